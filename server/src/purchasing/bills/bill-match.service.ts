@@ -126,7 +126,8 @@ export async function matchFacts(ctx: ReadContext, inwardLineIds: readonly numbe
   );
 }
 
-export type Held = Awaited<ReturnType<typeof matchFacts>> extends ReadonlyMap<number, infer F> ? F : never;
+export type Held =
+  Awaited<ReturnType<typeof matchFacts>> extends ReadonlyMap<number, infer F> ? F : never;
 
 /** What a line was held against, as people see it. */
 export const heldAgainst = (of: Held) => ({

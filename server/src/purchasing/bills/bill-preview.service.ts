@@ -14,10 +14,7 @@ import { differsWords } from './bill-post.service.ts';
 import { datesWrong, dueOn, sameNumber, takenWords } from './bill.service.ts';
 
 /** What a bill would come to, how its goods match, and what saving or confirming it would refuse. */
-export async function previewBill(
-  ctx: ReadContext,
-  input: BillPreviewInput,
-): Promise<BillPreview> {
+export async function previewBill(ctx: ReadContext, input: BillPreviewInput): Promise<BillPreview> {
   const { vendorId, reverseCharge } = input;
   const store = await storeOf(ctx, input.storeId);
   const vendor = vendorId === undefined ? null : await vendorOf(ctx, vendorId);

@@ -25,10 +25,7 @@ import { billLines, bills } from './bill.table.ts';
  *
  * @throws {Problem} `invalid` (422) with a text for each wrong field; `bill.number_taken` (409); those of `billConfirm`.
  */
-export async function createBill(
-  ctx: WriteContext,
-  { confirm, ...input }: NewBill,
-): Promise<Bill> {
+export async function createBill(ctx: WriteContext, { confirm, ...input }: NewBill): Promise<Bill> {
   const { lines, ...values } = await readyBill(ctx, input);
   if (confirm) await lockGoods(ctx, lines);
   const bill = await insertRow(ctx, bills, { ...values, status: 'draft' });
@@ -170,7 +167,8 @@ export const takenWords = (
   vendor: Vendor,
   { vendorBillNo }: Pick<Numbered, 'vendorBillNo'>,
   known: { id: number; number: string | null },
-): string => `${vendor.displayName} bill ${vendorBillNo} is already entered as ${calledBill(known)}.`;
+): string =>
+  `${vendor.displayName} bill ${vendorBillNo} is already entered as ${calledBill(known)}.`;
 
 /** The bill of a vendor that has a number already in the financial year of its date. */
 export async function sameNumber(
