@@ -1,89 +1,17 @@
 import { contract } from '@counting-house/contract/contract.ts';
-import type { InputOf, OutputOf } from '@counting-house/contract/kit/operation.ts';
-import { and, eq } from 'drizzle-orm';
+import type { InputOf } from '@counting-house/contract/kit/operation.ts';
+import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { ledgerAccounts } from '../../accounts/chart/account.table.ts';
 import { credit, debit, post } from '../../accounts/journal/journal.service.ts';
-import { journalEntries, journalLines } from '../../accounts/journal/journal.table.ts';
-import { goods } from '../../testing/orders.ts';
-import { aVendorRow, skuOfVariant } from '../../testing/purchasing.ts';
+import { at, entryOf, received } from '../../testing/bills.ts';
+import { aVendorRow } from '../../testing/purchasing.ts';
 import { pieces } from '../../testing/stock.ts';
 import { expectLaws } from '../../testing/laws.ts';
-import { test, type TestHouse } from '../../testing/house.ts';
+import { test } from '../../testing/house.ts';
 import { atWork } from '../../testing/work.ts';
 
 const { purchasing } = contract;
-
-/** 55 pieces accepted and 5 rejected and kept, of an order of 100 at 120 rupees. */
-async function received(house: TestHouse) {
-  const { vendorId } = await aVendorRow(house);
-  const { variantId } = await goods(house);
-  const { sku } = await atWork(house, (ctx) => skuOfVariant(ctx, variantId));
-  const admin = await house.as('admin');
-  const draft = await admin.call(purchasing.createOrder, {
-    vendorId,
-    lines: [{ skuId: sku.id, unitId: sku.unitId, qty: pieces(100), price: 120_00 }],
-  });
-  const order = await admin.call(purchasing.orderSubmit, { id: draft.id, version: draft.version });
-  const inward = await admin.call(purchasing.inward, {
-    mode: 'post',
-    kind: 'with_po',
-    vendorId,
-    challanNo: 'D-611',
-    lines: [
-      {
-        poLineId: order.lines[0]?.id ?? 0,
-        skuId: sku.id,
-        unitId: sku.unitId,
-        batches: [
-          {
-            acceptedQty: pieces(55),
-            rejectedQty: pieces(5),
-            rejectWhere: 'kept',
-            rejectReason: 'Wet',
-          },
-        ],
-      },
-    ],
-  });
-  const inwardLineId = inward.lines[0]?.id ?? 0;
-  const clerk = await house.as('accountant');
-  const paper = (
-    qty: number,
-    {
-      price = 120_00,
-      total,
-      ...more
-    }: Partial<InputOf<typeof purchasing.createBill>> & {
-      price?: number;
-      total: number;
-    },
-  ): InputOf<typeof purchasing.createBill> => ({
-    vendorId,
-    vendorBillNo: 'KT/0118',
-    vendorBillDate: order.orderDate,
-    vendorTotal: total,
-    lines: [{ inwardLineId, qty: pieces(qty), price }],
-    ...more,
-  });
-  return { admin, clerk, vendorId, sku, order, inward, inwardLineId, paper };
-}
-
-type Seen = Pick<OutputOf<typeof purchasing.getBill>, 'id' | 'version'>;
-const at = ({ id, version }: Seen) => ({ id, version });
-
-/** What a bill posted: account → paise, a debit positive. */
-const entryOf = (house: TestHouse, billId: number) =>
-  atWork(house, async (ctx) => {
-    const rows = await ctx.tx
-      .select({ code: ledgerAccounts.code, debit: journalLines.debit, credit: journalLines.credit })
-      .from(journalLines)
-      .innerJoin(journalEntries, eq(journalEntries.id, journalLines.entryId))
-      .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, journalLines.accountId))
-      .where(and(eq(journalEntries.sourceKind, 'bill'), eq(journalEntries.sourceId, billId)))
-      .orderBy(journalLines.entryId, journalLines.lineNo);
-    return rows.map(({ code, debit, credit }) => [code, debit - credit]);
-  });
 
 describe('a bill of goods that were received', () => {
   test('in parts, at another price: to the paisa', async ({ house }) => {
@@ -138,68 +66,6 @@ describe('a bill of goods that were received', () => {
     expect(lines[0]?.billedQty).toBe(pieces(55));
     const list = await clerk.call(purchasing.listBills, { state: ['confirmed'], q: 'KT/011' });
     expect(list.rows.map(({ balance }) => balance)).toEqual([3_123_75, 3_812_00]);
-    await expectLaws(house);
-  });
-
-  test('says while it is typed what it comes to and how it matches', async ({ house }) => {
-    const { clerk, vendorId, inwardLineId, order, paper } = await received(house);
-    const asked = {
-      vendorId,
-      vendorBillNo: 'KT-118',
-      vendorBillDate: order.orderDate,
-      vendorTotal: 7_560_00,
-      lines: [{ inwardLineId, qty: pieces(60), price: 120_00 }],
-    };
-
-    const seen = await clerk.call(purchasing.previewBill, asked);
-
-    expect(seen).toMatchObject({ taxable: 7_200_00, tax: 360_00, sum: 7_560_00, roundOff: 0 });
-    expect(seen.fields).toEqual({});
-    expect(seen.lines[0]?.match).toMatchObject({
-      qty: 'over',
-      price: 'matched',
-      orderedQty: pieces(100),
-      receivedQty: pieces(55),
-      billedQty: pieces(60),
-      agreedPrice: 120_00,
-      says: ['Billed 60 NOS, accepted 55 NOS: 5 NOS too much (₹600.00).'],
-    });
-    const known = await clerk.call(purchasing.createBill, paper(1, { total: 126_00 }));
-    const { fields } = await clerk.call(purchasing.previewBill, {
-      ...asked,
-      vendorTotal: 7_000_00,
-      lines: [...asked.lines, { qty: pieces(1), price: 1 }],
-    });
-    expect(fields).toEqual({
-      vendorBillNo: `Kongu Traders bill KT-118 is already entered as Draft ${known.id}.`,
-      vendorTotal: 'The lines add up to ₹7,560.01; the bill says ₹7,000.00.',
-      'lines.1.accountId': 'Choose an account.',
-      'lines.1.description': 'Description is required',
-    });
-    const own = await clerk.call(purchasing.previewBill, { ...asked, id: known.id });
-    expect(own.fields).toEqual({});
-    const { fields: nobody } = await clerk.call(purchasing.previewBill, {});
-    expect(nobody).toEqual({ vendorId: 'Choose a vendor.' });
-    const { rows } = await clerk.call(purchasing.listExpenseAccounts, {});
-    expect(rows.find(({ code }) => code === '6150')?.name).toBe('Electricity');
-  });
-
-  test('is saved and confirmed with one call, by whoever may confirm', async ({ house }) => {
-    const { clerk, paper } = await received(house);
-
-    const posted = await clerk.call(purchasing.createBill, {
-      ...paper(30, { total: 3_780_00 }),
-      confirm: true,
-    });
-    const draft = await clerk.call(
-      purchasing.createBill,
-      paper(25, { total: 3_150_00, vendorBillNo: 'KT-119' }),
-    );
-    const next = await clerk.call(purchasing.updateBill, { ...at(draft), confirm: true });
-
-    expect([posted.state, next.state]).toEqual(['confirmed', 'confirmed']);
-    const list = await clerk.call(purchasing.listBills, {});
-    expect(list.rows.map(({ isMatched }) => isMatched)).toEqual([true, true]);
     await expectLaws(house);
   });
 

@@ -1,0 +1,84 @@
+import { contract } from '@counting-house/contract/contract.ts';
+import type { InputOf, OutputOf } from '@counting-house/contract/kit/operation.ts';
+import { and, eq } from 'drizzle-orm';
+import { ledgerAccounts } from '../accounts/chart/account.table.ts';
+import { journalEntries, journalLines } from '../accounts/journal/journal.table.ts';
+import type { TestHouse } from './house.ts';
+import { goods } from './orders.ts';
+import { aVendorRow, skuOfVariant } from './purchasing.ts';
+import { pieces } from './stock.ts';
+import { atWork } from './work.ts';
+
+const { purchasing } = contract;
+
+/** 55 pieces accepted and 5 rejected and kept, of an order of 100 at 120 rupees. */
+export async function received(house: TestHouse) {
+  const { vendorId } = await aVendorRow(house);
+  const { variantId } = await goods(house);
+  const { sku } = await atWork(house, (ctx) => skuOfVariant(ctx, variantId));
+  const admin = await house.as('admin');
+  const draft = await admin.call(purchasing.createOrder, {
+    vendorId,
+    lines: [{ skuId: sku.id, unitId: sku.unitId, qty: pieces(100), price: 120_00 }],
+  });
+  const order = await admin.call(purchasing.orderSubmit, { id: draft.id, version: draft.version });
+  const inward = await admin.call(purchasing.inward, {
+    mode: 'post',
+    kind: 'with_po',
+    vendorId,
+    challanNo: 'D-611',
+    lines: [
+      {
+        poLineId: order.lines[0]?.id ?? 0,
+        skuId: sku.id,
+        unitId: sku.unitId,
+        batches: [
+          {
+            acceptedQty: pieces(55),
+            rejectedQty: pieces(5),
+            rejectWhere: 'kept',
+            rejectReason: 'Wet',
+          },
+        ],
+      },
+    ],
+  });
+  const inwardLineId = inward.lines[0]?.id ?? 0;
+  const clerk = await house.as('accountant');
+  const paper = (
+    qty: number,
+    {
+      price = 120_00,
+      total,
+      ...more
+    }: Partial<InputOf<typeof purchasing.createBill>> & {
+      price?: number;
+      total: number;
+    },
+  ): InputOf<typeof purchasing.createBill> => ({
+    vendorId,
+    vendorBillNo: 'KT/0118',
+    vendorBillDate: order.orderDate,
+    vendorTotal: total,
+    lines: [{ inwardLineId, qty: pieces(qty), price }],
+    ...more,
+  });
+  return { admin, clerk, vendorId, sku, order, inward, inwardLineId, paper };
+}
+
+type Seen = Pick<OutputOf<typeof purchasing.getBill>, 'id' | 'version'>;
+/** A bill as a step names it. */
+export const at = ({ id, version }: Seen) => ({ id, version });
+
+/** What a bill posted: account → paise, a debit positive. */
+export const entryOf = (house: TestHouse, billId: number) =>
+  atWork(house, async (ctx) => {
+    const rows = await ctx.tx
+      .select({ code: ledgerAccounts.code, debit: journalLines.debit, credit: journalLines.credit })
+      .from(journalLines)
+      .innerJoin(journalEntries, eq(journalEntries.id, journalLines.entryId))
+      .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, journalLines.accountId))
+      .where(and(eq(journalEntries.sourceKind, 'bill'), eq(journalEntries.sourceId, billId)))
+      .orderBy(journalLines.entryId, journalLines.lineNo);
+    return rows.map(({ code, debit, credit }) => [code, debit - credit]);
+  });
