@@ -13,19 +13,23 @@ export type Server = {
 
 /** Opens a house on a free port and answers where; PORT=0 lets the system choose. */
 export async function openServer(dataDir: string): Promise<Server> {
-  const server = spawn(process.execPath, ['server/src/main.ts'], {
-    cwd: root,
-    env: {
-      ...process.env,
-      DATA_DIR: dataDir,
-      PORT: '0',
-      DATABASE_URL: '',
-      PUBLIC_URL: '',
-      // Gateways that a journey opens.
-      INTEGRATION_ALLOW_PRIVATE: '127.0.0.1',
+  const server = spawn(
+    process.execPath,
+    ['--import', './tools/resolve-once.mjs', 'server/src/main.ts'],
+    {
+      cwd: root,
+      env: {
+        ...process.env,
+        DATA_DIR: dataDir,
+        PORT: '0',
+        DATABASE_URL: '',
+        PUBLIC_URL: '',
+        // Gateways that a journey opens.
+        INTEGRATION_ALLOW_PRIVATE: '127.0.0.1',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  );
   let said = '';
   const url = await new Promise<string>((resolve, reject) => {
     server.stdout.setEncoding('utf8').on('data', (words: string) => {

@@ -17,11 +17,15 @@ const phone = '9844000001';
 /** `npm run reset-password -- …` beside a house, open or not. */
 async function command(dataDir: string, ...words: string[]) {
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, ['scripts/reset-password.ts', ...words], {
-    cwd: root,
-    env: { PATH, DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--import', './tools/resolve-once.mjs', 'scripts/reset-password.ts', ...words],
+    {
+      cwd: root,
+      env: { PATH, DATA_DIR: dataDir },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   let said = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (said += text));

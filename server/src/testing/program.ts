@@ -48,12 +48,16 @@ export const test = base.extend<{
 });
 
 function start(variables: Record<string, string>): Program {
-  const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
-    cwd: root,
-    env: { PATH, ...variables },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env;
+  const child = spawn(
+    process.execPath,
+    ['--import', './tools/resolve-once.mjs', 'server/src/main.ts'],
+    {
+      cwd: root,
+      env: { PATH, NODE_COMPILE_CACHE, ...variables },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   let said = '';
   const address = new Promise<string>((resolve, reject) => {
     const listen = (words: string) => {
