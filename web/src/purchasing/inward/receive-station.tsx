@@ -5,7 +5,7 @@ import { useKeys } from '../../platform/keys.ts';
 import { moment, qty } from '../../platform/format.ts';
 import { useIsOnline } from '../../platform/online.ts';
 import { ScanField } from '../../ui/station/scan-field.tsx';
-import { Station, StationColumn, StationNote } from '../../ui/station/station.tsx';
+import { Station, StationColumn, StationNote, StationFoot } from '../../ui/station/station.tsx';
 import { StopScreen } from '../../ui/station/stop-screen.tsx';
 import { ReceiveBatch } from './receive-batch.tsx';
 import { ReceiveDone } from './receive-done.tsx';
@@ -56,7 +56,7 @@ export function ReceiveStation({ begin, again }: { begin: Beginning; again: () =
         </StationColumn>
         <StationColumn>
           <ReceivePaper receiving={receiving} />
-          <div className={css.foot}>
+          <StationFoot>
             <Button
               variant="default"
               disabled={!isOnline || receiving.isSending}
@@ -67,7 +67,7 @@ export function ReceiveStation({ begin, again }: { begin: Beginning; again: () =
             <Button disabled={!isOnline || receiving.isSending} onClick={() => setReviewing(true)}>
               Review and post
             </Button>
-          </div>
+          </StationFoot>
         </StationColumn>
       </Station>
       {isReviewing && <ReceiveReview receiving={receiving} close={() => setReviewing(false)} />}

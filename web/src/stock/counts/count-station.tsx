@@ -10,7 +10,7 @@ import { toast } from '../../platform/toasts.ts';
 import { useWrite } from '../../platform/http/use-operation.ts';
 import { confirm } from '../../ui/dialog/confirm.ts';
 import { NotePage } from '../../ui/parts/note.tsx';
-import { NextStep, Station, StationColumn } from '../../ui/station/station.tsx';
+import { NextStep, Station, StationColumn, StationFoot } from '../../ui/station/station.tsx';
 import { ScanField } from '../../ui/station/scan-field.tsx';
 import { WhichBatch, SetTotal, UnknownBatch } from './count-dialogs.tsx';
 import css from './count-station.module.css';
@@ -185,7 +185,7 @@ function Foot({ counting, isOnline }: { counting: Counting; isOnline: boolean })
   }
 
   return (
-    <div className={css.foot}>
+    <StationFoot>
       {tray ? (
         <>
           <Button variant="default" disabled={!isOnline} onClick={() => void empty()}>
@@ -204,6 +204,6 @@ function Foot({ counting, isOnline }: { counting: Counting; isOnline: boolean })
           Send to review
         </Button>
       )}
-    </div>
+    </StationFoot>
   );
 }

@@ -1,5 +1,5 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
-import { NumberInput, TextInput } from '@mantine/core';
+import { Button, NumberInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { describe } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -30,6 +30,17 @@ describe('a form', () => {
     await save().click();
     await expect.element(page.getByText('Unit BAG saved')).toBeVisible();
     expect(house.asked(admin.createUnit)).toHaveLength(1);
+  });
+
+  test('loses no click below a field that is found wrong as it is left', async ({ house }) => {
+    playUnits(house, []);
+    await house.opens(Units, '?open=new');
+    await name().click();
+
+    await page.getByRole('button', { name: 'Fill in' }).click();
+
+    await expect.element(page.getByText('Name is required')).toBeVisible();
+    await expect.element(code()).toHaveValue('JAR');
   });
 
   test('shows what the server refuses at its field, and the cursor there', async ({ house }) => {
@@ -150,6 +161,7 @@ function NewUnit() {
     <FormPanel title="New unit" form={form}>
       <TextInput label="Code" {...form.field('code')} />
       <TextInput label="Name" {...form.field('name')} />
+      <Button onClick={() => form.set('code', 'JAR')}>Fill in</Button>
       <NumberInput label="Decimals" {...form.field('decimals')} />
     </FormPanel>
   );

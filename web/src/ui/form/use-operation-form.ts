@@ -7,6 +7,7 @@ import { fieldsOf, isRequired, schemaAt, tidied } from '../../platform/schema.ts
 import { toast } from '../../platform/toasts.ts';
 import { useUnsaved } from '../../platform/unsaved.ts';
 import { useWrite } from '../../platform/http/use-operation.ts';
+import { afterPress } from '../../platform/press.ts';
 import { focusFirst, labelOn } from './form-fields.ts';
 import {
   below,
@@ -203,7 +204,9 @@ export function useOperationForm<O extends Operation>(
         value: valueAt(values, whole(path)) ?? '',
         onChange: (next: unknown) => change(whole(path), valueIn(next)),
         onBlur: () =>
-          setVisited((before) => (before === 'all' ? before : new Set(before).add(whole(path)))),
+          afterPress(() =>
+            setVisited((before) => (before === 'all' ? before : new Set(before).add(whole(path)))),
+          ),
         error: errors[whole(path)],
         withAsterisk: isRequired(schemaAt(schema, whole(path))),
       }),

@@ -14,6 +14,7 @@ import { useIsOnline } from '../../platform/online.ts';
 import { preferences } from '../../platform/preferences.ts';
 import { useSession } from '../../platform/session.ts';
 import { type Tone, toggleSound } from '../../platform/tones.ts';
+import { useFoot } from '../page/use-foot.ts';
 import { Logo } from '../parts/logo.tsx';
 import css from './station.module.css';
 import { toneIcons } from './tone-icons.ts';
@@ -90,6 +91,16 @@ function ScanBand({ said, act }: { said: Said; act: ReactNode }) {
       )}
       <span>{said.words}</span>
       {act}
+    </div>
+  );
+}
+
+/** What is done next, always in reach at the foot of a column. */
+export function StationFoot({ children }: { children: ReactNode }) {
+  const foot = useFoot<HTMLDivElement>();
+  return (
+    <div className={css.foot} ref={foot}>
+      {children}
     </div>
   );
 }
