@@ -1412,15 +1412,17 @@ CREATE TABLE "parcel" (
 	"order_id" bigint NOT NULL,
 	"buyer_kind" text NOT NULL,
 	"buyer_id" bigint NOT NULL,
-	"basket_id" bigint NOT NULL,
+	"direction" text DEFAULT 'out' NOT NULL,
+	"return_id" bigint,
+	"basket_id" bigint,
 	"store_id" bigint NOT NULL,
 	"seq" integer NOT NULL,
 	"state" text NOT NULL,
 	"state_at" timestamp (3) with time zone NOT NULL,
 	"box_type_id" bigint,
-	"length_mm" integer NOT NULL,
-	"width_mm" integer NOT NULL,
-	"height_mm" integer NOT NULL,
+	"length_mm" integer,
+	"width_mm" integer,
+	"height_mm" integer,
 	"expected_grams" integer,
 	"actual_grams" integer,
 	"declared_value" bigint NOT NULL,
@@ -1450,11 +1452,15 @@ CREATE TABLE "parcel" (
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "parcel_number_unique" UNIQUE("number"),
 	CONSTRAINT "parcel_labelCode_unique" UNIQUE("label_code"),
-	CONSTRAINT "parcel_seq_once" UNIQUE("order_id","seq"),
+	CONSTRAINT "parcel.source" CHECK (num_nulls("parcel"."basket_id", "parcel"."return_id") = 1),
+	CONSTRAINT "parcel.fetched" CHECK ("parcel"."direction" = 'out' or "parcel"."return_id" is not null),
+	CONSTRAINT "parcel.measured" CHECK ("parcel"."basket_id" is null
+        or num_nulls("parcel"."length_mm", "parcel"."width_mm", "parcel"."height_mm") = 0),
 	CONSTRAINT "parcel.eway" CHECK ("parcel"."eway_bill_no" ~ '^([0-9]{12})?$'),
 	CONSTRAINT "parcel.cod" CHECK ("parcel"."cod_amount" >= 0),
 	CONSTRAINT "parcel.claim" CHECK (("parcel"."claim_state" = 'none') = ("parcel"."claim_amount" = 0)),
 	CONSTRAINT "parcel_buyer_kind_known" CHECK ("parcel"."buyer_kind" in ('customer')),
+	CONSTRAINT "parcel_direction_known" CHECK ("parcel"."direction" in ('out', 'in')),
 	CONSTRAINT "parcel_state_known" CHECK ("parcel"."state" in ('packed', 'booked', 'dispatched', 'in_transit', 'out_for_delivery', 'attempt_failed', 'delivered', 'rto', 'returned', 'lost', 'damaged', 'cancelled')),
 	CONSTRAINT "parcel_claim_state_known" CHECK ("parcel"."claim_state" in ('none', 'open', 'paid', 'refused'))
 );
@@ -2661,8 +2667,8 @@ CREATE TABLE "return_order" (
 	CONSTRAINT "return_order_type_known" CHECK ("return_order"."type" in ('customer', 'counter', 'rto')),
 	CONSTRAINT "return_order_source_known" CHECK ("return_order"."source" in ('storefront', 'staff', 'logistics')),
 	CONSTRAINT "return_order_status_known" CHECK ("return_order"."status" in ('requested', 'approved', 'rejected', 'received', 'closed', 'cancelled')),
-	CONSTRAINT "return_order_wish_known" CHECK ("return_order"."wish" in ('refund', 'wallet', 'replacement', 'exchange')),
-	CONSTRAINT "return_order_resolution_known" CHECK ("return_order"."resolution" in ('refund', 'wallet', 'replacement', 'exchange', 'none'))
+	CONSTRAINT "return_order_wish_known" CHECK ("return_order"."wish" in ('refund', 'wallet', 'replacement', 'exchange', 'repair')),
+	CONSTRAINT "return_order_resolution_known" CHECK ("return_order"."resolution" in ('refund', 'wallet', 'replacement', 'exchange', 'repair', 'none'))
 );
 --> statement-breakpoint
 CREATE TABLE "return_photo" (
@@ -2682,15 +2688,17 @@ CREATE TABLE "return_piece" (
 	"qty" bigint NOT NULL,
 	"condition" text NOT NULL,
 	"decision" text NOT NULL,
+	"is_repaired" boolean DEFAULT false NOT NULL,
 	"parcel_id" bigint,
 	"batch_id" bigint,
 	"note" text DEFAULT '' NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"created_by" bigint NOT NULL,
+	CONSTRAINT "return_piece.repaired" CHECK (not "return_piece"."is_repaired" or "return_piece"."decision" = 'send_back'),
 	CONSTRAINT "return_piece.qty" CHECK ("return_piece"."qty" > 0),
 	CONSTRAINT "return_piece.spoilt" CHECK (not ("return_piece"."decision" = 'restock' and "return_piece"."condition" in ('damaged', 'defective', 'expired'))),
 	CONSTRAINT "return_piece_condition_known" CHECK ("return_piece"."condition" in ('sealed', 'opened', 'damaged', 'defective', 'expired', 'wrong_item')),
-	CONSTRAINT "return_piece_decision_known" CHECK ("return_piece"."decision" in ('restock', 'quarantine', 'scrap', 'send_back'))
+	CONSTRAINT "return_piece_decision_known" CHECK ("return_piece"."decision" in ('restock', 'quarantine', 'scrap', 'repair', 'send_back'))
 );
 --> statement-breakpoint
 CREATE TABLE "approval" (
@@ -3704,12 +3712,15 @@ CREATE INDEX "credit_note_of_return" ON "credit_note" USING btree ("return_id") 
 CREATE INDEX "parcel_line_parcel" ON "parcel_line" USING btree ("parcel_id");--> statement-breakpoint
 CREATE INDEX "parcel_line_sku" ON "parcel_line" USING btree ("sku_id");--> statement-breakpoint
 CREATE INDEX "parcel_line_order_line" ON "parcel_line" USING btree ("order_line_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "parcel_seq_once" ON "parcel" USING btree ("order_id","seq") WHERE "parcel"."basket_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "waybill.used" ON "parcel" USING btree ("courier_id","waybill") WHERE "parcel"."waybill" <> '' and "parcel"."state" <> 'cancelled';--> statement-breakpoint
 CREATE INDEX "parcel_state" ON "parcel" USING btree ("state","state_at");--> statement-breakpoint
 CREATE INDEX "parcel_by_state_time" ON "parcel" USING btree ("state_at","id");--> statement-breakpoint
 CREATE INDEX "parcel_packed" ON "parcel" USING btree ("packed_at","id");--> statement-breakpoint
 CREATE INDEX "parcel_cod" ON "parcel" USING btree ("cod_amount","id");--> statement-breakpoint
 CREATE INDEX "parcel_waybill" ON "parcel" USING btree ("waybill");--> statement-breakpoint
+CREATE UNIQUE INDEX "parcel.return_booked" ON "parcel" USING btree ("return_id","direction") WHERE "parcel"."state" not in ('cancelled', 'returned', 'lost', 'damaged');--> statement-breakpoint
+CREATE INDEX "parcel_by_return" ON "parcel" USING btree ("return_id") WHERE "parcel"."return_id" is not null;--> statement-breakpoint
 CREATE INDEX "parcel_problem" ON "parcel" USING btree ("state_at") WHERE "parcel"."is_pickup_failed" or "parcel"."claim_state" = 'open';--> statement-breakpoint
 CREATE UNIQUE INDEX "tracking_event_once" ON "tracking_event" USING btree ("parcel_id","at","status","place") WHERE "tracking_event"."voided_at" is null;--> statement-breakpoint
 CREATE INDEX "basket_scan_basket" ON "basket_scan" USING btree ("basket_id","id");--> statement-breakpoint
@@ -3824,6 +3835,7 @@ CREATE INDEX "return_photo_by_line" ON "return_photo" USING btree ("return_line_
 CREATE INDEX "return_photo_by_piece" ON "return_photo" USING btree ("piece_id");--> statement-breakpoint
 CREATE INDEX "return_piece_by_line" ON "return_piece" USING btree ("return_line_id");--> statement-breakpoint
 CREATE INDEX "return_piece_by_return" ON "return_piece" USING btree ("return_id");--> statement-breakpoint
+CREATE INDEX "return_piece_sent_back" ON "return_piece" USING btree ("return_id") WHERE "return_piece"."decision" = 'send_back';--> statement-breakpoint
 CREATE INDEX "otp_challenge_open" ON "otp_challenge" USING btree ("phone") WHERE "otp_challenge"."state" = 'open';--> statement-breakpoint
 CREATE INDEX "user_log_user" ON "user_log" USING btree ("user_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "user.phone_taken" ON "management_user" USING btree ("phone");--> statement-breakpoint

@@ -30,6 +30,7 @@ import {
 } from './parcel.ts';
 import { ProblemList, ProblemListInput, QueueInput, QueueList } from './queue.ts';
 import { ChangedTote, NewTote, Tote, ToteList, ToteListInput } from './tote.ts';
+import { returnParcelCalls } from './return-parcel-calls.ts';
 import { wayBackCalls } from './way-back-calls.ts';
 import { ChangedTrack, NewTrack, Track, TrackList, TrackListInput } from './track.ts';
 
@@ -144,6 +145,8 @@ export const logistics = operations('logistics', {
   }),
 
   ...wayBackCalls,
+
+  ...returnParcelCalls,
 
   shippedMessage: write({
     says: 'Tell the buyer that their parcel is on its way.',

@@ -43,6 +43,10 @@ export const logisticsProblems = problems({
     status: 409,
     field: 'waybill',
   },
+  'parcel.return_booked': {
+    says: 'A parcel is booked for this return already.',
+    status: 409,
+  },
   'parcel.eway': {
     says: 'An e-way bill number has 12 digits.',
     status: 422,

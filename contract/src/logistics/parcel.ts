@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PayMode } from '../orders/payment.ts';
 import { chosen, listInput, listOf, queryId, several } from '../kit/list.ts';
 import { date, id, money, qty, text, ts, version } from '../kit/shapes.ts';
+import { ParcelDirection } from './return-parcel.ts';
 
 export const ParcelState = z.enum([
   'packed',
@@ -72,6 +73,9 @@ const ewayBillNo = z
 export const ParcelRow = z.object({
   id,
   number: z.string(),
+  direction: ParcelDirection,
+  /** Of the return whose goods it fetches or sends back; null of a parcel of an order. */
+  ofReturn: z.nullable(z.object({ id, returnNo: z.string() })),
   state: ParcelState,
   stateAt: ts,
   orderId: id,
@@ -130,8 +134,8 @@ export const DeskTab = z.enum([
 export type DeskTab = z.output<typeof DeskTab>;
 
 export const ParcelList = listOf(ParcelRow).extend({
-  /** Parcels of each tab of the dispatch desk. */
-  desk: z.record(DeskTab, z.int()),
+  /** Parcels of each tab of the dispatch desk, and returns that wait for one. */
+  desk: z.record(z.enum([...DeskTab.options, 'returns']), z.int()),
 });
 export const ParcelListInput = listInput({
   ids: chosen.optional(),

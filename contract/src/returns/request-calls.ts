@@ -4,6 +4,7 @@ import {
   CancelReturn,
   CandidateList,
   CandidatesInput,
+  DecidePiece,
   DecideReturn,
   GetReturn,
   NewReturn,
@@ -121,13 +122,27 @@ export const requestCalls = {
     ],
   }),
 
+  decidePiece: write({
+    says: 'Decide what becomes of a returned piece that was repaired, or could not be.',
+    wire: 'POST Logistics/ReturnPieceDecide?ID={id}',
+    permission: 'returns.return.receive',
+    input: DecidePiece,
+    output: Return,
+    problems: ['return.settled', 'return.piece_decided', 'return_piece.spoilt', 'batch.expired'],
+  }),
+
   previewSettle: read({
     says: 'See every figure of settling a return.',
     wire: 'POST Logistics/ReturnPreview?ID={id}',
     permission: 'returns.return.settle',
     input: SettlePreviewInput,
     output: SettlePreview,
-    problems: ['return.not_received', 'return.not_invoiced', 'credit.kept_above'],
+    problems: [
+      'return.not_received',
+      'return.in_repair',
+      'return.not_invoiced',
+      'credit.kept_above',
+    ],
   }),
 
   settle: write({
@@ -153,6 +168,7 @@ export const requestCalls = {
     problems: [
       'return.settled',
       'return.not_received',
+      'return.in_repair',
       'return.not_invoiced',
       'return.settle_changed',
       'credit.kept_above',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { chosen, flag, listInput, listOf, queryId, several } from '../kit/list.ts';
 import { date, id, qtyOrZero, ts, version } from '../kit/shapes.ts';
+import { ParcelState } from '../logistics/parcel.ts';
 import { ReturnSource, ReturnStatus, ReturnType, ReturnWish } from './return-words.ts';
 
 /** The tabs of both screens of returns. */
@@ -33,7 +34,11 @@ export const ReturnRow = z.object({
   reasons: z.array(z.string()),
   photos: z.int(),
   wantsPickup: z.boolean(),
+  /** How far the parcel is that was booked to fetch it; null when none is. */
+  pickupState: ParcelState.nullable(),
   isAtDoor: z.boolean(),
+  /** Nothing of it was looked at yet. */
+  isUntouched: z.boolean(),
   requestedAt: ts,
   receivedAt: ts.nullable(),
   closedAt: ts.nullable(),

@@ -18,7 +18,7 @@ export const ReturnStatus = z.enum([
 export type ReturnStatus = z.output<typeof ReturnStatus>;
 
 /** What the buyer asks for. */
-export const ReturnWish = z.enum(['refund', 'wallet', 'replacement', 'exchange']);
+export const ReturnWish = z.enum(['refund', 'wallet', 'replacement', 'exchange', 'repair']);
 export type ReturnWish = z.output<typeof ReturnWish>;
 
 /** What a buyer is offered instead: to keep the goods and get some of the money back. */
@@ -38,9 +38,16 @@ export const PieceCondition = z.enum([
 ]);
 export type PieceCondition = z.output<typeof PieceCondition>;
 
-/** What becomes of a piece; one that is sent back stays the buyer's and is not credited. */
-export const PieceDecision = z.enum(['restock', 'quarantine', 'scrap', 'send_back']);
+/**
+ * What becomes of a piece; one that is repaired or sent back stays the buyer's and is not credited. A repair ends
+ * with sending it back, or with another decision when it cannot be repaired.
+ */
+export const PieceDecision = z.enum(['restock', 'quarantine', 'scrap', 'repair', 'send_back']);
 export type PieceDecision = z.output<typeof PieceDecision>;
+
+/** Whether a piece stays the buyer's: it is not in our stock, and not credited. */
+export const staysWithBuyer = (decision: PieceDecision): decision is 'repair' | 'send_back' =>
+  decision === 'repair' || decision === 'send_back';
 
 /** What a piece of a condition becomes unless somebody decides otherwise. */
 export const usualDecision: Readonly<Record<PieceCondition, PieceDecision>> = {

@@ -13,6 +13,8 @@ import {
   version,
 } from '../kit/shapes.ts';
 import { queryId } from '../kit/list.ts';
+import { ParcelState } from '../logistics/parcel.ts';
+import { ParcelDirection } from '../logistics/return-parcel.ts';
 import { BuyerKind } from '../orders/buyer.ts';
 import { ReturnOffer } from './offer.ts';
 import {
@@ -132,11 +134,22 @@ export const ReceiveReturn = z.strictObject({
 });
 export type ReceiveReturn = z.output<typeof ReceiveReturn>;
 
+/** What becomes of a piece after all that is not in our stock. */
+export const DecidePiece = z.strictObject({
+  id: queryId,
+  version,
+  pieceId: id,
+  decision: PieceDecision.exclude(['repair']),
+});
+export type DecidePiece = z.output<typeof DecidePiece>;
+
 const Piece = z.object({
   id,
   qty,
   condition: PieceCondition,
   decision: PieceDecision,
+  /** It was mended before it is sent back. */
+  isRepaired: z.boolean(),
   batchId: id.nullable(),
   batch: z.string(),
   expiry: date.nullable(),
@@ -183,6 +196,18 @@ export const Return = z.object({
   visitId: z.string().nullable(),
   parcelId: id.nullable(),
   parcelNo: z.string().nullable(),
+  /** What was booked to fetch its goods, or to send them back, the newest first. */
+  carried: z.array(
+    z.object({
+      id,
+      number: z.string(),
+      direction: ParcelDirection,
+      state: ParcelState,
+      courier: z.string(),
+      waybill: z.string(),
+      trackingUrl: z.string(),
+    }),
+  ),
   /** The box is here and waits to be looked at. */
   isAtDoor: z.boolean(),
   buyer: z.object({

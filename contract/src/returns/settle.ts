@@ -8,9 +8,9 @@ import { Return } from './return.ts';
 
 /**
  * What becomes of money that a return leaves with us: back the way it came, into the wallet, used for the same
- * goods again or for others, or kept for now.
+ * goods again or for others, or kept for now. A repair leaves none: the goods go back to the buyer.
  */
-export const Resolution = z.enum(['refund', 'wallet', 'replacement', 'exchange', 'none']);
+export const Resolution = z.enum(['refund', 'wallet', 'replacement', 'exchange', 'repair', 'none']);
 export type Resolution = z.output<typeof Resolution>;
 
 const Deduction = z.strictObject({

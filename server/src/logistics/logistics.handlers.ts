@@ -29,6 +29,8 @@ import {
   trackingCorrect,
 } from './dispatch/way-back.service.ts';
 import { getParcel, listParcels } from './dispatch/parcel.service.ts';
+import { bookReturnParcel, sendReturnLabel } from './dispatch/return-parcel.service.ts';
+import { listReturnsToBook } from './dispatch/returns-to-book.service.ts';
 import { listProblems, listQueue } from './packing/queue.service.ts';
 import { shippingDataUpdate } from './dispatch/shipping.service.ts';
 import { getBasket } from './packing/packing-answer.service.ts';
@@ -51,6 +53,9 @@ export const logisticsHandlers = handlersFor(logistics, {
   parcelDamaged,
   trackingCorrect,
   claimUpdate,
+  listReturnsToBook,
+  bookReturnParcel,
+  sendReturnLabel,
   shippedMessage,
   courierCreate,
   courierUpdate,

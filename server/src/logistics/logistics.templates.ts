@@ -67,9 +67,27 @@ export const parcelGoneMessage = messageTemplate({
   priority: soon,
 });
 
+export const returnLabelMessage = messageTemplate({
+  key: 'return_label',
+  says: 'When somebody mails the label of a pick-up to the buyer.',
+  variables: {
+    name,
+    order,
+    return: ['The return’s number', 'RET-2026-00012'],
+    courier,
+    waybill,
+  },
+  mail: {
+    subject: 'The label for your return {return}',
+    body: 'Dear {name},\n\nplease put the label of this mail on the parcel with the goods of your return **{return}** of order {order}. {courier} {waybill} will bring it to us.',
+  },
+  priority: soon,
+});
+
 export const logisticsTemplates = [
   shippedMessage,
   attemptFailedMessage,
   turnedRoundMessage,
   parcelGoneMessage,
+  returnLabelMessage,
 ];

@@ -11,6 +11,7 @@ import { createReturn } from './requests/create.service.ts';
 import { approveAll, cancelReturn, decide } from './requests/decide.service.ts';
 import { answerOffer, createOffer } from './requests/offer.service.ts';
 import { receive } from './requests/receive.service.ts';
+import { decidePiece } from './requests/piece.service.ts';
 import { previewSettle, settle } from './requests/settle.service.ts';
 import { getReturn } from './requests/return.service.ts';
 import { listReturns } from './requests/return-list.service.ts';
@@ -34,6 +35,7 @@ export const returnsHandlers = handlersFor(returns, {
   listReturns,
   getReturn,
   receive,
+  decidePiece,
   previewSettle,
   settle,
   createOffer,

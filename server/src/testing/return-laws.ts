@@ -47,5 +47,11 @@ export const ofReturns = sql`
     from order_line o cross join lateral (
       select coalesce(sum(p.qty), 0) as qty
       from return_line l join return_piece p on p.return_line_id = l.id
-      where l.order_line_id = o.id and p.decision <> 'send_back'
-    ) b where b.qty > o.qty_shipped`;
+      where l.order_line_id = o.id and p.decision not in ('repair', 'send_back')
+    ) b where b.qty > o.qty_shipped
+    union all
+    select 'a parcel of a return holds nothing of our stock', concat_ws(' ', 'parcel', p.id, p.number),
+      (select count(*) from parcel_line l where l.parcel_id = p.id)::text, 'of the order of its return'
+    from parcel p left join return_order r on r.id = p.return_id
+    where p.return_id is not null
+      and (r.order_id is distinct from p.order_id or exists (select from parcel_line l where l.parcel_id = p.id))`;

@@ -3,7 +3,7 @@ import type {
   TrackingData,
   TrackingItem,
 } from '@counting-house/contract/logistics/parcel.ts';
-import { and, eq, ne, inArray } from 'drizzle-orm';
+import { and, eq, isNull, ne, inArray } from 'drizzle-orm';
 import { lockOrder } from '../../orders/order.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import {
@@ -82,7 +82,11 @@ async function findParcel(ctx: ReadContext, item: TrackingItem): Promise<ParcelR
     .from(parcels)
     .where(
       item.parcelId === undefined
-        ? and(eq(parcels.orderId, item.orderId ?? 0), inArray(parcels.state, [...liveStates]))
+        ? and(
+            eq(parcels.orderId, item.orderId ?? 0),
+            isNull(parcels.returnId),
+            inArray(parcels.state, [...liveStates]),
+          )
         : eq(parcels.id, item.parcelId),
     )
     .limit(2);
@@ -127,7 +131,10 @@ export async function book(
   const carriage = await carriageOf(ctx, parcel);
   const fault = offerFault(track, carriage);
   if (fault) throw ruleBroken('track.not_offered', fault, { fields: { trackId: fault } });
-  const needsWeight = ctx.settings['logistics.requireWeight'] && track.courierMode === 'manual';
+  const needsWeight =
+    ctx.settings['logistics.requireWeight'] &&
+    track.courierMode === 'manual' &&
+    parcel.direction === 'out';
   if (needsWeight && parcel.actualGrams === null) {
     throw ruleBroken('parcel.not_weighed', 'Weigh the parcel.');
   }
@@ -188,11 +195,17 @@ async function waybillFor(
   throw conflict('waybill.used', text, { fields: { waybill: text } });
 }
 
-/** A booking is given up: the parcel is packed again, and a number of a block is not used again. */
+/**
+ * A booking is given up: the parcel is packed again, one of a return is no more. A number of a block is not used
+ * again.
+ */
 export async function cancelBooking(
   ctx: WriteContext,
-  { id }: { readonly id: number },
+  { id, returnId }: Pick<ParcelRecord, 'id' | 'returnId'>,
 ): Promise<ParcelRecord> {
+  if (returnId !== null) {
+    return updateRow(ctx, parcels, { id }, { state: 'cancelled', stateAt: ctx.now });
+  }
   return updateRow(
     ctx,
     parcels,
@@ -225,6 +238,7 @@ export async function openTracks(ctx: ReadContext): Promise<OpenTrack[]> {
 }
 
 export async function carriageOf(ctx: ReadContext, parcel: ParcelRecord): Promise<Carriage> {
+  if (parcel.returnId !== null) return carriageWith(parcel, byCourier);
   const [shipping] = await ctx.tx
     .select()
     .from(shippingData)
@@ -235,12 +249,15 @@ export async function carriageOf(ctx: ReadContext, parcel: ParcelRecord): Promis
   });
 }
 
+/** However its order was delivered, any service may carry the parcel of a return. */
+export const byCourier = { deliveryMethod: 'courier', preferredTrackId: null } as const;
+
 export const carriageWith = (
   parcel: Pick<ParcelRecord, 'actualGrams' | 'lengthMm' | 'widthMm' | 'heightMm' | 'codAmount'>,
   wish: Pick<Carriage, 'deliveryMethod' | 'preferredTrackId'>,
 ): Carriage => ({
   grams: parcel.actualGrams,
-  sides: [parcel.lengthMm, parcel.widthMm, parcel.heightMm],
+  sides: [parcel.lengthMm ?? 0, parcel.widthMm ?? 0, parcel.heightMm ?? 0],
   codAmount: parcel.codAmount,
   ...wish,
 });

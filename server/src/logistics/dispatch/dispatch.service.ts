@@ -38,7 +38,13 @@ export async function parcelUpdate(
   const ready = await ctx.tx
     .select()
     .from(parcels)
-    .where(and(eq(parcels.orderId, orderId), inArray(parcels.state, ['packed', 'booked'])))
+    .where(
+      and(
+        eq(parcels.orderId, orderId),
+        eq(parcels.direction, 'out'),
+        inArray(parcels.state, ['packed', 'booked']),
+      ),
+    )
     .orderBy(asc(parcels.id))
     .for('update');
   const orderNo = order.record.orderNo ?? '';
@@ -49,12 +55,15 @@ export async function parcelUpdate(
   for (const parcel of ready) {
     leaving.push(await withOwnTrack(ctx, await followCod(ctx, parcel)));
   }
-  if (ctx.settings['invoices.issueAt'] === 'shipped') await issue(ctx, order, leaving);
+  const packed = leaving.filter(({ returnId }) => returnId === null);
+  if (ctx.settings['invoices.issueAt'] === 'shipped' && packed.length > 0) {
+    await issue(ctx, order, packed);
+  }
 
   const reasons = await reasonsOf(ctx, order, leaving);
   if (reasons.length > 0)
     throw ruleBroken('parcel.refused', reasons.join(' '), { more: { reasons } });
-  await releaseUnpaid(ctx, order, unpaidReason);
+  if (packed.length > 0) await releaseUnpaid(ctx, order, unpaidReason);
   const sent = [];
   for (const parcel of leaving) sent.push(await send(ctx, parcel, order));
   return {
@@ -170,20 +179,11 @@ async function send(
   parcel: ParcelRecord,
   { record }: LockedOrder,
 ): Promise<ParcelRecord> {
-  const shipped = await ship(ctx, {
-    parcelId: parcel.id,
-    parcelNo: parcel.number,
-    date: ctx.today,
-    channel: record.channel,
-  });
-  await keepValues(ctx, parcel.id, shipped);
-  await setFulfilment(ctx, {
-    orderId: parcel.orderId,
-    step: 'shipped',
-    lines: await linesOfParcel(ctx, parcel.id),
-    parcelId: parcel.id,
-    at: ctx.now,
-  });
+  if (parcel.returnId === null) await shipGoods(ctx, parcel, record.channel);
+  else {
+    const text = `${parcel.number} dispatched with goods that go back to the buyer`;
+    await noteEvent(ctx, { orderId: record.id, kind: 'return', text });
+  }
   if (ctx.settings['logistics.autoMessage']) await tellShipped(ctx, parcel, parcel.trackingUrl);
   return updateRow(
     ctx,
@@ -196,6 +196,28 @@ async function send(
       isPickupFailed: false,
     },
   );
+}
+
+/** The goods of a parcel leave our stock at cost, and the order hears of it. */
+async function shipGoods(
+  ctx: WriteContext,
+  parcel: ParcelRecord,
+  channel: LockedOrder['record']['channel'],
+): Promise<void> {
+  const shipped = await ship(ctx, {
+    parcelId: parcel.id,
+    parcelNo: parcel.number,
+    date: ctx.today,
+    channel,
+  });
+  await keepValues(ctx, parcel.id, shipped);
+  await setFulfilment(ctx, {
+    orderId: parcel.orderId,
+    step: 'shipped',
+    lines: await linesOfParcel(ctx, parcel.id),
+    parcelId: parcel.id,
+    at: ctx.now,
+  });
 }
 
 /** What the goods cost is kept with the parcel; a batch that came from two trays shares it. */

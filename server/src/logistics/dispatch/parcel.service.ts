@@ -17,11 +17,18 @@ import { invariant } from '../../platform/problem.ts';
 import { oneOf } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
 import { batches } from '../../stock/batches/batch.table.ts';
-import { carriageWith, openTracks, type OpenTrack } from '../couriers/booking.service.ts';
+import {
+  byCourier,
+  carriageWith,
+  openTracks,
+  type OpenTrack,
+} from '../couriers/booking.service.ts';
 import { boxTypes } from '../boxes/box-type.table.ts';
 import { couriers } from '../couriers/courier.table.ts';
 import { offerFault, proposeTrack } from '../couriers/offer.rules.ts';
 import { parcelWords } from './parcel-words.ts';
+import { goodsOfReturn } from './return-goods.service.ts';
+import { countReturnsToBook } from './returns-to-book.service.ts';
 import { parcelLines, parcels } from './parcel.table.ts';
 import { shippingData } from './shipping-data.table.ts';
 import { codOfParcels, payModeOf, payOfParcel, seenPay } from './pay.service.ts';
@@ -72,7 +79,8 @@ export async function listParcels(ctx: ReadContext, input: ParcelListInput) {
     page.rows.map(({ parcel }) => parcel.orderId),
   );
   const rows = page.rows.map((row) => rowOf(ctx, withCod(row, cod), all));
-  return { ...page, rows, desk: await countDesk(ctx) };
+  const desk = { ...(await countDesk(ctx)), returns: await countReturnsToBook(ctx) };
+  return { ...page, rows, desk };
 }
 
 /** Orders of other tables are joined only for a filter that reads them. */
@@ -99,7 +107,7 @@ export async function getParcel(ctx: ReadContext, { id }: { id: number }): Promi
   const found = withCod(row, await codOfParcels(ctx, [row.parcel.orderId]));
   const all = await openTracks(ctx);
   const { parcel, shipping } = found;
-  const carriage = carriageWith(parcel, shipping);
+  const carriage = carriageWith(parcel, parcel.returnId ? byCourier : shipping);
   return {
     ...rowOf(ctx, found, all),
     labelCode: parcel.labelCode,
@@ -112,7 +120,9 @@ export async function getParcel(ctx: ReadContext, { id }: { id: number }): Promi
     returnedAt: parcel.returnedAt,
     returned: await returnOf(ctx, id),
     shipping,
-    items: await itemsOf(ctx, id),
+    items: parcel.returnId
+      ? await goodsOfReturn(ctx, parcel.returnId, parcel.direction)
+      : await itemsOf(ctx, id),
     events: await eventsOf(ctx, id),
     invoices: await invoicesOf(ctx, parcel.orderId),
     offers: all.map((track) => ({
@@ -147,6 +157,7 @@ const parcelsWith = (ctx: ReadContext) =>
       track: tracks.name,
       packer: sql<string>`coalesce(${users.name}, '')`,
       boxName: sql<string>`coalesce(${boxTypes.name}, '')`,
+      returnNo: sql<string>`coalesce(${returnOrders.number}, '')`,
       lines: sql<number>`(select count(*)::int from ${parcelLines} where ${parcelLines.parcelId} = ${parcels.id})`,
     })
     .from(parcels)
@@ -155,6 +166,7 @@ const parcelsWith = (ctx: ReadContext) =>
     .leftJoin(couriers, eq(couriers.id, parcels.courierId))
     .leftJoin(tracks, eq(tracks.id, parcels.trackId))
     .leftJoin(boxTypes, eq(boxTypes.id, parcels.boxTypeId))
+    .leftJoin(returnOrders, eq(returnOrders.id, parcels.returnId))
     .leftJoin(users, eq(users.id, parcels.packedBy))
     .$dynamic();
 
@@ -175,6 +187,8 @@ function rowOf(ctx: ReadContext, found: Found, all: readonly OpenTrack[]): Parce
   return {
     id: parcel.id,
     number: parcel.number,
+    direction: parcel.direction,
+    ofReturn: parcel.returnId ? { id: parcel.returnId, returnNo: found.returnNo } : null,
     state: parcel.state,
     stateAt: parcel.stateAt,
     orderId: parcel.orderId,
@@ -185,7 +199,7 @@ function rowOf(ctx: ReadContext, found: Found, all: readonly OpenTrack[]): Parce
     pinCode: shipping.pinCode,
     lines: found.lines,
     grams: parcel.actualGrams,
-    size: `${parcel.lengthMm} × ${parcel.widthMm} × ${parcel.heightMm} mm`,
+    size: parcel.lengthMm ? `${parcel.lengthMm} × ${parcel.widthMm} × ${parcel.heightMm} mm` : '',
     payMode: pay.payMode,
     codAmount: pay.codDue,
     codLabelled: found.codLabelled,
@@ -289,14 +303,28 @@ const statesOf = {
 
 /** The parcels of a tab; what is a problem may stand in another one as well. */
 export function inDesk(ctx: ReadContext, desk: DeskTab): SQL | undefined {
+  // What the buyer still has stands with what is under way, not with what leaves from here.
+  if (desk === 'handOver') return and(eq(parcels.state, 'booked'), eq(parcels.direction, 'out'));
+  if (desk === 'onTheWay') {
+    return or(
+      inArray(parcels.state, [...statesOf.onTheWay]),
+      and(eq(parcels.state, 'booked'), eq(parcels.direction, 'in')),
+    );
+  }
   if (desk !== 'problems') return inArray(parcels.state, [...statesOf[desk]]);
   return or(
     inArray(parcels.state, ['attempt_failed', 'rto']),
     and(inArray(parcels.state, [...quietStates]), lt(parcels.stateAt, newsSince(ctx))),
     // Written out, as the index of these few parcels has it.
     sql`(${parcels.isPickupFailed} or ${parcels.claimState} = 'open')`,
+    isFetchedForNothing,
   );
 }
+
+/** A pick-up of a return that was given up or received meanwhile. */
+const isFetchedForNothing = sql`(${parcels.direction} = 'in' and ${parcels.state} in ('booked', 'attempt_failed')
+  and exists (select from ${returnOrders} where ${returnOrders.id} = ${parcels.returnId}
+    and ${returnOrders.status} <> 'approved'))`;
 
 async function countDesk(ctx: ReadContext): Promise<Record<DeskTab, number>> {
   const countOf = (desk: DeskTab) => {

@@ -1,4 +1,5 @@
 import { ClaimState } from '@counting-house/contract/logistics/parcel.ts';
+import { ParcelDirection } from '@counting-house/contract/logistics/return-parcel.ts';
 import { BuyerKind } from '@counting-house/contract/orders/buyer.ts';
 import { sql } from 'drizzle-orm';
 import {
@@ -9,7 +10,6 @@ import {
   integer,
   pgTable,
   text,
-  unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { orderLines } from '../../orders/line.table.ts';
@@ -81,17 +81,21 @@ export const parcels = pgTable(
     orderId: reference(),
     buyerKind: oneOf(BuyerKind).notNull(),
     buyerId: reference(),
-    basketId: reference().references(() => baskets.id),
+    direction: oneOf(ParcelDirection).notNull().default('out'),
+    /** The return whose goods it fetches or sends back: it is not packed, and holds nothing of our stock. */
+    returnId: optionalReference(),
+    basketId: optionalReference().references(() => baskets.id),
     storeId: reference().references(() => stores.id),
-    /** Counts the parcels of the order. */
+    /** Counts the packed parcels of the order. */
     seq: integer().notNull(),
     state: text({ enum: parcelStates }).notNull(),
     /** When the state was reached. */
     stateAt: moment().notNull(),
     boxTypeId: optionalReference().references(() => boxTypes.id),
-    lengthMm: integer().notNull(),
-    widthMm: integer().notNull(),
-    heightMm: integer().notNull(),
+    /** Null of a parcel that nobody here has measured. */
+    lengthMm: integer(),
+    widthMm: integer(),
+    heightMm: integer(),
     /** Null when a SKU's weight is not known. */
     expectedGrams: integer(),
     /** Measured or typed, never assumed. */
@@ -126,7 +130,9 @@ export const parcels = pgTable(
       columns: [parcel.orderId, parcel.buyerKind, parcel.buyerId],
       foreignColumns: [salesOrders.id, salesOrders.buyerKind, salesOrders.buyerId],
     }).onUpdate('cascade'),
-    unique('parcel_seq_once').on(parcel.orderId, parcel.seq),
+    uniqueIndex('parcel_seq_once')
+      .on(parcel.orderId, parcel.seq)
+      .where(sql`${parcel.basketId} is not null`),
     uniqueIndex('waybill.used')
       .on(parcel.courierId, parcel.waybill)
       .where(sql`${parcel.waybill} <> '' and ${parcel.state} <> 'cancelled'`),
@@ -135,6 +141,19 @@ export const parcels = pgTable(
     index('parcel_packed').on(parcel.packedAt, parcel.id),
     index('parcel_cod').on(parcel.codAmount, parcel.id),
     index('parcel_waybill').on(parcel.waybill),
+    check('parcel.source', sql`num_nulls(${parcel.basketId}, ${parcel.returnId}) = 1`),
+    check('parcel.fetched', sql`${parcel.direction} = 'out' or ${parcel.returnId} is not null`),
+    check(
+      'parcel.measured',
+      sql`${parcel.basketId} is null
+        or num_nulls(${parcel.lengthMm}, ${parcel.widthMm}, ${parcel.heightMm}) = 0`,
+    ),
+    uniqueIndex('parcel.return_booked')
+      .on(parcel.returnId, parcel.direction)
+      .where(sql`${parcel.state} not in ('cancelled', 'returned', 'lost', 'damaged')`),
+    index('parcel_by_return')
+      .on(parcel.returnId)
+      .where(sql`${parcel.returnId} is not null`),
     check('parcel.eway', sql`${parcel.ewayBillNo} ~ '^([0-9]{12})?$'`),
     check('parcel.cod', sql`${parcel.codAmount} >= 0`),
     check('parcel.claim', sql`(${parcel.claimState} = 'none') = (${parcel.claimAmount} = 0)`),

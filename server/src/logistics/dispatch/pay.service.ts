@@ -4,7 +4,7 @@ import {
   type Pay,
   type PayMode,
 } from '@counting-house/contract/orders/payment.ts';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { orderLines } from '../../orders/line.table.ts';
 import { salesOrders } from '../../orders/order.table.ts';
 import { may, type ReadContext, type WriteContext } from '../../platform/context.ts';
@@ -54,7 +54,13 @@ export async function codOfParcels(
     .select({ parcel: parcels, pending: salesOrders.pendingCod })
     .from(parcels)
     .innerJoin(salesOrders, eq(salesOrders.id, parcels.orderId))
-    .where(and(inArray(parcels.orderId, ids), inArray(parcels.state, [...toBuyerStates])))
+    .where(
+      and(
+        inArray(parcels.orderId, ids),
+        isNull(parcels.returnId),
+        inArray(parcels.state, [...toBuyerStates]),
+      ),
+    )
     .orderBy(asc(parcels.orderId), asc(parcels.seq));
   const later = await laterOf(ctx, ids);
   const byOrder = Map.groupBy(live, ({ parcel }) => parcel.orderId);

@@ -1,7 +1,7 @@
 import type { ChangedShippingData } from '@counting-house/contract/logistics/parcel.ts';
 import { AddressBlock } from '@counting-house/contract/customers/address.ts';
 import { stateName } from '@counting-house/contract/customers/state.ts';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { buyerOf } from '../../orders/buyer.service.ts';
 import { isSameAddress, moveDelivery } from '../../orders/placing/delivery.service.ts';
 import { noteEvent } from '../../orders/timeline.service.ts';
@@ -66,7 +66,10 @@ export async function shippingDataUpdate(
   const { orderId, version, confirm, ...values } = input;
   const order = await lockForPacking(ctx, orderId);
   const before = await shippingOf(ctx, order);
-  const ofOrder = await ctx.tx.select().from(parcels).where(eq(parcels.orderId, orderId));
+  const ofOrder = await ctx.tx
+    .select()
+    .from(parcels)
+    .where(and(eq(parcels.orderId, orderId), isNull(parcels.returnId)));
   const live = ofOrder.filter(({ state }) => state !== 'cancelled');
   const isLeft =
     live.length > 0 && live.every(({ state }) => state !== 'packed' && state !== 'booked');

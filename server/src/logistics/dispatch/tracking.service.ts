@@ -41,7 +41,10 @@ export async function addEvent(
   event: TypedEvent,
 ): Promise<ParcelRecord> {
   const isOfPickup = event.status === 'pickup_scheduled' || event.status === 'pickup_failed';
-  if (!hasLeft(parcel) && !(isOfPickup && parcel.state === 'booked')) throw notOut(parcel);
+  // Of a pick-up we hear first that the courier has it.
+  const isToFetch = isOfPickup || parcel.direction === 'in';
+  if (!hasLeft(parcel) && !(isToFetch && parcel.state === 'booked')) throw notOut(parcel);
+  if (parcel.direction === 'in') passFetched(event.status);
   const at = checkedMoment(ctx, parcel, event.at);
   const due = (await codOfParcels(ctx, [parcel.orderId])).get(parcel.id) ?? 0;
   // One that had turned round was to collect nothing; what it left with is due again when it is delivered.
@@ -57,6 +60,19 @@ export async function addEvent(
     await tellDelivered(ctx, moved, { at, cash });
   }
   return moved;
+}
+
+const beyondFetching: readonly TrackingStatus[] = [
+  'delivered',
+  'rto_started',
+  'rto_in_transit',
+  'rto_delivered',
+];
+
+/** What is fetched from the buyer ends at our door, by our own scan. */
+function passFetched(status: TrackingStatus): void {
+  if (!beyondFetching.includes(status)) return;
+  throw invalid({ status: 'Mark the parcel as returned when it is here' });
 }
 
 /** Locks the order of a parcel, then the parcel. @throws {Problem} `not_found`; `stale` (409). */
@@ -124,7 +140,9 @@ export async function followTurn(
   turn: { readonly before: ParcelRecord; readonly after: ParcelRecord; readonly codDue: number },
 ): Promise<void> {
   const { before, after, codDue } = turn;
-  await tellTrouble(ctx, turn);
+  if (after.direction === 'out') await tellTrouble(ctx, turn);
+  // The order of a return was delivered before, and hears of the return alone.
+  if (after.returnId !== null) return;
   if (cameRound(before) === cameRound(after)) return;
   const isBack = cameRound(after);
   const isGone = after.state === 'lost' || after.state === 'damaged';
@@ -162,6 +180,7 @@ async function tellDelivered(
   parcel: ParcelRecord,
   { at, cash }: { at: string; cash: number },
 ): Promise<void> {
+  if (parcel.returnId !== null) return;
   const [courier] = await ctx.tx
     .select()
     .from(couriers)

@@ -16,6 +16,7 @@ import { dateWords } from '../../platform/clock.ts';
 import { conflict, ruleBroken } from '../../platform/problem.ts';
 import { updateRow } from '../../platform/rows/rows.ts';
 import { returnOrders } from '../../returns/requests/return.table.ts';
+import { pickupArrived, pickupNotHere } from '../../returns/requests/pickup.service.ts';
 import { parcelArrived, parcelGone, takeBackRto } from '../../returns/requests/rto.service.ts';
 import { cancelBooking } from '../couriers/booking.service.ts';
 import { openClaim, takeBackClaim } from './claim.service.ts';
@@ -37,7 +38,8 @@ import {
 /** Gives up the booking of a parcel that waits to be fetched. @throws {Problem} `parcel.not_booked` (409); `stale` (409). */
 export async function trackingCancel(ctx: WriteContext, input: CancelledBooking): Promise<Parcel> {
   const parcel = await lockParcel(ctx, input);
-  if (parcel.state !== 'booked') {
+  const isFailedPickup = parcel.direction === 'in' && parcel.state === 'attempt_failed';
+  if (parcel.state !== 'booked' && !isFailedPickup) {
     throw conflict('parcel.not_booked', `${parcel.number} has no booking that can be given up.`);
   }
   await cancelBooking(ctx, parcel);
@@ -61,6 +63,9 @@ export async function ndrAction(ctx: WriteContext, input: NdrAction): Promise<Pa
   }
   const isBack = input.action === 'rto';
   const agreed = input.on ? `next attempt on ${dateWords(input.on)}` : 'another attempt';
+  if (isBack && parcel.direction === 'in') {
+    throw ruleBroken('parcel.no_failed_attempt', 'Cancel the booking, or agree on another day.');
+  }
   const codDue = (await codOfParcels(ctx, [parcel.orderId])).get(parcel.id) ?? 0;
   await writeEvent(ctx, parcel, {
     at: ctx.now,
@@ -90,6 +95,10 @@ export async function parcelReturned(ctx: WriteContext, input: ReturnedParcel): 
     status: 'returned',
     note: [boxWords[input.condition], input.note].filter(Boolean).join('. '),
   });
+  if (before.returnId !== null) {
+    if (before.direction === 'in') await pickupArrived(ctx, before.returnId);
+    return getParcel(ctx, input);
+  }
   await setFulfilment(ctx, {
     orderId: before.orderId,
     step: 'rtoArrived',
@@ -122,8 +131,11 @@ async function parcelIsGone(
   status: 'lost' | 'damaged',
 ): Promise<Parcel> {
   const parcel = await endNow(ctx, input.id, { status, note: input.note });
-  await parcelGone(ctx, parcel.id);
-  await postLoss(ctx, parcel);
+  // What goes with a return is the buyer's, and costs us nothing yet.
+  if (parcel.returnId === null) {
+    await parcelGone(ctx, parcel.id);
+    await postLoss(ctx, parcel);
+  }
   await openClaim(ctx, parcel, input.claimAmount);
   return getParcel(ctx, input);
 }
@@ -135,7 +147,8 @@ async function endNow(
   event: { readonly status: 'returned' | 'lost' | 'damaged'; readonly note: string },
 ): Promise<ParcelRecord> {
   const parcel = await lockParcel(ctx, { id });
-  if (!hasLeft(parcel)) throw notOut(parcel);
+  const isToFetch = parcel.direction === 'in' && parcel.state === 'booked';
+  if (!hasLeft(parcel) && !isToFetch) throw notOut(parcel);
   if (endStates.includes(parcel.state)) {
     throw conflict('parcel.ended', `${parcel.number} is ${parcel.state} already.`);
   }
@@ -179,12 +192,14 @@ export async function trackingCorrect(
   if (!endStates.includes(state)) {
     throw conflict('parcel.nothing_to_correct', `${before.number} is still on its way.`);
   }
-  if (state === 'delivered') {
+  if (state === 'delivered' && before.returnId === null) {
     await passNoCash(ctx, before);
     await passNoReturn(ctx, before);
   }
   if (state === 'lost' || state === 'damaged') await takeBackLoss(ctx, before, input.note);
-  if (state !== 'delivered') await takeBackRto(ctx, before.id, 'rto');
+  if (before.returnId !== null) {
+    if (state === 'returned') await pickupNotHere(ctx, before.returnId);
+  } else if (state !== 'delivered') await takeBackRto(ctx, before.id, 'rto');
   await ctx.tx
     .update(trackingEvents)
     .set({ voidedAt: ctx.now })
@@ -195,7 +210,7 @@ export async function trackingCorrect(
         isNull(trackingEvents.voidedAt),
       ),
     );
-  if (state === 'delivered') {
+  if (state === 'delivered' && before.returnId === null) {
     await setFulfilment(ctx, {
       orderId: before.orderId,
       step: 'undelivered',
@@ -216,6 +231,7 @@ export async function trackingCorrect(
 
 async function takeBackLoss(ctx: WriteContext, parcel: ParcelRecord, reason: string) {
   await takeBackClaim(ctx, parcel, reason);
+  if (parcel.returnId !== null) return;
   await reverse(
     ctx,
     { source: { kind: 'parcel', id: parcel.id }, event: 'stock.returnedUnsellable' },

@@ -4,7 +4,7 @@ import type {
   Parcel,
   ParcelDocuments,
 } from '@counting-house/contract/logistics/parcel.ts';
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { invoiceIdsOf, printOn } from '../../invoices/print.service.ts';
 import { dateIn } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
@@ -45,16 +45,29 @@ export async function documents(ctx: WriteContext, input: ParcelDocuments): Prom
     const of = await placeOf(ctx, parcel);
     const date = dateIn(ctx.settings['business.timeZone'], new Date(parcel.packedAt));
     if (parts.has('label')) drawLabel(page, { ...parcel, of }, senderOf(ctx));
+    numbers.push(parcel.number);
+    // The papers of the order went with its own parcels.
+    if (parcel.ofReturn) continue;
     if (parts.has('slip')) drawSlip(page, { ...parcel, of, date }, senderOf(ctx).name);
     if (parts.has('invoice') && !invoiced.has(parcel.orderId)) {
       await printOn(ctx, page, await invoiceIdsOf(ctx, [parcel.orderId]));
       invoiced.add(parcel.orderId);
     }
-    numbers.push(parcel.number);
   }
   const [only] = numbers;
   const name = numbers.length === 1 && only ? only : `parcels-${ctx.today}`;
   return { fileName: `${name}.pdf`, mime: 'application/pdf', bytes: await bytesOf(page) };
+}
+
+/** The label of one parcel, as a file of its own. */
+export async function labelOf(ctx: ReadContext, parcel: Parcel): Promise<FileAnswer> {
+  const page = openPdf(paper.label, `Label ${parcel.number}`);
+  drawLabel(page, { ...parcel, of: await placeOf(ctx, parcel) }, senderOf(ctx));
+  return {
+    fileName: `${parcel.number}.pdf`,
+    mime: 'application/pdf',
+    bytes: await bytesOf(page),
+  };
 }
 
 async function liveParcelsOf(ctx: ReadContext, orderIds: readonly number[]): Promise<number[]> {
@@ -62,28 +75,40 @@ async function liveParcelsOf(ctx: ReadContext, orderIds: readonly number[]): Pro
   const rows = await ctx.tx
     .select({ id: parcels.id })
     .from(parcels)
-    .where(and(inArray(parcels.orderId, [...orderIds]), ne(parcels.state, 'cancelled')))
+    .where(
+      and(
+        inArray(parcels.orderId, [...orderIds]),
+        isNull(parcels.returnId),
+        ne(parcels.state, 'cancelled'),
+      ),
+    )
     .orderBy(asc(parcels.orderId), asc(parcels.id));
   return rows.map(({ id }) => id);
 }
 
 /** `Parcel 1 of 2` among the parcels of its order. */
 async function placeOf(ctx: ReadContext, parcel: Parcel): Promise<string> {
+  if (parcel.ofReturn) return parcel.ofReturn.returnNo;
   const [counted] = await ctx.tx
     .select({
       all: sql<number>`count(*)::int`,
       before: sql<number>`(count(*) filter (where ${parcels.id} <= ${parcel.id}))::int`,
     })
     .from(parcels)
-    .where(and(eq(parcels.orderId, parcel.orderId), ne(parcels.state, 'cancelled')));
+    .where(
+      and(
+        eq(parcels.orderId, parcel.orderId),
+        isNull(parcels.returnId),
+        ne(parcels.state, 'cancelled'),
+      ),
+    );
   return `Parcel ${Math.max(counted?.before ?? 1, 1)} of ${Math.max(counted?.all ?? 1, 1)}`;
 }
 
-function senderOf({ settings }: ReadContext): Sender {
-  const town = [settings['business.city'], settings['business.pinCode']].filter(Boolean).join(' ');
-  return {
-    name: settings['business.name'],
-    address: [settings['business.address'], town].filter(Boolean).join(', '),
-    phone: settings['business.phone'],
-  };
-}
+const senderOf = ({ settings }: ReadContext): Sender => ({
+  name: settings['business.name'],
+  street: settings['business.address'],
+  city: settings['business.city'],
+  pinCode: settings['business.pinCode'],
+  phone: settings['business.phone'],
+});

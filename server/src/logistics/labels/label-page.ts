@@ -15,13 +15,17 @@ const black = { width: 1, colour: '#000000' };
 /** Who sends the parcel, and where it goes back to. */
 export type Sender = {
   readonly name: string;
-  readonly address: string;
+  readonly street: string;
+  readonly city: string;
+  readonly pinCode: string;
   readonly phone: string;
 };
 
 type LabelParcel = Pick<
   Parcel,
   | 'number'
+  | 'direction'
+  | 'ofReturn'
   | 'labelCode'
   | 'orderNo'
   | 'payMode'
@@ -34,15 +38,45 @@ type LabelParcel = Pick<
   | 'shipping'
 > & { readonly of: string };
 
+/** Where a parcel goes, or comes from, as a label says it. */
+type Place = {
+  readonly name: string;
+  readonly street: string;
+  readonly town: string;
+  readonly pin: string;
+  readonly phones: string;
+};
+
 /** Draws the label of a parcel, 100 × 150 mm, on a page of its own. */
 export function drawLabel(page: PdfPage, parcel: LabelParcel, sender: Sender): void {
   newPage(page, paper.label);
+  const isFetched = parcel.direction === 'in';
+  const [from, to] = isFetched
+    ? [buyerOf(parcel), houseOf(sender)]
+    : [houseOf(sender), buyerOf(parcel)];
   let y = drawHead(page, parcel, margin);
-  y = drawAddress(page, parcel, y + 8);
+  y = drawAddress(page, to, y + 8);
   drawMoney(page, parcel, y + 8);
   drawCodes(page, parcel, height - 78 * mm);
-  drawSender(page, sender, height - 21 * mm);
+  const words = isFetched ? 'From' : 'From, and back to if it cannot be delivered';
+  drawSender(page, { ...from, words }, height - 21 * mm);
 }
+
+const buyerOf = ({ shipping }: LabelParcel): Place => ({
+  name: shipping.shipName,
+  street: [shipping.line1, shipping.line2, shipping.landmark].filter(Boolean).join(', '),
+  town: [shipping.city, stateName(shipping.stateCode)].filter(Boolean).join(', '),
+  pin: spacedPin(shipping.pinCode),
+  phones: [shipping.shipPhone, shipping.altPhone].filter(Boolean).join(' / '),
+});
+
+const houseOf = ({ name, street, city, pinCode, phone }: Sender): Place => ({
+  name,
+  street,
+  town: city,
+  pin: pinCode ? spacedPin(pinCode) : '',
+  phones: phone,
+});
 
 function drawHead(page: PdfPage, { courier, track, of }: LabelParcel, y: number): number {
   const name = courier === track || !track ? (courier ?? 'Not booked') : `${courier} · ${track}`;
@@ -52,29 +86,13 @@ function drawHead(page: PdfPage, { courier, track, of }: LabelParcel, y: number)
   return y + 20;
 }
 
-function drawAddress(page: PdfPage, { shipping }: LabelParcel, y: number): number {
+function drawAddress(page: PdfPage, { name, street, town, pin, phones }: Place, y: number): number {
   const at = { x: margin, width: inner };
   let down = y + write(page, 'Ship to', { ...at, y, size: 8, colour: ink.muted, leading: 11 });
-  down += write(page, shipping.shipName, {
-    ...at,
-    y: down,
-    size: 14,
-    face: 'semibold',
-    lines: 1,
-    leading: 18,
-  });
-  const street = [shipping.line1, shipping.line2, shipping.landmark].filter(Boolean).join(', ');
+  down += write(page, name, { ...at, y: down, size: 14, face: 'semibold', lines: 1, leading: 18 });
   down += write(page, street, { ...at, y: down, size: 11, leading: 14, lines: 4 });
-  const town = [shipping.city, stateName(shipping.stateCode)].filter(Boolean).join(', ');
   down += write(page, town, { ...at, y: down, size: 11, leading: 14, lines: 1 });
-  write(page, spacedPin(shipping.pinCode), {
-    ...at,
-    y: down,
-    size: 16,
-    face: 'semibold',
-    leading: 20,
-  });
-  const phones = [shipping.shipPhone, shipping.altPhone].filter(Boolean).join(' / ');
+  write(page, pin, { ...at, y: down, size: 16, face: 'semibold', leading: 20 });
   write(page, phones, { ...at, y: down + 3, size: 11, align: 'right', lines: 1 });
   return down + 20;
 }
@@ -94,7 +112,9 @@ function drawMoney(page: PdfPage, parcel: LabelParcel, y: number): void {
       lines: 1,
     });
   } else {
-    const words = payWords({ ...parcel, codDue: codAmount }, rupees);
+    const words = parcel.ofReturn
+      ? 'Nothing to collect'
+      : payWords({ ...parcel, codDue: codAmount }, rupees);
     write(page, words, { x: margin, y: y + 6, width: 184, size: 14, face: 'semibold', lines: 1 });
   }
   const weight = grams === null ? '' : `${(grams / 1000).toFixed(3)} kg`;
@@ -132,16 +152,13 @@ function drawCodes(page: PdfPage, parcel: LabelParcel, y: number): void {
   write(page, 'Handle with care', { ...aside, y: down + 30, size: 9, face: 'medium', lines: 1 });
 }
 
-function drawSender(page: PdfPage, sender: Sender, y: number): void {
+function drawSender(page: PdfPage, from: Place & { readonly words: string }, y: number): void {
   rule(page, [margin, y, right, y], black);
   const at = { x: margin, width: inner };
-  write(page, 'From, and back to if it cannot be delivered', {
-    ...at,
-    y: y + 5,
-    size: 7,
-    colour: ink.muted,
-  });
-  write(page, sender.name, { ...at, y: y + 14, size: 9, face: 'semibold', lines: 1 });
-  const where = [sender.address, sender.phone].filter(Boolean).join(' · ');
-  write(page, where, { ...at, y: y + 26, size: 8, leading: 10, lines: 2 });
+  write(page, from.words, { ...at, y: y + 5, size: 7, colour: ink.muted });
+  write(page, from.name, { ...at, y: y + 14, size: 9, face: 'semibold', lines: 1 });
+  const town = [from.town, from.pin].filter(Boolean).join(' ');
+  const where = [from.street, town].filter(Boolean).join(', ');
+  const whole = [where, from.phones].filter(Boolean).join(' · ');
+  write(page, whole, { ...at, y: y + 26, size: 8, leading: 10, lines: 2 });
 }

@@ -1,6 +1,7 @@
 import type { ReceiveReturn, Return } from '@counting-house/contract/returns/return.ts';
 import {
   spoiltConditions,
+  staysWithBuyer,
   usualDecision,
   type PieceCondition,
   type PieceDecision,
@@ -167,7 +168,7 @@ async function leftInParcels(ctx: ReadContext, { order, record }: LockedReturn) 
         select coalesce(sum(piece.qty), 0) from return_piece piece
           join return_line line on line.id = piece.return_line_id
         where piece.parcel_id = ${parcels.id} and line.order_line_id = ${parcelLines.orderLineId}
-          and piece.decision <> 'send_back'))::float8`,
+          and piece.decision not in ('repair', 'send_back')))::float8`,
     })
     .from(parcelLines)
     .innerJoin(parcels, eq(parcels.id, parcelLines.parcelId))
@@ -190,14 +191,19 @@ async function bookPieces(
   { order, record }: LockedReturn,
   pieces: readonly Piece[],
 ): Promise<void> {
-  const inStock = pieces.filter(({ sold }) => sold.skuId !== null);
+  const inStock = pieces.flatMap((piece) => {
+    const { sold, decision } = piece;
+    return sold.skuId === null || staysWithBuyer(decision)
+      ? []
+      : [{ ...piece, skuId: sold.skuId, decision, piece }];
+  });
   const booked = await receiveReturn(ctx, {
     returnId: record.id,
     returnNo: record.number,
     channel: order.channel,
-    pieces: inStock.map(({ line, sold, parcelId, qty, batchId, decision }) => ({
+    pieces: inStock.map(({ line, sold, skuId, parcelId, qty, batchId, decision }) => ({
       returnLineId: line.id,
-      skuId: sold.skuId ?? 0,
+      skuId,
       qty,
       batchId,
       decision,
@@ -210,7 +216,8 @@ async function bookPieces(
   });
   const withPhotos = new Set<string>();
   for (const piece of pieces) {
-    const { parts = [], decision = piece.decision } = booked[inStock.indexOf(piece)] ?? {};
+    const at = inStock.findIndex((one) => one.piece === piece);
+    const { parts = [], decision = piece.decision } = booked[at] ?? {};
     const rows = parts.length > 0 ? parts : [{ batchId: null, qty: piece.qty }];
     const written = await insertRaw(
       ctx,

@@ -158,7 +158,12 @@ const rowFields = {
   buyerPhone: sql<string>`coalesce(${buyers.phone}, '')`,
   lines: linesOfRow,
   wantsPickup: sql<boolean>`${returnOrders.pickup} is not null`,
+  pickupState: sql<ReturnRow['pickupState']>`(select p.state from parcel p
+    where p.return_id = ${returnOrders.id} and p.direction = 'in' and p.state <> 'cancelled'
+    order by p.id desc limit 1)`,
   isAtDoor: returnOrders.isAtDoor,
+  isUntouched: sql<boolean>`not exists (select from return_line line
+    where line.return_id = ${returnOrders.id} and line.qty_received + line.qty_missing > 0)`,
   requestedAt: returnOrders.requestedAt,
   receivedAt: returnOrders.receivedAt,
   closedAt: returnOrders.closedAt,

@@ -1,9 +1,10 @@
 import type { Return, ReturnAction } from '@counting-house/contract/returns/return.ts';
-import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { thumbOf, variantPicture } from '../../catalogue/images/image.service.ts';
 import { variants } from '../../catalogue/variants/variant.table.ts';
 import { salesInvoices } from '../../invoices/invoice.table.ts';
+import { couriers } from '../../logistics/couriers/courier.table.ts';
 import { parcels } from '../../logistics/dispatch/parcel.table.ts';
 import { isBuyer } from '../../orders/buyer.service.ts';
 import { buyers } from '../../orders/buyer.table.ts';
@@ -32,7 +33,7 @@ const nameOf = ({ name }: { readonly name: AnyPgColumn }) => sql<string>`coalesc
 export async function getReturn(ctx: ReadContext, { id }: { id: number }): Promise<Return> {
   const head = oneOf(returnOrders, await headOf(ctx, id));
   const { record, order } = head;
-  const [lines, pieces, photos, invoices, offers, newOrder, rest] = await Promise.all([
+  const [lines, pieces, photos, invoices, offers, newOrder, rest, carried] = await Promise.all([
     linesOf(ctx, id),
     piecesOf(ctx, id),
     photosOf(ctx, id),
@@ -40,6 +41,7 @@ export async function getReturn(ctx: ReadContext, { id }: { id: number }): Promi
     offersOf(ctx, id),
     newOrderOf(ctx, record.newOrderId),
     restsOf(ctx, record),
+    carriedOf(ctx, id),
   ]);
   const shown = photos.map(({ returnLineId, pieceId, ...file }) => ({
     returnLineId,
@@ -61,6 +63,7 @@ export async function getReturn(ctx: ReadContext, { id }: { id: number }): Promi
       returnedBefore: head.returnedBefore,
     },
     deliveredAt: order.deliveredAt,
+    carried,
     invoices,
     pickup: record.pickup && { slotDate: record.pickup.slotDate ?? null, note: record.pickup.note },
     requestedBy: head.requestedBy,
@@ -108,8 +111,9 @@ function actionsOf(
   const isPart = status === 'approved' && type !== 'rto' && !isUntouched;
   if ((status === 'received' || isPart) && may(ctx, 'returns.return.settle')) all.push('settle');
   const isOpen = status === 'requested' || status === 'approved';
-  if (isOpen && type !== 'rto' && may(ctx, 'returns.return.create')) all.push('cancel');
-  const isToOffer = isOpen && type !== 'rto' && isUntouched && !hasOffer;
+  const isAsked = isOpen && type !== 'rto' && isUntouched;
+  if (isAsked && may(ctx, 'returns.return.create')) all.push('cancel');
+  const isToOffer = isAsked && !hasOffer;
   if (isToOffer && may(ctx, 'returns.offer.create')) all.push('offer');
   return all;
 }
@@ -136,6 +140,24 @@ async function restsOf(
     return found ? { id: found.id, returnNo: found.returnNo } : null;
   };
   return { restOf: told(false), rest: told(true) };
+}
+
+/** Parcels that were booked for a return, the newest first. */
+function carriedOf(ctx: ReadContext, returnId: number): Promise<Return['carried']> {
+  return ctx.tx
+    .select({
+      id: parcels.id,
+      number: parcels.number,
+      direction: parcels.direction,
+      state: parcels.state,
+      courier: sql<string>`coalesce(${couriers.name}, '')`,
+      waybill: parcels.waybill,
+      trackingUrl: parcels.trackingUrl,
+    })
+    .from(parcels)
+    .leftJoin(couriers, eq(couriers.id, parcels.courierId))
+    .where(eq(parcels.returnId, returnId))
+    .orderBy(desc(parcels.id));
 }
 
 function headOf(ctx: ReadContext, id: number) {
@@ -208,6 +230,7 @@ function piecesOf(ctx: ReadContext, returnId: number) {
       qty: returnPieces.qty,
       condition: returnPieces.condition,
       decision: returnPieces.decision,
+      isRepaired: returnPieces.isRepaired,
       batchId: returnPieces.batchId,
       batch: sql<string>`coalesce(nullif(${batches.number}, ''), ${batches.code}, '')`,
       expiry: batches.expiryDate,

@@ -146,7 +146,10 @@ export const returnLines = pgTable(
   ],
 );
 
-/** Goods of one condition that were really received of a line; they never change. */
+/**
+ * Goods of one condition that were really received of a line; they never change, but for what becomes of those that
+ * are not in our stock.
+ */
 export const returnPieces = pgTable(
   'return_piece',
   {
@@ -156,6 +159,7 @@ export const returnPieces = pgTable(
     qty: qty().notNull(),
     condition: oneOf(PieceCondition).notNull(),
     decision: oneOf(PieceDecision).notNull(),
+    isRepaired: boolean().notNull().default(false),
     /** The parcel that it left in, if it left in one. */
     parcelId: optionalReference(),
     /** Where it came from; null of what is not kept in stock, and of what is sent back. */
@@ -167,6 +171,10 @@ export const returnPieces = pgTable(
   (piece) => [
     index('return_piece_by_line').on(piece.returnLineId),
     index('return_piece_by_return').on(piece.returnId),
+    check('return_piece.repaired', sql`not ${piece.isRepaired} or ${piece.decision} = 'send_back'`),
+    index('return_piece_sent_back')
+      .on(piece.returnId)
+      .where(sql`${piece.decision} = 'send_back'`),
     check('return_piece.qty', sql`${piece.qty} > 0`),
     check(
       'return_piece.spoilt',

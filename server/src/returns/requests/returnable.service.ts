@@ -23,7 +23,7 @@ const takenByReturn = sql<number>`case ${returnOrders.status}
   else ${returnLines.qtyReceived}
     + case when ${returnOrders.type} = 'rto' then ${returnLines.qtyMissing} else 0 end
     - (select coalesce(sum(${returnPieces.qty}), 0) from ${returnPieces}
-      where ${returnPieces.returnLineId} = ${returnLines.id} and ${returnPieces.decision} = 'send_back')
+      where ${returnPieces.returnLineId} = ${returnLines.id} and ${returnPieces.decision} in ('repair', 'send_back'))
   end`;
 
 /** An order line with what decides whether it may come back. */

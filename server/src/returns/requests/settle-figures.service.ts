@@ -1,3 +1,4 @@
+import { staysWithBuyer } from '@counting-house/contract/returns/return-words.ts';
 import type { SettlePreview, SettlePreviewInput } from '@counting-house/contract/returns/settle.ts';
 import { and, asc, eq } from 'drizzle-orm';
 import { previewCredit } from '../../invoices/credit/credit.service.ts';
@@ -23,7 +24,7 @@ type OfReturn = Pick<LockedReturn, 'record' | 'lines'> & { readonly order: Order
  * What a return comes to: as people see it, as invoices are asked to credit it, what of each line came back,
  * and what of its goods is credited, paise as shown.
  *
- * @throws {Problem} `return.not_received` (409), `return.not_invoiced` (422).
+ * @throws {Problem} `return.not_received`, `return.in_repair` (409), `return.not_invoiced` (422).
  */
 export async function figuresOf(
   ctx: ReadContext,
@@ -68,6 +69,7 @@ export async function figuresOf(
   const balanceAfter = order.balance - creditTotal;
   return {
     credit,
+    isRepaired: facts.some(({ isRepaired }) => isRepaired),
     returned: counted.map(({ sold, qty }) => ({ lineId: sold.id, qty })),
     goodsBack: counted.map(({ sold, qty }) => ({
       variantId: sold.variantId,
@@ -119,21 +121,24 @@ async function factsOf(ctx: ReadContext, { order, record, lines }: OfReturn) {
     throw conflict('return.not_received', `This return is ${record.status}.`);
   }
   const pieces = await readRows(ctx, returnPieces, { returnId: record.id }, { orderBy: ['id'] });
+  if (pieces.some(({ decision }) => decision === 'repair')) {
+    throw conflict('return.in_repair', 'Say first what became of the repair.');
+  }
   const sold = new Map((await linesOf(ctx, order.id)).map((line) => [line.id, line]));
   const why = new Map(
     (await readRows(ctx, reasons, { kind: 'return' })).map((one) => [one.id, one]),
   );
   return lines.map((line) => {
-    const own = pieces.filter(
-      ({ returnLineId, decision }) => returnLineId === line.id && decision !== 'send_back',
-    );
+    const ofLine = pieces.filter(({ returnLineId }) => returnLineId === line.id);
+    const own = ofLine.filter(({ decision }) => !staysWithBuyer(decision));
     const ofOrder = sold.get(line.orderLineId);
     const reason = why.get(line.reasonId);
     invariant(ofOrder && reason, 'a line that comes back was sold, and has its reason');
     const came = own.reduce((all, { qty }) => all + qty, 0);
     // The buyer never had what is missing in a parcel that was not delivered.
     const qty = came + (record.type === 'rto' ? line.qtyMissing : 0);
-    return { line, sold: ofOrder, reason, pieces: own, qty };
+    const isRepaired = ofLine.some((piece) => piece.isRepaired);
+    return { line, sold: ofOrder, reason, pieces: own, qty, isRepaired };
   });
 }
 

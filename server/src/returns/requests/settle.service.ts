@@ -13,7 +13,7 @@ import { tellRefunded } from '../../orders/payments/told.service.ts';
 import { noteEvent } from '../../orders/timeline.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
-import { conflict } from '../../platform/problem.ts';
+import { conflict, invalid } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { changeRow, readRow } from '../../platform/rows/rows.ts';
 import { closedMessage } from '../returns.templates.ts';
@@ -63,7 +63,8 @@ export async function settle(ctx: WriteContext, input: SettleReturn): Promise<Se
     ? await leaveRest(ctx, whole)
     : { here: whole, rest: null };
   const { record } = locked;
-  const { shown, credit, returned, goodsBack } = await figuresOf(ctx, locked, input);
+  const { shown, credit, returned, goodsBack, isRepaired } = await figuresOf(ctx, locked, input);
+  if (input.resolution === 'repair') passRepaired({ ...shown, isRepaired });
   if (input.expectedCredit !== undefined && input.expectedCredit !== shown.creditTotal) {
     throw conflict(
       'return.settle_changed',
@@ -139,6 +140,13 @@ export async function settle(ctx: WriteContext, input: SettleReturn): Promise<Se
       balance: newOrder.to.balance,
     },
   };
+}
+
+/** @throws {Problem} `invalid` (422) at `resolution` when nothing was repaired, or some of it is credited. */
+function passRepaired({ creditTotal, isRepaired }: { creditTotal: number; isRepaired: boolean }) {
+  if (!isRepaired) throw invalid({ resolution: 'Nothing of this return was repaired' });
+  if (creditTotal === 0) return;
+  throw invalid({ resolution: 'Some goods are credited. Choose how the money goes back' });
 }
 
 /** Gives back what no other order uses, the way that was chosen; the default one of what an exchange leaves. */

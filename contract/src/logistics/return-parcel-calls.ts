@@ -1,0 +1,46 @@
+import { read, write } from '../kit/operation.ts';
+import { Parcel } from './parcel.ts';
+import {
+  BookReturnParcel,
+  ReturnToBookInput,
+  ReturnToBookList,
+  SendReturnLabel,
+  SentReturnLabel,
+} from './return-parcel.ts';
+
+/** Parcels of returns: fetched from the buyer, or sent back to them; part of `logistics`. */
+export const returnParcelCalls = {
+  listReturnsToBook: read({
+    says: 'List returns whose goods are to be fetched or sent back.',
+    wire: 'GET Logistics/ReturnsToBook',
+    permission: 'logistics.parcel.read',
+    input: ReturnToBookInput,
+    output: ReturnToBookList,
+  }),
+
+  bookReturnParcel: write({
+    says: 'Book the pick-up of a return, or the parcel that sends its goods back to the buyer.',
+    wire: 'POST Logistics/BookReturnParcel',
+    permission: 'logistics.parcel.dispatch',
+    input: BookReturnParcel,
+    output: Parcel,
+    problems: [
+      'parcel.return_booked',
+      'parcel.nothing_to_fetch',
+      'parcel.nothing_to_send',
+      'parcel.no_address',
+      'waybill.used',
+      'track.not_offered',
+      'block.empty',
+    ],
+  }),
+
+  sendReturnLabel: write({
+    says: 'Mail the label of a pick-up to the buyer.',
+    wire: 'POST Logistics/SendReturnLabel?ID={id}',
+    permission: 'logistics.parcel.dispatch',
+    input: SendReturnLabel,
+    output: SentReturnLabel,
+    problems: ['parcel.no_label', 'message.no_contact', 'message.no_channel'],
+  }),
+};
