@@ -32,6 +32,8 @@ export const ReturnToBookList = listOf(ReturnToBook);
 export const ReturnToBookInput = listInput({
   /** The tab of the dispatch desk that it stands in. */
   desk: z.literal('returns').optional(),
+  /** One return, also when the buyer wishes no pick-up. */
+  returnId: queryId.optional(),
 });
 export type ReturnToBookInput = z.output<typeof ReturnToBookInput>;
 

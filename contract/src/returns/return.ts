@@ -181,7 +181,14 @@ const ReturnLine = z.object({
   pieces: z.array(Piece),
 });
 
-export const ReturnAction = z.enum(['decide', 'receive', 'settle', 'cancel', 'offer']);
+export const ReturnAction = z.enum([
+  'decide',
+  'receive',
+  'decidePiece',
+  'settle',
+  'cancel',
+  'offer',
+]);
 export type ReturnAction = z.output<typeof ReturnAction>;
 
 export const Return = z.object({

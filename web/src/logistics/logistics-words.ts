@@ -36,7 +36,7 @@ export const parcelStates: States<ParcelState> = {
   returned: { label: 'Returned', tone: 'back', icon: IconArrowBackUp },
   lost: { label: 'Lost', tone: 'stopped', icon: IconAlertTriangle },
   damaged: { label: 'Damaged', tone: 'stopped', icon: IconAlertTriangle },
-  cancelled: { label: 'Unpacked', tone: 'idle' },
+  cancelled: { label: 'Cancelled', tone: 'idle' },
 };
 
 export const basketStates: States<BasketState> = {

@@ -9,6 +9,7 @@ import { useWrite } from '../platform/http/use-operation.ts';
 import { AttachedFiles } from '../ui/files/attached-files.tsx';
 import { QtyInput } from '../ui/form/figure-input.tsx';
 import { Sheet } from '../ui/parts/sheet.tsx';
+import { PickupFields, sentPickup } from './pickup-fields.tsx';
 import css from './returns.module.css';
 
 type Decision = {
@@ -26,6 +27,7 @@ export function DecideReturn({ made }: { made: Return }) {
       rejectReason: '',
     })),
   );
+  const [pickup, setPickup] = useState(made.pickup);
   const [problem, setProblem] = useState<Problem | null>(null);
   const write = useWrite(returns.decide);
   const change = (index: number, values: Partial<Decision>) =>
@@ -35,7 +37,12 @@ export function DecideReturn({ made }: { made: Return }) {
   async function save(event: FormEvent) {
     event.preventDefault();
     setProblem(null);
-    const reply = await write.run({ id: made.id, version: made.version, lines: [...decisions] });
+    const reply = await write.run({
+      id: made.id,
+      version: made.version,
+      lines: [...decisions],
+      pickup: isRejected ? null : sentPickup(pickup),
+    });
     if (reply.success === 500) setProblem(reply.error);
     else toast.success(`${made.returnNo} ${reply.data.status}`);
   }
@@ -87,6 +94,7 @@ export function DecideReturn({ made }: { made: Return }) {
           ))}
         </ul>
         <div className={css.draft}>
+          {!isRejected && <PickupFields pickup={pickup} set={setPickup} />}
           {problem && (
             <p className={css.problem} role="alert">
               {problem.detail}

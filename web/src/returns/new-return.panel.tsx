@@ -1,5 +1,5 @@
 import { returns } from '@counting-house/contract/returns/returns.operations.ts';
-import type { CandidateList } from '@counting-house/contract/returns/return.ts';
+import type { CandidateList, Return } from '@counting-house/contract/returns/return.ts';
 import { type PieceCondition, ReturnWish } from '@counting-house/contract/returns/return-words.ts';
 import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { type FormEvent, useDeferredValue, useState } from 'react';
@@ -14,6 +14,7 @@ import { usePanelPlace } from '../ui/panel/panel-context.ts';
 import { SidePanel } from '../ui/panel/side-panel.tsx';
 import { Sheet, SheetBody } from '../ui/parts/sheet.tsx';
 import { PiecePhotos } from './piece-photos.tsx';
+import { PickupFields, sentPickup } from './pickup-fields.tsx';
 import { conditionWords, wishWords } from './return-words.ts';
 import css from './returns.module.css';
 
@@ -38,6 +39,7 @@ export function NewReturnPanel() {
   const [approve, setApprove] = useState(false);
   const [isHere, setHere] = useState(false);
   const [settles, setSettles] = useState(false);
+  const [pickup, setPickup] = useState<Return['pickup']>(null);
   const [override, setOverride] = useState('');
   const [problem, setProblem] = useState<Problem | null>(null);
   const found = useOptionalOperation(
@@ -77,6 +79,7 @@ export function NewReturnPanel() {
         })),
       })),
       wish,
+      ...(pickup && !isHere ? { pickup: sentPickup(pickup) ?? undefined } : {}),
       ...(approve || isHere ? { approve: true } : {}),
       ...(isHere ? { type: 'counter' as const } : {}),
       ...(isHere && settles && canSettle
@@ -201,6 +204,7 @@ export function NewReturnPanel() {
                     onChange={(event) => setSettles(event.currentTarget.checked)}
                   />
                 )}
+                {!isHere && <PickupFields pickup={pickup} set={setPickup} />}
                 {!isHere && may('returns.return.decide') && (
                   <Checkbox
                     label="Approve at once"

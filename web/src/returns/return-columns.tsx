@@ -5,7 +5,7 @@ import { open, run, type RowAction } from '../ui/list/actions.tsx';
 import { type Column, moment, opens, stacked, state, text } from '../ui/table/columns.tsx';
 import { choice, period } from '../ui/filter/filters.tsx';
 import { Nothing } from '../ui/parts/value.tsx';
-import { returnStates, sourceWords, typeWords, wishWords } from './return-words.ts';
+import { pickupWords, returnStates, sourceWords, typeWords, wishWords } from './return-words.ts';
 
 const items: Column<ReturnRow> = {
   key: 'items',
@@ -36,9 +36,17 @@ const wish: Column<ReturnRow> = {
 const kind: Column<ReturnRow> = {
   key: 'type',
   label: 'Comes',
-  cell: (row) => (row.isAtDoor ? 'At our door' : row.wantsPickup ? 'Pickup' : typeWords[row.type]),
-  words: (row) => (row.isAtDoor ? 'At our door' : row.wantsPickup ? 'Pickup' : typeWords[row.type]),
+  cell: (row) => comesWords(row),
+  words: (row) => comesWords(row),
 };
+
+/** How the goods come, and how far they are. */
+function comesWords({ isAtDoor, pickupState, wantsPickup, type, status }: ReturnRow): string {
+  if (isAtDoor) return 'At our door';
+  if (pickupState !== null) return `Pick-up ${pickupWords[pickupState] ?? pickupState}`;
+  if (wantsPickup) return status === 'approved' ? 'Pick-up to book' : 'Pick-up';
+  return typeWords[type];
+}
 
 export const returnColumns: readonly Column<ReturnRow>[] = [
   stacked(opens('returnNo', 'Return'), text('orderNo', 'Order')),
@@ -68,7 +76,9 @@ export const cancelStep: RowAction<ReturnRow> = run('Cancel', returns.cancelRetu
   icon: IconX,
   ask: 'reason',
   when: (row: ReturnRow) =>
-    row.type !== 'rto' && (row.status === 'requested' || row.status === 'approved'),
+    row.type !== 'rto' &&
+    row.isUntouched &&
+    (row.status === 'requested' || row.status === 'approved'),
   done: (row) => `${row.returnNo} cancelled`,
 });
 

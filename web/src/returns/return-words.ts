@@ -1,3 +1,4 @@
+import type { ParcelState } from '@counting-house/contract/logistics/parcel.ts';
 import type {
   OfferStatus,
   PieceCondition,
@@ -11,6 +12,7 @@ import {
   IconBuildingStore,
   IconLock,
   IconPackageImport,
+  IconTool,
   IconTrash,
   IconTruckReturn,
 } from '@tabler/icons-react';
@@ -50,6 +52,7 @@ export const wishWords: Readonly<Record<ReturnWish, string>> = {
   wallet: 'Wallet',
   replacement: 'Replacement',
   exchange: 'Exchange',
+  repair: 'Repair',
 };
 
 export const conditionWords: Readonly<Record<PieceCondition, string>> = {
@@ -65,5 +68,21 @@ export const decisionStates: States<PieceDecision> = {
   restock: { label: 'Back to stock', tone: 'done', icon: IconBuildingStore },
   quarantine: { label: 'Quarantine', tone: 'waiting', icon: IconLock },
   scrap: { label: 'Scrap', tone: 'stopped', icon: IconTrash },
+  repair: { label: 'Repair', tone: 'waiting', icon: IconTool },
   send_back: { label: 'Send back', tone: 'back', icon: IconTruckReturn },
+};
+
+/** How far the parcel of a pick-up is, behind its name. */
+export const pickupWords: Readonly<Partial<Record<ParcelState, string>>> = {
+  booked: 'booked',
+  in_transit: 'on the way',
+  out_for_delivery: 'on the way',
+  attempt_failed: 'failed',
+  returned: 'here',
+  lost: 'lost',
+  damaged: 'damaged',
+  cancelled: 'cancelled',
+  dispatched: 'on the way',
+  delivered: 'delivered',
+  rto: 'on the way back to us',
 };

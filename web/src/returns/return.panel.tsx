@@ -1,4 +1,5 @@
 import type { Return } from '@counting-house/contract/returns/return.ts';
+import { staysWithBuyer } from '@counting-house/contract/returns/return-words.ts';
 import { returns } from '@counting-house/contract/returns/returns.operations.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -15,7 +16,9 @@ import { Facts, Metrics, Sheet } from '../ui/parts/sheet.tsx';
 import { type Stage, StageLine } from '../ui/record/stage-line.tsx';
 import { DecideReturn } from './decide-return.tsx';
 import { OfferAct, ReturnOffers } from './return-offers.tsx';
+import { PieceActs } from './piece-acts.tsx';
 import { ReceiveGoods } from './receive-goods.tsx';
+import { BookAct, CancelAct, Carried, carriedTitle } from './return-acts.tsx';
 import { returnsScreens } from './returns.routes.tsx';
 import { SettleReturn } from './settle-return.tsx';
 import {
@@ -44,7 +47,13 @@ export function ReturnPanel({ id }: { id: number }) {
           <Tag>{made.isAtDoor ? 'At our door' : typeWords[made.type]}</Tag>
         </>
       }
-      acts={can('offer') && <OfferAct made={made} />}
+      acts={
+        <>
+          {can('offer') && <OfferAct made={made} />}
+          <BookAct made={made} />
+          {can('cancel') && <CancelAct made={made} />}
+        </>
+      }
       stages={<StageLine stages={stagesOf(made)} />}
       side={<ReturnSide made={made} />}
     >
@@ -101,11 +110,15 @@ function ReceivedGoods({ made }: { made: Return }) {
                     piece.batch && `Batch ${piece.batch}`,
                     piece.expiry && `expires ${date(piece.expiry)}`,
                     piece.note,
-                    piece.decision === 'send_back' && 'Not credited',
+                    piece.isRepaired && 'Repaired',
+                    staysWithBuyer(piece.decision) && 'Not credited',
                   ]
                     .filter(Boolean)
                     .join(' · ')}
                 </span>
+                {staysWithBuyer(piece.decision) && made.actions.includes('decidePiece') && (
+                  <PieceActs made={made} piece={piece} />
+                )}
                 {piece.photos.length > 0 && <AttachedFiles files={piece.photos} />}
               </div>
             ))}
@@ -166,12 +179,16 @@ function ReturnSide({ made }: { made: Return }) {
             ['Wish', wishWords[made.wish]],
             ['Returned before', `${made.buyer.returnedBefore} of ${made.buyer.orders} orders`],
             [
-              'Pickup',
+              'Pick-up',
               made.pickup &&
                 [made.pickup.slotDate && date(made.pickup.slotDate), made.pickup.note]
                   .filter(Boolean)
                   .join(', '),
             ],
+            ...made.carried.map(
+              (parcel) =>
+                [carriedTitle(parcel), <Carried key={parcel.id} parcel={parcel} />] as const,
+            ),
             ['Note', made.note || null],
             ['Passed the rules', made.overrideNote || null],
             ['Cancelled', made.cancelReason || null],

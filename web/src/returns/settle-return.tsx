@@ -29,6 +29,22 @@ const ways: readonly Way[] = [
   ['none', 'Keep for now', 'k'],
 ];
 
+/** Whether all that is here was mended, and goes back to the buyer. */
+const isRepair = ({ lines }: Return) => {
+  const pieces = lines.flatMap((line) => line.pieces);
+  return (
+    pieces.some((piece) => piece.isRepaired) &&
+    pieces.every(({ decision }) => decision === 'send_back')
+  );
+};
+
+/** What the buyer wishes, as far as it can be done with money. */
+function wishedWay(made: Return, mayOrder: boolean): Resolution {
+  if (isRepair(made)) return 'repair';
+  if (made.wish === 'repair' || (isNewOrder(made.wish) && !mayOrder)) return 'refund';
+  return made.wish;
+}
+
 const isNewOrder = (way: Resolution) => way === 'replacement' || way === 'exchange';
 
 /** What can become of the money; where none goes back, only whether other goods go out. */
@@ -55,9 +71,7 @@ export function SettleReturn({
   const [held, setHeld] = useState<Readonly<Record<number, number>>>({});
   const [refundShipping, setShipping] = useState<boolean | undefined>(undefined);
   const mayOrder = may('orders.order.create');
-  const [resolution, setResolution] = useState<Resolution>(
-    isNewOrder(made.wish) && !mayOrder ? 'refund' : made.wish,
-  );
+  const [resolution, setResolution] = useState<Resolution>(() => wishedWay(made, mayOrder));
   const [chosen, setChosen] = useState<readonly ChosenItem[]>([]);
   const [typed, setTyped] = useState<readonly PartDraft[] | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -272,6 +286,7 @@ function actWords(
   preview: SettlePreview,
   { resolution, parts }: { resolution: Resolution; parts: readonly PartDraft[] },
 ): string {
+  if (resolution === 'repair') return 'Close as repaired';
   if (preview.creditTotal === 0) return 'Close without a credit note';
   const credit = `Credit ${money(preview.creditTotal)}`;
   if (isNewOrder(resolution)) {

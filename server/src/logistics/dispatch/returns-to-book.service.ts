@@ -18,9 +18,10 @@ const hasParcel = (direction: Direction) => sql`exists (select from ${parcels}
     and ${parcels.state} not in ('cancelled', ${direction === 'out' ? sql`'returned'` : sql`'lost'`}))`;
 
 /** Returns that wait for a parcel: the buyer wishes them fetched, or pieces of them go back to the buyer. */
-const toBook = sql`(
+const toBook = (returnId = 0) => sql`(
   select r.id from return_order r
-  where r.status = 'approved' and r.type <> 'rto' and r.pickup is not null and not ${hasParcel('in')}
+  where r.status = 'approved' and r.type <> 'rto' and (r.pickup is not null or r.id = ${returnId})
+    and not ${hasParcel('in')}
   union
   select r.id from return_piece p join return_order r on r.id = p.return_id
   where p.decision = 'send_back' and r.status = 'closed' and not ${hasParcel('out')})`;
@@ -36,7 +37,10 @@ export async function listReturnsToBook(ctx: ReadContext, input: ReturnToBookInp
       .$dynamic(),
     matching: ctx.tx.select({ id: returnOrders.id }).from(returnOrders).$dynamic(),
     id: returnOrders.id,
-    where: [sql`${returnOrders.id} in ${toBook}`],
+    where: [
+      sql`${returnOrders.id} in ${toBook(input.returnId)}`,
+      input.returnId === undefined ? undefined : eq(returnOrders.id, input.returnId),
+    ],
     search: [returnOrders.number],
     numbers: [returnOrders.number],
     sorts: { requestedAt: returnOrders.requestedAt },
@@ -79,7 +83,7 @@ const rowFields = {
 /** How many returns wait for a parcel. */
 export async function countReturnsToBook(ctx: ReadContext): Promise<number> {
   const [counted] = await ctx.tx
-    .select({ all: sql<number>`(select count(*)::int from ${toBook} t)` })
+    .select({ all: sql<number>`(select count(*)::int from ${toBook()} t)` })
     .from(sql`(select 1) as once`);
   return counted?.all ?? 0;
 }

@@ -1,4 +1,5 @@
 import type { Return, ReturnAction } from '@counting-house/contract/returns/return.ts';
+import { staysWithBuyer } from '@counting-house/contract/returns/return-words.ts';
 import { and, asc, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { thumbOf, variantPicture } from '../../catalogue/images/image.service.ts';
@@ -94,6 +95,7 @@ export async function getReturn(ctx: ReadContext, { id }: { id: number }): Promi
           }
         : null,
     actions: actionsOf(ctx, record, {
+      hasOthers: pieces.some(({ decision }) => staysWithBuyer(decision)),
       hasOffer: offers.some(({ status }) => status === 'offered'),
       isUntouched: lines.every(({ qtyReceived, qtyMissing }) => qtyReceived + qtyMissing === 0),
     }),
@@ -103,11 +105,22 @@ export async function getReturn(ctx: ReadContext, { id }: { id: number }): Promi
 function actionsOf(
   ctx: ReadContext,
   { status, type }: typeof returnOrders.$inferSelect,
-  { hasOffer, isUntouched }: { readonly hasOffer: boolean; readonly isUntouched: boolean },
+  {
+    hasOthers,
+    hasOffer,
+    isUntouched,
+  }: {
+    /** Pieces that are here and the buyer's. */
+    readonly hasOthers: boolean;
+    readonly hasOffer: boolean;
+    readonly isUntouched: boolean;
+  },
 ): ReturnAction[] {
   const all: ReturnAction[] = [];
   if (status === 'requested' && may(ctx, 'returns.return.decide')) all.push('decide');
   if (status === 'approved' && may(ctx, 'returns.return.receive')) all.push('receive');
+  const isHere = status === 'approved' || status === 'received';
+  if (hasOthers && isHere && may(ctx, 'returns.return.receive')) all.push('decidePiece');
   const isPart = status === 'approved' && type !== 'rto' && !isUntouched;
   if ((status === 'received' || isPart) && may(ctx, 'returns.return.settle')) all.push('settle');
   const isOpen = status === 'requested' || status === 'approved';

@@ -28,7 +28,9 @@ import {
   stateColumn,
 } from './parcel-columns.tsx';
 import { returnedStep } from './way-back-actions.tsx';
+import { BookReturnPanel } from './book-return.panel.tsx';
 import { ParcelPanel } from './parcel-panel.tsx';
+import { returnToBookColumns } from './returns-to-book.tsx';
 
 const everyMs = 60_000;
 
@@ -42,6 +44,7 @@ const desk = {
     { value: 'problems', label: 'Problems' },
     { value: 'delivered', label: 'Delivered' },
     { value: 'returned', label: 'Returned' },
+    { value: 'returns', label: 'Pick-ups' },
   ],
 } as const;
 
@@ -74,12 +77,27 @@ const empties: Readonly<Record<DeskTab, string>> = {
 /** Parcels from booking to the door. */
 export function DispatchScreen() {
   const { desk: chosen = 'book' } = useSearch();
-  const tab = desk.tabs.find(({ value }) => value === chosen)?.value ?? 'book';
   const counts = useOptionalOperation(
     logistics.listParcels,
     { limit: 1 },
     { refetchInterval: everyMs },
   );
+  const tab = desk.tabs.find(({ value }) => value === chosen)?.value ?? 'book';
+  if (tab === 'returns') {
+    return (
+      <ListScreen
+        list={logistics.listReturnsToBook}
+        things="returns"
+        tabs={desk}
+        counts={counts.data?.desk}
+        search="Return"
+        columns={returnToBookColumns}
+        panel={BookReturnPanel}
+        empty="Returns that are to be fetched or sent back appear here."
+        looksEvery={everyMs}
+      />
+    );
+  }
   return (
     <ListScreen
       list={logistics.listParcels}

@@ -19,9 +19,22 @@ import css from '../logistics.module.css';
 const options = <S extends string>(words: Readonly<Record<S, string>>) =>
   Object.entries<string>(words).map(([value, label]) => ({ value, label }));
 
+/** What is fetched from the buyer ends by our own scan. */
+const ofDelivery: readonly NotedStatus[] = [
+  'delivered',
+  'rto_started',
+  'rto_in_transit',
+  'rto_delivered',
+];
+
+const statusesFor = ({ direction }: Parcel) =>
+  NotedStatus.options.filter((value) => direction === 'out' || !ofDelivery.includes(value));
+
 /** Notes what the courier says of a parcel that has left. */
 export function NoteEvent({ parcel }: { parcel: Parcel }) {
-  const [status, setStatus] = useState<NotedStatus>('delivered');
+  const [status, setStatus] = useState<NotedStatus>(
+    parcel.direction === 'in' ? 'picked_up' : 'delivered',
+  );
   const [place, setPlace] = useState('');
   const [reason, setReason] = useState<FailureReason>('not_available');
   const [cash, setCash] = useState<number | ''>(parcel.codAmount);
@@ -59,7 +72,7 @@ export function NoteEvent({ parcel }: { parcel: Parcel }) {
           <Pair>
             <Select
               label="Status"
-              data={NotedStatus.options.map((value) => ({ value, label: statusWords[value] }))}
+              data={statusesFor(parcel).map((value) => ({ value, label: statusWords[value] }))}
               value={status}
               allowDeselect={false}
               onChange={(value) => setStatus((value ?? 'delivered') as NotedStatus)}

@@ -1,4 +1,5 @@
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
+import type { ParcelDirection } from '@counting-house/contract/logistics/return-parcel.ts';
 import type { ParcelState } from '@counting-house/contract/logistics/parcel.ts';
 import {
   IconCheck,
@@ -18,6 +19,7 @@ type ActableParcel = {
   readonly number: string;
   readonly orderNo: string;
   readonly state: ParcelState;
+  readonly direction: ParcelDirection;
   readonly codAmount: number;
   readonly codLabelled: number;
   readonly unpaid: number | null;
@@ -26,7 +28,8 @@ type ActableParcel = {
   readonly proposedTrack: string | null;
 };
 
-const isOnTheWay = ({ state }: ActableParcel) =>
+const isOnTheWay = ({ state, direction }: ActableParcel) =>
+  direction === 'out' &&
   ['dispatched', 'in_transit', 'out_for_delivery', 'attempt_failed'].includes(state);
 
 const event = (parcel: ActableParcel, status: 'delivered' | 'out_for_delivery') => ({
@@ -68,7 +71,8 @@ export const dispatchStep: RowAction<ActableParcel> = run('Dispatch', logistics.
   key: 'd',
   icon: IconTruckDelivery,
   with: (parcel: ActableParcel) => ({ orderId: parcel.orderId }),
-  when: (parcel) => parcel.state === 'booked' && !parcel.isHeldUnpaid,
+  when: ({ state, direction, isHeldUnpaid }) =>
+    state === 'booked' && direction === 'out' && !isHeldUnpaid,
   many: logistics.dispatchParcels,
   done: (parcel) => `${parcel.orderNo} dispatched`,
 });

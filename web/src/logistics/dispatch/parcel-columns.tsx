@@ -7,9 +7,22 @@ import { claimStates, failureWords, parcelStates } from '../logistics-words.ts';
 import css from '../logistics.module.css';
 import { payColumnOf } from './pay-badge.tsx';
 
+const ofOrder: Column<ParcelRow> = {
+  key: 'orderNo',
+  label: 'Order',
+  cell: (row) => orderWords(row),
+  words: orderWords,
+};
+
+/** `ORD-1001, pick-up of RET-0001` of a parcel of a return. */
+function orderWords({ orderNo, ofReturn, direction }: ParcelRow): string {
+  if (!ofReturn) return orderNo;
+  return `${orderNo}, ${direction === 'in' ? 'pick-up of' : 'back from'} ${ofReturn.returnNo}`;
+}
+
 export const parcelColumn: Column<ParcelRow> = stacked(
   opens('number', 'Parcel', { sorted: true }),
-  text('orderNo', 'Order'),
+  ofOrder,
 );
 
 const city: Column<ParcelRow> = {
@@ -87,6 +100,8 @@ export const attemptsColumn: Column<ParcelRow> = {
 /** Why a parcel needs somebody. */
 export function problemOf(row: ParcelRow): string {
   if (row.isPickupFailed) return 'Courier did not come';
+  if (row.direction === 'in' && row.state === 'booked')
+    return 'Its return ended, cancel the booking';
   if (row.state === 'attempt_failed') {
     const why = failureWords[row.failureReason as keyof typeof failureWords];
     return [`Attempt ${row.attempts} failed`, why].filter(Boolean).join(': ');

@@ -15,7 +15,7 @@ import { problemIn } from '../../platform/http/problem.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
-import { State } from '../../ui/parts/badge.tsx';
+import { State, Tag } from '../../ui/parts/badge.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { RowActs } from '../../ui/list/row-menu.tsx';
 import { ScreenLink } from '../../ui/parts/screen-link.tsx';
@@ -27,6 +27,7 @@ import { BookParcel } from './book-parcel.tsx';
 import { ChangeAddress } from './change-address.tsx';
 import { claimStates, failureWords, parcelStates, statusWords } from '../logistics-words.ts';
 import css from '../logistics.module.css';
+import { MailLabel } from './mail-label.tsx';
 import { NoteEvent } from './note-event.tsx';
 import { deliveredStep, dispatchStep, letGoStep, messageStep, outStep } from './parcel-actions.tsx';
 import {
@@ -46,7 +47,8 @@ export function ParcelPanel({ id }: { id: number }) {
   const may = useMay();
   const [isChanging, setChanging] = useState(false);
   const canDispatch = may('logistics.parcel.dispatch');
-  const isHere = parcel.state === 'packed' || parcel.state === 'booked';
+  const isBooked = parcel.state === 'packed' || parcel.state === 'booked';
+  const isHere = isBooked && parcel.ofReturn === null;
   return (
     <SidePanel
       title={parcel.number}
@@ -54,7 +56,11 @@ export function ParcelPanel({ id }: { id: number }) {
       badges={
         <>
           <State of={parcelStates} is={parcel.state} />
-          <PayBadge pay={payOfRow(parcel)} />
+          {parcel.ofReturn ? (
+            <Tag>{parcel.direction === 'in' ? 'Pick-up' : 'Back to the buyer'}</Tag>
+          ) : (
+            <PayBadge pay={payOfRow(parcel)} />
+          )}
         </>
       }
       acts={
@@ -74,6 +80,9 @@ export function ParcelPanel({ id }: { id: number }) {
             row={parcel}
           />
           <WayBackActs parcel={parcel} />
+          {canDispatch && parcel.direction === 'in' && parcel.state === 'booked' && (
+            <MailLabel parcel={parcel} />
+          )}
           {may('logistics.packing.write') && <PrintDocuments parcel={parcel} />}
           {canDispatch && isHere && (
             <Button variant="default" onClick={() => setChanging(true)}>
@@ -85,7 +94,7 @@ export function ParcelPanel({ id }: { id: number }) {
       stages={<StageLine stages={stagesOf(parcel)} />}
       side={<ParcelSide parcel={parcel} />}
     >
-      {canDispatch && isHere && <BookParcel key={parcel.version} parcel={parcel} />}
+      {canDispatch && isBooked && <BookParcel key={parcel.version} parcel={parcel} />}
       <DataTable
         caption="Goods in the parcel"
         columns={[
@@ -124,9 +133,9 @@ function PrintDocuments({ parcel }: { parcel: Parcel }) {
         leftSection={<IconPrinter size={16} stroke={1.7} />}
         onClick={print(['label', 'slip'])}
       >
-        Label and slip
+        {parcel.ofReturn ? 'Label' : 'Label and slip'}
       </Button>
-      {parcel.invoices.length > 0 && (
+      {parcel.invoices.length > 0 && !parcel.ofReturn && (
         <Button variant="default" onClick={print(['invoice'])}>
           Invoice
         </Button>
@@ -139,7 +148,7 @@ function ParcelSide({ parcel }: { parcel: Parcel }) {
   const { shipping } = parcel;
   return (
     <>
-      <Block title="Ship to">
+      <Block title={parcel.direction === 'in' ? 'Fetch from' : 'Ship to'}>
         <address className={css.address}>
           <div>{shipping.shipName}</div>
           <div>{shipping.line1}</div>
@@ -159,7 +168,7 @@ function ParcelSide({ parcel }: { parcel: Parcel }) {
             ['Box', parcel.boxName || parcel.size],
             ['Weight', parcel.grams === null ? null : kilograms(parcel.grams)],
             ['Value', money(parcel.declaredValue)],
-            ['Payment', payWords(payOfRow(parcel), money)],
+            ['Payment', parcel.ofReturn ? null : payWords(payOfRow(parcel), money)],
             ['COD to collect', toCollect(parcel)],
             ['Courier', parcel.courier],
             ['Waybill', parcel.waybill || null],
@@ -170,8 +179,8 @@ function ParcelSide({ parcel }: { parcel: Parcel }) {
                 ? null
                 : `${money(parcel.claimAmount)}, ${claimStates[parcel.claimState].label.toLowerCase()}`,
             ],
-            ['Return', parcel.returned && <ReturnLink key="return" made={parcel.returned} />],
-            ['Invoice', <InvoiceLinks key="invoice" parcel={parcel} />],
+            ['Return', madeOf(parcel) && <ReturnLink key="return" made={madeOf(parcel)} />],
+            ['Invoice', parcel.ofReturn ? null : <InvoiceLinks key="invoice" parcel={parcel} />],
           ]}
         />
         {parcel.trackingUrl && (
@@ -208,9 +217,15 @@ function OrderLink({ parcel }: { parcel: Parcel }) {
   );
 }
 
-function ReturnLink({ made }: { made: NonNullable<Parcel['returned']> }) {
+/** The return that it carries goods of, or that it opened when it turned round. */
+const madeOf = ({ ofReturn, returned }: Parcel) => ofReturn ?? returned;
+
+function ReturnLink({ made }: { made: Parcel['returned'] }) {
+  const may = useMay();
+  if (!made) return null;
+  if (!may('returns.return.read')) return <>{made.returnNo}</>;
   return (
-    <ScreenLink to={returnsScreens.returns} search={{ open: String(made.id) }}>
+    <ScreenLink to={returnsScreens.returns} search={{ open: String(made.id), desk: 'all' }}>
       {made.returnNo}
     </ScreenLink>
   );
@@ -244,6 +259,7 @@ function stagesOf(parcel: Parcel): Stage[] {
   ];
   const reached = { packed: 1, booked: 2, delivered: 4, returned: 4 }[parcel.state as string] ?? 3;
   const end = endWords[parcel.state as keyof typeof endWords] ?? 'Delivered';
+  if (parcel.direction === 'in') return pickupStages(parcel);
   return ['Packed', 'Booked', 'Dispatched', end].map((label, index): Stage => {
     const when = index === 1 && reached > 2 ? (parcel.courier ?? '') : at[index];
     if (index < reached)
@@ -257,6 +273,20 @@ function stagesOf(parcel: Parcel): Stage[] {
       is: index === reached ? 'next' : 'later',
       when: index === reached ? 'next step' : '–',
     };
+  });
+}
+
+function pickupStages({ packedAt, returnedAt, state, stateAt, courier }: Parcel): Stage[] {
+  const reached = { booked: 1, returned: 3, lost: 3, damaged: 3 }[state as string] ?? 2;
+  const steps = [
+    ['Booked', [moment(packedAt), courier].filter(Boolean).join(', ')],
+    ['On the way', moment(stateAt)],
+    [state === 'lost' || state === 'damaged' ? endWords[state] : 'Here', moment(returnedAt)],
+  ] as const;
+  return steps.map(([label, when], index): Stage => {
+    if (index < reached) return { label, is: 'done', when };
+    const isNext = index === reached;
+    return { label, is: isNext ? 'next' : 'later', when: isNext ? 'next step' : '–' };
   });
 }
 

@@ -1,4 +1,5 @@
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
+import type { ParcelDirection } from '@counting-house/contract/logistics/return-parcel.ts';
 import type { ParcelState } from '@counting-house/contract/logistics/parcel.ts';
 import { IconArrowBackUp, IconEraser, IconPackageImport, IconTruckOff } from '@tabler/icons-react';
 import { run, type RowAction } from '../../ui/list/actions.tsx';
@@ -9,11 +10,17 @@ type WanderingParcel = {
   readonly number: string;
   readonly orderNo: string;
   readonly state: ParcelState;
+  readonly direction: ParcelDirection;
+  readonly ofReturn: { readonly returnNo: string } | null;
 };
 
 /** It has left, and its way has not ended. */
 export const isUnderWay = ({ state }: Pick<WanderingParcel, 'state'>) =>
   ['dispatched', 'in_transit', 'out_for_delivery', 'attempt_failed', 'rto'].includes(state);
+
+/** The buyer has it still, and a courier is to fetch it. */
+export const isToFetch = ({ state, direction }: Pick<WanderingParcel, 'state' | 'direction'>) =>
+  direction === 'in' && state === 'booked';
 
 const hasEnded = ({ state }: WanderingParcel) =>
   ['delivered', 'returned', 'lost', 'damaged'].includes(state);
@@ -22,11 +29,13 @@ const hasEnded = ({ state }: WanderingParcel) =>
 export const returnedStep: RowAction<WanderingParcel> = run('Returned', logistics.parcelReturned, {
   key: 'r',
   icon: IconPackageImport,
-  when: (parcel: WanderingParcel) => isUnderWay(parcel),
+  when: (parcel: WanderingParcel) => isUnderWay(parcel) || isToFetch(parcel),
   sure: {
     title: (parcel) => `${parcel.number} is back at our door?`,
-    effect: (parcel) =>
-      `Its goods are in stock again once its return is received. Cash on delivery of ${parcel.orderNo} is no longer due for it.`,
+    effect: ({ ofReturn, orderNo }) =>
+      ofReturn
+        ? `Look at its goods with return ${ofReturn.returnNo}.`
+        : `Its goods are in stock again once its return is received. Cash on delivery of ${orderNo} is no longer due for it.`,
   },
   done: (parcel) => `${parcel.number} is back`,
 });
@@ -37,10 +46,14 @@ export const sendBackStep: RowAction<WanderingParcel> = run(
   {
     icon: IconArrowBackUp,
     with: { action: 'rto' },
-    when: (parcel: WanderingParcel) => parcel.state === 'attempt_failed',
+    when: ({ state, direction }: WanderingParcel) =>
+      state === 'attempt_failed' && direction === 'out',
     sure: {
       title: (parcel) => `${parcel.number} comes back to us?`,
-      effect: () => 'A return is opened for its goods, and its cash on delivery is no longer due.',
+      effect: ({ ofReturn }) =>
+        ofReturn
+          ? 'It can be booked again when it is here.'
+          : 'A return is opened for its goods, and its cash on delivery is no longer due.',
     },
     done: (parcel) => `${parcel.number} comes back`,
   },
@@ -51,12 +64,14 @@ export const cancelBookingStep: RowAction<WanderingParcel> = run(
   logistics.trackingCancel,
   {
     icon: IconTruckOff,
-    when: (parcel: WanderingParcel) => parcel.state === 'booked',
+    when: ({ state, direction }: WanderingParcel) =>
+      state === 'booked' || (direction === 'in' && state === 'attempt_failed'),
     sure: {
       title: (parcel) => `Give up the booking of ${parcel.number}?`,
       effect: () => 'Its waybill number is not used again.',
     },
-    done: (parcel) => `${parcel.number} needs a courier again`,
+    done: ({ number, ofReturn }) =>
+      ofReturn ? `${number} cancelled` : `${number} needs a courier again`,
   },
 );
 

@@ -10,7 +10,7 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { MoneyInput } from '../../ui/form/figure-input.tsx';
 import { Picker } from '../../ui/form/picker.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
-import { isUnderWay } from './way-back-actions.tsx';
+import { isToFetch, isUnderWay } from './way-back-actions.tsx';
 
 type Asked = 'reattempt' | 'lost' | 'damaged' | 'paid' | 'refused';
 type FormProps = { readonly parcel: Parcel; readonly close: () => void };
@@ -22,7 +22,7 @@ export function WayBackActs({ parcel }: { readonly parcel: Parcel }) {
   if (!may('logistics.parcel.dispatch')) return null;
   const acts: [Asked, string, boolean][] = [
     ['reattempt', 'Another attempt', parcel.state === 'attempt_failed'],
-    ['lost', 'Lost', isUnderWay(parcel)],
+    ['lost', 'Lost', isUnderWay(parcel) || isToFetch(parcel)],
     ['damaged', 'Damaged', isUnderWay(parcel)],
     ['paid', 'Claim paid', parcel.claimState === 'open' && may('orders.payment.collect')],
     ['refused', 'Claim refused', parcel.claimState === 'open'],
