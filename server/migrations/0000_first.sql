@@ -3714,6 +3714,7 @@ CREATE INDEX "parcel_line_sku" ON "parcel_line" USING btree ("sku_id");--> state
 CREATE INDEX "parcel_line_order_line" ON "parcel_line" USING btree ("order_line_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "parcel_seq_once" ON "parcel" USING btree ("order_id","seq") WHERE "parcel"."basket_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "waybill.used" ON "parcel" USING btree ("courier_id","waybill") WHERE "parcel"."waybill" <> '' and "parcel"."state" <> 'cancelled';--> statement-breakpoint
+CREATE INDEX "parcel_by_order" ON "parcel" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "parcel_state" ON "parcel" USING btree ("state","state_at");--> statement-breakpoint
 CREATE INDEX "parcel_by_state_time" ON "parcel" USING btree ("state_at","id");--> statement-breakpoint
 CREATE INDEX "parcel_packed" ON "parcel" USING btree ("packed_at","id");--> statement-breakpoint

@@ -168,6 +168,7 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
   ].flatMap((call) => ['inward_batch', 'po_line'].map((table) => `purchasing.${call} ${table}`)),
   'goods that come back may be of a batch that nobody knew': [
     'returns.createReturn batch',
+    'returns.decidePiece batch',
     'returns.receive batch',
   ],
   'goods on the desk are received and settled with their return, by the rights of both': [
@@ -296,6 +297,7 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
   'told without cash, so that it stays to be collected': ['orders.markDelivered order_payment'],
   'the next waybill of a block is counted': [
     'logistics.bookParcels track',
+    'logistics.bookReturnParcel track',
     'logistics.dispatchParcels track',
     'logistics.parcelUpdate track',
     'logistics.trackingData track',

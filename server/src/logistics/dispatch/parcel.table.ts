@@ -136,6 +136,7 @@ export const parcels = pgTable(
     uniqueIndex('waybill.used')
       .on(parcel.courierId, parcel.waybill)
       .where(sql`${parcel.waybill} <> '' and ${parcel.state} <> 'cancelled'`),
+    index('parcel_by_order').on(parcel.orderId),
     index('parcel_state').on(parcel.state, parcel.stateAt),
     index('parcel_by_state_time').on(parcel.stateAt, parcel.id),
     index('parcel_packed').on(parcel.packedAt, parcel.id),
