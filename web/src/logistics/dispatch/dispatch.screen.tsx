@@ -28,7 +28,7 @@ import {
   stateColumn,
 } from './parcel-columns.tsx';
 import { returnedStep } from './way-back-actions.tsx';
-import { BookReturnPanel } from './book-return.panel.tsx';
+import { BookReturnPanel } from './return-parcel.panel.tsx';
 import { ParcelPanel } from './parcel-panel.tsx';
 import { returnToBookColumns } from './returns-to-book.tsx';
 
