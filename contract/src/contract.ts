@@ -41,6 +41,9 @@ import { invoicesProblems } from './invoices/invoices.problems.ts';
 import { offers } from './offers/offers.operations.ts';
 import { offersPermissions } from './offers/offers.permissions.ts';
 import { offersProblems } from './offers/offers.problems.ts';
+import { cms } from './cms/cms.operations.ts';
+import { cmsPermissions } from './cms/cms.permissions.ts';
+import { cmsProblems } from './cms/cms.problems.ts';
 import { returns } from './returns/returns.operations.ts';
 import { returnsPermissions } from './returns/returns.permissions.ts';
 import { returnsProblems } from './returns/returns.problems.ts';
@@ -77,6 +80,7 @@ export const contract = {
   orders,
   invoices,
   offers,
+  cms,
   returns,
   logistics,
   data,
@@ -103,6 +107,7 @@ export const allPermissions: readonly Permission[] = [
   ...ordersPermissions,
   ...invoicesPermissions,
   ...offersPermissions,
+  ...cmsPermissions,
   ...returnsPermissions,
   ...logisticsPermissions,
   ...dataPermissions,
@@ -126,6 +131,7 @@ export const allProblems: Readonly<Record<string, ProblemWords>> = {
   ...ordersProblems,
   ...invoicesProblems,
   ...offersProblems,
+  ...cmsProblems,
   ...returnsProblems,
   ...logisticsProblems,
   ...dataProblems,

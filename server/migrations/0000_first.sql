@@ -42,6 +42,67 @@ CREATE TABLE "unit" (
 	CONSTRAINT "unit_status_known" CHECK ("unit"."status" in ('active', 'inactive'))
 );
 --> statement-breakpoint
+CREATE TABLE "banner" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "banner_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"title" text NOT NULL,
+	"alt_text" text,
+	"position" text DEFAULT 'home_top' NOT NULL,
+	"category_id" bigint,
+	"link_type" text DEFAULT 'none' NOT NULL,
+	"link_product_id" bigint,
+	"link_category_id" bigint,
+	"link_url" text,
+	"starts_at" timestamp (3) with time zone,
+	"ends_at" timestamp (3) with time zone,
+	"sort_order" integer NOT NULL,
+	"desktop_file_id" bigint,
+	"mobile_file_id" bigint,
+	"status" text DEFAULT 'hidden' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "banner.pictures_missing" CHECK ("banner"."status" = 'hidden' or "banner"."desktop_file_id" is not null and "banner"."mobile_file_id" is not null),
+	CONSTRAINT "banner.end_before_start" CHECK ("banner"."ends_at" > "banner"."starts_at"),
+	CONSTRAINT "banner.category_missing" CHECK (("banner"."position" = 'category_top') = ("banner"."category_id" is not null)),
+	CONSTRAINT "banner.link_wrong" CHECK (("banner"."link_type" = 'product') = ("banner"."link_product_id" is not null)
+        and ("banner"."link_type" = 'category') = ("banner"."link_category_id" is not null)
+        and ("banner"."link_type" = 'url') = ("banner"."link_url" is not null)),
+	CONSTRAINT "banner_position_known" CHECK ("banner"."position" in ('home_top', 'home_middle', 'category_top')),
+	CONSTRAINT "banner_link_type_known" CHECK ("banner"."link_type" in ('none', 'product', 'category', 'url')),
+	CONSTRAINT "banner_status_known" CHECK ("banner"."status" in ('active', 'hidden'))
+);
+--> statement-breakpoint
+CREATE TABLE "faq_topic" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "faq_topic_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"sort_order" integer NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "faq" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "faq_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"topic_id" bigint NOT NULL,
+	"question" text NOT NULL,
+	"answer" text NOT NULL,
+	"search_text" text NOT NULL,
+	"sort_order" integer NOT NULL,
+	"status" text DEFAULT 'published' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "faq.question_short" CHECK (length("faq"."question") >= 5),
+	CONSTRAINT "faq.answer_missing" CHECK ("faq"."answer" <> ''),
+	CONSTRAINT "faq_status_known" CHECK ("faq"."status" in ('published', 'hidden'))
+);
+--> statement-breakpoint
 CREATE TABLE "customer_address" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "customer_address_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"customer_id" bigint NOT NULL,
@@ -918,7 +979,7 @@ CREATE TABLE "file" (
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "file.key_taken" UNIQUE("storage_key"),
-	CONSTRAINT "file_purpose_known" CHECK ("file"."purpose" in ('product', 'variant', 'category', 'item', 'logo', 'user_photo', 'attachment', 'return_photo')),
+	CONSTRAINT "file_purpose_known" CHECK ("file"."purpose" in ('product', 'variant', 'category', 'item', 'logo', 'user_photo', 'attachment', 'return_photo', 'banner_desktop', 'banner_mobile')),
 	CONSTRAINT "file_kind_known" CHECK ("file"."kind" in ('image', 'document'))
 );
 --> statement-breakpoint
@@ -3305,6 +3366,12 @@ CREATE TABLE "tray" (
 );
 --> statement-breakpoint
 ALTER TABLE "saved_view" ADD CONSTRAINT "saved_view_owner_id_management_user_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "banner" ADD CONSTRAINT "banner.category_unknown" FOREIGN KEY ("category_id") REFERENCES "public"."product_category"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "banner" ADD CONSTRAINT "banner.link_product_unknown" FOREIGN KEY ("link_product_id") REFERENCES "public"."product"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "banner" ADD CONSTRAINT "banner.link_category_unknown" FOREIGN KEY ("link_category_id") REFERENCES "public"."product_category"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "banner" ADD CONSTRAINT "banner.desktop_unknown" FOREIGN KEY ("desktop_file_id") REFERENCES "public"."file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "banner" ADD CONSTRAINT "banner.mobile_unknown" FOREIGN KEY ("mobile_file_id") REFERENCES "public"."file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "faq" ADD CONSTRAINT "faq.topic_unknown" FOREIGN KEY ("topic_id") REFERENCES "public"."faq_topic"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customer_address" ADD CONSTRAINT "customer_address_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallet_entry" ADD CONSTRAINT "wallet_entry_wallet_id_wallet_id_fk" FOREIGN KEY ("wallet_id") REFERENCES "public"."wallet"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallet_entry" ADD CONSTRAINT "wallet_entry_bank_account_id_bank_account_id_fk" FOREIGN KEY ("bank_account_id") REFERENCES "public"."bank_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -3569,6 +3636,11 @@ ALTER TABLE "tray" ADD CONSTRAINT "tray_store_id_store_id_fk" FOREIGN KEY ("stor
 ALTER TABLE "tray" ADD CONSTRAINT "tray_parent_id_tray_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."tray"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "view.name_taken" ON "saved_view" USING btree ("list","owner_id",lower("name"));--> statement-breakpoint
 CREATE UNIQUE INDEX "unit.name_taken" ON "unit" USING btree (lower("name"));--> statement-breakpoint
+CREATE INDEX "banner_order" ON "banner" USING btree ("position","sort_order","id");--> statement-breakpoint
+CREATE INDEX "banner_desktop_file" ON "banner" USING btree ("desktop_file_id");--> statement-breakpoint
+CREATE INDEX "banner_mobile_file" ON "banner" USING btree ("mobile_file_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "faq_topic.name_taken" ON "faq_topic" USING btree (lower("name"));--> statement-breakpoint
+CREATE UNIQUE INDEX "faq.question_taken" ON "faq" USING btree ("topic_id",lower("question"));--> statement-breakpoint
 CREATE INDEX "customer_address_by_customer" ON "customer_address" USING btree ("customer_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "address.default_shipping_taken" ON "customer_address" USING btree ("customer_id") WHERE "customer_address"."is_default_shipping";--> statement-breakpoint
 CREATE UNIQUE INDEX "address.default_billing_taken" ON "customer_address" USING btree ("customer_id") WHERE "customer_address"."is_default_billing";--> statement-breakpoint

@@ -21,6 +21,8 @@ const rows: Readonly<Record<string, string>> = {
   'catalogue.updateCategory': 'product_category',
   'catalogue.updateProduct': 'product',
   'catalogue.updateVariant': 'product_variant',
+  'cms.updateBanner': 'banner',
+  'cms.updateFaq': 'faq',
   'customers.updateAddress': 'customer_address',
   'customers.updateCustomer': 'customer',
   'logistics.courierUpdate': 'courier',

@@ -78,6 +78,8 @@ const rightsOf: Readonly<Record<string, readonly PermissionKey[]>> = {
   ),
   variant_price: ['catalogue.product.price'],
   product_category: ['catalogue.category.write'],
+  banner: ['cms.banner.write', 'cms.banner.delete'],
+  ...each('faq faq_topic', ['cms.faq.write']),
   stock_doc: takesOut,
   stock_doc_line: takesOut,
   stock_doc_file: takesOut,

@@ -1,5 +1,6 @@
 import { adminFiles } from './admin/admin.files.ts';
 import { catalogueFiles } from './catalogue/catalogue.files.ts';
+import { cmsFiles } from './cms/cms.files.ts';
 import type { FileUse } from './platform/files/file-use.ts';
 import { purchasingFiles } from './purchasing/purchasing.files.ts';
 import { returnsFiles } from './returns/returns.files.ts';
@@ -12,6 +13,7 @@ export const fileUses: readonly FileUse[] = [
   ...adminFiles,
   ...stockFiles,
   ...catalogueFiles,
+  ...cmsFiles,
   ...purchasingFiles,
   ...returnsFiles,
 ];

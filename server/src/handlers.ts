@@ -13,6 +13,7 @@ import { productionHandlers } from './production/production.handlers.ts';
 import { ordersHandlers } from './orders/orders.handlers.ts';
 import { invoicesHandlers } from './invoices/invoices.handlers.ts';
 import { offersHandlers } from './offers/offers.handlers.ts';
+import { cmsHandlers } from './cms/cms.handlers.ts';
 import { returnsHandlers } from './returns/returns.handlers.ts';
 import { logisticsHandlers } from './logistics/logistics.handlers.ts';
 import { dataHandlers } from './data/data.handlers.ts';
@@ -36,6 +37,7 @@ export const handlers = {
   orders: ordersHandlers,
   invoices: invoicesHandlers,
   offers: offersHandlers,
+  cms: cmsHandlers,
   returns: returnsHandlers,
   logistics: logisticsHandlers,
   data: dataHandlers,

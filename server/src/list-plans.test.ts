@@ -21,6 +21,8 @@ const short: Readonly<Record<string, readonly string[]>> = {
     'admin.listUnits',
     'admin.roleReport',
     'catalogue.listCategories',
+    'cms.listBanners',
+    'cms.listFaqs',
     'integrations.listTokens',
     'logistics.listBoxTypes',
     'logistics.listCouriers',
@@ -90,7 +92,7 @@ const nearlyUnique = new Set([
 
 /** Tables of short lists; they may be read through wherever they are. */
 const shortTables = new Set(
-  'recall recall_contact bank_account ledger_account management_user role unit product_category courier tray tax'.split(
+  'recall recall_contact bank_account ledger_account management_user role unit product_category banner faq faq_topic courier tray tax'.split(
     ' ',
   ),
 );

@@ -1,6 +1,7 @@
 import { accountsRows } from './accounts/accounts.rows.ts';
 import { adminRows } from './admin/admin.rows.ts';
 import { catalogueRows } from './catalogue/catalogue.rows.ts';
+import { cmsRows } from './cms/cms.rows.ts';
 import { customersRows } from './customers/customers.rows.ts';
 import { invoicesRows } from './invoices/invoices.rows.ts';
 import { returnsRows } from './returns/returns.rows.ts';
@@ -22,6 +23,7 @@ export const allRows: readonly RegisterRow[] = [
   ...recallRows,
   ...catalogueRows,
   ...customersRows,
+  ...cmsRows,
   ...purchasingRows,
   ...productionRows,
   ...ordersRows,

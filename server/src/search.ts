@@ -5,6 +5,7 @@ import { stockSearch } from './stock/stock.search.ts';
 import { recallSearch } from './recall/recall.search.ts';
 import { catalogueSearch } from './catalogue/catalogue.search.ts';
 import { customersSearch } from './customers/customers.search.ts';
+import { cmsSearch } from './cms/cms.search.ts';
 import { purchasingSearch } from './purchasing/purchasing.search.ts';
 import { ordersSearch } from './orders/orders.search.ts';
 import { invoicesSearch } from './invoices/invoices.search.ts';
@@ -20,6 +21,7 @@ export const searchKinds: readonly SearchKind[] = [
   ...recallSearch,
   ...catalogueSearch,
   ...customersSearch,
+  ...cmsSearch,
   ...purchasingSearch,
   ...ordersSearch,
   ...invoicesSearch,

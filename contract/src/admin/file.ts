@@ -12,14 +12,18 @@ export const FilePurpose = z.enum([
   'user_photo',
   'attachment',
   'return_photo',
+  'banner_desktop',
+  'banner_mobile',
 ]);
 export type FilePurpose = z.output<typeof FilePurpose>;
 
 type FileLimits = {
   /** Longest sides of the pictures that are kept, from small to large; none is ever enlarged. */
   readonly sizes: readonly number[];
-  /** Least pixels of either side. */
-  readonly leastPixels: number;
+  /** Least pixels of either side, or of each. */
+  readonly leastPixels: number | { readonly width: number; readonly height: number };
+  /** What one that is too small is called; its own name when left out. */
+  readonly label?: string;
   /** Anybody may see it, at an address that never changes. */
   readonly isPublic: boolean;
   /** Most megabytes, where that is less than the house takes for its kind. */
@@ -40,6 +44,20 @@ export const filePurposes: Readonly<Record<FilePurpose, FileLimits>> = {
   attachment: { sizes: [160, 1600], leastPixels: 1, isPublic: false },
   return_photo: { sizes: [160, 1600], leastPixels: 1, isPublic: false },
   logo: { sizes: [64, 256, 512], leastPixels: 64, isPublic: true, mostMb: 2 },
+  banner_desktop: {
+    sizes: [960, 1920],
+    leastPixels: { width: 1200, height: 300 },
+    label: 'Desktop picture',
+    isPublic: true,
+    mostMb: 4,
+  },
+  banner_mobile: {
+    sizes: [540, 1080],
+    leastPixels: { width: 600, height: 600 },
+    label: 'Mobile picture',
+    isPublic: true,
+    mostMb: 4,
+  },
   /** Whoever is signed in sees it. */
   user_photo: { sizes: [64, 256, 512], leastPixels: 64, isPublic: false, mostMb: 2 },
 };

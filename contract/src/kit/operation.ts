@@ -49,6 +49,8 @@ type Row<I extends Shape, O extends Shape> = {
   readonly auditedAs?: 'settings';
   /** It takes multipart, with a file of at most so many bytes in the field `file`; or several of them. */
   readonly upload?: { readonly maxBytes: number; readonly maxFiles?: number };
+  /** Whoever asks may keep the answer for so many seconds, and then asks whether it is another by now. */
+  readonly keptSeconds?: number;
   /** Whoever asks is told after so many milliseconds that the database does not answer. */
   readonly answersWithinMs?: number;
   /** Fields whose values never reach the audit log, the server's log or a kept answer. */

@@ -1,6 +1,7 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { aFaq, aShownBanner } from './banners.ts';
 import { aCategory, aProduct } from './catalogue.ts';
 import type { TestHouse } from './house.ts';
 import { anOrderToPack, atStation, aTrack } from './logistics.ts';
@@ -141,6 +142,16 @@ export const specimens: Readonly<Record<string, Specimen>> = {
     make: async (house) => (await aCategory(house, { name: 'Chutneys' })).id,
     status: 'hidden',
     fields: { sortOrder: '5', status: 'hidden' },
+  },
+  banner: {
+    make: async (house) => (await aShownBanner(house)).id,
+    status: 'hidden',
+    fields: { sortOrder: '5', title: 'Kesar season', position: 'home_middle' },
+  },
+  faq: {
+    make: async (house) => (await aFaq(house)).id,
+    status: 'hidden',
+    fields: { sortOrder: '5' },
   },
   product: {
     make: async (house) => (await aProduct(house, { name: 'Bird eye chilli pickle' })).id,

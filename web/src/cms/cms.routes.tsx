@@ -8,6 +8,7 @@ export const cmsScreens = screens('cms', {
     icon: IconSlideshow,
     permissions: ['cms.banner.read'],
     words: 'slider website',
+    opens: { banner: '?open={id}' },
   }),
   faq: screen({
     path: '/web-application/faq',
@@ -15,5 +16,6 @@ export const cmsScreens = screens('cms', {
     icon: IconHelpCircle,
     permissions: ['cms.faq.read'],
     words: 'questions answers',
+    opens: { faq: '?open={id}' },
   }),
 });

@@ -59,11 +59,15 @@ async function readOneImage(
   mostMegabytes: number,
 ): Promise<Read | string> {
   if (bytes.length > mostMegabytes * megabyte) return fileTexts.tooLarge(fileName, mostMegabytes);
-  const { sizes, leastPixels } = filePurposes[purpose];
+  const { sizes, leastPixels, label } = filePurposes[purpose];
   const image = await readImage(bytes, { sizes, mostPixels: fileLimits.pixels });
   if (typeof image === 'string') return fileTexts[image](fileName);
   const { width, height } = image;
-  if (Math.min(width, height) < leastPixels) return fileTexts.tooSmall(fileName, leastPixels);
+  const least =
+    typeof leastPixels === 'number' ? { width: leastPixels, height: leastPixels } : leastPixels;
+  if (width < least.width || height < least.height) {
+    return fileTexts.tooSmall(label ?? fileName, least);
+  }
   const parts = new Map([...image.sizes].map(([size, made]) => [`${size}.webp`, made]));
   if (purpose === 'logo') parts.set(fileParts.forPaper, await image.forPaper());
   return {

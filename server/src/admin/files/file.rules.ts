@@ -14,12 +14,15 @@ export function fileTypeOf(bytes: Uint8Array): FileType | null {
   return beginnings.find(([, form]) => form.test(head))?.[0] ?? null;
 }
 
+type Sides = { readonly width: number; readonly height: number };
+
 /** What is said of a file that is not taken. */
 export const fileTexts = {
   type: (name: string) => `${name}: this file type is not accepted`,
   tooLarge: (name: string, megabytes: number) => `${name} is larger than ${megabytes} MB.`,
   pixels: (name: string) => `${name} has too many pixels.`,
-  tooSmall: (name: string, least: number) => `${name} must be at least ${least} × ${least} pixels`,
+  tooSmall: (name: string, { width, height }: Sides) =>
+    `${name} must be at least ${width} × ${height} pixels`,
   damaged: (name: string) => `${name} is damaged.`,
   pages: (name: string, most: number) => `${name} has more than ${most} pages.`,
   locked: (name: string) => `${name} is protected by a password.`,

@@ -5,6 +5,7 @@ import type { Shape } from '@counting-house/contract/kit/shape.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { compressed, isCompressed } from './compressed.ts';
+import { hashOf } from '../environment/secrets.ts';
 import type { Spooled } from '../papers/list-file.ts';
 import { Problem } from '../problem.ts';
 
@@ -25,8 +26,28 @@ export async function send(
 ): Promise<unknown> {
   if (operation.output === FileAnswer) return sendFile(reply, answer as FileAnswer);
   const text = JSON.stringify(answer);
+  if (operation.keptSeconds !== undefined && isKept(reply, text, operation.keptSeconds)) {
+    return reply.code(304).send();
+  }
   const body = isCompressed(operation) ? await compressed(reply, text) : text;
   return reply.type('application/json; charset=utf-8').send(body);
+}
+
+/**
+ * Says how long an answer may be kept, and by which mark to ask whether it changed.
+ *
+ * @returns whether whoever asks has it already.
+ * @see RFC 9110, sections 8.8.3 and 13.1.2: a weak mark, because the answer may be compressed.
+ */
+function isKept(reply: FastifyReply, text: string, seconds: number): boolean {
+  const mark = `W/"${hashOf(text).slice(0, 32)}"`;
+  void reply.headers({
+    'cache-control': `private, max-age=${seconds}`,
+    etag: mark,
+    vary: [reply.getHeader('vary'), 'authorization, cookie'].filter(Boolean).join(', '),
+  });
+  const known = String(reply.request.headers['if-none-match'] ?? '').split(',');
+  return known.some((one) => one.trim() === mark || one.trim() === '*');
 }
 
 /** Whatever a file says of itself, a browser lets it do nothing. */

@@ -318,8 +318,8 @@ function noteRow(
 
 /** A row as the audit log names it. */
 export function nameOf(table: PgTable, row: object) {
-  const { id, number, orderNo, code, name, key } = row as Record<string, unknown>;
-  const entityNo = [number, orderNo, code, name, key].find(
+  const { id, number, orderNo, code, name, title, question, key } = row as Record<string, unknown>;
+  const entityNo = [number, orderNo, code, name, title, question, key].find(
     (value) => typeof value === 'string' && value !== '',
   );
   return {

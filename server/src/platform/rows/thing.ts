@@ -14,6 +14,8 @@ const things: Readonly<Record<string, string>> = {
   tax_part: 'part of a tax',
   basket_box: 'box being packed',
   track: 'courier service',
+  faq: 'question',
+  faq_topic: 'topic',
   product_plan: 'production plan',
   production_run: 'production run',
   shipping_data: 'order to be sent',

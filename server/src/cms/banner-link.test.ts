@@ -1,0 +1,51 @@
+import { shownAt } from '@counting-house/contract/cms/banner.ts';
+import { describe, expect, test } from 'vitest';
+import { linkOf } from './banner-link.rules.ts';
+
+const whole = {
+  status: 'active',
+  desktopFileId: 1,
+  mobileFileId: 2,
+  startsAt: null,
+  endsAt: null,
+} as const;
+const now = '2026-11-21T04:30:00.000Z';
+const [before, after] = ['2026-11-21T04:29:59.999Z', '2026-11-21T04:30:00.001Z'];
+
+describe('what becomes of a banner', () => {
+  test.each([
+    [{}, 'live'],
+    [{ mobileFileId: null }, 'incomplete'],
+    [{ desktopFileId: null, status: 'hidden' }, 'incomplete'],
+    [{ status: 'hidden', startsAt: after }, 'hidden'],
+    [{ startsAt: after }, 'scheduled'],
+    [{ startsAt: now }, 'live'],
+    [{ startsAt: before, endsAt: after }, 'live'],
+    [{ endsAt: now }, 'ended'],
+    [{ startsAt: after, endsAt: '2026-11-22T00:00:00.000Z' }, 'scheduled'],
+  ] as const)('%o is %s', (of, shown) => {
+    expect(shownAt({ ...whole, ...of }, now)).toBe(shown);
+  });
+});
+
+describe('where a banner leads', () => {
+  const all = { linkProductId: 3, linkCategoryId: 4, linkUrl: '/offers' };
+  test.each([
+    ['none', { linkProductId: null, linkCategoryId: null, linkUrl: null }],
+    ['product', { linkProductId: 3, linkCategoryId: null, linkUrl: null }],
+    ['category', { linkProductId: null, linkCategoryId: 4, linkUrl: null }],
+    ['url', { linkProductId: null, linkCategoryId: null, linkUrl: '/offers' }],
+  ] as const)('keeps of a link to %s only what it needs', (linkType, kept) => {
+    expect(linkOf({ linkType, ...all })).toEqual({ link: { linkType, ...kept }, missing: {} });
+  });
+
+  test.each([
+    ['product', { linkProductId: 'Choose a product' }],
+    ['category', { linkCategoryId: 'Choose a category' }],
+    ['url', { linkUrl: 'Enter a full address or a path that starts with /' }],
+  ] as const)('says what a link to %s lacks', (linkType, missing) => {
+    const nowhere = { linkProductId: null, linkCategoryId: null, linkUrl: null };
+
+    expect(linkOf({ linkType, ...nowhere }).missing).toEqual(missing);
+  });
+});

@@ -1,0 +1,69 @@
+import { BannerPosition, BannerStatus } from '@counting-house/contract/cms/banner.ts';
+import { FaqStatus } from '@counting-house/contract/cms/faq.ts';
+import { requiredText } from '@counting-house/contract/kit/shapes.ts';
+import { z } from 'zod';
+import { deletable, field, status, type RegisterRow } from '../platform/rows/row-register.ts';
+import { deleteBanner, removeBanner, updateBanner } from './banner.service.ts';
+import { banners } from './banner.table.ts';
+import { changeFaq, removeFaq } from './faq.service.ts';
+import { faqs } from './faq.table.ts';
+
+const ofBanner = 'cms.banner.write';
+const ofFaq = 'cms.faq.write';
+const place = z.int('Enter a whole number').min(0).max(100_000);
+
+export const cmsRows: readonly RegisterRow[] = [
+  {
+    table: banners,
+    read: 'cms.banner.read',
+    softDelete: deletable(banners, 'cms.banner.delete', deleteBanner),
+    rawDelete: { permission: 'cms.banner.delete', run: removeBanner },
+    status: status({
+      permission: ofBanner,
+      column: 'status',
+      values: BannerStatus.options,
+      on: 'active',
+      off: 'hidden',
+      set: (ctx, at, to) => updateBanner(ctx, { ...at, status: to }),
+    }),
+    fields: {
+      sortOrder: field({
+        permission: ofBanner,
+        of: place,
+        set: (ctx, at, sortOrder) => updateBanner(ctx, { ...at, sortOrder }),
+      }),
+      title: field({
+        permission: ofBanner,
+        of: requiredText(80, 'Title'),
+        set: (ctx, at, title) => updateBanner(ctx, { ...at, title }),
+      }),
+      position: field({
+        permission: ofBanner,
+        of: BannerPosition,
+        set: (ctx, at, position) => updateBanner(ctx, { ...at, position }),
+      }),
+    },
+  },
+  {
+    table: faqs,
+    aliases: ['question'],
+    read: 'cms.faq.read',
+    softDelete: deletable(faqs, 'cms.faq.delete'),
+    rawDelete: { permission: 'cms.faq.delete', run: removeFaq },
+    status: status({
+      permission: ofFaq,
+      column: 'status',
+      values: FaqStatus.options,
+      on: 'published',
+      off: 'hidden',
+      set: (ctx, at, to) => changeFaq(ctx, { ...at, status: to }),
+    }),
+    fields: {
+      sortOrder: field({
+        permission: ofFaq,
+        of: place,
+        set: (ctx, at, sortOrder) => changeFaq(ctx, { ...at, sortOrder }),
+      }),
+    },
+  },
+];
