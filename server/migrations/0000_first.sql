@@ -3076,6 +3076,7 @@ CREATE TABLE "stock_doc_line" (
 	"qty" bigint NOT NULL,
 	"reason_code" text,
 	"note" text DEFAULT '' NOT NULL,
+	"transfer_line_id" bigint,
 	"estimate" bigint,
 	CONSTRAINT "stock_doc.line_taken" UNIQUE("doc_id","line_no"),
 	CONSTRAINT "stock_doc.line_empty" CHECK ("stock_doc_line"."qty" > 0),
@@ -3178,7 +3179,7 @@ CREATE TABLE "stock_movement" (
 	CONSTRAINT "stock.move_with_value" CHECK ("stock_movement"."kind" <> 'move' or "stock_movement"."value" = 0),
 	CONSTRAINT "stock.returned_otherwise" CHECK ("stock_movement"."shipped_by_id" is null or "stock_movement"."kind" = 'customer_return'),
 	CONSTRAINT "stock_movement_kind_known" CHECK ("stock_movement"."kind" in ('opening', 'inward', 'adjust', 'move', 'ship', 'customer_return', 'stock_out', 'scrap', 'expire', 'count', 'transfer', 'issue_production', 'return_production', 'produce', 'byproduct', 'vendor_return', 'revalue')),
-	CONSTRAINT "stock_movement_doc_kind_known" CHECK ("stock_movement"."doc_kind" in ('stock_doc', 'parcel', 'order', 'return', 'recall', 'inward', 'count', 'plan', 'run', 'bill', 'vendor_return'))
+	CONSTRAINT "stock_movement_doc_kind_known" CHECK ("stock_movement"."doc_kind" in ('stock_doc', 'transfer', 'parcel', 'order', 'return', 'recall', 'inward', 'count', 'plan', 'run', 'bill', 'vendor_return'))
 );
 --> statement-breakpoint
 CREATE TABLE "stock_position" (
@@ -3317,6 +3318,45 @@ CREATE TABLE "stock_policy" (
 	CONSTRAINT "stock_policy_source_known" CHECK ("stock_policy"."source" in ('buy', 'make'))
 );
 --> statement-breakpoint
+CREATE TABLE "stock_transfer" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "stock_transfer_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"number" text NOT NULL,
+	"status" text DEFAULT 'draft' NOT NULL,
+	"store_id" bigint NOT NULL,
+	"to_store_id" bigint NOT NULL,
+	"business_date" date,
+	"sent_at" timestamp (3) with time zone,
+	"sent_by" bigint,
+	"note" text DEFAULT '' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "stock_transfer.number_taken" UNIQUE("number"),
+	CONSTRAINT "stock_transfer.same_store" CHECK ("stock_transfer"."store_id" <> "stock_transfer"."to_store_id"),
+	CONSTRAINT "stock_transfer.sent_by_nobody" CHECK (("stock_transfer"."sent_at" is null) = ("stock_transfer"."sent_by" is null) and ("stock_transfer"."sent_at" is null) = ("stock_transfer"."business_date" is null) and ("stock_transfer"."status" in ('draft', 'cancelled') or "stock_transfer"."sent_at" is not null)),
+	CONSTRAINT "stock_transfer_status_known" CHECK ("stock_transfer"."status" in ('draft', 'sent', 'partly_received', 'received', 'cancelled'))
+);
+--> statement-breakpoint
+CREATE TABLE "stock_transfer_line" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "stock_transfer_line_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"transfer_id" bigint NOT NULL,
+	"line_no" integer NOT NULL,
+	"sku_id" bigint NOT NULL,
+	"batch_id" bigint,
+	"from_tray_id" bigint,
+	"qty" bigint NOT NULL,
+	"sent_qty" bigint DEFAULT 0 NOT NULL,
+	"received_qty" bigint DEFAULT 0 NOT NULL,
+	"returned_qty" bigint DEFAULT 0 NOT NULL,
+	"lost_qty" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "stock_transfer.line_taken" UNIQUE("transfer_id","line_no"),
+	CONSTRAINT "stock_transfer.line_empty" CHECK ("stock_transfer_line"."qty" > 0),
+	CONSTRAINT "stock_transfer.more_than_sent" CHECK (least("stock_transfer_line"."received_qty", "stock_transfer_line"."returned_qty", "stock_transfer_line"."lost_qty") >= 0 and "stock_transfer_line"."received_qty" + "stock_transfer_line"."returned_qty" + "stock_transfer_line"."lost_qty" <= "stock_transfer_line"."sent_qty"),
+	CONSTRAINT "stock_transfer.sent_without_batch" CHECK ("stock_transfer_line"."sent_qty" = 0 or ("stock_transfer_line"."sent_qty" = "stock_transfer_line"."qty" and "stock_transfer_line"."batch_id" is not null and "stock_transfer_line"."from_tray_id" is not null))
+);
+--> statement-breakpoint
 CREATE TABLE "store" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "store_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"code" text NOT NULL,
@@ -3361,7 +3401,7 @@ CREATE TABLE "tray" (
 	CONSTRAINT "tray.code_taken" UNIQUE("store_id","code"),
 	CONSTRAINT "tray.system_inactive" CHECK (not "tray"."is_system" or "tray"."status" = 'active'),
 	CONSTRAINT "tray.pick_order_outside" CHECK ("tray"."pick_order" between 0 and 1000000),
-	CONSTRAINT "tray_area_known" CHECK ("tray"."area" in ('rm', 'fg', 'quarantine', 'reject', 'packed')),
+	CONSTRAINT "tray_area_known" CHECK ("tray"."area" in ('rm', 'fg', 'quarantine', 'reject', 'packed', 'transit')),
 	CONSTRAINT "tray_status_known" CHECK ("tray"."status" in ('active', 'inactive'))
 );
 --> statement-breakpoint
@@ -3607,6 +3647,7 @@ ALTER TABLE "stock_doc_line" ADD CONSTRAINT "stock_doc_line_sku_id_sku_id_fk" FO
 ALTER TABLE "stock_doc_line" ADD CONSTRAINT "stock_doc_line_batch_id_batch_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batch"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_doc_line" ADD CONSTRAINT "stock_doc_line_from_tray_id_tray_id_fk" FOREIGN KEY ("from_tray_id") REFERENCES "public"."tray"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_doc_line" ADD CONSTRAINT "stock_doc_line_to_tray_id_tray_id_fk" FOREIGN KEY ("to_tray_id") REFERENCES "public"."tray"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_doc_line" ADD CONSTRAINT "stock_doc_line_transfer_line_id_stock_transfer_line_id_fk" FOREIGN KEY ("transfer_line_id") REFERENCES "public"."stock_transfer_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_doc" ADD CONSTRAINT "stock_doc_plan_id_product_plan_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."product_plan"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_doc" ADD CONSTRAINT "stock_doc_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_doc" ADD CONSTRAINT "stock_doc_to_store_id_store_id_fk" FOREIGN KEY ("to_store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -3632,6 +3673,12 @@ ALTER TABLE "sku" ADD CONSTRAINT "sku_unit_id_unit_id_fk" FOREIGN KEY ("unit_id"
 ALTER TABLE "stock_policy" ADD CONSTRAINT "stock_policy_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_policy" ADD CONSTRAINT "stock_policy_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_policy" ADD CONSTRAINT "stock_policy.tray_unknown" FOREIGN KEY ("default_tray_id") REFERENCES "public"."tray"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_transfer" ADD CONSTRAINT "stock_transfer_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_transfer" ADD CONSTRAINT "stock_transfer_to_store_id_store_id_fk" FOREIGN KEY ("to_store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_transfer_line" ADD CONSTRAINT "stock_transfer_line_transfer_id_stock_transfer_id_fk" FOREIGN KEY ("transfer_id") REFERENCES "public"."stock_transfer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_transfer_line" ADD CONSTRAINT "stock_transfer_line_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_transfer_line" ADD CONSTRAINT "stock_transfer_line_batch_id_batch_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batch"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_transfer_line" ADD CONSTRAINT "stock_transfer_line_from_tray_id_tray_id_fk" FOREIGN KEY ("from_tray_id") REFERENCES "public"."tray"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tray" ADD CONSTRAINT "tray_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tray" ADD CONSTRAINT "tray_parent_id_tray_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."tray"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "view.name_taken" ON "saved_view" USING btree ("list","owner_id",lower("name"));--> statement-breakpoint
@@ -3945,6 +3992,7 @@ CREATE INDEX "demand_short" ON "demand" USING btree ("sku_id","store_id") WHERE 
 CREATE INDEX "reservation_balance" ON "reservation" USING btree ("batch_id","tray_id");--> statement-breakpoint
 CREATE INDEX "reservation_parcel" ON "reservation" USING btree ("parcel_id");--> statement-breakpoint
 CREATE INDEX "stock_doc_file_doc" ON "stock_doc_file" USING btree ("doc_id");--> statement-breakpoint
+CREATE INDEX "stock_doc_line_transfer" ON "stock_doc_line" USING btree ("transfer_line_id") WHERE "stock_doc_line"."transfer_line_id" is not null;--> statement-breakpoint
 CREATE INDEX "stock_doc_pending" ON "stock_doc" USING btree ("id") WHERE "stock_doc"."status" = 'pending';--> statement-breakpoint
 CREATE INDEX "stock_doc_plan" ON "stock_doc" USING btree ("plan_id") WHERE "stock_doc"."plan_id" is not null;--> statement-breakpoint
 CREATE INDEX "stock_doc_kind" ON "stock_doc" USING btree ("kind","id");--> statement-breakpoint
@@ -3967,6 +4015,11 @@ CREATE INDEX "sku_barcode_sku" ON "sku_barcode" USING btree ("sku_id");--> state
 CREATE UNIQUE INDEX "sku_unit.second_purchase_default" ON "sku_unit" USING btree ("sku_id") WHERE "sku_unit"."is_purchase_default";--> statement-breakpoint
 CREATE UNIQUE INDEX "sku_unit.second_issue_default" ON "sku_unit" USING btree ("sku_id") WHERE "sku_unit"."is_issue_default";--> statement-breakpoint
 CREATE INDEX "sku_name" ON "sku" USING btree ("name","id");--> statement-breakpoint
+CREATE INDEX "stock_transfer_written" ON "stock_transfer" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "stock_transfer_from" ON "stock_transfer" USING btree ("store_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "stock_transfer_to" ON "stock_transfer" USING btree ("to_store_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "stock_transfer_status" ON "stock_transfer" USING btree ("status","created_at","id");--> statement-breakpoint
+CREATE INDEX "stock_transfer_line_open" ON "stock_transfer_line" USING btree ("sku_id") WHERE "stock_transfer_line"."sent_qty" > "stock_transfer_line"."received_qty" + "stock_transfer_line"."returned_qty" + "stock_transfer_line"."lost_qty";--> statement-breakpoint
 CREATE UNIQUE INDEX "store.second_default" ON "store" USING btree ("is_default") WHERE "store"."is_default";--> statement-breakpoint
 CREATE UNIQUE INDEX "tray.second_floor" ON "tray" USING btree ("store_id","area") WHERE "tray"."is_system";--> statement-breakpoint
 CREATE INDEX "tray_walk" ON "tray" USING btree ("store_id","area","pick_order","id");--> statement-breakpoint

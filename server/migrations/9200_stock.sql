@@ -10,6 +10,8 @@ create index batch_number_words on batch using gin (number gin_trgm_ops);
 create index sku_code_words on sku using gin (code gin_trgm_ops);
 create index stock_doc_number_words on stock_doc using gin (number gin_trgm_ops);
 create index batch_code_words on batch using gin (code gin_trgm_ops);
+create index stock_transfer_number_words on stock_transfer using gin (number gin_trgm_ops);
+create index stock_transfer_note_words on stock_transfer using gin (note gin_trgm_ops);
 create index stock_doc_note_words on stock_doc using gin (note gin_trgm_ops);
 
 -- A code that is scanned means one thing: a variant's own barcode, or one of a SKU. The lock is on the

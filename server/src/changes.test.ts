@@ -59,6 +59,7 @@ const others: Readonly<Record<string, string>> = {
   'purchasing.updateBill': 'a bill with its lines: bill.test.ts',
   'purchasing.updateOrder': 'a draft with its lines: purchase-order.test.ts',
   'recall.updateRecall': 'only as long as it is a draft: recall.test.ts',
+  'stock.updateTransfer': 'a draft with its lines: transfers/transfer.test.ts',
   'stock.updateStore': 'one default at a time, off only when empty: transfer.test.ts',
   'stock.updateBatch': 'what is printed on goods: batch-facts.test.ts',
   'production.variantStockUpdate': 'a document that moves goods',

@@ -88,6 +88,7 @@ const nearlyUnique = new Set([
   'sku.code',
   'sku.name',
   'stock_doc.number',
+  'stock_transfer.number',
 ]);
 
 /** Tables of short lists; they may be read through wherever they are. */

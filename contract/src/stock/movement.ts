@@ -24,6 +24,7 @@ const MovementKind = z.enum([
 ]);
 const MovementDoc = z.enum([
   'stock_doc',
+  'transfer',
   'parcel',
   'order',
   'return',

@@ -28,6 +28,7 @@ import { supplyCalls } from './supply-calls.ts';
 import { Scanned, ScanText } from './scan.ts';
 import { DecideScrap, NewScrap, ReverseDoc } from './scrap.ts';
 import { storeCalls } from './store-calls.ts';
+import { transferCalls } from './transfer-calls.ts';
 import {
   ListTrays,
   NewTraysAnswer,
@@ -314,4 +315,5 @@ export const stock = operations('stock', {
 
   ...countCalls,
   ...storeCalls,
+  ...transferCalls,
 });

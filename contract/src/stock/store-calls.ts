@@ -48,9 +48,17 @@ export const storeCalls = {
   }),
 
   transfer: write({
-    says: 'Transfer goods to another store.',
+    says: 'Bring goods to another store at once.',
     wire: 'POST Stock/Transfer',
     permission: 'stock.transfer.write',
+    also: [
+      {
+        field: 'lines.toTrayId',
+        right: 'stock.inspection.write',
+        does: 'release goods from quarantine',
+        isJudged: true,
+      },
+    ],
     input: TransferStock,
     output: StockDocument,
     problems: ['stock.short', 'stock.reserved', 'transfer.gstin'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 
-/** rm: material store, fg: finished store; goods in the other three cannot be promised. */
-export const TrayArea = z.enum(['rm', 'fg', 'quarantine', 'reject', 'packed']);
+/** rm: material store, fg: finished store; goods in the others cannot be promised. transit: on the way to another store. */
+export const TrayArea = z.enum(['rm', 'fg', 'quarantine', 'reject', 'packed', 'transit']);
 export type TrayArea = z.output<typeof TrayArea>;

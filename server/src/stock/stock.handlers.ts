@@ -36,6 +36,12 @@ import { scan } from './scanning/scan.service.ts';
 import { listAgeing } from './ledger/ageing.service.ts';
 import { createStore, getStore, listStores, updateStore } from './trays/store.service.ts';
 import { transfer } from './trays/transfer.service.ts';
+import { receiveTransfer } from './transfers/arrival.service.ts';
+import { sendTransfer } from './transfers/send.service.ts';
+import { settleTransfer } from './transfers/settle.service.ts';
+import { getTransfer, listTransfers } from './transfers/transfer-list.service.ts';
+import { transferPdf } from './transfers/transfer-paper.service.ts';
+import { cancelTransfer, createTransfer, updateTransfer } from './transfers/transfer.service.ts';
 import { getTray, listTrays } from './trays/tray-list.service.ts';
 import { createTrays, updateTray } from './trays/tray.service.ts';
 
@@ -95,6 +101,15 @@ export const stockHandlers = handlersFor(stock, {
   createStore,
   updateStore,
   transfer,
+  createTransfer,
+  updateTransfer,
+  sendTransfer,
+  receiveTransfer,
+  settleTransfer,
+  cancelTransfer,
+  listTransfers: single(listTransfers),
+  getTransfer,
+  transferPdf,
   listAgeing: single(listAgeing),
   // Outside a snapshot, which may not write: a scan stays in the log whatever comes of it.
   scan: single(scan),

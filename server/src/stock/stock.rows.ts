@@ -10,6 +10,7 @@ import { skuUnits } from './skus/sku-unit.table.ts';
 import { skus } from './skus/sku.table.ts';
 import { stockPolicies } from './skus/stock-policy.table.ts';
 import { changePolicy, deleteUnitOfSku } from './skus/supply-parts.service.ts';
+import { stockTransfers } from './transfers/transfer.table.ts';
 import { deleteTray, updateTray } from './trays/tray.service.ts';
 import { trays } from './trays/tray.table.ts';
 
@@ -71,4 +72,5 @@ export const stockRows: readonly RegisterRow[] = [
   },
   { table: batches, read: 'stock.balance.read', guarded: { value: 'stock.value.read' } },
   { table: stockDocs, read: 'stock.balance.read' },
+  { table: stockTransfers, read: 'stock.balance.read' },
 ];

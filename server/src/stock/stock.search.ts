@@ -3,6 +3,7 @@ import type { SearchKind } from '../platform/rows/search.ts';
 import { batches } from './batches/batch.table.ts';
 import { stockDocs } from './documents/document.table.ts';
 import { skus } from './skus/sku.table.ts';
+import { stockTransfers } from './transfers/transfer.table.ts';
 import { trays } from './trays/tray.table.ts';
 
 /** What the search finds of this area. */
@@ -70,5 +71,24 @@ export const stockSearch: readonly SearchKind[] = [
     id: stockDocs.id,
     words: [stockDocs.number],
     exact: [stockDocs.number],
+  },
+  {
+    kind: 'stock_transfer',
+    label: 'Transfers',
+    permission: 'stock.balance.read',
+    by: 'number',
+    rank: 47,
+    rows: (tx) =>
+      tx
+        .select({
+          id: stockTransfers.id,
+          title: stockTransfers.number,
+          under: stockTransfers.note,
+        })
+        .from(stockTransfers)
+        .$dynamic(),
+    id: stockTransfers.id,
+    words: [stockTransfers.number],
+    exact: [stockTransfers.number],
   },
 ];

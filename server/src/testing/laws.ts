@@ -7,6 +7,7 @@ import { ofPurchases } from './purchase-laws.ts';
 import { ofRecalls } from './recall-laws.ts';
 import { ofProduction } from './production-laws.ts';
 import { ofReturns } from './return-laws.ts';
+import { ofTransfers } from './transfer-laws.ts';
 
 /**
  * What is always true of the books, of stock, of orders and their invoices, of wallets and of gift cards. The fixtures ask it
@@ -354,5 +355,5 @@ const everyLaw: SQL = sql`
     ${ofBooks} union all ${ofStock} union all ${ofOrders} union all ${ofCredits}
     union all ${ofWallets} union all ${ofGiftCards} union all ${ofMovedCredit}
     union all ${ofReturns} union all ${ofCounts} union all ${ofRecalls}
-    union all ${ofProduction} union all ${ofPurchases}
+    union all ${ofProduction} union all ${ofPurchases} union all ${ofTransfers}
     limit 50`;

@@ -152,4 +152,5 @@ export const areaWords: Readonly<Record<TrayArea, string>> = {
   quarantine: 'Quarantine',
   reject: 'Rejected',
   packed: 'Packed parcels',
+  transit: 'On the way',
 };

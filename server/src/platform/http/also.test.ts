@@ -226,6 +226,9 @@ const judged = [
   'purchasing.vendorStatus purchasing.vendor.write',
   'returns.receive returns.return.override',
   'stock.move stock.inspection.write',
+  'stock.receiveTransfer stock.inspection.write',
+  'stock.settleTransfer stock.scrap.write',
+  'stock.transfer stock.inspection.write',
   'stock.updateBatch stock.batch.correct',
 ];
 

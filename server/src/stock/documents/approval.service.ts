@@ -10,6 +10,7 @@ import { demands, reservations } from '../demand/demand.table.ts';
 import { changeDemands, shrink, unhold } from '../demand/reservation.service.ts';
 import { topUp } from '../demand/top-up.service.ts';
 import { lockPositions } from '../ledger/position.service.ts';
+import { foundAgain, lockTransfersOf } from '../transfers/on-the-way.service.ts';
 import { getDoc } from './document-list.service.ts';
 import type { StockDoc } from './document.service.ts';
 import { stockDocLines, stockDocs } from './document.table.ts';
@@ -52,9 +53,10 @@ export async function scrapApprove(ctx: WriteContext, input: DecideScrap): Promi
 }
 
 /**
- * Refuses a write-off that waits: nothing leaves, and its goods are offered to whoever waits for them.
+ * Refuses a write-off that waits: nothing leaves, and its goods are offered to whoever waits for them; what was
+ * lost on the way is on the way again.
  *
- * Locks the document, then the positions of its SKUs.
+ * Locks the document, the transfers of its lines, then the positions of its SKUs.
  *
  * @throws {Problem} as `scrapApprove`.
  */
@@ -69,6 +71,7 @@ export async function scrapRefuse(ctx: WriteContext, input: DecideScrap): Promis
     .update(demands)
     .set({ state: 'cancelled' })
     .where(and(eq(demands.purpose, 'scrap'), eq(demands.refId, doc.id)));
+  await foundAgain(ctx, doc.id);
   await topUp(
     ctx,
     doc.storeId,
@@ -85,6 +88,7 @@ async function lockPending(ctx: WriteContext, { id }: DecideScrap) {
     throw new Problem(403, 'approve.own', 'You made this write-off; someone else must approve it.');
   }
   const lines = await ctx.tx.select().from(stockDocLines).where(eq(stockDocLines.docId, doc.id));
+  await lockTransfersOf(ctx, doc.id);
   await lockPositions(
     ctx,
     doc.storeId,

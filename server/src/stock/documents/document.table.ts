@@ -25,6 +25,7 @@ import {
 import { plans } from '../../production/plans/plan.table.ts';
 import { batches } from '../batches/batch.table.ts';
 import { skus } from '../skus/sku.table.ts';
+import { transferLines } from '../transfers/transfer.table.ts';
 import { stores } from '../trays/store.table.ts';
 import { trays } from '../trays/tray.table.ts';
 
@@ -102,6 +103,8 @@ export const stockDocLines = pgTable(
     qty: qty().notNull(),
     reasonCode: text(),
     note: text().notNull().default(''),
+    /** Goods that were lost on the way to another store. */
+    transferLineId: optionalReference().references((): AnyPgColumn => transferLines.id),
     /** What goods that wait for approval were worth when they were written down, paise. */
     estimate: money(),
   },
@@ -112,6 +115,9 @@ export const stockDocLines = pgTable(
       'stock_doc.line_nowhere',
       sql`${line.fromTrayId} is not null or ${line.toTrayId} is not null`,
     ),
+    index('stock_doc_line_transfer')
+      .on(line.transferLineId)
+      .where(sql`${line.transferLineId} is not null`),
   ],
 );
 

@@ -14,6 +14,7 @@ import { moveGoods, type Movement } from '../ledger/movement.service.ts';
 import { movements } from '../ledger/movement.table.ts';
 import { lockPositions } from '../ledger/position.service.ts';
 import { inUnit, skusOf } from '../skus/sku.service.ts';
+import { foundAgain, lockTransfersOf } from '../transfers/on-the-way.service.ts';
 import { carry, lockBoth } from '../trays/transfer.service.ts';
 import { mixedTrays, traysOf, whyNotInto } from '../trays/target-tray.service.ts';
 import { getDoc } from './document-list.service.ts';
@@ -27,7 +28,7 @@ type MovementRow = typeof movements.$inferSelect;
  * first, at the values that moved, dated today; what the document posted is reversed. Orders that hold goods
  * which leave again get others.
  *
- * Locks the document, then the positions of its SKUs.
+ * Locks the document, the transfers that it wrote off goods of, then the positions of its SKUs.
  *
  * @throws {Problem} `reverse.used` (422) when goods are no longer there; `stock_doc.reversed_already` (409);
  *   `stock_doc.not_reversible` (422); `tray.inactive`, `tray.mixed` (422); what the books say to the date.
@@ -42,6 +43,7 @@ export async function reverseDoc(ctx: WriteContext, input: ReverseDoc): Promise<
     .orderBy(desc(movements.id));
   const skuIds = made.map(({ skuId }) => skuId);
   if (doc.kind === 'transfer') return getDoc(ctx, await reverseTransfer(ctx, doc, input, made));
+  await lockTransfersOf(ctx, doc.id);
   await lockPositions(ctx, doc.storeId, skuIds);
   await checkTrays(ctx, doc, made);
   await checkStillThere(ctx, doc, made);
@@ -73,6 +75,7 @@ export async function reverseDoc(ctx: WriteContext, input: ReverseDoc): Promise<
       ...(row.reasonCode === null ? {} : { reasonCode: row.reasonCode }),
     })),
   );
+  await foundAgain(ctx, doc.id);
   await topUp(ctx, doc.storeId, skuIds);
   await reverseEntries(ctx, doc, input.note);
   return getDoc(ctx, reversal);
@@ -164,7 +167,8 @@ async function checkTrays(
   const goods = back.map(({ trayId, batchId, id }) => {
     const tray = places.get(trayId);
     invariant(tray, 'a movement has its tray');
-    const whyNot = whyNotInto(tray);
+    // What was lost on the way is on the way again.
+    const whyNot = tray.area === 'transit' ? null : whyNotInto(tray);
     if (whyNot) throw ruleBroken('tray.inactive', whyNot);
     return { batchId, tray, at: String(id) };
   });

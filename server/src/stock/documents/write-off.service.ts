@@ -37,6 +37,8 @@ export type Leaving = {
   readonly note: string;
   /** Orders that hold them get others. */
   readonly takeReserved: boolean;
+  /** The line of a transfer that they are lost of. */
+  readonly transferLineId?: number;
 };
 
 type Head = {
@@ -76,13 +78,14 @@ export async function writeOff(
   const lines = await writeLines(
     ctx,
     doc,
-    leaving.map(({ sku, batch, tray, qty, reason, note }, index) => ({
+    leaving.map(({ sku, batch, tray, qty, reason, note, transferLineId = null }, index) => ({
       skuId: sku.id,
       batchId: batch.id,
       fromTrayId: tray.id,
       qty,
       reasonCode: reason.code,
       note,
+      transferLineId,
       estimate: isPending ? (worth[index] ?? 0) : null,
     })),
   );

@@ -52,12 +52,13 @@ export const movements = pgTable(
     /** Signed like the quantity, or zero; of a revaluation its own sign. */
     value: money().notNull(),
     /**
-     * What stands behind it: a stock document, a parcel or an order and its line, a return, a recall,
-     * a receipt, a count, a production plan or run, a bill, a return to a vendor.
+     * What stands behind it: a stock document, a transfer and its line, a parcel or an order and its line, a return, a
+     * recall, a receipt, a count, a production plan or run, a bill, a return to a vendor.
      */
     docKind: text({
       enum: [
         'stock_doc',
+        'transfer',
         'parcel',
         'order',
         'return',

@@ -13,7 +13,7 @@ const skusAtOnce = 500;
 
 /**
  * Holds what the store keeps beside its movements against them, for the next SKUs behind an id: balances, batches,
- * positions, what is reserved, and that an empty batch is worth nothing.
+ * positions, what is reserved, what is on the way to other stores, and that an empty batch is worth nothing.
  *
  * @returns the faults, and the id to go on behind; null at the end.
  */
@@ -90,6 +90,22 @@ const faultsOf = (skus: ReturnType<typeof sql>) => sql`
       select sum(qty) as qty from reservation where demand_id = d.id
     ) r
     where d.sku_id = any(${skus}) and d.state = 'open' and d.reserved <> coalesce(r.qty, 0)
+    union all
+    select concat('On the way: batch ', b.code), coalesce(l.qty, 0), coalesce(o.qty, 0)
+    from (
+      select y.batch_id, y.store_id, y.on_hand - y.reserved as qty
+      from lying y join tray t on t.id = y.tray_id and t.area = 'transit'
+    ) l
+      full join (
+        select l.batch_id, h.store_id,
+          sum(l.sent_qty - l.received_qty - l.returned_qty - l.lost_qty) as qty
+        from stock_transfer_line l join stock_transfer h on h.id = l.transfer_id
+        where l.sku_id = any(${skus})
+          and l.sent_qty > l.received_qty + l.returned_qty + l.lost_qty
+        group by 1, 2
+      ) o using (batch_id, store_id)
+      join batch b on b.id = batch_id
+    where coalesce(l.qty, 0) <> coalesce(o.qty, 0)
     union all
     select concat('Value of the empty batch ', b.code), h.value, 0
     from batch_store h join batch b on b.id = h.batch_id

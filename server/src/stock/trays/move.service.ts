@@ -25,10 +25,12 @@ import { isWhole, notWhole, skusOf, type Sku } from '../skus/sku.service.ts';
 import { storeOf } from './store.service.ts';
 import { stores } from './store.table.ts';
 import {
+  isSetAside,
   mixedTrays,
   systemTray,
   traysOf,
   whyNotInto,
+  whyNotOutOf,
   type TrayRecord,
 } from './target-tray.service.ts';
 import { topUp } from '../demand/top-up.service.ts';
@@ -201,9 +203,6 @@ async function promisedPart(ctx: WriteContext, step: Step) {
   });
 }
 
-/** Goods there are looked at, or rejected; whoever puts them among the others decides on them. */
-const isSetAside = ({ area }: TrayRecord) => area === 'quarantine' || area === 'reject';
-
 /** Whether goods can still be promised where they go. */
 const canBePromised = ({ to, sku, batch }: Step): boolean =>
   batch.status === 'available' &&
@@ -236,8 +235,8 @@ async function readSteps(
     const to = places.get(line.toTrayId);
     const whyNot = whyNotInto(to);
     if (!batch) fields[`${at}.batchId`] = 'Choose a batch.';
-    if (!from) fields[`${at}.fromTrayId`] = 'Choose a tray of this store.';
-    if (from?.area === 'packed') fields[`${at}.fromTrayId`] = String(whyNotInto(from));
+    const whyNotOut = whyNotOutOf(from);
+    if (whyNotOut) fields[`${at}.fromTrayId`] = whyNotOut;
     if (whyNot) fields[`${at}.toTrayId`] = whyNot;
     if (line.fromTrayId === line.toTrayId) fields[`${at}.toTrayId`] = 'Choose another tray.';
     if (sku && !isWhole(line.qty, sku)) fields[`${at}.qty`] = notWhole(sku);

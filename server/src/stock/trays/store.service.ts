@@ -81,7 +81,7 @@ export const getStore = (ctx: ReadContext, { id }: { id: number }): Promise<Stor
   readRow(ctx, stores, id);
 
 /**
- * Adds a store with its own five trays.
+ * Adds a store with its own six trays.
  *
  * @throws {Problem} `store.code_taken`, `store.name_taken` (422); `invalid` (422) at `gstin`.
  */
@@ -140,12 +140,14 @@ async function checkUnused(ctx: WriteContext, store: StoreRecord): Promise<void>
   const inUse = (why: string) => ruleBroken('store.in_use', `Store ${store.code} ${why}`);
   if (store.isDefault) throw inUse('is the default. Make another store the default first.');
   const { rows } = await ctx.tx.execute<
-    Record<'stock' | 'demand' | 'paper' | 'count' | 'basket', boolean>
+    Record<'stock' | 'demand' | 'paper' | 'transfer' | 'count' | 'basket', boolean>
   >(sql`
     select
       exists (select from batch_store where store_id = ${store.id} and on_hand > 0) as stock,
       exists (select from demand where store_id = ${store.id} and state = 'open') as demand,
       exists (select from stock_doc where store_id = ${store.id} and status = 'pending') as paper,
+      exists (select from stock_transfer where (store_id = ${store.id} or to_store_id = ${store.id})
+        and status not in ('received', 'cancelled')) as transfer,
       exists (select from stock_count where store_id = ${store.id}
         and status not in ('posted', 'cancelled')) as count,
       exists (select from basket where store_id = ${store.id} and state <> 'packed') as basket`);
@@ -153,6 +155,7 @@ async function checkUnused(ctx: WriteContext, store: StoreRecord): Promise<void>
   if (found?.stock) throw inUse('still holds goods. Transfer or count them first.');
   if (found?.demand || found?.basket) throw inUse('still has orders to send.');
   if (found?.paper) throw inUse('has a write-off that waits for approval.');
+  if (found?.transfer) throw inUse('has a transfer that is not received.');
   if (found?.count) throw inUse('is being counted.');
 }
 
@@ -162,6 +165,7 @@ const systemTrays = [
   { code: 'QUARANTINE', name: 'Waiting for inspection', area: 'quarantine' },
   { code: 'REJECT', name: 'Rejected goods', area: 'reject' },
   { code: 'PACKED', name: 'Packed parcels', area: 'packed' },
+  { code: 'ON-THE-WAY', name: 'On the way to other stores', area: 'transit' },
 ] as const;
 
 /** Gives a new store the trays that every store has. */

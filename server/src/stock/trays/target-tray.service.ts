@@ -39,10 +39,18 @@ export async function traysOf(
 /** Why goods cannot be taken out of a tray by hand, or null when they can. */
 export function whyNotOutOf(tray: TrayRecord | undefined): string | null {
   if (!tray) return 'Choose a tray of this store.';
-  return tray.area === 'packed' ? packedWords : null;
+  return byHandElsewhere[tray.area] ?? null;
 }
 
-const packedWords = 'Packed goods are moved by packing or unpacking a parcel.';
+/** Areas whose goods move with their document alone. */
+const byHandElsewhere: Partial<Readonly<Record<TrayArea, string>>> = {
+  packed: 'Packed goods are moved by packing or unpacking a parcel.',
+  transit: 'Goods on the way are received or returned with their transfer.',
+};
+
+/** Goods there are looked at, or rejected; whoever puts them among the others decides on them. */
+export const isSetAside = ({ area }: Pick<TrayRecord, 'area'>): boolean =>
+  area === 'quarantine' || area === 'reject';
 
 /** Why goods cannot be put into a tray by hand, or null when they can. */
 export function whyNotInto(tray: TrayRecord | undefined): string | null {

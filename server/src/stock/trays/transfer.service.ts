@@ -1,6 +1,6 @@
 import type { StockDocument } from '@counting-house/contract/stock/document.ts';
 import type { TransferStock } from '@counting-house/contract/stock/store.ts';
-import type { WriteContext } from '../../platform/context.ts';
+import { needsRight, type ReadContext, type WriteContext } from '../../platform/context.ts';
 import { invalid, ruleBroken } from '../../platform/problem.ts';
 import { batchesOf } from '../batches/batch.service.ts';
 import { candidatesOf } from '../demand/availability.service.ts';
@@ -19,6 +19,7 @@ import { lockPositions } from '../ledger/position.service.ts';
 import { inUnit, isWhole, notWhole, skusOf, type Sku } from '../skus/sku.service.ts';
 import { storeOf, type StoreRecord } from './store.service.ts';
 import {
+  isSetAside,
   mixedTrays,
   systemTray,
   traysOf,
@@ -52,7 +53,7 @@ type Ready = {
  * Locks the positions of all SKUs in the store with the lower id, then in the other.
  *
  * @throws {Problem} `transfer.gstin`, `stock.short`, `stock.reserved` (422); `invalid` (422) with a text for each field
- *   that is wrong.
+ *   that is wrong; `right_missing` (403) for goods out of quarantine without the right to inspect.
  */
 export async function transfer(ctx: WriteContext, input: TransferStock): Promise<StockDocument> {
   const from = await storeOf(ctx, input.storeId);
@@ -84,7 +85,12 @@ export async function transfer(ctx: WriteContext, input: TransferStock): Promise
   return getDoc(ctx, await carry(ctx, head, goods));
 }
 
-function checkStores(ctx: WriteContext, from: StoreRecord, to: StoreRecord): void {
+/**
+ * Whether goods may go from the one store to the other without an invoice.
+ *
+ * @throws {Problem} `invalid` (422) at `toStoreId`; `transfer.gstin` (422).
+ */
+export function checkStores(ctx: ReadContext, from: StoreRecord, to: StoreRecord): void {
   if (from.id === to.id) throw invalid({ toStoreId: 'Choose another store.' });
   if (to.status === 'inactive') throw invalid({ toStoreId: `Store ${to.code} is not in use.` });
   const gstinOf = ({ gstin }: StoreRecord) => gstin || ctx.settings['business.gstin'];
@@ -201,6 +207,10 @@ async function readLines(
     if (line.batchId !== undefined && batch?.skuId !== line.skuId) {
       fields[`${at}.batchId`] = 'Choose a batch of these goods.';
     }
+    const source = line.fromTrayId === undefined ? undefined : out.get(line.fromTrayId);
+    if (source && tray && isSetAside(source) && !isSetAside(tray)) {
+      needsRight(ctx, 'stock.inspection.write', `${at}.toTrayId`);
+    }
     if (whyNotOut) fields[`${at}.fromTrayId`] = whyNotOut;
     if (whyNot) fields[`${at}.toTrayId`] = whyNot;
     if (sku && !isWhole(line.qty, sku)) fields[`${at}.qty`] = notWhole(sku);
@@ -210,23 +220,63 @@ async function readLines(
   return ready;
 }
 
-/** Which goods go: those that the line names, else what expires first of what is free. */
+/** Which goods go, and into which tray. */
 async function goodsOf(
   ctx: WriteContext,
   storeId: number,
   ready: readonly Ready[],
 ): Promise<Carried[]> {
+  const parts = await goodsToSend(ctx, storeId, ready);
+  return parts.map(({ wanted: { sku, to, at }, batchId, trayId, qty }) => ({
+    skuId: sku.id,
+    batchId,
+    fromTrayId: trayId,
+    toTrayId: to.id,
+    qty,
+    at,
+  }));
+}
+
+/** A line that names the goods it wants, or leaves their choice. */
+type Wanted = {
+  readonly line: {
+    readonly batchId?: number | undefined;
+    readonly fromTrayId?: number | undefined;
+    readonly qty: number;
+  };
+  readonly at: string;
+  readonly sku: Sku;
+};
+
+type Part<W> = {
+  readonly wanted: W;
+  readonly batchId: number;
+  readonly trayId: number;
+  readonly qty: number;
+};
+
+/**
+ * Which goods go to another store: those that a line names, else what expires first of what is free. The caller holds
+ * the positions.
+ *
+ * @throws {Problem} `stock.short` (422) at the quantity.
+ */
+export async function goodsToSend<W extends Wanted>(
+  ctx: WriteContext,
+  storeId: number,
+  lines: readonly W[],
+): Promise<Part<W>[]> {
   const free = await candidatesOf(
     ctx,
     storeId,
-    ready.map(({ sku }) => sku.id),
+    lines.map(({ sku }) => sku.id),
   );
-  const goods: Carried[] = [];
-  for (const { line, at, sku, to } of ready) {
+  const parts: Part<W>[] = [];
+  for (const wanted of lines) {
+    const { line, at, sku } = wanted;
     const { batchId, fromTrayId, qty } = line;
-    const head = { skuId: sku.id, toTrayId: to.id, at };
     if (batchId !== undefined && fromTrayId !== undefined) {
-      goods.push({ ...head, batchId, fromTrayId, qty });
+      parts.push({ wanted, batchId, trayId: fromTrayId, qty });
       continue;
     }
     const fits = ({ batchId: ofBatch, trayId }: Candidate) =>
@@ -239,14 +289,14 @@ async function goodsOf(
       const text = `Only ${inUnit(found, sku)} of '${sku.name}' can be used; ${inUnit(qty, sku)} are wanted.`;
       throw ruleBroken('stock.short', text, { fields: { [`${at}.qty`]: text } });
     }
-    goods.push(
+    parts.push(
       ...taken.map((part) => ({
-        ...head,
+        wanted,
         batchId: part.batchId,
-        fromTrayId: part.trayId,
+        trayId: part.trayId,
         qty: part.qty,
       })),
     );
   }
-  return goods;
+  return parts;
 }

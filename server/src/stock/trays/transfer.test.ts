@@ -48,7 +48,7 @@ async function twoStores(house: TestHouse) {
 }
 
 describe('a store', () => {
-  test('comes with its five trays, and is the default when it is made so', async ({ house }) => {
+  test('comes with its own trays, and is the default when it is made so', async ({ house }) => {
     const { owner, north } = await twoStores(house);
 
     const own = await house.database.direct
@@ -57,6 +57,7 @@ describe('a store', () => {
       .where(eq(trays.storeId, north.id));
     expect(own.map(({ code }) => code).toSorted()).toEqual([
       'FG-FLOOR',
+      'ON-THE-WAY',
       'PACKED',
       'QUARANTINE',
       'REJECT',

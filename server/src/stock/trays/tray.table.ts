@@ -1,3 +1,4 @@
+import { TrayArea } from '@counting-house/contract/stock/tray-area.ts';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -13,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import {
   moment,
+  oneOf,
   optionalReference,
   reference,
   rowId,
@@ -31,7 +33,7 @@ export const trays = pgTable(
     storeId: reference().references(() => stores.id),
     code: text().notNull(),
     name: text().notNull().default(''),
-    area: text({ enum: ['rm', 'fg', 'quarantine', 'reject', 'packed'] }).notNull(),
+    area: oneOf(TrayArea).notNull(),
     /** The floor of an area and the places every store has; neither renamed nor switched off. */
     isSystem: boolean().notNull().default(false),
     /** Rack of a shelf, shelf of a tray. */

@@ -6,7 +6,7 @@ import { aBatch, aSku, pieces, trayNamed } from '../../testing/stock.ts';
 const { stock } = contract;
 
 describe('trays', () => {
-  test('come with the house: a floor for each store area, quarantine, reject, packed', async ({
+  test('come with the house: a floor for each store area, quarantine, reject, packed, on the way', async ({
     house,
   }) => {
     const keeper = await house.as('store keeper');
@@ -14,7 +14,10 @@ describe('trays', () => {
     const { rows } = await keeper.call(stock.listTrays, {});
 
     expect(rows.map(({ code, isSystem }) => [code, isSystem])).toEqual(
-      ['RM-FLOOR', 'FG-FLOOR', 'QUARANTINE', 'REJECT', 'PACKED'].map((code) => [code, true]),
+      ['RM-FLOOR', 'FG-FLOOR', 'QUARANTINE', 'REJECT', 'PACKED', 'ON-THE-WAY'].map((code) => [
+        code,
+        true,
+      ]),
     );
   });
 

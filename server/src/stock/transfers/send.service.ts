@@ -1,0 +1,84 @@
+import type { SendTransfer, Transfer } from '@counting-house/contract/stock/transfer.ts';
+import { eq } from 'drizzle-orm';
+import type { WriteContext } from '../../platform/context.ts';
+import { lockRow, updateRow } from '../../platform/rows/rows.ts';
+import { checkDate } from '../documents/document.service.ts';
+import { moveGoods } from '../ledger/movement.service.ts';
+import { lockPositions } from '../ledger/position.service.ts';
+import { storeOf } from '../trays/store.service.ts';
+import { systemTray } from '../trays/target-tray.service.ts';
+import { checkStores, goodsToSend } from '../trays/transfer.service.ts';
+import { linesOf, otherwiseDone, paperOfTransfer } from './on-the-way.service.ts';
+import { getTransfer } from './transfer-list.service.ts';
+import { checkLines } from './transfer.service.ts';
+import { stockTransfers, transferLines } from './transfer.table.ts';
+
+/**
+ * Sends the goods of a transfer on their way: they leave their trays and stay stock of this store, at what they cost,
+ * where nobody can be promised them. Lines that left the choice get a line for each batch and tray that goes.
+ *
+ * Locks the transfer, then the positions of its SKUs in the sending store.
+ *
+ * @throws {Problem} `transfer.state`, `stale` (409); `transfer.gstin`, `stock.short`, `stock.reserved` (422); `invalid`
+ *   (422) with a text for each field that is wrong.
+ */
+export async function sendTransfer(ctx: WriteContext, input: SendTransfer): Promise<Transfer> {
+  const transfer = await lockRow(ctx, stockTransfers, input.id);
+  if (transfer.status !== 'draft') throw await otherwiseDone(ctx, transfer);
+  const businessDate = input.businessDate ?? ctx.today;
+  checkDate(ctx, businessDate);
+  const from = await storeOf(ctx, transfer.storeId);
+  checkStores(ctx, from, await storeOf(ctx, transfer.toStoreId));
+  const at = { id: transfer.id, version: input.version };
+  const sent = await updateRow(ctx, stockTransfers, at, {
+    status: 'sent',
+    businessDate,
+    sentAt: ctx.now,
+    sentBy: ctx.user.id,
+  });
+  const typed = await linesOf(ctx, transfer.id);
+  const lines = await checkLines(
+    ctx,
+    from,
+    typed.map(({ skuId, batchId, fromTrayId, qty }) => ({
+      skuId,
+      batchId: batchId ?? undefined,
+      fromTrayId: fromTrayId ?? undefined,
+      qty,
+    })),
+  );
+  await lockPositions(
+    ctx,
+    from.id,
+    lines.map(({ sku }) => sku.id),
+  );
+  const parts = await goodsToSend(ctx, from.id, lines);
+  const transit = await systemTray(ctx, from.id, 'transit');
+  await ctx.tx.delete(transferLines).where(eq(transferLines.transferId, transfer.id));
+  const going = await ctx.tx
+    .insert(transferLines)
+    .values(
+      parts.map(({ wanted, batchId, trayId, qty }, index) => ({
+        transferId: transfer.id,
+        lineNo: index + 1,
+        skuId: wanted.sku.id,
+        batchId,
+        fromTrayId: trayId,
+        qty,
+        sentQty: qty,
+      })),
+    )
+    .returning();
+  await moveGoods(
+    ctx,
+    paperOfTransfer(sent, { kind: 'move', businessDate }),
+    parts.flatMap(({ wanted, batchId, trayId, qty }, index) => {
+      const goods = { docLineId: going[index]?.id ?? 0, skuId: wanted.sku.id, batchId };
+      return [
+        { ...goods, trayId, qty: -qty, field: `${wanted.at}.qty` },
+        { ...goods, trayId: transit.id, qty },
+      ];
+    }),
+  );
+  return getTransfer(ctx, transfer);
+}

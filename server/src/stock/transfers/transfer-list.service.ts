@@ -1,0 +1,143 @@
+import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
+import type {
+  ListTransfers,
+  Transfer,
+  TransferRow,
+} from '@counting-house/contract/stock/transfer.ts';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { units } from '../../admin/unit.table.ts';
+import type { ReadContext } from '../../platform/context.ts';
+import { pageOf } from '../../platform/rows/list.ts';
+import { oneOf } from '../../platform/rows/rows.ts';
+import { users } from '../../session/people/user.table.ts';
+import { batches } from '../batches/batch.table.ts';
+import { stockDocLines, stockDocs } from '../documents/document.table.ts';
+import { skus } from '../skus/sku.table.ts';
+import { stores } from '../trays/store.table.ts';
+import { isSetAside } from '../trays/target-tray.service.ts';
+import { trays } from '../trays/tray.table.ts';
+import { openOf } from './on-the-way.service.ts';
+import { stockTransfers, transferLines } from './transfer.table.ts';
+
+/** Transfers between stores, newest first. */
+export async function listTransfers(
+  ctx: ReadContext,
+  input: ListTransfers,
+): Promise<ListAnswer<TransferRow>> {
+  return pageOf(ctx, input, {
+    rows: rowsOf(ctx).$dynamic(),
+    matching: ctx.tx.select({ id: stockTransfers.id }).from(stockTransfers).$dynamic(),
+    id: stockTransfers.id,
+    where: [
+      input.status && inArray(stockTransfers.status, input.status),
+      input.storeId === undefined ? undefined : eq(stockTransfers.storeId, input.storeId),
+      input.toStoreId === undefined ? undefined : eq(stockTransfers.toStoreId, input.toStoreId),
+    ],
+    search: [stockTransfers.number, stockTransfers.note],
+    sorts: { createdAt: stockTransfers.createdAt, number: stockTransfers.number },
+    defaultSort: '-createdAt',
+  });
+}
+
+/**
+ * One transfer with its lines.
+ *
+ * @throws {Problem} `not_found`.
+ */
+export async function getTransfer(ctx: ReadContext, { id }: { id: number }): Promise<Transfer> {
+  const { lines: _count, ...head } = oneOf(
+    stockTransfers,
+    await rowsOf(ctx).where(eq(stockTransfers.id, id)),
+  );
+  const sender = alias(users, 'sender');
+  const [sent] = await ctx.tx
+    .select({ sentAt: stockTransfers.sentAt, sentBy: sender.name })
+    .from(stockTransfers)
+    .leftJoin(sender, eq(sender.id, stockTransfers.sentBy))
+    .where(eq(stockTransfers.id, id));
+  const writeOffs = await ctx.tx
+    .selectDistinct({ id: stockDocs.id, number: stockDocs.number })
+    .from(stockDocLines)
+    .innerJoin(stockDocs, eq(stockDocs.id, stockDocLines.docId))
+    .innerJoin(transferLines, eq(transferLines.id, stockDocLines.transferLineId))
+    .where(eq(transferLines.transferId, id))
+    .orderBy(asc(stockDocs.id));
+  return {
+    ...head,
+    sentAt: sent?.sentAt ?? null,
+    sentBy: sent?.sentBy ?? null,
+    lines: await linesWithNames(ctx, id),
+    writeOffs,
+  };
+}
+
+async function linesWithNames(ctx: ReadContext, id: number): Promise<Transfer['lines']> {
+  const rows = await ctx.tx
+    .select({
+      id: transferLines.id,
+      lineNo: transferLines.lineNo,
+      skuId: skus.id,
+      sku: skus.code,
+      name: skus.name,
+      unit: units.code,
+      unitDecimals: units.decimals,
+      batchId: transferLines.batchId,
+      batch: batches.code,
+      batchNumber: batches.number,
+      expiryDate: batches.expiryDate,
+      isRunning: sql<boolean>`coalesce(${batches.isRunning}, false)`,
+      fromTrayId: transferLines.fromTrayId,
+      fromTray: trays.code,
+      area: trays.area,
+      qty: transferLines.qty,
+      sentQty: transferLines.sentQty,
+      receivedQty: transferLines.receivedQty,
+      returnedQty: transferLines.returnedQty,
+      lostQty: transferLines.lostQty,
+    })
+    .from(transferLines)
+    .innerJoin(skus, eq(skus.id, transferLines.skuId))
+    .innerJoin(units, eq(units.id, skus.unitId))
+    .leftJoin(batches, eq(batches.id, transferLines.batchId))
+    .leftJoin(trays, eq(trays.id, transferLines.fromTrayId))
+    .where(eq(transferLines.transferId, id))
+    .orderBy(asc(transferLines.lineNo));
+  return rows.map(({ area, ...line }) => ({
+    ...line,
+    wasAside: area !== null && isSetAside({ area }),
+    openQty: openOf(line),
+  }));
+}
+
+const target = alias(stores, 'target');
+
+const linesWhere = (condition = sql`true`) =>
+  sql<number>`(
+    select count(*) from stock_transfer_line l
+    where l.transfer_id = ${stockTransfers.id} and ${condition}
+  )`.mapWith(Number);
+
+function rowsOf(ctx: ReadContext) {
+  return ctx.tx
+    .select({
+      id: stockTransfers.id,
+      number: stockTransfers.number,
+      status: stockTransfers.status,
+      storeId: stockTransfers.storeId,
+      store: stores.name,
+      toStoreId: stockTransfers.toStoreId,
+      toStore: target.name,
+      businessDate: stockTransfers.businessDate,
+      note: stockTransfers.note,
+      lines: linesWhere(),
+      openLines: linesWhere(sql`l.sent_qty > l.received_qty + l.returned_qty + l.lost_qty`),
+      createdBy: sql<string>`coalesce(${users.name}, '')`,
+      createdAt: stockTransfers.createdAt,
+      version: stockTransfers.version,
+    })
+    .from(stockTransfers)
+    .innerJoin(stores, eq(stores.id, stockTransfers.storeId))
+    .innerJoin(target, eq(target.id, stockTransfers.toStoreId))
+    .leftJoin(users, eq(users.id, stockTransfers.createdBy));
+}

@@ -1,0 +1,48 @@
+import { spacedPin } from '@counting-house/contract/customers/address.ts';
+import { stateName } from '@counting-house/contract/customers/state.ts';
+import type { FileAnswer } from '@counting-house/contract/kit/operation.ts';
+import type { ReadContext } from '../../platform/context.ts';
+import { bytesOf, openPdf, paper } from '../../platform/papers/pdf.ts';
+import { storeOf, type StoreRecord } from '../trays/store.service.ts';
+import { getTransfer } from './transfer-list.service.ts';
+import { drawTransfer, type Place } from './transfer-page.ts';
+
+/** The paper that goes along with the goods, with a box for what arrived. @throws {Problem} `not_found`. */
+export async function transferPdf(ctx: ReadContext, { id }: { id: number }): Promise<FileAnswer> {
+  const transfer = await getTransfer(ctx, { id });
+  const page = openPdf(paper.a4, `Transfer ${transfer.number}`);
+  drawTransfer(page, {
+    transfer,
+    business: ctx.settings['business.legalName'] || ctx.settings['business.name'],
+    from: placeOf(ctx, await storeOf(ctx, transfer.storeId)),
+    to: placeOf(ctx, await storeOf(ctx, transfer.toStoreId)),
+  });
+  return {
+    fileName: `${transfer.number.replaceAll(/[^\w-]+/gu, '-')}.pdf`,
+    mime: 'application/pdf',
+    bytes: await bytesOf(page),
+  };
+}
+
+/** Where a store is; without an address of its own it is where the business is. */
+function placeOf({ settings }: ReadContext, store: StoreRecord): Place {
+  const { address } = store;
+  const stateCode = address?.stateCode ?? settings['business.stateCode'];
+  const street = address
+    ? [address.line1, address.line2].filter(Boolean).join(', ')
+    : settings['business.address'];
+  const town = address
+    ? [address.city, spacedPin(address.pinCode)]
+    : [settings['business.city'], spacedPin(settings['business.pinCode'])];
+  const gstin = store.gstin || settings['business.gstin'];
+  return {
+    name: store.name,
+    lines: [
+      street,
+      town.filter(Boolean).join(' '),
+      stateCode && `${stateName(stateCode)} (${stateCode})`,
+      gstin && `GSTIN ${gstin}`,
+      address?.phone || settings['business.phone'],
+    ].filter((line): line is string => Boolean(line)),
+  };
+}
