@@ -12,11 +12,13 @@ import { StockForms, useStockActs } from './stock-forms.tsx';
 
 /** Finished goods: by SKU, by batch, and what moved. */
 export function FinishedStockScreen() {
-  const { opening, adjust, move, scrap, issue, clear, transfer } = useStockActs();
+  const { opening, adjust, move, scrap, issue, clear, transfer, atOnce } = useStockActs();
   return (
     <Page
       title="Finished stock"
-      acts={<PageActs first={adjust} more={[scrap, issue, move, transfer, clear, opening]} />}
+      acts={
+        <PageActs first={adjust} more={[scrap, issue, move, transfer, atOnce, clear, opening]} />
+      }
     >
       <PageTabs
         label="Finished stock"

@@ -12,11 +12,13 @@ import { StockForms, useStockActs } from './stock-forms.tsx';
 
 /** Material: by SKU, by batch, by age, and what moved. */
 export function MaterialStockScreen() {
-  const { opening, adjust, move, scrap, issue, clear, transfer } = useStockActs();
+  const { opening, adjust, move, scrap, issue, clear, transfer, atOnce } = useStockActs();
   return (
     <Page
       title="Material stock"
-      acts={<PageActs first={issue} more={[scrap, adjust, move, transfer, clear, opening]} />}
+      acts={
+        <PageActs first={issue} more={[scrap, adjust, move, transfer, atOnce, clear, opening]} />
+      }
     >
       <PageTabs
         label="Material stock"

@@ -30,6 +30,8 @@ import { ReasonPanel } from './documents/reason.panel.tsx';
 import { ScanMovePanel } from './trays/scan-move.panel.tsx';
 import { ScrapPanel } from './documents/scrap.panel.tsx';
 import { TransferPanel } from './trays/transfer.panel.tsx';
+import { SettlePanel } from './transfers/settle.panel.tsx';
+import { TransferFormPanel } from './transfers/transfer-form.panel.tsx';
 import { TraysPanel } from './trays/trays.panel.tsx';
 
 const forms: Readonly<Record<string, ComponentType<{ skuId: number | null }>>> = {
@@ -37,7 +39,9 @@ const forms: Readonly<Record<string, ComponentType<{ skuId: number | null }>>> =
   adjust: AdjustPanel,
   move: MovePanel,
   scan: ScanMovePanel,
-  transfer: TransferPanel,
+  transfer: TransferFormPanel,
+  settle: SettlePanel,
+  atOnce: TransferPanel,
   trays: TraysPanel,
   scrap: ScrapPanel,
   issue: IssuePanel,
@@ -49,12 +53,12 @@ const forms: Readonly<Record<string, ComponentType<{ skuId: number | null }>>> =
 
 /** The form that the address opens over a page of stock: `?form=adjust&sku=12`. */
 export function StockForms() {
-  const { form = '', sku, batch, reason } = useSearch();
+  const { form = '', sku, batch, reason, transfer } = useSearch();
   const setSearch = useSetSearch();
   const Form = forms[form];
   if (!Form) return null;
   const place = {
-    close: () => setSearch({ form: null, sku: null, batch: null, reason: null }),
+    close: () => setSearch({ form: null, sku: null, batch: null, reason: null, transfer: null }),
     at: null,
     of: 0,
     before: null,
@@ -62,7 +66,7 @@ export function StockForms() {
   };
   return (
     <PanelProvider value={place}>
-      <Part what="this form" key={`${form} ${sku} ${batch} ${reason}`}>
+      <Part what="this form" key={`${form} ${sku} ${batch} ${reason} ${transfer}`}>
         <Form skuId={sku === undefined ? null : Number(sku)} />
       </Part>
     </PanelProvider>
@@ -94,7 +98,8 @@ export function useStockActs() {
     }),
     move: act('move', 'Move goods', stock.move, { icon: IconArrowsTransferDown, key: 'm' }),
     scan: act('scan', 'Move by scanning', stock.move, { icon: IconBarcode, key: 'm' }),
-    transfer: act('transfer', 'Transfer to a store', stock.transfer, { icon: IconTruckDelivery }),
+    transfer: act('transfer', 'New transfer', stock.createTransfer, { icon: IconTruckDelivery }),
+    atOnce: act('atOnce', 'Transfer at once', stock.transfer, { icon: IconTruckDelivery }),
     trays: act('trays', 'New trays', stock.createTrays, { icon: IconPlus, key: 'n' }),
   };
 }

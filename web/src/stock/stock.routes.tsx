@@ -72,7 +72,13 @@ export const stockScreens = screens('stock', {
     icon: IconBuildingWarehouse,
     permissions: ['stock.balance.read'],
     words: 'raw inventory batches ageing',
-    begins: [{ label: 'Transfer goods', at: '?form=transfer', permission: 'stock.transfer.write' }],
+    begins: [
+      {
+        label: 'Transfer at once',
+        at: '?form=atOnce',
+        permission: 'stock.transfer.write',
+      },
+    ],
     opens: { recall: '?tab=recalls&open={id}' },
     component: async () => (await import('./material-stock.screen.tsx')).MaterialStockScreen,
   }),
@@ -83,9 +89,18 @@ export const stockScreens = screens('stock', {
     permissions: ['stock.balance.read'],
     words: 'shelf bin location count stock take store',
     isStation: { tab: 'station' },
-    opens: { stock_count: '?tab=count&open={id}' },
+    opens: {
+      stock_count: '?tab=count&open={id}',
+      stock_transfer: '?tab=transfers&open={id}',
+    },
     begins: [
       { label: 'New count', at: '?tab=count&open=new', permission: 'stock.count.write' },
+      {
+        label: 'New transfer',
+        at: '?tab=transfers&form=transfer',
+        permission: 'stock.transfer.write',
+        words: 'goods to another store',
+      },
       { label: 'New store', at: '?tab=stores&open=new', permission: 'stock.store.write' },
     ],
     component: async () => (await import('./trays/material-trays.screen.tsx')).MaterialTraysScreen,

@@ -71,7 +71,7 @@ export async function settleLines(
 }
 
 /** A transfer that left, by what became of its lines; one of which nothing arrived came to nothing. */
-export function statusOf(lines: readonly TransferLineRecord[]): TransferStatus {
+function statusOf(lines: readonly TransferLineRecord[]): TransferStatus {
   const hasArrived = lines.some(({ receivedQty }) => receivedQty > 0);
   if (lines.some((line) => openOf(line) > 0)) return hasArrived ? 'partly_received' : 'sent';
   return hasArrived ? 'received' : 'cancelled';

@@ -61,7 +61,7 @@ export function CountFormPanel() {
             searchable
             limit={50}
             data={trays
-              .filter(({ area }) => area !== 'packed')
+              .filter(({ area }) => area !== 'packed' && area !== 'transit')
               .map(({ id, code, name }) => ({
                 value: String(id),
                 label: name ? `${code}, ${name}` : code,

@@ -38,7 +38,7 @@ export function AdjustPanel({ skuId }: { skuId: number | null }) {
     saved: '{number}: stock corrected',
     then: close,
   });
-  const sku = useSkuDetails(picked?.id ?? skuId);
+  const sku = useSkuDetails(picked?.id ?? skuId, undefined);
   const line = form.at('lines.0');
   const difference = line.values.qty ?? 0;
   const fitting = reasons.filter(({ forGain, forLoss }) => (difference < 0 ? forLoss : forGain));

@@ -19,7 +19,7 @@ export function OpeningPanel({ skuId }: { skuId: number | null }) {
   const goods = useGoods();
   const { close } = usePanelPlace();
   const [picked, setPicked] = useState<PositionRow | null>(null);
-  const given = useSkuDetails(skuId);
+  const given = useSkuDetails(skuId, undefined);
   const sku = picked ?? given;
   const form = useOperationForm(stock.opening, {
     initial: {

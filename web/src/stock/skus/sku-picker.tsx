@@ -8,12 +8,19 @@ import type { FieldProps } from '../../ui/form/operation-form.ts';
 export function SkuPicker({
   onPick,
   shown,
+  storeId,
   ...field
-}: FieldProps<number> & { shown: string | undefined; onPick: (row: PositionRow) => void }) {
+}: FieldProps<number> & {
+  shown: string | undefined;
+  /** The default one when left out. */
+  storeId?: number | undefined;
+  onPick: (row: PositionRow) => void;
+}) {
   return (
     <Picker
       label="Goods"
       list={stock.listPositions}
+      with={storeId === undefined ? {} : { storeId }}
       under={(row) => `${row.sku}, ${qty(row.onHand, row.unit)} in hand`}
       onPick={onPick}
       shown={shown ?? null}

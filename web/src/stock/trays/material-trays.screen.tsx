@@ -9,13 +9,16 @@ import { SetAsideList } from './set-aside-list.tsx';
 import { StockForms, useStockActs } from '../stock-forms.tsx';
 import { StoreList } from './store-list.tsx';
 import { TrayList } from './tray-list.tsx';
+import { TransferList } from '../transfers/transfer-list.tsx';
+import { TransferStation } from '../transfers/transfer-station.tsx';
 import { TrayMap } from './tray-map.tsx';
 
-/** Where material lies, the counts of all goods and the stores; a count fills the whole window. */
+/** Where material lies, the counts of all goods, transfers and the stores; a station fills the whole window. */
 export function MaterialTraysScreen() {
-  const { tab } = useSearch();
+  const { tab, transfer: arriving } = useSearch();
   const { scan, trays, transfer } = useStockActs();
-  if (tab === 'station') return <CountStation />;
+  if (tab === 'station')
+    return arriving ? <TransferStation id={Number(arriving)} /> : <CountStation />;
   return (
     <Page title="Material trays" acts={<PageActs first={scan} more={[trays, transfer]} />}>
       <PageTabs
@@ -25,6 +28,7 @@ export function MaterialTraysScreen() {
           { value: 'list', label: 'List', of: TrayList },
           { value: 'aside', label: 'Quarantine and rejected', of: SetAsideList },
           { value: 'count', label: 'Counts', access: 'stock.count.write', of: CountList },
+          { value: 'transfers', label: 'Transfers', of: TransferList },
           { value: 'moves', label: 'Moves', of: MoveList },
           { value: 'stores', label: 'Stores', access: 'stock.store.write', of: StoreList },
         ]}

@@ -18,7 +18,7 @@ export function MovePanel({ skuId }: { skuId: number | null }) {
   const [chosenSku, setChosenSku] = useState<number | null>(skuId);
   const [picked, setPicked] = useState<PositionRow | null>(null);
   const [place, setPlace] = useState<Place | null>(null);
-  const sku = useSkuDetails(chosenSku);
+  const sku = useSkuDetails(chosenSku, undefined);
   const form = useOperationForm(stock.move, {
     initial: { lines: [{}] },
     saved: '{number}: goods moved',

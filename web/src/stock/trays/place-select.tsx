@@ -7,9 +7,16 @@ import { useOptionalOperation } from '../../platform/http/use-operation.ts';
 /** Goods of one batch in one tray. */
 export type Place = SkuDetails['balances'][number];
 
-/** A SKU as a form about its goods needs it; undefined until it is known. */
-export function useSkuDetails(skuId: number | null): SkuDetails | undefined {
-  return useOptionalOperation(stock.getSku, { id: skuId ?? 0 }, { enabled: skuId !== null }).data;
+/** A SKU as a form about its goods in a store needs it; undefined until it is known. */
+export function useSkuDetails(
+  skuId: number | null,
+  storeId: number | undefined,
+): SkuDetails | undefined {
+  return useOptionalOperation(
+    stock.getSku,
+    { id: skuId ?? 0, storeId },
+    { enabled: skuId !== null },
+  ).data;
 }
 
 /** Which goods of a SKU are meant: a batch and the tray that it lies in, first expiry first. */
@@ -51,11 +58,11 @@ export function PlaceSelect({
   );
 }
 
-/** In the order of the batches; what is packed is not in anybody's hand. */
+/** In the order of the batches; what is packed or on the way is not in anybody's hand. */
 function placesOf(sku: SkuDetails): Place[] {
   const order = new Map(sku.batches.map(({ id }, index) => [id, index]));
   return sku.balances
-    .filter(({ area }) => area !== 'packed')
+    .filter(({ area }) => area !== 'packed' && area !== 'transit')
     .toSorted((a, b) => (order.get(a.batchId) ?? 0) - (order.get(b.batchId) ?? 0));
 }
 

@@ -13,8 +13,10 @@ export function usePlacedGoods(skuId: number | null) {
   const named = Number(useSearch()['batch'] ?? 0);
   const [chosenSku, setChosenSku] = useState(skuId);
   const [chosen, setChosen] = useState<Place | null | undefined>(undefined);
-  const sku = useSkuDetails(chosenSku);
-  const first = sku?.balances.find(({ batchId, area }) => batchId === named && area !== 'packed');
+  const sku = useSkuDetails(chosenSku, undefined);
+  const first = sku?.balances.find(
+    ({ batchId, area }) => batchId === named && area !== 'packed' && area !== 'transit',
+  );
   const place = chosen === undefined ? (first ?? null) : chosen;
   return {
     sku,

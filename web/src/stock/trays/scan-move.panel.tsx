@@ -80,7 +80,7 @@ export function ScanMovePanel() {
     const reply = await call(stock.getBatch, { code: String(id) });
     if (reply.success === 500) return say('stop', reply.error.detail);
     const found = reply.data;
-    const lying = found.balances.filter(({ area }) => area !== 'packed');
+    const lying = found.balances.filter(({ area }) => area !== 'packed' && area !== 'transit');
     const [only] = lying;
     if (!only) return startAgain('stop', `Batch ${found.code} is in no tray.`);
     setBatch(found);

@@ -10,7 +10,7 @@ import { PlaceSelect } from './place-select.tsx';
 import { usePlacedGoods, useToDocument } from './placed-goods.tsx';
 import { SkuPicker } from '../skus/sku-picker.tsx';
 
-/** Brings goods from the default store to another one. */
+/** Brings goods from the default store to another one that gets them at the same moment. */
 export function TransferPanel({ skuId }: { skuId: number | null }) {
   const toDocument = useToDocument();
   const goods = usePlacedGoods(skuId);
@@ -21,7 +21,7 @@ export function TransferPanel({ skuId }: { skuId: number | null }) {
   });
   const line = form.at('lines.0');
   return (
-    <FormPanel title="Transfer goods" form={form} act="Transfer">
+    <FormPanel title="Transfer at once" form={form} act="Transfer">
       <Picker
         label="To store"
         list={stock.listStores}

@@ -1,0 +1,37 @@
+import type { TransferLine } from '@counting-house/contract/stock/transfer.ts';
+
+type OfLine = { readonly qty: number; readonly trayId: number | null; readonly tray: string };
+
+/** What of each line was counted so far, by its id, and the tray it goes into. */
+export type Counted = Readonly<Record<string, OfLine>>;
+
+const nothing: OfLine = { qty: 0, trayId: null, tray: '' };
+
+export const countedOf = (counted: Counted, { id }: Pick<TransferLine, 'id'>): number =>
+  counted[id]?.qty ?? 0;
+
+export const withCounted = (
+  counted: Counted,
+  { id }: Pick<TransferLine, 'id'>,
+  change: Partial<OfLine>,
+): Counted => ({ ...counted, [id]: { ...nothing, ...counted[id], ...change } });
+
+type Goods = { readonly skuId: number | null; readonly batchId: number | null };
+
+/**
+ * The line that scanned goods belong to: that of their batch where it is known, and of several the first that
+ * is not full yet.
+ */
+export function fitting(
+  lines: readonly TransferLine[],
+  counted: Counted,
+  { skuId, batchId }: Goods,
+): TransferLine | undefined {
+  const fits = lines.filter(
+    (line) =>
+      line.openQty > 0 &&
+      line.skuId === skuId &&
+      (batchId === null || line.isRunning || line.batchId === batchId),
+  );
+  return fits.find((line) => countedOf(counted, line) < line.openQty) ?? fits[0];
+}

@@ -1,0 +1,183 @@
+import type { NewTransfer } from '@counting-house/contract/stock/transfer.ts';
+import { stock } from '@counting-house/contract/stock/stock.operations.ts';
+import { ActionIcon, Button, Textarea } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useGo, useSearch } from '../../platform/address.ts';
+import { useOperation } from '../../platform/http/use-operation.ts';
+import { QtyInput } from '../../ui/form/figure-input.tsx';
+import { Section } from '../../ui/form/form-body.tsx';
+import { FormPanel } from '../../ui/form/form-panel.tsx';
+import type { FormFields } from '../../ui/form/operation-form.ts';
+import { Picker } from '../../ui/form/picker.tsx';
+import { useOperationForm } from '../../ui/form/use-operation-form.ts';
+import { SkuPicker } from '../skus/sku-picker.tsx';
+import { stockScreens } from '../stock.routes.tsx';
+import { PlaceSelect, useSkuDetails } from '../trays/place-select.tsx';
+import css from './transfer-form.module.css';
+
+type Fields = Pick<NewTransfer, 'storeId' | 'toStoreId' | 'note' | 'lines'>;
+
+/** Writes down what another store shall get, or changes it while it has not left. */
+export function TransferFormPanel({ skuId }: { skuId: number | null }) {
+  const { transfer } = useSearch();
+  return transfer ? <ChangedPanel id={Number(transfer)} /> : <NewPanel skuId={skuId} />;
+}
+
+function NewPanel({ skuId }: { skuId: number | null }) {
+  const toTransfer = useToTransfer();
+  const { rows: stores } = useOperation(stock.listStores, { status: 'active' });
+  const from = stores.find(({ isDefault }) => isDefault);
+  const form = useOperationForm(stock.createTransfer, {
+    initial: { storeId: from?.id, lines: [skuId === null ? {} : { skuId }] },
+    saved: '{number} saved',
+    then: toTransfer,
+  });
+  return (
+    <FormPanel title="New transfer" form={form} act="Save transfer">
+      <TransferFields of={form.common<Fields>()} names={{}} />
+    </FormPanel>
+  );
+}
+
+function ChangedPanel({ id }: { id: number }) {
+  const toTransfer = useToTransfer();
+  const transfer = useOperation(stock.getTransfer, { id });
+  const form = useOperationForm(stock.updateTransfer, {
+    initial: {
+      ...transfer,
+      lines: transfer.lines.map(({ skuId, batchId, fromTrayId, qty }) => ({
+        skuId,
+        qty,
+        ...(batchId === null ? {} : { batchId }),
+        ...(fromTrayId === null ? {} : { fromTrayId }),
+      })),
+    },
+    saved: '{number} saved',
+    then: toTransfer,
+  });
+  const names = Object.fromEntries(transfer.lines.map(({ skuId, name }) => [skuId, name]));
+  return (
+    <FormPanel title={transfer.number} form={form} act="Save transfer">
+      <TransferFields
+        of={form.common<Fields>()}
+        names={names}
+        stores={{ from: transfer.store, to: transfer.toStore }}
+      />
+    </FormPanel>
+  );
+}
+
+function useToTransfer() {
+  const go = useGo();
+  return ({ id }: { readonly id: number }) =>
+    go(stockScreens.materialTrays, undefined, { tab: 'transfers', open: String(id) });
+}
+
+function TransferFields({
+  of,
+  names,
+  stores,
+}: {
+  of: FormFields<Fields>;
+  /** SKU → what it is called. */
+  names: Readonly<Record<string, string>>;
+  stores?: { readonly from: string; readonly to: string };
+}) {
+  const lines = of.rows('lines');
+  return (
+    <>
+      <Picker
+        label="From store"
+        list={stock.listStores}
+        with={{ status: 'active' }}
+        words={(row) => row.name}
+        under={(row) => row.city || row.code}
+        shown={stores?.from ?? null}
+        {...of.field('storeId')}
+      />
+      <Picker
+        label="To store"
+        list={stock.listStores}
+        with={{ status: 'active' }}
+        words={(row) => row.name}
+        under={(row) => row.city || row.code}
+        shown={stores?.to ?? null}
+        {...of.field('toStoreId')}
+      />
+      {lines.list.map((_line, index) => (
+        <LineFields
+          // Lines have no id before they are saved; one that is taken out redraws those behind it.
+          key={`${index} of ${lines.list.length}`}
+          of={of.at(`lines.${index}`)}
+          title={`Line ${index + 1}`}
+          names={names}
+          storeId={of.values.storeId}
+          remove={lines.list.length > 1 ? () => lines.remove(index) : undefined}
+        />
+      ))}
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={16} stroke={1.7} />}
+        onClick={() => lines.add({})}
+      >
+        Add goods
+      </Button>
+      <Textarea label="Note" autosize minRows={2} {...of.field('note')} />
+    </>
+  );
+}
+
+function LineFields({
+  of,
+  title,
+  names,
+  storeId,
+  remove,
+}: {
+  of: FormFields<Fields['lines'][number]>;
+  title: string;
+  names: Readonly<Record<string, string>>;
+  storeId: number | undefined;
+  remove: (() => void) | undefined;
+}) {
+  const { skuId, batchId, fromTrayId } = of.values;
+  const [picked, setPicked] = useState<string | undefined>(undefined);
+  const sku = useSkuDetails(skuId ?? null, storeId);
+  const place = sku?.balances.find(
+    (one) => one.batchId === batchId && (fromTrayId === undefined || one.trayId === fromTrayId),
+  );
+  return (
+    <Section title={title}>
+      <div className={css.goods}>
+        <SkuPicker
+          storeId={storeId}
+          shown={sku?.name ?? picked ?? names[String(skuId)]}
+          {...of.field('skuId')}
+          onPick={(row) => {
+            setPicked(row.name);
+            of.change({ batchId: undefined, fromTrayId: undefined });
+          }}
+        />
+        {remove && (
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label={`Remove ${title.toLowerCase()}`}
+            onClick={remove}
+          >
+            <IconTrash size={18} stroke={1.7} />
+          </ActionIcon>
+        )}
+      </div>
+      <PlaceSelect
+        sku={sku}
+        value={place ?? null}
+        isOptional
+        error={of.errors['batchId'] ?? of.errors['fromTrayId']}
+        set={(next) => of.change({ batchId: next?.batchId, fromTrayId: next?.trayId })}
+      />
+      <QtyInput label="Quantity" unit={sku?.unit} {...of.field('qty')} />
+    </Section>
+  );
+}

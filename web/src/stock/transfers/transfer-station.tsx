@@ -1,0 +1,189 @@
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconCheck, IconMinus, IconPackage, IconPlus } from '@tabler/icons-react';
+import { useGo } from '../../platform/address.ts';
+import { date, qty } from '../../platform/format.ts';
+import { useKeys } from '../../platform/keys.ts';
+import { useIsOnline } from '../../platform/online.ts';
+import { NextStep, Station, StationColumn } from '../../ui/station/station.tsx';
+import { ScanField } from '../../ui/station/scan-field.tsx';
+import { StopScreen } from '../../ui/station/stop-screen.tsx';
+import css from '../counts/count-station.module.css';
+import { stockScreens } from '../stock.routes.tsx';
+import { countedOf } from './arriving.ts';
+import { type Arriving, useArriving } from './use-arriving.ts';
+
+/** Goods of a transfer are counted as they arrive, on a phone as at a table. */
+export function TransferStation({ id }: { id: number }) {
+  const arriving = useArriving(id);
+  const { transfer, said, stop } = arriving;
+  const go = useGo();
+  const isOnline = useIsOnline();
+  const isOpen = transfer.openLines > 0 && transfer.status !== 'draft';
+  const toTransfer = () =>
+    go(stockScreens.materialTrays, undefined, { tab: 'transfers', open: String(id) });
+  useKeys({
+    'mod+z': arriving.canUndo ? { does: 'Undo the last scan', run: arriving.undo } : undefined,
+  });
+  return (
+    <>
+      <Station title={`Receive ${transfer.number}`} said={said}>
+        <StationColumn>
+          <div className={css.now}>
+            <Now arriving={arriving} />
+            {isOpen ? (
+              <ScanField
+                label="Scan goods or a tray"
+                isBusy={arriving.isBusy}
+                onScan={(scan) => void arriving.scan(scan)}
+              />
+            ) : (
+              <NextStep>
+                {transfer.status === 'draft'
+                  ? `${transfer.number} is not sent yet.`
+                  : 'Nothing of it is on the way any more.'}
+              </NextStep>
+            )}
+            {isOpen && <Keys arriving={arriving} />}
+          </div>
+        </StationColumn>
+        <StationColumn>
+          <Goods arriving={arriving} />
+          <div className={css.foot}>
+            <Button variant="default" onClick={toTransfer}>
+              Open transfer
+            </Button>
+            {isOpen && (
+              <Button
+                disabled={!isOnline || !arriving.isDirty}
+                loading={arriving.isBusy}
+                onClick={() => void arriving.receive()}
+              >
+                Receive
+              </Button>
+            )}
+          </div>
+        </StationColumn>
+      </Station>
+      {stop && (
+        <StopScreen
+          headline={stop.headline}
+          words={stop.words}
+          cards={[
+            {
+              is: 'wrong',
+              title: 'You scanned',
+              picture: <IconPackage size={48} stroke={1.4} aria-hidden />,
+              name: stop.name,
+              code: '',
+            },
+          ]}
+          hint="or scan the card CMDOK. Until then no scan is counted."
+          foot={['Nothing was added by this scan.']}
+          understood={arriving.understood}
+        />
+      )}
+    </>
+  );
+}
+
+/** The goods that were scanned last. */
+function Now({ arriving: { transfer, counted, line } }: { arriving: Arriving }) {
+  if (!line) {
+    return (
+      <div className={css.head}>
+        <h2>{`${transfer.store} to ${transfer.toStore}`}</h2>
+      </div>
+    );
+  }
+  const tray = counted[line.id]?.tray;
+  return (
+    <div className={css.line}>
+      <b>{line.name}</b>
+      <span>
+        {line.isRunning ? 'No batch' : `Batch ${line.batchNumber ?? ''}`}
+        {line.expiryDate && ` · expires ${date(line.expiryDate)}`}
+      </span>
+      {tray && <span>{`Goes to tray ${tray}`}</span>}
+      <p>
+        <strong>{qty(countedOf(counted, line))}</strong>
+        {` of ${qty(line.openQty, line.unit)}`}
+      </p>
+    </div>
+  );
+}
+
+function Keys({ arriving }: { arriving: Arriving }) {
+  const { line, counted, step } = arriving;
+  const has = line ? countedOf(counted, line) : 0;
+  return (
+    <div className={css.keys}>
+      <Button
+        variant="default"
+        disabled={!line || has < step}
+        leftSection={<IconMinus size={18} stroke={1.7} />}
+        onClick={() => line && arriving.less(line)}
+      >
+        {qty(step, line?.unit)}
+      </Button>
+      <Button
+        variant="default"
+        disabled={!line || has >= line.openQty}
+        leftSection={<IconPlus size={18} stroke={1.7} />}
+        onClick={() => line && arriving.add(line, line.openQty - has)}
+      >
+        All of it
+      </Button>
+      <Button
+        variant="default"
+        disabled={!arriving.canUndo}
+        leftSection={<IconArrowBackUp size={18} stroke={1.7} />}
+        onClick={arriving.undo}
+      >
+        Undo
+      </Button>
+    </div>
+  );
+}
+
+function Goods({ arriving }: { arriving: Arriving }) {
+  const { transfer, counted } = arriving;
+  const lines = transfer.lines.filter(({ openQty }) => openQty > 0);
+  const full = lines.filter((line) => countedOf(counted, line) >= line.openQty).length;
+  return (
+    <>
+      <div className={css.listHead}>
+        <b>On the way</b>
+        <span>{`${full} of ${lines.length} complete`}</span>
+      </div>
+      <ul className={css.goods}>
+        {lines.map((line) => {
+          const has = countedOf(counted, line);
+          const isFull = has >= line.openQty;
+          return (
+            <li key={line.id}>
+              <button
+                type="button"
+                aria-pressed={line.id === arriving.line?.id}
+                onClick={() => arriving.choose(line)}
+              >
+                <span className={css.name}>
+                  <b>{line.name}</b>
+                  <small>
+                    {line.isRunning ? 'no batch' : line.batchNumber}
+                    {line.expiryDate && ` · exp ${date(line.expiryDate)}`}
+                  </small>
+                </span>
+                <span className={css.figure}>
+                  {`${qty(has)} of ${qty(line.openQty, line.unit)}`}
+                </span>
+                <span className={css.box} data-on={isFull || undefined}>
+                  {isFull && <IconCheck size={18} stroke={2.4} aria-label="complete" />}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
