@@ -813,7 +813,7 @@ CREATE TABLE "journal_entry" (
 	CONSTRAINT "journal_entry_reason" CHECK ("journal_entry"."reverses_id" is null or length("journal_entry"."reason") between 3 and 300),
 	CONSTRAINT "journal_entry_narration" CHECK (length("journal_entry"."narration") between 3 and 500),
 	CONSTRAINT "journal_entry_party" CHECK (num_nulls("journal_entry"."party_kind", "journal_entry"."party_id", "journal_entry"."party_name") in (0, 3)),
-	CONSTRAINT "journal_entry_event_known" CHECK ("journal_entry"."event" in ('openingBalance.entered', 'stock.opening', 'stock.goodsReceived', 'stock.dispatched', 'stock.dispatchReversed', 'stock.returnedRestocked', 'stock.returnedUnsellable', 'stock.scrapped', 'stock.expired', 'stock.recalled', 'stock.sampleIssued', 'stock.packed', 'stock.countGain', 'stock.countLoss', 'stock.revalued', 'production.issued', 'production.returned', 'production.scrapped', 'production.received', 'sales.invoiceIssued', 'sales.invoiceCancelled', 'sales.creditNoteIssued', 'sales.creditNoteCancelled', 'payment.received', 'payment.refunded', 'payment.made', 'purchase.billEntered', 'purchase.billCancelled', 'credit.takenOff', 'credit.used', 'gateway.settled', 'wallet.toppedUp', 'wallet.granted', 'wallet.spent', 'wallet.paidOut', 'wallet.expired', 'wallet.adjusted', 'giftCard.sold', 'giftCard.granted', 'giftCard.redeemed', 'giftCard.expired', 'giftCard.adjusted', 'courier.costAccrued', 'courier.claimOpened', 'courier.claimPaid', 'expense.recorded')),
+	CONSTRAINT "journal_entry_event_known" CHECK ("journal_entry"."event" in ('openingBalance.entered', 'stock.opening', 'stock.goodsReceived', 'stock.dispatched', 'stock.dispatchReversed', 'stock.returnedRestocked', 'stock.returnedUnsellable', 'stock.scrapped', 'stock.expired', 'stock.recalled', 'stock.sampleIssued', 'stock.packed', 'stock.countGain', 'stock.countLoss', 'stock.revalued', 'production.issued', 'production.returned', 'production.scrapped', 'production.received', 'sales.invoiceIssued', 'sales.invoiceCancelled', 'sales.creditNoteIssued', 'sales.creditNoteCancelled', 'payment.received', 'payment.refunded', 'payment.made', 'purchase.billEntered', 'purchase.billCancelled', 'purchase.returnedUnbilled', 'purchase.debitNoteIssued', 'purchase.refundReceived', 'credit.takenOff', 'credit.used', 'gateway.settled', 'wallet.toppedUp', 'wallet.granted', 'wallet.spent', 'wallet.paidOut', 'wallet.expired', 'wallet.adjusted', 'giftCard.sold', 'giftCard.granted', 'giftCard.redeemed', 'giftCard.expired', 'giftCard.adjusted', 'courier.costAccrued', 'courier.claimOpened', 'courier.claimPaid', 'expense.recorded')),
 	CONSTRAINT "journal_entry_party_kind_known" CHECK ("journal_entry"."party_kind" in ('customer', 'company', 'vendor', 'courier'))
 );
 --> statement-breakpoint
@@ -912,7 +912,7 @@ CREATE TABLE "open_item" (
 	CONSTRAINT "open_item_void" CHECK ("open_item"."voided_on" is null or "open_item"."outstanding" = 0),
 	CONSTRAINT "open_item_party_kind_known" CHECK ("open_item"."party_kind" in ('customer', 'company', 'vendor', 'courier')),
 	CONSTRAINT "open_item_side_known" CHECK ("open_item"."side" in ('debit', 'credit')),
-	CONSTRAINT "open_item_doc_kind_known" CHECK ("open_item"."doc_kind" in ('invoice', 'credit_note', 'receipt', 'refund', 'bill', 'payment', 'opening'))
+	CONSTRAINT "open_item_doc_kind_known" CHECK ("open_item"."doc_kind" in ('invoice', 'credit_note', 'debit_note', 'receipt', 'refund', 'bill', 'payment', 'opening'))
 );
 --> statement-breakpoint
 CREATE TABLE "fiscal_year" (
@@ -2263,6 +2263,7 @@ CREATE TABLE "inward_batch" (
 	"accepted_stock" bigint DEFAULT 0 NOT NULL,
 	"kept_stock" bigint DEFAULT 0 NOT NULL,
 	"sent_back_stock" bigint DEFAULT 0 NOT NULL,
+	"kept_returned" bigint DEFAULT 0 NOT NULL,
 	"goods_value" bigint DEFAULT 0 NOT NULL,
 	"charge_value" bigint DEFAULT 0 NOT NULL,
 	"unbilled_qty" bigint DEFAULT 0 NOT NULL,
@@ -2275,7 +2276,7 @@ CREATE TABLE "inward_batch" (
 	CONSTRAINT "inward_batch.number_twice" UNIQUE("inward_line_id","row_no"),
 	CONSTRAINT "inward_batch.qty_outside" CHECK ("inward_batch"."accepted_qty" >= 0 and "inward_batch"."rejected_qty" >= 0 and "inward_batch"."accepted_qty" + "inward_batch"."rejected_qty" > 0),
 	CONSTRAINT "inward_batch.reject_where" CHECK (("inward_batch"."rejected_qty" > 0) = ("inward_batch"."reject_where" is not null)),
-	CONSTRAINT "inward_batch.stock_outside" CHECK (least("inward_batch"."accepted_stock", "inward_batch"."kept_stock", "inward_batch"."sent_back_stock") >= 0),
+	CONSTRAINT "inward_batch.stock_outside" CHECK (least("inward_batch"."accepted_stock", "inward_batch"."kept_stock", "inward_batch"."sent_back_stock") >= 0 and "inward_batch"."kept_returned" between 0 and "inward_batch"."kept_stock"),
 	CONSTRAINT "inward_batch.labels_outside" CHECK ("inward_batch"."labels" between 0 and 1000),
 	CONSTRAINT "inward_batch.unbilled_outside" CHECK ("inward_batch"."unbilled_qty" between 0 and "inward_batch"."accepted_stock" + "inward_batch"."kept_stock" and "inward_batch"."unbilled_value" between 0 and "inward_batch"."goods_value"),
 	CONSTRAINT "inward_batch_reject_where_known" CHECK ("inward_batch"."reject_where" in ('sent_back', 'kept'))
@@ -2509,6 +2510,98 @@ CREATE TABLE "purchase_order" (
 	CONSTRAINT "purchase_order_status_known" CHECK ("purchase_order"."status" in ('draft', 'waiting', 'approved', 'sent', 'part_received', 'received', 'closed', 'cancelled')),
 	CONSTRAINT "purchase_order_origin_known" CHECK ("purchase_order"."origin" in ('manual', 'reorder', 'plan', 'copy')),
 	CONSTRAINT "purchase_order_sent_how_known" CHECK ("purchase_order"."sent_how" in ('mail', 'printed', 'phone', 'portal'))
+);
+--> statement-breakpoint
+CREATE TABLE "vendor_return_file" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "vendor_return_file_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"return_id" bigint NOT NULL,
+	"file_id" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	CONSTRAINT "vendor_return.file_once" UNIQUE("file_id")
+);
+--> statement-breakpoint
+CREATE TABLE "vendor_return_line" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "vendor_return_line_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"return_id" bigint NOT NULL,
+	"line_no" integer NOT NULL,
+	"sku_id" bigint NOT NULL,
+	"batch_id" bigint NOT NULL,
+	"tray_id" bigint NOT NULL,
+	"qty" bigint NOT NULL,
+	"reason" text NOT NULL,
+	"note" text NOT NULL,
+	"value" bigint DEFAULT 0 NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "vendor_return_line.number_twice" UNIQUE("return_id","line_no"),
+	CONSTRAINT "vendor_return_line.goods_twice" UNIQUE("return_id","batch_id","tray_id"),
+	CONSTRAINT "vendor_return_line.outside" CHECK ("vendor_return_line"."qty" > 0 and "vendor_return_line"."value" >= 0),
+	CONSTRAINT "vendor_return_line_reason_known" CHECK ("vendor_return_line"."reason" in ('damaged', 'poor_quality', 'wrong_goods', 'excess', 'expired', 'recalled', 'other'))
+);
+--> statement-breakpoint
+CREATE TABLE "vendor_return_part" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "vendor_return_part_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"return_id" bigint NOT NULL,
+	"line_id" bigint NOT NULL,
+	"inward_batch_id" bigint NOT NULL,
+	"bill_line_id" bigint,
+	"qty" bigint NOT NULL,
+	"kept_qty" bigint NOT NULL,
+	"value" bigint NOT NULL,
+	"tax" bigint NOT NULL,
+	"tax_components" jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "vendor_return_part.outside" CHECK ("vendor_return_part"."qty" > 0 and "vendor_return_part"."kept_qty" between 0 and "vendor_return_part"."qty" and least("vendor_return_part"."value", "vendor_return_part"."tax") >= 0),
+	CONSTRAINT "vendor_return_part.unbilled_tax" CHECK ("vendor_return_part"."bill_line_id" is not null or "vendor_return_part"."tax" = 0)
+);
+--> statement-breakpoint
+CREATE TABLE "vendor_return" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "vendor_return_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"number" text NOT NULL,
+	"debit_note_no" text,
+	"status" text DEFAULT 'draft' NOT NULL,
+	"vendor_id" bigint NOT NULL,
+	"vendor_name" text NOT NULL,
+	"vendor_paper" jsonb NOT NULL,
+	"store_paper" jsonb NOT NULL,
+	"store_id" bigint NOT NULL,
+	"business_date" date NOT NULL,
+	"is_replacement" boolean NOT NULL,
+	"vehicle_no" text NOT NULL,
+	"lr_no" text NOT NULL,
+	"eway_bill_no" text NOT NULL,
+	"note" text NOT NULL,
+	"taxable" bigint DEFAULT 0 NOT NULL,
+	"tax" bigint DEFAULT 0 NOT NULL,
+	"total" bigint DEFAULT 0 NOT NULL,
+	"unbilled_value" bigint DEFAULT 0 NOT NULL,
+	"value" bigint DEFAULT 0 NOT NULL,
+	"posted_at" timestamp (3) with time zone,
+	"posted_by" bigint,
+	"cancelled_at" timestamp (3) with time zone,
+	"cancelled_by" bigint,
+	"cancel_note" text DEFAULT '' NOT NULL,
+	"sent_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "vendor_return_number_unique" UNIQUE("number"),
+	CONSTRAINT "vendor_return_debitNoteNo_unique" UNIQUE("debit_note_no"),
+	CONSTRAINT "vendor_return.posted_when" CHECK (("vendor_return"."status" = 'draft') = ("vendor_return"."posted_at" is null)),
+	CONSTRAINT "vendor_return.cancelled_when" CHECK (("vendor_return"."status" = 'cancelled') = ("vendor_return"."cancelled_at" is not null)),
+	CONSTRAINT "vendor_return.debit_note_of_draft" CHECK ("vendor_return"."debit_note_no" is null or "vendor_return"."posted_at" is not null),
+	CONSTRAINT "vendor_return.amount_outside" CHECK (least("vendor_return"."taxable", "vendor_return"."tax", "vendor_return"."unbilled_value", "vendor_return"."value") >= 0 and "vendor_return"."total" between "vendor_return"."taxable" and "vendor_return"."taxable" + "vendor_return"."tax"),
+	CONSTRAINT "vendor_return_status_known" CHECK ("vendor_return"."status" in ('draft', 'posted', 'cancelled'))
 );
 --> statement-breakpoint
 CREATE TABLE "vendor_address" (
@@ -3037,7 +3130,7 @@ CREATE TABLE "demand" (
 	CONSTRAINT "stock.changed" CHECK ("demand"."reserved" >= 0 and "demand"."done" >= 0 and "demand"."reserved" + "demand"."done" <= "demand"."wanted"),
 	CONSTRAINT "demand.closed_reserved" CHECK ("demand"."state" = 'open' or "demand"."reserved" = 0),
 	CONSTRAINT "demand.priority_outside" CHECK ("demand"."priority" between 0 and 9),
-	CONSTRAINT "demand_purpose_known" CHECK ("demand"."purpose" in ('order', 'plan', 'scrap')),
+	CONSTRAINT "demand_purpose_known" CHECK ("demand"."purpose" in ('order', 'plan', 'scrap', 'vendor_return')),
 	CONSTRAINT "demand_state_known" CHECK ("demand"."state" in ('open', 'done', 'cancelled'))
 );
 --> statement-breakpoint
@@ -3587,6 +3680,18 @@ ALTER TABLE "po_revision" ADD CONSTRAINT "po_revision_order_id_purchase_order_id
 ALTER TABLE "purchase_order" ADD CONSTRAINT "purchase_order_vendor_id_vendor_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendor"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "purchase_order" ADD CONSTRAINT "purchase_order_vendor_address_id_vendor_address_id_fk" FOREIGN KEY ("vendor_address_id") REFERENCES "public"."vendor_address"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "purchase_order" ADD CONSTRAINT "purchase_order_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "vendor_return_file" ADD CONSTRAINT "vendor_return_file_return_id_vendor_return_id_fk" FOREIGN KEY ("return_id") REFERENCES "public"."vendor_return"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "vendor_return_file" ADD CONSTRAINT "vendor_return_file_file_id_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "vendor_return_line" ADD CONSTRAINT "vendor_return_line_return_id_vendor_return_id_fk" FOREIGN KEY ("return_id") REFERENCES "public"."vendor_return"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "vendor_return_line" ADD CONSTRAINT "vendor_return_line_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "vendor_return_line" ADD CONSTRAINT "vendor_return_line_batch_id_batch_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batch"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "vendor_return_line" ADD CONSTRAINT "vendor_return_line_tray_id_tray_id_fk" FOREIGN KEY ("tray_id") REFERENCES "public"."tray"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "vendor_return_part" ADD CONSTRAINT "vendor_return_part_return_id_vendor_return_id_fk" FOREIGN KEY ("return_id") REFERENCES "public"."vendor_return"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "vendor_return_part" ADD CONSTRAINT "vendor_return_part_line_id_vendor_return_line_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."vendor_return_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "vendor_return_part" ADD CONSTRAINT "vendor_return_part_inward_batch_id_inward_batch_id_fk" FOREIGN KEY ("inward_batch_id") REFERENCES "public"."inward_batch"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "vendor_return_part" ADD CONSTRAINT "vendor_return_part_bill_line_id_bill_line_id_fk" FOREIGN KEY ("bill_line_id") REFERENCES "public"."bill_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "vendor_return" ADD CONSTRAINT "vendor_return_vendor_id_vendor_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendor"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "vendor_return" ADD CONSTRAINT "vendor_return_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vendor_address" ADD CONSTRAINT "vendor_address_vendor_id_vendor_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendor"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vendor_category" ADD CONSTRAINT "vendor_category_vendor_id_vendor_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendor"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vendor_category" ADD CONSTRAINT "vendor_category_category_id_purchase_category_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."purchase_category"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -3922,6 +4027,15 @@ CREATE INDEX "purchase_order_by_status" ON "purchase_order" USING btree ("status
 CREATE INDEX "purchase_order_by_date" ON "purchase_order" USING btree ("order_date","id");--> statement-breakpoint
 CREATE INDEX "purchase_order_by_expected" ON "purchase_order" USING btree ("expected_date","id");--> statement-breakpoint
 CREATE INDEX "purchase_order_by_total" ON "purchase_order" USING btree ("total","id");--> statement-breakpoint
+CREATE INDEX "vendor_return_file_by_return" ON "vendor_return_file" USING btree ("return_id");--> statement-breakpoint
+CREATE INDEX "vendor_return_line_by_batch" ON "vendor_return_line" USING btree ("batch_id");--> statement-breakpoint
+CREATE INDEX "vendor_return_part_by_return" ON "vendor_return_part" USING btree ("return_id");--> statement-breakpoint
+CREATE INDEX "vendor_return_part_by_line" ON "vendor_return_part" USING btree ("line_id");--> statement-breakpoint
+CREATE INDEX "vendor_return_part_by_receipt" ON "vendor_return_part" USING btree ("inward_batch_id");--> statement-breakpoint
+CREATE INDEX "vendor_return_part_by_bill_line" ON "vendor_return_part" USING btree ("bill_line_id");--> statement-breakpoint
+CREATE INDEX "vendor_return_by_vendor" ON "vendor_return" USING btree ("vendor_id","id");--> statement-breakpoint
+CREATE INDEX "vendor_return_by_date" ON "vendor_return" USING btree ("business_date","id");--> statement-breakpoint
+CREATE INDEX "vendor_return_by_total" ON "vendor_return" USING btree ("total","id");--> statement-breakpoint
 CREATE INDEX "vendor_address_by_vendor" ON "vendor_address" USING btree ("vendor_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "vendor_address.label_taken" ON "vendor_address" USING btree ("vendor_id",lower("label"));--> statement-breakpoint
 CREATE UNIQUE INDEX "vendor_address.default_billing_taken" ON "vendor_address" USING btree ("vendor_id") WHERE "vendor_address"."is_default_billing";--> statement-breakpoint

@@ -6,7 +6,7 @@ import { getTableName } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { allRows } from './rows.ts';
 import { rightsOfBatches, tablesWritten } from './testing/effects.ts';
-import { productionRights, takesOut } from './testing/goods-rights.ts';
+import { each, productionRights, purchasingRights, takesOut } from './testing/goods-rights.ts';
 
 /** What an operation may write is read off the source: whoever writes a table asks for a right to do so. */
 
@@ -45,20 +45,6 @@ const keepsUsers: readonly PermissionKey[] = [
   'admin.user.resetSecondFactor',
 ];
 
-const ordersGoods = (['write', 'approve', 'send', 'close'] as const).map(
-  (verb) => `purchasing.order.${verb}` as const,
-);
-
-const receives = (['write', 'cancel'] as const).map((verb) => `purchasing.inward.${verb}` as const);
-
-const bills = (['write', 'confirm', 'approveException', 'cancel', 'block'] as const).map(
-  (verb) => `purchasing.bill.${verb}` as const,
-);
-
-/** Several tables with the same rights. */
-const each = (tables: string, rights: readonly PermissionKey[]) =>
-  Object.fromEntries(tables.split(' ').map((table) => [table, rights]));
-
 /** Tables that have calls of their own, and the rights of these; one of them is asked for. */
 const rightsOf: Readonly<Record<string, readonly PermissionKey[]>> = {
   sales_order: takes,
@@ -89,10 +75,7 @@ const rightsOf: Readonly<Record<string, readonly PermissionKey[]>> = {
   stock_reason: ['stock.store.write'],
   ...rightsOfBatches,
   tray: ['stock.tray.write', 'stock.store.write'],
-  ...each('purchase_order po_line', [...ordersGoods, ...receives]),
-  po_revision: ordersGoods,
-  ...each('inward inward_line inward_batch inward_charge inward_file', receives),
-  ...each('bill bill_line bill_match bill_taking', bills),
+  ...purchasingRights,
   ...each('basket basket_line basket_box', packs),
   ...each('parcel parcel_line shipping_data', sends),
   ...productionRights,
@@ -169,6 +152,12 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
     'createBill',
     'updateBill',
   ].flatMap((call) => ['inward_batch', 'po_line'].map((table) => `purchasing.${call} ${table}`)),
+  'a return to a vendor counts on receipts and orders what went back': [
+    'returnPost',
+    'returnCancel',
+  ].flatMap((call) =>
+    ['inward_batch', 'po_line', 'purchase_order'].map((table) => `purchasing.${call} ${table}`),
+  ),
   'goods that come back may be of a batch that nobody knew': [
     'returns.createReturn batch',
     'returns.decidePiece batch',

@@ -4,6 +4,7 @@ import { z } from 'zod';
 export const DocKind = z.enum([
   'invoice',
   'credit_note',
+  'debit_note',
   'receipt',
   'refund',
   'bill',

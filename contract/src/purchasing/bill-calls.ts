@@ -108,7 +108,7 @@ export const billCalls = {
     permission: 'purchasing.bill.cancel',
     input: BillNotedStep,
     output: Bill,
-    problems: ['bill.state', 'bill.paid'],
+    problems: ['bill.state', 'bill.paid', 'bill.returned'],
   }),
 
   billBlock: write({

@@ -5,6 +5,7 @@ import { billCalls } from './bill-calls.ts';
 import { inwardCalls } from './inward-calls.ts';
 import { orderCalls } from './purchase-order-calls.ts';
 import { reorderCalls } from './reorder-calls.ts';
+import { returnCalls } from './vendor-return-calls.ts';
 
 export const purchasing = operations('purchasing', {
   ...itemCalls,
@@ -13,4 +14,5 @@ export const purchasing = operations('purchasing', {
   ...reorderCalls,
   ...inwardCalls,
   ...billCalls,
+  ...returnCalls,
 });

@@ -26,4 +26,5 @@ export const purchasingPermissions = permissions({
   'purchasing.bill.approveException': ['Accept bills that do not match', 'A'],
   'purchasing.bill.cancel': ['Cancel bills', 'A'],
   'purchasing.bill.block': ['Block bills for payment', 'A C'],
+  'purchasing.return.write': ['Return goods to vendors', 'A K'],
 });

@@ -101,6 +101,7 @@ export const purchasingProblems = problems({
     field: 'lines',
   },
   'inward.file_once': { says: 'Send the photos again.', status: 422, field: 'fileIds' },
+  'vendor_return.file_once': { says: 'Send the photos again.', status: 422, field: 'fileIds' },
   'bill.number_taken': {
     says: 'A bill of this number is already entered.',
     status: 409,

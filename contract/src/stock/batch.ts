@@ -73,8 +73,8 @@ const BatchBalance = z.object({
   reserved: qtyOrZero,
 });
 
-/** An order's line, or a write-off that waits for approval. */
-export const DemandPurpose = z.enum(['order', 'plan', 'scrap']);
+/** An order's line, a plan's, a write-off that waits for approval, or goods that go back to their vendor. */
+export const DemandPurpose = z.enum(['order', 'plan', 'scrap', 'vendor_return']);
 
 /** Goods promised to a line of a document. */
 export const ReservationRow = z.object({

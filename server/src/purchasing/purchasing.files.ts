@@ -3,6 +3,7 @@ import { files } from '../admin/files/file.table.ts';
 import type { FileUse } from '../platform/files/file-use.ts';
 import { items } from './items/item.table.ts';
 import { inwardFiles } from './inward/inward.table.ts';
+import { vendorReturnFiles } from './returns/vendor-return.table.ts';
 import { vendorFiles } from './vendors/vendor-file.table.ts';
 
 export const purchasingFiles: readonly FileUse[] = [
@@ -23,5 +24,11 @@ export const purchasingFiles: readonly FileUse[] = [
     write: 'purchasing.inward.write',
     read: 'purchasing.inward.read',
     isUsed: sql`exists (select from ${inwardFiles} where ${inwardFiles.fileId} = ${files.id})`,
+  },
+  {
+    purpose: 'attachment',
+    write: 'purchasing.return.write',
+    read: 'purchasing.return.write',
+    isUsed: sql`exists (select from ${vendorReturnFiles} where ${vendorReturnFiles.fileId} = ${files.id})`,
   },
 ];

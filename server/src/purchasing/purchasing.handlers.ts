@@ -57,6 +57,11 @@ import {
   orderReopen,
   orderSubmit,
 } from './purchase-orders/steps.service.ts';
+import { returnCancel, returnPost } from './returns/return-post.service.ts';
+import { returnPdf, returnSend } from './returns/return-print.service.ts';
+import { listReturnable, listReturns } from './returns/vendor-return-list.service.ts';
+import { getReturn } from './returns/vendor-return-view.service.ts';
+import { createReturn, returnDelete, updateReturn } from './returns/vendor-return.service.ts';
 import { createCategory, updateCategory } from './categories/category.service.ts';
 import { getCategory, listCategories } from './categories/category-tree.service.ts';
 import { getItem, listItems } from './items/item-list.service.ts';
@@ -127,4 +132,14 @@ export const purchasingHandlers = handlersFor(purchasing, {
   getBill,
   billCheckNumber,
   unbilled,
+  createReturn,
+  updateReturn,
+  returnDelete,
+  returnPost,
+  returnCancel,
+  returnSend,
+  returnPdf,
+  listReturns,
+  getReturn,
+  listReturnable,
 });

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { inwards } from './inward/inward.table.ts';
 import { purchaseOrders } from './purchase-orders/purchase-order.table.ts';
+import { vendorReturns } from './returns/vendor-return.table.ts';
 import { vendors } from './vendors/vendor.table.ts';
 import type { SearchKind } from '../platform/rows/search.ts';
 import { items } from './items/item.table.ts';
@@ -78,5 +79,25 @@ export const purchasingSearch: readonly SearchKind[] = [
     words: [inwards.number],
     numbers: [inwards.number],
     exact: [inwards.number, inwards.labelCode],
+  },
+  {
+    kind: 'vendor_return',
+    label: 'Returns to vendors',
+    permission: 'purchasing.return.write',
+    by: 'number',
+    rank: 54,
+    rows: (tx) =>
+      tx
+        .select({
+          id: vendorReturns.id,
+          title: vendorReturns.number,
+          under: vendorReturns.vendorName,
+        })
+        .from(vendorReturns)
+        .$dynamic(),
+    id: vendorReturns.id,
+    words: [vendorReturns.number],
+    numbers: [vendorReturns.number],
+    exact: [vendorReturns.number, vendorReturns.debitNoteNo],
   },
 ];

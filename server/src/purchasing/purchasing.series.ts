@@ -42,4 +42,20 @@ export const purchasingSeries: readonly SeriesRow[] = [
     gapless: false,
     maxLength: 20,
   },
+  {
+    key: 'vendor_return',
+    label: 'Returns to vendors',
+    pattern: 'VRT-{N:5}',
+    reset: 'never',
+    gapless: false,
+    maxLength: 20,
+  },
+  {
+    key: 'debit_note',
+    label: 'Debit notes to vendors',
+    pattern: 'DN/{FYS}/{N:5}',
+    reset: 'fiscal_year',
+    gapless: true,
+    maxLength: 16,
+  },
 ];

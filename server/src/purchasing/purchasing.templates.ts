@@ -46,4 +46,28 @@ export const cancelledOrderMessage = messageTemplate({
   priority: 5,
 });
 
-export const purchasingTemplates = [vendorBankChanged, orderMessage, cancelledOrderMessage];
+export const returnMessage = messageTemplate({
+  key: 'vendor_return',
+  says: 'When goods go back to their vendor; the challan and the debit note go with it as PDFs.',
+  variables: {
+    vendor,
+    return: ['The number of the return', 'VRT-00004'],
+    debitNote: [
+      'The number of the debit note, in a sentence',
+      'Our debit note is DN/2026-27/00002.',
+    ],
+    message: ['What the sender adds', 'Please collect the goods by Friday.'],
+  },
+  mail: {
+    subject: '{business} returns goods: {return}',
+    body: 'Dear {vendor},\n\nwe return the goods that are listed in the papers attached, under **{return}**. {debitNote}\n\n{message}',
+  },
+  priority: 5,
+});
+
+export const purchasingTemplates = [
+  vendorBankChanged,
+  orderMessage,
+  cancelledOrderMessage,
+  returnMessage,
+];

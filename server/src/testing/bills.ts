@@ -70,15 +70,15 @@ type Seen = Pick<OutputOf<typeof purchasing.getBill>, 'id' | 'version'>;
 /** A bill as a step names it. */
 export const at = ({ id, version }: Seen) => ({ id, version });
 
-/** What a bill posted: account → paise, a debit positive. */
-export const entryOf = (house: TestHouse, billId: number) =>
+/** What a bill or a return to a vendor posted: account → paise, a debit positive. */
+export const entryOf = (house: TestHouse, id: number, kind = 'bill') =>
   atWork(house, async (ctx) => {
     const rows = await ctx.tx
       .select({ code: ledgerAccounts.code, debit: journalLines.debit, credit: journalLines.credit })
       .from(journalLines)
       .innerJoin(journalEntries, eq(journalEntries.id, journalLines.entryId))
       .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, journalLines.accountId))
-      .where(and(eq(journalEntries.sourceKind, 'bill'), eq(journalEntries.sourceId, billId)))
+      .where(and(eq(journalEntries.sourceKind, kind), eq(journalEntries.sourceId, id)))
       .orderBy(journalLines.entryId, journalLines.lineNo);
     return rows.map(({ code, debit, credit }) => [code, debit - credit]);
   });

@@ -38,3 +38,28 @@ export const productionRights: Readonly<Record<string, readonly PermissionKey[]>
   run_input: makes,
   run_output: makes,
 };
+
+/** Several tables with the same rights. */
+export const each = (tables: string, rights: readonly PermissionKey[]) =>
+  Object.fromEntries(tables.split(' ').map((table) => [table, rights]));
+
+const ordersGoods = (['write', 'approve', 'send', 'close'] as const).map(
+  (verb) => `purchasing.order.${verb}` as const,
+);
+
+const receives = (['write', 'cancel'] as const).map((verb) => `purchasing.inward.${verb}` as const);
+
+const bills = (['write', 'confirm', 'approveException', 'cancel', 'block'] as const).map(
+  (verb) => `purchasing.bill.${verb}` as const,
+);
+
+/** Tables of what is bought, as `productionRights`. */
+export const purchasingRights: Readonly<Record<string, readonly PermissionKey[]>> = {
+  ...each('purchase_order po_line', [...ordersGoods, ...receives]),
+  po_revision: ordersGoods,
+  ...each('inward inward_line inward_batch inward_charge inward_file', receives),
+  ...each('bill bill_line bill_match bill_taking', bills),
+  ...each('vendor_return vendor_return_line vendor_return_part vendor_return_file', [
+    'purchasing.return.write',
+  ]),
+};

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { ofVendorReturns } from './vendor-return-laws.ts';
 
 /**
  * A line of an order is what its receipts brought; what is open, came or was given up is what was ordered; what the
@@ -49,15 +50,23 @@ export const ofPurchases = sql`
       where n.status = 'posted'
     ) u where coalesce(-l.balance, 0) <> coalesce(u.value, 0)
     union all
-    select 'what bills took of a receipt is what it has no longer unbilled', concat('inward batch ', b.id),
-      concat_ws(' and ', b.unbilled_qty + t.qty, b.unbilled_value + t.value),
-      concat_ws(' and ', b.accepted_stock + b.kept_stock, b.goods_value)
+    select 'what bills and returns took of a receipt is what it has no longer unbilled', concat('inward batch ', b.id),
+      concat_ws(' and ', b.unbilled_qty + t.qty + r.qty, b.unbilled_value + t.value + r.value, b.kept_returned),
+      concat_ws(' and ', b.accepted_stock + b.kept_stock, b.goods_value, r.kept)
     from inward_batch b join inward n on n.id = b.inward_id and n.status = 'posted' cross join lateral (
       select coalesce(sum(t.qty), 0) as qty, coalesce(sum(t.value), 0) as value
       from bill_taking t join bill_line l on l.id = t.bill_line_id
         join bill i on i.id = l.bill_id and i.status = 'confirmed'
       where t.inward_batch_id = b.id
-    ) t where (b.unbilled_qty + t.qty, b.unbilled_value + t.value) <> (b.accepted_stock + b.kept_stock, b.goods_value)
+    ) t cross join lateral (
+      select coalesce(sum(p.qty) filter (where p.bill_line_id is null), 0) as qty,
+        coalesce(sum(p.value) filter (where p.bill_line_id is null), 0) as value,
+        coalesce(sum(p.kept_qty), 0) as kept
+      from vendor_return_part p join vendor_return v on v.id = p.return_id and v.status = 'posted'
+      where p.inward_batch_id = b.id
+    ) r
+    where (b.unbilled_qty + t.qty + r.qty, b.unbilled_value + t.value + r.value, b.kept_returned)
+      <> (b.accepted_stock + b.kept_stock, b.goods_value, r.kept)
     union all
     select 'what a paper of a vendor changed of stock is what it posted', concat_ws(' ', doc_kind, doc_id),
       coalesce(m.value, 0)::text, coalesce(j.value, 0)::text
@@ -97,4 +106,5 @@ export const ofPurchases = sql`
     select 'a bill is the sum of its lines', concat('bill ', b.id), concat_ws(' and ', b.taxable, b.tax),
       concat_ws(' and ', coalesce(sum(l.taxable), 0), coalesce(sum(l.tax), 0))
     from bill b left join bill_line l on l.bill_id = b.id
-    group by b.id having (b.taxable, b.tax) <> (coalesce(sum(l.taxable), 0), coalesce(sum(l.tax), 0))`;
+    group by b.id having (b.taxable, b.tax) <> (coalesce(sum(l.taxable), 0), coalesce(sum(l.tax), 0))
+    union all ${ofVendorReturns}`;

@@ -108,6 +108,16 @@ export const postingTable: Readonly<Record<LedgerEvent, PostingRow>> = {
     undoneAs: 'purchase.billCancelled',
   },
   'purchase.billCancelled': { debit: [], credit: [] },
+  'purchase.returnedUnbilled': {
+    debit: ['goods_received_not_billed', 'purchase_price_variance'],
+    credit: [...goods, 'purchase_price_variance'],
+  },
+  'purchase.debitNoteIssued': {
+    debit: ['vendor_payable', 'rcm_tax', 'purchase_price_variance'],
+    credit: [...goods, 'input_tax', 'purchase_price_variance'],
+    item: 'debit_note',
+  },
+  'purchase.refundReceived': { debit: money, credit: ['vendor_payable'], item: 'refund' },
   'gateway.settled': {
     debit: ['bank', 'gateway_fee', 'input_tax'],
     credit: ['gateway_clearing'],

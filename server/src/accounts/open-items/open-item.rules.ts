@@ -2,7 +2,7 @@ import type { PartyKind } from '@counting-house/contract/accounts/party.ts';
 import type { DocKind } from '@counting-house/contract/accounts/open-item.ts';
 
 /** Documents that settle others; an invoice or a bill waits to be settled. */
-const settling: readonly DocKind[] = ['receipt', 'refund', 'payment', 'credit_note'];
+const settling: readonly DocKind[] = ['receipt', 'refund', 'payment', 'credit_note', 'debit_note'];
 
 /** Whether what is left of a document goes to the party's oldest open ones without being told. */
 export function settlesByItself(

@@ -98,7 +98,7 @@ export async function matchFacts(ctx: ReadContext, inwardLineIds: readonly numbe
       poTaxId: poLines.taxId,
       stood: sql<{ ever: number; free: number; waits: boolean }>`(
         select json_build_object('ever', coalesce(sum(b.accepted_stock), 0),
-          'free', coalesce(sum(greatest(b.unbilled_qty - b.kept_stock, 0)), 0),
+          'free', coalesce(sum(greatest(b.unbilled_qty - b.kept_stock + b.kept_returned, 0)), 0),
           'waits', coalesce(bool_or(t.status = 'quarantine'), false))
         from inward_batch b left join batch t on t.id = b.batch_id
         where b.inward_line_id = ${inwardLines.id})`,

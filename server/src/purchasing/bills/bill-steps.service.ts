@@ -10,6 +10,7 @@ import type { WriteContext } from '../../platform/context.ts';
 import { invalid, Problem, ruleBroken } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { changeRow } from '../../platform/rows/rows.ts';
+import { refuseReturned } from '../returns/returned-bill.service.ts';
 import { judgeBill } from './bill-match.service.ts';
 import { calledBill, lockBill, lockBillWithGoods } from './bill-lock.service.ts';
 import { postBill, roundOffOf, takeBackBill } from './bill-post.service.ts';
@@ -83,11 +84,17 @@ export async function billReject(ctx: WriteContext, { note, ...at }: BillNotedSt
 /**
  * Cancels a bill: what it posted is reversed today, and its goods are unbilled again.
  *
- * @throws {Problem} `bill.paid` (422) once something is paid or set against it; `bill.state`, `stale` (409).
+ * @throws {Problem} `bill.paid` (422) once something is paid or set against it, `bill.returned` (422) once goods of it
+ *   went back; `bill.state`, `stale` (409).
  */
 export async function billCancel(ctx: WriteContext, { note, ...at }: BillNotedStep): Promise<Bill> {
   const { bill, lines } = await lockBillWithGoods(ctx, at, 'cancel');
   if (bill.status === 'confirmed') {
+    await refuseReturned(
+      ctx,
+      calledBill(bill),
+      lines.map((line) => line.id),
+    );
     const items = await readRows(
       ctx,
       openItems,

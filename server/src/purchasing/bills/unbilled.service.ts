@@ -117,7 +117,7 @@ function openReceipts(
       unbilledQty: sum(inwardBatches.unbilledQty),
       unbilledValue: sum(inwardBatches.unbilledValue),
       stood: sql<Stood>`json_build_object(
-        'accepted', sum(greatest(${inwardBatches.unbilledQty} - ${inwardBatches.keptStock}, 0)),
+        'accepted', sum(greatest(${inwardBatches.unbilledQty} - ${inwardBatches.keptStock} + ${inwardBatches.keptReturned}, 0)),
         'typed', sum(${inwardBatches.acceptedQty} + ${inwardBatches.rejectedQty}),
         'stocked', sum(${inwardBatches.acceptedStock} + ${inwardBatches.keptStock} + ${inwardBatches.sentBackStock}))`,
     })

@@ -61,8 +61,16 @@ export async function lockOrders(
   return { orders, lines: fresh };
 }
 
-/** What a receipt adds to lines of orders, or takes away: thousandths of the stock unit. */
-type Progress = ReadonlyMap<number, { readonly accepted: number; readonly rejected: number }>;
+/** What a receipt or a return adds to lines of orders, or takes away: thousandths of the stock unit. */
+type Progress = ReadonlyMap<
+  number,
+  {
+    readonly accepted: number;
+    readonly rejected: number;
+    /** Accepted goods that went back, and come again. */
+    readonly returned?: number;
+  }
+>;
 
 /** Counts a receipt on the lines of its orders, whose rows are locked, and sets their states. */
 export async function countProgress(
@@ -82,7 +90,8 @@ export async function countProgress(
       const acceptedQty = line.acceptedQty + by.accepted;
       after.push(
         await changeRow(ctx, poLines, line, {
-          receivedQty: line.receivedQty + by.accepted + by.rejected,
+          receivedQty: line.receivedQty + by.accepted + by.rejected + (by.returned ?? 0),
+          returnedQty: line.returnedQty + (by.returned ?? 0),
           acceptedQty,
           rejectedQty: line.rejectedQty + by.rejected,
           closedQty: Math.min(line.closedQty, Math.max(line.stockQty - acceptedQty, 0)),

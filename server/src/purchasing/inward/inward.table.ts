@@ -169,6 +169,8 @@ export const inwardBatches = pgTable(
     acceptedStock: qty().notNull().default(0),
     keptStock: qty().notNull().default(0),
     sentBackStock: qty().notNull().default(0),
+    /** Of what was rejected and kept: gone back to the vendor. */
+    keptReturned: qty().notNull().default(0),
     /** Paise, of what was accepted or kept. */
     goodsValue: money().notNull().default(0),
     chargeValue: money().notNull().default(0),
@@ -189,7 +191,7 @@ export const inwardBatches = pgTable(
     ),
     check(
       'inward_batch.stock_outside',
-      sql`least(${row.acceptedStock}, ${row.keptStock}, ${row.sentBackStock}) >= 0`,
+      sql`least(${row.acceptedStock}, ${row.keptStock}, ${row.sentBackStock}) >= 0 and ${row.keptReturned} between 0 and ${row.keptStock}`,
     ),
     check('inward_batch.labels_outside', sql`${row.labels} between 0 and 1000`),
     check(

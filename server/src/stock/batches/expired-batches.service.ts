@@ -49,7 +49,7 @@ export async function exchangeExpired(
   );
   const sku = (await skusOf(ctx, [of.skuId])).get(of.skuId);
   for (const { purpose, refId, refNumber, qty } of sku ? waiting : []) {
-    if (purpose === 'scrap') continue;
+    if (purpose === 'scrap' || purpose === 'vendor_return') continue;
     await notify(ctx, {
       to: toldOf[purpose].to,
       link: `${toldOf[purpose].at}${refId}`,

@@ -7,7 +7,8 @@ import { conflict, invariant, Problem } from '../../platform/problem.ts';
 import { lockRow, updateRow } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
 import { demands, reservations } from '../demand/demand.table.ts';
-import { changeDemands, shrink, unhold } from '../demand/reservation.service.ts';
+import { changeDemands, shrink } from '../demand/reservation.service.ts';
+import { letGo } from '../demand/set-aside.service.ts';
 import { topUp } from '../demand/top-up.service.ts';
 import { lockPositions } from '../ledger/position.service.ts';
 import { foundAgain, lockTransfersOf } from '../transfers/on-the-way.service.ts';
@@ -62,15 +63,7 @@ export async function scrapApprove(ctx: WriteContext, input: DecideScrap): Promi
  */
 export async function scrapRefuse(ctx: WriteContext, input: DecideScrap): Promise<StockDocument> {
   const { doc, held } = await lockPending(ctx, input);
-  await unhold(
-    ctx,
-    doc.storeId,
-    held.map(({ reservation }) => ({ reservation, qty: reservation.qty })),
-  );
-  await ctx.tx
-    .update(demands)
-    .set({ state: 'cancelled' })
-    .where(and(eq(demands.purpose, 'scrap'), eq(demands.refId, doc.id)));
+  await letGo(ctx, { purpose: 'scrap', refId: doc.id, storeId: doc.storeId });
   await foundAgain(ctx, doc.id);
   await topUp(
     ctx,

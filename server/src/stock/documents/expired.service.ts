@@ -135,7 +135,7 @@ async function quarantineAll(ctx: WriteContext, head: Head, lying: readonly Lyin
   return { doc, gaveWay };
 }
 
-/** What lies of expired batches outside parcels, less what a write-off that waits holds already. */
+/** What lies of expired batches outside parcels, less what a write-off that waits or a return to a vendor holds. */
 async function lyingExpired(
   ctx: ReadContext,
   storeId: number,
@@ -168,7 +168,9 @@ async function lyingExpired(
     })
     .from(reservations)
     .innerJoin(demands, eq(demands.id, reservations.demandId))
-    .where(and(eq(demands.purpose, 'scrap'), eq(reservations.storeId, storeId)));
+    .where(
+      and(inArray(demands.purpose, ['scrap', 'vendor_return']), eq(reservations.storeId, storeId)),
+    );
   return rows.flatMap(({ batch, trayId, onHand }) => {
     const qty = waiting
       .filter((held) => held.batchId === batch.id && held.trayId === trayId)

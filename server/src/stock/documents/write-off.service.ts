@@ -3,14 +3,11 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { notify } from '../../integrations/notices/notice.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
-import { insertRaw } from '../../platform/rows/rows.ts';
 import type { Batch } from '../batches/batch.service.ts';
 import { batchStores } from '../batches/batch.table.ts';
-import { demands } from '../demand/demand.table.ts';
-import { giveWay, lyingIn } from '../demand/given-way.service.ts';
-import { hold } from '../demand/reservation.service.ts';
+import { giveWay } from '../demand/given-way.service.ts';
+import { setAside } from '../demand/set-aside.service.ts';
 import { topUp } from '../demand/top-up.service.ts';
-import { refuseTray } from '../ledger/movement-refusal.ts';
 import { moveGoods, type Movement } from '../ledger/movement.service.ts';
 import { postLosses } from '../ledger/posting.service.ts';
 import { valueLike, valueOut } from '../ledger/value.rules.ts';
@@ -158,55 +155,24 @@ export async function moveOut(
 }
 
 /** Goods of a document that waits are held where they lie, and nobody else gets them. */
-async function holdFor(
+const holdFor = (
   ctx: WriteContext,
   doc: StockDoc,
   leaving: readonly Leaving[],
   lineIds: readonly number[],
-): Promise<void> {
-  const lying = await lyingIn(
+): Promise<void> =>
+  setAside(
     ctx,
-    leaving.map(({ batch, tray }) => ({ batchId: batch.id, trayId: tray.id })),
-  );
-  const left = new Map([...lying].map(([key, { free }]) => [key, free]));
-  for (const { at, sku, batch, tray, qty } of leaving) {
-    const key = `${batch.id} ${tray.id}`;
-    const free = (left.get(key) ?? 0) - qty;
-    left.set(key, free);
-    if (free >= 0) continue;
-    const goods = { skuId: sku.id, batchId: batch.id, trayId: tray.id };
-    const held = lying.get(key) ?? { onHand: 0, reserved: 0 };
-    throw await refuseTray(ctx, { ...goods, qty: -qty, field: `${at}.qty` }, held);
-  }
-  const made = await insertRaw(
-    ctx,
-    demands,
-    leaving.map(({ sku, qty }, index) => ({
-      purpose: 'scrap' as const,
-      refId: doc.id,
-      refLineId: lineIds[index] ?? 0,
-      refNumber: doc.number,
+    { purpose: 'scrap', refId: doc.id, refNumber: doc.number, storeId: doc.storeId },
+    leaving.map(({ at, sku, batch, tray, qty }, index) => ({
+      docLineId: lineIds[index] ?? 0,
       skuId: sku.id,
-      storeId: doc.storeId,
-      wanted: qty,
-      needDate: ctx.today,
-      minDaysLeft: 0,
-      priority: 5,
-      partialOk: false,
-      state: 'open' as const,
-      createdAt: ctx.now,
+      batchId: batch.id,
+      trayId: tray.id,
+      qty,
+      field: `${at}.qty`,
     })),
   );
-  await hold(
-    ctx,
-    doc.storeId,
-    leaving.map(({ batch, tray, qty }, index) => {
-      const demand = made[index];
-      invariant(demand, 'every line has its demand');
-      return { demand, goods: [{ batchId: batch.id, trayId: tray.id, qty }] };
-    }),
-  );
-}
 
 /** Whether somebody else must approve it: each reason with a limit of its own by that, the rest by the setting. */
 function isOverLimit(

@@ -180,6 +180,20 @@ export async function linesOfRevalued(
   ];
 }
 
+/** The lines of an entry by which goods leave at what they cost, one for each kind of goods. */
+export async function creditsOfGoods(
+  ctx: WriteContext,
+  goods: readonly { readonly skuId: number; readonly value: number }[],
+): Promise<RoleLine[]> {
+  const skus = await skusOfMoved(ctx, goods);
+  return [...Map.groupBy(goods, inventoryOf(skus))].map(([role, parts]) =>
+    credit(
+      role,
+      parts.reduce((sum, { value }) => sum + value, 0),
+    ),
+  );
+}
+
 function lossRole(account: ReasonAccount): LossRole {
   invariant(account in lossEvents, `goods leave by hand for no ${account}`);
   return account as LossRole;

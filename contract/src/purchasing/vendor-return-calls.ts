@@ -1,0 +1,116 @@
+import { FileAnswer, read, write } from '../kit/operation.ts';
+import { done } from '../kit/shapes.ts';
+import {
+  CancelVendorReturn,
+  ChangedVendorReturn,
+  ListReturnable,
+  ListVendorReturns,
+  NewVendorReturn,
+  PrintVendorReturn,
+  ReturnableGoods,
+  SendVendorReturn,
+  VendorReturn,
+  VendorReturnId,
+  VendorReturnList,
+  VendorReturnStep,
+} from './vendor-return.ts';
+
+const permission = 'purchasing.return.write';
+
+/** Goods that go back to their vendor, and the debit note for what was billed of them. */
+export const returnCalls = {
+  createReturn: write({
+    says: 'Set goods aside that go back to their vendor.',
+    wire: 'POST Purchase/CreateVendorReturn',
+    permission,
+    input: NewVendorReturn,
+    output: VendorReturn,
+    problems: ['stock.short', 'stock.reserved'],
+  }),
+
+  updateReturn: write({
+    says: 'Change a draft of a return to a vendor.',
+    wire: 'POST Purchase/UpdateVendorReturn?ID={id}',
+    permission,
+    input: ChangedVendorReturn,
+    output: VendorReturn,
+    problems: ['vendor_return.state', 'stock.short', 'stock.reserved'],
+  }),
+
+  returnDelete: write({
+    says: 'Delete a draft of a return to a vendor; its goods are free again.',
+    wire: 'POST Purchase/VendorReturnDelete?ID={id}',
+    permission,
+    input: VendorReturnStep,
+    output: done,
+    problems: ['vendor_return.state'],
+  }),
+
+  returnPost: write({
+    says: 'Return goods to their vendor.',
+    wire: 'POST Purchase/VendorReturnPost?ID={id}',
+    permission,
+    input: VendorReturnStep,
+    output: VendorReturn,
+    problems: ['vendor_return.state'],
+  }),
+
+  returnCancel: write({
+    says: 'Cancel a return to a vendor: its goods came back.',
+    wire: 'POST Purchase/VendorReturnCancel?ID={id}',
+    permission,
+    input: CancelVendorReturn,
+    output: VendorReturn,
+    problems: ['vendor_return.state', 'vendor_return.settled'],
+  }),
+
+  returnSend: write({
+    says: 'Mail a vendor what goes back to it.',
+    wire: 'POST Purchase/VendorReturnSend?ID={id}',
+    permission,
+    input: SendVendorReturn,
+    output: VendorReturn,
+    problems: ['vendor_return.state', 'vendor_return.no_mail', 'vendor_return.not_sent'],
+  }),
+
+  returnPdf: read({
+    says: 'Print the delivery challan or the debit note of a return to a vendor.',
+    wire: 'GET Purchase/VendorReturnPdf?ID={id}&Paper={paper}',
+    permission,
+    also: [
+      {
+        field: 'paper',
+        right: 'stock.value.read',
+        does: 'see what goods cost',
+        when: ({ paper }) => paper === 'debit_note',
+      },
+    ],
+    input: PrintVendorReturn,
+    output: FileAnswer,
+    problems: ['vendor_return.no_debit_note'],
+  }),
+
+  listReturns: read({
+    says: 'List returns to vendors.',
+    wire: 'GET Purchase/VendorReturns',
+    permission,
+    input: ListVendorReturns,
+    output: VendorReturnList,
+  }),
+
+  getReturn: read({
+    says: 'See a return to a vendor.',
+    wire: 'GET Purchase/VendorReturn?ID={id}',
+    permission,
+    input: VendorReturnId,
+    output: VendorReturn,
+  }),
+
+  listReturnable: read({
+    says: 'See which goods of a vendor can go back to it.',
+    wire: 'GET Purchase/Returnable?VendorID={vendorId}',
+    permission,
+    input: ListReturnable,
+    output: ReturnableGoods,
+  }),
+};

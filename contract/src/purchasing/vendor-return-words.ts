@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+export const VendorReturnStatus = z.enum(['draft', 'posted', 'cancelled']);
+export type VendorReturnStatus = z.output<typeof VendorReturnStatus>;
+
+/** How a return is shown: settled once its debit note is set off against bills or paid back. */
+export const VendorReturnState = z.enum([...VendorReturnStatus.options, 'settled']);
+export type VendorReturnState = z.output<typeof VendorReturnState>;
+
+/** Why goods go back. */
+export const VendorReturnReason = z.enum(
+  ['damaged', 'poor_quality', 'wrong_goods', 'excess', 'expired', 'recalled', 'other'],
+  'Please choose a reason.',
+);
+export type VendorReturnReason = z.output<typeof VendorReturnReason>;
+
+/** What goes with the goods, and what the vendor owes for them. */
+export const VendorReturnPaper = z.enum(['challan', 'debit_note']);
+export type VendorReturnPaper = z.output<typeof VendorReturnPaper>;

@@ -1,0 +1,264 @@
+import type {
+  ChangedVendorReturn,
+  NewVendorReturn,
+  ReturnLineInput,
+  VendorReturn,
+  VendorReturnStep,
+} from '@counting-house/contract/purchasing/vendor-return.ts';
+import { and, eq, inArray } from 'drizzle-orm';
+import { ownFiles } from '../../admin/files/file.service.ts';
+import type { ReadContext, WriteContext } from '../../platform/context.ts';
+import { conflict, invalid, ruleBroken } from '../../platform/problem.ts';
+import { readRows } from '../../platform/rows/read.ts';
+import {
+  changeRow,
+  insertRow,
+  insertRows,
+  lockRow,
+  removeRow,
+  stale,
+} from '../../platform/rows/rows.ts';
+import { nextNumber } from '../../platform/settings/numbers.ts';
+import { batchesOf, type Batch } from '../../stock/batches/batch.service.ts';
+import { letGo, setAside } from '../../stock/demand/set-aside.service.ts';
+import { topUp } from '../../stock/demand/top-up.service.ts';
+import { checkDate } from '../../stock/documents/document.service.ts';
+import { lockPositions } from '../../stock/ledger/position.service.ts';
+import { inUnit, isWhole, notWhole, skusOf, type Sku } from '../../stock/skus/sku.service.ts';
+import { storeOf } from '../../stock/trays/store.service.ts';
+import { traysOf, whyNotOutOf } from '../../stock/trays/target-tray.service.ts';
+import { inwardBatches, inwards } from '../inward/inward.table.ts';
+import {
+  addressFrom,
+  shipToPaper,
+  vendorOf,
+  vendorPaper,
+} from '../purchase-orders/vendor-terms.service.ts';
+import { planParts } from './return-plan.service.ts';
+import { returnStatusWords, returnSteps, type ReturnStep } from './vendor-return.rules.ts';
+import { vendorReturnFiles, vendorReturnLines, vendorReturns } from './vendor-return.table.ts';
+import { getReturn } from './vendor-return-view.service.ts';
+
+export type ReturnRow = typeof vendorReturns.$inferSelect;
+export type ReturnLineRow = typeof vendorReturnLines.$inferSelect;
+
+/**
+ * Sets goods aside that go back to their vendor; nothing has left yet. Goods of any batch and tray can go: rejected,
+ * expired, on hold.
+ *
+ * Locks the positions of its SKUs.
+ *
+ * @throws {Problem} `invalid` (422) with a text for each wrong field; `stock.short`, `stock.reserved` (422).
+ */
+export async function createReturn(
+  ctx: WriteContext,
+  { lines, fileIds, ...input }: NewVendorReturn,
+): Promise<VendorReturn> {
+  const vendor = await vendorOf(ctx, input.vendorId);
+  const store = await storeOf(ctx, input.storeId);
+  const businessDate = input.businessDate ?? ctx.today;
+  checkDate(ctx, businessDate);
+  const ready = await readyLines(ctx, { vendorId: vendor.id, storeId: store.id }, lines);
+  const skuIds = ready.map(({ sku }) => sku.id);
+  await lockPositions(ctx, store.id, skuIds);
+  const head = await insertRow(ctx, vendorReturns, {
+    ...input,
+    businessDate,
+    storeId: store.id,
+    vendorName: vendor.displayName,
+    vendorPaper: vendorPaper(vendor, await addressFrom(ctx, vendor.id, undefined)),
+    storePaper: shipToPaper(ctx, store),
+    number: await nextNumber(ctx, 'vendor_return', { date: businessDate }),
+  });
+  await holdLines(ctx, head, ready);
+  await keepFiles(ctx, head.id, fileIds ?? []);
+  return getReturn(ctx, { id: head.id });
+}
+
+/**
+ * Changes a draft; lines that are given stand for all of it.
+ *
+ * Locks the return, then the positions of its SKUs, before and now.
+ *
+ * @throws {Problem} as `createReturn`; `vendor_return.state`, `stale` (409).
+ */
+export async function updateReturn(
+  ctx: WriteContext,
+  { id, version, lines, fileIds, ...input }: ChangedVendorReturn,
+): Promise<VendorReturn> {
+  const head = await lockReturn(ctx, { id, version }, 'update');
+  if (input.businessDate !== undefined) checkDate(ctx, input.businessDate);
+  const changed = await changeRow(ctx, vendorReturns, head, input);
+  if (lines !== undefined) {
+    const kept = await linesOfReturn(ctx, id);
+    const ready = await readyLines(ctx, head, lines);
+    const skuIds = [...kept.map(({ skuId }) => skuId), ...ready.map(({ sku }) => sku.id)];
+    await lockPositions(ctx, head.storeId, skuIds);
+    await dropLines(ctx, head);
+    await holdLines(ctx, changed, ready);
+    await topUp(ctx, head.storeId, skuIds);
+  }
+  if (fileIds !== undefined) await keepFiles(ctx, id, fileIds);
+  return getReturn(ctx, { id });
+}
+
+/** Deletes a draft; its goods are free again. @throws {Problem} `vendor_return.state`, `stale` (409). */
+export async function returnDelete(ctx: WriteContext, at: VendorReturnStep): Promise<{ ok: true }> {
+  const head = await lockReturn(ctx, at, 'delete');
+  const skuIds = (await linesOfReturn(ctx, head.id)).map(({ skuId }) => skuId);
+  await lockPositions(ctx, head.storeId, skuIds);
+  await dropLines(ctx, head);
+  await ctx.tx.delete(vendorReturnFiles).where(eq(vendorReturnFiles.returnId, head.id));
+  await removeRow(ctx, vendorReturns, head.id);
+  await topUp(ctx, head.storeId, skuIds);
+  return { ok: true };
+}
+
+/** @throws {Problem} `not_found`; `stale`, `vendor_return.state` (409). */
+export async function lockReturn(
+  ctx: WriteContext,
+  at: { readonly id: number; readonly version: number },
+  step: ReturnStep,
+): Promise<ReturnRow> {
+  const head = await lockRow(ctx, vendorReturns, at.id);
+  if (head.version !== at.version) throw await stale(ctx, vendorReturns, head);
+  const from: readonly ReturnRow['status'][] = returnSteps[step];
+  if (from.includes(head.status)) return head;
+  throw conflict(
+    'vendor_return.state',
+    `${head.number} is ${returnStatusWords[head.status]}; this can't be done now.`,
+  );
+}
+
+export const linesOfReturn = (ctx: ReadContext, returnId: number): Promise<ReturnLineRow[]> =>
+  readRows(ctx, vendorReturnLines, { returnId }, { orderBy: ['lineNo'] });
+
+type Ready = { readonly line: ReturnLineInput; readonly at: string; readonly sku: Sku };
+
+/** The lines with the SKUs behind their batches; every line that is wrong is named at once. */
+async function readyLines(
+  ctx: ReadContext,
+  { vendorId, storeId }: { readonly vendorId: number; readonly storeId: number },
+  lines: readonly ReturnLineInput[],
+): Promise<Ready[]> {
+  const known = await batchesOf(
+    ctx,
+    lines.map(({ batchId }) => batchId),
+  );
+  const skus = await skusOf(
+    ctx,
+    [...known.values()].map(({ skuId }) => skuId),
+  );
+  const places = await traysOf(
+    ctx,
+    storeId,
+    lines.map(({ trayId }) => trayId),
+  );
+  const plans = await planParts(ctx, vendorId, lines);
+  const fields: Record<string, string> = {};
+  const ready = lines.flatMap((line, index): Ready[] => {
+    const at = `lines.${index}`;
+    const batch = known.get(line.batchId);
+    const sku = batch && skus.get(batch.skuId);
+    const whyNot = whyNotOutOf(places.get(line.trayId));
+    if (!batch) fields[`${at}.batchId`] = 'Choose a batch.';
+    if (whyNot) fields[`${at}.trayId`] = whyNot;
+    if (sku && !isWhole(line.qty, sku)) fields[`${at}.qty`] = notWhole(sku);
+    if (line.reason === 'other' && !line.note) {
+      fields[`${at}.note`] = 'Please write a note for this reason.';
+    }
+    const isAgain = lines.findIndex(
+      ({ batchId, trayId }) => batchId === line.batchId && trayId === line.trayId,
+    );
+    if (isAgain < index) fields[`${at}.batchId`] = 'These goods are listed twice.';
+    return sku ? [{ line, at, sku }] : [];
+  });
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+  for (const [index, { line, at, sku }] of ready.entries()) {
+    const planned = plans[index]?.reduce((sum, { qty }) => sum + qty, 0) ?? 0;
+    const batch = known.get(line.batchId);
+    if (batch && planned < line.qty)
+      throw await tooMuch(ctx, { vendorId, planned, batch, sku, at });
+  }
+  return ready;
+}
+
+type TooMuch = {
+  readonly vendorId: number;
+  readonly planned: number;
+  readonly batch: Batch;
+  readonly sku: Sku;
+  readonly at: string;
+};
+
+/** Why so much of a batch cannot go back: another vendor brought it, or less of it came or is left. */
+export async function tooMuch(
+  ctx: ReadContext,
+  { vendorId, planned, batch, sku, at }: TooMuch,
+): Promise<Error> {
+  const came = await ctx.tx
+    .select({ vendorId: inwards.vendorId, vendorName: inwards.vendorName })
+    .from(inwardBatches)
+    .innerJoin(inwards, eq(inwards.id, inwardBatches.inwardId))
+    .where(and(eq(inwardBatches.batchId, batch.id), inArray(inwards.status, ['posted'])));
+  const [other] = came;
+  if (other && !came.some((row) => row.vendorId === vendorId)) {
+    const vendor = await vendorOf(ctx, vendorId);
+    const says = `Batch ${batch.code} came from ${other.vendorName}, not ${vendor.displayName}.`;
+    return invalid({ [`${at}.batchId`]: says });
+  }
+  const says = `Only ${inUnit(planned, sku)} of batch ${batch.code} can be returned.`;
+  return ruleBroken('vendor_return.over', says, { fields: { [`${at}.qty`]: says } });
+}
+
+/** Writes the lines and holds their goods. */
+async function holdLines(
+  ctx: WriteContext,
+  head: ReturnRow,
+  ready: readonly Ready[],
+): Promise<void> {
+  const rows = await insertRows(
+    ctx,
+    vendorReturnLines,
+    ready.map(({ line, sku }, index) => ({
+      ...line,
+      returnId: head.id,
+      lineNo: index + 1,
+      skuId: sku.id,
+    })),
+  );
+  await setAside(
+    ctx,
+    { purpose: 'vendor_return', refId: head.id, refNumber: head.number, storeId: head.storeId },
+    rows.map(({ id, skuId, batchId, trayId, qty }, index) => ({
+      docLineId: id,
+      skuId,
+      batchId,
+      trayId,
+      qty,
+      field: `${ready[index]?.at}.qty`,
+    })),
+  );
+}
+
+async function dropLines(ctx: WriteContext, { id, storeId }: ReturnRow): Promise<void> {
+  await letGo(ctx, { purpose: 'vendor_return', refId: id, storeId });
+  await ctx.tx.delete(vendorReturnLines).where(eq(vendorReturnLines.returnId, id));
+}
+
+/** Hangs the sender's photos on the return; those that hang there already stay. */
+async function keepFiles(
+  ctx: WriteContext,
+  returnId: number,
+  ids: readonly number[],
+): Promise<void> {
+  const there = await readRows(ctx, vendorReturnFiles, { returnId });
+  const fresh = ids.filter((id) => !there.some(({ fileId }) => fileId === id));
+  if (fresh.length === 0) return;
+  const sent = await ownFiles(ctx, fresh, ['attachment']);
+  if (sent.length < fresh.length) throw invalid({ fileIds: 'Send the photos again.' });
+  const stamp = { createdAt: ctx.now, createdBy: ctx.user.id };
+  await ctx.tx
+    .insert(vendorReturnFiles)
+    .values(fresh.map((fileId) => ({ returnId, fileId, ...stamp })));
+}
