@@ -77,4 +77,24 @@ test('goods go to another store, and are received there by scanning on a phone',
   await expect(
     page.getByRole('dialog', { name: /^TRF-/u }).getByText('Received').first(),
   ).toBeVisible();
+
+  await page.goto(`${house.url}/finished-product/varient-product`);
+  const row = page.getByRole('row', { name: /Appe midi mango pickle/u });
+  await expect(row).toContainText('34 pcs');
+  await page
+    .getByRole('combobox', { name: 'Store' })
+    .or(page.getByLabel('Store', { exact: true }))
+    .first()
+    .click();
+  await page.getByRole('option', { name: 'North store' }).click();
+  await expect(row).toContainText('4 pcs');
+  await page.getByRole('tab', { name: 'Batches' }).click();
+  await expect(page.getByRole('row', { name: /AM-0912/u })).toContainText('4 pcs');
+  await page.goto(`${house.url}/finished-product/varient-product?form=adjust`);
+  await expect(
+    page.getByRole('dialog', { name: 'Adjust stock' }).getByText('North store'),
+  ).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${house.url}/finished-product/varient-product`);
+  await expect(page.getByText('Appe midi mango pickle').first()).toBeVisible();
 });

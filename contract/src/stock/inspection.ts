@@ -22,6 +22,8 @@ const decision = z
 
 /** What an inspection says of goods in quarantine, in one go or in parts. */
 export const InspectBatch = z.strictObject({
+  /** The default store when left out. */
+  storeId: id.optional(),
   batchId: id,
   note: text(500).optional(),
   fileIds: fileIds.optional(),

@@ -25,6 +25,8 @@ type Preferences = {
   readonly firstSteps: boolean;
   /** How loud new orders sound, 0 to 100. */
   readonly orderSound: number;
+  /** The store whose goods were on view last; 0: the default one. */
+  readonly store: number;
 };
 
 const at = 'ch-preferences';
@@ -44,6 +46,7 @@ const usual: Preferences = {
   used: {},
   firstSteps: true,
   orderSound: 70,
+  store: 0,
 };
 
 /** Choices that stay on this machine. */

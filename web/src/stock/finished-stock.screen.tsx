@@ -9,6 +9,7 @@ import { MovementList } from './ledger/movement-list.tsx';
 import { PositionList } from './ledger/position-list.tsx';
 import { ReasonList } from './documents/reason-list.tsx';
 import { StockForms, useStockActs } from './stock-forms.tsx';
+import { ofStore, StorePicker } from './store-on-view.tsx';
 
 /** Finished goods: by SKU, by batch, and what moved. */
 export function FinishedStockScreen() {
@@ -16,12 +17,14 @@ export function FinishedStockScreen() {
   return (
     <Page
       title="Finished stock"
+      badges={<StorePicker />}
       acts={
         <PageActs first={adjust} more={[scrap, issue, move, transfer, atOnce, clear, opening]} />
       }
     >
       <PageTabs
         label="Finished stock"
+        keeps={ofStore}
         tabs={[
           { value: 'stock', label: 'Stock', of: PositionList },
           { value: 'batches', label: 'Batches', of: BatchList },

@@ -9,6 +9,7 @@ import { ExpiryList } from './batches/expiry-list.tsx';
 import { MovementList } from './ledger/movement-list.tsx';
 import { PositionList } from './ledger/position-list.tsx';
 import { StockForms, useStockActs } from './stock-forms.tsx';
+import { ofStore, StorePicker } from './store-on-view.tsx';
 
 /** Material: by SKU, by batch, by age, and what moved. */
 export function MaterialStockScreen() {
@@ -16,12 +17,14 @@ export function MaterialStockScreen() {
   return (
     <Page
       title="Material stock"
+      badges={<StorePicker />}
       acts={
         <PageActs first={issue} more={[scrap, adjust, move, transfer, atOnce, clear, opening]} />
       }
     >
       <PageTabs
         label="Material stock"
+        keeps={ofStore}
         tabs={[
           { value: 'stock', label: 'Stock', of: PositionList },
           { value: 'batches', label: 'Batches', of: BatchList },

@@ -15,7 +15,7 @@ import { moveGoods } from '../ledger/movement.service.ts';
 import { movements } from '../ledger/movement.table.ts';
 import { lockPositions } from '../ledger/position.service.ts';
 import { inUnit, isWhole, notWhole, skusOf, type Sku } from '../skus/sku.service.ts';
-import { defaultStore } from '../trays/store.service.ts';
+import { storeOf } from '../trays/store.service.ts';
 import {
   mixedTrays,
   systemTray,
@@ -47,7 +47,7 @@ type Part = {
  * @throws {Problem} `not_found`; `batch.recalled`, `inspect.too_many` (422); `invalid` (422) with a text for each wrong field.
  */
 export async function inspect(ctx: WriteContext, input: InspectBatch): Promise<BatchRow> {
-  const store = await defaultStore(ctx);
+  const store = await storeOf(ctx, input.storeId);
   const [known] = await ctx.tx.select().from(batches).where(eq(batches.id, input.batchId));
   if (known) await lockPositions(ctx, store.id, [known.skuId]);
   const batch = await lockRow(ctx, batches, input.batchId);
@@ -91,7 +91,7 @@ export async function inspect(ctx: WriteContext, input: InspectBatch): Promise<B
       ];
     }),
   );
-  await settleStatus(ctx, store.id, batch, input.note);
+  await settleStatus(ctx, batch, input.note);
   await topUp(ctx, store.id, [sku.id]);
   return batchRow(ctx, store.id, eq(batches.id, batch.id));
 }
@@ -160,10 +160,9 @@ async function readDecisions(
 const waitsIn = ({ area }: TrayRecord, batch: Batch): boolean =>
   area === 'quarantine' || (batch.status === 'quarantine' && (area === 'rm' || area === 'fg'));
 
-/** A batch in quarantine of which nothing waits any more is decided. */
+/** A batch in quarantine of which nothing waits any more, in no store and on no way, is decided. */
 async function settleStatus(
   ctx: WriteContext,
-  storeId: number,
   batch: Batch,
   note: string | undefined,
 ): Promise<void> {
@@ -175,9 +174,8 @@ async function settleStatus(
     .where(
       and(
         eq(balances.batchId, batch.id),
-        eq(balances.storeId, storeId),
         gt(balances.onHand, 0),
-        eq(trays.area, 'quarantine'),
+        inArray(trays.area, ['quarantine', 'transit']),
       ),
     )
     .limit(1);

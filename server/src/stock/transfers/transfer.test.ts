@@ -210,9 +210,7 @@ describe('a transfer that takes a while', () => {
     ).rejects.toMatchObject({ code: 'transfer.state' });
   });
 
-  test('keeps what lay aside aside, unless somebody who inspects says otherwise', async ({
-    house,
-  }) => {
+  test('keeps what lay aside aside, until it is inspected there', async ({ house }) => {
     const { owner, keeper, north, batch, sku } = await twoStores(house);
     const aside = await trayNamed(house, 'QUARANTINE');
     const from = { batchId: batch.id, fromTrayId: batch.trayId, qty: pieces(2) };
@@ -227,6 +225,10 @@ describe('a transfer that takes a while', () => {
 
     const { rows } = await owner.call(stock.listTrays, { storeId: north.id, empty: false });
     expect(rows).toMatchObject([{ code: 'QUARANTINE', onHand: pieces(2) }]);
+    const decisions = [{ trayId: rows[0]?.id ?? 0, acceptQty: pieces(2) }];
+    await keeper.call(stock.inspect, { storeId: north.id, batchId: batch.id, decisions });
+    const after = await owner.call(stock.listTrays, { storeId: north.id, empty: false });
+    expect(after.rows).toMatchObject([{ code: 'FG-FLOOR', onHand: pieces(2) }]);
   });
 
   test('keeps goods on the way out of every other paper, and its stores in use', async ({

@@ -6,18 +6,20 @@ import { List } from '../../ui/list/list.tsx';
 import { figure, worth } from '../figure-column.tsx';
 import { useGoods } from '../goods-on-view.ts';
 import { SkuPanel } from '../skus/sku.panel.tsx';
+import { useStoreId } from '../store-on-view.tsx';
 
 const worthOlder = money('valueOlder', 'Value over 180', { sorted: true });
 
 /** How long goods have been in the store, by the day they were received. */
 export function AgeingList() {
+  const storeId = useStoreId();
   const seesValues = useMay()('stock.value.read');
   const { kinds } = useGoods();
   return (
     <List
       list={stock.listAgeing}
       things="goods"
-      with={{ kind: [...kinds] }}
+      with={{ kind: [...kinds], storeId }}
       search="Name, code"
       columns={[
         stacked(opens('name', 'Goods', { sorted: true }), text('sku', 'Code')),

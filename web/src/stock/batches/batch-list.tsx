@@ -12,16 +12,18 @@ import { Code } from '../../ui/parts/value.tsx';
 import { BatchPanel, batchActions } from './batch.panel.tsx';
 import { batchStates, stateOfBatch } from '../stock-words.ts';
 import { worth } from '../figure-column.tsx';
+import { useStoreId } from '../store-on-view.tsx';
 
 /** Batches, the first to expire first. */
 export function BatchList() {
+  const storeId = useStoreId();
   const { kinds } = useGoods();
   const seesValues = useMay()('stock.value.read');
   return (
     <List
       list={stock.listBatches}
       things="batches"
-      with={{ kind: [...kinds] }}
+      with={{ kind: [...kinds], storeId }}
       search="Number, code, goods"
       columns={[
         stacked(opens('number', 'Batch', { sorted: true }), text('code', 'Label')),

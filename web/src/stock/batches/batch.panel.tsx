@@ -29,6 +29,7 @@ import { MovementTable } from '../ledger/movement-table.tsx';
 import { stockPath } from '../goods-on-view.ts';
 import { ReservationTable } from '../ledger/reservation-table.tsx';
 import { batchStates, daysLeftWords, stateOfBatch } from '../stock-words.ts';
+import { StoreTag, useStoreId } from '../store-on-view.tsx';
 
 type Row = {
   readonly id: number;
@@ -105,7 +106,7 @@ export const batchActions = [
 
 /** A batch over its list: facts, where it lies, who holds it, what moved. */
 export function BatchPanel({ id }: { id: number }) {
-  const batch = useOperation(stock.getBatch, { code: String(id) });
+  const batch = useOperation(stock.getBatch, { code: String(id), storeId: useStoreId() });
   return (
     <SidePanel
       title={batch.isRunning ? batch.name : batch.number}
@@ -114,6 +115,7 @@ export function BatchPanel({ id }: { id: number }) {
         <>
           <State of={batchStates} is={stateOfBatch(batch)} />
           <Tag>{batch.code}</Tag>
+          <StoreTag />
         </>
       }
       acts={<RowActs actions={batchActions} row={batch} />}

@@ -12,6 +12,7 @@ import type { RowOf } from '../../ui/list/use-list.ts';
 import { Qty } from '../../ui/parts/value.tsx';
 import { batchName, goodsName, lastDay } from './batch-columns.ts';
 import { useToDocument } from '../trays/placed-goods.tsx';
+import { StoreTag, useStoreId } from '../store-on-view.tsx';
 
 type Row = RowOf<typeof stock.listBatches>;
 
@@ -32,9 +33,10 @@ const columns: readonly Column<Row>[] = [
 export function ClearExpiredPanel() {
   const setSearch = useSetSearch();
   const toDocument = useToDocument();
-  const expired = useOperation(stock.listBatches, { expired: true, limit: 100 });
+  const storeId = useStoreId();
+  const expired = useOperation(stock.listBatches, { expired: true, storeId, limit: 100 });
   const form = useOperationForm(stock.batchExpiredClear, {
-    initial: { allExpired: true, action: 'scrap' },
+    initial: { storeId, allExpired: true, action: 'scrap' },
     saved: 'Expired goods cleared',
     then: ({ docs: [doc], shortDemands, inParcels }) => {
       if (shortDemands.length > 0) {
@@ -53,7 +55,7 @@ export function ClearExpiredPanel() {
   const action = form.field('action');
 
   return (
-    <FormPanel title="Clear expired goods" form={form} act="Clear">
+    <FormPanel title="Clear expired goods" badges={<StoreTag />} form={form} act="Clear">
       {expired.rows.length === 0 ? (
         <p>No expired stock.</p>
       ) : (

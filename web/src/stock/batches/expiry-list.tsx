@@ -10,9 +10,11 @@ import { BatchPanel, batchActions } from './batch.panel.tsx';
 import { figure, worth } from '../figure-column.tsx';
 import { useStockActs } from '../stock-forms.tsx';
 import { batchStates, stateOfBatch } from '../stock-words.ts';
+import { useStoreId } from '../store-on-view.tsx';
 
 /** Batches with an expiry date, what expired and what expires next first; a heading for each stretch of days. */
 export function ExpiryList() {
+  const storeId = useStoreId();
   const { kinds } = useGoods();
   const seesValues = useMay()('stock.value.read');
   const { clear } = useStockActs();
@@ -20,7 +22,7 @@ export function ExpiryList() {
     <List
       list={stock.listBatches}
       things="batches"
-      with={{ expiryFrom: '1900-01-01', kind: [...kinds] }}
+      with={{ expiryFrom: '1900-01-01', kind: [...kinds], storeId }}
       search="Number, code, goods"
       headingOf={({ daysLeft }) => stretchOf(daysLeft)}
       columns={[

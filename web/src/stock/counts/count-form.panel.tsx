@@ -9,6 +9,7 @@ import { FormPanel } from '../../ui/form/form-panel.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { countKinds } from './count-words.ts';
 import { areaWords } from '../stock-words.ts';
+import { StoreTag, useStoreId } from '../store-on-view.tsx';
 
 type Area = CountScope['areas'][number];
 
@@ -23,11 +24,17 @@ const mostTrays = 200;
 export function CountFormPanel() {
   const setSearch = useSetSearch();
   const { tray } = useSearch();
-  const { rows: trays } = useOperation(stock.listTrays, { status: 'active', limit: mostTrays });
+  const storeId = useStoreId();
+  const { rows: trays } = useOperation(stock.listTrays, {
+    status: 'active',
+    storeId,
+    limit: mostTrays,
+  });
   const { rows: people } = useOperation(stock.listCountPeople, {});
-  const due = useOperation(stock.listCountsDue, {});
+  const due = useOperation(stock.listCountsDue, { storeId });
   const form = useOperationForm(stock.countCreate, {
     initial: {
+      storeId,
       kind: tray ? 'spot' : 'full',
       isBlind: true,
       scope: { areas: [], trayIds: tray ? [Number(tray)] : [], skuIds: [] },
@@ -41,7 +48,7 @@ export function CountFormPanel() {
   const change = (part: Partial<CountScope>) => form.set('scope', { ...scope, ...part });
 
   return (
-    <FormPanel title="New count" form={form} act="Plan count">
+    <FormPanel title="New count" badges={<StoreTag />} form={form} act="Plan count">
       <Choice label="What to count" of={countKinds} {...form.field('kind')} />
       {kind === 'cycle' && (
         <Due rows={due.rows} chosen={skuIds} set={(ids) => change({ skuIds: ids })} />

@@ -9,9 +9,11 @@ import { CountFormPanel } from './count-form.panel.tsx';
 import { CountPanel } from './count.panel.tsx';
 import { CountReview } from './count-review.tsx';
 import { countKinds, countStates } from './count-words.ts';
+import { useStoreId } from '../store-on-view.tsx';
 
 /** Counts of goods, newest first; one of them in review fills the tab. */
 export function CountList() {
+  const storeId = useStoreId();
   const { review } = useSearch();
   const may = useMay();
   const seesValues = may('stock.count.review') && may('stock.value.read');
@@ -19,6 +21,7 @@ export function CountList() {
   return (
     <List
       list={stock.listCounts}
+      with={{ storeId }}
       things="counts"
       search="Number, note"
       columns={[

@@ -16,6 +16,7 @@ import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { PlaceSelect, useSkuDetails, type Place } from '../trays/place-select.tsx';
 import { SkuPicker } from '../skus/sku-picker.tsx';
 import { useGoods } from '../goods-on-view.ts';
+import { StoreTag, useStoreId } from '../store-on-view.tsx';
 
 type Way = 'counted' | 'unknown';
 
@@ -28,17 +29,18 @@ const ways = [
 export function AdjustPanel({ skuId }: { skuId: number | null }) {
   const goods = useGoods();
   const { close } = usePanelPlace();
+  const storeId = useStoreId();
   const { rows: reasons } = useOperation(stock.listReasons, {});
   const [picked, setPicked] = useState<PositionRow | null>(null);
   const [way, setWay] = useState<Way>('counted');
   const [place, setPlace] = useState<Place | null>(null);
   const [counted, setCounted] = useState<number | ''>('');
   const form = useOperationForm(stock.adjust, {
-    initial: { businessDate: today(), lines: [skuId === null ? {} : { skuId }] },
+    initial: { storeId, businessDate: today(), lines: [skuId === null ? {} : { skuId }] },
     saved: '{number}: stock corrected',
     then: close,
   });
-  const sku = useSkuDetails(picked?.id ?? skuId, undefined);
+  const sku = useSkuDetails(picked?.id ?? skuId, storeId);
   const line = form.at('lines.0');
   const difference = line.values.qty ?? 0;
   const fitting = reasons.filter(({ forGain, forLoss }) => (difference < 0 ? forLoss : forGain));
@@ -69,7 +71,7 @@ export function AdjustPanel({ skuId }: { skuId: number | null }) {
   }
 
   return (
-    <FormPanel title="Adjust stock" form={form} act="Correct">
+    <FormPanel title="Adjust stock" badges={<StoreTag />} form={form} act="Correct">
       <SkuPicker
         shown={sku?.name}
         {...line.field('skuId')}
@@ -121,7 +123,7 @@ export function AdjustPanel({ skuId }: { skuId: number | null }) {
             <Picker
               label="Tray"
               list={stock.listTrays}
-              with={{ status: 'active', area: goods.area }}
+              with={{ status: 'active', area: goods.area, storeId }}
               words={(row) => row.code}
               under={(row) => row.name || null}
               {...line.field('trayId')}

@@ -12,19 +12,21 @@ import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { usePanelPlace } from '../../ui/panel/panel-context.ts';
 import { useReasons } from '../trays/placed-goods.tsx';
 import { useGoods } from '../goods-on-view.ts';
+import { StoreTag, useStoreId } from '../store-on-view.tsx';
 
 /** What an inspection says of goods in quarantine, tray by tray; what is left out waits on. */
 export function InspectPanel() {
   const goods = useGoods();
   const { close } = usePanelPlace();
-  const batch = useOperation(stock.getBatch, { code: useSearch()['batch'] ?? '' });
+  const storeId = useStoreId();
+  const batch = useOperation(stock.getBatch, { code: useSearch()['batch'] ?? '', storeId });
   const reasons = useReasons('inspect');
   const waiting = batch.balances.filter(
     ({ area }) =>
       area === 'quarantine' || (batch.status === 'quarantine' && ['rm', 'fg'].includes(area)),
   );
   const form = useOperationForm(stock.inspect, {
-    initial: { batchId: batch.id, decisions: waiting.map(({ trayId }) => ({ trayId })) },
+    initial: { storeId, batchId: batch.id, decisions: waiting.map(({ trayId }) => ({ trayId })) },
     saved: 'Inspection of {code} saved',
     then: close,
     sends: (typed) => ({
@@ -36,7 +38,12 @@ export function InspectPanel() {
   });
 
   return (
-    <FormPanel title={`Inspect ${batch.code}`} form={form} act="Save inspection">
+    <FormPanel
+      title={`Inspect ${batch.code}`}
+      badges={<StoreTag />}
+      form={form}
+      act="Save inspection"
+    >
       {waiting.length === 0 && <p>No goods of this batch wait for inspection.</p>}
       {waiting.map(({ trayId, tray, onHand }, index) => {
         const line = form.at(`decisions.${index}`);
@@ -50,7 +57,7 @@ export function InspectPanel() {
               label="Accepted goods go to"
               description="Leave blank for the floor of the store."
               list={stock.listTrays}
-              with={{ status: 'active', area: goods.area }}
+              with={{ status: 'active', area: goods.area, storeId }}
               words={(row) => row.code}
               under={(row) => row.name || null}
               {...line.field('toTrayId')}

@@ -10,6 +10,7 @@ import { PlaceSelect } from '../trays/place-select.tsx';
 import { usePlacedGoods, useReasons, useToDocument } from '../trays/placed-goods.tsx';
 import { SkuPicker } from '../skus/sku-picker.tsx';
 import { purposeWords } from '../stock-words.ts';
+import { StoreTag, useStoreId } from '../store-on-view.tsx';
 
 const usualReason = { sample: 'SAMPLE', internal_use: 'INTERNAL_USE', other: undefined } as const;
 
@@ -19,7 +20,12 @@ export function IssuePanel({ skuId }: { skuId: number | null }) {
   const { sku, place } = goods;
   const reasons = useReasons('out');
   const form = useOperationForm(production.stockOut, {
-    initial: { purpose: 'sample', businessDate: today(), lines: [{ reasonCode: 'SAMPLE' }] },
+    initial: {
+      storeId: useStoreId(),
+      purpose: 'sample',
+      businessDate: today(),
+      lines: [{ reasonCode: 'SAMPLE' }],
+    },
     saved: '{number}: goods issued',
     then: useToDocument(),
     sends: (typed) => ({
@@ -36,7 +42,7 @@ export function IssuePanel({ skuId }: { skuId: number | null }) {
   const purpose = form.field('purpose');
 
   return (
-    <FormPanel title="Issue goods" form={form} act="Issue">
+    <FormPanel title="Issue goods" badges={<StoreTag />} form={form} act="Issue">
       <Choice
         label="For"
         of={purposeWords}

@@ -13,16 +13,20 @@ import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { useSkuDetails } from '../trays/place-select.tsx';
 import { SkuPicker } from '../skus/sku-picker.tsx';
 import { useGoods } from '../goods-on-view.ts';
+import { StoreTag, useStore, useStoreId } from '../store-on-view.tsx';
 
 /** What lay in the store when the books began, one batch at a time. */
 export function OpeningPanel({ skuId }: { skuId: number | null }) {
   const goods = useGoods();
   const { close } = usePanelPlace();
+  const storeId = useStoreId();
+  const { usual } = useStore();
   const [picked, setPicked] = useState<PositionRow | null>(null);
-  const given = useSkuDetails(skuId, undefined);
+  const given = useSkuDetails(skuId, storeId);
   const sku = picked ?? given;
   const form = useOperationForm(stock.opening, {
     initial: {
+      storeId,
       businessDate: today(),
       lines: [{ ...(skuId === null ? {} : { skuId }), newBatch: {} }],
     },
@@ -31,8 +35,14 @@ export function OpeningPanel({ skuId }: { skuId: number | null }) {
   });
   const isTracked = given?.tracking !== 'none';
   return (
-    <FormPanel title="Opening stock" form={form} act="Add stock">
-      <SkuPicker shown={sku?.name} {...form.field('lines.0.skuId')} onPick={setPicked} />
+    <FormPanel title="Opening stock" badges={<StoreTag />} form={form} act="Add stock">
+      <SkuPicker
+        // Goods that a store never held stand in the list of the default one.
+        storeId={usual?.id}
+        shown={sku?.name}
+        {...form.field('lines.0.skuId')}
+        onPick={setPicked}
+      />
       <Pair>
         <QtyInput label="Quantity" unit={sku?.unit} {...form.field('lines.0.qty')} />
         <MoneyInput label="Unit cost" {...form.field('lines.0.unitValue')} />
@@ -41,7 +51,7 @@ export function OpeningPanel({ skuId }: { skuId: number | null }) {
         label="Tray"
         description="Leave blank for the floor of the finished store."
         list={stock.listTrays}
-        with={{ status: 'active', area: goods.area }}
+        with={{ status: 'active', area: goods.area, storeId }}
         words={(row) => row.code}
         under={(row) => row.name || null}
         {...form.field('lines.0.trayId')}

@@ -9,6 +9,7 @@ import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { PlaceSelect } from '../trays/place-select.tsx';
 import { usePlacedGoods, useReasons, useToDocument } from '../trays/placed-goods.tsx';
 import { SkuPicker } from '../skus/sku-picker.tsx';
+import { StoreTag, useStoreId } from '../store-on-view.tsx';
 
 /** Writes off goods of one batch in one tray. */
 export function ScrapPanel({ skuId }: { skuId: number | null }) {
@@ -16,7 +17,7 @@ export function ScrapPanel({ skuId }: { skuId: number | null }) {
   const { sku, place } = goods;
   const reasons = useReasons('scrap');
   const form = useOperationForm(stock.scrap, {
-    initial: { businessDate: today(), lines: [{}] },
+    initial: { storeId: useStoreId(), businessDate: today(), lines: [{}] },
     saved: '{number} saved',
     then: useToDocument(),
     sends: (typed) => ({
@@ -35,7 +36,7 @@ export function ScrapPanel({ skuId }: { skuId: number | null }) {
   const takes = (line.values.qty ?? 0) > free && place !== null && place.reserved > 0;
 
   return (
-    <FormPanel title="Write off" form={form} act="Write off">
+    <FormPanel title="Write off" badges={<StoreTag />} form={form} act="Write off">
       <SkuPicker
         name="lines.0.skuId"
         shown={sku?.name}

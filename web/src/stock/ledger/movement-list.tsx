@@ -6,9 +6,11 @@ import { List } from '../../ui/list/list.tsx';
 
 import { movementColumns } from './movement-table.tsx';
 import { movementWords } from '../stock-words.ts';
+import { useStoreId } from '../store-on-view.tsx';
 
 /** The ledger of goods, newest first. */
 export function MovementList() {
+  const storeId = useStoreId();
   const seesValues = useMay()('stock.value.read');
   const [when, what, ...others] = movementColumns.filter(
     ({ key }) => key !== 'value' || seesValues,
@@ -16,6 +18,7 @@ export function MovementList() {
   return (
     <List
       list={stock.listMovements}
+      with={{ storeId }}
       things="movements"
       search="Goods, batch, document number"
       columns={[

@@ -14,6 +14,7 @@ import { SkuPanel } from '../skus/sku.panel.tsx';
 import { skuActions, useStockActs } from '../stock-forms.tsx';
 import { stateOfStock, stockFilters, stockStates } from '../stock-words.ts';
 import { worth } from '../figure-column.tsx';
+import { useStoreId } from '../store-on-view.tsx';
 
 type Position = RowOf<typeof stock.listPositions>;
 
@@ -27,6 +28,7 @@ const stateOfRow: Column<Position> = {
 
 /** Stock by SKU: the figures that orders are promised from. */
 export function PositionList() {
+  const storeId = useStoreId();
   const { kinds } = useGoods();
   const seesValues = useMay()('stock.value.read');
   const { opening } = useStockActs();
@@ -34,7 +36,7 @@ export function PositionList() {
     <List
       list={stock.listPositions}
       things="goods"
-      with={{ kind: [...kinds] }}
+      with={{ kind: [...kinds], storeId }}
       search="Name, code, barcode"
       columns={[
         stacked(opens('name', 'Goods', { sorted: true }), text('sku', 'Code')),

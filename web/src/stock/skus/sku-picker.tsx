@@ -3,6 +3,7 @@ import type { PositionRow } from '@counting-house/contract/stock/position.ts';
 import { qty } from '../../platform/format.ts';
 import { Picker } from '../../ui/form/picker.tsx';
 import type { FieldProps } from '../../ui/form/operation-form.ts';
+import { useStoreId } from '../store-on-view.tsx';
 
 /** A SKU found by its name, code or barcode, with what of it is on hand. */
 export function SkuPicker({
@@ -12,15 +13,16 @@ export function SkuPicker({
   ...field
 }: FieldProps<number> & {
   shown: string | undefined;
-  /** The default one when left out. */
+  /** The one on view when left out. */
   storeId?: number | undefined;
   onPick: (row: PositionRow) => void;
 }) {
+  const onView = useStoreId();
   return (
     <Picker
       label="Goods"
       list={stock.listPositions}
-      with={storeId === undefined ? {} : { storeId }}
+      with={{ storeId: storeId ?? onView }}
       under={(row) => `${row.sku}, ${qty(row.onHand, row.unit)} in hand`}
       onPick={onPick}
       shown={shown ?? null}

@@ -15,10 +15,11 @@ import { MovementTable } from '../ledger/movement-table.tsx';
 import { ReservationTable } from '../ledger/reservation-table.tsx';
 import { skuActions } from '../stock-forms.tsx';
 import { batchStates, stateOfBatch, stateOfStock, stockStates } from '../stock-words.ts';
+import { StoreTag, useStoreId } from '../store-on-view.tsx';
 
 /** All about the goods of a SKU: figures, batches in the order they leave, who holds them, what moved. */
 export function SkuPanel({ id }: { id: number }) {
-  const sku = useOperation(stock.getSku, { id });
+  const sku = useOperation(stock.getSku, { id, storeId: useStoreId() });
   return (
     <SidePanel
       title={sku.name}
@@ -26,6 +27,7 @@ export function SkuPanel({ id }: { id: number }) {
         <>
           <State of={stockStates} is={stateOfStock(sku)} />
           <Tag>{sku.sku}</Tag>
+          <StoreTag />
         </>
       }
       acts={<RowActs actions={skuActions} row={sku} />}

@@ -15,6 +15,7 @@ import { SkuPicker } from '../skus/sku-picker.tsx';
 import { stockScreens } from '../stock.routes.tsx';
 import { PlaceSelect, useSkuDetails } from '../trays/place-select.tsx';
 import css from './transfer-form.module.css';
+import { useStore } from '../store-on-view.tsx';
 
 type Fields = Pick<NewTransfer, 'storeId' | 'toStoreId' | 'note' | 'lines'>;
 
@@ -26,8 +27,7 @@ export function TransferFormPanel({ skuId }: { skuId: number | null }) {
 
 function NewPanel({ skuId }: { skuId: number | null }) {
   const toTransfer = useToTransfer();
-  const { rows: stores } = useOperation(stock.listStores, { status: 'active' });
-  const from = stores.find(({ isDefault }) => isDefault);
+  const { store: from } = useStore();
   const form = useOperationForm(stock.createTransfer, {
     initial: { storeId: from?.id, lines: [skuId === null ? {} : { skuId }] },
     saved: '{number} saved',

@@ -6,14 +6,20 @@ import { SetAsideList } from './set-aside-list.tsx';
 import { StockForms, useStockActs } from '../stock-forms.tsx';
 import { TrayList } from './tray-list.tsx';
 import { TrayMap } from './tray-map.tsx';
+import { ofStore, StorePicker } from '../store-on-view.tsx';
 
 /** Where finished goods lie: the trays as a map and as a list, and what was moved. */
 export function FinishedTraysScreen() {
   const { scan, trays } = useStockActs();
   return (
-    <Page title="Finished trays" acts={<PageActs first={scan} more={[trays]} />}>
+    <Page
+      title="Finished trays"
+      badges={<StorePicker />}
+      acts={<PageActs first={scan} more={[trays]} />}
+    >
       <PageTabs
         label="Finished trays"
+        keeps={ofStore}
         tabs={[
           { value: 'map', label: 'Map', of: TrayMap },
           { value: 'list', label: 'List', of: TrayList },

@@ -12,6 +12,7 @@ import { TrayList } from './tray-list.tsx';
 import { TransferList } from '../transfers/transfer-list.tsx';
 import { TransferStation } from '../transfers/transfer-station.tsx';
 import { TrayMap } from './tray-map.tsx';
+import { ofStore, StorePicker } from '../store-on-view.tsx';
 
 /** Where material lies, the counts of all goods, transfers and the stores; a station fills the whole window. */
 export function MaterialTraysScreen() {
@@ -20,9 +21,14 @@ export function MaterialTraysScreen() {
   if (tab === 'station')
     return arriving ? <TransferStation id={Number(arriving)} /> : <CountStation />;
   return (
-    <Page title="Material trays" acts={<PageActs first={scan} more={[trays, transfer]} />}>
+    <Page
+      title="Material trays"
+      badges={<StorePicker />}
+      acts={<PageActs first={scan} more={[trays, transfer]} />}
+    >
       <PageTabs
         label="Material trays"
+        keeps={ofStore}
         tabs={[
           { value: 'map', label: 'Map', of: TrayMap },
           { value: 'list', label: 'List', of: TrayList },

@@ -11,16 +11,18 @@ import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { PlaceSelect, useSkuDetails, type Place } from './place-select.tsx';
 import { SkuPicker } from '../skus/sku-picker.tsx';
 import { areaWords } from '../stock-words.ts';
+import { StoreTag, useStoreId } from '../store-on-view.tsx';
 
 /** Moves goods of one batch from the tray they lie in to another. */
 export function MovePanel({ skuId }: { skuId: number | null }) {
   const { close } = usePanelPlace();
+  const storeId = useStoreId();
   const [chosenSku, setChosenSku] = useState<number | null>(skuId);
   const [picked, setPicked] = useState<PositionRow | null>(null);
   const [place, setPlace] = useState<Place | null>(null);
-  const sku = useSkuDetails(chosenSku, undefined);
+  const sku = useSkuDetails(chosenSku, storeId);
   const form = useOperationForm(stock.move, {
-    initial: { lines: [{}] },
+    initial: { storeId, lines: [{}] },
     saved: '{number}: goods moved',
     then: close,
   });
@@ -37,7 +39,7 @@ export function MovePanel({ skuId }: { skuId: number | null }) {
   }
 
   return (
-    <FormPanel title="Move goods" form={form} act="Move">
+    <FormPanel title="Move goods" badges={<StoreTag />} form={form} act="Move">
       <SkuPicker
         name="sku"
         shown={sku?.name}
@@ -70,7 +72,7 @@ export function MovePanel({ skuId }: { skuId: number | null }) {
       <Picker
         label="To tray"
         list={stock.listTrays}
-        with={{ status: 'active' }}
+        with={{ status: 'active', storeId }}
         words={(row) => row.code}
         under={(row) => row.name || areaWords[row.area]}
         {...line.field('toTrayId')}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
 import { useSkuDetails, type Place } from './place-select.tsx';
+import { useStoreId } from '../store-on-view.tsx';
 
 /**
  * The goods that a form about a batch in a tray is for: those that the address names, until others are chosen.
@@ -13,7 +14,7 @@ export function usePlacedGoods(skuId: number | null) {
   const named = Number(useSearch()['batch'] ?? 0);
   const [chosenSku, setChosenSku] = useState(skuId);
   const [chosen, setChosen] = useState<Place | null | undefined>(undefined);
-  const sku = useSkuDetails(chosenSku, undefined);
+  const sku = useSkuDetails(chosenSku, useStoreId());
   const first = sku?.balances.find(
     ({ batchId, area }) => batchId === named && area !== 'packed' && area !== 'transit',
   );

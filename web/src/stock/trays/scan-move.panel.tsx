@@ -14,6 +14,7 @@ import { ScanField } from '../../ui/station/scan-field.tsx';
 import { Facts } from '../../ui/parts/sheet.tsx';
 import { SidePanel } from '../../ui/panel/side-panel.tsx';
 import css from './scan-move.module.css';
+import { StoreTag, useStoreId } from '../store-on-view.tsx';
 
 type From = BatchDetails['balances'][number];
 type Said = { readonly tone: Tone | 'none'; readonly words: string };
@@ -32,6 +33,7 @@ const icons = {
 export function ScanMovePanel() {
   const setSearch = useSetSearch();
   const write = useWrite(stock.move);
+  const storeId = useStoreId();
   const [batch, setBatch] = useState<BatchDetails | null>(null);
   const [from, setFrom] = useState<From | null>(null);
   const [amount, setAmount] = useState<number | ''>('');
@@ -77,7 +79,7 @@ export function ScanMovePanel() {
   }
 
   async function takeBatch(id: number) {
-    const reply = await call(stock.getBatch, { code: String(id) });
+    const reply = await call(stock.getBatch, { code: String(id), storeId });
     if (reply.success === 500) return say('stop', reply.error.detail);
     const found = reply.data;
     const lying = found.balances.filter(({ area }) => area !== 'packed' && area !== 'transit');
@@ -109,7 +111,7 @@ export function ScanMovePanel() {
     }
     if (amount === '') return say('attention', 'Enter the quantity first.');
     const line = { batchId: batch.id, fromTrayId: from.trayId, toTrayId: id, qty: amount };
-    const reply = await write.run({ lines: [line] });
+    const reply = await write.run({ storeId, lines: [line] });
     if (reply.success === 500) {
       return say('stop', Object.values(reply.error.fields)[0] ?? reply.error.detail);
     }
@@ -118,7 +120,7 @@ export function ScanMovePanel() {
 
   const Icon = icons[said.tone];
   return (
-    <SidePanel title="Move by scanning" isNarrow>
+    <SidePanel title="Move by scanning" badges={<StoreTag />} isNarrow>
       <div className={css.room}>
         <p className={css.said} data-tone={said.tone} role="status">
           <Icon size={24} stroke={2} aria-hidden />

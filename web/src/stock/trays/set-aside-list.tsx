@@ -8,15 +8,17 @@ import { goodsName, lastDay } from '../batches/batch-columns.ts';
 import { BatchPanel, batchActions } from '../batches/batch.panel.tsx';
 import { worth } from '../figure-column.tsx';
 import { areaWords, batchStates, stateOfBatch } from '../stock-words.ts';
+import { useStoreId } from '../store-on-view.tsx';
 
 /** Batches with goods that wait for inspection, or were rejected. */
 export function SetAsideList() {
+  const storeId = useStoreId();
   const seesValues = useMay()('stock.value.read');
   return (
     <List
       list={stock.listBatches}
       things="batches"
-      with={{ area: ['quarantine', 'reject'] }}
+      with={{ area: ['quarantine', 'reject'], storeId }}
       search="Number, code, goods"
       columns={[
         stacked(opens('number', 'Batch', { sorted: true }), text('code', 'Label')),

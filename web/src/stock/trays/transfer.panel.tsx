@@ -9,19 +9,24 @@ import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { PlaceSelect } from './place-select.tsx';
 import { usePlacedGoods, useToDocument } from './placed-goods.tsx';
 import { SkuPicker } from '../skus/sku-picker.tsx';
+import { StoreTag, useStoreId } from '../store-on-view.tsx';
 
-/** Brings goods from the default store to another one that gets them at the same moment. */
+/** Brings goods from the store on view to another one that gets them at the same moment. */
 export function TransferPanel({ skuId }: { skuId: number | null }) {
   const toDocument = useToDocument();
   const goods = usePlacedGoods(skuId);
   const form = useOperationForm(stock.transfer, {
-    initial: { businessDate: today(), lines: [skuId === null ? {} : { skuId }] },
+    initial: {
+      storeId: useStoreId(),
+      businessDate: today(),
+      lines: [skuId === null ? {} : { skuId }],
+    },
     saved: '{number}: goods transferred',
     then: toDocument,
   });
   const line = form.at('lines.0');
   return (
-    <FormPanel title="Transfer at once" form={form} act="Transfer">
+    <FormPanel title="Transfer at once" badges={<StoreTag />} form={form} act="Transfer">
       <Picker
         label="To store"
         list={stock.listStores}

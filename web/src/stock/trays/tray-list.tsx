@@ -4,6 +4,7 @@ import { choice, yesNo } from '../../ui/filter/filters.tsx';
 import { List } from '../../ui/list/list.tsx';
 import { areaWords } from '../stock-words.ts';
 import { trayActions, TrayPanel } from './tray.panel.tsx';
+import { useStoreId } from '../store-on-view.tsx';
 
 const trayStates = {
   active: { label: 'In use', tone: 'done' },
@@ -12,9 +13,11 @@ const trayStates = {
 
 /** The trays of all areas in walking order. */
 export function TrayList() {
+  const storeId = useStoreId();
   return (
     <List
       list={stock.listTrays}
+      with={{ storeId }}
       things="trays"
       search="Code, name, label"
       columns={[

@@ -12,6 +12,7 @@ import { Sheet } from '../../ui/parts/sheet.tsx';
 import { useGoods } from '../goods-on-view.ts';
 import css from './tray-map.module.css';
 import { TrayPanel } from './tray.panel.tsx';
+import { useStoreId } from '../store-on-view.tsx';
 
 /** A store room has as many; further trays stand in the list. */
 const mostTrays = 200;
@@ -22,7 +23,9 @@ export function TrayMap() {
   const setSearch = useSetSearch();
   const may = useMay();
   const goods = useGoods();
+  const storeId = useStoreId();
   const { rows, total } = useOperation(stock.listTrays, {
+    storeId,
     area: goods.area,
     status: 'active',
     limit: mostTrays,

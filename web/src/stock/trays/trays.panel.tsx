@@ -7,6 +7,7 @@ import { usePanelPlace } from '../../ui/panel/panel-context.ts';
 import { Picker } from '../../ui/form/picker.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { useGoods } from '../goods-on-view.ts';
+import { StoreTag, useStoreId } from '../store-on-view.tsx';
 
 type Way = 'one' | 'many';
 
@@ -14,9 +15,10 @@ type Way = 'one' | 'many';
 export function TraysPanel() {
   const goods = useGoods();
   const { close } = usePanelPlace();
+  const storeId = useStoreId();
   const [way, setWay] = useState<Way>('one');
   const form = useOperationForm(stock.createTrays, {
-    initial: { area: goods.area, allowMixed: true },
+    initial: { storeId, area: goods.area, allowMixed: true },
     saved: 'Trays added',
     then: close,
   });
@@ -30,7 +32,7 @@ export function TraysPanel() {
   }
 
   return (
-    <FormPanel title="New trays" form={form} act="Add trays">
+    <FormPanel title="New trays" badges={<StoreTag />} form={form} act="Add trays">
       <SegmentedControl
         fullWidth
         aria-label="How many trays"
@@ -67,7 +69,7 @@ export function TraysPanel() {
         label="Rack"
         description="Trays of one rack are shown together on the map."
         list={stock.listTrays}
-        with={{ area: goods.area, status: 'active' }}
+        with={{ area: goods.area, status: 'active', storeId }}
         words={(row) => row.code}
         under={(row) => row.name || null}
         {...form.field('parentId')}

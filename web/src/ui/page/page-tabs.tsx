@@ -13,8 +13,20 @@ type PageTab = {
   readonly of: ComponentType;
 };
 
-/** The parts of a page as tabs kept in the address; those that the person may not see are left out. */
-export function PageTabs({ label, tabs }: { label: string; tabs: readonly PageTab[] }) {
+/**
+ * The parts of a page as tabs kept in the address; those that the person may not see are left out.
+ *
+ * @param keeps what of the address is of the page, not of a tab, and stays when another is opened.
+ */
+export function PageTabs({
+  label,
+  tabs,
+  keeps = [],
+}: {
+  label: string;
+  tabs: readonly PageTab[];
+  keeps?: readonly string[];
+}) {
   const search = useSearch();
   const setSearch = useSetSearch();
   const may = useMay();
@@ -23,7 +35,11 @@ export function PageTabs({ label, tabs }: { label: string; tabs: readonly PageTa
   const chosen = open.find((tab) => tab.value === search['tab']) ?? first;
   if (!chosen || !first) return null;
 
-  const others = Object.fromEntries(Object.keys(search).map((name) => [name, null]));
+  const others = Object.fromEntries(
+    Object.keys(search)
+      .filter((name) => !keeps.includes(name))
+      .map((name) => [name, null]),
+  );
   const Chosen = chosen.of;
   return (
     <>
