@@ -59,12 +59,14 @@ test('a change is found in the audit log, read, and taken along as a file', asyn
     await page.getByPlaceholder('Person, record, number').fill('SCORE');
     const changed = page.getByRole('row', { name: /changed unit SCORE: name/u }).first();
     await changed.getByRole('link', { name: /Nov|:/u }).first().click();
-    const entry = page.getByRole('dialog');
+    const entry = page.getByRole('region', { name: 'Opened row' });
     const name = entry.getByRole('row', { name: /^Name/u });
     await expect(name.getByRole('cell').first()).toHaveText('Score');
     await expect(name.getByRole('cell').last()).toHaveText(wicked);
     await expect(entry.getByText('Change a unit, or deactivate it.')).toBeVisible();
+    await house.isAccessible();
     await page.keyboard.press('Escape');
+    await expect(entry).toBeHidden();
   });
 
   await test.step('and both files of it hold the same rows', async () => {

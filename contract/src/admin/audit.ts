@@ -73,6 +73,8 @@ export const AuditFilters = listInput({
   /** A field that changed, by its name or in words. */
   field: z.string().max(60).optional(),
   address: z.string().max(64).optional(),
+  /** A page of the business settings: what was changed on it. */
+  page: z.string().max(60).optional(),
   /**
    * One row for each act: of a request the row that it is about, of a packer's work on one order the
    * latest step. Left aside where a filter looks for single entries, and in files.

@@ -16,8 +16,19 @@ const step = sql.raw(`'pack\\_%'`);
 
 /** Whether a list shows acts: it was asked to, and looks for no single entry. */
 export function groups(input: AuditFilters): boolean {
-  const { isGrouped = false, format, q, entity, entityId, call, action, requestId, field } = input;
-  const single = [format, q, entity, entityId, call, action, requestId, field];
+  const {
+    isGrouped = false,
+    format,
+    q,
+    entity,
+    entityId,
+    call,
+    action,
+    requestId,
+    field,
+    page,
+  } = input;
+  const single = [format, q, entity, entityId, call, action, requestId, field, page];
   return isGrouped && single.every((one) => one === undefined);
 }
 

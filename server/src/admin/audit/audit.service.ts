@@ -5,6 +5,8 @@ import type {
   AuditFilters,
   AuditRow,
 } from '@counting-house/contract/admin/audit.ts';
+import type { Setting } from '@counting-house/contract/kit/setting.ts';
+import { allSettings } from '@counting-house/contract/settings.ts';
 import {
   and,
   eq,
@@ -141,6 +143,18 @@ export function actorOf({ actorKind, actorId, actorName }: Entry): string {
 
 type Entry = typeof auditLog.$inferSelect;
 
+/** What was changed on a page of the business settings. */
+const onPage = (page: string): SQL | undefined =>
+  and(
+    eq(auditLog.entity, 'setting'),
+    inArray(
+      auditLog.entityNo,
+      Object.entries<Setting>(allSettings)
+        .filter(([, { tab }]) => tab === page)
+        .map(([key]) => key),
+    ),
+  );
+
 const shown = (ctx: ReadContext, entry: Entry, entries = 1): AuditRow => {
   const what = told(ctx, entry, entry.call);
   const name = nameOf(entry);
@@ -182,6 +196,7 @@ function filtersOf(ctx: ReadContext, input: AuditFilters): (SQL | undefined)[] {
     is(auditLog.action, input.action),
     is(auditLog.address, input.address),
     is(auditLog.requestId, input.requestId),
+    input.page === undefined ? undefined : onPage(input.page),
     category === undefined ? undefined : inArray(auditLog.category, category),
     result === undefined ? undefined : inArray(auditLog.result, result),
     // Written out, as the indexes of what is rare have it.

@@ -42,6 +42,22 @@ describe('the audit log', () => {
     expect(rows[0]).toMatchObject({ thing: 'user', recordKind: 'user', entityNo: 'Ravi' });
   });
 
+  test('tells what was changed on a page of the settings, every change by itself', async ({
+    house,
+  }) => {
+    const asha = await house.as('owner');
+    await asha.call(admin.updateSettings, {
+      changes: [
+        { key: 'orders.codFee', value: 4_000 },
+        { key: 'stock.fefoPolicy', value: 'warn' },
+      ],
+    });
+
+    const { rows } = await asha.call(admin.listAuditLog, { page: 'Sales', isGrouped: true });
+
+    expect(rows.map(({ entityNo }) => entityNo)).toEqual(['orders.codFee']);
+  });
+
   test('counts its days in the time zone of the business', async ({ house }) => {
     house.clock.set('2026-11-22T18:29:00.000Z');
     const asha = await house.as('owner');

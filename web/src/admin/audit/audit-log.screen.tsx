@@ -12,6 +12,7 @@ import { PageTabs } from '../../ui/page/page-tabs.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Nothing } from '../../ui/parts/value.tsx';
 import { RecordLink } from '../../ui/record/record-link.tsx';
+import { AuditUnfolded } from './audit-unfolded.tsx';
 import { AuditCounts } from './audit-counts.tsx';
 import { AuditPanel } from './audit.panel.tsx';
 import { AuditSentence } from './audit-sentence.tsx';
@@ -95,10 +96,12 @@ const entries = (
     exactly('entity', 'Kind of record'),
     exactly('field', 'Field changed'),
     exactly('address', 'Address'),
+    exactly('page', 'Settings page'),
     exactly('requestId', 'Reference'),
   ],
   headingOf: ({ at: moment }) => dayWords(moment),
   panel: AuditPanel,
+  unfolds: AuditUnfolded,
   empty: 'No entries match.',
 });
 

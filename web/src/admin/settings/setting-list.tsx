@@ -2,6 +2,7 @@ import type { SettingValue } from '@counting-house/contract/admin/setting.ts';
 import {
   type Icon,
   IconBuilding,
+  IconArrowBackUp,
   IconFile,
   IconHistory,
   IconInfoCircle,
@@ -10,6 +11,8 @@ import {
   IconReportMoney,
   IconSettings,
   IconShield,
+  IconTool,
+  IconTruckDelivery,
   IconShoppingCart,
   IconStack2,
 } from '@tabler/icons-react';
@@ -23,6 +26,9 @@ const icons: Readonly<Record<string, Icon>> = {
   Sales: IconShoppingCart,
   'Packing and dispatch': IconPackage,
   Stock: IconStack2,
+  Purchasing: IconTruckDelivery,
+  Production: IconTool,
+  Returns: IconArrowBackUp,
   Security: IconShield,
   Files: IconFile,
   Jobs: IconHistory,

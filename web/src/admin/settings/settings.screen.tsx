@@ -13,7 +13,9 @@ import { FootBar } from '../../ui/page/foot-bar.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { KeyHint } from '../../ui/parts/key-hint.tsx';
 import { Part } from '../../ui/parts/part.tsx';
+import { ScreenLink } from '../../ui/parts/screen-link.tsx';
 import { Sheet } from '../../ui/parts/sheet.tsx';
+import { adminScreens } from '../admin.routes.tsx';
 import { SettingList } from './setting-list.tsx';
 import { SettingRow } from './setting-row.tsx';
 import { type SettingsEntry, useSettingsEntry } from './setting-entry.ts';
@@ -190,6 +192,7 @@ function Sections({
 }) {
   const changed = rows.filter(({ isChanged }) => isChanged).length;
   const isMine = rows.some((row) => row.isMine);
+  const mayAudit = useMay()('admin.audit.read');
   const sections = [...new Set(rows.map(({ section }) => section))].toSorted(
     (a, b) => sectionOf(a) - sectionOf(b),
   );
@@ -202,6 +205,11 @@ function Sections({
           {rows.length} {rows.length === 1 ? 'setting' : 'settings'}
           {changed > 0 && `, ${changed} changed from default`}
         </span>
+        {mayAudit && rows.every(({ tab }) => tab === title) && (
+          <ScreenLink to={adminScreens.auditLog} search={{ page: title }}>
+            History of this section
+          </ScreenLink>
+        )}
       </div>
       {!isMine && (
         <p className={css.readOnly}>Your role can see these settings, not change them.</p>

@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react';
-import { PanelProvider } from '../panel/panel-context.ts';
+import { type PanelPlace, PanelProvider } from '../panel/panel-context.ts';
 import { PanelPart } from '../panel/panel-part.tsx';
 import { walkedRows } from './walked-rows.ts';
 
@@ -18,19 +18,7 @@ export function ListPanel({
   open: (id: string | null) => void;
 }) {
   const id = Number(opened);
-  const walked = useWalked(id > 0 ? id : null, ids);
-  const index = walked.indexOf(id);
-  const goTo = (step: number) => {
-    const next = walked[index + step];
-    return index < 0 || next === undefined ? null : () => open(String(next));
-  };
-  const place = {
-    close: () => open(null),
-    at: index < 0 ? null : index + 1,
-    of: walked.length,
-    before: goTo(-1),
-    after: goTo(1),
-  };
+  const place = useRowPlace(opened, ids, open);
   if (!opened) return null;
   return (
     <PanelProvider value={place}>
@@ -40,6 +28,28 @@ export function ListPanel({
       </PanelPart>
     </PanelProvider>
   );
+}
+
+/** Where the row that is open stands among those that are walked through, and how to leave it. */
+export function useRowPlace(
+  opened: string | undefined,
+  ids: readonly number[],
+  open: (id: string | null) => void,
+): PanelPlace {
+  const id = Number(opened);
+  const walked = useWalked(id > 0 ? id : null, ids);
+  const index = walked.indexOf(id);
+  const goTo = (step: number) => {
+    const next = walked[index + step];
+    return index < 0 || next === undefined ? null : () => open(String(next));
+  };
+  return {
+    close: () => open(null),
+    at: index < 0 ? null : index + 1,
+    of: walked.length,
+    before: goTo(-1),
+    after: goTo(1),
+  };
 }
 
 /** The rows that are walked through from panel to panel, until it is closed. */

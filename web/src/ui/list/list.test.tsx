@@ -1,5 +1,6 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import type { Unit } from '@counting-house/contract/admin/unit.ts';
+import type { ComponentType } from 'react';
 import { describe } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expect, type PlayedHouse, test } from '../../testing/house.tsx';
@@ -104,6 +105,20 @@ describe('the keys of a list', () => {
     const opener = page.getByRole('button', { name: 'Actions, BOX' });
     await expect.element(opener).toHaveAttribute('aria-expanded', 'true');
   });
+});
+
+test('a row opens beneath itself, leads to the next and closes', async ({ house }) => {
+  playUnits(house, three);
+  const unfolds = ({ id }: { id: number }) => <p>All about {id}</p>;
+  await house.opens(() => <Units unfolds={unfolds} />, '?open=1');
+  const open = page.getByRole('region', { name: 'Opened row' });
+  await expect.element(open.getByText('All about 1')).toBeVisible();
+
+  await userEvent.keyboard(']');
+  await expect.element(open.getByText('All about 2')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+
+  await expect.element(open).not.toBeInTheDocument();
 });
 
 test('what a row opens is asked for while somebody rests on it', async ({ house }) => {
@@ -252,7 +267,13 @@ const columns: readonly Column<Unit>[] = [
   inPlace('unit', 'words', text('name', 'Name', { sorted: true })),
 ];
 
-function Units({ ahead }: { ahead?: (id: number) => void }) {
+function Units({
+  ahead,
+  unfolds,
+}: {
+  ahead?: (id: number) => void;
+  unfolds?: ComponentType<{ id: number }>;
+}) {
   return (
     <ListScreen
       list={admin.listUnits}
@@ -262,6 +283,7 @@ function Units({ ahead }: { ahead?: (id: number) => void }) {
       rowActions={[deletes('unit', ({ code }: Unit) => code)]}
       empty="Quantities are counted in units."
       {...(ahead ? { ahead } : {})}
+      {...(unfolds ? { unfolds } : {})}
     />
   );
 }

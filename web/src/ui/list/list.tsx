@@ -8,7 +8,7 @@ import { problemIn } from '../../platform/http/problem.ts';
 import type { RowAction } from './actions.tsx';
 import { ColumnMenu } from '../table/column-menu.tsx';
 import type { Column } from '../table/columns.tsx';
-import { DataTable } from '../table/data-table.tsx';
+import { DataTable, useIsWide } from '../table/data-table.tsx';
 import { DensityButton } from '../table/density-button.tsx';
 import { FilterButton, FilterChips } from '../filter/filter-bar.tsx';
 import type { Filter, ListTabs } from '../filter/filters.tsx';
@@ -20,7 +20,7 @@ import {
   withMoved,
 } from '../table/list-columns.ts';
 import { exportsChosen } from './list-export.ts';
-import { ListPanel } from './list-panel.tsx';
+import { ListPanel, useRowPlace } from './list-panel.tsx';
 import css from './list.module.css';
 import { ErrorCard } from '../parts/note.tsx';
 import { NothingThere } from './nothing-there.tsx';
@@ -32,6 +32,7 @@ import { SearchBox } from '../filter/search-box.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { SkeletonRows } from '../parts/skeleton.tsx';
 import { SortMenu } from './sort-menu.tsx';
+import { UnfoldedRow } from './unfolded-row.tsx';
 import { useAhead } from './use-ahead.ts';
 import { useFresh } from './use-fresh.ts';
 import { useRegister } from './use-register.ts';
@@ -65,6 +66,8 @@ export type ListProps<O extends ListOperation> = {
   readonly rowActions?: readonly RowAction<RowOf<O>>[];
   /** What opens at `?open={id}`. */
   readonly panel?: ComponentType<{ id: number }>;
+  /** Where there is room: what opens beneath the row in place of that panel. */
+  readonly unfolds?: ComponentType<{ id: number }>;
   /** What stands over a row wherever it differs from the row before, such as its day. */
   readonly headingOf?: (row: RowOf<O>) => string;
   /** Asks for what that panel shows, while somebody rests on its row. */
@@ -102,6 +105,10 @@ function ListOf<O extends ListOperation>({ views, ...props }: ListProps<O> & { v
   const { isOpenTo } = useRowAction<RowOf<O>>();
   const { selection, chosen, set, take, clear } = useSelection(pages.rows);
 
+  const open = (id: string | null) => setSearch({ open: id });
+  const ids = useSame(pages.rows.map((row) => row.id));
+  const place = useRowPlace(opened, ids, open);
+  const isUnfolded = useIsWide() && ids.includes(Number(opened)) && props.unfolds;
   const sorting = { by: state.sort, set: state.setSort };
   const actions = useSame(rowActions.filter(isOpenTo));
   const forMany = [...actions, ...exportsChosen(list, things, columns).filter(isOpenTo)].filter(
@@ -178,6 +185,9 @@ function ListOf<O extends ListOperation>({ views, ...props }: ListProps<O> & { v
                 moveColumn={(key, to) => setColumns(withMoved(keysOf(columns), key, to))}
                 at={at}
                 opened={opened ? Number(opened) : undefined}
+                unfolded={
+                  isUnfolded && <UnfoldedRow id={Number(opened)} place={place} of={isUnfolded} />
+                }
               />
             </div>
           )}
@@ -227,10 +237,10 @@ function ListOf<O extends ListOperation>({ views, ...props }: ListProps<O> & { v
       </Suspense>
       <ListPanel
         opened={opened}
-        ids={pages.rows.map((row) => row.id)}
-        panel={props.panel}
+        ids={ids}
+        panel={isUnfolded ? undefined : props.panel}
         newPanel={props.newPanel}
-        open={(id) => setSearch({ open: id })}
+        open={open}
       />
     </div>
   );

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 
 /** Where an open panel stands in the list behind it. */
-type PanelPlace = {
+export type PanelPlace = {
   readonly close: () => void;
   /** From 1; null when the record is not among the rows loaded. */
   readonly at: number | null;

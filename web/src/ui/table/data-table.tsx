@@ -11,9 +11,12 @@ import { type ColumnWidths, type Row, startsHeading, type TableProps } from './t
 
 /** Rows under a sticky head; cards below 640 px. */
 export function DataTable<R extends Row>(props: TableProps<R>) {
-  const isPhone = useMediaQuery('(max-width: 40em)', undefined, { getInitialValueInEffect: false });
-  return isPhone ? <RowCards {...props} /> : <Table {...props} />;
+  return useIsWide() ? <Table {...props} /> : <RowCards {...props} />;
 }
+
+/** Whether rows stand in a table; below 640 px they are cards. */
+export const useIsWide = () =>
+  useMediaQuery('(min-width: 40.01em)', undefined, { getInitialValueInEffect: false });
 
 function Table<R extends Row>(props: TableProps<R>) {
   const { caption, columns, rows, actions, selection, sorting, at, opened, total } = props;
@@ -67,6 +70,11 @@ function Table<R extends Row>(props: TableProps<R>) {
                 isAt={row.id === at}
                 isOpened={row.id === opened}
               />
+              {row.id === opened && props.unfolded && (
+                <tr className={css.unfolded}>
+                  <td colSpan={columns.length + 2}>{props.unfolded}</td>
+                </tr>
+              )}
             </Fragment>
           ))}
           {total && (

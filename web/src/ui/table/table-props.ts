@@ -31,6 +31,8 @@ export type TableProps<R extends Row> = {
   readonly at?: number | undefined;
   /** The row whose panel is open. */
   readonly opened?: number | undefined;
+  /** What stands beneath that row, in place of a panel. */
+  readonly unfolded?: ReactNode;
   /** What stands over a row wherever it differs from the row before: its day. */
   readonly headingOf?: ((row: R) => string) | undefined;
   /** A last row on the double rule: one cell per column. */
