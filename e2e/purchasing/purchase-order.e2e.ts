@@ -4,7 +4,7 @@ import { expect, test } from '../house.ts';
 
 const { purchasing, stock } = contract;
 
-test('what is low is ordered, and a purchase order is written, sent, copied and revised', async ({
+test('what is low is ordered, received and billed; an order is written, sent, copied and revised', async ({
   house,
   page,
 }) => {
@@ -67,6 +67,43 @@ test('what is low is ordered, and a purchase order is written, sent, copied and 
   await expect(draft).toContainText('Sent');
   await page.goto(`${house.url}/rm-store/withpo?tab=reorder`);
   await expect(page.getByText('Nothing to buy')).toBeVisible();
+
+  const [reordered] = (await house.call(purchasing.listOrders, {})).rows;
+  const ordered = await house.call(purchasing.getOrder, { id: reordered?.id ?? 0 });
+  await house.call(purchasing.inward, {
+    mode: 'post',
+    kind: 'with_po',
+    vendorId: vendor.id,
+    challanNo: 'D-611',
+    lines: [
+      {
+        poLineId: ordered.lines[0]?.id ?? 0,
+        skuId,
+        unitId,
+        batches: [{ number: 'KT-118', acceptedQty: 45_000 }],
+      },
+    ],
+  });
+  await page.goto(`${house.url}/purchase/bill-list?tab=unbilled`);
+  await page.getByRole('checkbox').last().check();
+  await page.getByRole('button', { name: /^Make bill of 1 line, ₹4,050.00/u }).click();
+  await expect(page.getByLabel(/^Quantity of/u)).toHaveValue('45');
+  await page.getByLabel('Bill number *').fill('KT/0118');
+  await page.getByLabel('Bill date *').fill('today');
+  await page.getByLabel('Total *').fill('4095');
+  await page.getByLabel(/^Price of/u).fill('95');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('too much').first()).toBeVisible();
+  await page.getByLabel(/^Price of/u).fill('91');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('₹45.00 dearer, within the limit')).toBeVisible();
+  await expect(page.getByText('The lines add up to the bill.')).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('heading', { name: /^BILL-/u })).toBeVisible();
+  await expect(page.getByText('Trade creditors').first()).toBeVisible();
+  await house.isAccessible();
+  await page.goto(`${house.url}/purchase/bill-list`);
+  await expect(page.getByRole('row', { name: /BILL-.*Confirmed.*₹4,095\.00/u })).toBeVisible();
 
   await page.goto(`${house.url}/rm-store/withpo`);
   await page.getByRole('button', { name: 'New purchase order' }).click();

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { bills } from './bills/bill.table.ts';
 import { inwards } from './inward/inward.table.ts';
 import { purchaseOrders } from './purchase-orders/purchase-order.table.ts';
 import { vendorReturns } from './returns/vendor-return.table.ts';
@@ -99,5 +100,25 @@ export const purchasingSearch: readonly SearchKind[] = [
     words: [vendorReturns.number],
     numbers: [vendorReturns.number],
     exact: [vendorReturns.number, vendorReturns.debitNoteNo],
+  },
+  {
+    kind: 'bill',
+    label: 'Bills',
+    permission: 'purchasing.bill.read',
+    by: 'number',
+    rank: 54,
+    rows: (tx) =>
+      tx
+        .select({
+          id: bills.id,
+          title: sql<string>`coalesce(${bills.number}, 'Draft ' || ${bills.id})`,
+          under: sql<string>`${bills.vendorName} || ' · ' || ${bills.vendorBillNo}`,
+        })
+        .from(bills)
+        .$dynamic(),
+    id: bills.id,
+    words: [bills.number, bills.searchText],
+    numbers: [bills.number],
+    exact: [bills.number, bills.vendorBillNo],
   },
 ];

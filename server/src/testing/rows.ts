@@ -2,6 +2,7 @@ import { contract } from '@counting-house/contract/contract.ts';
 import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { aFaq, aShownBanner } from './banners.ts';
+import { received } from './bills.ts';
 import { aCategory, aProduct } from './catalogue.ts';
 import type { TestHouse } from './house.ts';
 import { anOrderToPack, atStation, aTrack } from './logistics.ts';
@@ -37,6 +38,14 @@ export const specimens: Readonly<Record<string, Specimen>> = {
       return (await owner.call(admin.createRole, { name: 'Night shift', permissions: [] })).id;
     },
     fields: { description: 'After eight' },
+  },
+  bill: {
+    make: async (house) => {
+      const { clerk, paper } = await received(house);
+      const { id } = await clerk.call(purchasing.createBill, paper(1, { total: 126_00 }));
+      return id;
+    },
+    fields: { note: 'Paid at the gate' },
   },
   recall: {
     make: async (house) => {

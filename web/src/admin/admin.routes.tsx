@@ -17,6 +17,11 @@ export const HistoryPanel = lazy(async () => ({
   default: (await import('./audit/history.panel.tsx')).HistoryPanel,
 }));
 
+/** The same without its note and filter, inside a page. */
+export const RecordActivity = lazy(async () => ({
+  default: (await import('./audit/history.panel.tsx')).RecordActivity,
+}));
+
 export const adminScreens = screens('admin', {
   settings: screen({
     path: '/admin/settings',

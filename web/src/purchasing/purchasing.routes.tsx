@@ -87,8 +87,9 @@ export const purchasingScreens = screens('purchasing', {
     path: '/purchase/bill-list',
     title: 'Bills',
     icon: IconFileDollar,
-    permissions: ['purchasing.bill.read', 'purchasing.order.read'],
-    words: 'purchase orders vendor invoices',
+    permissions: ['purchasing.bill.read'],
+    words: 'vendor invoices to bill unbilled receipts',
+    component: async () => (await import('./bills/bill-list.screen.tsx')).BillListScreen,
   }),
   newBill: screen({
     path: '/purchase/bill-list/add-bill',
@@ -96,6 +97,7 @@ export const purchasingScreens = screens('purchasing', {
     icon: IconFilePlus,
     permissions: ['purchasing.bill.write'],
     under: 'purchasing.bills',
+    component: async () => (await import('./bills/bill-form.screen.tsx')).NewBillScreen,
   }),
   editBill: screen({
     path: '/purchase/bill-list/edit-bill/{id}',
@@ -103,6 +105,7 @@ export const purchasingScreens = screens('purchasing', {
     icon: IconPencil,
     permissions: ['purchasing.bill.write'],
     under: 'purchasing.bills',
+    component: async () => (await import('./bills/bill-form.screen.tsx')).EditBillScreen,
   }),
   bill: screen({
     path: '/purchase/bill-list/view-bill/{id}',
@@ -110,5 +113,7 @@ export const purchasingScreens = screens('purchasing', {
     icon: IconFileText,
     permissions: ['purchasing.bill.read'],
     under: 'purchasing.bills',
+    opens: { bill: '' },
+    component: async () => (await import('./bills/bill.screen.tsx')).BillScreen,
   }),
 });

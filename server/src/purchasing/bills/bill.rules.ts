@@ -8,11 +8,12 @@ import { plainQty, rupees, shareOf, take } from '../../platform/money.ts';
 
 /** What becomes of a bill. */
 export type BillStepName =
-  'update' | 'confirm' | 'approve' | 'reject' | 'cancel' | 'block' | 'unblock';
+  'update' | 'delete' | 'confirm' | 'approve' | 'reject' | 'cancel' | 'block' | 'unblock';
 
 /** From which states each step may be taken. */
 export const billSteps: Readonly<Record<BillStepName, readonly BillStatus[]>> = {
   update: ['draft', 'exception'],
+  delete: ['draft'],
   confirm: ['draft'],
   approve: ['exception'],
   reject: ['exception'],

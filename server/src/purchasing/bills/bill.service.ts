@@ -10,7 +10,8 @@ import { addDays, fiscalYearOf } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { conflict, invalid } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
-import { changeRow, insertRow } from '../../platform/rows/rows.ts';
+import type { RowSeen } from '../../platform/rows/row-register.ts';
+import { changeRow, insertRow, updateRow } from '../../platform/rows/rows.ts';
 import { storeOf } from '../../stock/trays/store.service.ts';
 import { addressFrom, vendorOf, type Vendor } from '../purchase-orders/vendor-terms.service.ts';
 import { keepBillLines, pricedBillLines } from './bill-lines.service.ts';
@@ -68,6 +69,15 @@ export async function updateBill(
   const bill = await changeRow(ctx, bills, before, { ...values, status: 'draft' });
   await keepBillLines(ctx, id, lines);
   return confirm ? billConfirm(ctx, bill) : getBill(ctx, { id });
+}
+
+/** Changes what we note of a bill, in any state. @throws {Problem} `stale` (409). */
+export async function setBillNote(
+  ctx: WriteContext,
+  { id, version }: RowSeen,
+  noted: string,
+): Promise<void> {
+  await updateRow(ctx, bills, { id, version }, { note: noted });
 }
 
 const linesNow = (ctx: ReadContext, billId: number) =>

@@ -46,6 +46,11 @@ function History({ record }: { record: RecordOnView }) {
   );
 }
 
+/** What happened to a record, for a page of it. */
+export function RecordActivity({ record }: { record: RecordOnView }) {
+  return <Entries record={record} field={undefined} />;
+}
+
 /** A page of it, and behind it the page before. */
 function Entries({
   record,

@@ -15,6 +15,8 @@ export type LineLook<L extends Line, A> = {
   readonly nameOf: (line: L) => string;
   /** Under the name: code, unit, what is special about it. */
   readonly underOf: (line: L) => ReactNode;
+  /** What is known of the line beyond its cells, in a row of its own below it; null for nothing. */
+  readonly saysOf?: (line: L) => ReactNode;
   /** Left out where lines have no pictures, such as those of a voucher. */
   readonly pictureOf?: (line: L) => string | null;
   /** Lines that stay. */
@@ -108,6 +110,7 @@ function LineRow<L extends Line, A>({
   const wrongId = useId();
   const said = { ...messages, ...unreadOf(line) };
   const wrong = [...new Set(Object.values(said))];
+  const more = look.saysOf?.(line) ?? null;
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const [field = ''] = event.currentTarget.dataset['cell']?.split('-') ?? [];
@@ -154,7 +157,7 @@ function LineRow<L extends Line, A>({
   );
   return (
     <>
-      <tr data-wrong={wrong.length > 0 || undefined}>
+      <tr data-wrong={wrong.length > 0 || more !== null || undefined}>
         <td>{no}</td>
         <td>
           {look.pictureOf ? (
@@ -182,6 +185,13 @@ function LineRow<L extends Line, A>({
           )}
         </td>
       </tr>
+      {more !== null && (
+        <tr data-wrong={wrong.length > 0 || undefined}>
+          <td colSpan={look.columns.length + 3} className={`${css.wrong} ${css.said}`}>
+            {more}
+          </td>
+        </tr>
+      )}
       {wrong.length > 0 && (
         <tr>
           <td colSpan={look.columns.length + 3} className={css.wrong}>

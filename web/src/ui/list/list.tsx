@@ -81,6 +81,8 @@ export type ListProps<O extends ListOperation> = {
   readonly empty: string;
   /** Asks so often, in milliseconds, whether rows came; they wait behind a band, so that nothing shifts. */
   readonly looksEvery?: number;
+  /** What the ticked rows come to together: `₹4,200.00`. */
+  readonly chosenSays?: (rows: readonly RowOf<O>[]) => string;
 };
 
 /** Rows of an operation, with everything that a list has: tabs, views, search, filters, columns, selection, panel. */
@@ -218,6 +220,7 @@ function ListOf<O extends ListOperation>({ views, ...props }: ListProps<O> & { v
       {chosen.length > 0 && (
         <SelectionBar
           rows={chosen}
+          says={props.chosenSays?.(chosen)}
           things={things}
           nameOf={(row) => nameOf(row, columns)}
           actions={forMany}

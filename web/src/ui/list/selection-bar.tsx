@@ -19,6 +19,7 @@ type Row = { readonly id: number };
 /** What can be done with the ticked rows; floats at the foot while some are ticked. */
 export function SelectionBar<R extends Row>({
   rows,
+  says,
   things,
   nameOf,
   actions,
@@ -26,6 +27,8 @@ export function SelectionBar<R extends Row>({
   keep,
 }: {
   rows: readonly R[];
+  /** What they come to together. */
+  says?: string | undefined;
   /** What the rows are, in the plural. */
   things: string;
   nameOf: (row: R) => string;
@@ -74,6 +77,7 @@ export function SelectionBar<R extends Row>({
   return (
     <div className={css.bar} ref={bar} role="region" aria-label="Selected rows">
       <b role="status">{count(rows.length)} selected</b>
+      {says !== undefined && <span className={css.wide}>{says}</span>}
       {all && (
         <button
           type="button"

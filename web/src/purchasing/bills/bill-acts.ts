@@ -1,0 +1,103 @@
+import { accessOf } from '@counting-house/contract/kit/also.ts';
+import type { BillState } from '@counting-house/contract/purchasing/bill-words.ts';
+import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
+import {
+  IconArrowBackUp,
+  IconCheck,
+  IconCopy,
+  IconLock,
+  IconLockOpen,
+  IconPencil,
+  IconX,
+} from '@tabler/icons-react';
+import { pathOf } from '../../platform/places.ts';
+import { type RowAction, run } from '../../ui/list/actions.tsx';
+import { deletes } from '../../ui/list/row-steps.ts';
+import { purchasingScreens } from '../purchasing.routes.tsx';
+
+type Row = {
+  readonly id: number;
+  readonly number: string;
+  readonly state: BillState;
+  readonly isBlocked: boolean;
+  readonly version: number;
+};
+
+const isIn =
+  (...of: readonly BillState[]) =>
+  ({ state }: Row) =>
+    of.includes(state);
+
+const isOwed = isIn('confirmed', 'part_paid');
+
+/** Opens the page of a bill that waits to be accepted, where the reasons are written. */
+const decides = (
+  label: string,
+  { at, ...more }: Pick<RowAction<Row>, 'icon' | 'key'> & { at: 'accept' | 'reject' },
+): RowAction<Row> => ({
+  ...more,
+  label,
+  access: accessOf(purchasing.billApprove),
+  isFor: isIn('exception'),
+  does: {
+    kind: 'visit',
+    path: ({ id }) => `${pathOf(purchasingScreens.bill, { id })}?decide=${at}`,
+  },
+});
+
+const edits: RowAction<Row> = {
+  label: 'Edit',
+  icon: IconPencil,
+  key: 'e',
+  access: accessOf(purchasing.updateBill),
+  isFor: isIn('draft', 'exception'),
+  does: { kind: 'visit', path: ({ id }) => pathOf(purchasingScreens.editBill, { id }) },
+};
+
+const copies: RowAction<Row> = {
+  label: 'Copy',
+  icon: IconCopy,
+  access: accessOf(purchasing.createBill),
+  isFor: () => true,
+  does: { kind: 'visit', path: ({ id }) => `${purchasingScreens.newBill.path}?copy=${id}` },
+};
+
+/** What can be done with a bill; whoever accepts one that does not match writes why on its page. */
+export const billActs: RowAction<Row>[] = [
+  run('Confirm', purchasing.billConfirm, {
+    icon: IconCheck,
+    key: 'y',
+    when: isIn('draft'),
+    whyNot: () => 'no draft',
+    many: true,
+    done: (_: Row, { number, state }) =>
+      state === 'exception' ? `${number} waits to be accepted` : `${number} confirmed`,
+  }),
+  decides('Accept', { icon: IconCheck, key: 'y', at: 'accept' }),
+  decides('Reject', { icon: IconArrowBackUp, key: 'r', at: 'reject' }),
+  edits,
+  run('Block payment', purchasing.billBlock, {
+    icon: IconLock,
+    when: (row: Row) => isOwed(row) && !row.isBlocked,
+    whyNot: () => 'not to be paid',
+    ask: 'reason',
+    many: true,
+    done: ({ number }: Row) => `${number} is blocked for payment`,
+  }),
+  run('Release payment', purchasing.billUnblock, {
+    icon: IconLockOpen,
+    when: (row: Row) => isOwed(row) && row.isBlocked,
+    whyNot: () => 'not blocked',
+    many: true,
+    done: ({ number }: Row) => `${number} may be paid`,
+  }),
+  copies,
+  deletes('bill', ({ number }: Row) => number, { when: isIn('draft') }),
+  run('Cancel bill', purchasing.billCancel, {
+    icon: IconX,
+    dangerous: true,
+    when: isIn('exception', 'confirmed'),
+    ask: 'note',
+    done: ({ number }: Row) => `${number} cancelled`,
+  }),
+];

@@ -1,0 +1,132 @@
+import type { BillPreview } from '@counting-house/contract/purchasing/bill.ts';
+import { amount, money, percent, qty, unitName } from '../../platform/format.ts';
+import { parsePercent } from '../../platform/parse.ts';
+import {
+  choiceColumn,
+  figureColumn,
+  type LineColumn,
+  moneyColumn,
+  printColumn,
+  qtyColumn,
+} from '../../ui/lines/line-columns.ts';
+import type { LineLook } from '../../ui/lines/line-table.tsx';
+import { StateBadge } from '../../ui/parts/badge.tsx';
+import type { DraftLine } from './bill-draft.ts';
+
+type Priced = BillPreview['lines'][number];
+type Column = LineColumn<DraftLine, Priced>;
+
+/** What was accepted of the receipt, out of how much was ordered, and at which price. */
+const receivedColumn: Column = printColumn({
+  label: 'Received',
+  shows: ({ match, unit }) =>
+    match && (
+      <>
+        {qty(match.receivedQty, match.stockUnit)}
+        <small>
+          {match.orderedQty === null ? 'no order' : `of ${qty(match.orderedQty)} ordered`}
+        </small>
+        <small>
+          {money(match.agreedPrice)}
+          {unit && ` / ${unitName(unit)}`}
+          {match.agreedDiscountBps > 0 && ` less ${percent(match.agreedDiscountBps)}`}
+        </small>
+      </>
+    ),
+});
+
+const quantityColumn: Column = qtyColumn({
+  label: 'Billed',
+  field: 'qty',
+  says: 'Quantity of',
+  isNarrow: true,
+  of: (line) => line.qty,
+  step: () => 1_000,
+  change: (next) => ({ qty: next }),
+});
+
+const priceColumn: Column = moneyColumn({
+  label: 'Price',
+  field: 'price',
+  says: 'Price of',
+  of: (line) => line.price,
+  change: (next) => ({ price: next ?? 0 }),
+});
+
+const discountColumn: Column = figureColumn({
+  label: 'Discount',
+  field: 'discountBps',
+  says: 'Discount on',
+  wrong: 'Enter a discount such as 2%',
+  isNarrow: true,
+  shows: ({ discountBps }) => (discountBps > 0 ? percent(discountBps) : '–'),
+  read(text) {
+    const read = text.trim() === '–' ? 0 : (parsePercent(text) ?? 0);
+    return read === 'unreadable' || read < 0 || read > 10_000 ? undefined : { discountBps: read };
+  },
+});
+
+/** A tax, `5`; one that cannot be set off, `5/blocked`; the empty text for none. */
+const taxValue = ({ taxId, itcEligible }: DraftLine): string =>
+  taxId ? `${taxId}${itcEligible ? '' : '/blocked'}` : '';
+
+const taxColumn = (taxes: Readonly<Record<string, string>>): Column =>
+  choiceColumn({
+    label: 'Tax',
+    field: 'taxId',
+    says: 'Tax on',
+    isNarrow: true,
+    options: () => taxes,
+    value: taxValue,
+    choose: (value) => ({
+      taxId: value === '' ? null : Number.parseInt(value, 10),
+      itcEligible: !value.endsWith('/blocked'),
+    }),
+  });
+
+const amountColumn: Column = printColumn({
+  label: 'Amount',
+  shows: (_, priced) => <b>{amount(priced?.taxable ?? null)}</b>,
+});
+
+/** The lines of a bill, each with how it stands against receipt and order. */
+export const billLines = (
+  taxes: Readonly<Record<string, string>>,
+): LineLook<DraftLine, Priced> => ({
+  caption: 'Lines of the bill',
+  nameOf: ({ name }) => name,
+  underOf: ({ inwardLineId, under }) => (inwardLineId === null ? under : ''),
+  saysOf: ({ match, under }) =>
+    match && (
+      <>
+        <Verdict of={match} /> · {under}
+      </>
+    ),
+  isFixed: () => false,
+  columns: [
+    receivedColumn,
+    quantityColumn,
+    priceColumn,
+    discountColumn,
+    taxColumn(taxes),
+    amountColumn,
+  ],
+});
+
+/** Whether a line matches, with a sentence for each fault. */
+function Verdict({ of }: { of: NonNullable<DraftLine['match']> }) {
+  if (of.says.length > 0)
+    return (
+      <>
+        <StateBadge tone="stopped">Exception</StateBadge> {of.says.join(' ')}
+      </>
+    );
+  const difference = of.billedValue - of.orderedValue;
+  return (
+    <>
+      <StateBadge tone="done">Matched</StateBadge>
+      {difference > 0 && ` ${money(difference)} dearer, within the limit`}
+      {difference < 0 && ` ${money(-difference)} cheaper`}
+    </>
+  );
+}

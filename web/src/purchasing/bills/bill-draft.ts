@@ -1,0 +1,224 @@
+import type {
+  Bill,
+  BillDraft as Proposed,
+  BillLineInput,
+  BillPreview,
+} from '@counting-house/contract/purchasing/bill.ts';
+import { type Line, type Lined, withNewLine } from '../../ui/lines/lines.ts';
+
+/** How the server saw a line last: against receipt and order. */
+type Seen = BillPreview['lines'][number]['match'];
+
+/** A line as it is typed: goods of a receipt, or a service that goes to an account. */
+export type DraftLine = Line & {
+  readonly inwardLineId: number | null;
+  readonly accountId: number | null;
+  readonly name: string;
+  /** Receipt and order of goods; the account of a service. */
+  readonly under: string;
+  readonly unit: string;
+  readonly qty: number;
+  readonly price: number;
+  readonly discountBps: number;
+  /** Undefined: that of the goods. */
+  readonly taxId: number | null | undefined;
+  readonly itcEligible: boolean;
+  readonly hsn: string;
+  readonly match: Seen;
+};
+
+/** A bill as it is typed. */
+export type Draft = Lined<DraftLine> & {
+  readonly saved: { readonly id: number; readonly version: number; readonly number: string } | null;
+  readonly vendor: { readonly id: number; readonly name: string } | null;
+  readonly vendorAddressId: number | null;
+  readonly storeId: number | null;
+  readonly vendorBillNo: string;
+  readonly vendorBillDate: string;
+  /** Empty: today. */
+  readonly businessDate: string;
+  /** Empty: by the vendor's terms. */
+  readonly dueDate: string;
+  readonly reverseCharge: boolean;
+  /** Null until somebody typed what the paper says. */
+  readonly vendorTotal: number | null;
+  readonly note: string;
+};
+
+export const emptyDraft: Draft = {
+  saved: null,
+  vendor: null,
+  vendorAddressId: null,
+  storeId: null,
+  vendorBillNo: '',
+  vendorBillDate: '',
+  businessDate: '',
+  dueDate: '',
+  reverseCharge: false,
+  vendorTotal: null,
+  note: '',
+  lines: [],
+  nextKey: 1,
+};
+
+/** A bill that stands, ready to be gone on with. */
+export function draftOf(bill: Bill): Draft {
+  const lines = bill.lines.map(
+    (line, index): DraftLine => ({
+      key: index + 1,
+      id: line.id,
+      inwardLineId: line.inwardLineId,
+      accountId: line.accountId,
+      name: line.description,
+      under:
+        line.inwardLineId === null ? line.account : wordsOf(line),
+      unit: line.unit,
+      qty: line.qty,
+      price: line.price,
+      discountBps: line.discountBps,
+      taxId: line.taxId,
+      itcEligible: line.itcEligible,
+      hsn: line.hsn,
+      match: line.match,
+    }),
+  );
+  return {
+    saved: { id: bill.id, version: bill.version, number: bill.number },
+    vendor: { id: bill.vendorId, name: bill.vendorName },
+    vendorAddressId: bill.vendorAddressId,
+    storeId: bill.storeId,
+    vendorBillNo: bill.vendorBillNo,
+    vendorBillDate: bill.vendorBillDate,
+    businessDate: bill.businessDate,
+    dueDate: bill.dueDate,
+    reverseCharge: bill.reverseCharge,
+    vendorTotal: bill.vendorTotal,
+    note: bill.note,
+    lines,
+    nextKey: lines.length + 1,
+  };
+}
+
+const wordsOf = ({ inwardNo, orderNo }: { inwardNo: string; orderNo: string }): string =>
+  [inwardNo, orderNo].filter(Boolean).join(' · ');
+
+/** A new bill of the same vendor: its services again, its goods only when they are billed by no other. */
+export function copyOf(bill: Bill): Draft {
+  const same = draftOf(bill);
+  const lines = same.lines
+    .filter(({ inwardLineId }) => inwardLineId === null || bill.state === 'cancelled')
+    .map((line) => ({ ...line, id: null, match: null }));
+  return {
+    ...same,
+    saved: null,
+    vendorBillNo: '',
+    vendorBillDate: '',
+    businessDate: '',
+    dueDate: '',
+    vendorTotal: null,
+    lines,
+  };
+}
+
+/** Another vendor: nothing of what the one before delivered stays. */
+export const withVendor = (draft: Draft, vendor: Draft['vendor']): Draft => ({
+  ...draft,
+  vendor,
+  vendorAddressId: null,
+  storeId: null,
+  lines: draft.lines.filter(({ inwardLineId }) => inwardLineId === null),
+});
+
+type Goods = Proposed['lines'][number];
+
+/** Adds goods of receipts that are not on the bill yet; the vendor's own number and date where they came along. */
+export function withGoods(draft: Draft, goods: readonly Goods[], proposed: Proposed): Draft {
+  const known = new Set(draft.lines.map(({ inwardLineId }) => inwardLineId));
+  const added = goods.filter(({ inwardLineId }) => !known.has(inwardLineId));
+  const start: Draft = {
+    ...draft,
+    storeId: proposed.storeId,
+    vendorBillNo: draft.vendorBillNo || proposed.vendorBillNo,
+    vendorBillDate: draft.vendorBillDate || (proposed.vendorBillDate ?? ''),
+  };
+  return added.reduce(
+    (before, line) =>
+      withNewLine(before, {
+        id: null,
+        inwardLineId: line.inwardLineId,
+        accountId: null,
+        name: line.description,
+        under: wordsOf(line),
+        unit: line.unit,
+        qty: line.qty,
+        price: line.price,
+        discountBps: line.discountBps,
+        taxId: undefined,
+        itcEligible: true,
+        hsn: '',
+        match: null,
+      }).document,
+    start,
+  );
+}
+
+/** Adds a service that goes to an account. */
+export const withService = (
+  draft: Draft,
+  { description, account }: { description: string; account: { id: number; name: string } },
+): { document: Draft; key: number } =>
+  withNewLine(draft, {
+    id: null,
+    inwardLineId: null,
+    accountId: account.id,
+    name: description,
+    under: account.name,
+    unit: '',
+    qty: 1_000,
+    price: 0,
+    discountBps: 0,
+    taxId: null,
+    itcEligible: true,
+    hsn: '',
+    match: null,
+  });
+
+/** The verdicts of the server on its lines, and the tax of goods that nobody chose one for. */
+export function withMatches(draft: Draft, { lines: answers }: BillPreview): Draft {
+  const sent = draft.lines.filter(isSent);
+  if (sent.length !== answers.length) return draft;
+  const next = new Map(
+    sent.map((line, at) => {
+      const { match = null, taxId } = answers[at] ?? {};
+      return [line.key, { ...line, match, taxId: line.taxId === undefined ? taxId : line.taxId }];
+    }),
+  );
+  return { ...draft, lines: draft.lines.map((line) => next.get(line.key) ?? line) };
+}
+
+export const isSent = ({ qty }: DraftLine) => qty > 0;
+
+/** A line as the server is asked about it. */
+export function sentLine(line: DraftLine): BillLineInput {
+  return {
+    ...(line.inwardLineId === null ? {} : { inwardLineId: line.inwardLineId }),
+    ...(line.accountId === null ? {} : { accountId: line.accountId }),
+    description: line.name,
+    hsn: line.hsn,
+    qty: line.qty,
+    price: line.price,
+    discountBps: line.discountBps,
+    ...(line.taxId === undefined ? {} : { taxId: line.taxId }),
+    itcEligible: line.itcEligible,
+  };
+}
+
+/** What has to be typed before a bill can be saved: field → what is asked for. */
+export function missingIn(draft: Draft): Readonly<Record<string, string>> {
+  return {
+    ...(draft.vendor ? {} : { vendorId: 'Choose a vendor.' }),
+    ...(draft.vendorBillNo ? {} : { vendorBillNo: 'Bill number is required' }),
+    ...(draft.vendorBillDate ? {} : { vendorBillDate: 'Bill date is required' }),
+    ...(draft.vendorTotal === null ? { vendorTotal: 'Enter the total of the bill.' } : {}),
+  };
+}

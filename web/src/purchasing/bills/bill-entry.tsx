@@ -1,0 +1,299 @@
+import type { Bill, BillDraft } from '@counting-house/contract/purchasing/bill.ts';
+import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
+import { tax } from '@counting-house/contract/tax/tax.operations.ts';
+import { Button } from '@mantine/core';
+import { useEffect, useMemo, useState } from 'react';
+import { useGo } from '../../platform/address.ts';
+import { count, money, today } from '../../platform/format.ts';
+import { useOperation } from '../../platform/http/use-operation.ts';
+import { useKeys } from '../../platform/keys.ts';
+import { useMay } from '../../platform/session.ts';
+import { toast } from '../../platform/toasts.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { focusCell, focusLine, focusPart, itemsPart } from '../../ui/lines/document-focus.ts';
+import { DocumentPage, type Jump, Wrong } from '../../ui/lines/document-page.tsx';
+import { LineTable } from '../../ui/lines/line-table.tsx';
+import { type Messages, withLine, withLineAgain, withoutLine } from '../../ui/lines/lines.ts';
+import { useLineDocument } from '../../ui/lines/use-line-document.ts';
+import { KeyHint } from '../../ui/parts/key-hint.tsx';
+import { purchasingScreens } from '../purchasing.routes.tsx';
+import { billDocument } from './bill-document.ts';
+import { billLines } from './bill-draft-lines.tsx';
+import { type Draft, emptyDraft, missingIn, withGoods, withService } from './bill-draft.ts';
+import { type Goods, ServiceForm, UnbilledGoods, useUnbilled } from './bill-goods.tsx';
+import { BillNote, BillTotals, PaperPart, VendorPart } from './bill-parts.tsx';
+import css from './bill.module.css';
+
+const steps = [
+  { value: 'vendor', label: 'Vendor' },
+  { value: 'items', label: 'Lines' },
+  { value: 'send', label: 'Totals' },
+] as const;
+
+const jumps: readonly Jump[] = [
+  { part: 'vendor', key: ['F4', 'Vendor'] },
+  { part: 'paper', key: ['F8', 'Vendor’s bill'] },
+  { part: itemsPart, key: ['F2', 'Received goods'] },
+  { part: 'notes' },
+];
+
+/** One bill on the screen: lines against what was received at the left, the vendor's paper at the right. */
+export function BillEntry({
+  initial,
+  ticked,
+}: {
+  initial: Draft;
+  /** Lines of receipts that begin on the bill. */
+  ticked?: ReadonlySet<number> | undefined;
+}) {
+  const work = useLineDocument(billDocument, initial);
+  const { document: draft, change, preview } = work;
+  const [step, setStep] = useState<string>('vendor');
+  const [missing, setMissing] = useState<Messages>({});
+  const [finished, setFinished] = useState<Bill | null>(null);
+  const [isAdding, setAdding] = useState(false);
+  const look = useTaxedLook();
+  const unbilled = useUnbilled(draft.vendor?.id);
+  const may = useMay();
+  const go = useGo();
+  const mayConfirm = may(purchasing.billConfirm.permission);
+  const taken = new Set(draft.lines.map(({ inwardLineId }) => inwardLineId));
+
+  useTickedOnce(unbilled.data, ticked, (goods, proposed) =>
+    change((before) => withGoods(before, goods, proposed)),
+  );
+  useEffect(() => {
+    // Once nothing unsaved is left, so that nobody is asked whether it may be lost.
+    if (finished) go(purchasingScreens.bill, { id: finished.id });
+  }, [finished, go]);
+  useEffect(() => {
+    // After the page gave the focus to its heading, as it does for every page.
+    const timer = setTimeout(() => focusPart(initial.vendor ? 'paper' : 'vendor'), 50);
+    return () => clearTimeout(timer);
+  }, [initial.vendor]);
+
+  const addGoods = (goods: readonly Goods[], proposed: BillDraft) => {
+    change((before) => withGoods(before, goods, proposed));
+    requestAnimationFrame(() => focusPart(itemsPart));
+  };
+  const addAll = () => {
+    const open = unbilled.data?.lines.filter(({ inwardLineId }) => !taken.has(inwardLineId)) ?? [];
+    if (unbilled.data && open.length > 0) addGoods(open, unbilled.data);
+  };
+
+  useKeys({
+    'Alt+g': { does: 'Add goods from receipts', run: addAll },
+    'Alt+v': { does: 'Add a service', run: () => setAdding(true) },
+    'mod+s': { does: 'Save the draft', run: () => void finish({ confirm: false }) },
+    'mod+Enter': mayConfirm
+      ? { does: 'Confirm', run: () => void finish({ confirm: true }) }
+      : undefined,
+  });
+
+  async function finish(how: { confirm: boolean }, isNext = false) {
+    const asked = missingIn(draft);
+    setMissing(asked);
+    const [first] = Object.keys(asked);
+    if (first !== undefined) {
+      toast.error('Not saved', { text: asked[first] ?? '' });
+      show(first, new Map());
+      return;
+    }
+    const outcome = await work.finish(how);
+    if (!outcome) return;
+    if ('answer' in outcome) {
+      const { answer: bill } = outcome;
+      toast.success(`${bill.number} ${doneWords(bill)}, ${money(bill.vendorTotal)}`);
+      if (isNext) work.reset(emptyDraft);
+      else setFinished(bill);
+      if (isNext) setStep('vendor');
+      if (isNext) requestAnimationFrame(() => focusPart('vendor'));
+      return;
+    }
+    const { problem, lines } = outcome;
+    const [wrong] = Object.keys(problem.fields);
+    toast.error(how.confirm ? 'Not confirmed' : 'Not saved', {
+      text: problem.fields[wrong ?? ''] ?? problem.detail,
+    });
+    if (wrong !== undefined) show(wrong, lines);
+  }
+
+  function show(path: string, lines: ReadonlyMap<number, Messages>) {
+    setStep(stepOf(path));
+    requestAnimationFrame(() => focusField(path, lines));
+  }
+
+  function remove(key: number) {
+    const at = draft.lines.findIndex((line) => line.key === key);
+    const gone = draft.lines[at];
+    if (!gone) return;
+    change((now) => withoutLine(now, key));
+    focusPart(itemsPart);
+    toast.info(`${gone.name} removed`, {
+      undo: () => change((now) => withLineAgain(now, gone, at)),
+    });
+  }
+
+  const part = { draft, change, errors: { ...work.errors, ...stillMissing(missing, draft) } };
+  return (
+    <DocumentPage
+      title={draft.saved?.number ?? 'New bill'}
+      says={work.savedWords}
+      problem={work.problem?.detail}
+      steps={steps}
+      step={step}
+      setStep={setStep}
+      jumps={jumps}
+      sideLabel="Vendor, bill and totals"
+      counted={`${count(draft.lines.length)} ${draft.lines.length === 1 ? 'line' : 'lines'}`}
+      sums={[
+        ['Tax', money(preview?.tax ?? 0)],
+        ['Lines', money(preview?.sum ?? 0)],
+      ]}
+      isAsking={work.isAsking}
+      lines={
+        <>
+          <LineTable
+            look={look}
+            lines={draft.lines}
+            answerOf={work.answerOf}
+            messagesOf={work.messagesOf}
+            acts={{
+              set: (key, by) => change((before) => withLine(before, key, by)),
+              remove,
+            }}
+          />
+          <Wrong>{work.errors['lines']}</Wrong>
+          {draft.vendor ? (
+            <UnbilledGoods unbilled={unbilled} taken={taken} add={addGoods} />
+          ) : (
+            <p className={css.hint}>Choose the vendor: goods that are not billed appear here.</p>
+          )}
+          <div className={css.adds}>
+            <Button
+              variant="default"
+              size="xs"
+              rightSection={<KeyHint keys="Alt+v" />}
+              onClick={() => setAdding(true)}
+            >
+              Add a service
+            </Button>
+          </div>
+          {isAdding && (
+            <Dialog title="Add a service" onClose={() => setAdding(false)}>
+              <ServiceForm
+                close={() => setAdding(false)}
+                add={(service) => {
+                  const { document: next, key } = withService(draft, service);
+                  change(() => next);
+                  setAdding(false);
+                  setTimeout(() => focusCell('price', key), 50);
+                }}
+              />
+            </Dialog>
+          )}
+        </>
+      }
+      side={
+        <>
+          <VendorPart {...part} />
+          <PaperPart {...part} preview={preview} />
+          {draft.lines.length > 0 && preview && (
+            <BillTotals draft={draft} preview={preview} isAsking={work.isAsking} />
+          )}
+          <BillNote {...part} />
+        </>
+      }
+      acts={
+        <>
+          <Button
+            variant="default"
+            size="sm"
+            rightSection={<KeyHint keys="mod+s" />}
+            onClick={() => void finish({ confirm: false })}
+          >
+            Save draft
+          </Button>
+          {!initial.saved && (
+            <Button
+              variant="default"
+              size="sm"
+              onClick={() => void finish({ confirm: false }, true)}
+            >
+              Save and next
+            </Button>
+          )}
+          {mayConfirm && (
+            <Button
+              size="sm"
+              loading={work.isSending}
+              rightSection={<KeyHint keys="mod+Enter" filled />}
+              onClick={() => void finish({ confirm: true })}
+            >
+              Confirm
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+/** The look of the lines with the taxes of today, each also as one that cannot be set off. */
+function useTaxedLook() {
+  const { rows } = useOperation(tax.listTaxes, { active: true, at: today(), limit: 200 });
+  return useMemo(() => {
+    const named = rows.flatMap(({ id, name }) => {
+      const short = name.replace(/^GST /u, '');
+      return [
+        [String(id), short],
+        [`${id}/blocked`, `${short}, no credit`],
+      ];
+    });
+    return billLines({ '': '–', ...Object.fromEntries(named) });
+  }, [rows]);
+}
+
+/** Puts what was ticked on the list of unbilled goods on the bill, once it is known. */
+function useTickedOnce(
+  proposed: BillDraft | undefined,
+  ticked: ReadonlySet<number> | undefined,
+  add: (goods: readonly Goods[], proposed: BillDraft) => void,
+): void {
+  const [isDone, setDone] = useState(!ticked);
+  useEffect(() => {
+    if (isDone || !ticked || !proposed) return;
+    // oxlint-disable-next-line react/set-state-in-effect -- What is ticked is put there once, when it is known.
+    setDone(true);
+    add(
+      proposed.lines.filter(({ inwardLineId }) => ticked.has(inwardLineId)),
+      proposed,
+    );
+  }, [isDone, ticked, proposed, add]);
+}
+
+/** What was asked for and is still not typed. */
+function stillMissing(asked: Messages, draft: Draft): Messages {
+  const now = missingIn(draft);
+  return Object.fromEntries(Object.entries(asked).filter(([field]) => field in now));
+}
+
+function doneWords({ state }: Bill): string {
+  if (state === 'exception') return 'waits to be accepted';
+  return state === 'draft' ? 'saved' : 'confirmed';
+}
+
+const stepOf = (path: string) =>
+  path.startsWith('lines') ? 'items' : path === 'note' ? 'send' : 'vendor';
+
+/** Puts the cursor where a refusal belongs. */
+function focusField(path: string, lines: ReadonlyMap<number, Messages>): void {
+  const [wrong] = lines;
+  if (wrong) {
+    const [key, messages] = wrong;
+    const [field = ''] = Object.keys(messages);
+    if (!focusCell(field, key)) focusLine(key);
+  } else if (path.startsWith('lines')) focusPart(itemsPart);
+  else if (path === 'note') focusPart('notes');
+  else focusPart(path.startsWith('vendorI') || path.startsWith('vendorA') ? 'vendor' : 'paper');
+}

@@ -1,0 +1,152 @@
+import type { BillDraft } from '@counting-house/contract/purchasing/bill.ts';
+import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
+import { Button, Select, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { date, money, qty } from '../../platform/format.ts';
+import { problemIn } from '../../platform/http/problem.ts';
+import { useOptionalOperation } from '../../platform/http/use-operation.ts';
+import { itemsPart } from '../../ui/lines/document-focus.ts';
+import { KeyHint } from '../../ui/parts/key-hint.tsx';
+import { ErrorCard } from '../../ui/parts/note.tsx';
+import { SkeletonRows } from '../../ui/parts/skeleton.tsx';
+import css from './bill.module.css';
+
+export type Goods = BillDraft['lines'][number];
+
+/** What a vendor delivered and has not billed; nothing while nobody is chosen or when all is billed. */
+export function useUnbilled(vendorId: number | undefined) {
+  return useOptionalOperation(
+    purchasing.billFromInwards,
+    { vendorId: vendorId ?? 0 },
+    { enabled: vendorId !== undefined },
+  );
+}
+
+/** Goods that were received and are neither billed nor on this bill; each is added by its button. */
+export function UnbilledGoods({
+  unbilled,
+  taken,
+  add,
+}: {
+  unbilled: ReturnType<typeof useUnbilled>;
+  /** Lines of receipts that are on the bill already. */
+  taken: ReadonlySet<number | null>;
+  add: (goods: readonly Goods[], proposed: BillDraft) => void;
+}) {
+  const { data, error } = unbilled;
+  if (error) {
+    const problem = problemIn(error);
+    if (problem.code === 'bill.nothing_to_bill') return <p className={css.hint}>{problem.detail}</p>;
+    return <ErrorCard what="the receipts" problem={problem} again={() => void unbilled.refetch()} />;
+  }
+  if (!data) return unbilled.isLoading ? <SkeletonRows /> : null;
+  const open = data.lines.filter(({ inwardLineId }) => !taken.has(inwardLineId));
+  if (open.length === 0) return null;
+  return (
+    <section className={css.open} aria-label="Received, not billed" data-in-part={itemsPart}>
+      <div className={css.openHead}>
+        <h2>Received, not billed</h2>
+        <Button
+          variant="default"
+          size="xs"
+          data-part={itemsPart}
+          rightSection={<KeyHint keys="Alt+g" />}
+          onClick={() => add(open, data)}
+        >
+          Add all {open.length}
+        </Button>
+      </div>
+      <ul>
+        {open.map((line) => (
+          <li key={line.inwardLineId}>
+            <span>
+              {line.description}
+              <small>
+                {[line.code, line.inwardNo, date(line.businessDate), line.challanNo, line.orderNo]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </small>
+            </span>
+            <span className={css.figures}>
+              {qty(line.qty, line.unit)}
+              <small>{money(line.price)}</small>
+            </span>
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconPlus size={14} stroke={1.7} />}
+              aria-label={`Add ${line.description}, ${line.inwardNo}`}
+              onClick={() => add([line], data)}
+            >
+              Add
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Begins a line that goes to an account: what it is for, and where it is booked. */
+export function ServiceForm({
+  add,
+  close,
+}: {
+  add: (service: { description: string; account: { id: number; name: string } }) => void;
+  close: () => void;
+}) {
+  const { data } = useOptionalOperation(purchasing.listExpenseAccounts, {});
+  const [description, setDescription] = useState('');
+  const [accountId, setAccountId] = useState<string | null>(null);
+  const [isTried, setTried] = useState(false);
+  const accounts = (data?.rows ?? []).map(({ id, code, name }) => ({
+    value: String(id),
+    label: `${code} ${name}`,
+  }));
+
+  function take() {
+    setTried(true);
+    const account = accounts.find(({ value }) => value === accountId);
+    if (!account || !description.trim()) return;
+    add({
+      description: description.trim(),
+      account: { id: Number(account.value), name: account.label },
+    });
+  }
+
+  return (
+    <form
+      className={css.service}
+      onSubmit={(event) => {
+        event.preventDefault();
+        take();
+      }}
+    >
+      <TextInput
+        label="Description"
+        withAsterisk
+        data-autofocus
+        maxLength={200}
+        value={description}
+        onChange={(event) => setDescription(event.currentTarget.value)}
+        error={isTried && !description.trim() ? 'Description is required' : undefined}
+      />
+      <Select
+        label="Account"
+        withAsterisk
+        searchable
+        data={accounts}
+        value={accountId}
+        onChange={setAccountId}
+        error={isTried && accountId === null ? 'Choose an account.' : undefined}
+      />
+      <div className={css.serviceActs}>
+        <Button variant="default" onClick={close}>
+          Back
+        </Button>
+        <Button type="submit">Add line</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,124 @@
+import type { OutputOf } from '@counting-house/contract/kit/operation.ts';
+import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
+import { useSearch } from '../../platform/address.ts';
+import { money as moneyWords } from '../../platform/format.ts';
+import { choice, period, picker, yesNo } from '../../ui/filter/filters.tsx';
+import { ListActs } from '../../ui/list/list-screen.tsx';
+import { List } from '../../ui/list/list.tsx';
+import { begin, PageActs } from '../../ui/page/page-acts.tsx';
+import { PageTabs } from '../../ui/page/page-tabs.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { State, Tag } from '../../ui/parts/badge.tsx';
+import {
+  type Column,
+  date,
+  link,
+  money,
+  onCard,
+  stacked,
+  state,
+  text,
+} from '../../ui/table/columns.tsx';
+import { lateWords } from '../purchase-words.ts';
+import { purchasingScreens } from '../purchasing.routes.tsx';
+import { billActs } from './bill-acts.ts';
+import { billStates, matchStates } from './bill-words.ts';
+import { UnbilledList } from './unbilled-list.tsx';
+
+type Row = OutputOf<typeof purchasing.listBills>['rows'][number];
+
+const stateColumn: Column<Row> = {
+  ...state('state', 'Status', billStates),
+  cell: (row) => (
+    <>
+      <State of={billStates} is={row.state} />
+      {row.isBlocked && <Tag>Blocked</Tag>}
+    </>
+  ),
+};
+
+const matchColumn: Column<Row> = {
+  key: 'isMatched',
+  label: 'Match',
+  cell: (row) => <State of={matchStates} is={row.isMatched ? 'matched' : 'exception'} />,
+  words: (row) => matchStates[row.isMatched ? 'matched' : 'exception'].label,
+  values: { true: 'Matched', false: 'Exception' },
+};
+
+const list = {
+  list: purchasing.listBills,
+  things: 'bills',
+  search: 'Number, vendor bill number, vendor',
+  columns: [
+    stacked(
+      link('number', 'Bill', purchasingScreens.bill, { id: 'id' }),
+      text('vendorBillNo', 'Vendor’s number'),
+    ),
+    text('vendorName', 'Vendor', { sorted: true }),
+    date('vendorBillDate', 'Date', { sorted: true }),
+    stacked(date('dueDate', 'Due', { sorted: true }), {
+      key: 'daysLate',
+      label: 'Late',
+      cell: (row: Row) => (row.daysLate > 0 ? lateWords(row.daysLate) : ''),
+      words: (row: Row) => (row.daysLate > 0 ? lateWords(row.daysLate) : ''),
+    }),
+    onCard('badge', stateColumn),
+    matchColumn,
+    onCard('amount', money('total', 'Total', { sorted: true })),
+    money('balance', 'Balance'),
+  ],
+  filters: [
+    choice('state', 'Status', billStates),
+    picker('vendorId', 'Vendor', purchasing.listVendors),
+    yesNo('overdue', 'Overdue'),
+    yesNo('blocked', 'Blocked'),
+    period('due', 'Due'),
+  ],
+  rowActions: billActs,
+  empty: 'No bills yet. Make one from the goods you received.',
+} as const;
+
+const newBill = begin('New bill', purchasingScreens.newBill);
+
+const sumOf = (rows: readonly Row[], of: 'total' | 'balance') =>
+  moneyWords(rows.reduce((sum, row) => sum + row[of], 0));
+
+function BillList() {
+  return (
+    <List
+      {...list}
+      create={newBill}
+      chosenSays={(rows) => `${sumOf(rows, 'total')}, ${sumOf(rows, 'balance')} to pay`}
+    />
+  );
+}
+
+/** Bills of vendors, and what was received and is not billed. */
+export function BillListScreen() {
+  const isUnbilled = useSearch()['tab'] === 'unbilled';
+  return (
+    <Page
+      title="Bills"
+      acts={
+        isUnbilled ? (
+          <PageActs first={newBill} more={[]} />
+        ) : (
+          <ListActs {...list} create={newBill} more={[]} />
+        )
+      }
+    >
+      <PageTabs
+        label="Bills"
+        tabs={[
+          { value: 'bills', label: 'Bills', access: 'purchasing.bill.read', of: BillList },
+          {
+            value: 'unbilled',
+            label: 'To bill',
+            access: 'purchasing.bill.read',
+            of: UnbilledList,
+          },
+        ]}
+      />
+    </Page>
+  );
+}

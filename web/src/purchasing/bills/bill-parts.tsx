@@ -1,0 +1,222 @@
+import type { BillPreview } from '@counting-house/contract/purchasing/bill.ts';
+import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
+import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { money, taxPercent, today } from '../../platform/format.ts';
+import { reading, useOptionalOperation } from '../../platform/http/use-operation.ts';
+import { DateInput } from '../../ui/form/date-input.tsx';
+import { MoneyInput } from '../../ui/form/figure-input.tsx';
+import { Picker } from '../../ui/form/picker.tsx';
+import { focusPart } from '../../ui/lines/document-focus.ts';
+import { DocumentPart, Wrong } from '../../ui/lines/document-page.tsx';
+import type { Messages } from '../../ui/lines/lines.ts';
+import { ScreenLink } from '../../ui/parts/screen-link.tsx';
+import { Totals } from '../../ui/parts/sheet.tsx';
+import { Money } from '../../ui/parts/value.tsx';
+import { purchasingScreens } from '../purchasing.routes.tsx';
+import { type Draft, withVendor } from './bill-draft.ts';
+import css from './bill.module.css';
+
+type PartProps = {
+  readonly draft: Draft;
+  readonly change: (by: (before: Draft) => Draft) => void;
+  readonly errors: Messages;
+};
+
+/** Who sent the bill. */
+export function VendorPart({ draft, change, errors }: PartProps) {
+  const { vendor } = draft;
+  return (
+    <DocumentPart part="vendor" title="Vendor" step="vendor" keys="F4">
+      <Picker
+        list={purchasing.listVendors}
+        label="Vendor"
+        data-part="vendor"
+        words={(row) => row.displayName}
+        under={(row) => row.number}
+        shown={vendor?.name ?? null}
+        value={vendor?.id ?? ''}
+        onChange={(id) => {
+          if (id === '') change((before) => withVendor(before, null));
+        }}
+        onPick={(row) => {
+          change((before) => withVendor(before, { id: row.id, name: row.displayName }));
+          focusPart('paper');
+        }}
+        error={errors['vendorId']}
+      />
+      {vendor && <AddressInput vendorId={vendor.id} {...{ draft, change, errors }} />}
+    </DocumentPart>
+  );
+}
+
+/** Where the goods left from, for vendors with several such places: it decides the tax. */
+function AddressInput({ vendorId, draft, change, errors }: PartProps & { vendorId: number }) {
+  const { data } = useQuery(reading(purchasing.getVendor, { id: vendorId }));
+  const places = (data?.addresses ?? []).filter(({ use }) => use !== 'billing');
+  if (places.length < 2) return <Wrong>{errors['vendorAddressId']}</Wrong>;
+  const usual = places.find(({ isDefaultDispatch }) => isDefaultDispatch) ?? places[0];
+  return (
+    <Select
+      label="Billed from"
+      allowDeselect={false}
+      data={places.map(({ id, label, city }) => ({
+        value: String(id),
+        label: `${label}, ${city}`,
+      }))}
+      value={String(draft.vendorAddressId ?? usual?.id ?? '')}
+      onChange={(id) => change((before) => ({ ...before, vendorAddressId: Number(id) }))}
+      error={errors['vendorAddressId']}
+    />
+  );
+}
+
+/** What stands on the vendor's paper: number, date and total, and when it is to be paid. */
+export function PaperPart({
+  draft,
+  change,
+  errors,
+  preview,
+}: PartProps & { preview: BillPreview | null }) {
+  const set = (patch: Partial<Draft>) => change((before) => ({ ...before, ...patch }));
+  return (
+    <DocumentPart part="paper" title="Vendor’s bill" step="vendor" keys="F8">
+      <TextInput
+        label="Bill number"
+        withAsterisk
+        data-part="paper"
+        maxLength={40}
+        autoComplete="off"
+        value={draft.vendorBillNo}
+        onChange={({ currentTarget: { value } }) => set({ vendorBillNo: value })}
+        error={errors['vendorBillNo']}
+      />
+      <KnownBill draft={draft} />
+      <div className={css.pair}>
+        <DateInput
+          label="Bill date"
+          withAsterisk
+          maxDate={today()}
+          value={draft.vendorBillDate}
+          onChange={(day) => set({ vendorBillDate: String(day) })}
+          error={errors['vendorBillDate']}
+        />
+        <MoneyInput
+          label="Total"
+          withAsterisk
+          value={draft.vendorTotal ?? ''}
+          onChange={(paise) => set({ vendorTotal: typeof paise === 'number' ? paise : null })}
+          error={errors['vendorTotal']}
+        />
+        <DateInput
+          label="Due"
+          value={draft.dueDate || (preview?.dueDate ?? '')}
+          onChange={(day) => set({ dueDate: String(day) })}
+          error={errors['dueDate']}
+        />
+        <DateInput
+          label="Posting date"
+          maxDate={today()}
+          value={draft.businessDate || (preview?.businessDate ?? '')}
+          onChange={(day) => set({ businessDate: String(day) })}
+          error={errors['businessDate']}
+        />
+      </div>
+      <Checkbox
+        label="Reverse charge"
+        description="We owe the tax ourselves."
+        checked={draft.reverseCharge}
+        onChange={(event) => set({ reverseCharge: event.currentTarget.checked })}
+      />
+    </DocumentPart>
+  );
+}
+
+/** The way to the bill that has this number already. */
+function KnownBill({ draft }: { draft: Draft }) {
+  const { vendor, vendorBillNo: no, vendorBillDate: day } = draft;
+  const { data } = useOptionalOperation(
+    purchasing.billCheckNumber,
+    { vendorId: vendor?.id ?? 0, no, date: day },
+    { enabled: vendor !== null && no.trim() !== '' && day !== '' },
+  );
+  if (!data?.billId || data.billId === draft.saved?.id) return null;
+  return (
+    <ScreenLink to={purchasingScreens.bill} params={{ id: data.billId }}>
+      Open the bill with this number
+    </ScreenLink>
+  );
+}
+
+/** What the lines come to, and how far the paper is from it. */
+export function BillTotals({
+  draft,
+  preview,
+  isAsking,
+}: {
+  draft: Draft;
+  preview: BillPreview;
+  isAsking: boolean;
+}) {
+  const { vendorTotal } = draft;
+  return (
+    <DocumentPart part="totals" title="Totals" step="send">
+      <div aria-busy={isAsking}>
+        <Totals
+          rows={[
+            { label: 'Taxable value', value: <Money of={preview.taxable} /> },
+            ...preview.taxesByRate.flatMap(({ components }) =>
+              components.map(({ code, rate, amount }) => ({
+                label: `${code} ${taxPercent(rate)}`,
+                value: <Money of={amount} />,
+              })),
+            ),
+            ...(draft.reverseCharge
+              ? [{ label: 'Tax we owe ourselves', value: <Money of={-preview.tax} /> }]
+              : []),
+            { label: 'Lines', value: <Money of={preview.sum} />, weight: 'sum' as const },
+            ...(vendorTotal === null
+              ? []
+              : [
+                  {
+                    label: 'Vendor’s total',
+                    value: <Money of={vendorTotal} />,
+                    weight: 'final' as const,
+                  },
+                ]),
+          ]}
+        />
+      </div>
+      {vendorTotal !== null && <Difference of={preview} />}
+    </DocumentPart>
+  );
+}
+
+/** Red until the paper and its lines agree or differ by no more than rounding. */
+function Difference({ of: { roundOff, fields } }: { of: BillPreview }) {
+  const isWrong = 'vendorTotal' in fields;
+  return (
+    <p className={css.difference} data-wrong={isWrong || undefined} role="status">
+      {roundOff === 0
+        ? 'The lines add up to the bill.'
+        : `${isWrong ? 'Difference' : 'Round off'} ${money(roundOff)}`}
+    </p>
+  );
+}
+
+export function BillNote({ draft, change, errors }: PartProps) {
+  return (
+    <DocumentPart part="notes" title="Note" step="send">
+      <Textarea
+        label="Internal note"
+        data-part="notes"
+        autosize
+        minRows={1}
+        maxLength={1_000}
+        value={draft.note}
+        onChange={({ currentTarget: { value } }) => change((before) => ({ ...before, note: value }))}
+        error={errors['note']}
+      />
+    </DocumentPart>
+  );
+}

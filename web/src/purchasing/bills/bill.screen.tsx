@@ -1,0 +1,234 @@
+import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
+import type { Bill } from '@counting-house/contract/purchasing/bill.ts';
+import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
+import { RecordActivity } from '../../admin/admin.routes.tsx';
+import { useParams, useSearch, useSetSearch } from '../../platform/address.ts';
+import { date, moment, money, taxPercent } from '../../platform/format.ts';
+import { useOperation } from '../../platform/http/use-operation.ts';
+import { useMay } from '../../platform/session.ts';
+import { RowActs } from '../../ui/list/row-menu.tsx';
+import { DetailColumns, Page } from '../../ui/page/page.tsx';
+import { State, Tag } from '../../ui/parts/badge.tsx';
+import { Banner } from '../../ui/parts/banner.tsx';
+import { Part } from '../../ui/parts/part.tsx';
+import { Facts, Sheet, SheetBody, Totals } from '../../ui/parts/sheet.tsx';
+import { Money, Qty } from '../../ui/parts/value.tsx';
+import { KnownRecord } from '../../ui/record/known-record.tsx';
+import { Journal } from '../../ui/record/ledger.tsx';
+import { amount, type Column, stacked, text } from '../../ui/table/columns.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { purchasingScreens } from '../purchasing.routes.tsx';
+import { billActs } from './bill-acts.ts';
+import { BillDecision } from './bill-decision.tsx';
+import { BillChecks } from './bill-checks.tsx';
+import { billStates } from './bill-words.ts';
+
+type Line = Bill['lines'][number];
+
+const columns: readonly Column<Line>[] = [
+  stacked(text('description', 'Item'), {
+    key: 'inwardNo',
+    label: 'Receipt',
+    cell: (line: Line) =>
+      line.inwardId === null ? (
+        line.account
+      ) : (
+        <KnownRecord kind="inward" id={line.inwardId} title={line.inwardNo} />
+      ),
+  }),
+  text('hsn', 'HSN'),
+  {
+    key: 'qty',
+    label: 'Billed',
+    isRight: true,
+    part: 'fact',
+    cell: (line) => <Qty of={line.qty} unit={line.unit} />,
+  },
+  amount('price', 'Price'),
+  {
+    key: 'taxRate',
+    label: 'Tax',
+    isRight: true,
+    cell: (line) => (
+      <>
+        {line.taxRate > 0 ? taxPercent(line.taxRate) : '–'}
+        {line.taxRate > 0 && !line.itcEligible && ' no credit'}
+      </>
+    ),
+  },
+  { ...amount('taxable', 'Amount'), part: 'amount' },
+];
+
+/** A bill with how it matches, what it posted, and what happened to it. */
+export function BillScreen() {
+  const { id } = useParams(purchasingScreens.bill);
+  const bill = useOperation(purchasing.getBill, { id });
+  const may = useMay();
+  const { decide } = useSearch();
+  const setSearch = useSetSearch();
+  const mayDecide = bill.state === 'exception' && may(purchasing.billApprove.permission);
+  return (
+    <Page
+      title={bill.number}
+      record={{ table: 'bill', id: bill.id }}
+      under={`${bill.vendorName}, ${bill.vendorBillNo}`}
+      badges={
+        <>
+          <State of={billStates} is={bill.state} />
+          {bill.isBlocked && <Tag>Blocked</Tag>}
+        </>
+      }
+      acts={
+        <RowActs actions={billActs} row={bill} />
+      }
+    >
+      <Banners bill={bill} />
+      <DetailColumns
+        main={
+          <>
+            <Sheet title="Lines" count={bill.lines.length}>
+              <DataTable caption="Lines" columns={columns} rows={bill.lines} />
+              <SheetBody>
+                <BillSums bill={bill} />
+              </SheetBody>
+            </Sheet>
+            <BillChecks bill={bill} />
+            {may(accounts.listEntriesOf.permission) && bill.confirmedAt !== null && (
+              <Part what="the accounting">
+                <Entries id={bill.id} />
+              </Part>
+            )}
+          </>
+        }
+        side={<Side bill={bill} />}
+      />
+      {mayDecide && (decide === 'accept' || decide === 'reject') && (
+        <BillDecision bill={bill} kind={decide} close={() => setSearch({ decide: null })} />
+      )}
+    </Page>
+  );
+}
+
+function Banners({ bill }: { bill: Bill }) {
+  return (
+    <>
+      {bill.isBlocked && (
+        <Banner tone="waiting">Blocked for payment: {bill.blockReason}</Banner>
+      )}
+      {bill.statusNote && (
+        <Banner tone={bill.state === 'cancelled' ? 'quiet' : 'waiting'}>
+          {bill.state === 'cancelled' ? 'Cancelled' : 'Rejected'}: {bill.statusNote}
+        </Banner>
+      )}
+    </>
+  );
+}
+
+function BillSums({ bill }: { bill: Bill }) {
+  return (
+    <Totals
+      rows={[
+        { label: 'Taxable value', value: <Money of={bill.taxable} /> },
+        ...bill.taxesByRate.flatMap(({ components }) =>
+          components.map(({ code, rate, amount: tax }) => ({
+            label: `${code} ${taxPercent(rate)}`,
+            value: <Money of={tax} />,
+          })),
+        ),
+        ...(bill.reverseCharge
+          ? [{ label: 'Tax we owe ourselves', value: <Money of={-bill.tax} /> }]
+          : []),
+        ...(bill.roundOff === 0
+          ? []
+          : [{ label: 'Round off', value: <Money of={bill.roundOff} /> }]),
+        { label: 'Total', value: <Money of={bill.total} />, weight: 'final' as const },
+        ...(bill.balance > 0
+          ? [{ label: 'To pay', value: <Money of={bill.balance} />, weight: 'sum' as const }]
+          : []),
+      ]}
+    />
+  );
+}
+
+function Side({ bill }: { bill: Bill }) {
+  const receipts = new Map(
+    bill.lines.flatMap(({ inwardId, inwardNo }) =>
+      inwardId === null ? [] : [[inwardId, inwardNo] as const],
+    ),
+  );
+  return (
+    <>
+      <Sheet title="Bill">
+        <SheetBody>
+          <Facts
+            rows={[
+              [
+                'Vendor',
+                <KnownRecord
+                  key="vendor"
+                  kind="vendor"
+                  id={bill.vendorId}
+                  title={bill.vendorName}
+                />,
+              ],
+              ['Vendor’s number', bill.vendorBillNo],
+              ['Bill date', date(bill.vendorBillDate)],
+              ['Posted on', date(bill.businessDate)],
+              ['Due', date(bill.dueDate)],
+              ['Vendor’s total', money(bill.vendorTotal)],
+              ['Reverse charge', bill.reverseCharge ? 'Yes' : null],
+              [
+                'Receipts',
+                receipts.size === 0
+                  ? null
+                  : [...receipts].map(([id, number]) => (
+                      <div key={id}>
+                        <KnownRecord kind="inward" id={id} title={number} />
+                      </div>
+                    )),
+              ],
+              ['Entered by', bill.maker || null],
+              [
+                'Confirmed by',
+                bill.confirmedAt && `${bill.confirmedBy}, ${moment(bill.confirmedAt)}`,
+              ],
+              ['Note', bill.note || null],
+            ]}
+          />
+        </SheetBody>
+      </Sheet>
+      <Sheet title="Activity">
+        <SheetBody>
+          <Part what="the activity">
+            <RecordActivity record={{ table: 'bill', id: bill.id }} />
+          </Part>
+        </SheetBody>
+      </Sheet>
+    </>
+  );
+}
+
+/** What the bill posted, and what took it back. */
+function Entries({ id }: { id: number }) {
+  const { rows } = useOperation(accounts.listEntriesOf, { kind: 'bill', id });
+  return (
+    <Sheet title="Accounting" count={rows.length}>
+      <SheetBody>
+        {rows.map((entry) => (
+          <Journal
+            key={entry.id}
+            title={`Entry #${entry.id}, ${date(entry.date)}`}
+            lines={entry.lines.map((line) => ({
+              id: line.lineNo,
+              account: [`${line.accountCode} ${line.accountName}`, line.partyName]
+                .filter(Boolean)
+                .join(', '),
+              debit: line.debit,
+              credit: line.credit,
+            }))}
+          />
+        ))}
+      </SheetBody>
+    </Sheet>
+  );
+}
