@@ -2,7 +2,7 @@ import type { OutputOf } from '@counting-house/contract/kit/operation.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { useSearch } from '../../platform/address.ts';
 import { money as moneyWords } from '../../platform/format.ts';
-import { choice, period, picker, yesNo } from '../../ui/filter/filters.tsx';
+import { period, picker, tabsOf, yesNo } from '../../ui/filter/filters.tsx';
 import { ListActs } from '../../ui/list/list-screen.tsx';
 import { List } from '../../ui/list/list.tsx';
 import { begin, PageActs } from '../../ui/page/page-acts.tsx';
@@ -54,7 +54,7 @@ const list = {
       link('number', 'Bill', purchasingScreens.bill, { id: 'id' }),
       text('vendorBillNo', 'Vendor’s number'),
     ),
-    text('vendorName', 'Vendor', { sorted: true }),
+    text('vendorName', 'Vendor'),
     date('vendorBillDate', 'Date', { sorted: true }),
     stacked(date('dueDate', 'Due', { sorted: true }), {
       key: 'daysLate',
@@ -67,8 +67,8 @@ const list = {
     onCard('amount', money('total', 'Total', { sorted: true })),
     money('balance', 'Balance'),
   ],
+  tabs: tabsOf('state', billStates),
   filters: [
-    choice('state', 'Status', billStates),
     picker('vendorId', 'Vendor', purchasing.listVendors),
     yesNo('overdue', 'Overdue'),
     yesNo('blocked', 'Blocked'),

@@ -15,7 +15,7 @@ import { Facts, Sheet, SheetBody, Totals } from '../../ui/parts/sheet.tsx';
 import { Money, Qty } from '../../ui/parts/value.tsx';
 import { KnownRecord } from '../../ui/record/known-record.tsx';
 import { Journal } from '../../ui/record/ledger.tsx';
-import { amount, type Column, stacked, text } from '../../ui/table/columns.tsx';
+import { amount, type Column, onCard, stacked, text } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { purchasingScreens } from '../purchasing.routes.tsx';
 import { billActs } from './bill-acts.ts';
@@ -44,7 +44,7 @@ const columns: readonly Column<Line>[] = [
     part: 'fact',
     cell: (line) => <Qty of={line.qty} unit={line.unit} />,
   },
-  amount('price', 'Price'),
+  onCard('fact', amount('price', 'Price')),
   {
     key: 'taxRate',
     label: 'Tax',
@@ -56,7 +56,7 @@ const columns: readonly Column<Line>[] = [
       </>
     ),
   },
-  { ...amount('taxable', 'Amount'), part: 'amount' },
+  onCard('amount', amount('taxable', 'Amount')),
 ];
 
 /** A bill with how it matches, what it posted, and what happened to it. */
