@@ -119,6 +119,6 @@ export const purchasingSearch: readonly SearchKind[] = [
     id: bills.id,
     words: [bills.number, bills.searchText],
     numbers: [bills.number],
-    exact: [bills.number, bills.vendorBillNo],
+    exact: [bills.number],
   },
 ];
