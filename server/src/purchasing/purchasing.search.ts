@@ -106,7 +106,7 @@ export const purchasingSearch: readonly SearchKind[] = [
     label: 'Bills',
     permission: 'purchasing.bill.read',
     by: 'number',
-    rank: 54,
+    rank: 56,
     rows: (tx) =>
       tx
         .select({

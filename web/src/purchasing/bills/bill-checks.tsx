@@ -89,9 +89,7 @@ function checksOf({ match, unit, price, discountBps, taxRate }: Matched): readon
       ordered: match.orderedQty === null ? '–' : <Qty of={match.orderedQty} unit={stockUnit} />,
       received: <Qty of={match.receivedQty} unit={stockUnit} />,
       billed: <Qty of={match.billedQty} unit={stockUnit} />,
-      difference: (
-        <Qty of={Math.max(match.billedQty - match.acceptedQty, 0)} unit={stockUnit} />
-      ),
+      difference: <Qty of={Math.max(match.billedQty - match.acceptedQty, 0)} unit={stockUnit} />,
       verdict: <State of={qtyVerdicts} is={match.qty} />,
     },
     {

@@ -63,25 +63,22 @@ export const emptyDraft: Draft = {
 
 /** A bill that stands, ready to be gone on with. */
 export function draftOf(bill: Bill): Draft {
-  const lines = bill.lines.map(
-    (line, index): DraftLine => ({
-      key: index + 1,
-      id: line.id,
-      inwardLineId: line.inwardLineId,
-      accountId: line.accountId,
-      name: line.description,
-      under:
-        line.inwardLineId === null ? line.account : wordsOf(line),
-      unit: line.unit,
-      qty: line.qty,
-      price: line.price,
-      discountBps: line.discountBps,
-      taxId: line.taxId,
-      itcEligible: line.itcEligible,
-      hsn: line.hsn,
-      match: line.match,
-    }),
-  );
+  const lines = bill.lines.map((line, index): DraftLine => ({
+    key: index + 1,
+    id: line.id,
+    inwardLineId: line.inwardLineId,
+    accountId: line.accountId,
+    name: line.description,
+    under: line.inwardLineId === null ? line.account : wordsOf(line),
+    unit: line.unit,
+    qty: line.qty,
+    price: line.price,
+    discountBps: line.discountBps,
+    taxId: line.taxId,
+    itcEligible: line.itcEligible,
+    hsn: line.hsn,
+    match: line.match,
+  }));
   return {
     saved: { id: bill.id, version: bill.version, number: bill.number },
     vendor: { id: bill.vendorId, name: bill.vendorName },

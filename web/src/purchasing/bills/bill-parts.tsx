@@ -214,7 +214,9 @@ export function BillNote({ draft, change, errors }: PartProps) {
         minRows={1}
         maxLength={1_000}
         value={draft.note}
-        onChange={({ currentTarget: { value } }) => change((before) => ({ ...before, note: value }))}
+        onChange={({ currentTarget: { value } }) =>
+          change((before) => ({ ...before, note: value }))
+        }
         error={errors['note']}
       />
     </DocumentPart>

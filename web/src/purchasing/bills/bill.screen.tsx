@@ -78,9 +78,7 @@ export function BillScreen() {
           {bill.isBlocked && <Tag>Blocked</Tag>}
         </>
       }
-      acts={
-        <RowActs actions={billActs} row={bill} />
-      }
+      acts={<RowActs actions={billActs} row={bill} />}
     >
       <Banners bill={bill} />
       <DetailColumns
@@ -112,9 +110,7 @@ export function BillScreen() {
 function Banners({ bill }: { bill: Bill }) {
   return (
     <>
-      {bill.isBlocked && (
-        <Banner tone="waiting">Blocked for payment: {bill.blockReason}</Banner>
-      )}
+      {bill.isBlocked && <Banner tone="waiting">Blocked for payment: {bill.blockReason}</Banner>}
       {bill.statusNote && (
         <Banner tone={bill.state === 'cancelled' ? 'quiet' : 'waiting'}>
           {bill.state === 'cancelled' ? 'Cancelled' : 'Rejected'}: {bill.statusNote}
