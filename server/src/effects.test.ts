@@ -274,6 +274,8 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
     'invoices.creditPrice customer',
     'invoices.creditPrice order_charge',
     'invoices.creditPrice order_line',
+    'returns.refund order_charge',
+    'returns.refund order_line',
     'invoices.creditPrice sales_order',
   ],
   'an order is paid with what its buyer has with us, by the right to record payments': ofHeldMoney(

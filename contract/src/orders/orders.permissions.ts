@@ -15,5 +15,6 @@ export const ordersPermissions = permissions({
   'orders.payment.record': ['Record payments', 'A C S'],
   'orders.payment.collect': ['Mark cash on delivery as collected', 'A C S'],
   'orders.payment.refund': ['Give back what is owed, void payments', 'A C'],
+  'orders.payment.refundAny': ['Give back more than is owed, with a credit note', 'A'],
   'orders.reason.write': ['Change the lists of reasons', 'A'],
 });

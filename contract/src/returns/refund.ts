@@ -24,6 +24,8 @@ export const RefundPayment = z
     to: RefundTo.default('source'),
     spread: z.array(RefundPart).min(1).max(50).optional(),
     reason: requiredText(120, 'Reason'),
+    /** What goes beyond what is owed is credited on the invoices of the order, so that it is owed. */
+    creditsRest: z.boolean().optional(),
     version: version.optional(),
   })
   .refine(({ amount, spread }) => amount !== undefined || spread !== undefined, {
@@ -32,7 +34,12 @@ export const RefundPayment = z
   });
 export type RefundPayment = z.output<typeof RefundPayment>;
 
-export const Refunded = z.object({ order: Order, refunds: z.array(Payment) });
+export const Refunded = z.object({
+  order: Order,
+  refunds: z.array(Payment),
+  /** What was credited beyond what was owed. */
+  creditNotes: z.array(z.object({ id, number: z.string(), total: money })),
+});
 export type Refunded = z.output<typeof Refunded>;
 
 /** Refunds that went out of the bank. */

@@ -100,6 +100,13 @@ export const returns = operations('returns', {
     says: 'Give money of an order back.',
     wire: 'POST OrderManagement/RefundPayment',
     permission: 'orders.payment.refund',
+    also: [
+      {
+        field: 'creditsRest',
+        right: 'orders.payment.refundAny',
+        does: 'give back more than is owed',
+      },
+    ],
     input: RefundPayment,
     output: Refunded,
     problems: ['refund.given', 'cash.short', 'wallet.full'],

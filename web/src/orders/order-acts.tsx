@@ -155,6 +155,13 @@ function useActs(
   }
   const isHeld = order.holds.length > 0;
   const isCancelled = order.status === 'cancelled';
+  // Whoever may credit its invoices gives back what is not owed, too.
+  const paysMore =
+    order.balance === 0 &&
+    order.paidIn > order.paidOut &&
+    order.invoicedValue > order.creditedValue &&
+    may('orders.payment.refundAny') &&
+    may('orders.payment.refund');
   const parcel =
     parcels.find(({ state }) => state === 'packed') ??
     parcels.find(({ state }) => state === 'booked');
@@ -236,12 +243,12 @@ function useActs(
       whyNot: null,
       run: () => ask('credit'),
     },
-    order.balance < 0 && {
+    (order.balance < 0 || paysMore) && {
       label: 'Refund',
       icon: IconCashBanknoteOff,
       key: 'r',
-      isNext: !isHeld,
-      whyNot: is('refund').whyNot,
+      isNext: !isHeld && !paysMore,
+      whyNot: paysMore ? null : is('refund').whyNot,
       run: () => ask('refund'),
     },
     !isCancelled &&

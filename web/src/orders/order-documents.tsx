@@ -98,7 +98,8 @@ function CreditNoteLine({ note }: { note: CreditNoteRow }) {
 
 function ParcelLine({ parcel }: { parcel: ParcelRow }) {
   const may = useMay();
-  const { id, number, courier, waybill, trackingUrl } = parcel;
+  const { id, number, courier, waybill, trackingUrl, ofReturn, direction } = parcel;
+  const what = !ofReturn ? '' : direction === 'in' ? 'Pick-up, ' : 'Back to the buyer, ';
   return (
     <li>
       <span>
@@ -106,6 +107,7 @@ function ParcelLine({ parcel }: { parcel: ParcelRow }) {
           {number}
         </ScreenLink>
         <small>
+          {what}
           {courier ?? 'Parcel, no courier yet'}{' '}
           {trackingUrl ? (
             <a href={trackingUrl} target="_blank" rel="noreferrer">
@@ -118,7 +120,7 @@ function ParcelLine({ parcel }: { parcel: ParcelRow }) {
       </span>
       {may(logistics.documents.permission) && (
         <Print
-          what={`label and slip of ${number}`}
+          what={ofReturn ? `label of ${number}` : `label and slip of ${number}`}
           of={logistics.documents}
           input={{ id, parts: ['label', 'slip'] }}
         />

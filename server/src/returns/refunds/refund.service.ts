@@ -12,6 +12,7 @@ import { whoGaveBack } from '../../orders/payments/who.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { conflict } from '../../platform/problem.ts';
 import { readRow, stale } from '../../platform/rows/rows.ts';
+import { creditBeyond } from './beyond.service.ts';
 
 /** What an order owes its buyer, and how an amount of it spreads over what they paid. */
 export async function previewRefund(
@@ -24,7 +25,8 @@ export async function previewRefund(
 }
 
 /**
- * Gives back what an order owes its buyer, or part of it.
+ * Gives back what an order owes its buyer, or part of it; with `creditsRest` more than that, for which its invoices
+ * are credited first.
  *
  * @throws {Problem} `refund.given` (409) when somebody did it first; `invalid` (422) by field, also when
  *   the order owes less; `stale` (409).
@@ -33,16 +35,28 @@ export async function refund(ctx: WriteContext, input: RefundPayment): Promise<R
   const { orderId, version, reason, to, spread } = input;
   const order = await lockOrder(ctx, orderId);
   const isStale = version !== undefined && version !== order.version;
-  if (isStale || owedTo(order) === 0) {
+  const creditsRest = input.creditsRest === true;
+  if (isStale || (owedTo(order) === 0 && !creditsRest)) {
     const given = await whoGaveBack(ctx, order.id);
     if (given) throw conflict('refund.given', given);
   }
   if (isStale) throw await stale(ctx, salesOrders, order);
   const parts = spread ?? [];
   const amount = input.amount ?? parts.reduce((sum, part) => sum + part.amount, 0);
-  const { refunds } = await giveBack(ctx, order, { amount, to, spread, reason });
+  const credited = creditsRest
+    ? await creditBeyond(ctx, order, { amount, reason })
+    : { order, notes: [] };
+  const { refunds } = await giveBack(ctx, credited.order, { amount, to, spread, reason });
   await tellRefunded(ctx, order, refunds);
   const shown = await getOrder(ctx, order);
   const ids = new Set(refunds.map(({ id }) => id));
-  return { order: shown, refunds: shown.payments.filter(({ id }) => ids.has(id)) };
+  return {
+    order: shown,
+    refunds: shown.payments.filter(({ id }) => ids.has(id)),
+    creditNotes: credited.notes.map(({ id, number, total }) => ({
+      id,
+      number: number ?? '',
+      total,
+    })),
+  };
 }

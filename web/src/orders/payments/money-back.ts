@@ -25,6 +25,10 @@ export const partsOf = (payments: readonly RefundablePayment[]): PartDraft[] =>
     share > 0 ? [{ paymentId: id, amount: share, to: 'source' as const }] : [],
   );
 
+/** Every payment with nothing of it yet, where nothing is owed. */
+export const partsOfAll = (payments: readonly RefundablePayment[]): PartDraft[] =>
+  payments.map(({ id }) => ({ paymentId: id, amount: 0, to: 'source' as const }));
+
 /** Two parts of a payment instead of one: the second is empty, and goes the first other way. */
 export function split(
   parts: readonly PartDraft[],

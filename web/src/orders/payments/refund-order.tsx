@@ -9,7 +9,8 @@ import { useOptionalOperation, useWrite } from '../../platform/http/use-operatio
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { KeyHint } from '../../ui/parts/key-hint.tsx';
 import { MoneyBackFields } from './money-back-fields.tsx';
-import { type PartDraft, partsOf, sentParts, sumOf } from './money-back.ts';
+import { type PartDraft, partsOf, partsOfAll, sentParts, sumOf } from './money-back.ts';
+import { useMay } from '../../platform/session.ts';
 import css from './payment.module.css';
 
 /** Gives back what an order owes its buyer: of each payment so much, the way it came or another one. */
@@ -22,6 +23,9 @@ export function RefundOrder({ order, close }: { order: Order; close: () => void 
   const payments = preview?.payments ?? [];
   const parts = typed ?? partsOf(payments);
   const amount = sumOf(parts);
+  const may = useMay();
+  const beyond = preview ? Math.max(0, amount - preview.owed) : 0;
+  const creditsRest = beyond > 0 && may('orders.payment.refundAny');
 
   async function save() {
     setProblem(null);
@@ -29,6 +33,7 @@ export function RefundOrder({ order, close }: { order: Order; close: () => void 
       orderId: order.id,
       spread: sentParts(parts),
       reason,
+      ...(creditsRest ? { creditsRest } : {}),
       version: order.version,
     });
     if (reply.success === 500) {
@@ -36,10 +41,14 @@ export function RefundOrder({ order, close }: { order: Order; close: () => void 
       return;
     }
     const waits = reply.data.refunds.filter(({ status }) => status === 'pending');
-    toast.success(
-      `${money(amount)} of ${order.orderNo} given back`,
-      waits.length > 0 ? { text: 'What goes through the bank waits until it is paid out.' } : {},
-    );
+    const notes = reply.data.creditNotes.map(({ number }) => number).join(', ');
+    const more = [
+      notes && `Credit note ${notes} issued.`,
+      waits.length > 0 && 'What goes through the bank waits until it is paid out.',
+    ];
+    toast.success(`${money(amount)} of ${order.orderNo} given back`, {
+      text: more.filter(Boolean).join(' '),
+    });
     close();
   }
 
@@ -63,7 +72,17 @@ export function RefundOrder({ order, close }: { order: Order; close: () => void 
         {preview && (
           <>
             <p className={css.leftOut}>We owe {money(preview.owed)}.</p>
-            <MoneyBackFields payments={payments} parts={parts} set={setTyped} errors={fields} />
+            <MoneyBackFields
+              payments={payments}
+              parts={parts.length > 0 ? parts : partsOfAll(payments)}
+              set={setTyped}
+              errors={fields}
+            />
+            {creditsRest && (
+              <p className={css.leftOut} role="status">
+                {money(beyond)} more than we owe: a credit note over it is issued for the price.
+              </p>
+            )}
           </>
         )}
         <TextInput
