@@ -1344,6 +1344,7 @@ CREATE TABLE "credit_note" (
 	"cancelled_on" date,
 	"prints" integer DEFAULT 0 NOT NULL,
 	"last_printed_at" timestamp (3) with time zone,
+	"sent_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"created_by" bigint NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,

@@ -54,6 +54,7 @@ const asked = {
     .max(mostLines)
     .optional()
     .describe('Everything that is open when left out.'),
+  issueDate: date.optional().describe('Today when left out; an earlier day needs a right.'),
 };
 
 export const InvoicePreviewInput = z.strictObject(asked);

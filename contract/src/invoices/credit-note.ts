@@ -124,6 +124,8 @@ export const CreditNote = z.object({
   cancelledOn: date.nullable(),
   createdAt: ts,
   lastPrintedAt: ts.nullable(),
+  /** When it was last mailed. */
+  sentAt: ts.nullable(),
 });
 export type CreditNote = z.output<typeof CreditNote>;
 

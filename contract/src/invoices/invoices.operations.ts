@@ -100,6 +100,14 @@ export const invoices = operations('invoices', {
     says: 'Issue an invoice over an order, or part of it.',
     wire: 'POST SupplyChainManagement/InvoiceCreate',
     permission: 'invoices.invoice.issue',
+    also: [
+      {
+        field: 'issueDate',
+        right: 'invoices.invoice.backdate',
+        does: 'issue invoices with an earlier date',
+        isJudged: true,
+      },
+    ],
     input: NewInvoice,
     output: Invoice,
     problems: [
@@ -164,6 +172,15 @@ export const invoices = operations('invoices', {
     permission: 'invoices.invoice.read',
     input: z.strictObject({ id: queryId.optional(), ids: several(queryId).optional() }),
     output: FileAnswer,
+  }),
+
+  sendCreditNote: write({
+    says: 'Send a credit note to its buyer by mail, as a PDF.',
+    wire: 'POST SupplyChainManagement/CreditNoteSend?ID={id}',
+    permission: 'invoices.invoice.read',
+    input: SendInvoice,
+    output: SentInvoice,
+    problems: ['invoice.no_address', 'invoice.not_sent'],
   }),
 
   previewPriceCredit: read({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bps } from '../kit/shapes.ts';
+import { bps, money } from '../kit/shapes.ts';
 import { setting, settings } from '../kit/setting.ts';
 
 const words = { tab: 'Returns', section: 'Returns' } as const;
@@ -13,6 +13,13 @@ export const returnsSettings = settings({
       opened: { label: 'Opened', help: 'Only when the reason of the return is the buyer’s.' },
       damaged: { label: 'Damaged', help: 'Only when the reason of the return is the buyer’s.' },
     },
+    ...words,
+  }),
+  'returns.pickupCharge': setting({
+    of: money,
+    default: 0,
+    label: 'Held back for a pick-up',
+    help: 'Only when every reason of the return is the buyer’s.',
     ...words,
   }),
   'returns.expireDays': setting({

@@ -27,6 +27,8 @@ const asked = {
   isPart: flag.optional(),
   /** As the reasons and conditions have it, of lines that are left out. */
   deductions: z.array(Deduction).max(200).optional(),
+  /** Held back for fetching the goods, paise; as the settings have it when left out. */
+  pickupCharge: money.optional(),
   /** What shipping cost; as the reasons have it when left out. */
   refundShipping: z.boolean().optional(),
   resolution: Resolution.default('refund'),
@@ -47,6 +49,9 @@ const SettledLine = z.object({
   /** The rate behind the usual deduction; null when it is of several. */
   heldBackRate: bps.nullable(),
   goods: money,
+  /** Held back of the goods for themselves. */
+  deduction: money,
+  /** With the share of what fetching them cost. */
   heldBack: money,
   tax: money,
   credited: money,
@@ -57,6 +62,10 @@ export const SettlePreview = z.object({
   lines: z.array(SettledLine),
   goods: money,
   heldBack: money,
+  /** What of it is held back for fetching the goods. */
+  pickupCharge: money,
+  /** They were fetched. */
+  hasPickup: z.boolean(),
   shipping: money,
   refundsShipping: z.boolean(),
   /** There is shipping that could go back. */

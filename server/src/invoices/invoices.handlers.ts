@@ -13,7 +13,7 @@ import { getCreditNote, listCreditNotes } from './credit/credit-note.service.ts'
 import { creditPrice, previewPriceCredit } from './credit/price-credit.service.ts';
 import { getInvoice, listInvoices } from './invoice.service.ts';
 import { print, printCreditNotes } from './print.service.ts';
-import { sendInvoice } from './send.service.ts';
+import { sendCreditNote, sendInvoice } from './send.service.ts';
 import { updateInvoice } from './update.service.ts';
 
 export const invoicesHandlers = handlersFor(invoices, {
@@ -31,6 +31,7 @@ export const invoicesHandlers = handlersFor(invoices, {
   listCreditNotes,
   getCreditNote,
   printCreditNotes,
+  sendCreditNote,
   previewPriceCredit,
   creditPrice,
   cancelCreditNote,

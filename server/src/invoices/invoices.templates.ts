@@ -17,4 +17,21 @@ export const invoiceMessage = messageTemplate({
   priority: 5,
 });
 
-export const invoicesTemplates = [invoiceMessage];
+export const creditNoteMessage = messageTemplate({
+  key: 'credit_note_issued',
+  says: 'When a credit note is sent to its buyer; the credit note goes with it as a PDF.',
+  variables: {
+    name: ['Who bought', 'Meera Rao'],
+    order: ['The order’s number', 'ORD-2026-000412'],
+    note: ['The credit note’s number', 'CN/2627/00031'],
+    invoice: ['The invoice’s number', 'INV/2627/00412'],
+    total: ['Total of the credit note', '₹314.80'],
+  },
+  mail: {
+    subject: 'Credit note {note} for your order {order}',
+    body: 'Dear {name},\n\nhere is the credit note **{note}** over {total} for invoice {invoice} of your order {order}.',
+  },
+  priority: 5,
+});
+
+export const invoicesTemplates = [invoiceMessage, creditNoteMessage];

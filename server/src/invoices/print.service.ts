@@ -76,6 +76,15 @@ export async function invoiceFile(ctx: ReadContext, id: number): Promise<FileAns
   return fileOf(page, [invoice.number], invoice.number);
 }
 
+/** A credit note as its buyer gets it by mail. */
+export async function creditNoteFile(ctx: ReadContext, id: number): Promise<FileAnswer> {
+  const page = openPdf(paper.a4, 'Credit note');
+  const note = await getCreditNote(ctx, { id });
+  const logo = await printedLogo(ctx);
+  drawPaper(page, creditNotePaper(note), { copy: 'Original for recipient', logo });
+  return fileOf(page, [note.number], note.number);
+}
+
 /**
  * Prints credit notes into one file; from its second print on a credit note carries "Duplicate".
  *

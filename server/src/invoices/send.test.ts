@@ -33,6 +33,30 @@ describe('an invoice', () => {
     expect(sentAt).not.toBeNull();
   });
 
+  test('has its credit note mailed with the PDF, too', async ({ house }) => {
+    const { mail, owner } = await withPostOffice(house);
+    const buyer = await aCustomer(house, { email: 'ishwari@sagara.example' });
+    const order = await anOrder(house, { customerId: buyer.id, confirm: true });
+    const issued = await issueInvoice(house, order);
+    const invoice = await owner.call(invoices.getInvoice, { id: issued?.id ?? 0 });
+    const note = await owner.call(invoices.creditPrice, {
+      invoiceId: invoice.id,
+      version: invoice.version,
+      lines: [{ invoiceLineId: invoice.lines[0]?.id ?? 0, amount: 1_000 }],
+      reason: 'Price of the shelf',
+    });
+
+    const { sentTo } = await owner.call(invoices.sendCreditNote, { id: note.id });
+    await sendNow(house);
+
+    expect(sentTo).toBe('ishwari@sagara.example');
+    const raw = mail.arrived.at(-1)?.raw ?? '';
+    expect(raw).toContain(`Subject: Credit note ${note.number} for your order ${order.orderNo}`);
+    expect(raw).toMatch(new RegExp(`filename="?${note.number.replaceAll('/', '-')}\\.pdf`, 'u'));
+    const { sentAt } = await owner.call(invoices.getCreditNote, { id: note.id });
+    expect(sentAt).not.toBeNull();
+  });
+
   test('goes by itself once that is switched on', async ({ house }) => {
     const { mail } = await withPostOffice(house);
     await withSetting(house, 'invoices.autoSend', true);

@@ -1,9 +1,10 @@
 import type { CreditNote } from '@counting-house/contract/invoices/credit-note.ts';
 import { invoices } from '@counting-house/contract/invoices/invoices.operations.ts';
 import { Button } from '@mantine/core';
-import { IconCancel, IconPrinter } from '@tabler/icons-react';
+import { IconCancel, IconMail, IconPrinter } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { openFile } from '../platform/http/download.ts';
-import { amount, date, money, qty, taxPercent, today } from '../platform/format.ts';
+import { amount, date, moment, money, qty, taxPercent, today } from '../platform/format.ts';
 import { useKeys } from '../platform/keys.ts';
 import { problemIn } from '../platform/http/problem.ts';
 import { useMay } from '../platform/session.ts';
@@ -20,6 +21,10 @@ import { Facts, Totals } from '../ui/parts/sheet.tsx';
 import { invoicesScreens } from './invoices.routes.tsx';
 import { taxRows } from './tax-rows.ts';
 import { creditNoteStates, creditReasonWords } from './invoice-words.ts';
+
+const SendCreditNote = lazy(async () => ({
+  default: (await import('./send-dialog.tsx')).SendCreditNote,
+}));
 
 /** A credit note over its list, as it is printed. */
 export function CreditNotePanel({ id }: { id: number }) {
@@ -67,6 +72,7 @@ export function CreditNotePanel({ id }: { id: number }) {
 
 function CreditNoteActs({ note }: { note: CreditNote }) {
   const may = useMay();
+  const [isMailing, setMailing] = useState(false);
   const cancel = useWrite(invoices.cancelCreditNote);
   const mayCancel =
     note.status === 'issued' &&
@@ -94,7 +100,10 @@ function CreditNoteActs({ note }: { note: CreditNote }) {
     else toast.success(`Credit note ${note.number} cancelled`);
   }
 
-  useKeys({ p: { does: 'Print the credit note', run: print } });
+  useKeys({
+    p: { does: 'Print the credit note', run: print },
+    s: { does: 'Mail the credit note', run: () => setMailing(true) },
+  });
   return (
     <>
       <Button
@@ -104,6 +113,19 @@ function CreditNoteActs({ note }: { note: CreditNote }) {
       >
         {note.prints === 0 ? 'Print' : 'Print a duplicate'}
       </Button>
+      <Button
+        variant="default"
+        leftSection={<IconMail size={16} stroke={1.7} />}
+        rightSection={<KeyHint keys="s" />}
+        onClick={() => setMailing(true)}
+      >
+        Mail
+      </Button>
+      {isMailing && (
+        <Suspense fallback={null}>
+          <SendCreditNote note={note} close={() => setMailing(false)} />
+        </Suspense>
+      )}
       {mayCancel && (
         <Button
           variant="default"
@@ -155,6 +177,7 @@ function CreditNoteSide({ note }: { note: CreditNote }) {
           ['Why', creditReasonWords[note.reasonKind]],
           ['Reason', note.reason],
           ['Printed', note.prints === 0 ? 'Not yet' : `${note.prints} times`],
+          ['Mailed', note.sentAt && moment(note.sentAt)],
           ['Journal entry', note.entryId === null ? null : `#${note.entryId}`],
         ]}
       />

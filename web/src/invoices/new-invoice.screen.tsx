@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { BillWithoutOrder } from '../orders/orders.routes.tsx';
 import { useGo, useSearch, useSetSearch } from '../platform/address.ts';
 import { openFile } from '../platform/http/download.ts';
-import { money, qty } from '../platform/format.ts';
+import { money, qty, today } from '../platform/format.ts';
 import { useKeys } from '../platform/keys.ts';
 import { type Problem, problemIn } from '../platform/http/problem.ts';
 import { toast } from '../platform/toasts.ts';
@@ -73,6 +73,8 @@ type BilledLine = InvoicePreview['lines'][number];
 
 function BillEntry({ orderId, whole }: { orderId: number; whole: InvoicePreview }) {
   const [typed, setTyped] = useState<Readonly<Record<number, unknown>>>({});
+  const may = useMay();
+  const [issueDate, setIssueDate] = useState(today());
   const [dueDate, setDueDate] = useState(whole.dueDate);
   const [problem, setProblem] = useState<Problem | null>(null);
   const write = useWrite(invoices.createInvoice);
@@ -83,7 +85,11 @@ function BillEntry({ orderId, whole }: { orderId: number; whole: InvoicePreview 
       ? []
       : [{ orderLineId: line.orderLineId, qty: value as number }];
   });
-  const asked = { orderId, lines };
+  const asked = {
+    orderId,
+    lines,
+    ...(issueDate && issueDate !== today() ? { issueDate } : {}),
+  };
   const [settled] = useDebouncedValue(JSON.stringify(asked), 250);
   const preview = useQuery({
     ...reading(invoices.previewInvoice, JSON.parse(settled) as typeof asked),
@@ -162,6 +168,19 @@ function BillEntry({ orderId, whole }: { orderId: number; whole: InvoicePreview 
                 ))}
               </tbody>
             </table>
+            {may('invoices.invoice.backdate') && (
+              <DateInput
+                className={css.due}
+                label="Invoice date"
+                maxDate={today()}
+                value={issueDate}
+                error={errors['issueDate']}
+                onChange={(next) => {
+                  setIssueDate(String(next));
+                  setProblem(null);
+                }}
+              />
+            )}
             <DateInput
               className={css.due}
               label="Due date"

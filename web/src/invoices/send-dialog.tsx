@@ -1,3 +1,4 @@
+import type { CreditNote } from '@counting-house/contract/invoices/credit-note.ts';
 import type { Invoice } from '@counting-house/contract/invoices/invoice.ts';
 import { invoices } from '@counting-house/contract/invoices/invoices.operations.ts';
 import { TextInput } from '@mantine/core';
@@ -13,6 +14,20 @@ export function SendDialog({ invoice, close }: { invoice: Invoice; close: () => 
   });
   return (
     <FormDialog title={`Mail ${invoice.number}`} form={form} act="Mail" close={close}>
+      <TextInput label="E-mail" type="email" autoComplete="off" {...form.field('to')} />
+    </FormDialog>
+  );
+}
+
+/** Mails a credit note; to its buyer, unless another address is typed. */
+export function SendCreditNote({ note, close }: { note: CreditNote; close: () => void }) {
+  const form = useOperationForm(invoices.sendCreditNote, {
+    initial: { id: note.id, to: note.buyer.email || undefined },
+    saved: `${note.number} goes to {sentTo}`,
+    then: close,
+  });
+  return (
+    <FormDialog title={`Mail ${note.number}`} form={form} act="Mail" close={close}>
       <TextInput label="E-mail" type="email" autoComplete="off" {...form.field('to')} />
     </FormDialog>
   );

@@ -69,6 +69,7 @@ export function SettleReturn({
 }) {
   const may = useMay();
   const [held, setHeld] = useState<Readonly<Record<number, number>>>({});
+  const [pickupCharge, setPickupCharge] = useState<number | undefined>(undefined);
   const [refundShipping, setShipping] = useState<boolean | undefined>(undefined);
   const mayOrder = may('orders.order.create');
   const [resolution, setResolution] = useState<Resolution>(() => wishedWay(made, mayOrder));
@@ -87,6 +88,7 @@ export function SettleReturn({
           })),
         }
       : {}),
+    ...(pickupCharge === undefined ? {} : { pickupCharge }),
     ...(refundShipping === undefined ? {} : { refundShipping }),
     ...(resolution === 'exchange' && chosen.length > 0
       ? { exchange: chosen.map(({ item, qty: of }) => ({ variantId: item.variantId, qty: of })) }
@@ -153,6 +155,16 @@ export function SettleReturn({
         <SheetBody>
           <div className={css.form}>
             <Totals rows={rowsOf(preview)} />
+            {preview.hasPickup && (
+              <MoneyInput
+                label="Held back for the pick-up"
+                value={pickupCharge ?? preview.pickupCharge}
+                onChange={(next) => {
+                  setTyped(null);
+                  setPickupCharge(typeof next === 'number' ? next : 0);
+                }}
+              />
+            )}
             {preview.hasShipping && (
               <Checkbox
                 label="Refund shipping"
@@ -248,7 +260,7 @@ function CreditByLine({
                 <MoneyInput
                   aria-label={`Held back of ${row.title}`}
                   description={row.heldBackRate ? percent(row.heldBackRate) : null}
-                  value={row.heldBack}
+                  value={row.deduction}
                   onChange={(next) => typeof next === 'number' && change(row.id, next)}
                 />
               ),
@@ -270,7 +282,10 @@ function CreditByLine({
 
 const rowsOf = (preview: SettlePreview) => [
   { label: 'Goods', value: money(preview.goods) },
-  ...(preview.heldBack > 0 ? [{ label: 'Held back', value: money(-preview.heldBack) }] : []),
+  ...(preview.heldBack > preview.pickupCharge
+    ? [{ label: 'Held back', value: money(preview.pickupCharge - preview.heldBack) }]
+    : []),
+  ...(preview.pickupCharge > 0 ? [{ label: 'Pick-up', value: money(-preview.pickupCharge) }] : []),
   { label: 'Shipping', value: money(preview.shipping) },
   { label: 'Round off', value: money(preview.roundOff) },
   { label: 'Credit note', value: money(preview.creditTotal), weight: 'final' as const },

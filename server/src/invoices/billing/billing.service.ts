@@ -22,7 +22,7 @@ import {
 } from '../../orders/order.service.ts';
 import { salesOrders } from '../../orders/order.table.ts';
 import { addDays } from '../../platform/clock.ts';
-import type { ReadContext, WriteContext } from '../../platform/context.ts';
+import { needsRight, type ReadContext, type WriteContext } from '../../platform/context.ts';
 import { plainQty, rupees } from '../../platform/money.ts';
 import { conflict, invalid, ruleBroken } from '../../platform/problem.ts';
 import { pageOf } from '../../platform/rows/list.ts';
@@ -33,7 +33,7 @@ import { getInvoice } from '../invoice.service.ts';
 import { issueForParcel, type IssuedInvoice } from '../issue.service.ts';
 import { openOf, takeOf } from '../take-order.rules.ts';
 
-type Asked = Pick<InvoicePreviewInput, 'orderId' | 'lines'>;
+type Asked = Pick<InvoicePreviewInput, 'orderId' | 'lines' | 'issueDate'>;
 
 const { grandTotal, cancelledValue, invoicedValue } = salesOrders;
 const value = sql<number>`${grandTotal} - ${cancelledValue} - ${invoicedValue}`.mapWith(Number);
@@ -81,7 +81,8 @@ export async function listBillable(ctx: ReadContext, input: BillableListInput) {
 }
 
 /** What an invoice over part of an order would say. @throws {Problem} As `createInvoice`. */
-export async function previewInvoice(ctx: ReadContext, asked: Asked): Promise<InvoicePreview> {
+export async function previewInvoice(now: ReadContext, asked: Asked): Promise<InvoicePreview> {
+  const ctx = onDay(now, asked.issueDate);
   const order = await readRow(ctx, salesOrders, asked.orderId);
   refuseEarly(order);
   const billed = await asTaxedToday(ctx, await billedOrder(ctx, await wholeOf(ctx, order)));
@@ -132,8 +133,12 @@ export async function previewInvoice(ctx: ReadContext, asked: Asked): Promise<In
  * @throws {Problem} `invoice.nothing_open`, `order.not_confirmed`, `invoice.date_order`, `order.tax_changed` (422);
  *   `invalid` (422) by line; `invoice.changed` (409) when it comes to another total than was expected.
  */
-export async function createInvoice(ctx: WriteContext, input: NewInvoice): Promise<Invoice> {
-  const { dueDate, expectedTotal } = input;
+export async function createInvoice(now: WriteContext, input: NewInvoice): Promise<Invoice> {
+  const { dueDate, expectedTotal, issueDate } = input;
+  if (issueDate !== undefined && issueDate < now.today) {
+    needsRight(now, 'invoices.invoice.backdate', 'issueDate');
+  }
+  const ctx = onDay(now, issueDate);
   if (dueDate !== undefined && dueDate < ctx.today) {
     throw invalid({ dueDate: 'Due date must be on or after the invoice date' });
   }
@@ -143,6 +148,17 @@ export async function createInvoice(ctx: WriteContext, input: NewInvoice): Promi
     throw conflict('invoice.changed', says);
   }
   return getInvoice(ctx, { id: invoice.id });
+}
+
+/**
+ * As on the day of an invoice: its tax, its number and its entry in the books are of that day.
+ *
+ * @throws {Problem} `invalid` (422) for a day in the future.
+ */
+function onDay<C extends ReadContext>(ctx: C, issueDate: string | undefined): C {
+  if (issueDate === undefined || issueDate === ctx.today) return ctx;
+  if (issueDate > ctx.today) throw invalid({ issueDate: 'The date cannot be in the future' });
+  return { ...ctx, today: issueDate };
 }
 
 /** Issues what is open of several orders; each that cannot be says why. */

@@ -4,7 +4,7 @@ import { test, type TestHouse } from '../../testing/house.ts';
 import { anOrder, goods } from '../../testing/orders.ts';
 import { pieces } from '../../testing/stock.ts';
 
-const { invoices } = contract;
+const { accounts, invoices } = contract;
 
 /** A confirmed order of three pieces of some goods at 320.00, with shipping. */
 async function toBill(house: TestHouse) {
@@ -73,6 +73,27 @@ describe('an order that is to be billed', () => {
     await expect(create({})).rejects.toMatchObject({
       message: 'Everything on this order is invoiced',
     });
+  });
+
+  test('bears an earlier date of the month, for whoever may date back', async ({ house }) => {
+    const { order, accountant } = await toBill(house);
+    const owner = await house.as('owner');
+    const at = (issueDate: string) => ({ orderId: order.id, issueDate });
+
+    await expect(accountant.call(invoices.createInvoice, at('2026-11-15'))).rejects.toMatchObject({
+      status: 403,
+    });
+    await expect(owner.call(invoices.createInvoice, at('2026-11-22'))).rejects.toMatchObject({
+      fields: { issueDate: 'The date cannot be in the future' },
+    });
+    const invoice = await owner.call(invoices.createInvoice, at('2026-11-15'));
+
+    expect(invoice).toMatchObject({ issueDate: '2026-11-15', dueDate: '2026-11-15' });
+    const { rows } = await owner.call(accounts.listEntriesOf, {
+      kind: 'sales_invoice',
+      id: invoice.id,
+    });
+    expect(rows).toMatchObject([{ date: '2026-11-15' }]);
   });
 
   test('that is not confirmed waits', async ({ house }) => {

@@ -79,6 +79,8 @@ export const creditNotes = pgTable(
     /** How often it was printed; from the second on it says Duplicate. */
     prints: integer().notNull().default(0),
     lastPrintedAt: moment(),
+    /** When it was last put into the outbox. */
+    sentAt: moment(),
     ...stamps(),
   },
   (note) => [

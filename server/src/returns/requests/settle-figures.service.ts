@@ -7,7 +7,7 @@ import { orderCharges } from '../../orders/placing/charge.table.ts';
 import { owedTo } from '../../orders/payments/refund.service.ts';
 import { reasons } from '../../orders/reason.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
-import { plainQty } from '../../platform/money.ts';
+import { allocate, plainQty } from '../../platform/money.ts';
 import { conflict, invariant, ruleBroken } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import type { LockedReturn } from './decide.service.ts';
@@ -15,7 +15,7 @@ import { usualDeduction } from './deduction.rules.ts';
 import { passPart } from './rest.service.ts';
 import { returnPieces } from './return.table.ts';
 
-type Asked = Pick<SettlePreviewInput, 'deductions' | 'refundShipping' | 'isPart'>;
+type Asked = Pick<SettlePreviewInput, 'deductions' | 'pickupCharge' | 'refundShipping' | 'isPart'>;
 
 /** A return with the order that it is of. */
 type OfReturn = Pick<LockedReturn, 'record' | 'lines'> & { readonly order: OrderRecord };
@@ -58,8 +58,20 @@ export async function figuresOf(
     const said = asked.deductions?.find(({ lineId }) => lineId === line.id);
     return said ? { amount: said.amount, rate: null } : usual;
   });
+  const left = bare.map(({ orderLineId }, index) =>
+    Math.max(0, (goods.get(orderLineId) ?? 0) - (deductions[index]?.amount ?? 0)),
+  );
+  const pickup = pickupShares(ctx, {
+    record,
+    asked,
+    left,
+    reasons: counted.map(({ reason }) => reason),
+  });
   const credit = [
-    ...bare.map((one, index) => ({ ...one, kept: deductions[index]?.amount ?? 0 })),
+    ...bare.map((one, index) => ({
+      ...one,
+      kept: (deductions[index]?.amount ?? 0) + (pickup[index] ?? 0),
+    })),
     ...ofCharges,
   ];
   const notes = await previewCredit(ctx, { orderId: order.id, lines: credit });
@@ -88,6 +100,7 @@ export async function figuresOf(
           reason: reason.name,
           heldBackRate: deductions[index]?.rate ?? null,
           goods: goods.get(sold.id) ?? 0,
+          deduction: deductions[index]?.amount ?? 0,
           heldBack: sum(own.map(({ kept }) => kept)),
           tax: sum(own.map(({ taxAmount }) => taxAmount)),
           credited: sum(own.map(({ total }) => total)),
@@ -95,6 +108,8 @@ export async function figuresOf(
       }),
       goods: sum([...goods.values()]),
       heldBack: sum(planned.map(({ kept }) => kept)),
+      pickupCharge: sum(pickup),
+      hasPickup: record.pickup !== null,
       shipping: sum(planned.filter(({ kind }) => kind === 'charge').map(({ total }) => total)),
       refundsShipping,
       hasShipping: charges.length > 0,
@@ -106,6 +121,32 @@ export async function figuresOf(
       moneyBack: Math.min(creditTotal, owedTo({ ...order, balance: balanceAfter })),
     },
   };
+}
+
+/**
+ * What fetching the goods cost the buyer, by line, paise: as somebody said, or as the settings have it where every
+ * reason is the buyer's. Never more than is left of the goods.
+ */
+function pickupShares(
+  ctx: ReadContext,
+  {
+    record,
+    asked,
+    left,
+    reasons: why,
+  }: {
+    readonly record: OfReturn['record'];
+    readonly asked: Asked;
+    /** Of the goods of each line, once its own deduction is off. */
+    readonly left: readonly number[];
+    readonly reasons: readonly { readonly isCustomerFault: boolean }[];
+  },
+): number[] {
+  if (record.pickup === null) return left.map(() => 0);
+  const isTheirs = why.every(({ isCustomerFault }) => isCustomerFault);
+  const charge = asked.pickupCharge ?? (isTheirs ? ctx.settings['returns.pickupCharge'] : 0);
+  const most = left.reduce((sum, one) => sum + one, 0);
+  return allocate(Math.min(charge, most), left);
 }
 
 /** @throws {Problem} `return.not_received` (409) when nobody has said what happened to all of it. */
