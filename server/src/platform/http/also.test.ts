@@ -87,6 +87,7 @@ const inputs: Readonly<Record<string, object>> = {
   'purchasing.listVendors overdue': { overdue: true },
   'invoices.issueBill': { lines: [] },
   'invoices.issueBill payments': { lines: [], payments: [byUpi(100)] },
+  'returns.refund creditsRest': { orderId: 1, amount: 100, reason: 'Late', creditsRest: true },
   'returns.settle spread': { id: 1, version: 1, spread: [{ paymentId: 1, amount: 100 }] },
   'returns.settle resolution': { id: 1, version: 1, resolution: 'replacement' },
   'returns.createReturn approve': {
@@ -193,6 +194,7 @@ const inputs: Readonly<Record<string, object>> = {
 const judged = [
   'admin.resetSetting admin.security.write',
   'admin.updateSettings admin.security.write',
+  'invoices.createInvoice invoices.invoice.backdate',
   'invoices.issueBill customers.customer.write',
   'invoices.issueBill orders.order.discountAny',
   'invoices.issueBill orders.order.price',
