@@ -1,5 +1,4 @@
 import { creditLines, previewCredit } from '../../invoices/credit/credit.service.ts';
-import type { Credit, PlannedNote } from '../../invoices/credit/credit-plan.rules.ts';
 import { salesInvoiceLines } from '../../invoices/invoice-line.table.ts';
 import { salesInvoices } from '../../invoices/invoice.table.ts';
 import type { OrderRecord } from '../../orders/order.service.ts';
@@ -8,6 +7,9 @@ import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { allocate, rupees, shareOf } from '../../platform/money.ts';
 import { invalid } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
+
+type Lines = Parameters<typeof creditLines>[1]['lines'];
+type Planned = Awaited<ReturnType<typeof previewCredit>>;
 
 /** Tax is rounded line by line, so the credit of an amount is met in a few steps. */
 const mostSteps = 5;
@@ -36,11 +38,7 @@ export async function creditBeyond(
 }
 
 /** How much of each invoice line is credited, as shown, so that all credit notes come to an amount. */
-async function linesOver(
-  ctx: ReadContext,
-  orderId: number,
-  wanted: number,
-): Promise<Credit['lines']> {
+async function linesOver(ctx: ReadContext, orderId: number, wanted: number): Promise<Lines> {
   const invoices = await readRows(ctx, salesInvoices, { orderId, status: 'issued' });
   const all =
     invoices.length === 0
@@ -52,7 +50,7 @@ async function linesOver(
           { orderBy: ['id'] },
         );
   const open = all.filter(({ restNet }) => restNet > 0);
-  const plan = (lines: Credit['lines']) => previewCredit(ctx, { orderId, lines });
+  const plan = (lines: Lines) => previewCredit(ctx, { orderId, lines });
   const rests = open.length === 0 ? [] : await plan(open.map(({ id }) => ({ invoiceLineId: id })));
   const most = totalOf(rests);
   if (wanted > most) {
@@ -86,5 +84,4 @@ async function linesOver(
   });
 }
 
-const totalOf = (notes: readonly PlannedNote[]) =>
-  notes.reduce((sum, { amounts }) => sum + amounts.total, 0);
+const totalOf = (notes: Planned) => notes.reduce((sum, { amounts }) => sum + amounts.total, 0);
