@@ -16,7 +16,7 @@ type BannerShown = z.output<typeof BannerShown>;
 export const BannerLink = z.enum(['none', 'product', 'category', 'url']);
 
 /** Banners of a house, and those of one position that are put in order. */
-export const mostBanners = 500;
+export const mostBanners = 200;
 
 /** `https://…`, or a path of the shop itself; never `//host`, which is somebody else's. */
 const webAddress = /^(?:https?:\/\/[^\s/\\]|\/(?![/\\]))[^\s\\]*$/u;

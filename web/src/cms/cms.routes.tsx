@@ -9,6 +9,8 @@ export const cmsScreens = screens('cms', {
     permissions: ['cms.banner.read'],
     words: 'slider website',
     opens: { banner: '?open={id}' },
+    begins: [{ label: 'New banner', at: '?open=new', permission: 'cms.banner.write' }],
+    component: async () => (await import('./banner-slider.screen.tsx')).BannerSliderScreen,
   }),
   faq: screen({
     path: '/web-application/faq',
@@ -17,5 +19,7 @@ export const cmsScreens = screens('cms', {
     permissions: ['cms.faq.read'],
     words: 'questions answers',
     opens: { faq: '?open={id}' },
+    begins: [{ label: 'New question', at: '?open=new', permission: 'cms.faq.write' }],
+    component: async () => (await import('./faq.screen.tsx')).FaqScreen,
   }),
 });

@@ -16,7 +16,9 @@ export function keysInWords(keys: string): string {
   const words = keys
     .replace('mod+', isApple ? '⌘ ' : 'Ctrl ')
     .replace('Shift+', 'Shift ')
-    .replace('Alt+', 'Alt ');
+    .replace('Alt+', 'Alt ')
+    .replace('ArrowUp', '↑')
+    .replace('ArrowDown', '↓');
   return words.replace(/(^| )([a-z])$/u, (_, before: string, letter: string) => {
     return before + letter.toUpperCase();
   });

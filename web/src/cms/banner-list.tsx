@@ -1,0 +1,167 @@
+import type { Banner } from '@counting-house/contract/cms/banner.ts';
+import { cms } from '@counting-house/contract/cms/cms.operations.ts';
+import { IconArrowDown, IconArrowUp, IconCopy, IconPhoto } from '@tabler/icons-react';
+import { useWrite } from '../platform/http/use-operation.ts';
+import { useMay } from '../platform/session.ts';
+import { toast } from '../platform/toasts.ts';
+import { choice } from '../ui/filter/filters.tsx';
+import { open, run, type RowAction } from '../ui/list/actions.tsx';
+import { List } from '../ui/list/list.tsx';
+import { deletes, turns } from '../ui/list/row-steps.ts';
+import { beginHere } from '../ui/page/page-acts.tsx';
+import { StateBadge } from '../ui/parts/badge.tsx';
+import { Nothing, Second } from '../ui/parts/value.tsx';
+import { RecordLink } from '../ui/record/record-link.tsx';
+import { type Column, state } from '../ui/table/columns.tsx';
+import css from './banner-list.module.css';
+import { BannerPanel, NewBannerPanel } from './banner.panel.tsx';
+import { bannerPositions, bannerStates, endWords, scheduleWords } from './cms-words.ts';
+import { Grip, movedTo, RowOrder } from './row-order.tsx';
+import { useBanners } from './use-banners.ts';
+
+/** The banners of a position; their grips put them in order. */
+export function BannerList({ position }: { position: Banner['position'] }) {
+  const ids = useBanners(position).map(({ id }) => id);
+  const canMove = useMay()('cms.banner.write');
+  const reorder = useWrite(cms.reorderBanners);
+
+  async function put(next: number[]): Promise<void> {
+    const reply = await reorder.run({ position, ids: next, seenIds: ids });
+    if (reply.success === 500) toast.refused(reply.error, 'The order was not changed');
+  }
+
+  return (
+    <RowOrder rows="data-row" ids={ids} put={canMove ? put : undefined}>
+      <List {...bannerList} rowActions={[...rowActions, ...moves(position, ids)]} />
+    </RowOrder>
+  );
+}
+
+function moves(position: Banner['position'], ids: readonly number[]): RowAction<Banner>[] {
+  const move = (label: string, by: number) => {
+    const orderOf = (row: Banner) => movedTo(ids, row.id, ids.indexOf(row.id) + by);
+    return run(label, cms.reorderBanners, {
+      icon: by < 0 ? IconArrowUp : IconArrowDown,
+      key: by < 0 ? 'Alt+ArrowUp' : 'Alt+ArrowDown',
+      with: (row: Banner) => ({ position, ids: orderOf(row) ?? [...ids], seenIds: [...ids] }),
+      when: (row: Banner) => orderOf(row) !== null,
+      done: (row) => `${row.title} moved ${by < 0 ? 'up' : 'down'}`,
+    });
+  };
+  return [move('Move up', -1), move('Move down', 1)];
+}
+
+const titleColumn: Column<Banner> = {
+  key: 'title',
+  label: 'Banner',
+  words: ({ title }) => title,
+  cell: (row) => (
+    <span className={css.name}>
+      <Grip id={row.id} name={row.title} />
+      <Thumb url={row.desktopUrl} className={css.wide} />
+      <Thumb url={row.mobileUrl} className={css.square} />
+      <span className={css.words}>
+        <RecordLink id={row.id}>{row.title}</RecordLink>
+        {row.category && <Second>{row.category}</Second>}
+      </span>
+    </span>
+  ),
+};
+
+function Thumb({ url, className }: { url: string | null; className: string | undefined }) {
+  return (
+    <span className={className}>
+      {url ? (
+        <img src={url} alt="" loading="lazy" />
+      ) : (
+        <IconPhoto size={16} stroke={1.4} aria-hidden />
+      )}
+    </span>
+  );
+}
+
+const columns: readonly Column<Banner>[] = [
+  titleColumn,
+  state('shown', 'Status', bannerStates),
+  {
+    key: 'startsAt',
+    label: 'Shown',
+    words: scheduleWords,
+    cell: (row) => {
+      const end = endWords(row);
+      return (
+        <span className={css.lines}>
+          {scheduleWords(row)}
+          {end && <StateBadge tone="waiting">{end}</StateBadge>}
+        </span>
+      );
+    },
+  },
+  {
+    key: 'linkName',
+    label: 'Leads to',
+    words: ({ linkName }) => linkName ?? '',
+    cell: ({ linkName, linkFault }) => (
+      <span className={css.lines}>
+        {linkName ?? <Nothing />}
+        {linkFault && <StateBadge tone="waiting">{linkFault}</StateBadge>}
+      </span>
+    ),
+  },
+];
+
+const statusOf = (row: Banner) => row.status;
+const longestTitle = 80;
+const copied = ' (copy)';
+
+const rowActions: readonly RowAction<Banner>[] = [
+  open('Edit'),
+  turns('Show', 'banner', {
+    to: 'active',
+    from: statusOf,
+    done: (row) => `${row.title} is shown`,
+  }),
+  turns('Hide', 'banner', {
+    to: 'hidden',
+    from: statusOf,
+    done: (row) => `${row.title} is hidden`,
+  }),
+  run('Duplicate', cms.createBanner, {
+    icon: IconCopy,
+    with: (row: Banner) => ({
+      title: `${row.title.slice(0, longestTitle - copied.length)}${copied}`,
+      altText: row.altText,
+      position: row.position,
+      categoryId: row.categoryId,
+      linkType: row.linkType,
+      linkProductId: row.linkProductId,
+      linkCategoryId: row.linkCategoryId,
+      linkUrl: row.linkUrl,
+      startsAt: row.startsAt,
+      endsAt: row.endsAt,
+      desktopFileId: row.desktopFileId,
+      mobileFileId: row.mobileFileId,
+    }),
+    done: (row) => `${row.title} duplicated; the copy is hidden`,
+  }),
+  deletes('banner', (row) => row.title),
+];
+
+/** The list as the page's acts know it too. */
+export const bannerList = {
+  list: cms.listBanners,
+  things: 'banners',
+  search: 'Title',
+  columns,
+  tabs: {
+    key: 'position',
+    start: 'home_top',
+    tabs: Object.entries(bannerPositions).map(([value, label]) => ({ value, label })),
+  },
+  filters: [choice('shown', 'Status', bannerStates)],
+  rowActions,
+  panel: BannerPanel,
+  newPanel: NewBannerPanel,
+  create: beginHere('New banner', cms.createBanner),
+  empty: 'No banners yet. Add the first picture of the home page.',
+} as const;
