@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { queryId } from '../kit/list.ts';
 import { read, write } from '../kit/operation.ts';
+import { Explode, Explosion } from './explode.ts';
 import {
   ChangedRecipe,
   CompareRecipes,
   CopyRecipe,
   ListRecipes,
   NewRecipe,
+  PreviewRecipe,
   Recipe,
   RecipeDifferences,
+  RecipePreview,
   RecipeRows,
   ReleaseRecipe,
   RetireRecipe,
@@ -37,6 +40,23 @@ export const recipeCalls = {
     permission: 'production.recipe.read',
     input: CompareRecipes,
     output: RecipeDifferences,
+  }),
+
+  previewRecipe: read({
+    says: 'See what a batch by a recipe would cost, and what saving it would refuse.',
+    wire: 'POST Production/RecipePreview',
+    permission: 'production.recipe.write',
+    input: PreviewRecipe,
+    output: RecipePreview,
+  }),
+
+  explode: read({
+    says: 'See what a quantity needs over all levels of recipes.',
+    wire: 'GET Production/Explode?SkuID={skuId}&Qty={qty}&RecipeID={recipeId}',
+    permission: 'production.plan.read',
+    input: Explode,
+    output: Explosion,
+    problems: ['recipe.none'],
   }),
 
   createRecipe: write({

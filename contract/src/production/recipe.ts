@@ -9,10 +9,11 @@ import {
   qty,
   qtyOrZero,
   requiredText,
+  text,
   ts,
   version,
 } from '../kit/shapes.ts';
-import { SkuName } from '../stock/sku.ts';
+import { SkuKind, SkuName } from '../stock/sku.ts';
 import { RecipeCheck } from './check.ts';
 import { Consumption, ExpiryRule, RecipeStatus } from './production-words.ts';
 
@@ -75,6 +76,15 @@ const facts = {
 export const NewRecipe = z.strictObject({ outputSkuId: id, ...facts });
 export type NewRecipe = z.output<typeof NewRecipe>;
 
+/** What a batch would cost now, and what saving would refuse; nothing has to be filled in yet. */
+export const PreviewRecipe = z.strictObject({
+  outputSkuId: id.optional(),
+  ...facts,
+  name: text(80).default(''),
+  outputQty: qtyOrZero.default(0),
+});
+export type PreviewRecipe = z.output<typeof PreviewRecipe>;
+
 /** The draft as it shall be, with all its lines. */
 export const ChangedRecipe = z.strictObject({ id: queryId, version, ...facts });
 export type ChangedRecipe = z.output<typeof ChangedRecipe>;
@@ -120,8 +130,52 @@ export const RecipeRows = listOf(RecipeRow);
 
 export const Substitute = SkuName.extend({ num: z.int(), den: z.int(), rank: z.int() });
 
+/** Where the cost of a material is from: what the store holds on average, or what its item says. */
+export const CostOrigin = z.enum(['average', 'standard', 'none']);
+export type CostOrigin = z.output<typeof CostOrigin>;
+
+const lineCost = {
+  /** Paise for one unit now; null for those who may not see costs. */
+  unitCost: moneySum.nullable(),
+  costOrigin: CostOrigin,
+  /** Paise for what a batch needs of it, with its losses. */
+  cost: moneySum.nullable(),
+};
+
+/** What the output quantity of a recipe costs now. */
+export const BatchCost = z.object({
+  materials: moneySum,
+  overhead: moneySum,
+  labour: moneySum,
+  byproductValue: moneySum,
+  total: moneySum,
+  /** Of one unit of the output. */
+  unitCost: moneySum,
+});
+export type BatchCost = z.output<typeof BatchCost>;
+
+export const RecipePreview = z.object({
+  lines: z.array(
+    z.object({
+      skuId: id,
+      /** With waste and what is lost in setting up; in the unit that the goods are kept in. */
+      need: qtyOrZero,
+      unit: z.string(),
+      /** Units in which it can be typed. */
+      units: z.array(z.object({ id, code: z.string() })),
+      ...lineCost,
+    }),
+  ),
+  /** Null for those who may not see costs. */
+  batchCost: BatchCost.nullable(),
+  fields: z.record(z.string(), z.string()),
+});
+export type RecipePreview = z.output<typeof RecipePreview>;
+
 const RecipeLine = SkuName.extend({
   id,
+  kind: SkuKind,
+  unitId: id,
   qty,
   wasteBps: bps,
   setupQty: qtyOrZero,
@@ -130,12 +184,12 @@ const RecipeLine = SkuName.extend({
   isExploded: z.boolean(),
   limitsExpiry: z.boolean(),
   isOptional: z.boolean(),
-  /** Paise for one unit, by what the store holds; null for those who may not see costs. */
-  unitCost: moneySum.nullable(),
+  ...lineCost,
   substitutes: z.array(Substitute),
 });
 
 const RecipeByproduct = SkuName.extend({
+  unitId: id,
   qty,
   unitValue: money,
   toTrayId: id.nullable(),
@@ -155,8 +209,9 @@ export const Recipe = RecipeRow.omit({ lines: true }).extend({
   note: z.string(),
   lines: z.array(RecipeLine),
   byproducts: z.array(RecipeByproduct),
-  /** Paise for one unit of output, at what the materials cost on average; null without the right. */
-  costPerUnit: moneySum.nullable(),
+  outputUnitId: id,
+  /** What the output quantity costs at what the materials cost now; null without the right. */
+  batchCost: BatchCost.nullable(),
   /** The other versions for the same product, newest first. */
   editions: z.array(
     z.object({

@@ -5,7 +5,9 @@ import { returnMaterial } from './plans/leftover.service.ts';
 import { makeList } from './plans/make-list.service.ts';
 import { getPlan, listPlans } from './plans/plan-list.service.ts';
 import { createPlan, updatePlan } from './plans/plan.service.ts';
+import { explode } from './recipes/explode.service.ts';
 import { getRecipe, listRecipes, recipeCompare } from './recipes/recipe-list.service.ts';
+import { previewRecipe } from './recipes/recipe-preview.service.ts';
 import {
   createRecipe,
   recipeCopy,
@@ -23,6 +25,8 @@ export const productionHandlers = handlersFor(production, {
   listRecipes,
   getRecipe,
   recipeCompare,
+  previewRecipe,
+  explode,
   createRecipe,
   updateRecipe,
   recipeCopy,

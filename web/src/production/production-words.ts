@@ -1,8 +1,11 @@
 import type {
+  Consumption,
+  ExpiryRule,
   PlanStatus,
   RecipeStatus,
   RunStatus,
 } from '@counting-house/contract/production/production-words.ts';
+import type { CostOrigin } from '@counting-house/contract/production/recipe.ts';
 import type { PlanRow } from '@counting-house/contract/production/plan.ts';
 import type { States } from '../ui/parts/badge.tsx';
 
@@ -31,4 +34,21 @@ export const recipeStates: States<RecipeStatus> = {
 export const runStates: States<RunStatus> = {
   posted: { label: 'Posted', tone: 'done' },
   reversed: { label: 'Reversed', tone: 'back' },
+};
+
+export const consumptionWords: Readonly<Record<Consumption, string>> = {
+  issue: 'Issued first',
+  backflush: 'At the run',
+};
+
+export const expiryRuleWords: Readonly<Record<ExpiryRule, string>> = {
+  earlier: 'Whichever ends first',
+  shelf_life: 'Its shelf life',
+  inputs: 'What goes into it',
+};
+
+export const costOriginWords: Readonly<Record<CostOrigin, string>> = {
+  average: 'on average',
+  standard: 'our estimate',
+  none: 'no cost yet',
 };

@@ -1,22 +1,33 @@
 import { production } from '@counting-house/contract/production/production.operations.ts';
+import { accessOf } from '@counting-house/contract/kit/also.ts';
+import { IconPlus } from '@tabler/icons-react';
 import { useSearch } from '../platform/address.ts';
 import { beginHere, PageActs } from '../ui/page/page-acts.tsx';
 import { PageTabs } from '../ui/page/page-tabs.tsx';
 import { Page } from '../ui/page/page.tsx';
-import { MakeList } from './make-list.tsx';
-import { PlanList } from './plan-list.tsx';
-import { RecipeList } from './recipe-list.tsx';
-import { RunForm } from './run-form.panel.tsx';
-import { RunList } from './run-list.tsx';
+import { MakeList } from './plans/make-list.tsx';
+import { PlanList } from './plans/plan-list.tsx';
+import { productionScreens } from './production.routes.tsx';
+import { RecipeEditor } from './recipes/recipe-entry.tsx';
+import { RecipeList } from './recipes/recipe-list.tsx';
+import { RunForm } from './runs/run-form.panel.tsx';
+import { RunList } from './runs/run-list.tsx';
 
 const begins = {
   plans: beginHere('New plan', production.createPlan),
-  recipes: beginHere('New recipe', production.createRecipe),
+  recipes: {
+    label: 'New recipe',
+    icon: IconPlus,
+    key: 'n',
+    access: accessOf(production.createRecipe),
+    does: { path: `${productionScreens.plan.path}?tab=recipes&edit=new` },
+  },
 };
 
 /** What to make, the plans for it, recipes and what was made. */
 export function ProductionScreen() {
-  const { tab = '' } = useSearch();
+  const { tab = '', edit } = useSearch();
+  if (tab === 'recipes' && edit !== undefined) return <RecipeEditor />;
   const first = tab === 'plans' || tab === 'recipes' ? begins[tab] : undefined;
   return (
     <Page title="Production plan" acts={<PageActs first={first} more={[]} />}>

@@ -7,16 +7,16 @@ import type {
 } from '@counting-house/contract/production/recipe.ts';
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
-import { may, type ReadContext } from '../../platform/context.ts';
-import { halfUp, plainQty, rupees, shareOf } from '../../platform/money.ts';
+import type { ReadContext } from '../../platform/context.ts';
+import { plainQty, rupees } from '../../platform/money.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { oneOf } from '../../platform/rows/rows.ts';
 import { searchBySku, skusOf, type Sku } from '../../stock/skus/sku.service.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
 import { trays } from '../../stock/trays/tray.table.ts';
 import { plans } from '../plans/plan.table.ts';
-import { needsOf } from './need.rules.ts';
-import { averageCosts, recipesWithParts } from './recipe-tree.service.ts';
+import { batchCostOf, costsNow, lineCosts } from './recipe-cost.service.ts';
+import { recipesWithParts } from './recipe-tree.service.ts';
 import { recipeByproducts, recipeLines, recipes, recipeSubstitutes } from './recipe.table.ts';
 
 /** Versions of recipes, by what they make. */
@@ -96,15 +96,16 @@ export async function getRecipe(ctx: ReadContext, { id }: { id: number }): Promi
     .leftJoin(trays, eq(trays.id, recipeByproducts.toTrayId))
     .where(eq(recipeByproducts.recipeId, id))
     .orderBy(recipeByproducts.id);
-  const needs = needsOf(recipe, recipe.outputQty, whole.partOf);
-  const ids = [...recipe.lines, ...needs.map(({ line }) => line)].map(({ skuId }) => skuId);
-  const known = await skusOf(ctx, [...ids, ...byproducts.map(({ of }) => of.skuId)]);
-  const costs = may(ctx, 'production.cost.read') ? await averageCosts(ctx, ids) : null;
-  const unitCostOf = (skuId: number) => {
-    const held = costs?.get(skuId);
-    if (!costs) return null;
-    return held && held.qty > 0 ? shareOf(held.value, { part: 1_000, whole: held.qty }) : 0;
-  };
+  const apart = [...whole.partOf.values()].flatMap((part) => part.lines);
+  const ids = [...recipe.lines, ...apart].map(({ skuId }) => skuId);
+  const known = await skusOf(ctx, [
+    recipe.outputSkuId,
+    ...ids,
+    ...byproducts.map(({ of }) => of.skuId),
+  ]);
+  const costs = await costsNow(ctx, ids);
+  const costed = lineCosts(recipe, whole.partOf, costs);
+  const materials = costs && costed.reduce((sum, { cost }) => sum + (cost ?? 0), 0);
   return {
     ...row,
     labourPerRun: recipe.labourPerRun,
@@ -116,17 +117,24 @@ export async function getRecipe(ctx: ReadContext, { id }: { id: number }): Promi
     steps: recipe.steps,
     checks: [...recipe.checks],
     note: recipe.note,
-    lines: recipe.lines.flatMap((line) => {
+    lines: recipe.lines.flatMap((line, index) => {
       const sku = known.get(line.skuId);
-      if (!sku) return [];
+      const cost = costed[index];
+      if (!sku || !cost) return [];
+      const { need: _, ...ofLine } = cost;
       const own = substitutes.get(line.id) ?? [];
-      return [{ ...line, ...named(sku), unitCost: unitCostOf(line.skuId), substitutes: own }];
+      const { kind, unitId } = sku;
+      return [{ ...line, ...named(sku), kind, unitId, ...ofLine, substitutes: own }];
     }),
     byproducts: byproducts.flatMap(({ of, tray }) => {
       const sku = known.get(of.skuId);
-      return sku ? [{ ...of, ...named(sku), toTray: tray }] : [];
+      return sku ? [{ ...of, ...named(sku), unitId: sku.unitId, toTray: tray }] : [];
     }),
-    costPerUnit: costs && costPerUnit(recipe, needs, costs),
+    outputUnitId: known.get(recipe.outputSkuId)?.unitId ?? 0,
+    batchCost:
+      materials === null
+        ? null
+        : batchCostOf({ ...recipe, byproducts: byproducts.map(({ of }) => of) }, materials),
     editions: await ctx.tx
       .select({
         id: recipes.id,
@@ -141,26 +149,6 @@ export async function getRecipe(ctx: ReadContext, { id }: { id: number }): Promi
     openPlans: await openPlansOf(ctx, id),
     createdAt: recipe.createdAt,
   };
-}
-
-type CostFacts = Pick<
-  typeof recipes.$inferSelect,
-  'outputQty' | 'labourPerRun' | 'labourPerUnit' | 'overheadBps'
->;
-
-/** Paise for one unit of output: materials at their average, power and rent, labour. */
-function costPerUnit(
-  recipe: CostFacts,
-  needs: readonly { readonly line: { readonly skuId: number }; readonly need: number }[],
-  costs: ReadonlyMap<number, { value: number; qty: number }>,
-): number {
-  const materials = needs.reduce((sum, { line, need }) => {
-    const held = costs.get(line.skuId);
-    return held && held.qty > 0 ? sum + shareOf(held.value, { part: need, whole: held.qty }) : sum;
-  }, 0);
-  const overhead = shareOf(materials, { part: recipe.overheadBps, whole: 10_000 });
-  const spent = materials + overhead + recipe.labourPerRun;
-  return halfUp(BigInt(spent) * 1_000n, BigInt(recipe.outputQty)) + recipe.labourPerUnit;
 }
 
 async function openPlansOf(ctx: ReadContext, recipeId: number): Promise<number> {

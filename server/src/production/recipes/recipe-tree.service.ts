@@ -8,18 +8,19 @@ import { recipeLines, recipes } from './recipe.table.ts';
 
 type RecipeLineRecord = typeof recipeLines.$inferSelect;
 type RecipeRecord = typeof recipes.$inferSelect;
+type PartRecipe = NeedRecipe<RecipeLineRecord> & { readonly id: number };
 
 /**
  * The default recipes below some SKUs, level by level.
  *
  * @param follow which lines are gone down; all of them when left out.
  */
-async function recipesBelow(
+export async function recipesBelow(
   ctx: ReadContext,
   skuIds: readonly number[],
   follow: (line: RecipeLineRecord) => boolean = () => true,
-): Promise<ReadonlyMap<number, NeedRecipe<RecipeLineRecord>>> {
-  const known = new Map<number, NeedRecipe<RecipeLineRecord>>();
+): Promise<ReadonlyMap<number, PartRecipe>> {
+  const known = new Map<number, PartRecipe>();
   let next = [...new Set(skuIds)];
   for (let depth = 0; depth <= deepest && next.length > 0; depth += 1) {
     const heads = await ctx.tx
@@ -31,7 +32,7 @@ async function recipesBelow(
       heads.map(({ id }) => id),
     );
     for (const { id, skuId, outputQty } of heads) {
-      known.set(skuId, { outputQty, lines: lines.get(id) ?? [] });
+      known.set(skuId, { id, outputQty, lines: lines.get(id) ?? [] });
     }
     const found = [...lines.values()].flat().filter(follow);
     next = [...new Set(found.map(({ skuId }) => skuId))].filter((skuId) => !known.has(skuId));
@@ -49,6 +50,17 @@ async function linesOf(ctx: ReadContext, recipeIds: readonly number[]) {
   return Map.groupBy(rows, ({ recipeId }) => recipeId);
 }
 
+/** The default recipes of what lines take apart, and of what these take apart. */
+export const partsBelow = (
+  ctx: ReadContext,
+  lines: readonly { readonly skuId: number; readonly isExploded: boolean }[],
+) =>
+  recipesBelow(
+    ctx,
+    lines.flatMap(({ skuId, isExploded }) => (isExploded ? [skuId] : [])),
+    ({ isExploded }) => isExploded,
+  );
+
 /** Recipes with their lines, and the recipes of the parts that are taken apart in them. */
 export async function recipesWithParts(ctx: ReadContext, recipeIds: readonly number[]) {
   const heads =
@@ -62,12 +74,7 @@ export async function recipesWithParts(ctx: ReadContext, recipeIds: readonly num
     ctx,
     heads.map(({ id }) => id),
   );
-  const exploded = [...lines.values()].flat().filter(({ isExploded }) => isExploded);
-  const partOf = await recipesBelow(
-    ctx,
-    exploded.map(({ skuId }) => skuId),
-    ({ isExploded }) => isExploded,
-  );
+  const partOf = await partsBelow(ctx, [...lines.values()].flat());
   const whole = new Map(
     heads.map((head) => [head.id, { ...head, lines: lines.get(head.id) ?? [] }]),
   );

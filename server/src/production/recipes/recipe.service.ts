@@ -5,17 +5,16 @@ import type {
 } from '@counting-house/contract/production/recipe.ts';
 import { and, count, eq, inArray, max, sql } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
-import { invalid, ruleBroken } from '../../platform/problem.ts';
+import { ruleBroken } from '../../platform/problem.ts';
 import { insertRaw, insertRow, insertRows, lockRow, updateRow } from '../../platform/rows/rows.ts';
-import { inOwnUnits } from '../../stock/skus/sku-unit.service.ts';
-import { skusOf, type Sku } from '../../stock/skus/sku.service.ts';
+import { skusOf } from '../../stock/skus/sku.service.ts';
 import { plans } from '../plans/plan.table.ts';
+import { readFacts, type Facts, type Ready } from './recipe-facts.service.ts';
 import { getRecipe } from './recipe-list.service.ts';
 import { recipeByproducts, recipeLines, recipes, recipeSubstitutes } from './recipe.table.ts';
 import { checkTree } from './recipe-tree.service.ts';
 
 type RecipeRecord = typeof recipes.$inferSelect;
-type Facts = Omit<NewRecipe, 'outputSkuId'>;
 
 /**
  * Drafts a recipe: the next version of what it makes.
@@ -198,83 +197,6 @@ async function nextEdition(ctx: WriteContext, skuId: number): Promise<number> {
     .where(eq(recipes.outputSkuId, skuId));
   return (last?.edition ?? 0) + 1;
 }
-
-type Ready = {
-  readonly outputQty: number;
-  readonly lines: readonly (Facts['lines'][number] & { readonly sku: Sku; readonly own: number })[];
-  readonly byproducts: readonly (Facts['byproducts'][number] & { readonly own: number })[];
-};
-
-/** The facts with quantities in each SKU's own unit; everything that is wrong is named at once. */
-async function readFacts(ctx: WriteContext, outputSkuId: number, facts: Facts): Promise<Ready> {
-  const { lines, byproducts } = facts;
-  const skus = await skusOf(ctx, [
-    outputSkuId,
-    ...lines.flatMap(({ skuId, substitutes }) => [skuId, ...substitutes.map((one) => one.skuId)]),
-    ...byproducts.map(({ skuId }) => skuId),
-  ]);
-  const output = skus.get(outputSkuId);
-  const isMade = output?.kind === 'finished' || output?.kind === 'semi_finished';
-  if (!output || !isMade || output.tracking !== 'batch') {
-    throw invalid({
-      outputSkuId: 'Choose finished or semi-finished goods that are kept by batch.',
-    });
-  }
-  const { qtys, faults } = await inOwnUnits(ctx, [
-    { at: 'output', sku: output, qty: facts.outputQty, unitId: facts.outputUnitId },
-    ...measured('lines', lines, skus),
-    ...measured('byproducts', byproducts, skus),
-  ]);
-  const fields = Object.fromEntries(
-    Object.entries(faults)
-      // A carton for forty packs is two and a half for a hundred: the need is rounded, the recipe is not.
-      .filter(([at]) => at.startsWith('output.') || !at.endsWith('.qty'))
-      .map(([at, text]) => [
-        at.replace('output.qty', 'outputQty').replace('output.unitId', 'outputUnitId'),
-        text,
-      ]),
-  );
-  const seen = new Set<number>();
-  for (const [index, { skuId, substitutes }] of lines.entries()) {
-    const sku = skus.get(skuId);
-    const at = `lines.${index}.skuId`;
-    if (!sku) fields[at] = 'Choose a SKU.';
-    else if (skuId === outputSkuId) fields[at] = `'${sku.name}' can't contain itself.`;
-    else if (seen.has(skuId)) fields[at] = `'${sku.name}' is already in this recipe.`;
-    else if (sku.status === 'inactive') fields[at] = `'${sku.name}' is not in use.`;
-    seen.add(skuId);
-    for (const [nth, substitute] of substitutes.entries()) {
-      if (!skus.has(substitute.skuId) || substitute.skuId === skuId) {
-        fields[`lines.${index}.substitutes.${nth}.skuId`] = 'Choose another SKU.';
-      }
-    }
-  }
-  for (const [index, { skuId }] of byproducts.entries()) {
-    if (!skus.has(skuId)) fields[`byproducts.${index}.skuId`] = 'Choose a SKU.';
-  }
-  if (Object.keys(fields).length > 0) throw invalid(fields);
-  return {
-    outputQty: qtys.get('output') ?? 0,
-    lines: lines.flatMap((line, index) => {
-      const sku = skus.get(line.skuId);
-      return sku ? [{ ...line, sku, own: qtys.get(`lines.${index}`) ?? 0 }] : [];
-    }),
-    byproducts: byproducts.map((one, index) => ({
-      ...one,
-      own: qtys.get(`byproducts.${index}`) ?? 0,
-    })),
-  };
-}
-
-const measured = (
-  list: string,
-  lines: readonly { skuId: number; qty: number; unitId?: number | undefined }[],
-  skus: ReadonlyMap<number, Sku>,
-) =>
-  lines.flatMap(({ skuId, qty, unitId }, index) => {
-    const sku = skus.get(skuId);
-    return sku ? [{ at: `${list}.${index}`, sku, qty, unitId }] : [];
-  });
 
 const headOf = (
   facts: Omit<Facts, 'lines' | 'byproducts' | 'outputQty' | 'checks'> &

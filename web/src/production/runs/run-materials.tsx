@@ -1,7 +1,7 @@
 import type { Plan } from '@counting-house/contract/production/plan.ts';
 import { IconCheck } from '@tabler/icons-react';
-import { date, money, qty as qtyWords } from '../platform/format.ts';
-import { QtyInput } from '../ui/form/figure-input.tsx';
+import { date, money, qty as qtyWords } from '../../platform/format.ts';
+import { QtyInput } from '../../ui/form/figure-input.tsx';
 import { figure, usedBy, type Preview, type Typed } from './run-typed.ts';
 import css from './run-form.module.css';
 

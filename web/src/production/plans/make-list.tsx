@@ -1,10 +1,10 @@
 import type { MakeRow } from '@counting-house/contract/production/make-list.ts';
 import { production } from '@counting-house/contract/production/production.operations.ts';
 import { IconPlus } from '@tabler/icons-react';
-import { run } from '../ui/list/actions.tsx';
-import { date, number, qty, stacked, text } from '../ui/table/columns.tsx';
-import { yesNo } from '../ui/filter/filters.tsx';
-import { List } from '../ui/list/list.tsx';
+import { run } from '../../ui/list/actions.tsx';
+import { date, number, qty, stacked, text } from '../../ui/table/columns.tsx';
+import { yesNo } from '../../ui/filter/filters.tsx';
+import { List } from '../../ui/list/list.tsx';
 
 /** Products with a recipe: what waits for them, and how much to make. */
 export function MakeList() {

@@ -1,17 +1,17 @@
 import type { Plan } from '@counting-house/contract/production/plan.ts';
 import { production } from '@counting-house/contract/production/production.operations.ts';
-import { date, money } from '../platform/format.ts';
-import { useOperation } from '../platform/http/use-operation.ts';
-import { qty, stacked, text, type Column } from '../ui/table/columns.tsx';
-import { DataTable } from '../ui/table/data-table.tsx';
-import { RowActs } from '../ui/list/row-menu.tsx';
-import { Block, SidePanel } from '../ui/panel/side-panel.tsx';
-import { State } from '../ui/parts/badge.tsx';
-import { Facts } from '../ui/parts/sheet.tsx';
-import { Qty } from '../ui/parts/value.tsx';
+import { date, money } from '../../platform/format.ts';
+import { useOperation } from '../../platform/http/use-operation.ts';
+import { qty, stacked, text, type Column } from '../../ui/table/columns.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { RowActs } from '../../ui/list/row-menu.tsx';
+import { Block, SidePanel } from '../../ui/panel/side-panel.tsx';
+import { State } from '../../ui/parts/badge.tsx';
+import { Facts } from '../../ui/parts/sheet.tsx';
+import { Qty } from '../../ui/parts/value.tsx';
 import { goodsActions, planActions } from './plan-actions.ts';
-import { planStates } from './production-words.ts';
-import { runColumns } from './run-columns.tsx';
+import { planStates } from '../production-words.ts';
+import { runColumns } from '../runs/run-columns.tsx';
 
 type Material = Plan['materialLines'][number];
 

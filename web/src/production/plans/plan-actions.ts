@@ -12,8 +12,8 @@ import {
   IconTool,
 } from '@tabler/icons-react';
 import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
-import { run, type RowAction } from '../ui/list/actions.tsx';
-import { productionScreens } from './production.routes.tsx';
+import { run, type RowAction } from '../../ui/list/actions.tsx';
+import { productionScreens } from '../production.routes.tsx';
 
 type Row = Pick<PlanRow, 'id' | 'version' | 'number' | 'status'>;
 

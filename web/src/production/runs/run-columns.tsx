@@ -1,9 +1,9 @@
 import type { RunRow } from '@counting-house/contract/production/run-row.ts';
-import { percent } from '../platform/format.ts';
-import { date, qty, stacked, text, type Column } from '../ui/table/columns.tsx';
-import { State } from '../ui/parts/badge.tsx';
-import { productionScreens } from './production.routes.tsx';
-import { runStates } from './production-words.ts';
+import { percent } from '../../platform/format.ts';
+import { date, qty, stacked, text, type Column } from '../../ui/table/columns.tsx';
+import { State } from '../../ui/parts/badge.tsx';
+import { productionScreens } from '../production.routes.tsx';
+import { runStates } from '../production-words.ts';
 
 export const yieldColumn: Column<RunRow> = {
   key: 'yieldBps',

@@ -1,11 +1,11 @@
 import { production } from '@counting-house/contract/production/production.operations.ts';
-import { ago, flag, number, opens, qty, stacked, text } from '../ui/table/columns.tsx';
-import { choice } from '../ui/filter/filters.tsx';
-import { List } from '../ui/list/list.tsx';
-import { State } from '../ui/parts/badge.tsx';
-import { NewRecipePanel } from './new-recipe.panel.tsx';
-import { recipeActions, RecipePanel } from './recipe.panel.tsx';
-import { recipeStates } from './production-words.ts';
+import { ago, flag, number, opens, qty, stacked, text } from '../../ui/table/columns.tsx';
+import { choice } from '../../ui/filter/filters.tsx';
+import { List } from '../../ui/list/list.tsx';
+import { State } from '../../ui/parts/badge.tsx';
+import { recipeActions } from './recipe-acts.ts';
+import { RecipePanel } from './recipe.panel.tsx';
+import { recipeStates } from '../production-words.ts';
 
 /** Versions of recipes, by what they make. */
 export function RecipeList() {
@@ -33,7 +33,6 @@ export function RecipeList() {
       filters={[choice('status', 'Status', recipeStates)]}
       rowActions={recipeActions}
       panel={RecipePanel}
-      newPanel={NewRecipePanel}
       empty="A recipe says what goes into a product. Add the first one."
     />
   );

@@ -1,6 +1,6 @@
-import { date, money } from '../platform/format.ts';
-import { Block } from '../ui/panel/side-panel.tsx';
-import { Facts, Totals } from '../ui/parts/sheet.tsx';
+import { date, money } from '../../platform/format.ts';
+import { Block } from '../../ui/panel/side-panel.tsx';
+import { Facts, Totals } from '../../ui/parts/sheet.tsx';
 import type { Preview } from './run-typed.ts';
 
 /** What a run will make and cost, beside its form. */

@@ -69,7 +69,9 @@ export const openChecks = (
 
 const isFigure = (text: string): boolean => !Number.isNaN(Number(text));
 
-function rangeOf({ min, max, unit }: Check): string | undefined {
+/** `8.5 to 10 %`; nothing for a check that any figure passes. */
+export function rangeOf({ kind, min, max, unit }: Check): string | undefined {
+  if (kind === 'yes_no') return 'Yes or no';
   const behind = unit === '' ? '' : ` ${unit}`;
   if (min !== null && max !== null) return `${min} to ${max}${behind}`;
   if (max !== null) return `${max}${behind} at most`;

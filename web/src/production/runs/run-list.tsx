@@ -1,7 +1,7 @@
 import { production } from '@counting-house/contract/production/production.operations.ts';
-import { date, opens, qty, stacked, text } from '../ui/table/columns.tsx';
-import { period } from '../ui/filter/filters.tsx';
-import { List } from '../ui/list/list.tsx';
+import { date, opens, qty, stacked, text } from '../../ui/table/columns.tsx';
+import { period } from '../../ui/filter/filters.tsx';
+import { List } from '../../ui/list/list.tsx';
 import { runStatus, yieldColumn } from './run-columns.tsx';
 import { reverseRun, RunPanel } from './run.panel.tsx';
 

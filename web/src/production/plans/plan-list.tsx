@@ -1,12 +1,12 @@
 import { production } from '@counting-house/contract/production/production.operations.ts';
-import { State } from '../ui/parts/badge.tsx';
-import { date, opens, qty, stacked, text } from '../ui/table/columns.tsx';
-import { choice, period, yesNo } from '../ui/filter/filters.tsx';
-import { List } from '../ui/list/list.tsx';
+import { State } from '../../ui/parts/badge.tsx';
+import { date, opens, qty, stacked, text } from '../../ui/table/columns.tsx';
+import { choice, period, yesNo } from '../../ui/filter/filters.tsx';
+import { List } from '../../ui/list/list.tsx';
 import { NewPlanPanel } from './new-plan.panel.tsx';
 import { planActions } from './plan-actions.ts';
 import { PlanPanel } from './plan.panel.tsx';
-import { materialStates, planStates } from './production-words.ts';
+import { materialStates, planStates } from '../production-words.ts';
 
 /** Plans by the day they are due. */
 export function PlanList() {
