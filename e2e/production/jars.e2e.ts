@@ -24,17 +24,21 @@ test('from a recipe to labelled jars on the shelf', async ({ house, page }) => {
   // The recipe.
   await page.goto(`${house.url}/order-management/finished-product?tab=recipes`);
   await page.getByRole('button', { name: 'New recipe' }).click();
-  const recipe = page.getByRole('dialog', { name: 'New recipe' });
-  await recipe.getByLabel('Goods').first().fill('gift');
+  await page.getByLabel('Makes *').fill('gift');
   await page.getByRole('option', { name: /Pickle gift jar/u }).click();
-  await recipe.getByLabel('Makes').fill('10');
-  await recipe.getByLabel('Goods').nth(1).fill('mango');
+  await page.getByLabel('Quantity *').fill('10');
+  await page.getByRole('combobox', { name: 'Item: words, SKU or scan' }).fill('mango');
   await page.getByRole('option', { name: /mango pickle/u }).click();
-  await recipe.getByLabel('Quantity').fill('20');
-  await recipe.getByRole('button', { name: 'Save draft' }).click();
+  await page.getByLabel(/^Quantity of .*mango pickle/u).fill('20');
+  await page.getByLabel(/^Waste of .*mango pickle/u).fill('5');
+  await page.getByRole('button', { name: 'Add check' }).click();
+  await page.getByLabel('What is looked at').fill('Lid closed');
+  await page.getByRole('combobox', { name: 'Answer' }).click();
+  await page.getByRole('option', { name: 'Yes or no' }).click();
+  await expect(page.getByRole('region', { name: 'What a batch costs now' })).toContainText('₹');
+  await page.getByRole('button', { name: 'Save and release' }).click();
   const drafted = page.getByRole('dialog', { name: 'Pickle gift jar: Standard' });
   await expect(drafted).toContainText('Appe midi mango pickle');
-  await drafted.getByRole('button', { name: 'Release' }).click();
   await expect(drafted).toContainText('Released');
   await page.keyboard.press('Escape');
 
@@ -56,6 +60,7 @@ test('from a recipe to labelled jars on the shelf', async ({ house, page }) => {
   await run.getByLabel('Good', { exact: false }).first().fill('9');
   await run.getByLabel('Rejected').first().fill('1');
   await run.getByLabel('Reason for rejected').fill('Lid leaks');
+  await run.getByRole('group', { name: 'Lid closed' }).getByRole('button', { name: 'Yes' }).click();
   await expect(run).toContainText('Cost of the run');
   const batches = run.getByRole('group', { name: /^Batch of .*mango pickle/u });
   await expect(batches.getByRole('button', { pressed: true }).first()).toContainText('left');
@@ -63,7 +68,7 @@ test('from a recipe to labelled jars on the shelf', async ({ house, page }) => {
   await run.getByRole('button', { name: 'Post run' }).click();
   const posted = page.getByRole('dialog', { name: /^RUN-/u });
   await expect(posted).toContainText('Lid leaks');
-  await expect(posted).toContainText('₹1,800.00');
+  await expect(posted).toContainText('₹1,890.00');
   await expect(posted.getByRole('button', { name: 'Print labels' })).toBeVisible();
 
   // The jars stand on the shelf, and their batch has its labels.

@@ -21,6 +21,8 @@ export type RecipeCheck = z.output<typeof RecipeCheck>;
 /** What a check read at a run. Yes is 1, no is 0. */
 export const CheckReading = z.object({
   name: z.string(),
+  kind: z.enum(['number', 'yes_no']),
+  unit: z.string(),
   reading: z.number().nullable(),
   /** Null: it was not filled in. */
   isOk: z.boolean().nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Also } from '../kit/also.ts';
 import { queryId } from '../kit/list.ts';
-import { read, write } from '../kit/operation.ts';
+import { FileAnswer, read, write } from '../kit/operation.ts';
 import { GoodsIssued, IssueGoods, ReturnMaterial } from './issue.ts';
 import { MakeList, MakeRows } from './make-list.ts';
 import {
@@ -11,6 +11,7 @@ import {
   Plan,
   PlanRows,
   Plans,
+  ShortsOrdered,
   type PlanAction,
 } from './plan.ts';
 
@@ -86,6 +87,23 @@ export const planCalls = {
     input: ChangedPlan,
     output: Plan,
     problems: ['plan.state', 'recipe.none', 'plan.due_before_start'],
+  }),
+
+  planSheet: read({
+    says: 'Print the sheet of a plan: what to fetch from where, the steps and the checks.',
+    wire: 'GET Production/PlanSheet?ID={id}',
+    permission: 'production.plan.read',
+    input: z.strictObject({ id: queryId }),
+    output: FileAnswer,
+  }),
+
+  orderShorts: write({
+    says: 'Draft purchase orders for what a plan is short of, one for each vendor.',
+    wire: 'POST Production/OrderShorts?ID={id}',
+    permission: 'purchasing.order.write',
+    input: z.strictObject({ id: queryId }),
+    output: ShortsOrdered,
+    problems: ['plan.state'],
   }),
 
   stockOut: write({

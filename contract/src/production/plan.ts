@@ -17,6 +17,7 @@ import { SkuName } from '../stock/sku.ts';
 import { RecipeCheck } from './check.ts';
 import { Consumption, PlanReason, PlanStatus } from './production-words.ts';
 import { Substitute } from './recipe.ts';
+import { ReorderDrafts } from '../purchasing/reorder.ts';
 import { RunRow } from './run-row.ts';
 
 const priority = z.int().min(0, 'The priority is 0 to 9.').max(9, 'The priority is 0 to 9.');
@@ -99,7 +100,8 @@ export const ChangedPlan = z.strictObject({
   dueDate: date.optional(),
   priority: priority.optional(),
   batchNumber: batchNumber.optional(),
-  assignee: id.optional(),
+  /** Null: nobody. */
+  assignee: id.nullable().optional(),
   /** Materials of this plan alone. */
   extras: z.array(extra).max(20).optional(),
   substitutes: z.array(replaced).max(20).optional(),
@@ -221,3 +223,9 @@ export const Plan = PlanRow.extend({
 export type Plan = z.output<typeof Plan>;
 
 export const Plans = z.object({ plans: z.array(Plan) });
+
+/** The purchase orders that were drafted for a plan, and what none was for. */
+export const ShortsOrdered = ReorderDrafts.extend({
+  leftOut: z.array(z.object({ name: z.string(), why: z.string() })),
+});
+export type ShortsOrdered = z.output<typeof ShortsOrdered>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { queryId } from '../kit/list.ts';
 import { read, write } from '../kit/operation.ts';
-import { Explode, Explosion } from './explode.ts';
+import { Explode, Explosion } from './recipe-explosion.ts';
 import {
   ChangedRecipe,
   CompareRecipes,

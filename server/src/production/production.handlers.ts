@@ -3,9 +3,11 @@ import { handlersFor } from '../platform/http/handlers.ts';
 import { stockOut } from './plans/issue.service.ts';
 import { returnMaterial } from './plans/leftover.service.ts';
 import { makeList } from './plans/make-list.service.ts';
+import { orderShorts } from './plans/order-shorts.service.ts';
 import { getPlan, listPlans } from './plans/plan-list.service.ts';
+import { planSheet } from './plans/plan-sheet.service.ts';
 import { createPlan, updatePlan } from './plans/plan.service.ts';
-import { explode } from './recipes/explode.service.ts';
+import { explode } from './recipes/recipe-explosion.service.ts';
 import { getRecipe, listRecipes, recipeCompare } from './recipes/recipe-list.service.ts';
 import { previewRecipe } from './recipes/recipe-preview.service.ts';
 import {
@@ -37,6 +39,8 @@ export const productionHandlers = handlersFor(production, {
   getPlan,
   createPlan,
   updatePlan,
+  planSheet,
+  orderShorts,
   stockOut,
   returnMaterial,
   listRuns,

@@ -102,10 +102,7 @@ function wrongByproducts(
 
 function readyOf(
   { lines, byproducts }: Facts,
-  {
-    skus,
-    qtys,
-  }: { skus: ReadonlyMap<number, Sku>; qtys: ReadonlyMap<string, number> },
+  { skus, qtys }: { skus: ReadonlyMap<number, Sku>; qtys: ReadonlyMap<string, number> },
 ): Ready {
   return {
     outputQty: qtys.get('output') ?? 0,
@@ -129,4 +126,3 @@ const measured = (
     const sku = skus.get(skuId);
     return sku ? [{ at: `${list}.${index}`, sku, qty, unitId }] : [];
   });
-

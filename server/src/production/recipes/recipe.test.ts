@@ -88,10 +88,14 @@ test('what a quantity needs is told over all levels', async ({ house }) => {
   const kitchen = await turmericKitchen(house);
   const owner = await house.as('owner');
   const mix = await aSku(house, { name: 'Spice mix', kind: 'semi_finished', unit: 'KG' });
-  await turmericRecipe(owner, { ...kitchen, powder: mix }, {
-    outputQty: kg(10),
-    lines: [{ skuId: kitchen.turmeric.id, qty: kg(11) }],
-  });
+  await turmericRecipe(
+    owner,
+    { ...kitchen, powder: mix },
+    {
+      outputQty: kg(10),
+      lines: [{ skuId: kitchen.turmeric.id, qty: kg(11) }],
+    },
+  );
   await turmericRecipe(owner, kitchen, {
     lines: [
       { skuId: mix.id, qty: kg(25) },

@@ -140,12 +140,13 @@ function readChecks(
 ): CheckReading[] {
   const fields: Record<string, string> = {};
   const readings = wanted.map((check, index): CheckReading => {
+    const told = { name: check.name, kind: check.kind, unit: check.unit };
     const reading = checks.find(({ name }) => name === check.name)?.reading ?? null;
     if (reading === null) {
       if (check.isRequired && ctx.settings['production.requireChecks']) {
         fields[`checks.${index}.reading`] = `Please fill in '${check.name}'.`;
       }
-      return { name: check.name, reading, isOk: null };
+      return { ...told, reading, isOk: null };
     }
     const isOk =
       check.kind === 'yes_no'
@@ -157,7 +158,7 @@ function readChecks(
           ? `'${check.name}' did not pass. Please write a note.`
           : `'${check.name}' is outside ${check.min ?? '…'} to ${check.max ?? '…'}. Please write a note.`;
     }
-    return { name: check.name, reading, isOk };
+    return { ...told, reading, isOk };
   });
   if (Object.keys(fields).length > 0) throw invalid(fields);
   return readings;

@@ -152,7 +152,9 @@ describe('a run', () => {
     const posted = await aRun(owner, plan.id, { ...run, note: 'Dried again tomorrow' });
 
     expect(posted.outputs).toMatchObject([{ tray: 'QUARANTINE' }]);
-    expect(posted.checks).toEqual([{ name: 'Moisture', reading: 12, isOk: false }]);
+    expect(posted.checks).toEqual([
+      { name: 'Moisture', kind: 'number', unit: '%', reading: 12, isOk: false },
+    ]);
   });
 
   test.for([

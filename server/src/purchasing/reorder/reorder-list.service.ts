@@ -151,7 +151,7 @@ async function plannedIn(ctx: ReadContext, storeId: number, skuIds: readonly num
 }
 
 /** How each SKU is bought: from whom, in which unit, how much, at which price. */
-async function offersOf(ctx: ReadContext, wanted: readonly Sku[]) {
+export async function offersOf(ctx: ReadContext, wanted: readonly Sku[]) {
   const rows = await ctx.tx
     .select({ item: vendorItems, vendorName: vendors.displayName })
     .from(vendorItems)

@@ -52,23 +52,25 @@ export async function orderFromReorder(
   return { drafts };
 }
 
+/** One after the other drafts orders to a vendor. */
+export const lockVendors = (ctx: WriteContext, vendorIds: readonly number[]) =>
+  ctx.tx
+    .select({ id: vendors.id })
+    .from(vendors)
+    .where(isAmong(vendors.id, vendorIds))
+    .orderBy(asc(vendors.id))
+    .for('no key update');
+
 async function lockReorder(
   ctx: WriteContext,
   storeId: number,
   lines: readonly Line[],
 ): Promise<void> {
   const skuIds = lines.map(({ skuId }) => skuId);
-  await ctx.tx
-    .select({ id: vendors.id })
-    .from(vendors)
-    .where(
-      isAmong(
-        vendors.id,
-        lines.map(({ vendorId }) => vendorId),
-      ),
-    )
-    .orderBy(asc(vendors.id))
-    .for('no key update');
+  await lockVendors(
+    ctx,
+    lines.map(({ vendorId }) => vendorId),
+  );
   const held = await ctx.tx
     .select({ skuId: stockPolicies.skuId })
     .from(stockPolicies)
@@ -135,7 +137,7 @@ async function pricedLines(
 }
 
 /** Today's reorder of a vendor with further lines; a new one where there is none. */
-async function addToDraft(
+export async function addToDraft(
   ctx: WriteContext,
   vendorId: number,
   storeId: number,

@@ -28,7 +28,8 @@ export const recipeDocument: LineDocument<Draft, RecipePreview, Recipe, 'save' |
 
 function saving(draft: Draft) {
   const { saved, output } = draft;
-  if (!saved) return ask(production.createRecipe, { ...factsOf(draft), outputSkuId: output?.id ?? 0 });
+  if (!saved)
+    return ask(production.createRecipe, { ...factsOf(draft), outputSkuId: output?.id ?? 0 });
   return ask(production.updateRecipe, {
     ...factsOf(draft),
     id: saved.id,

@@ -141,7 +141,7 @@ export function BatchCostPart({
         <Totals
           rows={[
             {
-              label: `One ${draft.output?.unit.toLowerCase() ?? ''}`.trim(),
+              label: 'Each',
               value: money(cost.unitCost),
             },
           ]}
@@ -154,7 +154,10 @@ export function BatchCostPart({
 /** The sum of a batch, step by step. */
 export const costRows = (cost: BatchCost, { overheadBps }: { overheadBps: number }) => [
   { label: 'Materials', value: money(cost.materials) },
-  { label: `Power and rent ${percent(overheadBps)}`, value: money(cost.overhead) },
+  {
+    label: overheadBps > 0 ? `Power and rent ${percent(overheadBps)}` : 'Power and rent',
+    value: money(cost.overhead),
+  },
   { label: 'Labour', value: money(cost.labour) },
   { label: 'By-products', value: money(0 - cost.byproductValue) },
   { label: 'The batch', value: money(cost.total), weight: 'final' as const },

@@ -62,7 +62,11 @@ export type DraftCheck = {
 
 /** A version of a recipe as it is typed. */
 export type Draft = Lined<DraftLine> & {
-  readonly saved: { readonly id: number; readonly version: number; readonly edition: number } | null;
+  readonly saved: {
+    readonly id: number;
+    readonly version: number;
+    readonly edition: number;
+  } | null;
   readonly output: { readonly id: number; readonly name: string; readonly unit: string } | null;
   readonly name: string;
   readonly outputQty: Figure;
@@ -99,32 +103,30 @@ export const emptyDraft: Draft = {
 
 /** A version that stands, ready to be gone on with. */
 export function draftOf(recipe: Recipe): Draft {
-  const lines = recipe.lines.map(
-    (line, index): DraftLine => ({
-      key: index + 1,
-      id: null,
-      skuId: line.skuId,
-      code: line.sku,
-      name: line.name,
-      kind: line.kind,
-      unitId: line.unitId,
-      units: [{ id: line.unitId, code: line.unit }],
-      qty: line.qty,
-      wasteBps: line.wasteBps,
-      setupQty: line.setupQty || '',
-      roundTo: line.roundTo || '',
-      consumption: line.consumption,
-      isExploded: line.isExploded,
-      limitsExpiry: line.limitsExpiry,
-      isOptional: line.isOptional,
-      substitutes: line.substitutes.map(({ skuId, name, num, den }) => ({
-        skuId,
-        name,
-        num,
-        den,
-      })),
-    }),
-  );
+  const lines = recipe.lines.map((line, index): DraftLine => ({
+    key: index + 1,
+    id: null,
+    skuId: line.skuId,
+    code: line.sku,
+    name: line.name,
+    kind: line.kind,
+    unitId: line.unitId,
+    units: [{ id: line.unitId, code: line.unit }],
+    qty: line.qty,
+    wasteBps: line.wasteBps,
+    setupQty: line.setupQty || '',
+    roundTo: line.roundTo || '',
+    consumption: line.consumption,
+    isExploded: line.isExploded,
+    limitsExpiry: line.limitsExpiry,
+    isOptional: line.isOptional,
+    substitutes: line.substitutes.map(({ skuId, name, num, den }) => ({
+      skuId,
+      name,
+      num,
+      den,
+    })),
+  }));
   return {
     saved: { id: recipe.id, version: recipe.version, edition: recipe.edition },
     output: { id: recipe.skuId, name: recipe.name, unit: recipe.unit },
@@ -242,15 +244,17 @@ export function factsOf(draft: Draft) {
             },
           ],
     ),
-    checks: draft.checks.flatMap(({ key: _, name, min, max, ...check }) =>
+    checks: draft.checks.flatMap(({ name, kind, min, max, unit, isRequired }) =>
       name.trim() === ''
         ? []
         : [
             {
-              ...check,
               name: name.trim(),
-              min: check.kind === 'number' ? figureOf(min) : null,
-              max: check.kind === 'number' ? figureOf(max) : null,
+              kind,
+              min: kind === 'number' ? figureOf(min) : null,
+              max: kind === 'number' ? figureOf(max) : null,
+              unit,
+              isRequired,
             },
           ],
     ),

@@ -19,7 +19,13 @@ import { productionScreens } from '../production.routes.tsx';
 import { recipeDocument } from './recipe-draft-document.ts';
 import { ByproductRows, CheckRows } from './recipe-draft-extras.tsx';
 import { goodsToUse, recipeLines } from './recipe-draft-lines.tsx';
-import { BatchCostPart, CostPart, forWords, ProductPart, StepsPart } from './recipe-draft-parts.tsx';
+import {
+  BatchCostPart,
+  CostPart,
+  forWords,
+  ProductPart,
+  StepsPart,
+} from './recipe-draft-parts.tsx';
 import { type Draft, draftOf, emptyDraft, withGoods } from './recipe-draft.ts';
 import { LineDialog } from './recipe-line-dialog.tsx';
 

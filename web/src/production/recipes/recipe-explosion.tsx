@@ -1,4 +1,4 @@
-import type { Explosion } from '@counting-house/contract/production/explode.ts';
+import type { Explosion } from '@counting-house/contract/production/recipe-explosion.ts';
 import type { Recipe } from '@counting-house/contract/production/recipe.ts';
 import { production } from '@counting-house/contract/production/production.operations.ts';
 import { useDebouncedValue } from '@mantine/hooks';

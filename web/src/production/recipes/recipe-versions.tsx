@@ -7,6 +7,7 @@ import { type Column, text } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { Part } from '../../ui/parts/part.tsx';
 import { State } from '../../ui/parts/badge.tsx';
+import { PathLink } from '../../ui/parts/path-link.tsx';
 import { productionScreens } from '../production.routes.tsx';
 import { recipeStates } from '../production-words.ts';
 
@@ -17,9 +18,9 @@ const editionColumns: readonly Column<Edition>[] = [
     key: 'edition',
     label: 'Version',
     cell: ({ id, edition, title }) => (
-      <a href={`${productionScreens.plan.path}?tab=recipes&open=${id}`}>
+      <PathLink path={`${productionScreens.plan.path}?tab=recipes&open=${id}`}>
         {edition}: {title}
-      </a>
+      </PathLink>
     ),
     words: ({ edition, title }) => `${edition}: ${title}`,
   },

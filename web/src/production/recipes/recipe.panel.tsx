@@ -9,7 +9,12 @@ import { Block, SidePanel } from '../../ui/panel/side-panel.tsx';
 import { State, Tag } from '../../ui/parts/badge.tsx';
 import { Facts, Totals } from '../../ui/parts/sheet.tsx';
 import { Qty } from '../../ui/parts/value.tsx';
-import { consumptionWords, costOriginWords, expiryRuleWords, recipeStates } from '../production-words.ts';
+import {
+  consumptionWords,
+  costOriginWords,
+  expiryRuleWords,
+  recipeStates,
+} from '../production-words.ts';
 import { rangeOf } from '../runs/run-checks.tsx';
 import { recipeActions } from './recipe-acts.ts';
 import { costRows } from './recipe-draft-parts.tsx';

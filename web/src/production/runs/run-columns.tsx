@@ -2,6 +2,7 @@ import type { RunRow } from '@counting-house/contract/production/run-row.ts';
 import { percent } from '../../platform/format.ts';
 import { date, qty, stacked, text, type Column } from '../../ui/table/columns.tsx';
 import { State } from '../../ui/parts/badge.tsx';
+import { PathLink } from '../../ui/parts/path-link.tsx';
 import { productionScreens } from '../production.routes.tsx';
 import { runStates } from '../production-words.ts';
 
@@ -27,7 +28,7 @@ export const runColumns: readonly Column<RunRow>[] = [
     key: 'number',
     label: 'Run',
     cell: ({ id, number }) => (
-      <a href={`${productionScreens.plan.path}?tab=runs&open=${id}`}>{number}</a>
+      <PathLink path={`${productionScreens.plan.path}?tab=runs&open=${id}`}>{number}</PathLink>
     ),
     words: ({ number }) => number,
   },

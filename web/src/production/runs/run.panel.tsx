@@ -13,6 +13,7 @@ import { State } from '../../ui/parts/badge.tsx';
 import { Facts, Totals } from '../../ui/parts/sheet.tsx';
 import { Qty } from '../../ui/parts/value.tsx';
 import { stockScreens } from '../../stock/stock.routes.tsx';
+import { PathLink } from '../../ui/parts/path-link.tsx';
 import { productionScreens } from '../production.routes.tsx';
 import { runStates } from '../production-words.ts';
 
@@ -34,7 +35,9 @@ const goodsColumns = (stockAt: string): readonly Column<Goods>[] => [
   {
     key: 'batch',
     label: 'Batch',
-    cell: ({ batch, batchId }) => <a href={`${stockAt}?tab=batches&open=${batchId}`}>{batch}</a>,
+    cell: ({ batch, batchId }) => (
+      <PathLink path={`${stockAt}?tab=batches&open=${batchId}`}>{batch}</PathLink>
+    ),
     words: ({ batch }) => batch,
   },
   qty('qty', 'Quantity', { unit: 'unit' }),
@@ -88,12 +91,12 @@ export function RunPanel({ id }: { id: number }) {
                 [
                   'Plan',
                   run.planId && (
-                    <a
+                    <PathLink
                       key="plan"
-                      href={`${productionScreens.plan.path}?tab=plans&open=${run.planId}`}
+                      path={`${productionScreens.plan.path}?tab=plans&open=${run.planId}`}
                     >
                       {run.plan}
-                    </a>
+                    </PathLink>
                   ),
                 ],
                 ['Date', date(run.businessDate)],
@@ -130,9 +133,7 @@ export function RunPanel({ id }: { id: number }) {
       {run.checks.length > 0 && (
         <>
           <h3>Checks</h3>
-          <Facts
-            rows={run.checks.map(({ name, reading, isOk }) => [name, readWords(reading, isOk)])}
-          />
+          <Facts rows={run.checks.map((check) => [check.name, readWords(check)])} />
         </>
       )}
       <h3>What came out</h3>
@@ -151,7 +152,8 @@ export function RunPanel({ id }: { id: number }) {
   );
 }
 
-function readWords(reading: number | null, isOk: boolean | null): string {
+function readWords({ kind, unit, reading, isOk }: Run['checks'][number]): string {
   if (reading === null) return 'Not filled in';
-  return isOk === false ? `${reading}, did not pass` : `${reading}, passed`;
+  const read = kind === 'yes_no' ? (reading === 1 ? 'Yes' : 'No') : `${reading} ${unit}`.trim();
+  return isOk === false ? `${read}, did not pass` : `${read}, passed`;
 }

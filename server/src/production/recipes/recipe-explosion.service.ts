@@ -1,4 +1,4 @@
-import type { Explode, Explosion } from '@counting-house/contract/production/explode.ts';
+import type { Explode, Explosion } from '@counting-house/contract/production/recipe-explosion.ts';
 import { and, eq } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 import { invariant, notFound, ruleBroken } from '../../platform/problem.ts';

@@ -1,0 +1,82 @@
+import type { FileAnswer } from '@counting-house/contract/kit/operation.ts';
+import type { Plan } from '@counting-house/contract/production/plan.ts';
+import { inArray } from 'drizzle-orm';
+import type { ReadContext } from '../../platform/context.ts';
+import { bytesOf, openPdf, paper } from '../../platform/papers/pdf.ts';
+import { batchesOf } from '../../stock/batches/batch.service.ts';
+import { heldFor } from '../../stock/demand/plan-goods.service.ts';
+import { trays } from '../../stock/trays/tray.table.ts';
+import { getPlan } from './plan-list.service.ts';
+import { drawPlanSheet, type Fetched } from './plan-sheet.ts';
+
+/**
+ * The sheet of a plan, as a store keeper and whoever makes it work by it.
+ *
+ * @throws {Problem} `not_found`.
+ */
+export async function planSheet(ctx: ReadContext, { id }: { id: number }): Promise<FileAnswer> {
+  const plan = await getPlan(ctx, { id });
+  const page = openPdf(paper.a4, `Plan ${plan.number}`);
+  drawPlanSheet(page, {
+    plan,
+    fetched: await fetchedFor(ctx, plan),
+    business: ctx.settings['business.name'],
+  });
+  return {
+    fileName: `${plan.number.replaceAll(/[^\w-]+/gu, '-')}.pdf`,
+    mime: 'application/pdf',
+    bytes: await bytesOf(page),
+  };
+}
+
+/** What is held for a plan, in the order in which somebody walks past it. */
+export async function fetchedFor(
+  ctx: ReadContext,
+  { materialLines }: Pick<Plan, 'materialLines'>,
+): Promise<Fetched[]> {
+  const held = await heldFor(
+    ctx,
+    materialLines.map(({ id }) => id),
+  );
+  const parts = [...held.values()].flat();
+  const batches = await batchesOf(
+    ctx,
+    parts.map(({ batchId }) => batchId),
+  );
+  const places =
+    parts.length === 0
+      ? []
+      : await ctx.tx
+          .select({ id: trays.id, code: trays.code, pickOrder: trays.pickOrder })
+          .from(trays)
+          .where(
+            inArray(
+              trays.id,
+              parts.map(({ trayId }) => trayId),
+            ),
+          );
+  const trayOf = new Map(places.map((tray) => [tray.id, tray]));
+  const lineOf = new Map(materialLines.map((line) => [line.id, line]));
+  return parts
+    .flatMap(({ refLineId, batchId, trayId, left }) => {
+      const line = lineOf.get(refLineId);
+      const tray = trayOf.get(trayId);
+      const batch = batches.get(batchId);
+      if (!line || !tray || !batch) return [];
+      return [
+        {
+          order: tray.pickOrder,
+          trayId,
+          tray: tray.code,
+          name: line.name,
+          sku: line.sku,
+          batch: batch.isRunning ? '' : batch.code,
+          expiryDate: batch.expiryDate,
+          qty: left,
+          unit: line.unit,
+          isIssued: line.consumption === 'issue',
+        },
+      ];
+    })
+    .toSorted((a, b) => a.order - b.order || a.trayId - b.trayId || a.name.localeCompare(b.name));
+}
