@@ -60,6 +60,28 @@ test('an order is submitted and sent, its goods arrive, and the receipt is taken
   await page.getByRole('link', { name: /^INW-/u }).click();
   const receipt = page.getByRole('dialog');
   await expect(receipt).toContainText('KT-118');
+
+  await receipt.getByRole('button', { name: 'Return to vendor' }).click();
+  const form = page.getByRole('dialog', { name: 'New return to vendor' });
+  await form.getByRole('checkbox', { name: /FG-FLOOR/u }).check();
+  await form.getByLabel('Quantity').fill('4');
+  await form.getByRole('combobox', { name: 'Reason' }).click();
+  await page.getByRole('option', { name: 'Damaged' }).click();
+  await form.getByRole('button', { name: 'Save draft' }).click();
+  const back = page.getByRole('dialog', { name: /^VRT-/u });
+  await expect(back).toContainText('Draft');
+  await back.getByRole('button', { name: 'Return goods' }).click();
+  const sure = page.getByRole('dialog', { name: /^Return the goods of VRT-/u });
+  await sure.getByRole('button', { name: 'Return goods' }).click();
+  await expect(back).toContainText('Returned');
+  await house.isAccessible();
+  await back.getByRole('button', { name: 'Cancel return' }).click();
+  await page.getByLabel('Note').fill('The vendor took nothing');
+  await page.getByRole('button', { name: 'Cancel return' }).last().click();
+  await expect(back).toContainText('Cancelled');
+
+  await page.goto(`${house.url}/rm-store/withpo?tab=receipts`);
+  await page.getByRole('link', { name: /^INW-/u }).click();
   await receipt.getByRole('button', { name: 'Take back' }).click();
   await page.getByLabel('Note').fill('Wrong vendor');
   await page.getByRole('button', { name: 'Take back' }).last().click();

@@ -19,10 +19,11 @@ export const purchasingScreens = screens('purchasing', {
     title: 'Receive against order',
     icon: IconPackageImport,
     permissions: ['purchasing.inward.read'],
-    words: 'inward goods receipt grn purchase orders',
+    words: 'inward goods receipt grn purchase orders returns to vendors debit notes',
     opens: {
       purchase_order: '?tab=orders&open={id}',
       inward: '?tab=receipts&open={id}',
+      vendor_return: '?tab=returns&open={id}',
     },
     isStation: { part: 'receive' },
     component: async () =>

@@ -5,6 +5,7 @@ import { logisticsScreens } from '../logistics/logistics.routes.tsx';
 import { offersScreens } from '../offers/offers.routes.tsx';
 import { ordersScreens } from '../orders/orders.routes.tsx';
 import type { Screen } from '../platform/places.ts';
+import { purchasingScreens } from '../purchasing/purchasing.routes.tsx';
 import { stockScreens } from '../stock/stock.routes.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
 
@@ -20,6 +21,7 @@ const places: Readonly<Record<string, { screen: Screen; tab?: string }>> = {
   sales_invoice: { screen: invoicesScreens.invoices },
   credit_note: { screen: invoicesScreens.invoices, tab: 'credits' },
   parcel: { screen: logisticsScreens.dispatch },
+  vendor_return: { screen: purchasingScreens.receiveAgainstOrder, tab: 'returns' },
   stock_doc: { screen: stockScreens.finishedStock, tab: 'papers' },
   gift_card: { screen: offersScreens.giftCards },
   bank_account: { screen: accountsScreens.banking },

@@ -8,17 +8,20 @@ import {
   IconLock,
   IconLockOpen,
   IconPencil,
+  IconTruckReturn,
   IconX,
 } from '@tabler/icons-react';
 import { pathOf } from '../../platform/places.ts';
 import { type RowAction, run } from '../../ui/list/actions.tsx';
 import { deletes } from '../../ui/list/row-steps.ts';
 import { purchasingScreens } from '../purchasing.routes.tsx';
+import { newReturnPath } from '../returns/vendor-return-acts.ts';
 
 type Row = {
   readonly id: number;
   readonly number: string;
   readonly state: BillState;
+  readonly vendorId: number;
   readonly isBlocked: boolean;
   readonly version: number;
 };
@@ -62,6 +65,17 @@ const copies: RowAction<Row> = {
   does: { kind: 'visit', path: ({ id }) => `${purchasingScreens.newBill.path}?copy=${id}` },
 };
 
+const goBack: RowAction<Row> = {
+  label: 'Return goods',
+  icon: IconTruckReturn,
+  access: accessOf(purchasing.createReturn),
+  isFor: isIn('confirmed', 'part_paid', 'paid'),
+  does: {
+    kind: 'visit',
+    path: ({ id, vendorId }) => newReturnPath({ vendor: vendorId, bill: id }),
+  },
+};
+
 /** What can be done with a bill; whoever accepts one that does not match writes why on its page. */
 export const billActs: RowAction<Row>[] = [
   run('Confirm', purchasing.billConfirm, {
@@ -76,6 +90,7 @@ export const billActs: RowAction<Row>[] = [
   decides('Accept', { icon: IconCheck, key: 'y', at: 'accept' }),
   decides('Reject', { icon: IconArrowBackUp, key: 'r', at: 'reject' }),
   edits,
+  goBack,
   run('Block payment', purchasing.billBlock, {
     icon: IconLock,
     when: (row: Row) => isOwed(row) && !row.isBlocked,

@@ -1,8 +1,14 @@
 import { accessOf } from '@counting-house/contract/kit/also.ts';
 import type { InwardKind, InwardStatus } from '@counting-house/contract/purchasing/inward-words.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
-import { IconArrowBackUp, IconPackageImport, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconPackageImport,
+  IconTrash,
+  IconTruckReturn,
+} from '@tabler/icons-react';
 import { type RowAction, run } from '../../ui/list/actions.tsx';
+import { newReturnPath } from '../returns/vendor-return-acts.ts';
 
 type Row = {
   readonly id: number;
@@ -10,6 +16,7 @@ type Row = {
   readonly status: InwardStatus;
   readonly version: number;
   readonly kind: InwardKind;
+  readonly vendorId: number;
   /** The order of a draft against one; null without. */
   readonly orderId?: number | null | undefined;
 };
@@ -29,9 +36,21 @@ const goesOn: RowAction<Row> = {
   },
 };
 
+const goBack: RowAction<Row> = {
+  label: 'Return to vendor',
+  icon: IconTruckReturn,
+  access: accessOf(purchasing.createReturn),
+  isFor: ({ status }) => status === 'posted',
+  does: {
+    kind: 'visit',
+    path: ({ id, vendorId }) => newReturnPath({ vendor: vendorId, inward: id }),
+  },
+};
+
 /** What can be done with a receipt. */
 export const inwardActs = [
   goesOn,
+  goBack,
   run('Delete draft', purchasing.inwardDelete, {
     icon: IconTrash,
     dangerous: true,

@@ -1,5 +1,5 @@
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus, IconTruckReturn } from '@tabler/icons-react';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
 import { PageTabs } from '../../ui/page/page-tabs.tsx';
 import { offer, PageActs } from '../../ui/page/page-acts.tsx';
@@ -7,6 +7,7 @@ import { Page } from '../../ui/page/page.tsx';
 import { InwardList } from './inward-list.tsx';
 import { PurchaseOrderEditor } from '../purchase-orders/purchase-order-entry.tsx';
 import { PurchaseOrderList, ToReceiveList } from '../purchase-orders/purchase-order-list.tsx';
+import { VendorReturnList } from '../returns/vendor-return-list.tsx';
 import { ReceiveOrder } from './receive-order.tsx';
 import { ReorderList } from '../purchase-orders/reorder-list.tsx';
 
@@ -14,10 +15,11 @@ import { ReorderList } from '../purchase-orders/reorder-list.tsx';
 export function ReceiveAgainstOrderScreen() {
   const { receive, edit } = useSearch();
   const newOrder = useNewOrder();
+  const newReturn = useNewReturn();
   if (receive) return <ReceiveOrder />;
   if (edit !== undefined) return <PurchaseOrderEditor />;
   return (
-    <Page title="Receive against order" acts={<PageActs first={newOrder} more={[]} />}>
+    <Page title="Receive against order" acts={<PageActs first={newOrder} more={[newReturn]} />}>
       <PageTabs
         label="Receive against order"
         tabs={[
@@ -40,6 +42,12 @@ export function ReceiveAgainstOrderScreen() {
             of: ReorderList,
           },
           { value: 'receipts', label: 'Receipts', of: InwardList },
+          {
+            value: 'returns',
+            label: 'Returns to vendors',
+            access: 'purchasing.return.write',
+            of: VendorReturnList,
+          },
         ]}
       />
     </Page>
@@ -54,5 +62,15 @@ function useNewOrder() {
     purchasing.createOrder,
     () => setSearch({ ...clear, tab: 'orders', edit: 'new' }, { push: true }),
     { icon: IconPlus, key: 'n' },
+  );
+}
+
+function useNewReturn() {
+  const setSearch = useSetSearch();
+  return offer(
+    'New return to vendor',
+    purchasing.createReturn,
+    () => setSearch({ q: null, tab: 'returns', open: 'new' }, { push: true }),
+    { icon: IconTruckReturn },
   );
 }

@@ -1,0 +1,114 @@
+import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
+import type { ReturnLine } from '@counting-house/contract/purchasing/vendor-return.ts';
+import { date, moment, money } from '../../platform/format.ts';
+import { useOperation } from '../../platform/http/use-operation.ts';
+import { AttachedFiles } from '../../ui/files/attached-files.tsx';
+import { RowActs } from '../../ui/list/row-menu.tsx';
+import { Block, SidePanel } from '../../ui/panel/side-panel.tsx';
+import { State, Tag } from '../../ui/parts/badge.tsx';
+import { Facts } from '../../ui/parts/sheet.tsx';
+import { Qty } from '../../ui/parts/value.tsx';
+import { amount, type Column, stacked, text } from '../../ui/table/columns.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { returnActs } from './vendor-return-acts.ts';
+import { returnReasonWords, returnStates } from './vendor-return-words.ts';
+
+/** The receipts and bills that goods came with, each once. */
+const sourcesOf = ({ parts }: ReturnLine): string =>
+  [...new Set(parts.flatMap(({ inwardNo, billNo }) => [inwardNo, billNo]))]
+    .filter(Boolean)
+    .join(', ');
+
+const columns: readonly Column<ReturnLine>[] = [
+  stacked(text('name', 'Item'), text('code', 'Code')),
+  stacked(text('batchNumber', 'Batch'), text('tray', 'Tray')),
+  {
+    key: 'qty',
+    label: 'Quantity',
+    isRight: true,
+    part: 'amount',
+    cell: (line) => <Qty of={line.qty} unit={line.unit} />,
+  },
+  stacked(
+    {
+      key: 'reason',
+      label: 'Reason',
+      cell: (line: ReturnLine) => returnReasonWords[line.reason],
+      words: (line: ReturnLine) => returnReasonWords[line.reason],
+    },
+    text('note', 'Note'),
+  ),
+  { key: 'parts', label: 'Came with', cell: sourcesOf, words: sourcesOf },
+  amount('taxable', 'Debited'),
+];
+
+/** A return to a vendor: its goods, what the vendor is debited, and its papers. */
+export function VendorReturnPanel({ id }: { id: number }) {
+  const of = useOperation(purchasing.getReturn, { id });
+  const seesValues = of.total !== null;
+  return (
+    <SidePanel
+      title={of.number}
+      badges={
+        <>
+          <State of={returnStates} is={of.state} />
+          {of.isReplacement && <Tag>Will be replaced</Tag>}
+        </>
+      }
+      acts={<RowActs actions={returnActs} row={of} />}
+      record={{ table: 'vendor_return', id: of.id }}
+      side={
+        <>
+          <Block title="Return">
+            <Facts
+              rows={[
+                ['Vendor', of.vendorName],
+                ['Date', date(of.businessDate)],
+                ['Store', of.storeName],
+                ['Debit note', of.debitNoteNo || null],
+                ['Vehicle', of.vehicleNo || null],
+                ['LR number', of.lrNo || null],
+                ['E-way bill', of.ewayBillNo || null],
+                ['Made by', of.maker || null],
+                ['Returned', of.postedAt && `${moment(of.postedAt)}, ${of.postedBy}`],
+                ['Sent', of.sentAt && moment(of.sentAt)],
+                ['Note', of.note || null],
+                ['Cancelled', of.cancelNote || null],
+              ]}
+            />
+          </Block>
+          {of.files.length > 0 && (
+            <Block title="Photos and documents">
+              <AttachedFiles files={of.files} />
+            </Block>
+          )}
+          {seesValues && (
+            <Block title={of.state === 'draft' ? 'What it comes to now' : 'Amounts'}>
+              <Facts
+                rows={[
+                  ['Billed goods', of.taxable ? money(of.taxable) : null],
+                  ...of.taxesByRate.flatMap(({ components }) =>
+                    components.map(
+                      ({ code, rate, amount: tax }) =>
+                        [`${code} ${rate / 1000} %`, money(tax)] as const,
+                    ),
+                  ),
+                  ['Debit note', of.total ? money(of.total) : null],
+                  ['Still open', of.balance ? money(of.balance) : null],
+                  ['Not billed', of.unbilledValue ? money(of.unbilledValue) : null],
+                  ['Value in stock', of.value ? money(of.value) : null],
+                ]}
+              />
+            </Block>
+          )}
+        </>
+      }
+    >
+      <DataTable
+        caption="Goods"
+        columns={columns.filter(({ key }) => key !== 'taxable' || seesValues)}
+        rows={of.lines}
+      />
+    </SidePanel>
+  );
+}
