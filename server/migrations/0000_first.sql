@@ -2261,6 +2261,7 @@ CREATE TABLE "inward_batch" (
 	"reject_reason" text DEFAULT '' NOT NULL,
 	"tray_id" bigint,
 	"labels" integer DEFAULT 0 NOT NULL,
+	"checks" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"accepted_stock" bigint DEFAULT 0 NOT NULL,
 	"kept_stock" bigint DEFAULT 0 NOT NULL,
 	"sent_back_stock" bigint DEFAULT 0 NOT NULL,

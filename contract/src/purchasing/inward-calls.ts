@@ -3,10 +3,12 @@ import { read, write } from '../kit/operation.ts';
 import { done } from '../kit/shapes.ts';
 import {
   CancelInward,
+  GateGoodsRows,
   Inward,
   InwardId,
   InwardList,
   InwardSeen,
+  ListGateGoods,
   ListInwards,
   ListOpenLines,
   OpenLines,
@@ -98,5 +100,13 @@ export const inwardCalls = {
     permission: 'purchasing.inward.read',
     input: ListOpenLines,
     output: OpenLines,
+  }),
+
+  gateGoods: read({
+    says: 'See how goods are received that no order names.',
+    wire: 'GET Purchase/GateGoods?SkuIDs={skuIds}&VendorID={vendorId}',
+    permission: 'purchasing.inward.write',
+    input: ListGateGoods,
+    output: GateGoodsRows,
   }),
 };

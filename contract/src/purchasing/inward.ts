@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AttachedFile } from '../admin/file.ts';
 import { chosen, flag, listInput, listOf, queryId, several } from '../kit/list.ts';
 import {
   bps,
@@ -13,6 +14,7 @@ import {
   ts,
   version,
 } from '../kit/shapes.ts';
+import { AnsweredCheck, CheckAnswer, ItemCheck } from './item-check.ts';
 import {
   ChargeKind,
   ChargePayTo,
@@ -42,6 +44,8 @@ const InwardBatchInput = z.strictObject({
     .min(0, 'Enter a number')
     .max(1_000, 'At most 1,000 labels')
     .default(0),
+  /** What the checks of the item read, by their names. */
+  checks: z.array(CheckAnswer).max(30, 'An item can have 30 checks').default([]),
 });
 
 const InwardLineInput = z.strictObject({
@@ -75,7 +79,7 @@ export const RawMaterialInward = z.strictObject({
   version: version.optional(),
   kind: InwardKind,
   vendorId: id,
-  /** The default store when left out. */
+  /** That of its first order, else the default store, when left out. */
   storeId: id.optional(),
   /** Now when left out. */
   arrivedAt: ts.optional(),
@@ -119,6 +123,7 @@ const InwardBatch = z.object({
   /** `available`, `quarantine` …; empty before it is posted. */
   batchStatus: z.string(),
   labels: z.int(),
+  checks: z.array(AnsweredCheck),
   /** In the stock unit. */
   acceptedStock: qtySum,
   keptStock: qtySum,
@@ -186,6 +191,7 @@ export const Inward = z.object({
   ),
   lines: z.array(InwardLine),
   fileIds: z.array(id),
+  files: z.array(AttachedFile),
   /** What people should know of it: short, over, another order has the same goods. */
   warnings: z.array(z.string()),
   updatedAt: ts,
@@ -245,24 +251,35 @@ export const ListOpenLines = z.strictObject({
 });
 export type ListOpenLines = z.output<typeof ListOpenLines>;
 
-/** A line of an order that is still to come, as the gate needs it. */
-export const OpenLine = z.object({
+/** Goods as the gate needs to know them: how they are scanned, told apart and checked. */
+const GateGoods = z.object({
+  skuId: id,
+  code: z.string(),
+  name: z.string(),
+  barcodes: z.array(z.object({ code: z.string(), packQty: qtySum })),
+  /** Goods are counted in it at the gate. */
+  stockUnitId: id,
+  stockUnit: z.string(),
+  isTracked: z.boolean(),
+  expiryPolicy: z.enum(['none', 'optional', 'required']),
+  shelfLifeDays: z.int().nullable(),
+  minReceiveDays: z.int(),
+  isInspected: z.boolean(),
+  checks: z.array(ItemCheck),
+});
+
+/** A line of an order that is still to come. */
+export const OpenLine = GateGoods.extend({
   poLineId: id,
   orderId: id,
   orderNo: z.string(),
   vendorId: id,
   vendorName: z.string(),
+  storeId: id,
   lineNo: z.int(),
-  skuId: id,
-  code: z.string(),
-  name: z.string(),
-  barcodes: z.array(z.object({ code: z.string(), packQty: qtySum })),
   unitId: id,
   unit: z.string(),
   unitDecimals: z.int(),
-  /** Goods are counted in it at the gate. */
-  stockUnitId: id,
-  stockUnit: z.string(),
   /** Stock units in one of the unit, in thousandths, rounded. */
   perUnit: qtySum,
   orderedQty: qtySum,
@@ -270,13 +287,25 @@ export const OpenLine = z.object({
   openQty: qtySum,
   /** The most that may be received without a right of its own. */
   mostQty: qtySum,
-  isTracked: z.boolean(),
-  expiryPolicy: z.enum(['none', 'optional', 'required']),
-  shelfLifeDays: z.int().nullable(),
-  minReceiveDays: z.int(),
-  isInspected: z.boolean(),
   expectedDate: date,
 });
 export type OpenLine = z.output<typeof OpenLine>;
 
 export const OpenLines = z.object({ rows: z.array(OpenLine) });
+
+export const ListGateGoods = z.strictObject({
+  skuIds: chosen,
+  /** Whose prices are proposed. */
+  vendorId: queryId.optional(),
+});
+export type ListGateGoods = z.output<typeof ListGateGoods>;
+
+/** Goods that no order names, with what the vendor asks for one stock unit; null when nobody knows. */
+export const GateGoodsRow = GateGoods.extend({ price: money.nullable() });
+export type GateGoodsRow = z.output<typeof GateGoodsRow>;
+
+export const GateGoodsRows = z.object({
+  rows: z.array(GateGoodsRow),
+  /** What goods without an order may be worth; null for those who may receive any worth. */
+  limit: money.nullable(),
+});

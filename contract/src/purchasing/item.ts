@@ -17,6 +17,7 @@ import {
 } from '../kit/shapes.ts';
 import { Tracking } from '../stock/sku.ts';
 import { supplyFields, SupplyCard } from '../stock/supply.ts';
+import { ItemCheck } from './item-check.ts';
 import { AbcClass, ItemKind } from './item-kind.ts';
 
 const size = z
@@ -38,23 +39,6 @@ const itemCode = z
 export const standardCost = clearable(money);
 export const defaultVendorId = clearable(id);
 export const abcClass = clearable(AbcClass);
-
-/** Something that is looked at when goods are received. */
-export const ItemCheck = z
-  .strictObject({
-    name: requiredText(60, 'Name'),
-    kind: z.enum(['yes_no', 'number', 'photo', 'paper']),
-    /** Of a number: the range that passes, in thousandths, and its unit. */
-    min: clearable(z.int('Enter a number')),
-    max: clearable(z.int('Enter a number')),
-    unit: text(10).optional(),
-    required: z.boolean().default(true),
-  })
-  .refine(({ min, max }) => (min ?? -Infinity) <= (max ?? Infinity), {
-    path: ['max'],
-    message: 'The largest must not be less than the smallest.',
-  });
-export type ItemCheck = z.output<typeof ItemCheck>;
 
 const fields = {
   code: itemCode.optional(),

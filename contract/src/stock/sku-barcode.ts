@@ -27,29 +27,37 @@ function whyNotBarcode(code: string, symbology: Symbology): string | null {
     : `Barcode is not valid: the last digit should be ${right}`;
 }
 
+const entry = {
+  code: z
+    .string()
+    .transform((value) => value.trim())
+    .pipe(
+      z
+        .string()
+        .min(1, 'Barcode is required')
+        .max(48, 'Barcode must be 48 characters or fewer')
+        .regex(/^[\u0020-\u007e]*$/u, 'Barcode may use plain letters, digits and signs only'),
+    ),
+  /** Thousandths of the stock unit that one scan stands for. */
+  packQty: qty.max(1_000_000_000, 'The quantity is too large').default(1_000),
+  source: BarcodeSource.default('maker'),
+};
+
+type Entered = { readonly code: string; readonly symbology?: Symbology | undefined };
+
+function checkDigits({ code, symbology }: Entered, issue: z.RefinementCtx): void {
+  const why = whyNotBarcode(code, symbology ?? symbologyOf(code));
+  if (why) issue.addIssue({ code: 'custom', path: ['code'], message: why });
+}
+
 /** A code of a SKU, as it is entered. Its symbology is read off the code when left out. */
 export const BarcodeEntry = z
   .strictObject({
-    code: z
-      .string()
-      .transform((value) => value.trim())
-      .pipe(
-        z
-          .string()
-          .min(1, 'Barcode is required')
-          .max(48, 'Barcode must be 48 characters or fewer')
-          .regex(/^[\u0020-\u007e]*$/u, 'Barcode may use plain letters, digits and signs only'),
-      ),
+    ...entry,
     symbology: Symbology.optional(),
-    /** Thousandths of the stock unit that one scan stands for. */
-    packQty: qty.max(1_000_000_000, 'The quantity is too large').default(1_000),
     isPrimary: z.boolean().default(false),
-    source: BarcodeSource.default('maker'),
   })
-  .superRefine(({ code, symbology }, issue) => {
-    const why = whyNotBarcode(code, symbology ?? symbologyOf(code));
-    if (why) issue.addIssue({ code: 'custom', path: ['code'], message: why });
-  });
+  .superRefine(checkDigits);
 export type BarcodeEntry = z.output<typeof BarcodeEntry>;
 
 export const SkuBarcode = z.object({
@@ -61,3 +69,10 @@ export const SkuBarcode = z.object({
   source: BarcodeSource,
 });
 export type SkuBarcode = z.output<typeof SkuBarcode>;
+
+/** A code that was scanned and nobody knew. */
+export const AddBarcode = z.strictObject({ skuId: id, ...entry }).superRefine(checkDigits);
+export type AddBarcode = z.output<typeof AddBarcode>;
+
+export const SkuBarcodes = z.object({ skuId: id, barcodes: z.array(SkuBarcode) });
+export type SkuBarcodes = z.output<typeof SkuBarcodes>;

@@ -1,4 +1,5 @@
 import { read, write } from '../kit/operation.ts';
+import { AddBarcode, SkuBarcodes } from './sku-barcode.ts';
 import { Convert, Converted, ListSkus, SkuRows } from './sku-list.ts';
 import { GetSupply, ProductSupply, UpdateProductSupply } from './supply.ts';
 
@@ -19,6 +20,14 @@ export const supplyCalls = {
     permission: 'stock.balance.read',
     input: GetSupply,
     output: ProductSupply,
+  }),
+
+  addBarcode: write({
+    says: 'Give a SKU a further barcode.',
+    wire: 'POST Stock/AddBarcode',
+    permission: 'stock.sku.write',
+    input: AddBarcode,
+    output: SkuBarcodes,
   }),
 
   listSkus: read({

@@ -32,6 +32,7 @@ import { getBill } from './bills/bill-view.service.ts';
 import { billCheckNumber, createBill, updateBill } from './bills/bill.service.ts';
 import { billFromInwards, unbilled } from './bills/unbilled.service.ts';
 import { inwardCancel, inwardDelete } from './inward/cancel.service.ts';
+import { gateGoods } from './inward/gate-goods.service.ts';
 import { listInwards } from './inward/inward-list.service.ts';
 import { getInward } from './inward/inward-view.service.ts';
 import { inward } from './inward/inward.service.ts';
@@ -100,6 +101,7 @@ export const purchasingHandlers = handlersFor(purchasing, {
   listInwards,
   getInward,
   openLines,
+  gateGoods,
   listOrderables,
   previewOrder,
   createOrder,

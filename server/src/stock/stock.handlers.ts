@@ -29,6 +29,7 @@ import { listMovements } from './ledger/movement-list.service.ts';
 import { opening } from './documents/opening.service.ts';
 import { getSku, listPositions } from './ledger/position-list.service.ts';
 import { rebuild } from './ledger/rebuild.service.ts';
+import { addBarcode } from './skus/add-barcode.service.ts';
 import { getProductSupply, updateProductSupply } from './skus/product-supply.service.ts';
 import { convert } from './skus/sku-unit.service.ts';
 import { listSkus } from './skus/sku-list.service.ts';
@@ -47,6 +48,7 @@ import { createTrays, updateTray } from './trays/tray.service.ts';
 
 export const stockHandlers = handlersFor(stock, {
   updateProductSupply,
+  addBarcode,
   getProductSupply,
   listSkus,
   convert,

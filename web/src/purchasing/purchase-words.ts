@@ -1,4 +1,7 @@
 import type {
+  ChargeKind,
+  ChargePayTo,
+  ChargeSplit,
   InwardKind,
   InwardStatus,
   RejectWhere,
@@ -44,6 +47,27 @@ export const reasonWords: Readonly<Record<WithoutPoReason, string>> = {
 export const rejectWhereWords: Readonly<Record<RejectWhere, string>> = {
   sent_back: 'Went back with the driver',
   kept: 'Kept in the reject tray',
+};
+
+export const chargeWords: Readonly<Record<ChargeKind, string>> = {
+  freight: 'Freight',
+  loading: 'Loading',
+  insurance: 'Insurance',
+  duty: 'Duty',
+  other: 'Other',
+};
+
+export const chargeSplitWords: Readonly<Record<ChargeSplit, string>> = {
+  value: 'Value',
+  quantity: 'Quantity',
+  weight: 'Weight',
+  equal: 'Line, the same each',
+};
+
+export const chargePayToWords: Readonly<Record<ChargePayTo, string>> = {
+  vendor: 'The vendor',
+  other: 'Somebody else',
+  cash: 'Cash on the spot',
 };
 
 export const freightWords: Readonly<Record<FreightTerms, string>> = {

@@ -7,6 +7,7 @@ import { changeRow, lockRow, removeRow, stale } from '../../platform/rows/rows.t
 import { takeBackReceipt } from '../../stock/documents/receipt.service.ts';
 import { lockPositions } from '../../stock/ledger/position.service.ts';
 import { poLines, purchaseOrders } from '../purchase-orders/purchase-order.table.ts';
+import { rememberPaid } from '../vendors/last-paid.service.ts';
 import { countProgress } from './inward-orders.service.ts';
 import { dropRows, lockDraft } from './inward-rows.service.ts';
 import { getInward } from './inward-view.service.ts';
@@ -71,6 +72,11 @@ export async function inwardCancel(
     cancelledBy: ctx.user.id,
     cancelNote: note,
   });
+  await rememberPaid(
+    ctx,
+    head.vendorId,
+    lines.map(({ skuId }) => skuId),
+  );
   return getInward(ctx, { id });
 }
 

@@ -1,4 +1,5 @@
 import type { RawMaterialInward } from '@counting-house/contract/purchasing/inward.ts';
+import type { AnsweredCheck, ItemCheck } from '@counting-house/contract/purchasing/item-check.ts';
 import type { TaxLine } from '@counting-house/contract/tax/tax.ts';
 import { addDays, dateWords, daysBetween } from '../../platform/clock.ts';
 import { may, type WriteContext } from '../../platform/context.ts';
@@ -8,6 +9,8 @@ import { inStockUnit, unitRatios } from '../../stock/skus/unit-ratio.service.ts'
 import { taxOn } from '../../tax/tax.service.ts';
 import type { poLines } from '../purchase-orders/purchase-order.table.ts';
 import { openQty } from '../purchase-orders/purchase-order.rules.ts';
+import { checksOf } from './gate-goods.service.ts';
+import { answeredChecks, faultOf } from './inward-check.rules.ts';
 import { mostReceivable } from './inward.rules.ts';
 
 type Line = RawMaterialInward['lines'][number];
@@ -22,6 +25,9 @@ export type ReadyBatch = {
   readonly accepted: number;
   readonly kept: number;
   readonly sentBack: number;
+  readonly checks: readonly AnsweredCheck[];
+  /** Why accepted goods wait in quarantine; empty when they are free at once. */
+  readonly inspectFor: string;
 };
 
 /** A line with the rows behind its ids. */
@@ -73,6 +79,7 @@ export async function judgeLines(
       ...[...orderLines.values()].map(({ unitId }) => unitId),
     ],
   );
+  const checks = await checksOf(ctx, [...known.keys()]);
   const fields: Record<string, string> = {};
   const warnings: string[] = [];
   const lines = input.lines.flatMap((line, index): ReadyLine[] => {
@@ -94,36 +101,13 @@ export async function judgeLines(
       fields[`${at}.unitId`] = `Choose a unit that can be changed into ${sku.unit}.`;
     }
     if (!sku || !unit || !ratio || orderLine === undefined) return [];
-    const judged = line.batches.map((batch, place): ReadyBatch => {
-      const here = `${at}.batches.${place}`;
-      if (batch.acceptedQty + batch.rejectedQty === 0) {
-        fields[`${here}.acceptedQty`] = 'Enter what was received.';
-      }
-      for (const field of ['acceptedQty', 'rejectedQty'] as const) {
-        const own = inStockUnit(batch[field], ratio);
-        if (!isWhole(batch[field], { unitDecimals: unit.decimals })) {
-          fields[`${here}.${field}`] = `Enter a whole number of ${unit.code}.`;
-        } else if (!isWhole(own, sku)) {
-          fields[`${here}.${field}`] =
-            `${plainQty(batch[field])} ${unit.code} is ${plainQty(own)} ${sku.unit}; ${sku.unit} must be a whole number.`;
-        }
-      }
-      if (batch.rejectedQty > 0 && batch.rejectWhere === undefined) {
-        fields[`${here}.rejectWhere`] = 'Say whether it is kept or went back with the driver.';
-      }
-      if (batch.rejectedQty > 0 && batch.rejectReason === '') {
-        fields[`${here}.rejectReason`] = 'Please choose a reason.';
-      }
-      const rejected = inStockUnit(batch.rejectedQty, ratio);
-      return {
-        at: here,
-        input: batch,
-        expiryDate: expiryOf(sku, batch),
-        accepted: inStockUnit(batch.acceptedQty, ratio),
-        kept: batch.rejectWhere === 'kept' ? rejected : 0,
-        sentBack: batch.rejectWhere === 'sent_back' ? rejected : 0,
-      };
-    });
+    const judged = line.batches.map((batch, place) =>
+      readyBatch(
+        { batch, at: `${at}.batches.${place}`, words },
+        { sku, unit, ratio, checks: checks.get(sku.id) ?? [], fileIds: input.fileIds },
+        fields,
+      ),
+    );
     Object.assign(fields, batchFaults(ctx, { sku, words, input, businessDate }, judged));
     const counted = line.batches.reduce((sum, row) => sum + row.acceptedQty + row.rejectedQty, 0);
     if (line.receivedQty !== undefined && line.receivedQty !== counted) {
@@ -145,6 +129,11 @@ export async function judgeLines(
         `${sku.name}: ${plainQty(Math.abs(less))} ${unit.code} ${less > 0 ? 'short of' : 'more than'} the challan.`,
       );
     }
+    warnings.push(
+      ...judged.flatMap((row) =>
+        row.checks.map(faultOf).flatMap((fault) => (fault ? [`${sku.name}: ${fault}.`] : [])),
+      ),
+    );
     const priced = priceOf(ctx, line, { orderLine, at, fields });
     const stock = judged.reduce((sum, row) => sum + row.accepted + row.kept, 0);
     const byOrder = orderLine && priced.isOrdered ? ratios.ratioOf(sku, orderLine.unitId) : null;
@@ -172,6 +161,64 @@ export async function judgeLines(
   });
   Object.assign(fields, twice(input));
   return { lines, fields, warnings };
+}
+
+type Ratios = Awaited<ReturnType<typeof unitRatios>>;
+
+/** A batch row in stock units with its checks judged; what is wrong with it is added to the fields. */
+function readyBatch(
+  { batch, at, words }: { readonly batch: BatchInput; readonly at: string; readonly words: string },
+  {
+    sku,
+    unit,
+    ratio,
+    checks,
+    fileIds,
+  }: {
+    readonly sku: Sku;
+    readonly unit: NonNullable<ReturnType<Ratios['units']['get']>>;
+    readonly ratio: NonNullable<ReturnType<Ratios['ratioOf']>>;
+    readonly checks: readonly ItemCheck[];
+    readonly fileIds: readonly number[];
+  },
+  fields: Record<string, string>,
+): ReadyBatch {
+  if (batch.acceptedQty + batch.rejectedQty === 0) {
+    fields[`${at}.acceptedQty`] = 'Enter what was received.';
+  }
+  for (const field of ['acceptedQty', 'rejectedQty'] as const) {
+    const own = inStockUnit(batch[field], ratio);
+    if (!isWhole(batch[field], { unitDecimals: unit.decimals })) {
+      fields[`${at}.${field}`] = `Enter a whole number of ${unit.code}.`;
+    } else if (!isWhole(own, sku)) {
+      fields[`${at}.${field}`] =
+        `${plainQty(batch[field])} ${unit.code} is ${plainQty(own)} ${sku.unit}; ${sku.unit} must be a whole number.`;
+    }
+  }
+  if (batch.rejectedQty > 0 && batch.rejectWhere === undefined) {
+    fields[`${at}.rejectWhere`] = 'Say whether it is kept or went back with the driver.';
+  }
+  if (batch.rejectedQty > 0 && batch.rejectReason === '') {
+    fields[`${at}.rejectReason`] = 'Please choose a reason.';
+  }
+  const answered = answeredChecks(checks, batch.checks, fileIds);
+  for (const [place, { name, required, isOk }] of answered.entries()) {
+    if (batch.acceptedQty > 0 && required && isOk === null) {
+      fields[`${at}.checks.${place}`] = `${words}: please answer '${name}'.`;
+    }
+  }
+  const failed = answered.map(faultOf).filter(Boolean).join(', ');
+  const rejected = inStockUnit(batch.rejectedQty, ratio);
+  return {
+    at,
+    input: batch,
+    expiryDate: expiryOf(sku, batch),
+    accepted: inStockUnit(batch.acceptedQty, ratio),
+    kept: batch.rejectWhere === 'kept' ? rejected : 0,
+    sentBack: batch.rejectWhere === 'sent_back' ? rejected : 0,
+    checks: answered,
+    inspectFor: failed || (sku.inspectOnReceipt ? 'Waits for inspection' : ''),
+  };
 }
 
 /** As typed, else counted from the day the goods were made. */

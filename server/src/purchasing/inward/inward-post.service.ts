@@ -1,9 +1,9 @@
 import type { RawMaterialInward } from '@counting-house/contract/purchasing/inward.ts';
 import type { TaxLine } from '@counting-house/contract/tax/tax.ts';
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { notify } from '../../integrations/notices/notice.service.ts';
 import { may, type WriteContext } from '../../platform/context.ts';
-import { plainQty } from '../../platform/money.ts';
+import { plainQty, rupees } from '../../platform/money.ts';
 import { invalid, invariant } from '../../platform/problem.ts';
 import { changeRow } from '../../platform/rows/rows.ts';
 import { nextNumber } from '../../platform/settings/numbers.ts';
@@ -16,7 +16,7 @@ import { lockUnits } from '../../stock/skus/unit-ratio.service.ts';
 import { mixedTrays, systemTray, type TrayRecord } from '../../stock/trays/target-tray.service.ts';
 import { priceLines } from '../purchase-orders/priced-lines.service.ts';
 import { addressFrom, type Vendor } from '../purchase-orders/vendor-terms.service.ts';
-import { vendorItems } from '../vendors/vendor-item.table.ts';
+import { rememberPaid } from '../vendors/last-paid.service.ts';
 import { acceptedValue, valuesOfBatches } from './inward.rules.ts';
 import { chargeShares } from './inward-charges.service.ts';
 import {
@@ -78,13 +78,14 @@ export async function postInward(
   const goods = await withBatches(ctx, placed, { vendorId: vendor.id, receivedDate: businessDate });
   const priced = await chargeShares(ctx, input.charges, goods);
   const number = await nextNumber(ctx, 'inward', { date: businessDate });
+  const goodsValue = priced.reduce((sum, { goodsValue: value }) => sum + value, 0);
   const chargeValue = priced.reduce((sum, { chargeValue: share }) => sum + share, 0);
   await changeRow(ctx, inwards, head, {
     number,
     status: 'posted',
     postedAt: ctx.now,
     postedBy: ctx.user.id,
-    goodsValue: priced.reduce((sum, { goodsValue }) => sum + goodsValue, 0),
+    goodsValue,
     chargeValue,
   });
   await keepValues(ctx, judged.lines, lines, priced);
@@ -96,9 +97,17 @@ export async function postInward(
     chargeValue,
   );
   await countProgress(ctx, orders.orders, progressOf(judged.lines));
-  await rememberPrices(ctx, vendor.id, businessDate, judged.lines);
+  await rememberPaid(
+    ctx,
+    vendor.id,
+    judged.lines.map(({ sku }) => sku.id),
+  );
   await tellInspectors(ctx, number, head.id, judged.lines);
-  return [...judged.warnings, ...(await openElsewhere(ctx, input, vendor.id))];
+  return [
+    ...judged.warnings,
+    ...withoutEwayBill(ctx, input, goodsValue),
+    ...(await openElsewhere(ctx, input, vendor.id)),
+  ];
 }
 
 /** Taxes count only where they cannot be set off, and a line of an order says its own. */
@@ -145,7 +154,11 @@ async function goodsOf(
     ctx,
     storeId,
     lines.flatMap(({ sku, batches }) =>
-      batches.map(({ input }) => ({ sku, trayId: input.trayId })),
+      batches.map(({ input, inspectFor }) => ({
+        sku,
+        trayId: input.trayId,
+        isInspected: inspectFor !== '',
+      })),
     ),
   );
   let at = 0;
@@ -176,6 +189,7 @@ async function withBatches(
     stocked.map(({ line, ready }) => ({
       sku: line.sku,
       at: ready.at,
+      inspectFor: ready.accepted > 0 ? ready.inspectFor : '',
       facts: {
         ...(ready.input.number ? { number: ready.input.number } : {}),
         ...(ready.input.mfgDate === undefined ? {} : { mfgDate: ready.input.mfgDate }),
@@ -272,35 +286,15 @@ function progressOf(lines: readonly ReadyLine[]) {
   );
 }
 
-/** The price list remembers what was paid last, in its own unit. */
-async function rememberPrices(
-  ctx: WriteContext,
-  vendorId: number,
-  date: string,
-  lines: readonly ReadyLine[],
-): Promise<void> {
-  for (const { sku, input, price, isFree } of lines) {
-    if (isFree) continue;
-    await ctx.tx
-      .update(vendorItems)
-      .set({ lastPrice: price, lastDate: date })
-      .where(
-        and(
-          eq(vendorItems.vendorId, vendorId),
-          eq(vendorItems.skuId, sku.id),
-          eq(vendorItems.unitId, input.unitId),
-        ),
-      );
-  }
-}
-
 async function tellInspectors(
   ctx: WriteContext,
   number: string,
   id: number,
   lines: readonly ReadyLine[],
 ): Promise<void> {
-  const waiting = lines.filter(({ sku }) => sku.inspectOnReceipt);
+  const waiting = lines.filter(({ batches }) =>
+    batches.some(({ accepted, inspectFor }) => accepted > 0 && inspectFor !== ''),
+  );
   if (waiting.length === 0) return;
   const names = waiting.map(({ sku }) => sku.name).join(', ');
   await notify(ctx, {
@@ -310,6 +304,17 @@ async function tellInspectors(
     link: `/rm-store/withpo?tab=receipts&open=${id}`,
     about: `inward ${id}`,
   });
+}
+
+/** Goods of so much worth travel with an e-way bill. */
+function withoutEwayBill(
+  ctx: WriteContext,
+  { ewayBillNo }: RawMaterialInward,
+  goodsValue: number,
+): string[] {
+  const most = ctx.settings['tax.ewayThreshold'];
+  if (ewayBillNo || goodsValue <= most) return [];
+  return [`Goods worth over ${rupees(most)} travel with an e-way bill; none was entered.`];
 }
 
 /** Orders of the vendor that have the same goods open, where goods came without one. */

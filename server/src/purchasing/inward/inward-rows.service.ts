@@ -6,6 +6,8 @@ import { insertRows, lockRow, stale } from '../../platform/rows/rows.ts';
 import { skusOf } from '../../stock/skus/sku.service.ts';
 import { unitRatios } from '../../stock/skus/unit-ratio.service.ts';
 import { traysOf, whyNotInto } from '../../stock/trays/target-tray.service.ts';
+import { checksOf } from './gate-goods.service.ts';
+import { answeredChecks } from './inward-check.rules.ts';
 import { inwardBatches, inwardCharges, inwardLines, inwards } from './inward.table.ts';
 
 type LineRow = typeof inwardLines.$inferSelect;
@@ -18,10 +20,14 @@ export type KeptLine = { readonly line: LineRow; readonly batches: readonly Batc
 export async function keepRows(
   ctx: WriteContext,
   { id: inwardId, storeId }: { readonly id: number; readonly storeId: number },
-  { lines, charges }: RawMaterialInward,
+  { lines, charges, fileIds }: RawMaterialInward,
 ): Promise<KeptLine[]> {
   await dropRows(ctx, inwardId);
   await checkNamed(ctx, storeId, lines);
+  const checks = await checksOf(
+    ctx,
+    lines.map(({ skuId }) => skuId),
+  );
   const rows = await insertRows(
     ctx,
     inwardLines,
@@ -59,6 +65,7 @@ export async function keepRows(
           rejectReason: row.rejectReason,
           trayId: row.trayId ?? null,
           labels: row.labels,
+          checks: answeredChecks(checks.get(line.skuId) ?? [], row.checks, fileIds),
         })),
     ),
   );

@@ -1,6 +1,7 @@
 import type { Inward } from '@counting-house/contract/purchasing/inward.ts';
 import { asc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { files } from '../../admin/files/file.table.ts';
 import { units } from '../../admin/unit.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { readRows } from '../../platform/rows/read.ts';
@@ -27,7 +28,12 @@ export async function getInward(ctx: ReadContext, { id }: { id: number }): Promi
   const { head, storeName, by } = oneOf(inwards, found);
   const seesValues = may(ctx, 'stock.value.read');
   const charges = await readRows(ctx, inwardCharges, { inwardId: id }, { orderBy: ['id'] });
-  const files = await readRows(ctx, inwardFiles, { inwardId: id }, { orderBy: ['id'] });
+  const attached = await ctx.tx
+    .select({ id: files.id, name: files.originalName, kind: files.kind, bytes: files.bytes })
+    .from(inwardFiles)
+    .innerJoin(files, eq(files.id, inwardFiles.fileId))
+    .where(eq(inwardFiles.inwardId, id))
+    .orderBy(asc(inwardFiles.id));
   return {
     ...head,
     number: head.number ?? `Draft ${id}`,
@@ -37,7 +43,8 @@ export async function getInward(ctx: ReadContext, { id }: { id: number }): Promi
     chargeValue: seesValues ? head.chargeValue : null,
     charges,
     lines: await linesOfView(ctx, id, seesValues),
-    fileIds: files.map(({ fileId }) => fileId),
+    fileIds: attached.map((file) => file.id),
+    files: attached,
     warnings: [],
   };
 }
@@ -81,6 +88,7 @@ async function linesOfView(
     price: seesValues || line.poLineId === null ? line.price : null,
     batches: (ofLine.get(line.id) ?? []).map(({ row, code, status, tray }) => ({
       ...row,
+      checks: [...row.checks],
       code: code ?? '',
       batchStatus: status ?? '',
       trayCode: tray ?? '',

@@ -28,7 +28,8 @@ export async function inward(ctx: WriteContext, input: RawMaterialInward): Promi
   const before = input.id === undefined ? null : await lockDraft(ctx, input.id, input.version);
   const vendor = await vendorOf(ctx, input.vendorId);
   if (input.kind === 'without_po') checkOrderable(vendor);
-  const store = await storeOf(ctx, input.storeId);
+  const [order] = orders.orders;
+  const store = await storeOf(ctx, input.storeId ?? order?.storeId);
   const fields = headFaults(ctx, input);
   if (Object.keys(fields).length > 0) throw invalid(fields);
   if (input.mode === 'post') await checkChallan(ctx, vendor, input);

@@ -1,3 +1,4 @@
+import type { AnsweredCheck } from '@counting-house/contract/purchasing/item-check.ts';
 import {
   ChargeKind,
   ChargePayTo,
@@ -13,6 +14,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgSequence,
   pgTable,
   text,
@@ -165,6 +167,8 @@ export const inwardBatches = pgTable(
     trayId: optionalReference().references(() => trays.id),
     /** Labels to print. */
     labels: integer().notNull().default(0),
+    /** What the checks of the item read, as they were asked then. */
+    checks: jsonb().$type<readonly AnsweredCheck[]>().notNull().default([]),
     /** In the stock unit: accepted, rejected and kept, rejected and sent back. */
     acceptedStock: qty().notNull().default(0),
     keptStock: qty().notNull().default(0),

@@ -3,6 +3,7 @@ import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { skus } from '../../stock/skus/sku.table.ts';
+import { anItem, unitOf } from '../../testing/items.ts';
 import { goods } from '../../testing/orders.ts';
 import { aVendorRow, skuOfVariant } from '../../testing/purchasing.ts';
 import { pieces, positionOf } from '../../testing/stock.ts';
@@ -207,12 +208,52 @@ describe('a receipt against an order', () => {
     const { keeper, admin, asked } = await ordered(house);
 
     const both = await Promise.allSettled([
-      keeper.call(purchasing.inward, asked({ acceptedQty: pieces(100) }, { challanNo: 'A-1' })),
-      admin.call(purchasing.inward, asked({ acceptedQty: pieces(100) }, { challanNo: 'A-2' })),
+      keeper.call(purchasing.inward, asked({ acceptedQty: pieces(60) }, { challanNo: 'A-1' })),
+      admin.call(purchasing.inward, asked({ acceptedQty: pieces(60) }, { challanNo: 'A-2' })),
     ]);
 
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: {
+        fields: {
+          'lines.0.batches.0.acceptedQty':
+            'Line 1: at most 42 NOS can be received; 60 NOS were entered.',
+        },
+      },
+    });
   });
+});
+
+test('the price list learns what was paid, in its own unit, and forgets what is taken back', async ({
+  house,
+}) => {
+  const { vendorId } = await aVendorRow(house);
+  const bag = { unitId: await unitOf(house, 'BAG'), ratioNum: 25 };
+  const item = await anItem(house, { units: [bag] });
+  const owner = await house.as('owner');
+  const skuId = item.skuId ?? 0;
+  const row = { vendorId, skuId, unitId: bag.unitId, minQty: 1_000, validFrom: '2026-01-01' };
+  await owner.call(purchasing.createVendorItem, { ...row, price: 3_000_00 });
+  const receive = (challanNo: string, price: number) =>
+    owner.call(purchasing.inward, {
+      mode: 'post',
+      kind: 'without_po',
+      vendorId,
+      withoutPoReason: 'urgent',
+      challanNo,
+      lines: [
+        { skuId, unitId: item.unitId ?? 0, price, batches: [{ acceptedQty: 25_000 }] },
+      ],
+    });
+  const last = async () =>
+    (await owner.call(purchasing.listVendorItems, { vendorId })).rows[0]?.lastPrice;
+
+  await receive('C-1', 121_00);
+  const { id, version } = await receive('C-2', 124_00);
+  expect(await last()).toBe(3_100_00);
+
+  await owner.call(purchasing.inwardCancel, { id, version, note: 'Wrong price' });
+  expect(await last()).toBe(3_025_00);
 });
 
 describe('charges', () => {

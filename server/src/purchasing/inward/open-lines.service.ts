@@ -1,17 +1,16 @@
 import type { ListOpenLines, OpenLine } from '@counting-house/contract/purchasing/inward.ts';
 import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
-import { variants } from '../../catalogue/variants/variant.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
 import { skusOf } from '../../stock/skus/sku.service.ts';
-import { skuBarcodes } from '../../stock/skus/sku-barcode.table.ts';
 import { inStockUnit, unitRatios } from '../../stock/skus/unit-ratio.service.ts';
 import { calledOrder } from '../purchase-orders/order-step.service.ts';
 import { openQty } from '../purchase-orders/purchase-order.rules.ts';
 import { poLines, purchaseOrders } from '../purchase-orders/purchase-order.table.ts';
 import { comingStatuses } from '../purchase-orders/stock-ahead.service.ts';
 import { vendors } from '../vendors/vendor.table.ts';
+import { gateGoodsOf } from './gate-goods.service.ts';
 import { mostReceivable } from './inward.rules.ts';
 
 const most = 500;
@@ -47,7 +46,7 @@ export async function openLines(
     .limit(most);
   const skuIds = rows.flatMap(({ line }) => line.skuId ?? []);
   const known = await skusOf(ctx, skuIds);
-  const codes = await barcodesOf(ctx, skuIds);
+  const goods = await gateGoodsOf(ctx, known);
   const ratios = await unitRatios(
     ctx,
     [...known.values()],
@@ -56,7 +55,8 @@ export async function openLines(
   return {
     rows: rows.map(({ line, order, vendorName, unit, unitDecimals }): OpenLine => {
       const sku = known.get(line.skuId ?? 0);
-      invariant(sku, 'a line of goods has its SKU');
+      const ofGate = goods.get(line.skuId ?? 0);
+      invariant(sku && ofGate, 'a line of goods has its SKU');
       const ratio = ratios.ratioOf(sku, line.unitId);
       const open = openQty(line);
       return {
@@ -65,16 +65,12 @@ export async function openLines(
         orderNo: calledOrder(order),
         vendorId: order.vendorId,
         vendorName,
+        storeId: order.storeId,
         lineNo: line.lineNo,
-        skuId: sku.id,
-        code: sku.code,
-        name: sku.name,
-        barcodes: codes.get(sku.id) ?? [],
+        ...ofGate,
         unitId: line.unitId,
         unit,
         unitDecimals,
-        stockUnitId: sku.unitId,
-        stockUnit: sku.unit,
         perUnit: ratio ? inStockUnit(1_000, ratio) : 1_000,
         orderedQty: line.stockQty,
         receivedQty: line.receivedQty,
@@ -83,37 +79,8 @@ export async function openLines(
           overBps: ctx.settings['purchasing.overReceiptBps'],
           decimals: sku.unitDecimals,
         }),
-        isTracked: sku.tracking === 'batch',
-        expiryPolicy: sku.expiryPolicy,
-        shelfLifeDays: sku.shelfLifeDays,
-        minReceiveDays: sku.minReceiveDays,
-        isInspected: sku.inspectOnReceipt,
         expectedDate: line.expectedDate ?? order.expectedDate,
       };
     }),
   };
-}
-
-/** What is scanned for goods, and how much one scan stands for. */
-async function barcodesOf(ctx: ReadContext, skuIds: readonly number[]) {
-  const found = new Map<number, { code: string; packQty: number }[]>();
-  if (skuIds.length === 0) return found;
-  const add = (skuId: number, code: string | null, packQty: number) =>
-    void (code && found.set(skuId, [...(found.get(skuId) ?? []), { code, packQty }]));
-  const own = await ctx.tx
-    .select()
-    .from(skuBarcodes)
-    .where(inArray(skuBarcodes.skuId, [...skuIds]));
-  for (const { skuId, code, packQty } of own) add(skuId, code, packQty);
-  const known = await skusOf(ctx, skuIds);
-  const variantIds = [...known.values()].flatMap(({ variantId }) => variantId ?? []);
-  if (variantIds.length === 0) return found;
-  const sold = await ctx.tx
-    .select({ id: variants.id, barcode: variants.barcode })
-    .from(variants)
-    .where(inArray(variants.id, variantIds));
-  const ofVariant = new Map(sold.map(({ id, barcode }) => [id, barcode]));
-  for (const { id, variantId } of known.values())
-    add(id, ofVariant.get(variantId ?? 0) ?? null, 1_000);
-  return found;
 }

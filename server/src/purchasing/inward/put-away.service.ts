@@ -5,7 +5,12 @@ import type { Sku } from '../../stock/skus/sku.service.ts';
 import { stockPolicies } from '../../stock/skus/stock-policy.table.ts';
 import { systemTray, traysOf, whyNotInto } from '../../stock/trays/target-tray.service.ts';
 
-type Wanted = { readonly sku: Sku; readonly trayId: number | undefined };
+type Wanted = {
+  readonly sku: Sku;
+  readonly trayId: number | undefined;
+  /** It is inspected first. */
+  readonly isInspected: boolean;
+};
 
 /**
  * Where accepted goods go: quarantine when they are inspected first, else the tray that is named, else the usual
@@ -26,8 +31,8 @@ export async function putAway(ctx: WriteContext, storeId: number, wanted: readon
     fg: await systemTray(ctx, storeId, 'fg'),
     rm: await systemTray(ctx, storeId, 'rm'),
   };
-  return wanted.map(({ sku, trayId }) => {
-    if (sku.inspectOnReceipt) return quarantine;
+  return wanted.map(({ sku, trayId, isInspected }) => {
+    if (isInspected) return quarantine;
     const named = trayId === undefined ? undefined : known.get(trayId);
     invariant(trayId === undefined || named, 'trays that are named were looked at before');
     if (named) return named;

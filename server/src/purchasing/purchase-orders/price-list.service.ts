@@ -4,6 +4,7 @@ import type { ReadContext } from '../../platform/context.ts';
 import type { Sku } from '../../stock/skus/sku.service.ts';
 import { inStockUnit, priceFor, unitRatios } from '../../stock/skus/unit-ratio.service.ts';
 import { items } from '../items/item.table.ts';
+import { lastPaid } from '../vendors/last-paid.service.ts';
 import { vendorItems } from '../vendors/vendor-item.table.ts';
 
 type PriceRow = typeof vendorItems.$inferSelect;
@@ -40,10 +41,17 @@ export async function pricesOf(
   const itemIds = [...new Set(wanted.flatMap(({ itemId }) => itemId ?? []))];
   const rows = await rowsOf(ctx, vendorId, skuIds, itemIds);
   const costs = await costsOf(ctx, itemIds);
+  // The price list bears what was paid last; receipts say it of goods that are not on it.
+  const listed = new Set(rows.map(({ skuId }) => skuId));
+  const paid = await lastPaid(
+    ctx,
+    vendorId,
+    skuIds.filter((id) => !listed.has(id)),
+  );
   const ratios = await unitRatios(
     ctx,
     skus,
-    [...rows, ...wanted].map(({ unitId }) => unitId),
+    [...rows, ...wanted, ...paid.values()].map(({ unitId }) => unitId),
   );
   return wanted.map(({ sku, itemId, unitId, qty }): Priced => {
     const own = rows.filter((row) => (sku ? row.skuId === sku.id : row.itemId === itemId));
@@ -71,8 +79,13 @@ export async function pricesOf(
       .toSorted((a, b) => b.from - a.from || b.row.validFrom.localeCompare(a.row.validFrom));
     const [any] = known;
     if (inForce) return { price: inForce.price, origin: 'price_list', row: inForce.row };
-    const paid = known.find(({ last }) => last !== null);
-    if (paid) return { price: paid.last, origin: 'last', row: paid.row };
+    const last = known.find((one) => one.last !== null);
+    if (last) return { price: last.last, origin: 'last', row: last.row };
+    const received = sku ? paid.get(sku.id) : undefined;
+    const per = sku && received ? ratios.ratioOf(sku, received.unitId) : null;
+    if (received && per && asked) {
+      return { price: priceFor(received.price, per, asked), origin: 'last', row: any?.row ?? null };
+    }
     const cost = itemId === null ? null : (costs.get(itemId) ?? null);
     if (cost !== null && (asked || !sku)) {
       const price = asked ? priceFor(cost, { num: 1n, den: 1n }, asked) : cost;

@@ -8,6 +8,7 @@ import { inOwnUnits } from '../../stock/skus/sku-unit.service.ts';
 import { skusOf } from '../../stock/skus/sku.service.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
 import { items } from '../items/item.table.ts';
+import { lastPaid } from './last-paid.service.ts';
 import { applyingBreak } from './vendor-item.rules.ts';
 import { holdsOn } from './vendor-item.service.ts';
 import { vendorItems } from './vendor-item.table.ts';
@@ -32,8 +33,8 @@ export async function vendorPrice(
     leadTimeDays: listed?.leadTimeDays ?? (await leadTimeOf(ctx, input.vendorId)),
   };
   if (listed) return { ...beside, origin: 'list', price: listed.price, unitId: listed.unitId };
-  const last = await lastPaid(ctx, input);
-  if (last) return { ...beside, origin: 'last', price: last.lastPrice, unitId: last.unitId };
+  const last = (await lastOnList(ctx, input)) ?? (await lastReceived(ctx, input));
+  if (last) return { ...beside, origin: 'last', ...last };
   const standard = await standardCostOf(ctx, input);
   return standard
     ? { ...beside, origin: 'standard', ...standard }
@@ -67,14 +68,21 @@ async function listedPrice(
   return applyingBreak(breaks, qtys.get('asked') ?? 0);
 }
 
-async function lastPaid(ctx: ReadContext, input: ApplyingPriceInput) {
+async function lastOnList(ctx: ReadContext, input: ApplyingPriceInput) {
   const [last] = await ctx.tx
-    .select()
+    .select({ price: vendorItems.lastPrice, unitId: vendorItems.unitId })
     .from(vendorItems)
     .where(and(ofThing(input), isNotNull(vendorItems.lastPrice)))
     .orderBy(desc(vendorItems.lastDate), desc(vendorItems.id))
     .limit(1);
   return last;
+}
+
+/** Of goods that are not on the price list. */
+async function lastReceived(ctx: ReadContext, { vendorId, skuId }: ApplyingPriceInput) {
+  if (skuId === undefined) return undefined;
+  const paid = (await lastPaid(ctx, vendorId, [skuId])).get(skuId);
+  return paid && { price: paid.price, unitId: paid.unitId };
 }
 
 async function leadTimeOf(ctx: ReadContext, vendorId: number): Promise<number | null> {

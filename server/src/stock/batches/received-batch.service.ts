@@ -10,6 +10,8 @@ import { batches } from './batch.table.ts';
 type Received = {
   readonly sku: Sku;
   readonly facts: NewBatch;
+  /** Why the goods wait for somebody to look at them; empty when they are free at once. */
+  readonly inspectFor: string;
   /** Path of its row in the input: `lines.0.batches.1`. */
   readonly at: string;
 };
@@ -43,10 +45,10 @@ export async function receivedBatches(
   });
   if (Object.keys(fields).length > 0) return { fields };
   const fresh = goods.filter((_, index) => !joined[index]);
-  const made = [
-    ...(await makeFor(ctx, fresh, { vendorId, receivedDate, isInspected: false })),
-    ...(await makeFor(ctx, fresh, { vendorId, receivedDate, isInspected: true })),
-  ];
+  const made = [];
+  for (const [inspectFor, own] of Map.groupBy(fresh, (one) => one.inspectFor)) {
+    made.push(...(await makeFor(ctx, own, { vendorId, receivedDate }, inspectFor)));
+  }
   const ofRow = new Map(made.map(({ at, batch }) => [at, batch]));
   return {
     batches: goods.map(({ at }, index) => {
@@ -79,19 +81,15 @@ async function sameNumbers(ctx: WriteContext, goods: readonly Received[]) {
 async function makeFor(
   ctx: WriteContext,
   goods: readonly Received[],
-  {
-    isInspected,
-    ...origin
-  }: { readonly vendorId: number; readonly receivedDate: string; readonly isInspected: boolean },
+  origin: { readonly vendorId: number; readonly receivedDate: string },
+  inspectFor: string,
 ) {
-  const own = goods.filter(({ sku }) => sku.inspectOnReceipt === isInspected);
-  if (own.length === 0) return [];
-  const made = await makeBatches(ctx, own, {
+  const made = await makeBatches(ctx, goods, {
     origin: 'inward',
     ...origin,
-    ...(isInspected ? { status: 'quarantine', statusReason: 'Waits for inspection' } : {}),
+    ...(inspectFor === '' ? {} : { status: 'quarantine', statusReason: inspectFor }),
   });
-  return own.map(({ at }, index) => {
+  return goods.map(({ at }, index) => {
     const batch = made[index];
     invariant(batch, 'received goods have their batch');
     return { at, batch };

@@ -182,7 +182,7 @@ async function saveBarcodes(
 }
 
 /** Whose barcodes these are already, by code. */
-async function ownersOf(
+export async function ownersOf(
   ctx: WriteContext,
   skuId: number,
   codes: readonly string[],

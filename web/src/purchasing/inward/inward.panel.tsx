@@ -1,16 +1,23 @@
 import type { Inward } from '@counting-house/contract/purchasing/inward.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
-import { date, moment, money } from '../../platform/format.ts';
+import { date, moment, money, qty } from '../../platform/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
+import { AttachedFiles } from '../../ui/files/attached-files.tsx';
 import { amount, type Column, stacked, text } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { RowActs } from '../../ui/list/row-menu.tsx';
 import { Block, SidePanel } from '../../ui/panel/side-panel.tsx';
 import { State, Tag } from '../../ui/parts/badge.tsx';
-import { Facts } from '../../ui/parts/sheet.tsx';
+import { Facts, Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
 import { Qty } from '../../ui/parts/value.tsx';
 import { inwardActs } from './inward-acts.ts';
-import { inwardKindWords, inwardStates, reasonWords } from '../purchase-words.ts';
+import {
+  chargePayToWords,
+  chargeWords,
+  inwardKindWords,
+  inwardStates,
+  reasonWords,
+} from '../purchase-words.ts';
 
 type Row = Inward['lines'][number]['batches'][number] &
   Pick<Inward['lines'][number], 'name' | 'unit' | 'orderNo'>;
@@ -39,8 +46,29 @@ const columns: readonly Column<Row>[] = [
     text('rejectReason', 'Why'),
   ),
   text('trayCode', 'Tray'),
+  {
+    key: 'checks',
+    label: 'Checks',
+    cell: ({ checks }) => <Checks of={checks} />,
+    words: ({ checks }) => checks.map(checkWords).join(', '),
+  },
   amount('value', 'Value'),
 ];
+
+/** `Moisture 8.4 %`, `Lab report: no`. */
+function checkWords({ name, isYes, reading, unit, fileId }: Row['checks'][number]): string {
+  if (reading !== null) return `${name} ${qty(reading, unit)}`;
+  if (isYes !== null) return `${name}: ${isYes ? 'yes' : 'no'}`;
+  return `${name}: ${fileId === null ? 'not answered' : 'added'}`;
+}
+
+function Checks({ of }: { of: Row['checks'] }) {
+  return of.map((check) => (
+    <div key={check.name}>
+      {check.isOk === false ? <Tag>{`${checkWords(check)}, failed`}</Tag> : checkWords(check)}
+    </div>
+  ));
+}
 
 /** A receipt with its batches. */
 export function InwardPanel({ id }: { id: number }) {
@@ -68,11 +96,19 @@ export function InwardPanel({ id }: { id: number }) {
               ['Challan', inward.challanNo || null],
               ['Vendor’s bill', inward.vendorBillNo || null],
               ['Vehicle', inward.vehicleNo || null],
+              ['LR number', inward.lrNo || null],
+              ['E-way bill', inward.ewayBillNo || null],
               ['Store', inward.storeName],
               ['Why no order', inward.withoutPoReason && reasonWords[inward.withoutPoReason]],
               ['Received by', inward.postedBy || null],
               ['Goods', inward.goodsValue === null ? null : money(inward.goodsValue)],
-              ['Charges', inward.chargeValue ? money(inward.chargeValue) : null],
+              ...inward.charges.map(
+                ({ kind, amount: paid, payTo }) =>
+                  [
+                    chargeWords[kind],
+                    `${money(paid)}, ${chargePayToWords[payTo].toLowerCase()}`,
+                  ] as const,
+              ),
               ['Note', inward.note || null],
               ['Taken back', inward.cancelNote || null],
             ]}
@@ -82,9 +118,20 @@ export function InwardPanel({ id }: { id: number }) {
     >
       <DataTable
         caption="Goods"
-        columns={columns.filter(({ key }) => key !== 'value' || inward.goodsValue !== null)}
+        columns={columns.filter(
+          ({ key }) =>
+            (key !== 'value' || inward.goodsValue !== null) &&
+            (key !== 'checks' || rows.some(({ checks }) => checks.length > 0)),
+        )}
         rows={rows}
       />
+      {inward.files.length > 0 && (
+        <Sheet title="Photos and papers">
+          <SheetBody>
+            <AttachedFiles files={inward.files} />
+          </SheetBody>
+        </Sheet>
+      )}
     </SidePanel>
   );
 }

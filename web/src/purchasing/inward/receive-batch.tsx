@@ -1,13 +1,14 @@
-import { Button, NumberInput, Select, TextInput } from '@mantine/core';
+import { Button, Checkbox, NumberInput, Select, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { unitName } from '../../platform/format.ts';
+import { date, today, unitName } from '../../platform/format.ts';
 import { useMay } from '../../platform/session.ts';
 import { DateInput } from '../../ui/form/date-input.tsx';
 import { MoneyInput, QtyInput } from '../../ui/form/figure-input.tsx';
 import { Pair } from '../../ui/form/form-body.tsx';
 import { rejectWhereWords } from '../purchase-words.ts';
+import { ReceiveChecks } from './receive-checks.tsx';
 import css from './receive.module.css';
-import { type BatchTyped, type LineTyped, noBatch, withBatch, withLine } from './receiving.ts';
+import { type BatchTyped, type Goods, type LineTyped, noBatch, withBatch, withLine } from './receiving.ts';
 import type { Receiving } from './use-receiving.ts';
 
 const figureOf = (next: unknown): number | '' => (typeof next === 'number' ? next : '');
@@ -91,6 +92,7 @@ export function ReceiveBatch({ receiving, line }: { receiving: Receiving; line: 
             {expiryPolicy !== 'none' && (
               <DateInput
                 label="Expires"
+                description={lifeWords(line.goods, row)}
                 value={row.expiryDate}
                 error={wrong('expiryDate')}
                 onChange={(next) => set({ expiryDate: String(next) })}
@@ -99,12 +101,45 @@ export function ReceiveBatch({ receiving, line }: { receiving: Receiving; line: 
           </Pair>
         </>
       )}
+      <ReceiveChecks
+        checks={line.goods.checks}
+        answers={row.checks}
+        wrong={(index) => errors[`${path}.checks.${index}`]}
+        answer={(checks, fileId) => {
+          const next = withBatch(typed, at, { checks });
+          receiving.change(
+            fileId === undefined ? next : { ...next, fileIds: [...next.fileIds, fileId] },
+          );
+        }}
+      />
+      <Pair>
+        <QtyInput
+          label="On the challan"
+          description="As the paper says, when somebody compares."
+          unit={unit}
+          value={line.challanQty}
+          error={errors[`lines.${at.line}.challanQty`]}
+          onChange={(next) =>
+            receiving.change(withLine(typed, at.line, () => ({ challanQty: figureOf(next) })))
+          }
+        />
+        {isTracked && (
+          <MoneyInput
+            label="MRP on the pack"
+            description="Where one is printed."
+            value={row.mrp}
+            error={wrong('mrp')}
+            onChange={(next) => set({ mrp: figureOf(next) })}
+          />
+        )}
+      </Pair>
       <Pair>
         {mayPrice ? (
           <MoneyInput
             label={`Price per ${unitName(unit, 1000)}`}
             description={poLineId === null ? 'Before tax.' : 'Blank: as ordered.'}
-            value={line.price}
+            disabled={line.isFree}
+            value={line.isFree ? '' : line.price}
             error={errors[`lines.${at.line}.price`]}
             onChange={(next) =>
               receiving.change(withLine(typed, at.line, () => ({ price: figureOf(next) })))
@@ -120,6 +155,16 @@ export function ReceiveBatch({ receiving, line }: { receiving: Receiving; line: 
           onChange={(next) => set({ labels: Number(next) || 0 })}
         />
       </Pair>
+      {poLineId === null && (
+        <Checkbox
+          label="Free of charge"
+          checked={line.isFree}
+          onChange={(event) => {
+            const isFree = event.currentTarget.checked;
+            receiving.change(withLine(typed, at.line, () => ({ isFree })));
+          }}
+        />
+      )}
       {errors[`lines.${at.line}.skuId`] && (
         <p role="alert" className={css.wrong}>
           {errors[`lines.${at.line}.skuId`]}
@@ -141,4 +186,21 @@ export function ReceiveBatch({ receiving, line }: { receiving: Receiving; line: 
       )}
     </section>
   );
+}
+
+const dayMs = 86_400_000;
+
+/** How long goods last from today, or until when by their shelf life; empty when nobody can say. */
+function lifeWords(
+  { shelfLifeDays, minReceiveDays }: Goods,
+  { mfgDate, expiryDate }: BatchTyped,
+): string {
+  const least = minReceiveDays > 0 ? `, ${minReceiveDays} are needed` : '';
+  if (expiryDate) {
+    const left = Math.round((Date.parse(expiryDate) - Date.parse(today())) / dayMs);
+    return `${left === 1 ? '1 day' : `${left} days`} left${least}.`;
+  }
+  if (!mfgDate || shelfLifeDays === null) return least ? `At least ${minReceiveDays} days left.` : '';
+  const ends = new Date(Date.parse(mfgDate) + shelfLifeDays * dayMs).toISOString().slice(0, 10);
+  return `${date(ends)} by its shelf life, when left blank.`;
 }

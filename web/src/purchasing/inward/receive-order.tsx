@@ -2,10 +2,11 @@ import type { Inward, OpenLine } from '@counting-house/contract/purchasing/inwar
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { useState } from 'react';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
-import { useOperation } from '../../platform/http/use-operation.ts';
+import { useOperation, useOptionalOperation } from '../../platform/http/use-operation.ts';
 import { NotePage } from '../../ui/parts/note.tsx';
 import { ReceiveStation } from './receive-station.tsx';
-import { lineOf, nothingTyped, resumed } from './receiving.ts';
+import { lineOf, nothingTyped } from './receiving.ts';
+import { resumed } from './receiving-resumed.ts';
 
 /** The order that the address names, as its goods are received; a draft of it is gone on with. */
 export function ReceiveOrder() {
@@ -43,7 +44,17 @@ function GoOn({ id, ...at }: AtOrder & { readonly id: number }) {
 
 function AtGate({ orderId, rows, first, draft }: AtOrder & { readonly draft: Inward | null }) {
   const setSearch = useSetSearch();
-  const lines = rows.map(lineOf);
+  const others = useOptionalOperation(
+    purchasing.openLines,
+    { vendorId: first.vendorId },
+    { enabled: draft !== null },
+  ).data;
+  if (draft && !others) return null;
+  const drafted = new Set(draft?.lines.map(({ poLineId }) => poLineId));
+  const further = (others?.rows ?? []).filter(
+    (row) => row.orderId !== orderId && drafted.has(row.poLineId),
+  );
+  const lines = [...rows, ...further].map(lineOf);
   return (
     <ReceiveStation
       begin={{
@@ -52,6 +63,7 @@ function AtGate({ orderId, rows, first, draft }: AtOrder & { readonly draft: Inw
         draftKey: `order-${orderId}`,
         typed: draft ? resumed(draft, lines) : { ...nothingTyped, vendorId: first.vendorId, lines },
         kept: draft && { id: draft.id, version: draft.version },
+        limit: null,
       }}
       again={() => setSearch({ receive: null })}
     />

@@ -26,7 +26,9 @@ export function ReceivePaper({ receiving }: { receiving: Receiving }) {
             withAsterisk
             value={typed.vendorId}
             error={errors['vendorId']}
-            onChange={(next) => set({ vendorId: typeof next === 'number' ? next : '' })}
+            onChange={(next) =>
+              void receiving.chooseVendor(typeof next === 'number' ? next : '')
+            }
           />
           <Select
             label="Why is there no order?"
@@ -68,13 +70,36 @@ export function ReceivePaper({ receiving }: { receiving: Receiving }) {
           error={errors['vendorBillNo']}
           onChange={(event) => set({ vendorBillNo: event.currentTarget.value })}
         />
+        <DateInput
+          label="Bill date"
+          value={typed.vendorBillDate}
+          error={errors['vendorBillDate']}
+          onChange={(next) => set({ vendorBillDate: String(next) })}
+        />
+      </Pair>
+      <Pair>
         <TextInput
           label="Vehicle"
           value={typed.vehicleNo}
           error={errors['vehicleNo']}
           onChange={(event) => set({ vehicleNo: event.currentTarget.value })}
         />
+        <TextInput
+          label="LR number"
+          maxLength={40}
+          value={typed.lrNo}
+          error={errors['lrNo']}
+          onChange={(event) => set({ lrNo: event.currentTarget.value })}
+        />
       </Pair>
+      <TextInput
+        label="E-way bill number"
+        inputMode="numeric"
+        maxLength={12}
+        value={typed.ewayBillNo}
+        error={errors['ewayBillNo']}
+        onChange={(event) => set({ ewayBillNo: event.currentTarget.value })}
+      />
       <Textarea
         label="Note"
         autosize

@@ -1,31 +1,33 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconMinus, IconPackage } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useKeys } from '../../platform/keys.ts';
-import { moment, qty } from '../../platform/format.ts';
+import { money, moment, qty } from '../../platform/format.ts';
 import { useIsOnline } from '../../platform/online.ts';
 import { ScanField } from '../../ui/station/scan-field.tsx';
 import { Station, StationColumn, StationNote, StationFoot } from '../../ui/station/station.tsx';
 import { StopScreen } from '../../ui/station/stop-screen.tsx';
+import { OtherOrders } from './other-orders.tsx';
 import { ReceiveBatch } from './receive-batch.tsx';
+import { ReceiveCharges } from './receive-charges.tsx';
 import { ReceiveDone } from './receive-done.tsx';
 import { ReceiveLines } from './receive-lines.tsx';
 import { ReceivePaper } from './receive-paper.tsx';
 import { ReceiveReview } from './receive-review.tsx';
 import css from './receive.module.css';
-import { acceptedOf, withBatch } from './receiving.ts';
+import { acceptedOf, valueOf, withBatch } from './receiving.ts';
+import { UnknownCode } from './unknown-code.tsx';
 import { type Beginning, type Receiving, useReceiving } from './use-receiving.ts';
 
 /** Goods are counted at the gate, against an order or without one. */
 export function ReceiveStation({ begin, again }: { begin: Beginning; again: () => void }) {
   const receiving = useReceiving(begin);
   const { said, stop, orderNo, posted } = receiving;
-  const [isReviewing, setReviewing] = useState(false);
+  const { isReviewing, review } = receiving;
   const isOnline = useIsOnline();
   useKeys({
     'mod+z': receiving.canUndo ? { does: 'Undo the last scan', run: receiving.undo } : undefined,
     'mod+s': { does: 'Save draft', run: () => void receiving.send('draft') },
-    'mod+enter': { does: 'Review and post', run: () => setReviewing(true) },
+    'mod+enter': { does: 'Review and post', run: () => review(true) },
   });
   const title = orderNo ? `Receive ${orderNo}` : 'Receive without order';
   if (posted) {
@@ -53,9 +55,12 @@ export function ReceiveStation({ begin, again }: { begin: Beginning; again: () =
         <StationColumn>
           {receiving.line && <ReceiveBatch receiving={receiving} line={receiving.line} />}
           <ReceiveLines receiving={receiving} />
+          <OtherOrders receiving={receiving} />
         </StationColumn>
         <StationColumn>
           <ReceivePaper receiving={receiving} />
+          <WorthBar receiving={receiving} />
+          <ReceiveCharges receiving={receiving} />
           <StationFoot>
             <Button
               variant="default"
@@ -64,13 +69,14 @@ export function ReceiveStation({ begin, again }: { begin: Beginning; again: () =
             >
               Save draft
             </Button>
-            <Button disabled={!isOnline || receiving.isSending} onClick={() => setReviewing(true)}>
+            <Button disabled={!isOnline || receiving.isSending} onClick={() => review(true)}>
               Review and post
             </Button>
           </StationFoot>
         </StationColumn>
       </Station>
-      {isReviewing && <ReceiveReview receiving={receiving} close={() => setReviewing(false)} />}
+      {isReviewing && <ReceiveReview receiving={receiving} close={() => review(false)} />}
+      {receiving.unknown && <UnknownCode key={receiving.unknown.code} receiving={receiving} />}
       {stop && (
         <StopScreen
           headline={stop.headline}
@@ -90,6 +96,25 @@ export function ReceiveStation({ begin, again }: { begin: Beginning; again: () =
         />
       )}
     </>
+  );
+}
+
+/** What goods without an order come to, of what they may. */
+function WorthBar({ receiving: { kind, typed, limit } }: { receiving: Receiving }) {
+  const worth = valueOf(typed);
+  if (kind === 'with_po' || limit === null || worth === 0) return null;
+  const isOver = worth > limit;
+  return (
+    <div className={css.worth}>
+      <span>{`${money(worth)} of ${money(limit)} without an order`}</span>
+      <div className={css.bar} aria-hidden>
+        <i
+          data-over={isOver || undefined}
+          style={{ width: `${Math.min(100, (worth / Math.max(limit, 1)) * 100)}%` }}
+        />
+      </div>
+      {isOver && <p role="alert">More needs a right of its own. Ask for a purchase order.</p>}
+    </div>
   );
 }
 

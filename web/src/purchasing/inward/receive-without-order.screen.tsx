@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
 import { ReceiveStation } from './receive-station.tsx';
-import { nothingTyped, resumed } from './receiving.ts';
+import { lineWithout, nothingTyped } from './receiving.ts';
+import { resumed } from './receiving-resumed.ts';
 
 /** Goods that nobody ordered on paper; the station is ready at once. */
 export function ReceiveWithoutOrderScreen() {
@@ -15,7 +16,15 @@ export function ReceiveWithoutOrderScreen() {
     { id: draftId },
     { enabled: draftId > 0 },
   );
-  if (draftId > 0 && !draft) return null;
+  const goods = useOptionalOperation(
+    purchasing.gateGoods,
+    {
+      skuIds: draft?.lines.map(({ skuId }) => skuId) ?? [],
+      ...(draft ? { vendorId: draft.vendorId } : {}),
+    },
+    { enabled: Boolean(draft) },
+  ).data;
+  if (draftId > 0 && !(draft && goods)) return null;
   return (
     <ReceiveStation
       key={`${draftId} ${turn}`}
@@ -23,8 +32,9 @@ export function ReceiveWithoutOrderScreen() {
         kind: 'without_po',
         orderNo: '',
         draftKey: `without-${draftId}`,
-        typed: draft ? resumed(draft, []) : nothingTyped,
+        typed: draft && goods ? resumed(draft, goods.rows.map(lineWithout)) : nothingTyped,
         kept: draft ? { id: draft.id, version: draft.version } : null,
+        limit: goods?.limit ?? null,
       }}
       again={() => {
         setSearch({ draft: null });

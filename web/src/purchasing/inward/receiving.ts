@@ -1,19 +1,18 @@
-import type { InputOf } from '@counting-house/contract/kit/operation.ts';
-import type { Inward, OpenLine } from '@counting-house/contract/purchasing/inward.ts';
+import type { CheckAnswer, ItemCheck } from '@counting-house/contract/purchasing/item-check.ts';
+import type { GateGoodsRow, OpenLine } from '@counting-house/contract/purchasing/inward.ts';
 import type {
+  ChargeKind,
+  ChargePayTo,
+  ChargeSplit,
   RejectWhere,
   WithoutPoReason,
 } from '@counting-house/contract/purchasing/inward-words.ts';
-import type { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
-
-type Sent = InputOf<typeof purchasing.inward>;
 
 /** What is received, as the gate knows it; quantities in the unit that stock is kept in. */
-type Goods = Pick<
-  OpenLine,
-  'skuId' | 'code' | 'name' | 'barcodes' | 'isTracked' | 'expiryPolicy'
-> & {
+export type Goods = Omit<GateGoodsRow, 'price' | 'stockUnitId' | 'stockUnit'> & {
   readonly poLineId: number | null;
+  /** `PO-00012`; empty without an order. */
+  readonly orderNo: string;
   readonly unitId: number;
   readonly unit: string;
   /** Of its order; null without one. */
@@ -26,6 +25,7 @@ export type BatchTyped = {
   readonly number: string;
   readonly mfgDate: string;
   readonly expiryDate: string;
+  readonly mrp: number | '';
   readonly acceptedQty: number | '';
   readonly rejectedQty: number | '';
   readonly rejectWhere: RejectWhere | '';
@@ -33,12 +33,25 @@ export type BatchTyped = {
   readonly trayId: number | null;
   readonly tray: string;
   readonly labels: number;
+  readonly checks: readonly CheckAnswer[];
 };
 
 export type LineTyped = {
   readonly goods: Goods;
   readonly price: number | '';
+  readonly isFree: boolean;
+  /** What the vendor's paper says. */
+  readonly challanQty: number | '';
   readonly batches: readonly BatchTyped[];
+};
+
+/** What the goods cost beside their price. */
+export type ChargeTyped = {
+  readonly kind: ChargeKind;
+  readonly amount: number | '';
+  readonly split: ChargeSplit;
+  readonly payTo: ChargePayTo;
+  readonly vendorId: number | '';
 };
 
 /** A receipt as it stands on the screen. */
@@ -47,21 +60,23 @@ export type Typed = {
   readonly challanNo: string;
   readonly challanDate: string;
   readonly vendorBillNo: string;
+  readonly vendorBillDate: string;
   readonly vehicleNo: string;
+  readonly lrNo: string;
+  readonly ewayBillNo: string;
   readonly withoutPoReason: WithoutPoReason | '';
   readonly note: string;
   readonly confirmDuplicate: boolean;
   readonly fileIds: readonly number[];
+  readonly charges: readonly ChargeTyped[];
   readonly lines: readonly LineTyped[];
 };
-
-/** Where on the screen each line and batch that was sent stands. */
-type Places = readonly { readonly line: number; readonly batches: readonly number[] }[];
 
 export const noBatch: BatchTyped = {
   number: '',
   mfgDate: '',
   expiryDate: '',
+  mrp: '',
   acceptedQty: '',
   rejectedQty: '',
   rejectWhere: '',
@@ -69,6 +84,15 @@ export const noBatch: BatchTyped = {
   trayId: null,
   tray: '',
   labels: 0,
+  checks: [],
+};
+
+export const noCharge: ChargeTyped = {
+  kind: 'freight',
+  amount: '',
+  split: 'value',
+  payTo: 'vendor',
+  vendorId: '',
 };
 
 export const nothingTyped: Typed = {
@@ -76,22 +100,42 @@ export const nothingTyped: Typed = {
   challanNo: '',
   challanDate: '',
   vendorBillNo: '',
+  vendorBillDate: '',
   vehicleNo: '',
+  lrNo: '',
+  ewayBillNo: '',
   withoutPoReason: '',
   note: '',
   confirmDuplicate: false,
   fileIds: [],
+  charges: [],
   lines: [],
 };
 
+const untouched = { price: '', isFree: false, challanQty: '', batches: [noBatch] } as const;
+
 /** A line of an order with nothing received yet. */
-export const lineOf = (open: OpenLine): LineTyped => ({
-  goods: { ...open, unitId: open.stockUnitId, unit: open.stockUnit },
-  price: '',
-  batches: [noBatch],
+export const lineOf = ({ stockUnitId, stockUnit, ...open }: OpenLine): LineTyped => ({
+  ...untouched,
+  goods: { ...open, unitId: stockUnitId, unit: stockUnit },
 });
 
-const figure = (value: number | ''): number => (typeof value === 'number' ? value : 0);
+/** Goods that no order names, at the vendor's price. */
+export const lineWithout = ({ price, stockUnitId, stockUnit, ...goods }: GateGoodsRow): LineTyped => ({
+  ...untouched,
+  price: price ?? '',
+  goods: {
+    ...goods,
+    poLineId: null,
+    orderNo: '',
+    unitId: stockUnitId,
+    unit: stockUnit,
+    openQty: null,
+    mostQty: null,
+  },
+});
+
+export const figure = (value: number | ''): number => (typeof value === 'number' ? value : 0);
 
 export const acceptedOf = ({ batches }: LineTyped): number =>
   batches.reduce((sum, { acceptedQty }) => sum + figure(acceptedQty), 0);
@@ -156,122 +200,28 @@ export function counted(
   };
 }
 
-/** What is sent of a receipt, and where on the screen it stands: only what was counted. */
-export function sentOf(typed: Typed): { readonly input: Partial<Sent>; readonly places: Places } {
-  const places = typed.lines.flatMap((line, index) => {
-    const batches = line.batches.flatMap(({ acceptedQty, rejectedQty }, place) =>
-      figure(acceptedQty) + figure(rejectedQty) > 0 ? [place] : [],
+/** A check that was answered, whatever the answer. */
+export const isAnswered = ({ isYes, reading, fileId }: Partial<CheckAnswer>): boolean =>
+  isYes !== undefined || reading !== undefined || fileId !== undefined;
+
+/** Checks of a batch that have to be answered before it can be accepted, and are not. */
+export const openChecks = (checks: readonly ItemCheck[], row: BatchTyped): readonly ItemCheck[] =>
+  figure(row.acceptedQty) === 0
+    ? []
+    : checks.filter(
+        ({ name, required }) =>
+          required && !row.checks.some((answer) => answer.name === name && isAnswered(answer)),
+      );
+
+/** Rupees-and-paise value of what was accepted or rejected and kept, as far as prices are typed. */
+export const valueOf = ({ lines }: Typed): number =>
+  lines.reduce((sum, { price, isFree, batches }) => {
+    const stocked = batches.reduce(
+      (qty, row) =>
+        qty +
+        figure(row.acceptedQty) +
+        (row.rejectWhere === 'kept' ? figure(row.rejectedQty) : 0),
+      0,
     );
-    return batches.length > 0 ? [{ line: index, batches }] : [];
-  });
-  const { lines, challanDate, withoutPoReason, fileIds } = typed;
-  return {
-    places,
-    input: {
-      challanNo: typed.challanNo,
-      vendorBillNo: typed.vendorBillNo,
-      vehicleNo: typed.vehicleNo,
-      note: typed.note,
-      confirmDuplicate: typed.confirmDuplicate,
-      ...(challanDate ? { challanDate } : {}),
-      ...(withoutPoReason ? { withoutPoReason } : {}),
-      fileIds: [...fileIds],
-      lines: places.flatMap(({ line, batches }) => {
-        const of = lines[line];
-        return of ? [sentLine(of, batches)] : [];
-      }),
-    },
-  };
-}
-
-function sentLine({ goods, price, batches }: LineTyped, places: readonly number[]) {
-  const rows = places.flatMap((place) => batches[place] ?? []);
-  return {
-    ...(goods.poLineId === null ? {} : { poLineId: goods.poLineId }),
-    skuId: goods.skuId,
-    unitId: goods.unitId,
-    ...(price === '' ? {} : { price }),
-    batches: rows.map((row) => ({
-      ...(row.number ? { number: row.number } : {}),
-      ...(row.mfgDate ? { mfgDate: row.mfgDate } : {}),
-      ...(row.expiryDate ? { expiryDate: row.expiryDate } : {}),
-      ...(figure(row.rejectedQty) > 0 && row.rejectWhere ? { rejectWhere: row.rejectWhere } : {}),
-      ...(row.trayId === null ? {} : { trayId: row.trayId }),
-      acceptedQty: figure(row.acceptedQty),
-      rejectedQty: figure(row.rejectedQty),
-      rejectReason: row.rejectReason,
-      labels: row.labels,
-    })),
-  };
-}
-
-/** Messages at the lines and batches of the screen, of those at what was sent. */
-export function placed(
-  fields: Readonly<Record<string, string>>,
-  places: Places,
-): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([path, words]) => {
-      const [part, n, batches, m, ...rest] = path.split('.');
-      const place = part === 'lines' && n !== undefined ? places[Number(n)] : undefined;
-      if (!place) return [path, words];
-      const batch = m === undefined ? [] : [String(place.batches[Number(m)] ?? m)];
-      const at = ['lines', place.line, ...(batches ? [batches] : []), ...batch, ...rest].join('.');
-      return [at, words.replace(/^Line \d+/u, `Line ${place.line + 1}`)];
-    }),
-  );
-}
-
-/** A draft that a colleague or oneself began, laid over what its orders have open. */
-export function resumed(draft: Inward, lines: readonly LineTyped[]): Typed {
-  const goods = (kept: Inward['lines'][number]): Goods => ({
-    poLineId: kept.poLineId,
-    skuId: kept.skuId,
-    code: kept.code,
-    name: kept.name,
-    barcodes: [],
-    isTracked: true,
-    expiryPolicy: 'optional',
-    unitId: kept.unitId,
-    unit: kept.unit,
-    openQty: null,
-    mostQty: null,
-  });
-  const over = (line: LineTyped, kept: Inward['lines'][number]): LineTyped => ({
-    ...line,
-    price: kept.isFree || kept.price === null ? '' : kept.price,
-    batches: kept.batches.map((row) => ({
-      number: row.number,
-      mfgDate: row.mfgDate ?? '',
-      expiryDate: row.expiryDate ?? '',
-      acceptedQty: row.acceptedQty,
-      rejectedQty: row.rejectedQty,
-      rejectWhere: row.rejectWhere ?? '',
-      rejectReason: row.rejectReason,
-      trayId: row.trayId,
-      tray: row.trayCode,
-      labels: row.labels,
-    })),
-  });
-  const known = new Set(lines.map(({ goods: { poLineId } }) => poLineId));
-  return {
-    vendorId: draft.vendorId,
-    challanNo: draft.challanNo,
-    challanDate: draft.challanDate ?? '',
-    vendorBillNo: draft.vendorBillNo,
-    vehicleNo: draft.vehicleNo,
-    withoutPoReason: draft.withoutPoReason ?? '',
-    note: draft.note,
-    confirmDuplicate: false,
-    fileIds: draft.fileIds,
-    lines: [
-      ...lines.map((line) => {
-        const kept = draft.lines.find(({ poLineId }) => poLineId === line.goods.poLineId);
-        return kept ? over(line, kept) : line;
-      }),
-      ...draft.lines
-        .filter(({ poLineId }) => poLineId === null || !known.has(poLineId))
-        .map((kept) => over({ goods: goods(kept), price: '', batches: [] }, kept)),
-    ],
-  };
-}
+    return sum + (isFree ? 0 : Math.round((figure(price) * stocked) / 1_000));
+  }, 0);

@@ -1,4 +1,4 @@
-import type { Inward } from '@counting-house/contract/purchasing/inward.ts';
+import type { Inward, OpenLine } from '@counting-house/contract/purchasing/inward.ts';
 import type { InwardKind } from '@counting-house/contract/purchasing/inward-words.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import type { Scanned } from '@counting-house/contract/stock/scan.ts';
@@ -19,16 +19,21 @@ import {
   counted,
   isCounted,
   type LineTyped,
-  noBatch,
+  lineOf,
+  lineWithout,
   type OnLabel,
-  placed,
-  sentOf,
   type Typed,
   withBatch,
+  withLine,
 } from './receiving.ts';
+import { otherLines } from './open-order-lines.ts';
+import { placed, sentOf } from './receiving-sent.ts';
 
 /** What must be understood before the next scan counts. */
 type Stop = { readonly headline: string; readonly words: string; readonly name: string };
+
+/** A code that nobody knows, and how often it was meant. */
+type Unknown = { readonly code: string; readonly times: number };
 
 type Place = { readonly line: number; readonly batch: number };
 
@@ -41,6 +46,8 @@ export type Beginning = {
   readonly draftKey: string;
   readonly typed: Typed;
   readonly kept: { readonly id: number; readonly version: number } | null;
+  /** What goods without an order may be worth; null when any. */
+  readonly limit: number | null;
 };
 
 const ready: Said = { tone: 'none', words: 'Scan the goods' };
@@ -49,7 +56,7 @@ const onePiece = 1_000;
 export type Receiving = ReturnType<typeof useReceiving>;
 
 /** A receipt that is being counted at the gate, and what can be done with it. */
-export function useReceiving({ kind, orderNo, draftKey, typed: begun, kept: found }: Beginning) {
+export function useReceiving({ kind, orderNo, draftKey, typed: begun, kept: found, ...rest }: Beginning) {
   const may = useMay();
   const [typed, setTyped] = useState(begun);
   const [saved, setSaved] = useState(begun);
@@ -59,6 +66,9 @@ export function useReceiving({ kind, orderNo, draftKey, typed: begun, kept: foun
   const [step, setStep] = useState(onePiece);
   const [said, setSaid] = useState(ready);
   const [stop, setStop] = useState<Stop | null>(null);
+  const [unknown, setUnknown] = useState<Unknown | null>(null);
+  const [limit, setLimit] = useState(rest.limit);
+  const [isReviewing, setReviewing] = useState(false);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [posted, setPosted] = useState<Inward | null>(null);
   const [isJudging, setJudging] = useState(false);
@@ -84,7 +94,13 @@ export function useReceiving({ kind, orderNo, draftKey, typed: begun, kept: foun
     setErrors({});
   }
 
-  function add(index: number, amount: number, times: number, label: OnLabel) {
+  function add(
+    index: number,
+    amount: number,
+    times: number,
+    label: OnLabel,
+    learnt?: LineTyped['goods']['barcodes'][number],
+  ) {
     const to = typed.lines[index];
     if (!to) return;
     const { goods } = to;
@@ -100,7 +116,13 @@ export function useReceiving({ kind, orderNo, draftKey, typed: begun, kept: foun
     const from = { line: index, batch: index === at.line ? at.batch : to.batches.length - 1 };
     const after = counted(typed, from, amount, label);
     setPast((before) => [...before.slice(-49), typed]);
-    change(after.typed);
+    change(
+      learnt
+        ? withLine(after.typed, index, (one) => ({
+            goods: { ...one.goods, barcodes: [...one.goods.barcodes, learnt] },
+          }))
+        : after.typed,
+    );
     setAt({ line: index, batch: after.batch });
     setStep(Math.round(amount / times));
     const of = goods.openQty === null ? '' : ` of ${qty(goods.openQty, goods.unit)}`;
@@ -125,7 +147,7 @@ export function useReceiving({ kind, orderNo, draftKey, typed: begun, kept: foun
     if (scanned.kind === 'command') return obey(scanned);
     if (scanned.kind === 'tray' && scanned.id) return putInto(scanned.id, scanned.label);
     const skuId = skuIn(scanned);
-    if (skuId === null) return say('stop', `Nothing known under '${code}'.`);
+    if (skuId === null) return miss(code, times);
     const index = typed.lines.findIndex(({ goods }) => goods.skuId === skuId);
     if (index >= 0) return add(index, scanned.packQty * times, times, labelOf(scanned));
     if (kind === 'without_po') return bring(skuId, scanned.packQty * times, labelOf(scanned));
@@ -138,6 +160,7 @@ export function useReceiving({ kind, orderNo, draftKey, typed: begun, kept: foun
 
   function obey({ command }: Scanned) {
     if (command === 'UNDO') return undo();
+    if (command === 'DONE') return setReviewing(true);
     say('attention', 'This card does nothing here.');
   }
 
@@ -147,22 +170,76 @@ export function useReceiving({ kind, orderNo, draftKey, typed: begun, kept: foun
     say('ok', `${line.goods.name} goes to tray ${tray}`);
   }
 
+  /** A code that nobody knows is the number of a further order of the vendor, or it has to be explained. */
+  async function miss(code: string, times: number) {
+    if (kind === 'with_po' && typed.vendorId !== '') {
+      const reply = await call(purchasing.openLines, { vendorId: typed.vendorId });
+      const named = reply.success === 200 ? otherLines(reply.data.rows, { typed }) : [];
+      const lines = named.filter((one) => one.orderNo.toLowerCase() === code.toLowerCase());
+      if (lines.length > 0) return addOrder(lines);
+    }
+    say('stop', `Nothing known under '${code}'.`);
+    setUnknown({ code, times });
+  }
+
+  /** Who brought the goods; their prices stand where nobody typed one. */
+  async function chooseVendor(vendorId: number | '') {
+    change({ ...typed, vendorId });
+    const unpriced = typed.lines.filter(({ price, isFree }) => price === '' && !isFree);
+    if (vendorId === '' || unpriced.length === 0) return;
+    const skuIds = unpriced.map(({ goods }) => goods.skuId);
+    const reply = await call(purchasing.gateGoods, { skuIds, vendorId });
+    if (reply.success === 500) return say('stop', reply.error.detail);
+    const prices = new Map(reply.data.rows.map((row) => [row.skuId, row.price ?? ('' as const)]));
+    setTyped((now) => ({
+      ...now,
+      lines: now.lines.map((one) =>
+        one.price === '' && !one.isFree
+          ? { ...one, price: prices.get(one.goods.skuId) ?? '' }
+          : one,
+      ),
+    }));
+  }
+
+  /** Receives lines of a further order of the same vendor, too. */
+  function addOrder(lines: readonly OpenLine[]) {
+    const [first] = lines;
+    if (!first) return;
+    change({ ...typed, lines: [...typed.lines, ...lines.map(lineOf)] });
+    setAt({ line: typed.lines.length, batch: 0 });
+    say('ok', `${first.orderNo} is received, too`);
+  }
+
   /** Adds goods that no order names. */
   async function bring(skuId: number, amount: number, label: OnLabel) {
     const there = typed.lines.findIndex(({ goods }) => goods.skuId === skuId);
     if (there >= 0) return setAt({ line: there, batch: 0 });
-    const reply = await call(stock.getSku, { id: skuId });
+    const { vendorId } = typed;
+    const reply = await call(purchasing.gateGoods, {
+      skuIds: [skuId],
+      ...(vendorId === '' ? {} : { vendorId }),
+    });
     if (reply.success === 500) return say('stop', reply.error.detail);
-    const { sku: code, name, unitId, unit, tracking, expiryPolicy } = reply.data;
-    const isTracked = tracking === 'batch';
-    const facts = { skuId, code, name, unitId, unit, isTracked, expiryPolicy };
-    const goods = { ...facts, barcodes: [], poLineId: null, openQty: null, mostQty: null };
-    const batch = { ...noBatch, ...label, acceptedQty: amount > 0 ? amount : ('' as const) };
+    const [found] = reply.data.rows;
+    if (!found) return say('stop', 'Choose an item from the list.');
+    const fresh = lineWithout(found);
+    const acceptedQty = amount > 0 ? amount : ('' as const);
+    const batches = fresh.batches.map((batch) => ({ ...batch, ...label, acceptedQty }));
+    setLimit(reply.data.limit);
     setPast((before) => [...before.slice(-49), typed]);
-    const price = await listPrice(typed.vendorId, goods);
-    change({ ...typed, lines: [...typed.lines, { goods, price, batches: [batch] }] });
+    change({ ...typed, lines: [...typed.lines, { ...fresh, batches }] });
     setAt({ line: typed.lines.length, batch: 0 });
+    const { name, unit } = fresh.goods;
     say('ok', amount > 0 ? `${name}: ${qty(amount, unit)}` : name);
+  }
+
+  /** Goods bear the code that nobody knew; it is counted now, and known from then on. */
+  function known(skuId: number, code: string, packQty: number) {
+    const times = unknown?.times ?? 1;
+    setUnknown(null);
+    const index = typed.lines.findIndex(({ goods }) => goods.skuId === skuId);
+    if (index < 0) return void bring(skuId, packQty * times, {});
+    add(index, packQty * times, times, {}, { code, packQty });
   }
 
   function undo() {
@@ -217,6 +294,9 @@ export function useReceiving({ kind, orderNo, draftKey, typed: begun, kept: foun
     step,
     said,
     stop,
+    unknown,
+    limit,
+    isReviewing,
     errors,
     posted,
     isDirty,
@@ -240,6 +320,14 @@ export function useReceiving({ kind, orderNo, draftKey, typed: begun, kept: foun
     bring: (skuId: number) => void bring(skuId, 0, {}),
     undo,
     understood,
+    chooseVendor,
+    addOrder,
+    known,
+    putAside() {
+      setUnknown(null);
+      setSaid(ready);
+    },
+    review: setReviewing,
     send,
     async scan(scan: Scan) {
       setJudging(true);
@@ -270,15 +358,4 @@ function labelOf({ parsed }: Scanned): OnLabel {
     ...(parsed?.mfgDate ? { mfgDate: parsed.mfgDate } : {}),
     ...(expiryDate ? { expiryDate } : {}),
   };
-}
-
-/** What the vendor asks for one of the goods, as far as its price list says. */
-async function listPrice(
-  vendorId: number | '',
-  { skuId, unitId }: { readonly skuId: number; readonly unitId: number },
-): Promise<number | ''> {
-  if (vendorId === '') return '';
-  const reply = await call(purchasing.vendorPrice, { vendorId, skuId, unitId, qty: onePiece });
-  const isKnown = reply.success === 200 && reply.data.unitId === unitId;
-  return isKnown ? (reply.data.price ?? '') : '';
 }

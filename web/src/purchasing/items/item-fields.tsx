@@ -10,6 +10,7 @@ import { Pair, Section } from '../../ui/form/form-body.tsx';
 import { lockedFor } from '../../ui/form/locked.tsx';
 import { Picker } from '../../ui/form/picker.tsx';
 import { ItemBarcodes } from './item-barcodes.tsx';
+import { ItemChecks } from './item-checks.tsx';
 import type { ItemFormFields, ItemKnown } from './item-form.ts';
 import { ItemPacks } from './item-packs.tsx';
 import { ItemPolicies } from './item-policies.tsx';
@@ -32,6 +33,7 @@ export function ItemFields({ of, known }: Props) {
       <ItemBasics of={of} known={known} />
       {!isService && <ItemPacks of={of} known={known} />}
       {!isService && <ItemTracking of={of} known={known} />}
+      {!isService && <ItemChecks of={of} />}
       <ItemTax of={of} />
       {!isService && <ItemPolicies of={of} unit={known.unit} />}
       <ItemBuying of={of} known={known} />

@@ -1,3 +1,4 @@
+import type { CheckKind } from '@counting-house/contract/purchasing/item-check.ts';
 import type { AbcClass, ItemKind } from '@counting-house/contract/purchasing/item-kind.ts';
 import type { BarcodeSource, Symbology } from '@counting-house/contract/stock/sku.ts';
 import type { z } from 'zod';
@@ -14,6 +15,13 @@ export const itemKindWords: Readonly<Record<ItemKind, string>> = {
   consumable: 'Consumable',
   semi_finished: 'Semi-finished',
   service: 'Service',
+};
+
+export const checkKindWords: Readonly<Record<CheckKind, string>> = {
+  yes_no: 'Yes or no',
+  number: 'A number',
+  photo: 'A photo',
+  paper: 'A paper or a photo of it',
 };
 
 export const trackingWords = { batch: 'By batch', none: 'Without batches' } as const;

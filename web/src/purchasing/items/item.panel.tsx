@@ -23,7 +23,7 @@ import { packSentence } from './pack-words.ts';
 export function NewItemPanel() {
   const setSearch = useSetSearch();
   const form = useOperationForm(purchasing.createItem, {
-    initial: { status: 'active', units: [], barcodes: [], policies: [] },
+    initial: { status: 'active', units: [], barcodes: [], policies: [], checks: [] },
     saved: 'Item {name} saved',
     then: ({ id }) => setSearch({ open: String(id) }),
   });

@@ -1,0 +1,105 @@
+import type {
+  GateGoodsRow,
+  ListGateGoods,
+  OpenLine,
+} from '@counting-house/contract/purchasing/inward.ts';
+import type { ItemCheck } from '@counting-house/contract/purchasing/item-check.ts';
+import { eq, inArray } from 'drizzle-orm';
+import { variants } from '../../catalogue/variants/variant.table.ts';
+import { may, type ReadContext } from '../../platform/context.ts';
+import { skuBarcodes } from '../../stock/skus/sku-barcode.table.ts';
+import { skusOf, type Sku } from '../../stock/skus/sku.service.ts';
+import { skus } from '../../stock/skus/sku.table.ts';
+import { items } from '../items/item.table.ts';
+import { pricesOf } from '../purchase-orders/price-list.service.ts';
+
+type GateGoods = Omit<GateGoodsRow, 'price'>;
+
+/** Goods that no order names, in the order of their ids, with the prices of a vendor. */
+export async function gateGoods(
+  ctx: ReadContext,
+  { skuIds, vendorId }: ListGateGoods,
+): Promise<{ rows: GateGoodsRow[]; limit: number | null }> {
+  const known = await skusOf(ctx, skuIds);
+  const goods = await gateGoodsOf(ctx, known);
+  const all = [...known.values()].toSorted((a, b) => a.id - b.id);
+  const wanted = all.map((sku) => ({ sku, itemId: null, unitId: sku.unitId, qty: 1_000 }));
+  const prices = vendorId === undefined ? [] : await pricesOf(ctx, vendorId, ctx.today, wanted);
+  return {
+    rows: all.flatMap(({ id }, at) => {
+      const one = goods.get(id);
+      return one ? [{ ...one, price: prices[at]?.price ?? null }] : [];
+    }),
+    limit: may(ctx, 'purchasing.inward.withoutPoLarge')
+      ? null
+      : ctx.settings['purchasing.withoutPoLimit'],
+  };
+}
+
+/** What the gate needs to know of SKUs, by id. */
+export async function gateGoodsOf(
+  ctx: ReadContext,
+  known: ReadonlyMap<number, Sku>,
+): Promise<ReadonlyMap<number, GateGoods>> {
+  const codes = await barcodesOf(ctx, known);
+  const checks = await checksOf(ctx, [...known.keys()]);
+  return new Map(
+    [...known.values()].map((sku): [number, GateGoods] => [
+      sku.id,
+      {
+        skuId: sku.id,
+        code: sku.code,
+        name: sku.name,
+        barcodes: codes.get(sku.id) ?? [],
+        stockUnitId: sku.unitId,
+        stockUnit: sku.unit,
+        isTracked: sku.tracking === 'batch',
+        expiryPolicy: sku.expiryPolicy,
+        shelfLifeDays: sku.shelfLifeDays,
+        minReceiveDays: sku.minReceiveDays,
+        isInspected: sku.inspectOnReceipt,
+        checks: [...(checks.get(sku.id) ?? [])],
+      },
+    ]),
+  );
+}
+
+/** What is looked at when goods are received, by SKU; of those that have such checks. */
+export async function checksOf(
+  ctx: ReadContext,
+  skuIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly ItemCheck[]>> {
+  if (skuIds.length === 0) return new Map();
+  const rows = await ctx.tx
+    .select({ skuId: skus.id, checks: items.checks })
+    .from(skus)
+    .innerJoin(items, eq(items.id, skus.itemId))
+    .where(inArray(skus.id, [...skuIds]));
+  return new Map(rows.map(({ skuId, checks }) => [skuId, checks]));
+}
+
+/** What is scanned for goods, and how much one scan stands for. */
+async function barcodesOf(
+  ctx: ReadContext,
+  known: ReadonlyMap<number, Sku>,
+): Promise<ReadonlyMap<number, OpenLine['barcodes']>> {
+  const found = new Map<number, OpenLine['barcodes']>();
+  if (known.size === 0) return found;
+  const add = (skuId: number, code: string | null, packQty: number) =>
+    void (code && found.set(skuId, [...(found.get(skuId) ?? []), { code, packQty }]));
+  const own = await ctx.tx
+    .select()
+    .from(skuBarcodes)
+    .where(inArray(skuBarcodes.skuId, [...known.keys()]));
+  for (const { skuId, code, packQty } of own) add(skuId, code, packQty);
+  const variantIds = [...known.values()].flatMap(({ variantId }) => variantId ?? []);
+  if (variantIds.length === 0) return found;
+  const sold = await ctx.tx
+    .select({ id: variants.id, barcode: variants.barcode })
+    .from(variants)
+    .where(inArray(variants.id, variantIds));
+  const ofVariant = new Map(sold.map(({ id, barcode }) => [id, barcode]));
+  for (const { id, variantId } of known.values())
+    add(id, ofVariant.get(variantId ?? 0) ?? null, 1_000);
+  return found;
+}
