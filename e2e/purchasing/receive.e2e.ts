@@ -89,4 +89,39 @@ test('an order is submitted and sent, its goods arrive, and the receipt is taken
 
   await page.goto(`${house.url}/rm-store/withpo`);
   await expect(page.getByRole('link', { name: /^PO-/u })).toBeVisible();
+
+  // A bag comes that nobody ordered, under a code that nobody knows.
+  await page.goto(`${house.url}/rm-store/withoutpo`);
+  await page.getByRole('textbox', { name: 'Vendor', exact: true }).fill('Kongu');
+  await page.getByRole('option', { name: /Kongu/u }).click();
+  const scan = page.getByRole('textbox', { name: 'Scan goods or a tray' });
+  await scan.fill('KT-CARTON-6');
+  await scan.press('Enter');
+  const unknown = page.getByRole('dialog', { name: "Nobody knows 'KT-CARTON-6'" });
+  await unknown.getByRole('textbox', { name: 'Goods' }).fill(goods?.sku ?? '');
+  await page.getByRole('option').first().click();
+  await unknown.getByLabel('One scan is').fill('6');
+  await unknown.getByRole('button', { name: 'Keep and count it' }).click();
+  await scan.fill('KT-CARTON-6');
+  await scan.press('Enter');
+  const band = page.getByRole('status').first();
+  await expect(band).toContainText('12');
+  await page.getByLabel('MRP on the pack').fill('195');
+  await page.getByLabel(/^Price per/u).fill('90');
+  await page.getByRole('button', { name: 'Add freight or another charge' }).click();
+  await page.getByLabel('Amount').fill('24');
+  await page.getByLabel('Why is there no order?').first().click();
+  await page.getByRole('option', { name: 'Urgent' }).click();
+  await page.getByLabel('Challan number').fill('D-700');
+  await scan.fill('CMDDONE');
+  await scan.press('Enter');
+  const review = page.getByRole('dialog', { name: 'Post this receipt?' });
+  await review.getByRole('button', { name: 'Post' }).click();
+  await expect(band).toContainText('received');
+  await expect(page.getByText(/has 10 .* of this open/u)).toBeVisible();
+  const [latest] = (await house.call(purchasing.listInwards, { kind: 'without_po' })).rows;
+  const came = await house.call(purchasing.getInward, { id: latest?.id ?? 0 });
+  expect([came.goodsValue, came.chargeValue, came.lines[0]?.batches[0]?.mrp]).toEqual([
+    1_080_00, 24_00, 195_00,
+  ]);
 });

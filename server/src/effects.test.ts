@@ -144,6 +144,7 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
   'what is received makes batches, and the price list remembers what was paid last': [
     'purchasing.inward batch',
     'purchasing.inward vendor_item',
+    'purchasing.inwardCancel vendor_item',
   ],
   'a bill counts on receipts and orders what it bills': [
     'billConfirm',

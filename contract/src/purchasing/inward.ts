@@ -238,6 +238,7 @@ export const ListInwards = listInput({
   vendorId: queryId.optional(),
   storeId: queryId.optional(),
   orderId: queryId.optional(),
+  skuId: queryId.optional(),
   unbilled: flag.optional(),
   businessDateFrom: date.optional(),
   businessDateTo: date.optional(),

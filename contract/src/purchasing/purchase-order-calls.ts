@@ -11,6 +11,7 @@ import {
   PurchaseOrderPreview,
   PurchaseOrderPreviewInput,
   PurchaseOrderStep,
+  RemindVendor,
   RevisePurchaseOrder,
   SendPurchaseOrder,
 } from './purchase-order.ts';
@@ -88,6 +89,15 @@ export const orderCalls = {
     input: SendPurchaseOrder,
     output: PurchaseOrder,
     problems: [...stepProblems, 'po.no_mail', 'po.not_sent'],
+  }),
+
+  orderRemind: write({
+    says: 'Remind a vendor of what is still to come.',
+    wire: 'POST Purchase/PurchaseOrderRemind?ID={id}',
+    permission: 'purchasing.order.send',
+    input: RemindVendor,
+    output: PurchaseOrder,
+    problems: ['po.state', 'po.no_mail', 'po.not_sent', 'po.nothing_open'],
   }),
 
   orderRevise: write({

@@ -22,6 +22,7 @@ import {
   PurchaseOrderStatus,
   SentHow,
 } from './purchase-order-words.ts';
+import { BillStatus } from './bill-words.ts';
 import { PartyPaper } from './party-paper.ts';
 
 /** Per ten thousand of a line's value that its vendor takes off. */
@@ -178,6 +179,18 @@ const OrderReceipt = z.object({
   value: moneySum.nullable(),
 });
 
+/** A bill for goods of an order, as its order names it. */
+const OrderBill = z.object({
+  id,
+  /** The vendor's. */
+  vendorBillNo: z.string(),
+  status: BillStatus,
+  dueDate: date,
+  total: moneySum,
+  /** What does not match, in sentences. */
+  says: z.array(z.string()),
+});
+
 const OrderRevision = z.object({
   revision: z.int(),
   total: moneySum,
@@ -229,6 +242,8 @@ export const PurchaseOrder = z.object({
   /** Still to come, before tax. */
   openValue: moneySum,
   receipts: z.array(OrderReceipt),
+  /** Empty for those who may not see bills. */
+  bills: z.array(OrderBill),
   revisions: z.array(OrderRevision),
   updatedAt: ts,
   version,
@@ -256,6 +271,14 @@ export const SendPurchaseOrder = z.strictObject({
   message: longText(1_000).optional(),
 });
 export type SendPurchaseOrder = z.output<typeof SendPurchaseOrder>;
+
+export const RemindVendor = z.strictObject({
+  ...step,
+  /** The vendor's address when left out. */
+  to: z.email('Enter an e-mail address').max(254).optional(),
+  message: longText(1_000).default(''),
+});
+export type RemindVendor = z.output<typeof RemindVendor>;
 
 export const ClosePurchaseOrder = z.strictObject({
   ...step,

@@ -2,6 +2,11 @@ import { listKinds } from '../kit/list-kind.ts';
 import { id } from '../kit/shapes.ts';
 
 export const purchasingLists = listKinds({
+  items: {
+    label: 'Items',
+    does: [{ right: 'purchasing.item.write', does: 'change items and categories' }],
+    options: {},
+  },
   vendor_prices: {
     label: 'Prices of vendors',
     does: [{ right: 'purchasing.vendor.write', does: 'change vendors and their prices' }],

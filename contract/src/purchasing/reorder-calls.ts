@@ -1,5 +1,5 @@
 import { read, write } from '../kit/operation.ts';
-import { ListReorder, OrdersFromReorder, ReorderDrafts, ReorderRows } from './reorder.ts';
+import { ListReorder, OrderItems, OrdersFromReorder, ReorderDrafts, ReorderRows } from './reorder.ts';
 
 /** What falls under its reorder level, and the orders for it. */
 export const reorderCalls = {
@@ -16,6 +16,14 @@ export const reorderCalls = {
     wire: 'POST Purchase/OrdersFromReorder',
     permission: 'purchasing.order.write',
     input: OrdersFromReorder,
+    output: ReorderDrafts,
+  }),
+
+  orderItems: write({
+    says: 'Add goods to the draft orders of their vendors: what is short, else the least that is sold.',
+    wire: 'POST Purchase/OrderItems',
+    permission: 'purchasing.order.write',
+    input: OrderItems,
     output: ReorderDrafts,
   }),
 };

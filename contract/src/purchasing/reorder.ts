@@ -52,6 +52,15 @@ export const OrdersFromReorder = z.strictObject({
 });
 export type OrdersFromReorder = z.output<typeof OrdersFromReorder>;
 
+export const OrderItems = z.strictObject({
+  storeId: id.optional().describe('The default store when left out.'),
+  skuIds: z
+    .array(id)
+    .min(1, 'Choose at least one item.')
+    .max(200, 'An order has at most 200 lines'),
+});
+export type OrderItems = z.output<typeof OrderItems>;
+
 export const ReorderDrafts = z.object({
   drafts: z.array(
     z.object({ id, number: z.string(), vendorName: z.string(), lines: z.int(), total: moneySum }),

@@ -215,6 +215,10 @@ export const VendorRow = z.object({
   payable: signedMoneySum.nullable(),
   /** The part of it that is due. */
   overdue: moneySum.nullable(),
+  /** Purchase orders that are still to come; null without the right to see orders. */
+  openOrders: z.int().nullable(),
+  /** The day of the latest receipt; null for nobody's, and without the right to see receipts. */
+  lastPurchaseDate: date.nullable(),
   status: VendorStatus,
   holdKind: HoldKind.nullable(),
   holdReason: z.string().nullable(),

@@ -2,6 +2,7 @@ import { contract } from '@counting-house/contract/contract.ts';
 import { ListKind } from '@counting-house/contract/lists/list-upload.ts';
 import { describe, expect } from 'vitest';
 import { test } from '../testing/house.ts';
+import { aPurchaseCategory } from '../testing/items.ts';
 import { defaults, load, previewOf } from '../testing/lists.ts';
 import { aVendor } from '../testing/vendors.ts';
 
@@ -12,6 +13,8 @@ describe('the sample of a kind of list', () => {
     const owner = await house.as('owner');
     const options = await defaults(house, { makeCategories: true });
     await aVendor(house);
+    await aPurchaseCategory(house);
+    await aPurchaseCategory(house, { name: 'Packing', code: 'PCK', kind: 'packing' });
     const loaded: [kind: string, unmatched: number, errors: number, rows: number][] = [];
 
     for (const kind of ListKind.options) {
@@ -30,6 +33,7 @@ describe('the sample of a kind of list', () => {
       ['categories', 0, 0, 3],
       ['prices', 0, 0, 2],
       ['opening_stock', 0, 0, 2],
+      ['items', 0, 0, 2],
       ['vendor_prices', 0, 0, 2],
     ]);
   });

@@ -47,7 +47,8 @@ import {
   updateOrder,
 } from './purchase-orders/purchase-order.service.ts';
 import { listReorder } from './reorder/reorder-list.service.ts';
-import { orderFromReorder } from './reorder/reorder.service.ts';
+import { orderFromReorder, orderItems } from './reorder/reorder.service.ts';
+import { orderRemind } from './purchase-orders/late.service.ts';
 import { orderRevise } from './purchase-orders/revise.service.ts';
 import { orderSend } from './purchase-orders/send.service.ts';
 import {
@@ -110,6 +111,7 @@ export const purchasingHandlers = handlersFor(purchasing, {
   orderApprove,
   orderReject,
   orderSend,
+  orderRemind,
   orderRevise,
   orderClose,
   orderCancel,
@@ -117,6 +119,7 @@ export const purchasingHandlers = handlersFor(purchasing, {
   orderPdf,
   listReorder,
   orderFromReorder,
+  orderItems,
   listOrders,
   getOrder,
   createBill,

@@ -65,9 +65,27 @@ export const returnMessage = messageTemplate({
   priority: 5,
 });
 
+export const lateOrderMessage = messageTemplate({
+  key: 'purchase_order_late',
+  says: 'When a vendor is reminded of goods that are still to come.',
+  variables: {
+    vendor,
+    order,
+    expected: ['The day on which the goods were expected', '16 Nov 2026'],
+    goods: ['What is still to come, a line each', 'Coriander seed: 400 KG'],
+    message: ['What the sender adds', 'We need it by Friday.'],
+  },
+  mail: {
+    subject: 'Still to come of our purchase order {order}',
+    body: 'Dear {vendor},\n\nof our purchase order **{order}**, expected by {expected}, we still wait for:\n\n{goods}\n\nPlease tell us when it will be here.\n\n{message}',
+  },
+  priority: 5,
+});
+
 export const purchasingTemplates = [
   vendorBankChanged,
   orderMessage,
   cancelledOrderMessage,
   returnMessage,
+  lateOrderMessage,
 ];

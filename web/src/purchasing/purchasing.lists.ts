@@ -4,6 +4,7 @@ import { PriceListOptions } from './vendors/price-list-options.tsx';
 import { purchasingScreens } from './purchasing.routes.tsx';
 
 export const purchasingLists: Readonly<Record<keyof typeof kinds, ListFace>> = {
+  items: { shows: { label: 'Show the items', screen: purchasingScreens.items } },
   vendor_prices: {
     shows: { label: 'Show the vendors', screen: purchasingScreens.vendors },
     Options: PriceListOptions,

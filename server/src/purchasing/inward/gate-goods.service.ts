@@ -9,6 +9,7 @@ import { variants } from '../../catalogue/variants/variant.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { skuBarcodes } from '../../stock/skus/sku-barcode.table.ts';
 import { skusOf, type Sku } from '../../stock/skus/sku.service.ts';
+import { priceFor, unitRatios } from '../../stock/skus/unit-ratio.service.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
 import { items } from '../items/item.table.ts';
 import { pricesOf } from '../purchase-orders/price-list.service.ts';
@@ -25,10 +26,22 @@ export async function gateGoods(
   const all = [...known.values()].toSorted((a, b) => a.id - b.id);
   const wanted = all.map((sku) => ({ sku, itemId: null, unitId: sku.unitId, qty: 1_000 }));
   const prices = vendorId === undefined ? [] : await pricesOf(ctx, vendorId, ctx.today, wanted);
+  // Whoever sells from a bag on has a price for one kilogram of it, too.
+  const ratios = await unitRatios(
+    ctx,
+    all,
+    prices.flatMap(({ row }) => row?.unitId ?? []),
+  );
+  const priceOf = (sku: Sku, at: number): number | null => {
+    const { price = null, row = null } = prices[at] ?? {};
+    const from = row ? ratios.ratioOf(sku, row.unitId) : null;
+    const to = ratios.ratioOf(sku, sku.unitId);
+    return price ?? (row && from && to ? priceFor(row.price, from, to) : null);
+  };
   return {
-    rows: all.flatMap(({ id }, at) => {
-      const one = goods.get(id);
-      return one ? [{ ...one, price: prices[at]?.price ?? null }] : [];
+    rows: all.flatMap((sku, at) => {
+      const one = goods.get(sku.id);
+      return one ? [{ ...one, price: priceOf(sku, at) }] : [];
     }),
     limit: may(ctx, 'purchasing.inward.withoutPoLarge')
       ? null

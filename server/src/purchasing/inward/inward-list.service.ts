@@ -21,6 +21,9 @@ export async function listInwards(ctx: ReadContext, input: ListInwards) {
         ? undefined
         : sql`exists (select from inward_line l join po_line p on p.id = l.po_line_id
             where l.inward_id = ${inwards.id} and p.order_id = ${input.orderId})`,
+      input.skuId === undefined
+        ? undefined
+        : sql`exists (select from inward_line l where l.inward_id = ${inwards.id} and l.sku_id = ${input.skuId})`,
       input.unbilled === undefined
         ? undefined
         : sql`${inwards.status} = 'posted' and ${input.unbilled} = exists (

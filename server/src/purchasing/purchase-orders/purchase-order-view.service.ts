@@ -82,6 +82,7 @@ export async function getOrder(ctx: ReadContext, { id }: { id: number }): Promis
     ...sumsOf(lines),
     openValue: isComing ? lines.reduce((sum, line) => sum + openValueOf(line), 0) : 0,
     receipts: await receiptsOf(ctx, id),
+    bills: await billsOf(ctx, id),
     revisions: await revisionsOf(ctx, id),
     updatedAt: order.updatedAt,
     version: order.version,
@@ -154,6 +155,36 @@ async function receiptsOf(ctx: ReadContext, orderId: number): Promise<PurchaseOr
     challanNo: row.challan_no,
     goods: row.goods,
     value: seesValues ? Number(row.value) : null,
+  }));
+}
+
+type BillRow = {
+  id: string;
+  vendor_bill_no: string;
+  status: PurchaseOrder['bills'][number]['status'];
+  due: string;
+  total: string;
+  says: string[];
+};
+
+async function billsOf(ctx: ReadContext, orderId: number): Promise<PurchaseOrder['bills']> {
+  if (!may(ctx, 'purchasing.bill.read')) return [];
+  const { rows } = await ctx.tx.execute<BillRow>(sql`
+    select b.id, b.vendor_bill_no, b.status, to_char(b.due_date, 'YYYY-MM-DD') as due, b.total,
+      array(select jsonb_array_elements_text(m.says) from bill_line l join bill_match m on m.bill_line_id = l.id
+        where l.bill_id = b.id order by l.line_no) as says
+    from bill b where b.status <> 'cancelled' and b.id in (
+      select g.bill_id from po_line p join inward_line i on i.po_line_id = p.id
+        join bill_line g on g.inward_line_id = i.id
+      where p.order_id = ${orderId})
+    order by b.id`);
+  return rows.map((row) => ({
+    id: Number(row.id),
+    vendorBillNo: row.vendor_bill_no,
+    status: row.status,
+    dueDate: row.due,
+    total: Number(row.total),
+    says: row.says,
   }));
 }
 

@@ -7,6 +7,7 @@ export type OrderStep =
   | 'approve'
   | 'reject'
   | 'send'
+  | 'remind'
   | 'receive'
   | 'revise'
   | 'close'
@@ -21,6 +22,7 @@ export const orderSteps: Readonly<Record<OrderStep, readonly PurchaseOrderStatus
   approve: ['waiting'],
   reject: ['waiting'],
   send: ['approved', 'sent', 'part_received'],
+  remind: ['sent', 'part_received'],
   receive: ['approved', 'sent', 'part_received'],
   revise: ['approved', 'sent', 'part_received'],
   close: ['approved', 'sent', 'part_received', 'received'],

@@ -1,4 +1,5 @@
 import type {
+  OrderItems,
   OrdersFromReorder,
   ReorderDrafts,
 } from '@counting-house/contract/purchasing/reorder.ts';
@@ -18,7 +19,7 @@ import {
 import { getOrder } from '../purchase-orders/purchase-order-view.service.ts';
 import { purchaseOrders } from '../purchase-orders/purchase-order.table.ts';
 import { vendors } from '../vendors/vendor.table.ts';
-import { waitingReorders } from './reorder-list.service.ts';
+import { listReorder, offersOf, waitingReorders } from './reorder-list.service.ts';
 
 type Line = OrdersFromReorder['lines'][number];
 
@@ -27,7 +28,7 @@ type Line = OrdersFromReorder['lines'][number];
  * instead. Locks the vendors, then the reorder levels, each by id: of two who reorder the same goods at once one
  * makes the draft, and the other reads which.
  *
- * @throws {Problem} `invalid` (422) for goods without a level or a price, and for those already asked for.
+ * @throws {Problem} `invalid` (422) for goods without a price, and for those already asked for.
  */
 export async function orderFromReorder(
   ctx: WriteContext,
@@ -61,6 +62,39 @@ export const lockVendors = (ctx: WriteContext, vendorIds: readonly number[]) =>
     .orderBy(asc(vendors.id))
     .for('no key update');
 
+/**
+ * Adds goods to the drafts of the vendors who sell them best: as much as is short, else the least that is sold.
+ *
+ * @throws {Problem} `invalid` (422) for goods that nobody has a price for, and for those already asked for.
+ */
+export async function orderItems(
+  ctx: WriteContext,
+  { storeId, skuIds }: OrderItems,
+): Promise<ReorderDrafts> {
+  const store = await storeOf(ctx, storeId);
+  const { rows } = await listReorder(ctx, { storeId: store.id, all: true });
+  const short = new Map(rows.map((row) => [row.id, row.qty > 0 ? row : null]));
+  const known = await skusOf(ctx, skuIds);
+  const offers = await offersOf(ctx, [...known.values()]);
+  const fields: Record<string, string> = {};
+  const lines = skuIds.flatMap((skuId, index): Line[] => {
+    const row = short.get(skuId);
+    if (row?.vendorId) return [{ skuId, vendorId: row.vendorId, unitId: row.unitId, qty: row.qty }];
+    const sku = known.get(skuId);
+    const offer = sku ? offers(sku, 1) : null;
+    if (offer) {
+      const { vendorId, unitId, qty } = offer;
+      return [{ skuId, vendorId, unitId, qty }];
+    }
+    fields[`skuIds.${index}`] = sku
+      ? `'${sku.name}' has no price of a vendor. Add one to a price list.`
+      : 'Choose an item from the list.';
+    return [];
+  });
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+  return orderFromReorder(ctx, { storeId: store.id, lines });
+}
+
 async function lockReorder(
   ctx: WriteContext,
   storeId: number,
@@ -71,7 +105,7 @@ async function lockReorder(
     ctx,
     lines.map(({ vendorId }) => vendorId),
   );
-  const held = await ctx.tx
+  await ctx.tx
     .select({ skuId: stockPolicies.skuId })
     .from(stockPolicies)
     .where(and(isAmong(stockPolicies.skuId, skuIds), eq(stockPolicies.storeId, storeId)))
@@ -84,7 +118,7 @@ async function lockReorder(
     const at = `lines.${index}.skuId`;
     const draft = waiting.get(skuId);
     const name = known.get(skuId)?.name ?? '';
-    if (!held.some((one) => one.skuId === skuId)) fields[at] = 'Choose an item from the list.';
+    if (!known.has(skuId)) fields[at] = 'Choose an item from the list.';
     else if (draft) fields[at] = `'${name}' is already on ${draft.number}.`;
     else if (lines.findIndex((line) => line.skuId === skuId) < index)
       fields[at] = `'${name}' is here twice.`;

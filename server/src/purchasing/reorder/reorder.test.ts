@@ -114,6 +114,28 @@ describe('a reorder', () => {
     ]);
   });
 
+  test('takes any goods that somebody sells, short or not', async ({ house }) => {
+    const { sku, vendorId } = await pouches(house);
+    const admin = await house.as('admin');
+    const label = await aSku(house, { name: 'Label' });
+    const cap = await aSku(house, { name: 'Cap' });
+    await aPrice(house, { vendorId, skuId: label.id, price: 50, minQty: pieces(20) });
+
+    const { drafts } = await admin.call(purchasing.orderItems, { skuIds: [sku.id, label.id] });
+    const order = await admin.call(purchasing.getOrder, { id: drafts[0]?.id ?? 0 });
+    expect(order.lines.map(({ name, qty }) => [name, qty])).toEqual([
+      ['Pouch', pieces(5_000)],
+      ['Label', pieces(20)],
+    ]);
+
+    await expect(admin.call(purchasing.orderItems, { skuIds: [label.id] })).rejects.toMatchObject({
+      fields: { 'lines.0.skuId': `'Label' is already on ${order.number}.` },
+    });
+    await expect(admin.call(purchasing.orderItems, { skuIds: [cap.id] })).rejects.toMatchObject({
+      fields: { 'skuIds.0': "'Cap' has no price of a vendor. Add one to a price list." },
+    });
+  });
+
   test('by two at once is made by one, and the other reads where it is', async ({ house }) => {
     await pouches(house);
     const [admin, owner] = [await house.as('admin'), await house.as('owner')];

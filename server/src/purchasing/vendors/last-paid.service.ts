@@ -66,12 +66,15 @@ export async function rememberPaid(
       ? { id, price: priceFor(of.price, from, to), date: of.date }
       : { id, price: null, date: null };
   });
-  await ctx.tx.execute(sql`
-    update ${vendorItems} set last_price = paid.price, last_date = paid.day
-    from unnest(
-      ${sql.param(last.map(({ id }) => id))}::bigint[],
-      ${sql.param(last.map(({ price }) => price))}::bigint[],
-      ${sql.param(last.map(({ date }) => date))}::date[]
-    ) as paid (id, price, day)
-    where ${vendorItems.id} = paid.id`);
+  await ctx.tx
+    .update(vendorItems)
+    .set({ lastPrice: sql`paid.price`, lastDate: sql`paid.day` })
+    .from(
+      sql`unnest(
+        ${sql.param(last.map(({ id }) => id))}::bigint[],
+        ${sql.param(last.map(({ price }) => price))}::bigint[],
+        ${sql.param(last.map(({ date }) => date))}::date[]
+      ) as paid (id, price, day)`,
+    )
+    .where(sql`${vendorItems.id} = paid.id`);
 }

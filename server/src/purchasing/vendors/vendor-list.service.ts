@@ -56,7 +56,7 @@ export async function listVendors(
     sorts: { displayName: vendors.displayName, number: vendors.number },
     defaultSort: 'displayName',
   });
-  return { ...page, rows: await withPayables(ctx, page.rows) };
+  return { ...page, rows: await withDealings(ctx, await withPayables(ctx, page.rows)) };
 }
 
 /**
@@ -73,7 +73,7 @@ export async function getVendor(ctx: ReadContext, { id }: { id: number }): Promi
       .leftJoin(vendorAddresses, isBilling)
       .where(eq(vendors.id, id)),
   );
-  const [withPayable] = await withPayables(ctx, [row]);
+  const [dealt] = await withDealings(ctx, await withPayables(ctx, [row]));
   const categories = await ctx.tx
     .select({ id: purchaseCategories.id, name: purchaseCategories.name })
     .from(vendorCategories)
@@ -83,8 +83,10 @@ export async function getVendor(ctx: ReadContext, { id }: { id: number }): Promi
   const seesBank = may(ctx, 'purchasing.vendor.bank');
   return {
     ...row,
-    payable: withPayable?.payable ?? null,
-    overdue: withPayable?.overdue ?? null,
+    payable: dealt?.payable ?? null,
+    overdue: dealt?.overdue ?? null,
+    openOrders: dealt?.openOrders ?? null,
+    lastPurchaseDate: dealt?.lastPurchaseDate ?? null,
     bankAccountNumber: seesBank ? row.bankAccountNumber : masked(row.bankAccountNumber),
     ifsc: seesBank ? row.ifsc : masked(row.ifsc),
     upiId: seesBank ? row.upiId : masked(row.upiId),
@@ -137,9 +139,31 @@ export async function similarTo(ctx: ReadContext, input: SimilarInput): Promise<
     .limit(mostSimilar);
 }
 
-type Bare = Omit<VendorRow, 'payable' | 'overdue'>;
+type Dealt = Omit<VendorRow, 'openOrders' | 'lastPurchaseDate'>;
+type Bare = Omit<Dealt, 'payable' | 'overdue'>;
 
-async function withPayables(ctx: ReadContext, rows: readonly Bare[]): Promise<VendorRow[]> {
+/** How many orders of each are still to come, and when goods of theirs came last. */
+async function withDealings(ctx: ReadContext, rows: readonly Dealt[]): Promise<VendorRow[]> {
+  const ids = sql.param(rows.map(({ id }) => id));
+  type Found = { id: string; open: number; last: string | null };
+  const { rows: found } = await ctx.tx.execute<Found>(sql`
+    select v.id,
+      (select count(*)::int from purchase_order o
+        where o.vendor_id = v.id and o.status in ('approved', 'sent', 'part_received')) as open,
+      (select to_char(i.business_date, 'YYYY-MM-DD') from inward i
+        where i.vendor_id = v.id and i.status = 'posted' order by i.id desc limit 1) as last
+    from unnest(${ids}::bigint[]) as v (id)`);
+  const known = new Map(found.map((one) => [Number(one.id), one]));
+  const seesOrders = may(ctx, 'purchasing.order.read');
+  const seesReceipts = may(ctx, 'purchasing.inward.read');
+  return rows.map((row) => ({
+    ...row,
+    openOrders: seesOrders ? (known.get(row.id)?.open ?? 0) : null,
+    lastPurchaseDate: seesReceipts ? (known.get(row.id)?.last ?? null) : null,
+  }));
+}
+
+async function withPayables(ctx: ReadContext, rows: readonly Bare[]): Promise<Dealt[]> {
   if (!may(ctx, 'accounts.payable.read')) {
     return rows.map((row) => ({ ...row, payable: null, overdue: null }));
   }

@@ -115,7 +115,7 @@ export function ReceiveBatch({ receiving, line }: { receiving: Receiving; line: 
       <Pair>
         <QtyInput
           label="On the challan"
-          description="As the paper says, when somebody compares."
+          description="As the paper says."
           unit={unit}
           value={line.challanQty}
           error={errors[`lines.${at.line}.challanQty`]}

@@ -15,6 +15,7 @@ import type { Receiving } from './use-receiving.ts';
 /** All lines of the receipt; a line is chosen by a touch as by a scan. */
 export function ReceiveLines({ receiving }: { receiving: Receiving }) {
   const { typed, at, kind, errors } = receiving;
+  const orders = new Set(typed.lines.map(({ goods }) => goods.orderNo));
   return (
     <section className={css.lines} aria-label="Goods">
       <ul>
@@ -27,7 +28,7 @@ export function ReceiveLines({ receiving }: { receiving: Receiving }) {
             >
               <span className={css.name}>
                 <b>{line.goods.name}</b>
-                <small>{underOf(line)}</small>
+                <small>{underOf(line, orders.size > 1)}</small>
               </span>
               <span className={css.figure}>{qty(acceptedOf(line), line.goods.unit)}</span>
               <span className={css.box} data-on={isFull(line) || undefined}>
@@ -97,11 +98,12 @@ function OrderedAlready({ receiving: { typed } }: { receiving: Receiving }) {
 const isFull = (line: LineTyped): boolean =>
   line.goods.openQty !== null && acceptedOf(line) >= line.goods.openQty;
 
-function underOf(line: LineTyped): string {
-  const { code, openQty, unit } = line.goods;
+function underOf(line: LineTyped, isOfSeveral: boolean): string {
+  const { code, orderNo, openQty, unit } = line.goods;
   const rejected = rejectedOf(line);
   return [
     code,
+    ...(isOfSeveral ? [orderNo] : []),
     ...(openQty === null ? [] : [`${qty(openQty, unit)} open`]),
     ...(rejected > 0 ? [`${qty(rejected, unit)} rejected`] : []),
   ].join(' · ');

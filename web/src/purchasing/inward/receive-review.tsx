@@ -3,7 +3,7 @@ import { qty } from '../../platform/format.ts';
 import { useIsOnline } from '../../platform/online.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import css from './receive.module.css';
-import { acceptedOf, isCounted, type LineTyped, rejectedOf } from './receiving.ts';
+import { acceptedOf, isCounted, type LineTyped, openChecks, rejectedOf } from './receiving.ts';
 import type { Receiving } from './use-receiving.ts';
 
 /** What will be taken in, summed up before it is. */
@@ -26,6 +26,15 @@ export function ReceiveReview({ receiving, close }: { receiving: Receiving; clos
               </li>
             ))}
           </ul>
+        )}
+        {lines.flatMap((line) =>
+          line.batches
+            .flatMap((row) => openChecks(line.goods.checks, row))
+            .map(({ name }, at) => (
+              <p key={`${line.goods.skuId} ${at}`} className={css.wrong}>
+                {`${line.goods.name}: '${name}' is not answered yet.`}
+              </p>
+            )),
         )}
         {untouched > 0 && lines.length > 0 && (
           <p>{untouched === 1 ? '1 line stays open.' : `${untouched} lines stay open.`}</p>

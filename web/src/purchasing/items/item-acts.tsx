@@ -1,14 +1,17 @@
+import { accessOf } from '@counting-house/contract/kit/also.ts';
+import type { OutputOf } from '@counting-house/contract/kit/operation.ts';
+import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
 import type { ItemRow } from '@counting-house/contract/purchasing/item.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import { Button, Group } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
+import { IconPencil, IconShoppingCartPlus, IconTag } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { stockScreens } from '../../stock/stock.routes.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import type { RowsForm, RowsFormProps } from '../../ui/dialog/rows-form.ts';
 import { Picker } from '../../ui/form/picker.tsx';
-import { open, type RowAction } from '../../ui/list/actions.tsx';
+import { open, prints, type RowAction } from '../../ui/list/actions.tsx';
 import { deletes, turns } from '../../ui/list/row-steps.ts';
 
 type Row = ItemRow;
@@ -75,14 +78,46 @@ const sees = (label: string, tab: string): RowAction<Row> => ({
   },
 });
 
+/** Adds what is short of an item, or one of it, to today's draft for its vendor. */
+const toDraft: RowAction<Row> = {
+  label: 'Add to a draft order',
+  icon: IconShoppingCartPlus,
+  access: accessOf(purchasing.orderFromReorder),
+  isFor: ({ skuId, status }) => skuId !== null && status === 'active',
+  does: {
+    kind: 'call',
+    operation: purchasing.orderItems,
+    input: ({ skuId }) => ({ skuIds: [skuId] }),
+    isForMany: true,
+    done: ({ name }, answer) => {
+      const [draft] = (answer as OutputOf<typeof purchasing.orderItems>).drafts;
+      return draft ? `${name} added to ${draft.number} to ${draft.vendorName}` : `${name} added`;
+    },
+  },
+};
+
+const labels = prints('Print labels', logistics.labelSheet, {
+  icon: IconTag,
+  when: ({ skuId }: Row) => skuId !== null,
+  of: (rows) => ({ kind: 'sku', refs: rows.flatMap(({ skuId }) => (skuId === null ? [] : [{ id: skuId }])) }),
+  most: 200,
+});
+
+/** What can be done with an item beside changing it. */
+export const itemPanelActs: readonly RowAction<Row>[] = [
+  toDraft,
+  labels,
+  sees('See stock', 'stock'),
+  sees('See movements', 'movements'),
+];
+
 /** What can be done with an item. */
 export const itemActions: readonly RowAction<Row>[] = [
   {
     ...open('Edit', { icon: IconPencil, key: 'e' }),
     access: [purchasing.updateItem.permission],
   },
-  sees('See stock', 'stock'),
-  sees('See movements', 'movements'),
+  ...itemPanelActs,
   sets('Set category', CategoryForm),
   sets('Set tax', TaxForm),
   turns('Make active', 'item', {

@@ -2,6 +2,8 @@ import type { ItemRow } from '@counting-house/contract/purchasing/item.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { IconAlertCircle, IconBarcode, IconClock } from '@tabler/icons-react';
 import { useState } from 'react';
+import { ListUpload, useUploadAct } from '../../lists/lists.routes.tsx';
+import { useSearch } from '../../platform/address.ts';
 import { privatePictureUrl } from '../../platform/http/file-url.ts';
 import { qty as qtyWords } from '../../platform/format.ts';
 import { useMay } from '../../platform/session.ts';
@@ -84,6 +86,8 @@ const expiringWords = { 7: 'Within 7 days', 30: 'Within 30 days', 90: 'Within 90
 export function ItemListScreen() {
   const may = useMay();
   const [isScanning, setScanning] = useState(false);
+  const bring = useUploadAct('items');
+  if (useSearch()['upload'] !== undefined) return <ListUpload />;
   return (
     <>
       <ListScreen
@@ -114,9 +118,10 @@ export function ItemListScreen() {
             icon: IconBarcode,
             key: 'b',
           }),
+          { ...bring, label: 'Upload items' },
         ]}
         create={beginHere('New item', purchasing.createItem)}
-        empty="No items yet. Add what you buy: raw and packing material, consumables, services."
+        empty="No items yet. Add one, or upload a list."
       />
       {isScanning && <ItemScan close={() => setScanning(false)} />}
     </>

@@ -1,5 +1,6 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import type { Item } from '@counting-house/contract/purchasing/item.ts';
+import { production } from '@counting-house/contract/production/production.operations.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { useState } from 'react';
 import { useSetSearch } from '../../platform/address.ts';
@@ -13,11 +14,17 @@ import { Block, SidePanel } from '../../ui/panel/side-panel.tsx';
 import { State, Tag } from '../../ui/parts/badge.tsx';
 import { Part } from '../../ui/parts/part.tsx';
 import { Facts } from '../../ui/parts/sheet.tsx';
+import { Tabs } from '../../ui/parts/tabs.tsx';
+import { RowActs } from '../../ui/list/row-menu.tsx';
+import { KnownRecord } from '../../ui/record/known-record.tsx';
+import { OrdersOf, ReceiptsOf } from '../documents-of.tsx';
+import { itemPanelActs } from './item-acts.tsx';
 import { ItemFields } from './item-fields.tsx';
 import type { ItemTyped } from './item-form.ts';
 import { ItemPrices } from './item-prices.tsx';
 import { expiryWords, itemKindWords, itemStates, trackingWords } from './item-words.ts';
 import { packSentence } from './pack-words.ts';
+import css from './item.module.css';
 
 /** A new item; what is left empty is as its category says. */
 export function NewItemPanel() {
@@ -47,7 +54,21 @@ export function NewItemPanel() {
 /** An item with its stock and prices, and its form for those who may change it. */
 export function ItemPanel({ id }: { id: number }) {
   const item = useOperation(purchasing.getItem, { id });
-  const mayWrite = useMay()(purchasing.updateItem.permission);
+  const may = useMay();
+  const [tab, setTab] = useState('item');
+  const { skuId } = item;
+  const tabs = [
+    { value: 'item', label: 'Item' },
+    ...(skuId !== null && may('purchasing.order.read')
+      ? [{ value: 'orders', label: 'Orders' }]
+      : []),
+    ...(skuId !== null && may('purchasing.inward.read')
+      ? [{ value: 'receipts', label: 'Receipts' }]
+      : []),
+    ...(skuId !== null && may('production.recipe.read')
+      ? [{ value: 'recipes', label: 'Recipes' }]
+      : []),
+  ];
   return (
     <SidePanel
       title={item.name}
@@ -58,9 +79,23 @@ export function ItemPanel({ id }: { id: number }) {
           <Tag>{item.code}</Tag>
         </>
       }
+      acts={<RowActs actions={itemPanelActs} row={item} />}
       side={<ItemSide item={item} />}
     >
-      {mayWrite ? <EditItem item={item} /> : <ItemFacts item={item} />}
+      {tabs.length > 1 && <Tabs label="Of this item" tabs={tabs} value={tab} set={setTab} />}
+      <div role="tabpanel" aria-label={tabs.find(({ value }) => value === tab)?.label}>
+        <Part what="this part" key={tab}>
+          {tab === 'item' &&
+            (may(purchasing.updateItem.permission) ? (
+              <EditItem item={item} />
+            ) : (
+              <ItemFacts item={item} />
+            ))}
+          {tab === 'orders' && skuId !== null && <OrdersOf whose={{ skuId }} />}
+          {tab === 'receipts' && skuId !== null && <ReceiptsOf whose={{ skuId }} />}
+          {tab === 'recipes' && skuId !== null && <RecipesWith skuId={skuId} />}
+        </Part>
+      </div>
     </SidePanel>
   );
 }
@@ -104,6 +139,27 @@ function typedOf({ supply, ...item }: Item) {
       ({ id: _id, store: _store, defaultTray: _tray, version: _version, ...row }) => row,
     ),
   };
+}
+
+/** What is made of an item, or makes it. */
+function RecipesWith({ skuId }: { skuId: number }) {
+  const uses = useOperation(production.listRecipes, { usesSkuId: skuId, limit: 50 });
+  const makes = useOperation(production.listRecipes, { outputSkuId: skuId, limit: 50 });
+  const rows = [
+    ...makes.rows.map((row) => ({ ...row, how: 'makes it' })),
+    ...uses.rows.map((row) => ({ ...row, how: 'uses it' })),
+  ];
+  if (rows.length === 0) return <p>No recipe uses or makes it.</p>;
+  return (
+    <ul className={css.items}>
+      {rows.map(({ id, title, name, how }) => (
+        <li key={`${how} ${id}`}>
+          <KnownRecord kind="recipe" id={id} title={title || name} />
+          <span>{how}</span>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function ItemFacts({ item }: { item: Item }) {

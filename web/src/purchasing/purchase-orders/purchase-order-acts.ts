@@ -99,6 +99,12 @@ export const orderActs = [
     with: { how: 'phone' },
     done: ({ number }: Row) => `${number} is sent`,
   }),
+  run('Remind vendor', purchasing.orderRemind, {
+    icon: IconMail,
+    when: isIn('sent', 'part_received'),
+    ask: 'message',
+    done: ({ number }: Row) => `The vendor is reminded of ${number}`,
+  }),
   prints('Print', purchasing.orderPdf, {
     icon: IconPrinter,
     of: ([row]: readonly Row[]) => ({ id: row?.id }),

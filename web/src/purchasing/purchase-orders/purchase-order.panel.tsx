@@ -1,57 +1,34 @@
 import type { PurchaseOrder } from '@counting-house/contract/purchasing/purchase-order.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
-import { date, moment, money, percent } from '../../platform/format.ts';
+import {
+  count,
+  date,
+  moment,
+  money,
+  percent,
+  shortDate,
+  taxPercent,
+  today,
+} from '../../platform/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
-import { amount, type Column, stacked, text } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { RowActs } from '../../ui/list/row-menu.tsx';
 import { Block, SidePanel } from '../../ui/panel/side-panel.tsx';
 import { State, Tag } from '../../ui/parts/badge.tsx';
-import { Facts } from '../../ui/parts/sheet.tsx';
-import { Qty } from '../../ui/parts/value.tsx';
-import { orderActs } from './purchase-order-acts.ts';
+import { Facts, Sheet, SheetBody, type TotalRow, Totals } from '../../ui/parts/sheet.tsx';
+import { Money } from '../../ui/parts/value.tsx';
+import { KnownRecord } from '../../ui/record/known-record.tsx';
+import { type Stage, StageLine } from '../../ui/record/stage-line.tsx';
 import { freightWords, lateWords, orderStates, sentWords } from '../purchase-words.ts';
-
-type Line = PurchaseOrder['lines'][number];
-
-const columns: readonly Column<Line>[] = [
-  stacked(text('name', 'Item'), text('code', 'Code')),
-  {
-    key: 'qty',
-    label: 'Ordered',
-    isRight: true,
-    cell: (line) => <Qty of={line.qty} unit={line.unit} />,
-  },
-  amount('price', 'Price'),
-  {
-    key: 'discountBps',
-    label: 'Discount',
-    isRight: true,
-    cell: (line) => (line.discountBps > 0 ? percent(line.discountBps) : ''),
-  },
-  {
-    key: 'acceptedQty',
-    label: 'Received',
-    isRight: true,
-    cell: (line) => <Qty of={line.acceptedQty} unit={line.stockUnit} />,
-  },
-  {
-    key: 'openQty',
-    label: 'Open',
-    isRight: true,
-    cell: (line) => <Qty of={line.openQty} unit={line.stockUnit} />,
-  },
-  {
-    key: 'daysLate',
-    label: 'Late',
-    cell: (line) => (line.daysLate > 0 ? lateWords(line.daysLate) : ''),
-  },
-  amount('taxable', 'Amount'),
-];
+import { orderActs } from './purchase-order-acts.ts';
+import { orderColumns } from './purchase-order-columns.tsx';
+import css from './purchase-order.module.css';
 
 /** A purchase order with its lines, what came of it, and how it was changed. */
 export function PurchaseOrderPanel({ id }: { id: number }) {
   const order = useOperation(purchasing.getOrder, { id });
+  const late = order.lines.filter(({ daysLate }) => daysLate > 0);
+  const longest = Math.max(0, ...late.map(({ daysLate }) => daysLate));
   return (
     <SidePanel
       title={order.number}
@@ -59,76 +36,179 @@ export function PurchaseOrderPanel({ id }: { id: number }) {
         <>
           <State of={orderStates} is={order.status} />
           {order.revision > 0 && <Tag>{`Rev ${order.revision}`}</Tag>}
+          {late.length > 0 && (
+            <Tag>{`${late.length === 1 ? '1 line' : `${late.length} lines`} ${lateWords(longest)}`}</Tag>
+          )}
         </>
       }
       acts={<RowActs actions={orderActs} row={order} />}
+      stages={<StageLine stages={stagesOf(order)} />}
       record={{ table: 'purchase_order', id: order.id }}
-      side={
-        <>
-          <Block title="Order">
+      side={<OrderSide order={order} />}
+    >
+      <DataTable caption="Lines" columns={orderColumns} rows={order.lines} />
+      <Sheet title="Totals">
+        <SheetBody>
+          <Totals rows={totalsOf(order)} />
+        </SheetBody>
+      </Sheet>
+      {(order.noteToVendor || order.internalNote || order.statusNote) && (
+        <Sheet title="Notes">
+          <SheetBody>
             <Facts
               rows={[
-                ['Vendor', order.vendorName],
-                ['GSTIN', order.vendor.gstin || null],
-                ['Ship to', order.storeName],
-                ['Order date', date(order.orderDate)],
-                ['Expected', date(order.expectedDate)],
-                ['Terms', `${order.paymentTermsDays} days`],
-                ['Freight', freightWords[order.freightTerms]],
-                ['Vendor’s ref', order.vendorRef || null],
-                ['Made by', order.maker || null],
-                ['Approved by', order.approvedBy || null],
-                [
-                  'Sent',
-                  order.sentAt &&
-                    `${moment(order.sentAt)}, ${sentWords[order.sentHow ?? 'printed']}`,
-                ],
-                ['Note', order.noteToVendor || null],
-                ['Our note', order.internalNote || null],
+                ['To the vendor', order.noteToVendor || null],
+                ['Ours', order.internalNote || null],
                 ['Why', order.statusNote || null],
               ]}
             />
-          </Block>
-          <Block title="Amounts">
-            <Facts
-              rows={[
-                ['Goods', money(order.gross)],
-                ['Discount', order.discount > 0 ? money(-order.discount) : null],
-                ...order.taxesByRate.flatMap(({ components }) =>
-                  components.map(
-                    ({ code, rate, amount: tax }) =>
-                      [`${code} ${rate / 1000} %`, money(tax)] as const,
-                  ),
-                ),
-                ['Order total', money(order.total)],
-                ['Still to come', order.openValue > 0 ? money(order.openValue) : null],
-              ]}
-            />
-          </Block>
-          {order.receipts.length > 0 && (
-            <Block title="Goods received">
-              <Facts
-                rows={order.receipts.map(({ number, arrivedAt, goods }) => [
-                  number,
-                  `${moment(arrivedAt)}: ${goods.join(', ')}`,
-                ])}
-              />
-            </Block>
-          )}
-          {order.revisions.length > 0 && (
-            <Block title="Before it was revised">
-              <Facts
-                rows={order.revisions.map(({ revision, total, note }) => [
-                  `Rev ${revision}`,
-                  `${money(total)}: ${note}`,
-                ])}
-              />
-            </Block>
-          )}
-        </>
-      }
-    >
-      <DataTable caption="Lines" columns={columns} rows={order.lines} />
+          </SheetBody>
+        </Sheet>
+      )}
     </SidePanel>
   );
+}
+
+function OrderSide({ order }: { order: PurchaseOrder }) {
+  const { vendor, shipTo } = order;
+  return (
+    <>
+      <Block title="Order">
+        <Facts
+          rows={[
+            [
+              'Vendor',
+              <KnownRecord kind="vendor" id={order.vendorId} title={order.vendorName} key="vendor" />,
+            ],
+            ['From', vendor.address.join(', ') || null],
+            ['GSTIN', vendor.gstin || null],
+            ['Ship to', [order.storeName, ...shipTo.address].join(', ')],
+            ['Order date', date(order.orderDate)],
+            ['Expected', date(order.expectedDate)],
+            ['Terms', `${order.paymentTermsDays} days`],
+            ['Freight', freightWords[order.freightTerms]],
+            ['Vendor’s ref', order.vendorRef || null],
+            ['Made by', order.maker || null],
+          ]}
+        />
+      </Block>
+      {order.receipts.length > 0 && (
+        <Block title="Goods received">
+          <ul className={css.papers}>
+            {order.receipts.map(({ id, number, arrivedAt, challanNo, goods, value }) => (
+              <li key={id}>
+                <KnownRecord kind="inward" id={id} title={number} />
+                <b>{value === null ? '' : money(value)}</b>
+                <small>
+                  {[moment(arrivedAt), challanNo && `challan ${challanNo}`]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </small>
+                <small>{goods.join(', ')}</small>
+              </li>
+            ))}
+          </ul>
+        </Block>
+      )}
+      {order.bills.length > 0 && (
+        <Block title="Bills">
+          <ul className={css.papers}>
+            {order.bills.map(({ id, vendorBillNo, dueDate, total, status, says }) => (
+              <li key={id}>
+                <KnownRecord kind="bill" id={id} title={vendorBillNo} />
+                <b>{money(total)}</b>
+                <small>{`${billWords[status]}, due ${shortDate(dueDate)}`}</small>
+                {status === 'exception' && <small data-tone="stopped">{says.join(' ')}</small>}
+              </li>
+            ))}
+          </ul>
+        </Block>
+      )}
+      {order.revisions.length > 0 && (
+        <Block title="Before it was revised">
+          <Facts
+            rows={order.revisions.map(({ revision, total, note }) => [
+              `Rev ${revision}`,
+              `${money(total)}: ${note}`,
+            ])}
+          />
+        </Block>
+      )}
+    </>
+  );
+}
+
+const billWords: Readonly<Record<PurchaseOrder['bills'][number]['status'], string>> = {
+  draft: 'draft',
+  exception: 'does not match',
+  confirmed: 'confirmed',
+  cancelled: 'cancelled',
+};
+
+const totalsOf = (order: PurchaseOrder): readonly TotalRow[] => [
+  { label: 'Goods', value: <Money of={order.gross} /> },
+  ...(order.discount > 0
+    ? [{ label: 'Line discount', value: <Money of={-order.discount} /> }]
+    : []),
+  ...order.taxesByRate.flatMap(({ components }) =>
+    components.map(({ code, rate, amount: tax }) => ({
+      label: `${code} ${taxPercent(rate)}`,
+      value: <Money of={tax} />,
+    })),
+  ),
+  { label: 'Order total', value: <Money of={order.total} />, weight: 'final' },
+  ...(order.openValue > 0
+    ? [{ label: 'Still to come, before tax', value: <Money of={order.openValue} /> }]
+    : []),
+];
+
+/** Where an order stands between its approval and its close. */
+function stagesOf(order: PurchaseOrder): Stage[] {
+  const { status, lines, bills } = order;
+  const goods = lines.filter(({ skuId }) => skuId !== null);
+  const open = goods.filter(({ openQty }) => openQty > 0).length;
+  const isApproved = order.approvedAt !== null;
+  const isReceived = ['received', 'closed'].includes(status);
+  const failing = bills.filter((bill) => bill.status === 'exception').length;
+  const isBilled = isReceived && goods.every((line) => line.billedQty >= line.acceptedQty);
+  const done = [isApproved, order.sentAt !== null, isReceived, isBilled, status === 'closed'];
+  const next = status === 'cancelled' ? -1 : done.findIndex((is, at) => !is && at !== 1);
+  const words = [
+    ['Approved', [dayOf(order.approvedAt), order.approvedBy].filter(Boolean).join(', ')],
+    [
+      'Sent',
+      order.sentAt ? `${dayOf(order.sentAt)}, ${sentWords[order.sentHow ?? 'printed']}` : '',
+    ],
+    ['Received', open === 0 ? '' : `${percent(receivedBps(goods))}, ${linesWords(open)} to come`],
+    [
+      'Billed',
+      bills.length === 0
+        ? ''
+        : `${bills.length === 1 ? '1 bill' : `${count(bills.length)} bills`}${failing > 0 ? `, ${failing} not matched` : ''}`,
+    ],
+    ['Closed', dayOf(order.closedAt)],
+  ] as const;
+  return words.map(([label, when], at) => ({
+    label,
+    is: done[at] ? 'done' : at === next ? 'next' : 'later',
+    when: isApproved || at > 0 ? when : '',
+  }));
+}
+
+/** `05 Apr`, by the clock of the business; empty while it has not been. */
+const dayOf = (at: string | null): string =>
+  at === null ? '' : shortDate(today(new Date(at)));
+
+const linesWords = (lines: number): string => (lines === 1 ? '1 line' : `${lines} lines`);
+
+/** How much of what was ordered came, by value. */
+function receivedBps(lines: PurchaseOrder['lines']): number {
+  const weights = lines.map(({ taxable }) => Math.max(taxable, 1));
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  const come = lines.reduce(
+    (sum, { acceptedQty, stockQty }, at) =>
+      sum + (weights[at] ?? 0) * Math.min(1, acceptedQty / Math.max(stockQty, 1)),
+    0,
+  );
+  return whole === 0 ? 0 : Math.floor((come / whole) * 10_000);
 }

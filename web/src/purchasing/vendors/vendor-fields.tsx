@@ -1,7 +1,8 @@
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
-import type { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
+import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { panOf } from '@counting-house/contract/purchasing/vendor.ts';
-import { Checkbox, NumberInput, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, MultiSelect, NumberInput, Textarea, TextInput } from '@mantine/core';
+import { useOptionalOperation } from '../../platform/http/use-operation.ts';
 import { useMay } from '../../platform/session.ts';
 import { Choice } from '../../ui/form/choice.tsx';
 import { MoneyInput } from '../../ui/form/figure-input.tsx';
@@ -149,6 +150,32 @@ export function VendorBank({ of }: { of: Fields }) {
           {...of.field('upiId')}
         />
       </Pair>
+    </Section>
+  );
+}
+
+/** Item categories that a vendor supplies; lists of vendors are narrowed by them. */
+export function VendorSupplies({ of }: { of: Fields }) {
+  const may = useMay()('purchasing.item.read');
+  const { data } = useOptionalOperation(
+    purchasing.listCategories,
+    { status: 'active' },
+    { enabled: may },
+  );
+  if (!may || !data) return null;
+  return (
+    <Section title="Supplies">
+      <MultiSelect
+        label="Item categories"
+        placeholder="Choose"
+        searchable
+        clearable
+        maxValues={50}
+        data={data.rows.map(({ id, path }) => ({ value: String(id), label: path }))}
+        value={(of.values.categoryIds ?? []).map(String)}
+        error={of.errors['categoryIds']}
+        onChange={(next) => of.change({ categoryIds: next.map(Number) })}
+      />
     </Section>
   );
 }

@@ -17,6 +17,7 @@ import {
   VendorContact,
   VendorIdentity,
   VendorNotes,
+  VendorSupplies,
   VendorTerms,
   type VendorTyped,
 } from './vendor-fields.tsx';
@@ -67,6 +68,7 @@ function NewVendorForm() {
       </Section>
       <VendorTerms of={of} />
       <VendorBank of={of} />
+      <VendorSupplies of={of} />
       <VendorNotes of={of} />
     </FormScreen>
   );
@@ -88,6 +90,7 @@ function EditVendor({ id }: { id: number }) {
       <VendorContact of={of} />
       <VendorTerms of={of} />
       <VendorBank of={of} />
+      <VendorSupplies of={of} />
       <VendorNotes of={of} />
     </FormScreen>
   );

@@ -4,6 +4,7 @@ import { ListUpload, useUploadAct } from '../../lists/lists.routes.tsx';
 import { useSearch } from '../../platform/address.ts';
 import {
   type Column,
+  date,
   money,
   number,
   onCard,
@@ -13,7 +14,7 @@ import {
   state,
   text,
 } from '../../ui/table/columns.tsx';
-import { choice, yesNo } from '../../ui/filter/filters.tsx';
+import { choice, picker, yesNo } from '../../ui/filter/filters.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { deletes } from '../../ui/list/row-steps.ts';
 import { begin } from '../../ui/page/page-acts.tsx';
@@ -49,14 +50,17 @@ export function VendorListScreen() {
         phone('phone', 'Phone'),
         text('city', 'City'),
         number('paymentTermsDays', 'Terms, days'),
+        number('openOrders', 'Open orders'),
         money('payable', 'Payable'),
         onCard('amount', money('overdue', 'Overdue')),
         msmeColumn,
+        { ...date('lastPurchaseDate', 'Last receipt'), isExtra: true },
         state('status', 'Status', vendorStates),
       ]}
       filters={[
         choice('status', 'Status', vendorStates),
         choice('gstTreatment', 'GST', treatmentWords),
+        picker('categoryId', 'Supplies', purchasing.listCategories),
         yesNo('msme', 'Micro or small enterprise'),
         yesNo('overdue', 'Overdue'),
       ]}

@@ -10,7 +10,9 @@ import { State, Tag } from '../../ui/parts/badge.tsx';
 import { Part } from '../../ui/parts/part.tsx';
 import { Facts, Metrics, Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
 import { Tabs } from '../../ui/parts/tabs.tsx';
+import { OrdersOf, ReceiptsOf } from '../documents-of.tsx';
 import { vendorActions } from './vendor-actions.tsx';
+import { VendorBills } from './vendor-bills.tsx';
 import { VendorAddressList } from './vendor-address-list.tsx';
 import { VendorScoreSheet } from './vendor-score.tsx';
 import { VendorLedger } from './vendor-ledger.tsx';
@@ -29,13 +31,16 @@ import css from './vendor.module.css';
 export function VendorPanel({ id }: { id: number }) {
   const vendor = useOperation(purchasing.getVendor, { id });
   const [tab, setTab] = useState('overview');
-  const mayReadLedger = useMay()('reports.ledger.read');
+  const may = useMay();
   const tabs = [
     { value: 'overview', label: 'Overview' },
     { value: 'addresses', label: 'Addresses', count: vendor.addresses.length },
     { value: 'prices', label: 'Prices' },
+    ...(may('purchasing.order.read') ? [{ value: 'orders', label: 'Orders' }] : []),
+    ...(may('purchasing.inward.read') ? [{ value: 'receipts', label: 'Receipts' }] : []),
+    ...(may('purchasing.bill.read') ? [{ value: 'bills', label: 'Bills' }] : []),
     { value: 'files', label: 'Files', count: vendor.files.length },
-    ...(mayReadLedger ? [{ value: 'ledger', label: 'Ledger' }] : []),
+    ...(may('reports.ledger.read') ? [{ value: 'ledger', label: 'Ledger' }] : []),
   ];
   return (
     <SidePanel
@@ -56,6 +61,9 @@ export function VendorPanel({ id }: { id: number }) {
           {tab === 'overview' && <Overview vendor={vendor} />}
           {tab === 'addresses' && <VendorAddressList vendor={vendor} />}
           {tab === 'prices' && <VendorPrices vendor={vendor} />}
+          {tab === 'orders' && <OrdersOf whose={{ vendorId: id }} />}
+          {tab === 'receipts' && <ReceiptsOf whose={{ vendorId: id }} />}
+          {tab === 'bills' && <VendorBills vendorId={id} />}
           {tab === 'files' && <VendorPapers vendor={vendor} />}
           {tab === 'ledger' && <VendorLedger vendorId={id} />}
         </Part>

@@ -1,0 +1,114 @@
+import type { PurchaseOrder } from '@counting-house/contract/purchasing/purchase-order.ts';
+import type { ReactNode } from 'react';
+import { amount as figure, percent, qty, unitName } from '../../platform/format.ts';
+import { amount, type Column } from '../../ui/table/columns.tsx';
+import { lateWords } from '../purchase-words.ts';
+import css from './purchase-order.module.css';
+
+type Line = PurchaseOrder['lines'][number];
+type Said = { readonly words: string; readonly tone?: 'done' | 'waiting' | 'stopped' };
+
+/** The lines of an order: what was ordered, what came of it, what is billed. */
+export const orderColumns: readonly Column<Line>[] = [
+  {
+    key: 'name',
+    label: 'Item',
+    cell: ({ name, code, hsn, description }) => (
+      <Two
+        above={name}
+        below={{ words: [code, hsn && `HSN ${hsn}`, description].filter(Boolean).join(' · ') }}
+      />
+    ),
+    words: ({ name }) => name,
+  },
+  {
+    key: 'qty',
+    label: 'Ordered',
+    isRight: true,
+    cell: (line) => (
+      <Two
+        above={qty(line.qty, line.unit, line.unitDecimals)}
+        below={{ words: line.unit === line.stockUnit ? '' : qty(line.stockQty, line.stockUnit) }}
+      />
+    ),
+    words: ({ qty: of, unit }) => qty(of, unit),
+  },
+  {
+    key: 'price',
+    label: 'Price',
+    isRight: true,
+    cell: ({ price, isFree, unit, discountBps }) => (
+      <Two
+        above={isFree ? 'free' : figure(price)}
+        below={{
+          words: discountBps > 0 ? `less ${percent(discountBps)}` : `per ${unitName(unit, 1000)}`,
+        }}
+      />
+    ),
+    words: ({ price }) => figure(price),
+  },
+  {
+    key: 'acceptedQty',
+    label: 'Received',
+    isRight: true,
+    part: 'fact',
+    cell: (line) =>
+      line.skuId === null ? (
+        ''
+      ) : (
+        <Two above={qty(line.acceptedQty, line.stockUnit)} below={receivedWords(line)}>
+          <span className={css.bar} aria-hidden>
+            <i
+              data-over={line.overQty > 0 || undefined}
+              style={{ width: `${shareOf(line.acceptedQty, line.stockQty)}%` }}
+            />
+          </span>
+        </Two>
+      ),
+    words: (line) => `${qty(line.acceptedQty, line.stockUnit)}, ${receivedWords(line).words}`,
+  },
+  {
+    key: 'billedQty',
+    label: 'Billed',
+    isRight: true,
+    cell: (line) => <Two above={qty(line.billedQty, line.stockUnit)} below={billedWords(line)} />,
+    words: (line) => qty(line.billedQty, line.stockUnit),
+  },
+  amount('taxable', 'Amount'),
+];
+
+const shareOf = (part: number, whole: number): number =>
+  whole === 0 ? 0 : Math.min(100, (part / whole) * 100);
+
+function receivedWords(line: Line): Said {
+  const { openQty, overQty, closedQty, daysLate, stockUnit } = line;
+  if (overQty > 0) return { words: `over by ${qty(overQty, stockUnit)}`, tone: 'waiting' };
+  if (daysLate > 0) return { words: lateWords(daysLate), tone: 'stopped' };
+  if (openQty > 0) return { words: `${qty(openQty, stockUnit)} open`, tone: 'waiting' };
+  return closedQty > 0 ? { words: `${qty(closedQty, stockUnit)} given up` } : { words: 'all' };
+}
+
+function billedWords({ billedQty, acceptedQty, returnedQty, skuId, stockUnit }: Line): Said {
+  if (skuId === null) return { words: '' };
+  const left = acceptedQty - returnedQty - billedQty;
+  if (left > 0) return { words: `${qty(left, stockUnit)} to bill` };
+  return billedQty > 0 ? { words: 'all', tone: 'done' } : { words: 'nothing to bill' };
+}
+
+function Two({
+  above,
+  below: { words, tone },
+  children,
+}: {
+  above: ReactNode;
+  below: Said;
+  children?: ReactNode;
+}) {
+  return (
+    <span className={css.cell}>
+      <span>{above}</span>
+      {children}
+      {words && <small data-tone={tone}>{words}</small>}
+    </span>
+  );
+}
