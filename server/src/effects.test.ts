@@ -300,6 +300,10 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
   'a list of stock is none of the catalogue: begun here it is refused, gone on with by its own right':
     [
       'lists.uploadProductList batch',
+      'lists.uploadProductList item',
+      'lists.uploadProductList sku_barcode',
+      'lists.uploadProductList sku_unit',
+      'lists.uploadProductList stock_policy',
       'lists.uploadProductList stock_doc',
       'lists.uploadProductList stock_doc_line',
       'lists.uploadProductList vendor_item',

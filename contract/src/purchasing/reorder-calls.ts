@@ -1,5 +1,11 @@
 import { read, write } from '../kit/operation.ts';
-import { ListReorder, OrderItems, OrdersFromReorder, ReorderDrafts, ReorderRows } from './reorder.ts';
+import {
+  ListReorder,
+  OrderItems,
+  OrdersFromReorder,
+  ReorderDrafts,
+  ReorderRows,
+} from './reorder.ts';
 
 /** What falls under its reorder level, and the orders for it. */
 export const reorderCalls = {

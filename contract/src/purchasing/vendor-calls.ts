@@ -17,6 +17,8 @@ import {
   VendorItemChanges,
   VendorItemList,
   VendorItemListInput,
+  VendorItemRows,
+  VendorItemsChanges,
 } from './vendor-item.ts';
 import { VendorScore } from './vendor-score.ts';
 import {
@@ -181,6 +183,15 @@ export const vendorCalls = {
     permission: 'purchasing.vendor.write',
     input: VendorItemChanges,
     output: VendorItem,
+    problems: ['vendor_item.overlap'],
+  }),
+
+  updateVendorItems: write({
+    says: 'Change prices of a vendor together.',
+    wire: 'POST Purchase/UpdateVendorItems',
+    permission: 'purchasing.vendor.write',
+    input: VendorItemsChanges,
+    output: VendorItemRows,
     problems: ['vendor_item.overlap'],
   }),
 

@@ -33,6 +33,15 @@ export type NewVendorItem = z.output<typeof NewVendorItem>;
 export const VendorItemChanges = changeOf(terms);
 export type VendorItemChanges = z.output<typeof VendorItemChanges>;
 
+/** Prices that are typed over together: all are saved, or none. */
+export const VendorItemsChanges = z.strictObject({
+  rows: z
+    .array(VendorItemChanges)
+    .min(1, 'Change at least one price.')
+    .max(200, 'Change at most 200 prices at once'),
+});
+export type VendorItemsChanges = z.output<typeof VendorItemsChanges>;
+
 export const RemovedVendorItem = z.strictObject({ id: queryId, version });
 
 export const VendorItem = z.object({
@@ -70,6 +79,9 @@ export const VendorItemListInput = listInput({
 export type VendorItemListInput = z.output<typeof VendorItemListInput>;
 
 export const VendorItemList = listOf(VendorItem);
+
+export const VendorItemRows = z.object({ rows: z.array(VendorItem) });
+export type VendorItemRows = z.output<typeof VendorItemRows>;
 
 /** How much is wanted of what, from whom and when; today when the day is left out. */
 export const ApplyingPriceInput = z.strictObject({

@@ -10,6 +10,7 @@ import {
   deleteVendorItem,
   listVendorItems,
   updateVendorItem,
+  updateVendorItems,
 } from './vendors/vendor-item.service.ts';
 import { addVendorFiles, removeVendorFile } from './vendors/vendor-file.service.ts';
 import { getVendor, listVendors, similarVendors } from './vendors/vendor-list.service.ts';
@@ -94,6 +95,7 @@ export const purchasingHandlers = handlersFor(purchasing, {
   listVendorItems,
   createVendorItem,
   updateVendorItem,
+  updateVendorItems,
   deleteVendorItem,
   vendorPrice,
   inward,

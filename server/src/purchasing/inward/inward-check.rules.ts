@@ -22,7 +22,9 @@ export function answeredChecks(
     const sent = isShown ? answer?.fileId : undefined;
     const fileId = sent !== undefined && fileIds.includes(sent) ? sent : null;
     const isWithin =
-      reading === null ? null : (min === null || reading >= min) && (max === null || reading <= max);
+      reading === null
+        ? null
+        : (min === null || reading >= min) && (max === null || reading <= max);
     const isOk = isYes ?? isWithin ?? (fileId === null ? null : true);
     return { name, kind, min, max, unit, required, isYes, reading, fileId, isOk };
   });

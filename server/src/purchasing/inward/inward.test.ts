@@ -241,9 +241,7 @@ test('the price list learns what was paid, in its own unit, and forgets what is 
       vendorId,
       withoutPoReason: 'urgent',
       challanNo,
-      lines: [
-        { skuId, unitId: item.unitId ?? 0, price, batches: [{ acceptedQty: 25_000 }] },
-      ],
+      lines: [{ skuId, unitId: item.unitId ?? 0, price, batches: [{ acceptedQty: 25_000 }] }],
     });
   const last = async () =>
     (await owner.call(purchasing.listVendorItems, { vendorId })).rows[0]?.lastPrice;

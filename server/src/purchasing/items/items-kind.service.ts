@@ -55,7 +55,11 @@ export const itemsList: KindOfList = {
 };
 
 type Known = {
-  readonly find: (code: string | undefined, name: string, categoryId: number | undefined) => number | undefined;
+  readonly find: (
+    code: string | undefined,
+    name: string,
+    categoryId: number | undefined,
+  ) => number | undefined;
   readonly categories: ReadonlyMap<string, { readonly id: number }>;
   readonly units: Awaited<ReturnType<typeof unitLookup>>;
   readonly taxes: Awaited<ReturnType<typeof taxLookup>>;
@@ -182,8 +186,11 @@ function changeOf(reader: RowReader, said: Said, before: Item | null) {
   const isNewCode = said.barcode !== undefined && !codes.includes(said.barcode);
   const cost = before?.standardCost ?? null;
   /** What the row calls a record, where it is another than before. */
-  const named = (column: string, next: number | null | undefined, now: number | null | undefined) =>
-    next === undefined || next === now ? undefined : reader.text(column);
+  const named = (
+    column: string,
+    next: number | null | undefined,
+    now: number | null | undefined,
+  ) => (next === undefined || next === now ? undefined : reader.text(column));
   return differences([
     ['Code', before?.code ?? '', said.code],
     ['Name', before?.name ?? '', said.name],
@@ -235,8 +242,5 @@ async function policiesWith(ctx: WriteContext, before: Item | null, reorderLevel
     ({ id: _id, store: _store, defaultTray: _tray, version: _version, ...row }) => row,
   );
   const own = there.find((row) => row.storeId === storeId);
-  return [
-    ...there.filter((row) => row.storeId !== storeId),
-    { ...own, storeId, reorderLevel },
-  ];
+  return [...there.filter((row) => row.storeId !== storeId), { ...own, storeId, reorderLevel }];
 }

@@ -77,6 +77,28 @@ describe('a price list', () => {
     await expect(past).rejects.toMatchObject({ cause: { constraint: 'vendor_item.overlap' } });
   });
 
+  test('is changed in several rows at once, or in none', async ({ house }) => {
+    const owner = await house.as('owner');
+    const { id: vendorId } = await aVendor(house);
+    const skuId = await aSku(house);
+    const first = await aPrice(house, { vendorId, skuId });
+    const second = await aPrice(house, { vendorId, skuId, minQty: 20_000, price: 290_000 });
+    const change = ({ id, version }: typeof first, price: number) => ({ id, version, price });
+
+    const stale = { ...change(second, 280_000), version: second.version + 1 };
+    await expect(
+      owner.call(purchasing.updateVendorItems, { rows: [change(first, 310_000), stale] }),
+    ).rejects.toMatchObject({ code: 'stale' });
+    const { rows } = await owner.call(purchasing.updateVendorItems, {
+      rows: [change(first, 320_000), change(second, 280_000)],
+    });
+
+    expect(rows.map(({ price, version }) => [price, version])).toEqual([
+      [320_000, first.version + 1],
+      [280_000, second.version + 1],
+    ]);
+  });
+
   test('prefers one price of an item', async ({ house }) => {
     const skuId = await aSku(house);
     const { vendorId } = await aPrice(house, { skuId, isPreferred: true });

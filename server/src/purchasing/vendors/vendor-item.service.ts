@@ -4,12 +4,14 @@ import type {
   VendorItem,
   VendorItemChanges,
   VendorItemListInput,
+  VendorItemRows,
+  VendorItemsChanges,
 } from '@counting-house/contract/purchasing/vendor-item.ts';
-import { and, eq, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, ne, or, sql } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
 import { dateWords } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
-import { invalid, ruleBroken } from '../../platform/problem.ts';
+import { invalid, Problem, ruleBroken } from '../../platform/problem.ts';
 import { deleteRow } from '../../platform/rows/deleted.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import type { RowSeen } from '../../platform/rows/row-register.ts';
@@ -96,6 +98,41 @@ export async function updateVendorItem(
   if (wanted.isPreferred && !before.isPreferred) await dropPreferred(ctx, wanted);
   await changeRow(ctx, vendorItems, before, given);
   return vendorItemOf(ctx, id);
+}
+
+/**
+ * Changes several prices, all or none. Locks their vendors, each by id.
+ *
+ * @throws {Problem} those of `updateVendorItem`, at the fields of the row, `rows.2.price`.
+ */
+export async function updateVendorItems(
+  ctx: WriteContext,
+  { rows }: VendorItemsChanges,
+): Promise<VendorItemRows> {
+  const ids = rows.map(({ id }) => id);
+  await ctx.tx
+    .select({ id: vendors.id })
+    .from(vendors)
+    .where(
+      sql`${vendors.id} in (select ${vendorItems.vendorId} from ${vendorItems} where ${inArray(vendorItems.id, ids)})`,
+    )
+    .orderBy(asc(vendors.id))
+    .for('update');
+  const saved: VendorItem[] = [];
+  for (const [index, row] of rows.entries()) {
+    saved.push(await updateVendorItem(ctx, row).catch((cause: unknown) => atRow(cause, index)));
+  }
+  return { rows: saved };
+}
+
+/** A refusal of one row, told at its place among the others. */
+function atRow(cause: unknown, index: number): never {
+  if (!(cause instanceof Problem) || !cause.beside.fields) throw cause;
+  const { status, code: of, message, beside } = cause;
+  const fields = Object.entries(cause.beside.fields).map(
+    ([field, says]) => [`rows.${index}.${field}`, says] as const,
+  );
+  throw new Problem(status, of, message, { ...beside, fields: Object.fromEntries(fields) });
 }
 
 /** Removes a price; it can come back. */

@@ -8,7 +8,14 @@ import { Pair } from '../../ui/form/form-body.tsx';
 import { rejectWhereWords } from '../purchase-words.ts';
 import { ReceiveChecks } from './receive-checks.tsx';
 import css from './receive.module.css';
-import { type BatchTyped, type Goods, type LineTyped, noBatch, withBatch, withLine } from './receiving.ts';
+import {
+  type BatchTyped,
+  type Goods,
+  type LineTyped,
+  noBatch,
+  withBatch,
+  withLine,
+} from './receiving.ts';
 import type { Receiving } from './use-receiving.ts';
 
 const figureOf = (next: unknown): number | '' => (typeof next === 'number' ? next : '');
@@ -200,7 +207,8 @@ function lifeWords(
     const left = Math.round((Date.parse(expiryDate) - Date.parse(today())) / dayMs);
     return `${left === 1 ? '1 day' : `${left} days`} left${least}.`;
   }
-  if (!mfgDate || shelfLifeDays === null) return least ? `At least ${minReceiveDays} days left.` : '';
+  if (!mfgDate || shelfLifeDays === null)
+    return least ? `At least ${minReceiveDays} days left.` : '';
   const ends = new Date(Date.parse(mfgDate) + shelfLifeDays * dayMs).toISOString().slice(0, 10);
   return `${date(ends)} by its shelf life, when left blank.`;
 }

@@ -20,7 +20,9 @@ type Props = {
 /** What is looked at when these goods come, each answered in its row. */
 export function ReceiveChecks({ checks, answers, answer, wrong }: Props) {
   if (checks.length === 0) return null;
-  const done = checks.filter(({ name }) => answers.some((one) => one.name === name && isAnswered(one)));
+  const done = checks.filter(({ name }) =>
+    answers.some((one) => one.name === name && isAnswered(one)),
+  );
   const set = (name: string, value: Omit<CheckAnswer, 'name'>, fileId?: number) =>
     answer([...answers.filter((one) => one.name !== name), { name, ...value }], fileId);
   return (
@@ -111,10 +113,7 @@ function FileAnswer({ check, given, set }: AnswerProps) {
   );
 }
 
-function verdictOf(
-  { kind, min, max }: ItemCheck,
-  given: CheckAnswer | undefined,
-): boolean | null {
+function verdictOf({ kind, min, max }: ItemCheck, given: CheckAnswer | undefined): boolean | null {
   if (!given || !isAnswered(given)) return null;
   if (kind === 'yes_no') return given.isYes ?? null;
   if (kind !== 'number') return true;

@@ -26,9 +26,7 @@ export function ReceivePaper({ receiving }: { receiving: Receiving }) {
             withAsterisk
             value={typed.vendorId}
             error={errors['vendorId']}
-            onChange={(next) =>
-              void receiving.chooseVendor(typeof next === 'number' ? next : '')
-            }
+            onChange={(next) => void receiving.chooseVendor(typeof next === 'number' ? next : '')}
           />
           <Select
             label="Why is there no order?"

@@ -121,7 +121,12 @@ export const lineOf = ({ stockUnitId, stockUnit, ...open }: OpenLine): LineTyped
 });
 
 /** Goods that no order names, at the vendor's price. */
-export const lineWithout = ({ price, stockUnitId, stockUnit, ...goods }: GateGoodsRow): LineTyped => ({
+export const lineWithout = ({
+  price,
+  stockUnitId,
+  stockUnit,
+  ...goods
+}: GateGoodsRow): LineTyped => ({
   ...untouched,
   price: price ?? '',
   goods: {
@@ -218,9 +223,7 @@ export const valueOf = ({ lines }: Typed): number =>
   lines.reduce((sum, { price, isFree, batches }) => {
     const stocked = batches.reduce(
       (qty, row) =>
-        qty +
-        figure(row.acceptedQty) +
-        (row.rejectWhere === 'kept' ? figure(row.rejectedQty) : 0),
+        qty + figure(row.acceptedQty) + (row.rejectWhere === 'kept' ? figure(row.rejectedQty) : 0),
       0,
     );
     return sum + (isFree ? 0 : Math.round((figure(price) * stocked) / 1_000));

@@ -56,7 +56,14 @@ const onePiece = 1_000;
 export type Receiving = ReturnType<typeof useReceiving>;
 
 /** A receipt that is being counted at the gate, and what can be done with it. */
-export function useReceiving({ kind, orderNo, draftKey, typed: begun, kept: found, ...rest }: Beginning) {
+export function useReceiving({
+  kind,
+  orderNo,
+  draftKey,
+  typed: begun,
+  kept: found,
+  ...rest
+}: Beginning) {
   const may = useMay();
   const [typed, setTyped] = useState(begun);
   const [saved, setSaved] = useState(begun);

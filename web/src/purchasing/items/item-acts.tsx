@@ -99,7 +99,10 @@ const toDraft: RowAction<Row> = {
 const labels = prints('Print labels', logistics.labelSheet, {
   icon: IconTag,
   when: ({ skuId }: Row) => skuId !== null,
-  of: (rows) => ({ kind: 'sku', refs: rows.flatMap(({ skuId }) => (skuId === null ? [] : [{ id: skuId }])) }),
+  of: (rows) => ({
+    kind: 'sku',
+    refs: rows.flatMap(({ skuId }) => (skuId === null ? [] : [{ id: skuId }])),
+  }),
   most: 200,
 });
 

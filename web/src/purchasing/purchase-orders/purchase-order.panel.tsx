@@ -78,7 +78,12 @@ function OrderSide({ order }: { order: PurchaseOrder }) {
           rows={[
             [
               'Vendor',
-              <KnownRecord kind="vendor" id={order.vendorId} title={order.vendorName} key="vendor" />,
+              <KnownRecord
+                kind="vendor"
+                id={order.vendorId}
+                title={order.vendorName}
+                key="vendor"
+              />,
             ],
             ['From', vendor.address.join(', ') || null],
             ['GSTIN', vendor.gstin || null],
@@ -196,8 +201,7 @@ function stagesOf(order: PurchaseOrder): Stage[] {
 }
 
 /** `05 Apr`, by the clock of the business; empty while it has not been. */
-const dayOf = (at: string | null): string =>
-  at === null ? '' : shortDate(today(new Date(at)));
+const dayOf = (at: string | null): string => (at === null ? '' : shortDate(today(new Date(at))));
 
 const linesWords = (lines: number): string => (lines === 1 ? '1 line' : `${lines} lines`);
 
