@@ -67,6 +67,7 @@ const others: Readonly<Record<string, string>> = {
   'production.updatePlan': 'a plan with its materials: plan.test.ts',
   'production.updateRecipe': 'a draft, lines and all: recipe.test.ts',
   'stock.updateProductSupply': 'the cards of several variants: product-supply.test.ts',
+  'purchasing.updateVendorItems': 'prices of a vendor together: price-list.test.ts',
   'session.updateProfile': 'the asker’s own row, which nobody else writes',
 };
 
