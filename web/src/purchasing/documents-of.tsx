@@ -16,7 +16,7 @@ type OrderRow = OutputOf<typeof purchasing.listOrders>['rows'][number];
 type InwardRow = OutputOf<typeof purchasing.listInwards>['rows'][number];
 
 /** Whose orders and receipts: a vendor's, or those of goods. */
-export type Whose = { readonly vendorId: number } | { readonly skuId: number };
+type Whose = { readonly vendorId: number } | { readonly skuId: number };
 
 const linked = <R extends { readonly id: number; readonly number: string }>(
   kind: 'purchase_order' | 'inward',

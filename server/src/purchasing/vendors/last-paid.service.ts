@@ -6,7 +6,7 @@ import { priceFor, unitRatios } from '../../stock/skus/unit-ratio.service.ts';
 import { vendorItems } from './vendor-item.table.ts';
 
 /** What was paid for one of a unit, net of its discount, in paise, and when. */
-export type LastPaid = { readonly unitId: number; readonly price: number; readonly date: string };
+type LastPaid = { readonly unitId: number; readonly price: number; readonly date: string };
 
 /** What a vendor was paid last for goods, by SKU, as receipts say that stand; what came free says nothing. */
 export async function lastPaid(

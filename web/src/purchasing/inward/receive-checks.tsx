@@ -122,7 +122,7 @@ function verdictOf({ kind, min, max }: ItemCheck, given: CheckAnswer | undefined
 }
 
 /** `9 % at most`; empty where anything passes. */
-export function rangeOf({ kind, min = null, max = null, unit = '' }: ItemCheck): string {
+function rangeOf({ kind, min = null, max = null, unit = '' }: ItemCheck): string {
   if (kind === 'photo') return 'photo';
   if (kind === 'paper') return 'paper';
   if (kind === 'yes_no') return '';

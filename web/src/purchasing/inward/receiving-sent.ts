@@ -5,7 +5,7 @@ import { figure, isAnswered, type LineTyped, type Typed } from './receiving.ts';
 type Sent = InputOf<typeof purchasing.inward>;
 
 /** Where on the screen each line and batch that was sent stands. */
-export type Places = readonly { readonly line: number; readonly batches: readonly number[] }[];
+type Places = readonly { readonly line: number; readonly batches: readonly number[] }[];
 
 /** What is sent of a receipt, and where on the screen it stands: only what was counted. */
 export function sentOf(typed: Typed): { readonly input: Partial<Sent>; readonly places: Places } {
