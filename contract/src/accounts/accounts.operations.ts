@@ -5,6 +5,7 @@ import { id } from '../kit/shapes.ts';
 import { Account } from './account.ts';
 import { BankAccount, BankAccountChange, NewBankAccount } from './bank-account.ts';
 import { Entry } from './entry.ts';
+import { ListPayableItems, PayableItemList, Payables, PayablesInput } from './payable.ts';
 import { CheckedSeals, Seal, SealFilters, SealsToCheck } from './seal.ts';
 
 const secretNumbers = ['number', 'numberAgain', 'accountNumber'] as const;
@@ -33,6 +34,22 @@ export const accounts = operations('accounts', {
     permission: 'accounts.ledger.read',
     input: z.strictObject({ kind: z.string().max(40), id: queryId }),
     output: z.object({ rows: z.array(Entry) }),
+  }),
+
+  payables: read({
+    says: 'See what is owed to vendors, by how late it is.',
+    wire: 'GET Purchase/Payables',
+    permission: 'accounts.payable.read',
+    input: PayablesInput,
+    output: Payables,
+  }),
+
+  listPayableItems: read({
+    says: 'List bills, advances and debit notes that are open with vendors.',
+    wire: 'GET Purchase/PayableItems',
+    permission: 'accounts.payable.read',
+    input: ListPayableItems,
+    output: PayableItemList,
   }),
 
   listBankAccounts: read({

@@ -9,12 +9,15 @@ import {
 import { getBankAccount, listBankAccounts } from './banks/bank-account-list.service.ts';
 import { listAccounts } from './chart/chart.service.ts';
 import { getEntry, listEntriesOf } from './journal/entry.service.ts';
+import { listPayableItems, payables } from './open-items/payable.service.ts';
 import { listSeals, verifySeals } from './journal/seal.service.ts';
 
 export const accountsHandlers = handlersFor(accounts, {
   listAccounts,
   getEntry,
   listEntriesOf,
+  payables,
+  listPayableItems,
   listBankAccounts,
   getBankAccount,
   revealBankNumber,

@@ -13,7 +13,8 @@ export const accountsScreens = screens('accounts', {
     title: 'Payables',
     icon: IconArrowUpRight,
     permissions: ['accounts.payable.read'],
-    words: 'owe vendors pay run',
+    words: 'owe vendors creditors ageing',
+    component: async () => (await import('./payables.screen.tsx')).PayablesScreen,
   }),
   receivables: screen({
     path: '/supplychainmanagement/receivables',

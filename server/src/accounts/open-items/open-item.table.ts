@@ -53,6 +53,9 @@ export const openItems = pgTable(
     index('open_item_left')
       .on(item.partyKind, item.partyId, item.accountId, item.side)
       .where(sql`${item.outstanding} > 0`),
+    index('open_item_due')
+      .on(item.partyKind, item.dueDate, item.id)
+      .where(sql`${item.outstanding} > 0`),
     index('open_item_of_entry').on(item.entryId),
     index('open_item_of_order')
       .on(item.orderId)

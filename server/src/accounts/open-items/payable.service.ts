@@ -1,0 +1,173 @@
+import type {
+  AgeBucket,
+  ListPayableItems,
+  Payables,
+  PayablesInput,
+} from '@counting-house/contract/accounts/payable.ts';
+import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { addDays } from '../../platform/clock.ts';
+import type { ReadContext } from '../../platform/context.ts';
+import { pageOf } from '../../platform/rows/list.ts';
+import { bills } from '../../purchasing/bills/bill.table.ts';
+import { vendors } from '../../purchasing/vendors/vendor.table.ts';
+import { allocations, openItems } from './open-item.table.ts';
+
+/** Micro and small enterprises are paid at most so many days after goods are accepted. @see MSMED Act 2006, s. 15. */
+const msmeDays = 45;
+/** The tile of what is soon to be paid by law looks so far ahead. */
+const soonDays = 7;
+
+const billOfItem = and(eq(openItems.sourceKind, 'bill'), eq(bills.id, openItems.sourceId));
+const vendorOfItem = and(eq(openItems.partyKind, 'vendor'), eq(vendors.id, openItems.partyId));
+
+const isSmall = sql`${vendors.msmeType} in ('micro', 'small') and ${openItems.docKind} = 'bill'`;
+
+/** The day by which the law wants a bill of a small enterprise paid, where that is sooner than agreed. */
+const msmeDue = sql<string | null>`case when ${isSmall} then nullif(least(${openItems.dueDate},
+  coalesce((select min(w.business_date) from bill_line l join inward_line x on x.id = l.inward_line_id
+    join inward w on w.id = x.inward_id where l.bill_id = ${bills.id}), ${openItems.docDate}) + ${msmeDays}::int),
+  ${openItems.dueDate}) end`;
+
+const lateOn = (day: string) =>
+  sql<number>`case when ${openItems.side} = 'credit'
+    then greatest(${day}::date - coalesce(${msmeDue}, ${openItems.dueDate}), 0) else 0 end`;
+
+const bucketOf = (late: SQL<number>) =>
+  sql<AgeBucket>`case when ${late} = 0 then 'not_due' when ${late} <= 30 then 'd30'
+    when ${late} <= 60 then 'd60' when ${late} <= 90 then 'd90' else 'over90' end`;
+
+/** What is owed to each vendor on a day, by how late it is; whoever is owed most stands first. */
+export async function payables(
+  ctx: ReadContext,
+  { asOf = ctx.today, vendorId }: PayablesInput,
+): Promise<Payables> {
+  const isNow = asOf === ctx.today;
+  const open = isNow ? sql<number>`${openItems.outstanding}` : openOn(asOf);
+  const late = lateOn(asOf);
+  const item = ctx.tx
+    .select({
+      vendorId: openItems.partyId,
+      side: openItems.side,
+      bucket: bucketOf(late).as('bucket'),
+      value: sql<number>`case when ${openItems.side} = 'credit' then ${open} else -${open} end`.as(
+        'value',
+      ),
+      isSoon:
+        sql<boolean>`${isSmall} and coalesce(${msmeDue}, ${openItems.dueDate}) <= ${addDays(asOf, soonDays)}`.as(
+          'is_soon',
+        ),
+      isBlocked: sql<boolean>`coalesce(${bills.isBlocked}, false)`.as('is_blocked'),
+    })
+    .from(openItems)
+    .innerJoin(vendors, vendorOfItem)
+    .leftJoin(bills, billOfItem)
+    .where(
+      and(
+        eq(openItems.partyKind, 'vendor'),
+        isNow
+          ? sql`${openItems.outstanding} > 0`
+          : sql`${openItems.docDate} <= ${asOf} and (${openItems.voidedOn} is null or ${openItems.voidedOn} > ${asOf})`,
+        vendorId === undefined ? undefined : eq(openItems.partyId, vendorId),
+      ),
+    )
+    .as('item');
+  const sum = (of: SQL) =>
+    sql<number>`coalesce(sum(${item.value}) filter (where ${of}), 0)`.mapWith(Number);
+  const inBucket = (bucket: AgeBucket) => sum(sql`${item.bucket} = ${bucket}`);
+  const rows = await ctx.tx
+    .select({
+      id: vendors.id,
+      vendorName: vendors.displayName,
+      number: vendors.number,
+      billCount: sql<number>`count(*) filter (where ${item.side} = 'credit')`.mapWith(Number),
+      notDue: inBucket('not_due'),
+      d30: inBucket('d30'),
+      d60: inBucket('d60'),
+      d90: inBucket('d90'),
+      over90: inBucket('over90'),
+      total: sum(sql`true`),
+      msmeDue: sum(sql`${item.isSoon} and ${item.side} = 'credit'`),
+      blockedValue: sum(sql`${item.isBlocked} and ${item.side} = 'credit'`),
+    })
+    .from(item)
+    .innerJoin(vendors, eq(vendors.id, item.vendorId))
+    .where(sql`${item.value} <> 0`)
+    .groupBy(vendors.id)
+    .orderBy(sql`sum(${item.value}) desc`, vendors.id);
+  const total = (of: keyof Payables['sums']) => rows.reduce((all, row) => all + row[of], 0);
+  return {
+    asOf,
+    sums: {
+      notDue: total('notDue'),
+      d30: total('d30'),
+      d60: total('d60'),
+      d90: total('d90'),
+      over90: total('over90'),
+      total: total('total'),
+      msmeDue: total('msmeDue'),
+      blockedValue: total('blockedValue'),
+    },
+    rows,
+  };
+}
+
+/** What was open of an item at the end of a day. */
+const openOn = (day: string) =>
+  sql<number>`(${openItems.amount} - coalesce((select sum(${allocations.amount}) from ${allocations}
+    where (${allocations.debitItemId} = ${openItems.id} or ${allocations.creditItemId} = ${openItems.id})
+      and ${allocations.allocatedOn} <= ${day} and (${allocations.reversedOn} is null or ${allocations.reversedOn} > ${day})), 0))`;
+
+/** Bills, advances and debit notes that are open today, those due first before the others. */
+export async function listPayableItems(ctx: ReadContext, input: ListPayableItems) {
+  const late = lateOn(ctx.today);
+  const from = () =>
+    ctx.tx
+      .select({ id: openItems.id })
+      .from(openItems)
+      .innerJoin(vendors, vendorOfItem)
+      .leftJoin(bills, billOfItem);
+  return pageOf(ctx, input, {
+    rows: ctx.tx
+      .select({
+        id: openItems.id,
+        docKind: openItems.docKind,
+        docNo: openItems.docNo,
+        billId: bills.id,
+        vendorBillNo: sql<string>`coalesce(${bills.vendorBillNo}, '')`,
+        vendorId: vendors.id,
+        vendorName: vendors.displayName,
+        docDate: openItems.docDate,
+        dueDate: openItems.dueDate,
+        msmeDueDate: msmeDue,
+        amount: openItems.amount,
+        balance:
+          sql<number>`case when ${openItems.side} = 'credit' then ${openItems.outstanding} else -${openItems.outstanding} end`.mapWith(
+            Number,
+          ),
+        bucket: bucketOf(late),
+        daysLate: late,
+        isBlocked: sql<boolean>`coalesce(${bills.isBlocked}, false)`,
+      })
+      .from(openItems)
+      .innerJoin(vendors, vendorOfItem)
+      .leftJoin(bills, billOfItem)
+      .$dynamic(),
+    matching: from().$dynamic(),
+    id: openItems.id,
+    where: [
+      eq(openItems.partyKind, 'vendor'),
+      sql`${openItems.outstanding} > 0`,
+      input.ids && inArray(openItems.id, input.ids),
+      input.vendorId === undefined ? undefined : eq(openItems.partyId, input.vendorId),
+      input.overdue === undefined ? undefined : sql`(${late} > 0) = ${input.overdue}`,
+      input.blocked === undefined
+        ? undefined
+        : sql`coalesce(${bills.isBlocked}, false) = ${input.blocked}`,
+      input.dueFrom === undefined ? undefined : gte(openItems.dueDate, input.dueFrom),
+      input.dueTo === undefined ? undefined : lte(openItems.dueDate, input.dueTo),
+    ],
+    search: [],
+    sorts: { dueDate: openItems.dueDate },
+    defaultSort: 'dueDate',
+  });
+}

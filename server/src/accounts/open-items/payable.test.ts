@@ -1,0 +1,100 @@
+import { contract } from '@counting-house/contract/contract.ts';
+import { expect } from 'vitest';
+import { addDays } from '../../platform/clock.ts';
+import { test } from '../../testing/house.ts';
+import { aVendorRow } from '../../testing/purchasing.ts';
+import { atWork } from '../../testing/work.ts';
+import { credit, debit, post } from '../journal/journal.service.ts';
+
+const { accounts } = contract;
+
+test('what is owed stands by how late it is; an advance counts below nothing', async ({ house }) => {
+  const { vendorId } = await aVendorRow(house);
+  const clerk = await house.as('accountant');
+  const party = { kind: 'vendor', id: vendorId, name: 'Kongu Traders' } as const;
+  const today = await atWork(house, async (ctx) => {
+    const lateBy = [0, 1, 30, 31, 60, 61, 90, 91];
+    for (const [index, days] of lateBy.entries()) {
+      const due = addDays(ctx.today, -days);
+      await post(ctx, {
+        event: 'purchase.billEntered',
+        date: due,
+        dueDate: due,
+        source: { kind: 'test_bill', id: index + 1, no: `B-${days}` },
+        party,
+        lines: [
+          debit('purchase_price_variance', 10 ** index),
+          credit('vendor_payable', 10 ** index),
+        ],
+      });
+    }
+    return ctx.today;
+  });
+
+  const seen = await clerk.call(accounts.payables, {});
+
+  expect(seen.rows).toEqual([
+    expect.objectContaining({
+      id: vendorId,
+      billCount: 8,
+      notDue: 1,
+      d30: 110,
+      d60: 11_000,
+      d90: 1_100_000,
+      over90: 10_000_000,
+      total: 11_111_111,
+    }),
+  ]);
+  expect(seen.sums).toMatchObject({ d60: 11_000, total: 11_111_111, msmeDue: 0 });
+  const list = await clerk.call(accounts.listPayableItems, { overdue: true });
+  expect(list.rows.map(({ docNo, bucket, daysLate }) => [docNo, bucket, daysLate])).toEqual([
+    ['B-91', 'over90', 91],
+    ['B-90', 'd90', 90],
+    ['B-61', 'd90', 61],
+    ['B-60', 'd60', 60],
+    ['B-31', 'd60', 31],
+    ['B-30', 'd30', 30],
+    ['B-1', 'd30', 1],
+  ]);
+
+  const before = addDays(today, -60);
+  const then = await clerk.call(accounts.payables, { asOf: before });
+  expect(then.rows[0]).toMatchObject({ billCount: 4, notDue: 10_000, d30: 1_100_000, d60: 10_000_000 });
+});
+
+test('a payment settles the oldest; what it leaves over is an advance', async ({ house }) => {
+  const { vendorId } = await aVendorRow(house, { msmeType: 'micro', udyamNumber: 'UDYAM-TN-07-0012345' });
+  const clerk = await house.as('accountant');
+  const party = { kind: 'vendor', id: vendorId, name: 'Kongu Traders' } as const;
+  const today = await atWork(house, async (ctx) => {
+    const date = addDays(ctx.today, -40);
+    await post(ctx, {
+      event: 'purchase.billEntered',
+      date,
+      dueDate: addDays(ctx.today, 20),
+      source: { kind: 'test_bill', id: 1, no: 'B-1' },
+      party,
+      lines: [debit('purchase_price_variance', 500_00), credit('vendor_payable', 500_00)],
+    });
+    return ctx.today;
+  });
+
+  const owed = await clerk.call(accounts.payables, {});
+  const [item] = (await clerk.call(accounts.listPayableItems, { vendorId })).rows;
+  await atWork(house, (ctx) =>
+    post(ctx, {
+      event: 'payment.made',
+      date: ctx.today,
+      source: { kind: 'voucher', id: 1, no: 'PV-1' },
+      party,
+      lines: [debit('vendor_payable', 700_00), credit('cash', 700_00)],
+    }),
+  );
+  const paid = await clerk.call(accounts.payables, {});
+
+  expect(owed.sums).toMatchObject({ notDue: 500_00, msmeDue: 500_00 });
+  expect(item).toMatchObject({ msmeDueDate: addDays(today, 5), balance: 500_00 });
+  expect(paid.sums).toMatchObject({ notDue: -200_00, total: -200_00, msmeDue: 0 });
+  const then = await clerk.call(accounts.payables, { asOf: addDays(today, -1) });
+  expect(then.sums.total).toBe(500_00);
+});
