@@ -104,6 +104,10 @@ test('what is low is ordered, received and billed; an order is written, sent, co
   await house.isAccessible();
   await page.goto(`${house.url}/purchase/bill-list`);
   await expect(page.getByRole('row', { name: /BILL-.*Confirmed.*₹4,095\.00/u })).toBeVisible();
+  await house.open('Payables');
+  await expect(page.getByRole('row', { name: /^Kongu Traders.*₹4,095\.00$/u })).toBeVisible();
+  await page.getByRole('link', { name: 'Kongu Traders' }).click();
+  await expect(page.getByRole('link', { name: /^BILL-/u })).toBeVisible();
 
   await page.goto(`${house.url}/rm-store/withpo`);
   await page.getByRole('button', { name: 'New purchase order' }).click();

@@ -16,15 +16,7 @@ import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { Metrics, Sheet } from '../ui/parts/sheet.tsx';
 import { Money } from '../ui/parts/value.tsx';
 import { KnownRecord } from '../ui/record/known-record.tsx';
-import {
-  type Column,
-  date,
-  money,
-  number,
-  onCard,
-  stacked,
-  text,
-} from '../ui/table/columns.tsx';
+import { type Column, date, money, number, onCard, stacked, text } from '../ui/table/columns.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { accountsScreens } from './accounts.routes.tsx';
 import css from './payables.module.css';
@@ -115,12 +107,7 @@ function ByVendor() {
         </EmptyState>
       ) : (
         <Sheet>
-          <DataTable
-            caption="Owed by vendor"
-            columns={vendorColumns}
-            rows={rows}
-            total={total}
-          />
+          <DataTable caption="Owed by vendor" columns={vendorColumns} rows={rows} total={total} />
         </Sheet>
       )}
     </Stack>
@@ -154,13 +141,18 @@ const lateColumn: Column<PayableItem> = {
 const list = {
   list: accounts.listPayableItems,
   things: 'open bills',
+  search: 'Number, vendor’s number, vendor',
   columns: [
     stacked(
       {
         key: 'docNo',
         label: 'Document',
         cell: (row: PayableItem) => (
-          <KnownRecord kind={row.billId && 'bill'} id={row.billId} title={row.docNo} />
+          <KnownRecord
+            kind={row.billId === null ? null : 'bill'}
+            id={row.billId}
+            title={row.docNo}
+          />
         ),
         words: (row: PayableItem) => row.docNo,
       },

@@ -124,7 +124,7 @@ export async function listPayableItems(ctx: ReadContext, input: ListPayableItems
     ctx.tx
       .select({ id: openItems.id })
       .from(openItems)
-      .innerJoin(vendors, vendorOfItem)
+      .leftJoin(vendors, vendorOfItem)
       .leftJoin(bills, billOfItem);
   return pageOf(ctx, input, {
     rows: ctx.tx
@@ -134,8 +134,8 @@ export async function listPayableItems(ctx: ReadContext, input: ListPayableItems
         docNo: openItems.docNo,
         billId: bills.id,
         vendorBillNo: sql<string>`coalesce(${bills.vendorBillNo}, '')`,
-        vendorId: vendors.id,
-        vendorName: vendors.displayName,
+        vendorId: openItems.partyId,
+        vendorName: sql<string>`coalesce(${vendors.displayName}, '')`,
         docDate: openItems.docDate,
         dueDate: openItems.dueDate,
         msmeDueDate: msmeDue,
@@ -149,7 +149,7 @@ export async function listPayableItems(ctx: ReadContext, input: ListPayableItems
         isBlocked: sql<boolean>`coalesce(${bills.isBlocked}, false)`,
       })
       .from(openItems)
-      .innerJoin(vendors, vendorOfItem)
+      .leftJoin(vendors, vendorOfItem)
       .leftJoin(bills, billOfItem)
       .$dynamic(),
     matching: from().$dynamic(),
@@ -166,7 +166,7 @@ export async function listPayableItems(ctx: ReadContext, input: ListPayableItems
       input.dueFrom === undefined ? undefined : gte(openItems.dueDate, input.dueFrom),
       input.dueTo === undefined ? undefined : lte(openItems.dueDate, input.dueTo),
     ],
-    search: [],
+    search: [openItems.docNo, bills.vendorBillNo, vendors.displayName],
     sorts: { dueDate: openItems.dueDate },
     defaultSort: 'dueDate',
   });

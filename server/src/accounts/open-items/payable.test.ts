@@ -8,7 +8,9 @@ import { credit, debit, post } from '../journal/journal.service.ts';
 
 const { accounts } = contract;
 
-test('what is owed stands by how late it is; an advance counts below nothing', async ({ house }) => {
+test('what is owed stands by how late it is; an advance counts below nothing', async ({
+  house,
+}) => {
   const { vendorId } = await aVendorRow(house);
   const clerk = await house.as('accountant');
   const party = { kind: 'vendor', id: vendorId, name: 'Kongu Traders' } as const;
@@ -59,11 +61,19 @@ test('what is owed stands by how late it is; an advance counts below nothing', a
 
   const before = addDays(today, -60);
   const then = await clerk.call(accounts.payables, { asOf: before });
-  expect(then.rows[0]).toMatchObject({ billCount: 4, notDue: 10_000, d30: 1_100_000, d60: 10_000_000 });
+  expect(then.rows[0]).toMatchObject({
+    billCount: 4,
+    notDue: 10_000,
+    d30: 1_100_000,
+    d60: 10_000_000,
+  });
 });
 
 test('a payment settles the oldest; what it leaves over is an advance', async ({ house }) => {
-  const { vendorId } = await aVendorRow(house, { msmeType: 'micro', udyamNumber: 'UDYAM-TN-07-0012345' });
+  const { vendorId } = await aVendorRow(house, {
+    msmeType: 'micro',
+    udyamNumber: 'UDYAM-TN-07-0012345',
+  });
   const clerk = await house.as('accountant');
   const party = { kind: 'vendor', id: vendorId, name: 'Kongu Traders' } as const;
   const today = await atWork(house, async (ctx) => {
