@@ -80,4 +80,21 @@ test('a category and an item with a pack and a barcode are added, and its code o
   await find.getByRole('textbox').fill(ean);
   await page.keyboard.press('Enter');
   await expect(item.getByRole('textbox', { name: 'Barcode', exact: true })).toHaveValue(ean);
+
+  await item.getByRole('button', { name: 'Close', exact: true }).click();
+  await house.open('Items by category');
+  await page.getByRole('button', { name: /^Raw material 1 item 1 low/u }).click();
+  await page.getByRole('button', { name: /^Spices/u }).click();
+  await page.getByRole('link', { name: 'Turmeric whole' }).click();
+  const goods = page.getByRole('dialog', { name: 'Turmeric whole', exact: true });
+  await expect(goods).toContainText('Low stock');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await goods.getByRole('button', { name: 'Close', exact: true }).click();
+  await house.isAccessible();
+  await page.getByRole('link', { name: 'Turmeric whole' }).click();
+  await goods
+    .getByRole('button', { name: 'Receive', exact: true })
+    .or(goods.getByRole('link', { name: 'Receive', exact: true }))
+    .click();
+  await expect(page.getByRole('heading', { name: 'Turmeric whole' })).toBeVisible();
 });

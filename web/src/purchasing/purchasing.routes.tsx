@@ -44,6 +44,9 @@ export const purchasingScreens = screens('purchasing', {
     title: 'Items by category',
     icon: IconLayoutGrid,
     permissions: ['purchasing.item.read'],
+    words: 'material store tiles',
+    component: async () =>
+      (await import('./by-category/items-by-category.screen.tsx')).ItemsByCategoryScreen,
   }),
   itemCategories: screen({
     path: '/itemcategorylist',

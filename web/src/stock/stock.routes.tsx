@@ -7,6 +7,11 @@ export const SupplyCardPanel = lazy(async () => ({
   default: (await import('./skus/supply-card.panel.tsx')).SupplyCardPanel,
 }));
 
+/** The batches of a SKU with their trays, in panels of other areas. */
+export const SkuBatches = lazy(async () => ({
+  default: (await import('./skus/sku-batches.tsx')).SkuBatches,
+}));
+
 export const stockScreens = screens('stock', {
   finishedStock: screen({
     path: '/finished-product/varient-product',

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconMinus, IconPackage } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { useKeys } from '../../platform/keys.ts';
 import { money, moment, qty } from '../../platform/format.ts';
 import { useIsOnline } from '../../platform/online.ts';
@@ -24,6 +25,12 @@ export function ReceiveStation({ begin, again }: { begin: Beginning; again: () =
   const { said, stop, orderNo, posted } = receiving;
   const { isReviewing, review } = receiving;
   const isOnline = useIsOnline();
+  const first = useRef(begin.skuId);
+  useEffect(() => {
+    const skuId = first.current;
+    first.current = undefined;
+    if (skuId !== undefined) receiving.bring(skuId);
+  }, [receiving]);
   useKeys({
     'mod+z': receiving.canUndo ? { does: 'Undo the last scan', run: receiving.undo } : undefined,
     'mod+s': { does: 'Save draft', run: () => void receiving.send('draft') },

@@ -8,7 +8,8 @@ import { resumed } from './receiving-resumed.ts';
 
 /** Goods that nobody ordered on paper; the station is ready at once. */
 export function ReceiveWithoutOrderScreen() {
-  const draftId = Number(useSearch()['draft'] ?? 0);
+  const { draft: drafted = 0, sku } = useSearch();
+  const draftId = Number(drafted);
   const setSearch = useSetSearch();
   const [turn, setTurn] = useState(0);
   const { data: draft } = useOptionalOperation(
@@ -35,6 +36,7 @@ export function ReceiveWithoutOrderScreen() {
         typed: draft && goods ? resumed(draft, goods.rows.map(lineWithout)) : nothingTyped,
         kept: draft ? { id: draft.id, version: draft.version } : null,
         limit: goods?.limit ?? null,
+        skuId: draft || turn > 0 || sku === undefined ? undefined : Number(sku),
       }}
       again={() => {
         setSearch({ draft: null });

@@ -48,6 +48,8 @@ export type Beginning = {
   readonly kept: { readonly id: number; readonly version: number } | null;
   /** What goods without an order may be worth; null when any. */
   readonly limit: number | null;
+  /** Goods that are on the list from the start. */
+  readonly skuId?: number | undefined;
 };
 
 const ready: Said = { tone: 'none', words: 'Scan the goods' };

@@ -23,7 +23,7 @@ const mostTrays = 200;
 /** Plans a count: what, by whom, and whether the counters see what the books expect. */
 export function CountFormPanel() {
   const setSearch = useSetSearch();
-  const { tray } = useSearch();
+  const { tray, sku } = useSearch();
   const storeId = useStoreId();
   const { rows: trays } = useOperation(stock.listTrays, {
     status: 'active',
@@ -35,13 +35,13 @@ export function CountFormPanel() {
   const form = useOperationForm(stock.countCreate, {
     initial: {
       storeId,
-      kind: tray ? 'spot' : 'full',
+      kind: tray || sku ? 'spot' : 'full',
       isBlind: true,
-      scope: { areas: [], trayIds: tray ? [Number(tray)] : [], skuIds: [] },
+      scope: { areas: [], trayIds: tray ? [Number(tray)] : [], skuIds: sku ? [Number(sku)] : [] },
       assigneeIds: [],
     },
     saved: 'Count {number} planned',
-    then: ({ id }) => setSearch({ tray: null, open: String(id) }),
+    then: ({ id }) => setSearch({ tray: null, sku: null, open: String(id) }),
   });
   const { kind, scope, assigneeIds = [], isBlind = true } = form.values;
   const { areas: chosenAreas = [], trayIds = [], skuIds = [] } = scope ?? {};
@@ -55,6 +55,7 @@ export function CountFormPanel() {
       )}
       {kind !== 'cycle' && (
         <>
+          {sku && <OnlyGoods skuId={Number(sku)} />}
           <MultiSelect
             label="Areas"
             description="Leave blank for both stores."
@@ -143,4 +144,10 @@ function Due({
       ))}
     </Checkbox.Group>
   );
+}
+
+/** What a count is narrowed to that was begun at an item. */
+function OnlyGoods({ skuId }: { skuId: number }) {
+  const { name } = useOperation(stock.getSku, { id: skuId });
+  return <p>{`Only ${name} is counted.`}</p>;
 }

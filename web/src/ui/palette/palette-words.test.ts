@@ -48,6 +48,14 @@ describe('what fits', () => {
     expect(labels('ord', used)).toEqual(['Order desk', 'Order overview', 'All orders', 'Bills']);
   });
 
+  test('is led by the label that is the text, however much others are used', () => {
+    const items = [{ label: 'Items by category' }, { label: 'Items' }];
+
+    const found = matching('items', items, ({ label }) => label.length);
+
+    expect(found.map(({ label }) => label)).toEqual(['Items', 'Items by category']);
+  });
+
   test('is found by synonyms, and with one letter wrong in words of five and more', () => {
     expect(labels('purchse')).toEqual(['Bills']);
     expect(labels('bils')).toEqual([]);

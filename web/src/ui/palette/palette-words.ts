@@ -31,14 +31,17 @@ export function isWhole(text: string): boolean {
 
 type Label = { readonly label: string; readonly words?: string | undefined };
 
-/** What fits a text, best first: its label begins like the text, then what is used most. */
+/** What fits a text, best first: its label is the text, or begins like it, then what is used most. */
 export function matching<T extends Label>(
   text: string,
   all: readonly T[],
   usedOf: (one: T) => number,
 ): T[] {
   const start = text.toLowerCase();
-  const begins = (one: T) => Number(one.label.toLowerCase().startsWith(start));
+  const begins = ({ label }: T) => {
+    const own = label.toLowerCase();
+    return own === start ? 2 : Number(own.startsWith(start));
+  };
   return all
     .filter(({ label, words = '' }) => finds(text, `${label} ${words}`))
     .toSorted((one, other) => begins(other) - begins(one) || usedOf(other) - usedOf(one));
