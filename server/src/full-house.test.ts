@@ -25,11 +25,25 @@ test('a house filled for measuring keeps every law and every foreign key', async
     const { totals } = await owner.call(contract.reports.getTrialBalance, {});
     expect(totals.debit).toBe(totals.credit);
     expect(totals.debit).toBeGreaterThan(0);
+    const busiest = await busiestAccount(house);
+    const { rows: lines } = await owner.call(contract.reports.listDayBook, { accountId: busiest });
+    const entries = [...Map.groupBy(lines, ({ entryId }) => entryId).values()].slice(0, -1);
+    expect(entries.length).toBeGreaterThan(10);
+    for (const entry of entries) expect(entry.map(({ accountId }) => accountId)).toContain(busiest);
   } finally {
     await house.app.close();
     await database.close();
   }
 }, 120_000);
+
+/** The account with the most lines: its entries are asked one by one as the day book comes to them. */
+async function busiestAccount({ database: { direct } }: Pick<TestHouse, 'database'>) {
+  const { rows } = await direct.execute<{ id: number; lines: number }>(sql`
+    select account_id::int as id, count(*)::int as lines from journal_line
+    group by 1 order by lines desc limit 1`);
+  expect(rows[0]?.lines).toBeGreaterThan(5_000);
+  return rows[0]?.id ?? 0;
+}
 
 /** Foreign keys that a row breaks, as `table: constraint`. */
 async function brokenKeys({ database: { direct } }: Pick<TestHouse, 'database'>) {

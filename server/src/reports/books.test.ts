@@ -140,6 +140,10 @@ describe('the ledger of an account', () => {
       ['INV-1', 50_000],
       ['RCT-3', 30_000],
     ]);
+    const closing = async (partyKind: 'customer' | 'vendor') =>
+      (await accountant.call(reports.getLedgerSummary, { ...input, partyKind })).closing;
+    expect(await closing('customer')).toBe(100_000);
+    expect(await closing('vendor')).toBe(0);
   });
 
   test.for([

@@ -1,6 +1,6 @@
 import type { DayBookInput, DayBookRow } from '@counting-house/contract/reports/day-book.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
-import { and, eq, exists, gte, inArray, lte, sql, type SQL } from 'drizzle-orm';
+import { and, between, eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import { alias, type PgSelect } from 'drizzle-orm/pg-core';
 import { ledgerAccounts } from '../accounts/chart/account.table.ts';
 import { centres } from '../accounts/chart/centre.table.ts';
@@ -75,7 +75,9 @@ export async function listDayBook(
         input.event === undefined ? undefined : inArray(journalEntries.event, input.event),
         input.partyKind === undefined ? undefined : eq(journalEntries.partyKind, input.partyKind),
         input.partyId === undefined ? undefined : eq(journalEntries.partyId, input.partyId),
-        input.accountId === undefined ? undefined : touches(ctx, input.accountId),
+        input.accountId === undefined
+          ? undefined
+          : await touches(ctx, input.accountId, { from, to }),
       ],
       search: [entryWords],
       numbers: [journalEntries.sourceNo],
@@ -116,13 +118,26 @@ const joined = <Q extends PgSelect>(query: Q) =>
     ),
   );
 
+/** Of an account with more lines than this each entry is asked as it comes; of others they are named. */
+const fewLines = 5_000;
+
 /** Entries with any line on an account are shown whole. */
-function touches(ctx: ReadContext, accountId: number): SQL {
-  const other = alias(journalLines, 'other');
-  return exists(
-    ctx.tx
-      .select({ one: sql`1` })
-      .from(other)
-      .where(and(eq(other.entryId, journalLines.entryId), eq(other.accountId, accountId))),
-  );
+async function touches(
+  ctx: ReadContext,
+  accountId: number,
+  { from, to }: { from: string; to: string },
+): Promise<SQL> {
+  const own = alias(journalLines, 'own');
+  const isOwn = and(eq(own.accountId, accountId), between(own.entryDate, from, to));
+  const some = ctx.tx
+    .select({ entryId: own.entryId })
+    .from(own)
+    .where(isOwn)
+    .limit(fewLines + 1)
+    .as('some');
+  const found = await ctx.tx.$count(some);
+  return found > fewLines
+    ? sql`exists (select from ${journalLines} as own where ${eq(own.entryId, journalLines.entryId)}
+        and ${eq(own.accountId, accountId)} offset 0)`
+    : inArray(journalLines.entryId, ctx.tx.select({ entryId: own.entryId }).from(own).where(isOwn));
 }

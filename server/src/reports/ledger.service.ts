@@ -141,10 +141,22 @@ const linesChosen = ({ accountId, partyKind, partyId }: Chosen): SQL | undefined
     partyId === undefined ? undefined : eq(journalLines.partyId, partyId),
   );
 
-/** What moved the chosen, `moved (day, debit, credit)`: an account's days are added up, a party has few lines. */
+/**
+ * What moved the chosen, `moved (day, debit, credit)`: an account's days are added up, a party has few lines.
+ * All lines of an account are of its own kind of party, so the kind alone chooses all of them or none.
+ */
 function movedOf({ accountId, partyKind, partyId }: Chosen): SQL {
-  if (partyKind === undefined && partyId === undefined)
-    return sql`(select day, debit, credit from ${turnover} where account_id = ${accountId}) as moved`;
+  if (partyId === undefined) {
+    const isItsKind =
+      partyKind === undefined
+        ? undefined
+        : sql`exists (select from ${ledgerAccounts} where ${and(
+            eq(ledgerAccounts.id, accountId),
+            eq(ledgerAccounts.partyKind, partyKind),
+          )})`;
+    return sql`(select day, debit, credit from ${turnover}
+      where ${and(sql`account_id = ${accountId}`, isItsKind)}) as moved`;
+  }
   return sql`(select entry_date as day, debit, credit from ${journalLines}
     where ${linesChosen({ accountId, partyKind, partyId })}) as moved`;
 }
