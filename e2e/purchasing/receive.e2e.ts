@@ -102,9 +102,10 @@ test('an order is submitted and sent, its goods arrive, and the receipt is taken
   await page.getByRole('option').first().click();
   await unknown.getByLabel('One scan is').fill('6');
   await unknown.getByRole('button', { name: 'Keep and count it' }).click();
+  const band = page.getByRole('status').first();
+  await expect(band).toContainText(': 6');
   await scan.fill('KT-CARTON-6');
   await scan.press('Enter');
-  const band = page.getByRole('status').first();
   await expect(band).toContainText('12');
   await page.getByLabel('MRP on the pack').fill('195');
   await page.getByLabel(/^Price per/u).fill('90');

@@ -39,7 +39,12 @@ test('a vendor is added with an address and a price list, held and released', as
   await page.getByRole('option').first().click();
   await form.getByLabel('Price of one, without tax').fill('3000');
   await form.getByRole('button', { name: 'Save price' }).click();
-  await expect(panel.getByRole('row', { name: goods?.name ?? '' })).toContainText('₹3,000.00');
+  const price = panel.getByRole('textbox', { name: `Price of ${goods?.name}` });
+  await expect(price).toHaveValue('3,000.00');
+  await price.fill('3100');
+  await price.press('Tab');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('1 price saved')).toBeVisible();
 
   await panel.getByRole('button', { name: 'New price' }).click();
   await form.getByRole('textbox', { name: 'Item' }).fill(goods?.sku ?? '');

@@ -53,6 +53,7 @@ export function ReceiveStation({ begin, again }: { begin: Beginning; again: () =
             <GoodsNow receiving={receiving} />
             <ScanField
               label="Scan goods or a tray"
+              isPaused={receiving.unknown !== null}
               isBusy={receiving.isBusy}
               onScan={(scan) => void receiving.scan(scan)}
             />

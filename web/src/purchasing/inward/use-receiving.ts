@@ -243,12 +243,19 @@ export function useReceiving({
   }
 
   /** Goods bear the code that nobody knew; it is counted now, and known from then on. */
-  function known(skuId: number, code: string, packQty: number) {
+  async function known(skuId: number, code: string, packQty: number) {
     const times = unknown?.times ?? 1;
     setUnknown(null);
     const index = typed.lines.findIndex(({ goods }) => goods.skuId === skuId);
-    if (index < 0) return void bring(skuId, packQty * times, {});
+    if (index < 0) return bring(skuId, packQty * times, {});
     add(index, packQty * times, times, {}, { code, packQty });
+  }
+
+  /** Does something that asks the server; scans wait until the page shows what came of it. */
+  async function judging(act: () => void | Promise<void>) {
+    setJudging(true);
+    await act();
+    setJudging(false);
   }
 
   function undo() {
@@ -326,23 +333,20 @@ export function useReceiving({
     forgetLost: draft.forget,
     change,
     choose: setAt,
-    bring: (skuId: number) => void bring(skuId, 0, {}),
+    bring: (skuId: number) => void judging(() => bring(skuId, 0, {})),
     undo,
     understood,
-    chooseVendor,
+    chooseVendor: (vendorId: number | '') => judging(() => chooseVendor(vendorId)),
     addOrder,
-    known,
+    known: (skuId: number, code: string, packQty: number) =>
+      judging(() => known(skuId, code, packQty)),
     putAside() {
       setUnknown(null);
       setSaid(ready);
     },
     review: setReviewing,
     send,
-    async scan(scan: Scan) {
-      setJudging(true);
-      await judge(scan);
-      setJudging(false);
-    },
+    scan: (scan: Scan) => judging(() => judge(scan)),
   };
 }
 

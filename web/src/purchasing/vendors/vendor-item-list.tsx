@@ -201,6 +201,13 @@ const columns: readonly Column<VendorItem>[] = [
   },
 ];
 
+const unitColumn: Column<VendorItem> = {
+  key: 'unit',
+  label: 'Unit',
+  cell: (row) => unitName(row.unit, 1_000),
+  words: (row) => row.unit,
+};
+
 const [nameColumn = text('name', 'Item')] = columns;
 
 const cells: Readonly<Record<string, GridColumn<VendorItem>>> = {
@@ -240,7 +247,10 @@ const typed = (column: Column<VendorItem>): Column<VendorItem> => {
   return cell ? gridColumn(column, cell, nameColumn) : column;
 };
 
-const typedColumns = columns.map(typed);
+/** Where quantity and price are fields, the unit stands beside them. */
+const typedColumns = columns.flatMap((column) =>
+  column.key === 'price' ? [unitColumn, typed(column)] : [typed(column)],
+);
 
 const actions: readonly RowAction<VendorItem>[] = [
   {
