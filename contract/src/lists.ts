@@ -1,6 +1,12 @@
 import { catalogueLists } from './catalogue/catalogue.lists.ts';
+import { productionLists } from './production/production.lists.ts';
 import { purchasingLists } from './purchasing/purchasing.lists.ts';
 import { stockLists } from './stock/stock.lists.ts';
 
 /** The kinds of lists that people bring as files, in the order in which a business needs them. */
-export const allLists = { ...catalogueLists, ...stockLists, ...purchasingLists } as const;
+export const allLists = {
+  ...catalogueLists,
+  ...stockLists,
+  ...purchasingLists,
+  ...productionLists,
+} as const;

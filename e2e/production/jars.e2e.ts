@@ -71,6 +71,16 @@ test('from a recipe to labelled jars on the shelf', async ({ house, page }) => {
   await expect(posted).toContainText('₹1,890.00');
   await expect(posted.getByRole('button', { name: 'Print labels' })).toBeVisible();
 
+  // The plan ends with a word why one jar is missing.
+  await posted.getByRole('link', { name: /^PLAN-/u }).click();
+  await planned.getByRole('button', { name: 'Complete' }).click();
+  const end = page.getByRole('dialog', { name: /^Complete PLAN-/u });
+  await expect(end).toContainText('9 pcs of 10 pcs were made, 90 %');
+  await end.getByLabel('Why the yield is what it is').fill('A lid leaked');
+  await end.getByRole('button', { name: 'Complete' }).click();
+  await expect(planned).toContainText('Completed');
+  await planned.getByRole('link', { name: /^RUN-/u }).click();
+
   // The jars stand on the shelf, and their batch has its labels.
   await posted.getByRole('table', { name: 'What came out' }).getByRole('link').click();
   const batch = page.getByRole('dialog');

@@ -307,6 +307,10 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
       'lists.uploadProductList stock_doc',
       'lists.uploadProductList stock_doc_line',
       'lists.uploadProductList vendor_item',
+      'lists.uploadProductList recipe',
+      'lists.uploadProductList recipe_byproduct',
+      'lists.uploadProductList recipe_line',
+      'lists.uploadProductList recipe_substitute',
     ],
   'a person’s own row: password, phone, profile, second factor, each with its proof': [
     'session.approve management_user',

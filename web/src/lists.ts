@@ -1,6 +1,7 @@
 import type { ListKind } from '@counting-house/contract/lists/list-upload.ts';
 import { catalogueLists } from './catalogue/catalogue.lists.ts';
 import type { ListFace } from './lists/lists.routes.tsx';
+import { productionLists } from './production/production.lists.ts';
 import { purchasingLists } from './purchasing/purchasing.lists.ts';
 import { stockLists } from './stock/stock.lists.ts';
 
@@ -9,4 +10,5 @@ export const listFaces: Readonly<Record<ListKind, ListFace>> = {
   ...catalogueLists,
   ...stockLists,
   ...purchasingLists,
+  ...productionLists,
 };

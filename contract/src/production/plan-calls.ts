@@ -9,6 +9,7 @@ import {
   ListPlans,
   NewPlans,
   Plan,
+  PlanPeople,
   PlanRows,
   Plans,
   ShortsOrdered,
@@ -87,6 +88,14 @@ export const planCalls = {
     input: ChangedPlan,
     output: Plan,
     problems: ['plan.state', 'recipe.none', 'plan.due_before_start'],
+  }),
+
+  listPlanPeople: read({
+    says: 'List the people who may be given a plan.',
+    wire: 'GET Production/PlanPeople',
+    permission: 'production.plan.write',
+    input: z.strictObject({}),
+    output: PlanPeople,
   }),
 
   planSheet: read({

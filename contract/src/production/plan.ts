@@ -229,3 +229,5 @@ export const ShortsOrdered = ReorderDrafts.extend({
   leftOut: z.array(z.object({ name: z.string(), why: z.string() })),
 });
 export type ShortsOrdered = z.output<typeof ShortsOrdered>;
+
+export const PlanPeople = z.object({ rows: z.array(z.object({ id, name: z.string() })) });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { queryId } from '../kit/list.ts';
 import { read, write } from '../kit/operation.ts';
+import { YieldReport, YieldRows } from './yield-report.ts';
 import { UpdateStock, StockUpdated } from './stock-update.ts';
 import { ListRuns, PreviewRun, Repack, ReverseRun, Run, RunPreview, RunRows } from './run.ts';
 
@@ -19,6 +20,14 @@ export const runCalls = {
     permission: 'production.plan.read',
     input: z.strictObject({ id: queryId }),
     output: Run,
+  }),
+
+  yield: read({
+    says: 'See yield, material over need and cost of what was made in a time.',
+    wire: 'GET Production/Yield',
+    permission: 'production.cost.read',
+    input: YieldReport,
+    output: YieldRows,
   }),
 
   previewRun: read({

@@ -35,6 +35,7 @@ describe('the sample of a kind of list', () => {
       ['opening_stock', 0, 0, 2],
       ['items', 0, 0, 2],
       ['vendor_prices', 0, 0, 2],
+      ['recipes', 0, 0, 1],
     ]);
   });
 

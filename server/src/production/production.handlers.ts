@@ -5,6 +5,7 @@ import { returnMaterial } from './plans/leftover.service.ts';
 import { makeList } from './plans/make-list.service.ts';
 import { orderShorts } from './plans/order-shorts.service.ts';
 import { getPlan, listPlans } from './plans/plan-list.service.ts';
+import { listPlanPeople } from './plans/plan-people.service.ts';
 import { planSheet } from './plans/plan-sheet.service.ts';
 import { createPlan, updatePlan } from './plans/plan.service.ts';
 import { explode } from './recipes/recipe-explosion.service.ts';
@@ -21,6 +22,7 @@ import { repack } from './runs/repack.service.ts';
 import { getRun, listRuns } from './runs/run-list.service.ts';
 import { runReverse } from './runs/run-reverse.service.ts';
 import { previewRun } from './runs/run-preview.service.ts';
+import { productionYield } from './runs/yield-report.service.ts';
 import { variantStockUpdate } from './runs/stock-update.service.ts';
 
 export const productionHandlers = handlersFor(production, {
@@ -39,12 +41,14 @@ export const productionHandlers = handlersFor(production, {
   getPlan,
   createPlan,
   updatePlan,
+  listPlanPeople,
   planSheet,
   orderShorts,
   stockOut,
   returnMaterial,
   listRuns,
   getRun,
+  yield: productionYield,
   previewRun,
   variantStockUpdate,
   runReverse,

@@ -2,16 +2,19 @@ import { production } from '@counting-house/contract/production/production.opera
 import { accessOf } from '@counting-house/contract/kit/also.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useSearch } from '../platform/address.ts';
+import { ListUpload, useUploadAct } from '../lists/lists.routes.tsx';
 import { beginHere, PageActs } from '../ui/page/page-acts.tsx';
 import { PageTabs } from '../ui/page/page-tabs.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { MakeList } from './plans/make-list.tsx';
+import { PlanForms } from './plans/plan-forms.tsx';
 import { PlanList } from './plans/plan-list.tsx';
 import { productionScreens } from './production.routes.tsx';
 import { RecipeEditor } from './recipes/recipe-entry.tsx';
 import { RecipeList } from './recipes/recipe-list.tsx';
 import { RunForm } from './runs/run-form.panel.tsx';
 import { RunList } from './runs/run-list.tsx';
+import { YieldTab } from './runs/yield-report.tsx';
 
 const begins = {
   plans: beginHere('New plan', production.createPlan),
@@ -26,11 +29,21 @@ const begins = {
 
 /** What to make, the plans for it, recipes and what was made. */
 export function ProductionScreen() {
-  const { tab = '', edit } = useSearch();
+  const { tab = '', edit, upload } = useSearch();
+  const bring = useUploadAct('recipes');
+  if (upload !== undefined) return <ListUpload />;
   if (tab === 'recipes' && edit !== undefined) return <RecipeEditor />;
   const first = tab === 'plans' || tab === 'recipes' ? begins[tab] : undefined;
   return (
-    <Page title="Production plan" acts={<PageActs first={first} more={[]} />}>
+    <Page
+      title="Production plan"
+      acts={
+        <PageActs
+          first={first}
+          more={tab === 'recipes' ? [{ ...bring, label: 'Upload recipes' }] : []}
+        />
+      }
+    >
       <PageTabs
         label="Production"
         tabs={[
@@ -38,8 +51,10 @@ export function ProductionScreen() {
           { value: 'plans', label: 'Plans', of: PlanList },
           { value: 'recipes', label: 'Recipes', access: 'production.recipe.read', of: RecipeList },
           { value: 'runs', label: 'Runs', of: RunList },
+          { value: 'yield', label: 'Yield', access: 'production.cost.read', of: YieldTab },
         ]}
       />
+      <PlanForms />
       <RunForm />
     </Page>
   );

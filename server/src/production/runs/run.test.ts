@@ -236,6 +236,43 @@ describe('a run', () => {
   });
 });
 
+test('the yield of a time is told by product, with what materials were taken over their need', async ({
+  house,
+}) => {
+  const packs = await plannedPacks(house);
+  await aRun(packs.owner, packs.plan.id, {
+    ...workedRun(packs),
+    inputs: [{ skuId: packs.turmeric.id, qty: kg(128.2) }, ...workedRun(packs).inputs],
+  });
+  const time = { from: '2026-11-01', to: '2026-11-30' };
+
+  const { rows } = await packs.owner.call(production.yield, time);
+  const byMonth = await packs.owner.call(production.yield, { ...time, groupBy: 'month' });
+  const before = await packs.owner.call(production.yield, {
+    from: '2026-10-01',
+    to: '2026-10-31',
+  });
+
+  // 0.7 kg turmeric, a pouch more, five labels less: 8,400 + 180 − 200.
+  expect(rows).toMatchObject([
+    {
+      label: 'Turmeric powder 250 g',
+      runs: 1,
+      plannedQty: pieces(500),
+      goodQty: pieces(485),
+      rejectedQty: pieces(15),
+      yieldBps: 9_700,
+      materialVariance: 8_380,
+      goodValue: 1_821_902,
+      unitCost: 3_756,
+      unitCostLeast: 3_756,
+      unitCostMost: 3_756,
+    },
+  ]);
+  expect(byMonth.rows).toMatchObject([{ key: '2026-11', goodQty: pieces(485) }]);
+  expect(before.rows).toEqual([]);
+});
+
 describe('a run that is reversed', () => {
   test('leaves the store, the plan and the books as they were', async ({ house }) => {
     const packs = await plannedPacks(house);

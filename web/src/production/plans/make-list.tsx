@@ -27,7 +27,9 @@ export function MakeList() {
       rowActions={[
         run<typeof production.createPlan, MakeRow>('Create plan', production.createPlan, {
           icon: IconPlus,
+          many: true,
           when: ({ suggest }) => suggest > 0,
+          whyNot: () => 'not needed',
           with: (row) => ({
             outputSkuId: row.skuId,
             recipeId: row.recipeId,

@@ -1,19 +1,30 @@
 import { accessOf } from '@counting-house/contract/kit/also.ts';
-import type { Plan, PlanAction, PlanRow } from '@counting-house/contract/production/plan.ts';
+import type {
+  Plan,
+  PlanAction,
+  PlanRow,
+  ShortsOrdered,
+} from '@counting-house/contract/production/plan.ts';
 import { production } from '@counting-house/contract/production/production.operations.ts';
 import {
   type Icon,
   IconBan,
   IconCheck,
+  IconEdit,
   IconHandStop,
   IconPackageExport,
   IconPlayerPlay,
+  IconPlus,
+  IconPrinter,
+  IconReplace,
   IconRotate,
+  IconShoppingCart,
   IconTool,
 } from '@tabler/icons-react';
 import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
-import { run, type RowAction } from '../../ui/list/actions.tsx';
+import { prints, run, type RowAction } from '../../ui/list/actions.tsx';
 import { productionScreens } from '../production.routes.tsx';
+import { planStates } from '../production-words.ts';
 
 type Row = Pick<PlanRow, 'id' | 'version' | 'number' | 'status'>;
 
@@ -37,12 +48,39 @@ function step(
 ): RowAction<Row> {
   const act = run<typeof production.updatePlan, Row>(label, production.updatePlan, {
     icon,
+    many: action === 'release',
+    whyNot: ({ status }) => planStates[status].label.toLowerCase(),
     with: { action },
     when: ({ status }) => from.includes(status),
     done: ({ number }) => `${number} ${done}`,
     ...(ask ? { ask } : {}),
   });
   return { ...act, access: [...act.access, right] };
+}
+
+/** A form of a plan, for whoever holds the right of it. */
+function formOf(
+  label: string,
+  form: string,
+  {
+    from,
+    right,
+    icon,
+    key,
+  }: { from: readonly PlanRow['status'][]; right: PermissionKey; icon: Icon; key?: string },
+): RowAction<Row> {
+  return {
+    label,
+    icon,
+    key,
+    access: [right],
+    isFor: ({ status }) => from.includes(status),
+    does: {
+      kind: 'visit',
+      path: ({ id }) =>
+        `${productionScreens.plan.path}?tab=plans&open=${id}&form=${form}&plan=${id}`,
+    },
+  };
 }
 
 const release = 'production.plan.release';
@@ -68,12 +106,21 @@ export const planActions: readonly RowAction<Row>[] = [
       path: ({ id }) => `${productionScreens.plan.path}?tab=plans&form=run&plan=${id}`,
     },
   },
-  step('Complete', 'complete', {
+  formOf('Complete', 'complete', {
     from: ['in_progress'],
     right: close,
     icon: IconCheck,
-    ask: 'note',
-    done: 'is completed',
+  }),
+  formOf('Edit', 'edit', {
+    from: ['draft', 'released', 'in_progress'],
+    right: write,
+    icon: IconEdit,
+    key: 'e',
+  }),
+  prints('Plan sheet', production.planSheet, {
+    icon: IconPrinter,
+    of: ([row]) => ({ id: row?.id ?? 0 }),
+    most: 1,
   }),
   step('Put on hold', 'hold', {
     from: ['released', 'in_progress'],
@@ -94,12 +141,10 @@ export const planActions: readonly RowAction<Row>[] = [
     icon: IconRotate,
     done: 'is a draft again; nothing is reserved for it',
   }),
-  step('Cancel', 'cancel', {
+  formOf('Cancel', 'cancel', {
     from: ['draft', 'released', 'in_progress'],
     right: close,
     icon: IconBan,
-    ask: 'note',
-    done: 'is cancelled',
   }),
   step('Reopen', 'reopen', {
     from: ['completed'],
@@ -116,13 +161,24 @@ const openOf = ({ materialLines }: Plan) =>
     return consumption === 'issue' && qty > 0 ? [{ skuId, qty }] : [];
   });
 
-/** Issues everything that the plan waits for; gives back all that lies at it. */
+const isWorking = ({ status }: Pick<Plan, 'status'>) =>
+  status === 'released' || status === 'in_progress';
+
+/** `Draft PO-0012 for Guntur Spices. No vendor sells Turmeric bulk.` */
+function orderedWords({ drafts, leftOut }: ShortsOrdered): string {
+  const made = drafts.map(({ number, vendorName }) => `${number} for ${vendorName}`);
+  const left = leftOut.map(({ name, why }) => `${name}: ${why}`);
+  return [made.length > 0 ? `Drafted ${made.join(', ')}.` : 'Nothing was ordered.', ...left].join(
+    ' ',
+  );
+}
+
+/** Issues everything that the plan waits for; gives back all that lies at it; changes its materials. */
 export const goodsActions: readonly RowAction<Plan>[] = [
   run<typeof production.stockOut, Plan>('Issue materials', production.stockOut, {
     icon: IconPackageExport,
     key: 'i',
-    when: (plan) =>
-      (plan.status === 'released' || plan.status === 'in_progress') && openOf(plan).length > 0,
+    when: (plan) => isWorking(plan) && openOf(plan).length > 0,
     with: (plan) => ({ purpose: 'production', planId: plan.id, lines: openOf(plan) }),
     done: (_, { number }) => `${number}: materials issued`,
   }),
@@ -140,4 +196,31 @@ export const goodsActions: readonly RowAction<Plan>[] = [
     },
     done: () => 'Materials are back in the store',
   }),
+  run<typeof production.orderShorts, Plan>('Order what is short', production.orderShorts, {
+    icon: IconShoppingCart,
+    when: ({ status, materialLines }) =>
+      !['completed', 'cancelled'].includes(status) && materialLines.some(({ short }) => short > 0),
+    done: (_, answer) => orderedWords(answer),
+  }),
+  {
+    ...formOf('Add material', 'material', {
+      from: ['released', 'in_progress'],
+      right: write,
+      icon: IconPlus,
+    }),
+    isFor: isWorking,
+  },
+  {
+    ...formOf('Replace a material', 'substitute', {
+      from: ['released', 'in_progress'],
+      right: write,
+      icon: IconReplace,
+    }),
+    isFor: (plan) =>
+      isWorking(plan) &&
+      plan.materialLines.some(
+        ({ substitutes, need, issued, returned }) =>
+          substitutes.length > 0 && need > issued - returned,
+      ),
+  },
 ];
