@@ -1,5 +1,6 @@
 import { FileAnswer, read, write } from '../kit/operation.ts';
 import { done } from '../kit/shapes.ts';
+import { ClearExpired, ExpiredCleared } from '../stock/expired.ts';
 import {
   CancelVendorReturn,
   ChangedVendorReturn,
@@ -88,6 +89,23 @@ export const returnCalls = {
     input: PrintVendorReturn,
     output: FileAnswer,
     problems: ['vendor_return.no_debit_note'],
+  }),
+
+  batchExpiredClear: write({
+    says: 'Take expired batches off the shelf.',
+    wire: 'POST OrderManagement/BatchExpiredClear',
+    permission: 'stock.expiry.clear',
+    also: [
+      {
+        field: 'action',
+        right: permission,
+        does: 'return goods to vendors',
+        when: ({ action }) => action === 'vendor_return',
+      },
+    ],
+    input: ClearExpired,
+    output: ExpiredCleared,
+    problems: ['batch.not_expired', 'expiry.none', 'expiry.own_goods'],
   }),
 
   listReturns: read({

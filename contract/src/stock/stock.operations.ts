@@ -15,7 +15,6 @@ import {
   ReleaseBatch,
 } from './batch.ts';
 import { DemandRows, ListDemands } from './demand.ts';
-import { ClearExpired, ExpiredCleared } from './expired.ts';
 import { InspectBatch } from './inspection.ts';
 import { ListDocs, StockDocRows, StockDocument } from './document.ts';
 import { ClearTrays, MoveStock, TraysCleared } from './move.ts';
@@ -116,15 +115,6 @@ export const stock = operations('stock', {
     input: DecideScrap,
     output: StockDocument,
     problems: ['approve.own', 'stock_doc.decided'],
-  }),
-
-  batchExpiredClear: write({
-    says: 'Take expired batches off the shelf.',
-    wire: 'POST OrderManagement/BatchExpiredClear',
-    permission: 'stock.expiry.clear',
-    input: ClearExpired,
-    output: ExpiredCleared,
-    problems: ['batch.not_expired', 'expiry.none'],
   }),
 
   inspect: write({

@@ -60,6 +60,7 @@ import {
   orderReopen,
   orderSubmit,
 } from './purchase-orders/steps.service.ts';
+import { batchExpiredClear } from './returns/expired-return.service.ts';
 import { returnCancel, returnPost } from './returns/return-post.service.ts';
 import { returnPdf, returnSend } from './returns/return-print.service.ts';
 import { listReturnable, listReturns } from './returns/vendor-return-list.service.ts';
@@ -149,4 +150,5 @@ export const purchasingHandlers = handlersFor(purchasing, {
   listReturns,
   getReturn,
   listReturnable,
+  batchExpiredClear,
 });

@@ -18,7 +18,7 @@ import { stockCounts } from './counts/count.table.ts';
 import { adjust } from './documents/adjust.service.ts';
 import { scrapApprove, scrapRefuse } from './documents/approval.service.ts';
 import { getDoc } from './documents/document-list.service.ts';
-import { batchExpiredClear } from './documents/expired.service.ts';
+import { clearExpired } from './documents/expired.service.ts';
 import { reverseDoc } from './documents/reversal.service.ts';
 import { scrap } from './documents/scrap.service.ts';
 import { stockOut } from './documents/stock-out.service.ts';
@@ -59,6 +59,7 @@ const step = fc.record({
     'expire',
     'hold',
     'correct',
+    'count',
     'count',
     'count',
     'transfer',
@@ -276,7 +277,7 @@ async function openPlay(house: TestHouse) {
     },
     expire: async ({ flag }) => {
       const { docs } = await within(house, (ctx) =>
-        batchExpiredClear(ctx, { allExpired: true, action: flag ? 'scrap' : 'quarantine' }),
+        clearExpired(ctx, { allExpired: true, action: flag ? 'scrap' : 'quarantine' }),
       );
       documents.push(...docs.map(({ id }) => id));
     },

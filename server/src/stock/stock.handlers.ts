@@ -4,7 +4,6 @@ import { adjust } from './documents/adjust.service.ts';
 import { scrapApprove, scrapRefuse } from './documents/approval.service.ts';
 import { updateBatch } from './batches/batch-facts.service.ts';
 import { inspect } from './batches/inspection.service.ts';
-import { batchExpiredClear } from './documents/expired.service.ts';
 import { createReason, listReasons, updateReason } from './documents/reason.service.ts';
 import { reverseDoc } from './documents/reversal.service.ts';
 import { scrap } from './documents/scrap.service.ts';
@@ -60,7 +59,6 @@ export const stockHandlers = handlersFor(stock, {
   scrap,
   scrapApprove,
   scrapRefuse,
-  batchExpiredClear,
   inspect,
   reverseDoc,
   updateBatch,

@@ -1,5 +1,6 @@
 import { accessOf } from '@counting-house/contract/kit/also.ts';
 import { production } from '@counting-house/contract/production/production.operations.ts';
+import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import {
   IconAdjustments,
@@ -92,7 +93,7 @@ export function useStockActs() {
     adjust: act('adjust', 'Adjust stock', stock.adjust, { icon: IconAdjustments, key: 'a' }),
     scrap: act('scrap', 'Write off', stock.scrap, { icon: IconTrash, key: 'w' }),
     issue: act('issue', 'Issue goods', production.stockOut, { icon: IconPackageExport, key: 'i' }),
-    clear: act('clear', 'Clear expired goods', stock.batchExpiredClear, {
+    clear: act('clear', 'Clear expired goods', purchasing.batchExpiredClear, {
       icon: IconCalendarX,
       key: 'c',
     }),

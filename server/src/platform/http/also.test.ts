@@ -146,6 +146,8 @@ const inputs: Readonly<Record<string, object>> = {
     confirm: true,
   },
   'purchasing.updateBill confirm': { id: 1, version: 1, confirm: true },
+  'purchasing.returnPdf paper': { id: 1, paper: 'debit_note' },
+  'purchasing.batchExpiredClear action': { allExpired: true, action: 'vendor_return' },
   'purchasing.inward kind': { mode: 'draft', kind: 'without_po', vendorId: 1 },
   'production.createPlan release': { outputSkuId: 1, qty: 1_000, release: true },
   'production.updatePlan action production.plan.write': { id: 1, version: 1, action: 'save' },

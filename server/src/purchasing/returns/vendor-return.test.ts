@@ -7,7 +7,7 @@ import { at, entryOf, received } from '../../testing/bills.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { expectLaws } from '../../testing/laws.ts';
 import { aVendorRow } from '../../testing/purchasing.ts';
-import { inTray, pieces, positionOf, trayNamed } from '../../testing/stock.ts';
+import { aBatch, inTray, pieces, positionOf, trayNamed } from '../../testing/stock.ts';
 import { atWork } from '../../testing/work.ts';
 
 const { purchasing, stock } = contract;
@@ -304,6 +304,48 @@ test('a draft is changed: other goods are held', async ({ house }) => {
   expect(changed).toMatchObject({ vehicleNo: 'TN 33 AB 1234', lines: [{}, { lineNo: 2 }] });
   expect(await inTray(house, batchId, 'FG-FLOOR')).toMatchObject({ reserved: pieces(55) });
   expect(await inTray(house, batchId, 'REJECT')).toMatchObject({ reserved: pieces(2) });
+});
+
+describe('expired goods', () => {
+  test('are set aside for whoever delivered them', async ({ house }) => {
+    const { batchId, keeper, vendorId, sku } = await delivered(house);
+    const own = await aBatch(house, sku, { expiryDate: '2026-11-20' });
+    const { version } = await keeper.call(stock.getBatch, { code: String(batchId) });
+    await keeper.call(stock.updateBatch, { id: batchId, version, expiryDate: '2026-11-20' });
+    const clear = () =>
+      keeper.call(purchasing.batchExpiredClear, { allExpired: true, action: 'vendor_return' });
+
+    const cleared = await clear();
+
+    expect(cleared).toMatchObject({
+      docs: [],
+      returns: [{ number: 'VRT-00001', vendorName: 'Kongu Traders' }],
+      ownBatches: [own.code],
+    });
+    const draft = await keeper.call(purchasing.getReturn, { id: cleared.returns[0]?.id ?? 0 });
+    expect(draft).toMatchObject({ state: 'draft', vendorId });
+    expect(draft.lines.map(({ qty, reason }) => [qty, reason])).toEqual([
+      [pieces(55), 'expired'],
+      [pieces(5), 'expired'],
+    ]);
+    await expect(clear()).rejects.toMatchObject({
+      code: 'expiry.own_goods',
+      message: 'No vendor delivered any of these goods. Write them off.',
+    });
+    const back = await keeper.call(purchasing.returnPost, at(draft));
+    expect(back.state).toBe('posted');
+  });
+
+  test('only by who may return goods', async ({ house }) => {
+    const clearer = await house.withPermissions(['stock.expiry.clear']);
+
+    const refused = clearer.call(purchasing.batchExpiredClear, {
+      allExpired: true,
+      action: 'vendor_return',
+    });
+
+    await expect(refused).rejects.toMatchObject({ status: 403 });
+  });
 });
 
 describe('its papers', () => {

@@ -12,7 +12,7 @@ import { topUp } from '../demand/top-up.service.ts';
 import { balances } from '../ledger/balance.table.ts';
 import { moveGoods } from '../ledger/movement.service.ts';
 import { lockPositions } from '../ledger/position.service.ts';
-import { skusOf, type Sku } from '../skus/sku.service.ts';
+import { skusOf } from '../skus/sku.service.ts';
 import { storeOf } from '../trays/store.service.ts';
 import { systemTray } from '../trays/target-tray.service.ts';
 import { trays } from '../trays/tray.table.ts';
@@ -24,19 +24,22 @@ import { writeOff } from './write-off.service.ts';
 /** Goods of an expired batch in a tray that nothing is done with yet. */
 type Lying = { readonly batch: Batch; readonly trayId: number; readonly qty: number };
 
+/** Expired goods of a store, their positions locked. */
+type Expired = {
+  readonly storeId: number;
+  readonly businessDate: string;
+  readonly lying: readonly Lying[];
+  /** Parcels that are packed with expired goods. */
+  readonly inParcels: string[];
+};
+
 /**
- * Takes expired batches off the shelf: writes them off, or moves them into quarantine. Orders that hold goods of
- * them get others first; what lies in parcels is left there, and named.
- *
- * Locks the positions of the SKUs of the batches.
+ * Finds what lies of expired batches outside parcels, and locks the positions of their SKUs.
  *
  * @throws {Problem} `batch.not_expired` (422) for a batch that can still be used; `expiry.none` (422) when there
  *   is nothing to clear.
  */
-export async function batchExpiredClear(
-  ctx: WriteContext,
-  input: ClearExpired,
-): Promise<ExpiredCleared> {
+export async function lockExpired(ctx: WriteContext, input: ClearExpired): Promise<Expired> {
   const store = await storeOf(ctx, input.storeId);
   const businessDate = input.businessDate ?? ctx.today;
   checkDate(ctx, businessDate);
@@ -59,31 +62,50 @@ export async function batchExpiredClear(
     known.has(batch.skuId),
   );
   if (lying.length === 0) throw ruleBroken('expiry.none', 'No expired stock.');
-  const skus = await skusOf(ctx, skuIds);
-  const head = { storeId: store.id, businessDate, note: input.note };
+  return { storeId: store.id, businessDate, lying, inParcels };
+}
+
+/**
+ * Takes expired batches off the shelf: writes them off, or moves them into quarantine. Orders that hold goods of
+ * them get others first; what lies in parcels is left there, and named.
+ *
+ * Locks the positions of the SKUs of the batches.
+ *
+ * @throws {Problem} as `lockExpired`.
+ */
+export async function clearExpired(
+  ctx: WriteContext,
+  input: ClearExpired,
+): Promise<ExpiredCleared> {
+  const { lying, inParcels, ...at } = await lockExpired(ctx, input);
+  const head = { ...at, note: input.note };
   const { doc, gaveWay } =
     input.action === 'scrap'
-      ? await writeOffAll(ctx, head, lying, skus)
+      ? await writeOffAll(ctx, head, lying)
       : await quarantineAll(ctx, head, lying);
   return {
     docs: [await getDoc(ctx, doc)],
-    shortDemands: (await waitingOf(ctx, gaveWay)).map(({ refNumber, sku, qty }) => ({
-      refNumber,
-      sku,
-      qty,
-    })),
+    returns: [],
+    ownBatches: [],
+    shortDemands: await shortOf(ctx, gaveWay),
     inParcels,
   };
 }
 
+/** Lines of orders that wait for goods since they gave way. */
+export const shortOf = async (
+  ctx: ReadContext,
+  gaveWay: readonly number[],
+): Promise<ExpiredCleared['shortDemands']> =>
+  (await waitingOf(ctx, gaveWay)).map(({ refNumber, sku, qty }) => ({ refNumber, sku, qty }));
+
 type Head = Pick<StockDoc, 'storeId' | 'businessDate'> & { note: string | undefined };
 
-async function writeOffAll(
-  ctx: WriteContext,
-  head: Head,
-  lying: readonly Lying[],
-  skus: ReadonlyMap<number, Sku>,
-) {
+async function writeOffAll(ctx: WriteContext, head: Head, lying: readonly Lying[]) {
+  const skus = await skusOf(
+    ctx,
+    lying.map(({ batch }) => batch.skuId),
+  );
   const reason = await builtInReason(ctx, 'EXPIRED');
   return writeOff(
     ctx,
@@ -155,7 +177,7 @@ async function lyingExpired(
         ids && inArray(batches.id, [...ids]),
         inArray(
           trays.area,
-          action === 'scrap' ? ['rm', 'fg', 'quarantine', 'reject'] : ['rm', 'fg'],
+          action === 'quarantine' ? ['rm', 'fg'] : ['rm', 'fg', 'quarantine', 'reject'],
         ),
       ),
     )

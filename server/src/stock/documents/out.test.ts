@@ -16,7 +16,7 @@ import { within } from '../../testing/within.ts';
 import { reserve } from '../demand/demand.service.ts';
 import { pack } from '../demand/parcel-goods.service.ts';
 
-const { production, stock } = contract;
+const { purchasing, production, stock } = contract;
 
 /** Ten pieces that last until the day, and ten until summer. */
 async function shelf(house: TestHouse, expiryDate = '2026-12-01') {
@@ -102,7 +102,7 @@ describe('expired batches', () => {
     house.clock.set('2026-12-02T06:00:00Z');
     const admin = await house.as('admin');
 
-    const cleared = await admin.call(stock.batchExpiredClear, {
+    const cleared = await admin.call(purchasing.batchExpiredClear, {
       allExpired: true,
       action: 'scrap',
     });
@@ -119,19 +119,19 @@ describe('expired batches', () => {
   test('go into quarantine, and cost nothing', async ({ house }) => {
     const { sku, first, keeper } = await shelf(house, '2026-11-20');
 
-    await keeper.call(stock.batchExpiredClear, { batchIds: [first.id], action: 'quarantine' });
+    await keeper.call(purchasing.batchExpiredClear, { batchIds: [first.id], action: 'quarantine' });
 
     expect(await inTray(house, first.id, 'QUARANTINE')).toMatchObject({ onHand: pieces(10) });
     expect(await positionOf(house, sku.id)).toMatchObject({ value: rupees(300) });
     await expect(
-      keeper.call(stock.batchExpiredClear, { allExpired: true, action: 'quarantine' }),
+      keeper.call(purchasing.batchExpiredClear, { allExpired: true, action: 'quarantine' }),
     ).rejects.toMatchObject({ code: 'expiry.none', message: 'No expired stock.' });
   });
 
   test('are only those that expired', async ({ house }) => {
     const { later, keeper } = await shelf(house);
 
-    const refused = keeper.call(stock.batchExpiredClear, {
+    const refused = keeper.call(purchasing.batchExpiredClear, {
       batchIds: [later.id],
       action: 'scrap',
     });
@@ -147,14 +147,14 @@ describe('expired batches', () => {
     const sku = await aSku(house);
     await aBatch(house, sku, { value: rupees(9_000), expiryDate: '2026-11-20' });
 
-    const { docs } = await keeper.call(stock.batchExpiredClear, {
+    const { docs } = await keeper.call(purchasing.batchExpiredClear, {
       allExpired: true,
       action: 'scrap',
     });
 
     expect(docs).toMatchObject([{ kind: 'expiry', status: 'pending' }]);
     await expect(
-      keeper.call(stock.batchExpiredClear, { allExpired: true, action: 'scrap' }),
+      keeper.call(purchasing.batchExpiredClear, { allExpired: true, action: 'scrap' }),
     ).rejects.toMatchObject({ code: 'expiry.none' });
   });
 
@@ -175,7 +175,7 @@ describe('expired batches', () => {
     const admin = await house.as('admin');
 
     await expect(
-      admin.call(stock.batchExpiredClear, { allExpired: true, action: 'scrap' }),
+      admin.call(purchasing.batchExpiredClear, { allExpired: true, action: 'scrap' }),
     ).rejects.toMatchObject({ code: 'expiry.none' });
     expect(await inTray(house, first.id, 'PACKED')).toMatchObject({ onHand: pieces(10) });
   });

@@ -1,15 +1,18 @@
+import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { Radio, Textarea } from '@mantine/core';
 import { count, qty } from '../../platform/format.ts';
+import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
-import { useSetSearch } from '../../platform/address.ts';
+import { useSetSearch, useVisit } from '../../platform/address.ts';
 import { FormPanel } from '../../ui/form/form-panel.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/columns.tsx';
 import type { RowOf } from '../../ui/list/use-list.ts';
 import { Qty } from '../../ui/parts/value.tsx';
+import { purchasingScreens } from '../../purchasing/purchasing.routes.tsx';
 import { batchName, goodsName, lastDay } from './batch-columns.ts';
 import { useToDocument } from '../trays/placed-goods.tsx';
 import { StoreTag, useStoreId } from '../store-on-view.tsx';
@@ -29,16 +32,25 @@ const columns: readonly Column<Row>[] = [
   },
 ];
 
-/** Takes all expired batches off the shelf: written off, or into quarantine. */
+/** Where drafts of returns are: the one, or all of them. */
+const pathOfReturns = (returns: readonly { id: number }[]): string => {
+  const [only] = returns.length === 1 ? returns : [];
+  const open = only ? `&open=${only.id}` : '&state=draft';
+  return `${purchasingScreens.receiveAgainstOrder.path}?tab=returns${open}`;
+};
+
+/** Takes all expired batches off the shelf: written off, into quarantine, or back to their vendors. */
 export function ClearExpiredPanel() {
   const setSearch = useSetSearch();
   const toDocument = useToDocument();
+  const visit = useVisit();
+  const may = useMay();
   const storeId = useStoreId();
   const expired = useOperation(stock.listBatches, { expired: true, storeId, limit: 100 });
-  const form = useOperationForm(stock.batchExpiredClear, {
+  const form = useOperationForm(purchasing.batchExpiredClear, {
     initial: { storeId, allExpired: true, action: 'scrap' },
     saved: 'Expired goods cleared',
-    then: ({ docs: [doc], shortDemands, inParcels }) => {
+    then: ({ docs: [doc], returns, ownBatches, shortDemands, inParcels }) => {
       if (shortDemands.length > 0) {
         const waiting = shortDemands.map(({ refNumber, sku, qty: short }) => {
           return `${refNumber} (${qty(short)} ${sku})`;
@@ -48,7 +60,11 @@ export function ClearExpiredPanel() {
       if (inParcels.length > 0) {
         toast.info(`Unpack these parcels, they hold expired goods: ${inParcels.join(', ')}`);
       }
-      if (doc) toDocument(doc);
+      if (ownBatches.length > 0) {
+        toast.info(`No vendor delivered ${ownBatches.join(', ')}. Write them off.`);
+      }
+      if (returns.length > 0) void visit(pathOfReturns(returns));
+      else if (doc) toDocument(doc);
       else setSearch({ form: null });
     },
   });
@@ -81,6 +97,13 @@ export function ClearExpiredPanel() {
           label="Move to quarantine"
           description="They stay in the books until it is decided what becomes of them."
         />
+        {may('purchasing.return.write') && (
+          <Radio
+            value="vendor_return"
+            label="Return to the vendors"
+            description="Drafts one return for each vendor. The goods are held until it is posted."
+          />
+        )}
       </Radio.Group>
       <Textarea label="Note" autosize minRows={2} {...form.field('note')} />
     </FormPanel>
