@@ -2,7 +2,7 @@ import { contract } from '@counting-house/contract/contract.ts';
 import { expect, test } from '../house.ts';
 import { sent } from '../sent.ts';
 
-const { orders, stock } = contract;
+const { invoices, orders, stock } = contract;
 
 test('a parcel is refused at the door, comes back, and its money goes back', async ({
   house,
@@ -63,4 +63,14 @@ test('a parcel is refused at the door, comes back, and its money goes back', asy
   await made.getByRole('link', { name: order.orderNo }).click();
   await expect(page.getByRole('dialog').getByText('Returned').first()).toBeVisible();
   await expect(page.getByRole('dialog').getByText(/Credit note .* issued/u)).toBeVisible();
+  await page.getByRole('dialog').getByRole('link', { name: 'Ishwari Kamath' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ishwari Kamath' })).toBeVisible();
+  await expect(page.getByRole('row', { name: new RegExp(order.orderNo, 'u') })).toContainText(
+    'Returned',
+  );
+  const [note] = (await house.call(invoices.listCreditNotes, { orderId })).rows;
+  await page.goto(`${house.url}/bank/report`);
+  const book = page.getByRole('table', { name: 'Day book' });
+  await expect(book).toContainText(note?.number ?? '?');
+  await expect(book).toContainText('420.00');
 });

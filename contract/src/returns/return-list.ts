@@ -37,7 +37,7 @@ export const ReturnRow = z.object({
   /** How far the parcel is that was booked to fetch it; null when none is. */
   pickupState: ParcelState.nullable(),
   isAtDoor: z.boolean(),
-  /** Nothing of it was looked at yet. */
+  /** Nothing of it is here. */
   isUntouched: z.boolean(),
   requestedAt: ts,
   receivedAt: ts.nullable(),

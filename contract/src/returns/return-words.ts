@@ -49,8 +49,7 @@ export type PieceDecision = z.output<typeof PieceDecision>;
 export const staysWithBuyer = (decision: PieceDecision): decision is 'repair' | 'send_back' =>
   decision === 'repair' || decision === 'send_back';
 
-/** What a piece of a condition becomes unless somebody decides otherwise. */
-export const usualDecision: Readonly<Record<PieceCondition, PieceDecision>> = {
+const byCondition: Readonly<Record<PieceCondition, PieceDecision>> = {
   sealed: 'restock',
   opened: 'quarantine',
   damaged: 'scrap',
@@ -58,6 +57,12 @@ export const usualDecision: Readonly<Record<PieceCondition, PieceDecision>> = {
   expired: 'scrap',
   wrong_item: 'send_back',
 };
+
+/** What a piece becomes unless somebody decides otherwise; what is broken is repaired where the buyer wishes so. */
+export const usualDecision = (condition: PieceCondition, wish: ReturnWish): PieceDecision =>
+  wish === 'repair' && (condition === 'damaged' || condition === 'defective')
+    ? 'repair'
+    : byCondition[condition];
 
 /** What may not be sold again. */
 export const spoiltConditions: readonly PieceCondition[] = ['damaged', 'defective', 'expired'];

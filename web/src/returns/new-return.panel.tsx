@@ -145,6 +145,7 @@ export function NewReturnPanel() {
                           />
                           <Select
                             label="Reason"
+                            withAsterisk
                             data={(found?.reasons ?? []).map(({ id, name }) => ({
                               value: String(id),
                               label: name,

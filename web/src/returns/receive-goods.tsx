@@ -106,6 +106,7 @@ export function ReceiveGoods({ made }: { made: Return }) {
                   key={index}
                   draft={draft}
                   unit={line.unitCode}
+                  wish={made.wish}
                   name={line.title}
                   isAt={index === at}
                   select={() => setAt(index)}
@@ -168,6 +169,7 @@ function PieceDraft({
   draft,
   unit,
   name,
+  wish,
   isAt,
   select,
   change,
@@ -176,6 +178,7 @@ function PieceDraft({
   draft: Draft;
   unit: string;
   name: string;
+  wish: Return['wish'];
   isAt: boolean;
   select: () => void;
   change: (values: Partial<Draft>) => void;
@@ -213,7 +216,7 @@ function PieceDraft({
           label="What becomes of it"
           allowDeselect={false}
           data={decisions.map((value) => ({ value, label: decisionStates[value].label }))}
-          value={draft.decision ?? usualDecision[draft.condition]}
+          value={draft.decision ?? usualDecision(draft.condition, wish)}
           onChange={(next) => next && change({ decision: next as PieceDecision })}
         />
         <TextInput

@@ -21,7 +21,7 @@ const isLive = ({ state }: CarriedParcel) =>
 export function BookAct({ made }: { readonly made: Return }) {
   const may = useMay();
   const navigate = useNavigate();
-  const isIn = made.status === 'approved' && made.type !== 'rto';
+  const isIn = made.status === 'approved' && made.type !== 'rto' && !made.isAtDoor;
   const isOut =
     made.status === 'closed' &&
     made.lines.some(({ pieces }) => pieces.some(({ decision }) => decision === 'send_back'));

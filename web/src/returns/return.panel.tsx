@@ -179,7 +179,7 @@ function ReturnSide({ made }: { made: Return }) {
             ['Wish', wishWords[made.wish]],
             ['Returned before', `${made.buyer.returnedBefore} of ${made.buyer.orders} orders`],
             [
-              'Pick-up',
+              'Pick-up wished',
               made.pickup &&
                 [made.pickup.slotDate && date(made.pickup.slotDate), made.pickup.note]
                   .filter(Boolean)

@@ -150,12 +150,15 @@ export function SettleReturn({
   };
   return (
     <>
-      <CreditByLine preview={preview} change={change} />
+      {preview.lines.length > 0 && <CreditByLine preview={preview} change={change} />}
       <Sheet title="Credit note">
         <SheetBody>
           <div className={css.form}>
             <Totals rows={rowsOf(preview)} />
-            {preview.hasPickup && (
+            {preview.lines.length === 0 && (
+              <p className={css.quiet}>Nothing is credited: the goods stay with the buyer.</p>
+            )}
+            {preview.hasPickup && preview.goods > 0 && (
               <MoneyInput
                 label="Held back for the pick-up"
                 value={pickupCharge ?? preview.pickupCharge}

@@ -158,6 +158,7 @@ const parcelsWith = (ctx: ReadContext) =>
       packer: sql<string>`coalesce(${users.name}, '')`,
       boxName: sql<string>`coalesce(${boxTypes.name}, '')`,
       returnNo: sql<string>`coalesce(${returnOrders.number}, '')`,
+      returnStatus: returnOrders.status,
       lines: sql<number>`(select count(*)::int from ${parcelLines} where ${parcelLines.parcelId} = ${parcels.id})`,
     })
     .from(parcels)
@@ -217,6 +218,10 @@ function rowOf(ctx: ReadContext, found: Found, all: readonly OpenTrack[]): Parce
     attempts: parcel.attempts,
     failureReason: parcel.failureReason,
     isPickupFailed: parcel.isPickupFailed,
+    isFetchedForNothing:
+      parcel.direction === 'in' &&
+      (parcel.state === 'booked' || parcel.state === 'attempt_failed') &&
+      found.returnStatus !== 'approved',
     isAtDoor: parcel.isAtDoor,
     hasNoNews:
       quietStates.some((state) => state === parcel.state) && parcel.stateAt < newsSince(ctx),

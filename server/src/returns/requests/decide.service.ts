@@ -143,7 +143,8 @@ export async function cancelReturn(ctx: WriteContext, input: CancelReturn): Prom
   const locked = await lockReturn(ctx, input);
   const { record, lines } = locked;
   const isOpen = record.status === 'requested' || record.status === 'approved';
-  if (record.status === 'received' || (isOpen && hasReceived(lines))) {
+  const isHere = record.isAtDoor && record.type !== 'rto';
+  if (record.status === 'received' || (isOpen && (hasReceived(lines) || isHere))) {
     throw ruleBroken('return.received', 'Goods are here. Settle the return.');
   }
   if (!isOpen) throw conflict('return.closed', `This return is ${record.status}.`);
@@ -179,7 +180,7 @@ export async function endReturn(
 
 const mostExpired = 500;
 
-/** Approved returns that nothing came of within the days of the settings. */
+/** Approved returns that nothing came of within the days of the settings, and nothing is on its way of. */
 export function expiredReturns(ctx: ReadContext): Promise<{ id: number }[]> {
   const days = ctx.settings['returns.expireDays'];
   return ctx.tx
@@ -192,6 +193,9 @@ export function expiredReturns(ctx: ReadContext): Promise<{ id: number }[]> {
         lt(returnOrders.decidedAt, sql`${ctx.now}::timestamptz - ${days} * interval '1 day'`),
         sql`not exists (select from return_line line where line.return_id = ${returnOrders.id}
           and line.qty_received + line.qty_missing > 0)`,
+        sql`not ${returnOrders.isAtDoor}`,
+        sql`not exists (select from parcel p where p.return_id = ${returnOrders.id}
+          and p.direction = 'in' and p.state not in ('cancelled', 'returned', 'lost', 'damaged'))`,
       ),
     )
     .orderBy(asc(returnOrders.id))
@@ -201,7 +205,8 @@ export function expiredReturns(ctx: ReadContext): Promise<{ id: number }[]> {
 /** Gives up an approved return that nothing came of; one that changed meanwhile stays. */
 export async function expireReturn(ctx: WriteContext, { id }: { id: number }): Promise<boolean> {
   const locked = await lockReturn(ctx, { id });
-  if (locked.record.status !== 'approved' || hasReceived(locked.lines)) return false;
+  const { status, isAtDoor } = locked.record;
+  if (status !== 'approved' || isAtDoor || hasReceived(locked.lines)) return false;
   const days = ctx.settings['returns.expireDays'];
   await withdrawOffer(ctx, id);
   await endReturn(ctx, locked, `Nothing came within ${days} days`);

@@ -138,7 +138,7 @@ async function piecesOf(
     invariant(line && ofOrder, 'a line that is received is one of the return');
     for (const [index, piece] of came.pieces.entries()) {
       const at = `lines.${lineIndex}.pieces.${index}`;
-      const decision = piece.decision ?? usualDecision[piece.condition];
+      const decision = piece.decision ?? usualDecision(piece.condition, locked.record.wish);
       if (decision === 'restock' && spoiltConditions.includes(piece.condition)) {
         const says = 'Damaged, defective or expired goods cannot be restocked';
         throw ruleBroken('return_piece.spoilt', says, { fields: { [`${at}.decision`]: says } });

@@ -162,7 +162,7 @@ const rowFields = {
     where p.return_id = ${returnOrders.id} and p.direction = 'in' and p.state <> 'cancelled'
     order by p.id desc limit 1)`,
   isAtDoor: returnOrders.isAtDoor,
-  isUntouched: sql<boolean>`not exists (select from return_line line
+  isUntouched: sql<boolean>`not ${returnOrders.isAtDoor} and not exists (select from return_line line
     where line.return_id = ${returnOrders.id} and line.qty_received + line.qty_missing > 0)`,
   requestedAt: returnOrders.requestedAt,
   receivedAt: returnOrders.receivedAt,

@@ -96,6 +96,7 @@ export async function getReturn(ctx: ReadContext, { id }: { id: number }): Promi
         : null,
     actions: actionsOf(ctx, record, {
       hasOthers: pieces.some(({ decision }) => staysWithBuyer(decision)),
+      isInRepair: pieces.some(({ decision }) => decision === 'repair'),
       hasOffer: offers.some(({ status }) => status === 'offered'),
       isUntouched: lines.every(({ qtyReceived, qtyMissing }) => qtyReceived + qtyMissing === 0),
     }),
@@ -104,14 +105,16 @@ export async function getReturn(ctx: ReadContext, { id }: { id: number }): Promi
 
 function actionsOf(
   ctx: ReadContext,
-  { status, type }: typeof returnOrders.$inferSelect,
+  { status, type, isAtDoor }: typeof returnOrders.$inferSelect,
   {
     hasOthers,
+    isInRepair,
     hasOffer,
     isUntouched,
   }: {
     /** Pieces that are here and the buyer's. */
     readonly hasOthers: boolean;
+    readonly isInRepair: boolean;
     readonly hasOffer: boolean;
     readonly isUntouched: boolean;
   },
@@ -122,9 +125,10 @@ function actionsOf(
   const isHere = status === 'approved' || status === 'received';
   if (hasOthers && isHere && may(ctx, 'returns.return.receive')) all.push('decidePiece');
   const isPart = status === 'approved' && type !== 'rto' && !isUntouched;
-  if ((status === 'received' || isPart) && may(ctx, 'returns.return.settle')) all.push('settle');
+  const isToSettle = (status === 'received' || isPart) && !isInRepair;
+  if (isToSettle && may(ctx, 'returns.return.settle')) all.push('settle');
   const isOpen = status === 'requested' || status === 'approved';
-  const isAsked = isOpen && type !== 'rto' && isUntouched;
+  const isAsked = isOpen && type !== 'rto' && isUntouched && !isAtDoor;
   if (isAsked && may(ctx, 'returns.return.create')) all.push('cancel');
   const isToOffer = isAsked && !hasOffer;
   if (isToOffer && may(ctx, 'returns.offer.create')) all.push('offer');

@@ -50,10 +50,13 @@ export const payOfRow = ({ payMode, codAmount, unpaid }: ParcelRow): Pay => ({
   unpaid,
 });
 
-export const payColumn: Column<ParcelRow> = payColumnOf(payOfRow, {
-  key: 'codAmount',
-  isSorted: true,
-});
+const ownPay = payColumnOf(payOfRow, { key: 'codAmount', isSorted: true });
+
+/** Nothing is paid with the parcel of a return. */
+export const payColumn: Column<ParcelRow> = {
+  ...ownPay,
+  cell: (row) => (row.ofReturn ? <Nothing /> : ownPay.cell(row)),
+};
 
 export const stateColumn: Column<ParcelRow> = stacked(
   state('state', 'Status', parcelStates),
@@ -100,8 +103,7 @@ export const attemptsColumn: Column<ParcelRow> = {
 /** Why a parcel needs somebody. */
 export function problemOf(row: ParcelRow): string {
   if (row.isPickupFailed) return 'Courier did not come';
-  if (row.direction === 'in' && row.state === 'booked')
-    return 'Its return ended, cancel the booking';
+  if (row.isFetchedForNothing) return 'Its return ended. Cancel the booking.';
   if (row.state === 'attempt_failed') {
     const why = failureWords[row.failureReason as keyof typeof failureWords];
     return [`Attempt ${row.attempts} failed`, why].filter(Boolean).join(': ');

@@ -165,7 +165,7 @@ function ParcelSide({ parcel }: { parcel: Parcel }) {
         <Facts
           rows={[
             ['Order', <OrderLink key="order" parcel={parcel} />],
-            ['Box', parcel.boxName || parcel.size],
+            ['Box', parcel.boxName || parcel.size || null],
             ['Weight', parcel.grams === null ? null : kilograms(parcel.grams)],
             ['Value', money(parcel.declaredValue)],
             ['Payment', parcel.ofReturn ? null : payWords(payOfRow(parcel), money)],

@@ -13,6 +13,7 @@ import { Picker } from '../../ui/form/picker.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { usePanelPlace } from '../../ui/panel/panel-context.ts';
 import { SidePanel } from '../../ui/panel/side-panel.tsx';
+import css from '../logistics.module.css';
 import { Facts, Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
 
 /** A return that waits for a parcel: fetched from the buyer, or sent back to them. */
@@ -73,7 +74,9 @@ function BookReturn({ row }: { row: ReturnToBook }) {
         <TextInput label="Waybill" autoComplete="off" {...form.field('waybill')} withAsterisk />
       )}
       {track?.waybillSource === 'block' && (
-        <p>The waybill will be {track.nextWaybill ?? 'missing: its numbers are used up'}.</p>
+        <p className={css.quiet}>
+          The waybill will be {track.nextWaybill ?? 'missing: its numbers are used up'}.
+        </p>
       )}
       {isIn ? (
         <DateInput label="Pick-up on" {...form.field('pickupOn')} />

@@ -80,7 +80,8 @@ export function RefundOrder({ order, close }: { order: Order; close: () => void 
             />
             {creditsRest && (
               <p className={css.leftOut} role="status">
-                {money(beyond)} more than we owe: a credit note over it is issued for the price.
+                {money(beyond)} more than we owe. A credit note over {money(beyond)} is issued with
+                it.
               </p>
             )}
           </>
