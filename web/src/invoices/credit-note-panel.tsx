@@ -16,6 +16,8 @@ import { Block, SidePanel } from '../ui/panel/side-panel.tsx';
 import { State } from '../ui/parts/badge.tsx';
 import { Banner } from '../ui/parts/banner.tsx';
 import { KeyHint } from '../ui/parts/key-hint.tsx';
+import { ordersScreens } from '../orders/orders.routes.tsx';
+import { returnsScreens } from '../returns/returns.routes.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { Facts, Totals } from '../ui/parts/sheet.tsx';
 import { invoicesScreens } from './invoices.routes.tsx';
@@ -173,14 +175,35 @@ function CreditNoteSide({ note }: { note: CreditNote }) {
             </ScreenLink>,
           ],
           ['Invoice date', date(note.invoiceDate)],
-          ['Order', note.orderNo],
+          ['Order', <OrderLink key="order" note={note} />],
           ['Why', creditReasonWords[note.reasonKind]],
-          ['Reason', note.reason],
+          ['Reason', <ReasonWords key="reason" note={note} />],
           ['Printed', note.prints === 0 ? 'Not yet' : `${note.prints} times`],
           ['Mailed', note.sentAt && moment(note.sentAt)],
           ['Journal entry', note.entryId === null ? null : `#${note.entryId}`],
         ]}
       />
     </Block>
+  );
+}
+
+function OrderLink({ note }: { note: CreditNote }) {
+  const may = useMay();
+  if (!may('orders.order.read')) return <>{note.orderNo}</>;
+  return (
+    <ScreenLink to={ordersScreens.allOrders} search={{ open: String(note.orderId) }}>
+      {note.orderNo}
+    </ScreenLink>
+  );
+}
+
+/** Why it was written; of a return it leads there. */
+function ReasonWords({ note: { returnId, reason } }: { note: CreditNote }) {
+  const may = useMay();
+  if (returnId === null || !may('returns.return.read')) return <>{reason}</>;
+  return (
+    <ScreenLink to={returnsScreens.returns} search={{ desk: 'all', open: String(returnId) }}>
+      {reason}
+    </ScreenLink>
   );
 }

@@ -3,7 +3,13 @@ import { useSearch } from '../platform/address.ts';
 import { useOptionalOperation } from '../platform/http/use-operation.ts';
 import { ListScreen } from '../ui/list/list-screen.tsx';
 import { nextStep } from '../ui/list/row-menu.tsx';
-import { confirmStep, deliveredStep, releaseStep } from './order-actions.tsx';
+import {
+  confirmStep,
+  deliveredStep,
+  refundPaidStep,
+  refundStep,
+  releaseStep,
+} from './order-actions.tsx';
 import {
   assigneeColumn,
   buyerColumn,
@@ -35,7 +41,13 @@ const tabs = {
 /** Tabs whose orders have come differently far. */
 const showsAll: ReadonlySet<string> = new Set(['all', 'on_hold', 'refund_due']);
 
-const stepColumn = nextStep('Next step', [releaseStep, confirmStep, deliveredStep]);
+const stepColumn = nextStep('Next step', [
+  releaseStep,
+  confirmStep,
+  deliveredStep,
+  refundPaidStep,
+  refundStep,
+]);
 
 /** Orders of consumers by what is to be done with them. */
 export function OrderDeskScreen() {

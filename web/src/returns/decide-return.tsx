@@ -10,6 +10,7 @@ import { AttachedFiles } from '../ui/files/attached-files.tsx';
 import { QtyInput } from '../ui/form/figure-input.tsx';
 import { Sheet } from '../ui/parts/sheet.tsx';
 import { PickupFields, sentPickup } from './pickup-fields.tsx';
+import { Pictured } from '../ui/files/picture.tsx';
 import css from './returns.module.css';
 
 type Decision = {
@@ -55,10 +56,10 @@ export function DecideReturn({ made }: { made: Return }) {
           {made.lines.map((line, index) => (
             <li key={line.id}>
               <div className={css.line}>
-                <span>
+                <Pictured src={line.thumb} size={40}>
                   <b>{line.title}</b>
                   <small>{line.sku}</small>
-                </span>
+                </Pictured>
                 <span>{[line.reason, line.note].filter(Boolean).join(': ')}</span>
                 <span>
                   {qty(line.qtyRequested, '')} of {qty(line.qtyBought, line.unitCode)} bought

@@ -27,6 +27,7 @@ import {
   sentLines,
   withPiece,
 } from './receive-drafts.ts';
+import { Pictured } from '../ui/files/picture.tsx';
 import css from './returns.module.css';
 
 /** What came of a return: each scan adds a unit, each piece gets its condition. */
@@ -93,10 +94,10 @@ export function ReceiveGoods({ made }: { made: Return }) {
         {made.lines.map((line) => (
           <li key={line.id}>
             <div className={css.line}>
-              <span>
+              <Pictured src={line.thumb} size={40}>
                 <b>{line.title}</b>
                 <small>{line.sku}</small>
-              </span>
+              </Pictured>
               <span>{line.reason}</span>
               <span>{qty(openOf(line), line.unitCode)} to come</span>
             </div>

@@ -49,7 +49,7 @@ function OfferForm({ made, close }: { made: Return; close: () => void }) {
       />
       <DateInput
         label="Valid until"
-        description="As Business settings have it when left empty."
+        description="Leave empty for the usual number of days."
         {...form.field('validUntil')}
       />
       <TextInput

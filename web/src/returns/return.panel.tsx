@@ -28,6 +28,7 @@ import {
   typeWords,
   wishWords,
 } from './return-words.ts';
+import { Pictured } from '../ui/files/picture.tsx';
 import css from './returns.module.css';
 
 /** A return over its list: what comes back, what came, and the step that is next. */
@@ -78,11 +79,12 @@ export function ReturnPanel({ id }: { id: number }) {
 function ReceivedGoods({ made }: { made: Return }) {
   const all = made.lines.flatMap(({ pieces }) => pieces);
   if (all.length === 0 && made.lines.every(({ qtyMissing }) => qtyMissing === 0)) return null;
-  const sums = Object.entries(decisionStates).map(([decision, { label }]) => {
+  const sums = Object.entries(decisionStates).flatMap(([decision, { label }]) => {
     const sum = all
       .filter((piece) => piece.decision === decision)
       .reduce((total, piece) => total + piece.qty, 0);
-    return [label, qty(sum, '')] as const;
+    // Few goods are repaired; the other four stand there always.
+    return decision === 'repair' && sum === 0 ? [] : [[label, qty(sum, '')] as const];
   });
   return (
     <Sheet title="Goods received" count={all.length}>
@@ -90,10 +92,10 @@ function ReceivedGoods({ made }: { made: Return }) {
         {made.lines.map((line) => (
           <li key={line.id}>
             <div className={css.line}>
-              <span>
+              <Pictured src={line.thumb} size={40}>
                 <b>{line.title}</b>
                 <small>{line.sku}</small>
-              </span>
+              </Pictured>
               <span>{line.reason}</span>
               <span>
                 received <b>{qty(line.qtyReceived, '')}</b> of{' '}

@@ -18,9 +18,14 @@ import { Facts, Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
 
 /** A return that waits for a parcel: fetched from the buyer, or sent back to them. */
 export function BookReturnPanel({ id }: { id: number }) {
+  return <ReturnToCarry key={id} id={id} />;
+}
+
+function ReturnToCarry({ id }: { id: number }) {
   const { rows } = useOperation(logistics.listReturnsToBook, { returnId: id, limit: 1 });
   const may = useMay();
-  const [row] = rows;
+  // Booking takes it off the list while its form still says so.
+  const [row] = useState(rows[0]);
   if (!row) {
     return (
       <SidePanel title="Return" isNarrow>
@@ -30,7 +35,7 @@ export function BookReturnPanel({ id }: { id: number }) {
       </SidePanel>
     );
   }
-  if (may('logistics.parcel.dispatch')) return <BookReturn key={row.id} row={row} />;
+  if (may('logistics.parcel.dispatch')) return <BookReturn row={row} />;
   return (
     <SidePanel title={titleOf(row)} isNarrow>
       <Sheet>

@@ -201,7 +201,7 @@ function ItemQtys({
 function Effect({ preview }: { preview: Preview }) {
   const rows: [string, number][] = [
     ...preview.charges.map(({ label, amount }): [string, number] => [label, amount]),
-    [preview.isWhole ? 'The order is cancelled, less' : 'The order costs less', preview.value],
+    ['Order total falls by', preview.value],
     ...(preview.credited > 0
       ? [['Credited, by credit note', preview.credited] as [string, number]]
       : []),
