@@ -110,7 +110,6 @@ export const ParcelRow = z.object({
   failureReason: z.string(),
   /** The courier did not come for it. */
   isPickupFailed: z.boolean(),
-  /** It is to be fetched for a return that ended meanwhile. */
   isFetchedForNothing: z.boolean(),
   /** The courier says that it brought it back; our own scan makes it returned. */
   isAtDoor: z.boolean(),
