@@ -10,6 +10,7 @@ import { Block, SidePanel } from '../../ui/panel/side-panel.tsx';
 import { State, Tag } from '../../ui/parts/badge.tsx';
 import { Facts, Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
 import { Qty } from '../../ui/parts/value.tsx';
+import { KnownRecord } from '../../ui/record/known-record.tsx';
 import { inwardActs } from './inward-acts.ts';
 import {
   chargePayToWords,
@@ -91,7 +92,15 @@ export function InwardPanel({ id }: { id: number }) {
         <Block title="Receipt">
           <Facts
             rows={[
-              ['Vendor', inward.vendorName],
+              [
+                'Vendor',
+                <KnownRecord
+                  kind="vendor"
+                  id={inward.vendorId}
+                  title={inward.vendorName}
+                  key="vendor"
+                />,
+              ],
               ['Arrived', moment(inward.arrivedAt)],
               ['Challan', inward.challanNo || null],
               ['Vendor’s bill', inward.vendorBillNo || null],

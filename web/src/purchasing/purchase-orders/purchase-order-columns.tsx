@@ -25,6 +25,7 @@ export const orderColumns: readonly Column<Line>[] = [
     key: 'qty',
     label: 'Ordered',
     isRight: true,
+    part: 'fact',
     cell: (line) => (
       <Two
         above={qty(line.qty, line.unit, line.unitDecimals)}

@@ -14,6 +14,7 @@ import { OrdersOf, ReceiptsOf } from '../documents-of.tsx';
 import { vendorActions } from './vendor-actions.tsx';
 import { VendorBills } from './vendor-bills.tsx';
 import { VendorAddressList } from './vendor-address-list.tsx';
+import { VendorReturnsOf } from './vendor-returns.tsx';
 import { VendorScoreSheet } from './vendor-score.tsx';
 import { VendorLedger } from './vendor-ledger.tsx';
 import { VendorPapers } from './vendor-papers.tsx';
@@ -39,6 +40,7 @@ export function VendorPanel({ id }: { id: number }) {
     ...(may('purchasing.order.read') ? [{ value: 'orders', label: 'Orders' }] : []),
     ...(may('purchasing.inward.read') ? [{ value: 'receipts', label: 'Receipts' }] : []),
     ...(may('purchasing.bill.read') ? [{ value: 'bills', label: 'Bills' }] : []),
+    ...(may(purchasing.listReturns.permission) ? [{ value: 'returns', label: 'Returns' }] : []),
     { value: 'files', label: 'Files', count: vendor.files.length },
     ...(may('reports.ledger.read') ? [{ value: 'ledger', label: 'Ledger' }] : []),
   ];
@@ -64,6 +66,7 @@ export function VendorPanel({ id }: { id: number }) {
           {tab === 'orders' && <OrdersOf whose={{ vendorId: id }} />}
           {tab === 'receipts' && <ReceiptsOf whose={{ vendorId: id }} />}
           {tab === 'bills' && <VendorBills vendorId={id} />}
+          {tab === 'returns' && <VendorReturnsOf vendorId={id} />}
           {tab === 'files' && <VendorPapers vendor={vendor} />}
           {tab === 'ledger' && <VendorLedger vendorId={id} />}
         </Part>
