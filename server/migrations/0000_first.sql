@@ -2168,13 +2168,16 @@ CREATE TABLE "bill_taking" (
 	"inward_batch_id" bigint NOT NULL,
 	"qty" bigint NOT NULL,
 	"value" bigint NOT NULL,
+	"difference" bigint DEFAULT 0 NOT NULL,
+	"to_stock" bigint DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"created_by" bigint NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "bill_taking.twice" UNIQUE("bill_line_id","inward_batch_id"),
-	CONSTRAINT "bill_taking.outside" CHECK ("bill_taking"."qty" > 0 and "bill_taking"."value" >= 0)
+	CONSTRAINT "bill_taking.outside" CHECK ("bill_taking"."qty" > 0 and "bill_taking"."value" >= 0),
+	CONSTRAINT "bill_taking.to_stock" CHECK (abs("bill_taking"."to_stock") <= abs("bill_taking"."difference") and sign("bill_taking"."to_stock") * sign("bill_taking"."difference") >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "bill" (

@@ -152,7 +152,9 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
     'billCancel',
     'createBill',
     'updateBill',
-  ].flatMap((call) => ['inward_batch', 'po_line'].map((table) => `purchasing.${call} ${table}`)),
+  ].flatMap((call) =>
+    ['inward_batch', 'po_line', 'purchase_order'].map((table) => `purchasing.${call} ${table}`),
+  ),
   'a return to a vendor counts on receipts and orders what went back': [
     'returnPost',
     'returnCancel',

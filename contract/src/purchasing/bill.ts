@@ -180,6 +180,9 @@ export const Bill = z.object({
   tax: moneySum,
   roundOff: signedMoneySum,
   total: moneySum,
+  /** What goods cost beyond their receipts: added to stock, and a price variance as they are used. */
+  toStock: signedMoneySum,
+  toVariance: signedMoneySum,
   /** Still to be paid. */
   balance: moneySum,
   isBlocked: z.boolean(),

@@ -60,6 +60,14 @@ export const purchasingSettings = settings({
     tab,
     section: 'Bills',
   }),
+  'purchasing.revalueOnBill': setting({
+    of: z.boolean(),
+    default: true,
+    label: 'Goods bear what their bill says beyond the receipt',
+    help: 'As far as they are still in stock. Otherwise all of it is a price variance.',
+    tab,
+    section: 'Bills',
+  }),
   'purchasing.roundoffMax': setting({
     of: money,
     default: 100,

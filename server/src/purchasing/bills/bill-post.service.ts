@@ -1,6 +1,6 @@
 import type { RoleLine } from '../../accounts/journal/journal.service.ts';
 import { credit, debit, post, reverse } from '../../accounts/journal/journal.service.ts';
-import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { and, asc, gt, inArray } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { ruleBroken } from '../../platform/problem.ts';
@@ -8,10 +8,11 @@ import { readRows } from '../../platform/rows/read.ts';
 import { changeRow, insertRows } from '../../platform/rows/rows.ts';
 import { nextNumber } from '../../platform/settings/numbers.ts';
 import { schemeOf } from '../../tax/tax.service.ts';
-import { inwardBatches, inwardLines } from '../inward/inward.table.ts';
-import { poLines } from '../purchase-orders/purchase-order.table.ts';
+import { inwardBatches } from '../inward/inward.table.ts';
 import type { BillLineRow } from './bill-match.service.ts';
 import { calledBill, type BillRow } from './bill-lock.service.ts';
+import { countBilled } from './bill-orders.service.ts';
+import { revalueBilled, unvalueBilled } from './bill-revalue.service.ts';
 import { takings } from './bill.rules.ts';
 import { billLines, bills, billTakings } from './bill.table.ts';
 
@@ -51,6 +52,12 @@ export async function postBill(
   const number = await nextNumber(ctx, 'bill', { date: bill.businessDate });
   const taken = await takeGoods(ctx, lines);
   await countBilled(ctx, lines, 1);
+  const goods = lines.filter(({ inwardLineId }) => inwardLineId !== null);
+  const differences = await revalueBilled(
+    ctx,
+    { ...bill, number },
+    goods.map((line) => ({ cost: costOf(ctx, line), takings: taken.get(line.id) ?? [] })),
+  );
   await changeRow(ctx, bills, bill, {
     number,
     status: 'confirmed',
@@ -67,7 +74,12 @@ export async function postBill(
     party: { kind: 'vendor', id: bill.vendorId, name: bill.vendorName },
     narration: `Bill ${bill.vendorBillNo} of ${bill.vendorName}`,
     lines: [
-      ...lines.flatMap((line) => costsOf(ctx, line, taken.get(line.id) ?? 0)),
+      ...lines.map((line) =>
+        line.accountId === null
+          ? debit('goods_received_not_billed', valueOf(taken.get(line.id) ?? []))
+          : debit('expense', costOf(ctx, line), { accountId: line.accountId }),
+      ),
+      ...differences,
       ...lines.flatMap((line) => taxesOf(ctx, line, bill)),
       debit('round_off', Math.max(roundOff, 0)),
       credit('round_off', Math.max(-roundOff, 0)),
@@ -94,6 +106,7 @@ export async function takeBackBill(
     });
   }
   await countBilled(ctx, lines, -1);
+  await unvalueBilled(ctx, { ...bill, number: calledBill(bill) }, took);
   await reverse(
     ctx,
     { source: { kind: 'bill', id: bill.id }, event: 'purchase.billEntered' },
@@ -101,30 +114,34 @@ export async function takeBackBill(
   );
 }
 
-/** Paise that each line takes out of goods received, not billed. */
+type Taking = typeof billTakings.$inferSelect;
+
+const valueOf = (takings: readonly Pick<Taking, 'value'>[]): number =>
+  takings.reduce((sum, { value }) => sum + value, 0);
+
+/** What each line takes out of goods received, not billed. */
 async function takeGoods(
   ctx: WriteContext,
   lines: readonly BillLineRow[],
-): Promise<ReadonlyMap<number, number>> {
+): Promise<ReadonlyMap<number, readonly Taking[]>> {
   const ids = lines.flatMap(({ inwardLineId }) => inwardLineId ?? []);
   const open = await ctx.tx
     .select()
     .from(inwardBatches)
     .where(and(inArray(inwardBatches.inwardLineId, ids), gt(inwardBatches.unbilledQty, 0)))
     .orderBy(asc(inwardBatches.inwardLineId), asc(inwardBatches.rowNo));
-  const taken = new Map<number, number>();
+  const taken = new Map<number, readonly Taking[]>();
   for (const line of lines) {
     const own = open.filter(({ inwardLineId }) => inwardLineId === line.inwardLineId);
     const parts = takings(line.stockQty, own);
     if (parts.length === 0) continue;
-    const value = parts.reduce((sum, part) => sum + part.value, 0);
     for (const part of parts) {
       await changeRow(ctx, inwardBatches, part.batch, {
         unbilledQty: part.batch.unbilledQty - part.qty,
         unbilledValue: part.batch.unbilledValue - part.value,
       });
     }
-    await insertRows(
+    const rows = await insertRows(
       ctx,
       billTakings,
       parts.map(({ batch, qty, value: worth }) => ({
@@ -134,51 +151,19 @@ async function takeGoods(
         value: worth,
       })),
     );
-    await changeRow(ctx, billLines, line, { takenValue: value });
-    taken.set(line.id, value);
+    await changeRow(ctx, billLines, line, { takenValue: valueOf(rows) });
+    taken.set(line.id, rows);
   }
   return taken;
-}
-
-/** Counts what is billed on the lines of orders, or takes it off again. */
-async function countBilled(
-  ctx: WriteContext,
-  lines: readonly BillLineRow[],
-  sign: 1 | -1,
-): Promise<void> {
-  const ids = lines.flatMap(({ inwardLineId }) => inwardLineId ?? []);
-  const rows = await ctx.tx
-    .select({ line: poLines, inwardLineId: inwardLines.id })
-    .from(inwardLines)
-    .innerJoin(poLines, eq(poLines.id, inwardLines.poLineId))
-    .where(inArray(inwardLines.id, ids));
-  for (const [, of] of Map.groupBy(rows, ({ line }) => line.id)) {
-    const [first] = of;
-    if (!first) continue;
-    const named = new Set(of.map(({ inwardLineId }) => inwardLineId));
-    const billed = lines
-      .filter(({ inwardLineId }) => named.has(inwardLineId ?? 0))
-      .reduce((sum, { stockQty }) => sum + stockQty, 0);
-    await changeRow(ctx, poLines, first.line, {
-      billedQty: first.line.billedQty + sign * billed,
-    });
-  }
 }
 
 /** Whether the tax of a line can be set off. */
 const isCreditable = (ctx: WriteContext, { itcEligible }: BillLineRow): boolean =>
   itcEligible && schemeOf(ctx.settings) === 'regular';
 
-/** What a line costs, with tax that cannot be set off: goods at what they were received at, the rest is a difference. */
-function costsOf(ctx: WriteContext, line: BillLineRow, taken: number): RoleLine[] {
-  const cost = line.taxable + (isCreditable(ctx, line) ? 0 : line.tax);
-  if (line.accountId !== null) return [debit('expense', cost, { accountId: line.accountId })];
-  return [
-    debit('goods_received_not_billed', taken),
-    debit('purchase_price_variance', Math.max(cost - taken, 0)),
-    credit('purchase_price_variance', Math.max(taken - cost, 0)),
-  ];
-}
+/** What a line costs, with tax that cannot be set off. */
+const costOf = (ctx: WriteContext, line: BillLineRow): number =>
+  line.taxable + (isCreditable(ctx, line) ? 0 : line.tax);
 
 function taxesOf(ctx: WriteContext, line: BillLineRow, { reverseCharge }: BillRow): RoleLine[] {
   return line.taxComponents.flatMap(({ componentId, rate, amount }) => {

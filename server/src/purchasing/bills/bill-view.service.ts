@@ -42,13 +42,16 @@ export async function getBill(ctx: ReadContext, { id }: { id: number }): Promise
       balance: balanceOfBill,
       maker: makers.name,
       confirmer: confirmers.name,
+      differences: sql<{ stock: number; all: number }>`(
+        select json_build_object('stock', coalesce(sum(t.to_stock), 0), 'all', coalesce(sum(t.difference), 0))
+        from bill_taking t join bill_line l on l.id = t.bill_line_id where l.bill_id = ${bills.id})`,
     })
     .from(bills)
     .leftJoin(openItems, itemOfBill)
     .leftJoin(makers, eq(makers.id, bills.createdBy))
     .leftJoin(confirmers, eq(confirmers.id, bills.confirmedBy))
     .where(eq(bills.id, id));
-  const { bill, state, balance, maker, confirmer } = oneOf(bills, found);
+  const { bill, state, balance, maker, confirmer, differences } = oneOf(bills, found);
   const lines = await linesOfBill(ctx, id);
   return {
     id,
@@ -69,6 +72,8 @@ export async function getBill(ctx: ReadContext, { id }: { id: number }): Promise
     tax: bill.tax,
     roundOff: bill.roundOff,
     total: bill.total,
+    toStock: differences.stock,
+    toVariance: differences.all - differences.stock,
     balance,
     isBlocked: bill.isBlocked,
     blockReason: bill.blockReason,

@@ -185,11 +185,18 @@ export const billTakings = pgTable(
     inwardBatchId: reference().references(() => inwardBatches.id),
     qty: qty().notNull(),
     value: money().notNull(),
+    /** Paise that it cost beyond that, and the part that went to goods still here; both signed. */
+    difference: money().notNull().default(0),
+    toStock: money().notNull().default(0),
     ...stamps(),
   },
   (taking) => [
     unique('bill_taking.twice').on(taking.billLineId, taking.inwardBatchId),
     check('bill_taking.outside', sql`${taking.qty} > 0 and ${taking.value} >= 0`),
+    check(
+      'bill_taking.to_stock',
+      sql`abs(${taking.toStock}) <= abs(${taking.difference}) and sign(${taking.toStock}) * sign(${taking.difference}) >= 0`,
+    ),
     index('bill_taking_by_batch').on(taking.inwardBatchId),
   ],
 );

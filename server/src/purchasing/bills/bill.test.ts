@@ -38,7 +38,7 @@ describe('a bill of goods that were received', () => {
     });
     expect(await entryOf(house, first.id)).toEqual([
       ['2120', 3_600_00],
-      ['5110', 30_00],
+      ['1152', 30_00],
       ['1163', 181_50],
       ['6280', 50],
       ['2110', -3_812_00],
@@ -53,7 +53,7 @@ describe('a bill of goods that were received', () => {
     expect(await entryOf(house, second.id)).toEqual([
       ['2120', 3_000_00],
       ['1163', 148_75],
-      ['5110', -25_00],
+      ['1152', -25_00],
       ['2110', -3_123_75],
     ]);
     const left = await clerk.call(purchasing.unbilled, {});

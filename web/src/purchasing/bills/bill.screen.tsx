@@ -91,6 +91,7 @@ export function BillScreen() {
               </SheetBody>
             </Sheet>
             <BillChecks bill={bill} />
+            <Differences bill={bill} />
             {may(accounts.listEntriesOf.permission) && bill.confirmedAt !== null && (
               <Part what="the accounting">
                 <Entries id={bill.id} />
@@ -118,6 +119,18 @@ function Banners({ bill }: { bill: Bill }) {
       )}
     </>
   );
+}
+
+/** Where it went that goods cost other than they were received at. */
+function Differences({ bill: { state, toStock, toVariance } }: { bill: Bill }) {
+  if (state === 'cancelled' || (toStock === 0 && toVariance === 0)) return null;
+  const said = [
+    toStock !== 0 &&
+      `${money(Math.abs(toStock))} was ${toStock > 0 ? 'added to' : 'taken off'} stock`,
+    toVariance !== 0 &&
+      `${money(Math.abs(toVariance))} went to price variance because that material is already used`,
+  ].filter((part) => part !== false);
+  return <Banner tone="quiet">{`${said.join(', ')}.`}</Banner>;
 }
 
 function BillSums({ bill }: { bill: Bill }) {

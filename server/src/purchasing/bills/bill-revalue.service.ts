@@ -1,0 +1,124 @@
+import type { RoleLine } from '../../accounts/journal/journal.service.ts';
+import { credit, debit, post } from '../../accounts/journal/journal.service.ts';
+import type { WriteContext } from '../../platform/context.ts';
+import { allocate } from '../../platform/money.ts';
+import { invariant } from '../../platform/problem.ts';
+import { readRows } from '../../platform/rows/read.ts';
+import { changeRow } from '../../platform/rows/rows.ts';
+import { linesOfRevalued } from '../../stock/ledger/posting.service.ts';
+import { revalueGoods } from '../../stock/ledger/revalue.service.ts';
+import { inwardBatches } from '../inward/inward.table.ts';
+import type { BillRow } from './bill-lock.service.ts';
+import { billTakings } from './bill.table.ts';
+
+type Taking = typeof billTakings.$inferSelect;
+
+/** What a line of goods costs, and what it took of its receipt. */
+type Costed = { readonly cost: number; readonly takings: readonly Taking[] };
+
+/**
+ * Puts what goods cost beyond what they were received at where it belongs: on those that are still here, the rest
+ * into the price variance.
+ *
+ * Locks the positions of their SKUs.
+ *
+ * @returns the lines of the bill's entry.
+ */
+export async function revalueBilled(
+  ctx: WriteContext,
+  bill: Pick<BillRow, 'id' | 'businessDate'> & { readonly number: string },
+  lines: readonly Costed[],
+): Promise<RoleLine[]> {
+  const untaken = lines.filter(({ takings }) => takings.length === 0);
+  const changes = await changesOf(ctx, lines.flatMap(differencesOf));
+  const { parts, lines: posted } = await revalueGoods(
+    ctx,
+    {
+      docKind: 'bill',
+      docId: bill.id,
+      docNumber: bill.number,
+      businessDate: bill.businessDate,
+    },
+    ctx.settings['purchasing.revalueOnBill'] ? changes : [],
+  );
+  for (const [index, { taking, difference }] of changes.entries()) {
+    await changeRow(ctx, billTakings, taking, {
+      difference,
+      toStock: parts[index]?.toStock ?? 0,
+    });
+  }
+  const rest = [
+    ...untaken.map(({ cost }) => cost),
+    ...(parts.length === 0 ? changes.map(({ difference }) => difference) : []),
+  ].reduce((sum, paise) => sum + paise, 0);
+  return [...posted, signed(rest)];
+}
+
+/**
+ * Takes the revaluation of a bill back from goods that are still here; what went out with the others meanwhile is a
+ * price variance. Its entry is reversed by the caller.
+ */
+export async function unvalueBilled(
+  ctx: WriteContext,
+  bill: Pick<BillRow, 'id' | 'vendorName'> & { readonly number: string },
+  takings: readonly Taking[],
+): Promise<void> {
+  const revalued = takings.filter(({ toStock }) => toStock !== 0);
+  if (revalued.length === 0) return;
+  const changes = await changesOf(
+    ctx,
+    revalued.map((taking) => ({ taking, difference: -taking.difference })),
+  );
+  const { parts } = await revalueGoods(
+    ctx,
+    { docKind: 'bill', docId: bill.id, docNumber: bill.number, businessDate: ctx.today },
+    changes,
+  );
+  const gone = parts.map(({ skuId, toStock }, index) => {
+    const kept = toStock + (changes[index]?.taking.toStock ?? 0);
+    return { skuId, toStock: kept, toVariance: -kept };
+  });
+  await post(ctx, {
+    event: 'stock.revalued',
+    date: ctx.today,
+    source: { kind: 'bill', id: bill.id, no: bill.number },
+    narration: `Goods of ${bill.number} of ${bill.vendorName} that were used before it was cancelled`,
+    lines: await linesOfRevalued(ctx, gone),
+  });
+}
+
+const signed = (paise: number): RoleLine =>
+  paise < 0 ? credit('purchase_price_variance', -paise) : debit('purchase_price_variance', paise);
+
+/** What each batch of a line costs beyond what was taken for it; the cost is split by quantity. */
+function differencesOf({ cost, takings }: Costed): { taking: Taking; difference: number }[] {
+  const shares = allocate(
+    cost,
+    takings.map(({ qty }) => qty),
+  );
+  return takings.map((taking, index) => ({
+    taking,
+    difference: (shares[index] ?? 0) - taking.value,
+  }));
+}
+
+async function changesOf(
+  ctx: WriteContext,
+  differences: readonly { taking: Taking; difference: number }[],
+) {
+  const others = differences.filter(({ difference }) => difference !== 0);
+  const rows = await readRows(ctx, inwardBatches, {
+    id: others.map(({ taking }) => taking.inwardBatchId),
+  });
+  return others.map(({ taking, difference }) => {
+    const row = rows.find(({ id }) => id === taking.inwardBatchId);
+    invariant(row?.batchId, 'goods that are billed have a batch');
+    return {
+      taking,
+      difference,
+      batchId: row.batchId,
+      accepted: row.acceptedStock,
+      docLineId: taking.billLineId,
+    };
+  });
+}
