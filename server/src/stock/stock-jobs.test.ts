@@ -101,7 +101,14 @@ describe('the nightly proof', () => {
     expect(await resultOf(house, 'stock.prove')).toMatchObject({
       faults: 1,
       first: [
-        { what: `Balance of batch ${batch.code} in tray FG-FLOOR`, is: 11_000, should: 10_000 },
+        {
+          what: `Balance of batch ${batch.code} in tray FG-FLOOR`,
+          measure: 'qty',
+          is: 11_000,
+          should: 10_000,
+          recordKind: 'batch',
+          recordId: batch.id,
+        },
       ],
     });
     expect(await resultOf(house, 'accounts.prove')).toMatchObject({ faults: 0 });

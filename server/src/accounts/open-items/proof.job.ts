@@ -1,11 +1,9 @@
+import type { ProofFault } from '@counting-house/contract/admin/proof.ts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { notify } from '../../integrations/notices/notice.service.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { job } from '../../platform/jobs/jobs.ts';
-
-/** Two figures of the books that should be one, paise. */
-type BooksFault = { readonly what: string; readonly is: number; readonly should: number };
 
 /**
  * Every night the open items of each party are held against the control account they stand on, and what is left of
@@ -25,7 +23,7 @@ export const proofJob = job({
           to: { permission: 'accounts.ledger.read' },
           kind: 'books_differ',
           text: `Open items differ from their accounts in ${faults.length} places. First: ${first.what}.`,
-          link: '/admin/settings?page=Jobs',
+          link: '/admin/settings?page=Nightly+proof',
           about: 'books proof',
         }),
       );
@@ -34,11 +32,15 @@ export const proofJob = job({
   },
 });
 
-async function proveOpenItems(ctx: ReadContext): Promise<BooksFault[]> {
-  const { rows } = await ctx.tx.execute<{ what: string; stands: string; should: string }>(sql`
+async function proveOpenItems(ctx: ReadContext): Promise<ProofFault[]> {
+  const { rows } = await ctx.tx.execute<
+    Readonly<Record<'what' | 'stands' | 'should', string>> &
+      Readonly<Record<'kind' | 'record', string | null>>
+  >(sql`
     select * from (
       select concat(a.name, ' of ', coalesce(l.name, concat(i.party_kind, ' ', i.party_id))) as what,
-        coalesce(i.balance, 0) as stands, coalesce(l.balance, 0) as should
+        coalesce(i.balance, 0) as stands, coalesce(l.balance, 0) as should,
+        coalesce(l.party_kind, i.party_kind) as kind, coalesce(l.party_id, i.party_id) as record
       from (
         select l.account_id, l.party_kind, l.party_id, max(l.party_name) as name,
           sum(l.debit - l.credit) as balance
@@ -54,16 +56,20 @@ async function proveOpenItems(ctx: ReadContext): Promise<BooksFault[]> {
       where coalesce(l.balance, 0) <> coalesce(i.balance, 0)
       union all
       select concat('What is left of ', i.doc_no), i.outstanding,
-        case when i.voided_on is null then i.amount - coalesce(sum(s.amount), 0) else 0 end
+        case when i.voided_on is null then i.amount - coalesce(sum(s.amount), 0) else 0 end,
+        case i.source_kind when 'sales_invoice' then 'invoice' else i.source_kind end, i.source_id
       from open_item i
         left join allocation s on s.reversed_on is null and i.id in (s.debit_item_id, s.credit_item_id)
       group by i.id
       having i.outstanding
         <> case when i.voided_on is null then i.amount - coalesce(sum(s.amount), 0) else 0 end
     ) faults order by what limit 200`);
-  return rows.map(({ what, stands, should }) => ({
+  return rows.map(({ what, stands, should, kind, record }) => ({
     what,
+    measure: 'money' as const,
     is: Number(stands),
     should: Number(should),
+    recordKind: kind,
+    recordId: record === null ? null : Number(record),
   }));
 }

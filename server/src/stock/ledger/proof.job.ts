@@ -1,7 +1,8 @@
+import type { ProofFault } from '@counting-house/contract/admin/proof.ts';
 import { z } from 'zod';
 import { notify } from '../../integrations/notices/notice.service.ts';
 import { job } from '../../platform/jobs/jobs.ts';
-import { proveSkus, proveWorth, type StockFault } from './proof.service.ts';
+import { proveSkus, proveWorth } from './proof.service.ts';
 
 const mostKept = 200;
 
@@ -15,7 +16,7 @@ export const proofJob = job({
   every: { cron: '20 2 * * *' },
   input: z.strictObject({}),
   async run(work) {
-    const faults: StockFault[] = [];
+    const faults: ProofFault[] = [];
     let skus = 0;
     for (let after: number | null = 0; after !== null;) {
       const from: number = after;
@@ -32,7 +33,7 @@ export const proofJob = job({
           to: { permission: 'stock.balance.rebuild' },
           kind: 'stock_differs',
           text: `Stock does not agree with itself in ${faults.length} places. First: ${first?.what} is ${first?.is}, not ${first?.should}.`,
-          link: '/admin/settings?page=Jobs',
+          link: '/admin/settings?page=Nightly+proof',
           about: 'stock proof',
         }),
       );

@@ -1,15 +1,12 @@
+import type { ProofFault } from '@counting-house/contract/admin/proof.ts';
 import { sql } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 
-/** Two figures that should be one. Quantities are thousandths, values paise. */
-export type StockFault = {
-  /** What disagrees, `Balance of batch B0000012 in tray FG-FLOOR`. */
-  readonly what: string;
-  readonly is: number;
-  readonly should: number;
-};
-
 const skusAtOnce = 500;
+
+/** As the database writes whole numbers of any size. */
+type FaultRow = Omit<ProofFault, 'is' | 'should' | 'recordId'> &
+  Readonly<Record<'is' | 'should' | 'recordId', string>>;
 
 /**
  * Holds what the store keeps beside its movements against them, for the next SKUs behind an id: balances, batches,
@@ -20,17 +17,20 @@ const skusAtOnce = 500;
 export async function proveSkus(
   ctx: ReadContext,
   after: number,
-): Promise<{ faults: StockFault[]; skus: number; next: number | null }> {
+): Promise<{ faults: ProofFault[]; skus: number; next: number | null }> {
   const { rows: part } = await ctx.tx.execute<{ id: string }>(
     sql`select id from sku where id > ${after} order by id limit ${skusAtOnce}`,
   );
   const ids = part.map(({ id }) => Number(id));
   if (ids.length === 0) return { faults: [], skus: 0, next: null };
-  const { rows } = await ctx.tx.execute<{ what: string; is: string; should: string }>(
-    faultsOf(sql`${sql.param(ids)}::bigint[]`),
-  );
+  const { rows } = await ctx.tx.execute<FaultRow>(faultsOf(sql`${sql.param(ids)}::bigint[]`));
   return {
-    faults: rows.map(({ what, is, should }) => ({ what, is: Number(is), should: Number(should) })),
+    faults: rows.map(({ is, should, recordId, ...fault }) => ({
+      ...fault,
+      is: Number(is),
+      should: Number(should),
+      recordId: Number(recordId),
+    })),
     skus: ids.length,
     next: ids.length < skusAtOnce ? null : (ids.at(-1) ?? null),
   };
@@ -46,7 +46,8 @@ const faultsOf = (skus: ReturnType<typeof sql>) => sql`
   ), lying as (
     select * from stock_balance where sku_id = any(${skus})
   ), faults as (
-    select concat('Balance of batch ', b.code, ' in tray ', t.code) as what, f.stands, f.should
+    select concat('Balance of batch ', b.code, ' in tray ', t.code) as what, 'qty' as measure,
+      f.stands, f.should, 'batch' as kind, b.id
     from lying l
       full join moved m using (batch_id, tray_id)
       full join promised p using (batch_id, tray_id)
@@ -56,7 +57,7 @@ const faultsOf = (skus: ReturnType<typeof sql>) => sql`
       ) f(stands, should)
     where f.stands <> f.should
     union all
-    select concat('Batch ', b.code, ' in the store'), f.stands, f.should
+    select concat('Batch ', b.code, ' in the store'), f.measure, f.stands, f.should, 'batch', b.id
     from (
       select h.* from batch_store h join batch on batch.id = h.batch_id
       where batch.sku_id = any(${skus})
@@ -66,11 +67,12 @@ const faultsOf = (skus: ReturnType<typeof sql>) => sql`
       ) m using (batch_id, store_id)
       join batch b on b.id = batch_id
       cross join lateral (values
-        (coalesce(h.on_hand, 0), coalesce(m.qty, 0)), (coalesce(h.value, 0), coalesce(m.value, 0))
-      ) f(stands, should)
+        ('qty', coalesce(h.on_hand, 0), coalesce(m.qty, 0)),
+        ('money', coalesce(h.value, 0), coalesce(m.value, 0))
+      ) f(measure, stands, should)
     where f.stands <> f.should
     union all
-    select concat('Position of ', s.code), f.stands, f.should
+    select concat('Position of ', s.code), f.measure, f.stands, f.should, 'sku', s.id
     from (select * from stock_position where sku_id = any(${skus})) p
       full join (
         select sku_id, store_id, sum(qty) as qty, sum(value) as value from moved group by 1, 2
@@ -80,18 +82,22 @@ const faultsOf = (skus: ReturnType<typeof sql>) => sql`
       ) r using (sku_id, store_id)
       join sku s on s.id = sku_id
       cross join lateral (values
-        (coalesce(p.on_hand, 0), coalesce(m.qty, 0)), (coalesce(p.value, 0), coalesce(m.value, 0)),
-        (coalesce(p.reserved, 0), coalesce(r.qty, 0))
-      ) f(stands, should)
+        ('qty', coalesce(p.on_hand, 0), coalesce(m.qty, 0)),
+        ('money', coalesce(p.value, 0), coalesce(m.value, 0)),
+        ('qty', coalesce(p.reserved, 0), coalesce(r.qty, 0))
+      ) f(measure, stands, should)
     where f.stands <> f.should
     union all
-    select concat('Reserved for ', d.ref_number), d.reserved, coalesce(r.qty, 0)
+    select concat('Reserved for ', d.ref_number), 'qty', d.reserved, coalesce(r.qty, 0),
+      case d.purpose when 'plan' then 'product_plan' when 'scrap' then 'stock_doc' else d.purpose end,
+      d.ref_id
     from demand d cross join lateral (
       select sum(qty) as qty from reservation where demand_id = d.id
     ) r
     where d.sku_id = any(${skus}) and d.state = 'open' and d.reserved <> coalesce(r.qty, 0)
     union all
-    select concat('On the way: batch ', b.code), coalesce(l.qty, 0), coalesce(o.qty, 0)
+    select concat('On the way: batch ', b.code), 'qty', coalesce(l.qty, 0), coalesce(o.qty, 0),
+      'batch', b.id
     from (
       select y.batch_id, y.store_id, y.on_hand - y.reserved as qty
       from lying y join tray t on t.id = y.tray_id and t.area = 'transit'
@@ -107,14 +113,16 @@ const faultsOf = (skus: ReturnType<typeof sql>) => sql`
       join batch b on b.id = batch_id
     where coalesce(l.qty, 0) <> coalesce(o.qty, 0)
     union all
-    select concat('Value of the empty batch ', b.code), h.value, 0
+    select concat('Value of the empty batch ', b.code), 'money', h.value, 0, 'batch', b.id
     from batch_store h join batch b on b.id = h.batch_id
     where b.sku_id = any(${skus}) and h.on_hand = 0 and h.value <> 0
   )
-  select what, stands::text as is, should::text as should from faults order by what limit 100`;
+  select what, measure, stands::text as is, should::text as should,
+    kind as "recordKind", id::text as "recordId"
+  from faults order by what limit 100`;
 
 /** Holds what goods are worth in the store against the accounts of stock in the books, kind by kind. */
-export async function proveWorth(ctx: ReadContext): Promise<StockFault[]> {
+export async function proveWorth(ctx: ReadContext): Promise<ProofFault[]> {
   const { rows } = await ctx.tx.execute<{ name: string; is: string; should: string }>(sql`
     select a.name, coalesce(p.value, 0)::text as is, coalesce(l.balance, 0)::text as should
     from (values
@@ -132,7 +140,10 @@ export async function proveWorth(ctx: ReadContext): Promise<StockFault[]> {
     where coalesce(p.value, 0) <> coalesce(l.balance, 0) order by a.name`);
   return rows.map(({ name, is, should }) => ({
     what: `Value of ${name.toLowerCase()} against the books`,
+    measure: 'money' as const,
     is: Number(is),
     should: Number(should),
+    recordKind: null,
+    recordId: null,
   }));
 }

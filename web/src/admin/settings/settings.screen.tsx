@@ -57,6 +57,12 @@ const systemTabs = [
     })),
   },
   {
+    value: 'Nightly proof',
+    of: lazy(async () => ({
+      default: (await import('../jobs/proof.screen.tsx')).ProofScreen,
+    })),
+  },
+  {
     value: 'About',
     of: lazy(async () => ({ default: (await import('../health.screen.tsx')).HealthScreen })),
   },

@@ -1,0 +1,187 @@
+import { admin } from '@counting-house/contract/admin/admin.operations.ts';
+import type { JobRow } from '@counting-house/contract/admin/job.ts';
+import { type ProofFault, ProofResult } from '@counting-house/contract/admin/proof.ts';
+import { Button } from '@mantine/core';
+import { IconPlayerPlay } from '@tabler/icons-react';
+import { useState } from 'react';
+import { money, qty } from '../../platform/format.ts';
+import { useOperation, useOptionalOperation, useWrite } from '../../platform/http/use-operation.ts';
+import { useMay } from '../../platform/session.ts';
+import { toast } from '../../platform/toasts.ts';
+import { State, StateBadge } from '../../ui/parts/badge.tsx';
+import { Part } from '../../ui/parts/part.tsx';
+import { Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
+import { Moment, Nothing } from '../../ui/parts/value.tsx';
+import { KnownRecord } from '../../ui/record/known-record.tsx';
+import type { Column } from '../../ui/table/columns.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import css from './job-list.module.css';
+import { jobStates } from './job-words.ts';
+
+const proofs = [
+  {
+    kind: 'stock.prove',
+    title: 'Stock',
+    says: 'Balances, batches, positions and reservations against their movements, goods on the way against transfers, and the value of stock against the books.',
+  },
+  {
+    kind: 'accounts.prove',
+    title: 'Open items',
+    says: 'What each party owes by document against its account, and what is left of each document against what settled it.',
+  },
+] as const;
+
+type Proof = (typeof proofs)[number];
+
+/** What was proved by night, when, and what differs. */
+export function ProofScreen() {
+  return (
+    <div className={css.parts}>
+      {proofs.map((proof) => (
+        <Part what={`the proof of ${proof.title.toLowerCase()}`} key={proof.kind}>
+          <ProofSheet proof={proof} />
+        </Part>
+      ))}
+    </div>
+  );
+}
+
+const lastRuns = 10;
+const runningEveryMs = 2_000;
+
+function ProofSheet({ proof }: { proof: Proof }) {
+  const may = useMay();
+  const start = useWrite(admin.runJob);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const input = { kind: proof.kind, limit: lastRuns };
+  const first = useOperation(admin.listJobs, input).rows;
+  const isOn = first.some(({ status }) => status === 'queued' || status === 'running');
+  const { data } = useOptionalOperation(
+    admin.listJobs,
+    input,
+    isOn ? { refetchInterval: runningEveryMs } : {},
+  );
+  const runs = data?.rows ?? first;
+  const shown = chosen ?? runs.find(({ status }) => status === 'done')?.id ?? null;
+
+  async function prove() {
+    const reply = await start.run({ kind: proof.kind });
+    if (reply.success === 500) toast.refused(reply.error);
+    else setChosen(null);
+  }
+
+  return (
+    <Sheet title={proof.title}>
+      <SheetBody>
+        <p>{proof.says}</p>
+        {may('admin.job.run') && (
+          <Button
+            variant="default"
+            leftSection={<IconPlayerPlay size={16} stroke={1.7} />}
+            loading={start.isSending || isOn}
+            onClick={() => void prove()}
+          >
+            Prove now
+          </Button>
+        )}
+      </SheetBody>
+      {runs.length === 0 ? (
+        <SheetBody>
+          <p>Not proved yet. It runs every night.</p>
+        </SheetBody>
+      ) : (
+        <DataTable
+          caption={`Last proofs of ${proof.title.toLowerCase()}, newest first`}
+          columns={runColumns(shown, setChosen)}
+          rows={runs}
+        />
+      )}
+      {shown !== null && (
+        <Part what="what differs" key={shown}>
+          <Faults id={shown} />
+        </Part>
+      )}
+    </Sheet>
+  );
+}
+
+const runColumns = (
+  shown: number | null,
+  choose: (id: number) => void,
+): readonly Column<JobRow>[] => [
+  {
+    key: 'endedAt',
+    label: 'Proved',
+    cell: ({ endedAt }) => (endedAt === null ? <Nothing /> : <Moment at={endedAt} />),
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    part: 'badge',
+    cell: ({ status }) => <State of={jobStates} is={status} />,
+  },
+  {
+    key: 'shown',
+    label: 'Result',
+    cell: ({ id, status }) =>
+      status === 'done' &&
+      (id === shown ? (
+        'Shown below'
+      ) : (
+        <Button size="xs" variant="default" onClick={() => choose(id)}>
+          Show result
+        </Button>
+      )),
+  },
+];
+
+/** What of a proof differs; all is well when nothing does. */
+function Faults({ id }: { id: number }) {
+  const { result } = useOperation(admin.getJob, { id });
+  const read = ProofResult.safeParse(result);
+  if (!read.success) return null;
+  const { faults, first } = read.data;
+  if (faults === 0) {
+    return (
+      <SheetBody>
+        <StateBadge tone="done">Everything agrees</StateBadge>
+      </SheetBody>
+    );
+  }
+  return (
+    <>
+      <SheetBody>
+        <StateBadge tone="stopped">
+          {faults === 1 ? '1 difference' : `${faults} differences`}
+        </StateBadge>
+      </SheetBody>
+      <DataTable
+        caption="What differs"
+        columns={faultColumns}
+        rows={first.map((fault, index) => ({ ...fault, id: index + 1 }))}
+      />
+    </>
+  );
+}
+
+type FaultRow = ProofFault & { readonly id: number };
+
+const figureOf = (of: number, { measure }: FaultRow) => (measure === 'money' ? money(of) : qty(of));
+
+const faultColumns: readonly Column<FaultRow>[] = [
+  {
+    key: 'what',
+    label: 'What',
+    cell: ({ what, recordKind, recordId }) => (
+      <KnownRecord kind={recordKind} id={recordId} title={what} />
+    ),
+  },
+  { key: 'is', label: 'Stands at', isRight: true, cell: (row) => figureOf(row.is, row) },
+  {
+    key: 'should',
+    label: 'Should be',
+    isRight: true,
+    part: 'amount',
+    cell: (row) => figureOf(row.should, row),
+  },
+];
