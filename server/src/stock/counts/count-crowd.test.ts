@@ -83,4 +83,31 @@ describe('a count beside other work', () => {
     });
     expect(await positionOf(crowd, sku.id)).toMatchObject({ onHand: pieces(49) });
   });
+
+  test('loses and doubles nothing when the server dies while a part is posted, or between two', async ({
+    crowd,
+  }) => {
+    const sku = await aSku(crowd);
+    const batch = await aBatch(crowd, sku, { qty: pieces(50), value: 5_000, tray: 'A-01' });
+    const { id, keeper, now } = await started(crowd, batch.trayId);
+    const entry = { id, trayId: batch.trayId, batchId: batch.id, qty: pieces(49) };
+    await keeper.call(stock.countEntry, entry);
+    await keeper.call(stock.countSubmit, await now());
+    const owner = await crowd.as('owner');
+    await owner.call(stock.countDecide, { ...(await now()), rest: ['acceptCounted'] });
+    await owner.call(stock.countPost, await now());
+
+    const died = within(crowd, async (ctx) => {
+      await postPart(ctx, id);
+      throw new Error('the server died');
+    });
+    await expect(died).rejects.toThrow('the server died');
+    expect(await positionOf(crowd, sku.id)).toMatchObject({ onHand: pieces(50) });
+    // This part is on disk; whoever posted it never came to close the count.
+    expect(await within(crowd, (ctx) => postPart(ctx, id))).toEqual({ skus: 1, isLast: false });
+    await crowd.runJobs();
+
+    expect(await positionOf(crowd, sku.id)).toMatchObject({ onHand: pieces(49), value: 4_900 });
+    expect(await keeper.call(stock.getCount, { id })).toMatchObject({ status: 'posted' });
+  });
 });
