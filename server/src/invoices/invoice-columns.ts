@@ -2,7 +2,8 @@ import type { InvoiceBatch } from '@counting-house/contract/invoices/invoice.ts'
 import { dateWords } from '../platform/clock.ts';
 import { plainQty } from '../platform/money.ts';
 import { heightOf, ink, rule, write, type PdfPage } from '../platform/papers/pdf.ts';
-import { label, percent, plain, sheet } from './invoice-sheet.ts';
+import { plainAmount, sheet } from '../platform/papers/line-paper.ts';
+import { label, percent } from './invoice-sheet.ts';
 import type { Paper, PaperLine } from './paper.ts';
 
 const { left, right } = sheet;
@@ -28,7 +29,7 @@ export function columnsOf(paper: Paper): Column[] {
   const codes = [
     ...new Set(paper.lines.flatMap((line) => line.taxComponents.map(({ code }) => code))),
   ];
-  const orDash = (amount: number) => (amount === 0 ? '–' : plain(amount));
+  const orDash = (amount: number) => (amount === 0 ? '–' : plainAmount(amount));
   const sumOf = (lines: readonly PaperLine[], of: (line: PaperLine) => number) =>
     lines.reduce((sum, line) => sum + of(line), 0);
   const component = (line: PaperLine, code: string) =>
@@ -41,7 +42,7 @@ export function columnsOf(paper: Paper): Column[] {
       width: 45,
       align: 'right',
       isRuled: true,
-      cell: (line) => plain(line.unitPrice),
+      cell: (line) => plainAmount(line.unitPrice),
     },
     {
       head: 'Discount ₹',
@@ -56,8 +57,8 @@ export function columnsOf(paper: Paper): Column[] {
       width: 54,
       align: 'right',
       isRuled: true,
-      cell: (line) => plain(line.taxable),
-      sum: (lines) => plain(sumOf(lines, ({ taxable }) => taxable)),
+      cell: (line) => plainAmount(line.taxable),
+      sum: (lines) => plainAmount(sumOf(lines, ({ taxable }) => taxable)),
     },
     ...codes.map((code) => ({
       head: `${code} ₹`,
@@ -67,15 +68,15 @@ export function columnsOf(paper: Paper): Column[] {
       cell: (line: PaperLine) => orDash(component(line, code)?.amount ?? 0),
       note: (line: PaperLine) => percent(component(line, code)?.rate ?? 0),
       sum: (lines: readonly PaperLine[]) =>
-        plain(sumOf(lines, (line) => component(line, code)?.amount ?? 0)),
+        plainAmount(sumOf(lines, (line) => component(line, code)?.amount ?? 0)),
     })),
     {
       head: 'Amount ₹',
       width: 55,
       align: 'right',
       isRuled: true,
-      cell: (line) => plain(line.total),
-      sum: (lines) => plain(sumOf(lines, ({ total }) => total)),
+      cell: (line) => plainAmount(line.total),
+      sum: (lines) => plainAmount(sumOf(lines, ({ total }) => total)),
     },
   ];
   const words: Omit<Column, 'x'>[] = [

@@ -10,7 +10,8 @@ import {
   type PdfPage,
 } from '../platform/papers/pdf.ts';
 import { columnsOf, drawHeads, drawRow, drawSums, rowHeight } from './invoice-columns.ts';
-import { label, sheet } from './invoice-sheet.ts';
+import { sheet } from '../platform/papers/line-paper.ts';
+import { label } from './invoice-sheet.ts';
 import type { Paper } from './paper.ts';
 import { drawTotals, totalsHeight } from './invoice-totals.ts';
 import { drawSums as drawTaxSums, hsnRows, hsnTitle, isLongHsn } from './invoice-tax.ts';

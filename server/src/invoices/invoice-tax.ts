@@ -1,7 +1,8 @@
 import type { TaxByRate } from '@counting-house/contract/tax/tax.ts';
 import { ink, rule, write, type PdfPage } from '../platform/papers/pdf.ts';
 import { taxByHsn } from './hsn.rules.ts';
-import { label, percent, plain } from './invoice-sheet.ts';
+import { plainAmount } from '../platform/papers/line-paper.ts';
+import { label, percent } from './invoice-sheet.ts';
 import type { Paper } from './paper.ts';
 
 /** So many codes stand beside the totals; more have a page of their own. */
@@ -46,9 +47,11 @@ export function drawSums(
   ];
   const rows = at.rows.map(({ words, sum }) => [
     ...words,
-    plain(sum.taxable),
-    ...codes.map((code) => plain(sum.components.find((part) => part.code === code)?.amount ?? 0)),
-    ...(hasTax ? [plain(sum.tax)] : []),
+    plainAmount(sum.taxable),
+    ...codes.map((code) =>
+      plainAmount(sum.components.find((part) => part.code === code)?.amount ?? 0),
+    ),
+    ...(hasTax ? [plainAmount(sum.tax)] : []),
   ]);
   write(page, at.title, { x: at.x, y: at.y, ...label });
   let y = at.y + 12;

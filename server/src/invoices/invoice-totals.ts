@@ -3,7 +3,8 @@ import { rupees } from '../platform/money.ts';
 import { drawQr } from '../platform/papers/barcode.ts';
 import { heightOf, ink, rule, write, type PdfPage } from '../platform/papers/pdf.ts';
 import { amountInWords } from '../platform/papers/words.ts';
-import { label, plain, sheet } from './invoice-sheet.ts';
+import { plainAmount, sheet } from '../platform/papers/line-paper.ts';
+import { label } from './invoice-sheet.ts';
 import type { Paper } from './paper.ts';
 import { drawSums, hsnRows, hsnTitle, isLongHsn, rateRows, sumsHeight } from './invoice-tax.ts';
 
@@ -16,9 +17,9 @@ export function drawTotals(page: PdfPage, paper: Paper, y: number): void {
   for (const { components } of paper.taxesByRate)
     for (const { code, amount } of components) codes.set(code, (codes.get(code) ?? 0) + amount);
   const rows: [string, string][] = [
-    [paper.isTaxed ? 'Taxable value' : 'Value', plain(paper.taxable)],
-    ...[...codes].map(([code, amount]): [string, string] => [code, plain(amount)]),
-    ['Round off', plain(paper.roundOff)],
+    [paper.isTaxed ? 'Taxable value' : 'Value', plainAmount(paper.taxable)],
+    ...[...codes].map(([code, amount]): [string, string] => [code, plainAmount(amount)]),
+    ['Round off', plainAmount(paper.roundOff)],
   ];
   let at = y + 3;
   for (const [label, value] of rows) {
@@ -48,7 +49,7 @@ export function drawTotals(page: PdfPage, paper: Paper, y: number): void {
       colour: ink.muted,
       lines: 1,
     });
-    write(page, plain(amount), { x: x + 131, y: at, width: 70, align: 'right' });
+    write(page, plainAmount(amount), { x: x + 131, y: at, width: 70, align: 'right' });
     at += 15;
   }
   if (paper.toPay !== null) {

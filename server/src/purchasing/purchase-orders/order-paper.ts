@@ -1,38 +1,27 @@
 import type { PartyPaper } from '@counting-house/contract/purchasing/party-paper.ts';
 import type { PurchaseOrder } from '@counting-house/contract/purchasing/purchase-order.ts';
 import { dateWords } from '../../platform/clock.ts';
-import { plainQty, rupees } from '../../platform/money.ts';
+import { plainQty } from '../../platform/money.ts';
 import { drawCode128 } from '../../platform/papers/barcode.ts';
 import {
-  heightOf,
-  ink,
-  mm,
-  newPage,
-  paper as papers,
-  rule,
-  write,
-  type PdfPage,
-} from '../../platform/papers/pdf.ts';
+  drawFacts,
+  drawFeet,
+  drawLines,
+  drawSums,
+  type PaperColumn,
+  plainAmount,
+  roomFor,
+  sheet,
+} from '../../platform/papers/line-paper.ts';
+import { ink, newPage, paper, type PdfPage, rule, write } from '../../platform/papers/pdf.ts';
 
-const [width, height] = papers.a4;
-const left = 14 * mm;
-const right = width - 14 * mm;
-const top = 14 * mm;
-const bottom = height - 26 * mm;
-const foot = height - 18.5 * mm;
+const { left, right, top } = sheet;
 
 const freightWords = {
   included: 'Freight is included in the prices',
   extra: 'Freight is charged extra',
   ours: 'We fetch the goods',
 } as const;
-
-type Column = {
-  readonly head: string;
-  readonly x: number;
-  readonly width: number;
-  readonly align?: 'right';
-};
 
 const columns = {
   no: { head: '#', x: left, width: 18 },
@@ -42,32 +31,20 @@ const columns = {
   price: { head: 'Price', x: left + 334, width: 62, align: 'right' },
   tax: { head: 'GST', x: left + 400, width: 36, align: 'right' },
   amount: { head: 'Amount', x: right - 74, width: 74, align: 'right' },
-} as const satisfies Record<string, Column>;
-
-/** An amount under a head that has said the currency. */
-const plain = (amount: number) => rupees(amount).replace('₹', '');
+} as const satisfies Record<string, PaperColumn>;
 
 /** Draws a purchase order on A4 pages of its own. */
 export function drawOrder(page: PdfPage, order: PurchaseOrder, logo: Uint8Array | null): void {
-  newPage(page, papers.a4);
-  let y = drawHeads(page, drawParties(page, order, drawTitle(page, order, logo)));
-  for (const line of order.lines) {
-    const goods = goodsOf(line);
-    const rise = heightOf(page, goods, { width: columns.goods.width, leading: 12 }) + 8;
-    if (y + rise > bottom) {
-      newPage(page, papers.a4);
-      y = drawHeads(page, top);
-    }
-    drawLine(page, line, goods, y + 4);
-    y += rise;
-    rule(page, [left, y, right, y], { width: 0.4 });
-  }
-  if (y + 130 > bottom) {
-    newPage(page, papers.a4);
-    y = top;
-  }
-  drawSums(page, order, y + 10);
-  drawFeet(page, order);
+  newPage(page, paper.a4);
+  const begin = drawParties(page, order, drawTitle(page, order, logo));
+  const end = drawLines(page, begin, {
+    lines: order.lines,
+    columns: Object.values(columns),
+    wide: { column: columns.goods, words: goodsOf },
+    draw: drawLine,
+  });
+  drawEnd(page, order, roomFor(page, end, 130) + 10);
+  drawFeet(page, order.number);
 }
 
 const goodsOf = ({ name, code, description }: PurchaseOrder['lines'][number]): string =>
@@ -112,17 +89,12 @@ function drawParties(page: PdfPage, order: PurchaseOrder, y: number): number {
       at += write(page, line, { x, y: at, width: 170, leading: 12.5 });
     return at;
   };
-  const facts: readonly (readonly [string, string])[] = [
+  const at = drawFacts(page, y, [
     ['Order date', dateWords(order.orderDate)],
     ['Expected', dateWords(order.expectedDate)],
     ['Payment', `${order.paymentTermsDays} days`],
-    ...(order.vendorRef ? [['Your reference', order.vendorRef] as const] : []),
-  ];
-  let at = y;
-  for (const [name, value] of facts) {
-    write(page, name, { x: right - 160, y: at, width: 80, colour: ink.muted });
-    at += write(page, value, { x: right - 100, y: at, width: 100, align: 'right', leading: 12.75 });
-  }
+    ['Your reference', order.vendorRef],
+  ]);
   const ends = [
     party('Vendor', order.vendor, left),
     party('Ship to', order.shipTo, left + 185),
@@ -131,75 +103,32 @@ function drawParties(page: PdfPage, order: PurchaseOrder, y: number): number {
   return Math.max(...ends) + 14;
 }
 
-function drawHeads(page: PdfPage, y: number): number {
-  for (const { head, ...at } of Object.values<Column>(columns)) {
-    write(page, head, { ...at, y, size: 7.5, face: 'medium', colour: ink.muted });
-  }
-  rule(page, [left, y + 13, right, y + 13], { width: 0.75 });
-  return y + 14;
-}
-
 function drawLine(
-  page: PdfPage,
   line: PurchaseOrder['lines'][number],
-  goods: string,
-  y: number,
+  cell: (column: PaperColumn, text: string) => void,
 ): void {
-  const cell = ({ head: _head, ...at }: Column, text: string) =>
-    write(page, text, { ...at, y, leading: 12 });
   const less = line.discountBps > 0 ? `\nless ${line.discountBps / 100} %` : '';
   cell(columns.no, String(line.lineNo));
-  cell(columns.goods, goods);
+  cell(columns.goods, goodsOf(line));
   cell(columns.hsn, line.hsn);
   cell(columns.qty, `${plainQty(line.qty)} ${line.unit}`);
-  cell(columns.price, line.isFree ? 'free' : `${plain(line.price)}${less}`);
+  cell(columns.price, line.isFree ? 'free' : `${plainAmount(line.price)}${less}`);
   cell(columns.tax, `${line.taxRate / 1000} %`);
-  cell(columns.amount, plain(line.taxable));
+  cell(columns.amount, plainAmount(line.taxable));
 }
 
-function drawSums(page: PdfPage, order: PurchaseOrder, y: number): void {
+function drawEnd(page: PdfPage, order: PurchaseOrder, y: number): void {
   const taxes = order.taxesByRate.flatMap(({ components }) =>
     components.map(({ code, rate, amount }) => [`${code} ${rate / 1000} %`, amount] as const),
   );
-  const sums = [['Goods and services', order.taxable] as const, ...taxes];
-  let at = y;
-  for (const [name, amount] of sums) {
-    write(page, name, { x: right - 220, y: at, width: 130, colour: ink.muted });
-    at += write(page, plain(amount), {
-      x: right - 90,
-      y: at,
-      width: 90,
-      align: 'right',
-      leading: 14,
-    });
-  }
-  rule(page, [right - 220, at, right, at], { width: 0.75 });
-  write(page, 'Order total', { x: right - 220, y: at + 4, width: 130, face: 'semibold' });
-  write(page, rupees(order.total), {
-    x: right - 110,
-    y: at + 4,
-    width: 110,
-    align: 'right',
-    face: 'semibold',
+  const parts = [['Goods and services', order.taxable] as const, ...taxes];
+  drawSums(page, y, parts, ['Order total', order.total]);
+  const notes = [`${freightWords[order.freightTerms]}.`, order.noteToVendor];
+  write(page, notes.filter(Boolean).join('\n'), {
+    x: left,
+    y,
+    width: 270,
+    leading: 12.5,
+    lines: 12,
   });
-  const notes = [`${freightWords[order.freightTerms]}.`, order.noteToVendor]
-    .filter(Boolean)
-    .join('\n');
-  write(page, notes, { x: left, y, width: 270, leading: 12.5, lines: 12 });
-}
-
-function drawFeet(page: PdfPage, order: PurchaseOrder): void {
-  const { count } = page.bufferedPageRange();
-  for (let index = 0; index < count; index += 1) {
-    page.switchToPage(index);
-    rule(page, [left, foot, right, foot], { width: 0.75 });
-    const text = `${order.number} · page ${index + 1} of ${count}`;
-    write(page, text, {
-      x: right - 250,
-      y: foot + 11,
-      width: 250,
-      align: 'right',
-      colour: ink.muted,
-    });
-  }
 }

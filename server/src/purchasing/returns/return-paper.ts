@@ -5,32 +5,28 @@ import type {
 } from '@counting-house/contract/purchasing/vendor-return.ts';
 import type { VendorReturnPaper } from '@counting-house/contract/purchasing/vendor-return-words.ts';
 import { dateWords } from '../../platform/clock.ts';
-import { plainQty, rupees } from '../../platform/money.ts';
+import { plainQty } from '../../platform/money.ts';
 import {
-  heightOf,
+  drawFacts,
+  drawFeet,
+  drawLines,
+  drawSums,
+  type PaperColumn,
+  plainAmount,
+  roomFor,
+  sheet,
+} from '../../platform/papers/line-paper.ts';
+import {
   ink,
-  mm,
   newPage,
   paper as papers,
+  type PdfPage,
   rule,
   write,
-  type PdfPage,
 } from '../../platform/papers/pdf.ts';
 import { returnReasonWords } from './vendor-return.rules.ts';
 
-const [width, height] = papers.a4;
-const left = 14 * mm;
-const right = width - 14 * mm;
-const top = 14 * mm;
-const bottom = height - 26 * mm;
-const foot = height - 18.5 * mm;
-
-type Column = {
-  readonly head: string;
-  readonly x: number;
-  readonly width: number;
-  readonly align?: 'right';
-};
+const { left, right, top } = sheet;
 
 /** Money stands on the debit note alone. */
 const columns = {
@@ -40,10 +36,7 @@ const columns = {
   hsn: { head: 'HSN', x: left + 320, width: 44 },
   qty: { head: 'Quantity', x: left + 366, width: 66, align: 'right' },
   amount: { head: 'Amount', x: right - 74, width: 74, align: 'right' },
-} as const satisfies Record<string, Column>;
-
-/** An amount under a head that has said the currency. */
-const plain = (amount: number) => rupees(amount).replace('₹', '');
+} as const satisfies Record<string, PaperColumn>;
 
 type Look = { readonly paper: VendorReturnPaper; readonly logo: Uint8Array | null };
 
@@ -54,25 +47,22 @@ export function drawReturn(page: PdfPage, of: VendorReturn, look: Look): void {
     ? of.lines.filter(({ parts }) => parts.some(({ billId }) => billId !== null))
     : of.lines;
   newPage(page, papers.a4);
-  let y = drawHeads(page, isNote, drawParties(page, of, drawTitle(page, of, look)));
-  for (const line of lines) {
-    const goods = goodsOf(line, isNote);
-    const rise = heightOf(page, goods, { width: columns.goods.width, leading: 12 }) + 8;
-    if (y + rise > bottom) {
-      newPage(page, papers.a4);
-      y = drawHeads(page, isNote, top);
-    }
-    drawLine(page, line, { goods, isNote, y: y + 4 });
-    y += rise;
-    rule(page, [left, y, right, y], { width: 0.4 });
+  const end = drawLines(page, drawParties(page, of, drawTitle(page, of, look)), {
+    lines,
+    columns: Object.values(columns).filter((column) => isNote || column !== columns.amount),
+    wide: { column: columns.goods, words: (line) => goodsOf(line, isNote) },
+    draw: (line, cell) => drawLine(line, isNote, cell),
+  });
+  const y = roomFor(page, end, 110) + 10;
+  if (isNote) {
+    const taxes = of.taxesByRate.flatMap(({ components }) =>
+      components.map(({ code, rate, amount }) => [`${code} ${rate / 1000} %`, amount] as const),
+    );
+    const parts = [['Goods', of.taxable ?? 0] as const, ...taxes];
+    drawSums(page, y, parts, ['We debit you', of.total ?? 0]);
   }
-  if (y + 110 > bottom) {
-    newPage(page, papers.a4);
-    y = top;
-  }
-  if (isNote) drawSums(page, of, y + 10);
   const notes = [of.isReplacement && 'Please send these goods again.', of.note].filter(Boolean);
-  write(page, notes.join('\n'), { x: left, y: y + 10, width: 250, leading: 12.5, lines: 8 });
+  write(page, notes.join('\n'), { x: left, y, width: 250, leading: 12.5, lines: 8 });
   drawFeet(page, isNote ? of.debitNoteNo : of.number);
 }
 
@@ -131,91 +121,25 @@ function drawParties(page: PdfPage, of: VendorReturn, y: number): number {
   for (const line of factsOf(of.vendor)) {
     at += write(page, line, { x: left, y: at, width: 250, leading: 12.5 });
   }
-  const facts = (
-    [
-      ['Date', dateWords(of.businessDate)],
-      ['Return', of.number],
-      ['Vehicle', of.vehicleNo],
-      ['LR number', of.lrNo],
-      ['E-way bill', of.ewayBillNo],
-    ] as const
-  ).filter(([, value]) => value);
-  let down = y;
-  for (const [name, value] of facts) {
-    write(page, name, { x: right - 180, y: down, width: 70, colour: ink.muted });
-    down += write(page, value, {
-      x: right - 110,
-      y: down,
-      width: 110,
-      align: 'right',
-      leading: 12.75,
-    });
-  }
+  const down = drawFacts(page, y, [
+    ['Date', dateWords(of.businessDate)],
+    ['Return', of.number],
+    ['Vehicle', of.vehicleNo],
+    ['LR number', of.lrNo],
+    ['E-way bill', of.ewayBillNo],
+  ]);
   return Math.max(at, down) + 14;
 }
 
-function drawHeads(page: PdfPage, isNote: boolean, y: number): number {
-  for (const { head, ...at } of Object.values<Column>(columns)) {
-    if (head === 'Amount' && !isNote) continue;
-    write(page, head, { ...at, y, size: 7.5, face: 'medium', colour: ink.muted });
-  }
-  rule(page, [left, y + 13, right, y + 13], { width: 0.75 });
-  return y + 14;
-}
-
 function drawLine(
-  page: PdfPage,
   line: ReturnLine,
-  { goods, isNote, y }: { goods: string; isNote: boolean; y: number },
+  isNote: boolean,
+  cell: (column: PaperColumn, text: string) => void,
 ): void {
-  const cell = ({ head: _head, ...at }: Column, text: string) =>
-    write(page, text, { ...at, y, leading: 12 });
   cell(columns.no, String(line.lineNo));
-  cell(columns.goods, goods);
+  cell(columns.goods, goodsOf(line, isNote));
   cell(columns.reason, [returnReasonWords[line.reason], line.note].filter(Boolean).join(': '));
   cell(columns.hsn, line.hsn);
   cell(columns.qty, `${plainQty(isNote ? billedQty(line) : line.qty)} ${line.unit}`);
-  if (isNote) cell(columns.amount, plain(line.taxable ?? 0));
-}
-
-function drawSums(page: PdfPage, of: VendorReturn, y: number): void {
-  const taxes = of.taxesByRate.flatMap(({ components }) =>
-    components.map(({ code, rate, amount }) => [`${code} ${rate / 1000} %`, amount] as const),
-  );
-  let at = y;
-  for (const [name, amount] of [['Goods', of.taxable ?? 0] as const, ...taxes]) {
-    write(page, name, { x: right - 220, y: at, width: 130, colour: ink.muted });
-    at += write(page, plain(amount), {
-      x: right - 90,
-      y: at,
-      width: 90,
-      align: 'right',
-      leading: 14,
-    });
-  }
-  rule(page, [right - 220, at, right, at], { width: 0.75 });
-  write(page, 'We debit you', { x: right - 220, y: at + 4, width: 130, face: 'semibold' });
-  write(page, rupees(of.total ?? 0), {
-    x: right - 110,
-    y: at + 4,
-    width: 110,
-    align: 'right',
-    face: 'semibold',
-  });
-}
-
-function drawFeet(page: PdfPage, number: string): void {
-  const { count } = page.bufferedPageRange();
-  for (let index = 0; index < count; index += 1) {
-    page.switchToPage(index);
-    rule(page, [left, foot, right, foot], { width: 0.75 });
-    const text = `${number} · page ${index + 1} of ${count}`;
-    write(page, text, {
-      x: right - 250,
-      y: foot + 11,
-      width: 250,
-      align: 'right',
-      colour: ink.muted,
-    });
-  }
+  if (isNote) cell(columns.amount, plainAmount(line.taxable ?? 0));
 }
