@@ -248,7 +248,12 @@ async function replace(
   wanted: {
     readonly material: Material;
     readonly part: number;
-    readonly ratio: { readonly skuId: number; readonly num: number; readonly den: number };
+    readonly ratio: {
+      readonly skuId: number;
+      readonly num: number;
+      readonly den: number;
+      readonly unitDecimals: number;
+    };
     readonly at: string;
   },
 ): Promise<void> {

@@ -24,7 +24,11 @@ type PlannedNeed = { readonly need: number; readonly replacedQty: number };
 export function plannedNeeds<M extends Planned>(
   byRecipe: ReadonlyMap<number, number>,
   materials: readonly M[],
-  ratioOf: (substitute: M) => { readonly num: number; readonly den: number },
+  ratioOf: (substitute: M) => {
+    readonly num: number;
+    readonly den: number;
+    readonly unitDecimals?: number;
+  },
 ): ReadonlyMap<number, PlannedNeed> {
   const of = new Map(materials.map((material) => [material.id, material]));
   const substitutes = materials.filter(({ replacedQty }) => replacedQty > 0);

@@ -8,6 +8,8 @@ export type NeedLine = {
   readonly wasteBps: number;
   readonly setupQty: number;
   readonly roundTo: number;
+  /** The least of its unit that there is: a thousand for pieces; a thousandth when left out. */
+  readonly step?: number;
   readonly isExploded: boolean;
 };
 
@@ -25,7 +27,7 @@ export const deepest = 6;
 
 /**
  * What a plan needs: base × plan ÷ output, with its loss in proportion, and the loss of setting up.
- * Exact inside, and rounded up once at the end: to the line's step, or to the thousandth.
+ * Exact inside, and rounded up once at the end: to the line's step, or to the least of its unit.
  *
  * @param partOf the recipes of materials that are taken apart, by SKU.
  */
@@ -47,7 +49,7 @@ export function needsOf<L extends NeedLine>(
       sums.set(line.skuId, {
         line: known?.line ?? line,
         exact: known ? plus(known.exact, exact) : exact,
-        roundTo: Math.max(known?.roundTo ?? 0, line.roundTo),
+        roundTo: Math.max(known?.roundTo ?? 0, line.roundTo, line.step ?? 1),
       });
     }
   };
@@ -101,6 +103,9 @@ export function makeable(
   return least;
 }
 
-/** What a substitute takes for a quantity: `num`/`den` of it for each unit, rounded up. */
-export const substituted = (qty: number, { num, den }: { num: number; den: number }): number =>
-  Number((BigInt(qty) * BigInt(num) + BigInt(den) - 1n) / BigInt(den));
+/** What a substitute takes for a quantity: `num`/`den` of it for each unit, rounded up to its own unit. */
+export const substituted = (
+  qty: number,
+  { num, den, unitDecimals = 3 }: { num: number; den: number; unitDecimals?: number },
+): number =>
+  roundedUp({ num: BigInt(qty) * BigInt(num), den: BigInt(den) }, 10 ** (3 - unitDecimals));

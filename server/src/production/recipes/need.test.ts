@@ -46,6 +46,12 @@ describe('need', () => {
     expect(needsOf({ outputQty: output, lines: [line(1, qty)] }, plan)).toMatchObject([{ need }]);
   });
 
+  test('of pieces is a whole number of them', () => {
+    const jar = line(1, pcs(10), { wasteBps: 500, step: pcs(1) });
+
+    expect(needsOf({ outputQty: pcs(10), lines: [jar] }, pcs(7))).toMatchObject([{ need: pcs(8) }]);
+  });
+
   test('goes down through parts, and adds a material up before it is rounded', () => {
     const [jar, mix, sugar] = [10, 11, 12];
     const parts = new Map([[mix, { outputQty: kg(3), lines: [line(sugar, kg(1))] }]]);
@@ -91,6 +97,7 @@ describe('what can be made', () => {
 test.each([
   { qty: kg(10), num: 11, den: 10, takes: kg(11) },
   { qty: 1, num: 1, den: 3, takes: 1 },
+  { qty: pcs(10), num: 1, den: 3, unitDecimals: 0, takes: pcs(4) },
 ])('$num/$den for $qty take $takes', ({ qty, takes, ...ratio }) => {
   expect(substituted(qty, ratio)).toBe(takes);
 });

@@ -16,7 +16,11 @@ export async function previewRecipe(
   if (facts.name === '') fields['name'] = 'Name is required';
   if (facts.outputQty === 0) fields['outputQty'] = 'The output quantity must be more than 0.';
   const outputQty = ready.outputQty === 0 ? 1_000 : ready.outputQty;
-  const lines = ready.lines.map(({ own, ...line }) => ({ ...line, qty: own }));
+  const lines = ready.lines.map(({ own, sku, ...line }) => ({
+    ...line,
+    qty: own,
+    step: 10 ** (3 - sku.unitDecimals),
+  }));
   const partOf = await partsBelow(ctx, lines);
   const apart = [...partOf.values()].flatMap((part) => part.lines.map(({ skuId }) => skuId));
   const costs = await costsNow(ctx, [...lines.map(({ skuId }) => skuId), ...apart]);

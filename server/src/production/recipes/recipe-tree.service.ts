@@ -1,14 +1,17 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { units } from '../../admin/unit.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { ruleBroken } from '../../platform/problem.ts';
 import { positions } from '../../stock/ledger/position.table.ts';
 import { skusOf } from '../../stock/skus/sku.service.ts';
+import { skus } from '../../stock/skus/sku.table.ts';
 import { deepest, type NeedRecipe } from './need.rules.ts';
 import { recipeLines, recipes } from './recipe.table.ts';
 
 type RecipeLineRecord = typeof recipeLines.$inferSelect;
 type RecipeRecord = typeof recipes.$inferSelect;
-type PartRecipe = NeedRecipe<RecipeLineRecord> & { readonly id: number };
+type LineWithStep = RecipeLineRecord & { readonly step: number };
+type PartRecipe = NeedRecipe<LineWithStep> & { readonly id: number };
 
 /**
  * The default recipes below some SKUs, level by level.
@@ -41,13 +44,18 @@ export async function recipesBelow(
 }
 
 async function linesOf(ctx: ReadContext, recipeIds: readonly number[]) {
-  if (recipeIds.length === 0) return new Map<number, RecipeLineRecord[]>();
+  if (recipeIds.length === 0) return new Map<number, LineWithStep[]>();
   const rows = await ctx.tx
-    .select()
+    .select({ line: recipeLines, decimals: units.decimals })
     .from(recipeLines)
+    .innerJoin(skus, eq(skus.id, recipeLines.skuId))
+    .innerJoin(units, eq(units.id, skus.unitId))
     .where(inArray(recipeLines.recipeId, [...recipeIds]))
     .orderBy(recipeLines.recipeId, recipeLines.lineNo);
-  return Map.groupBy(rows, ({ recipeId }) => recipeId);
+  return Map.groupBy(
+    rows.map(({ line, decimals }): LineWithStep => ({ ...line, step: 10 ** (3 - decimals) })),
+    ({ recipeId }) => recipeId,
+  );
 }
 
 /** The default recipes of what lines take apart, and of what these take apart. */
@@ -110,11 +118,11 @@ export async function checkTree(
       throw ruleBroken('recipe.depth', 'Recipes can be nested at most 6 deep.');
     }
     if (found) {
-      const skus = await skusOf(ctx, [outputSkuId, ...found]);
-      const path = found.map((id) => skus.get(id)?.name).join(' → ');
+      const known = await skusOf(ctx, [outputSkuId, ...found]);
+      const path = found.map((id) => known.get(id)?.name).join(' → ');
       throw ruleBroken(
         'recipe.loop',
-        `'${skus.get(outputSkuId)?.name}' can't contain itself (through ${path}).`,
+        `'${known.get(outputSkuId)?.name}' can't contain itself (through ${path}).`,
       );
     }
   }

@@ -45,6 +45,8 @@ export type PlannedRun = {
     readonly trayId: number | null;
   }[];
   readonly checks: readonly CheckReading[];
+  /** What posting refuses of the checks; a run is shown without them. */
+  readonly checkFaults: Readonly<Record<string, string>>;
   /** A check was outside its range, or the product is always inspected. */
   readonly inspectFor: string;
   readonly expiryDate: string | null;
@@ -80,7 +82,7 @@ export async function workOut(
   const businessDate = input.businessDate ?? ctx.today;
   const mfgDate = input.mfgDate ?? businessDate;
   checkMade(ctx, plan, { input, output, mfgDate });
-  const checks = readChecks(ctx, recipe.checks, input);
+  const { readings: checks, fields: checkFaults } = readChecks(ctx, recipe.checks, input);
   const { used, parts } = await inputsOf(ctx, plan, { input, materials, skus });
   const limits = new Set(materials.filter((row) => row.limitsExpiry).map(({ skuId }) => skuId));
   const batches = await batchesOf(
@@ -98,6 +100,7 @@ export async function workOut(
     parts,
     byproducts: byproductsOf(input, offered, skus),
     checks,
+    checkFaults,
     inspectFor:
       failed.length > 0
         ? `${failed.join(', ')} outside the range`
@@ -137,7 +140,7 @@ function readChecks(
   ctx: ReadContext,
   wanted: readonly RecipeCheck[],
   { checks, note }: RunFacts,
-): CheckReading[] {
+): { readings: CheckReading[]; fields: Record<string, string> } {
   const fields: Record<string, string> = {};
   const readings = wanted.map((check, index): CheckReading => {
     const told = { name: check.name, kind: check.kind, unit: check.unit };
@@ -160,8 +163,7 @@ function readChecks(
     }
     return { ...told, reading, isOk };
   });
-  if (Object.keys(fields).length > 0) throw invalid(fields);
-  return readings;
+  return { readings, fields };
 }
 
 type Wanted = {

@@ -76,7 +76,7 @@ async function told(
     cost: mayCost ? cost : null,
     lastUnitCost: mayCost ? await lastUnitCost(ctx, plan.outputSkuId) : null,
     waiting: await waitingFor(ctx, plan),
-    fields: {},
+    fields: { ...run.checkFaults },
     refusal: null,
   };
 }

@@ -1,4 +1,5 @@
 import type { PostRun, Run, RunFacts } from '@counting-house/contract/production/run.ts';
+import { invalid } from '../../platform/problem.ts';
 import { eq } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
 import { insertRows, nextIds, updateRow } from '../../platform/rows/rows.ts';
@@ -49,6 +50,7 @@ export async function postRun(ctx: WriteContext, input: PostRun): Promise<Run> {
   checkDate(ctx, input.businessDate ?? ctx.today);
   await lockAll(ctx, plan);
   const run = await workOut(ctx, plan, input);
+  if (Object.keys(run.checkFaults).length > 0) throw invalid({ ...run.checkFaults });
   const batch = await batchFor(ctx, plan, run, input.batch);
 
   const [runId = 0] = await nextIds(ctx, productionRuns, 1);

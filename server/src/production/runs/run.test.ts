@@ -141,6 +141,16 @@ describe('a run', () => {
       planId: plan.id,
       lines: [{ skuId: kitchen.turmeric.id, qty: kg(25.5) }],
     });
+    const shown = await owner.call(production.previewRun, {
+      planId: plan.id,
+      version: (await owner.call(production.getPlan, { id: plan.id })).version,
+      goodQty: pieces(100),
+    });
+    expect(shown).toMatchObject({
+      batchNumber: '261121-01',
+      fields: { 'checks.0.reading': "Please fill in 'Moisture'." },
+      refusal: null,
+    });
     const run = { goodQty: pieces(100), checks: [{ name: 'Moisture', reading: 12 }] };
 
     await expect(aRun(owner, plan.id, { goodQty: pieces(100) })).rejects.toMatchObject({

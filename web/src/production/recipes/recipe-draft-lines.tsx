@@ -1,5 +1,4 @@
 import type { RecipePreview } from '@counting-house/contract/production/recipe.ts';
-import type { Consumption } from '@counting-house/contract/production/production-words.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { Button } from '@mantine/core';
 import { amount, money, percent, qty } from '../../platform/format.ts';
@@ -52,7 +51,6 @@ const unitColumn: Column = choiceColumn({
   label: 'Unit',
   field: 'unitId',
   says: 'Unit of',
-  isNarrow: true,
   isClosed: ({ units }) => units.length < 2,
   options: ({ units }) => Object.fromEntries(units.map(({ id, code }) => [String(id), code])),
   value: ({ unitId }) => String(unitId ?? ''),
@@ -70,15 +68,6 @@ const wasteColumn: Column = figureColumn({
     const read = text.trim() === '–' ? 0 : (parsePercent(text) ?? 0);
     return read === 'unreadable' || read < 0 || read > 10_000 ? undefined : { wasteBps: read };
   },
-});
-
-const takenColumn: Column = choiceColumn({
-  label: 'Taken',
-  field: 'consumption',
-  says: 'When it is taken:',
-  options: () => consumptionWords,
-  value: ({ consumption }) => consumption,
-  choose: (value) => ({ consumption: value as Consumption }),
 });
 
 const costColumn: Column = printColumn({
@@ -100,6 +89,7 @@ const costColumn: Column = printColumn({
 function specialsOf(line: DraftLine): string[] {
   const unit = line.units[0]?.code ?? '';
   return [
+    consumptionWords[line.consumption].toLowerCase(),
     line.setupQty === '' || line.setupQty === 0 ? '' : `${qty(line.setupQty, unit)} to set up`,
     line.roundTo === '' || line.roundTo === 0 ? '' : `in steps of ${qty(line.roundTo, unit)}`,
     line.isExploded ? 'its own materials are taken' : '',
@@ -120,7 +110,6 @@ export const recipeLines = (open: (key: number) => void): LineLook<DraftLine, Co
     quantityColumn,
     unitColumn,
     wasteColumn,
-    takenColumn,
     costColumn,
     printColumn({
       label: 'More',

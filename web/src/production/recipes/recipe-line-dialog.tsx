@@ -1,11 +1,14 @@
+import type { Consumption } from '@counting-house/contract/production/production-words.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { ActionIcon, Button, Checkbox, Group, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Choice } from '../../ui/form/choice.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { QtyInput } from '../../ui/form/figure-input.tsx';
 import { Pair, Section } from '../../ui/form/form-body.tsx';
 import { Picker } from '../../ui/form/picker.tsx';
+import { consumptionWords } from '../production-words.ts';
 import type { DraftLine, DraftSubstitute } from './recipe-draft.ts';
 
 /** All of a material that its line has no room for: losses, limits, what may be taken instead. */
@@ -22,6 +25,12 @@ export function LineDialog({
   const figure = (next: unknown) => (typeof next === 'number' ? next : '');
   return (
     <Dialog title={line.name} onClose={close} size={560}>
+      <Choice
+        label="Taken"
+        of={consumptionWords}
+        value={line.consumption}
+        onChange={(next) => set({ consumption: next as Consumption })}
+      />
       <Pair>
         <QtyInput
           label="Lost in setting up"

@@ -95,7 +95,9 @@ function RunOf({ planId, close }: { planId: number; close: () => void }) {
       }
       side={<RunSide shown={shown} good={qtyWords(facts.goodQty, plan.unit)} />}
     >
-      {shown?.refusal && <p role="status">{shown.refusal}</p>}
+      {shown?.refusal && Object.keys(shown.fields).length === 0 && (
+        <p role="status">{shown.refusal}</p>
+      )}
       <Made {...{ plan, typed, shown, change, error }} />
       <Section title="Materials used">
         <RunMaterials

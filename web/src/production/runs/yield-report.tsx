@@ -6,6 +6,7 @@ import { useOperation } from '../../platform/http/use-operation.ts';
 import { Choice } from '../../ui/form/choice.tsx';
 import { DateInput } from '../../ui/form/date-input.tsx';
 import { Part } from '../../ui/parts/part.tsx';
+import { Sheet } from '../../ui/parts/sheet.tsx';
 import type { Column } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import css from './yield-report.module.css';
@@ -87,10 +88,12 @@ function Rows({ from, to, group }: { from: string; to: string; group: Group }) {
   const { rows } = useOperation(production.yield, { from, to, groupBy: group });
   if (rows.length === 0) return <p role="status">No runs in this time.</p>;
   return (
-    <DataTable
-      caption="Yield"
-      columns={columnsBy(group)}
-      rows={rows.map((row, index) => ({ ...row, id: index }))}
-    />
+    <Sheet>
+      <DataTable
+        caption="Yield"
+        columns={columnsBy(group)}
+        rows={rows.map((row, index) => ({ ...row, id: index }))}
+      />
+    </Sheet>
   );
 }
