@@ -979,7 +979,7 @@ CREATE TABLE "file" (
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "file.key_taken" UNIQUE("storage_key"),
-	CONSTRAINT "file_purpose_known" CHECK ("file"."purpose" in ('product', 'variant', 'category', 'item', 'logo', 'user_photo', 'attachment', 'return_photo', 'banner_desktop', 'banner_mobile')),
+	CONSTRAINT "file_purpose_known" CHECK ("file"."purpose" in ('product', 'variant', 'category', 'item', 'logo', 'user_photo', 'attachment', 'return_photo', 'review', 'banner_desktop', 'banner_mobile')),
 	CONSTRAINT "file_kind_known" CHECK ("file"."kind" in ('image', 'document'))
 );
 --> statement-breakpoint
@@ -1101,6 +1101,8 @@ CREATE TABLE "product" (
 	"seo_description" text,
 	"featured" boolean DEFAULT false NOT NULL,
 	"sort_order" integer DEFAULT 0 NOT NULL,
+	"rating_count" integer DEFAULT 0 NOT NULL,
+	"rating_sum" integer DEFAULT 0 NOT NULL,
 	"status" text DEFAULT 'draft' NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"created_by" bigint NOT NULL,
@@ -1112,6 +1114,43 @@ CREATE TABLE "product" (
 	CONSTRAINT "product_kind_known" CHECK ("product"."kind" in ('goods', 'service')),
 	CONSTRAINT "product_returnable_known" CHECK ("product"."returnable" in ('inherit', 'yes', 'no')),
 	CONSTRAINT "product_status_known" CHECK ("product"."status" in ('draft', 'active', 'archived'))
+);
+--> statement-breakpoint
+CREATE TABLE "product_review_image" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "product_review_image_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"review_id" bigint NOT NULL,
+	"file_id" bigint NOT NULL,
+	CONSTRAINT "review.image_twice" UNIQUE("review_id","file_id")
+);
+--> statement-breakpoint
+CREATE TABLE "product_review" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "product_review_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"product_id" bigint NOT NULL,
+	"variant_id" bigint,
+	"customer_id" bigint,
+	"author_name" text NOT NULL,
+	"rating" integer NOT NULL,
+	"title" text DEFAULT '' NOT NULL,
+	"body" text DEFAULT '' NOT NULL,
+	"verified" boolean NOT NULL,
+	"source" text NOT NULL,
+	"status" text DEFAULT 'pending' NOT NULL,
+	"decision_note" text,
+	"reply" text,
+	"replied_by" bigint,
+	"replied_at" timestamp (3) with time zone,
+	"search_text" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "review.rating_outside" CHECK ("product_review"."rating" between 1 and 5),
+	CONSTRAINT "review.words_missing" CHECK ("product_review"."rating" > 2 or "product_review"."body" <> ''),
+	CONSTRAINT "review.note_missing" CHECK ("product_review"."status" <> 'rejected' or coalesce("product_review"."decision_note", '') <> ''),
+	CONSTRAINT "review.reply_half" CHECK (num_nulls("product_review"."reply", "product_review"."replied_by", "product_review"."replied_at") in (0, 3)),
+	CONSTRAINT "product_review_source_known" CHECK ("product_review"."source" in ('storefront', 'staff')),
+	CONSTRAINT "product_review_status_known" CHECK ("product_review"."status" in ('pending', 'published', 'rejected'))
 );
 --> statement-breakpoint
 CREATE TABLE "product_variant" (
@@ -3571,6 +3610,11 @@ ALTER TABLE "product_slug" ADD CONSTRAINT "product_slug_product_id_product_id_fk
 ALTER TABLE "product" ADD CONSTRAINT "product.category_unknown" FOREIGN KEY ("category_id") REFERENCES "public"."product_category"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product" ADD CONSTRAINT "product.unit_unknown" FOREIGN KEY ("unit_id") REFERENCES "public"."unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product" ADD CONSTRAINT "product.tax_unknown" FOREIGN KEY ("tax_id") REFERENCES "public"."tax"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_review_image" ADD CONSTRAINT "product_review_image_review_id_product_review_id_fk" FOREIGN KEY ("review_id") REFERENCES "public"."product_review"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_review_image" ADD CONSTRAINT "review.image_unknown" FOREIGN KEY ("file_id") REFERENCES "public"."file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_review" ADD CONSTRAINT "review.product_unknown" FOREIGN KEY ("product_id") REFERENCES "public"."product"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_review" ADD CONSTRAINT "review.variant_unknown" FOREIGN KEY ("variant_id") REFERENCES "public"."product_variant"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_review" ADD CONSTRAINT "review.customer_unknown" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_variant" ADD CONSTRAINT "product_variant_product_id_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."product"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification" ADD CONSTRAINT "notification_user_id_management_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "outbox_file" ADD CONSTRAINT "outbox_file_message_id_outbox_message_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."outbox_message"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -3914,6 +3958,12 @@ CREATE INDEX "product_latest" ON "product" USING btree ("updated_at","id");--> s
 CREATE INDEX "product_newest" ON "product" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "product_by_name" ON "product" USING btree ("name","id");--> statement-breakpoint
 CREATE INDEX "product_by_status" ON "product" USING btree ("status","id");--> statement-breakpoint
+CREATE INDEX "product_review_image_file" ON "product_review_image" USING btree ("file_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "review.customer_twice" ON "product_review" USING btree ("customer_id","product_id");--> statement-breakpoint
+CREATE INDEX "product_review_by_product" ON "product_review" USING btree ("product_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "product_review_newest" ON "product_review" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "product_review_by_rating" ON "product_review" USING btree ("rating","id");--> statement-breakpoint
+CREATE INDEX "product_review_by_status" ON "product_review" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "variant.options_taken" ON "product_variant" USING btree ("product_id","option_values");--> statement-breakpoint
 CREATE UNIQUE INDEX "variant.default_taken" ON "product_variant" USING btree ("product_id") WHERE "product_variant"."is_default";--> statement-breakpoint
 CREATE INDEX "product_variant_product" ON "product_variant" USING btree ("product_id","position");--> statement-breakpoint

@@ -30,6 +30,7 @@ create trigger variant_price_stays before update or delete on variant_price
 create index product_name_search on product using gin (name gin_trgm_ops);
 create index product_code_search on product using gin (code gin_trgm_ops);
 create index product_brand_search on product using gin (brand gin_trgm_ops);
+create index product_review_search on product_review using gin (search_text gin_trgm_ops);
 create index product_tags on product using gin (tags);
 create index product_variant_title_search on product_variant using gin (title gin_trgm_ops);
 create index product_variant_barcode_search on product_variant using gin (barcode gin_trgm_ops);

@@ -64,6 +64,7 @@ const rightsOf: Readonly<Record<string, readonly PermissionKey[]>> = {
   ),
   variant_price: ['catalogue.product.price'],
   product_category: ['catalogue.category.write'],
+  ...each('product_review product_review_image', ['catalogue.review.moderate']),
   banner: ['cms.banner.write', 'cms.banner.delete'],
   ...each('faq faq_topic', ['cms.faq.write']),
   stock_doc: takesOut,
@@ -81,15 +82,11 @@ const rightsOf: Readonly<Record<string, readonly PermissionKey[]>> = {
   ...productionRights,
   ...each('return_order return_line return_piece return_photo return_offer', takesBack),
   tracking_event: ['logistics.parcel.dispatch'],
-  courier: ['logistics.courier.write'],
-  track: ['logistics.courier.write'],
-  box_type: ['logistics.setting.write'],
-  tote: ['logistics.setting.write'],
+  ...each('courier track', ['logistics.courier.write']),
+  ...each('box_type tote', ['logistics.setting.write']),
   bank_account: ['accounts.bank.write'],
   ledger_account: ['accounts.bank.write'],
-  tax: ['tax.rate.write'],
-  tax_part: ['tax.rate.write'],
-  tax_component: ['tax.rate.write'],
+  ...each('tax tax_part tax_component', ['tax.rate.write']),
   management_user: keepsUsers,
   role: ['admin.role.write'],
   unit: ['admin.unit.write'],
@@ -136,6 +133,10 @@ const ofHeldMoney = (calls: string) =>
 
 /** Writes that ask for no right of the table, and why: they follow from the act, nobody chooses them. */
 const exempt: Readonly<Record<string, readonly string[]>> = {
+  'stars count on the product': [
+    'catalogue.createReview product',
+    'catalogue.decideReview product',
+  ],
   'ratios of used packs stay': [
     'production.stockOut sku_unit',
     'purchasing.inward sku_unit',

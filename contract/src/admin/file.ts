@@ -12,6 +12,7 @@ export const FilePurpose = z.enum([
   'user_photo',
   'attachment',
   'return_photo',
+  'review',
   'banner_desktop',
   'banner_mobile',
 ]);
@@ -44,6 +45,7 @@ export const filePurposes: Readonly<Record<FilePurpose, FileLimits>> = {
   attachment: { sizes: [160, 1600], leastPixels: 1, isPublic: false },
   return_photo: { sizes: [160, 1600], leastPixels: 1, isPublic: false },
   logo: { sizes: [64, 256, 512], leastPixels: 64, isPublic: true, mostMb: 2 },
+  review: { sizes: [160, 960], leastPixels: 1, isPublic: true },
   banner_desktop: {
     sizes: [960, 1920],
     leastPixels: { width: 1200, height: 300 },

@@ -20,6 +20,15 @@ import {
 } from './price.ts';
 import { ChangedProduct, NewProduct, Product, ProductRow, ProductsInput } from './product.ts';
 import {
+  DecideReview,
+  NewReview,
+  ReplyReview,
+  Review,
+  ReviewList,
+  ReviewsInput,
+  ReviewTotals,
+} from './review.ts';
+import {
   BulkSaved,
   BulkVariants,
   ChangedVariant,
@@ -226,5 +235,54 @@ export const catalogue = operations('catalogue', {
     input: CancelPriceRow,
     output: PriceRows,
     problems: ['price.in_force'],
+  }),
+
+  listReviews: read({
+    says: 'What buyers wrote of products.',
+    wire: 'GET ProductManagement/Reviews',
+    permission: 'catalogue.review.read',
+    input: ReviewsInput,
+    output: ReviewList,
+  }),
+
+  getReview: read({
+    says: 'A review with its pictures and the orders that its author had of the product.',
+    wire: 'GET ProductManagement/Review?ID={id}',
+    permission: 'catalogue.review.read',
+    input: byId,
+    output: Review,
+  }),
+
+  getReviewTotals: read({
+    says: 'How many reviews wait, are published and are rejected.',
+    wire: 'GET ProductManagement/ReviewTotals',
+    permission: 'catalogue.review.read',
+    input: z.strictObject({}),
+    output: ReviewTotals,
+  }),
+
+  createReview: write({
+    says: 'Add a product review.',
+    wire: 'POST ProductManagement/CreateReview',
+    permission: 'catalogue.review.moderate',
+    input: NewReview,
+    output: Review,
+    problems: ['review.customer_twice'],
+  }),
+
+  decideReview: write({
+    says: 'Publish or reject a product review.',
+    wire: 'POST ProductManagement/ReviewDecide?ID={id}',
+    permission: 'catalogue.review.moderate',
+    input: DecideReview,
+    output: Review,
+  }),
+
+  replyReview: write({
+    says: 'Answer a product review; an empty answer is taken away.',
+    wire: 'POST ProductManagement/ReviewReply?ID={id}',
+    permission: 'catalogue.review.moderate',
+    input: ReplyReview,
+    output: Review,
   }),
 });

@@ -7,5 +7,7 @@ export const cataloguePermissions = permissions({
   'catalogue.product.read': ['See products and variants', 'A C U S K P'],
   'catalogue.product.write': ['Add and change products', 'A'],
   'catalogue.product.delete': ['Delete products', 'A'],
+  'catalogue.review.read': ['See reviews', 'A C U S K P'],
+  'catalogue.review.moderate': ['Decide, answer, enter reviews', 'A'],
   'catalogue.product.price': ['Change prices', 'A'],
 });

@@ -50,6 +50,30 @@ export const catalogueProblems = problems({
     field: 'images',
   },
   'variant.image_unknown': { says: 'Send the picture again.', status: 422, field: 'images' },
+  'review.customer_twice': {
+    says: 'This customer already reviewed the product',
+    status: 422,
+    field: 'customerId',
+  },
+  'review.product_unknown': { says: 'Choose a valid product', status: 422, field: 'productId' },
+  'review.variant_unknown': { says: 'Choose a valid variant', status: 422, field: 'variantId' },
+  'review.customer_unknown': {
+    says: 'Choose a valid customer',
+    status: 422,
+    field: 'customerId',
+  },
+  'review.rating_outside': { says: 'Choose 1 to 5 stars', status: 422, field: 'rating' },
+  'review.words_missing': {
+    says: 'Please write what went wrong',
+    status: 422,
+    field: 'body',
+  },
+  'review.note_missing': {
+    says: 'Say why the review is rejected',
+    status: 422,
+    field: 'note',
+  },
+  'review.image_unknown': { says: 'Send the picture again.', status: 422, field: 'fileIds' },
   'variant.sku_taken': { says: 'Another variant has this SKU.', status: 422, field: 'sku' },
   'variant.barcode_taken': {
     says: 'Another variant has this barcode.',

@@ -28,6 +28,20 @@ export const catalogueSettings = settings({
     help: 'A product without one cannot be published.',
     ...publishing,
   }),
+  'catalogue.reviewAutoPublishFrom': setting({
+    of: z.enum(['off', '5', '4', '3']),
+    default: 'off',
+    label: 'Publish reviews without a decision',
+    help: 'Of buyers whose order was delivered. All others wait for somebody to decide.',
+    words: [
+      ['off', 'Never'],
+      ['5', '5 stars'],
+      ['4', '4 stars and more'],
+      ['3', '3 stars and more'],
+    ],
+    tab: 'Sales',
+    section: 'Reviews',
+  }),
   'tax.hsnRequired': setting({
     of: z.boolean(),
     default: false,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { files } from '../admin/files/file.table.ts';
 import type { FileUse } from '../platform/files/file-use.ts';
 import { categories } from './categories/category.table.ts';
+import { reviewImages } from './reviews/review.table.ts';
 import { productImages, variantImages } from './images/image.table.ts';
 
 export const catalogueFiles: readonly FileUse[] = [
@@ -16,6 +17,12 @@ export const catalogueFiles: readonly FileUse[] = [
     write: 'catalogue.product.write',
     read: 'catalogue.product.read',
     isUsed: sql`exists (select from ${variantImages} where ${variantImages.fileId} = ${files.id})`,
+  },
+  {
+    purpose: 'review',
+    write: 'catalogue.review.moderate',
+    read: 'catalogue.review.read',
+    isUsed: sql`exists (select from ${reviewImages} where ${reviewImages.fileId} = ${files.id})`,
   },
   {
     purpose: 'category',

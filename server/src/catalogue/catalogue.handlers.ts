@@ -8,6 +8,8 @@ import {
 import { getCategory, listCategories } from './categories/category-tree.service.ts';
 import { withCleanDescription } from './products/clean-description.ts';
 import { deleteProductImage, deleteVariantImage } from './images/image-change.service.ts';
+import { createReview, decideReview, replyReview } from './reviews/review.service.ts';
+import { getReview, getReviewTotals, listReviews } from './reviews/review-view.service.ts';
 import { previewPrices } from './prices/price-preview.service.ts';
 import { cancelPriceRow, schedulePrice } from './prices/price.service.ts';
 import { listProducts } from './products/product-list.service.ts';
@@ -42,4 +44,10 @@ export const catalogueHandlers = handlersFor(catalogue, {
   getVariant,
   schedulePrice,
   cancelPriceRow,
+  listReviews,
+  getReview,
+  getReviewTotals,
+  createReview,
+  decideReview,
+  replyReview,
 });

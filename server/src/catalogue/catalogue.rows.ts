@@ -19,6 +19,8 @@ import { nameProductImage, nameVariantImage } from './images/image-change.servic
 import { productImages, variantImages } from './images/image.table.ts';
 import { products } from './products/product.table.ts';
 import { changeVariant } from './variants/variant.service.ts';
+import { deleteReview, restoreReview } from './reviews/review.service.ts';
+import { reviews } from './reviews/review.table.ts';
 import { variants } from './variants/variant.table.ts';
 
 const ofCategory = 'catalogue.category.write';
@@ -134,5 +136,16 @@ export const catalogueRows: readonly RegisterRow[] = [
     aliases: ['ProductVarientImage', 'variant_image'],
     read: 'catalogue.product.read',
     fields: { alt: field({ permission: ofProduct, of: imageWords, set: nameVariantImage }) },
+  },
+  {
+    table: reviews,
+    aliases: ['review'],
+    read: 'catalogue.review.read',
+    softDelete: {
+      permission: 'catalogue.review.moderate',
+      run: deleteReview,
+      restore: restoreReview,
+    },
+    status: 'Publish or reject the review.',
   },
 ];

@@ -61,3 +61,18 @@ async function someCategory(house: TestHouse): Promise<number> {
   const { rows } = await owner.call(catalogue.listCategories, {});
   return rows[0]?.id ?? (await aCategory(house)).id;
 }
+
+/** A review that staff entered, of a product of its own unless one is named. */
+export async function aReview(
+  house: TestHouse,
+  values: Partial<InputOf<typeof catalogue.createReview>> = {},
+) {
+  const owner = await house.as('owner');
+  return owner.call(catalogue.createReview, {
+    productId: values.productId ?? (await aProduct(house)).id,
+    authorName: 'Savitri',
+    rating: 5,
+    body: 'As my grandmother made it.',
+    ...values,
+  });
+}

@@ -7,6 +7,7 @@ import { ofPurchases } from './purchase-laws.ts';
 import { ofRecalls } from './recall-laws.ts';
 import { ofProduction } from './production-laws.ts';
 import { ofReturns } from './return-laws.ts';
+import { ofReviews } from './review-laws.ts';
 import { ofTransfers } from './transfer-laws.ts';
 
 /**
@@ -356,4 +357,5 @@ const everyLaw: SQL = sql`
     union all ${ofWallets} union all ${ofGiftCards} union all ${ofMovedCredit}
     union all ${ofReturns} union all ${ofCounts} union all ${ofRecalls}
     union all ${ofProduction} union all ${ofPurchases} union all ${ofTransfers}
+    union all ${ofReviews}
     limit 50`;

@@ -3,7 +3,7 @@ import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { aFaq, aShownBanner } from './banners.ts';
 import { received } from './bills.ts';
-import { aCategory, aProduct } from './catalogue.ts';
+import { aCategory, aProduct, aReview } from './catalogue.ts';
 import type { TestHouse } from './house.ts';
 import { anOrderToPack, atStation, aTrack } from './logistics.ts';
 import { aCustomer, anOrder, byUpi, goods } from './orders.ts';
@@ -151,6 +151,9 @@ export const specimens: Readonly<Record<string, Specimen>> = {
     make: async (house) => (await aCategory(house, { name: 'Chutneys' })).id,
     status: 'hidden',
     fields: { sortOrder: '5', status: 'hidden' },
+  },
+  product_review: {
+    make: async (house) => (await aReview(house, { rating: 4 })).id,
   },
   banner: {
     make: async (house) => (await aShownBanner(house)).id,

@@ -19,6 +19,12 @@ export const categoryStates: States<'active' | 'hidden'> = {
   hidden: { label: 'Hidden', tone: 'idle', icon: IconEyeOff },
 };
 
+export const reviewStates: States<'pending' | 'published' | 'rejected'> = {
+  pending: { label: 'Pending', tone: 'waiting' },
+  published: { label: 'Published', tone: 'done' },
+  rejected: { label: 'Rejected', tone: 'stopped' },
+};
+
 export const priceStates: States<'scheduled' | 'running' | 'past' | 'cancelled'> = {
   scheduled: { label: 'Scheduled', tone: 'waiting' },
   running: { label: 'Active', tone: 'moving' },

@@ -49,5 +49,7 @@ export const catalogueScreens = screens('catalogue', {
     icon: IconStar,
     permissions: ['catalogue.review.read'],
     words: 'ratings stars',
+    begins: [{ label: 'New review', at: '?open=new', permission: 'catalogue.review.moderate' }],
+    component: async () => (await import('./review-list.screen.tsx')).ReviewListScreen,
   }),
 });

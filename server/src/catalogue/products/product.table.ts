@@ -56,6 +56,9 @@ export const products = pgTable(
     seoDescription: text(),
     featured: boolean().notNull().default(false),
     sortOrder: integer().notNull().default(0),
+    /** Of its published reviews; written by reviews/rating.service.ts alone. */
+    ratingCount: integer().notNull().default(0),
+    ratingSum: integer().notNull().default(0),
     status: oneOf(ProductStatus).notNull().default('draft'),
     ...stamps(),
   },
