@@ -64,7 +64,7 @@ test('what is low is ordered, received and billed; an order is written, sent, co
   await expect(draft).toContainText('₹4,050.00');
   await draft.getByRole('button', { name: 'Submit' }).click();
   await draft.getByRole('button', { name: 'Told by phone' }).click();
-  await expect(draft).toContainText('Sent');
+  await expect(draft).toContainText(', by phone');
   await page.goto(`${house.url}/rm-store/withpo?tab=reorder`);
   await expect(page.getByText('Nothing to buy')).toBeVisible();
 
@@ -126,7 +126,7 @@ test('what is low is ordered, received and billed; an order is written, sent, co
   const panel = page.getByRole('dialog');
   await expect(panel).toContainText('Approved');
   await panel.getByRole('button', { name: 'Told by phone' }).click();
-  await expect(panel).toContainText('Sent');
+  await expect(panel).toContainText(', by phone');
   const [order] = (await house.call(purchasing.listOrders, {})).rows;
   expect(order).toMatchObject({ status: 'sent', total: 1_800_00 });
 

@@ -41,7 +41,7 @@ test('an order is submitted and sent, its goods arrive, and the receipt is taken
   await panel.getByRole('button', { name: 'Submit' }).click();
   await expect(panel).toContainText('Approved');
   await panel.getByRole('button', { name: 'Told by phone' }).click();
-  await expect(panel).toContainText('Sent');
+  await expect(panel).toContainText(', by phone');
 
   const order = await house.call(purchasing.getOrder, { id: draft.id });
   const batches = [{ number: 'KT-118', acceptedQty: 10_000 }];
