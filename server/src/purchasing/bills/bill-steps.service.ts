@@ -6,13 +6,15 @@ import type {
   BlockBill,
 } from '@counting-house/contract/purchasing/bill.ts';
 import { openItems } from '../../accounts/open-items/open-item.table.ts';
+import { notify } from '../../integrations/notices/notice.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
+import { rupees } from '../../platform/money.ts';
 import { invalid, Problem, ruleBroken } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { changeRow } from '../../platform/rows/rows.ts';
 import { refuseReturned } from '../returns/returned-bill.service.ts';
 import { judgeBill } from './bill-match.service.ts';
-import { calledBill, lockBill, lockBillWithGoods } from './bill-lock.service.ts';
+import { type BillRow, calledBill, lockBill, lockBillWithGoods } from './bill-lock.service.ts';
 import { postBill, roundOffOf, takeBackBill } from './bill-post.service.ts';
 import { getBill } from './bill-view.service.ts';
 import { billMatches, bills } from './bill.table.ts';
@@ -34,6 +36,7 @@ export async function billConfirm(ctx: WriteContext, at: BillStep): Promise<Bill
       submittedBy: ctx.user.id,
       statusNote: '',
     });
+    await tellApprovers(ctx, bill);
   }
   return getBill(ctx, { id: bill.id });
 }
@@ -78,8 +81,28 @@ export async function billApprove(
 export async function billReject(ctx: WriteContext, { note, ...at }: BillNotedStep): Promise<Bill> {
   const bill = await lockBill(ctx, at, 'reject');
   await changeRow(ctx, bills, bill, { status: 'draft', statusNote: note });
+  await notify(ctx, {
+    to: { userIds: [...new Set([bill.createdBy, bill.submittedBy ?? bill.createdBy])] },
+    kind: 'bill_decided',
+    text: `Bill ${bill.vendorBillNo} of ${bill.vendorName} was rejected: ${note}`,
+    link: linkOf(bill.id),
+    about: `bill ${bill.id}`,
+  });
   return getBill(ctx, { id: bill.id });
 }
+
+/** Tells all who may accept a bill that one waits for them. */
+async function tellApprovers(ctx: WriteContext, bill: BillRow): Promise<void> {
+  await notify(ctx, {
+    to: { permission: 'purchasing.bill.approveException' },
+    kind: 'bill_waiting',
+    text: `Bill ${bill.vendorBillNo} of ${bill.vendorName} over ${rupees(bill.vendorTotal)} does not match and waits to be accepted.`,
+    link: linkOf(bill.id),
+    about: `bill ${bill.id}`,
+  });
+}
+
+const linkOf = (id: number) => `/purchase/bill-list/view-bill/${id}`;
 
 /**
  * Cancels a bill: what it posted is reversed today, and its goods are unbilled again.

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { ledgerAccounts } from '../../accounts/chart/account.table.ts';
 import { credit, debit, post } from '../../accounts/journal/journal.service.ts';
+import { notices } from '../../integrations/notices/notice.table.ts';
 import { at, entryOf, received } from '../../testing/bills.ts';
 import { aVendorRow } from '../../testing/purchasing.ts';
 import { pieces } from '../../testing/stock.ts';
@@ -101,6 +102,13 @@ describe('a bill of goods that were received', () => {
       'Billed 60 NOS, accepted 55 NOS: 5 NOS too much (₹600.00).',
     ]);
     expect(await entryOf(house, draft.id)).toEqual([]);
+    const told = await atWork(house, (ctx) =>
+      ctx.tx.select().from(notices).where(eq(notices.kind, 'bill_waiting')),
+    );
+    expect(told.map(({ text, link }) => [text, link])).toContainEqual([
+      'Bill KT/0118 of Kongu Traders over ₹7,560.00 does not match and waits to be accepted.',
+      `/purchase/bill-list/view-bill/${draft.id}`,
+    ]);
     const silent = admin.call(purchasing.billApprove, at(waiting));
     await expect(silent).rejects.toMatchObject({
       fields: { 'lineNotes.1': 'Please write why line 1 is accepted.' },
