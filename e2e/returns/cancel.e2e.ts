@@ -27,7 +27,7 @@ test('an item and then a whole order are cancelled, and the money goes back in p
   await qty.press('Tab');
   await asked.getByRole('combobox', { name: 'Reason' }).click();
   await page.getByRole('option', { name: 'Out of stock' }).click();
-  await expect(asked.getByLabel('Effect')).toContainText('The order costs less');
+  await expect(asked.getByLabel('Effect')).toContainText('Order total falls by');
   await asked.getByRole('combobox', { name: /goes back$/u }).click();
   await page.getByRole('option', { name: 'Keep as credit on the order' }).click();
   await asked.getByRole('button', { name: 'Cancel items' }).click();
