@@ -203,6 +203,8 @@ const judged = [
   'lists.uploadList catalogue.category.write',
   'lists.uploadList catalogue.product.price',
   'lists.uploadList catalogue.product.write',
+  'lists.uploadList production.recipe.write',
+  'lists.uploadList purchasing.item.write',
   'lists.uploadList purchasing.vendor.write',
   'lists.uploadList stock.adjustment.write',
   'lists.uploadProductList catalogue.category.write',
