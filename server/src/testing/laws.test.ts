@@ -89,6 +89,7 @@ const faults: Readonly<Record<string, string>> = {
   'returned of a line is its settled returns': `update order_line set qty_returned = qty_returned + 1`,
   'no more comes back than was shipped': `update return_piece set qty = 9000000`,
   'stars of a product are those of its published reviews': `update product set rating_count = rating_count + 1`,
+  'a parcel of a return holds nothing of our stock': `update parcel set return_id = (select min(id) from return_order), basket_id = null where id = (select min(parcel_id) from parcel_line)`,
   'a wallet stands on its account': `update journal_line set credit = credit + 1 where account_id in (select id from ledger_account where type = 'wallet')`,
 };
 
