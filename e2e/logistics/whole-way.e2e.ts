@@ -173,7 +173,7 @@ test('goods come in, an order is taken by keyboard, packed and sent, and the boo
   await packed.getByRole('link').first().click();
   await expect(
     page
-      .getByRole('dialog')
+      .getByRole('region', { name: 'Opened row' })
       .getByText(/closed parcel|weighed a parcel/u)
       .first(),
   ).toBeVisible();

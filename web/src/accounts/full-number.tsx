@@ -18,8 +18,8 @@ export function FullNumber({ account }: { account: BankAccount }) {
 
   async function show() {
     const reply = await reveal.run({ id: account.id });
-    if (reply.success === 200) setNumber(reply.data.number);
-    else toast.refused(reply.error, 'Not shown');
+    if (reply.ok) setNumber(reply.data.number);
+    else toast.refused(reply.problem, 'Not shown');
   }
 
   return (

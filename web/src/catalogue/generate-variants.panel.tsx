@@ -39,8 +39,8 @@ export function GenerateVariantsPanel({ product }: { product: Product }) {
   async function propose() {
     const { optionNames, id } = product;
     const reply = await call(catalogue.generateVariants, { id, optionNames, values });
-    setProblem(reply.success === 500 ? reply.error : null);
-    if (reply.success === 500) return;
+    setProblem(!reply.ok ? reply.problem : null);
+    if (!reply.ok) return;
     setProposed(
       reply.data.proposed.map((one, index) => ({
         ...one,
@@ -61,8 +61,8 @@ export function GenerateVariantsPanel({ product }: { product: Product }) {
         weightGrams,
       })),
     });
-    setProblem(reply.success === 500 ? reply.error : null);
-    if (reply.success === 500) return;
+    setProblem(!reply.ok ? reply.problem : null);
+    if (!reply.ok) return;
     toast.success(`${count(proposed?.length ?? 0)} variants added`);
     close();
   }

@@ -44,7 +44,7 @@ export function VariantImages({ variant }: { variant: Variant }) {
   );
 }
 
-type Saved = { success: 200 } | { success: 500; error: Problem };
+type Saved = { ok: true } | { ok: false; problem: Problem };
 
 function Pictures({
   images,
@@ -67,7 +67,7 @@ function Pictures({
   async function addOne(fileId: number): Promise<void> {
     const kept = images.map((image) => ({ fileId: image.fileId, alt: image.alt }));
     const reply = await save([...kept, { fileId, alt: '' }]);
-    if (reply.success === 500) toast.refused(reply.error, 'Picture not added');
+    if (!reply.ok) toast.refused(reply.problem, 'Picture not added');
   }
 
   return (

@@ -56,9 +56,9 @@ export function SavePrices({ grid, close }: { grid: GridState<VariantRow>; close
       ...(effects.jumps > 0 ? { confirmJump: true } : {}),
     });
     close();
-    if (reply.success === 500) {
-      grid.refused.set(refusalsOf(edits, reply.error.fields));
-      toast.error('Nothing was saved', { text: reply.error.detail, about: 'prices' });
+    if (!reply.ok) {
+      grid.refused.set(refusalsOf(edits, reply.problem.fields));
+      toast.error('Nothing was saved', { text: reply.problem.detail, about: 'prices' });
       return;
     }
     grid.clear();
@@ -270,7 +270,6 @@ async function takeBack(
   }));
   const input = { rows, confirmJump: true };
   const reply = await call(catalogue.bulkUpdateVariants, input, { key: newKey() });
-  if (reply.success === 500)
-    toast.error('Not undone', { text: reply.error.detail, about: 'prices' });
+  if (!reply.ok) toast.error('Not undone', { text: reply.problem.detail, about: 'prices' });
   await readAgain();
 }

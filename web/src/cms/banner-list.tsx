@@ -27,7 +27,7 @@ export function BannerList({ position }: { position: Banner['position'] }) {
 
   async function put(next: number[]): Promise<void> {
     const reply = await reorder.run({ position, ids: next, seenIds: ids });
-    if (reply.success === 500) toast.refused(reply.error, 'The order was not changed');
+    if (!reply.ok) toast.refused(reply.problem, 'The order was not changed');
   }
 
   return (

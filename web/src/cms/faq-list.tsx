@@ -43,7 +43,7 @@ function FaqsOf({ topic }: { topic: string }) {
 
   async function put(next: number[]): Promise<void> {
     const reply = await reorder.run({ topic, ids: next, ...seen });
-    if (reply.success === 500) toast.refused(reply.error, 'The order was not changed');
+    if (!reply.ok) toast.refused(reply.problem, 'The order was not changed');
   }
 
   const move = (label: string, by: number): RowAction<Faq> => {

@@ -21,7 +21,7 @@ export function FaqTopics() {
 
   async function put(next: number[]): Promise<void> {
     const reply = await reorder.run({ ids: next, seenIds: ids });
-    if (reply.success === 500) toast.refused(reply.error, 'The order was not changed');
+    if (!reply.ok) toast.refused(reply.problem, 'The order was not changed');
   }
 
   if (topics.length === 0) return null;

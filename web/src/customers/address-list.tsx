@@ -25,8 +25,8 @@ export function AddressList({ customer }: { customer: Customer }) {
   const takeAway = useWrite(customers.removeAddress);
 
   function tell(reply: Awaited<ReturnType<typeof update.run>>, said: string) {
-    if (reply.success === 200) toast.success(said);
-    else toast.refused(reply.error, 'The address was not changed');
+    if (reply.ok) toast.success(said);
+    else toast.refused(reply.problem, 'The address was not changed');
   }
 
   async function remove(address: Address) {

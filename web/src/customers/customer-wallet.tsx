@@ -86,9 +86,9 @@ function WalletActs({
     const value = status === 'frozen' ? 'active' : 'frozen';
     const reply = await change.run({ table: 'wallet', id, version, value });
     const said = value === 'frozen' ? 'Wallet frozen' : 'Wallet can be used again';
-    if (reply.success === 200) toast.success(said, { about: 'wallet' });
+    if (reply.ok) toast.success(said, { about: 'wallet' });
     else {
-      toast.error('The wallet was not changed', { about: 'wallet', text: reply.error.detail });
+      toast.error('The wallet was not changed', { about: 'wallet', text: reply.problem.detail });
     }
   }
 

@@ -39,11 +39,11 @@ export function followCount(mayAlert: boolean, isMine: () => boolean): () => voi
     if (isFirst || isMine()) {
       const reply = await call(dashboard.orderCount, {});
       if (isOver) return;
-      if (reply.success === 200 && Number.isInteger(reply.data)) {
+      if (reply.ok && Number.isInteger(reply.data)) {
         keep(afterAnswer(kept(), reply.data, mayAlert));
-      } else if (reply.success === 500 && reply.error.status === 401) return;
+      } else if (!reply.ok && reply.problem.status === 401) return;
       else {
-        const reason = reply.success === 500 ? reply.error.detail : 'not a number';
+        const reason = !reply.ok ? reply.problem.detail : 'not a number';
         // oxlint-disable-next-line no-console -- A failed count is logged and nobody is disturbed.
         console.error(`Order count failed: ${reason}`);
       }

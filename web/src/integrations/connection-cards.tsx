@@ -77,7 +77,7 @@ function MailCard({ mail }: { mail: MailConnection }) {
     });
     if (to === null) return;
     const reply = await test.run({ to });
-    if (reply.success === 500) toast.refused(reply.error, 'No mail was sent');
+    if (!reply.ok) toast.refused(reply.problem, 'No mail was sent');
   }
   return (
     <Card title="Mail" channel="mail" connection={mail} tryIt={tryIt} isTrying={test.isSending}>
@@ -112,7 +112,7 @@ function SmsCard({ sms }: { sms: SmsConnection }) {
     });
     if (phone === null) return;
     const reply = await test.run({ phone });
-    if (reply.success === 500) toast.refused(reply.error, 'No SMS was sent');
+    if (!reply.ok) toast.refused(reply.problem, 'No SMS was sent');
   }
   return (
     <Card title="SMS" channel="sms" connection={sms} tryIt={tryIt} isTrying={test.isSending}>
@@ -212,8 +212,8 @@ function ChangeWords({ channel, connection }: { channel: Channel; connection: Co
 
   async function run() {
     const reply = await confirm.run({ channel, version: version ?? 0 });
-    if (reply.success === 200) toast.success(`${name} confirmed`);
-    else toast.refused(reply.error, `${name} was not confirmed`);
+    if (reply.ok) toast.success(`${name} confirmed`);
+    else toast.refused(reply.problem, `${name} was not confirmed`);
   }
 
   return (

@@ -127,7 +127,7 @@ function Reset({ template: { key, channel }, done }: { template: Template; done:
     });
     if (!isSure) return;
     const reply = await reset.run({ key, channel });
-    if (reply.success === 500) return toast.refused(reply.error, 'Not reset');
+    if (!reply.ok) return toast.refused(reply.problem, 'Not reset');
     toast.success(`${name} has its default text again`);
     done();
   }

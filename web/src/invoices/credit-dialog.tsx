@@ -47,8 +47,8 @@ export function CreditDialog({ invoice, close }: { invoice: Invoice; close: () =
       reason,
       ...(preview.shown ? { expectedTotal: preview.shown.total } : {}),
     });
-    if (reply.success === 500) {
-      setProblem(reply.error);
+    if (!reply.ok) {
+      setProblem(reply.problem);
       return;
     }
     toast.success(`Credit note ${reply.data.number} over ${money(reply.data.total)}`);

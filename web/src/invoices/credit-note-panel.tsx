@@ -98,7 +98,7 @@ function CreditNoteActs({ note }: { note: CreditNote }) {
     if (reason === null) return;
     const { id, version } = note;
     const reply = await cancel.run({ id, version, reason });
-    if (reply.success === 500) toast.refused(reply.error, 'Not cancelled');
+    if (!reply.ok) toast.refused(reply.problem, 'Not cancelled');
     else toast.success(`Credit note ${note.number} cancelled`);
   }
 

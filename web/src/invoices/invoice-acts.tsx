@@ -59,7 +59,7 @@ export function InvoiceActs({ invoice }: { invoice: Invoice }) {
     if (reason === null) return;
     const { id, version } = invoice;
     const reply = await cancel.run({ id, version, reason });
-    if (reply.success === 500) toast.refused(reply.error, 'Not cancelled');
+    if (!reply.ok) toast.refused(reply.problem, 'Not cancelled');
     else toast.success(`Invoice ${invoice.number} cancelled`);
   }
 

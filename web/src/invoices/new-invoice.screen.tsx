@@ -108,8 +108,8 @@ function BillEntry({ orderId, whole }: { orderId: number; whole: InvoicePreview 
       ...(dueDate ? { dueDate } : {}),
       expectedTotal: shown.total,
     });
-    if (reply.success === 500) {
-      setProblem(reply.error);
+    if (!reply.ok) {
+      setProblem(reply.problem);
       return;
     }
     const { id, number } = reply.data;

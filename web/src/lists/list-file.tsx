@@ -38,8 +38,8 @@ export function ChooseFile({
     if (!file) return;
     setError(null);
     const reply = await upload.run(file, { mode: 'preview', kind });
-    if (reply.success === 200) done(reply.data);
-    else setError(reply.error.detail);
+    if (reply.ok) done(reply.data);
+    else setError(reply.problem.detail);
   }
 
   return (

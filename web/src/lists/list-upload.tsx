@@ -56,8 +56,8 @@ function Wizard({ known, begin }: { known: Upload | null; begin: (uploadId: numb
   async function remap({ mapping, options }: Matching) {
     if (!upload) return;
     const reply = await write.run({ mode: 'remap', uploadId: upload.uploadId, mapping, options });
-    if (reply.success === 500) {
-      toast.refused(reply.error, 'The columns were not taken');
+    if (!reply.ok) {
+      toast.refused(reply.problem, 'The columns were not taken');
       return;
     }
     setUpload(reply.data);
@@ -72,13 +72,13 @@ function Wizard({ known, begin }: { known: Upload | null; begin: (uploadId: numb
       onlyValid,
       expectedCounts: upload.counts,
     });
-    if (reply.success === 200) {
+    if (reply.ok) {
       setUpload(reply.data);
       setAt(3);
       return;
     }
-    toast.refused(reply.error, 'Nothing was loaded');
-    if (reply.error.code === 'upload.preview_changed') {
+    toast.refused(reply.problem, 'Nothing was loaded');
+    if (reply.problem.code === 'upload.preview_changed') {
       await remap({ mapping: mappingOf(upload), options: upload.options });
     }
   }

@@ -135,8 +135,8 @@ function useActs(
     );
     if (!pending) return;
     const reply = await collect.run({ payments: [{ paymentId: pending.id }] });
-    const [row] = reply.success === 200 ? reply.data.rows : [];
-    if (reply.success === 500) toast.refused(reply.error, 'Not collected');
+    const [row] = reply.ok ? reply.data.rows : [];
+    if (!reply.ok) toast.refused(reply.problem, 'Not collected');
     else if (row && !row.ok) toast.error('Not collected', { text: row.text });
     else toast.success(`${money(pending.amount)} collected`);
   }

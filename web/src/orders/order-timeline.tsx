@@ -43,8 +43,8 @@ function NoteBox({ id }: { id: number }) {
 
   async function save() {
     const reply = await write.run({ id, text });
-    if (reply.success === 500) {
-      toast.refused(reply.error, notSaved);
+    if (!reply.ok) {
+      toast.refused(reply.problem, notSaved);
       return;
     }
     setText('');

@@ -94,7 +94,7 @@ function sendSoon(): void {
 async function sendChoices(): Promise<void> {
   for (const [key, value] of unsent) {
     const reply = await call(session.keepPreferences, { key, value }, { key: newKey() });
-    if (reply.success === 500 && mayPass(reply.error)) return;
+    if (!reply.ok && mayPass(reply.problem)) return;
     if (unsent.get(key) === value) unsent.delete(key);
     keepUnsent();
   }

@@ -50,7 +50,7 @@ function mayIn(session: Session, access: Access): boolean {
 /** Keeps the session alive, as asked in the warning before its end. */
 export async function stayIn(): Promise<void> {
   const reply = await call(operations.current, { touch: true });
-  if (reply.success === 500) return;
+  if (!reply.ok) return;
   queries.setQueryData(readingSession.queryKey, reply.data);
   localStorage.setItem(stayedAt, String(Date.now()));
 }

@@ -85,7 +85,7 @@ function StartButton({ recall: shown }: Props) {
     });
     if (!isSure) return;
     const reply = await write.run({ id: shown.id, version: shown.version });
-    if (reply.success === 500) return toast.refused(reply.error, 'Recall not started');
+    if (!reply.ok) return toast.refused(reply.problem, 'Recall not started');
     toast.success(`Recall ${shown.number} started`);
   };
   return (
@@ -110,7 +110,7 @@ function NotifyButton({ recall: shown }: Props) {
     });
     if (!isSure) return;
     const reply = await write.run({ id: shown.id });
-    if (reply.success === 500) return toast.refused(reply.error, 'Nothing sent');
+    if (!reply.ok) return toast.refused(reply.problem, 'Nothing sent');
     const { contacts, without } = reply.data;
     const rest = without === 0 ? '' : `; ${count(without)} have to be called`;
     toast.success(`Message sent to ${count(contacts)} customers${rest}`);

@@ -44,7 +44,7 @@ export function DecideReturn({ made }: { made: Return }) {
       lines: [...decisions],
       pickup: isRejected ? null : sentPickup(pickup),
     });
-    if (reply.success === 500) setProblem(reply.error);
+    if (!reply.ok) setProblem(reply.problem);
     else toast.success(`${made.returnNo} ${reply.data.status}`);
   }
 

@@ -87,8 +87,8 @@ export function NewReturnPanel() {
         : {}),
       ...(needsOverride && override ? { override: { note: override } } : {}),
     });
-    if (reply.success === 500) {
-      setProblem(reply.error);
+    if (!reply.ok) {
+      setProblem(reply.problem);
       return;
     }
     const word = isHere ? (settles && canSettle ? 'settled' : 'received') : 'opened';

@@ -28,7 +28,7 @@ export function PieceActs({ made, piece }: { readonly made: Return; readonly pie
       pieceId: piece.id,
       decision,
     });
-    if (reply.success === 500) setProblem(reply.error);
+    if (!reply.ok) setProblem(reply.problem);
     else if (isInRepair && decision === 'send_back')
       toast.success('Repaired, goes back to the buyer');
     else toast.success(decisionStates[decision].label);

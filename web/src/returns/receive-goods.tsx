@@ -67,7 +67,7 @@ export function ReceiveGoods({ made }: { made: Return }) {
       version: made.version,
       lines,
     });
-    if (reply.success === 500) setProblem(reply.error);
+    if (!reply.ok) setProblem(reply.problem);
     else toast.success(`Goods of ${made.returnNo} received`);
   }
 

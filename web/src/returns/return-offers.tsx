@@ -110,7 +110,7 @@ function OfferAnswers({ made, offer }: { made: Return; offer: ReturnOffer }) {
   async function note(answer: (typeof answers)[number][0]) {
     setProblem(null);
     const reply = await write.run({ id: offer.id, version: offer.version, answer });
-    if (reply.success === 500) setProblem(reply.error);
+    if (!reply.ok) setProblem(reply.problem);
     else toast.success(`Offer for ${made.returnNo} ${reply.data.offer.status}`);
   }
 

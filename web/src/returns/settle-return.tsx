@@ -118,7 +118,7 @@ export function SettleReturn({
         : {}),
       expectedCredit: preview.creditTotal,
     });
-    if (reply.success === 500) setProblem(reply.error);
+    if (!reply.ok) setProblem(reply.problem);
     else {
       const { newOrder, rest } = reply.data;
       const more = [

@@ -133,7 +133,7 @@ function PhoneStep({
     if (!entry.check({ phone: typed })) return;
     closeToasts(); // What was wrong with the number before.
     const known = await call(session.validate, { value: typed });
-    if (known.success === 500) return toast.refused(known.error);
+    if (!known.ok) return toast.refused(known.problem);
     if (known.data !== 1) return toast.error('Mobile number not registered');
     const challenge = await entry.send({ phone: typed });
     if (challenge === null) return;
@@ -177,7 +177,7 @@ function OtpStep({
   async function resend() {
     const reply = await call(session.getOtp, { phone });
     closeToasts();
-    if (reply.success === 500) return toast.refused(reply.error);
+    if (!reply.ok) return toast.refused(reply.problem);
     tellOtpSent(phone);
     resent(reply.data);
   }

@@ -113,7 +113,7 @@ function OtpStep({
 
   async function resend() {
     const reply = await call(session.phoneChangeStart, { phone });
-    if (reply.success === 500) return toast.refused(reply.error);
+    if (!reply.ok) return toast.refused(reply.problem);
     tellOtpSent(phone);
     resent({ phone, ...reply.data });
   }

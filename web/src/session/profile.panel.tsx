@@ -115,8 +115,8 @@ function Sessions() {
     });
     if (!isSure) return;
     const reply = await others.run({});
-    if (reply.success === 200) toast.success('Other browsers signed out');
-    else toast.refused(reply.error);
+    if (reply.ok) toast.success('Other browsers signed out');
+    else toast.refused(reply.problem);
   }
 
   return (
@@ -140,8 +140,8 @@ function SessionRow({ row }: { row: z.output<typeof LiveSession> }) {
 
   async function signOutThere() {
     const reply = await end.run({ publicId: row.publicId });
-    if (reply.success === 200) toast.success('Browser signed out');
-    else toast.refused(reply.error);
+    if (reply.ok) toast.success('Browser signed out');
+    else toast.refused(reply.problem);
   }
 
   return (

@@ -62,8 +62,8 @@ function IsOn({ factor }: { factor: SecondFactor }) {
     });
     if (!isSure) return;
     const reply = await fresh.run({});
-    if (reply.success === 200) setCodes(reply.data.recoveryCodes);
-    else toast.refused(reply.error, 'No new codes');
+    if (reply.ok) setCodes(reply.data.recoveryCodes);
+    else toast.refused(reply.problem, 'No new codes');
   }
 
   return (

@@ -43,5 +43,5 @@ export async function logVisit(visit: {
   history: string;
 }): Promise<Problem | null> {
   const reply = await call(session.createUserLog, { userId: visit.userId, path: visit.history });
-  return reply.success === 200 ? null : reply.error;
+  return reply.ok ? null : reply.problem;
 }

@@ -43,8 +43,8 @@ function Begin({ then }: { then: (told: TotpSecret) => void }) {
     setSending(true);
     const reply = await call(session.totpStart, {});
     setSending(false);
-    if (reply.success === 200) then(reply.data);
-    else setRefusal(reply.error.detail);
+    if (reply.ok) then(reply.data);
+    else setRefusal(reply.problem.detail);
   }
 
   return (

@@ -52,12 +52,12 @@ export function useEntry<O extends Operation>(operation: O, initial: Values): En
     setSending(true);
     const reply = await call(operation, input);
     setSending(false);
-    if (reply.success === 200) return reply.data;
-    refused?.(reply.error);
-    setErrors(reply.error.fields);
-    const shown = Object.keys(reply.error.fields).some((name) => fieldNamed(name));
-    if (!shown) setProblem(reply.error);
-    else focusFirst(Object.keys(reply.error.fields));
+    if (reply.ok) return reply.data;
+    refused?.(reply.problem);
+    setErrors(reply.problem.fields);
+    const shown = Object.keys(reply.problem.fields).some((name) => fieldNamed(name));
+    if (!shown) setProblem(reply.problem);
+    else focusFirst(Object.keys(reply.problem.fields));
     return null;
   }
 

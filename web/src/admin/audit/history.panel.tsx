@@ -81,7 +81,7 @@ function NoteBox({ record }: { record: RecordOnView }) {
   const write = useWrite(admin.addHistory);
   const save = async () => {
     const reply = await write.run({ ...record, text });
-    if (reply.success === 500) return toast.refused(reply.error, 'Note not saved');
+    if (!reply.ok) return toast.refused(reply.problem, 'Note not saved');
     setText('');
   };
   return (

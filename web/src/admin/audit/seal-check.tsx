@@ -35,8 +35,8 @@ export function SealCheck({ kind }: { kind: SealKind }) {
     const sum = { seals: 0, rows: 0 };
     while (fromSealId !== null) {
       const reply = await write.run({ kind, ...(fromSealId ? { fromSealId } : {}) });
-      if (reply.success === 500) {
-        toast.refused(reply.error, 'Not verified');
+      if (!reply.ok) {
+        toast.refused(reply.problem, 'Not verified');
         break;
       }
       const { checkedSeals, checkedRows, nextSealId, firstBadSeal } = reply.data;

@@ -66,7 +66,7 @@ function ProofSheet({ proof }: { proof: Proof }) {
 
   async function prove() {
     const reply = await start.run({ kind: proof.kind });
-    if (reply.success === 500) toast.refused(reply.error);
+    if (!reply.ok) toast.refused(reply.problem);
     else setChosen(null);
   }
 

@@ -77,14 +77,14 @@ export function useSettingsEntry(rows: readonly SettingValue[], show: (id: strin
         ...(version === null ? {} : { version }),
       })),
     });
-    if (reply.success === 200) {
+    if (reply.ok) {
       setTyped({});
       setReason('');
       toast.success(changed.length === 1 ? 'Setting saved' : `${changed.length} settings saved`);
       return;
     }
-    if (Object.keys(reply.error.fields).length > 0) refuse(reply.error.fields);
-    else setProblem(reply.error);
+    if (Object.keys(reply.problem.fields).length > 0) refuse(reply.problem.fields);
+    else setProblem(reply.problem);
   }
 
   return {

@@ -105,10 +105,10 @@ function Since({ setting, part }: { setting: SettingValue; part: string | null }
     });
     if (!isSure) return;
     const reply = await reset.run({ key: setting.key });
-    if (reply.success === 200) toast.success(`${setting.label} is at its default`);
+    if (reply.ok) toast.success(`${setting.label} is at its default`);
     else {
-      const { error } = reply;
-      toast.refused({ ...error, detail: error.fields[setting.key] ?? error.detail });
+      const { problem } = reply;
+      toast.refused({ ...problem, detail: problem.fields[setting.key] ?? problem.detail });
     }
   }
 

@@ -123,7 +123,7 @@ async function endAllSessions(): Promise<void> {
   });
   if (reason === null) return;
   const reply = await call(admin.endAllSessions, { reason });
-  if (reply.success === 500) return toast.refused(reply.error, 'Nobody was signed out');
+  if (!reply.ok) return toast.refused(reply.problem, 'Nobody was signed out');
   toast.success(`${reply.data.ended} sign-ins ended`);
   await readAgain();
 }

@@ -84,8 +84,8 @@ function Browsers({ user }: { user: UserDetails }) {
     });
     if (!isSure) return;
     const reply = await end.run({ id: user.id, publicId });
-    if (reply.success === 200) toast.success(`${user.name} is signed out at ${device}`);
-    else toast.refused(reply.error);
+    if (reply.ok) toast.success(`${user.name} is signed out at ${device}`);
+    else toast.refused(reply.problem);
   }
 
   return (

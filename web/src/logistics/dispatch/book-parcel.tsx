@@ -25,7 +25,7 @@ export function BookParcel({ parcel }: { parcel: Parcel }) {
     const reply = await write.run({
       items: [{ parcelId: parcel.id, ...(trackId ? { trackId } : {}), ...typed }],
     });
-    if (reply.success === 500) setProblem(reply.error);
+    if (!reply.ok) setProblem(reply.problem);
     else toast.success(`${parcel.number} booked`);
   }
 

@@ -61,7 +61,7 @@ export function NoteEvent({ parcel }: { parcel: Parcel }) {
         },
       ],
     });
-    if (reply.success === 500) setProblem(reply.error);
+    if (!reply.ok) setProblem(reply.problem);
     else toast.success(`${parcel.number}: ${statusWords[status].toLowerCase()}`);
   }
 

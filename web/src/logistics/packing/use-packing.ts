@@ -79,14 +79,14 @@ export function usePacking(station: string): Packing {
 
   async function sendNow(input: PackingUpdate) {
     const reply = await write.run(input);
-    if (reply.success === 500) {
-      const { code, fields, detail, more } = reply.error;
+    if (!reply.ok) {
+      const { code, fields, detail, more } = reply.problem;
       const text = Object.values(fields ?? {})[0] ?? detail;
       if (input.action === 'start' && code === 'basket.claimed')
         return offerToTakeOver(text, Number(more['basketId']));
       if (input.action === 'start' || input.action === 'scan') return stopHere(text);
       playTone('attention');
-      toast.refused({ ...reply.error, detail: text });
+      toast.refused({ ...reply.problem, detail: text });
       return;
     }
     const next = reply.data;
@@ -104,7 +104,7 @@ export function usePacking(station: string): Packing {
 
   async function giveUpNow({ id, number }: PackingAnswer['basket']) {
     const reply = await clear.run({ id });
-    if (reply.success === 500) return stopHere(reply.error.detail);
+    if (!reply.ok) return stopHere(reply.problem.detail);
     const back = reply.data.putBack.map(
       ({ qty, sku, trayCode }) => `${qty / 1000} ${sku} to ${trayCode}`,
     );

@@ -75,8 +75,8 @@ export function CancelOrder({ order, close }: { order: Order; close: () => void 
     const reply = isWhole
       ? await whole.run(given)
       : await some.run({ ...given, lines, refundShipping });
-    if (reply.success === 500) {
-      setProblem(reply.error);
+    if (!reply.ok) {
+      setProblem(reply.problem);
       return;
     }
     const back = preview?.moneyBack ?? 0;

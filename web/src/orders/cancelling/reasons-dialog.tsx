@@ -101,7 +101,7 @@ function ReasonName({ reason }: { reason: Reason }) {
   async function save() {
     setWrong(null);
     const reply = await write.run({ id, version, name: name.trim() });
-    if (reply.success === 500) setWrong(reply.error.fields['name'] ?? reply.error.detail);
+    if (!reply.ok) setWrong(reply.problem.fields['name'] ?? reply.problem.detail);
   }
 
   return (
@@ -123,7 +123,7 @@ function IsOffered({ reason: { id, version, name, isActive } }: { reason: Reason
 
   async function save(next: boolean) {
     const reply = await write.run({ id, version, isActive: next });
-    if (reply.success === 500) toast.error(reply.error.detail);
+    if (!reply.ok) toast.error(reply.problem.detail);
   }
 
   return (
@@ -144,8 +144,8 @@ function NewReasonRow({ kind, sortOrder }: { kind: ReasonKind; sortOrder: number
 
   async function save() {
     const reply = await write.run({ kind, name: name.trim(), sortOrder });
-    if (reply.success === 500) {
-      setWrong(reply.error.fields['name'] ?? reply.error.detail);
+    if (!reply.ok) {
+      setWrong(reply.problem.fields['name'] ?? reply.problem.detail);
       return;
     }
     toast.success(`${reply.data.name} added`);

@@ -31,8 +31,8 @@ export function GiftCardInput({
   async function look() {
     if (isSeen || !isCode(giftCardCode)) return;
     const reply = await check.run({ code: giftCardCode });
-    if (reply.success === 500) {
-      setSeen({ code: giftCardCode, says: reply.error.detail });
+    if (!reply.ok) {
+      setSeen({ code: giftCardCode, says: reply.problem.detail });
       return;
     }
     setSeen({ code: giftCardCode, card: reply.data });

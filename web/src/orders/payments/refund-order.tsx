@@ -36,8 +36,8 @@ export function RefundOrder({ order, close }: { order: Order; close: () => void 
       ...(creditsRest ? { creditsRest } : {}),
       version: order.version,
     });
-    if (reply.success === 500) {
-      setProblem(reply.error);
+    if (!reply.ok) {
+      setProblem(reply.problem);
       return;
     }
     const waits = reply.data.refunds.filter(({ status }) => status === 'pending');

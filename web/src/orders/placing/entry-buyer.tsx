@@ -37,8 +37,8 @@ export function BuyerPart({
 
   async function pick(id: number) {
     const reply = await call(customers.getCustomer, { id });
-    if (reply.success === 500) {
-      toast.refused(reply.error, 'The customer could not be read');
+    if (!reply.ok) {
+      toast.refused(reply.problem, 'The customer could not be read');
       return;
     }
     choose(reply.data);
@@ -136,7 +136,7 @@ function BuyerBox({
   async function enter() {
     if (!/^\d{10}$/u.test(digits)) return take(options[at]);
     const reply = await call(customers.listCustomers, { phone: digits });
-    const known = reply.success === 200 ? reply.data.rows[0] : undefined;
+    const known = reply.ok ? reply.data.rows[0] : undefined;
     if (known || mayAdd) return take(known ? known.id : 'new');
     toast.error('No customer has this phone number', {
       text: lackingWords({ does: 'add customers' }),

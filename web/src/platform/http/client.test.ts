@@ -45,7 +45,7 @@ test('a call that succeeds takes away what was said of its refusal, and of no ot
   answering(problem(409, 'busy'), problem(409, 'busy'), Response.json({ id: 1 }));
   const first = await call(admin.createRole, role);
   const other = await call(dashboard.orderCount, {});
-  for (const reply of [first, other]) if (reply.success === 500) toast.refused(reply.error);
+  for (const reply of [first, other]) if (!reply.ok) toast.refused(reply.problem);
 
   await call(admin.createRole, role);
 
@@ -56,7 +56,7 @@ describe('a call', () => {
   test('that succeeds is answered with 200 and the data, a bare number too', async () => {
     answering(Response.json(0));
 
-    expect(await call(dashboard.orderCount, {})).toEqual({ success: 200, data: 0 });
+    expect(await call(dashboard.orderCount, {})).toEqual({ ok: true, data: 0 });
     expect(asked).toMatchObject([
       { url: '/api/counting-house/OrderManagement/OrderCount', init: { method: 'GET' } },
     ]);
@@ -79,8 +79,8 @@ describe('a call', () => {
     const reply = await call(admin.createRole, role);
 
     expect(reply).toMatchObject({
-      success: 500,
-      error: { status: 422, detail: 'It is invalid.', fields: { name: 'Name is required' } },
+      ok: false,
+      problem: { status: 422, detail: 'It is invalid.', fields: { name: 'Name is required' } },
     });
     expect(told).toEqual([['admin.createRole: 422 invalid', 'req_1']]);
   });
@@ -89,8 +89,8 @@ describe('a call', () => {
     answering(new Response(body, { headers: { 'x-request-id': 'req_2' } }));
 
     expect(await call(admin.createRole, role)).toMatchObject({
-      success: 500,
-      error: { status: 500, detail: 'Data was not saved.', reference: 'req_2' },
+      ok: false,
+      problem: { status: 500, detail: 'Data was not saved.', reference: 'req_2' },
     });
   });
 
@@ -98,8 +98,8 @@ describe('a call', () => {
     answering(new TypeError('Failed to fetch'));
 
     expect(await call(admin.createRole, role)).toMatchObject({
-      success: 500,
-      error: { status: 0, code: 'no_connection' },
+      ok: false,
+      problem: { status: 0, code: 'no_connection' },
     });
   });
 
@@ -122,7 +122,7 @@ describe('a call', () => {
 
     const reply = await call(admin.createRole, role, { key: 'attempt-00001' });
 
-    expect(reply).toMatchObject({ success: 200, data: { id: 1 } });
+    expect(reply).toMatchObject({ ok: true, data: { id: 1 } });
     expect(asked.map(({ init }) => init.headers.get('idempotency-key'))).toEqual([
       'attempt-00001',
       'attempt-00001',
@@ -134,7 +134,7 @@ describe('a call', () => {
 
     const reply = await call(admin.createRole, role);
 
-    expect([asked.length, reply]).toMatchObject([1, { error: { code: 'reauth_required' } }]);
+    expect([asked.length, reply]).toMatchObject([1, { problem: { code: 'reauth_required' } }]);
   });
 
   test('answered by a newer build than the page came with says that there is one', async () => {

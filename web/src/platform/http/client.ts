@@ -7,8 +7,8 @@ import { type Request, requestOf } from './request.ts';
 import { store } from '../store.ts';
 import { forgetFailure } from '../toasts.ts';
 
-/** How every call ends, in the words of the outside specification. */
-export type Reply<T> = { success: 200; data: T } | { success: 500; error: Problem };
+/** How every call ends. */
+export type Reply<T> = { ok: true; data: T } | { ok: false; problem: Problem };
 
 type CallOptions = {
   /** One key per thing a person wants done, kept when the same thing is tried again. */
@@ -48,7 +48,7 @@ export function apiBase(): string {
 /**
  * Calls one operation of the table.
  *
- * Never throws: a failure is logged without its bodies and comes back as `success: 500`.
+ * Never throws: a failure is logged without its bodies and comes back as not `ok`.
  */
 export async function call<O extends Operation>(
   operation: O,
@@ -62,7 +62,7 @@ export async function call<O extends Operation>(
   const data = await bodyOf(answer.response);
   if (data === undefined || data === null) return failed(operation, emptyAnswer(answer.response));
   forgetFailure(operation.key);
-  return { success: 200, data: data as OutputOf<O> };
+  return { ok: true, data: data as OutputOf<O> };
 }
 
 /** Sends a request with the headers that every call carries. */
@@ -118,10 +118,10 @@ async function refused<O extends Operation>(
   return failed(operation, problem);
 }
 
-function failed(operation: Operation, problem: Problem): { success: 500; error: Problem } {
+function failed(operation: Operation, problem: Problem): { ok: false; problem: Problem } {
   // oxlint-disable-next-line no-console -- A failed call is logged, without its bodies.
   console.error(`${operation.key}: ${problem.status} ${problem.code}`, problem.reference ?? '');
-  return { success: 500, error: { ...problem, operation: operation.key } };
+  return { ok: false, problem: { ...problem, operation: operation.key } };
 }
 
 function emptyAnswer(response: Response): Problem {

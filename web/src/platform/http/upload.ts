@@ -16,14 +16,14 @@ export function upload<O extends Operation>(
   const { url, body } = requestOf(operation, input, apiBase());
   return new Promise((settle) => {
     const request = new XMLHttpRequest();
-    const fail = (error: Problem) => settle({ success: 500, error });
+    const fail = (error: Problem) => settle({ ok: false, problem: error });
     request.open('POST', url);
     request.responseType = 'json';
     for (const [name, value] of headers()) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total));
     request.addEventListener('load', () => {
       const answer = request.response as unknown;
-      if (request.status === 200) return settle({ success: 200, data: answer as OutputOf<O> });
+      if (request.status === 200) return settle({ ok: true, data: answer as OutputOf<O> });
       const problem = problemOf(request.status, answer, request.getResponseHeader('x-request-id'));
       if (problem.code === 'not_signed_in') onSignedOut.get()();
       return fail(problem);

@@ -29,8 +29,8 @@ export async function answerOf<O extends Operation<'read'>>(
   signal?: AbortSignal,
 ): Promise<OutputOf<O>> {
   const reply = await call(operation, input, signal ? { signal } : {});
-  if (reply.success === 200) return reply.data;
-  throw errorOf(reply.error);
+  if (reply.ok) return reply.data;
+  throw errorOf(reply.problem);
 }
 
 /** The answer of a read; the part of the page around it waits, and shows its error. */
@@ -78,8 +78,8 @@ export function useWrite<O extends Operation>(
     const reply = await call(operation, input, { key: attempt.current.key });
     setSending((n) => n - 1);
 
-    if (reply.success === 200 || !mayPass(reply.error)) attempt.current = null;
-    const reread = reply.success === 200 && readAgain();
+    if (reply.ok || !mayPass(reply.problem)) attempt.current = null;
+    const reread = reply.ok && readAgain();
     if (!isUrgent) await reread;
     return reply;
   }

@@ -110,7 +110,7 @@ function RecipeEntry({ initial }: { initial: Draft }) {
     const { id, version, edition, name } = outcome.answer;
     if (how === 'release') {
       const reply = await release.run({ id, version });
-      if (reply.success !== 200) toast.refused(reply.error, 'Saved, but not released');
+      if (!reply.ok) toast.refused(reply.problem, 'Saved, but not released');
       else toast.success(`Version ${edition} for ${name} is released`);
     } else toast.success(`Version ${edition} for ${name} saved`);
     setFinished(id);

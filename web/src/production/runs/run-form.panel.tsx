@@ -72,9 +72,9 @@ function RunOf({ planId, close }: { planId: number; close: () => void }) {
 
   async function post() {
     const reply = await write.run({ mode: 'produce', ...facts });
-    if (reply.success !== 200) {
-      setRefused(reply.error.fields);
-      toast.refused(reply.error, 'The run was not posted');
+    if (!reply.ok) {
+      setRefused(reply.problem.fields);
+      toast.refused(reply.problem, 'The run was not posted');
       return;
     }
     toast.success(`Run posted: ${qtyWords(facts.goodQty, plan.unit)} good`);

@@ -40,8 +40,8 @@ function Accept({ bill, close }: Props) {
       version: bill.version,
       lineNotes: bad.map(({ lineNo }) => ({ lineNo, note: (notes[lineNo] ?? '').trim() })),
     });
-    if (reply.success === 500) {
-      setProblem(reply.error);
+    if (!reply.ok) {
+      setProblem(reply.problem);
       return;
     }
     toast.success(`${reply.data.number} confirmed`);
@@ -86,8 +86,8 @@ function Reject({ bill, close }: Props) {
 
   async function reject() {
     const reply = await write.run({ id: bill.id, version: bill.version, note });
-    if (reply.success === 500) {
-      setProblem(reply.error);
+    if (!reply.ok) {
+      setProblem(reply.problem);
       return;
     }
     toast.success(`${reply.data.number} is a draft again`);

@@ -78,8 +78,8 @@ const starterSet = offer('Use a starter set', purchasing.createCategory, () => v
 async function addStarters(): Promise<void> {
   for (const starter of starters) {
     const reply = await call(purchasing.createCategory, starter, { key: newKey() });
-    if (reply.success === 500) {
-      toast.refused(reply.error, `${starter.name} was not added`);
+    if (!reply.ok) {
+      toast.refused(reply.problem, `${starter.name} was not added`);
       break;
     }
   }

@@ -25,8 +25,8 @@ export function UnknownCode({ receiving }: { receiving: Receiving }) {
   async function keep() {
     if (skuId === '') return setErrors({ skuId: 'Choose an item from the list.' });
     const reply = await add.run({ skuId, code, packQty: packQty as number });
-    if (reply.success === 500) {
-      const { fields, detail } = reply.error;
+    if (!reply.ok) {
+      const { fields, detail } = reply.problem;
       return setErrors(Object.keys(fields).length > 0 ? fields : { code: detail });
     }
     return receiving.known(skuId, code, packQty as number);

@@ -147,7 +147,7 @@ export function useReceiving({
       return add(own, pack * times, times, {});
     }
     const reply = await call(stock.scan, { text: code, screen: 'receiving' });
-    if (reply.success === 500) return say('stop', reply.error.detail);
+    if (!reply.ok) return say('stop', reply.problem.detail);
     const scanned = reply.data;
     if (stop) {
       if (scanned.kind === 'command' && scanned.command === 'OK') return understood();
@@ -183,7 +183,7 @@ export function useReceiving({
   async function miss(code: string, times: number) {
     if (kind === 'with_po' && typed.vendorId !== '') {
       const reply = await call(purchasing.openLines, { vendorId: typed.vendorId });
-      const named = reply.success === 200 ? otherLines(reply.data.rows, { typed }) : [];
+      const named = reply.ok ? otherLines(reply.data.rows, { typed }) : [];
       const lines = named.filter((one) => one.orderNo.toLowerCase() === code.toLowerCase());
       if (lines.length > 0) return addOrder(lines);
     }
@@ -198,7 +198,7 @@ export function useReceiving({
     if (vendorId === '' || unpriced.length === 0) return;
     const skuIds = unpriced.map(({ goods }) => goods.skuId);
     const reply = await call(purchasing.gateGoods, { skuIds, vendorId });
-    if (reply.success === 500) return say('stop', reply.error.detail);
+    if (!reply.ok) return say('stop', reply.problem.detail);
     const prices = new Map(reply.data.rows.map((row) => [row.skuId, row.price ?? ('' as const)]));
     setTyped((now) => ({
       ...now,
@@ -228,7 +228,7 @@ export function useReceiving({
       skuIds: [skuId],
       ...(vendorId === '' ? {} : { vendorId }),
     });
-    if (reply.success === 500) return say('stop', reply.error.detail);
+    if (!reply.ok) return say('stop', reply.problem.detail);
     const [found] = reply.data.rows;
     if (!found) return say('stop', 'Choose an item from the list.');
     const fresh = lineWithout(found);
@@ -289,7 +289,7 @@ export function useReceiving({
     const { input, places } = sentOf(typed);
     const head = { mode, kind, vendorId: typed.vendorId };
     const reply = await write.run({ ...input, ...head, ...kept });
-    if (reply.success === 500) return refuse(reply.error, places);
+    if (!reply.ok) return refuse(reply.problem, places);
     setSaved(typed);
     setErrors({});
     draft.forget();

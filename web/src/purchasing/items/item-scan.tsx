@@ -25,14 +25,14 @@ export function ItemScan({ close }: { close: () => void }) {
   /** Answers why nothing was opened; null when the item is open. */
   async function find(text: string): Promise<string | null> {
     const reply = await call(stock.scan, { text, screen: 'items' });
-    if (reply.success === 500) return reply.error.detail;
+    if (!reply.ok) return reply.problem.detail;
     const { skuId } = reply.data;
     if (skuId === null)
       return `No item has the barcode '${text}'. Add it to an item under Barcodes.`;
     const sku = await call(stock.getSku, { id: skuId });
-    if (sku.success === 500) return sku.error.detail;
+    if (!sku.ok) return sku.problem.detail;
     const found = await call(purchasing.listItems, { q: sku.data.sku });
-    if (found.success === 500) return found.error.detail;
+    if (!found.ok) return found.problem.detail;
     const item = found.data.rows.find((row) => row.skuId === skuId);
     if (!item) return `'${text}' is ${sku.data.name}, a product. Products are in the catalogue.`;
     playTone('ok');

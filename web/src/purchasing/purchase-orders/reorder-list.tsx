@@ -36,9 +36,9 @@ export function ReorderList() {
       qty: (typed.get(id) ?? proposed) as number,
     }));
     const reply = await draft.run({ lines });
-    if (reply.success === 500) {
-      const [first] = Object.values(reply.error.fields);
-      toast.error('No orders drafted', { text: first ?? reply.error.detail });
+    if (!reply.ok) {
+      const [first] = Object.values(reply.problem.fields);
+      toast.error('No orders drafted', { text: first ?? reply.problem.detail });
       return;
     }
     const { drafts } = reply.data;

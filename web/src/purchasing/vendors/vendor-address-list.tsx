@@ -33,8 +33,8 @@ export function VendorAddressList({ vendor }: { vendor: Vendor }) {
     });
     if (!isSure) return;
     const reply = await takeAway.run({ id, version });
-    if (reply.success === 200) toast.success(`${label} removed`);
-    else toast.refused(reply.error, 'The address was not removed');
+    if (reply.ok) toast.success(`${label} removed`);
+    else toast.refused(reply.problem, 'The address was not removed');
   }
 
   return (

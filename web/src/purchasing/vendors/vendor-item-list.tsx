@@ -89,9 +89,9 @@ function PriceTable({ vendor, rows, mayType }: Rows & { readonly mayType: boolea
     const reply = await write.run({
       rows: edits.map(({ row: { id, version }, changes }) => ({ ...changes, id, version })),
     });
-    if (reply.success === 500) {
-      grid.refused.set(refusalsOf(edits, reply.error.fields));
-      toast.error('Nothing was saved', { text: reply.error.detail, about: 'prices' });
+    if (!reply.ok) {
+      grid.refused.set(refusalsOf(edits, reply.problem.fields));
+      toast.error('Nothing was saved', { text: reply.problem.detail, about: 'prices' });
       return;
     }
     grid.clear();

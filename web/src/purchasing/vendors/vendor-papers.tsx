@@ -17,8 +17,8 @@ export function VendorPapers({ vendor }: { vendor: Vendor }) {
 
   async function keep(fileIds: readonly number[]) {
     const reply = await add.run({ vendorId: vendor.id, fileIds: [...fileIds] });
-    if (reply.success === 200) toast.success('Paper kept');
-    else toast.refused(reply.error, 'The paper was not kept');
+    if (reply.ok) toast.success('Paper kept');
+    else toast.refused(reply.problem, 'The paper was not kept');
   }
 
   async function remove({ id, name }: Vendor['files'][number]) {
@@ -30,8 +30,8 @@ export function VendorPapers({ vendor }: { vendor: Vendor }) {
     });
     if (!isSure) return;
     const reply = await takeAway.run({ vendorId: vendor.id, fileId: id });
-    if (reply.success === 200) toast.success(`${name} removed`);
-    else toast.refused(reply.error, 'The paper was not removed');
+    if (reply.ok) toast.success(`${name} removed`);
+    else toast.refused(reply.problem, 'The paper was not removed');
   }
 
   return (

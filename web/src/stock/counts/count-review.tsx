@@ -177,7 +177,7 @@ function RestActs({ id, version, undecided }: { id: number; version: number; und
 
   async function rest(which: DecideCount['rest'], done: string) {
     const reply = await decide.run({ id, version, lines: [], rest: which });
-    if (reply.success === 500) return toast.refused(reply.error);
+    if (!reply.ok) return toast.refused(reply.problem);
     toast.success(done);
   }
 
@@ -189,7 +189,7 @@ function RestActs({ id, version, undecided }: { id: number; version: number; und
     });
     if (!isSure) return;
     const reply = await post.run({ id, version });
-    if (reply.success === 500) return toast.refused(reply.error);
+    if (!reply.ok) return toast.refused(reply.problem);
     toast.success('The count is being posted');
   }
 

@@ -180,7 +180,7 @@ function Foot({ counting, isOnline }: { counting: Counting; isOnline: boolean })
     });
     if (!isSure) return;
     const reply = await submit.run({ id: count.id, version: count.version });
-    if (reply.success === 500) return toast.refused(reply.error);
+    if (!reply.ok) return toast.refused(reply.problem);
     setSearch({ tab: 'count', view: null, tray: null, open: String(count.id) });
   }
 

@@ -76,8 +76,8 @@ export function useCounting(id: number): Counting {
   async function finish(isEmpty: boolean, next: number | null = null): Promise<boolean> {
     if (!tray) return true;
     const reply = await finishing.run({ id, trayId: tray.id, isEmpty });
-    if (reply.success === 500) {
-      refuse(reply.error);
+    if (!reply.ok) {
+      refuse(reply.problem);
       return false;
     }
     say('done', isEmpty ? `Tray ${tray.code} is empty` : `Tray ${tray.code} done`);
@@ -104,7 +104,7 @@ export function useCounting(id: number): Counting {
   async function undo() {
     if (!line) return say('attention', 'Choose the goods first.');
     const reply = await undoing.run({ id, lineId: line.id });
-    if (reply.success === 500) return refuse(reply.error);
+    if (!reply.ok) return refuse(reply.problem);
     const { counted, name, unit } = reply.data;
     say('attention', `Undone. ${name}: ${counted === null ? 'not counted' : qty(counted, unit)}`);
   }
@@ -125,7 +125,7 @@ export function useCounting(id: number): Counting {
     async scan({ code, times }) {
       const at = trayId > 0 ? { trayId } : {};
       const reply = await scanning.run({ id, text: code, times, ...at });
-      if (reply.success === 500) return refuse(reply.error);
+      if (!reply.ok) return refuse(reply.problem);
       const answer = reply.data;
       if (answer.verdict === 'tray') return turnTo(answer);
       if (answer.verdict === 'command') return obey(answer);
@@ -143,8 +143,8 @@ export function useCounting(id: number): Counting {
       const mode = add ? ('scan' as const) : ('typed' as const);
       const input = { id, trayId: tray.id, ...goods, qty: amount, add, mode };
       const reply = await entering.run(input);
-      if (reply.success === 500) {
-        refuse(reply.error);
+      if (!reply.ok) {
+        refuse(reply.problem);
         return false;
       }
       const { id: entered, name, counted, unit } = reply.data;

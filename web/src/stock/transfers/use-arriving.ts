@@ -66,7 +66,7 @@ export function useArriving(id: number) {
 
   async function judge({ code, times }: Scan) {
     const reply = await call(stock.scan, { text: code, screen: 'receiving' });
-    if (reply.success === 500) return say('stop', reply.error.detail);
+    if (!reply.ok) return say('stop', reply.problem.detail);
     const scanned = reply.data;
     if (stop) {
       if (scanned.kind === 'command' && scanned.command === 'OK') return understood();
@@ -116,8 +116,8 @@ export function useArriving(id: number) {
       return null;
     }
     const reply = await write.run({ id, lines });
-    if (reply.success === 500) {
-      say('stop', Object.values(reply.error.fields)[0] ?? reply.error.detail);
+    if (!reply.ok) {
+      say('stop', Object.values(reply.problem.fields)[0] ?? reply.problem.detail);
       return null;
     }
     setCounted({});

@@ -60,7 +60,7 @@ export function ScanMovePanel() {
 
   async function judge(text: string) {
     const reply = await call(stock.scan, { text, screen: 'finished-trays' });
-    if (reply.success === 500) return say('stop', reply.error.detail);
+    if (!reply.ok) return say('stop', reply.problem.detail);
     const scanned = reply.data;
     if (scanned.kind === 'command') return command(scanned);
     if (scanned.kind === 'batch' && scanned.batchId) return takeBatch(scanned.batchId);
@@ -80,7 +80,7 @@ export function ScanMovePanel() {
 
   async function takeBatch(id: number) {
     const reply = await call(stock.getBatch, { code: String(id), storeId });
-    if (reply.success === 500) return say('stop', reply.error.detail);
+    if (!reply.ok) return say('stop', reply.problem.detail);
     const found = reply.data;
     const lying = found.balances.filter(({ area }) => area !== 'packed' && area !== 'transit');
     const [only] = lying;
@@ -112,8 +112,8 @@ export function ScanMovePanel() {
     if (amount === '') return say('attention', 'Enter the quantity first.');
     const line = { batchId: batch.id, fromTrayId: from.trayId, toTrayId: id, qty: amount };
     const reply = await write.run({ storeId, lines: [line] });
-    if (reply.success === 500) {
-      return say('stop', Object.values(reply.error.fields)[0] ?? reply.error.detail);
+    if (!reply.ok) {
+      return say('stop', Object.values(reply.problem.fields)[0] ?? reply.problem.detail);
     }
     startAgain('done', `${qty(amount, batch.unit)} of ${batch.code} moved to ${label}.`);
   }

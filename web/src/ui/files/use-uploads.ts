@@ -60,10 +60,13 @@ export function useUploads<O extends Operation>(
     const onProgress = (part: number) => change(key, { part });
     const reply = await upload(operation, { file, fields }, { onProgress, signal });
     if (signal.aborted) return;
-    if (reply.success === 500) {
-      const [said] = Object.values(reply.error.fields);
-      const { error } = reply;
-      change(key, { error: said ?? error.detail, mayPass: mayPass(error) || error.status === 429 });
+    if (!reply.ok) {
+      const [said] = Object.values(reply.problem.fields);
+      const { problem } = reply;
+      change(key, {
+        error: said ?? problem.detail,
+        mayPass: mayPass(problem) || problem.status === 429,
+      });
       return;
     }
     await goOn.current(reply.data, file);

@@ -116,7 +116,7 @@ export function useOperationForm<O extends Operation>(
     const sent = withoutUntold(filledIn, { saved: base, untold: untold.current });
     const reply = await write.run(tidied(schema, toSend(sent)) as InputOf<O>);
     isBusy.current = false;
-    if (reply.success === 200) {
+    if (reply.ok) {
       const detail = options.refusal?.(reply.data) ?? null;
       if (detail !== null) {
         setProblem({ ...noConnection, status: 409, code: 'conflict', detail });
@@ -125,16 +125,16 @@ export function useOperationForm<O extends Operation>(
       takeOver(filledIn, reply.data, next);
       return reply.data;
     }
-    const { error } = reply;
-    if (error.code === 'stale' && isRow(error.more['current'])) {
-      setStale({ problem: error, theirs: taken(names, error.more['current']) });
+    const { problem: refusal } = reply;
+    if (refusal.code === 'stale' && isRow(refusal.more['current'])) {
+      setStale({ problem: refusal, theirs: taken(names, refusal.more['current']) });
       return null;
     }
     // The dialog to sign in again stands over the form and says it.
-    if (error.code === 'not_signed_in') return null;
-    setRefused(error.fields);
-    const paths = Object.keys(error.fields);
-    if (paths.length === 0 || !focusFirst(element.current, paths)) setProblem(error);
+    if (refusal.code === 'not_signed_in') return null;
+    setRefused(refusal.fields);
+    const paths = Object.keys(refusal.fields);
+    if (paths.length === 0 || !focusFirst(element.current, paths)) setProblem(refusal);
     return null;
   }
 

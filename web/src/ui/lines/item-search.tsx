@@ -85,8 +85,8 @@ export function ItemBox<O extends Finding>({
       return;
     }
     const reply = await call(search.operation, search.ask(words, mostShown));
-    if (reply.success === 500) {
-      toast.refused(reply.error, 'Items could not be read');
+    if (!reply.ok) {
+      toast.refused(reply.problem, 'Items could not be read');
       return;
     }
     const [first, second] = rowsOf<O>(reply.data);

@@ -86,8 +86,8 @@ export function useLineDocument<
   const isAsking = isBegun && answered?.to !== question.text && problem === null;
   useUnsaved(isBegun && keptText(document) !== kept);
   usePreview(question, isBegun, (reply) => {
-    if (reply.success === 500) {
-      setProblem(reply.error);
+    if (!reply.ok) {
+      setProblem(reply.problem);
       return;
     }
     setProblem(null);
@@ -106,7 +106,7 @@ export function useLineDocument<
   async function send(call: Ask<S>): Promise<Reply<S>> {
     if (attempt.current?.text !== call.text) attempt.current = { text: call.text, key: newKey() };
     const reply = await call.send({ key: attempt.current.key });
-    if (reply.success === 200 || !mayPass(reply.error)) attempt.current = null;
+    if (reply.ok || !mayPass(reply.problem)) attempt.current = null;
     return reply;
   }
 
@@ -116,10 +116,10 @@ export function useLineDocument<
     isBusy.current = true;
     const reply = await send(described.draft(now));
     isBusy.current = false;
-    if (reply.success === 500) {
+    if (!reply.ok) {
       setSavedWords('Draft not saved');
-      setRefused({ fields: reply.error.fields, sent: sentKeys(now) });
-      if (Object.keys(reply.error.fields).length === 0) setProblem(reply.error);
+      setRefused({ fields: reply.problem.fields, sent: sentKeys(now) });
+      if (Object.keys(reply.problem.fields).length === 0) setProblem(reply.problem);
       return false;
     }
     setKept(keptText(now));
@@ -154,15 +154,15 @@ export function useLineDocument<
     const figures = await figuresNow(how);
     const reply =
       'problem' in figures
-        ? { success: 500 as const, error: figures.problem }
+        ? { ok: false as const, problem: figures.problem }
         : await send(described.finish(figures.now, figures.preview, how));
     isBusy.current = false;
     setSending(false);
-    if (reply.success === 500) {
-      const { fields } = reply.error;
+    if (!reply.ok) {
+      const { fields } = reply.problem;
       const sent = sentKeys('now' in figures ? figures.now : latest.current);
       setRefused({ fields, sent });
-      return { problem: reply.error, lines: messagesByLine(fields, sent) };
+      return { problem: reply.problem, lines: messagesByLine(fields, sent) };
     }
     if ('now' in figures) setKept(keptText(figures.now));
     await readAgain();
@@ -175,7 +175,7 @@ export function useLineDocument<
     const current = described.preview(now);
     if (answered && answered.to === current.text) return { now, preview: answered.preview };
     const fresh = await current.send({});
-    if (fresh.success === 500) return { problem: fresh.error };
+    if (!fresh.ok) return { problem: fresh.problem };
     setAnswered({ to: current.text, preview: fresh.data, sent: sentKeys(now) });
     const seen = answered?.preview ?? null;
     const unseen = described.unseen(now, { seen, now: fresh.data }, how);

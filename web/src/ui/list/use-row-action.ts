@@ -51,15 +51,14 @@ export function useRowAction<R extends { readonly id: number }>() {
       return;
     }
     const reply = await call(does.operation, { ...does.input(row), ...asked }, { key: newKey() });
-    if (reply.success === 200) {
+    if (reply.ok) {
       const { undo } = does;
       toast.success(does.done(row, reply.data), {
         about: action.label,
         ...(undo ? { undo: () => void takeBack([undo(row)]) } : {}),
       });
     }
-    if (reply.success === 500)
-      toast.error(action.label, { text: reply.error.detail, about: action.label });
+    if (!reply.ok) toast.error(action.label, { text: reply.problem.detail, about: action.label });
     await readAgain();
   }
 
@@ -127,7 +126,7 @@ async function refusalsOneByOne<R extends Row>(
   for (const row of rows) {
     const input = { ...does.input(row), ...asked } as never;
     const reply = await call(does.operation, input, { key: newKey() });
-    if (reply.success !== 200) refusals.set(row.id, reply.error.detail);
+    if (!reply.ok) refusals.set(row.id, reply.problem.detail);
   }
   return refusals;
 }
@@ -150,7 +149,7 @@ async function refusalsOf<R extends Row>(
 async function refusalsOfStep(step: RowStep, rows: readonly Row[]): Promise<Refusals> {
   const ids = rows.map(({ id }) => id);
   const reply = await call(admin.bulkRows, { ...step, ids }, { key: newKey() });
-  if (reply.success === 500) return new Map(ids.map((id) => [id, reply.error.detail]));
+  if (!reply.ok) return new Map(ids.map((id) => [id, reply.problem.detail]));
   const refused = reply.data.results.filter(({ ok }) => !ok);
   return new Map(refused.map(({ id, text }) => [id, text ?? '']));
 }
@@ -159,8 +158,8 @@ async function refusalsOfStep(step: RowStep, rows: readonly Row[]): Promise<Refu
 async function isLeftToJob(label: string, step: RowStep, rows: readonly Row[]): Promise<boolean> {
   const ids = rows.map(({ id }) => id);
   const reply = await call(admin.bulkRows, { ...step, ids }, { key: newKey() });
-  if (reply.success === 500) {
-    toast.refused(reply.error, label);
+  if (!reply.ok) {
+    toast.refused(reply.problem, label);
     return false;
   }
   tellOfJob(label, rows.length, reply.data.jobId);
@@ -226,8 +225,7 @@ function undoOf<R extends Row>(
 async function takeBack(steps: readonly { operation: Operation; input: object }[]): Promise<void> {
   for (const { operation, input } of steps) {
     const reply = await call(operation, input as never, { key: newKey() });
-    const why =
-      reply.success === 500 ? reply.error.detail : refusalsIn(reply.data).values().next().value;
+    const why = !reply.ok ? reply.problem.detail : refusalsIn(reply.data).values().next().value;
     if (why !== undefined) {
       toast.error('Not undone', { text: why });
       break;
@@ -245,7 +243,7 @@ async function refusalsOfBulk(
 ): Promise<Refusals | 'left'> {
   const ids = rows.map(({ id }) => id);
   const reply = await call(bulk, { ...asked, ids } as never, { key: newKey() });
-  if (reply.success !== 200) return new Map(ids.map((id) => [id, reply.error.detail]));
+  if (!reply.ok) return new Map(ids.map((id) => [id, reply.problem.detail]));
   const { jobId = null } = reply.data as { jobId?: number | null };
   if (jobId === null) return refusalsIn(reply.data);
   tellOfJob(label, rows.length, jobId);

@@ -46,7 +46,7 @@ export function JobProgress({
 
   async function stop() {
     const reply = await cancel.run({ id });
-    if (reply.success === 500) toast.refused(reply.error);
+    if (!reply.ok) toast.refused(reply.problem);
   }
 
   return (

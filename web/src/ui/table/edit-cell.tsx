@@ -94,8 +94,8 @@ function Editor<R extends Row>({
     const { version } = isOver ? row : seen;
     const at = { id: row.id, table: field.table, field: column.key, version };
     const reply = await write.run({ ...at, value });
-    if (reply.success === 200) return true;
-    const { code, detail, fields } = reply.error;
+    if (reply.ok) return true;
+    const { code, detail, fields } = reply.problem;
     // What somebody else saved comes with the row, read anew.
     if (code === 'stale') await readAgain();
     return refuse(Object.values(fields)[0] ?? detail, code === 'stale');

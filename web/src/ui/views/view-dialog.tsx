@@ -37,7 +37,7 @@ export function ViewDialog({
     const reply = old
       ? await update.run({ id: old.id, version: old.version, name, isShared })
       : await create.run({ list: views.list, name, isShared, state: views.now });
-    if (reply.success === 500) return setProblem(reply.error);
+    if (!reply.ok) return setProblem(reply.problem);
     close();
     if (!old) views.choose(reply.data);
     toast.success(`View ${reply.data.name} saved`);

@@ -190,8 +190,8 @@ function useUpdateView(views: ListViews, columns: string): () => void {
     if (!chosen) return;
     const { id, version, name } = chosen;
     const reply = await save.run({ id, version, state: now });
-    if (reply.success === 500) {
-      toast.refused(reply.error, 'The view was not updated');
+    if (!reply.ok) {
+      toast.refused(reply.problem, 'The view was not updated');
       return;
     }
     dropWidths(columns, chosen);
@@ -206,8 +206,8 @@ function useForgetView(views: ListViews) {
   const save = useWrite(admin.createView);
   return async (view: SavedView) => {
     const reply = await remove.run({ id: view.id });
-    if (reply.success === 500) {
-      toast.refused(reply.error, 'The view was not deleted');
+    if (!reply.ok) {
+      toast.refused(reply.problem, 'The view was not deleted');
       return;
     }
     views.leave();
