@@ -3,16 +3,28 @@ import { readScreens, type ScreenRow } from '../../scripts/screens.ts';
 import { begin, type Begun } from '../begun.ts';
 import { expect, test, type House } from '../house.ts';
 
-const { invoices, orders } = contract;
+const { invoices, orders, purchasing } = contract;
 
-type Standing = Begun & { readonly invoiceId: number };
+type Standing = Begun & { readonly invoiceId: number; readonly billId: number };
 
-/** What stands in a house in which an order is invoiced, too. */
+/** What stands in a house in which an order is invoiced and a vendor's bill drafted, too. */
 async function beginAll(house: House): Promise<Standing> {
   const begun = await begin(house);
   await house.call(orders.confirmOrder, { id: begun.orderId });
   const invoice = await house.call(invoices.createInvoice, { orderId: begun.orderId });
-  return { ...begun, invoiceId: invoice.id };
+  const vendor = await house.call(purchasing.createVendor, {
+    name: 'Kongu Traders',
+    kind: 'firm',
+    gstTreatment: 'unregistered',
+    phone: '9845012345',
+  });
+  const bill = await house.call(purchasing.createBill, {
+    vendorId: vendor.id,
+    vendorBillNo: 'KT/118',
+    vendorBillDate: '2026-11-20',
+    vendorTotal: 54_000,
+  });
+  return { ...begun, invoiceId: invoice.id, billId: bill.id };
 }
 
 /** A record for each part of an address that names one. */
@@ -21,6 +33,8 @@ const records: Readonly<Record<string, (begun: Standing) => number>> = {
   '/product-management/product-variant-details/{id}': ({ variantId }) => variantId,
   '/sales/customer-management/edit-customer/{id}': ({ customerId }) => customerId,
   '/sales/invioce-management/edit-invoice/{id}': ({ invoiceId }) => invoiceId,
+  '/purchase/bill-list/edit-bill/{id}': ({ billId }) => billId,
+  '/purchase/bill-list/view-bill/{id}': ({ billId }) => billId,
   '/admin/Role/Edit/{id}': ({ roleId }) => roleId,
   '/admin/Role/View/{id}': ({ roleId }) => roleId,
 };

@@ -174,7 +174,7 @@ test('goods come in, an order is taken by keyboard, packed and sent, and the boo
   await expect(
     page
       .getByRole('region', { name: 'Opened row' })
-      .getByText(/closed parcel|weighed a parcel/u)
+      .getByText(/chose a box for order/u)
       .first(),
   ).toBeVisible();
 });
