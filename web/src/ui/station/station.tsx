@@ -45,7 +45,7 @@ export function Station({
   const { name } = useSession();
   const isOnline = useIsOnline();
   return (
-    <div className={css.station}>
+    <div className={css.station} data-station>
       <header className={css.top}>
         <ActionIcon component={Link} to={home.path} size={36} aria-label="Leave the station">
           <IconArrowLeft size={20} stroke={1.7} />
