@@ -17,6 +17,16 @@ async function beginAll(house: House): Promise<Standing> {
     kind: 'firm',
     gstTreatment: 'unregistered',
     phone: '9845012345',
+    addresses: [
+      {
+        label: 'Godown',
+        use: 'both',
+        line1: '41, Perundurai Road',
+        city: 'Erode',
+        stateCode: '33',
+        pinCode: '638011',
+      },
+    ],
   });
   const bill = await house.call(purchasing.createBill, {
     vendorId: vendor.id,
