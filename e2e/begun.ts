@@ -1,7 +1,8 @@
 import { contract } from '@counting-house/contract/contract.ts';
+import type { Vendor } from '@counting-house/contract/purchasing/vendor.ts';
 import type { House } from './house.ts';
 
-const { admin, catalogue, customers, orders, stock, tax } = contract;
+const { admin, catalogue, customers, orders, purchasing, stock, tax } = contract;
 
 /** What stands in a house in which work has begun. */
 export type Begun = {
@@ -63,4 +64,24 @@ export async function begin(house: House): Promise<Begun> {
     orderId: order.id,
     roleId: roles.find(({ key }) => key === 'packer')?.id ?? 0,
   };
+}
+
+/** Kongu Traders of Erode, with a godown: whom goods are bought from. */
+export function aVendor(house: House): Promise<Vendor> {
+  return house.call(purchasing.createVendor, {
+    name: 'Kongu Traders',
+    kind: 'firm',
+    gstTreatment: 'unregistered',
+    phone: '9845012345',
+    addresses: [
+      {
+        label: 'Godown',
+        use: 'both',
+        line1: '41, Perundurai Road',
+        city: 'Erode',
+        stateCode: '33',
+        pinCode: '638011',
+      },
+    ],
+  });
 }

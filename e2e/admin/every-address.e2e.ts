@@ -1,6 +1,6 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { readScreens, type ScreenRow } from '../../scripts/screens.ts';
-import { begin, type Begun } from '../begun.ts';
+import { aVendor, begin, type Begun } from '../begun.ts';
 import { expect, test, type House } from '../house.ts';
 
 const { invoices, orders, purchasing } = contract;
@@ -12,22 +12,7 @@ async function beginAll(house: House): Promise<Standing> {
   const begun = await begin(house);
   await house.call(orders.confirmOrder, { id: begun.orderId });
   const invoice = await house.call(invoices.createInvoice, { orderId: begun.orderId });
-  const vendor = await house.call(purchasing.createVendor, {
-    name: 'Kongu Traders',
-    kind: 'firm',
-    gstTreatment: 'unregistered',
-    phone: '9845012345',
-    addresses: [
-      {
-        label: 'Godown',
-        use: 'both',
-        line1: '41, Perundurai Road',
-        city: 'Erode',
-        stateCode: '33',
-        pinCode: '638011',
-      },
-    ],
-  });
+  const vendor = await aVendor(house);
   const bill = await house.call(purchasing.createBill, {
     vendorId: vendor.id,
     vendorBillNo: 'KT/118',

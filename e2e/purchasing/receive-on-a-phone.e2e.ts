@@ -1,5 +1,5 @@
 import { contract } from '@counting-house/contract/contract.ts';
-import { begin } from '../begun.ts';
+import { aVendor, begin } from '../begun.ts';
 import { expect, test } from '../house.ts';
 
 const { purchasing, stock } = contract;
@@ -13,22 +13,7 @@ test('goods of an order are received by scan on a phone, in part', async ({
   await house.setUp();
   await begin(house);
   const [goods] = (await house.call(stock.listPositions, {})).rows;
-  const vendor = await house.call(purchasing.createVendor, {
-    name: 'Kongu Traders',
-    kind: 'firm',
-    gstTreatment: 'unregistered',
-    phone: '9845012345',
-    addresses: [
-      {
-        label: 'Godown',
-        use: 'both',
-        line1: '41, Perundurai Road',
-        city: 'Erode',
-        stateCode: '33',
-        pinCode: '638011',
-      },
-    ],
-  });
+  const vendor = await aVendor(house);
   const { unitId } = await house.call(stock.getSku, { id: goods?.id ?? 0 });
   const draft = await house.call(purchasing.createOrder, {
     vendorId: vendor.id,

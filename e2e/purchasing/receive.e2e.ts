@@ -1,5 +1,5 @@
 import { contract } from '@counting-house/contract/contract.ts';
-import { begin } from '../begun.ts';
+import { aVendor, begin } from '../begun.ts';
 import { expect, test } from '../house.ts';
 
 const { purchasing, stock } = contract;
@@ -12,22 +12,7 @@ test('an order is submitted and sent, its goods arrive, and the receipt is taken
   await house.setUp();
   await begin(house);
   const [goods] = (await house.call(stock.listPositions, {})).rows;
-  const vendor = await house.call(purchasing.createVendor, {
-    name: 'Kongu Traders',
-    kind: 'firm',
-    gstTreatment: 'unregistered',
-    phone: '9845012345',
-    addresses: [
-      {
-        label: 'Godown',
-        use: 'both',
-        line1: '41, Perundurai Road',
-        city: 'Erode',
-        stateCode: '33',
-        pinCode: '638011',
-      },
-    ],
-  });
+  const vendor = await aVendor(house);
   const { unitId = 0 } =
     (await house.call(purchasing.listOrderables, { q: goods?.sku ?? '' })).rows[0] ?? {};
   const line = { skuId: goods?.id ?? 0, unitId, qty: 10_000, price: 90_00 };
