@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Rolldown } from 'vite';
 
 /** Runs before anything is drawn; no module, because those wait for the whole page. */
 const firstLook = fileURLToPath(new URL('src/first-look.ts', import.meta.url));
@@ -19,29 +19,48 @@ function namesOnly(code: string): string {
   return `${refuse} export { ${names.map(([, name]) => `refuse as ${name}`).join(', ')} };`;
 }
 
-/** The area that a file of a screen is of; null for what belongs to none. */
-function areaOf(id: string): string | null {
-  const [, folder = null] = /\/web\/src\/(\w+)\//u.exec(id) ?? [];
-  return folder === 'ui' || folder === 'platform' ? null : folder;
+const isShared = (id: string) => !/\/web\/src\/(?!platform\/|ui\/)\w+\//u.test(id);
+
+/**
+ * The area and room that a file of a screen is of, as in `orders-placing`; null for what belongs to none,
+ * or comes by itself when it is asked for.
+ */
+function roomOf(id: string, house: Rolldown.ChunkingContext): string | null {
+  const [, area, room] = /\/web\/src\/(\w+)\/(?:(\w+)\/)?/u.exec(id) ?? [];
+  if (isShared(id) || house.getModuleInfo(id)?.dynamicImporters.length) return null;
+  return room ? `${area}-${room}` : (area ?? null);
 }
 
 /**
- * A few larger files in place of hundreds: React, what every page begins with, what many screens are
- * made of, the shapes on the wire, what the frame asks for once a page stands, and what the screens of an
- * area, or a few others, have in common. A screen itself comes when it is opened.
+ * A few larger files in place of hundreds: React, what every page begins with, the shapes on the wire of
+ * what most screens speak of and those of the rest, what lists are made of and what forms and documents
+ * are, what the frame asks for once a page stands, and what the screens of a room, or a few others, have
+ * in common. A group takes with it what its files need. A screen itself comes when it is opened.
  */
 const files = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//u, priority: 4 },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//u, priority: 6 },
   {
     name: 'house',
     tags: ['$initial' as const],
     test: (id: string) => id !== firstLook,
-    priority: 3,
+    priority: 5,
   },
-  { name: 'shapes', test: /\/contract\/src\//u, minShareCount: 2, priority: 2 },
-  { name: 'parts', test: (id: string) => areaOf(id) === null, minShareCount: 5, priority: 1 },
+  {
+    name: 'shapes',
+    test: /\/contract\/src\/(?:admin|catalogue|customers|invoices|kit|logistics|orders|returns)\//u,
+    minShareCount: 2,
+    priority: 4,
+  },
+  { name: 'more-shapes', test: /\/contract\/src\//u, minShareCount: 2, priority: 3 },
+  {
+    name: 'tables',
+    test: /@tabler\/icons-react\/|\/web\/src\/ui\/(?:filter|list|page|panel|table|views)\//u,
+    minShareCount: 5,
+    priority: 2,
+  },
+  { name: 'parts', test: isShared, minShareCount: 5, priority: 1 },
   { name: 'later', test: /\/web\/src\/ui\/(?:palette\/|shell\/|views\/)/u },
-  { name: areaOf, minShareCount: 2 },
+  { name: roomOf, minShareCount: 2 },
   { name: 'few', minShareCount: 2, maxModuleSize: 2_000 },
 ];
 
