@@ -6,7 +6,7 @@ import * as job from './job.ts';
 /** The rows of admin about background jobs and their schedule. */
 export const jobCalls = {
   listJobs: read({
-    says: 'List background jobs: your own, or all of them with the right to see them.',
+    says: 'List background jobs: your own, those that your rights show, or all of them with the right to see them.',
     wire: 'GET Admin/Jobs',
     permission: 'self',
     background: true,

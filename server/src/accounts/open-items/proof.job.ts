@@ -5,6 +5,8 @@ import { notify } from '../../integrations/notices/notice.service.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { job } from '../../platform/jobs/jobs.ts';
 
+const readBy = 'accounts.ledger.read';
+
 /**
  * Every night the open items of each party are held against the control account they stand on, and what is left of
  * each against what settled it. Whoever reads the books is told when one differs.
@@ -13,6 +15,7 @@ export const proofJob = job({
   kind: 'accounts.prove',
   says: 'Check open items against their control accounts',
   every: { cron: '50 2 * * *' },
+  readBy,
   input: z.strictObject({}),
   async run(work) {
     const faults = await work.read(proveOpenItems);
@@ -20,7 +23,7 @@ export const proofJob = job({
     if (first) {
       await work.write((ctx) =>
         notify(ctx, {
-          to: { permission: 'accounts.ledger.read' },
+          to: { permission: readBy },
           kind: 'books_differ',
           text: `Open items differ from their accounts in ${faults.length} places. First: ${first.what}.`,
           link: '/admin/settings?page=Nightly+proof',

@@ -5,7 +5,7 @@ import type {
   JobRow,
   JobSchedule,
 } from '@counting-house/contract/admin/job.ts';
-import { and, eq, getTableColumns, inArray, lt, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, lt, or, type SQL } from 'drizzle-orm';
 import { may, type ReadContext, type WriteContext } from '../../platform/context.ts';
 import { nextTime } from '../../platform/jobs/cron.ts';
 import * as control from '../../platform/jobs/job-control.ts';
@@ -17,14 +17,14 @@ import type { RowSeen } from '../../platform/rows/row-register.ts';
 import { lockRow, merged, oneOf, updateRow } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
 
-/** Jobs, newest first; who may not see them all sees their own. */
+/** Jobs, newest first; who may not see them all sees their own and what their rights show. */
 export async function listJobs(ctx: ReadContext, input: JobFilters) {
   const page = await pageOf(ctx, input, {
     rows: ctx.tx.select(columns).from(jobs).leftJoin(users, eq(users.id, jobs.byUser)).$dynamic(),
     matching: ctx.tx.select({ id: jobs.id }).from(jobs).$dynamic(),
     id: jobs.id,
     where: [
-      ownOnly(ctx),
+      visibleTo(ctx),
       input.mine ? eq(jobs.byUser, ctx.user.id) : undefined,
       input.kind === undefined ? undefined : eq(jobs.kind, input.kind),
       input.status === undefined ? undefined : inArray(jobs.status, input.status),
@@ -135,8 +135,21 @@ const shown = (row: Row): JobRow => ({
   isStopping: row.status === 'running' && row.cancelAskedAt !== null,
 });
 
-const ownOnly = (ctx: ReadContext): SQL | undefined =>
-  may(ctx, 'admin.job.read') ? undefined : eq(jobs.byUser, ctx.user.id);
+/** One's own jobs and those of kinds that one's rights show; null: all. */
+function visibleTo(ctx: ReadContext): SQL | undefined {
+  if (may(ctx, 'admin.job.read')) return undefined;
+  const kinds = jobRegister.all().filter(({ readBy }) => readBy && may(ctx, readBy));
+  const own = eq(jobs.byUser, ctx.user.id);
+  return kinds.length === 0
+    ? own
+    : or(
+        own,
+        inArray(
+          jobs.kind,
+          kinds.map(({ kind }) => kind),
+        ),
+      );
+}
 
 async function rowOf(ctx: ReadContext, id: number) {
   const row = oneOf(
@@ -145,7 +158,7 @@ async function rowOf(ctx: ReadContext, id: number) {
       .select({ ...columns, result })
       .from(jobs)
       .leftJoin(users, eq(users.id, jobs.byUser))
-      .where(and(eq(jobs.id, id), ownOnly(ctx))),
+      .where(and(eq(jobs.id, id), visibleTo(ctx))),
   );
   return row;
 }

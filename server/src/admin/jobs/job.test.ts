@@ -56,6 +56,20 @@ describe('the list of jobs', () => {
     await expect(theirs).rejects.toMatchObject({ status: 404 });
   });
 
+  test('shows the proof of the books to those who read the books', async ({ house }) => {
+    const owner = await house.as('owner');
+    await owner.call(admin.runJob, { kind: 'accounts.prove' });
+    await house.runJobs();
+    const accountant = await house.as('accountant');
+
+    const { rows } = await accountant.call(admin.listJobs, { kind: 'accounts.prove' });
+    const proof = await accountant.call(admin.getJob, { id: rows[0]?.id ?? 0 });
+    const theirs = await (await house.as('packer')).call(admin.listJobs, {});
+
+    expect(proof).toMatchObject({ status: 'done', result: { faults: 0 } });
+    expect(theirs.rows).toEqual([]);
+  });
+
   test('can be narrowed by state', async ({ house }) => {
     const owner = await house.as('owner');
     await started(house, owner, true);

@@ -1,4 +1,5 @@
 import type { Area } from '@counting-house/contract/kit/area.ts';
+import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
 import type { Shape } from '@counting-house/contract/kit/shape.ts';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -40,6 +41,8 @@ export type Job<I = unknown> = {
   readonly isSingle?: boolean;
   /** Runs that went well leave no row, because there is one every minute. */
   readonly isQuiet?: boolean;
+  /** Who sees its runs and what came of them, beside those who see all jobs. */
+  readonly readBy?: PermissionKey;
   /** Does the work; what it answers is kept as the result. */
   run(work: JobWork, input: I): Promise<unknown>;
   /** Tidies up in the transaction in which the job fails for good or is cancelled. */

@@ -5,6 +5,7 @@ import { job } from '../../platform/jobs/jobs.ts';
 import { proveSkus, proveWorth } from './proof.service.ts';
 
 const mostKept = 200;
+const readBy = 'stock.balance.rebuild';
 
 /**
  * Every night the figures of the store are held against their movements, SKU after SKU, and what goods are worth
@@ -14,6 +15,7 @@ export const proofJob = job({
   kind: 'stock.prove',
   says: 'Check stock against its movements and the books',
   every: { cron: '20 2 * * *' },
+  readBy,
   input: z.strictObject({}),
   async run(work) {
     const faults: ProofFault[] = [];
@@ -30,7 +32,7 @@ export const proofJob = job({
       const [first] = faults;
       await work.write((ctx) =>
         notify(ctx, {
-          to: { permission: 'stock.balance.rebuild' },
+          to: { permission: readBy },
           kind: 'stock_differs',
           text: `Stock does not agree with itself in ${faults.length} places. First: ${first?.what} is ${first?.is}, not ${first?.should}.`,
           link: '/admin/settings?page=Nightly+proof',

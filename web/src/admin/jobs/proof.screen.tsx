@@ -21,11 +21,13 @@ import { jobStates } from './job-words.ts';
 const proofs = [
   {
     kind: 'stock.prove',
+    right: 'stock.balance.rebuild',
     title: 'Stock',
     says: 'Balances, batches, positions and reservations against their movements, goods on the way against transfers, and the value of stock against the books.',
   },
   {
     kind: 'accounts.prove',
+    right: 'accounts.ledger.read',
     title: 'Open items',
     says: 'What each party owes by document against its account, and what is left of each document against what settled it.',
   },
@@ -33,11 +35,13 @@ const proofs = [
 
 type Proof = (typeof proofs)[number];
 
-/** What was proved by night, when, and what differs. */
+/** What was proved by night, when, and what differs; of what one's rights show. */
 export function ProofScreen() {
+  const may = useMay();
+  const shown = proofs.filter(({ right }) => may('admin.job.read') || may(right));
   return (
     <div className={css.parts}>
-      {proofs.map((proof) => (
+      {shown.map((proof) => (
         <Part what={`the proof of ${proof.title.toLowerCase()}`} key={proof.kind}>
           <ProofSheet proof={proof} />
         </Part>

@@ -52,21 +52,24 @@ const sectionOf = (section: string) => {
 const systemTabs = [
   {
     value: 'Jobs',
+    permissions: ['admin.job.read'],
     of: lazy(async () => ({
       default: (await import('../jobs/job-list.screen.tsx')).JobListScreen,
     })),
   },
   {
     value: 'Nightly proof',
+    permissions: ['admin.job.read', 'accounts.ledger.read', 'stock.balance.rebuild'],
     of: lazy(async () => ({
       default: (await import('../jobs/proof.screen.tsx')).ProofScreen,
     })),
   },
   {
     value: 'About',
+    permissions: ['admin.job.read'],
     of: lazy(async () => ({ default: (await import('../health.screen.tsx')).HealthScreen })),
   },
-];
+] as const;
 
 /** Takes away what the address says of another page. */
 const without = (search: Search) =>
@@ -81,7 +84,7 @@ export function SettingsScreen() {
   const [wanted, setWanted] = useState<string | null>(null);
   const entry = useSettingsEntry(rows, show);
   const [q, isOnlyChanged] = [search['q'] ?? '', search['changed'] === 'yes'];
-  const system = may('admin.job.read') ? systemTabs : [];
+  const system = systemTabs.filter(({ permissions }) => permissions.some(may));
   const tabs = [...new Set(rows.map(({ tab }) => tab))].toSorted(byPlace);
   const all = [...tabs, ...system.map(({ value }) => value)];
   const tab = all.find((one) => one === search['page']) ?? all[0] ?? '';
