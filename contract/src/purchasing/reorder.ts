@@ -16,9 +16,11 @@ export const ReorderRow = z.object({
   code: z.string(),
   name: z.string(),
   stockUnit: z.string(),
-  /** Thousandths of the stock unit. `projected` = free + on order + planned − short. */
+  /** Thousandths of the stock unit. `projected` = free + on order + on the way + planned − short. */
   free: signedQty,
   onOrder: signedQty,
+  /** Sent by other stores and not received yet. */
+  onTheWayQty: signedQty,
   planned: signedQty,
   short: signedQty,
   projected: z.int(),

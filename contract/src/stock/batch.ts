@@ -112,6 +112,8 @@ const setBatch = z.strictObject({
   id: queryId,
   version,
   reason: text(200).pipe(z.string().min(1, 'Please write a reason')),
+  /** Whose quantities the answer shows; the default store when left out. The batch is stopped in all. */
+  storeId: id.optional(),
 });
 export const HoldBatch = setBatch;
 export const ReleaseBatch = setBatch.omit({ reason: true });
@@ -127,6 +129,8 @@ export const ChangedBatch = z.strictObject({
   note: text(500).optional(),
   /** Needed for number and dates once goods of the batch were sent. */
   reason: text(200).optional(),
+  /** Whose quantities the answer shows; the default store when left out. */
+  storeId: id.optional(),
 });
 export type ChangedBatch = z.output<typeof ChangedBatch>;
 

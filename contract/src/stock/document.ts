@@ -30,6 +30,8 @@ export const StockDocRow = z.object({
   businessDate: date,
   note: z.string(),
   lines: z.int(),
+  storeId: id,
+  store: z.string(),
   /** Signed; null for those who may not see values. */
   value: signedMoneySum.nullable(),
   createdBy: z.string(),
@@ -43,6 +45,8 @@ export const ListDocs = listInput({
   kind: several(StockDocKind).optional(),
   status: several(StockDocStatus).optional(),
   userId: queryId.optional(),
+  /** Of all stores when left out. */
+  storeId: queryId.optional(),
   businessDateFrom: date.optional(),
   businessDateTo: date.optional(),
 });
@@ -70,7 +74,6 @@ const DocName = z.object({ id, number: z.string() });
 export const StockDocument = StockDocRow.omit({ lines: true }).extend({
   /** What goods that went out were for. */
   purpose: z.nullable(DocPurpose),
-  store: z.string(),
   /** Where a transfer brought the goods. */
   toStore: z.nullable(z.string()),
   decidedBy: z.nullable(z.string()),

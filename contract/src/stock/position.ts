@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listInput, listOf, queryId, several } from '../kit/list.ts';
-import { date, id, money, moneySum, qtySum, ts } from '../kit/shapes.ts';
+import { date, id, money, moneySum, qtyOrZero, qtySum, ts } from '../kit/shapes.ts';
 import { BatchRow, ReservationRow } from './batch.ts';
 import { MovementRow } from './movement.ts';
 import { ExpiryPolicy, SkuKind, SkuName, Tracking } from './sku.ts';
@@ -26,6 +26,10 @@ export const PositionRow = SkuName.extend({
   free: qtySum,
   /** Wanted by orders that could not be given it. */
   waiting: qtySum,
+  /** Still to come: open on purchase orders, on the way from other stores, and planned to be made. */
+  incoming: qtySum,
+  /** Codes of the trays that it lies in; at most ten. */
+  trays: z.array(z.string()),
   nearestExpiry: date.nullable(),
   hasExpired: z.boolean(),
   isExpiring: z.boolean(),
@@ -45,6 +49,19 @@ export const ListPositions = listInput({
 });
 export type ListPositions = z.output<typeof ListPositions>;
 export const PositionRows = listOf(PositionRow);
+
+/** Goods that are to come, by the document that brings them. */
+export const Arrival = z.object({
+  kind: z.enum(['purchase_order', 'stock_transfer', 'product_plan']),
+  id,
+  number: z.string(),
+  /** Vendor or sending store; empty for what is made, and of vendors for those who may not see them. */
+  from: z.string(),
+  qty: qtyOrZero,
+  /** When it is expected; null of goods that just are on the way. */
+  dueDate: date.nullable(),
+});
+export type Arrival = z.output<typeof Arrival>;
 
 /** All that the panel of a SKU shows. */
 export const SkuDetails = PositionRow.extend({
@@ -69,6 +86,8 @@ export const SkuDetails = PositionRow.extend({
     }),
   ),
   reservations: z.array(ReservationRow),
+  /** The soonest first; at most 100. */
+  arrivals: z.array(Arrival),
   /** The last fifty, newest first. */
   movements: z.array(MovementRow),
 });

@@ -56,7 +56,7 @@ export const stockScreens = screens('stock', {
       },
       { label: 'Move goods', at: '?form=move', permission: 'stock.tray.move', words: 'transfer' },
     ],
-    component: async () => (await import('./finished-stock.screen.tsx')).FinishedStockScreen,
+    component: async () => (await import('./stock.screen.tsx')).StockScreen,
   }),
   finishedTrays: screen({
     path: '/finished-product/tray-product',
@@ -85,7 +85,7 @@ export const stockScreens = screens('stock', {
       },
     ],
     opens: { recall: '?tab=recalls&open={id}' },
-    component: async () => (await import('./material-stock.screen.tsx')).MaterialStockScreen,
+    component: async () => (await import('./stock.screen.tsx')).StockScreen,
   }),
   materialTrays: screen({
     path: '/store/rmstocktray',

@@ -4,6 +4,7 @@ import type { ReadContext } from '../../platform/context.ts';
 import { isAmong } from '../../platform/database/hot.ts';
 import { halfUp } from '../../platform/money.ts';
 import { plans } from '../../production/plans/plan.table.ts';
+import { onTheWayTo } from '../../stock/ledger/arrival.service.ts';
 import { skusOf, type Sku } from '../../stock/skus/sku.service.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
 import { stockPolicies } from '../../stock/skus/stock-policy.table.ts';
@@ -27,6 +28,7 @@ export async function listReorder(
   const policies = await policiesOf(ctx, store.id);
   const ids = policies.map(({ skuId }) => skuId);
   const ahead = await stockAhead(ctx, store.id, ids);
+  const transferred = await onTheWayTo(ctx, store.id, ids);
   const planned = await plannedIn(ctx, store.id, ids);
   const judged = policies.map((policy) => {
     const of = ahead.get(policy.skuId);
@@ -34,6 +36,7 @@ export async function listReorder(
       free: of?.free ?? 0,
       onOrder: of?.onOrder ?? 0,
       short: of?.short ?? 0,
+      onTheWay: transferred.get(policy.skuId) ?? 0,
       planned: planned.get(policy.skuId) ?? 0,
     };
     const projected = projectedOf(figures);
@@ -58,6 +61,7 @@ export async function listReorder(
         stockUnit: sku.unit,
         free: facts.free,
         onOrder: facts.onOrder,
+        onTheWayQty: facts.onTheWay,
         planned: facts.planned,
         short: facts.short,
         projected: facts.projected,

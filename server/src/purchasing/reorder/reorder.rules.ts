@@ -10,6 +10,8 @@ type Ahead = {
   readonly free: number;
   readonly onOrder: number;
   readonly planned: number;
+  /** Coming from other stores. */
+  readonly onTheWay: number;
   readonly short: number;
 };
 
@@ -21,8 +23,8 @@ type Sold = {
 };
 
 /** What there will be when all that is under way has arrived and all that is asked for has gone. */
-export const projectedOf = ({ free, onOrder, planned, short }: Ahead): number =>
-  free + onOrder + planned - short;
+export const projectedOf = ({ free, onOrder, onTheWay, planned, short }: Ahead): number =>
+  free + onOrder + onTheWay + planned - short;
 
 /** What is missing up to the highest level, else the fixed quantity; 0 while enough is there. */
 export function missing(policy: Policy, projected: number): number {

@@ -10,7 +10,7 @@ import { isGoodFor } from '../demand/fefo.rules.ts';
 import { waitingOf } from '../demand/given-way.service.ts';
 import { unhold } from '../demand/reservation.service.ts';
 import { skusOf, type Sku } from '../skus/sku.service.ts';
-import { defaultStore } from '../trays/store.service.ts';
+import { storeOf } from '../trays/store.service.ts';
 import { batchRow } from './batch-list.service.ts';
 import { isLocked } from './batch-lock.service.ts';
 import { lockBatch, topUpEverywhere } from './batch-status.service.ts';
@@ -29,7 +29,7 @@ import { batches } from './batch.table.ts';
  */
 export async function updateBatch(
   ctx: WriteContext,
-  { id, version, reason, ...changes }: ChangedBatch,
+  { id, version, reason, storeId, ...changes }: ChangedBatch,
 ): Promise<BatchHeld> {
   const batch = await lockBatch(ctx, id);
   const sku = (await skusOf(ctx, [batch.skuId])).get(batch.skuId);
@@ -69,7 +69,7 @@ export async function updateBatch(
     after.expiryDate === batch.expiryDate ? [] : await exchangeUnfit(ctx, batch, after.expiryDate);
   await topUpEverywhere(ctx, [batch.skuId]);
   const short = await waitingOf(ctx, lost);
-  const store = await defaultStore(ctx);
+  const store = await storeOf(ctx, storeId);
   return {
     batch: await batchRow(ctx, store.id, eq(batches.id, id)),
     short: short.map(({ refNumber, qty }) => ({ refNumber, qty })),

@@ -9,7 +9,7 @@ import { checkAvailable } from './batch.service.ts';
 import { giveBack, lockBatch, topUpEverywhere } from './batch-status.service.ts';
 import { batches } from './batch.table.ts';
 import { waitingOf } from '../demand/given-way.service.ts';
-import { defaultStore } from '../trays/store.service.ts';
+import { storeOf } from '../trays/store.service.ts';
 
 /**
  * Stops a batch: what orders hold of it in any store is given back and exchanged for other batches. Packed parcels
@@ -34,7 +34,7 @@ export async function batchHold(
   const givenBack = await giveBack(ctx, [batch.id]);
   await topUpEverywhere(ctx, [batch.skuId]);
   return {
-    batch: await batchRow(ctx, (await defaultStore(ctx)).id, eq(batches.id, batch.id)),
+    batch: await batchRow(ctx, (await storeOf(ctx, input.storeId)).id, eq(batches.id, batch.id)),
     short: await waitingOf(ctx, givenBack),
   };
 }
@@ -61,6 +61,6 @@ export async function batchRelease(
     { status: 'available', statusReason: '' },
   );
   await topUpEverywhere(ctx, [batch.skuId]);
-  const store = await defaultStore(ctx);
+  const store = await storeOf(ctx, input.storeId);
   return { batch: await batchRow(ctx, store.id, eq(batches.id, batch.id)), short: [] };
 }

@@ -20,7 +20,7 @@ import { skus } from '../skus/sku.table.ts';
 import { stores } from '../trays/store.table.ts';
 import { trays } from '../trays/tray.table.ts';
 
-/** The papers of the store, newest first. */
+/** The papers of one store or of all, newest first. */
 export async function listDocs(
   ctx: ReadContext,
   input: ListDocs,
@@ -32,6 +32,7 @@ export async function listDocs(
     where: [
       input.kind && inArray(stockDocs.kind, input.kind),
       input.status && inArray(stockDocs.status, input.status),
+      input.storeId === undefined ? undefined : eq(stockDocs.storeId, input.storeId),
       input.userId === undefined ? undefined : eq(stockDocs.createdBy, input.userId),
       input.businessDateFrom === undefined
         ? undefined
@@ -108,7 +109,6 @@ async function fateOf(ctx: ReadContext, id: number) {
   const rows = await ctx.tx
     .select({
       purpose: stockDocs.purpose,
-      store: stores.name,
       toStore: target.name,
       decidedBy: users.name,
       decidedAt: stockDocs.decidedAt,
@@ -117,7 +117,6 @@ async function fateOf(ctx: ReadContext, id: number) {
       reversedBy: { id: reversal.id, number: reversal.number },
     })
     .from(stockDocs)
-    .innerJoin(stores, eq(stores.id, stockDocs.storeId))
     .leftJoin(target, eq(target.id, stockDocs.toStoreId))
     .leftJoin(users, eq(users.id, stockDocs.decidedBy))
     .leftJoin(original, eq(original.id, stockDocs.reversalOfId))
@@ -163,8 +162,11 @@ function rowsOf(ctx: ReadContext) {
       createdById: stockDocs.createdBy,
       createdAt: stockDocs.createdAt,
       version: stockDocs.version,
+      storeId: stockDocs.storeId,
+      store: stores.name,
     })
     .from(stockDocs)
+    .innerJoin(stores, eq(stores.id, stockDocs.storeId))
     .leftJoin(users, eq(users.id, stockDocs.createdBy));
 }
 

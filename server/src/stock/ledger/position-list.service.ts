@@ -14,6 +14,7 @@ import { pageOf } from '../../platform/rows/list.ts';
 import { shareOf } from '../../platform/money.ts';
 import { oneOf, readRow } from '../../platform/rows/rows.ts';
 import { isUsable, lastsUntil } from '../demand/availability.service.ts';
+import { arrivalsOf, incomingOf } from './arrival.service.ts';
 import { balances } from './balance.table.ts';
 import { balancesOf, batchRows, reservationsOf } from '../batches/batch-list.service.ts';
 import { batches } from '../batches/batch.table.ts';
@@ -28,6 +29,7 @@ import { trays } from '../trays/tray.table.ts';
 
 const mostBatches = 200;
 const lastMovements = 50;
+const mostTrays = 10;
 
 /** SKUs with what a store holds of them: the same figures that orders are promised from. */
 export async function listPositions(
@@ -63,9 +65,18 @@ export async function listPositions(
     },
     defaultSort: 'name',
   });
+  const incoming = await incomingOf(
+    ctx,
+    store.id,
+    page.rows.map(({ id }) => id),
+  );
   return {
     ...page,
-    rows: page.rows.map((row) => ({ ...row, value: mayValue ? row.value : null })),
+    rows: page.rows.map((row) => ({
+      ...row,
+      incoming: incoming.get(row.id) ?? 0,
+      value: mayValue ? row.value : null,
+    })),
   };
 }
 
@@ -85,9 +96,11 @@ export async function getSku(
     await rowsOf(ctx).where(and(eq(positions.storeId, store.id), eq(skus.id, input.id))),
   );
   const value = may(ctx, 'stock.value.read') ? row.value : null;
+  const incoming = await incomingOf(ctx, store.id, [row.id]);
   return {
     ...row,
     value,
+    incoming: incoming.get(row.id) ?? 0,
     averageCost:
       value === null || row.onHand === 0
         ? null
@@ -104,6 +117,7 @@ export async function getSku(
       limit: mostBatches,
     }),
     balances: await balancesOf(ctx, [eq(balances.skuId, row.id), eq(balances.storeId, store.id)]),
+    arrivals: await arrivalsOf(ctx, { storeId: store.id, skuId: row.id }),
     reservations: await reservationsOf(ctx, { skuId: row.id, storeId: store.id }),
     movements: await movementRows(ctx, {
       where: [eq(movements.skuId, row.id), eq(movements.storeId, store.id)],
@@ -121,6 +135,7 @@ const held = {
   nearestExpiry: sql<string | null>`held.nearest_expiry`,
   hasExpired: sql<boolean>`held.has_expired`,
   isExpiring: sql<boolean>`held.is_expiring`,
+  trays: sql<string[]>`held.trays`,
 };
 
 const states: Readonly<Record<NonNullable<ListPositions['state']>, SQL>> = {
@@ -139,7 +154,8 @@ const heldOn = (today: string): SQL => sql`lateral (
     coalesce(sum(left_over.qty) filter (where not left_over.usable), 0) as blocked,
     (min(${batches.expiryDate}) filter (where ${batches.expiryDate} >= ${today}::date))::text as nearest_expiry,
     coalesce(bool_or(${batches.expiryDate} < ${today}::date), false) as has_expired,
-    coalesce(bool_or(${batches.expiryDate} between ${today}::date and ${today}::date + ${skus.alertDays}), false) as is_expiring
+    coalesce(bool_or(${batches.expiryDate} between ${today}::date and ${today}::date + ${skus.alertDays}), false) as is_expiring,
+    coalesce((array_agg(distinct ${trays.code}))[1:${mostTrays}], '{}') as trays
   from ${balances}
     join ${batches} on ${batches.id} = ${balances.batchId}
     join ${trays} on ${trays.id} = ${balances.trayId}

@@ -57,6 +57,8 @@ export function ReorderList() {
     stacked(text('name', 'Item'), text('code', 'Code')),
     qty('free', 'Available', { unit: 'stockUnit' }),
     qty('onOrder', 'On order', { unit: 'stockUnit' }),
+    qty('onTheWayQty', 'On the way', { unit: 'stockUnit' }),
+    qty('planned', 'Planned', { unit: 'stockUnit' }),
     qty('short', 'Waiting', { unit: 'stockUnit' }),
     onCard('fact', qty('projected', 'Projected', { unit: 'stockUnit' })),
     onCard('fact', qty('reorderLevel', 'Reorder level', { unit: 'stockUnit' })),

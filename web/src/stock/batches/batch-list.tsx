@@ -1,5 +1,4 @@
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
-import { Fragment } from 'react';
 import { useMay } from '../../platform/session.ts';
 import { State } from '../../ui/parts/badge.tsx';
 import { date, onCard, opens, qty, stacked, text } from '../../ui/table/columns.tsx';
@@ -8,11 +7,11 @@ import { figure } from '../figure-column.tsx';
 import { choice, period, yesNo } from '../../ui/filter/filters.tsx';
 import { List } from '../../ui/list/list.tsx';
 import { useGoods } from '../goods-on-view.ts';
-import { Code } from '../../ui/parts/value.tsx';
 import { BatchPanel, batchActions } from './batch.panel.tsx';
 import { batchStates, stateOfBatch } from '../stock-words.ts';
 import { worth } from '../figure-column.tsx';
 import { useStoreId } from '../store-on-view.tsx';
+import { TrayCodes } from '../trays/tray-codes.tsx';
 
 /** Batches, the first to expire first. */
 export function BatchList() {
@@ -43,7 +42,7 @@ export function BatchList() {
         {
           key: 'trays',
           label: 'Trays',
-          cell: (row) => <Trays of={row.trays} />,
+          cell: (row) => <TrayCodes of={row.trays} />,
           words: (row) => row.trays.join(', '),
         },
         ...(seesValues ? [worth] : []),
@@ -64,14 +63,4 @@ export function BatchList() {
       empty="No batches yet. Each receipt of goods becomes one."
     />
   );
-}
-
-/** Each code whole; several may stand in lines. */
-function Trays({ of }: { of: readonly string[] }) {
-  return of.map((tray, i) => (
-    <Fragment key={tray}>
-      {i > 0 && ', '}
-      <Code>{tray}</Code>
-    </Fragment>
-  ));
 }

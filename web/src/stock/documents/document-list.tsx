@@ -1,17 +1,19 @@
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { useMay } from '../../platform/session.ts';
 import { ago, date, money, opens, stacked, text } from '../../ui/table/columns.tsx';
-import { choice, period } from '../../ui/filter/filters.tsx';
+import { choice, period, picker } from '../../ui/filter/filters.tsx';
 import { List } from '../../ui/list/list.tsx';
 import { useDocumentActs } from './document-acts.ts';
 import { DocumentPanel } from './document.panel.tsx';
 import { State } from '../../ui/parts/badge.tsx';
 import { documentStates, documentWords } from '../stock-words.ts';
+import { useStore } from '../store-on-view.tsx';
 
-/** The papers of the store, newest first. */
+/** The papers of all stores, newest first. */
 export function DocumentList() {
   const acts = useDocumentActs();
   const seesValues = useMay()('stock.value.read');
+  const { hasSeveral } = useStore();
   return (
     <List
       list={stock.listDocs}
@@ -35,6 +37,7 @@ export function DocumentList() {
           cell: (row) => <State of={documentStates} is={row.status} />,
           words: (row) => documentStates[row.status].label,
         },
+        ...(hasSeveral ? [text<'store'>('store', 'Store')] : []),
         date('businessDate', 'Date', { sorted: true }),
         { key: 'lines', label: 'Lines', isRight: true, cell: (row) => row.lines },
         text('note', 'Note'),
@@ -45,6 +48,7 @@ export function DocumentList() {
         choice('kind', 'What', documentWords),
         choice('status', 'Status', documentStates),
         period('businessDate', 'Date'),
+        ...(hasSeveral ? [picker('storeId', 'Store', stock.listStores)] : []),
       ]}
       rowActions={acts}
       panel={DocumentPanel}

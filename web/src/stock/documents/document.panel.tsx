@@ -66,6 +66,7 @@ export function DocumentPanel({ id }: { id: number }) {
           <Block title="Document">
             <Facts
               rows={[
+                [doc.toStore ? 'From store' : 'Store', doc.store],
                 ['To store', doc.toStore],
                 ['Date', date(doc.businessDate)],
                 ['By', doc.createdBy || null],

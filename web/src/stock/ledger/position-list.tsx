@@ -15,6 +15,7 @@ import { skuActions, useStockActs } from '../stock-forms.tsx';
 import { stateOfStock, stockFilters, stockStates } from '../stock-words.ts';
 import { worth } from '../figure-column.tsx';
 import { useStoreId } from '../store-on-view.tsx';
+import { TrayCodes } from '../trays/tray-codes.tsx';
 
 type Position = RowOf<typeof stock.listPositions>;
 
@@ -46,8 +47,15 @@ export function PositionList() {
         figure('blocked', 'Blocked', { sorted: true }),
         figure('packed', 'Packed'),
         figure('waiting', 'Backordered', { sorted: true }),
+        figure('incoming', 'Incoming'),
         date('nearestExpiry', 'Next expiry', { sorted: true }),
         stateOfRow,
+        {
+          key: 'trays',
+          label: 'Trays',
+          cell: (row) => <TrayCodes of={row.trays} />,
+          words: (row) => row.trays.join(', '),
+        },
         ...(seesValues ? [worth] : []),
       ]}
       filters={[choice('state', 'Status', stockFilters)]}

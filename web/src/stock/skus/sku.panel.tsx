@@ -13,6 +13,7 @@ import { ReservationTable } from '../ledger/reservation-table.tsx';
 import { skuActions } from '../stock-forms.tsx';
 import { stateOfStock, stockStates } from '../stock-words.ts';
 import { StoreTag, useStoreId } from '../store-on-view.tsx';
+import { ArrivalTable } from './arrival-table.tsx';
 import { BatchTable } from './sku-batches.tsx';
 
 /** All about the goods of a SKU: figures, batches in the order they leave, who holds them, what moved. */
@@ -35,6 +36,9 @@ export function SkuPanel({ id }: { id: number }) {
         <Metrics rows={figuresOf(sku)} />
         <BatchTable sku={sku} />
       </PanelPart>
+      <PanelPart title="Incoming goods">
+        <ArrivalTable rows={sku.arrivals} unit={sku.unit} />
+      </PanelPart>
       <PanelPart title="Reservations">
         <ReservationTable rows={sku.reservations} unit={sku.unit} />
       </PanelPart>
@@ -53,6 +57,7 @@ function figuresOf(sku: SkuDetails): (readonly [string, React.ReactNode])[] {
     ['Blocked', figure(sku.blocked)],
     ['Available', figure(sku.free)],
     ['Backordered', figure(sku.waiting)],
+    ['Incoming', figure(sku.incoming)],
   ];
 }
 

@@ -4,26 +4,30 @@ import { PageTabs } from '../ui/page/page-tabs.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { AgeingList } from './batches/ageing-list.tsx';
 import { BatchList } from './batches/batch-list.tsx';
-import { DocumentList } from './documents/document-list.tsx';
 import { ExpiryList } from './batches/expiry-list.tsx';
+import { DocumentList } from './documents/document-list.tsx';
+import { ReasonList } from './documents/reason-list.tsx';
+import { useGoods } from './goods-on-view.ts';
 import { MovementList } from './ledger/movement-list.tsx';
 import { PositionList } from './ledger/position-list.tsx';
 import { StockForms, useStockActs } from './stock-forms.tsx';
 import { ofStore, StorePicker } from './store-on-view.tsx';
 
-/** Material: by SKU, by batch, by age, and what moved. */
-export function MaterialStockScreen() {
-  const { opening, adjust, move, scrap, issue, clear, transfer, atOnce } = useStockActs();
+/** Goods that are sold, or the material they are made of: by SKU, by batch, by age, and what moved. */
+export function StockScreen() {
+  const { stock, area } = useGoods();
+  const { adjust, issue, scrap, move, transfer, atOnce, clear, opening } = useStockActs();
+  const [first, second] = area === 'fg' ? [adjust, issue] : [issue, adjust];
   return (
     <Page
-      title="Material stock"
+      title={stock.title}
       badges={<StorePicker />}
       acts={
-        <PageActs first={issue} more={[scrap, adjust, move, transfer, atOnce, clear, opening]} />
+        <PageActs first={first} more={[second, scrap, move, transfer, atOnce, clear, opening]} />
       }
     >
       <PageTabs
-        label="Material stock"
+        label={stock.title}
         keeps={ofStore}
         tabs={[
           { value: 'stock', label: 'Stock', of: PositionList },
@@ -31,8 +35,9 @@ export function MaterialStockScreen() {
           { value: 'expiry', label: 'Expiry', of: ExpiryList },
           { value: 'ageing', label: 'Ageing', of: AgeingList },
           { value: 'movements', label: 'Movements', of: MovementList },
-          { value: 'papers', label: 'Issues and write-offs', of: DocumentList },
+          { value: 'papers', label: 'Documents', of: DocumentList },
           { value: 'recalls', label: 'Recalls', access: 'recall.recall.write', of: RecallList },
+          { value: 'reasons', label: 'Reasons', access: 'stock.store.write', of: ReasonList },
         ]}
       />
       <StockForms />

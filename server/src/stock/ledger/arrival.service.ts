@@ -1,0 +1,86 @@
+import type { Arrival } from '@counting-house/contract/stock/position.ts';
+import { sql, type SQL } from 'drizzle-orm';
+import { may, type ReadContext } from '../../platform/context.ts';
+
+const mostArrivals = 100;
+
+/**
+ * What is still to come of goods to a store, thousandths: open on purchase orders that are approved, on the way from
+ * other stores, and planned to be made.
+ */
+export async function incomingOf(
+  ctx: ReadContext,
+  storeId: number,
+  skuIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (skuIds.length === 0) return new Map();
+  const { rows } = await ctx.tx.execute<Record<'sku_id' | 'qty', string>>(sql`
+    select sku_id, sum(qty) as qty from (${comingTo(storeId, skuIds)}) coming group by sku_id`);
+  return new Map(rows.map(({ sku_id, qty }) => [Number(sku_id), Number(qty)]));
+}
+
+/** What is on its way to a store from other stores, by SKU, thousandths. */
+export async function onTheWayTo(
+  ctx: ReadContext,
+  storeId: number,
+  skuIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (skuIds.length === 0) return new Map();
+  const { rows } = await ctx.tx.execute<Record<'sku_id' | 'qty', string>>(sql`
+    select sku_id, sum(qty) as qty from (${transferredTo(storeId, amongOf(skuIds))}) coming
+    group by sku_id`);
+  return new Map(rows.map(({ sku_id, qty }) => [Number(sku_id), Number(qty)]));
+}
+
+/** The documents that bring goods of a SKU to a store, the soonest first. */
+export async function arrivalsOf(
+  ctx: ReadContext,
+  of: { readonly storeId: number; readonly skuId: number },
+): Promise<Arrival[]> {
+  const { rows } = await ctx.tx.execute<
+    Record<'id' | 'number' | 'from' | 'qty', string> & {
+      kind: Arrival['kind'];
+      due_date: string | null;
+    }
+  >(sql`
+    select kind, id, number, "from", sum(qty) as qty, due_date::text
+    from (${comingTo(of.storeId, [of.skuId])}) coming
+    group by kind, id, number, "from", due_date
+    order by due_date nulls first, id limit ${mostArrivals}`);
+  const seesVendors = may(ctx, 'purchasing.order.read');
+  return rows.map(({ id, qty, due_date, ...row }) => ({
+    ...row,
+    id: Number(id),
+    from: row.kind === 'purchase_order' && !seesVendors ? '' : row.from,
+    qty: Number(qty),
+    dueDate: due_date,
+  }));
+}
+
+const amongOf = (skuIds: readonly number[]): SQL =>
+  sql`any(${sql.param([...new Set(skuIds)])}::bigint[])`;
+
+function comingTo(storeId: number, skuIds: readonly number[]): SQL {
+  const among = amongOf(skuIds);
+  return sql`
+    select 'purchase_order' as kind, o.id, o.number, coalesce(v.display_name, '') as "from",
+      coalesce(l.expected_date, o.expected_date) as due_date, l.sku_id,
+      l.stock_qty - l.accepted_qty - l.closed_qty as qty
+    from po_line l join purchase_order o on o.id = l.order_id join vendor v on v.id = o.vendor_id
+    where l.sku_id = ${among} and l.stock_qty > l.accepted_qty + l.closed_qty
+      and o.store_id = ${storeId} and o.status in ('approved', 'sent', 'part_received')
+    union all ${transferredTo(storeId, among)}
+    union all
+    select 'product_plan', p.id, p.number, '', p.due_date, p.output_sku_id, p.qty - p.good_qty
+    from product_plan p
+    where p.output_sku_id = ${among} and p.store_id = ${storeId} and p.qty > p.good_qty
+      and p.status in ('released', 'in_progress', 'on_hold')`;
+}
+
+const transferredTo = (storeId: number, among: SQL): SQL => sql`
+  select 'stock_transfer' as kind, t.id, t.number, s.name as "from", null::date as due_date, l.sku_id,
+    l.sent_qty - l.received_qty - l.returned_qty - l.lost_qty as qty
+  from stock_transfer_line l join stock_transfer t on t.id = l.transfer_id
+    join store s on s.id = t.store_id
+  where l.sku_id = ${among} and t.to_store_id = ${storeId}
+    and l.sent_qty > l.received_qty + l.returned_qty + l.lost_qty`;
