@@ -3485,13 +3485,15 @@ CREATE TABLE "stock_transfer_line" (
 	"from_tray_id" bigint,
 	"qty" bigint NOT NULL,
 	"sent_qty" bigint DEFAULT 0 NOT NULL,
+	"sent_value" bigint,
 	"received_qty" bigint DEFAULT 0 NOT NULL,
 	"returned_qty" bigint DEFAULT 0 NOT NULL,
 	"lost_qty" bigint DEFAULT 0 NOT NULL,
 	CONSTRAINT "stock_transfer.line_taken" UNIQUE("transfer_id","line_no"),
 	CONSTRAINT "stock_transfer.line_empty" CHECK ("stock_transfer_line"."qty" > 0),
 	CONSTRAINT "stock_transfer.more_than_sent" CHECK (least("stock_transfer_line"."received_qty", "stock_transfer_line"."returned_qty", "stock_transfer_line"."lost_qty") >= 0 and "stock_transfer_line"."received_qty" + "stock_transfer_line"."returned_qty" + "stock_transfer_line"."lost_qty" <= "stock_transfer_line"."sent_qty"),
-	CONSTRAINT "stock_transfer.sent_without_batch" CHECK ("stock_transfer_line"."sent_qty" = 0 or ("stock_transfer_line"."sent_qty" = "stock_transfer_line"."qty" and "stock_transfer_line"."batch_id" is not null and "stock_transfer_line"."from_tray_id" is not null))
+	CONSTRAINT "stock_transfer.sent_without_batch" CHECK ("stock_transfer_line"."sent_qty" = 0 or ("stock_transfer_line"."sent_qty" = "stock_transfer_line"."qty" and "stock_transfer_line"."batch_id" is not null and "stock_transfer_line"."from_tray_id" is not null)),
+	CONSTRAINT "stock_transfer.value_outside" CHECK (("stock_transfer_line"."sent_value" is null) = ("stock_transfer_line"."sent_qty" = 0) and coalesce("stock_transfer_line"."sent_value", 0) >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "store" (

@@ -33,7 +33,7 @@ export const transferCalls = {
   }),
 
   transferPdf: read({
-    says: 'Print a transfer.',
+    says: 'Print the delivery challan of a transfer.',
     wire: 'GET Stock/TransferPdf?ID={id}',
     permission: 'stock.balance.read',
     input: TransferById,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { changeOf } from '../kit/change.ts';
 import { listInput, listOf, queryId, several } from '../kit/list.ts';
-import { code, date, id, qty, qtyOrZero, text, ts, version } from '../kit/shapes.ts';
+import { code, date, id, moneySum, qty, qtyOrZero, text, ts, version } from '../kit/shapes.ts';
 import { SkuName } from './sku.ts';
 
 /** sent: on the way, nothing arrived yet; received: nothing of it is on the way any more. */
@@ -121,6 +121,8 @@ const TransferLine = SkuName.extend({
   /** What was asked for; the same as sent once it left. */
   qty,
   sentQty: qtyOrZero,
+  /** What the goods cost when they left; null in a draft, and for those who may not see values. */
+  value: moneySum.nullable(),
   receivedQty: qtyOrZero,
   returnedQty: qtyOrZero,
   lostQty: qtyOrZero,

@@ -11,7 +11,13 @@ import {
   IconPencil,
   IconTruckLoading,
 } from '@tabler/icons-react';
+import { lazy } from 'react';
 import { screen, screens } from '../platform/places.ts';
+
+/** What is to be bought again, on the screens of stock. */
+export const ReorderList = lazy(async () => ({
+  default: (await import('./purchase-orders/reorder-list.tsx')).ReorderList,
+}));
 
 export const purchasingScreens = screens('purchasing', {
   receiveAgainstOrder: screen({

@@ -1,3 +1,4 @@
+import { ReorderList } from '../purchasing/purchasing.routes.tsx';
 import { RecallList } from '../recall/recall.routes.tsx';
 import { PageActs } from '../ui/page/page-acts.tsx';
 import { PageTabs } from '../ui/page/page-tabs.tsx';
@@ -34,6 +35,7 @@ export function StockScreen() {
           { value: 'batches', label: 'Batches', of: BatchList },
           { value: 'expiry', label: 'Expiry', of: ExpiryList },
           { value: 'ageing', label: 'Ageing', of: AgeingList },
+          { value: 'buy', label: 'To buy', access: 'purchasing.order.read', of: ReorderList },
           { value: 'movements', label: 'Movements', of: MovementList },
           { value: 'papers', label: 'Documents', of: DocumentList },
           { value: 'recalls', label: 'Recalls', access: 'recall.recall.write', of: RecallList },

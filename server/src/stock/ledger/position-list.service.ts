@@ -39,8 +39,8 @@ export async function listPositions(
   const store = await storeOf(ctx, input.storeId);
   const mayValue = may(ctx, 'stock.value.read');
   const page = await pageOf(ctx, input, {
-    rows: rowsOf(ctx).$dynamic(),
-    matching: matchingOf(ctx, input).$dynamic(),
+    rows: rowsOf(ctx, store.id).$dynamic(),
+    matching: matchingOf(ctx, input, store.id).$dynamic(),
     id: skus.id,
     where: [
       eq(positions.storeId, store.id),
@@ -91,10 +91,7 @@ export async function getSku(
 ): Promise<SkuDetails> {
   const store = await storeOf(ctx, input.storeId);
   const card = await readRow(ctx, skus, input.id);
-  const row = oneOf(
-    skus,
-    await rowsOf(ctx).where(and(eq(positions.storeId, store.id), eq(skus.id, input.id))),
-  );
+  const row = oneOf(skus, await rowsOf(ctx, store.id).where(eq(skus.id, input.id)));
   const value = may(ctx, 'stock.value.read') ? row.value : null;
   const incoming = await incomingOf(ctx, store.id, [row.id]);
   return {
@@ -147,7 +144,7 @@ const states: Readonly<Record<NonNullable<ListPositions['state']>, SQL>> = {
   expired: sql`${held.hasExpired}`,
 };
 
-const heldOn = (today: string): SQL => sql`lateral (
+const heldOn = (today: string, storeId: number): SQL => sql`lateral (
   select
     coalesce(sum(${balances.reserved}) filter (where ${trays.area} = 'packed'), 0) as packed,
     coalesce(sum(left_over.qty) filter (where left_over.usable), 0) as free,
@@ -163,18 +160,19 @@ const heldOn = (today: string): SQL => sql`lateral (
       select ${balances.onHand} - ${balances.reserved} as qty,
         ${isUsable} and ${lastsUntil(today)} as usable
     ) left_over
-  where ${balances.skuId} = ${positions.skuId} and ${balances.storeId} = ${positions.storeId}
+  where ${balances.skuId} = ${skus.id} and ${balances.storeId} = ${storeId}
     and ${balances.onHand} > 0
 ) held`;
 
-const wanted: SQL = sql`lateral (
+const wantedIn = (storeId: number): SQL => sql`lateral (
   select coalesce(sum(${demands.wanted} - ${demands.done} - ${demands.reserved}), 0) as waiting
   from ${demands}
-  where ${demands.skuId} = ${positions.skuId} and ${demands.storeId} = ${positions.storeId}
+  where ${demands.skuId} = ${skus.id} and ${demands.storeId} = ${storeId}
     and ${demands.state} = 'open' and ${demands.wanted} > ${demands.done} + ${demands.reserved}
 ) wanted`;
 
-function rowsOf(ctx: ReadContext) {
+/** SKUs with what a store holds of them; those that never were there have zeros. */
+function rowsOf(ctx: ReadContext, storeId: number) {
   return ctx.tx
     .select({
       id: skus.id,
@@ -188,23 +186,23 @@ function rowsOf(ctx: ReadContext) {
       productId: variants.productId,
       product: products.name,
       variant: variants.title,
-      onHand: positions.onHand,
-      reserved: positions.reserved,
-      value: positions.value,
+      onHand: sql<number>`coalesce(${positions.onHand}, 0)`.mapWith(Number),
+      reserved: sql<number>`coalesce(${positions.reserved}, 0)`.mapWith(Number),
+      value: sql<number>`coalesce(${positions.value}, 0)`.mapWith(Number),
       lastOutAt: positions.lastOutAt,
       ...held,
     })
-    .from(positions)
-    .innerJoin(skus, eq(skus.id, positions.skuId))
+    .from(skus)
+    .leftJoin(positions, and(eq(positions.skuId, skus.id), eq(positions.storeId, storeId)))
     .innerJoin(units, eq(units.id, skus.unitId))
     .leftJoin(variants, eq(variants.id, skus.variantId))
     .leftJoin(products, eq(products.id, variants.productId))
-    .innerJoin(heldOn(ctx.today), sql`true`)
-    .innerJoin(wanted, sql`true`);
+    .innerJoin(heldOn(ctx.today, storeId), sql`true`)
+    .innerJoin(wantedIn(storeId), sql`true`);
 }
 
 /** Figures are worked out only for a filter that asks for them. */
-function matchingOf(ctx: ReadContext, { state }: Pick<ListPositions, 'state'>) {
+function matchingOf(ctx: ReadContext, { state }: Pick<ListPositions, 'state'>, storeId: number) {
   const all = ctx.tx
     .select({ id: skus.id })
     .from(positions)
@@ -214,7 +212,7 @@ function matchingOf(ctx: ReadContext, { state }: Pick<ListPositions, 'state'>) {
     .$dynamic();
   return state === undefined
     ? all
-    : all.innerJoin(heldOn(ctx.today), sql`true`).innerJoin(wanted, sql`true`);
+    : all.innerJoin(heldOn(ctx.today, storeId), sql`true`).innerJoin(wantedIn(storeId), sql`true`);
 }
 
 /** How many SKUs of the first store have nothing free. */

@@ -1,10 +1,13 @@
 import type { SendTransfer, Transfer } from '@counting-house/contract/stock/transfer.ts';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
+import { isAmong } from '../../platform/database/hot.ts';
 import { lockRow, updateRow } from '../../platform/rows/rows.ts';
+import { batchStores } from '../batches/batch.table.ts';
 import { checkDate } from '../documents/document.service.ts';
 import { moveGoods } from '../ledger/movement.service.ts';
 import { lockPositions } from '../ledger/position.service.ts';
+import { valueOut } from '../ledger/value.rules.ts';
 import { storeOf } from '../trays/store.service.ts';
 import { systemTray } from '../trays/target-tray.service.ts';
 import { checkStores, goodsToSend } from '../trays/transfer.service.ts';
@@ -53,6 +56,7 @@ export async function sendTransfer(ctx: WriteContext, input: SendTransfer): Prom
     lines.map(({ sku }) => sku.id),
   );
   const parts = await goodsToSend(ctx, from.id, lines);
+  const values = await valuesOf(ctx, from.id, parts);
   const transit = await systemTray(ctx, from.id, 'transit');
   await ctx.tx.delete(transferLines).where(eq(transferLines.transferId, transfer.id));
   const going = await ctx.tx
@@ -66,6 +70,7 @@ export async function sendTransfer(ctx: WriteContext, input: SendTransfer): Prom
         fromTrayId: trayId,
         qty,
         sentQty: qty,
+        sentValue: values[index] ?? 0,
       })),
     )
     .returning();
@@ -81,4 +86,35 @@ export async function sendTransfer(ctx: WriteContext, input: SendTransfer): Prom
     }),
   );
   return getTransfer(ctx, transfer);
+}
+
+/** What each part costs, one after the other: together no more than the store has them for. */
+async function valuesOf(
+  ctx: WriteContext,
+  storeId: number,
+  parts: readonly { readonly batchId: number; readonly qty: number }[],
+): Promise<number[]> {
+  const rows = await ctx.tx
+    .select({
+      batchId: batchStores.batchId,
+      qty: batchStores.onHand,
+      value: batchStores.value,
+    })
+    .from(batchStores)
+    .where(
+      and(
+        eq(batchStores.storeId, storeId),
+        isAmong(
+          batchStores.batchId,
+          parts.map(({ batchId }) => batchId),
+        ),
+      ),
+    );
+  const held = new Map(rows.map(({ batchId, ...of }) => [batchId, of]));
+  return parts.map(({ batchId, qty }) => {
+    const before = held.get(batchId) ?? { qty, value: 0 };
+    const value = valueOut(before, qty);
+    held.set(batchId, { qty: before.qty - qty, value: before.value - value });
+    return value;
+  });
 }

@@ -7,7 +7,7 @@ import type {
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { units } from '../../admin/unit.table.ts';
-import type { ReadContext } from '../../platform/context.ts';
+import { may, type ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { oneOf } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
@@ -92,6 +92,7 @@ async function linesWithNames(ctx: ReadContext, id: number): Promise<Transfer['l
       area: trays.area,
       qty: transferLines.qty,
       sentQty: transferLines.sentQty,
+      value: transferLines.sentValue,
       receivedQty: transferLines.receivedQty,
       returnedQty: transferLines.returnedQty,
       lostQty: transferLines.lostQty,
@@ -103,8 +104,10 @@ async function linesWithNames(ctx: ReadContext, id: number): Promise<Transfer['l
     .leftJoin(trays, eq(trays.id, transferLines.fromTrayId))
     .where(eq(transferLines.transferId, id))
     .orderBy(asc(transferLines.lineNo));
+  const seesValues = may(ctx, 'stock.value.read');
   return rows.map(({ area, ...line }) => ({
     ...line,
+    value: seesValues ? line.value : null,
     wasAside: area !== null && isSetAside({ area }),
     openQty: openOf(line),
   }));

@@ -1,10 +1,11 @@
 import type { Transfer, TransferLine } from '@counting-house/contract/stock/transfer.ts';
 import { dateWords } from '../../platform/clock.ts';
-import { plainQty } from '../../platform/money.ts';
+import { plainQty, rupees } from '../../platform/money.ts';
 import { drawCode128 } from '../../platform/papers/barcode.ts';
 import {
   drawFeet,
   drawLines,
+  plainAmount,
   type PaperColumn,
   sheet as a4,
 } from '../../platform/papers/line-paper.ts';
@@ -19,6 +20,8 @@ export type Place = { readonly name: string; readonly lines: readonly string[] }
 
 type Sheet = {
   readonly transfer: Transfer;
+  /** By SKU. */
+  readonly hsn: ReadonlyMap<number, string>;
   readonly business: string;
   readonly from: Place;
   readonly to: Place;
@@ -26,11 +29,13 @@ type Sheet = {
 
 const columns = {
   no: { head: '#', x: left, width: 18 },
-  goods: { head: 'Goods', x: left + 20, width: 210 },
-  batch: { head: 'Batch', x: left + 238, width: 92 },
-  tray: { head: 'From tray', x: left + 334, width: 62 },
-  qty: { head: 'Quantity', x: right - 136, width: 66, align: 'right' },
-  arrived: { head: 'Arrived', x: right - 58, width: 58, align: 'right' },
+  goods: { head: 'Goods', x: left + 18, width: 150 },
+  hsn: { head: 'HSN', x: left + 174, width: 50 },
+  batch: { head: 'Batch', x: left + 230, width: 84 },
+  tray: { head: 'From tray', x: left + 318, width: 54 },
+  qty: { head: 'Quantity', x: right - 172, width: 58, align: 'right' },
+  value: { head: 'Value, ₹', x: right - 110, width: 54, align: 'right' },
+  arrived: { head: 'Arrived', x: right - 50, width: 50, align: 'right' },
 } as const satisfies Record<string, PaperColumn>;
 
 /** Draws a transfer on A4 pages: what goes from where to where, and room for what arrived. */
@@ -40,10 +45,10 @@ export function drawTransfer(page: PdfPage, sheet: Sheet): void {
     lines: sheet.transfer.lines,
     columns: Object.values(columns),
     wide: { column: columns.goods, words: goodsOf },
-    draw: (line, cell, y) => drawLine(page, line, { cell, y }),
+    draw: (line, cell, y) => drawLine(page, sheet, line, { cell, y }),
     bottom,
   });
-  drawEnd(page, sheet.transfer, end + 12);
+  drawEnd(page, sheet.transfer, drawTotal(page, sheet.transfer, end + 6));
 }
 
 const goodsOf = ({ name, sku }: TransferLine): string => `${name}\n${sku}`;
@@ -51,12 +56,13 @@ const goodsOf = ({ name, sku }: TransferLine): string => `${name}\n${sku}`;
 function drawTitle(page: PdfPage, { transfer, business }: Sheet): number {
   write(page, business, { x: left, y: top, width: 300, size: 11.5, face: 'semibold' });
   const aside = { x: right - 200, width: 200, align: 'right' } as const;
-  let y = top + write(page, 'Stock transfer', { ...aside, y: top, size: 15, face: 'semibold' });
+  let y = top + write(page, 'Delivery challan', { ...aside, y: top, size: 15, face: 'semibold' });
   y += write(page, transfer.number, { ...aside, y, face: 'semibold' });
   drawCode128(page, transfer.number, { x: right - 150, y: y + 4, width: 150, height: 26 });
   const when =
-    transfer.businessDate === null ? 'Not sent yet' : `Sent ${dateWords(transfer.businessDate)}`;
-  write(page, when, { x: left, y: top + 18, width: 300, colour: ink.muted });
+    transfer.businessDate === null ? 'not sent yet' : `sent ${dateWords(transfer.businessDate)}`;
+  const why = `Transfer between own stores, not a sale; ${when}`;
+  write(page, why, { x: left, y: top + 18, width: 320, colour: ink.muted });
   const end = y + 44;
   rule(page, [left, end, right, end], { width: 0.75 });
   return end + 10;
@@ -74,6 +80,7 @@ function drawPlaces(page: PdfPage, { from, to }: Sheet, y: number): number {
 
 function drawLine(
   page: PdfPage,
+  { hsn }: Sheet,
   line: TransferLine,
   { cell, y }: { cell: (column: PaperColumn, text: string) => void; y: number },
 ): void {
@@ -81,11 +88,24 @@ function drawLine(
   const expiry = line.expiryDate ? `\nexpires ${dateWords(line.expiryDate)}` : '';
   cell(columns.no, String(line.lineNo));
   cell(columns.goods, goodsOf(line));
+  cell(columns.hsn, hsn.get(line.skuId) ?? '');
+  if (line.value !== null) cell(columns.value, plainAmount(line.value));
   cell(columns.batch, `${batch}${expiry}`);
   cell(columns.tray, line.fromTray ?? '');
   cell(columns.qty, `${plainQty(line.qty)} ${line.unit}`);
   if (line.receivedQty > 0) cell(columns.arrived, `${plainQty(line.receivedQty)} ${line.unit}`);
   else rule(page, [columns.arrived.x + 8, y + 12, right, y + 12], { width: 0.5 });
+}
+
+/** What the goods are worth, where that may be seen. @returns where it ends. */
+function drawTotal(page: PdfPage, { lines }: Transfer, y: number): number {
+  if (lines.some(({ value }) => value === null)) return y + 6;
+  const total = lines.reduce((sum, { value }) => sum + (value ?? 0), 0);
+  const { x, width } = columns.value;
+  const words = { y, size: 9, face: 'semibold', align: 'right' } as const;
+  write(page, 'Value of the goods', { ...words, x: x - 150, width: 120 });
+  write(page, rupees(total), { ...words, x: x - 30, width: width + 30 });
+  return y + 22;
 }
 
 function drawEnd(page: PdfPage, transfer: Transfer, y: number): void {

@@ -3,16 +3,28 @@ import { stateName } from '@counting-house/contract/customers/state.ts';
 import type { FileAnswer } from '@counting-house/contract/kit/operation.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { bytesOf, openPdf, paper } from '../../platform/papers/pdf.ts';
+import { hsnOf } from '../skus/hsn.service.ts';
 import { storeOf, type StoreRecord } from '../trays/store.service.ts';
 import { getTransfer } from './transfer-list.service.ts';
 import { drawTransfer, type Place } from './transfer-page.ts';
 
-/** The paper that goes along with the goods, with a box for what arrived. @throws {Problem} `not_found`. */
+/**
+ * The delivery challan that goes along with the goods, with room for what arrived. Values stand on it for those who
+ * may see them.
+ *
+ * @see CGST Rules 2017, rule 55.
+ * @throws {Problem} `not_found`.
+ */
 export async function transferPdf(ctx: ReadContext, { id }: { id: number }): Promise<FileAnswer> {
   const transfer = await getTransfer(ctx, { id });
   const page = openPdf(paper.a4, `Transfer ${transfer.number}`);
+  const hsn = await hsnOf(
+    ctx,
+    transfer.lines.map(({ skuId }) => skuId),
+  );
   drawTransfer(page, {
     transfer,
+    hsn,
     business: ctx.settings['business.legalName'] || ctx.settings['business.name'],
     from: placeOf(ctx, await storeOf(ctx, transfer.storeId)),
     to: placeOf(ctx, await storeOf(ctx, transfer.toStoreId)),

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import {
   date,
+  money,
   moment,
   oneOf,
   optionalReference,
@@ -61,6 +62,8 @@ export const transferLines = pgTable(
     /** What was asked for, thousandths. */
     qty: qty().notNull(),
     sentQty: qty().notNull().default(0),
+    /** What these goods cost when they left, paise; null in a draft. */
+    sentValue: money(),
     receivedQty: qty().notNull().default(0),
     /** What went back to the sending store. */
     returnedQty: qty().notNull().default(0),
@@ -77,6 +80,10 @@ export const transferLines = pgTable(
     check(
       'stock_transfer.sent_without_batch',
       sql`${line.sentQty} = 0 or (${line.sentQty} = ${line.qty} and ${line.batchId} is not null and ${line.fromTrayId} is not null)`,
+    ),
+    check(
+      'stock_transfer.value_outside',
+      sql`(${line.sentValue} is null) = (${line.sentQty} = 0) and coalesce(${line.sentValue}, 0) >= 0`,
     ),
     index('stock_transfer_line_open')
       .on(line.skuId)

@@ -85,6 +85,32 @@ describe('a transfer that takes a while', () => {
     });
   });
 
+  test('stands as incoming at its goods in the other store, with what it costs', async ({
+    house,
+  }) => {
+    const { keeper, owner, sku, north, main, sent } = await twoStores(house);
+    await sent(pieces(1));
+    const third = await sent(pieces(3));
+    expect(third.lines).toMatchObject([{ value: null }]);
+    const seen = await owner.call(stock.getTransfer, { id: third.id });
+    expect(seen.lines).toMatchObject([{ value: rupees(30) }]);
+    await keeper.call(stock.receiveTransfer, {
+      id: third.id,
+      lines: [{ lineId: lineOf(third).id, qty: pieces(1) }],
+    });
+
+    const there = await owner.call(stock.getSku, { id: sku.id, storeId: north.id });
+
+    expect(there.incoming).toBe(pieces(3));
+    expect(there.arrivals).toMatchObject([
+      { kind: 'stock_transfer', from: main.name, qty: pieces(1), dueDate: null },
+      { kind: 'stock_transfer', number: third.number, qty: pieces(2) },
+    ]);
+    const { rows } = await owner.call(stock.listPositions, { storeId: north.id });
+    expect(rows).toMatchObject([{ incoming: pieces(3), onHand: pieces(1), trays: ['FG-FLOOR'] }]);
+    expect((await owner.call(stock.getSku, { id: sku.id })).incoming).toBe(0);
+  });
+
   test('arrives in parts, each at what it cost', async ({ house }) => {
     const { keeper, sku, north, main, sent, heldIn } = await twoStores(house);
     const { id, ...transfer } = await sent(pieces(4));

@@ -169,7 +169,7 @@ describe('a batch that lies in two stores', () => {
   test('is freed from orders in both when it is put on hold, and held again when released', async ({
     house,
   }) => {
-    const { owner, batch, held } = await inBoth(house);
+    const { owner, batch, held, north } = await inBoth(house);
     expect(await held()).toBe(pieces(3));
 
     const stopped = await owner.call(stock.batchHold, {
@@ -180,8 +180,15 @@ describe('a batch that lies in two stores', () => {
     expect(stopped.short).toMatchObject([{ qty: pieces(3) }]);
     expect(await held()).toBe(0);
 
-    await owner.call(stock.batchRelease, { id: batch.id, version: stopped.batch.version });
+    const released = await owner.call(stock.batchRelease, {
+      id: batch.id,
+      version: stopped.batch.version,
+      storeId: north.id,
+    });
     expect(await held()).toBe(pieces(3));
+    const shown = await owner.call(stock.getBatch, { code: batch.code, storeId: north.id });
+    expect(released.batch).toMatchObject({ onHand: shown.onHand, trays: shown.trays });
+    expect(released.batch.onHand).not.toBe(stopped.batch.onHand);
   });
 
   test('is given back in both when it will not last, once its expiry date is put right', async ({

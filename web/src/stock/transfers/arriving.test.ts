@@ -19,6 +19,7 @@ const line = (id: number, given: Partial<TransferLine> = {}): TransferLine => ({
   fromTray: 'A-01',
   wasAside: false,
   qty: 3_000,
+  value: null,
   sentQty: 3_000,
   receivedQty: 0,
   returnedQty: 0,

@@ -69,7 +69,7 @@ export const transferActions: readonly RowAction<Row>[] = [
     isFor: isOnTheWay,
     at: ({ id }) => `tab=transfers&form=settle&transfer=${id}`,
   }),
-  prints('Print', stock.transferPdf, {
+  prints('Print challan', stock.transferPdf, {
     icon: IconPrinter,
     of: ([row]) => ({ id: row?.id ?? 0 }),
     most: 1,

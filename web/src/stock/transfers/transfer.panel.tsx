@@ -8,7 +8,7 @@ import { State } from '../../ui/parts/badge.tsx';
 import { PathLink } from '../../ui/parts/path-link.tsx';
 import { Facts } from '../../ui/parts/sheet.tsx';
 import { Nothing, Qty } from '../../ui/parts/value.tsx';
-import { stacked, text, type Column } from '../../ui/table/columns.tsx';
+import { amount, stacked, text, type Column } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { goodsName } from '../batches/batch-columns.ts';
 import { PanelPart } from '../panel-part.tsx';
@@ -43,6 +43,7 @@ const columns: readonly Column<TransferLine>[] = [
     part: 'amount',
     cell: (row) => <Qty of={row.qty} unit={row.unit} />,
   },
+  amount('value', 'Value'),
   figureOf('openQty', 'On the way'),
   figureOf('receivedQty', 'Received'),
   figureOf('returnedQty', 'Returned'),
@@ -51,8 +52,8 @@ const columns: readonly Column<TransferLine>[] = [
 
 /** What always stands there, and figures that are not all zero. */
 const isShown = (transfer: Transfer, key: string): boolean =>
-  !['openQty', 'receivedQty', 'returnedQty', 'lostQty'].includes(key) ||
-  transfer.lines.some((line) => line[key as Figure] > 0);
+  !['openQty', 'receivedQty', 'returnedQty', 'lostQty', 'value'].includes(key) ||
+  transfer.lines.some((line) => (line[key as Figure | 'value'] ?? 0) > 0);
 
 /** A transfer with what became of each line. */
 export function TransferDetailsPanel({ id }: { id: number }) {
