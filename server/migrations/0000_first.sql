@@ -4055,6 +4055,7 @@ CREATE INDEX "run_output_batch" ON "run_output" USING btree ("batch_id");--> sta
 CREATE INDEX "bill_line_by_receipt" ON "bill_line" USING btree ("inward_line_id");--> statement-breakpoint
 CREATE INDEX "bill_taking_by_batch" ON "bill_taking" USING btree ("inward_batch_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "bill.number_taken" ON "bill" USING btree ("vendor_id","fiscal_year","normalized_no") WHERE "bill"."status" <> 'cancelled';--> statement-breakpoint
+CREATE INDEX "bill_by_paper" ON "bill" USING btree (lower("vendor_bill_no"));--> statement-breakpoint
 CREATE INDEX "bill_by_vendor" ON "bill" USING btree ("vendor_id","id");--> statement-breakpoint
 CREATE INDEX "bill_by_date" ON "bill" USING btree ("vendor_bill_date","id");--> statement-breakpoint
 CREATE INDEX "bill_by_due" ON "bill" USING btree ("due_date","id");--> statement-breakpoint

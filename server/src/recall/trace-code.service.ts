@@ -5,7 +5,9 @@ import { parcelLines, parcels } from '../logistics/dispatch/parcel.table.ts';
 import { salesOrders } from '../orders/order.table.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { Problem } from '../platform/problem.ts';
+import { plans } from '../production/plans/plan.table.ts';
 import { productionRuns, runInputs, runOutputs } from '../production/runs/run.table.ts';
+import { bills, billLines, billTakings } from '../purchasing/bills/bill.table.ts';
 import { inwardBatches, inwards } from '../purchasing/inward/inward.table.ts';
 import { batches } from '../stock/batches/batch.table.ts';
 import { stockDocLines, stockDocs } from '../stock/documents/document.table.ts';
@@ -22,7 +24,7 @@ type Find = (
 
 /**
  * The batches that a code stands for: of a batch or the maker's number on it, a parcel, waybill, order, invoice,
- * run, receipt, the vendor's paper, a document of the store, or a SKU. None when nothing is known under it.
+ * run, plan, receipt, the vendor's paper, bill, a document of the store, or a SKU. None when nothing is known under it.
  */
 export async function batchesUnder(
   ctx: ReadContext,
@@ -146,6 +148,17 @@ const byRun: Find = async (ctx, { code }) => {
   );
 };
 
+/** A plan by its number or label: what its runs made. */
+const byPlan: Find = async (ctx, { code }) =>
+  ids(
+    await ctx.tx
+      .selectDistinct({ batchId: runOutputs.batchId })
+      .from(plans)
+      .innerJoin(productionRuns, eq(productionRuns.planId, plans.id))
+      .innerJoin(runOutputs, eq(runOutputs.runId, productionRuns.id))
+      .where(or(eq(plans.number, code.toUpperCase()), eq(plans.labelCode, code.toUpperCase()))),
+  );
+
 /** A receipt by its number or label, or by the vendor's delivery note or bill. */
 const byReceipt: Find = async (ctx, { code }) =>
   ids(
@@ -159,6 +172,24 @@ const byReceipt: Find = async (ctx, { code }) =>
           eq(inwards.labelCode, code.toUpperCase()),
           eq(sql`lower(${inwards.challanNo})`, code.toLowerCase()),
           eq(sql`lower(${inwards.vendorBillNo})`, code.toLowerCase()),
+        ),
+      )
+      .limit(mostRoots),
+  );
+
+/** A bill by our number or the vendor's: the goods on it. */
+const byBill: Find = async (ctx, { code }) =>
+  ids(
+    await ctx.tx
+      .selectDistinct({ batchId: inwardBatches.batchId })
+      .from(bills)
+      .innerJoin(billLines, eq(billLines.billId, bills.id))
+      .innerJoin(billTakings, eq(billTakings.billLineId, billLines.id))
+      .innerJoin(inwardBatches, eq(inwardBatches.id, billTakings.inwardBatchId))
+      .where(
+        or(
+          eq(bills.number, code.toUpperCase()),
+          eq(sql`lower(${bills.vendorBillNo})`, code.toLowerCase()),
         ),
       )
       .limit(mostRoots),
@@ -198,7 +229,9 @@ const finders: readonly Find[] = [
   byOrder,
   byInvoice,
   byRun,
+  byPlan,
   byReceipt,
+  byBill,
   byDocument,
   byNumber,
   bySku,

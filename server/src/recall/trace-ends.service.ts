@@ -123,6 +123,43 @@ export async function receiptsOf(
   }));
 }
 
+export type TracedBill = {
+  readonly billId: number;
+  readonly inwardId: number;
+  readonly batchId: number;
+  /** The vendor's. */
+  readonly number: string;
+  readonly ownNumber: string;
+  readonly date: string;
+};
+
+/** The bills on which these batches stand, with the receipt of each. */
+export async function billsOf(
+  ctx: ReadContext,
+  batchIds: readonly number[],
+): Promise<TracedBill[]> {
+  if (batchIds.length === 0) return [];
+  const { rows } = await ctx.tx.execute<
+    Record<'bill' | 'inward' | 'batch' | 'number' | 'own' | 'date', string>
+  >(sql`
+    select distinct b.id as bill, r.inward_id as inward, r.batch_id as batch,
+      b.vendor_bill_no as number, b.number as own, b.vendor_bill_date::text as date
+    from inward_batch r
+      join bill_taking t on t.inward_batch_id = r.id
+      join bill_line l on l.id = t.bill_line_id
+      join bill b on b.id = l.bill_id and b.status = 'confirmed'
+    where r.batch_id = any(${sql.param([...batchIds])}::bigint[])
+    order by bill limit ${traceLimit.nodes}`);
+  return rows.map(({ bill, inward, batch, number, own, date }) => ({
+    billId: Number(bill),
+    inwardId: Number(inward),
+    batchId: Number(batch),
+    number,
+    ownNumber: own,
+    date,
+  }));
+}
+
 type Lying = {
   readonly batchId: number;
   readonly trayId: number;

@@ -7,7 +7,7 @@ import {
 } from '@counting-house/contract/recall/trace.ts';
 import { dateWords } from '../platform/clock.ts';
 import type { BatchEdge } from './batch-edges.service.ts';
-import type { BatchDoc, Receipt, Receiver } from './trace-ends.service.ts';
+import type { BatchDoc, Receipt, Receiver, TracedBill } from './trace-ends.service.ts';
 
 type NamedBatch = {
   readonly id: number;
@@ -29,6 +29,7 @@ type Found = {
   readonly batches: ReadonlyMap<number, NamedBatch>;
   readonly runs: readonly BatchEdge[];
   readonly receipts: readonly Receipt[];
+  readonly bills: readonly TracedBill[];
   readonly docsIn: readonly BatchDoc[];
   readonly docsOut: readonly BatchDoc[];
   readonly lying: readonly {
@@ -58,6 +59,7 @@ export function drawTrace(found: Found): Trace {
   for (const [id, depth] of found.depths) drawBatch(drawing, found, id, depth * 2);
   drawRuns(drawing, found);
   drawReceipts(drawing, found);
+  drawBills(drawing, found);
   drawSources(drawing, found);
   drawGoals(drawing, found);
   drawRest(drawing, found);
@@ -142,6 +144,18 @@ function drawReceipts(drawing: Drawing, { receipts, depths, batches }: Found): v
     });
     join(drawing, [vendor, order], edge);
     join(drawing, [order, key], edge);
+  }
+}
+
+/** What the vendor wants for a receipt; it stands beside the way of the goods, so it has no amount. */
+function drawBills(drawing: Drawing, { bills, depths, batches }: Found): void {
+  for (const { billId, inwardId, batchId, number, ownNumber, date } of bills) {
+    const key = `bill ${billId}`;
+    const depth = (depths.get(batchId) ?? 0) * 2 - 2;
+    const under = `${ownNumber} · ${dateWords(date)}`;
+    put(drawing, { ...plain, key, kind: 'bill', id: billId, label: number, under, depth });
+    const edge = edgeOf(batches, batchId, 0, batches.get(batchId)?.isRunning ?? false);
+    join(drawing, [key, `receipt ${inwardId}`], { ...edge, qty: null }, 'once');
   }
 }
 

@@ -7,7 +7,14 @@ import { skus } from '../stock/skus/sku.table.ts';
 import { balancesOf } from './balance.service.ts';
 import { chainOf, type BatchChain } from './batch-edges.service.ts';
 import { rootsOf } from './trace-code.service.ts';
-import { docsIn, docsOut, lyingOf, receiptsOf, receiversOf } from './trace-ends.service.ts';
+import {
+  billsOf,
+  docsIn,
+  docsOut,
+  lyingOf,
+  receiptsOf,
+  receiversOf,
+} from './trace-ends.service.ts';
 import { drawTrace } from './trace.rules.ts';
 
 /**
@@ -39,6 +46,7 @@ export async function trace(ctx: ReadContext, input: FindTrace): Promise<Trace> 
     batches: named,
     runs: [...back.edges, ...forward.edges],
     receipts: await receiptsOf(ctx, sources),
+    bills: may(ctx, 'purchasing.bill.read') ? await billsOf(ctx, sources) : [],
     docsIn: await docsIn(ctx, sources),
     docsOut: out,
     lying: await lyingOf(ctx, goals),

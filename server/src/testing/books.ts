@@ -1,5 +1,5 @@
 import type { Party } from '@counting-house/contract/accounts/party.ts';
-import { eq, max } from 'drizzle-orm';
+import { eq, max, sql } from 'drizzle-orm';
 import { ledgerAccounts } from '../accounts/chart/account.table.ts';
 import { journalEntries, journalLines } from '../accounts/journal/journal.table.ts';
 import { post, type LedgerEvent } from '../accounts/journal/journal.service.ts';
@@ -70,4 +70,12 @@ export async function lastEntry(house: TestHouse): Promise<[string | null, numbe
     .where(eq(journalLines.entryId, newest))
     .orderBy(journalLines.lineNo);
   return lines.map(({ key, debit, credit }) => [key, debit, credit]);
+}
+
+/** What the books say of an account by its system key, paise; a debit is positive. */
+export async function inBooks(house: TestHouse, key: string): Promise<number> {
+  const { rows } = await house.database.direct.execute<{ n: string }>(sql`
+    select coalesce(sum(l.debit - l.credit), 0) as n from journal_line l
+      join ledger_account a on a.id = l.account_id where a.system_key = ${key}`);
+  return Number(rows[0]?.n);
 }

@@ -43,11 +43,15 @@ export async function turmericKitchen(house: TestHouse, { stocked = true } = {})
 }
 
 type Kitchen = Awaited<ReturnType<typeof turmericKitchen>>;
+type Ingredients = Record<
+  keyof Pick<Kitchen, 'powder' | 'turmeric' | 'pouch' | 'label' | 'carton' | 'dust'>,
+  { readonly id: number }
+>;
 
 /** The recipe of the kitchen, released. */
 export async function turmericRecipe(
   person: Person,
-  { powder, turmeric, pouch, label, carton, dust }: Kitchen,
+  { powder, turmeric, pouch, label, carton, dust }: Ingredients,
   more: Partial<InputOf<typeof production.createRecipe>> = {},
 ) {
   const draft = await person.call(production.createRecipe, {

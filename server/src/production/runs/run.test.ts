@@ -1,7 +1,7 @@
 import { production } from '@counting-house/contract/production/production.operations.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
-import { sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
+import { inBooks } from '../../testing/books.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { expectLaws } from '../../testing/laws.ts';
 import { aPlan, aRun, kg, turmericKitchen, turmericRecipe } from '../../testing/production.ts';
@@ -36,14 +36,6 @@ const workedRun = ({ pouch, label, carton, dust }: Packs) => ({
   ],
   byproducts: [{ skuId: dust.id, qty: 1_500 }],
 });
-
-/** What the books say of an account. */
-async function inBooks(house: TestHouse, key: string): Promise<number> {
-  const { rows } = await house.database.direct.execute<{ n: string }>(sql`
-    select coalesce(sum(l.debit - l.credit), 0) as n from journal_line l
-      join ledger_account a on a.id = l.account_id where a.system_key = ${key}`);
-  return Number(rows[0]?.n);
-}
 
 describe('a run', () => {
   test('with waste and a by-product costs what went in, to the paisa', async ({ house }) => {

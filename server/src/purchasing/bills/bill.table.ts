@@ -100,6 +100,7 @@ export const bills = pgTable(
       sql`${bill.businessDate} >= ${bill.vendorBillDate} and ${bill.dueDate} >= ${bill.vendorBillDate}`,
     ),
     check('bill.block_reason', sql`${bill.isBlocked} = (${bill.blockReason} <> '')`),
+    index('bill_by_paper').on(sql`lower(${bill.vendorBillNo})`),
     index('bill_by_vendor').on(bill.vendorId, bill.id),
     index('bill_by_date').on(bill.vendorBillDate, bill.id),
     index('bill_by_due').on(bill.dueDate, bill.id),
