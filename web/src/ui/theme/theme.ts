@@ -170,7 +170,9 @@ export const theme = createTheme({
     PasswordInput: { defaultProps: { size: 'sm' } },
     Popover: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 120 } } },
     Portal: { defaultProps: { target: '#floating' } },
-    Select: { defaultProps: { size: 'sm' } },
+    // What was typed to find an option is taken with Enter.
+    MultiSelect: { defaultProps: { size: 'sm', selectFirstOptionOnChange: true } },
+    Select: { defaultProps: { size: 'sm', selectFirstOptionOnChange: true } },
     Textarea: { defaultProps: { size: 'sm', autosize: true, minRows: 2 } },
     TextInput: { defaultProps: { size: 'sm' } },
     Tooltip: {
