@@ -2143,6 +2143,37 @@ CREATE TABLE "run_output" (
 	CONSTRAINT "run_output_kind_known" CHECK ("run_output"."kind" in ('main', 'byproduct'))
 );
 --> statement-breakpoint
+CREATE TABLE "bill_charge_receipt" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "bill_charge_receipt_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"bill_line_id" bigint NOT NULL,
+	"inward_id" bigint NOT NULL,
+	"settled" bigint DEFAULT 0 NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "bill_charge_receipt.twice" UNIQUE("bill_line_id","inward_id"),
+	CONSTRAINT "bill_charge_receipt.settled_outside" CHECK ("bill_charge_receipt"."settled" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "bill_charge_share" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "bill_charge_share_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"bill_line_id" bigint NOT NULL,
+	"inward_batch_id" bigint NOT NULL,
+	"value" bigint NOT NULL,
+	"difference" bigint NOT NULL,
+	"to_stock" bigint DEFAULT 0 NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "bill_charge_share.twice" UNIQUE("bill_line_id","inward_batch_id"),
+	CONSTRAINT "bill_charge_share.outside" CHECK ("bill_charge_share"."value" >= 0),
+	CONSTRAINT "bill_charge_share.to_stock" CHECK (abs("bill_charge_share"."to_stock") <= abs("bill_charge_share"."difference") and sign("bill_charge_share"."to_stock") * sign("bill_charge_share"."difference") >= 0)
+);
+--> statement-breakpoint
 CREATE TABLE "bill_line" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "bill_line_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"bill_id" bigint NOT NULL,
@@ -2150,6 +2181,8 @@ CREATE TABLE "bill_line" (
 	"kind" text NOT NULL,
 	"inward_line_id" bigint,
 	"account_id" bigint,
+	"charge_kind" text,
+	"charge_split" text,
 	"description" text NOT NULL,
 	"hsn" text NOT NULL,
 	"qty" bigint NOT NULL,
@@ -2170,10 +2203,13 @@ CREATE TABLE "bill_line" (
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "bill_line.number_twice" UNIQUE("bill_id","line_no"),
 	CONSTRAINT "bill_line.receipt_twice" UNIQUE("bill_id","inward_line_id"),
-	CONSTRAINT "bill_line.of_what" CHECK (("bill_line"."kind" = 'goods') = ("bill_line"."inward_line_id" is not null) and ("bill_line"."kind" = 'service') = ("bill_line"."account_id" is not null)),
+	CONSTRAINT "bill_line.of_what" CHECK (("bill_line"."kind" = 'goods') = ("bill_line"."inward_line_id" is not null) and ("bill_line"."kind" = 'service') = ("bill_line"."account_id" is not null)
+        and num_nonnulls("bill_line"."charge_kind", "bill_line"."charge_split") = case when "bill_line"."kind" = 'charge' then 2 else 0 end),
 	CONSTRAINT "bill_line.qty_outside" CHECK ("bill_line"."qty" > 0 and "bill_line"."stock_qty" > 0),
 	CONSTRAINT "bill_line.amount_outside" CHECK (least("bill_line"."taxable", "bill_line"."tax", "bill_line"."taken_value") >= 0),
-	CONSTRAINT "bill_line_kind_known" CHECK ("bill_line"."kind" in ('goods', 'service'))
+	CONSTRAINT "bill_line_kind_known" CHECK ("bill_line"."kind" in ('goods', 'service', 'charge')),
+	CONSTRAINT "bill_line_charge_kind_known" CHECK ("bill_line"."charge_kind" in ('freight', 'loading', 'insurance', 'duty', 'other')),
+	CONSTRAINT "bill_line_charge_split_known" CHECK ("bill_line"."charge_split" in ('value', 'quantity', 'weight', 'equal'))
 );
 --> statement-breakpoint
 CREATE TABLE "bill_match" (
@@ -3690,6 +3726,10 @@ ALTER TABLE "run_output" ADD CONSTRAINT "run_output_run_id_production_run_id_fk"
 ALTER TABLE "run_output" ADD CONSTRAINT "run_output_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "run_output" ADD CONSTRAINT "run_output_batch_id_batch_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batch"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "run_output" ADD CONSTRAINT "run_output_tray_id_tray_id_fk" FOREIGN KEY ("tray_id") REFERENCES "public"."tray"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bill_charge_receipt" ADD CONSTRAINT "bill_charge_receipt_bill_line_id_bill_line_id_fk" FOREIGN KEY ("bill_line_id") REFERENCES "public"."bill_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bill_charge_receipt" ADD CONSTRAINT "bill_charge_receipt_inward_id_inward_id_fk" FOREIGN KEY ("inward_id") REFERENCES "public"."inward"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bill_charge_share" ADD CONSTRAINT "bill_charge_share_bill_line_id_bill_line_id_fk" FOREIGN KEY ("bill_line_id") REFERENCES "public"."bill_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bill_charge_share" ADD CONSTRAINT "bill_charge_share_inward_batch_id_inward_batch_id_fk" FOREIGN KEY ("inward_batch_id") REFERENCES "public"."inward_batch"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bill_line" ADD CONSTRAINT "bill_line_bill_id_bill_id_fk" FOREIGN KEY ("bill_id") REFERENCES "public"."bill"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bill_line" ADD CONSTRAINT "bill_line_inward_line_id_inward_line_id_fk" FOREIGN KEY ("inward_line_id") REFERENCES "public"."inward_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bill_line" ADD CONSTRAINT "bill_line_account_id_ledger_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -4052,6 +4092,8 @@ CREATE INDEX "run_input_run" ON "run_input" USING btree ("run_id");--> statement
 CREATE INDEX "run_input_batch" ON "run_input" USING btree ("batch_id");--> statement-breakpoint
 CREATE INDEX "run_output_run" ON "run_output" USING btree ("run_id");--> statement-breakpoint
 CREATE INDEX "run_output_batch" ON "run_output" USING btree ("batch_id");--> statement-breakpoint
+CREATE INDEX "bill_charge_receipt_by_inward" ON "bill_charge_receipt" USING btree ("inward_id");--> statement-breakpoint
+CREATE INDEX "bill_charge_share_by_batch" ON "bill_charge_share" USING btree ("inward_batch_id");--> statement-breakpoint
 CREATE INDEX "bill_line_by_receipt" ON "bill_line" USING btree ("inward_line_id");--> statement-breakpoint
 CREATE INDEX "bill_taking_by_batch" ON "bill_taking" USING btree ("inward_batch_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "bill.number_taken" ON "bill" USING btree ("vendor_id","fiscal_year","normalized_no") WHERE "bill"."status" <> 'cancelled';--> statement-breakpoint

@@ -8,8 +8,8 @@ export type BillStatus = z.output<typeof BillStatus>;
 export const BillState = z.enum([...BillStatus.options, 'part_paid', 'paid']);
 export type BillState = z.output<typeof BillState>;
 
-/** Goods that were received, or something that goes to an account at once. */
-export const BillLineKind = z.enum(['goods', 'service']);
+/** Goods that were received, something that goes to an account at once, or what goods cost beside their price. */
+export const BillLineKind = z.enum(['goods', 'service', 'charge']);
 export type BillLineKind = z.output<typeof BillLineKind>;
 
 /** What is billed against what was accepted. */

@@ -18,15 +18,27 @@ import {
   version,
 } from '../kit/shapes.ts';
 import { TaxByRate, TaxLine } from '../tax/tax.ts';
+import { ChargeKind, ChargeSplit } from './inward-words.ts';
 import { BillLineKind, BillState, PriceVerdict, QtyVerdict, TaxVerdict } from './bill-words.ts';
 
-/** A line of the vendor's paper: goods name the line of their receipt, everything else names an account. */
+/** What receipts cost beside their goods: it goes into what those cost. */
+const BillChargeInput = z.strictObject({
+  kind: ChargeKind,
+  split: ChargeSplit,
+  inwardIds: z
+    .array(id)
+    .min(1, 'Choose the receipts that bear it.')
+    .max(50, 'A charge is borne by at most 50 receipts'),
+});
+
+/** A line of the vendor's paper: goods name the line of their receipt, a charge its receipts, all else an account. */
 export const BillLineInput = z.strictObject({
   inwardLineId: id.optional(),
   accountId: id.optional(),
+  charge: BillChargeInput.optional(),
   description: text(200).default(''),
   hsn: text(8).default(''),
-  /** In the unit of the receipt; of a service a plain number. */
+  /** In the unit of the receipt; of a service or a charge a plain number. */
   qty,
   /** Paise for one unit, without tax. */
   price: money,
@@ -102,12 +114,17 @@ export const BillPreviewInput = NewBill.omit({ confirm: true })
   });
 export type BillPreviewInput = z.output<typeof BillPreviewInput>;
 
+/** What a charge puts on goods of a receipt. */
+const ChargeShare = z.object({ inwardNo: z.string(), name: z.string(), value: moneySum });
+
 const BillPreviewLine = z.object({
   taxable: moneySum,
   tax: moneySum,
   total: moneySum,
   taxId: id.nullable(),
   match: Match.nullable(),
+  /** Empty but for charges. */
+  shares: z.array(ChargeShare),
 });
 
 export const BillPreview = z.object({
@@ -130,6 +147,16 @@ const ExpenseAccount = z.object({ id, code: z.string(), name: z.string() });
 export const ExpenseAccounts = z.object({ rows: z.array(ExpenseAccount) });
 export type ExpenseAccounts = z.output<typeof ExpenseAccounts>;
 
+const BillCharge = z.object({
+  kind: ChargeKind,
+  split: ChargeSplit,
+  inwards: z.array(z.object({ id, number: z.string() })),
+  /** Paise that receipts had counted for it already. */
+  settled: moneySum,
+  /** How it is spread over the goods. */
+  shares: z.array(ChargeShare),
+});
+
 const BillLine = z.object({
   id,
   lineNo: z.int(),
@@ -139,7 +166,8 @@ const BillLine = z.object({
   inwardNo: z.string(),
   orderNo: z.string(),
   accountId: id.nullable(),
-  /** `6150 Electricity`; empty for goods. */
+  charge: BillCharge.nullable(),
+  /** `6150 Electricity`; empty for goods and charges. */
   account: z.string(),
   description: z.string(),
   hsn: z.string(),

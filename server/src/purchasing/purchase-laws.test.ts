@@ -171,24 +171,38 @@ async function openPlay(house: TestHouse) {
       if (!row) return;
       told += 1;
       const billed = flag ? row.unbilledQty : Math.min(qty, row.unbilledQty);
+      const freight = which % 2 === 0 ? qty : 0;
+      const plain = { description: 'Freight', hsn: '', discountBps: 0, itcEligible: true };
       const draft = await createBill(ctx, {
         vendorId,
         vendorBillNo: `KT-${told}`,
         vendorBillDate: ctx.today,
         reverseCharge: false,
-        vendorTotal: Math.round((price * billed) / 1_000),
+        vendorTotal: Math.round((price * billed) / 1_000) + freight,
         note: '',
         confirm: false,
         lines: [
           {
+            ...plain,
             inwardLineId: row.inwardLineId,
             description: '',
-            hsn: '',
             qty: billed,
             price,
-            discountBps: 0,
-            itcEligible: true,
           },
+          ...(freight > 0
+            ? [
+                {
+                  ...plain,
+                  qty: 1_000,
+                  price: freight,
+                  charge: {
+                    kind: 'freight' as const,
+                    split: 'value' as const,
+                    inwardIds: [row.inwardId],
+                  },
+                },
+              ]
+            : []),
         ],
       });
       const { id, version, state } = await billConfirm(ctx, draft);

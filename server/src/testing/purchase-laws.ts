@@ -50,6 +50,32 @@ export const ofPurchases = sql`
       where n.status = 'posted'
     ) u where coalesce(-l.balance, 0) <> coalesce(u.value, 0)
     union all
+    select 'charges that receipts counted and no bill took are accrued', 'the account', coalesce(-l.balance, 0)::text,
+      (counted.value - taken.value)::text
+    from (
+      select sum(l.debit - l.credit) as balance
+      from journal_line l join journal_entry e on e.id = l.entry_id
+        join ledger_account a on a.id = l.account_id
+      where a.system_key = 'accrual.charges' and e.source_kind in ('inward', 'bill')
+    ) l cross join (
+      select coalesce(sum(c.amount), 0) as value from inward_charge c
+        join inward n on n.id = c.inward_id and n.status = 'posted'
+    ) counted cross join (
+      select coalesce(sum(r.settled), 0) as value from bill_charge_receipt r
+        join bill_line l on l.id = r.bill_line_id join bill b on b.id = l.bill_id and b.status = 'confirmed'
+    ) taken where coalesce(-l.balance, 0) <> counted.value - taken.value
+    union all
+    select 'a charge of a bill is borne by goods and by what was counted for it', concat('bill line ', l.id),
+      concat_ws(' and ', s.value, s.difference + r.settled), concat_ws(' to ', l.taxable, l.taxable + l.tax)
+    from bill_line l join bill b on b.id = l.bill_id and b.status = 'confirmed' cross join lateral (
+      select coalesce(sum(value), 0) as value, coalesce(sum(difference), 0) as difference
+      from bill_charge_share where bill_line_id = l.id
+    ) s cross join lateral (
+      select coalesce(sum(settled), 0) as settled from bill_charge_receipt where bill_line_id = l.id
+    ) r
+    where l.kind = 'charge'
+      and (s.value <> s.difference + r.settled or s.value not between l.taxable and l.taxable + l.tax)
+    union all
     select 'what bills and returns took of a receipt is what it has no longer unbilled', concat('inward batch ', b.id),
       concat_ws(' and ', b.unbilled_qty + t.qty + r.qty, b.unbilled_value + t.value + r.value, b.kept_returned),
       concat_ws(' and ', b.accepted_stock + b.kept_stock, b.goods_value, r.kept)

@@ -98,6 +98,7 @@ export const postingTable: Readonly<Record<LedgerEvent, PostingRow>> = {
     debit: [
       ...goods,
       'goods_received_not_billed',
+      'charges_payable_estimate',
       'purchase_price_variance',
       'expense',
       'input_tax',

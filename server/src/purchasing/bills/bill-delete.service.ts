@@ -3,7 +3,7 @@ import type { WriteContext } from '../../platform/context.ts';
 import { deleteRow } from '../../platform/rows/deleted.ts';
 import type { RowSeen } from '../../platform/rows/row-register.ts';
 import { lockBill } from './bill-lock.service.ts';
-import { billLines, billMatches, bills } from './bill.table.ts';
+import { billChargeReceipts, billLines, billMatches, bills } from './bill.table.ts';
 
 /**
  * Deletes a draft with its lines; they can come back together.
@@ -16,6 +16,7 @@ export async function deleteBill(ctx: WriteContext, at: RowSeen): Promise<void> 
   await deleteRow(ctx, bills, at, {
     before: [
       { table: billMatches, where: inArray(billMatches.billLineId, lines) },
+      { table: billChargeReceipts, where: inArray(billChargeReceipts.billLineId, lines) },
       { table: billLines, where: eq(billLines.billId, id) },
     ],
   });

@@ -1,4 +1,5 @@
 import type { BillLineInput, ExpenseAccounts } from '@counting-house/contract/purchasing/bill.ts';
+import type { BillLineKind } from '@counting-house/contract/purchasing/bill-words.ts';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { ledgerAccounts } from '../../accounts/chart/account.table.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
@@ -14,7 +15,8 @@ import { lineAmounts } from '../purchase-orders/purchase-order.rules.ts';
 import { poLines } from '../purchase-orders/purchase-order.table.ts';
 import type { Vendor, VendorAddress } from '../purchase-orders/vendor-terms.service.ts';
 import { judgeBill } from './bill-match.service.ts';
-import { billLines, billMatches, billTakings } from './bill.table.ts';
+import { type ChargeShare, costOf, sharesOfCharges } from './bill-charges.service.ts';
+import { billChargeReceipts, billLines, billMatches } from './bill.table.ts';
 
 type Head = {
   /** Null while a bill is typed and nobody is chosen. */
@@ -31,12 +33,20 @@ type Line = Omit<
   | 'billId'
   | 'inwardLineId'
   | 'taxId'
+  | 'chargeKind'
+  | 'chargeSplit'
   | 'createdAt'
   | 'createdBy'
   | 'updatedAt'
   | 'updatedBy'
   | 'version'
-> & { readonly inwardLineId: number | null; readonly taxId: number | null };
+> & {
+  readonly inwardLineId: number | null;
+  readonly taxId: number | null;
+  readonly charge: BillLineInput['charge'];
+  /** How a charge is spread over goods. */
+  readonly shares: readonly ChargeShare[];
+};
 
 /**
  * Lines of a bill with their amounts and taxes.
@@ -65,9 +75,16 @@ export async function priceBillLines(
   const known = lines.map((line, index) => {
     const at = `lines.${index}`;
     const goods = received.get(line.inwardLineId ?? 0);
-    if (line.inwardLineId === undefined) {
-      if (!accounts.has(line.accountId ?? 0)) fields[`${at}.accountId`] = 'Choose an account.';
+    const kind = kindOf(line);
+    if (kind !== 'goods') {
+      if (kind === 'charge' && line.accountId !== undefined) {
+        fields[`${at}.accountId`] = 'A charge goes into the cost of goods; leave the account out.';
+      } else if (kind === 'service' && !accounts.has(line.accountId ?? 0)) {
+        fields[`${at}.accountId`] = 'Choose an account.';
+      }
       if (!line.description) fields[`${at}.description`] = 'Description is required';
+    } else if (line.charge) {
+      fields[`${at}.charge`] = 'Goods bear charges; they are none.';
     } else if (line.accountId !== undefined) {
       fields[`${at}.accountId`] = 'Goods go to their stock; leave the account out.';
     } else if (!goods) {
@@ -93,9 +110,11 @@ export async function priceBillLines(
     const { tax, components } = taxOn(taxable, taxes.get(taxId ?? 0) ?? [], 'exclusive');
     return {
       lineNo: index + 1,
-      kind: line.inwardLineId === undefined ? 'service' : 'goods',
+      kind: kindOf(line),
       inwardLineId: line.inwardLineId ?? null,
       accountId: line.accountId ?? null,
+      charge: line.charge,
+      shares: [],
       description: line.description || (goods?.name ?? ''),
       hsn: line.hsn || (goods?.hsn ?? ''),
       qty: line.qty,
@@ -110,7 +129,31 @@ export async function priceBillLines(
       tax,
     };
   });
-  return { lines: priced, fields };
+  return { lines: await withShares(ctx, priced, fields), fields };
+}
+
+const kindOf = ({ inwardLineId, charge }: BillLineInput): BillLineKind =>
+  inwardLineId === undefined ? (charge ? 'charge' : 'service') : 'goods';
+
+/** Lines with how charges among them are spread; a charge that cannot be is told in `fields`. */
+async function withShares(
+  ctx: ReadContext,
+  lines: readonly Line[],
+  fields: Record<string, string>,
+): Promise<Line[]> {
+  const charged = lines.flatMap(({ kind, charge, lineNo, ...line }) =>
+    kind === 'charge' && charge ? [{ charge, lineNo, cost: costOf(ctx, line) }] : [],
+  );
+  if (charged.length === 0) return [...lines];
+  const spreads = await sharesOfCharges(ctx, charged);
+  for (const [index, { lineNo }] of charged.entries()) {
+    const fault = spreads[index]?.fault;
+    if (fault) fields[`lines.${lineNo - 1}.charge.${fault.field}`] = fault.says;
+  }
+  const ofLine = new Map(
+    charged.map(({ lineNo }, index) => [lineNo, spreads[index]?.shares ?? []]),
+  );
+  return lines.map((line) => ({ ...line, shares: ofLine.get(line.lineNo) ?? [] }));
 }
 
 /** Writes the lines of a bill anew, with how they stand against receipts and orders. */
@@ -123,14 +166,24 @@ export async function keepBillLines(
     .select({ id: billLines.id })
     .from(billLines)
     .where(eq(billLines.billId, billId));
-  await ctx.tx.delete(billMatches).where(inArray(billMatches.billLineId, ofBill));
-  await ctx.tx.delete(billTakings).where(inArray(billTakings.billLineId, ofBill));
+  for (const table of [billMatches, billChargeReceipts]) {
+    await ctx.tx.delete(table).where(inArray(table.billLineId, ofBill));
+  }
   await ctx.tx.delete(billLines).where(eq(billLines.billId, billId));
   const rows = await insertRows(
     ctx,
     billLines,
-    lines.map((line) => ({ ...line, billId })),
+    lines.map(({ charge, shares: _shares, ...line }) => ({
+      ...line,
+      billId,
+      chargeKind: charge?.kind ?? null,
+      chargeSplit: charge?.split ?? null,
+    })),
   );
+  const receipts = rows.flatMap(({ id: billLineId }, index) =>
+    [...new Set(lines[index]?.charge?.inwardIds)].map((inwardId) => ({ billLineId, inwardId })),
+  );
+  await insertRows(ctx, billChargeReceipts, receipts);
   await judgeBill(ctx, rows);
 }
 

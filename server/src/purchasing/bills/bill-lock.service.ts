@@ -5,6 +5,7 @@ import { readRows } from '../../platform/rows/read.ts';
 import { lockRow, stale } from '../../platform/rows/rows.ts';
 import { inwardLines, inwards } from '../inward/inward.table.ts';
 import { poLines, purchaseOrders } from '../purchase-orders/purchase-order.table.ts';
+import { chargesOf } from './bill-charges.service.ts';
 import type { BillLineRow } from './bill-match.service.ts';
 import { billSteps, billWords, type BillStepName } from './bill.rules.ts';
 import { billLines, bills } from './bill.table.ts';
@@ -41,8 +42,12 @@ export async function lockBillWithGoods(
   at: { readonly id: number; readonly version: number },
   step: BillStepName,
 ): Promise<{ bill: BillRow; lines: BillLineRow[] }> {
-  const lines = await readRows(ctx, billLines, { billId: at.id });
-  await lockGoods(ctx, lines);
+  const seen = await readRows(ctx, billLines, { billId: at.id });
+  const charges = await chargesOf(ctx, seen);
+  await lockGoods(
+    ctx,
+    seen.map((line) => ({ ...line, charge: charges.get(line.id) })),
+  );
   const bill = await lockBill(ctx, at, step);
   return {
     bill,
@@ -50,10 +55,13 @@ export async function lockBillWithGoods(
   };
 }
 
-/** Locks the orders and the receipts of goods that are billed, each ascending. */
+/** Locks the orders and the receipts of goods that are billed or bear charges, each ascending. */
 export async function lockGoods(
   ctx: WriteContext,
-  lines: readonly { readonly inwardLineId?: number | null | undefined }[],
+  lines: readonly {
+    readonly inwardLineId?: number | null | undefined;
+    readonly charge?: { readonly inwardIds: readonly number[] } | undefined;
+  }[],
 ): Promise<void> {
   const named = await ctx.tx
     .select({ inwardId: inwardLines.inwardId, orderId: poLines.orderId })
@@ -66,7 +74,8 @@ export async function lockGoods(
       ),
     );
   const orderIds = [...new Set(named.flatMap(({ orderId }) => orderId ?? []))];
-  const inwardIds = [...new Set(named.map(({ inwardId }) => inwardId))];
+  const bearing = lines.flatMap(({ charge }) => charge?.inwardIds ?? []);
+  const inwardIds = [...new Set([...named.map(({ inwardId }) => inwardId), ...bearing])];
   if (orderIds.length > 0) {
     await ctx.tx
       .select({ id: purchaseOrders.id })

@@ -7,14 +7,14 @@ import { ruleBroken } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { changeRow, insertRows } from '../../platform/rows/rows.ts';
 import { nextNumber } from '../../platform/settings/numbers.ts';
-import { schemeOf } from '../../tax/tax.service.ts';
 import { inwardBatches } from '../inward/inward.table.ts';
+import { bearCharges, costOf, isCreditable } from './bill-charges.service.ts';
 import type { BillLineRow } from './bill-match.service.ts';
 import { calledBill, type BillRow } from './bill-lock.service.ts';
 import { countBilled } from './bill-orders.service.ts';
 import { revalueBilled, unvalueBilled } from './bill-revalue.service.ts';
 import { takings } from './bill.rules.ts';
-import { billLines, bills, billTakings } from './bill.table.ts';
+import { billChargeShares, billLines, bills, billTakings } from './bill.table.ts';
 
 /** @throws {Problem} `bill.total_differs` (422) when the paper and the lines are too far apart. */
 export function roundOffOf(ctx: WriteContext, bill: BillRow): number {
@@ -52,11 +52,18 @@ export async function postBill(
   const number = await nextNumber(ctx, 'bill', { date: bill.businessDate });
   const taken = await takeGoods(ctx, lines);
   await countBilled(ctx, lines, 1);
-  const goods = lines.filter(({ inwardLineId }) => inwardLineId !== null);
+  const goods = lines.filter(({ kind }) => kind === 'goods');
+  const { settled, borne } = await bearCharges(ctx, lines);
   const differences = await revalueBilled(
     ctx,
     { ...bill, number },
-    goods.map((line) => ({ cost: costOf(ctx, line), takings: taken.get(line.id) ?? [] })),
+    {
+      goods: goods.map((line) => ({
+        cost: costOf(ctx, line),
+        takings: taken.get(line.id) ?? [],
+      })),
+      borne,
+    },
   );
   await changeRow(ctx, bills, bill, {
     number,
@@ -74,10 +81,12 @@ export async function postBill(
     party: { kind: 'vendor', id: bill.vendorId, name: bill.vendorName },
     narration: `Bill ${bill.vendorBillNo} of ${bill.vendorName}`,
     lines: [
-      ...lines.map((line) =>
+      ...goods.map((line) => debit('goods_received_not_billed', valueOf(taken.get(line.id) ?? []))),
+      debit('charges_payable_estimate', settled),
+      ...lines.flatMap((line) =>
         line.accountId === null
-          ? debit('goods_received_not_billed', valueOf(taken.get(line.id) ?? []))
-          : debit('expense', costOf(ctx, line), { accountId: line.accountId }),
+          ? []
+          : [debit('expense', costOf(ctx, line), { accountId: line.accountId })],
       ),
       ...differences,
       ...lines.flatMap((line) => taxesOf(ctx, line, bill)),
@@ -106,7 +115,8 @@ export async function takeBackBill(
     });
   }
   await countBilled(ctx, lines, -1);
-  await unvalueBilled(ctx, { ...bill, number: calledBill(bill) }, took);
+  const bore = await readRows(ctx, billChargeShares, { billLineId: lines.map(({ id }) => id) });
+  await unvalueBilled(ctx, { ...bill, number: calledBill(bill) }, [...took, ...bore]);
   await reverse(
     ctx,
     { source: { kind: 'bill', id: bill.id }, event: 'purchase.billEntered' },
@@ -156,14 +166,6 @@ async function takeGoods(
   }
   return taken;
 }
-
-/** Whether the tax of a line can be set off. */
-const isCreditable = (ctx: WriteContext, { itcEligible }: BillLineRow): boolean =>
-  itcEligible && schemeOf(ctx.settings) === 'regular';
-
-/** What a line costs, with tax that cannot be set off. */
-const costOf = (ctx: WriteContext, line: BillLineRow): number =>
-  line.taxable + (isCreditable(ctx, line) ? 0 : line.tax);
 
 function taxesOf(ctx: WriteContext, line: BillLineRow, { reverseCharge }: BillRow): RoleLine[] {
   return line.taxComponents.flatMap(({ componentId, rate, amount }) => {

@@ -41,7 +41,7 @@ export async function previewBill(ctx: ReadContext, input: BillPreviewInput): Pr
     differsWords(ctx, owed, vendorTotal),
   );
   return {
-    lines: lines.map(({ lineNo, taxable, tax, taxId }) => {
+    lines: lines.map(({ lineNo, taxable, tax, taxId, shares }) => {
       const match = matchOf.get(lineNo);
       return {
         taxable,
@@ -61,6 +61,7 @@ export async function previewBill(ctx: ReadContext, input: BillPreviewInput): Pr
               says: match.says,
             }
           : null,
+        shares: shares.map(({ inwardNo, name, value }) => ({ inwardNo, name, value })),
       };
     }),
     fields,

@@ -8,8 +8,9 @@ import { changeRow } from '../../platform/rows/rows.ts';
 import { linesOfRevalued } from '../../stock/ledger/posting.service.ts';
 import { revalueGoods } from '../../stock/ledger/revalue.service.ts';
 import { inwardBatches } from '../inward/inward.table.ts';
+import type { Borne } from './bill-charges.service.ts';
 import type { BillRow } from './bill-lock.service.ts';
-import { billTakings } from './bill.table.ts';
+import { billChargeShares, billTakings } from './bill.table.ts';
 
 type Taking = typeof billTakings.$inferSelect;
 
@@ -22,15 +23,19 @@ type Costed = { readonly cost: number; readonly takings: readonly Taking[] };
  *
  * Locks the positions of their SKUs.
  *
+ * @param borne what charges of the bill put on goods of receipts.
  * @returns the lines of the bill's entry.
  */
 export async function revalueBilled(
   ctx: WriteContext,
   bill: Pick<BillRow, 'id' | 'businessDate'> & { readonly number: string },
-  lines: readonly Costed[],
+  { goods, borne }: { readonly goods: readonly Costed[]; readonly borne: readonly Borne[] },
 ): Promise<RoleLine[]> {
-  const untaken = lines.filter(({ takings }) => takings.length === 0);
-  const changes = await changesOf(ctx, lines.flatMap(differencesOf));
+  const untaken = goods.filter(({ takings }) => takings.length === 0);
+  const changes = await changesOf<Taking | Borne>(ctx, [
+    ...goods.flatMap(differencesOf),
+    ...borne.map((of) => ({ of, difference: of.difference })),
+  ]);
   const { parts, lines: posted } = await revalueGoods(
     ctx,
     {
@@ -41,11 +46,10 @@ export async function revalueBilled(
     },
     ctx.settings['purchasing.revalueOnBill'] ? changes : [],
   );
-  for (const [index, { taking, difference }] of changes.entries()) {
-    await changeRow(ctx, billTakings, taking, {
-      difference,
-      toStock: parts[index]?.toStock ?? 0,
-    });
+  for (const [index, { of, difference }] of changes.entries()) {
+    const toStock = parts[index]?.toStock ?? 0;
+    if ('inwardId' in of) await changeRow(ctx, billChargeShares, of, { toStock });
+    else await changeRow(ctx, billTakings, of, { difference, toStock });
   }
   const rest = [
     ...untaken.map(({ cost }) => cost),
@@ -54,6 +58,8 @@ export async function revalueBilled(
   return [...posted, signed(rest)];
 }
 
+type Valued = Pick<Taking, 'billLineId' | 'inwardBatchId' | 'difference' | 'toStock'>;
+
 /**
  * Takes the revaluation of a bill back from goods that are still here; what went out with the others meanwhile is a
  * price variance. Its entry is reversed by the caller.
@@ -61,13 +67,13 @@ export async function revalueBilled(
 export async function unvalueBilled(
   ctx: WriteContext,
   bill: Pick<BillRow, 'id' | 'vendorName'> & { readonly number: string },
-  takings: readonly Taking[],
+  valued: readonly Valued[],
 ): Promise<void> {
-  const revalued = takings.filter(({ toStock }) => toStock !== 0);
+  const revalued = valued.filter(({ toStock }) => toStock !== 0);
   if (revalued.length === 0) return;
   const changes = await changesOf(
     ctx,
-    revalued.map((taking) => ({ taking, difference: -taking.difference })),
+    revalued.map((of) => ({ of, difference: -of.difference })),
   );
   const { parts } = await revalueGoods(
     ctx,
@@ -75,7 +81,7 @@ export async function unvalueBilled(
     changes,
   );
   const gone = parts.map(({ skuId, toStock }, index) => {
-    const kept = toStock + (changes[index]?.taking.toStock ?? 0);
+    const kept = toStock + (changes[index]?.of.toStock ?? 0);
     return { skuId, toStock: kept, toVariance: -kept };
   });
   await post(ctx, {
@@ -91,34 +97,31 @@ const signed = (paise: number): RoleLine =>
   paise < 0 ? credit('purchase_price_variance', -paise) : debit('purchase_price_variance', paise);
 
 /** What each batch of a line costs beyond what was taken for it; the cost is split by quantity. */
-function differencesOf({ cost, takings }: Costed): { taking: Taking; difference: number }[] {
+function differencesOf({ cost, takings }: Costed): { of: Taking; difference: number }[] {
   const shares = allocate(
     cost,
     takings.map(({ qty }) => qty),
   );
-  return takings.map((taking, index) => ({
-    taking,
-    difference: (shares[index] ?? 0) - taking.value,
-  }));
+  return takings.map((of, index) => ({ of, difference: (shares[index] ?? 0) - of.value }));
 }
 
-async function changesOf(
+async function changesOf<V extends Valued>(
   ctx: WriteContext,
-  differences: readonly { taking: Taking; difference: number }[],
+  differences: readonly { readonly of: V; readonly difference: number }[],
 ) {
   const others = differences.filter(({ difference }) => difference !== 0);
   const rows = await readRows(ctx, inwardBatches, {
-    id: others.map(({ taking }) => taking.inwardBatchId),
+    id: others.map(({ of }) => of.inwardBatchId),
   });
-  return others.map(({ taking, difference }) => {
-    const row = rows.find(({ id }) => id === taking.inwardBatchId);
+  return others.map(({ of, difference }) => {
+    const row = rows.find(({ id }) => id === of.inwardBatchId);
     invariant(row?.batchId, 'goods that are billed have a batch');
     return {
-      taking,
+      of,
       difference,
       batchId: row.batchId,
       accepted: row.acceptedStock,
-      docLineId: taking.billLineId,
+      docLineId: of.billLineId,
     };
   });
 }

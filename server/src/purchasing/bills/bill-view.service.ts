@@ -7,13 +7,15 @@ import { openItems } from '../../accounts/open-items/open-item.table.ts';
 import { units } from '../../admin/unit.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
+import { readRows } from '../../platform/rows/read.ts';
 import { oneOf } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
 import { taxesByRate } from '../../tax/tax.service.ts';
 import { inwardLines, inwards } from '../inward/inward.table.ts';
 import { poLines, purchaseOrders } from '../purchase-orders/purchase-order.table.ts';
+import { chargesOf, costOf, sharesOfCharges } from './bill-charges.service.ts';
 import { calledBill } from './bill-lock.service.ts';
-import { heldAgainst, matchFacts, type Held } from './bill-match.service.ts';
+import { type BillLineRow, heldAgainst, matchFacts, type Held } from './bill-match.service.ts';
 import { billLines, billMatches, bills } from './bill.table.ts';
 
 /** The open item of a bill; it says what is paid of it. */
@@ -44,7 +46,9 @@ export async function getBill(ctx: ReadContext, { id }: { id: number }): Promise
       confirmer: confirmers.name,
       differences: sql<{ stock: number; all: number }>`(
         select json_build_object('stock', coalesce(sum(t.to_stock), 0), 'all', coalesce(sum(t.difference), 0))
-        from bill_taking t join bill_line l on l.id = t.bill_line_id where l.bill_id = ${bills.id})`,
+        from (select bill_line_id, to_stock, difference from bill_taking
+          union all select bill_line_id, to_stock, difference from bill_charge_share) t
+          join bill_line l on l.id = t.bill_line_id where l.bill_id = ${bills.id})`,
     })
     .from(bills)
     .leftJoin(openItems, itemOfBill)
@@ -116,6 +120,10 @@ async function linesOfBill(ctx: ReadContext, billId: number): Promise<BillLine[]
     ctx,
     rows.flatMap(({ line }) => line.inwardLineId ?? []),
   );
+  const charges = await chargesSeen(
+    ctx,
+    rows.map(({ line }) => line),
+  );
   return rows.map(({ line, match, approvedBy, unit, inwardId, inwardNo, orderNo, account }) => ({
     id: line.id,
     lineNo: line.lineNo,
@@ -125,6 +133,7 @@ async function linesOfBill(ctx: ReadContext, billId: number): Promise<BillLine[]
     inwardNo: inwardNo ?? '',
     orderNo: orderNo ?? '',
     accountId: line.accountId,
+    charge: charges.get(line.id) ?? null,
     account: account ?? '',
     description: line.description,
     hsn: line.hsn,
@@ -141,6 +150,40 @@ async function linesOfBill(ctx: ReadContext, billId: number): Promise<BillLine[]
     takenValue: line.takenValue,
     match: match && matchSeen(match, facts.get(line.inwardLineId ?? 0), approvedBy),
   }));
+}
+
+/** Charges among the lines of a bill as people see them: as they are spread, or would be. */
+async function chargesSeen(
+  ctx: ReadContext,
+  lines: readonly BillLineRow[],
+): Promise<ReadonlyMap<number, NonNullable<BillLine['charge']>>> {
+  const charges = await chargesOf(ctx, lines);
+  const charged = lines.flatMap((line) => {
+    const charge = charges.get(line.id);
+    return charge ? [{ id: line.id, charge, cost: costOf(ctx, line) }] : [];
+  });
+  const numbers = await readRows(ctx, inwards, {
+    id: charged.flatMap(({ charge }) => charge.inwardIds),
+  });
+  const spreads = await sharesOfCharges(ctx, charged);
+  return new Map(
+    charged.map(({ id, charge: { kind, split, inwardIds, settled } }, index) => [
+      id,
+      {
+        kind,
+        split,
+        settled,
+        inwards: numbers
+          .filter((inward) => inwardIds.includes(inward.id))
+          .map((inward) => ({ id: inward.id, number: inward.number ?? '' })),
+        shares: (spreads[index]?.shares ?? []).map(({ inwardNo, name, value }) => ({
+          inwardNo,
+          name,
+          value,
+        })),
+      },
+    ]),
+  );
 }
 
 function matchSeen(

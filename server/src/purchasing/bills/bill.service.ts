@@ -1,5 +1,6 @@
 import type {
   Bill,
+  BillLineInput,
   BillNumberCheck,
   ChangedBill,
   CheckBillNumber,
@@ -14,6 +15,7 @@ import type { RowSeen } from '../../platform/rows/row-register.ts';
 import { changeRow, insertRow, updateRow } from '../../platform/rows/rows.ts';
 import { storeOf } from '../../stock/trays/store.service.ts';
 import { addressFrom, vendorOf, type Vendor } from '../purchase-orders/vendor-terms.service.ts';
+import { chargesOf } from './bill-charges.service.ts';
 import { keepBillLines, pricedBillLines } from './bill-lines.service.ts';
 import { calledBill, lockBill, lockGoods } from './bill-lock.service.ts';
 import { normalNumber } from './bill.rules.ts';
@@ -46,7 +48,6 @@ export async function updateBill(
 ): Promise<Bill> {
   if (confirm) await lockGoods(ctx, [...(await linesNow(ctx, id)), ...(input.lines ?? [])]);
   const before = await lockBill(ctx, { id, version }, 'update');
-  const kept = await linesNow(ctx, id);
   const isOtherVendor = input.vendorId !== undefined && input.vendorId !== before.vendorId;
   const { lines, ...values } = await readyBill(
     ctx,
@@ -62,7 +63,7 @@ export async function updateBill(
       reverseCharge: input.reverseCharge ?? before.reverseCharge,
       vendorTotal: input.vendorTotal ?? before.vendorTotal,
       note: input.note ?? before.note,
-      lines: input.lines ?? kept.map(inputOf),
+      lines: input.lines ?? (await linesNow(ctx, id)),
     },
     id,
   );
@@ -80,8 +81,26 @@ export async function setBillNote(
   await updateRow(ctx, bills, { id, version }, { note: noted });
 }
 
-const linesNow = (ctx: ReadContext, billId: number) =>
-  readRows(ctx, billLines, { billId }, { orderBy: ['lineNo'] });
+/** The lines that a bill has, as they would be typed again. */
+async function linesNow(ctx: ReadContext, billId: number): Promise<BillLineInput[]> {
+  const lines = await readRows(ctx, billLines, { billId }, { orderBy: ['lineNo'] });
+  const charges = await chargesOf(ctx, lines);
+  return lines.map((line) => {
+    const charge = charges.get(line.id);
+    return {
+      ...(line.inwardLineId === null ? {} : { inwardLineId: line.inwardLineId }),
+      ...(line.accountId === null ? {} : { accountId: line.accountId }),
+      ...(charge && { charge }),
+      description: line.description,
+      hsn: line.hsn,
+      qty: line.qty,
+      price: line.price,
+      discountBps: line.discountBps,
+      taxId: line.taxId,
+      itcEligible: line.itcEligible,
+    };
+  });
+}
 
 /** Whether a vendor's bill is entered already in the financial year of its date. */
 export async function billCheckNumber(
@@ -203,17 +222,3 @@ export async function sameNumber(
     .limit(1);
   return known;
 }
-
-/** A line that stands, as it would be typed again. */
-const inputOf = (line: typeof billLines.$inferSelect) => ({
-  ...(line.inwardLineId === null
-    ? { accountId: line.accountId ?? 0 }
-    : { inwardLineId: line.inwardLineId }),
-  description: line.description,
-  hsn: line.hsn,
-  qty: line.qty,
-  price: line.price,
-  discountBps: line.discountBps,
-  taxId: line.taxId,
-  itcEligible: line.itcEligible,
-});

@@ -5,6 +5,7 @@ import {
   QtyVerdict,
   TaxVerdict,
 } from '@counting-house/contract/purchasing/bill-words.ts';
+import { ChargeKind, ChargeSplit } from '@counting-house/contract/purchasing/inward-words.ts';
 import type { TaxLine } from '@counting-house/contract/tax/tax.ts';
 import { sql } from 'drizzle-orm';
 import {
@@ -32,7 +33,7 @@ import {
 } from '../../platform/database/columns.ts';
 import { stores } from '../../stock/trays/store.table.ts';
 import { taxes } from '../../tax/tax.table.ts';
-import { inwardBatches, inwardLines } from '../inward/inward.table.ts';
+import { inwardBatches, inwardLines, inwards } from '../inward/inward.table.ts';
 import { vendorAddresses } from '../vendors/vendor-address.table.ts';
 import { vendors } from '../vendors/vendor.table.ts';
 
@@ -108,7 +109,7 @@ export const bills = pgTable(
   ],
 );
 
-/** A line of a bill: goods by the line of their receipt, everything else by its account. */
+/** A line of a bill: goods by the line of their receipt, a charge by its receipts, everything else by its account. */
 export const billLines = pgTable(
   'bill_line',
   {
@@ -118,6 +119,8 @@ export const billLines = pgTable(
     kind: oneOf(BillLineKind).notNull(),
     inwardLineId: optionalReference().references(() => inwardLines.id),
     accountId: optionalReference().references(() => ledgerAccounts.id),
+    chargeKind: oneOf(ChargeKind),
+    chargeSplit: oneOf(ChargeSplit),
     description: text().notNull(),
     hsn: text().notNull(),
     /** Thousandths: of the receipt's unit, and of goods also in the stock unit. */
@@ -140,7 +143,8 @@ export const billLines = pgTable(
     unique('bill_line.receipt_twice').on(line.billId, line.inwardLineId),
     check(
       'bill_line.of_what',
-      sql`(${line.kind} = 'goods') = (${line.inwardLineId} is not null) and (${line.kind} = 'service') = (${line.accountId} is not null)`,
+      sql`(${line.kind} = 'goods') = (${line.inwardLineId} is not null) and (${line.kind} = 'service') = (${line.accountId} is not null)
+        and num_nonnulls(${line.chargeKind}, ${line.chargeSplit}) = case when ${line.kind} = 'charge' then 2 else 0 end`,
     ),
     check('bill_line.qty_outside', sql`${line.qty} > 0 and ${line.stockQty} > 0`),
     check(
@@ -199,5 +203,47 @@ export const billTakings = pgTable(
       sql`abs(${taking.toStock}) <= abs(${taking.difference}) and sign(${taking.toStock}) * sign(${taking.difference}) >= 0`,
     ),
     index('bill_taking_by_batch').on(taking.inwardBatchId),
+  ],
+);
+
+/** A receipt whose goods bear a charge of a bill. */
+export const billChargeReceipts = pgTable(
+  'bill_charge_receipt',
+  {
+    id: rowId(),
+    billLineId: reference().references(() => billLines.id),
+    inwardId: reference().references(() => inwards.id),
+    /** Paise that it had counted for a charge of this kind, and that confirming took out of the accrual. */
+    settled: money().notNull().default(0),
+    ...stamps(),
+  },
+  (receipt) => [
+    unique('bill_charge_receipt.twice').on(receipt.billLineId, receipt.inwardId),
+    check('bill_charge_receipt.settled_outside', sql`${receipt.settled} >= 0`),
+    index('bill_charge_receipt_by_inward').on(receipt.inwardId),
+  ],
+);
+
+/** What a charge of a bill put on a batch of a receipt. */
+export const billChargeShares = pgTable(
+  'bill_charge_share',
+  {
+    id: rowId(),
+    billLineId: reference().references(() => billLines.id),
+    inwardBatchId: reference().references(() => inwardBatches.id),
+    value: money().notNull(),
+    /** Paise beyond what the receipt had counted, and the part that went to goods still here; both signed. */
+    difference: money().notNull(),
+    toStock: money().notNull().default(0),
+    ...stamps(),
+  },
+  (share) => [
+    unique('bill_charge_share.twice').on(share.billLineId, share.inwardBatchId),
+    check('bill_charge_share.outside', sql`${share.value} >= 0`),
+    check(
+      'bill_charge_share.to_stock',
+      sql`abs(${share.toStock}) <= abs(${share.difference}) and sign(${share.toStock}) * sign(${share.difference}) >= 0`,
+    ),
+    index('bill_charge_share_by_batch').on(share.inwardBatchId),
   ],
 );

@@ -1,11 +1,12 @@
 import type { CancelInward, Inward } from '@counting-house/contract/purchasing/inward.ts';
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
 import { conflict, ruleBroken } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { changeRow, lockRow, removeRow, stale } from '../../platform/rows/rows.ts';
 import { takeBackReceipt } from '../../stock/documents/receipt.service.ts';
 import { lockPositions } from '../../stock/ledger/position.service.ts';
+import { billChargeShares, billLines, bills } from '../bills/bill.table.ts';
 import { poLines, purchaseOrders } from '../purchase-orders/purchase-order.table.ts';
 import { rememberPaid } from '../vendors/last-paid.service.ts';
 import { countProgress } from './inward-orders.service.ts';
@@ -51,8 +52,10 @@ export async function inwardCancel(
     head.storeId,
     lines.map(({ skuId }) => skuId),
   );
+  const charged = await chargedBatches(ctx, rows);
   const billed = rows.filter(
-    ({ unbilledQty, acceptedStock, keptStock }) => unbilledQty < acceptedStock + keptStock,
+    ({ id: row, unbilledQty, acceptedStock, keptStock }) =>
+      unbilledQty < acceptedStock + keptStock || charged.has(row),
   );
   const used =
     billed.length > 0
@@ -78,6 +81,28 @@ export async function inwardCancel(
     lines.map(({ skuId }) => skuId),
   );
   return getInward(ctx, { id });
+}
+
+/** Batches of a receipt that bear a charge of a bill. */
+async function chargedBatches(
+  ctx: WriteContext,
+  rows: readonly { readonly id: number }[],
+): Promise<ReadonlySet<number>> {
+  const borne = await ctx.tx
+    .select({ id: billChargeShares.inwardBatchId })
+    .from(billChargeShares)
+    .innerJoin(billLines, eq(billLines.id, billChargeShares.billLineId))
+    .innerJoin(bills, eq(bills.id, billLines.billId))
+    .where(
+      and(
+        inArray(
+          billChargeShares.inwardBatchId,
+          rows.map(({ id }) => id),
+        ),
+        eq(bills.status, 'confirmed'),
+      ),
+    );
+  return new Set(borne.map(({ id }) => id));
 }
 
 async function lockOrdersOf(

@@ -1,4 +1,5 @@
 import type { BillPreview } from '@counting-house/contract/purchasing/bill.ts';
+import { Anchor } from '@mantine/core';
 import { amount, money, percent, qty, unitName } from '../../platform/format.ts';
 import { parsePercent } from '../../platform/parse.ts';
 import {
@@ -11,10 +12,14 @@ import {
 } from '../../ui/lines/line-columns.ts';
 import type { LineLook } from '../../ui/lines/line-table.tsx';
 import { StateBadge } from '../../ui/parts/badge.tsx';
-import type { DraftLine } from './bill-draft.ts';
+import { chargeSplitWords, chargeWords } from '../purchase-words.ts';
+import type { DraftCharge, DraftLine } from './bill-draft.ts';
 
 type Priced = BillPreview['lines'][number];
 type Column = LineColumn<DraftLine, Priced>;
+
+/** More shares than that are named by their receipts alone. */
+const mostShares = 6;
 
 /** What was accepted of the receipt, out of how much was ordered, and at which price. */
 const receivedColumn: Column = printColumn({
@@ -92,16 +97,22 @@ const amountColumn: Column = printColumn({
 /** The lines of a bill, each with how it stands against receipt and order. */
 export const billLines = (
   taxes: Readonly<Record<string, string>>,
+  changeCharge: (line: DraftLine) => void,
 ): LineLook<DraftLine, Priced> => ({
   caption: 'Lines of the bill',
   nameOf: ({ name }) => name,
   underOf: ({ inwardLineId, under }) => (inwardLineId === null ? under : ''),
-  saysOf: ({ match, under }) =>
-    match && (
-      <>
-        <Verdict of={match} /> · {under}
-      </>
-    ),
+  saysOf: (line) => {
+    if (line.charge)
+      return <Spread line={line} charge={line.charge} change={() => changeCharge(line)} />;
+    return (
+      line.match && (
+        <>
+          <Verdict of={line.match} /> · {line.under}
+        </>
+      )
+    );
+  },
   isFixed: () => false,
   columns: [
     receivedColumn,
@@ -112,6 +123,34 @@ export const billLines = (
     amountColumn,
   ],
 });
+
+/** Which goods bear a charge, each with its share. */
+function Spread({
+  line,
+  charge,
+  change,
+}: {
+  line: DraftLine;
+  charge: DraftCharge;
+  change: () => void;
+}) {
+  const shares = line.shares ?? [];
+  return (
+    <>
+      {chargeWords[charge.kind]} by {chargeSplitWords[charge.split].toLowerCase()}
+      {' · '}
+      {shares.length > 0 && shares.length <= mostShares
+        ? shares
+            .map(({ inwardNo, name, value }) => `${inwardNo} ${name} ${money(value)}`)
+            .join(', ')
+        : charge.receipts.map(({ number }) => number).join(', ')}
+      {' · '}
+      <Anchor component="button" type="button" size="xs" onClick={change}>
+        Change
+      </Anchor>
+    </>
+  );
+}
 
 /** Whether a line matches, with a sentence for each fault. */
 function Verdict({ of }: { of: NonNullable<DraftLine['match']> }) {

@@ -4,15 +4,26 @@ import type {
   BillLineInput,
   BillPreview,
 } from '@counting-house/contract/purchasing/bill.ts';
+import type { ChargeKind, ChargeSplit } from '@counting-house/contract/purchasing/inward-words.ts';
 import { type Line, type Lined, withNewLine } from '../../ui/lines/lines.ts';
 
 /** How the server saw a line last: against receipt and order. */
 type Seen = BillPreview['lines'][number]['match'];
 
-/** A line as it is typed: goods of a receipt, or a service that goes to an account. */
+/** What receipts cost beside their goods. */
+export type DraftCharge = {
+  readonly kind: ChargeKind;
+  readonly split: ChargeSplit;
+  readonly receipts: readonly { readonly id: number; readonly number: string }[];
+};
+
+/** A line as it is typed: goods of a receipt, a charge of receipts, or a service that goes to an account. */
 export type DraftLine = Line & {
   readonly inwardLineId: number | null;
+  /** The receipt of goods. */
+  readonly receipt: { readonly id: number; readonly number: string } | null;
   readonly accountId: number | null;
+  readonly charge: DraftCharge | null;
   readonly name: string;
   /** Receipt and order of goods; the account of a service. */
   readonly under: string;
@@ -25,6 +36,8 @@ export type DraftLine = Line & {
   readonly itcEligible: boolean;
   readonly hsn: string;
   readonly match: Seen;
+  /** How the server spreads a charge over goods. */
+  readonly shares?: BillPreview['lines'][number]['shares'];
 };
 
 /** A bill as it is typed. */
@@ -67,7 +80,13 @@ export function draftOf(bill: Bill): Draft {
     key: index + 1,
     id: line.id,
     inwardLineId: line.inwardLineId,
+    receipt: line.inwardId === null ? null : { id: line.inwardId, number: line.inwardNo },
     accountId: line.accountId,
+    charge: line.charge && {
+      kind: line.charge.kind,
+      split: line.charge.split,
+      receipts: line.charge.inwards,
+    },
     name: line.description,
     under: line.inwardLineId === null ? line.account : wordsOf(line),
     unit: line.unit,
@@ -99,11 +118,11 @@ export function draftOf(bill: Bill): Draft {
 const wordsOf = ({ inwardNo, orderNo }: { inwardNo: string; orderNo: string }): string =>
   [inwardNo, orderNo].filter(Boolean).join(' · ');
 
-/** A new bill of the same vendor: its services again, its goods only when they are billed by no other. */
+/** A new bill of the same vendor: its services again, its goods and charges only when no other bills them. */
 export function copyOf(bill: Bill): Draft {
   const same = draftOf(bill);
   const lines = same.lines
-    .filter(({ inwardLineId }) => inwardLineId === null || bill.state === 'cancelled')
+    .filter(({ accountId }) => accountId !== null || bill.state === 'cancelled')
     .map((line) => ({ ...line, id: null, match: null }));
   return {
     ...same,
@@ -143,7 +162,9 @@ export function withGoods(draft: Draft, goods: readonly Goods[], proposed: Propo
       withNewLine(before, {
         id: null,
         inwardLineId: line.inwardLineId,
+        receipt: { id: line.inwardId, number: line.inwardNo },
         accountId: null,
+        charge: null,
         name: line.description,
         under: wordsOf(line),
         unit: line.unit,
@@ -159,26 +180,53 @@ export function withGoods(draft: Draft, goods: readonly Goods[], proposed: Propo
   );
 }
 
+/** A line that is not of goods, before it says what it is. */
+const plainLine = {
+  id: null,
+  inwardLineId: null,
+  receipt: null,
+  accountId: null,
+  charge: null,
+  under: '',
+  unit: '',
+  qty: 1_000,
+  price: 0,
+  discountBps: 0,
+  taxId: null,
+  itcEligible: true,
+  hsn: '',
+  match: null,
+} as const;
+
 /** Adds a service that goes to an account. */
 export const withService = (
   draft: Draft,
   { description, account }: { description: string; account: { id: number; name: string } },
 ): { document: Draft; key: number } =>
   withNewLine(draft, {
-    id: null,
-    inwardLineId: null,
+    ...plainLine,
     accountId: account.id,
     name: description,
     under: account.name,
-    unit: '',
-    qty: 1_000,
-    price: 0,
-    discountBps: 0,
-    taxId: null,
-    itcEligible: true,
-    hsn: '',
-    match: null,
   });
+
+/** Adds a charge that goods bear. */
+export const withCharge = (
+  draft: Draft,
+  {
+    description: name,
+    price,
+    charge,
+  }: Pick<DraftLine, 'price'> & {
+    description: string;
+    charge: DraftCharge;
+  },
+): { document: Draft; key: number } => withNewLine(draft, { ...plainLine, name, price, charge });
+
+/** The receipts of the goods on a bill. */
+export const receiptsOf = ({ lines }: Draft): DraftCharge['receipts'] => [
+  ...new Map(lines.flatMap(({ receipt }) => (receipt ? [[receipt.id, receipt]] : []))).values(),
+];
 
 /** The verdicts of the server on its lines, and the tax of goods that nobody chose one for. */
 export function withMatches(draft: Draft, { lines: answers }: BillPreview): Draft {
@@ -186,8 +234,9 @@ export function withMatches(draft: Draft, { lines: answers }: BillPreview): Draf
   if (sent.length !== answers.length) return draft;
   const next = new Map(
     sent.map((line, at) => {
-      const { match = null, taxId } = answers[at] ?? {};
-      return [line.key, { ...line, match, taxId: line.taxId === undefined ? taxId : line.taxId }];
+      const { match = null, taxId, shares = [] } = answers[at] ?? {};
+      const chosen = line.taxId === undefined ? taxId : line.taxId;
+      return [line.key, { ...line, match, shares, taxId: chosen }];
     }),
   );
   return { ...draft, lines: draft.lines.map((line) => next.get(line.key) ?? line) };
@@ -200,6 +249,13 @@ export function sentLine(line: DraftLine): BillLineInput {
   return {
     ...(line.inwardLineId === null ? {} : { inwardLineId: line.inwardLineId }),
     ...(line.accountId === null ? {} : { accountId: line.accountId }),
+    ...(line.charge && {
+      charge: {
+        kind: line.charge.kind,
+        split: line.charge.split,
+        inwardIds: line.charge.receipts.map(({ id }) => id),
+      },
+    }),
     description: line.name,
     hsn: line.hsn,
     qty: line.qty,

@@ -17,9 +17,17 @@ import { type Messages, withLine, withLineAgain, withoutLine } from '../../ui/li
 import { useLineDocument } from '../../ui/lines/use-line-document.ts';
 import { KeyHint } from '../../ui/parts/key-hint.tsx';
 import { purchasingScreens } from '../purchasing.routes.tsx';
+import { ChargeDialog } from './bill-charge.tsx';
 import { billDocument } from './bill-document.ts';
 import { billLines } from './bill-draft-lines.tsx';
-import { type Draft, emptyDraft, missingIn, withGoods, withService } from './bill-draft.ts';
+import {
+  type Draft,
+  type DraftLine,
+  emptyDraft,
+  missingIn,
+  withGoods,
+  withService,
+} from './bill-draft.ts';
 import { type Goods, ServiceForm, UnbilledGoods, useUnbilled } from './bill-goods.tsx';
 import { BillNote, BillTotals, PaperPart, VendorPart } from './bill-parts.tsx';
 import css from './bill.module.css';
@@ -52,7 +60,8 @@ export function BillEntry({
   const [missing, setMissing] = useState<Messages>({});
   const [finished, setFinished] = useState<Bill | null>(null);
   const [isAdding, setAdding] = useState(false);
-  const look = useTaxedLook();
+  const [charging, setCharging] = useState<DraftLine | 'new' | null>(null);
+  const look = useTaxedLook(setCharging);
   const unbilled = useUnbilled(draft.vendor?.id);
   const may = useMay();
   const go = useGo();
@@ -84,6 +93,7 @@ export function BillEntry({
   useKeys({
     'Alt+g': { does: 'Add goods from receipts', run: addAll },
     'Alt+v': { does: 'Add a service', run: () => setAdding(true) },
+    'Alt+c': { does: 'Add freight or another charge', run: () => setCharging('new') },
     'mod+s': { does: 'Save the draft', run: () => void finish({ confirm: false }) },
     'mod+Enter': mayConfirm
       ? { does: 'Confirm', run: () => void finish({ confirm: true }) }
@@ -178,7 +188,23 @@ export function BillEntry({
             >
               Add a service
             </Button>
+            <Button
+              variant="default"
+              size="xs"
+              rightSection={<KeyHint keys="Alt+c" />}
+              onClick={() => setCharging('new')}
+            >
+              Add freight or another charge
+            </Button>
           </div>
+          {charging && (
+            <ChargeDialog
+              draft={draft}
+              line={charging === 'new' ? null : charging}
+              change={change}
+              close={() => setCharging(null)}
+            />
+          )}
           {isAdding && (
             <Dialog title="Add a service" onClose={() => setAdding(false)}>
               <ServiceForm
@@ -240,7 +266,7 @@ export function BillEntry({
 }
 
 /** The look of the lines with the taxes of today, each also as one that cannot be set off. */
-function useTaxedLook() {
+function useTaxedLook(changeCharge: (line: DraftLine) => void) {
   const { rows } = useOperation(tax.listTaxes, { active: true, at: today(), limit: 200 });
   return useMemo(() => {
     const named = rows.flatMap(({ id, name }) => {
@@ -250,8 +276,8 @@ function useTaxedLook() {
         [`${id}/blocked`, `${short}, no credit`],
       ];
     });
-    return billLines({ '': '–', ...Object.fromEntries(named) });
-  }, [rows]);
+    return billLines({ '': '–', ...Object.fromEntries(named) }, changeCharge);
+  }, [rows, changeCharge]);
 }
 
 /** Puts what was ticked on the list of unbilled goods on the bill, once it is known. */

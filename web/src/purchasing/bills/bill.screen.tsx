@@ -1,6 +1,7 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import type { Bill } from '@counting-house/contract/purchasing/bill.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
+import { Fragment } from 'react';
 import { RecordActivity } from '../../admin/admin.routes.tsx';
 import { useParams, useSearch, useSetSearch } from '../../platform/address.ts';
 import { date, moment, money, taxPercent } from '../../platform/format.ts';
@@ -17,6 +18,7 @@ import { KnownRecord } from '../../ui/record/known-record.tsx';
 import { Journal } from '../../ui/record/ledger.tsx';
 import { amount, type Column, onCard, stacked, text } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { chargeSplitWords, chargeWords } from '../purchase-words.ts';
 import { purchasingScreens } from '../purchasing.routes.tsx';
 import { billActs } from './bill-acts.ts';
 import { BillDecision } from './bill-decision.tsx';
@@ -29,12 +31,14 @@ const columns: readonly Column<Line>[] = [
   stacked(text('description', 'Item'), {
     key: 'inwardNo',
     label: 'Receipt',
-    cell: (line: Line) =>
-      line.inwardId === null ? (
+    cell: (line: Line) => {
+      if (line.charge) return <ChargeWords of={line.charge} />;
+      return line.inwardId === null ? (
         line.account
       ) : (
         <KnownRecord kind="inward" id={line.inwardId} title={line.inwardNo} />
-      ),
+      );
+    },
   }),
   text('hsn', 'HSN'),
   {
@@ -58,6 +62,46 @@ const columns: readonly Column<Line>[] = [
   },
   onCard('amount', amount('taxable', 'Amount')),
 ];
+
+/** `Freight by weight, on INW-00021 and INW-00024` */
+function ChargeWords({ of: { kind, split, inwards } }: { of: NonNullable<Line['charge']> }) {
+  return (
+    <>
+      {chargeWords[kind]} by {chargeSplitWords[split].toLowerCase()}, on{' '}
+      {inwards.map(({ id, number }, index) => (
+        <Fragment key={id}>
+          {index > 0 && ', '}
+          <KnownRecord kind="inward" id={id} title={number} />
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+type Share = NonNullable<Line['charge']>['shares'][number] & { readonly id: number };
+
+const shareColumns: readonly Column<Share>[] = [
+  stacked(text('name', 'Item'), text('inwardNo', 'Receipt')),
+  onCard('amount', amount('value', 'Share')),
+];
+
+/** How freight and other charges are spread over the goods of receipts. */
+function Charges({ bill }: { bill: Bill }) {
+  return bill.lines.map(({ id, description, charge }) =>
+    charge === null || charge.shares.length === 0 ? null : (
+      <Sheet key={id} title={`${description}, spread over the goods`}>
+        <DataTable
+          caption={`Shares of ${description}`}
+          columns={shareColumns}
+          rows={charge.shares.map((share, index) => ({ ...share, id: index }))}
+        />
+        {charge.settled > 0 && (
+          <SheetBody>{money(charge.settled)} of it was counted when the goods came.</SheetBody>
+        )}
+      </Sheet>
+    ),
+  );
+}
 
 /** A bill with how it matches, what it posted, and what happened to it. */
 export function BillScreen() {
@@ -91,6 +135,7 @@ export function BillScreen() {
               </SheetBody>
             </Sheet>
             <BillChecks bill={bill} />
+            <Charges bill={bill} />
             <Differences bill={bill} />
             {may(accounts.listEntriesOf.permission) && bill.confirmedAt !== null && (
               <Part what="the accounting">
