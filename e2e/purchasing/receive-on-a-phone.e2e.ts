@@ -45,6 +45,14 @@ test('goods of an order are received by scan on a phone, in part', async ({
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(band).toContainText('The last scan is undone.');
   await page.getByLabel('Batch number on the goods').fill('KT-118');
+  await scan(`5*${goods?.sku}`);
+  const stop = page.getByRole('alertdialog', { name: 'Too much' });
+  await expect(stop).toContainText('The order allows 10 pcs; this makes 11 pcs.');
+  await stop.getByRole('button', { name: 'Leave it with the driver' }).click();
+  await expect(band).toContainText('5 pcs left with the driver');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByLabel('On the challan').fill('8');
+  await expect(page.getByText('2 pcs short of the challan')).toBeVisible();
   await house.isAccessible();
 
   const post = async () => {

@@ -2337,6 +2337,7 @@ CREATE TABLE "inward_batch" (
 	"rejected_qty" bigint DEFAULT 0 NOT NULL,
 	"reject_where" text,
 	"reject_reason" text DEFAULT '' NOT NULL,
+	"reject_file_id" bigint,
 	"tray_id" bigint,
 	"labels" integer DEFAULT 0 NOT NULL,
 	"checks" jsonb DEFAULT '[]'::jsonb NOT NULL,
@@ -3746,6 +3747,7 @@ ALTER TABLE "purchase_category" ADD CONSTRAINT "purchase_category.unit_unknown" 
 ALTER TABLE "inward_batch" ADD CONSTRAINT "inward_batch_inward_id_inward_id_fk" FOREIGN KEY ("inward_id") REFERENCES "public"."inward"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "inward_batch" ADD CONSTRAINT "inward_batch_inward_line_id_inward_line_id_fk" FOREIGN KEY ("inward_line_id") REFERENCES "public"."inward_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "inward_batch" ADD CONSTRAINT "inward_batch_batch_id_batch_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batch"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "inward_batch" ADD CONSTRAINT "inward_batch_reject_file_id_file_id_fk" FOREIGN KEY ("reject_file_id") REFERENCES "public"."file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "inward_batch" ADD CONSTRAINT "inward_batch_tray_id_tray_id_fk" FOREIGN KEY ("tray_id") REFERENCES "public"."tray"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "inward_charge" ADD CONSTRAINT "inward_charge_inward_id_inward_id_fk" FOREIGN KEY ("inward_id") REFERENCES "public"."inward"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "inward_charge" ADD CONSTRAINT "inward_charge_vendor_id_vendor_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendor"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

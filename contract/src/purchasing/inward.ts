@@ -36,6 +36,8 @@ const InwardBatchInput = z.strictObject({
   rejectedQty: qtyOrZero.default(0),
   rejectWhere: RejectWhere.optional(),
   rejectReason: text(200).default(''),
+  /** A photo of what was rejected: one of the receipt's files. */
+  rejectFileId: id.optional(),
   /** Where accepted goods go; where the house puts them when left out. */
   trayId: id.optional(),
   /** Labels to print. */
@@ -118,6 +120,7 @@ const InwardBatch = z.object({
   rejectedQty: qtyOrZero,
   rejectWhere: RejectWhere.nullable(),
   rejectReason: z.string(),
+  rejectFileId: id.nullable(),
   trayId: id.nullable(),
   trayCode: z.string(),
   /** `available`, `quarantine` …; empty before it is posted. */

@@ -50,6 +50,8 @@ type Judged = {
   readonly lines: readonly ReadyLine[];
   readonly fields: Record<string, string>;
   readonly warnings: readonly string[];
+  /** Orders of which more is received than they allow, with a note: somebody has to answer for it. */
+  readonly overOrders: readonly number[];
 };
 
 /** Judges the lines of a receipt that is to be posted. */
@@ -82,6 +84,7 @@ export async function judgeLines(
   const checks = await checksOf(ctx, [...known.keys()]);
   const fields: Record<string, string> = {};
   const warnings: string[] = [];
+  const overOrders: number[] = [];
   const lines = input.lines.flatMap((line, index): ReadyLine[] => {
     const at = `lines.${index}`;
     const words = `Line ${index + 1}`;
@@ -117,9 +120,15 @@ export async function judgeLines(
     const accepted = judged.reduce((sum, row) => sum + row.accepted, 0);
     if (orderLine) {
       const open = openQty(orderLine);
-      const over = overFault(ctx, input, { sku, words, open, accepted });
-      if (over) fields[`${at}.batches.0.acceptedQty`] = over;
-      else if (accepted > open) {
+      const most = mostReceivable(open, {
+        overBps: ctx.settings['purchasing.overReceiptBps'],
+        decimals: sku.unitDecimals,
+      });
+      if (accepted > most && input.note === '') {
+        fields[`${at}.batches.0.acceptedQty`] =
+          `${words}: at most ${plainQty(most)} ${sku.unit} can be received; ${plainQty(accepted)} ${sku.unit} were entered.`;
+      } else if (accepted > open) {
+        if (accepted > most) overOrders.push(orderLine.orderId);
         warnings.push(`${sku.name}: over by ${plainQty(accepted - open)} ${sku.unit}.`);
       }
     }
@@ -160,7 +169,7 @@ export async function judgeLines(
     ];
   });
   Object.assign(fields, twice(input));
-  return { lines, fields, warnings };
+  return { lines, fields, warnings, overOrders };
 }
 
 type Ratios = Awaited<ReturnType<typeof unitRatios>>;
@@ -286,21 +295,6 @@ function batchFaults(
     }
   }
   return fields;
-}
-
-/** Why so much may not be received; null when it may. */
-function overFault(
-  ctx: WriteContext,
-  { note }: RawMaterialInward,
-  { sku, words, open, accepted }: { sku: Sku; words: string; open: number; accepted: number },
-): string | null {
-  const most = mostReceivable(open, {
-    overBps: ctx.settings['purchasing.overReceiptBps'],
-    decimals: sku.unitDecimals,
-  });
-  if (accepted <= most) return null;
-  if (may(ctx, 'purchasing.inward.overReceive') && note !== '') return null;
-  return `${words}: at most ${plainQty(most)} ${sku.unit} can be received; ${plainQty(accepted)} ${sku.unit} were entered.`;
 }
 
 /** The price of a line: that of its order, unless somebody may and does change it; else as it is typed. */

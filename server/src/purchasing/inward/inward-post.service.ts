@@ -7,6 +7,7 @@ import { plainQty, rupees } from '../../platform/money.ts';
 import { invalid, invariant } from '../../platform/problem.ts';
 import { changeRow } from '../../platform/rows/rows.ts';
 import { nextNumber } from '../../platform/settings/numbers.ts';
+import { answerableFor } from '../../session/approval/approval.service.ts';
 import { receivedBatches } from '../../stock/batches/received-batch.service.ts';
 import type { Batch } from '../../stock/batches/batch.service.ts';
 import { receiveGoods } from '../../stock/documents/receipt.service.ts';
@@ -57,7 +58,8 @@ type Goods = {
  * Locks the positions of all SKUs.
  *
  * @returns what people should know of it.
- * @throws {Problem} `invalid` (422) with a text for each wrong field; what the books say to the date.
+ * @throws {Problem} `invalid` (422) with a text for each wrong field; `approval_needed` (403) for more than an
+ *   order allows; what the books say to the date.
  */
 export async function postInward(
   ctx: WriteContext,
@@ -72,6 +74,11 @@ export async function postInward(
   const taxes = await taxesWithoutOrder(ctx, vendor, input, businessDate);
   const judged = await judgeLines(ctx, input, { orderLines: orders.lines, taxes, businessDate });
   if (Object.keys(judged.fields).length > 0) throw invalid(judged.fields);
+  const [overOrder] = judged.overOrders;
+  if (overOrder !== undefined) {
+    const record = { table: 'purchase_order', id: overOrder };
+    await answerableFor(ctx, 'purchasing.inward.overReceive', record);
+  }
   checkLimit(ctx, input, judged.lines);
 
   const placed = await goodsOf(ctx, storeId, judged.lines, lines);

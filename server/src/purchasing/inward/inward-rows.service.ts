@@ -63,6 +63,7 @@ export async function keepRows(
           rejectedQty: row.rejectedQty,
           rejectWhere: row.rejectedQty > 0 ? (row.rejectWhere ?? 'kept') : null,
           rejectReason: row.rejectReason,
+          rejectFileId: photoOf(row, fileIds),
           trayId: row.trayId ?? null,
           labels: row.labels,
           checks: answeredChecks(checks.get(line.skuId) ?? [], row.checks, fileIds),
@@ -80,6 +81,15 @@ export async function keepRows(
   );
   const ofLine = Map.groupBy(batches, ({ inwardLineId }) => inwardLineId);
   return rows.map((line) => ({ line, batches: ofLine.get(line.id) ?? [] }));
+}
+
+/** The photo of what was rejected, when it hangs on the receipt. */
+function photoOf(
+  { rejectedQty, rejectFileId }: RawMaterialInward['lines'][number]['batches'][number],
+  fileIds: readonly number[],
+): number | null {
+  const isShown = rejectedQty > 0 && rejectFileId !== undefined && fileIds.includes(rejectFileId);
+  return isShown ? rejectFileId : null;
 }
 
 /** @throws {Problem} `stale`, `inward.state` (409). */

@@ -163,6 +163,8 @@ export const inwardBatches = pgTable(
     rejectedQty: qty().notNull().default(0),
     rejectWhere: oneOf(RejectWhere),
     rejectReason: text().notNull().default(''),
+    /** A photo of what was rejected; it hangs on the receipt. */
+    rejectFileId: optionalReference().references(() => files.id),
     /** Where accepted goods were put; null before posting: where the house puts them. */
     trayId: optionalReference().references(() => trays.id),
     /** Labels to print. */

@@ -102,23 +102,6 @@ describe('a receipt against an order', () => {
     expect((await admin.call(purchasing.getOrder, { id: order.id })).status).toBe('received');
   });
 
-  test('over the order within what is allowed, and no further', async ({ house }) => {
-    const { keeper, admin, order, asked } = await ordered(house);
-
-    const tooMuch = keeper.call(purchasing.inward, asked({ acceptedQty: pieces(106) }));
-    await expect(tooMuch).rejects.toMatchObject({
-      fields: {
-        'lines.0.batches.0.acceptedQty':
-          'Line 1: at most 105 NOS can be received; 106 NOS were entered.',
-      },
-    });
-    const over = await keeper.call(purchasing.inward, asked({ acceptedQty: pieces(105) }));
-
-    expect(over.warnings).toEqual([expect.stringContaining('over by 5 NOS')]);
-    const { lines } = await admin.call(purchasing.getOrder, { id: order.id });
-    expect([lines[0]?.overQty, lines[0]?.openQty]).toEqual([pieces(5), 0]);
-  });
-
   test('goods that are inspected wait in quarantine', async ({ house }) => {
     const { keeper, sku, asked } = await ordered(house, { inspectOnReceipt: true });
 

@@ -44,7 +44,14 @@ const columns: readonly Column<Row>[] = [
       isRight: true,
       cell: (row: Row) => <Qty of={row.rejectedQty} unit={row.unit} />,
     },
-    text('rejectReason', 'Why'),
+    {
+      key: 'rejectReason',
+      label: 'Why',
+      cell: (row: Row) =>
+        [row.rejectReason, row.rejectFileId === null ? '' : 'photo added']
+          .filter(Boolean)
+          .join(', '),
+    },
   ),
   text('trayCode', 'Tray'),
   {

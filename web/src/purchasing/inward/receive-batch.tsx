@@ -1,12 +1,12 @@
-import { Button, Checkbox, NumberInput, Select, TextInput } from '@mantine/core';
+import { Button, Checkbox, NumberInput, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { date, today, unitName } from '../../platform/format.ts';
 import { useMay } from '../../platform/session.ts';
 import { DateInput } from '../../ui/form/date-input.tsx';
 import { MoneyInput, QtyInput } from '../../ui/form/figure-input.tsx';
 import { Pair } from '../../ui/form/form-body.tsx';
-import { rejectWhereWords } from '../purchase-words.ts';
 import { ReceiveChecks } from './receive-checks.tsx';
+import { ReceiveRejected } from './receive-rejected.tsx';
 import css from './receive.module.css';
 import {
   type BatchTyped,
@@ -17,6 +17,9 @@ import {
   withLine,
 } from './receiving.ts';
 import type { Receiving } from './use-receiving.ts';
+
+/** The field into which a quantity is typed. */
+export const acceptedField = 'receive-accepted';
 
 const figureOf = (next: unknown): number | '' => (typeof next === 'number' ? next : '');
 
@@ -49,6 +52,7 @@ export function ReceiveBatch({ receiving, line }: { receiving: Receiving; line: 
       )}
       <Pair>
         <QtyInput
+          id={acceptedField}
           label="Accepted"
           unit={unit}
           value={row.acceptedQty}
@@ -64,21 +68,15 @@ export function ReceiveBatch({ receiving, line }: { receiving: Receiving; line: 
         />
       </Pair>
       {row.rejectedQty !== '' && row.rejectedQty > 0 && (
-        <Pair>
-          <Select
-            label="Rejected goods"
-            data={Object.entries(rejectWhereWords).map(([value, label]) => ({ value, label }))}
-            value={row.rejectWhere || null}
-            error={wrong('rejectWhere')}
-            onChange={(next) => set({ rejectWhere: (next ?? '') as BatchTyped['rejectWhere'] })}
-          />
-          <TextInput
-            label="Why rejected"
-            value={row.rejectReason}
-            error={wrong('rejectReason')}
-            onChange={(event) => set({ rejectReason: event.currentTarget.value })}
-          />
-        </Pair>
+        <ReceiveRejected
+          row={row}
+          set={set}
+          wrong={wrong}
+          photo={(rejectFileId) => {
+            const next = withBatch(typed, at, { rejectFileId });
+            receiving.change({ ...next, fileIds: [...next.fileIds, rejectFileId] });
+          }}
+        />
       )}
       {isTracked && (
         <>

@@ -1,6 +1,6 @@
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { Button } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useGo } from '../../platform/address.ts';
 import { qty } from '../../platform/format.ts';
@@ -9,7 +9,13 @@ import { StationNote } from '../../ui/station/station.tsx';
 import { purchasingScreens } from '../purchasing.routes.tsx';
 import css from './receive.module.css';
 import { FindGoods } from './find-goods.tsx';
-import { acceptedOf, type LineTyped, rejectedOf } from './receiving.ts';
+import {
+  acceptedOf,
+  canCopyChallan,
+  type LineTyped,
+  rejectedOf,
+  withChallanCopied,
+} from './receiving.ts';
 import type { Receiving } from './use-receiving.ts';
 
 /** All lines of the receipt; a line is chosen by a touch as by a scan. */
@@ -38,6 +44,15 @@ export function ReceiveLines({ receiving }: { receiving: Receiving }) {
           </li>
         ))}
       </ul>
+      {canCopyChallan(typed) && (
+        <Button
+          variant="default"
+          leftSection={<IconCopy size={18} stroke={1.7} />}
+          onClick={() => receiving.change(withChallanCopied(typed))}
+        >
+          Copy challan quantities
+        </Button>
+      )}
       {errors['lines'] && (
         <p role="alert" className={css.wrong}>
           {errors['lines']}

@@ -1,21 +1,23 @@
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconMinus, IconPackage } from '@tabler/icons-react';
+import { IconArrowBackUp, IconKeyboard, IconMinus, IconPackage } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useKeys } from '../../platform/keys.ts';
-import { money, moment, qty } from '../../platform/format.ts';
+import { count, money, moment, qty, unitName } from '../../platform/format.ts';
 import { useIsOnline } from '../../platform/online.ts';
 import { ScanField } from '../../ui/station/scan-field.tsx';
 import { Station, StationColumn, StationNote, StationFoot } from '../../ui/station/station.tsx';
 import { StopScreen } from '../../ui/station/stop-screen.tsx';
+import { Tally } from '../../ui/station/tally.tsx';
 import { OtherOrders } from './other-orders.tsx';
-import { ReceiveBatch } from './receive-batch.tsx';
+import { acceptedField, ReceiveBatch } from './receive-batch.tsx';
 import { ReceiveCharges } from './receive-charges.tsx';
 import { ReceiveDone } from './receive-done.tsx';
 import { ReceiveLines } from './receive-lines.tsx';
 import { ReceivePaper } from './receive-paper.tsx';
 import { ReceiveReview } from './receive-review.tsx';
+import { ReceiveTooMuch } from './receive-too-much.tsx';
 import css from './receive.module.css';
-import { acceptedOf, valueOf, withBatch } from './receiving.ts';
+import { acceptedOf, keptOf, type LineTyped, rejectedOf, valueOf, withBatch } from './receiving.ts';
 import { UnknownCode } from './unknown-code.tsx';
 import { type Beginning, type Receiving, useReceiving } from './use-receiving.ts';
 
@@ -24,6 +26,7 @@ export function ReceiveStation({ begin, again }: { begin: Beginning; again: () =
   const receiving = useReceiving(begin);
   const { said, stop, orderNo, posted } = receiving;
   const { isReviewing, review } = receiving;
+  const tooMuchOf = receiving.typed.lines[stop?.tooMuch?.line ?? -1];
   const isOnline = useIsOnline();
   const first = useRef(begin.skuId);
   useEffect(() => {
@@ -85,7 +88,15 @@ export function ReceiveStation({ begin, again }: { begin: Beginning; again: () =
       </Station>
       {isReviewing && <ReceiveReview receiving={receiving} close={() => review(false)} />}
       {receiving.unknown && <UnknownCode key={receiving.unknown.code} receiving={receiving} />}
-      {stop && (
+      {stop?.tooMuch && tooMuchOf && (
+        <ReceiveTooMuch
+          receiving={receiving}
+          words={stop.words}
+          line={tooMuchOf}
+          tooMuch={stop.tooMuch}
+        />
+      )}
+      {stop && !stop.tooMuch && (
         <StopScreen
           headline={stop.headline}
           words={stop.words}
@@ -144,14 +155,12 @@ function LostDraft({ receiving: { lost, takeLost, forgetLost } }: { receiving: R
   );
 }
 
-/** The goods that are counted now: how much of how much. */
+/** The goods that are counted now: how much of how much, bag by bag where they come in bags. */
 function GoodsNow({ receiving: { typed, at, line } }: { receiving: Receiving }) {
   if (!line) {
     return <p className={css.none}>Scan goods, or find them by name in the list below.</p>;
   }
   const { goods } = line;
-  const accepted = acceptedOf(line);
-  const isOver = goods.openQty !== null && accepted > goods.openQty;
   return (
     <div className={css.goods}>
       <div className={css.which}>
@@ -160,23 +169,52 @@ function GoodsNow({ receiving: { typed, at, line } }: { receiving: Receiving }) 
       </div>
       <h2>{goods.name}</h2>
       <p>
-        <strong>{qty(accepted, goods.openQty === null ? goods.unit : '')}</strong>
+        <strong>{qty(acceptedOf(line), goods.openQty === null ? goods.unit : '')}</strong>
         {goods.openQty !== null && ` of ${qty(goods.openQty, goods.unit)} open`}
       </p>
-      {goods.openQty !== null && (
+      <HowFar line={line} />
+    </div>
+  );
+}
+
+function HowFar({ line }: { line: LineTyped }) {
+  const { pack, openQty, unit } = line.goods;
+  const [accepted, rejected] = [acceptedOf(line), rejectedOf(line)];
+  const kept = keptOf(line);
+  const short = line.challanQty === '' ? 0 : line.challanQty - accepted - rejected;
+  const bags = (amount: number) => Math.floor(amount / (pack?.qty ?? 1));
+  const wanted = openQty === null ? 0 : Math.ceil(openQty / (pack?.qty ?? 1));
+  return (
+    <>
+      {openQty !== null && !pack && (
         <div className={css.bar} aria-hidden>
           <i
-            data-over={isOver || undefined}
-            style={{ width: `${Math.min(100, (accepted / goods.openQty) * 100)}%` }}
+            data-over={accepted > openQty || undefined}
+            style={{ width: `${Math.min(100, (accepted / openQty) * 100)}%` }}
           />
         </div>
       )}
-    </div>
+      {openQty !== null && pack && (
+        <Tally counted={bags(accepted)} held={bags(kept)} wanted={wanted} />
+      )}
+      <div className={css.which}>
+        <span>
+          {pack &&
+            `${count(bags(accepted + kept))} of ${qty(wanted * 1_000, pack.unit)}, ${qty(pack.qty, unit)} each`}
+        </span>
+        {short !== 0 && (
+          <span className={css.short}>
+            {`${qty(Math.abs(short), unit)} ${short > 0 ? 'short of' : 'more than'} the challan`}
+          </span>
+        )}
+      </div>
+    </>
   );
 }
 
 function Keys({ receiving }: { receiving: Receiving }) {
   const { line, at, step, typed } = receiving;
+  const { unit = '', pack = null } = line?.goods ?? {};
   const row = line?.batches[at.batch];
   const accepted = typeof row?.acceptedQty === 'number' ? row.acceptedQty : 0;
   return (
@@ -189,7 +227,15 @@ function Keys({ receiving }: { receiving: Receiving }) {
           receiving.change(withBatch(typed, at, { acceptedQty: accepted - step || '' }))
         }
       >
-        {qty(step, line?.goods.unit)}
+        {pack?.qty === step ? qty(1_000, pack.unit) : qty(step, unit)}
+      </Button>
+      <Button
+        variant="default"
+        disabled={!line}
+        leftSection={<IconKeyboard size={18} stroke={1.7} />}
+        onClick={() => document.getElementById(acceptedField)?.focus()}
+      >
+        {`Type ${unit ? unitName(unit) : ''}`}
       </Button>
       <Button
         variant="default"

@@ -45,7 +45,7 @@ const over = (
   goods:
     unitId === line.goods.unitId
       ? line.goods
-      : { ...line.goods, unitId, unit, openQty: null, mostQty: null },
+      : { ...line.goods, unitId, unit, pack: null, openQty: null, mostQty: null },
   price: price || '',
   isFree: false,
   challanQty: challanQty ?? '',
@@ -61,6 +61,7 @@ const batchOf = (row: KeptLine['batches'][number]): BatchTyped => ({
   rejectedQty: row.rejectedQty,
   rejectWhere: row.rejectWhere ?? '',
   rejectReason: row.rejectReason,
+  rejectFileId: row.rejectFileId,
   trayId: row.trayId,
   tray: row.trayCode,
   labels: row.labels,

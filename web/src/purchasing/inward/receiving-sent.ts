@@ -60,6 +60,7 @@ function sentLine(
       ...(row.expiryDate ? { expiryDate: row.expiryDate } : {}),
       ...(row.mrp === '' ? {} : { mrp: row.mrp }),
       ...(figure(row.rejectedQty) > 0 && row.rejectWhere ? { rejectWhere: row.rejectWhere } : {}),
+      ...(row.rejectFileId === null ? {} : { rejectFileId: row.rejectFileId }),
       ...(row.trayId === null ? {} : { trayId: row.trayId }),
       acceptedQty: figure(row.acceptedQty),
       rejectedQty: figure(row.rejectedQty),

@@ -15,6 +15,8 @@ export type Goods = Omit<GateGoodsRow, 'price' | 'stockUnitId' | 'stockUnit'> & 
   readonly orderNo: string;
   readonly unitId: number;
   readonly unit: string;
+  /** What the order counts in, where that is not the unit of stock: a bag of 40 kg. */
+  readonly pack: { readonly unit: string; readonly qty: number } | null;
   /** Of its order; null without one. */
   readonly openQty: number | null;
   readonly mostQty: number | null;
@@ -30,6 +32,8 @@ export type BatchTyped = {
   readonly rejectedQty: number | '';
   readonly rejectWhere: RejectWhere | '';
   readonly rejectReason: string;
+  /** A photo of it. */
+  readonly rejectFileId: number | null;
   readonly trayId: number | null;
   readonly tray: string;
   readonly labels: number;
@@ -81,6 +85,7 @@ export const noBatch: BatchTyped = {
   rejectedQty: '',
   rejectWhere: '',
   rejectReason: '',
+  rejectFileId: null,
   trayId: null,
   tray: '',
   labels: 0,
@@ -117,7 +122,15 @@ const untouched = { price: '', isFree: false, challanQty: '', batches: [noBatch]
 /** A line of an order with nothing received yet. */
 export const lineOf = ({ stockUnitId, stockUnit, ...open }: OpenLine): LineTyped => ({
   ...untouched,
-  goods: { ...open, unitId: stockUnitId, unit: stockUnit },
+  goods: {
+    ...open,
+    unitId: stockUnitId,
+    unit: stockUnit,
+    pack:
+      open.unitDecimals === 0 && open.perUnit > 1_000
+        ? { unit: open.unit, qty: open.perUnit }
+        : null,
+  },
 });
 
 /** Goods that no order names, at the vendor's price. */
@@ -133,6 +146,7 @@ export const lineWithout = ({
     ...goods,
     poLineId: null,
     orderNo: '',
+    pack: null,
     unitId: stockUnitId,
     unit: stockUnit,
     openQty: null,
@@ -148,7 +162,50 @@ export const acceptedOf = ({ batches }: LineTyped): number =>
 export const rejectedOf = ({ batches }: LineTyped): number =>
   batches.reduce((sum, { rejectedQty }) => sum + figure(rejectedQty), 0);
 
+/** Of what was rejected, what stays with us. */
+export const keptOf = ({ batches }: LineTyped): number =>
+  batches.reduce(
+    (sum, { rejectedQty, rejectWhere }) =>
+      sum + (rejectWhere === 'sent_back' ? 0 : figure(rejectedQty)),
+    0,
+  );
+
 export const isCounted = (line: LineTyped): boolean => acceptedOf(line) + rejectedOf(line) > 0;
+
+/** Lines of which the paper says how much came, and nobody counted yet. */
+const isToCopy = (line: LineTyped): boolean => figure(line.challanQty) > 0 && !isCounted(line);
+
+export const canCopyChallan = ({ lines }: Typed): boolean => lines.some(isToCopy);
+
+/** Takes what the paper says for what came, on each line that nobody counted. */
+export const withChallanCopied = (typed: Typed): Typed => ({
+  ...typed,
+  lines: typed.lines.map((line) =>
+    isToCopy(line)
+      ? {
+          ...line,
+          batches: line.batches.map((row, at) =>
+            at === 0 ? { ...row, acceptedQty: line.challanQty } : row,
+          ),
+        }
+      : line,
+  ),
+});
+
+/** Leaves goods with the driver that an order does not allow; null when the batch keeps other rejected goods. */
+export function leftWithDriver(
+  typed: Typed,
+  at: { readonly line: number; readonly batch: number },
+  amount: number,
+): Typed | null {
+  const row = typed.lines[at.line]?.batches[at.batch];
+  if (!row || row.rejectWhere === 'kept') return null;
+  return withBatch(typed, at, {
+    rejectedQty: figure(row.rejectedQty) + amount,
+    rejectWhere: 'sent_back',
+    rejectReason: row.rejectReason || 'More than was ordered',
+  });
+}
 
 /** Changes one batch of one line. */
 export const withBatch = (

@@ -8,7 +8,6 @@ import { call } from '../../platform/http/client.ts';
 import { qty } from '../../platform/format.ts';
 import type { Problem } from '../../platform/http/problem.ts';
 import type { Scan } from '../../platform/scan.ts';
-import { useMay } from '../../platform/session.ts';
 import { playTone, type Tone } from '../../platform/tones.ts';
 import { useUnsaved } from '../../platform/unsaved.ts';
 import { useWrite } from '../../platform/http/use-operation.ts';
@@ -18,6 +17,7 @@ import {
   acceptedOf,
   counted,
   isCounted,
+  leftWithDriver,
   type LineTyped,
   lineOf,
   lineWithout,
@@ -27,10 +27,24 @@ import {
   withLine,
 } from './receiving.ts';
 import { otherLines } from './open-order-lines.ts';
+import { labelOf, lineWith, onePiece, packOf, skuIn } from './receiving-scan.ts';
 import { placed, sentOf } from './receiving-sent.ts';
 
-/** What must be understood before the next scan counts. */
-type Stop = { readonly headline: string; readonly words: string; readonly name: string };
+/** A scan that made more than the order allows, and was not counted. */
+export type TooMuch = {
+  readonly line: number;
+  readonly amount: number;
+  readonly times: number;
+  readonly label: OnLabel;
+};
+
+/** What must be understood, or decided, before the next scan counts. */
+type Stop = {
+  readonly headline: string;
+  readonly words: string;
+  readonly name: string;
+  readonly tooMuch?: TooMuch;
+};
 
 /** A code that nobody knows, and how often it was meant. */
 type Unknown = { readonly code: string; readonly times: number };
@@ -53,7 +67,6 @@ export type Beginning = {
 };
 
 const ready: Said = { tone: 'none', words: 'Scan the goods' };
-const onePiece = 1_000;
 
 export type Receiving = ReturnType<typeof useReceiving>;
 
@@ -66,7 +79,6 @@ export function useReceiving({
   kept: found,
   ...rest
 }: Beginning) {
-  const may = useMay();
   const [typed, setTyped] = useState(begun);
   const [saved, setSaved] = useState(begun);
   const [kept, setKept] = useState(found);
@@ -75,6 +87,7 @@ export function useReceiving({
   const [step, setStep] = useState(onePiece);
   const [said, setSaid] = useState(ready);
   const [stop, setStop] = useState<Stop | null>(null);
+  const [accepted, setAccepted] = useState<ReadonlySet<number>>(new Set());
   const [unknown, setUnknown] = useState<Unknown | null>(null);
   const [limit, setLimit] = useState(rest.limit);
   const [isReviewing, setReviewing] = useState(false);
@@ -114,12 +127,12 @@ export function useReceiving({
     if (!to) return;
     const { goods } = to;
     const total = acceptedOf(to) + amount;
-    const isOver = goods.mostQty !== null && total > goods.mostQty;
-    if (isOver && !may('purchasing.inward.overReceive')) {
+    if (goods.mostQty !== null && total > goods.mostQty && !accepted.has(index)) {
       return halt({
         headline: 'Too much',
         words: `This was not counted. The order allows ${qty(goods.mostQty, goods.unit)}; this makes ${qty(total, goods.unit)}.`,
         name: goods.name,
+        tooMuch: { line: index, amount, times, label },
       });
     }
     const from = { line: index, batch: index === at.line ? at.batch : to.batches.length - 1 };
@@ -136,8 +149,37 @@ export function useReceiving({
     setStep(Math.round(amount / times));
     const of = goods.openQty === null ? '' : ` of ${qty(goods.openQty, goods.unit)}`;
     const words = `${goods.name}: ${qty(total, goods.openQty === null ? goods.unit : '')}${of}`;
-    if (isOver) say('attention', `${words}. Over the order: write a note.`);
+    if (goods.openQty !== null && total > goods.openQty) say('attention', `${words}: over it`);
     else say('ok', words);
+  }
+
+  /** Goods over the order stay outside; the receipt says that they went back. */
+  function leave({ line: index, amount }: TooMuch) {
+    const batch = index === at.line ? at.batch : 0;
+    const left = leftWithDriver(typed, { line: index, batch }, amount);
+    setStop(null);
+    if (left) {
+      setPast((before) => [...before.slice(-49), typed]);
+      change(left);
+      setAt({ line: index, batch });
+    }
+    const { name = '', unit = '' } = typed.lines[index]?.goods ?? {};
+    say('attention', `${name}: ${qty(amount, unit)} left with the driver`);
+  }
+
+  /** Goods over the order are taken, for a reason that stands in the note. */
+  function acceptOver({ line: index, amount, times, label }: TooMuch, why: string) {
+    setStop(null);
+    setAccepted((before) => new Set(before).add(index));
+    const note = [typed.note, why].filter(Boolean).join('\n');
+    const from = { line: index, batch: index === at.line ? at.batch : 0 };
+    const after = counted({ ...typed, note }, from, amount, label);
+    setPast((before) => [...before.slice(-49), typed]);
+    change(after.typed);
+    setAt({ line: index, batch: after.batch });
+    setStep(Math.round(amount / times));
+    const { name = '', unit = '' } = typed.lines[index]?.goods ?? {};
+    say('attention', `${name}: ${qty(amount, unit)} accepted over the order`);
   }
 
   async function judge({ code, times }: Scan) {
@@ -150,7 +192,9 @@ export function useReceiving({
     if (!reply.ok) return say('stop', reply.problem.detail);
     const scanned = reply.data;
     if (stop) {
-      if (scanned.kind === 'command' && scanned.command === 'OK') return understood();
+      if (scanned.kind === 'command' && scanned.command === 'OK') {
+        return stop.tooMuch ? leave(stop.tooMuch) : understood();
+      }
       return playTone('stop');
     }
     if (scanned.kind === 'command') return obey(scanned);
@@ -336,6 +380,8 @@ export function useReceiving({
     bring: (skuId: number) => void judging(() => bring(skuId, 0, {})),
     undo,
     understood,
+    leave,
+    acceptOver,
     chooseVendor: (vendorId: number | '') => judging(() => chooseVendor(vendorId)),
     addOrder,
     known: (skuId: number, code: string, packQty: number) =>
@@ -347,28 +393,5 @@ export function useReceiving({
     review: setReviewing,
     send,
     scan: (scan: Scan) => judging(() => judge(scan)),
-  };
-}
-
-const lineWith = (lines: readonly LineTyped[], code: string): number =>
-  lines.findIndex(({ goods }) => goods.barcodes.some((barcode) => barcode.code === code));
-
-const packOf = (line: LineTyped | undefined, code: string): number =>
-  line?.goods.barcodes.find((barcode) => barcode.code === code)?.packQty ?? onePiece;
-
-/** The goods of a code; of several batches of one kind, that kind. */
-function skuIn({ skuId, choices }: Scanned): number | null {
-  if (skuId !== null) return skuId;
-  const kinds = new Set(choices.map((choice) => choice.skuId));
-  const [only = null] = kinds;
-  return kinds.size === 1 ? only : null;
-}
-
-function labelOf({ parsed }: Scanned): OnLabel {
-  const expiryDate = parsed?.expiryDate ?? parsed?.bestBefore;
-  return {
-    ...(parsed?.batchNumber ? { number: parsed.batchNumber } : {}),
-    ...(parsed?.mfgDate ? { mfgDate: parsed.mfgDate } : {}),
-    ...(expiryDate ? { expiryDate } : {}),
   };
 }

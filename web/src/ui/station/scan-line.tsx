@@ -1,6 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import css from './station.module.css';
+import { Tally } from './tally.tsx';
 
 /** One line to be scanned: how many of how many, as figures and as a tally. */
 export function ScanLine({
@@ -26,7 +27,7 @@ export function ScanLine({
       <div>
         <b>{title}</b>
         <span className={css.under}>{under}</span>
-        <Tally scanned={scanned} wanted={wanted} />
+        <Tally counted={scanned} wanted={wanted} />
       </div>
       <div className={css.counts}>
         <div>
@@ -36,21 +37,6 @@ export function ScanLine({
           <IconCheck size={18} stroke={2.4} aria-label={isFull ? 'complete' : undefined} />
         </div>
       </div>
-    </div>
-  );
-}
-
-/** More than this many bars cannot be told apart; they then stand for parts of the whole. */
-const mostBars = 20;
-
-function Tally({ scanned, wanted }: { scanned: number; wanted: number }) {
-  const bars = Math.min(wanted, mostBars);
-  const full = Math.floor((scanned / Math.max(1, wanted)) * bars);
-  return (
-    <div className={css.tally} aria-hidden>
-      {Array.from({ length: bars }, (_, i) => (
-        <i key={i} data-on={i < full || undefined} />
-      ))}
     </div>
   );
 }

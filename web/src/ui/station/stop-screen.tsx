@@ -10,7 +10,59 @@ export type StopCard = {
   readonly code: string;
 };
 
-/** The whole window in red: something must not go on until a person has understood. */
+/** The whole window in red: nothing goes on until a person has chosen. */
+export function StopPage({
+  headline,
+  words,
+  foot,
+  children,
+}: {
+  headline: string;
+  words: string;
+  foot: readonly string[];
+  children: ReactNode;
+}) {
+  return (
+    <div className={css.stop} role="alertdialog" aria-modal aria-label={headline}>
+      <div className={css.stopMain}>
+        <IconAlertOctagon size={96} stroke={1.6} aria-hidden />
+        <h2>{headline}</h2>
+        <p>{words}</p>
+        {children}
+      </div>
+      <div className={css.stopFoot}>
+        {foot.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** A way out of a stop; a scanner sends Enter after every code, so that only a pointer takes it. */
+export function StopChoice({
+  isSecond = false,
+  onChoose,
+  children,
+}: {
+  isSecond?: boolean;
+  onChoose: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      className={css.understood}
+      data-second={isSecond || undefined}
+      tabIndex={-1}
+      onPointerUp={onChoose}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** Something was wrong: what was scanned, beside what is wanted, until a person has understood. */
 export function StopScreen({
   headline,
   words,
@@ -28,46 +80,28 @@ export function StopScreen({
   understood: () => void;
 }) {
   return (
-    <div className={css.stop} role="alertdialog" aria-modal aria-label={headline}>
-      <div className={css.stopMain}>
-        <IconAlertOctagon size={96} stroke={1.6} aria-hidden />
-        <h2>{headline}</h2>
-        <p>{words}</p>
-        <div className={css.cards}>
-          {cards.map((card) => (
-            <div key={card.is} className={css.card} data-is={card.is}>
-              {card.picture}
-              <div>
-                <div className={css.cardHead}>
-                  {card.is === 'wrong' ? (
-                    <IconX size={18} stroke={2.2} aria-hidden />
-                  ) : (
-                    <IconCheck size={18} stroke={2.2} aria-hidden />
-                  )}
-                  {card.title}
-                </div>
-                <b>{card.name}</b>
-                <div>{card.code}</div>
+    <StopPage headline={headline} words={words} foot={foot}>
+      <div className={css.cards}>
+        {cards.map((card) => (
+          <div key={card.is} className={css.card} data-is={card.is}>
+            {card.picture}
+            <div>
+              <div className={css.cardHead}>
+                {card.is === 'wrong' ? (
+                  <IconX size={18} stroke={2.2} aria-hidden />
+                ) : (
+                  <IconCheck size={18} stroke={2.2} aria-hidden />
+                )}
+                {card.title}
               </div>
+              <b>{card.name}</b>
+              <div>{card.code}</div>
             </div>
-          ))}
-        </div>
-        <button
-          type="button"
-          className={css.understood}
-          // A scanner sends Enter after every code: only a pointer may leave this screen.
-          tabIndex={-1}
-          onPointerUp={understood}
-        >
-          Understood
-        </button>
-        <small>{hint}</small>
-      </div>
-      <div className={css.stopFoot}>
-        {foot.map((line) => (
-          <span key={line}>{line}</span>
+          </div>
         ))}
       </div>
-    </div>
+      <StopChoice onChoose={understood}>Understood</StopChoice>
+      <small>{hint}</small>
+    </StopPage>
   );
 }

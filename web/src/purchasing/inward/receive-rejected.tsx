@@ -1,0 +1,53 @@
+import { admin } from '@counting-house/contract/admin/admin.operations.ts';
+import { Select, TextInput } from '@mantine/core';
+import { AddPictures, TakePhoto } from '../../ui/files/add-pictures.tsx';
+import { UploadList } from '../../ui/files/upload-list.tsx';
+import { useUploads } from '../../ui/files/use-uploads.ts';
+import { Pair } from '../../ui/form/form-body.tsx';
+import { rejectWhereWords } from '../purchase-words.ts';
+import css from './receive.module.css';
+import type { BatchTyped } from './receiving.ts';
+
+type Props = {
+  readonly row: BatchTyped;
+  readonly set: (patch: Partial<BatchTyped>) => void;
+  readonly wrong: (field: keyof BatchTyped) => string | undefined;
+  readonly photo: (fileId: number) => void;
+};
+
+/** Where rejected goods are, why, and what they look like. */
+export function ReceiveRejected({ row, set, wrong, photo }: Props) {
+  const uploads = useUploads(admin.uploadFile, {
+    fields: { purpose: 'attachment' },
+    done: ({ files: [file] }) => {
+      if (file) photo(file.id);
+    },
+  });
+  return (
+    <>
+      <Pair>
+        <Select
+          label="Rejected goods"
+          withAsterisk
+          data={Object.entries(rejectWhereWords).map(([value, label]) => ({ value, label }))}
+          value={row.rejectWhere || null}
+          error={wrong('rejectWhere')}
+          onChange={(next) => set({ rejectWhere: (next ?? '') as BatchTyped['rejectWhere'] })}
+        />
+        <TextInput
+          label="Why rejected"
+          withAsterisk
+          value={row.rejectReason}
+          error={wrong('rejectReason')}
+          onChange={(event) => set({ rejectReason: event.currentTarget.value })}
+        />
+      </Pair>
+      <div className={css.photo}>
+        <span>{row.rejectFileId === null ? 'Photo of the rejected goods' : 'Photo added'}</span>
+        <UploadList uploads={uploads} />
+        <AddPictures label="Add a photo" isMany={false} take={uploads.add} />
+        <TakePhoto take={uploads.add} />
+      </div>
+    </>
+  );
+}
