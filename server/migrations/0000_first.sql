@@ -3114,6 +3114,13 @@ CREATE TABLE "count_entry" (
 	CONSTRAINT "count_entry_mode_known" CHECK ("count_entry"."mode" in ('scan', 'typed', 'zero'))
 );
 --> statement-breakpoint
+CREATE TABLE "count_line_file" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "count_line_file_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"line_id" bigint NOT NULL,
+	"file_id" bigint NOT NULL,
+	CONSTRAINT "count_line.file_taken" UNIQUE("file_id")
+);
+--> statement-breakpoint
 CREATE TABLE "count_line" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "count_line_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"count_id" bigint NOT NULL,
@@ -3824,6 +3831,8 @@ ALTER TABLE "batch" ADD CONSTRAINT "batch_sku_id_sku_id_fk" FOREIGN KEY ("sku_id
 ALTER TABLE "batch" ADD CONSTRAINT "batch_vendor_id_vendor_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendor"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "count_entry" ADD CONSTRAINT "count_entry_line_id_count_line_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."count_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "count_entry" ADD CONSTRAINT "count_entry_movement_id_then_stock_movement_id_fk" FOREIGN KEY ("movement_id_then") REFERENCES "public"."stock_movement"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "count_line_file" ADD CONSTRAINT "count_line_file_line_id_count_line_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."count_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "count_line_file" ADD CONSTRAINT "count_line_file_file_id_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "count_line" ADD CONSTRAINT "count_line_batch_id_batch_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batch"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "count_line" ADD CONSTRAINT "count_line_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "count_line" ADD CONSTRAINT "count_line_tray" FOREIGN KEY ("count_id","tray_id") REFERENCES "public"."count_tray"("count_id","tray_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -4191,6 +4200,7 @@ CREATE INDEX "batch_by_expiry" ON "batch" USING btree ("expiry_date","id");--> s
 CREATE INDEX "batch_by_last_expiry" ON "batch" USING btree ("expiry_date" DESC NULLS LAST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "batch_by_receipt" ON "batch" USING btree ("received_date","id");--> statement-breakpoint
 CREATE INDEX "count_entry_line" ON "count_entry" USING btree ("line_id","id");--> statement-breakpoint
+CREATE INDEX "count_line_file_line" ON "count_line_file" USING btree ("line_id");--> statement-breakpoint
 CREATE INDEX "count_line_sku" ON "count_line" USING btree ("count_id","sku_id");--> statement-breakpoint
 CREATE INDEX "count_line_of_sku" ON "count_line" USING btree ("sku_id","count_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "stock_count.overlap" ON "count_tray" USING btree ("tray_id") WHERE "count_tray"."is_open";--> statement-breakpoint

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { queryId } from '../kit/list.ts';
 import { read, write } from '../kit/operation.ts';
 import {
+  AddCountPhotos,
   CancelCount,
   Count,
   CountLineDetails,
@@ -70,6 +71,15 @@ export const countCalls = {
     input: UndoCount,
     output: CountTrayLine,
     problems: [...counting, 'stock_count.nothing_to_undo'],
+  }),
+
+  countPhotos: write({
+    says: 'Add photos to goods that are counted.',
+    wire: 'POST Stock/CountPhotos?ID={id}',
+    permission: 'stock.count.write',
+    input: AddCountPhotos,
+    output: CountTrayLine,
+    problems: counting,
   }),
 
   countTray: write({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AttachedFile, fileIds } from '../admin/file.ts';
 import { flag, listInput, listOf, queryId, several } from '../kit/list.ts';
 import {
   date,
@@ -101,6 +102,14 @@ export type EnterCount = z.output<typeof EnterCount>;
 export const UndoCount = z.strictObject({ id: queryId, lineId: id });
 export type UndoCount = z.output<typeof UndoCount>;
 
+/** Photos of goods that are counted, for the reviewer. */
+export const AddCountPhotos = z.strictObject({
+  id: queryId,
+  lineId: id,
+  fileIds: fileIds.refine((ids) => ids.length > 0, 'Choose a photo'),
+});
+export type AddCountPhotos = z.output<typeof AddCountPhotos>;
+
 /** A tray is counted; `isEmpty`: nothing lies in it. */
 export const FinishTray = z.strictObject({
   id: queryId,
@@ -124,6 +133,7 @@ const decide = z.strictObject({
   decision: z.enum(['accept', 'recount', 'reject', 'zero'], 'Choose a decision.'),
   reasonCode: reasonCode.optional(),
   note: text(200).optional(),
+  fileIds: fileIds.optional(),
 });
 
 /**
@@ -227,6 +237,7 @@ export const CountTrayLine = SkuName.extend({
   forOther: z.string().nullable(),
   /** How many scans the last sum is made of. */
   scans: z.int(),
+  photos: z.int(),
   /** The asker may take the last entry back. */
   canUndo: z.boolean(),
 });
@@ -289,6 +300,7 @@ export const CountLineRow = SkuName.extend({
   recountBy: z.string().nullable(),
   postedQty: signedQty.nullable(),
   counters: z.array(z.string()),
+  photos: z.int(),
 });
 export type CountLineRow = z.output<typeof CountLineRow>;
 
@@ -304,7 +316,10 @@ export const ListCountLines = listInput({
 export type ListCountLines = z.output<typeof ListCountLines>;
 export const CountLineRows = listOf(CountLineRow);
 
-export const CountLineDetails = CountLineRow.extend({ entries: z.array(CountEntry) });
+export const CountLineDetails = CountLineRow.extend({
+  entries: z.array(CountEntry),
+  files: z.array(AttachedFile),
+});
 export type CountLineDetails = z.output<typeof CountLineDetails>;
 
 export const CountPeople = z.object({ rows: z.array(z.object({ id, name: z.string() })) });

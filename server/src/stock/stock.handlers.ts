@@ -1,3 +1,4 @@
+import { countPhotos } from './counts/photo.service.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { handlersFor, single } from '../platform/http/handlers.ts';
 import { adjust } from './documents/adjust.service.ts';
@@ -84,6 +85,7 @@ export const stockHandlers = handlersFor(stock, {
   countEntry,
   countScan,
   countUndo,
+  countPhotos,
   countTray,
   countSubmit,
   countDecide,

@@ -3,6 +3,7 @@ import { allOperations } from '@counting-house/contract/contract.ts';
 import { eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { auditLog } from '../../platform/audit/audit.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
+import { isStepOf } from './audit.rules.ts';
 import { thingOf } from '../../platform/rows/thing.ts';
 
 type Entry = typeof auditLog.$inferSelect;
@@ -12,7 +13,8 @@ type Act = { readonly head: Entry; readonly entries: number };
 
 /** The longest that one act may take: a job over many records, the packing of one order. */
 const longest = sql.raw(`interval '1 day'`);
-const step = sql.raw(`'pack\\_%'`);
+/** Steps of a packer at one order, of a counter at one count. */
+const step = sql.raw(`'^(pack|count)_'`);
 
 /** Whether a list shows acts: it was asked to, and looks for no single entry. */
 export function groups(input: AuditFilters): boolean {
@@ -32,28 +34,28 @@ export function groups(input: AuditFilters): boolean {
   return isGrouped && single.every((one) => one === undefined);
 }
 
-/** A step of a packer at one order: many of them are one act, and none is history of the order. */
-export const isStep: SQL = sql`${auditLog.action} like ${step}`;
+/** A step of a packer or a counter: many of them are one act, and none is history of its record. */
+export const isStep: SQL = sql`${auditLog.action} ~ ${step}`;
 
-/** The first entry of each request; of a packer's steps at one order the latest step alone. */
+/** The first entry of each request; of somebody's steps at one record the latest step alone. */
 export const leads: SQL = sql`not exists (
     select from ${auditLog} as earlier
     where earlier.request_id = ${auditLog.requestId} and earlier.id < ${auditLog.id}
       and earlier.at between ${auditLog.at} - ${longest} and ${auditLog.at})
-  and not (${auditLog.action} like ${step} and exists (
+  and not (${auditLog.action} ~ ${step} and exists (
     select from ${auditLog} as later
     where later.entity = ${auditLog.entity} and later.entity_id = ${auditLog.entityId}
-      and later.id > ${auditLog.id} and later.action like ${step}
+      and later.id > ${auditLog.id} and later.action ~ ${step}
       and later.actor_id = ${auditLog.actorId}
       and later.at between ${auditLog.at} and ${auditLog.at} + ${longest}))`;
 
 /** The entries of the act that an entry belongs to. */
 export function sameAct(entry: Entry): SQL | undefined {
-  if (!entry.action.startsWith('pack_')) return eq(auditLog.requestId, entry.requestId);
+  if (!isStepOf(entry.action)) return eq(auditLog.requestId, entry.requestId);
   return sql`${auditLog.requestId} in (
       select step.request_id from ${auditLog} as step
       where step.entity = ${entry.entity} and step.entity_id = ${entry.entityId}
-        and step.action like ${step} and step.actor_id = ${entry.actorId}
+        and step.action ~ ${step} and step.actor_id = ${entry.actorId}
         and step.at between ${entry.at}::timestamptz - ${longest}
           and ${entry.at}::timestamptz + ${longest})`;
 }
@@ -88,7 +90,7 @@ export async function actsOf(ctx: ReadContext, firsts: readonly Entry[]): Promis
     const about = ofRequest
       .get(first.requestId)
       ?.find(({ entity }) => entity !== null && thingOf(entity) === meant);
-    if (about && !first.action.startsWith('pack_')) headIds.set(first.id, about.id);
+    if (about && !isStepOf(first.action)) headIds.set(first.id, about.id);
   }
   const wanted = [...headIds.values()];
   const heads =
@@ -98,8 +100,8 @@ export async function actsOf(ctx: ReadContext, firsts: readonly Entry[]): Promis
   const byId = new Map(heads.map((head) => [head.id, head]));
   const acts: Act[] = [];
   for (const first of firsts) {
-    if (first.action.startsWith('pack_')) {
-      acts.push(await packing(ctx, first));
+    if (isStepOf(first.action)) {
+      acts.push(await steps(ctx, first));
       continue;
     }
     const all = ofRequest.get(first.requestId) ?? [];
@@ -109,8 +111,8 @@ export async function actsOf(ctx: ReadContext, firsts: readonly Entry[]): Promis
   return acts;
 }
 
-/** The whole work of one packer at one order; one step alone says itself. */
-async function packing(ctx: ReadContext, last: Entry): Promise<Act> {
+/** The whole work of one person at one order or count; one step alone says itself. */
+async function steps(ctx: ReadContext, last: Entry): Promise<Act> {
   const [found] = await ctx.tx
     .select({
       n: sql<number>`count(*)::int`,
@@ -118,8 +120,9 @@ async function packing(ctx: ReadContext, last: Entry): Promise<Act> {
     })
     .from(auditLog)
     .where(sameAct(last));
-  const { n = 1, steps = 1 } = found ?? {};
-  return { head: steps > 1 ? { ...last, action: 'pack', changes: [] } : last, entries: n };
+  const { n = 1, steps: taken = 1 } = found ?? {};
+  const [action = ''] = last.action.split('_');
+  return { head: taken > 1 ? { ...last, action, changes: [] } : last, entries: n };
 }
 
 const subjects = new Map(

@@ -80,6 +80,12 @@ const verbs: Readonly<Record<string, string>> = {
   pack_release: 'left to another packer',
   pack_unpack: 'unpacked',
   pack_hold: 'put on hold',
+  count: 'counted goods for',
+  count_enter: 'entered a quantity for',
+  count_scan: 'scanned goods for',
+  count_undo: 'undid an entry of',
+  count_tray: 'finished a tray of',
+  count_photo: 'took photos for',
 };
 
 /** Refusals that say more than which call it was. */
@@ -127,9 +133,12 @@ export function sentenceOf(entry: Entry, { says, timeZone }: Telling): string {
   return fields === '' ? `${head}${why}` : `${head}: ${fields}${why}`;
 }
 
+/** Whether it is one of the many steps of a packer or a counter, which are one act together. */
+export const isStepOf = (action: string): boolean => /^(?:pack|count)_/u.test(action);
+
 function tellingOf(entry: Entry, timeZone: string): string {
-  // What the packer was told is the one value of a step.
-  if (entry.action.startsWith('pack_')) return String(entry.changes[0]?.after ?? '');
+  // What the packer was told, or what was counted, is the one value of a step.
+  if (isStepOf(entry.action)) return String(entry.changes[0]?.after ?? '');
   return telling.has(entry.action) ? fieldsOf(entry, timeZone) : '';
 }
 

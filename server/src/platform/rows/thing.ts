@@ -5,6 +5,8 @@ const things: Readonly<Record<string, string>> = {
   integration_connection: 'connection',
   sales_order: 'order',
   stock_doc: 'stock document',
+  stock_count: 'count',
+  count_line: 'line of a count',
   stock_transfer: 'transfer',
   audit_log: 'entry of the audit log',
   product_variant_image: 'picture of a variant',

@@ -21,6 +21,7 @@ import { skus } from '../skus/sku.table.ts';
 import { stores } from '../trays/store.table.ts';
 import { trays } from '../trays/tray.table.ts';
 import { countLines, countTrays, stockCounts } from './count.table.ts';
+import { photoCount } from './photo-list.service.ts';
 
 const mostLinesOfTray = 1_000;
 
@@ -138,6 +139,7 @@ export async function trayLines(
         string | null
       >`case when ${countLines.recountBy} <> ${ctx.user.id} then ${other.name} end`,
       scans: sql`coalesce(last.scans, 0)`.mapWith(Number),
+      photos: photoCount,
       canUndo: sql<boolean>`coalesce(last.user_id = ${ctx.user.id}, false)`,
     })
     .from(countLines)

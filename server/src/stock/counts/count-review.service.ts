@@ -16,6 +16,7 @@ import { balances } from '../ledger/balance.table.ts';
 import { skus } from '../skus/sku.table.ts';
 import { trays } from '../trays/tray.table.ts';
 import { countEntries, countLines } from './count.table.ts';
+import { photoCount, photosOf } from './photo-list.service.ts';
 import { needsRecount } from './recount.ts';
 
 /** Lines of a count; `-weight` has those first whose difference is worth most. */
@@ -31,6 +32,7 @@ export async function listCountLines(
       .from(countLines)
       .innerJoin(skus, eq(skus.id, countLines.skuId))
       .innerJoin(batches, eq(batches.id, countLines.batchId))
+      .innerJoin(trays, eq(trays.id, countLines.trayId))
       .$dynamic(),
     id: countLines.id,
     where: [
@@ -43,7 +45,7 @@ export async function listCountLines(
       undecided === undefined ? undefined : sql`(${countLines.status} <> 'decided') = ${undecided}`,
       isFound === undefined ? undefined : eq(countLines.isFound, isFound),
     ],
-    search: [skus.code, skus.name, batches.number, batches.code],
+    search: [skus.code, skus.name, batches.number, batches.code, trays.code],
     sorts: {
       lineNo: countLines.lineNo,
       weight: sql`abs(coalesce(${countLines.varianceValue}, 0))`,
@@ -79,7 +81,7 @@ export async function getCountLine(
     .innerJoin(users, eq(users.id, countEntries.userId))
     .where(eq(countEntries.lineId, id))
     .orderBy(asc(countEntries.id));
-  return { ...readable(ctx, line), entries };
+  return { ...readable(ctx, line), entries, files: await photosOf(ctx, id) };
 }
 
 function rowsOf(ctx: ReadContext) {
@@ -118,6 +120,7 @@ function rowsOf(ctx: ReadContext) {
       decidedBy: decider.name,
       recountBy: again.name,
       postedQty: countLines.postedQty,
+      photos: photoCount,
       counters: sql<string[]>`array(
         select u.name from count_entry e join management_user u on u.id = e.user_id
         where e.line_id = ${countLines.id} and not e.is_undone

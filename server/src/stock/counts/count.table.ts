@@ -31,6 +31,7 @@ import {
   rowId,
   stamps,
 } from '../../platform/database/columns.ts';
+import { files } from '../../admin/files/file.table.ts';
 import { batches } from '../batches/batch.table.ts';
 import { movements } from '../ledger/movement.table.ts';
 import { skus } from '../skus/sku.table.ts';
@@ -173,6 +174,19 @@ export const countLines = pgTable(
     index('count_line_sku').on(line.countId, line.skuId),
     index('count_line_of_sku').on(line.skuId, line.countId),
   ],
+);
+
+/** Photos and papers of a line: what its counter or reviewer saw. */
+export const countLineFiles = pgTable(
+  'count_line_file',
+  {
+    id: rowId(),
+    lineId: reference().references(() => countLines.id),
+    fileId: reference()
+      .references(() => files.id)
+      .unique('count_line.file_taken'),
+  },
+  (file) => [index('count_line_file_line').on(file.lineId)],
 );
 
 /** One entry of a counter. Entries stay; one that was undone does not count. */

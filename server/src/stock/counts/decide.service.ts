@@ -7,6 +7,7 @@ import type { ReasonRecord } from '../documents/reason.service.ts';
 import type { CountRecord } from './count.service.ts';
 import { othersOf } from './entry.service.ts';
 import { countLines } from './count.table.ts';
+import { attachPhotos } from './photo.service.ts';
 import { needsRecount } from './recount.ts';
 
 type Wanted = DecideCount['lines'][number];
@@ -17,6 +18,8 @@ type Line = {
   readonly variance: number;
   readonly demandsRecount: boolean;
   readonly isPosted: boolean;
+  /** Photos and papers that it has. */
+  readonly photos: number;
   readonly counters: readonly number[];
 };
 
@@ -26,7 +29,8 @@ const usualReason = 'COUNT';
  * Writes decisions on lines of a count; the caller holds the count.
  *
  * @returns whether a line has to be counted again.
- * @throws {Problem} `invalid` (422) at `lines.0.decision`, `lines.0.reasonCode` or `lines.0.note`.
+ * @throws {Problem} `invalid` (422) at `lines.0.decision`, `lines.0.reasonCode`,
+ *   `lines.0.note` or `lines.0.fileIds`.
  */
 export async function decideLines(
   ctx: WriteContext,
@@ -55,6 +59,9 @@ export async function decideLines(
     for (const [field, text] of Object.entries(fault)) fields[`lines.${index}.${field}`] = text;
   }
   if (Object.keys(fields).length > 0) throw invalid(fields);
+  for (const [index, { lineId, fileIds = [] }] of wanted.entries()) {
+    await attachPhotos(ctx, lineId, fileIds, `lines.${index}.fileIds`);
+  }
   await countZero(ctx, wanted);
   await write(ctx, wanted);
   await giveToOthers(ctx, count, lines, wanted);
@@ -89,7 +96,7 @@ function decisionFor(line: Line, rest: DecideCount['rest']): Wanted['decision'] 
 
 /** What is wrong with a decision, by field. */
 function faultOf(
-  { decision, reasonCode, note }: Wanted,
+  { decision, reasonCode, note, fileIds = [] }: Wanted,
   line: Line,
   reasons: ReadonlyMap<string, ReasonRecord>,
 ): Record<string, string> {
@@ -108,7 +115,9 @@ function faultOf(
   const reason = reasons.get(reasonCode ?? usualReason);
   if (!reason) return { reasonCode: 'Please choose a reason.' };
   if (reason.needsNote && !note) return { note: 'Please write a note for this reason.' };
-  if (reason.needsPhoto) return { reasonCode: 'This reason needs a photo.' };
+  if (reason.needsPhoto && line.photos + fileIds.length === 0) {
+    return { fileIds: 'This reason needs a photo.' };
+  }
   if (line.variance > 0 && !explainsGain(reason)) {
     return {
       reasonCode: `'${reason.name}' explains goods that are gone, not goods that were found.`,
@@ -132,9 +141,11 @@ async function linesOf(ctx: WriteContext, count: CountRecord, where: SQL): Promi
     demands: boolean;
     posted: boolean;
     counters: string[];
+    photos: number;
   }>(sql`
     select l.id, l.line_no, l.counted is not null as counted, coalesce(l.variance, 0) as variance,
       ${needsRecount(limit)} as demands, l.posted_qty is not null as posted,
+      (select count(*)::int from count_line_file f where f.line_id = l.id) as photos,
       array(select distinct e.user_id from count_entry e
         where e.line_id = l.id and not e.is_undone) as counters
     from count_line l where l.count_id = ${count.id} and ${where}
@@ -146,6 +157,7 @@ async function linesOf(ctx: WriteContext, count: CountRecord, where: SQL): Promi
     variance: Number(row.variance),
     demandsRecount: row.demands,
     isPosted: row.posted,
+    photos: row.photos,
     counters: row.counters.map(Number),
   }));
 }

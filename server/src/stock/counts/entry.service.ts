@@ -7,6 +7,7 @@ import type {
 } from '@counting-house/contract/stock/count.ts';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
+import { plainQty } from '../../platform/money.ts';
 import { invalid, invariant, ruleBroken } from '../../platform/problem.ts';
 import { oneOf } from '../../platform/rows/rows.ts';
 import { batchesOf, type Batch } from '../batches/batch.service.ts';
@@ -19,6 +20,7 @@ import { totalAfter } from './count.rules.ts';
 import { sharedCount, type CountRecord } from './count.service.ts';
 import { countEntries, countLines, countTrays } from './count.table.ts';
 import { foundBatch } from './found-goods.service.ts';
+import { noteCounted } from './note-counted.ts';
 
 type Line = typeof countLines.$inferSelect;
 
@@ -36,7 +38,9 @@ export async function countEntry(ctx: WriteContext, input: EnterCount): Promise<
   await checkTray(ctx, count, input.trayId);
   const line = await lineFor(ctx, count, input);
   await enter(ctx, line, input);
-  return shown(ctx, line.id);
+  const entered = await shown(ctx, line.id);
+  noteCounted(ctx, count, input.add ? 'scan' : 'enter', wordsOf(entered));
+  return entered;
 }
 
 /**
@@ -53,8 +57,14 @@ export async function countUndo(ctx: WriteContext, input: UndoCount): Promise<Co
   }
   await ctx.tx.update(countEntries).set({ isUndone: true }).where(eq(countEntries.id, last.id));
   await stand(ctx, line);
-  return shown(ctx, line.id);
+  const left = await shown(ctx, line.id);
+  noteCounted(ctx, count, 'undo', wordsOf(left));
+  return left;
 }
+
+/** `Saffron, batch GT/118: 117 NOS`. */
+const wordsOf = ({ name, isRunning, batchNumber, counted, unit }: CountTrayLine): string =>
+  `${name}${isRunning ? '' : `, batch ${batchNumber}`}: ${counted === null ? 'not counted' : `${plainQty(counted)} ${unit}`}`;
 
 /**
  * Finishes a tray; of an empty one all goods are counted as zero.
@@ -69,7 +79,9 @@ export async function countTray(ctx: WriteContext, input: FinishTray): Promise<C
     .update(countTrays)
     .set({ doneAt: ctx.now, doneBy: ctx.user.id })
     .where(and(eq(countTrays.countId, count.id), eq(countTrays.trayId, input.trayId)));
-  return getCountTray(ctx, input);
+  const tray = await getCountTray(ctx, input);
+  noteCounted(ctx, count, 'tray', `tray ${tray.code}${input.isEmpty ? ', empty' : ''}`);
+  return tray;
 }
 
 /**

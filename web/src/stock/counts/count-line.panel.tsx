@@ -1,13 +1,16 @@
 import type { CountLineDetails } from '@counting-house/contract/stock/count.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
+import { useSearch } from '../../platform/address.ts';
 import { moment, money, qty } from '../../platform/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
+import { AttachedFiles } from '../../ui/files/attached-files.tsx';
 import type { Column } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { Block, SidePanel } from '../../ui/panel/side-panel.tsx';
 import { State, Tag } from '../../ui/parts/badge.tsx';
 import { Facts } from '../../ui/parts/sheet.tsx';
 import { Qty } from '../../ui/parts/value.tsx';
+import { CountDecision } from './count-decision.tsx';
 import { lineStates, stateOfLine } from './count-words.ts';
 import { PanelPart } from '../panel-part.tsx';
 
@@ -45,6 +48,7 @@ const columns: readonly Column<Entry>[] = [
 /** A line of a count with every entry that was made on it. */
 export function CountLinePanel({ id }: { id: number }) {
   const line = useOperation(stock.getCountLine, { id });
+  const { review } = useSearch();
   const inUnit = (of: number | null) => (of === null ? null : qty(of, line.unit));
   return (
     <SidePanel
@@ -55,6 +59,7 @@ export function CountLinePanel({ id }: { id: number }) {
           {line.isFound && <Tag>Found</Tag>}
         </>
       }
+      acts={review && <LineActs countId={Number(review)} line={line} />}
       side={
         <Block title="Line">
           <Facts
@@ -81,6 +86,16 @@ export function CountLinePanel({ id }: { id: number }) {
           <DataTable caption="Entries, oldest first" columns={columns} rows={line.entries} />
         )}
       </PanelPart>
+      {line.files.length > 0 && (
+        <PanelPart title="Photos and documents">
+          <AttachedFiles files={line.files} />
+        </PanelPart>
+      )}
     </SidePanel>
   );
+}
+
+function LineActs({ countId, line }: { countId: number; line: CountLineDetails }) {
+  const count = useOperation(stock.getCount, { id: countId });
+  return <CountDecision count={count} line={line} />;
 }

@@ -1,14 +1,13 @@
 import type { CountLineRow, DecideCount } from '@counting-house/contract/stock/count.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconCheck, IconRefresh, IconX } from '@tabler/icons-react';
+import { IconArrowLeft, IconPhoto } from '@tabler/icons-react';
 import { useSetSearch } from '../../platform/address.ts';
 import { money, qty } from '../../platform/format.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useOperation, useOptionalOperation, useWrite } from '../../platform/http/use-operation.ts';
 import { confirm } from '../../ui/dialog/confirm.ts';
-import { type RowAction, run } from '../../ui/list/actions.tsx';
 import {
   type Column,
   money as moneyColumn,
@@ -22,6 +21,7 @@ import { List } from '../../ui/list/list.tsx';
 import { State } from '../../ui/parts/badge.tsx';
 import { Metrics } from '../../ui/parts/sheet.tsx';
 import { Nothing, Qty } from '../../ui/parts/value.tsx';
+import { countDecisions } from './count-decisions.ts';
 import { CountLinePanel } from './count-line.panel.tsx';
 import css from './count-review.module.css';
 import { countStates, lineStates, stateOfLine } from './count-words.ts';
@@ -66,7 +66,14 @@ const columns: readonly Column<CountLineRow>[] = [
   {
     key: 'counters',
     label: 'Counted by',
-    cell: (row) => row.counters.join(', '),
+    cell: (row) => (
+      <>
+        {row.counters.join(', ')}
+        {row.photos > 0 && (
+          <IconPhoto size={16} stroke={1.7} role="img" aria-label={`${row.photos} photos`} />
+        )}
+      </>
+    ),
     words: (row) => row.counters.join(', '),
   },
 ];
@@ -81,7 +88,7 @@ export function CountReview({ id }: { id: number }) {
     { id },
     first.status === 'posting' ? { refetchInterval: 1_500 } : {},
   );
-  const decisions = useDecisions({ id, version: count.version });
+  const decisions = countDecisions(count);
   const lines = count.lines;
   const differences = count.differences ?? 0;
   const isOpen = count.status === 'review';
@@ -113,7 +120,7 @@ export function CountReview({ id }: { id: number }) {
         list={stock.listCountLines}
         things="lines"
         with={{ countId: id, sort: '-weight' }}
-        search="Goods, batch"
+        search="Goods, batch, tray"
         columns={[
           ...columns,
           ...(seesValues ? [moneyColumn<'varianceValue'>('varianceValue', 'Value')] : []),
@@ -133,41 +140,6 @@ export function CountReview({ id }: { id: number }) {
 
 const accuracy = (lines: number, differences: number) =>
   lines === 0 ? '–' : `${Math.floor(((lines - differences) / lines) * 1_000) / 10} %`;
-
-type Decision = DecideCount['lines'][number]['decision'];
-
-/** What can be decided on one line. */
-function useDecisions(count: { id: number; version: number }): RowAction<CountLineRow>[] {
-  const decide = (
-    label: string,
-    decision: Decision,
-    options: { icon: typeof IconCheck; key: string; when: (row: CountLineRow) => boolean },
-  ) =>
-    run(label, stock.countDecide, {
-      ...options,
-      with: (row: CountLineRow) => ({ ...count, lines: [{ lineId: row.id, decision }] }),
-      done: ({ lineNo, name }: CountLineRow) => `Line ${lineNo}, ${name}: ${label.toLowerCase()}`,
-    });
-  return [
-    decide('Accept', 'accept', {
-      icon: IconCheck,
-      key: 'y',
-      when: ({ counted, needsRecount, decision }) =>
-        counted !== null && !needsRecount && decision !== 'accept',
-    }),
-    decide('Count again', 'recount', { icon: IconRefresh, key: 'a', when: () => true }),
-    decide('Leave as it is', 'reject', {
-      icon: IconX,
-      key: 'l',
-      when: ({ decision }) => decision !== 'reject',
-    }),
-    decide('Take as gone', 'zero', {
-      icon: IconX,
-      key: 'z',
-      when: ({ counted }) => counted === null,
-    }),
-  ];
-}
 
 /** Decisions on all lines at once, and posting. */
 function RestActs({ id, version, undecided }: { id: number; version: number; undecided: number }) {

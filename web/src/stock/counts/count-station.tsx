@@ -15,6 +15,7 @@ import { ScanField } from '../../ui/station/scan-field.tsx';
 import { WhichBatch, SetTotal, UnknownBatch } from './count-dialogs.tsx';
 import css from './count-station.module.css';
 import { CountTrays, TrayGoods } from './count-trays.tsx';
+import { LinePhotos } from './line-photos.tsx';
 import { type Counting, useCounting } from './use-counting.ts';
 
 /** The count that the address names, as its counter works at it. */
@@ -134,7 +135,7 @@ function TrayHead({ counting: { count, tray, line } }: { counting: Counting }) {
           ))}
         </div>
       )}
-      {line && (
+      {tray && line && (
         <div className={css.line}>
           <b>{line.name}</b>
           <span>
@@ -145,6 +146,7 @@ function TrayHead({ counting: { count, tray, line } }: { counting: Counting }) {
             <strong>{line.counted === null ? '–' : qty(line.counted)}</strong>{' '}
             {line.counted === null ? 'not counted' : `${unitName(line.unit)} counted`}
           </p>
+          {count.status === 'counting' && <LinePhotos countId={count.id} line={line} />}
         </div>
       )}
     </>

@@ -1,5 +1,7 @@
 import type { CountTray, CountTrayLine } from '@counting-house/contract/stock/count.ts';
 import { IconAlertTriangle, IconCheck, IconRefresh } from '@tabler/icons-react';
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { date, qty } from '../../platform/format.ts';
 import css from './count-station.module.css';
 import type { Counting } from './use-counting.ts';
@@ -8,6 +10,8 @@ import type { Counting } from './use-counting.ts';
 export function TrayGoods({ counting, tray }: { counting: Counting; tray: CountTray }) {
   const counted = tray.goods.filter((one) => one.counted !== null).length;
   const found = tray.goods.filter(({ isFound }) => isFound).length;
+  const [wanted, setWanted] = useState('');
+  const shown = tray.goods.filter((line) => isNamed(line, wanted));
   return (
     <>
       <div className={css.listHead}>
@@ -16,9 +20,19 @@ export function TrayGoods({ counting, tray }: { counting: Counting; tray: CountT
           {counted} of {tray.goods.length} counted{found > 0 && `, ${found} found`}
         </span>
       </div>
+      {tray.goods.length > mostAtOneLook && (
+        <TextInput
+          className={css.find}
+          aria-label="Find goods on this tray"
+          placeholder="Name, code, batch"
+          value={wanted}
+          onChange={(event) => setWanted(event.currentTarget.value)}
+        />
+      )}
+      {tray.goods.length > 0 && shown.length === 0 && <p>No goods on this tray match.</p>}
       {tray.goods.length === 0 && <p>Nothing is expected here. Scan what you find.</p>}
       <ul className={css.goods}>
-        {tray.goods.map((line) => (
+        {shown.map((line) => (
           <li key={line.id}>
             <button
               type="button"
@@ -33,6 +47,11 @@ export function TrayGoods({ counting, tray }: { counting: Counting; tray: CountT
     </>
   );
 }
+
+const mostAtOneLook = 8;
+
+const isNamed = ({ name, sku, batchNumber }: CountTrayLine, wanted: string): boolean =>
+  `${name} ${sku} ${batchNumber}`.toLowerCase().includes(wanted.trim().toLowerCase());
 
 function GoodsLine({ line }: { line: CountTrayLine }) {
   const isCounted = line.counted !== null;

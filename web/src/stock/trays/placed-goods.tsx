@@ -32,7 +32,7 @@ export function usePlacedGoods(skuId: number | null) {
 }
 
 /** Reasons that are offered for a use. */
-export function useReasons(use: 'scrap' | 'out' | 'inspect') {
+export function useReasons(use: 'scrap' | 'out' | 'inspect' | 'count') {
   const { data } = useOptionalOperation(stock.listReasons, {}, { enabled: true });
   return (data?.rows ?? []).filter(({ uses, status }) => status === 'active' && uses.includes(use));
 }
