@@ -312,7 +312,7 @@ CREATE TABLE "sales_invoice" (
         else num_nonnulls("sales_invoice"."cancel_reason", "sales_invoice"."cancelled_on") = 0 end),
 	CONSTRAINT "invoice.total" CHECK ("sales_invoice"."total" = "sales_invoice"."taxable" + "sales_invoice"."tax_amount" + "sales_invoice"."round_off"),
 	CONSTRAINT "sales_invoice_status_known" CHECK ("sales_invoice"."status" in ('issued', 'cancelled')),
-	CONSTRAINT "sales_invoice_series_known" CHECK ("sales_invoice"."series" in ('invoice_b2c', 'invoice_b2b', 'bill_of_supply')),
+	CONSTRAINT "sales_invoice_series_known" CHECK ("sales_invoice"."series" in ('invoice_b2c', 'invoice_b2b', 'bill_of_supply', 'gift_card_receipt')),
 	CONSTRAINT "sales_invoice_channel_known" CHECK ("sales_invoice"."channel" in ('b2c', 'b2b')),
 	CONSTRAINT "sales_invoice_buyer_kind_known" CHECK ("sales_invoice"."buyer_kind" in ('customer')),
 	CONSTRAINT "sales_invoice_price_mode_known" CHECK ("sales_invoice"."price_mode" in ('inclusive', 'exclusive'))
@@ -380,9 +380,9 @@ CREATE TABLE "gift_card_entry" (
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "gift_card_entry.amount_wrong" CHECK ("gift_card_entry"."amount" <> 0),
 	CONSTRAINT "gift_card_entry.balance_wrong" CHECK ("gift_card_entry"."balance_after" >= 0),
-	CONSTRAINT "gift_card_entry.order_wrong" CHECK ("gift_card_entry"."kind" not in ('redeem', 'refund_credit') or "gift_card_entry"."order_id" is not null),
+	CONSTRAINT "gift_card_entry.order_wrong" CHECK ("gift_card_entry"."kind" not in ('redeem', 'refund_credit', 'take_back') or "gift_card_entry"."order_id" is not null),
 	CONSTRAINT "gift_card_entry.reason_missing" CHECK ("gift_card_entry"."kind" <> 'adjust' or "gift_card_entry"."reason" <> ''),
-	CONSTRAINT "gift_card_entry_kind_known" CHECK ("gift_card_entry"."kind" in ('issue', 'redeem', 'refund_credit', 'adjust', 'expire'))
+	CONSTRAINT "gift_card_entry_kind_known" CHECK ("gift_card_entry"."kind" in ('issue', 'redeem', 'refund_credit', 'adjust', 'expire', 'take_back'))
 );
 --> statement-breakpoint
 CREATE TABLE "gift_card" (
@@ -399,6 +399,7 @@ CREATE TABLE "gift_card" (
 	"recipient_phone" text DEFAULT '' NOT NULL,
 	"recipient_email" text DEFAULT '' NOT NULL,
 	"source" text NOT NULL,
+	"order_line_id" bigint,
 	"issue_no" text NOT NULL,
 	"note" text DEFAULT '' NOT NULL,
 	"search_text" text NOT NULL,
@@ -411,6 +412,7 @@ CREATE TABLE "gift_card" (
 	CONSTRAINT "gift_card.balance_negative" CHECK ("gift_card"."balance" >= 0),
 	CONSTRAINT "gift_card.status_wrong" CHECK (case "gift_card"."status" when 'blocked' then true when 'active' then "gift_card"."balance" > 0
         else "gift_card"."balance" = 0 end),
+	CONSTRAINT "gift_card.order_wrong" CHECK ("gift_card"."order_line_id" is null or "gift_card"."source" = 'sold'),
 	CONSTRAINT "gift_card_status_known" CHECK ("gift_card"."status" in ('active', 'used', 'expired', 'blocked')),
 	CONSTRAINT "gift_card_source_known" CHECK ("gift_card"."source" in ('sold', 'issued', 'bulk', 'refund'))
 );
@@ -476,7 +478,7 @@ CREATE TABLE "order_line" (
 	CONSTRAINT "order_line.amounts_disagree" CHECK ("order_line"."net_amount" = "order_line"."list_amount" - "order_line"."staff_discount" and "order_line"."net_amount" >= 0
         and "order_line"."total" = "order_line"."taxable" + "order_line"."tax_amount"),
 	CONSTRAINT "order_line.override_reason_missing" CHECK ("order_line"."price_source" <> 'override' or "order_line"."override_reason" is not null),
-	CONSTRAINT "order_line_kind_known" CHECK ("order_line"."kind" in ('goods', 'service')),
+	CONSTRAINT "order_line_kind_known" CHECK ("order_line"."kind" in ('goods', 'service', 'gift_card')),
 	CONSTRAINT "order_line_price_source_known" CHECK ("order_line"."price_source" in ('price', 'override', 'exchange'))
 );
 --> statement-breakpoint
@@ -1111,7 +1113,7 @@ CREATE TABLE "product" (
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "product.code_taken" UNIQUE("code"),
 	CONSTRAINT "product.options_too_many" CHECK (cardinality("product"."option_names") <= 3),
-	CONSTRAINT "product_kind_known" CHECK ("product"."kind" in ('goods', 'service')),
+	CONSTRAINT "product_kind_known" CHECK ("product"."kind" in ('goods', 'service', 'gift_card')),
 	CONSTRAINT "product_returnable_known" CHECK ("product"."returnable" in ('inherit', 'yes', 'no')),
 	CONSTRAINT "product_status_known" CHECK ("product"."status" in ('draft', 'active', 'archived'))
 );
@@ -3611,6 +3613,7 @@ ALTER TABLE "list_upload_row" ADD CONSTRAINT "list_upload_row_upload_id_list_upl
 ALTER TABLE "gift_card_entry" ADD CONSTRAINT "gift_card_entry_gift_card_id_gift_card_id_fk" FOREIGN KEY ("gift_card_id") REFERENCES "public"."gift_card"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "gift_card_entry" ADD CONSTRAINT "gift_card_entry_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "gift_card" ADD CONSTRAINT "gift_card_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "gift_card" ADD CONSTRAINT "gift_card_order_line_id_order_line_id_fk" FOREIGN KEY ("order_line_id") REFERENCES "public"."order_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_event" ADD CONSTRAINT "order_event_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_line" ADD CONSTRAINT "order_line_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_line" ADD CONSTRAINT "order_line_variant_id_product_variant_id_fk" FOREIGN KEY ("variant_id") REFERENCES "public"."product_variant"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -3937,11 +3940,13 @@ CREATE INDEX "gift_card_by_balance" ON "gift_card" USING btree ("balance","id");
 CREATE INDEX "gift_card_by_expiry" ON "gift_card" USING btree ("expires_on","id");--> statement-breakpoint
 CREATE INDEX "gift_card_by_latest_expiry" ON "gift_card" USING btree ("expires_on" DESC NULLS LAST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "gift_card_by_customer" ON "gift_card" USING btree ("customer_id") WHERE "gift_card"."customer_id" is not null;--> statement-breakpoint
+CREATE INDEX "gift_card_by_order_line" ON "gift_card" USING btree ("order_line_id") WHERE "gift_card"."order_line_id" is not null;--> statement-breakpoint
 CREATE INDEX "gift_card_active" ON "gift_card" USING btree ("expires_on","balance") WHERE "gift_card"."status" = 'active';--> statement-breakpoint
 CREATE INDEX "order_event_by_order" ON "order_event" USING btree ("order_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "order_line.number_taken" ON "order_line" USING btree ("order_id","line_no");--> statement-breakpoint
 CREATE INDEX "order_line_by_variant" ON "order_line" USING btree ("variant_id");--> statement-breakpoint
 CREATE INDEX "order_line_to_invoice" ON "order_line" USING btree ("order_id") WHERE "order_line"."kind" = 'service' and "order_line"."qty_invoiced" < "order_line"."qty_delivered";--> statement-breakpoint
+CREATE INDEX "order_line_cards_to_issue" ON "order_line" USING btree ("order_id") WHERE "order_line"."kind" = 'gift_card' and "order_line"."qty_invoiced" < "order_line"."qty" - "order_line"."qty_cancelled";--> statement-breakpoint
 CREATE UNIQUE INDEX "order.external_ref_taken" ON "sales_order" USING btree ("source","external_ref") WHERE "sales_order"."external_ref" is not null;--> statement-breakpoint
 CREATE INDEX "sales_order_by_placing" ON "sales_order" USING btree ("placed_at","id");--> statement-breakpoint
 CREATE INDEX "sales_order_by_status" ON "sales_order" USING btree ("status","placed_at","id");--> statement-breakpoint

@@ -30,7 +30,13 @@ export const InvoiceStatus = z.enum([
 ]);
 export type InvoiceStatus = z.output<typeof InvoiceStatus>;
 
-export const InvoiceSeries = z.enum(['invoice_b2c', 'invoice_b2b', 'bill_of_supply']);
+/** What gift cards were paid for stands on a receipt: their sale is none of goods, and bears no tax. */
+export const InvoiceSeries = z.enum([
+  'invoice_b2c',
+  'invoice_b2b',
+  'bill_of_supply',
+  'gift_card_receipt',
+]);
 export type InvoiceSeries = z.output<typeof InvoiceSeries>;
 
 /** A buyer as they were called when the invoice was issued. */

@@ -22,6 +22,7 @@ import {
   NewPriceCredit,
   PriceCreditInput,
 } from './credit-note.ts';
+import { TakeBackGiftCard, TakenBackGiftCard } from './gift-card.ts';
 import {
   ChangedInvoice,
   Invoice,
@@ -141,13 +142,28 @@ export const invoices = operations('invoices', {
     output: IssuedMany,
   }),
 
+  takeBackGiftCard: write({
+    says: 'Take back a gift card that was sold with an order, and credit what it still holds.',
+    wire: 'POST SupplyChainManagement/GiftCardTakeBack?ID={id}',
+    permission: 'offers.giftCard.adjust',
+    also: [{ field: null, right: 'invoices.invoice.credit', does: 'credit invoices' }],
+    input: TakeBackGiftCard,
+    output: TakenBackGiftCard,
+    problems: ['gift_card.not_sold', 'gift_card.spent', 'credit.above_rest'],
+  }),
+
   cancelInvoice: write({
     says: 'Cancel an invoice whose goods are still here.',
     wire: 'POST SupplyChainManagement/InvoiceCancel?ID={id}',
     permission: 'invoices.invoice.cancel',
     input: CancelDocument,
     output: Invoice,
-    problems: ['invoice.goods_left', 'invoice.has_credit', 'invoice.cancelled_already'],
+    problems: [
+      'invoice.goods_left',
+      'invoice.has_credit',
+      'invoice.cancelled_already',
+      'invoice.is_receipt',
+    ],
   }),
 
   listCreditNotes: read({

@@ -25,7 +25,14 @@ export type GiftCardStatus = z.output<typeof GiftCardStatus>;
 export const GiftCardSource = z.enum(['sold', 'issued', 'bulk', 'refund']);
 export type GiftCardSource = z.output<typeof GiftCardSource>;
 
-export const GiftCardEntryKind = z.enum(['issue', 'redeem', 'refund_credit', 'adjust', 'expire']);
+export const GiftCardEntryKind = z.enum([
+  'issue',
+  'redeem',
+  'refund_credit',
+  'adjust',
+  'expire',
+  'take_back',
+]);
 export type GiftCardEntryKind = z.output<typeof GiftCardEntryKind>;
 
 /** Letters and digits that nobody takes for one another. */
@@ -108,6 +115,8 @@ export const GiftCard = z.object({
   /** The number of the issue; cards made together share it. */
   issueNo: z.string(),
   note: z.string(),
+  /** It was sold with an order, and can be taken back. */
+  isOfOrder: z.boolean(),
   createdAt: ts,
   version,
 });
@@ -152,6 +161,8 @@ export const GiftCardListInput = listInput({
   /** Those that expire on or before this day. */
   expiresBefore: date.optional(),
   hasBalance: flag.optional(),
+  /** Those that were sold with this order. */
+  orderId: queryId.optional(),
 });
 export type GiftCardListInput = z.output<typeof GiftCardListInput>;
 

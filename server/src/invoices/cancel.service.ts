@@ -9,7 +9,7 @@ import type { WriteContext } from '../platform/context.ts';
 import { ruleBroken } from '../platform/problem.ts';
 import { readRows } from '../platform/rows/read.ts';
 import { changeRow, lockRow, readRow, stale } from '../platform/rows/rows.ts';
-import { cancelledAlready } from './cancelled.rules.ts';
+import { cancelledAlready, refuseReceipt } from './cancelled.rules.ts';
 import { creditNotes } from './credit/credit-note.table.ts';
 import { salesInvoiceLines } from './invoice-line.table.ts';
 import { getInvoice } from './invoice.service.ts';
@@ -33,6 +33,7 @@ export async function cancelInvoice(
   const invoice = await lockRow(ctx, salesInvoices, id);
   if (invoice.status === 'cancelled') throw cancelledAlready(invoice.number);
   if (invoice.version !== version) throw await stale(ctx, salesInvoices, invoice);
+  refuseReceipt(invoice);
   const notes = await readRows(ctx, creditNotes, { invoiceId: id, status: 'issued' });
   if (notes.length > 0) {
     const numbers = notes.map(({ number }) => number).join(', ');

@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { PrintedAddress } from '@counting-house/contract/customers/address.ts';
 import { BuyerKind } from '@counting-house/contract/orders/buyer.ts';
-import type {
-  InvoiceBank,
-  InvoiceBuyer,
-  InvoiceSeller,
+import {
+  InvoiceSeries,
+  type InvoiceBank,
+  type InvoiceBuyer,
+  type InvoiceSeller,
 } from '@counting-house/contract/invoices/invoice.ts';
 import type { TaxByRate } from '@counting-house/contract/tax/tax.ts';
 import { salesOrders } from '../orders/order.table.ts';
@@ -33,7 +34,7 @@ export const salesInvoices = pgTable(
     status: text({ enum: ['issued', 'cancelled'] })
       .notNull()
       .default('issued'),
-    series: text({ enum: ['invoice_b2c', 'invoice_b2b', 'bill_of_supply'] }).notNull(),
+    series: oneOf(InvoiceSeries).notNull(),
     channel: text({ enum: ['b2c', 'b2b'] }).notNull(),
     orderId: reference(),
     orderNo: text().notNull(),

@@ -11,6 +11,7 @@ import { cancelInvoice } from './cancel.service.ts';
 import { cancelCreditNote } from './credit/cancel-credit.service.ts';
 import { getCreditNote, listCreditNotes } from './credit/credit-note.service.ts';
 import { creditPrice, previewPriceCredit } from './credit/price-credit.service.ts';
+import { takeBackGiftCard } from './gift-cards/take-back.service.ts';
 import { getInvoice, listInvoices } from './invoice.service.ts';
 import { print, printCreditNotes } from './print.service.ts';
 import { sendCreditNote, sendInvoice } from './send.service.ts';
@@ -27,6 +28,7 @@ export const invoicesHandlers = handlersFor(invoices, {
   createInvoice,
   issueBill,
   issueMany,
+  takeBackGiftCard,
   cancelInvoice,
   listCreditNotes,
   getCreditNote,

@@ -7,5 +7,11 @@ export const invoicesSeries: readonly SeriesRow[] = [
   { key: 'invoice_b2c', label: 'Invoices to consumers', pattern: 'INV/{FYS}/{N:5}', ...legal },
   { key: 'invoice_b2b', label: 'Invoices to businesses', pattern: 'BIN/{FYS}/{N:5}', ...legal },
   { key: 'bill_of_supply', label: 'Bills of supply', pattern: 'BOS/{FYS}/{N:5}', ...legal },
+  {
+    key: 'gift_card_receipt',
+    label: 'Receipts for gift cards',
+    pattern: 'GCR/{FYS}/{N:5}',
+    ...legal,
+  },
   { key: 'credit_note', label: 'Credit notes', pattern: 'CN/{FYS}/{N:5}', ...legal },
 ];

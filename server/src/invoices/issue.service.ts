@@ -58,11 +58,33 @@ export async function issueForParcel(
   },
 ): Promise<IssuedInvoice | null> {
   const billed = await settleTax(ctx, whole ?? (await lockWholeOrder(ctx, orderId)));
-  const { order, lines } = billed;
   const { taken, roundOff } = takeOf(billed, asked);
   if (taken.length === 0) return null;
+  const issued = await issueTaken(ctx, billed, { taken, roundOff, parcelId, packedIn, dueDate });
+  return issued.invoice;
+}
 
-  const head = await headOf(ctx, order, { taken, roundOff, dueDate });
+/** What an invoice takes of an order, and what for. */
+type TakenNow = ReturnType<typeof takeOf> & {
+  readonly parcelId: number | null;
+  readonly packedIn: readonly number[];
+  readonly dueDate?: string | undefined;
+  /** They are gift cards. */
+  readonly ofCards?: boolean | undefined;
+};
+
+/**
+ * Issues an invoice over what was taken of an order, which the caller has locked and whose tax is settled.
+ *
+ * @returns the invoice and its entry in the books.
+ */
+export async function issueTaken(
+  ctx: WriteContext,
+  billed: BilledOrder,
+  { taken, roundOff, parcelId, packedIn, dueDate, ofCards }: TakenNow,
+): Promise<{ invoice: IssuedInvoice; entryId: number | null }> {
+  const { order, lines } = billed;
+  const head = await headOf(ctx, order, { taken, roundOff, dueDate, ofCards });
   const bank = await shownBank(ctx);
   const batches = await batchesIn(ctx, packedIn);
   const ofInvoice = taken.map((line, index) => ({
@@ -90,16 +112,17 @@ export async function issueForParcel(
     date: draft.issueDate,
   });
   await keepDateOrder(ctx, invoice);
-  await postInvoice(ctx, invoice, { taken, charges: billed.charges });
+  const entryId = await postInvoice(ctx, invoice, { taken, charges: billed.charges });
+  const name = invoice.series === 'gift_card_receipt' ? 'Receipt' : 'Invoice';
   await noteEvent(ctx, {
-    orderId,
+    orderId: order.id,
     kind: 'invoice',
-    text: `Invoice ${invoice.number} issued`,
+    text: `${name} ${invoice.number} issued`,
   });
   if (ctx.settings['invoices.autoSend'] && invoice.buyer.email) {
     await startJob(ctx, sendInvoiceJob, { id: invoice.id });
   }
-  return invoice;
+  return { invoice, entryId };
 }
 
 const sumOf = (lines: readonly NewLine[], key: 'net' | 'taxable' | 'taxAmount') =>
@@ -112,13 +135,15 @@ async function headOf(
     taken,
     roundOff,
     dueDate,
-  }: { taken: readonly NewLine[]; roundOff: number; dueDate: string | undefined },
+    ofCards = false,
+  }: Pick<TakenNow, 'taken' | 'roundOff' | 'dueDate' | 'ofCards'>,
 ) {
   invariant(order.orderNo, 'a packed order has its number');
   const { kind: buyerKind, id: buyerId, ...buyer } = await buyerOf(ctx, buyerRefOf(order));
   const [taxable, taxAmount] = [sumOf(taken, 'taxable'), sumOf(taken, 'taxAmount')];
   const bearsTax = taken.some(({ taxRate }) => taxRate > 0);
-  const series: InvoiceSeries = bearsTax ? `invoice_${order.channel}` : 'bill_of_supply';
+  const untaxed = ofCards ? 'gift_card_receipt' : 'bill_of_supply';
+  const series: InvoiceSeries = bearsTax ? `invoice_${order.channel}` : untaxed;
   const { billing, shipping } = addressesOf(order, buyer);
   const { settings } = ctx;
   return {
@@ -211,19 +236,24 @@ async function postInvoice(
   ctx: WriteContext,
   invoice: IssuedInvoice,
   { taken: lines, charges: known }: { taken: readonly NewLine[]; charges: BilledOrder['charges'] },
-): Promise<void> {
+): Promise<number | null> {
   const shipping = new Set(known.filter(({ kind }) => kind === 'shipping').map(({ id }) => id));
   const isShipping = ({ orderChargeId }: NewLine) => shipping.has(orderChargeId ?? 0);
-  const goods = lines.filter(({ kind }) => kind === 'goods');
+  const goods = sumOf(
+    lines.filter(({ kind }) => kind === 'goods'),
+    'taxable',
+  );
+  const ofCards = invoice.series === 'gift_card_receipt';
   const charges = lines.filter(({ kind }) => kind === 'charge');
   invariant(invoice.number, 'an issued invoice has its number');
-  await post(ctx, {
+  return post(ctx, {
     event: 'sales.invoiceIssued',
     date: invoice.issueDate,
     source: { kind: 'sales_invoice', id: invoice.id, no: invoice.number, seq: 1 },
     party: { kind: invoice.buyerKind, id: invoice.buyerId, name: invoice.buyer.name },
     channel: invoice.channel,
-    goods: sumOf(goods, 'taxable'),
+    goods: ofCards ? 0 : goods,
+    giftCards: ofCards ? goods : 0,
     shipping: sumOf(charges.filter(isShipping), 'taxable'),
     other: sumOf(
       charges.filter((line) => !isShipping(line)),

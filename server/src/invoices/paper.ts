@@ -59,18 +59,20 @@ export type Paper = {
 
 /** An invoice, or the bill of one whose goods bear no tax. */
 export function invoicePaper(invoice: Invoice): Paper {
-  const isTaxed = invoice.series !== 'bill_of_supply';
+  const isTaxed = invoice.series === 'invoice_b2c' || invoice.series === 'invoice_b2b';
+  const isReceipt = invoice.series === 'gift_card_receipt';
+  const what = isReceipt ? 'Receipt' : 'Invoice';
   return {
     ...invoice,
-    title: isTaxed ? 'Tax invoice' : 'Bill of supply',
+    title: isTaxed ? 'Tax invoice' : isReceipt ? 'Receipt for gift cards' : 'Bill of supply',
     isCancelled: invoice.status === 'cancelled',
     isTaxed,
     facts: [
-      ['Invoice number', invoice.number],
-      ['Invoice date', dateWords(invoice.issueDate)],
+      [`${what} number`, invoice.number],
+      [`${what} date`, dateWords(invoice.issueDate)],
       ['Order', invoice.orderNo],
       ['Order date', dateWords(invoice.orderDate)],
-      ['Reverse charge', 'No'],
+      ...(isReceipt ? [] : [['Reverse charge', 'No'] as const]),
       ...(invoice.vehicleNo ? [['Vehicle', invoice.vehicleNo] as const] : []),
       ...(invoice.ewayBill ? [['E-way bill', invoice.ewayBill] as const] : []),
     ],

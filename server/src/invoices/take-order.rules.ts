@@ -1,3 +1,4 @@
+import { isGiftCard } from '@counting-house/contract/catalogue/product.ts';
 import type { orderCharges } from '../orders/placing/charge.table.ts';
 import type { BilledOrder } from '../orders/fulfilment/tax-due.service.ts';
 import type { orderLines } from '../orders/line.table.ts';
@@ -13,16 +14,25 @@ export type NewLine = Omit<
   'invoiceId' | 'lineNo' | 'restQty' | 'restNet' | 'restComponents'
 >;
 
-/** Lines and charges that this invoice takes, and its part of the order's round-off. */
-export function takeOf(
-  { order, lines, charges, invoiced: before }: BilledOrder,
-  asked: readonly { readonly lineId: number; readonly qty: number }[],
-) {
-  const wanted = new Map(asked.map(({ lineId, qty }) => [lineId, qty]));
+/** What an invoice takes of an order: the quantities of goods that are asked for, or its gift cards. */
+type Asked = readonly { readonly lineId: number; readonly qty: number }[] | 'gift cards';
+
+/**
+ * Lines and charges that this invoice takes, and its part of the order's round-off. Gift cards stand on a
+ * receipt of their own, without charges.
+ */
+export function takeOf({ order, lines, charges, invoiced: before }: BilledOrder, asked: Asked) {
+  const ofCards = asked === 'gift cards';
+  const wanted = new Map(ofCards ? [] : asked.map(({ lineId, qty }) => [lineId, qty]));
+  const quantityOf = (line: OrderLine, open: number) => {
+    if (isGiftCard(line)) return ofCards ? open : 0;
+    if (ofCards) return 0;
+    return line.kind === 'service' ? open : Math.min(wanted.get(line.id) ?? 0, open);
+  };
 
   const goods = lines.flatMap((line) => {
     const open = openOf(line);
-    const q = line.kind === 'service' ? open : Math.min(wanted.get(line.id) ?? 0, open);
+    const q = quantityOf(line, open);
     if (q === 0) return [];
     const rest = restOf(
       {
@@ -37,7 +47,7 @@ export function takeOf(
   });
   const known = new Set(before.map(({ orderChargeId }) => orderChargeId));
   const others = charges
-    .filter(({ id, amount }) => !known.has(id) && amount > 0)
+    .filter(({ id, amount }) => !ofCards && !known.has(id) && amount > 0)
     .map((charge) => chargeLine(charge, order));
   const takenQty = new Map(goods.map(({ orderLineId, qty }) => [orderLineId, qty ?? 0]));
   const leavesNothing = lines.every((line) => openOf(line) === (takenQty.get(line.id) ?? 0));

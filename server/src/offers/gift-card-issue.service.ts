@@ -179,7 +179,7 @@ async function postIssue(
 }
 
 /** Sends the code of a card wherever its recipient can be reached; answers how many messages go out. */
-async function tellRecipient(ctx: WriteContext, card: CardRecord): Promise<number> {
+export async function tellRecipient(ctx: WriteContext, card: CardRecord): Promise<number> {
   let sent = 0;
   for (const [channel, to] of [
     ['mail', card.recipientEmail],

@@ -34,6 +34,9 @@ export async function listGiftCards(
       input.source && inArray(giftCards.source, input.source),
       input.customerId === undefined ? undefined : eq(giftCards.customerId, input.customerId),
       input.expiresBefore === undefined ? undefined : lte(giftCards.expiresOn, input.expiresBefore),
+      input.orderId === undefined
+        ? undefined
+        : sql`${giftCards.orderLineId} in (select id from order_line where order_id = ${input.orderId})`,
       input.hasBalance === undefined
         ? undefined
         : sql`(${giftCards.balance} > 0) = ${input.hasBalance}`,
@@ -129,6 +132,7 @@ function cardRows(ctx: ReadContext) {
       source: giftCards.source,
       issueNo: giftCards.issueNo,
       note: giftCards.note,
+      isOfOrder: sql<boolean>`${giftCards.orderLineId} is not null`,
       createdAt: giftCards.createdAt,
       version: giftCards.version,
     })

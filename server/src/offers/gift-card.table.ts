@@ -6,6 +6,7 @@ import {
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { customers } from '../customers/customer.table.ts';
+import { orderLines } from '../orders/line.table.ts';
 import { salesOrders } from '../orders/order.table.ts';
 import {
   date,
@@ -37,6 +38,8 @@ export const giftCards = pgTable(
     recipientPhone: text().notNull().default(''),
     recipientEmail: text().notNull().default(''),
     source: oneOf(GiftCardSource).notNull(),
+    /** The line of the order that it was sold with. */
+    orderLineId: optionalReference().references(() => orderLines.id),
     issueNo: text().notNull(),
     note: text().notNull().default(''),
     searchText: text().notNull(),
@@ -59,6 +62,10 @@ export const giftCards = pgTable(
     index('gift_card_by_customer')
       .on(card.customerId)
       .where(sql`${card.customerId} is not null`),
+    index('gift_card_by_order_line')
+      .on(card.orderLineId)
+      .where(sql`${card.orderLineId} is not null`),
+    check('gift_card.order_wrong', sql`${card.orderLineId} is null or ${card.source} = 'sold'`),
     index('gift_card_active')
       .on(card.expiresOn, card.balance)
       .where(sql`${card.status} = 'active'`),
@@ -92,7 +99,7 @@ export const giftCardEntries = pgTable(
     check('gift_card_entry.balance_wrong', sql`${entry.balanceAfter} >= 0`),
     check(
       'gift_card_entry.order_wrong',
-      sql`${entry.kind} not in ('redeem', 'refund_credit') or ${entry.orderId} is not null`,
+      sql`${entry.kind} not in ('redeem', 'refund_credit', 'take_back') or ${entry.orderId} is not null`,
     ),
     check(
       'gift_card_entry.reason_missing',

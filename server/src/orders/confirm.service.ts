@@ -17,7 +17,7 @@ import {
 } from './order.service.ts';
 import { salesOrders } from './order.table.ts';
 import { confirmedMessage } from './orders.templates.ts';
-import { renderServices } from './fulfilment/progress.service.ts';
+import { renderServices, wakeCards } from './fulfilment/progress.service.ts';
 import { taxRefusal } from './fulfilment/settle-tax.service.ts';
 import { noteEvent, type NewEvent } from './timeline.service.ts';
 
@@ -120,4 +120,5 @@ export async function afterConfirming(
   const values = { total: rupees(order.grandTotal) };
   await tellBuyer(ctx, order, confirmedMessage, { values, ...(buyer ? { buyer } : {}) });
   await renderServices(ctx, order, lines);
+  wakeCards(ctx, order, lines);
 }

@@ -76,6 +76,12 @@ export const orderLines = pgTable(
     index('order_line_to_invoice')
       .on(line.orderId)
       .where(sql`${line.kind} = 'service' and ${line.qtyInvoiced} < ${line.qtyDelivered}`),
+    // Gift cards that wait for their order to be paid.
+    index('order_line_cards_to_issue')
+      .on(line.orderId)
+      .where(
+        sql`${line.kind} = 'gift_card' and ${line.qtyInvoiced} < ${line.qty} - ${line.qtyCancelled}`,
+      ),
     check(
       'order_line.quantity_wrong',
       sql`${line.qty} > 0 and ${line.qtyCancelled} between 0 and ${line.qty}`,

@@ -71,6 +71,13 @@ export const ofGiftCards = sql`
       from journal_line l join ledger_account a on a.id = l.account_id where a.type = 'gift_card'
     ) l where c.balance <> l.balance
     union all
+    select 'a gift card of an order is one that its receipt bills', concat('order line ', l.id),
+      c.cards::text, (l.qty_invoiced / 1000)::text
+    from order_line l cross join lateral (
+      select count(*) as cards from gift_card where order_line_id = l.id
+    ) c
+    where l.kind = 'gift_card' and c.cards <> l.qty_invoiced / 1000
+    union all
     select 'an order is paid with what left the gift card', concat('order payment ', p.id),
       concat_ws(' ', g.order_id, g.amount, g.entry_id),
       concat_ws(' ', p.order_id, p.amount, p.entry_id)
@@ -79,7 +86,7 @@ export const ofGiftCards = sql`
     union all
     select 'what left a gift card for an order paid it', concat('gift card entry ', g.id), 'no payment', 'one'
     from gift_card_entry g
-    where g.order_id is not null
+    where g.kind in ('redeem', 'refund_credit')
       and not exists (select from order_payment where gift_card_entry_id = g.id)`;
 
 /** Credit that is taken off one order of a buyer pays another one of theirs with as much. */

@@ -7,7 +7,11 @@ export const productStates: States<'draft' | 'active' | 'archived'> = {
   archived: { label: 'Archived', tone: 'idle', icon: IconArchive },
 };
 
-export const kindWords = { goods: 'Goods', service: 'Service' } as const;
+export const kindWords = {
+  goods: 'Goods',
+  service: 'Service',
+  gift_card: 'Gift card',
+} as const;
 
 export const variantStates: States<'active' | 'inactive'> = {
   active: { label: 'Active', tone: 'done' },

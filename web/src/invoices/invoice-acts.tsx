@@ -36,9 +36,11 @@ export function InvoiceActs({ invoice }: { invoice: Invoice }) {
   const [isMailing, setMailing] = useState(false);
   const cancel = useWrite(invoices.cancelInvoice);
   const isInForce = invoice.status !== 'cancelled';
+  const isUndoneHere = isInForce && invoice.series !== 'gift_card_receipt';
   const left = invoice.lines.some(({ restNet, restQty }) => restNet > 0 || (restQty ?? 0) > 0);
-  const mayCredit = isInForce && left && may(invoices.creditPrice.permission);
-  const mayCancel = isInForce && invoice.credited === 0 && may(invoices.cancelInvoice.permission);
+  const mayCredit = isUndoneHere && left && may(invoices.creditPrice.permission);
+  const mayCancel =
+    isUndoneHere && invoice.credited === 0 && may(invoices.cancelInvoice.permission);
   const print = () =>
     void openFile(invoices.print, { id: invoice.id }).catch((cause: unknown) =>
       toast.refused(problemIn(cause), 'Not printed'),

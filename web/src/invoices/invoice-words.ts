@@ -20,6 +20,7 @@ export const seriesWords: Readonly<Record<InvoiceSeries, string>> = {
   invoice_b2c: 'Tax invoice, consumers',
   invoice_b2b: 'Tax invoice, businesses',
   bill_of_supply: 'Bill of supply',
+  gift_card_receipt: 'Receipt for gift cards',
 };
 
 export const creditNoteStates: States<CreditNoteStatus> = {

@@ -1,6 +1,15 @@
 import type { GiftCard } from '@counting-house/contract/offers/gift-card.ts';
+import { invoices } from '@counting-house/contract/invoices/invoices.operations.ts';
 import { offers } from '@counting-house/contract/offers/offers.operations.ts';
-import { IconCalendar, IconEye, IconLock, IconLockOpen, IconSend } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconCalendar,
+  IconEye,
+  IconLock,
+  IconLockOpen,
+  IconSend,
+} from '@tabler/icons-react';
+import { money } from '../platform/format.ts';
 import { tellOnce } from '../ui/dialog/told-once.ts';
 import { run } from '../ui/list/actions.tsx';
 import { cardName } from './gift-card-words.ts';
@@ -55,4 +64,13 @@ export const reveal = run('Reveal code', offers.revealGiftCard, {
     });
     return 'The code is shown';
   },
+});
+
+/** Of a card that was sold with an order. */
+export const takeBack = run('Take back', invoices.takeBackGiftCard, {
+  icon: IconArrowBackUp,
+  ask: 'reason',
+  when: (card: GiftCard) => card.isOfOrder && card.balance > 0,
+  done: (card, { amount, order }) =>
+    `${cardName(card)} is taken back. ${money(amount)} is due to the buyer of ${order.orderNo}.`,
 });

@@ -28,6 +28,7 @@ export const giftCardEntryWords: Readonly<
   refund_credit: 'Back from an order',
   adjust: 'Adjusted',
   expire: 'Expired',
+  take_back: 'Taken back',
 };
 
 /** How a card is called where its code must not be. */

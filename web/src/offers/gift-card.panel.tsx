@@ -27,7 +27,7 @@ import { Block, SidePanel } from '../ui/panel/side-panel.tsx';
 import { State } from '../ui/parts/badge.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { Facts, Metrics } from '../ui/parts/sheet.tsx';
-import { block, resend, reveal, unblock } from './gift-card-acts.ts';
+import { block, resend, reveal, takeBack, unblock } from './gift-card-acts.ts';
 import {
   cardName,
   giftCardEntryWords,
@@ -60,7 +60,7 @@ export function GiftCardPanel({ id }: { id: number }) {
               )}
             </>
           )}
-          <RowActs actions={[resend, block, unblock, reveal]} row={card} />
+          <RowActs actions={[resend, block, unblock, reveal, takeBack]} row={card} />
         </>
       }
       side={<CardFacts card={card} />}

@@ -4,6 +4,8 @@ import { invoices } from '@counting-house/contract/invoices/invoices.operations.
 import type { InputOf, Operation } from '@counting-house/contract/kit/operation.ts';
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
 import type { ParcelRow } from '@counting-house/contract/logistics/parcel.ts';
+import type { GiftCard } from '@counting-house/contract/offers/gift-card.ts';
+import { offers } from '@counting-house/contract/offers/offers.operations.ts';
 import type { Order } from '@counting-house/contract/orders/order.ts';
 import type { ReturnRow } from '@counting-house/contract/returns/return-list.ts';
 import { returns } from '@counting-house/contract/returns/returns.operations.ts';
@@ -11,6 +13,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { invoicesScreens } from '../invoices/invoices.routes.tsx';
 import { logisticsScreens } from '../logistics/logistics.routes.tsx';
+import { offersScreens } from '../offers/offers.routes.tsx';
 import { openFile } from '../platform/http/download.ts';
 import { money } from '../platform/format.ts';
 import { problemIn } from '../platform/http/problem.ts';
@@ -27,8 +30,16 @@ export function OrderDocuments({ order }: { order: Order }) {
   const credited = useCreditNotes(order.id, invoiced.length > 0);
   const packed = useParcels(order.id, order.progress.packed > 0);
   const returned = useReturns(order);
+  const cards = useGiftCards(order);
   if (invoiced.length === 0 && packed.length === 0) {
-    return <p className={css.quiet}>The invoice is made when the order is packed.</p>;
+    const isOfCards = order.lines.every(({ kind }) => kind === 'gift_card');
+    return (
+      <p className={css.quiet}>
+        {isOfCards
+          ? 'The gift cards are issued with their receipt when the order is paid.'
+          : 'The invoice is made when the order is packed.'}
+      </p>
+    );
   }
   return (
     <ul className={css.papers}>
@@ -37,6 +48,16 @@ export function OrderDocuments({ order }: { order: Order }) {
       ))}
       {credited.map((note) => (
         <CreditNoteLine key={note.id} note={note} />
+      ))}
+      {cards.map(({ id, last4, balance }) => (
+        <li key={id}>
+          <span>
+            <ScreenLink to={offersScreens.giftCards} search={{ open: String(id) }}>
+              •••• {last4}
+            </ScreenLink>
+            <small>Gift card, holds {money(balance)}</small>
+          </span>
+        </li>
       ))}
       {packed.map((parcel) => (
         <ParcelLine key={parcel.id} parcel={parcel} />
@@ -62,13 +83,16 @@ function InvoiceLine({ invoice }: { invoice: InvoiceRow }) {
         <ScreenLink to={invoicesScreens.invoices} search={{ open: String(invoice.id) }}>
           {invoice.number}
         </ScreenLink>
-        <small>
-          {invoice.status === 'cancelled' ? 'Cancelled invoice' : `Invoice ${money(invoice.total)}`}
-        </small>
+        <small>{invoiceWords(invoice)}</small>
       </span>
       <Print what={`invoice ${invoice.number}`} of={invoices.print} input={{ id: invoice.id }} />
     </li>
   );
+}
+
+function invoiceWords({ status, series, total }: InvoiceRow): string {
+  if (status === 'cancelled') return 'Cancelled invoice';
+  return `${series === 'gift_card_receipt' ? 'Receipt for gift cards' : 'Invoice'} ${money(total)}`;
 }
 
 function CreditNoteLine({ note }: { note: CreditNoteRow }) {
@@ -168,6 +192,15 @@ function useInvoices({ id, invoicedValue }: Order): readonly InvoiceRow[] {
   const may = useMay();
   const enabled = invoicedValue > 0 && may(invoices.listInvoices.permission);
   return useOptionalOperation(invoices.listInvoices, { orderId: id }, { enabled }).data?.rows ?? [];
+}
+
+/** The gift cards that were issued for an order. */
+function useGiftCards({ id, lines }: Order): readonly GiftCard[] {
+  const may = useMay();
+  const areIssued = lines.some((line) => line.kind === 'gift_card' && line.qtyDelivered > 0);
+  const enabled = areIssued && may(offers.listGiftCards.permission);
+  const list = useOptionalOperation(offers.listGiftCards, { orderId: id }, { enabled });
+  return list.data?.rows ?? [];
 }
 
 /** What came back of an order, or was to. */

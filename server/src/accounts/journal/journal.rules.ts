@@ -83,6 +83,8 @@ type InvoiceIssued = OfEvent & {
   readonly party: Party;
   readonly channel: 'b2c' | 'b2b';
   readonly goods: number;
+  /** What of it is owed to whoever has the codes. */
+  readonly giftCards?: number | undefined;
   readonly shipping: number;
   readonly other: number;
   readonly taxes: readonly (TaxOf & { readonly amount: number })[];
@@ -103,6 +105,7 @@ export function linesOf(event: PostedEvent): { centre: string; lines: readonly R
     lines: [
       debit('receivable', event.total),
       credit(isB2C ? 'sales_b2c' : 'sales_b2b', event.goods),
+      credit('gift_cards', event.giftCards ?? 0),
       credit('shipping_income', event.shipping + event.other),
       ...event.taxes.map(({ amount, ...tax }) => credit('output_tax', amount, { tax })),
       event.roundOff < 0

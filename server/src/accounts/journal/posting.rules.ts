@@ -73,13 +73,13 @@ export const postingTable: Readonly<Record<LedgerEvent, PostingRow>> = {
   },
   'sales.invoiceIssued': {
     debit: ['receivable', 'round_off'],
-    credit: [...sales, 'output_tax', 'round_off'],
+    credit: [...sales, 'gift_cards', 'output_tax', 'round_off'],
     item: 'invoice',
     undoneAs: 'sales.invoiceCancelled',
   },
   'sales.invoiceCancelled': { debit: [], credit: [] },
   'sales.creditNoteIssued': {
-    debit: ['sales_returns', 'shipping_income', 'output_tax', 'round_off'],
+    debit: ['sales_returns', 'gift_cards', 'shipping_income', 'output_tax', 'round_off'],
     credit: ['receivable', 'round_off'],
     item: 'credit_note',
     undoneAs: 'sales.creditNoteCancelled',

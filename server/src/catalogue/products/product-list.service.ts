@@ -1,4 +1,8 @@
-import type { ProductRow, ProductsInput } from '@counting-house/contract/catalogue/product.ts';
+import type {
+  ProductRow,
+  ProductsInput,
+  ProductKind,
+} from '@counting-house/contract/catalogue/product.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import {
   and,
@@ -50,6 +54,7 @@ export async function listProducts(
         category: categories.name,
         brand: products.brand,
         tags: products.tags,
+        kind: products.kind,
         optionNames: products.optionNames,
         unitCode: units.code,
         taxId: taxInForce,
@@ -122,6 +127,7 @@ type Found = Omit<
   ProductRow,
   'available' | 'notReady' | 'thumb' | 'priceFrom' | 'priceTo' | 'mrpFrom'
 > & {
+  kind: ProductKind;
   optionNames: string[];
   picture: number | null;
   taxId: number | null;
@@ -147,6 +153,7 @@ async function completed(ctx: ReadContext, rows: readonly Found[]): Promise<Prod
       mrpFrom: row.mrpFrom ?? 0,
       available: stocks.length === 0 ? null : stocks.reduce((sum, { free }) => sum + free, 0),
       notReady: checklistOf(ctx, {
+        kind: row.kind,
         optionNames: row.optionNames,
         hasTax: row.taxId !== null,
         hasHsn: row.hsn !== null,

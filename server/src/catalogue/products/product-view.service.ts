@@ -55,6 +55,7 @@ export async function getProduct(ctx: ReadContext, { id }: { id: number }): Prom
     images,
     variants: own,
     checklist: checklistOf(ctx, {
+      kind: product.kind,
       optionNames: product.optionNames,
       hasTax: effectiveTax.value !== null,
       hasHsn: effectiveHsn.value !== null,
@@ -90,9 +91,10 @@ export async function checklistsOf(
     chains.set(categoryId, (await chainOf(ctx, categoryId)).says);
   }
   return new Map(
-    all.map(({ id, categoryId, optionNames, taxId, hsn }) => {
+    all.map(({ id, kind, categoryId, optionNames, taxId, hsn }) => {
       const chain = chains.get(categoryId) ?? [];
       const checklist = checklistOf(ctx, {
+        kind,
         optionNames,
         hasTax: taxId !== null || chain.some(({ taxName }) => taxName !== null),
         hasHsn: hsn !== null || chain.some((one) => one.hsn !== null),

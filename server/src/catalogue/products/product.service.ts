@@ -2,6 +2,7 @@ import type {
   ChangedProduct,
   NewProduct,
   Product,
+  ProductKind,
 } from '@counting-house/contract/catalogue/product.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
@@ -165,7 +166,7 @@ async function passOpenOrders(ctx: WriteContext, id: number): Promise<void> {
 async function passFixed(
   ctx: WriteContext,
   before: Stored,
-  values: { unitId?: number | undefined; kind?: 'goods' | 'service' | undefined },
+  values: { unitId?: number | undefined; kind?: ProductKind | undefined },
 ): Promise<void> {
   const changesUnit = values.unitId !== undefined && values.unitId !== before.unitId;
   const changesKind = values.kind !== undefined && values.kind !== before.kind;

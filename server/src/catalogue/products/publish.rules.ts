@@ -1,7 +1,9 @@
-import type { ChecklistEntry } from '@counting-house/contract/catalogue/product.ts';
+import type { ChecklistEntry, ProductKind } from '@counting-house/contract/catalogue/product.ts';
 
 /** What publishing looks at. Amounts are paise. */
 type Publishable = {
+  /** Goods when left out. */
+  readonly kind?: ProductKind;
   readonly optionNames: readonly string[];
   readonly hasTax: boolean;
   readonly hasHsn: boolean;
@@ -20,6 +22,7 @@ export function publishChecklist(
   product: Publishable,
   house: { readonly hsnRequired: boolean; readonly imageRequired: boolean },
 ): ChecklistEntry[] {
+  const isTaxed = product.kind !== 'gift_card';
   const active = product.variants.filter(({ status }) => status === 'active');
   return [
     ...entryWhen(active.length === 0, 'variants', 'Add an active variant'),
@@ -34,9 +37,9 @@ export function publishChecklist(
         .slice(variant.optionValues.length)
         .map((option) => ({ path: 'optionValues', text: `${variant.sku}: fill in ${option}` })),
     ]),
-    ...entryWhen(!product.hasTax, 'taxId', 'Choose a tax here or on the category'),
+    ...entryWhen(isTaxed && !product.hasTax, 'taxId', 'Choose a tax here or on the category'),
     ...entryWhen(
-      house.hsnRequired && !product.hasHsn,
+      isTaxed && house.hsnRequired && !product.hasHsn,
       'hsn',
       'Enter the HSN code here or on the category',
     ),

@@ -28,6 +28,7 @@ export async function sellableVariants(
     const whyNot = reasonAgainst(ctx, { productStatus, status, price, firstPriceAt });
     return {
       ...row,
+      ...(row.kind === 'gift_card' ? untaxed : {}),
       skuId: row.trackStock ? row.skuId : null,
       thumb: thumbOf(picture),
       price: price ?? 0,
@@ -37,6 +38,9 @@ export async function sellableVariants(
     };
   });
 }
+
+/** Selling a gift card is no supply of goods; tax is due on what it pays for. */
+const untaxed = { taxId: null, taxName: null, hsn: null };
 
 const chosen = hot((tx) => {
   const now = sql.placeholder('now');

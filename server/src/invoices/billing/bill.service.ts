@@ -1,3 +1,4 @@
+import { isGiftCard } from '@counting-house/contract/catalogue/product.ts';
 import type { BilledAtOnce } from '@counting-house/contract/orders/order.ts';
 import type { NewBill } from '@counting-house/contract/orders/order-entry.ts';
 import { setFulfilment } from '../../orders/fulfilment/fulfilment.service.ts';
@@ -28,6 +29,9 @@ export async function issueBill(ctx: WriteContext, input: NewBill): Promise<Bill
   const whole = await lockWholeOrder(ctx, id);
   if (whole.order.status === 'placed') {
     throw ruleBroken('order.not_confirmed', 'Confirm the order first');
+  }
+  if (whole.lines.some(isGiftCard)) {
+    throw invalid({ lines: 'Gift cards are sold with an order, or issued under Gift cards' });
   }
   const { order, lines } = await handOver(ctx, whole);
   const invoice = await issueForParcel(ctx, {

@@ -1,3 +1,4 @@
+import { isGiftCard } from '@counting-house/contract/catalogue/product.ts';
 import type {
   BillableListInput,
   BillableStatus,
@@ -8,7 +9,7 @@ import type {
 } from '@counting-house/contract/invoices/billing.ts';
 import type { Invoice } from '@counting-house/contract/invoices/invoice.ts';
 import type { RowResults } from '@counting-house/contract/orders/payment.ts';
-import { inArray, sql } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
 import { parcels } from '../../logistics/dispatch/parcel.table.ts';
 import { buyerOf, buyerRefOf, isBuyer } from '../../orders/buyer.service.ts';
 import { buyers } from '../../orders/buyer.table.ts';
@@ -41,6 +42,10 @@ const value = sql<number>`${grandTotal} - ${cancelledValue} - ${invoicedValue}`.
 const isBillable = sql`${salesOrders.status} in ('confirmed', 'packed', 'shipped', 'delivered')
   and ${invoicedValue} < ${grandTotal} - ${cancelledValue}`;
 
+/** Something other than gift cards is open: these get their receipt when they are paid. */
+const hasGoodsOpen = sql`exists (select from order_line line where line.order_id = ${salesOrders.id}
+  and line.kind <> 'gift_card' and line.qty - line.qty_cancelled > line.qty_invoiced)`;
+
 /** Orders that no invoice covers in full, the oldest first, and what they come to. */
 export async function listBillable(ctx: ReadContext, input: BillableListInput) {
   const stages = {
@@ -49,7 +54,11 @@ export async function listBillable(ctx: ReadContext, input: BillableListInput) {
     shipped: ['shipped', 'delivered'],
   } as const;
   const wanted = stages[input.stage];
-  const where = [isBillable, wanted ? inArray(salesOrders.status, [...wanted]) : undefined];
+  const where = [
+    isBillable,
+    hasGoodsOpen,
+    wanted ? inArray(salesOrders.status, [...wanted]) : undefined,
+  ];
   const page = await pageOf(ctx, input, {
     rows: ctx.tx
       .select({
@@ -76,7 +85,7 @@ export async function listBillable(ctx: ReadContext, input: BillableListInput) {
   const [sum] = await ctx.tx
     .select({ open: sql<number>`coalesce(sum(${value}), 0)`.mapWith(Number) })
     .from(salesOrders)
-    .where(isBillable);
+    .where(and(isBillable, hasGoodsOpen));
   return { ...page, open: sum?.open ?? 0 };
 }
 
@@ -95,7 +104,7 @@ export async function previewInvoice(now: ReadContext, asked: Asked): Promise<In
     orderNo: orderName(order),
     buyerName: buyer.name,
     lines: billed.lines
-      .filter((line) => line.qty > line.qtyCancelled)
+      .filter((line) => line.qty > line.qtyCancelled && !isGiftCard(line))
       .map((line) => {
         const own = taken.find(({ orderLineId }) => orderLineId === line.id);
         return {
@@ -202,7 +211,7 @@ function wantedOf(
   { lines: all }: Pick<BilledOrder, 'lines'>,
   { lines: asked }: Asked,
 ): { lineId: number; qty: number }[] {
-  const open = all.filter((line) => openOf(line) > 0);
+  const open = all.filter((line) => openOf(line) > 0 && !isGiftCard(line));
   if (open.length === 0) throw nothingOpen();
   if (!asked) return open.map((line) => ({ lineId: line.id, qty: openOf(line) }));
   const refused: Record<string, string> = {};

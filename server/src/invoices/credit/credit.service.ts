@@ -151,7 +151,7 @@ async function issueNote(
     date: draft.issueDate,
   });
   await keepDateOrder(ctx, note);
-  await postNote(ctx, note, lines);
+  await postNote(ctx, note, { lines, ofCards: invoice.series === 'gift_card_receipt' });
   await noteEvent(ctx, {
     orderId: note.orderId,
     kind: 'credit_note',
@@ -211,7 +211,7 @@ async function keepDateOrder(ctx: ReadContext, note: CreditNoteRecord): Promise<
 async function postNote(
   ctx: WriteContext,
   note: CreditNoteRecord,
-  lines: PlannedNote['lines'],
+  { lines, ofCards }: Pick<PlannedNote, 'lines'> & { readonly ofCards: boolean },
 ): Promise<void> {
   invariant(note.number, 'an issued credit note has its number');
   const taxableOf = (wanted: 'goods' | 'charge') =>
@@ -226,7 +226,7 @@ async function postNote(
     orderId: note.orderId,
     settlesFirst: { kind: 'sales_invoice', id: note.invoiceId },
     lines: [
-      debit('sales_returns', taxableOf('goods')),
+      debit(ofCards ? 'gift_cards' : 'sales_returns', taxableOf('goods')),
       debit('shipping_income', taxableOf('charge')),
       ...taxesToPost(lines).map(({ amount, ...tax }) => debit('output_tax', amount, { tax })),
       roundOff > 0 ? debit('round_off', roundOff) : credit('round_off', -roundOff),

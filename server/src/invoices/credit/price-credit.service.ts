@@ -10,7 +10,7 @@ import { rupees, shareOf } from '../../platform/money.ts';
 import { conflict, invariant, notFound, ruleBroken } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { lockRow, readRow, stale } from '../../platform/rows/rows.ts';
-import { cancelledAlready } from '../cancelled.rules.ts';
+import { cancelledAlready, refuseReceipt } from '../cancelled.rules.ts';
 import { salesInvoiceLines } from '../invoice-line.table.ts';
 import { salesInvoices } from '../invoice.table.ts';
 import { getCreditNote } from './credit-note.service.ts';
@@ -28,6 +28,7 @@ export async function previewPriceCredit(
 ): Promise<CreditPreview> {
   const invoice = await readRow(ctx, salesInvoices, input.invoiceId);
   if (invoice.status === 'cancelled') throw cancelledAlready(invoice.number);
+  refuseReceipt(invoice);
   const lines = await askedLines(ctx, input);
   const [planned] = await previewCredit(ctx, { orderId: invoice.orderId, lines });
   invariant(planned, 'lines of an invoice are credited by one note');
@@ -48,6 +49,7 @@ export async function creditPrice(ctx: WriteContext, input: NewPriceCredit): Pro
   const invoice = await lockRow(ctx, salesInvoices, input.invoiceId);
   if (invoice.status === 'cancelled') throw cancelledAlready(invoice.number);
   if (invoice.version !== input.version) throw await stale(ctx, salesInvoices, invoice);
+  refuseReceipt(invoice);
   const lines = await askedLines(ctx, input);
   const { notes } = await creditLines(
     ctx,

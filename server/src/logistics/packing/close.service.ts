@@ -214,7 +214,7 @@ function valuesOf(basket: LockedBasket, filled: readonly FilledBox[]) {
   );
   const now = new Map(linesOf(basket, filled).map(({ lineId, qty }) => [lineId, qty]));
   const later = basket.order.packing.lines.reduce((sum, { lineId, kind, open, packed }) => {
-    const left = kind === 'service' ? 0 : Math.max(0, open - packed - (now.get(lineId) ?? 0));
+    const left = kind !== 'goods' ? 0 : Math.max(0, open - packed - (now.get(lineId) ?? 0));
     return sum + valueOf(lineId, left);
   }, 0);
   return { boxes, later };

@@ -1,3 +1,4 @@
+import { isGiftCard } from '@counting-house/contract/catalogue/product.ts';
 import { plainQty } from '../../platform/money.ts';
 import type { BilledOrder } from '../fulfilment/tax-due.service.ts';
 import { openQty, openTotal } from '../order.rules.ts';
@@ -53,9 +54,10 @@ export function planOf(billed: BilledOrder, ask: CancelAsk): CancelPlan {
 
   const openAfter = (line: LineRecord) => openQty(line) - (wanted.get(line.id) ?? 0);
   const isWhole = lines.every((line) => openAfter(line) === 0);
-  const goesToo = ({ kind }: ChargeRecord) =>
-    isWhole || (ask.refundShipping && kind === 'shipping');
-  const chargesOff = charges.filter((charge) => !charge.isInvoiced && goesToo(charge));
+  const bearsNone = lines.every((line) => isGiftCard(line) || openAfter(line) === 0);
+  const chargesOff = charges.filter(
+    (charge) => !charge.isInvoiced && goesToo(charge, ask, bearsNone),
+  );
   const now = sum(off.map(({ value }) => value)) + sum(chargesOff.map(({ total }) => total));
   const leavesNothing = lines.every((line) => openAfter(line) === line.qtyInvoiced);
   const open = openTotal(order) - order.invoicedValue;
@@ -76,6 +78,7 @@ export function lineRefusal(line: LineRecord, qty: number): string | null {
   const open = openQty(line);
   if (open === 0) return `${title} is cancelled already`;
   if (qty > open) return `Only ${plainQty(open)} of ${title} is left to cancel`;
+  if (isGiftCard(line) && line.qtyDelivered > 0) return cardsText;
   if (kind !== 'service') {
     if (qtyShipped > 0 && qty > open - qtyShipped) return sentText;
     if (qty > open - qtyPacked) {
@@ -85,11 +88,15 @@ export function lineRefusal(line: LineRecord, qty: number): string | null {
   return qtyInvoiced > 0 ? `${title} is already invoiced. Use a credit note.` : null;
 }
 
+const cardsText = 'Its gift cards are issued. Take them back under Gift cards.';
 const sentText = 'Goods have been sent. Use a return.';
 
 /** Why no part, or not all, of an order can be cancelled; null when its lines decide. */
 export function wholeRefusal(lines: readonly LineRecord[]): { code: string; text: string } | null {
-  const goods = lines.filter(({ kind }) => kind !== 'service');
+  if (lines.some((line) => isGiftCard(line) && line.qtyDelivered > 0)) {
+    return { code: 'order.sent', text: cardsText };
+  }
+  const goods = lines.filter(({ kind }) => kind === 'goods');
   if (goods.some(({ qtyShipped }) => qtyShipped > 0)) return { code: 'order.sent', text: sentText };
   if (goods.some(({ qtyPacked }) => qtyPacked > 0)) {
     return { code: 'order.packed', text: 'Unpack the parcel first' };
@@ -160,16 +167,19 @@ export function invoicedOf({ lines, charges }: BilledOrder, ask: CancelAsk): ToC
     const billed = qty - (openQty(line) - line.qtyInvoiced);
     return billed > 0 ? [{ orderLineId: line.id, qty: billed }] : [];
   });
-  const isWhole = lines.every((line) => (off.get(line.id) ?? 0) >= openQty(line));
-  const others = charges.filter((charge) => charge.isInvoiced && goesToo(charge, ask, isWhole));
+  const bearsNone = lines.every(
+    (line) => isGiftCard(line) || (off.get(line.id) ?? 0) >= openQty(line),
+  );
+  const others = charges.filter((charge) => charge.isInvoiced && goesToo(charge, ask, bearsNone));
   return [...goods, ...others.map(({ id }) => ({ orderChargeId: id }))];
 }
 
 const askedOf = (lines: readonly LineRecord[], ask: CancelAsk) =>
   ask.lines ?? lines.map((line) => ({ lineId: line.id, qty: openQty(line) }));
 
-const goesToo = ({ kind }: ChargeRecord, ask: CancelAsk, isWhole: boolean): boolean =>
-  isWhole || (ask.refundShipping === true && kind === 'shipping');
+/** Charges go with the last of what they were charged for. */
+const goesToo = ({ kind }: ChargeRecord, ask: CancelAsk, bearsNone: boolean): boolean =>
+  bearsNone || (ask.refundShipping === true && kind === 'shipping');
 
 function takenOf({ invoiced }: BilledOrder, lineId: number): TakenOfLine {
   const parts = invoiced.filter(({ orderLineId }) => orderLineId === lineId);

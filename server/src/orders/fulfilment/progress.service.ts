@@ -1,3 +1,4 @@
+import { isGiftCard } from '@counting-house/contract/catalogue/product.ts';
 import type { OrderStatus } from '@counting-house/contract/orders/order-words.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { wakeKind } from '../../platform/jobs/jobs.ts';
@@ -31,6 +32,32 @@ export async function renderServices(
   await followProgress(ctx, order, { lines: [...after.values()], at: ctx.now });
   wakeKind(ctx, 'invoices.issueServices');
   return true;
+}
+
+/**
+ * Gift cards are with the buyer as soon as they are issued. The caller has locked the order, and read it and its
+ * lines behind the lock.
+ */
+export async function handOverCards(
+  ctx: WriteContext,
+  { order, lines }: { readonly order: OrderRecord; readonly lines: readonly LineRecord[] },
+): Promise<OrderRecord> {
+  const after: LineRecord[] = [];
+  for (const line of lines) {
+    const { qtyInvoiced: qty } = line;
+    const given = { qtyPacked: qty, qtyShipped: qty, qtyDelivered: qty };
+    after.push(isGiftCard(line) ? await changeRow(ctx, orderLines, line, given) : line);
+  }
+  return followProgress(ctx, order, { lines: after, at: ctx.now });
+}
+
+/** Has the gift cards of an order issued, if it is paid and brings any. */
+export function wakeCards(
+  ctx: WriteContext,
+  { balance }: Pick<OrderRecord, 'balance'>,
+  lines: readonly Pick<LineRecord, 'kind'>[],
+): void {
+  if (balance <= 0 && lines.some(isGiftCard)) wakeKind(ctx, 'invoices.issueGiftCards');
 }
 
 /**

@@ -12,7 +12,10 @@ import { invalid, invariant, ruleBroken } from '../../platform/problem.ts';
 import { insertRow, stale, updateRow } from '../../platform/rows/rows.ts';
 import { confirmByRule } from '../confirm.service.ts';
 import { buyerOf, buyerRefOf, refreshBuyer } from '../buyer.service.ts';
-import { getOrder, lockOrder, lockOrders, type OrderRecord } from '../order.service.ts';
+import { wakeCards } from '../fulfilment/progress.service.ts';
+import { openTotal } from '../order.rules.ts';
+import { getOrder, linesOf, lockOrder, lockOrders, type OrderRecord } from '../order.service.ts';
+import { cardForCardRefusals, cardsOn } from './card-for-card.service.ts';
 import { tellBuyer } from '../message.service.ts';
 import { salesOrders } from '../order.table.ts';
 import { paymentMessage } from '../orders.templates.ts';
@@ -59,6 +62,17 @@ export async function recordPayment(ctx: WriteContext, input: RecordPayment): Pr
     hasCod: pending !== undefined,
     recorded: recorded.map((row) => row?.amount ?? null),
   });
+  const byCard = payments.some(({ method }) => method === 'gift_card');
+  Object.assign(
+    fields,
+    byCard
+      ? await cardForCardRefusals(ctx, input.payments, {
+          orderId: order.id,
+          total: openTotal(order),
+          cards: await cardsOn(ctx, order.id),
+        })
+      : {},
+  );
   if (Object.keys(fields).length > 0) throw invalid(fields);
   refuseShort(await heldRefusals(ctx, buyer, { payments: input.payments, recorded }));
   const cards = await payingCards(ctx, { payments: input.payments, recorded });
@@ -77,9 +91,10 @@ export async function recordPayment(ctx: WriteContext, input: RecordPayment): Pr
   const done = rows.filter(({ id, status }) => status === 'done' && !told.has(id));
   const paid = done.reduce((all, { amount }) => all + amount, 0);
   if (paid > 0) await tellBuyer(ctx, order, paymentMessage, { values: { amount: rupees(paid) } });
-  await refreshPaid(ctx, order.id);
+  const after = await refreshPaid(ctx, order.id);
   await confirmByRule(ctx, order.id);
   await refreshBuyer(ctx, buyer);
+  if (after.balance <= 0) wakeCards(ctx, after, await linesOf(ctx, order.id));
 
   const shown = await getOrder(ctx, order);
   const ids = new Set(rows.map(({ id }) => id));

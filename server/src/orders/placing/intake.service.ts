@@ -1,3 +1,4 @@
+import { isGiftCard } from '@counting-house/contract/catalogue/product.ts';
 import type { AddressBlock } from '@counting-house/contract/customers/address.ts';
 import type { LineChange, OrderPreviewInput } from '@counting-house/contract/orders/order-entry.ts';
 import type { DeliveryMethod, StaffDiscount } from '@counting-house/contract/orders/order-words.ts';
@@ -10,6 +11,7 @@ import { addressOf, isSameBuyer, refOf, usualAddressOf, type Buyer } from '../bu
 import { chargesBeside, closedRefusals, closedTerms, isClosed, shrunk } from './closed.rules.ts';
 import { isSent, openQty, openTotal } from '../order.rules.ts';
 import type { LineRecord, OrderRecord } from '../order.service.ts';
+import { cardForCardRefusals } from '../payments/card-for-card.service.ts';
 import { heldRefusals } from '../payments/held.service.ts';
 import { recordedBefore, type PaymentRecord } from '../payments/payment.service.ts';
 import { paymentRefusals } from '../payments/payment.rules.ts';
@@ -156,6 +158,11 @@ export async function intakeOf(
         hasCod: (order?.pendingCod ?? 0) > 0,
         recorded: recorded.map((row) => row?.amount ?? null),
       }),
+      ...(await cardForCardRefusals(ctx, payments, {
+        orderId: order?.id,
+        total: priced.totals.grandTotal - (order?.cancelledValue ?? 0),
+        cards: priced.lines.filter(isGiftCard).reduce((sum, { total }) => sum + total, 0),
+      })),
     },
   };
 }

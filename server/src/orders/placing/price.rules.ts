@@ -1,3 +1,4 @@
+import { isGiftCard } from '@counting-house/contract/catalogue/product.ts';
 import type { PriceMode, StaffDiscount } from '@counting-house/contract/orders/order-words.ts';
 import type { PricedLine, Totals } from '@counting-house/contract/orders/order.ts';
 import type { TaxLine } from '@counting-house/contract/tax/tax.ts';
@@ -14,6 +15,8 @@ type LineToPrice = {
   readonly unitPrice: number;
   readonly staffDiscount: Pick<StaffDiscount, 'kind' | 'value'> | null;
   readonly components: readonly TaxComponent[];
+  /** It is worth what it costs: nothing is taken off. */
+  readonly isGiftCard?: boolean;
 };
 
 /** Tax and totals in paise. */
@@ -53,15 +56,21 @@ export function priceGoods(
   orderDiscount: Pick<StaffDiscount, 'kind' | 'value'> | null,
 ): PricedGoods {
   const list = lines.map(({ unitPrice, qty }) => amountOf(unitPrice, qty));
-  const own = lines.map((line, index) => discountOn(list[index] ?? 0, line.staffDiscount));
-  const soFar = list.map((amount, index) => amount - (own[index] ?? 0));
+  const own = lines.map((line, index) =>
+    line.isGiftCard ? 0 : discountOn(list[index] ?? 0, line.staffDiscount),
+  );
+  const soFar = list.map((amount, index) =>
+    lines[index]?.isGiftCard ? 0 : amount - (own[index] ?? 0),
+  );
   const shares = allocate(discountOn(sum(soFar), orderDiscount), soFar);
 
   const priced = list.map((listAmount, index) => {
     const staffDiscount = (own[index] ?? 0) + (shares[index] ?? 0);
     return { listAmount, staffDiscount, netAmount: listAmount - staffDiscount };
   });
-  const atResolved = lines.map(({ resolvedPrice, qty }) => amountOf(resolvedPrice, qty));
+  const atResolved = lines.map(({ resolvedPrice, qty, isGiftCard }) =>
+    isGiftCard ? 0 : amountOf(resolvedPrice, qty),
+  );
   const loweredPrices = atResolved.map((amount, index) => Math.max(0, amount - (list[index] ?? 0)));
   const staffDiscountAmount = sum(priced.map(({ staffDiscount }) => staffDiscount));
   return {
@@ -76,8 +85,12 @@ export function priceGoods(
 
 /** What staff gave up on lines that stand. */
 export function givenOn(
-  lines: readonly Pick<PricedLine, 'resolvedPrice' | 'qty' | 'listAmount' | 'staffDiscount'>[],
+  all: readonly Pick<
+    PricedLine,
+    'kind' | 'resolvedPrice' | 'qty' | 'listAmount' | 'staffDiscount'
+  >[],
 ): Given {
+  const lines = all.filter((line) => !isGiftCard(line));
   const atResolved = lines.map(({ resolvedPrice, qty }) => amountOf(resolvedPrice, qty));
   const lowered = lines.map(({ listAmount }, at) =>
     Math.max(0, (atResolved[at] ?? 0) - listAmount),

@@ -1,3 +1,4 @@
+import { isGiftCard } from '@counting-house/contract/catalogue/product.ts';
 import type { AddressBlock } from '@counting-house/contract/customers/address.ts';
 import type { SellableVariant } from '@counting-house/contract/catalogue/sellable.ts';
 import type { TaxByRate } from '@counting-house/contract/tax/tax.ts';
@@ -18,6 +19,7 @@ import { componentsOf, type TaxComponent, taxesByRate } from '../../tax/tax.serv
 import { taxes } from '../../tax/tax.table.ts';
 import type { AskedCharge } from './closed.rules.ts';
 import { isSent } from '../order.rules.ts';
+import { giftCardRefusals } from './gift-card-line.rules.ts';
 import { type BasketLine, priceOf, remainderOf } from './line-price.rules.ts';
 import {
   bearsTax,
@@ -100,13 +102,18 @@ export async function priceBasket(ctx: ReadContext, basket: Basket): Promise<Pri
       if (words) fields[`lines.${index}.${words.field}`] = words.text;
     }
     const taxed = components.get(variant.taxId ?? 0) ?? [];
-    const aboveMrp = mrpRefusal(variant, { line, unitPrice: price.unitPrice, taxed }, basket);
-    if (aboveMrp) fields[`lines.${index}.unitPrice`] ??= aboveMrp;
+    const refusals = isGiftCard(variant)
+      ? giftCardRefusals(line, price.unitPrice, cardTerms(ctx))
+      : mrpRefusal(variant, { line, unitPrice: price.unitPrice, taxed }, basket);
+    for (const [field, text] of Object.entries(refusals)) {
+      fields[`lines.${index}.${field}`] ??= text;
+    }
     return {
       ...price,
       qty: line.qty,
       staffDiscount: line.lineStaffDiscount ?? remainderOf(line, price.unitPrice),
       components: taxed,
+      isGiftCard: isGiftCard(variant),
     };
   });
 
@@ -152,13 +159,22 @@ export async function priceBasket(ctx: ReadContext, basket: Basket): Promise<Pri
   );
   const travels = isSent(basket.deliveryMethod) && variants.some(({ kind }) => kind === 'goods');
   const goodsNet = sumOf(lines, 'netAmount');
-  const openCharges = chargesOf(ctx, basket, { goodsNet, travels, fields }).map(
+  const shipped = sumOf(
+    lines.filter((line) => !isGiftCard(line)),
+    'netAmount',
+  );
+  const openCharges = chargesOf(ctx, basket, { goodsNet: shipped, travels, fields }).map(
     (charge): PricedCharge => ({
       ...charge,
       ...taxAmount(charge.amount, chargeComponents, basket.priceMode),
     }),
   );
   const charges = [...(basket.invoiced?.charges ?? []), ...openCharges];
+  if (lines.length > 0 && lines.every(isGiftCard)) {
+    for (const { at } of basket.charges) {
+      fields[`charges.${at}.amount`] = 'An order of gift cards alone bears no charges';
+    }
+  }
   const totals = totalOf(
     {
       goodsList: sumOf(lines, 'listAmount'),
@@ -237,20 +253,26 @@ function overrideRefusal(
 }
 
 /**
- * Why a unit may not cost so much: a buyer pays the MRP at most, all taxes included. A price that was
+ * Why a unit may not cost so much, by field: a buyer pays the MRP at most, all taxes included. A price that was
  * agreed stays.
  */
 function mrpRefusal(
   { mrp }: SellableVariant,
   asked: { line: BasketLine; unitPrice: number; taxed: readonly TaxComponent[] },
   { priceMode }: Basket,
-): string | null {
+): Record<string, string> {
   const { line, unitPrice, taxed } = asked;
   const isAgreed = unitPrice === line.kept?.unitPrice || line.exchangedFor !== undefined;
-  if (mrp === 0 || isAgreed) return null;
+  if (mrp === 0 || isAgreed) return {};
   const { total } = taxAmount(unitPrice, taxed, priceMode);
-  return total > mrp ? `${rupees(total)} with tax is more than the MRP of ${rupees(mrp)}` : null;
+  if (total <= mrp) return {};
+  return { unitPrice: `${rupees(total)} with tax is more than the MRP of ${rupees(mrp)}` };
 }
+
+const cardTerms = ({ settings }: ReadContext) => ({
+  least: settings['offers.giftCardMin'],
+  most: settings['offers.giftCardMax'],
+});
 
 function limitText(ctx: ReadContext, { given, givenOf }: Given, agreed: Given | null) {
   const most = shareOf(givenOf, {

@@ -17,6 +17,7 @@ const aNewVendor = { name: 'Spices', gstTreatment: 'unregistered', phone: '98450
 /** What each field that asks for a right beside its operation's looks like in an input that fits the shape. */
 const inputs: Readonly<Record<string, object>> = {
   'offers.createGiftCards paid': { value: 50_000, paid: { method: 'cash' } },
+  'invoices.takeBackGiftCard': { id: 1, version: 1, reason: 'Bought twice' },
   'orders.createB2C payments': { lines: [], payments: [byUpi(100)] },
   'orders.createB2C confirm': { lines: [], confirm: true },
   'orders.updateB2C payments': { id: 1, version: 1, payments: [byUpi(100)] },

@@ -39,7 +39,8 @@ export async function creditBeyond(
 
 /** How much of each invoice line is credited, as shown, so that all credit notes come to an amount. */
 async function linesOver(ctx: ReadContext, orderId: number, wanted: number): Promise<Lines> {
-  const invoices = await readRows(ctx, salesInvoices, { orderId, status: 'issued' });
+  const issued = await readRows(ctx, salesInvoices, { orderId, status: 'issued' });
+  const invoices = issued.filter(({ series }) => series !== 'gift_card_receipt');
   const all =
     invoices.length === 0
       ? []

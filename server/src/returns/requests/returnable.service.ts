@@ -79,6 +79,8 @@ export async function linesToReturn(
   const timeZone = ctx.settings['business.timeZone'];
   return rows.map(({ deliveredAt, ...row }) => ({
     ...row,
+    // A gift card comes back by itself, not with a return.
+    ...(row.kind === 'gift_card' ? { qtyShipped: 0, qtyDelivered: 0 } : {}),
     windowDays: row.kind === 'goods' ? row.windowDays : null,
     deliveredOn:
       deliveredAt === null || row.qtyDelivered === 0
