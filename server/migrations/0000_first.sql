@@ -723,6 +723,28 @@ CREATE TABLE "tax" (
 	CONSTRAINT "tax_treatment_known" CHECK ("tax"."treatment" in ('taxable', 'nil', 'exempt', 'non_gst', 'zero_rated'))
 );
 --> statement-breakpoint
+CREATE TABLE "withholding_section" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "withholding_section_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"rate_bps" integer NOT NULL,
+	"no_pan_bps" integer NOT NULL,
+	"single_limit" bigint,
+	"year_limit" bigint,
+	"catches_up" boolean DEFAULT true NOT NULL,
+	"valid_from" date NOT NULL,
+	"valid_to" date,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "withholding_section.code_taken" UNIQUE("code","valid_from"),
+	CONSTRAINT "withholding_section.rate_fits" CHECK ("withholding_section"."rate_bps" between 0 and 10000 and "withholding_section"."no_pan_bps" between 0 and 10000),
+	CONSTRAINT "withholding_section.limits" CHECK (least("withholding_section"."single_limit", "withholding_section"."year_limit") >= 0),
+	CONSTRAINT "withholding_section.dates_reversed" CHECK ("withholding_section"."valid_to" >= "withholding_section"."valid_from")
+);
+--> statement-breakpoint
 CREATE TABLE "bank_account" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "bank_account_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"label" text NOT NULL,
@@ -2176,6 +2198,15 @@ CREATE TABLE "bill_charge_share" (
 	CONSTRAINT "bill_charge_share.to_stock" CHECK (abs("bill_charge_share"."to_stock") <= abs("bill_charge_share"."difference") and sign("bill_charge_share"."to_stock") * sign("bill_charge_share"."difference") >= 0)
 );
 --> statement-breakpoint
+CREATE TABLE "bill_file" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "bill_file_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"bill_id" bigint NOT NULL,
+	"file_id" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	CONSTRAINT "bill.file_once" UNIQUE("file_id")
+);
+--> statement-breakpoint
 CREATE TABLE "bill_line" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "bill_line_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"bill_id" bigint NOT NULL,
@@ -2276,6 +2307,11 @@ CREATE TABLE "bill" (
 	"tax" bigint DEFAULT 0 NOT NULL,
 	"round_off" bigint DEFAULT 0 NOT NULL,
 	"total" bigint DEFAULT 0 NOT NULL,
+	"tds_section_id" bigint,
+	"tds_base" bigint DEFAULT 0 NOT NULL,
+	"tds_bps" integer DEFAULT 0 NOT NULL,
+	"tds_amount" bigint DEFAULT 0 NOT NULL,
+	"tds_typed" boolean DEFAULT false NOT NULL,
 	"status" text NOT NULL,
 	"submitted_by" bigint,
 	"confirmed_at" timestamp (3) with time zone,
@@ -2296,6 +2332,8 @@ CREATE TABLE "bill" (
 	CONSTRAINT "bill.total_wrong" CHECK ("bill"."total" = "bill"."taxable" + "bill"."round_off" + case when "bill"."reverse_charge" then 0 else "bill"."tax" end
         and "bill"."total" >= 0),
 	CONSTRAINT "bill.not_as_on_paper" CHECK ("bill"."number" is null or "bill"."total" = "bill"."vendor_total"),
+	CONSTRAINT "bill.tds_outside" CHECK ("bill"."tds_amount" between 0 and "bill"."total" and "bill"."tds_base" >= 0
+        and ("bill"."tds_section_id" is not null or ("bill"."tds_base" = 0 and "bill"."tds_amount" = 0))),
 	CONSTRAINT "bill.dates" CHECK ("bill"."business_date" >= "bill"."vendor_bill_date" and "bill"."due_date" >= "bill"."vendor_bill_date"),
 	CONSTRAINT "bill.block_reason" CHECK ("bill"."is_blocked" = ("bill"."block_reason" <> '')),
 	CONSTRAINT "bill_status_known" CHECK ("bill"."status" in ('draft', 'exception', 'confirmed', 'cancelled'))
@@ -3741,6 +3779,8 @@ ALTER TABLE "bill_charge_receipt" ADD CONSTRAINT "bill_charge_receipt_bill_line_
 ALTER TABLE "bill_charge_receipt" ADD CONSTRAINT "bill_charge_receipt_inward_id_inward_id_fk" FOREIGN KEY ("inward_id") REFERENCES "public"."inward"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bill_charge_share" ADD CONSTRAINT "bill_charge_share_bill_line_id_bill_line_id_fk" FOREIGN KEY ("bill_line_id") REFERENCES "public"."bill_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bill_charge_share" ADD CONSTRAINT "bill_charge_share_inward_batch_id_inward_batch_id_fk" FOREIGN KEY ("inward_batch_id") REFERENCES "public"."inward_batch"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bill_file" ADD CONSTRAINT "bill_file_bill_id_bill_id_fk" FOREIGN KEY ("bill_id") REFERENCES "public"."bill"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bill_file" ADD CONSTRAINT "bill_file_file_id_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bill_line" ADD CONSTRAINT "bill_line_bill_id_bill_id_fk" FOREIGN KEY ("bill_id") REFERENCES "public"."bill"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bill_line" ADD CONSTRAINT "bill_line_inward_line_id_inward_line_id_fk" FOREIGN KEY ("inward_line_id") REFERENCES "public"."inward_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bill_line" ADD CONSTRAINT "bill_line_account_id_ledger_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -3751,6 +3791,7 @@ ALTER TABLE "bill_taking" ADD CONSTRAINT "bill_taking_inward_batch_id_inward_bat
 ALTER TABLE "bill" ADD CONSTRAINT "bill_vendor_id_vendor_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendor"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bill" ADD CONSTRAINT "bill_vendor_address_id_vendor_address_id_fk" FOREIGN KEY ("vendor_address_id") REFERENCES "public"."vendor_address"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bill" ADD CONSTRAINT "bill_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bill" ADD CONSTRAINT "bill_tds_section_id_withholding_section_id_fk" FOREIGN KEY ("tds_section_id") REFERENCES "public"."withholding_section"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "purchase_category" ADD CONSTRAINT "purchase_category.parent_unknown" FOREIGN KEY ("parent_id") REFERENCES "public"."purchase_category"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "purchase_category" ADD CONSTRAINT "purchase_category.tax_unknown" FOREIGN KEY ("tax_id") REFERENCES "public"."tax"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "purchase_category" ADD CONSTRAINT "purchase_category.unit_unknown" FOREIGN KEY ("unit_id") REFERENCES "public"."unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -4110,9 +4151,11 @@ CREATE INDEX "run_output_run" ON "run_output" USING btree ("run_id");--> stateme
 CREATE INDEX "run_output_batch" ON "run_output" USING btree ("batch_id");--> statement-breakpoint
 CREATE INDEX "bill_charge_receipt_by_inward" ON "bill_charge_receipt" USING btree ("inward_id");--> statement-breakpoint
 CREATE INDEX "bill_charge_share_by_batch" ON "bill_charge_share" USING btree ("inward_batch_id");--> statement-breakpoint
+CREATE INDEX "bill_file_by_bill" ON "bill_file" USING btree ("bill_id");--> statement-breakpoint
 CREATE INDEX "bill_line_by_receipt" ON "bill_line" USING btree ("inward_line_id");--> statement-breakpoint
 CREATE INDEX "bill_taking_by_batch" ON "bill_taking" USING btree ("inward_batch_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "bill.number_taken" ON "bill" USING btree ("vendor_id","fiscal_year","normalized_no") WHERE "bill"."status" <> 'cancelled';--> statement-breakpoint
+CREATE INDEX "bill_by_tds" ON "bill" USING btree ("vendor_id","tds_section_id") WHERE "bill"."tds_section_id" is not null;--> statement-breakpoint
 CREATE INDEX "bill_by_paper" ON "bill" USING btree (lower("vendor_bill_no"));--> statement-breakpoint
 CREATE INDEX "bill_by_vendor" ON "bill" USING btree ("vendor_id","id");--> statement-breakpoint
 CREATE INDEX "bill_by_date" ON "bill" USING btree ("vendor_bill_date","id");--> statement-breakpoint

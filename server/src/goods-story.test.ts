@@ -1,7 +1,7 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { expect } from 'vitest';
 import { inBooks } from './testing/books.ts';
-import { at } from './testing/bills.ts';
+import { at, billsWithoutFile } from './testing/bills.ts';
 import { enterAll, finishCount, startCount } from './testing/counts.ts';
 import { test } from './testing/house.ts';
 import { unitOf } from './testing/items.ts';
@@ -167,6 +167,7 @@ async function make(story: Story, { bulk, later }: Bought) {
 
 /** Step 8: the vendor bills a little more; what is still here bears its share of that. */
 async function bill({ house, clerk, vendorId, batch }: Story, { inwards, bulk, later }: Bought) {
+  await billsWithoutFile(house);
   const confirmed = await clerk.call(purchasing.createBill, {
     vendorId,
     vendorBillNo: 'KT/2211',

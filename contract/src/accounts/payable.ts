@@ -58,6 +58,8 @@ const PayableItem = z.object({
   /** By law sooner than agreed, of micro and small enterprises; else null. */
   msmeDueDate: date.nullable(),
   amount: moneySum,
+  /** Tax that was held back of it. */
+  withheld: moneySum,
   /** Still open; below nothing for an advance or a debit note. */
   balance: signedMoneySum,
   bucket: AgeBucket,

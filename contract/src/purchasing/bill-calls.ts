@@ -23,9 +23,15 @@ import {
   Unbilled,
 } from './bill.ts';
 
-/** Whoever saves a bill may confirm it with the same call. */
+/** Whoever saves a bill may confirm it with the same call, or say himself what is held back. */
 const confirming: readonly Also[] = [
   { field: 'confirm', right: 'purchasing.bill.confirm', does: 'confirm bills' },
+  {
+    field: 'tdsAmount',
+    right: 'purchasing.bill.confirm',
+    does: 'say how much tax is held back',
+    when: ({ tdsAmount }: { tdsAmount?: number | null }) => typeof tdsAmount === 'number',
+  },
 ];
 
 /** Bills of vendors, from a draft to what the books owe. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AttachedFile } from '../admin/file.ts';
 import { changeOf } from '../kit/change.ts';
 import { chosen, flag, listInput, listOf, queryId, several } from '../kit/list.ts';
 import {
@@ -19,6 +20,7 @@ import {
 } from '../kit/shapes.ts';
 import { TaxByRate, TaxLine } from '../tax/tax.ts';
 import { ChargeKind, ChargeSplit } from './inward-words.ts';
+import { MsmeType } from './vendor-words.ts';
 import { BillLineKind, BillState, PriceVerdict, QtyVerdict, TaxVerdict } from './bill-words.ts';
 
 /** What receipts cost beside their goods: it goes into what those cost. */
@@ -62,8 +64,14 @@ export const NewBill = z.strictObject({
   businessDate: date.optional(),
   /** The bill's date and the vendor's terms when left out. */
   dueDate: date.optional(),
-  /** We owe the tax ourselves. */
-  reverseCharge: z.boolean().default(false),
+  /** We owe the tax ourselves; by what the vendor is when left out. */
+  reverseCharge: z.boolean().optional(),
+  /** By which tax is held back; null for none. */
+  tdsSectionId: id.nullish(),
+  /** Paise that are held back; by the section's own rule when left out or null. */
+  tdsAmount: money.nullish(),
+  /** PDF or photos of the vendor's paper. */
+  fileIds: z.array(id).max(20, 'At most 20 files').default([]),
   /** What the paper says is to be paid. */
   vendorTotal: money,
   note: longText(1_000).default(''),
@@ -127,6 +135,18 @@ const BillPreviewLine = z.object({
   shares: z.array(ChargeShare),
 });
 
+/** Tax that is held back from the vendor. */
+const Tds = z.object({
+  sectionId: id,
+  section: z.string(),
+  /** Paise without tax that bear it: others of the year too, once their limit is passed. */
+  base: moneySum,
+  rateBps: bps,
+  amount: moneySum,
+  /** Somebody typed it. */
+  isTyped: z.boolean(),
+});
+
 export const BillPreview = z.object({
   lines: z.array(BillPreviewLine),
   /** What saving or confirming would refuse: path of a field → text. */
@@ -134,6 +154,10 @@ export const BillPreview = z.object({
   taxesByRate: z.array(TaxByRate),
   taxable: moneySum,
   tax: moneySum,
+  reverseCharge: z.boolean(),
+  tds: Tds.nullable(),
+  /** What the vendor has of ours that nothing is set against: advances and debit notes. */
+  advance: moneySum,
   /** What its lines come to for the vendor, and what the paper says beyond that. */
   sum: moneySum,
   roundOff: signedMoneySum,
@@ -208,6 +232,9 @@ export const Bill = z.object({
   tax: moneySum,
   roundOff: signedMoneySum,
   total: moneySum,
+  tds: Tds.nullable(),
+  /** What the vendor has of ours that nothing is set against: advances and debit notes. */
+  advance: moneySum,
   /** What goods cost beyond their receipts: added to stock, and a price variance as they are used. */
   toStock: signedMoneySum,
   toVariance: signedMoneySum,
@@ -223,6 +250,8 @@ export const Bill = z.object({
   confirmedBy: z.string(),
   taxesByRate: z.array(TaxByRate),
   lines: z.array(BillLine),
+  fileIds: z.array(id),
+  files: z.array(AttachedFile),
   updatedAt: ts,
   version,
 });
@@ -266,6 +295,9 @@ const BillRow = z.object({
   total: moneySum,
   balance: moneySum,
   isBlocked: z.boolean(),
+  /** The vendor's class as a small enterprise, which has to be paid in time. */
+  msmeType: MsmeType,
+  hasFile: z.boolean(),
   /** None of its goods stands against receipt or order. */
   isMatched: z.boolean(),
   /** Days that it should have been paid before today; 0 when it need not be yet. */
@@ -281,6 +313,8 @@ export const ListBills = listInput({
   storeId: queryId.optional(),
   overdue: flag.optional(),
   blocked: flag.optional(),
+  msme: flag.optional(),
+  hasFile: flag.optional(),
   dueFrom: date.optional(),
   dueTo: date.optional(),
 });

@@ -102,6 +102,12 @@ export const purchasingProblems = problems({
   },
   'inward.file_once': { says: 'Send the photos again.', status: 422, field: 'fileIds' },
   'vendor_return.file_once': { says: 'Send the photos again.', status: 422, field: 'fileIds' },
+  'bill.file_once': { says: 'Send the files again.', status: 422, field: 'fileIds' },
+  'bill.tds_outside': {
+    says: 'No more can be held back than the bill comes to.',
+    status: 422,
+    field: 'tdsAmount',
+  },
   'bill.number_taken': {
     says: 'A bill of this number is already entered.',
     status: 409,

@@ -68,6 +68,14 @@ export const purchasingSettings = settings({
     tab,
     section: 'Bills',
   }),
+  'purchasing.billFileRequired': setting({
+    of: z.boolean(),
+    default: true,
+    label: 'A bill is confirmed only with its file',
+    help: 'A PDF or a photo of the vendor’s paper.',
+    tab,
+    section: 'Bills',
+  }),
   'purchasing.roundoffMax': setting({
     of: money,
     default: 100,

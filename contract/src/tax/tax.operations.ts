@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { flag, listInput, listOf, queryId } from '../kit/list.ts';
 import { operations, read, write } from '../kit/operation.ts';
 import { date } from '../kit/shapes.ts';
+import { ListWithholdingSections, WithholdingSections } from './withholding.ts';
 import { NewTax, Tax, TaxChange, TaxComponent, TaxTreatment } from './tax.ts';
 
 const problems = [
@@ -39,6 +40,14 @@ export const tax = operations('tax', {
     permission: 'tax.rate.read',
     input: z.strictObject({}),
     output: z.object({ rows: z.array(TaxComponent) }),
+  }),
+
+  listWithholdingSections: read({
+    says: 'See by which sections tax is held back from vendors.',
+    wire: 'GET Accounts/WithholdingSections',
+    permission: 'self',
+    input: ListWithholdingSections,
+    output: WithholdingSections,
   }),
 
   createTax: write({

@@ -44,6 +44,13 @@ export const taxSettings = settings({
     tab,
     section: 'Calculation',
   }),
+  'tax.tdsRoundUp': setting({
+    of: z.boolean(),
+    default: true,
+    label: 'Tax held back from vendors is rounded up to whole rupees',
+    tab,
+    section: 'Calculation',
+  }),
   'tax.ewayThreshold': setting({
     of: money,
     default: 5_000_000,

@@ -10,6 +10,7 @@ import { scrap } from '../stock/documents/scrap.service.ts';
 import { stockOut } from '../stock/documents/stock-out.service.ts';
 import { proveSkus, proveWorth } from '../stock/ledger/proof.service.ts';
 import { balances } from '../stock/ledger/balance.table.ts';
+import { billsWithoutFile } from '../testing/bills.ts';
 import { test, type TestHouse } from '../testing/house.ts';
 import { expectLaws } from '../testing/laws.ts';
 import { aVendorRow } from '../testing/purchasing.ts';
@@ -93,6 +94,7 @@ async function openBalances(ctx: WriteContext) {
 let told = 0;
 
 async function openPlay(house: TestHouse) {
+  await billsWithoutFile(house);
   told += 1;
   const { vendorId } = await aVendorRow(house, {
     number: `VEN-${9_000 + told}`,
@@ -177,7 +179,7 @@ async function openPlay(house: TestHouse) {
         vendorId,
         vendorBillNo: `KT-${told}`,
         vendorBillDate: ctx.today,
-        reverseCharge: false,
+        fileIds: [],
         vendorTotal: Math.round((price * billed) / 1_000) + freight,
         note: '',
         confirm: false,

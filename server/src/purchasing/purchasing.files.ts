@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { files } from '../admin/files/file.table.ts';
 import type { FileUse } from '../platform/files/file-use.ts';
+import { billFiles } from './bills/bill.table.ts';
 import { items } from './items/item.table.ts';
 import { inwardFiles } from './inward/inward.table.ts';
 import { vendorReturnFiles } from './returns/vendor-return.table.ts';
@@ -24,6 +25,12 @@ export const purchasingFiles: readonly FileUse[] = [
     write: 'purchasing.inward.write',
     read: 'purchasing.inward.read',
     isUsed: sql`exists (select from ${inwardFiles} where ${inwardFiles.fileId} = ${files.id})`,
+  },
+  {
+    purpose: 'attachment',
+    write: 'purchasing.bill.write',
+    read: 'purchasing.bill.read',
+    isUsed: sql`exists (select from ${billFiles} where ${billFiles.fileId} = ${files.id})`,
   },
   {
     purpose: 'attachment',

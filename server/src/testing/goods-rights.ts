@@ -58,7 +58,10 @@ export const purchasingRights: Readonly<Record<string, readonly PermissionKey[]>
   ...each('purchase_order po_line', [...ordersGoods, ...receives]),
   po_revision: ordersGoods,
   ...each('inward inward_line inward_batch inward_charge inward_file', receives),
-  ...each('bill bill_line bill_match bill_taking bill_charge_receipt bill_charge_share', bills),
+  ...each(
+    'bill bill_line bill_match bill_taking bill_charge_receipt bill_charge_share bill_file',
+    bills,
+  ),
   ...each('vendor_return vendor_return_line vendor_return_part vendor_return_file', [
     'purchasing.return.write',
   ]),

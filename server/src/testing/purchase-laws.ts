@@ -118,16 +118,22 @@ export const ofPurchases = sql`
     ) billed where l.billed_qty <> billed.qty
     union all
     select 'a confirmed bill is owed by its open item and its entry', concat('bill ', b.id),
-      concat_ws(' and ', owed.item, owed.entry), b.total::text
+      concat_ws(' and ', owed.item, owed.entry, owed.held), concat_ws(' less ', b.total, b.tds_amount)
     from bill b cross join lateral (
       select
         (select coalesce(sum(o.amount), 0) from open_item o where o.source_kind = 'bill'
           and o.source_id = b.id and o.side = 'credit' and o.voided_on is null) as item,
         (select coalesce(sum(j.credit - j.debit), 0) from journal_line j join journal_entry e on e.id = j.entry_id
           join ledger_account a on a.id = j.account_id and a.system_key = 'ap.vendor'
-          where e.source_kind = 'bill' and e.source_id = b.id) as entry
-    ) owed
-    where (owed.item, owed.entry) <> (case when b.status = 'confirmed' then b.total else 0 end, case when b.status = 'confirmed' then b.total else 0 end)
+          where e.source_kind = 'bill' and e.source_id = b.id) as entry,
+        (select coalesce(sum(j.credit - j.debit), 0) from journal_line j join journal_entry e on e.id = j.entry_id
+          join ledger_account a on a.id = j.account_id and a.system_key = 'tds.payable'
+          where e.source_kind = 'bill' and e.source_id = b.id) as held
+    ) owed cross join lateral (
+      select case when b.status = 'confirmed' then b.total - b.tds_amount else 0 end as owed,
+        case when b.status = 'confirmed' then b.tds_amount else 0 end as held
+    ) should
+    where (owed.item, owed.entry, owed.held) <> (should.owed, should.owed, should.held)
     union all
     select 'a bill is the sum of its lines', concat('bill ', b.id), concat_ws(' and ', b.taxable, b.tax),
       concat_ws(' and ', coalesce(sum(l.taxable), 0), coalesce(sum(l.tax), 0))

@@ -175,6 +175,7 @@ const list = {
     date('dueDate', 'Due', { sorted: true }),
     lateColumn,
     money('amount', 'Amount'),
+    money('withheld', 'TDS'),
     onCard('amount', money('balance', 'Open')),
   ],
   filters: [

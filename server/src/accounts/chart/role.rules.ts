@@ -29,6 +29,7 @@ const roles = {
   abnormal_loss: 'production.loss',
   opening_equity: 'equity.opening',
   vendor_payable: 'ap.vendor',
+  tds_payable: 'tds.payable',
   courier_accrued: 'accrual.courier',
   charges_payable_estimate: 'accrual.charges',
   courier_expense: 'expense.courier',

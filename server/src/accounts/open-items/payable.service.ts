@@ -140,6 +140,7 @@ export async function listPayableItems(ctx: ReadContext, input: ListPayableItems
         dueDate: openItems.dueDate,
         msmeDueDate: msmeDue,
         amount: openItems.amount,
+        withheld: sql<number>`coalesce(${bills.tdsAmount}, 0)`.mapWith(Number),
         balance:
           sql<number>`case when ${openItems.side} = 'credit' then ${openItems.outstanding} else -${openItems.outstanding} end`.mapWith(
             Number,

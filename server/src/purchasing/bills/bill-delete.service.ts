@@ -3,7 +3,7 @@ import type { WriteContext } from '../../platform/context.ts';
 import { deleteRow } from '../../platform/rows/deleted.ts';
 import type { RowSeen } from '../../platform/rows/row-register.ts';
 import { lockBill } from './bill-lock.service.ts';
-import { billChargeReceipts, billLines, billMatches, bills } from './bill.table.ts';
+import { billChargeReceipts, billFiles, billLines, billMatches, bills } from './bill.table.ts';
 
 /**
  * Deletes a draft with its lines; they can come back together.
@@ -17,6 +17,7 @@ export async function deleteBill(ctx: WriteContext, at: RowSeen): Promise<void> 
     before: [
       { table: billMatches, where: inArray(billMatches.billLineId, lines) },
       { table: billChargeReceipts, where: inArray(billChargeReceipts.billLineId, lines) },
+      { table: billFiles, where: eq(billFiles.billId, id) },
       { table: billLines, where: eq(billLines.billId, id) },
     ],
   });

@@ -4,7 +4,10 @@ import { openItems } from '../../accounts/open-items/open-item.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { balanceOfBill, itemOfBill, stateOfBill } from './bill-view.service.ts';
-import { billLines, billMatches, bills } from './bill.table.ts';
+import { vendors } from '../vendors/vendor.table.ts';
+import { billFiles, billLines, billMatches, bills } from './bill.table.ts';
+
+const hasFile = sql<boolean>`exists (select from ${billFiles} where ${billFiles.billId} = ${bills.id})`;
 
 /** Bills, newest first. */
 export async function listBills(ctx: ReadContext, input: ListBills) {
@@ -23,17 +26,21 @@ export async function listBills(ctx: ReadContext, input: ListBills) {
         total: bills.total,
         balance: balanceOfBill,
         isBlocked: bills.isBlocked,
+        msmeType: vendors.msmeType,
+        hasFile: hasFile.mapWith(Boolean),
         isMatched: sql<boolean>`not exists (select from ${billLines} join ${billMatches} on ${billMatches.billLineId} = ${billLines.id}
           where ${billLines.billId} = ${bills.id} and ${billMatches.says} <> '[]')`,
         daysLate: sql<number>`case when coalesce(${isOverdue}, false) then ${ctx.today}::date - ${bills.dueDate} else 0 end`,
         version: bills.version,
       })
       .from(bills)
+      .innerJoin(vendors, eq(vendors.id, bills.vendorId))
       .leftJoin(openItems, itemOfBill)
       .$dynamic(),
     matching: ctx.tx
       .select({ id: bills.id })
       .from(bills)
+      .innerJoin(vendors, eq(vendors.id, bills.vendorId))
       .leftJoin(openItems, itemOfBill)
       .$dynamic(),
     id: bills.id,
@@ -46,6 +53,10 @@ export async function listBills(ctx: ReadContext, input: ListBills) {
         ? undefined
         : sql`coalesce(${isOverdue}, false) = ${input.overdue}`,
       input.blocked === undefined ? undefined : eq(bills.isBlocked, input.blocked),
+      input.msme === undefined
+        ? undefined
+        : sql`(${vendors.msmeType} in ('micro', 'small')) = ${input.msme}`,
+      input.hasFile === undefined ? undefined : sql`${hasFile} = ${input.hasFile}`,
       input.dueFrom === undefined ? undefined : gte(bills.dueDate, input.dueFrom),
       input.dueTo === undefined ? undefined : lte(bills.dueDate, input.dueTo),
     ],

@@ -13,6 +13,7 @@ import type { BillLineRow } from './bill-match.service.ts';
 import { calledBill, type BillRow } from './bill-lock.service.ts';
 import { countBilled } from './bill-orders.service.ts';
 import { revalueBilled, unvalueBilled } from './bill-revalue.service.ts';
+import { tdsWhenPosted } from './bill-tds.service.ts';
 import { takings } from './bill.rules.ts';
 import { billChargeShares, billLines, bills, billTakings } from './bill.table.ts';
 
@@ -49,6 +50,7 @@ export async function postBill(
   lines: readonly BillLineRow[],
 ): Promise<void> {
   const roundOff = roundOffOf(ctx, bill);
+  const tds = await tdsWhenPosted(ctx, bill);
   const number = await nextNumber(ctx, 'bill', { date: bill.businessDate });
   const taken = await takeGoods(ctx, lines);
   await countBilled(ctx, lines, 1);
@@ -66,6 +68,7 @@ export async function postBill(
     },
   );
   await changeRow(ctx, bills, bill, {
+    ...tds,
     number,
     status: 'confirmed',
     confirmedAt: ctx.now,
@@ -92,7 +95,8 @@ export async function postBill(
       ...lines.flatMap((line) => taxesOf(ctx, line, bill)),
       debit('round_off', Math.max(roundOff, 0)),
       credit('round_off', Math.max(-roundOff, 0)),
-      credit('vendor_payable', bill.vendorTotal),
+      credit('tds_payable', tds.tdsAmount),
+      credit('vendor_payable', bill.vendorTotal - tds.tdsAmount),
     ],
   });
 }

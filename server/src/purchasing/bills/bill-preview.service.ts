@@ -11,13 +11,16 @@ import {
 import { priceBillLines } from './bill-lines.service.ts';
 import { heldAgainst, matchesOf } from './bill-match.service.ts';
 import { differsWords } from './bill-post.service.ts';
-import { datesWrong, dueOn, sameNumber, takenWords } from './bill.service.ts';
+import { tdsOf, tdsSeen } from './bill-tds.service.ts';
+import { advanceOf } from './bill-view.service.ts';
+import { datesWrong, dueOn, owesTaxFor, sameNumber, takenWords } from './bill.service.ts';
 
 /** What a bill would come to, how its goods match, and what saving or confirming it would refuse. */
 export async function previewBill(ctx: ReadContext, input: BillPreviewInput): Promise<BillPreview> {
-  const { vendorId, reverseCharge } = input;
+  const { vendorId } = input;
   const store = await storeOf(ctx, input.storeId);
   const vendor = vendorId === undefined ? null : await vendorOf(ctx, vendorId);
+  const reverseCharge = input.reverseCharge ?? (vendor !== null && owesTaxFor(vendor));
   const address =
     vendor && (await addressFrom(ctx, vendor.id, input.vendorAddressId).catch(() => null));
   const vendorBillDate = input.vendorBillDate ?? ctx.today;
@@ -40,7 +43,21 @@ export async function previewBill(ctx: ReadContext, input: BillPreviewInput): Pr
     await headWrong(ctx, input, { vendor, address }),
     differsWords(ctx, owed, vendorTotal),
   );
+  const held = await tdsOf(ctx, {
+    id: input.id,
+    vendor: vendor ?? { id: 0, pan: null },
+    businessDate,
+    taxable: sum('taxable'),
+    sectionId: input.tdsSectionId,
+    typed: input.tdsAmount,
+  });
+  if (held.tdsAmount > owed) {
+    fields['tdsAmount'] = 'No more can be held back than the bill comes to.';
+  }
   return {
+    reverseCharge,
+    tds: await tdsSeen(ctx, held),
+    advance: vendor ? await advanceOf(ctx, vendor.id) : 0,
     lines: lines.map(({ lineNo, taxable, tax, taxId, shares }) => {
       const match = matchOf.get(lineNo);
       return {

@@ -13,6 +13,7 @@ import { invalid, Problem, ruleBroken } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { changeRow } from '../../platform/rows/rows.ts';
 import { refuseReturned } from '../returns/returned-bill.service.ts';
+import { checkFiled } from './bill-files.service.ts';
 import { judgeBill } from './bill-match.service.ts';
 import { type BillRow, calledBill, lockBill, lockBillWithGoods } from './bill-lock.service.ts';
 import { postBill, roundOffOf, takeBackBill } from './bill-post.service.ts';
@@ -28,6 +29,7 @@ export async function billConfirm(ctx: WriteContext, at: BillStep): Promise<Bill
   const { bill, lines } = await lockBillWithGoods(ctx, at, 'confirm');
   if (lines.length === 0) throw invalid({ lines: 'Add at least one line.' });
   roundOffOf(ctx, bill);
+  await checkFiled(ctx, bill.id);
   const bad = await judgeBill(ctx, lines);
   if (bad.length === 0) await postBill(ctx, bill, lines);
   else {

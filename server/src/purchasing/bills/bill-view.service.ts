@@ -1,6 +1,6 @@
 import type { Bill, BillLine } from '@counting-house/contract/purchasing/bill.ts';
 import type { BillState } from '@counting-house/contract/purchasing/bill-words.ts';
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { ledgerAccounts } from '../../accounts/chart/account.table.ts';
 import { openItems } from '../../accounts/open-items/open-item.table.ts';
@@ -14,6 +14,8 @@ import { taxesByRate } from '../../tax/tax.service.ts';
 import { inwardLines, inwards } from '../inward/inward.table.ts';
 import { poLines, purchaseOrders } from '../purchase-orders/purchase-order.table.ts';
 import { chargesOf, costOf, sharesOfCharges } from './bill-charges.service.ts';
+import { filesOfBill } from './bill-files.service.ts';
+import { tdsSeen } from './bill-tds.service.ts';
 import { calledBill } from './bill-lock.service.ts';
 import { type BillLineRow, heldAgainst, matchFacts, type Held } from './bill-match.service.ts';
 import { billLines, billMatches, bills } from './bill.table.ts';
@@ -31,6 +33,22 @@ export const stateOfBill = sql<BillState>`case when ${bills.status} <> 'confirme
   when ${openItems.outstanding} < ${openItems.amount} then 'part_paid' else 'confirmed' end`;
 
 export const balanceOfBill = sql<number>`coalesce(${openItems.outstanding}, 0)`.mapWith(Number);
+
+/** What a vendor has of ours that nothing is set against yet: advances and debit notes. */
+export async function advanceOf(ctx: ReadContext, vendorId: number): Promise<number> {
+  const [sum] = await ctx.tx
+    .select({ paise: sql<number>`coalesce(sum(${openItems.outstanding}), 0)`.mapWith(Number) })
+    .from(openItems)
+    .where(
+      and(
+        eq(openItems.partyKind, 'vendor'),
+        eq(openItems.partyId, vendorId),
+        eq(openItems.side, 'debit'),
+        gt(openItems.outstanding, 0),
+      ),
+    );
+  return sum?.paise ?? 0;
+}
 
 const makers = alias(users, 'maker');
 const confirmers = alias(users, 'confirmer');
@@ -57,6 +75,7 @@ export async function getBill(ctx: ReadContext, { id }: { id: number }): Promise
     .where(eq(bills.id, id));
   const { bill, state, balance, maker, confirmer, differences } = oneOf(bills, found);
   const lines = await linesOfBill(ctx, id);
+  const files = await filesOfBill(ctx, id);
   return {
     id,
     number: calledBill(bill),
@@ -76,6 +95,8 @@ export async function getBill(ctx: ReadContext, { id }: { id: number }): Promise
     tax: bill.tax,
     roundOff: bill.roundOff,
     total: bill.total,
+    tds: await tdsSeen(ctx, bill),
+    advance: await advanceOf(ctx, bill.vendorId),
     toStock: differences.stock,
     toVariance: differences.all - differences.stock,
     balance,
@@ -88,6 +109,8 @@ export async function getBill(ctx: ReadContext, { id }: { id: number }): Promise
     confirmedBy: confirmer ?? '',
     taxesByRate: taxesByRate(lines),
     lines,
+    fileIds: files.map((file) => file.id),
+    files,
     updatedAt: bill.updatedAt,
     version: bill.version,
   };

@@ -16,9 +16,11 @@ import { changeRow, insertRow, updateRow } from '../../platform/rows/rows.ts';
 import { storeOf } from '../../stock/trays/store.service.ts';
 import { addressFrom, vendorOf, type Vendor } from '../purchase-orders/vendor-terms.service.ts';
 import { chargesOf } from './bill-charges.service.ts';
+import { keepBillFiles } from './bill-files.service.ts';
 import { keepBillLines, pricedBillLines } from './bill-lines.service.ts';
 import { calledBill, lockBill, lockGoods } from './bill-lock.service.ts';
 import { normalNumber } from './bill.rules.ts';
+import { tdsOf } from './bill-tds.service.ts';
 import { billConfirm } from './bill-steps.service.ts';
 import { getBill } from './bill-view.service.ts';
 import { billLines, bills } from './bill.table.ts';
@@ -33,6 +35,7 @@ export async function createBill(ctx: WriteContext, { confirm, ...input }: NewBi
   if (confirm) await lockGoods(ctx, lines);
   const bill = await insertRow(ctx, bills, { ...values, status: 'draft' });
   await keepBillLines(ctx, bill.id, lines);
+  await keepBillFiles(ctx, bill.id, input.fileIds);
   return confirm ? billConfirm(ctx, bill) : getBill(ctx, { id: bill.id });
 }
 
@@ -60,7 +63,10 @@ export async function updateBill(
       vendorBillDate: input.vendorBillDate ?? before.vendorBillDate,
       businessDate: input.businessDate ?? before.businessDate,
       dueDate: input.dueDate ?? before.dueDate,
-      reverseCharge: input.reverseCharge ?? before.reverseCharge,
+      reverseCharge: input.reverseCharge ?? (isOtherVendor ? undefined : before.reverseCharge),
+      tdsSectionId: input.tdsSectionId === undefined ? before.tdsSectionId : input.tdsSectionId,
+      tdsAmount:
+        input.tdsAmount === undefined && before.tdsTyped ? before.tdsAmount : input.tdsAmount,
       vendorTotal: input.vendorTotal ?? before.vendorTotal,
       note: input.note ?? before.note,
       lines: input.lines ?? (await linesNow(ctx, id)),
@@ -69,6 +75,7 @@ export async function updateBill(
   );
   const bill = await changeRow(ctx, bills, before, { ...values, status: 'draft' });
   await keepBillLines(ctx, id, lines);
+  if (input.fileIds) await keepBillFiles(ctx, id, input.fileIds);
   return confirm ? billConfirm(ctx, bill) : getBill(ctx, { id });
 }
 
@@ -112,11 +119,16 @@ export async function billCheckNumber(
 }
 
 /** A bill as the table keeps it, and its lines. */
-async function readyBill(ctx: WriteContext, input: Omit<NewBill, 'confirm'>, id?: number) {
+async function readyBill(
+  ctx: WriteContext,
+  input: Omit<NewBill, 'confirm' | 'fileIds'>,
+  id?: number,
+) {
   const vendor = await vendorOf(ctx, input.vendorId);
   const address = await addressFrom(ctx, vendor.id, input.vendorAddressId);
   const store = await storeOf(ctx, input.storeId);
-  const { vendorBillDate, businessDate = ctx.today, reverseCharge, vendorTotal, note } = input;
+  const { vendorBillDate, businessDate = ctx.today, vendorTotal, note } = input;
+  const reverseCharge = input.reverseCharge ?? owesTaxFor(vendor);
   const dueDate = input.dueDate ?? dueOn(vendorBillDate, vendor);
   const fields = datesWrong(ctx, { vendorBillDate, businessDate, dueDate });
   if (Object.keys(fields).length > 0) throw invalid(fields);
@@ -125,7 +137,16 @@ async function readyBill(ctx: WriteContext, input: Omit<NewBill, 'confirm'>, id?
   const lines = await pricedBillLines(ctx, input.lines, head);
   const taxable = lines.reduce((sum, line) => sum + line.taxable, 0);
   const tax = lines.reduce((sum, line) => sum + line.tax, 0);
+  const tds = await tdsOf(ctx, {
+    id,
+    vendor,
+    businessDate,
+    taxable,
+    sectionId: input.tdsSectionId,
+    typed: input.tdsAmount,
+  });
   return {
+    ...tds,
     lines,
     vendorId: vendor.id,
     vendorName: vendor.displayName,
@@ -147,6 +168,10 @@ async function readyBill(ctx: WriteContext, input: Omit<NewBill, 'confirm'>, id?
     searchText: [vendor.displayName, vendor.name, input.vendorBillNo].join(' '),
   };
 }
+
+/** Whether we owe the tax of what a vendor bills: of one from abroad. @see IGST Act 2017, section 5 (3). */
+export const owesTaxFor = ({ gstTreatment }: Pick<Vendor, 'gstTreatment'>): boolean =>
+  gstTreatment === 'overseas';
 
 /** When a bill is to be paid, unless something else is agreed. */
 export const dueOn = (

@@ -32,7 +32,9 @@ import {
   stamps,
 } from '../../platform/database/columns.ts';
 import { stores } from '../../stock/trays/store.table.ts';
+import { files } from '../../admin/files/file.table.ts';
 import { taxes } from '../../tax/tax.table.ts';
+import { withholdingSections } from '../../tax/withholding-section.table.ts';
 import { inwardBatches, inwardLines, inwards } from '../inward/inward.table.ts';
 import { vendorAddresses } from '../vendors/vendor-address.table.ts';
 import { vendors } from '../vendors/vendor.table.ts';
@@ -65,6 +67,12 @@ export const bills = pgTable(
     tax: money().notNull().default(0),
     roundOff: money().notNull().default(0),
     total: money().notNull().default(0),
+    /** Tax that is held back: by which section, of how much, at which rate, and whether somebody typed it. */
+    tdsSectionId: optionalReference().references(() => withholdingSections.id),
+    tdsBase: money().notNull().default(0),
+    tdsBps: integer().notNull().default(0),
+    tdsAmount: money().notNull().default(0),
+    tdsTyped: boolean().notNull().default(false),
     status: oneOf(BillStatus).notNull(),
     /** Who put it before others as it did not match. */
     submittedBy: optionalReference(),
@@ -96,6 +104,14 @@ export const bills = pgTable(
       'bill.not_as_on_paper',
       sql`${bill.number} is null or ${bill.total} = ${bill.vendorTotal}`,
     ),
+    check(
+      'bill.tds_outside',
+      sql`${bill.tdsAmount} between 0 and ${bill.total} and ${bill.tdsBase} >= 0
+        and (${bill.tdsSectionId} is not null or (${bill.tdsBase} = 0 and ${bill.tdsAmount} = 0))`,
+    ),
+    index('bill_by_tds')
+      .on(bill.vendorId, bill.tdsSectionId)
+      .where(sql`${bill.tdsSectionId} is not null`),
     check(
       'bill.dates',
       sql`${bill.businessDate} >= ${bill.vendorBillDate} and ${bill.dueDate} >= ${bill.vendorBillDate}`,
@@ -246,4 +262,17 @@ export const billChargeShares = pgTable(
     ),
     index('bill_charge_share_by_batch').on(share.inwardBatchId),
   ],
+);
+
+/** PDF or photos of the vendor's paper. */
+export const billFiles = pgTable(
+  'bill_file',
+  {
+    id: rowId(),
+    billId: reference().references(() => bills.id),
+    fileId: reference().references(() => files.id),
+    createdAt: moment().notNull(),
+    createdBy: reference(),
+  },
+  (file) => [unique('bill.file_once').on(file.fileId), index('bill_file_by_bill').on(file.billId)],
 );

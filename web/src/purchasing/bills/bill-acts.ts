@@ -23,6 +23,8 @@ type Row = {
   readonly state: BillState;
   readonly vendorId: number;
   readonly isBlocked: boolean;
+  /** Of a list, where many are confirmed at once: whether its goods stand against receipt and order. */
+  readonly isMatched?: boolean;
   readonly version: number;
 };
 
@@ -30,6 +32,11 @@ const isIn =
   (...of: readonly BillState[]) =>
   ({ state }: Row) =>
     of.includes(state);
+
+const isDraft = isIn('draft');
+
+const confirmedWords = (_: Row, { number, state }: { number: string; state: BillState }) =>
+  state === 'exception' ? `${number} waits to be accepted` : `${number} confirmed`;
 
 const isOwed = isIn('confirmed', 'part_paid');
 
@@ -81,11 +88,16 @@ export const billActs: RowAction<Row>[] = [
   run('Confirm', purchasing.billConfirm, {
     icon: IconCheck,
     key: 'y',
-    when: isIn('draft'),
-    whyNot: () => 'no draft',
+    when: (row: Row) => isDraft(row) && row.isMatched !== false,
+    whyNot: (row: Row) => (isDraft(row) ? 'not matched' : 'no draft'),
     many: true,
-    done: (_: Row, { number, state }) =>
-      state === 'exception' ? `${number} waits to be accepted` : `${number} confirmed`,
+    done: confirmedWords,
+  }),
+  run('Ask to accept', purchasing.billConfirm, {
+    icon: IconCheck,
+    key: 'y',
+    when: (row: Row) => isDraft(row) && row.isMatched === false,
+    done: confirmedWords,
   }),
   decides('Accept', { icon: IconCheck, key: 'y', at: 'accept' }),
   decides('Reject', { icon: IconArrowBackUp, key: 'r', at: 'reject' }),

@@ -47,7 +47,10 @@ function askOf(draft: Draft) {
     ...(draft.businessDate ? { businessDate: draft.businessDate } : {}),
     ...(draft.dueDate ? { dueDate: draft.dueDate } : {}),
     ...(vendorTotal === null ? {} : { vendorTotal }),
-    reverseCharge: draft.reverseCharge,
+    ...(draft.reverseCharge === null ? {} : { reverseCharge: draft.reverseCharge }),
+    tdsSectionId: draft.tdsSectionId,
+    tdsAmount: draft.tdsSectionId === null ? null : draft.tdsAmount,
+    fileIds: [...draft.fileIds],
     note: draft.note,
     lines: draft.lines.filter(isSent).map(sentLine),
   };

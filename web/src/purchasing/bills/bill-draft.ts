@@ -52,7 +52,12 @@ export type Draft = Lined<DraftLine> & {
   readonly businessDate: string;
   /** Empty: by the vendor's terms. */
   readonly dueDate: string;
-  readonly reverseCharge: boolean;
+  /** Null: by what the vendor is. */
+  readonly reverseCharge: boolean | null;
+  readonly tdsSectionId: number | null;
+  /** Null: by the section's rule. */
+  readonly tdsAmount: number | null;
+  readonly fileIds: readonly number[];
   /** Null until somebody typed what the paper says. */
   readonly vendorTotal: number | null;
   readonly note: string;
@@ -67,7 +72,10 @@ export const emptyDraft: Draft = {
   vendorBillDate: '',
   businessDate: '',
   dueDate: '',
-  reverseCharge: false,
+  reverseCharge: null,
+  tdsSectionId: null,
+  tdsAmount: null,
+  fileIds: [],
   vendorTotal: null,
   note: '',
   lines: [],
@@ -108,6 +116,9 @@ export function draftOf(bill: Bill): Draft {
     businessDate: bill.businessDate,
     dueDate: bill.dueDate,
     reverseCharge: bill.reverseCharge,
+    tdsSectionId: bill.tds?.sectionId ?? null,
+    tdsAmount: bill.tds?.isTyped ? bill.tds.amount : null,
+    fileIds: bill.fileIds,
     vendorTotal: bill.vendorTotal,
     note: bill.note,
     lines,
@@ -132,6 +143,8 @@ export function copyOf(bill: Bill): Draft {
     businessDate: '',
     dueDate: '',
     vendorTotal: null,
+    tdsAmount: null,
+    fileIds: [],
     lines,
   };
 }
@@ -142,6 +155,8 @@ export const withVendor = (draft: Draft, vendor: Draft['vendor']): Draft => ({
   vendor,
   vendorAddressId: null,
   storeId: null,
+  reverseCharge: null,
+  tdsAmount: null,
   lines: draft.lines.filter(({ inwardLineId }) => inwardLineId === null),
 });
 

@@ -29,7 +29,7 @@ import {
   withService,
 } from './bill-draft.ts';
 import { type Goods, ServiceForm, UnbilledGoods, useUnbilled } from './bill-goods.tsx';
-import { BillNote, BillTotals, PaperPart, VendorPart } from './bill-parts.tsx';
+import { BillNote, BillTotals, FilePart, PaperPart, TdsPart, VendorPart } from './bill-parts.tsx';
 import css from './bill.module.css';
 
 const steps = [
@@ -224,6 +224,8 @@ export function BillEntry({
         <>
           <VendorPart {...part} />
           <PaperPart {...part} preview={preview} />
+          <FilePart {...part} />
+          {draft.lines.length > 0 && <TdsPart {...part} preview={preview} />}
           {draft.lines.length > 0 && preview && (
             <BillTotals draft={draft} preview={preview} isAsking={work.isAsking} />
           )}
@@ -310,7 +312,11 @@ function doneWords({ state }: Bill): string {
 }
 
 const stepOf = (path: string) =>
-  path.startsWith('lines') ? 'items' : path === 'note' ? 'send' : 'vendor';
+  path.startsWith('lines')
+    ? 'items'
+    : path === 'note' || path.startsWith('tds')
+      ? 'send'
+      : 'vendor';
 
 /** Puts the cursor where a refusal belongs. */
 function focusField(path: string, lines: ReadonlyMap<number, Messages>): void {

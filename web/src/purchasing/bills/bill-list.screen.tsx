@@ -1,5 +1,6 @@
 import type { OutputOf } from '@counting-house/contract/kit/operation.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
+import { IconPaperclip } from '@tabler/icons-react';
 import { useSearch } from '../../platform/address.ts';
 import { money as moneyWords } from '../../platform/format.ts';
 import { period, picker, tabsOf, yesNo } from '../../ui/filter/filters.tsx';
@@ -20,6 +21,7 @@ import {
   text,
 } from '../../ui/table/columns.tsx';
 import { lateWords } from '../purchase-words.ts';
+import { msmeWords } from '../vendors/vendor-words.ts';
 import { purchasingScreens } from '../purchasing.routes.tsx';
 import { billActs } from './bill-acts.ts';
 import { billStates, matchStates } from './bill-words.ts';
@@ -45,6 +47,22 @@ const matchColumn: Column<Row> = {
   values: { true: 'Matched', false: 'Exception' },
 };
 
+const msmeColumn: Column<Row> = {
+  key: 'msmeType',
+  label: 'MSME',
+  cell: ({ msmeType }) =>
+    msmeType === 'micro' || msmeType === 'small' ? <Tag>{msmeWords[msmeType]}</Tag> : '',
+  words: ({ msmeType }) => msmeWords[msmeType],
+};
+
+const fileColumn: Column<Row> = {
+  key: 'hasFile',
+  label: 'File',
+  cell: ({ hasFile }) =>
+    hasFile ? <IconPaperclip size={16} stroke={1.7} role="img" aria-label="With file" /> : '–',
+  words: ({ hasFile }) => (hasFile ? 'Yes' : 'No'),
+};
+
 const list = {
   list: purchasing.listBills,
   things: 'bills',
@@ -54,7 +72,7 @@ const list = {
       link('number', 'Bill', purchasingScreens.bill, { id: 'id' }),
       text('vendorBillNo', 'Vendor’s number'),
     ),
-    text('vendorName', 'Vendor'),
+    stacked(text('vendorName', 'Vendor'), msmeColumn),
     date('vendorBillDate', 'Date', { sorted: true }),
     stacked(date('dueDate', 'Due', { sorted: true }), {
       key: 'daysLate',
@@ -64,6 +82,7 @@ const list = {
     }),
     onCard('badge', stateColumn),
     matchColumn,
+    fileColumn,
     onCard('amount', money('total', 'Total', { sorted: true })),
     money('balance', 'Balance'),
   ],
@@ -72,6 +91,8 @@ const list = {
     picker('vendorId', 'Vendor', purchasing.listVendors),
     yesNo('overdue', 'Overdue'),
     yesNo('blocked', 'Blocked'),
+    yesNo('msme', 'Micro or small'),
+    yesNo('hasFile', 'With file'),
     period('due', 'Due'),
   ],
   rowActions: billActs,

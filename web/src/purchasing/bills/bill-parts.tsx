@@ -1,9 +1,12 @@
 import type { BillPreview } from '@counting-house/contract/purchasing/bill.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
+import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { money, taxPercent, today } from '../../platform/format.ts';
+import { money, percent, taxPercent, today } from '../../platform/format.ts';
+import { useMay } from '../../platform/session.ts';
 import { reading, useOptionalOperation } from '../../platform/http/use-operation.ts';
+import { FilesInput } from '../../ui/files/files-input.tsx';
 import { DateInput } from '../../ui/form/date-input.tsx';
 import { MoneyInput } from '../../ui/form/figure-input.tsx';
 import { Picker } from '../../ui/form/picker.tsx';
@@ -125,7 +128,7 @@ export function PaperPart({
       <Checkbox
         label="Reverse charge"
         description="We owe the tax ourselves."
-        checked={draft.reverseCharge}
+        checked={draft.reverseCharge ?? preview?.reverseCharge ?? false}
         onChange={(event) => set({ reverseCharge: event.currentTarget.checked })}
       />
     </DocumentPart>
@@ -171,7 +174,7 @@ export function BillTotals({
                 value: <Money of={amount} />,
               })),
             ),
-            ...(draft.reverseCharge
+            ...(preview.reverseCharge
               ? [{ label: 'Tax we owe ourselves', value: <Money of={-preview.tax} /> }]
               : []),
             { label: 'Lines', value: <Money of={preview.sum} />, weight: 'sum' as const },
@@ -184,10 +187,25 @@ export function BillTotals({
                     weight: 'final' as const,
                   },
                 ]),
+            ...(preview.tds
+              ? [
+                  { label: 'TDS held back', value: <Money of={-preview.tds.amount} /> },
+                  {
+                    label: 'To pay',
+                    value: <Money of={(vendorTotal ?? preview.sum) - preview.tds.amount} />,
+                    weight: 'sum' as const,
+                  },
+                ]
+              : []),
           ]}
         />
       </div>
       {vendorTotal !== null && <Difference of={preview} />}
+      {preview.advance > 0 && (
+        <p className={css.difference}>
+          The vendor has {money(preview.advance)} of ours: advances and debit notes.
+        </p>
+      )}
     </DocumentPart>
   );
 }
@@ -201,6 +219,74 @@ function Difference({ of: { roundOff, fields } }: { of: BillPreview }) {
         ? 'The lines add up to the bill.'
         : `${isWrong ? 'Difference' : 'Round off'} ${money(roundOff)}`}
     </p>
+  );
+}
+
+/** The vendor's paper itself: PDF or photos. */
+export function FilePart({ draft, change, errors }: PartProps) {
+  return (
+    <DocumentPart part="file" title="File of the bill" step="vendor">
+      <FilesInput
+        label="PDF or photo"
+        value={draft.fileIds}
+        onChange={(fileIds) => change((before) => ({ ...before, fileIds }))}
+        error={errors['fileIds']}
+      />
+    </DocumentPart>
+  );
+}
+
+/** Tax that is held back from the vendor: by which section, and how much. */
+export function TdsPart({
+  draft,
+  change,
+  errors,
+  preview,
+}: PartProps & { preview: BillPreview | null }) {
+  const { data } = useOptionalOperation(tax.listWithholdingSections, {});
+  const mayType = useMay()(purchasing.billConfirm.permission);
+  const held = preview?.tds;
+  return (
+    <DocumentPart part="tds" title="Tax held back (TDS)" step="send">
+      <Select
+        label="Section"
+        placeholder="None"
+        clearable
+        searchable
+        data={(data?.rows ?? []).map(({ id, code, name, rateBps }) => ({
+          value: String(id),
+          label: `${code} ${name}, ${percent(rateBps)}`,
+        }))}
+        value={draft.tdsSectionId === null ? null : String(draft.tdsSectionId)}
+        onChange={(id) =>
+          change((before) => ({
+            ...before,
+            tdsSectionId: id === null ? null : Number(id),
+            tdsAmount: null,
+          }))
+        }
+        error={errors['tdsSectionId']}
+      />
+      {held && (
+        <MoneyInput
+          label="Held back"
+          description={
+            held.base > 0
+              ? `${percent(held.rateBps)} on ${money(held.base)}`
+              : 'Under the limits of the section.'
+          }
+          disabled={!mayType}
+          value={draft.tdsAmount ?? held.amount}
+          onChange={(paise) =>
+            change((before) => ({
+              ...before,
+              tdsAmount: typeof paise === 'number' && paise !== held.amount ? paise : null,
+            }))
+          }
+          error={errors['tdsAmount']}
+        />
+      )}
+    </DocumentPart>
   );
 }
 

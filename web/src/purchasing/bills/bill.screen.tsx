@@ -4,9 +4,10 @@ import { purchasing } from '@counting-house/contract/purchasing/purchasing.opera
 import { Fragment } from 'react';
 import { RecordActivity } from '../../admin/admin.routes.tsx';
 import { useParams, useSearch, useSetSearch } from '../../platform/address.ts';
-import { date, moment, money, taxPercent } from '../../platform/format.ts';
+import { date, moment, money, percent, taxPercent } from '../../platform/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { useMay } from '../../platform/session.ts';
+import { AttachedFiles } from '../../ui/files/attached-files.tsx';
 import { RowActs } from '../../ui/list/row-menu.tsx';
 import { DetailColumns, Page } from '../../ui/page/page.tsx';
 import { State, Tag } from '../../ui/parts/badge.tsx';
@@ -196,6 +197,9 @@ function BillSums({ bill }: { bill: Bill }) {
           ? []
           : [{ label: 'Round off', value: <Money of={bill.roundOff} /> }]),
         { label: 'Total', value: <Money of={bill.total} />, weight: 'final' as const },
+        ...(bill.tds
+          ? [{ label: `TDS, ${bill.tds.section}`, value: <Money of={-bill.tds.amount} /> }]
+          : []),
         ...(bill.balance > 0
           ? [{ label: 'To pay', value: <Money of={bill.balance} />, weight: 'sum' as const }]
           : []),
@@ -232,6 +236,17 @@ function Side({ bill }: { bill: Bill }) {
               ['Vendor’s total', money(bill.vendorTotal)],
               ['Reverse charge', bill.reverseCharge ? 'Yes' : null],
               [
+                'TDS',
+                bill.tds &&
+                  `${bill.tds.section}: ${percent(bill.tds.rateBps)} on ${money(bill.tds.base)}, ${money(bill.tds.amount)}`,
+              ],
+              [
+                'Advances and debit notes',
+                bill.advance > 0 && bill.balance > 0
+                  ? `${money(bill.advance)} with the vendor`
+                  : null,
+              ],
+              [
                 'Receipts',
                 receipts.size === 0
                   ? null
@@ -251,6 +266,13 @@ function Side({ bill }: { bill: Bill }) {
           />
         </SheetBody>
       </Sheet>
+      {bill.files.length > 0 && (
+        <Sheet title="File of the bill">
+          <SheetBody>
+            <AttachedFiles files={bill.files} />
+          </SheetBody>
+        </Sheet>
+      )}
       <Sheet title="Activity">
         <SheetBody>
           <Part what="the activity">
