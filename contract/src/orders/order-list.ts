@@ -57,6 +57,8 @@ const filters = {
   late: flag.optional(),
   /** Delivered, and the cash for it is not handed over. */
   codDue: flag.optional(),
+  /** Owed by the buyer, and not to be collected at the door. */
+  owed: flag.optional(),
 };
 
 export const OrderListInput = listInput(filters);

@@ -21,6 +21,7 @@ import {
 } from './order-entry.ts';
 import { BuyerCredit, BuyerCreditInput, CreditUsed, UseCredit } from './credit.ts';
 import { OrderList, OrderListInput, StageCounts, StageInput } from './order-list.ts';
+import { OrderOverview } from './overview.ts';
 import { Order, SavedOrder } from './order.ts';
 import {
   CollectPayments,
@@ -90,6 +91,15 @@ export const orders = operations('orders', {
     background: true,
     input: StageInput,
     output: StageCounts,
+  }),
+
+  getOverview: read({
+    says: 'Count the orders of each channel and stage, and what needs somebody, with the money in them.',
+    wire: 'GET OrderManagement/OrderOverview',
+    permission: 'orders.order.read',
+    background: true,
+    input: z.strictObject({}),
+    output: OrderOverview,
   }),
 
   previewOrder: read({

@@ -39,7 +39,7 @@ import { orderPayments } from './payments/payment.table.ts';
 const assignees = alias(users, 'assignee');
 
 /** A stage is counted up to here; the screen says "10,000+". */
-const countLimit = 10_001;
+export const countLimit = 10_001;
 
 /** Orders, newest first; those that wait for us oldest first. Drafts only when they are asked for. */
 export async function listOrders(
@@ -114,7 +114,8 @@ export async function getStages(
   };
 }
 
-function filtersOf(ctx: ReadContext, input: OrderListInput): (SQL | undefined)[] {
+/** The orders that a list of them shows. */
+export function filtersOf(ctx: ReadContext, input: OrderListInput): (SQL | undefined)[] {
   return [
     input.ids && inArray(salesOrders.id, input.ids),
     input.stage ? inStage(input.stage) : input.status ? undefined : inStage('all'),
@@ -154,6 +155,7 @@ function filtersOf(ctx: ReadContext, input: OrderListInput): (SQL | undefined)[]
     input.assignedToMe === true ? eq(salesOrders.assigneeId, ctx.user.id) : undefined,
     input.late === true ? late(ctx.today) : undefined,
     input.codDue === true ? codToCollect : undefined,
+    input.owed === true ? and(isOwed, gt(salesOrders.balance, salesOrders.pendingCod)) : undefined,
     ...withinDays(ctx, salesOrders.placedAt, { from: input.placedFrom, to: input.placedTo }),
     input.promisedFrom ? gte(salesOrders.promisedOn, input.promisedFrom) : undefined,
     input.promisedTo ? lte(salesOrders.promisedOn, input.promisedTo) : undefined,

@@ -11,6 +11,7 @@ import { holdOrder } from './hold.service.ts';
 import { listSellableItems } from './placing/item.service.ts';
 import { getStages, listOrders } from './order-list.service.ts';
 import { getOrder } from './order.service.ts';
+import { getOverview } from './overview.service.ts';
 import { previewOrder } from './placing/preview.service.ts';
 import { listReasons, createReason, updateReason } from './reason.service.ts';
 import { acceptTax } from './fulfilment/settle-tax.service.ts';
@@ -22,6 +23,7 @@ export const ordersHandlers = handlersFor(orders, {
   getOrder,
   getTimeline: single(getTimeline),
   getStages: single(getStages),
+  getOverview: single(getOverview),
   previewOrder,
   listSellableItems,
   createB2C,

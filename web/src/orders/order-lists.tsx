@@ -29,6 +29,7 @@ export const orderFilters = [
   choice('hold', 'Hold', holdStates),
   yesNo('late', 'Late'),
   yesNo('codDue', 'COD to collect'),
+  yesNo('owed', 'To be paid, no COD'),
   yesNo('hasBackorder', 'Waits for goods'),
   yesNo('mine', 'Created by me'),
   yesNo('assignedToMe', 'Assigned to me'),

@@ -22,6 +22,7 @@ export const ordersScreens = screens('orders', {
     icon: IconListDetails,
     permissions: ['orders.order.read'],
     words: 'stages',
+    component: async () => (await import('./order-overview.screen.tsx')).OrderOverviewScreen,
   }),
   allOrders: screen({
     path: '/order-management/order-list/all/order-list',

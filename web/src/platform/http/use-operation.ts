@@ -37,8 +37,9 @@ export async function answerOf<O extends Operation<'read'>>(
 export function useOperation<O extends Operation<'read'>>(
   operation: O,
   input: InputOf<O>,
+  options: { refetchInterval?: number } = {},
 ): OutputOf<O> {
-  return useSuspenseQuery(reading(operation, input)).data;
+  return useSuspenseQuery({ ...reading(operation, input), ...options }).data;
 }
 
 /** The answer of a read that the page can do without for a while; `enabled` false asks nothing. */
