@@ -1,0 +1,198 @@
+import { NewRecipe } from '@counting-house/contract/production/recipe.ts';
+import { NewStore } from '@counting-house/contract/stock/store.ts';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { Problem } from './platform/problem.ts';
+import { createRecipe, recipeRelease } from './production/recipes/recipe.service.ts';
+import { proveSkus, proveWorth } from './stock/ledger/proof.service.ts';
+import { createStore } from './stock/trays/store.service.ts';
+import { billsWithoutFile } from './testing/bills.ts';
+import { test, type TestHouse } from './testing/house.ts';
+import { expectLaws } from './testing/laws.ts';
+import { buyingActs } from './testing/play-buying.ts';
+import { makingActs } from './testing/play-making.ts';
+import { sellingActs } from './testing/play-selling.ts';
+import { storeActs } from './testing/play-store.ts';
+import { NothingThere, type Act, type Drawn, type Stage } from './testing/play.ts';
+import { aVendorRow } from './testing/purchasing.ts';
+import { aSku, mainStore, pieces, trayNamed } from './testing/stock.ts';
+import { atWork } from './testing/work.ts';
+
+/** What happens to goods in one play, each so many times, in any order. */
+const times = {
+  receive: 3,
+  bill: 3,
+  cancelBill: 1,
+  takeBack: 1,
+  sendBack: 3,
+  decide: 1,
+  comesBack: 1,
+  plan: 2,
+  issue: 1,
+  giveBack: 1,
+  run: 4,
+  reverseRun: 1,
+  complete: 1,
+  use: 1,
+  scrap: 1,
+  adjust: 1,
+  hold: 1,
+  transfer: 1,
+  arrive: 2,
+  count: 2,
+  sell: 2,
+  order: 2,
+  giveUp: 1,
+  pack: 2,
+  unpack: 1,
+  ship: 2,
+  comesHome: 2,
+  recall: 1,
+  endRecall: 1,
+} as const;
+
+type What = keyof typeof times;
+
+const deck = Object.entries(times).flatMap(([what, n]) =>
+  Array.from({ length: n }, () => what as What),
+);
+
+const drawn = fc.record({
+  which: fc.nat(999),
+  qty: fc.integer({ min: 1, max: 60_000 }),
+  price: fc.integer({ min: 1, max: 99_999 }),
+  flag: fc.boolean(),
+});
+
+const play = fc.noBias(
+  fc.tuple(
+    fc.shuffledSubarray(deck, { minLength: deck.length }),
+    fc.array(drawn, { minLength: deck.length, maxLength: deck.length }),
+  ),
+);
+
+/** A few every day; more when they are asked for: `GOODS_PLAYS=100 npm test -- goods-laws`. */
+const plays = Number(process.env['GOODS_PLAYS'] ?? 2);
+
+test('whatever is bought, made, counted, sold, returned and recalled, its figures agree', async ({
+  house,
+}) => {
+  const done = new Set<What>();
+  await fc.assert(
+    fc.asyncProperty(play, async ([steps, draws]) => {
+      const acts = await openPlay(house);
+      for (const [index, what] of steps.entries()) {
+        const step = draws[index];
+        if (!step || !(await isDone(acts[what], step))) continue;
+        done.add(what);
+        await expectLaws(house);
+        expect(await atWork(house, proveWorth), what).toEqual([]);
+      }
+      expect(await atWork(house, async (ctx) => (await proveSkus(ctx, 0)).faults)).toEqual([]);
+    }),
+    { numRuns: plays, seed: 20_261_125, endOnFailure: true },
+  );
+  expect(always.filter((what) => !done.has(what))).toEqual([]);
+}, 3_600_000);
+
+/** Without these a play proves little. */
+const always: readonly What[] = [
+  ...(['receive', 'bill', 'sendBack', 'run', 'count', 'transfer'] as const),
+  ...(['sell', 'pack', 'ship', 'comesHome', 'recall'] as const),
+];
+
+/** A step that makes no sense is refused and changes nothing; anything else is a fault. */
+async function isDone(act: Act, drawn: Drawn): Promise<boolean> {
+  try {
+    await act(drawn);
+    return true;
+  } catch (error) {
+    if (!(error instanceof Problem) && !(error instanceof NothingThere)) throw error;
+    return false;
+  }
+}
+
+let told = 90_000;
+
+/** Two stores, a vendor, goods that it brought, and some that were made of them. */
+async function openPlay(house: TestHouse): Promise<Record<What, Act>> {
+  await billsWithoutFile(house);
+  told += 1;
+  const { vendorId } = await aVendorRow(house, {
+    number: `VEN-${told}`,
+    nameKey: `vendor ${told}`,
+    gstTreatment: 'unregistered',
+    gstin: null,
+  });
+  const untracked = { tracking: 'none', expiryPolicy: 'none' } as const;
+  const bulk = await aSku(house, { kind: 'raw', unit: 'KG' });
+  const loose = await aSku(house, { kind: 'raw', unit: 'KG', ...untracked });
+  const dust = await aSku(house, { kind: 'semi_finished', unit: 'KG' });
+  const powder = await aSku(house);
+  const trayIds = [];
+  for (const code of ['RM-FLOOR', 'FG-FLOOR', 'REJECT', 'QUARANTINE']) {
+    trayIds.push((await trayNamed(house, code)).id);
+  }
+  const otherStoreId = await atWork(house, async (ctx) => {
+    const recipe = await createRecipe(
+      ctx,
+      NewRecipe.parse({
+        name: 'Standard',
+        outputSkuId: powder.id,
+        outputQty: pieces(3),
+        labourPerRun: 1_234,
+        overheadBps: 310,
+        normalLossBps: 200,
+        lines: [
+          { skuId: bulk.id, qty: pieces(1), wasteBps: 200 },
+          { skuId: loose.id, qty: 700, consumption: 'backflush' },
+        ],
+        byproducts: [{ skuId: dust.id, qty: 300, unitValue: 77 }],
+      }),
+    );
+    await recipeRelease(ctx, { id: recipe.id, version: recipe.version, asDefault: true });
+    return (await createStore(ctx, storeOf(`P${told}`))).id;
+  });
+  const storeId = (await mainStore(house)).id;
+  const next = () => (told += 1);
+  const stage: Stage = {
+    house,
+    vendorId,
+    bulk,
+    loose,
+    powder,
+    dust,
+    storeId,
+    otherStoreId,
+    trayIds,
+    next,
+  };
+  const acts = {
+    ...buyingActs(stage),
+    ...makingActs(stage),
+    ...storeActs(stage),
+    ...sellingActs(stage),
+  };
+  const begin = { which: 1, qty: pieces(50), price: 1_999, flag: true };
+  await acts.receive(begin);
+  await acts.receive({ ...begin, flag: false });
+  await acts.plan(begin);
+  await acts.run({ ...begin, qty: pieces(30) });
+  await acts.order({ ...begin, qty: pieces(9) });
+  await acts.pack({ ...begin, qty: pieces(6) });
+  return acts;
+}
+
+const storeOf = (code: string) =>
+  NewStore.parse({
+    code,
+    name: code,
+    address: {
+      name: code,
+      phone: '9844000007',
+      line1: '4, Ring Road',
+      city: 'Sagara',
+      stateCode: '29',
+      pinCode: '577401',
+    },
+  });
