@@ -78,21 +78,7 @@ async function measureReads(door: Door, client: pg.Client): Promise<Measured[]> 
     await load(door, get(call, 50), 1);
     measured.push({ what, is: (await load(door, get(call, rounds), 1)).medianMs, limit });
   }
-  const traced = get(`Stock/Trace?Code=${await busiestBatch(client)}`, 5);
-  await load(door, traced, 1);
-  const { medianMs } = await load(door, traced, 1);
-  measured.push({ what: 'trace of the most shipped batch, alone', is: medianMs, limit: 2_000 });
   return measured;
-}
-
-/** The batch that most parcels have some of. */
-async function busiestBatch(client: pg.Client): Promise<string> {
-  const { rows } = await client.query<{ code: string }>(
-    `select b.code from batch b join (
-      select batch_id, count(*) as n from stock_movement where kind = 'ship'
-      group by batch_id order by n desc limit 1) m on m.batch_id = b.id`,
-  );
-  return rows[0]?.code ?? '';
 }
 
 /** What the customer in the middle is called; a few have the same name. */

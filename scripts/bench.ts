@@ -17,12 +17,22 @@ import pg from 'pg';
 import type { Connection } from '../server/src/platform/database/presence.ts';
 import { openBenchHouse, slug } from './bench-house.ts';
 import { load, measureRates, type Measured } from './bench-rates.ts';
+import { measureRecall } from './bench-recall.ts';
 import { measureScreens } from './bench-screens.ts';
 import { root } from './steps.ts';
 import { buildWeb } from './web-build.ts';
 
 /** What can be measured by itself. */
-const parts = ['weight', 'gates', 'lists', 'screens', 'writes', 'reads', 'start'] as const;
+const parts = [
+  'weight',
+  'gates',
+  'lists',
+  'screens',
+  'writes',
+  'reads',
+  'recall',
+  'start',
+] as const;
 type Part = (typeof parts)[number];
 
 const { values: options } = parseArgs({
@@ -112,6 +122,7 @@ async function measureCalls(): Promise<string> {
   }
   const rates = { writes: asked.has('writes'), reads: asked.has('reads') };
   if (rates.writes || rates.reads) addAll(await measureRates({ address, cookie }, client, rates));
+  if (asked.has('recall')) addAll(await measureRecall({ address, cookie }, client));
 
   await house.close();
   return cookie;
