@@ -22,7 +22,10 @@ test('a jar turns out to be bad: from its code to the closing report', async ({ 
   await house.signIn();
 
   // Somebody reads the code off the jar.
-  await page.goto(`${house.url}/finished-product/varient-product?trace=${batch?.code}`);
+  await page.goto(`${house.url}/finished-product/varient-product?trace=scan`);
+  const code = page.getByRole('textbox', { name: 'Scan a code to trace' });
+  await code.fill(batch?.code ?? '');
+  await code.press('Enter');
   const trace = page.getByRole('dialog', { name: `Trace ${batch?.code}` });
   await expect(trace.getByRole('region', { name: 'Where it is now' })).toContainText('96325 70418');
   await trace.getByText('Table', { exact: true }).click();

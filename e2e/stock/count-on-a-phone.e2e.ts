@@ -1,4 +1,5 @@
 import { contract } from '@counting-house/contract/contract.ts';
+import sharp from 'sharp';
 import { begin } from '../begun.ts';
 import { expect, test } from '../house.ts';
 
@@ -57,6 +58,14 @@ test('somebody counts a tray on a phone, the review accepts, and stock follows',
   await total.getByRole('textbox').fill('38');
   await total.getByRole('textbox').press('Enter');
   await expect(band).toContainText('38 pcs');
+  await page.getByLabel('Add photo').setInputFiles({
+    name: 'shelf.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await sharp({ create: { width: 400, height: 300, channels: 3, background: '#b4552d' } })
+      .jpeg()
+      .toBuffer(),
+  });
+  await expect(page.getByText('1 photo', { exact: true })).toBeVisible();
   await house.isAccessible();
   await page.getByRole('button', { name: 'Finish tray' }).click();
   await expect(page.getByText('1 of 1 done')).toBeVisible();
@@ -75,9 +84,17 @@ test('somebody counts a tray on a phone, the review accepts, and stock follows',
   await expect(
     page.getByText('-2', { exact: false }).or(page.getByText('−2 pcs')).first(),
   ).toBeVisible();
-  await page.screenshot({ path: '/tmp/counting-review.png' });
   await page.getByRole('button', { name: 'Count large differences again' }).waitFor();
-  await page.getByRole('button', { name: 'Accept counted lines' }).click();
+  await page.getByRole('link', { name: /mango pickle/u }).click();
+  const line = page.getByRole('dialog', { name: /^Line 1/u });
+  await expect(line.getByRole('region', { name: 'Photos and documents' })).toBeVisible();
+  await line.getByRole('button', { name: 'Accept with a reason' }).click();
+  const why = page.getByRole('dialog', { name: /^Line 1/u }).last();
+  await why.getByRole('combobox', { name: 'Reason' }).click();
+  await page.getByRole('option', { name: /^Lost/u }).click();
+  await why.getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(line.getByText('Accepted')).toBeVisible();
+  await line.getByRole('button', { name: 'Close' }).first().click();
   await page.getByRole('button', { name: 'Post count' }).click();
   await page
     .getByRole('dialog')

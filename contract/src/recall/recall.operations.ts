@@ -19,7 +19,7 @@ import {
   RecoverGoods,
   SeenRecall,
 } from './recall.ts';
-import { FindTrace, Trace } from './trace.ts';
+import { FindTrace, Trace, TraceFile } from './trace.ts';
 
 const permission = 'recall.recall.write';
 
@@ -30,6 +30,14 @@ export const recall = operations('recall', {
     permission: 'recall.trace.read',
     input: FindTrace,
     output: Trace,
+  }),
+
+  tracePdf: read({
+    says: 'Print a trace.',
+    wire: 'GET Stock/TracePdf?Code={code}&Direction={direction}',
+    permission: 'recall.trace.read',
+    input: TraceFile,
+    output: FileAnswer,
   }),
 
   listRecalls: read({

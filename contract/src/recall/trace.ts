@@ -19,6 +19,10 @@ export const FindTrace = z.strictObject({
 });
 export type FindTrace = z.output<typeof FindTrace>;
 
+/** A trace on paper: as it is asked for, without a search by days. */
+export const TraceFile = FindTrace.pick({ code: true, direction: true });
+export type TraceFile = z.output<typeof TraceFile>;
+
 const TraceKind = z.enum([
   'vendor',
   'receipt',
@@ -57,6 +61,23 @@ export const TraceNode = z.object({
   buyer: z.object({ name: z.string(), phone: z.string() }).nullable(),
 });
 export type TraceNode = z.output<typeof TraceNode>;
+
+export const traceKindWords: Readonly<Record<TraceNode['kind'], string>> = {
+  vendor: 'Vendor',
+  receipt: 'Receipt',
+  purchase_order: 'Purchase order',
+  bill: 'Bill',
+  run: 'Production run',
+  batch: 'Batch',
+  stock_doc: 'Stock document',
+  parcel: 'Parcel',
+  order: 'Counter sale',
+  return: 'Return',
+  recall: 'Recall',
+  vendor_return: 'Vendor return',
+  tray: 'On hand',
+  more: 'More',
+};
 
 /** Goods that went from one station to the next. */
 export const TraceEdge = z.object({

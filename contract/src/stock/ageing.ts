@@ -14,6 +14,10 @@ export const AgeingRow = SkuName.extend({
   older: qtySum,
   onHand: qtySum,
   value: moneySum.nullable(),
+  value30: moneySum.nullable(),
+  value60: moneySum.nullable(),
+  value90: moneySum.nullable(),
+  value180: moneySum.nullable(),
   valueOlder: moneySum.nullable(),
   /** Nothing of it has left the store in 180 days. */
   isDead: z.boolean(),
@@ -24,6 +28,18 @@ export const ListAgeing = listInput({
   storeId: queryId.optional(),
   kind: several(SkuKind).optional(),
   dead: flag.optional(),
+  sums: flag.optional().describe('With the sums of all goods that match but for the search.'),
 });
 export type ListAgeing = z.output<typeof ListAgeing>;
-export const AgeingRows = listOf(AgeingRow);
+export const AgeingRows = listOf(AgeingRow).extend({
+  /** Of all goods by age; null unless asked for, and for those who may not see values. */
+  sums: AgeingRow.pick({
+    value: true,
+    value30: true,
+    value60: true,
+    value90: true,
+    value180: true,
+    valueOlder: true,
+  }).nullable(),
+});
+export type AgeingRows = z.output<typeof AgeingRows>;

@@ -1,6 +1,7 @@
 import { read, write } from '../kit/operation.ts';
 import { AgeingRows, ListAgeing } from './ageing.ts';
 import { StockDocument } from './document.ts';
+import { ListPutAway, PutAwayRows } from './move.ts';
 import {
   ChangedStore,
   ListStores,
@@ -62,6 +63,14 @@ export const storeCalls = {
     input: TransferStock,
     output: StockDocument,
     problems: ['stock.short', 'stock.reserved', 'transfer.gstin'],
+  }),
+
+  listPutAway: read({
+    says: 'List goods on the floor that wait to be put into a tray.',
+    wire: 'GET Stock/PutAway?Area={area}',
+    permission: 'stock.balance.read',
+    input: ListPutAway,
+    output: PutAwayRows,
   }),
 
   listAgeing: read({

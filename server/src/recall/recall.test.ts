@@ -175,6 +175,40 @@ describe('contacts', () => {
     expect(rows).toMatchObject([{ messages: [{ channel: 'mail', status: 'sent' }] }]);
   });
 
+  test('get it by SMS once its text is switched on; progress and the time line say so', async ({
+    house,
+  }) => {
+    const { owner, sms } = await withPostOffice(house);
+    await owner.call(contract.integrations.updateTemplate, {
+      key: 'recall',
+      channel: 'sms',
+      body: 'We recall {goods} of order {order}. {instruction}',
+      dltId: '1707',
+      isOn: true,
+      version: 0,
+    });
+    const { sent, batch, contact, started } = await running(house);
+
+    const told = await owner.call(recall.notifyRecall, { id: started.id });
+    await sendNow(house);
+
+    expect(told).toEqual({ contacts: 1, messages: 1, without: 0 });
+    expect(sms.arrived.map(({ body }) => JSON.parse(body) as unknown)).toMatchObject([
+      {
+        to: `91${contact.phone}`,
+        text: expect.stringMatching(
+          new RegExp(
+            `^We recall 2 NOS .+ \\(${batch.code}\\) of order ${sent.order.orderNo}\\. Do not eat it\\. Send it back\\.$`,
+            'u',
+          ),
+        ) as string,
+      },
+    ]);
+    const after = await owner.call(recall.getRecall, { id: started.id });
+    expect(after.progress).toMatchObject({ contacts: 1, notified: 1, results: { none: 1 } });
+    expect(after.steps.at(-1)?.text).toBe('Message sent to 1 contact');
+  });
+
   test('who destroyed the goods have none left', async ({ house }) => {
     const { contact, owner, started } = await running(house);
 

@@ -81,6 +81,16 @@ describe('a trace', () => {
     });
   });
 
+  test('is printed', async ({ house }) => {
+    const sent = await aSentOrder(house);
+    const owner = await house.as('owner');
+
+    const pdf = await owner.send(recall.tracePdf, { code: sent.number });
+
+    expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(await owner.send(recall.tracePdf, { code: 'XX-1' })).toMatchObject({ status: 404 });
+  });
+
   test('shows buyers only to those who may see orders', async ({ house }) => {
     const sent = await aSentOrder(house);
     const narrow = await house.withPermissions(['recall.trace.read']);

@@ -35,6 +35,7 @@ import { convert } from './skus/sku-unit.service.ts';
 import { listSkus } from './skus/sku-list.service.ts';
 import { scan } from './scanning/scan.service.ts';
 import { listAgeing } from './ledger/ageing.service.ts';
+import { listPutAway } from './trays/put-away.service.ts';
 import { createStore, getStore, listStores, updateStore } from './trays/store.service.ts';
 import { transfer } from './trays/transfer.service.ts';
 import { receiveTransfer } from './transfers/arrival.service.ts';
@@ -98,6 +99,7 @@ export const stockHandlers = handlersFor(stock, {
   getCountLine,
   listCountPeople: single(listCountPeople),
   listCountsDue: single(listCountsDue),
+  listPutAway,
   listStores: single(listStores),
   getStore: single(getStore),
   createStore,
@@ -112,7 +114,7 @@ export const stockHandlers = handlersFor(stock, {
   listTransfers: single(listTransfers),
   getTransfer,
   transferPdf,
-  listAgeing: single(listAgeing),
+  listAgeing,
   // Outside a snapshot, which may not write: a scan stays in the log whatever comes of it.
   scan: single(scan),
 });

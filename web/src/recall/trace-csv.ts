@@ -1,6 +1,5 @@
 import { guarded } from '@counting-house/contract/kit/csv-guard.ts';
-import type { Trace } from '@counting-house/contract/recall/trace.ts';
-import { kindWords } from './trace-words.ts';
+import { traceKindWords, type Trace } from '@counting-house/contract/recall/trace.ts';
 
 /** A trace as a file: a line for each amount that went from one station to the next. */
 export function csvOfTrace({ nodes, edges }: Trace): string {
@@ -8,9 +7,9 @@ export function csvOfTrace({ nodes, edges }: Trace): string {
   const rows = edges.map(({ from, to, qty, unit, isPossible }) => {
     const [a, b] = [byKey.get(from), byKey.get(to)];
     return [
-      a ? kindWords[a.kind] : '',
+      a ? traceKindWords[a.kind] : '',
       a?.label ?? '',
-      b ? kindWords[b.kind] : '',
+      b ? traceKindWords[b.kind] : '',
       b?.label ?? '',
       qty === null ? '' : String(qty / 1_000),
       unit,

@@ -1,8 +1,12 @@
-import type { Trace, TraceNode } from '@counting-house/contract/recall/trace.ts';
-import { phone } from '../platform/format.ts';
+import {
+  traceKindWords,
+  type Trace,
+  type TraceNode,
+} from '@counting-house/contract/recall/trace.ts';
+import { count, phone } from '../platform/format.ts';
 import css from './recall.module.css';
 import { TraceButton } from './trace-button.tsx';
-import { amountsOf, columnsOf, kindWords } from './trace-words.ts';
+import { amountOfAll, amountsOf, columnsOf } from './trace-words.ts';
 
 /** Columns of cards from the sources on the left to customers and trays on the right. */
 export function TracePicture({ trace }: { trace: Trace }) {
@@ -11,12 +15,42 @@ export function TracePicture({ trace }: { trace: Trace }) {
       {columnsOf(trace).map(({ title, nodes }) => (
         <section key={`${title} ${nodes[0]?.key}`} aria-label={title} className={css.column}>
           <h3>{title}</h3>
-          {nodes.map((node) => (
-            <Card key={node.key} node={node} trace={trace} />
-          ))}
+          {[...Map.groupBy(nodes, ({ kind }) => kind)].map(([kind, same]) =>
+            kind !== 'batch' && same.length > mostCards ? (
+              <Together key={kind} kind={kind} nodes={same} trace={trace} />
+            ) : (
+              same.map((node) => <Card key={node.key} node={node} trace={trace} />)
+            ),
+          )}
         </section>
       ))}
     </div>
+  );
+}
+
+/** More of a kind are one card; the table has them all. */
+const mostCards = 8;
+
+function Together({
+  kind,
+  nodes,
+  trace,
+}: {
+  kind: TraceNode['kind'];
+  nodes: readonly TraceNode[];
+  trace: Trace;
+}) {
+  const customers = new Set(nodes.flatMap(({ buyer }) => buyer?.phone ?? [])).size;
+  return (
+    <article className={css.card}>
+      <small>{traceKindWords[kind]}</small>
+      <b>{count(nodes.length)}</b>
+      <strong>{amountOfAll(trace, nodes)}</strong>
+      {customers > 0 && (
+        <span>{customers === 1 ? '1 customer' : `${count(customers)} customers`}</span>
+      )}
+      <span>The table names each of them.</span>
+    </article>
   );
 }
 
@@ -32,7 +66,7 @@ function Card({ node, trace }: { node: TraceNode; trace: Trace }) {
       data-bad={node.status === 'recalled' || undefined}
     >
       <small>
-        {kindWords[node.kind]}
+        {traceKindWords[node.kind]}
         {isPossible && ', possible'}
       </small>
       <b>{node.kind === 'batch' ? <TraceButton code={node.label} /> : node.label}</b>

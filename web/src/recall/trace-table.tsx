@@ -1,8 +1,7 @@
-import type { Trace } from '@counting-house/contract/recall/trace.ts';
+import { traceKindWords, type Trace } from '@counting-house/contract/recall/trace.ts';
 import { phone, qty } from '../platform/format.ts';
 import { DataTable } from '../ui/table/data-table.tsx';
 import type { Column } from '../ui/table/columns.tsx';
-import { kindWords } from './trace-words.ts';
 
 type Row = {
   readonly id: number;
@@ -24,7 +23,7 @@ export function TraceTable({ trace }: { trace: Trace }) {
   const byKey = new Map(trace.nodes.map((node) => [node.key, node]));
   const nameOf = (key: string) => {
     const node = byKey.get(key);
-    return node ? `${kindWords[node.kind]} ${node.label}` : key;
+    return node ? `${traceKindWords[node.kind]} ${node.label}` : key;
   };
   const rows = trace.edges.map((edge, id): Row => {
     const to = byKey.get(edge.to);

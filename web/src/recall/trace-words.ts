@@ -1,23 +1,6 @@
 import type { Trace, TraceNode } from '@counting-house/contract/recall/trace.ts';
 import { qty } from '../platform/format.ts';
 
-export const kindWords: Readonly<Record<TraceNode['kind'], string>> = {
-  vendor: 'Vendor',
-  receipt: 'Receipt',
-  purchase_order: 'Purchase order',
-  bill: 'Bill',
-  run: 'Production run',
-  batch: 'Batch',
-  stock_doc: 'Stock document',
-  parcel: 'Parcel',
-  order: 'Counter sale',
-  return: 'Return',
-  recall: 'Recall',
-  vendor_return: 'Vendor return',
-  tray: 'On hand',
-  more: 'More',
-};
-
 /** What stands at the end of the way of goods: it is drawn in the last column. */
 const ends = new Set<TraceNode['kind']>([
   'parcel',
@@ -58,6 +41,12 @@ function titleOf(depth: number, nodes: readonly TraceNode[]): string {
 export function amountsOf({ edges }: Trace, key: string): string {
   const into = sumOf(edges.filter(({ to }) => to === key));
   return into || sumOf(edges.filter(({ from }) => from === key));
+}
+
+/** What came to several stations together, in words. */
+export function amountOfAll({ edges }: Trace, nodes: readonly TraceNode[]): string {
+  const keys = new Set(nodes.map(({ key }) => key));
+  return sumOf(edges.filter(({ to }) => keys.has(to)));
 }
 
 function sumOf(edges: Trace['edges']): string {

@@ -4,13 +4,17 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { IconDownload, IconPrinter, IconSpeakerphone } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { saveText } from '../platform/http/download.ts';
+import { useSetSearch } from '../platform/address.ts';
+import { openFile, saveText } from '../platform/http/download.ts';
+import { problemIn } from '../platform/http/problem.ts';
 import { useMay } from '../platform/session.ts';
+import { toast } from '../platform/toasts.ts';
 import { useOperation } from '../platform/http/use-operation.ts';
 import { stockScreens } from '../stock/stock.routes.tsx';
 import { PanelProvider } from '../ui/panel/panel-context.ts';
 import { SidePanel } from '../ui/panel/side-panel.tsx';
 import { Part } from '../ui/parts/part.tsx';
+import { ScanField } from '../ui/station/scan-field.tsx';
 import css from './recall.module.css';
 import { TracePicture } from './trace-picture.tsx';
 import { TraceTable } from './trace-table.tsx';
@@ -21,9 +25,36 @@ export function TracePanel({ code, close }: { code: string; close: () => void })
   return (
     <PanelProvider value={{ close, at: null, of: 0, before: null, after: null }}>
       <Part what="the trace" key={code}>
-        <Shown code={code} />
+        {code === scanFirst ? <ScanFirst /> : <Shown code={code} />}
       </Part>
     </PanelProvider>
+  );
+}
+
+/** In the address instead of a code: it is still to be scanned. */
+const scanFirst = 'scan';
+
+function ScanFirst() {
+  return (
+    <SidePanel title="Trace">
+      <ScanCode />
+      <p>
+        Scan or type what stands on the goods or on a paper: a batch, the maker’s number, a parcel,
+        an order, an invoice, a production run or plan, a receipt, a bill or an item code.
+      </p>
+    </SidePanel>
+  );
+}
+
+/** Goes on to the trace of another code. */
+function ScanCode() {
+  const setSearch = useSetSearch();
+  return (
+    <ScanField
+      label="Scan a code to trace"
+      isBusy={false}
+      onScan={({ code }) => setSearch({ trace: code }, { push: true })}
+    />
   );
 }
 
@@ -67,16 +98,18 @@ function Shown({ code }: { code: string }) {
           <Button
             variant="default"
             leftSection={<IconPrinter size={16} />}
-            onClick={() => {
-              setLook('table');
-              setTimeout(() => window.print(), 100);
-            }}
+            onClick={() =>
+              void openFile(recall.tracePdf, { code }).catch((error: unknown) =>
+                toast.refused(problemIn(error), 'No PDF'),
+              )
+            }
           >
-            Print
+            PDF
           </Button>
         </>
       }
     >
+      <ScanCode />
       {found.isCut && (
         <p role="note" className={css.note}>
           There is more than is shown here. Begin at a later code to see the rest.

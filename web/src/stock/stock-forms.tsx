@@ -10,6 +10,7 @@ import {
   IconPackageExport,
   IconPackageImport,
   IconPlus,
+  IconRoute,
   IconTrash,
   IconTruckDelivery,
 } from '@tabler/icons-react';
@@ -101,6 +102,12 @@ export function useStockActs() {
     scan: act('scan', 'Move by scanning', stock.move, { icon: IconBarcode, key: 'm' }),
     transfer: act('transfer', 'New transfer', stock.createTransfer, { icon: IconTruckDelivery }),
     atOnce: act('atOnce', 'Transfer at once', stock.transfer, { icon: IconTruckDelivery }),
+    trace: {
+      label: 'Trace goods',
+      access: ['recall.trace.read'],
+      icon: IconRoute,
+      does: { run: () => setSearch({ trace: 'scan', open: null, form: null }, { push: true }) },
+    } satisfies PageAct,
     trays: act('trays', 'New trays', stock.createTrays, { icon: IconPlus, key: 'n' }),
   };
 }

@@ -79,6 +79,12 @@ export const stockScreens = screens('stock', {
     words: 'raw inventory batches ageing',
     begins: [
       {
+        label: 'Trace goods',
+        at: '?trace=scan',
+        permission: 'recall.trace.read',
+        words: 'batch recall where from customer',
+      },
+      {
         label: 'Transfer at once',
         at: '?form=atOnce',
         permission: 'stock.transfer.write',

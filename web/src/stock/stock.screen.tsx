@@ -17,14 +17,18 @@ import { ofStore, StorePicker } from './store-on-view.tsx';
 /** Goods that are sold, or the material they are made of: by SKU, by batch, by age, and what moved. */
 export function StockScreen() {
   const { stock, area } = useGoods();
-  const { adjust, issue, scrap, move, transfer, atOnce, clear, opening } = useStockActs();
+  const acts = useStockActs();
+  const { adjust, issue, scrap, move, transfer, atOnce, clear, opening, trace } = acts;
   const [first, second] = area === 'fg' ? [adjust, issue] : [issue, adjust];
   return (
     <Page
       title={stock.title}
       badges={<StorePicker />}
       acts={
-        <PageActs first={first} more={[second, scrap, move, transfer, atOnce, clear, opening]} />
+        <PageActs
+          first={first}
+          more={[second, scrap, move, transfer, atOnce, clear, opening, trace]}
+        />
       }
     >
       <PageTabs

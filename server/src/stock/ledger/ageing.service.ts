@@ -1,5 +1,4 @@
-import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
-import type { AgeingRow, ListAgeing } from '@counting-house/contract/stock/ageing.ts';
+import type { AgeingRows, ListAgeing } from '@counting-house/contract/stock/ageing.ts';
 import { eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
@@ -9,10 +8,7 @@ import { storeOf } from '../trays/store.service.ts';
 import { positions } from './position.table.ts';
 
 /** Goods in a store by the days since they were received; a SKU without batches by the day of its first receipt. */
-export async function listAgeing(
-  ctx: ReadContext,
-  input: ListAgeing,
-): Promise<ListAnswer<AgeingRow>> {
+export async function listAgeing(ctx: ReadContext, input: ListAgeing): Promise<AgeingRows> {
   const store = await storeOf(ctx, input.storeId);
   const mayValue = may(ctx, 'stock.value.read');
   const isDead = deadOn(ctx.today);
@@ -62,9 +58,41 @@ export async function listAgeing(
     ...page,
     rows: page.rows.map((row) => ({
       ...row,
-      value: mayValue ? row.value : null,
-      valueOlder: mayValue ? row.valueOlder : null,
+      ...(mayValue ? {} : hidden),
     })),
+    sums: input.sums && mayValue ? await sumsOf(ctx, store.id, input) : null,
+  };
+}
+
+const hidden = {
+  value: null,
+  value30: null,
+  value60: null,
+  value90: null,
+  value180: null,
+  valueOlder: null,
+};
+
+/** What goods of these kinds are worth in the store, by age. */
+async function sumsOf(
+  ctx: ReadContext,
+  storeId: number,
+  { kind }: Pick<ListAgeing, 'kind'>,
+): Promise<NonNullable<AgeingRows['sums']>> {
+  const kinds = kind ? sql`s.kind = any(${sql.param(kind)}::text[])` : sql`true`;
+  const { rows } = await ctx.tx.execute<Record<keyof typeof hidden, string>>(sql`
+    select coalesce(sum(h.value), 0) as value, ${valuesByAge}
+    from batch_store h join batch b on b.id = h.batch_id join sku s on s.id = b.sku_id
+      cross join lateral (select ${ctx.today}::date - b.received_date as days) age
+    where h.store_id = ${storeId} and h.on_hand > 0 and ${kinds}`);
+  const sum = (key: keyof typeof hidden) => Number(rows[0]?.[key] ?? 0);
+  return {
+    value: sum('value'),
+    value30: sum('value30'),
+    value60: sum('value60'),
+    value90: sum('value90'),
+    value180: sum('value180'),
+    valueOlder: sum('valueOlder'),
   };
 }
 
@@ -74,8 +102,19 @@ const aged = {
   days90: sql<number>`aged.days90`.mapWith(Number),
   days180: sql<number>`aged.days180`.mapWith(Number),
   older: sql<number>`aged.older`.mapWith(Number),
-  valueOlder: sql<number>`aged.value_older`.mapWith(Number),
+  value30: sql<number>`aged.value30`.mapWith(Number),
+  value60: sql<number>`aged.value60`.mapWith(Number),
+  value90: sql<number>`aged.value90`.mapWith(Number),
+  value180: sql<number>`aged.value180`.mapWith(Number),
+  valueOlder: sql<number>`aged."valueOlder"`.mapWith(Number),
 };
+
+const valuesByAge = sql`
+  coalesce(sum(h.value) filter (where age.days <= 30), 0) as value30,
+  coalesce(sum(h.value) filter (where age.days between 31 and 60), 0) as value60,
+  coalesce(sum(h.value) filter (where age.days between 61 and 90), 0) as value90,
+  coalesce(sum(h.value) filter (where age.days between 91 and 180), 0) as value180,
+  coalesce(sum(h.value) filter (where age.days > 180), 0) as "valueOlder"`;
 
 const agedOn = (today: string): SQL => sql`lateral (
   select
@@ -84,7 +123,7 @@ const agedOn = (today: string): SQL => sql`lateral (
     coalesce(sum(h.on_hand) filter (where age.days between 61 and 90), 0) as days90,
     coalesce(sum(h.on_hand) filter (where age.days between 91 and 180), 0) as days180,
     coalesce(sum(h.on_hand) filter (where age.days > 180), 0) as older,
-    coalesce(sum(h.value) filter (where age.days > 180), 0) as value_older
+    ${valuesByAge}
   from batch b join batch_store h on h.batch_id = b.id
     cross join lateral (select ${today}::date - b.received_date as days) age
   where b.sku_id = ${positions.skuId} and h.store_id = ${positions.storeId} and h.on_hand > 0

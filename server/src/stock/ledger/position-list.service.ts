@@ -48,6 +48,7 @@ export async function listPositions(
       input.productId === undefined ? undefined : eq(variants.productId, input.productId),
       input.productCategoryId === undefined ? undefined : isBelow(input.productCategoryId),
       input.trayId === undefined ? undefined : liesIn(input.trayId),
+      input.abcClass && inArray(abcOf, input.abcClass),
       input.state && states[input.state],
     ],
     search: [skus.code, skus.name, withBarcode],
@@ -123,6 +124,10 @@ export async function getSku(
   };
 }
 
+/** The class of goods: an item's own, else what was worked out from their use, else C. */
+const abcOf = sql`coalesce(
+  (select i.abc_class from item i where i.id = ${skus.itemId}), ${positions.abcClass}, 'C')`;
+
 /** Figures of a SKU in a store that are worked out from its balances and demands. */
 const held = {
   packed: sql<number>`held.packed`.mapWith(Number),
@@ -182,6 +187,7 @@ function rowsOf(ctx: ReadContext, storeId: number) {
       unit: units.code,
       unitDecimals: units.decimals,
       kind: skus.kind,
+      abcClass: sql<'A' | 'B' | 'C'>`${abcOf}`,
       variantId: skus.variantId,
       productId: variants.productId,
       product: products.name,

@@ -35,6 +35,9 @@ describe('the list of stock', () => {
     const { rows, total } = await admin.call(stock.listPositions, {});
 
     expect(total).toBe(2);
+    const ofA = await admin.call(stock.listPositions, { abcClass: ['A'] });
+    const ofC = await admin.call(stock.listPositions, { abcClass: ['C'] });
+    expect([ofA.total, ofC.total, ofC.rows[0]?.abcClass]).toEqual([0, 2, 'C']);
     expect(rows).toMatchObject([
       { id: other.id, onHand: 0, free: 0, waiting: pieces(5), nearestExpiry: null, value: 0 },
       {

@@ -242,14 +242,20 @@ describe('ageing', () => {
       .set({ receivedDate: '2026-08-13' })
       .where(eq(batches.id, batch.id));
 
-    const { rows } = await owner.call(stock.listAgeing, { kind: ['finished'] });
+    const keeper = await house.as('store keeper');
+    const { rows, sums } = await owner.call(stock.listAgeing, { kind: ['finished'], sums: true });
+    const unseen = await keeper.call(stock.listAgeing, { sums: true });
 
     expect(rows.find(({ skuId }) => skuId === sku.id)).toMatchObject({
       days30: 0,
       days180: pieces(10),
       onHand: pieces(10),
       value: rupees(100),
+      value30: 0,
+      value180: rupees(100),
       isDead: false,
     });
+    expect(sums).toMatchObject({ value: rupees(100), value180: rupees(100), valueOlder: 0 });
+    expect(unseen).toMatchObject({ sums: null, rows: [{ value: null, value180: null }] });
   });
 });

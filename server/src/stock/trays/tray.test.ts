@@ -1,7 +1,10 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
 import { test } from '../../testing/house.ts';
-import { aBatch, aSku, pieces, trayNamed } from '../../testing/stock.ts';
+import { aBatch, aSku, mainStore, pieces, trayNamed } from '../../testing/stock.ts';
+import { atWork } from '../../testing/work.ts';
+import { insertRow } from '../../platform/rows/rows.ts';
+import { stockPolicies } from '../skus/stock-policy.table.ts';
 
 const { stock } = contract;
 
@@ -31,6 +34,43 @@ describe('trays', () => {
     expect(trays.map(({ code }) => code)).toEqual(['A-08', 'A-09', 'A-10']);
     expect(new Set(trays.map(({ labelCode }) => labelCode)).size).toBe(3);
     expect(trays[0]?.labelCode).toMatch(/^T\d{5,}$/u);
+  });
+
+  test('are proposed for what lies on the floor: the usual one, else where more of it lies', async ({
+    house,
+  }) => {
+    const keeper = await house.as('store keeper');
+    const [tea, chai, nut] = [
+      await aSku(house, { name: 'Tea' }),
+      await aSku(house, { name: 'Chai' }),
+      await aSku(house, { name: 'Nutmeg' }),
+    ];
+    await aBatch(house, chai, { tray: 'A-01', qty: pieces(4) });
+    const onFloor = await aBatch(house, tea, { tray: 'FG-FLOOR', qty: pieces(2) });
+    await aBatch(house, chai, { tray: 'FG-FLOOR', qty: pieces(3) });
+    await aBatch(house, nut, { tray: 'FG-FLOOR', qty: pieces(1) });
+    const usual = await trayNamed(house, 'B-02');
+    const { id: storeId } = await mainStore(house);
+    await atWork(house, (ctx) =>
+      insertRow(ctx, stockPolicies, {
+        skuId: tea.id,
+        storeId,
+        source: 'make',
+        defaultTrayId: usual.id,
+      }),
+    );
+
+    const { rows } = await keeper.call(stock.listPutAway, { area: 'fg' });
+    expect(rows.map(({ name, onHand, toTray }) => [name, onHand, toTray?.code])).toEqual([
+      ['Tea', pieces(2), 'B-02'],
+      ['Chai', pieces(3), 'A-01'],
+      ['Nutmeg', pieces(1), undefined],
+    ]);
+
+    const move = { batchId: onFloor.id, fromTrayId: onFloor.trayId, toTrayId: usual.id };
+    await keeper.call(stock.move, { lines: [{ ...move, qty: pieces(2) }] });
+    const left = await keeper.call(stock.listPutAway, { area: 'fg' });
+    expect(left.rows.map(({ name }) => name)).toEqual(['Chai', 'Nutmeg']);
   });
 
   test('tell what lies in them', async ({ house }) => {

@@ -1,14 +1,35 @@
+import type { AgeingRow } from '@counting-house/contract/stock/ageing.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { useMay } from '../../platform/session.ts';
-import { flag, money, opens, qty, stacked, text } from '../../ui/table/columns.tsx';
+import { money, qty as qtyWords } from '../../platform/format.ts';
+import { useOperation } from '../../platform/http/use-operation.ts';
+import { Metrics } from '../../ui/parts/sheet.tsx';
+import { Qty, Second } from '../../ui/parts/value.tsx';
+import { type Column, flag, opens, qty, stacked, text } from '../../ui/table/columns.tsx';
 import { yesNo } from '../../ui/filter/filters.tsx';
 import { List } from '../../ui/list/list.tsx';
-import { figure, worth } from '../figure-column.tsx';
+import { worth } from '../figure-column.tsx';
 import { useGoods } from '../goods-on-view.ts';
 import { SkuPanel } from '../skus/sku.panel.tsx';
 import { useStoreId } from '../store-on-view.tsx';
 
-const worthOlder = money('valueOlder', 'Value over 180', { sorted: true });
+type Days = 'days30' | 'days60' | 'days90' | 'days180' | 'older';
+type Value = 'value30' | 'value60' | 'value90' | 'value180' | 'valueOlder';
+
+/** A quantity, with what it is worth beneath. */
+const aged = (days: Days, value: Value, label: string): Column<AgeingRow> => ({
+  key: days,
+  label,
+  isRight: true,
+  isSorted: days === 'older',
+  cell: (row) => (
+    <>
+      <Qty of={row[days]} unit="" />
+      {row[value] !== null && row[value] > 0 && <Second>{money(row[value])}</Second>}
+    </>
+  ),
+  words: (row) => qtyWords(row[days]),
+});
 
 /** How long goods have been in the store, by the day they were received. */
 export function AgeingList() {
@@ -16,25 +37,57 @@ export function AgeingList() {
   const seesValues = useMay()('stock.value.read');
   const { kinds } = useGoods();
   return (
-    <List
-      list={stock.listAgeing}
-      things="goods"
-      with={{ kind: [...kinds], storeId }}
-      search="Name, code"
-      columns={[
-        stacked(opens('name', 'Goods', { sorted: true }), text('sku', 'Code')),
-        figure('days30', '0 to 30 days'),
-        figure('days60', '31 to 60'),
-        figure('days90', '61 to 90'),
-        figure('days180', '91 to 180'),
-        figure('older', 'Over 180', { sorted: true }),
-        qty('onHand', 'In hand', { sorted: true, unit: 'unit' }),
-        flag('isDead', 'No use in 180 days'),
-        ...(seesValues ? [worthOlder, worth] : []),
+    <>
+      {seesValues && <AgeingValues kinds={kinds} storeId={storeId} />}
+      <List
+        list={stock.listAgeing}
+        things="goods"
+        with={{ kind: [...kinds], storeId }}
+        search="Name, code"
+        columns={[
+          stacked(opens('name', 'Goods', { sorted: true }), text('sku', 'Code')),
+          aged('days30', 'value30', '0 to 30 days'),
+          aged('days60', 'value60', '31 to 60'),
+          aged('days90', 'value90', '61 to 90'),
+          aged('days180', 'value180', '91 to 180'),
+          aged('older', 'valueOlder', 'Over 180'),
+          qty('onHand', 'In hand', { sorted: true, unit: 'unit' }),
+          flag('isDead', 'No use in 180 days'),
+          ...(seesValues ? [worth] : []),
+        ]}
+        filters={[yesNo('dead', 'No use in 180 days')]}
+        panel={SkuPanel}
+        empty="No goods in stock."
+      />
+    </>
+  );
+}
+
+/** What all goods on the page are worth, by age. */
+function AgeingValues({
+  kinds,
+  storeId,
+}: {
+  kinds: readonly AgeingRow['kind'][];
+  storeId: number | undefined;
+}) {
+  const { sums } = useOperation(stock.listAgeing, {
+    kind: [...kinds],
+    storeId,
+    sums: true,
+    limit: 1,
+  });
+  if (!sums) return null;
+  return (
+    <Metrics
+      rows={[
+        ['0 to 30 days', money(sums.value30)],
+        ['31 to 60', money(sums.value60)],
+        ['61 to 90', money(sums.value90)],
+        ['91 to 180', money(sums.value180)],
+        ['Over 180', money(sums.valueOlder)],
+        ['In all', money(sums.value)],
       ]}
-      filters={[yesNo('dead', 'No use in 180 days')]}
-      panel={SkuPanel}
-      empty="No goods in stock."
     />
   );
 }

@@ -23,7 +23,7 @@ export function LinePhotos({ countId, line }: { countId: number; line: CountTray
   return (
     <div className={css.photos}>
       <AddPictures label="Add photo" take={uploads.add} />
-      <span>{photos === 0 ? 'Add a photo' : photos === 1 ? '1 photo' : `${photos} photos`}</span>
+      {photos > 0 && <span>{photos === 1 ? '1 photo' : `${photos} photos`}</span>}
       <UploadList uploads={uploads} />
     </div>
   );

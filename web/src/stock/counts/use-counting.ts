@@ -37,6 +37,7 @@ export type Counting = {
 };
 
 const ready: Said = { tone: 'none', words: 'Scan a tray to begin' };
+const open: Said = { tone: 'none', words: 'Scan goods, or the next tray' };
 const onePiece = 1_000;
 
 /** The count at this station, the tray that is being counted, and what can be done there. */
@@ -50,7 +51,7 @@ export function useCounting(id: number): Counting {
     { id, trayId },
     { enabled: trayId > 0 },
   );
-  const [said, setSaid] = useState<Said>(ready);
+  const [said, setSaid] = useState<Said>(trayId > 0 ? open : ready);
   const [lineId, setLineId] = useState(0);
   const [asked, setAsked] = useState<CountScanned | null>(null);
   const [step, setStep] = useState(onePiece);

@@ -17,6 +17,12 @@ import { worth } from '../figure-column.tsx';
 import { useStoreId } from '../store-on-view.tsx';
 import { TrayCodes } from '../trays/tray-codes.tsx';
 
+const abcClasses = {
+  A: 'A, used most',
+  B: 'B',
+  C: 'C, used least',
+} as const;
+
 type Position = RowOf<typeof stock.listPositions>;
 
 const stateOfRow: Column<Position> = {
@@ -45,11 +51,12 @@ export function PositionList() {
         figure('reserved', 'Reserved', { sorted: true }),
         { ...figure('free', 'Available', { sorted: true, strong: true }), part: 'amount' },
         figure('blocked', 'Blocked', { sorted: true }),
-        figure('packed', 'Packed'),
+        { ...figure('packed', 'Packed'), isExtra: true },
         figure('waiting', 'Backordered', { sorted: true }),
         figure('incoming', 'Incoming'),
         date('nearestExpiry', 'Next expiry', { sorted: true }),
         stateOfRow,
+        { ...text('abcClass', 'ABC'), isExtra: true },
         {
           key: 'trays',
           label: 'Trays',
@@ -58,7 +65,7 @@ export function PositionList() {
         },
         ...(seesValues ? [worth] : []),
       ]}
-      filters={[choice('state', 'Status', stockFilters)]}
+      filters={[choice('state', 'Status', stockFilters), choice('abcClass', 'ABC', abcClasses)]}
       rowActions={[
         ...skuActions,
         visit('Open product', catalogueScreens.product, { id: 'productId' }),

@@ -46,7 +46,7 @@ const columns: readonly Column<BatchLine>[] = [
 /** Batches in the order they are used, with the trays they lie in. */
 export function BatchTable({ sku }: { sku: SkuDetails }) {
   if (sku.batches.length === 0) {
-    return <p>No stock yet. Add opening stock first.</p>;
+    return <p>{sku.incoming > 0 ? 'No stock yet.' : 'No stock yet. Add opening stock first.'}</p>;
   }
   const rows = sku.batches.map((batch) => ({ ...batch, places: placesOf(sku, batch.id) }));
   return (

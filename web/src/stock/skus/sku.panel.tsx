@@ -56,7 +56,7 @@ function figuresOf(sku: SkuDetails): (readonly [string, React.ReactNode])[] {
     ['Reserved', figure(sku.reserved)],
     ['Blocked', figure(sku.blocked)],
     ['Available', figure(sku.free)],
-    ['Backordered', figure(sku.waiting)],
+    ...(sku.waiting > 0 ? ([['Backordered', figure(sku.waiting)]] as const) : []),
     ['Incoming', figure(sku.incoming)],
   ];
 }

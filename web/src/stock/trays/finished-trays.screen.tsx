@@ -2,6 +2,7 @@ import { PageActs } from '../../ui/page/page-acts.tsx';
 import { PageTabs } from '../../ui/page/page-tabs.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { MoveList } from './move-list.tsx';
+import { PutAwayList } from './put-away-list.tsx';
 import { SetAsideList } from './set-aside-list.tsx';
 import { StockForms, useStockActs } from '../stock-forms.tsx';
 import { TrayList } from './tray-list.tsx';
@@ -23,6 +24,7 @@ export function FinishedTraysScreen() {
         tabs={[
           { value: 'map', label: 'Map', of: TrayMap },
           { value: 'list', label: 'List', of: TrayList },
+          { value: 'putaway', label: 'Put away', of: PutAwayList },
           { value: 'aside', label: 'Quarantine and rejected', of: SetAsideList },
           { value: 'moves', label: 'Moves', of: MoveList },
         ]}

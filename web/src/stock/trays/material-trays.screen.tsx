@@ -5,6 +5,7 @@ import { Page } from '../../ui/page/page.tsx';
 import { CountList } from '../counts/count-list.tsx';
 import { CountStation } from '../counts/count-station.tsx';
 import { MoveList } from './move-list.tsx';
+import { PutAwayList } from './put-away-list.tsx';
 import { SetAsideList } from './set-aside-list.tsx';
 import { StockForms, useStockActs } from '../stock-forms.tsx';
 import { StoreList } from './store-list.tsx';
@@ -32,6 +33,7 @@ export function MaterialTraysScreen() {
         tabs={[
           { value: 'map', label: 'Map', of: TrayMap },
           { value: 'list', label: 'List', of: TrayList },
+          { value: 'putaway', label: 'Put away', of: PutAwayList },
           { value: 'aside', label: 'Quarantine and rejected', of: SetAsideList },
           { value: 'count', label: 'Counts', access: 'stock.count.write', of: CountList },
           { value: 'transfers', label: 'Transfers', of: TransferList },
