@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { contract } from '@counting-house/contract/contract.ts';
 import { aVendor, begin } from '../begun.ts';
 import { expect, test } from '../house.ts';
@@ -83,14 +84,43 @@ test('what is low is ordered, received and billed; an order is written, sent, co
   await page.keyboard.press('Tab');
   await expect(page.getByText('₹45.00 dearer, within the limit')).toBeVisible();
   await expect(page.getByText('The lines add up to the bill.')).toBeVisible();
+  await page.keyboard.press('Alt+c');
+  const charge = page.getByRole('dialog', { name: 'Add freight or another charge' });
+  await charge.getByLabel('Amount before tax *').fill('60.01');
+  await expect(charge.getByText(/^INW-/u)).toBeVisible();
+  await charge.getByRole('button', { name: 'Add charge' }).click();
+  await expect(page.getByText(/^Freight by value · INW-.*₹60\.01/u)).toBeVisible();
+  await page.getByLabel('Total *').fill('4155.01');
+  await page.getByRole('combobox', { name: 'Section' }).click();
+  await page.getByRole('option', { name: /^194C Contractors/u }).click();
+  await expect(page.getByText('Under the limits of the section.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Held back' }).fill('55.01');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('₹4,100.00')).toBeVisible();
+  await expect(page.getByText(/^Draft saved/u)).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await house.isAccessible();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Please attach the bill.').first()).toBeVisible();
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: 'KT-0118.png',
+      mimeType: 'image/png',
+      buffer: await paperPicture(),
+    });
+  await expect(page.getByRole('button', { name: 'Remove KT-0118.png' })).toBeVisible();
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('heading', { name: /^BILL-/u })).toBeVisible();
   await expect(page.getByText('Trade creditors').first()).toBeVisible();
+  await expect(page.getByText('TDS payable')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Freight, spread over/u })).toBeVisible();
   await house.isAccessible();
   await page.goto(`${house.url}/purchase/bill-list`);
-  await expect(page.getByRole('row', { name: /BILL-.*Confirmed.*₹4,095\.00/u })).toBeVisible();
+  await expect(page.getByRole('row', { name: /BILL-.*Confirmed.*₹4,155\.01/u })).toBeVisible();
   await house.open('Payables');
-  await expect(page.getByRole('row', { name: /^Kongu Traders.*₹4,095\.00$/u })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Kongu Traders.*₹4,100\.00$/u })).toBeVisible();
   await page.getByRole('link', { name: 'Kongu Traders' }).click();
   await expect(page.getByRole('link', { name: /^BILL-/u })).toBeVisible();
 
@@ -125,3 +155,9 @@ test('what is low is ordered, received and billed; an order is written, sent, co
   await page.getByRole('button', { name: /^Save revision/u }).click();
   await expect(page.getByRole('dialog')).toContainText('Rev 1');
 });
+
+/** A picture as a phone takes it of the vendor's paper. */
+const paperPicture = () =>
+  sharp({ create: { width: 600, height: 800, channels: 3, background: '#eee' } })
+    .png()
+    .toBuffer();

@@ -72,6 +72,7 @@ const readThrough: Readonly<Record<string, string>> = {
   'reports.listLedgerParties': 'of an account with few parties, as here, its own index is as good',
   'invoices.listBillable':
     'what is to be billed is few among all orders, and has an index of its own',
+  'purchasing.unbilled': 'what is not billed yet is few among all receipts',
   'logistics.listProblems': 'stops at a station are few, and are read by the day',
 };
 

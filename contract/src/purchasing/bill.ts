@@ -332,7 +332,8 @@ export type BillNumberCheck = z.output<typeof BillNumberCheck>;
 
 /** A line of a receipt of which something is not billed. */
 const UnbilledLine = z.object({
-  inwardLineId: id,
+  /** Of the line of the receipt. */
+  id,
   inwardId: id,
   inwardNo: z.string(),
   businessDate: date,
@@ -350,9 +351,10 @@ const UnbilledLine = z.object({
   unbilledValue: moneySum,
 });
 
-export const ListUnbilled = z.strictObject({ vendorId: queryId.optional() });
+export const ListUnbilled = listInput({ vendorId: queryId.optional() });
 export type ListUnbilled = z.output<typeof ListUnbilled>;
-export const Unbilled = z.object({ rows: z.array(UnbilledLine), total: moneySum });
+/** Also what all of it is worth, on whichever page. */
+export const Unbilled = listOf(UnbilledLine).extend({ value: moneySum });
 export type Unbilled = z.output<typeof Unbilled>;
 
 export const AskBillDraft = z.strictObject({ vendorId: queryId, inwardIds: chosen.optional() });

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { queryId } from '../kit/list.ts';
-import { read, write } from '../kit/operation.ts';
+import { FileAnswer, read, write } from '../kit/operation.ts';
 import {
   AddedVendorAddress,
   ChangedVendorAddress,
   RemovedVendorAddress,
   VendorAddresses,
 } from './vendor-address.ts';
+import { AskVendorStatement } from './vendor-statement.ts';
 import { AddedVendorFiles, RemovedVendorFile, VendorFiles } from './vendor-file.ts';
 import {
   ApplyingPrice,
@@ -75,6 +76,14 @@ export const vendorCalls = {
     permission: 'purchasing.vendor.read',
     input: id,
     output: VendorScore,
+  }),
+
+  vendorStatement: read({
+    says: 'Print what stands with a vendor.',
+    wire: 'GET Purchase/VendorStatement?ID={id}',
+    permission: 'accounts.payable.read',
+    input: AskVendorStatement,
+    output: FileAnswer,
   }),
 
   createVendor: write({

@@ -61,7 +61,7 @@ export function buyingActs(stage: Stage) {
       inwards.push(id);
     },
     bill: async (ctx, { which, qty, price, flag }) => {
-      const row = oneOf((await unbilled(ctx, { vendorId })).rows, which);
+      const row = oneOf((await unbilled(ctx, { vendorId, limit: 200 })).rows, which);
       const billed = flag ? row.unbilledQty : Math.min(qty, row.unbilledQty);
       const freight = which % 2 === 0 ? qty : 0;
       const plain = { description: 'Freight', hsn: '', discountBps: 0, itcEligible: true };
@@ -81,7 +81,7 @@ export function buyingActs(stage: Stage) {
         lines: [
           {
             ...plain,
-            inwardLineId: row.inwardLineId,
+            inwardLineId: row.id,
             description: '',
             qty: billed,
             price,

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { ledgerAccounts } from '../../accounts/chart/account.table.ts';
 import { withSetting } from '../../testing/logistics.ts';
+import { statementOf } from '../vendors/vendor-statement.service.ts';
 import { at, billsWithoutFile, entryOf } from '../../testing/bills.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { expectLaws } from '../../testing/laws.ts';
@@ -138,4 +139,31 @@ test('the tax of a vendor from abroad is ours to pay, unless somebody says other
   const said = await clerk.call(purchasing.createBill, paper(100_00, { reverseCharge: false }));
 
   expect([draft.reverseCharge, said.reverseCharge]).toEqual([true, false]);
+});
+
+test('a vendor’s statement says what was owed before, each entry since, and what is owed', async ({
+  house,
+}) => {
+  await billsWithoutFile(house);
+  const { clerk, vendorId, paper } = await contractor(house);
+  const bill = await clerk.call(
+    purchasing.createBill,
+    paper(40_000_00, { vendorBillDate: '2026-11-02', businessDate: '2026-11-02', confirm: true }),
+  );
+  const said = (from?: string) =>
+    atWork(house, (ctx) => statementOf(ctx, { id: vendorId, ...(from ? { from } : {}) }));
+
+  expect(await said()).toMatchObject({
+    from: '2026-04-01',
+    opening: 0,
+    lines: [{ date: '2026-11-02', document: bill.number, debit: 0, credit: 39_600_00 }],
+    closing: 39_600_00,
+    ageing: { total: 39_600_00 },
+  });
+  expect(await said('2026-11-03')).toMatchObject({ opening: 39_600_00, lines: [] });
+  await expect(said('2199-01-01')).rejects.toMatchObject({
+    beside: { fields: { from: 'The first day is after the last.' } },
+  });
+  const printed = await clerk.call(purchasing.vendorStatement, { id: vendorId });
+  expect(printed).toBeTruthy();
 });

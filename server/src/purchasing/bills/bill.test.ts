@@ -59,8 +59,8 @@ describe('a bill of goods that were received', () => {
     ]);
     const left = await clerk.call(purchasing.unbilled, {});
     expect(left).toMatchObject({
-      total: 600_00,
-      rows: [{ inwardLineId, unbilledQty: pieces(5), unbilledValue: 600_00 }],
+      value: 600_00,
+      rows: [{ id: inwardLineId, unbilledQty: pieces(5), unbilledValue: 600_00 }],
     });
     const admin = await house.as('admin');
     const { lines } = await admin.call(purchasing.getOrder, { id: order.id });
@@ -172,7 +172,7 @@ describe('the way of a bill', () => {
 
     expect(gone).toMatchObject({ state: 'cancelled', balance: 0, statusNote: 'Wrong paper' });
     const left = await clerk.call(purchasing.unbilled, {});
-    expect(left.total).toBe(7_200_00);
+    expect(left.value).toBe(7_200_00);
     const { lines } = await admin.call(purchasing.getOrder, { id: order.id });
     expect(lines[0]?.billedQty).toBe(0);
     // Its number is free again.

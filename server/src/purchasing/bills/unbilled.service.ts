@@ -10,6 +10,7 @@ import { units } from '../../admin/unit.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { shareOf } from '../../platform/money.ts';
 import { ruleBroken } from '../../platform/problem.ts';
+import { pageOf } from '../../platform/rows/list.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
 import { storeOf } from '../../stock/trays/store.service.ts';
 import { inwardBatches, inwardLines, inwards } from '../inward/inward.table.ts';
@@ -21,25 +22,63 @@ const mostUnbilled = 1_000;
 
 const stockUnits = alias(units, 'stock_unit');
 
-/** What was received and is not billed, oldest first; the sum is what the books say. */
-export async function unbilled(ctx: ReadContext, { vendorId }: ListUnbilled): Promise<Unbilled> {
-  const found = await openReceipts(ctx, { vendorId });
-  const rows = found.map(
-    ({ unit: _unit, price: _price, discountBps: _bps, stood: _stood, ...row }) => row,
-  );
+/** What was received and is not billed, oldest first; what all of it is worth is what the books say. */
+export async function unbilled(ctx: ReadContext, input: ListUnbilled): Promise<Unbilled> {
+  const { vendorId } = input;
+  const ofVendor = vendorId === undefined ? undefined : eq(inwards.vendorId, vendorId);
+  const open = (of: 'unbilled_qty' | 'unbilled_value') =>
+    sql<number>`(select sum(b.${sql.raw(of)}) from inward_batch b
+      where b.inward_line_id = ${inwardLines.id} and b.unbilled_qty > 0)`.mapWith(Number);
+  const page = await pageOf(ctx, input, {
+    rows: ctx.tx
+      .select({
+        id: inwardLines.id,
+        inwardId: inwards.id,
+        inwardNo: sql<string>`coalesce(${inwards.number}, '')`,
+        businessDate: inwards.businessDate,
+        challanNo: inwards.challanNo,
+        vendorBillNo: inwards.vendorBillNo,
+        vendorId: inwards.vendorId,
+        vendorName: inwards.vendorName,
+        orderNo: sql<string>`coalesce(${purchaseOrders.number}, '')`,
+        skuId: inwardLines.skuId,
+        code: skus.code,
+        name: skus.name,
+        stockUnit: stockUnits.code,
+        unbilledQty: open('unbilled_qty'),
+        unbilledValue: open('unbilled_value'),
+      })
+      .from(inwardLines)
+      .innerJoin(inwards, eq(inwards.id, inwardLines.inwardId))
+      .innerJoin(skus, eq(skus.id, inwardLines.skuId))
+      .innerJoin(stockUnits, eq(stockUnits.id, skus.unitId))
+      .leftJoin(poLines, eq(poLines.id, inwardLines.poLineId))
+      .leftJoin(purchaseOrders, eq(purchaseOrders.id, poLines.orderId))
+      .$dynamic(),
+    matching: ctx.tx
+      .select({ id: inwardLines.id })
+      .from(inwardLines)
+      .innerJoin(inwards, eq(inwards.id, inwardLines.inwardId))
+      .innerJoin(skus, eq(skus.id, inwardLines.skuId))
+      .$dynamic(),
+    id: inwardLines.id,
+    where: [
+      sql`exists (select from ${inwardBatches} where ${inwardBatches.inwardLineId} = ${inwardLines.id}
+        and ${inwardBatches.unbilledQty} > 0)`,
+      ofVendor,
+    ],
+    search: [inwards.number, inwards.challanNo, inwards.vendorName, skus.name, skus.code],
+    sorts: { id: inwardLines.id },
+    defaultSort: 'id',
+  });
   const [sum] = await ctx.tx
     .select({
-      total: sql<number>`coalesce(sum(${inwardBatches.unbilledValue}), 0)`.mapWith(Number),
+      value: sql<number>`coalesce(sum(${inwardBatches.unbilledValue}), 0)`.mapWith(Number),
     })
     .from(inwardBatches)
     .innerJoin(inwards, eq(inwards.id, inwardBatches.inwardId))
-    .where(
-      and(
-        gt(inwardBatches.unbilledQty, 0),
-        vendorId === undefined ? undefined : eq(inwards.vendorId, vendorId),
-      ),
-    );
-  return { rows, total: sum?.total ?? 0 };
+    .where(and(gt(inwardBatches.unbilledQty, 0), ofVendor));
+  return { ...page, value: sum?.value ?? 0 };
 }
 
 /**
@@ -90,10 +129,8 @@ type Stood = { readonly accepted: number; readonly typed: number; readonly stock
 /** Lines of receipts of which something is not billed; of what was accepted also how it was typed. */
 function openReceipts(
   ctx: ReadContext,
-  { vendorId, inwardIds }: { vendorId?: number | undefined; inwardIds?: number[] | undefined },
+  { vendorId, inwardIds }: { vendorId: number; inwardIds?: number[] | undefined },
 ) {
-  const sum = (of: typeof inwardBatches.unbilledQty | typeof inwardBatches.unbilledValue) =>
-    sql<number>`sum(${of})`.mapWith(Number);
   return ctx.tx
     .select({
       inwardLineId: inwardLines.id,
@@ -103,19 +140,13 @@ function openReceipts(
       challanNo: inwards.challanNo,
       vendorBillNo: inwards.vendorBillNo,
       vendorBillDate: inwards.vendorBillDate,
-      vendorId: inwards.vendorId,
-      vendorName: inwards.vendorName,
       storeId: inwards.storeId,
       orderNo: sql<string>`coalesce(${purchaseOrders.number}, '')`,
-      skuId: inwardLines.skuId,
       code: skus.code,
       name: skus.name,
       unit: units.code,
-      stockUnit: stockUnits.code,
       price: inwardLines.price,
       discountBps: inwardLines.discountBps,
-      unbilledQty: sum(inwardBatches.unbilledQty),
-      unbilledValue: sum(inwardBatches.unbilledValue),
       stood: sql<Stood>`json_build_object(
         'accepted', sum(greatest(${inwardBatches.unbilledQty} - ${inwardBatches.keptStock} + ${inwardBatches.keptReturned}, 0)),
         'typed', sum(${inwardBatches.acceptedQty} + ${inwardBatches.rejectedQty}),
@@ -126,17 +157,16 @@ function openReceipts(
     .innerJoin(inwards, eq(inwards.id, inwardBatches.inwardId))
     .innerJoin(skus, eq(skus.id, inwardLines.skuId))
     .innerJoin(units, eq(units.id, inwardLines.unitId))
-    .innerJoin(stockUnits, eq(stockUnits.id, skus.unitId))
     .leftJoin(poLines, eq(poLines.id, inwardLines.poLineId))
     .leftJoin(purchaseOrders, eq(purchaseOrders.id, poLines.orderId))
     .where(
       and(
         gt(inwardBatches.unbilledQty, 0),
-        vendorId === undefined ? undefined : eq(inwards.vendorId, vendorId),
+        eq(inwards.vendorId, vendorId),
         inwardIds && inArray(inwards.id, inwardIds),
       ),
     )
-    .groupBy(inwardLines.id, inwards.id, skus.id, units.id, stockUnits.id, purchaseOrders.id)
+    .groupBy(inwardLines.id, inwards.id, skus.id, units.id, purchaseOrders.id)
     .orderBy(asc(inwards.id), asc(inwardLines.lineNo))
     .limit(mostUnbilled);
 }

@@ -1,5 +1,5 @@
 import type { BillPreview } from '@counting-house/contract/purchasing/bill.ts';
-import { Anchor } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { amount, money, percent, qty, unitName } from '../../platform/format.ts';
 import { parsePercent } from '../../platform/parse.ts';
 import {
@@ -145,9 +145,9 @@ function Spread({
             .join(', ')
         : charge.receipts.map(({ number }) => number).join(', ')}
       {' · '}
-      <Anchor component="button" type="button" size="xs" onClick={change}>
+      <Button variant="subtle" size="compact-xs" onClick={change}>
         Change
-      </Anchor>
+      </Button>
     </>
   );
 }

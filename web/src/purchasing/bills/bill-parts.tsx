@@ -187,7 +187,7 @@ export function BillTotals({
                     weight: 'final' as const,
                   },
                 ]),
-            ...(preview.tds
+            ...(preview.tds && preview.tds.amount > 0
               ? [
                   { label: 'TDS held back', value: <Money of={-preview.tds.amount} /> },
                   {

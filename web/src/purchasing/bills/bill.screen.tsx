@@ -1,7 +1,6 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import type { Bill } from '@counting-house/contract/purchasing/bill.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
-import { Fragment } from 'react';
 import { RecordActivity } from '../../admin/admin.routes.tsx';
 import { useParams, useSearch, useSetSearch } from '../../platform/address.ts';
 import { date, moment, money, percent, taxPercent } from '../../platform/format.ts';
@@ -33,7 +32,7 @@ const columns: readonly Column<Line>[] = [
     key: 'inwardNo',
     label: 'Receipt',
     cell: (line: Line) => {
-      if (line.charge) return <ChargeWords of={line.charge} />;
+      if (line.charge) return chargeSays(line.charge);
       return line.inwardId === null ? (
         line.account
       ) : (
@@ -64,20 +63,9 @@ const columns: readonly Column<Line>[] = [
   onCard('amount', amount('taxable', 'Amount')),
 ];
 
-/** `Freight by weight, on INW-00021 and INW-00024` */
-function ChargeWords({ of: { kind, split, inwards } }: { of: NonNullable<Line['charge']> }) {
-  return (
-    <>
-      {chargeWords[kind]} by {chargeSplitWords[split].toLowerCase()}, on{' '}
-      {inwards.map(({ id, number }, index) => (
-        <Fragment key={id}>
-          {index > 0 && ', '}
-          <KnownRecord kind="inward" id={id} title={number} />
-        </Fragment>
-      ))}
-    </>
-  );
-}
+/** `Freight by weight, on INW-00021, INW-00024` */
+const chargeSays = ({ kind, split, inwards }: NonNullable<Line['charge']>): string =>
+  `${chargeWords[kind]} by ${chargeSplitWords[split].toLowerCase()}, on ${inwards.map(({ number }) => number).join(', ')}`;
 
 type Share = NonNullable<Line['charge']>['shares'][number] & { readonly id: number };
 
@@ -197,7 +185,7 @@ function BillSums({ bill }: { bill: Bill }) {
           ? []
           : [{ label: 'Round off', value: <Money of={bill.roundOff} /> }]),
         { label: 'Total', value: <Money of={bill.total} />, weight: 'final' as const },
-        ...(bill.tds
+        ...(bill.tds && bill.tds.amount > 0
           ? [{ label: `TDS, ${bill.tds.section}`, value: <Money of={-bill.tds.amount} /> }]
           : []),
         ...(bill.balance > 0
@@ -210,9 +198,10 @@ function BillSums({ bill }: { bill: Bill }) {
 
 function Side({ bill }: { bill: Bill }) {
   const receipts = new Map(
-    bill.lines.flatMap(({ inwardId, inwardNo }) =>
-      inwardId === null ? [] : [[inwardId, inwardNo] as const],
-    ),
+    bill.lines.flatMap(({ inwardId, inwardNo, charge }) => [
+      ...(inwardId === null ? [] : [[inwardId, inwardNo] as const]),
+      ...(charge?.inwards.map(({ id, number }) => [id, number] as const) ?? []),
+    ]),
   );
   return (
     <>

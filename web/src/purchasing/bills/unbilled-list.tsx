@@ -3,18 +3,23 @@ import { purchasing } from '@counting-house/contract/purchasing/purchasing.opera
 import { Button } from '@mantine/core';
 import { useSearch, useSetSearch, useVisit } from '../../platform/address.ts';
 import { count, date, money as moneyWords } from '../../platform/format.ts';
-import { useOperation } from '../../platform/http/use-operation.ts';
+import { problemIn } from '../../platform/http/problem.ts';
 import { useMay } from '../../platform/session.ts';
 import { Picker } from '../../ui/form/picker.tsx';
+import { SearchBox } from '../../ui/filter/search-box.tsx';
+import { useList } from '../../ui/list/use-list.ts';
 import { useSelection } from '../../ui/list/use-selection.ts';
-import { EmptyState } from '../../ui/parts/note.tsx';
+import { EmptyState, ErrorCard } from '../../ui/parts/note.tsx';
+import { SkeletonRows } from '../../ui/parts/skeleton.tsx';
 import { Sheet } from '../../ui/parts/sheet.tsx';
 import { type Column, money, onCard, qty, stacked, text } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { purchasingScreens } from '../purchasing.routes.tsx';
 import css from './bill.module.css';
 
-type Row = OutputOf<typeof purchasing.unbilled>['rows'][number] & { readonly id: number };
+type Row = OutputOf<typeof purchasing.unbilled>['rows'][number];
+
+const pageSize = 100;
 
 const columns: readonly Column<Row>[] = [
   stacked(text('name', 'Item'), text('code', 'Code')),
@@ -31,12 +36,17 @@ const columns: readonly Column<Row>[] = [
 
 /** What was received and is not billed, by vendor; what is ticked of one vendor becomes a bill. */
 export function UnbilledList() {
-  const vendorId = Number(useSearch()['vendorId'] ?? 0) || undefined;
+  const { vendorId: ofVendor, q } = useSearch();
+  const vendorId = Number(ofVendor ?? 0) || undefined;
   const setSearch = useSetSearch();
   const visit = useVisit();
-  const { rows, total } = useOperation(purchasing.unbilled, vendorId ? { vendorId } : {});
-  const named = rows.map((row): Row => ({ ...row, id: row.inwardLineId }));
-  const { selection, chosen } = useSelection(named);
+  const pages = useList(purchasing.unbilled, {
+    limit: pageSize,
+    ...(vendorId ? { vendorId } : {}),
+    ...(q ? { q } : {}),
+  });
+  const { rows, first: page } = pages;
+  const { selection, chosen } = useSelection(rows);
   const may = useMay()(purchasing.createBill.permission);
   const [first] = chosen;
   const isOfOne = chosen.every((row) => row.vendorId === first?.vendorId);
@@ -49,6 +59,7 @@ export function UnbilledList() {
   return (
     <>
       <div className={css.above}>
+        <SearchBox placeholder="Receipt, challan, vendor, item" />
         <Picker
           label="Vendor"
           list={purchasing.listVendors}
@@ -62,7 +73,11 @@ export function UnbilledList() {
           </Button>
         )}
       </div>
-      {rows.length === 0 ? (
+      {pages.error ? (
+        <ErrorCard what="the receipts" problem={problemIn(pages.error)} again={pages.again} />
+      ) : pages.isWaiting ? (
+        <SkeletonRows />
+      ) : rows.length === 0 ? (
         <EmptyState title="Nothing to bill">
           Goods that were received and not billed appear here.
         </EmptyState>
@@ -71,18 +86,29 @@ export function UnbilledList() {
           <DataTable
             caption="Goods to bill"
             columns={columns}
-            rows={named}
+            rows={rows}
             headingOf={(row) => row.vendorName}
             {...(may ? { selection } : {})}
           />
           <p className={css.sum}>
-            Received and not billed: <b>{moneyWords(total)}</b>
+            Received and not billed: <b>{moneyWords(valueOf(page))}</b>
           </p>
+          {pages.more && (
+            <p className={css.sum}>
+              <Button variant="default" loading={pages.isComing} onClick={pages.more}>
+                Show more of {count(pages.total?.count ?? 0)}
+              </Button>
+            </p>
+          )}
         </Sheet>
       )}
     </>
   );
 }
+
+/** What all of it is worth, as every page says. */
+const valueOf = (page: object | undefined): number =>
+  page && 'value' in page && typeof page.value === 'number' ? page.value : 0;
 
 function makeWords(chosen: readonly Row[], isOfOne: boolean): string {
   if (chosen.length === 0) return 'Choose what to bill';

@@ -5,9 +5,10 @@ import {
   IconPencil,
   IconPlayerPlay,
   IconPlayerStop,
+  IconPrinter,
   IconRotate,
 } from '@tabler/icons-react';
-import { run, type RowAction } from '../../ui/list/actions.tsx';
+import { prints, run, type RowAction } from '../../ui/list/actions.tsx';
 import { HoldForm } from './vendor-hold.tsx';
 import { purchasingScreens } from '../purchasing.routes.tsx';
 
@@ -73,5 +74,18 @@ const takeUp: RowAction<Row> = {
   access: ['purchasing.vendor.write'],
 };
 
+const statement = prints<Row>('Print statement', purchasing.vendorStatement, {
+  icon: IconPrinter,
+  of: ([row]) => ({ id: row?.id ?? 0 }),
+  most: 1,
+});
+
 /** What can be done with a vendor. */
-export const vendorActions: readonly RowAction<Row>[] = [edit, hold, release, takeUp, giveUp];
+export const vendorActions: readonly RowAction<Row>[] = [
+  edit,
+  statement,
+  hold,
+  release,
+  takeUp,
+  giveUp,
+];
