@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AttachedFile } from '../admin/file.ts';
+import { AddressBlock } from '../customers/address.ts';
 import {
   date,
   id,
@@ -39,6 +40,8 @@ const photos = z
 export const Pickup = z.strictObject({
   slotDate: date.optional(),
   note: text(200).default(''),
+  /** Where the goods are, when it is not where they were delivered. */
+  pickupAddress: AddressBlock.optional(),
 });
 export type Pickup = z.output<typeof Pickup>;
 
@@ -228,7 +231,14 @@ export const Return = z.object({
   }),
   deliveredAt: ts.nullable(),
   invoices: z.array(z.object({ id, number: z.string() })),
-  pickup: z.nullable(z.object({ slotDate: date.nullable(), note: z.string() })),
+  pickup: z.nullable(
+    z.object({
+      slotDate: date.nullable(),
+      note: z.string(),
+      /** Null: where they were delivered. */
+      pickupAddress: AddressBlock.nullable(),
+    }),
+  ),
   requestedAt: ts,
   requestedBy: z.string(),
   decidedAt: ts.nullable(),
@@ -278,6 +288,8 @@ const Candidate = z.object({
   orderId: id,
   orderNo: z.string(),
   buyer: z.string(),
+  /** Null of a company. */
+  customerId: id.nullable(),
   phone: z.string(),
   orderLineId: id,
   sku: z.string(),

@@ -95,7 +95,13 @@ export function DecideReturn({ made }: { made: Return }) {
           ))}
         </ul>
         <div className={css.draft}>
-          {!isRejected && <PickupFields pickup={pickup} set={setPickup} />}
+          {!isRejected && (
+            <PickupFields
+              pickup={pickup}
+              set={setPickup}
+              customerId={made.buyer.kind === 'customer' ? made.buyer.id : null}
+            />
+          )}
           {problem && (
             <p className={css.problem} role="alert">
               {problem.detail}

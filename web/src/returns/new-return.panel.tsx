@@ -205,7 +205,13 @@ export function NewReturnPanel() {
                     onChange={(event) => setSettles(event.currentTarget.checked)}
                   />
                 )}
-                {!isHere && <PickupFields pickup={pickup} set={setPickup} />}
+                {!isHere && (
+                  <PickupFields
+                    pickup={pickup}
+                    set={setPickup}
+                    customerId={wanted[0]?.row.customerId ?? null}
+                  />
+                )}
                 {!isHere && may('returns.return.decide') && (
                   <Checkbox
                     label="Approve at once"

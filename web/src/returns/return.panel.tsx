@@ -1,3 +1,4 @@
+import { addressLine } from '@counting-house/contract/customers/address.ts';
 import type { Return } from '@counting-house/contract/returns/return.ts';
 import { staysWithBuyer } from '@counting-house/contract/returns/return-words.ts';
 import { returns } from '@counting-house/contract/returns/returns.operations.ts';
@@ -183,7 +184,11 @@ function ReturnSide({ made }: { made: Return }) {
             [
               'Pick-up wished',
               made.pickup &&
-                [made.pickup.slotDate && date(made.pickup.slotDate), made.pickup.note]
+                [
+                  made.pickup.slotDate && date(made.pickup.slotDate),
+                  made.pickup.note,
+                  made.pickup.pickupAddress && `from ${addressLine(made.pickup.pickupAddress)}`,
+                ]
                   .filter(Boolean)
                   .join(', '),
             ],

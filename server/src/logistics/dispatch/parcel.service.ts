@@ -30,6 +30,7 @@ import { parcelWords } from './parcel-words.ts';
 import { goodsOfReturn } from './return-goods.service.ts';
 import { countReturnsToBook } from './returns-to-book.service.ts';
 import { parcelLines, parcels } from './parcel.table.ts';
+import { shippedTo } from './shipping.service.ts';
 import { shippingData } from './shipping-data.table.ts';
 import { codOfParcels, payModeOf, payOfParcel, seenPay } from './pay.service.ts';
 import { nextWaybill } from '../couriers/track.service.ts';
@@ -159,6 +160,7 @@ const parcelsWith = (ctx: ReadContext) =>
       boxName: sql<string>`coalesce(${boxTypes.name}, '')`,
       returnNo: sql<string>`coalesce(${returnOrders.number}, '')`,
       returnStatus: returnOrders.status,
+      pickup: returnOrders.pickup,
       lines: sql<number>`(select count(*)::int from ${parcelLines} where ${parcelLines.parcelId} = ${parcels.id})`,
     })
     .from(parcels)
@@ -173,9 +175,16 @@ const parcelsWith = (ctx: ReadContext) =>
 
 type Found = Awaited<ReturnType<typeof parcelsWith>>[number];
 
+/** Shipping data of what a parcel carries: goods that are fetched may be elsewhere than they were delivered. */
+function shippingFor({ parcel, shipping, pickup }: Found): Found['shipping'] {
+  const from = parcel.direction === 'in' ? pickup?.pickupAddress : undefined;
+  return from ? { ...shipping, ...shippedTo(from), altPhone: '' } : shipping;
+}
+
 /** What a parcel that is not there yet collects follows its order. */
 const withCod = (found: Found, cod: ReadonlyMap<number, number>): Found => ({
   ...found,
+  shipping: shippingFor(found),
   parcel: { ...found.parcel, codAmount: cod.get(found.parcel.id) ?? found.parcel.codAmount },
 });
 

@@ -47,7 +47,8 @@ export async function bookReturnParcel(
   const goods = await goodsToCarry(ctx, record, direction);
   await passUnbooked(ctx, record, direction);
   const shipping = await shippingOf(ctx, order);
-  if (shipping.line1 === '') {
+  const isElsewhere = direction === 'in' && record.pickup?.pickupAddress !== undefined;
+  if (shipping.line1 === '' && !isElsewhere) {
     throw ruleBroken(
       'parcel.no_address',
       `${order.record.orderNo} has no address. Let the buyer bring or fetch the goods.`,

@@ -1,5 +1,7 @@
 import { contract } from '@counting-house/contract/contract.ts';
+import type { AddressBlock } from '@counting-house/contract/customers/address.ts';
 import { describe, expect } from 'vitest';
+import { carStreet } from '../../testing/orders.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { expectLaws } from '../../testing/laws.ts';
 import { aDeliveredOrder, aReceivedReturn, aReturn } from '../../testing/returns.ts';
@@ -8,12 +10,12 @@ import { pieces } from '../../testing/stock.ts';
 const { logistics, orders, returns } = contract;
 
 describe('the pick-up of a return', () => {
-  async function toFetch(house: TestHouse) {
+  async function toFetch(house: TestHouse, elsewhere: { pickupAddress?: AddressBlock } = {}) {
     const sold = await aDeliveredOrder(house);
     const owner = await house.as('owner');
     const asked = await aReturn(house, sold, {
       approve: true,
-      pickup: { slotDate: '2026-11-26', note: 'After 5 pm' },
+      pickup: { slotDate: '2026-11-26', note: 'After 5 pm', ...elsewhere },
     });
     const { rows } = await owner.call(logistics.listTracks, { q: 'Surface' });
     const book = () =>
@@ -25,6 +27,20 @@ describe('the pick-up of a return', () => {
       });
     return { sold, owner, asked, book };
   }
+
+  test('fetches the goods where they are, whatever the order says', async ({ house }) => {
+    const office = { ...carStreet, line1: '3, MG Road', city: 'Hubballi', pinCode: '580020' };
+    const { owner, sold, book } = await toFetch(house, { pickupAddress: office });
+    const place = { city: 'Hubballi', pinCode: '580020' };
+    const waiting = await owner.call(logistics.listReturnsToBook, {});
+    expect(waiting.rows).toMatchObject([place]);
+
+    const parcel = await book();
+
+    expect(parcel).toMatchObject({ ...place, shipping: { line1: '3, MG Road' } });
+    const { rows } = await owner.call(logistics.listParcels, { orderId: sold.order.id });
+    expect(rows.map(({ city }) => city).sort()).toEqual(['Hubballi', 'Sagara']);
+  });
 
   test('waits on the desk until it is booked, moves, and is here by our own scan', async ({
     house,

@@ -2,6 +2,7 @@ import type {
   ReturnToBook,
   ReturnToBookInput,
 } from '@counting-house/contract/logistics/return-parcel.ts';
+import type { Pickup } from '@counting-house/contract/returns/return.ts';
 import { eq, sql } from 'drizzle-orm';
 import { salesOrders } from '../../orders/order.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
@@ -48,11 +49,19 @@ export async function listReturnsToBook(ctx: ReadContext, input: ReturnToBookInp
   });
   const rows = page.rows.map(({ pickup, goods, ...row }): ReturnToBook => ({
     ...row,
+    ...(row.direction === 'in' ? placeOf(pickup) : {}),
     ...goods,
     slotDate: (row.direction === 'in' && pickup?.slotDate) || null,
     note: row.direction === 'in' ? (pickup?.note ?? '') : '',
   }));
   return { ...page, rows };
+}
+
+/** Where goods are fetched, when that is not where they were delivered. */
+function placeOf(pickup: Pickup | null) {
+  if (!pickup?.pickupAddress) return {};
+  const { name, phone, city, pinCode } = pickup.pickupAddress;
+  return { name, phone, city, pinCode };
 }
 
 const goodsOfRow = sql<Pick<ReturnToBook, 'items' | 'qty'>>`(

@@ -136,7 +136,8 @@ const isInvoiced = ({ lines }: LockedOrder['packing']) =>
 
 const nowhere = { line1: '', line2: '', landmark: '', city: '', pinCode: '' };
 
-const shippedTo = ({ name, phone, pinCode, ...address }: AddressBlock) => ({
+/** An address as shipping data have it. */
+export const shippedTo = ({ name, phone, pinCode, ...address }: AddressBlock) => ({
   shipName: name,
   shipPhone: phone,
   line1: address.line1,

@@ -36,6 +36,7 @@ export async function candidates(ctx: ReadContext, input: CandidatesInput): Prom
           orderId: order.id,
           orderNo: order.orderNo,
           buyer: order.buyer,
+          customerId: order.customerId,
           phone: order.phone,
           orderLineId: line.orderLineId,
           sku: line.sku,
@@ -61,6 +62,7 @@ function ordersOf(ctx: ReadContext, input: CandidatesInput) {
       orderNo: sql<string>`coalesce(${salesOrders.orderNo}, '')`,
       buyer: sql<string>`coalesce(${buyers.name}, '')`,
       phone: sql<string>`coalesce(${buyers.phone}, '')`,
+      customerId: salesOrders.customerId,
     })
     .from(salesOrders)
     .leftJoin(buyers, isBuyer)

@@ -66,7 +66,11 @@ export async function getReturn(ctx: ReadContext, { id }: { id: number }): Promi
     deliveredAt: order.deliveredAt,
     carried,
     invoices,
-    pickup: record.pickup && { slotDate: record.pickup.slotDate ?? null, note: record.pickup.note },
+    pickup: record.pickup && {
+      slotDate: record.pickup.slotDate ?? null,
+      note: record.pickup.note,
+      pickupAddress: record.pickup.pickupAddress ?? null,
+    },
     requestedBy: head.requestedBy,
     decidedBy: head.decidedBy,
     receivedBy: head.receivedBy,
