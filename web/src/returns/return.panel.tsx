@@ -21,7 +21,8 @@ import { PieceActs } from './piece-acts.tsx';
 import { ReceiveGoods } from './receive-goods.tsx';
 import { BookAct, CancelAct, Carried, carriedTitle } from './return-acts.tsx';
 import { returnsScreens } from './returns.routes.tsx';
-import { SettleReturn } from './settle-return.tsx';
+import { CreditByLine, SettleSums } from './settle-return.tsx';
+import { useSettling } from './use-settling.ts';
 import {
   conditionWords,
   decisionStates,
@@ -39,6 +40,7 @@ export function ReturnPanel({ id }: { id: number }) {
   const [wantsPart, setPart] = useState(false);
   const mayPart = made.status === 'approved' && can('settle');
   const isPart = mayPart && wantsPart;
+  const settling = useSettling(made, { isPart, isOn: can('settle') && (isPart || !mayPart) });
   return (
     <SidePanel
       title={made.returnNo}
@@ -57,7 +59,12 @@ export function ReturnPanel({ id }: { id: number }) {
         </>
       }
       stages={<StageLine stages={stagesOf(made)} />}
-      side={<ReturnSide made={made} />}
+      side={
+        <>
+          {settling.isOn && <SettleSums settling={settling} />}
+          <ReturnSide made={made} />
+        </>
+      }
     >
       <ReturnOffers made={made} />
       {can('decide') && <DecideReturn key={made.version} made={made} />}
@@ -70,9 +77,7 @@ export function ReturnPanel({ id }: { id: number }) {
           </Button>
         </div>
       )}
-      {can('settle') && (isPart || !mayPart) && (
-        <SettleReturn key={made.version} made={made} isPart={isPart} />
-      )}
+      <CreditByLine settling={settling} />
     </SidePanel>
   );
 }

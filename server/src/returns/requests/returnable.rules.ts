@@ -42,6 +42,7 @@ export function returnFault(
   if (!asked.isOverride && until !== null && until < asked.today) {
     return `The return time ended on ${dateWords(until)}`;
   }
+  if (most === 0 && line.taken > 0) return `All of ${line.title} is in a return already`;
   if (asked.qty > most) return `Only ${plainQty(most)} ${line.unitCode} can be returned`;
   return null;
 }
