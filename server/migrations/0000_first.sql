@@ -2103,6 +2103,20 @@ CREATE TABLE "recipe" (
 	CONSTRAINT "recipe_status_known" CHECK ("recipe"."status" in ('draft', 'released', 'retired'))
 );
 --> statement-breakpoint
+CREATE TABLE "run_draft" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "run_draft_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"plan_id" bigint NOT NULL,
+	"draft" jsonb NOT NULL,
+	"saved_by" bigint NOT NULL,
+	"saved_at" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "run_draft.twice" UNIQUE("plan_id")
+);
+--> statement-breakpoint
 CREATE TABLE "production_run" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "production_run_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"number" text NOT NULL,
@@ -3427,7 +3441,7 @@ CREATE TABLE "scan_log" (
 	"raw" text NOT NULL,
 	"kind" text NOT NULL,
 	"ref_id" bigint,
-	CONSTRAINT "scan_log_kind_known" CHECK ("scan_log"."kind" in ('command', 'batch', 'tray', 'tote', 'parcel', 'order', 'box_type', 'sku', 'ambiguous', 'unknown'))
+	CONSTRAINT "scan_log_kind_known" CHECK ("scan_log"."kind" in ('command', 'batch', 'tray', 'tote', 'parcel', 'order', 'plan', 'box_type', 'sku', 'ambiguous', 'unknown'))
 );
 --> statement-breakpoint
 CREATE TABLE "sku_barcode" (
@@ -3765,6 +3779,8 @@ ALTER TABLE "recipe_line" ADD CONSTRAINT "recipe_line_sku_id_sku_id_fk" FOREIGN 
 ALTER TABLE "recipe_substitute" ADD CONSTRAINT "recipe_substitute_line_id_recipe_line_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."recipe_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recipe_substitute" ADD CONSTRAINT "recipe_substitute_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recipe" ADD CONSTRAINT "recipe_output_sku_id_sku_id_fk" FOREIGN KEY ("output_sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "run_draft" ADD CONSTRAINT "run_draft_plan_id_product_plan_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."product_plan"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "run_draft" ADD CONSTRAINT "run_draft_saved_by_management_user_id_fk" FOREIGN KEY ("saved_by") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "production_run" ADD CONSTRAINT "production_run_plan_id_product_plan_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."product_plan"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "production_run" ADD CONSTRAINT "production_run_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "run_input" ADD CONSTRAINT "run_input_run_id_production_run_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."production_run"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -11,13 +11,16 @@ import {
   signedMoneySum,
   signedQty,
   text,
+  ts,
   version,
 } from '../kit/shapes.ts';
 import { SkuName } from '../stock/sku.ts';
 import { RecipeCheck } from './check.ts';
+import { Leftover } from './leftover.ts';
 import { Consumption, PlanReason, PlanStatus } from './production-words.ts';
 import { Substitute } from './recipe.ts';
 import { ReorderDrafts } from '../purchasing/reorder.ts';
+import { RunDraft } from './run-facts.ts';
 import { RunRow } from './run-row.ts';
 
 const priority = z.int().min(0, 'The priority is 0 to 9.').max(9, 'The priority is 0 to 9.');
@@ -63,16 +66,6 @@ export const PlanAction = z.enum(
   'Choose from the list.',
 );
 export type PlanAction = z.output<typeof PlanAction>;
-
-/** What becomes of goods that are still at a plan. */
-export const Leftover = z.strictObject({
-  batchId: id,
-  what: z.enum(['return', 'scrap'], 'Choose from the list.'),
-  qty,
-  /** Where they are given back to; the floor of their store area when left out. */
-  trayId: id.optional(),
-});
-export type Leftover = z.output<typeof Leftover>;
 
 const extra = z.strictObject({
   skuId: id,
@@ -212,6 +205,8 @@ export const Plan = PlanRow.extend({
   materialLines: z.array(PlanMaterial),
   stock: z.array(PlanStock),
   runs: z.array(RunRow),
+  /** A run that somebody has begun to type. */
+  runDraft: RunDraft.extend({ by: z.string(), at: ts }).nullable(),
   variance: z.array(UsageVariance),
   /** The most that can be made of what is free or held for it, and what limits that. */
   makeable: qtyOrZero.nullable(),

@@ -3,7 +3,9 @@ import { queryId } from '../kit/list.ts';
 import { read, write } from '../kit/operation.ts';
 import { YieldReport, YieldRows } from './yield-report.ts';
 import { UpdateStock, StockUpdated } from './stock-update.ts';
-import { ListRuns, PreviewRun, Repack, ReverseRun, Run, RunPreview, RunRows } from './run.ts';
+import { PreviewRun, KeepRunDraft } from './run-facts.ts';
+import { Plan } from './plan.ts';
+import { ListRuns, Repack, ReverseRun, Run, RunPreview, RunRows } from './run.ts';
 
 export const runCalls = {
   listRuns: read({
@@ -36,6 +38,15 @@ export const runCalls = {
     permission: 'production.run.write',
     input: PreviewRun,
     output: RunPreview,
+  }),
+
+  keepRunDraft: write({
+    says: 'Keep what was typed of a run, for whoever posts it.',
+    wire: 'POST Production/RunDraft',
+    permission: 'production.run.write',
+    input: KeepRunDraft,
+    output: Plan,
+    problems: ['plan.state'],
   }),
 
   variantStockUpdate: write({

@@ -1,65 +1,15 @@
 import { z } from 'zod';
 import { flag, listInput, listOf, queryId } from '../kit/list.ts';
-import { date, id, money, moneySum, qty, qtyOrZero, text, version } from '../kit/shapes.ts';
+import { bps, date, id, moneySum, qty, qtyOrZero, text, version } from '../kit/shapes.ts';
 import { SkuName } from '../stock/sku.ts';
 import { CheckReading } from './check.ts';
-import { Leftover } from './plan.ts';
 import { OutputKind } from './production-words.ts';
+import { runFacts } from './run-facts.ts';
 import { RunRow } from './run-row.ts';
 
-const input = z.strictObject({
-  skuId: id,
-  /** Left out: what lies at the plan, then what is held for it, the first to expire first. */
-  batchId: id.optional(),
-  trayId: id.optional(),
-  qty: qtyOrZero,
-});
-
-const facts = {
-  planId: id,
-  /** Of the plan, as it was seen. */
-  version,
-  businessDate: date.optional().describe('Today when left out.'),
-  mfgDate: date.optional().describe('The day of the run when left out.'),
-  goodQty: qtyOrZero,
-  rejectedQty: qtyOrZero.default(0),
-  rejectReason: text(200).default(''),
-  /** The batch that it makes: a number of its own, or one by the pattern of the business. */
-  batch: z
-    .strictObject({
-      number: text(40).optional(),
-      expiryDate: date.optional(),
-      mrp: money.optional(),
-    })
-    .default({}),
-  trayId: id.optional(),
-  /** A material that is left out is used by rule. */
-  inputs: z.array(input).max(300).default([]),
-  byproducts: z
-    .array(z.strictObject({ skuId: id, qty: qtyOrZero, trayId: id.optional() }))
-    .max(20)
-    .default([]),
-  checks: z
-    .array(z.strictObject({ name: text(60), reading: z.number().min(-1e9).max(1e9) }))
-    .max(30)
-    .default([]),
-  note: text(500).default(''),
-  /** Also when it is more than a tenth over the plan. */
-  morePlanned: z.boolean().default(false),
-  /** The plan is completed with it. */
-  complete: z.boolean().default(false),
-  leftovers: z.array(Leftover).max(200).default([]),
-  /** Why the yield is far under plan, when the plan is completed. */
-  yieldReason: text(500).default(''),
-};
-
 /** Posts a run of a plan: what went in, what came out. */
-export const PostRun = z.strictObject({ mode: z.literal('produce'), ...facts });
+export const PostRun = z.strictObject({ mode: z.literal('produce'), ...runFacts });
 export type PostRun = z.output<typeof PostRun>;
-
-/** What posting a run would do, and what it would refuse. */
-export const PreviewRun = z.strictObject(facts);
-export type RunFacts = z.output<typeof PreviewRun>;
 
 const Cost = z.object({
   materials: moneySum,
@@ -92,6 +42,16 @@ const Offer = z.object({
   left: qty,
 });
 
+/** What a material is needed for so much good and rejected, and how that comes about. */
+const Needed = z.object({
+  skuId: id,
+  need: qtyOrZero,
+  /** By the recipe alone, before loss; null for what the recipe does not name. */
+  base: qtyOrZero.nullable(),
+  wasteBps: bps,
+  setupQty: qtyOrZero,
+});
+
 export const RunPreview = z.object({
   batchNumber: z.string(),
   expiryDate: date.nullable(),
@@ -102,6 +62,7 @@ export const RunPreview = z.object({
   normalQty: qtyOrZero,
   abnormalQty: qtyOrZero,
   used: z.array(UsedGoods),
+  needs: z.array(Needed),
   /** The first to expire first; goods that are not kept by batch have none. */
   offers: z.array(Offer),
   /** Null for those who may not see costs. */

@@ -41,6 +41,7 @@ export const ScanKind = z.enum([
   'tote',
   'parcel',
   'order',
+  'plan',
   'box_type',
   'sku',
   'ambiguous',

@@ -20,6 +20,7 @@ import {
 } from './recipes/recipe.service.ts';
 import { repack } from './runs/repack.service.ts';
 import { getRun, listRuns } from './runs/run-list.service.ts';
+import { keepRunDraft } from './runs/run-draft.service.ts';
 import { runReverse } from './runs/run-reverse.service.ts';
 import { previewRun } from './runs/run-preview.service.ts';
 import { productionYield } from './runs/yield-report.service.ts';
@@ -50,6 +51,7 @@ export const productionHandlers = handlersFor(production, {
   getRun,
   yield: productionYield,
   previewRun,
+  keepRunDraft,
   variantStockUpdate,
   runReverse,
   repack,

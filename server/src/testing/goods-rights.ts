@@ -35,6 +35,7 @@ export const productionRights: Readonly<Record<string, readonly PermissionKey[]>
   plan_material: plans,
   plan_stock: plans,
   production_run: makes,
+  run_draft: makes,
   run_input: makes,
   run_output: makes,
 };

@@ -12,7 +12,7 @@ import { PlanList } from './plans/plan-list.tsx';
 import { productionScreens } from './production.routes.tsx';
 import { RecipeEditor } from './recipes/recipe-entry.tsx';
 import { RecipeList } from './recipes/recipe-list.tsx';
-import { RunForm } from './runs/run-form.panel.tsx';
+import { RunPage } from './runs/run-page.tsx';
 import { RunList } from './runs/run-list.tsx';
 import { YieldTab } from './runs/yield-report.tsx';
 
@@ -29,9 +29,10 @@ const begins = {
 
 /** What to make, the plans for it, recipes and what was made. */
 export function ProductionScreen() {
-  const { tab = '', edit, upload } = useSearch();
+  const { tab = '', edit, upload, form, plan } = useSearch();
   const bring = useUploadAct('recipes');
   if (upload !== undefined) return <ListUpload />;
+  if (form === 'run' && plan) return <RunPage planId={Number(plan)} key={plan} />;
   if (tab === 'recipes' && edit !== undefined) return <RecipeEditor />;
   const first = tab === 'plans' || tab === 'recipes' ? begins[tab] : undefined;
   return (
@@ -55,7 +56,6 @@ export function ProductionScreen() {
         ]}
       />
       <PlanForms />
-      <RunForm />
     </Page>
   );
 }

@@ -1,4 +1,5 @@
-import type { Plan, Leftover } from '@counting-house/contract/production/plan.ts';
+import type { Leftover } from '@counting-house/contract/production/leftover.ts';
+import type { Plan } from '@counting-house/contract/production/plan.ts';
 import type { ReturnMaterial } from '@counting-house/contract/production/issue.ts';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -45,13 +46,28 @@ export async function returnMaterial(
   return getPlan(ctx, { id: plan.id });
 }
 
-/** Gives back and writes off what is still at a plan that ends. The caller has locked it. */
+/** Goods that leave a plan without having been used. */
+type Left = Omit<Leftover, 'what'> & { readonly what: 'return' | 'scrap' };
+
+/**
+ * Gives back and writes off what is still at a plan. The caller has locked it; a run has used what it uses of it.
+ *
+ * @throws {Problem} `plan.not_issued` (422) with a text at each leftover; `invalid` (422).
+ */
 export async function settleLeftovers(
   ctx: WriteContext,
   plan: PlanRecord,
   leftovers: readonly Leftover[],
 ): Promise<void> {
-  if (leftovers.length > 0) await takeAway(ctx, plan, leftovers, 'leftovers');
+  const fields: Record<string, string> = {};
+  const going = leftovers.flatMap((leftover, index): Left[] => {
+    const { what } = leftover;
+    if (what !== 'use') return [{ ...leftover, what }];
+    fields[`leftovers.${index}.what`] = 'What was used belongs to a run. Post one, or scrap it.';
+    return [];
+  });
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+  if (going.length > 0) await takeAway(ctx, plan, going, 'leftovers');
 }
 
 /**
@@ -76,12 +92,12 @@ export async function checkNothingLeft(ctx: WriteContext, plan: PlanRecord): Pro
   );
 }
 
-type Going = Leftover & { readonly at: string; readonly skuId: number; readonly value: number };
+type Going = Left & { readonly at: string; readonly skuId: number; readonly value: number };
 
 async function takeAway(
   ctx: WriteContext,
   plan: PlanRecord,
-  leftovers: readonly Leftover[],
+  leftovers: readonly Left[],
   list: string,
 ): Promise<void> {
   const going = await fromPlan(ctx, plan, leftovers, list);
@@ -95,7 +111,7 @@ async function takeAway(
 async function fromPlan(
   ctx: WriteContext,
   plan: PlanRecord,
-  leftovers: readonly Leftover[],
+  leftovers: readonly Left[],
   list: string,
 ): Promise<Going[]> {
   const held = await ctx.tx.select().from(planStocks).where(eq(planStocks.planId, plan.id));

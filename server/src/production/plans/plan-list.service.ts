@@ -22,6 +22,7 @@ import { makeable } from '../recipes/need.rules.ts';
 import { substitutesOf } from '../recipes/recipe-list.service.ts';
 import { recipeByproducts, recipes } from '../recipes/recipe.table.ts';
 import { runRows } from '../runs/run-list.service.ts';
+import { runDrafts } from '../runs/run-draft.table.ts';
 import { productionRuns, runInputs } from '../runs/run.table.ts';
 import {
   materialsOf,
@@ -149,6 +150,7 @@ export async function getPlan(ctx: ReadContext, { id }: { id: number }): Promise
     materialLines,
     stock: await stockOf(ctx, id, mayCost),
     runs: await runRows(ctx, eq(productionRuns.planId, id)),
+    runDraft: await runDraftOf(ctx, id),
     variance: await varianceOf(ctx, plan, materialLines, mayCost),
     makeable: most?.qty ?? null,
     limitedBy: most
@@ -157,6 +159,16 @@ export async function getPlan(ctx: ReadContext, { id }: { id: number }): Promise
     issuedValue: mayCost ? plan.issuedValue : null,
     costValue: mayCost ? plan.costValue : null,
   };
+}
+
+/** What somebody began to type of the next run. */
+async function runDraftOf(ctx: ReadContext, planId: number): Promise<Plan['runDraft']> {
+  const [row] = await ctx.tx
+    .select({ draft: runDrafts.draft, by: users.name, at: runDrafts.savedAt })
+    .from(runDrafts)
+    .innerJoin(users, eq(users.id, runDrafts.savedBy))
+    .where(eq(runDrafts.planId, planId));
+  return row ? { ...row.draft, by: row.by, at: row.at } : null;
 }
 
 /** Of a draft, what it will need; nothing is held for it yet. */

@@ -165,7 +165,7 @@ const acts: Readonly<Record<ChangedPlan['action'], Act>> = {
   },
   resume: (ctx, plan) =>
     updateRow(ctx, plans, plan, { status: plan.heldFrom ?? 'released', heldFrom: null }),
-  complete: completePlan,
+  complete: (ctx, plan, { leftovers, note }) => completePlan(ctx, plan, { leftovers, note }),
   cancel: cancelPlan,
   reopen: reopenPlan,
 };
@@ -298,7 +298,11 @@ async function runsOf(ctx: WriteContext, planId: number): Promise<number> {
 export async function completePlan(
   ctx: WriteContext,
   plan: PlanRecord,
-  { leftovers = [], note = '' }: Pick<ChangedPlan, 'leftovers' | 'note'>,
+  {
+    leftovers = [],
+    note = '',
+    noteAt = 'note',
+  }: Pick<ChangedPlan, 'leftovers' | 'note'> & { noteAt?: string },
 ): Promise<void> {
   if ((await runsOf(ctx, plan.id)) === 0) {
     throw ruleBroken('plan.no_run', 'Post a run before the plan is completed, or cancel it.');
@@ -306,7 +310,7 @@ export async function completePlan(
   const [recipe] = await ctx.tx.select().from(recipes).where(eq(recipes.id, plan.recipeId));
   invariant(recipe, 'a plan has its recipe');
   const { goodQty } = await lockPlan(ctx, plan.id);
-  checkYield({ goodQty, qty: plan.qty, yieldAlertBps: recipe.yieldAlertBps }, note);
+  checkYield({ goodQty, qty: plan.qty, yieldAlertBps: recipe.yieldAlertBps }, note, noteAt);
   await settleLeftovers(ctx, plan, leftovers);
   await checkNothingLeft(ctx, plan);
   await release(ctx, { purpose: 'plan', refId: plan.id });

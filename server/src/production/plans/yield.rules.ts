@@ -8,13 +8,15 @@ const yieldOf = (good: number, of: number): number =>
 /**
  * Whether a yield that is far under plan is explained.
  *
- * @throws {Problem} `invalid` (422) at `note`.
+ * @param at the field that asks for the reason.
+ * @throws {Problem} `invalid` (422) there.
  */
 export function checkYield(
   made: { readonly goodQty: number; readonly qty: number; readonly yieldAlertBps: number },
   note: string,
+  at = 'note',
 ): void {
   const reached = yieldOf(made.goodQty, made.qty);
   if (reached >= 10_000 - made.yieldAlertBps || note !== '') return;
-  throw invalid({ note: `The yield is ${(reached / 100).toFixed(1)} %. Please say why.` });
+  throw invalid({ [at]: `The yield is ${(reached / 100).toFixed(1)} %. Please say why.` });
 }

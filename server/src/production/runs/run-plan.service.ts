@@ -1,5 +1,5 @@
 import type { CheckReading, RecipeCheck } from '@counting-house/contract/production/check.ts';
-import type { RunFacts } from '@counting-house/contract/production/run.ts';
+import type { RunFacts } from '@counting-house/contract/production/run-facts.ts';
 import { eq } from 'drizzle-orm';
 import { dateWords } from '../../platform/clock.ts';
 import { may, needsRight, type ReadContext } from '../../platform/context.ts';
@@ -18,6 +18,7 @@ import { mostWithoutWord } from '../plans/plan-states.rules.ts';
 import { planStocks } from '../plans/plan.table.ts';
 import { recipeByproducts, recipes } from '../recipes/recipe.table.ts';
 import { expiryOf } from './output-batch.rules.ts';
+import { partOf, stepOf } from './run-need.service.ts';
 
 type Recipe = typeof recipes.$inferSelect;
 
@@ -241,7 +242,11 @@ type Known = {
   readonly input: RunFacts;
   readonly materials: readonly Material[];
   readonly skus: ReadonlyMap<number, Sku>;
-  readonly atPlan: readonly { readonly skuId: number; readonly qty: number }[];
+  readonly atPlan: readonly {
+    readonly skuId: number;
+    readonly batchId: number;
+    readonly qty: number;
+  }[];
 };
 
 /** What was typed; a material that was not, by rule: its part of the need, as far as it is there. */
@@ -275,18 +280,17 @@ function wantedOf(
     const isTaken = qty > 0 && !(material.isOptional && held === 0 && !material.isExtra);
     return isTaken ? [{ at: `materials.${material.id}`, material, sku, qty }] : [];
   });
-  return [...typed, ...byRule];
+  return [...typed, ...byRule, ...usedUp({ input, materials, skus, atPlan })];
 }
 
-const stepOf = ({ unitDecimals }: Pick<Sku, 'unitDecimals'>) => 10 ** (3 - unitDecimals);
-
-/** A material's part for what was made, rounded up to its unit. */
-function partOf(
-  need: number,
-  { made, planned, step }: { made: number; planned: number; step: number },
-): number {
-  const whole = BigInt(planned) * BigInt(step);
-  return Number(((BigInt(need) * BigInt(made) + whole - 1n) / whole) * BigInt(step));
+/** Goods at the plan that go into this run besides what it needs. */
+function usedUp({ input, materials, skus, atPlan }: Known): Wanted[] {
+  return input.leftovers.flatMap(({ batchId, what, qty }, index): Wanted[] => {
+    const skuId = what === 'use' ? atPlan.find((row) => row.batchId === batchId)?.skuId : undefined;
+    const material = materials.find((row) => row.skuId === skuId);
+    const sku = skus.get(skuId ?? 0);
+    return material && sku ? [{ at: `leftovers.${index}`, material, sku, qty, batchId }] : [];
+  });
 }
 
 function byproductsOf(

@@ -1,4 +1,5 @@
-import type { RunFacts, RunPreview } from '@counting-house/contract/production/run.ts';
+import type { RunPreview } from '@counting-house/contract/production/run.ts';
+import type { RunFacts } from '@counting-house/contract/production/run-facts.ts';
 import { and, count, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { shareOf, take } from '../../platform/money.ts';
@@ -12,6 +13,7 @@ import { traysOf } from '../../stock/trays/target-tray.service.ts';
 import type { PlanRecord } from '../plans/plan-material.service.ts';
 import { plans } from '../plans/plan.table.ts';
 import { batchFor, trayFor } from './output-batch.service.ts';
+import { neededFor } from './run-need.service.ts';
 import { offersFor } from './run-offers.service.ts';
 import { workOut, type PlannedRun } from './run-plan.service.ts';
 import { costFor } from './run.service.ts';
@@ -43,6 +45,7 @@ const nothingKnown = {
   normalQty: 0,
   abnormalQty: 0,
   used: [],
+  needs: [],
   cost: null,
   lastUnitCost: null,
   waiting: { orders: 0, qty: 0 },
@@ -73,6 +76,7 @@ async function told(
     normalQty: cost.normalQty,
     abnormalQty: cost.abnormalQty,
     used: await namedGoods(ctx, plan, goods, mayCost),
+    needs: await neededFor(ctx, plan, input),
     cost: mayCost ? cost : null,
     lastUnitCost: mayCost ? await lastUnitCost(ctx, plan.outputSkuId) : null,
     waiting: await waitingFor(ctx, plan),

@@ -1,4 +1,5 @@
-import type { PostRun, Run, RunFacts } from '@counting-house/contract/production/run.ts';
+import type { PostRun, Run } from '@counting-house/contract/production/run.ts';
+import type { RunFacts } from '@counting-house/contract/production/run-facts.ts';
 import { invalid } from '../../platform/problem.ts';
 import { eq } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
@@ -11,7 +12,7 @@ import { moveGoods, type Moved } from '../../stock/ledger/movement.service.ts';
 import { lockPositions } from '../../stock/ledger/position.service.ts';
 import { postGoods, postMade } from '../../stock/ledger/posting.service.ts';
 import { traysOf } from '../../stock/trays/target-tray.service.ts';
-import { changePlanStock, countMaterials } from '../plans/leftover.service.ts';
+import { changePlanStock, countMaterials, settleLeftovers } from '../plans/leftover.service.ts';
 import {
   lockPlan,
   materialsOf,
@@ -32,6 +33,7 @@ import {
   trayFor,
 } from './output-batch.service.ts';
 import { getRun } from './run-list.service.ts';
+import { forgetRunDraft } from './run-draft.service.ts';
 import { workOut, type PlannedRun } from './run-plan.service.ts';
 import { productionRuns, runInputs, runOutputs } from './run.table.ts';
 
@@ -86,9 +88,14 @@ export async function postRun(ctx: WriteContext, input: PostRun): Promise<Run> {
       ...(plan.startedAt === null ? { startedAt: ctx.now } : {}),
     },
   );
-  if (input.complete) {
-    await completePlan(ctx, plan, { leftovers: input.leftovers, note: input.yieldReason });
-  }
+  await settleLeftovers(
+    ctx,
+    plan,
+    input.leftovers.filter(({ what }) => what !== 'use'),
+  );
+  if (input.complete)
+    await completePlan(ctx, plan, { note: input.yieldReason, noteAt: 'yieldReason' });
+  await forgetRunDraft(ctx, plan.id);
   return getRun(ctx, { id: runId });
 }
 

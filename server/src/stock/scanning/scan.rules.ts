@@ -28,6 +28,7 @@ const labels = [
   { kind: 'tote', form: /^K\d{5,12}$/u },
   { kind: 'parcel', form: /^P\d{7,12}$/u },
   { kind: 'order', form: /^O\d{7,12}$/u },
+  { kind: 'plan', form: /^J\d{7,12}$/u },
   { kind: 'box_type', form: /^X\d{3,8}$/u },
 ] as const;
 

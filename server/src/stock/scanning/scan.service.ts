@@ -6,6 +6,7 @@ import { boxTypes } from '../../logistics/boxes/box-type.table.ts';
 import { parcels } from '../../logistics/dispatch/parcel.table.ts';
 import { totes } from '../../logistics/packing/tote.table.ts';
 import { salesOrders } from '../../orders/order.table.ts';
+import { plans } from '../../production/plans/plan.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { notAllowed } from '../../platform/problem.ts';
 import { batches } from '../batches/batch.table.ts';
@@ -25,6 +26,7 @@ const scanning = [
   'orders.order.read',
   'logistics.parcel.read',
   'logistics.packing.write',
+  'production.run.write',
 ] as const;
 
 /**
@@ -89,7 +91,8 @@ async function resolve(ctx: ReadContext, text: string): Promise<Scanned> {
     (await skuBy(ctx, eq(skus.code, text))) ??
     (await parcelBy(ctx, and(eq(parcels.waybill, text), isLive))) ??
     (await orderBy(ctx, eq(salesOrders.orderNo, text.toUpperCase()))) ??
-    (await parcelBy(ctx, eq(parcels.number, text.toUpperCase())));
+    (await parcelBy(ctx, eq(parcels.number, text.toUpperCase()))) ??
+    (await planBy(ctx, eq(plans.number, text.toUpperCase())));
   return found ? { ...unknown, packQty: packOf(found), ...found } : { ...unknown, label: text };
 }
 
@@ -145,6 +148,7 @@ const finders: Readonly<Record<LabelKind, Find>> = {
   },
   parcel: (ctx, code) => parcelBy(ctx, eq(parcels.labelCode, code)),
   order: (ctx, code) => orderBy(ctx, eq(salesOrders.id, Number(code.slice(1)))),
+  plan: (ctx, code) => planBy(ctx, eq(plans.labelCode, code)),
   box_type: async (ctx, code) => {
     const [box] = await ctx.tx.select().from(boxTypes).where(eq(boxTypes.labelCode, code));
     return box ? hit('box_type', box.id, box.name) : null;
@@ -211,6 +215,14 @@ async function orderBy(ctx: ReadContext, where: Condition): Promise<ScanHit | nu
     .from(salesOrders)
     .where(where);
   return order?.number ? hit('order', order.id, order.number) : null;
+}
+
+async function planBy(ctx: ReadContext, where: Condition): Promise<ScanHit | null> {
+  const [plan] = await ctx.tx
+    .select({ id: plans.id, number: plans.number, labelCode: plans.labelCode })
+    .from(plans)
+    .where(where);
+  return plan ? hit('plan', plan.id, plan.number ?? plan.labelCode) : null;
 }
 
 async function parcelBy(ctx: ReadContext, where: Condition): Promise<ScanHit | null> {

@@ -1,12 +1,10 @@
 import type { Plan } from '@counting-house/contract/production/plan.ts';
 import { production } from '@counting-house/contract/production/production.operations.ts';
-import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
 import { qty } from '../../platform/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
-import { Choice } from '../../ui/form/choice.tsx';
 import { DateInput } from '../../ui/form/date-input.tsx';
 import { QtyInput } from '../../ui/form/figure-input.tsx';
 import { Pair } from '../../ui/form/form-body.tsx';
@@ -14,7 +12,7 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { Picker } from '../../ui/form/picker.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { Part } from '../../ui/parts/part.tsx';
-import { consumptionWords } from '../production-words.ts';
+import { AddMaterial } from './add-material.tsx';
 import { EndPlan } from './plan-end.tsx';
 
 type FormProps = { readonly plan: Plan; readonly close: () => void };
@@ -99,38 +97,6 @@ function EditPlan({ plan, close }: FormProps) {
         />
       </Pair>
       <Textarea label="Note" {...form.field('note')} />
-    </FormDialog>
-  );
-}
-
-/** Adds a material to this plan alone. */
-function AddMaterial({ plan, close }: FormProps) {
-  const [unit, setUnit] = useState('');
-  const form = useOperationForm(production.updatePlan, {
-    initial: {
-      id: plan.id,
-      version: plan.version,
-      action: 'save',
-      extras: [{ consumption: 'backflush' }],
-    },
-    saved: 'Material added to {number}',
-    then: close,
-  });
-  const line = form.at('extras.0');
-  return (
-    <FormDialog title={`Add a material to ${plan.number}`} form={form} act="Add" close={close}>
-      <Picker
-        label="Material"
-        list={stock.listPositions}
-        under={(row) => row.sku}
-        {...line.field('skuId')}
-        onPick={(row) => setUnit(row.unit)}
-        withAsterisk
-      />
-      <Pair>
-        <QtyInput label="Quantity" unit={unit} {...line.field('qty')} withAsterisk />
-        <Choice label="Taken" of={consumptionWords} {...line.field('consumption')} />
-      </Pair>
     </FormDialog>
   );
 }

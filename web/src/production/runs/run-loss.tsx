@@ -1,5 +1,5 @@
 import { qty } from '../../platform/format.ts';
-import css from './run-form.module.css';
+import css from './run-page.module.css';
 
 /** How a run ended: good goods, the loss that belongs to the process, and the loss that does not. */
 export function RunLoss({

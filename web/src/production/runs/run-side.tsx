@@ -1,54 +1,265 @@
-import { date, money } from '../../platform/format.ts';
-import { Block } from '../../ui/panel/side-panel.tsx';
-import { Facts, Totals } from '../../ui/parts/sheet.tsx';
-import type { Preview } from './run-typed.ts';
+import { stock } from '@counting-house/contract/stock/stock.operations.ts';
+import { Button, Checkbox, NumberInput, Textarea, TextInput } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
+import { useState } from 'react';
+import { date, money, percent, qty as qtyWords, today } from '../../platform/format.ts';
+import { DateInput } from '../../ui/form/date-input.tsx';
+import { MoneyInput } from '../../ui/form/figure-input.tsx';
+import { Picker } from '../../ui/form/picker.tsx';
+import { Stack } from '../../ui/page/page.tsx';
+import { Facts, Sheet, SheetBody, Totals } from '../../ui/parts/sheet.tsx';
+import { type RunPart, figure, yieldOf, type Preview } from './run-typed.ts';
+import css from './run-page.module.css';
 
 /** What a run will make and cost, beside its form. */
-export function RunSide({ shown, good }: { shown: Preview | undefined; good: string }) {
-  if (!shown || shown.refusal) return null;
-  const { cost, waiting } = shown;
+export function RunSide(
+  part: RunPart & { labels: number | null; setLabels: (next: number | null) => void },
+) {
+  const { plan, typed, shown } = part;
+  const isKnown = shown && !shown.refusal;
   return (
-    <>
-      <Block title="Output batch">
-        <Facts
-          rows={[
-            ['Number', shown.batchNumber],
-            ['Expires', shown.expiryDate && date(shown.expiryDate)],
-            [
-              'Shortened',
-              shown.shortenedBy &&
-                `${shown.ownExpiry ? `from ${date(shown.ownExpiry)} ` : ''}by ${shown.shortenedBy}`,
-            ],
-            ['To tray', shown.tray],
-            ['Waiting', waiting.orders === 0 ? null : waitingWords(waiting.orders)],
-          ]}
+    <Stack>
+      <OutputBatch {...part} />
+      {isKnown && shown.cost && (
+        <CostOfRun
+          cost={shown.cost}
+          last={shown.lastUnitCost}
+          abnormal={qtyWords(shown.abnormalQty, plan.unit)}
+          good={typed.goodQty || 0}
+          unit={plan.unit}
         />
-      </Block>
-      {cost && (
-        <Block title="Cost of the run">
-          <Totals
-            rows={[
-              { label: 'Materials', value: money(cost.materials) },
-              { label: 'Overhead', value: money(cost.overhead) },
-              { label: 'Labour', value: money(cost.labour) },
-              { label: 'By-products', value: money(0 - cost.byproductValue) },
-              { label: 'Cost of the run', value: money(cost.total), weight: 'sum' },
-              { label: 'Abnormal loss', value: money(0 - cost.abnormalLoss) },
-              { label: `${good} good`, value: money(cost.goodValue), weight: 'final' },
-            ]}
-          />
-          <Facts
-            rows={[
-              ['Last run, one', shown.lastUnitCost === null ? null : money(shown.lastUnitCost)],
-            ]}
-          />
-        </Block>
       )}
-    </>
+      <RunWords {...part} />
+      {isKnown && shown.waiting.orders > 0 && (
+        <Sheet>
+          <p className={css.waiting}>
+            <IconUsers size={18} stroke={1.7} aria-hidden />
+            {waitingWords(shown.waiting.orders, qtyWords(shown.waiting.qty, plan.unit))}
+          </p>
+        </Sheet>
+      )}
+    </Stack>
   );
 }
 
-const waitingWords = (orders: number): string =>
+const fieldsOfOutput = ['batch.number', 'batch.expiryDate', 'batch.mrp', 'mfgDate', 'trayId'];
+
+/** The batch that comes out: by the rules of the recipe, or as it is typed. */
+function OutputBatch(
+  part: RunPart & { labels: number | null; setLabels: (next: number | null) => void },
+) {
+  const { plan, typed, shown, error, labels, setLabels } = part;
+  const [isChanging, setChanging] = useState(false);
+  const isWrong = fieldsOfOutput.some((path) => error(path) !== undefined);
+  const shortened =
+    shown?.shortenedBy &&
+    `Shortened ${shown.ownExpiry ? `from ${date(shown.ownExpiry)} ` : ''}by ${shown.shortenedBy}`;
+  return (
+    <Sheet
+      title="Output batch"
+      acts={
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-expanded={isChanging || isWrong}
+          onClick={() => setChanging(!isChanging)}
+        >
+          Change
+        </Button>
+      }
+    >
+      <SheetBody>
+        <p className={css.output}>
+          <b>{typed.batchNumber || shown?.batchNumber || '–'}</b>
+          <small>{plan.sku}</small>
+        </p>
+        {isChanging || isWrong ? (
+          <OutputFields {...part} />
+        ) : (
+          <Facts
+            rows={[
+              ['Made', date(typed.mfgDate || today())],
+              [
+                'Expires',
+                shown?.expiryDate ? (
+                  <>
+                    <b>{date(shown.expiryDate)}</b>
+                    {shortened && <small className={css.shortened}>{shortened}</small>}
+                  </>
+                ) : null,
+              ],
+              ['Printed MRP', typed.mrp === '' ? null : money(typed.mrp)],
+              ['To tray', shown?.tray || null],
+            ]}
+          />
+        )}
+        <NumberInput
+          label="Labels"
+          description="Printed when the run is posted"
+          min={0}
+          max={2_000}
+          allowDecimal={false}
+          value={labels ?? ''}
+          placeholder="None"
+          onChange={(next) => setLabels(typeof next === 'number' ? next : null)}
+        />
+      </SheetBody>
+    </Sheet>
+  );
+}
+
+function OutputFields({ typed, shown, change, error }: RunPart) {
+  return (
+    <div className={css.fields}>
+      <TextInput
+        label="Batch number"
+        placeholder={shown?.batchNumber}
+        value={typed.batchNumber}
+        onChange={(event) => change({ batchNumber: event.currentTarget.value })}
+        error={error('batch.number')}
+      />
+      <DateInput
+        label="Manufactured on"
+        description="Today when left empty"
+        value={typed.mfgDate}
+        onChange={(next) => change({ mfgDate: String(next) })}
+        error={error('mfgDate')}
+      />
+      <DateInput
+        label="Expiry date"
+        description="By the recipe when left empty"
+        value={typed.expiryDate}
+        onChange={(next) => change({ expiryDate: String(next) })}
+        error={error('batch.expiryDate')}
+      />
+      <MoneyInput
+        label="Printed MRP"
+        value={typed.mrp}
+        onChange={(next) => change({ mrp: figure(next) })}
+        error={error('batch.mrp')}
+      />
+      <Picker
+        label="To tray"
+        description="The floor of the store when left empty"
+        list={stock.listTrays}
+        with={{ status: 'active' }}
+        words={(row) => row.code}
+        under={(row) => row.name || null}
+        value={typed.trayId}
+        onChange={(next) => change({ trayId: figure(next) })}
+        error={error('trayId')}
+      />
+    </div>
+  );
+}
+
+function CostOfRun({
+  cost,
+  last,
+  abnormal,
+  good,
+  unit,
+}: {
+  cost: NonNullable<Preview['cost']>;
+  last: number | null;
+  abnormal: string;
+  /** Thousandths. */
+  good: number;
+  unit: string;
+}) {
+  const one = good === 0 ? null : Math.round((cost.goodValue * 1_000) / good);
+  return (
+    <Sheet title="Cost of the run">
+      <SheetBody>
+        <Totals
+          rows={[
+            { label: 'Materials', value: money(cost.materials) },
+            { label: 'Overhead', value: money(cost.overhead) },
+            { label: 'Labour', value: money(cost.labour) },
+            ...(cost.byproductValue > 0
+              ? [{ label: 'By-products', value: money(0 - cost.byproductValue) }]
+              : []),
+            { label: 'Cost of the run', value: money(cost.total), weight: 'sum' as const },
+            ...(cost.abnormalLoss > 0
+              ? [
+                  {
+                    label: `Abnormal loss, ${abnormal}`,
+                    value: money(0 - cost.abnormalLoss),
+                  },
+                ]
+              : []),
+            {
+              label: `${qtyWords(good, unit)} good`,
+              value: money(cost.goodValue),
+              weight: 'final' as const,
+            },
+          ]}
+        />
+        {one !== null && (
+          <p className={css.one}>
+            <span>One</span>
+            <b>{money(one)}</b>
+            {last !== null && last > 0 && (
+              <small>
+                last run {money(last)}, {one >= last ? '+' : '−'}
+                {percent(Math.abs(Math.round((one / last - 1) * 10_000)))}
+              </small>
+            )}
+          </p>
+        )}
+      </SheetBody>
+    </Sheet>
+  );
+}
+
+/** Why the run is as it is: its note, more than was planned, a yield that is far under plan. */
+function RunWords({ plan, typed, change, error }: RunPart) {
+  const inAll = plan.goodQty + (typed.goodQty || 0);
+  const reached = Math.round((inAll / plan.qty) * 10_000);
+  const isFar = typed.complete && reached < 10_000 - plan.yieldAlertBps;
+  const isOver = inAll > plan.qty;
+  const runYield = yieldOf(typed);
+  return (
+    <Sheet title="Notes">
+      <SheetBody>
+        <div className={css.fields}>
+          <Textarea
+            label="Note"
+            autosize
+            minRows={1}
+            value={typed.note}
+            onChange={(event) => change({ note: event.currentTarget.value })}
+            error={error('note')}
+          />
+          {isFar && (
+            <Textarea
+              label="Why the yield is what it is"
+              description={
+                runYield === null ? undefined : `${percent(reached)} of the plan were made`
+              }
+              autosize
+              minRows={1}
+              value={typed.yieldReason}
+              onChange={(event) => change({ yieldReason: event.currentTarget.value })}
+              error={error('yieldReason')}
+              withAsterisk
+            />
+          )}
+          {isOver && (
+            <Checkbox
+              label="More than planned"
+              description={`${qtyWords(inAll, plan.unit)} in all, ${qtyWords(plan.qty, plan.unit)} planned`}
+              checked={typed.morePlanned}
+              onChange={(event) => change({ morePlanned: event.currentTarget.checked })}
+            />
+          )}
+        </div>
+      </SheetBody>
+    </Sheet>
+  );
+}
+
+const waitingWords = (orders: number, goods: string): string =>
   orders === 1
-    ? '1 order is served when the run is posted'
-    : `${orders} orders are served when the run is posted`;
+    ? `1 order waits for ${goods}. It is served when the run is posted.`
+    : `${orders} orders wait for ${goods}. They are served when the run is posted.`;

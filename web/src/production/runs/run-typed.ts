@@ -1,5 +1,7 @@
+import type { Leftover } from '@counting-house/contract/production/leftover.ts';
 import type { Plan } from '@counting-house/contract/production/plan.ts';
 import type { production } from '@counting-house/contract/production/production.operations.ts';
+import type { RunDraft } from '@counting-house/contract/production/run-facts.ts';
 import type { OutputOf } from '@counting-house/contract/kit/operation.ts';
 
 export type Preview = OutputOf<typeof production.previewRun>;
@@ -13,17 +15,21 @@ export type Typed = {
   readonly used: Readonly<Record<number, Used>>;
   readonly byproducts: Readonly<Record<number, number | ''>>;
   readonly checks: Readonly<Record<string, string>>;
+  /** Batch → what becomes of what is left of it at the plan. */
+  readonly leftovers: Readonly<Record<number, Left>>;
   readonly batchNumber: string;
   readonly mfgDate: string;
   readonly expiryDate: string;
   readonly mrp: number | '';
   readonly trayId: number | '';
   readonly note: string;
+  readonly yieldReason: string;
   readonly morePlanned: boolean;
   readonly complete: boolean;
 };
 
 type Used = { readonly qty: number | ''; readonly batchId?: number | undefined };
+type Left = { readonly what: Leftover['what'] | 'stay'; readonly qty: number | '' };
 
 export const nothingTyped: Typed = {
   goodQty: 0,
@@ -32,12 +38,14 @@ export const nothingTyped: Typed = {
   used: {},
   byproducts: {},
   checks: {},
+  leftovers: {},
   batchNumber: '',
   mfgDate: '',
   expiryDate: '',
   mrp: '',
   trayId: '',
   note: '',
+  yieldReason: '',
   morePlanned: false,
   complete: false,
 };
@@ -45,10 +53,75 @@ export const nothingTyped: Typed = {
 /** A figure as it stands in a field; what is none counts as empty. */
 export const figure = (next: unknown): number | '' => (typeof next === 'number' ? next : '');
 
+/** What the form begins with: the draft that was kept, or all that is left to make. */
+export function typedOf({ restQty, runDraft }: Plan): Typed {
+  if (!runDraft) return { ...nothingTyped, goodQty: restQty };
+  const { batch, inputs, byproducts, checks, leftovers } = runDraft;
+  return {
+    goodQty: runDraft.goodQty,
+    rejectedQty: runDraft.rejectedQty,
+    rejectReason: runDraft.rejectReason,
+    used: Object.fromEntries(inputs.map(({ skuId, qty, batchId }) => [skuId, { qty, batchId }])),
+    byproducts: Object.fromEntries(byproducts.map(({ skuId, qty }) => [skuId, qty])),
+    checks: Object.fromEntries(checks.map(({ name, reading }) => [name, String(reading)])),
+    leftovers: Object.fromEntries(
+      leftovers.map(({ batchId, what, qty }) => [batchId, { what, qty }]),
+    ),
+    batchNumber: batch.number ?? '',
+    mfgDate: runDraft.mfgDate ?? '',
+    expiryDate: batch.expiryDate ?? '',
+    mrp: batch.mrp ?? '',
+    trayId: runDraft.trayId ?? '',
+    note: runDraft.note,
+    yieldReason: runDraft.yieldReason,
+    morePlanned: runDraft.morePlanned,
+    complete: runDraft.complete,
+  };
+}
+
+/** Goods at the plan that the run does not use, and what becomes of them. */
+export type LeftRow = Plan['stock'][number] & {
+  /** Thousandths that the rest of the form leaves. */
+  readonly left: number;
+  readonly what: Left['what'];
+  readonly goes: number;
+};
+
+/** What is left of each batch at the plan; all of it goes back to the store when the plan ends and nobody says otherwise. */
+export function leftOf(plan: Plan, typed: Typed, shown: Preview | undefined): LeftRow[] {
+  if (!shown || shown.refusal) return [];
+  return plan.stock.flatMap((row) => {
+    const said = typed.leftovers[row.batchId];
+    const taken = shown.used
+      .filter(({ batchId, tray }) => batchId === row.batchId && tray === null)
+      .reduce((sum, { qty }) => sum + qty, 0);
+    const usedUp = said?.what === 'use' ? Math.min(said.qty || 0, taken) : 0;
+    const left = row.qty - taken + usedUp;
+    const what = said?.what ?? (typed.complete ? 'return' : 'stay');
+    return left > 0 ? [{ ...row, left, what, goes: said?.qty || left }] : [];
+  });
+}
+
+/** What every part of the page is given. */
+export type RunPart = {
+  readonly plan: Plan;
+  readonly typed: Typed;
+  readonly shown: Preview | undefined;
+  readonly left: readonly LeftRow[];
+  readonly change: (patch: Partial<Typed>) => void;
+  /** What is wrong at a field, by its path in the call. */
+  readonly error: (path: string) => string | undefined;
+};
+
 /** What is typed, as the calls take it. */
-export const factsOf = (plan: Plan, typed: Typed) => ({
+export const factsOf = (plan: Plan, typed: Typed, left: readonly LeftRow[] = []) => ({
   planId: plan.id,
   version: plan.version,
+  ...draftOf(typed, left),
+});
+
+/** What is typed, as it is kept. */
+export const draftOf = (typed: Typed, left: readonly LeftRow[]): RunDraft => ({
   goodQty: typed.goodQty || 0,
   rejectedQty: typed.rejectedQty || 0,
   rejectReason: typed.rejectReason,
@@ -70,14 +143,23 @@ export const factsOf = (plan: Plan, typed: Typed) => ({
   checks: Object.entries(typed.checks).flatMap(([name, text]) =>
     text.trim() === '' || Number.isNaN(Number(text)) ? [] : [{ name, reading: Number(text) }],
   ),
+  leftovers: left.flatMap(({ batchId, what, goes }) =>
+    what === 'stay' ? [] : [{ batchId, what, qty: goes }],
+  ),
   note: typed.note,
   morePlanned: typed.morePlanned,
   complete: typed.complete,
-  yieldReason: typed.complete ? typed.note : '',
+  yieldReason: typed.yieldReason,
 });
 
 /** What a run would use of a material; null while that is not known. */
 export function usedBy(shown: Preview | undefined, skuId: number): number | null {
   if (!shown || shown.refusal) return null;
   return shown.used.filter((row) => row.skuId === skuId).reduce((sum, { qty }) => sum + qty, 0);
+}
+
+/** Good of all that ended the process, basis points; null while nothing did. */
+export function yieldOf({ goodQty, rejectedQty }: Pick<Typed, 'goodQty' | 'rejectedQty'>) {
+  const made = (goodQty || 0) + (rejectedQty || 0);
+  return made === 0 ? null : Math.round(((goodQty || 0) / made) * 10_000);
 }

@@ -55,7 +55,7 @@ const outputColumns = goodsColumns(stockScreens.finishedStock.path);
 const inputColumns = goodsColumns(stockScreens.materialStock.path);
 
 /** Most labels of one sheet. */
-const mostLabels = 2_000;
+export const mostLabels = 2_000;
 
 /** A label for each good piece, or one for each batch that is measured. */
 const printLabels = prints('Print labels', logistics.labelSheet, {

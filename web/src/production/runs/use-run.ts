@@ -1,0 +1,116 @@
+import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
+import type { Plan } from '@counting-house/contract/production/plan.ts';
+import { production } from '@counting-house/contract/production/production.operations.ts';
+import type { Run } from '@counting-house/contract/production/run.ts';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useSetSearch } from '../../platform/address.ts';
+import { qty as qtyWords } from '../../platform/format.ts';
+import { openFile } from '../../platform/http/download.ts';
+import { problemIn } from '../../platform/http/problem.ts';
+import { reading, useWrite } from '../../platform/http/use-operation.ts';
+import { useMay } from '../../platform/session.ts';
+import { toast } from '../../platform/toasts.ts';
+import { useUnsaved } from '../../platform/unsaved.ts';
+import { mostLabels } from './run.panel.tsx';
+import {
+  draftOf,
+  factsOf,
+  leftOf,
+  nothingTyped,
+  typedOf,
+  type Preview,
+  type RunPart,
+  type Typed,
+} from './run-typed.ts';
+
+/** Typing rests so long before what it does is worked out again, ms. */
+const restMs = 200;
+
+/** What is typed of a run, what it would do, and how it is kept and posted. */
+export function useRun(plan: Plan) {
+  const setSearch = useSetSearch();
+  const posting = useWrite(production.variantStockUpdate);
+  const keeping = useWrite(production.keepRunDraft);
+  const may = useMay();
+  const [typed, setTyped] = useState<Typed>(() => typedOf(plan));
+  const [kept, setKept] = useState(typed);
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
+  const [labels, setLabels] = useState<number | null>(null);
+  const [posted, setPosted] = useState<number | null>(null);
+  useUnsaved(typed !== kept);
+
+  const [rested] = useDebouncedValue(typed, restMs);
+  const [before, setBefore] = useState<Preview>();
+  const { data: shown } = useQuery({
+    ...reading(production.previewRun, factsOf(plan, rested, leftOf(plan, rested, before))),
+    placeholderData: keepPreviousData,
+  });
+  if (shown && shown !== before) setBefore(shown);
+  const left = leftOf(plan, typed, shown);
+
+  useEffect(() => {
+    // Once nothing unsaved is left, so that nobody is asked whether it may be lost.
+    if (posted === null) return;
+    setSearch({ form: null, plan: null, tab: 'runs', open: String(posted) });
+  }, [posted, setSearch]);
+
+  const change = (patch: Partial<Typed>) => {
+    setTyped((now) => ({ ...now, ...patch }));
+    setRefused({});
+  };
+
+  async function post() {
+    const reply = await posting.run({ mode: 'produce', ...factsOf(plan, typed, left) });
+    if (!reply.ok) {
+      setRefused(reply.problem.fields);
+      toast.refused(reply.problem, 'The run was not posted');
+      return;
+    }
+    toast.success(`Run posted: ${qtyWords(typed.goodQty || 0, plan.unit)} good`);
+    const run = 'outputs' in reply.data ? reply.data : null;
+    if (run && may(logistics.labelSheet.permission)) await printLabels(run, labels ?? 0);
+    setKept(typed);
+    setPosted(reply.data.id);
+  }
+
+  async function save() {
+    const reply = await keeping.run({ planId: plan.id, draft: draftOf(typed, left) });
+    if (!reply.ok) {
+      toast.refused(reply.problem, 'The draft was not saved');
+      return;
+    }
+    setKept(typed);
+    toast.success('Draft saved');
+  }
+
+  async function discard() {
+    const reply = await keeping.run({ planId: plan.id, draft: null });
+    if (!reply.ok) {
+      toast.refused(reply.problem, 'The draft is still there');
+      return;
+    }
+    const fresh = { ...nothingTyped, goodQty: plan.restQty };
+    setTyped(fresh);
+    setKept(fresh);
+  }
+
+  const error = (path: string) => refused[path] ?? laterFields(shown, path);
+  const part: RunPart = { plan, typed, shown, left, change, error };
+  const isSending = posting.isSending || keeping.isSending;
+  return { typed, part, labels, setLabels, post, save, discard, isSending };
+}
+
+/** What the preview already knows to be wrong, as far as nobody can miss it by not having come to it. */
+const laterFields = (shown: Preview | undefined, path: string): string | undefined =>
+  /^(inputs|batch|leftovers)\.|^trayId$/u.test(path) ? shown?.fields[path] : undefined;
+
+async function printLabels({ outputs }: Run, copies: number): Promise<void> {
+  const made = outputs.filter(({ kind }) => kind === 'main').map(({ batchId }) => batchId);
+  if (copies === 0 || made.length === 0) return;
+  const refs = made.map((id) => ({ id, copies: Math.min(copies, mostLabels) }));
+  await openFile(logistics.labelSheet, { kind: 'batch', refs }).catch((cause: unknown) =>
+    toast.refused(problemIn(cause), 'The labels were not printed'),
+  );
+}
