@@ -1,9 +1,12 @@
 import { z } from 'zod';
-import { date, id, qty, text } from '../kit/shapes.ts';
+import { queryId } from '../kit/list.ts';
+import { date, id, qty, qtyOrZero, text } from '../kit/shapes.ts';
 import { StockDocument } from '../stock/document.ts';
 import { reasonCode } from '../stock/reason.ts';
 import { DocPurpose } from '../stock/scrap.ts';
+import { SkuName } from '../stock/sku.ts';
 import { Plan } from './plan.ts';
+import { Consumption } from './production-words.ts';
 
 const line = z.strictObject({
   skuId: id,
@@ -59,3 +62,29 @@ export const ReturnMaterial = z.strictObject({
   note: text(500).default(''),
 });
 export type ReturnMaterial = z.output<typeof ReturnMaterial>;
+
+/** Goods of a batch in a tray that a plan may be given; `qty` is what is proposed of it. */
+const IssuePlace = z.object({
+  batchId: id,
+  batch: z.string(),
+  expiryDate: date.nullable(),
+  trayId: id,
+  tray: z.string(),
+  /** Free, or held for this plan. */
+  free: qtyOrZero,
+  qty: qtyOrZero,
+});
+
+/** A material that a plan still needs, and where it is taken from: what is held for it, then the first to expire. */
+const IssueMaterial = SkuName.extend({
+  id,
+  isTracked: z.boolean(),
+  consumption: Consumption,
+  /** Needed and not taken yet. */
+  need: qtyOrZero,
+  places: z.array(IssuePlace),
+});
+
+export const ProposeIssue = z.strictObject({ id: queryId });
+export const IssueProposal = z.object({ rows: z.array(IssueMaterial) });
+export type IssueProposal = z.output<typeof IssueProposal>;

@@ -29,3 +29,22 @@ export const MakeList = listInput({
 });
 export type MakeList = z.output<typeof MakeList>;
 export const MakeRows = listOf(MakeRow);
+
+/** What waits for the product of a recipe. */
+export const ListWaiting = z.strictObject({ id: queryId, storeId: queryId.optional() });
+
+const Waiting = z.object({
+  id,
+  /** An order of a buyer, or a plan that needs it as a material. */
+  kind: z.enum(['order', 'plan']),
+  /** The order or the plan. */
+  refId: id,
+  number: z.string(),
+  /** Empty for a plan, and for those who may not see orders. */
+  buyer: z.string(),
+  needDate: date,
+  short: qtyOrZero,
+});
+
+export const WaitingRows = SkuName.extend({ recipeId: id, rows: z.array(Waiting) });
+export type WaitingRows = z.output<typeof WaitingRows>;

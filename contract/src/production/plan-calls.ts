@@ -2,8 +2,9 @@ import { z } from 'zod';
 import type { Also } from '../kit/also.ts';
 import { queryId } from '../kit/list.ts';
 import { FileAnswer, read, write } from '../kit/operation.ts';
-import { GoodsIssued, IssueGoods, ReturnMaterial } from './issue.ts';
-import { MakeList, MakeRows } from './make-list.ts';
+import { id } from '../kit/shapes.ts';
+import { GoodsIssued, IssueGoods, IssueProposal, ProposeIssue, ReturnMaterial } from './issue.ts';
+import { ListWaiting, MakeList, MakeRows, WaitingRows } from './make-list.ts';
 import {
   ChangedPlan,
   ListPlans,
@@ -40,6 +41,14 @@ export const planCalls = {
     permission: 'production.plan.read',
     input: MakeList,
     output: MakeRows,
+  }),
+
+  makeWaiting: read({
+    says: 'See the orders and plans that wait for a product.',
+    wire: 'GET Production/MakeWaiting?RecipeID={id}&StoreID={storeId}',
+    permission: 'production.plan.read',
+    input: ListWaiting,
+    output: WaitingRows,
   }),
 
   listPlans: read({
@@ -106,6 +115,14 @@ export const planCalls = {
     output: FileAnswer,
   }),
 
+  planSheets: read({
+    says: 'Print the sheets of several plans.',
+    wire: 'POST Production/PlanSheets',
+    permission: 'production.plan.read',
+    input: z.strictObject({ ids: z.array(id).min(1, 'Choose a plan.').max(50) }),
+    output: FileAnswer,
+  }),
+
   orderShorts: write({
     says: 'Draft purchase orders for what a plan is short of, one for each vendor.',
     wire: 'POST Production/OrderShorts?ID={id}',
@@ -113,6 +130,14 @@ export const planCalls = {
     input: z.strictObject({ id: queryId }),
     output: ShortsOrdered,
     problems: ['plan.state'],
+  }),
+
+  proposeIssue: read({
+    says: 'See what a plan still needs, and which batch to take from where.',
+    wire: 'GET Production/IssueProposal?ID={id}',
+    permission: 'stock.issue.write',
+    input: ProposeIssue,
+    output: IssueProposal,
   }),
 
   stockOut: write({

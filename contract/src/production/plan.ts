@@ -20,10 +20,11 @@ import { Leftover } from './leftover.ts';
 import { Consumption, PlanReason, PlanStatus } from './production-words.ts';
 import { Substitute } from './recipe.ts';
 import { ReorderDrafts } from '../purchasing/reorder.ts';
-import { RunDraft } from './run-facts.ts';
+import { RunDraft } from './run-draft.ts';
 import { RunRow } from './run-row.ts';
 
-const priority = z.int().min(0, 'The priority is 0 to 9.').max(9, 'The priority is 0 to 9.');
+/** 9 goes first. */
+export const priority = z.int().min(0, 'The priority is 0 to 9.').max(9, 'The priority is 0 to 9.');
 const batchNumber = text(40);
 
 const facts = {

@@ -78,7 +78,7 @@ export const recipeCalls = {
   }),
 
   recipeCopy: write({
-    says: 'Copy a recipe to a new version.',
+    says: 'Copy a recipe to a new version, or to another product.',
     wire: 'POST Production/RecipeCopy?ID={id}',
     permission: 'production.recipe.write',
     input: CopyRecipe,

@@ -89,7 +89,12 @@ export type PreviewRecipe = z.output<typeof PreviewRecipe>;
 export const ChangedRecipe = z.strictObject({ id: queryId, version, ...facts });
 export type ChangedRecipe = z.output<typeof ChangedRecipe>;
 
-export const CopyRecipe = z.strictObject({ id: queryId });
+export const CopyRecipe = z.strictObject({
+  id: queryId,
+  /** Another product that it makes; the next version of its own when left out. */
+  outputSkuId: id.optional(),
+});
+export type CopyRecipe = z.output<typeof CopyRecipe>;
 
 export const ReleaseRecipe = z.strictObject({
   id: queryId,

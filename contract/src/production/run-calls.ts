@@ -3,7 +3,7 @@ import { queryId } from '../kit/list.ts';
 import { read, write } from '../kit/operation.ts';
 import { YieldReport, YieldRows } from './yield-report.ts';
 import { UpdateStock, StockUpdated } from './stock-update.ts';
-import { PreviewRun, KeepRunDraft } from './run-facts.ts';
+import { PreviewRun, KeepRunDraft } from './run-draft.ts';
 import { Plan } from './plan.ts';
 import { ListRuns, Repack, ReverseRun, Run, RunPreview, RunRows } from './run.ts';
 

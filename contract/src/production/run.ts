@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { flag, listInput, listOf, queryId } from '../kit/list.ts';
 import { bps, date, id, moneySum, qty, qtyOrZero, text, version } from '../kit/shapes.ts';
+import { MovementRow } from '../stock/movement.ts';
 import { SkuName } from '../stock/sku.ts';
 import { CheckReading } from './check.ts';
 import { OutputKind } from './production-words.ts';
-import { runFacts } from './run-facts.ts';
+import { runFacts } from './run-draft.ts';
 import { RunRow } from './run-row.ts';
 
 /** Posts a run of a plan: what went in, what came out. */
@@ -88,6 +89,18 @@ const MadeGoods = SkuName.extend({
   value: moneySum.nullable(),
 });
 
+/** What became of a run's output since: goods that left, were counted, moved or used. */
+const Since = MovementRow.pick({
+  id: true,
+  kind: true,
+  batch: true,
+  tray: true,
+  docNumber: true,
+  businessDate: true,
+  qty: true,
+  unit: true,
+});
+
 /** A run with what went in and what came out. */
 export const Run = RunRow.extend({
   mfgDate: date,
@@ -100,6 +113,10 @@ export const Run = RunRow.extend({
   reversedBy: z.string().nullable(),
   inputs: z.array(UsedGoods),
   outputs: z.array(MadeGoods),
+  /** The last first, fifty at most. */
+  since: z.array(Since),
+  /** Why it cannot be reversed now; null when it can be. */
+  whyFixed: z.string().nullable(),
 });
 export type Run = z.output<typeof Run>;
 

@@ -1,12 +1,14 @@
 import { production } from '@counting-house/contract/production/production.operations.ts';
 import { handlersFor } from '../platform/http/handlers.ts';
 import { stockOut } from './plans/issue.service.ts';
+import { proposeIssue } from './plans/issue-proposal.service.ts';
 import { returnMaterial } from './plans/leftover.service.ts';
 import { makeList } from './plans/make-list.service.ts';
+import { makeWaiting } from './plans/make-waiting.service.ts';
 import { orderShorts } from './plans/order-shorts.service.ts';
 import { getPlan, listPlans } from './plans/plan-list.service.ts';
 import { listPlanPeople } from './plans/plan-people.service.ts';
-import { planSheet } from './plans/plan-sheet.service.ts';
+import { planSheet, planSheets } from './plans/plan-sheet.service.ts';
 import { createPlan, updatePlan } from './plans/plan.service.ts';
 import { explode } from './recipes/recipe-explosion.service.ts';
 import { getRecipe, listRecipes, recipeCompare } from './recipes/recipe-list.service.ts';
@@ -38,12 +40,15 @@ export const productionHandlers = handlersFor(production, {
   recipeRelease,
   recipeRetire,
   makeList,
+  makeWaiting,
   listPlans,
   getPlan,
   createPlan,
   updatePlan,
   listPlanPeople,
   planSheet,
+  planSheets,
+  proposeIssue,
   orderShorts,
   stockOut,
   returnMaterial,

@@ -1,17 +1,52 @@
-import type { RegisterRow } from '../platform/rows/row-register.ts';
+import { date, id } from '@counting-house/contract/kit/shapes.ts';
+import { priority } from '@counting-house/contract/production/plan.ts';
+import { z } from 'zod';
+import { deletable, field, type RegisterRow } from '../platform/rows/row-register.ts';
+import { changePlanField, deletePlan } from './plans/plan-field.service.ts';
 import { plans } from './plans/plan.table.ts';
+import { deleteRecipe, makeDefault } from './recipes/recipe.service.ts';
 import { recipes } from './recipes/recipe.table.ts';
 import { productionRuns } from './runs/run.table.ts';
 
 const costs = 'production.cost.read';
 
 export const productionRows: readonly RegisterRow[] = [
-  { table: recipes, aliases: [], read: 'production.recipe.read' },
+  {
+    table: recipes,
+    read: 'production.recipe.read',
+    softDelete: deletable(recipes, 'production.recipe.write', deleteRecipe),
+    status: 'Release or retire the recipe.',
+    fields: {
+      isDefault: field({
+        permission: 'production.recipe.release',
+        of: z.literal(true, 'Make another version the default instead.'),
+        set: (ctx, at) => makeDefault(ctx, at),
+      }),
+    },
+  },
   {
     table: plans,
     aliases: ['plan'],
     read: 'production.plan.read',
+    softDelete: deletable(plans, 'production.plan.write', deletePlan),
     status: 'Use the actions of the plan.',
+    fields: {
+      priority: field({
+        permission: 'production.plan.write',
+        of: priority,
+        set: (ctx, at, value) => changePlanField(ctx, at, { priority: value }),
+      }),
+      assignee: field({
+        permission: 'production.plan.write',
+        of: z.nullable(id),
+        set: (ctx, at, value) => changePlanField(ctx, at, { assignee: value }),
+      }),
+      dueDate: field({
+        permission: 'production.plan.write',
+        of: date,
+        set: (ctx, at, value) => changePlanField(ctx, at, { dueDate: value }),
+      }),
+    },
     guarded: { issuedValue: costs, costValue: costs },
   },
   {

@@ -8,8 +8,9 @@ import { PageTabs } from '../ui/page/page-tabs.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { MakeList } from './plans/make-list.tsx';
 import { PlanForms } from './plans/plan-forms.tsx';
-import { PlanList } from './plans/plan-list.tsx';
+import { PlanViews } from './plans/plan-views.tsx';
 import { productionScreens } from './production.routes.tsx';
+import { RecipeDuplicate } from './recipes/recipe-duplicate.tsx';
 import { RecipeEditor } from './recipes/recipe-entry.tsx';
 import { RecipeList } from './recipes/recipe-list.tsx';
 import { RunPage } from './runs/run-page.tsx';
@@ -49,13 +50,14 @@ export function ProductionScreen() {
         label="Production"
         tabs={[
           { value: 'make', label: 'To make', of: MakeList },
-          { value: 'plans', label: 'Plans', of: PlanList },
+          { value: 'plans', label: 'Plans', of: PlanViews },
           { value: 'recipes', label: 'Recipes', access: 'production.recipe.read', of: RecipeList },
           { value: 'runs', label: 'Runs', of: RunList },
           { value: 'yield', label: 'Yield', access: 'production.cost.read', of: YieldTab },
         ]}
       />
       <PlanForms />
+      <RecipeDuplicate />
     </Page>
   );
 }

@@ -2,6 +2,7 @@ import type { FileAnswer } from '@counting-house/contract/kit/operation.ts';
 import type { Plan } from '@counting-house/contract/production/plan.ts';
 import { inArray } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
+import { invariant } from '../../platform/problem.ts';
 import { bytesOf, openPdf, paper } from '../../platform/papers/pdf.ts';
 import { batchesOf } from '../../stock/batches/batch.service.ts';
 import { heldFor } from '../../stock/demand/plan-goods.service.ts';
@@ -14,16 +15,32 @@ import { drawPlanSheet, type Fetched } from './plan-sheet.ts';
  *
  * @throws {Problem} `not_found`.
  */
-export async function planSheet(ctx: ReadContext, { id }: { id: number }): Promise<FileAnswer> {
-  const plan = await getPlan(ctx, { id });
-  const page = openPdf(paper.a4, `Plan ${plan.number}`);
-  drawPlanSheet(page, {
-    plan,
-    fetched: await fetchedFor(ctx, plan),
-    business: ctx.settings['business.name'],
-  });
+export const planSheet = (ctx: ReadContext, { id }: { id: number }): Promise<FileAnswer> =>
+  planSheets(ctx, { ids: [id] });
+
+/**
+ * The sheets of several plans, each beginning on a page of its own.
+ *
+ * @throws {Problem} `not_found`.
+ */
+export async function planSheets(
+  ctx: ReadContext,
+  { ids }: { ids: readonly number[] },
+): Promise<FileAnswer> {
+  const sheets = [];
+  for (const id of ids) {
+    const plan = await getPlan(ctx, { id });
+    sheets.push({ plan, fetched: await fetchedFor(ctx, plan) });
+  }
+  const [first] = sheets;
+  invariant(first, 'a plan was asked for');
+  const name = sheets.length === 1 ? first.plan.number : `${sheets.length} plans`;
+  const page = openPdf(paper.a4, `Plan ${name}`);
+  for (const sheet of sheets) {
+    drawPlanSheet(page, { ...sheet, business: ctx.settings['business.name'] });
+  }
   return {
-    fileName: `${plan.number.replaceAll(/[^\w-]+/gu, '-')}.pdf`,
+    fileName: `${name.replaceAll(/[^\w-]+/gu, '-')}.pdf`,
     mime: 'application/pdf',
     bytes: await bytesOf(page),
   };

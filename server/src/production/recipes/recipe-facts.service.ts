@@ -4,6 +4,9 @@ import { invalid } from '../../platform/problem.ts';
 import { inOwnUnits } from '../../stock/skus/sku-unit.service.ts';
 import { skusOf, type Sku } from '../../stock/skus/sku.service.ts';
 
+/** Why something cannot be what a recipe makes. */
+export const notMade = 'Choose finished or semi-finished goods that are kept by batch.';
+
 export type Facts = Omit<NewRecipe, 'outputSkuId'>;
 
 /** The facts of a recipe with quantities in each SKU's own unit. */
@@ -59,7 +62,7 @@ export async function judgeFacts(
       ]),
   );
   if (!output || !isMade || output.tracking !== 'batch') {
-    fields['outputSkuId'] = 'Choose finished or semi-finished goods that are kept by batch.';
+    fields['outputSkuId'] = notMade;
   }
   Object.assign(fields, wrongLines(lines, skus, outputSkuId), wrongByproducts(byproducts, skus));
   return { fields, ready: readyOf(facts, { skus, qtys }) };

@@ -1,15 +1,18 @@
 import type {
   ChangedRecipe,
+  CopyRecipe,
   NewRecipe,
   Recipe,
 } from '@counting-house/contract/production/recipe.ts';
 import { and, count, eq, inArray, max, sql } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
-import { ruleBroken } from '../../platform/problem.ts';
+import { invalid, ruleBroken } from '../../platform/problem.ts';
+import { deleteRow } from '../../platform/rows/deleted.ts';
+import type { RowSeen } from '../../platform/rows/row-register.ts';
 import { insertRaw, insertRow, insertRows, lockRow, updateRow } from '../../platform/rows/rows.ts';
-import { skusOf } from '../../stock/skus/sku.service.ts';
+import { isWhole, notWhole, skusOf } from '../../stock/skus/sku.service.ts';
 import { plans } from '../plans/plan.table.ts';
-import { readFacts, type Facts, type Ready } from './recipe-facts.service.ts';
+import { notMade, readFacts, type Facts, type Ready } from './recipe-facts.service.ts';
 import { getRecipe } from './recipe-list.service.ts';
 import { recipeByproducts, recipeLines, recipes, recipeSubstitutes } from './recipe.table.ts';
 import { checkTree } from './recipe-tree.service.ts';
@@ -53,10 +56,16 @@ export async function updateRecipe(ctx: WriteContext, input: ChangedRecipe): Pro
   return getRecipe(ctx, { id: recipe.id });
 }
 
-/** Copies a version, whatever its status, to a new draft. */
-export async function recipeCopy(ctx: WriteContext, input: { id: number }): Promise<Recipe> {
+/**
+ * Copies a version, whatever its status, to a new draft: the next of its product, or the next of another one.
+ *
+ * @throws {Problem} `invalid` (422) at `outputSkuId` for a product that the recipe cannot make.
+ */
+export async function recipeCopy(ctx: WriteContext, input: CopyRecipe): Promise<Recipe> {
   const recipe = await lockRow(ctx, recipes, input.id);
-  const { id, outputSkuId } = recipe;
+  const { id } = recipe;
+  const outputSkuId = input.outputSkuId ?? recipe.outputSkuId;
+  if (outputSkuId !== recipe.outputSkuId) await checkOutput(ctx, recipe, outputSkuId);
   const copy = await insertRow(ctx, recipes, {
     outputSkuId,
     edition: await nextEdition(ctx, outputSkuId),
@@ -93,6 +102,56 @@ export async function recipeCopy(ctx: WriteContext, input: { id: number }): Prom
     byproducts.map((row) => ({ ...row, id: undefined, recipeId: copy.id })),
   );
   return getRecipe(ctx, { id: copy.id });
+}
+
+/** Whether a recipe can make another product as it stands. */
+async function checkOutput(ctx: WriteContext, recipe: RecipeRecord, skuId: number): Promise<void> {
+  const output = (await skusOf(ctx, [skuId])).get(skuId);
+  const refuse = (text: string) => invalid({ outputSkuId: text });
+  const isMade = output?.kind === 'finished' || output?.kind === 'semi_finished';
+  if (!output || !isMade || output.tracking !== 'batch') throw refuse(notMade);
+  if (!isWhole(recipe.outputQty, output)) throw refuse(notWhole(output));
+  const [own] = await ctx.tx
+    .select({ id: recipeLines.id })
+    .from(recipeLines)
+    .where(and(eq(recipeLines.recipeId, recipe.id), eq(recipeLines.skuId, skuId)));
+  if (own) throw refuse(`'${output.name}' can't contain itself.`);
+}
+
+/**
+ * Deletes a draft with its lines. A released version is retired instead.
+ *
+ * @throws {Problem} `recipe.released` (422); `stale` (409).
+ */
+export async function deleteRecipe(ctx: WriteContext, at: RowSeen): Promise<void> {
+  checkDraft(await lockRow(ctx, recipes, at.id));
+  const own = sql`(select id from recipe_line where recipe_id = ${at.id})`;
+  await deleteRow(ctx, recipes, at, {
+    before: [
+      { table: recipeSubstitutes, where: sql`line_id in ${own}` },
+      { table: recipeLines, where: eq(recipeLines.recipeId, at.id) },
+      { table: recipeByproducts, where: eq(recipeByproducts.recipeId, at.id) },
+    ],
+  });
+}
+
+/**
+ * Makes a released version the one that plans take when they name none.
+ *
+ * Locks the recipes of its product.
+ *
+ * @throws {Problem} `recipe.not_released` (422); `stale` (409).
+ */
+export async function makeDefault(ctx: WriteContext, at: RowSeen): Promise<void> {
+  const recipe = await lockRow(ctx, recipes, at.id);
+  if (recipe.status !== 'released') {
+    throw ruleBroken('recipe.not_released', 'Only a released recipe can be the default.');
+  }
+  await lockProduct(ctx, recipe.outputSkuId);
+  const known = await defaultOf(ctx, recipe.outputSkuId);
+  if (known?.id === recipe.id) return;
+  if (known) await updateRow(ctx, recipes, { id: known.id }, { isDefault: false });
+  await updateRow(ctx, recipes, at, { isDefault: true });
 }
 
 /**

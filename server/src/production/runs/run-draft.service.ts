@@ -1,5 +1,5 @@
 import type { Plan } from '@counting-house/contract/production/plan.ts';
-import type { KeepRunDraft } from '@counting-house/contract/production/run-facts.ts';
+import type { KeepRunDraft } from '@counting-house/contract/production/run-draft.ts';
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { WriteContext } from '../../platform/context.ts';

@@ -1,4 +1,4 @@
-import type { RunDraft } from '@counting-house/contract/production/run-facts.ts';
+import type { RunDraft } from '@counting-house/contract/production/run-draft.ts';
 import { jsonb, pgTable } from 'drizzle-orm/pg-core';
 import { moment, reference, rowId, stamps } from '../../platform/database/columns.ts';
 import { users } from '../../session/people/user.table.ts';

@@ -12,6 +12,7 @@ import { batches } from '../../stock/batches/batch.table.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
 import { trays } from '../../stock/trays/tray.table.ts';
 import { plans } from '../plans/plan.table.ts';
+import { sinceRun } from './run-since.service.ts';
 import { productionRuns, runInputs, runOutputs } from './run.table.ts';
 
 /** Runs, the last first. */
@@ -146,6 +147,7 @@ export async function getRun(ctx: ReadContext, { id }: { id: number }): Promise<
       kind: goods.kind ?? 'main',
       value: mayCost ? goods.value : null,
     })),
+    ...(await sinceRun(ctx, run)),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { RunFacts } from '@counting-house/contract/production/run-facts.ts';
+import type { RunFacts } from '@counting-house/contract/production/run-draft.ts';
 import type { RunPreview } from '@counting-house/contract/production/run.ts';
 import { eq, inArray } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';

@@ -1,5 +1,5 @@
 import type { CheckReading, RecipeCheck } from '@counting-house/contract/production/check.ts';
-import type { RunFacts } from '@counting-house/contract/production/run-facts.ts';
+import type { RunFacts } from '@counting-house/contract/production/run-draft.ts';
 import { eq } from 'drizzle-orm';
 import { dateWords } from '../../platform/clock.ts';
 import { may, needsRight, type ReadContext } from '../../platform/context.ts';

@@ -1,5 +1,5 @@
 import type { RunPreview } from '@counting-house/contract/production/run.ts';
-import type { RunFacts } from '@counting-house/contract/production/run-facts.ts';
+import type { RunFacts } from '@counting-house/contract/production/run-draft.ts';
 import { and, count, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { shareOf, take } from '../../platform/money.ts';

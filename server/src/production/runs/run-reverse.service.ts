@@ -1,20 +1,17 @@
 import type { ReverseRun, Run } from '@counting-house/contract/production/run.ts';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { reverse } from '../../accounts/journal/journal.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { conflict, invariant, ruleBroken } from '../../platform/problem.ts';
 import { lockRow, readRow, updateRow } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
-import { batchesOf } from '../../stock/batches/batch.service.ts';
-import { batchStores } from '../../stock/batches/batch.table.ts';
-import { giveWay, lyingIn } from '../../stock/demand/given-way.service.ts';
+import { giveWay } from '../../stock/demand/given-way.service.ts';
 import { putBackFromPlan, type FromPlan } from '../../stock/demand/plan-goods.service.ts';
 import { topUp } from '../../stock/demand/top-up.service.ts';
 import { moveGoods } from '../../stock/ledger/movement.service.ts';
 import { movements } from '../../stock/ledger/movement.table.ts';
 import { lockPositions } from '../../stock/ledger/position.service.ts';
-import { inUnit, skusOf } from '../../stock/skus/sku.service.ts';
 import { traysOf, whyNotInto } from '../../stock/trays/target-tray.service.ts';
 import { changePlanStock, countMaterials } from '../plans/leftover.service.ts';
 import {
@@ -26,6 +23,7 @@ import {
 import { isWorking } from '../plans/plan-states.rules.ts';
 import { plans } from '../plans/plan.table.ts';
 import { getRun } from './run-list.service.ts';
+import { whyUsed } from './run-since.service.ts';
 import { productionRuns, runInputs, runOutputs } from './run.table.ts';
 
 type RunRecord = typeof productionRuns.$inferSelect;
@@ -62,7 +60,8 @@ export async function runReverse(
     .orderBy(runInputs.id);
   const skuIds = [...outputs, ...inputs].map(({ skuId }) => skuId);
   await lockPositions(ctx, run.storeId, skuIds);
-  await checkUntouched(ctx, run, outputs);
+  const whyFixed = await whyUsed(ctx, run, outputs);
+  if (whyFixed !== null) throw ruleBroken('run.used', whyFixed);
   await checkTrays(ctx, run, inputs);
 
   await updateRow(
@@ -98,57 +97,6 @@ async function reversedAlready(ctx: WriteContext, run: RunRecord) {
     'run.reversed',
     `${run.number} was already reversed${by ? ` by ${by.name}` : ''}.`,
   );
-}
-
-/** Whether all that came out lies where it was put, and nothing of its batch was used since. */
-async function checkUntouched(
-  ctx: WriteContext,
-  run: RunRecord,
-  outputs: readonly Output[],
-): Promise<void> {
-  const lying = await lyingIn(ctx, outputs);
-  const ids = outputs.map(({ batchId }) => batchId);
-  const inStore = new Map(
-    (
-      await ctx.tx
-        .select()
-        .from(batchStores)
-        .where(and(eq(batchStores.storeId, run.storeId), inArray(batchStores.batchId, [0, ...ids])))
-    ).map((row) => [row.batchId, row]),
-  );
-  const came = await cameOfRuns(ctx, ids);
-  const batches = await batchesOf(ctx, ids);
-  const skus = await skusOf(
-    ctx,
-    outputs.map(({ skuId }) => skuId),
-  );
-  for (const output of outputs) {
-    const batch = batches.get(output.batchId);
-    const sku = skus.get(output.skuId);
-    const held = inStore.get(output.batchId) ?? { onHand: 0, value: 0 };
-    invariant(batch && sku, 'goods that were made have a SKU and a batch');
-    const { onHand = 0 } = lying.get(`${output.batchId} ${output.trayId}`) ?? {};
-    const left = { qty: held.onHand - output.qty, value: held.value - output.value };
-    const isWhole = batch.isRunning || held.onHand === (came.get(output.batchId) ?? 0);
-    const isThere = onHand >= output.qty && left.value >= 0 && (left.qty > 0 || left.value === 0);
-    if (isThere && isWhole) continue;
-    const used = batch.isRunning ? output.qty : (came.get(output.batchId) ?? 0) - held.onHand;
-    throw ruleBroken(
-      'run.used',
-      `${inUnit(used > 0 ? used : output.qty, sku)} of batch ${batch.code} has been used since.`,
-    );
-  }
-}
-
-/** What runs that stand brought into batches. */
-async function cameOfRuns(ctx: WriteContext, batchIds: readonly number[]) {
-  const rows = await ctx.tx
-    .select({ batchId: runOutputs.batchId, qty: sql`sum(${runOutputs.qty})`.mapWith(Number) })
-    .from(runOutputs)
-    .innerJoin(productionRuns, eq(productionRuns.id, runOutputs.runId))
-    .where(and(eq(productionRuns.status, 'posted'), inArray(runOutputs.batchId, [0, ...batchIds])))
-    .groupBy(runOutputs.batchId);
-  return new Map(rows.map(({ batchId, qty }) => [batchId, qty]));
 }
 
 async function checkTrays(

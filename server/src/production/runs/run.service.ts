@@ -1,5 +1,5 @@
 import type { PostRun, Run } from '@counting-house/contract/production/run.ts';
-import type { RunFacts } from '@counting-house/contract/production/run-facts.ts';
+import type { RunFacts } from '@counting-house/contract/production/run-draft.ts';
 import { invalid } from '../../platform/problem.ts';
 import { eq } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';

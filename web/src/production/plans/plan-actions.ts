@@ -1,3 +1,4 @@
+import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import { accessOf } from '@counting-house/contract/kit/also.ts';
 import type {
   Plan,
@@ -20,11 +21,14 @@ import {
   IconRotate,
   IconShoppingCart,
   IconTool,
+  IconUserCheck,
 } from '@tabler/icons-react';
 import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
 import { prints, run, type RowAction } from '../../ui/list/actions.tsx';
+import { deletes } from '../../ui/list/row-steps.ts';
 import { productionScreens } from '../production.routes.tsx';
 import { planStates } from '../production-words.ts';
+import { AssignPlans } from './assign-plans.tsx';
 
 type Row = Pick<PlanRow, 'id' | 'version' | 'number' | 'status'>;
 
@@ -87,6 +91,9 @@ const release = 'production.plan.release';
 const write = 'production.plan.write';
 const close = 'production.plan.close';
 
+/** Most sheets in one file. */
+const mostSheets = 50;
+
 /** What can be done with a plan, whole. */
 export const planActions: readonly RowAction<Row>[] = [
   step('Release', 'release', {
@@ -117,11 +124,26 @@ export const planActions: readonly RowAction<Row>[] = [
     icon: IconEdit,
     key: 'e',
   }),
-  prints('Plan sheet', production.planSheet, {
+  prints('Plan sheet', production.planSheets, {
     icon: IconPrinter,
-    of: ([row]) => ({ id: row?.id ?? 0 }),
-    most: 1,
+    of: (rows) => ({ ids: rows.map(({ id }) => id) }),
+    most: mostSheets,
   }),
+  {
+    label: 'Assign',
+    icon: IconUserCheck,
+    access: [write],
+    isFor: ({ status }) => ['draft', 'released', 'in_progress'].includes(status),
+    whyNot: ({ status }) => planStates[status].label.toLowerCase(),
+    does: {
+      kind: 'call',
+      operation: admin.updateField,
+      form: AssignPlans,
+      isForMany: true,
+      input: ({ id, version }) => ({ table: 'product_plan', id, field: 'assignee', version }),
+      done: ({ number }) => `${number} assigned`,
+    },
+  },
   step('Put on hold', 'hold', {
     from: ['released', 'in_progress'],
     right: write,
@@ -152,14 +174,12 @@ export const planActions: readonly RowAction<Row>[] = [
     icon: IconRotate,
     done: 'is open again',
   }),
+  deletes('product_plan', ({ number }) => number, { when: ({ status }) => status === 'draft' }),
 ];
 
-/** What is still to be issued to a plan, as far as it is in the store. */
-const openOf = ({ materialLines }: Plan) =>
-  materialLines.flatMap(({ skuId, consumption, need, issued, returned, reserved, free }) => {
-    const qty = Math.min(need - issued + returned, reserved + free);
-    return consumption === 'issue' && qty > 0 ? [{ skuId, qty }] : [];
-  });
+/** Whether something that comes to a plan first is still to be issued to it. */
+const waitsForIssue = ({ materialLines }: Plan) =>
+  materialLines.some(({ need, issued, returned }) => need > issued - returned);
 
 const isWorking = ({ status }: Pick<Plan, 'status'>) =>
   status === 'released' || status === 'in_progress';
@@ -175,13 +195,15 @@ function orderedWords({ drafts, leftOut }: ShortsOrdered): string {
 
 /** Issues everything that the plan waits for; gives back all that lies at it; changes its materials. */
 export const goodsActions: readonly RowAction<Plan>[] = [
-  run<typeof production.stockOut, Plan>('Issue materials', production.stockOut, {
-    icon: IconPackageExport,
-    key: 'i',
-    when: (plan) => isWorking(plan) && openOf(plan).length > 0,
-    with: (plan) => ({ purpose: 'production', planId: plan.id, lines: openOf(plan) }),
-    done: (_, { number }) => `${number}: materials issued`,
-  }),
+  {
+    ...formOf('Issue materials', 'issue', {
+      from: ['released', 'in_progress'],
+      right: 'stock.issue.write',
+      icon: IconPackageExport,
+      key: 'i',
+    }),
+    isFor: (plan) => isWorking(plan) && waitsForIssue(plan),
+  },
   run<typeof production.returnMaterial, Plan>('Return materials', production.returnMaterial, {
     icon: IconRotate,
     when: ({ stock, status }) =>

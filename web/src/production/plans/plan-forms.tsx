@@ -13,12 +13,14 @@ import { Picker } from '../../ui/form/picker.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { Part } from '../../ui/parts/part.tsx';
 import { AddMaterial } from './add-material.tsx';
+import { IssueGoods } from './issue-goods.tsx';
 import { EndPlan } from './plan-end.tsx';
 
 type FormProps = { readonly plan: Plan; readonly close: () => void };
 
 const forms = {
   edit: EditPlan,
+  issue: IssueGoods,
   material: AddMaterial,
   substitute: UseSubstitute,
   complete: EndPlan,

@@ -1,6 +1,6 @@
 import { production } from '@counting-house/contract/production/production.operations.ts';
 import { State } from '../../ui/parts/badge.tsx';
-import { date, opens, qty, stacked, text } from '../../ui/table/columns.tsx';
+import { date, inPlace, number, opens, qty, stacked, text } from '../../ui/table/columns.tsx';
 import { choice, period, yesNo } from '../../ui/filter/filters.tsx';
 import { List } from '../../ui/list/list.tsx';
 import { NewPlanPanel } from './new-plan.panel.tsx';
@@ -21,7 +21,8 @@ export function PlanList() {
         qty('goodQty', 'Made', { unit: 'unit' }),
         qty('restQty', 'Left', { unit: 'unit' }),
         date('plannedStart', 'Start', { sorted: true }),
-        date('dueDate', 'Due', { sorted: true }),
+        inPlace('product_plan', 'date', date('dueDate', 'Due', { sorted: true })),
+        inPlace('product_plan', 'number', number('priority', 'Priority')),
         {
           key: 'materials',
           label: 'Materials',

@@ -1,6 +1,7 @@
 import { production } from '@counting-house/contract/production/production.operations.ts';
+import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { ago, flag, number, opens, qty, stacked, text } from '../../ui/table/columns.tsx';
-import { choice } from '../../ui/filter/filters.tsx';
+import { choice, picker } from '../../ui/filter/filters.tsx';
 import { List } from '../../ui/list/list.tsx';
 import { State } from '../../ui/parts/badge.tsx';
 import { recipeActions } from './recipe-acts.ts';
@@ -30,7 +31,11 @@ export function RecipeList() {
         },
         ago('updatedAt', 'Changed'),
       ]}
-      filters={[choice('status', 'Status', recipeStates)]}
+      filters={[
+        choice('status', 'Status', recipeStates),
+        picker('usesSkuId', 'Uses', stock.listPositions),
+        picker('outputSkuId', 'Makes', stock.listPositions),
+      ]}
       rowActions={recipeActions}
       panel={RecipePanel}
       empty="A recipe says what goes into a product. Add the first one."

@@ -6,6 +6,8 @@ import { qty, stacked, text, type Column } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { RowActs } from '../../ui/list/row-menu.tsx';
 import { Block, SidePanel } from '../../ui/panel/side-panel.tsx';
+import { PathLink } from '../../ui/parts/path-link.tsx';
+import { productionScreens } from '../production.routes.tsx';
 import { State, Tag } from '../../ui/parts/badge.tsx';
 import { Facts, Totals } from '../../ui/parts/sheet.tsx';
 import { Qty } from '../../ui/parts/value.tsx';
@@ -19,12 +21,25 @@ import { rangeOf } from '../runs/run-checks.tsx';
 import { recipeActions } from './recipe-acts.ts';
 import { costRows } from './recipe-draft-parts.tsx';
 import { RecipeExplosion } from './recipe-explosion.tsx';
+import { RecipeUses } from './recipe-uses.tsx';
 import { RecipeVersions } from './recipe-versions.tsx';
 
 type Line = Recipe['lines'][number];
 
+/** A material; it leads to the other recipes that take it. */
+const usesLink: Column<Line> = {
+  key: 'name',
+  label: 'Material',
+  cell: ({ skuId, name }) => (
+    <PathLink path={`${productionScreens.plan.path}?tab=recipes&usesSkuId=${skuId}`}>
+      {name}
+    </PathLink>
+  ),
+  words: ({ name }) => name,
+};
+
 const lineColumns: readonly Column<Line>[] = [
-  stacked(text('name', 'Material'), text('sku', 'Code')),
+  stacked(usesLink, text('sku', 'Code')),
   qty('qty', 'Quantity', { unit: 'unit' }),
   {
     key: 'wasteBps',
@@ -135,6 +150,7 @@ export function RecipePanel({ id }: { id: number }) {
           <p style={{ whiteSpace: 'pre-line' }}>{recipe.steps}</p>
         </>
       )}
+      <RecipeUses skuId={recipe.skuId} />
       <RecipeVersions recipe={recipe} />
       <RecipeExplosion recipe={recipe} />
     </SidePanel>

@@ -2,7 +2,7 @@ import type { Plan } from '@counting-house/contract/production/plan.ts';
 import { Button, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { Sheet } from '../../ui/parts/sheet.tsx';
-import type { RunPart } from './run-typed.ts';
+import type { RunPart } from './run-draft.ts';
 import css from './run-page.module.css';
 
 type Check = Plan['checks'][number];

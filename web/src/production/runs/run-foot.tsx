@@ -6,7 +6,7 @@ import { useMay } from '../../platform/session.ts';
 import { FootBar } from '../../ui/page/foot-bar.tsx';
 import { KeyHint } from '../../ui/parts/key-hint.tsx';
 import { openChecks } from './run-checks.tsx';
-import { yieldOf, type Typed } from './run-typed.ts';
+import { yieldOf, type Typed } from './run-draft.ts';
 import css from './run-page.module.css';
 
 /** What is posted, in a line, and how. */

@@ -3,7 +3,7 @@ import { percent, qty } from '../../platform/format.ts';
 import { QtyInput } from '../../ui/form/figure-input.tsx';
 import { Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
 import { RunLoss } from './run-loss.tsx';
-import { type RunPart, figure, yieldOf } from './run-typed.ts';
+import { type RunPart, figure, yieldOf } from './run-draft.ts';
 import css from './run-page.module.css';
 
 /** What came out: good and rejected goods, and the yield. */

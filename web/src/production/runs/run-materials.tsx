@@ -8,7 +8,7 @@ import { QtyInput } from '../../ui/form/figure-input.tsx';
 import { Sheet } from '../../ui/parts/sheet.tsx';
 import { AddMaterial } from '../plans/add-material.tsx';
 import { RunScan } from './run-scan.tsx';
-import { type RunPart, figure, usedBy, type Preview, type Typed } from './run-typed.ts';
+import { type RunPart, figure, usedBy, type Preview, type Typed } from './run-draft.ts';
 import css from './run-page.module.css';
 
 type Material = Plan['materialLines'][number];

@@ -6,7 +6,7 @@ import { useSetSearch } from '../../platform/address.ts';
 import { call } from '../../platform/http/client.ts';
 import { playTone, type Tone } from '../../platform/tones.ts';
 import { ScanField } from '../../ui/station/scan-field.tsx';
-import { type RunPart, usedBy, type Typed } from './run-typed.ts';
+import { type RunPart, usedBy, type Typed } from './run-draft.ts';
 import css from './run-page.module.css';
 
 type Material = Plan['materialLines'][number];

@@ -8,7 +8,7 @@ import { MoneyInput } from '../../ui/form/figure-input.tsx';
 import { Picker } from '../../ui/form/picker.tsx';
 import { Stack } from '../../ui/page/page.tsx';
 import { Facts, Sheet, SheetBody, Totals } from '../../ui/parts/sheet.tsx';
-import { type RunPart, figure, yieldOf, type Preview } from './run-typed.ts';
+import { type RunPart, figure, yieldOf, type Preview } from './run-draft.ts';
 import css from './run-page.module.css';
 
 /** What a run will make and cost, beside its form. */

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { percent, qty as qtyWords } from '../../platform/format.ts';
 import { QtyInput } from '../../ui/form/figure-input.tsx';
 import { Sheet } from '../../ui/parts/sheet.tsx';
-import { type RunPart, figure, usedBy, type LeftRow } from './run-typed.ts';
+import { type RunPart, figure, usedBy, type LeftRow } from './run-draft.ts';
 import css from './run-page.module.css';
 
 const choices = [

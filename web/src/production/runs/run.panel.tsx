@@ -5,7 +5,7 @@ import { IconArrowBackUp, IconTag } from '@tabler/icons-react';
 import { date, money, percent } from '../../platform/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { prints, run as act } from '../../ui/list/actions.tsx';
-import { qty, text, type Column } from '../../ui/table/columns.tsx';
+import { date as dateColumn, qty, stacked, text, type Column } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { RowActs } from '../../ui/list/row-menu.tsx';
 import { Block, SidePanel } from '../../ui/panel/side-panel.tsx';
@@ -53,6 +53,42 @@ export const reverseRun = act('Reverse', production.runReverse, {
 
 const outputColumns = goodsColumns(stockScreens.finishedStock.path);
 const inputColumns = goodsColumns(stockScreens.materialStock.path);
+
+type Since = Run['since'][number];
+
+const sinceWords: Readonly<Record<Since['kind'], string>> = {
+  opening: 'Opening stock',
+  inward: 'Received',
+  adjust: 'Adjusted',
+  move: 'Moved',
+  ship: 'Sold',
+  customer_return: 'Returned by a customer',
+  stock_out: 'Issued',
+  scrap: 'Written off',
+  expire: 'Expired',
+  count: 'Counted',
+  transfer: 'Transferred',
+  issue_production: 'Used in production',
+  return_production: 'Given back',
+  produce: 'Made',
+  byproduct: 'Made',
+  vendor_return: 'Returned to the vendor',
+  revalue: 'Revalued',
+};
+
+/** What became of what came out. */
+const sinceColumns: readonly Column<Since>[] = [
+  dateColumn('businessDate', 'Date'),
+  {
+    key: 'kind',
+    label: 'What',
+    cell: ({ kind }) => sinceWords[kind],
+    words: ({ kind }) => sinceWords[kind],
+  },
+  text('docNumber', 'Document'),
+  stacked(text('batch', 'Batch'), text('tray', 'Tray')),
+  qty('qty', 'Quantity', { unit: 'unit' }),
+];
 
 /** Most labels of one sheet. */
 export const mostLabels = 2_000;
@@ -107,6 +143,7 @@ export function RunPanel({ id }: { id: number }) {
                 ['Yield', run.yieldBps === null ? null : percent(run.yieldBps)],
                 ['By', run.by],
                 ['Note', run.note || null],
+                ['Cannot be reversed', run.whyFixed],
                 ['Reversed by', run.reversedBy],
                 ['Why', run.reverseNote || null],
               ]}
@@ -142,6 +179,12 @@ export function RunPanel({ id }: { id: number }) {
         columns={outputColumns}
         rows={run.outputs.map((row, index) => ({ ...row, id: index }))}
       />
+      {run.since.length > 0 && (
+        <>
+          <h3>Since then</h3>
+          <DataTable caption="Since then" columns={sinceColumns} rows={run.since} />
+        </>
+      )}
       <h3>What went in</h3>
       <DataTable
         caption="What went in"

@@ -23,7 +23,7 @@ import {
   type Preview,
   type RunPart,
   type Typed,
-} from './run-typed.ts';
+} from './run-draft.ts';
 
 /** Typing rests so long before what it does is worked out again, ms. */
 const restMs = 200;

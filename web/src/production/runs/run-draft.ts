@@ -1,7 +1,7 @@
 import type { Leftover } from '@counting-house/contract/production/leftover.ts';
 import type { Plan } from '@counting-house/contract/production/plan.ts';
 import type { production } from '@counting-house/contract/production/production.operations.ts';
-import type { RunDraft } from '@counting-house/contract/production/run-facts.ts';
+import type { RunDraft } from '@counting-house/contract/production/run-draft.ts';
 import type { OutputOf } from '@counting-house/contract/kit/operation.ts';
 
 export type Preview = OutputOf<typeof production.previewRun>;

@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm';
+import type { WriteContext } from '../../platform/context.ts';
+import { invalid } from '../../platform/problem.ts';
+import { deleteRow } from '../../platform/rows/deleted.ts';
+import type { RowSeen } from '../../platform/rows/row-register.ts';
+import { updateRow } from '../../platform/rows/rows.ts';
+import { users } from '../../session/people/user.table.ts';
+import { lockPlan, planState } from './plan-material.service.ts';
+import { isWorking } from './plan-states.rules.ts';
+import { plans } from './plan.table.ts';
+
+type PlanFields = Partial<Pick<typeof plans.$inferInsert, 'priority' | 'assignee' | 'dueDate'>>;
+
+/**
+ * Changes what may be changed of a plan by itself, from its draft until it is in progress.
+ *
+ * @throws {Problem} `plan.state` (422); `stale` (409); `invalid` (422).
+ */
+export async function changePlanField(
+  ctx: WriteContext,
+  at: RowSeen,
+  fields: PlanFields,
+): Promise<void> {
+  const plan = await lockPlan(ctx, at.id);
+  if (plan.status !== 'draft' && !isWorking(plan.status)) throw planState(plan);
+  if (fields.dueDate && fields.dueDate < plan.plannedStart) {
+    throw invalid({ value: "The due date can't be before the start." });
+  }
+  if (fields.assignee) {
+    const [known] = await ctx.tx.select().from(users).where(eq(users.id, fields.assignee));
+    if (known?.status !== 'active') throw invalid({ value: 'Choose a person from the list.' });
+  }
+  await updateRow(ctx, plans, at, fields);
+}
+
+/**
+ * Deletes a draft.
+ *
+ * @throws {Problem} `plan.state` (422); `stale` (409).
+ */
+export async function deletePlan(ctx: WriteContext, at: RowSeen): Promise<void> {
+  const plan = await lockPlan(ctx, at.id);
+  if (plan.status !== 'draft' || plan.number !== null) throw planState(plan);
+  await deleteRow(ctx, plans, at);
+}
