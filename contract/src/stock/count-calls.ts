@@ -92,7 +92,7 @@ export const countCalls = {
   }),
 
   countSubmit: write({
-    says: 'Send a count to review.',
+    says: 'Submit a count for review.',
     wire: 'POST Stock/CountSubmit?ID={id}',
     permission: 'stock.count.write',
     input: CountSeen,
@@ -101,7 +101,7 @@ export const countCalls = {
   }),
 
   countDecide: write({
-    says: 'Decide on the differences of a count.',
+    says: 'Review a count: decide on its differences.',
     wire: 'POST Stock/CountDecide?ID={id}',
     permission: 'stock.count.review',
     input: DecideCount,
@@ -110,7 +110,7 @@ export const countCalls = {
   }),
 
   countPost: write({
-    says: 'Post the differences of a count.',
+    says: 'Post a count: stock changes by its differences.',
     wire: 'POST Stock/CountPost?ID={id}',
     permission: 'stock.count.post',
     input: CountSeen,

@@ -59,7 +59,7 @@ export const transferCalls = {
   }),
 
   sendTransfer: write({
-    says: 'Send the goods of a transfer on their way.',
+    says: 'Send a transfer: its goods are on their way.',
     wire: 'POST Stock/TransferSend?ID={id}',
     permission,
     input: SendTransfer,
@@ -68,7 +68,7 @@ export const transferCalls = {
   }),
 
   receiveTransfer: write({
-    says: 'Receive goods of a transfer, all or in part.',
+    says: 'Receive a transfer, all or in part.',
     wire: 'POST Stock/TransferReceive?ID={id}',
     permission,
     also: [
@@ -85,7 +85,7 @@ export const transferCalls = {
   }),
 
   settleTransfer: write({
-    says: 'Say what of a transfer went back or is lost.',
+    says: 'Settle a transfer: what went back and what is lost.',
     wire: 'POST Stock/TransferSettle?ID={id}',
     permission,
     also: [

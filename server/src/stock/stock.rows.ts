@@ -2,6 +2,7 @@ import { maxLevel, reorderLevel, reorderQty } from '@counting-house/contract/sto
 import { ChangedTray } from '@counting-house/contract/stock/tray.ts';
 import { deletable, field, switchable, type RegisterRow } from '../platform/rows/row-register.ts';
 import { batches } from './batches/batch.table.ts';
+import { stockCounts } from './counts/count.table.ts';
 import { stockDocs } from './documents/document.table.ts';
 import { deleteReason, updateReason } from './documents/reason.service.ts';
 import { stockReasons } from './documents/reason.table.ts';
@@ -73,4 +74,9 @@ export const stockRows: readonly RegisterRow[] = [
   { table: batches, read: 'stock.balance.read', guarded: { value: 'stock.value.read' } },
   { table: stockDocs, read: 'stock.balance.read' },
   { table: stockTransfers, read: 'stock.balance.read' },
+  {
+    table: stockCounts,
+    read: 'stock.count.review',
+    guarded: { gain: 'stock.value.read', loss: 'stock.value.read' },
+  },
 ];

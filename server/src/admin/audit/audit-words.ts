@@ -23,7 +23,7 @@ const irregular: Readonly<Record<string, string>> = {
   throw: 'threw',
   write: 'wrote',
 };
-const doubled = /^(?:cancel|ship|stop|drop|plan|refer|transfer)$/u;
+const doubled = /^(?:cancel|ship|stop|drop|plan|refer|submit|transfer)$/u;
 
 /**
  * What a call does as something that was done: 'confirmed an order' of 'Confirm an order, so that it

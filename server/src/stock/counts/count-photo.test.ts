@@ -103,5 +103,9 @@ describe('the audit log', () => {
     const told = alone.rows.map(({ what }) => what);
     expect(told).toContain(`entered a quantity for count ${number}: Saffron, batch GT/118: 8 NOS`);
     expect(both.rows[0]).toMatchObject({ what: `counted goods for count ${number}`, entries: 2 });
+    const { version } = await owner.call(stock.getCount, { id });
+    await owner.call(stock.countCancel, { id, version, note: 'Too late' });
+    const [last] = (await owner.call(admin.listAuditLog, { isGrouped: true, limit: 5 })).rows;
+    expect(last?.what).toMatch(new RegExp(`^cancelled count ${number}`, 'u'));
   });
 });

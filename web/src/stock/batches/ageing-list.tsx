@@ -1,5 +1,6 @@
 import type { AgeingRow } from '@counting-house/contract/stock/ageing.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
+import { Box } from '@mantine/core';
 import { useMay } from '../../platform/session.ts';
 import { money, qty as qtyWords } from '../../platform/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
@@ -77,17 +78,19 @@ function AgeingValues({
     sums: true,
     limit: 1,
   });
-  if (!sums) return null;
+  if (!sums || sums.value === 0) return null;
   return (
-    <Metrics
-      rows={[
-        ['0 to 30 days', money(sums.value30)],
-        ['31 to 60', money(sums.value60)],
-        ['61 to 90', money(sums.value90)],
-        ['91 to 180', money(sums.value180)],
-        ['Over 180', money(sums.valueOlder)],
-        ['In all', money(sums.value)],
-      ]}
-    />
+    <Box mb="md">
+      <Metrics
+        rows={[
+          ['0 to 30 days', money(sums.value30)],
+          ['31 to 60', money(sums.value60)],
+          ['61 to 90', money(sums.value90)],
+          ['91 to 180', money(sums.value180)],
+          ['Over 180', money(sums.valueOlder)],
+          ['In all', money(sums.value)],
+        ]}
+      />
+    </Box>
   );
 }
