@@ -3346,7 +3346,7 @@ CREATE TABLE "stock_doc" (
 	CONSTRAINT "stock_doc.purpose_missing" CHECK (("stock_doc"."kind" = 'out') = ("stock_doc"."purpose" is not null)),
 	CONSTRAINT "stock_doc.plan_missing" CHECK (coalesce("stock_doc"."purpose" = 'production', false) = ("stock_doc"."plan_id" is not null)),
 	CONSTRAINT "stock_doc.pending_kind" CHECK ("stock_doc"."status" not in ('pending', 'refused') or "stock_doc"."kind" in ('scrap', 'expiry')),
-	CONSTRAINT "stock_doc_kind_known" CHECK ("stock_doc"."kind" in ('opening', 'adjust', 'move', 'tray_clear', 'out', 'scrap', 'expiry', 'inspect', 'transfer')),
+	CONSTRAINT "stock_doc_kind_known" CHECK ("stock_doc"."kind" in ('opening', 'adjust', 'move', 'tray_clear', 'out', 'scrap', 'expiry', 'inspect', 'transfer', 'revalue')),
 	CONSTRAINT "stock_doc_status_known" CHECK ("stock_doc"."status" in ('pending', 'posted', 'refused', 'reversed')),
 	CONSTRAINT "stock_doc_purpose_known" CHECK ("stock_doc"."purpose" in ('internal_use', 'sample', 'other', 'production'))
 );

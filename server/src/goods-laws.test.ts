@@ -36,6 +36,7 @@ const times = {
   use: 1,
   scrap: 1,
   adjust: 1,
+  revalue: 1,
   hold: 1,
   transfer: 1,
   arrive: 2,

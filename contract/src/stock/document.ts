@@ -15,6 +15,7 @@ export const StockDocKind = z.enum([
   'expiry',
   'inspect',
   'transfer',
+  'revalue',
 ]);
 export type StockDocKind = z.output<typeof StockDocKind>;
 

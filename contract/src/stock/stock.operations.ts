@@ -23,6 +23,7 @@ import { OpeningStock } from './opening.ts';
 import { ListPositions, PositionRows, SkuDetails } from './position.ts';
 import { ChangedStockReason, NewStockReason, StockReason, StockReasons } from './reason.ts';
 import { Rebuilt, RebuildStock } from './rebuild.ts';
+import { RevalueStock } from './revalue.ts';
 import { supplyCalls } from './supply-calls.ts';
 import { Scanned, ScanText } from './scan.ts';
 import { DecideScrap, NewScrap, ReverseDoc } from './scrap.ts';
@@ -63,6 +64,15 @@ export const stock = operations('stock', {
     input: AdjustStock,
     output: StockDocument,
     problems: ['stock.short', 'stock.reserved', 'batch.number_taken'],
+  }),
+
+  revalue: write({
+    says: 'Put right what goods are worth.',
+    wire: 'POST Stock/Revalue',
+    permission: 'stock.adjustment.write',
+    also: [{ field: null, right: 'stock.value.read', does: 'see what goods cost' }],
+    input: RevalueStock,
+    output: StockDocument,
   }),
 
   listReasons: read({

@@ -2,6 +2,7 @@ import { countPhotos } from './counts/photo.service.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { handlersFor, single } from '../platform/http/handlers.ts';
 import { adjust } from './documents/adjust.service.ts';
+import { revalue } from './documents/revalue.service.ts';
 import { scrapApprove, scrapRefuse } from './documents/approval.service.ts';
 import { updateBatch } from './batches/batch-facts.service.ts';
 import { inspect } from './batches/inspection.service.ts';
@@ -55,6 +56,7 @@ export const stockHandlers = handlersFor(stock, {
   convert,
   opening,
   adjust,
+  revalue,
   listReasons: single(listReasons),
   createReason,
   updateReason,

@@ -1,6 +1,7 @@
 import { batchRow } from '../stock/batches/batch-list.service.ts';
 import { batchHold, batchRelease } from '../stock/batches/batch-hold.service.ts';
 import { batches } from '../stock/batches/batch.table.ts';
+import { revalue } from '../stock/documents/revalue.service.ts';
 import { adjust } from '../stock/documents/adjust.service.ts';
 import { scrap } from '../stock/documents/scrap.service.ts';
 import { stockOut } from '../stock/documents/stock-out.service.ts';
@@ -48,6 +49,11 @@ export function storeActs(stage: Stage) {
       await (drawn.flag
         ? batchHold(ctx, { id, version, reason: 'Looked at' })
         : batchRelease(ctx, { id, version }));
+    },
+    /** By hand, up or down. */
+    revalue: async (ctx, drawn) => {
+      const { batchId } = await lyingOf(ctx, all, trayIds, drawn);
+      await revalue(ctx, { note: 'By chance', lines: [{ batchId, value: drawn.price * 10 }] });
     },
     transfer: async (ctx, { which, qty, flag }) => {
       const [from, to] =

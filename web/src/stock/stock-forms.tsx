@@ -28,6 +28,7 @@ import { InspectPanel } from './documents/inspect.panel.tsx';
 import { IssuePanel } from './documents/issue.panel.tsx';
 import { MovePanel } from './trays/move.panel.tsx';
 import { OpeningPanel } from './documents/opening.panel.tsx';
+import { RevaluePanel } from './documents/revalue.panel.tsx';
 import { ReasonPanel } from './documents/reason.panel.tsx';
 import { ScanMovePanel } from './trays/scan-move.panel.tsx';
 import { ScrapPanel } from './documents/scrap.panel.tsx';
@@ -39,6 +40,7 @@ import { TraysPanel } from './trays/trays.panel.tsx';
 const forms: Readonly<Record<string, ComponentType<{ skuId: number | null }>>> = {
   opening: OpeningPanel,
   adjust: AdjustPanel,
+  revalue: RevaluePanel,
   move: MovePanel,
   scan: ScanMovePanel,
   transfer: TransferFormPanel,

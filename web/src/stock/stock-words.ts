@@ -103,6 +103,7 @@ export const documentWords: Readonly<Record<StockDocKind, string>> = {
   expiry: 'Expired goods cleared',
   inspect: 'Inspection',
   transfer: 'Transfer',
+  revalue: 'Revaluation',
 };
 
 export const documentStates: States<StockDocStatus> = {

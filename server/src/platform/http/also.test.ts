@@ -185,6 +185,7 @@ const inputs: Readonly<Record<string, object>> = {
     mode: 'move',
     lines: [{ batchId: 1, fromTrayId: 1, toTrayId: 2, qty: 1_000 }],
   },
+  'stock.revalue': { note: 'Billed otherwise', lines: [{ batchId: 1, value: 1 }] },
   'integrations.updateMail': {
     host: 'smtp.example.in',
     port: 587,

@@ -21,6 +21,7 @@ const words: Readonly<Record<StockDocKind, string>> = {
   expiry: 'SCR',
   inspect: 'MOV',
   transfer: 'TRF',
+  revalue: 'ADJ',
 };
 
 /** Begins a paper of the store, with its number. */

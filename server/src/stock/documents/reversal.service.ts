@@ -143,9 +143,11 @@ async function checkReversible(ctx: WriteContext, doc: StockDoc): Promise<void> 
           ? `${doc.number} is a reversal itself. Enter the goods again instead.`
           : doc.kind === 'inspect'
             ? 'An inspection is not reversed. Move the goods to quarantine and inspect them again.'
-            : doc.purpose === 'production'
-              ? 'Goods that were issued to a plan are given back at the plan.'
-              : null;
+            : doc.kind === 'revalue'
+              ? 'A revaluation is not reversed. Revalue the goods again.'
+              : doc.purpose === 'production'
+                ? 'Goods that were issued to a plan are given back at the plan.'
+                : null;
   if (whyNot) throw ruleBroken('stock_doc.not_reversible', whyNot);
 }
 

@@ -3,6 +3,7 @@ import { production } from '@counting-house/contract/production/production.opera
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import {
   type Icon,
+  IconCoinRupee,
   IconEraser,
   IconHandStop,
   IconPencil,
@@ -81,6 +82,7 @@ export const batchActions = [
   }),
   forBatch('scrap', 'Write off', stock.scrap, { icon: IconTrash }),
   forBatch('facts', 'Correct', stock.updateBatch, { icon: IconPencil }),
+  forBatch('revalue', 'Change its value', stock.revalue, { icon: IconCoinRupee }),
   {
     label: 'Trace',
     icon: IconRoute,
