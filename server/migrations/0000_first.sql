@@ -363,6 +363,27 @@ CREATE TABLE "list_upload" (
 	CONSTRAINT "list_upload_status_known" CHECK ("list_upload"."status" in ('previewed', 'loading', 'committed', 'part_committed', 'discarded', 'expired'))
 );
 --> statement-breakpoint
+CREATE TABLE "coupon_code" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "coupon_code_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"offer_id" bigint NOT NULL,
+	"code" text NOT NULL,
+	"customer_id" bigint,
+	"limit" integer,
+	"used_count" integer DEFAULT 0 NOT NULL,
+	"last_used_at" timestamp (3) with time zone,
+	"status" text DEFAULT 'active' NOT NULL,
+	"batch_no" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "coupon.code_taken" UNIQUE("code"),
+	CONSTRAINT "coupon.code_wrong" CHECK ("coupon_code"."code" ~ '^[A-Z0-9-]{4,24}$'),
+	CONSTRAINT "coupon.used_up" CHECK ("coupon_code"."used_count" between 0 and coalesce("coupon_code"."limit", 2147483647)),
+	CONSTRAINT "coupon_code_status_known" CHECK ("coupon_code"."status" in ('active', 'off'))
+);
+--> statement-breakpoint
 CREATE TABLE "gift_card_entry" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "gift_card_entry_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"gift_card_id" bigint NOT NULL,
@@ -417,6 +438,71 @@ CREATE TABLE "gift_card" (
 	CONSTRAINT "gift_card_source_known" CHECK ("gift_card"."source" in ('sold', 'issued', 'bulk', 'refund'))
 );
 --> statement-breakpoint
+CREATE TABLE "offer" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "offer_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"public_text" text,
+	"kind" text NOT NULL,
+	"slot" text NOT NULL,
+	"benefit" text NOT NULL,
+	"tier_basis" text NOT NULL,
+	"tiers" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"scope_include" jsonb,
+	"scope_exclude" jsonb,
+	"skip_temporary_price" boolean DEFAULT false NOT NULL,
+	"buy_qty" integer,
+	"get_qty" integer,
+	"get_percent" integer DEFAULT 10000 NOT NULL,
+	"get_scope" jsonb,
+	"repeat_limit" integer,
+	"audience" text DEFAULT 'all' NOT NULL,
+	"audience_ids" bigint[] DEFAULT '{}' NOT NULL,
+	"audience_tags" text[] DEFAULT '{}' NOT NULL,
+	"sources" jsonb,
+	"starts_at" timestamp (3) with time zone NOT NULL,
+	"ends_at" timestamp (3) with time zone,
+	"is_exclusive" boolean DEFAULT false NOT NULL,
+	"priority" integer DEFAULT 100 NOT NULL,
+	"limit_total" integer,
+	"limit_per_customer" integer,
+	"budget" bigint,
+	"used_count" integer DEFAULT 0 NOT NULL,
+	"used_amount" bigint DEFAULT 0 NOT NULL,
+	"status" text DEFAULT 'draft' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "offer.end_before_start" CHECK ("offer"."ends_at" > "offer"."starts_at"),
+	CONSTRAINT "offer.used_up" CHECK ("offer"."used_count" between 0 and coalesce("offer"."limit_total", 2147483647)
+        and "offer"."used_amount" between 0 and coalesce("offer"."budget", 9007199254740991)),
+	CONSTRAINT "offer.benefit_wrong" CHECK (("offer"."benefit" in ('percent', 'amount') or "offer"."slot" = 'item')
+        and ("offer"."benefit" = 'buy_get') = ("offer"."buy_qty" is not null and "offer"."get_qty" is not null)
+        and "offer"."get_percent" between 1 and 10000),
+	CONSTRAINT "offer_kind_known" CHECK ("offer"."kind" in ('automatic', 'coupon')),
+	CONSTRAINT "offer_slot_known" CHECK ("offer"."slot" in ('item', 'order', 'shipping')),
+	CONSTRAINT "offer_benefit_known" CHECK ("offer"."benefit" in ('percent', 'amount', 'fixed_price', 'buy_get')),
+	CONSTRAINT "offer_tier_basis_known" CHECK ("offer"."tier_basis" in ('amount', 'quantity')),
+	CONSTRAINT "offer_audience_known" CHECK ("offer"."audience" in ('all', 'first_order', 'customers', 'tags')),
+	CONSTRAINT "offer_status_known" CHECK ("offer"."status" in ('draft', 'active', 'paused'))
+);
+--> statement-breakpoint
+CREATE TABLE "offer_usage" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "offer_usage_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"offer_id" bigint NOT NULL,
+	"order_id" bigint NOT NULL,
+	"customer_id" bigint,
+	"coupon_id" bigint,
+	"slot" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"is_given_back" boolean DEFAULT false NOT NULL,
+	"used_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "offer_usage_of_order" UNIQUE("order_id","offer_id"),
+	CONSTRAINT "offer_usage.amount_wrong" CHECK ("offer_usage"."amount" > 0),
+	CONSTRAINT "offer_usage_slot_known" CHECK ("offer_usage"."slot" in ('item', 'order', 'coupon', 'shipping'))
+);
+--> statement-breakpoint
 CREATE TABLE "order_event" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "order_event_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"order_id" bigint NOT NULL,
@@ -456,6 +542,10 @@ CREATE TABLE "order_line" (
 	"override_reason" text,
 	"line_staff_discount" jsonb,
 	"list_amount" bigint NOT NULL,
+	"item_discount" bigint DEFAULT 0 NOT NULL,
+	"order_discount" bigint DEFAULT 0 NOT NULL,
+	"coupon_discount" bigint DEFAULT 0 NOT NULL,
+	"item_offer_id" bigint,
 	"staff_discount" bigint NOT NULL,
 	"net_amount" bigint NOT NULL,
 	"tax_id" bigint,
@@ -475,7 +565,10 @@ CREATE TABLE "order_line" (
         and "order_line"."qty_shipped" >= "order_line"."qty_delivered" + "order_line"."qty_rto" and "order_line"."qty_delivered" >= 0
         and "order_line"."qty_rto" >= 0 and "order_line"."qty_returned" between 0 and "order_line"."qty_shipped"
         and "order_line"."qty_invoiced" between 0 and "order_line"."qty" - "order_line"."qty_cancelled"),
-	CONSTRAINT "order_line.amounts_disagree" CHECK ("order_line"."net_amount" = "order_line"."list_amount" - "order_line"."staff_discount" and "order_line"."net_amount" >= 0
+	CONSTRAINT "order_line.amounts_disagree" CHECK ("order_line"."net_amount" = "order_line"."list_amount" - "order_line"."item_discount" - "order_line"."order_discount"
+          - "order_line"."coupon_discount" - "order_line"."staff_discount"
+        and "order_line"."net_amount" >= 0 and "order_line"."item_discount" >= 0 and "order_line"."order_discount" >= 0
+        and "order_line"."coupon_discount" >= 0
         and "order_line"."total" = "order_line"."taxable" + "order_line"."tax_amount"),
 	CONSTRAINT "order_line.override_reason_missing" CHECK ("order_line"."price_source" <> 'override' or "order_line"."override_reason" is not null),
 	CONSTRAINT "order_line_kind_known" CHECK ("order_line"."kind" in ('goods', 'service', 'gift_card')),
@@ -500,12 +593,14 @@ CREATE TABLE "sales_order" (
 	"delivery_method" text NOT NULL,
 	"promised_on" date,
 	"staff_discount" jsonb,
+	"coupon_code" text,
 	"round_to" integer NOT NULL,
 	"note" text DEFAULT '' NOT NULL,
 	"customer_note" text DEFAULT '' NOT NULL,
 	"tags" text[] DEFAULT '{}' NOT NULL,
 	"assignee_id" bigint,
 	"goods_list" bigint DEFAULT 0 NOT NULL,
+	"offer_discount_amount" bigint DEFAULT 0 NOT NULL,
 	"staff_discount_amount" bigint DEFAULT 0 NOT NULL,
 	"goods_net" bigint DEFAULT 0 NOT NULL,
 	"charges_amount" bigint DEFAULT 0 NOT NULL,
@@ -1784,6 +1879,7 @@ CREATE TABLE "order_charge" (
 	"kind" text NOT NULL,
 	"label" text NOT NULL,
 	"amount" bigint NOT NULL,
+	"discount" bigint DEFAULT 0 NOT NULL,
 	"tax_rate" integer NOT NULL,
 	"tax_components" jsonb NOT NULL,
 	"taxable" bigint NOT NULL,
@@ -1798,8 +1894,14 @@ CREATE TABLE "order_charge" (
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "order_charge.cancelled_invoiced" CHECK (not ("order_charge"."is_cancelled" and "order_charge"."is_invoiced")),
-	CONSTRAINT "order_charge.amounts_disagree" CHECK ("order_charge"."total" = "order_charge"."taxable" + "order_charge"."tax_amount" and "order_charge"."amount" >= 0),
+	CONSTRAINT "order_charge.amounts_disagree" CHECK ("order_charge"."total" = "order_charge"."taxable" + "order_charge"."tax_amount" and "order_charge"."amount" >= 0
+        and "order_charge"."discount" >= 0),
 	CONSTRAINT "order_charge_kind_known" CHECK ("order_charge"."kind" in ('shipping', 'cod_fee', 'packing', 'other'))
+);
+--> statement-breakpoint
+CREATE TABLE "order_offer" (
+	"order_id" bigint PRIMARY KEY NOT NULL,
+	"verdicts" jsonb NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "audit_log" (
@@ -3662,14 +3764,21 @@ ALTER TABLE "sales_invoice_line" ADD CONSTRAINT "sales_invoice_line_order_line_i
 ALTER TABLE "sales_invoice_line" ADD CONSTRAINT "sales_invoice_line_order_charge_id_order_charge_id_fk" FOREIGN KEY ("order_charge_id") REFERENCES "public"."order_charge"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_invoice" ADD CONSTRAINT "sales_invoice_order_buyer_fk" FOREIGN KEY ("order_id","buyer_kind","buyer_id") REFERENCES "public"."sales_order"("id","buyer_kind","buyer_id") ON DELETE no action ON UPDATE cascade;--> statement-breakpoint
 ALTER TABLE "list_upload_row" ADD CONSTRAINT "list_upload_row_upload_id_list_upload_id_fk" FOREIGN KEY ("upload_id") REFERENCES "public"."list_upload"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "coupon_code" ADD CONSTRAINT "coupon_code_offer_id_offer_id_fk" FOREIGN KEY ("offer_id") REFERENCES "public"."offer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "coupon_code" ADD CONSTRAINT "coupon_code_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "gift_card_entry" ADD CONSTRAINT "gift_card_entry_gift_card_id_gift_card_id_fk" FOREIGN KEY ("gift_card_id") REFERENCES "public"."gift_card"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "gift_card_entry" ADD CONSTRAINT "gift_card_entry_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "gift_card" ADD CONSTRAINT "gift_card_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "gift_card" ADD CONSTRAINT "gift_card_order_line_id_order_line_id_fk" FOREIGN KEY ("order_line_id") REFERENCES "public"."order_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "offer_usage" ADD CONSTRAINT "offer_usage_offer_id_offer_id_fk" FOREIGN KEY ("offer_id") REFERENCES "public"."offer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "offer_usage" ADD CONSTRAINT "offer_usage_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "offer_usage" ADD CONSTRAINT "offer_usage_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "offer_usage" ADD CONSTRAINT "offer_usage_coupon_id_coupon_code_id_fk" FOREIGN KEY ("coupon_id") REFERENCES "public"."coupon_code"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_event" ADD CONSTRAINT "order_event_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_line" ADD CONSTRAINT "order_line_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_line" ADD CONSTRAINT "order_line_variant_id_product_variant_id_fk" FOREIGN KEY ("variant_id") REFERENCES "public"."product_variant"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_line" ADD CONSTRAINT "order_line_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_line" ADD CONSTRAINT "order_line_item_offer_id_offer_id_fk" FOREIGN KEY ("item_offer_id") REFERENCES "public"."offer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_order" ADD CONSTRAINT "sales_order_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_order" ADD CONSTRAINT "sales_order_assignee_id_management_user_id_fk" FOREIGN KEY ("assignee_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_order" ADD CONSTRAINT "sales_order_cancel_reason_id_reason_id_fk" FOREIGN KEY ("cancel_reason_id") REFERENCES "public"."reason"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -3759,6 +3868,7 @@ ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_refund_fk" FOREIGN KEY
 ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_moved_fk" FOREIGN KEY ("moved_from_id") REFERENCES "public"."order_payment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_origin_fk" FOREIGN KEY ("origin_id") REFERENCES "public"."order_payment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_charge" ADD CONSTRAINT "order_charge_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_offer" ADD CONSTRAINT "order_offer_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "plan_material" ADD CONSTRAINT "plan_material_plan_id_product_plan_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."product_plan"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "plan_material" ADD CONSTRAINT "plan_material_recipe_line_id_recipe_line_id_fk" FOREIGN KEY ("recipe_line_id") REFERENCES "public"."recipe_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "plan_material" ADD CONSTRAINT "plan_material_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -3991,6 +4101,10 @@ CREATE INDEX "sales_invoice_order_no" ON "sales_invoice" USING btree ("order_no"
 CREATE INDEX "list_upload_row_action" ON "list_upload_row" USING btree ("upload_id","action","row_no");--> statement-breakpoint
 CREATE INDEX "list_upload_mapping" ON "list_upload" USING btree ("kind","header_hash","id");--> statement-breakpoint
 CREATE INDEX "list_upload_file" ON "list_upload" USING btree ("kind","file_hash");--> statement-breakpoint
+CREATE INDEX "coupon_code_by_offer" ON "coupon_code" USING btree ("offer_id","id");--> statement-breakpoint
+CREATE INDEX "coupon_code_by_use" ON "coupon_code" USING btree ("used_count","id");--> statement-breakpoint
+CREATE INDEX "coupon_code_by_customer" ON "coupon_code" USING btree ("customer_id") WHERE "coupon_code"."customer_id" is not null;--> statement-breakpoint
+CREATE INDEX "coupon_code_by_batch" ON "coupon_code" USING btree ("batch_no","id") WHERE "coupon_code"."batch_no" is not null;--> statement-breakpoint
 CREATE INDEX "gift_card_entry_by_card" ON "gift_card_entry" USING btree ("gift_card_id","id");--> statement-breakpoint
 CREATE INDEX "gift_card_entry_by_order" ON "gift_card_entry" USING btree ("order_id") WHERE "gift_card_entry"."order_id" is not null;--> statement-breakpoint
 CREATE INDEX "gift_card_by_balance" ON "gift_card" USING btree ("balance","id");--> statement-breakpoint
@@ -3999,6 +4113,15 @@ CREATE INDEX "gift_card_by_latest_expiry" ON "gift_card" USING btree ("expires_o
 CREATE INDEX "gift_card_by_customer" ON "gift_card" USING btree ("customer_id") WHERE "gift_card"."customer_id" is not null;--> statement-breakpoint
 CREATE INDEX "gift_card_by_order_line" ON "gift_card" USING btree ("order_line_id") WHERE "gift_card"."order_line_id" is not null;--> statement-breakpoint
 CREATE INDEX "gift_card_active" ON "gift_card" USING btree ("expires_on","balance") WHERE "gift_card"."status" = 'active';--> statement-breakpoint
+CREATE INDEX "offer_by_start" ON "offer" USING btree ("starts_at","id");--> statement-breakpoint
+CREATE INDEX "offer_by_name" ON "offer" USING btree ("name","id");--> statement-breakpoint
+CREATE INDEX "offer_by_priority" ON "offer" USING btree ("priority","id");--> statement-breakpoint
+CREATE INDEX "offer_by_use" ON "offer" USING btree ("used_count","id");--> statement-breakpoint
+CREATE INDEX "offer_by_amount" ON "offer" USING btree ("used_amount","id");--> statement-breakpoint
+CREATE INDEX "offer_active" ON "offer" USING btree ("ends_at") WHERE "offer"."status" = 'active';--> statement-breakpoint
+CREATE INDEX "offer_usage_by_day" ON "offer_usage" USING btree ("offer_id","used_at");--> statement-breakpoint
+CREATE INDEX "offer_usage_by_customer" ON "offer_usage" USING btree ("customer_id","offer_id") WHERE "offer_usage"."customer_id" is not null and not "offer_usage"."is_given_back";--> statement-breakpoint
+CREATE INDEX "offer_usage_by_coupon" ON "offer_usage" USING btree ("coupon_id") WHERE "offer_usage"."coupon_id" is not null;--> statement-breakpoint
 CREATE INDEX "order_event_by_order" ON "order_event" USING btree ("order_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "order_line.number_taken" ON "order_line" USING btree ("order_id","line_no");--> statement-breakpoint
 CREATE INDEX "order_line_by_variant" ON "order_line" USING btree ("variant_id");--> statement-breakpoint

@@ -57,6 +57,7 @@ const rightsOf: Readonly<Record<string, readonly PermissionKey[]>> = {
   customer: ['customers.customer.write'],
   customer_address: ['customers.customer.write'],
   ...each('gift_card gift_card_entry', movesCards),
+  ...each('offer coupon_code', ['offers.offer.write', 'offers.offer.delete']),
   ...each('wallet wallet_entry wallet_use', movesWallets),
   ...each(
     'product product_slug product_image product_variant product_variant_image',
@@ -113,6 +114,7 @@ const follows: Readonly<Record<string, string>> = {
     'integration_health job notification outbox_file outbox_message',
   'what was seen and done, for the timeline and the log':
     'basket_scan history_note order_event scan_log user_log',
+  'what offers gave on an order, by the order that got it': 'offer_usage order_offer',
   'deleted rows, kept so that they can come back': 'deleted_row',
   'the asker’s own way in, and the counts that guard it':
     'approval device otp_challenge rate_bucket recovery_code reset_ticket session sign_in_challenge',

@@ -25,6 +25,7 @@ const short: Readonly<Record<string, readonly string[]>> = {
     'cms.listFaqs',
     'integrations.listTokens',
     'logistics.listBoxTypes',
+    'offers.listOffers',
     'logistics.listCouriers',
     'logistics.listTotes',
     'logistics.listTracks',
@@ -95,7 +96,7 @@ const nearlyUnique = new Set([
 
 /** Tables of short lists; they may be read through wherever they are. */
 const shortTables = new Set(
-  'recall recall_contact bank_account ledger_account management_user role unit product_category banner faq faq_topic courier tray tax'.split(
+  'recall recall_contact bank_account ledger_account management_user role unit product_category banner faq faq_topic offer courier tray tax'.split(
     ' ',
   ),
 );

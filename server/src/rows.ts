@@ -2,6 +2,7 @@ import { accountsRows } from './accounts/accounts.rows.ts';
 import { adminRows } from './admin/admin.rows.ts';
 import { catalogueRows } from './catalogue/catalogue.rows.ts';
 import { cmsRows } from './cms/cms.rows.ts';
+import { offersRows } from './offers/offers.rows.ts';
 import { customersRows } from './customers/customers.rows.ts';
 import { invoicesRows } from './invoices/invoices.rows.ts';
 import { returnsRows } from './returns/returns.rows.ts';
@@ -23,6 +24,7 @@ export const allRows: readonly RegisterRow[] = [
   ...recallRows,
   ...catalogueRows,
   ...customersRows,
+  ...offersRows,
   ...cmsRows,
   ...purchasingRows,
   ...productionRows,

@@ -14,8 +14,114 @@ import {
   RevealedGiftCard,
   SentGiftCard,
 } from './gift-card.ts';
+import {
+  AddCoupons,
+  AddedCoupons,
+  ChangedCoupon,
+  CouponAnswer,
+  CouponList,
+  CouponListInput,
+  CouponQuestion,
+  CouponRow,
+  GenerateCoupons,
+  GeneratedCoupons,
+} from './coupon.ts';
+import {
+  ChangedOffer,
+  DuplicateOffer,
+  NewOffer,
+  Offer,
+  OfferList,
+  OfferListInput,
+} from './offer.ts';
+
+const byId = z.strictObject({ id: queryId });
 
 export const offers = operations('offers', {
+  createOffer: write({
+    says: 'Make an offer, with its coupon codes if it needs any.',
+    wire: 'POST ProductManagement/CreateOffer',
+    permission: 'offers.offer.write',
+    input: NewOffer,
+    output: Offer,
+    problems: ['offer.too_many', 'offer.no_codes', 'offer.ended', 'coupon.code_taken'],
+  }),
+
+  updateOffer: write({
+    says: 'Change an offer, start or pause it.',
+    wire: 'POST ProductManagement/UpdateOffer?ID={id}',
+    permission: 'offers.offer.write',
+    input: ChangedOffer,
+    output: Offer,
+    problems: ['offer.too_many', 'offer.no_codes', 'offer.ended', 'offer.used'],
+  }),
+
+  listOffers: read({
+    says: 'List offers, with what becomes of each now.',
+    wire: 'GET ProductManagement/Offers',
+    permission: 'offers.offer.read',
+    input: OfferListInput,
+    output: OfferList,
+  }),
+
+  getOffer: read({
+    says: 'Show an offer, how it was used, and what it competes with.',
+    wire: 'GET ProductManagement/Offer?ID={id}',
+    permission: 'offers.offer.read',
+    input: byId,
+    output: Offer,
+  }),
+
+  duplicateOffer: write({
+    says: 'Copy an offer as a draft without codes.',
+    wire: 'POST ProductManagement/DuplicateOffer?ID={id}',
+    permission: 'offers.offer.write',
+    input: DuplicateOffer,
+    output: Offer,
+  }),
+
+  validateCoupon: read({
+    says: 'Check a coupon code for a customer.',
+    wire: 'GET ProductManagement/CoupanValidate?Couponcode={code}&Uid={customerId}',
+    permission: 'offers.coupon.validate',
+    input: CouponQuestion,
+    output: CouponAnswer,
+  }),
+
+  listCoupons: read({
+    says: 'List coupon codes, of one offer or of all.',
+    wire: 'GET ProductManagement/Coupons?ID={offerId}',
+    permission: 'offers.offer.read',
+    input: CouponListInput,
+    output: CouponList,
+  }),
+
+  addCoupons: write({
+    says: 'Add coupon codes to an offer.',
+    wire: 'POST ProductManagement/AddCoupons?ID={id}',
+    permission: 'offers.offer.write',
+    input: AddCoupons,
+    output: AddedCoupons,
+    problems: ['offer.not_coupon'],
+  }),
+
+  generateCoupons: write({
+    says: 'Make many coupon codes for an offer.',
+    wire: 'POST ProductManagement/GenerateCoupons?ID={id}',
+    permission: 'offers.offer.write',
+    input: GenerateCoupons,
+    output: GeneratedCoupons,
+    problems: ['offer.not_coupon'],
+  }),
+
+  updateCoupon: write({
+    says: 'Change a coupon code, switch it off or on.',
+    wire: 'POST ProductManagement/UpdateCoupon?ID={id}',
+    permission: 'offers.offer.write',
+    input: ChangedCoupon,
+    output: CouponRow,
+  }),
+
   listGiftCards: read({
     says: 'List gift cards.',
     wire: 'GET SupplyChainManagement/GiftCards',

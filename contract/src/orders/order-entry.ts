@@ -16,6 +16,7 @@ import {
   text,
   version,
 } from '../kit/shapes.ts';
+import { OfferVerdict } from '../offers/offer-words.ts';
 import { TaxByRate } from '../tax/tax.ts';
 import { mostTags } from './many.ts';
 import {
@@ -53,6 +54,9 @@ export const ChargeInput = z.strictObject({
 });
 export type ChargeInput = z.output<typeof ChargeInput>;
 
+/** As somebody types it: a code that does not exist is told beside the field. */
+const couponCode = text(24).transform((value) => value.toUpperCase());
+
 const lines = z.array(LineInput).max(200, 'An order can have 200 lines');
 
 const body = {
@@ -72,6 +76,8 @@ const body = {
   deliveryMethod: DeliveryMethod.optional(),
   promisedOn: date.optional(),
   staffDiscount: StaffDiscount.optional(),
+  /** Null takes it away. */
+  couponCode: couponCode.nullable().optional(),
   /** Of a kind that the rules work out too: takes the place of the rule's. */
   charges: z.array(ChargeInput).max(10, 'An order can have 10 charges').optional(),
   note: longText(1000).optional(),
@@ -175,6 +181,9 @@ export const OrderPreview = z.object({
   /** What placing would refuse: path of a field → text. */
   fields: z.record(z.string(), z.string()),
   warnings: z.array(z.string()),
+  couponCode: z.string().nullable(),
+  /** What became of each offer: what it gives, or why it gives nothing. */
+  offers: z.array(OfferVerdict),
 });
 export type OrderPreview = z.output<typeof OrderPreview>;
 

@@ -15,6 +15,7 @@ import {
   ts,
   version,
 } from '../kit/shapes.ts';
+import { OfferVerdict } from '../offers/offer-words.ts';
 import { TaxByRate, TaxLine } from '../tax/tax.ts';
 import { Assignee } from './many.ts';
 import {
@@ -55,6 +56,12 @@ export const PricedLine = z.object({
   overrideReason: z.string().nullable(),
   lineStaffDiscount: StaffDiscount.nullable(),
   listAmount: money,
+  /** What offers take off it: its own, and its shares of those of the order and of a coupon. */
+  itemDiscount: money,
+  orderDiscount: money,
+  couponDiscount: money,
+  /** The offer of `itemDiscount`. */
+  itemOfferId: id.nullable(),
   /** Of the line and its share of the order's. */
   staffDiscount: money,
   netAmount: money,
@@ -68,6 +75,8 @@ export const PricedCharge = z.object({
   kind: ChargeKind,
   label: z.string(),
   amount: money,
+  /** What an offer took off before. */
+  discount: money,
   isAuto: z.boolean(),
   ...taxed,
 });
@@ -83,6 +92,8 @@ const OrderCharge = PricedCharge.extend({
 /** Sums of an order. Goods and charges are as shown to the buyer. */
 export const Totals = z.object({
   goodsList: money,
+  /** What offers take off the goods. */
+  offerDiscountAmount: money,
   staffDiscountAmount: money,
   goodsNet: money,
   chargesAmount: money,
@@ -169,6 +180,9 @@ export const Order = z.object({
   deliveryMethod: DeliveryMethod,
   promisedOn: date.nullable(),
   staffDiscount: StaffDiscount.nullable(),
+  couponCode: z.string().nullable(),
+  /** What became of each offer when it was priced last. */
+  offers: z.array(OfferVerdict),
   note: z.string(),
   customerNote: z.string(),
   tags: z.array(z.string()),

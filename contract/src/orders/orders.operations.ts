@@ -127,7 +127,7 @@ export const orders = operations('orders', {
     also: alsoOfOrder,
     input: NewOrder,
     output: SavedOrder,
-    problems: ['order.price_changed', 'order.ref_reused', 'order.on_hold', 'stock.short'],
+    problems: ['order.price_changed', 'offer.gone', 'order.ref_reused', 'order.on_hold', 'stock.short'],
   }),
 
   updateB2C: write({

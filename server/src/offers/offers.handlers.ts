@@ -2,9 +2,28 @@ import { offers } from '@counting-house/contract/offers/offers.operations.ts';
 import { handlersFor } from '../platform/http/handlers.ts';
 import { checkGiftCard, revealGiftCard, updateGiftCard } from './gift-card-change.service.ts';
 import { createGiftCards, resendGiftCard } from './gift-card-issue.service.ts';
+import {
+  addCoupons,
+  generateCoupons,
+  listCoupons,
+  updateCoupon,
+  validateCoupon,
+} from './coupon.service.ts';
+import { getOffer, listOffers } from './offer-view.service.ts';
+import { createOffer, duplicateOffer, updateOffer } from './offer.service.ts';
 import { getGiftCard, getGiftCardTotals, listGiftCards } from './gift-card.service.ts';
 
 export const offersHandlers = handlersFor(offers, {
+  createOffer,
+  updateOffer,
+  listOffers,
+  getOffer,
+  duplicateOffer,
+  validateCoupon,
+  listCoupons,
+  addCoupons,
+  generateCoupons,
+  updateCoupon,
   listGiftCards,
   getGiftCard,
   getGiftCardTotals,

@@ -10,4 +10,12 @@ export const offersSeries: readonly SeriesRow[] = [
     gapless: false,
     maxLength: 20,
   },
+  {
+    key: 'coupon_batch',
+    label: 'Coupon codes made together',
+    pattern: 'CPN-{N:5}',
+    reset: 'never',
+    gapless: false,
+    maxLength: 20,
+  },
 ];

@@ -4,6 +4,7 @@ import type { TaxLine } from '@counting-house/contract/tax/tax.ts';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { variants } from '../catalogue/variants/variant.table.ts';
+import { offers } from '../offers/offer.table.ts';
 import {
   money,
   oneOf,
@@ -56,6 +57,11 @@ export const orderLines = pgTable(
     overrideReason: text(),
     lineStaffDiscount: jsonb().$type<StaffDiscount>(),
     listAmount: money().notNull(),
+    /** What offers take off: its own, and its shares of those of the order and of a coupon. */
+    itemDiscount: money().notNull().default(0),
+    orderDiscount: money().notNull().default(0),
+    couponDiscount: money().notNull().default(0),
+    itemOfferId: optionalReference().references(() => offers.id),
     /** Of the line and its share of the order's. */
     staffDiscount: money().notNull(),
     netAmount: money().notNull(),
@@ -95,7 +101,10 @@ export const orderLines = pgTable(
     ),
     check(
       'order_line.amounts_disagree',
-      sql`${line.netAmount} = ${line.listAmount} - ${line.staffDiscount} and ${line.netAmount} >= 0
+      sql`${line.netAmount} = ${line.listAmount} - ${line.itemDiscount} - ${line.orderDiscount}
+          - ${line.couponDiscount} - ${line.staffDiscount}
+        and ${line.netAmount} >= 0 and ${line.itemDiscount} >= 0 and ${line.orderDiscount} >= 0
+        and ${line.couponDiscount} >= 0
         and ${line.total} = ${line.taxable} + ${line.taxAmount}`,
     ),
     check(

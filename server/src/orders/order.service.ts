@@ -16,6 +16,7 @@ import { demands } from '../stock/demand/demand.table.ts';
 import { isBuyer, lockBuyers, refOf } from './buyer.service.ts';
 import { buyers } from './buyer.table.ts';
 import { orderCharges } from './placing/charge.table.ts';
+import { orderOffers } from './placing/offer.table.ts';
 import { orderLines } from './line.table.ts';
 import { actionsOf, openQty, progressOf } from './order.rules.ts';
 import { salesOrders } from './order.table.ts';
@@ -160,6 +161,7 @@ function shown(ctx: ReadContext, head: Head, { lines, charges, payments, ...besi
         : null,
     charges: [...charges],
     cancelReason: head.cancelReason,
+    offers: head.verdicts ?? [],
     taxesByRate: taxesByRate(
       [...live.map(({ line }) => line), ...charges.filter((charge) => !charge.isCancelled)].filter(
         bearsTax,
@@ -210,9 +212,11 @@ const headOf = hot((tx) =>
       createdByName: users.name,
       assigneeName: assignees.name,
       cancelReason: reasons.name,
+      verdicts: orderOffers.verdicts,
     })
     .from(salesOrders)
     .leftJoin(buyers, isBuyer)
+    .leftJoin(orderOffers, eq(orderOffers.orderId, salesOrders.id))
     .leftJoin(users, eq(users.id, salesOrders.createdBy))
     .leftJoin(assignees, eq(assignees.id, salesOrders.assigneeId))
     .leftJoin(reasons, eq(reasons.id, salesOrders.cancelReasonId))

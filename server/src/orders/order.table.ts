@@ -69,6 +69,8 @@ export const salesOrders = pgTable(
     deliveryMethod: oneOf(DeliveryMethod).notNull(),
     promisedOn: date(),
     staffDiscount: jsonb().$type<StaffDiscount>(),
+    /** The code that was entered, whether it acts or another offer gives more. */
+    couponCode: text(),
     /** Paise that the total is rounded to. */
     roundTo: integer().notNull(),
     note: text().notNull().default(''),
@@ -78,6 +80,7 @@ export const salesOrders = pgTable(
     assigneeId: optionalReference().references(() => users.id),
 
     goodsList: money().notNull().default(0),
+    offerDiscountAmount: money().notNull().default(0),
     staffDiscountAmount: money().notNull().default(0),
     goodsNet: money().notNull().default(0),
     chargesAmount: money().notNull().default(0),

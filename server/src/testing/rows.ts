@@ -5,6 +5,7 @@ import { aFaq, aShownBanner } from './banners.ts';
 import { received } from './bills.ts';
 import { aCategory, aProduct, aReview } from './catalogue.ts';
 import type { TestHouse } from './house.ts';
+import { anOffer } from './offers.ts';
 import { anOrderToPack, atStation, aTrack } from './logistics.ts';
 import { aCustomer, anOrder, byUpi, goods } from './orders.ts';
 import { invited } from './people.ts';
@@ -154,6 +155,11 @@ export const specimens: Readonly<Record<string, Specimen>> = {
   },
   product_review: {
     make: async (house) => (await aReview(house, { rating: 4 })).id,
+  },
+  offer: {
+    make: async (house) => (await anOffer(house, { name: 'Festive' })).id,
+    status: 'paused',
+    fields: { priority: '5', name: 'Festive week' },
   },
   banner: {
     make: async (house) => (await aShownBanner(house)).id,

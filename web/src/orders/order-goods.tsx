@@ -1,6 +1,7 @@
 import type { Order, OrderLine } from '@counting-house/contract/orders/order.ts';
 import { paymentMethodNames } from '@counting-house/contract/orders/payment.ts';
 import { amount, money, qty, taxPercent } from '../platform/format.ts';
+import { OffersNotUsed } from '../offers/offers.routes.tsx';
 import { Pictured } from '../ui/files/picture.tsx';
 import { Totals, type TotalRow } from '../ui/parts/sheet.tsx';
 import { Money } from '../ui/parts/value.tsx';
@@ -30,7 +31,10 @@ export function OrderGoods({ order }: { order: Order }) {
         </table>
       </div>
       <div className={css.foot}>
-        <TaxTable order={order} />
+        <div>
+          <TaxTable order={order} />
+          <OffersNotUsed of={order.offers} />
+        </div>
         <Totals rows={totalRows(order)} />
       </div>
     </div>
@@ -59,6 +63,7 @@ function GoodsRow({ line, isDraft }: { line: OrderLine; isDraft: boolean }) {
             instead of {amount(line.resolvedPrice)}
           </small>
         )}
+        {offersOn(line) > 0 && <small>−{amount(offersOn(line))} offers</small>}
         {line.staffDiscount > 0 && <small>−{amount(line.staffDiscount)} discount</small>}
       </td>
       <td>{taxPercent(line.taxRate)}</td>
@@ -125,6 +130,21 @@ function TaxTable({ order }: { order: Order }) {
   );
 }
 
+const offersOn = ({ itemDiscount, orderDiscount, couponDiscount }: OrderLine) =>
+  itemDiscount + orderDiscount + couponDiscount;
+
+/** Offers by their names; in one sum once part of what they were given on was taken off. */
+function offerRows({ offers, offerDiscountAmount, couponCode }: Order): TotalRow[] {
+  if (offerDiscountAmount === 0) return [];
+  const given = offers.filter(({ isApplied, slot }) => isApplied && slot !== 'shipping');
+  const isWhole = given.reduce((all, one) => all + one.amount, 0) === offerDiscountAmount;
+  if (!isWhole) return [{ label: 'Offers', value: <Money of={-offerDiscountAmount} /> }];
+  return given.map(({ name, code, amount: off }) => ({
+    label: code !== null && code === couponCode && code !== name ? `${name} (${code})` : name,
+    value: <Money of={-off} />,
+  }));
+}
+
 function totalRows(order: Order): TotalRow[] {
   const isInclusive = order.priceMode === 'inclusive';
   const paid = order.payments.filter(({ status }) => status === 'done');
@@ -137,19 +157,18 @@ function totalRows(order: Order): TotalRow[] {
         ]
       : []),
     { label: 'Goods', value: <Money of={order.goodsList} /> },
+    ...offerRows(order),
     ...(order.staffDiscountAmount > 0
       ? [{ label: 'Discount', value: <Money of={-order.staffDiscountAmount} /> }]
       : []),
-    ...order.charges.flatMap(({ label, amount: charged, isCancelled }) =>
-      isCancelled
-        ? []
-        : [
-            {
-              label,
-              value: <Money of={charged} />,
-            },
-          ],
-    ),
+    ...order.charges
+      .filter(({ isCancelled }) => !isCancelled)
+      .flatMap(({ label, amount: charged, discount }) => [
+        { label, value: <Money of={charged + discount} /> },
+        ...(discount > 0
+          ? [{ label: `Offer on ${label.toLowerCase()}`, value: <Money of={-discount} /> }]
+          : []),
+      ]),
     ...(isInclusive ? [] : [{ label: 'GST', value: <Money of={order.taxAmount} /> }]),
     ...(order.roundOff === 0 ? [] : [{ label: 'Round off', value: <Money of={order.roundOff} /> }]),
     {

@@ -1,5 +1,6 @@
 import type { WriteContext } from '../../platform/context.ts';
 import { plainQty, rupees } from '../../platform/money.ts';
+import { giveBackUses } from '../../offers/use.service.ts';
 import { changeRow } from '../../platform/rows/rows.ts';
 import { refreshBuyer, refOf } from '../buyer.service.ts';
 import { followProgress } from '../fulfilment/progress.service.ts';
@@ -54,7 +55,10 @@ export async function cancelOpen(
         }
       : {}),
   });
-  if (order.status !== 'draft') await freeGoods(ctx, after, plan);
+  if (order.status !== 'draft') {
+    if (plan.isWhole) await giveBackUses(ctx, order.id);
+    await freeGoods(ctx, after, plan);
+  }
   const paid = await followCod(ctx, { before: order, after });
   const isUnderWay = !plan.isWhole && order.status !== 'placed';
   const stands = isUnderWay ? await followProgress(ctx, paid, { lines, at: ctx.now }) : paid;
@@ -78,7 +82,8 @@ async function writeLines(
 ): Promise<LineRecord[]> {
   const after = new Map(all.map((line) => [line.id, line]));
   for (const { line, qty, left } of plan.lines) {
-    const { listAmount, staffDiscount, netAmount, taxComponents, taxable, taxAmount, total } = left;
+    const { listAmount, netAmount, taxComponents, taxable, taxAmount, total } = left;
+    const { itemDiscount, orderDiscount, couponDiscount, staffDiscount } = left;
     const most = (done: number) => Math.min(done, left.qty);
     const written = await changeRow(ctx, orderLines, line, {
       qtyCancelled: line.qtyCancelled + qty,
@@ -87,6 +92,9 @@ async function writeLines(
       qtyShipped: most(line.qtyShipped),
       qtyDelivered: most(line.qtyDelivered),
       listAmount,
+      itemDiscount,
+      orderDiscount,
+      couponDiscount,
       staffDiscount,
       netAmount,
       taxComponents,
@@ -99,13 +107,25 @@ async function writeLines(
   return [...after.values()];
 }
 
+type Amount =
+  | 'listAmount'
+  | 'itemDiscount'
+  | 'orderDiscount'
+  | 'couponDiscount'
+  | 'staffDiscount'
+  | 'netAmount'
+  | 'taxable'
+  | 'taxAmount';
+
 function headAfter(order: OrderRecord, { lines, charges, roundOff, value }: CancelPlan) {
-  const off = (key: 'listAmount' | 'staffDiscount' | 'netAmount' | 'taxable' | 'taxAmount') =>
+  const off = (key: Amount) =>
     lines.reduce((sum, { line, left }) => sum + line[key] - left[key], 0);
   const ofCharges = (key: 'amount' | 'taxable' | 'taxAmount') =>
     charges.reduce((sum, charge) => sum + charge[key], 0);
   return {
     goodsList: order.goodsList - off('listAmount'),
+    offerDiscountAmount:
+      order.offerDiscountAmount - off('itemDiscount') - off('orderDiscount') - off('couponDiscount'),
     staffDiscountAmount: order.staffDiscountAmount - off('staffDiscount'),
     goodsNet: order.goodsNet - off('netAmount'),
     chargesAmount: order.chargesAmount - ofCharges('amount'),

@@ -15,6 +15,8 @@ export const orderCharges = pgTable(
     label: text().notNull(),
     /** As shown to the buyer. */
     amount: money().notNull(),
+    /** What an offer took off before. */
+    discount: money().notNull().default(0),
     /** Thousandths of a percent. */
     taxRate: integer().notNull(),
     taxComponents: jsonb().$type<TaxLine[]>().notNull(),
@@ -37,7 +39,8 @@ export const orderCharges = pgTable(
     ),
     check(
       'order_charge.amounts_disagree',
-      sql`${charge.total} = ${charge.taxable} + ${charge.taxAmount} and ${charge.amount} >= 0`,
+      sql`${charge.total} = ${charge.taxable} + ${charge.taxAmount} and ${charge.amount} >= 0
+        and ${charge.discount} >= 0`,
     ),
   ],
 );

@@ -7,7 +7,7 @@ import type {
   StaffDiscount,
 } from '@counting-house/contract/orders/order-words.ts';
 import type { TaxLine } from '@counting-house/contract/tax/tax.ts';
-import { take } from '../../platform/money.ts';
+import { allocate, take } from '../../platform/money.ts';
 import { isSent } from '../order.rules.ts';
 
 /** A line that an invoice covers, in whole or in part. Quantities are thousandths. */
@@ -60,7 +60,7 @@ export function shrunk(
   const off = { qty: line.qty - qty, of: line.qty - line.qtyInvoiced };
   const less = (whole: number, invoiced: number) => whole - take(whole - invoiced, off.of, off.qty);
   const netAmount = less(line.netAmount, taken.net);
-  const staffDiscount = less(line.staffDiscount, taken.discount);
+  const discounts = discountsLeft(line, less(discountOf(line), taken.discount));
   const taxComponents = line.taxComponents.map((part) => ({
     ...part,
     amount: less(part.amount, invoicedOf(part, taken)),
@@ -70,13 +70,39 @@ export function shrunk(
   return {
     ...line,
     qty,
-    listAmount: netAmount + staffDiscount,
-    staffDiscount,
+    listAmount: netAmount + discountOf(discounts),
+    ...discounts,
     netAmount,
     taxComponents,
     taxable,
     taxAmount,
     total: taxable + taxAmount,
+  };
+}
+
+type Discounts = Pick<
+  PricedLine,
+  'itemDiscount' | 'orderDiscount' | 'couponDiscount' | 'staffDiscount'
+>;
+
+/** All that is taken off a line, by offers and by staff. */
+export const discountOf = (line: Discounts): number =>
+  line.itemDiscount + line.orderDiscount + line.couponDiscount + line.staffDiscount;
+
+/** What is left of all discounts of a line, kind by kind. */
+function discountsLeft(line: Discounts, left: number): Discounts {
+  const { itemDiscount, orderDiscount, couponDiscount, staffDiscount } = line;
+  const [ofItem = 0, ofOrder = 0, ofCoupon = 0, ofStaff = 0] = allocate(left, [
+    itemDiscount,
+    orderDiscount,
+    couponDiscount,
+    staffDiscount,
+  ]);
+  return {
+    itemDiscount: ofItem,
+    orderDiscount: ofOrder,
+    couponDiscount: ofCoupon,
+    staffDiscount: ofStaff,
   };
 }
 

@@ -15,13 +15,16 @@ import { cardForCardRefusals } from '../payments/card-for-card.service.ts';
 import { heldRefusals } from '../payments/held.service.ts';
 import { recordedBefore, type PaymentRecord } from '../payments/payment.service.ts';
 import { paymentRefusals } from '../payments/payment.rules.ts';
+import type { OfferAsk } from '../../offers/price.service.ts';
 import { discountLeft, givenOn } from './price.rules.ts';
-import type { BasketLine } from './line-price.rules.ts';
+import { keptOffersOf, type BasketLine } from './line-price.rules.ts';
 import { priceBasket, type Priced } from './pricing.service.ts';
 import { pricedOf, type Saved } from './saved.service.ts';
 
 /** What is asked of an order, new or changed. What is left out stays as it was. */
 export type Ask = Omit<OrderPreviewInput, 'id' | 'customerId' | 'customer'> & {
+  /** Offers that are tried before they run. */
+  readonly trial?: Pick<OfferAsk, 'at' | 'triedIds'>;
   /** The order takes the place of returned goods: nothing is charged for sending it. */
   readonly exchange?: {
     readonly priceMode: OrderRecord['priceMode'];
@@ -38,6 +41,7 @@ export type Intake = {
   readonly deliveryMethod: DeliveryMethod;
   readonly promisedOn: string | null;
   readonly staffDiscount: StaffDiscount | null;
+  readonly couponCode: string | null;
   readonly lines: readonly (BasketLine & { readonly id?: number | undefined })[];
   readonly payments: readonly NewPayment[];
   /** The rows that payments told again have, one for each of `payments`; none of a new order. */
@@ -59,7 +63,16 @@ export type Intake = {
 export async function intakeOf(
   ctx: ReadContext,
   ask: Ask,
-  { buyer, saved }: { buyer: Buyer | null; saved: Saved | null },
+  {
+    buyer,
+    saved,
+    isNewBuyer = false,
+  }: {
+    buyer: Buyer | null;
+    saved: Saved | null;
+    /** Somebody who is written down with this order. */
+    isNewBuyer?: boolean;
+  },
 ): Promise<Intake> {
   const order = saved?.order;
   const isNew = !order || order.status === 'draft';
@@ -72,8 +85,11 @@ export async function intakeOf(
     saved?.lines.map((line): LineChange => ({ id: line.id, qty: openQty(line) })) ??
     [];
   const { exchange } = ask;
+  const isExchange = exchange !== undefined || order?.source === 'exchange';
+  const keepsOffers = saved !== null && keepsDiscounts(asked, { saved, ask });
   const lines = asked.map((line, index) => ({
     ...basketLine(line, { saved, reprice: ask.reprice }),
+    ...(keepsOffers ? { keptOffers: keptOffersOn(line, saved) } : {}),
     ...(exchange?.costs ? { exchangedFor: exchange.costs[index] } : {}),
   }));
   const priceMode =
@@ -81,7 +97,7 @@ export async function intakeOf(
     order?.priceMode ??
     (ctx.settings['catalogue.pricesIncludeTax'] ? 'inclusive' : 'exclusive');
   const roundTo = order?.roundTo ?? (exchange?.costs ? 1 : ctx.settings['tax.roundTotalTo']);
-  const isExchange = exchange !== undefined || order?.source === 'exchange';
+  const couponCode = isExchange ? null : couponOf(ask, order);
   const staffDiscount =
     ask.staffDiscount === undefined ? (order?.staffDiscount ?? null) : ask.staffDiscount;
   const terms = { shippingAddress, billingAddress, deliveryMethod, staffDiscount };
@@ -106,6 +122,11 @@ export async function intakeOf(
       : givenOn(saved?.lines.filter((line) => !isClosed(line)).map(pricedOf) ?? []),
     hasCod: (order?.pendingCod ?? 0) > 0 || payments.some(({ method }) => method === 'cod'),
     roundTo,
+    offers:
+      isExchange || keepsOffers
+        ? null
+        : offerAskOf(ctx, ask, { buyer, saved, isNewBuyer, couponCode }),
+    keptShippingDiscount: keepsOffers ? saved.shippingDiscount : 0,
     invoiced: saved?.isInvoiced
       ? {
           placeOfSupply: saved.order.placeOfSupply as StateCode,
@@ -126,6 +147,7 @@ export async function intakeOf(
     deliveryMethod,
     promisedOn,
     staffDiscount,
+    couponCode,
     lines,
     payments,
     recorded,
@@ -145,6 +167,9 @@ export async function intakeOf(
         : {}),
       ...repeatedLines(lines, priced),
       ...priced.fields,
+      ...(priced.offers?.couponRefusal && (isNew || couponCode !== order?.couponCode)
+        ? { couponCode: priced.offers.couponRefusal }
+        : {}),
       ...(saved ? standingRefusals(asked, terms, saved) : {}),
       ...(order
         ? codRefusals(ctx, order, { deliveryMethod, grandTotal: priced.totals.grandTotal })
@@ -164,6 +189,69 @@ export async function intakeOf(
         cards: priced.lines.filter(isGiftCard).reduce((sum, { total }) => sum + total, 0),
       })),
     },
+  };
+}
+
+/** The code that is entered, or stands on the order. */
+const couponOf = (ask: Ask, order: OrderRecord | undefined): string | null =>
+  ask.couponCode === undefined ? (order?.couponCode ?? null) : ask.couponCode || null;
+
+/**
+ * Whether an order keeps what offers took off: when invoices bear part of it, or the same goods are asked
+ * for at the same prices. Otherwise the offers are asked again.
+ */
+function keepsDiscounts(
+  asked: readonly LineChange[],
+  { saved, ask }: { saved: Saved; ask: Ask },
+): boolean {
+  if (saved.order.status === 'draft') return false;
+  if (saved.isInvoiced) return true;
+  if (ask.reprice === 'refresh') return false;
+  if (couponOf(ask, saved.order) !== saved.order.couponCode) return false;
+  const known = new Map(saved.lines.map((line) => [line.id, line]));
+  return (
+    asked.length === saved.lines.length &&
+    asked.every(({ id, qty, unitPrice }) => {
+      const line = known.get(id ?? 0);
+      const price = unitPrice === null ? line?.resolvedPrice : (unitPrice ?? line?.unitPrice);
+      return line && openQty(line) === qty && price === line.unitPrice;
+    })
+  );
+}
+
+function keptOffersOn({ id, qty }: LineChange, saved: Saved) {
+  const known = saved.lines.find((line) => line.id === id);
+  return known && keptOffersOf(known, { had: openQty(known), wanted: qty });
+}
+
+function offerAskOf(
+  ctx: ReadContext,
+  ask: Ask,
+  of: {
+    buyer: Buyer | null;
+    saved: Saved | null;
+    isNewBuyer: boolean;
+    couponCode: string | null;
+  },
+): OfferAsk {
+  const { buyer, saved, isNewBuyer, couponCode } = of;
+  const order = saved?.order;
+  const isPlaced = order !== undefined && order.status !== 'draft';
+  const keeps = isPlaced && ask.reprice === 'keep';
+  const usedCode = saved?.offers.couponId ? (order?.couponCode ?? null) : null;
+  const isFromShop = order ? order.source === 'storefront' : ctx.user.kind === 'token';
+  // A code that another offer beat does not join later by itself.
+  const isIdle = keeps && couponCode === order.couponCode && usedCode === null;
+  return {
+    customerId: buyer?.kind === 'customer' ? buyer.id : null,
+    isNewCustomer: isNewBuyer,
+    source: isFromShop ? 'storefront' : 'manual',
+    couponCode: isIdle ? null : couponCode,
+    orderId: order?.id ?? null,
+    used: saved?.offers.used ?? new Map(),
+    usedCode,
+    keeps,
+    ...ask.trial,
   };
 }
 

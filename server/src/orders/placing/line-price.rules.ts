@@ -1,7 +1,8 @@
 import type { SellableVariant } from '@counting-house/contract/catalogue/sellable.ts';
 import type { PricedLine } from '@counting-house/contract/orders/order.ts';
 import type { StaffDiscount } from '@counting-house/contract/orders/order-words.ts';
-import { shareOf } from '../../platform/money.ts';
+import type { LineOffers } from '../../offers/price.service.ts';
+import { allocate, shareOf } from '../../platform/money.ts';
 
 /** A line to be priced. `kept` holds what an order that stands was agreed at. */
 export type BasketLine = {
@@ -18,6 +19,8 @@ export type BasketLine = {
   readonly agreedPrice?: number | undefined;
   /** What all of it costs, paise as shown: what the returned goods cost that it takes the place of. */
   readonly exchangedFor?: number | undefined;
+  /** What offers took off it when it was agreed: taken off again, without asking the offers. */
+  readonly keptOffers?: LineOffers | undefined;
   /** As an invoice bears it: not priced again. */
   readonly closed?: (PricedLine & { readonly qtyInvoiced: number }) | undefined;
 };
@@ -48,4 +51,31 @@ export function remainderOf(
   if (exchangedFor === undefined) return null;
   const value = shareOf(unitPrice, { part: qty, whole: 1000 }) - exchangedFor;
   return value > 0 ? { kind: 'amount', value, reason: 'Exchange' } : null;
+}
+
+/** What offers take off a line that keeps its discounts: of a smaller quantity its share, of more no more. */
+export function keptOffersOf(
+  known: LineOffers,
+  { had, wanted }: { readonly had: number; readonly wanted: number },
+): LineOffers {
+  const share = (amount: number) =>
+    wanted < had ? shareOf(amount, { part: wanted, whole: had }) : amount;
+  return {
+    itemDiscount: share(known.itemDiscount),
+    orderDiscount: share(known.orderDiscount),
+    couponDiscount: share(known.couponDiscount),
+    itemOfferId: known.itemOfferId,
+  };
+}
+
+/** Discounts that are no more than what the line costs now. */
+export function withinAmount(offers: LineOffers, amount: number): LineOffers {
+  const { itemDiscount, orderDiscount, couponDiscount } = offers;
+  if (itemDiscount + orderDiscount + couponDiscount <= amount) return offers;
+  const [ofItem = 0, ofOrder = 0, ofCoupon = 0] = allocate(amount, [
+    itemDiscount,
+    orderDiscount,
+    couponDiscount,
+  ]);
+  return { ...offers, itemDiscount: ofItem, orderDiscount: ofOrder, couponDiscount: ofCoupon };
 }

@@ -3,6 +3,7 @@ import { payOf } from '@counting-house/contract/orders/payment.ts';
 import type { MoneyBackTo } from '@counting-house/contract/orders/refund.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
+import { countUses, writeUses, type UseChange } from '../../offers/use.service.ts';
 import { conflict, invalid, invariant } from '../../platform/problem.ts';
 import { nextNumber } from '../../platform/settings/numbers.ts';
 import { keepAddress, refreshBuyer, type Buyer } from '../buyer.service.ts';
@@ -73,10 +74,13 @@ export async function placeOrder(ctx: WriteContext, sale: NewSale): Promise<Save
   const intake = await intakeOf(ctx, ask, { buyer, saved: null });
   refuse(intake, sale);
   const cards = await payingCards(ctx, intake);
+  const again = () => intakeOf(ctx, ask, { buyer, saved: null });
+  const uses = sale.place ? await takeOffers(ctx, intake, { saved: null, again }) : null;
   const placing = sale.place
     ? await placingOf(ctx, intake, { ...fields, holds: [], isAsked: sale.confirm })
     : null;
   const { order, lines, charges } = await insertOrder(ctx, intake, { fields, placing });
+  if (uses) await writeUses(ctx, order, uses);
   const { payments, warnings } = placing
     ? await place(ctx, { order, lines, intake, cards })
     : { payments: [], warnings: [] };
@@ -98,17 +102,52 @@ export async function changeOrder(
   const intake = await intakeOf(ctx, sale.ask, { buyer: sale.buyer, saved });
   refuse(intake, { ...sale, place: sale.place || !isDraft });
   const cards = await payingCards(ctx, intake);
+  const again = () => intakeOf(ctx, sale.ask, { buyer: sale.buyer, saved });
+  const uses = sale.place || !isDraft ? await takeOffers(ctx, intake, { saved, again }) : null;
   const placing =
     isDraft && sale.place
       ? await placingOf(ctx, intake, { ...order, isAsked: sale.confirm })
       : null;
   const changed = await updateOrder(ctx, { intake, saved, fields: sale.fields, placing });
+  if (uses) await writeUses(ctx, changed.order, uses);
   const warnings = placing
     ? (await place(ctx, { ...changed, intake, cards })).warnings
     : isDraft
       ? []
       : await change(ctx, { ...changed, intake, cards, saved, moneyBack: sale.moneyBack });
   return { ...(await getOrder(ctx, order)), warnings };
+}
+
+/**
+ * Counts what the order uses of offers, before anything else is numbered or promised.
+ *
+ * @param again prices it anew, without what is used up by now.
+ * @throws {Problem} `offer.gone` (409) when somebody else took the last use of one; nothing is saved then.
+ */
+async function takeOffers(
+  ctx: WriteContext,
+  { priced }: Intake,
+  { saved, again }: { saved: Saved | null; again: () => Promise<Intake> },
+): Promise<(UseChange & { readonly couponOfferId: number | null }) | null> {
+  if (!priced.offers) return null;
+  const { given, couponId, couponOfferId } = priced.offers;
+  const before = saved?.offers.used ?? new Map<number, number>();
+  if (given.length === 0 && before.size === 0) return null;
+  const change = {
+    before,
+    after: given,
+    couponBefore: saved?.offers.couponId ?? null,
+    couponAfter: couponId,
+  };
+  const gone = await countUses(ctx, change);
+  if (gone === null) return { ...change, couponOfferId };
+  const oldTotal = priced.totals.grandTotal;
+  const newTotal = (await again()).priced.totals.grandTotal;
+  throw conflict(
+    'offer.gone',
+    `${gone} has just been used up. The total changes from ${rupees(oldTotal)} to ${rupees(newTotal)}.`,
+    { more: { oldTotal, newTotal } },
+  );
 }
 
 /** The number series of each channel. */

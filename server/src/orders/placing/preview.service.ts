@@ -13,6 +13,7 @@ import { buyerOf, refOf, type Buyer } from '../buyer.service.ts';
 import { openTotal } from '../order.rules.ts';
 import { intakeOf, settledOf, type Intake } from './intake.service.ts';
 import { salesOrders } from '../order.table.ts';
+import { orderOffers } from './offer.table.ts';
 import { moneyBackOf } from '../payments/refund.rules.ts';
 import { usedReferences } from '../payments/payment.service.ts';
 import { savedOrder, type Saved } from './saved.service.ts';
@@ -30,7 +31,11 @@ export async function previewOrder(
   const { id, customerId, customer, ...ask } = input;
   const saved = id === undefined ? null : await savedById(ctx, id);
   const buyer = await askedBuyer(ctx, { customerId, customer }, saved);
-  const intake = await intakeOf(ctx, ask, { buyer, saved });
+  const intake = await intakeOf(ctx, ask, {
+    buyer,
+    saved,
+    isNewBuyer: input.customer !== undefined && buyer === null,
+  });
   const { priced, payments } = intake;
   const stock = await stockOf(ctx, intake, saved);
 
@@ -59,7 +64,19 @@ export async function previewOrder(
     moneyBack: moneyBackOf({ balance, pendingRefund }, -difference),
     fields: { ...intake.short, ...intake.fields },
     warnings: await usedReferences(ctx, payments, saved?.order.id ?? 0),
+    couponCode: intake.couponCode,
+    offers: [...(priced.offers?.verdicts ?? (await verdictsOf(ctx, saved)))],
   };
+}
+
+/** What was said of offers when an order was priced that keeps its discounts. */
+async function verdictsOf(ctx: ReadContext, saved: Saved | null) {
+  if (!saved) return [];
+  const [kept] = await ctx.tx
+    .select({ verdicts: orderOffers.verdicts })
+    .from(orderOffers)
+    .where(eq(orderOffers.orderId, saved.order.id));
+  return kept?.verdicts ?? [];
 }
 
 const noStock: LineStock = { available: null, short: 0, nextExpiry: null, isBackorder: false };

@@ -13,6 +13,8 @@ type LineToPrice = {
   readonly qty: number;
   readonly resolvedPrice: number;
   readonly unitPrice: number;
+  /** What offers take off it; paise, at most what it costs. */
+  readonly offerDiscount?: number | undefined;
   readonly staffDiscount: Pick<StaffDiscount, 'kind' | 'value'> | null;
   readonly components: readonly TaxComponent[];
   /** It is worth what it costs: nothing is taken off. */
@@ -38,6 +40,7 @@ type LineAmounts = TaxedAmount & {
 type PricedGoods = {
   readonly lines: readonly Omit<LineAmounts, keyof TaxedAmount>[];
   readonly goodsList: number;
+  readonly offerDiscountAmount: number;
   readonly staffDiscountAmount: number;
   readonly goodsNet: number;
 } & Given;
@@ -46,8 +49,8 @@ type PricedGoods = {
 export type Given = { readonly given: number; readonly givenOf: number };
 
 /**
- * What the goods cost: price by quantity, then the discount of each line, then the order's, spread by
- * the amounts so far.
+ * What the goods cost: price by quantity, less what offers take off, then the discount of each line, then
+ * the order's, spread by the amounts so far.
  *
  * @see selling rules 3.2 and 3.3.
  */
@@ -56,17 +59,18 @@ export function priceGoods(
   orderDiscount: Pick<StaffDiscount, 'kind' | 'value'> | null,
 ): PricedGoods {
   const list = lines.map(({ unitPrice, qty }) => amountOf(unitPrice, qty));
+  const offered = lines.map((line, index) => (list[index] ?? 0) - (line.offerDiscount ?? 0));
   const own = lines.map((line, index) =>
-    line.isGiftCard ? 0 : discountOn(list[index] ?? 0, line.staffDiscount),
+    line.isGiftCard ? 0 : discountOn(offered[index] ?? 0, line.staffDiscount),
   );
-  const soFar = list.map((amount, index) =>
+  const soFar = offered.map((amount, index) =>
     lines[index]?.isGiftCard ? 0 : amount - (own[index] ?? 0),
   );
   const shares = allocate(discountOn(sum(soFar), orderDiscount), soFar);
 
   const priced = list.map((listAmount, index) => {
     const staffDiscount = (own[index] ?? 0) + (shares[index] ?? 0);
-    return { listAmount, staffDiscount, netAmount: listAmount - staffDiscount };
+    return { listAmount, staffDiscount, netAmount: (offered[index] ?? 0) - staffDiscount };
   });
   const atResolved = lines.map(({ resolvedPrice, qty, isGiftCard }) =>
     isGiftCard ? 0 : amountOf(resolvedPrice, qty),
@@ -76,19 +80,21 @@ export function priceGoods(
   return {
     lines: priced,
     goodsList: sum(list),
+    offerDiscountAmount: sum(list) - sum(offered),
     staffDiscountAmount,
     goodsNet: sum(priced.map(({ netAmount }) => netAmount)),
     given: staffDiscountAmount + sum(loweredPrices),
-    givenOf: sum(atResolved),
+    givenOf: sum(atResolved) - (sum(list) - sum(offered)),
   };
 }
 
 /** What staff gave up on lines that stand. */
 export function givenOn(
-  all: readonly Pick<
+  all: readonly (Pick<
     PricedLine,
     'kind' | 'resolvedPrice' | 'qty' | 'listAmount' | 'staffDiscount'
-  >[],
+  > &
+    OfferDiscounts)[],
 ): Given {
   const lines = all.filter((line) => !isGiftCard(line));
   const atResolved = lines.map(({ resolvedPrice, qty }) => amountOf(resolvedPrice, qty));
@@ -97,9 +103,19 @@ export function givenOn(
   );
   return {
     given: sum(lines.map(({ staffDiscount }) => staffDiscount)) + sum(lowered),
-    givenOf: sum(atResolved),
+    givenOf: sum(atResolved) - sum(lines.map(offersOff)),
   };
 }
+
+/** What offers take off a line, place by place. */
+export type OfferDiscounts = Pick<
+  PricedLine,
+  'itemDiscount' | 'orderDiscount' | 'couponDiscount'
+>;
+
+/** All that offers take off a line. */
+export const offersOff = ({ itemDiscount, orderDiscount, couponDiscount }: OfferDiscounts) =>
+  itemDiscount + orderDiscount + couponDiscount;
 
 /**
  * What of an order's discount is still to be given on its open lines, when invoices bear the rest: a
@@ -107,11 +123,13 @@ export function givenOn(
  */
 export function discountLeft(
   orderDiscount: StaffDiscount | null,
-  open: readonly Pick<PricedLine, 'listAmount' | 'staffDiscount' | 'lineStaffDiscount'>[],
+  open: readonly (Pick<PricedLine, 'listAmount' | 'staffDiscount' | 'lineStaffDiscount'> &
+    OfferDiscounts)[],
 ): StaffDiscount | null {
   if (orderDiscount?.kind !== 'amount') return orderDiscount;
   const shares = open.map(
-    (line) => line.staffDiscount - discountOn(line.listAmount, line.lineStaffDiscount),
+    (line) =>
+      line.staffDiscount - discountOn(line.listAmount - offersOff(line), line.lineStaffDiscount),
   );
   return { ...orderDiscount, value: sum(shares) };
 }
@@ -151,7 +169,10 @@ export function highestOf(lines: readonly Pick<LineToPrice, 'components'>[]) {
  *   as much when nothing is left to invoice.
  */
 export function totalOf(
-  goods: Pick<PricedGoods, 'goodsList' | 'staffDiscountAmount' | 'goodsNet'>,
+  goods: Pick<
+    PricedGoods,
+    'goodsList' | 'offerDiscountAmount' | 'staffDiscountAmount' | 'goodsNet'
+  >,
   taxed: readonly Pick<TaxedAmount, 'taxable' | 'taxAmount' | 'total'>[],
   {
     chargesAmount,
@@ -169,6 +190,7 @@ export function totalOf(
     : Math.max(roundTo(before, nearest), invoiced?.value ?? 0);
   return {
     goodsList: goods.goodsList,
+    offerDiscountAmount: goods.offerDiscountAmount,
     staffDiscountAmount: goods.staffDiscountAmount,
     goodsNet: goods.goodsNet,
     chargesAmount,
@@ -191,7 +213,7 @@ export function shippingOf(
 }
 
 /** Price by quantity, half up. */
-const amountOf = (unitPrice: number, qty: number) => shareOf(unitPrice, { part: qty, whole: 1000 });
+export const amountOf = (unitPrice: number, qty: number) => shareOf(unitPrice, { part: qty, whole: 1000 });
 
 function discountOn(amount: number, discount: Pick<StaffDiscount, 'kind' | 'value'> | null) {
   if (!discount) return 0;

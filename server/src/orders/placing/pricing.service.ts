@@ -11,6 +11,12 @@ import type {
 } from '@counting-house/contract/orders/order-words.ts';
 import { eq } from 'drizzle-orm';
 import { checkQty, sellableVariants } from '../../catalogue/variants/sellable.service.ts';
+import {
+  priceOffers,
+  type LineOffers,
+  type OfferAsk,
+  type OfferPrice,
+} from '../../offers/price.service.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { invalid } from '../../platform/problem.ts';
@@ -20,12 +26,14 @@ import { taxes } from '../../tax/tax.table.ts';
 import type { AskedCharge } from './closed.rules.ts';
 import { isSent } from '../order.rules.ts';
 import { giftCardRefusals } from './gift-card-line.rules.ts';
-import { type BasketLine, priceOf, remainderOf } from './line-price.rules.ts';
+import { type BasketLine, priceOf, remainderOf, withinAmount } from './line-price.rules.ts';
 import {
+  amountOf,
   bearsTax,
   type Given,
   highestOf,
   largestTotal,
+  offersOff,
   priceGoods,
   shippingOf,
   taxAmount,
@@ -47,6 +55,10 @@ type Basket = {
   /** Whether cash on delivery is part of the order. */
   readonly hasCod: boolean;
   readonly roundTo: number;
+  /** For whom offers are asked; null where lines keep the discounts they have, or have none. */
+  readonly offers: OfferAsk | null;
+  /** What an offer takes off shipping, where it is not asked. */
+  readonly keptShippingDiscount: number;
   /** What invoices bear of the order; null before the first. */
   readonly invoiced: {
     readonly placeOfSupply: StateCode;
@@ -66,6 +78,8 @@ export type Priced = {
   readonly openCharges: readonly PricedCharge[];
   readonly taxesByRate: TaxByRate[];
   readonly totals: Totals;
+  /** What offers said; null where they were not asked. */
+  readonly offers: OfferPrice | null;
   readonly placeOfSupply: StateCode;
   readonly freeShippingFrom: number | null;
   /** What placing would refuse: path of a field → text. */
@@ -117,7 +131,46 @@ export async function priceBasket(ctx: ReadContext, basket: Basket): Promise<Pri
     };
   });
 
-  const goods = priceGoods(asked, basket.staffDiscount);
+  const sums = open.map(({ line: { qty } }, at) => amountOf(asked[at]?.unitPrice ?? 0, qty));
+  const travels = isSent(basket.deliveryMethod) && variants.some(({ kind }) => kind === 'goods');
+  const closedNet = basket.lines.reduce(
+    (all, { closed }) => all + (closed && !isGiftCard(closed) ? closed.netAmount : 0),
+    0,
+  );
+  const costsOf = (offerDiscounts: readonly number[]) =>
+    priceGoods(
+      asked.map((line, at) => ({ ...line, offerDiscount: offerDiscounts[at] })),
+      basket.staffDiscount,
+    );
+  const offers =
+    basket.offers &&
+    (await priceOffers(
+      ctx,
+      basket.offers,
+      open.map(({ line, variant }, at) => ({
+        variantId: variant.variantId,
+        productId: variant.productId,
+        qty: line.qty,
+        unitPrice: asked[at]?.unitPrice ?? 0,
+        amount: sums[at] ?? 0,
+        isOffered: line.exchangedFor === undefined && !isGiftCard(variant),
+        takesItemOffers: asked[at]?.priceSource === 'price',
+      })),
+      (nets) => {
+        const costs = costsOf(nets.map((net, at) => (sums[at] ?? 0) - net)).lines;
+        const goodsNet = costs.reduce(
+          (all, { netAmount }, at) => all + (asked[at]?.isGiftCard ? 0 : netAmount),
+          closedNet,
+        );
+        const now = { goodsNet, travels, fields: {} };
+        return sumOfShipping(chargesOf(ctx, basket, now));
+      },
+    ));
+  const ofLines = open.map(
+    ({ line }, at) =>
+      offers?.lines[at] ?? withinAmount(line.keptOffers ?? noOffers, sums[at] ?? 0),
+  );
+  const goods = costsOf(ofLines.map(offersOff));
   if (basket.staffDiscount && !basket.staffDiscount.reason) {
     fields['staffDiscount.reason'] = reasonMissing;
   }
@@ -145,6 +198,7 @@ export async function priceBasket(ctx: ReadContext, basket: Basket): Promise<Pri
       overrideReason: terms.overrideReason,
       lineStaffDiscount: terms.staffDiscount,
       ...amounts,
+      ...(ofLines[at] ?? noOffers),
       taxId: variant.taxId,
       note: line.note ?? '',
       ...taxAmount(amounts.netAmount, ofLine, basket.priceMode),
@@ -157,13 +211,15 @@ export async function priceBasket(ctx: ReadContext, basket: Basket): Promise<Pri
     lines.map(({ taxComponents }) => ({ components: taxComponents })),
     placeOfSupply,
   );
-  const travels = isSent(basket.deliveryMethod) && variants.some(({ kind }) => kind === 'goods');
   const goodsNet = sumOf(lines, 'netAmount');
   const shipped = sumOf(
     lines.filter((line) => !isGiftCard(line)),
     'netAmount',
   );
-  const openCharges = chargesOf(ctx, basket, { goodsNet: shipped, travels, fields }).map(
+  const openCharges = lessShipping(
+    chargesOf(ctx, basket, { goodsNet: shipped, travels, fields }),
+    offers ? offers.shippingDiscount : basket.keptShippingDiscount,
+  ).map(
     (charge): PricedCharge => ({
       ...charge,
       ...taxAmount(charge.amount, chargeComponents, basket.priceMode),
@@ -178,6 +234,7 @@ export async function priceBasket(ctx: ReadContext, basket: Basket): Promise<Pri
   const totals = totalOf(
     {
       goodsList: sumOf(lines, 'listAmount'),
+      offerDiscountAmount: lines.reduce((all, line) => all + offersOff(line), 0),
       staffDiscountAmount: sumOf(lines, 'staffDiscount'),
       goodsNet,
     },
@@ -197,6 +254,7 @@ export async function priceBasket(ctx: ReadContext, basket: Basket): Promise<Pri
     openCharges,
     taxesByRate: taxesByRate([...lines, ...charges].filter(bearsTax)),
     totals,
+    offers,
     placeOfSupply,
     freeShippingFrom:
       isSent(basket.deliveryMethod) && !basket.invoiced
@@ -207,6 +265,28 @@ export async function priceBasket(ctx: ReadContext, basket: Basket): Promise<Pri
 }
 
 const reasonMissing = 'Reason is required';
+
+const noOffers: LineOffers = {
+  itemDiscount: 0,
+  orderDiscount: 0,
+  couponDiscount: 0,
+  itemOfferId: null,
+};
+
+type Charge = ReturnType<typeof chargesOf>[number];
+
+const sumOfShipping = (charges: readonly Charge[]) =>
+  charges.reduce((all, { kind, amount }) => all + (kind === 'shipping' ? amount : 0), 0);
+
+/** Charges with what an offer takes off those for shipping. */
+function lessShipping(charges: readonly Charge[], discount: number) {
+  let left = discount;
+  return charges.map((charge) => {
+    const off = charge.kind === 'shipping' ? Math.min(left, charge.amount) : 0;
+    left -= off;
+    return { ...charge, amount: charge.amount - off, discount: off };
+  });
+}
 
 /** The variants of the lines, in their order. */
 async function variantsOf(

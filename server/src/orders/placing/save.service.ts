@@ -14,6 +14,7 @@ import { orderLines } from '../line.table.ts';
 import { openQty, searchTextOf } from '../order.rules.ts';
 import type { LineRecord, OrderRecord } from '../order.service.ts';
 import { salesOrders } from '../order.table.ts';
+import { orderOffers } from './offer.table.ts';
 import type { Saved } from './saved.service.ts';
 
 /** What an order says of itself beside what it sells. */
@@ -66,7 +67,20 @@ export async function insertOrder(
     ),
     insertPart(orderCharges, 'orderId', priced.openCharges),
   ]);
+  await keepVerdicts(ctx, order.id, intake);
   return { order, lines, charges };
+}
+
+/** Keeps what became of each offer; one that keeps its discounts was not judged again. */
+async function keepVerdicts(ctx: WriteContext, orderId: number, { priced }: Intake) {
+  const verdicts = priced.offers?.verdicts;
+  if (!verdicts) return;
+  const known = ctx.tx.delete(orderOffers).where(eq(orderOffers.orderId, orderId));
+  if (verdicts.length === 0) return void (await known);
+  await ctx.tx
+    .insert(orderOffers)
+    .values({ orderId, verdicts: [...verdicts] })
+    .onConflictDoUpdate({ target: orderOffers.orderId, set: { verdicts: [...verdicts] } });
 }
 
 type ChargeRecord = typeof orderCharges.$inferSelect;
@@ -113,6 +127,7 @@ export async function updateOrder(
       ),
     );
   await writeCharges(ctx, order.id, intake);
+  await keepVerdicts(ctx, order.id, intake);
   const lines = await ctx.tx
     .select()
     .from(orderLines)
@@ -134,6 +149,7 @@ function headOf(intake: Intake) {
     deliveryMethod: intake.deliveryMethod,
     promisedOn: intake.promisedOn,
     staffDiscount: intake.staffDiscount,
+    couponCode: intake.couponCode,
     ...priced.totals,
   };
 }
@@ -171,6 +187,9 @@ async function takeOffLines(
       {
         qtyCancelled: line.qty,
         listAmount: 0,
+        itemDiscount: 0,
+        orderDiscount: 0,
+        couponDiscount: 0,
         staffDiscount: 0,
         netAmount: 0,
         taxComponents: line.taxComponents.map((part) => ({ ...part, amount: 0 })),
@@ -207,5 +226,6 @@ async function writeCharges(ctx: WriteContext, orderId: number, { priced }: Inta
 export async function removeDraft(ctx: WriteContext, order: OrderRecord): Promise<void> {
   await ctx.tx.delete(orderCharges).where(eq(orderCharges.orderId, order.id));
   await ctx.tx.delete(orderLines).where(eq(orderLines.orderId, order.id));
+  await ctx.tx.delete(orderOffers).where(eq(orderOffers.orderId, order.id));
   await removeRow(ctx, salesOrders, order.id);
 }

@@ -2,6 +2,7 @@ import type { ChargeInput } from '@counting-house/contract/orders/order-entry.ts
 import type { PricedCharge, PricedLine } from '@counting-house/contract/orders/order.ts';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { salesInvoiceLines } from '../../invoices/invoice-line.table.ts';
+import { usesOfOrder } from '../../offers/use.service.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { orderCharges } from './charge.table.ts';
 import { isClosed, type TakenOfLine } from './closed.rules.ts';
@@ -14,6 +15,10 @@ export type Saved = {
   readonly lines: readonly LineRecord[];
   /** Charges that people set and no invoice bears. */
   readonly charges: readonly ChargeInput[];
+  /** What an offer takes off shipping, as long as no invoice bears it. */
+  readonly shippingDiscount: number;
+  /** What it uses of offers; nothing of a draft. */
+  readonly offers: Awaited<ReturnType<typeof usesOfOrder>>;
   /** Whether an invoice bears part of it; with the first one the charges by rule are settled. */
   readonly isInvoiced: boolean;
   readonly closedCharges: readonly PricedCharge[];
@@ -37,7 +42,14 @@ export async function savedOrder(ctx: ReadContext, order: OrderRecord): Promise<
     lines,
     charges: charges
       .filter((charge) => !charge.isAuto && !charge.isInvoiced && !charge.isCancelled)
-      .map(({ kind, label, amount }) => ({ kind, label, amount })),
+      .map(({ kind, label, amount, discount }) => ({ kind, label, amount: amount + discount })),
+    shippingDiscount: charges
+      .filter((charge) => !charge.isInvoiced && !charge.isCancelled)
+      .reduce((sum, { discount }) => sum + discount, 0),
+    offers:
+      order.status === 'draft'
+        ? { used: new Map(), couponId: null }
+        : await usesOfOrder(ctx, order.id),
     isInvoiced,
     closedCharges: charges.filter((charge) => charge.isInvoiced),
     cancelledKinds: new Set(
@@ -65,6 +77,10 @@ export function pricedOf(line: LineRecord): PricedLine & Pick<LineRecord, 'qtyIn
     overrideReason: line.overrideReason,
     lineStaffDiscount: line.lineStaffDiscount,
     listAmount: line.listAmount,
+    itemDiscount: line.itemDiscount,
+    orderDiscount: line.orderDiscount,
+    couponDiscount: line.couponDiscount,
+    itemOfferId: line.itemOfferId,
     staffDiscount: line.staffDiscount,
     netAmount: line.netAmount,
     taxId: line.taxId,

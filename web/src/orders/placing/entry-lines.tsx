@@ -97,8 +97,16 @@ const discountColumn: Column = figureColumn({
 
 const amountColumn: Column = printColumn({
   label: 'Amount',
-  shows: (_, priced) => <b>{amount(priced?.netAmount ?? null)}</b>,
+  shows: (_, priced) => (
+    <>
+      <b>{amount(priced?.netAmount ?? null)}</b>
+      {priced && offersOn(priced) > 0 && <small>offers −{amount(offersOn(priced))}</small>}
+    </>
+  ),
 });
+
+const offersOn = ({ itemDiscount, orderDiscount, couponDiscount }: Priced) =>
+  itemDiscount + orderDiscount + couponDiscount;
 
 /** The lines of an order. */
 const look: Omit<LineLook<EntryLine, Priced>, 'columns'> = {

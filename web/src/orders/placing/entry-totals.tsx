@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { amount, money, percent, taxPercent } from '../../platform/format.ts';
 import { DocumentPart } from '../../ui/lines/document-page.tsx';
 import type { Messages } from '../../ui/lines/lines.ts';
+import { OffersNotUsed } from '../../offers/offers.routes.tsx';
 import { Totals } from '../../ui/parts/sheet.tsx';
 import { Money } from '../../ui/parts/value.tsx';
 import { ChargesInput } from './entry-charges.tsx';
@@ -36,6 +37,7 @@ export function TotalsPart({
         error={errors['staffDiscount']}
         reasonError={errors['staffDiscount.reason']}
       />
+      <CouponInput entry={entry} change={change} error={errors['couponCode']} />
       {mayPrice && (
         <ChargesInput
           entry={entry}
@@ -49,6 +51,7 @@ export function TotalsPart({
           <Totals rows={totalRows(preview)} />
         </div>
       )}
+      {preview && <OffersNotUsed of={preview.offers} />}
     </DocumentPart>
   );
 }
@@ -120,11 +123,60 @@ function DiscountInput({
   );
 }
 
+/** The code that a buyer has; it acts, or why it does not is said beside it. */
+function CouponInput({
+  entry,
+  change,
+  error,
+}: {
+  entry: Entry;
+  change: (by: (before: Entry) => Entry) => void;
+  error: string | undefined;
+}) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const isClosed = entry.saved?.isInvoiced ?? false;
+
+  function commit() {
+    if (typed === null) return;
+    setTyped(null);
+    change((before) => ({ ...before, couponCode: typed.trim().toUpperCase() }));
+  }
+
+  return (
+    <TextInput
+      label="Coupon code"
+      maxLength={24}
+      disabled={isClosed}
+      autoComplete="off"
+      value={typed ?? entry.couponCode}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onFocus={(event) => event.currentTarget.select()}
+      onBlur={commit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) commit();
+      }}
+      error={error}
+    />
+  );
+}
+
 /** `Shipping free from ₹2,000` when it is; `Shipping (free from ₹2,000)` when it is not yet. */
 function freeFrom(label: string, charged: number, amount: number): string {
   const words = `free from ${money(amount).replace('.00', '')}`;
   return charged === 0 ? `${label} ${words}` : `${label} (${words})`;
 }
+
+/** Offers that act, each by its name. */
+const offerRows = (
+  { offers }: OrderPreview,
+  isAt: (slot: OrderPreview['offers'][number]['slot']) => boolean,
+) =>
+  offers
+    .filter(({ isApplied, slot }) => isApplied && isAt(slot))
+    .map(({ name, code, amount: off }) => ({
+      label: code === null || code === name ? name : `${name} (${code})`,
+      value: <Money of={-off} />,
+    }));
 
 function totalRows(preview: OrderPreview) {
   const isInclusive = preview.priceMode === 'inclusive';
@@ -132,16 +184,18 @@ function totalRows(preview: OrderPreview) {
   const rates = preview.taxesByRate.length === 1 && first ? ` ${taxPercent(first.rate)}` : '';
   return [
     { label: 'Goods', value: <Money of={preview.goodsList} /> },
+    ...offerRows(preview, (slot) => slot !== 'shipping'),
     ...(preview.staffDiscountAmount > 0
       ? [{ label: 'Discount', value: <Money of={-preview.staffDiscountAmount} /> }]
       : []),
-    ...preview.charges.map(({ kind, label, amount: charged, isAuto }) => ({
+    ...preview.charges.map(({ kind, label, amount: charged, discount, isAuto }) => ({
       label:
         kind === 'shipping' && isAuto && preview.freeShippingFrom !== null
-          ? freeFrom(label, charged, preview.freeShippingFrom)
+          ? freeFrom(label, charged + discount, preview.freeShippingFrom)
           : label,
-      value: <Money of={charged} />,
+      value: <Money of={charged + discount} />,
     })),
+    ...offerRows(preview, (slot) => slot === 'shipping'),
     {
       label: `${isInclusive ? 'Includes GST' : 'GST'}${rates}`,
       value: <Money of={preview.taxAmount} />,

@@ -78,6 +78,8 @@ export type Entry = Lined<EntryLine> & {
   readonly deliveryMethod: DeliveryMethod;
   readonly promisedOn: string | null;
   readonly discount: (Discount & { readonly reason: string }) | null;
+  /** As it was entered; empty for none. */
+  readonly couponCode: string;
   /** Set by a person; those by rule are only shown. */
   readonly charges: readonly Charge[];
   readonly payments: readonly PaymentDraft[];
@@ -97,6 +99,7 @@ export const emptyEntry: Entry = {
   promisedOn: null,
   lines: [],
   discount: null,
+  couponCode: '',
   charges: [],
   payments: [],
   moneyBack: 'keep',
@@ -146,9 +149,15 @@ export function entryOf(order: Order, buyer: EntryBuyer | null): Entry {
     promisedOn: order.promisedOn,
     lines,
     discount: order.staffDiscount,
+    couponCode: order.couponCode ?? '',
     charges: order.charges
       .filter(({ isAuto, isInvoiced }) => !isAuto && !isInvoiced)
-      .map(({ kind, label, amount }, key) => ({ key, kind, label, amount })),
+      .map(({ kind, label, amount, discount }, key) => ({
+        key,
+        kind,
+        label,
+        amount: amount + discount,
+      })),
     note: order.note,
     customerNote: order.customerNote,
     tags: order.tags,
@@ -270,6 +279,7 @@ export function askOf(entry: Entry): OrderPreviewInput {
     promisedOn: entry.promisedOn,
     lines: entry.lines.filter(isSent).map(sentLine),
     staffDiscount: entry.discount && sentDiscount(entry.discount, entry.discount.reason),
+    couponCode: entry.couponCode || null,
     charges: entry.charges.map(({ kind, label, amount }) => ({ kind, label, amount })),
     ...(payments.length > 0 ? { payments } : {}),
     note: entry.note,

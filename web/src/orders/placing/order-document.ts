@@ -43,6 +43,7 @@ export const orderDocument: LineDocument<Entry, OrderPreview, SavedOrder, Placin
   isSaidAtOnce: (path) =>
     (path.startsWith('lines.') && !/reason$/iu.test(path)) ||
     path === 'staffDiscount' ||
+    path === 'couponCode' ||
     path === 'promisedOn',
   isDraft: ({ saved }) => saved === null || saved.isDraft,
   draft: (entry) => saving({ ...entry, payments: [] }, { place: false, confirm: false }),

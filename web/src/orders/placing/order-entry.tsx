@@ -373,7 +373,7 @@ function focusField(path: string, lines: ReadonlyMap<number, Messages>): void {
     if (!focusCell(field, key)) focusLine(key);
   } else if (path.startsWith('lines')) focusPart(itemsPart);
   else if (path.startsWith('payments')) focusMethods();
-  else if (/^(?:staffDiscount|charges)/u.test(path)) focusPart('discount');
+  else if (/^(?:staffDiscount|couponCode|charges)/u.test(path)) focusPart('discount');
   else if (/^(?:shipping|delivery|promised)/u.test(path)) focusPart('delivery');
   else if (/^(?:customerNote|note|tags)/u.test(path)) focusPart('notes');
   else focusPart('buyer');

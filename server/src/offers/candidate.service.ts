@@ -1,0 +1,176 @@
+import type { OfferSource } from '@counting-house/contract/offers/offer.ts';
+import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
+import { customers } from '../customers/customer.table.ts';
+import { salesOrders } from '../orders/order.table.ts';
+import { dateIn, dateWords } from '../platform/clock.ts';
+import type { ReadContext } from '../platform/context.ts';
+import { hot } from '../platform/database/hot.ts';
+import type { Refusal } from './benefit.rules.ts';
+import { codeRefusal, refusalOf, unknownCode, type Shopper } from './candidate.rules.ts';
+import { coupons } from './coupon.table.ts';
+import type { Candidate } from './evaluate.rules.ts';
+import { offers } from './offer.table.ts';
+import { offerUses } from './use.table.ts';
+
+export type OfferRecord = typeof offers.$inferSelect;
+export type CouponRecord = typeof coupons.$inferSelect;
+
+/** For whom, when and where offers are asked for. */
+export type OfferAsk = {
+  readonly customerId: number | null;
+  /** Somebody who buys for the first time, and is not written down yet. */
+  readonly isNewCustomer: boolean;
+  readonly source: OfferSource;
+  /** As it was entered; null for none. */
+  readonly couponCode: string | null;
+  /** The order that is changed: what it uses already is its own. */
+  readonly orderId: number | null;
+  /** What it uses, by the offer's id; paise. */
+  readonly used: ReadonlyMap<number, number>;
+  /** Its coupon, if it has one. */
+  readonly usedCode: string | null;
+  /** Only what it uses already acts on it, and a coupon that is entered anew. */
+  readonly keeps: boolean;
+  /** Another moment than now, and offers that are taken to run; for trying them. */
+  readonly at?: string | undefined;
+  readonly triedIds?: readonly number[] | undefined;
+};
+
+/** Offers that an order may get, and the coupon that was entered. */
+export type Candidates = {
+  readonly offers: readonly Candidate[];
+  readonly coupon: CouponRecord | null;
+  /** Why the code that was entered is none. */
+  readonly codeRefusal: Refusal | null;
+};
+
+/** Reads the offers that an order may get: those that run or ran of late, and that of its coupon. */
+export async function candidatesFor(ctx: ReadContext, ask: OfferAsk): Promise<Candidates> {
+  const at = ask.at ?? ctx.now;
+  const coupon = ask.couponCode === null ? null : await couponOf(ctx, ask.couponCode);
+  const tried = new Set(ask.triedIds ?? []);
+  const ids = [...tried, ...ask.used.keys(), ...(coupon ? [coupon.offerId] : [])];
+  const rows = await runningOf(ctx.tx).execute({ at, ids, isOpen: !ask.keeps });
+  const shopper = await shopperOf(ctx, ask, rows);
+  const ownCode = coupon !== null && coupon.code === ask.usedCode;
+  const refused = coupon && codeRefusal(withoutOwn(coupon, ownCode), ask.customerId);
+  const zone = ctx.settings['business.timeZone'];
+  return {
+    coupon,
+    codeRefusal: ask.couponCode !== null && !coupon ? unknownCode : null,
+    offers: rows.flatMap((row): Candidate[] => {
+      const isOfCode = row.id === coupon?.offerId;
+      if (row.kind === 'coupon' && !isOfCode && !tried.has(row.id)) return [];
+      const own = ask.used.get(row.id);
+      const stands = {
+        ...row,
+        usedCount: row.usedCount - (own === undefined ? 0 : 1),
+        usedAmount: row.usedAmount - (own ?? 0),
+      };
+      const isKept = ask.keeps && own !== undefined;
+      const refusal = isKept
+        ? null
+        : ((isOfCode ? refused : null) ??
+          refusalOf(stands, {
+            at,
+            source: ask.source,
+            shopper,
+            isTried: tried.has(row.id),
+            dateWords: (moment) => dateWords(dateIn(zone, new Date(moment))),
+          }));
+      return [
+        {
+          ...stands,
+          code: isOfCode ? coupon.code : null,
+          budgetLeft: row.budget === null ? null : row.budget - stands.usedAmount,
+          refusal,
+        },
+      ];
+    }),
+  };
+}
+
+/** A code as people type it; null when there is none. */
+export async function couponOf(ctx: ReadContext, code: string): Promise<CouponRecord | null> {
+  const [coupon] = await ctx.tx
+    .select()
+    .from(coupons)
+    .where(eq(coupons.code, code.trim().toUpperCase()));
+  return coupon ?? null;
+}
+
+/** Days after its end in which an offer is still named, so that whoever asks for it learns why. */
+const namedDays = 30;
+
+const runningOf = hot((tx) =>
+  tx
+    .select()
+    .from(offers)
+    .where(
+      sql`(${sql.placeholder('isOpen')}::boolean and ${offers.status} = 'active'
+          and ${offers.kind} = 'automatic'
+          and coalesce(${offers.endsAt} > ${sql.placeholder('at')}::timestamptz
+            - ${sql.raw(`interval '${namedDays} days'`)}, true))
+        or ${offers.id} = any(${sql.placeholder('ids')})`,
+    )
+    .prepare('running_offers'),
+);
+
+/** What offers ask of the buyer; not looked up when none asks. */
+export async function shopperOf(
+  ctx: ReadContext,
+  ask: Pick<OfferAsk, 'customerId' | 'isNewCustomer' | 'orderId'>,
+  rows: readonly OfferRecord[],
+): Promise<Shopper> {
+  const { customerId, orderId } = ask;
+  const nobody = { customerId, isNew: ask.isNewCustomer, tags: [], hasOrdered: false };
+  const limited = rows.filter(({ limitPerCustomer }) => limitPerCustomer !== null);
+  const asksWho = rows.some(({ audience }) => audience === 'first_order' || audience === 'tags');
+  if (customerId === null || (limited.length === 0 && !asksWho)) {
+    return { ...nobody, uses: new Map() };
+  }
+  const isOther = orderId === null ? undefined : ne(salesOrders.id, orderId);
+  const [customer] = asksWho
+    ? await ctx.tx
+        .select({
+          tags: customers.tags,
+          hasOrdered: sql<boolean>`exists(${ctx.tx
+            .select({ one: sql`1` })
+            .from(salesOrders)
+            .where(
+              and(
+                eq(salesOrders.customerId, customerId),
+                notInArray(salesOrders.status, ['draft', 'cancelled']),
+                isOther,
+              ),
+            )})`,
+        })
+        .from(customers)
+        .where(eq(customers.id, customerId))
+    : [];
+  const uses = await usesOf(ctx, { customerId, orderId, offerIds: limited.map(({ id }) => id) });
+  return { ...nobody, ...customer, uses };
+}
+
+async function usesOf(
+  ctx: ReadContext,
+  of: { customerId: number; orderId: number | null; offerIds: readonly number[] },
+): Promise<ReadonlyMap<number, number>> {
+  if (of.offerIds.length === 0) return new Map();
+  const rows = await ctx.tx
+    .select({ offerId: offerUses.offerId, count: sql<number>`count(*)::int` })
+    .from(offerUses)
+    .where(
+      and(
+        eq(offerUses.customerId, of.customerId),
+        inArray(offerUses.offerId, [...of.offerIds]),
+        eq(offerUses.isGivenBack, false),
+        of.orderId === null ? undefined : ne(offerUses.orderId, of.orderId),
+      ),
+    )
+    .groupBy(offerUses.offerId);
+  return new Map(rows.map(({ offerId, count }) => [offerId, count]));
+}
+
+const withoutOwn = (coupon: CouponRecord, isOwn: boolean): CouponRecord =>
+  isOwn ? { ...coupon, usedCount: coupon.usedCount - 1 } : coupon;

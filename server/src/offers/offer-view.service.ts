@@ -1,0 +1,160 @@
+import {
+  offerShownAt,
+  type Offer,
+  type OfferListInput,
+  type OfferRow,
+  type OfferShown,
+} from '@counting-house/contract/offers/offer.ts';
+import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
+import { and, asc, eq, gt, gte, inArray, isNull, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm';
+import { addDays, startOfDay } from '../platform/clock.ts';
+import type { ReadContext } from '../platform/context.ts';
+import { pageOf } from '../platform/rows/list.ts';
+import { readRow } from '../platform/rows/rows.ts';
+import type { OfferRecord } from './candidate.service.ts';
+import { coupons } from './coupon.table.ts';
+import { givesText } from './offer.rules.ts';
+import { offers } from './offer.table.ts';
+import { scopeNames } from './scope.service.ts';
+import { offerUses } from './use.table.ts';
+
+/** Offers with what becomes of each now, the latest first. */
+export async function listOffers(
+  ctx: ReadContext,
+  input: OfferListInput,
+): Promise<ListAnswer<OfferRow>> {
+  const page = await pageOf(ctx, input, {
+    rows: ctx.tx.select().from(offers).$dynamic(),
+    matching: ctx.tx.select({ id: offers.id }).from(offers).$dynamic(),
+    id: offers.id,
+    where: [
+      input.shown && or(...input.shown.map((shown) => isShown(shown, ctx.now))),
+      input.kind && inArray(offers.kind, input.kind),
+      input.slot && inArray(offers.slot, input.slot),
+      input.benefit && inArray(offers.benefit, input.benefit),
+      input.isExclusive === undefined ? undefined : eq(offers.isExclusive, input.isExclusive),
+    ],
+    search: [offers.name, offers.publicText, ofCode(ctx)],
+    sorts: {
+      startsAt: offers.startsAt,
+      name: offers.name,
+      priority: offers.priority,
+      usedCount: offers.usedCount,
+      usedAmount: offers.usedAmount,
+    },
+    defaultSort: '-startsAt',
+  });
+  return { ...page, rows: page.rows.map((row) => rowOf(ctx, row)) };
+}
+
+/** Offers that a whole code finds. */
+const ofCode = (ctx: ReadContext) => (pattern: string) =>
+  sql`${offers.id} = any(array(${ctx.tx
+    .select({ id: coupons.offerId })
+    .from(coupons)
+    .where(eq(coupons.code, sql`upper(trim(both '%' from ${pattern}::text))`))}))`;
+
+/** As `offerShownAt`, for queries. */
+function isShown(shown: OfferShown, now: string): SQL | undefined {
+  if (shown === 'draft') return eq(offers.status, 'draft');
+  const isOut = ne(offers.status, 'draft');
+  if (shown === 'ended') return and(isOut, lte(offers.endsAt, now));
+  const goesOn = or(isNull(offers.endsAt), gt(offers.endsAt, now));
+  if (shown === 'paused') return and(eq(offers.status, 'paused'), goesOn);
+  const isActive = and(eq(offers.status, 'active'), goesOn);
+  const isSpent = sql`(${offers.usedCount} >= ${offers.limitTotal}) is true
+    or (${offers.usedAmount} >= ${offers.budget}) is true`;
+  if (shown === 'used_up') return and(isActive, sql`(${isSpent})`);
+  const isLeft = and(isActive, sql`not (${isSpent})`);
+  return and(isLeft, shown === 'live' ? lte(offers.startsAt, now) : gt(offers.startsAt, now));
+}
+
+const rowOf = (ctx: ReadContext, row: OfferRecord) => {
+  const gives = givesText(row);
+  return { ...row, gives, publicText: row.publicText ?? gives, shown: offerShownAt(row, ctx.now) };
+};
+
+/** How far back the use of an offer is told by day. */
+const shownDays = 30;
+
+/** An offer with its codes, its use and what it competes with. @throws {Problem} `not_found`. */
+export async function getOffer(ctx: ReadContext, { id }: { id: number }): Promise<Offer> {
+  const row = await readRow(ctx, offers, id);
+  const codes = await ctx.tx
+    .select({ id: coupons.id, code: coupons.code, usedCount: coupons.usedCount })
+    .from(coupons)
+    .where(eq(coupons.offerId, id))
+    .orderBy(asc(coupons.id))
+    .limit(50);
+  return {
+    ...rowOf(ctx, row),
+    names: await scopeNames(ctx, row),
+    coupons: codes,
+    couponCount:
+      codes.length < 50 ? codes.length : await ctx.tx.$count(coupons, eq(coupons.offerId, id)),
+    days: await daysOf(ctx, id),
+    competesWith: await rivalsOf(ctx, row),
+  };
+}
+
+async function daysOf(ctx: ReadContext, offerId: number): Promise<Offer['days']> {
+  const zone = ctx.settings['business.timeZone'];
+  const day = sql<string>`(${offerUses.usedAt} at time zone ${zone}::text)::date`;
+  const from = startOfDay(zone, addDays(ctx.today, 1 - shownDays));
+  const rows = await ctx.tx
+    .select({
+      on: sql<string>`${day}::text`,
+      orders: sql<number>`count(*)::int`,
+      amount: sql<number>`sum(${offerUses.amount})::float8`,
+    })
+    .from(offerUses)
+    .where(
+      and(
+        eq(offerUses.offerId, offerId),
+        eq(offerUses.isGivenBack, false),
+        gte(offerUses.usedAt, from),
+      ),
+    )
+    .groupBy(sql`1`)
+    .orderBy(sql`1`);
+  return rows;
+}
+
+/** Running offers of the same place, at the same time, that may be about the same goods. */
+async function rivalsOf(ctx: ReadContext, offer: OfferRecord): Promise<Offer['competesWith']> {
+  const rows = await ctx.tx
+    .select({ id: offers.id, name: offers.name, scope: offers.scopeInclude })
+    .from(offers)
+    .where(
+      and(
+        ne(offers.id, offer.id),
+        eq(offers.status, 'active'),
+        eq(offers.slot, offer.slot),
+        or(isNull(offers.endsAt), gt(offers.endsAt, later(offer.startsAt, ctx.now))),
+        offer.endsAt === null ? undefined : lt(offers.startsAt, offer.endsAt),
+      ),
+    )
+    .orderBy(asc(offers.name), asc(offers.id))
+    .limit(200);
+  return rows
+    .filter(({ scope }) => mayMeet(offer.scopeInclude, scope))
+    .slice(0, 10)
+    .map(({ id, name }) => ({ id, name }));
+}
+
+const later = (a: string, b: string) => (a > b ? a : b);
+
+/** Two scopes of one kind of list meet where they name the same; of different kinds they may. */
+function mayMeet(a: OfferRecord['scopeInclude'], b: OfferRecord['scopeInclude']): boolean {
+  if (a === null || b === null) return true;
+  const kinds = ['productIds', 'variantIds', 'brands', 'tags'] as const;
+  for (const kind of kinds) {
+    const isAlone = (scope: NonNullable<OfferRecord['scopeInclude']>) =>
+      Object.entries(scope).every(([key, list]) => key === kind || list.length === 0);
+    if (isAlone(a) && isAlone(b)) {
+      const named = new Set<number | string>(a[kind]);
+      return b[kind].some((one: number | string) => named.has(one));
+    }
+  }
+  return true;
+}

@@ -1,0 +1,134 @@
+import type {
+  Offer,
+  OfferScope,
+  OfferTerms,
+  OfferTier,
+} from '@counting-house/contract/offers/offer.ts';
+import { plainQty, rupees } from '../platform/money.ts';
+
+/** What of an offer is checked when it is saved. */
+export type OfferDraft = OfferTerms &
+  Pick<Offer, 'startsAt' | 'endsAt' | 'audience' | 'audienceIds' | 'audienceTags'>;
+
+/** What is wrong with an offer: field → text. */
+export function offerFaults(offer: OfferDraft): Record<string, string> {
+  const { slot, benefit, startsAt, endsAt } = offer;
+  return {
+    ...(slot !== 'item' && benefit === 'fixed_price'
+      ? { benefit: 'A fixed price works on items only' }
+      : {}),
+    ...(slot !== 'item' && benefit === 'buy_get'
+      ? { benefit: 'Buy and get works on items only' }
+      : {}),
+    ...(benefit === 'buy_get' ? buyFaults(offer) : tierFaults(offer)),
+    ...scopeFaults(offer),
+    ...audienceFaults(offer),
+    ...(endsAt !== null && Date.parse(endsAt) <= Date.parse(startsAt)
+      ? { endsAt: 'End must be after the start' }
+      : {}),
+  };
+}
+
+function buyFaults({ buyQty, getQty }: OfferDraft): Record<string, string> {
+  if (buyQty !== null && getQty !== null) return {};
+  const text = 'Enter how many to buy and how many to get';
+  return buyQty === null ? { buyQty: text } : { getQty: text };
+}
+
+function tierFaults({ benefit, tiers }: OfferDraft): Record<string, string> {
+  const faults: Record<string, string> = {};
+  for (const [index, { from, value, cap }] of tiers.entries()) {
+    const before = tiers[index - 1];
+    if (before && from <= before.from) {
+      faults[`tiers.${index}.from`] = 'Each tier must start higher than the one before';
+    }
+    if (benefit === 'percent' && (value < 1 || value > 10_000)) {
+      faults[`tiers.${index}.value`] = 'Percent must be between 0.01 and 100';
+    }
+    if (benefit === 'amount' && value < 1) faults[`tiers.${index}.value`] = 'Enter an amount';
+    if (benefit !== 'percent' && cap !== null) {
+      faults[`tiers.${index}.cap`] = 'A cap is only for percent discounts';
+    }
+  }
+  return faults;
+}
+
+function scopeFaults({ scopeInclude, scopeExclude, getScope }: OfferDraft) {
+  const text = 'Choose at least one product, category, brand or tag';
+  const empty = Object.entries({ scopeInclude, scopeExclude, getScope }).filter(
+    ([, scope]) => scope !== null && sizeOf(scope) === 0,
+  );
+  return Object.fromEntries(empty.map(([field]) => [field, text]));
+}
+
+function audienceFaults({ audience, audienceIds, audienceTags }: OfferDraft) {
+  return {
+    ...(audience === 'customers' && audienceIds.length === 0
+      ? { audienceIds: 'Choose at least one customer' }
+      : {}),
+    ...(audience === 'tags' && audienceTags.length === 0
+      ? { audienceTags: 'Choose at least one tag' }
+      : {}),
+  };
+}
+
+const sizeOf = (scope: OfferScope): number =>
+  Object.values(scope).reduce((all, list) => all + list.length, 0);
+
+/** What an offer gives, in words: '5 % off 2 categories from ₹1,000.00, 10 % off from ₹2,000.00'. */
+export function givesText(offer: OfferTerms): string {
+  if (offer.benefit === 'buy_get') return buyGetText(offer);
+  if (offer.tiers.length === 0) return 'Nothing yet';
+  return offer.tiers.map((tier, index) => tierText(offer, tier, index === 0)).join(', ');
+}
+
+function buyGetText({ buyQty, getQty, getPercent, getScope, scopeInclude }: OfferTerms): string {
+  const off = getPercent === 10_000 ? 'free' : `at ${percent(getPercent)} off`;
+  const got = getScope ? ` of ${thingsText(getScope)}` : '';
+  return `Buy ${buyQty ?? 0} of ${thingsText(scopeInclude)}, get ${getQty ?? 0}${got} ${off}`;
+}
+
+function tierText(offer: OfferTerms, { from, value, cap }: OfferTier, isFirst: boolean): string {
+  const { slot, benefit, tierBasis, scopeInclude } = offer;
+  const goods = isFirst ? ` ${thingsText(scopeInclude)}` : '';
+  const what = { item: goods, order: ' the order', shipping: ' shipping' }[slot];
+  const start = from === 0 ? '' : ` from ${tierBasis === 'amount' ? rupees(from) : plainQty(from)}`;
+  const most = cap === null ? '' : ` (at most ${rupees(cap)})`;
+  if (benefit === 'percent') return `${percent(value)} off${what}${start}${most}`;
+  if (benefit === 'fixed_price') return `${rupees(value)} each for${goods || ' them'}${start}`;
+  return `${rupees(value)} off${slot === 'item' ? ' each of' : ''}${what}${start}`;
+}
+
+/** '3 products', 'everything'. */
+function thingsText(scope: OfferScope | null): string {
+  if (!scope) return 'everything';
+  const parts = [
+    counted(scope.categoryIds.length, 'category', 'categories'),
+    counted(scope.productIds.length, 'product', 'products'),
+    counted(scope.variantIds.length, 'variant', 'variants'),
+    ...scope.brands,
+    ...scope.tags.map((tag) => `#${tag}`),
+  ].filter(Boolean);
+  return parts.join(' and ');
+}
+
+const counted = (count: number, one: string, many: string) =>
+  count === 0 ? '' : `${count} ${count === 1 ? one : many}`;
+
+/** `12.5 %` from basis points. */
+export const percent = (bps: number): string => `${String(bps / 100)} %`;
+
+/** What a basket must hold for an offer, as sentences. */
+export function conditionsOf(offer: OfferTerms): string[] {
+  const [first] = offer.tiers;
+  const least = first && first.from > 0 ? first.from : null;
+  return [
+    ...(offer.scopeInclude ? [`For ${thingsText(offer.scopeInclude)}`] : []),
+    ...(offer.scopeExclude ? [`Not for ${thingsText(offer.scopeExclude)}`] : []),
+    ...(offer.benefit === 'buy_get' ? [buyGetText(offer)] : []),
+    ...(least === null
+      ? []
+      : [`From ${offer.tierBasis === 'amount' ? rupees(least) : plainQty(least)}`]),
+    ...(offer.skipTemporaryPrice ? ['Not for items whose price is lowered for a time'] : []),
+  ];
+}

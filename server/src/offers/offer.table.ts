@@ -1,0 +1,83 @@
+import {
+  OfferAudience,
+  OfferBenefit,
+  OfferKind,
+  OfferStatus,
+  TierBasis,
+  type OfferScope,
+  type OfferSource,
+  type OfferTier,
+} from '@counting-house/contract/offers/offer.ts';
+import { OfferSlot } from '@counting-house/contract/offers/offer-words.ts';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment, money, oneOf, rowId, stamps } from '../platform/database/columns.ts';
+
+/**
+ * One promise to buyers: when it applies, to what, and how much it takes off. What it gives is one document;
+ * `usedCount` and `usedAmount` are written by use.service.ts alone, and change no version.
+ */
+export const offers = pgTable(
+  'offer',
+  {
+    id: rowId(),
+    name: text().notNull(),
+    publicText: text(),
+    kind: oneOf(OfferKind).notNull(),
+    slot: oneOf(OfferSlot).notNull(),
+    benefit: oneOf(OfferBenefit).notNull(),
+    tierBasis: oneOf(TierBasis).notNull(),
+    tiers: jsonb().$type<OfferTier[]>().notNull().default([]),
+    /** Null: everything that is sold. */
+    scopeInclude: jsonb().$type<OfferScope>(),
+    scopeExclude: jsonb().$type<OfferScope>(),
+    skipTemporaryPrice: boolean().notNull().default(false),
+    buyQty: integer(),
+    getQty: integer(),
+    /** Basis points off what is got. */
+    getPercent: integer().notNull().default(10_000),
+    getScope: jsonb().$type<OfferScope>(),
+    repeatLimit: integer(),
+    audience: oneOf(OfferAudience).notNull().default('all'),
+    audienceIds: bigint({ mode: 'number' }).array().notNull().default([]),
+    audienceTags: text().array().notNull().default([]),
+    sources: jsonb().$type<OfferSource[]>(),
+    startsAt: moment().notNull(),
+    endsAt: moment(),
+    isExclusive: boolean().notNull().default(false),
+    /** The smaller goes first where two give the same. */
+    priority: integer().notNull().default(100),
+    /** Orders that may use it, in all and of one customer. */
+    limitTotal: integer(),
+    limitPerCustomer: integer(),
+    /** Paise that it may take off in all. */
+    budget: money(),
+    usedCount: integer().notNull().default(0),
+    usedAmount: money().notNull().default(0),
+    status: oneOf(OfferStatus).notNull().default('draft'),
+    ...stamps(),
+  },
+  (offer) => [
+    check('offer.end_before_start', sql`${offer.endsAt} > ${offer.startsAt}`),
+    check(
+      'offer.used_up',
+      sql`${offer.usedCount} between 0 and coalesce(${offer.limitTotal}, 2147483647)
+        and ${offer.usedAmount} between 0 and coalesce(${offer.budget}, 9007199254740991)`,
+    ),
+    check(
+      'offer.benefit_wrong',
+      sql`(${offer.benefit} in ('percent', 'amount') or ${offer.slot} = 'item')
+        and (${offer.benefit} = 'buy_get') = (${offer.buyQty} is not null and ${offer.getQty} is not null)
+        and ${offer.getPercent} between 1 and 10000`,
+    ),
+    index('offer_by_start').on(offer.startsAt, offer.id),
+    index('offer_by_name').on(offer.name, offer.id),
+    index('offer_by_priority').on(offer.priority, offer.id),
+    index('offer_by_use').on(offer.usedCount, offer.id),
+    index('offer_by_amount').on(offer.usedAmount, offer.id),
+    // What every order that is priced looks at: those that run, among all there ever were.
+    index('offer_active')
+      .on(offer.endsAt)
+      .where(sql`${offer.status} = 'active'`),
+  ],
+);

@@ -1,0 +1,270 @@
+import { contract } from '@counting-house/contract/contract.ts';
+import type { InputOf } from '@counting-house/contract/kit/operation.ts';
+import { describe, expect } from 'vitest';
+import { test } from '../testing/house.ts';
+import { aCustomer, anOrder, goods } from '../testing/orders.ts';
+import { aCoupon, anOffer } from '../testing/offers.ts';
+import { pieces } from '../testing/stock.ts';
+
+const { admin, offers } = contract;
+const ten = { from: 0, value: 1_000, cap: null };
+
+describe('an offer', () => {
+  test('is a draft until it is started, and says what it gives', async ({ house }) => {
+    const owner = await house.as('owner');
+
+    const draft = await owner.call(offers.createOffer, {
+      name: 'Festive',
+      tiers: [
+        { from: 100_000, value: 500 },
+        { from: 200_000, value: 1_000, cap: 25_000 },
+      ],
+    });
+    const started = await owner.call(offers.updateOffer, {
+      id: draft.id,
+      version: draft.version,
+      status: 'active',
+    });
+
+    expect(draft).toMatchObject({
+      shown: 'draft',
+      gives: '5 % off everything from ₹1,000.00, 10 % off from ₹2,000.00 (at most ₹250.00)',
+    });
+    expect(started.shown).toBe('live');
+  });
+
+  type Wrong = {
+    values: Partial<InputOf<typeof offers.createOffer>>;
+    fields: Record<string, string>;
+  };
+  test.for<Wrong>([
+    {
+      values: { tiers: [{ from: 0, value: 0 }] },
+      fields: { 'tiers.0.value': 'Percent must be between 0.01 and 100' },
+    },
+    {
+      values: { tiers: [{ from: 5, value: 100 }, { from: 5, value: 200 }] },
+      fields: { 'tiers.1.from': 'Each tier must start higher than the one before' },
+    },
+    {
+      values: { benefit: 'amount', tiers: [{ from: 0, value: 100, cap: 50 }] },
+      fields: { 'tiers.0.cap': 'A cap is only for percent discounts' },
+    },
+    {
+      values: { slot: 'order', benefit: 'fixed_price', tiers: [ten] },
+      fields: { benefit: 'A fixed price works on items only' },
+    },
+    {
+      values: { benefit: 'buy_get' },
+      fields: { buyQty: 'Enter how many to buy and how many to get' },
+    },
+    {
+      values: { tiers: [ten], scopeInclude: {} },
+      fields: { scopeInclude: 'Choose at least one product, category, brand or tag' },
+    },
+    {
+      values: { tiers: [ten], scopeInclude: { productIds: [987_654] } },
+      fields: {
+        'scopeInclude.productIds': 'One of these does not exist any more. Choose again',
+      },
+    },
+    {
+      values: {
+        tiers: [ten],
+        startsAt: '2026-12-02T00:00:00Z',
+        endsAt: '2026-12-01T00:00:00Z',
+      },
+      fields: { endsAt: 'End must be after the start' },
+    },
+  ])('is refused: $fields', async ({ values, fields }, { house }) => {
+    const owner = await house.as('owner');
+
+    const refused = owner.call(offers.createOffer, { name: 'Festive', ...values });
+
+    await expect(refused).rejects.toMatchObject({ status: 422, fields });
+  });
+
+  test('needs a tier, a code and a time to come before it starts', async ({ house }) => {
+    const coupon = { name: 'Codes', kind: 'coupon', tiers: [ten], status: 'active' } as const;
+    const over = {
+      startsAt: '2026-10-01T00:00:00Z',
+      endsAt: '2026-10-15T00:00:00Z',
+    };
+
+    await expect(anOffer(house, { tiers: [] })).rejects.toMatchObject({
+      fields: { tiers: 'Add at least one tier' },
+    });
+    await expect(anOffer(house, coupon)).rejects.toMatchObject({
+      code: 'offer.no_codes',
+      message: 'Add at least one coupon code',
+    });
+    await expect(anOffer(house, over)).rejects.toMatchObject({
+      message: 'The offer has ended. Set a later end.',
+    });
+  });
+
+  test('has a name of its own as long as it has not ended', async ({ house }) => {
+    await anOffer(house, { name: 'Festive' });
+
+    await expect(anOffer(house, { name: 'festive' })).rejects.toMatchObject({
+      fields: { name: 'An offer with this name has not ended yet' },
+    });
+  });
+
+  test('that an order used keeps what it gives; its limit stays above its use', async ({
+    house,
+  }) => {
+    const offer = await anOffer(house, { limitTotal: 5 });
+    await anOrder(house);
+    const owner = await house.as('owner');
+    const seen = await owner.call(offers.getOffer, { id: offer.id });
+    const change = (values: object) =>
+      owner.call(offers.updateOffer, { id: offer.id, version: seen.version, ...values });
+
+    expect(seen).toMatchObject({ usedCount: 1, version: offer.version });
+    await expect(change({ tiers: [{ from: 0, value: 2_000 }] })).rejects.toMatchObject({
+      message: 'This offer was used. Duplicate it to change what it gives.',
+    });
+    await expect(change({ budget: 1 })).rejects.toMatchObject({
+      fields: { budget: 'Already used for more than that. The budget cannot be lower' },
+    });
+    await expect(
+      owner.call(admin.softDeleteRow, { table: 'offer', id: offer.id }),
+    ).rejects.toMatchObject({ message: 'This offer was used on 1 order. Pause it instead.' });
+    const renamed = await change({ name: 'Renamed', tiers: [ten], limitTotal: 1 });
+    expect(renamed).toMatchObject({ name: 'Renamed', shown: 'used_up' });
+  });
+
+  test('is copied as a draft without codes', async ({ house }) => {
+    const from = await aCoupon(house, 'MALNAD50', { name: 'Malnad' });
+    const owner = await house.as('owner');
+
+    const copy = await owner.call(offers.duplicateOffer, { id: from.id });
+
+    expect(copy).toMatchObject({ name: 'Copy of Malnad', shown: 'draft', couponCount: 0 });
+  });
+});
+
+describe('coupon codes', () => {
+  test('are unique for ever, whatever their case', async ({ house }) => {
+    await aCoupon(house, 'WELCOME5', { name: 'Welcome' });
+
+    await expect(aCoupon(house, 'welcome5')).rejects.toMatchObject({
+      code: 'coupon.code_taken',
+      message: 'Coupon code WELCOME5 is already used by Welcome',
+    });
+  });
+
+  test('are added one by one: what is wrong with one keeps no other out', async ({ house }) => {
+    const offer = await aCoupon(house, 'WELCOME5', { name: 'Welcome' });
+    const owner = await house.as('owner');
+
+    const { added, codes } = await owner.call(offers.addCoupons, {
+      id: offer.id,
+      codes: ['new-1', 'WELCOME5', 'a b', 'NEW-1'],
+    });
+
+    expect(added).toBe(1);
+    expect(codes.map(({ text }) => text)).toEqual([
+      'Added',
+      'Coupon code WELCOME5 is already used by Welcome',
+      'Coupon codes use letters, digits and -, 4 to 24 characters',
+      'It stands here twice',
+    ]);
+  });
+
+  test('are made by the thousand, all different, and listed by their batch', async ({ house }) => {
+    const offer = await aCoupon(house, 'WELCOME5');
+    const owner = await house.as('owner');
+
+    const made = await owner.call(offers.generateCoupons, {
+      id: offer.id,
+      count: 3_000,
+      prefix: 'diwali-',
+    });
+
+    const { rows, total } = await owner.call(offers.listCoupons, {
+      batchNo: made.batchNo,
+      limit: 200,
+      cursor: undefined,
+    });
+    expect(made.count).toBe(3_000);
+    expect(total).toBe(3_000);
+    expect(rows.every(({ code }) => /^DIWALI-[2-9A-Z]{8}$/u.test(code))).toBe(true);
+    expect(rows[0]).toMatchObject({ limit: 1, usedCount: 0, status: 'active' });
+  });
+
+  test('are no part of an offer that acts by itself', async ({ house }) => {
+    const offer = await anOffer(house);
+    const owner = await house.as('owner');
+
+    await expect(
+      owner.call(offers.addCoupons, { id: offer.id, codes: ['WELCOME5'] }),
+    ).rejects.toMatchObject({ code: 'offer.not_coupon' });
+  });
+});
+
+describe('a coupon that is checked', () => {
+  const check = async (house: Parameters<typeof anOffer>[0], code: string, customerId = 0) =>
+    (await house.as('sales')).call(offers.validateCoupon, { code, customerId });
+
+  test('says what it gives, what it asks and how many uses are left', async ({ house }) => {
+    await aCoupon(house, 'MALNAD50', {
+      limitTotal: 3,
+      tiers: [{ from: 50_000, value: 5_000 }],
+    });
+
+    expect(await check(house, ' malnad50 ')).toMatchObject({
+      valid: true,
+      code: 'MALNAD50',
+      remaining: 3,
+      reasonCode: null,
+      conditions: ['From ₹500.00'],
+    });
+  });
+
+  test('says why it cannot be used', async ({ house }) => {
+    const friend = await aCustomer(house);
+    const offer = await aCoupon(house, 'FRIEND', {
+      audience: 'customers',
+      audienceIds: [friend.id],
+    });
+    const other = await aCustomer(house);
+    const owner = await house.as('owner');
+    const code = offer.coupons[0];
+    const reasonFor = async (customerId: number) =>
+      (await check(house, 'FRIEND', customerId)).reasonCode;
+
+    expect((await check(house, 'NOBODY')).text).toBe('This coupon code does not exist');
+    expect(await reasonFor(0)).toBe('needs_customer');
+    expect(await reasonFor(other.id)).toBe('audience');
+    expect(await reasonFor(friend.id)).toBeNull();
+    await owner.call(offers.updateCoupon, { id: code?.id ?? 0, version: 1, status: 'off' });
+    expect(await reasonFor(friend.id)).toBe('code_off');
+    await expect(check(house, '')).rejects.toMatchObject({
+      fields: { code: 'Coupon code is required' },
+    });
+    await expect(check(house, 'FRIEND', 987_654)).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+test('one who starts an offer that another paused meanwhile reads so', async ({ house }) => {
+  const offer = await anOffer(house);
+  const owner = await house.as('owner');
+  const pause = { id: offer.id, version: offer.version, status: 'paused' } as const;
+
+  await owner.call(offers.updateOffer, pause);
+
+  await expect(owner.call(offers.updateOffer, pause)).rejects.toMatchObject({ code: 'stale' });
+});
+
+test('an offer tells its use by day', async ({ house }) => {
+  const { variantId } = await goods(house);
+  const offer = await anOffer(house);
+  await anOrder(house, { lines: [{ variantId, qty: pieces(1) }] });
+  const owner = await house.as('owner');
+
+  const { days } = await owner.call(offers.getOffer, { id: offer.id });
+
+  expect(days).toMatchObject([{ orders: 1, amount: 3_200 }]);
+});

@@ -1,0 +1,36 @@
+import { OfferStatus } from '@counting-house/contract/offers/offer.ts';
+import { requiredText } from '@counting-house/contract/kit/shapes.ts';
+import { z } from 'zod';
+import { field, status, type RegisterRow } from '../platform/rows/row-register.ts';
+import { changeOffer, deleteOffer } from './offer.service.ts';
+import { offers } from './offer.table.ts';
+
+const ofOffer = 'offers.offer.write';
+
+export const offersRows: readonly RegisterRow[] = [
+  {
+    table: offers,
+    read: 'offers.offer.read',
+    softDelete: { permission: 'offers.offer.delete', run: deleteOffer },
+    status: status({
+      permission: ofOffer,
+      column: 'status',
+      values: OfferStatus.options,
+      on: 'active',
+      off: 'paused',
+      set: (ctx, at, to) => changeOffer(ctx, { ...at, status: to }),
+    }),
+    fields: {
+      priority: field({
+        permission: ofOffer,
+        of: z.int('Enter a number').min(1, 'Enter a number').max(999, 'At most 999'),
+        set: (ctx, at, priority) => changeOffer(ctx, { ...at, priority }),
+      }),
+      name: field({
+        permission: ofOffer,
+        of: requiredText(80, 'Name'),
+        set: (ctx, at, name) => changeOffer(ctx, { ...at, name }),
+      }),
+    },
+  },
+];

@@ -1,0 +1,74 @@
+import type { Offer, OfferScope } from '@counting-house/contract/offers/offer.ts';
+import { sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { categories } from '../catalogue/categories/category.table.ts';
+import { products } from '../catalogue/products/product.table.ts';
+import { variants } from '../catalogue/variants/variant.table.ts';
+import { customers } from '../customers/customer.table.ts';
+import type { ReadContext } from '../platform/context.ts';
+import { invalid } from '../platform/problem.ts';
+import { isAmong } from '../platform/database/hot.ts';
+
+/** What of an offer names rows of others. */
+type Naming = {
+  readonly scopeInclude: OfferScope | null;
+  readonly scopeExclude: OfferScope | null;
+  readonly getScope: OfferScope | null;
+  readonly audienceIds: readonly number[];
+};
+
+const scopes = ['scopeInclude', 'scopeExclude', 'getScope'] as const;
+const lists = [
+  { key: 'categoryIds', table: categories, name: sql`${categories.name}` },
+  { key: 'productIds', table: products, name: sql`${products.name}` },
+  { key: 'variantIds', table: variants, name: sql`${variants.sku}` },
+] as const;
+
+/** @throws {Problem} `invalid` (422) at the list that names what does not exist. */
+export async function passScopes(ctx: ReadContext, offer: Naming): Promise<void> {
+  const faults: Record<string, string> = {};
+  for (const { key, table, name } of lists) {
+    const known = new Set((await namesOf(ctx, table, name, idsOf(offer, key))).map(({ id }) => id));
+    for (const scope of scopes) {
+      if (offer[scope]?.[key].some((id) => !known.has(id))) {
+        faults[`${scope}.${key}`] = 'One of these does not exist any more. Choose again';
+      }
+    }
+  }
+  const people = await namesOf(ctx, customers, sql`${customers.name}`, offer.audienceIds);
+  if (people.length < new Set(offer.audienceIds).size) {
+    faults['audienceIds'] = 'One of these does not exist any more. Choose again';
+  }
+  if (Object.keys(faults).length > 0) throw invalid(faults);
+}
+
+/** How what an offer names is called. */
+export async function scopeNames(ctx: ReadContext, offer: Naming): Promise<Offer['names']> {
+  const [ofCategories, ofProducts, ofVariants, people] = await Promise.all([
+    ...lists.map(({ key, table, name }) => namesOf(ctx, table, name, idsOf(offer, key))),
+    namesOf(ctx, customers, sql`${customers.name}`, offer.audienceIds),
+  ]);
+  return {
+    categories: ofCategories ?? [],
+    products: ofProducts ?? [],
+    variants: ofVariants ?? [],
+    customers: people ?? [],
+  };
+}
+
+const idsOf = (offer: Naming, key: (typeof lists)[number]['key']): number[] =>
+  scopes.flatMap((scope) => offer[scope]?.[key] ?? []);
+
+async function namesOf(
+  ctx: ReadContext,
+  table: PgTable & { id: AnyPgColumn },
+  name: SQL,
+  ids: readonly number[],
+): Promise<{ id: number; name: string }[]> {
+  if (ids.length === 0) return [];
+  const rows = await ctx.tx
+    .select({ id: table.id, name: sql<string>`${name}` })
+    .from(table)
+    .where(isAmong(table.id, ids));
+  return rows as { id: number; name: string }[];
+}
