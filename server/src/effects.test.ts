@@ -279,6 +279,10 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
   'an order is paid with what its buyer has with us, by the right to record payments': ofHeldMoney(
     'invoices.issueBill orders.createB2C orders.recordPayment orders.updateB2C',
   ),
+  'an order counts its use of a coupon, and gives it back when it is cancelled':
+    'invoices.issueBill orders.createB2C orders.discardDraft orders.updateB2C returns.cancelOrder returns.cancelOrderLines returns.cancelOrderWithMail returns.cancelOrders returns.createReturn returns.settle'
+      .split(' ')
+      .map((call) => `${call} coupon_code`),
   'cash to be collected follows a total that changed; none is received': [
     'logistics.bookParcels order_payment',
     'logistics.dispatchParcels order_payment',

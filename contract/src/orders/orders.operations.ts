@@ -33,6 +33,7 @@ import {
 } from './payment.ts';
 import { Reason, ReasonFilter, NewReason, ChangedReason } from './reason.ts';
 import { OrderEvent, OrderEventKind } from './timeline.ts';
+import { TriedOffer, TryOffer } from './try-offer.ts';
 
 /** What the fields of an order do that has calls of its own; also of one that is billed at once. */
 export const alsoOfOrder = [
@@ -111,6 +112,14 @@ export const orders = operations('orders', {
     output: OrderPreview,
   }),
 
+  tryOffer: read({
+    says: 'Try offers on a basket before they run.',
+    wire: 'POST ProductManagement/TryOffer',
+    permission: 'offers.offer.read',
+    input: TryOffer,
+    output: TriedOffer,
+  }),
+
   listSellableItems: read({
     says: 'Find what can be ordered, with price and stock.',
     wire: 'GET OrderManagement/SellableItems',
@@ -127,7 +136,13 @@ export const orders = operations('orders', {
     also: alsoOfOrder,
     input: NewOrder,
     output: SavedOrder,
-    problems: ['order.price_changed', 'offer.gone', 'order.ref_reused', 'order.on_hold', 'stock.short'],
+    problems: [
+      'order.price_changed',
+      'offer.gone',
+      'order.ref_reused',
+      'order.on_hold',
+      'stock.short',
+    ],
   }),
 
   updateB2C: write({

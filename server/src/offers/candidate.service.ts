@@ -34,6 +34,8 @@ export type OfferAsk = {
   /** Another moment than now, and offers that are taken to run; for trying them. */
   readonly at?: string | undefined;
   readonly triedIds?: readonly number[] | undefined;
+  /** Offers that are left out, as if there were none. */
+  readonly withoutIds?: readonly number[] | undefined;
 };
 
 /** Offers that an order may get, and the coupon that was entered. */
@@ -49,6 +51,7 @@ export async function candidatesFor(ctx: ReadContext, ask: OfferAsk): Promise<Ca
   const at = ask.at ?? ctx.now;
   const coupon = ask.couponCode === null ? null : await couponOf(ctx, ask.couponCode);
   const tried = new Set(ask.triedIds ?? []);
+  const without = new Set(ask.withoutIds ?? []);
   const ids = [...tried, ...ask.used.keys(), ...(coupon ? [coupon.offerId] : [])];
   const rows = await runningOf(ctx.tx).execute({ at, ids, isOpen: !ask.keeps });
   const shopper = await shopperOf(ctx, ask, rows);
@@ -59,6 +62,7 @@ export async function candidatesFor(ctx: ReadContext, ask: OfferAsk): Promise<Ca
     coupon,
     codeRefusal: ask.couponCode !== null && !coupon ? unknownCode : null,
     offers: rows.flatMap((row): Candidate[] => {
+      if (without.has(row.id)) return [];
       const isOfCode = row.id === coupon?.offerId;
       if (row.kind === 'coupon' && !isOfCode && !tried.has(row.id)) return [];
       const own = ask.used.get(row.id);

@@ -10,6 +10,7 @@ import { startJob } from '../platform/jobs/jobs.ts';
 import { test, type TestHouse } from './house.ts';
 import { lawsBroken } from './laws.ts';
 import { aPackedOrder } from './logistics.ts';
+import { aCoupon } from './offers.ts';
 import { anOrder, byUpi } from './orders.ts';
 import {
   aDeliveredOrder,
@@ -92,6 +93,10 @@ const faults: Readonly<Record<string, string>> = {
   'no more comes back than was shipped': `update return_piece set qty = 9000000`,
   'stars of a product are those of its published reviews': `update product set rating_count = rating_count + 1`,
   'a parcel of a return holds nothing of our stock': `update parcel set return_id = (select min(id) from return_order), basket_id = null where id = (select min(parcel_id) from parcel_line)`,
+  'an offer counts the orders that use it': `update offer set used_count = used_count + 1`,
+  'a coupon counts the orders that use it': `update coupon_code set used_count = used_count + 1`,
+  'what offers take off an order stands on its lines': `update sales_order set offer_discount_amount = offer_discount_amount + 1`,
+  'a cancelled order uses no offer': `update sales_order set status = 'cancelled' where id in (select order_id from offer_usage)`,
   'a wallet stands on its account': `update journal_line set credit = credit + 1 where account_id in (select id from ledger_account where type = 'wallet')`,
 };
 
@@ -114,7 +119,14 @@ test('each law names the row of a fault that it is there for', async ({ house })
 });
 
 test('no law goes without a fault that breaks it', () => {
-  const text = ['laws.ts', 'held-laws.ts', 'recall-laws.ts', 'return-laws.ts', 'review-laws.ts']
+  const text = [
+    'laws.ts',
+    'held-laws.ts',
+    'offer-laws.ts',
+    'recall-laws.ts',
+    'return-laws.ts',
+    'review-laws.ts',
+  ]
     .map((file) => fs.readFileSync(path.join(import.meta.dirname, file), 'utf8'))
     .join('\n');
   const laws = [...text.matchAll(/^    select '(?<law>[^']+)'/gmu)].map(
@@ -151,7 +163,12 @@ async function aStory(house: TestHouse): Promise<void> {
       lines: [{ orderLineId: line?.id ?? 0, qty: pieces(1) }],
     }),
   );
-  await anOrder(house, { lines: [{ variantId, qty: pieces(3) }], confirm: true });
+  await aCoupon(house, 'STORY');
+  await anOrder(house, {
+    lines: [{ variantId, qty: pieces(3) }],
+    confirm: true,
+    couponCode: 'STORY',
+  });
   await aSettledReturn(house);
   const replaced = await aReceivedReturn(house, await aDeliveredOrder(house));
   await owner.call(returns.settle, {

@@ -4,6 +4,7 @@ import type { Database, Tx } from '../platform/database/database.ts';
 import { ofCounts } from './count-laws.ts';
 import { ofGiftCards, ofMovedCredit, ofWallets } from './held-laws.ts';
 import { ofPurchases } from './purchase-laws.ts';
+import { ofOffers } from './offer-laws.ts';
 import { ofRecalls } from './recall-laws.ts';
 import { ofProduction } from './production-laws.ts';
 import { ofReturns } from './return-laws.ts';
@@ -358,4 +359,5 @@ const everyLaw: SQL = sql`
     union all ${ofReturns} union all ${ofCounts} union all ${ofRecalls}
     union all ${ofProduction} union all ${ofPurchases} union all ${ofTransfers}
     union all ${ofReviews}
+    union all ${ofOffers}
     limit 50`;

@@ -11,6 +11,9 @@ export const offersScreens = screens('offers', {
     icon: IconDiscount,
     permissions: ['offers.offer.read'],
     words: 'discount voucher code',
+    opens: { offer: '?open={id}' },
+    begins: [{ label: 'New offer', at: '?open=new', permission: 'offers.offer.write' }],
+    component: async () => (await import('./pricing-offers.screen.tsx')).PricingOffersScreen,
   }),
   giftCards: screen({
     path: '/settings/gifcard',

@@ -24,7 +24,7 @@ import { pricedOf, type Saved } from './saved.service.ts';
 /** What is asked of an order, new or changed. What is left out stays as it was. */
 export type Ask = Omit<OrderPreviewInput, 'id' | 'customerId' | 'customer'> & {
   /** Offers that are tried before they run. */
-  readonly trial?: Pick<OfferAsk, 'at' | 'triedIds'>;
+  readonly trial?: Pick<OfferAsk, 'at' | 'triedIds' | 'withoutIds'> | undefined;
   /** The order takes the place of returned goods: nothing is charged for sending it. */
   readonly exchange?: {
     readonly priceMode: OrderRecord['priceMode'];

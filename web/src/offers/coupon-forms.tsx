@@ -1,0 +1,96 @@
+import type { AddedCoupons } from '@counting-house/contract/offers/coupon.ts';
+import { offers } from '@counting-house/contract/offers/offers.operations.ts';
+import { NumberInput, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useGo } from '../platform/address.ts';
+import { toast } from '../platform/toasts.ts';
+import { Pair } from '../ui/form/form-body.tsx';
+import { FormDialog } from '../ui/form/form-dialog.tsx';
+import { useOperationForm } from '../ui/form/use-operation-form.ts';
+import { Facts } from '../ui/parts/sheet.tsx';
+import { offersScreens } from './offers.routes.tsx';
+
+type Props = { readonly id: number; readonly close: () => void };
+
+/** Codes that somebody thought of, one on each line; those that cannot be had say why. */
+export function AddCodes({ id, close }: Props) {
+  const [refused, setRefused] = useState<AddedCoupons['codes']>([]);
+  const form = useOperationForm(offers.addCoupons, {
+    initial: { id },
+    saved: '{added} codes added',
+    then({ codes }) {
+      const wrong = codes.filter(({ ok }) => !ok);
+      if (wrong.length === 0) close();
+      else setRefused(wrong);
+    },
+  });
+  const { codes = [] } = form.values;
+  return (
+    <FormDialog title="Add coupon codes" form={form} act="Add codes" close={close}>
+      <Textarea
+        label="Codes"
+        description="One on each line: letters, digits and -, 4 to 24 characters."
+        autosize
+        minRows={3}
+        maxRows={12}
+        {...form.field('codes')}
+        value={codes.join('\n')}
+        onChange={(event) => form.set('codes', event.currentTarget.value.split('\n'))}
+        onBlur={() =>
+          form.set(
+            'codes',
+            codes.map((code) => code.trim()).filter((code) => code !== ''),
+          )
+        }
+      />
+      <NumberInput
+        label="Uses of each"
+        description="Leave blank for as many as the offer allows."
+        allowDecimal={false}
+        min={1}
+        {...form.field('limit')}
+      />
+      {refused.length > 0 && (
+        <Facts rows={refused.map(({ code, text }) => [code, text] as const)} />
+      )}
+    </FormDialog>
+  );
+}
+
+/** Codes by the thousand, to be exported or printed from their list. */
+export function MakeCodes({ id, close }: Props) {
+  const go = useGo();
+  const form = useOperationForm(offers.generateCoupons, {
+    initial: { id, count: 100, prefix: '', length: 8, limit: 1 },
+    saved: '{count} codes made',
+    then({ batchNo }) {
+      close();
+      toast.info('The codes can be exported from this list');
+      go(offersScreens.pricing, undefined, { tab: 'coupons', batchNo });
+    },
+  });
+  return (
+    <FormDialog title="Make many coupon codes" form={form} act="Make codes" close={close}>
+      <Pair>
+        <NumberInput
+          label="How many"
+          description="At most 10,000 at a time."
+          allowDecimal={false}
+          min={1}
+          {...form.field('count')}
+        />
+        <NumberInput label="Uses of each" allowDecimal={false} min={1} {...form.field('limit')} />
+      </Pair>
+      <Pair>
+        <TextInput label="Prefix" maxLength={10} {...form.field('prefix')} />
+        <NumberInput
+          label="Letters and digits behind it"
+          allowDecimal={false}
+          min={6}
+          max={12}
+          {...form.field('length')}
+        />
+      </Pair>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,47 @@
+import type { CouponRow } from '@counting-house/contract/offers/coupon.ts';
+import { offers } from '@counting-house/contract/offers/offers.operations.ts';
+import { count } from '../platform/format.ts';
+import { choice, exactly, picker } from '../ui/filter/filters.tsx';
+import { List } from '../ui/list/list.tsx';
+import { code, type Column, moment, state, text } from '../ui/table/columns.tsx';
+import { setLimit, switchOff, switchOn } from './offer-acts.ts';
+import { couponStates } from './offer-words.ts';
+
+const usedWords = ({ usedCount, limit }: CouponRow) =>
+  limit === null ? count(usedCount) : `${count(usedCount)} of ${count(limit)}`;
+
+const used: Column<CouponRow> = {
+  key: 'usedCount',
+  label: 'Used',
+  cell: usedWords,
+  words: usedWords,
+  isSorted: true,
+  isRight: true,
+};
+
+/** The codes of all offers; a batch is exported, and printed from there. */
+export function CouponList() {
+  return (
+    <List
+      list={offers.listCoupons}
+      things="coupon codes"
+      search="Code"
+      columns={[
+        code('code', 'Code'),
+        text('offer', 'Offer'),
+        text('customer', 'Customer'),
+        used,
+        state('status', 'Status', couponStates),
+        code('batchNo', 'Batch'),
+        moment('lastUsedAt', 'Last used'),
+      ]}
+      filters={[
+        picker('offerId', 'Offer', offers.listOffers),
+        choice('status', 'Status', couponStates),
+        exactly('batchNo', 'Batch'),
+      ]}
+      rowActions={[switchOff, switchOn, setLimit]}
+      empty="Codes belong to an offer of the kind coupon. Make one, and add its codes there."
+    />
+  );
+}

@@ -1,0 +1,246 @@
+import type { InputOf } from '@counting-house/contract/kit/operation.ts';
+import type { Offer } from '@counting-house/contract/offers/offer.ts';
+import { offers } from '@counting-house/contract/offers/offers.operations.ts';
+import { Checkbox, NumberInput, SegmentedControl, TagsInput, TextInput } from '@mantine/core';
+import { customers } from '@counting-house/contract/customers/customers.operations.ts';
+import { Choice } from '../ui/form/choice.tsx';
+import { MoneyInput, PercentInput } from '../ui/form/figure-input.tsx';
+import { Pair, Section } from '../ui/form/form-body.tsx';
+import { MomentInput } from '../ui/form/moment-input.tsx';
+import type { FormFields } from '../ui/form/operation-form.ts';
+import css from './offer.module.css';
+import { PeopleInput } from './people-input.tsx';
+import { emptyScope, ScopeInput } from './scope-input.tsx';
+import { TierRows } from './tier-rows.tsx';
+import {
+  audienceWords,
+  basisWords,
+  benefitWords,
+  kindWords,
+  slotWords,
+  sourceWords,
+} from './offer-words.ts';
+
+type Fields = FormFields<Omit<InputOf<typeof offers.createOffer>, 'codes' | 'status'>>;
+
+/** An offer in the order in which a person thinks of it. */
+export function OfferFields({ of: fields, known }: { of: Fields; known?: Offer }) {
+  const isUsed = (known?.usedCount ?? 0) > 0;
+  return (
+    <>
+      <TextInput label="Name" maxLength={80} {...fields.field('name')} />
+      <TextInput
+        label="Text for buyers"
+        description="Leave blank to say what it gives."
+        maxLength={160}
+        {...fields.field('publicText')}
+      />
+      <fieldset className={css.bare} disabled={isUsed}>
+        <WhatFields of={fields} isUsed={isUsed} />
+        <GoodsFields of={fields} known={known} isUsed={isUsed} />
+      </fieldset>
+      <WhoFields of={fields} known={known} />
+      <Section title="When">
+        <MomentInput
+          label="From"
+          description="Leave blank to begin at once."
+          {...fields.field('startsAt')}
+        />
+        <MomentInput
+          label="Until"
+          description="Leave blank for no end."
+          usualTime="23:59"
+          {...fields.field('endsAt')}
+        />
+      </Section>
+      <LimitFields of={fields} />
+    </>
+  );
+}
+
+function WhatFields({ of: fields, isUsed }: { of: Fields; isUsed: boolean }) {
+  const { slot = 'item', benefit = 'percent', kind = 'automatic' } = fields.values;
+  const benefits = Object.entries(benefitWords)
+    .filter(([value]) => slot === 'item' || value === 'percent' || value === 'amount')
+    .map(([value, label]) => ({ value, label }));
+
+  function place(next: string) {
+    const isOfItems = next === 'item' || benefit === 'percent' || benefit === 'amount';
+    fields.change({
+      slot: next as typeof slot,
+      ...(isOfItems ? {} : { benefit: 'percent' as const }),
+    });
+  }
+
+  return (
+    <Section title="What it gives">
+      <SegmentedControl
+        aria-label="How"
+        disabled={isUsed}
+        data={Object.entries(kindWords).map(([value, label]) => ({ value, label }))}
+        value={kind}
+        onChange={(next) => fields.set('kind', next as typeof kind)}
+      />
+      <SegmentedControl
+        aria-label="Where"
+        disabled={isUsed}
+        data={Object.entries(slotWords).map(([value, label]) => ({ value, label }))}
+        value={slot}
+        onChange={place}
+      />
+      <SegmentedControl
+        aria-label="Gives"
+        disabled={isUsed}
+        data={benefits}
+        value={benefit}
+        onChange={(next) => fields.set('benefit', next as typeof benefit)}
+      />
+      {benefit === 'buy_get' ? (
+        <>
+          <Pair>
+            <NumberInput label="Buy" allowDecimal={false} min={1} {...fields.field('buyQty')} />
+            <NumberInput label="Get" allowDecimal={false} min={1} {...fields.field('getQty')} />
+          </Pair>
+          <Pair>
+            <PercentInput
+              label="Off what they get"
+              description="100 % is free."
+              {...fields.field('getPercent')}
+            />
+            <NumberInput
+              label="Times in one order"
+              description="Leave blank for no limit."
+              allowDecimal={false}
+              min={1}
+              {...fields.field('repeatLimit')}
+            />
+          </Pair>
+        </>
+      ) : (
+        <>
+          <Choice label="Measured by" of={basisWords} {...fields.field('tierBasis')} />
+          <TierRows of={fields} disabled={isUsed} />
+        </>
+      )}
+    </Section>
+  );
+}
+
+function GoodsFields({
+  of: fields,
+  known,
+  isUsed,
+}: {
+  of: Fields;
+  known: Offer | undefined;
+  isUsed: boolean;
+}) {
+  const { scopeInclude = null, scopeExclude = null, getScope = null, benefit } = fields.values;
+  const part = (
+    key: 'scopeInclude' | 'scopeExclude' | 'getScope',
+    words: string,
+    tick: string,
+    value: unknown,
+  ) => (
+    <>
+      <Checkbox
+        label={tick}
+        checked={value !== null}
+        onChange={(event) =>
+          fields.change({ [key]: event.currentTarget.checked ? emptyScope : null })
+        }
+      />
+      {value !== null && (
+        <ScopeInput
+          label={words}
+          value={{ ...emptyScope, ...(value as object) }}
+          set={(next) => fields.change({ [key]: next })}
+          names={known?.names}
+          error={errorUnder(fields.errors, key)}
+          disabled={isUsed}
+        />
+      )}
+    </>
+  );
+  return (
+    <Section title="On what">
+      {part('scopeInclude', 'Only on', 'Only on some goods', scopeInclude)}
+      {part('scopeExclude', 'Not on', 'Leave some goods out', scopeExclude)}
+      {benefit === 'buy_get' &&
+        part('getScope', 'What they get', 'What they get is something else', getScope)}
+      <Checkbox
+        label="Not on goods whose price is lowered for a time"
+        {...fields.check('skipTemporaryPrice')}
+      />
+    </Section>
+  );
+}
+
+/** What is wrong with a list or with one of its parts. */
+const errorUnder = (errors: Readonly<Record<string, string>>, path: string) =>
+  errors[path] ?? Object.entries(errors).find(([key]) => key.startsWith(`${path}.`))?.[1];
+
+function WhoFields({ of: fields, known }: { of: Fields; known: Offer | undefined }) {
+  const { audience = 'all', sources = null, audienceIds = [], audienceTags = [] } = fields.values;
+  const source = sources?.length === 1 ? (sources[0] ?? 'any') : 'any';
+  return (
+    <Section title="Who">
+      <Choice label="For" of={audienceWords} {...fields.field('audience')} />
+      {audience === 'customers' && (
+        <PeopleInput
+          list={customers.listCustomers}
+          value={audienceIds}
+          set={(next) => fields.change({ audienceIds: next })}
+          names={known?.names.customers ?? []}
+          error={fields.errors['audienceIds']}
+        />
+      )}
+      {audience === 'tags' && (
+        <TagsInput
+          label="Tags of customers"
+          placeholder="Type a tag, then Enter"
+          value={[...audienceTags]}
+          onChange={(next) => fields.change({ audienceTags: next })}
+          error={fields.errors['audienceTags']}
+        />
+      )}
+      <Choice
+        label="On orders"
+        of={sourceWords}
+        {...fields.field('sources')}
+        value={source}
+        onChange={(next) =>
+          fields.change({
+            sources: next === 'storefront' || next === 'manual' ? [next] : null,
+          })
+        }
+      />
+    </Section>
+  );
+}
+
+function LimitFields({ of: fields }: { of: Fields }) {
+  return (
+    <Section title="Limits">
+      <Pair>
+        <NumberInput label="Orders" allowDecimal={false} min={1} {...fields.field('limitTotal')} />
+        <NumberInput
+          label="Per customer"
+          allowDecimal={false}
+          min={1}
+          {...fields.field('limitPerCustomer')}
+        />
+        <MoneyInput label="Budget" {...fields.field('budget')} />
+      </Pair>
+      <Checkbox label="Not with other offers" {...fields.check('isExclusive')} />
+      <NumberInput
+        label="Priority"
+        description="Where two offers give the same, the smaller number wins."
+        allowDecimal={false}
+        min={1}
+        max={999}
+        {...fields.field('priority')}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,107 @@
+import type { OfferRow } from '@counting-house/contract/offers/offer.ts';
+import { offers } from '@counting-house/contract/offers/offers.operations.ts';
+import { IconTestPipe } from '@tabler/icons-react';
+import { count, money } from '../platform/format.ts';
+import { choice, yesNo } from '../ui/filter/filters.tsx';
+import { open, type RowAction } from '../ui/list/actions.tsx';
+import { List } from '../ui/list/list.tsx';
+import { byName, deletes } from '../ui/list/row-steps.ts';
+import { beginHere } from '../ui/page/page-acts.tsx';
+import {
+  type Column,
+  flag,
+  moment,
+  number,
+  opens,
+  stacked,
+  state,
+  text,
+} from '../ui/table/columns.tsx';
+import { duplicate, pause, start } from './offer-acts.ts';
+import { benefitWords, kindWords, offerStates, slotWords } from './offer-words.ts';
+import { NewOfferPanel, OfferPanel } from './offer.panel.tsx';
+
+/** `12 of 500`, or `12` without a limit. */
+const usedWords = ({ usedCount, limitTotal }: OfferRow) =>
+  limitTotal === null ? count(usedCount) : `${count(usedCount)} of ${count(limitTotal)}`;
+
+const givenWords = ({ usedAmount, budget }: OfferRow) =>
+  budget === null ? money(usedAmount) : `${money(usedAmount)} of ${money(budget)}`;
+
+const tryIt: RowAction<OfferRow> = {
+  label: 'Try it',
+  icon: IconTestPipe,
+  key: 't',
+  access: ['offers.offer.read'],
+  isFor: () => true,
+  does: { kind: 'visit', path: ({ id }) => `?tab=try&offer=${id}` },
+};
+
+const used: Column<OfferRow> = {
+  key: 'usedCount',
+  label: 'Used',
+  cell: usedWords,
+  words: usedWords,
+  isSorted: true,
+  isRight: true,
+};
+
+const given: Column<OfferRow> = {
+  key: 'usedAmount',
+  label: 'Given',
+  cell: givenWords,
+  words: givenWords,
+  isSorted: true,
+  isRight: true,
+};
+
+const where: Column<OfferRow> = {
+  key: 'slot',
+  label: 'Where',
+  cell: ({ slot }) => slotWords[slot],
+  words: ({ slot }) => slotWords[slot],
+  isNamed: true,
+};
+
+const how: Column<OfferRow> = {
+  key: 'kind',
+  label: 'How',
+  cell: ({ kind }) => kindWords[kind],
+  words: ({ kind }) => kindWords[kind],
+  isNamed: true,
+};
+
+/** Offers with what becomes of each now. */
+export function OfferList() {
+  return (
+    <List
+      list={offers.listOffers}
+      things="offers"
+      search="Name, text, whole code"
+      columns={[
+        stacked(opens('name', 'Name', { sorted: true }), text('publicText', 'Text')),
+        state('shown', 'Status', offerStates),
+        how,
+        text('gives', 'Gives'),
+        where,
+        stacked(moment('startsAt', 'From', { sorted: true }), moment('endsAt', 'Until')),
+        used,
+        given,
+        number('priority', 'Priority', { sorted: true }),
+        flag('isExclusive', 'Alone'),
+      ]}
+      filters={[
+        choice('shown', 'Status', offerStates),
+        choice('kind', 'How', kindWords),
+        choice('slot', 'Where', slotWords),
+        choice('benefit', 'Gives', benefitWords),
+        yesNo('isExclusive', 'Not with other offers'),
+      ]}
+      rowActions={[open('Open'), tryIt, start, pause, duplicate, deletes('offer', byName)]}
+      panel={OfferPanel}
+      newPanel={NewOfferPanel}
+      create={beginHere('New offer', offers.createOffer)}
+      empty="No offers yet. An offer takes money off by itself or with a coupon code."
+    />
+  );
+}

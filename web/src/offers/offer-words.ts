@@ -1,0 +1,70 @@
+import type {
+  OfferAudience,
+  OfferBenefit,
+  OfferKind,
+  OfferShown,
+  OfferSource,
+  TierBasis,
+} from '@counting-house/contract/offers/offer.ts';
+import type { CouponStatus } from '@counting-house/contract/offers/coupon.ts';
+import type { DiscountSlot, OfferSlot } from '@counting-house/contract/offers/offer-words.ts';
+import { IconPlayerPause } from '@tabler/icons-react';
+import type { States } from '../ui/parts/badge.tsx';
+
+export const offerStates: States<OfferShown> = {
+  live: { label: 'Live', tone: 'done' },
+  scheduled: { label: 'Scheduled', tone: 'moving' },
+  paused: { label: 'Paused', tone: 'waiting', icon: IconPlayerPause },
+  used_up: { label: 'Used up', tone: 'idle' },
+  ended: { label: 'Ended', tone: 'idle' },
+  draft: { label: 'Draft', tone: 'idle' },
+};
+
+export const kindWords: Readonly<Record<OfferKind, string>> = {
+  automatic: 'Automatic',
+  coupon: 'Coupon code',
+};
+
+export const slotWords: Readonly<Record<OfferSlot, string>> = {
+  item: 'On items',
+  order: 'On the order',
+  shipping: 'On shipping',
+};
+
+/** The columns of an order in which offers stack. */
+export const stackWords: Readonly<Record<DiscountSlot, string>> = {
+  item: '1 Items',
+  order: '2 Order',
+  coupon: '3 Coupon',
+  shipping: '4 Shipping',
+};
+
+export const benefitWords: Readonly<Record<OfferBenefit, string>> = {
+  percent: 'Per cent',
+  amount: 'Amount',
+  fixed_price: 'Fixed price',
+  buy_get: 'Buy and get',
+};
+
+export const basisWords: Readonly<Record<TierBasis, string>> = {
+  amount: 'Value of the goods',
+  quantity: 'Quantity',
+};
+
+export const audienceWords: Readonly<Record<OfferAudience, string>> = {
+  all: 'Everyone',
+  first_order: 'First order of a customer',
+  customers: 'Customers that I choose',
+  tags: 'Customers with a tag',
+};
+
+export const sourceWords: Readonly<Record<OfferSource | 'any', string>> = {
+  any: 'Any order',
+  storefront: 'Orders of the shop',
+  manual: 'Orders taken by us',
+};
+
+export const couponStates: States<CouponStatus> = {
+  active: { label: 'Active', tone: 'done' },
+  off: { label: 'Off', tone: 'idle' },
+};

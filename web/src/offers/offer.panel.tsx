@@ -1,0 +1,209 @@
+import type { Offer } from '@counting-house/contract/offers/offer.ts';
+import { offers } from '@counting-house/contract/offers/offers.operations.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useGo } from '../platform/address.ts';
+import { count, date, money } from '../platform/format.ts';
+import { useOperation } from '../platform/http/use-operation.ts';
+import { useMay } from '../platform/session.ts';
+import { FormPanel } from '../ui/form/form-panel.tsx';
+import { useOperationForm } from '../ui/form/use-operation-form.ts';
+import { RowActs } from '../ui/list/row-menu.tsx';
+import { usePanelPlace } from '../ui/panel/panel-context.ts';
+import { Block, SidePanel } from '../ui/panel/side-panel.tsx';
+import { State } from '../ui/parts/badge.tsx';
+import { Facts, Metrics } from '../ui/parts/sheet.tsx';
+import {
+  type Column,
+  date as dateColumn,
+  money as moneyColumn,
+  number,
+} from '../ui/table/columns.tsx';
+import { DataTable } from '../ui/table/data-table.tsx';
+import { AddCodes, MakeCodes } from './coupon-forms.tsx';
+import { duplicate, pause, start } from './offer-acts.ts';
+import { OfferFields } from './offer-fields.tsx';
+import css from './offer.module.css';
+import { audienceWords, kindWords, offerStates, slotWords } from './offer-words.ts';
+import { offersScreens } from './offers.routes.tsx';
+
+/** A new offer: a draft, until it is started. */
+export function NewOfferPanel() {
+  const { close } = usePanelPlace();
+  const go = useGo();
+  const form = useOperationForm(offers.createOffer, {
+    initial: {
+      kind: 'automatic',
+      slot: 'item',
+      benefit: 'percent',
+      tierBasis: 'amount',
+      tiers: [{ from: 0, value: 1_000, cap: null }],
+      getPercent: 10_000,
+      audience: 'all',
+      priority: 100,
+      scopeInclude: null,
+      scopeExclude: null,
+      getScope: null,
+      sources: null,
+    },
+    saved: '{name} saved as a draft. Try it, then start it.',
+    then({ id }) {
+      close();
+      go(offersScreens.pricing, undefined, { open: String(id) });
+    },
+  });
+  return (
+    <FormPanel title="New offer" form={form} act="Save draft">
+      <OfferFields of={form.common()} />
+    </FormPanel>
+  );
+}
+
+/** An offer: what it gives, how it does, its codes. */
+export function OfferPanel({ id }: { id: number }) {
+  const offer = useOperation(offers.getOffer, { id });
+  const [opened, setOpened] = useState<'form' | 'add' | 'make' | null>(null);
+  const go = useGo();
+  const canWrite = useMay()('offers.offer.write');
+  const close = () => setOpened(null);
+  if (opened === 'form') return <EditOffer offer={offer} done={close} />;
+  return (
+    <SidePanel
+      title={offer.name}
+      record={{ table: 'offer', id }}
+      badges={<State of={offerStates} is={offer.shown} />}
+      acts={
+        <>
+          <Button
+            variant="default"
+            onClick={() => go(offersScreens.pricing, undefined, { tab: 'try', offer: String(id) })}
+          >
+            Try it
+          </Button>
+          {canWrite && (
+            <Button variant="default" onClick={() => setOpened('form')}>
+              Change
+            </Button>
+          )}
+          <RowActs actions={[start, pause, duplicate]} row={offer} />
+        </>
+      }
+      side={<OfferFacts offer={offer} />}
+    >
+      <p className={css.says}>{offer.gives}</p>
+      {offer.competesWith.length > 0 && (
+        <p className={css.warning}>
+          Competes with {offer.competesWith.map(({ name }) => name).join(', ')}; the larger discount
+          wins.
+        </p>
+      )}
+      <Metrics
+        rows={[
+          ['Orders', limited(count, offer.usedCount, offer.limitTotal)],
+          ['Given', limited(money, offer.usedAmount, offer.budget)],
+          ['Per order', offer.usedCount === 0 ? '–' : money(perOrder(offer))],
+        ]}
+      />
+      {offer.kind === 'coupon' && (
+        <Block title={`Codes: ${count(offer.couponCount)}`}>
+          <Facts
+            rows={offer.coupons
+              .slice(0, 10)
+              .map(({ code, usedCount }) => [code, `used ${count(usedCount)}`] as const)}
+          />
+          <div className={css.pills}>
+            <Button
+              variant="default"
+              onClick={() =>
+                go(offersScreens.pricing, undefined, { tab: 'coupons', offerId: String(id) })
+              }
+            >
+              All codes
+            </Button>
+            {canWrite && (
+              <>
+                <Button variant="default" onClick={() => setOpened('add')}>
+                  Add codes
+                </Button>
+                <Button variant="default" onClick={() => setOpened('make')}>
+                  Make many codes
+                </Button>
+              </>
+            )}
+          </div>
+        </Block>
+      )}
+      {offer.days.length > 0 && (
+        <DataTable caption="Use in the last 30 days" columns={dayColumns} rows={daysOf(offer)} />
+      )}
+      {opened === 'add' && <AddCodes id={id} close={close} />}
+      {opened === 'make' && <MakeCodes id={id} close={close} />}
+    </SidePanel>
+  );
+}
+
+type Day = Offer['days'][number] & { readonly id: number };
+
+const daysOf = ({ days }: Offer): Day[] => days.map((day, id) => ({ ...day, id })).toReversed();
+
+const dayColumns: readonly Column<Day>[] = [
+  dateColumn('on', 'Day'),
+  number('orders', 'Orders'),
+  moneyColumn('amount', 'Given'),
+];
+
+const limited = (words: (figure: number) => string, figure: number, most: number | null) =>
+  most === null ? words(figure) : `${words(figure)} of ${words(most)}`;
+
+const perOrder = ({ usedAmount, usedCount }: Offer) => Math.round(usedAmount / usedCount);
+
+function OfferFacts({ offer }: { offer: Offer }) {
+  const { names, audience, audienceTags } = offer;
+  const chosen = [...names.categories, ...names.products, ...names.variants];
+  return (
+    <Block title="Offer">
+      <Facts
+        rows={[
+          ['Buyers read', offer.publicText],
+          ['How', kindWords[offer.kind]],
+          ['Where', slotWords[offer.slot]],
+          ['Names', chosen.length === 0 ? null : chosen.map(({ name }) => name).join(', ')],
+          ['For', audienceWords[audience]],
+          ['Tags', audience === 'tags' ? audienceTags.join(', ') : null],
+          [
+            'Customers',
+            audience === 'customers' ? names.customers.map(({ name }) => name).join(', ') : null,
+          ],
+          ['From', date(offer.startsAt)],
+          ['Until', offer.endsAt === null ? 'No end' : date(offer.endsAt)],
+          ['Per customer', offer.limitPerCustomer === null ? null : count(offer.limitPerCustomer)],
+          ['Together', offer.isExclusive ? 'Not with other offers' : 'With other offers'],
+          ['Priority', count(offer.priority)],
+        ]}
+      />
+    </Block>
+  );
+}
+
+function EditOffer({ offer, done }: { offer: Offer; done: () => void }) {
+  const form = useOperationForm(offers.updateOffer, {
+    initial: offer,
+    saved: '{name} saved',
+    then: done,
+  });
+  return (
+    <FormPanel
+      title={`Change ${offer.name}`}
+      form={form}
+      record={{ table: 'offer', id: offer.id }}
+      badges={<State of={offerStates} is={offer.shown} />}
+    >
+      {offer.usedCount > 0 && (
+        <p className={css.warning}>
+          This offer was used: what it gives stays. Duplicate it to change that.
+        </p>
+      )}
+      <OfferFields of={form.common()} known={offer} />
+    </FormPanel>
+  );
+}
