@@ -81,6 +81,7 @@ const readThrough: Readonly<Record<string, string>> = {
 const nearlyUnique = new Set([
   'batch.code',
   'count_line.line_no',
+  'coupon_code.code',
   'item.code',
   'journal_line.entry_id',
   'number', // Of one table alone a plan leaves out its name: the number of an invoice.

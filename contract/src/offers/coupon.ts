@@ -52,7 +52,7 @@ export type AddCoupons = z.output<typeof AddCoupons>;
 export const AddedCoupons = z.object({
   added: z.int(),
   /** One by one in the order they came. */
-  codes: z.array(z.object({ code: z.string(), ok: z.boolean(), text: z.string() })),
+  results: z.array(z.object({ code: z.string(), ok: z.boolean(), text: z.string() })),
 });
 export type AddedCoupons = z.output<typeof AddedCoupons>;
 
@@ -91,7 +91,14 @@ export type CouponQuestion = z.output<typeof CouponQuestion>;
 
 function queryIdOrNone() {
   return z
-    .preprocess((value) => (value === '' ? 0 : value), z.coerce.number().int().min(0).max(2 ** 53 - 1))
+    .preprocess(
+      (value) => (value === '' ? 0 : value),
+      z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(2 ** 53 - 1),
+    )
     .default(0);
 }
 
@@ -113,4 +120,3 @@ export const CouponAnswer = z.object({
   conditions: z.array(z.string()),
 });
 export type CouponAnswer = z.output<typeof CouponAnswer>;
-

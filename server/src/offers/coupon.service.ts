@@ -77,10 +77,19 @@ type NewCode = {
 
 /** Writes codes of an offer. @throws {Problem} `coupon.code_taken` (409) with whose it is. */
 export async function insertCodes(ctx: WriteContext, codes: readonly NewCode[]): Promise<void> {
-  const [taken] = [...(await takenBy(ctx, codes.map(({ code }) => code)))];
+  const [taken] = [
+    ...(await takenBy(
+      ctx,
+      codes.map(({ code }) => code),
+    )),
+  ];
   if (taken) throw conflict('coupon.code_taken', takenText(...taken));
   const distinct = [...new Map(codes.map((code) => [code.code, code])).values()];
-  await insertRaw(ctx, coupons, distinct.map((code) => ({ ...stampsOf(ctx), ...bare(code) })));
+  await insertRaw(
+    ctx,
+    coupons,
+    distinct.map((code) => ({ ...stampsOf(ctx), ...bare(code) })),
+  );
 }
 
 const takenText = (code: string, offer: string) =>
@@ -115,7 +124,10 @@ export async function addCoupons(ctx: WriteContext, input: AddCoupons): Promise<
   await lockOfCoupons(ctx, input.id);
   if (input.customerId !== undefined) await readRow(ctx, customers, input.customerId);
   const read = input.codes.map((text) => ({ text, code: CouponCode.safeParse(text) }));
-  const taken = await takenBy(ctx, read.flatMap(({ code }) => (code.success ? [code.data] : [])));
+  const taken = await takenBy(
+    ctx,
+    read.flatMap(({ code }) => (code.success ? [code.data] : [])),
+  );
   const seen = new Set<string>();
   const rows = read.map(({ text, code }) => {
     if (!code.success) {
@@ -128,8 +140,11 @@ export async function addCoupons(ctx: WriteContext, input: AddCoupons): Promise<
     return { code: code.data, ok: true, text: 'Added' };
   });
   const { id: offerId, limit, customerId } = input;
-  await insertCodes(ctx, [...seen].map((code) => ({ offerId, code, limit, customerId })));
-  return { added: seen.size, codes: rows };
+  await insertCodes(
+    ctx,
+    [...seen].map((code) => ({ offerId, code, limit, customerId })),
+  );
+  return { added: seen.size, results: rows };
 }
 
 /** Makes codes by the thousand, none of which anybody can guess from another. */

@@ -165,13 +165,13 @@ describe('coupon codes', () => {
     const offer = await aCoupon(house, 'WELCOME5', { name: 'Welcome' });
     const owner = await house.as('owner');
 
-    const { added, codes } = await owner.call(offers.addCoupons, {
+    const { added, results } = await owner.call(offers.addCoupons, {
       id: offer.id,
       codes: ['new-1', 'WELCOME5', 'a b', 'NEW-1'],
     });
 
     expect(added).toBe(1);
-    expect(codes.map(({ text }) => text)).toEqual([
+    expect(results.map(({ text }) => text)).toEqual([
       'Added',
       'Coupon code WELCOME5 is already used by Welcome',
       'Coupon codes use letters, digits and -, 4 to 24 characters',

@@ -14,12 +14,12 @@ type Props = { readonly id: number; readonly close: () => void };
 
 /** Codes that somebody thought of, one on each line; those that cannot be had say why. */
 export function AddCodes({ id, close }: Props) {
-  const [refused, setRefused] = useState<AddedCoupons['codes']>([]);
+  const [refused, setRefused] = useState<AddedCoupons['results']>([]);
   const form = useOperationForm(offers.addCoupons, {
     initial: { id },
-    saved: '{added} codes added',
-    then({ codes }) {
-      const wrong = codes.filter(({ ok }) => !ok);
+    saved: 'Codes added: {added}',
+    then({ results }) {
+      const wrong = results.filter(({ ok }) => !ok);
       if (wrong.length === 0) close();
       else setRefused(wrong);
     },
@@ -62,7 +62,7 @@ export function MakeCodes({ id, close }: Props) {
   const go = useGo();
   const form = useOperationForm(offers.generateCoupons, {
     initial: { id, count: 100, prefix: '', length: 8, limit: 1 },
-    saved: '{count} codes made',
+    saved: 'Codes made: {count}',
     then({ batchNo }) {
       close();
       toast.info('The codes can be exported from this list');

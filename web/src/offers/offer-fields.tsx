@@ -59,16 +59,23 @@ export function OfferFields({ of: fields, known }: { of: Fields; known?: Offer }
 }
 
 function WhatFields({ of: fields, isUsed }: { of: Fields; isUsed: boolean }) {
-  const { slot = 'item', benefit = 'percent', kind = 'automatic' } = fields.values;
+  const { slot = 'item', benefit = 'percent', kind = 'automatic', tiers = [] } = fields.values;
   const benefits = Object.entries(benefitWords)
     .filter(([value]) => slot === 'item' || value === 'percent' || value === 'amount')
     .map(([value, label]) => ({ value, label }));
 
   function place(next: string) {
     const isOfItems = next === 'item' || benefit === 'percent' || benefit === 'amount';
+    fields.set('slot', next as typeof slot);
+    if (!isOfItems) give('percent');
+  }
+
+  /** What stands in the rows is of another kind then: only where they begin stays. */
+  function give(next: string) {
+    const isOther = (next === 'percent') !== (benefit === 'percent');
     fields.change({
-      slot: next as typeof slot,
-      ...(isOfItems ? {} : { benefit: 'percent' as const }),
+      benefit: next as typeof benefit,
+      ...(isOther ? { tiers: tiers.map(({ from }) => ({ from })) as typeof tiers } : {}),
     });
   }
 
@@ -93,7 +100,7 @@ function WhatFields({ of: fields, isUsed }: { of: Fields; isUsed: boolean }) {
         disabled={isUsed}
         data={benefits}
         value={benefit}
-        onChange={(next) => fields.set('benefit', next as typeof benefit)}
+        onChange={give}
       />
       {benefit === 'buy_get' ? (
         <>

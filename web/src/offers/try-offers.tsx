@@ -95,6 +95,7 @@ export function TryOffers() {
           <Picker
             key={items.length}
             label="Add an item"
+            mt="sm"
             list={catalogue.listVariants}
             words={variantWords}
             value=""
@@ -173,7 +174,7 @@ function Basket({
           <th scope="col">{stackWords.order}</th>
           <th scope="col">{stackWords.coupon}</th>
           <th scope="col">Net</th>
-          <th scope="col" aria-label="Remove" />
+          <td />
         </tr>
       </thead>
       <tbody>
@@ -192,6 +193,7 @@ function Basket({
                 min={1}
                 max={9_999}
                 w={80}
+                ml="auto"
                 value={items.find((item) => item.variantId === line.variantId)?.units ?? 1}
                 onChange={(next) =>
                   setItems(

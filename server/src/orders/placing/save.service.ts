@@ -72,15 +72,10 @@ export async function insertOrder(
 }
 
 /** Keeps what became of each offer; one that keeps its discounts was not judged again. */
-async function keepVerdicts(ctx: WriteContext, orderId: number, { priced }: Intake) {
-  const verdicts = priced.offers?.verdicts;
-  if (!verdicts) return;
-  const known = ctx.tx.delete(orderOffers).where(eq(orderOffers.orderId, orderId));
-  if (verdicts.length === 0) return void (await known);
-  await ctx.tx
-    .insert(orderOffers)
-    .values({ orderId, verdicts: [...verdicts] })
-    .onConflictDoUpdate({ target: orderOffers.orderId, set: { verdicts: [...verdicts] } });
+async function keepVerdicts(ctx: WriteContext, orderId: number, { priced }: Intake): Promise<void> {
+  const verdicts = [...(priced.offers?.verdicts ?? [])];
+  if (verdicts.length === 0) return;
+  await ctx.tx.insert(orderOffers).values({ orderId, verdicts });
 }
 
 type ChargeRecord = typeof orderCharges.$inferSelect;
@@ -127,6 +122,9 @@ export async function updateOrder(
       ),
     );
   await writeCharges(ctx, order.id, intake);
+  if (intake.priced.offers) {
+    await ctx.tx.delete(orderOffers).where(eq(orderOffers.orderId, order.id));
+  }
   await keepVerdicts(ctx, order.id, intake);
   const lines = await ctx.tx
     .select()

@@ -279,7 +279,11 @@ export function askOf(entry: Entry): OrderPreviewInput {
     promisedOn: entry.promisedOn,
     lines: entry.lines.filter(isSent).map(sentLine),
     staffDiscount: entry.discount && sentDiscount(entry.discount, entry.discount.reason),
-    couponCode: entry.couponCode || null,
+    ...(entry.couponCode
+      ? { couponCode: entry.couponCode }
+      : entry.saved
+        ? { couponCode: null }
+        : {}),
     charges: entry.charges.map(({ kind, label, amount }) => ({ kind, label, amount })),
     ...(payments.length > 0 ? { payments } : {}),
     note: entry.note,

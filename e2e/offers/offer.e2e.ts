@@ -1,0 +1,76 @@
+import { contract } from '@counting-house/contract/contract.ts';
+import { begin } from '../begun.ts';
+import { expect, test } from '../house.ts';
+
+const { offers } = contract;
+
+test('an offer is made, tried on a basket, started, used with its code, and counted', async ({
+  house,
+  page,
+}) => {
+  await house.setUp();
+  await begin(house);
+  await house.call(offers.createOffer, {
+    name: 'Pickle week',
+    tiers: [{ from: 0, value: 500 }],
+    status: 'active',
+  });
+  await house.signIn();
+
+  await page.goto(`${house.url}/product-management/pricing-offers`);
+  await expect(page.getByRole('link', { name: 'Pickle week' })).toBeVisible();
+  await page.keyboard.press('n');
+  const form = page.getByRole('dialog', { name: 'New offer' });
+  await form.getByLabel('Name').fill('Malnad fifty');
+  await form.getByText('Coupon code', { exact: true }).click();
+  await form.getByText('On the order', { exact: true }).click();
+  await form.getByText('Amount', { exact: true }).click();
+  await form.getByLabel('From *').fill('500');
+  await form.getByLabel('Off *').fill('50');
+  await form.getByRole('button', { name: 'Save draft' }).click();
+
+  const panel = page.getByRole('dialog', { name: 'Malnad fifty' });
+  await expect(panel.getByText('₹50.00 off the order from ₹500.00').first()).toBeVisible();
+  await panel.getByRole('button', { name: 'Add codes' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add coupon codes' });
+  await adding.getByLabel('Codes').fill('malnad50\nx');
+  await adding.getByRole('button', { name: 'Add codes' }).click();
+  await expect(adding.getByText('Coupon codes use letters')).toBeVisible();
+  await adding.getByRole('button', { name: 'Close' }).click();
+
+  await panel.getByRole('button', { name: 'Try it' }).click();
+  await page.getByLabel('Add an item').fill('MP-500');
+  await page.getByRole('option', { name: /MP-500/u }).click();
+  await expect(page.getByText('Add ₹329.00 more to get this offer')).toBeVisible();
+  await page.getByLabel('Quantity of Appe midi mango pickle').fill('3');
+  const costs = page.getByText('Cost on this basket').locator('..');
+  await expect(costs).toContainText('₹50.00');
+  await house.isAccessible();
+
+  await page.getByRole('tab', { name: 'Offers' }).click();
+  await page.getByRole('link', { name: 'Malnad fifty' }).click();
+  await panel.getByRole('button', { name: 'Start' }).click();
+  await expect(panel.getByText('Live').first()).toBeVisible();
+
+  await page.goto(`${house.url}/order-management/B2CAddOrder`);
+  await page.getByLabel('Buyer').fill('9632570418');
+  await page.keyboard.press('Enter');
+  await page.getByRole('combobox', { name: /Item/u }).fill('3*MP-500');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Coupon code').fill('nope');
+  await page.getByLabel('Coupon code').press('Enter');
+  await expect(page.getByText('This coupon code does not exist').first()).toBeVisible();
+  await page.getByLabel('Coupon code').fill('malnad50');
+  await page.getByLabel('Coupon code').press('Enter');
+  await expect(page.getByText('Malnad fifty (MALNAD50)')).toBeVisible();
+  await expect(page.getByText('Pickle week').first()).toBeVisible();
+  await page.getByRole('button', { name: /^Place and confirm/u }).click();
+  await expect(page.getByText(/placed and confirmed, ₹523\.00/u).first()).toBeVisible();
+
+  await page.goto(`${house.url}/product-management/pricing-offers`);
+  const row = page.getByRole('row', { name: /Malnad fifty/u });
+  await expect(row).toContainText('₹50.00');
+  await row.getByRole('link', { name: 'Malnad fifty' }).click();
+  await expect(panel.getByText('MALNAD50')).toBeVisible();
+  await house.isAccessible();
+});
