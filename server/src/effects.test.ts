@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { allRows } from './rows.ts';
 import { rightsOfBatches, tablesWritten } from './testing/effects.ts';
 import { each, productionRights, purchasingRights, takesOut } from './testing/goods-rights.ts';
+import { offerRights, usesCoupons } from './testing/offer-rights.ts';
 
 /** What an operation may write is read off the source: whoever writes a table asks for a right to do so. */
 
@@ -37,7 +38,6 @@ const movesWallets: readonly PermissionKey[] = [
   'customers.wallet.credit',
   'customers.wallet.debit',
 ];
-const movesCards: readonly PermissionKey[] = ['offers.giftCard.issue', 'offers.giftCard.adjust'];
 const keepsUsers: readonly PermissionKey[] = [
   'admin.user.write',
   'admin.user.disable',
@@ -56,8 +56,7 @@ const rightsOf: Readonly<Record<string, readonly PermissionKey[]>> = {
   reason: ['orders.reason.write'],
   customer: ['customers.customer.write'],
   customer_address: ['customers.customer.write'],
-  ...each('gift_card gift_card_entry', movesCards),
-  ...each('offer coupon_code', ['offers.offer.write', 'offers.offer.delete']),
+  ...offerRights,
   ...each('wallet wallet_entry wallet_use', movesWallets),
   ...each(
     'product product_slug product_image product_variant product_variant_image',
@@ -279,10 +278,7 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
   'an order is paid with what its buyer has with us, by the right to record payments': ofHeldMoney(
     'invoices.issueBill orders.createB2C orders.recordPayment orders.updateB2C',
   ),
-  'an order counts its use of a coupon, and gives it back when it is cancelled':
-    'invoices.issueBill orders.createB2C orders.discardDraft orders.updateB2C returns.cancelOrder returns.cancelOrderLines returns.cancelOrderWithMail returns.cancelOrders returns.createReturn returns.settle'
-      .split(' ')
-      .map((call) => `${call} coupon_code`),
+  'an order counts its use of a coupon, and gives it back when it is cancelled': usesCoupons,
   'cash to be collected follows a total that changed; none is received': [
     'logistics.bookParcels order_payment',
     'logistics.dispatchParcels order_payment',

@@ -18,7 +18,7 @@ export type Shopper = {
 };
 
 /** What an offer asks of the moment, the order and the buyer. */
-export type Conditions = {
+type Conditions = {
   readonly id: number;
   readonly status: OfferStatus;
   readonly startsAt: string;

@@ -13,7 +13,7 @@ import { offers } from './offer.table.ts';
 import { offerUses } from './use.table.ts';
 
 export type OfferRecord = typeof offers.$inferSelect;
-export type CouponRecord = typeof coupons.$inferSelect;
+type CouponRecord = typeof coupons.$inferSelect;
 
 /** For whom, when and where offers are asked for. */
 export type OfferAsk = {
@@ -39,7 +39,7 @@ export type OfferAsk = {
 };
 
 /** Offers that an order may get, and the coupon that was entered. */
-export type Candidates = {
+type Candidates = {
   readonly offers: readonly Candidate[];
   readonly coupon: CouponRecord | null;
   /** Why the code that was entered is none. */

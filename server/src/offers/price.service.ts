@@ -9,10 +9,9 @@ import { candidatesFor, type OfferAsk } from './candidate.service.ts';
 import { evaluate, type Candidate, type Evaluated } from './evaluate.rules.ts';
 
 export type { LineOffers } from './evaluate.rules.ts';
-export type { OfferAsk } from './candidate.service.ts';
 
 /** A line that offers may act on. */
-export type OfferedLine = Pick<
+type OfferedLine = Pick<
   BasketItem,
   'variantId' | 'productId' | 'qty' | 'unitPrice' | 'amount' | 'isOffered' | 'takesItemOffers'
 >;

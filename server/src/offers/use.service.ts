@@ -8,7 +8,7 @@ import { offers } from './offer.table.ts';
 import { offerUses } from './use.table.ts';
 
 /** What an order uses of an offer. */
-export type OfferUse = {
+type OfferUse = {
   readonly offerId: number;
   readonly slot: DiscountSlot;
   readonly amount: number;
@@ -83,7 +83,8 @@ async function goneOffer(ctx: WriteContext, deltas: readonly Delta[]): Promise<s
     const isUsedUp =
       delta.count > 0 &&
       (offer.status !== 'active' || offer.usedCount >= (offer.limitTotal ?? Infinity));
-    const isSpent = delta.amount > 0 && offer.usedAmount + delta.amount > (offer.budget ?? Infinity);
+    const isSpent =
+      delta.amount > 0 && offer.usedAmount + delta.amount > (offer.budget ?? Infinity);
     return isUsedUp || isSpent;
   });
   return gone?.name ?? null;

@@ -13,7 +13,7 @@ import { getStages, listOrders } from './order-list.service.ts';
 import { getOrder } from './order.service.ts';
 import { getOverview } from './overview.service.ts';
 import { previewOrder } from './placing/preview.service.ts';
-import { tryOffer } from './placing/try.service.ts';
+import { tryOffer } from './placing/try-offer.service.ts';
 import { listReasons, createReason, updateReason } from './reason.service.ts';
 import { acceptTax } from './fulfilment/settle-tax.service.ts';
 import { createB2C, discardDraft, updateB2C } from './placing/order-entry.service.ts';

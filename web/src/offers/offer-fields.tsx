@@ -1,6 +1,6 @@
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import type { Offer } from '@counting-house/contract/offers/offer.ts';
-import { offers } from '@counting-house/contract/offers/offers.operations.ts';
+import type { offers } from '@counting-house/contract/offers/offers.operations.ts';
 import { Checkbox, NumberInput, SegmentedControl, TagsInput, TextInput } from '@mantine/core';
 import { customers } from '@counting-house/contract/customers/customers.operations.ts';
 import { Choice } from '../ui/form/choice.tsx';

@@ -174,7 +174,7 @@ function Basket({
           <th scope="col">{stackWords.order}</th>
           <th scope="col">{stackWords.coupon}</th>
           <th scope="col">Net</th>
-          <td />
+          <th scope="col">Remove</th>
         </tr>
       </thead>
       <tbody>
@@ -228,24 +228,22 @@ function Basket({
           </tr>
         ))}
         <tr>
-          <td>{stackWords.shipping}</td>
-          <td />
+          <td colSpan={2}>{stackWords.shipping}</td>
           <td>{amount(result.shipping)}</td>
           <td colSpan={3}>{offWords(result.shippingDiscount)}</td>
           <td>{amount(result.shipping - result.shippingDiscount)}</td>
-          <td />
+          <td aria-hidden>&nbsp;</td>
         </tr>
       </tbody>
       <tfoot>
         <tr>
-          <td>Total</td>
-          <td />
+          <td colSpan={2}>Total</td>
           <td>{amount(result.goodsList + result.shipping)}</td>
           <td>{offWords(sum('itemDiscount'))}</td>
           <td>{offWords(sum('orderDiscount'))}</td>
           <td>{offWords(sum('couponDiscount'))}</td>
           <td>{amount(result.grandTotal)}</td>
-          <td />
+          <td aria-hidden>&nbsp;</td>
         </tr>
       </tfoot>
     </table>

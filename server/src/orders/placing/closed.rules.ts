@@ -86,7 +86,7 @@ type Discounts = Pick<
 >;
 
 /** All that is taken off a line, by offers and by staff. */
-export const discountOf = (line: Discounts): number =>
+const discountOf = (line: Discounts): number =>
   line.itemDiscount + line.orderDiscount + line.couponDiscount + line.staffDiscount;
 
 /** What is left of all discounts of a line, kind by kind. */

@@ -15,9 +15,10 @@ import { cardForCardRefusals } from '../payments/card-for-card.service.ts';
 import { heldRefusals } from '../payments/held.service.ts';
 import { recordedBefore, type PaymentRecord } from '../payments/payment.service.ts';
 import { paymentRefusals } from '../payments/payment.rules.ts';
-import type { OfferAsk } from '../../offers/price.service.ts';
+import type { OfferAsk } from '../../offers/candidate.service.ts';
 import { discountLeft, givenOn } from './price.rules.ts';
-import { keptOffersOf, type BasketLine } from './line-price.rules.ts';
+import type { BasketLine } from './line-price.rules.ts';
+import { couponOf, keepsDiscounts, keptOffersOn, offerAskOf } from './offer-ask.rules.ts';
 import { priceBasket, type Priced } from './pricing.service.ts';
 import { pricedOf, type Saved } from './saved.service.ts';
 
@@ -189,69 +190,6 @@ export async function intakeOf(
         cards: priced.lines.filter(isGiftCard).reduce((sum, { total }) => sum + total, 0),
       })),
     },
-  };
-}
-
-/** The code that is entered, or stands on the order. */
-const couponOf = (ask: Ask, order: OrderRecord | undefined): string | null =>
-  ask.couponCode === undefined ? (order?.couponCode ?? null) : ask.couponCode || null;
-
-/**
- * Whether an order keeps what offers took off: when invoices bear part of it, or the same goods are asked
- * for at the same prices. Otherwise the offers are asked again.
- */
-function keepsDiscounts(
-  asked: readonly LineChange[],
-  { saved, ask }: { saved: Saved; ask: Ask },
-): boolean {
-  if (saved.order.status === 'draft') return false;
-  if (saved.isInvoiced) return true;
-  if (ask.reprice === 'refresh') return false;
-  if (couponOf(ask, saved.order) !== saved.order.couponCode) return false;
-  const known = new Map(saved.lines.map((line) => [line.id, line]));
-  return (
-    asked.length === saved.lines.length &&
-    asked.every(({ id, qty, unitPrice }) => {
-      const line = known.get(id ?? 0);
-      const price = unitPrice === null ? line?.resolvedPrice : (unitPrice ?? line?.unitPrice);
-      return line && openQty(line) === qty && price === line.unitPrice;
-    })
-  );
-}
-
-function keptOffersOn({ id, qty }: LineChange, saved: Saved) {
-  const known = saved.lines.find((line) => line.id === id);
-  return known && keptOffersOf(known, { had: openQty(known), wanted: qty });
-}
-
-function offerAskOf(
-  ctx: ReadContext,
-  ask: Ask,
-  of: {
-    buyer: Buyer | null;
-    saved: Saved | null;
-    isNewBuyer: boolean;
-    couponCode: string | null;
-  },
-): OfferAsk {
-  const { buyer, saved, isNewBuyer, couponCode } = of;
-  const order = saved?.order;
-  const isPlaced = order !== undefined && order.status !== 'draft';
-  const keeps = isPlaced && ask.reprice === 'keep';
-  const usedCode = saved?.offers.couponId ? (order?.couponCode ?? null) : null;
-  const isFromShop = order ? order.source === 'storefront' : ctx.user.kind === 'token';
-  // A code that another offer beat does not join later by itself.
-  const isIdle = keeps && couponCode === order.couponCode && usedCode === null;
-  return {
-    customerId: buyer?.kind === 'customer' ? buyer.id : null,
-    isNewCustomer: isNewBuyer,
-    source: isFromShop ? 'storefront' : 'manual',
-    couponCode: isIdle ? null : couponCode,
-    orderId: order?.id ?? null,
-    used: saved?.offers.used ?? new Map(),
-    usedCode,
-    keeps,
-    ...ask.trial,
   };
 }
 

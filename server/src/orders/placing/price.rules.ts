@@ -108,10 +108,7 @@ export function givenOn(
 }
 
 /** What offers take off a line, place by place. */
-export type OfferDiscounts = Pick<
-  PricedLine,
-  'itemDiscount' | 'orderDiscount' | 'couponDiscount'
->;
+type OfferDiscounts = Pick<PricedLine, 'itemDiscount' | 'orderDiscount' | 'couponDiscount'>;
 
 /** All that offers take off a line. */
 export const offersOff = ({ itemDiscount, orderDiscount, couponDiscount }: OfferDiscounts) =>
@@ -213,7 +210,8 @@ export function shippingOf(
 }
 
 /** Price by quantity, half up. */
-export const amountOf = (unitPrice: number, qty: number) => shareOf(unitPrice, { part: qty, whole: 1000 });
+export const amountOf = (unitPrice: number, qty: number) =>
+  shareOf(unitPrice, { part: qty, whole: 1000 });
 
 function discountOn(amount: number, discount: Pick<StaffDiscount, 'kind' | 'value'> | null) {
   if (!discount) return 0;

@@ -11,12 +11,8 @@ import type {
 } from '@counting-house/contract/orders/order-words.ts';
 import { eq } from 'drizzle-orm';
 import { checkQty, sellableVariants } from '../../catalogue/variants/sellable.service.ts';
-import {
-  priceOffers,
-  type LineOffers,
-  type OfferAsk,
-  type OfferPrice,
-} from '../../offers/price.service.ts';
+import type { OfferAsk } from '../../offers/candidate.service.ts';
+import { priceOffers, type LineOffers, type OfferPrice } from '../../offers/price.service.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { invalid } from '../../platform/problem.ts';
@@ -24,6 +20,7 @@ import { shareOf } from '../../platform/money.ts';
 import { componentsOf, type TaxComponent, taxesByRate } from '../../tax/tax.service.ts';
 import { taxes } from '../../tax/tax.table.ts';
 import type { AskedCharge } from './closed.rules.ts';
+import { chargesOf, lessShipping, sumOfShipping } from './charge.service.ts';
 import { isSent } from '../order.rules.ts';
 import { giftCardRefusals } from './gift-card-line.rules.ts';
 import { type BasketLine, priceOf, remainderOf, withinAmount } from './line-price.rules.ts';
@@ -35,7 +32,6 @@ import {
   largestTotal,
   offersOff,
   priceGoods,
-  shippingOf,
   taxAmount,
   totalOf,
 } from './price.rules.ts';
@@ -167,8 +163,7 @@ export async function priceBasket(ctx: ReadContext, basket: Basket): Promise<Pri
       },
     ));
   const ofLines = open.map(
-    ({ line }, at) =>
-      offers?.lines[at] ?? withinAmount(line.keptOffers ?? noOffers, sums[at] ?? 0),
+    ({ line }, at) => offers?.lines[at] ?? withinAmount(line.keptOffers ?? noOffers, sums[at] ?? 0),
   );
   const goods = costsOf(ofLines.map(offersOff));
   if (basket.staffDiscount && !basket.staffDiscount.reason) {
@@ -219,12 +214,10 @@ export async function priceBasket(ctx: ReadContext, basket: Basket): Promise<Pri
   const openCharges = lessShipping(
     chargesOf(ctx, basket, { goodsNet: shipped, travels, fields }),
     offers ? offers.shippingDiscount : basket.keptShippingDiscount,
-  ).map(
-    (charge): PricedCharge => ({
-      ...charge,
-      ...taxAmount(charge.amount, chargeComponents, basket.priceMode),
-    }),
-  );
+  ).map((charge): PricedCharge => ({
+    ...charge,
+    ...taxAmount(charge.amount, chargeComponents, basket.priceMode),
+  }));
   const charges = [...(basket.invoiced?.charges ?? []), ...openCharges];
   if (lines.length > 0 && lines.every(isGiftCard)) {
     for (const { at } of basket.charges) {
@@ -272,21 +265,6 @@ const noOffers: LineOffers = {
   couponDiscount: 0,
   itemOfferId: null,
 };
-
-type Charge = ReturnType<typeof chargesOf>[number];
-
-const sumOfShipping = (charges: readonly Charge[]) =>
-  charges.reduce((all, { kind, amount }) => all + (kind === 'shipping' ? amount : 0), 0);
-
-/** Charges with what an offer takes off those for shipping. */
-function lessShipping(charges: readonly Charge[], discount: number) {
-  let left = discount;
-  return charges.map((charge) => {
-    const off = charge.kind === 'shipping' ? Math.min(left, charge.amount) : 0;
-    left -= off;
-    return { ...charge, amount: charge.amount - off, discount: off };
-  });
-}
 
 /** The variants of the lines, in their order. */
 async function variantsOf(
@@ -362,63 +340,6 @@ function limitText(ctx: ReadContext, { given, givenOf }: Given, agreed: Given | 
   const isAgreed = agreed !== null && given * agreed.givenOf <= agreed.given * givenOf;
   if (given <= most || isAgreed || may(ctx, 'orders.order.discountAny')) return null;
   return `You may give up to ${rupees(most)}. This is ${rupees(given)}`;
-}
-
-/**
- * Charges by rule, each replaced by what a person set for its kind. The first invoice settles those by
- * rule; after it only what people set is added.
- */
-function chargesOf(
-  ctx: ReadContext,
-  basket: Basket,
-  {
-    goodsNet,
-    travels,
-    fields,
-  }: { goodsNet: number; travels: boolean; fields: Record<string, string> },
-): Pick<PricedCharge, 'kind' | 'label' | 'amount' | 'isAuto'>[] {
-  const byRule = basket.invoiced ? [] : chargesByRule(ctx, basket, { goodsNet, travels });
-  const auto = byRule.filter(({ kind }) => !basket.settledKinds.has(kind));
-  const set = basket.charges;
-  for (const { kind, label, amount, at, isKept } of set) {
-    const isSame = isKept || auto.some((one) => one.kind === kind && one.amount === amount);
-    if (!isSame && !may(ctx, 'orders.order.price')) {
-      fields[`charges.${at}.amount`] = 'You may not change prices';
-    }
-    if (basket.invoiced && (kind === 'shipping' || kind === 'cod_fee')) {
-      fields[`charges.${at}.amount`] = `${label} is settled with the invoice. Use a credit note.`;
-    } else if (basket.invoiced?.isAll) {
-      fields[`charges.${at}.amount`] = 'Everything is invoiced already. Add an item to charge for.';
-    }
-  }
-  return [
-    ...auto
-      .filter(({ kind }) => !set.some((charge) => charge.kind === kind))
-      .map((charge) => ({ ...charge, isAuto: true })),
-    ...set.map(({ kind, label, amount }) => ({ kind, label, amount, isAuto: false })),
-  ];
-}
-
-function chargesByRule(
-  ctx: ReadContext,
-  basket: Basket,
-  { goodsNet, travels }: { goodsNet: number; travels: boolean },
-) {
-  const codFee = ctx.settings['orders.codFee'];
-  return [
-    ...(travels
-      ? [
-          {
-            kind: 'shipping' as const,
-            label: 'Shipping',
-            amount: shippingOf(goodsNet, ctx.settings['orders.shipping']),
-          },
-        ]
-      : []),
-    ...(basket.hasCod && codFee > 0
-      ? [{ kind: 'cod_fee' as const, label: 'Cash on delivery', amount: codFee }]
-      : []),
-  ];
 }
 
 /**

@@ -1,0 +1,86 @@
+import type { PricedCharge } from '@counting-house/contract/orders/order.ts';
+import { may, type ReadContext } from '../../platform/context.ts';
+import type { AskedCharge } from './closed.rules.ts';
+import { shippingOf } from './price.rules.ts';
+
+/** What of a basket decides its charges. */
+type Charged = {
+  readonly charges: readonly AskedCharge[];
+  /** Charges by rule that were taken off: they are not added again. */
+  readonly settledKinds: ReadonlySet<PricedCharge['kind']>;
+  readonly hasCod: boolean;
+  readonly invoiced: { readonly isAll: boolean } | null;
+};
+
+type Charge = Pick<PricedCharge, 'kind' | 'label' | 'amount' | 'isAuto'>;
+
+/**
+ * Charges by rule, each replaced by what a person set for its kind. The first invoice settles those by
+ * rule; after it only what people set is added.
+ */
+export function chargesOf(
+  ctx: ReadContext,
+  basket: Charged,
+  {
+    goodsNet,
+    travels,
+    fields,
+  }: { goodsNet: number; travels: boolean; fields: Record<string, string> },
+): Pick<PricedCharge, 'kind' | 'label' | 'amount' | 'isAuto'>[] {
+  const byRule = basket.invoiced ? [] : chargesByRule(ctx, basket, { goodsNet, travels });
+  const auto = byRule.filter(({ kind }) => !basket.settledKinds.has(kind));
+  const set = basket.charges;
+  for (const { kind, label, amount, at, isKept } of set) {
+    const isSame = isKept || auto.some((one) => one.kind === kind && one.amount === amount);
+    if (!isSame && !may(ctx, 'orders.order.price')) {
+      fields[`charges.${at}.amount`] = 'You may not change prices';
+    }
+    if (basket.invoiced && (kind === 'shipping' || kind === 'cod_fee')) {
+      fields[`charges.${at}.amount`] = `${label} is settled with the invoice. Use a credit note.`;
+    } else if (basket.invoiced?.isAll) {
+      fields[`charges.${at}.amount`] = 'Everything is invoiced already. Add an item to charge for.';
+    }
+  }
+  return [
+    ...auto
+      .filter(({ kind }) => !set.some((charge) => charge.kind === kind))
+      .map((charge) => ({ ...charge, isAuto: true })),
+    ...set.map(({ kind, label, amount }) => ({ kind, label, amount, isAuto: false })),
+  ];
+}
+
+function chargesByRule(
+  ctx: ReadContext,
+  basket: Charged,
+  { goodsNet, travels }: { goodsNet: number; travels: boolean },
+) {
+  const codFee = ctx.settings['orders.codFee'];
+  return [
+    ...(travels
+      ? [
+          {
+            kind: 'shipping' as const,
+            label: 'Shipping',
+            amount: shippingOf(goodsNet, ctx.settings['orders.shipping']),
+          },
+        ]
+      : []),
+    ...(basket.hasCod && codFee > 0
+      ? [{ kind: 'cod_fee' as const, label: 'Cash on delivery', amount: codFee }]
+      : []),
+  ];
+}
+
+/** What shipping costs of these charges. */
+export const sumOfShipping = (charges: readonly Charge[]) =>
+  charges.reduce((all, { kind, amount }) => all + (kind === 'shipping' ? amount : 0), 0);
+
+/** Charges with what an offer takes off those for shipping. */
+export function lessShipping(charges: readonly Charge[], discount: number) {
+  let left = discount;
+  return charges.map((charge) => {
+    const off = charge.kind === 'shipping' ? Math.min(left, charge.amount) : 0;
+    left -= off;
+    return { ...charge, amount: charge.amount - off, discount: off };
+  });
+}

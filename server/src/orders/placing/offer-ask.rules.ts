@@ -1,0 +1,80 @@
+import type { LineChange } from '@counting-house/contract/orders/order-entry.ts';
+import type { OfferAsk } from '../../offers/candidate.service.ts';
+import type { ReadContext } from '../../platform/context.ts';
+import type { Buyer } from '../buyer.service.ts';
+import { openQty } from '../order.rules.ts';
+import type { OrderRecord } from '../order.service.ts';
+import { keptOffersOf } from './line-price.rules.ts';
+import type { Saved } from './saved.service.ts';
+
+/** What is asked of an order that offers depend on. */
+type Asked = {
+  readonly couponCode?: string | null | undefined;
+  readonly reprice: 'keep' | 'refresh';
+  readonly trial?: Pick<OfferAsk, 'at' | 'triedIds' | 'withoutIds'> | undefined;
+};
+
+/** The code that is entered, or stands on the order. */
+export const couponOf = (ask: Asked, order: OrderRecord | undefined): string | null =>
+  ask.couponCode === undefined ? (order?.couponCode ?? null) : ask.couponCode || null;
+
+/**
+ * Whether an order keeps what offers took off: when invoices bear part of it, or the same goods are asked
+ * for at the same prices. Otherwise the offers are asked again.
+ */
+export function keepsDiscounts(
+  asked: readonly LineChange[],
+  { saved, ask }: { saved: Saved; ask: Asked },
+): boolean {
+  if (saved.order.status === 'draft') return false;
+  if (saved.isInvoiced) return true;
+  if (ask.reprice === 'refresh') return false;
+  if (couponOf(ask, saved.order) !== saved.order.couponCode) return false;
+  const known = new Map(saved.lines.map((line) => [line.id, line]));
+  return (
+    asked.length === saved.lines.length &&
+    asked.every(({ id, qty, unitPrice }) => {
+      const line = known.get(id ?? 0);
+      const price = unitPrice === null ? line?.resolvedPrice : (unitPrice ?? line?.unitPrice);
+      return line && openQty(line) === qty && price === line.unitPrice;
+    })
+  );
+}
+
+/** What a line keeps of what offers took off it; nothing of one that is new. */
+export function keptOffersOn({ id, qty }: LineChange, saved: Saved) {
+  const known = saved.lines.find((line) => line.id === id);
+  return known && keptOffersOf(known, { had: openQty(known), wanted: qty });
+}
+
+/** For whom and under which terms offers are asked for an order. */
+export function offerAskOf(
+  ctx: ReadContext,
+  ask: Asked,
+  of: {
+    readonly buyer: Buyer | null;
+    readonly saved: Saved | null;
+    readonly isNewBuyer: boolean;
+    readonly couponCode: string | null;
+  },
+): OfferAsk {
+  const { buyer, saved, isNewBuyer, couponCode } = of;
+  const order = saved?.order;
+  const isPlaced = order !== undefined && order.status !== 'draft';
+  const keeps = isPlaced && ask.reprice === 'keep';
+  const usedCode = saved?.offers.couponId ? (order?.couponCode ?? null) : null;
+  const isFromShop = order ? order.source === 'storefront' : ctx.user.kind === 'token';
+  // A code that another offer beat does not join later by itself.
+  const isIdle = keeps && couponCode === order.couponCode && usedCode === null;
+  return {
+    customerId: buyer?.kind === 'customer' ? buyer.id : null,
+    isNewCustomer: isNewBuyer,
+    source: isFromShop ? 'storefront' : 'manual',
+    couponCode: isIdle ? null : couponCode,
+    orderId: order?.id ?? null,
+    used: saved?.offers.used ?? new Map(),
+    usedCode,
+    keeps,
+    ...ask.trial,
+  };
+}

@@ -1,0 +1,22 @@
+import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
+import { each } from './goods-rights.ts';
+
+/** Tables of gift cards and offers that have calls of their own, and the rights of these. */
+export const offerRights: Readonly<Record<string, readonly PermissionKey[]>> = {
+  ...each('gift_card gift_card_entry', ['offers.giftCard.issue', 'offers.giftCard.adjust']),
+  ...each('offer coupon_code', ['offers.offer.write', 'offers.offer.delete']),
+};
+
+/** Calls by which an order begins or stops to use a coupon, with its table. */
+export const usesCoupons: readonly string[] = [
+  'invoices.issueBill',
+  'orders.createB2C',
+  'orders.discardDraft',
+  'orders.updateB2C',
+  'returns.cancelOrder',
+  'returns.cancelOrderLines',
+  'returns.cancelOrderWithMail',
+  'returns.cancelOrders',
+  'returns.createReturn',
+  'returns.settle',
+].map((call) => `${call} coupon_code`);
