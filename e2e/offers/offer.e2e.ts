@@ -53,7 +53,7 @@ test('an offer is made, tried on a basket, started, used with its code, and coun
   await expect(panel.getByText('Live').first()).toBeVisible();
 
   await page.goto(`${house.url}/order-management/B2CAddOrder`);
-  await page.getByLabel('Buyer').fill('9632570418');
+  await page.getByRole('combobox', { name: /^Buyer/u }).fill('9632570418');
   await page.keyboard.press('Enter');
   await page.getByRole('combobox', { name: /Item/u }).fill('3*MP-500');
   await page.keyboard.press('Enter');

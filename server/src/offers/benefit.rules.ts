@@ -171,8 +171,7 @@ function buyAndGet(
   const count = sum(free);
   if (count === 0) return { code: 'tier_not_met', text: 'Add the item that this offer gives' };
   const each = items.map(
-    (item, at) =>
-      (free[at] ?? 0) * shareOf(item.unitPrice, { part: getPercent, whole: 10_000 }),
+    (item, at) => (free[at] ?? 0) * shareOf(item.unitPrice, { part: getPercent, whole: 10_000 }),
   );
   const off = getPercent === 10_000 ? 'free' : `at ${percent(getPercent)} off`;
   const done = worked(

@@ -70,7 +70,9 @@ export function evaluate(
     lines: outcome.lines,
     shippingDiscount: outcome.shippingDiscount,
     given: [...outcome.given].map(([offerId, given]) => ({ offerId, ...given })),
-    verdicts: sorted.map((offer) => verdictOf(offer, { outcome, winner: best?.offer ?? null, alone })),
+    verdicts: sorted.map((offer) =>
+      verdictOf(offer, { outcome, winner: best?.offer ?? null, alone }),
+    ),
   };
 }
 
@@ -106,11 +108,17 @@ function combine(
 
   const ofOrder = offers.filter(({ slot }) => slot === 'order');
   const byItself = ofOrder.filter(({ kind }) => kind === 'automatic');
-  const orderDiscounts = bestOfOrder({ items, bases: afterItems }, byItself, { ...book, slot: 'order' });
+  const orderDiscounts = bestOfOrder({ items, bases: afterItems }, byItself, {
+    ...book,
+    slot: 'order',
+  });
   const afterOrder = minus(afterItems, orderDiscounts);
 
   const byCode = ofOrder.filter(({ kind }) => kind === 'coupon');
-  const couponDiscounts = bestOfOrder({ items, bases: afterOrder }, byCode, { ...book, slot: 'coupon' });
+  const couponDiscounts = bestOfOrder({ items, bases: afterOrder }, byCode, {
+    ...book,
+    slot: 'coupon',
+  });
   const nets = minus(afterOrder, couponDiscounts);
 
   const shipping = shippingOf(nets);
@@ -139,7 +147,10 @@ function bestOfLines(
   { given, refused }: Book,
 ) {
   const bases = items.map(({ amount, takesItemOffers }) => (takesItemOffers ? amount : 0));
-  const takers = items.map((item) => ({ ...item, isOffered: item.isOffered && item.takesItemOffers }));
+  const takers = items.map((item) => ({
+    ...item,
+    isOffered: item.isOffered && item.takesItemOffers,
+  }));
   let running = offers.flatMap((offer) => {
     const worked = workOut(offer, takers, bases);
     if ('code' in worked) refused.set(offer.id, worked);

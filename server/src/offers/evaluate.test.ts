@@ -87,12 +87,13 @@ describe('offers on an order', () => {
   test('stacked: percent on an item, amount on the order, a capped coupon (example 1)', () => {
     const result = evaluate(basket, [tenOffSpreads, hundredOff, welcome], free);
 
-    expect(result.lines.map((line) => [line.itemDiscount, line.orderDiscount, line.couponDiscount]))
-      .toEqual([
-        [8_500, 3_636, 2_909],
-        [0, 2_567, 2_053],
-        [0, 3_797, 3_038],
-      ]);
+    expect(
+      result.lines.map((line) => [line.itemDiscount, line.orderDiscount, line.couponDiscount]),
+    ).toEqual([
+      [8_500, 3_636, 2_909],
+      [0, 2_567, 2_053],
+      [0, 3_797, 3_038],
+    ]);
     expect(netsOf(basket, result)).toEqual([69_955, 49_380, 73_065]);
     expect(result.verdicts.map(({ name, slot, amount }) => [name, slot, amount])).toEqual([
       ['A', 'item', 8_500],
@@ -115,12 +116,12 @@ describe('offers on an order', () => {
 
     const result = evaluate(items, [ten, twoPlusOne], free);
 
-    expect(result.lines.map(({ itemDiscount, itemOfferId }) => [itemDiscount, itemOfferId])).toEqual(
-      [
-        [3_600, ten.id],
-        [15_000, twoPlusOne.id],
-      ],
-    );
+    expect(
+      result.lines.map(({ itemDiscount, itemOfferId }) => [itemDiscount, itemOfferId]),
+    ).toEqual([
+      [3_600, ten.id],
+      [15_000, twoPlusOne.id],
+    ]);
   });
 
   test('after one of three comes back, buy 2 get 1 takes nothing off what is kept', () => {
@@ -300,7 +301,10 @@ describe('whatever the basket and the offers', () => {
       const offers = anyOffers(roll);
       const result = evaluate(items, offers, shipping);
       const nets = netsOf(items, result);
-      expect(Math.min(...nets, 6_000 - result.shippingDiscount), `seed ${seed}`).toBeGreaterThanOrEqual(0);
+      expect(
+        Math.min(...nets, 6_000 - result.shippingDiscount),
+        `seed ${seed}`,
+      ).toBeGreaterThanOrEqual(0);
       const list = items.reduce((all, { amount }) => all + amount, 0);
       const lost = list - nets.reduce((all, net) => all + net, 0) + result.shippingDiscount;
       const given = result.given.reduce((all, { amount }) => all + amount, 0);
@@ -334,7 +338,12 @@ describe('whatever the basket and the offers', () => {
       const other = item(100 + roll(9_000), 1 + roll(3));
       const first = 1 + roll(whole.qty / 1000 - 1);
       const split = [item(whole.unitPrice, first), item(whole.unitPrice, whole.qty / 1000 - first)];
-      const give = offer({ benefit: 'buy_get', buyQty: 1 + roll(3), getQty: 1 + roll(2), getPercent: 1 + roll(10_000) });
+      const give = offer({
+        benefit: 'buy_get',
+        buyQty: 1 + roll(3),
+        getQty: 1 + roll(2),
+        getPercent: 1 + roll(10_000),
+      });
       const total = (items: readonly BasketItem[]) =>
         netsOf(items, evaluate(items, [give], free)).reduce((all, net) => all + net, 0);
       expect(total([...split, other]), `seed ${seed}`).toBe(total([whole, other]));
@@ -350,7 +359,9 @@ describe('whatever the basket and the offers', () => {
       const off = (items: readonly BasketItem[], one: Candidate) =>
         evaluate(items, [one], free).given.reduce((all, { amount }) => all + amount, 0);
       const rate = offer({ tiers: [tier(1 + roll(10_000))] });
-      expect(Math.abs(off(split, rate) - off([whole], rate)), `seed ${seed}`).toBeLessThanOrEqual(1);
+      expect(Math.abs(off(split, rate) - off([whole], rate)), `seed ${seed}`).toBeLessThanOrEqual(
+        1,
+      );
       const amount = offer({ slot: 'order', benefit: 'amount', tiers: [tier(1 + roll(9_000))] });
       expect(off(split, amount), `seed ${seed}`).toBe(off([whole], amount));
     }

@@ -6,7 +6,21 @@ import {
   type OfferShown,
 } from '@counting-house/contract/offers/offer.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
-import { and, asc, eq, gt, gte, inArray, isNull, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  ne,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import { addDays, startOfDay } from '../platform/clock.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { pageOf } from '../platform/rows/list.ts';

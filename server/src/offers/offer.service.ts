@@ -38,7 +38,10 @@ export async function createOffer(ctx: WriteContext, input: NewOffer): Promise<O
     ...termsOf(wanted),
     status: 'draft',
   });
-  await insertCodes(ctx, codes.map((code) => ({ code, offerId: id })));
+  await insertCodes(
+    ctx,
+    codes.map((code) => ({ code, offerId: id })),
+  );
   if (status === 'active') await changeOffer(ctx, { id, status });
   return getOffer(ctx, { id });
 }
@@ -128,7 +131,12 @@ function withoutStamps({
 }
 
 /** An offer that buys and gets is measured in units and has no steps; another buys nothing. */
-function termsOf<D extends Pick<OfferDraft, 'benefit' | 'tierBasis' | 'tiers' | 'buyQty' | 'getQty' | 'getScope' | 'repeatLimit'>>(wanted: D) {
+function termsOf<
+  D extends Pick<
+    OfferDraft,
+    'benefit' | 'tierBasis' | 'tiers' | 'buyQty' | 'getQty' | 'getScope' | 'repeatLimit'
+  >,
+>(wanted: D) {
   return wanted.benefit === 'buy_get'
     ? { tierBasis: 'quantity' as const, tiers: [] }
     : { buyQty: null, getQty: null, getScope: null, repeatLimit: null };
@@ -239,7 +247,10 @@ async function passStart(
     and(eq(offers.status, 'active'), or(isNull(offers.endsAt), gt(offers.endsAt, ctx.now))),
   );
   if (running >= mostActive) {
-    throw ruleBroken('offer.too_many', `${mostActive} offers run already. Pause one of them first.`);
+    throw ruleBroken(
+      'offer.too_many',
+      `${mostActive} offers run already. Pause one of them first.`,
+    );
   }
 }
 

@@ -125,7 +125,10 @@ function headAfter(order: OrderRecord, { lines, charges, roundOff, value }: Canc
   return {
     goodsList: order.goodsList - off('listAmount'),
     offerDiscountAmount:
-      order.offerDiscountAmount - off('itemDiscount') - off('orderDiscount') - off('couponDiscount'),
+      order.offerDiscountAmount -
+      off('itemDiscount') -
+      off('orderDiscount') -
+      off('couponDiscount'),
     staffDiscountAmount: order.staffDiscountAmount - off('staffDiscount'),
     goodsNet: order.goodsNet - off('netAmount'),
     chargesAmount: order.chargesAmount - ofCharges('amount'),

@@ -115,9 +115,7 @@ describe('offers on an order', () => {
     const order = await owner.call(orders.createB2C, {
       customerId,
       shippingAddress: carStreet,
-      lines: [
-        { variantId, qty: pieces(1), unitPrice: 9_000, overrideReason: 'Dented tin' },
-      ],
+      lines: [{ variantId, qty: pieces(1), unitPrice: 9_000, overrideReason: 'Dented tin' }],
     });
 
     expect(order.offers).toMatchObject([
@@ -280,33 +278,35 @@ describe('an order that is changed', () => {
   });
 });
 
-test('fifty buyers of the last use of a coupon: one gets it', { timeout: 60_000 }, async ({
-  crowd,
-}) => {
-  const offer = await aCoupon(crowd, 'LASTONE', { limitTotal: 1 });
-  const { variantId } = await goods(crowd, { stock: 100 });
-  const sales = await crowd.as('sales');
-  const buying = Array.from({ length: 50 }, (_, n) =>
-    sales
-      .call(orders.createB2C, {
-        customer: { name: `Buyer ${n + 1}`, phone: String(9_000_000_001 + n) },
-        shippingAddress: carStreet,
-        couponCode: 'LASTONE',
-        lines: [{ variantId, qty: pieces(1) }],
-      })
-      .catch((refusal: unknown) => refusal as Refusal),
-  );
+test(
+  'fifty buyers of the last use of a coupon: one gets it',
+  { timeout: 60_000 },
+  async ({ crowd }) => {
+    const offer = await aCoupon(crowd, 'LASTONE', { limitTotal: 1 });
+    const { variantId } = await goods(crowd, { stock: 100 });
+    const sales = await crowd.as('sales');
+    const buying = Array.from({ length: 50 }, (_, n) =>
+      sales
+        .call(orders.createB2C, {
+          customer: { name: `Buyer ${n + 1}`, phone: String(9_000_000_001 + n) },
+          shippingAddress: carStreet,
+          couponCode: 'LASTONE',
+          lines: [{ variantId, qty: pieces(1) }],
+        })
+        .catch((refusal: unknown) => refusal as Refusal),
+    );
 
-  const outcomes = await Promise.all(buying);
+    const outcomes = await Promise.all(buying);
 
-  const placed = outcomes.filter((outcome) => !(outcome instanceof Refusal));
-  const refused = outcomes.filter((outcome) => outcome instanceof Refusal);
-  expect(placed).toHaveLength(1);
-  const whys = new Set(refused.map(({ status, code }) => `${status} ${code}`));
-  expect([...whys].every((why) => ['409 offer.gone', '422 invalid'].includes(why))).toBe(true);
-  const owner = await crowd.as('owner');
-  expect(await owner.call(offers.getOffer, { id: offer.id })).toMatchObject({
-    usedCount: 1,
-    usedAmount: 5_000,
-  });
-});
+    const placed = outcomes.filter((outcome) => !(outcome instanceof Refusal));
+    const refused = outcomes.filter((outcome) => outcome instanceof Refusal);
+    expect(placed).toHaveLength(1);
+    const whys = new Set(refused.map(({ status, code }) => `${status} ${code}`));
+    expect([...whys].every((why) => ['409 offer.gone', '422 invalid'].includes(why))).toBe(true);
+    const owner = await crowd.as('owner');
+    expect(await owner.call(offers.getOffer, { id: offer.id })).toMatchObject({
+      usedCount: 1,
+      usedAmount: 5_000,
+    });
+  },
+);

@@ -92,10 +92,14 @@ describe('the tax of an order', () => {
       [458, 458, 5_084],
     ]);
     expect(
-      totalOf({ goodsList: 192_400, offerDiscountAmount: 0, staffDiscountAmount: 0, goodsNet: 192_400 }, taxed, {
-        chargesAmount: 6_000,
-        nearest: 100,
-      }),
+      totalOf(
+        { goodsList: 192_400, offerDiscountAmount: 0, staffDiscountAmount: 0, goodsNet: 192_400 },
+        taxed,
+        {
+          chargesAmount: 6_000,
+          nearest: 100,
+        },
+      ),
     ).toMatchObject({ taxable: 173_314, taxAmount: 25_086, roundOff: 0, grandTotal: 198_400 });
   });
 
@@ -108,10 +112,19 @@ describe('the tax of an order', () => {
 
     expect(taxed.map(({ total }) => total)).toEqual([1_770_000, 519_356, 53_100]);
     expect(
-      totalOf({ goodsList: 1_994_625, offerDiscountAmount: 0, staffDiscountAmount: 0, goodsNet: 1_994_625 }, taxed, {
-        chargesAmount: 45_000,
-        nearest: 100,
-      }),
+      totalOf(
+        {
+          goodsList: 1_994_625,
+          offerDiscountAmount: 0,
+          staffDiscountAmount: 0,
+          goodsNet: 1_994_625,
+        },
+        taxed,
+        {
+          chargesAmount: 45_000,
+          nearest: 100,
+        },
+      ),
     ).toMatchObject({ roundOff: 44, grandTotal: 2_342_500 });
   });
 
