@@ -3,25 +3,27 @@ import type { Also } from '../kit/also.ts';
 import { read, write } from '../kit/operation.ts';
 import {
   ApproveBill,
-  AskBillDraft,
   Bill,
-  BillDraft,
   BillId,
-  BillList,
   BillNotedStep,
-  BillNumberCheck,
   BillPreview,
   BillPreviewInput,
   BillStep,
   BlockBill,
   ChangedBill,
-  CheckBillNumber,
   ExpenseAccounts,
+  NewBill,
+} from './bill.ts';
+import {
+  AskBillDraft,
+  BillDraft,
+  BillList,
+  BillNumberCheck,
+  CheckBillNumber,
   ListBills,
   ListUnbilled,
-  NewBill,
   Unbilled,
-} from './bill.ts';
+} from './bill-list.ts';
 
 /** Whoever saves a bill may confirm it with the same call, or say himself what is held back. */
 const confirming: readonly Also[] = [

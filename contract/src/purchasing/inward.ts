@@ -14,6 +14,7 @@ import {
   ts,
   version,
 } from '../kit/shapes.ts';
+import { why } from './paper-step.ts';
 import { AnsweredCheck, CheckAnswer, ItemCheck } from './item-check.ts';
 import {
   ChargeKind,
@@ -207,7 +208,7 @@ export const InwardSeen = z.strictObject({ id: queryId, version });
 export const CancelInward = z.strictObject({
   id: queryId,
   version,
-  note: longText(500).pipe(z.string().min(3, 'Please write why.')),
+  note: why,
 });
 export type CancelInward = z.output<typeof CancelInward>;
 

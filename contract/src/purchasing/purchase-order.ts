@@ -23,6 +23,7 @@ import {
   SentHow,
 } from './purchase-order-words.ts';
 import { BillStatus } from './bill-words.ts';
+import { paperStep, why } from './paper-step.ts';
 import { PartyPaper } from './party-paper.ts';
 
 /** Per ten thousand of a line's value that its vendor takes off. */
@@ -252,19 +253,16 @@ export type PurchaseOrder = z.output<typeof PurchaseOrder>;
 
 export const PurchaseOrderId = z.strictObject({ id: queryId });
 
-const step = { id: queryId, version };
-const note = longText(500).pipe(z.string().min(3, 'Please write why.'));
-
 /** A step that needs nothing but the order as it was seen. */
-export const PurchaseOrderStep = z.strictObject(step);
+export const PurchaseOrderStep = z.strictObject(paperStep);
 export type PurchaseOrderStep = z.output<typeof PurchaseOrderStep>;
 
 /** A step that somebody else has to be able to understand. */
-export const PurchaseOrderNotedStep = z.strictObject({ ...step, note });
+export const PurchaseOrderNotedStep = z.strictObject({ ...paperStep, note: why });
 export type PurchaseOrderNotedStep = z.output<typeof PurchaseOrderNotedStep>;
 
 export const SendPurchaseOrder = z.strictObject({
-  ...step,
+  ...paperStep,
   how: SentHow,
   /** The vendor's address when left out. */
   to: z.email('Enter an e-mail address').max(254).optional(),
@@ -273,7 +271,7 @@ export const SendPurchaseOrder = z.strictObject({
 export type SendPurchaseOrder = z.output<typeof SendPurchaseOrder>;
 
 export const RemindVendor = z.strictObject({
-  ...step,
+  ...paperStep,
   /** The vendor's address when left out. */
   to: z.email('Enter an e-mail address').max(254).optional(),
   message: longText(1_000).default(''),
@@ -281,16 +279,16 @@ export const RemindVendor = z.strictObject({
 export type RemindVendor = z.output<typeof RemindVendor>;
 
 export const ClosePurchaseOrder = z.strictObject({
-  ...step,
-  note,
+  ...paperStep,
+  note: why,
   /** All lines when left out. */
   lineIds: z.array(id).min(1, 'Choose at least one line.').max(200).optional(),
 });
 export type ClosePurchaseOrder = z.output<typeof ClosePurchaseOrder>;
 
 export const RevisePurchaseOrder = z.strictObject({
-  ...step,
-  note,
+  ...paperStep,
+  note: why,
   expectedDate: date.optional(),
   noteToVendor: longText(1_000).optional(),
   lines: lines.min(1, 'Add at least one line.'),

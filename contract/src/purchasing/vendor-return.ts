@@ -16,6 +16,7 @@ import {
   version,
 } from '../kit/shapes.ts';
 import { TaxByRate } from '../tax/tax.ts';
+import { why } from './paper-step.ts';
 import { PartyPaper } from './party-paper.ts';
 import {
   VendorReturnPaper,
@@ -149,7 +150,7 @@ export type VendorReturnStep = z.output<typeof VendorReturnStep>;
 export const CancelVendorReturn = z.strictObject({
   id: queryId,
   version,
-  note: longText(500).pipe(z.string().min(3, 'Please write why.')),
+  note: why,
 });
 export type CancelVendorReturn = z.output<typeof CancelVendorReturn>;
 

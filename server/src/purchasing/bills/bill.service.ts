@@ -1,11 +1,13 @@
 import type {
   Bill,
   BillLineInput,
-  BillNumberCheck,
   ChangedBill,
-  CheckBillNumber,
   NewBill,
 } from '@counting-house/contract/purchasing/bill.ts';
+import type {
+  BillNumberCheck,
+  CheckBillNumber,
+} from '@counting-house/contract/purchasing/bill-list.ts';
 import { and, asc, eq, ne } from 'drizzle-orm';
 import { addDays, fiscalYearOf } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';

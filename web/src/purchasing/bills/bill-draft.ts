@@ -1,9 +1,5 @@
-import type {
-  Bill,
-  BillDraft as Proposed,
-  BillLineInput,
-  BillPreview,
-} from '@counting-house/contract/purchasing/bill.ts';
+import type { Bill, BillLineInput, BillPreview } from '@counting-house/contract/purchasing/bill.ts';
+import type { BillDraft as Proposed } from '@counting-house/contract/purchasing/bill-list.ts';
 import type { ChargeKind, ChargeSplit } from '@counting-house/contract/purchasing/inward-words.ts';
 import { type Line, type Lined, withNewLine } from '../../ui/lines/lines.ts';
 

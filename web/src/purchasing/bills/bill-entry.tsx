@@ -1,4 +1,5 @@
-import type { Bill, BillDraft } from '@counting-house/contract/purchasing/bill.ts';
+import type { Bill } from '@counting-house/contract/purchasing/bill.ts';
+import type { BillDraft } from '@counting-house/contract/purchasing/bill-list.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import { Button } from '@mantine/core';

@@ -1,4 +1,4 @@
-import type { BillDraft } from '@counting-house/contract/purchasing/bill.ts';
+import type { BillDraft } from '@counting-house/contract/purchasing/bill-list.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { Button, Select, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
