@@ -131,7 +131,15 @@ test('what is low is ordered, received and billed; an order is written, sent, co
   await page.getByLabel('Item: words, SKU or scan').fill('pickle');
   await expect(page.getByRole('option', { name: /90\.00.*price list/u })).toBeVisible();
   await page.keyboard.press('Enter');
-  await page.getByLabel(/^Quantity of/u).fill('20');
+  await page.getByRole('button', { name: 'Paste lines' }).click();
+  const pasting = page.getByRole('dialog', { name: 'Paste lines' });
+  await pasting.getByLabel('Lines').fill(`Item\tQty\n${goods?.sku}\t10\nSaffron\t1`);
+  await pasting.getByRole('button', { name: 'Add lines' }).click();
+  await expect(pasting.getByText(/^This line was not added/u)).toBeVisible();
+  await expect(pasting.getByLabel('Lines')).toHaveValue('Saffron\t1');
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel(/^Quantity of/u)).toHaveValue('20');
+  await page.getByLabel('Payment terms, days').fill('15');
   await page.getByLabel(/^Price of/u).fill('');
   await page.getByLabel('Note to the vendor').fill('Jars of one lot only.');
   await expect(page.getByText('₹1,800.00').first()).toBeVisible();
@@ -144,6 +152,9 @@ test('what is low is ordered, received and billed; an order is written, sent, co
   await expect(panel).toContainText(', by phone');
   const [order] = (await house.call(purchasing.listOrders, {})).rows;
   expect(order).toMatchObject({ status: 'sent', total: 1_800_00 });
+  expect(await house.call(purchasing.getOrder, { id: order?.id ?? 0 })).toMatchObject({
+    paymentTermsDays: 15,
+  });
 
   await page.goto(`${house.url}/rm-store/withpo?tab=orders&edit=new&copy=${order?.id}`);
   await expect(page.getByLabel(/^Quantity of/u)).toHaveValue('20');

@@ -144,7 +144,12 @@ export const Item = ItemRow.extend({
 });
 export type Item = z.output<typeof Item>;
 
+/** The tabs of items. */
+export const ItemDesk = z.enum(['low', 'expiring', 'noPrice', 'inactive']);
+export type ItemDesk = z.output<typeof ItemDesk>;
+
 export const ItemsInput = listInput({
+  desk: ItemDesk.optional(),
   /** In it or below. */
   categoryId: queryId.optional(),
   kind: several(ItemKind).optional(),

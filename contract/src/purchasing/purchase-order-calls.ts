@@ -3,8 +3,10 @@ import {
   ChangedPurchaseOrder,
   ClosePurchaseOrder,
   ListOrderables,
+  NamedOrderables,
   NewPurchaseOrder,
   Orderables,
+  OrderablesByName,
   PurchaseOrder,
   PurchaseOrderId,
   PurchaseOrderNotedStep,
@@ -27,6 +29,14 @@ export const orderCalls = {
     permission: 'purchasing.order.write',
     input: ListOrderables,
     output: Orderables,
+  }),
+
+  namedOrderables: read({
+    says: 'Find goods and services to order by their codes or names.',
+    wire: 'POST Purchase/OrderablesNamed',
+    permission: 'purchasing.order.write',
+    input: NamedOrderables,
+    output: OrderablesByName,
   }),
 
   previewOrder: read({

@@ -266,6 +266,8 @@ export const SendPurchaseOrder = z.strictObject({
   how: SentHow,
   /** The vendor's address when left out. */
   to: z.email('Enter an e-mail address').max(254).optional(),
+  /** Who else gets the same mail. */
+  cc: z.array(z.email('Enter an e-mail address').max(254)).max(5, 'At most 5 copies').default([]),
   message: longText(1_000).optional(),
 });
 export type SendPurchaseOrder = z.output<typeof SendPurchaseOrder>;
@@ -329,3 +331,17 @@ export type ListOrderables = z.output<typeof ListOrderables>;
 
 export const Orderables = z.object({ rows: z.array(Orderable) });
 export type Orderables = z.output<typeof Orderables>;
+
+/** What somebody pasted: codes, barcodes, vendor's codes or whole names. */
+export const NamedOrderables = z.strictObject({
+  vendorId: queryId.optional(),
+  names: z
+    .array(text(200).pipe(z.string().min(1, 'Name is required')))
+    .min(1, 'Paste at least one line.')
+    .max(200, 'Paste at most 200 lines at once'),
+});
+export type NamedOrderables = z.output<typeof NamedOrderables>;
+
+/** In the order of the names; null where nothing is called so. */
+export const OrderablesByName = z.object({ rows: z.array(Orderable.nullable()) });
+export type OrderablesByName = z.output<typeof OrderablesByName>;

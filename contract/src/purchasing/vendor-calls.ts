@@ -49,7 +49,15 @@ export const vendorCalls = {
     says: 'List vendors.',
     wire: 'GET Purchase/Vendors',
     permission: 'purchasing.vendor.read',
-    also: [{ field: 'overdue', right: 'accounts.payable.read', does: 'see what we owe' }],
+    also: [
+      { field: 'overdue', right: 'accounts.payable.read', does: 'see what we owe' },
+      {
+        field: 'desk',
+        right: 'accounts.payable.read',
+        does: 'see what we owe',
+        when: ({ desk }) => desk === 'overdue',
+      },
+    ],
     input: VendorListInput,
     output: VendorList,
   }),

@@ -19,5 +19,7 @@ export const VendorScore = z.object({
   rejected: Share,
   /** From sending an order to its first receipt; the middle one. */
   lead: z.object({ days: z.number().nullable(), orders: z.int() }),
+  /** The latest price against that of twelve months ago, by value bought since; of how many kinds of goods. */
+  priceChange: z.object({ changeBps: z.int().nullable(), items: z.int() }),
 });
 export type VendorScore = z.output<typeof VendorScore>;

@@ -4,6 +4,7 @@ import { partsOf } from '../kit/change.ts';
 import { gstin } from '../kit/gstin.ts';
 import { flag, listInput, listOf, queryId, several } from '../kit/list.ts';
 import {
+  bps,
   clearable,
   date,
   id,
@@ -219,6 +220,9 @@ export const VendorRow = z.object({
   openOrders: z.int().nullable(),
   /** The day of the latest receipt; null for nobody's, and without the right to see receipts. */
   lastPurchaseDate: date.nullable(),
+  /** Shares of the last twelve months; null while there is too little to say. */
+  onTimeBps: bps.nullable(),
+  rejectedBps: bps.nullable(),
   status: VendorStatus,
   holdKind: HoldKind.nullable(),
   holdReason: z.string().nullable(),
@@ -252,7 +256,12 @@ export const Vendor = VendorRow.extend({
 });
 export type Vendor = z.output<typeof Vendor>;
 
+/** The tabs of vendors. */
+export const VendorDesk = z.enum(['overdue', 'hold', 'msme']);
+export type VendorDesk = z.output<typeof VendorDesk>;
+
 export const VendorListInput = listInput({
+  desk: VendorDesk.optional(),
   status: several(VendorStatus).optional(),
   categoryId: queryId.optional(),
   gstTreatment: several(GstTreatment).optional(),

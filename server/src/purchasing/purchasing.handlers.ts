@@ -39,6 +39,7 @@ import { listInwards } from './inward/inward-list.service.ts';
 import { getInward } from './inward/inward-view.service.ts';
 import { inward } from './inward/inward.service.ts';
 import { openLines } from './inward/open-lines.service.ts';
+import { namedOrderables } from './purchase-orders/orderables-named.service.ts';
 import { listOrderables } from './purchase-orders/orderable.service.ts';
 import { orderPdf } from './purchase-orders/print.service.ts';
 import { listOrders } from './purchase-orders/purchase-order-list.service.ts';
@@ -109,6 +110,7 @@ export const purchasingHandlers = handlersFor(purchasing, {
   openLines,
   gateGoods,
   listOrderables,
+  namedOrderables,
   previewOrder,
   createOrder,
   updateOrder,

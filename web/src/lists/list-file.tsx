@@ -5,7 +5,7 @@ import {
 } from '@counting-house/contract/lists/list-upload.ts';
 import { lists } from '@counting-house/contract/lists/lists.operations.ts';
 import { allLists } from '@counting-house/contract/lists.ts';
-import { Button } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMay } from '../platform/session.ts';
@@ -60,6 +60,7 @@ export function ChooseFile({
             maxBytes={listLimits.fileBytes}
             onFiles={([file]) => void send(file)}
           />
+          <PasteRows isSending={upload.isSending} send={(file) => void send(file)} />
           <div>
             <Button
               variant="default"
@@ -77,5 +78,33 @@ export function ChooseFile({
         </div>
       </SheetBody>
     </Sheet>
+  );
+}
+
+/** Rows that were copied from a spreadsheet, the names of the columns first, are read as a file. */
+function PasteRows({ isSending, send }: { isSending: boolean; send: (file: File) => void }) {
+  const [text, setText] = useState('');
+  return (
+    <>
+      <Textarea
+        label="Or paste rows"
+        description="Copied from a spreadsheet, with the names of the columns in the first row."
+        rows={3}
+        value={text}
+        onChange={({ currentTarget: { value } }) => setText(value)}
+      />
+      {text.trim() !== '' && (
+        <div>
+          <Button
+            loading={isSending}
+            onClick={() =>
+              send(new File([text], 'pasted.tsv', { type: 'text/tab-separated-values' }))
+            }
+          >
+            Read the rows
+          </Button>
+        </div>
+      )}
+    </>
   );
 }

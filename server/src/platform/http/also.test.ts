@@ -86,6 +86,7 @@ const inputs: Readonly<Record<string, object>> = {
   'purchasing.createVendor upiId': { ...aNewVendor, upiId: 'spices@upi' },
   'purchasing.updateVendor upiId': { id: 1, version: 1, upiId: 'spices@upi' },
   'purchasing.listVendors overdue': { overdue: true },
+  'purchasing.listVendors desk': { desk: 'overdue' },
   'invoices.issueBill': { lines: [] },
   'invoices.issueBill payments': { lines: [], payments: [byUpi(100)] },
   'returns.refund creditsRest': { orderId: 1, amount: 100, reason: 'Late', creditsRest: true },

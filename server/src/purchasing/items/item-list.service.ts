@@ -1,5 +1,10 @@
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
-import type { Item, ItemRow, ItemsInput } from '@counting-house/contract/purchasing/item.ts';
+import type {
+  Item,
+  ItemDesk,
+  ItemRow,
+  ItemsInput,
+} from '@counting-house/contract/purchasing/item.ts';
 import { asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
@@ -154,7 +159,16 @@ const pathOfCategory = sql<string>`(
   from purchase_category own join purchase_category above on own.path like above.path || '%'
   where own.id = ${items.categoryId})`;
 
-function conditions(ctx: ReadContext, input: ItemsInput): (SQL | undefined)[] {
+/** What the tabs of the list stand for. */
+const desks: Readonly<Record<ItemDesk, Partial<ItemsInput>>> = {
+  low: { low: true },
+  expiring: { expiring: 30 },
+  noPrice: { noPrice: true },
+  inactive: { status: 'inactive' },
+};
+
+function conditions(ctx: ReadContext, { desk, ...asked }: ItemsInput): (SQL | undefined)[] {
+  const input: Omit<ItemsInput, 'desk'> = { ...asked, ...(desk ? desks[desk] : {}) };
   const { categoryId, kind, status, tracking, abcClass, expiring } = input;
   return [
     categoryId === undefined ? undefined : isBelow(categoryId),

@@ -29,10 +29,17 @@ test('an order goes to its vendor with its PDF; of what is late the vendor is re
   const { mail } = await withPostOffice(house);
   const { admin, order, sku } = await approved(house);
 
-  const sent = await admin.call(purchasing.orderSend, { ...at(order), how: 'mail' });
+  const sent = await admin.call(purchasing.orderSend, {
+    ...at(order),
+    how: 'mail',
+    cc: ['godown@kongu.example.in'],
+  });
   await sendNow(house);
   expect([sent.status, sent.sentHow]).toEqual(['sent', 'mail']);
-  expect(mail.arrived.at(-1)?.to).toEqual(['orders@kongu.example.in']);
+  expect(mail.arrived.flatMap(({ to }) => to).toSorted()).toEqual([
+    'godown@kongu.example.in',
+    'orders@kongu.example.in',
+  ]);
   const first = mail.arrived.at(-1)?.raw ?? '';
   expect(first).toContain(`Subject: Purchase order ${order.number}`);
   expect(first).toContain(`${order.number}.pdf`);

@@ -33,7 +33,7 @@ export async function listOrderables(
   return { rows: await describe(ctx, bought, vendorId) };
 }
 
-type Found = { readonly skuId?: number; readonly itemId?: number };
+export type Found = { readonly skuId?: number; readonly itemId?: number };
 
 async function find(
   ctx: ReadContext,
@@ -94,7 +94,8 @@ async function find(
   return [...goods, ...services].slice(0, limit);
 }
 
-async function describe(
+/** Goods and services as somebody who orders them needs to see them. */
+export async function describe(
   ctx: ReadContext,
   bought: readonly Bought[],
   vendorId: number | undefined,

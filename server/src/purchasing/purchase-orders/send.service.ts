@@ -16,18 +16,19 @@ import { purchaseOrders } from './purchase-order.table.ts';
 import { checkOrderable, vendorOf } from './vendor-terms.service.ts';
 
 /**
- * Sends an order to its vendor: by mail with the PDF, or marks that it was printed or told otherwise.
+ * Sends an order to its vendor: by mail with the PDF, a copy of it to whoever else is named; or marks that it was
+ * printed or told otherwise.
  *
  * @throws {Problem} `po.no_mail`, `po.not_sent`, `vendor.on_hold` (422); `po.state`, `stale` (409).
  */
 export async function orderSend(
   ctx: WriteContext,
-  { id, version, how, to, message }: SendPurchaseOrder,
+  { id, version, how, to, cc, message }: SendPurchaseOrder,
 ): Promise<PurchaseOrder> {
   const order = await lockForStep(ctx, { id, version }, 'send');
   const vendor = await vendorOf(ctx, order.vendorId);
   checkOrderable(vendor);
-  if (how === 'mail') await mail(ctx, id, to ?? vendor.email, message ?? '');
+  if (how === 'mail') await mail(ctx, id, { to: to ?? vendor.email, cc, message: message ?? '' });
   await changeRow(ctx, purchaseOrders, order, {
     sentAt: ctx.now,
     sentHow: how,
@@ -39,8 +40,7 @@ export async function orderSend(
 async function mail(
   ctx: WriteContext,
   id: number,
-  to: string | null,
-  message: string,
+  { to, cc, message }: { to: string | null; cc: readonly string[]; message: string },
 ): Promise<void> {
   if (!to) {
     const says = 'The vendor has no e-mail address. Type one.';
@@ -48,23 +48,24 @@ async function mail(
   }
   const order = await getOrder(ctx, { id });
   const { fileName, mime, bytes } = await orderPdf(ctx, { id });
-  const sent = await send(ctx, {
-    template: orderMessage,
-    channel: 'mail',
-    to,
-    values: {
-      vendor: order.vendor.name,
-      order: order.number,
-      total: rupees(order.total),
-      expected: dateWords(order.expectedDate),
-      message,
-    },
-    about: { entity: 'purchase_order', id },
-    files: [{ name: fileName, mime, bytes }],
-  });
-  if (sent !== null) return;
-  throw ruleBroken(
-    'po.not_sent',
-    'Mail is not set up, or the text of this message is switched off.',
-  );
+  for (const receiver of new Set([to, ...cc])) {
+    const sent = await send(ctx, {
+      template: orderMessage,
+      channel: 'mail',
+      to: receiver,
+      values: {
+        vendor: order.vendor.name,
+        order: order.number,
+        total: rupees(order.total),
+        expected: dateWords(order.expectedDate),
+        message,
+      },
+      about: { entity: 'purchase_order', id },
+      files: [{ name: fileName, mime, bytes }],
+    });
+    if (sent === null) throw notSent();
+  }
 }
+
+const notSent = () =>
+  ruleBroken('po.not_sent', 'Mail is not set up, or the text of this message is switched off.');

@@ -3,6 +3,7 @@ import type {
   SimilarInput,
   SimilarVendor,
   Vendor,
+  VendorDesk,
   VendorListInput,
   VendorRow,
 } from '@counting-house/contract/purchasing/vendor.ts';
@@ -15,20 +16,33 @@ import { purchaseCategories } from '../categories/category.table.ts';
 import { addressesOfVendor } from './vendor-address.service.ts';
 import { vendorAddresses } from './vendor-address.table.ts';
 import { filesOfVendor } from './vendor-file.service.ts';
+import { deliveriesOf } from './vendor-score.service.ts';
 import { vendorCategories } from './vendor-category.table.ts';
 import { masked, nameKeyOf } from './vendor.rules.ts';
 import { vendors } from './vendor.table.ts';
 
 const mostSimilar = 5;
 
+/** What the tabs of the list stand for. */
+const desks: Readonly<Record<VendorDesk, Partial<VendorListInput>>> = {
+  overdue: { overdue: true },
+  hold: { status: ['hold'] },
+  msme: { msme: true },
+};
+
 /** Vendors by name. What we owe them needs `accounts.payable.read`. */
 export async function listVendors(
   ctx: ReadContext,
-  input: VendorListInput,
+  { desk, ...asked }: VendorListInput,
 ): Promise<ListAnswer<VendorRow>> {
+  const input = { ...asked, ...(desk ? desks[desk] : {}) };
   const { overdue } = input;
   const page = await pageOf(ctx, input, {
-    rows: ctx.tx.select(rowFields).from(vendors).leftJoin(vendorAddresses, isBilling).$dynamic(),
+    rows: ctx.tx
+      .select({ ...rowFields, payable: owed })
+      .from(vendors)
+      .leftJoin(vendorAddresses, isBilling)
+      .$dynamic(),
     matching: ctx.tx
       .select({ id: vendors.id })
       .from(vendors)
@@ -53,7 +67,11 @@ export async function listVendors(
             and ${isDue(ctx.today)}) = ${overdue}`,
     ],
     search: [vendors.searchText],
-    sorts: { displayName: vendors.displayName, number: vendors.number },
+    sorts: {
+      displayName: vendors.displayName,
+      number: vendors.number,
+      ...(may(ctx, 'accounts.payable.read') ? { payable: owed } : {}),
+    },
     defaultSort: 'displayName',
   });
   return { ...page, rows: await withDealings(ctx, await withPayables(ctx, page.rows)) };
@@ -87,6 +105,8 @@ export async function getVendor(ctx: ReadContext, { id }: { id: number }): Promi
     overdue: dealt?.overdue ?? null,
     openOrders: dealt?.openOrders ?? null,
     lastPurchaseDate: dealt?.lastPurchaseDate ?? null,
+    onTimeBps: dealt?.onTimeBps ?? null,
+    rejectedBps: dealt?.rejectedBps ?? null,
     bankAccountNumber: seesBank ? row.bankAccountNumber : masked(row.bankAccountNumber),
     ifsc: seesBank ? row.ifsc : masked(row.ifsc),
     upiId: seesBank ? row.upiId : masked(row.upiId),
@@ -139,10 +159,11 @@ export async function similarTo(ctx: ReadContext, input: SimilarInput): Promise<
     .limit(mostSimilar);
 }
 
-type Dealt = Omit<VendorRow, 'openOrders' | 'lastPurchaseDate'>;
+type Dealing = 'openOrders' | 'lastPurchaseDate' | 'onTimeBps' | 'rejectedBps';
+type Dealt = Omit<VendorRow, Dealing>;
 type Bare = Omit<Dealt, 'payable' | 'overdue'>;
 
-/** How many orders of each are still to come, and when goods of theirs came last. */
+/** How many orders of each are still to come, when goods of theirs came last, and how they deliver. */
 async function withDealings(ctx: ReadContext, rows: readonly Dealt[]): Promise<VendorRow[]> {
   const ids = sql.param(rows.map(({ id }) => id));
   type Found = { id: string; open: number; last: string | null };
@@ -154,12 +175,18 @@ async function withDealings(ctx: ReadContext, rows: readonly Dealt[]): Promise<V
         where i.vendor_id = v.id and i.status = 'posted' order by i.id desc limit 1) as last
     from unnest(${ids}::bigint[]) as v (id)`);
   const known = new Map(found.map((one) => [Number(one.id), one]));
+  const deliveries = await deliveriesOf(
+    ctx,
+    rows.map(({ id }) => id),
+  );
   const seesOrders = may(ctx, 'purchasing.order.read');
   const seesReceipts = may(ctx, 'purchasing.inward.read');
   return rows.map((row) => ({
     ...row,
     openOrders: seesOrders ? (known.get(row.id)?.open ?? 0) : null,
     lastPurchaseDate: seesReceipts ? (known.get(row.id)?.last ?? null) : null,
+    onTimeBps: deliveries.get(row.id)?.onTime.bps ?? null,
+    rejectedBps: deliveries.get(row.id)?.rejected.bps ?? null,
   }));
 }
 
@@ -197,6 +224,12 @@ async function withPayables(ctx: ReadContext, rows: readonly Bare[]): Promise<De
     overdue: known.get(row.id)?.overdue ?? 0,
   }));
 }
+
+/** What a vendor is owed, less what it owes us. */
+const owed = sql<number>`(select coalesce(sum(case when ${openItems.side} = 'credit'
+    then ${openItems.outstanding} else -${openItems.outstanding} end), 0)
+  from ${openItems} where ${openItems.partyKind} = 'vendor'
+    and ${openItems.partyId} = ${vendors.id} and ${openItems.outstanding} > 0)`.mapWith(Number);
 
 const isTheirs = (id: ReturnType<typeof sql>) =>
   sql`${openItems.partyKind} = 'vendor' and ${openItems.partyId} = ${id} and ${openItems.outstanding} > 0`;

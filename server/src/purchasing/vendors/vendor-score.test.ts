@@ -1,13 +1,17 @@
 import { contract } from '@counting-house/contract/contract.ts';
+import { RawMaterialInward } from '@counting-house/contract/purchasing/inward.ts';
 import { expect } from 'vitest';
 import { insertPart, insertRow, insertWithParts } from '../../platform/rows/rows.ts';
+import type { Sku } from '../../stock/skus/sku.service.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { goods } from '../../testing/orders.ts';
 import { skuOfVariant } from '../../testing/purchasing.ts';
 import { aVendor } from '../../testing/vendors.ts';
 import { atWork } from '../../testing/work.ts';
+import { inward } from '../inward/inward.service.ts';
 import { inwardBatches, inwardLines, inwards } from '../inward/inward.table.ts';
 import { poLines, purchaseOrders } from '../purchase-orders/purchase-order.table.ts';
+import { getVendorScore } from './vendor-score.service.ts';
 
 const { purchasing } = contract;
 
@@ -140,5 +144,47 @@ test('a vendor is judged by what came, in time, whole and good', async ({ house 
     rejected: { bps: 125, lines: 4 },
     // After 4, 8, 10 and 12 days.
     lead: { days: 9, orders: 4 },
+    // Nothing came a year ago.
+    priceChange: { changeBps: null, items: 0 },
   });
+  const { rows } = await keeper.call(purchasing.listVendors, {});
+  expect(rows.find((row) => row.id === id)).toMatchObject({ onTimeBps: 5_000, rejectedBps: 125 });
+});
+
+/** Ten pieces that came without an order on a day, at so many paise a piece. */
+async function came(
+  house: TestHouse,
+  { vendorId, sku, on, price }: { vendorId: number; sku: Sku; on: string; price: number },
+) {
+  house.clock.set(`${on}T10:00:00+05:30`);
+  const input = RawMaterialInward.parse({
+    mode: 'post',
+    kind: 'without_po',
+    withoutPoReason: 'urgent',
+    vendorId,
+    challanNo: `C-${sku.id}-${on}`,
+    lines: [{ skuId: sku.id, unitId: sku.unitId, price, batches: [{ acceptedQty: 10_000 }] }],
+  });
+  await atWork(house, (ctx) => inward(ctx, input));
+}
+
+test('prices are held against those of a year ago, by value', async ({ house }) => {
+  const { id: vendorId } = await aVendor(house);
+  // Ten pieces a year ago, the same now, of three kinds.
+  for (const [before, now] of [
+    [100_00, 120_00],
+    [50_00, 50_00],
+    [40_00, 30_00],
+  ] as const) {
+    const { variantId } = await goods(house);
+    const { sku } = await atWork(house, (ctx) => skuOfVariant(ctx, variantId));
+    await came(house, { vendorId, sku, on: '2026-04-01', price: before });
+    await came(house, { vendorId, sku, on: '2026-10-02', price: now });
+  }
+
+  house.clock.set('2027-04-02T10:00:00+05:30');
+  const score = await atWork(house, (ctx) => getVendorScore(ctx, { id: vendorId }));
+
+  // (20 % of 1,200 + 0 % of 500 − 25 % of 300) / 2,000 = 8.25 %.
+  expect(score.priceChange).toEqual({ changeBps: 825, items: 3 });
 });

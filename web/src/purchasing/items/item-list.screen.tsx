@@ -9,7 +9,7 @@ import { qty as qtyWords } from '../../platform/format.ts';
 import { useMay } from '../../platform/session.ts';
 import { Pictured } from '../../ui/files/picture.tsx';
 import { type Column, date, money, onCard, qty, state, text } from '../../ui/table/columns.tsx';
-import { choice, picker, yesNo } from '../../ui/filter/filters.tsx';
+import { choice, picker, yesNo, tabsOf } from '../../ui/filter/filters.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { beginHere, offer } from '../../ui/page/page-acts.tsx';
 import { Code, Nothing, Qty } from '../../ui/parts/value.tsx';
@@ -82,6 +82,13 @@ const columns: readonly Column<ItemRow>[] = [
 /** Days within which goods expire, as the filter offers them. */
 const expiringWords = { 7: 'Within 7 days', 30: 'Within 30 days', 90: 'Within 90 days' } as const;
 
+const deskWords = {
+  low: 'Low stock',
+  expiring: 'Expiring in 30 days',
+  noPrice: 'No price',
+  inactive: 'Inactive',
+} as const;
+
 /** Everything that is bought or made but not sold from the catalogue. */
 export function ItemListScreen() {
   const may = useMay();
@@ -93,6 +100,7 @@ export function ItemListScreen() {
       <ListScreen
         list={purchasing.listItems}
         things="items"
+        tabs={tabsOf('desk', deskWords)}
         search="Name, code, barcode"
         columns={may('stock.value.read') ? [...columns, valueColumn] : columns}
         filters={[

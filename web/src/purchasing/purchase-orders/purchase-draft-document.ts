@@ -18,7 +18,7 @@ export const purchaseDocument: LineDocument<Draft, PurchaseOrderPreview, Purchas
     isSent,
     preview: (draft) => ask(purchasing.previewOrder, askOf(draft)),
     followed: withPrices,
-    isSaidAtOnce: (path) => path.startsWith('lines.') || path === 'expectedDate',
+    isSaidAtOnce: (path) => path.startsWith('lines.') || /^(?:expected|order)Date$/u.test(path),
     // Without a vendor there is nothing to keep it under; what was sent changes only on purpose.
     isDraft: ({ saved, vendor }) => vendor !== null && !saved?.isRevised,
     draft: (draft) => saving(draft, { submit: false }),
@@ -40,6 +40,9 @@ function askOf(draft: Draft) {
   return {
     ...(draft.vendor ? { vendorId: draft.vendor.id } : {}),
     ...(draft.vendorAddressId === null ? {} : { vendorAddressId: draft.vendorAddressId }),
+    ...(draft.store === null ? {} : { storeId: draft.store.id }),
+    ...(draft.orderDate === null ? {} : { orderDate: draft.orderDate }),
+    ...(draft.paymentTermsDays === null ? {} : { paymentTermsDays: draft.paymentTermsDays }),
     ...(draft.expectedDate === null ? {} : { expectedDate: draft.expectedDate }),
     vendorRef: draft.vendorRef,
     freightTerms: draft.freightTerms,

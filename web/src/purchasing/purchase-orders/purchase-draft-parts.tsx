@@ -1,9 +1,10 @@
 import type { PurchaseOrderPreview } from '@counting-house/contract/purchasing/purchase-order.ts';
 import type { FreightTerms } from '@counting-house/contract/purchasing/purchase-order-words.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
-import { Select, Textarea, TextInput } from '@mantine/core';
+import { stock } from '@counting-house/contract/stock/stock.operations.ts';
+import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { taxPercent } from '../../platform/format.ts';
+import { taxPercent, today } from '../../platform/format.ts';
 import { reading } from '../../platform/http/use-operation.ts';
 import { DateInput } from '../../ui/form/date-input.tsx';
 import { Picker } from '../../ui/form/picker.tsx';
@@ -83,6 +84,28 @@ export function TermsPart({
   const isFixed = draft.saved?.isRevised ?? false;
   return (
     <DocumentPart part="terms" title="Delivery and terms" step="send">
+      <Picker
+        list={stock.listStores}
+        label="Ship to"
+        placeholder="Default store"
+        shown={draft.store?.name ?? null}
+        value={draft.store?.id ?? ''}
+        disabled={isFixed}
+        onChange={(id) => {
+          if (id === '') change((before) => ({ ...before, store: null }));
+        }}
+        onPick={({ id, name }) => change((before) => ({ ...before, store: { id, name } }))}
+        error={errors['storeId']}
+      />
+      <DateInput
+        label="Order date"
+        disabled={isFixed}
+        value={draft.orderDate ?? today()}
+        onChange={(day) =>
+          change((before) => ({ ...before, orderDate: day === '' ? null : String(day) }))
+        }
+        error={errors['orderDate']}
+      />
       <DateInput
         label="Expected"
         data-part="terms"
@@ -91,6 +114,21 @@ export function TermsPart({
           change((before) => ({ ...before, expectedDate: day === '' ? null : String(day) }))
         }
         error={errors['expectedDate']}
+      />
+      <NumberInput
+        label="Payment terms, days"
+        placeholder="As with the vendor"
+        min={0}
+        max={180}
+        disabled={isFixed}
+        value={draft.paymentTermsDays ?? ''}
+        onChange={(days) =>
+          change((before) => ({
+            ...before,
+            paymentTermsDays: typeof days === 'number' ? days : null,
+          }))
+        }
+        error={errors['paymentTermsDays']}
       />
       <Select
         label="Freight"

@@ -48,6 +48,12 @@ export type Draft = Lined<DraftLine> & {
   readonly origin: 'manual' | 'copy';
   readonly vendor: { readonly id: number; readonly name: string } | null;
   readonly vendorAddressId: number | null;
+  /** Null: the default store. */
+  readonly store: { readonly id: number; readonly name: string } | null;
+  /** Null: today. */
+  readonly orderDate: string | null;
+  /** Null: the vendor's. */
+  readonly paymentTermsDays: number | null;
   /** Null: when the slowest of its lines can be here. */
   readonly expectedDate: string | null;
   readonly vendorRef: string;
@@ -63,6 +69,9 @@ export const emptyDraft: Draft = {
   origin: 'manual',
   vendor: null,
   vendorAddressId: null,
+  store: null,
+  orderDate: null,
+  paymentTermsDays: null,
   expectedDate: null,
   vendorRef: '',
   freightTerms: 'included',
@@ -83,6 +92,7 @@ export function draftOf(order: PurchaseOrder): Draft {
       number: order.number,
       isRevised: order.status !== 'draft',
     },
+    orderDate: order.orderDate,
     expectedDate: order.expectedDate,
     vendorRef: order.vendorRef,
   };
@@ -129,6 +139,8 @@ function sameAs(order: PurchaseOrder): Draft {
     ...emptyDraft,
     vendor: { id: order.vendorId, name: order.vendorName },
     vendorAddressId: order.vendorAddressId,
+    store: { id: order.storeId, name: order.storeName },
+    paymentTermsDays: order.paymentTermsDays,
     freightTerms: order.freightTerms,
     noteToVendor: order.noteToVendor,
     internalNote: order.internalNote,
@@ -173,11 +185,28 @@ export function withItem(
   });
 }
 
+/** Adds what was pasted; a price that stood there is agreed. */
+export function withPasted(
+  draft: Draft,
+  pasted: readonly {
+    readonly item: Orderable;
+    readonly line: { readonly qty: number | null; readonly price: number | null };
+  }[],
+): Draft {
+  return pasted.reduce((before, { item, line }) => {
+    const { document, key } = withItem(before, item, line.qty);
+    return line.price === null
+      ? document
+      : withLine(document, key, { price: line.price, isAgreed: true });
+  }, draft);
+}
+
 /** Another vendor: its usual address, and its prices on every line that nobody agreed one for. */
 export const withVendor = (draft: Draft, vendor: Draft['vendor']): Draft => ({
   ...draft,
   vendor,
   vendorAddressId: null,
+  paymentTermsDays: null,
 });
 
 /** Prices of the list for the quantities as they are, and all units, where the server says them. */

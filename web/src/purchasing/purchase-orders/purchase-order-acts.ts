@@ -1,4 +1,5 @@
 import { accessOf } from '@counting-house/contract/kit/also.ts';
+import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import type { PurchaseOrderStatus } from '@counting-house/contract/purchasing/purchase-order-words.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import {
@@ -13,8 +14,10 @@ import {
   IconSend,
   IconX,
 } from '@tabler/icons-react';
+import type { RowsForm } from '../../ui/dialog/rows-form.ts';
 import { prints, type RowAction, run } from '../../ui/list/actions.tsx';
 import { purchasingScreens } from '../purchasing.routes.tsx';
+import { CloseForm, SendForm } from './purchase-order-forms.tsx';
 
 type Row = {
   readonly id: number;
@@ -38,6 +41,26 @@ const receives: RowAction<Row> = {
   isFor: isComing,
   does: { kind: 'visit', path: ({ id }) => `/rm-store/withpo?receive=${id}` },
 };
+
+/** Opens a form that does it with an order that is still to come. */
+const asks = (
+  label: string,
+  operation: Operation,
+  { icon, form }: { icon: RowAction<Row>['icon']; form: RowsForm<Row> },
+): RowAction<Row> => ({
+  label,
+  icon,
+  access: accessOf(operation),
+  isFor: isComing,
+  does: {
+    kind: 'call',
+    operation,
+    input: ({ id, version }) => ({ id, version }),
+    isForMany: false,
+    form,
+    done: ({ number }) => number,
+  },
+});
 
 /** Opens the editor of orders. */
 const edits = (
@@ -87,12 +110,7 @@ export const orderActs = [
     ask: 'note',
     done: ({ number }: Row) => `${number} is a draft again`,
   }),
-  run('Send by mail', purchasing.orderSend, {
-    icon: IconMail,
-    when: isComing,
-    with: { how: 'mail' },
-    done: ({ number }: Row) => `${number} goes to its vendor by mail`,
-  }),
+  asks('Send by mail', purchasing.orderSend, { icon: IconMail, form: SendForm }),
   run('Told by phone', purchasing.orderSend, {
     icon: IconPhone,
     when: isIn('approved'),
@@ -112,12 +130,7 @@ export const orderActs = [
   }),
   edits('Revise', { icon: IconPencil, when: isComing, at: ({ id }) => `edit=${id}` }),
   edits('Copy', { icon: IconCopy, at: ({ id }) => `edit=new&copy=${id}` }),
-  run('Close what is open', purchasing.orderClose, {
-    icon: IconX,
-    when: isComing,
-    ask: 'note',
-    done: ({ number }: Row) => `${number} closed`,
-  }),
+  asks('Close what is open', purchasing.orderClose, { icon: IconX, form: CloseForm }),
   run('Open again', purchasing.orderReopen, {
     icon: IconArrowBackUp,
     when: isIn('closed'),

@@ -16,10 +16,11 @@ import { type Messages, withLine, withLineAgain, withoutLine } from '../../ui/li
 import { useLineDocument } from '../../ui/lines/use-line-document.ts';
 import { KeyHint } from '../../ui/parts/key-hint.tsx';
 import { NotAllowed, NotePage } from '../../ui/parts/note.tsx';
+import { PasteLines } from './paste-lines.tsx';
 import { purchaseDocument } from './purchase-draft-document.ts';
 import { itemsToBuy, purchaseLines } from './purchase-draft-lines.tsx';
 import { OrderNotes, OrderTotals, TermsPart, VendorPart } from './purchase-draft-parts.tsx';
-import { copyOf, type Draft, draftOf, emptyDraft, withItem } from './purchase-draft.ts';
+import { copyOf, type Draft, draftOf, emptyDraft, withItem, withPasted } from './purchase-draft.ts';
 import { orderStates } from '../purchase-words.ts';
 import { purchasingScreens } from '../purchasing.routes.tsx';
 
@@ -181,6 +182,10 @@ function PurchaseOrderEntry({ initial }: { initial: Draft }) {
           />
           <Wrong>{errors['lines']}</Wrong>
           <ItemBox search={itemsToBuy(draft.vendor?.id)} add={add} added={said} />
+          <PasteLines
+            vendorId={draft.vendor?.id}
+            add={(pasted) => change((before) => withPasted(before, pasted))}
+          />
         </>
       }
       side={

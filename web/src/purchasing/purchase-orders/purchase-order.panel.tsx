@@ -20,6 +20,7 @@ import { Money } from '../../ui/parts/value.tsx';
 import { KnownRecord } from '../../ui/record/known-record.tsx';
 import { type Stage, StageLine } from '../../ui/record/stage-line.tsx';
 import { freightWords, lateWords, orderStates, sentWords } from '../purchase-words.ts';
+import { OrderRevisions } from './purchase-order-revisions.tsx';
 import { orderActs } from './purchase-order-acts.ts';
 import { orderColumns } from './purchase-order-columns.tsx';
 import css from './purchase-order.module.css';
@@ -130,13 +131,8 @@ function OrderSide({ order }: { order: PurchaseOrder }) {
         </Block>
       )}
       {order.revisions.length > 0 && (
-        <Block title="Before it was revised">
-          <Facts
-            rows={order.revisions.map(({ revision, total, note }) => [
-              `Rev ${revision}`,
-              `${money(total)}: ${note}`,
-            ])}
-          />
+        <Block title="Revisions">
+          <OrderRevisions order={order} />
         </Block>
       )}
     </>

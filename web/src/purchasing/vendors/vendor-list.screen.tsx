@@ -2,6 +2,8 @@ import { purchasing } from '@counting-house/contract/purchasing/purchasing.opera
 import type { VendorRow } from '@counting-house/contract/purchasing/vendor.ts';
 import { ListUpload, useUploadAct } from '../../lists/lists.routes.tsx';
 import { useSearch } from '../../platform/address.ts';
+import { percent } from '../../platform/format.ts';
+import { useMay } from '../../platform/session.ts';
 import {
   type Column,
   date,
@@ -14,7 +16,7 @@ import {
   state,
   text,
 } from '../../ui/table/columns.tsx';
-import { choice, picker, yesNo } from '../../ui/filter/filters.tsx';
+import { choice, picker, yesNo, tabsOf } from '../../ui/filter/filters.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { deletes } from '../../ui/list/row-steps.ts';
 import { begin } from '../../ui/page/page-acts.tsx';
@@ -35,14 +37,27 @@ const msmeColumn: Column<VendorRow> = {
   words: (row) => msmeWords[row.msmeType],
 };
 
+const desks = tabsOf('desk', { overdue: 'Overdue', hold: 'On hold', msme: 'MSME' });
+
+const share = (key: 'onTimeBps' | 'rejectedBps', label: string): Column<VendorRow> => ({
+  key,
+  label,
+  isRight: true,
+  cell: (row) => (row[key] === null ? '' : percent(row[key])),
+});
+
 /** Everybody we buy from. */
 export function VendorListScreen() {
+  const mayOwe = useMay()('accounts.payable.read');
   const bring = useUploadAct('vendor_prices');
   if (useSearch()['upload'] !== undefined) return <ListUpload />;
   return (
     <ListScreen
       list={purchasing.listVendors}
       things="vendors"
+      tabs={
+        mayOwe ? desks : { ...desks, tabs: desks.tabs.filter(({ value }) => value !== 'overdue') }
+      }
       search="Name, number, GSTIN, phone, mail, city"
       columns={[
         nameColumn,
@@ -51,10 +66,12 @@ export function VendorListScreen() {
         text('city', 'City'),
         number('paymentTermsDays', 'Terms, days'),
         number('openOrders', 'Open orders'),
-        money('payable', 'Payable'),
+        money('payable', 'Payable', { sorted: mayOwe }),
         onCard('amount', money('overdue', 'Overdue')),
         msmeColumn,
         { ...date('lastPurchaseDate', 'Last receipt'), isExtra: true },
+        { ...share('onTimeBps', 'On time'), isExtra: true },
+        { ...share('rejectedBps', 'Rejected'), isExtra: true },
         state('status', 'Status', vendorStates),
       ]}
       filters={[

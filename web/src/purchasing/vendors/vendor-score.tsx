@@ -17,6 +17,7 @@ export function VendorScoreSheet({ vendorId }: { vendorId: number }) {
             ['Accepted of ordered', shareWords(score.filled)],
             ['Rejected, by value', shareWords(score.rejected)],
             ['Days from order to receipt', leadWords(score.lead)],
+            ['Price against a year ago', priceWords(score.priceChange)],
           ]}
         />
       </SheetBody>
@@ -29,5 +30,10 @@ const shareWords = ({ bps, lines }: VendorScore['onTime']): string =>
 
 const leadWords = ({ days, orders }: VendorScore['lead']): string =>
   `${days === null ? tooFew : count(days)}, ${count(orders)} ${orders === 1 ? 'order' : 'orders'}`;
+
+const priceWords = ({ changeBps, items }: VendorScore['priceChange']): string =>
+  `${changeBps === null ? tooFew : signedPercent(changeBps)}, ${count(items)} ${items === 1 ? 'item' : 'items'}`;
+
+const signedPercent = (bps: number): string => `${bps > 0 ? '+' : ''}${percent(bps)}`;
 
 const tooFew = 'too few to say';
