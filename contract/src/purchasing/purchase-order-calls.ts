@@ -18,6 +18,7 @@ import {
   SendPurchaseOrder,
 } from './purchase-order.ts';
 import { ListPurchaseOrders, PurchaseOrderList } from './purchase-order-list.ts';
+import { Spend, SpendRows } from './spend.ts';
 
 const stepProblems = ['po.state', 'vendor.on_hold', 'vendor.inactive'] as const;
 
@@ -152,6 +153,14 @@ export const orderCalls = {
     permission: 'purchasing.order.read',
     input: PurchaseOrderId,
     output: FileAnswer,
+  }),
+
+  spend: read({
+    says: 'Sum up what was ordered in a time by vendor, item, category or month.',
+    wire: 'GET Purchase/Spend',
+    permission: 'purchasing.order.read',
+    input: Spend,
+    output: SpendRows,
   }),
 
   listOrders: read({

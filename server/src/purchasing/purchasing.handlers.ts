@@ -39,6 +39,7 @@ import { listInwards } from './inward/inward-list.service.ts';
 import { getInward } from './inward/inward-view.service.ts';
 import { inward } from './inward/inward.service.ts';
 import { openLines } from './inward/open-lines.service.ts';
+import { spend } from './purchase-orders/spend.service.ts';
 import { namedOrderables } from './purchase-orders/orderables-named.service.ts';
 import { listOrderables } from './purchase-orders/orderable.service.ts';
 import { orderPdf } from './purchase-orders/print.service.ts';
@@ -127,6 +128,7 @@ export const purchasingHandlers = handlersFor(purchasing, {
   listReorder,
   orderFromReorder,
   orderItems,
+  spend,
   listOrders,
   getOrder,
   createBill,

@@ -15,7 +15,7 @@ import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { Tag } from '../ui/parts/badge.tsx';
 import { confirm } from '../ui/dialog/confirm.ts';
 import { Sheet, SheetBody } from '../ui/parts/sheet.tsx';
-import css from './customer.module.css';
+import { AddressCard, AddressCards } from '../ui/record/address-cards.tsx';
 
 /** Where a customer gets things sent; one address is the usual one. */
 export function AddressList({ customer }: { customer: Customer }) {
@@ -64,33 +64,38 @@ export function AddressList({ customer }: { customer: Customer }) {
     >
       <SheetBody>
         {customer.addresses.length === 0 && 'No addresses yet.'}
-        <ul className={css.addresses}>
+        <AddressCards>
           {customer.addresses.map((address) => (
-            <li key={address.id}>
-              <div className={css.label}>
-                <b>{address.label}</b>
-                {address.isDefaultShipping && <Tag>Default delivery</Tag>}
-                {address.isDefaultBilling && <Tag>Billing</Tag>}
-              </div>
-              <AddressWords address={address} />
-              {mayWrite && (
-                <div className={css.acts}>
-                  <Button variant="subtle" onClick={() => setEdited(address)}>
-                    Edit
-                  </Button>
-                  {!address.isDefaultShipping && (
-                    <Button variant="subtle" onClick={() => void makeDefault(address)}>
-                      Make default
+            <AddressCard
+              key={address.id}
+              label={address.label}
+              tags={
+                <>
+                  {address.isDefaultShipping && <Tag>Default delivery</Tag>}
+                  {address.isDefaultBilling && <Tag>Billing</Tag>}
+                </>
+              }
+              lines={linesOf(address)}
+              acts={
+                mayWrite && (
+                  <>
+                    <Button variant="subtle" onClick={() => setEdited(address)}>
+                      Edit
                     </Button>
-                  )}
-                  <Button variant="subtle" color="red" onClick={() => void remove(address)}>
-                    Remove
-                  </Button>
-                </div>
-              )}
-            </li>
+                    {!address.isDefaultShipping && (
+                      <Button variant="subtle" onClick={() => void makeDefault(address)}>
+                        Make default
+                      </Button>
+                    )}
+                    <Button variant="subtle" color="red" onClick={() => void remove(address)}>
+                      Remove
+                    </Button>
+                  </>
+                )
+              }
+            />
           ))}
-        </ul>
+        </AddressCards>
       </SheetBody>
       {edited === 'new' && <NewAddressDialog customer={customer} close={() => setEdited(null)} />}
       {edited !== null && edited !== 'new' && (
@@ -100,19 +105,11 @@ export function AddressList({ customer }: { customer: Customer }) {
   );
 }
 
-function AddressWords({ address }: { address: Address }) {
-  return (
-    <address className={css.address}>
-      <div>
-        {address.name}, {phone(address.phone)}
-      </div>
-      <div>{[address.line1, address.line2, address.landmark].filter(Boolean).join(', ')}</div>
-      <div>
-        {address.city} {spacedPin(address.pinCode)}, {stateName(address.stateCode)}
-      </div>
-    </address>
-  );
-}
+const linesOf = (address: Address): readonly string[] => [
+  `${address.name}, ${phone(address.phone)}`,
+  [address.line1, address.line2, address.landmark].filter(Boolean).join(', '),
+  `${address.city} ${spacedPin(address.pinCode)}, ${stateName(address.stateCode)}`,
+];
 
 type Edit = { readonly close: () => void };
 

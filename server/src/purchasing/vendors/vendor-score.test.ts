@@ -2,7 +2,6 @@ import { contract } from '@counting-house/contract/contract.ts';
 import { RawMaterialInward } from '@counting-house/contract/purchasing/inward.ts';
 import { expect } from 'vitest';
 import { insertPart, insertRow, insertWithParts } from '../../platform/rows/rows.ts';
-import type { Sku } from '../../stock/skus/sku.service.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { goods } from '../../testing/orders.ts';
 import { skuOfVariant } from '../../testing/purchasing.ts';
@@ -154,7 +153,12 @@ test('a vendor is judged by what came, in time, whole and good', async ({ house 
 /** Ten pieces that came without an order on a day, at so many paise a piece. */
 async function came(
   house: TestHouse,
-  { vendorId, sku, on, price }: { vendorId: number; sku: Sku; on: string; price: number },
+  {
+    vendorId,
+    sku,
+    on,
+    price,
+  }: { vendorId: number; sku: { id: number; unitId: number }; on: string; price: number },
 ) {
   house.clock.set(`${on}T10:00:00+05:30`);
   const input = RawMaterialInward.parse({

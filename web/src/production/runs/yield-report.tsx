@@ -1,15 +1,12 @@
 import type { YieldRow } from '@counting-house/contract/production/yield-report.ts';
 import { production } from '@counting-house/contract/production/production.operations.ts';
-import { useSearch, useSetSearch } from '../../platform/address.ts';
-import { money, month, percent, qty as qtyWords, today } from '../../platform/format.ts';
+import { money, month, percent, qty as qtyWords } from '../../platform/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
-import { Choice } from '../../ui/form/choice.tsx';
-import { DateInput } from '../../ui/form/date-input.tsx';
+import { ReportSpanTools, useReportSpan } from '../../ui/filter/report-span.tsx';
 import { Part } from '../../ui/parts/part.tsx';
 import { Sheet } from '../../ui/parts/sheet.tsx';
 import type { Column } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import css from './yield-report.module.css';
 
 const groups = { product: 'Product', recipe: 'Recipe', month: 'Month' } as const;
 type Group = keyof typeof groups;
@@ -46,33 +43,11 @@ const columnsBy = (group: Group): readonly Column<Row>[] => [
 
 /** What production made in a time: yield, material over need, cost of one. */
 export function YieldTab() {
-  const search = useSearch();
-  const setSearch = useSetSearch();
-  const now = today();
-  const from = search['from'] ?? `${now.slice(0, 8)}01`;
-  const to = search['to'] ?? now;
-  const by = search['by'] ?? '';
-  const group: Group = by in groups ? (by as Group) : 'product';
+  const span = useReportSpan(groups, 'product');
+  const { from, to, group } = span;
   return (
     <>
-      <div className={css.tools}>
-        <DateInput
-          label="From"
-          value={from}
-          onChange={(day) => setSearch({ from: day === '' ? null : String(day) })}
-        />
-        <DateInput
-          label="To"
-          value={to}
-          onChange={(day) => setSearch({ to: day === '' ? null : String(day) })}
-        />
-        <Choice
-          label="By"
-          of={groups}
-          value={group}
-          onChange={(next) => setSearch({ by: String(next) })}
-        />
-      </div>
+      <ReportSpanTools groups={groups} span={span} />
       {from <= to ? (
         <Part what="the yield" key={`${from} ${to} ${group}`}>
           <Rows from={from} to={to} group={group} />

@@ -9,6 +9,7 @@ import { PurchaseOrderEditor } from '../purchase-orders/purchase-order-entry.tsx
 import { PurchaseOrderList, ToReceiveList } from '../purchase-orders/purchase-order-list.tsx';
 import { VendorReturnList } from '../returns/vendor-return-list.tsx';
 import { ReceiveOrder } from './receive-order.tsx';
+import { SpendReport } from '../purchase-orders/spend-report.tsx';
 import { ReorderList } from '../purchase-orders/reorder-list.tsx';
 
 /** Purchase orders that are to be received, all of them, and what has arrived; receiving fills the window. */
@@ -40,6 +41,12 @@ export function ReceiveAgainstOrderScreen() {
             label: 'To buy',
             access: 'purchasing.order.read',
             of: ReorderList,
+          },
+          {
+            value: 'spend',
+            label: 'Spend',
+            access: 'purchasing.order.read',
+            of: SpendReport,
           },
           { value: 'receipts', label: 'Receipts', of: InwardList },
           {

@@ -65,12 +65,17 @@ function Closing({ order, close }: Props) {
       note: '',
       lineIds: open.map((line) => line.id),
     },
-    saved: 'Closed',
+    saved: '{number}: lines closed',
     then: close,
   });
   const { value, onChange, error } = form.field('lineIds');
   return (
-    <FormDialog title={`Close what ${order.number} has open`} form={form} act="Close" close={close}>
+    <FormDialog
+      title={`Close what ${order.number} has open`}
+      form={form}
+      act="Close lines"
+      close={close}
+    >
       <Checkbox.Group
         label="Lines"
         description="Nothing more of them is expected."

@@ -14,6 +14,7 @@ import { confirm } from '../../ui/dialog/confirm.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { Tag } from '../../ui/parts/badge.tsx';
+import { AddressCard, AddressCards } from '../../ui/record/address-cards.tsx';
 import { VendorAddressFields } from './vendor-address-fields.tsx';
 import { addressUseWords } from './vendor-words.ts';
 import css from './vendor.module.css';
@@ -50,31 +51,36 @@ export function VendorAddressList({ vendor }: { vendor: Vendor }) {
         </Button>
       )}
       {vendor.addresses.length === 0 && <p>No addresses yet.</p>}
-      <ul className={css.addresses}>
+      <AddressCards>
         {vendor.addresses.map((address) => (
-          <li key={address.id}>
-            <div className={css.label}>
-              <b>{address.label}</b>
-              <Tag>{addressUseWords[address.use]}</Tag>
-              {address.isDefaultBilling && <Tag>Default billing</Tag>}
-              {address.isDefaultDispatch && <Tag>Default dispatch</Tag>}
-            </div>
-            <AddressWords address={address} />
-            {mayWrite && (
-              <div className={css.acts}>
-                <Button variant="subtle" onClick={() => setEdited(address)}>
-                  Edit
-                </Button>
-                {!address.isDefaultBilling && !address.isDefaultDispatch && (
-                  <Button variant="subtle" color="red" onClick={() => void remove(address)}>
-                    Remove
+          <AddressCard
+            key={address.id}
+            label={address.label}
+            tags={
+              <>
+                <Tag>{addressUseWords[address.use]}</Tag>
+                {address.isDefaultBilling && <Tag>Default billing</Tag>}
+                {address.isDefaultDispatch && <Tag>Default dispatch</Tag>}
+              </>
+            }
+            lines={linesOf(address)}
+            acts={
+              mayWrite && (
+                <>
+                  <Button variant="subtle" onClick={() => setEdited(address)}>
+                    Edit
                   </Button>
-                )}
-              </div>
-            )}
-          </li>
+                  {!address.isDefaultBilling && !address.isDefaultDispatch && (
+                    <Button variant="subtle" color="red" onClick={() => void remove(address)}>
+                      Remove
+                    </Button>
+                  )}
+                </>
+              )
+            }
+          />
         ))}
-      </ul>
+      </AddressCards>
       {edited === 'new' && <NewAddress vendor={vendor} close={() => setEdited(null)} />}
       {edited !== null && edited !== 'new' && (
         <EditAddress address={edited} close={() => setEdited(null)} />
@@ -83,22 +89,16 @@ export function VendorAddressList({ vendor }: { vendor: Vendor }) {
   );
 }
 
-function AddressWords({ address }: { address: VendorAddress }) {
+function linesOf(address: VendorAddress): readonly string[] {
   const { line1, line2, city, district, pinCode, stateCode, country, gstin, contactName } = address;
   const state = stateCode ? stateName(stateCode) : country;
-  return (
-    <address className={css.address}>
-      <div>{[line1, line2].filter(Boolean).join(', ')}</div>
-      <div>
-        {[city, pinCode && spacedPin(pinCode)].filter(Boolean).join(' ')},{' '}
-        {[district, state].filter(Boolean).join(', ')}
-      </div>
-      {gstin && <div>GSTIN {gstin}</div>}
-      {(contactName || address.phone) && (
-        <div>{[contactName, address.phone && phone(address.phone)].filter(Boolean).join(', ')}</div>
-      )}
-    </address>
-  );
+  const town = [city, pinCode && spacedPin(pinCode)].filter(Boolean).join(' ');
+  return [
+    [line1, line2].filter(Boolean).join(', '),
+    [town, district, state].filter(Boolean).join(', '),
+    gstin ? `GSTIN ${gstin}` : '',
+    [contactName, address.phone && phone(address.phone)].filter(Boolean).join(', '),
+  ].filter(Boolean);
 }
 
 type Close = { readonly close: () => void };
