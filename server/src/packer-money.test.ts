@@ -26,7 +26,15 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'priceTo',
   ],
   'null without the right to see orders, tested below': ['unpaid'],
-  'null without the right to see values and costs': ['value', 'averageCost', 'valueOlder'],
+  'null without the right to see values and costs': [
+    'value',
+    'averageCost',
+    'value30',
+    'value60',
+    'value90',
+    'value180',
+    'valueOlder',
+  ],
   'of a production run, null without the right to see costs': [
     'materials',
     'overhead',
