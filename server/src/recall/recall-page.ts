@@ -1,7 +1,15 @@
 import type { Recall, RecallContact } from '@counting-house/contract/recall/recall.ts';
 import { plainQty } from '../platform/money.ts';
 import { ink, write, type PdfPage } from '../platform/papers/pdf.ts';
-import { heading, inner, left, line, paragraph, penOn, type Pen } from './paper-pen.ts';
+import {
+  heading,
+  inner,
+  left,
+  line,
+  paragraph,
+  penOn,
+  type Pen,
+} from '../platform/papers/report-page.ts';
 import { balanceRows, classLabels, resultLabels, statusLabels } from './recall-report.rules.ts';
 
 type Report = {

@@ -6,7 +6,7 @@ import {
 } from '@counting-house/contract/recall/trace.ts';
 import { plainQty } from '../platform/money.ts';
 import { ink, write, type PdfPage } from '../platform/papers/pdf.ts';
-import { heading, left, line, paragraph, penOn, type Pen } from './paper-pen.ts';
+import { heading, left, line, paragraph, penOn, type Pen } from '../platform/papers/report-page.ts';
 
 type Sheet = {
   readonly trace: Trace;

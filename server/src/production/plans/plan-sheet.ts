@@ -2,21 +2,21 @@ import type { Plan } from '@counting-house/contract/production/plan.ts';
 import { dateWords } from '../../platform/clock.ts';
 import { plainQty } from '../../platform/money.ts';
 import { drawCode128 } from '../../platform/papers/barcode.ts';
+import { ink, rule, write, type PdfPage } from '../../platform/papers/pdf.ts';
 import {
-  heightOf,
-  ink,
-  mm,
-  newPage,
-  paper,
-  rule,
-  write,
-  type PdfPage,
-} from '../../platform/papers/pdf.ts';
+  heading,
+  inner,
+  left,
+  line as denseLine,
+  paragraph,
+  penOn,
+  roomOn,
+  roomyLook,
+  type Pen,
+  type ReportCell,
+} from '../../platform/papers/report-page.ts';
 
-const [width, height] = paper.a4;
-const left = 15 * mm;
-const inner = width - 2 * left;
-const bottom = height - 18 * mm;
+const line = (pen: Pen, cells: readonly ReportCell[]) => denseLine(pen, cells, roomyLook);
 
 /** Goods that are fetched for a plan from one tray. */
 export type Fetched = {
@@ -38,21 +38,9 @@ type Sheet = {
   readonly business: string;
 };
 
-/** Where the next line goes; a page that is full is followed by another. */
-type Pen = { readonly page: PdfPage; y: number };
-
-type Cell = {
-  readonly text: string;
-  /** Part of the whole width. */
-  readonly width: number;
-  readonly isRight?: boolean;
-  readonly isStrong?: boolean;
-};
-
 /** Draws the sheet of a plan, A4: its label, what to fetch by tray, the steps, the checks, and who signs. */
 export function drawPlanSheet(page: PdfPage, { plan, fetched, business }: Sheet): void {
-  newPage(page, paper.a4);
-  const pen: Pen = { page, y: 15 * mm };
+  const pen = penOn(page);
   drawHead(pen, plan, business);
   drawFetched(pen, plan, fetched);
   drawNeeds(pen, plan);
@@ -121,7 +109,7 @@ function drawFetched(pen: Pen, plan: Plan, fetched: readonly Fetched[]): void {
       { text: goods.batch || '–', width: 0.15 },
       { text: goods.expiryDate ? dateWords(goods.expiryDate) : '–', width: 0.13 },
       { text: `${plainQty(goods.qty)} ${goods.unit}`, width: 0.16, isRight: true, isStrong: true },
-      { text: '☐', width: 0.08, isRight: true },
+      { text: '', width: 0.08, isBox: true },
     ]);
   }
 }
@@ -164,55 +152,11 @@ function drawChecks(pen: Pen, { checks }: Plan): void {
 }
 
 function drawSigned(pen: Pen): void {
-  room(pen, 70);
+  roomOn(pen, 70);
   pen.y += 44;
   for (const [index, who] of ['Fetched by', 'Made by', 'Checked by'].entries()) {
     const x = left + (inner / 3) * index;
     rule(pen.page, [x, pen.y, x + inner / 3 - 16, pen.y], { width: 0.75, colour: ink.text });
     write(pen.page, who, { x, y: pen.y + 4, size: 8, colour: ink.muted });
   }
-}
-
-function heading(pen: Pen, text: string): void {
-  room(pen, 40);
-  pen.y += 12;
-  pen.y += write(pen.page, text, { x: left, y: pen.y, size: 11, face: 'semibold' }) + 3;
-  rule(pen.page, [left, pen.y, left + inner, pen.y], { width: 1, colour: ink.text });
-  pen.y += 4;
-}
-
-function paragraph(pen: Pen, text: string): void {
-  const at = { width: inner, size: 9, leading: 12.5 };
-  room(pen, heightOf(pen.page, text, at) + 3);
-  pen.y += write(pen.page, text, { ...at, x: left, y: pen.y }) + 3;
-}
-
-function line(pen: Pen, cells: readonly Cell[]): void {
-  const looks = cells.map(({ width: share, isRight, isStrong }) => ({
-    width: inner * share - 6,
-    size: 9,
-    leading: 12,
-    align: isRight ? ('right' as const) : ('left' as const),
-    face: isStrong ? ('semibold' as const) : ('regular' as const),
-  }));
-  const tall = Math.max(
-    ...cells.map(({ text }, at) => heightOf(pen.page, text, looks[at] ?? {})),
-    12,
-  );
-  room(pen, tall + 6);
-  let x = left;
-  for (const [at, { text, width: share }] of cells.entries()) {
-    const look = looks[at];
-    if (text === '☐') pen.page.rect(x + inner * share - 16, pen.y + 2, 10, 10).stroke(ink.text);
-    else write(pen.page, text, { ...look, x, y: pen.y + 3 });
-    x += inner * share;
-  }
-  pen.y += tall + 6;
-  rule(pen.page, [left, pen.y, left + inner, pen.y]);
-}
-
-function room(pen: Pen, needed: number): void {
-  if (pen.y + needed <= bottom) return;
-  newPage(pen.page, paper.a4);
-  pen.y = 15 * mm;
 }

@@ -9,6 +9,7 @@ import { date, number, opens, qty, stacked, text, type Column } from '../../ui/t
 import { yesNo } from '../../ui/filter/filters.tsx';
 import { List } from '../../ui/list/list.tsx';
 import { MakePanel } from './make.panel.tsx';
+import css from './plans.module.css';
 
 /** Recipe → how much to make, where somebody typed another quantity than the suggested one. */
 const typed = store<Readonly<Record<number, number | ''>>>({});
@@ -23,7 +24,7 @@ function Wanted({ row }: { row: MakeRow }) {
   return (
     <QtyInput
       aria-label={`To make of ${row.name}`}
-      size="xs"
+      className={css.wanted ?? ''}
       unit={row.unit}
       value={said ?? row.suggest}
       onClick={(event) => event.stopPropagation()}
