@@ -54,8 +54,10 @@ test('an offer is made, tried on a basket, started, used with its code, and coun
 
   await page.goto(`${house.url}/order-management/B2CAddOrder`);
   await page.getByRole('combobox', { name: /^Buyer/u }).fill('9632570418');
+  await expect(page.getByRole('option', { name: /Ishwari Kamath/u })).toBeVisible();
   await page.keyboard.press('Enter');
-  await page.getByRole('combobox', { name: /Item/u }).fill('3*MP-500');
+  await page.getByRole('combobox', { name: 'Item' }).fill('3*MP-500');
+  await expect(page.getByRole('option', { name: /mango pickle/u })).toBeVisible();
   await page.keyboard.press('Enter');
   await page.getByLabel('Coupon code').fill('nope');
   await page.getByLabel('Coupon code').press('Enter');
@@ -65,12 +67,12 @@ test('an offer is made, tried on a basket, started, used with its code, and coun
   await expect(page.getByText('Malnad fifty (MALNAD50)')).toBeVisible();
   await expect(page.getByText('Pickle week').first()).toBeVisible();
   await page.getByRole('button', { name: /^Place and confirm/u }).click();
-  await expect(page.getByText(/placed and confirmed, ₹523\.00/u).first()).toBeVisible();
+  await expect(page.getByText(/placed(?: and confirmed)?, ₹523\.00/u).first()).toBeVisible();
 
   await page.goto(`${house.url}/product-management/pricing-offers`);
   const row = page.getByRole('row', { name: /Malnad fifty/u });
   await expect(row).toContainText('₹50.00');
   await row.getByRole('link', { name: 'Malnad fifty' }).click();
-  await expect(panel.getByText('MALNAD50')).toBeVisible();
+  await expect(panel.getByText('MALNAD50').first()).toBeVisible();
   await house.isAccessible();
 });
