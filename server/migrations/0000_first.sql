@@ -1235,6 +1235,24 @@ CREATE TABLE "product" (
 	CONSTRAINT "product_status_known" CHECK ("product"."status" in ('draft', 'active', 'archived'))
 );
 --> statement-breakpoint
+CREATE TABLE "product_youtube_url" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "product_youtube_url_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"product_id" bigint NOT NULL,
+	"video_id" text NOT NULL,
+	"url" text NOT NULL,
+	"title" text DEFAULT '' NOT NULL,
+	"sort_order" integer NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "product.video_twice" UNIQUE("product_id","video_id"),
+	CONSTRAINT "product.video_id_wrong" CHECK ("product_youtube_url"."video_id" ~ '^[A-Za-z0-9_-]{11}$'),
+	CONSTRAINT "product_youtube_url_status_known" CHECK ("product_youtube_url"."status" in ('active', 'hidden'))
+);
+--> statement-breakpoint
 CREATE TABLE "product_review_image" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "product_review_image_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"review_id" bigint NOT NULL,
@@ -3820,6 +3838,7 @@ ALTER TABLE "product_slug" ADD CONSTRAINT "product_slug_product_id_product_id_fk
 ALTER TABLE "product" ADD CONSTRAINT "product.category_unknown" FOREIGN KEY ("category_id") REFERENCES "public"."product_category"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product" ADD CONSTRAINT "product.unit_unknown" FOREIGN KEY ("unit_id") REFERENCES "public"."unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product" ADD CONSTRAINT "product.tax_unknown" FOREIGN KEY ("tax_id") REFERENCES "public"."tax"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_youtube_url" ADD CONSTRAINT "product_youtube_url_product_id_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."product"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_review_image" ADD CONSTRAINT "product_review_image_review_id_product_review_id_fk" FOREIGN KEY ("review_id") REFERENCES "public"."product_review"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_review_image" ADD CONSTRAINT "review.image_unknown" FOREIGN KEY ("file_id") REFERENCES "public"."file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_review" ADD CONSTRAINT "review.product_unknown" FOREIGN KEY ("product_id") REFERENCES "public"."product"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -4196,6 +4215,7 @@ CREATE INDEX "product_latest" ON "product" USING btree ("updated_at","id");--> s
 CREATE INDEX "product_newest" ON "product" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "product_by_name" ON "product" USING btree ("name","id");--> statement-breakpoint
 CREATE INDEX "product_by_status" ON "product" USING btree ("status","id");--> statement-breakpoint
+CREATE INDEX "product_youtube_url_order" ON "product_youtube_url" USING btree ("product_id","sort_order","id");--> statement-breakpoint
 CREATE INDEX "product_review_image_file" ON "product_review_image" USING btree ("file_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "review.customer_twice" ON "product_review" USING btree ("customer_id","product_id");--> statement-breakpoint
 CREATE INDEX "product_review_by_product" ON "product_review" USING btree ("product_id","created_at","id");--> statement-breakpoint

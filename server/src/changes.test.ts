@@ -1,4 +1,5 @@
 import { VariantValues } from '@counting-house/contract/catalogue/variant.ts';
+import { NewVideo } from '@counting-house/contract/catalogue/video.ts';
 import { allOperations } from '@counting-house/contract/contract.ts';
 import { givenIn } from '@counting-house/contract/kit/change.ts';
 import type { Operation } from '@counting-house/contract/kit/operation.ts';
@@ -21,6 +22,7 @@ const rows: Readonly<Record<string, string>> = {
   'catalogue.updateCategory': 'product_category',
   'catalogue.updateProduct': 'product',
   'catalogue.updateVariant': 'product_variant',
+  'catalogue.updateYoutubeUrl': 'product_youtube_url',
   'cms.updateBanner': 'banner',
   'cms.updateFaq': 'faq',
   'customers.updateAddress': 'customer_address',
@@ -76,6 +78,7 @@ const others: Readonly<Record<string, string>> = {
 /** What a row is made of, where no `createX` beside its `updateX` makes one of it. */
 const makers: Readonly<Record<string, z.ZodType>> = {
   'catalogue.updateVariant': VariantValues,
+  'catalogue.updateYoutubeUrl': NewVideo,
   'logistics.courierUpdate': NewCourier,
   'stock.updateTray': z.object({ code: ChangedTray.shape.code.unwrap() }), // Trays are made by the range.
 };

@@ -59,7 +59,7 @@ const rightsOf: Readonly<Record<string, readonly PermissionKey[]>> = {
   ...offerRights,
   ...each('wallet wallet_entry wallet_use', movesWallets),
   ...each(
-    'product product_slug product_image product_variant product_variant_image',
+    'product product_slug product_image product_variant product_variant_image product_youtube_url',
     keepsProducts,
   ),
   variant_price: ['catalogue.product.price'],

@@ -39,6 +39,7 @@ import {
   VariantRow,
   VariantsInput,
 } from './variant.ts';
+import { ChangedVideo, NewVideo, Video } from './video.ts';
 
 const byId = z.strictObject({ id: queryId });
 
@@ -116,6 +117,24 @@ export const catalogue = operations('catalogue', {
       'product.image_twice',
       'product.image_unknown',
     ],
+  }),
+
+  addYoutubeUrl: write({
+    says: 'Put a YouTube video on a product.',
+    wire: 'POST ProductManagement/ProductYoutubeUrl',
+    permission: 'catalogue.product.write',
+    input: NewVideo,
+    output: Video,
+    problems: ['product.video_twice', 'product.videos_too_many'],
+  }),
+
+  updateYoutubeUrl: write({
+    says: 'Change a video of a product, hide it or show it again.',
+    wire: 'POST ProductManagement/UpdateProductYoutubeUrl?ID={id}',
+    permission: 'catalogue.product.write',
+    input: ChangedVideo,
+    output: Video,
+    problems: ['product.video_twice'],
   }),
 
   createVariant: write({

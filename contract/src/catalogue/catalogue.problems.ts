@@ -44,6 +44,16 @@ export const catalogueProblems = problems({
     field: 'images',
   },
   'product.image_unknown': { says: 'Send the picture again.', status: 422, field: 'images' },
+  'product.video_twice': {
+    says: 'This video is already on the product',
+    status: 422,
+    field: 'url',
+  },
+  'product.videos_too_many': {
+    says: 'A product can have 10 videos',
+    status: 422,
+    field: 'url',
+  },
   'variant.image_twice': {
     says: 'This picture is already on the variant',
     status: 422,

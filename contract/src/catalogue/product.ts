@@ -17,6 +17,7 @@ import {
 import { hsn, optionName, Returnable, returnWindowDays, richText, slug } from './field.ts';
 import { Image, wantedImages } from './image.ts';
 import { ProductVariant, VariantValues } from './variant.ts';
+import { Video, wantedVideos } from './video.ts';
 
 /** A gift card is worth what it costs, and is issued when its order is paid. */
 export const ProductKind = z.enum(['goods', 'service', 'gift_card']);
@@ -80,6 +81,7 @@ export const NewProduct = z.strictObject({
   status: z.enum(['draft', 'active']).optional(),
   defaultVariant: VariantValues,
   images: wantedImages('product').optional(),
+  videos: wantedVideos.optional(),
 });
 export type NewProduct = z.output<typeof NewProduct>;
 
@@ -180,6 +182,7 @@ export const Product = z.object({
   sortOrder: z.int(),
   status: ProductStatus,
   images: z.array(Image),
+  videos: z.array(Video),
   variants: z.array(ProductVariant),
   checklist: z.array(ChecklistEntry),
   /** Orders that are placed or confirmed and hold one of its variants. */

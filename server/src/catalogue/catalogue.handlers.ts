@@ -22,6 +22,7 @@ import {
   generateVariants,
   updateVariant,
 } from './variants/variant.service.ts';
+import { addYoutubeUrl, updateYoutubeUrl } from './products/video.service.ts';
 
 export const catalogueHandlers = handlersFor(catalogue, {
   createCategory: withCleanDescription(createCategory),
@@ -31,6 +32,8 @@ export const catalogueHandlers = handlersFor(catalogue, {
   getCategory,
   createProduct: withCleanDescription(createProduct),
   updateProduct: withCleanDescription(updateProduct),
+  addYoutubeUrl,
+  updateYoutubeUrl,
   createVariant,
   updateVariant,
   bulkUpdateVariants,

@@ -3,9 +3,17 @@ import { CategoryStatus } from '@counting-house/contract/catalogue/category.ts';
 import { barcode } from '@counting-house/contract/catalogue/field.ts';
 import { imageWords } from '@counting-house/contract/catalogue/image.ts';
 import { ProductStatus } from '@counting-house/contract/catalogue/product.ts';
+import { VideoStatus } from '@counting-house/contract/catalogue/video.ts';
+import { text } from '@counting-house/contract/kit/shapes.ts';
 import { flag } from '@counting-house/contract/kit/list.ts';
 import { z } from 'zod';
-import { field, status, switchable, type RegisterRow } from '../platform/rows/row-register.ts';
+import {
+  deletable,
+  field,
+  status,
+  switchable,
+  type RegisterRow,
+} from '../platform/rows/row-register.ts';
 import { deleteCategory, restoreCategory, updateCategory } from './categories/category.service.ts';
 import { categories } from './categories/category.table.ts';
 import {
@@ -22,6 +30,8 @@ import { changeVariant } from './variants/variant.service.ts';
 import { deleteReview, restoreReview } from './reviews/review.service.ts';
 import { reviews } from './reviews/review.table.ts';
 import { variants } from './variants/variant.table.ts';
+import { removeVideo, updateYoutubeUrl } from './products/video.service.ts';
+import { videos } from './products/video.table.ts';
 
 const ofCategory = 'catalogue.category.write';
 const ofProduct = 'catalogue.product.write';
@@ -136,6 +146,32 @@ export const catalogueRows: readonly RegisterRow[] = [
     aliases: ['ProductVarientImage', 'variant_image'],
     read: 'catalogue.product.read',
     fields: { alt: field({ permission: ofProduct, of: imageWords, set: nameVariantImage }) },
+  },
+  {
+    table: videos,
+    read: 'catalogue.product.read',
+    softDelete: deletable(videos, ofProduct),
+    rawDelete: { permission: ofProduct, run: removeVideo },
+    status: status({
+      permission: ofProduct,
+      column: 'status',
+      values: VideoStatus.options,
+      on: 'active',
+      off: 'hidden',
+      set: (ctx, at, to) => updateYoutubeUrl(ctx, { ...at, status: to }),
+    }),
+    fields: {
+      sortOrder: field({
+        permission: ofProduct,
+        of: place,
+        set: (ctx, at, sortOrder) => updateYoutubeUrl(ctx, { ...at, sortOrder }),
+      }),
+      title: field({
+        permission: ofProduct,
+        of: text(120),
+        set: (ctx, at, title) => updateYoutubeUrl(ctx, { ...at, title }),
+      }),
+    },
   },
   {
     table: reviews,

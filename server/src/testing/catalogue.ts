@@ -1,6 +1,8 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import type { Product } from '@counting-house/contract/catalogue/product.ts';
+import type { Video } from '@counting-house/contract/catalogue/video.ts';
+import { invariant } from '../platform/problem.ts';
 import type { TestHouse } from './house.ts';
 
 const { admin, catalogue, tax } = contract;
@@ -54,6 +56,16 @@ export async function aProduct(house: TestHouse, values: ProductValues = {}): Pr
     taxId: rest.taxId === undefined ? await taxOf(house, 5) : rest.taxId,
     defaultVariant: { sku, barcode, mrp, price },
   });
+}
+
+/** A product with one video. */
+export async function aVideo(house: TestHouse): Promise<Video> {
+  const { videos } = await aProduct(house, {
+    videos: [{ url: 'https://youtu.be/aqz-KE-bpKQ', title: 'The making' }],
+  });
+  const [video] = videos;
+  invariant(video, 'the product has its video');
+  return video;
 }
 
 async function someCategory(house: TestHouse): Promise<number> {

@@ -3,7 +3,7 @@ import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { aFaq, aShownBanner } from './banners.ts';
 import { received } from './bills.ts';
-import { aCategory, aProduct, aReview } from './catalogue.ts';
+import { aCategory, aProduct, aReview, aVideo } from './catalogue.ts';
 import type { TestHouse } from './house.ts';
 import { anOffer } from './offers.ts';
 import { anOrderToPack, atStation, aTrack } from './logistics.ts';
@@ -184,6 +184,11 @@ export const specimens: Readonly<Record<string, Specimen>> = {
   product_image: {
     make: async (house) => (await picturedProduct(house)).images[0]?.id ?? 0,
     fields: { alt: 'The jar from the front' },
+  },
+  product_youtube_url: {
+    make: async (house) => (await aVideo(house)).id,
+    status: 'hidden',
+    fields: { sortOrder: '5', title: 'How to open the jar' },
   },
   product_variant_image: {
     make: async (house) => {

@@ -50,6 +50,6 @@ export const catalogueScreens = screens('catalogue', {
     permissions: ['catalogue.review.read'],
     words: 'ratings stars',
     begins: [{ label: 'New review', at: '?open=new', permission: 'catalogue.review.moderate' }],
-    component: async () => (await import('./review-list.screen.tsx')).ReviewListScreen,
+    component: async () => (await import('./reviews/review-list.screen.tsx')).ReviewListScreen,
   }),
 });

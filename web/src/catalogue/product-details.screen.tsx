@@ -22,6 +22,7 @@ import { GenerateVariantsPanel } from './generate-variants.panel.tsx';
 import { NewVariantPanel } from './new-variant.panel.tsx';
 import { ProductFacts } from './product-facts.tsx';
 import { ProductImages, ProductImagesPanel } from './product-images.tsx';
+import { ProductVideos } from './product-videos.tsx';
 import { ProductVariants } from './product-variants.tsx';
 import { VariantStock } from './variant-stock.tsx';
 
@@ -75,6 +76,7 @@ export function ProductDetailsScreen() {
         side={
           <>
             <ProductImages product={product} />
+            <ProductVideos product={product} />
             <ProductFacts product={product} />
           </>
         }

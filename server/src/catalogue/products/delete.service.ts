@@ -10,6 +10,7 @@ import { products, productSlugs } from './product.table.ts';
 import { usageOf } from './usage.service.ts';
 import { keepSkusOf, passLastActive } from '../variants/variant.service.ts';
 import { variants } from '../variants/variant.table.ts';
+import { videos } from '../products/video.table.ts';
 
 /**
  * Deletes a product that was never ordered or stocked, with its variants; all of it can come back.
@@ -27,6 +28,7 @@ export async function deleteProduct(ctx: WriteContext, at: RowSeen): Promise<voi
     before: [
       ...belongingTo(ctx, ids),
       { table: variants, where: eq(variants.productId, at.id) },
+      { table: videos, where: eq(videos.productId, at.id) },
       { table: productSlugs, where: eq(productSlugs.productId, at.id) },
     ],
   });

@@ -18,6 +18,7 @@ import { addVariants, keepSkusOf } from '../variants/variant.service.ts';
 import { variants } from '../variants/variant.table.ts';
 
 type Stored = typeof products.$inferSelect;
+import { addVideos } from '../products/video.service.ts';
 
 /**
  * Adds a product with its first variant, a draft unless it may be published at once.
@@ -56,6 +57,7 @@ export async function addProducts(
   );
   for (const { input, product } of made) {
     if (input.images) await setProductImages(ctx, product.id, input.images);
+    if (input.videos) await addVideos(ctx, product.id, input.videos);
   }
   const active = stored.filter(({ status }) => status === 'active');
   await passReady(ctx, active, 'becomes');
@@ -75,14 +77,16 @@ async function newRows(ctx: WriteContext, inputs: readonly NewProduct[]) {
   const codes = await nextNumbers(ctx, 'product', { date: ctx.today }, uncoded);
   const unnamed = inputs.filter(({ slug }) => !slug).map(({ name }) => name);
   const slugs = await slugsFor(ctx, unnamed);
-  return inputs.map(({ defaultVariant: _variant, images: _images, ...values }) => ({
-    ...values,
-    ...texts(values),
-    code: values.code ?? codes.shift() ?? '',
-    slug: values.slug || (slugs.shift() ?? ''),
-    shippable: values.shippable ?? (values.kind ?? 'goods') === 'goods',
-    status: values.status ?? ('draft' as const),
-  }));
+  return inputs.map(
+    ({ defaultVariant: _variant, images: _images, videos: _videos, ...values }) => ({
+      ...values,
+      ...texts(values),
+      code: values.code ?? codes.shift() ?? '',
+      slug: values.slug || (slugs.shift() ?? ''),
+      shippable: values.shippable ?? (values.kind ?? 'goods') === 'goods',
+      status: values.status ?? ('draft' as const),
+    }),
+  );
 }
 
 /**

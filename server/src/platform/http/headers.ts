@@ -7,6 +7,8 @@ const policy = [
   "style-src 'self' 'unsafe-inline'",
   "script-src 'self'",
   "connect-src 'self'",
+  // The videos of products, played when somebody asks for one.
+  'frame-src https://www.youtube-nocookie.com',
   "object-src 'none'",
   "base-uri 'none'",
   "frame-ancestors 'none'",

@@ -10,6 +10,7 @@ const forEverybody = [
   'admin.listUnits',
   'tax.listTaxes',
   'tax.getTax',
+  'tax.listWithholdingSections',
   // Answered by what the asker may see: here nothing.
   'admin.search',
   'admin.nameRecords',

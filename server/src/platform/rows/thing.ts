@@ -11,6 +11,7 @@ const things: Readonly<Record<string, string>> = {
   audit_log: 'entry of the audit log',
   product_variant_image: 'picture of a variant',
   product_image: 'picture of a product',
+  product_youtube_url: 'video of a product',
   product_review_image: 'picture of a review',
   sku: 'SKU',
   variant_price: 'price',
