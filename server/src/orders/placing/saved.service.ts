@@ -36,7 +36,8 @@ export async function savedOrder(ctx: ReadContext, order: OrderRecord): Promise<
     .from(orderCharges)
     .where(eq(orderCharges.orderId, order.id))
     .orderBy(asc(orderCharges.id));
-  const isInvoiced = lines.some(isClosed);
+  // The lines of an invoice may be cancelled since; its charges stay.
+  const isInvoiced = lines.some(isClosed) || charges.some((charge) => charge.isInvoiced);
   return {
     order,
     lines,
