@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { partsOf } from '../kit/change.ts';
 import { queryId } from '../kit/list.ts';
 import { id, requiredText, text, version } from '../kit/shapes.ts';
 
@@ -60,11 +61,9 @@ export const NewVideo = z.strictObject({
 export type NewVideo = z.output<typeof NewVideo>;
 
 export const ChangedVideo = z.strictObject({
+  ...partsOf(z.object({ url, title: title.optional(), sortOrder: sortOrder.optional() })),
   id: queryId,
   version,
-  url: url.optional(),
-  title: title.optional(),
-  sortOrder: sortOrder.optional(),
   status: VideoStatus.optional(),
 });
 export type ChangedVideo = z.output<typeof ChangedVideo>;

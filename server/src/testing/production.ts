@@ -48,6 +48,18 @@ type Ingredients = Record<
   { readonly id: number }
 >;
 
+/** A recipe of one material, not released. */
+export async function aDraftRecipe(house: TestHouse) {
+  const owner = await house.as('owner');
+  const powder = await aSku(house, { name: 'Chilli powder 100 g' });
+  const chilli = await aSku(house, { name: 'Dry chilli', kind: 'raw', unit: 'KG' });
+  return owner.call(production.createRecipe, {
+    ...plainRecipe,
+    outputSkuId: powder.id,
+    lines: [{ skuId: chilli.id, qty: kg(10) }],
+  });
+}
+
 /** The recipe of the kitchen, released. */
 export async function turmericRecipe(
   person: Person,

@@ -13,6 +13,7 @@ import { aPicture } from './pictures.ts';
 import { aRecall, batchOf } from './recalls.ts';
 import { aDeliveredOrder, aReturn } from './returns.ts';
 import { anItem, aPurchaseCategory, unitOf } from './items.ts';
+import { aDraftRecipe, aPlan, turmericKitchen, turmericRecipe } from './production.ts';
 import { mainStore, pieces, trayNamed } from './stock.ts';
 import { aPrice, aVendor, gunturGodown } from './vendors.ts';
 
@@ -184,6 +185,17 @@ export const specimens: Readonly<Record<string, Specimen>> = {
   product_image: {
     make: async (house) => (await picturedProduct(house)).images[0]?.id ?? 0,
     fields: { alt: 'The jar from the front' },
+  },
+  recipe: { make: async (house) => (await aDraftRecipe(house)).id },
+  product_plan: {
+    make: async (house) => {
+      const owner = await house.as('owner');
+      const kitchen = await turmericKitchen(house, { stocked: false });
+      await turmericRecipe(owner, kitchen);
+      const wanted = { outputSkuId: kitchen.powder.id, qty: pieces(100), release: false };
+      return (await aPlan(owner, wanted)).id;
+    },
+    fields: { priority: '2', dueDate: '2027-01-15' },
   },
   product_youtube_url: {
     make: async (house) => (await aVideo(house)).id,

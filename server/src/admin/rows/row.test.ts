@@ -79,6 +79,8 @@ describe('the row register', () => {
 
     expect(declared.filter((name) => !tried.has(name))).toEqual([
       'sets item.defaultVendorId',
+      'sets recipe.isDefault',
+      'sets product_plan.assignee',
       'sets shipping_data.preferredTrackId',
     ]);
   });

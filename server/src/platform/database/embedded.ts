@@ -27,6 +27,7 @@ const ourSettings: Settings = {
   port: '5432',
   unix_socket_permissions: '0777', // The folder around it lets in nobody but its owner and root.
   max_connections: '60',
+  max_locks_per_transaction: '256', // A restore changes every table at once.
   shared_buffers: '256MB',
   max_wal_size: '2GB',
   jit: 'off', // Its compiler costs more than it saves on questions of a few milliseconds.
