@@ -26,6 +26,9 @@ import { catalogueProblems } from './catalogue/catalogue.problems.ts';
 import { customers } from './customers/customers.operations.ts';
 import { customersPermissions } from './customers/customers.permissions.ts';
 import { customersProblems } from './customers/customers.problems.ts';
+import { b2b } from './b2b/b2b.operations.ts';
+import { b2bPermissions } from './b2b/b2b.permissions.ts';
+import { b2bProblems } from './b2b/b2b.problems.ts';
 import { purchasing } from './purchasing/purchasing.operations.ts';
 import { purchasingPermissions } from './purchasing/purchasing.permissions.ts';
 import { purchasingProblems } from './purchasing/purchasing.problems.ts';
@@ -75,6 +78,7 @@ export const contract = {
   recall,
   catalogue,
   customers,
+  b2b,
   purchasing,
   production,
   orders,
@@ -102,6 +106,7 @@ export const allPermissions: readonly Permission[] = [
   ...recallPermissions,
   ...cataloguePermissions,
   ...customersPermissions,
+  ...b2bPermissions,
   ...purchasingPermissions,
   ...productionPermissions,
   ...ordersPermissions,
@@ -126,6 +131,7 @@ export const allProblems: Readonly<Record<string, ProblemWords>> = {
   ...recallProblems,
   ...catalogueProblems,
   ...customersProblems,
+  ...b2bProblems,
   ...purchasingProblems,
   ...productionProblems,
   ...ordersProblems,

@@ -3,9 +3,12 @@ import { readScreens, type ScreenRow } from '../../scripts/screens.ts';
 import { aVendor, begin, type Begun } from '../begun.ts';
 import { expect, test, type House } from '../house.ts';
 
-const { invoices, orders, purchasing } = contract;
+const { b2b, invoices, orders, purchasing } = contract;
 
-type Standing = Begun & { readonly invoiceId: number; readonly billId: number };
+type Standing = Begun & { readonly invoiceId: number; readonly billId: number } & {
+  readonly companyId: number;
+  readonly groupId: number;
+};
 
 /** What stands in a house in which an order is invoiced and a vendor's bill drafted, too. */
 async function beginAll(house: House): Promise<Standing> {
@@ -19,11 +22,34 @@ async function beginAll(house: House): Promise<Standing> {
     vendorBillDate: '2026-11-20',
     vendorTotal: 54_000,
   });
-  return { ...begun, invoiceId: invoice.id, billId: bill.id };
+  const company = await house.call(b2b.createCompany, {
+    name: 'Sahyadri Provisions',
+    phone: '9822011440',
+    gstin: '27AAKFS4821M1ZQ',
+    addresses: [
+      {
+        name: 'Sahyadri Provisions',
+        phone: '9822011440',
+        line1: '14, Laxmi Road',
+        city: 'Pune',
+        stateCode: '27',
+        pinCode: '411037',
+      },
+    ],
+    contacts: [{ name: 'Anagha Deshpande', phone: '9822011441' }],
+  });
+  const groupId = company.groups[0]?.id ?? 0;
+  return { ...begun, invoiceId: invoice.id, billId: bill.id, companyId: company.id, groupId };
 }
 
 /** A record for each part of an address that names one. */
-const records: Readonly<Record<string, (begun: Standing) => number>> = {
+const records: Readonly<Record<string, (begun: Standing) => number | readonly number[]>> = {
+  '/customer-service/B2BOrderList/company/edit/{id}': ({ companyId }) => companyId,
+  '/customer-service/B2BOrderList/group-list/{id}': ({ companyId }) => companyId,
+  '/customer-service/B2BOrderList/add-group/{companyId}/{groupId}': ({ companyId, groupId }) => [
+    companyId,
+    groupId,
+  ],
   '/product-management/product-details/{id}': ({ productId }) => productId,
   '/product-management/product-variant-details/{id}': ({ variantId }) => variantId,
   '/sales/customer-management/edit-customer/{id}': ({ customerId }) => customerId,
@@ -36,12 +62,13 @@ const records: Readonly<Record<string, (begun: Standing) => number>> = {
 
 const shares = 3;
 
-/** Puts a record into an address that names one. */
+/** Puts records into an address that names one. */
 function filled(path: string, screen: ScreenRow, begun: Standing): string {
   if (!path.includes('{')) return path;
   const recordOf = records[screen.path];
   if (!recordOf) throw new Error(`${screen.path} needs a record here`);
-  return path.replace(/\{\w+\}/u, String(recordOf(begun)));
+  const ids = [recordOf(begun)].flat();
+  return path.replaceAll(/\{\w+\}/gu, () => String(ids.shift()));
 }
 
 test.describe.configure({ mode: 'parallel' });

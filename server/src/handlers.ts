@@ -7,6 +7,7 @@ import { accountsHandlers } from './accounts/accounts.handlers.ts';
 import { stockHandlers } from './stock/stock.handlers.ts';
 import { recallHandlers } from './recall/recall.handlers.ts';
 import { catalogueHandlers } from './catalogue/catalogue.handlers.ts';
+import { b2bHandlers } from './b2b/b2b.handlers.ts';
 import { customersHandlers } from './customers/customers.handlers.ts';
 import { purchasingHandlers } from './purchasing/purchasing.handlers.ts';
 import { productionHandlers } from './production/production.handlers.ts';
@@ -32,6 +33,7 @@ export const handlers = {
   recall: recallHandlers,
   catalogue: catalogueHandlers,
   customers: customersHandlers,
+  b2b: b2bHandlers,
   purchasing: purchasingHandlers,
   production: productionHandlers,
   orders: ordersHandlers,

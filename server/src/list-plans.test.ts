@@ -29,6 +29,7 @@ const short: Readonly<Record<string, readonly string[]>> = {
     'logistics.listCouriers',
     'logistics.listTotes',
     'logistics.listTracks',
+    'b2b.listCompanies',
     'stock.listCounts',
     'stock.listStores',
     'production.listRecipes',
@@ -45,6 +46,7 @@ const short: Readonly<Record<string, readonly string[]>> = {
     'lists.listUploads',
     'lists.listUploadRows',
   ],
+  'groups of one company, and what they agreed': ['b2b.listGroups', 'b2b.listGroupItems'],
   'confirmed orders that are not packed yet': ['logistics.listQueue'],
 };
 const isShort = new Set(Object.values(short).flat());

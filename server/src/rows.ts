@@ -3,6 +3,7 @@ import { adminRows } from './admin/admin.rows.ts';
 import { catalogueRows } from './catalogue/catalogue.rows.ts';
 import { cmsRows } from './cms/cms.rows.ts';
 import { offersRows } from './offers/offers.rows.ts';
+import { b2bRows } from './b2b/b2b.rows.ts';
 import { customersRows } from './customers/customers.rows.ts';
 import { invoicesRows } from './invoices/invoices.rows.ts';
 import { returnsRows } from './returns/returns.rows.ts';
@@ -25,6 +26,7 @@ export const allRows: readonly RegisterRow[] = [
   ...catalogueRows,
   ...customersRows,
   ...offersRows,
+  ...b2bRows,
   ...cmsRows,
   ...purchasingRows,
   ...productionRows,

@@ -4,6 +4,7 @@ import { accountsSearch } from './accounts/accounts.search.ts';
 import { stockSearch } from './stock/stock.search.ts';
 import { recallSearch } from './recall/recall.search.ts';
 import { catalogueSearch } from './catalogue/catalogue.search.ts';
+import { b2bSearch } from './b2b/b2b.search.ts';
 import { customersSearch } from './customers/customers.search.ts';
 import { cmsSearch } from './cms/cms.search.ts';
 import { purchasingSearch } from './purchasing/purchasing.search.ts';
@@ -21,6 +22,7 @@ export const searchKinds: readonly SearchKind[] = [
   ...recallSearch,
   ...catalogueSearch,
   ...customersSearch,
+  ...b2bSearch,
   ...cmsSearch,
   ...purchasingSearch,
   ...ordersSearch,

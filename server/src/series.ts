@@ -3,6 +3,7 @@ import { accountsSeries } from './accounts/accounts.series.ts';
 import { stockSeries } from './stock/stock.series.ts';
 import { recallSeries } from './recall/recall.series.ts';
 import { catalogueSeries } from './catalogue/catalogue.series.ts';
+import { b2bSeries } from './b2b/b2b.series.ts';
 import { customersSeries } from './customers/customers.series.ts';
 import { purchasingSeries } from './purchasing/purchasing.series.ts';
 import { productionSeries } from './production/production.series.ts';
@@ -21,6 +22,7 @@ export const allSeries: readonly SeriesRow[] = [
   ...recallSeries,
   ...catalogueSeries,
   ...customersSeries,
+  ...b2bSeries,
   ...purchasingSeries,
   ...productionSeries,
   ...ordersSeries,

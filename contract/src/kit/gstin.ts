@@ -58,3 +58,6 @@ export const gstin = z
     const fault = value === '' ? null : gstinFault(value);
     if (fault) ctx.addIssue({ code: 'custom', message: fault });
   });
+
+/** The PAN inside a GSTIN: its characters 3 to 12. */
+export const panOf = (gstinValue: string): string => gstinValue.slice(2, 12);

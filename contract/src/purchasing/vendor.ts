@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AttachedFile } from '../admin/file.ts';
 import { partsOf } from '../kit/change.ts';
-import { gstin } from '../kit/gstin.ts';
+import { gstin, panOf } from '../kit/gstin.ts';
 import { flag, listInput, listOf, queryId, several } from '../kit/list.ts';
 import {
   bps,
@@ -144,9 +144,6 @@ export function vendorFaults(vendor: Checked): Record<string, string> {
     faults.filter(([, isWrong]) => isWrong).map(([field, , says]) => [field, says]),
   );
 }
-
-/** The PAN inside a GSTIN: its characters 3 to 12. */
-export const panOf = (gstinValue: string): string => gstinValue.slice(2, 12);
 
 const withDefaults = z.strictObject({
   ...fields,

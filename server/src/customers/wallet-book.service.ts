@@ -6,6 +6,7 @@ import { credit, debit, post, type RoleLine } from '../accounts/journal/journal.
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { invariant, notFound } from '../platform/problem.ts';
 import { changeRow, insertRow } from '../platform/rows/rows.ts';
+import { companies } from '../b2b/company.table.ts';
 import { customers } from './customer.table.ts';
 import { isOver, isPayable, takenFrom, type Credit } from './wallet.rules.ts';
 import { walletEntries, wallets, walletUses } from './wallet.table.ts';
@@ -43,12 +44,13 @@ type Movement = Pick<
  * @throws {Problem} `not_found`.
  */
 export async function openWallet(ctx: WriteContext, owner: BuyerRef): Promise<OpenWallet> {
+  const of = owner.kind === 'company' ? companies : customers;
   const [person] = await ctx.tx
-    .select({ number: customers.number, name: customers.name })
-    .from(customers)
-    .where(eq(customers.id, owner.id))
+    .select({ number: of.number, name: of.name })
+    .from(of)
+    .where(eq(of.id, owner.id))
     .for('no key update');
-  if (!person) throw notFound('Customer');
+  if (!person) throw notFound(owner.kind === 'company' ? 'Company' : 'Customer');
   const wallet =
     (await lockedWallet(ctx, owner)) ??
     (await insertRow(ctx, wallets, {

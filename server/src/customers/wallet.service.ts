@@ -20,6 +20,7 @@ import type { RowSeen } from '../platform/rows/row-register.ts';
 import { updateRow } from '../platform/rows/rows.ts';
 import { salesOrders } from '../orders/order.table.ts';
 import { users } from '../session/people/user.table.ts';
+import { companies } from '../b2b/company.table.ts';
 import { customers } from './customer.table.ts';
 import { walletMessage } from './customers.templates.ts';
 import { bookEntry, openWallet } from './wallet-book.service.ts';
@@ -55,11 +56,15 @@ export async function listWallets(
     ],
     search: [
       (pattern) =>
-        sql`${wallets.customerId} = any(array(${ctx.tx
+        sql`(${wallets.customerId} = any(array(${ctx.tx
           .select({ id: customers.id })
           .from(customers)
           .where(ilike(customers.searchText, pattern))
-          .limit(mostOwners)}))`,
+          .limit(mostOwners)})) or ${wallets.companyId} = any(array(${ctx.tx
+          .select({ id: companies.id })
+          .from(companies)
+          .where(ilike(companies.searchText, pattern))
+          .limit(mostOwners)})))`,
     ],
     sorts: { balance: wallets.balance, lastEntryAt: wallets.lastEntryAt },
     defaultSort: '-balance',
@@ -147,10 +152,11 @@ async function tellOwner(
   owner: BuyerRef & { name: string },
   entry: { id: number; amount: number; balanceAfter: number },
 ): Promise<void> {
+  const of = owner.kind === 'company' ? companies : customers;
   const [person] = await ctx.tx
-    .select({ phone: customers.phone, email: customers.email })
-    .from(customers)
-    .where(eq(customers.id, owner.id));
+    .select({ phone: of.phone, email: of.email })
+    .from(of)
+    .where(eq(of.id, owner.id));
   for (const [channel, to] of [
     ['mail', person?.email],
     ['sms', person?.phone],
@@ -180,8 +186,8 @@ function walletRows(ctx: ReadContext) {
       id: wallets.id,
       ownerType: wallets.ownerType,
       ownerId: wallets.ownerId,
-      ownerNo: customers.number,
-      ownerName: customers.name,
+      ownerNo: sql<string>`coalesce(${customers.number}, ${companies.number})`,
+      ownerName: sql<string>`coalesce(${customers.name}, ${companies.name})`,
       balance: wallets.balance,
       payable: sumLeft(inArray(walletEntries.kind, payableKinds)),
       expiring: sumLeft(sql`${walletEntries.expiresOn} <= ${ctx.today}::date + ${soonDays}::int`),
@@ -190,7 +196,8 @@ function walletRows(ctx: ReadContext) {
       version: wallets.version,
     })
     .from(wallets)
-    .innerJoin(customers, eq(customers.id, wallets.customerId))
+    .leftJoin(customers, eq(customers.id, wallets.customerId))
+    .leftJoin(companies, eq(companies.id, wallets.companyId))
     .$dynamic();
 }
 

@@ -26,6 +26,7 @@ import {
   stamps,
 } from '../platform/database/columns.ts';
 import { salesOrders } from '../orders/order.table.ts';
+import { companies } from '../b2b/company.table.ts';
 import { customers } from './customer.table.ts';
 
 /** Money of a buyer that we hold. Made with its first entry; wallet-book.service.ts alone writes the balance. */
@@ -39,6 +40,10 @@ export const wallets = pgTable(
     customerId: optionalReference()
       .generatedAlwaysAs(sql`case when owner_type = 'customer' then owner_id end`)
       .references(() => customers.id),
+    /** The owner, when it is a company. */
+    companyId: optionalReference()
+      .generatedAlwaysAs(sql`case when owner_type = 'company' then owner_id end`)
+      .references(() => companies.id),
     balance: money().notNull().default(0),
     status: oneOf(WalletStatus).notNull().default('active'),
     lastEntryAt: moment().notNull(),
@@ -50,6 +55,7 @@ export const wallets = pgTable(
     index('wallet_by_balance').on(wallet.balance, wallet.id),
     index('wallet_by_last_entry').on(wallet.lastEntryAt, wallet.id),
     index('wallet_by_customer').on(wallet.customerId),
+    index('wallet_by_company').on(wallet.companyId),
   ],
 );
 

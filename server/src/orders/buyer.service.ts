@@ -1,6 +1,10 @@
 import type { AddressBlock } from '@counting-house/contract/customers/address.ts';
 import type { BuyerRef } from '@counting-house/contract/orders/buyer.ts';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { blockOf, companyAddress, addressesOfCompany } from '../b2b/company-address.service.ts';
+import { companies } from '../b2b/company.table.ts';
+import { refreshCompany } from '../b2b/figures.service.ts';
+import { lockCompanies, lockCompany, type CompanyRecord } from '../b2b/lock.service.ts';
 import { addressBlock, addressesOf, rememberAddress } from '../customers/address.service.ts';
 import { customers } from '../customers/customer.table.ts';
 import { refreshFigures } from '../customers/figures.service.ts';
@@ -48,30 +52,43 @@ export const isSameBuyer = (one: BuyerRef | null, other: BuyerRef | null) =>
   one?.kind === other?.kind && one?.id === other?.id;
 
 /** @throws {Problem} `not_found`. */
-export async function buyerOf(ctx: ReadContext, { id }: BuyerRef): Promise<Buyer> {
-  const row = await readRow(ctx, customers, id);
-  return ofCustomer(row);
+export async function buyerOf(ctx: ReadContext, { kind, id }: BuyerRef): Promise<Buyer> {
+  return kind === 'company'
+    ? ofCompany(await readRow(ctx, companies, id))
+    : ofCustomer(await readRow(ctx, customers, id));
 }
 
 /** Locks a buyer until the end of the transaction; see `lockCustomer`. @throws {Problem} `not_found`. */
-export async function lockBuyer(ctx: WriteContext, ref: BuyerRef): Promise<Buyer> {
-  return ofCustomer(await lockCustomer(ctx, ref.id));
+export async function lockBuyer(ctx: WriteContext, { kind, id }: BuyerRef): Promise<Buyer> {
+  return kind === 'company'
+    ? ofCompany(await lockCompany(ctx, id))
+    : ofCustomer(await lockCustomer(ctx, id));
 }
 
 /** Locks several buyers, kind after kind and lowest id first. */
 export async function lockBuyers(ctx: WriteContext, refs: readonly BuyerRef[]): Promise<void> {
-  const ids = new Set(refs.map(({ id }) => id));
-  if (ids.size > 0) await lockCustomers(ctx, [...ids]);
+  const idsOf = (kind: BuyerRef['kind']) => [
+    ...new Set(refs.flatMap((ref) => (ref.kind === kind ? [ref.id] : []))),
+  ];
+  const [people, firms] = [idsOf('customer'), idsOf('company')];
+  if (people.length > 0) await lockCustomers(ctx, people);
+  if (firms.length > 0) await lockCompanies(ctx, firms);
 }
 
 /** Brings the figures of a buyer up to date with their orders. The caller has locked them. */
-export function refreshBuyer(ctx: WriteContext, { id }: BuyerRef): Promise<void> {
-  return refreshFigures(ctx, id);
+export function refreshBuyer(ctx: WriteContext, { kind, id }: BuyerRef): Promise<void> {
+  return kind === 'company' ? refreshCompany(ctx, id) : refreshFigures(ctx, id);
 }
 
 /** One of the addresses of a buyer, to be copied. @throws {Problem} `not_found`. */
-export function addressOf(ctx: ReadContext, { id }: BuyerRef, addressId: number) {
-  return addressBlock(ctx, { customerId: id, addressId });
+export async function addressOf(
+  ctx: ReadContext,
+  { kind, id }: BuyerRef,
+  addressId: number,
+): Promise<AddressBlock> {
+  return kind === 'company'
+    ? blockOf(await companyAddress(ctx, { companyId: id, addressId }))
+    : addressBlock(ctx, { customerId: id, addressId });
 }
 
 /** Where things usually go to, to be copied; null when there is no address. */
@@ -79,17 +96,24 @@ export async function usualAddressOf(
   ctx: ReadContext,
   buyer: BuyerRef,
 ): Promise<AddressBlock | null> {
-  const usual = (await addressesOf(ctx, buyer.id)).find((one) => one.isDefaultShipping);
+  const all =
+    buyer.kind === 'company'
+      ? await addressesOfCompany(ctx, buyer.id)
+      : await addressesOf(ctx, buyer.id);
+  const usual = all.find((one) => one.isDefaultShipping);
   return usual ? addressOf(ctx, buyer, usual.id) : null;
 }
 
-/** Keeps the address of an order with its buyer, who is locked, if the person may change them. */
+/**
+ * Keeps the address of an order with its buyer, who is locked, if the person may change them. Addresses of a
+ * company are its own business.
+ */
 export async function keepAddress(
   ctx: WriteContext,
-  { id }: BuyerRef,
+  { kind, id }: BuyerRef,
   address: AddressBlock,
 ): Promise<void> {
-  if (may(ctx, 'customers.customer.write')) await rememberAddress(ctx, id, address);
+  if (kind === 'customer' && may(ctx, 'customers.customer.write')) await rememberAddress(ctx, id, address);
 }
 
 /** Joins the view of buyers to orders. */
@@ -104,14 +128,19 @@ const mostBuyers = 500;
 /** Orders whose buyer, as they are called today, matches; the buyers are looked up once, over an index. */
 export function boughtBy(
   ctx: ReadContext,
-  matches: (searchText: typeof customers.searchText) => SQL,
+  matches: (searchText: typeof customers.searchText | typeof companies.searchText) => SQL,
 ) {
-  const found = ctx.tx
+  const people = ctx.tx
     .select({ id: customers.id })
     .from(customers)
     .where(matches(customers.searchText))
     .limit(mostBuyers);
-  return sql`${salesOrders.customerId} = any(array(${found}))`;
+  const firms = ctx.tx
+    .select({ id: companies.id })
+    .from(companies)
+    .where(matches(companies.searchText))
+    .limit(mostBuyers);
+  return sql`(${salesOrders.customerId} = any(array(${people})) or ${salesOrders.companyId} = any(array(${firms})))`;
 }
 
 function ofCustomer(row: typeof customers.$inferSelect): Buyer {
@@ -126,5 +155,20 @@ function ofCustomer(row: typeof customers.$inferSelect): Buyer {
     dueDays: 0,
     refusal: row.status === 'blocked' ? `This customer is blocked: ${row.blockReason}` : null,
     codRefusal: row.codAllowed === 'no' ? 'it is switched off for them' : null,
+  };
+}
+
+function ofCompany(row: CompanyRecord): Buyer {
+  return {
+    kind: 'company',
+    id: row.id,
+    name: row.legalName,
+    phone: row.phone,
+    altPhone: '',
+    email: row.email ?? '',
+    gstin: row.gstin ?? '',
+    dueDays: row.creditMode === 'limit' ? row.creditDays : 0,
+    refusal: row.status === 'closed' ? 'This company is closed' : null,
+    codRefusal: 'companies pay on account or in advance',
   };
 }

@@ -20,4 +20,8 @@ export const buyers = pgView('buyer', {
 }).as(sql`
   select 'customer' as kind, id, number, name, phone, email, status, block_reason, orders_count, spend, owes,
     search_text
-  from customer`);
+  from customer
+  union all
+  select 'company', id, number, name, phone, email, case status when 'closed' then 'blocked' else 'active' end,
+    case status when 'closed' then 'It is closed' end, orders_count, spend, owes, search_text
+  from b2b_company`);

@@ -19,6 +19,8 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { companies } from '../b2b/company.table.ts';
+import { groups } from '../b2b/group.table.ts';
 import { customers } from '../customers/customer.table.ts';
 import {
   date,
@@ -61,6 +63,13 @@ export const salesOrders = pgTable(
     customerId: optionalReference()
       .references(() => customers.id)
       .generatedAlwaysAs(sql`case when buyer_kind = 'customer' then buyer_id end`),
+    /** The buyer if it is a company. */
+    companyId: optionalReference()
+      .references(() => companies.id)
+      .generatedAlwaysAs(sql`case when buyer_kind = 'company' then buyer_id end`),
+    /** Of a company: the group whose prices and terms hold, and who of its people orders. */
+    groupId: optionalReference().references(() => groups.id),
+    personId: optionalReference().references(() => customers.id),
     priceMode: oneOf(PriceMode).notNull(),
     billingAddress: jsonb().$type<AddressBlock>(),
     shippingAddress: jsonb().$type<AddressBlock>(),
@@ -163,6 +172,19 @@ export const salesOrders = pgTable(
     index('sales_order_by_latest_promise').on(
       order.promisedOn.desc().nullsLast(),
       order.id.desc().nullsFirst(),
+    ),
+    index('sales_order_by_company')
+      .on(order.companyId, order.placedAt)
+      .where(sql`${order.companyId} is not null`),
+    index('sales_order_by_group')
+      .on(order.groupId, order.placedAt)
+      .where(sql`${order.groupId} is not null`),
+    index('sales_order_by_person')
+      .on(order.personId)
+      .where(sql`${order.personId} is not null`),
+    check(
+      'order.group_without_company',
+      sql`${order.groupId} is null or ${order.buyerKind} = 'company'`,
     ),
     index('sales_order_by_balance').on(order.balance, order.id),
     // What may be late, and what is still to be collected: few among all orders.

@@ -13,6 +13,7 @@ export const b2bScreens = screens('b2b', {
     icon: IconBuildingSkyscraper,
     permissions: ['b2b.company.read'],
     words: 'business wholesale',
+    component: async () => (await import('./company-list.screen.tsx')).CompanyListScreen,
   }),
   newCompany: screen({
     path: '/customer-service/B2BOrderList/company/add',
@@ -20,6 +21,7 @@ export const b2bScreens = screens('b2b', {
     icon: IconBuildingPlus,
     permissions: ['b2b.company.write'],
     under: 'b2b.companies',
+    component: async () => (await import('./new-company.screen.tsx')).NewCompanyScreen,
   }),
   editCompany: screen({
     path: '/customer-service/B2BOrderList/company/edit/{id}',
@@ -27,6 +29,8 @@ export const b2bScreens = screens('b2b', {
     icon: IconBuildingCog,
     permissions: ['b2b.company.read'],
     under: 'b2b.companies',
+    opens: { b2b_company: '' },
+    component: async () => (await import('./edit-company.screen.tsx')).EditCompanyScreen,
   }),
   groups: screen({
     path: '/customer-service/B2BOrderList/group-list/{id}',
@@ -34,6 +38,7 @@ export const b2bScreens = screens('b2b', {
     icon: IconUsersGroup,
     permissions: ['b2b.group.read'],
     under: 'b2b.companies',
+    component: async () => (await import('./group-list.screen.tsx')).GroupListScreen,
   }),
   group: screen({
     path: '/customer-service/B2BOrderList/add-group/{companyId}/{groupId}',
@@ -41,5 +46,6 @@ export const b2bScreens = screens('b2b', {
     icon: IconUsersGroup,
     permissions: ['b2b.group.read'],
     under: 'b2b.companies',
+    component: async () => (await import('./group.screen.tsx')).GroupScreen,
   }),
 });

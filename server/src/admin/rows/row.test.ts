@@ -78,6 +78,7 @@ describe('the row register', () => {
     const tried = new Set(steps.map(({ name }) => name));
 
     expect(declared.filter((name) => !tried.has(name))).toEqual([
+      'sets b2b_company.salesPersonId',
       'sets item.defaultVendorId',
       'sets recipe.isDefault',
       'sets product_plan.assignee',

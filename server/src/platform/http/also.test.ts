@@ -16,6 +16,12 @@ const aNewVendor = { name: 'Spices', gstTreatment: 'unregistered', phone: '98450
 
 /** What each field that asks for a right beside its operation's looks like in an input that fits the shape. */
 const inputs: Readonly<Record<string, object>> = {
+  'b2b.createCompany contacts': {
+    name: 'Sahyadri Provisions',
+    phone: '9822011440',
+    addresses: [carStreet],
+    contacts: [{ name: 'Anagha Deshpande', phone: '9822011441' }],
+  },
   'offers.createGiftCards paid': { value: 50_000, paid: { method: 'cash' } },
   'invoices.takeBackGiftCard': { id: 1, version: 1, reason: 'Bought twice' },
   'orders.createB2C payments': { lines: [], payments: [byUpi(100)] },
@@ -208,6 +214,10 @@ const inputs: Readonly<Record<string, object>> = {
 const judged = [
   'admin.resetSetting admin.security.write',
   'admin.updateSettings admin.security.write',
+  'b2b.addGroupCustomer customers.customer.write',
+  'b2b.createCompany b2b.credit.write',
+  'b2b.createCompany customers.customer.write',
+  'b2b.updateCompany b2b.credit.write',
   'invoices.createInvoice invoices.invoice.backdate',
   'invoices.issueBill customers.customer.write',
   'invoices.issueBill orders.order.discountAny',

@@ -5,8 +5,7 @@ import type {
   VendorAddress,
 } from '@counting-house/contract/purchasing/vendor-address.ts';
 import type { StateCode } from '@counting-house/contract/customers/state.ts';
-import { gstinStateFault } from '@counting-house/contract/kit/gstin.ts';
-import { panOf } from '@counting-house/contract/purchasing/vendor.ts';
+import { gstinStateFault, panOf } from '@counting-house/contract/kit/gstin.ts';
 import { and, asc, eq } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid, ruleBroken, within } from '../../platform/problem.ts';

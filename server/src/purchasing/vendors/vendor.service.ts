@@ -1,6 +1,6 @@
+import { panOf } from '@counting-house/contract/kit/gstin.ts';
 import {
   bankFields,
-  panOf,
   vendorFaults,
   type NewVendor,
   type SimilarVendor,

@@ -1,6 +1,6 @@
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
-import { panOf } from '@counting-house/contract/purchasing/vendor.ts';
+import { panOf } from '@counting-house/contract/kit/gstin.ts';
 import { Checkbox, MultiSelect, NumberInput, Textarea, TextInput } from '@mantine/core';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
 import { useMay } from '../../platform/session.ts';

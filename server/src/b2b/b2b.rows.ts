@@ -1,0 +1,142 @@
+import {
+  CompanyStatus,
+  GroupCustomerStatus,
+  GroupRole,
+  GroupStatus,
+} from '@counting-house/contract/b2b/company-words.ts';
+import { flag, queryId, queryNumber } from '@counting-house/contract/kit/list.ts';
+import { bps, money, qty, requiredText, text } from '@counting-house/contract/kit/shapes.ts';
+import { deletable, field, status, type RegisterRow } from '../platform/rows/row-register.ts';
+import { deleteAddress, nameAddress, restoreAddress } from './company-address.service.ts';
+import { companyAddresses } from './company-address.table.ts';
+import { deleteCompany, setCompanyStatus, setSalesPerson } from './company.service.ts';
+import { companies } from './company.table.ts';
+import {
+  removeGroupCustomer,
+  restoreGroupCustomer,
+  updateGroupCustomer,
+} from './group-customer.service.ts';
+import { groupCustomers } from './group-customer.table.ts';
+import { setItemField } from './group-item.service.ts';
+import { groupItems } from './group-item.table.ts';
+import { deleteGroup, setGroupStatus, updateGroup } from './group.service.ts';
+import { groups } from './group.table.ts';
+import { setChargeActive } from './shipping-charge.service.ts';
+import { shippingCharges } from './shipping-charge.table.ts';
+
+const company = 'b2b.company.write';
+const group = 'b2b.group.write';
+const priceList = 'b2b.priceList.write';
+
+export const b2bRows: readonly RegisterRow[] = [
+  {
+    table: companies,
+    read: 'b2b.company.read',
+    softDelete: deletable(companies, 'b2b.company.delete', deleteCompany),
+    status: status({
+      permission: company,
+      column: 'status',
+      values: CompanyStatus.options,
+      on: 'active',
+      off: 'on_hold',
+      set: setCompanyStatus,
+    }),
+    fields: { salesPersonId: field({ permission: company, of: queryId, set: setSalesPerson }) },
+  },
+  {
+    table: companyAddresses,
+    read: 'b2b.company.read',
+    softDelete: { permission: company, run: deleteAddress, restore: restoreAddress },
+    fields: { label: field({ permission: company, of: requiredText(30, 'Name'), set: nameAddress }) },
+  },
+  {
+    table: groups,
+    read: 'b2b.group.read',
+    softDelete: deletable(groups, 'b2b.group.delete', deleteGroup),
+    status: status({
+      permission: group,
+      column: 'status',
+      values: GroupStatus.options,
+      on: 'active',
+      off: 'closed',
+      set: setGroupStatus,
+    }),
+    fields: {
+      baseDiscount: field({
+        permission: group,
+        of: queryNumber(bps.max(9_000, 'Discount must be 90 % or less')),
+        set: (ctx, at, baseDiscount) => updateGroup(ctx, { ...at, baseDiscount }),
+      }),
+      onlyListed: field({
+        permission: group,
+        of: flag,
+        set: (ctx, at, onlyListed) => updateGroup(ctx, { ...at, onlyListed }),
+      }),
+      minOrderValue: field({
+        permission: group,
+        of: queryNumber(money),
+        set: (ctx, at, minOrderValue) => updateGroup(ctx, { ...at, minOrderValue }),
+      }),
+    },
+  },
+  {
+    table: groupCustomers,
+    read: 'b2b.group.read',
+    softDelete: { permission: group, run: removeGroupCustomer, restore: restoreGroupCustomer },
+    status: status({
+      permission: group,
+      column: 'status',
+      values: GroupCustomerStatus.options,
+      on: 'active',
+      off: 'inactive',
+      set: (ctx, at, to) => updateGroupCustomer(ctx, { ...at, status: to }),
+    }),
+    fields: {
+      role: field({
+        permission: group,
+        of: GroupRole,
+        set: (ctx, at, role) => updateGroupCustomer(ctx, { ...at, role }),
+      }),
+      orderLimit: field({
+        permission: group,
+        of: queryNumber(money),
+        set: (ctx, at, orderLimit) => updateGroupCustomer(ctx, { ...at, orderLimit }),
+      }),
+    },
+  },
+  {
+    table: groupItems,
+    read: 'b2b.group.read',
+    softDelete: deletable(groupItems, priceList),
+    fields: {
+      isActive: field({
+        permission: priceList,
+        of: flag,
+        set: (ctx, at, isActive) => setItemField(ctx, at, { isActive }),
+      }),
+      minQty: field({
+        permission: priceList,
+        of: queryNumber(qty),
+        set: (ctx, at, minQty) => setItemField(ctx, at, { minQty }),
+      }),
+      qtyStep: field({
+        permission: priceList,
+        of: queryNumber(qty),
+        set: (ctx, at, qtyStep) => setItemField(ctx, at, { qtyStep }),
+      }),
+      buyerCode: field({
+        permission: priceList,
+        of: text(40),
+        set: (ctx, at, buyerCode) => setItemField(ctx, at, { buyerCode }),
+      }),
+    },
+  },
+  {
+    table: shippingCharges,
+    read: 'b2b.company.read',
+    softDelete: deletable(shippingCharges, 'b2b.shipping.write'),
+    fields: {
+      isActive: field({ permission: 'b2b.shipping.write', of: flag, set: setChargeActive }),
+    },
+  },
+];

@@ -1,0 +1,56 @@
+import type {
+  CompanyAddressUse,
+  CompanyStatus,
+  CreditMode,
+  GroupCustomerStatus,
+  GroupRole,
+  GroupStatus,
+  TaxTreatment,
+} from '@counting-house/contract/b2b/company-words.ts';
+import type { ChargeBasis } from '@counting-house/contract/b2b/shipping-charge.ts';
+import type { States } from '../ui/parts/badge.tsx';
+
+export const companyStates: States<CompanyStatus> = {
+  active: { label: 'Active', tone: 'done' },
+  on_hold: { label: 'On hold', tone: 'waiting' },
+  closed: { label: 'Closed', tone: 'stopped' },
+};
+
+export const treatmentWords: Readonly<Record<TaxTreatment, string>> = {
+  registered: 'Registered',
+  unregistered: 'Unregistered',
+  composition: 'Composition',
+  sez: 'SEZ',
+};
+
+export const creditModeWords: Readonly<Record<CreditMode, string>> = {
+  advance_only: 'Pays in advance',
+  limit: 'On account, up to a limit',
+};
+
+export const addressUseWords: Readonly<Record<CompanyAddressUse, string>> = {
+  both: 'Billing and delivery',
+  billing: 'Billing',
+  shipping: 'Delivery',
+};
+
+export const groupStates: States<GroupStatus> = {
+  active: { label: 'Active', tone: 'done' },
+  closed: { label: 'Closed', tone: 'stopped' },
+};
+
+export const roleWords: Readonly<Record<GroupRole, string>> = {
+  buyer: 'Buyer',
+  approver: 'Approver',
+  viewer: 'Viewer',
+};
+
+export const personStates: States<GroupCustomerStatus> = {
+  active: { label: 'Active', tone: 'done' },
+  inactive: { label: 'Inactive', tone: 'stopped' },
+};
+
+export const basisWords: Readonly<Record<ChargeBasis, string>> = {
+  order_value: 'Value of the goods',
+  weight: 'Weight',
+};

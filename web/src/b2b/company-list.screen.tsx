@@ -1,0 +1,88 @@
+import { b2b } from '@counting-house/contract/b2b/b2b.operations.ts';
+import type { CompanyRow } from '@counting-house/contract/b2b/company.ts';
+import { choice, exactly, yesNo } from '../ui/filter/filters.tsx';
+import { type RowAction, visit } from '../ui/list/actions.tsx';
+import { ListScreen } from '../ui/list/list-screen.tsx';
+import { deletes, turns } from '../ui/list/row-steps.ts';
+import { begin } from '../ui/page/page-acts.tsx';
+import {
+  ago,
+  type Column,
+  link,
+  money,
+  number,
+  onCard,
+  stacked,
+  state,
+  tags,
+  text,
+} from '../ui/table/columns.tsx';
+import { b2bScreens } from './b2b.routes.tsx';
+import { companyStates, creditModeWords } from './b2b-words.ts';
+
+const nameColumn: Column<CompanyRow> = stacked(
+  link('name', 'Company', b2bScreens.editCompany, { id: 'id' }, { sorted: true }),
+  text('companyNo', 'Number'),
+);
+
+const table = 'b2b_company';
+const statusOf = ({ status }: CompanyRow) => status;
+
+const companyActions: readonly RowAction<CompanyRow>[] = [
+  visit('Open', b2bScreens.editCompany, { id: 'id' }, { key: 'e' }),
+  visit('Groups', b2bScreens.groups, { id: 'id' }, { key: 'g' }),
+  turns<CompanyRow, CompanyRow['status']>('Hold', table, {
+    to: 'on_hold',
+    from: statusOf,
+    when: ({ status }) => status === 'active',
+    done: ({ name }) => `${name} is on hold`,
+  }),
+  turns<CompanyRow, CompanyRow['status']>('Make active', table, {
+    to: 'active',
+    from: statusOf,
+    done: ({ name }) => `${name} is active`,
+  }),
+  turns<CompanyRow, CompanyRow['status']>('Close', table, {
+    to: 'closed',
+    from: statusOf,
+    done: ({ name }) => `${name} is closed`,
+  }),
+  deletes(table, ({ name }: CompanyRow) => name),
+];
+
+/** Everybody who buys on account or in advance, with what each owes and may still order. */
+export function CompanyListScreen() {
+  return (
+    <ListScreen
+      list={b2b.listCompanies}
+      things="companies"
+      search="Name, number, GSTIN, phone, person, city"
+      columns={[
+        nameColumn,
+        text('gstin', 'GSTIN'),
+        text('city', 'City'),
+        number('groupCount', 'Groups'),
+        number('contactCount', 'People'),
+        money('creditLimit', 'Limit'),
+        money('receivable', 'Owes'),
+        onCard('amount', money('overdue', 'Overdue')),
+        money('creditLeft', 'Left'),
+        number('openOrders', 'Open orders'),
+        ago('lastOrderAt', 'Last order', { sorted: true }),
+        text('salesPersonName', 'Sales person'),
+        { ...tags('tags', 'Tags'), isExtra: true },
+        state('status', 'Status', companyStates),
+      ]}
+      filters={[
+        choice('status', 'Status', companyStates),
+        choice('creditMode', 'Terms', creditModeWords),
+        yesNo('overdue', 'Overdue'),
+        yesNo('overLimit', 'Over the limit'),
+        exactly('tag', 'Tag'),
+      ]}
+      rowActions={companyActions}
+      create={begin('New company', b2bScreens.newCompany)}
+      empty="Firms that buy from you are added here, with their GSTIN, terms and people."
+    />
+  );
+}

@@ -1,0 +1,215 @@
+import { b2b } from '@counting-house/contract/b2b/b2b.operations.ts';
+import type { Company } from '@counting-house/contract/b2b/company.ts';
+import { IconUsersGroup } from '@tabler/icons-react';
+import { useGo, useParams } from '../platform/address.ts';
+import { ago, count, date, money } from '../platform/format.ts';
+import { useOperation } from '../platform/http/use-operation.ts';
+import { useMay } from '../platform/session.ts';
+import { Choice } from '../ui/form/choice.tsx';
+import { FormBody } from '../ui/form/form-body.tsx';
+import { useOperationForm } from '../ui/form/use-operation-form.ts';
+import { offer, PageActs } from '../ui/page/page-acts.tsx';
+import { DetailColumns, Page } from '../ui/page/page.tsx';
+import { State, Tag } from '../ui/parts/badge.tsx';
+import { ScreenLink } from '../ui/parts/screen-link.tsx';
+import { Facts, Metrics, Sheet, SheetBody, Totals } from '../ui/parts/sheet.tsx';
+import { DataTable } from '../ui/table/data-table.tsx';
+import { type Column, money as moneyColumn, number, phone, state, text } from '../ui/table/columns.tsx';
+import { b2bScreens } from './b2b.routes.tsx';
+import { companyStates, creditModeWords, groupStates, roleWords } from './b2b-words.ts';
+import { CompanyAddresses } from './company-addresses.tsx';
+import { CompanyIdentity, CompanyNotes, CompanyTerms, type CompanyTyped } from './company-fields.tsx';
+import css from './b2b.module.css';
+
+/** A company: what it owes and may order, its groups and people, its addresses and terms. */
+export function EditCompanyScreen() {
+  const { id } = useParams(b2bScreens.editCompany);
+  const company = useOperation(b2b.getCompany, { id });
+  const may = useMay();
+  const go = useGo();
+  const openGroups = (): void => go(b2bScreens.groups, { id });
+  return (
+    <Page
+      title={company.name}
+      record={{ table: 'b2b_company', id: company.id }}
+      under={company.companyNo}
+      badges={
+        <>
+          <State of={companyStates} is={company.status} />
+          {company.gstin && <Tag>{company.gstin}</Tag>}
+        </>
+      }
+      acts={
+        <PageActs
+          first={offer('Groups', b2b.listGroups, openGroups, {
+            icon: IconUsersGroup,
+            key: 'g',
+          })}
+          more={[]}
+        />
+      }
+    >
+      {company.note && <p className={css.pinned}>{company.note}</p>}
+      <DetailColumns
+        main={
+          <>
+            <Sheet>
+              <Metrics
+                rows={[
+                  ['Owes', money(company.receivable)],
+                  ['Overdue', money(company.overdue)],
+                  ['Left', company.creditLeft === null ? '–' : money(company.creditLeft)],
+                  ['Open orders', count(company.openOrders)],
+                  ['Last order', company.lastOrderAt ? ago(company.lastOrderAt) : '–'],
+                ]}
+              />
+            </Sheet>
+            <Groups company={company} />
+            <People company={company} />
+            {may(b2b.updateCompany.permission) && (
+              <Sheet title="Details">
+                <SheetBody>
+                  <Details company={company} />
+                </SheetBody>
+              </Sheet>
+            )}
+          </>
+        }
+        side={
+          <>
+            <CreditSheet company={company} />
+            <CompanyAddresses company={company} />
+          </>
+        }
+      />
+    </Page>
+  );
+}
+
+type Of = { readonly company: Company };
+
+/** How the credit is used, with the documents behind it. */
+function CreditSheet({ company }: Of) {
+  const { creditWorking: credit } = company;
+  return (
+    <Sheet title="Credit">
+      <SheetBody>
+        <Totals
+          rows={[
+            { label: 'Open invoices', value: money(credit.receivable) },
+            { label: 'Orders not yet billed', value: money(credit.unbilled) },
+            { label: 'Used', value: money(credit.exposure) },
+            ...(company.creditLimit === null
+              ? []
+              : [{ label: 'Limit', value: money(company.creditLimit) }]),
+            ...(credit.creditLeft === null
+              ? []
+              : [{ label: 'Left', value: money(credit.creditLeft), weight: 'final' as const }]),
+          ]}
+        />
+        <Facts
+          rows={[
+            ['Payment', creditModeWords[company.creditMode]],
+            ['Credit days', company.creditMode === 'limit' ? `${company.creditDays} days` : null],
+            [
+              'Overdue',
+              credit.overdueSince
+                ? `${money(credit.overdue)} since ${date(credit.overdueSince)}`
+                : null,
+            ],
+          ]}
+        />
+        {credit.items.length > 0 && (
+          <DataTable
+            caption="Open invoices and payments"
+            columns={openColumns}
+            rows={credit.items.map((item, index) => ({ ...item, id: index + 1 }))}
+          />
+        )}
+      </SheetBody>
+    </Sheet>
+  );
+}
+
+type OpenItem = Company['creditWorking']['items'][number] & { readonly id: number };
+
+const openColumns: readonly Column<OpenItem>[] = [
+  text('docNo', 'Document'),
+  { key: 'dueDate', label: 'Due', cell: (row) => date(row.dueDate) },
+  moneyColumn('open', 'Open'),
+];
+
+type GroupOf = Company['groups'][number];
+
+const groupColumns: readonly Column<GroupOf>[] = [
+  {
+    key: 'name',
+    label: 'Group',
+    cell: (row) => (
+      <ScreenLink to={b2bScreens.group} params={{ companyId: row.companyId, groupId: row.id }}>
+        {row.name}
+      </ScreenLink>
+    ),
+  },
+  number('itemCount', 'Items'),
+  number('contactCount', 'People'),
+  state('status', 'Status', groupStates),
+];
+
+function Groups({ company }: Of) {
+  return (
+    <Sheet title="Groups" count={company.groups.length}>
+      {company.groups.length === 0 ? (
+        <SheetBody>This company has no groups.</SheetBody>
+      ) : (
+        <DataTable
+          caption="Groups of this company"
+          columns={groupColumns}
+          rows={company.groups}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+type PersonOf = Company['people'][number];
+
+const peopleColumns: readonly Column<PersonOf>[] = [
+  text('name', 'Name'),
+  phone('phone', 'Phone'),
+  text('groupName', 'Group'),
+  { key: 'role', label: 'May', cell: (row) => roleWords[row.role] },
+];
+
+function People({ company }: Of) {
+  return (
+    <Sheet title="People" count={company.people.length}>
+      {company.people.length === 0 ? (
+        <SheetBody>Nobody orders for this company yet. Add people to a group.</SheetBody>
+      ) : (
+        <DataTable caption="People of this company" columns={peopleColumns} rows={company.people} />
+      )}
+    </Sheet>
+  );
+}
+
+function Details({ company }: Of) {
+  const form = useOperationForm(b2b.updateCompany, {
+    initial: {
+      ...company,
+      gstin: company.gstin ?? '',
+      pan: company.pan ?? '',
+      email: company.email ?? '',
+    },
+    saved: 'Company {name} saved',
+  });
+  const of = form.common<CompanyTyped>();
+  return (
+    <FormBody form={form} isInPanel>
+      <CompanyIdentity of={of} />
+      <CompanyTerms of={of} />
+      <CompanyNotes of={of} />
+      <Choice label="Status" of={companyStates} {...form.field('status')} withAsterisk={false} />
+    </FormBody>
+  );
+}
