@@ -139,6 +139,11 @@ const ofHeldMoney = (calls: string) =>
 
 /** Writes that ask for no right of the table, and why: they follow from the act, nobody chooses them. */
 const exempt: Readonly<Record<string, readonly string[]>> = {
+  'an order brings the figures of its buyer up to date': [
+    'invoices.issueBill b2b_company',
+    'orders.createB2C b2b_company',
+    'orders.updateB2C b2b_company',
+  ],
   'what a company is found by names its people, its groups close with it, and a copied group brings its prices':
     [
       'b2b.addGroupCustomer b2b_company',
