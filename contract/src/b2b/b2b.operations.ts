@@ -12,7 +12,12 @@ import {
   SavedCompany,
 } from './company.ts';
 import { GroupCustomer, GroupCustomerChanges, NewGroupCustomer } from './group-customer.ts';
-import { GroupItemList, GroupItemListInput, SavedGroupItems, GroupItemChanges } from './group-item.ts';
+import {
+  GroupItemList,
+  GroupItemListInput,
+  SavedGroupItems,
+  GroupItemChanges,
+} from './group-item.ts';
 import { Group, GroupChanges, GroupList, GroupListInput, NewGroup } from './group.ts';
 import { ShippingChargeChange, ShippingCharges, ShippingChargesInput } from './shipping-charge.ts';
 

@@ -21,7 +21,8 @@ const slabs = z
   .min(1, 'Slabs must start at 0 and rise')
   .max(20, 'At most 20 slabs')
   .refine(
-    (all) => all.every(({ above }, at) => (at === 0 ? above === 0 : above > (all[at - 1]?.above ?? 0))),
+    (all) =>
+      all.every(({ above }, at) => (at === 0 ? above === 0 : above > (all[at - 1]?.above ?? 0))),
     'Slabs must start at 0 and rise',
   );
 

@@ -47,7 +47,9 @@ export const b2bRows: readonly RegisterRow[] = [
     table: companyAddresses,
     read: 'b2b.company.read',
     softDelete: { permission: company, run: deleteAddress, restore: restoreAddress },
-    fields: { label: field({ permission: company, of: requiredText(30, 'Name'), set: nameAddress }) },
+    fields: {
+      label: field({ permission: company, of: requiredText(30, 'Name'), set: nameAddress }),
+    },
   },
   {
     table: groups,

@@ -99,7 +99,8 @@ export async function updateAddress(
     isDefaultBilling: wanted.isDefaultBilling && servesFor('billing', wanted),
     isDefaultShipping: wanted.isDefaultShipping && servesFor('shipping', wanted),
   };
-  if (before.version === version) await dropDefaults(ctx, { ...isDefault, companyId: company.id, id });
+  if (before.version === version)
+    await dropDefaults(ctx, { ...isDefault, companyId: company.id, id });
   await updateRow(
     ctx,
     companyAddresses,

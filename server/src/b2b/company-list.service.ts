@@ -1,4 +1,8 @@
-import type { Company, CompanyListInput, CompanyRow } from '@counting-house/contract/b2b/company.ts';
+import type {
+  Company,
+  CompanyListInput,
+  CompanyRow,
+} from '@counting-house/contract/b2b/company.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import { and, arrayContains, eq, inArray, sql } from 'drizzle-orm';
 import { openItems } from '../accounts/open-items/open-item.table.ts';
@@ -101,7 +105,8 @@ const isBilling = and(
   eq(companyAddresses.isDefaultBilling, true),
 );
 
-const count = (of: ReturnType<typeof sql>) => sql<number>`(select count(*) from ${of})`.mapWith(Number);
+const count = (of: ReturnType<typeof sql>) =>
+  sql<number>`(select count(*) from ${of})`.mapWith(Number);
 
 const rowFields = {
   id: companies.id,

@@ -116,10 +116,7 @@ export async function deleteCompany(ctx: WriteContext, at: RowSeen): Promise<voi
   if (orders > 0) {
     throw ruleBroken('company.has_orders', 'This company has orders. Close it instead.');
   }
-  const own = ctx.tx
-    .select({ id: groups.id })
-    .from(groups)
-    .where(eq(groups.companyId, company.id));
+  const own = ctx.tx.select({ id: groups.id }).from(groups).where(eq(groups.companyId, company.id));
   await deleteRow(ctx, companies, at, {
     before: [
       { table: shippingCharges, where: eq(shippingCharges.companyId, company.id) },

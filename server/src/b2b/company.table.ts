@@ -1,4 +1,8 @@
-import { CompanyStatus, CreditMode, TaxTreatment } from '@counting-house/contract/b2b/company-words.ts';
+import {
+  CompanyStatus,
+  CreditMode,
+  TaxTreatment,
+} from '@counting-house/contract/b2b/company-words.ts';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import {

@@ -131,12 +131,14 @@ describe('a company', () => {
 
     expect(closed).toMatchObject({ status: 'closed', groups: [{ status: 'closed' }] });
     const group = { id: closed.groups[0]?.id ?? 0, version: closed.groups[0]?.version ?? 0 };
-    await expect(
-      sales.call(b2b.updateGroup, { ...group, status: 'active' }),
-    ).rejects.toMatchObject({ code: 'company.closed' });
+    await expect(sales.call(b2b.updateGroup, { ...group, status: 'active' })).rejects.toMatchObject(
+      { code: 'company.closed' },
+    );
   });
 
-  test('keeps one default address of each kind, and its last billing address', async ({ house }) => {
+  test('keeps one default address of each kind, and its last billing address', async ({
+    house,
+  }) => {
     const owner = await house.as('owner');
     const { id, addresses } = await aCompany(house);
     const [first] = addresses;
@@ -234,7 +236,11 @@ describe('a group', () => {
     const sales = await house.as('sales');
     const company = await aCompany(house);
     const first = company.groups[0] ?? { id: 0, version: 0 };
-    await sales.call(b2b.updateGroup, { id: first.id, version: first.version, baseDiscount: 1_200 });
+    await sales.call(b2b.updateGroup, {
+      id: first.id,
+      version: first.version,
+      baseDiscount: 1_200,
+    });
 
     const west = await sales.call(b2b.createGroup, {
       companyId: company.id,

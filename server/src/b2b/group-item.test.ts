@@ -40,7 +40,9 @@ describe('what the list does not name costs the shop’s price less the discount
   plain('and grows by the tax where the shop shows prices without it', () => {
     const terms = { pricesIncludeTax: true, baseDiscount: 0 };
 
-    expect(discountedPrice(terms, { price: 36_017, includesTax: false, rate: 18_000 })).toBe(42_500);
+    expect(discountedPrice(terms, { price: 36_017, includesTax: false, rate: 18_000 })).toBe(
+      42_500,
+    );
   });
 });
 

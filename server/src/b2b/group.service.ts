@@ -13,14 +13,7 @@ import { conflict, invalid, ruleBroken } from '../platform/problem.ts';
 import { deleteRow } from '../platform/rows/deleted.ts';
 import { pageOf } from '../platform/rows/list.ts';
 import type { RowSeen } from '../platform/rows/row-register.ts';
-import {
-  changeRow,
-  insertRow,
-  insertRows,
-  lockRow,
-  oneOf,
-  stale,
-} from '../platform/rows/rows.ts';
+import { changeRow, insertRow, insertRows, lockRow, oneOf, stale } from '../platform/rows/rows.ts';
 import { companyAddresses } from './company-address.table.ts';
 import { companies } from './company.table.ts';
 import { peopleOfGroup } from './group-customer.service.ts';

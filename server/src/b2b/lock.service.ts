@@ -16,9 +16,6 @@ export async function lockCompany(ctx: WriteContext, id: number): Promise<Compan
 }
 
 /** Locks several companies, lowest id first; see `lockCompany`. */
-export function lockCompanies(
-  ctx: WriteContext,
-  ids: readonly number[],
-): Promise<CompanyRecord[]> {
+export function lockCompanies(ctx: WriteContext, ids: readonly number[]): Promise<CompanyRecord[]> {
   return readRows(ctx, companies, { id: ids }, { orderBy: ['id'], lock: 'no key update' });
 }

@@ -33,7 +33,11 @@ export async function listShippingCharges(
     .from(shippingCharges)
     .leftJoin(groups, eq(groups.id, shippingCharges.groupId))
     .where(eq(shippingCharges.companyId, companyId))
-    .orderBy(sql`${groups.name} nulls first`, sql`${shippingCharges.stateCode} nulls first`, asc(shippingCharges.id));
+    .orderBy(
+      sql`${groups.name} nulls first`,
+      sql`${shippingCharges.stateCode} nulls first`,
+      asc(shippingCharges.id),
+    );
   return { charges };
 }
 

@@ -113,7 +113,8 @@ export async function keepAddress(
   { kind, id }: BuyerRef,
   address: AddressBlock,
 ): Promise<void> {
-  if (kind === 'customer' && may(ctx, 'customers.customer.write')) await rememberAddress(ctx, id, address);
+  if (kind === 'customer' && may(ctx, 'customers.customer.write'))
+    await rememberAddress(ctx, id, address);
 }
 
 /** Joins the view of buyers to orders. */

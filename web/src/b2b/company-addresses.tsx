@@ -108,7 +108,12 @@ function NewAddress({ company, close }: Edit & { readonly company: Company }) {
     then: close,
   });
   return (
-    <FormDialog title={`New address of ${company.name}`} form={form} act="Save address" close={close}>
+    <FormDialog
+      title={`New address of ${company.name}`}
+      form={form}
+      act="Save address"
+      close={close}
+    >
       <Fields of={form.common()} />
     </FormDialog>
   );

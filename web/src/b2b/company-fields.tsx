@@ -13,10 +13,7 @@ import type { FormFields } from '../ui/form/operation-form.ts';
 import { PhoneInput } from '../ui/form/phone-input.tsx';
 import { creditModeWords, treatmentWords } from './b2b-words.ts';
 
-export type CompanyTyped = Omit<
-  InputOf<typeof b2b.updateCompany>,
-  'id' | 'version' | 'status'
->;
+export type CompanyTyped = Omit<InputOf<typeof b2b.updateCompany>, 'id' | 'version' | 'status'>;
 type Fields = FormFields<CompanyTyped>;
 
 /** Who a company is; a GSTIN brings its PAN and, in a new one, the state of its address. */

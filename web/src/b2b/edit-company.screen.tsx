@@ -14,11 +14,23 @@ import { State, Tag } from '../ui/parts/badge.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { Facts, Metrics, Sheet, SheetBody, Totals } from '../ui/parts/sheet.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
-import { type Column, money as moneyColumn, number, phone, state, text } from '../ui/table/columns.tsx';
+import {
+  type Column,
+  money as moneyColumn,
+  number,
+  phone,
+  state,
+  text,
+} from '../ui/table/columns.tsx';
 import { b2bScreens } from './b2b.routes.tsx';
 import { companyStates, creditModeWords, groupStates, roleWords } from './b2b-words.ts';
 import { CompanyAddresses } from './company-addresses.tsx';
-import { CompanyIdentity, CompanyNotes, CompanyTerms, type CompanyTyped } from './company-fields.tsx';
+import {
+  CompanyIdentity,
+  CompanyNotes,
+  CompanyTerms,
+  type CompanyTyped,
+} from './company-fields.tsx';
 import css from './b2b.module.css';
 
 /** A company: what it owes and may order, its groups and people, its addresses and terms. */
@@ -162,11 +174,7 @@ function Groups({ company }: Of) {
       {company.groups.length === 0 ? (
         <SheetBody>This company has no groups.</SheetBody>
       ) : (
-        <DataTable
-          caption="Groups of this company"
-          columns={groupColumns}
-          rows={company.groups}
-        />
+        <DataTable caption="Groups of this company" columns={groupColumns} rows={company.groups} />
       )}
     </Sheet>
   );

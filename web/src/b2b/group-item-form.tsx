@@ -51,9 +51,7 @@ function EditItem({ item, close }: { item: GroupItem; close: () => void }) {
   const form = useOperationForm(b2b.updateGroupItems, {
     initial: {
       groupId,
-      items: [
-        { id, version, prices, minQty, qtyStep, validFrom, validTo, isActive, buyerCode },
-      ],
+      items: [{ id, version, prices, minQty, qtyStep, validFrom, validTo, isActive, buyerCode }],
     },
     saved: 'Price saved',
     then: close,
@@ -86,11 +84,7 @@ function Fields({ form, unit }: { form: Form; unit: string }) {
                 withAsterisk
               />
             )}
-            <MoneyInput
-              label="Price"
-              {...item.field(`prices.${index}.price`)}
-              withAsterisk
-            />
+            <MoneyInput label="Price" {...item.field(`prices.${index}.price`)} withAsterisk />
           </Pair>
         ))}
         <div>

@@ -51,7 +51,12 @@ export function GroupPeople() {
       {people.length === 0 ? (
         <SheetBody>Nobody orders for this group yet.</SheetBody>
       ) : (
-        <DataTable caption={`People of ${name}`} columns={columns} rows={people} actions={actions} />
+        <DataTable
+          caption={`People of ${name}`}
+          columns={columns}
+          rows={people}
+          actions={actions}
+        />
       )}
       {isAdding && <NewPerson groupId={groupId} close={() => setAdding(false)} />}
     </Sheet>

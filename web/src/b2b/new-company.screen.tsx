@@ -11,7 +11,12 @@ import { PhoneInput } from '../ui/form/phone-input.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { b2bScreens } from './b2b.routes.tsx';
 import { roleWords } from './b2b-words.ts';
-import { CompanyIdentity, CompanyNotes, CompanyTerms, type CompanyTyped } from './company-fields.tsx';
+import {
+  CompanyIdentity,
+  CompanyNotes,
+  CompanyTerms,
+  type CompanyTyped,
+} from './company-fields.tsx';
 
 /** A new company with where it is, and who orders for it. */
 export function NewCompanyScreen() {
@@ -80,7 +85,12 @@ function People({ form }: { form: Form }) {
               />
             </Pair>
             <Pair>
-              <TextInput label="E-mail" type="email" autoComplete="off" {...person.field('email')} />
+              <TextInput
+                label="E-mail"
+                type="email"
+                autoComplete="off"
+                {...person.field('email')}
+              />
               <Choice label="May" of={roleWords} {...person.field('role')} withAsterisk={false} />
             </Pair>
             <Button variant="subtle" color="red" onClick={() => people.remove(index)}>
