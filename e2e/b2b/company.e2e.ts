@@ -1,7 +1,10 @@
+import { contract } from '@counting-house/contract/contract.ts';
 import { begin } from '../begun.ts';
 import { expect, test } from '../house.ts';
 
-test('a company is added with its GSTIN and people, and gets prices by quantity', async ({
+const { b2b, invoices, orders } = contract;
+
+test('a company is added with its people and prices, orders on account, and pays its invoice', async ({
   house,
   page,
 }) => {
@@ -46,4 +49,39 @@ test('a company is added with its GSTIN and people, and gets prices by quantity'
   await expect(price).toBeHidden();
   await expect(page.getByRole('row', { name: /MP-500/u })).toContainText('₹152.50 from 24');
   await house.isAccessible();
+
+  const { rows: companies } = await house.call(b2b.listCompanies, {});
+  const companyId = companies[0]?.id ?? 0;
+  await page.goto(`${house.url}/customer-service/B2BOrderList/company/edit/${companyId}`);
+  await page.getByRole('button', { name: 'New order' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('New B2B order');
+  await expect(page.getByRole('combobox', { name: 'Ordered by' })).toHaveValue('Anagha Deshpande');
+  await page.getByLabel('Their order number').fill('SP/2026/1184');
+  await page.getByRole('combobox', { name: 'Item' }).fill('24*midi');
+  await expect(page.getByRole('option', { name: /Appe midi/u })).toBeVisible();
+  await page.keyboard.press('Enter');
+  const line = page.getByRole('row', { name: /Appe midi/u });
+  await expect(line).toContainText('Price list');
+  await expect(line).toContainText('3,660.00');
+  await expect(page.getByRole('region', { name: 'Credit' })).toContainText('₹3,843.00');
+  await house.isAccessible();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByRole('dialog')).toContainText('SP/2026/1184');
+
+  const { rows } = await house.call(orders.listOrders, { channel: 'b2b' });
+  const orderId = rows[0]?.id ?? 0;
+  const invoice = await house.call(invoices.createInvoice, { orderId });
+  await page.goto(`${house.url}/customer-service/B2BOrderList/company/edit/${companyId}`);
+  const credit = page.getByRole('region', { name: 'Credit' });
+  await expect(credit).toContainText(invoice.number ?? '');
+  await expect(credit).toContainText('₹3,843.00');
+  await house.call(orders.recordPayment, {
+    orderId,
+    payments: [{ method: 'bank_transfer', amount: 384_300, reference: 'N32611870952' }],
+  });
+  await page.goto(`${house.url}/customer-service/B2BOrderList`);
+  const row = page.getByRole('row', { name: /Sahyadri Provisions/u });
+  await expect(row).toContainText('₹2,00,000.00');
+  await page.getByRole('tab', { name: 'Orders' }).click();
+  await expect(page.getByRole('row', { name: /BOR-/u })).toContainText('Sahyadri Provisions');
 });

@@ -65,6 +65,7 @@ const others: Readonly<Record<string, string>> = {
   'logistics.shippingDataUpdate': 'how an order is to be packed: delivery-state.test.ts',
   'offers.updateCoupon': 'a code of an offer: coupon.test.ts',
   'offers.updateGiftCard': 'a card with its money: gift-card.test.ts',
+  'orders.updateB2B': 'an order with its lines: b2b.test.ts',
   'orders.updateB2C': 'an order with its lines: change.test.ts',
   'purchasing.updateBill': 'a bill with its lines: bill.test.ts',
   'purchasing.updateReturn': 'a draft with its lines: vendor-return.test.ts',

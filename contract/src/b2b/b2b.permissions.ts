@@ -10,4 +10,5 @@ export const b2bPermissions = permissions({
   'b2b.priceList.write': ['Change price lists', 'A S'],
   'b2b.shipping.write': ['Set B2B shipping charges', 'A S'],
   'b2b.credit.write': ['Set credit terms', 'A'],
+  'b2b.credit.override': ['Release credit, overdue, approval holds', 'A'],
 });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { id, longText, text } from '../kit/shapes.ts';
-import { HoldCode } from './order-words.ts';
+import { HoldCode, SetHold } from './order-words.ts';
 
 /** Each order is changed or refused by itself; more than somebody waits for are left to a job. */
 const ids = z.array(id).min(1, 'Choose an order').max(5_000, 'At most 5,000 orders at once');
 
 const NewHold = z.strictObject({
-  code: HoldCode,
+  code: SetHold,
   note: longText(200).pipe(z.string().min(1, 'Say why')),
 });
 
@@ -16,7 +16,7 @@ export type ConfirmOrders = z.output<typeof ConfirmOrders>;
 export const HoldOrders = z.strictObject({
   ids,
   set: z.array(NewHold).max(4).default([]),
-  clear: z.array(HoldCode).max(4).default([]),
+  clear: z.array(HoldCode).max(8).default([]),
 });
 export type HoldOrders = z.output<typeof HoldOrders>;
 

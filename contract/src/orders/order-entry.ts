@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PriceBreak } from '../b2b/group-item.ts';
 import { AddressBlock, customerPhone } from '../customers/address.ts';
 import { SellableVariant } from '../catalogue/sellable.ts';
 import { stateCodes } from '../customers/state.ts';
@@ -9,6 +10,7 @@ import {
   id,
   longText,
   money,
+  moneySum,
   qty,
   qtyOrZero,
   requiredText,
@@ -22,6 +24,7 @@ import { mostTags } from './many.ts';
 import {
   ChargeKind,
   DeliveryMethod,
+  HoldCode,
   OrderSource,
   PriceMode,
   StaffDiscount,
@@ -56,6 +59,19 @@ export type ChargeInput = z.output<typeof ChargeInput>;
 
 /** As somebody types it: a code that does not exist is told beside the field. */
 const couponCode = text(24).transform((value) => value.toUpperCase());
+
+/** What an order of a company says beside what every order says; the person stands in `customerId`. */
+const business = {
+  groupId: id.optional(),
+  /** An address of the company that bills go to. */
+  billingAddressId: id.optional(),
+  customerPo: text(40).optional(),
+  customerPoDate: date.nullable().optional(),
+  /** Of a draft that is given out as a quotation. */
+  validUntil: date.nullable().optional(),
+  /** Somebody who may approve orders of the group, so that it need not wait for that. */
+  approver: z.strictObject({ groupCustomerId: id, note: text(200).default('') }).optional(),
+};
 
 const lines = z.array(LineInput).max(200, 'An order can have 200 lines');
 
@@ -122,6 +138,22 @@ const changes = {
   reprice: z.enum(['keep', 'refresh']).default('keep'),
 };
 
+/** Companies pay what their group agreed, without coupons. */
+const { customer: _none, billingAddress: _typed, couponCode: _coupon, ...ofCompany } = body;
+
+export const NewB2BOrder = z.strictObject({
+  companyId: id,
+  ...ofCompany,
+  ...business,
+  groupId: id,
+  lines,
+  /** False saves a draft. */
+  place: z.boolean().default(true),
+  /** Also confirm it, if nothing holds it. */
+  confirm: z.boolean().default(false),
+});
+export type NewB2BOrder = z.output<typeof NewB2BOrder>;
+
 /** Goods that are handed over with their invoice: an order, placed and delivered at once, or a draft of one. */
 export const NewBill = z.strictObject({
   /** The draft that it was kept as, with its version. */
@@ -143,12 +175,46 @@ export const OrderChanges = z.strictObject({
 });
 export type OrderChanges = z.output<typeof OrderChanges>;
 
+const {
+  customer: _nobody,
+  billingAddress: _written,
+  couponCode: _code,
+  ...changesOfCompany
+} = changes;
+
+export const B2BOrderChanges = z.strictObject({
+  id: queryId,
+  version,
+  ...changesOfCompany,
+  ...business,
+  place: z.boolean().default(false),
+  confirm: z.boolean().default(false),
+  settle: z.strictObject({ to: MoneyBackTo }).optional(),
+});
+export type B2BOrderChanges = z.output<typeof B2BOrderChanges>;
+
 /** The body of a new order or, with an id, of a change; nothing is written. */
 export const OrderPreviewInput = z.strictObject({
   id: id.optional(),
+  companyId: id.optional(),
   ...changes,
+  ...business,
 });
 export type OrderPreviewInput = z.output<typeof OrderPreviewInput>;
+
+/** How an order of a company stands to its credit, and what would hold it. */
+export const CreditPreview = z.object({
+  creditLimit: money.nullable(),
+  receivable: moneySum,
+  unbilled: moneySum,
+  /** Of this order what is not paid with it. */
+  onAccount: money,
+  /** By how much all of it is over the limit. */
+  over: money,
+  dueDate: date,
+  holds: z.array(z.object({ code: HoldCode, note: z.string() })),
+});
+export type CreditPreview = z.output<typeof CreditPreview>;
 
 /** Stock for a line: what is free for it, and what would be missing. */
 export const LineStock = z.object({
@@ -164,7 +230,15 @@ export type LineStock = z.output<typeof LineStock>;
 export const OrderPreview = z.object({
   priceMode: PriceMode,
   placeOfSupply: z.enum(stateCodes),
-  lines: z.array(PricedLine.extend({ stock: LineStock })),
+  lines: z.array(
+    PricedLine.extend({
+      stock: LineStock,
+      /** Of a group's list: from how much on it costs less, and how much. */
+      nextBreak: PriceBreak.nullable(),
+    }),
+  ),
+  /** Of a company alone. */
+  credit: CreditPreview.nullable(),
   charges: z.array(PricedCharge),
   taxesByRate: z.array(TaxByRate),
   ...Totals.shape,

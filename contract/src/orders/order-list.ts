@@ -3,7 +3,7 @@ import { BuyerKind } from './buyer.ts';
 import { stateCodes } from '../customers/state.ts';
 import { chosen, flag, listInput, listOf, queryId, queryNumber, several } from '../kit/list.ts';
 import { date, id, money, qtyOrZero, signedMoney, ts, version } from '../kit/shapes.ts';
-import { DeliveryMethod, Hold, HoldCode, OrderSource, OrderStatus } from './order-words.ts';
+import { Channel, DeliveryMethod, Hold, HoldCode, OrderSource, OrderStatus } from './order-words.ts';
 import { Progress } from './order.ts';
 import { PaymentMethod, PaymentState } from './payment.ts';
 
@@ -33,7 +33,9 @@ const filters = {
   payment: several(PaymentState).optional(),
   /** Any hold, or one of these. */
   hold: several(z.union([z.literal('any'), HoldCode])).optional(),
+  channel: Channel.optional(),
   customerId: queryId.optional(),
+  companyId: queryId.optional(),
   tag: z.string().trim().max(30).optional(),
   deliveryMethod: several(DeliveryMethod).optional(),
   /** Paid, or to be paid, by one of these. */
@@ -69,7 +71,7 @@ export const OrderRow = z.object({
   orderNo: z.string(),
   /** When it was placed; of a draft, when it was begun. */
   placedAt: ts,
-  channel: z.enum(['b2c']),
+  channel: Channel,
   source: OrderSource,
   status: OrderStatus,
   /** Null while a draft has no buyer. */

@@ -28,13 +28,41 @@ export type DeliveryMethod = z.output<typeof DeliveryMethod>;
 export const ChargeKind = z.enum(['shipping', 'cod_fee', 'packing', 'other']);
 export type ChargeKind = z.output<typeof ChargeKind>;
 
-/** In force, changed by a person, or what the returned goods cost that it takes the place of. */
-export const PriceSource = z.enum(['price', 'override', 'exchange']);
+/**
+ * In force, changed by a person, what the returned goods cost that it takes the place of, of a group's list, or the
+ * shop's less the group's discount.
+ */
+export const PriceSource = z.enum([
+  'price',
+  'override',
+  'exchange',
+  'group_item',
+  'group_discount',
+]);
 export type PriceSource = z.output<typeof PriceSource>;
 
 /** Why an order waits; confirming is refused while any is set. */
-export const HoldCode = z.enum(['address', 'payment', 'stock', 'manual']);
+export const HoldCode = z.enum([
+  'credit',
+  'overdue',
+  'company',
+  'approval',
+  'address',
+  'payment',
+  'stock',
+  'manual',
+]);
 export type HoldCode = z.output<typeof HoldCode>;
+
+/** The holds that people set; the others are set by what a company owes, and by its rules. */
+export const SetHold = HoldCode.extract(['address', 'payment', 'stock', 'manual']);
+export type SetHold = z.output<typeof SetHold>;
+
+/** Those that only `b2b.credit.override` releases. */
+export const guardedHolds: readonly HoldCode[] = ['credit', 'overdue', 'approval'];
+
+export const Channel = z.enum(['b2c', 'b2b']);
+export type Channel = z.output<typeof Channel>;
 
 export const Hold = z.object({
   code: HoldCode,

@@ -19,6 +19,7 @@ import { OfferVerdict } from '../offers/offer-words.ts';
 import { TaxByRate, TaxLine } from '../tax/tax.ts';
 import { Assignee } from './many.ts';
 import {
+  Channel,
   ChargeKind,
   DeliveryMethod,
   Hold,
@@ -154,7 +155,7 @@ export const Order = z.object({
   id,
   /** 'Draft 18' before it is placed. */
   orderNo: z.string(),
-  channel: z.enum(['b2c']),
+  channel: Channel,
   source: OrderSource,
   /** The return that it takes the place of the goods of. */
   exchangeFor: z.object({ returnId: id, returnNo: z.string() }).nullable(),
@@ -173,6 +174,19 @@ export const Order = z.object({
     status: z.enum(['active', 'blocked']),
     blockReason: z.string().nullable(),
   }).nullable(),
+  /** Of a company: for which group, by whom, and their own order number. */
+  business: z
+    .object({
+      groupId: id,
+      groupName: z.string(),
+      personId: id.nullable(),
+      personName: z.string().nullable(),
+      customerPo: z.string(),
+      customerPoDate: date.nullable(),
+      /** The last day of a quotation. */
+      validUntil: date.nullable(),
+    })
+    .nullable(),
   priceMode: PriceMode,
   billingAddress: AddressBlock.nullable(),
   shippingAddress: AddressBlock.nullable(),

@@ -12,6 +12,8 @@ import {
   TagOrders,
 } from './many.ts';
 import {
+  B2BOrderChanges,
+  NewB2BOrder,
   NewOrder,
   OrderChanges,
   OrderPreviewInput,
@@ -20,6 +22,7 @@ import {
   SellableItems,
 } from './order-entry.ts';
 import { BuyerCredit, BuyerCreditInput, CreditUsed, UseCredit } from './credit.ts';
+import { guardedHolds, type HoldCode } from './order-words.ts';
 import { OrderList, OrderListInput, StageCounts, StageInput } from './order-list.ts';
 import { OrderOverview } from './overview.ts';
 import { Order, SavedOrder } from './order.ts';
@@ -58,6 +61,15 @@ export const alsoOfOrder = [
     isJudged: true,
   },
 ] as const satisfies readonly Also[];
+
+/** What a company's credit or an approver holds back. */
+const releasesCredit = {
+  field: 'clear',
+  right: 'b2b.credit.override',
+  does: 'release what is held for credit or approval',
+  when: ({ clear }: { clear: readonly HoldCode[] }) =>
+    clear.some((code) => guardedHolds.includes(code)),
+} as const satisfies Also<{ clear: readonly HoldCode[] }>;
 
 export const orders = operations('orders', {
   listOrders: read({
@@ -178,6 +190,50 @@ export const orders = operations('orders', {
     ],
   }),
 
+  createB2B: write({
+    says: 'Take an order of a company, or keep a quotation for it.',
+    wire: 'POST SupplyChainManagement/OrderCreateBtoB GroupID={groupId}',
+    secrets: ['giftCardCode'],
+    permission: 'orders.order.create',
+    also: alsoOfOrder.filter(({ field }) => field !== 'customer'),
+    input: NewB2BOrder,
+    output: SavedOrder,
+    problems: ['order.price_changed', 'order.on_hold', 'stock.short'],
+  }),
+
+  updateB2B: write({
+    says: 'Change an order of a company, or place its quotation.',
+    wire: 'POST SupplyChainManagement/UpdateOrderBtoB?ID={id} GroupID={groupId}',
+    secrets: ['giftCardCode'],
+    permission: 'orders.order.create',
+    also: [
+      ...alsoOfOrder.filter(({ field }) => field !== 'customer'),
+      {
+        field: null,
+        right: 'orders.order.edit',
+        does: 'change orders that are placed',
+        isJudged: true,
+      },
+      {
+        field: 'settle',
+        right: 'orders.payment.refund',
+        does: 'give money back',
+        when: ({ settle }: { settle?: OrderChanges['settle'] }) =>
+          settle !== undefined && settle.to !== 'keep',
+      },
+    ],
+    input: B2BOrderChanges,
+    output: SavedOrder,
+    problems: [
+      'order.price_changed',
+      'order.not_open',
+      'order.on_hold',
+      'stock.short',
+      'cash.short',
+      'wallet.full',
+    ],
+  }),
+
   discardDraft: write({
     says: 'Discard a draft.',
     wire: 'POST OrderManagement/DiscardDraft?ID={id}',
@@ -279,6 +335,7 @@ export const orders = operations('orders', {
     says: 'Hold an order, or release it.',
     wire: 'POST OrderManagement/HoldOrder?ID={id}',
     permission: 'orders.order.hold',
+    also: [releasesCredit],
     input: z.strictObject({
       id: queryId,
       ...orderHolds,
@@ -292,6 +349,7 @@ export const orders = operations('orders', {
     says: 'Hold several orders, or release them.',
     wire: 'POST OrderManagement/HoldOrders',
     permission: 'orders.order.hold',
+    also: [releasesCredit],
     input: HoldOrders,
     output: ManyResults,
   }),

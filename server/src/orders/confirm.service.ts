@@ -5,6 +5,7 @@ import { rupees } from '../platform/money.ts';
 import { ruleBroken } from '../platform/problem.ts';
 import { changeRow, stale } from '../platform/rows/rows.ts';
 import type { Buyer } from './buyer.service.ts';
+import { retestHolds } from './hold-test.service.ts';
 import { tellBuyer } from './message.service.ts';
 import { confirmRefusal, type OrderToConfirm } from './order.rules.ts';
 import {
@@ -32,7 +33,7 @@ export async function confirmOrder(
   ctx: WriteContext,
   { id, version }: { id: number; version?: number | undefined },
 ): Promise<Order> {
-  const order = await lockOrder(ctx, id);
+  const order = await retestHolds(ctx, await lockOrder(ctx, id));
   const refusal = await refusalOf(ctx, order);
   if (refusal) throw ruleBroken(refusal.code, refusal.text);
   if (order.status === 'placed') {
@@ -52,7 +53,7 @@ export async function confirmEach(
   const rows: RowResults['rows'] = [];
   await lockOrders(ctx, ids);
   for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
-    const order = await lockOrder(ctx, id);
+    const order = await retestHolds(ctx, await lockOrder(ctx, id));
     const refusal = await refusalOf(ctx, order);
     if (!refusal && order.status === 'placed') await confirm(ctx, order);
     rows.push({ id, ok: !refusal, text: refusal?.text ?? `${order.orderNo} confirmed` });
@@ -62,14 +63,14 @@ export async function confirmEach(
 }
 
 /**
- * Confirms an order by itself, if the house is set so (`orders.autoConfirm`): when it is placed, paid or
- * released.
+ * Tests again what an order of a company waits for, and confirms an order by itself if the house is set so
+ * (`orders.autoConfirm`): when it is placed, paid or released.
  */
-export async function confirmByRule(ctx: WriteContext, id: number): Promise<void> {
-  if (ctx.settings['orders.autoConfirm'] === 'none') return;
-  const order = await lockOrder(ctx, id);
-  if (order.status !== 'placed' || !isByRule(ctx, order)) return;
+export async function confirmByRule(ctx: WriteContext, id: number): Promise<OrderRecord> {
+  const order = await retestHolds(ctx, await lockOrder(ctx, id));
+  if (order.status !== 'placed' || !isByRule(ctx, order)) return order;
   if (!(await refusalOf(ctx, order))) await confirm(ctx, order);
+  return order;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { WriteContext } from '../platform/context.ts';
 import { ruleBroken } from '../platform/problem.ts';
 import { stale, updateRow } from '../platform/rows/rows.ts';
 import { confirmByRule } from './confirm.service.ts';
-import { holdNames, isLive } from './order.rules.ts';
+import { heldAs, holdNames, isLive } from './order.rules.ts';
 import { getOrder, lockOrder } from './order.service.ts';
 import { salesOrders } from './order.table.ts';
 import { noteEvent } from './timeline.service.ts';
@@ -53,6 +53,3 @@ export async function holdOrder(ctx: WriteContext, input: HoldChange): Promise<O
   if (input.clear.length > 0) await confirmByRule(ctx, order.id);
   return getOrder(ctx, { id: order.id });
 }
-
-const heldAs = (code: HoldCode) =>
-  code === 'manual' ? 'Held' : `Held for ${holdNames[code].toLowerCase()}`;

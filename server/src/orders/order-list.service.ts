@@ -123,7 +123,9 @@ export function filtersOf(ctx: ReadContext, input: OrderListInput): (SQL | undef
     input.source && inArray(salesOrders.source, input.source),
     input.payment && or(...input.payment.map(paidAs)),
     input.hold && or(...input.hold.map(heldFor)),
+    input.channel && eq(salesOrders.channel, input.channel),
     input.customerId ? eq(salesOrders.customerId, input.customerId) : undefined,
+    input.companyId ? eq(salesOrders.companyId, input.companyId) : undefined,
     input.tag ? arrayContains(salesOrders.tags, [input.tag]) : undefined,
     input.deliveryMethod && inArray(salesOrders.deliveryMethod, input.deliveryMethod),
     // Written out, as the index of those that go another way has it.

@@ -110,11 +110,19 @@ export function confirmRefusal(
 }
 
 export const holdNames: Readonly<Record<HoldCode, string>> = {
+  credit: 'Credit',
+  overdue: 'Overdue',
+  company: 'Company',
+  approval: 'Approval',
   address: 'Address',
   payment: 'Payment',
   stock: 'Stock',
   manual: 'On hold',
 };
+
+/** How a hold reads on the timeline. */
+export const heldAs = (code: HoldCode) =>
+  code === 'manual' ? 'Held' : `Held for ${holdNames[code].toLowerCase()}`;
 
 function holdText({ code, note }: Hold): string {
   const name = code === 'manual' ? '' : `${holdNames[code].toLowerCase()}`;

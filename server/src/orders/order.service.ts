@@ -11,6 +11,8 @@ import { hot } from '../platform/database/hot.ts';
 import { rupees } from '../platform/money.ts';
 import { readRows } from '../platform/rows/read.ts';
 import { oneOf } from '../platform/rows/rows.ts';
+import { groups } from '../b2b/group.table.ts';
+import { customers } from '../customers/customer.table.ts';
 import { users } from '../session/people/user.table.ts';
 import { demands } from '../stock/demand/demand.table.ts';
 import { isBuyer, lockBuyers, refOf } from './buyer.service.ts';
@@ -155,6 +157,18 @@ function shown(ctx: ReadContext, head: Head, { lines, charges, payments, ...besi
           ? 0
           : Math.max(0, openQty(line) - (reserved ?? 0) - (done ?? 0)),
     })),
+    business:
+      order.groupId !== null
+        ? {
+            groupId: order.groupId,
+            groupName: head.groupName ?? '',
+            personId: order.personId,
+            personName: head.personName,
+            customerPo: order.customerPo,
+            customerPoDate: order.customerPoDate,
+            validUntil: order.validUntil,
+          }
+        : null,
     assignee:
       order.assigneeId !== null && head.assigneeName !== null
         ? { id: order.assigneeId, name: head.assigneeName }
@@ -204,6 +218,8 @@ const shownBuyer = {
   status: buyers.status,
   blockReason: buyers.blockReason,
 };
+const persons = alias(customers, 'person');
+
 const headOf = hot((tx) =>
   tx
     .select({
@@ -213,6 +229,8 @@ const headOf = hot((tx) =>
       assigneeName: assignees.name,
       cancelReason: reasons.name,
       verdicts: orderOffers.verdicts,
+      groupName: groups.name,
+      personName: persons.name,
     })
     .from(salesOrders)
     .leftJoin(buyers, isBuyer)
@@ -220,6 +238,8 @@ const headOf = hot((tx) =>
     .leftJoin(users, eq(users.id, salesOrders.createdBy))
     .leftJoin(assignees, eq(assignees.id, salesOrders.assigneeId))
     .leftJoin(reasons, eq(reasons.id, salesOrders.cancelReasonId))
+    .leftJoin(groups, eq(groups.id, salesOrders.groupId))
+    .leftJoin(persons, eq(persons.id, salesOrders.personId))
     .where(eq(salesOrders.id, sql.placeholder('id')))
     .prepare('order_head'),
 );

@@ -1,6 +1,7 @@
 import type { AddressBlock } from '@counting-house/contract/customers/address.ts';
 import { BuyerKind } from '@counting-house/contract/orders/buyer.ts';
 import {
+  Channel,
   DeliveryMethod,
   OrderSource,
   OrderStatus,
@@ -10,6 +11,7 @@ import {
 } from '@counting-house/contract/orders/order-words.ts';
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   index,
   integer,
@@ -48,9 +50,7 @@ export const salesOrders = pgTable(
     id: rowId(),
     /** Null while it is a draft. */
     orderNo: text().unique('order.number_taken'),
-    channel: text({ enum: ['b2c'] })
-      .notNull()
-      .default('b2c'),
+    channel: oneOf(Channel).notNull().default('b2c'),
     source: oneOf(OrderSource).notNull(),
     /** The shop's own number; the same one again answers the first order. */
     externalRef: text(),
@@ -70,6 +70,15 @@ export const salesOrders = pgTable(
     /** Of a company: the group whose prices and terms hold, and who of its people orders. */
     groupId: optionalReference().references(() => groups.id),
     personId: optionalReference().references(() => customers.id),
+    /** The company's own number of the order. */
+    customerPo: text().notNull().default(''),
+    customerPoDate: date(),
+    /** The last day of a quotation. */
+    validUntil: date(),
+    /** Of the state that bills go to; empty of a buyer without one. */
+    buyerGstin: text().notNull().default(''),
+    /** The buyer stands in a special economic zone: the supply is never within a state. */
+    isSez: boolean().notNull().default(false),
     priceMode: oneOf(PriceMode).notNull(),
     billingAddress: jsonb().$type<AddressBlock>(),
     shippingAddress: jsonb().$type<AddressBlock>(),
@@ -183,8 +192,9 @@ export const salesOrders = pgTable(
       .on(order.personId)
       .where(sql`${order.personId} is not null`),
     check(
-      'order.group_without_company',
-      sql`${order.groupId} is null or ${order.buyerKind} = 'company'`,
+      'order.channel_of_buyer',
+      sql`(${order.channel} = 'b2b') = (${order.groupId} is not null)
+        and (${order.channel} = 'b2b') = (coalesce(${order.buyerKind}, 'customer') = 'company')`,
     ),
     index('sales_order_by_balance').on(order.balance, order.id),
     // What may be late, and what is still to be collected: few among all orders.

@@ -16,6 +16,7 @@ import { previewOrder } from './placing/preview.service.ts';
 import { tryOffer } from './placing/try-offer.service.ts';
 import { listReasons, createReason, updateReason } from './reason.service.ts';
 import { acceptTax } from './fulfilment/settle-tax.service.ts';
+import { createB2B, updateB2B } from './placing/b2b-entry.service.ts';
 import { createB2C, discardDraft, updateB2C } from './placing/order-entry.service.ts';
 import { addNote, getTimeline } from './timeline.service.ts';
 
@@ -28,7 +29,9 @@ export const ordersHandlers = handlersFor(orders, {
   previewOrder,
   tryOffer,
   listSellableItems,
+  createB2B,
   createB2C,
+  updateB2B,
   updateB2C,
   discardDraft,
   confirmOrder,

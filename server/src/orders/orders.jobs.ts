@@ -1,3 +1,4 @@
+import { retestHoldsJob } from './hold-test.job.ts';
 import { changeOrdersJob } from './many/many.job.ts';
 
-export const ordersJobs = [changeOrdersJob];
+export const ordersJobs = [changeOrdersJob, retestHoldsJob];

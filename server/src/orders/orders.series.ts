@@ -10,4 +10,12 @@ export const ordersSeries: readonly SeriesRow[] = [
     gapless: false,
     maxLength: 20,
   },
+  {
+    key: 'b2b_order',
+    label: 'B2B orders',
+    pattern: 'BOR-{YYYY}-{N:5}',
+    reset: 'year',
+    gapless: false,
+    maxLength: 20,
+  },
 ];

@@ -25,6 +25,8 @@ type Supply = {
    * tax. `inter` of a vendor in a special economic zone, whose supplies are never within our state.
    */
   readonly bought?: 'by state' | 'inter';
+  /** Never within our state, as to a unit in a special economic zone. */
+  readonly isInter?: boolean | undefined;
 };
 
 /**
@@ -56,7 +58,7 @@ export async function componentsOf(
   const inForce = new Map(taxIds.map((id) => [id, taxOnDate(known, id, supply.date)]));
   if (!supply.bought && !chargesTax(ctx.settings)) return new Map(taxIds.map((id) => [id, []]));
   const scope =
-    supply.bought === 'inter'
+    supply.bought === 'inter' || supply.isInter
       ? 'inter'
       : scopeOf(ctx.settings['business.stateCode'], supply.placeOfSupply);
   return new Map(

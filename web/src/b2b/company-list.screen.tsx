@@ -1,10 +1,17 @@
 import { b2b } from '@counting-house/contract/b2b/b2b.operations.ts';
 import type { CompanyRow } from '@counting-house/contract/b2b/company.ts';
+import { IconFilePlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { ordersScreens } from '../orders/orders.routes.tsx';
+import { useScreen } from '../platform/address.ts';
+import { pathOf } from '../platform/places.ts';
 import { choice, exactly, yesNo } from '../ui/filter/filters.tsx';
 import { type RowAction, visit } from '../ui/list/actions.tsx';
-import { ListScreen } from '../ui/list/list-screen.tsx';
+import { List } from '../ui/list/list.tsx';
 import { deletes, turns } from '../ui/list/row-steps.ts';
-import { begin } from '../ui/page/page-acts.tsx';
+import { begin, PageActs } from '../ui/page/page-acts.tsx';
+import { PageTabs } from '../ui/page/page-tabs.tsx';
+import { Page } from '../ui/page/page.tsx';
 import {
   ago,
   type Column,
@@ -19,6 +26,7 @@ import {
 } from '../ui/table/columns.tsx';
 import { b2bScreens } from './b2b.routes.tsx';
 import { companyStates, creditModeWords } from './b2b-words.ts';
+import { CompanyOrders } from './company-orders.tsx';
 
 const nameColumn: Column<CompanyRow> = stacked(
   link('name', 'Company', b2bScreens.editCompany, { id: 'id' }, { sorted: true }),
@@ -31,6 +39,17 @@ const statusOf = ({ status }: CompanyRow) => status;
 const companyActions: readonly RowAction<CompanyRow>[] = [
   visit('Open', b2bScreens.editCompany, { id: 'id' }, { key: 'e' }),
   visit('Groups', b2bScreens.groups, { id: 'id' }, { key: 'g' }),
+  {
+    label: 'New order',
+    icon: IconFilePlus,
+    key: 'o',
+    access: ordersScreens.newB2B.permissions ?? [],
+    isFor: ({ status }) => status !== 'closed',
+    does: {
+      kind: 'visit',
+      path: ({ id }) => pathOf(ordersScreens.newB2B, { id, GroupID: 0 }),
+    },
+  },
   turns<CompanyRow, CompanyRow['status']>('Hold', table, {
     to: 'on_hold',
     from: statusOf,
@@ -51,9 +70,26 @@ const companyActions: readonly RowAction<CompanyRow>[] = [
 ];
 
 /** Everybody who buys on account or in advance, with what each owes and may still order. */
-export function CompanyListScreen() {
+export function CompanyListScreen(): ReactNode {
+  const screen = useScreen();
   return (
-    <ListScreen
+    <Page title={screen?.title ?? ''} acts={<PageActs first={newCompany} more={[]} />}>
+      <PageTabs
+        label="B2B"
+        tabs={[
+          { value: 'companies', label: 'Companies', of: Companies },
+          { value: 'orders', label: 'Orders', access: 'orders.order.read', of: CompanyOrders },
+        ]}
+      />
+    </Page>
+  );
+}
+
+const newCompany = begin('New company', b2bScreens.newCompany);
+
+function Companies() {
+  return (
+    <List
       list={b2b.listCompanies}
       things="companies"
       search="Name, number, GSTIN, phone, person, city"
@@ -81,7 +117,7 @@ export function CompanyListScreen() {
         exactly('tag', 'Tag'),
       ]}
       rowActions={companyActions}
-      create={begin('New company', b2bScreens.newCompany)}
+      create={newCompany}
       empty="Firms that buy from you are added here, with their GSTIN, terms and people."
     />
   );

@@ -1,14 +1,16 @@
 import { b2b } from '@counting-house/contract/b2b/b2b.operations.ts';
 import type { Company } from '@counting-house/contract/b2b/company.ts';
-import { IconUsersGroup } from '@tabler/icons-react';
+import { IconFilePlus, IconUsersGroup } from '@tabler/icons-react';
+import { ordersScreens } from '../orders/orders.routes.tsx';
 import { useGo, useParams } from '../platform/address.ts';
 import { ago, count, date, money } from '../platform/format.ts';
 import { useOperation } from '../platform/http/use-operation.ts';
+import { pathOf } from '../platform/places.ts';
 import { useMay } from '../platform/session.ts';
 import { Choice } from '../ui/form/choice.tsx';
 import { FormBody } from '../ui/form/form-body.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
-import { offer, PageActs } from '../ui/page/page-acts.tsx';
+import { offer, type PageAct, PageActs } from '../ui/page/page-acts.tsx';
 import { DetailColumns, Page } from '../ui/page/page.tsx';
 import { State, Tag } from '../ui/parts/badge.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
@@ -33,6 +35,14 @@ import {
 } from './company-fields.tsx';
 import css from './b2b.module.css';
 
+const orderAct = (id: number): PageAct => ({
+  label: 'New order',
+  icon: IconFilePlus,
+  key: 'o',
+  access: ordersScreens.newB2B.permissions ?? [],
+  does: { path: pathOf(ordersScreens.newB2B, { id, GroupID: 0 }) },
+});
+
 /** A company: what it owes and may order, its groups and people, its addresses and terms. */
 export function EditCompanyScreen() {
   const { id } = useParams(b2bScreens.editCompany);
@@ -53,11 +63,10 @@ export function EditCompanyScreen() {
       }
       acts={
         <PageActs
-          first={offer('Groups', b2b.listGroups, openGroups, {
-            icon: IconUsersGroup,
-            key: 'g',
-          })}
-          more={[]}
+          first={company.status === 'closed' ? undefined : orderAct(id)}
+          more={[
+            offer('Groups', b2b.listGroups, openGroups, { icon: IconUsersGroup, key: 'g' }),
+          ]}
         />
       }
     >

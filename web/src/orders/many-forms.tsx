@@ -1,5 +1,5 @@
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
-import type { HoldCode } from '@counting-house/contract/orders/order-words.ts';
+import type { SetHold } from '@counting-house/contract/orders/order-words.ts';
 import type { RefundTo } from '@counting-house/contract/orders/refund.ts';
 import { Button, Select, Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
@@ -19,7 +19,7 @@ type Named = { readonly id: number; readonly orderNo: string };
 
 /** Asks why orders are held. */
 export function HoldForm({ rows, leftOut, answer }: RowsFormProps<Named>) {
-  const [code, setCode] = useState<HoldCode>('manual');
+  const [code, setCode] = useState<SetHold>('manual');
   const [note, setNote] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
   return (
@@ -34,7 +34,7 @@ export function HoldForm({ rows, leftOut, answer }: RowsFormProps<Named>) {
         label="Reason"
         of={holdReasons}
         value={code}
-        onChange={(next) => setCode(next as HoldCode)}
+        onChange={(next) => setCode(next as SetHold)}
       />
       <Textarea
         label="Note"

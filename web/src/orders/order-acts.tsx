@@ -127,7 +127,14 @@ function useActs(
       isAllowed: false,
       whyNot: '',
     };
-  const edit = () => go(ordersScreens.newB2C, undefined, { order: String(order.id) });
+  const edit = () =>
+    order.business && order.buyer
+      ? go(
+          ordersScreens.newB2B,
+          { id: order.buyer.id, GroupID: order.business.groupId },
+          { order: String(order.id) },
+        )
+      : go(ordersScreens.newB2C, undefined, { order: String(order.id) });
 
   async function collectCod() {
     const pending = order.payments.find(

@@ -2,6 +2,7 @@ import type { OrderStage } from '@counting-house/contract/orders/order-list.ts';
 import type {
   DeliveryMethod,
   HoldCode,
+  SetHold,
   OrderSource,
   OrderStatus,
 } from '@counting-house/contract/orders/order-words.ts';
@@ -45,6 +46,10 @@ export const codState: States<'cod'> = {
 };
 
 export const holdStates: States<HoldCode> = {
+  credit: { label: 'Credit', tone: 'back', icon: IconHandStop },
+  overdue: { label: 'Overdue', tone: 'back', icon: IconHandStop },
+  company: { label: 'Company', tone: 'back', icon: IconHandStop },
+  approval: { label: 'Approval', tone: 'back', icon: IconHandStop },
   address: { label: 'Address', tone: 'back', icon: IconHandStop },
   payment: { label: 'Payment', tone: 'back', icon: IconHandStop },
   stock: { label: 'Stock', tone: 'back', icon: IconHandStop },
@@ -52,7 +57,7 @@ export const holdStates: States<HoldCode> = {
 };
 
 /** Why an order is held, as it is asked. */
-export const holdReasons: Readonly<Record<HoldCode, string>> = {
+export const holdReasons: Readonly<Record<SetHold, string>> = {
   manual: 'Other',
   address: 'Address not clear',
   payment: 'Payment not clear',

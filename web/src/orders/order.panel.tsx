@@ -5,6 +5,7 @@ import type { Order } from '@counting-house/contract/orders/order.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import { usePrefetchQuery } from '@tanstack/react-query';
 import { IconCopy, IconHandStop, IconPhone, IconReceiptTax } from '@tabler/icons-react';
+import { b2bScreens } from '../b2b/b2b.routes.tsx';
 import { customersScreens } from '../customers/customers.routes.tsx';
 import { copyText } from '../platform/clipboard.ts';
 import { date, money, moment, phone, shortDate } from '../platform/format.ts';
@@ -182,6 +183,13 @@ function OrderSide({ order }: { order: Order }) {
   );
 }
 
+/** `Main, Anagha Deshpande, their order SP/2026/1184`. */
+function businessWords({ groupName, personName, customerPo }: NonNullable<Order['business']>) {
+  return [groupName, personName, customerPo && `their order ${customerPo}`]
+    .filter(Boolean)
+    .join(', ');
+}
+
 function Buyer({ order }: { order: Order }) {
   const may = useMay();
   const { buyer } = order;
@@ -194,13 +202,19 @@ function Buyer({ order }: { order: Order }) {
   }
   return (
     <Block title="Buyer">
-      {may('customers.customer.read') ? (
+      {buyer.kind === 'company' && may('b2b.company.read') && (
+        <ScreenLink to={b2bScreens.editCompany} params={{ id: buyer.id }}>
+          {buyer.name}
+        </ScreenLink>
+      )}
+      {buyer.kind === 'customer' && may('customers.customer.read') && (
         <ScreenLink to={customersScreens.editCustomer} params={{ id: buyer.id }}>
           {buyer.name}
         </ScreenLink>
-      ) : (
-        buyer.name
       )}
+      {!may(buyer.kind === 'company' ? 'b2b.company.read' : 'customers.customer.read') &&
+        buyer.name}
+      {order.business && <p className={css.quiet}>{businessWords(order.business)}</p>}
       <div className={css.phone}>
         {phone(buyer.phone)}
         <ActionIcon component="a" href={`tel:+91${buyer.phone}`} aria-label={`Call ${buyer.name}`}>

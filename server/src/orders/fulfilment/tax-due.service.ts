@@ -83,7 +83,11 @@ export async function taxDue(
   });
   const taxOfVariant = new Map(variants.map(({ variantId, taxId }) => [variantId, taxId]));
   const taxIds = [...new Set(variants.flatMap(({ taxId }) => taxId ?? []))];
-  const supply = { placeOfSupply: order.placeOfSupply, date: ctx.today };
+  const supply = {
+    placeOfSupply: order.placeOfSupply,
+    date: ctx.today,
+    isInter: order.isSez,
+  };
   const inForce = await componentsOf(ctx, taxIds, supply);
 
   const asked = open.map((line) => {
@@ -103,7 +107,7 @@ export async function taxDue(
     });
 
   const known = new Set(invoiced.map(({ orderChargeId }) => orderChargeId));
-  const components = await componentsOfCharges(ctx, asked, order.placeOfSupply);
+  const components = await componentsOfCharges(ctx, asked, supply);
   const none = { net: 0, components: [] };
   const { priceMode } = order;
   const newCharges = charges

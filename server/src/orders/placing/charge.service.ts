@@ -1,5 +1,6 @@
 import type { PricedCharge } from '@counting-house/contract/orders/order.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
+import type { BusinessShipping } from './business-shipping.service.ts';
 import type { AskedCharge } from './closed.rules.ts';
 import { shippingOf } from './price.rules.ts';
 
@@ -25,9 +26,15 @@ export function chargesOf(
     goodsNet,
     travels,
     fields,
-  }: { goodsNet: number; travels: boolean; fields: Record<string, string> },
-): Pick<PricedCharge, 'kind' | 'label' | 'amount' | 'isAuto'>[] {
-  const byRule = basket.invoiced ? [] : chargesByRule(ctx, basket, { goodsNet, travels });
+    shipping,
+  }: {
+    goodsNet: number;
+    travels: boolean;
+    fields: Record<string, string>;
+    shipping: BusinessShipping | null;
+  },
+): Charge[] {
+  const byRule = basket.invoiced ? [] : chargesByRule(ctx, basket, { goodsNet, travels, shipping });
   const auto = byRule.filter(({ kind }) => !basket.settledKinds.has(kind));
   const set = basket.charges;
   for (const { kind, label, amount, at, isKept } of set) {
@@ -52,7 +59,11 @@ export function chargesOf(
 function chargesByRule(
   ctx: ReadContext,
   basket: Charged,
-  { goodsNet, travels }: { goodsNet: number; travels: boolean },
+  {
+    goodsNet,
+    travels,
+    shipping,
+  }: { goodsNet: number; travels: boolean; shipping: BusinessShipping | null },
 ) {
   const codFee = ctx.settings['orders.codFee'];
   return [
@@ -61,7 +72,7 @@ function chargesByRule(
           {
             kind: 'shipping' as const,
             label: 'Shipping',
-            amount: shippingOf(goodsNet, ctx.settings['orders.shipping']),
+            amount: shipping?.amount ?? shippingOf(goodsNet, ctx.settings['orders.shipping']),
           },
         ]
       : []),

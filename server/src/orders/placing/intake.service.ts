@@ -8,6 +8,7 @@ import type { ReadContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { invariant, notFound } from '../../platform/problem.ts';
 import { addressOf, isSameBuyer, refOf, usualAddressOf, type Buyer } from '../buyer.service.ts';
+import type { Business } from './business.service.ts';
 import { chargesBeside, closedRefusals, closedTerms, isClosed, shrunk } from './closed.rules.ts';
 import { isSent, openQty, openTotal } from '../order.rules.ts';
 import type { LineRecord, OrderRecord } from '../order.service.ts';
@@ -23,9 +24,14 @@ import { priceBasket, type Priced } from './pricing.service.ts';
 import { pricedOf, type Saved } from './saved.service.ts';
 
 /** What is asked of an order, new or changed. What is left out stays as it was. */
-export type Ask = Omit<OrderPreviewInput, 'id' | 'customerId' | 'customer'> & {
+export type Ask = Omit<
+  OrderPreviewInput,
+  'id' | 'customerId' | 'customer' | keyof AskedOfCompany
+> & {
   /** Offers that are tried before they run. */
   readonly trial?: Pick<OfferAsk, 'at' | 'triedIds' | 'withoutIds'> | undefined;
+  /** The company's group that it is for; null of a consumer. */
+  readonly business?: Business | null;
   /** The order takes the place of returned goods: nothing is charged for sending it. */
   readonly exchange?: {
     readonly priceMode: OrderRecord['priceMode'];
@@ -34,9 +40,21 @@ export type Ask = Omit<OrderPreviewInput, 'id' | 'customerId' | 'customer'> & {
   };
 };
 
+type AskedOfCompany = Pick<
+  OrderPreviewInput,
+  | 'companyId'
+  | 'groupId'
+  | 'billingAddressId'
+  | 'customerPo'
+  | 'customerPoDate'
+  | 'validUntil'
+  | 'approver'
+>;
+
 /** An order as it is asked for: everything decided, priced, and with what placing would refuse. */
 export type Intake = {
   readonly buyer: Buyer | null;
+  readonly business: Business | null;
   readonly shippingAddress: AddressBlock | null;
   readonly billingAddress: AddressBlock | null;
   readonly deliveryMethod: DeliveryMethod;
@@ -79,7 +97,9 @@ export async function intakeOf(
   const isNew = !order || order.status === 'draft';
   const deliveryMethod = ask.deliveryMethod ?? order?.deliveryMethod ?? 'courier';
   const shippingAddress = await shippingOf(ctx, ask, { buyer, saved, deliveryMethod });
-  const billingAddress = ask.billingAddress ?? order?.billingAddress ?? null;
+  const business = ask.business ?? null;
+  const billingAddress =
+    ask.billingAddress ?? business?.billingAddress ?? order?.billingAddress ?? null;
   const payments = ask.payments ?? [];
   const asked =
     ask.lines ??
@@ -96,9 +116,11 @@ export async function intakeOf(
   const priceMode =
     exchange?.priceMode ??
     order?.priceMode ??
-    (ctx.settings['catalogue.pricesIncludeTax'] ? 'inclusive' : 'exclusive');
+    ((business?.group.pricesIncludeTax ?? ctx.settings['catalogue.pricesIncludeTax'])
+      ? 'inclusive'
+      : 'exclusive');
   const roundTo = order?.roundTo ?? (exchange?.costs ? 1 : ctx.settings['tax.roundTotalTo']);
-  const couponCode = isExchange ? null : couponOf(ask, order);
+  const couponCode = isExchange || business ? null : couponOf(ask, order);
   const staffDiscount =
     ask.staffDiscount === undefined ? (order?.staffDiscount ?? null) : ask.staffDiscount;
   const terms = { shippingAddress, billingAddress, deliveryMethod, staffDiscount };
@@ -108,6 +130,7 @@ export async function intakeOf(
   });
   const priced = await priceBasket(ctx, {
     ...terms,
+    business,
     priceMode,
     lines,
     staffDiscount: saved?.isInvoiced
@@ -124,7 +147,7 @@ export async function intakeOf(
     hasCod: (order?.pendingCod ?? 0) > 0 || payments.some(({ method }) => method === 'cod'),
     roundTo,
     offers:
-      isExchange || keepsOffers
+      isExchange || keepsOffers || business
         ? null
         : offerAskOf(ctx, ask, { buyer, saved, isNewBuyer, couponCode }),
     keptShippingDiscount: keepsOffers ? saved.shippingDiscount : 0,
@@ -143,6 +166,7 @@ export async function intakeOf(
   const recorded = order ? await recordedBefore(ctx, order.id, payments) : [];
   return {
     buyer,
+    business,
     shippingAddress,
     billingAddress,
     deliveryMethod,
@@ -160,13 +184,14 @@ export async function intakeOf(
     fields: {
       ...(lines.length === 0 ? { lines: 'Add at least one item' } : {}),
       ...buyerRefusal(buyer, isNew),
+      ...(isNew && business ? { ...business.fields, ...belowMinimum(business, priced) } : {}),
       ...(isSent(deliveryMethod) && !shippingAddress
         ? { shippingAddress: 'Add a delivery address' }
         : {}),
       ...(isNewPromise && promisedOn < ctx.today
         ? { promisedOn: 'Promised day must be today or later' }
         : {}),
-      ...repeatedLines(lines, priced),
+      ...repeatedLines(lines, priced, business !== null),
       ...priced.fields,
       ...(priced.offers?.couponRefusal && (isNew || couponCode !== order?.couponCode)
         ? { couponCode: priced.offers.couponRefusal }
@@ -221,6 +246,7 @@ async function shippingOf(
   if (ask.addressId !== undefined) return addressOf(ctx, at.buyer, ask.addressId);
   const kept = at.saved?.order;
   if (kept?.shippingAddress && isSameBuyer(refOf(kept), at.buyer)) return kept.shippingAddress;
+  if (ask.business?.shippingAddress) return ask.business.shippingAddress;
   return usualAddressOf(ctx, at.buyer);
 }
 
@@ -330,13 +356,29 @@ function buyerRefusal(buyer: Buyer | null, isNew: boolean): Record<string, strin
   return isNew && buyer.refusal ? { customerId: buyer.refusal } : {};
 }
 
-/** A second line of a variant is told apart by its price or its note, or the first one is closed. */
-function repeatedLines(lines: Intake['lines'], priced: Priced): Record<string, string> {
+/** What a group orders at least: its goods before tax, without charges. */
+function belowMinimum({ group }: Business, { lines }: Priced): Record<string, string> {
+  const { minOrderValue } = group;
+  const value = lines.reduce((sum, { taxable }) => sum + taxable, 0);
+  if (minOrderValue === null || value >= minOrderValue) return {};
+  const missing = rupees(minOrderValue - value);
+  return { lines: `The order must be at least ${rupees(minOrderValue)}. Add ${missing} more` };
+}
+
+/**
+ * A second line of a variant is told apart by its price or its note, or the first one is closed; a company has one
+ * line of each, so that no quantity break is missed.
+ */
+function repeatedLines(
+  lines: Intake['lines'],
+  priced: Priced,
+  isOnce: boolean,
+): Record<string, string> {
   const seen = new Set<string>();
   const fields: Record<string, string> = {};
   for (const [index, { variantId, unitPrice, note, title }] of priced.lines.entries()) {
     if (lines[index]?.closed) continue;
-    const key = `${variantId} ${unitPrice} ${note}`;
+    const key = isOnce ? `${variantId}` : `${variantId} ${unitPrice} ${note}`;
     if (seen.has(key)) {
       fields[`lines.${index}.variantId`] = `${title} is on the order already. Change its quantity`;
     }

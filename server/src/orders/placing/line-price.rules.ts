@@ -26,7 +26,11 @@ export type BasketLine = {
 };
 
 /** The price that counts: an override, what the order was agreed at, or the one in force. */
-export function priceOf(line: BasketLine, variant: SellableVariant) {
+export function priceOf(
+  line: BasketLine,
+  variant: SellableVariant,
+  source: PricedLine['priceSource'] = 'price',
+) {
   if (line.exchangedFor !== undefined) {
     const unitPrice = Math.ceil((line.exchangedFor * 1000) / line.qty);
     const own = { resolvedPrice: unitPrice, unitPrice, overrideReason: null };
@@ -38,10 +42,14 @@ export function priceOf(line: BasketLine, variant: SellableVariant) {
   return {
     resolvedPrice,
     unitPrice: asked,
-    priceSource: isOverride ? ('override' as const) : ('price' as const),
+    priceSource: isOverride ? ('override' as const) : keptSource(line.kept?.priceSource, source),
     overrideReason: isOverride ? (line.overrideReason ?? line.kept?.overrideReason ?? null) : null,
   };
 }
+
+/** A price that was agreed keeps the source that it had; one that a person had changed is in force again. */
+const keptSource = (kept: PricedLine['priceSource'] | undefined, source: PricedLine['priceSource']) =>
+  kept === undefined || kept === 'override' || kept === 'exchange' ? source : kept;
 
 /** The paise by which a price by quantity is more than what returned goods cost. */
 export function remainderOf(

@@ -69,17 +69,12 @@ export async function changeB2C(
   { isBill = false }: { readonly isBill?: boolean } = {},
 ): Promise<SavedOrder> {
   await refuseGuesses(ctx, input.payments);
-  const order = await lockOrder(ctx, input.id);
-  if (order.version !== input.version) throw await stale(ctx, salesOrders, order);
+  const order = await openOrder(ctx, input, 'b2c');
   const isDraft = order.status === 'draft';
   if (isBill && (!isDraft || order.source !== 'invoice')) {
     throw ruleBroken('order.not_open', 'This is no draft of an invoice');
   }
   if (!isBill && isDraft && order.source === 'invoice' && input.place) throw billInstead();
-  if (!isDraft) needsRight(ctx, 'orders.order.edit');
-  if (!canEdit(order.status)) {
-    throw ruleBroken('order.not_open', 'This order can no longer be changed');
-  }
   const { customerId, customer, place, confirm, expectedTotal, settle, ...ask } = input;
   const asked = await askedBuyer(ctx, { customerId, customer });
   const has = refOf(order);
@@ -96,6 +91,28 @@ export async function changeB2C(
     expectedTotal,
     moneyBack: settle?.to ?? 'keep',
   });
+}
+
+/**
+ * Locks an order of a channel that is to be changed.
+ *
+ * @throws {Problem} `stale` (409); `order.not_open` (422); `right_missing` (403) of one that is placed.
+ */
+export async function openOrder(
+  ctx: WriteContext,
+  { id, version }: { readonly id: number; readonly version: number },
+  channel: OrderRecord['channel'],
+): Promise<OrderRecord> {
+  const order = await lockOrder(ctx, id);
+  if (order.version !== version) throw await stale(ctx, salesOrders, order);
+  if (order.channel !== channel) {
+    throw ruleBroken('order.not_open', 'Orders of companies and of consumers are changed apart');
+  }
+  if (order.status !== 'draft') needsRight(ctx, 'orders.order.edit');
+  if (!canEdit(order.status)) {
+    throw ruleBroken('order.not_open', 'This order can no longer be changed');
+  }
+  return order;
 }
 
 const billInstead = () => ruleBroken('order.not_open', 'Issue the invoice of this draft instead');
@@ -177,5 +194,6 @@ async function sentBefore(
 
 type Known<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
-const withoutUndefined = <T extends object>(values: T) =>
+/** Only what is given. */
+export const withoutUndefined = <T extends object>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Known<T>;

@@ -8,7 +8,8 @@ import { conflict, invalid, invariant } from '../../platform/problem.ts';
 import { nextNumber } from '../../platform/settings/numbers.ts';
 import { keepAddress, refreshBuyer, type Buyer } from '../buyer.service.ts';
 import { afterConfirming, confirmedEvent, isConfirmedAtOnce } from '../confirm.service.ts';
-import { openTotal } from '../order.rules.ts';
+import { retestHolds } from '../hold-test.service.ts';
+import { heldAs, openTotal } from '../order.rules.ts';
 import { followProgress, renderServices } from '../fulfilment/progress.service.ts';
 import { releaseGoods, reserveGoods } from '../fulfilment/stock.service.ts';
 import {
@@ -30,7 +31,8 @@ import {
 } from '../payments/payment.service.ts';
 import { giveBack, moneyBackOf } from '../payments/refund.service.ts';
 import { tellRefunded } from '../payments/told.service.ts';
-import { noteEvent, noteEvents } from '../timeline.service.ts';
+import { noteEvent, noteEvents, type NewEvent } from '../timeline.service.ts';
+import { businessHolds } from './business-hold.service.ts';
 import { draftRefusals, intakeOf, type Ask, type Intake } from './intake.service.ts';
 import { insertOrder, updateOrder, type OrderFields, type Placing } from './save.service.ts';
 import { savedOrder, type Saved } from './saved.service.ts';
@@ -151,7 +153,7 @@ async function takeOffers(
 }
 
 /** The number series of each channel. */
-const seriesOf = { b2c: 'order' } as const satisfies Record<OrderRecord['channel'], string>;
+const seriesOf = { b2c: 'order', b2b: 'b2b_order' } as const satisfies Record<OrderRecord['channel'], string>;
 
 type Terms = Pick<OrderRecord, 'channel' | 'source' | 'holds'>;
 
@@ -170,14 +172,22 @@ async function placingOf(
 ): Promise<Placing> {
   const paid = paidBy(intake.payments);
   const balance = intake.priced.totals.grandTotal - paid.paidIn;
-  const { deliveryMethod, shippingAddress } = intake;
+  const { business, deliveryMethod, shippingAddress } = intake;
+  const tested = business
+    ? await businessHolds(ctx, business, {
+        grandTotal: intake.priced.totals.grandTotal,
+        onAccount: balance,
+      })
+    : { holds: [] };
+  const all = [...holds, ...tested.holds];
   const isConfirmed = isConfirmedAtOnce(
     ctx,
-    { source, holds, ...paid, status: 'placed', balance, deliveryMethod, shippingAddress },
+    { source, holds: all, ...paid, status: 'placed', balance, deliveryMethod, shippingAddress },
     { confirm: isAsked },
   );
   return {
     ...paid,
+    holds: all,
     orderNo: await nextNumber(ctx, seriesOf[channel], { date: ctx.today }),
     status: isConfirmed ? 'confirmed' : 'placed',
     placedAt: ctx.now,
@@ -200,6 +210,12 @@ async function place(
   await noteEvents(ctx, [
     { orderId: order.id, kind: 'placed', text: `Order placed for ${rupees(order.grandTotal)}` },
     ...taken.events,
+    ...approvedEvent(order, intake),
+    ...order.holds.map(({ code, note }): NewEvent => ({
+      orderId: order.id,
+      kind: 'hold_set',
+      text: `${heldAs(code)}: ${note}`,
+    })),
     ...(isConfirmed ? [confirmedEvent(order)] : []),
   ]);
   if (intake.shippingAddress) await keepAddress(ctx, buyer, intake.shippingAddress);
@@ -209,10 +225,16 @@ async function place(
   return { payments: taken.payments, warnings: [...used, ...waits, ...unpaidWarning(order)] };
 }
 
+/** Who approved an order of a group stands on its timeline. */
+const approvedEvent = ({ id }: OrderRecord, { business }: Intake): NewEvent[] =>
+  business?.approved
+    ? [{ orderId: id, kind: 'note', text: `Approved by ${business.approved}` }]
+    : [];
+
 /** Whoever confirms what is neither paid nor cash on delivery is told so. */
 function unpaidWarning(order: OrderRecord): string[] {
   const { unpaid } = payOf(order);
-  if (order.status === 'placed' || unpaid === 0) return [];
+  if (order.status === 'placed' || unpaid === 0 || order.channel === 'b2b') return [];
   return [`${rupees(unpaid)} is neither paid nor cash on delivery`];
 }
 
@@ -243,7 +265,9 @@ async function change(
   const warnings = await usedReferences(ctx, payments, order.id);
   const taken = await takePayments(ctx, order, { buyer, payments, recorded, cards });
   await noteEvents(ctx, taken.events);
-  const stands = await refreshPaid(ctx, order.id);
+  const stands = await retestHolds(ctx, await refreshPaid(ctx, order.id), {
+    set: openTotal(order) > openTotal(saved.order),
+  });
   const after = await linesOf(ctx, order.id);
   if (!(await renderServices(ctx, stands, after)) && stands.status === 'confirmed') {
     await followProgress(ctx, stands, { lines: after, at: ctx.now });

@@ -1,4 +1,5 @@
 import type {
+  CreditPreview,
   OrderPreviewInput,
   LineStock,
   OrderPreview,
@@ -11,6 +12,9 @@ import { availability } from '../../stock/demand/availability.service.ts';
 import { demands } from '../../stock/demand/demand.table.ts';
 import { buyerOf, refOf, type Buyer } from '../buyer.service.ts';
 import { openTotal } from '../order.rules.ts';
+import { addDays } from '../../platform/clock.ts';
+import { businessHolds } from './business-hold.service.ts';
+import { businessOf, type Business } from './business.service.ts';
 import { intakeOf, settledOf, type Intake } from './intake.service.ts';
 import { salesOrders } from '../order.table.ts';
 import { orderOffers } from './offer.table.ts';
@@ -28,14 +32,31 @@ export async function previewOrder(
   ctx: ReadContext,
   input: OrderPreviewInput,
 ): Promise<OrderPreview> {
-  const { id, customerId, customer, ...ask } = input;
+  const { id, customerId, customer, companyId, groupId, ...ask } = input;
   const saved = id === undefined ? null : await savedById(ctx, id);
-  const buyer = await askedBuyer(ctx, { customerId, customer }, saved);
-  const intake = await intakeOf(ctx, ask, {
-    buyer,
-    saved,
-    isNewBuyer: input.customer !== undefined && buyer === null,
-  });
+  const ofCompany = companyId ?? saved?.order.companyId ?? null;
+  const buyer =
+    ofCompany === null
+      ? await askedBuyer(ctx, { customerId, customer }, saved)
+      : await buyerOf(ctx, { kind: 'company', id: ofCompany });
+  const business =
+    ofCompany === null
+      ? null
+      : await businessOf(
+          ctx,
+          {
+            ...ask,
+            companyId: ofCompany,
+            groupId: groupId ?? saved?.order.groupId ?? 0,
+            personId: customerId,
+          },
+          saved?.order ?? null,
+        );
+  const intake = await intakeOf(
+    ctx,
+    { ...ask, business },
+    { buyer, saved, isNewBuyer: input.customer !== undefined && buyer === null },
+  );
   const { priced, payments } = intake;
   const stock = await stockOf(ctx, intake, saved);
 
@@ -52,7 +73,15 @@ export async function previewOrder(
     lines: priced.lines.map((line, index) => ({
       ...line,
       stock: stock[index] ?? noStock,
+      nextBreak: priced.nextBreaks[index] ?? null,
     })),
+    credit: business
+      ? await creditOf(ctx, business, {
+          grandTotal: priced.totals.grandTotal,
+          onAccount: Math.max(0, balance),
+          ...(saved ? { orderId: saved.order.id } : {}),
+        })
+      : null,
     charges: [...priced.charges],
     taxesByRate: priced.taxesByRate,
     ...priced.totals,
@@ -63,9 +92,32 @@ export async function previewOrder(
     difference,
     moneyBack: moneyBackOf({ balance, pendingRefund }, -difference),
     fields: { ...intake.short, ...intake.fields },
-    warnings: await usedReferences(ctx, payments, saved?.order.id ?? 0),
+    warnings: [
+      ...priced.warnings,
+      ...(await usedReferences(ctx, payments, saved?.order.id ?? 0)),
+    ],
     couponCode: intake.couponCode,
     offers: [...(priced.offers?.verdicts ?? (await verdictsOf(ctx, saved)))],
+  };
+}
+
+/** How the order stands to the credit of its company. */
+async function creditOf(
+  ctx: ReadContext,
+  business: Business,
+  order: { grandTotal: number; onAccount: number; orderId?: number },
+): Promise<CreditPreview> {
+  const { credit, holds } = await businessHolds(ctx, business, order);
+  const { company, figures, over } = credit;
+  const isOnAccount = company.creditMode === 'limit';
+  return {
+    creditLimit: isOnAccount ? company.creditLimit : null,
+    receivable: figures.receivable,
+    unbilled: figures.unbilled,
+    onAccount: order.onAccount,
+    over,
+    dueDate: addDays(ctx.today, isOnAccount ? company.creditDays : 0),
+    holds: holds.map(({ code, note }) => ({ code, note })),
   };
 }
 

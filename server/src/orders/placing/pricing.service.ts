@@ -1,6 +1,7 @@
 import { isGiftCard } from '@counting-house/contract/catalogue/product.ts';
 import type { AddressBlock } from '@counting-house/contract/customers/address.ts';
 import type { SellableVariant } from '@counting-house/contract/catalogue/sellable.ts';
+import type { PriceBreak } from '@counting-house/contract/b2b/group-item.ts';
 import type { TaxByRate } from '@counting-house/contract/tax/tax.ts';
 import type { StateCode } from '@counting-house/contract/customers/state.ts';
 import type { PricedCharge, PricedLine, Totals } from '@counting-house/contract/orders/order.ts';
@@ -11,6 +12,7 @@ import type {
 } from '@counting-house/contract/orders/order-words.ts';
 import { eq } from 'drizzle-orm';
 import { checkQty, sellableVariants } from '../../catalogue/variants/sellable.service.ts';
+import { groupPrices, type GroupPrice } from '../../b2b/group-price.service.ts';
 import type { OfferAsk } from '../../offers/candidate.service.ts';
 import { priceOffers, type LineOffers, type OfferPrice } from '../../offers/price.service.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
@@ -19,6 +21,8 @@ import { invalid } from '../../platform/problem.ts';
 import { shareOf } from '../../platform/money.ts';
 import { componentsOf, type TaxComponent, taxesByRate } from '../../tax/tax.service.ts';
 import { taxes } from '../../tax/tax.table.ts';
+import { businessShipping } from './business-shipping.service.ts';
+import type { Business } from './business.service.ts';
 import type { AskedCharge } from './closed.rules.ts';
 import { chargesOf, lessShipping, sumOfShipping } from './charge.service.ts';
 import { isSent } from '../order.rules.ts';
@@ -37,6 +41,8 @@ import {
 } from './price.rules.ts';
 
 type Basket = {
+  /** The company's group that buys; null of a consumer. */
+  readonly business: Pick<Business, 'companyId' | 'group' | 'isSez'> | null;
   readonly priceMode: PriceMode;
   readonly lines: readonly BasketLine[];
   readonly deliveryMethod: DeliveryMethod;
@@ -78,6 +84,9 @@ export type Priced = {
   readonly offers: OfferPrice | null;
   readonly placeOfSupply: StateCode;
   readonly freeShippingFrom: number | null;
+  /** Of each line of a group's list, from how much on it costs less. */
+  readonly nextBreaks: readonly (PriceBreak | null)[];
+  readonly warnings: readonly string[];
   /** What placing would refuse: path of a field → text. */
   readonly fields: Readonly<Record<string, string>>;
 };
@@ -88,22 +97,28 @@ export type Priced = {
  * @throws {Problem} `invalid` (422) for a variant that does not exist.
  */
 export async function priceBasket(ctx: ReadContext, basket: Basket): Promise<Priced> {
-  const variants = await variantsOf(ctx, basket.lines);
-  const open = basket.lines.flatMap((line, index) =>
-    line.closed ? [] : [{ line, index, variant: variants[index] as SellableVariant }],
-  );
+  const found = await variantsOf(ctx, basket.lines);
   const placeOfSupply = basket.invoiced?.placeOfSupply ?? placeOfSupplyOf(ctx, basket);
+  const supply = { placeOfSupply, date: ctx.today, isInter: basket.business?.isSez };
   const components = await componentsFor(
     ctx,
-    open.map(({ variant }) => variant),
-    placeOfSupply,
+    found.filter((_, index) => !basket.lines[index]?.closed),
+    supply,
   );
   const fields: Record<string, string> = {};
+  const atPrices = await atPricesOf(ctx, basket, { found, components });
+  const variants = atPrices.map(({ variant }) => variant);
+  const open = basket.lines.flatMap((line, index) =>
+    line.closed ? [] : [{ line, index, ...(atPrices[index] as GroupPrice) }],
+  );
 
-  const asked = open.map(({ line, index, variant }) => {
-    const refusal = refusalOf(variant, line);
+  const asked = open.map(({ line, index, variant, priceSource, refusal: unlisted }) => {
+    const refusal =
+      unlisted && !line.kept
+        ? { field: 'variantId', text: unlisted }
+        : refusalOf(variant, line);
     if (refusal) fields[`lines.${index}.${refusal.field}`] = refusal.text;
-    const price = priceOf(line, variant);
+    const price = priceOf(line, variant, priceSource);
     if (line.lineStaffDiscount && !line.lineStaffDiscount.reason) {
       fields[`lines.${index}.lineStaffDiscount.reason`] = reasonMissing;
     }
@@ -158,7 +173,7 @@ export async function priceBasket(ctx: ReadContext, basket: Basket): Promise<Pri
           (all, { netAmount }, at) => all + (asked[at]?.isGiftCard ? 0 : netAmount),
           closedNet,
         );
-        const now = { goodsNet, travels, fields: {} };
+        const now = { goodsNet, travels, fields: {}, shipping: null };
         return sumOfShipping(chargesOf(ctx, basket, now));
       },
     ));
@@ -204,15 +219,19 @@ export async function priceBasket(ctx: ReadContext, basket: Basket): Promise<Pri
   const chargeComponents = await componentsOfCharges(
     ctx,
     lines.map(({ taxComponents }) => ({ components: taxComponents })),
-    placeOfSupply,
+    supply,
   );
   const goodsNet = sumOf(lines, 'netAmount');
   const shipped = sumOf(
     lines.filter((line) => !isGiftCard(line)),
     'netAmount',
   );
+  const shipping =
+    travels && basket.business
+      ? await businessShipping(ctx, basket, { goodsNet: shipped, lines, variants })
+      : null;
   const openCharges = lessShipping(
-    chargesOf(ctx, basket, { goodsNet: shipped, travels, fields }),
+    chargesOf(ctx, basket, { goodsNet: shipped, travels, fields, shipping }),
     offers ? offers.shippingDiscount : basket.keptShippingDiscount,
   ).map((charge): PricedCharge => ({
     ...charge,
@@ -250,11 +269,42 @@ export async function priceBasket(ctx: ReadContext, basket: Basket): Promise<Pri
     offers,
     placeOfSupply,
     freeShippingFrom:
-      isSent(basket.deliveryMethod) && !basket.invoiced
+      isSent(basket.deliveryMethod) && !basket.invoiced && !basket.business
         ? ctx.settings['orders.shipping'].freeFrom
         : null,
+    nextBreaks: atPrices.map(({ nextBreak }) => nextBreak),
+    warnings: shipping?.warnings ?? [],
     fields,
   };
+}
+
+/** The variants as the buyer gets them: at the shop's price, or at that of their group. */
+async function atPricesOf(
+  ctx: ReadContext,
+  { business, lines }: Basket,
+  {
+    found,
+    components,
+  }: {
+    found: readonly SellableVariant[];
+    components: ReadonlyMap<number, readonly TaxComponent[]>;
+  },
+): Promise<GroupPrice[]> {
+  if (!business) {
+    const atShop = { priceSource: 'price' as const, nextBreak: null, refusal: null };
+    return found.map((variant) => ({ variant, ...atShop }));
+  }
+  const rateOf = (taxId: number | null) =>
+    (components.get(taxId ?? 0) ?? []).reduce((sum, { rate }) => sum + rate, 0);
+  return groupPrices(
+    ctx,
+    business.group,
+    found.map((variant, index) => ({
+      variant,
+      qty: lines[index]?.qty ?? 0,
+      rate: rateOf(variant.taxId),
+    })),
+  );
 }
 
 const reasonMissing = 'Reason is required';
@@ -356,30 +406,27 @@ function placeOfSupplyOf(ctx: ReadContext, basket: Basket): StateCode {
 async function componentsFor(
   ctx: ReadContext,
   variants: readonly SellableVariant[],
-  placeOfSupply: string,
+  supply: SupplyOf,
 ): Promise<ReadonlyMap<number, readonly TaxComponent[]>> {
   const ids = [...new Set(variants.flatMap(({ taxId }) => taxId ?? []))];
-  return componentsOf(ctx, ids, supplyOf(ctx, placeOfSupply));
+  return componentsOf(ctx, ids, supply);
 }
 
 /** The components of shipping and other charges: of the goods with the highest rate, or of one tax. */
 export async function componentsOfCharges(
   ctx: ReadContext,
   lines: readonly { components: readonly TaxComponent[] }[],
-  placeOfSupply: string,
+  supply: SupplyOf,
 ): Promise<readonly TaxComponent[]> {
   const code = ctx.settings['tax.chargeTax'];
   if (code === 'highest') return highestOf(lines);
   const [tax] = await ctx.tx.select({ id: taxes.id }).from(taxes).where(eq(taxes.code, code));
   if (!tax) throw invalid({ charges: `The tax ${code} of charges does not exist` });
-  const found = await componentsOf(ctx, [tax.id], supplyOf(ctx, placeOfSupply));
+  const found = await componentsOf(ctx, [tax.id], supply);
   return found.get(tax.id) ?? [];
 }
 
-const supplyOf = (ctx: ReadContext, placeOfSupply: string) => ({
-  placeOfSupply,
-  date: ctx.today,
-});
+type SupplyOf = Parameters<typeof componentsOf>[2];
 
 /** `Mango pickle, 500 g`: the product, and the variant where it says more. */
 function titleOf({ productName, title }: SellableVariant): string {

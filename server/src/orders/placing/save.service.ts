@@ -1,3 +1,4 @@
+import type { Hold } from '@counting-house/contract/orders/order-words.ts';
 import { and, eq } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
 import {
@@ -35,6 +36,7 @@ export type Placing = {
   readonly confirmedAt: string | null;
   readonly paidIn: number;
   readonly pendingCod: number;
+  readonly holds: Hold[];
 };
 
 /** Writes a new order: as it is placed, or as a draft. */
@@ -144,6 +146,17 @@ function headOf(intake: Intake) {
     shippingAddress: intake.shippingAddress,
     billingAddress: intake.billingAddress,
     placeOfSupply: priced.placeOfSupply,
+    ...(intake.business
+      ? {
+          groupId: intake.business.group.id,
+          personId: intake.business.personId,
+          customerPo: intake.business.customerPo,
+          customerPoDate: intake.business.customerPoDate,
+          validUntil: intake.business.validUntil,
+          buyerGstin: intake.business.gstin,
+          isSez: intake.business.isSez,
+        }
+      : {}),
     deliveryMethod: intake.deliveryMethod,
     promisedOn: intake.promisedOn,
     staffDiscount: intake.staffDiscount,

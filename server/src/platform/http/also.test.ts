@@ -14,6 +14,8 @@ const { orders } = contract;
 
 const aNewVendor = { name: 'Spices', gstTreatment: 'unregistered', phone: '9845012345' };
 
+const ofCompany = { companyId: 1, groupId: 1, lines: [] };
+
 /** What each field that asks for a right beside its operation's looks like in an input that fits the shape. */
 const inputs: Readonly<Record<string, object>> = {
   'b2b.createCompany contacts': {
@@ -26,6 +28,13 @@ const inputs: Readonly<Record<string, object>> = {
   'invoices.takeBackGiftCard': { id: 1, version: 1, reason: 'Bought twice' },
   'orders.createB2C payments': { lines: [], payments: [byUpi(100)] },
   'orders.createB2C confirm': { lines: [], confirm: true },
+  'orders.createB2B payments': { ...ofCompany, payments: [byUpi(100)] },
+  'orders.createB2B confirm': { ...ofCompany, confirm: true },
+  'orders.updateB2B payments': { id: 1, version: 1, payments: [byUpi(100)] },
+  'orders.updateB2B confirm': { id: 1, version: 1, confirm: true },
+  'orders.updateB2B settle': { id: 1, version: 1, settle: { to: 'source' } },
+  'orders.holdOrder clear': { id: 1, clear: ['credit'] },
+  'orders.holdOrders clear': { ids: [1], clear: ['overdue'] },
   'orders.updateB2C payments': { id: 1, version: 1, payments: [byUpi(100)] },
   'orders.updateB2C confirm': { id: 1, version: 1, confirm: true },
   'orders.updateB2C settle': { id: 1, version: 1, settle: { to: 'source' } },
@@ -237,9 +246,14 @@ const judged = [
   'logistics.packingUpdate logistics.packing.supervise',
   'logistics.parcelUpdate logistics.packing.supervise',
   'logistics.shippingDataUpdate orders.order.edit',
+  'orders.createB2B orders.order.discountAny',
+  'orders.createB2B orders.order.price',
   'orders.createB2C customers.customer.write',
   'orders.createB2C orders.order.discountAny',
   'orders.createB2C orders.order.price',
+  'orders.updateB2B orders.order.discountAny',
+  'orders.updateB2B orders.order.edit',
+  'orders.updateB2B orders.order.price',
   'orders.updateB2C customers.customer.write',
   'orders.updateB2C orders.order.discountAny',
   'orders.updateB2C orders.order.edit',

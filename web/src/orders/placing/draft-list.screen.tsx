@@ -20,6 +20,7 @@ import {
 import { newOrder, orderSearch } from '../order-lists.tsx';
 import { OrderPanel, readOrder, usePanelCode } from '../order-panel-code.ts';
 import { orderStates } from '../order-words.ts';
+import { pathOf } from '../../platform/places.ts';
 import { ordersScreens } from '../orders.routes.tsx';
 
 const isDraft = (row: OrderRow) => row.status === 'draft';
@@ -30,7 +31,13 @@ const continueDraft: RowAction<OrderRow> = {
   key: 'e',
   access: ['orders.order.create'],
   isFor: isDraft,
-  does: { kind: 'visit', path: (row) => `${ordersScreens.newB2C.path}?order=${row.id}` },
+  does: {
+    kind: 'visit',
+    path: ({ id, channel, buyerId }) =>
+      channel === 'b2b' && buyerId !== null
+        ? `${pathOf(ordersScreens.newB2B, { id: buyerId, GroupID: 0 })}?order=${id}`
+        : `${ordersScreens.newB2C.path}?order=${id}`,
+  },
 };
 
 const discard = run('Discard', orders.discardDraft, {

@@ -78,14 +78,16 @@ export function DeliveryPart({
             }
             error={errors['shippingAddress']}
           />
-          <Button
-            variant="default"
-            size="sm"
-            leftSection={<IconPlus size={16} stroke={1.7} />}
-            onClick={() => setAdding(true)}
-          >
-            New
-          </Button>
+          {!entry.company && (
+            <Button
+              variant="default"
+              size="sm"
+              leftSection={<IconPlus size={16} stroke={1.7} />}
+              onClick={() => setAdding(true)}
+            >
+              New
+            </Button>
+          )}
         </div>
       )}
       <div className={css.promised}>

@@ -126,6 +126,30 @@ const look: Omit<LineLook<EntryLine, Priced>, 'columns'> = {
   isFixed: (line) => line.invoiced > 0,
 };
 
+/** Where the price of a company comes from, and what more of it would cost. */
+const termsColumn: Column = printColumn({
+  label: 'Terms',
+  shows: (line, priced) =>
+    priced && (
+      <>
+        {sourceWords[priced.priceSource]}
+        {priced.nextBreak && line.unitPrice === null && (
+          <small>
+            {qty(priced.nextBreak.fromQty - line.qty)} more for {amount(priced.nextBreak.price)}
+          </small>
+        )}
+      </>
+    ),
+});
+
+const sourceWords: Readonly<Record<Priced['priceSource'], string>> = {
+  price: 'Shop’s price',
+  override: 'Changed',
+  exchange: 'Exchange',
+  group_item: 'Price list',
+  group_discount: 'Group discount',
+};
+
 const columns = (price: Column) => [
   stockColumn,
   quantityColumn,
@@ -139,6 +163,16 @@ export const orderLines: LineLook<EntryLine, Priced> = { ...look, columns: colum
 export const orderLinesAtPrice: LineLook<EntryLine, Priced> = {
   ...look,
   columns: columns(fixedPrice),
+};
+
+/** The same of a company, whose prices come from its group. */
+export const companyLines: LineLook<EntryLine, Priced> = {
+  ...look,
+  columns: [stockColumn, quantityColumn, openPrice, termsColumn, discountColumn, amountColumn],
+};
+export const companyLinesAtPrice: LineLook<EntryLine, Priced> = {
+  ...look,
+  columns: [stockColumn, quantityColumn, fixedPrice, termsColumn, discountColumn, amountColumn],
 };
 
 function discountWords(discount: Discount | null): string {

@@ -37,10 +37,10 @@ export function PaymentPart({
   const hasCod =
     payments.slice(0, -1).some(({ method }) => method === 'cod') ||
     (preview !== null && preview.pendingCod > payments.reduce((sum, one) => sum + codOf(one), 0));
-  const holds = useWalletHolds(entry.buyer?.id ?? null);
+  const holds = useWalletHolds(entry.company ? null : (entry.buyer?.id ?? null));
   const without = closedMethods({
-    cod: entry.deliveryMethod === 'pickup' || hasCod,
-    wallet: entry.buyer === null || holds === 0,
+    cod: entry.deliveryMethod === 'pickup' || hasCod || entry.company !== null,
+    wallet: entry.buyer === null || entry.company !== null || holds === 0,
   });
 
   function set(index: number, part: Partial<PaymentDraft>) {

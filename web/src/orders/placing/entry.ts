@@ -1,3 +1,5 @@
+import type { CompanyAddress } from '@counting-house/contract/b2b/company-address.ts';
+import type { GroupCustomer } from '@counting-house/contract/b2b/group-customer.ts';
 import type { Address, AddressBlock } from '@counting-house/contract/customers/address.ts';
 import type {
   ChargeInput,
@@ -67,6 +69,24 @@ type SavedEntry = {
   readonly addressId: number | null;
 };
 
+/** The company that an order is for, and what only its orders say. */
+export type EntryCompany = {
+  readonly id: number;
+  readonly gstin: string | null;
+  readonly groupId: number;
+  readonly groupName: string;
+  readonly note: string;
+  readonly people: readonly GroupCustomer[];
+  readonly billing: readonly CompanyAddress[];
+  readonly personId: number | null;
+  readonly billingAddressId: number | null;
+  readonly customerPo: string;
+  readonly customerPoDate: string | null;
+  readonly validUntil: string | null;
+  /** Who of the approvers said yes. */
+  readonly approverId: number | null;
+};
+
 /** An order as it is typed. */
 export type Entry = Lined<EntryLine> & {
   /** The draft or order that it is saved as. */
@@ -74,6 +94,8 @@ export type Entry = Lined<EntryLine> & {
   /** The goods are handed over and billed at once. */
   readonly isBill: boolean;
   readonly buyer: EntryBuyer | null;
+  /** Of an order of a company; the buyer is the company then. */
+  readonly company: EntryCompany | null;
   readonly addressId: number | null;
   readonly deliveryMethod: DeliveryMethod;
   readonly promisedOn: string | null;
@@ -94,6 +116,7 @@ export const emptyEntry: Entry = {
   saved: null,
   isBill: false,
   buyer: null,
+  company: null,
   addressId: null,
   deliveryMethod: 'courier',
   promisedOn: null,
@@ -269,7 +292,7 @@ export function askOf(entry: Entry): OrderPreviewInput {
   const payments = entry.payments.filter(({ amount }) => amount > 0).map(sentPayment);
   return {
     ...(entry.saved ? { id: entry.saved.id } : {}),
-    ...(entry.buyer ? { customerId: entry.buyer.id } : {}),
+    ...buyerAsked(entry),
     ...(entry.addressId !== null &&
     entry.addressId !== entry.saved?.addressId &&
     entry.deliveryMethod !== 'pickup'
@@ -290,6 +313,23 @@ export function askOf(entry: Entry): OrderPreviewInput {
     customerNote: entry.customerNote,
     tags: [...entry.tags],
     reprice: 'keep',
+  };
+}
+
+/** Whose order it is: a customer's, or that of a person for a group of a company. */
+function buyerAsked({ buyer, company, saved }: Entry) {
+  if (!company) return buyer ? { customerId: buyer.id } : {};
+  return {
+    ...(saved ? {} : { companyId: company.id }),
+    groupId: company.groupId,
+    ...(company.personId === null ? {} : { customerId: company.personId }),
+    ...(company.billingAddressId === null ? {} : { billingAddressId: company.billingAddressId }),
+    customerPo: company.customerPo,
+    customerPoDate: company.customerPoDate,
+    validUntil: company.validUntil,
+    ...(company.approverId === null
+      ? {}
+      : { approver: { groupCustomerId: company.approverId, note: '' } }),
   };
 }
 

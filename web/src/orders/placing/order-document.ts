@@ -103,7 +103,8 @@ function saving(
     const changes = { ...asked, id, version, lines, reprice, promisedOn, staffDiscount };
     const to = entry.moneyBack;
     const settle = givesBack && to !== 'keep' ? { settle: { to } } : {};
-    return ask(orders.updateB2C, { ...changes, ...placing, ...settle });
+    const update = entry.company ? orders.updateB2B : orders.updateB2C;
+    return ask(update, { ...changes, ...placing, ...settle });
   }
   const fresh = {
     ...asked,
@@ -111,6 +112,10 @@ function saving(
     ...(promisedOn ? { promisedOn } : {}),
     ...(staffDiscount ? { staffDiscount } : {}),
   };
+  if (entry.company) {
+    const { id: companyId, groupId } = entry.company;
+    return ask(orders.createB2B, { ...fresh, companyId, groupId, ...how });
+  }
   return ask(orders.createB2C, { ...fresh, ...how, ...(isBill ? { source: 'invoice' } : {}) });
 }
 

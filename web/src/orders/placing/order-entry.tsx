@@ -18,7 +18,14 @@ import { useLineDocument } from '../../ui/lines/use-line-document.ts';
 import { KeyHint } from '../../ui/parts/key-hint.tsx';
 import { BuyerPart } from './entry-buyer.tsx';
 import { DeliveryPart } from './entry-delivery.tsx';
-import { itemsToOrder, orderLines, orderLinesAtPrice } from './entry-lines.tsx';
+import { CompanyPart, CreditPart } from './entry-company.tsx';
+import {
+  companyLines,
+  companyLinesAtPrice,
+  itemsToOrder,
+  orderLines,
+  orderLinesAtPrice,
+} from './entry-lines.tsx';
 import { lackingReason, reasoned, withReason } from './entry-reasons.ts';
 import {
   emptyBill,
@@ -78,6 +85,7 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
   const [saved, setSaved] = useState<number | null>(null);
   const setSearch = useSetSearch();
   const go = useGo();
+  const isOfCompany = entry.company !== null;
   const isOrder = entry.saved !== null && !entry.saved.isDraft;
   const isInvoiced = entry.saved?.isInvoiced ?? false;
   const lacking = lackingReason(entry);
@@ -89,8 +97,10 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
 
   useEffect(() => {
     // Once nothing unsaved is left, so that nobody is asked whether it may be lost.
-    if (saved !== null) go(ordersScreens.b2cDesk, undefined, { stage: 'all', open: String(saved) });
-  }, [saved, go]);
+    if (saved === null) return;
+    if (isOfCompany) go(ordersScreens.allOrders, undefined, { open: String(saved) });
+    else go(ordersScreens.b2cDesk, undefined, { stage: 'all', open: String(saved) });
+  }, [saved, go, isOfCompany]);
 
   useEffect(() => {
     // After the page gave the focus to its heading, as it does for every page.
@@ -145,6 +155,7 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
       });
       if (isOrder) return setSaved(order.id);
       setPlaced(words);
+      if (entry.company) return setSaved(order.id);
       work.reset(isBill ? emptyBill : emptyEntry);
       setSearch({ order: null, customer: null });
       setStep('buyer');
@@ -212,7 +223,13 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
     <>
       <DocumentPage
         title={
-          isOrder ? (orderNo ?? '') : isBill ? 'New invoice without an order' : 'New B2C order'
+          isOrder
+            ? (orderNo ?? '')
+            : isBill
+              ? 'New invoice without an order'
+              : entry.company
+                ? 'New B2B order'
+                : 'New B2C order'
         }
         says={placed ?? (isOrder ? changingWords(isInvoiced) : work.savedWords)}
         problem={work.problem?.detail}
@@ -230,7 +247,7 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
         lines={
           <>
             <LineTable
-              look={mayPrice ? orderLines : orderLinesAtPrice}
+              look={lookOf(entry, mayPrice)}
               lines={entry.lines}
               answerOf={work.answerOf}
               messagesOf={work.messagesOf}
@@ -242,15 +259,25 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
         }
         side={
           <>
-            <BuyerPart
-              buyer={entry.buyer}
-              choose={(buyer) => {
-                change((before) => withBuyer(before, buyer));
-                setPlaced(null);
-              }}
-              isFixed={isOrder}
-              error={errors['customerId']}
-            />
+            {entry.company ? (
+              <CompanyPart
+                entry={entry}
+                company={entry.company}
+                change={change}
+                preview={preview}
+                errors={errors}
+              />
+            ) : (
+              <BuyerPart
+                buyer={entry.buyer}
+                choose={(buyer) => {
+                  change((before) => withBuyer(before, buyer));
+                  setPlaced(null);
+                }}
+                isFixed={isOrder}
+                error={errors['customerId']}
+              />
+            )}
             {!isBill && (
               <DeliveryPart entry={entry} change={change} preview={priced} errors={errors} />
             )}
@@ -262,6 +289,7 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
               mayPrice={mayPrice}
               errors={errors}
             />
+            <CreditPart preview={priced} />
             <PaymentPart
               lacking={lacks('payments')}
               entry={entry}
@@ -350,6 +378,15 @@ function wordsUnder([warning]: readonly string[], back: number): { text?: string
   if (warning) return { text: warning };
   return back > 0 ? { text: `${money(back)} goes back` } : {};
 }
+
+const lookOf = ({ company }: Entry, mayPrice: boolean) =>
+  company
+    ? mayPrice
+      ? companyLines
+      : companyLinesAtPrice
+    : mayPrice
+      ? orderLines
+      : orderLinesAtPrice;
 
 const isBilled = (order: SavedOrder): order is BilledAtOnce => 'invoiceId' in order;
 

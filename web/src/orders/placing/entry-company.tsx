@@ -1,0 +1,129 @@
+import type { OrderPreview } from '@counting-house/contract/orders/order-entry.ts';
+import { addressLine } from '@counting-house/contract/customers/address.ts';
+import { Select, TextInput } from '@mantine/core';
+import { date, money } from '../../platform/format.ts';
+import { DateInput } from '../../ui/form/date-input.tsx';
+import { Pair } from '../../ui/form/form-body.tsx';
+import { DocumentPart, Wrong } from '../../ui/lines/document-page.tsx';
+import { Totals } from '../../ui/parts/sheet.tsx';
+import css from './entry.module.css';
+import type { Entry, EntryCompany } from './entry.ts';
+
+type Props = {
+  readonly entry: Entry;
+  readonly company: EntryCompany;
+  readonly change: (by: (before: Entry) => Entry) => void;
+  readonly preview: OrderPreview | null;
+  readonly errors: Readonly<Record<string, string>>;
+};
+
+/** Which company orders, by whom, under which number of its own, and where the bill goes. */
+export function CompanyPart({ entry, company, change, preview, errors }: Props) {
+  const set = (part: Partial<EntryCompany>) =>
+    change((before) => ({ ...before, company: before.company && { ...before.company, ...part } }));
+  const buyers = company.people.filter(
+    ({ status, role }) => status === 'active' && role !== 'viewer',
+  );
+  const approvers = buyers.filter(({ role }) => role === 'approver');
+  const needsApproval = preview?.credit?.holds.some(({ code }) => code === 'approval') ?? false;
+  return (
+    <DocumentPart part="buyer" title={entry.buyer?.name ?? ''} step="buyer" keys="F4">
+      <p className={css.small}>
+        {[company.groupName, company.gstin && `GSTIN ${company.gstin}`].filter(Boolean).join(' · ')}
+      </p>
+      {entry.buyer?.blockReason && <p className={css.wrong}>{entry.buyer.blockReason}</p>}
+      {company.note && <p className={css.said}>{company.note}</p>}
+      <Wrong>{errors['groupId']}</Wrong>
+      <Select
+        label="Ordered by"
+        data-part="buyer"
+        placeholder="Choose"
+        allowDeselect={false}
+        data={buyers.map((one) => ({ value: String(one.customerId), label: one.name }))}
+        value={company.personId === null ? null : String(company.personId)}
+        onChange={(next) => set({ personId: next ? Number(next) : null })}
+        error={errors['customerId']}
+      />
+      <Pair>
+        <TextInput
+          label="Their order number"
+          maxLength={40}
+          autoComplete="off"
+          value={company.customerPo}
+          onChange={(event) => set({ customerPo: event.currentTarget.value })}
+          error={errors['customerPo']}
+        />
+        <DateInput
+          label="Of"
+          value={company.customerPoDate ?? ''}
+          onChange={(next) => set({ customerPoDate: (next as string) || null })}
+          error={errors['customerPoDate']}
+        />
+      </Pair>
+      <Select
+        label="Bill to"
+        allowDeselect={false}
+        data={company.billing.map((one) => ({
+          value: String(one.id),
+          label: addressLine(one),
+        }))}
+        value={company.billingAddressId === null ? null : String(company.billingAddressId)}
+        onChange={(next) => set({ billingAddressId: next ? Number(next) : null })}
+        error={errors['billingAddress']}
+      />
+      {(needsApproval || company.approverId !== null) && approvers.length > 0 && (
+        <Select
+          label="Approved by"
+          clearable
+          placeholder="Nobody yet"
+          data={approvers.map((one) => ({ value: String(one.id), label: one.name }))}
+          value={company.approverId === null ? null : String(company.approverId)}
+          onChange={(next) => set({ approverId: next ? Number(next) : null })}
+          error={errors['approver']}
+        />
+      )}
+      {(entry.saved === null || entry.saved.isDraft) && (
+        <DateInput
+          label="Quotation valid until"
+          value={company.validUntil ?? ''}
+          onChange={(next) => set({ validUntil: (next as string) || null })}
+          error={errors['validUntil']}
+        />
+      )}
+    </DocumentPart>
+  );
+}
+
+/** How far the company's credit is used with this order, and what would hold it. */
+export function CreditPart({ preview }: { preview: OrderPreview | null }) {
+  const credit = preview?.credit;
+  if (!credit) return null;
+  return (
+    <DocumentPart part="credit" title="Credit" step="pay">
+      <Totals
+        rows={[
+          { label: 'Open invoices', value: money(credit.receivable) },
+          { label: 'Orders not yet billed', value: money(credit.unbilled) },
+          { label: 'This order on account', value: money(credit.onAccount) },
+          {
+            label: 'Used after this order',
+            value: money(credit.receivable + credit.unbilled + credit.onAccount),
+          },
+          ...(credit.creditLimit === null
+            ? []
+            : [{ label: 'Limit', value: money(credit.creditLimit), weight: 'final' as const }]),
+        ]}
+      />
+      {credit.onAccount > 0 && credit.creditLimit !== null && (
+        <p className={css.small}>
+          On account {money(credit.onAccount)}, due {date(credit.dueDate)} if billed today
+        </p>
+      )}
+      {credit.holds.map(({ code, note }) => (
+        <p key={code} className={css.wrong} role="status">
+          {note}. The order is placed on hold.
+        </p>
+      ))}
+    </DocumentPart>
+  );
+}
