@@ -44,6 +44,7 @@ async function beginAll(house: House): Promise<Standing> {
 
 /** A record for each part of an address that names one. */
 const records: Readonly<Record<string, (begun: Standing) => number | readonly number[]>> = {
+  '/B2BOrderAdd/{id}/{GroupID}': ({ companyId, groupId }) => [companyId, groupId],
   '/customer-service/B2BOrderList/company/edit/{id}': ({ companyId }) => companyId,
   '/customer-service/B2BOrderList/group-list/{id}': ({ companyId }) => companyId,
   '/customer-service/B2BOrderList/add-group/{companyId}/{groupId}': ({ companyId, groupId }) => [

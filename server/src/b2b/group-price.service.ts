@@ -1,4 +1,5 @@
 import type { PriceBreak } from '@counting-house/contract/b2b/group-item.ts';
+import { isGiftCard } from '@counting-house/contract/catalogue/product.ts';
 import type { SellableVariant } from '@counting-house/contract/catalogue/sellable.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { breakAbove, discountedPrice, priceAt } from './group-item.rules.ts';
@@ -33,6 +34,10 @@ export async function groupPrices(
   });
   const includesTax = ctx.settings['catalogue.pricesIncludeTax'];
   return wanted.map(({ variant, qty, rate }): GroupPrice => {
+    if (isGiftCard(variant)) {
+      const refusal = `${variant.sku} is a gift card. Companies do not buy them on account`;
+      return { variant, priceSource: 'price', nextBreak: null, refusal };
+    }
     const item = listed.get(variant.variantId);
     if (!item) {
       const price = discountedPrice(group, { price: variant.price, includesTax, rate });
