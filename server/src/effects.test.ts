@@ -5,6 +5,7 @@ import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
 import { getTableName } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { allRows } from './rows.ts';
+import { alsoForCompanies, companyRights, ofCompanies } from './testing/company-effects.ts';
 import { rightsOfBatches, tablesWritten } from './testing/effects.ts';
 import { each, productionRights, purchasingRights, takesOut } from './testing/goods-rights.ts';
 import { offerRights, usesCoupons } from './testing/offer-rights.ts';
@@ -55,11 +56,7 @@ const rightsOf: Readonly<Record<string, readonly PermissionKey[]>> = {
   order_payment: ['orders.payment.record', 'orders.payment.collect', 'orders.payment.refund'],
   reason: ['orders.reason.write'],
   customer: ['customers.customer.write'],
-  b2b_company: ['b2b.company.write'],
-  b2b_company_address: ['b2b.company.write'],
-  ...each('b2b_group b2b_group_customer', ['b2b.group.write']),
-  b2b_group_item: ['b2b.priceList.write'],
-  b2b_shipping_charge: ['b2b.shipping.write'],
+  ...companyRights,
   customer_address: ['customers.customer.write'],
   ...offerRights,
   ...each('wallet wallet_entry wallet_use', movesWallets),
@@ -139,24 +136,7 @@ const ofHeldMoney = (calls: string) =>
 
 /** Writes that ask for no right of the table, and why: they follow from the act, nobody chooses them. */
 const exempt: Readonly<Record<string, readonly string[]>> = {
-  'a company buys, and no customer changes': [
-    'orders.createB2B customer',
-    'orders.createB2B customer_address',
-    'orders.updateB2B customer',
-    'orders.updateB2B customer_address',
-  ],
-  'an order brings the figures of its buyer up to date': [
-    'invoices.issueBill b2b_company',
-    'orders.createB2C b2b_company',
-    'orders.updateB2C b2b_company',
-  ],
-  'what a company is found by names its people, its groups close with it, and a copied group brings its prices':
-    [
-      'b2b.addGroupCustomer b2b_company',
-      'b2b.createGroup b2b_group_item',
-      'b2b.createGroup b2b_shipping_charge',
-      'b2b.updateCompany b2b_group',
-    ],
+  ...ofCompanies,
   'stars count on the product': [
     'catalogue.createReview product',
     'catalogue.decideReview product',
@@ -415,11 +395,6 @@ describe('an operation asks for the right of everything it writes', () => {
       })
       .map(({ operation, table }) => `${operation.key} ${table}`);
 
-    const known = Object.values(exempt).flat();
-    // A company's figures follow its orders as a customer's do.
-    const ofCompanies = known
-      .filter((one) => one.endsWith(' customer'))
-      .map((one) => one.replace(/ customer$/u, ' b2b_company'));
-    expect(lacking.toSorted()).toEqual([...known, ...ofCompanies].toSorted());
+    expect(lacking.toSorted()).toEqual(alsoForCompanies(exempt).toSorted());
   });
 });

@@ -10,7 +10,7 @@ export const PriceBreak = z.strictObject({
 export type PriceBreak = z.output<typeof PriceBreak>;
 
 /** The first from zero on, each for more than the one before. */
-export const PriceBreaks = z
+const PriceBreaks = z
   .array(PriceBreak)
   .min(1, 'Enter a price')
   .max(10, 'An item can have 10 quantity breaks')
@@ -20,7 +20,7 @@ export const PriceBreaks = z
   });
 
 /** What is wrong with quantity breaks, as a sentence, or null. */
-export function breaksFault(breaks: readonly { readonly fromQty: number }[]): string | null {
+function breaksFault(breaks: readonly { readonly fromQty: number }[]): string | null {
   if (breaks[0] && breaks[0].fromQty !== 0) return 'The first break must start at 0';
   const isRising = breaks.every(
     ({ fromQty }, at) => at === 0 || fromQty > (breaks[at - 1]?.fromQty ?? 0),

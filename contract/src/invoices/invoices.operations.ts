@@ -1,6 +1,6 @@
 import { BilledAtOnce } from '../orders/order.ts';
 import { NewBill } from '../orders/order-entry.ts';
-import { alsoOfOrder } from '../orders/orders.operations.ts';
+import { alsoOfOrder } from '../orders/also-of-order.ts';
 import { z } from 'zod';
 import { queryId, several } from '../kit/list.ts';
 import { FileAnswer, operations, read, write } from '../kit/operation.ts';

@@ -23,6 +23,9 @@ export type HoldOrders = z.output<typeof HoldOrders>;
 /** One hold of each kind: those set replace those of the same kind. */
 export const orderHolds = { set: HoldOrders.shape.set, clear: HoldOrders.shape.clear };
 
+/** Those that only `b2b.credit.override` releases. */
+export const guardedHolds: readonly HoldCode[] = ['credit', 'overdue', 'approval'];
+
 /** Most tags that an order bears. */
 export const mostTags = 10;
 

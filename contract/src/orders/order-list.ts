@@ -3,7 +3,14 @@ import { BuyerKind } from './buyer.ts';
 import { stateCodes } from '../customers/state.ts';
 import { chosen, flag, listInput, listOf, queryId, queryNumber, several } from '../kit/list.ts';
 import { date, id, money, qtyOrZero, signedMoney, ts, version } from '../kit/shapes.ts';
-import { Channel, DeliveryMethod, Hold, HoldCode, OrderSource, OrderStatus } from './order-words.ts';
+import {
+  Channel,
+  DeliveryMethod,
+  Hold,
+  HoldCode,
+  OrderSource,
+  OrderStatus,
+} from './order-words.ts';
 import { Progress } from './order.ts';
 import { PaymentMethod, PaymentState } from './payment.ts';
 

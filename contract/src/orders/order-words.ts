@@ -58,9 +58,6 @@ export type HoldCode = z.output<typeof HoldCode>;
 export const SetHold = HoldCode.extract(['address', 'payment', 'stock', 'manual']);
 export type SetHold = z.output<typeof SetHold>;
 
-/** Those that only `b2b.credit.override` releases. */
-export const guardedHolds: readonly HoldCode[] = ['credit', 'overdue', 'approval'];
-
 export const Channel = z.enum(['b2c', 'b2b']);
 export type Channel = z.output<typeof Channel>;
 

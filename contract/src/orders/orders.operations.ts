@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Also } from '../kit/also.ts';
 import { queryId, queryNumber } from '../kit/list.ts';
 import { operations, read, write } from '../kit/operation.ts';
 import { id, longText, money, version } from '../kit/shapes.ts';
@@ -12,8 +11,6 @@ import {
   TagOrders,
 } from './many.ts';
 import {
-  B2BOrderChanges,
-  NewB2BOrder,
   NewOrder,
   OrderChanges,
   OrderPreviewInput,
@@ -21,8 +18,9 @@ import {
   SellableFilter,
   SellableItems,
 } from './order-entry.ts';
+import { alsoOfOrder, releasesCredit } from './also-of-order.ts';
+import { companyCalls } from './company-calls.ts';
 import { BuyerCredit, BuyerCreditInput, CreditUsed, UseCredit } from './credit.ts';
-import { guardedHolds, type HoldCode } from './order-words.ts';
 import { OrderList, OrderListInput, StageCounts, StageInput } from './order-list.ts';
 import { OrderOverview } from './overview.ts';
 import { Order, SavedOrder } from './order.ts';
@@ -37,39 +35,6 @@ import {
 import { Reason, ReasonFilter, NewReason, ChangedReason } from './reason.ts';
 import { OrderEvent, OrderEventKind } from './timeline.ts';
 import { TriedOffer, TryOffer } from './try-offer.ts';
-
-/** What the fields of an order do that has calls of its own; also of one that is billed at once. */
-export const alsoOfOrder = [
-  { field: 'payments', right: 'orders.payment.record', does: 'record payments' },
-  {
-    field: 'customer',
-    right: 'customers.customer.write',
-    does: 'add customers',
-    isJudged: true,
-  },
-  { field: 'confirm', right: 'orders.order.confirm', does: 'confirm orders' },
-  {
-    field: 'lines.unitPrice',
-    right: 'orders.order.price',
-    does: 'change prices and charges',
-    isJudged: true,
-  },
-  {
-    field: 'staffDiscount',
-    right: 'orders.order.discountAny',
-    does: 'give more discount than the limit',
-    isJudged: true,
-  },
-] as const satisfies readonly Also[];
-
-/** What a company's credit or an approver holds back. */
-const releasesCredit = {
-  field: 'clear',
-  right: 'b2b.credit.override',
-  does: 'release what is held for credit or approval',
-  when: ({ clear }: { clear: readonly HoldCode[] }) =>
-    clear.some((code) => guardedHolds.includes(code)),
-} as const satisfies Also<{ clear: readonly HoldCode[] }>;
 
 export const orders = operations('orders', {
   listOrders: read({
@@ -190,49 +155,7 @@ export const orders = operations('orders', {
     ],
   }),
 
-  createB2B: write({
-    says: 'Take an order of a company, or keep a quotation for it.',
-    wire: 'POST SupplyChainManagement/OrderCreateBtoB GroupID={groupId}',
-    secrets: ['giftCardCode'],
-    permission: 'orders.order.create',
-    also: alsoOfOrder.filter(({ field }) => field !== 'customer'),
-    input: NewB2BOrder,
-    output: SavedOrder,
-    problems: ['order.price_changed', 'order.on_hold', 'stock.short'],
-  }),
-
-  updateB2B: write({
-    says: 'Change an order of a company, or place its quotation.',
-    wire: 'POST SupplyChainManagement/UpdateOrderBtoB?ID={id} GroupID={groupId}',
-    secrets: ['giftCardCode'],
-    permission: 'orders.order.create',
-    also: [
-      ...alsoOfOrder.filter(({ field }) => field !== 'customer'),
-      {
-        field: null,
-        right: 'orders.order.edit',
-        does: 'change orders that are placed',
-        isJudged: true,
-      },
-      {
-        field: 'settle',
-        right: 'orders.payment.refund',
-        does: 'give money back',
-        when: ({ settle }: { settle?: OrderChanges['settle'] }) =>
-          settle !== undefined && settle.to !== 'keep',
-      },
-    ],
-    input: B2BOrderChanges,
-    output: SavedOrder,
-    problems: [
-      'order.price_changed',
-      'order.not_open',
-      'order.on_hold',
-      'stock.short',
-      'cash.short',
-      'wallet.full',
-    ],
-  }),
+  ...companyCalls,
 
   discardDraft: write({
     says: 'Discard a draft.',

@@ -30,10 +30,16 @@ export async function testCredit(
 ): Promise<CreditTest> {
   const company = await readRow(ctx, companies, companyId);
   const known = await creditFigures(ctx, [companyId], { exceptOrderId: order.orderId ?? 0 });
-  const figures = known.get(companyId) ?? { receivable: 0, unbilled: 0, overdue: 0, overdueSince: null };
+  const figures = known.get(companyId) ?? {
+    receivable: 0,
+    unbilled: 0,
+    overdue: 0,
+    overdueSince: null,
+  };
   const onAccount = Math.max(0, order.onAccount);
   const exposure = figures.receivable + figures.unbilled + onAccount;
-  const over = company.creditMode === 'limit' ? Math.max(0, exposure - (company.creditLimit ?? 0)) : 0;
+  const over =
+    company.creditMode === 'limit' ? Math.max(0, exposure - (company.creditLimit ?? 0)) : 0;
   const holds: { code: HoldCode; note: string }[] = [];
   if (company.creditMode === 'advance_only' && onAccount > 0) {
     holds.push({ code: 'credit', note: `Advance payment of ${rupees(onAccount)} needed` });
@@ -44,6 +50,7 @@ export async function testCredit(
     const since = dateWords(figures.overdueSince);
     holds.push({ code: 'overdue', note: `${rupees(figures.overdue)} overdue since ${since}` });
   }
-  if (company.status === 'on_hold') holds.push({ code: 'company', note: `${company.name} is on hold` });
+  if (company.status === 'on_hold')
+    holds.push({ code: 'company', note: `${company.name} is on hold` });
   return { company, figures, over, holds };
 }

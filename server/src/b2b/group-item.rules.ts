@@ -26,7 +26,7 @@ export const breakAbove = (prices: readonly PriceBreak[], qty: number): PriceBre
   prices.find(({ fromQty }) => fromQty > qty) ?? null;
 
 /** How the prices of a group stand to those of the shop. */
-export type GroupTerms = {
+type GroupTerms = {
   readonly pricesIncludeTax: boolean;
   /** Basis points. */
   readonly baseDiscount: number;

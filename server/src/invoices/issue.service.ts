@@ -155,7 +155,12 @@ async function headOf(
     dueDate: dueDate ?? addDays(ctx.today, buyer.dueDays),
     buyerKind,
     buyerId,
-    buyer: { name: buyer.name, gstin: order.buyerGstin || buyer.gstin, phone: buyer.phone, email: buyer.email },
+    buyer: {
+      name: buyer.name,
+      gstin: order.buyerGstin || buyer.gstin,
+      phone: buyer.phone,
+      email: buyer.email,
+    },
     seller: {
       name: settings['business.legalName'] || settings['business.name'],
       address: settings['business.address'],

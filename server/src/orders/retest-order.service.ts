@@ -21,4 +21,3 @@ export async function retestOrder(ctx: WriteContext, id: number): Promise<boolea
   if (order.holds.length === 0) return false;
   return (await confirmByRule(ctx, id)).holds.length === 0;
 }
-

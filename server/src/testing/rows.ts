@@ -7,7 +7,7 @@ import { aCategory, aProduct, aReview, aVideo } from './catalogue.ts';
 import type { TestHouse } from './house.ts';
 import { anOffer } from './offers.ts';
 import { anOrderToPack, atStation, aTrack } from './logistics.ts';
-import { aCompany, aListedItem, puneStore } from './companies.ts';
+import { companySpecimens } from './company-rows.ts';
 import { aCustomer, anOrder, byUpi, goods } from './orders.ts';
 import { invited } from './people.ts';
 import { aPicture } from './pictures.ts';
@@ -18,7 +18,7 @@ import { aDraftRecipe, aPlan, turmericKitchen, turmericRecipe } from './producti
 import { mainStore, pieces, trayNamed } from './stock.ts';
 import { aPrice, aVendor, gunturGodown } from './vendors.ts';
 
-const { accounts, admin, b2b, catalogue, customers, logistics, orders, purchasing, stock, tax } =
+const { accounts, admin, catalogue, customers, logistics, orders, purchasing, stock, tax } =
   contract;
 
 /** A row of a table that nothing uses, and values that it may take. */
@@ -261,49 +261,7 @@ export const specimens: Readonly<Record<string, Specimen>> = {
     },
     status: 'frozen',
   },
-  b2b_company: {
-    make: async (house) => (await aCompany(house)).id,
-    status: 'on_hold',
-  },
-  b2b_company_address: {
-    make: async (house) => {
-      const owner = await house.as('owner');
-      const { id: companyId } = await aCompany(house);
-      const { addresses } = await owner.call(b2b.createAddress, {
-        ...puneStore,
-        label: 'Second store',
-        companyId,
-      });
-      return addresses.at(-1)?.id ?? 0;
-    },
-    fields: { label: 'Godown' },
-  },
-  b2b_group: {
-    make: async (house) => (await aCompany(house)).groups[0]?.id ?? 0,
-    status: 'closed',
-    fields: { baseDiscount: '1200', onlyListed: 'true', minOrderValue: '500000' },
-  },
-  b2b_group_customer: {
-    make: async (house) => (await aCompany(house)).people[0]?.id ?? 0,
-    status: 'inactive',
-    fields: { role: 'viewer', orderLimit: '1000000' },
-  },
-  b2b_group_item: {
-    make: async (house) => (await aListedItem(house)).id,
-    fields: { isActive: 'false', minQty: '6000', qtyStep: '6000', buyerCode: 'SP-77' },
-  },
-  b2b_shipping_charge: {
-    make: async (house) => {
-      const owner = await house.as('owner');
-      const { charges } = await owner.call(b2b.updateShippingCharge, {
-        companyId: (await aCompany(house)).id,
-        basis: 'order_value',
-        slabs: [{ above: 0, charge: 15_000 }],
-      });
-      return charges[0]?.id ?? 0;
-    },
-    fields: { isActive: 'false' },
-  },
+  ...companySpecimens,
   return_order: {
     make: async (house) => (await aReturn(house, await aDeliveredOrder(house))).id,
     fields: { note: 'Rang on Monday' },

@@ -54,3 +54,13 @@ export const basisWords: Readonly<Record<ChargeBasis, string>> = {
   order_value: 'Value of the goods',
   weight: 'Weight',
 };
+
+/** The tabs over the orders of companies. */
+export const stageWords = {
+  new: 'To confirm',
+  on_hold: 'On hold',
+  confirmed: 'Confirmed',
+  packed: 'Packed',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+} as const;

@@ -3,9 +3,10 @@ import type { OrderRow } from '@counting-house/contract/orders/order-list.ts';
 import { Link } from '@tanstack/react-router';
 import { ordersScreens } from '../orders/orders.routes.tsx';
 import { pathOf } from '../platform/places.ts';
-import { period, yesNo } from '../ui/filter/filters.tsx';
+import { period, tabsOf, yesNo } from '../ui/filter/filters.tsx';
 import { List } from '../ui/list/list.tsx';
 import { type Column, moment, money, onCard, text } from '../ui/table/columns.tsx';
+import { stageWords } from './b2b-words.ts';
 import css from './b2b.module.css';
 
 /** The orders of companies; each opens over the list of all orders. */
@@ -15,6 +16,7 @@ export function CompanyOrders() {
       list={orders.listOrders}
       with={{ channel: 'b2b' }}
       things="orders"
+      tabs={tabsOf('stage', stageWords)}
       search="Order number, company, phone, item"
       columns={[
         orderColumn,

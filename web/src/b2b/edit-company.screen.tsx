@@ -26,13 +26,14 @@ import {
 } from '../ui/table/columns.tsx';
 import { b2bScreens } from './b2b.routes.tsx';
 import { companyStates, creditModeWords, groupStates, roleWords } from './b2b-words.ts';
-import { CompanyAddresses } from './company-addresses.tsx';
+import { CompanyAddresses } from './company-address-list.tsx';
 import {
   CompanyIdentity,
   CompanyNotes,
   CompanyTerms,
   type CompanyTyped,
 } from './company-fields.tsx';
+import { CompanyShipping } from './shipping-charge-list.tsx';
 import css from './b2b.module.css';
 
 const orderAct = (id: number): PageAct => ({
@@ -64,9 +65,7 @@ export function EditCompanyScreen() {
       acts={
         <PageActs
           first={company.status === 'closed' ? undefined : orderAct(id)}
-          more={[
-            offer('Groups', b2b.listGroups, openGroups, { icon: IconUsersGroup, key: 'g' }),
-          ]}
+          more={[offer('Groups', b2b.listGroups, openGroups, { icon: IconUsersGroup, key: 'g' })]}
         />
       }
     >
@@ -100,6 +99,7 @@ export function EditCompanyScreen() {
           <>
             <CreditSheet company={company} />
             <CompanyAddresses company={company} />
+            <CompanyShipping company={company} />
           </>
         }
       />

@@ -8,7 +8,7 @@ import { State } from '../ui/parts/badge.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { b2bScreens } from './b2b.routes.tsx';
 import { groupStates } from './b2b-words.ts';
-import { GroupPeople } from './group-people.tsx';
+import { GroupPeople } from './group-customer-list.tsx';
 import { GroupPrices } from './group-prices.tsx';
 import { GroupTerms, NewGroupForm } from './group-terms.tsx';
 

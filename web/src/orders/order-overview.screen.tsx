@@ -31,6 +31,7 @@ import {
   statusColumn,
   totalColumn,
 } from './order-columns.tsx';
+import { b2bScreens } from '../b2b/b2b.routes.tsx';
 import { newOrder, orderSearch } from './order-lists.tsx';
 import { stageWords } from './order-words.ts';
 import { ordersScreens } from './orders.routes.tsx';
@@ -40,9 +41,15 @@ const everyMs = 40_000;
 const newest = 20;
 const list = ordersScreens.allOrders;
 
-const channelWords: Readonly<Record<OrderRow['channel'], string>> = { b2c: 'Consumers' };
+const channelWords: Readonly<Record<OrderRow['channel'], string>> = {
+  b2c: 'Consumers',
+  b2b: 'Companies',
+};
 /** The list that has the stages of a channel as tabs. */
-const desks = { b2c: ordersScreens.b2cDesk } as const;
+const desks = {
+  b2c: { path: pathOf(ordersScreens.b2cDesk), search: {} },
+  b2b: { path: pathOf(b2bScreens.companies), search: { tab: 'orders' } },
+} as const;
 
 const attentionTiles: Readonly<Record<AttentionKey, Pick<Tile, 'label' | 'tone'>>> = {
   late: { label: 'Late', tone: 'late' },
@@ -132,8 +139,8 @@ const stageTiles = ({ stages }: OrderOverview, channel: OrderRow['channel']): Ti
     return {
       key: stage,
       label: stageWords[stage],
-      path: pathOf(desks[channel]),
-      search: { stage },
+      path: desks[channel].path,
+      search: { ...desks[channel].search, stage },
       count: found?.count ?? 0,
       ...moneyOf(found?.amount),
     };

@@ -194,9 +194,7 @@ describe('an order of a company', () => {
     const owner = await house.as('owner');
     const company = await aCompany(house, onAccount(100_000_000));
     const { butter } = await withPrices(house, company);
-    const { id } = await ordered(house, company, [
-      { variantId: butter.variantId, qty: pieces(2) },
-    ]);
+    const { id } = await ordered(house, company, [{ variantId: butter.variantId, qty: pieces(2) }]);
     await owner.call(orders.confirmOrder, { id });
 
     const invoice = await owner.call(invoices.createInvoice, { orderId: id });

@@ -28,7 +28,10 @@ export async function businessShipping(
     grams: variant.kind === 'goods' ? variant.weightGrams : 0,
     qty: goods.lines[index]?.qty ?? 0,
   }));
-  const grams = shipped.reduce((sum, one) => sum + Math.round(((one.grams ?? 0) * one.qty) / 1000), 0);
+  const grams = shipped.reduce(
+    (sum, one) => sum + Math.round(((one.grams ?? 0) * one.qty) / 1000),
+    0,
+  );
   const unweighed = shipped.filter((one) => one.grams === null).length;
   const amount = await shippingChargeOf(ctx, {
     companyId: business.companyId,

@@ -34,7 +34,7 @@ export type Business = {
 };
 
 /** What is asked of an order of a company; what is left out stays as it was. */
-export type AskedBusiness = {
+type AskedBusiness = {
   readonly companyId: number;
   readonly groupId: number;
   readonly personId?: number | undefined;

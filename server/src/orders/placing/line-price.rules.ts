@@ -48,8 +48,10 @@ export function priceOf(
 }
 
 /** A price that was agreed keeps the source that it had; one that a person had changed is in force again. */
-const keptSource = (kept: PricedLine['priceSource'] | undefined, source: PricedLine['priceSource']) =>
-  kept === undefined || kept === 'override' || kept === 'exchange' ? source : kept;
+const keptSource = (
+  kept: PricedLine['priceSource'] | undefined,
+  source: PricedLine['priceSource'],
+) => (kept === undefined || kept === 'override' || kept === 'exchange' ? source : kept);
 
 /** The paise by which a price by quantity is more than what returned goods cost. */
 export function remainderOf(

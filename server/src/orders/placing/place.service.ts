@@ -153,7 +153,10 @@ async function takeOffers(
 }
 
 /** The number series of each channel. */
-const seriesOf = { b2c: 'order', b2b: 'b2b_order' } as const satisfies Record<OrderRecord['channel'], string>;
+const seriesOf = { b2c: 'order', b2b: 'b2b_order' } as const satisfies Record<
+  OrderRecord['channel'],
+  string
+>;
 
 type Terms = Pick<OrderRecord, 'channel' | 'source' | 'holds'>;
 

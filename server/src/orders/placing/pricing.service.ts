@@ -23,6 +23,7 @@ import { componentsOf, type TaxComponent, taxesByRate } from '../../tax/tax.serv
 import { taxes } from '../../tax/tax.table.ts';
 import { businessShipping } from './business-shipping.service.ts';
 import type { Business } from './business.service.ts';
+import { chargesOf } from './charge.service.ts';
 import type { AskedCharge } from './closed.rules.ts';
 import { chargesOf, lessShipping, sumOfShipping } from './charge.service.ts';
 import { isSent } from '../order.rules.ts';
@@ -114,9 +115,7 @@ export async function priceBasket(ctx: ReadContext, basket: Basket): Promise<Pri
 
   const asked = open.map(({ line, index, variant, priceSource, refusal: unlisted }) => {
     const refusal =
-      unlisted && !line.kept
-        ? { field: 'variantId', text: unlisted }
-        : refusalOf(variant, line);
+      unlisted && !line.kept ? { field: 'variantId', text: unlisted } : refusalOf(variant, line);
     if (refusal) fields[`lines.${index}.${refusal.field}`] = refusal.text;
     const price = priceOf(line, variant, priceSource);
     if (line.lineStaffDiscount && !line.lineStaffDiscount.reason) {

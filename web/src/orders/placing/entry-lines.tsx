@@ -11,7 +11,7 @@ import {
   qtyColumn,
 } from '../../ui/lines/line-columns.ts';
 import type { LineLook } from '../../ui/lines/line-table.tsx';
-import { type Discount, type EntryLine, itemName, readDiscount } from './entry.ts';
+import { type Discount, type Entry, type EntryLine, itemName, readDiscount } from './entry.ts';
 import { StockMark } from './stock-mark.tsx';
 
 type Priced = OrderPreview['lines'][number];
@@ -159,21 +159,31 @@ const columns = (price: Column) => [
 ];
 
 /** Lines whose prices can be typed over, and lines of those who may not. */
-export const orderLines: LineLook<EntryLine, Priced> = { ...look, columns: columns(openPrice) };
-export const orderLinesAtPrice: LineLook<EntryLine, Priced> = {
+const orderLines: LineLook<EntryLine, Priced> = { ...look, columns: columns(openPrice) };
+const orderLinesAtPrice: LineLook<EntryLine, Priced> = {
   ...look,
   columns: columns(fixedPrice),
 };
 
 /** The same of a company, whose prices come from its group. */
-export const companyLines: LineLook<EntryLine, Priced> = {
+const companyLines: LineLook<EntryLine, Priced> = {
   ...look,
   columns: [stockColumn, quantityColumn, openPrice, termsColumn, discountColumn, amountColumn],
 };
-export const companyLinesAtPrice: LineLook<EntryLine, Priced> = {
+const companyLinesAtPrice: LineLook<EntryLine, Priced> = {
   ...look,
   columns: [stockColumn, quantityColumn, fixedPrice, termsColumn, discountColumn, amountColumn],
 };
+
+/** How the lines of an order look to whoever may, or may not, change prices. */
+export const lookOf = ({ company }: Entry, mayPrice: boolean) =>
+  company
+    ? mayPrice
+      ? companyLines
+      : companyLinesAtPrice
+    : mayPrice
+      ? orderLines
+      : orderLinesAtPrice;
 
 function discountWords(discount: Discount | null): string {
   if (!discount) return '–';

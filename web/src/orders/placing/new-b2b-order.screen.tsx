@@ -56,7 +56,8 @@ function ChooseGroup({ companyId }: { companyId: number }): ReactNode {
 function NewOrder({ companyId, groupId }: { companyId: number; groupId: number }): ReactNode {
   const company = useOperation(b2b.getCompany, { id: companyId });
   const group = useOperation(b2b.getGroup, { id: groupId });
-  if (group.companyId !== companyId) return <NotePage title="New B2B order">Group not found.</NotePage>;
+  if (group.companyId !== companyId)
+    return <NotePage title="New B2B order">Group not found.</NotePage>;
   if (group.onlyListed && group.itemCount === 0) {
     return (
       <NotePage title="New B2B order">

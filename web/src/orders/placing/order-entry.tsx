@@ -6,26 +6,20 @@ import { invoicesScreens } from '../../invoices/invoices.routes.tsx';
 import { useGo, useSetSearch } from '../../platform/address.ts';
 import { count, money, qty } from '../../platform/format.ts';
 import { useKeys } from '../../platform/keys.ts';
-import type { Problem } from '../../platform/http/problem.ts';
 import { useLacking, useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
-import { focusCell, focusLine, focusPart, itemsPart } from '../../ui/lines/document-focus.ts';
+import { focusLine, focusPart, itemsPart } from '../../ui/lines/document-focus.ts';
 import { DocumentPage, type Jump, Wrong } from '../../ui/lines/document-page.tsx';
 import { type FoundBy, ItemBox } from '../../ui/lines/item-search.tsx';
 import { LineTable } from '../../ui/lines/line-table.tsx';
-import { type Messages, withLine, withLineAgain, withoutLine } from '../../ui/lines/lines.ts';
+import { withLine, withLineAgain, withoutLine } from '../../ui/lines/lines.ts';
 import { useLineDocument } from '../../ui/lines/use-line-document.ts';
 import { KeyHint } from '../../ui/parts/key-hint.tsx';
 import { BuyerPart } from './entry-buyer.tsx';
 import { DeliveryPart } from './entry-delivery.tsx';
 import { CompanyPart, CreditPart } from './entry-company.tsx';
-import {
-  companyLines,
-  companyLinesAtPrice,
-  itemsToOrder,
-  orderLines,
-  orderLinesAtPrice,
-} from './entry-lines.tsx';
+import { itemsToOrder, lookOf } from './entry-lines.tsx';
+import { focusField, isPriceChange, isShort, shortKey } from './entry-problems.ts';
 import { lackingReason, reasoned, withReason } from './entry-reasons.ts';
 import {
   emptyBill,
@@ -379,15 +373,6 @@ function wordsUnder([warning]: readonly string[], back: number): { text?: string
   return back > 0 ? { text: `${money(back)} goes back` } : {};
 }
 
-const lookOf = ({ company }: Entry, mayPrice: boolean) =>
-  company
-    ? mayPrice
-      ? companyLines
-      : companyLinesAtPrice
-    : mayPrice
-      ? orderLines
-      : orderLinesAtPrice;
-
 const isBilled = (order: SavedOrder): order is BilledAtOnce => 'invoiceId' in order;
 
 function doneWords(order: SavedOrder, isOrder: boolean): string {
@@ -400,37 +385,3 @@ const changingWords = (isInvoiced: boolean) =>
   isInvoiced
     ? 'Changing the order. What is invoiced stays as it is; use a credit note to change it.'
     : 'Changing the order';
-
-/** Puts the cursor where a refusal belongs. */
-function focusField(path: string, lines: ReadonlyMap<number, Messages>): void {
-  const [wrong] = lines;
-  if (wrong) {
-    const [key, messages] = wrong;
-    const [field = ''] = Object.keys(messages);
-    if (!focusCell(field, key)) focusLine(key);
-  } else if (path.startsWith('lines')) focusPart(itemsPart);
-  else if (path.startsWith('payments')) focusMethods();
-  else if (/^(?:staffDiscount|couponCode|charges)/u.test(path)) focusPart('discount');
-  else if (/^(?:shipping|delivery|promised)/u.test(path)) focusPart('delivery');
-  else if (/^(?:customerNote|note|tags)/u.test(path)) focusPart('notes');
-  else focusPart('buyer');
-}
-
-type PriceChange = {
-  readonly oldTotal: number;
-  readonly newTotal: number;
-  readonly lines: readonly RepricedLine[];
-};
-
-const isPriceChange = (problem: Problem): problem is Problem & { more: PriceChange } =>
-  problem.code === 'order.price_changed';
-
-const isShort = (
-  problem: Problem,
-): problem is Problem & { more: { lines: readonly ShortLine[] } } => problem.code === 'stock.short';
-
-/** The line of the screen that the server calls short: by its place among those sent. */
-function shortKey(sent: readonly EntryLine[], { lineNo, sku }: ShortLine): number | undefined {
-  const at = sent[lineNo - 1];
-  return at?.sku === sku ? at.key : sent.find((line) => line.sku === sku)?.key;
-}
