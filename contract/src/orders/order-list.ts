@@ -113,7 +113,10 @@ export type OrderRow = z.output<typeof OrderRow>;
 
 export const OrderList = listOf(OrderRow);
 
-export const StageInput = z.strictObject({ source: several(OrderSource).optional() });
+export const StageInput = z.strictObject({
+  channel: Channel.optional(),
+  source: several(OrderSource).optional(),
+});
 
 /** How many orders stand in each stage; a large number is counted only so far. */
 export const StageCounts = z.object({

@@ -6,7 +6,11 @@ import type {
   StageCounts,
 } from '@counting-house/contract/orders/order-list.ts';
 import { OrderStage as Stages } from '@counting-house/contract/orders/order-list.ts';
-import type { OrderSource, OrderStatus } from '@counting-house/contract/orders/order-words.ts';
+import type {
+  Channel,
+  OrderSource,
+  OrderStatus,
+} from '@counting-house/contract/orders/order-words.ts';
 import { paymentStateOf, type PaymentState } from '@counting-house/contract/orders/payment.ts';
 import {
   and,
@@ -86,14 +90,17 @@ const waitsForUs = (stage: OrderStage | undefined) =>
 /** How many orders stand in each stage, and what of them needs somebody. */
 export async function getStages(
   ctx: ReadContext,
-  input: { source?: OrderSource[] | undefined },
+  input: { channel?: Channel | undefined; source?: OrderSource[] | undefined },
 ): Promise<StageCounts> {
-  const source = input.source && inArray(salesOrders.source, input.source);
+  const asked = and(
+    input.channel && eq(salesOrders.channel, input.channel),
+    input.source && inArray(salesOrders.source, input.source),
+  );
   const count = (where: SQL | undefined) => {
     const some = ctx.tx
       .select({ one: sql<number>`1`.as('one') })
       .from(salesOrders)
-      .where(and(where, source))
+      .where(and(where, asked))
       .limit(atMost(countLimit))
       .as('some');
     return sql<number>`(select count(*)::int from ${some})`;

@@ -53,10 +53,15 @@ const stepColumn = nextStep('Next step', [
 export function OrderDeskScreen() {
   usePanelCode();
   const { stage = tabs.start } = useSearch();
-  const counts = useOptionalOperation(orders.getStages, {}, { refetchInterval: everyMs }).data;
+  const counts = useOptionalOperation(
+    orders.getStages,
+    { channel: 'b2c' },
+    { refetchInterval: everyMs },
+  ).data;
   return (
     <ListScreen
       list={orders.listOrders}
+      with={{ channel: 'b2c' }}
       things="orders"
       tabs={tabs}
       counts={counts?.stages}
