@@ -9,7 +9,9 @@ import { customers } from '../../customers/customer.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { notFound } from '../../platform/problem.ts';
 import { readRow } from '../../platform/rows/rows.ts';
-import type { OrderRecord } from '../order.service.ts';
+import type { salesOrders } from '../order.table.ts';
+
+type OrderRecord = typeof salesOrders.$inferSelect;
 
 /** The company, the group and the person that an order is for, and what follows from their terms. */
 export type Business = {
