@@ -42,6 +42,160 @@ CREATE TABLE "unit" (
 	CONSTRAINT "unit_status_known" CHECK ("unit"."status" in ('active', 'inactive'))
 );
 --> statement-breakpoint
+CREATE TABLE "b2b_company_address" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "b2b_company_address_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"company_id" bigint NOT NULL,
+	"label" text NOT NULL,
+	"use" text NOT NULL,
+	"name" text NOT NULL,
+	"phone" text NOT NULL,
+	"line1" text NOT NULL,
+	"line2" text DEFAULT '' NOT NULL,
+	"landmark" text DEFAULT '' NOT NULL,
+	"city" text NOT NULL,
+	"state_code" text NOT NULL,
+	"pin_code" text NOT NULL,
+	"gstin" text,
+	"is_default_billing" boolean DEFAULT false NOT NULL,
+	"is_default_shipping" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "company_address.gstin_elsewhere" CHECK (substr("b2b_company_address"."gstin", 1, 2) = "b2b_company_address"."state_code"),
+	CONSTRAINT "company_address.default_unused" CHECK (not ("b2b_company_address"."is_default_billing" and "b2b_company_address"."use" = 'shipping')
+        and not ("b2b_company_address"."is_default_shipping" and "b2b_company_address"."use" = 'billing')),
+	CONSTRAINT "b2b_company_address_use_known" CHECK ("b2b_company_address"."use" in ('both', 'billing', 'shipping'))
+);
+--> statement-breakpoint
+CREATE TABLE "b2b_company" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "b2b_company_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"number" text NOT NULL,
+	"name" text NOT NULL,
+	"legal_name" text NOT NULL,
+	"gstin" text,
+	"pan" text,
+	"tax_treatment" text NOT NULL,
+	"phone" text NOT NULL,
+	"email" text,
+	"credit_mode" text DEFAULT 'advance_only' NOT NULL,
+	"credit_limit" bigint,
+	"credit_days" integer DEFAULT 30 NOT NULL,
+	"grace_days" integer DEFAULT 7 NOT NULL,
+	"overdue_tolerance" bigint DEFAULT 10000 NOT NULL,
+	"sales_person_id" bigint,
+	"tags" text[] DEFAULT '{}' NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL,
+	"search_text" text NOT NULL,
+	"orders_count" integer DEFAULT 0 NOT NULL,
+	"spend" bigint DEFAULT 0 NOT NULL,
+	"owes" bigint DEFAULT 0 NOT NULL,
+	"last_order_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "company.number_taken" UNIQUE("number"),
+	CONSTRAINT "company.gstin_taken" UNIQUE("gstin"),
+	CONSTRAINT "company.phone_wrong" CHECK ("b2b_company"."phone" ~ '^[0-9]{10}$'),
+	CONSTRAINT "company.gstin_missing" CHECK (("b2b_company"."tax_treatment" = 'unregistered') = ("b2b_company"."gstin" is null)),
+	CONSTRAINT "company.pan_mismatch" CHECK ("b2b_company"."pan" = substr("b2b_company"."gstin", 3, 10)),
+	CONSTRAINT "company.limit_missing" CHECK ("b2b_company"."credit_mode" <> 'limit' or "b2b_company"."credit_limit" is not null),
+	CONSTRAINT "company.terms_outside" CHECK ("b2b_company"."credit_days" between 0 and 180 and "b2b_company"."grace_days" between 0 and 90
+        and "b2b_company"."credit_limit" between 0 and 1000000000000 and "b2b_company"."overdue_tolerance" >= 0),
+	CONSTRAINT "b2b_company_tax_treatment_known" CHECK ("b2b_company"."tax_treatment" in ('registered', 'unregistered', 'composition', 'sez')),
+	CONSTRAINT "b2b_company_credit_mode_known" CHECK ("b2b_company"."credit_mode" in ('advance_only', 'limit')),
+	CONSTRAINT "b2b_company_status_known" CHECK ("b2b_company"."status" in ('active', 'on_hold', 'closed'))
+);
+--> statement-breakpoint
+CREATE TABLE "b2b_group_customer" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "b2b_group_customer_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"group_id" bigint NOT NULL,
+	"customer_id" bigint NOT NULL,
+	"role" text DEFAULT 'buyer' NOT NULL,
+	"order_limit" bigint,
+	"designation" text DEFAULT '' NOT NULL,
+	"is_primary" boolean DEFAULT false NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "group_customer.taken" UNIQUE("group_id","customer_id"),
+	CONSTRAINT "b2b_group_customer_role_known" CHECK ("b2b_group_customer"."role" in ('buyer', 'approver', 'viewer')),
+	CONSTRAINT "b2b_group_customer_status_known" CHECK ("b2b_group_customer"."status" in ('active', 'inactive'))
+);
+--> statement-breakpoint
+CREATE TABLE "b2b_group_item" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "b2b_group_item_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"group_id" bigint NOT NULL,
+	"variant_id" bigint NOT NULL,
+	"prices" jsonb NOT NULL,
+	"min_qty" bigint,
+	"qty_step" bigint,
+	"valid_from" date NOT NULL,
+	"valid_to" date,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"buyer_code" text DEFAULT '' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "group_item.taken" UNIQUE("group_id","variant_id","valid_from"),
+	CONSTRAINT "group_item.breaks_wrong" CHECK (jsonb_array_length("b2b_group_item"."prices") between 1 and 10
+        and ("b2b_group_item"."prices" -> 0 ->> 'fromQty')::bigint = 0
+        and not jsonb_path_exists("b2b_group_item"."prices", '$[*].price ? (@ <= 0)')),
+	CONSTRAINT "group_item.ends_before" CHECK ("b2b_group_item"."valid_to" >= "b2b_group_item"."valid_from"),
+	CONSTRAINT "group_item.quantity_wrong" CHECK ("b2b_group_item"."min_qty" > 0 and "b2b_group_item"."qty_step" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "b2b_group" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "b2b_group_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"company_id" bigint NOT NULL,
+	"name" text NOT NULL,
+	"prices_include_tax" boolean DEFAULT false NOT NULL,
+	"base_discount" integer DEFAULT 0 NOT NULL,
+	"only_listed" boolean DEFAULT false NOT NULL,
+	"min_order_value" bigint,
+	"default_billing_address_id" bigint,
+	"default_shipping_address_id" bigint,
+	"approval_above" bigint,
+	"note" text DEFAULT '' NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "group.discount_outside" CHECK ("b2b_group"."base_discount" between 0 and 9000),
+	CONSTRAINT "b2b_group_status_known" CHECK ("b2b_group"."status" in ('active', 'closed'))
+);
+--> statement-breakpoint
+CREATE TABLE "b2b_shipping_charge" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "b2b_shipping_charge_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"company_id" bigint NOT NULL,
+	"group_id" bigint,
+	"state_code" text,
+	"basis" text NOT NULL,
+	"slabs" jsonb NOT NULL,
+	"free_from" bigint,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "shipping_charge.scope_taken" UNIQUE NULLS NOT DISTINCT("company_id","group_id","state_code"),
+	CONSTRAINT "shipping_charge.slabs_wrong" CHECK (jsonb_array_length("b2b_shipping_charge"."slabs") between 1 and 20
+        and ("b2b_shipping_charge"."slabs" -> 0 ->> 'above')::bigint = 0),
+	CONSTRAINT "b2b_shipping_charge_basis_known" CHECK ("b2b_shipping_charge"."basis" in ('order_value', 'weight'))
+);
+--> statement-breakpoint
 CREATE TABLE "banner" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "banner_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"title" text NOT NULL,
@@ -201,6 +355,7 @@ CREATE TABLE "wallet" (
 	"owner_type" text NOT NULL,
 	"owner_id" bigint NOT NULL,
 	"customer_id" bigint GENERATED ALWAYS AS (case when owner_type = 'customer' then owner_id end) STORED,
+	"company_id" bigint GENERATED ALWAYS AS (case when owner_type = 'company' then owner_id end) STORED,
 	"balance" bigint DEFAULT 0 NOT NULL,
 	"status" text DEFAULT 'active' NOT NULL,
 	"last_entry_at" timestamp (3) with time zone NOT NULL,
@@ -211,7 +366,7 @@ CREATE TABLE "wallet" (
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "wallet.owner_taken" UNIQUE("owner_type","owner_id"),
 	CONSTRAINT "wallet.balance_negative" CHECK ("wallet"."balance" >= 0),
-	CONSTRAINT "wallet_owner_type_known" CHECK ("wallet"."owner_type" in ('customer')),
+	CONSTRAINT "wallet_owner_type_known" CHECK ("wallet"."owner_type" in ('customer', 'company')),
 	CONSTRAINT "wallet_status_known" CHECK ("wallet"."status" in ('active', 'frozen'))
 );
 --> statement-breakpoint
@@ -314,7 +469,7 @@ CREATE TABLE "sales_invoice" (
 	CONSTRAINT "sales_invoice_status_known" CHECK ("sales_invoice"."status" in ('issued', 'cancelled')),
 	CONSTRAINT "sales_invoice_series_known" CHECK ("sales_invoice"."series" in ('invoice_b2c', 'invoice_b2b', 'bill_of_supply', 'gift_card_receipt')),
 	CONSTRAINT "sales_invoice_channel_known" CHECK ("sales_invoice"."channel" in ('b2c', 'b2b')),
-	CONSTRAINT "sales_invoice_buyer_kind_known" CHECK ("sales_invoice"."buyer_kind" in ('customer')),
+	CONSTRAINT "sales_invoice_buyer_kind_known" CHECK ("sales_invoice"."buyer_kind" in ('customer', 'company')),
 	CONSTRAINT "sales_invoice_price_mode_known" CHECK ("sales_invoice"."price_mode" in ('inclusive', 'exclusive'))
 );
 --> statement-breakpoint
@@ -572,7 +727,7 @@ CREATE TABLE "order_line" (
         and "order_line"."total" = "order_line"."taxable" + "order_line"."tax_amount"),
 	CONSTRAINT "order_line.override_reason_missing" CHECK ("order_line"."price_source" <> 'override' or "order_line"."override_reason" is not null),
 	CONSTRAINT "order_line_kind_known" CHECK ("order_line"."kind" in ('goods', 'service', 'gift_card')),
-	CONSTRAINT "order_line_price_source_known" CHECK ("order_line"."price_source" in ('price', 'override', 'exchange'))
+	CONSTRAINT "order_line_price_source_known" CHECK ("order_line"."price_source" in ('price', 'override', 'exchange', 'group_item', 'group_discount'))
 );
 --> statement-breakpoint
 CREATE TABLE "sales_order" (
@@ -586,6 +741,14 @@ CREATE TABLE "sales_order" (
 	"buyer_kind" text,
 	"buyer_id" bigint,
 	"customer_id" bigint GENERATED ALWAYS AS (case when buyer_kind = 'customer' then buyer_id end) STORED,
+	"company_id" bigint GENERATED ALWAYS AS (case when buyer_kind = 'company' then buyer_id end) STORED,
+	"group_id" bigint,
+	"person_id" bigint,
+	"customer_po" text DEFAULT '' NOT NULL,
+	"customer_po_date" date,
+	"valid_until" date,
+	"buyer_gstin" text DEFAULT '' NOT NULL,
+	"is_sez" boolean DEFAULT false NOT NULL,
 	"price_mode" text NOT NULL,
 	"billing_address" jsonb,
 	"shipping_address" jsonb,
@@ -644,10 +807,12 @@ CREATE TABLE "sales_order" (
         and "sales_order"."credited_value" between 0 and "sales_order"."grand_total" - "sales_order"."cancelled_value"),
 	CONSTRAINT "order.refunded_beyond_paid" CHECK ("sales_order"."paid_out" >= 0 and "sales_order"."pending_refund" >= 0
         and "sales_order"."paid_out" + "sales_order"."pending_refund" <= "sales_order"."paid_in"),
-	CONSTRAINT "sales_order_channel_known" CHECK ("sales_order"."channel" in ('b2c')),
+	CONSTRAINT "order.channel_of_buyer" CHECK (("sales_order"."channel" = 'b2b') = ("sales_order"."group_id" is not null)
+        and ("sales_order"."channel" = 'b2b') = (coalesce("sales_order"."buyer_kind", 'customer') = 'company')),
+	CONSTRAINT "sales_order_channel_known" CHECK ("sales_order"."channel" in ('b2c', 'b2b')),
 	CONSTRAINT "sales_order_source_known" CHECK ("sales_order"."source" in ('storefront', 'manual', 'exchange', 'invoice')),
 	CONSTRAINT "sales_order_status_known" CHECK ("sales_order"."status" in ('draft', 'placed', 'confirmed', 'packed', 'shipped', 'delivered', 'returned', 'cancelled')),
-	CONSTRAINT "sales_order_buyer_kind_known" CHECK ("sales_order"."buyer_kind" in ('customer')),
+	CONSTRAINT "sales_order_buyer_kind_known" CHECK ("sales_order"."buyer_kind" in ('customer', 'company')),
 	CONSTRAINT "sales_order_price_mode_known" CHECK ("sales_order"."price_mode" in ('inclusive', 'exclusive')),
 	CONSTRAINT "sales_order_delivery_method_known" CHECK ("sales_order"."delivery_method" in ('courier', 'own_delivery', 'pickup'))
 );
@@ -1535,7 +1700,7 @@ CREATE TABLE "credit_note" (
 	CONSTRAINT "credit_note_status_known" CHECK ("credit_note"."status" in ('issued', 'cancelled')),
 	CONSTRAINT "credit_note_channel_known" CHECK ("credit_note"."channel" in ('b2c', 'b2b')),
 	CONSTRAINT "credit_note_reason_kind_known" CHECK ("credit_note"."reason_kind" in ('return', 'rto', 'cancelled', 'price', 'keep_offer')),
-	CONSTRAINT "credit_note_buyer_kind_known" CHECK ("credit_note"."buyer_kind" in ('customer')),
+	CONSTRAINT "credit_note_buyer_kind_known" CHECK ("credit_note"."buyer_kind" in ('customer', 'company')),
 	CONSTRAINT "credit_note_price_mode_known" CHECK ("credit_note"."price_mode" in ('inclusive', 'exclusive'))
 );
 --> statement-breakpoint
@@ -1697,7 +1862,7 @@ CREATE TABLE "parcel" (
 	CONSTRAINT "parcel.eway" CHECK ("parcel"."eway_bill_no" ~ '^([0-9]{12})?$'),
 	CONSTRAINT "parcel.cod" CHECK ("parcel"."cod_amount" >= 0),
 	CONSTRAINT "parcel.claim" CHECK (("parcel"."claim_state" = 'none') = ("parcel"."claim_amount" = 0)),
-	CONSTRAINT "parcel_buyer_kind_known" CHECK ("parcel"."buyer_kind" in ('customer')),
+	CONSTRAINT "parcel_buyer_kind_known" CHECK ("parcel"."buyer_kind" in ('customer', 'company')),
 	CONSTRAINT "parcel_direction_known" CHECK ("parcel"."direction" in ('out', 'in')),
 	CONSTRAINT "parcel_state_known" CHECK ("parcel"."state" in ('packed', 'booked', 'dispatched', 'in_transit', 'out_for_delivery', 'attempt_failed', 'delivered', 'rto', 'returned', 'lost', 'damaged', 'cancelled')),
 	CONSTRAINT "parcel_claim_state_known" CHECK ("parcel"."claim_state" in ('none', 'open', 'paid', 'refused'))
@@ -3763,6 +3928,17 @@ CREATE TABLE "tray" (
 );
 --> statement-breakpoint
 ALTER TABLE "saved_view" ADD CONSTRAINT "saved_view_owner_id_management_user_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "b2b_company_address" ADD CONSTRAINT "b2b_company_address_company_id_b2b_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."b2b_company"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "b2b_company" ADD CONSTRAINT "b2b_company_sales_person_id_management_user_id_fk" FOREIGN KEY ("sales_person_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "b2b_group_customer" ADD CONSTRAINT "b2b_group_customer_group_id_b2b_group_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."b2b_group"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "b2b_group_customer" ADD CONSTRAINT "b2b_group_customer_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "b2b_group_item" ADD CONSTRAINT "b2b_group_item_group_id_b2b_group_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."b2b_group"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "b2b_group_item" ADD CONSTRAINT "b2b_group_item_variant_id_product_variant_id_fk" FOREIGN KEY ("variant_id") REFERENCES "public"."product_variant"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "b2b_group" ADD CONSTRAINT "b2b_group_company_id_b2b_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."b2b_company"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "b2b_group" ADD CONSTRAINT "b2b_group_default_billing_address_id_b2b_company_address_id_fk" FOREIGN KEY ("default_billing_address_id") REFERENCES "public"."b2b_company_address"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "b2b_group" ADD CONSTRAINT "b2b_group_default_shipping_address_id_b2b_company_address_id_fk" FOREIGN KEY ("default_shipping_address_id") REFERENCES "public"."b2b_company_address"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "b2b_shipping_charge" ADD CONSTRAINT "b2b_shipping_charge_company_id_b2b_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."b2b_company"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "b2b_shipping_charge" ADD CONSTRAINT "b2b_shipping_charge_group_id_b2b_group_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."b2b_group"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "banner" ADD CONSTRAINT "banner.category_unknown" FOREIGN KEY ("category_id") REFERENCES "public"."product_category"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "banner" ADD CONSTRAINT "banner.link_product_unknown" FOREIGN KEY ("link_product_id") REFERENCES "public"."product"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "banner" ADD CONSTRAINT "banner.link_category_unknown" FOREIGN KEY ("link_category_id") REFERENCES "public"."product_category"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -3777,6 +3953,7 @@ ALTER TABLE "wallet_entry" ADD CONSTRAINT "wallet_entry_back_of_id_wallet_entry_
 ALTER TABLE "wallet_use" ADD CONSTRAINT "wallet_use_debit_id_wallet_entry_id_fk" FOREIGN KEY ("debit_id") REFERENCES "public"."wallet_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallet_use" ADD CONSTRAINT "wallet_use_credit_id_wallet_entry_id_fk" FOREIGN KEY ("credit_id") REFERENCES "public"."wallet_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallet" ADD CONSTRAINT "wallet_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wallet" ADD CONSTRAINT "wallet_company_id_b2b_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."b2b_company"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_invoice_line" ADD CONSTRAINT "sales_invoice_line_invoice_id_sales_invoice_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."sales_invoice"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_invoice_line" ADD CONSTRAINT "sales_invoice_line_order_line_id_order_line_id_fk" FOREIGN KEY ("order_line_id") REFERENCES "public"."order_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_invoice_line" ADD CONSTRAINT "sales_invoice_line_order_charge_id_order_charge_id_fk" FOREIGN KEY ("order_charge_id") REFERENCES "public"."order_charge"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -3798,6 +3975,9 @@ ALTER TABLE "order_line" ADD CONSTRAINT "order_line_variant_id_product_variant_i
 ALTER TABLE "order_line" ADD CONSTRAINT "order_line_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_line" ADD CONSTRAINT "order_line_item_offer_id_offer_id_fk" FOREIGN KEY ("item_offer_id") REFERENCES "public"."offer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_order" ADD CONSTRAINT "sales_order_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sales_order" ADD CONSTRAINT "sales_order_company_id_b2b_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."b2b_company"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sales_order" ADD CONSTRAINT "sales_order_group_id_b2b_group_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."b2b_group"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sales_order" ADD CONSTRAINT "sales_order_person_id_customer_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_order" ADD CONSTRAINT "sales_order_assignee_id_management_user_id_fk" FOREIGN KEY ("assignee_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_order" ADD CONSTRAINT "sales_order_cancel_reason_id_reason_id_fk" FOREIGN KEY ("cancel_reason_id") REFERENCES "public"."reason"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recall_batch" ADD CONSTRAINT "recall_batch_recall_id_recall_id_fk" FOREIGN KEY ("recall_id") REFERENCES "public"."recall"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -4079,6 +4259,17 @@ ALTER TABLE "tray" ADD CONSTRAINT "tray_store_id_store_id_fk" FOREIGN KEY ("stor
 ALTER TABLE "tray" ADD CONSTRAINT "tray_parent_id_tray_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."tray"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "view.name_taken" ON "saved_view" USING btree ("list","owner_id",lower("name"));--> statement-breakpoint
 CREATE UNIQUE INDEX "unit.name_taken" ON "unit" USING btree (lower("name"));--> statement-breakpoint
+CREATE INDEX "b2b_company_address_by_company" ON "b2b_company_address" USING btree ("company_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "company_address.default_billing_taken" ON "b2b_company_address" USING btree ("company_id") WHERE "b2b_company_address"."is_default_billing";--> statement-breakpoint
+CREATE UNIQUE INDEX "company_address.default_shipping_taken" ON "b2b_company_address" USING btree ("company_id") WHERE "b2b_company_address"."is_default_shipping";--> statement-breakpoint
+CREATE UNIQUE INDEX "company.name_taken" ON "b2b_company" USING btree (lower("name"));--> statement-breakpoint
+CREATE INDEX "b2b_company_by_name" ON "b2b_company" USING btree ("name","id");--> statement-breakpoint
+CREATE INDEX "b2b_company_by_last_order" ON "b2b_company" USING btree ("last_order_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "group_customer.primary_taken" ON "b2b_group_customer" USING btree ("group_id") WHERE "b2b_group_customer"."is_primary";--> statement-breakpoint
+CREATE INDEX "b2b_group_customer_by_person" ON "b2b_group_customer" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "b2b_group_item_by_variant" ON "b2b_group_item" USING btree ("variant_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "group.name_taken" ON "b2b_group" USING btree ("company_id",lower("name"));--> statement-breakpoint
+CREATE INDEX "b2b_group_by_company" ON "b2b_group" USING btree ("company_id","name","id");--> statement-breakpoint
 CREATE INDEX "banner_order" ON "banner" USING btree ("position","sort_order","id");--> statement-breakpoint
 CREATE INDEX "banner_desktop_file" ON "banner" USING btree ("desktop_file_id");--> statement-breakpoint
 CREATE INDEX "banner_mobile_file" ON "banner" USING btree ("mobile_file_id");--> statement-breakpoint
@@ -4103,6 +4294,7 @@ CREATE INDEX "wallet_use_by_credit" ON "wallet_use" USING btree ("credit_id");--
 CREATE INDEX "wallet_by_balance" ON "wallet" USING btree ("balance","id");--> statement-breakpoint
 CREATE INDEX "wallet_by_last_entry" ON "wallet" USING btree ("last_entry_at","id");--> statement-breakpoint
 CREATE INDEX "wallet_by_customer" ON "wallet" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "wallet_by_company" ON "wallet" USING btree ("company_id");--> statement-breakpoint
 CREATE INDEX "sales_invoice_line_order_line" ON "sales_invoice_line" USING btree ("order_line_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "invoice.charge_once" ON "sales_invoice_line" USING btree ("order_charge_id") WHERE not "sales_invoice_line"."is_cancelled";--> statement-breakpoint
 CREATE INDEX "sales_invoice_date" ON "sales_invoice" USING btree ("issue_date","id");--> statement-breakpoint
@@ -4154,6 +4346,9 @@ CREATE INDEX "sales_order_by_other_way" ON "sales_order" USING btree ("placed_at
 CREATE INDEX "sales_order_by_customer" ON "sales_order" USING btree ("customer_id","placed_at");--> statement-breakpoint
 CREATE INDEX "sales_order_by_promise" ON "sales_order" USING btree ("promised_on","id");--> statement-breakpoint
 CREATE INDEX "sales_order_by_latest_promise" ON "sales_order" USING btree ("promised_on" DESC NULLS LAST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "sales_order_by_company" ON "sales_order" USING btree ("company_id","placed_at") WHERE "sales_order"."company_id" is not null;--> statement-breakpoint
+CREATE INDEX "sales_order_by_group" ON "sales_order" USING btree ("group_id","placed_at") WHERE "sales_order"."group_id" is not null;--> statement-breakpoint
+CREATE INDEX "sales_order_by_person" ON "sales_order" USING btree ("person_id") WHERE "sales_order"."person_id" is not null;--> statement-breakpoint
 CREATE INDEX "sales_order_by_balance" ON "sales_order" USING btree ("balance","id");--> statement-breakpoint
 CREATE INDEX "sales_order_under_way" ON "sales_order" USING btree ("promised_on") WHERE "sales_order"."status" in ('placed', 'confirmed', 'packed', 'shipped');--> statement-breakpoint
 CREATE INDEX "sales_order_cod" ON "sales_order" USING btree ("status") WHERE "sales_order"."pending_cod" > 0;--> statement-breakpoint
@@ -4461,4 +4656,8 @@ CREATE INDEX "tray_parent" ON "tray" USING btree ("parent_id");--> statement-bre
 CREATE VIEW "public"."buyer" AS (
   select 'customer' as kind, id, number, name, phone, email, status, block_reason, orders_count, spend, owes,
     search_text
-  from customer);
+  from customer
+  union all
+  select 'company', id, number, name, phone, email, case status when 'closed' then 'blocked' else 'active' end,
+    case status when 'closed' then 'It is closed' end, orders_count, spend, owes, search_text
+  from b2b_company);

@@ -26,7 +26,11 @@ export type GroupPrice = {
 export async function groupPrices(
   ctx: ReadContext,
   group: GroupRecord,
-  wanted: readonly { readonly variant: SellableVariant; readonly qty: number; readonly rate: number }[],
+  wanted: readonly {
+    readonly variant: SellableVariant;
+    readonly qty: number;
+    readonly rate: number;
+  }[],
 ): Promise<GroupPrice[]> {
   const listed = await listPricesOf(ctx, group.id, {
     variantIds: wanted.map(({ variant }) => variant.variantId),

@@ -16,7 +16,7 @@ import type { orderLines } from '../line.table.ts';
 import { openQty, openTotal } from '../order.rules.ts';
 import type { salesOrders } from '../order.table.ts';
 import type { TaxedAmount } from '../placing/price.rules.ts';
-import { componentsOfCharges } from '../placing/pricing.service.ts';
+import { componentsOfCharges } from '../placing/components.service.ts';
 import { bears, retaxed } from './retax.rules.ts';
 
 type OrderRecord = typeof salesOrders.$inferSelect;

@@ -92,10 +92,7 @@ export async function previewOrder(
     difference,
     moneyBack: moneyBackOf({ balance, pendingRefund }, -difference),
     fields: { ...intake.short, ...intake.fields },
-    warnings: [
-      ...priced.warnings,
-      ...(await usedReferences(ctx, payments, saved?.order.id ?? 0)),
-    ],
+    warnings: [...priced.warnings, ...(await usedReferences(ctx, payments, saved?.order.id ?? 0))],
     couponCode: intake.couponCode,
     offers: [...(priced.offers?.verdicts ?? (await verdictsOf(ctx, saved)))],
   };

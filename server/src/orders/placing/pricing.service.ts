@@ -10,21 +10,20 @@ import type {
   PriceMode,
   StaffDiscount,
 } from '@counting-house/contract/orders/order-words.ts';
-import { eq } from 'drizzle-orm';
 import { checkQty, sellableVariants } from '../../catalogue/variants/sellable.service.ts';
-import { groupPrices, type GroupPrice } from '../../b2b/group-price.service.ts';
+import type { GroupPrice } from '../../b2b/group-price.service.ts';
 import type { OfferAsk } from '../../offers/candidate.service.ts';
 import { priceOffers, type LineOffers, type OfferPrice } from '../../offers/price.service.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { invalid } from '../../platform/problem.ts';
 import { shareOf } from '../../platform/money.ts';
-import { componentsOf, type TaxComponent, taxesByRate } from '../../tax/tax.service.ts';
-import { taxes } from '../../tax/tax.table.ts';
+import { type TaxComponent, taxesByRate } from '../../tax/tax.service.ts';
+import { atPricesOf } from './at-prices.service.ts';
 import { businessShipping } from './business-shipping.service.ts';
 import type { Business } from './business.service.ts';
-import { chargesOf } from './charge.service.ts';
 import type { AskedCharge } from './closed.rules.ts';
+import { componentsFor, componentsOfCharges } from './components.service.ts';
 import { chargesOf, lessShipping, sumOfShipping } from './charge.service.ts';
 import { isSent } from '../order.rules.ts';
 import { giftCardRefusals } from './gift-card-line.rules.ts';
@@ -33,7 +32,6 @@ import {
   amountOf,
   bearsTax,
   type Given,
-  highestOf,
   largestTotal,
   offersOff,
   priceGoods,
@@ -277,35 +275,6 @@ export async function priceBasket(ctx: ReadContext, basket: Basket): Promise<Pri
   };
 }
 
-/** The variants as the buyer gets them: at the shop's price, or at that of their group. */
-async function atPricesOf(
-  ctx: ReadContext,
-  { business, lines }: Basket,
-  {
-    found,
-    components,
-  }: {
-    found: readonly SellableVariant[];
-    components: ReadonlyMap<number, readonly TaxComponent[]>;
-  },
-): Promise<GroupPrice[]> {
-  if (!business) {
-    const atShop = { priceSource: 'price' as const, nextBreak: null, refusal: null };
-    return found.map((variant) => ({ variant, ...atShop }));
-  }
-  const rateOf = (taxId: number | null) =>
-    (components.get(taxId ?? 0) ?? []).reduce((sum, { rate }) => sum + rate, 0);
-  return groupPrices(
-    ctx,
-    business.group,
-    found.map((variant, index) => ({
-      variant,
-      qty: lines[index]?.qty ?? 0,
-      rate: rateOf(variant.taxId),
-    })),
-  );
-}
-
 const reasonMissing = 'Reason is required';
 
 const noOffers: LineOffers = {
@@ -401,31 +370,6 @@ function placeOfSupplyOf(ctx: ReadContext, basket: Basket): StateCode {
   const address = isSent(basket.deliveryMethod) ? basket.shippingAddress : basket.billingAddress;
   return address?.stateCode ?? (ctx.settings['business.stateCode'] as StateCode);
 }
-
-async function componentsFor(
-  ctx: ReadContext,
-  variants: readonly SellableVariant[],
-  supply: SupplyOf,
-): Promise<ReadonlyMap<number, readonly TaxComponent[]>> {
-  const ids = [...new Set(variants.flatMap(({ taxId }) => taxId ?? []))];
-  return componentsOf(ctx, ids, supply);
-}
-
-/** The components of shipping and other charges: of the goods with the highest rate, or of one tax. */
-export async function componentsOfCharges(
-  ctx: ReadContext,
-  lines: readonly { components: readonly TaxComponent[] }[],
-  supply: SupplyOf,
-): Promise<readonly TaxComponent[]> {
-  const code = ctx.settings['tax.chargeTax'];
-  if (code === 'highest') return highestOf(lines);
-  const [tax] = await ctx.tx.select({ id: taxes.id }).from(taxes).where(eq(taxes.code, code));
-  if (!tax) throw invalid({ charges: `The tax ${code} of charges does not exist` });
-  const found = await componentsOf(ctx, [tax.id], supply);
-  return found.get(tax.id) ?? [];
-}
-
-type SupplyOf = Parameters<typeof componentsOf>[2];
 
 /** `Mango pickle, 500 g`: the product, and the variant where it says more. */
 function titleOf({ productName, title }: SellableVariant): string {

@@ -3,16 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { withLine } from '../../ui/lines/lines.ts';
 import {
   askOf,
-  costsUnseen,
   emptyEntry,
   followTotal,
   newLines,
-  pricesSeen,
   readDiscount,
   withCharge,
   withItem,
   withPayment,
 } from './entry.ts';
+import { costsUnseen, pricesSeen } from './prices-seen.ts';
 
 const item = {
   variantId: 7,

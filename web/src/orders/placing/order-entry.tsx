@@ -27,10 +27,10 @@ import {
   type Entry,
   type EntryLine,
   isSent,
-  pricesSeen,
   withBuyer,
   withItem,
 } from './entry.ts';
+import { pricesSeen } from './prices-seen.ts';
 import { NotesPart } from './entry-notes.tsx';
 import { focusMethods, PaymentPart } from './entry-payment.tsx';
 import { TotalsPart } from './entry-totals.tsx';
