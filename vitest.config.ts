@@ -7,9 +7,11 @@ const browser = process.env['BROWSER'] || installedBrowser();
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
+    // Two calls sent at once are awaited one after the other: the second may be refused before its turn.
+    onUnhandledError: (error) => error.name !== 'Refusal',
     projects: [
       {
         extends: true,

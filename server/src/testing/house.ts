@@ -25,6 +25,7 @@ export const owner = { name: 'Asha Hegde', phone: '9844000001', password: 'Tulas
 
 /** What a call answered when it did not succeed. */
 export class Refusal extends Error {
+  override readonly name = 'Refusal';
   readonly status: number;
   readonly code: string;
   readonly fields: Readonly<Record<string, string>>;
