@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { readScreens } from './screens.ts';
 import { node, root } from './steps.ts';
 
 const output = path.join(root, 'web/dist');
@@ -25,8 +26,42 @@ export async function buildWeb(): Promise<void> {
 
   console.error('Building the pages …');
   await node('node_modules/vite/bin/vite.js', ['build', 'web', '--logLevel', 'warn']);
+  fs.writeFileSync(path.join(output, 'preloads.json'), JSON.stringify(await preloads()));
   await Promise.all(filesIn(path.join(output, 'assets')).map(compress));
   fs.writeFileSync(stamp, wanted);
+}
+
+type Built = {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+};
+
+/** Address of a screen → the files that it needs, which the page that is sent there asks for at once. */
+async function preloads(): Promise<Readonly<Record<string, readonly string[]>>> {
+  const manifest = JSON.parse(
+    fs.readFileSync(path.join(output, '.vite/manifest.json'), 'utf8'),
+  ) as Readonly<Record<string, Built>>;
+  const withImports = (name: string, found = new Set<string>()): Set<string> => {
+    if (!found.has(name)) {
+      found.add(name);
+      for (const one of manifest[name]?.imports ?? []) withImports(one, found);
+    }
+    return found;
+  };
+  const first = withImports('index.html');
+  const filesOf = (name: string) =>
+    [...withImports(name)]
+      .filter((one) => !first.has(one))
+      .flatMap((one) => [manifest[one]?.file ?? [], ...(manifest[one]?.css ?? [])].flat());
+  const screens = await readScreens();
+  return Object.fromEntries(
+    screens.flatMap((screen) => {
+      const [, code] = /import[^(]*\("\/web\/(src\/[^"]+)"/u.exec(String(screen.component)) ?? [];
+      if (!code) return [];
+      return [screen.path, ...(screen.aliases ?? [])].map((at) => [at, filesOf(code)] as const);
+    }),
+  );
 }
 
 function hashOfSources(): string {

@@ -1,5 +1,5 @@
 import { IconLayoutDashboard } from '@tabler/icons-react';
-import { lazy } from 'react';
+import { lazyAround } from '../platform/calm.ts';
 import { screen, screens } from '../platform/places.ts';
 
 export const dashboardScreens = screens('dashboard', {
@@ -14,9 +14,9 @@ export const dashboardScreens = screens('dashboard', {
 });
 
 /** The alert for new orders and their count in the top bar; their code comes after the first page. */
-export const NewOrderAlerts = lazy(async () => ({
-  default: (await import('./new-orders.tsx')).NewOrderAlerts,
-}));
-export const NewOrderCount = lazy(async () => ({
-  default: (await import('./new-order-count.tsx')).NewOrderCount,
-}));
+export const NewOrderAlerts = lazyAround(
+  async () => (await import('./new-orders.tsx')).NewOrderAlerts,
+);
+export const NewOrderCount = lazyAround(
+  async () => (await import('./new-order-count.tsx')).NewOrderCount,
+);

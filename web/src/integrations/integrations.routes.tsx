@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { IconPlug } from '@tabler/icons-react';
+import { lazyAround } from '../platform/calm.ts';
 import { screen, screens } from '../platform/places.ts';
 import { useMay } from '../platform/session.ts';
 
@@ -19,13 +20,9 @@ export const integrationsScreens = screens('integrations', {
 });
 
 /** The bell; its code comes after the first page. */
-export const Notices = lazy(async () => ({
-  default: (await import('./notice-bell.tsx')).NoticeBell,
-}));
+export const Notices = lazyAround(async () => (await import('./notice-bell.tsx')).NoticeBell);
 
-const FailingBanner = lazy(async () => ({
-  default: (await import('./failing-banner.tsx')).FailingBanner,
-}));
+const FailingBanner = lazyAround(async () => (await import('./failing-banner.tsx')).FailingBanner);
 
 /** Mail or SMS failing, for those who can mend it. */
 export function FailingChannels() {

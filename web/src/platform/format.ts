@@ -185,13 +185,24 @@ export function month(value: string | null): string {
 
 type Clock = { date: string; time: string; seconds: string };
 
-/** The business's calendar date and time of a moment. */
-function clockAt(at: Date): Clock {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone: formats.get().timeZone,
+const clockFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making one takes a millisecond, and a list shows a moment in every row. */
+function clockFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = clockFormats.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
     dateStyle: 'short',
     timeStyle: 'medium',
-  }).formatToParts(at);
+  });
+  clockFormats.set(timeZone, made);
+  return made;
+}
+
+/** The business's calendar date and time of a moment. */
+function clockAt(at: Date): Clock {
+  const parts = clockFormat(formats.get().timeZone).formatToParts(at);
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
   const day = `${part('year')}-${part('month')}-${part('day')}`;
   return { date: day, time: `${part('hour')}:${part('minute')}`, seconds: part('second') };

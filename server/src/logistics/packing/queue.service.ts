@@ -44,8 +44,8 @@ const isStuck = (today: string) => sql`${salesOrders.id} in (
   having sum(r.qty) > (
     select coalesce(sum(b.on_hand - b.reserved), 0) from stock_balance b
     join batch on batch.id = b.batch_id join tray on tray.id = b.tray_id join sku on sku.id = b.sku_id
-    where b.sku_id = r.sku_id and b.store_id = r.store_id and b.on_hand > b.reserved
-      and ${isUsable} and ${lastsUntil(today)}))`;
+    where b.sku_id = r.sku_id and b.store_id = r.store_id and b.on_hand > 0
+      and b.on_hand > b.reserved and ${isUsable} and ${lastsUntil(today)}))`;
 
 const stagesOn = (today: string): Readonly<Record<QueueStage, SQL | undefined>> => ({
   ready: and(isNull(baskets.id), isFree, isHeld, sql`not ${isShort}`, sql`not ${isStuck(today)}`),

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql, type Param, type Placeholder, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from './database.ts';
 
@@ -15,13 +15,27 @@ export function hot<Q extends object>(build: (tx: Tx) => Q): (tx: Tx) => Q {
   };
 }
 
+/**
+ * A list of values inside `any(…)`, read by a select of its own. The planner then takes it to be as long before it
+ * sees the values as after, and keeps its plan; it would count them and plan anew each time.
+ *
+ * @param list SQL of the values, such as `$1`.
+ */
+export const listOf = (list: string, type: string): string =>
+  `(select ${list}::${type}[])::${type}[]`;
+
 /** Whether a column has one of the values of a placeholder; however many, the text is the same. */
 export const isOneOf = (column: AnyPgColumn, placeholder: string): SQL =>
-  sql`${column} = any(${sql.placeholder(placeholder)})`;
+  isAny(column, sql.placeholder(placeholder));
 
 /**
  * Rows whose id is one of these, as one value: the statement has one text and keeps its plan. `in` has as many
  * texts as there are lengths, and long ones are planned anew each time.
  */
 export const isAmong = (column: AnyPgColumn, ids: readonly number[]): SQL =>
-  sql`${column} = any(${sql.param([...new Set(ids)])}::bigint[])`;
+  isAny(column, sql.param([...new Set(ids)]));
+
+const isAny = (column: AnyPgColumn, list: Param | Placeholder): SQL => {
+  const [before = '', after = ''] = listOf('list', column.getSQLType()).split('list');
+  return sql`${column} = any(${sql.raw(before)}${list}${sql.raw(after)})`;
+};

@@ -42,6 +42,26 @@ plain('an unknown address of the API is no page', async () => {
   expect(post.json()).toMatchObject({ status: 404, code: 'not_found' });
 });
 
+plain('a page comes with the files of the screen at its address', async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'house-web-'));
+  fs.mkdirSync(path.join(folder, 'assets'));
+  fs.writeFileSync(path.join(folder, 'index.html'), '<head></head>');
+  const preloads = { '/Orders/{id}': ['assets/order.js', 'assets/order.css'] };
+  fs.writeFileSync(path.join(folder, 'preloads.json'), JSON.stringify(preloads));
+  const app = fastify();
+  await serveWeb(app, folder, 'counting-house');
+
+  const [order, other] = await Promise.all(
+    ['/Orders/7?tab=lines', '/Orders/7/lines'].map(async (url) => (await app.inject({ url })).body),
+  );
+
+  await app.close();
+  fs.rmSync(folder, { recursive: true });
+  expect(order).toContain('<link rel="modulepreload" crossorigin href="/assets/order.js">');
+  expect(order).toContain('<link rel="preload" as="style" crossorigin href="/assets/order.css">');
+  expect(other).toBe('<head></head>');
+});
+
 plain('another page is another build', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'house-web-'));
   const built = (page: string) => {

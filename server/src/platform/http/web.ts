@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -38,7 +38,35 @@ export async function serveWeb(
     app.all(url, (_request, reply) => {
       reply.callNotFound();
     });
-  app.get('/*', (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),
+  const pageAt = withPreloads(folder, page);
+  app.get('/*', (request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(pageAt(request.url)),
   );
 }
+
+/**
+ * The page as it is sent to an address: with the files of the screen there, which the browser fetches while it reads
+ * the code that every screen needs.
+ */
+function withPreloads(folder: string, page: string): (url: string) => string {
+  const file = join(folder, 'preloads.json');
+  const preloads = existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, readonly string[]>>)
+    : {};
+  const pages = Object.entries(preloads).map(([address, files]) => ({
+    at: new RegExp(`^${address.replaceAll(/\{\w+\}/gu, '[^/]+')}$`, 'u'),
+    page: page.replace('</head>', `${files.map(linkTo).join('')}</head>`),
+  }));
+  return (url) => {
+    const [path = ''] = url.split('?');
+    return pages.find(({ at }) => at.test(path))?.page ?? page;
+  };
+}
+
+const linkTo = (file: string) =>
+  file.endsWith('.css')
+    ? `<link rel="preload" as="style" crossorigin href="/${file}">`
+    : `<link rel="modulepreload" crossorigin href="/${file}">`;

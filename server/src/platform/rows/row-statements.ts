@@ -2,6 +2,7 @@ import { getTableColumns, getTableName, is, sql, SQL } from 'drizzle-orm';
 import { CasingCache } from 'drizzle-orm/casing';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { casing, type Tx } from '../database/database.ts';
+import { listOf } from '../database/hot.ts';
 import { invariant } from '../problem.ts';
 
 /**
@@ -182,11 +183,13 @@ export function readWhere(
   const text = kept(shape, kind, () => {
     let n = 0;
     const tests = asked.map(([key, value]) => {
-      const { name } = columnOf(shape, key);
+      const { name, of } = columnOf(shape, key);
       if (value === null) return `${name} is null`;
       n += 1;
       // One parameter for any number of values: a list of another length is no other text.
-      return Array.isArray(value) ? `${name} = any($${n})` : `${name} = $${n}`;
+      return Array.isArray(value)
+        ? `${name} = any(${listOf(`$${n}`, of.getSQLType())})`
+        : `${name} = $${n}`;
     });
     const order = orderBy.map((key) => columnOf(shape, key).name);
     return [

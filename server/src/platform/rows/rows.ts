@@ -41,7 +41,7 @@ export async function nextIds(ctx: WriteContext, table: Stamped, count: number):
   if (count === 0) return [];
   const sequence = `${getTableName(table)}_id_seq`;
   const { rows } = await ctx.tx.execute<{ id: string }>(
-    sql`select nextval(${sequence}::regclass) as id from generate_series(1, ${count}::int)`,
+    sql`select nextval(${sequence}::regclass) as id from generate_series(1, (select ${count}::int))`,
   );
   return rows.map(({ id }) => Number(id));
 }

@@ -195,7 +195,7 @@ const counting = hot((tx) => {
         then nextval((${sequence})::regclass) end`,
     })
     .from(numberSeries)
-    .innerJoin(sql`generate_series(1, ${sql.placeholder('count')}::int)`, sql`true`)
+    .innerJoin(sql`generate_series(1, (select ${sql.placeholder('count')}::int))`, sql`true`)
     .where(eq(numberSeries.key, sql.placeholder('key')))
     .prepare('series_next');
 });

@@ -110,7 +110,8 @@ const candidates = hot((tx) =>
       and(
         isOneOf(balances.skuId, 'skuIds'),
         eq(balances.storeId, sql.placeholder('storeId')),
-        sql`${balances.onHand} > ${balances.reserved}`,
+        // The first of the two is the condition of the index.
+        sql`${balances.onHand} > 0 and ${balances.onHand} > ${balances.reserved}`,
         isUsable,
       ),
     )

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
+import { lazyAround } from '../../platform/calm.ts';
 import { count } from '../../platform/format.ts';
 import { problemIn } from '../../platform/http/problem.ts';
 import type { RowAction } from './actions.tsx';
@@ -45,7 +46,7 @@ import { useSelection } from './use-selection.ts';
 import type { ViewNaming } from '../views/view-dialog.tsx';
 import { ViewTabs } from '../views/view-tabs.tsx';
 
-const ViewMenu = lazy(async () => ({ default: (await import('../views/view-menu.tsx')).ViewMenu }));
+const ViewMenu = lazyAround(async () => (await import('../views/view-menu.tsx')).ViewMenu);
 const ViewDialog = lazy(async () => ({
   default: (await import('../views/view-dialog.tsx')).ViewDialog,
 }));

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { lazyAround } from '../../platform/calm.ts';
 import { useHouse } from '../../platform/house.ts';
 import { type KeyActions, useKeys } from '../../platform/keys.ts';
 import { mayOpen } from '../../platform/places.ts';
@@ -16,7 +17,7 @@ const layers = {
 };
 const fetched = new Map<keyof typeof layers, Layer>();
 
-const Visits = lazy(async () => ({ default: (await import('../palette/visits.tsx')).Visits }));
+const Visits = lazyAround(async () => (await import('../palette/visits.tsx')).Visits);
 
 /** After the first page is there; before that nobody searches. */
 const fetchPaletteMs = 1_500;

@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { pageStands } from '../../platform/calm.ts';
 import { useHouse } from '../../platform/house.ts';
 import { markers } from '../../platform/markers.ts';
 import { toast } from '../../platform/toasts.ts';
@@ -17,7 +18,8 @@ export function UserLog() {
 
   useEffect(() => {
     if (!userId || !logVisit) return;
-    void logVisit({ userId, history: pathname }).then((problem) => {
+    const noted = pageStands().then(() => logVisit({ userId, history: pathname }));
+    void noted.then((problem) => {
       if (!problem || Date.now() - toldAt < quietMs) return;
       toldAt = Date.now();
       toast.refused(problem);
