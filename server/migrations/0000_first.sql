@@ -1097,7 +1097,7 @@ CREATE TABLE "journal_entry" (
 	CONSTRAINT "journal_entry_reason" CHECK ("journal_entry"."reverses_id" is null or length("journal_entry"."reason") between 3 and 300),
 	CONSTRAINT "journal_entry_narration" CHECK (length("journal_entry"."narration") between 3 and 500),
 	CONSTRAINT "journal_entry_party" CHECK (num_nulls("journal_entry"."party_kind", "journal_entry"."party_id", "journal_entry"."party_name") in (0, 3)),
-	CONSTRAINT "journal_entry_event_known" CHECK ("journal_entry"."event" in ('openingBalance.entered', 'stock.opening', 'stock.goodsReceived', 'stock.dispatched', 'stock.dispatchReversed', 'stock.returnedRestocked', 'stock.returnedUnsellable', 'stock.scrapped', 'stock.expired', 'stock.recalled', 'stock.sampleIssued', 'stock.packed', 'stock.countGain', 'stock.countLoss', 'stock.revalued', 'production.issued', 'production.returned', 'production.scrapped', 'production.received', 'sales.invoiceIssued', 'sales.invoiceCancelled', 'sales.creditNoteIssued', 'sales.creditNoteCancelled', 'payment.received', 'payment.refunded', 'payment.made', 'purchase.billEntered', 'purchase.billCancelled', 'purchase.returnedUnbilled', 'purchase.debitNoteIssued', 'purchase.refundReceived', 'credit.takenOff', 'credit.used', 'gateway.settled', 'wallet.toppedUp', 'wallet.granted', 'wallet.spent', 'wallet.paidOut', 'wallet.expired', 'wallet.adjusted', 'giftCard.sold', 'giftCard.granted', 'giftCard.redeemed', 'giftCard.expired', 'giftCard.adjusted', 'courier.costAccrued', 'courier.claimOpened', 'courier.claimPaid', 'expense.recorded')),
+	CONSTRAINT "journal_entry_event_known" CHECK ("journal_entry"."event" in ('openingBalance.entered', 'stock.opening', 'stock.goodsReceived', 'stock.dispatched', 'stock.dispatchReversed', 'stock.returnedRestocked', 'stock.returnedUnsellable', 'stock.scrapped', 'stock.expired', 'stock.recalled', 'stock.sampleIssued', 'stock.packed', 'stock.countGain', 'stock.countLoss', 'stock.revalued', 'production.issued', 'production.returned', 'production.scrapped', 'production.received', 'sales.invoiceIssued', 'sales.invoiceCancelled', 'sales.creditNoteIssued', 'sales.creditNoteCancelled', 'payment.received', 'payment.refunded', 'payment.made', 'purchase.billEntered', 'purchase.billCancelled', 'purchase.returnedUnbilled', 'purchase.debitNoteIssued', 'purchase.refundReceived', 'credit.takenOff', 'credit.used', 'gateway.settled', 'wallet.toppedUp', 'wallet.granted', 'wallet.spent', 'wallet.paidOut', 'wallet.expired', 'wallet.adjusted', 'giftCard.sold', 'giftCard.granted', 'giftCard.redeemed', 'giftCard.expired', 'giftCard.adjusted', 'courier.costAccrued', 'courier.claimOpened', 'courier.claimPaid', 'expense.recorded', 'bank.transferred', 'cheque.deposited', 'cheque.returned', 'cod.remitted', 'tax.settled', 'tax.paid', 'journal.manual')),
 	CONSTRAINT "journal_entry_party_kind_known" CHECK ("journal_entry"."party_kind" in ('customer', 'company', 'vendor', 'courier'))
 );
 --> statement-breakpoint
@@ -1189,14 +1189,14 @@ CREATE TABLE "open_item" (
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "open_item_of_source" UNIQUE("source_kind","source_id","side","source_seq"),
+	CONSTRAINT "open_item_of_source" UNIQUE("source_kind","source_id","side","source_seq","account_id","party_id"),
 	CONSTRAINT "open_item_amount" CHECK ("open_item"."amount" > 0),
 	CONSTRAINT "open_item_due" CHECK ("open_item"."due_date" >= "open_item"."doc_date"),
 	CONSTRAINT "allocation.spent_already" CHECK ("open_item"."outstanding" between 0 and "open_item"."amount"),
 	CONSTRAINT "open_item_void" CHECK ("open_item"."voided_on" is null or "open_item"."outstanding" = 0),
 	CONSTRAINT "open_item_party_kind_known" CHECK ("open_item"."party_kind" in ('customer', 'company', 'vendor', 'courier')),
 	CONSTRAINT "open_item_side_known" CHECK ("open_item"."side" in ('debit', 'credit')),
-	CONSTRAINT "open_item_doc_kind_known" CHECK ("open_item"."doc_kind" in ('invoice', 'credit_note', 'debit_note', 'receipt', 'refund', 'bill', 'payment', 'opening'))
+	CONSTRAINT "open_item_doc_kind_known" CHECK ("open_item"."doc_kind" in ('invoice', 'credit_note', 'debit_note', 'receipt', 'refund', 'bill', 'payment', 'opening', 'journal'))
 );
 --> statement-breakpoint
 CREATE TABLE "fiscal_year" (
@@ -1230,6 +1230,128 @@ CREATE TABLE "period" (
 	CONSTRAINT "period_monthEnd_unique" UNIQUE("month_end"),
 	CONSTRAINT "period_order" CHECK ("period"."month_start" <= "period"."month_end"),
 	CONSTRAINT "period_status_known" CHECK ("period"."status" in ('open', 'on_hold', 'locked'))
+);
+--> statement-breakpoint
+CREATE TABLE "voucher_allocation" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "voucher_allocation_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"voucher_id" bigint NOT NULL,
+	"open_item_id" bigint NOT NULL,
+	"amount" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "voucher_allocation_once" UNIQUE("voucher_id","open_item_id"),
+	CONSTRAINT "voucher_allocation_amount" CHECK ("voucher_allocation"."amount" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "voucher_clearing" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "voucher_clearing_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"voucher_id" bigint NOT NULL,
+	"journal_line_id" bigint NOT NULL,
+	"amount" bigint NOT NULL,
+	"cleared_on" date,
+	"return_voucher_id" bigint,
+	"released_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "voucher_clearing_amount" CHECK ("voucher_clearing"."amount" <> 0),
+	CONSTRAINT "voucher_clearing_end" CHECK ("voucher_clearing"."cleared_on" is null or "voucher_clearing"."return_voucher_id" is null)
+);
+--> statement-breakpoint
+CREATE TABLE "voucher_file" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "voucher_file_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"voucher_id" bigint NOT NULL,
+	"file_id" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	CONSTRAINT "voucher.file_once" UNIQUE("file_id")
+);
+--> statement-breakpoint
+CREATE TABLE "voucher_line" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "voucher_line_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"voucher_id" bigint NOT NULL,
+	"line_no" integer NOT NULL,
+	"kind" text NOT NULL,
+	"account_id" bigint NOT NULL,
+	"debit" bigint NOT NULL,
+	"credit" bigint NOT NULL,
+	"party_kind" text,
+	"party_id" bigint,
+	"party_name" text,
+	"tax_component_id" bigint,
+	"tax_base" bigint,
+	"tax_rate" integer,
+	"memo" text DEFAULT '' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "voucher_line_number" UNIQUE("voucher_id","line_no"),
+	CONSTRAINT "voucher_line_one_side" CHECK ("voucher_line"."debit" >= 0 and "voucher_line"."credit" >= 0 and ("voucher_line"."debit" = 0) <> ("voucher_line"."credit" = 0)),
+	CONSTRAINT "voucher_line_party" CHECK (num_nulls("voucher_line"."party_kind", "voucher_line"."party_id", "voucher_line"."party_name") in (0, 3)),
+	CONSTRAINT "voucher_line_tax" CHECK (num_nulls("voucher_line"."tax_component_id", "voucher_line"."tax_base", "voucher_line"."tax_rate") =
+        case when "voucher_line"."kind" = 'tax' then 0 else 3 end),
+	CONSTRAINT "voucher_line_kind_known" CHECK ("voucher_line"."kind" in ('account', 'tds', 'tcs', 'bank_charge', 'discount', 'other', 'fee', 'tax')),
+	CONSTRAINT "voucher_line_party_kind_known" CHECK ("voucher_line"."party_kind" in ('customer', 'company', 'vendor', 'courier'))
+);
+--> statement-breakpoint
+CREATE TABLE "voucher" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "voucher_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"kind" text NOT NULL,
+	"event" text NOT NULL,
+	"number" text,
+	"date" date NOT NULL,
+	"status" text NOT NULL,
+	"method" text,
+	"money_account_id" bigint,
+	"to_money_account_id" bigint,
+	"party_kind" text,
+	"party_id" bigint,
+	"party_name" text,
+	"amount" bigint NOT NULL,
+	"reference" text DEFAULT '' NOT NULL,
+	"reference_date" date,
+	"allocates_itself" boolean DEFAULT true NOT NULL,
+	"centre" text DEFAULT 'COMMON' NOT NULL,
+	"narration" text DEFAULT '' NOT NULL,
+	"source_kind" text,
+	"source_id" bigint,
+	"submitted_by" bigint,
+	"posted_at" timestamp (3) with time zone,
+	"posted_by" bigint,
+	"approved_at" timestamp (3) with time zone,
+	"approved_by" bigint,
+	"status_note" text DEFAULT '' NOT NULL,
+	"search_text" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "voucher_number_unique" UNIQUE("number"),
+	CONSTRAINT "voucher.amount_outside" CHECK ("voucher"."amount" > 0),
+	CONSTRAINT "voucher.number_missing" CHECK (("voucher"."number" is null) = ("voucher"."posted_at" is null)
+        and ("voucher"."status" in ('posted', 'reversed')) = ("voucher"."number" is not null)),
+	CONSTRAINT "voucher_party" CHECK (num_nulls("voucher"."party_kind", "voucher"."party_id", "voucher"."party_name") in (0, 3)),
+	CONSTRAINT "voucher_source" CHECK (num_nulls("voucher"."source_kind", "voucher"."source_id") in (0, 2)),
+	CONSTRAINT "voucher_money" CHECK (case "voucher"."kind" when 'journal' then "voucher"."method" is null
+        when 'contra' then "voucher"."money_account_id" is not null and "voucher"."to_money_account_id" is not null
+          and "voucher"."money_account_id" <> "voucher"."to_money_account_id"
+        else "voucher"."money_account_id" is not null end),
+	CONSTRAINT "voucher_approval" CHECK (num_nulls("voucher"."approved_at", "voucher"."approved_by") in (0, 2)
+        and ("voucher"."status" <> 'waiting' or "voucher"."submitted_by" is not null)),
+	CONSTRAINT "voucher_kind_known" CHECK ("voucher"."kind" in ('receipt', 'payment', 'contra', 'journal', 'settlement')),
+	CONSTRAINT "voucher_event_known" CHECK ("voucher"."event" in ('openingBalance.entered', 'stock.opening', 'stock.goodsReceived', 'stock.dispatched', 'stock.dispatchReversed', 'stock.returnedRestocked', 'stock.returnedUnsellable', 'stock.scrapped', 'stock.expired', 'stock.recalled', 'stock.sampleIssued', 'stock.packed', 'stock.countGain', 'stock.countLoss', 'stock.revalued', 'production.issued', 'production.returned', 'production.scrapped', 'production.received', 'sales.invoiceIssued', 'sales.invoiceCancelled', 'sales.creditNoteIssued', 'sales.creditNoteCancelled', 'payment.received', 'payment.refunded', 'payment.made', 'purchase.billEntered', 'purchase.billCancelled', 'purchase.returnedUnbilled', 'purchase.debitNoteIssued', 'purchase.refundReceived', 'credit.takenOff', 'credit.used', 'gateway.settled', 'wallet.toppedUp', 'wallet.granted', 'wallet.spent', 'wallet.paidOut', 'wallet.expired', 'wallet.adjusted', 'giftCard.sold', 'giftCard.granted', 'giftCard.redeemed', 'giftCard.expired', 'giftCard.adjusted', 'courier.costAccrued', 'courier.claimOpened', 'courier.claimPaid', 'expense.recorded', 'bank.transferred', 'cheque.deposited', 'cheque.returned', 'cod.remitted', 'tax.settled', 'tax.paid', 'journal.manual')),
+	CONSTRAINT "voucher_status_known" CHECK ("voucher"."status" in ('draft', 'waiting', 'posted', 'reversed', 'rejected')),
+	CONSTRAINT "voucher_method_known" CHECK ("voucher"."method" in ('cash', 'bank_transfer', 'upi', 'card', 'cheque', 'gateway')),
+	CONSTRAINT "voucher_party_kind_known" CHECK ("voucher"."party_kind" in ('customer', 'company', 'vendor', 'courier')),
+	CONSTRAINT "voucher_centre_known" CHECK ("voucher"."centre" in ('B2C', 'B2B', 'COMMON'))
 );
 --> statement-breakpoint
 CREATE TABLE "history_note" (
@@ -4006,6 +4128,18 @@ ALTER TABLE "allocation" ADD CONSTRAINT "allocation_credit_item_id_open_item_id_
 ALTER TABLE "open_item" ADD CONSTRAINT "open_item_account_id_ledger_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "open_item" ADD CONSTRAINT "open_item_entry_id_journal_entry_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."journal_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "period" ADD CONSTRAINT "period_fiscal_year_id_fiscal_year_id_fk" FOREIGN KEY ("fiscal_year_id") REFERENCES "public"."fiscal_year"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "voucher_allocation" ADD CONSTRAINT "voucher_allocation_voucher_id_voucher_id_fk" FOREIGN KEY ("voucher_id") REFERENCES "public"."voucher"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "voucher_allocation" ADD CONSTRAINT "voucher_allocation_open_item_id_open_item_id_fk" FOREIGN KEY ("open_item_id") REFERENCES "public"."open_item"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "voucher_clearing" ADD CONSTRAINT "voucher_clearing_voucher_id_voucher_id_fk" FOREIGN KEY ("voucher_id") REFERENCES "public"."voucher"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "voucher_clearing" ADD CONSTRAINT "voucher_clearing_journal_line_id_journal_line_id_fk" FOREIGN KEY ("journal_line_id") REFERENCES "public"."journal_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "voucher_clearing" ADD CONSTRAINT "voucher_clearing_return_voucher_id_voucher_id_fk" FOREIGN KEY ("return_voucher_id") REFERENCES "public"."voucher"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "voucher_file" ADD CONSTRAINT "voucher_file_voucher_id_voucher_id_fk" FOREIGN KEY ("voucher_id") REFERENCES "public"."voucher"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "voucher_file" ADD CONSTRAINT "voucher_file_file_id_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "voucher_line" ADD CONSTRAINT "voucher_line_voucher_id_voucher_id_fk" FOREIGN KEY ("voucher_id") REFERENCES "public"."voucher"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "voucher_line" ADD CONSTRAINT "voucher_line_account_id_ledger_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "voucher_line" ADD CONSTRAINT "voucher_line_tax_component_id_tax_component_id_fk" FOREIGN KEY ("tax_component_id") REFERENCES "public"."tax_component"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "voucher" ADD CONSTRAINT "voucher_money_account_id_ledger_account_id_fk" FOREIGN KEY ("money_account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "voucher" ADD CONSTRAINT "voucher_to_money_account_id_ledger_account_id_fk" FOREIGN KEY ("to_money_account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_category" ADD CONSTRAINT "category.parent_unknown" FOREIGN KEY ("parent_id") REFERENCES "public"."product_category"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_category" ADD CONSTRAINT "category.tax_unknown" FOREIGN KEY ("default_tax_id") REFERENCES "public"."tax"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_category" ADD CONSTRAINT "category.image_unknown" FOREIGN KEY ("image_file_id") REFERENCES "public"."file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -4394,6 +4528,16 @@ CREATE INDEX "open_item_left" ON "open_item" USING btree ("party_kind","party_id
 CREATE INDEX "open_item_due" ON "open_item" USING btree ("party_kind","due_date","id") WHERE "open_item"."outstanding" > 0;--> statement-breakpoint
 CREATE INDEX "open_item_of_entry" ON "open_item" USING btree ("entry_id");--> statement-breakpoint
 CREATE INDEX "open_item_of_order" ON "open_item" USING btree ("order_id") WHERE "open_item"."order_id" is not null;--> statement-breakpoint
+CREATE INDEX "voucher_allocation_of_item" ON "voucher_allocation" USING btree ("open_item_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "voucher_clearing.twice" ON "voucher_clearing" USING btree ("journal_line_id") WHERE "voucher_clearing"."released_at" is null;--> statement-breakpoint
+CREATE INDEX "voucher_clearing_of_voucher" ON "voucher_clearing" USING btree ("voucher_id");--> statement-breakpoint
+CREATE INDEX "voucher_file_of_voucher" ON "voucher_file" USING btree ("voucher_id");--> statement-breakpoint
+CREATE INDEX "voucher_by_date" ON "voucher" USING btree ("date","id");--> statement-breakpoint
+CREATE INDEX "voucher_by_amount" ON "voucher" USING btree ("amount","id");--> statement-breakpoint
+CREATE INDEX "voucher_by_status" ON "voucher" USING btree ("status","date","id") WHERE "voucher"."status" in ('draft', 'waiting', 'rejected');--> statement-breakpoint
+CREATE INDEX "voucher_by_party" ON "voucher" USING btree ("party_kind","party_id","id");--> statement-breakpoint
+CREATE INDEX "voucher_by_reference" ON "voucher" USING btree ("reference") WHERE "voucher"."reference" <> '';--> statement-breakpoint
+CREATE INDEX "voucher_of_source" ON "voucher" USING btree ("source_kind","source_id") WHERE "voucher"."source_kind" is not null;--> statement-breakpoint
 CREATE INDEX "history_note_entity" ON "history_note" USING btree ("entity","entity_id","id");--> statement-breakpoint
 CREATE INDEX "file_kept_until" ON "file" USING btree ("kept_until");--> statement-breakpoint
 CREATE UNIQUE INDEX "role.name_taken" ON "role" USING btree (lower("name"));--> statement-breakpoint

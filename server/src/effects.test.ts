@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { allRows } from './rows.ts';
 import { alsoForCompanies, companyRights, ofCompanies } from './testing/company-effects.ts';
 import { rightsOfBatches, tablesWritten } from './testing/effects.ts';
+import { booksRights } from './testing/books-rights.ts';
 import { each, productionRights, purchasingRights, takesOut } from './testing/goods-rights.ts';
 import { offerRights, usesCoupons } from './testing/offer-rights.ts';
 
@@ -86,8 +87,7 @@ const rightsOf: Readonly<Record<string, readonly PermissionKey[]>> = {
   tracking_event: ['logistics.parcel.dispatch'],
   ...each('courier track', ['logistics.courier.write']),
   ...each('box_type tote', ['logistics.setting.write']),
-  bank_account: ['accounts.bank.write'],
-  ledger_account: ['accounts.bank.write'],
+  ...booksRights,
   ...each('tax tax_part tax_component', ['tax.rate.write']),
   management_user: keepsUsers,
   role: ['admin.role.write'],

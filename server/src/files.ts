@@ -1,3 +1,4 @@
+import { accountsFiles } from './accounts/accounts.files.ts';
 import { adminFiles } from './admin/admin.files.ts';
 import { catalogueFiles } from './catalogue/catalogue.files.ts';
 import { cmsFiles } from './cms/cms.files.ts';
@@ -11,6 +12,7 @@ import { stockFiles } from './stock/stock.files.ts';
 export const fileUses: readonly FileUse[] = [
   ...sessionFiles,
   ...adminFiles,
+  ...accountsFiles,
   ...stockFiles,
   ...catalogueFiles,
   ...cmsFiles,

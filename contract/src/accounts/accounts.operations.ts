@@ -7,6 +7,7 @@ import { BankAccount, BankAccountChange, NewBankAccount } from './bank-account.t
 import { Entry } from './entry.ts';
 import { ListPayableItems, PayableItemList, Payables, PayablesInput } from './payable.ts';
 import { CheckedSeals, Seal, SealFilters, SealsToCheck } from './seal.ts';
+import { voucherCalls } from './voucher-calls.ts';
 
 const secretNumbers = ['number', 'numberAgain', 'accountNumber'] as const;
 const bankProblems = ['bank_account.label_taken', 'bank_account.number_taken'] as const;
@@ -121,4 +122,6 @@ export const accounts = operations('accounts', {
     input: SealsToCheck,
     output: CheckedSeals,
   }),
+
+  ...voucherCalls,
 });

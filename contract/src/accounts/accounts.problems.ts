@@ -28,4 +28,9 @@ export const accountsProblems = problems({
     status: 422,
     field: 'isActive',
   },
+  'voucher.number_missing': { says: 'A posted voucher has a number.', status: 409 },
+  'voucher_clearing.twice': {
+    says: 'This was deposited or settled by somebody else. Reload and try again.',
+    status: 409,
+  },
 });

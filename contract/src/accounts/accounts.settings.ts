@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { setting, settings } from '../kit/setting.ts';
+import { money } from '../kit/shapes.ts';
 
 const tab = 'Accounts';
 
@@ -18,6 +19,30 @@ export const accountsSettings = settings({
     label: 'Cash in hand may go below zero',
     tab,
     section: 'Posting',
+  }),
+  'accounts.approvalAbove': setting({
+    of: money,
+    default: 0,
+    label: 'Payments, transfers and journals need approval from',
+    help: 'A second person approves them before they are posted. 0 is never.',
+    tab,
+    section: 'Approval',
+  }),
+  'accounts.cashPaymentWarnAbove': setting({
+    of: money,
+    default: 10_000_00,
+    label: 'Warn of cash paid to one party in a day above',
+    help: 'Income Tax Act, section 40A (3).',
+    tab,
+    section: 'Cash',
+  }),
+  'accounts.cashReceiptWarnAbove': setting({
+    of: money,
+    default: 2_00_000_00,
+    label: 'Warn of cash received from one party in a day of',
+    help: 'Income Tax Act, section 269ST.',
+    tab,
+    section: 'Cash',
   }),
   'accounts.autoAllocation': setting({
     of: z.enum(['nobody', 'customers', 'everybody'], 'Choose from the list.'),

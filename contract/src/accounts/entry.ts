@@ -53,6 +53,13 @@ export const ledgerEvents = {
   'courier.claimOpened': 'Claim on a courier',
   'courier.claimPaid': 'Claim paid by a courier',
   'expense.recorded': 'Expense',
+  'bank.transferred': 'Transfer between accounts',
+  'cheque.deposited': 'Cheques deposited',
+  'cheque.returned': 'Cheque returned',
+  'cod.remitted': 'Cash on delivery remitted',
+  'tax.settled': 'GST set off',
+  'tax.paid': 'GST paid',
+  'journal.manual': 'Journal',
 } as const;
 export type LedgerEvent = keyof typeof ledgerEvents;
 

@@ -10,5 +10,6 @@ export const DocKind = z.enum([
   'bill',
   'payment',
   'opening',
+  'journal',
 ]);
 export type DocKind = z.output<typeof DocKind>;

@@ -1,4 +1,20 @@
 import type { SeriesRow } from '../platform/settings/series.rules.ts';
 
+const ofBooks = (key: string, label: string, prefix: string): SeriesRow => ({
+  key,
+  label,
+  pattern: `${prefix}-{FY}-{N:5}`,
+  reset: 'fiscal_year',
+  gapless: true,
+  maxLength: 20,
+});
+
 /** The number series of this area. */
-export const accountsSeries: readonly SeriesRow[] = [];
+export const accountsSeries: readonly SeriesRow[] = [
+  ofBooks('receipt', 'Receipts', 'RCT'),
+  ofBooks('payment', 'Payments', 'PMT'),
+  ofBooks('contra', 'Transfers between accounts', 'CON'),
+  ofBooks('journal', 'Journals', 'JNL'),
+  ofBooks('settlement', 'Settlements', 'SET'),
+  ofBooks('expense', 'Expenses', 'EXP'),
+];

@@ -123,6 +123,7 @@ const docWords: Readonly<Record<PayableItem['docKind'], string>> = {
   bill: 'Bill',
   payment: 'Advance',
   opening: 'Opening balance',
+  journal: 'Journal',
 };
 
 const lateColumn: Column<PayableItem> = {

@@ -58,6 +58,8 @@ const roles = {
   other_income: 'income.other',
   discount_allowed: 'expense.discountAllowed',
   expense: null,
+  /** An account that somebody named, as in a journal. */
+  account: null,
   opening_balance: null,
 } as const satisfies Record<string, string | null | Partial<Record<PartyKind, string>>>;
 

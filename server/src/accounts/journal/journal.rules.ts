@@ -55,6 +55,9 @@ export type Source = {
   readonly seq?: number | undefined;
 };
 
+/** So much (paise) of a document is settled. */
+export type NamedPart = { readonly openItemId: number; readonly amount: number };
+
 type OfEvent = {
   readonly date: string;
   readonly source: Source;
@@ -66,6 +69,8 @@ type OfEvent = {
   readonly orderId?: number | undefined;
   /** The document that its open item settles before any other: the invoice of a credit note. */
   readonly settlesFirst?: Pick<Source, 'kind' | 'id'> | undefined;
+  /** The documents that its open item settles, and nothing else; by the rules of the house when left out. */
+  readonly settles?: readonly NamedPart[] | undefined;
   /** Why something is posted into a month on hold. */
   readonly reason?: string | undefined;
 };

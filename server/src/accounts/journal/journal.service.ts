@@ -63,6 +63,7 @@ export async function post(ctx: WriteContext, event: PostedEvent): Promise<numbe
     lines: netted,
     items: itemsOf(event, netted, found),
     settlesFirst: event.settlesFirst,
+    settles: event.settles,
   });
   return entry.id;
 }
@@ -134,6 +135,7 @@ type NewEntry = {
   /** What somebody owes by it. */
   readonly items?: readonly NewItem[];
   readonly settlesFirst?: PostedEvent['settlesFirst'];
+  readonly settles?: PostedEvent['settles'];
 };
 
 async function insertEntry(ctx: WriteContext, entry: NewEntry): Promise<Entry> {
@@ -172,7 +174,9 @@ async function insertEntry(ctx: WriteContext, entry: NewEntry): Promise<Entry> {
     insertPart(journalLines, 'entryId', lines, { isNoted: false }),
     insertPart(openItems, 'entryId', items),
   ]);
-  for (const item of written.parts[1]) await settleItem(ctx, item, entry.settlesFirst);
+  for (const item of written.parts[1]) {
+    await settleItem(ctx, item, { first: entry.settlesFirst, named: entry.settles });
+  }
   return written.row;
 }
 

@@ -85,15 +85,23 @@ export const postingTable: Readonly<Record<LedgerEvent, PostingRow>> = {
     undoneAs: 'sales.creditNoteCancelled',
   },
   'sales.creditNoteCancelled': { debit: [], credit: [] },
-  'payment.received': { debit: money, credit: ['receivable'], item: 'receipt' },
+  'payment.received': {
+    debit: [...money, 'account'],
+    credit: ['receivable', 'account'],
+    item: 'receipt',
+  },
   'payment.refunded': {
     debit: ['receivable'],
-    credit: [...money, 'wallet', 'gift_cards'],
+    credit: [...money, 'wallet', 'gift_cards', 'account'],
     item: 'refund',
   },
   'credit.takenOff': { debit: ['receivable'], credit: ['credit_moved'], item: 'refund' },
   'credit.used': { debit: ['credit_moved'], credit: ['receivable'], item: 'receipt' },
-  'payment.made': { debit: ['vendor_payable'], credit: money, item: 'payment' },
+  'payment.made': {
+    debit: ['vendor_payable', 'account'],
+    credit: [...money, 'account'],
+    item: 'payment',
+  },
   'purchase.billEntered': {
     debit: [
       ...goods,
@@ -125,11 +133,25 @@ export const postingTable: Readonly<Record<LedgerEvent, PostingRow>> = {
     credit: [...goods, 'input_tax', 'purchase_price_variance'],
     item: 'debit_note',
   },
-  'purchase.refundReceived': { debit: money, credit: ['vendor_payable'], item: 'refund' },
-  'gateway.settled': {
-    debit: ['bank', 'gateway_fee', 'input_tax'],
-    credit: ['gateway_clearing'],
+  'purchase.refundReceived': {
+    debit: [...money, 'account'],
+    credit: ['vendor_payable'],
+    item: 'refund',
   },
+  'gateway.settled': {
+    debit: ['bank', 'gateway_fee', 'input_tax', 'account'],
+    credit: ['gateway_clearing', 'account'],
+  },
+  'cod.remitted': {
+    debit: ['bank', 'courier_expense', 'input_tax', 'account'],
+    credit: ['cod_receivable', 'account'],
+  },
+  'bank.transferred': { debit: ['cash', 'bank', 'account'], credit: ['cash', 'bank'] },
+  'cheque.deposited': { debit: ['bank'], credit: ['cheques_in_hand'] },
+  'cheque.returned': { debit: ['receivable', 'account'], credit: ['bank'], item: 'refund' },
+  'tax.settled': { debit: ['account'], credit: ['account'] },
+  'tax.paid': { debit: ['account'], credit: ['cash', 'bank'] },
+  'journal.manual': { debit: ['account'], credit: ['account'], item: 'journal' },
   'wallet.toppedUp': { debit: money, credit: ['wallet'] },
   'wallet.granted': { debit: ['marketing'], credit: ['wallet'] },
   'wallet.spent': { debit: ['wallet'], credit: ['receivable'], item: 'receipt' },
@@ -146,6 +168,6 @@ export const postingTable: Readonly<Record<LedgerEvent, PostingRow>> = {
   },
   'courier.costAccrued': { debit: ['courier_expense'], credit: ['courier_accrued'] },
   'courier.claimOpened': { debit: ['courier_claims'], credit: ['other_income'] },
-  'courier.claimPaid': { debit: ['bank', 'other_income'], credit: ['courier_claims'] },
+  'courier.claimPaid': { debit: [...money, 'other_income'], credit: ['courier_claims'] },
   'expense.recorded': { debit: ['expense', 'input_tax'], credit: money },
 };

@@ -3,8 +3,11 @@ import type { Party } from '@counting-house/contract/accounts/party.ts';
 import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
 import { hot } from '../../platform/database/hot.ts';
+import { rupees } from '../../platform/money.ts';
+import { notFound, ruleBroken } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { changeRow, insertRows, updateRow } from '../../platform/rows/rows.ts';
+import type { NamedPart } from '../journal/journal.rules.ts';
 import { share, settlesByItself } from './open-item.rules.ts';
 import { allocations, openItems } from './open-item.table.ts';
 
@@ -47,19 +50,20 @@ export function newItem({ entryDate, source }: OfEntry, { party, dueDate, ...val
  *
  * Locks the items that it may settle, by id.
  *
- * @param first the document that comes before all others.
+ * @param how `first`: the document that comes before all others; `named`: the only ones, with their parts.
+ * @throws {Problem} `allocation.too_large`, `allocation.wrong_party` (422) for what is named.
  */
 export async function settleItem(
   ctx: WriteContext,
   item: Item,
-  first?: { readonly kind: string; readonly id: number },
+  how: {
+    readonly first?: { readonly kind: string; readonly id: number } | undefined;
+    readonly named?: readonly NamedPart[] | undefined;
+  } = {},
 ): Promise<void> {
-  const isFirst = ({ sourceKind, sourceId }: Item) =>
-    sourceKind === first?.kind && sourceId === first.id;
-  const others = (await lockOthers(ctx, item)).toSorted(
-    (a, b) => Number(isFirst(b)) - Number(isFirst(a)),
-  );
-  const parts = share(item.outstanding, others);
+  const parts = how.named
+    ? await namedParts(ctx, item, how.named)
+    : share(item.outstanding, await lockOthers(ctx, item, how.first));
   await insertRows(
     ctx,
     allocations,
@@ -73,6 +77,54 @@ export async function settleItem(
   for (const { other, amount } of parts) await addOutstanding(ctx, other.id, -amount);
   await addOutstanding(ctx, item.id, -parts.reduce((sum, { amount }) => sum + amount, 0));
 }
+
+/** The documents that are named, locked, each with what is settled of it. */
+async function namedParts(
+  ctx: WriteContext,
+  item: Item,
+  named: readonly NamedPart[],
+): Promise<{ other: Item; amount: number }[]> {
+  if (named.length === 0) return [];
+  const locked = await ctx.tx
+    .select()
+    .from(openItems)
+    .where(
+      inArray(
+        openItems.id,
+        named.map(({ openItemId }) => openItemId),
+      ),
+    )
+    .orderBy(asc(openItems.id))
+    .for('update');
+  const byId = new Map(locked.map((other) => [other.id, other]));
+  const parts = named.map(({ openItemId, amount }, index) => {
+    const other = byId.get(openItemId);
+    const place = `allocations.${index}.amount`;
+    if (!other) throw notFound('Document');
+    if (!isAgainst(item, other)) {
+      const says = `${other.docNo} and ${item.docNo} belong to different parties.`;
+      throw ruleBroken('allocation.wrong_party', says, { fields: { [place]: says } });
+    }
+    if (amount > other.outstanding) {
+      const says = `Only ${rupees(other.outstanding)} is left on ${other.docNo}.`;
+      throw ruleBroken('allocation.too_large', says, { fields: { [place]: says } });
+    }
+    return { other, amount };
+  });
+  const sum = parts.reduce((all, { amount }) => all + amount, 0);
+  if (sum > item.outstanding) {
+    const says = `The documents chosen come to ${rupees(sum)}, more than the ${rupees(item.outstanding)} received.`;
+    throw ruleBroken('allocation.too_large', says, { fields: { allocations: says } });
+  }
+  return parts;
+}
+
+/** Whether one can settle the other: one party, one account, the other side. */
+const isAgainst = (item: Item, other: Item): boolean =>
+  other.accountId === item.accountId &&
+  other.partyKind === item.partyKind &&
+  other.partyId === item.partyId &&
+  other.side !== item.side;
 
 /** Takes the items of a reversed entry out: what they settled is open again, they themselves are void. */
 export async function voidItems(
@@ -106,13 +158,22 @@ export async function moveDueDate(
 }
 
 /** The other side's items that this one may settle, in the order in which it does, locked. */
-async function lockOthers(ctx: WriteContext, item: Item): Promise<Item[]> {
+async function lockOthers(
+  ctx: WriteContext,
+  item: Item,
+  first?: { readonly kind: string; readonly id: number },
+): Promise<Item[]> {
   const ofOrder = item.orderId !== null;
   if (!ofOrder && !settlesByItself(item, ctx.settings['accounts.autoAllocation'])) return [];
   const others = ofOrder ? othersOfOrder(ctx.tx) : othersOfParty(ctx.tx);
   const side = item.side === 'debit' ? 'credit' : 'debit';
   const locked = await others.execute({ ...item, side });
-  return locked.toSorted((a, b) => a.dueDate.localeCompare(b.dueDate) || a.id - b.id);
+  const isFirst = ({ sourceKind, sourceId }: Item) =>
+    sourceKind === first?.kind && sourceId === first.id;
+  return locked.toSorted(
+    (a, b) =>
+      Number(isFirst(b)) - Number(isFirst(a)) || a.dueDate.localeCompare(b.dueDate) || a.id - b.id,
+  );
 }
 
 const openOfParty = and(

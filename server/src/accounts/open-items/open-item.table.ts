@@ -45,7 +45,15 @@ export const openItems = pgTable(
     ...stamps(),
   },
   (item) => [
-    unique('open_item_of_source').on(item.sourceKind, item.sourceId, item.side, item.sourceSeq),
+    // A journal may name several parties on one side.
+    unique('open_item_of_source').on(
+      item.sourceKind,
+      item.sourceId,
+      item.side,
+      item.sourceSeq,
+      item.accountId,
+      item.partyId,
+    ),
     check('open_item_amount', sql`${item.amount} > 0`),
     check('open_item_due', sql`${item.dueDate} >= ${item.docDate}`),
     check('allocation.spent_already', sql`${item.outstanding} between 0 and ${item.amount}`),

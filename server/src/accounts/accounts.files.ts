@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm';
+import { files } from '../admin/files/file.table.ts';
+import type { FileUse } from '../platform/files/file-use.ts';
+import { voucherFiles } from './vouchers/voucher.table.ts';
+
+/** What files of this area are used for. */
+export const accountsFiles: readonly FileUse[] = [
+  {
+    purpose: 'attachment',
+    write: 'accounts.voucher.write',
+    read: 'accounts.voucher.read',
+    isUsed: sql`exists (select from ${voucherFiles} where ${voucherFiles.fileId} = ${files.id})`,
+  },
+];

@@ -1,0 +1,54 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { WriteContext } from '../../platform/context.ts';
+import { changeRow } from '../../platform/rows/rows.ts';
+import { refuseNegativeCash } from '../banks/cash.service.ts';
+import { ledgerAccounts } from '../chart/account.table.ts';
+import { reverse } from '../journal/journal.service.ts';
+import { refuseCleared } from './clearing.service.ts';
+import type { VoucherRow } from './voucher-post.service.ts';
+import { voucherClearings, voucherLines, vouchers } from './voucher.table.ts';
+
+/**
+ * Reverses what a voucher posted, lets go of what it cleared, and marks it. The caller holds the voucher.
+ *
+ * @throws {Problem} `voucher.cleared` (422) while its money is deposited or settled; `cash.short` (422).
+ */
+export async function takeBack(
+  ctx: WriteContext,
+  voucher: VoucherRow,
+  how: { readonly reason: string; readonly date?: string | undefined },
+): Promise<VoucherRow> {
+  await refuseCleared(ctx, voucher);
+  await reverse(ctx, { source: { kind: 'voucher', id: voucher.id }, event: voucher.event }, how);
+  await ctx.tx
+    .update(voucherClearings)
+    .set({ releasedAt: ctx.now, updatedAt: ctx.now, updatedBy: ctx.user.id })
+    .where(and(eq(voucherClearings.voucherId, voucher.id), isNull(voucherClearings.releasedAt)));
+  // A bank's return of a cheque that is taken back: the cheque stands as deposited again.
+  await ctx.tx
+    .update(voucherClearings)
+    .set({ returnVoucherId: null, updatedAt: ctx.now, updatedBy: ctx.user.id })
+    .where(eq(voucherClearings.returnVoucherId, voucher.id));
+  for (const id of await cashOf(ctx, voucher)) await refuseNegativeCash(ctx, voucher.date, id);
+  return changeRow(ctx, vouchers, voucher, { status: 'reversed', statusNote: how.reason });
+}
+
+/** The cash accounts that a voucher named: its reversal may take out what is no longer there. */
+async function cashOf(ctx: WriteContext, voucher: VoucherRow): Promise<number[]> {
+  const named = ctx.tx
+    .select({ id: voucherLines.accountId })
+    .from(voucherLines)
+    .where(eq(voucherLines.voucherId, voucher.id));
+  const places = [voucher.moneyAccountId, voucher.toMoneyAccountId].flatMap((id) => id ?? []);
+  const rows = await ctx.tx
+    .select({ id: ledgerAccounts.id })
+    .from(ledgerAccounts)
+    .where(
+      and(
+        eq(ledgerAccounts.type, 'cash'),
+        sql`(${inArray(ledgerAccounts.id, places)} or ${inArray(ledgerAccounts.id, named)})`,
+      ),
+    )
+    .orderBy(ledgerAccounts.id);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,60 @@
+import type { ListVouchers } from '@counting-house/contract/accounts/voucher.ts';
+import { eq, gte, inArray, lte, sql } from 'drizzle-orm';
+import type { ReadContext } from '../../platform/context.ts';
+import { pageOf } from '../../platform/rows/list.ts';
+import { ledgerAccounts } from '../chart/account.table.ts';
+import { voucherFiles, voucherLines, vouchers } from './voucher.table.ts';
+
+/** The accounts that a voucher without a party goes to. */
+const accountNames = sql<string>`coalesce((select string_agg(distinct a.name, ', ') from ${voucherLines} l
+  join ${ledgerAccounts} a on a.id = l.account_id where l.voucher_id = ${vouchers.id} and l.kind = 'account'), '')`;
+const targetName = sql<string>`coalesce((select a.name from ${ledgerAccounts} a where a.id = ${vouchers.toMoneyAccountId}), '')`;
+
+/** Vouchers, newest first. */
+export async function listVouchers(ctx: ReadContext, input: ListVouchers) {
+  return pageOf(ctx, input, {
+    rows: ctx.tx
+      .select({
+        id: vouchers.id,
+        number: sql<string>`coalesce(${vouchers.number}, 'Draft ' || ${vouchers.id})`,
+        kind: vouchers.kind,
+        status: vouchers.status,
+        date: vouchers.date,
+        about: sql<string>`coalesce(${vouchers.partyName}, nullif(${targetName}, ''), ${accountNames})`,
+        partyKind: vouchers.partyKind,
+        partyId: vouchers.partyId,
+        method: vouchers.method,
+        moneyAccount: sql<string>`coalesce(${ledgerAccounts.name}, '')`,
+        reference: vouchers.reference,
+        amount: vouchers.amount,
+        narration: vouchers.narration,
+        hasFile:
+          sql<boolean>`exists (select from ${voucherFiles} where ${voucherFiles.voucherId} = ${vouchers.id})`.mapWith(
+            Boolean,
+          ),
+        version: vouchers.version,
+      })
+      .from(vouchers)
+      .leftJoin(ledgerAccounts, eq(ledgerAccounts.id, vouchers.moneyAccountId))
+      .$dynamic(),
+    matching: ctx.tx.select({ id: vouchers.id }).from(vouchers).$dynamic(),
+    id: vouchers.id,
+    where: [
+      input.ids && inArray(vouchers.id, input.ids),
+      input.kind && inArray(vouchers.kind, input.kind),
+      input.status && inArray(vouchers.status, input.status),
+      input.method && inArray(vouchers.method, input.method),
+      input.from === undefined ? undefined : gte(vouchers.date, input.from),
+      input.to === undefined ? undefined : lte(vouchers.date, input.to),
+      input.partyKind && eq(vouchers.partyKind, input.partyKind),
+      input.partyId === undefined ? undefined : eq(vouchers.partyId, input.partyId),
+      input.moneyAccountId === undefined
+        ? undefined
+        : sql`(${vouchers.moneyAccountId} = ${input.moneyAccountId} or ${vouchers.toMoneyAccountId} = ${input.moneyAccountId})`,
+    ],
+    search: [vouchers.number, vouchers.searchText],
+    numbers: [vouchers.number],
+    sorts: { date: vouchers.date, amount: vouchers.amount },
+    defaultSort: '-date',
+  });
+}

@@ -1,0 +1,108 @@
+import type {
+  PostVoucher,
+  ReverseVoucher,
+  Voucher,
+  VoucherNotedStep,
+} from '@counting-house/contract/accounts/voucher.ts';
+import { notify } from '../../integrations/notices/notice.service.ts';
+import type { WriteContext } from '../../platform/context.ts';
+import { rupees } from '../../platform/money.ts';
+import { Problem } from '../../platform/problem.ts';
+import { changeRow } from '../../platform/rows/rows.ts';
+import { voucherKindWords } from '@counting-house/contract/accounts/voucher-words.ts';
+import { lockVoucher, refuseMade } from './voucher-lock.service.ts';
+import { calledVoucher, putInBooks, type VoucherRow } from './voucher-post.service.ts';
+import { takeBack } from './take-back.service.ts';
+import { getVoucher } from './voucher-view.service.ts';
+import { needsApproval } from './voucher.rules.ts';
+import { vouchers } from './voucher.table.ts';
+
+/**
+ * Puts a draft into the books, or before somebody else when it needs approval.
+ *
+ * @throws {Problem} those of `putInBooks`; `voucher.state`, `stale` (409).
+ */
+export async function postVoucher(ctx: WriteContext, input: PostVoucher): Promise<Voucher> {
+  const voucher = await lockVoucher(ctx, input, 'post');
+  if (needsApproval(voucher, ctx.settings['accounts.approvalAbove'])) await submit(ctx, voucher);
+  else await putInBooks(ctx, voucher, input);
+  return getVoucher(ctx, { id: voucher.id });
+}
+
+async function submit(ctx: WriteContext, voucher: VoucherRow): Promise<void> {
+  await changeRow(ctx, vouchers, voucher, {
+    status: 'waiting',
+    submittedBy: ctx.user.id,
+    statusNote: '',
+  });
+  await notify(ctx, {
+    to: { permission: 'accounts.voucher.approve' },
+    kind: 'voucher_waiting',
+    text: `${voucherKindWords[voucher.kind]} of ${rupees(voucher.amount)}${to(voucher)} waits for approval`,
+    link: linkOf(voucher.id),
+    about: `voucher ${voucher.id}`,
+  });
+}
+
+const to = ({ partyName }: VoucherRow) => (partyName === null ? '' : ` to ${partyName}`);
+const linkOf = (id: number) => `/bank/vouchers?open=${id}`;
+
+/**
+ * Approves a voucher that somebody else made; it stands in the books then.
+ *
+ * @throws {Problem} `approve.own` (403) for whoever made or submitted it; those of `putInBooks`.
+ */
+export async function approveVoucher(ctx: WriteContext, input: PostVoucher): Promise<Voucher> {
+  const waiting = await lockVoucher(ctx, input, 'approve');
+  if (ctx.user.id === waiting.createdBy || ctx.user.id === waiting.submittedBy) {
+    throw new Problem(403, 'approve.own', 'You cannot approve your own voucher.');
+  }
+  const voucher = await changeRow(ctx, vouchers, waiting, {
+    approvedAt: ctx.now,
+    approvedBy: ctx.user.id,
+  });
+  const posted = await putInBooks(ctx, voucher, input);
+  await tellMaker(
+    ctx,
+    voucher,
+    `${calledVoucher(posted)} over ${rupees(voucher.amount)} was approved`,
+  );
+  return getVoucher(ctx, { id: voucher.id });
+}
+
+/** Gives a voucher back to whoever made it. @throws {Problem} `voucher.state`, `stale` (409). */
+export async function rejectVoucher(
+  ctx: WriteContext,
+  { reason, ...at }: VoucherNotedStep,
+): Promise<Voucher> {
+  const voucher = await lockVoucher(ctx, at, 'reject');
+  await changeRow(ctx, vouchers, voucher, { status: 'rejected', statusNote: reason });
+  const words = voucherKindWords[voucher.kind];
+  await tellMaker(ctx, voucher, `${words} of ${rupees(voucher.amount)} was rejected: ${reason}`);
+  return getVoucher(ctx, { id: voucher.id });
+}
+
+async function tellMaker(ctx: WriteContext, voucher: VoucherRow, text: string): Promise<void> {
+  const makers = [voucher.createdBy, voucher.submittedBy ?? voucher.createdBy];
+  await notify(ctx, {
+    to: { userIds: [...new Set(makers)].filter((id) => id !== 0) },
+    kind: 'voucher_decided',
+    text,
+    link: linkOf(voucher.id),
+    about: `voucher ${voucher.id}`,
+  });
+}
+
+/**
+ * Takes a posted voucher out of the books: what it settled is open again, and what it cleared waits again.
+ *
+ * @throws {Problem} `voucher.of_document`, `voucher.cleared`, `cash.short`, `period.*` (422);
+ *   `voucher.state`, `stale` (409).
+ */
+export async function reverseVoucher(ctx: WriteContext, input: ReverseVoucher): Promise<Voucher> {
+  const { reason, date, ...at } = input;
+  const voucher = await lockVoucher(ctx, at, 'reverse');
+  refuseMade(voucher);
+  await takeBack(ctx, voucher, { reason, date });
+  return getVoucher(ctx, { id: voucher.id });
+}

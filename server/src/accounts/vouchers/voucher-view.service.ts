@@ -1,0 +1,231 @@
+import type {
+  OpenDocuments,
+  OpenDocumentsOf,
+  Voucher,
+  VoucherChoices,
+} from '@counting-house/contract/accounts/voucher.ts';
+import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { ReadContext } from '../../platform/context.ts';
+import { rupees } from '../../platform/money.ts';
+import { readRows } from '../../platform/rows/read.ts';
+import { oneOf } from '../../platform/rows/rows.ts';
+import { bills } from '../../purchasing/bills/bill.table.ts';
+import { users } from '../../session/people/user.table.ts';
+import { bookBalance } from '../banks/bank-account-list.service.ts';
+import { bankAccounts } from '../banks/bank-account.table.ts';
+import { ledgerAccounts } from '../chart/account.table.ts';
+import { openItems } from '../open-items/open-item.table.ts';
+import { settledNow } from '../open-items/settled.service.ts';
+import { filesOfVoucher } from './voucher-files.service.ts';
+import { calledVoucher, type VoucherRow } from './voucher-post.service.ts';
+import { isGuarded } from './voucher.rules.ts';
+import { voucherAllocations, voucherLines, vouchers } from './voucher.table.ts';
+
+const makers = alias(users, 'maker');
+const posters = alias(users, 'poster');
+const approvers = alias(users, 'approver');
+const places = alias(ledgerAccounts, 'place');
+const targets = alias(ledgerAccounts, 'target');
+
+/** A voucher with its lines and what it settles. @throws {Problem} `not_found`. */
+export async function getVoucher(ctx: ReadContext, { id }: { id: number }): Promise<Voucher> {
+  const found = await ctx.tx
+    .select({
+      voucher: vouchers,
+      maker: makers.name,
+      poster: posters.name,
+      approver: approvers.name,
+      place: places.name,
+      target: targets.name,
+    })
+    .from(vouchers)
+    .leftJoin(makers, eq(makers.id, vouchers.createdBy))
+    .leftJoin(posters, eq(posters.id, vouchers.postedBy))
+    .leftJoin(approvers, eq(approvers.id, vouchers.approvedBy))
+    .leftJoin(places, eq(places.id, vouchers.moneyAccountId))
+    .leftJoin(targets, eq(targets.id, vouchers.toMoneyAccountId))
+    .where(eq(vouchers.id, id));
+  const { voucher, ...names } = oneOf(vouchers, found);
+  const files = await filesOfVoucher(ctx, id);
+  return {
+    id,
+    number: calledVoucher(voucher),
+    kind: voucher.kind,
+    status: voucher.status,
+    date: voucher.date,
+    method: voucher.method,
+    moneyAccountId: voucher.moneyAccountId,
+    moneyAccount: names.place ?? '',
+    toMoneyAccountId: voucher.toMoneyAccountId,
+    toMoneyAccount: names.target ?? '',
+    partyKind: voucher.partyKind,
+    partyId: voucher.partyId,
+    partyName: voucher.partyName,
+    amount: voucher.amount,
+    reference: voucher.reference,
+    referenceDate: voucher.referenceDate,
+    lines: await linesOfVoucher(ctx, id),
+    allocations: await allocationsOf(ctx, voucher),
+    allocatesItself: voucher.allocatesItself,
+    unallocated: await unallocatedOf(ctx, id),
+    centre: voucher.centre,
+    narration: voucher.narration,
+    sourceKind: voucher.sourceKind,
+    sourceId: voucher.sourceId,
+    files,
+    fileIds: files.map((file) => file.id),
+    makerId: voucher.createdBy,
+    maker: names.maker ?? 'Counting House',
+    postedAt: voucher.postedAt,
+    postedBy: names.poster ?? '',
+    approvedAt: voucher.approvedAt,
+    approvedBy: names.approver ?? '',
+    statusNote: voucher.statusNote,
+    warnings: await warningsOf(ctx, voucher),
+    updatedAt: voucher.updatedAt,
+    version: voucher.version,
+  };
+}
+
+async function linesOfVoucher(ctx: ReadContext, voucherId: number): Promise<Voucher['lines']> {
+  return ctx.tx
+    .select({
+      kind: voucherLines.kind,
+      accountId: voucherLines.accountId,
+      accountCode: ledgerAccounts.code,
+      accountName: ledgerAccounts.name,
+      partyKind: voucherLines.partyKind,
+      partyId: voucherLines.partyId,
+      partyName: voucherLines.partyName,
+      debit: voucherLines.debit,
+      credit: voucherLines.credit,
+      memo: voucherLines.memo,
+    })
+    .from(voucherLines)
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, voucherLines.accountId))
+    .where(eq(voucherLines.voucherId, voucherId))
+    .orderBy(asc(voucherLines.lineNo));
+}
+
+/** What a posted voucher settles now; of a draft what it is to settle. */
+async function allocationsOf(
+  ctx: ReadContext,
+  voucher: VoucherRow,
+): Promise<Voucher['allocations']> {
+  const parts =
+    voucher.status === 'posted'
+      ? await settledNow(ctx, { kind: 'voucher', id: voucher.id })
+      : await readRows(ctx, voucherAllocations, { voucherId: voucher.id });
+  if (parts.length === 0) return [];
+  const amounts = new Map(parts.map(({ openItemId, amount }) => [openItemId, amount]));
+  const items = await ctx.tx
+    .select()
+    .from(openItems)
+    .where(inArray(openItems.id, [...amounts.keys()]))
+    .orderBy(asc(openItems.dueDate), asc(openItems.id));
+  return items.map((item) => ({
+    openItemId: item.id,
+    docNo: item.docNo,
+    docDate: item.docDate,
+    dueDate: item.dueDate,
+    outstanding: item.outstanding,
+    amount: amounts.get(item.id) ?? 0,
+  }));
+}
+
+async function unallocatedOf(ctx: ReadContext, id: number): Promise<number | null> {
+  const [item] = await readRows(ctx, openItems, {
+    sourceKind: 'voucher',
+    sourceId: id,
+    voidedOn: null,
+  });
+  return item?.outstanding ?? null;
+}
+
+/** What whoever posts a voucher should know: a bank account that may not be overdrawn, is. */
+async function warningsOf(ctx: ReadContext, voucher: VoucherRow): Promise<string[]> {
+  const isOut = voucher.kind === 'payment' || voucher.kind === 'contra';
+  if (!isOut || voucher.moneyAccountId === null || voucher.status === 'reversed') return [];
+  const [bank] = await readRows(ctx, bankAccounts, { ledgerAccountId: voucher.moneyAccountId });
+  if (!bank || !['current', 'savings'].includes(bank.kind)) return [];
+  const balance = await bookBalance(ctx, voucher.moneyAccountId);
+  const after = voucher.status === 'posted' ? balance : balance - voucher.amount;
+  return after < 0 ? [`${bank.label} is overdrawn by ${rupees(-after)} in the books.`] : [];
+}
+
+/** Cash, banks and accounts that a voucher may name; the primary bank and cash in hand stand first. */
+export async function voucherChoices(ctx: ReadContext): Promise<VoucherChoices> {
+  const rows = await ctx.tx
+    .select({ account: ledgerAccounts, bank: bankAccounts })
+    .from(ledgerAccounts)
+    .leftJoin(bankAccounts, eq(bankAccounts.ledgerAccountId, ledgerAccounts.id))
+    .where(eq(ledgerAccounts.isGroup, false))
+    .orderBy(asc(ledgerAccounts.code));
+  const money = rows
+    .filter(({ account, bank }) => account.type === 'cash' || bank?.isActive)
+    .toSorted((a, b) => Number(b.bank?.isPrimary ?? false) - Number(a.bank?.isPrimary ?? false));
+  return {
+    money: money.map(({ account, bank }) => ({
+      accountId: account.id,
+      label: bank?.label ?? account.name,
+      kind: bank ? ('bank' as const) : ('cash' as const),
+      bankAccountId: bank?.id ?? null,
+    })),
+    accounts: rows.map(({ account }) => ({
+      accountId: account.id,
+      label: `${account.code} ${account.name}`,
+      root: account.root,
+      partyKind: account.partyKind,
+      isGuarded: isGuarded(account),
+    })),
+  };
+}
+
+const mostDocuments = 500;
+
+/** Documents of a party that a receipt or a payment can settle, those due first before the others. */
+export async function openDocumentsOf(
+  ctx: ReadContext,
+  { partyKind, partyId, direction, voucherId }: OpenDocumentsOf,
+): Promise<OpenDocuments> {
+  const own = voucherId
+    ? new Map(
+        (await settledNow(ctx, { kind: 'voucher', id: voucherId })).map((part) => [
+          part.openItemId,
+          part.amount,
+        ]),
+      )
+    : new Map<number, number>();
+  const rows = await ctx.tx
+    .select({
+      item: openItems,
+      isBlocked: sql<boolean>`coalesce(${bills.isBlocked}, false)`,
+      billNo: bills.vendorBillNo,
+    })
+    .from(openItems)
+    .leftJoin(bills, and(eq(openItems.sourceKind, 'bill'), eq(bills.id, openItems.sourceId)))
+    .where(
+      and(
+        eq(openItems.partyKind, partyKind),
+        eq(openItems.partyId, partyId),
+        eq(openItems.side, direction === 'in' ? 'debit' : 'credit'),
+        isNull(openItems.voidedOn),
+        or(gt(openItems.outstanding, 0), inArray(openItems.id, [...own.keys()])),
+      ),
+    )
+    .orderBy(asc(openItems.dueDate), asc(openItems.id))
+    .limit(mostDocuments);
+  return {
+    rows: rows.map(({ item, isBlocked, billNo }) => ({
+      openItemId: item.id,
+      docKind: item.docKind,
+      docNo: billNo ? `${item.docNo} (${billNo})` : item.docNo,
+      docDate: item.docDate,
+      dueDate: item.dueDate,
+      amount: item.amount,
+      outstanding: item.outstanding + (own.get(item.id) ?? 0),
+      isBlocked,
+    })),
+  };
+}

@@ -1,0 +1,16 @@
+import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
+import { each } from './goods-rights.ts';
+
+const keepsVouchers: readonly PermissionKey[] = [
+  'accounts.voucher.write',
+  'accounts.voucher.post',
+  'accounts.voucher.approve',
+  'accounts.voucher.reverse',
+];
+
+/** Who writes what the books are kept with. */
+export const booksRights: Readonly<Record<string, readonly PermissionKey[]>> = {
+  ...each('voucher voucher_line voucher_allocation voucher_clearing voucher_file', keepsVouchers),
+  bank_account: ['accounts.bank.write'],
+  ledger_account: ['accounts.bank.write'],
+};
