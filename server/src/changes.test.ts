@@ -56,6 +56,7 @@ const others: Readonly<Record<string, string>> = {
   'b2b.updateGroupCustomer': 'no field of it is needed: company.test.ts',
   'b2b.updateGroupItems': 'prices of a group together: group-item.test.ts',
   'b2b.updateShippingCharge': 'what stands in a scope: shipping-charge.test.ts',
+  'orders.updateTill': 'no field of it is needed: till.test.ts',
   'integrations.updateMail': 'one of its kind: mail.test.ts',
   'integrations.updateSms': 'one of its kind: sms.test.ts',
   'integrations.updateTemplate': 'by key and channel: template.test.ts',

@@ -279,7 +279,7 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
     'returns.refund order_line',
   ],
   'an order is paid with what its buyer has with us, by the right to record payments': ofHeldMoney(
-    'invoices.issueBill orders.createB2B orders.updateB2B orders.createB2C orders.recordPayment orders.updateB2C',
+    'invoices.issueBill invoices.sellAtCounter orders.createB2B orders.updateB2B orders.createB2C orders.recordPayment orders.updateB2C',
   ),
   'an order counts its use of a coupon, and gives it back when it is cancelled': usesCoupons,
   'cash to be collected follows a total that changed; none is received': [

@@ -60,6 +60,9 @@ export const ledgerEvents = {
   'tax.settled': 'GST set off',
   'tax.paid': 'GST paid',
   'journal.manual': 'Journal',
+  'till.paidOut': 'Paid out of a till',
+  'till.paidIn': 'Paid into a till',
+  'till.counted': 'Till counted',
 } as const;
 export type LedgerEvent = keyof typeof ledgerEvents;
 

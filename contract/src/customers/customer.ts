@@ -18,6 +18,10 @@ import { stateCodes } from './state.ts';
 export const CustomerStatus = z.enum(['active', 'blocked']);
 export type CustomerStatus = z.output<typeof CustomerStatus>;
 
+/** A person, or whoever buys over the counter without a name: that is one customer for all of them. */
+export const CustomerKind = z.enum(['person', 'walk_in']);
+export type CustomerKind = z.output<typeof CustomerKind>;
+
 /** Where a customer was first seen. */
 export const CustomerSource = z.enum(['manual', 'storefront']);
 export type CustomerSource = z.output<typeof CustomerSource>;

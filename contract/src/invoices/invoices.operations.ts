@@ -1,6 +1,7 @@
-import { BilledAtOnce } from '../orders/order.ts';
-import { NewBill } from '../orders/order-entry.ts';
+import { BilledAtOnce, SoldAtCounter } from '../orders/order.ts';
+import { NewBill, NewCounterSale } from '../orders/order-entry.ts';
 import { alsoOfOrder } from '../orders/also-of-order.ts';
+import { ReceiptWidth } from '../orders/till.ts';
 import { z } from 'zod';
 import { queryId, several } from '../kit/list.ts';
 import { FileAnswer, operations, read, write } from '../kit/operation.ts';
@@ -58,6 +59,8 @@ export const invoices = operations('invoices', {
       ids: several(queryId).optional(),
       /** Every invoice of these orders. */
       orderIds: several(queryId).optional(),
+      /** A4, or the width of the roll in a receipt printer. */
+      size: z.enum(['a4', ...ReceiptWidth.options]).default('a4'),
     }),
     output: FileAnswer,
   }),
@@ -132,6 +135,30 @@ export const invoices = operations('invoices', {
     input: NewBill,
     output: BilledAtOnce,
     problems: ['order.price_changed', 'order.not_open', 'stock.short', 'invoice.date_order'],
+  }),
+
+  sellAtCounter: write({
+    says: 'Sell goods over the counter: hand them over, issue the bill and take the payment.',
+    wire: 'POST SupplyChainManagement/CounterSale',
+    secrets: ['giftCardCode'],
+    permission: 'orders.order.create',
+    sessionOnly: true,
+    also: [
+      { field: null, right: 'orders.till.use', does: 'work at a till' },
+      ...alsoOfOrder
+        .map((also) => (also.field === 'payments' ? { ...also, field: null } : also))
+        .filter(({ field }) => field !== 'confirm'),
+    ],
+    input: NewCounterSale,
+    output: SoldAtCounter,
+    problems: [
+      'till.not_open',
+      'order.price_changed',
+      'order.not_open',
+      'offer.gone',
+      'stock.short',
+      'invoice.date_order',
+    ],
   }),
 
   issueMany: write({

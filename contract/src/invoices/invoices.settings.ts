@@ -24,6 +24,18 @@ export const invoicesSettings = settings({
     help: 'Dispatch refuses parcels without one.',
     ...at,
   }),
+  'invoices.counterPaper': setting({
+    of: z.enum(['80mm', '58mm', 'a4'], 'Choose from the list.'),
+    default: '80mm',
+    label: 'Paper of counter bills',
+    help: 'What the printer at the counter is loaded with.',
+    words: [
+      ['80mm', 'Receipt roll, 80 mm'],
+      ['58mm', 'Receipt roll, 58 mm'],
+      ['a4', 'A4'],
+    ],
+    ...at,
+  }),
   'invoices.autoSend': setting({
     of: z.boolean(),
     default: false,

@@ -28,7 +28,7 @@ export type TierBasis = z.output<typeof TierBasis>;
 export const OfferAudience = z.enum(['all', 'first_order', 'customers', 'tags']);
 export type OfferAudience = z.output<typeof OfferAudience>;
 
-export const OfferSource = z.enum(['storefront', 'manual']);
+export const OfferSource = z.enum(['storefront', 'manual', 'store']);
 export type OfferSource = z.output<typeof OfferSource>;
 
 export const OfferStatus = z.enum(['draft', 'active', 'paused']);
@@ -107,7 +107,7 @@ const terms = {
   audienceIds: z.array(id).max(10_000, 'Choose at most 10,000').default([]),
   audienceTags: words,
   /** Null: wherever an order comes from. */
-  sources: z.array(OfferSource).min(1, 'Choose at least one').max(2).nullable().default(null),
+  sources: z.array(OfferSource).min(1, 'Choose at least one').max(3).nullable().default(null),
   /** At once when left out. */
   startsAt: ts.optional(),
   endsAt: clearable(ts),

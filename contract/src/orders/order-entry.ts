@@ -164,6 +164,17 @@ export const NewBill = z.strictObject({
 });
 export type NewBill = z.output<typeof NewBill>;
 
+/**
+ * Goods that are sold over the counter, paid in full: a bill, or one that was held. Without a customer it is a walk-in's.
+ */
+export const NewCounterSale = z.strictObject({
+  /** The held bill, with its version. */
+  id: id.optional(),
+  version: version.optional(),
+  ...changes,
+});
+export type NewCounterSale = z.output<typeof NewCounterSale>;
+
 export const OrderChanges = z.strictObject({
   id: queryId,
   version,
@@ -197,6 +208,8 @@ export type B2BOrderChanges = z.output<typeof B2BOrderChanges>;
 export const OrderPreviewInput = z.strictObject({
   id: id.optional(),
   companyId: id.optional(),
+  /** Sold over the counter: whoever pays may take the goods, also without a name. */
+  isCounter: z.boolean().optional(),
   ...changes,
   ...business,
 });
@@ -263,6 +276,8 @@ export type OrderPreview = z.output<typeof OrderPreview>;
 
 export const SellableFilter = z.strictObject({
   q: text(100).default(''),
+  /** With what stands below it. */
+  categoryId: queryId.optional(),
   limit: queryNumber(z.int().min(1).max(50)).default(20),
 });
 export type SellableFilter = z.output<typeof SellableFilter>;

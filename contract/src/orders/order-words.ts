@@ -14,8 +14,11 @@ export const OrderStatus = z.enum([
 ]);
 export type OrderStatus = z.output<typeof OrderStatus>;
 
-/** The shop, a person, a return that is settled with other goods, or a bill that was written without an order. */
-export const OrderSource = z.enum(['storefront', 'manual', 'exchange', 'invoice']);
+/**
+ * The shop, a person, a return that is settled with other goods, a bill that was written without an order, or the
+ * counter of the store.
+ */
+export const OrderSource = z.enum(['storefront', 'manual', 'exchange', 'invoice', 'store']);
 export type OrderSource = z.output<typeof OrderSource>;
 
 /** Whether the amounts that the buyer sees hold the tax. */

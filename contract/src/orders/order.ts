@@ -242,6 +242,14 @@ export type Order = z.output<typeof Order>;
 export const SavedOrder = Order.extend({ warnings: z.array(z.string()) });
 export type SavedOrder = z.output<typeof SavedOrder>;
 
+/** An order that was sold over the counter: billed, paid, and the cash to give back. */
+export const SoldAtCounter = SavedOrder.extend({
+  invoiceId: id,
+  invoiceNo: z.string(),
+  change: money,
+});
+export type SoldAtCounter = z.output<typeof SoldAtCounter>;
+
 /** An order that was billed as it was placed. */
 export const BilledAtOnce = SavedOrder.extend({ invoiceId: id, invoiceNo: z.string() });
 export type BilledAtOnce = z.output<typeof BilledAtOnce>;

@@ -18,6 +18,7 @@ import {
   SellableFilter,
   SellableItems,
 } from './order-entry.ts';
+import { tillCalls } from './till-calls.ts';
 import { alsoOfOrder, releasesCredit } from './also-of-order.ts';
 import { companyCalls } from './company-calls.ts';
 import { BuyerCredit, BuyerCreditInput, CreditUsed, UseCredit } from './credit.ts';
@@ -156,6 +157,7 @@ export const orders = operations('orders', {
   }),
 
   ...companyCalls,
+  ...tillCalls,
 
   discardDraft: write({
     says: 'Discard a draft.',

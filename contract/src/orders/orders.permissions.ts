@@ -16,5 +16,8 @@ export const ordersPermissions = permissions({
   'orders.payment.collect': ['Mark cash on delivery as collected', 'A C S'],
   'orders.payment.refund': ['Give back what is owed, void payments', 'A C'],
   'orders.payment.refundAny': ['Give back more than is owed, with a credit note', 'A'],
+  'orders.till.use': ['Work at a till of the counter', 'A S'],
+  'orders.till.read': ['See the day reports of all tills', 'A C'],
+  'orders.till.write': ['Add and change tills, close tills of others', 'A'],
   'orders.reason.write': ['Change the lists of reasons', 'A'],
 });

@@ -11,5 +11,8 @@ export const ordersProblems = problems({
   'payment.gift_card_entry_taken': { says: 'This payment is already recorded', status: 409 },
   'payment.moved_once': { says: 'This credit is already used', status: 409 },
   'payment.wallet_entry_taken': { says: 'This payment is already recorded', status: 409 },
+  'till.name_taken': { says: 'Another till has this name.', status: 409, field: 'name' },
+  'till.taken': { says: 'Somebody else has opened this till.', status: 409, field: 'tillId' },
+  'till.mine_open': { says: 'You have another till open. Close it first.', status: 409 },
   'reason.name_taken': { says: 'This reason already exists', status: 409, field: 'name' },
 });

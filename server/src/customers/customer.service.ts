@@ -43,6 +43,7 @@ export async function listCustomers(
       .$dynamic(),
     id: customers.id,
     where: [
+      eq(customers.kind, 'person'),
       input.status && inArray(customers.status, input.status),
       input.source && inArray(customers.source, input.source),
       input.tag ? arrayContains(customers.tags, [input.tag.toLowerCase()]) : undefined,
@@ -114,6 +115,7 @@ export async function createCustomer(
 export async function updateCustomer(ctx: WriteContext, input: CustomerChanges): Promise<Customer> {
   const { id, version, ...fields } = input;
   const before = await lockRow(ctx, customers, id);
+  refuseWalkIn(before);
   const after = { ...before, ...withoutUndefined(fields) };
   if (after.status === 'blocked' && !after.blockReason) {
     throw invalid({ blockReason: 'Say why the customer is blocked' });
@@ -146,6 +148,13 @@ export async function updateCustomer(ctx: WriteContext, input: CustomerChanges):
   return getCustomer(ctx, { id });
 }
 
+/** Whoever buys without a name stays as they are. @throws {Problem} `customer.walk_in` (422). */
+function refuseWalkIn({ kind }: Pick<CustomerRecord, 'kind'>): void {
+  if (kind === 'walk_in') {
+    throw ruleBroken('customer.walk_in', 'Walk-in customers have no record to change.');
+  }
+}
+
 /**
  * Deletes a customer who never ordered, with their addresses; they can come back.
  *
@@ -153,6 +162,7 @@ export async function updateCustomer(ctx: WriteContext, input: CustomerChanges):
  */
 export async function deleteCustomer(ctx: WriteContext, at: RowSeen): Promise<void> {
   const customer = await lockRow(ctx, customers, at.id);
+  refuseWalkIn(customer);
   const orders = await ctx.tx.$count(salesOrders, eq(salesOrders.customerId, customer.id));
   if (orders > 0) {
     const says = `This customer has ${counted(orders, 'sales_order')}. Block or erase instead.`;

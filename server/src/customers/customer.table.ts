@@ -1,5 +1,6 @@
 import {
   CodAllowed,
+  CustomerKind,
   CustomerSource,
   CustomerStatus,
 } from '@counting-house/contract/customers/customer.ts';
@@ -13,8 +14,9 @@ export const customers = pgTable(
   {
     id: rowId(),
     number: text().notNull().unique('customer.number_taken'),
+    kind: oneOf(CustomerKind).notNull().default('person'),
     name: text().notNull(),
-    /** Ten digits. */
+    /** Ten digits; a walk-in has none. */
     phone: text().notNull().unique('customer.phone_taken'),
     altPhone: text(),
     /** Numbers the customer had before; searched too. */
@@ -36,7 +38,10 @@ export const customers = pgTable(
     ...stamps(),
   },
   (customer) => [
-    check('customer.phone_wrong', sql`${customer.phone} ~ '^[0-9]{10}$'`),
+    check(
+      'customer.phone_wrong',
+      sql`${customer.phone} ~ case ${customer.kind} when 'walk_in' then '^$' else '^[0-9]{10}$' end`,
+    ),
     check(
       'customer.block_reason_missing',
       sql`${customer.status} <> 'blocked' or ${customer.blockReason} is not null`,

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { salesOrders } from '../orders/order.table.ts';
 import type { WriteContext } from '../platform/context.ts';
 import { hot } from '../platform/database/hot.ts';
@@ -8,7 +8,8 @@ import { customers } from './customer.table.ts';
  * Brings the figures of a customer up to date with their orders. They are a cache for lists: no new
  * version, no audit row, so that an order never disturbs somebody who edits the customer.
  *
- * The caller has locked the customer, so that two orders at once are both counted.
+ * The caller has locked the customer, so that two orders at once are both counted. Nothing is counted of whoever buys
+ * over the counter without a name.
  */
 export async function refreshFigures(ctx: WriteContext, customerId: number): Promise<void> {
   await refreshed(ctx.tx).execute({ id: customerId });
@@ -25,7 +26,8 @@ const refreshed = hot((tx) => {
     })
     .from(salesOrders)
     .where(
-      sql`${salesOrders.customerId} = ${id} and ${salesOrders.status} <> 'draft' and ${salesOrders.orderNo} is not null`,
+      sql`exists (select from ${customers} where ${customers.id} = ${id} and ${customers.kind} = 'person')
+        and ${salesOrders.customerId} = ${id} and ${salesOrders.status} <> 'draft' and ${salesOrders.orderNo} is not null`,
     )
     .as('figures');
   return tx
@@ -37,6 +39,6 @@ const refreshed = hot((tx) => {
       lastOrderAt: sql`${figures.lastOrderAt}`,
     })
     .from(figures)
-    .where(eq(customers.id, id))
+    .where(sql`${customers.id} = ${id} and ${customers.kind} = 'person'`)
     .prepare('customer_figures');
 });

@@ -4,7 +4,7 @@ import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { moneyLine } from '../accounts/open-items/money.service.ts';
 import { credit, debit, post, type RoleLine } from '../accounts/journal/journal.service.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
-import { invariant, notFound } from '../platform/problem.ts';
+import { invariant, notFound, ruleBroken } from '../platform/problem.ts';
 import { changeRow, insertRow } from '../platform/rows/rows.ts';
 import { companies } from '../b2b/company.table.ts';
 import { customers } from './customer.table.ts';
@@ -41,16 +41,23 @@ type Movement = Pick<
  * Locks the wallet of a buyer until the end of the transaction, and makes it when they had none. Behind its
  * owner in the order of locks.
  *
- * @throws {Problem} `not_found`.
+ * @throws {Problem} `not_found`; `wallet.walk_in` (422) of whoever has no name.
  */
 export async function openWallet(ctx: WriteContext, owner: BuyerRef): Promise<OpenWallet> {
   const of = owner.kind === 'company' ? companies : customers;
   const [person] = await ctx.tx
-    .select({ number: of.number, name: of.name })
+    .select({ number: of.number, name: of.name, kind: kindOf(owner) })
     .from(of)
     .where(eq(of.id, owner.id))
     .for('no key update');
   if (!person) throw notFound(owner.kind === 'company' ? 'Company' : 'Customer');
+  const { kind, ...named } = person;
+  if (kind === 'walk_in') {
+    throw ruleBroken(
+      'wallet.walk_in',
+      'Walk-in customers have no wallet. Name the customer first.',
+    );
+  }
   const wallet =
     (await lockedWallet(ctx, owner)) ??
     (await insertRow(ctx, wallets, {
@@ -67,8 +74,11 @@ export async function openWallet(ctx: WriteContext, owner: BuyerRef): Promise<Op
     })
     .from(walletEntries)
     .where(and(eq(walletEntries.walletId, wallet.id), gt(walletEntries.remaining, 0)));
-  return { wallet, owner: { ...owner, ...person }, credits };
+  return { wallet, owner: { ...owner, ...named }, credits };
 }
+
+const kindOf = ({ kind }: BuyerRef) =>
+  kind === 'company' ? sql<string>`'company'` : sql<string>`${customers.kind}`;
 
 async function lockedWallet(ctx: ReadContext, owner: BuyerRef): Promise<WalletRecord | undefined> {
   const [wallet] = await ctx.tx

@@ -5,6 +5,7 @@ import { setUpBooks } from '../accounts/set-up.service.ts';
 import { setUpRoles } from '../admin/users/stock-role.service.ts';
 import { setUpUnits } from '../admin/unit.service.ts';
 import { setUpDispatch } from '../logistics/set-up.service.ts';
+import { beginTills } from '../orders/till/till.service.ts';
 import { setUpReturns } from '../returns/set-up.service.ts';
 import type { EarlyContext, ReadContext, WriteContext } from '../platform/context.ts';
 import { prepared } from '../platform/http/handlers.ts';
@@ -88,6 +89,7 @@ async function makeBusiness(
   await setUpStore(ready);
   await setUpDispatch(ready);
   await setUpReturns(ready);
+  await beginTills(ready);
   const { password, ...person } = input.owner;
   const given = { password, passwordHash };
   const user = await within('owner', () =>

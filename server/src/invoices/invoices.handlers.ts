@@ -7,6 +7,7 @@ import {
   listBillable,
   previewInvoice,
 } from './billing/billing.service.ts';
+import { sellAtCounter } from './billing/counter.service.ts';
 import { cancelInvoice } from './cancel.service.ts';
 import { cancelCreditNote } from './credit/cancel-credit.service.ts';
 import { getCreditNote, listCreditNotes } from './credit/credit-note.service.ts';
@@ -27,6 +28,7 @@ export const invoicesHandlers = handlersFor(invoices, {
   previewInvoice,
   createInvoice,
   issueBill,
+  sellAtCounter,
   issueMany,
   takeBackGiftCard,
   cancelInvoice,

@@ -5,6 +5,7 @@ import { noteEvent } from '../orders/timeline.service.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { invalid, ruleBroken } from '../platform/problem.ts';
 import { bytesOf, openPdf, paper, type PdfPage } from '../platform/papers/pdf.ts';
+import { drawRoll, type RollWidth } from '../platform/papers/roll.ts';
 import { updateRow } from '../platform/rows/rows.ts';
 import { getCreditNote } from './credit/credit-note.service.ts';
 import { creditNotes } from './credit/credit-note.table.ts';
@@ -12,19 +13,27 @@ import { drawPaper } from './invoice-page.ts';
 import { getInvoice } from './invoice.service.ts';
 import { salesInvoices } from './invoice.table.ts';
 import { creditNotePaper, invoicePaper } from './paper.ts';
+import { receiptFacts } from './receipt.service.ts';
+import { receiptRows } from './receipt.ts';
 
 type Wanted = {
   readonly id?: number | undefined;
   readonly ids?: readonly number[] | undefined;
   readonly orderIds?: readonly number[] | undefined;
+  readonly size?: PaperSize;
 };
+
+type PaperSize = 'a4' | RollWidth;
 
 /**
  * Prints invoices into one file; from its second print on an invoice carries "Duplicate".
  *
  * @throws {Problem} `not_found`; `invoice.none` (422) when none of the orders has one.
  */
-export async function print(ctx: WriteContext, { id, ids, orderIds }: Wanted): Promise<FileAnswer> {
+export async function print(
+  ctx: WriteContext,
+  { id, ids, orderIds, size = 'a4' }: Wanted,
+): Promise<FileAnswer> {
   const ofOrders = orderIds ? await invoiceIdsOf(ctx, orderIds) : [];
   if (orderIds && ofOrders.length === 0) {
     throw ruleBroken('invoice.none', 'None of these orders has an invoice yet.');
@@ -32,7 +41,7 @@ export async function print(ctx: WriteContext, { id, ids, orderIds }: Wanted): P
   const wanted = [...new Set([...(id === undefined ? [] : [id]), ...(ids ?? []), ...ofOrders])];
   if (wanted.length === 0) throw invalid({ id: 'Choose an invoice' });
   const page = openPdf(paper.a4, 'Invoice');
-  const numbers = await printOn(ctx, page, wanted);
+  const numbers = await printOn(ctx, page, wanted, size);
   return fileOf(page, numbers, `invoices-${ctx.today}`);
 }
 
@@ -41,13 +50,15 @@ export async function printOn(
   ctx: WriteContext,
   page: PdfPage,
   ids: readonly number[],
+  size: PaperSize = 'a4',
 ): Promise<string[]> {
   const numbers: string[] = [];
-  const logo = await printedLogo(ctx);
+  const logo = size === 'a4' ? await printedLogo(ctx) : null;
   for (const id of ids) {
     const invoice = await getInvoice(ctx, { id });
     const copy = copyOf(invoice);
-    drawPaper(page, invoicePaper(invoice), { copy, logo });
+    if (size === 'a4') drawPaper(page, invoicePaper(invoice), { copy, logo });
+    else drawRoll(page, receiptRows(invoice, await receiptFacts(ctx, invoice, copy)), size);
     await updateRow(
       ctx,
       salesInvoices,

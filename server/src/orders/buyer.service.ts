@@ -20,6 +20,8 @@ import { salesOrders } from './order.table.ts';
  * of buyer it is.
  */
 export type Buyer = BuyerRef & {
+  /** Whoever buys over the counter without a name. */
+  readonly isWalkIn: boolean;
   readonly name: string;
   readonly phone: string;
   readonly altPhone: string;
@@ -148,6 +150,7 @@ function ofCustomer(row: typeof customers.$inferSelect): Buyer {
   return {
     kind: 'customer',
     id: row.id,
+    isWalkIn: row.kind === 'walk_in',
     name: row.name,
     phone: row.phone,
     altPhone: row.altPhone ?? '',
@@ -163,6 +166,7 @@ function ofCompany(row: CompanyRecord): Buyer {
   return {
     kind: 'company',
     id: row.id,
+    isWalkIn: false,
     name: row.legalName,
     phone: row.phone,
     altPhone: '',

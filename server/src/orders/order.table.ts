@@ -35,6 +35,7 @@ import {
 } from '../platform/database/columns.ts';
 import { users } from '../session/people/user.table.ts';
 import { reasons } from './reason.table.ts';
+import { tillSessions } from './till/till.table.ts';
 
 /**
  * An order: one state, any number of holds, and a balance. Whatever else people call its status is
@@ -94,6 +95,8 @@ export const salesOrders = pgTable(
     note: text().notNull().default(''),
     customerNote: text().notNull().default(''),
     tags: text().array().notNull().default([]),
+    /** Of a sale over the counter: where it was paid. */
+    tillSessionId: optionalReference().references(() => tillSessions.id),
     /** Who looks after it. */
     assigneeId: optionalReference().references(() => users.id),
 
@@ -196,6 +199,13 @@ export const salesOrders = pgTable(
       sql`(${order.channel} = 'b2b') = (${order.groupId} is not null)
         and (${order.channel} = 'b2b') = (coalesce(${order.buyerKind}, 'customer') = 'company')`,
     ),
+    check(
+      'order.sold_at_no_till',
+      sql`${order.source} <> 'store' or ${order.orderNo} is null or ${order.tillSessionId} is not null`,
+    ),
+    index('sales_order_by_till')
+      .on(order.tillSessionId)
+      .where(sql`${order.tillSessionId} is not null`),
     index('sales_order_by_balance').on(order.balance, order.id),
     // What may be late, and what is still to be collected: few among all orders.
     index('sales_order_under_way')

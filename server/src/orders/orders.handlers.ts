@@ -18,6 +18,10 @@ import { listReasons, createReason, updateReason } from './reason.service.ts';
 import { acceptTax } from './fulfilment/settle-tax.service.ts';
 import { createB2B, updateB2B } from './placing/b2b-entry.service.ts';
 import { createB2C, discardDraft, updateB2C } from './placing/order-entry.service.ts';
+import { getTillSession, listTillSessions } from './till/report.service.ts';
+import { closeTill, getMyTill, moveTillCash, openTill } from './till/session.service.ts';
+import { printTillReport } from './till/till-paper.service.ts';
+import { createTill, listTills, updateTill } from './till/till.service.ts';
 import { addNote, getTimeline } from './timeline.service.ts';
 
 export const ordersHandlers = handlersFor(orders, {
@@ -47,6 +51,16 @@ export const ordersHandlers = handlersFor(orders, {
   tagOrders,
   assignOrders,
   listAssignees: single(listAssignees),
+  listTills: single(listTills),
+  createTill,
+  updateTill,
+  getMyTill,
+  openTill,
+  moveTillCash,
+  closeTill,
+  listTillSessions,
+  getTillSession,
+  printTillReport,
   addNote,
   markDelivered,
   listReasons: single(listReasons),

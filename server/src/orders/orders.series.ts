@@ -11,6 +11,14 @@ export const ordersSeries: readonly SeriesRow[] = [
     maxLength: 20,
   },
   {
+    key: 'till_session',
+    label: 'Day reports of tills',
+    pattern: 'Z-{YYYY}-{N:5}',
+    reset: 'year',
+    gapless: false,
+    maxLength: 20,
+  },
+  {
     key: 'b2b_order',
     label: 'B2B orders',
     pattern: 'BOR-{YYYY}-{N:5}',

@@ -22,6 +22,7 @@ export const ofCompanies: Readonly<Record<string, readonly string[]>> = {
   ],
   'an order brings the figures of its buyer up to date': [
     'invoices.issueBill b2b_company',
+    'invoices.sellAtCounter b2b_company',
     'orders.createB2C b2b_company',
     'orders.updateB2C b2b_company',
   ],

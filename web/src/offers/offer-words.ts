@@ -61,6 +61,7 @@ export const audienceWords: Readonly<Record<OfferAudience, string>> = {
 export const sourceWords: Readonly<Record<OfferSource | 'any', string>> = {
   any: 'Any order',
   storefront: 'Orders of the shop',
+  store: 'Sales at the counter',
   manual: 'Orders taken by us',
 };
 

@@ -104,6 +104,7 @@ export const sourceWords: Readonly<Record<OrderSource, string>> = {
   manual: 'Manual',
   exchange: 'Exchange',
   invoice: 'Invoice',
+  store: 'Counter',
 };
 
 export const deliveryWords: Readonly<Record<DeliveryMethod, string>> = {

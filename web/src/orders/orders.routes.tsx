@@ -69,9 +69,10 @@ export const ordersScreens = screens('orders', {
   }),
   counter: screen({
     path: '/sales/productstore',
-    title: 'Counter sale (product store)',
+    title: 'Counter sale',
     icon: IconBasket,
-    permissions: ['orders.order.create'],
-    words: 'shop till walk-in',
+    permissions: ['orders.till.use', 'orders.till.read'],
+    words: 'product store shop till walk-in day report',
+    component: async () => (await import('./counter/counter.screen.tsx')).CounterScreen,
   }),
 });

@@ -4,6 +4,7 @@ import { type PieceCondition, ReturnWish } from '@counting-house/contract/return
 import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { type FormEvent, useDeferredValue, useState } from 'react';
 import { date, money, qty } from '../platform/format.ts';
+import { useSearch } from '../platform/address.ts';
 import type { Problem } from '../platform/http/problem.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
@@ -37,8 +38,10 @@ export function NewReturnPanel() {
   const [wanted, setWanted] = useState<readonly Wanted[]>([]);
   const [wish, setWish] = useState<ReturnWish>('refund');
   const [approve, setApprove] = useState(false);
-  const [isHere, setHere] = useState(false);
-  const [settles, setSettles] = useState(false);
+  // From the counter the goods lie on the desk, and the money goes back at once.
+  const isAtCounter = useSearch()['here'] === '1';
+  const [isHere, setHere] = useState(isAtCounter);
+  const [settles, setSettles] = useState(isAtCounter);
   const [pickup, setPickup] = useState<Return['pickup']>(null);
   const [override, setOverride] = useState('');
   const [problem, setProblem] = useState<Problem | null>(null);

@@ -174,6 +174,7 @@ export const defaultChart: readonly ChartRow[] = [
   account('6270', 'Bad debts', '6000', 'bad_debt', 'expense.badDebt'),
   account('6275', 'Discount allowed', '6000', 'operating_expense', 'expense.discountAllowed'),
   account('6280', 'Round-off', '6000', 'round_off', 'roundoff'),
+  account('6285', 'Cash short and over', '6000', 'operating_expense', 'expense.cashDiff'),
   account('6290', 'Tax not creditable', '6000', 'tax_expense', 'expense.taxBlocked'),
   account('6900', 'Other expenses', '6000', 'operating_expense', 'expense.other'),
 ];

@@ -57,6 +57,7 @@ const roles = {
   other_expense: 'expense.other',
   other_income: 'income.other',
   discount_allowed: 'expense.discountAllowed',
+  cash_difference: 'expense.cashDiff',
   expense: null,
   /** An account that somebody named, as in a journal. */
   account: null,

@@ -169,5 +169,8 @@ export const postingTable: Readonly<Record<LedgerEvent, PostingRow>> = {
   'courier.costAccrued': { debit: ['courier_expense'], credit: ['courier_accrued'] },
   'courier.claimOpened': { debit: ['courier_claims'], credit: ['other_income'] },
   'courier.claimPaid': { debit: [...money, 'other_income'], credit: ['courier_claims'] },
+  'till.paidOut': { debit: ['other_expense'], credit: ['cash'] },
+  'till.paidIn': { debit: ['cash'], credit: ['other_income'] },
+  'till.counted': { debit: ['cash', 'cash_difference'], credit: ['cash', 'cash_difference'] },
   'expense.recorded': { debit: ['expense', 'input_tax'], credit: money },
 };

@@ -1,15 +1,10 @@
-import { isGiftCard } from '@counting-house/contract/catalogue/product.ts';
 import type { BilledAtOnce } from '@counting-house/contract/orders/order.ts';
-import type { NewBill } from '@counting-house/contract/orders/order-entry.ts';
-import { setFulfilment } from '../../orders/fulfilment/fulfilment.service.ts';
-import type { WholeOrder } from '../../orders/fulfilment/tax-due.service.ts';
-import { getOrder, lockWholeOrder } from '../../orders/order.service.ts';
+import type { LineChange, NewBill } from '@counting-house/contract/orders/order-entry.ts';
+import { getOrder } from '../../orders/order.service.ts';
 import { changeB2C, takeB2C } from '../../orders/placing/order-entry.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
-import { invalid, invariant, ruleBroken } from '../../platform/problem.ts';
-import { issueNow } from '../../stock/demand/issue-now.service.ts';
-import { issueForParcel } from '../issue.service.ts';
-import { openOf } from '../take-order.rules.ts';
+import { invalid } from '../../platform/problem.ts';
+import { billAtOnce } from './hand-over.service.ts';
 
 /**
  * Bills goods that are handed over now, without an order before: places one, takes the goods out of stock by
@@ -25,32 +20,22 @@ export async function issueBill(ctx: WriteContext, input: NewBill): Promise<Bill
   if (dueDate !== undefined && dueDate < ctx.today) {
     throw invalid({ dueDate: 'Due date must be on or after the invoice date' });
   }
-  const { id, warnings } = await placed(ctx, asked);
-  const whole = await lockWholeOrder(ctx, id);
-  if (whole.order.status === 'placed') {
-    throw ruleBroken('order.not_confirmed', 'Confirm the order first');
-  }
-  if (whole.lines.some(isGiftCard)) {
-    throw invalid({ lines: 'Gift cards are sold with an order, or issued under Gift cards' });
-  }
-  const { order, lines } = await handOver(ctx, whole);
-  const invoice = await issueForParcel(ctx, {
-    orderId: id,
-    whole: { order, lines },
-    lines: lines.map((line) => ({ lineId: line.id, qty: openOf(line) })),
-    parcelId: null,
-    dueDate,
-  });
-  invariant(invoice?.number, 'a bill has something to invoice');
-  return {
-    ...(await getOrder(ctx, { id })),
-    warnings,
-    invoiceId: invoice.id,
-    invoiceNo: invoice.number,
-  };
+  const { id, warnings } = await placedAtOnce(ctx, asked);
+  const billed = await billAtOnce(ctx, { orderId: id, dueDate });
+  return { ...(await getOrder(ctx, { id })), warnings, ...billed };
 }
 
-function placed(ctx: WriteContext, { id, version, ...body }: Omit<NewBill, 'dueDate'>) {
+/**
+ * Places and confirms an order whose goods are collected now, or the draft of one.
+ *
+ * @param till of a sale over the counter: where it is paid.
+ * @throws {Problem} those of `createB2C` and of `updateB2C`.
+ */
+export function placedAtOnce(
+  ctx: WriteContext,
+  { id, version, ...body }: Omit<NewBill, 'dueDate'>,
+  till?: { readonly id: number },
+) {
   const asked = {
     ...body,
     deliveryMethod: 'pickup' as const,
@@ -59,48 +44,21 @@ function placed(ctx: WriteContext, { id, version, ...body }: Omit<NewBill, 'dueD
   };
   if (id !== undefined) {
     if (version === undefined) throw invalid({ version: 'Say which version of the draft' });
-    return changeB2C(ctx, { ...asked, id, version }, { isBill: true });
+    return changeB2C(ctx, { ...asked, id, version }, { isBill: true, till });
   }
   const { promisedOn, staffDiscount, reprice: _reprice, lines = [], ...fresh } = asked;
-  return takeB2C(ctx, {
+  const sale = {
     ...fresh,
-    source: 'invoice',
-    lines: lines.map(({ id: _id, unitPrice, lineStaffDiscount, ...line }) => ({
-      ...line,
-      ...(unitPrice === null ? {} : { unitPrice }),
-      ...(lineStaffDiscount === null ? {} : { lineStaffDiscount }),
-    })),
+    source: till ? ('store' as const) : ('invoice' as const),
+    lines: lines.map(newLine),
     ...(promisedOn ? { promisedOn } : {}),
     ...(staffDiscount ? { staffDiscount } : {}),
-  });
+  };
+  return takeB2C(ctx, sale, till);
 }
 
-/** The goods leave stock and are with the buyer; services are rendered since the order was confirmed. */
-async function handOver(ctx: WriteContext, whole: WholeOrder): Promise<WholeOrder> {
-  const { order, lines } = whole;
-  invariant(order.orderNo, 'an order that is placed has a number');
-  const goods = lines.filter(({ kind }) => kind === 'goods');
-  if (goods.length === 0) return whole;
-  await issueNow(ctx, {
-    refId: order.id,
-    refNumber: order.orderNo,
-    date: ctx.today,
-    channel: order.channel,
-    lines: goods.flatMap((line) =>
-      line.skuId === null ? [] : [{ refLineId: line.id, skuId: line.skuId, qty: openOf(line) }],
-    ),
-  });
-  let after = whole;
-  for (const step of ['packed', 'shipped', 'delivered'] as const) {
-    const moved = await setFulfilment(ctx, {
-      orderId: order.id,
-      whole: after,
-      step,
-      lines: goods.map((line) => ({ lineId: line.id, qty: openOf(line) })),
-      parcelId: null,
-      at: ctx.now,
-    });
-    after = moved.whole;
-  }
-  return lockWholeOrder(ctx, order.id);
-}
+const newLine = ({ id: _id, unitPrice, lineStaffDiscount, ...line }: LineChange) => ({
+  ...line,
+  ...(unitPrice === null ? {} : { unitPrice }),
+  ...(lineStaffDiscount === null ? {} : { lineStaffDiscount }),
+});

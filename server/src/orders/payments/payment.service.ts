@@ -21,6 +21,7 @@ import { salesOrders } from '../order.table.ts';
 import type { PayingCards } from './held.service.ts';
 import { orderPayments } from './payment.table.ts';
 import { paymentKey } from './payment.rules.ts';
+import { tillInUse } from '../till/open-till.service.ts';
 import type { NewEvent } from '../timeline.service.ts';
 
 export type PaymentRecord = typeof orderPayments.$inferSelect;
@@ -81,6 +82,11 @@ export async function takePayments(
 ): Promise<{ payments: PaymentRecord[]; events: NewEvent[] }> {
   const asked = payments.filter((_, index) => !recorded[index]);
   const ids = await nextIds(ctx, orderPayments, asked.length);
+  // Of what is paid elsewhere only cash lies in the drawer of whoever took it.
+  const isCash = asked.some(({ method }) => method === 'cash');
+  const tillSessionId = order.tillSessionId ?? (isCash ? (await tillInUse(ctx))?.id : null) ?? null;
+  const passesTill = (payment: NewPayment) =>
+    order.tillSessionId !== null || (payment.method === 'cash' && isOfToday(ctx, payment));
   const values = asked.map((payment, index) => ({
     id: ids[index] as number,
     orderId: order.id,
@@ -91,6 +97,7 @@ export async function takePayments(
     reference: payment.reference || null,
     bankAccountId: payment.bankAccountId ?? null,
     note: payment.note ?? '',
+    tillSessionId: passesTill(payment) ? tillSessionId : null,
   }));
   const written: typeof values = [];
   for (const [index, payment] of values.entries()) {
@@ -112,6 +119,9 @@ export async function takePayments(
   };
 }
 
+const isOfToday = ({ today }: WriteContext, { receivedOn }: NewPayment) =>
+  receivedOn === undefined || receivedOn === today;
+
 /** What payments make of an order that had none: paise received, and to be collected on delivery. */
 export function paidBy(payments: readonly NewPayment[]): { paidIn: number; pendingCod: number } {
   const sum = (of: readonly NewPayment[]) => of.reduce((all, { amount }) => all + amount, 0);
@@ -131,7 +141,10 @@ export async function settle(
   ctx: WriteContext,
   how: Receipt & { readonly payment: PaymentRecord },
 ): Promise<PaymentRecord> {
-  return changeRow(ctx, orderPayments, how.payment, await postPayment(ctx, how));
+  const isAtDoor = !how.courier && (how.receivedOn ?? ctx.today) === ctx.today;
+  const till = isAtDoor ? await tillInUse(ctx) : null;
+  const posted = await postPayment(ctx, how);
+  return changeRow(ctx, orderPayments, how.payment, { ...posted, tillSessionId: till?.id });
 }
 
 /** Money that is received for an order. */

@@ -18,6 +18,7 @@ import { bankAccounts } from '../../accounts/banks/bank-account.table.ts';
 import { walletEntries } from '../../customers/wallet.table.ts';
 import { giftCardEntries } from '../../offers/gift-card.table.ts';
 import { salesOrders } from '../order.table.ts';
+import { tillSessions } from '../till/till.table.ts';
 
 /**
  * Money that a buyer gave or will give on delivery, and money that goes back to them. A row that is done
@@ -56,10 +57,15 @@ export const orderPayments = pgTable(
     giftCardEntryId: optionalReference().references(() => giftCardEntries.id),
     /** Its entry in the books; null while it is pending. */
     entryId: optionalReference(),
+    /** The till that it passed, as far as it passed one. */
+    tillSessionId: optionalReference().references(() => tillSessions.id),
     note: text().notNull().default(''),
     ...stamps(),
   },
   (payment) => [
+    index('order_payment_by_till')
+      .on(payment.tillSessionId)
+      .where(sql`${payment.tillSessionId} is not null`),
     index('order_payment_by_order').on(payment.orderId),
     index('order_payment_by_refunded')
       .on(payment.refundOfId)

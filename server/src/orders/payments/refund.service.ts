@@ -27,6 +27,7 @@ import {
   waysOf,
 } from './refund.rules.ts';
 import { orderPayments } from './payment.table.ts';
+import { tillInUse } from '../till/open-till.service.ts';
 
 export { moneyBackOf, owedTo } from './refund.rules.ts';
 
@@ -199,6 +200,7 @@ async function refundPart(
     reference: null,
     bankAccountId: method === source.method ? source.bankAccountId : null,
     note: reason,
+    tillSessionId: (await tillInUse(ctx))?.id ?? null,
   };
   const settled = isGivenAtOnce(method)
     ? await givenNow(ctx, { order, buyer, refund: values, source })

@@ -1,5 +1,7 @@
 import type { SellableFilter, SellableItem } from '@counting-house/contract/orders/order-entry.ts';
 import { and, asc, eq, or, sql } from 'drizzle-orm';
+import { categories } from '../../catalogue/categories/category.table.ts';
+import { isBelow } from '../../catalogue/products/product-list.service.ts';
 import { products } from '../../catalogue/products/product.table.ts';
 import { sellableVariants } from '../../catalogue/variants/sellable.service.ts';
 import { variants } from '../../catalogue/variants/variant.table.ts';
@@ -13,9 +15,9 @@ import { availability } from '../../stock/demand/availability.service.ts';
  */
 export async function listSellableItems(
   ctx: ReadContext,
-  { q, limit }: SellableFilter,
+  { q, limit, categoryId }: SellableFilter,
 ): Promise<{ rows: SellableItem[] }> {
-  const ids = await matching(ctx, q, limit);
+  const ids = await matching(ctx, { q, limit, categoryId });
   if (ids.length === 0) return { rows: [] };
   const sellable = await sellableVariants(ctx, { variantIds: ids });
   const byId = new Map(sellable.map((variant) => [variant.variantId, variant]));
@@ -41,7 +43,10 @@ export async function listSellableItems(
   };
 }
 
-async function matching(ctx: ReadContext, q: string, limit: number): Promise<number[]> {
+async function matching(
+  ctx: ReadContext,
+  { q, limit, categoryId }: SellableFilter,
+): Promise<number[]> {
   const exact = q
     ? await ctx.tx
         .select({ id: variants.id })
@@ -57,7 +62,15 @@ async function matching(ctx: ReadContext, q: string, limit: number): Promise<num
     .select({ id: variants.id })
     .from(variants)
     .innerJoin(products, eq(products.id, variants.productId))
-    .where(and(eq(products.status, 'active'), eq(variants.status, 'active'), ...words))
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .where(
+      and(
+        eq(products.status, 'active'),
+        eq(variants.status, 'active'),
+        categoryId === undefined ? undefined : isBelow(categoryId),
+        ...words,
+      ),
+    )
     .orderBy(sql`${begins} desc`, asc(products.name), asc(variants.position), asc(variants.id))
     .limit(limit);
   return rows.map(({ id }) => id);

@@ -11,6 +11,7 @@ import type { Saved } from './saved.service.ts';
 type Asked = {
   readonly couponCode?: string | null | undefined;
   readonly reprice: 'keep' | 'refresh';
+  readonly isCounter?: boolean | undefined;
   readonly trial?: Pick<OfferAsk, 'at' | 'triedIds' | 'withoutIds'> | undefined;
 };
 
@@ -63,13 +64,12 @@ export function offerAskOf(
   const isPlaced = order !== undefined && order.status !== 'draft';
   const keeps = isPlaced && ask.reprice === 'keep';
   const usedCode = saved?.offers.couponId ? (order?.couponCode ?? null) : null;
-  const isFromShop = order ? order.source === 'storefront' : ctx.user.kind === 'token';
   // A code that another offer beat does not join later by itself.
   const isIdle = keeps && couponCode === order.couponCode && usedCode === null;
   return {
-    customerId: buyer?.kind === 'customer' ? buyer.id : null,
+    customerId: buyer?.kind === 'customer' && !buyer.isWalkIn ? buyer.id : null,
     isNewCustomer: isNewBuyer,
-    source: isFromShop ? 'storefront' : 'manual',
+    source: offerSourceOf(ctx, ask, order),
     couponCode: isIdle ? null : couponCode,
     orderId: order?.id ?? null,
     used: saved?.offers.used ?? new Map(),
@@ -77,4 +77,15 @@ export function offerAskOf(
     keeps,
     ...ask.trial,
   };
+}
+
+/** Where an order comes from, as offers ask: a draft that is held at the counter stays one of the counter. */
+function offerSourceOf(
+  ctx: ReadContext,
+  { isCounter }: Asked,
+  order: OrderRecord | undefined,
+): OfferAsk['source'] {
+  if (isCounter || order?.source === 'store') return 'store';
+  const isFromShop = order ? order.source === 'storefront' : ctx.user.kind === 'token';
+  return isFromShop ? 'storefront' : 'manual';
 }

@@ -22,11 +22,20 @@ import { changeOrder, placeOrder } from './place.service.ts';
  */
 export async function createB2C(ctx: WriteContext, input: NewOrder): Promise<SavedOrder> {
   if (input.source === 'invoice' && input.place) throw billInstead();
+  if (input.source === 'store' && input.place) throw sellInstead();
   return takeB2C(ctx, input);
 }
 
-/** As `createB2C`; also of a bill, whose goods and invoice the caller sees to. */
-export async function takeB2C(ctx: WriteContext, input: NewOrder): Promise<SavedOrder> {
+/**
+ * As `createB2C`; also of a bill, whose goods and invoice the caller sees to.
+ *
+ * @param till where a sale over the counter is paid.
+ */
+export async function takeB2C(
+  ctx: WriteContext,
+  input: NewOrder,
+  till?: { readonly id: number },
+): Promise<SavedOrder> {
   await refuseGuesses(ctx, input.payments);
   const source = sourceOf(ctx, input);
   const known = await sentBefore(ctx, source, input);
@@ -35,8 +44,9 @@ export async function takeB2C(ctx: WriteContext, input: NewOrder): Promise<Saved
   const { customerId, customer, place, confirm, expectedTotal, ...ask } = input;
   return placeOrder(ctx, {
     buyer: await askedBuyer(ctx, { customerId, customer }),
-    ask: { ...ask, reprice: 'refresh' },
+    ask: { ...ask, reprice: 'refresh', isCounter: source === 'store' },
     fields: {
+      ...(till ? { tillSessionId: till.id } : {}),
       channel: 'b2c',
       source,
       externalRef: input.externalRef || null,
@@ -66,15 +76,20 @@ export async function updateB2C(ctx: WriteContext, input: OrderChanges): Promise
 export async function changeB2C(
   ctx: WriteContext,
   input: OrderChanges,
-  { isBill = false }: { readonly isBill?: boolean } = {},
+  {
+    isBill = false,
+    till,
+  }: { readonly isBill?: boolean; readonly till?: { readonly id: number } | undefined } = {},
 ): Promise<SavedOrder> {
   await refuseGuesses(ctx, input.payments);
   const order = await openOrder(ctx, input, 'b2c');
   const isDraft = order.status === 'draft';
-  if (isBill && (!isDraft || order.source !== 'invoice')) {
-    throw ruleBroken('order.not_open', 'This is no draft of an invoice');
+  if (isBill && (!isDraft || order.source !== (till ? 'store' : 'invoice'))) {
+    const says = till ? 'This bill is no longer held' : 'This is no draft of an invoice';
+    throw ruleBroken('order.not_open', says);
   }
   if (!isBill && isDraft && order.source === 'invoice' && input.place) throw billInstead();
+  if (!isBill && isDraft && order.source === 'store' && input.place) throw sellInstead();
   const { customerId, customer, place, confirm, expectedTotal, settle, ...ask } = input;
   const asked = await askedBuyer(ctx, { customerId, customer });
   const has = refOf(order);
@@ -85,7 +100,7 @@ export async function changeB2C(
   return changeOrder(ctx, order, {
     buyer: asked ?? (has && (await buyerOf(ctx, has))),
     ask,
-    fields: withoutUndefined({ note, customerNote, tags }),
+    fields: withoutUndefined({ note, customerNote, tags, tillSessionId: till?.id }),
     place,
     confirm,
     expectedTotal,
@@ -116,6 +131,8 @@ export async function openOrder(
 }
 
 const billInstead = () => ruleBroken('order.not_open', 'Issue the invoice of this draft instead');
+
+const sellInstead = () => ruleBroken('order.not_open', 'Finish this bill at the counter');
 
 type SeenDraft = { readonly id: number; readonly version?: number | undefined };
 

@@ -23,6 +23,8 @@ export type OrderFields = {
   readonly channel: OrderRecord['channel'];
   readonly source: OrderRecord['source'];
   readonly externalRef: string | null;
+  /** Of a sale over the counter. */
+  readonly tillSessionId?: number;
   readonly note: string;
   readonly customerNote: string;
   readonly tags: string[];

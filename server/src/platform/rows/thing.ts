@@ -4,6 +4,8 @@ const things: Readonly<Record<string, string>> = {
   api_token: 'API token',
   integration_connection: 'connection',
   sales_order: 'order',
+  till_session: 'till day report',
+  till_move: 'cash in or out of a till',
   stock_doc: 'stock document',
   stock_count: 'count',
   count_line: 'line of a count',

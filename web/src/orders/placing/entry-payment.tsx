@@ -40,6 +40,8 @@ export function PaymentPart({
   const holds = useWalletHolds(entry.company ? null : (entry.buyer?.id ?? null));
   const without = closedMethods({
     cod: entry.deliveryMethod === 'pickup' || hasCod || entry.company !== null,
+    cheque: entry.isCounter,
+    bank_transfer: entry.isCounter,
     wallet: entry.buyer === null || entry.company !== null || holds === 0,
   });
 

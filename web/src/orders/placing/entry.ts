@@ -92,6 +92,8 @@ export type Entry = Lined<EntryLine> & {
   readonly saved: SavedEntry | null;
   /** The goods are handed over and billed at once. */
   readonly isBill: boolean;
+  /** It is sold over the counter. */
+  readonly isCounter: boolean;
   readonly buyer: EntryBuyer | null;
   /** Of an order of a company; the buyer is the company then. */
   readonly company: EntryCompany | null;
@@ -114,6 +116,7 @@ export type Entry = Lined<EntryLine> & {
 export const emptyEntry: Entry = {
   saved: null,
   isBill: false,
+  isCounter: false,
   buyer: null,
   company: null,
   addressId: null,
@@ -133,6 +136,14 @@ export const emptyEntry: Entry = {
 
 /** An invoice without an order, before anything is in it. */
 export const emptyBill: Entry = { ...emptyEntry, isBill: true, deliveryMethod: 'pickup' };
+
+/** A bill of the counter, before anything is on it: it is paid in cash until another way is chosen. */
+export const emptyCounter: Entry = {
+  ...emptyEntry,
+  isCounter: true,
+  deliveryMethod: 'pickup',
+  payments: [paymentOf('cash', 0)],
+};
 
 /** An order that stands, ready to be gone on with. */
 export function entryOf(order: Order, buyer: EntryBuyer | null): Entry {
@@ -164,6 +175,8 @@ export function entryOf(order: Order, buyer: EntryBuyer | null): Entry {
   return {
     ...emptyEntry,
     isBill: order.source === 'invoice' && order.status === 'draft',
+    isCounter: order.source === 'store' && order.status === 'draft',
+    payments: order.source === 'store' ? emptyCounter.payments : [],
     saved: savedEntry(order, address?.id ?? null),
     buyer,
     addressId: address?.id ?? null,

@@ -62,7 +62,7 @@ export const orderDocument: LineDocument<Entry, OrderPreview, SavedOrder, Placin
 };
 
 /** A charge costs what it does before it is said what it is for. */
-const named = (entry: Entry): Entry => ({
+export const named = (entry: Entry): Entry => ({
   ...entry,
   charges: entry.charges.map((charge) => ({ ...charge, label: charge.label.trim() || 'Charge' })),
 });

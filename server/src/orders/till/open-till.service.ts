@@ -1,0 +1,24 @@
+import type { WriteContext } from '../../platform/context.ts';
+import { ruleBroken } from '../../platform/problem.ts';
+import { readRows } from '../../platform/rows/read.ts';
+import { tillSessions } from './till.table.ts';
+
+type TillSession = typeof tillSessions.$inferSelect;
+
+/**
+ * The till that the person who asks has open; null when they have none, and for programs. It stays open until
+ * the end of the transaction: whoever closes it waits.
+ */
+export async function tillInUse(ctx: WriteContext): Promise<TillSession | null> {
+  if (ctx.user.kind !== 'user') return null;
+  const mine = { userId: ctx.user.id, closedAt: null };
+  const [open] = await readRows(ctx, tillSessions, mine, { lock: 'share' });
+  return open ?? null;
+}
+
+/** As `tillInUse`. @throws {Problem} `till.not_open` (422). */
+export async function openTillOf(ctx: WriteContext): Promise<TillSession> {
+  const open = await tillInUse(ctx);
+  if (!open) throw ruleBroken('till.not_open', 'Open your till first.');
+  return open;
+}

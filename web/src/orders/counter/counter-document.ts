@@ -1,0 +1,57 @@
+import type { AddressBlock } from '@counting-house/contract/customers/address.ts';
+import { invoices } from '@counting-house/contract/invoices/invoices.operations.ts';
+import { orders } from '@counting-house/contract/orders/orders.operations.ts';
+import type { OrderPreview } from '@counting-house/contract/orders/order-entry.ts';
+import type { SavedOrder } from '@counting-house/contract/orders/order.ts';
+import { ask, type LineDocument } from '../../ui/lines/line-document.ts';
+import { askOf, type Entry, newLines } from '../placing/entry.ts';
+import { named, orderDocument, type Placing } from '../placing/order-document.ts';
+
+/** A sale over the counter as a document with lines. It is kept as a draft only when it is held. */
+export const counterDocument: LineDocument<Entry, OrderPreview, SavedOrder, Placing> = {
+  ...orderDocument,
+  isBegun: ({ buyer, lines }) => buyer !== null || lines.length > 0,
+  preview: (entry) => ask(orders.previewOrder, { ...bodyOf(named(entry)), isCounter: true }),
+  isDraft: () => false,
+  draft(entry) {
+    const { id: _, lines = [], payments: _paid, ...body } = bodyOf(entry);
+    const { promisedOn: _day, staffDiscount, reprice, ...fresh } = body;
+    if (entry.saved) {
+      const { id, version } = entry.saved;
+      return ask(orders.updateB2C, { ...fresh, id, version, lines, reprice, staffDiscount });
+    }
+    return ask(orders.createB2C, {
+      ...fresh,
+      source: 'store',
+      lines: newLines(lines),
+      place: false,
+      ...(staffDiscount ? { staffDiscount } : {}),
+    });
+  },
+  finish(entry, { grandTotal }, { expectedTotal = grandTotal }) {
+    const { deliveryMethod: _, ...body } = bodyOf(entry);
+    return ask(invoices.sellAtCounter, {
+      ...body,
+      ...(entry.saved ? { version: entry.saved.version } : {}),
+      expectedTotal,
+    });
+  },
+};
+
+/** What is asked of the bill; an address that is chosen stands on it. */
+function bodyOf(entry: Entry) {
+  const { addressId: _, ...body } = askOf(entry);
+  const address = entry.buyer?.addresses.find(({ id }) => id === entry.addressId);
+  return { ...body, ...(address ? { billingAddress: blockOf(address) } : {}) };
+}
+
+const blockOf = (address: AddressBlock): AddressBlock => ({
+  name: address.name,
+  phone: address.phone,
+  line1: address.line1,
+  line2: address.line2,
+  landmark: address.landmark,
+  city: address.city,
+  stateCode: address.stateCode,
+  pinCode: address.pinCode,
+});

@@ -1,0 +1,18 @@
+import { orders } from '@counting-house/contract/orders/orders.operations.ts';
+import { TextInput } from '@mantine/core';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { useOperationForm } from '../../ui/form/use-operation-form.ts';
+
+/** Adds a cash drawer. */
+export function NewTill({ close }: { close: () => void }) {
+  const form = useOperationForm(orders.createTill, {
+    initial: { name: '' },
+    saved: '{name} added',
+    then: close,
+  });
+  return (
+    <FormDialog title="Add till" form={form} act="Add till" close={close}>
+      <TextInput label="Name" {...form.field('name')} />
+    </FormDialog>
+  );
+}

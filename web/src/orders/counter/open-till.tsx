@@ -1,0 +1,88 @@
+import { orders } from '@counting-house/contract/orders/orders.operations.ts';
+import { Button, Select } from '@mantine/core';
+import { useState } from 'react';
+import { useSetSearch } from '../../platform/address.ts';
+import { useMay } from '../../platform/session.ts';
+import { useOperation } from '../../platform/http/use-operation.ts';
+import { FormBody } from '../../ui/form/form-body.tsx';
+import { MoneyInput } from '../../ui/form/figure-input.tsx';
+import { useOperationForm } from '../../ui/form/use-operation-form.ts';
+import { Page } from '../../ui/page/page.tsx';
+import { Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
+import css from './counter.module.css';
+import { NewTill } from './new-till.tsx';
+
+/** Before anything is sold: which till, and the cash that lies in it. */
+export function OpenTillPage() {
+  const { rows } = useOperation(orders.listTills, {});
+  const may = useMay();
+  const setSearch = useSetSearch();
+  const [isNew, setNew] = useState(false);
+  const free = rows.filter(({ isActive, session }) => isActive && session === null);
+  const form = useOperationForm(orders.openTill, {
+    initial: { ...(free[0] ? { tillId: free[0].id } : {}), float: 0 },
+    saved: '{tillName} opened',
+  });
+  return (
+    <Page
+      title="Counter sale"
+      acts={
+        <>
+          {may('orders.till.read') && (
+            <Button variant="default" onClick={() => setSearch({ view: 'reports' })}>
+              Day reports
+            </Button>
+          )}
+          {may('orders.till.write') && (
+            <Button variant="default" onClick={() => setNew(true)}>
+              Add till
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={css.opening}>
+        <Sheet title="Open a till">
+          <SheetBody>
+            {free.length === 0 ? (
+              <p>No till is free. Close one first, or ask for another.</p>
+            ) : (
+              <FormBody form={form} act="Open till">
+                <Select
+                  label="Till"
+                  allowDeselect={false}
+                  data={free.map(({ id, name }) => ({ value: String(id), label: name }))}
+                  value={String(form.values.tillId ?? '')}
+                  onChange={(next) => form.set('tillId', Number(next))}
+                  error={form.field('tillId').error}
+                />
+                <MoneyInput
+                  label="Cash in the drawer"
+                  description="Counted before the first sale."
+                  {...form.field('float')}
+                />
+              </FormBody>
+            )}
+          </SheetBody>
+        </Sheet>
+        {rows.some(({ session }) => session !== null) && (
+          <Sheet title="Open now">
+            <SheetBody>
+              <ul className={css.openNow}>
+                {rows.map(
+                  ({ id, name, session }) =>
+                    session && (
+                      <li key={id}>
+                        <b>{name}</b> {session.by}, {session.number}
+                      </li>
+                    ),
+                )}
+              </ul>
+            </SheetBody>
+          </Sheet>
+        )}
+      </div>
+      {isNew && <NewTill close={() => setNew(false)} />}
+    </Page>
+  );
+}

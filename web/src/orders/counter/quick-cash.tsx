@@ -1,0 +1,48 @@
+import { money } from '../../platform/format.ts';
+import type { Entry } from '../placing/entry.ts';
+import css from './counter.module.css';
+
+/** Notes that people hand over. */
+const notes = [1_000, 5_000, 10_000, 50_000, 200_000] as const;
+
+/** The sums that an amount is often paid with, the nearest first; paise. */
+function handedOver(amount: number): number[] {
+  const rounded = notes.map((note) => Math.ceil(amount / note) * note);
+  return [...new Set(rounded)].filter((sum) => sum > amount).slice(0, 3);
+}
+
+/** What cash is handed over, with one press. */
+export function QuickCash({
+  entry,
+  change,
+}: {
+  entry: Entry;
+  change: (by: (before: Entry) => Entry) => void;
+}) {
+  const last = entry.payments.at(-1);
+  if (last?.method !== 'cash' || last.amount === 0) return null;
+  const give = (tendered: number | '') =>
+    change((before) => ({
+      ...before,
+      payments: before.payments.map((one, at) =>
+        at === before.payments.length - 1 ? { ...one, tendered } : one,
+      ),
+    }));
+  return (
+    <div className={css.quick} role="group" aria-label="Cash given">
+      <button type="button" aria-pressed={last.tendered === ''} onClick={() => give('')}>
+        Exact
+      </button>
+      {handedOver(last.amount).map((sum) => (
+        <button
+          key={sum}
+          type="button"
+          aria-pressed={last.tendered === sum}
+          onClick={() => give(sum)}
+        >
+          {money(sum).replace(/\.00$/u, '')}
+        </button>
+      ))}
+    </div>
+  );
+}
