@@ -30,6 +30,7 @@ const rows: Readonly<Record<string, string>> = {
   'cms.updateFaq': 'faq',
   'customers.updateAddress': 'customer_address',
   'customers.updateCustomer': 'customer',
+  'customers.updateSegment': 'customer_segment',
   'logistics.courierUpdate': 'courier',
   'logistics.updateBoxType': 'box_type',
   'logistics.updateTote': 'tote',

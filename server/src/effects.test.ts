@@ -59,6 +59,7 @@ const rightsOf: Readonly<Record<string, readonly PermissionKey[]>> = {
   customer: ['customers.customer.write'],
   ...companyRights,
   customer_address: ['customers.customer.write'],
+  customer_segment: ['customers.customer.write'],
   ...offerRights,
   ...each('wallet wallet_entry wallet_use', movesWallets),
   ...each(
@@ -137,6 +138,7 @@ const ofHeldMoney = (calls: string) =>
 /** Writes that ask for no right of the table, and why: they follow from the act, nobody chooses them. */
 const exempt: Readonly<Record<string, readonly string[]>> = {
   ...ofCompanies,
+  'a message gives everybody a code, by the right to send it': ['offers.sendMessage coupon_code'],
   'stars count on the product': [
     'catalogue.createReview product',
     'catalogue.decideReview product',

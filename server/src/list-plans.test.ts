@@ -21,6 +21,7 @@ const short: Readonly<Record<string, readonly string[]>> = {
     'admin.listUnits',
     'admin.roleReport',
     'catalogue.listCategories',
+    'customers.listSegments',
     'cms.listBanners',
     'cms.listFaqs',
     'integrations.listTokens',
@@ -72,6 +73,7 @@ const readThrough: Readonly<Record<string, string>> = {
   'admin.listAuditLog': 'an index of words would cost every change more than the search is worth',
   'customers.listWalletEntries': 'one wallet has few entries',
   'stock.listCountLines': 'what is looked through is the lines of one count',
+  'offers.listMessages': 'a business writes to its customers a few times in a month',
   'admin.listJobs': 'old jobs are cleared away',
   'reports.listLedgerParties': 'of an account with few parties, as here, its own index is as good',
   'invoices.listBillable':

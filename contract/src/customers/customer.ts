@@ -13,22 +13,8 @@ import {
   version,
 } from '../kit/shapes.ts';
 import { Address, customerPhone, NewAddress } from './address.ts';
+import { CodAllowed, ConsentChannel, CustomerSource, CustomerStatus } from './customer-words.ts';
 import { stateCodes } from './state.ts';
-
-export const CustomerStatus = z.enum(['active', 'blocked']);
-export type CustomerStatus = z.output<typeof CustomerStatus>;
-
-/** A person, or whoever buys over the counter without a name: that is one customer for all of them. */
-export const CustomerKind = z.enum(['person', 'walk_in']);
-export type CustomerKind = z.output<typeof CustomerKind>;
-
-/** Where a customer was first seen. */
-export const CustomerSource = z.enum(['manual', 'storefront']);
-export type CustomerSource = z.output<typeof CustomerSource>;
-
-/** Whether a customer may pay on delivery; auto is yes. */
-export const CodAllowed = z.enum(['auto', 'yes', 'no']);
-export type CodAllowed = z.output<typeof CodAllowed>;
 
 const tag = text(30).transform((value) => value.toLowerCase());
 
@@ -39,6 +25,9 @@ const fields = {
   email: z.union([z.literal(''), z.email('Email is not valid').max(120)]),
   tags: z.array(tag).max(20, 'A customer can have 20 tags'),
   codAllowed: CodAllowed,
+  /** May be sent offers this way; messages about orders need no consent. */
+  consentSms: z.boolean(),
+  consentEmail: z.boolean(),
   note: longText(2000),
 };
 
@@ -49,6 +38,8 @@ export const NewCustomer = z
     email: fields.email.default(''),
     tags: fields.tags.default([]),
     codAllowed: fields.codAllowed.default('auto'),
+    consentSms: fields.consentSms.default(false),
+    consentEmail: fields.consentEmail.default(false),
     note: fields.note.default(''),
     addresses: z.array(NewAddress).max(20, 'A customer can have 20 addresses').default([]),
     /** What to do when the phone belongs to somebody already. */
@@ -64,7 +55,7 @@ export const CustomerChanges = z.strictObject({
   id: queryId,
   version,
   ...partsOf(z.object(fields)),
-  status: CustomerStatus.optional(),
+  status: CustomerStatus.extract(['active', 'blocked']).optional(),
   blockReason: text(200).optional(),
 });
 export type CustomerChanges = z.output<typeof CustomerChanges>;
@@ -86,6 +77,8 @@ export const CustomerRow = z.object({
   /** Open balances of placed orders; below zero the house owes. */
   owes: signedMoneySum,
   codAllowed: CodAllowed,
+  consentSms: z.boolean(),
+  consentEmail: z.boolean(),
   status: CustomerStatus,
   blockReason: z.string().nullable(),
   source: CustomerSource,
@@ -97,6 +90,10 @@ export type CustomerRow = z.output<typeof CustomerRow>;
 export const Customer = CustomerRow.extend({
   altPhone: z.string().nullable(),
   formerPhones: z.array(z.string()),
+  /** When consent was last given or taken back. */
+  consentAt: ts.nullable(),
+  /** Of a customer who was merged into another: that one. */
+  mergedInto: z.object({ id, name: z.string() }).nullable(),
   note: z.string(),
   addresses: z.array(Address),
 });
@@ -113,6 +110,9 @@ export const CustomerListInput = listInput({
   stateCode: several(z.enum(stateCodes)).optional(),
   /** Those with an open balance. */
   owes: flag.optional(),
+  consent: several(ConsentChannel).optional(),
+  /** Those of a saved segment. */
+  segmentId: queryId.optional(),
   /** Exactly this phone number. */
   phone: customerPhone.optional(),
   lastOrderFrom: date.optional(),

@@ -11,6 +11,15 @@ import {
   NewCustomer,
 } from './customer.ts';
 import {
+  ChangedSegment,
+  NewSegment,
+  SegmentList,
+  SegmentListInput,
+  SegmentQuestion,
+  SegmentRow,
+  SegmentSize,
+} from './segment.ts';
+import {
   NewWalletEntry,
   PostedWallet,
   WalletEntriesInput,
@@ -63,7 +72,7 @@ export const customers = operations('customers', {
     permission: 'customers.customer.write',
     input: CustomerChanges,
     output: Customer,
-    problems: ['customer.phone_taken'],
+    problems: ['customer.phone_taken', 'customer.gone'],
   }),
 
   createAddress: write({
@@ -90,6 +99,40 @@ export const customers = operations('customers', {
     input: RemovedAddress,
     output: Addresses,
     problems: ['address.is_default'],
+  }),
+
+  listSegments: read({
+    says: 'List segments of customers.',
+    wire: 'GET SupplyChainManagement/CustomerSegments',
+    permission: 'customers.customer.read',
+    input: SegmentListInput,
+    output: SegmentList,
+  }),
+
+  countSegment: read({
+    says: 'Count the customers that a segment finds now.',
+    wire: 'POST SupplyChainManagement/CustomerSegmentSize',
+    permission: 'customers.customer.read',
+    input: SegmentQuestion,
+    output: SegmentSize,
+  }),
+
+  createSegment: write({
+    says: 'Save a segment of customers.',
+    wire: 'POST SupplyChainManagement/CustomerSegmentCreate',
+    permission: 'customers.customer.write',
+    input: NewSegment,
+    output: SegmentRow,
+    problems: ['segment.name_taken', 'segment.too_many'],
+  }),
+
+  updateSegment: write({
+    says: 'Change a segment of customers.',
+    wire: 'POST SupplyChainManagement/CustomerSegmentUpdate?ID={id}',
+    permission: 'customers.customer.write',
+    input: ChangedSegment,
+    output: SegmentRow,
+    problems: ['segment.name_taken'],
   }),
 
   listWallets: read({

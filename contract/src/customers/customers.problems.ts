@@ -6,4 +6,9 @@ export const customersProblems = problems({
     status: 409,
     field: 'phone',
   },
+  'segment.name_taken': {
+    says: 'Another segment has this name.',
+    status: 422,
+    field: 'name',
+  },
 });

@@ -34,6 +34,7 @@ import {
   OfferList,
   OfferListInput,
 } from './offer.ts';
+import { offerMessageCalls } from './offer-message-calls.ts';
 
 const byId = z.strictObject({ id: queryId });
 
@@ -189,4 +190,6 @@ export const offers = operations('offers', {
     output: CheckedGiftCard,
     secrets: ['code'],
   }),
+
+  ...offerMessageCalls,
 });

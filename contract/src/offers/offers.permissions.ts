@@ -5,6 +5,7 @@ export const offersPermissions = permissions({
   'offers.offer.write': ['Make, start and pause offers', 'A'],
   'offers.offer.delete': ['Delete unused offers', 'A'],
   'offers.coupon.validate': ['Check a coupon for a customer', 'A S'],
+  'offers.message.send': ['Send messages about offers', 'A'],
   'offers.giftCard.read': ['See gift cards, not their codes', 'A C U S'],
   'offers.giftCard.issue': ['Issue gift cards and send their codes', 'A'],
   'offers.giftCard.adjust': ['Change balance and expiry of gift cards, block them', 'A'],

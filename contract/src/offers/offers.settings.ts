@@ -4,6 +4,11 @@ import { money } from '../kit/shapes.ts';
 
 const place = { tab: 'Sales', section: 'Gift cards' } as const;
 
+const messages = { tab: 'Sales', section: 'Messages about offers' } as const;
+
+/** A time of day, `21:00`. */
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/u, 'Enter a time such as 21:00');
+
 export const offersSettings = settings({
   'offers.giftCardMin': setting({
     of: money.min(100, 'Enter an amount'),
@@ -39,5 +44,34 @@ export const offersSettings = settings({
     label: 'Gift cards without an expiry',
     help: 'Lets cards be issued that never expire.',
     ...place,
+  }),
+
+  'offers.messageGapHours': setting({
+    of: z.int('Enter hours').min(0, 'Enter hours').max(720, 'At most 720 hours'),
+    default: 24,
+    label: 'Between two messages to one customer',
+    help: 'Who got a message about an offer in that time gets none the same way.',
+    unit: 'hours',
+    ...messages,
+  }),
+  'offers.quietFrom': setting({
+    of: timeOfDay,
+    default: '21:00',
+    label: 'No promotional SMS from',
+    help: 'What is sent later waits until the morning.',
+    ...messages,
+  }),
+  'offers.quietTo': setting({
+    of: timeOfDay,
+    default: '10:00',
+    label: 'Until',
+    ...messages,
+  }),
+  'offers.messageLink': setting({
+    of: z.union([z.literal(''), z.url('Enter an address that begins with https://').max(200)]),
+    default: '',
+    label: 'Link in messages',
+    help: 'What {link} stands for: the page of your shop that shows your offers.',
+    ...messages,
   }),
 });

@@ -7,7 +7,8 @@ import type {
   NewCustomer,
 } from '@counting-house/contract/customers/customer.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
-import { and, arrayContains, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, arrayContains, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { salesOrders } from '../orders/order.table.ts';
 import { may, needsRight, type ReadContext, type WriteContext } from '../platform/context.ts';
 import { withinDays } from '../platform/rows/days.ts';
@@ -21,7 +22,9 @@ import { counted } from '../platform/rows/thing.ts';
 import { addAddresses, addressesOf } from './address.service.ts';
 import { customerAddresses } from './address.table.ts';
 import { customers } from './customer.table.ts';
+import { needsPresent } from './present.rules.ts';
 import { searchTextOf } from './search-text.rules.ts';
+import { consents, segmentConditions } from './segment.service.ts';
 
 type CustomerRecord = typeof customers.$inferSelect;
 
@@ -44,12 +47,16 @@ export async function listCustomers(
     id: customers.id,
     where: [
       eq(customers.kind, 'person'),
-      input.status && inArray(customers.status, input.status),
+      input.status
+        ? inArray(customers.status, input.status)
+        : inArray(customers.status, ['active', 'blocked']),
       input.source && inArray(customers.source, input.source),
       input.tag ? arrayContains(customers.tags, [input.tag.toLowerCase()]) : undefined,
       input.stateCode && inArray(customerAddresses.stateCode, input.stateCode),
       input.owes === undefined ? undefined : sql`(${customers.owes} > 0) = ${input.owes}`,
-      input.phone ? eq(customers.phone, input.phone) : undefined,
+      input.phone ? hasPhone(input.phone) : undefined,
+      input.consent && or(...input.consent.map((channel) => consents(channel))),
+      ...(await segmentConditions(ctx, input.segmentId)),
       ...withinDays(ctx, customers.lastOrderAt, {
         from: input.lastOrderFrom,
         to: input.lastOrderTo,
@@ -79,9 +86,12 @@ export async function getCustomer(ctx: ReadContext, { id }: { id: number }): Pro
         altPhone: customers.altPhone,
         formerPhones: customers.formerPhones,
         note: customers.note,
+        consentAt: customers.consentAt,
+        mergedInto: { id: keeper.id, name: keeper.name },
       })
       .from(customers)
       .leftJoin(customerAddresses, isDefaultAddress)
+      .leftJoin(keeper, eq(keeper.id, customers.mergedIntoId))
       .where(eq(customers.id, id)),
   );
   return { ...row, addresses: await addressesOf(ctx, id) };
@@ -116,6 +126,7 @@ export async function updateCustomer(ctx: WriteContext, input: CustomerChanges):
   const { id, version, ...fields } = input;
   const before = await lockRow(ctx, customers, id);
   refuseWalkIn(before);
+  needsPresent(before);
   const after = { ...before, ...withoutUndefined(fields) };
   if (after.status === 'blocked' && !after.blockReason) {
     throw invalid({ blockReason: 'Say why the customer is blocked' });
@@ -141,6 +152,7 @@ export async function updateCustomer(ctx: WriteContext, input: CustomerChanges):
       altPhone: fields.altPhone === undefined ? undefined : fields.altPhone || null,
       email: fields.email === undefined ? undefined : fields.email || null,
       blockReason: after.status === 'blocked' ? after.blockReason : null,
+      consentAt: saysOtherwise(before, after) ? ctx.now : before.consentAt,
       formerPhones,
       searchText: searchTextOf({ ...after, formerPhones }, addresses),
     },
@@ -209,6 +221,8 @@ export async function findOrCreate(
     email: person.email ?? '',
     tags: [],
     codAllowed: 'auto',
+    consentSms: false,
+    consentEmail: false,
     note: '',
     source: sourceOf(ctx),
   });
@@ -223,6 +237,7 @@ async function addCustomer(ctx: WriteContext, fields: Fields): Promise<CustomerR
     number,
     altPhone: fields.altPhone || null,
     email: fields.email || null,
+    consentAt: fields.consentSms || fields.consentEmail ? ctx.now : null,
   };
   return insertRow(ctx, customers, {
     ...values,
@@ -238,7 +253,7 @@ async function customerWithPhone(
   const [row] = await ctx.tx
     .select()
     .from(customers)
-    .where(and(eq(customers.phone, phone), ne(customers.id, except)));
+    .where(and(hasPhone(phone), ne(customers.id, except)));
   return row;
 }
 
@@ -260,6 +275,16 @@ function withoutUndefined<T extends object>(values: T): Known<T> {
   ) as Known<T>;
 }
 
+type Consents = Pick<CustomerRecord, 'consentSms' | 'consentEmail'>;
+
+const saysOtherwise = (before: Consents, after: Consents) =>
+  before.consentSms !== after.consentSms || before.consentEmail !== after.consentEmail;
+
+// The index of phones leaves out those who have none any more.
+const hasPhone = (phone: string) => and(eq(customers.phone, phone), sql`${customers.phone} <> ''`);
+
+const keeper = alias(customers, 'keeper');
+
 const isDefaultAddress = and(
   eq(customerAddresses.customerId, customers.id),
   eq(customerAddresses.isDefaultShipping, true),
@@ -278,6 +303,8 @@ const rowFields = {
   lastOrderAt: customers.lastOrderAt,
   owes: customers.owes,
   codAllowed: customers.codAllowed,
+  consentSms: customers.consentSms,
+  consentEmail: customers.consentEmail,
   status: customers.status,
   blockReason: customers.blockReason,
   source: customers.source,

@@ -3,10 +3,26 @@ import {
   CustomerKind,
   CustomerSource,
   CustomerStatus,
-} from '@counting-house/contract/customers/customer.ts';
+} from '@counting-house/contract/customers/customer-words.ts';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment, money, oneOf, rowId, stamps } from '../platform/database/columns.ts';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core';
+import {
+  moment,
+  money,
+  oneOf,
+  optionalReference,
+  rowId,
+  stamps,
+} from '../platform/database/columns.ts';
 
 /** A person who buys. Found by phone, which is unique. */
 export const customers = pgTable(
@@ -16,8 +32,8 @@ export const customers = pgTable(
     number: text().notNull().unique('customer.number_taken'),
     kind: oneOf(CustomerKind).notNull().default('person'),
     name: text().notNull(),
-    /** Ten digits; a walk-in has none. */
-    phone: text().notNull().unique('customer.phone_taken'),
+    /** Ten digits; a walk-in has none, nor has who was merged or erased. */
+    phone: text().notNull(),
     altPhone: text(),
     /** Numbers the customer had before; searched too. */
     formerPhones: text().array().notNull().default([]),
@@ -25,8 +41,14 @@ export const customers = pgTable(
     tags: text().array().notNull().default([]),
     source: oneOf(CustomerSource).notNull(),
     codAllowed: oneOf(CodAllowed).notNull().default('auto'),
+    /** May be sent offers; the audit log keeps every change of it. */
+    consentSms: boolean().notNull().default(false),
+    consentEmail: boolean().notNull().default(false),
+    consentAt: moment(),
     status: oneOf(CustomerStatus).notNull().default('active'),
     blockReason: text(),
+    /** The customer that this one was found to be. */
+    mergedIntoId: optionalReference().references((): AnyPgColumn => customers.id),
     note: text().notNull().default(''),
     /** What the search reads: number, name, phones, mail and addresses in one text. */
     searchText: text().notNull(),
@@ -38,10 +60,21 @@ export const customers = pgTable(
     ...stamps(),
   },
   (customer) => [
+    uniqueIndex('customer.phone_taken')
+      .on(customer.phone)
+      .where(sql`${customer.phone} <> ''`),
     check(
       'customer.phone_wrong',
-      sql`${customer.phone} ~ case ${customer.kind} when 'walk_in' then '^$' else '^[0-9]{10}$' end`,
+      sql`case when ${customer.kind} = 'walk_in' or ${customer.status} in ('merged', 'erased') then ${customer.phone} = ''
+        else ${customer.phone} ~ '^[0-9]{10}$' end`,
     ),
+    check(
+      'customer.merged_wrong',
+      sql`(${customer.status} = 'merged') = (${customer.mergedIntoId} is not null)`,
+    ),
+    index('customer_merged_into')
+      .on(customer.mergedIntoId)
+      .where(sql`${customer.mergedIntoId} is not null`),
     check(
       'customer.block_reason_missing',
       sql`${customer.status} <> 'blocked' or ${customer.blockReason} is not null`,

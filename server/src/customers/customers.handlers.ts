@@ -2,6 +2,7 @@ import { customers } from '@counting-house/contract/customers/customers.operatio
 import { handlersFor } from '../platform/http/handlers.ts';
 import { createAddress, removeAddress, updateAddress } from './address.service.ts';
 import { createCustomer, getCustomer, listCustomers, updateCustomer } from './customer.service.ts';
+import { countSegment, createSegment, listSegments, updateSegment } from './segment.service.ts';
 import { listWalletEntries, listWallets, postWallet } from './wallet.service.ts';
 
 export const customersHandlers = handlersFor(customers, {
@@ -12,6 +13,10 @@ export const customersHandlers = handlersFor(customers, {
   createAddress,
   removeAddress,
   updateAddress,
+  listSegments,
+  countSegment,
+  createSegment,
+  updateSegment,
   listWallets,
   listWalletEntries,
   postWallet,

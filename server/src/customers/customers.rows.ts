@@ -1,4 +1,4 @@
-import { CodAllowed, CustomerStatus } from '@counting-house/contract/customers/customer.ts';
+import { CodAllowed } from '@counting-house/contract/customers/customer-words.ts';
 import { WalletStatus } from '@counting-house/contract/customers/wallet.ts';
 import { longText, requiredText } from '@counting-house/contract/kit/shapes.ts';
 import { deletable, field, status, type RegisterRow } from '../platform/rows/row-register.ts';
@@ -6,6 +6,7 @@ import { deleteAddress, nameAddress, restoreAddress } from './address.service.ts
 import { customerAddresses } from './address.table.ts';
 import { deleteCustomer, updateCustomer } from './customer.service.ts';
 import { customers } from './customer.table.ts';
+import { segments } from './segment.table.ts';
 import { freezeWallet } from './wallet.service.ts';
 import { wallets } from './wallet.table.ts';
 
@@ -19,7 +20,7 @@ export const customersRows: readonly RegisterRow[] = [
     status: status({
       permission,
       column: 'status',
-      values: CustomerStatus.options,
+      values: ['active', 'blocked'],
       on: 'active',
       off: 'blocked',
       set: (ctx, at, to) => updateCustomer(ctx, { ...at, status: to }),
@@ -42,6 +43,11 @@ export const customersRows: readonly RegisterRow[] = [
     read: 'customers.customer.read',
     softDelete: { permission, run: deleteAddress, restore: restoreAddress },
     fields: { label: field({ permission, of: requiredText(30, 'Name'), set: nameAddress }) },
+  },
+  {
+    table: segments,
+    read: 'customers.customer.read',
+    softDelete: deletable(segments, permission),
   },
   {
     table: wallets,

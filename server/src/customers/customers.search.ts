@@ -15,7 +15,7 @@ export const customersSearch: readonly SearchKind[] = [
         .select({
           id: customers.id,
           title: customers.name,
-          under: sql<string>`${customers.number} || ' · ' || ${customers.phone}`,
+          under: sql<string>`concat_ws(' · ', ${customers.number}, nullif(${customers.phone}, ''))`,
         })
         .from(customers)
         .$dynamic(),

@@ -169,6 +169,41 @@ export async function generateCoupons(
   return { batchNo, count };
 }
 
+/** A code for each of these customers, which nobody else may use, and they once. */
+export async function codesForPeople(
+  ctx: WriteContext,
+  of: {
+    readonly offerId: number;
+    readonly batchNo: string | null;
+    readonly customerIds: readonly number[];
+  },
+): Promise<ReadonlyMap<number, { readonly id: number; readonly code: string }>> {
+  const { offerId, batchNo } = of;
+  const made = new Map<number, { id: number; code: string }>();
+  let left = of.customerIds;
+  while (left.length > 0) {
+    const rows = await insertRaw(
+      ctx,
+      coupons,
+      left.map((customerId) => ({
+        ...stampsOf(ctx),
+        offerId,
+        batchNo,
+        customerId,
+        limit: 1,
+        code: lettersOf(personalLength),
+      })),
+      '(code) do nothing',
+    );
+    for (const { id, code, customerId } of rows) made.set(customerId ?? 0, { id, code });
+    left = left.filter((id) => !made.has(id));
+  }
+  return made;
+}
+
+/** Letters and digits of a code that one customer gets. */
+const personalLength = 10;
+
 const lettersOf = (length: number): string =>
   Array.from({ length }, () => codeLetters[randomInt(codeLetters.length)] ?? '').join('');
 

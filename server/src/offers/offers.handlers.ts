@@ -11,6 +11,8 @@ import {
 } from './coupon.service.ts';
 import { getOffer, listOffers } from './offer-view.service.ts';
 import { createOffer, duplicateOffer, updateOffer } from './offer.service.ts';
+import { previewAudience } from './messages/audience.service.ts';
+import { cancelMessage, listMessages, sendMessage } from './messages/offer-message.service.ts';
 import { getGiftCard, getGiftCardTotals, listGiftCards } from './gift-card.service.ts';
 
 export const offersHandlers = handlersFor(offers, {
@@ -32,4 +34,8 @@ export const offersHandlers = handlersFor(offers, {
   resendGiftCard,
   revealGiftCard,
   checkGiftCard,
+  sendMessage,
+  previewAudience,
+  listMessages,
+  cancelMessage,
 });

@@ -1,3 +1,4 @@
 import { expireGiftCardsJob, remindGiftCardsJob } from './gift-card.job.ts';
+import { sendMessagesJob } from './messages/offer-message.job.ts';
 
-export const offersJobs = [expireGiftCardsJob, remindGiftCardsJob];
+export const offersJobs = [expireGiftCardsJob, remindGiftCardsJob, sendMessagesJob];

@@ -40,4 +40,18 @@ export const giftCardReminder = messageTemplate({
   priority: 5,
 });
 
+/** Whoever sends one writes its text, so it is none of the texts of the house. */
+export const offerMessage = messageTemplate({
+  key: 'offer_message',
+  says: 'When customers are told of an offer.',
+  variables: {
+    name: ['Who gets it', 'Meera Rao'],
+    offer: ['What the offer gives', '10 % off pickles'],
+    code: ['The coupon code', 'MALNAD50'],
+    ends: ['Its last day', '23 Nov 2027'],
+    link: ['The page of your shop', 'https://shop.example.in'],
+  },
+  priority: 9,
+});
+
 export const offersTemplates = [giftCardMessage, giftCardReminder];

@@ -1,5 +1,5 @@
 import type { BuyerKind } from '@counting-house/contract/orders/buyer.ts';
-import type { CustomerStatus } from '@counting-house/contract/customers/customer.ts';
+
 import { sql } from 'drizzle-orm';
 import { bigint, integer, pgView, text } from 'drizzle-orm/pg-core';
 
@@ -11,14 +11,17 @@ export const buyers = pgView('buyer', {
   name: text().notNull(),
   phone: text().notNull(),
   email: text(),
-  status: text().$type<CustomerStatus>().notNull(),
+  status: text().$type<'active' | 'blocked'>().notNull(),
   blockReason: text('block_reason'),
   ordersCount: integer('orders_count').notNull(),
   spend: bigint({ mode: 'number' }).notNull(),
   owes: bigint({ mode: 'number' }).notNull(),
   searchText: text('search_text').notNull(),
 }).as(sql`
-  select 'customer' as kind, id, number, name, phone, email, status, block_reason, orders_count, spend, owes,
+  select 'customer' as kind, id, number, name, phone, email,
+    case when status in ('merged', 'erased') then 'blocked' else status end as status,
+    case status when 'merged' then 'Merged into another customer' when 'erased' then 'Erased' else block_reason end
+      as block_reason, orders_count, spend, owes,
     search_text
   from customer
   union all

@@ -6,6 +6,7 @@ export const offerRights: Readonly<Record<string, readonly PermissionKey[]>> = {
   ...each('gift_card gift_card_entry', ['offers.giftCard.issue', 'offers.giftCard.adjust']),
   till: ['orders.till.write'],
   ...each('till_session till_move', ['orders.till.use']),
+  ...each('offer_message offer_message_person', ['offers.message.send']),
   ...each('offer coupon_code', ['offers.offer.write', 'offers.offer.delete']),
 };
 

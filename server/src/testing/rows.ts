@@ -247,6 +247,12 @@ export const specimens: Readonly<Record<string, Specimen>> = {
     make: async (house) => (await aCustomer(house)).addresses[0]?.id ?? 0,
     fields: { label: 'Shop' },
   },
+  customer_segment: {
+    make: async (house) => {
+      const owner = await house.as('owner');
+      return (await owner.call(customers.createSegment, { name: 'Retail' })).id;
+    },
+  },
   wallet: {
     make: async (house) => {
       const owner = await house.as('owner');

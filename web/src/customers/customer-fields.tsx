@@ -1,11 +1,14 @@
 import type { CustomerChanges } from '@counting-house/contract/customers/customer.ts';
-import { TagsInput, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { Choice } from '../ui/form/choice.tsx';
 import { Pair } from '../ui/form/form-body.tsx';
 import type { FormFields } from '../ui/form/operation-form.ts';
 import { codWords } from './customer-words.ts';
 
-type Common = Pick<CustomerChanges, 'email' | 'altPhone' | 'tags' | 'codAllowed' | 'note'>;
+type Common = Pick<
+  CustomerChanges,
+  'email' | 'altPhone' | 'tags' | 'codAllowed' | 'consentSms' | 'consentEmail' | 'note'
+>;
 
 /** What a customer's two forms have in common, below name and phone. */
 export function CustomerFields({ of }: { of: FormFields<Common> }) {
@@ -31,6 +34,10 @@ export function CustomerFields({ of }: { of: FormFields<Common> }) {
           error={tags.error}
         />
         <Choice label="Cash on delivery" of={codWords} {...of.field('codAllowed')} />
+      </Pair>
+      <Pair>
+        <Checkbox label="Agrees to offers by SMS" {...of.check('consentSms')} />
+        <Checkbox label="Agrees to offers by e-mail" {...of.check('consentEmail')} />
       </Pair>
       <Textarea label="Note" maxLength={2000} {...of.field('note')} />
     </>

@@ -1,6 +1,7 @@
 import { customers } from '@counting-house/contract/customers/customers.operations.ts';
 import type { CustomerRow } from '@counting-house/contract/customers/customer.ts';
 import { IconLock, IconLockOpen } from '@tabler/icons-react';
+import { useSearch } from '../platform/address.ts';
 import { run, visit } from '../ui/list/actions.tsx';
 import {
   ago,
@@ -15,11 +16,15 @@ import {
   tags,
   text,
 } from '../ui/table/columns.tsx';
-import { choice, exactly, period, yesNo } from '../ui/filter/filters.tsx';
-import { ListScreen } from '../ui/list/list-screen.tsx';
+import { choice, exactly, period, picker, yesNo } from '../ui/filter/filters.tsx';
+import { List, type ListProps } from '../ui/list/list.tsx';
+import { ListActs } from '../ui/list/list-screen.tsx';
 import { deletes } from '../ui/list/row-steps.ts';
-import { begin } from '../ui/page/page-acts.tsx';
-import { customerSourceWords, customerStates } from './customer-words.ts';
+import { begin, beginHere, PageActs } from '../ui/page/page-acts.tsx';
+import { PageTabs } from '../ui/page/page-tabs.tsx';
+import { Page } from '../ui/page/page.tsx';
+import { SegmentList } from './segment-list.tsx';
+import { consentWords, customerSourceWords, customerStates } from './customer-words.ts';
 import { customersScreens } from './customers.routes.tsx';
 
 const nameColumn: Column<CustomerRow> = stacked(
@@ -43,40 +48,64 @@ const unblock = run('Unblock', customers.updateCustomer, {
   done: (row) => `${row.name} can order again`,
 });
 
-/** Everybody who bought or may buy. */
+const list: ListProps<typeof customers.listCustomers> = {
+  list: customers.listCustomers,
+  things: 'customers',
+  search: 'Phone, name, number, mail',
+  columns: [
+    nameColumn,
+    phone('phone', 'Phone'),
+    text('city', 'City'),
+    number('ordersCount', 'Orders', { sorted: true }),
+    money('spend', 'Spent', { sorted: true }),
+    ago('lastOrderAt', 'Last order', { sorted: true }),
+    onCard('amount', money('owes', 'Owes', { sorted: true })),
+    tags('tags', 'Tags'),
+    state('status', 'Status', customerStates),
+  ],
+  filters: [
+    choice('status', 'Status', customerStates),
+    choice('source', 'Source', customerSourceWords),
+    yesNo('owes', 'Owes money'),
+    exactly('tag', 'Tag'),
+    choice('consent', 'Agrees to offers by', consentWords),
+    picker('segmentId', 'Segment', customers.listSegments),
+    period('lastOrder', 'Last order'),
+    period('created', 'Added'),
+  ],
+  rowActions: [
+    visit('Open', customersScreens.editCustomer, { id: 'id' }, { key: 'e' }),
+    unblock,
+    block,
+    deletes('customer', (row: CustomerRow) => row.name),
+  ],
+  create: begin('New customer', customersScreens.newCustomer),
+  empty: 'Customers appear with their first order. You can also add one.',
+};
+
+/** Everybody who bought or may buy, and the segments that they fall into. */
 export function CustomerListScreen() {
+  const { tab } = useSearch();
   return (
-    <ListScreen
-      list={customers.listCustomers}
-      things="customers"
-      search="Phone, name, number, mail"
-      columns={[
-        nameColumn,
-        phone('phone', 'Phone'),
-        text('city', 'City'),
-        number('ordersCount', 'Orders', { sorted: true }),
-        money('spend', 'Spent', { sorted: true }),
-        ago('lastOrderAt', 'Last order', { sorted: true }),
-        onCard('amount', money('owes', 'Owes', { sorted: true })),
-        tags('tags', 'Tags'),
-        state('status', 'Status', customerStates),
-      ]}
-      filters={[
-        choice('status', 'Status', customerStates),
-        choice('source', 'Source', customerSourceWords),
-        yesNo('owes', 'Owes money'),
-        exactly('tag', 'Tag'),
-        period('lastOrder', 'Last order'),
-        period('created', 'Added'),
-      ]}
-      rowActions={[
-        visit('Open', customersScreens.editCustomer, { id: 'id' }, { key: 'e' }),
-        unblock,
-        block,
-        deletes('customer', (row: CustomerRow) => row.name),
-      ]}
-      create={begin('New customer', customersScreens.newCustomer)}
-      empty="Customers appear with their first order. You can also add one."
-    />
+    <Page
+      title="Customers"
+      acts={
+        tab === 'segments' ? (
+          <PageActs first={beginHere('New segment', customers.createSegment)} more={[]} />
+        ) : (
+          <ListActs {...list} more={[]} />
+        )
+      }
+    >
+      <PageTabs
+        label="Customers"
+        tabs={[
+          { value: 'customers', label: 'Customers', of: CustomerList },
+          { value: 'segments', label: 'Segments', of: SegmentList },
+        ]}
+      />
+    </Page>
   );
 }
+
+const CustomerList = () => <List {...list} />;

@@ -1,13 +1,16 @@
 import type {
   CodAllowed,
+  ConsentChannel,
   CustomerSource,
   CustomerStatus,
-} from '@counting-house/contract/customers/customer.ts';
+} from '@counting-house/contract/customers/customer-words.ts';
 import type { States } from '../ui/parts/badge.tsx';
 
 export const customerStates: States<CustomerStatus> = {
   active: { label: 'Active', tone: 'done' },
   blocked: { label: 'Blocked', tone: 'stopped' },
+  merged: { label: 'Merged', tone: 'idle' },
+  erased: { label: 'Erased', tone: 'idle' },
 };
 
 export const codWords: Readonly<Record<CodAllowed, string>> = {
@@ -19,4 +22,9 @@ export const codWords: Readonly<Record<CodAllowed, string>> = {
 export const customerSourceWords: Readonly<Record<CustomerSource, string>> = {
   manual: 'Manual',
   storefront: 'Online shop',
+};
+
+export const consentWords: Readonly<Record<ConsentChannel, string>> = {
+  sms: 'SMS',
+  mail: 'E-mail',
 };

@@ -21,6 +21,7 @@ import {
 } from '../ui/table/columns.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { AddCodes, MakeCodes } from './coupon-forms.tsx';
+import { MessagePanel } from './message.panel.tsx';
 import { duplicate, pause, start } from './offer-acts.ts';
 import { OfferFields } from './offer-fields.tsx';
 import css from './offer.module.css';
@@ -62,11 +63,13 @@ export function NewOfferPanel() {
 /** An offer: what it gives, how it does, its codes. */
 export function OfferPanel({ id }: { id: number }) {
   const offer = useOperation(offers.getOffer, { id });
-  const [opened, setOpened] = useState<'form' | 'add' | 'make' | null>(null);
+  const [opened, setOpened] = useState<'form' | 'add' | 'make' | 'message' | null>(null);
   const go = useGo();
-  const canWrite = useMay()('offers.offer.write');
+  const may = useMay();
+  const canWrite = may('offers.offer.write');
   const close = () => setOpened(null);
   if (opened === 'form') return <EditOffer offer={offer} done={close} />;
+  if (opened === 'message') return <MessagePanel offer={offer} done={close} />;
   return (
     <SidePanel
       title={offer.name}
@@ -83,6 +86,11 @@ export function OfferPanel({ id }: { id: number }) {
           {canWrite && (
             <Button variant="default" onClick={() => setOpened('form')}>
               Change
+            </Button>
+          )}
+          {may('offers.message.send') && offer.shown === 'live' && (
+            <Button variant="default" onClick={() => setOpened('message')}>
+              Message
             </Button>
           )}
           <RowActs actions={[start, pause, duplicate]} row={offer} />

@@ -4,6 +4,7 @@ import { beginHere, PageActs } from '../ui/page/page-acts.tsx';
 import { PageTabs } from '../ui/page/page-tabs.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { CouponList } from './coupon-list.tsx';
+import { MessageList } from './message-list.tsx';
 import { OfferList } from './offer-list.tsx';
 import { TryOffers } from './try-offers.tsx';
 
@@ -24,6 +25,7 @@ export function PricingOffersScreen() {
         tabs={[
           { value: 'offers', label: 'Offers', of: OfferList },
           { value: 'coupons', label: 'Coupon codes', of: CouponList },
+          { value: 'messages', label: 'Messages', of: MessageList },
           { value: 'try', label: 'Try it', of: TryOffers },
         ]}
       />

@@ -30,6 +30,8 @@ type Message<V extends string> = {
   /** A phone of ten digits, or an e-mail address. */
   readonly to: string;
   readonly values: Readonly<Record<V, string>>;
+  /** A text of its own, where whoever sends it wrote one; that of the template when left out. */
+  readonly own?: { readonly subject: string; readonly body: string; readonly dltId: string };
   /** The record that it is about. */
   readonly about?: { readonly entity: string; readonly id: number };
   /** What goes with a mail. */
@@ -54,7 +56,8 @@ export async function send<V extends string>(
   const { template, channel } = message;
   const isByBefore = message.isByBefore ?? false;
   if (!isByBefore && !(await isOn(ctx.tx, channel))) return null;
-  const text = await textOf(ctx.tx, template, channel);
+  const { own } = message;
+  const text = own ? { ...own, channel } : await textOf(ctx.tx, template, channel);
   if (!text) return null;
   const { subject, text: body, html } = written(ctx, text, message.values);
   const content = { subject: channel === 'mail' ? subject : null, body, html };

@@ -75,6 +75,9 @@ export const outboxMessages = pgTable(
       .where(sql`${message.status} = 'dead'`),
     index('outbox_message_taken').on(message.channel, message.takenAt),
     index('outbox_message_created').on(message.createdAt, message.id),
+    index('outbox_message_about')
+      .on(message.entity, message.entityId, message.status)
+      .where(sql`${message.entity} is not null`),
     index('outbox_message_to').on(message.recipient, message.id),
   ],
 );

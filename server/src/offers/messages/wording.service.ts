@@ -1,0 +1,39 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { dateIn, dateWords } from '../../platform/clock.ts';
+import type { ReadContext } from '../../platform/context.ts';
+import type { OfferRecord } from '../candidate.service.ts';
+import { coupons } from '../coupon.table.ts';
+import { givesText } from '../offer.rules.ts';
+
+/** The code of an offer that anybody may use, as often as the offer allows; null when it has none. */
+export async function commonCode(ctx: ReadContext, offerId: number): Promise<string | null> {
+  const [coupon] = await ctx.tx
+    .select({ code: coupons.code })
+    .from(coupons)
+    .where(
+      and(
+        eq(coupons.offerId, offerId),
+        eq(coupons.status, 'active'),
+        isNull(coupons.customerId),
+        isNull(coupons.limit),
+      ),
+    )
+    .orderBy(asc(coupons.id))
+    .limit(1);
+  return coupon?.code ?? null;
+}
+
+/** What the placeholders of a message stand for. */
+export function valuesFor(
+  ctx: ReadContext,
+  offer: OfferRecord,
+  person: { readonly name: string; readonly code: string },
+) {
+  const zone = ctx.settings['business.timeZone'];
+  return {
+    ...person,
+    offer: offer.publicText ?? givesText(offer),
+    ends: offer.endsAt === null ? '' : dateWords(dateIn(zone, new Date(offer.endsAt))),
+    link: ctx.settings['offers.messageLink'],
+  };
+}

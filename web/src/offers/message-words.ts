@@ -1,0 +1,15 @@
+import type { ConsentChannel } from '@counting-house/contract/customers/customer-words.ts';
+import type { OfferMessageStatus } from '@counting-house/contract/offers/offer-message.ts';
+import type { States } from '../ui/parts/badge.tsx';
+
+export const channelWords: Readonly<Record<ConsentChannel, string>> = {
+  mail: 'E-mail',
+  sms: 'SMS',
+};
+
+export const messageStates: States<OfferMessageStatus> = {
+  scheduled: { label: 'Scheduled', tone: 'waiting' },
+  sending: { label: 'Sending', tone: 'moving' },
+  sent: { label: 'Sent', tone: 'done' },
+  cancelled: { label: 'Stopped', tone: 'stopped' },
+};
