@@ -56,10 +56,8 @@ const rightsOf: Readonly<Record<string, readonly PermissionKey[]>> = {
   order_charge: takes,
   order_payment: ['orders.payment.record', 'orders.payment.collect', 'orders.payment.refund'],
   reason: ['orders.reason.write'],
-  customer: ['customers.customer.write'],
+  ...each('customer customer_address customer_segment', ['customers.customer.write']),
   ...companyRights,
-  customer_address: ['customers.customer.write'],
-  customer_segment: ['customers.customer.write'],
   ...offerRights,
   ...each('wallet wallet_entry wallet_use', movesWallets),
   ...each(

@@ -53,7 +53,7 @@ export const NewOfferMessage = z.strictObject({
 export type NewOfferMessage = z.output<typeof NewOfferMessage>;
 
 /** Whom a message reaches, and why not the others. */
-export const MessageCounts = z.object({
+const MessageCounts = z.object({
   /** Whom the offer is for, within the segment. */
   audience: z.int(),
   noConsent: z.int(),
@@ -65,7 +65,6 @@ export const MessageCounts = z.object({
   delivered: z.int(),
   failed: z.int(),
 });
-export type MessageCounts = z.output<typeof MessageCounts>;
 
 /** A message that waits or goes; a test has neither id nor status. */
 export const QueuedOfferMessage = z.object({

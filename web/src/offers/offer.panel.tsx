@@ -21,7 +21,7 @@ import {
 } from '../ui/table/columns.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { AddCodes, MakeCodes } from './coupon-forms.tsx';
-import { MessagePanel } from './message.panel.tsx';
+import { MessagePanel } from './offer-message.panel.tsx';
 import { duplicate, pause, start } from './offer-acts.ts';
 import { OfferFields } from './offer-fields.tsx';
 import css from './offer.module.css';

@@ -4,7 +4,7 @@ import { beginHere, PageActs } from '../ui/page/page-acts.tsx';
 import { PageTabs } from '../ui/page/page-tabs.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { CouponList } from './coupon-list.tsx';
-import { MessageList } from './message-list.tsx';
+import { MessageList } from './offer-message-list.tsx';
 import { OfferList } from './offer-list.tsx';
 import { TryOffers } from './try-offers.tsx';
 
