@@ -281,7 +281,6 @@ CREATE TABLE "customer_address" (
 CREATE TABLE "customer" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "customer_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"number" text NOT NULL,
-	"kind" text DEFAULT 'person' NOT NULL,
 	"name" text NOT NULL,
 	"phone" text NOT NULL,
 	"alt_phone" text,
@@ -290,12 +289,8 @@ CREATE TABLE "customer" (
 	"tags" text[] DEFAULT '{}' NOT NULL,
 	"source" text NOT NULL,
 	"cod_allowed" text DEFAULT 'auto' NOT NULL,
-	"consent_sms" boolean DEFAULT false NOT NULL,
-	"consent_email" boolean DEFAULT false NOT NULL,
-	"consent_at" timestamp (3) with time zone,
 	"status" text DEFAULT 'active' NOT NULL,
 	"block_reason" text,
-	"merged_into_id" bigint,
 	"note" text DEFAULT '' NOT NULL,
 	"search_text" text NOT NULL,
 	"orders_count" integer DEFAULT 0 NOT NULL,
@@ -308,25 +303,12 @@ CREATE TABLE "customer" (
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "customer.number_taken" UNIQUE("number"),
-	CONSTRAINT "customer.phone_wrong" CHECK (case when "customer"."kind" = 'walk_in' or "customer"."status" in ('merged', 'erased') then "customer"."phone" = ''
-        else "customer"."phone" ~ '^[0-9]{10}$' end),
-	CONSTRAINT "customer.merged_wrong" CHECK (("customer"."status" = 'merged') = ("customer"."merged_into_id" is not null)),
+	CONSTRAINT "customer.phone_taken" UNIQUE("phone"),
+	CONSTRAINT "customer.phone_wrong" CHECK ("customer"."phone" ~ '^[0-9]{10}$'),
 	CONSTRAINT "customer.block_reason_missing" CHECK ("customer"."status" <> 'blocked' or "customer"."block_reason" is not null),
-	CONSTRAINT "customer_kind_known" CHECK ("customer"."kind" in ('person', 'walk_in')),
 	CONSTRAINT "customer_source_known" CHECK ("customer"."source" in ('manual', 'storefront')),
 	CONSTRAINT "customer_cod_allowed_known" CHECK ("customer"."cod_allowed" in ('auto', 'yes', 'no')),
-	CONSTRAINT "customer_status_known" CHECK ("customer"."status" in ('active', 'blocked', 'merged', 'erased'))
-);
---> statement-breakpoint
-CREATE TABLE "customer_segment" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "customer_segment_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"name" text NOT NULL,
-	"filter" jsonb NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL
+	CONSTRAINT "customer_status_known" CHECK ("customer"."status" in ('active', 'blocked'))
 );
 --> statement-breakpoint
 CREATE TABLE "wallet_entry" (
@@ -779,7 +761,6 @@ CREATE TABLE "sales_order" (
 	"note" text DEFAULT '' NOT NULL,
 	"customer_note" text DEFAULT '' NOT NULL,
 	"tags" text[] DEFAULT '{}' NOT NULL,
-	"till_session_id" bigint,
 	"assignee_id" bigint,
 	"goods_list" bigint DEFAULT 0 NOT NULL,
 	"offer_discount_amount" bigint DEFAULT 0 NOT NULL,
@@ -828,9 +809,8 @@ CREATE TABLE "sales_order" (
         and "sales_order"."paid_out" + "sales_order"."pending_refund" <= "sales_order"."paid_in"),
 	CONSTRAINT "order.channel_of_buyer" CHECK (("sales_order"."channel" = 'b2b') = ("sales_order"."group_id" is not null)
         and ("sales_order"."channel" = 'b2b') = (coalesce("sales_order"."buyer_kind", 'customer') = 'company')),
-	CONSTRAINT "order.sold_at_no_till" CHECK ("sales_order"."source" <> 'store' or "sales_order"."order_no" is null or "sales_order"."till_session_id" is not null),
 	CONSTRAINT "sales_order_channel_known" CHECK ("sales_order"."channel" in ('b2c', 'b2b')),
-	CONSTRAINT "sales_order_source_known" CHECK ("sales_order"."source" in ('storefront', 'manual', 'exchange', 'invoice', 'store')),
+	CONSTRAINT "sales_order_source_known" CHECK ("sales_order"."source" in ('storefront', 'manual', 'exchange', 'invoice')),
 	CONSTRAINT "sales_order_status_known" CHECK ("sales_order"."status" in ('draft', 'placed', 'confirmed', 'packed', 'shipped', 'delivered', 'returned', 'cancelled')),
 	CONSTRAINT "sales_order_buyer_kind_known" CHECK ("sales_order"."buyer_kind" in ('customer', 'company')),
 	CONSTRAINT "sales_order_price_mode_known" CHECK ("sales_order"."price_mode" in ('inclusive', 'exclusive')),
@@ -1064,6 +1044,9 @@ CREATE TABLE "ledger_account" (
 	"system_key" text,
 	"tax_component_id" bigint,
 	"tax_role" text,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"manual_entry" boolean DEFAULT true NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"created_by" bigint NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
@@ -1085,13 +1068,13 @@ CREATE TABLE "centre" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "centre_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"code" text NOT NULL,
 	"name" text NOT NULL,
+	"is_active" boolean DEFAULT true NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"created_by" bigint NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "centre.code_taken" UNIQUE("code"),
-	CONSTRAINT "centre_code_known" CHECK ("centre"."code" in ('B2C', 'B2B', 'COMMON'))
+	CONSTRAINT "centre.code_taken" UNIQUE("code")
 );
 --> statement-breakpoint
 CREATE TABLE "journal_entry" (
@@ -1117,7 +1100,7 @@ CREATE TABLE "journal_entry" (
 	CONSTRAINT "journal_entry_reason" CHECK ("journal_entry"."reverses_id" is null or length("journal_entry"."reason") between 3 and 300),
 	CONSTRAINT "journal_entry_narration" CHECK (length("journal_entry"."narration") between 3 and 500),
 	CONSTRAINT "journal_entry_party" CHECK (num_nulls("journal_entry"."party_kind", "journal_entry"."party_id", "journal_entry"."party_name") in (0, 3)),
-	CONSTRAINT "journal_entry_event_known" CHECK ("journal_entry"."event" in ('openingBalance.entered', 'stock.opening', 'stock.goodsReceived', 'stock.dispatched', 'stock.dispatchReversed', 'stock.returnedRestocked', 'stock.returnedUnsellable', 'stock.scrapped', 'stock.expired', 'stock.recalled', 'stock.sampleIssued', 'stock.packed', 'stock.countGain', 'stock.countLoss', 'stock.revalued', 'production.issued', 'production.returned', 'production.scrapped', 'production.received', 'sales.invoiceIssued', 'sales.invoiceCancelled', 'sales.creditNoteIssued', 'sales.creditNoteCancelled', 'payment.received', 'payment.refunded', 'payment.made', 'purchase.billEntered', 'purchase.billCancelled', 'purchase.returnedUnbilled', 'purchase.debitNoteIssued', 'purchase.refundReceived', 'credit.takenOff', 'credit.used', 'gateway.settled', 'wallet.toppedUp', 'wallet.granted', 'wallet.spent', 'wallet.paidOut', 'wallet.expired', 'wallet.adjusted', 'giftCard.sold', 'giftCard.granted', 'giftCard.redeemed', 'giftCard.expired', 'giftCard.adjusted', 'courier.costAccrued', 'courier.claimOpened', 'courier.claimPaid', 'expense.recorded', 'bank.transferred', 'cheque.deposited', 'cheque.returned', 'cod.remitted', 'tax.settled', 'tax.paid', 'journal.manual', 'till.paidOut', 'till.paidIn', 'till.counted')),
+	CONSTRAINT "journal_entry_event_known" CHECK ("journal_entry"."event" in ('openingBalance.entered', 'stock.opening', 'stock.goodsReceived', 'stock.dispatched', 'stock.dispatchReversed', 'stock.returnedRestocked', 'stock.returnedUnsellable', 'stock.scrapped', 'stock.expired', 'stock.recalled', 'stock.sampleIssued', 'stock.packed', 'stock.countGain', 'stock.countLoss', 'stock.revalued', 'production.issued', 'production.returned', 'production.scrapped', 'production.received', 'sales.invoiceIssued', 'sales.invoiceCancelled', 'sales.creditNoteIssued', 'sales.creditNoteCancelled', 'payment.received', 'payment.refunded', 'payment.made', 'purchase.billEntered', 'purchase.billCancelled', 'purchase.returnedUnbilled', 'purchase.debitNoteIssued', 'purchase.refundReceived', 'credit.takenOff', 'credit.used', 'gateway.settled', 'wallet.toppedUp', 'wallet.granted', 'wallet.spent', 'wallet.paidOut', 'wallet.expired', 'wallet.adjusted', 'giftCard.sold', 'giftCard.granted', 'giftCard.redeemed', 'giftCard.expired', 'giftCard.adjusted', 'courier.costAccrued', 'courier.claimOpened', 'courier.claimPaid', 'expense.recorded', 'bank.transferred', 'cheque.deposited', 'cheque.returned', 'cod.remitted', 'tax.settled', 'tax.paid', 'journal.manual', 'account.merged', 'year.closed', 'year.reopened')),
 	CONSTRAINT "journal_entry_party_kind_known" CHECK ("journal_entry"."party_kind" in ('customer', 'company', 'vendor', 'courier'))
 );
 --> statement-breakpoint
@@ -1225,6 +1208,10 @@ CREATE TABLE "fiscal_year" (
 	"start_date" date NOT NULL,
 	"end_date" date NOT NULL,
 	"status" text DEFAULT 'open' NOT NULL,
+	"closing_entry_id" bigint,
+	"closed_at" timestamp (3) with time zone,
+	"closed_by" bigint,
+	"closing_checks" jsonb,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"created_by" bigint NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
@@ -1232,6 +1219,7 @@ CREATE TABLE "fiscal_year" (
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "fiscal_year_name_unique" UNIQUE("name"),
 	CONSTRAINT "fiscal_year_order" CHECK ("fiscal_year"."start_date" < "fiscal_year"."end_date"),
+	CONSTRAINT "fiscal_year_closed" CHECK (("fiscal_year"."status" = 'closed') = ("fiscal_year"."closed_at" is not null)),
 	CONSTRAINT "fiscal_year_status_known" CHECK ("fiscal_year"."status" in ('open', 'closed'))
 );
 --> statement-breakpoint
@@ -1241,6 +1229,7 @@ CREATE TABLE "period" (
 	"month_start" date NOT NULL,
 	"month_end" date NOT NULL,
 	"status" text DEFAULT 'open' NOT NULL,
+	"reason" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"created_by" bigint NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
@@ -1367,7 +1356,7 @@ CREATE TABLE "voucher" (
 	CONSTRAINT "voucher_approval" CHECK (num_nulls("voucher"."approved_at", "voucher"."approved_by") in (0, 2)
         and ("voucher"."status" <> 'waiting' or "voucher"."submitted_by" is not null)),
 	CONSTRAINT "voucher_kind_known" CHECK ("voucher"."kind" in ('receipt', 'payment', 'contra', 'journal', 'settlement')),
-	CONSTRAINT "voucher_event_known" CHECK ("voucher"."event" in ('openingBalance.entered', 'stock.opening', 'stock.goodsReceived', 'stock.dispatched', 'stock.dispatchReversed', 'stock.returnedRestocked', 'stock.returnedUnsellable', 'stock.scrapped', 'stock.expired', 'stock.recalled', 'stock.sampleIssued', 'stock.packed', 'stock.countGain', 'stock.countLoss', 'stock.revalued', 'production.issued', 'production.returned', 'production.scrapped', 'production.received', 'sales.invoiceIssued', 'sales.invoiceCancelled', 'sales.creditNoteIssued', 'sales.creditNoteCancelled', 'payment.received', 'payment.refunded', 'payment.made', 'purchase.billEntered', 'purchase.billCancelled', 'purchase.returnedUnbilled', 'purchase.debitNoteIssued', 'purchase.refundReceived', 'credit.takenOff', 'credit.used', 'gateway.settled', 'wallet.toppedUp', 'wallet.granted', 'wallet.spent', 'wallet.paidOut', 'wallet.expired', 'wallet.adjusted', 'giftCard.sold', 'giftCard.granted', 'giftCard.redeemed', 'giftCard.expired', 'giftCard.adjusted', 'courier.costAccrued', 'courier.claimOpened', 'courier.claimPaid', 'expense.recorded', 'bank.transferred', 'cheque.deposited', 'cheque.returned', 'cod.remitted', 'tax.settled', 'tax.paid', 'journal.manual', 'till.paidOut', 'till.paidIn', 'till.counted')),
+	CONSTRAINT "voucher_event_known" CHECK ("voucher"."event" in ('openingBalance.entered', 'stock.opening', 'stock.goodsReceived', 'stock.dispatched', 'stock.dispatchReversed', 'stock.returnedRestocked', 'stock.returnedUnsellable', 'stock.scrapped', 'stock.expired', 'stock.recalled', 'stock.sampleIssued', 'stock.packed', 'stock.countGain', 'stock.countLoss', 'stock.revalued', 'production.issued', 'production.returned', 'production.scrapped', 'production.received', 'sales.invoiceIssued', 'sales.invoiceCancelled', 'sales.creditNoteIssued', 'sales.creditNoteCancelled', 'payment.received', 'payment.refunded', 'payment.made', 'purchase.billEntered', 'purchase.billCancelled', 'purchase.returnedUnbilled', 'purchase.debitNoteIssued', 'purchase.refundReceived', 'credit.takenOff', 'credit.used', 'gateway.settled', 'wallet.toppedUp', 'wallet.granted', 'wallet.spent', 'wallet.paidOut', 'wallet.expired', 'wallet.adjusted', 'giftCard.sold', 'giftCard.granted', 'giftCard.redeemed', 'giftCard.expired', 'giftCard.adjusted', 'courier.costAccrued', 'courier.claimOpened', 'courier.claimPaid', 'expense.recorded', 'bank.transferred', 'cheque.deposited', 'cheque.returned', 'cod.remitted', 'tax.settled', 'tax.paid', 'journal.manual', 'account.merged', 'year.closed', 'year.reopened')),
 	CONSTRAINT "voucher_status_known" CHECK ("voucher"."status" in ('draft', 'waiting', 'posted', 'reversed', 'rejected')),
 	CONSTRAINT "voucher_method_known" CHECK ("voucher"."method" in ('cash', 'bank_transfer', 'upi', 'card', 'cheque', 'gateway')),
 	CONSTRAINT "voucher_party_kind_known" CHECK ("voucher"."party_kind" in ('customer', 'company', 'vendor', 'courier')),
@@ -2155,46 +2144,6 @@ CREATE TABLE "tote" (
 	CONSTRAINT "tote_status_known" CHECK ("tote"."status" in ('active', 'inactive'))
 );
 --> statement-breakpoint
-CREATE TABLE "offer_message_person" (
-	"message_id" bigint NOT NULL,
-	"customer_id" bigint NOT NULL,
-	"channel" text NOT NULL,
-	"at" timestamp (3) with time zone NOT NULL,
-	"coupon_id" bigint,
-	CONSTRAINT "offer_message_person_message_id_customer_id_pk" PRIMARY KEY("message_id","customer_id"),
-	CONSTRAINT "offer_message_person_channel_known" CHECK ("offer_message_person"."channel" in ('sms', 'mail'))
-);
---> statement-breakpoint
-CREATE TABLE "offer_message" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "offer_message_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"offer_id" bigint NOT NULL,
-	"customer_id" bigint,
-	"channel" text NOT NULL,
-	"subject" text DEFAULT '' NOT NULL,
-	"body" text NOT NULL,
-	"template_ref" text DEFAULT '' NOT NULL,
-	"filter" jsonb,
-	"personal_codes" boolean DEFAULT false NOT NULL,
-	"batch_no" text,
-	"send_at" timestamp (3) with time zone NOT NULL,
-	"status" text NOT NULL,
-	"stop_reason" text,
-	"up_to_id" bigint DEFAULT 0 NOT NULL,
-	"audience" integer NOT NULL,
-	"no_consent" integer NOT NULL,
-	"no_address" integer NOT NULL,
-	"recent" integer NOT NULL,
-	"queued" integer DEFAULT 0 NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "offer_message.stop_wrong" CHECK (("offer_message"."status" = 'cancelled') = ("offer_message"."stop_reason" is not null)),
-	CONSTRAINT "offer_message_channel_known" CHECK ("offer_message"."channel" in ('sms', 'mail')),
-	CONSTRAINT "offer_message_status_known" CHECK ("offer_message"."status" in ('scheduled', 'sending', 'sent', 'cancelled'))
-);
---> statement-breakpoint
 CREATE TABLE "order_payment" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "order_payment_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"order_id" bigint NOT NULL,
@@ -2214,7 +2163,6 @@ CREATE TABLE "order_payment" (
 	"wallet_entry_id" bigint,
 	"gift_card_entry_id" bigint,
 	"entry_id" bigint,
-	"till_session_id" bigint,
 	"note" text DEFAULT '' NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"created_by" bigint NOT NULL,
@@ -2268,62 +2216,6 @@ CREATE TABLE "order_charge" (
 CREATE TABLE "order_offer" (
 	"order_id" bigint PRIMARY KEY NOT NULL,
 	"verdicts" jsonb NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "till_move" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "till_move_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"session_id" bigint NOT NULL,
-	"direction" text NOT NULL,
-	"purpose" text NOT NULL,
-	"amount" bigint NOT NULL,
-	"note" text NOT NULL,
-	"entry_id" bigint,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "till_move.amount_wrong" CHECK ("till_move"."amount" > 0),
-	CONSTRAINT "till_move.not_in_the_books" CHECK (("till_move"."purpose" = 'safe') = ("till_move"."entry_id" is null)),
-	CONSTRAINT "till_move_direction_known" CHECK ("till_move"."direction" in ('in', 'out')),
-	CONSTRAINT "till_move_purpose_known" CHECK ("till_move"."purpose" in ('safe', 'other'))
-);
---> statement-breakpoint
-CREATE TABLE "till_session" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "till_session_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"number" text NOT NULL,
-	"till_id" bigint NOT NULL,
-	"user_id" bigint NOT NULL,
-	"opened_at" timestamp (3) with time zone NOT NULL,
-	"float" bigint NOT NULL,
-	"closed_at" timestamp (3) with time zone,
-	"closed_by_id" bigint,
-	"expected" bigint,
-	"counted" bigint,
-	"counts" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"note" text DEFAULT '' NOT NULL,
-	"entry_id" bigint,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "till_session.number_taken" UNIQUE("number"),
-	CONSTRAINT "till_session.float_negative" CHECK ("till_session"."float" >= 0),
-	CONSTRAINT "till_session.closed_half" CHECK (("till_session"."closed_at" is null) = ("till_session"."closed_by_id" is null)
-        and ("till_session"."closed_at" is null) = ("till_session"."expected" is null)
-        and ("till_session"."closed_at" is null) = ("till_session"."counted" is null))
-);
---> statement-breakpoint
-CREATE TABLE "till" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "till_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"name" text NOT NULL,
-	"is_active" boolean DEFAULT true NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "audit_log" (
@@ -4185,7 +4077,6 @@ ALTER TABLE "banner" ADD CONSTRAINT "banner.desktop_unknown" FOREIGN KEY ("deskt
 ALTER TABLE "banner" ADD CONSTRAINT "banner.mobile_unknown" FOREIGN KEY ("mobile_file_id") REFERENCES "public"."file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "faq" ADD CONSTRAINT "faq.topic_unknown" FOREIGN KEY ("topic_id") REFERENCES "public"."faq_topic"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customer_address" ADD CONSTRAINT "customer_address_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "customer" ADD CONSTRAINT "customer_merged_into_id_customer_id_fk" FOREIGN KEY ("merged_into_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallet_entry" ADD CONSTRAINT "wallet_entry_wallet_id_wallet_id_fk" FOREIGN KEY ("wallet_id") REFERENCES "public"."wallet"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallet_entry" ADD CONSTRAINT "wallet_entry_bank_account_id_bank_account_id_fk" FOREIGN KEY ("bank_account_id") REFERENCES "public"."bank_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallet_entry" ADD CONSTRAINT "wallet_entry_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -4218,7 +4109,6 @@ ALTER TABLE "sales_order" ADD CONSTRAINT "sales_order_customer_id_customer_id_fk
 ALTER TABLE "sales_order" ADD CONSTRAINT "sales_order_company_id_b2b_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."b2b_company"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_order" ADD CONSTRAINT "sales_order_group_id_b2b_group_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."b2b_group"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_order" ADD CONSTRAINT "sales_order_person_id_customer_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sales_order" ADD CONSTRAINT "sales_order_till_session_id_till_session_id_fk" FOREIGN KEY ("till_session_id") REFERENCES "public"."till_session"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_order" ADD CONSTRAINT "sales_order_assignee_id_management_user_id_fk" FOREIGN KEY ("assignee_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_order" ADD CONSTRAINT "sales_order_cancel_reason_id_reason_id_fk" FOREIGN KEY ("cancel_reason_id") REFERENCES "public"."reason"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recall_batch" ADD CONSTRAINT "recall_batch_recall_id_recall_id_fk" FOREIGN KEY ("recall_id") REFERENCES "public"."recall"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -4246,6 +4136,7 @@ ALTER TABLE "allocation" ADD CONSTRAINT "allocation_debit_item_id_open_item_id_f
 ALTER TABLE "allocation" ADD CONSTRAINT "allocation_credit_item_id_open_item_id_fk" FOREIGN KEY ("credit_item_id") REFERENCES "public"."open_item"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "open_item" ADD CONSTRAINT "open_item_account_id_ledger_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "open_item" ADD CONSTRAINT "open_item_entry_id_journal_entry_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."journal_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "fiscal_year" ADD CONSTRAINT "fiscal_year_closing_entry_id_journal_entry_id_fk" FOREIGN KEY ("closing_entry_id") REFERENCES "public"."journal_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "period" ADD CONSTRAINT "period_fiscal_year_id_fiscal_year_id_fk" FOREIGN KEY ("fiscal_year_id") REFERENCES "public"."fiscal_year"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "voucher_allocation" ADD CONSTRAINT "voucher_allocation_voucher_id_voucher_id_fk" FOREIGN KEY ("voucher_id") REFERENCES "public"."voucher"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "voucher_allocation" ADD CONSTRAINT "voucher_allocation_open_item_id_open_item_id_fk" FOREIGN KEY ("open_item_id") REFERENCES "public"."open_item"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -4312,25 +4203,15 @@ ALTER TABLE "basket" ADD CONSTRAINT "basket_order_id_sales_order_id_fk" FOREIGN 
 ALTER TABLE "basket" ADD CONSTRAINT "basket_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "basket" ADD CONSTRAINT "basket_tote_id_tote_id_fk" FOREIGN KEY ("tote_id") REFERENCES "public"."tote"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "basket" ADD CONSTRAINT "basket_packer_id_management_user_id_fk" FOREIGN KEY ("packer_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "offer_message_person" ADD CONSTRAINT "offer_message_person_message_id_offer_message_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."offer_message"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "offer_message_person" ADD CONSTRAINT "offer_message_person_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "offer_message_person" ADD CONSTRAINT "offer_message_person_coupon_id_coupon_code_id_fk" FOREIGN KEY ("coupon_id") REFERENCES "public"."coupon_code"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "offer_message" ADD CONSTRAINT "offer_message_offer_id_offer_id_fk" FOREIGN KEY ("offer_id") REFERENCES "public"."offer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "offer_message" ADD CONSTRAINT "offer_message_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_bank_account_id_bank_account_id_fk" FOREIGN KEY ("bank_account_id") REFERENCES "public"."bank_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_wallet_entry_id_wallet_entry_id_fk" FOREIGN KEY ("wallet_entry_id") REFERENCES "public"."wallet_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_gift_card_entry_id_gift_card_entry_id_fk" FOREIGN KEY ("gift_card_entry_id") REFERENCES "public"."gift_card_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_till_session_id_till_session_id_fk" FOREIGN KEY ("till_session_id") REFERENCES "public"."till_session"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_refund_fk" FOREIGN KEY ("refund_of_id","order_id") REFERENCES "public"."order_payment"("id","order_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_moved_fk" FOREIGN KEY ("moved_from_id") REFERENCES "public"."order_payment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_origin_fk" FOREIGN KEY ("origin_id") REFERENCES "public"."order_payment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_charge" ADD CONSTRAINT "order_charge_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_offer" ADD CONSTRAINT "order_offer_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "till_move" ADD CONSTRAINT "till_move_session_id_till_session_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."till_session"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "till_session" ADD CONSTRAINT "till_session_till_id_till_id_fk" FOREIGN KEY ("till_id") REFERENCES "public"."till"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "till_session" ADD CONSTRAINT "till_session_user_id_management_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "till_session" ADD CONSTRAINT "till_session_closed_by_id_management_user_id_fk" FOREIGN KEY ("closed_by_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "plan_material" ADD CONSTRAINT "plan_material_plan_id_product_plan_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."product_plan"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "plan_material" ADD CONSTRAINT "plan_material_recipe_line_id_recipe_line_id_fk" FOREIGN KEY ("recipe_line_id") REFERENCES "public"."recipe_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "plan_material" ADD CONSTRAINT "plan_material_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -4541,8 +4422,6 @@ CREATE UNIQUE INDEX "faq.question_taken" ON "faq" USING btree ("topic_id",lower(
 CREATE INDEX "customer_address_by_customer" ON "customer_address" USING btree ("customer_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "address.default_shipping_taken" ON "customer_address" USING btree ("customer_id") WHERE "customer_address"."is_default_shipping";--> statement-breakpoint
 CREATE UNIQUE INDEX "address.default_billing_taken" ON "customer_address" USING btree ("customer_id") WHERE "customer_address"."is_default_billing";--> statement-breakpoint
-CREATE UNIQUE INDEX "customer.phone_taken" ON "customer" USING btree ("phone") WHERE "customer"."phone" <> '';--> statement-breakpoint
-CREATE INDEX "customer_merged_into" ON "customer" USING btree ("merged_into_id") WHERE "customer"."merged_into_id" is not null;--> statement-breakpoint
 CREATE INDEX "customer_by_name" ON "customer" USING btree ("name","id");--> statement-breakpoint
 CREATE INDEX "customer_by_last_order" ON "customer" USING btree ("last_order_at","id");--> statement-breakpoint
 CREATE INDEX "customer_by_latest_order" ON "customer" USING btree ("last_order_at" DESC NULLS LAST,"id" DESC NULLS FIRST);--> statement-breakpoint
@@ -4550,7 +4429,6 @@ CREATE INDEX "customer_by_orders" ON "customer" USING btree ("orders_count","id"
 CREATE INDEX "customer_by_spend" ON "customer" USING btree ("spend","id");--> statement-breakpoint
 CREATE INDEX "customer_by_debt" ON "customer" USING btree ("owes","id");--> statement-breakpoint
 CREATE INDEX "customer_by_creation" ON "customer" USING btree ("created_at","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "segment.name_taken" ON "customer_segment" USING btree (lower("name"));--> statement-breakpoint
 CREATE INDEX "wallet_entry_by_wallet" ON "wallet_entry" USING btree ("wallet_id","id");--> statement-breakpoint
 CREATE INDEX "wallet_entry_left" ON "wallet_entry" USING btree ("wallet_id","expires_on","id") WHERE "wallet_entry"."remaining" > 0;--> statement-breakpoint
 CREATE INDEX "wallet_entry_expiring" ON "wallet_entry" USING btree ("expires_on") WHERE "wallet_entry"."remaining" > 0 and "wallet_entry"."expires_on" is not null;--> statement-breakpoint
@@ -4615,7 +4493,6 @@ CREATE INDEX "sales_order_by_latest_promise" ON "sales_order" USING btree ("prom
 CREATE INDEX "sales_order_by_company" ON "sales_order" USING btree ("company_id","placed_at") WHERE "sales_order"."company_id" is not null;--> statement-breakpoint
 CREATE INDEX "sales_order_by_group" ON "sales_order" USING btree ("group_id","placed_at") WHERE "sales_order"."group_id" is not null;--> statement-breakpoint
 CREATE INDEX "sales_order_by_person" ON "sales_order" USING btree ("person_id") WHERE "sales_order"."person_id" is not null;--> statement-breakpoint
-CREATE INDEX "sales_order_by_till" ON "sales_order" USING btree ("till_session_id") WHERE "sales_order"."till_session_id" is not null;--> statement-breakpoint
 CREATE INDEX "sales_order_by_balance" ON "sales_order" USING btree ("balance","id");--> statement-breakpoint
 CREATE INDEX "sales_order_under_way" ON "sales_order" USING btree ("promised_on") WHERE "sales_order"."status" in ('placed', 'confirmed', 'packed', 'shipped');--> statement-breakpoint
 CREATE INDEX "sales_order_cod" ON "sales_order" USING btree ("status") WHERE "sales_order"."pending_cod" > 0;--> statement-breakpoint
@@ -4707,7 +4584,6 @@ CREATE INDEX "outbox_message_lease" ON "outbox_message" USING btree ("lease_unti
 CREATE INDEX "outbox_message_dead" ON "outbox_message" USING btree ("created_at") WHERE "outbox_message"."status" = 'dead';--> statement-breakpoint
 CREATE INDEX "outbox_message_taken" ON "outbox_message" USING btree ("channel","taken_at");--> statement-breakpoint
 CREATE INDEX "outbox_message_created" ON "outbox_message" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "outbox_message_about" ON "outbox_message" USING btree ("entity","entity_id","status") WHERE "outbox_message"."entity" is not null;--> statement-breakpoint
 CREATE INDEX "outbox_message_to" ON "outbox_message" USING btree ("recipient","id");--> statement-breakpoint
 CREATE INDEX "api_token_owner" ON "api_token" USING btree ("owner_user_id");--> statement-breakpoint
 CREATE INDEX "credit_note_line_of_invoice" ON "credit_note_line" USING btree ("invoice_line_id");--> statement-breakpoint
@@ -4742,14 +4618,6 @@ CREATE UNIQUE INDEX "basket.exists" ON "basket" USING btree ("order_id") WHERE "
 CREATE UNIQUE INDEX "basket.tote_taken" ON "basket" USING btree ("tote_id") WHERE "basket"."state" in ('picked', 'packing', 'hold');--> statement-breakpoint
 CREATE INDEX "basket_live" ON "basket" USING btree ("state","created_at") WHERE "basket"."state" in ('picked', 'packing', 'hold');--> statement-breakpoint
 CREATE INDEX "basket_order" ON "basket" USING btree ("order_id");--> statement-breakpoint
-CREATE INDEX "offer_message_person_lately" ON "offer_message_person" USING btree ("channel","at","customer_id");--> statement-breakpoint
-CREATE INDEX "offer_message_person_by_customer" ON "offer_message_person" USING btree ("customer_id","at");--> statement-breakpoint
-CREATE INDEX "offer_message_person_by_coupon" ON "offer_message_person" USING btree ("coupon_id") WHERE "offer_message_person"."coupon_id" is not null;--> statement-breakpoint
-CREATE INDEX "offer_message_by_offer" ON "offer_message" USING btree ("offer_id","send_at");--> statement-breakpoint
-CREATE INDEX "offer_message_by_time" ON "offer_message" USING btree ("send_at","id");--> statement-breakpoint
-CREATE INDEX "offer_message_by_customer" ON "offer_message" USING btree ("customer_id") WHERE "offer_message"."customer_id" is not null;--> statement-breakpoint
-CREATE INDEX "offer_message_due" ON "offer_message" USING btree ("send_at") WHERE "offer_message"."status" in ('scheduled', 'sending');--> statement-breakpoint
-CREATE INDEX "order_payment_by_till" ON "order_payment" USING btree ("till_session_id") WHERE "order_payment"."till_session_id" is not null;--> statement-breakpoint
 CREATE INDEX "order_payment_by_order" ON "order_payment" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "order_payment_by_refunded" ON "order_payment" USING btree ("refund_of_id") WHERE "order_payment"."refund_of_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "payment.moved_once" ON "order_payment" USING btree ("moved_from_id");--> statement-breakpoint
@@ -4760,12 +4628,6 @@ CREATE UNIQUE INDEX "payment.cod_twice" ON "order_payment" USING btree ("order_i
 CREATE UNIQUE INDEX "payment.wallet_entry_taken" ON "order_payment" USING btree ("wallet_entry_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payment.gift_card_entry_taken" ON "order_payment" USING btree ("gift_card_entry_id");--> statement-breakpoint
 CREATE INDEX "order_charge_by_order" ON "order_charge" USING btree ("order_id");--> statement-breakpoint
-CREATE INDEX "till_move_by_session" ON "till_move" USING btree ("session_id","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "till.taken" ON "till_session" USING btree ("till_id") WHERE "till_session"."closed_at" is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "till.mine_open" ON "till_session" USING btree ("user_id") WHERE "till_session"."closed_at" is null;--> statement-breakpoint
-CREATE INDEX "till_session_by_opening" ON "till_session" USING btree ("opened_at","id");--> statement-breakpoint
-CREATE INDEX "till_session_by_till" ON "till_session" USING btree ("till_id","opened_at","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "till.name_taken" ON "till" USING btree (lower("name"));--> statement-breakpoint
 CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at","id");--> statement-breakpoint
 CREATE INDEX "audit_log_entity" ON "audit_log" USING btree ("entity","entity_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id","at","id");--> statement-breakpoint
@@ -4946,10 +4808,7 @@ CREATE UNIQUE INDEX "tray.second_floor" ON "tray" USING btree ("store_id","area"
 CREATE INDEX "tray_walk" ON "tray" USING btree ("store_id","area","pick_order","id");--> statement-breakpoint
 CREATE INDEX "tray_parent" ON "tray" USING btree ("parent_id");--> statement-breakpoint
 CREATE VIEW "public"."buyer" AS (
-  select 'customer' as kind, id, number, name, phone, email,
-    case when status in ('merged', 'erased') then 'blocked' else status end as status,
-    case status when 'merged' then 'Merged into another customer' when 'erased' then 'Erased' else block_reason end
-      as block_reason, orders_count, spend, owes,
+  select 'customer' as kind, id, number, name, phone, email, status, block_reason, orders_count, spend, owes,
     search_text
   from customer
   union all

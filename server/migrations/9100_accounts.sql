@@ -65,6 +65,13 @@ begin
         account.name, account.party_kind, new.party_kind
       using errcode = 'check_violation', constraint = 'journal_line_party_kind';
   end if;
+  -- Whoever switches it off holds it against lines under way; only what undoes older entries may come.
+  if not account.is_active
+    and not exists (select from journal_entry where id = new.entry_id and reverses_id is not null)
+  then
+    raise exception '% is switched off', account.name
+      using errcode = 'check_violation', constraint = 'account.switched_off';
+  end if;
   return null;
 end
 $$;

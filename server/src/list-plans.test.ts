@@ -17,6 +17,8 @@ const short: Readonly<Record<string, readonly string[]>> = {
   'what the owner sets up once': [
     'accounts.listAccounts',
     'accounts.listBankAccounts',
+    'accounts.listCentres',
+    'accounts.getChart',
     'admin.listRoles',
     'admin.listUnits',
     'admin.roleReport',
@@ -102,7 +104,7 @@ const nearlyUnique = new Set([
 
 /** Tables of short lists; they may be read through wherever they are. */
 const shortTables = new Set(
-  'recall recall_contact bank_account ledger_account management_user role unit product_category banner faq faq_topic offer courier tray tax'.split(
+  'recall recall_contact bank_account centre ledger_account management_user role unit product_category banner faq faq_topic offer courier tray tax'.split(
     ' ',
   ),
 );

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { flag, listInput, listOf, queryId } from '../kit/list.ts';
 import { operations, read, write } from '../kit/operation.ts';
 import { id } from '../kit/shapes.ts';
-import { Account } from './account.ts';
 import { BankAccount, BankAccountChange, NewBankAccount } from './bank-account.ts';
-import { Entry } from './entry.ts';
+import { chartCalls } from './chart-calls.ts';
+import { entryCalls } from './entry-calls.ts';
 import { ListPayableItems, PayableItemList, Payables, PayablesInput } from './payable.ts';
+import { periodCalls } from './period-calls.ts';
 import { CheckedSeals, Seal, SealFilters, SealsToCheck } from './seal.ts';
 import { voucherCalls } from './voucher-calls.ts';
 
@@ -13,29 +14,9 @@ const secretNumbers = ['number', 'numberAgain', 'accountNumber'] as const;
 const bankProblems = ['bank_account.label_taken', 'bank_account.number_taken'] as const;
 
 export const accounts = operations('accounts', {
-  listAccounts: read({
-    says: 'See the chart of accounts.',
-    wire: 'GET Accounts/Chart',
-    permission: 'accounts.ledger.read',
-    input: listInput({ postable: flag.optional().describe('Without groups.') }),
-    output: listOf(Account),
-  }),
-
-  getEntry: read({
-    says: 'See one entry of the journal.',
-    wire: 'GET Accounts/JournalEntry?ID={id}',
-    permission: 'accounts.ledger.read',
-    input: z.strictObject({ id: queryId }),
-    output: Entry,
-  }),
-
-  listEntriesOf: read({
-    says: 'See all entries of one document.',
-    wire: 'GET Accounts/EntriesOf?Kind={kind}&ID={id}',
-    permission: 'accounts.ledger.read',
-    input: z.strictObject({ kind: z.string().max(40), id: queryId }),
-    output: z.object({ rows: z.array(Entry) }),
-  }),
+  ...chartCalls,
+  ...entryCalls,
+  ...periodCalls,
 
   payables: read({
     says: 'See what is owed to vendors, by how late it is.',

@@ -3,6 +3,8 @@ import { problems } from '../kit/problem.ts';
 export const accountsProblems = problems({
   'account.code_taken': { says: 'Another account has this code.', status: 409, field: 'code' },
   'account.name_taken': { says: 'Another account has this name.', status: 409, field: 'name' },
+  'account.switched_off': { says: 'This account is switched off.', status: 422 },
+  'centre.code_taken': { says: 'Another centre has this code.', status: 409, field: 'code' },
   'entry.posted_already': { says: 'This event is already in the books.', status: 409 },
   'entry.reversed_already': { says: 'This entry is already reversed.', status: 409 },
   'allocation.spent_already': {

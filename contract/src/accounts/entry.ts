@@ -63,10 +63,16 @@ export const ledgerEvents = {
   'till.paidOut': 'Paid out of a till',
   'till.paidIn': 'Paid into a till',
   'till.counted': 'Till counted',
+  'account.merged': 'Accounts merged',
+  'year.closed': 'Year closed',
+  'year.reopened': 'Year reopened',
 } as const;
 export type LedgerEvent = keyof typeof ledgerEvents;
 
 export const LedgerEvent = z.enum(Object.keys(ledgerEvents) as [LedgerEvent, ...LedgerEvent[]]);
+
+/** Entries of the closing itself; a profit and loss statement leaves them out. */
+export const closingEvents = ['year.closed', 'year.reopened'] as const satisfies LedgerEvent[];
 
 /** One side of an entry on one account. */
 export const EntryLine = z.object({
@@ -94,6 +100,9 @@ export const Entry = z.object({
   sourceKind: z.string(),
   sourceId: id,
   sourceNo: z.string(),
+  /** The record that its screen opens, and its kind as the search knows it. */
+  recordKind: z.string(),
+  recordId: id,
   partyKind: PartyKind.nullable(),
   partyId: id.nullable(),
   partyName: z.string().nullable(),
@@ -104,6 +113,7 @@ export const Entry = z.object({
   reason: z.string().nullable(),
   postedAt: ts,
   postedBy: z.string().describe('The person; Counting House for its own work.'),
+  sealId: id.nullable().describe('The seal over it; null until it is sealed.'),
   lines: z.array(EntryLine),
 });
 export type Entry = z.output<typeof Entry>;

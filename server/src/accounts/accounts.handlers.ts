@@ -7,8 +7,18 @@ import {
   updateBankAccount,
 } from './banks/bank-account.service.ts';
 import { getBankAccount, listBankAccounts } from './banks/bank-account-list.service.ts';
+import { mergeAccounts } from './chart/account-merge.service.ts';
+import { createAccount, moveAccount, updateAccount } from './chart/account.service.ts';
+import { createCentre, listCentres, updateCentre } from './chart/centre.service.ts';
+import { getAccount, getChart } from './chart/chart-tree.service.ts';
 import { listAccounts } from './chart/chart.service.ts';
+import { checkBooks, yearCloseCheck } from './closing/year-check.service.ts';
+import { closeYear, reopenYear } from './closing/year-close.service.ts';
+import { listEntries } from './journal/entry-list.service.ts';
+import { getReversal, reverseEntry } from './journal/entry-reverse.service.ts';
 import { getEntry, listEntriesOf } from './journal/entry.service.ts';
+import { listFiscalYears } from './periods/fiscal-year.service.ts';
+import { createFiscalYear, setPeriodStatus } from './periods/period-status.service.ts';
 import { listPayableItems, payables } from './open-items/payable.service.ts';
 import { listSeals, verifySeals } from './journal/seal.service.ts';
 import { findParties } from './vouchers/party.service.ts';
@@ -24,8 +34,27 @@ import { getVoucher, openDocumentsOf, voucherChoices } from './vouchers/voucher-
 
 export const accountsHandlers = handlersFor(accounts, {
   listAccounts,
+  getChart,
+  getAccount,
+  createAccount,
+  updateAccount,
+  moveAccount,
+  mergeAccounts,
+  listCentres,
+  createCentre,
+  updateCentre,
+  listEntries,
   getEntry,
   listEntriesOf,
+  getReversal,
+  reverseEntry,
+  listFiscalYears,
+  createFiscalYear,
+  setPeriodStatus,
+  yearCloseCheck,
+  closeYear,
+  reopenYear,
+  checkBooks,
   payables,
   listPayableItems,
   listBankAccounts,

@@ -1,5 +1,6 @@
+import { nextYearJob } from './closing/next-year.job.ts';
 import { dayTotalsJob } from './journal/day-totals.job.ts';
 import { sealJob } from './journal/seal.job.ts';
 import { proofJob } from './open-items/proof.job.ts';
 
-export const accountsJobs = [sealJob, dayTotalsJob, proofJob];
+export const accountsJobs = [sealJob, dayTotalsJob, proofJob, nextYearJob];

@@ -1,7 +1,17 @@
+import { AccountChange } from '@counting-house/contract/accounts/account.ts';
+import { CentreChange } from '@counting-house/contract/accounts/centre.ts';
 import { BankAccountChange } from '@counting-house/contract/accounts/bank-account.ts';
 import { deletable, field, switchable, type RegisterRow } from '../platform/rows/row-register.ts';
 import { deleteBankAccount, updateBankAccount } from './banks/bank-account.service.ts';
 import { bankAccounts } from './banks/bank-account.table.ts';
+import { deleteAccount, updateAccount } from './chart/account.service.ts';
+import { ledgerAccounts } from './chart/account.table.ts';
+import { updateCentre } from './chart/centre.service.ts';
+import { centres } from './chart/centre.table.ts';
+import { fiscalYears, periods } from './periods/fiscal-year.table.ts';
+
+const account = AccountChange.shape;
+const chart = 'accounts.chart.write';
 
 const { label, showOnInvoice, upiId } = BankAccountChange.shape;
 const permission = 'accounts.bank.write';
@@ -31,5 +41,50 @@ export const accountsRows: readonly RegisterRow[] = [
         set: (ctx, at, to) => updateBankAccount(ctx, { ...at, upiId: to }),
       }),
     },
+  },
+  {
+    table: ledgerAccounts,
+    read: 'accounts.ledger.read',
+    softDelete: deletable(ledgerAccounts, chart, deleteAccount),
+    status: switchable(chart, 'isActive', (ctx, at, to) =>
+      updateAccount(ctx, { ...at, isActive: to === 'active' }),
+    ),
+    fields: {
+      name: field({
+        permission: chart,
+        of: account.name.unwrap(),
+        set: (ctx, at, to) => updateAccount(ctx, { ...at, name: to }),
+      }),
+      code: field({
+        permission: chart,
+        of: account.code.unwrap(),
+        set: (ctx, at, to) => updateAccount(ctx, { ...at, code: to }),
+      }),
+    },
+  },
+  {
+    table: centres,
+    read: 'accounts.ledger.read',
+    softDelete: deletable(centres, chart),
+    status: switchable(chart, 'isActive', (ctx, at, to) =>
+      updateCentre(ctx, { ...at, isActive: to === 'active' }),
+    ),
+    fields: {
+      name: field({
+        permission: chart,
+        of: CentreChange.shape.name.unwrap(),
+        set: (ctx, at, to) => updateCentre(ctx, { ...at, name: to }),
+      }),
+    },
+  },
+  {
+    table: fiscalYears,
+    read: 'accounts.ledger.read',
+    status: 'A financial year is closed after its check list.',
+  },
+  {
+    table: periods,
+    read: 'accounts.ledger.read',
+    status: 'A month is held, locked and unlocked in the accounts overview.',
   },
 ];

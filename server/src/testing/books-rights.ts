@@ -12,5 +12,6 @@ const keepsVouchers: readonly PermissionKey[] = [
 export const booksRights: Readonly<Record<string, readonly PermissionKey[]>> = {
   ...each('voucher voucher_line voucher_allocation voucher_clearing voucher_file', keepsVouchers),
   bank_account: ['accounts.bank.write'],
-  ledger_account: ['accounts.bank.write'],
+  ledger_account: ['accounts.bank.write', 'accounts.chart.write'],
+  centre: ['accounts.chart.write'],
 };

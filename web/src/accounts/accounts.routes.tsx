@@ -28,7 +28,12 @@ export const accountsScreens = screens('accounts', {
     title: 'Accounts overview',
     icon: IconReportMoney,
     permissions: ['dashboard.accounts.read', 'accounts.ledger.read'],
-    words: 'chart journal periods',
+    words: 'chart of accounts journal entries periods lock close year opening balances',
+    opens: { journal_entry: '?tab=entries&open={id}' },
+    begins: [
+      { label: 'New account', at: '?tab=chart&open=new', permission: 'accounts.chart.write' },
+    ],
+    component: async () => (await import('./overview.screen.tsx')).AccountsOverviewScreen,
   }),
   banking: screen({
     path: '/bank/banking',

@@ -8,10 +8,7 @@ export const reportsScreens = screens('reports', {
     icon: IconBook2,
     permissions: ['reports.financial.read', 'reports.ledger.read'],
     words: 'day book journal ledger trial balance',
-    opens: {
-      ledger_account: '?tab=ledger&accountId={id}',
-      journal_entry: '?tab=day-book&q={title}',
-    },
+    opens: { ledger_account: '?tab=ledger&accountId={id}' },
     component: async () => (await import('./books.screen.tsx')).BooksScreen,
   }),
   saleReport: screen({

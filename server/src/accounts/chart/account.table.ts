@@ -32,6 +32,10 @@ export const ledgerAccounts = pgTable(
     /** The tax component whose output, input or reverse charge the account holds. */
     taxComponentId: optionalReference().references(() => taxComponents.id),
     taxRole: text({ enum: ['output', 'input', 'rcm'] }),
+    isActive: boolean().notNull().default(true),
+    /** False: only documents post on it, and a journal of somebody with the right to. */
+    manualEntry: boolean().notNull().default(true),
+    description: text().notNull().default(''),
     ...stamps(),
   },
   (account) => [

@@ -200,3 +200,19 @@ const rootOfDigit: Readonly<Record<string, AccountRoot>> = {
   5: 'expense',
   6: 'expense',
 };
+
+/** Accounts whose figures come from documents alone: journals do not touch them unasked. */
+const ofDocuments: readonly AccountType[] = [
+  'stock',
+  'tax_asset',
+  'tax_liability',
+  'wallet',
+  'gift_card',
+];
+
+/** Whether a new account may be used in journals: not one with parties, of stock, tax or money we hold. */
+export const takesJournals = (account: {
+  readonly type: AccountType | null;
+  readonly partyKind: PartyKind | null;
+}): boolean =>
+  account.partyKind === null && (account.type === null || !ofDocuments.includes(account.type));

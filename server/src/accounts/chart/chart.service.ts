@@ -24,6 +24,7 @@ export async function listAccounts(
     rows: ctx.tx
       .select({
         id: ledgerAccounts.id,
+        version: ledgerAccounts.version,
         code: ledgerAccounts.code,
         name: ledgerAccounts.name,
         root: ledgerAccounts.root,
@@ -31,12 +32,18 @@ export async function listAccounts(
         parentId: ledgerAccounts.parentId,
         isGroup: ledgerAccounts.isGroup,
         partyKind: ledgerAccounts.partyKind,
+        isActive: ledgerAccounts.isActive,
+        manualEntry: ledgerAccounts.manualEntry,
       })
       .from(ledgerAccounts)
       .$dynamic(),
     matching: ctx.tx.select({ id: ledgerAccounts.id }).from(ledgerAccounts).$dynamic(),
     id: ledgerAccounts.id,
-    where: [input.postable ? eq(ledgerAccounts.isGroup, false) : undefined],
+    where: [
+      input.postable ? eq(ledgerAccounts.isGroup, false) : undefined,
+      input.groups ? eq(ledgerAccounts.isGroup, true) : undefined,
+      input.active === undefined ? undefined : eq(ledgerAccounts.isActive, input.active),
+    ],
     search: [ledgerAccounts.code, ledgerAccounts.name],
     sorts: { code: ledgerAccounts.code, name: ledgerAccounts.name },
     defaultSort: 'code',
@@ -74,6 +81,7 @@ export async function withAccounts(
     const known = found.find((row) => isAccountOf(row.account, line, key));
     invariant(known, `${line.role} names an account`);
     const { account, centreId } = known;
+    refuseUnusable(account);
     const amount = line.side === 'debit' ? line.amount : -line.amount;
     const tax = line.tax ?? null;
     const bankRef = line.bankRef ?? null;
@@ -128,6 +136,12 @@ function isAccountOf(account: LedgerAccount, line: RoleLine, key: string | null)
     account.taxRole === taxRoles[line.role as keyof typeof taxRoles] &&
     account.taxComponentId === line.tax?.componentId
   );
+}
+
+/** Accounts that a line names itself may be groups, or switched off. */
+function refuseUnusable({ isGroup, isActive, name }: LedgerAccount): void {
+  if (isGroup) throw ruleBroken('account.is_group', `${name} is a group and takes no entries.`);
+  if (!isActive) throw ruleBroken('account.switched_off', `${name} is switched off.`);
 }
 
 function partyOn(account: LedgerAccount, party: Party | undefined): Party | null {

@@ -62,6 +62,7 @@ const roles = {
   /** An account that somebody named, as in a journal. */
   account: null,
   opening_balance: null,
+  retained_earnings: 'equity.retained',
 } as const satisfies Record<string, string | null | Partial<Record<PartyKind, string>>>;
 
 export type Role = keyof typeof roles;

@@ -1,11 +1,14 @@
 import type { Entry, EntryLine } from '@counting-house/contract/accounts/entry.ts';
-import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { orderPayments } from '../../orders/payments/payment.table.ts';
+import { seals } from '../../platform/audit/seal.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { oneOf } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
 import { centres } from '../chart/centre.table.ts';
+import { isOfPayment, recordId, recordKind } from './entry-record.ts';
 import { journalEntries, journalLines } from './journal.table.ts';
 
 /** @throws {Problem} `not_found`. */
@@ -26,23 +29,33 @@ export async function listEntriesOf(
 async function entriesWhere(ctx: ReadContext, where: SQL | undefined): Promise<Entry[]> {
   const reversal = alias(journalEntries, 'reversal');
   const entries = await ctx.tx
-    .select({ entry: journalEntries, reversedById: reversal.id, postedBy: users.name })
+    .select({
+      entry: journalEntries,
+      recordKind,
+      recordId,
+      reversedById: reversal.id,
+      postedBy: users.name,
+      sealId: sql<number | null>`(select id from ${seals} where kind = 'ledger'
+        and ${journalEntries.id} between from_id and to_id limit 1)`,
+    })
     .from(journalEntries)
     .leftJoin(reversal, eq(reversal.reversesId, journalEntries.id))
     .leftJoin(users, eq(users.id, journalEntries.postedBy))
+    .leftJoin(orderPayments, isOfPayment)
     .where(where)
     .orderBy(journalEntries.id);
   const lines = await linesOf(
     ctx,
     entries.map(({ entry }) => entry.id),
   );
-  return entries.map(({ entry, reversedById, postedBy }) => ({
+  return entries.map(({ entry, reversedById, postedBy, sealId, ...record }) => ({
     id: entry.id,
     date: entry.entryDate,
     event: entry.event,
     sourceKind: entry.sourceKind,
     sourceId: entry.sourceId,
     sourceNo: entry.sourceNo,
+    ...record,
     partyKind: entry.partyKind,
     partyId: entry.partyId,
     partyName: entry.partyName,
@@ -53,6 +66,7 @@ async function entriesWhere(ctx: ReadContext, where: SQL | undefined): Promise<E
     reason: entry.reason,
     postedAt: entry.postedAt,
     postedBy: postedBy ?? 'Counting House',
+    sealId: sealId === null ? null : Number(sealId),
     lines: lines.get(entry.id) ?? [],
   }));
 }

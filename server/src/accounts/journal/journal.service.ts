@@ -89,6 +89,19 @@ export async function reverse(
       `Entry #${original.id} is already reversed by #${reversedBy}.`,
     );
   }
+  return undoEntry(ctx, original, { reason, date });
+}
+
+/**
+ * Undoes one entry, as `reverse` does.
+ *
+ * @throws {Problem} `entry.reversed_already` (409) from the database when two undo it at once; `period.*` (422).
+ */
+export async function undoEntry(
+  ctx: WriteContext,
+  original: Entry,
+  { reason, date }: { readonly reason: string; readonly date?: string | undefined },
+): Promise<number> {
   const entryDate = await dateOfReversal(ctx, original, { reason, date });
   const lines = await ctx.tx
     .select()

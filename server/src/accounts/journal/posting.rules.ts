@@ -12,6 +12,8 @@ type PostingRow = {
   readonly undoneAs?: LedgerEvent;
   /** The house dates it on the opening date, which may lie one day before the first year. */
   readonly isOpening?: true;
+  /** It closes or reopens a year: months that are locked do not refuse it. */
+  readonly isClosing?: true;
 };
 
 const goods = [
@@ -173,4 +175,12 @@ export const postingTable: Readonly<Record<LedgerEvent, PostingRow>> = {
   'till.paidIn': { debit: ['cash'], credit: ['other_income'] },
   'till.counted': { debit: ['cash', 'cash_difference'], credit: ['cash', 'cash_difference'] },
   'expense.recorded': { debit: ['expense', 'input_tax'], credit: money },
+  'account.merged': { debit: ['account'], credit: ['account'] },
+  'year.closed': {
+    debit: ['account', 'retained_earnings'],
+    credit: ['account', 'retained_earnings'],
+    undoneAs: 'year.reopened',
+    isClosing: true,
+  },
+  'year.reopened': { debit: [], credit: [], isClosing: true },
 };

@@ -1,6 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { check, pgTable, text } from 'drizzle-orm/pg-core';
-import { date, reference, rowId, stamps } from '../../platform/database/columns.ts';
+import {
+  date,
+  json,
+  moment,
+  optionalReference,
+  reference,
+  rowId,
+  stamps,
+} from '../../platform/database/columns.ts';
+import { journalEntries } from '../journal/journal.table.ts';
+import type { YearCheck } from '@counting-house/contract/accounts/fiscal-year.ts';
+
+/** A check of a closing as it stood, with the reason for passing a warning over. */
+export type ClosingCheck = YearCheck & { readonly reason: string | null };
 
 /** A financial year. Years never overlap (9100_accounts.sql). */
 export const fiscalYears = pgTable(
@@ -13,9 +26,18 @@ export const fiscalYears = pgTable(
     status: text({ enum: ['open', 'closed'] })
       .notNull()
       .default('open'),
+    /** The entry that moved its profit to retained earnings; of a reopened year none. */
+    closingEntryId: optionalReference().references(() => journalEntries.id),
+    closedAt: moment(),
+    closedBy: optionalReference(),
+    /** What was looked at when it was closed, and why warnings were passed over. */
+    closingChecks: json().$type<ClosingCheck[]>(),
     ...stamps(),
   },
-  (year) => [check('fiscal_year_order', sql`${year.startDate} < ${year.endDate}`)],
+  (year) => [
+    check('fiscal_year_order', sql`${year.startDate} < ${year.endDate}`),
+    check('fiscal_year_closed', sql`(${year.status} = 'closed') = (${year.closedAt} is not null)`),
+  ],
 );
 
 /** A calendar month of a financial year; its state decides what may be posted. */
@@ -29,6 +51,8 @@ export const periods = pgTable(
     status: text({ enum: ['open', 'on_hold', 'locked'] })
       .notNull()
       .default('open'),
+    /** Why its status was last changed. */
+    reason: text(),
     ...stamps(),
   },
   (period) => [check('period_order', sql`${period.monthStart} <= ${period.monthEnd}`)],

@@ -1,7 +1,7 @@
 import type { LedgerEvent } from '@counting-house/contract/accounts/entry.ts';
 import { and, asc, desc, eq, gte, lte, ne, sql } from 'drizzle-orm';
 import { addMonths, addDays, dateWords, fiscalYearOf } from '../../platform/clock.ts';
-import { may, type WriteContext } from '../../platform/context.ts';
+import { may, type ReadContext, type WriteContext } from '../../platform/context.ts';
 import { hot } from '../../platform/database/hot.ts';
 import { invariant, ruleBroken } from '../../platform/problem.ts';
 import { insertRow, insertRows } from '../../platform/rows/rows.ts';
@@ -48,22 +48,37 @@ export async function reversalDate(
   reason: string,
 ): Promise<string> {
   if ((await refusalOf(ctx, original, event, reason)) === null) return original;
-  const [first] = await ctx.tx
+  const date = await firstOpenDay(ctx, ctx.today);
+  await assertOpen(ctx, date, event, reason);
+  return date;
+}
+
+/** The date that a reversal would bear, for whoever asks before it is written; nothing is held. */
+export async function firstOpenDate(ctx: ReadContext, original: string): Promise<string> {
+  const [held] = await openMonths(ctx, original);
+  return held && held.monthStart <= original ? original : firstOpenDay(ctx, ctx.today);
+}
+
+async function firstOpenDay(ctx: ReadContext, from: string): Promise<string> {
+  const [first] = await openMonths(ctx, from);
+  return first && first.monthStart > from ? first.monthStart : from;
+}
+
+/** The first month from a day on that the asker may post into. */
+function openMonths(ctx: ReadContext, from: string) {
+  return ctx.tx
     .select({ monthStart: periods.monthStart })
     .from(periods)
     .innerJoin(fiscalYears, eq(fiscalYears.id, periods.fiscalYearId))
     .where(
       and(
-        gte(periods.monthEnd, ctx.today),
+        gte(periods.monthEnd, from),
         eq(fiscalYears.status, 'open'),
         mayPostOnHold(ctx) ? ne(periods.status, 'locked') : eq(periods.status, 'open'),
       ),
     )
     .orderBy(asc(periods.monthStart))
     .limit(1);
-  const date = first && first.monthStart > ctx.today ? first.monthStart : ctx.today;
-  await assertOpen(ctx, date, event, reason);
-  return date;
 }
 
 /** Makes a financial year with its months. */
@@ -92,6 +107,7 @@ async function refusalOf(
   if (period.yearStatus === 'closed') {
     return refused('year_closed', `The financial year ${period.yearName} is closed.`);
   }
+  if (postingTable[event].isClosing) return null;
   if (period.status === 'locked') return refused('locked', `The period ${month} is locked.`);
   if (period.status === 'on_hold' && !mayPostOnHold(ctx)) {
     return refused('on_hold', `The period ${month} is on hold. Ask an accountant.`);
@@ -109,7 +125,7 @@ async function refusalOf(
 const refused = (problem: string, says: string) =>
   ruleBroken(`period.${problem}`, says, { fields: { date: says } });
 
-const mayPostOnHold = (ctx: WriteContext) => may(ctx, 'accounts.period.postOnHold');
+const mayPostOnHold = (ctx: ReadContext) => may(ctx, 'accounts.period.postOnHold');
 
 async function periodOf(ctx: WriteContext, date: string): Promise<Held | undefined> {
   const [period] = await heldPeriod(ctx.tx).execute({ date });

@@ -69,7 +69,9 @@ describe('a date may be posted', () => {
   });
 
   test('not in a closed year', async ({ house }) => {
-    await house.database.direct.execute(sql`update fiscal_year set status = 'closed'`);
+    await house.database.direct.execute(
+      sql`update fiscal_year set status = 'closed', closed_at = now()`,
+    );
 
     await expect(asked(house, october)).rejects.toMatchObject({
       code: 'period.year_closed',

@@ -1,0 +1,97 @@
+import type { YearCheck, YearCheckKey } from '@counting-house/contract/accounts/fiscal-year.ts';
+import { and, asc, eq, ne, type SQL } from 'drizzle-orm';
+import { checkSeals } from '../../platform/audit/seal-check.ts';
+import type { ReadContext } from '../../platform/context.ts';
+import { readRow } from '../../platform/rows/rows.ts';
+import { ledgerSeals } from '../journal/ledger-seal.ts';
+import { fiscalYears, periods } from '../periods/fiscal-year.table.ts';
+import { monthWords } from '../periods/period.rules.ts';
+import { differences } from './check-sql.ts';
+
+/** So many differences are told of one check. */
+const mostSaid = 5;
+
+/** What only warns, and what stands in the way until it is put right. */
+const warns: ReadonlySet<YearCheckKey> = new Set(['clearing', 'unbilled']);
+
+const ofBooks: readonly (keyof typeof differences)[] = [
+  'entriesBalance',
+  'dayTotals',
+  'openItems',
+  'wallets',
+  'suspense',
+  'stock',
+  'clearing',
+  'unbilled',
+];
+
+/** The check list of a year. */
+export async function yearCloseCheck(ctx: ReadContext, { id }: { id: number }) {
+  const year = await readRow(ctx, fiscalYears, id);
+  return {
+    yearId: id,
+    name: year.name,
+    endDate: year.endDate,
+    rows: [...(await checksAt(ctx, year.endDate)), await monthsCheck(ctx, id)],
+  };
+}
+
+/** Runs every check of the books as they stood at the end of a day. */
+export async function checkBooks(ctx: ReadContext, input: { at?: string | undefined }) {
+  const at = input.at ?? ctx.today;
+  return { at, rows: await checksAt(ctx, at) };
+}
+
+async function checksAt(ctx: ReadContext, at: string): Promise<YearCheck[]> {
+  const rows: YearCheck[] = [];
+  for (const key of ofBooks) rows.push(await checked(ctx, key, differences[key](at)));
+  return [...rows, await sealsCheck(ctx)];
+}
+
+async function checked(ctx: ReadContext, key: YearCheckKey, query: SQL): Promise<YearCheck> {
+  const { rows } = await ctx.tx.execute<{ what: string; amount: string }>(query);
+  return {
+    ...outcome(key, rows.length),
+    amount: rows.reduce((sum, { amount }) => sum + Number(amount), 0),
+    says: rows.slice(0, mostSaid).map(({ what }) => what),
+  };
+}
+
+const outcome = (key: YearCheckKey, count: number) => ({
+  key,
+  passed: count === 0,
+  blocks: !warns.has(key),
+  count,
+});
+
+async function sealsCheck(ctx: ReadContext): Promise<YearCheck> {
+  for (let from: number | null = 0; from !== null;) {
+    const found: Awaited<ReturnType<typeof checkSeals>> = await checkSeals(
+      ctx.tx,
+      ledgerSeals,
+      from,
+    );
+    if (found.broken) {
+      return {
+        ...outcome('seals', 1),
+        amount: 0,
+        says: [`Seal #${found.broken.id} does not match its entries.`],
+      };
+    }
+    from = found.next;
+  }
+  return { ...outcome('seals', 0), amount: 0, says: [] };
+}
+
+async function monthsCheck(ctx: ReadContext, fiscalYearId: number): Promise<YearCheck> {
+  const open = await ctx.tx
+    .select({ monthStart: periods.monthStart })
+    .from(periods)
+    .where(and(eq(periods.fiscalYearId, fiscalYearId), ne(periods.status, 'locked')))
+    .orderBy(asc(periods.monthStart));
+  return {
+    ...outcome('periodsLocked', open.length),
+    amount: 0,
+    says: open.map(({ monthStart }) => monthWords(monthStart)),
+  };
+}

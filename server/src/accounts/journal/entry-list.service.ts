@@ -1,0 +1,80 @@
+import type { EntryRow, ListEntries } from '@counting-house/contract/accounts/entry-list.ts';
+import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
+import { and, eq, gte, inArray, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm';
+import { alias, type PgSelect } from 'drizzle-orm/pg-core';
+import { orderPayments } from '../../orders/payments/payment.table.ts';
+import type { ReadContext } from '../../platform/context.ts';
+import { pageOf } from '../../platform/rows/list.ts';
+import { users } from '../../session/people/user.table.ts';
+import { isOfPayment, recordId, recordKind } from './entry-record.ts';
+import { journalEntries, journalLines } from './journal.table.ts';
+
+/** Entries of the journal, newest first. */
+export async function listEntries(
+  ctx: ReadContext,
+  input: ListEntries,
+): Promise<ListAnswer<EntryRow>> {
+  const reversal = alias(journalEntries, 'reversal');
+  const rows = ctx.tx
+    .select({
+      id: journalEntries.id,
+      date: journalEntries.entryDate,
+      event: journalEntries.event,
+      sourceKind: journalEntries.sourceKind,
+      sourceId: journalEntries.sourceId,
+      sourceNo: journalEntries.sourceNo,
+      recordKind,
+      recordId,
+      partyName: journalEntries.partyName,
+      narration: journalEntries.narration,
+      total: journalEntries.total,
+      reversesId: journalEntries.reversesId,
+      reversedById: reversal.id,
+      postedBy: sql<string>`coalesce(${users.name}, 'Counting House')`,
+    })
+    .from(journalEntries)
+    .leftJoin(reversal, eq(reversal.reversesId, journalEntries.id))
+    .leftJoin(users, eq(users.id, journalEntries.postedBy))
+    .leftJoin(orderPayments, isOfPayment)
+    .$dynamic();
+  return pageOf<PgSelect>(ctx, input, {
+    rows,
+    matching: ctx.tx.select({ id: journalEntries.id }).from(journalEntries).$dynamic(),
+    id: journalEntries.id,
+    where: [
+      input.from === undefined ? undefined : gte(journalEntries.entryDate, input.from),
+      input.to === undefined ? undefined : lte(journalEntries.entryDate, input.to),
+      input.event === undefined ? undefined : inArray(journalEntries.event, input.event),
+      equal(journalEntries.sourceKind, input.sourceKind),
+      equal(journalEntries.partyKind, input.partyKind),
+      equal(journalEntries.partyId, input.partyId),
+      equal(journalEntries.postedBy, input.postedBy),
+      input.amountFrom === undefined ? undefined : gte(journalEntries.total, input.amountFrom),
+      input.amountTo === undefined ? undefined : lte(journalEntries.total, input.amountTo),
+      reversalsOnly(input.reversals),
+      input.accountId === undefined ? undefined : touches(input.accountId),
+    ],
+    search: [entryWords],
+    numbers: [journalEntries.sourceNo],
+    sorts: { id: journalEntries.id, date: journalEntries.entryDate },
+    defaultSort: '-date',
+  }) as Promise<ListAnswer<EntryRow>>;
+}
+
+const equal = (column: Parameters<typeof eq>[0], value: unknown): SQL | undefined =>
+  value === undefined ? undefined : sql`${column} = ${value}`;
+
+function reversalsOnly(asked: boolean | undefined): SQL | undefined {
+  if (asked === undefined) return undefined;
+  return asked ? isNotNull(journalEntries.reversesId) : isNull(journalEntries.reversesId);
+}
+
+const touches = (accountId: number): SQL =>
+  sql`exists (select from ${journalLines} where ${and(
+    eq(journalLines.entryId, journalEntries.id),
+    eq(journalLines.accountId, accountId),
+  )})`;
+
+/** What people find an entry by, in one text; written as its index has it (9100_accounts.sql). */
+const entryWords = sql`(${journalEntries.sourceNo} || ' ' || coalesce(${journalEntries.partyName}, '')
+  || ' ' || ${journalEntries.narration})`;

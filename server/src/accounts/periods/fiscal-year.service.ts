@@ -1,0 +1,74 @@
+import type { FiscalYear, Period } from '@counting-house/contract/accounts/fiscal-year.ts';
+import { asc, eq, sql } from 'drizzle-orm';
+import type { ReadContext } from '../../platform/context.ts';
+import { invariant } from '../../platform/problem.ts';
+import { users } from '../../session/people/user.table.ts';
+import { journalEntries } from '../journal/journal.table.ts';
+import { turnover } from '../journal/turnover.service.ts';
+import { fiscalYears, periods } from './fiscal-year.table.ts';
+
+/** Financial years, newest first, each with its months and what was turned over in them. */
+export async function listFiscalYears(ctx: ReadContext): Promise<{ rows: FiscalYear[] }> {
+  const years = await ctx.tx
+    .select({
+      year: fiscalYears,
+      closedBy: users.name,
+      profit: sql<number | null>`(select sum(l.credit - l.debit) from journal_line l
+        join ledger_account a on a.id = l.account_id and a.system_key = 'equity.retained'
+        where l.entry_id = ${fiscalYears.closingEntryId})`,
+    })
+    .from(fiscalYears)
+    .leftJoin(users, eq(users.id, fiscalYears.closedBy))
+    .orderBy(asc(fiscalYears.startDate));
+  const months = await monthsWithSums(ctx);
+  const latestClosed = years.findLast(({ year }) => year.status === 'closed')?.year.id;
+  const rows = years.map(({ year, closedBy, profit }): FiscalYear => {
+    const isClosed = year.status === 'closed';
+    return {
+      id: year.id,
+      version: year.version,
+      name: year.name,
+      startDate: year.startDate,
+      endDate: year.endDate,
+      status: year.status,
+      closingEntryId: year.closingEntryId,
+      closedAt: year.closedAt,
+      closedBy: isClosed ? (closedBy ?? 'Counting House') : null,
+      profit: isClosed ? Number(profit ?? 0) : null,
+      mayReopen: year.id === latestClosed,
+      periods: months.get(year.id) ?? [],
+    };
+  });
+  return { rows: rows.toReversed() };
+}
+
+/** One year as it is shown. */
+export async function yearById(ctx: ReadContext, id: number): Promise<FiscalYear> {
+  const year = (await listFiscalYears(ctx)).rows.find((one) => one.id === id);
+  invariant(year, 'a financial year stays');
+  return year;
+}
+
+async function monthsWithSums(ctx: ReadContext): Promise<ReadonlyMap<number, Period[]>> {
+  const rows = await ctx.tx
+    .select({
+      fiscalYearId: periods.fiscalYearId,
+      id: periods.id,
+      version: periods.version,
+      monthStart: periods.monthStart,
+      monthEnd: periods.monthEnd,
+      status: periods.status,
+      reason: periods.reason,
+      turnover: sql<number>`coalesce((select sum(debit) from ${turnover}
+        where day between ${periods.monthStart} and ${periods.monthEnd}), 0)`.mapWith(Number),
+      lastEntryDate: sql<string | null>`(select max(${journalEntries.entryDate})
+        from ${journalEntries}
+        where ${journalEntries.entryDate} between ${periods.monthStart} and ${periods.monthEnd})`,
+    })
+    .from(periods)
+    .orderBy(asc(periods.monthStart));
+  const byYear = Map.groupBy(rows, ({ fiscalYearId }) => fiscalYearId);
+  return new Map(
+    [...byYear].map(([id, months]) => [id, months.map(({ fiscalYearId: _of, ...month }) => month)]),
+  );
+}

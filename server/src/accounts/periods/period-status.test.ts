@@ -1,0 +1,96 @@
+import { contract } from '@counting-house/contract/contract.ts';
+import { describe, expect } from 'vitest';
+import { test, type TestHouse } from '../../testing/house.ts';
+
+const { accounts } = contract;
+
+type Person = Awaited<ReturnType<TestHouse['as']>>;
+
+async function monthOf(person: Person, monthStart: string) {
+  const { rows } = await person.call(accounts.listFiscalYears, {});
+  const month = rows.flatMap(({ periods }) => periods).find((one) => one.monthStart === monthStart);
+  if (!month) throw new Error(`no month ${monthStart}`);
+  return month;
+}
+
+async function set(
+  person: Person,
+  monthStart: string,
+  status: 'open' | 'on_hold' | 'locked',
+  more: { reason?: string; withEarlier?: boolean } = {},
+) {
+  const { id, version } = await monthOf(person, monthStart);
+  return person.call(accounts.setPeriodStatus, { id, version, status, ...more });
+}
+
+describe('a month', () => {
+  test('is locked after those before it', async ({ house }) => {
+    const accountant = await house.as('accountant');
+
+    await expect(set(accountant, '2026-05-01', 'locked')).rejects.toMatchObject({
+      code: 'period.lock_earlier',
+      message: 'Lock April 2026 first.',
+    });
+    await set(accountant, '2026-05-01', 'locked', { withEarlier: true });
+
+    expect((await monthOf(accountant, '2026-04-01')).status).toBe('locked');
+    expect((await monthOf(accountant, '2026-05-01')).status).toBe('locked');
+  });
+
+  test('is unlocked with a right of its own, a reason, and to be on hold', async ({ house }) => {
+    const accountant = await house.as('accountant');
+    const owner = await house.as('owner');
+    await set(owner, '2026-04-01', 'locked');
+
+    await expect(
+      set(accountant, '2026-04-01', 'on_hold', { reason: 'Late bill' }),
+    ).rejects.toMatchObject({ status: 403 });
+    await expect(set(owner, '2026-04-01', 'open')).rejects.toMatchObject({
+      message: 'Unlock April 2026 first. It is on hold then.',
+    });
+    await expect(set(owner, '2026-04-01', 'on_hold')).rejects.toMatchObject({
+      fields: { reason: 'Give a reason of at least 3 characters' },
+    });
+    house.clock.pass(11);
+    await expect(
+      set(owner, '2026-04-01', 'on_hold', { reason: 'Late bill' }),
+    ).rejects.toMatchObject({ code: 'reauth_required' });
+  });
+
+  test('is unlocked by whoever proved who they are', async ({ house }) => {
+    const owner = await house.as('owner');
+    await set(owner, '2026-04-01', 'locked');
+
+    await set(owner, '2026-04-01', 'on_hold', { reason: 'Late bill' });
+
+    expect(await monthOf(owner, '2026-04-01')).toMatchObject({
+      status: 'on_hold',
+      reason: 'Late bill',
+    });
+  });
+
+  test('is locked by one of two who do it at once', async ({ crowd }) => {
+    const owner = await crowd.as('owner');
+    const { id, version } = await monthOf(owner, '2026-04-01');
+    const lock = () => owner.call(accounts.setPeriodStatus, { id, version, status: 'locked' });
+
+    const results = await Promise.allSettled([lock(), lock()]);
+
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+});
+
+describe('a year', () => {
+  test('follows the last one', async ({ house }) => {
+    const accountant = await house.as('accountant');
+    const add = (startDate: string, endDate: string) =>
+      accountant.call(accounts.createFiscalYear, { startDate, endDate });
+
+    await expect(add('2027-03-01', '2028-03-31')).rejects.toMatchObject({
+      message: 'The dates overlap with 2026-27.',
+    });
+    await expect(add('2027-05-01', '2028-03-31')).rejects.toMatchObject({ code: 'year.gap' });
+    await expect(add('2027-04-01', '2028-04-30')).rejects.toMatchObject({ code: 'year.too_long' });
+    await expect(add('2027-04-01', '2028-03-31')).resolves.toMatchObject({ name: '2027-28' });
+  });
+});

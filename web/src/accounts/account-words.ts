@@ -1,0 +1,9 @@
+import type { PartyKind } from '@counting-house/contract/accounts/party.ts';
+
+/** What each kind of party is called. */
+export const partyWords: Readonly<Record<PartyKind, string>> = {
+  customer: 'Customers',
+  company: 'Companies',
+  vendor: 'Vendors',
+  courier: 'Couriers',
+};

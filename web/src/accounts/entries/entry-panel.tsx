@@ -1,0 +1,168 @@
+import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
+import { type Entry, ledgerEvents } from '@counting-house/contract/accounts/entry.ts';
+import { Button, Textarea } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useSearch, useSetSearch } from '../../platform/address.ts';
+import { date, moment, money, taxPercent } from '../../platform/format.ts';
+import { useOperation } from '../../platform/http/use-operation.ts';
+import { useMay } from '../../platform/session.ts';
+import { DateInput } from '../../ui/form/date-input.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { useOperationForm } from '../../ui/form/use-operation-form.ts';
+import { Block, SidePanel } from '../../ui/panel/side-panel.tsx';
+import { StateBadge } from '../../ui/parts/badge.tsx';
+import { Banner } from '../../ui/parts/banner.tsx';
+import { Part } from '../../ui/parts/part.tsx';
+import { Facts } from '../../ui/parts/sheet.tsx';
+import { KnownRecord } from '../../ui/record/known-record.tsx';
+import { RecordLink } from '../../ui/record/record-link.tsx';
+import { amount, type Column, onCard, stacked, text } from '../../ui/table/columns.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { isReversible } from './reversible.ts';
+
+type Line = Entry['lines'][number] & { readonly id: number };
+
+const columns: readonly Column<Line>[] = [
+  stacked(
+    {
+      key: 'accountName',
+      label: 'Account',
+      cell: (line: Line) => (
+        <KnownRecord
+          kind="ledger_account"
+          id={line.accountId}
+          title={`${line.accountCode} ${line.accountName}`}
+        />
+      ),
+      words: (line: Line) => `${line.accountCode} ${line.accountName}`,
+    },
+    {
+      key: 'partyName',
+      label: 'Party',
+      cell: ({ partyKind, partyId, partyName }: Line) =>
+        partyName === null ? null : (
+          <KnownRecord
+            kind={partyKind === 'company' ? 'b2b_company' : partyKind}
+            id={partyId}
+            title={partyName}
+          />
+        ),
+    },
+  ),
+  text('centre', 'Centre'),
+  {
+    key: 'bankRef',
+    label: 'Reference',
+    cell: ({ bankRef, taxRate }) => bankRef ?? (taxRate === null ? null : taxPercent(taxRate)),
+    words: ({ bankRef }) => bankRef ?? '',
+  },
+  onCard('fact', amount('debit', 'Debit')),
+  onCard('amount', amount('credit', 'Credit')),
+];
+
+/** One entry: its lines, its document, and what undid it. */
+export function EntryPanel({ id }: { id: number }) {
+  const entry = useOperation(accounts.getEntry, { id });
+  const may = useMay();
+  const asked = useSearch()['reverse'];
+  const setSearch = useSetSearch();
+  const mayReverse = may(accounts.reverseEntry.permission) && isReversible(entry);
+  return (
+    <SidePanel
+      title={`Entry #${entry.id}`}
+      badges={entry.reversedById !== null && <StateBadge tone="back">Reversed</StateBadge>}
+      acts={
+        mayReverse && (
+          <Button
+            variant="default"
+            leftSection={<IconArrowBackUp size={16} stroke={1.7} />}
+            onClick={() => setSearch({ reverse: '1' })}
+          >
+            Reverse
+          </Button>
+        )
+      }
+      side={
+        <Block title={ledgerEvents[entry.event]}>
+          <Facts
+            rows={[
+              ['Date', date(entry.date)],
+              [
+                'Document',
+                <KnownRecord
+                  key="document"
+                  kind={entry.recordKind}
+                  id={entry.recordId}
+                  title={entry.sourceNo}
+                />,
+              ],
+              ['Party', entry.partyName],
+              ['Amount', money(entry.total)],
+              ['Posted', `${moment(entry.postedAt)}, ${entry.postedBy}`],
+              ['Reason', entry.reason],
+              [
+                'Reverses',
+                entry.reversesId && (
+                  <RecordLink key="reverses" id={entry.reversesId}>
+                    #{entry.reversesId}
+                  </RecordLink>
+                ),
+              ],
+              [
+                'Reversed by',
+                entry.reversedById && (
+                  <RecordLink key="reversed" id={entry.reversedById}>
+                    #{entry.reversedById}
+                  </RecordLink>
+                ),
+              ],
+              ['Seal', entry.sealId === null ? 'Not sealed yet' : `#${entry.sealId}`],
+            ]}
+          />
+        </Block>
+      }
+    >
+      <p>{entry.narration}</p>
+      <DataTable
+        caption={`Lines of entry #${entry.id}`}
+        columns={columns}
+        rows={entry.lines.map((line) => ({ ...line, id: line.lineNo }))}
+        total={columns.map(({ key }) => {
+          if (key === 'accountName') return 'Total';
+          return key === 'debit' || key === 'credit' ? money(entry.total) : null;
+        })}
+      />
+      {asked && mayReverse && (
+        <Part what="the reversal">
+          <ReverseDialog entry={entry} close={() => setSearch({ reverse: null })} />
+        </Part>
+      )}
+    </SidePanel>
+  );
+}
+
+/** Reverses an entry, with the date that the reversal will bear. */
+function ReverseDialog({ entry, close }: { entry: Entry; close: () => void }) {
+  const { date: on, refusal } = useOperation(accounts.getReversal, { id: entry.id });
+  const form = useOperationForm(accounts.reverseEntry, {
+    initial: { id: entry.id, date: on ?? undefined },
+    saved: `Entry #${entry.id} reversed`,
+    then: close,
+  });
+  return (
+    <FormDialog title={`Reverse entry #${entry.id}`} form={form} act="Reverse entry" close={close}>
+      {refusal && <Banner tone="stopped">{refusal}</Banner>}
+      <p>
+        A second entry with its sides swapped takes {money(entry.total)} back. Both stay in the
+        books.
+      </p>
+      {on !== null && on !== entry.date && (
+        <Banner tone="quiet">
+          {`${date(entry.date)} is no longer open, so the reversal is dated ${date(on)}.`}
+        </Banner>
+      )}
+      <DateInput label="Date" {...form.field('date')} />
+      <Textarea label="Reason" autosize minRows={2} {...form.field('reason')} />
+    </FormDialog>
+  );
+}

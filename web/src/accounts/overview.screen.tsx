@@ -1,0 +1,39 @@
+import { useSearch } from '../platform/address.ts';
+import { ListActs } from '../ui/list/list-screen.tsx';
+import { PageTabs } from '../ui/page/page-tabs.tsx';
+import { Page } from '../ui/page/page.tsx';
+import { ChartOfAccounts } from './chart/chart-list.tsx';
+import { chartList } from './chart/chart-columns.tsx';
+import { CentreList, centreList } from './chart/centre-list.tsx';
+import { Entries, entryList } from './entries/entry-list.tsx';
+import { Periods } from './periods/periods.tsx';
+import { CheckBooksButton } from './periods/check-books.tsx';
+
+const tabs = [
+  {
+    value: 'chart',
+    label: 'Chart of accounts',
+    access: 'accounts.ledger.read',
+    of: ChartOfAccounts,
+  },
+  { value: 'entries', label: 'Entries', access: 'accounts.ledger.read', of: Entries },
+  { value: 'periods', label: 'Periods', access: 'accounts.ledger.read', of: Periods },
+  { value: 'centres', label: 'Centres', access: 'accounts.ledger.read', of: CentreList },
+] as const;
+
+/** The books: their accounts, entries and months. */
+export function AccountsOverviewScreen() {
+  const tab = useSearch()['tab'] ?? tabs[0].value;
+  return (
+    <Page title="Accounts overview" acts={<TabActs tab={tab} />}>
+      <PageTabs label="Accounts" tabs={tabs} />
+    </Page>
+  );
+}
+
+function TabActs({ tab }: { tab: string }) {
+  if (tab === 'chart') return <ListActs {...chartList} more={[]} />;
+  if (tab === 'entries') return <ListActs {...entryList} more={[]} />;
+  if (tab === 'centres') return <ListActs {...centreList} more={[]} />;
+  return tab === 'periods' ? <CheckBooksButton /> : null;
+}

@@ -1,0 +1,41 @@
+import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
+import type { OutputOf } from '@counting-house/contract/kit/operation.ts';
+import { Button } from '@mantine/core';
+import { IconListCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { date } from '../../platform/format.ts';
+import { useWrite } from '../../platform/http/use-operation.ts';
+import { useMay } from '../../platform/session.ts';
+import { toast } from '../../platform/toasts.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { CheckRows } from './check-rows.tsx';
+
+/** Runs all checks of the books now, and shows what differs. */
+export function CheckBooksButton() {
+  const may = useMay();
+  const write = useWrite(accounts.checkBooks);
+  const [found, setFound] = useState<OutputOf<typeof accounts.checkBooks> | null>(null);
+  if (!may(accounts.checkBooks.permission)) return null;
+  async function check() {
+    const reply = await write.run({});
+    if (reply.ok) setFound(reply.data);
+    else toast.refused(reply.problem, 'The books were not checked');
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconListCheck size={16} stroke={1.7} />}
+        loading={write.isSending}
+        onClick={() => void check()}
+      >
+        Check the books
+      </Button>
+      {found && (
+        <Dialog title={`The books on ${date(found.at)}`} size={560} onClose={() => setFound(null)}>
+          <CheckRows rows={found.rows} />
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { type YearCheck, yearCheckWords } from '@counting-house/contract/accounts/fiscal-year.ts';
+import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
+import { money } from '../../platform/format.ts';
+import css from './periods.module.css';
+
+/** What was looked at, and what differs. */
+export function CheckRows({ rows }: { rows: readonly YearCheck[] }) {
+  return (
+    <ul className={css.checks}>
+      {rows.map((row) => (
+        <li key={row.key}>
+          <Mark of={row} />
+          <span>{yearCheckWords[row.key]}</span>
+          <span>{!row.passed && row.amount > 0 ? money(row.amount) : null}</span>
+          {!row.passed && <p className={css.says}>{saidOf(row)}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function saidOf({ says, count }: YearCheck): string {
+  const more = count - says.length;
+  return `${says.join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
+}
+
+function Mark({ of: { passed, blocks } }: { of: YearCheck }) {
+  if (passed) return <IconCheck size={18} stroke={2} data-tone="done" aria-label="Passed" />;
+  return blocks ? (
+    <IconX size={18} stroke={2} data-tone="stopped" aria-label="Differs" />
+  ) : (
+    <IconAlertTriangle size={18} stroke={1.7} data-tone="waiting" aria-label="Warning" />
+  );
+}

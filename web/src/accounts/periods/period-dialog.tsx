@@ -1,0 +1,67 @@
+import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
+import type {
+  FiscalYear,
+  Period,
+  PeriodStatus,
+} from '@counting-house/contract/accounts/fiscal-year.ts';
+import { Checkbox, Textarea } from '@mantine/core';
+import { month } from '../../platform/format.ts';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { useOperationForm } from '../../ui/form/use-operation-form.ts';
+
+/** A month on its way to another status. */
+export type PeriodStep = {
+  readonly year: FiscalYear;
+  readonly period: Period;
+  readonly to: PeriodStatus;
+};
+
+/** What a step does, in one sentence. */
+function effectOf({ period, to }: PeriodStep): string {
+  if (period.status === 'locked') return 'It is on hold then: accountants may post into it.';
+  if (to === 'locked') return 'Nothing can be posted into it, by nobody and by no job.';
+  return to === 'on_hold'
+    ? 'Only accountants may post into it, and each gives a reason.'
+    : 'Everybody may post into it again.';
+}
+
+const doneWords: Readonly<Record<PeriodStatus, string>> = {
+  open: 'open',
+  on_hold: 'on hold',
+  locked: 'locked',
+};
+
+/** Asks before a month is held, opened, locked or unlocked. */
+export function PeriodDialog({ step, close }: { step: PeriodStep; close: () => void }) {
+  const { year, period, to } = step;
+  const name = month(period.monthStart);
+  const earlier = year.periods.filter(
+    (one) => one.monthStart < period.monthStart && one.status !== 'locked',
+  ).length;
+  const asksForEarlier = to === 'locked' && earlier > 0;
+  const verb =
+    period.status === 'locked' ? 'Unlock' : { open: 'Open', on_hold: 'Hold', locked: 'Lock' }[to];
+  const form = useOperationForm(accounts.setPeriodStatus, {
+    initial: { id: period.id, version: period.version, status: to, withEarlier: asksForEarlier },
+    saved: `${name} is ${doneWords[to]}`,
+    then: close,
+  });
+  return (
+    <FormDialog title={`${verb} ${name}`} form={form} act={`${verb} ${name}`} close={close}>
+      <p>{effectOf(step)}</p>
+      {asksForEarlier && (
+        <Checkbox
+          label={`Lock the ${earlier === 1 ? 'month' : `${earlier} months`} before it as well`}
+          {...form.check('withEarlier')}
+        />
+      )}
+      <Textarea
+        label="Reason"
+        autosize
+        minRows={2}
+        {...form.field('reason')}
+        withAsterisk={period.status === 'locked'}
+      />
+    </FormDialog>
+  );
+}
