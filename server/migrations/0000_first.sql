@@ -281,6 +281,7 @@ CREATE TABLE "customer_address" (
 CREATE TABLE "customer" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "customer_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"number" text NOT NULL,
+	"kind" text DEFAULT 'person' NOT NULL,
 	"name" text NOT NULL,
 	"phone" text NOT NULL,
 	"alt_phone" text,
@@ -304,8 +305,9 @@ CREATE TABLE "customer" (
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "customer.number_taken" UNIQUE("number"),
 	CONSTRAINT "customer.phone_taken" UNIQUE("phone"),
-	CONSTRAINT "customer.phone_wrong" CHECK ("customer"."phone" ~ '^[0-9]{10}$'),
+	CONSTRAINT "customer.phone_wrong" CHECK ("customer"."phone" ~ case "customer"."kind" when 'walk_in' then '^$' else '^[0-9]{10}$' end),
 	CONSTRAINT "customer.block_reason_missing" CHECK ("customer"."status" <> 'blocked' or "customer"."block_reason" is not null),
+	CONSTRAINT "customer_kind_known" CHECK ("customer"."kind" in ('person', 'walk_in')),
 	CONSTRAINT "customer_source_known" CHECK ("customer"."source" in ('manual', 'storefront')),
 	CONSTRAINT "customer_cod_allowed_known" CHECK ("customer"."cod_allowed" in ('auto', 'yes', 'no')),
 	CONSTRAINT "customer_status_known" CHECK ("customer"."status" in ('active', 'blocked'))
@@ -761,6 +763,7 @@ CREATE TABLE "sales_order" (
 	"note" text DEFAULT '' NOT NULL,
 	"customer_note" text DEFAULT '' NOT NULL,
 	"tags" text[] DEFAULT '{}' NOT NULL,
+	"till_session_id" bigint,
 	"assignee_id" bigint,
 	"goods_list" bigint DEFAULT 0 NOT NULL,
 	"offer_discount_amount" bigint DEFAULT 0 NOT NULL,
@@ -809,8 +812,9 @@ CREATE TABLE "sales_order" (
         and "sales_order"."paid_out" + "sales_order"."pending_refund" <= "sales_order"."paid_in"),
 	CONSTRAINT "order.channel_of_buyer" CHECK (("sales_order"."channel" = 'b2b') = ("sales_order"."group_id" is not null)
         and ("sales_order"."channel" = 'b2b') = (coalesce("sales_order"."buyer_kind", 'customer') = 'company')),
+	CONSTRAINT "order.sold_at_no_till" CHECK ("sales_order"."source" <> 'store' or "sales_order"."order_no" is null or "sales_order"."till_session_id" is not null),
 	CONSTRAINT "sales_order_channel_known" CHECK ("sales_order"."channel" in ('b2c', 'b2b')),
-	CONSTRAINT "sales_order_source_known" CHECK ("sales_order"."source" in ('storefront', 'manual', 'exchange', 'invoice')),
+	CONSTRAINT "sales_order_source_known" CHECK ("sales_order"."source" in ('storefront', 'manual', 'exchange', 'invoice', 'store')),
 	CONSTRAINT "sales_order_status_known" CHECK ("sales_order"."status" in ('draft', 'placed', 'confirmed', 'packed', 'shipped', 'delivered', 'returned', 'cancelled')),
 	CONSTRAINT "sales_order_buyer_kind_known" CHECK ("sales_order"."buyer_kind" in ('customer', 'company')),
 	CONSTRAINT "sales_order_price_mode_known" CHECK ("sales_order"."price_mode" in ('inclusive', 'exclusive')),
@@ -1100,7 +1104,7 @@ CREATE TABLE "journal_entry" (
 	CONSTRAINT "journal_entry_reason" CHECK ("journal_entry"."reverses_id" is null or length("journal_entry"."reason") between 3 and 300),
 	CONSTRAINT "journal_entry_narration" CHECK (length("journal_entry"."narration") between 3 and 500),
 	CONSTRAINT "journal_entry_party" CHECK (num_nulls("journal_entry"."party_kind", "journal_entry"."party_id", "journal_entry"."party_name") in (0, 3)),
-	CONSTRAINT "journal_entry_event_known" CHECK ("journal_entry"."event" in ('openingBalance.entered', 'stock.opening', 'stock.goodsReceived', 'stock.dispatched', 'stock.dispatchReversed', 'stock.returnedRestocked', 'stock.returnedUnsellable', 'stock.scrapped', 'stock.expired', 'stock.recalled', 'stock.sampleIssued', 'stock.packed', 'stock.countGain', 'stock.countLoss', 'stock.revalued', 'production.issued', 'production.returned', 'production.scrapped', 'production.received', 'sales.invoiceIssued', 'sales.invoiceCancelled', 'sales.creditNoteIssued', 'sales.creditNoteCancelled', 'payment.received', 'payment.refunded', 'payment.made', 'purchase.billEntered', 'purchase.billCancelled', 'purchase.returnedUnbilled', 'purchase.debitNoteIssued', 'purchase.refundReceived', 'credit.takenOff', 'credit.used', 'gateway.settled', 'wallet.toppedUp', 'wallet.granted', 'wallet.spent', 'wallet.paidOut', 'wallet.expired', 'wallet.adjusted', 'giftCard.sold', 'giftCard.granted', 'giftCard.redeemed', 'giftCard.expired', 'giftCard.adjusted', 'courier.costAccrued', 'courier.claimOpened', 'courier.claimPaid', 'expense.recorded', 'bank.transferred', 'cheque.deposited', 'cheque.returned', 'cod.remitted', 'tax.settled', 'tax.paid', 'journal.manual', 'account.merged', 'year.closed', 'year.reopened')),
+	CONSTRAINT "journal_entry_event_known" CHECK ("journal_entry"."event" in ('openingBalance.entered', 'stock.opening', 'stock.goodsReceived', 'stock.dispatched', 'stock.dispatchReversed', 'stock.returnedRestocked', 'stock.returnedUnsellable', 'stock.scrapped', 'stock.expired', 'stock.recalled', 'stock.sampleIssued', 'stock.packed', 'stock.countGain', 'stock.countLoss', 'stock.revalued', 'production.issued', 'production.returned', 'production.scrapped', 'production.received', 'sales.invoiceIssued', 'sales.invoiceCancelled', 'sales.creditNoteIssued', 'sales.creditNoteCancelled', 'payment.received', 'payment.refunded', 'payment.made', 'purchase.billEntered', 'purchase.billCancelled', 'purchase.returnedUnbilled', 'purchase.debitNoteIssued', 'purchase.refundReceived', 'credit.takenOff', 'credit.used', 'gateway.settled', 'wallet.toppedUp', 'wallet.granted', 'wallet.spent', 'wallet.paidOut', 'wallet.expired', 'wallet.adjusted', 'giftCard.sold', 'giftCard.granted', 'giftCard.redeemed', 'giftCard.expired', 'giftCard.adjusted', 'courier.costAccrued', 'courier.claimOpened', 'courier.claimPaid', 'expense.recorded', 'bank.transferred', 'cheque.deposited', 'cheque.returned', 'cod.remitted', 'tax.settled', 'tax.paid', 'journal.manual', 'till.paidOut', 'till.paidIn', 'till.counted', 'account.merged', 'year.closed', 'year.reopened')),
 	CONSTRAINT "journal_entry_party_kind_known" CHECK ("journal_entry"."party_kind" in ('customer', 'company', 'vendor', 'courier'))
 );
 --> statement-breakpoint
@@ -1356,7 +1360,7 @@ CREATE TABLE "voucher" (
 	CONSTRAINT "voucher_approval" CHECK (num_nulls("voucher"."approved_at", "voucher"."approved_by") in (0, 2)
         and ("voucher"."status" <> 'waiting' or "voucher"."submitted_by" is not null)),
 	CONSTRAINT "voucher_kind_known" CHECK ("voucher"."kind" in ('receipt', 'payment', 'contra', 'journal', 'settlement')),
-	CONSTRAINT "voucher_event_known" CHECK ("voucher"."event" in ('openingBalance.entered', 'stock.opening', 'stock.goodsReceived', 'stock.dispatched', 'stock.dispatchReversed', 'stock.returnedRestocked', 'stock.returnedUnsellable', 'stock.scrapped', 'stock.expired', 'stock.recalled', 'stock.sampleIssued', 'stock.packed', 'stock.countGain', 'stock.countLoss', 'stock.revalued', 'production.issued', 'production.returned', 'production.scrapped', 'production.received', 'sales.invoiceIssued', 'sales.invoiceCancelled', 'sales.creditNoteIssued', 'sales.creditNoteCancelled', 'payment.received', 'payment.refunded', 'payment.made', 'purchase.billEntered', 'purchase.billCancelled', 'purchase.returnedUnbilled', 'purchase.debitNoteIssued', 'purchase.refundReceived', 'credit.takenOff', 'credit.used', 'gateway.settled', 'wallet.toppedUp', 'wallet.granted', 'wallet.spent', 'wallet.paidOut', 'wallet.expired', 'wallet.adjusted', 'giftCard.sold', 'giftCard.granted', 'giftCard.redeemed', 'giftCard.expired', 'giftCard.adjusted', 'courier.costAccrued', 'courier.claimOpened', 'courier.claimPaid', 'expense.recorded', 'bank.transferred', 'cheque.deposited', 'cheque.returned', 'cod.remitted', 'tax.settled', 'tax.paid', 'journal.manual', 'account.merged', 'year.closed', 'year.reopened')),
+	CONSTRAINT "voucher_event_known" CHECK ("voucher"."event" in ('openingBalance.entered', 'stock.opening', 'stock.goodsReceived', 'stock.dispatched', 'stock.dispatchReversed', 'stock.returnedRestocked', 'stock.returnedUnsellable', 'stock.scrapped', 'stock.expired', 'stock.recalled', 'stock.sampleIssued', 'stock.packed', 'stock.countGain', 'stock.countLoss', 'stock.revalued', 'production.issued', 'production.returned', 'production.scrapped', 'production.received', 'sales.invoiceIssued', 'sales.invoiceCancelled', 'sales.creditNoteIssued', 'sales.creditNoteCancelled', 'payment.received', 'payment.refunded', 'payment.made', 'purchase.billEntered', 'purchase.billCancelled', 'purchase.returnedUnbilled', 'purchase.debitNoteIssued', 'purchase.refundReceived', 'credit.takenOff', 'credit.used', 'gateway.settled', 'wallet.toppedUp', 'wallet.granted', 'wallet.spent', 'wallet.paidOut', 'wallet.expired', 'wallet.adjusted', 'giftCard.sold', 'giftCard.granted', 'giftCard.redeemed', 'giftCard.expired', 'giftCard.adjusted', 'courier.costAccrued', 'courier.claimOpened', 'courier.claimPaid', 'expense.recorded', 'bank.transferred', 'cheque.deposited', 'cheque.returned', 'cod.remitted', 'tax.settled', 'tax.paid', 'journal.manual', 'till.paidOut', 'till.paidIn', 'till.counted', 'account.merged', 'year.closed', 'year.reopened')),
 	CONSTRAINT "voucher_status_known" CHECK ("voucher"."status" in ('draft', 'waiting', 'posted', 'reversed', 'rejected')),
 	CONSTRAINT "voucher_method_known" CHECK ("voucher"."method" in ('cash', 'bank_transfer', 'upi', 'card', 'cheque', 'gateway')),
 	CONSTRAINT "voucher_party_kind_known" CHECK ("voucher"."party_kind" in ('customer', 'company', 'vendor', 'courier')),
@@ -2163,6 +2167,7 @@ CREATE TABLE "order_payment" (
 	"wallet_entry_id" bigint,
 	"gift_card_entry_id" bigint,
 	"entry_id" bigint,
+	"till_session_id" bigint,
 	"note" text DEFAULT '' NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"created_by" bigint NOT NULL,
@@ -2216,6 +2221,62 @@ CREATE TABLE "order_charge" (
 CREATE TABLE "order_offer" (
 	"order_id" bigint PRIMARY KEY NOT NULL,
 	"verdicts" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "till_move" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "till_move_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"session_id" bigint NOT NULL,
+	"direction" text NOT NULL,
+	"purpose" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"note" text NOT NULL,
+	"entry_id" bigint,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "till_move.amount_wrong" CHECK ("till_move"."amount" > 0),
+	CONSTRAINT "till_move.not_in_the_books" CHECK (("till_move"."purpose" = 'safe') = ("till_move"."entry_id" is null)),
+	CONSTRAINT "till_move_direction_known" CHECK ("till_move"."direction" in ('in', 'out')),
+	CONSTRAINT "till_move_purpose_known" CHECK ("till_move"."purpose" in ('safe', 'other'))
+);
+--> statement-breakpoint
+CREATE TABLE "till_session" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "till_session_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"number" text NOT NULL,
+	"till_id" bigint NOT NULL,
+	"user_id" bigint NOT NULL,
+	"opened_at" timestamp (3) with time zone NOT NULL,
+	"float" bigint NOT NULL,
+	"closed_at" timestamp (3) with time zone,
+	"closed_by_id" bigint,
+	"expected" bigint,
+	"counted" bigint,
+	"counts" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"entry_id" bigint,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "till_session.number_taken" UNIQUE("number"),
+	CONSTRAINT "till_session.float_negative" CHECK ("till_session"."float" >= 0),
+	CONSTRAINT "till_session.closed_half" CHECK (("till_session"."closed_at" is null) = ("till_session"."closed_by_id" is null)
+        and ("till_session"."closed_at" is null) = ("till_session"."expected" is null)
+        and ("till_session"."closed_at" is null) = ("till_session"."counted" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "till" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "till_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "audit_log" (
@@ -4109,6 +4170,7 @@ ALTER TABLE "sales_order" ADD CONSTRAINT "sales_order_customer_id_customer_id_fk
 ALTER TABLE "sales_order" ADD CONSTRAINT "sales_order_company_id_b2b_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."b2b_company"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_order" ADD CONSTRAINT "sales_order_group_id_b2b_group_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."b2b_group"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_order" ADD CONSTRAINT "sales_order_person_id_customer_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sales_order" ADD CONSTRAINT "sales_order_till_session_id_till_session_id_fk" FOREIGN KEY ("till_session_id") REFERENCES "public"."till_session"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_order" ADD CONSTRAINT "sales_order_assignee_id_management_user_id_fk" FOREIGN KEY ("assignee_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_order" ADD CONSTRAINT "sales_order_cancel_reason_id_reason_id_fk" FOREIGN KEY ("cancel_reason_id") REFERENCES "public"."reason"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recall_batch" ADD CONSTRAINT "recall_batch_recall_id_recall_id_fk" FOREIGN KEY ("recall_id") REFERENCES "public"."recall"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -4207,11 +4269,16 @@ ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_order_id_sales_order_i
 ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_bank_account_id_bank_account_id_fk" FOREIGN KEY ("bank_account_id") REFERENCES "public"."bank_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_wallet_entry_id_wallet_entry_id_fk" FOREIGN KEY ("wallet_entry_id") REFERENCES "public"."wallet_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_gift_card_entry_id_gift_card_entry_id_fk" FOREIGN KEY ("gift_card_entry_id") REFERENCES "public"."gift_card_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_till_session_id_till_session_id_fk" FOREIGN KEY ("till_session_id") REFERENCES "public"."till_session"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_refund_fk" FOREIGN KEY ("refund_of_id","order_id") REFERENCES "public"."order_payment"("id","order_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_moved_fk" FOREIGN KEY ("moved_from_id") REFERENCES "public"."order_payment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_origin_fk" FOREIGN KEY ("origin_id") REFERENCES "public"."order_payment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_charge" ADD CONSTRAINT "order_charge_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_offer" ADD CONSTRAINT "order_offer_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "till_move" ADD CONSTRAINT "till_move_session_id_till_session_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."till_session"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "till_session" ADD CONSTRAINT "till_session_till_id_till_id_fk" FOREIGN KEY ("till_id") REFERENCES "public"."till"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "till_session" ADD CONSTRAINT "till_session_user_id_management_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "till_session" ADD CONSTRAINT "till_session_closed_by_id_management_user_id_fk" FOREIGN KEY ("closed_by_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "plan_material" ADD CONSTRAINT "plan_material_plan_id_product_plan_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."product_plan"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "plan_material" ADD CONSTRAINT "plan_material_recipe_line_id_recipe_line_id_fk" FOREIGN KEY ("recipe_line_id") REFERENCES "public"."recipe_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "plan_material" ADD CONSTRAINT "plan_material_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -4493,6 +4560,7 @@ CREATE INDEX "sales_order_by_latest_promise" ON "sales_order" USING btree ("prom
 CREATE INDEX "sales_order_by_company" ON "sales_order" USING btree ("company_id","placed_at") WHERE "sales_order"."company_id" is not null;--> statement-breakpoint
 CREATE INDEX "sales_order_by_group" ON "sales_order" USING btree ("group_id","placed_at") WHERE "sales_order"."group_id" is not null;--> statement-breakpoint
 CREATE INDEX "sales_order_by_person" ON "sales_order" USING btree ("person_id") WHERE "sales_order"."person_id" is not null;--> statement-breakpoint
+CREATE INDEX "sales_order_by_till" ON "sales_order" USING btree ("till_session_id") WHERE "sales_order"."till_session_id" is not null;--> statement-breakpoint
 CREATE INDEX "sales_order_by_balance" ON "sales_order" USING btree ("balance","id");--> statement-breakpoint
 CREATE INDEX "sales_order_under_way" ON "sales_order" USING btree ("promised_on") WHERE "sales_order"."status" in ('placed', 'confirmed', 'packed', 'shipped');--> statement-breakpoint
 CREATE INDEX "sales_order_cod" ON "sales_order" USING btree ("status") WHERE "sales_order"."pending_cod" > 0;--> statement-breakpoint
@@ -4618,6 +4686,7 @@ CREATE UNIQUE INDEX "basket.exists" ON "basket" USING btree ("order_id") WHERE "
 CREATE UNIQUE INDEX "basket.tote_taken" ON "basket" USING btree ("tote_id") WHERE "basket"."state" in ('picked', 'packing', 'hold');--> statement-breakpoint
 CREATE INDEX "basket_live" ON "basket" USING btree ("state","created_at") WHERE "basket"."state" in ('picked', 'packing', 'hold');--> statement-breakpoint
 CREATE INDEX "basket_order" ON "basket" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "order_payment_by_till" ON "order_payment" USING btree ("till_session_id") WHERE "order_payment"."till_session_id" is not null;--> statement-breakpoint
 CREATE INDEX "order_payment_by_order" ON "order_payment" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "order_payment_by_refunded" ON "order_payment" USING btree ("refund_of_id") WHERE "order_payment"."refund_of_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "payment.moved_once" ON "order_payment" USING btree ("moved_from_id");--> statement-breakpoint
@@ -4628,6 +4697,12 @@ CREATE UNIQUE INDEX "payment.cod_twice" ON "order_payment" USING btree ("order_i
 CREATE UNIQUE INDEX "payment.wallet_entry_taken" ON "order_payment" USING btree ("wallet_entry_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payment.gift_card_entry_taken" ON "order_payment" USING btree ("gift_card_entry_id");--> statement-breakpoint
 CREATE INDEX "order_charge_by_order" ON "order_charge" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "till_move_by_session" ON "till_move" USING btree ("session_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "till.taken" ON "till_session" USING btree ("till_id") WHERE "till_session"."closed_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "till.mine_open" ON "till_session" USING btree ("user_id") WHERE "till_session"."closed_at" is null;--> statement-breakpoint
+CREATE INDEX "till_session_by_opening" ON "till_session" USING btree ("opened_at","id");--> statement-breakpoint
+CREATE INDEX "till_session_by_till" ON "till_session" USING btree ("till_id","opened_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "till.name_taken" ON "till" USING btree (lower("name"));--> statement-breakpoint
 CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at","id");--> statement-breakpoint
 CREATE INDEX "audit_log_entity" ON "audit_log" USING btree ("entity","entity_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id","at","id");--> statement-breakpoint

@@ -71,9 +71,6 @@ export type LedgerEvent = keyof typeof ledgerEvents;
 
 export const LedgerEvent = z.enum(Object.keys(ledgerEvents) as [LedgerEvent, ...LedgerEvent[]]);
 
-/** Entries of the closing itself; a profit and loss statement leaves them out. */
-export const closingEvents = ['year.closed', 'year.reopened'] as const satisfies LedgerEvent[];
-
 /** One side of an entry on one account. */
 export const EntryLine = z.object({
   lineNo: z.int(),

@@ -6,7 +6,7 @@ import { ChartOfAccounts } from './chart/chart-list.tsx';
 import { chartList } from './chart/chart-columns.tsx';
 import { CentreList, centreList } from './chart/centre-list.tsx';
 import { Entries, entryList } from './entries/entry-list.tsx';
-import { Periods } from './periods/periods.tsx';
+import { Periods } from './periods/fiscal-year-list.tsx';
 import { CheckBooksButton } from './periods/check-books.tsx';
 
 const tabs = [

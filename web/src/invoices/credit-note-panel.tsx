@@ -20,6 +20,7 @@ import { ordersScreens } from '../orders/orders.routes.tsx';
 import { returnsScreens } from '../returns/returns.routes.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { Facts, Totals } from '../ui/parts/sheet.tsx';
+import { AccountingBlock } from '../ui/record/accounting.tsx';
 import { invoicesScreens } from './invoices.routes.tsx';
 import { taxRows } from './tax-rows.ts';
 import { creditNoteStates, creditReasonWords } from './invoice-words.ts';
@@ -68,6 +69,7 @@ export function CreditNotePanel({ id }: { id: number }) {
           Cancelled {date(note.cancelledOn)}: {note.cancelReason}
         </Banner>
       )}
+      <AccountingBlock of={{ kind: 'credit_note', id }} />
     </SidePanel>
   );
 }

@@ -11,6 +11,7 @@ import { Banner } from '../ui/parts/banner.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { Facts } from '../ui/parts/sheet.tsx';
 import { Block, SidePanel } from '../ui/panel/side-panel.tsx';
+import { AccountingBlock } from '../ui/record/accounting.tsx';
 import { InvoiceActs } from './invoice-acts.tsx';
 import { InvoiceFigures } from './invoice-figures.tsx';
 import { invoicesScreens } from './invoices.routes.tsx';
@@ -34,6 +35,7 @@ export function InvoicePanel({ id }: { id: number }) {
           Cancelled {date(invoice.cancelledOn)}: {invoice.cancelReason}
         </Banner>
       )}
+      <AccountingBlock of={{ kind: 'sales_invoice', id }} />
     </SidePanel>
   );
 }

@@ -27,6 +27,7 @@ import { Block, SidePanel } from '../ui/panel/side-panel.tsx';
 import { State } from '../ui/parts/badge.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { Facts, Metrics } from '../ui/parts/sheet.tsx';
+import { AccountingBlock } from '../ui/record/accounting.tsx';
 import { block, resend, reveal, takeBack, unblock } from './gift-card-acts.ts';
 import {
   cardName,
@@ -75,6 +76,7 @@ export function GiftCardPanel({ id }: { id: number }) {
       <DataTable caption="Entries of the card" columns={columns} rows={card.entries} />
       {changing === 'card' && <ChangeCard card={card} close={close} />}
       {changing === 'balance' && <AdjustCard card={card} close={close} />}
+      <AccountingBlock of={{ kind: 'gift_card', id }} />
     </SidePanel>
   );
 }

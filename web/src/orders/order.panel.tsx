@@ -18,6 +18,7 @@ import { Part } from '../ui/parts/part.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { Block, SidePanel } from '../ui/panel/side-panel.tsx';
 import { type Stage, StageLine } from '../ui/record/stage-line.tsx';
+import { AccountingBlock } from '../ui/record/accounting.tsx';
 import { releaseOne } from './order-actions.tsx';
 import { returnsScreens } from '../returns/returns.routes.tsx';
 import { OrderActs } from './order-acts.tsx';
@@ -55,6 +56,7 @@ export function OrderPanel({ id }: { id: number }) {
       <NewTotal order={order} />
       <OrderGoods order={order} />
       <OrderPayments order={order} />
+      <AccountingBlock of={{ kind: 'order', id }} />
       <Part what="the timeline">
         <OrderTimeline id={id} />
       </Part>

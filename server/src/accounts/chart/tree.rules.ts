@@ -43,7 +43,7 @@ type Shown<T> = Omit<T, 'debits'> & { depth: number; balance: number; hasBelow: 
 type Branch<T> = { readonly debits: number; readonly shown: Shown<T>[] };
 
 /** A balance whose debits are positive, as its root counts it: assets and expenses by debit. */
-export function onNormalSide(root: AccountRoot, debits: number): number {
+function onNormalSide(root: AccountRoot, debits: number): number {
   const signed = root === 'asset' || root === 'expense' ? debits : -debits;
   return signed === 0 ? 0 : signed;
 }

@@ -118,7 +118,7 @@ export const differences = {
 } as const;
 
 /** Every open item with what was left of it at the end of a day. */
-export const outstandingAt = (at: string): SQL => {
+const outstandingAt = (at: string): SQL => {
   const live = sql`allocated_on <= ${at} and (reversed_on is null or reversed_on > ${at})`;
   return sql`
     select i.account_id, i.party_kind, i.party_id, i.side, i.id,

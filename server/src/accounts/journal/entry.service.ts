@@ -1,5 +1,5 @@
 import type { Entry, EntryLine } from '@counting-house/contract/accounts/entry.ts';
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { orderPayments } from '../../orders/payments/payment.table.ts';
 import { seals } from '../../platform/audit/seal.table.ts';
@@ -17,14 +17,37 @@ export async function getEntry(ctx: ReadContext, { id }: { id: number }): Promis
   return entry;
 }
 
-/** All entries of one document, oldest first. */
+/**
+ * All entries of one document, oldest first: of an order those of its payments too, of a gift card or a
+ * wallet those that moved it.
+ */
 export async function listEntriesOf(
   ctx: ReadContext,
   { kind, id }: { kind: string; id: number },
 ): Promise<{ rows: Entry[] }> {
-  const ofDocument = and(eq(journalEntries.sourceKind, kind), eq(journalEntries.sourceId, id));
-  return { rows: await entriesWhere(ctx, ofDocument) };
+  return { rows: await entriesWhere(ctx, whereOf(kind, id)) };
 }
+
+function whereOf(kind: string, id: number): SQL | undefined {
+  const own = and(eq(journalEntries.sourceKind, kind), eq(journalEntries.sourceId, id));
+  if (kind === 'order') {
+    const ofPayment = sql`${journalEntries.sourceId} in (
+      select id from order_payment where order_id = ${id})`;
+    return or(own, and(eq(journalEntries.sourceKind, 'order_payment'), ofPayment));
+  }
+  const moved = movedBy[kind]?.(id);
+  if (!moved) return own;
+  return or(
+    sql`${journalEntries.id} in (${moved})`,
+    sql`${journalEntries.reversesId} in (${moved})`,
+  );
+}
+
+/** What is held for a buyer, by the entries that moved it; several may share one. */
+const movedBy: Readonly<Record<string, (id: number) => SQL>> = {
+  gift_card: (id) => sql`select entry_id from gift_card_entry where gift_card_id = ${id}`,
+  wallet: (id) => sql`select entry_id from wallet_entry where wallet_id = ${id}`,
+};
 
 async function entriesWhere(ctx: ReadContext, where: SQL | undefined): Promise<Entry[]> {
   const reversal = alias(journalEntries, 'reversal');

@@ -127,7 +127,7 @@ const goes = (
 /** What the posting table uses, and the top of the chart, stay. */
 const isOurs = (row: ChartRow) => !row.isSystem && row.parentId !== null;
 
-export const chartActs: readonly RowAction<ChartRow>[] = [
+const chartActs: readonly RowAction<ChartRow>[] = [
   goes('Open ledger', ({ id }) => `/bank/report?tab=ledger&accountId=${id}`, {
     access: ['reports.ledger.read'],
     key: 'l',

@@ -1,23 +1,20 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import { type Entry, ledgerEvents } from '@counting-house/contract/accounts/entry.ts';
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
 import { date, moment, money, taxPercent } from '../../platform/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { useMay } from '../../platform/session.ts';
-import { DateInput } from '../../ui/form/date-input.tsx';
-import { FormDialog } from '../../ui/form/form-dialog.tsx';
-import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { Block, SidePanel } from '../../ui/panel/side-panel.tsx';
 import { StateBadge } from '../../ui/parts/badge.tsx';
-import { Banner } from '../../ui/parts/banner.tsx';
 import { Part } from '../../ui/parts/part.tsx';
 import { Facts } from '../../ui/parts/sheet.tsx';
 import { KnownRecord } from '../../ui/record/known-record.tsx';
 import { RecordLink } from '../../ui/record/record-link.tsx';
 import { amount, type Column, onCard, stacked, text } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { ReverseDialog } from './reverse-dialog.tsx';
 import { isReversible } from './reversible.ts';
 
 type Line = Entry['lines'][number] & { readonly id: number };
@@ -138,31 +135,5 @@ export function EntryPanel({ id }: { id: number }) {
         </Part>
       )}
     </SidePanel>
-  );
-}
-
-/** Reverses an entry, with the date that the reversal will bear. */
-function ReverseDialog({ entry, close }: { entry: Entry; close: () => void }) {
-  const { date: on, refusal } = useOperation(accounts.getReversal, { id: entry.id });
-  const form = useOperationForm(accounts.reverseEntry, {
-    initial: { id: entry.id, date: on ?? undefined },
-    saved: `Entry #${entry.id} reversed`,
-    then: close,
-  });
-  return (
-    <FormDialog title={`Reverse entry #${entry.id}`} form={form} act="Reverse entry" close={close}>
-      {refusal && <Banner tone="stopped">{refusal}</Banner>}
-      <p>
-        A second entry with its sides swapped takes {money(entry.total)} back. Both stay in the
-        books.
-      </p>
-      {on !== null && on !== entry.date && (
-        <Banner tone="quiet">
-          {`${date(entry.date)} is no longer open, so the reversal is dated ${date(on)}.`}
-        </Banner>
-      )}
-      <DateInput label="Date" {...form.field('date')} />
-      <Textarea label="Reason" autosize minRows={2} {...form.field('reason')} />
-    </FormDialog>
   );
 }

@@ -23,6 +23,7 @@ import { Facts } from '../../ui/parts/sheet.tsx';
 import { Block, SidePanel } from '../../ui/panel/side-panel.tsx';
 import { type Stage, StageLine } from '../../ui/record/stage-line.tsx';
 import { Timeline } from '../../ui/record/timeline.tsx';
+import { AccountingBlock } from '../../ui/record/accounting.tsx';
 import { BookParcel } from './book-parcel.tsx';
 import { ChangeAddress } from './change-address.tsx';
 import { claimStates, failureWords, parcelStates, statusWords } from '../logistics-words.ts';
@@ -117,6 +118,7 @@ export function ParcelPanel({ id }: { id: number }) {
       )}
       <Timeline happenings={happeningsOf(parcel)} />
       {isChanging && <ChangeAddress parcel={parcel} close={() => setChanging(false)} />}
+      <AccountingBlock of={{ kind: 'parcel', id }} />
     </SidePanel>
   );
 }

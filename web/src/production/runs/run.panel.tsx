@@ -14,6 +14,7 @@ import { Facts, Totals } from '../../ui/parts/sheet.tsx';
 import { Qty } from '../../ui/parts/value.tsx';
 import { stockScreens } from '../../stock/stock.routes.tsx';
 import { PathLink } from '../../ui/parts/path-link.tsx';
+import { AccountingBlock } from '../../ui/record/accounting.tsx';
 import { productionScreens } from '../production.routes.tsx';
 import { runStates } from '../production-words.ts';
 
@@ -191,6 +192,7 @@ export function RunPanel({ id }: { id: number }) {
         columns={inputColumns}
         rows={run.inputs.map((row, index) => ({ ...row, id: index }))}
       />
+      <AccountingBlock of={{ kind: 'production_run', id }} />
     </SidePanel>
   );
 }

@@ -1,4 +1,3 @@
-import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import type { Bill } from '@counting-house/contract/purchasing/bill.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { RecordActivity } from '../../admin/admin.routes.tsx';
@@ -15,7 +14,7 @@ import { Part } from '../../ui/parts/part.tsx';
 import { Facts, Sheet, SheetBody, Totals } from '../../ui/parts/sheet.tsx';
 import { Money, Qty } from '../../ui/parts/value.tsx';
 import { KnownRecord } from '../../ui/record/known-record.tsx';
-import { Journal } from '../../ui/record/ledger.tsx';
+import { AccountingSheet } from '../../ui/record/accounting.tsx';
 import { amount, type Column, onCard, stacked, text } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { chargeSplitWords, chargeWords } from '../purchase-words.ts';
@@ -126,11 +125,7 @@ export function BillScreen() {
             <BillChecks bill={bill} />
             <Charges bill={bill} />
             <Differences bill={bill} />
-            {may(accounts.listEntriesOf.permission) && bill.confirmedAt !== null && (
-              <Part what="the accounting">
-                <Entries id={bill.id} />
-              </Part>
-            )}
+            {bill.confirmedAt !== null && <AccountingSheet of={{ kind: 'bill', id: bill.id }} />}
           </>
         }
         side={<Side bill={bill} />}
@@ -270,30 +265,5 @@ function Side({ bill }: { bill: Bill }) {
         </SheetBody>
       </Sheet>
     </>
-  );
-}
-
-/** What the bill posted, and what took it back. */
-function Entries({ id }: { id: number }) {
-  const { rows } = useOperation(accounts.listEntriesOf, { kind: 'bill', id });
-  return (
-    <Sheet title="Accounting" count={rows.length}>
-      <SheetBody>
-        {rows.map((entry) => (
-          <Journal
-            key={entry.id}
-            title={`Entry #${entry.id}, ${date(entry.date)}`}
-            lines={entry.lines.map((line) => ({
-              id: line.lineNo,
-              account: [`${line.accountCode} ${line.accountName}`, line.partyName]
-                .filter(Boolean)
-                .join(', '),
-              debit: line.debit,
-              credit: line.credit,
-            }))}
-          />
-        ))}
-      </SheetBody>
-    </Sheet>
   );
 }

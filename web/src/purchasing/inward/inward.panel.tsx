@@ -11,6 +11,7 @@ import { State, Tag } from '../../ui/parts/badge.tsx';
 import { Facts, Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
 import { Qty } from '../../ui/parts/value.tsx';
 import { KnownRecord } from '../../ui/record/known-record.tsx';
+import { AccountingBlock } from '../../ui/record/accounting.tsx';
 import { inwardActs } from './inward-acts.ts';
 import {
   chargePayToWords,
@@ -148,6 +149,7 @@ export function InwardPanel({ id }: { id: number }) {
           </SheetBody>
         </Sheet>
       )}
+      <AccountingBlock of={{ kind: 'inward', id }} />
     </SidePanel>
   );
 }

@@ -10,6 +10,7 @@ import { Facts } from '../../ui/parts/sheet.tsx';
 import { Qty } from '../../ui/parts/value.tsx';
 import { amount, type Column, stacked, text } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { AccountingBlock } from '../../ui/record/accounting.tsx';
 import { returnActs } from './vendor-return-acts.ts';
 import { returnReasonWords, returnStates } from './vendor-return-words.ts';
 
@@ -109,6 +110,7 @@ export function VendorReturnPanel({ id }: { id: number }) {
         columns={columns.filter(({ key }) => key !== 'taxable' || seesValues)}
         rows={of.lines}
       />
+      <AccountingBlock of={{ kind: 'vendor_return', id }} />
     </SidePanel>
   );
 }

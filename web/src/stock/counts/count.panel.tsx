@@ -10,6 +10,7 @@ import { RowActs } from '../../ui/list/row-menu.tsx';
 import { Block, SidePanel } from '../../ui/panel/side-panel.tsx';
 import { State, StateBadge, Tag } from '../../ui/parts/badge.tsx';
 import { Facts } from '../../ui/parts/sheet.tsx';
+import { AccountingBlock } from '../../ui/record/accounting.tsx';
 import { countKinds, countStates } from './count-words.ts';
 import { PanelPart } from '../panel-part.tsx';
 
@@ -124,6 +125,7 @@ export function CountPanel({ id }: { id: number }) {
           <DataTable caption="Trays in walking order" columns={columns} rows={count.countedTrays} />
         )}
       </PanelPart>
+      <AccountingBlock of={{ kind: 'count', id }} />
     </SidePanel>
   );
 }

@@ -11,6 +11,7 @@ import { Facts } from '../../ui/parts/sheet.tsx';
 import { PanelPart } from '../panel-part.tsx';
 import { Block, SidePanel } from '../../ui/panel/side-panel.tsx';
 import { Money, Nothing, Qty } from '../../ui/parts/value.tsx';
+import { AccountingBlock } from '../../ui/record/accounting.tsx';
 import { goodsName } from '../batches/batch-columns.ts';
 import { useDocumentActs } from './document-acts.ts';
 import { documentStates, documentWords, docPurposeWords } from '../stock-words.ts';
@@ -114,6 +115,7 @@ export function DocumentPanel({ id }: { id: number }) {
             : {})}
         />
       </PanelPart>
+      <AccountingBlock of={{ kind: 'stock_doc', id }} />
     </SidePanel>
   );
 }

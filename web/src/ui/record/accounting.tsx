@@ -1,9 +1,12 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import { type Entry, ledgerEvents } from '@counting-house/contract/accounts/entry.ts';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
 import { date, moment } from '../../platform/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { useMay } from '../../platform/session.ts';
 import { Part } from '../parts/part.tsx';
+import { Sheet, SheetBody } from '../parts/sheet.tsx';
 import { KnownRecord } from './known-record.tsx';
 import css from './ledger.module.css';
 import { Journal } from './ledger.tsx';
@@ -11,28 +14,67 @@ import { Journal } from './ledger.tsx';
 /** A document as the books know it. */
 type Source = { readonly kind: string; readonly id: number };
 
-/** Whether somebody sees what documents post. */
-export function useSeesAccounting(): boolean {
-  return useMay()(accounts.listEntriesOf.permission);
-}
-
-/** What a document posted, and what took it back; nothing for those who do not read the books. */
-export function Accounting({ of }: { of: Source }) {
-  return useSeesAccounting() ? (
-    <Part what="the accounting" key={`${of.kind} ${of.id}`}>
+/** What a document posted, and what took it back, in a panel; nothing for those who do not read the books. */
+export function AccountingBlock({ of }: { of: Source }) {
+  return useSees() ? (
+    <section className={css.accounting} aria-label="Accounting">
       <Entries of={of} />
-    </Part>
+    </section>
   ) : null;
 }
 
+/** The same on a page of its own. */
+export function AccountingSheet({ of }: { of: Source }) {
+  return useSees() ? (
+    <Sheet>
+      <SheetBody>
+        <Entries of={of} />
+      </SheetBody>
+    </Sheet>
+  ) : null;
+}
+
+function useSees(): boolean {
+  return useMay()(accounts.listEntriesOf.permission);
+}
+
+/** Asked for when it is opened: most who look at a document do not need it. */
 function Entries({ of }: { of: Source }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <h3>
+        <button
+          type="button"
+          className={css.turn}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? (
+            <IconChevronDown size={16} stroke={1.7} aria-hidden />
+          ) : (
+            <IconChevronRight size={16} stroke={1.7} aria-hidden />
+          )}
+          Accounting
+        </button>
+      </h3>
+      {isOpen && (
+        <Part what="the accounting" key={`${of.kind} ${of.id}`}>
+          <Posted of={of} />
+        </Part>
+      )}
+    </>
+  );
+}
+
+function Posted({ of }: { of: Source }) {
   const { rows } = useOperation(accounts.listEntriesOf, of);
   if (rows.length === 0) return <p className={css.none}>Nothing is posted yet.</p>;
   return rows.map((entry) => <EntryJournal entry={entry} key={entry.id} />);
 }
 
 /** An entry with its lines, and the way to its page. */
-export function EntryJournal({ entry }: { entry: Entry }) {
+function EntryJournal({ entry }: { entry: Entry }) {
   return (
     <Journal
       title={`#${entry.id}, ${date(entry.date)}, ${ledgerEvents[entry.event]}`}
