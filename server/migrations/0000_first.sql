@@ -290,8 +290,12 @@ CREATE TABLE "customer" (
 	"tags" text[] DEFAULT '{}' NOT NULL,
 	"source" text NOT NULL,
 	"cod_allowed" text DEFAULT 'auto' NOT NULL,
+	"consent_sms" boolean DEFAULT false NOT NULL,
+	"consent_email" boolean DEFAULT false NOT NULL,
+	"consent_at" timestamp (3) with time zone,
 	"status" text DEFAULT 'active' NOT NULL,
 	"block_reason" text,
+	"merged_into_id" bigint,
 	"note" text DEFAULT '' NOT NULL,
 	"search_text" text NOT NULL,
 	"orders_count" integer DEFAULT 0 NOT NULL,
@@ -304,13 +308,25 @@ CREATE TABLE "customer" (
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "customer.number_taken" UNIQUE("number"),
-	CONSTRAINT "customer.phone_taken" UNIQUE("phone"),
-	CONSTRAINT "customer.phone_wrong" CHECK ("customer"."phone" ~ case "customer"."kind" when 'walk_in' then '^$' else '^[0-9]{10}$' end),
+	CONSTRAINT "customer.phone_wrong" CHECK (case when "customer"."kind" = 'walk_in' or "customer"."status" in ('merged', 'erased') then "customer"."phone" = ''
+        else "customer"."phone" ~ '^[0-9]{10}$' end),
+	CONSTRAINT "customer.merged_wrong" CHECK (("customer"."status" = 'merged') = ("customer"."merged_into_id" is not null)),
 	CONSTRAINT "customer.block_reason_missing" CHECK ("customer"."status" <> 'blocked' or "customer"."block_reason" is not null),
 	CONSTRAINT "customer_kind_known" CHECK ("customer"."kind" in ('person', 'walk_in')),
 	CONSTRAINT "customer_source_known" CHECK ("customer"."source" in ('manual', 'storefront')),
 	CONSTRAINT "customer_cod_allowed_known" CHECK ("customer"."cod_allowed" in ('auto', 'yes', 'no')),
-	CONSTRAINT "customer_status_known" CHECK ("customer"."status" in ('active', 'blocked'))
+	CONSTRAINT "customer_status_known" CHECK ("customer"."status" in ('active', 'blocked', 'merged', 'erased'))
+);
+--> statement-breakpoint
+CREATE TABLE "customer_segment" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "customer_segment_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"filter" jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "wallet_entry" (
@@ -2146,6 +2162,46 @@ CREATE TABLE "tote" (
 	CONSTRAINT "tote.name_taken" UNIQUE("name"),
 	CONSTRAINT "tote_labelCode_unique" UNIQUE("label_code"),
 	CONSTRAINT "tote_status_known" CHECK ("tote"."status" in ('active', 'inactive'))
+);
+--> statement-breakpoint
+CREATE TABLE "offer_message_person" (
+	"message_id" bigint NOT NULL,
+	"customer_id" bigint NOT NULL,
+	"channel" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"coupon_id" bigint,
+	CONSTRAINT "offer_message_person_message_id_customer_id_pk" PRIMARY KEY("message_id","customer_id"),
+	CONSTRAINT "offer_message_person_channel_known" CHECK ("offer_message_person"."channel" in ('sms', 'mail'))
+);
+--> statement-breakpoint
+CREATE TABLE "offer_message" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "offer_message_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"offer_id" bigint NOT NULL,
+	"customer_id" bigint,
+	"channel" text NOT NULL,
+	"subject" text DEFAULT '' NOT NULL,
+	"body" text NOT NULL,
+	"template_ref" text DEFAULT '' NOT NULL,
+	"filter" jsonb,
+	"personal_codes" boolean DEFAULT false NOT NULL,
+	"batch_no" text,
+	"send_at" timestamp (3) with time zone NOT NULL,
+	"status" text NOT NULL,
+	"stop_reason" text,
+	"up_to_id" bigint DEFAULT 0 NOT NULL,
+	"audience" integer NOT NULL,
+	"no_consent" integer NOT NULL,
+	"no_address" integer NOT NULL,
+	"recent" integer NOT NULL,
+	"queued" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "offer_message.stop_wrong" CHECK (("offer_message"."status" = 'cancelled') = ("offer_message"."stop_reason" is not null)),
+	CONSTRAINT "offer_message_channel_known" CHECK ("offer_message"."channel" in ('sms', 'mail')),
+	CONSTRAINT "offer_message_status_known" CHECK ("offer_message"."status" in ('scheduled', 'sending', 'sent', 'cancelled'))
 );
 --> statement-breakpoint
 CREATE TABLE "order_payment" (
@@ -4138,6 +4194,7 @@ ALTER TABLE "banner" ADD CONSTRAINT "banner.desktop_unknown" FOREIGN KEY ("deskt
 ALTER TABLE "banner" ADD CONSTRAINT "banner.mobile_unknown" FOREIGN KEY ("mobile_file_id") REFERENCES "public"."file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "faq" ADD CONSTRAINT "faq.topic_unknown" FOREIGN KEY ("topic_id") REFERENCES "public"."faq_topic"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customer_address" ADD CONSTRAINT "customer_address_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "customer" ADD CONSTRAINT "customer_merged_into_id_customer_id_fk" FOREIGN KEY ("merged_into_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallet_entry" ADD CONSTRAINT "wallet_entry_wallet_id_wallet_id_fk" FOREIGN KEY ("wallet_id") REFERENCES "public"."wallet"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallet_entry" ADD CONSTRAINT "wallet_entry_bank_account_id_bank_account_id_fk" FOREIGN KEY ("bank_account_id") REFERENCES "public"."bank_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallet_entry" ADD CONSTRAINT "wallet_entry_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -4265,6 +4322,11 @@ ALTER TABLE "basket" ADD CONSTRAINT "basket_order_id_sales_order_id_fk" FOREIGN 
 ALTER TABLE "basket" ADD CONSTRAINT "basket_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "basket" ADD CONSTRAINT "basket_tote_id_tote_id_fk" FOREIGN KEY ("tote_id") REFERENCES "public"."tote"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "basket" ADD CONSTRAINT "basket_packer_id_management_user_id_fk" FOREIGN KEY ("packer_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "offer_message_person" ADD CONSTRAINT "offer_message_person_message_id_offer_message_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."offer_message"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "offer_message_person" ADD CONSTRAINT "offer_message_person_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "offer_message_person" ADD CONSTRAINT "offer_message_person_coupon_id_coupon_code_id_fk" FOREIGN KEY ("coupon_id") REFERENCES "public"."coupon_code"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "offer_message" ADD CONSTRAINT "offer_message_offer_id_offer_id_fk" FOREIGN KEY ("offer_id") REFERENCES "public"."offer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "offer_message" ADD CONSTRAINT "offer_message_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_bank_account_id_bank_account_id_fk" FOREIGN KEY ("bank_account_id") REFERENCES "public"."bank_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_wallet_entry_id_wallet_entry_id_fk" FOREIGN KEY ("wallet_entry_id") REFERENCES "public"."wallet_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -4489,6 +4551,8 @@ CREATE UNIQUE INDEX "faq.question_taken" ON "faq" USING btree ("topic_id",lower(
 CREATE INDEX "customer_address_by_customer" ON "customer_address" USING btree ("customer_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "address.default_shipping_taken" ON "customer_address" USING btree ("customer_id") WHERE "customer_address"."is_default_shipping";--> statement-breakpoint
 CREATE UNIQUE INDEX "address.default_billing_taken" ON "customer_address" USING btree ("customer_id") WHERE "customer_address"."is_default_billing";--> statement-breakpoint
+CREATE UNIQUE INDEX "customer.phone_taken" ON "customer" USING btree ("phone") WHERE "customer"."phone" <> '';--> statement-breakpoint
+CREATE INDEX "customer_merged_into" ON "customer" USING btree ("merged_into_id") WHERE "customer"."merged_into_id" is not null;--> statement-breakpoint
 CREATE INDEX "customer_by_name" ON "customer" USING btree ("name","id");--> statement-breakpoint
 CREATE INDEX "customer_by_last_order" ON "customer" USING btree ("last_order_at","id");--> statement-breakpoint
 CREATE INDEX "customer_by_latest_order" ON "customer" USING btree ("last_order_at" DESC NULLS LAST,"id" DESC NULLS FIRST);--> statement-breakpoint
@@ -4496,6 +4560,7 @@ CREATE INDEX "customer_by_orders" ON "customer" USING btree ("orders_count","id"
 CREATE INDEX "customer_by_spend" ON "customer" USING btree ("spend","id");--> statement-breakpoint
 CREATE INDEX "customer_by_debt" ON "customer" USING btree ("owes","id");--> statement-breakpoint
 CREATE INDEX "customer_by_creation" ON "customer" USING btree ("created_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "segment.name_taken" ON "customer_segment" USING btree (lower("name"));--> statement-breakpoint
 CREATE INDEX "wallet_entry_by_wallet" ON "wallet_entry" USING btree ("wallet_id","id");--> statement-breakpoint
 CREATE INDEX "wallet_entry_left" ON "wallet_entry" USING btree ("wallet_id","expires_on","id") WHERE "wallet_entry"."remaining" > 0;--> statement-breakpoint
 CREATE INDEX "wallet_entry_expiring" ON "wallet_entry" USING btree ("expires_on") WHERE "wallet_entry"."remaining" > 0 and "wallet_entry"."expires_on" is not null;--> statement-breakpoint
@@ -4652,6 +4717,7 @@ CREATE INDEX "outbox_message_lease" ON "outbox_message" USING btree ("lease_unti
 CREATE INDEX "outbox_message_dead" ON "outbox_message" USING btree ("created_at") WHERE "outbox_message"."status" = 'dead';--> statement-breakpoint
 CREATE INDEX "outbox_message_taken" ON "outbox_message" USING btree ("channel","taken_at");--> statement-breakpoint
 CREATE INDEX "outbox_message_created" ON "outbox_message" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "outbox_message_about" ON "outbox_message" USING btree ("entity","entity_id","status") WHERE "outbox_message"."entity" is not null;--> statement-breakpoint
 CREATE INDEX "outbox_message_to" ON "outbox_message" USING btree ("recipient","id");--> statement-breakpoint
 CREATE INDEX "api_token_owner" ON "api_token" USING btree ("owner_user_id");--> statement-breakpoint
 CREATE INDEX "credit_note_line_of_invoice" ON "credit_note_line" USING btree ("invoice_line_id");--> statement-breakpoint
@@ -4686,6 +4752,13 @@ CREATE UNIQUE INDEX "basket.exists" ON "basket" USING btree ("order_id") WHERE "
 CREATE UNIQUE INDEX "basket.tote_taken" ON "basket" USING btree ("tote_id") WHERE "basket"."state" in ('picked', 'packing', 'hold');--> statement-breakpoint
 CREATE INDEX "basket_live" ON "basket" USING btree ("state","created_at") WHERE "basket"."state" in ('picked', 'packing', 'hold');--> statement-breakpoint
 CREATE INDEX "basket_order" ON "basket" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "offer_message_person_lately" ON "offer_message_person" USING btree ("channel","at","customer_id");--> statement-breakpoint
+CREATE INDEX "offer_message_person_by_customer" ON "offer_message_person" USING btree ("customer_id","at");--> statement-breakpoint
+CREATE INDEX "offer_message_person_by_coupon" ON "offer_message_person" USING btree ("coupon_id") WHERE "offer_message_person"."coupon_id" is not null;--> statement-breakpoint
+CREATE INDEX "offer_message_by_offer" ON "offer_message" USING btree ("offer_id","send_at");--> statement-breakpoint
+CREATE INDEX "offer_message_by_time" ON "offer_message" USING btree ("send_at","id");--> statement-breakpoint
+CREATE INDEX "offer_message_by_customer" ON "offer_message" USING btree ("customer_id") WHERE "offer_message"."customer_id" is not null;--> statement-breakpoint
+CREATE INDEX "offer_message_due" ON "offer_message" USING btree ("send_at") WHERE "offer_message"."status" in ('scheduled', 'sending');--> statement-breakpoint
 CREATE INDEX "order_payment_by_till" ON "order_payment" USING btree ("till_session_id") WHERE "order_payment"."till_session_id" is not null;--> statement-breakpoint
 CREATE INDEX "order_payment_by_order" ON "order_payment" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "order_payment_by_refunded" ON "order_payment" USING btree ("refund_of_id") WHERE "order_payment"."refund_of_id" is not null;--> statement-breakpoint
@@ -4883,7 +4956,10 @@ CREATE UNIQUE INDEX "tray.second_floor" ON "tray" USING btree ("store_id","area"
 CREATE INDEX "tray_walk" ON "tray" USING btree ("store_id","area","pick_order","id");--> statement-breakpoint
 CREATE INDEX "tray_parent" ON "tray" USING btree ("parent_id");--> statement-breakpoint
 CREATE VIEW "public"."buyer" AS (
-  select 'customer' as kind, id, number, name, phone, email, status, block_reason, orders_count, spend, owes,
+  select 'customer' as kind, id, number, name, phone, email,
+    case when status in ('merged', 'erased') then 'blocked' else status end as status,
+    case status when 'merged' then 'Merged into another customer' when 'erased' then 'Erased' else block_reason end
+      as block_reason, orders_count, spend, owes,
     search_text
   from customer
   union all

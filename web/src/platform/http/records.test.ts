@@ -22,7 +22,7 @@ test.each([
   },
   {
     record: { kind: 'journal_entry', id: 9, title: 'INV/2627/00001' },
-    path: '/bank/report?tab=day-book&q=INV%2F2627%2F00001',
+    path: '/accounts/dashboard?tab=entries&open=9',
   },
 ])('a $record.kind opens at $path', ({ record, path }) => {
   expect(pathTo(record)).toBe(path);
