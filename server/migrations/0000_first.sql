@@ -3423,7 +3423,9 @@ CREATE TABLE "return_offer" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "return_offer_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"return_id" bigint NOT NULL,
 	"kind" text NOT NULL,
-	"amount" bigint NOT NULL,
+	"amount" bigint DEFAULT 0 NOT NULL,
+	"bonus_rate" integer,
+	"coupon_code" text,
 	"valid_until" date NOT NULL,
 	"text" text NOT NULL,
 	"status" text DEFAULT 'offered' NOT NULL,
@@ -3434,10 +3436,12 @@ CREATE TABLE "return_offer" (
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "return_offer.amount" CHECK ("return_offer"."amount" > 0),
+	CONSTRAINT "return_offer.amount" CHECK (case "return_offer"."kind" when 'wallet_bonus' then "return_offer"."amount" = 0 and "return_offer"."bonus_rate" between 100 and 5000
+        else "return_offer"."amount" > 0 and "return_offer"."bonus_rate" is null end),
+	CONSTRAINT "return_offer.coupon" CHECK (("return_offer"."coupon_code" is not null) = ("return_offer"."kind" = 'coupon' and "return_offer"."status" = 'accepted')),
 	CONSTRAINT "return_offer.answer" CHECK (("return_offer"."status" = 'offered') = ("return_offer"."answered_at" is null)
         and ("return_offer"."answered_by" is null or "return_offer"."answered_at" is not null)),
-	CONSTRAINT "return_offer_kind_known" CHECK ("return_offer"."kind" in ('keep_discount')),
+	CONSTRAINT "return_offer_kind_known" CHECK ("return_offer"."kind" in ('keep_discount', 'wallet_bonus', 'coupon')),
 	CONSTRAINT "return_offer_status_known" CHECK ("return_offer"."status" in ('offered', 'accepted', 'declined', 'expired', 'withdrawn'))
 );
 --> statement-breakpoint
@@ -3470,6 +3474,7 @@ CREATE TABLE "return_order" (
 	"new_order_id" bigint,
 	"credit_total" bigint DEFAULT 0 NOT NULL,
 	"held_back" bigint DEFAULT 0 NOT NULL,
+	"clawback" bigint DEFAULT 0 NOT NULL,
 	"money_back" bigint DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"created_by" bigint NOT NULL,
@@ -3478,6 +3483,7 @@ CREATE TABLE "return_order" (
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "return_order_number_unique" UNIQUE("number"),
 	CONSTRAINT "return.money" CHECK ("return_order"."money_back" between 0 and "return_order"."credit_total"),
+	CONSTRAINT "return.clawback" CHECK ("return_order"."clawback" between 0 and "return_order"."held_back"),
 	CONSTRAINT "return.resolution" CHECK (("return_order"."status" = 'closed') = ("return_order"."resolution" is not null)),
 	CONSTRAINT "return.new_order" CHECK ((coalesce("return_order"."resolution", '') in ('replacement', 'exchange')) = ("return_order"."new_order_id" is not null)),
 	CONSTRAINT "return.rto_parcel" CHECK (("return_order"."type" = 'rto') = ("return_order"."parcel_id" is not null)),

@@ -183,11 +183,13 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
     'returns.settle wallet_entry',
     'returns.settle wallet_use',
   ],
-  'an offer that the buyer accepted credits their order, and gives back what they paid the way it came':
+  'an offer that the buyer accepted credits their order, gives back what they paid the way it came, or a coupon':
     [
+      'coupon_code',
       'customer',
       'gift_card',
       'gift_card_entry',
+      'offer',
       'order_charge',
       'order_line',
       'order_payment',

@@ -22,7 +22,10 @@ export const ReturnWish = z.enum(['refund', 'wallet', 'replacement', 'exchange',
 export type ReturnWish = z.output<typeof ReturnWish>;
 
 /** What a buyer is offered instead: to keep the goods and get some of the money back. */
-export const OfferKind = z.enum(['keep_discount']);
+/**
+ * The buyer keeps the goods for money back or for a coupon; or gets more when the money stays in the wallet.
+ */
+export const OfferKind = z.enum(['keep_discount', 'wallet_bonus', 'coupon']);
 export type OfferKind = z.output<typeof OfferKind>;
 
 export const OfferStatus = z.enum(['offered', 'accepted', 'declined', 'expired', 'withdrawn']);

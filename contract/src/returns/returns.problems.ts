@@ -6,6 +6,11 @@ export const returnsProblems = problems({
   'return.parcel_once': { says: 'This parcel has a return already.', status: 409 },
   'return_offer.out': { says: 'An offer is already out for this return', status: 409 },
   'return_offer.accepted_once': { says: 'An offer was accepted for this return', status: 409 },
+  'return_offer.no_coupon': {
+    says: 'Companies use no coupons',
+    status: 422,
+    field: 'kind',
+  },
   'return_piece.spoilt': {
     says: 'Damaged, defective or expired goods cannot be restocked',
     status: 422,

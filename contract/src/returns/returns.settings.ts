@@ -22,6 +22,13 @@ export const returnsSettings = settings({
     help: 'Only when every reason of the return is the buyer’s.',
     ...words,
   }),
+  'returns.clawback': setting({
+    of: z.boolean(),
+    default: false,
+    label: 'Hold back offers that no longer apply',
+    help: 'What an offer gave on goods that the buyer keeps, and would not have given without those that come back. It is shown when a return is settled and can be changed there.',
+    ...words,
+  }),
   'returns.expireDays': setting({
     of: z.int().min(1).max(365),
     default: 21,
@@ -35,6 +42,13 @@ export const returnsSettings = settings({
     default: 3,
     label: 'A return offer can be accepted for',
     help: 'Unless another last day is named with the offer.',
+    unit: 'days',
+    ...words,
+  }),
+  'returns.bonusDays': setting({
+    of: z.int().min(1).max(3_650),
+    default: 180,
+    label: 'A bonus in the wallet expires after',
     unit: 'days',
     ...words,
   }),

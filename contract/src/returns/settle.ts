@@ -29,6 +29,8 @@ const asked = {
   deductions: z.array(Deduction).max(200).optional(),
   /** Held back for fetching the goods, paise; as the settings have it when left out. */
   pickupCharge: money.optional(),
+  /** Whether what offers gave on the goods that stay is held back; as the settings have it when left out. */
+  clawback: z.boolean().optional(),
   /** What shipping cost; as the reasons have it when left out. */
   refundShipping: z.boolean().optional(),
   resolution: Resolution.default('refund'),
@@ -62,6 +64,10 @@ export const SettlePreview = z.object({
   lines: z.array(SettledLine),
   goods: money,
   heldBack: money,
+  /** What of it offers would not have given without these goods. */
+  clawback: money,
+  /** That sum where there is one, held back or not, and the names of the offers. */
+  offersLost: z.object({ amount: money, names: z.array(z.string()) }).nullable(),
   /** What of it is held back for fetching the goods. */
   pickupCharge: money,
   /** They were fetched. */
@@ -76,6 +82,8 @@ export const SettlePreview = z.object({
   balanceBefore: signedMoney,
   balanceAfter: signedMoney,
   moneyBack: money,
+  /** What an accepted offer adds when all of it goes into the wallet. */
+  bonus: money,
   payments: z.array(RefundablePayment),
   /** The order that takes the place of the goods; null of another resolution. */
   newOrder: z

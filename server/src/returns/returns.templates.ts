@@ -146,6 +146,21 @@ export const offerMessage = messageTemplate({
   priority: soon,
 });
 
+export const couponMessage = messageTemplate({
+  key: 'return_coupon',
+  says: 'When the buyer of a return keeps the goods for a coupon.',
+  variables: { name, order, return: number, code: ['The code of the coupon', 'SC7KQ2M9XTWA'] },
+  mail: {
+    subject: 'Your coupon for return {return}',
+    body: 'Dear {name},\n\nyou keep the goods of order {order}, and your return **{return}** is closed. Your coupon: **{code}**. It can be used for one order within 90 days.',
+  },
+  sms: {
+    body: 'Dear {name}, your coupon for return {return} is {code}. It can be used for one order within 90 days. {business}',
+    isOffAtFirst: true,
+  },
+  priority: soon,
+});
+
 export const returnsTemplates = [
   cancelledMessage,
   itemsCancelledMessage,
@@ -155,4 +170,5 @@ export const returnsTemplates = [
   receivedMessage,
   closedMessage,
   offerMessage,
+  couponMessage,
 ];

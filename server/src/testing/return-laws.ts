@@ -16,12 +16,16 @@ export const ofReturns = sql`
     ) n where r.credit_total <> n.total
     union all
     select 'a kept return credits its offer', concat_ws(' ', 'return', r.id, r.number),
-      n.goods::text, coalesce(f.amount, 0)::text
+      n.goods::text, f.credited::text
     from return_order r cross join lateral (
       select coalesce(sum(goods_net), 0) as goods from credit_note
       where return_id = r.id and status = 'issued' and reason_kind = 'keep_offer'
-    ) n left join return_offer f on f.return_id = r.id and f.status = 'accepted'
-    where n.goods <> coalesce(f.amount, 0) or r.is_kept <> (f.id is not null)
+    ) n cross join lateral (
+      select coalesce(sum(amount) filter (where kind = 'keep_discount'), 0) as credited,
+        coalesce(bool_or(kind <> 'wallet_bonus'), false) as keeps
+      from return_offer where return_id = r.id and status = 'accepted'
+    ) f
+    where n.goods <> f.credited or r.is_kept <> f.keeps
     union all
     select 'an order in exchange is of the buyer of its return', concat('order ', o.id),
       concat_ws(' ', o.source, o.buyer_kind, o.buyer_id),

@@ -3,20 +3,21 @@ import type { Return } from '@counting-house/contract/returns/return.ts';
 import { returns } from '@counting-house/contract/returns/returns.operations.ts';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { date, moment, money } from '../platform/format.ts';
+import { date, moment, money, percent } from '../platform/format.ts';
 import { useKeys } from '../platform/keys.ts';
 import type { Problem } from '../platform/http/problem.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
 import { useWrite } from '../platform/http/use-operation.ts';
+import { Choice } from '../ui/form/choice.tsx';
 import { DateInput } from '../ui/form/date-input.tsx';
-import { MoneyInput } from '../ui/form/figure-input.tsx';
+import { MoneyInput, PercentInput } from '../ui/form/figure-input.tsx';
 import { FormDialog } from '../ui/form/form-dialog.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { State } from '../ui/parts/badge.tsx';
 import { KeyHint } from '../ui/parts/key-hint.tsx';
 import { Sheet } from '../ui/parts/sheet.tsx';
-import { offerStates } from './return-words.ts';
+import { offerKinds, offerStates } from './return-words.ts';
 import css from './returns.module.css';
 
 /** Begins an offer, while nothing of the return is here. */
@@ -36,17 +37,29 @@ export function OfferAct({ made }: { made: Return }) {
 function OfferForm({ made, close }: { made: Return; close: () => void }) {
   const form = useOperationForm(returns.createOffer, {
     initial: { returnId: made.id, kind: 'keep_discount', send: true },
+    // What was typed for another kind stays behind.
+    sends: ({ amount, bonusRate, ...terms }) =>
+      terms.kind === 'wallet_bonus' ? { ...terms, bonusRate } : { ...terms, amount },
     saved: `Offer for ${made.returnNo} made`,
     then: close,
   });
   const { value, onChange, ...send } = form.field('send');
   return (
     <FormDialog title={`Offer for ${made.returnNo}`} form={form} act="Make offer" close={close}>
-      <MoneyInput
-        label="Money back"
-        description="The customer keeps the goods, and gets this much back."
-        {...form.field('amount')}
-      />
+      <Choice label="What is offered" of={offerKinds} {...form.field('kind')} />
+      {form.values.kind === 'wallet_bonus' ? (
+        <PercentInput
+          label="Bonus"
+          description="Added to the money back when the customer takes it in the wallet."
+          {...form.field('bonusRate')}
+        />
+      ) : (
+        <MoneyInput
+          label={form.values.kind === 'coupon' ? 'Coupon over' : 'Money back'}
+          description="The customer keeps the goods."
+          {...form.field('amount')}
+        />
+      )}
       <DateInput
         label="Valid until"
         description="Leave empty for the usual number of days."
@@ -67,6 +80,12 @@ function OfferForm({ made, close }: { made: Return; close: () => void }) {
   );
 }
 
+function offerWords({ kind, amount, bonusRate }: ReturnOffer): string {
+  if (kind === 'keep_discount') return `${money(amount)} back, the goods stay with the customer`;
+  if (kind === 'coupon') return `Coupon over ${money(amount)}, the goods stay with the customer`;
+  return `${percent(bonusRate ?? 0)} more in the wallet`;
+}
+
 /** What was offered for a return, and the customer's answer to what is still out. */
 export function ReturnOffers({ made }: { made: Return }) {
   if (made.offers.length === 0) return null;
@@ -77,8 +96,9 @@ export function ReturnOffers({ made }: { made: Return }) {
           <li key={offer.id}>
             <div className={css.line}>
               <span>
-                <b>{money(offer.amount)} back, the goods stay with the customer</b>
+                <b>{offerWords(offer)}</b>
                 <small>{offer.text}</small>
+                {offer.couponCode && <small>Coupon {offer.couponCode}</small>}
               </span>
               <span>
                 {offer.answeredAt === null

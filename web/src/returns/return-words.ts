@@ -1,5 +1,6 @@
 import type { ParcelState } from '@counting-house/contract/logistics/parcel.ts';
 import type {
+  OfferKind,
   OfferStatus,
   PieceCondition,
   PieceDecision,
@@ -25,6 +26,13 @@ export const returnStates: States<ReturnStatus> = {
   received: { label: 'Received', tone: 'moving', icon: IconPackageImport },
   closed: { label: 'Settled', tone: 'done' },
   cancelled: { label: 'Cancelled', tone: 'idle' },
+};
+
+/** What a customer can be offered in place of taking the goods back. */
+export const offerKinds: Readonly<Record<OfferKind, string>> = {
+  keep_discount: 'Keep the goods for money back',
+  coupon: 'Keep the goods for a coupon',
+  wallet_bonus: 'More money in the wallet',
 };
 
 export const offerStates: States<OfferStatus> = {

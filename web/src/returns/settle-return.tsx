@@ -40,6 +40,14 @@ export function SettleSums({ settling }: { settling: Settling }) {
         {preview.lines.length === 0 && (
           <p className={css.quiet}>Nothing is credited: the goods stay with the buyer.</p>
         )}
+        {preview.offersLost && (
+          <Checkbox
+            label={`Hold back ${money(preview.offersLost.amount)} of ${preview.offersLost.names.join(', ')}`}
+            description="The offer does not apply to what the buyer keeps."
+            checked={preview.clawback > 0}
+            onChange={(event) => change({ typed: null, clawback: event.currentTarget.checked })}
+          />
+        )}
         {preview.hasPickup && preview.goods > 0 && (
           <MoneyInput
             label="Held back for the pick-up"
@@ -168,8 +176,16 @@ export function CreditByLine({ settling }: { settling: Settling }) {
 
 const rowsOf = (preview: SettlePreview) => [
   { label: 'Goods', value: money(preview.goods) },
-  ...(preview.heldBack > preview.pickupCharge
-    ? [{ label: 'Held back', value: money(preview.pickupCharge - preview.heldBack) }]
+  ...(preview.heldBack > preview.pickupCharge + preview.clawback
+    ? [
+        {
+          label: 'Held back',
+          value: money(preview.pickupCharge + preview.clawback - preview.heldBack),
+        },
+      ]
+    : []),
+  ...(preview.clawback > 0
+    ? [{ label: 'Offers that no longer apply', value: money(-preview.clawback) }]
     : []),
   ...(preview.pickupCharge > 0 ? [{ label: 'Pick-up', value: money(-preview.pickupCharge) }] : []),
   { label: 'Shipping', value: money(preview.shipping) },
@@ -180,4 +196,5 @@ const rowsOf = (preview: SettlePreview) => [
     value: `${money(preview.balanceBefore)} → ${money(preview.balanceAfter)}`,
   },
   { label: 'Money back', value: money(preview.moneyBack), weight: 'sum' as const },
+  ...(preview.bonus > 0 ? [{ label: 'Bonus in the wallet', value: money(preview.bonus) }] : []),
 ];

@@ -57,6 +57,7 @@ type Draft = {
   readonly of: string;
   readonly held: Readonly<Record<number, number>>;
   readonly pickupCharge?: number;
+  readonly clawback?: boolean;
   readonly refundShipping?: boolean;
   readonly resolution: Resolution;
   readonly chosen: readonly ChosenItem[];
@@ -93,7 +94,7 @@ export function useSettling(
         };
   const change = (values: Partial<Draft>) => keep({ ...draft, ...values });
   const write = useWrite(returns.settle);
-  const { held, resolution, chosen, pickupCharge, refundShipping } = draft;
+  const { held, resolution, chosen, clawback, pickupCharge, refundShipping } = draft;
   const asked = {
     id: made.id,
     ...(isPart ? { isPart } : {}),
@@ -106,6 +107,7 @@ export function useSettling(
         }
       : {}),
     ...(pickupCharge === undefined ? {} : { pickupCharge }),
+    ...(clawback === undefined ? {} : { clawback }),
     ...(refundShipping === undefined ? {} : { refundShipping }),
     ...(resolution === 'exchange' && chosen.length > 0
       ? { exchange: chosen.map(({ item, qty }) => ({ variantId: item.variantId, qty })) }

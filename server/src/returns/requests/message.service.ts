@@ -10,7 +10,17 @@ import { returnLines, type returnOrders } from './return.table.ts';
 
 /** What messages about a return may name. */
 type Named =
-  'name' | 'order' | 'return' | 'what' | 'until' | 'why' | 'credited' | 'back' | 'terms' | 'ends';
+  | 'name'
+  | 'order'
+  | 'return'
+  | 'what'
+  | 'until'
+  | 'why'
+  | 'credited'
+  | 'back'
+  | 'terms'
+  | 'ends'
+  | 'code';
 
 /** Tells the buyer of a return how it stands, by mail and SMS as far as they are set up; answers where it went. */
 export async function tellReturn<V extends Named>(
@@ -20,7 +30,7 @@ export async function tellReturn<V extends Named>(
     readonly of: Pick<typeof returnOrders.$inferSelect, 'id' | 'number'>;
     readonly template: MessageTemplate<V>;
     /** What the return came to when it is settled, or what is offered instead. */
-    readonly values?: Partial<Record<'credited' | 'back' | 'terms' | 'ends', string>>;
+    readonly values?: Partial<Record<'credited' | 'back' | 'terms' | 'ends' | 'code', string>>;
   },
 ): Promise<string[]> {
   const { order, of, template, values: more } = told;
@@ -40,6 +50,7 @@ export async function tellReturn<V extends Named>(
     back: '',
     terms: '',
     ends: '',
+    code: '',
     ...more,
     return: of.number,
     what: lines

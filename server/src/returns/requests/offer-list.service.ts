@@ -19,6 +19,8 @@ export function offersOf(ctx: ReadContext, returnId: number): Promise<ReturnOffe
       returnId: returnOffers.returnId,
       kind: returnOffers.kind,
       amount: returnOffers.amount,
+      bonusRate: returnOffers.bonusRate,
+      couponCode: returnOffers.couponCode,
       validUntil: returnOffers.validUntil,
       text: returnOffers.text,
       status: returnOffers.status,

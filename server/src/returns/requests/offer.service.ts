@@ -14,11 +14,12 @@ import { conflict, invalid, invariant, ruleBroken } from '../../platform/problem
 import { changeRow, insertRow, lockRow, readRow, stale } from '../../platform/rows/rows.ts';
 import { offerMessage } from '../returns.templates.ts';
 import { hasReceived, lockReturn, type LockedReturn } from './decide.service.ts';
+import { giveCoupon } from './coupon.service.ts';
 import { goodsToKeep, keepGoods, passAmount } from './keep.service.ts';
 import { tellReturn } from './message.service.ts';
 import { offersOf, openOffer, type OfferRecord } from './offer-list.service.ts';
 import { getReturn } from './return.service.ts';
-import { returnOffers } from './return.table.ts';
+import { returnOffers, returnOrders } from './return.table.ts';
 
 /**
  * Offers the buyer of a return something instead of taking the goods back, and tells them.
@@ -41,12 +42,12 @@ export async function createOffer(
   if (before) await endOffer(ctx, locked, before, 'expired');
   const { validUntil = addDays(ctx.today, ctx.settings['returns.offerDays']) } = input;
   if (validUntil < ctx.today) throw invalid({ validUntil: 'Choose today or a later day' });
-  passAmount(input.amount, await goodsToKeep(ctx, locked));
+  await passTerms(ctx, locked, input);
   const offer = await insertRow(ctx, returnOffers, {
     ...input,
     returnId,
     validUntil,
-    text: input.text || `Keep the goods, and we give ${rupees(input.amount)} back.`,
+    text: input.text || termsOf(ctx, input),
   });
   await noteOffer(ctx, locked, `made: ${offer.text}`);
   const values = { terms: offer.text, ends: dateWords(validUntil) };
@@ -55,6 +56,30 @@ export async function createOffer(
     ? await tellReturn(ctx, { order, of: record, template: offerMessage, values })
     : [];
   return { offer: await offerWith(ctx, offer), sent };
+}
+
+/** @throws {Problem} `return_offer.above_goods`, `return_offer.no_coupon`, `return.not_invoiced` (422). */
+async function passTerms(
+  ctx: WriteContext,
+  locked: LockedReturn,
+  { kind, amount = 0 }: Pick<NewReturnOffer, 'kind' | 'amount'>,
+): Promise<void> {
+  if (kind === 'keep_discount') passAmount(amount, await goodsToKeep(ctx, locked));
+  if (kind === 'coupon' && locked.order.buyerKind === 'company') {
+    const says = 'Companies use no coupons';
+    throw ruleBroken('return_offer.no_coupon', says, { fields: { kind: says } });
+  }
+}
+
+/** What the buyer reads when nobody wrote a text. */
+function termsOf(
+  ctx: ReadContext,
+  { kind, amount = 0, bonusRate = 0 }: Pick<NewReturnOffer, 'kind' | 'amount' | 'bonusRate'>,
+): string {
+  if (kind === 'keep_discount') return `Keep the goods, and we give ${rupees(amount)} back.`;
+  if (kind === 'coupon') return `Keep the goods, and take a coupon for ${rupees(amount)} off.`;
+  const days = ctx.settings['returns.bonusDays'];
+  return `Take the money in your wallet, and we add ${bonusRate / 100} %, to be used within ${days} days.`;
 }
 
 /** @throws {Problem} where the buyer cannot keep the goods any more, or does not have them. */
@@ -93,9 +118,19 @@ export async function answerOffer(
   if (offer.status !== 'offered') {
     throw conflict('return_offer.answered', `This offer is ${offer.status} already.`);
   }
-  await endOffer(ctx, locked, offer, stateAfter[answer]);
-  if (answer === 'accept') await keepGoods(ctx, locked, offer);
+  const couponCode =
+    answer === 'accept' && offer.kind === 'coupon' ? await giveCoupon(ctx, locked, offer) : null;
+  await endOffer(ctx, locked, offer, stateAfter[answer], couponCode);
+  if (answer === 'accept') await accept(ctx, locked, offer);
   return { offer: await offerWith(ctx, offer), return: await getReturn(ctx, { id: returnId }) };
+}
+
+/** What an offer promised. A bonus is added when the return is settled into the wallet. */
+async function accept(ctx: WriteContext, locked: LockedReturn, offer: OfferRecord): Promise<void> {
+  if (offer.kind === 'keep_discount') await keepGoods(ctx, locked, offer);
+  if (offer.kind === 'wallet_bonus') {
+    await changeRow(ctx, returnOrders, locked.record, { wish: 'wallet' });
+  }
 }
 
 const stateAfter = {
@@ -109,11 +144,13 @@ async function endOffer(
   locked: LockedReturn,
   offer: OfferRecord,
   status: Exclude<OfferStatus, 'offered'>,
+  couponCode: string | null = null,
 ): Promise<void> {
   await changeRow(ctx, returnOffers, offer, {
     status,
     answeredAt: ctx.now,
     answeredBy: status === 'expired' ? null : ctx.user.id,
+    couponCode,
   });
   await noteOffer(ctx, locked, status);
 }

@@ -16,6 +16,7 @@ import {
   boolean,
   check,
   index,
+  integer,
   jsonb,
   pgTable,
   text,
@@ -80,11 +81,14 @@ export const returnOrders = pgTable(
     /** What it came to when it was settled, paise; what was held back is in none of them. */
     creditTotal: money().notNull().default(0),
     heldBack: money().notNull().default(0),
+    /** What of it offers would not have given without the goods that came back. */
+    clawback: money().notNull().default(0),
     moneyBack: money().notNull().default(0),
     ...stamps(),
   },
   (row) => [
     check('return.money', sql`${row.moneyBack} between 0 and ${row.creditTotal}`),
+    check('return.clawback', sql`${row.clawback} between 0 and ${row.heldBack}`),
     check('return.resolution', sql`(${row.status} = 'closed') = (${row.resolution} is not null)`),
     uniqueIndex('return.rest_once')
       .on(row.restOfId)
@@ -209,7 +213,11 @@ export const returnOffers = pgTable(
     id: rowId(),
     returnId: reference().references(() => returnOrders.id),
     kind: oneOf(OfferKind).notNull(),
-    amount: money().notNull(),
+    amount: money().notNull().default(0),
+    /** Of a bonus in the wallet, basis points of the money back. */
+    bonusRate: integer(),
+    /** What the buyer got who accepted a coupon. */
+    couponCode: text(),
     validUntil: date().notNull(),
     text: text().notNull(),
     status: oneOf(OfferStatus).notNull().default('offered'),
@@ -229,7 +237,15 @@ export const returnOffers = pgTable(
     index('return_offer_by_end')
       .on(offer.validUntil, offer.id)
       .where(sql`${offer.status} = 'offered'`),
-    check('return_offer.amount', sql`${offer.amount} > 0`),
+    check(
+      'return_offer.amount',
+      sql`case ${offer.kind} when 'wallet_bonus' then ${offer.amount} = 0 and ${offer.bonusRate} between 100 and 5000
+        else ${offer.amount} > 0 and ${offer.bonusRate} is null end`,
+    ),
+    check(
+      'return_offer.coupon',
+      sql`(${offer.couponCode} is not null) = (${offer.kind} = 'coupon' and ${offer.status} = 'accepted')`,
+    ),
     check(
       'return_offer.answer',
       sql`(${offer.status} = 'offered') = (${offer.answeredAt} is null)

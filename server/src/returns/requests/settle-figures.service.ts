@@ -4,18 +4,23 @@ import { and, asc, eq } from 'drizzle-orm';
 import { previewCredit } from '../../invoices/credit/credit.service.ts';
 import { linesOf, type LineRecord, type OrderRecord } from '../../orders/order.service.ts';
 import { orderCharges } from '../../orders/placing/charge.table.ts';
+import { costOfKept } from '../../orders/placing/kept-cost.service.ts';
 import { owedTo } from '../../orders/payments/refund.service.ts';
 import { reasons } from '../../orders/reason.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
-import { allocate, plainQty } from '../../platform/money.ts';
+import { allocate, plainQty, shareOf } from '../../platform/money.ts';
 import { conflict, invariant, ruleBroken } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import type { LockedReturn } from './decide.service.ts';
 import { usualDeduction } from './deduction.rules.ts';
+import { bonusOf } from './bonus.service.ts';
 import { passPart } from './rest.service.ts';
-import { returnPieces } from './return.table.ts';
+import { returnOrders, returnPieces } from './return.table.ts';
 
-type Asked = Pick<SettlePreviewInput, 'deductions' | 'pickupCharge' | 'refundShipping' | 'isPart'>;
+type Asked = Pick<
+  SettlePreviewInput,
+  'deductions' | 'pickupCharge' | 'refundShipping' | 'isPart' | 'clawback'
+>;
 
 /** A return with the order that it is of. */
 type OfReturn = Pick<LockedReturn, 'record' | 'lines'> & { readonly order: OrderRecord };
@@ -61,24 +66,27 @@ export async function figuresOf(
   const left = bare.map(({ orderLineId }, index) =>
     Math.max(0, (goods.get(orderLineId) ?? 0) - (deductions[index]?.amount ?? 0)),
   );
+  const offers = await offersTakenBack(ctx, { order, counted, goods });
+  const isClawedBack = asked.clawback ?? ctx.settings['returns.clawback'];
+  const clawback = allocate(isClawedBack ? Math.min(offers.amount, sum(left)) : 0, left);
   const pickup = pickupShares(ctx, {
     record,
     asked,
-    left,
+    left: left.map((one, index) => one - (clawback[index] ?? 0)),
     reasons: counted.map(({ reason }) => reason),
   });
   const credit = [
     ...bare.map((one, index) => ({
       ...one,
-      kept: (deductions[index]?.amount ?? 0) + (pickup[index] ?? 0),
+      kept: (deductions[index]?.amount ?? 0) + (clawback[index] ?? 0) + (pickup[index] ?? 0),
     })),
     ...ofCharges,
   ];
   const notes = await previewCredit(ctx, { orderId: order.id, lines: credit });
   const planned = notes.flatMap((note) => note.lines);
-  const sum = (of: readonly number[]) => of.reduce((all, one) => all + one, 0);
   const creditTotal = sum(notes.map(({ amounts }) => amounts.total));
   const balanceAfter = order.balance - creditTotal;
+  const moneyBack = Math.min(creditTotal, owedTo({ ...order, balance: balanceAfter }));
   return {
     credit,
     isRepaired: facts.some(({ isRepaired }) => isRepaired),
@@ -108,6 +116,8 @@ export async function figuresOf(
       }),
       goods: sum([...goods.values()]),
       heldBack: sum(planned.map(({ kept }) => kept)),
+      clawback: sum(clawback),
+      offersLost: offers.amount > 0 ? { ...offers } : null,
       pickupCharge: sum(pickup),
       hasPickup: record.pickup !== null,
       shipping: sum(planned.filter(({ kind }) => kind === 'charge').map(({ total }) => total)),
@@ -118,8 +128,63 @@ export async function figuresOf(
       creditTotal,
       balanceBefore: order.balance,
       balanceAfter,
-      moneyBack: Math.min(creditTotal, owedTo({ ...order, balance: balanceAfter })),
+      moneyBack,
+      bonus: await bonusOf(ctx, record, moneyBack),
     },
+  };
+}
+
+/** What of a line was not cancelled. */
+const openQty = (line: LineRecord) => line.qty - line.qtyCancelled;
+
+const sum = (of: readonly number[]) => of.reduce((all, one) => all + one, 0);
+
+/**
+ * What offers gave on goods that stay and would not have given without those that come back, paise, and which they
+ * are. What was taken back with earlier returns of the order was paid for the goods that stay.
+ *
+ * @see selling rules 3.5.
+ */
+async function offersTakenBack(
+  ctx: ReadContext,
+  {
+    order,
+    counted,
+    goods,
+  }: {
+    readonly order: OrderRecord;
+    readonly counted: readonly { readonly sold: LineRecord; readonly qty: number }[];
+    readonly goods: ReadonlyMap<number, number>;
+  },
+): Promise<{ amount: number; names: string[] }> {
+  const lines = await linesOf(ctx, order.id);
+  const stands = (line: LineRecord) => openQty(line) - line.qtyReturned;
+  const back = new Map(counted.map(({ sold, qty }) => [sold.id, qty]));
+  const kept = new Map(lines.map((line) => [line.id, stands(line) - (back.get(line.id) ?? 0)]));
+  const alone = await costOfKept(ctx, order, kept);
+  if (!alone) return { amount: 0, names: [] };
+  const invoiced = lines.map((line) => ({
+    orderLineId: line.id,
+    qty: Math.max(0, line.qtyInvoiced - line.qtyReturned),
+  }));
+  const paid = await goodsOf(
+    ctx,
+    order.id,
+    invoiced.filter(({ qty }) => qty > 0),
+  );
+  const notInvoiced = lines.map((line) =>
+    shareOf(line.netAmount, {
+      part: Math.max(0, openQty(line) - line.qtyInvoiced),
+      whole: Math.max(1, openQty(line)),
+    }),
+  );
+  const earlier = await readRows(ctx, returnOrders, { orderId: order.id, status: 'closed' });
+  const takenBack = sum(earlier.map((one) => one.clawback));
+  const before = sum([...paid.values()]) + sum(notInvoiced) + takenBack;
+  const backGoods = sum([...goods.values()]);
+  return {
+    amount: Math.min(backGoods, Math.max(0, backGoods - (before - alone.cost))),
+    names: [...alone.lost],
   };
 }
 
@@ -145,8 +210,7 @@ function pickupShares(
   if (record.pickup === null) return left.map(() => 0);
   const isTheirs = why.every(({ isCustomerFault }) => isCustomerFault);
   const charge = asked.pickupCharge ?? (isTheirs ? ctx.settings['returns.pickupCharge'] : 0);
-  const most = left.reduce((sum, one) => sum + one, 0);
-  return allocate(Math.min(charge, most), left);
+  return allocate(Math.min(charge, sum(left)), left);
 }
 
 /** @throws {Problem} `return.not_received` (409) when nobody has said what happened to all of it. */
@@ -222,7 +286,7 @@ async function isAllBack(
   const lines = await linesOf(ctx, orderId);
   return lines.every((line) => {
     const now = counted.find(({ sold }) => sold.id === line.id)?.qty ?? 0;
-    return line.qtyReturned + now >= line.qty - line.qtyCancelled;
+    return line.qtyReturned + now >= openQty(line);
   });
 }
 

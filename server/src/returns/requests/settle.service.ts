@@ -17,6 +17,7 @@ import { conflict, invalid } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { changeRow, readRow } from '../../platform/rows/rows.ts';
 import { closedMessage } from '../returns.templates.ts';
+import { addBonus } from './bonus.service.ts';
 import { lockReturn, type LockedReturn } from './decide.service.ts';
 import { isExchanged, placeNewOrder, previewNewOrder } from './exchange.service.ts';
 import { tellReturn } from './message.service.ts';
@@ -102,6 +103,7 @@ export async function settle(ctx: WriteContext, input: SettleReturn): Promise<Se
     resolution: input.resolution,
     creditTotal: shown.creditTotal,
     heldBack: shown.heldBack,
+    clawback: shown.clawback,
     moneyBack,
     newOrderId: newOrder?.to.id ?? null,
   });
@@ -123,6 +125,7 @@ export async function settle(ctx: WriteContext, input: SettleReturn): Promise<Se
     values: { credited: rupees(shown.creditTotal), back: rupees(moneyBack) },
   });
   await tellRefunded(ctx, given.order, given.refunds);
+  if (input.resolution === 'wallet') await addBonus(ctx, locked, shown.bonus);
   const ids = new Set(given.refunds.map(({ id }) => id));
   const after = await getOrder(ctx, order);
   return {

@@ -1,0 +1,168 @@
+import { contract } from '@counting-house/contract/contract.ts';
+import { describe, expect } from 'vitest';
+import { test, type TestHouse } from '../../testing/house.ts';
+import { expectLaws } from '../../testing/laws.ts';
+import { withSetting } from '../../testing/logistics.ts';
+import { anOffer } from '../../testing/offers.ts';
+import { byUpi, goods } from '../../testing/orders.ts';
+import { aDeliveredOrder, aReceivedReturn, aReturn } from '../../testing/returns.ts';
+
+const { customers, offers, orders, returns } = contract;
+
+/** Four jars at ₹320.00, 10 % off the order from ₹1,000.00 on: ₹1,152.00, and shipping. */
+async function fourJars(house: TestHouse) {
+  await anOffer(house, {
+    name: 'Ten from a thousand',
+    slot: 'order',
+    tiers: [{ from: 100_000, value: 1_000, cap: null }],
+  });
+  const item = await goods(house, { stock: 10 });
+  return aDeliveredOrder(house, { item, qty: 4, payments: [byUpi(121_200)] });
+}
+
+describe('an offer that does not apply to what the buyer keeps', () => {
+  test('is told before settling, and held back when somebody says so', async ({ house }) => {
+    const sold = await fourJars(house);
+    expect(sold.line).toMatchObject({ netAmount: 115_200 });
+    const back = await aReceivedReturn(house, sold, { qty: 2 });
+    const owner = await house.as('owner');
+
+    const usual = await owner.call(returns.previewSettle, { id: back.id });
+    const held = await owner.call(returns.previewSettle, { id: back.id, clawback: true });
+    const settled = await owner.call(returns.settle, {
+      id: back.id,
+      version: back.version,
+      clawback: true,
+      expectedCredit: held.creditTotal,
+    });
+
+    const offersLost = { amount: 6_400, names: ['Ten from a thousand'] };
+    expect(usual).toMatchObject({ goods: 57_600, clawback: 0, creditTotal: 57_600, offersLost });
+    expect(held).toMatchObject({ clawback: 6_400, heldBack: 6_400, creditTotal: 51_200 });
+    expect(settled.creditNotes).toMatchObject([{ total: 51_200 }]);
+    await expectLaws(house);
+  });
+
+  test('is held back once: what comes back later is credited whole', async ({ house }) => {
+    const sold = await fourJars(house);
+    const owner = await house.as('owner');
+    const first = await aReceivedReturn(house, sold, { qty: 2 });
+    await withSetting(house, 'returns.clawback', true);
+    await owner.call(returns.settle, { id: first.id, version: first.version });
+
+    const rest = await aReceivedReturn(house, sold, { qty: 2 });
+    const preview = await owner.call(returns.previewSettle, { id: rest.id, refundShipping: false });
+
+    expect(preview).toMatchObject({ goods: 57_600, clawback: 0, offersLost: null });
+    expect(preview.creditTotal).toBe(57_600);
+  });
+
+  test('never raises what is credited, and is nothing where the offer still applies', async ({
+    house,
+  }) => {
+    await anOffer(house, { slot: 'order' });
+    const sold = await aDeliveredOrder(house, { qty: 3 });
+    const back = await aReceivedReturn(house, sold, { qty: 1 });
+
+    const owner = await house.as('owner');
+    const preview = await owner.call(returns.previewSettle, { id: back.id, clawback: true });
+
+    expect(preview).toMatchObject({ clawback: 0, offersLost: null, creditTotal: preview.goods });
+  });
+});
+
+describe('a bonus for money that stays in the wallet', () => {
+  test('is added when the return is settled, expires, and is posted', async ({ house }) => {
+    const sold = await aDeliveredOrder(house, { payments: [byUpi(70_000)] });
+    const asked = await aReturn(house, sold, { qty: 1 });
+    const owner = await house.as('owner');
+    const { offer } = await owner.call(returns.createOffer, {
+      returnId: asked.id,
+      kind: 'wallet_bonus',
+      bonusRate: 1_000,
+    });
+    const accepted = await owner.call(returns.answerOffer, {
+      id: offer.id,
+      version: offer.version,
+      answer: 'accept',
+    });
+    expect(accepted.return).toMatchObject({ status: 'requested', wish: 'wallet' });
+    const approved = await owner.call(returns.decide, {
+      id: asked.id,
+      version: accepted.return.version,
+      lines: [{ lineId: asked.lines[0]?.id ?? 0, qtyApproved: 1_000 }],
+    });
+    const { version } = await owner.call(returns.receive, {
+      id: asked.id,
+      version: approved.version,
+      lines: [{ lineId: asked.lines[0]?.id ?? 0, pieces: [{ qty: 1_000, condition: 'sealed' }] }],
+    });
+    const preview = await owner.call(returns.previewSettle, { id: asked.id });
+
+    await owner.call(returns.settle, { id: asked.id, version, resolution: 'wallet' });
+
+    const { rows } = await owner.call(customers.listWalletEntries, {
+      ownerType: 'customer',
+      ownerId: sold.order.buyer?.id ?? 0,
+    });
+    expect(preview).toMatchObject({ moneyBack: 32_000, bonus: 3_200 });
+    expect(rows).toMatchObject([
+      { kind: 'promo', amount: 3_200, expiresOn: expect.any(String) },
+      { kind: 'refund', amount: 32_000, expiresOn: null },
+    ]);
+    await expectLaws(house);
+  });
+
+  test.for([99, 5_001, undefined])('is no rate of %s', async (bonusRate, { house }) => {
+    const asked = await aReturn(house, await aDeliveredOrder(house));
+    const owner = await house.as('owner');
+
+    const made = owner.call(returns.createOffer, {
+      returnId: asked.id,
+      kind: 'wallet_bonus',
+      ...(bonusRate === undefined ? {} : { bonusRate }),
+    });
+
+    await expect(made).rejects.toMatchObject({
+      fields: { bonusRate: 'Bonus must be between 1 and 50 %' },
+    });
+  });
+});
+
+test('a buyer who keeps the goods for a coupon can use it once, and nobody else can', async ({
+  house,
+}) => {
+  const sold = await aDeliveredOrder(house);
+  const asked = await aReturn(house, sold, { qty: 1 });
+  const owner = await house.as('owner');
+  const { offer } = await owner.call(returns.createOffer, {
+    returnId: asked.id,
+    kind: 'coupon',
+    amount: 15_000,
+  });
+
+  const accepted = await owner.call(returns.answerOffer, {
+    id: offer.id,
+    version: offer.version,
+    answer: 'accept',
+  });
+
+  const code = accepted.offer.couponCode ?? '';
+  const ask = (customerId: number) =>
+    owner.call(offers.validateCoupon, { code, customerId }).then(({ valid }) => valid);
+  expect(accepted.return).toMatchObject({
+    status: 'closed',
+    isKept: true,
+    settled: { creditTotal: 0, moneyBack: 0 },
+  });
+  expect(code).toMatch(/^SC[A-Z2-9]{10}$/u);
+  expect(await ask(sold.order.buyer?.id ?? 0)).toBe(true);
+  expect(await ask(0)).toBe(false);
+  const again = await owner.call(orders.createB2C, {
+    customerId: sold.order.buyer?.id ?? 0,
+    lines: [{ variantId: sold.variantId, qty: 1_000 }],
+    couponCode: code,
+  });
+  expect(again).toMatchObject({ goodsNet: 17_000 });
+  await expectLaws(house);
+});
