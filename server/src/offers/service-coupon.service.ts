@@ -1,10 +1,10 @@
 import { NewOffer } from '@counting-house/contract/offers/offer.ts';
 import type { WriteContext } from '../platform/context.ts';
-import { addCoupons, lettersOf } from './coupon.service.ts';
+import { invariant } from '../platform/problem.ts';
+import { codesForPeople } from './coupon.service.ts';
 import { changeOffer, createOffer } from './offer.service.ts';
 
 const validDays = 90;
-const codeLength = 10;
 
 /**
  * Gives a customer an amount off one order of theirs, by a code that nobody else can use.
@@ -31,8 +31,9 @@ export async function giveServiceCoupon(
     limitTotal: 1,
   });
   const { id } = await createOffer(ctx, terms);
-  const code = `SC${lettersOf(codeLength)}`;
-  await addCoupons(ctx, { id, codes: [code], limit: 1, customerId });
+  const made = await codesForPeople(ctx, { offerId: id, batchNo: null, customerIds: [customerId] });
   await changeOffer(ctx, { id, status: 'active' });
-  return code;
+  const coupon = made.get(customerId);
+  invariant(coupon, 'a code is made for each customer');
+  return coupon.code;
 }
