@@ -36,6 +36,8 @@ const step = fc.record({
     'receive' as const,
     'receivePart' as const,
     'receivePart' as const,
+    'fetch' as const,
+    'fetch' as const,
     'deskReturn' as const,
     'settle' as const,
     'settle' as const,

@@ -174,6 +174,28 @@ export async function openWay(house: TestHouse) {
         approve: true,
       });
     },
+    /** A courier takes what comes back a step further: booked, under way, here by our own scan. */
+    fetch: async (orderId: number, { which }: Drawn) => {
+      const open = await returnOf(orderId, 'approved');
+      if (!open) return;
+      const coming = (await parcelsIn(orderId, ['booked', 'in_transit'])).find(
+        ({ direction }) => direction === 'in',
+      );
+      house.clock.pass(1);
+      if (!coming) {
+        told += 1;
+        await owner.call(logistics.bookReturnParcel, {
+          returnId: open.id,
+          direction: 'in',
+          trackId: track.id,
+          waybill: `IN${7000 + told}`,
+        });
+      } else if (coming.state === 'booked' || which > 7) {
+        await owner.call(logistics.trackingData, {
+          items: [{ parcelId: coming.id, event: { status: 'picked_up' } }],
+        });
+      } else await owner.call(logistics.parcelReturned, { id: coming.id });
+    },
     /** All of a return that was approved; in which state, is drawn. */
     receive: async (orderId: number, { which }: Drawn) => {
       const open = await returnOf(orderId, 'approved');
@@ -233,6 +255,7 @@ export async function openWay(house: TestHouse) {
         version: open.version,
         resolution,
         isPart: !whole,
+        clawback: which > 4,
         ...(resolution === 'exchange' ? { exchange } : {}),
       });
     },
