@@ -1261,6 +1261,113 @@ CREATE TABLE "period" (
 	CONSTRAINT "period_status_known" CHECK ("period"."status" in ('open', 'on_hold', 'locked'))
 );
 --> statement-breakpoint
+CREATE TABLE "bank_match_part" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "bank_match_part_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"match_id" bigint NOT NULL,
+	"statement_line_id" bigint,
+	"journal_line_id" bigint,
+	"amount" bigint NOT NULL,
+	"is_live" boolean NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "bank_match_part_of_one" CHECK (num_nulls("bank_match_part"."statement_line_id", "bank_match_part"."journal_line_id") = 1)
+);
+--> statement-breakpoint
+CREATE TABLE "bank_match" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "bank_match_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"bank_account_id" bigint NOT NULL,
+	"how" text NOT NULL,
+	"matched_on" date NOT NULL,
+	"complete_on" date NOT NULL,
+	"amount" bigint NOT NULL,
+	"reversed_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "bank_match_how_known" CHECK ("bank_match"."how" in ('auto', 'suggestion', 'manual', 'rule', 'tick', 'booked'))
+);
+--> statement-breakpoint
+CREATE TABLE "reconciliation" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "reconciliation_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"bank_account_id" bigint NOT NULL,
+	"statement_date" date NOT NULL,
+	"opening_balance" bigint NOT NULL,
+	"closing_balance" bigint NOT NULL,
+	"status" text NOT NULL,
+	"accepted_reason" text NOT NULL,
+	"snapshot" jsonb,
+	"closed_by" bigint,
+	"closed_at" timestamp (3) with time zone,
+	"reopened_reason" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "reconciliation_closed" CHECK (("reconciliation"."status" = 'closed') = (num_nulls("reconciliation"."closed_at", "reconciliation"."snapshot", "reconciliation"."closed_by") = 0)),
+	CONSTRAINT "reconciliation_status_known" CHECK ("reconciliation"."status" in ('open', 'closed'))
+);
+--> statement-breakpoint
+CREATE TABLE "bank_statement_line" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "bank_statement_line_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"statement_id" bigint NOT NULL,
+	"bank_account_id" bigint NOT NULL,
+	"line_no" integer NOT NULL,
+	"date" date NOT NULL,
+	"value_date" date,
+	"description" text NOT NULL,
+	"reference" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"balance" bigint,
+	"fingerprint" text,
+	"state" text NOT NULL,
+	"excluded_reason" text,
+	"parent_line_id" bigint,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "bank_statement_line_amount" CHECK ("bank_statement_line"."amount" <> 0),
+	CONSTRAINT "bank_statement_line_excluded" CHECK (("bank_statement_line"."state" = 'excluded') = ("bank_statement_line"."excluded_reason" is not null)),
+	CONSTRAINT "bank_statement_line_part" CHECK (("bank_statement_line"."parent_line_id" is null) = ("bank_statement_line"."fingerprint" is not null)),
+	CONSTRAINT "bank_statement_line_state_known" CHECK ("bank_statement_line"."state" in ('open', 'matched', 'excluded', 'split'))
+);
+--> statement-breakpoint
+CREATE TABLE "bank_statement_profile" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "bank_statement_profile_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"bank_account_id" bigint NOT NULL,
+	"profile" jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "bank_statement" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "bank_statement_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"bank_account_id" bigint NOT NULL,
+	"file_name" text NOT NULL,
+	"format" text NOT NULL,
+	"from_date" date NOT NULL,
+	"to_date" date NOT NULL,
+	"opening_balance" bigint,
+	"closing_balance" bigint,
+	"sha256" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "bank_statement_format_known" CHECK ("bank_statement"."format" in ('csv', 'xlsx', 'ofx', 'mt940', 'camt053'))
+);
+--> statement-breakpoint
 CREATE TABLE "voucher_allocation" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "voucher_allocation_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"voucher_id" bigint NOT NULL,
@@ -4263,6 +4370,16 @@ ALTER TABLE "open_item" ADD CONSTRAINT "open_item_account_id_ledger_account_id_f
 ALTER TABLE "open_item" ADD CONSTRAINT "open_item_entry_id_journal_entry_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."journal_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "fiscal_year" ADD CONSTRAINT "fiscal_year_closing_entry_id_journal_entry_id_fk" FOREIGN KEY ("closing_entry_id") REFERENCES "public"."journal_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "period" ADD CONSTRAINT "period_fiscal_year_id_fiscal_year_id_fk" FOREIGN KEY ("fiscal_year_id") REFERENCES "public"."fiscal_year"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_match_part" ADD CONSTRAINT "bank_match_part_match_id_bank_match_id_fk" FOREIGN KEY ("match_id") REFERENCES "public"."bank_match"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_match_part" ADD CONSTRAINT "bank_match_part_statement_line_id_bank_statement_line_id_fk" FOREIGN KEY ("statement_line_id") REFERENCES "public"."bank_statement_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_match_part" ADD CONSTRAINT "bank_match_part_journal_line_id_journal_line_id_fk" FOREIGN KEY ("journal_line_id") REFERENCES "public"."journal_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_match" ADD CONSTRAINT "bank_match_bank_account_id_bank_account_id_fk" FOREIGN KEY ("bank_account_id") REFERENCES "public"."bank_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reconciliation" ADD CONSTRAINT "reconciliation_bank_account_id_bank_account_id_fk" FOREIGN KEY ("bank_account_id") REFERENCES "public"."bank_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_statement_line" ADD CONSTRAINT "bank_statement_line_statement_id_bank_statement_id_fk" FOREIGN KEY ("statement_id") REFERENCES "public"."bank_statement"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_statement_line" ADD CONSTRAINT "bank_statement_line_bank_account_id_bank_account_id_fk" FOREIGN KEY ("bank_account_id") REFERENCES "public"."bank_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_statement_line" ADD CONSTRAINT "bank_statement_line_parent_line_id_bank_statement_line_id_fk" FOREIGN KEY ("parent_line_id") REFERENCES "public"."bank_statement_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_statement_profile" ADD CONSTRAINT "bank_statement_profile_bank_account_id_bank_account_id_fk" FOREIGN KEY ("bank_account_id") REFERENCES "public"."bank_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_statement" ADD CONSTRAINT "bank_statement_bank_account_id_bank_account_id_fk" FOREIGN KEY ("bank_account_id") REFERENCES "public"."bank_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "voucher_allocation" ADD CONSTRAINT "voucher_allocation_voucher_id_voucher_id_fk" FOREIGN KEY ("voucher_id") REFERENCES "public"."voucher"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "voucher_allocation" ADD CONSTRAINT "voucher_allocation_open_item_id_open_item_id_fk" FOREIGN KEY ("open_item_id") REFERENCES "public"."open_item"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "voucher_clearing" ADD CONSTRAINT "voucher_clearing_voucher_id_voucher_id_fk" FOREIGN KEY ("voucher_id") REFERENCES "public"."voucher"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -4677,6 +4794,20 @@ CREATE INDEX "open_item_left" ON "open_item" USING btree ("party_kind","party_id
 CREATE INDEX "open_item_due" ON "open_item" USING btree ("party_kind","due_date","id") WHERE "open_item"."outstanding" > 0;--> statement-breakpoint
 CREATE INDEX "open_item_of_entry" ON "open_item" USING btree ("entry_id");--> statement-breakpoint
 CREATE INDEX "open_item_of_order" ON "open_item" USING btree ("order_id") WHERE "open_item"."order_id" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "bank_match.line_taken" ON "bank_match_part" USING btree ("statement_line_id") WHERE "bank_match_part"."is_live" and "bank_match_part"."statement_line_id" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "bank_match.entry_taken" ON "bank_match_part" USING btree ("journal_line_id") WHERE "bank_match_part"."is_live" and "bank_match_part"."journal_line_id" is not null;--> statement-breakpoint
+CREATE INDEX "bank_match_part_of_match" ON "bank_match_part" USING btree ("match_id");--> statement-breakpoint
+CREATE INDEX "bank_match_of_account" ON "bank_match" USING btree ("bank_account_id","matched_on");--> statement-breakpoint
+CREATE UNIQUE INDEX "reconciliation.open_already" ON "reconciliation" USING btree ("bank_account_id") WHERE "reconciliation"."status" = 'open';--> statement-breakpoint
+CREATE UNIQUE INDEX "reconciliation_by_day" ON "reconciliation" USING btree ("bank_account_id","statement_date");--> statement-breakpoint
+CREATE UNIQUE INDEX "statement.line_known" ON "bank_statement_line" USING btree ("bank_account_id","fingerprint") WHERE "bank_statement_line"."fingerprint" is not null;--> statement-breakpoint
+CREATE INDEX "bank_statement_line_by_day" ON "bank_statement_line" USING btree ("bank_account_id","date","id");--> statement-breakpoint
+CREATE INDEX "bank_statement_line_open" ON "bank_statement_line" USING btree ("bank_account_id","date","id") WHERE "bank_statement_line"."state" = 'open';--> statement-breakpoint
+CREATE INDEX "bank_statement_line_same" ON "bank_statement_line" USING btree ("bank_account_id","amount","date");--> statement-breakpoint
+CREATE INDEX "bank_statement_line_of_statement" ON "bank_statement_line" USING btree ("statement_id");--> statement-breakpoint
+CREATE INDEX "bank_statement_line_of_parent" ON "bank_statement_line" USING btree ("parent_line_id") WHERE "bank_statement_line"."parent_line_id" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "bank_statement_profile_once" ON "bank_statement_profile" USING btree ("bank_account_id");--> statement-breakpoint
+CREATE INDEX "bank_statement_of_account" ON "bank_statement" USING btree ("bank_account_id","to_date","id");--> statement-breakpoint
 CREATE INDEX "voucher_allocation_of_item" ON "voucher_allocation" USING btree ("open_item_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "voucher_clearing.twice" ON "voucher_clearing" USING btree ("journal_line_id") WHERE "voucher_clearing"."released_at" is null;--> statement-breakpoint
 CREATE INDEX "voucher_clearing_of_voucher" ON "voucher_clearing" USING btree ("voucher_id");--> statement-breakpoint

@@ -50,6 +50,7 @@ const rows: Readonly<Record<string, string>> = {
 /** Changes of something else, and where it is tested that they leave alone what they do not name. */
 const others: Readonly<Record<string, string>> = {
   'accounts.updateVoucher': 'a voucher with its lines: voucher.test.ts',
+  'accounts.updateReconciliation': 'while it is open: reconciliation.test.ts',
   'admin.updateField': 'one field, by the register of rows',
   'admin.updateSchedule': 'by the kind of job: job.test.ts',
   'admin.updateSeries': 'by the key of the series: series.test.ts',

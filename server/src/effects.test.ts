@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { allRows } from './rows.ts';
 import { alsoForCompanies, companyRights } from './testing/company-effects.ts';
 import { exempt } from './testing/effect-reasons.ts';
+import { bankRights } from './testing/bank-rights.ts';
 import { rightsOfBatches, tablesWritten } from './testing/effects.ts';
 import { booksRights } from './testing/books-rights.ts';
 import { each, productionRights, purchasingRights, takesOut } from './testing/goods-rights.ts';
@@ -83,6 +84,7 @@ const rightsOf: Readonly<Record<string, readonly PermissionKey[]>> = {
   ...each('courier track', ['logistics.courier.write']),
   ...each('box_type tote', ['logistics.setting.write']),
   ...booksRights,
+  ...bankRights,
   ...each('tax tax_part tax_component', ['tax.rate.write']),
   management_user: keepsUsers,
   role: ['admin.role.write'],

@@ -43,6 +43,10 @@ const short: Readonly<Record<string, readonly string[]>> = {
     'purchasing.listVendorItems',
     'tax.listTaxes',
   ],
+  'statements of one bank account, and what was made of them: one a month': [
+    'accounts.listStatements',
+    'accounts.listReconciliations',
+  ],
   'recalls, and those who have goods of one': ['recall.listRecalls', 'recall.listRecallContacts'],
   'people of the firm': ['admin.listUsers'],
   'day reports of tills, a few a day': ['orders.listTillSessions'],
@@ -71,6 +75,8 @@ const sorted: Readonly<Record<string, readonly string[]>> = {
 /** Lists whose words are read through, and why that may be. */
 const readThrough: Readonly<Record<string, string>> = {
   'accounts.listSeals': 'an auditor looks for a seal once in a year',
+  'accounts.listBookLines': 'what one bank has still to show is few',
+  'accounts.listStatementLines': 'of one account and few days, as here, its own index is as good',
   'accounts.listPayableItems': 'what is open with vendors is few, and has an index of its own',
   'admin.listAuditLog': 'an index of words would cost every change more than the search is worth',
   'customers.listWalletEntries': 'one wallet has few entries',
@@ -111,7 +117,9 @@ const shortTables = new Set(
 
 /** What a list asks for before it answers. */
 const asked: Readonly<Record<string, object>> = {
+  'accounts.listBookLines': { id: 1 },
   'accounts.listSeals': { kind: 'audit' },
+  'accounts.listStatementLines': { id: 1 },
   'reports.listLedger': { accountId: 1 },
   'stock.listCountLines': { countId: 1 },
   'customers.listWalletEntries': { ownerType: 'customer', ownerId: 1 },

@@ -9,6 +9,9 @@ import { ListPayableItems, PayableItemList, Payables, PayablesInput } from './pa
 import { periodCalls } from './period-calls.ts';
 import { CheckedSeals, Seal, SealFilters, SealsToCheck } from './seal.ts';
 import { voucherCalls } from './voucher-calls.ts';
+import { bankMatchCalls } from './bank-match-calls.ts';
+import { reconciliationCalls } from './reconciliation-calls.ts';
+import { statementCalls } from './statement-calls.ts';
 
 const secretNumbers = ['number', 'numberAgain', 'accountNumber'] as const;
 const bankProblems = ['bank_account.label_taken', 'bank_account.number_taken'] as const;
@@ -105,4 +108,7 @@ export const accounts = operations('accounts', {
   }),
 
   ...voucherCalls,
+  ...statementCalls,
+  ...bankMatchCalls,
+  ...reconciliationCalls,
 });

@@ -19,5 +19,9 @@ export const accountsPermissions = permissions({
   'accounts.voucher.post': ['Post vouchers, cheques and cash counts', 'A C'],
   'accounts.voucher.approve': ['Approve the vouchers of others', 'A'],
   'accounts.voucher.reverse': ['Reverse vouchers, return cheques', 'A C'],
+  'accounts.statement.import': ['Import bank statements', 'A C'],
+  'accounts.statement.match': ['Match, split and leave out lines of statements', 'A C'],
+  'accounts.reconciliation.close': ['Close a reconciliation', 'A C'],
+  'accounts.reconciliation.reopen': ['Reopen a reconciliation', 'A'],
   'accounts.payable.read': ['See what we owe', 'A C U'],
 });

@@ -35,4 +35,15 @@ export const accountsProblems = problems({
     says: 'This was deposited or settled by somebody else. Reload and try again.',
     status: 409,
   },
+  'statement.line_known': {
+    says: 'Somebody imported the same lines at the same time. Look at the file again.',
+    status: 409,
+  },
+  'bank_match.line_taken': { says: 'Somebody else handled this line just now.', status: 409 },
+  'bank_match.entry_taken': { says: 'Somebody else matched this entry just now.', status: 409 },
+  'bank_match.undo_first': { says: 'Undo the bank match first.', status: 422 },
+  'reconciliation.open_already': {
+    says: 'Another reconciliation of this account is open.',
+    status: 409,
+  },
 });

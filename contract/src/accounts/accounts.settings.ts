@@ -57,4 +57,19 @@ export const accountsSettings = settings({
     tab,
     section: 'Receipts',
   }),
+  'accounts.matchWindowDays': setting({
+    of: z.int().min(1).max(366),
+    default: 45,
+    label: 'An entry may stand on the statement up to',
+    unit: 'days apart',
+    tab,
+    section: 'Bank reconciliation',
+  }),
+  'accounts.autoMatch': setting({
+    of: z.boolean(),
+    default: true,
+    label: 'Match what is certain as soon as a statement is imported',
+    tab,
+    section: 'Bank reconciliation',
+  }),
 });

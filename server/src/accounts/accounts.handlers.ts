@@ -20,6 +20,33 @@ import { getEntry, listEntriesOf } from './journal/entry.service.ts';
 import { listFiscalYears } from './periods/fiscal-year.service.ts';
 import { createFiscalYear, setPeriodStatus } from './periods/period-status.service.ts';
 import { listPayableItems, payables } from './open-items/payable.service.ts';
+import {
+  createBankMatch,
+  matchCertain,
+  reverseBankMatch,
+} from './reconciliation/bank-match.service.ts';
+import { listBookLines, suggestMatches } from './reconciliation/book-line.service.ts';
+import { printReconciliation } from './reconciliation/reconciliation-paper.service.ts';
+import {
+  closeReconciliation,
+  discardReconciliation,
+  getReconciliationDesk,
+  listReconciliations,
+  reopenReconciliation,
+  startReconciliation,
+  updateReconciliation,
+} from './reconciliation/reconciliation.service.ts';
+import {
+  excludeStatementLines,
+  includeStatementLines,
+  splitStatementLine,
+} from './statements/statement-line.service.ts';
+import { listStatementLines, listStatements } from './statements/statement-list.service.ts';
+import {
+  deleteStatement,
+  importStatement,
+  previewStatement,
+} from './statements/statement.service.ts';
 import { listSeals, verifySeals } from './journal/seal.service.ts';
 import { findParties } from './vouchers/party.service.ts';
 import { createVoucher, deleteVoucher, updateVoucher } from './vouchers/voucher.service.ts';
@@ -77,4 +104,25 @@ export const accountsHandlers = handlersFor(accounts, {
   voucherChoices,
   findParties,
   openDocumentsOf,
+  previewStatement,
+  importStatement,
+  listStatements,
+  deleteStatement,
+  listStatementLines,
+  excludeStatementLines,
+  includeStatementLines,
+  splitStatementLine,
+  suggestMatches,
+  listBookLines,
+  createBankMatch,
+  matchCertain,
+  reverseBankMatch,
+  getReconciliationDesk,
+  listReconciliations,
+  startReconciliation,
+  updateReconciliation,
+  discardReconciliation,
+  closeReconciliation,
+  reopenReconciliation,
+  printReconciliation,
 });

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { listInput, listOf, queryId } from '../kit/list.ts';
+import { date, id, signedMoney, signedMoneySum } from '../kit/shapes.ts';
+
+export const matchLimits = { lines: 20, suggestions: 5, groups: 3, ticked: 200 } as const;
+
+/** How a match came about; `tick` has no statement, the paper one was looked at. */
+export const MatchedBy = z.enum(['auto', 'suggestion', 'manual', 'rule', 'tick', 'booked']);
+export type MatchedBy = z.output<typeof MatchedBy>;
+
+/** Why an entry may be a line of the statement, or why not, in the words of the screen. */
+const MatchReason = z.object({ speaksFor: z.boolean(), says: z.string() });
+export type MatchReason = z.output<typeof MatchReason>;
+
+/** A line of the account's book that the statement does not show yet. */
+export const BookLine = z.object({
+  /** Of the journal. */
+  id,
+  entryId: id,
+  date,
+  no: z.string(),
+  sourceKind: z.string(),
+  sourceId: id,
+  partyName: z.string(),
+  narration: z.string(),
+  bankRef: z.string(),
+  /** Positive: money that came in. */
+  amount: signedMoneySum,
+});
+export type BookLine = z.output<typeof BookLine>;
+
+/** One entry, or several that come to the amount together. */
+export const MatchSuggestion = z.object({
+  lines: z.array(BookLine),
+  score: z.int().min(0).max(100),
+  isCertain: z.boolean(),
+  reasons: z.array(MatchReason),
+});
+export type MatchSuggestion = z.output<typeof MatchSuggestion>;
+
+export const MatchSuggestions = z.object({
+  singles: z.array(MatchSuggestion),
+  groups: z.array(MatchSuggestion),
+});
+export type MatchSuggestions = z.output<typeof MatchSuggestions>;
+
+export const ListBookLines = listInput({
+  id: queryId.describe('The bank account.'),
+  to: date.optional(),
+  direction: z.enum(['in', 'out']).optional(),
+});
+export type ListBookLines = z.output<typeof ListBookLines>;
+export const BookLineList = listOf(BookLine);
+
+export const NewBankMatch = z.strictObject({
+  /** None: the entries are ticked off against a statement on paper. */
+  statementLineIds: z.array(id).max(matchLimits.lines, `At most ${matchLimits.lines} lines`),
+  journalLineIds: z.array(id).min(1, 'Choose an entry').max(matchLimits.ticked),
+  tickedOn: date.optional().describe('The day on the paper statement.'),
+});
+export type NewBankMatch = z.output<typeof NewBankMatch>;
+
+export const BankMatch = z.object({
+  id,
+  bankAccountId: id,
+  how: MatchedBy,
+  matchedOn: date,
+  amount: signedMoney,
+});
+export type BankMatch = z.output<typeof BankMatch>;
