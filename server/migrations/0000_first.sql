@@ -87,6 +87,7 @@ CREATE TABLE "b2b_company" (
 	"sales_person_id" bigint,
 	"tags" text[] DEFAULT '{}' NOT NULL,
 	"note" text DEFAULT '' NOT NULL,
+	"merged_into_id" bigint,
 	"status" text DEFAULT 'active' NOT NULL,
 	"search_text" text NOT NULL,
 	"orders_count" integer DEFAULT 0 NOT NULL,
@@ -106,6 +107,7 @@ CREATE TABLE "b2b_company" (
 	CONSTRAINT "company.limit_missing" CHECK ("b2b_company"."credit_mode" <> 'limit' or "b2b_company"."credit_limit" is not null),
 	CONSTRAINT "company.terms_outside" CHECK ("b2b_company"."credit_days" between 0 and 180 and "b2b_company"."grace_days" between 0 and 90
         and "b2b_company"."credit_limit" between 0 and 1000000000000 and "b2b_company"."overdue_tolerance" >= 0),
+	CONSTRAINT "company.merged_wrong" CHECK ("b2b_company"."merged_into_id" is null or "b2b_company"."status" = 'closed'),
 	CONSTRAINT "b2b_company_tax_treatment_known" CHECK ("b2b_company"."tax_treatment" in ('registered', 'unregistered', 'composition', 'sez')),
 	CONSTRAINT "b2b_company_credit_mode_known" CHECK ("b2b_company"."credit_mode" in ('advance_only', 'limit')),
 	CONSTRAINT "b2b_company_status_known" CHECK ("b2b_company"."status" in ('active', 'on_hold', 'closed'))
@@ -1120,7 +1122,7 @@ CREATE TABLE "journal_entry" (
 	CONSTRAINT "journal_entry_reason" CHECK ("journal_entry"."reverses_id" is null or length("journal_entry"."reason") between 3 and 300),
 	CONSTRAINT "journal_entry_narration" CHECK (length("journal_entry"."narration") between 3 and 500),
 	CONSTRAINT "journal_entry_party" CHECK (num_nulls("journal_entry"."party_kind", "journal_entry"."party_id", "journal_entry"."party_name") in (0, 3)),
-	CONSTRAINT "journal_entry_event_known" CHECK ("journal_entry"."event" in ('openingBalance.entered', 'stock.opening', 'stock.goodsReceived', 'stock.dispatched', 'stock.dispatchReversed', 'stock.returnedRestocked', 'stock.returnedUnsellable', 'stock.scrapped', 'stock.expired', 'stock.recalled', 'stock.sampleIssued', 'stock.packed', 'stock.countGain', 'stock.countLoss', 'stock.revalued', 'production.issued', 'production.returned', 'production.scrapped', 'production.received', 'sales.invoiceIssued', 'sales.invoiceCancelled', 'sales.creditNoteIssued', 'sales.creditNoteCancelled', 'payment.received', 'payment.refunded', 'payment.made', 'purchase.billEntered', 'purchase.billCancelled', 'purchase.returnedUnbilled', 'purchase.debitNoteIssued', 'purchase.refundReceived', 'credit.takenOff', 'credit.used', 'gateway.settled', 'wallet.toppedUp', 'wallet.granted', 'wallet.spent', 'wallet.paidOut', 'wallet.expired', 'wallet.adjusted', 'giftCard.sold', 'giftCard.granted', 'giftCard.redeemed', 'giftCard.expired', 'giftCard.adjusted', 'courier.costAccrued', 'courier.claimOpened', 'courier.claimPaid', 'expense.recorded', 'bank.transferred', 'cheque.deposited', 'cheque.returned', 'cod.remitted', 'tax.settled', 'tax.paid', 'journal.manual', 'till.paidOut', 'till.paidIn', 'till.counted', 'account.merged', 'year.closed', 'year.reopened')),
+	CONSTRAINT "journal_entry_event_known" CHECK ("journal_entry"."event" in ('openingBalance.entered', 'stock.opening', 'stock.goodsReceived', 'stock.dispatched', 'stock.dispatchReversed', 'stock.returnedRestocked', 'stock.returnedUnsellable', 'stock.scrapped', 'stock.expired', 'stock.recalled', 'stock.sampleIssued', 'stock.packed', 'stock.countGain', 'stock.countLoss', 'stock.revalued', 'production.issued', 'production.returned', 'production.scrapped', 'production.received', 'sales.invoiceIssued', 'sales.invoiceCancelled', 'sales.creditNoteIssued', 'sales.creditNoteCancelled', 'payment.received', 'payment.refunded', 'payment.made', 'purchase.billEntered', 'purchase.billCancelled', 'purchase.returnedUnbilled', 'purchase.debitNoteIssued', 'purchase.refundReceived', 'credit.takenOff', 'credit.used', 'gateway.settled', 'wallet.toppedUp', 'wallet.granted', 'wallet.spent', 'wallet.paidOut', 'wallet.expired', 'wallet.adjusted', 'giftCard.sold', 'giftCard.granted', 'giftCard.redeemed', 'giftCard.expired', 'giftCard.adjusted', 'courier.costAccrued', 'courier.claimOpened', 'courier.claimPaid', 'expense.recorded', 'party.merged', 'bank.transferred', 'cheque.deposited', 'cheque.returned', 'cod.remitted', 'tax.settled', 'tax.paid', 'journal.manual', 'till.paidOut', 'till.paidIn', 'till.counted', 'account.merged', 'year.closed', 'year.reopened')),
 	CONSTRAINT "journal_entry_party_kind_known" CHECK ("journal_entry"."party_kind" in ('customer', 'company', 'vendor', 'courier'))
 );
 --> statement-breakpoint
@@ -1220,6 +1222,16 @@ CREATE TABLE "open_item" (
 	CONSTRAINT "open_item_party_kind_known" CHECK ("open_item"."party_kind" in ('customer', 'company', 'vendor', 'courier')),
 	CONSTRAINT "open_item_side_known" CHECK ("open_item"."side" in ('debit', 'credit')),
 	CONSTRAINT "open_item_doc_kind_known" CHECK ("open_item"."doc_kind" in ('invoice', 'credit_note', 'debit_note', 'receipt', 'refund', 'bill', 'payment', 'opening', 'journal'))
+);
+--> statement-breakpoint
+CREATE TABLE "party_merge" (
+	"party_kind" text NOT NULL,
+	"dropped_id" bigint NOT NULL,
+	"kept_id" bigint NOT NULL,
+	"kept_name" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "party_merge_party_kind_dropped_id_pk" PRIMARY KEY("party_kind","dropped_id"),
+	CONSTRAINT "party_merge_party_kind_known" CHECK ("party_merge"."party_kind" in ('customer', 'company', 'vendor', 'courier'))
 );
 --> statement-breakpoint
 CREATE TABLE "fiscal_year" (
@@ -1483,7 +1495,7 @@ CREATE TABLE "voucher" (
 	CONSTRAINT "voucher_approval" CHECK (num_nulls("voucher"."approved_at", "voucher"."approved_by") in (0, 2)
         and ("voucher"."status" <> 'waiting' or "voucher"."submitted_by" is not null)),
 	CONSTRAINT "voucher_kind_known" CHECK ("voucher"."kind" in ('receipt', 'payment', 'contra', 'journal', 'settlement')),
-	CONSTRAINT "voucher_event_known" CHECK ("voucher"."event" in ('openingBalance.entered', 'stock.opening', 'stock.goodsReceived', 'stock.dispatched', 'stock.dispatchReversed', 'stock.returnedRestocked', 'stock.returnedUnsellable', 'stock.scrapped', 'stock.expired', 'stock.recalled', 'stock.sampleIssued', 'stock.packed', 'stock.countGain', 'stock.countLoss', 'stock.revalued', 'production.issued', 'production.returned', 'production.scrapped', 'production.received', 'sales.invoiceIssued', 'sales.invoiceCancelled', 'sales.creditNoteIssued', 'sales.creditNoteCancelled', 'payment.received', 'payment.refunded', 'payment.made', 'purchase.billEntered', 'purchase.billCancelled', 'purchase.returnedUnbilled', 'purchase.debitNoteIssued', 'purchase.refundReceived', 'credit.takenOff', 'credit.used', 'gateway.settled', 'wallet.toppedUp', 'wallet.granted', 'wallet.spent', 'wallet.paidOut', 'wallet.expired', 'wallet.adjusted', 'giftCard.sold', 'giftCard.granted', 'giftCard.redeemed', 'giftCard.expired', 'giftCard.adjusted', 'courier.costAccrued', 'courier.claimOpened', 'courier.claimPaid', 'expense.recorded', 'bank.transferred', 'cheque.deposited', 'cheque.returned', 'cod.remitted', 'tax.settled', 'tax.paid', 'journal.manual', 'till.paidOut', 'till.paidIn', 'till.counted', 'account.merged', 'year.closed', 'year.reopened')),
+	CONSTRAINT "voucher_event_known" CHECK ("voucher"."event" in ('openingBalance.entered', 'stock.opening', 'stock.goodsReceived', 'stock.dispatched', 'stock.dispatchReversed', 'stock.returnedRestocked', 'stock.returnedUnsellable', 'stock.scrapped', 'stock.expired', 'stock.recalled', 'stock.sampleIssued', 'stock.packed', 'stock.countGain', 'stock.countLoss', 'stock.revalued', 'production.issued', 'production.returned', 'production.scrapped', 'production.received', 'sales.invoiceIssued', 'sales.invoiceCancelled', 'sales.creditNoteIssued', 'sales.creditNoteCancelled', 'payment.received', 'payment.refunded', 'payment.made', 'purchase.billEntered', 'purchase.billCancelled', 'purchase.returnedUnbilled', 'purchase.debitNoteIssued', 'purchase.refundReceived', 'credit.takenOff', 'credit.used', 'gateway.settled', 'wallet.toppedUp', 'wallet.granted', 'wallet.spent', 'wallet.paidOut', 'wallet.expired', 'wallet.adjusted', 'giftCard.sold', 'giftCard.granted', 'giftCard.redeemed', 'giftCard.expired', 'giftCard.adjusted', 'courier.costAccrued', 'courier.claimOpened', 'courier.claimPaid', 'expense.recorded', 'party.merged', 'bank.transferred', 'cheque.deposited', 'cheque.returned', 'cod.remitted', 'tax.settled', 'tax.paid', 'journal.manual', 'till.paidOut', 'till.paidIn', 'till.counted', 'account.merged', 'year.closed', 'year.reopened')),
 	CONSTRAINT "voucher_status_known" CHECK ("voucher"."status" in ('draft', 'waiting', 'posted', 'reversed', 'rejected')),
 	CONSTRAINT "voucher_method_known" CHECK ("voucher"."method" in ('cash', 'bank_transfer', 'upi', 'card', 'cheque', 'gateway')),
 	CONSTRAINT "voucher_party_kind_known" CHECK ("voucher"."party_kind" in ('customer', 'company', 'vendor', 'courier')),
@@ -4291,6 +4303,7 @@ CREATE TABLE "tray" (
 ALTER TABLE "saved_view" ADD CONSTRAINT "saved_view_owner_id_management_user_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "b2b_company_address" ADD CONSTRAINT "b2b_company_address_company_id_b2b_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."b2b_company"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "b2b_company" ADD CONSTRAINT "b2b_company_sales_person_id_management_user_id_fk" FOREIGN KEY ("sales_person_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "b2b_company" ADD CONSTRAINT "b2b_company_merged_into_id_b2b_company_id_fk" FOREIGN KEY ("merged_into_id") REFERENCES "public"."b2b_company"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "b2b_group_customer" ADD CONSTRAINT "b2b_group_customer_group_id_b2b_group_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."b2b_group"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "b2b_group_customer" ADD CONSTRAINT "b2b_group_customer_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "b2b_group_item" ADD CONSTRAINT "b2b_group_item_group_id_b2b_group_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."b2b_group"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -4659,6 +4672,7 @@ CREATE INDEX "b2b_company_address_by_company" ON "b2b_company_address" USING btr
 CREATE UNIQUE INDEX "company_address.default_billing_taken" ON "b2b_company_address" USING btree ("company_id") WHERE "b2b_company_address"."is_default_billing";--> statement-breakpoint
 CREATE UNIQUE INDEX "company_address.default_shipping_taken" ON "b2b_company_address" USING btree ("company_id") WHERE "b2b_company_address"."is_default_shipping";--> statement-breakpoint
 CREATE UNIQUE INDEX "company.name_taken" ON "b2b_company" USING btree (lower("name"));--> statement-breakpoint
+CREATE INDEX "b2b_company_merged_into" ON "b2b_company" USING btree ("merged_into_id") WHERE "b2b_company"."merged_into_id" is not null;--> statement-breakpoint
 CREATE INDEX "b2b_company_by_name" ON "b2b_company" USING btree ("name","id");--> statement-breakpoint
 CREATE INDEX "b2b_company_by_last_order" ON "b2b_company" USING btree ("last_order_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "group_customer.primary_taken" ON "b2b_group_customer" USING btree ("group_id") WHERE "b2b_group_customer"."is_primary";--> statement-breakpoint
@@ -4794,6 +4808,7 @@ CREATE INDEX "open_item_left" ON "open_item" USING btree ("party_kind","party_id
 CREATE INDEX "open_item_due" ON "open_item" USING btree ("party_kind","due_date","id") WHERE "open_item"."outstanding" > 0;--> statement-breakpoint
 CREATE INDEX "open_item_of_entry" ON "open_item" USING btree ("entry_id");--> statement-breakpoint
 CREATE INDEX "open_item_of_order" ON "open_item" USING btree ("order_id") WHERE "open_item"."order_id" is not null;--> statement-breakpoint
+CREATE INDEX "party_merge_kept" ON "party_merge" USING btree ("party_kind","kept_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "bank_match.line_taken" ON "bank_match_part" USING btree ("statement_line_id") WHERE "bank_match_part"."is_live" and "bank_match_part"."statement_line_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "bank_match.entry_taken" ON "bank_match_part" USING btree ("journal_line_id") WHERE "bank_match_part"."is_live" and "bank_match_part"."journal_line_id" is not null;--> statement-breakpoint
 CREATE INDEX "bank_match_part_of_match" ON "bank_match_part" USING btree ("match_id");--> statement-breakpoint

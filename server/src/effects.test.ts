@@ -102,7 +102,7 @@ const rightsOf: Readonly<Record<string, readonly PermissionKey[]>> = {
 /** Tables that nobody writes for their own sake: what follows from a document, or belongs to whoever asks. */
 const follows: Readonly<Record<string, string>> = {
   'the books, posted by the document that is written':
-    'allocation fiscal_year journal_entry journal_line open_item period',
+    'allocation fiscal_year journal_entry journal_line open_item party_merge period',
   'the store’s figures and promises, moved by a document or an order':
     'batch_store count_entry count_line count_line_file count_tray stock_count demand reservation sku stock_balance stock_movement stock_position store',
   'invoices, issued by packing or dispatch as the house is set':
@@ -111,7 +111,7 @@ const follows: Readonly<Record<string, string>> = {
   'messages, notices and work that an operation asks for':
     'integration_health job notification outbox_file outbox_message',
   'what was seen and done, for the timeline and the log':
-    'basket_scan history_note order_event scan_log user_log',
+    'audit_log basket_scan history_note order_event scan_log user_log',
   'what offers gave on an order, by the order that got it': 'offer_usage order_offer',
   'deleted rows, kept so that they can come back': 'deleted_row',
   'the asker’s own way in, and the counts that guard it':

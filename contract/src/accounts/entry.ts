@@ -53,6 +53,7 @@ export const ledgerEvents = {
   'courier.claimOpened': 'Claim on a courier',
   'courier.claimPaid': 'Claim paid by a courier',
   'expense.recorded': 'Expense',
+  'party.merged': 'Two records made one',
   'bank.transferred': 'Transfer between accounts',
   'cheque.deposited': 'Cheques deposited',
   'cheque.returned': 'Cheque returned',

@@ -4,6 +4,7 @@ export const b2bPermissions = permissions({
   'b2b.company.read': ['See companies', 'A C U S'],
   'b2b.company.write': ['Add and change companies', 'A S'],
   'b2b.company.delete': ['Delete companies', 'A'],
+  'b2b.company.merge': ['Merge two companies', 'A'],
   'b2b.group.read': ['See groups and price lists', 'A C U S'],
   'b2b.group.write': ['Change groups and their people', 'A S'],
   'b2b.group.delete': ['Delete groups', 'A'],

@@ -5,6 +5,8 @@ export const customersPermissions = permissions({
   'customers.customer.write': ['Add, change, block customers', 'A S'],
   'customers.customer.delete': ['Delete customers', 'A'],
   'customers.customer.export': ['Export customers', 'A'],
+  'customers.customer.merge': ['Merge two customers', 'A'],
+  'customers.customer.erase': ['Erase a person', 'A'],
   'customers.wallet.read': ['See wallets', 'A C U S'],
   'customers.wallet.credit': ['Add money to wallets', 'A'],
   'customers.wallet.debit': ['Take money from wallets, freeze', 'A'],

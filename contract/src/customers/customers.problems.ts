@@ -6,6 +6,10 @@ export const customersProblems = problems({
     status: 409,
     field: 'phone',
   },
+  'customer.gone': {
+    says: 'This customer was merged into another or erased.',
+    status: 422,
+  },
   'segment.name_taken': {
     says: 'Another segment has this name.',
     status: 422,

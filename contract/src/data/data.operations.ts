@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { operations, read, write } from '../kit/operation.ts';
 import { SignedIn } from '../session/sign-in.ts';
 import { FirstRun, SetUp } from './first-run.ts';
+import { personCalls } from './person-calls.ts';
 
 export const data = operations('data', {
   firstRun: read({
@@ -23,4 +24,6 @@ export const data = operations('data', {
     problems: ['house.set_up_already', 'house.code_wrong', 'password.too_common'],
     secrets: ['password'],
   }),
+
+  ...personCalls,
 });

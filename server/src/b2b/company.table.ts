@@ -4,7 +4,15 @@ import {
   TaxTreatment,
 } from '@counting-house/contract/b2b/company-words.ts';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core';
 import {
   moment,
   money,
@@ -40,6 +48,8 @@ export const companies = pgTable(
     salesPersonId: optionalReference().references(() => users.id),
     tags: text().array().notNull().default([]),
     note: text().notNull().default(''),
+    /** The company that this one was found to be. */
+    mergedIntoId: optionalReference().references((): AnyPgColumn => companies.id),
     status: oneOf(CompanyStatus).notNull().default('active'),
     /** What the search reads: numbers, names, phones, cities and people in one text. */
     searchText: text().notNull(),
@@ -67,6 +77,13 @@ export const companies = pgTable(
       sql`${company.creditDays} between 0 and 180 and ${company.graceDays} between 0 and 90
         and ${company.creditLimit} between 0 and 1000000000000 and ${company.overdueTolerance} >= 0`,
     ),
+    check(
+      'company.merged_wrong',
+      sql`${company.mergedIntoId} is null or ${company.status} = 'closed'`,
+    ),
+    index('b2b_company_merged_into')
+      .on(company.mergedIntoId)
+      .where(sql`${company.mergedIntoId} is not null`),
     index('b2b_company_by_name').on(company.name, company.id),
     index('b2b_company_by_last_order').on(company.lastOrderAt, company.id),
   ],

@@ -125,7 +125,6 @@ export async function createCustomer(
 export async function updateCustomer(ctx: WriteContext, input: CustomerChanges): Promise<Customer> {
   const { id, version, ...fields } = input;
   const before = await lockRow(ctx, customers, id);
-  refuseWalkIn(before);
   needsPresent(before);
   const after = { ...before, ...withoutUndefined(fields) };
   if (after.status === 'blocked' && !after.blockReason) {
@@ -160,13 +159,6 @@ export async function updateCustomer(ctx: WriteContext, input: CustomerChanges):
   return getCustomer(ctx, { id });
 }
 
-/** Whoever buys without a name stays as they are. @throws {Problem} `customer.walk_in` (422). */
-function refuseWalkIn({ kind }: Pick<CustomerRecord, 'kind'>): void {
-  if (kind === 'walk_in') {
-    throw ruleBroken('customer.walk_in', 'Walk-in customers have no record to change.');
-  }
-}
-
 /**
  * Deletes a customer who never ordered, with their addresses; they can come back.
  *
@@ -174,7 +166,7 @@ function refuseWalkIn({ kind }: Pick<CustomerRecord, 'kind'>): void {
  */
 export async function deleteCustomer(ctx: WriteContext, at: RowSeen): Promise<void> {
   const customer = await lockRow(ctx, customers, at.id);
-  refuseWalkIn(customer);
+  needsPresent(customer);
   const orders = await ctx.tx.$count(salesOrders, eq(salesOrders.customerId, customer.id));
   if (orders > 0) {
     const says = `This customer has ${counted(orders, 'sales_order')}. Block or erase instead.`;

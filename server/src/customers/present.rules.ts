@@ -1,4 +1,7 @@
-import type { CustomerStatus } from '@counting-house/contract/customers/customer-words.ts';
+import type {
+  CustomerKind,
+  CustomerStatus,
+} from '@counting-house/contract/customers/customer-words.ts';
 import { ruleBroken } from '../platform/problem.ts';
 
 const gone: Partial<Record<CustomerStatus, string>> = {
@@ -6,8 +9,20 @@ const gone: Partial<Record<CustomerStatus, string>> = {
   erased: 'This customer was erased. Nothing can be added any more.',
 };
 
-/** @throws {Problem} `customer.gone` (422) of a customer who was merged into another, or erased. */
-export function needsPresent({ status }: { readonly status: CustomerStatus }): void {
+/**
+ * @throws {Problem} `customer.gone` (422) of a customer who was merged into another, or erased; `customer.walk_in` (422)
+ *   of whoever buys without a name.
+ */
+export function needsPresent({
+  kind,
+  status,
+}: {
+  readonly kind: CustomerKind;
+  readonly status: CustomerStatus;
+}): void {
+  if (kind === 'walk_in') {
+    throw ruleBroken('customer.walk_in', 'Walk-in customers have no record to change.');
+  }
   const says = gone[status];
   if (says !== undefined) throw ruleBroken('customer.gone', says);
 }

@@ -1,4 +1,5 @@
 import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
+import { ofPersons } from './person-effects.ts';
 
 /** The rights of what companies are made of; see effects.test.ts. */
 export const companyRights: Readonly<Record<string, readonly PermissionKey[]>> = {
@@ -12,6 +13,7 @@ export const companyRights: Readonly<Record<string, readonly PermissionKey[]>> =
 
 /** Writes of companies that ask for no right of the table, and why. */
 export const ofCompanies: Readonly<Record<string, readonly string[]>> = {
+  ...ofPersons,
   'a company buys, and no customer and no coupon changes': [
     'orders.createB2B coupon_code',
     'orders.updateB2B coupon_code',

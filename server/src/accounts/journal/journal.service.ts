@@ -18,6 +18,7 @@ import {
 import { journalEntries, journalLines } from './journal.table.ts';
 import { newItem, settleItem, voidItems, type NewItem } from '../open-items/open-item.service.ts';
 import { openItems } from '../open-items/open-item.table.ts';
+import { partiesNow } from '../open-items/party-merge.service.ts';
 import { assertOpen, reversalDate } from '../periods/period.service.ts';
 import { postingTable } from './posting.rules.ts';
 
@@ -108,6 +109,7 @@ export async function undoEntry(
     .from(journalLines)
     .where(eq(journalLines.entryId, original.id))
     .orderBy(journalLines.lineNo);
+  const now = await partiesNow(ctx, [original, ...lines]);
   const entry = await insertEntry(ctx, {
     entryDate,
     event: postingTable[original.event].undoneAs ?? original.event,
@@ -117,14 +119,14 @@ export async function undoEntry(
       no: original.sourceNo,
       seq: original.sourceSeq,
     },
-    party: partyOf(original),
+    party: now(partyOf(original)),
     narration: `Reversal of #${original.id}: ${original.narration}`.slice(0, 500),
     reason,
     reversesId: original.id,
     centreId: lines[0]?.centreId ?? 0,
     lines: lines.map((line) => ({
       accountId: line.accountId,
-      party: partyOf(line),
+      party: now(partyOf(line)),
       tax: taxOf(line),
       bankRef: line.bankRef,
       amount: line.credit - line.debit,
@@ -267,6 +269,7 @@ function itemsOf(
   lines: readonly AccountLine[],
   accounts: readonly { account: LedgerAccount }[],
 ): NewItem[] {
+  if (postingTable[event.event].movesItems) return [];
   const types = new Map(accounts.map(({ account }) => [account.id, account.type]));
   const owed = lines.filter(({ accountId }) =>
     ['receivable', 'payable'].includes(types.get(accountId) ?? ''),

@@ -10,6 +10,8 @@ type PostingRow = {
   readonly item?: DocKind;
   /** How its reversal is called; its own name when left out. */
   readonly undoneAs?: LedgerEvent;
+  /** Its lines make no open items: those of the party are given to another. */
+  readonly movesItems?: true;
   /** The house dates it on the opening date, which may lie one day before the first year. */
   readonly isOpening?: true;
   /** It closes or reopens a year: months that are locked do not refuse it. */
@@ -174,6 +176,7 @@ export const postingTable: Readonly<Record<LedgerEvent, PostingRow>> = {
   'till.paidOut': { debit: ['other_expense'], credit: ['cash'] },
   'till.paidIn': { debit: ['cash'], credit: ['other_income'] },
   'till.counted': { debit: ['cash', 'cash_difference'], credit: ['cash', 'cash_difference'] },
+  'party.merged': { debit: ['account'], credit: ['account'], movesItems: true },
   'expense.recorded': { debit: ['expense', 'input_tax'], credit: money },
   'account.merged': { debit: ['account'], credit: ['account'] },
   'year.closed': {

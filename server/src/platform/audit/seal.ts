@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { desc, eq, getTableName, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableName, gte, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { ReadContext } from '../context.ts';
 import type { Tx } from '../database/database.ts';
@@ -114,6 +114,50 @@ async function sealNext(
     from part having count(*) > 0
     returning row_count as n`);
   return sealed.rows[0]?.n ?? 0;
+}
+
+/**
+ * Seals anew from the seal of a row on, because rows under it were changed in good order; the caller has said so to
+ * the database. Sealing waits meanwhile.
+ *
+ * @returns the last hash before and after; null where nothing is sealed yet.
+ */
+export async function resealFrom(
+  tx: Tx,
+  { kind, rows }: Sealed,
+  rowId: number,
+): Promise<{ before: string | null; after: string | null }> {
+  await tx.execute(sql`lock table ${seals} in share row exclusive mode`);
+  const links = await tx
+    .select({
+      id: seals.id,
+      fromId: seals.fromId,
+      toId: seals.toId,
+      hash: seals.hash,
+      prevHash: seals.prevHash,
+    })
+    .from(seals)
+    .where(and(eq(seals.kind, kind), gte(seals.toId, rowId)))
+    .orderBy(asc(seals.id));
+  let prevHash = links[0]?.prevHash ?? noHash;
+  for (const { id, fromId, toId } of links) {
+    const [sealed] = (
+      await tx.execute<{ hash: string }>(sql`
+        with part as (select id, text from (${rows}) as row where id between ${fromId} and ${toId}),
+        made as (
+          select ${hashOver(sql`${prevHash}::text`)} as hash,
+            string_agg(int8send(id) || ${markOf}, ''::bytea order by id) as marks
+          from part
+        )
+        update ${seals} set prev_hash = ${prevHash}, hash = made.hash, marks = made.marks from made
+        where ${seals.id} = ${id} returning made.hash`)
+    ).rows;
+    prevHash = sealed?.hash ?? prevHash;
+  }
+  return {
+    before: links.at(-1)?.hash ?? null,
+    after: links.length === 0 ? null : prevHash,
+  };
 }
 
 /** Of a row's hash so many bytes are kept beside its id. */

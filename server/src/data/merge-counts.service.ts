@@ -1,0 +1,83 @@
+import type { MergeAnswer } from '@counting-house/contract/data/merge.ts';
+import type { BuyerKind } from '@counting-house/contract/orders/buyer.ts';
+import { sql } from 'drizzle-orm';
+import type { ReadContext } from '../platform/context.ts';
+
+type Pair = { readonly keepId: number; readonly dropId: number };
+
+/** What moves when two records become one, and what does not fit together. */
+export async function movesOf(
+  ctx: ReadContext,
+  kind: BuyerKind,
+  pair: Pair,
+): Promise<Pick<MergeAnswer, 'moves' | 'clashes'>> {
+  const { rows } = await ctx.tx.execute<Counted>(
+    kind === 'customer' ? ofCustomer(pair) : ofCompany(pair),
+  );
+  const counts = rows.map(({ what, n, clash }) => ({ what, count: Number(n), clash }));
+  return {
+    moves: counts
+      .filter(({ count, clash }) => count > 0 && clash === null)
+      .map(({ what, count }) => ({ what, count })),
+    clashes: counts.flatMap(({ count, clash }) => (count > 0 && clash !== null ? [clash] : [])),
+  };
+}
+
+type Counted = { what: string; n: string; clash: string | null };
+
+const ofCustomer = ({ keepId, dropId }: Pair) => sql`
+  select 'Orders' as what, count(*) as n, null as clash from sales_order
+    where customer_id = ${dropId} or person_id = ${dropId}
+  union all select 'Invoices', count(*), null from sales_invoice
+    where buyer_kind = 'customer' and buyer_id = ${dropId}
+  union all select 'Credit notes', count(*), null from credit_note
+    where buyer_kind = 'customer' and buyer_id = ${dropId}
+  union all select 'Parcels', count(*), null from parcel p join sales_order o on o.id = p.order_id
+    where o.customer_id = ${dropId}
+  union all select 'Open documents in the books', count(*), null from open_item
+    where party_kind = 'customer' and party_id = ${dropId} and outstanding > 0
+  union all select 'Addresses', count(*), null from customer_address where customer_id = ${dropId}
+  union all select 'Wallet entries', count(*), null from wallet_entry e join wallet w on w.id = e.wallet_id
+    where w.customer_id = ${dropId}
+  union all select 'Gift cards', count(*), null from gift_card where customer_id = ${dropId}
+  union all select 'Coupon codes', count(*), null from coupon_code where customer_id = ${dropId}
+  union all select 'Groups of companies', count(*), null from b2b_group_customer where customer_id = ${dropId}
+  union all select 'Reviews', count(*), null from product_review where customer_id = ${dropId}
+  union all select 'review', count(*),
+    'Both reviewed the same product: the review of the one that is kept stays, the other is rejected.'
+    from product_review a join product_review b on b.product_id = a.product_id and b.customer_id = ${keepId}
+    where a.customer_id = ${dropId}
+  union all select 'group', count(*),
+    'Both are in the same group of a company: they are in it once, with the wider role.'
+    from b2b_group_customer a join b2b_group_customer b on b.group_id = a.group_id and b.customer_id = ${keepId}
+    where a.customer_id = ${dropId}
+  union all select 'consent', count(*),
+    'Only one of them agreed to be sent offers: the customer is asked again.'
+    from customer a join customer b on b.id = ${keepId}
+    where a.id = ${dropId} and (a.consent_sms, a.consent_email) <> (b.consent_sms, b.consent_email)
+  union all select 'blocked', count(*), 'One of them is blocked: the customer stays blocked.'
+    from customer where id in (${keepId}, ${dropId}) and status = 'blocked'`;
+
+const ofCompany = ({ keepId, dropId }: Pair) => sql`
+  select 'Orders' as what, count(*) as n, null as clash from sales_order where company_id = ${dropId}
+  union all select 'Invoices', count(*), null from sales_invoice
+    where buyer_kind = 'company' and buyer_id = ${dropId}
+  union all select 'Credit notes', count(*), null from credit_note
+    where buyer_kind = 'company' and buyer_id = ${dropId}
+  union all select 'Open documents in the books', count(*), null from open_item
+    where party_kind = 'company' and party_id = ${dropId} and outstanding > 0
+  union all select 'Groups, with their people and prices', count(*), null from b2b_group where company_id = ${dropId}
+  union all select 'Addresses', count(*), null from b2b_company_address where company_id = ${dropId}
+  union all select 'Wallet entries', count(*), null from wallet_entry e join wallet w on w.id = e.wallet_id
+    where w.company_id = ${dropId}
+  union all select 'group', count(*),
+    'Both have a group of the same name: the one that comes gets the number of its company behind it.'
+    from b2b_group a join b2b_group b on lower(b.name) = lower(a.name) and b.company_id = ${keepId}
+    where a.company_id = ${dropId}
+  union all select 'charge', count(*),
+    'Shipping charges of all groups of the one that goes are removed: those of the one that is kept hold.'
+    from b2b_shipping_charge where company_id = ${dropId} and group_id is null
+  union all select 'credit', count(*), 'Their credit terms differ: those of the one that is kept hold.'
+    from b2b_company a join b2b_company b on b.id = ${keepId}
+    where a.id = ${dropId} and (a.credit_mode, coalesce(a.credit_limit, 0), a.credit_days)
+      <> (b.credit_mode, coalesce(b.credit_limit, 0), b.credit_days)`;
