@@ -3517,6 +3517,81 @@ CREATE TABLE "vendor" (
 	CONSTRAINT "vendor_hold_kind_known" CHECK ("vendor"."hold_kind" in ('orders', 'payments', 'all'))
 );
 --> statement-breakpoint
+CREATE TABLE "sales_day_mark" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"fact_id" bigint NOT NULL,
+	CONSTRAINT "sales_day_mark_once" CHECK ("sales_day_mark"."id" = 1)
+);
+--> statement-breakpoint
+CREATE TABLE "sales_day" (
+	"day" date NOT NULL,
+	"channel" text NOT NULL,
+	"source" text NOT NULL,
+	"state_code" text NOT NULL,
+	"has_gstin" boolean NOT NULL,
+	"doc_type" text NOT NULL,
+	"line_kind" text NOT NULL,
+	"tax_rate" integer NOT NULL,
+	"qty" bigint NOT NULL,
+	"gross" bigint NOT NULL,
+	"discount" bigint NOT NULL,
+	"taxable" bigint NOT NULL,
+	"cgst" bigint NOT NULL,
+	"sgst" bigint NOT NULL,
+	"igst" bigint NOT NULL,
+	"cess" bigint NOT NULL,
+	"tax" bigint NOT NULL,
+	"total" bigint NOT NULL,
+	"cost" bigint NOT NULL,
+	CONSTRAINT "sales_day_day_channel_source_state_code_has_gstin_doc_type_line_kind_tax_rate_pk" PRIMARY KEY("day","channel","source","state_code","has_gstin","doc_type","line_kind","tax_rate"),
+	CONSTRAINT "sales_day_channel_known" CHECK ("sales_day"."channel" in ('b2c', 'b2b')),
+	CONSTRAINT "sales_day_source_known" CHECK ("sales_day"."source" in ('storefront', 'manual', 'exchange', 'invoice', 'store')),
+	CONSTRAINT "sales_day_doc_type_known" CHECK ("sales_day"."doc_type" in ('invoice', 'credit_note')),
+	CONSTRAINT "sales_day_line_kind_known" CHECK ("sales_day"."line_kind" in ('goods', 'charge', 'round_off', 'cost'))
+);
+--> statement-breakpoint
+CREATE TABLE "sales_fact" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "sales_fact_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"doc_type" text NOT NULL,
+	"doc_id" bigint NOT NULL,
+	"doc_date" date NOT NULL,
+	"sale_date" date NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"order_id" bigint NOT NULL,
+	"buyer_kind" text NOT NULL,
+	"buyer_id" bigint NOT NULL,
+	"channel" text NOT NULL,
+	"source" text NOT NULL,
+	"state_code" text NOT NULL,
+	"has_gstin" boolean NOT NULL,
+	"line_kind" text NOT NULL,
+	"order_line_id" bigint,
+	"variant_id" bigint,
+	"hsn" text NOT NULL,
+	"unit_code" text NOT NULL,
+	"tax_rate" integer NOT NULL,
+	"reason_kind" text,
+	"is_void" boolean NOT NULL,
+	"qty" bigint NOT NULL,
+	"gross" bigint NOT NULL,
+	"discount" bigint NOT NULL,
+	"taxable" bigint NOT NULL,
+	"cgst" bigint NOT NULL,
+	"sgst" bigint NOT NULL,
+	"igst" bigint NOT NULL,
+	"cess" bigint NOT NULL,
+	"tax" bigint NOT NULL,
+	"total" bigint NOT NULL,
+	"cost" bigint NOT NULL,
+	CONSTRAINT "sales_fact.total" CHECK ("sales_fact"."line_kind" in ('round_off', 'cost') or "sales_fact"."total" = "sales_fact"."taxable" + "sales_fact"."tax"),
+	CONSTRAINT "sales_fact.tax" CHECK ("sales_fact"."tax" = "sales_fact"."cgst" + "sales_fact"."sgst" + "sales_fact"."igst" + "sales_fact"."cess"),
+	CONSTRAINT "sales_fact_doc_type_known" CHECK ("sales_fact"."doc_type" in ('invoice', 'credit_note')),
+	CONSTRAINT "sales_fact_buyer_kind_known" CHECK ("sales_fact"."buyer_kind" in ('customer', 'company')),
+	CONSTRAINT "sales_fact_channel_known" CHECK ("sales_fact"."channel" in ('b2c', 'b2b')),
+	CONSTRAINT "sales_fact_source_known" CHECK ("sales_fact"."source" in ('storefront', 'manual', 'exchange', 'invoice', 'store')),
+	CONSTRAINT "sales_fact_line_kind_known" CHECK ("sales_fact"."line_kind" in ('goods', 'charge', 'round_off', 'cost'))
+);
+--> statement-breakpoint
 CREATE TABLE "return_line" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "return_line_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"return_id" bigint NOT NULL,
@@ -4579,6 +4654,7 @@ ALTER TABLE "vendor_item" ADD CONSTRAINT "vendor_item_vendor_id_vendor_id_fk" FO
 ALTER TABLE "vendor_item" ADD CONSTRAINT "vendor_item.sku_unknown" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vendor_item" ADD CONSTRAINT "vendor_item.item_unknown" FOREIGN KEY ("item_id") REFERENCES "public"."item"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vendor_item" ADD CONSTRAINT "vendor_item.unit_unknown" FOREIGN KEY ("unit_id") REFERENCES "public"."unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sales_fact" ADD CONSTRAINT "sales_fact_order_buyer_fk" FOREIGN KEY ("order_id","buyer_kind","buyer_id") REFERENCES "public"."sales_order"("id","buyer_kind","buyer_id") ON DELETE no action ON UPDATE cascade;--> statement-breakpoint
 ALTER TABLE "return_line" ADD CONSTRAINT "return_line_return_id_return_order_id_fk" FOREIGN KEY ("return_id") REFERENCES "public"."return_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "return_line" ADD CONSTRAINT "return_line_order_line_id_order_line_id_fk" FOREIGN KEY ("order_line_id") REFERENCES "public"."order_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "return_line" ADD CONSTRAINT "return_line_reason_id_reason_id_fk" FOREIGN KEY ("reason_id") REFERENCES "public"."reason"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -5021,6 +5097,9 @@ CREATE INDEX "vendor_by_name" ON "vendor" USING btree ("display_name","id");--> 
 CREATE INDEX "vendor_by_key" ON "vendor" USING btree ("name_key");--> statement-breakpoint
 CREATE INDEX "vendor_by_phone" ON "vendor" USING btree ("phone");--> statement-breakpoint
 CREATE INDEX "vendor_hold_ends" ON "vendor" USING btree ("hold_until") WHERE "vendor"."status" = 'hold';--> statement-breakpoint
+CREATE INDEX "sales_fact_order" ON "sales_fact" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "sales_fact_date" ON "sales_fact" USING btree ("doc_date") WHERE not "sales_fact"."is_void";--> statement-breakpoint
+CREATE INDEX "sales_fact_credited" ON "sales_fact" USING btree ("sale_date") WHERE "sales_fact"."doc_type" = 'credit_note' and not "sales_fact"."is_void";--> statement-breakpoint
 CREATE INDEX "return_line_by_order_line" ON "return_line" USING btree ("order_line_id");--> statement-breakpoint
 CREATE INDEX "return_line_by_reason" ON "return_line" USING btree ("reason_id");--> statement-breakpoint
 CREATE INDEX "return_offer_by_return" ON "return_offer" USING btree ("return_id","id");--> statement-breakpoint

@@ -8,9 +8,12 @@ import {
   LedgerSummary,
   LedgerSummaryInput,
 } from './ledger.ts';
+import { saleReportCalls } from './sale-report-calls.ts';
 import { TrialBalance, TrialBalanceInput } from './trial-balance.ts';
 
 export const reports = operations('reports', {
+  ...saleReportCalls,
+
   listDayBook: read({
     says: 'See the journal day by day.',
     wire: 'GET Reports/DayBook',

@@ -9,6 +9,7 @@ import { ofRecalls } from './recall-laws.ts';
 import { ofProduction } from './production-laws.ts';
 import { ofReturns } from './return-laws.ts';
 import { ofReviews } from './review-laws.ts';
+import { ofSales } from './sales-laws.ts';
 import { ofTransfers } from './transfer-laws.ts';
 
 /**
@@ -358,6 +359,6 @@ const everyLaw: SQL = sql`
     union all ${ofWallets} union all ${ofGiftCards} union all ${ofMovedCredit}
     union all ${ofReturns} union all ${ofCounts} union all ${ofRecalls}
     union all ${ofProduction} union all ${ofPurchases} union all ${ofTransfers}
-    union all ${ofReviews}
+    union all ${ofReviews} union all ${ofSales}
     union all ${ofOffers}
     limit 50`;

@@ -18,11 +18,14 @@ export const reportsScreens = screens('reports', {
     icon: IconChartBar,
     permissions: ['reports.sales.read'],
     words: 'turnover revenue',
+    component: async () => (await import('./sales/sale-report.screen.tsx')).SaleReportScreen,
   }),
   productReports: screen({
     path: '/product-management/reports',
     title: 'Product reports',
     icon: IconReportAnalytics,
     permissions: ['reports.product.read'],
+    component: async () =>
+      (await import('./sales/product-reports.screen.tsx')).ProductReportsScreen,
   }),
 });

@@ -1,47 +1,11 @@
 import { contract } from '@counting-house/contract/contract.ts';
-import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { describe, expect } from 'vitest';
-import { Refusal, test, type TestHouse } from '../../testing/house.ts';
+import { Refusal, test } from '../../testing/house.ts';
 import { aCustomer, anOrder, byUpi, carStreet, goods } from '../../testing/orders.ts';
-import { aCoupon, anOffer } from '../../testing/offers.ts';
+import { aCoupon, anOffer, exampleA } from '../../testing/offers.ts';
 import { pieces } from '../../testing/stock.ts';
 
 const { offers, orders, returns } = contract;
-
-type Values = Partial<InputOf<typeof orders.createB2C>>;
-
-/** The basket of the selling rules, with its three offers; of the customer who buys. */
-async function exampleA(house: TestHouse) {
-  const butter = await goods(house, { price: 42_500, percent: 18 });
-  const oats = await goods(house, { price: 18_000, percent: 5 });
-  const bottle = await goods(house, { price: 79_900, percent: 18 });
-  await anOffer(house, {
-    name: 'Spreads',
-    scopeInclude: { variantIds: [butter.variantId] },
-  });
-  await anOffer(house, {
-    name: 'Hundred',
-    slot: 'order',
-    benefit: 'amount',
-    tiers: [{ from: 150_000, value: 10_000 }],
-  });
-  await aCoupon(house, 'WELCOME5', {
-    name: 'Welcome',
-    benefit: 'percent',
-    tiers: [{ from: 0, value: 500, cap: 8_000 }],
-  });
-  const { id: customerId } = await aCustomer(house);
-  return {
-    customerId,
-    shippingAddress: carStreet,
-    couponCode: 'welcome5',
-    lines: [
-      { variantId: butter.variantId, qty: pieces(2) },
-      { variantId: oats.variantId, qty: pieces(3) },
-      { variantId: bottle.variantId, qty: pieces(1) },
-    ],
-  } satisfies Values;
-}
 
 describe('offers on an order', () => {
   test('stack as the selling rules say, to the paisa, and tax is right after them', async ({

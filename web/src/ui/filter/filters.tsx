@@ -1,5 +1,5 @@
 import type { InputOf, Operation } from '@counting-house/contract/kit/operation.ts';
-import { Checkbox, SegmentedControl, TextInput } from '@mantine/core';
+import { Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { shortDate } from '../../platform/format.ts';
 import { datesOf, isSpanWord, spanWords } from '../../platform/spans.ts';
@@ -61,6 +61,29 @@ export function choice<K extends string, S extends string>(
           ))}
         </div>
       </Checkbox.Group>
+    ),
+  };
+}
+
+/** One of some words. */
+export function one<K extends string>(
+  key: K,
+  label: string,
+  of: Readonly<Record<string, string>>,
+): Filter<K> {
+  return {
+    keys: [key],
+    label,
+    words: (search) => of[search[key] ?? ''] ?? null,
+    input: (search, set) => (
+      <Select
+        label={label}
+        clearable
+        searchable={Object.keys(of).length > 10}
+        value={search[key] ?? null}
+        data={Object.entries(of).map(([value, said]) => ({ value, label: said }))}
+        onChange={(next) => set({ [key]: next })}
+      />
     ),
   };
 }

@@ -1,0 +1,131 @@
+import type { SaleDrill, SaleDrillInput } from '@counting-house/contract/reports/sale-report.ts';
+import {
+  SaleReportType,
+  wordOf,
+  type ReportColumn,
+} from '@counting-house/contract/reports/sale-words.ts';
+import { texts } from '@counting-house/contract/kit/problem.ts';
+import { sql, type SQL } from 'drizzle-orm';
+import type { ReadContext } from '../../platform/context.ts';
+import { invalid, notFound, Problem } from '../../platform/problem.ts';
+import { figures, ordersOfFacts, sumsOf } from './figures.ts';
+import { passColumns, reportRows } from './report-page.service.ts';
+import { reportSpanOf } from './report-span.rules.ts';
+import { openedGrouping } from './sale-report.service.ts';
+import { factsIn } from './sale-source.ts';
+
+/** A figure that is worked out of others opens the first of them. */
+const standIns: Partial<Record<ReportColumn, ReportColumn>> = {
+  marginRate: 'margin',
+  averageOrder: 'afterDiscount',
+  averagePrice: 'afterDiscount',
+  share: 'net',
+  orders: 'afterDiscount',
+  returnRate: 'returns',
+};
+
+/** Figures whose documents add up to them. */
+const additive = {
+  ...figures,
+  share: figures.net,
+} as const;
+
+/**
+ * The documents behind a figure, newest first, each with its part: their sum is the figure. A rate or an average
+ * opens what it is worked out of.
+ *
+ * @throws {Problem} `not_found` for a report or row that there is not; `invalid` (422) for a column without documents.
+ */
+export async function drillSaleReport(ctx: ReadContext, input: SaleDrillInput): Promise<SaleDrill> {
+  const type = SaleReportType.safeParse(input.type);
+  if (!type.success) throw notFound('Report');
+  const whole = reportSpanOf(ctx, input);
+  const span = input.ofBefore && whole.before ? whole.before : whole;
+  const shift = input.ofBefore && whole.before ? whole.before.shift : null;
+  passColumns(ctx, { columns: input.column }, Object.keys(figures) as ReportColumn[]);
+  const column = standIns[input.column] ?? input.column;
+  if (!(column in additive)) throw invalid({ columns: 'Choose valid columns' });
+  const grouping = type.data === 'summary' ? null : openedGrouping(ctx, { ...input }, whole, shift);
+  if (type.data !== 'summary' && !grouping) throw invalid({ columns: 'Choose valid columns' });
+
+  const amount = additive[column as keyof typeof additive];
+  const { joins = sql``, only = sql`true`, key = sql`'all'` } = grouping ?? {};
+  const isOfRow = input.key === undefined || !grouping ? sql`true` : sql`${key} = ${input.key}`;
+  const documents = sql`
+    select d.*, case d.doc_type when 'credit_note' then n.number else i.number end as number,
+      o.order_no, coalesce(b.name, '') as buyer, o.channel
+    from (
+      select a.doc_type, a.doc_id, a.order_id, a.doc_date, ${amount} as amount,
+        a.doc_type || ' ' || a.doc_id || ' ' || a.doc_date as key
+      from (
+        select f.doc_type, f.doc_id, f.order_id, f.doc_date, ${sumsOf(ordersOfFacts)}
+        from ${factsIn(ctx, input, span)} ${joins} where ${only} and ${isOfRow} group by 1, 2, 3, 4
+      ) a cross join (select 0 as returned) r
+    ) d
+      join sales_order o on o.id = d.order_id
+      left join buyer b on b.kind = o.buyer_kind and b.id = o.buyer_id
+      left join sales_invoice i on d.doc_type = 'invoice' and i.id = d.doc_id
+      left join credit_note n on d.doc_type = 'credit_note' and n.id = d.doc_id
+    where d.amount <> 0`;
+  const sorts = { date: sql`x.doc_date`, amount: sql`x.amount` } as const;
+  const asked = input.sort || '-date';
+  const field = asked.replace(/^-/u, '');
+  if (!(field in sorts)) throw new Problem(400, 'malformed', texts.malformed);
+  const by = sorts[field as keyof typeof sorts];
+  const isDown = asked.startsWith('-');
+  const at = input.cursor === undefined ? null : cursorOf(input.cursor);
+  const found = (await reportRows(
+    ctx,
+    sql`
+    select x.* from (
+      select x.*, count(*) over () as "rowCount", sum(x.amount) over () as "wholeSum" from (${documents}) x
+    ) x
+    where ${at ? sql`(${by}, x.key) ${sql.raw(isDown ? '<' : '>')} (${typed(field, at.value)}, ${at.key})` : sql`true`}
+    order by ${by} ${sql.raw(isDown ? 'desc' : 'asc')}, x.key ${sql.raw(isDown ? 'desc' : 'asc')}
+    limit ${input.limit + 1}`,
+  )) as Readonly<Record<string, string | null>>[];
+  const isOrder = input.basis === 'order';
+  const rows = found.slice(0, input.limit).map((row) => ({
+    key: String(row['key']),
+    docType: isOrder ? ('order' as const) : (row['doc_type'] as 'invoice' | 'credit_note'),
+    docId: Number(row['doc_id']),
+    number: (isOrder ? row['order_no'] : row['number']) ?? '',
+    date: String(row['doc_date']),
+    buyer: row['buyer'] ?? '',
+    orderId: Number(row['order_id']),
+    orderNo: row['order_no'] ?? '',
+    channel: row['channel'] as 'b2c' | 'b2b',
+    amount: Number(row['amount']),
+  }));
+  const last = found.length > input.limit ? rows.at(-1) : undefined;
+  const { kind } = wordOf(column);
+  return {
+    rows,
+    next: last
+      ? Buffer.from(
+          JSON.stringify({ value: field === 'date' ? last.date : last.amount, key: last.key }),
+        ).toString('base64url')
+      : null,
+    total: Number(found[0]?.['rowCount'] ?? 0),
+    totalIsExact: true,
+    kind: kind === 'qty' ? 'qty' : kind === 'count' ? 'count' : 'money',
+    sum: Number(found[0]?.['wholeSum'] ?? 0),
+  };
+}
+
+const typed = (field: string, value: string | number): SQL =>
+  field === 'date' ? sql`${value}::date` : sql`${value}::numeric`;
+
+function cursorOf(written: string): { readonly value: string | number; readonly key: string } {
+  try {
+    const { value, key } = JSON.parse(Buffer.from(written, 'base64url').toString()) as {
+      value: unknown;
+      key: unknown;
+    };
+    if ((typeof value === 'string' || typeof value === 'number') && typeof key === 'string')
+      return { value, key };
+  } catch {
+    // Not ours; the same answer as for another list's.
+  }
+  throw new Problem(400, 'malformed', texts.malformed);
+}

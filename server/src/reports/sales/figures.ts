@@ -1,0 +1,73 @@
+import type { ReportColumn } from '@counting-house/contract/reports/sale-words.ts';
+import { sql, type SQL } from 'drizzle-orm';
+
+/**
+ * Sums over facts `f`, from which every figure follows. Of goods that were credited `sold` and `credited` are apart.
+ *
+ * @param orders how orders are counted.
+ */
+export const sumsOf = (orders: SQL): SQL => sql`
+  coalesce(sum(f.gross), 0) as gross,
+  coalesce(sum(f.discount), 0) as discounts,
+  coalesce(sum(f.taxable) filter (where f.line_kind = 'goods' and f.doc_type = 'invoice'), 0) as sold,
+  -coalesce(sum(f.taxable) filter (where f.line_kind = 'goods' and f.doc_type = 'credit_note'), 0) as credited,
+  coalesce(sum(f.taxable) filter (where f.line_kind = 'charge'), 0) as charges,
+  coalesce(sum(f.taxable) filter (where f.doc_type = 'invoice'), 0) as taxable,
+  -coalesce(sum(f.taxable) filter (where f.doc_type = 'credit_note'), 0) as taxable_credited,
+  coalesce(sum(f.taxable) filter (where f.doc_type = 'invoice' and f.has_gstin), 0) as taxable_b2b,
+  coalesce(sum(f.cgst), 0) as cgst,
+  coalesce(sum(f.sgst), 0) as sgst,
+  coalesce(sum(f.igst), 0) as igst,
+  coalesce(sum(f.cess), 0) as cess,
+  coalesce(sum(f.tax), 0) as tax,
+  coalesce(sum(f.total) filter (where f.line_kind = 'round_off'), 0) as round_off,
+  coalesce(sum(f.total), 0) as total,
+  coalesce(sum(f.cost), 0) as cost,
+  coalesce(sum(f.qty), 0) as units,
+  coalesce(sum(f.qty) filter (where f.line_kind = 'goods' and f.doc_type = 'invoice'), 0) as sold_qty,
+  max(f.doc_date) filter (where f.doc_type = 'invoice') as last_on,
+  ${orders} as orders`;
+
+/** Orders with an invoice, counted over facts. */
+export const ordersOfFacts = sql`count(distinct f.order_id)
+  filter (where f.doc_type = 'invoice' and f.line_kind <> 'cost')`;
+
+const rateOf = (part: SQL, whole: SQL) =>
+  sql`case when ${whole} <> 0 then round(${part} * 10000.0 / ${whole}) end`;
+const net = sql`(a.sold - a.credited)`;
+
+/** Each figure by the sums `a` of its row, and by what was returned of its sales, `r.returned`. */
+export const figures = {
+  gross: sql`a.gross`,
+  discounts: sql`a.discounts`,
+  afterDiscount: sql`a.sold`,
+  returns: sql`a.credited`,
+  net,
+  charges: sql`a.charges`,
+  tax: sql`a.tax`,
+  roundOff: sql`a.round_off`,
+  total: sql`a.total`,
+  cost: sql`a.cost`,
+  margin: sql`(${net} - a.cost)`,
+  marginRate: rateOf(sql`(${net} - a.cost)`, net),
+  orders: sql`a.orders`,
+  averageOrder: sql`case when a.orders > 0 then round(a.sold::numeric / a.orders) end`,
+  units: sql`a.units`,
+  share: sql`case when sum(${net}) over () <> 0 then round(${net} * 10000.0 / sum(${net}) over ()) end`,
+  returnedUnits: sql`coalesce(r.returned, 0)`,
+  returnRate: rateOf(sql`coalesce(r.returned, 0)`, sql`a.sold_qty`),
+  soldUnits: sql`a.sold_qty`,
+  averagePrice: sql`case when a.sold_qty > 0 then round(a.sold * 1000.0 / a.sold_qty) end`,
+  taxable: sql`a.taxable`,
+  credited: sql`a.taxable_credited`,
+  netTaxable: sql`(a.taxable - a.taxable_credited)`,
+  taxableB2b: sql`a.taxable_b2b`,
+  taxableB2c: sql`(a.taxable - a.taxable_b2b)`,
+  cgst: sql`a.cgst`,
+  sgst: sql`a.sgst`,
+  igst: sql`a.igst`,
+  cess: sql`a.cess`,
+} as const satisfies Partial<Record<ReportColumn, SQL>>;
+
+export type Figure = keyof typeof figures;
+export const isFigure = (column: ReportColumn): column is Figure => Object.hasOwn(figures, column);

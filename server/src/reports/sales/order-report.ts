@@ -1,0 +1,91 @@
+import { stateName } from '@counting-house/contract/customers/state.ts';
+import type { SaleReportInput } from '@counting-house/contract/reports/sale-report.ts';
+import { sql, type SQL } from 'drizzle-orm';
+import type { ReadContext } from '../../platform/context.ts';
+import { ofOrder, type OtherReport } from './other-report.ts';
+import type { ReportSpan } from './report-span.rules.ts';
+import { momentsOf } from './sale-source.ts';
+
+const sourceWords = sql`case o.source when 'storefront' then 'Web shop' when 'manual' then 'By hand'
+  when 'exchange' then 'Exchange' when 'invoice' then 'Bill' else initcap(o.source) end`;
+
+const hours = (from: SQL, to: SQL) => sql`round(extract(epoch from ${to} - ${from}) / 3600.0, 1)`;
+
+const ofLines = (what: SQL) => sql`(select coalesce(sum(${what}), 0) from order_line l
+  cross join lateral (select untaxed_discount(l.list_amount - l.net_amount, l.net_amount, l.taxable, l.tax_rate,
+    x.is_inclusive) as discount) d
+  where l.order_id = x.record_id and l.kind <> 'gift_card')`;
+
+/** Every order that was placed in the period, cancelled ones too, with how it went. */
+export function orderReport(
+  ctx: ReadContext,
+  input: SaleReportInput,
+  span: ReportSpan,
+): OtherReport {
+  const { from, until } = momentsOf(ctx, span);
+  const { status, late, paymentStatus } = input;
+  const paid = { due: sql`o.balance > 0`, paid: sql`o.balance = 0`, refundDue: sql`o.balance < 0` };
+  const conditions = [
+    sql`o.placed_at >= ${from} and o.placed_at < ${until} and o.status <> 'draft' and ${ofOrder(input)}`,
+    ...(status ? [sql`o.status = ${status}`] : []),
+    ...(late
+      ? [
+          sql`o.promised_on < ${ctx.today} and o.status in ('placed', 'confirmed', 'packed', 'shipped')`,
+        ]
+      : []),
+    ...(paymentStatus ? [paid[paymentStatus]] : []),
+  ];
+  const states = sql.join(
+    Object.entries(stateNames()).map(([code, name]) => sql`when ${code} then ${name}`),
+    sql` `,
+  );
+  return {
+    nameLabel: 'Order',
+    columns: [
+      'placed',
+      'buyer',
+      'state',
+      'source',
+      'gross',
+      'discounts',
+      'charges',
+      'tax',
+      'orderTotal',
+      'paid',
+      'balance',
+      'status',
+      'toConfirm',
+      'toShip',
+      'toDeliver',
+    ],
+    rows: sql`select o.id::text as key, o.order_no as name, 'order' as record_kind, o.id as record_id,
+        o.placed_at as placed, o.buyer_kind, o.buyer_id, o.price_mode = 'inclusive' as is_inclusive,
+        case o.place_of_supply ${states} else o.place_of_supply end as state, ${sourceWords} as source,
+        o.grand_total - o.cancelled_value as "orderTotal", o.paid_in - o.paid_out as paid, o.balance,
+        initcap(o.status) as status, ${hours(sql`o.placed_at`, sql`o.confirmed_at`)} as "toConfirm",
+        ${hours(sql`o.confirmed_at`, sql`o.shipped_at`)} as "toShip",
+        ${hours(sql`o.shipped_at`, sql`o.delivered_at`)} as "toDeliver"
+      from sales_order o where ${sql.join(conditions, sql` and `)}`,
+    beside: {
+      buyer: sql`(select b.name from buyer b where b.kind = x.buyer_kind and b.id = x.buyer_id)`,
+      gross: ofLines(sql`l.taxable + d.discount`),
+      discounts: ofLines(sql`d.discount`),
+      charges: sql`(select coalesce(sum(c.taxable), 0) from order_charge c
+        where c.order_id = x.record_id and not c.is_cancelled)`,
+      tax: sql`(select o.tax_amount from sales_order o where o.id = x.record_id)`,
+    },
+    adds: ['orderTotal', 'paid', 'balance'],
+    sort: '-placed',
+    ...(status || late || paymentStatus
+      ? {}
+      : { ofOrders: { gross: 'gross', discounts: 'discounts', charges: 'charges', tax: 'tax' } }),
+  };
+}
+
+const stateNames = () =>
+  Object.fromEntries(
+    Array.from({ length: 38 }, (_, at) => String(at + 1).padStart(2, '0')).map((code) => [
+      code,
+      stateName(code),
+    ]),
+  );

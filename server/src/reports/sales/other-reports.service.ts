@@ -1,0 +1,88 @@
+import type {
+  ReportAnswer,
+  SaleReportInput,
+} from '@counting-house/contract/reports/sale-report.ts';
+import type { ReportCells } from '@counting-house/contract/reports/sale-words.ts';
+import { sql } from 'drizzle-orm';
+import type { ReadContext } from '../../platform/context.ts';
+import { notFound } from '../../platform/problem.ts';
+import { totalsOf } from './grouped.service.ts';
+import { creditReport } from './credit-report.ts';
+import { offerReport } from './offer-report.ts';
+import type { OtherReport } from './other-report.ts';
+import { orderReport } from './order-report.ts';
+import { codReport, paymentReport } from './payment-report.ts';
+import {
+  cellsOf,
+  columnsSeen,
+  headOf,
+  passColumns,
+  reportPage,
+  reportRows,
+} from './report-page.service.ts';
+import type { ReportSpan } from './report-span.rules.ts';
+import { returnReport } from './return-report.ts';
+
+/** One page of a report over orders, money, offers, returns or credit. @throws {Problem} As `getSaleReport`. */
+export async function otherReport(
+  ctx: ReadContext,
+  input: SaleReportInput,
+  span: ReportSpan,
+): Promise<ReportAnswer> {
+  const report = reportOf(ctx, input, span);
+  if (input.within !== undefined && !canOpen.has(input.type)) throw notFound('Report');
+  passColumns(ctx, input, report.columns);
+  const columns = columnsSeen(ctx, report.columns);
+  const page = await reportPage(ctx, input, report);
+  const totals = await addedUp(ctx, report);
+  const ordered = report.ofOrders ? await totalsOf(ctx, { ...input, basis: 'order' }, span) : {};
+  const known = Object.entries(report.ofOrders ?? {}).map(
+    ([to, from]) => [to, ordered[from] ?? 0] as const,
+  );
+  return {
+    ...headOf(ctx, { ...span, before: null }),
+    nameLabel: report.nameLabel,
+    columns: [...columns],
+    totals: { ...totals, ...Object.fromEntries(known) },
+    opens: report.opens === true && input.within === undefined,
+    drills: false,
+    rows: page.rows,
+    next: page.next,
+    total: page.total,
+    totalIsExact: true,
+  };
+}
+
+const canOpen = new Set(['payment', 'offer', 'return']);
+
+function reportOf(ctx: ReadContext, input: SaleReportInput, span: ReportSpan): OtherReport {
+  switch (input.type) {
+    case 'orders':
+      return orderReport(ctx, input, span);
+    case 'payment':
+      return paymentReport(ctx, input, span);
+    case 'cod':
+      return codReport(ctx, input, span);
+    case 'offer':
+      return offerReport(ctx, input, span);
+    case 'return':
+      return returnReport(ctx, input, span);
+    case 'credit':
+      return creditReport(input, span);
+    default:
+      throw notFound('Report');
+  }
+}
+
+async function addedUp(ctx: ReadContext, report: OtherReport): Promise<ReportCells> {
+  if (report.adds.length === 0) return {};
+  const sums = report.adds.map(
+    (column) => sql`coalesce(sum(x.${sql.identifier(column)}), 0) as ${sql.identifier(column)}`,
+  );
+  const [row] = await reportRows(
+    ctx,
+    sql`${report.before ?? sql``}
+    select ${sql.join(sums, sql`, `)} from (${report.rows}) x`,
+  );
+  return cellsOf(row ?? {}, report.adds);
+}

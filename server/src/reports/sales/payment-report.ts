@@ -1,0 +1,97 @@
+import { paymentMethodNames } from '@counting-house/contract/orders/payment.ts';
+import type { SaleReportInput } from '@counting-house/contract/reports/sale-report.ts';
+import { sql, type SQL } from 'drizzle-orm';
+import { dateWords } from '../../platform/clock.ts';
+import type { ReadContext } from '../../platform/context.ts';
+import { ofOrder, type OtherReport } from './other-report.ts';
+import type { ReportSpan } from './report-span.rules.ts';
+import { momentsOf } from './sale-source.ts';
+
+const receipts = sql`
+  coalesce(sum(p.amount) filter (where p.status = 'done' and p.direction = 'in'), 0) as received,
+  count(*) filter (where p.status = 'done' and p.direction = 'in') as payments,
+  coalesce(sum(p.amount) filter (where p.status = 'done' and p.direction = 'out'), 0) as refunded,
+  coalesce(sum(case p.direction when 'in' then p.amount else -p.amount end) filter (where p.status = 'done'), 0)
+    as "netMoney",
+  coalesce(sum(p.amount) filter (where p.status = 'pending' and p.direction = 'in'), 0) as pending`;
+
+const columns = ['received', 'payments', 'refunded', 'netMoney', 'pending'] as const;
+
+/** Money that buyers gave and got back, by how; a way opens to its days. Credit of another order is no money. */
+export function paymentReport(
+  ctx: ReadContext,
+  input: SaleReportInput,
+  span: ReportSpan,
+): OtherReport {
+  const { from, until } = momentsOf(ctx, span);
+  const { method, bankAccountId, within } = input;
+  const conditions: SQL[] = [
+    sql`p.method <> 'order_credit'`,
+    sql`(p.status = 'done' and p.received_on between ${span.from} and ${span.to}
+      or p.status = 'pending' and o.placed_at >= ${from} and o.placed_at < ${until})`,
+    ofOrder(input),
+    ...(method ? [sql`p.method = ${method}`] : []),
+    ...(bankAccountId ? [sql`p.bank_account_id = ${bankAccountId}`] : []),
+    ...(within === undefined ? [] : [sql`p.method = ${within}`]),
+  ];
+  const key = within === undefined ? sql`p.method` : sql`coalesce(p.received_on::text, 'pending')`;
+  const rows = sql`select ${key} as key, ${key} as name, null::text as record_kind, null::bigint as record_id, ${receipts}
+    from order_payment p join sales_order o on o.id = p.order_id
+    where ${sql.join(conditions, sql` and `)} group by 1`;
+  return {
+    nameLabel: within === undefined ? 'Method' : 'Day',
+    columns: [...columns],
+    rows,
+    adds: [...columns],
+    sort: within === undefined ? '-received' : 'key',
+    nameOf:
+      within === undefined ? methodName : (day) => (day === 'pending' ? 'Not yet' : dateWords(day)),
+    opens: true,
+  };
+}
+
+/** Cash on delivery by order: what was to be collected, and what was. */
+export function codReport(ctx: ReadContext, input: SaleReportInput, span: ReportSpan): OtherReport {
+  const { from, until, zone } = momentsOf(ctx, span);
+  const conditions: SQL[] = [
+    sql`o.placed_at >= ${from} and o.placed_at < ${until}`,
+    sql`p.method = 'cod' and p.direction = 'in' and p.status in ('pending', 'done')`,
+    ofOrder(input),
+    ...(input.courierId ? [sql`c.id = ${input.courierId}`] : []),
+    ...(input.openOnly ? [sql`p.status = 'pending'`] : []),
+  ];
+  return {
+    nameLabel: 'Order',
+    columns: [
+      'placed',
+      'buyer',
+      'courier',
+      'delivered',
+      'toCollect',
+      'collected',
+      'pending',
+      'daysOpen',
+    ],
+    rows: sql`select o.id::text as key, o.order_no as name, 'order' as record_kind, o.id as record_id,
+        o.placed_at as placed, o.buyer_kind, o.buyer_id, min(c.name) as courier,
+        (o.delivered_at at time zone ${zone})::date::text as delivered, sum(p.amount) as "toCollect",
+        coalesce(sum(p.amount) filter (where p.status = 'done'), 0) as collected,
+        coalesce(sum(p.amount) filter (where p.status = 'pending'), 0) as pending,
+        case when bool_or(p.status = 'pending') and o.delivered_at is not null
+          then ${ctx.today}::date - (o.delivered_at at time zone ${zone})::date end as "daysOpen"
+      from sales_order o join order_payment p on p.order_id = o.id
+        left join lateral (
+          select k.id, k.name from parcel g join courier k on k.id = g.courier_id where g.order_id = o.id
+          order by g.id desc limit 1
+        ) c on true
+      where ${sql.join(conditions, sql` and `)} group by o.id`,
+    beside: {
+      buyer: sql`(select b.name from buyer b where b.kind = x.buyer_kind and b.id = x.buyer_id)`,
+    },
+    adds: ['toCollect', 'collected', 'pending'],
+    sort: '-placed',
+  };
+}
+
+const methodName = (method: string): string =>
+  (paymentMethodNames as Readonly<Record<string, string>>)[method] ?? method;

@@ -1,0 +1,76 @@
+import type { ProofFault } from '@counting-house/contract/admin/proof.ts';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { notify } from '../../integrations/notices/notice.service.ts';
+import type { ReadContext } from '../../platform/context.ts';
+import { job } from '../../platform/jobs/jobs.ts';
+
+const readBy = 'reports.sales.read';
+
+/**
+ * Every night what the sale reports stand on is held against the documents, day by day, and the sums by day against
+ * what they are sums of. Sums that differ are thrown away: the job of the days makes them anew, and until then every
+ * figure is worked out from the facts.
+ */
+export const proveSalesJob = job({
+  kind: 'reports.proveSales',
+  says: 'Check figures of sales against their documents',
+  every: { cron: '10 3 * * *' },
+  readBy,
+  input: z.strictObject({}),
+  async run(work) {
+    const faults = await work.read(proveSales);
+    const [first] = faults;
+    if (first) {
+      await work.write(async (ctx) => {
+        await ctx.tx.execute(sql`lock table sales_day_mark in exclusive mode`);
+        await ctx.tx.execute(sql`delete from sales_day`);
+        await ctx.tx.execute(sql`delete from sales_day_mark`);
+        await notify(ctx, {
+          to: { permission: readBy },
+          kind: 'books_differ',
+          text: `Figures of sales differ from their documents on ${faults.length} days. First: ${first.what}.`,
+          link: '/admin/settings?page=Nightly+proof',
+          about: 'sales proof',
+        });
+      });
+    }
+    return { faults: faults.length, first: faults };
+  },
+});
+
+async function proveSales(ctx: ReadContext): Promise<ProofFault[]> {
+  const { rows } = await ctx.tx.execute<Readonly<Record<'what' | 'stands' | 'should', string>>>(sql`
+    select * from (
+      select concat('Sales of ', day) as what, coalesce(f.total, 0) as stands, coalesce(d.total, 0) as should
+      from (
+        select doc_date as day, sum(total) as total from sales_fact
+        where not is_void and line_kind <> 'cost' group by 1
+      ) f full join (
+        select day, sum(total) as total from (
+          select issue_date as day, total from sales_invoice
+          where status = 'issued' and series <> 'gift_card_receipt'
+          union all
+          select n.issue_date, -n.total from credit_note n join sales_invoice i on i.id = n.invoice_id
+          where n.status = 'issued' and i.series <> 'gift_card_receipt'
+        ) documents group by 1
+      ) d using (day)
+      where f.total is distinct from d.total and (coalesce(f.total, 0) <> 0 or coalesce(d.total, 0) <> 0)
+      union all
+      select concat('Sums of ', day), coalesce(s.total, 0), coalesce(f.total, 0)
+      from (select day, sum(total) as total from sales_day group by 1) s
+        full join (
+          select doc_date as day, sum(total) as total from sales_fact
+          where id <= (select fact_id from sales_day_mark) group by 1
+        ) f using (day)
+      where coalesce(s.total, 0) <> coalesce(f.total, 0)
+    ) faults order by what limit 200`);
+  return rows.map(({ what, stands, should }) => ({
+    what,
+    measure: 'money' as const,
+    is: Number(stands),
+    should: Number(should),
+    recordKind: null,
+    recordId: null,
+  }));
+}

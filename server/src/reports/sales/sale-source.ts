@@ -1,0 +1,149 @@
+import type { SaleFilters } from '@counting-house/contract/reports/sale-report.ts';
+import { sql, type SQL } from 'drizzle-orm';
+import { addDays, startOfDay } from '../../platform/clock.ts';
+import type { ReadContext } from '../../platform/context.ts';
+import type { Span } from '../span.rules.ts';
+
+/** What narrows a report, beside its days and its basis. */
+type Narrowing = Omit<SaleFilters, 'from' | 'to' | 'tag'> & {
+  readonly tag?: string | undefined;
+  readonly gstin?: boolean | undefined;
+};
+
+const all = (conditions: readonly (SQL | undefined)[]): SQL =>
+  sql.join([sql`true`, ...conditions.filter((one) => one !== undefined)], sql` and `);
+
+const given = <V>(value: V | undefined, condition: (value: V) => SQL): SQL | undefined =>
+  value === undefined || value === '' ? undefined : condition(value);
+
+/** What the sums by day know as well. */
+const ofDocuments = ({ channel, source, state, gstin }: Narrowing) => [
+  given(channel, (one) => sql`f.channel = ${one}`),
+  given(source, (one) => sql`f.source = ${one}`),
+  given(state, (one) => sql`f.state_code = ${one}`),
+  given(gstin, (one) => sql`f.has_gstin = ${one}`),
+];
+
+const ofBuyers = ({ customerId, companyId, groupId, salesPersonId }: Narrowing) => [
+  given(customerId, (one) => sql`f.buyer_kind = 'customer' and f.buyer_id = ${one}`),
+  given(companyId, (one) => sql`f.buyer_kind = 'company' and f.buyer_id = ${one}`),
+  given(groupId, (one) => sql`f.order_id in (select id from sales_order where group_id = ${one})`),
+  given(
+    salesPersonId,
+    (one) => sql`f.buyer_kind = 'company'
+      and f.buyer_id in (select id from b2b_company where sales_person_id = ${one})`,
+  ),
+];
+
+const ofGoods = ({ variantId, productId, categoryId, brand, tag }: Narrowing) => {
+  const products = [
+    given(productId, (one) => sql`p.id = ${one}`),
+    given(
+      categoryId,
+      (one) => sql`p.category_id in (select c.id from product_category c
+        join product_category top on top.id = ${one} where c.path like top.path || '%')`,
+    ),
+    given(brand, (one) => sql`lower(p.brand) = lower(${one})`),
+    given(tag, (one) => sql`${one} = any (p.tags)`),
+  ].filter((one) => one !== undefined);
+  return [
+    given(variantId, (one) => sql`f.variant_id = ${one}`),
+    products.length > 0
+      ? sql`f.variant_id in (select v.id from product_variant v join product p on p.id = v.product_id
+          where ${all(products)})`
+      : undefined,
+  ];
+};
+
+const narrowed = (by: Narrowing): SQL => all([...ofDocuments(by), ...ofBuyers(by), ...ofGoods(by)]);
+
+/** Whether the sums by day hold all that is asked for. */
+export const isOfDays = (by: Narrowing): boolean =>
+  by.basis === 'invoice' &&
+  [...ofBuyers(by), ...ofGoods(by)].every((condition) => condition === undefined);
+
+/**
+ * The facts of a period as a table `f` with the columns of `sales_fact`: of the documents that are in force, or of
+ * what was ordered and not cancelled, by the day of placing.
+ *
+ * @param dated by the document's own day, or by that of the sale which a credit note takes back.
+ */
+export function factsIn(
+  ctx: ReadContext,
+  by: Narrowing,
+  { from, to }: Span,
+  dated: 'doc' | 'sale' = 'doc',
+): SQL {
+  if (by.basis === 'order')
+    return sql`(select * from ${ordered(ctx, { from, to })} f where ${narrowed(by)}) f`;
+  const day = dated === 'doc' ? sql`f.doc_date` : sql`f.sale_date`;
+  return sql`(select * from sales_fact f
+    where not f.is_void and ${day} between ${from} and ${to} and ${narrowed(by)}) f`;
+}
+
+/**
+ * The same by day, from the sums and the facts behind their mark; it knows neither buyers nor goods. In one statement,
+ * because the mark may move between two.
+ */
+export function daysIn(by: Narrowing, { from, to }: Span): SQL {
+  const kept = sql.raw(
+    'channel, source, state_code, has_gstin, doc_type, line_kind, tax_rate, qty, gross, discount, taxable, cgst, sgst, igst, cess, tax, total, cost',
+  );
+  return sql`(select * from (
+    select day as doc_date, ${kept} from sales_day where day between ${from} and ${to}
+    union all
+    select doc_date, ${kept} from (
+      select * from sales_fact where id > coalesce((select fact_id from sales_day_mark), 0)
+      order by id offset 0
+    ) behind where doc_date between ${from} and ${to}
+  ) f where ${all(ofDocuments(by))}) f`;
+}
+
+/** The orders with an invoice, for counting them beside `daysIn`: `doc_date`, `order_id`, `state_code`. */
+export function invoicedIn(by: Narrowing, { from, to }: Span): SQL {
+  const source = by.source === undefined ? sql`null::text` : sql`o.source`;
+  const orders = by.source === undefined ? sql`` : sql`join sales_order o on o.id = i.order_id`;
+  return sql`(select f.* from (
+    select i.issue_date as doc_date, i.order_id, i.channel, ${source} as source, i.place_of_supply as state_code,
+      coalesce(i.buyer ->> 'gstin', '') <> '' as has_gstin
+    from sales_invoice i ${orders}
+    where i.status = 'issued' and i.series <> 'gift_card_receipt' and i.issue_date between ${from} and ${to}
+  ) f where ${all(ofDocuments(by))}) f`;
+}
+
+/** Business days as moments, the end left out. */
+export const momentsOf = (ctx: ReadContext, { from, to }: Span) => {
+  const zone = ctx.settings['business.timeZone'];
+  return { from: startOfDay(zone, from), until: startOfDay(zone, addDays(to, 1)), zone };
+};
+
+/** What was ordered, as facts: lines, charges and round-off of orders that were placed. */
+function ordered(ctx: ReadContext, span: Span): SQL {
+  const { from, until, zone } = momentsOf(ctx, span);
+  const head = sql`'invoice' as doc_type, o.id as doc_id, (o.placed_at at time zone ${zone})::date as doc_date,
+    (o.placed_at at time zone ${zone})::date as sale_date, o.placed_at as at, o.id as order_id, o.buyer_kind,
+    o.buyer_id, o.channel, o.source, o.place_of_supply as state_code, o.buyer_gstin <> '' as has_gstin`;
+  const placed = sql`o.placed_at >= ${from} and o.placed_at < ${until} and o.status not in ('draft', 'cancelled')`;
+  const parts = (of: SQL) => sql`tax_component(${of}, '{CGST}') as cgst,
+    tax_component(${of}, '{SGST,UTGST}') as sgst, tax_component(${of}, '{IGST}') as igst`;
+  return sql`(
+    select ${head}, 'goods' as line_kind, l.id as order_line_id, l.variant_id, l.hsn, l.unit_code, l.tax_rate,
+      null::text as reason_kind, l.qty - l.qty_cancelled as qty, l.taxable + d.discount as gross, d.discount,
+      l.taxable, t.cgst, t.sgst, t.igst, l.tax_amount - t.cgst - t.sgst - t.igst as cess, l.tax_amount as tax,
+      l.total, 0::bigint as cost
+    from sales_order o join order_line l on l.order_id = o.id
+      cross join lateral (select untaxed_discount(l.list_amount - l.net_amount, l.net_amount, l.taxable,
+        l.tax_rate, o.price_mode = 'inclusive') as discount) d
+      cross join lateral (select ${parts(sql`l.tax_components`)}) t
+    where ${placed} and l.kind <> 'gift_card' and l.qty > l.qty_cancelled
+    union all
+    select ${head}, 'charge', null, null, '', '', c.tax_rate, null, 0, 0, 0, c.taxable, t.cgst, t.sgst, t.igst,
+      c.tax_amount - t.cgst - t.sgst - t.igst, c.tax_amount, c.total, 0
+    from sales_order o join order_charge c on c.order_id = o.id
+      cross join lateral (select ${parts(sql`c.tax_components`)}) t
+    where ${placed} and not c.is_cancelled
+    union all
+    select ${head}, 'round_off', null, null, '', '', 0, null, 0, 0, 0, 0, 0, 0, 0, 0, 0, o.round_off, 0
+    from sales_order o where ${placed} and o.round_off <> 0
+  )`;
+}

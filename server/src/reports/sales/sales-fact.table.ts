@@ -1,0 +1,149 @@
+import { BuyerKind } from '@counting-house/contract/orders/buyer.ts';
+import { Channel, OrderSource } from '@counting-house/contract/orders/order-words.ts';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
+import { salesOrders } from '../../orders/order.table.ts';
+import {
+  date,
+  moment,
+  money,
+  oneOf,
+  optionalReference,
+  qty,
+  reference,
+  rowId,
+} from '../../platform/database/columns.ts';
+
+/** What all facts bear, and all sums of them. Amounts are paise, quantities thousandths; credit is negative. */
+const amounts = () => ({
+  qty: qty().notNull(),
+  /** List amount of the goods of an invoice, without tax. */
+  gross: money().notNull(),
+  /** All discounts on them, without tax. */
+  discount: money().notNull(),
+  taxable: money().notNull(),
+  cgst: money().notNull(),
+  sgst: money().notNull(),
+  igst: money().notNull(),
+  /** Every other component, such as a cess. */
+  cess: money().notNull(),
+  tax: money().notNull(),
+  /** With tax; of round-off its amount. */
+  total: money().notNull(),
+  /** What the goods cost when they left; of goods that came back negative. */
+  cost: money().notNull(),
+});
+
+/**
+ * What was sold: a row for each line of an issued document, for its round-off, and for what its goods cost. Written
+ * by the database alone, in the transaction of the document (9700_reports.sql), and never changed: a cancelled
+ * document is there twice, with opposite signs and both of them void. Receipts of gift cards are no sales.
+ */
+export const salesFacts = pgTable(
+  'sales_fact',
+  {
+    id: rowId(),
+    docType: text({ enum: ['invoice', 'credit_note'] }).notNull(),
+    docId: reference(),
+    /** Of the cost of goods that came back: the day on which they came. */
+    docDate: date().notNull(),
+    /** The date of the invoice, also of what a credit note takes back. */
+    saleDate: date().notNull(),
+    at: moment().notNull(),
+    orderId: reference(),
+    buyerKind: oneOf(BuyerKind).notNull(),
+    buyerId: reference(),
+    channel: oneOf(Channel).notNull(),
+    source: oneOf(OrderSource).notNull(),
+    /** GST code of the place of supply. */
+    stateCode: text().notNull(),
+    /** The document bears the buyer's GSTIN. */
+    hasGstin: boolean().notNull(),
+    lineKind: text({ enum: ['goods', 'charge', 'round_off', 'cost'] }).notNull(),
+    orderLineId: optionalReference(),
+    variantId: optionalReference(),
+    hsn: text().notNull(),
+    unitCode: text().notNull(),
+    /** Thousandths of a percent. */
+    taxRate: integer().notNull(),
+    /** Why a credit note was written. */
+    reasonKind: text(),
+    isVoid: boolean().notNull(),
+    ...amounts(),
+  },
+  (fact) => [
+    foreignKey({
+      name: 'sales_fact_order_buyer_fk',
+      columns: [fact.orderId, fact.buyerKind, fact.buyerId],
+      foreignColumns: [salesOrders.id, salesOrders.buyerKind, salesOrders.buyerId],
+    }).onUpdate('cascade'),
+    index('sales_fact_order').on(fact.orderId),
+    index('sales_fact_date')
+      .on(fact.docDate)
+      .where(sql`not ${fact.isVoid}`),
+    index('sales_fact_credited')
+      .on(fact.saleDate)
+      .where(sql`${fact.docType} = 'credit_note' and not ${fact.isVoid}`),
+    check(
+      'sales_fact.total',
+      sql`${fact.lineKind} in ('round_off', 'cost') or ${fact.total} = ${fact.taxable} + ${fact.tax}`,
+    ),
+    check(
+      'sales_fact.tax',
+      sql`${fact.tax} = ${fact.cgst} + ${fact.sgst} + ${fact.igst} + ${fact.cess}`,
+    ),
+  ],
+);
+
+/**
+ * The facts up to the mark, added up by day. A cache: written by sales-days.job.ts alone, and read together with the
+ * facts behind the mark.
+ */
+export const salesDays = pgTable(
+  'sales_day',
+  {
+    day: date().notNull(),
+    channel: oneOf(Channel).notNull(),
+    source: oneOf(OrderSource).notNull(),
+    stateCode: text().notNull(),
+    hasGstin: boolean().notNull(),
+    docType: text({ enum: ['invoice', 'credit_note'] }).notNull(),
+    lineKind: text({ enum: ['goods', 'charge', 'round_off', 'cost'] }).notNull(),
+    taxRate: integer().notNull(),
+    ...amounts(),
+  },
+  (day) => [
+    primaryKey({
+      columns: [
+        day.day,
+        day.channel,
+        day.source,
+        day.stateCode,
+        day.hasGstin,
+        day.docType,
+        day.lineKind,
+        day.taxRate,
+      ],
+    }),
+  ],
+);
+
+/** How far the facts are added up; one row, none before the first time. */
+export const salesDayMarks = pgTable(
+  'sales_day_mark',
+  {
+    id: integer().primaryKey(),
+    /** The last fact that stands in the days. */
+    factId: reference(),
+  },
+  (mark) => [check('sales_day_mark_once', sql`${mark.id} = 1`)],
+);

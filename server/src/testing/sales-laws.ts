@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+
+/** What the reports say was sold is what the documents in force say, and its sums by day are its sums. */
+export const ofSales = sql`
+    select 'what was sold of a document is its lines' as law, concat(doc_type, ' ', doc_id) as at,
+      concat_ws(' and ', f.gross, f.tax, f.total, f.qty) as is,
+      concat_ws(' and ', d.gross, d.tax, d.total, d.qty) as should
+    from (
+      select doc_type, doc_id, sum(gross) as gross, sum(tax) as tax, sum(total) as total, sum(qty) as qty
+      from sales_fact where not is_void and line_kind <> 'cost' group by 1, 2
+    ) f full join (
+      select doc_type, doc_id, sum(gross) as gross, sum(tax) as tax, sum(total) as total, sum(qty) as qty
+      from sales_document_fact group by 1, 2
+    ) d using (doc_type, doc_id)
+    where (f.gross, f.tax, f.total, f.qty) is distinct from (d.gross, d.tax, d.total, d.qty)
+    union all
+    select 'what is void cancels out', concat('order ', order_id), sum(total)::text, '0'
+    from sales_fact where is_void group by order_id having sum(total) <> 0
+    union all
+    select 'goods on an invoice cost what they cost when they left', concat('order line ', g.id),
+      coalesce(f.cost, 0)::text, m.cost::text
+    from (
+      select order_line_id as id, -sum(value) as cost from (
+        select s.doc_line_id as order_line_id, s.value from stock_movement s
+        where s.kind = 'ship' and s.doc_kind in ('parcel', 'order')
+        union all
+        select coalesce(s.doc_line_id, b.order_line_id), r.value from stock_movement r
+          left join stock_movement s on s.id = r.shipped_by_id
+          left join return_line b on r.shipped_by_id is null and r.doc_kind = 'return' and b.id = r.doc_line_id
+        where r.kind = 'customer_return'
+      ) moved where order_line_id is not null group by 1
+    ) m
+      join order_line g on g.id = m.id
+      left join (select order_line_id, sum(cost) as cost from sales_fact where line_kind = 'cost' group by 1) f
+        on f.order_line_id = g.id
+    where coalesce(f.cost, 0) <> m.cost and exists (
+      select from sales_invoice_line l join sales_invoice i on i.id = l.invoice_id
+      where l.order_line_id = g.id and i.status = 'issued')
+    union all
+    select 'a day of sales is its facts up to the mark', concat('day ', day),
+      concat_ws(' and ', k.total, k.tax, k.cost, k.qty), concat_ws(' and ', f.total, f.tax, f.cost, f.qty)
+    from (
+      select doc_date as day, sum(total) as total, sum(tax) as tax, sum(cost) as cost, sum(qty) as qty
+      from sales_fact where id <= (select fact_id from sales_day_mark) group by 1
+    ) f full join (
+      select day, sum(total) as total, sum(tax) as tax, sum(cost) as cost, sum(qty) as qty from sales_day group by 1
+    ) k using (day)
+    where (f.total, f.tax, f.cost, f.qty) is distinct from (k.total, k.tax, k.cost, k.qty)`;

@@ -1,0 +1,94 @@
+import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
+import { reports } from '@counting-house/contract/reports/reports.operations.ts';
+import { ProductReportType } from '@counting-house/contract/reports/sale-words.ts';
+import { useSearch } from '../../platform/address.ts';
+import { shortMoney } from '../../platform/format.ts';
+import { pathOf } from '../../platform/places.ts';
+import { useMay } from '../../platform/session.ts';
+import { askedBy, one, picker } from '../../ui/filter/filters.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { ShareBars } from '../../ui/parts/share-bars.tsx';
+import { reportsScreens } from '../reports.routes.tsx';
+import { cellIn } from './report-cells.ts';
+import { ReportList } from './report-list.tsx';
+import { nameIn, productThemes } from './report-names.ts';
+import { useReportSpan } from './report-span.ts';
+import { ReportTools } from './report-tools.tsx';
+import { ReportSheet, useReport } from './report-view.tsx';
+import css from './sale-reports.module.css';
+
+const filters = [
+  picker('categoryId', 'Category', catalogue.listCategories),
+  one('channel', 'Channel', { b2c: 'B2C', b2b: 'B2B' }),
+];
+
+/** What sells, what lies, what comes back, and what is not ready to be sold. */
+export function ProductReportsScreen() {
+  const search = useSearch();
+  const may = useMay();
+  const span = useReportSpan('last-30-days');
+  const asked = ProductReportType.safeParse(search['report']);
+  const type = asked.success ? asked.data : 'best_sellers';
+  const { from, to, compare } = span;
+  const { sort } = search;
+  const input = { type, from, to, compare, ...(sort ? { sort } : {}), ...askedBy(filters, search) };
+  const report = useReport(reports.getProductReport, input as never);
+  const { answer } = report;
+  const title = nameIn(productThemes, type) ?? '';
+  const themes = may('reports.sales.margin')
+    ? productThemes
+    : productThemes.map((theme) => ({
+        ...theme,
+        reports: theme.reports.filter(([one]) => one !== 'margin'),
+      }));
+  const largest = (answer?.columns.includes('net') ? answer.rows : [])
+    .map((row) => ({ row, value: Number(cellIn(row, 'net') ?? 0) }))
+    .filter(({ value }) => value > 0)
+    .slice(0, 6);
+
+  return (
+    <Page title="Product reports">
+      <div className={css.page}>
+        <ReportList
+          themes={themes}
+          chosen={type}
+          pathOf={(to) => `${pathOf(reportsScreens.productReports)}?report=${to}`}
+          search={Object.fromEntries(
+            Object.entries(search).filter(([name]) => name !== 'sort' && name !== 'report'),
+          )}
+        />
+        <div>
+          <ReportTools
+            operation={reports.getProductReport}
+            title={title}
+            input={input as never}
+            answer={answer}
+            span={span}
+            first="last-30-days"
+            filters={filters}
+          />
+          <ReportSheet
+            title={title}
+            report={report}
+            sort={sort ?? ''}
+            empty="Nothing to report for this period."
+            chart={
+              largest.length > 1 && (
+                <ShareBars
+                  label="The largest"
+                  shares={largest.map(({ row, value }) => ({
+                    key: row.key,
+                    name: row.name,
+                    value,
+                    shown: shortMoney(value),
+                  }))}
+                />
+              )
+            }
+            drill={null}
+          />
+        </div>
+      </div>
+    </Page>
+  );
+}

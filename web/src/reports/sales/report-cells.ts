@@ -1,0 +1,50 @@
+import {
+  beforeKey,
+  wordOf,
+  type Cell,
+  type ReportColumn,
+} from '@counting-house/contract/reports/sale-words.ts';
+import {
+  amount,
+  count,
+  date,
+  moment,
+  percent,
+  qty,
+  taxPercent,
+  unknown,
+} from '../../platform/format.ts';
+
+type Cells = Readonly<Record<string, unknown>>;
+
+export const cellIn = (row: Cells, key: string): Cell => (row[key] ?? null) as Cell;
+
+const writers: Readonly<Record<string, (value: number) => string>> = {
+  money: amount,
+  qty: (value) => qty(value),
+  bps: percent,
+  taxRate: taxPercent,
+};
+
+/** A value as its column writes it. */
+export function shown(column: ReportColumn, value: Cell): string {
+  if (value === null || value === '') return unknown;
+  const { kind } = wordOf(column);
+  if (typeof value === 'string')
+    return kind === 'date' ? date(value) : kind === 'ts' ? moment(value) : value;
+  const write = writers[kind];
+  return write ? write(value) : count(value);
+}
+
+/** Figures stand at the right; words and days at the left. */
+export const isRight = (column: ReportColumn): boolean =>
+  !['text', 'date', 'ts'].includes(wordOf(column).kind);
+
+/** How a figure moved against the period before: `+12.4 %`; null where nothing can be said. */
+export function changeOf(row: Cells, column: ReportColumn): { text: string; isUp: boolean } | null {
+  const [now, was] = [cellIn(row, column), cellIn(row, beforeKey(column))];
+  if (typeof now !== 'number' || typeof was !== 'number' || was === 0 || now === was) return null;
+  const bps = Math.round(((now - was) * 10_000) / Math.abs(was));
+  const sign = bps > 0 ? '+' : '';
+  return { text: `${sign}${percent(Math.round(bps / 10) * 10)}`, isUp: bps > 0 };
+}

@@ -1,0 +1,45 @@
+import type { Compare, Grain } from '@counting-house/contract/reports/sale-report.ts';
+import { type Search, useSearch } from '../../platform/address.ts';
+import { today } from '../../platform/format.ts';
+import { datesOf, isSpanWord, spanWords } from '../../platform/spans.ts';
+import { shortDate } from '../../platform/format.ts';
+
+export type AskedSpan = {
+  readonly from: string;
+  readonly to: string;
+  readonly compare: Compare;
+  /** `This month`, or its two dates. */
+  readonly words: string;
+};
+
+export const compareWords: Readonly<Record<Compare, string>> = {
+  none: 'Compare with nothing',
+  previous: 'Period before',
+  lastYear: 'Last year',
+};
+
+/** The period that the address says, and against what it is held. */
+export function useReportSpan(first: keyof typeof spanWords): AskedSpan {
+  return spanIn(useSearch(), first);
+}
+
+function spanIn(search: Search, first: keyof typeof spanWords): AskedSpan {
+  const said = search['from'] ?? first;
+  const { from, to } = datesOf(said, search['to']);
+  const day = today();
+  const span = { from: from ?? day, to: to ?? day };
+  const compare = search['compare'];
+  return {
+    ...span,
+    compare: compare === 'none' || compare === 'lastYear' ? compare : 'previous',
+    words: isSpanWord(said) ? spanWords[said] : `${shortDate(span.from)} to ${shortDate(span.to)}`,
+  };
+}
+
+/** How finely a line is drawn: by hour for a day, by week or month for long periods. */
+export function grainOf({ from, to }: Pick<AskedSpan, 'from' | 'to'>): Grain {
+  const days = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
+  if (days <= 1) return 'hour';
+  if (days <= 92) return 'day';
+  return days <= 540 ? 'week' : 'month';
+}

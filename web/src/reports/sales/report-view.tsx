@@ -1,0 +1,151 @@
+import type { InputOf, Operation } from '@counting-house/contract/kit/operation.ts';
+import type { ReportAnswer } from '@counting-house/contract/reports/sale-report.ts';
+import type { ReportColumn } from '@counting-house/contract/reports/sale-words.ts';
+import { Button } from '@mantine/core';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useSearch, useSetSearch } from '../../platform/address.ts';
+import { count, date, time } from '../../platform/format.ts';
+import { answerOf } from '../../platform/http/use-operation.ts';
+import { EmptyState } from '../../ui/parts/note.tsx';
+import { Sheet } from '../../ui/parts/sheet.tsx';
+import { SkeletonRows } from '../../ui/parts/skeleton.tsx';
+import { ReportTable, type Drilled } from './report-table.tsx';
+import css from './sale-reports.module.css';
+
+/** The pages of a report that are loaded; the old table stays, dimmed, while another comes. */
+export function useReport<O extends Operation<'read'>>(operation: O, input: Partial<InputOf<O>>) {
+  const query = useInfiniteQuery({
+    queryKey: [operation.key, 'pages', input],
+    initialPageParam: undefined as string | undefined,
+    queryFn: async ({ pageParam, signal }) => {
+      const page = { limit: 100, ...input, ...(pageParam ? { cursor: pageParam } : {}) };
+      return (await answerOf(operation, page as InputOf<O>, signal)) as unknown as ReportAnswer;
+    },
+    getNextPageParam: (page) => page.next ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+  return { query, answer: query.data?.pages[0] ?? null };
+}
+
+type Report = ReturnType<typeof useReport>;
+
+/** The table of a report under its period, with what stands above it. */
+export function ReportSheet({
+  title,
+  report: { query, answer },
+  columns,
+  sort,
+  empty,
+  chart,
+  statement,
+  drill,
+  below,
+}: {
+  title: string;
+  report: Report;
+  /** Which of the report's columns are shown; all when left out. */
+  columns?: readonly ReportColumn[];
+  sort: string;
+  empty: string;
+  chart?: ReactNode;
+  /** Stands in the place of the table. */
+  statement?: (answer: ReportAnswer) => ReactNode;
+  drill: ((of: Drilled) => void) | null;
+  /** The rows below one that is open. */
+  below?: ((key: string, answer: ReportAnswer) => ReactNode) | undefined;
+}) {
+  const setSearch = useSetSearch();
+  const search = useSearch();
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  if (query.error && !answer) {
+    return (
+      <Sheet title={title}>
+        <p className={css.under} role="alert">
+          {query.error.message}{' '}
+          <Button variant="subtle" onClick={() => void query.refetch()}>
+            Try again
+          </Button>
+        </p>
+      </Sheet>
+    );
+  }
+  if (!answer) {
+    return (
+      <Sheet title={title}>
+        <SkeletonRows />
+      </Sheet>
+    );
+  }
+  const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
+  const toggle = (key: string) =>
+    setOpen((before) => {
+      const after = new Set(before);
+      if (!after.delete(key)) after.add(key);
+      return after;
+    });
+  const isEmpty = rows.length === 0;
+  return (
+    <div
+      className={query.isPlaceholderData ? css.stale : undefined}
+      aria-busy={query.isPlaceholderData}
+    >
+      <Sheet title={title}>
+        <p className={css.under}>
+          {date(answer.from)} to {date(answer.to)}
+          {answer.before && `, before: ${date(answer.before.from)} to ${date(answer.before.to)}`},
+          as of {time(answer.asOf)}
+        </p>
+        {chart}
+        {isEmpty ? (
+          <EmptyState
+            title={empty}
+            act={
+              search['from'] !== 'last-30-days' && (
+                <Button
+                  variant="default"
+                  onClick={() => setSearch({ from: 'last-30-days', to: null })}
+                >
+                  Show last 30 days
+                </Button>
+              )
+            }
+          />
+        ) : statement ? (
+          statement(answer)
+        ) : (
+          <ReportTable
+            title={title}
+            answer={answer}
+            rows={rows}
+            columns={columns ?? answer.columns}
+            sort={sort}
+            setSort={(next) => setSearch({ sort: next })}
+            drill={answer.drills ? drill : null}
+            opening={
+              answer.opens && below
+                ? { isOpen: (key) => open.has(key), toggle, below: (key) => below(key, answer) }
+                : null
+            }
+          />
+        )}
+        {!statement && !isEmpty && (
+          <div className={css.foot}>
+            <span>
+              {count(rows.length)} of {count(answer.total)} rows
+            </span>
+            {query.hasNextPage && (
+              <Button
+                variant="default"
+                loading={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+              >
+                Show more
+              </Button>
+            )}
+          </div>
+        )}
+      </Sheet>
+    </div>
+  );
+}

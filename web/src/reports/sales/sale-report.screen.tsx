@@ -1,0 +1,204 @@
+import { reports } from '@counting-house/contract/reports/reports.operations.ts';
+import type { SaleReportInput } from '@counting-house/contract/reports/sale-report.ts';
+import { SaleReportType } from '@counting-house/contract/reports/sale-words.ts';
+import { Select } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { type Search, useParams, useSearch, useSetSearch } from '../../platform/address.ts';
+import { useOptionalOperation } from '../../platform/http/use-operation.ts';
+import { pathOf } from '../../platform/places.ts';
+import { shortMoney } from '../../platform/format.ts';
+import { askedBy } from '../../ui/filter/filters.tsx';
+import { NotFoundPage } from '../../ui/page/not-found-page.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { ShareBars } from '../../ui/parts/share-bars.tsx';
+import { reportsScreens } from '../reports.routes.tsx';
+import { DrillPanel } from './drill.panel.tsx';
+import { cellIn } from './report-cells.ts';
+import { filtersOf } from './report-filters.ts';
+import { ReportList } from './report-list.tsx';
+import { nameIn, saleThemes } from './report-names.ts';
+import { grainOf, useReportSpan } from './report-span.ts';
+import type { Drilled } from './report-table.tsx';
+import { ReportTools } from './report-tools.tsx';
+import { ReportSheet, useReport } from './report-view.tsx';
+import { RowsBelow } from './rows-below.tsx';
+import css from './sale-reports.module.css';
+import { SaleSummary } from './sale-summary.tsx';
+
+const SalesChart = lazy(async () => ({
+  default: (await import('./sales-chart.tsx')).SalesChart,
+}));
+
+const grains = {
+  day: 'Day',
+  week: 'Week',
+  month: 'Month',
+  hour: 'Hour of day',
+  weekday: 'Weekday',
+};
+
+/** The reports of sales, each under its address. */
+export function SaleReportScreen() {
+  const { type } = useParams(reportsScreens.saleReport);
+  const known = SaleReportType.safeParse(type);
+  return known.success ? <SaleReport key={known.data} type={known.data} /> : <NotFoundPage />;
+}
+
+function SaleReport({ type }: { type: SaleReportType }) {
+  const search = useSearch();
+  const setSearch = useSetSearch();
+  const span = useReportSpan('this-month');
+  const filters = filtersOf(type);
+  const [drilled, setDrilled] = useState<Drilled | null>(null);
+  const input = inputOf(type, search, span, askedBy(filters, search));
+  const report = useReport(reports.getSaleReport, input as never);
+  const { answer } = report;
+  const title = nameIn(saleThemes, type) ?? '';
+  const hasBasis = answer?.drills ?? true;
+
+  return (
+    <Page
+      title="Sales reports"
+      under={
+        search['basis'] === 'order' ? 'By order date – not yet billed sales included' : undefined
+      }
+    >
+      <div className={css.page}>
+        <ReportList
+          themes={saleThemes}
+          chosen={type}
+          pathOf={(to) => pathOf(reportsScreens.saleReport, { type: to })}
+          search={keptOf(search)}
+        />
+        <div>
+          <ReportTools
+            operation={reports.getSaleReport}
+            title={title}
+            input={input as never}
+            answer={answer}
+            span={span}
+            first="this-month"
+            filters={filters}
+          >
+            {hasBasis && (
+              <Select
+                label="By"
+                allowDeselect={false}
+                value={search['basis'] ?? 'invoice'}
+                data={[
+                  { value: 'invoice', label: 'Invoices' },
+                  { value: 'order', label: 'Orders placed' },
+                ]}
+                onChange={(basis) => setSearch({ basis: basis === 'order' ? basis : null })}
+              />
+            )}
+            {type === 'daily' && (
+              <Select
+                label="Rows"
+                allowDeselect={false}
+                value={search['grain'] ?? 'day'}
+                data={Object.entries(grains).map(([value, label]) => ({ value, label }))}
+                onChange={(grain) => setSearch({ grain })}
+              />
+            )}
+          </ReportTools>
+          <ReportSheet
+            title={title}
+            report={report}
+            sort={search['sort'] ?? ''}
+            empty="No sales in this period."
+            chart={<ChartOf type={type} input={input} answer={answer} />}
+            drill={setDrilled}
+            {...(type === 'summary'
+              ? { statement: (of) => <SaleSummary answer={of} drill={setDrilled} /> }
+              : {})}
+            below={(key, of) => (
+              <RowsBelow input={{ ...input, within: key }} columns={of.columns} />
+            )}
+          />
+        </div>
+      </div>
+      {drilled && <DrillPanel input={input} of={drilled} close={() => setDrilled(null)} />}
+    </Page>
+  );
+}
+
+type Asked = Partial<SaleReportInput> & { readonly type: SaleReportType };
+
+function inputOf(
+  type: SaleReportType,
+  search: Search,
+  { from, to, compare }: Pick<SaleReportInput, 'from' | 'to' | 'compare'>,
+  filters: Search,
+): Asked {
+  const { basis, sort, grain } = search;
+  return {
+    type,
+    from,
+    to,
+    compare,
+    ...(basis === 'order' ? { basis } : {}),
+    ...(sort ? { sort } : {}),
+    ...(type === 'daily'
+      ? { grain: (grain ?? 'day') as SaleReportInput['grain'], limit: 200 }
+      : {}),
+    ...(filters as object),
+  };
+}
+
+/** Period, comparison and basis stay from one report to the next. */
+const keptOf = ({ from, to, compare, basis }: Search): Search =>
+  Object.fromEntries(
+    Object.entries({ from, to, compare, basis }).filter(([, value]) => value !== undefined),
+  ) as Search;
+
+/** A line over the days, or the largest parts as bars. */
+function ChartOf({
+  type,
+  input,
+  answer,
+}: {
+  type: SaleReportType;
+  input: Asked;
+  answer: ReturnType<typeof useReport>['answer'];
+}) {
+  const isLine = type === 'summary' || type === 'daily';
+  const grain =
+    type === 'daily'
+      ? (input.grain ?? 'day')
+      : grainOf({ from: input.from ?? '', to: input.to ?? '' });
+  const { sort: _, ...asked } = input;
+  const line = useOptionalOperation(
+    reports.getSaleReport,
+    { ...asked, type: 'daily', grain, limit: 200 } as never,
+    { enabled: isLine },
+  );
+  if (isLine) {
+    return line.data && line.data.rows.length > 0 ? (
+      <Suspense fallback={null}>
+        <SalesChart answer={line.data} grain={grain} />
+      </Suspense>
+    ) : null;
+  }
+  const rows = answer?.rows ?? [];
+  const column = (['net', 'received', 'netTaxable', 'discountGiven'] as const).find((one) =>
+    answer?.columns.includes(one),
+  );
+  if (!column || rows.length < 2 || type === 'orders') return null;
+  const largest = rows
+    .map((row) => ({ row, value: Number(cellIn(row, column) ?? 0) }))
+    .filter(({ value }) => value > 0)
+    .toSorted((a, b) => b.value - a.value)
+    .slice(0, 6);
+  return (
+    <ShareBars
+      label="The largest"
+      shares={largest.map(({ row, value }) => ({
+        key: row.key,
+        name: row.name,
+        value,
+        shown: shortMoney(value),
+      }))}
+    />
+  );
+}
