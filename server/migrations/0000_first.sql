@@ -1099,6 +1099,86 @@ CREATE TABLE "centre" (
 	CONSTRAINT "centre.code_taken" UNIQUE("code")
 );
 --> statement-breakpoint
+CREATE TABLE "expense_file" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "expense_file_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"expense_id" bigint NOT NULL,
+	"file_id" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	CONSTRAINT "expense.file_once" UNIQUE("file_id")
+);
+--> statement-breakpoint
+CREATE TABLE "expense" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "expense_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"number" text,
+	"status" text NOT NULL,
+	"date" date NOT NULL,
+	"account_id" bigint NOT NULL,
+	"description" text NOT NULL,
+	"vendor_id" bigint,
+	"vendor_name" text DEFAULT '' NOT NULL,
+	"payee_name" text DEFAULT '' NOT NULL,
+	"paid_from" text NOT NULL,
+	"money_account_id" bigint,
+	"amount" bigint NOT NULL,
+	"tax_mode" text NOT NULL,
+	"tax_id" bigint,
+	"tax_rate" integer DEFAULT 0 NOT NULL,
+	"tax_components" jsonb NOT NULL,
+	"tax_typed" boolean DEFAULT false NOT NULL,
+	"supply_state" text NOT NULL,
+	"reverse_charge" boolean DEFAULT false NOT NULL,
+	"credit_eligible" boolean NOT NULL,
+	"blocked_reason" text,
+	"taxable" bigint NOT NULL,
+	"tax" bigint NOT NULL,
+	"round_off" bigint DEFAULT 0 NOT NULL,
+	"total" bigint NOT NULL,
+	"tds_section_id" bigint,
+	"tds_base" bigint DEFAULT 0 NOT NULL,
+	"tds_bps" integer DEFAULT 0 NOT NULL,
+	"tds_amount" bigint DEFAULT 0 NOT NULL,
+	"tds_typed" boolean DEFAULT false NOT NULL,
+	"bill_no" text DEFAULT '' NOT NULL,
+	"normalized_no" text DEFAULT '' NOT NULL,
+	"fiscal_year" integer NOT NULL,
+	"bill_date" date,
+	"centre" text DEFAULT 'COMMON' NOT NULL,
+	"reference" text DEFAULT '' NOT NULL,
+	"submitted_by" bigint,
+	"posted_at" timestamp (3) with time zone,
+	"posted_by" bigint,
+	"approved_at" timestamp (3) with time zone,
+	"approved_by" bigint,
+	"status_note" text DEFAULT '' NOT NULL,
+	"reimbursed_by_id" bigint,
+	"search_text" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "expense_number_unique" UNIQUE("number"),
+	CONSTRAINT "expense_number" CHECK (("expense"."number" is null) = ("expense"."posted_at" is null)
+        and ("expense"."status" in ('posted', 'cancelled')) = ("expense"."number" is not null)),
+	CONSTRAINT "expense_total" CHECK ("expense"."amount" > 0 and least("expense"."taxable", "expense"."tax") >= 0
+        and "expense"."total" = "expense"."taxable" + "expense"."round_off"
+          + case when "expense"."reverse_charge" then 0 else "expense"."tax" end),
+	CONSTRAINT "expense_paid_from" CHECK (("expense"."paid_from" = 'account') = ("expense"."money_account_id" is not null)
+        and ("expense"."paid_from" <> 'vendor_credit' or "expense"."vendor_id" is not null)),
+	CONSTRAINT "expense_vendor" CHECK (("expense"."vendor_id" is null) = ("expense"."vendor_name" = '')),
+	CONSTRAINT "expense_tds" CHECK ("expense"."tds_amount" between 0 and "expense"."total" and "expense"."tds_base" >= 0
+        and ("expense"."tds_section_id" is null or "expense"."vendor_id" is not null)
+        and ("expense"."tds_section_id" is not null or ("expense"."tds_base" = 0 and "expense"."tds_amount" = 0))),
+	CONSTRAINT "expense_approval" CHECK (num_nulls("expense"."approved_at", "expense"."approved_by") in (0, 2)
+        and ("expense"."status" <> 'waiting' or "expense"."submitted_by" is not null)),
+	CONSTRAINT "expense_status_known" CHECK ("expense"."status" in ('draft', 'waiting', 'posted', 'rejected', 'cancelled')),
+	CONSTRAINT "expense_paid_from_known" CHECK ("expense"."paid_from" in ('account', 'vendor_credit', 'payable')),
+	CONSTRAINT "expense_tax_mode_known" CHECK ("expense"."tax_mode" in ('inclusive', 'exclusive', 'none')),
+	CONSTRAINT "expense_blocked_reason_known" CHECK ("expense"."blocked_reason" in ('personal', 'motor_vehicle', 'food', 'other')),
+	CONSTRAINT "expense_centre_known" CHECK ("expense"."centre" in ('B2C', 'B2B', 'COMMON'))
+);
+--> statement-breakpoint
 CREATE TABLE "journal_entry" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "journal_entry_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"entry_date" date NOT NULL,
@@ -1378,6 +1458,24 @@ CREATE TABLE "bank_statement" (
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "bank_statement_format_known" CHECK ("bank_statement"."format" in ('csv', 'xlsx', 'ofx', 'mt940', 'camt053'))
+);
+--> statement-breakpoint
+CREATE TABLE "cash_count" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "cash_count_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"cash_account_id" bigint NOT NULL,
+	"date" date NOT NULL,
+	"pieces" jsonb NOT NULL,
+	"counted" bigint NOT NULL,
+	"in_books" bigint NOT NULL,
+	"voucher_id" bigint,
+	"note" text DEFAULT '' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "cash_count_outside" CHECK ("cash_count"."counted" >= 0),
+	CONSTRAINT "cash_count_difference" CHECK (("cash_count"."counted" = "cash_count"."in_books") = ("cash_count"."voucher_id" is null))
 );
 --> statement-breakpoint
 CREATE TABLE "voucher_allocation" (
@@ -4445,6 +4543,14 @@ ALTER TABLE "tax" ADD CONSTRAINT "tax_replaced_by_id_tax_id_fk" FOREIGN KEY ("re
 ALTER TABLE "bank_account" ADD CONSTRAINT "bank_account_ledger_account_id_ledger_account_id_fk" FOREIGN KEY ("ledger_account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_account" ADD CONSTRAINT "ledger_account_tax_component_id_tax_component_id_fk" FOREIGN KEY ("tax_component_id") REFERENCES "public"."tax_component"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_account" ADD CONSTRAINT "ledger_account_parent_id_ledger_account_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "expense_file" ADD CONSTRAINT "expense_file_expense_id_expense_id_fk" FOREIGN KEY ("expense_id") REFERENCES "public"."expense"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "expense_file" ADD CONSTRAINT "expense_file_file_id_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "expense" ADD CONSTRAINT "expense_account_id_ledger_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "expense" ADD CONSTRAINT "expense_vendor_id_vendor_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendor"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "expense" ADD CONSTRAINT "expense_money_account_id_ledger_account_id_fk" FOREIGN KEY ("money_account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "expense" ADD CONSTRAINT "expense_tax_id_tax_id_fk" FOREIGN KEY ("tax_id") REFERENCES "public"."tax"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "expense" ADD CONSTRAINT "expense_tds_section_id_withholding_section_id_fk" FOREIGN KEY ("tds_section_id") REFERENCES "public"."withholding_section"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "expense" ADD CONSTRAINT "expense_reimbursed_by_id_voucher_id_fk" FOREIGN KEY ("reimbursed_by_id") REFERENCES "public"."voucher"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "journal_entry" ADD CONSTRAINT "journal_entry_reverses_id_journal_entry_id_fk" FOREIGN KEY ("reverses_id") REFERENCES "public"."journal_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "journal_line" ADD CONSTRAINT "journal_line_account_id_ledger_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "journal_line" ADD CONSTRAINT "journal_line_centre_id_centre_id_fk" FOREIGN KEY ("centre_id") REFERENCES "public"."centre"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -4468,6 +4574,8 @@ ALTER TABLE "bank_statement_line" ADD CONSTRAINT "bank_statement_line_bank_accou
 ALTER TABLE "bank_statement_line" ADD CONSTRAINT "bank_statement_line_parent_line_id_bank_statement_line_id_fk" FOREIGN KEY ("parent_line_id") REFERENCES "public"."bank_statement_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bank_statement_profile" ADD CONSTRAINT "bank_statement_profile_bank_account_id_bank_account_id_fk" FOREIGN KEY ("bank_account_id") REFERENCES "public"."bank_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bank_statement" ADD CONSTRAINT "bank_statement_bank_account_id_bank_account_id_fk" FOREIGN KEY ("bank_account_id") REFERENCES "public"."bank_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cash_count" ADD CONSTRAINT "cash_count_cash_account_id_ledger_account_id_fk" FOREIGN KEY ("cash_account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cash_count" ADD CONSTRAINT "cash_count_voucher_id_voucher_id_fk" FOREIGN KEY ("voucher_id") REFERENCES "public"."voucher"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "voucher_allocation" ADD CONSTRAINT "voucher_allocation_voucher_id_voucher_id_fk" FOREIGN KEY ("voucher_id") REFERENCES "public"."voucher"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "voucher_allocation" ADD CONSTRAINT "voucher_allocation_open_item_id_open_item_id_fk" FOREIGN KEY ("open_item_id") REFERENCES "public"."open_item"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "voucher_clearing" ADD CONSTRAINT "voucher_clearing_voucher_id_voucher_id_fk" FOREIGN KEY ("voucher_id") REFERENCES "public"."voucher"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -4867,6 +4975,13 @@ CREATE UNIQUE INDEX "bank_account.label_taken" ON "bank_account" USING btree (lo
 CREATE UNIQUE INDEX "bank_account.number_taken" ON "bank_account" USING btree ("account_number","ifsc") WHERE "bank_account"."account_number" <> '';--> statement-breakpoint
 CREATE UNIQUE INDEX "bank_account.two_primary" ON "bank_account" USING btree ("is_primary") WHERE "bank_account"."is_primary";--> statement-breakpoint
 CREATE UNIQUE INDEX "account.name_taken" ON "ledger_account" USING btree (coalesce("parent_id", 0),lower("name"));--> statement-breakpoint
+CREATE INDEX "expense_file_of_expense" ON "expense_file" USING btree ("expense_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "expense.bill_taken" ON "expense" USING btree ("vendor_id","fiscal_year","normalized_no") WHERE "expense"."vendor_id" is not null and "expense"."normalized_no" <> '' and "expense"."status" <> 'cancelled';--> statement-breakpoint
+CREATE INDEX "expense_by_date" ON "expense" USING btree ("date","id");--> statement-breakpoint
+CREATE INDEX "expense_by_total" ON "expense" USING btree ("total","id");--> statement-breakpoint
+CREATE INDEX "expense_by_maker" ON "expense" USING btree ("created_by","date","id");--> statement-breakpoint
+CREATE INDEX "expense_by_vendor" ON "expense" USING btree ("vendor_id","id") WHERE "expense"."vendor_id" is not null;--> statement-breakpoint
+CREATE INDEX "expense_reimbursed" ON "expense" USING btree ("reimbursed_by_id") WHERE "expense"."reimbursed_by_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "entry.posted_already" ON "journal_entry" USING btree ("event","source_kind","source_id","source_seq") WHERE "journal_entry"."reverses_id" is null;--> statement-breakpoint
 CREATE INDEX "journal_entry_by_event" ON "journal_entry" USING btree ("event","entry_date","id");--> statement-breakpoint
 CREATE INDEX "journal_entry_by_date" ON "journal_entry" USING btree ("entry_date","id");--> statement-breakpoint
@@ -4899,6 +5014,8 @@ CREATE INDEX "bank_statement_line_of_statement" ON "bank_statement_line" USING b
 CREATE INDEX "bank_statement_line_of_parent" ON "bank_statement_line" USING btree ("parent_line_id") WHERE "bank_statement_line"."parent_line_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "bank_statement_profile_once" ON "bank_statement_profile" USING btree ("bank_account_id");--> statement-breakpoint
 CREATE INDEX "bank_statement_of_account" ON "bank_statement" USING btree ("bank_account_id","to_date","id");--> statement-breakpoint
+CREATE INDEX "cash_count_by_account" ON "cash_count" USING btree ("cash_account_id","date","id");--> statement-breakpoint
+CREATE INDEX "cash_count_by_date" ON "cash_count" USING btree ("date","id");--> statement-breakpoint
 CREATE INDEX "voucher_allocation_of_item" ON "voucher_allocation" USING btree ("open_item_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "voucher_clearing.twice" ON "voucher_clearing" USING btree ("journal_line_id") WHERE "voucher_clearing"."released_at" is null;--> statement-breakpoint
 CREATE INDEX "voucher_clearing_of_voucher" ON "voucher_clearing" USING btree ("voucher_id");--> statement-breakpoint

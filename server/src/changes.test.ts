@@ -49,6 +49,7 @@ const rows: Readonly<Record<string, string>> = {
 
 /** Changes of something else, and where it is tested that they leave alone what they do not name. */
 const others: Readonly<Record<string, string>> = {
+  'accounts.updateExpense': 'an expense that may stand in the books: expense.test.ts',
   'accounts.updateVoucher': 'a voucher with its lines: voucher.test.ts',
   'accounts.updateReconciliation': 'while it is open: reconciliation.test.ts',
   'admin.updateField': 'one field, by the register of rows',

@@ -8,6 +8,8 @@ import { entryCalls } from './entry-calls.ts';
 import { ListPayableItems, PayableItemList, Payables, PayablesInput } from './payable.ts';
 import { periodCalls } from './period-calls.ts';
 import { CheckedSeals, Seal, SealFilters, SealsToCheck } from './seal.ts';
+import { clearingCalls } from './clearing-calls.ts';
+import { expenseCalls } from './expense-calls.ts';
 import { voucherCalls } from './voucher-calls.ts';
 import { bankMatchCalls } from './bank-match-calls.ts';
 import { reconciliationCalls } from './reconciliation-calls.ts';
@@ -111,4 +113,6 @@ export const accounts = operations('accounts', {
   ...statementCalls,
   ...bankMatchCalls,
   ...reconciliationCalls,
+  ...clearingCalls,
+  ...expenseCalls,
 });

@@ -23,5 +23,11 @@ export const accountsPermissions = permissions({
   'accounts.statement.match': ['Match, split and leave out lines of statements', 'A C'],
   'accounts.reconciliation.close': ['Close a reconciliation', 'A C'],
   'accounts.reconciliation.reopen': ['Reopen a reconciliation', 'A'],
+  'accounts.expense.own': ['Enter expenses and see one’s own', 'A C S K P'],
+  'accounts.expense.read': ['See all expenses', 'A C U'],
+  'accounts.expense.write': ['Change the expenses of others', 'A C'],
+  'accounts.expense.post': ['Post expenses', 'A C'],
+  'accounts.expense.approve': ['Approve the expenses of others', 'A'],
+  'accounts.expense.reverse': ['Cancel posted expenses', 'A C'],
   'accounts.payable.read': ['See what we owe', 'A C U'],
 });

@@ -46,4 +46,9 @@ export const accountsProblems = problems({
     says: 'Another reconciliation of this account is open.',
     status: 409,
   },
+  'expense.bill_taken': {
+    says: 'This bill of the vendor is already entered.',
+    status: 409,
+    field: 'billNo',
+  },
 });

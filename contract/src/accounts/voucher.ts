@@ -26,13 +26,15 @@ import {
 } from './voucher-words.ts';
 
 /** UTR, cheque number, payment id: upper case without blanks, so that a bank's own spelling is found. */
-const moneyReference = z
+export const moneyReference = z
   .string()
   .transform((value) => value.replaceAll(/\s/gu, '').toUpperCase())
   .pipe(z.string().max(64));
 
 /** Why something is taken back or posted into a month on hold. */
-const bookReason = requiredText(300, 'Reason').pipe(z.string().min(3, 'Write a few words more'));
+export const bookReason = requiredText(300, 'Reason').pipe(
+  z.string().min(3, 'Write a few words more'),
+);
 
 const PartyInput = z.strictObject({ kind: PartyKind, id });
 

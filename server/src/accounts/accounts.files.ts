@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { files } from '../admin/files/file.table.ts';
 import type { FileUse } from '../platform/files/file-use.ts';
+import { expenseFiles } from './expenses/expense.table.ts';
 import { voucherFiles } from './vouchers/voucher.table.ts';
 
 /** What files of this area are used for. */
@@ -10,5 +11,11 @@ export const accountsFiles: readonly FileUse[] = [
     write: 'accounts.voucher.write',
     read: 'accounts.voucher.read',
     isUsed: sql`exists (select from ${voucherFiles} where ${voucherFiles.fileId} = ${files.id})`,
+  },
+  {
+    purpose: 'attachment',
+    write: 'accounts.expense.own',
+    read: 'accounts.expense.read',
+    isUsed: sql`exists (select from ${expenseFiles} where ${expenseFiles.fileId} = ${files.id})`,
   },
 ];

@@ -48,6 +48,29 @@ import {
   previewStatement,
 } from './statements/statement.service.ts';
 import { listSeals, verifySeals } from './journal/seal.service.ts';
+import { previewExpense } from './expenses/expense-ready.service.ts';
+import { createExpense, deleteExpense, updateExpense } from './expenses/expense.service.ts';
+import {
+  approveExpense,
+  cancelExpense,
+  reimburseExpenses,
+  rejectExpense,
+  submitExpense,
+} from './expenses/expense-steps.service.ts';
+import { expenseChoices, getExpense, listExpenses } from './expenses/expense-view.service.ts';
+import {
+  createCashCount,
+  listCashAccounts,
+  listCashCounts,
+} from './vouchers/cash-count.service.ts';
+import {
+  clearCheques,
+  depositCheques,
+  listCheques,
+  returnCheque,
+} from './vouchers/cheque.service.ts';
+import { createSettlement, readSettlement } from './vouchers/settlement.service.ts';
+import { listUnsettled } from './vouchers/unsettled.service.ts';
 import { findParties } from './vouchers/party.service.ts';
 import { createVoucher, deleteVoucher, updateVoucher } from './vouchers/voucher.service.ts';
 import { listVouchers } from './vouchers/voucher-list.service.ts';
@@ -125,4 +148,26 @@ export const accountsHandlers = handlersFor(accounts, {
   closeReconciliation,
   reopenReconciliation,
   printReconciliation,
+  listUnsettled,
+  readSettlement,
+  createSettlement,
+  listCheques,
+  depositCheques,
+  clearCheques,
+  returnCheque,
+  listCashAccounts,
+  createCashCount,
+  listCashCounts,
+  createExpense,
+  updateExpense,
+  previewExpense,
+  expenseChoices,
+  listExpenses,
+  getExpense,
+  submitExpense,
+  approveExpense,
+  rejectExpense,
+  cancelExpense,
+  deleteExpense,
+  reimburseExpenses,
 });

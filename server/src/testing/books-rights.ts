@@ -8,9 +8,20 @@ const keepsVouchers: readonly PermissionKey[] = [
   'accounts.voucher.reverse',
 ];
 
+const keepsExpenses: readonly PermissionKey[] = [
+  'accounts.expense.own',
+  'accounts.expense.write',
+  'accounts.expense.post',
+  'accounts.expense.approve',
+  'accounts.expense.reverse',
+  'accounts.voucher.post',
+];
+
 /** Who writes what the books are kept with. */
 export const booksRights: Readonly<Record<string, readonly PermissionKey[]>> = {
   ...each('voucher voucher_line voucher_allocation voucher_clearing voucher_file', keepsVouchers),
+  cash_count: ['accounts.voucher.post'],
+  ...each('expense expense_file', keepsExpenses),
   bank_account: ['accounts.bank.write'],
   ledger_account: ['accounts.bank.write', 'accounts.chart.write'],
   centre: ['accounts.chart.write'],

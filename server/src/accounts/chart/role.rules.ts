@@ -30,6 +30,7 @@ const roles = {
   opening_equity: 'equity.opening',
   vendor_payable: 'ap.vendor',
   tds_payable: 'tds.payable',
+  expenses_payable: 'expense.payable',
   courier_accrued: 'accrual.courier',
   charges_payable_estimate: 'accrual.charges',
   courier_expense: 'expense.courier',

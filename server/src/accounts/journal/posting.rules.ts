@@ -152,7 +152,11 @@ export const postingTable: Readonly<Record<LedgerEvent, PostingRow>> = {
   },
   'bank.transferred': { debit: ['cash', 'bank', 'account'], credit: ['cash', 'bank'] },
   'cheque.deposited': { debit: ['bank'], credit: ['cheques_in_hand'] },
-  'cheque.returned': { debit: ['receivable', 'account'], credit: ['bank'], item: 'refund' },
+  'cheque.returned': {
+    debit: ['receivable', 'vendor_payable', 'account'],
+    credit: ['bank'],
+    item: 'refund',
+  },
   'tax.settled': { debit: ['account'], credit: ['account'] },
   'tax.paid': { debit: ['account'], credit: ['cash', 'bank'] },
   'journal.manual': { debit: ['account'], credit: ['account'], item: 'journal' },
@@ -177,7 +181,6 @@ export const postingTable: Readonly<Record<LedgerEvent, PostingRow>> = {
   'till.paidIn': { debit: ['cash'], credit: ['other_income'] },
   'till.counted': { debit: ['cash', 'cash_difference'], credit: ['cash', 'cash_difference'] },
   'party.merged': { debit: ['account'], credit: ['account'], movesItems: true },
-  'expense.recorded': { debit: ['expense', 'input_tax'], credit: money },
   'account.merged': { debit: ['account'], credit: ['account'] },
   'year.closed': {
     debit: ['account', 'retained_earnings'],
@@ -186,4 +189,9 @@ export const postingTable: Readonly<Record<LedgerEvent, PostingRow>> = {
     isClosing: true,
   },
   'year.reopened': { debit: [], credit: [], isClosing: true },
+  'expense.recorded': {
+    debit: ['expense', 'input_tax', 'round_off'],
+    credit: [...money, 'vendor_payable', 'expenses_payable', 'tds_payable', 'rcm_tax', 'round_off'],
+    item: 'bill',
+  },
 };

@@ -137,7 +137,7 @@ export async function voidItems(
     .where(eq(openItems.entryId, entryId))
     .orderBy(asc(openItems.id));
   for (const item of items) {
-    await takeBackAllocations(ctx, item, { on, reason });
+    await takeBackSettled(ctx, item, { on, reason });
     await updateRow(ctx, openItems, { id: item.id }, { outstanding: 0, voidedOn: on });
   }
 }
@@ -204,7 +204,8 @@ const othersOfOrder = hot((tx) =>
     .prepare('open_items_of_order'),
 );
 
-async function takeBackAllocations(
+/** Opens again what an item settled or was settled by; locks the items on both sides. */
+export async function takeBackSettled(
   ctx: WriteContext,
   item: Item,
   { on, reason }: { on: string; reason: string },

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
+import { ruleBroken } from '../../platform/problem.ts';
 import { changeRow } from '../../platform/rows/rows.ts';
 import { refuseNegativeCash } from '../banks/cash.service.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
@@ -19,6 +20,7 @@ export async function takeBack(
   how: { readonly reason: string; readonly date?: string | undefined },
 ): Promise<VoucherRow> {
   await refuseCleared(ctx, voucher);
+  await refuseBounced(ctx, voucher);
   await reverse(ctx, { source: { kind: 'voucher', id: voucher.id }, event: voucher.event }, how);
   await ctx.tx
     .update(voucherClearings)
@@ -31,6 +33,21 @@ export async function takeBack(
     .where(eq(voucherClearings.returnVoucherId, voucher.id));
   for (const id of await cashOf(ctx, voucher)) await refuseNegativeCash(ctx, voucher.date, id);
   return changeRow(ctx, vouchers, voucher, { status: 'reversed', statusNote: how.reason });
+}
+
+/** @throws {Problem} `voucher.cleared` (422) for a deposit of which a cheque bounced. */
+async function refuseBounced(ctx: WriteContext, voucher: VoucherRow): Promise<void> {
+  const [bounced] = await ctx.tx
+    .select({ number: vouchers.number })
+    .from(voucherClearings)
+    .innerJoin(vouchers, eq(vouchers.id, voucherClearings.returnVoucherId))
+    .where(and(eq(voucherClearings.voucherId, voucher.id), isNull(voucherClearings.releasedAt)))
+    .limit(1);
+  if (!bounced) return;
+  throw ruleBroken(
+    'voucher.cleared',
+    `A cheque of ${voucher.number} bounced. Reverse ${bounced.number} first.`,
+  );
 }
 
 /** The cash accounts that a voucher named: its reversal may take out what is no longer there. */

@@ -4,11 +4,12 @@ import type { DeductionInput, NewVoucher } from '@counting-house/contract/accoun
 import { inArray, or } from 'drizzle-orm';
 import { needsRight, type WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
-import { invalid, Problem, ruleBroken } from '../../platform/problem.ts';
+import { invalid, Problem } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { bankAccounts } from '../banks/bank-account.table.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
 import type { LedgerAccount } from '../chart/chart.service.ts';
+import { bankNamed } from './place.service.ts';
 import { partyOf } from './party.service.ts';
 import {
   accountKeyOf,
@@ -262,7 +263,7 @@ async function placesOf(
     return alone(keyed(accounts, 'clearing.cheques').id);
   }
   if (method !== undefined && isBanked(method)) {
-    if (input.moneyAccountId === undefined) return alone(await primaryBook(ctx));
+    if (input.moneyAccountId === undefined) return alone(await bankNamed(ctx, undefined));
     return alone(await place('moneyAccountId', 'bank'));
   }
   if (method === 'cash' && input.moneyAccountId === undefined) {
@@ -285,11 +286,4 @@ async function placeWrong(
   return bank?.isActive === false
     ? 'This bank account is switched off. Choose another.'
     : undefined;
-}
-
-/** The book of the primary bank account. @throws {Problem} `bank_account.missing` (422). */
-async function primaryBook(ctx: WriteContext): Promise<number> {
-  const [primary] = await readRows(ctx, bankAccounts, { isPrimary: true });
-  if (primary) return primary.ledgerAccountId;
-  throw ruleBroken('bank_account.missing', 'Add the bank account that customers pay into.');
 }

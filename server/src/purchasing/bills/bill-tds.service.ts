@@ -1,5 +1,6 @@
 import type { Bill } from '@counting-house/contract/purchasing/bill.ts';
 import { and, eq, gte, lte, ne, sql } from 'drizzle-orm';
+import { expenses } from '../../accounts/expenses/expense.table.ts';
 import { fiscalYearOf } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { readRow } from '../../platform/rows/rows.ts';
@@ -90,7 +91,7 @@ export async function tdsSeen(ctx: ReadContext, held: Withheld): Promise<Bill['t
   };
 }
 
-/** What other bills of a vendor come to in a financial year by the same section, and what of it bore tax. */
+/** What other bills and expenses of a vendor come to in a financial year by the same section, and what of it bore tax. */
 async function yearOf(
   ctx: ReadContext,
   { id, vendor, sectionId }: Asked & { readonly sectionId: number },
@@ -113,5 +114,23 @@ async function yearOf(
         id === undefined ? undefined : ne(bills.id, id),
       ),
     );
-  return sums ?? { yearValue: 0, yearBase: 0 };
+  const [spent] = await ctx.tx
+    .select({
+      yearValue: sql<number>`coalesce(sum(${expenses.taxable}), 0)`.mapWith(Number),
+      yearBase: sql<number>`coalesce(sum(${expenses.tdsBase}), 0)`.mapWith(Number),
+    })
+    .from(expenses)
+    .where(
+      and(
+        eq(expenses.vendorId, vendor.id),
+        eq(expenses.tdsSectionId, sectionId),
+        eq(expenses.status, 'posted'),
+        gte(expenses.date, startDate),
+        lte(expenses.date, endDate),
+      ),
+    );
+  return {
+    yearValue: (sums?.yearValue ?? 0) + (spent?.yearValue ?? 0),
+    yearBase: (sums?.yearBase ?? 0) + (spent?.yearBase ?? 0),
+  };
 }

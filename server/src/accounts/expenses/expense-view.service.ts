@@ -1,0 +1,218 @@
+import type { Expense, ListExpenses } from '@counting-house/contract/accounts/expense.ts';
+import type { PaidState } from '@counting-house/contract/accounts/expense-words.ts';
+import { and, asc, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { may, type ReadContext } from '../../platform/context.ts';
+import { notAllowed } from '../../platform/problem.ts';
+import { pageOf } from '../../platform/rows/list.ts';
+import { oneOf } from '../../platform/rows/rows.ts';
+import { vendors } from '../../purchasing/vendors/vendor.table.ts';
+import { users } from '../../session/people/user.table.ts';
+import { bankAccounts } from '../banks/bank-account.table.ts';
+import { ledgerAccounts } from '../chart/account.table.ts';
+import { openItems } from '../open-items/open-item.table.ts';
+import { vouchers } from '../vouchers/voucher.table.ts';
+import { filesOfExpense } from './expense-files.service.ts';
+import { calledExpense } from './expense-post.service.ts';
+import { expenseFiles, expenses } from './expense.table.ts';
+
+const makers = alias(users, 'maker');
+const approvers = alias(users, 'approver');
+const places = alias(ledgerAccounts, 'place');
+
+const itemOfExpense = and(
+  eq(openItems.sourceKind, 'expense'),
+  eq(openItems.sourceId, expenses.id),
+  isNull(openItems.voidedOn),
+);
+
+/** Paise that are not paid of an expense that stands in the books. */
+const balance =
+  sql<number>`case when ${expenses.status} <> 'posted' or ${expenses.paidFrom} = 'account' then 0
+  when ${expenses.paidFrom} = 'vendor_credit' then coalesce(${openItems.outstanding}, 0)
+  when ${vouchers.status} = 'posted' then 0 else ${expenses.total} end`.mapWith(Number);
+
+const paidState = sql<PaidState>`case when ${expenses.paidFrom} = 'account' then 'paid'
+  when ${expenses.status} <> 'posted' then 'unpaid'
+  when ${expenses.paidFrom} = 'payable' then case when ${vouchers.status} = 'posted' then 'paid' else 'unpaid' end
+  when coalesce(${openItems.outstanding}, 0) = 0 then 'paid'
+  when ${openItems.outstanding} < ${openItems.amount} then 'part_paid' else 'unpaid' end`;
+
+/** One's own without the right to see all. @throws {Problem} `not_allowed` (403). */
+function ofAsker(ctx: ReadContext) {
+  if (may(ctx, 'accounts.expense.read')) return undefined;
+  if (!may(ctx, 'accounts.expense.own')) throw notAllowed();
+  return eq(expenses.createdBy, ctx.user.id);
+}
+
+/** An expense with its papers; another person's only with the right to. @throws {Problem} `not_found`. */
+export async function getExpense(ctx: ReadContext, { id }: { id: number }): Promise<Expense> {
+  const found = await ctx.tx
+    .select({
+      expense: expenses,
+      balance,
+      paidState,
+      account: sql<string>`${ledgerAccounts.code} || ' ' || ${ledgerAccounts.name}`,
+      place: places.name,
+      maker: makers.name,
+      approver: approvers.name,
+    })
+    .from(expenses)
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, expenses.accountId))
+    .leftJoin(places, eq(places.id, expenses.moneyAccountId))
+    .leftJoin(openItems, itemOfExpense)
+    .leftJoin(vouchers, eq(vouchers.id, expenses.reimbursedById))
+    .leftJoin(makers, eq(makers.id, expenses.createdBy))
+    .leftJoin(approvers, eq(approvers.id, expenses.approvedBy))
+    .where(and(eq(expenses.id, id), ofAsker(ctx)));
+  const { expense, ...of } = oneOf(expenses, found);
+  const files = await filesOfExpense(ctx, id);
+  return {
+    id,
+    number: calledExpense(expense),
+    status: expense.status,
+    paidState: of.paidState,
+    balance: of.balance,
+    date: expense.date,
+    accountId: expense.accountId,
+    account: of.account,
+    description: expense.description,
+    vendorId: expense.vendorId,
+    vendorName: expense.vendorName,
+    payeeName: expense.payeeName,
+    paidFrom: expense.paidFrom,
+    moneyAccountId: expense.moneyAccountId,
+    moneyAccount: of.place ?? '',
+    amount: expense.amount,
+    taxMode: expense.taxMode,
+    taxId: expense.taxId,
+    taxRate: expense.taxRate,
+    taxComponents: expense.taxComponents,
+    supplyState: expense.supplyState,
+    reverseCharge: expense.reverseCharge,
+    creditEligible: expense.creditEligible,
+    blockedReason: expense.blockedReason,
+    taxable: expense.taxable,
+    tax: expense.tax,
+    roundOff: expense.roundOff,
+    total: expense.total,
+    tdsSectionId: expense.tdsSectionId,
+    tdsAmount: expense.tdsAmount,
+    tdsTyped: expense.tdsTyped,
+    billNo: expense.billNo,
+    billDate: expense.billDate,
+    centre: expense.centre,
+    reference: expense.reference,
+    files,
+    fileIds: files.map((file) => file.id),
+    makerId: expense.createdBy,
+    maker: of.maker ?? '',
+    approvedBy: of.approver ?? '',
+    approvedAt: expense.approvedAt,
+    statusNote: expense.statusNote,
+    updatedAt: expense.updatedAt,
+    version: expense.version,
+  };
+}
+
+/** Expenses, newest first; one's own without the right to see all. */
+export async function listExpenses(ctx: ReadContext, input: ListExpenses) {
+  return pageOf(ctx, input, {
+    rows: ctx.tx
+      .select({
+        id: expenses.id,
+        number: sql<string>`coalesce(${expenses.number}, 'Draft ' || ${expenses.id})`,
+        status: expenses.status,
+        paidState,
+        date: expenses.date,
+        account: ledgerAccounts.name,
+        description: expenses.description,
+        vendorName: sql<string>`coalesce(nullif(${expenses.vendorName}, ''), ${expenses.payeeName})`,
+        billNo: expenses.billNo,
+        taxable: expenses.taxable,
+        tax: expenses.tax,
+        total: expenses.total,
+        paidFrom: expenses.paidFrom,
+        maker: sql<string>`coalesce(${makers.name}, '')`,
+        hasFile:
+          sql<boolean>`exists (select from ${expenseFiles} where ${expenseFiles.expenseId} = ${expenses.id})`.mapWith(
+            Boolean,
+          ),
+        version: expenses.version,
+      })
+      .from(expenses)
+      .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, expenses.accountId))
+      .leftJoin(openItems, itemOfExpense)
+      .leftJoin(vouchers, eq(vouchers.id, expenses.reimbursedById))
+      .leftJoin(makers, eq(makers.id, expenses.createdBy))
+      .$dynamic(),
+    matching: ctx.tx
+      .select({ id: expenses.id })
+      .from(expenses)
+      .leftJoin(openItems, itemOfExpense)
+      .leftJoin(vouchers, eq(vouchers.id, expenses.reimbursedById))
+      .$dynamic(),
+    id: expenses.id,
+    where: [
+      ofAsker(ctx),
+      input.mine ? eq(expenses.createdBy, ctx.user.id) : undefined,
+      input.ids && inArray(expenses.id, input.ids),
+      input.status && inArray(expenses.status, input.status),
+      input.paidState && inArray(paidState, input.paidState),
+      input.accountId === undefined ? undefined : eq(expenses.accountId, input.accountId),
+      input.vendorId === undefined ? undefined : eq(expenses.vendorId, input.vendorId),
+      input.from === undefined ? undefined : gte(expenses.date, input.from),
+      input.to === undefined ? undefined : lte(expenses.date, input.to),
+    ],
+    search: [expenses.number, expenses.searchText],
+    numbers: [expenses.number],
+    sorts: { date: expenses.date, total: expenses.total },
+    defaultSort: '-date',
+  });
+}
+
+/** Accounts that money is spent on, where it is paid from, and vendors, as the form of an expense offers them. */
+export async function expenseChoices(ctx: ReadContext) {
+  const { id, code, name, type, root } = ledgerAccounts;
+  const accounts = await ctx.tx
+    .select({ accountId: id, label: sql<string>`${code} || ' ' || ${name}` })
+    .from(ledgerAccounts)
+    .where(
+      and(
+        eq(ledgerAccounts.isGroup, false),
+        or(
+          and(
+            eq(root, 'expense'),
+            ne(type, 'cogs'),
+            ne(type, 'stock_expense'),
+            ne(type, 'round_off'),
+          ),
+          inArray(type, ['fixed_asset', 'current_asset']),
+        ),
+      ),
+    )
+    .orderBy(asc(sql`case when ${root} = 'expense' then 0 else 1 end`), asc(code));
+  const money = await ctx.tx
+    .select({
+      accountId: id,
+      label: sql<string>`coalesce(${bankAccounts.label}, ${name})`,
+      kind: sql<'cash' | 'bank'>`case when ${type} = 'cash' then 'cash' else 'bank' end`,
+    })
+    .from(ledgerAccounts)
+    .leftJoin(bankAccounts, eq(bankAccounts.ledgerAccountId, id))
+    .where(
+      and(eq(ledgerAccounts.isGroup, false), or(eq(type, 'cash'), eq(bankAccounts.isActive, true))),
+    )
+    .orderBy(asc(code));
+  const known = await ctx.tx
+    .select({
+      vendorId: vendors.id,
+      name: vendors.displayName,
+      hasGstin: sql<boolean>`${vendors.gstin} is not null`,
+    })
+    .from(vendors)
+    .where(ne(vendors.status, 'inactive'))
+    .orderBy(asc(vendors.displayName))
+    .limit(2_000);
+  return { accounts, money, vendors: known };
+}

@@ -1,0 +1,170 @@
+import type {
+  ChangedExpense,
+  Expense,
+  ExpenseStepInput,
+  NewExpense,
+} from '@counting-house/contract/accounts/expense.ts';
+import {
+  expenseStatusWords,
+  mayStepExpense,
+  type ExpenseStep,
+} from '@counting-house/contract/accounts/expense-words.ts';
+import { eq } from 'drizzle-orm';
+import { needsRight, type ReadContext, type WriteContext } from '../../platform/context.ts';
+import { rupees } from '../../platform/money.ts';
+import { conflict, ruleBroken } from '../../platform/problem.ts';
+import { deleteRow } from '../../platform/rows/deleted.ts';
+import { changeRow, insertRow, lockRow, stale } from '../../platform/rows/rows.ts';
+import { keepExpenseFiles } from './expense-files.service.ts';
+import {
+  calledExpense,
+  postExpense,
+  unpostExpense,
+  type ExpenseRow,
+} from './expense-post.service.ts';
+import { readyExpense, type TypedExpense } from './expense-ready.service.ts';
+import { putBefore } from './expense-submit.service.ts';
+import { getExpense } from './expense-view.service.ts';
+import { expenseFiles, expenses } from './expense.table.ts';
+
+/**
+ * Enters an expense: a draft, one that waits for somebody else, or one that stands in the books at once.
+ *
+ * @throws {Problem} those of `readyExpense` and `postExpense`.
+ */
+export async function createExpense(ctx: WriteContext, input: NewExpense): Promise<Expense> {
+  const { post, submit, reason, fileIds, ...typed } = input;
+  const values = await readyExpense(ctx, typed);
+  const expense = await insertRow(ctx, expenses, { status: 'draft', ...values });
+  await keepExpenseFiles(ctx, expense.id, fileIds);
+  return goOn(ctx, expense, { post, submit, reason });
+}
+
+/** Posts an expense, or puts it before somebody else, as its writer asked and may. */
+async function goOn(
+  ctx: WriteContext,
+  expense: ExpenseRow,
+  how: { post: boolean; submit: boolean; reason: string | undefined },
+): Promise<Expense> {
+  if (how.post && !isLarge(ctx, expense.total)) await postExpense(ctx, expense, how.reason);
+  else if (how.post || how.submit) await putBefore(ctx, expense);
+  return getExpense(ctx, { id: expense.id });
+}
+
+/** Expenses from the limit on are approved by a second person. */
+function isLarge(ctx: ReadContext, total: number): boolean {
+  const above = ctx.settings['accounts.approvalAbove'];
+  return above > 0 && total >= above;
+}
+
+/**
+ * Changes an expense. A rejected one is a draft again; a posted one is taken back and posted anew under its
+ * number, unless only papers, its centre or its words changed.
+ *
+ * @throws {Problem} as `createExpense`; `expense.paid`, `expense.needs_approval` (422);
+ *   `expense.state`, `stale` (409).
+ */
+export async function updateExpense(ctx: WriteContext, input: ChangedExpense): Promise<Expense> {
+  const { id, version, post, submit, reason, fileIds, ...changes } = input;
+  const before = await lockExpense(ctx, { id, version }, 'change');
+  const wasPosted = before.status === 'posted';
+  if (wasPosted) needsRight(ctx, 'accounts.expense.post');
+  if (fileIds) await keepExpenseFiles(ctx, id, fileIds);
+  const given = Object.fromEntries(
+    Object.entries(changes).filter(([, value]) => value !== undefined),
+  );
+  const values = await readyExpense(ctx, { ...asTyped(before, changes), ...given }, id);
+  if (!wasPosted) {
+    const expense = await changeRow(ctx, expenses, before, {
+      ...values,
+      status: 'draft',
+      statusNote: '',
+      submittedBy: null,
+    });
+    return goOn(ctx, expense, { post: post ?? false, submit: submit ?? false, reason });
+  }
+  if (isOnlyWords(Object.keys(given))) {
+    await changeRow(ctx, expenses, before, values);
+    return getExpense(ctx, { id });
+  }
+  if (isLarge(ctx, values.total)) {
+    const above = rupees(ctx.settings['accounts.approvalAbove']);
+    const says = `Expenses of ${above} and more need approval. Cancel ${calledExpense(before)} and enter it anew.`;
+    throw ruleBroken('expense.needs_approval', says, { fields: { amount: says } });
+  }
+  await unpostExpense(ctx, before, { reason: reason ?? `Changed by ${ctx.user.name}` });
+  await postExpense(ctx, await changeRow(ctx, expenses, before, values), reason);
+  return getExpense(ctx, { id });
+}
+
+/** What may change without touching the books. */
+const words = new Set(['description', 'payeeName', 'billDate', 'blockedReason']);
+const isOnlyWords = (changed: readonly string[]) => changed.every((name) => words.has(name));
+
+type Changes = { readonly [K in keyof TypedExpense]?: TypedExpense[K] | undefined };
+
+/** An expense as it would be typed again; what follows from the vendor or the tax is worked out anew with them. */
+function asTyped(expense: ExpenseRow, changes: Changes): TypedExpense {
+  const isOtherVendor = changes.vendorId !== undefined && changes.vendorId !== expense.vendorId;
+  const taxed = ['amount', 'taxId', 'taxMode', 'supplyState', 'date', 'vendorId', 'reverseCharge'];
+  const isOtherTax = taxed.some((name) => changes[name as keyof TypedExpense] !== undefined);
+  return {
+    date: expense.date,
+    accountId: expense.accountId,
+    description: expense.description,
+    vendorId: expense.vendorId,
+    payeeName: expense.payeeName,
+    paidFrom: expense.paidFrom,
+    moneyAccountId: expense.moneyAccountId,
+    amount: expense.amount,
+    taxMode: expense.taxMode,
+    taxId: expense.taxId,
+    supplyState: isOtherVendor ? null : expense.supplyState,
+    reverseCharge: expense.reverseCharge,
+    creditEligible: isOtherVendor || isOtherTax ? null : expense.creditEligible,
+    blockedReason: expense.blockedReason,
+    taxComponents: expense.taxTyped && !isOtherTax ? expense.taxComponents : null,
+    tdsSectionId: expense.tdsSectionId,
+    tdsAmount: expense.tdsTyped ? expense.tdsAmount : null,
+    billNo: expense.billNo,
+    billDate: expense.billDate,
+    centre: expense.centre,
+    reference: expense.reference,
+  };
+}
+
+/**
+ * Locks an expense for a step that its status allows; that of another person by those who may change it.
+ *
+ * @throws {Problem} `not_found`; `right_missing` (403); `stale`, `expense.state` (409).
+ */
+export async function lockExpense(
+  ctx: WriteContext,
+  at: { readonly id: number; readonly version: number },
+  step: ExpenseStep,
+): Promise<ExpenseRow> {
+  const expense = await lockRow(ctx, expenses, at.id);
+  const isOfMaker = step === 'change' || step === 'delete' || step === 'submit';
+  if (isOfMaker && expense.createdBy !== ctx.user.id) needsRight(ctx, 'accounts.expense.write');
+  if (expense.version !== at.version) throw await stale(ctx, expenses, expense);
+  if (!mayStepExpense(step, expense.status)) {
+    const word = expenseStatusWords[expense.status].toLowerCase();
+    throw conflict(
+      'expense.state',
+      `${calledExpense(expense)} is ${word}; this can't be done now.`,
+    );
+  }
+  return expense;
+}
+
+/** Deletes a draft with its papers; it can come back. @throws {Problem} those of `lockExpense`. */
+export async function deleteExpense(
+  ctx: WriteContext,
+  at: ExpenseStepInput,
+): Promise<{ ok: true }> {
+  const { id } = await lockExpense(ctx, at, 'delete');
+  await deleteRow(ctx, expenses, at, {
+    before: [{ table: expenseFiles, where: eq(expenseFiles.expenseId, id) }],
+  });
+  return { ok: true };
+}
