@@ -1314,6 +1314,28 @@ CREATE TABLE "party_merge" (
 	CONSTRAINT "party_merge_party_kind_known" CHECK ("party_merge"."party_kind" in ('customer', 'company', 'vendor', 'courier'))
 );
 --> statement-breakpoint
+CREATE TABLE "opening_balance" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "opening_balance_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"account_id" bigint NOT NULL,
+	"party_kind" text,
+	"party_id" bigint,
+	"party_name" text,
+	"doc_no" text NOT NULL,
+	"doc_date" date,
+	"due_date" date,
+	"debit" bigint NOT NULL,
+	"credit" bigint NOT NULL,
+	"entry_id" bigint,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "opening_balance_one_side" CHECK ("opening_balance"."debit" >= 0 and "opening_balance"."credit" >= 0 and ("opening_balance"."debit" = 0) <> ("opening_balance"."credit" = 0)),
+	CONSTRAINT "opening_balance_document" CHECK (num_nulls("opening_balance"."party_kind", "opening_balance"."party_id", "opening_balance"."party_name", "opening_balance"."doc_date", "opening_balance"."due_date") in (0, 5)),
+	CONSTRAINT "opening_balance_party_kind_known" CHECK ("opening_balance"."party_kind" in ('customer', 'company', 'vendor', 'courier'))
+);
+--> statement-breakpoint
 CREATE TABLE "fiscal_year" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "fiscal_year_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"name" text NOT NULL,
@@ -4562,6 +4584,8 @@ ALTER TABLE "allocation" ADD CONSTRAINT "allocation_debit_item_id_open_item_id_f
 ALTER TABLE "allocation" ADD CONSTRAINT "allocation_credit_item_id_open_item_id_fk" FOREIGN KEY ("credit_item_id") REFERENCES "public"."open_item"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "open_item" ADD CONSTRAINT "open_item_account_id_ledger_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "open_item" ADD CONSTRAINT "open_item_entry_id_journal_entry_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."journal_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "opening_balance" ADD CONSTRAINT "opening_balance_account_id_ledger_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "opening_balance" ADD CONSTRAINT "opening_balance_entry_id_journal_entry_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."journal_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "fiscal_year" ADD CONSTRAINT "fiscal_year_closing_entry_id_journal_entry_id_fk" FOREIGN KEY ("closing_entry_id") REFERENCES "public"."journal_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "period" ADD CONSTRAINT "period_fiscal_year_id_fiscal_year_id_fk" FOREIGN KEY ("fiscal_year_id") REFERENCES "public"."fiscal_year"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bank_match_part" ADD CONSTRAINT "bank_match_part_match_id_bank_match_id_fk" FOREIGN KEY ("match_id") REFERENCES "public"."bank_match"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -4997,9 +5021,13 @@ CREATE INDEX "allocation_of_debit" ON "allocation" USING btree ("debit_item_id")
 CREATE INDEX "allocation_of_credit" ON "allocation" USING btree ("credit_item_id");--> statement-breakpoint
 CREATE INDEX "open_item_left" ON "open_item" USING btree ("party_kind","party_id","account_id","side") WHERE "open_item"."outstanding" > 0;--> statement-breakpoint
 CREATE INDEX "open_item_due" ON "open_item" USING btree ("party_kind","due_date","id") WHERE "open_item"."outstanding" > 0;--> statement-breakpoint
+CREATE INDEX "open_item_by_due" ON "open_item" USING btree ("due_date","id");--> statement-breakpoint
 CREATE INDEX "open_item_of_entry" ON "open_item" USING btree ("entry_id");--> statement-breakpoint
 CREATE INDEX "open_item_of_order" ON "open_item" USING btree ("order_id") WHERE "open_item"."order_id" is not null;--> statement-breakpoint
 CREATE INDEX "party_merge_kept" ON "party_merge" USING btree ("party_kind","kept_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "opening.account_taken" ON "opening_balance" USING btree ("account_id") WHERE "opening_balance"."party_id" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "opening.document_taken" ON "opening_balance" USING btree ("party_kind","party_id",lower("doc_no")) WHERE "opening_balance"."party_id" is not null;--> statement-breakpoint
+CREATE INDEX "opening_balance_by_party" ON "opening_balance" USING btree ("party_name","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "bank_match.line_taken" ON "bank_match_part" USING btree ("statement_line_id") WHERE "bank_match_part"."is_live" and "bank_match_part"."statement_line_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "bank_match.entry_taken" ON "bank_match_part" USING btree ("journal_line_id") WHERE "bank_match_part"."is_live" and "bank_match_part"."journal_line_id" is not null;--> statement-breakpoint
 CREATE INDEX "bank_match_part_of_match" ON "bank_match_part" USING btree ("match_id");--> statement-breakpoint

@@ -19,6 +19,7 @@ const short: Readonly<Record<string, readonly string[]>> = {
     'accounts.listBankAccounts',
     'accounts.listCentres',
     'accounts.getChart',
+    'accounts.listOpeningDocuments',
     'admin.listRoles',
     'admin.listUnits',
     'admin.roleReport',
@@ -77,6 +78,8 @@ const readThrough: Readonly<Record<string, string>> = {
   'accounts.listSeals': 'an auditor looks for a seal once in a year',
   'accounts.listBookLines': 'what one bank has still to show is few',
   'accounts.listStatementLines': 'of one account and few days, as here, its own index is as good',
+  'accounts.listOpenItems':
+    'what is open is few beside what is settled, and has an index of its own',
   'accounts.listPayableItems': 'what is open with vendors is few, and has an index of its own',
   'admin.listAuditLog': 'an index of words would cost every change more than the search is worth',
   'customers.listWalletEntries': 'one wallet has few entries',
@@ -110,7 +113,7 @@ const nearlyUnique = new Set([
 
 /** Tables of short lists; they may be read through wherever they are. */
 const shortTables = new Set(
-  'recall recall_contact bank_account centre ledger_account management_user role unit product_category banner faq faq_topic offer courier tray tax'.split(
+  'recall recall_contact bank_account centre opening_balance ledger_account management_user role unit product_category banner faq faq_topic offer courier tray tax'.split(
     ' ',
   ),
 );

@@ -6,6 +6,8 @@ import { BankAccount, BankAccountChange, NewBankAccount } from './bank-account.t
 import { chartCalls } from './chart-calls.ts';
 import { entryCalls } from './entry-calls.ts';
 import { ListPayableItems, PayableItemList, Payables, PayablesInput } from './payable.ts';
+import { openItemCalls } from './open-item-calls.ts';
+import { openingCalls } from './opening-calls.ts';
 import { periodCalls } from './period-calls.ts';
 import { CheckedSeals, Seal, SealFilters, SealsToCheck } from './seal.ts';
 import { clearingCalls } from './clearing-calls.ts';
@@ -22,6 +24,8 @@ export const accounts = operations('accounts', {
   ...chartCalls,
   ...entryCalls,
   ...periodCalls,
+  ...openItemCalls,
+  ...openingCalls,
 
   payables: read({
     says: 'See what is owed to vendors, by how late it is.',

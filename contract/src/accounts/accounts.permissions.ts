@@ -29,5 +29,8 @@ export const accountsPermissions = permissions({
   'accounts.expense.post': ['Post expenses', 'A C'],
   'accounts.expense.approve': ['Approve the expenses of others', 'A'],
   'accounts.expense.reverse': ['Cancel posted expenses', 'A C'],
+  'accounts.receivable.read': ['See what customers and companies owe', 'A C U S'],
+  'accounts.receivable.allocate': ['Settle documents of customers and companies', 'A C'],
+  'accounts.payable.pay': ['Pay vendors, settle their documents', 'A C'],
   'accounts.payable.read': ['See what we owe', 'A C U'],
 });

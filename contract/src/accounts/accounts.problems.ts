@@ -11,6 +11,15 @@ export const accountsProblems = problems({
     says: 'This amount was already allocated. Reload and try again.',
     status: 409,
   },
+  'opening.account_taken': {
+    says: 'Somebody entered this opening balance just now. Reload and try again.',
+    status: 409,
+  },
+  'opening.document_taken': {
+    says: 'This document of the party is already entered.',
+    status: 409,
+    field: 'docNo',
+  },
   'bank_account.label_taken': {
     says: 'Another account has this name.',
     status: 409,

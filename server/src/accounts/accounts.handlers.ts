@@ -19,6 +19,16 @@ import { getReversal, reverseEntry } from './journal/entry-reverse.service.ts';
 import { getEntry, listEntriesOf } from './journal/entry.service.ts';
 import { listFiscalYears } from './periods/fiscal-year.service.ts';
 import { createFiscalYear, setPeriodStatus } from './periods/period-status.service.ts';
+import { allocate, autoAllocate, unallocate } from './open-items/allocation.service.ts';
+import { getOpenItem, listOpenItems } from './open-items/open-item-list.service.ts';
+import { getOpenings, saveOpenings } from './opening/opening-account.service.ts';
+import {
+  createOpeningDocument,
+  listOpeningDocuments,
+  removeOpeningDocument,
+  updateOpeningDocument,
+} from './opening/opening-document.service.ts';
+import { transferOpening } from './opening/opening-transfer.service.ts';
 import { listPayableItems, payables } from './open-items/payable.service.ts';
 import {
   createBankMatch,
@@ -105,6 +115,18 @@ export const accountsHandlers = handlersFor(accounts, {
   closeYear,
   reopenYear,
   checkBooks,
+  listOpenItems,
+  getOpenItem,
+  allocate,
+  unallocate,
+  autoAllocate,
+  getOpenings,
+  saveOpenings,
+  listOpeningDocuments,
+  createOpeningDocument,
+  updateOpeningDocument,
+  removeOpeningDocument,
+  transferOpening,
   payables,
   listPayableItems,
   listBankAccounts,

@@ -8,6 +8,8 @@ import { deleteAccount, updateAccount } from './chart/account.service.ts';
 import { ledgerAccounts } from './chart/account.table.ts';
 import { updateCentre } from './chart/centre.service.ts';
 import { centres } from './chart/centre.table.ts';
+import { openItems } from './open-items/open-item.table.ts';
+import { openingBalances } from './opening/opening.table.ts';
 import { fiscalYears, periods } from './periods/fiscal-year.table.ts';
 
 const account = AccountChange.shape;
@@ -86,5 +88,14 @@ export const accountsRows: readonly RegisterRow[] = [
     table: periods,
     read: 'accounts.ledger.read',
     status: 'A month is held, locked and unlocked in the accounts overview.',
+  },
+  {
+    table: openingBalances,
+    read: 'accounts.ledger.read',
+  },
+  {
+    table: openItems,
+    read: 'accounts.receivable.read',
+    status: 'A document is open until it is settled.',
   },
 ];

@@ -25,4 +25,5 @@ export const booksRights: Readonly<Record<string, readonly PermissionKey[]>> = {
   bank_account: ['accounts.bank.write'],
   ledger_account: ['accounts.bank.write', 'accounts.chart.write'],
   centre: ['accounts.chart.write'],
+  opening_balance: ['accounts.journal.write', 'accounts.journal.reverse'],
 };

@@ -6,6 +6,8 @@ import { ChartOfAccounts } from './chart/chart-list.tsx';
 import { chartList } from './chart/chart-columns.tsx';
 import { CentreList, centreList } from './chart/centre-list.tsx';
 import { Entries, entryList } from './entries/entry-list.tsx';
+import { OpenItems, openItemList } from './open-items/open-item-list.tsx';
+import { OpeningBalances } from './opening/opening-tab.tsx';
 import { Periods } from './periods/fiscal-year-list.tsx';
 import { CheckBooksButton } from './periods/check-books.tsx';
 
@@ -17,7 +19,14 @@ const tabs = [
     of: ChartOfAccounts,
   },
   { value: 'entries', label: 'Entries', access: 'accounts.ledger.read', of: Entries },
+  {
+    value: 'open-items',
+    label: 'Open items',
+    access: 'accounts.receivable.read',
+    of: OpenItems,
+  },
   { value: 'periods', label: 'Periods', access: 'accounts.ledger.read', of: Periods },
+  { value: 'opening', label: 'Opening', access: 'accounts.ledger.read', of: OpeningBalances },
   { value: 'centres', label: 'Centres', access: 'accounts.ledger.read', of: CentreList },
 ] as const;
 
@@ -34,6 +43,7 @@ export function AccountsOverviewScreen() {
 function TabActs({ tab }: { tab: string }) {
   if (tab === 'chart') return <ListActs {...chartList} more={[]} />;
   if (tab === 'entries') return <ListActs {...entryList} more={[]} />;
+  if (tab === 'open-items') return <ListActs {...openItemList} more={[]} />;
   if (tab === 'centres') return <ListActs {...centreList} more={[]} />;
   return tab === 'periods' ? <CheckBooksButton /> : null;
 }

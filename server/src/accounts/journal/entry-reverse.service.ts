@@ -2,8 +2,10 @@ import type { Entry } from '@counting-house/contract/accounts/entry.ts';
 import { eq } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { conflict, ruleBroken } from '../../platform/problem.ts';
-import { readRow } from '../../platform/rows/rows.ts';
-import { firstOpenDate } from '../periods/period.service.ts';
+import { lockRow, readRow } from '../../platform/rows/rows.ts';
+import { removeOpening } from '../opening/opening-post.service.ts';
+import { openingBalances } from '../opening/opening.table.ts';
+import { firstOpenDate, openingDate, openingRefusal } from '../periods/period.service.ts';
 import { getEntry } from './entry.service.ts';
 import { undoEntry } from './journal.service.ts';
 import { journalEntries } from './journal.table.ts';
@@ -18,7 +20,13 @@ export async function getReversal(
   const entry = await readRow(ctx, journalEntries, id);
   const refusal = (await reversedWords(ctx, entry)) ?? documentWords(entry);
   if (refusal !== null) return { date: null, refusal };
-  return { date: await firstOpenDate(ctx, entry.entryDate), refusal: null };
+  const isBeforeBooks = entry.entryDate === (await openingDate(ctx));
+  const closed = isBeforeBooks ? await openingRefusal(ctx) : null;
+  const keepsDate = isBeforeBooks && closed === null;
+  return {
+    date: keepsDate ? entry.entryDate : await firstOpenDate(ctx, entry.entryDate),
+    refusal: null,
+  };
 }
 
 /**
@@ -35,7 +43,21 @@ export async function reverseEntry(
   if (reversed !== null) throw conflict('entry.reversed_already', reversed);
   const says = documentWords(entry);
   if (says !== null) throw ruleBroken('entry.of_document', says);
-  return getEntry(ctx, { id: await undoEntry(ctx, entry, { reason, date }) });
+  return getEntry(ctx, { id: await undo(ctx, entry, { reason, date }) });
+}
+
+/** An opening balance goes with its row, so that it can be typed again. */
+async function undo(
+  ctx: WriteContext,
+  entry: Row,
+  how: { readonly reason: string; readonly date: string | undefined },
+): Promise<number> {
+  if (entry.sourceKind === 'opening_balance') {
+    const row = await lockRow(ctx, openingBalances, entry.sourceId);
+    const id = await removeOpening(ctx, row, how);
+    if (id !== null) return id;
+  }
+  return undoEntry(ctx, entry, how);
 }
 
 async function reversedWords(ctx: ReadContext, entry: Row): Promise<string | null> {

@@ -65,6 +65,8 @@ type OfEvent = {
   readonly narration?: string | undefined;
   /** When its open item falls due; the date itself when left out. */
   readonly dueDate?: string | undefined;
+  /** Of a document older than the books: its own date, from which on it is open. */
+  readonly docDate?: string | undefined;
   /** The order that the open item belongs to. */
   readonly orderId?: number | undefined;
   /** The document that its open item settles before any other: the invoice of a credit note. */

@@ -283,7 +283,8 @@ function itemsOf(
       side: amount > 0 ? 'debit' : 'credit',
       amount: Math.abs(amount),
       docKind,
-      dueDate: event.dueDate ?? event.date,
+      docDate: event.docDate ?? event.date,
+      dueDate: event.dueDate ?? event.docDate ?? event.date,
       orderId: event.orderId ?? null,
     };
   });

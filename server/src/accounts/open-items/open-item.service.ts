@@ -14,7 +14,6 @@ import { allocations, openItems } from './open-item.table.ts';
 type Item = typeof openItems.$inferSelect;
 
 type OfEntry = {
-  readonly entryDate: string;
   readonly source: { kind: string; id: number; seq: number; no: string };
 };
 
@@ -24,12 +23,13 @@ export type NewItem = {
   readonly side: 'debit' | 'credit';
   readonly amount: number;
   readonly docKind: DocKind;
+  readonly docDate: string;
   readonly dueDate: string;
   readonly orderId: number | null;
 };
 
 /** The item of a line of an entry, as it is written with the entry; `settleItem` follows. */
-export function newItem({ entryDate, source }: OfEntry, { party, dueDate, ...values }: NewItem) {
+export function newItem({ source }: OfEntry, { party, docDate, dueDate, ...values }: NewItem) {
   return {
     ...values,
     partyKind: party.kind,
@@ -38,8 +38,8 @@ export function newItem({ entryDate, source }: OfEntry, { party, dueDate, ...val
     sourceId: source.id,
     sourceSeq: source.seq,
     docNo: source.no,
-    docDate: entryDate,
-    dueDate: dueDate < entryDate ? entryDate : dueDate,
+    docDate,
+    dueDate: dueDate < docDate ? docDate : dueDate,
     outstanding: values.amount,
   };
 }
@@ -120,7 +120,7 @@ async function namedParts(
 }
 
 /** Whether one can settle the other: one party, one account, the other side. */
-const isAgainst = (item: Item, other: Item): boolean =>
+export const isAgainst = (item: Item, other: Item): boolean =>
   other.accountId === item.accountId &&
   other.partyKind === item.partyKind &&
   other.partyId === item.partyId &&
@@ -241,7 +241,7 @@ export async function takeBackSettled(
 }
 
 /** The caller holds the item's lock; the database refuses to go below zero or above the amount. */
-async function addOutstanding(ctx: WriteContext, id: number, by: number): Promise<void> {
+export async function addOutstanding(ctx: WriteContext, id: number, by: number): Promise<void> {
   if (by === 0) return;
   await ctx.tx
     .update(openItems)

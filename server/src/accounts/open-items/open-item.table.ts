@@ -64,6 +64,7 @@ export const openItems = pgTable(
     index('open_item_due')
       .on(item.partyKind, item.dueDate, item.id)
       .where(sql`${item.outstanding} > 0`),
+    index('open_item_by_due').on(item.dueDate, item.id),
     index('open_item_of_entry').on(item.entryId),
     index('open_item_of_order')
       .on(item.orderId)

@@ -98,11 +98,11 @@ async function refusalOf(
   event: LedgerEvent,
   reason: string | undefined,
 ) {
-  const period = (await periodOf(ctx, date)) ?? (await yearToCome(ctx, date));
-  if (!period) {
-    if (postingTable[event].isOpening && (await isOpeningDate(ctx, date))) return null;
-    return refused('no_year', `There is no financial year for ${dateWords(date)}.`);
-  }
+  const period =
+    (await periodOf(ctx, date)) ??
+    (await yearToCome(ctx, date)) ??
+    (postingTable[event].isOpening ? await firstPeriodBehind(ctx, date) : undefined);
+  if (!period) return refused('no_year', `There is no financial year for ${dateWords(date)}.`);
   const month = monthWords(period.monthStart);
   if (period.yearStatus === 'closed') {
     return refused('year_closed', `The financial year ${period.yearName} is closed.`);
@@ -170,12 +170,37 @@ async function yearToCome(ctx: WriteContext, date: string): Promise<Held | undef
   return periodOf(ctx, date);
 }
 
-/** The opening date: the day before the first year. */
-async function isOpeningDate(ctx: WriteContext, date: string): Promise<boolean> {
+/**
+ * The first month of the books, for the opening date, which is the day before it: what is entered there
+ * changes the balances of every month behind, so it is as open as the first of them.
+ */
+async function firstPeriodBehind(ctx: WriteContext, date: string): Promise<Held | undefined> {
+  const first = await firstDay(ctx);
+  return date === addDays(first, -1) ? periodOf(ctx, first) : undefined;
+}
+
+async function firstDay(ctx: ReadContext): Promise<string> {
   const [first] = await ctx.tx
     .select({ startDate: fiscalYears.startDate })
     .from(fiscalYears)
     .orderBy(asc(fiscalYears.startDate))
     .limit(1);
-  return first !== undefined && date === addDays(first.startDate, -1);
+  invariant(first, 'set-up made a financial year');
+  return first.startDate;
+}
+
+/** The day before the first financial year: what stood on accounts before is dated then. */
+export const openingDate = async (ctx: ReadContext): Promise<string> =>
+  addDays(await firstDay(ctx), -1);
+
+/** Why opening balances can no longer be entered; null while they can. Nothing is held. */
+export async function openingRefusal(ctx: ReadContext): Promise<string | null> {
+  const first = await firstDay(ctx);
+  const [month] = await ctx.tx
+    .select({ status: periods.status, year: fiscalYears.name, yearStatus: fiscalYears.status })
+    .from(periods)
+    .innerJoin(fiscalYears, eq(fiscalYears.id, periods.fiscalYearId))
+    .where(eq(periods.monthStart, first));
+  if (month?.yearStatus === 'closed') return `The financial year ${month.year} is closed.`;
+  return month?.status === 'locked' ? `The period ${monthWords(first)} is locked.` : null;
 }

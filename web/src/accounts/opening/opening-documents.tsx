@@ -1,0 +1,104 @@
+import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
+import type { OpeningDocument } from '@counting-house/contract/accounts/opening.ts';
+import { List } from '../../ui/list/list.tsx';
+import { run } from '../../ui/list/actions.tsx';
+import { beginHere, PageActs } from '../../ui/page/page-acts.tsx';
+import { KnownRecord } from '../../ui/record/known-record.tsx';
+import { RecordLink } from '../../ui/record/record-link.tsx';
+import { type Column, date, money, onCard, stacked } from '../../ui/table/columns.tsx';
+import {
+  EditOpeningDocument,
+  NewOpeningBuyer,
+  NewOpeningVendor,
+} from './opening-document-form.tsx';
+
+const kindWords: Readonly<Record<OpeningDocument['partyKind'], string>> = {
+  customer: 'Customer',
+  company: 'Company',
+  vendor: 'Vendor',
+};
+
+const columns: readonly Column<OpeningDocument>[] = [
+  stacked(
+    {
+      key: 'docNo',
+      label: 'Document',
+      cell: (row: OpeningDocument) => <RecordLink id={row.id}>{row.docNo}</RecordLink>,
+      words: (row: OpeningDocument) => row.docNo,
+    },
+    {
+      key: 'side',
+      label: 'Side',
+      cell: ({ side }: OpeningDocument) => (side === 'debit' ? 'They owe us' : 'We owe them'),
+      words: ({ side }: OpeningDocument) => (side === 'debit' ? 'They owe us' : 'We owe them'),
+    },
+  ),
+  stacked(
+    {
+      key: 'partyName',
+      label: 'Party',
+      isSorted: true,
+      cell: ({ partyKind, partyId, partyName }: OpeningDocument) => (
+        <KnownRecord
+          kind={partyKind === 'company' ? 'b2b_company' : partyKind}
+          id={partyId}
+          title={partyName}
+        />
+      ),
+      words: ({ partyName }: OpeningDocument) => partyName,
+    },
+    {
+      key: 'partyKind',
+      label: 'Kind',
+      cell: ({ partyKind }: OpeningDocument) => kindWords[partyKind],
+      values: kindWords,
+    },
+  ),
+  date('docDate', 'Date'),
+  date('dueDate', 'Due'),
+  money('amount', 'Amount'),
+  onCard('amount', money('outstanding', 'Open')),
+];
+
+const remove = run('Take out', accounts.removeOpeningDocument, {
+  dangerous: true,
+  sure: {
+    title: (row: OpeningDocument) => `Take out ${row.docNo} of ${row.partyName}?`,
+    effect: () => 'Its entry is reversed. It can be entered again.',
+  },
+  done: (row) => `${row.docNo} taken out`,
+});
+
+const kindsOf = { buyers: ['customer', 'company'], vendors: ['vendor'] } as const;
+
+/** Documents that were open when the books began, one by one, so that they age and are settled alone. */
+export function OpeningDocuments({
+  of,
+  mayWrite,
+}: {
+  of: 'buyers' | 'vendors';
+  mayWrite: boolean;
+}) {
+  const create = beginHere('New opening document', accounts.createOpeningDocument);
+  return (
+    <>
+      {mayWrite && <PageActs first={create} more={[]} />}
+      <List
+        list={accounts.listOpeningDocuments}
+        things="opening documents"
+        columns={columns}
+        with={{ partyKind: [...kindsOf[of]] }}
+        search="Number, party"
+        rowActions={mayWrite ? [remove] : []}
+        panel={EditOpeningDocument}
+        newPanel={of === 'buyers' ? NewOpeningBuyer : NewOpeningVendor}
+        {...(mayWrite ? { create } : {})}
+        empty={
+          of === 'buyers'
+            ? 'Invoices that were not paid, and advances, when the books began.'
+            : 'Bills that were not paid, and advances to vendors, when the books began.'
+        }
+      />
+    </>
+  );
+}
