@@ -65,10 +65,7 @@ export async function getOpenItem(
 }
 
 /** Open items as they are shown, by a condition. */
-async function itemsWhere(
-  ctx: ReadContext,
-  where: ReturnType<typeof and>,
-): Promise<OpenItem[]> {
+async function itemsWhere(ctx: ReadContext, where: ReturnType<typeof and>): Promise<OpenItem[]> {
   return itemRows(ctx).where(where).orderBy(asc(openItems.dueDate), asc(openItems.id));
 }
 
