@@ -4,6 +4,7 @@ import { contract } from '@counting-house/contract/contract.ts';
 import pg from 'pg';
 import { dayTotalsJob } from '../server/src/accounts/journal/day-totals.job.ts';
 import { ledgerSeals } from '../server/src/accounts/journal/ledger-seal.ts';
+import { salesDaysJob } from '../server/src/reports/sales/sales-days.job.ts';
 import { auditSeals } from '../server/src/platform/audit/audit-seal.ts';
 import { sealRows } from '../server/src/platform/audit/seal.ts';
 import { openDatabase, type Connection } from '../server/src/platform/database/database.ts';
@@ -18,7 +19,7 @@ const folder = path.join(import.meta.dirname, 'bench-data');
 const longTables = [
   'sales_order order_line order_charge order_payment order_event demand reservation',
   'basket basket_line basket_box shipping_data parcel parcel_line tracking_event stock_movement',
-  'sales_invoice sales_invoice_line journal_entry journal_line open_item allocation customer',
+  'sales_invoice sales_invoice_line journal_entry journal_line open_item allocation customer sales_fact',
 ].flatMap((line) => line.split(' '));
 
 /**
@@ -97,6 +98,7 @@ async function doNightWork(connection: Connection): Promise<void> {
       reference: 'bench',
     });
   await dayTotalsJob.run(work, {});
+  await salesDaysJob.run(work, {});
   await sealRows(work, ledgerSeals);
   await sealRows(work, auditSeals);
   await database.close();

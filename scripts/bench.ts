@@ -17,6 +17,7 @@ import pg from 'pg';
 import type { Connection } from '../server/src/platform/database/presence.ts';
 import { openBenchHouse, slug } from './bench-house.ts';
 import { load, measureRates, type Measured } from './bench-rates.ts';
+import { measureReports } from './bench-reports.ts';
 import { measureRecall } from './bench-recall.ts';
 import { measureScreens } from './bench-screens.ts';
 import { root } from './steps.ts';
@@ -30,6 +31,7 @@ const parts = [
   'screens',
   'writes',
   'reads',
+  'reports',
   'recall',
   'start',
 ] as const;
@@ -122,6 +124,7 @@ async function measureCalls(): Promise<string> {
   }
   const rates = { writes: asked.has('writes'), reads: asked.has('reads') };
   if (rates.writes || rates.reads) addAll(await measureRates({ address, cookie }, client, rates));
+  if (asked.has('reports')) addAll(await measureReports({ address, cookie }));
   if (asked.has('recall')) addAll(await measureRecall({ address, cookie }, client));
 
   await house.close();
