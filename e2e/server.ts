@@ -3,6 +3,9 @@ import path from 'node:path';
 
 const root = path.join(import.meta.dirname, '..');
 
+/** Another site, a shop, whose pages may call the house. */
+export const shopOrigin = 'http://127.0.0.1:41733';
+
 export type Server = {
   readonly url: string;
   /** Everything that it has printed so far. */
@@ -26,6 +29,7 @@ export async function openServer(dataDir: string): Promise<Server> {
         PUBLIC_URL: '',
         // Gateways that a journey opens.
         INTEGRATION_ALLOW_PRIVATE: '127.0.0.1',
+        CORS_ORIGINS: shopOrigin,
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ShopProducts, ShopProductsInput } from './shop.ts';
 import { listOf, queryId } from '../kit/list.ts';
 import { operations, read, write } from '../kit/operation.ts';
 import {
@@ -283,7 +284,7 @@ export const catalogue = operations('catalogue', {
   createReview: write({
     says: 'Add a product review.',
     wire: 'POST ProductManagement/CreateReview',
-    permission: 'catalogue.review.moderate',
+    permission: 'catalogue.shop.review',
     input: NewReview,
     output: Review,
     problems: ['review.customer_twice'],
@@ -303,5 +304,14 @@ export const catalogue = operations('catalogue', {
     permission: 'catalogue.review.moderate',
     input: ReplyReview,
     output: Review,
+  }),
+
+  shopProducts: read({
+    says: 'What the shop shows: products with prices and stock of this moment.',
+    wire: 'GET ProductManagement/ShopProducts?Category={category}&Product={product}&After={after}&Limit={limit}',
+    permission: 'catalogue.shop.read',
+    input: ShopProductsInput,
+    output: ShopProducts,
+    keptSeconds: 60,
   }),
 });

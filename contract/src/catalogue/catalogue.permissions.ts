@@ -8,6 +8,8 @@ export const cataloguePermissions = permissions({
   'catalogue.product.write': ['Add and change products', 'A'],
   'catalogue.product.delete': ['Delete products', 'A'],
   'catalogue.review.read': ['See reviews', 'A C U S K P'],
+  'catalogue.shop.read': ['Read what the online shop shows', 'A'],
+  'catalogue.shop.review': ['Send reviews as the online shop', 'A'],
   'catalogue.review.moderate': ['Decide, answer, enter reviews', 'A'],
   'catalogue.product.price': ['Change prices', 'A'],
 });

@@ -18,6 +18,7 @@ import {
   SellableFilter,
   SellableItems,
 } from './order-entry.ts';
+import { shopCalls } from './shop-calls.ts';
 import { tillCalls } from './till-calls.ts';
 import { alsoOfOrder, releasesCredit } from './also-of-order.ts';
 import { companyCalls } from './company-calls.ts';
@@ -158,6 +159,7 @@ export const orders = operations('orders', {
 
   ...companyCalls,
   ...tillCalls,
+  ...shopCalls,
 
   discardDraft: write({
     says: 'Discard a draft.',

@@ -19,5 +19,7 @@ export const ordersPermissions = permissions({
   'orders.till.use': ['Work at a till of the counter', 'A S'],
   'orders.till.read': ['See the day reports of all tills', 'A C'],
   'orders.till.write': ['Add and change tills, close tills of others', 'A'],
+  'orders.shop.order': ['Take orders as the online shop', 'A'],
+  'orders.shop.pay': ['Tell payments as the online shop', 'A'],
   'orders.reason.write': ['Change the lists of reasons', 'A'],
 });

@@ -14,6 +14,7 @@ import {
 } from './cancel.ts';
 import { offerCalls } from './offer-calls.ts';
 import { requestCalls } from './request-calls.ts';
+import { shopReturnCalls } from './shop-calls.ts';
 import {
   PayOrders,
   PayRefunds,
@@ -113,6 +114,7 @@ export const returns = operations('returns', {
   }),
 
   ...requestCalls,
+  ...shopReturnCalls,
   ...offerCalls,
 
   refundOrders: write({

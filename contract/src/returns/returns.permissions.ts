@@ -1,6 +1,7 @@
 import { permissions } from '../kit/permission.ts';
 
 export const returnsPermissions = permissions({
+  'returns.shop.ask': ['Ask for returns as the online shop', 'A'],
   'returns.return.read': ['See returns', 'A C U S K'],
   'returns.return.create': ['Open and cancel returns', 'A S'],
   'returns.return.decide': ['Approve or reject returns', 'A'],

@@ -13,6 +13,7 @@ import { getReview, getReviewTotals, listReviews } from './reviews/review-view.s
 import { previewPrices } from './prices/price-preview.service.ts';
 import { cancelPriceRow, schedulePrice } from './prices/price.service.ts';
 import { listProducts } from './products/product-list.service.ts';
+import { shopProducts } from './products/shop.service.ts';
 import { getProduct } from './products/product-view.service.ts';
 import { createProduct, updateProduct } from './products/product.service.ts';
 import { getVariant, listVariants } from './variants/variant-view.service.ts';
@@ -53,4 +54,5 @@ export const catalogueHandlers = handlersFor(catalogue, {
   createReview,
   decideReview,
   replyReview,
+  shopProducts,
 });

@@ -18,6 +18,10 @@ import { listReasons, createReason, updateReason } from './reason.service.ts';
 import { acceptTax } from './fulfilment/settle-tax.service.ts';
 import { createB2B, updateB2B } from './placing/b2b-entry.service.ts';
 import { createB2C, discardDraft, updateB2C } from './placing/order-entry.service.ts';
+import { shopBasket } from './shop/basket.service.ts';
+import { shopFollow } from './shop/follow.service.ts';
+import { shopPay } from './shop/pay.service.ts';
+import { shopOrder } from './shop/place.service.ts';
 import { getTillSession, listTillSessions } from './till/report.service.ts';
 import { closeTill, getMyTill, moveTillCash, openTill } from './till/session.service.ts';
 import { printTillReport } from './till/till-paper.service.ts';
@@ -61,6 +65,10 @@ export const ordersHandlers = handlersFor(orders, {
   listTillSessions,
   getTillSession,
   printTillReport,
+  shopBasket,
+  shopOrder,
+  shopFollow,
+  shopPay,
   addNote,
   markDelivered,
   listReasons: single(listReasons),

@@ -13,6 +13,7 @@ import { answerOffer, createOffer } from './requests/offer.service.ts';
 import { receive } from './requests/receive.service.ts';
 import { decidePiece } from './requests/piece.service.ts';
 import { previewSettle, settle } from './requests/settle.service.ts';
+import { shopReturn, shopReturnable } from './requests/shop.service.ts';
 import { getReturn } from './requests/return.service.ts';
 import { listReturns } from './requests/return-list.service.ts';
 
@@ -28,6 +29,8 @@ export const returnsHandlers = handlersFor(returns, {
   payOrders,
   payRefunds,
   createReturn,
+  shopReturnable,
+  shopReturn,
   approveAll,
   decide,
   cancelReturn,

@@ -1,5 +1,6 @@
 import { ofCompanies } from './company-effects.ts';
 import { usesCoupons } from './offer-rights.ts';
+import { ofShops } from './shop-effects.ts';
 
 /** What a parcel that turns round writes beside itself. */
 const ofTurn = ['reason', 'return_line', 'return_order'];
@@ -19,6 +20,7 @@ const ofHeldMoney = (calls: string) =>
 /** Writes that ask for no right of the table, and why: they follow from the act, nobody chooses them. */
 export const exempt: Readonly<Record<string, readonly string[]>> = {
   ...ofCompanies,
+  ...ofShops,
   'a message gives everybody a code, by the right to send it': ['offers.sendMessage coupon_code'],
   'stars count on the product': [
     'catalogue.createReview product',

@@ -16,6 +16,7 @@ export const usesCoupons: readonly string[] = [
   'invoices.sellAtCounter',
   'orders.createB2C',
   'orders.discardDraft',
+  'orders.shopOrder',
   'orders.updateB2C',
   'returns.cancelOrder',
   'returns.cancelOrderLines',
@@ -23,4 +24,5 @@ export const usesCoupons: readonly string[] = [
   'returns.cancelOrders',
   'returns.createReturn',
   'returns.settle',
+  'returns.shopReturn',
 ].map((call) => `${call} coupon_code`);

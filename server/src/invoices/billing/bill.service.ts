@@ -54,7 +54,7 @@ export function placedAtOnce(
     ...(promisedOn ? { promisedOn } : {}),
     ...(staffDiscount ? { staffDiscount } : {}),
   };
-  return takeB2C(ctx, sale, till);
+  return takeB2C(ctx, sale, { till });
 }
 
 const newLine = ({ id: _id, unitPrice, lineStaffDiscount, ...line }: LineChange) => ({

@@ -29,12 +29,15 @@ export async function createB2C(ctx: WriteContext, input: NewOrder): Promise<Sav
 /**
  * As `createB2C`; also of a bill, whose goods and invoice the caller sees to.
  *
- * @param till where a sale over the counter is paid.
+ * @param how `till`: where a sale over the counter is paid; `mayAddBuyer`: whoever asks may write down who buys.
  */
 export async function takeB2C(
   ctx: WriteContext,
   input: NewOrder,
-  till?: { readonly id: number },
+  {
+    till,
+    mayAddBuyer = false,
+  }: { readonly till?: { readonly id: number } | undefined; readonly mayAddBuyer?: boolean } = {},
 ): Promise<SavedOrder> {
   await refuseGuesses(ctx, input.payments);
   const source = sourceOf(ctx, input);
@@ -43,7 +46,7 @@ export async function takeB2C(
 
   const { customerId, customer, place, confirm, expectedTotal, ...ask } = input;
   return placeOrder(ctx, {
-    buyer: await askedBuyer(ctx, { customerId, customer }),
+    buyer: await askedBuyer(ctx, { customerId, customer }, mayAddBuyer),
     ask: { ...ask, reprice: 'refresh', isCounter: source === 'store' },
     fields: {
       ...(till ? { tillSessionId: till.id } : {}),
@@ -164,8 +167,9 @@ async function lockDraft(ctx: WriteContext, { id, version }: SeenDraft): Promise
 async function askedBuyer(
   ctx: WriteContext,
   { customerId, customer }: Pick<NewOrder, 'customerId' | 'customer'>,
+  mayAdd = false,
 ): Promise<Buyer | null> {
-  const id = customer ? (await findOrCreate(ctx, customer)).id : customerId;
+  const id = customer ? (await findOrCreate(ctx, customer, { mayAdd })).id : customerId;
   return id === undefined ? null : lockBuyer(ctx, { kind: 'customer', id });
 }
 

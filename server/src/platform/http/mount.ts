@@ -2,6 +2,7 @@ import { placeOf } from '@counting-house/contract/kit/also.ts';
 import { schemaOf } from '@counting-house/contract/kit/shape.ts';
 import type { Operation, UploadedFile } from '@counting-house/contract/kit/operation.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
+import { isOfShop } from '@counting-house/contract/kit/permission.ts';
 import { texts } from '@counting-house/contract/kit/problem.ts';
 import { wireOf, type Wire } from '@counting-house/contract/kit/wire.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -219,7 +220,9 @@ export function mount(
     if (operation.permission === 'public') return;
     if (asker.kind === 'public') throw new Problem(401, 'not_signed_in', texts.notSignedIn);
     if ((operation.sessionOnly || operation.fresh) && asker.kind === 'token') throw notAllowed();
-    if (operation.permission !== 'self' && !holds(asker, operation.permission)) throw notAllowed();
+    if (operation.permission === 'self' ? isShop(asker) : !holds(asker, operation.permission)) {
+      throw notAllowed();
+    }
     if (operation.fresh && !isFresh(asker, now.toISOString())) throw reauthRequired();
   }
 
@@ -374,3 +377,7 @@ function idempotencyKey(raw: FastifyRequest): string | undefined {
   if (typeof key === 'string' && /^[\u0021-\u007e]{8,100}$/u.test(key)) return key;
   throw new Problem(400, 'malformed', texts.malformed);
 }
+
+/** The token of an online shop, which may be read by whoever visits it. */
+const isShop = ({ kind, permissions }: Asker): boolean =>
+  kind === 'token' && permissions !== null && [...permissions].every(isOfShop);

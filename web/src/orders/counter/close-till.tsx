@@ -1,25 +1,20 @@
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import { denominations, type TillReport } from '@counting-house/contract/orders/till.ts';
-import { Button, NumberInput, TextInput } from '@mantine/core';
+import { NumberInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { money } from '../../platform/format.ts';
-import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import css from './counter.module.css';
-import { printReport } from './print-report.ts';
-import { TillFigures } from './till-figures.tsx';
 
 /** Counting the cash by note and coin, and closing the till with it. */
 export function CloseTill({ till, close }: { till: TillReport; close: () => void }) {
   const [counts, setCounts] = useState<ReadonlyMap<number, number>>(new Map());
-  const [closed, setClosed] = useState<TillReport | null>(null);
   const form = useOperationForm(orders.closeTill, {
     initial: { id: till.id, version: till.version, counted: [], note: '' },
     saved: '{tillName} closed',
-    then: setClosed,
+    then: close,
   });
-  if (closed) return <Closed till={closed} close={close} />;
   const counted = [...counts].reduce((sum, [value, count]) => sum + value * count, 0);
   const difference = counted - till.expected;
   const take = (value: number, count: number) => {
@@ -58,22 +53,6 @@ export function CloseTill({ till, close }: { till: TillReport; close: () => void
       </dl>
       <TextInput label="Note" {...form.field('note')} />
     </FormDialog>
-  );
-}
-
-function Closed({ till, close }: { till: TillReport; close: () => void }) {
-  return (
-    <Dialog onClose={close} title={`Day report ${till.number}`} size={560}>
-      <TillFigures till={till} />
-      <div className={css.acts}>
-        <Button data-autofocus onClick={() => printReport(till)}>
-          Print report
-        </Button>
-        <Button variant="default" onClick={close}>
-          Done
-        </Button>
-      </div>
-    </Dialog>
   );
 }
 

@@ -4,7 +4,7 @@ import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import type { OrderPreview } from '@counting-house/contract/orders/order-entry.ts';
 import type { SavedOrder } from '@counting-house/contract/orders/order.ts';
 import { ask, type LineDocument } from '../../ui/lines/line-document.ts';
-import { askOf, type Entry, newLines } from '../placing/entry.ts';
+import { askOf, type Entry, followTotal, newLines } from '../placing/entry.ts';
 import { named, orderDocument, type Placing } from '../placing/order-document.ts';
 
 /** A sale over the counter as a document with lines. It is kept as a draft only when it is held. */
@@ -12,6 +12,8 @@ export const counterDocument: LineDocument<Entry, OrderPreview, SavedOrder, Plac
   ...orderDocument,
   isBegun: ({ buyer, lines }) => buyer !== null || lines.length > 0,
   preview: (entry) => ask(orders.previewOrder, { ...bodyOf(named(entry)), isCounter: true }),
+  // Nothing was paid before it is finished.
+  followed: (entry, { grandTotal }) => followTotal(entry, grandTotal),
   isDraft: () => false,
   draft(entry) {
     const { id: _, lines = [], payments: _paid, ...body } = bodyOf(entry);

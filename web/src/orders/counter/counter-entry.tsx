@@ -8,6 +8,7 @@ import { useSetSearch } from '../../platform/address.ts';
 import { count, money, qty } from '../../platform/format.ts';
 import { openFile } from '../../platform/http/download.ts';
 import { problemIn } from '../../platform/http/problem.ts';
+import { readAgain } from '../../platform/http/query.ts';
 import { useKeys } from '../../platform/keys.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
@@ -24,8 +25,7 @@ import { focusMethods, PaymentPart } from '../placing/entry-payment.tsx';
 import { focusField, isPriceChange, isShort, shortKey } from '../placing/entry-problems.ts';
 import { lackingReason, reasoned, withReason } from '../placing/entry-reasons.ts';
 import { TotalsPart } from '../placing/entry-totals.tsx';
-import { type Entry, type EntryLine, isSent, withItem } from '../placing/entry.ts';
-import { toPayOf } from '../placing/order-document.ts';
+import { type Entry, type EntryLine, isSent, itemName, withItem } from '../placing/entry.ts';
 import {
   PriceChanged,
   type RepricedLine,
@@ -66,8 +66,8 @@ const steps = [
 const jumps: readonly Jump[] = [
   { part: itemsPart, key: ['F2', 'Items'] },
   { part: 'buyer', key: ['F4', 'Buyer'] },
-  { part: 'discount', key: ['F8', 'Discount'] },
   { part: 'payment', key: ['F9', 'Payment'], focus: focusMethods },
+  { part: 'discount', key: ['F8', 'Discount'] },
 ];
 
 /** One bill of the counter: what is bought at the left, who pays how at the right. */
@@ -114,6 +114,7 @@ export function CounterEntry({
       toast.error('Not held', { text: 'Look at the marked fields.' });
       return;
     }
+    await readAgain();
     if (next === null) toast.success('Bill held');
     leave(() => setSearch({ order: next === null ? null : String(next) }));
   }
@@ -171,10 +172,14 @@ export function CounterEntry({
     times: number | null,
     { isScanned }: { isScanned: boolean },
   ) {
-    const { entry: next, key } = withItem(entry, item, times);
-    change(() => next);
-    const line = next.lines.find((one) => one.key === key);
-    setAdded(`${line?.title ?? ''}, ${qty(line?.qty ?? 0)}`);
+    // Two scans may follow each other faster than the page is drawn.
+    let key = 0;
+    change((before) => {
+      const grown = withItem(before, item, times);
+      ({ key } = grown);
+      return grown.entry;
+    });
+    setAdded(`${itemName(item)} added, ${qty(times ?? item.qtyStep, item.unitCode)}`);
     requestAnimationFrame(() => (isScanned ? focusPart(itemsPart) : focusLine(key)));
   }
 
@@ -206,7 +211,7 @@ export function CounterEntry({
     change((before) => withLine(before, key, reasoned(before, part)));
   const units = entry.lines.reduce((sum, line) => sum + line.qty, 0);
   const priced = isEmpty ? null : preview;
-  const toPay = priced ? toPayOf(priced, entry) : 0;
+  const toPay = priced?.grandTotal ?? 0;
   const back = entry.payments.reduce(
     (sum, { tendered, amount }) => sum + (tendered === '' ? 0 : Math.max(0, tendered - amount)),
     0,
@@ -275,14 +280,6 @@ export function CounterEntry({
                 error={errors['billingAddress']}
               />
             )}
-            <TotalsPart
-              entry={entry}
-              change={change}
-              preview={priced}
-              isPricing={work.isAsking}
-              mayPrice={mayPrice}
-              errors={errors}
-            />
             <PaymentPart
               lacking={null}
               entry={entry}
@@ -299,6 +296,14 @@ export function CounterEntry({
               </p>
               <Wrong>{errors['payments']}</Wrong>
             </DocumentPart>
+            <TotalsPart
+              entry={entry}
+              change={change}
+              preview={priced}
+              isPricing={work.isAsking}
+              mayPrice={mayPrice}
+              errors={errors}
+            />
           </>
         }
         acts={

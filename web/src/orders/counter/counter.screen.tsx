@@ -23,7 +23,9 @@ function Counter({ id }: { id: number }) {
   const { session, paper } = useOperation(orders.getMyTill, {});
   const [last, setLast] = useState<LastSale | null>(null);
   const [turn, setTurn] = useState(0);
-  if (!session) return <OpenTillPage />;
+  const [worked, setWorked] = useState<number | null>(null);
+  if (session && session.id !== worked) setWorked(session.id);
+  if (!session) return <OpenTillPage closed={worked} />;
   const own = {
     till: session,
     paper,
@@ -40,7 +42,9 @@ function Counter({ id }: { id: number }) {
 type Own = Omit<Parameters<typeof CounterEntry>[0], 'initial'>;
 
 function HeldBill({ id, ...own }: Own & { id: number }) {
-  const order = useOperation(orders.getOrder, { id });
+  const now = useOperation(orders.getOrder, { id });
+  // As it was recalled: once it is finished it is read again before the page goes on.
+  const [order] = useState(now);
   if (order.status !== 'draft') {
     return <NotePage title={order.orderNo}>This bill is no longer held.</NotePage>;
   }

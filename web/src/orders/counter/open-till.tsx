@@ -9,11 +9,17 @@ import { MoneyInput } from '../../ui/form/figure-input.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
+import { ClosedTill } from './closed-till.tsx';
 import css from './counter.module.css';
 import { NewTill } from './new-till.tsx';
 
-/** Before anything is sold: which till, and the cash that lies in it. */
-export function OpenTillPage() {
+/**
+ * Before anything is sold: which till, and the cash that lies in it.
+ *
+ * @param closed the session that was closed just now: its day report is shown.
+ */
+export function OpenTillPage({ closed }: { closed: number | null }) {
+  const [seen, setSeen] = useState<number | null>(null);
   const { rows } = useOperation(orders.listTills, {});
   const may = useMay();
   const setSearch = useSetSearch();
@@ -82,6 +88,9 @@ export function OpenTillPage() {
           </Sheet>
         )}
       </div>
+      {closed !== null && closed !== seen && (
+        <ClosedTill id={closed} close={() => setSeen(closed)} />
+      )}
       {isNew && <NewTill close={() => setNew(false)} />}
     </Page>
   );

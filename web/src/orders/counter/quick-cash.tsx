@@ -29,7 +29,7 @@ export function QuickCash({
       ),
     }));
   return (
-    <div className={css.quick} role="group" aria-label="Cash given">
+    <div className={css.quick} role="group" aria-label="Notes handed over">
       <button type="button" aria-pressed={last.tendered === ''} onClick={() => give('')}>
         Exact
       </button>

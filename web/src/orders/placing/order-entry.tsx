@@ -176,12 +176,21 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
     times: number | null,
     { isScanned }: { isScanned: boolean },
   ) {
-    const { entry: next, key } = withItem(entry, item, times);
-    change(() => next);
+    // Two scans may follow each other faster than the page is drawn.
+    let key = 0;
+    let line: EntryLine | undefined;
+    change((before) => {
+      const grown = withItem(before, item, times);
+      ({ key } = grown);
+      line = grown.entry.lines.find((one) => one.key === key);
+      return grown.entry;
+    });
     setPlaced(null);
-    const line = next.lines.find((one) => one.key === key);
-    setSaid(`${line?.title ?? ''}, ${qty(line?.qty ?? 0)}`);
-    requestAnimationFrame(() => (isScanned ? focusPart(itemsPart) : focusLine(key)));
+    requestAnimationFrame(() => {
+      setSaid(`${line?.title ?? ''}, ${qty(line?.qty ?? 0)}`);
+      if (isScanned) focusPart(itemsPart);
+      else focusLine(key);
+    });
   }
 
   function remove(key: number) {

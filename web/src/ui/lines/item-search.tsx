@@ -65,34 +65,45 @@ export function ItemBox<O extends Finding>({
   const rows = words === '' ? [] : rowsOf<O>(found.data);
   const isCurrent = asked === words && !found.isPlaceholderData;
 
-  function take(item: FoundBy<O>, how: { isScanned: boolean }) {
+  /** Answers whether it can become a line. */
+  function take(item: FoundBy<O>, how: { isScanned: boolean }): boolean {
     const whyNot = search.whyNot(item);
     if (whyNot !== null) {
       toast.error(`${search.nameOf(item)} cannot be added`, { text: whyNot });
-      return;
+      return false;
     }
-    setTyped('');
-    setAt(0);
     add(item, times, how);
+    return true;
   }
 
-  /** A scanner types fast and ends with Enter: what it means is asked before anything is chosen. */
+  function clear() {
+    setTyped('');
+    setAt(0);
+  }
+
+  /**
+   * A scanner types fast and ends with Enter: what it means is asked before anything is chosen. The box is free for
+   * the next code meanwhile, and gets back what named no item, or several, unless something is typed by then.
+   */
   async function enter() {
     if (words === '') return;
     const shown = rows[at];
     if (isCurrent && shown !== undefined) {
-      take(shown, { isScanned: search.isExact(shown) });
+      if (take(shown, { isScanned: search.isExact(shown) })) clear();
       return;
     }
+    clear();
+    const giveBack = () => setTyped((now) => (now === '' ? typed : now));
     const reply = await call(search.operation, search.ask(words, mostShown));
     if (!reply.ok) {
       toast.refused(reply.problem, 'Items could not be read');
+      giveBack();
       return;
     }
     const [first, second] = rowsOf<O>(reply.data);
+    const isMeant = first !== undefined && (search.isExact(first) || second === undefined);
     if (first === undefined) toast.error(`No items match “${words}”`);
-    else if (search.isExact(first) || second === undefined)
-      take(first, { isScanned: search.isExact(first) });
+    if (!isMeant || !take(first, { isScanned: search.isExact(first) })) giveBack();
   }
 
   return (
@@ -119,7 +130,10 @@ export function ItemBox<O extends Finding>({
         }))}
         at={at}
         setAt={setAt}
-        take={(index) => rows[index] !== undefined && take(rows[index], { isScanned: false })}
+        take={(index) => {
+          const chosen = rows[index];
+          if (chosen !== undefined && take(chosen, { isScanned: false })) clear();
+        }}
         enter={() => void enter()}
         isLarge
       >

@@ -1,0 +1,4 @@
+globalThis.shop = {
+  house: 'https://books.example.in',
+  token: 'ch_…',
+};

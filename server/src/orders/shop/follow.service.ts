@@ -1,0 +1,89 @@
+import type { ShopOrder, ShopOrderRef } from '@counting-house/contract/orders/shop.ts';
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { couriers } from '../../logistics/couriers/courier.table.ts';
+import { parcels } from '../../logistics/dispatch/parcel.table.ts';
+import type { ReadContext } from '../../platform/context.ts';
+import { invariant, notFound } from '../../platform/problem.ts';
+import { getOrder, linesOf } from '../order.service.ts';
+import { buyers } from '../buyer.table.ts';
+import { isBuyer } from '../buyer.service.ts';
+import { salesOrders } from '../order.table.ts';
+import { sumsOf } from './basket.service.ts';
+
+/** How far an order of the shop has come. @throws {Problem} `not_found` unless reference and phone fit. */
+export async function shopFollow(ctx: ReadContext, ref: ShopOrderRef): Promise<ShopOrder> {
+  return shopOrderOf(ctx, (await orderNamed(ctx, ref)).id);
+}
+
+/**
+ * The order that the shop names, with the phone of its buyer where it has to fit.
+ *
+ * @throws {Problem} `not_found`; nothing tells which of the two is wrong.
+ */
+export async function orderNamed(
+  ctx: ReadContext,
+  { externalRef, phone }: { readonly externalRef: string; readonly phone?: string },
+): Promise<{ id: number }> {
+  const [order] = await ctx.tx
+    .select({ id: salesOrders.id, phone: buyers.phone })
+    .from(salesOrders)
+    .innerJoin(buyers, isBuyer)
+    .where(
+      and(
+        eq(salesOrders.source, 'storefront'),
+        eq(salesOrders.externalRef, externalRef),
+        isNotNull(salesOrders.orderNo),
+      ),
+    );
+  if (!order || (phone !== undefined && order.phone !== phone)) throw notFound('Order');
+  return order;
+}
+
+/** An order as its buyer may see it: nothing of the house, nothing of anybody else. */
+export async function shopOrderOf(ctx: ReadContext, id: number): Promise<ShopOrder> {
+  const order = await getOrder(ctx, { id });
+  const lines = new Map((await linesOf(ctx, id)).map((line) => [line.id, line]));
+  invariant(order.placedAt, 'an order of the shop is placed');
+  return {
+    orderNo: order.orderNo,
+    externalRef: order.externalRef ?? '',
+    status: order.status,
+    paymentState: order.paymentState,
+    placedAt: order.placedAt,
+    lines: order.lines.map((line) => ({
+      sku: line.sku,
+      title: line.title,
+      qty: line.qty,
+      unitPrice: line.unitPrice,
+      discount: line.itemDiscount + line.orderDiscount + line.couponDiscount,
+      total: line.netAmount,
+      qtyCancelled: line.qtyCancelled,
+      qtyShipped: line.qtyShipped,
+      qtyDelivered: line.qtyDelivered,
+      qtyReturned: lines.get(line.id)?.qtyReturned ?? 0,
+    })),
+    ...sumsOf(order),
+    paid: order.paidIn - order.paidOut,
+    balance: order.balance,
+    codDue: order.pendingCod,
+    promisedOn: order.promisedOn,
+    parcels: await parcelsOf(ctx, id),
+  };
+}
+
+/** What is on its way to the buyer. */
+function parcelsOf(ctx: ReadContext, orderId: number) {
+  return ctx.tx
+    .select({
+      number: parcels.number,
+      courier: couriers.name,
+      waybill: parcels.waybill,
+      trackingUrl: parcels.trackingUrl,
+    })
+    .from(parcels)
+    .innerJoin(couriers, eq(couriers.id, parcels.courierId))
+    .where(
+      and(eq(parcels.orderId, orderId), eq(parcels.direction, 'out'), isNotNull(parcels.courierId)),
+    )
+    .orderBy(asc(parcels.id));
+}

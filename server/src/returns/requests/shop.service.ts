@@ -1,0 +1,48 @@
+import type { NewShopReturn, ShopReturnable } from '@counting-house/contract/returns/shop.ts';
+import type { ShopOrderRef } from '@counting-house/contract/orders/shop.ts';
+import { orderNamed } from '../../orders/shop/follow.service.ts';
+import type { ReadContext, WriteContext } from '../../platform/context.ts';
+import { invalid } from '../../platform/problem.ts';
+import { candidates } from './candidate.service.ts';
+import { createReturn } from './create.service.ts';
+
+/** What of an order of the shop may come back. @throws {Problem} `not_found` unless reference and phone fit. */
+export async function shopReturnable(ctx: ReadContext, ref: ShopOrderRef): Promise<ShopReturnable> {
+  const { id } = await orderNamed(ctx, ref);
+  const { rows, reasons } = await candidates(ctx, { orderId: id });
+  return {
+    lines: rows.map(({ sku, title, qtyReturnable, whyNot }) => ({
+      sku,
+      title,
+      qty: whyNot === null ? qtyReturnable : 0,
+      whyNot,
+    })),
+    reasons,
+  };
+}
+
+/**
+ * Asks for a return; people decide on it.
+ *
+ * @throws {Problem} `not_found` unless reference and phone fit; those of `createReturn`.
+ */
+export async function shopReturn(
+  ctx: WriteContext,
+  { externalRef, phone, lines, wish, note }: NewShopReturn,
+): Promise<{ returnNo: string }> {
+  const { id } = await orderNamed(ctx, { externalRef, phone });
+  const { rows } = await candidates(ctx, { orderId: id });
+  const wanted = lines.map(({ sku, ...line }, index) => {
+    const row = rows.find((one) => one.sku === sku);
+    if (!row) throw invalid({ [`lines.${index}.sku`]: `${sku} is not on this order` });
+    return { ...line, orderLineId: row.orderLineId, photos: [] };
+  });
+  const { returnNo } = await createReturn(ctx, {
+    orderId: id,
+    type: 'customer',
+    lines: wanted,
+    wish,
+    note,
+  });
+  return { returnNo };
+}
