@@ -8,7 +8,7 @@ test('money is paid into a wallet, given as credit, put right and paid out', asy
   await house.setUp();
   const { customerId } = await begin(house);
   await house.signIn();
-  await page.goto(`${house.url}/sales/customer-management/edit-customer/${customerId}`);
+  await page.goto(`${house.url}/sales/customer-management/edit-customer/${customerId}?tab=held`);
   const wallet = page.getByRole('region', { name: 'Wallet' });
   await expect(wallet).toContainText('No money in the wallet yet.');
 
@@ -52,5 +52,6 @@ test('money is paid into a wallet, given as credit, put right and paid out', asy
 
   await page.goto(`${house.url}/bank/report?tab=day-book`);
   await page.getByRole('link', { name: 'CUS-000001' }).first().click();
+  await page.getByRole('tab', { name: 'Wallet and gift cards' }).click();
   await expect(wallet).toContainText('₹250.00');
 });

@@ -75,6 +75,6 @@ test('a card is issued and pays an order beside wallet and cash; the rest stays 
   await expect(card.getByRole('table')).toContainText('Paid an order');
   await house.isAccessible();
 
-  await page.goto(`${house.url}/sales/customer-management/edit-customer/${customerId}`);
+  await page.goto(`${house.url}/sales/customer-management/edit-customer/${customerId}?tab=held`);
   await expect(page.getByRole('region', { name: 'Wallet' })).toContainText('Paid an order');
 });

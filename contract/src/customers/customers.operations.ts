@@ -10,6 +10,7 @@ import {
   CustomerListInput,
   NewCustomer,
 } from './customer.ts';
+import { overviewCalls } from './overview-calls.ts';
 import {
   ChangedSegment,
   NewSegment,
@@ -172,4 +173,6 @@ export const customers = operations('customers', {
     input: NewWalletEntry,
     output: PostedWallet,
   }),
+
+  ...overviewCalls,
 });

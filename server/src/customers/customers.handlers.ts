@@ -3,6 +3,9 @@ import { handlersFor } from '../platform/http/handlers.ts';
 import { createAddress, removeAddress, updateAddress } from './address.service.ts';
 import { createCustomer, getCustomer, listCustomers, updateCustomer } from './customer.service.ts';
 import { countSegment, createSegment, listSegments, updateSegment } from './segment.service.ts';
+import { getBuyerOverview } from './overview.service.ts';
+import { getBuyerStatement } from './statement.service.ts';
+import { getBuyerTimeline } from './timeline.service.ts';
 import { listWalletEntries, listWallets, postWallet } from './wallet.service.ts';
 
 export const customersHandlers = handlersFor(customers, {
@@ -20,4 +23,7 @@ export const customersHandlers = handlersFor(customers, {
   listWallets,
   listWalletEntries,
   postWallet,
+  getBuyerOverview,
+  getBuyerTimeline,
+  getBuyerStatement,
 });

@@ -1,10 +1,14 @@
 import { b2b } from '@counting-house/contract/b2b/b2b.operations.ts';
 import type { Company } from '@counting-house/contract/b2b/company.ts';
-import { IconFilePlus, IconUsersGroup } from '@tabler/icons-react';
+import { customers } from '@counting-house/contract/customers/customers.operations.ts';
+import { data } from '@counting-house/contract/data/data.operations.ts';
+import { Button } from '@mantine/core';
+import { IconFilePlus, IconGitMerge, IconUsersGroup } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { ordersScreens } from '../orders/orders.routes.tsx';
 import { useGo, useParams } from '../platform/address.ts';
 import { ago, count, date, money } from '../platform/format.ts';
-import { useOperation } from '../platform/http/use-operation.ts';
+import { useOperation, useOptionalOperation } from '../platform/http/use-operation.ts';
 import { pathOf } from '../platform/places.ts';
 import { useMay } from '../platform/session.ts';
 import { Choice } from '../ui/form/choice.tsx';
@@ -15,6 +19,8 @@ import { DetailColumns, Page } from '../ui/page/page.tsx';
 import { State, Tag } from '../ui/parts/badge.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { Facts, Metrics, Sheet, SheetBody, Totals } from '../ui/parts/sheet.tsx';
+import { BuyerStatement } from '../ui/record/buyer-statement.tsx';
+import { BuyerTimeline } from '../ui/record/buyer-timeline.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import {
   type Column,
@@ -36,6 +42,10 @@ import {
 import { CompanyShipping } from './shipping-charge-list.tsx';
 import css from './b2b.module.css';
 
+const MergeDialog = lazy(async () => ({
+  default: (await import('../ui/record/merge-dialog.tsx')).MergeDialog,
+}));
+
 const orderAct = (id: number): PageAct => ({
   label: 'New order',
   icon: IconFilePlus,
@@ -50,6 +60,7 @@ export function EditCompanyScreen() {
   const company = useOperation(b2b.getCompany, { id });
   const may = useMay();
   const go = useGo();
+  const [merged, setMerged] = useState<Other | null | undefined>();
   const openGroups = (): void => go(b2bScreens.groups, { id });
   return (
     <Page
@@ -65,7 +76,10 @@ export function EditCompanyScreen() {
       acts={
         <PageActs
           first={company.status === 'closed' ? undefined : orderAct(id)}
-          more={[offer('Groups', b2b.listGroups, openGroups, { icon: IconUsersGroup, key: 'g' })]}
+          more={[
+            offer('Groups', b2b.listGroups, openGroups, { icon: IconUsersGroup, key: 'g' }),
+            offer('Merge…', data.mergeCompanies, () => setMerged(null), { icon: IconGitMerge }),
+          ]}
         />
       }
     >
@@ -86,6 +100,16 @@ export function EditCompanyScreen() {
             </Sheet>
             <Groups company={company} />
             <People company={company} />
+            <Duplicates id={id} merge={setMerged} />
+            <BuyerTimeline
+              of={{ kind: 'company', id }}
+              link={(orderId, words) => (
+                <ScreenLink to={ordersScreens.allOrders} search={{ open: String(orderId) }}>
+                  {words}
+                </ScreenLink>
+              )}
+            />
+            {may('reports.ledger.read') && <BuyerStatement of={{ kind: 'company', id }} />}
             {may(b2b.updateCompany.permission) && (
               <Sheet title="Details">
                 <SheetBody>
@@ -103,7 +127,55 @@ export function EditCompanyScreen() {
           </>
         }
       />
+      {merged !== undefined && (
+        <Suspense>
+          <MergeDialog
+            kind="company"
+            of={{ id, number: company.companyNo, name: company.name }}
+            other={merged ?? undefined}
+            list={b2b.listCompanies}
+            close={() => setMerged(undefined)}
+            then={(keptId) => go(b2bScreens.editCompany, { id: keptId })}
+          />
+        </Suspense>
+      )}
     </Page>
+  );
+}
+
+type Other = { readonly id: number; readonly name: string };
+
+/** Companies that may be this one. */
+function Duplicates({ id, merge }: { id: number; merge: (other: Other) => void }) {
+  const mayMerge = useMay()('b2b.company.merge');
+  const seen = useOptionalOperation(
+    customers.getBuyerOverview,
+    { kind: 'company', id },
+    { enabled: mayMerge },
+  );
+  const rows = seen.data?.duplicates ?? [];
+  if (rows.length === 0) return null;
+  return (
+    <Sheet title="Perhaps the same company" count={rows.length}>
+      <SheetBody>
+        <Facts
+          rows={rows.map(
+            (row) =>
+              [
+                row.why,
+                <span key={row.id}>
+                  <ScreenLink to={b2bScreens.editCompany} params={{ id: row.id }}>
+                    {row.name} ({row.number})
+                  </ScreenLink>{' '}
+                  <Button size="compact-xs" variant="default" onClick={() => merge(row)}>
+                    Merge
+                  </Button>
+                </span>,
+              ] as const,
+          )}
+        />
+      </SheetBody>
+    </Sheet>
   );
 }
 

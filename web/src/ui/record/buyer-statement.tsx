@@ -1,0 +1,76 @@
+import { customers } from '@counting-house/contract/customers/customers.operations.ts';
+import type { BuyerStatement as Statement } from '@counting-house/contract/customers/overview.ts';
+import { useState } from 'react';
+import { useOperation } from '../../platform/http/use-operation.ts';
+import { money, today } from '../../platform/format.ts';
+import { DateInput } from '../form/date-input.tsx';
+import { Pair } from '../form/form-body.tsx';
+import { Part } from '../parts/part.tsx';
+import { Metrics, Sheet, SheetBody } from '../parts/sheet.tsx';
+import { type Column, date as dateColumn, money as moneyColumn, text } from '../table/columns.tsx';
+import { DataTable } from '../table/data-table.tsx';
+
+type Buyer = { readonly kind: 'customer' | 'company'; readonly id: number };
+
+/** The ledger of a buyer in a span of days, and what is open by how late it is. */
+export function BuyerStatement({ of }: { of: Buyer }) {
+  const [from, setFrom] = useState(() => `${Number(today().slice(0, 4)) - 1}${today().slice(4)}`);
+  const [to, setTo] = useState(() => today());
+  return (
+    <Sheet title="Ledger">
+      <SheetBody>
+        <Pair>
+          <DateInput label="From" value={from} onChange={(next) => setFrom(day(next, from))} />
+          <DateInput label="To" value={to} onChange={(next) => setTo(day(next, to))} />
+        </Pair>
+        <Part what="the ledger">
+          <Lines of={of} from={from} to={to} />
+        </Part>
+      </SheetBody>
+    </Sheet>
+  );
+}
+
+const day = (next: unknown, before: string) =>
+  typeof next === 'string' && next !== '' ? next : before;
+
+type Line = Statement['lines'][number];
+
+const columns: readonly Column<Line>[] = [
+  dateColumn('date', 'Date'),
+  text('docNo', 'Document'),
+  text('event', 'What'),
+  moneyColumn('debit', 'Debit'),
+  moneyColumn('credit', 'Credit'),
+  moneyColumn('balance', 'Balance'),
+];
+
+function Lines({ of, from, to }: { of: Buyer; from: string; to: string }) {
+  const { lines, opening, closing, ageing, isCut } = useOperation(customers.getBuyerStatement, {
+    ...of,
+    from,
+    to,
+  });
+  return (
+    <>
+      <Metrics
+        rows={[
+          ['Opening', money(opening)],
+          ['Closing', money(closing)],
+          ['Not due', money(ageing.notDue)],
+          ['1–30 days late', money(ageing.days30)],
+          ['31–60', money(ageing.days60)],
+          ['61–90', money(ageing.days90)],
+          ['Over 90', money(ageing.older)],
+          ['Unused credits', money(ageing.credits)],
+        ]}
+      />
+      {lines.length === 0 ? (
+        <p>Nothing was posted in these days.</p>
+      ) : (
+        <DataTable caption="Ledger" columns={columns} rows={lines} />
+      )}
+      {isCut && <p>There is more in this span than is shown. Choose a shorter one.</p>}
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { customers } from '@counting-house/contract/customers/customers.operations.ts';
+import type { BuyerHappening, HappeningKind } from '@counting-house/contract/customers/overview.ts';
+import { admin } from '@counting-house/contract/admin/admin.operations.ts';
+import { Button, Chip, Textarea } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useOperation, useWrite } from '../../platform/http/use-operation.ts';
+import { toast } from '../../platform/toasts.ts';
+import { Part } from '../parts/part.tsx';
+import { Sheet, SheetBody } from '../parts/sheet.tsx';
+import css from './buyer-timeline.module.css';
+import { Timeline } from './timeline.tsx';
+
+type Buyer = { readonly kind: 'customer' | 'company'; readonly id: number };
+
+const kindWords: Readonly<Partial<Record<HappeningKind, string>>> = {
+  order: 'Orders',
+  payment: 'Payments',
+  invoice: 'Invoices',
+  return: 'Returns',
+  wallet: 'Wallet',
+  message: 'Messages',
+  note: 'Notes',
+};
+
+const most = 100;
+const first = 20;
+
+/** What happened with a buyer, newest first, and a box for what the others should know. */
+export function BuyerTimeline({
+  of,
+  link,
+}: {
+  of: Buyer;
+  /** Leads to the order that something is about. */
+  link: (orderId: number, words: string) => ReactNode;
+}) {
+  const [kinds, setKinds] = useState<string[]>([]);
+  const [limit, setLimit] = useState(first);
+  return (
+    <Sheet title="Timeline">
+      <SheetBody>
+        <NoteBox of={of} />
+        <Chip.Group multiple value={kinds} onChange={setKinds}>
+          <div className={css.kinds} role="group" aria-label="Show only">
+            {Object.entries(kindWords).map(([kind, words]) => (
+              <Chip key={kind} value={kind} size="xs">
+                {words}
+              </Chip>
+            ))}
+          </div>
+        </Chip.Group>
+        <Part what="the timeline">
+          <Rows
+            of={of}
+            kinds={kinds as HappeningKind[]}
+            limit={limit}
+            more={() => setLimit(most)}
+            link={link}
+          />
+        </Part>
+      </SheetBody>
+    </Sheet>
+  );
+}
+
+function Rows({
+  of,
+  kinds,
+  limit,
+  more,
+  link,
+}: {
+  of: Buyer;
+  kinds: readonly HappeningKind[];
+  limit: number;
+  more: () => void;
+  link: (orderId: number, words: string) => ReactNode;
+}) {
+  const { rows, hasMore } = useOperation(customers.getBuyerTimeline, {
+    ...of,
+    limit,
+    ...(kinds.length > 0 ? { kinds: kinds.join(',') } : {}),
+  });
+  if (rows.length === 0) return <p className={css.nothing}>Nothing yet.</p>;
+  return (
+    <>
+      <Timeline
+        happenings={rows.map((row) => ({
+          id: `${row.kind} ${row.id}`,
+          at: row.at,
+          who: row.by,
+          words: wordsOf(row, link),
+        }))}
+      />
+      {hasMore && limit < most && (
+        <Button variant="default" onClick={more}>
+          Show earlier
+        </Button>
+      )}
+    </>
+  );
+}
+
+const wordsOf = (row: BuyerHappening, link: (orderId: number, words: string) => ReactNode) =>
+  row.orderId === null ? row.text : link(row.orderId, row.text);
+
+function NoteBox({ of }: { of: Buyer }) {
+  const [text, setText] = useState('');
+  const write = useWrite(admin.addHistory);
+
+  async function save() {
+    const table = of.kind === 'customer' ? 'customer' : 'b2b_company';
+    const reply = await write.run({ table, id: of.id, text });
+    if (reply.ok) setText('');
+    else toast.refused(reply.problem, 'The note was not saved');
+  }
+
+  return (
+    <div className={css.note}>
+      <Textarea
+        aria-label="Note"
+        placeholder="Write a note"
+        autosize
+        minRows={1}
+        maxRows={6}
+        maxLength={1000}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Button
+        variant="default"
+        disabled={text.trim() === ''}
+        loading={write.isSending}
+        onClick={() => void save()}
+      >
+        Add note
+      </Button>
+    </div>
+  );
+}
