@@ -5153,6 +5153,7 @@ CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at","id");--> statement
 CREATE INDEX "audit_log_entity" ON "audit_log" USING btree ("entity","entity_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id","at","id");--> statement-breakpoint
 CREATE INDEX "audit_log_request" ON "audit_log" USING btree ("request_id");--> statement-breakpoint
+CREATE INDEX "audit_log_number" ON "audit_log" USING btree ("entity_no") WHERE "audit_log"."entity_no" is not null;--> statement-breakpoint
 CREATE INDEX "audit_log_beside" ON "audit_log" USING btree ("at","id") WHERE "audit_log"."category" <> 'data';--> statement-breakpoint
 CREATE INDEX "audit_log_refused" ON "audit_log" USING btree ("at","id") WHERE "audit_log"."result" <> 'ok';--> statement-breakpoint
 CREATE INDEX "seal_kind" ON "seal" USING btree ("kind","id");--> statement-breakpoint

@@ -24,6 +24,7 @@ import { auditLog } from '../../platform/audit/audit.table.ts';
 import { addDays, startOfDay } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
+import { isNumberLike } from '../../platform/rows/words.ts';
 import { invalid } from '../../platform/problem.ts';
 import { readRow } from '../../platform/rows/rows.ts';
 import { entityOf, thingOf } from '../../platform/rows/thing.ts';
@@ -44,19 +45,30 @@ export async function listAuditLog(ctx: ReadContext, input: AuditFilters) {
     rows: ctx.tx.select(getTableColumns(auditLog)).from(auditLog).$dynamic(),
     matching: ctx.tx.select({ id: auditLog.id }).from(auditLog).$dynamic(),
     id: auditLog.id,
-    where: [...filtersOf(ctx, input), isGrouped ? leads : undefined],
+    where: [...filtersOf(ctx, input), isGrouped ? leads : undefined, ofLate(ctx, input)],
     search: [
       auditLog.actorName,
       sql`coalesce(${auditLog.entityNo}, '')`,
       sql`coalesce(${auditLog.entity}, '')`,
       auditLog.call,
     ],
+    numbers: [auditLog.entityNo],
     sorts: { at: auditLog.at },
     defaultSort: '-at',
   });
   if (!isGrouped) return { ...page, rows: page.rows.map((entry) => shown(ctx, entry)) };
   const acts = await actsOf(ctx, page.rows);
   return { ...page, rows: acts.map(({ head, entries }) => shown(ctx, head, entries)) };
+}
+
+/** Words are looked for in so many days, unless days are chosen: there is no index of them. */
+const daysSearched = 92;
+
+function ofLate(ctx: ReadContext, { q, from, to }: AuditFilters): SQL | undefined {
+  const words = q?.split(/\s+/u).filter(Boolean) ?? [];
+  if (from !== undefined || to !== undefined || words.every(isNumberLike)) return undefined;
+  const since = addDays(ctx.today, 1 - daysSearched);
+  return gte(auditLog.at, startOfDay(ctx.settings['business.timeZone'], since));
 }
 
 /** What each person did on each day, by kind of record, the latest day first. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
 import { note, writeAudit } from '../../platform/audit/audit.ts';
@@ -244,6 +245,26 @@ describe('the audit log', () => {
     expect(rows).toMatchObject([{ what: 'created user Ravi', named: 'Ravi', entries: 2 }]);
     expect(found.rows).toHaveLength(2);
     expect(file.bytes.toString()).toContain('made a link for user Ravi');
+  });
+
+  test('is searched by words in the last three months, by numbers and in chosen days as far as it goes', async ({
+    house,
+  }) => {
+    const then = new Date(house.clock.now().getTime() - 100 * 86_400_000).toISOString();
+    const from = then.slice(0, 10);
+    await house.database.direct.execute(sql`select make_audit_month(${from}::date)`);
+    await atWork(house, async (ctx) => {
+      note(ctx, { action: 'change', entity: 'vendor', entityId: 1, entityNo: 'Kaveri Farms' });
+      note(ctx, { action: 'change', entity: 'sales_order', entityId: 1, entityNo: 'ORD-2026-01' });
+      await writeAudit(ctx.tx, { ...ctx, now: then, operation: packingUpdate, result: 'ok' });
+    });
+    const asha = await house.as('owner');
+    const found = async (asked: { q: string; from?: string }) =>
+      (await asha.call(admin.listAuditLog, asked)).rows.map(({ entityNo }) => entityNo);
+
+    expect(await found({ q: 'kaveri' })).toEqual([]);
+    expect(await found({ q: 'kaveri', from })).toEqual(['Kaveri Farms']);
+    expect(await found({ q: 'ord-2026' })).toEqual(['ORD-2026-01']);
   });
 
   test('takes the steps of a packer at one order together', async ({ house }) => {

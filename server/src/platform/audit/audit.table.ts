@@ -51,6 +51,9 @@ export const auditLog = pgTable(
     index('audit_log_entity').on(log.entity, log.entityId, log.id),
     index('audit_log_actor').on(log.actorId, log.at, log.id),
     index('audit_log_request').on(log.requestId),
+    index('audit_log_number')
+      .on(log.entityNo)
+      .where(sql`${log.entityNo} is not null`),
     // What is not the daily work, and what was refused, are few among all entries.
     index('audit_log_beside')
       .on(log.at, log.id)

@@ -22,6 +22,9 @@ const numberLike = /^\p{L}{1,8}[-/]\d/u;
 /** Sorts behind every character of a number. */
 const last = '\u{10FFFF}';
 
+/** Whether a word is one that numbers of papers begin with. */
+export const isNumberLike = (word: string): boolean => numberLike.test(word);
+
 const mostWords = 8;
 
 /**
@@ -43,7 +46,7 @@ export async function searchOf(
   const words = q?.split(/\s+/u).filter(Boolean).slice(0, mostWords) ?? [];
   const found: SQL[] = [];
   for (const word of words) {
-    const begun = numberLike.test(word) ? await begunBy(ctx, word.toUpperCase(), numbers) : [];
+    const begun = isNumberLike(word) ? await begunBy(ctx, word.toUpperCase(), numbers) : [];
     const condition = or(...(begun.length > 0 ? begun : standsIn(word, places)));
     if (condition) found.push(condition);
   }

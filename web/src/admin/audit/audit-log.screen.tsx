@@ -102,7 +102,8 @@ const entries = (
   headingOf: ({ at: moment }) => dayWords(moment),
   panel: AuditPanel,
   unfolds: AuditUnfolded,
-  empty: 'No entries match.',
+  empty:
+    'No entries match. Words are looked for in the last 92 days; choose a time to look further back.',
 });
 
 const entryTabs: Readonly<Record<'changes' | 'sign-ins' | 'refusals', Entries>> = {
