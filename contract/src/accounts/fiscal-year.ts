@@ -61,6 +61,8 @@ export const yearCheckWords = {
   stock: 'Stock equals its accounts',
   clearing: 'Nothing older than 60 days waits in clearing',
   unbilled: 'No receipt waits longer than 90 days for its bill',
+  drafts: 'No voucher or expense of the year waits to be posted',
+  banks: 'Each bank account is reconciled at the end of the year',
   seals: 'Seals verify',
   periodsLocked: 'All months are locked',
 } as const;

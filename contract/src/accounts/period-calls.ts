@@ -43,7 +43,7 @@ export const periodCalls = {
     ],
     input: PeriodStatusChange,
     output: FiscalYear,
-    problems: ['period.lock_earlier', 'period.year_closed', 'period.no_step'],
+    problems: ['period.lock_earlier', 'period.drafts', 'period.year_closed', 'period.no_step'],
   }),
 
   yearCloseCheck: read({

@@ -97,6 +97,25 @@ export const differences = {
     ) l where p.value <> l.balance
     order by 1`,
 
+  /** Vouchers and expenses that were typed and not posted. */
+  drafts: (at: string): SQL => sql`
+    select concat(case kind when 'journal' then 'Journal' else initcap(kind) end, ' of ',
+      to_char(date, 'DD Mon YYYY')) as what, amount
+    from voucher where status in ('draft', 'waiting') and date <= ${at}
+    union all
+    select concat('Expense of ', to_char(date, 'DD Mon YYYY'), ': ', description), amount
+    from expense where status in ('draft', 'waiting') and date <= ${at} order by 1`,
+
+  /** Bank accounts with entries whose statement nobody closed on that day. */
+  banks: (at: string): SQL => sql`
+    select b.label as what, 0 as amount from bank_account b
+    where exists (
+        select from journal_line where account_id = b.ledger_account_id and entry_date <= ${at}
+      ) and not exists (
+        select from reconciliation where bank_account_id = b.id and status = 'closed'
+          and statement_date = ${at}
+      ) order by 1`,
+
   /** What lies longer than 60 days where money only passes through. */
   clearing: (at: string): SQL => sql`
     select concat(a.code, ' ', a.name, case when l.party_id is null then ''

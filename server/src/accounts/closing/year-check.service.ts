@@ -12,7 +12,7 @@ import { differences } from './check-sql.ts';
 const mostSaid = 5;
 
 /** What only warns, and what stands in the way until it is put right. */
-const warns: ReadonlySet<YearCheckKey> = new Set(['clearing', 'unbilled']);
+const warns: ReadonlySet<YearCheckKey> = new Set(['clearing', 'unbilled', 'banks']);
 
 const ofBooks: readonly (keyof typeof differences)[] = [
   'entriesBalance',
@@ -25,6 +25,9 @@ const ofBooks: readonly (keyof typeof differences)[] = [
   'unbilled',
 ];
 
+/** What is asked when a year is closed, and not of books on any other day. */
+const ofYearEnd: readonly (keyof typeof differences)[] = ['drafts', 'banks'];
+
 /** The check list of a year. */
 export async function yearCloseCheck(ctx: ReadContext, { id }: { id: number }) {
   const year = await readRow(ctx, fiscalYears, id);
@@ -32,19 +35,26 @@ export async function yearCloseCheck(ctx: ReadContext, { id }: { id: number }) {
     yearId: id,
     name: year.name,
     endDate: year.endDate,
-    rows: [...(await checksAt(ctx, year.endDate)), await monthsCheck(ctx, id)],
+    rows: [
+      ...(await checksAt(ctx, year.endDate, [...ofBooks, ...ofYearEnd])),
+      await monthsCheck(ctx, id),
+    ],
   };
 }
 
 /** Runs every check of the books as they stood at the end of a day. */
 export async function checkBooks(ctx: ReadContext, input: { at?: string | undefined }) {
   const at = input.at ?? ctx.today;
-  return { at, rows: await checksAt(ctx, at) };
+  return { at, rows: await checksAt(ctx, at, ofBooks) };
 }
 
-async function checksAt(ctx: ReadContext, at: string): Promise<YearCheck[]> {
+async function checksAt(
+  ctx: ReadContext,
+  at: string,
+  keys: readonly (keyof typeof differences)[],
+): Promise<YearCheck[]> {
   const rows: YearCheck[] = [];
-  for (const key of ofBooks) rows.push(await checked(ctx, key, differences[key](at)));
+  for (const key of keys) rows.push(await checked(ctx, key, differences[key](at)));
   return [...rows, await sealsCheck(ctx)];
 }
 

@@ -3,7 +3,7 @@ import type {
   NewFiscalYear,
   PeriodStatusChange,
 } from '@counting-house/contract/accounts/fiscal-year.ts';
-import { and, asc, desc, eq, lt, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, lt, ne, sql } from 'drizzle-orm';
 import { addDays, addMonths, fiscalYearOf } from '../../platform/clock.ts';
 import { needsFreshProof, needsRight, type WriteContext } from '../../platform/context.ts';
 import { invalid, ruleBroken } from '../../platform/problem.ts';
@@ -70,6 +70,7 @@ export async function setPeriodStatus(
   const period = await lockRow(ctx, periods, id);
   if (period.version !== version) throw await stale(ctx, periods, period);
   checkStep(ctx, period, { status, reason });
+  if (status === 'locked') await refuseDrafts(ctx, period);
   await updateRow(ctx, periods, { id, version }, { status, reason: reason ?? null });
   return yearById(ctx, year.id);
 }
@@ -113,7 +114,22 @@ async function lockEarlier(ctx: WriteContext, period: Period, withEarlier: boole
     const says = `Lock ${monthWords(first.monthStart)} first.`;
     throw ruleBroken('period.lock_earlier', says);
   }
-  for (const { id, version } of earlier) {
+  for (const month of earlier) {
+    await refuseDrafts(ctx, month);
+    const { id, version } = month;
     await updateRow(ctx, periods, { id, version }, { status: 'locked', reason: null });
   }
+}
+
+/** Nothing that waits to be posted may be dated in a locked month: it never could be. */
+async function refuseDrafts(ctx: WriteContext, { monthStart, monthEnd }: Period): Promise<void> {
+  const { rows } = await ctx.tx.execute<{ n: string }>(sql`
+    select count(*) as n from (
+      select date from voucher where status in ('draft', 'waiting')
+      union all select date from expense where status in ('draft', 'waiting')
+    ) waiting where date between ${monthStart} and ${monthEnd}`);
+  const n = Number(rows[0]?.n);
+  if (n === 0) return;
+  const drafts = n === 1 ? '1 draft is' : `${n} drafts are`;
+  throw ruleBroken('period.drafts', `${drafts} dated in ${monthWords(monthStart)}.`);
 }

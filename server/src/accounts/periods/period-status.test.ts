@@ -37,6 +37,28 @@ describe('a month', () => {
     expect((await monthOf(accountant, '2026-05-01')).status).toBe('locked');
   });
 
+  test('is not locked while something dated in it waits to be posted', async ({ house }) => {
+    const accountant = await house.as('accountant');
+    const { accounts: choices, money } = await accountant.call(accounts.voucherChoices, {});
+    await accountant.call(accounts.createVoucher, {
+      kind: 'payment',
+      method: 'cash',
+      date: '2026-04-05',
+      amount: 10_000,
+      moneyAccountId: money.find(({ kind }) => kind === 'cash')?.accountId,
+      lines: [
+        {
+          accountId: choices.find(({ label }) => label.startsWith('6130'))?.accountId ?? 0,
+          debit: 10_000,
+        },
+      ],
+    });
+
+    await expect(
+      set(accountant, '2026-05-01', 'locked', { withEarlier: true }),
+    ).rejects.toMatchObject({ code: 'period.drafts', message: '1 draft is dated in April 2026.' });
+  });
+
   test('is unlocked with a right of its own, a reason, and to be on hold', async ({ house }) => {
     const accountant = await house.as('accountant');
     const owner = await house.as('owner');

@@ -160,7 +160,7 @@ export async function voucherChoices(ctx: ReadContext): Promise<VoucherChoices> 
     .select({ account: ledgerAccounts, bank: bankAccounts })
     .from(ledgerAccounts)
     .leftJoin(bankAccounts, eq(bankAccounts.ledgerAccountId, ledgerAccounts.id))
-    .where(eq(ledgerAccounts.isGroup, false))
+    .where(and(eq(ledgerAccounts.isGroup, false), eq(ledgerAccounts.isActive, true)))
     .orderBy(asc(ledgerAccounts.code));
   const money = rows
     .filter(({ account, bank }) => account.type === 'cash' || bank?.isActive)

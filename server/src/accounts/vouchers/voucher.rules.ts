@@ -51,7 +51,12 @@ const keptByDocuments: readonly (AccountType | null)[] = [
 export const isGuarded = (account: {
   readonly type: AccountType | null;
   readonly partyKind: PartyKind | null;
-}): boolean => account.partyKind !== null || keptByDocuments.includes(account.type);
+  /** False: whoever keeps the chart wants it so. */
+  readonly manualEntry?: boolean;
+}): boolean =>
+  account.partyKind !== null ||
+  account.manualEntry === false ||
+  keptByDocuments.includes(account.type);
 
 /** The system key of the account of a deduction; null where somebody names one. */
 export function accountKeyOf(kind: DeductionKind, direction: 'in' | 'out'): string | null {

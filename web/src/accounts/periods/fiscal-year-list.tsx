@@ -8,7 +8,7 @@ import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
-import { date, moment, money, month } from '../../platform/format.ts';
+import { date, moment, money, month, today } from '../../platform/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { useMay } from '../../platform/session.ts';
 import { Stack } from '../../ui/page/page.tsx';
@@ -77,7 +77,7 @@ function Year({ year, ask }: { year: FiscalYear; ask: (step: PeriodStep) => void
       title={year.name}
       acts={
         <>
-          {isOpen && may(accounts.closeYear.permission) && (
+          {isOpen && year.endDate < today() && may(accounts.closeYear.permission) && (
             <Button variant="default" onClick={() => setSearch({ close: String(year.id) })}>
               Close year
             </Button>
