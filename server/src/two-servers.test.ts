@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
+import { offers } from './offers/offer.table.ts';
 import { outboxMessages } from './integrations/outbox/outbox.table.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
 import { jobs, jobSchedules } from './platform/jobs/job.table.ts';
@@ -86,6 +87,32 @@ describe('two servers on one database', { timeout: 120_000 }, () => {
     expect(await runs()).toMatchObject([{ runs: 1 }]);
   });
 
+  test('give the last use of a coupon to one of fifty buyers', async ({ shop }) => {
+    const [a, b] = await Promise.all([shop.server(), shop.server()].map(({ address }) => address));
+    const first = await setUp(a ?? '');
+    const second = await signIn(b ?? '');
+    const variantId = await aService(first);
+    await said(first('ProductManagement/CreateOffer', lastUse));
+
+    const outcomes = await Promise.all(
+      Array.from({ length: 50 }, async (_, n) => {
+        const server = n % 2 === 0 ? first : second;
+        const reply = await server('SupplyChainManagement/OrderCreateBtoC', {
+          customer: { name: `Buyer ${n + 1}`, phone: String(9_000_000_001 + n) },
+          deliveryMethod: 'pickup',
+          couponCode: 'LASTONE',
+          lines: [{ variantId, qty: 1_000 }],
+        });
+        return reply.status;
+      }),
+    );
+
+    expect(outcomes.filter((status) => status === 200)).toHaveLength(1);
+    expect(outcomes.filter((status) => ![200, 409, 422].includes(status))).toEqual([]);
+    const rows = await shop.database.direct.select().from(offers);
+    expect(rows).toMatchObject([{ usedCount: 1, usedAmount: 5_000 }]);
+  });
+
   test('go on with what a killed one had, and stop what one of them is told to cancel', async ({
     shop,
   }) => {
@@ -124,6 +151,46 @@ describe('two servers on one database', { timeout: 120_000 }, () => {
     expect(await statesOf(shop)).toEqual(['sent 2', 'sent 1']);
   });
 });
+
+/** A coupon of ₹50 that can be used once. */
+const lastUse = {
+  name: 'Last one',
+  kind: 'coupon',
+  slot: 'order',
+  benefit: 'amount',
+  tiers: [{ from: 0, value: 5_000, cap: null }],
+  status: 'active',
+  limitTotal: 1,
+  codes: ['LASTONE'],
+};
+
+/** What a call answers; fails with what it refuses. */
+async function said(reply: Promise<Response>): Promise<Record<string, unknown>> {
+  const answer = await reply;
+  if (!answer.ok) throw new Error(await answer.text());
+  return (await answer.json()) as Record<string, unknown>;
+}
+
+/** Something to order that needs no stock. */
+async function aService(owner: Caller): Promise<number> {
+  const idOf = async (path: string, is: (row: Record<string, unknown>) => boolean) => {
+    const { rows } = (await said(owner(path))) as { rows: { id: number }[] };
+    return rows.find((row) => is(row))?.id;
+  };
+  const category = await said(owner('ProductManagement/CreateCategory', { name: 'Classes' }));
+  const product = await said(
+    owner('ProductManagement/CreateProduct', {
+      name: 'Pickling class',
+      kind: 'service',
+      status: 'active',
+      categoryId: category['id'],
+      unitId: await idOf('Admin/Units?limit=200', ({ code }) => code === 'NOS'),
+      taxId: await idOf('Accounts/Taxes', ({ rate }) => rate === 5_000),
+      defaultVariant: { sku: 'CLASS', mrp: 20_000, price: 18_000 },
+    }),
+  );
+  return (product['variants'] as { id: number }[])[0]?.id ?? 0;
+}
 
 /** The run of the outbox that is there now; one that went well leaves none. */
 async function sendingOf({ database }: Shop) {

@@ -10,6 +10,7 @@ import { ofProduction } from './production-laws.ts';
 import { ofReturns } from './return-laws.ts';
 import { ofReviews } from './review-laws.ts';
 import { ofSales } from './sales-laws.ts';
+import { ofTills } from './till-laws.ts';
 import { ofTransfers } from './transfer-laws.ts';
 
 /**
@@ -359,6 +360,6 @@ const everyLaw: SQL = sql`
     union all ${ofWallets} union all ${ofGiftCards} union all ${ofMovedCredit}
     union all ${ofReturns} union all ${ofCounts} union all ${ofRecalls}
     union all ${ofProduction} union all ${ofPurchases} union all ${ofTransfers}
-    union all ${ofReviews} union all ${ofSales}
+    union all ${ofReviews} union all ${ofSales} union all ${ofTills}
     union all ${ofOffers}
     limit 50`;
