@@ -1099,6 +1099,21 @@ CREATE TABLE "centre" (
 	CONSTRAINT "centre.code_taken" UNIQUE("code")
 );
 --> statement-breakpoint
+CREATE TABLE "posting_override" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "posting_override_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"role" text NOT NULL,
+	"category_id" bigint,
+	"centre_id" bigint,
+	"account_id" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "posting_override_of" CHECK (num_nonnulls("posting_override"."category_id", "posting_override"."centre_id") > 0),
+	CONSTRAINT "posting_override_role_known" CHECK ("posting_override"."role" in ('sales', 'sales_return', 'cogs', 'scrap'))
+);
+--> statement-breakpoint
 CREATE TABLE "expense_file" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "expense_file_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"expense_id" bigint NOT NULL,
@@ -4565,6 +4580,8 @@ ALTER TABLE "tax" ADD CONSTRAINT "tax_replaced_by_id_tax_id_fk" FOREIGN KEY ("re
 ALTER TABLE "bank_account" ADD CONSTRAINT "bank_account_ledger_account_id_ledger_account_id_fk" FOREIGN KEY ("ledger_account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_account" ADD CONSTRAINT "ledger_account_tax_component_id_tax_component_id_fk" FOREIGN KEY ("tax_component_id") REFERENCES "public"."tax_component"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_account" ADD CONSTRAINT "ledger_account_parent_id_ledger_account_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "posting_override" ADD CONSTRAINT "posting_override_centre_id_centre_id_fk" FOREIGN KEY ("centre_id") REFERENCES "public"."centre"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "posting_override" ADD CONSTRAINT "posting_override_account_id_ledger_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "expense_file" ADD CONSTRAINT "expense_file_expense_id_expense_id_fk" FOREIGN KEY ("expense_id") REFERENCES "public"."expense"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "expense_file" ADD CONSTRAINT "expense_file_file_id_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "expense" ADD CONSTRAINT "expense_account_id_ledger_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -4999,6 +5016,7 @@ CREATE UNIQUE INDEX "bank_account.label_taken" ON "bank_account" USING btree (lo
 CREATE UNIQUE INDEX "bank_account.number_taken" ON "bank_account" USING btree ("account_number","ifsc") WHERE "bank_account"."account_number" <> '';--> statement-breakpoint
 CREATE UNIQUE INDEX "bank_account.two_primary" ON "bank_account" USING btree ("is_primary") WHERE "bank_account"."is_primary";--> statement-breakpoint
 CREATE UNIQUE INDEX "account.name_taken" ON "ledger_account" USING btree (coalesce("parent_id", 0),lower("name"));--> statement-breakpoint
+CREATE UNIQUE INDEX "override.taken" ON "posting_override" USING btree ("role",coalesce("category_id", 0),coalesce("centre_id", 0));--> statement-breakpoint
 CREATE INDEX "expense_file_of_expense" ON "expense_file" USING btree ("expense_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "expense.bill_taken" ON "expense" USING btree ("vendor_id","fiscal_year","normalized_no") WHERE "expense"."vendor_id" is not null and "expense"."normalized_no" <> '' and "expense"."status" <> 'cancelled';--> statement-breakpoint
 CREATE INDEX "expense_by_date" ON "expense" USING btree ("date","id");--> statement-breakpoint

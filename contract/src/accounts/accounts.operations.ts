@@ -9,6 +9,7 @@ import { ListPayableItems, PayableItemList, Payables, PayablesInput } from './pa
 import { openItemCalls } from './open-item-calls.ts';
 import { openingCalls } from './opening-calls.ts';
 import { periodCalls } from './period-calls.ts';
+import { postingRuleCalls } from './posting-rule-calls.ts';
 import { CheckedSeals, Seal, SealFilters, SealsToCheck } from './seal.ts';
 import { clearingCalls } from './clearing-calls.ts';
 import { expenseCalls } from './expense-calls.ts';
@@ -26,6 +27,7 @@ export const accounts = operations('accounts', {
   ...periodCalls,
   ...openItemCalls,
   ...openingCalls,
+  ...postingRuleCalls,
 
   payables: read({
     says: 'See what is owed to vendors, by how late it is.',

@@ -11,6 +11,11 @@ export const accountsProblems = problems({
     says: 'This amount was already allocated. Reload and try again.',
     status: 409,
   },
+  'override.taken': {
+    says: 'This category and centre have an account already.',
+    status: 409,
+    field: 'accountId',
+  },
   'opening.account_taken': {
     says: 'Somebody entered this opening balance just now. Reload and try again.',
     status: 409,

@@ -14,6 +14,11 @@ import { getAccount, getChart } from './chart/chart-tree.service.ts';
 import { listAccounts } from './chart/chart.service.ts';
 import { checkBooks, yearCloseCheck } from './closing/year-check.service.ts';
 import { closeYear, reopenYear } from './closing/year-close.service.ts';
+import {
+  createPostingOverride,
+  deletePostingOverride,
+  getPostingRules,
+} from './chart/posting-rule.service.ts';
 import { listEntries } from './journal/entry-list.service.ts';
 import { getReversal, reverseEntry } from './journal/entry-reverse.service.ts';
 import { getEntry, listEntriesOf } from './journal/entry.service.ts';
@@ -127,6 +132,9 @@ export const accountsHandlers = handlersFor(accounts, {
   updateOpeningDocument,
   removeOpeningDocument,
   transferOpening,
+  getPostingRules,
+  createPostingOverride,
+  deletePostingOverride,
   payables,
   listPayableItems,
   listBankAccounts,

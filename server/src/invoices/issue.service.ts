@@ -20,7 +20,7 @@ import { batchesIn, shownBank } from './copied.service.ts';
 import { salesInvoiceLines } from './invoice-line.table.ts';
 import { salesInvoices } from './invoice.table.ts';
 import { sendInvoiceJob } from './send.job.ts';
-import { taxesToPost } from './posted-tax.rules.ts';
+import { goodsOf, taxesToPost } from './posted-tax.rules.ts';
 import { takeOf, type NewLine } from './take-order.rules.ts';
 
 export type IssuedInvoice = typeof salesInvoices.$inferSelect;
@@ -258,6 +258,7 @@ async function postInvoice(
     party: { kind: invoice.buyerKind, id: invoice.buyerId, name: invoice.buyer.name },
     channel: invoice.channel,
     goods: ofCards ? 0 : goods,
+    ...(ofCards ? {} : { goodsOf: goodsOf(lines) }),
     giftCards: ofCards ? goods : 0,
     shipping: sumOf(charges.filter(isShipping), 'taxable'),
     other: sumOf(

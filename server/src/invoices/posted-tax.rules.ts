@@ -20,3 +20,15 @@ export function taxesToPost(lines: readonly TaxedLine[]) {
     .filter(({ amount }) => amount > 0)
     .map(({ componentId, base, rate, amount }) => ({ componentId, base, rate, amount }));
 }
+
+/** What goods the lines of a document are of, for the accounts of their categories. */
+export const goodsOf = (
+  lines: readonly {
+    readonly kind: 'goods' | 'charge';
+    readonly orderLineId?: number | null | undefined;
+    readonly taxable: number;
+  }[],
+) =>
+  lines
+    .filter(({ kind }) => kind === 'goods')
+    .map(({ orderLineId, taxable }) => ({ orderLineId, amount: taxable }));

@@ -24,6 +24,6 @@ export const booksRights: Readonly<Record<string, readonly PermissionKey[]>> = {
   ...each('expense expense_file', keepsExpenses),
   bank_account: ['accounts.bank.write'],
   ledger_account: ['accounts.bank.write', 'accounts.chart.write'],
-  centre: ['accounts.chart.write'],
+  ...each('centre posting_override', ['accounts.chart.write']),
   opening_balance: ['accounts.journal.write', 'accounts.journal.reverse'],
 };

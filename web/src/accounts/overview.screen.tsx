@@ -5,6 +5,7 @@ import { Page } from '../ui/page/page.tsx';
 import { ChartOfAccounts } from './chart/chart-list.tsx';
 import { chartList } from './chart/chart-columns.tsx';
 import { CentreList, centreList } from './chart/centre-list.tsx';
+import { PostingRuleList } from './chart/posting-rule-list.tsx';
 import { Entries, entryList } from './entries/entry-list.tsx';
 import { OpenItems, openItemList } from './open-items/open-item-list.tsx';
 import { OpeningBalances } from './opening/opening-tab.tsx';
@@ -27,6 +28,7 @@ const tabs = [
   },
   { value: 'periods', label: 'Periods', access: 'accounts.ledger.read', of: Periods },
   { value: 'opening', label: 'Opening', access: 'accounts.ledger.read', of: OpeningBalances },
+  { value: 'rules', label: 'Posting rules', access: 'accounts.ledger.read', of: PostingRuleList },
   { value: 'centres', label: 'Centres', access: 'accounts.ledger.read', of: CentreList },
 ] as const;
 

@@ -76,3 +76,10 @@ export function systemKeyOf(role: Role, party: PartyKind | undefined): string | 
   if (!ofParty) throw new Error(`the role ${role} has no account for ${party ?? 'nobody'}`);
   return ofParty;
 }
+
+/** The system keys that a role may mean; null when its lines name their account themselves. */
+export function keysOf(role: Role): readonly string[] | null {
+  const key: string | null | Partial<Record<PartyKind, string>> = roles[role];
+  if (key === null) return null;
+  return typeof key === 'string' ? [key] : Object.values(key);
+}

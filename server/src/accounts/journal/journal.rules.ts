@@ -13,6 +13,13 @@ type TaxOf = {
   readonly rate: number;
 };
 
+/** Goods of a line, so that those of a category can stand on an account of their own. Paise. */
+export type GoodsPart = {
+  readonly orderLineId?: number | null | undefined;
+  readonly skuId?: number | undefined;
+  readonly amount: number;
+};
+
 /** One side of an entry, by what it is for. */
 export type RoleLine = {
   readonly role: Role;
@@ -26,6 +33,8 @@ export type RoleLine = {
   readonly tax?: TaxOf | undefined;
   /** UTR, cheque number, payment id. */
   readonly bankRef?: string | undefined;
+  /** What goods it is of; together no more than its amount. */
+  readonly of?: readonly GoodsPart[] | undefined;
 };
 
 type Beside = Omit<RoleLine, 'role' | 'side' | 'amount'>;
@@ -90,6 +99,8 @@ type InvoiceIssued = OfEvent & {
   readonly party: Party;
   readonly channel: 'b2c' | 'b2b';
   readonly goods: number;
+  /** What goods these are. */
+  readonly goodsOf?: readonly GoodsPart[] | undefined;
   /** What of it is owed to whoever has the codes. */
   readonly giftCards?: number | undefined;
   readonly shipping: number;
@@ -111,7 +122,7 @@ export function linesOf(event: PostedEvent): { centre: string; lines: readonly R
     centre: isB2C ? 'B2C' : 'B2B',
     lines: [
       debit('receivable', event.total),
-      credit(isB2C ? 'sales_b2c' : 'sales_b2b', event.goods),
+      credit(isB2C ? 'sales_b2c' : 'sales_b2b', event.goods, { of: event.goodsOf }),
       credit('gift_cards', event.giftCards ?? 0),
       credit('shipping_income', event.shipping + event.other),
       ...event.taxes.map(({ amount, ...tax }) => credit('output_tax', amount, { tax })),

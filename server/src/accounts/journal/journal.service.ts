@@ -6,6 +6,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { WriteContext } from '../../platform/context.ts';
 import { conflict, invariant } from '../../platform/problem.ts';
 import { insertWithParts, insertPart } from '../../platform/rows/rows.ts';
+import { withOverrides } from '../chart/override.service.ts';
 import { withAccounts, type LedgerAccount } from '../chart/chart.service.ts';
 import {
   checkLines,
@@ -42,9 +43,10 @@ export async function post(ctx: WriteContext, event: PostedEvent): Promise<numbe
   checkLines(event.event, lines);
   await assertOpen(ctx, event.date, event.event, event.reason);
 
+  const placed = await withOverrides(ctx, lines, centre);
   const found = await withAccounts(
     ctx,
-    lines.filter(({ amount }) => amount > 0),
+    placed.filter(({ amount }) => amount > 0),
     { party: event.party, centre },
   );
   const [first] = found;

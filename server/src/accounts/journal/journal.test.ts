@@ -204,7 +204,7 @@ describe('the ledger', () => {
     `truncate journal_entry cascade`,
     `update journal_line set debit = debit + 1`,
     `delete from journal_line`,
-    `truncate journal_line`,
+    `truncate journal_line cascade`,
   ])('refuses: %s', async (statement, { house }) => {
     await atWork(house, (ctx) => post(ctx, dispatched(700)));
 

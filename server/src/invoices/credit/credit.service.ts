@@ -12,7 +12,7 @@ import { changeRow, insertPart, insertWithParts, readRow } from '../../platform/
 import { giveNumber } from '../../platform/settings/numbers.ts';
 import { salesInvoiceLines } from '../invoice-line.table.ts';
 import { salesInvoices } from '../invoice.table.ts';
-import { taxesToPost } from '../posted-tax.rules.ts';
+import { goodsOf, taxesToPost } from '../posted-tax.rules.ts';
 import { creditNoteLines } from './credit-note-line.table.ts';
 import { creditNotes } from './credit-note.table.ts';
 import { planCredit, type Credit, type Creditable, type PlannedNote } from './credit-plan.rules.ts';
@@ -226,7 +226,9 @@ async function postNote(
     orderId: note.orderId,
     settlesFirst: { kind: 'sales_invoice', id: note.invoiceId },
     lines: [
-      debit(ofCards ? 'gift_cards' : 'sales_returns', taxableOf('goods')),
+      debit(ofCards ? 'gift_cards' : 'sales_returns', taxableOf('goods'), {
+        of: ofCards ? undefined : goodsOf(lines),
+      }),
       debit('shipping_income', taxableOf('charge')),
       ...taxesToPost(lines).map(({ amount, ...tax }) => debit('output_tax', amount, { tax })),
       roundOff > 0 ? debit('round_off', roundOff) : credit('round_off', -roundOff),

@@ -71,9 +71,10 @@ export async function postGoods(ctx: WriteContext, posting: Posting): Promise<vo
   const skus = await skusOfMoved(ctx, moved);
   const lines = [...Map.groupBy(moved, inventoryOf(skus))].flatMap(([goods, parts]) => {
     const value = Math.abs(valueOf(parts));
+    const of = partsOf(parts);
     return against[event].comesIn
-      ? [debit(goods, value), credit(role, value)]
-      : [debit(role, value), credit(goods, value)];
+      ? [debit(goods, value), credit(role, value, { of })]
+      : [debit(role, value, { of }), credit(goods, value)];
   });
   await post(ctx, { event, ...head, lines });
 }
@@ -113,7 +114,7 @@ export async function postLosses(
       event,
       ...head,
       lines: [
-        ...lost.map(([role, parts]) => debit(role, -valueOf(parts))),
+        ...lost.map(([role, parts]) => debit(role, -valueOf(parts), { of: partsOf(parts) })),
         ...goods.map(([role, parts]) => credit(role, -valueOf(parts))),
       ],
     });
@@ -212,6 +213,10 @@ const inventoryOf =
     invariant(sku, 'goods that move have a SKU');
     return inventory[sku.kind];
   };
+
+/** What goods a line of the books is of; they all move one way. */
+const partsOf = (parts: readonly Moved[]) =>
+  parts.map(({ skuId, value }) => ({ skuId, amount: Math.abs(value) }));
 
 const valueOf = (parts: readonly Moved[]): number =>
   parts.reduce((sum, { value }) => sum + value, 0);

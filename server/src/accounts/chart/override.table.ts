@@ -1,0 +1,35 @@
+import { OverrideRole } from '@counting-house/contract/accounts/posting-rule.ts';
+import { sql } from 'drizzle-orm';
+import { check, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  oneOf,
+  optionalReference,
+  reference,
+  rowId,
+  stamps,
+} from '../../platform/database/columns.ts';
+import { ledgerAccounts } from './account.table.ts';
+import { centres } from './centre.table.ts';
+
+/** Goods of a product category, or of a centre, that are posted to an account of their own. */
+export const postingOverrides = pgTable(
+  'posting_override',
+  {
+    id: rowId(),
+    role: oneOf(OverrideRole).notNull(),
+    /** A product category, with all below it; null for all goods. */
+    categoryId: optionalReference(),
+    /** Null for all centres. */
+    centreId: optionalReference().references(() => centres.id),
+    accountId: reference().references(() => ledgerAccounts.id),
+    ...stamps(),
+  },
+  (row) => [
+    uniqueIndex('override.taken').on(
+      row.role,
+      sql`coalesce(${row.categoryId}, 0)`,
+      sql`coalesce(${row.centreId}, 0)`,
+    ),
+    check('posting_override_of', sql`num_nonnulls(${row.categoryId}, ${row.centreId}) > 0`),
+  ],
+);

@@ -1,0 +1,114 @@
+import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
+import { ledgerEvents } from '@counting-house/contract/accounts/entry.ts';
+import {
+  overrideRoleWords,
+  type PostingOverride,
+  type PostingRule,
+} from '@counting-house/contract/accounts/posting-rule.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useOperation } from '../../platform/http/use-operation.ts';
+import { useMay } from '../../platform/session.ts';
+import { run } from '../../ui/list/actions.tsx';
+import { Stack } from '../../ui/page/page.tsx';
+import { EmptyState } from '../../ui/parts/note.tsx';
+import { Sheet } from '../../ui/parts/sheet.tsx';
+import { type Column, onCard, text } from '../../ui/table/columns.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { PostingOverrideDialog } from './posting-override-dialog.tsx';
+
+const overrideColumns: readonly Column<PostingOverride>[] = [
+  {
+    key: 'role',
+    label: 'What',
+    cell: ({ role }) => overrideRoleWords[role],
+    words: ({ role }) => overrideRoleWords[role],
+  },
+  {
+    key: 'categoryName',
+    label: 'Category',
+    cell: ({ categoryName }) => categoryName ?? 'All',
+    words: ({ categoryName }) => categoryName ?? 'All',
+  },
+  {
+    key: 'centre',
+    label: 'Centre',
+    cell: ({ centre }) => centre ?? 'All',
+    words: ({ centre }) => centre ?? 'All',
+  },
+  onCard('fact', text('account', 'Account')),
+];
+
+const remove = run('Remove', accounts.deletePostingOverride, {
+  dangerous: true,
+  sure: {
+    title: (row: PostingOverride) => `Post to the usual account instead of ${row.account}?`,
+    effect: () => 'What is posted from now on changes; older entries stay where they are.',
+  },
+  done: (row) =>
+    `${row.account} is no longer used for ${overrideRoleWords[row.role].toLowerCase()}`,
+});
+
+const ruleColumns: readonly Column<PostingRule>[] = [
+  {
+    key: 'event',
+    label: 'Event',
+    cell: ({ event }) => ledgerEvents[event],
+    words: ({ event }) => ledgerEvents[event],
+  },
+  {
+    key: 'debit',
+    label: 'May debit',
+    part: 'fact',
+    cell: ({ debit }) => debit.join(', '),
+    words: ({ debit }) => debit.join(', '),
+  },
+  {
+    key: 'credit',
+    label: 'May credit',
+    part: 'fact',
+    cell: ({ credit }) => credit.join(', '),
+    words: ({ credit }) => credit.join(', '),
+  },
+];
+
+/** Which accounts documents are posted to, and what goes to an account of its own. */
+export function PostingRuleList() {
+  const { rules, overrides } = useOperation(accounts.getPostingRules, {});
+  const may = useMay();
+  const [isAdding, setAdding] = useState(false);
+  const mayWrite = may(accounts.createPostingOverride.permission);
+  return (
+    <Stack>
+      <Sheet
+        title="Accounts of their own"
+        count={overrides.length}
+        acts={
+          mayWrite && (
+            <Button variant="default" onClick={() => setAdding(true)}>
+              Add account for a category or centre
+            </Button>
+          )
+        }
+      >
+        {overrides.length === 0 ? (
+          <EmptyState title="Everything goes to the usual accounts">
+            Sales, returns, cost and losses of a category or a centre can stand on an account of
+            their own.
+          </EmptyState>
+        ) : (
+          <DataTable
+            caption="Accounts of their own"
+            columns={overrideColumns}
+            rows={overrides}
+            {...(mayWrite ? { actions: [remove] } : {})}
+          />
+        )}
+      </Sheet>
+      <Sheet title="What each event posts" count={rules.length}>
+        <DataTable caption="What each event posts" columns={ruleColumns} rows={rules} />
+      </Sheet>
+      {isAdding && <PostingOverrideDialog close={() => setAdding(false)} />}
+    </Stack>
+  );
+}
