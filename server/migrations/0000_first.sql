@@ -390,6 +390,18 @@ CREATE TABLE "wallet" (
 	CONSTRAINT "wallet_status_known" CHECK ("wallet"."status" in ('active', 'frozen'))
 );
 --> statement-breakpoint
+CREATE TABLE "dashboard_layout" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "dashboard_layout_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"user_id" bigint NOT NULL,
+	"blocks" jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "dashboard_layout_userId_unique" UNIQUE("user_id")
+);
+--> statement-breakpoint
 CREATE TABLE "secret" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "secret_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"name" text NOT NULL,
@@ -4539,6 +4551,7 @@ ALTER TABLE "wallet_use" ADD CONSTRAINT "wallet_use_debit_id_wallet_entry_id_fk"
 ALTER TABLE "wallet_use" ADD CONSTRAINT "wallet_use_credit_id_wallet_entry_id_fk" FOREIGN KEY ("credit_id") REFERENCES "public"."wallet_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallet" ADD CONSTRAINT "wallet_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallet" ADD CONSTRAINT "wallet_company_id_b2b_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."b2b_company"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "dashboard_layout" ADD CONSTRAINT "dashboard_layout_user_id_management_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_invoice_line" ADD CONSTRAINT "sales_invoice_line_invoice_id_sales_invoice_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."sales_invoice"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_invoice_line" ADD CONSTRAINT "sales_invoice_line_order_line_id_order_line_id_fk" FOREIGN KEY ("order_line_id") REFERENCES "public"."order_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_invoice_line" ADD CONSTRAINT "sales_invoice_line_order_charge_id_order_charge_id_fk" FOREIGN KEY ("order_charge_id") REFERENCES "public"."order_charge"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { operations, read } from '../kit/operation.ts';
+import { operations, read, write } from '../kit/operation.ts';
 import { Home, HomeInput } from './home.ts';
+import { HomeLayout } from './layout.ts';
 
 export const dashboard = operations('dashboard', {
   home: read({
@@ -10,6 +11,20 @@ export const dashboard = operations('dashboard', {
     background: true,
     input: HomeInput,
     output: Home,
+  }),
+  getLayout: read({
+    says: 'See how one’s own dashboard is arranged.',
+    wire: 'GET OrderManagement/DashboardLayout',
+    permission: 'dashboard.home.read',
+    input: z.strictObject({}),
+    output: HomeLayout,
+  }),
+  saveLayout: write({
+    says: 'Arrange one’s own dashboard.',
+    wire: 'POST OrderManagement/DashboardLayout',
+    permission: 'dashboard.home.read',
+    input: HomeLayout,
+    output: HomeLayout,
   }),
   orderCount: read({
     says: 'Count the orders that wait to be confirmed.',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { several } from '../kit/list.ts';
-import { id, moneySum, ts } from '../kit/shapes.ts';
+import { date, id, moneySum, ts } from '../kit/shapes.ts';
 
 /** Work that waits for somebody; each leads to the list that holds it. */
 export const WorkKey = z.enum([
@@ -51,6 +51,36 @@ export const Activity = z.object({
 });
 export type Activity = z.output<typeof Activity>;
 
+/** How far orders of a period have come, and how long the step took half of them. */
+const Stage = z.object({
+  key: z.enum(['placed', 'confirmed', 'packed', 'shipped', 'delivered']),
+  count: z.int(),
+  /** Hours since the step before; null where none took it. */
+  hours: z.number().nullable(),
+});
+export type Stage = z.output<typeof Stage>;
+
+/** What invoices leave unpaid today, by how long it is overdue. */
+const Receivable = z.object({
+  open: moneySum,
+  overdue: moneySum,
+  ages: z.array(z.object({ key: z.enum(['notDue', 'to30', 'to60', 'over60']), amount: moneySum })),
+});
+export type Receivable = z.output<typeof Receivable>;
+
+const LiveOffer = z.object({
+  id,
+  name: z.string(),
+  used: z.int(),
+  given: moneySum,
+  endsAt: ts.nullable(),
+});
+export type LiveOffer = z.output<typeof LiveOffer>;
+
+/** Companies that have used nearly all of their credit. */
+const CreditUsed = z.object({ id, name: z.string(), owes: moneySum, limit: moneySum });
+export type CreditUsed = z.output<typeof CreditUsed>;
+
 const asOf = ts;
 
 /** A part of the dashboard, with the moment of its figures. */
@@ -58,13 +88,22 @@ export const Block = z.discriminatedUnion('name', [
   z.object({ name: z.literal('work'), asOf, data: z.array(Work) }),
   z.object({ name: z.literal('start'), asOf, data: z.array(StartStep) }),
   z.object({ name: z.literal('activity'), asOf, data: z.array(Activity) }),
+  z.object({ name: z.literal('stages'), asOf, data: z.array(Stage) }),
+  z.object({ name: z.literal('receivable'), asOf, data: Receivable }),
+  z.object({ name: z.literal('offers'), asOf, data: z.array(LiveOffer) }),
+  z.object({ name: z.literal('credit'), asOf, data: z.array(CreditUsed) }),
 ]);
 export type Block = z.output<typeof Block>;
 export type BlockName = Block['name'];
 
 /** The blocks asked for; all that the asker may see when none is named. */
 export const HomeInput = z.strictObject({
-  blocks: several(z.enum(['work', 'start', 'activity'])).optional(),
+  blocks: several(
+    z.enum(['work', 'start', 'activity', 'stages', 'receivable', 'offers', 'credit']),
+  ).optional(),
+  /** Both ends are in it; today when left out. */
+  from: date.optional(),
+  to: date.optional(),
 });
 export type HomeInput = z.output<typeof HomeInput>;
 

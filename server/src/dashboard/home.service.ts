@@ -11,20 +11,29 @@ import { orderEvents } from '../orders/event.table.ts';
 import { salesOrders } from '../orders/order.table.ts';
 import { may, type ReadContext } from '../platform/context.ts';
 import { atMost } from '../platform/rows/at-most.ts';
+import { creditOf, offersOf, receivableOf, stagesOf } from './blocks.service.ts';
 import { startOf } from './start.service.ts';
 import { workOf } from './work.service.ts';
 
 const lastHappenings = 20;
-const allBlocks: readonly BlockName[] = ['work', 'start', 'activity'];
+const allBlocks: readonly BlockName[] = [
+  'work',
+  'start',
+  'activity',
+  'stages',
+  'receivable',
+  'offers',
+  'credit',
+];
 
 /** The blocks of the dashboard that were asked for and that the asker may see. */
 export async function home(ctx: ReadContext, input: HomeInput): Promise<Home> {
   const asked = input.blocks ?? allBlocks;
-  const blocks = await Promise.all(asked.map((name) => blockOf(ctx, name)));
+  const blocks = await Promise.all(asked.map((name) => blockOf(ctx, name, input)));
   return { blocks: blocks.flat() };
 }
 
-async function blockOf(ctx: ReadContext, name: BlockName): Promise<Block[]> {
+async function blockOf(ctx: ReadContext, name: BlockName, input: HomeInput): Promise<Block[]> {
   const asOf = ctx.now;
   switch (name) {
     case 'work':
@@ -33,6 +42,18 @@ async function blockOf(ctx: ReadContext, name: BlockName): Promise<Block[]> {
       return [{ name, asOf, data: await startOf(ctx) }];
     case 'activity':
       return may(ctx, 'orders.order.read') ? [{ name, asOf, data: await lastActivity(ctx) }] : [];
+    case 'stages':
+      return may(ctx, 'orders.order.read')
+        ? [{ name, asOf, data: await stagesOf(ctx, input) }]
+        : [];
+    case 'receivable':
+      return may(ctx, 'accounts.receivable.read')
+        ? [{ name, asOf, data: await receivableOf(ctx) }]
+        : [];
+    case 'offers':
+      return may(ctx, 'offers.offer.read') ? [{ name, asOf, data: await offersOf(ctx) }] : [];
+    case 'credit':
+      return may(ctx, 'b2b.company.read') ? [{ name, asOf, data: await creditOf(ctx) }] : [];
   }
 }
 

@@ -4,9 +4,12 @@ import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { Sheet } from '../ui/parts/sheet.tsx';
 import { Ago } from '../ui/parts/value.tsx';
 import css from './dashboard.module.css';
+import { useBlock } from './use-block.ts';
 
 /** What happened to orders last, each with the way to it. */
-export function ActivitySheet({ rows }: { rows: readonly Activity[] }) {
+export const ActivityBlock = () => <ActivitySheet rows={useBlock('activity')} />;
+
+function ActivitySheet({ rows }: { rows: readonly Activity[] }) {
   if (rows.length === 0) return null;
   return (
     <Sheet title="Recent activity">

@@ -1,22 +1,27 @@
 import { dashboard } from '@counting-house/contract/dashboard/dashboard.operations.ts';
-import type { Block, BlockName } from '@counting-house/contract/dashboard/home.ts';
-import { Button } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
+import { Button, SegmentedControl, Select } from '@mantine/core';
+import { IconLayoutDashboard, IconRefresh } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSetSearch } from '../platform/address.ts';
 import { time } from '../platform/format.ts';
+import { readAgain } from '../platform/http/query.ts';
+import { reading } from '../platform/http/use-operation.ts';
 import { useMay } from '../platform/session.ts';
-import { reading, useOperation } from '../platform/http/use-operation.ts';
 import { Page, Stack } from '../ui/page/page.tsx';
 import { Part } from '../ui/parts/part.tsx';
-import { ActivitySheet } from './activity-sheet.tsx';
+import { ArrangedBlocks } from './home-layout.tsx';
+import css from './dashboard.module.css';
 import { FirstSteps } from './first-steps.tsx';
+import { compareWords, homeSpans, useHomeSpan } from './home-span.ts';
+import { useBlock } from './use-block.ts';
 import { WorkStrip } from './work-strip.tsx';
 
 const everyMs = 60_000;
 
-/** What must be done now, and what happened last. */
+/** What must be done now, how the period goes, and what happened last. */
 export function HomeScreen() {
-  const maySeeOrders = useMay()('orders.order.read');
+  const [isArranging, setArranging] = useState(false);
   const work = useQuery({
     ...reading(dashboard.home, { blocks: ['work'] }),
     refetchInterval: everyMs,
@@ -36,14 +41,25 @@ export function HomeScreen() {
       title="Dashboard"
       under={asOf && `as of ${time(asOf)}`}
       acts={
-        <Button
-          variant="subtle"
-          leftSection={<IconRefresh size={16} stroke={1.7} />}
-          loading={work.isFetching && !work.isPending}
-          onClick={() => void work.refetch()}
-        >
-          Refresh
-        </Button>
+        <>
+          <PeriodTools />
+          <Button
+            variant="default"
+            leftSection={<IconLayoutDashboard size={16} stroke={1.7} />}
+            aria-pressed={isArranging}
+            onClick={() => setArranging((before) => !before)}
+          >
+            {isArranging ? 'Done' : 'Arrange'}
+          </Button>
+          <Button
+            variant="subtle"
+            leftSection={<IconRefresh size={16} stroke={1.7} />}
+            loading={work.isFetching && !work.isPending}
+            onClick={() => void readAgain()}
+          >
+            Refresh
+          </Button>
+        </>
       }
     >
       <Stack>
@@ -52,24 +68,43 @@ export function HomeScreen() {
           <WorkOf />
         </Part>
         {isBusy && steps}
-        {maySeeOrders && (
-          <Part what="recent activity">
-            <ActivityOf />
-          </Part>
+        {isArranging && (
+          <p className={css.hint}>
+            Drag a block, or press Alt and an arrow on one of its buttons. The eye hides it.
+          </p>
         )}
+        <Part what="the blocks">
+          <ArrangedBlocks isArranging={isArranging} />
+        </Part>
       </Stack>
     </Page>
   );
 }
 
+/** The period of the figures, and against what they are held; only for those who see any. */
+function PeriodTools() {
+  const may = useMay();
+  const setSearch = useSetSearch();
+  const { word, compare } = useHomeSpan();
+  if (!may('reports.sales.read')) return null;
+  return (
+    <div className={css.period}>
+      <SegmentedControl
+        aria-label="Period"
+        value={word in homeSpans ? word : ''}
+        data={Object.entries(homeSpans).map(([value, label]) => ({ value, label }))}
+        onChange={(from) => setSearch({ from: from === 'today' ? null : from, to: null })}
+      />
+      <Select
+        aria-label="Compare"
+        allowDeselect={false}
+        value={compare}
+        data={Object.entries(compareWords).map(([value, label]) => ({ value, label }))}
+        onChange={(next) => setSearch({ compare: next === 'previous' ? null : next })}
+      />
+    </div>
+  );
+}
+
 const WorkOf = () => <WorkStrip work={useBlock('work')} />;
 const StepsOf = () => <FirstSteps steps={useBlock('start')} />;
-const ActivityOf = () => <ActivitySheet rows={useBlock('activity')} />;
-
-type DataOf<N extends BlockName> = Extract<Block, { name: N }>['data'];
-
-/** What a block shows; empty for those who may not see it. */
-function useBlock<N extends BlockName>(name: N): DataOf<N> {
-  const { blocks } = useOperation(dashboard.home, { blocks: [name] });
-  return (blocks.find((block) => block.name === name)?.data ?? []) as DataOf<N>;
-}

@@ -1,4 +1,5 @@
 import { IconBook2, IconChartBar, IconReportAnalytics } from '@tabler/icons-react';
+import { lazy } from 'react';
 import { screen, screens } from '../platform/places.ts';
 
 export const reportsScreens = screens('reports', {
@@ -29,3 +30,8 @@ export const reportsScreens = screens('reports', {
       (await import('./sales/product-reports.screen.tsx')).ProductReportsScreen,
   }),
 });
+
+/** A line of sales over a period; its code comes when one is shown. */
+export const SalesChart = lazy(async () => ({
+  default: (await import('./sales/sales-chart.tsx')).SalesChart,
+}));

@@ -2,7 +2,7 @@ import { reports } from '@counting-house/contract/reports/reports.operations.ts'
 import type { SaleReportInput } from '@counting-house/contract/reports/sale-report.ts';
 import { SaleReportType } from '@counting-house/contract/reports/sale-words.ts';
 import { Select } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { type Search, useParams, useSearch, useSetSearch } from '../../platform/address.ts';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
 import { pathOf } from '../../platform/places.ts';
@@ -11,7 +11,7 @@ import { askedBy } from '../../ui/filter/filters.tsx';
 import { NotFoundPage } from '../../ui/page/not-found-page.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { ShareBars } from '../../ui/parts/share-bars.tsx';
-import { reportsScreens } from '../reports.routes.tsx';
+import { reportsScreens, SalesChart } from '../reports.routes.tsx';
 import { DrillPanel } from './drill.panel.tsx';
 import { cellIn } from './report-cells.ts';
 import { filtersOf } from './report-filters.ts';
@@ -24,10 +24,6 @@ import { ReportSheet, useReport } from './report-view.tsx';
 import { RowsBelow } from './rows-below.tsx';
 import css from './sale-reports.module.css';
 import { SaleSummary } from './sale-summary.tsx';
-
-const SalesChart = lazy(async () => ({
-  default: (await import('./sales-chart.tsx')).SalesChart,
-}));
 
 const grains = {
   day: 'Day',

@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { droppedBlock, movedBlock, placedBlocks } from './home-blocks.ts';
+
+const names = (blocks: readonly { name: string; column: number }[], column: number) =>
+  blocks.filter((one) => one.column === column).map(({ name }) => name);
+
+describe('blocks of the dashboard', () => {
+  const usual = placedBlocks({ blocks: [] });
+
+  test('stand where they usually do until somebody moves them', () => {
+    expect(names(usual, 1)).toEqual(['sales', 'channels', 'best']);
+  });
+
+  test('move within their column, and to the other', () => {
+    expect(names(movedBlock(usual, 'best', 'up'), 1)).toEqual(['sales', 'best', 'channels']);
+    expect(names(movedBlock(usual, 'sales', 'up'), 1)).toEqual(['sales', 'channels', 'best']);
+    expect(names(movedBlock(usual, 'best', 'right'), 2)).toContain('best');
+  });
+
+  test('are dropped before another, or at the end of a column', () => {
+    const before = droppedBlock(usual, 'offers', { column: 1, before: 'sales' });
+    const end = droppedBlock(usual, 'sales', { column: 1, before: null });
+
+    expect(names(before, 1)).toEqual(['offers', 'sales', 'channels', 'best']);
+    expect(names(end, 1)).toEqual(['channels', 'best', 'sales']);
+  });
+});

@@ -1,0 +1,192 @@
+import { dashboard } from '@counting-house/contract/dashboard/dashboard.operations.ts';
+import type { HomeBlock, HomeLayout } from '@counting-house/contract/dashboard/layout.ts';
+import { ActionIcon } from '@mantine/core';
+import {
+  IconArrowDown,
+  IconArrowLeft,
+  IconArrowRight,
+  IconArrowUp,
+  IconEye,
+  IconEyeOff,
+  IconGripVertical,
+} from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
+import { useOperation, useWrite } from '../platform/http/use-operation.ts';
+import { useMay } from '../platform/session.ts';
+import { toast } from '../platform/toasts.ts';
+import { Part } from '../ui/parts/part.tsx';
+import css from './dashboard.module.css';
+import { droppedBlock, homeBlocks, movedBlock, placedBlocks, type Way } from './home-blocks.ts';
+
+type Placed = HomeLayout['blocks'][number];
+
+const ways: Readonly<Record<string, Way>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+};
+
+/** The blocks of the dashboard in two columns; while they are arranged each can be moved and hidden. */
+export function ArrangedBlocks({ isArranging }: { isArranging: boolean }) {
+  const layout = useOperation(dashboard.getLayout, {});
+  const save = useWrite(dashboard.saveLayout);
+  const may = useMay();
+  const [mine, setMine] = useState<Placed[] | null>(null);
+  const [dragged, setDragged] = useState<HomeBlock | null>(null);
+  const blocks = mine ?? placedBlocks(layout);
+  const shown = blocks.filter(
+    ({ name, isHidden }) => may(homeBlocks[name].access) && (isArranging || !isHidden),
+  );
+
+  async function keep(next: Placed[]) {
+    setMine(next);
+    const reply = await save.run({ blocks: next });
+    if (!reply.ok) {
+      setMine(null);
+      toast.refused(reply.problem, 'The dashboard was not arranged');
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent, name: HomeBlock) {
+    const way = event.altKey ? ways[event.key] : undefined;
+    if (!way) return;
+    event.preventDefault();
+    void keep(movedBlock(blocks, name, way));
+  }
+
+  const drop = (column: 1 | 2, before: HomeBlock | null) => {
+    if (dragged) void keep(droppedBlock(blocks, dragged, { column, before }));
+    setDragged(null);
+  };
+
+  return (
+    <div className={css.columns} data-arranging={isArranging || undefined}>
+      {([1, 2] as const).map((column) => (
+        <div
+          key={column}
+          className={css.column}
+          {...(isArranging
+            ? {
+                onDragOver: (event: React.DragEvent) => event.preventDefault(),
+                onDrop: () => drop(column, null),
+              }
+            : {})}
+        >
+          {shown
+            .filter((block) => block.column === column)
+            .map(({ name, isHidden }) => {
+              const { title, of: Shown } = homeBlocks[name];
+              if (!isArranging) {
+                return (
+                  <Part key={name} what={title.toLowerCase()}>
+                    <Shown />
+                  </Part>
+                );
+              }
+              return (
+                // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons move it too.
+                <div
+                  key={name}
+                  className={css.handle}
+                  role="group"
+                  aria-label={title}
+                  data-hidden={isHidden || undefined}
+                  draggable
+                  onDragStart={() => setDragged(name)}
+                  onDragOver={(event) => event.preventDefault()}
+                  onDrop={(event) => {
+                    event.stopPropagation();
+                    drop(column, name);
+                  }}
+                >
+                  <IconGripVertical size={16} stroke={1.7} aria-hidden />
+                  <b>{title}</b>
+                  <Move
+                    name={name}
+                    way="up"
+                    icon={IconArrowUp}
+                    title={title}
+                    go={keep}
+                    onKeyDown={(event) => onKeyDown(event, name)}
+                    blocks={blocks}
+                  />
+                  <Move
+                    name={name}
+                    way="down"
+                    icon={IconArrowDown}
+                    title={title}
+                    go={keep}
+                    onKeyDown={(event) => onKeyDown(event, name)}
+                    blocks={blocks}
+                  />
+                  <Move
+                    name={name}
+                    way={column === 1 ? 'right' : 'left'}
+                    icon={column === 1 ? IconArrowRight : IconArrowLeft}
+                    title={title}
+                    go={keep}
+                    onKeyDown={(event) => onKeyDown(event, name)}
+                    blocks={blocks}
+                  />
+                  <ActionIcon
+                    aria-label={isHidden ? `Show ${title}` : `Hide ${title}`}
+                    aria-pressed={isHidden}
+                    onKeyDown={(event) => onKeyDown(event, name)}
+                    onClick={() =>
+                      void keep(
+                        blocks.map((one) =>
+                          one.name === name ? { ...one, isHidden: !isHidden } : one,
+                        ),
+                      )
+                    }
+                  >
+                    {isHidden ? (
+                      <IconEyeOff size={16} stroke={1.7} />
+                    ) : (
+                      <IconEye size={16} stroke={1.7} />
+                    )}
+                  </ActionIcon>
+                </div>
+              );
+            })}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const wayWords: Readonly<Record<Way, string>> = {
+  up: 'up',
+  down: 'down',
+  left: 'to the left',
+  right: 'to the right',
+};
+
+function Move({
+  name,
+  way,
+  icon: MoveIcon,
+  title,
+  go,
+  onKeyDown,
+  blocks,
+}: {
+  name: HomeBlock;
+  way: Way;
+  icon: typeof IconArrowUp;
+  title: string;
+  go: (next: Placed[]) => Promise<void>;
+  onKeyDown: (event: KeyboardEvent) => void;
+  blocks: readonly Placed[];
+}) {
+  return (
+    <ActionIcon
+      aria-label={`Move ${title} ${wayWords[way]}`}
+      onKeyDown={onKeyDown}
+      onClick={() => void go(movedBlock(blocks, name, way))}
+    >
+      <MoveIcon size={16} stroke={1.7} />
+    </ActionIcon>
+  );
+}
