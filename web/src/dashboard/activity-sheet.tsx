@@ -7,7 +7,7 @@ import css from './dashboard.module.css';
 import { useBlock } from './use-block.ts';
 
 /** What happened to orders last, each with the way to it. */
-export const ActivityBlock = () => <ActivitySheet rows={useBlock('activity')} />;
+export const ActivityBlock = () => <ActivitySheet rows={useBlock('activity').slice(0, 8)} />;
 
 function ActivitySheet({ rows }: { rows: readonly Activity[] }) {
   if (rows.length === 0) return null;

@@ -47,10 +47,14 @@ function Moved({
   );
 }
 
+/** Paise say nothing in a figure that is read at a glance. */
+const rupees = (paise: number | null) =>
+  paise === null ? money(null) : money(Math.round(paise / 100) * 100).replace(/\.00$/u, '');
+
 const figures = [
-  ['net', 'Net sales', money, 'product'],
+  ['net', 'Net sales', rupees, 'product'],
   ['orders', 'Orders', count, 'daily'],
-  ['averageOrder', 'Average order', money, 'daily'],
+  ['averageOrder', 'Average order', rupees, 'daily'],
 ] as const satisfies readonly (readonly [
   ReportColumn,
   string,

@@ -11,13 +11,14 @@ export function SalesChart({
   grain: Grain;
 }) {
   const known = new Map(rows.map((row) => [row.key, row]));
-  const points = keysOf(grain, from, to).map((key): ChartPoint => {
+  const steps = before ? keysOf(grain, before.from, before.to).length : 0;
+  const points = keysOf(grain, from, to).map((key, at): ChartPoint => {
     const row = known.get(key);
     const was = row?.['netBefore'];
     return {
       label: labelOf(grain, key),
       value: Number(row?.['net'] ?? 0),
-      before: before ? Number(was ?? 0) : null,
+      before: before && at < steps ? Number(was ?? 0) : null,
     };
   });
   return (

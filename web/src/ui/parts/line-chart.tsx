@@ -5,7 +5,7 @@ import css from './line-chart.module.css';
 export type ChartPoint = {
   readonly label: string;
   readonly value: number;
-  /** Null where there is none. */
+  /** Null behind its last step. */
   readonly before: number | null;
 };
 
@@ -78,7 +78,10 @@ export function LineChart({
             ),
         )}
         {before && (
-          <path d={path(points.map((point) => point.before ?? 0))} className={css.before} />
+          <path
+            d={path(points.flatMap((point) => (point.before === null ? [] : [point.before])))}
+            className={css.before}
+          />
         )}
         <path d={path(points.map((point) => point.value))} className={css.line} />
         {points.length === 1 && points[0] && (
@@ -106,9 +109,15 @@ function useWidth() {
   useLayoutEffect(() => {
     const seen = box.current;
     if (!seen) return undefined;
-    const watch = new ResizeObserver(() => setWidth(Math.max(seen.clientWidth, 120)));
+    const measure = () => {
+      const { paddingLeft, paddingRight } = getComputedStyle(seen);
+      const inner =
+        seen.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      setWidth(Math.max(inner, 120));
+    };
+    const watch = new ResizeObserver(measure);
     watch.observe(seen);
-    setWidth(Math.max(seen.clientWidth, 120));
+    measure();
     return () => watch.disconnect();
   }, []);
   return [box, width] as const;
