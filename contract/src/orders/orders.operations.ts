@@ -35,6 +35,7 @@ import {
   VoidPayment,
 } from './payment.ts';
 import { Reason, ReasonFilter, NewReason, ChangedReason } from './reason.ts';
+import { orderPaperCalls } from './order-paper.ts';
 import { OrderEvent, OrderEventKind } from './timeline.ts';
 import { TriedOffer, TryOffer } from './try-offer.ts';
 
@@ -353,4 +354,6 @@ export const orders = operations('orders', {
     output: Reason,
     problems: ['reason.name_taken'],
   }),
+
+  ...orderPaperCalls,
 });

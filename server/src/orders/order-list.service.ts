@@ -37,6 +37,8 @@ import { users } from '../session/people/user.table.ts';
 import { boughtBy, isBuyer } from './buyer.service.ts';
 import { buyers } from './buyer.table.ts';
 import { orderNameSql } from './order.service.ts';
+import { salesInvoices } from '../invoices/invoice.table.ts';
+import { parcels } from '../logistics/dispatch/parcel.table.ts';
 import { salesOrders } from './order.table.ts';
 import { orderPayments } from './payments/payment.table.ts';
 
@@ -61,7 +63,7 @@ export async function listOrders(
     matching: ctx.tx.select({ id: salesOrders.id }).from(salesOrders).$dynamic(),
     id: salesOrders.id,
     where: filtersOf(ctx, input),
-    search: [salesOrders.searchText, ofBuyer(ctx)],
+    search: [salesOrders.searchText, ofBuyer(ctx), ofPapers(ctx)],
     numbers: [salesOrders.orderNo],
     sorts: {
       placedAt: salesOrders.placedAt,
@@ -242,6 +244,27 @@ function heldFor(code: string): SQL {
 /** Whose buyer, as they are called today, has a word; that and the order's own text go over an index. */
 const ofBuyer = (ctx: ReadContext) => (pattern: string) =>
   boughtBy(ctx, (searchText) => ilike(searchText, pattern));
+
+/** Papers that a word of a search finds. */
+const mostPapers = 500;
+
+/** Whose invoice or parcel has a number with a word in it; each goes over the index of its list. */
+const ofPapers = (ctx: ReadContext) => (pattern: string) => {
+  const invoice = sql`(coalesce(${salesInvoices.number}, '') || ' ' || ${salesInvoices.orderNo} || ' '
+    || coalesce(${salesInvoices.buyer} ->> 'name', '') || ' ' || coalesce(${salesInvoices.buyer} ->> 'phone', '')
+    || ' ' || coalesce(${salesInvoices.buyer} ->> 'gstin', ''))`;
+  const billed = ctx.tx
+    .select({ id: salesInvoices.orderId })
+    .from(salesInvoices)
+    .where(sql`${invoice} ilike ${pattern}`)
+    .limit(mostPapers);
+  const sent = ctx.tx
+    .select({ id: parcels.orderId })
+    .from(parcels)
+    .where(sql`(${parcels.number} || ' ' || ${parcels.waybill}) ilike ${pattern}`)
+    .limit(mostPapers);
+  return sql`${salesOrders.id} = any(array(${billed}) || array(${sent}))`;
+};
 
 function isLate(row: { promisedOn: string | null; status: OrderStatus }, today: string): boolean {
   return (

@@ -1,3 +1,4 @@
+import { printOrders, sendOrder } from './order-paper.service.ts';
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import { handlersFor, single } from '../platform/http/handlers.ts';
 import { collectPayments, recordPayment } from './payments/collect.service.ts';
@@ -74,4 +75,6 @@ export const ordersHandlers = handlersFor(orders, {
   listReasons: single(listReasons),
   createReason,
   updateReason,
+  printOrders,
+  sendOrder,
 });

@@ -66,4 +66,27 @@ export const deliveredMessage = messageTemplate({
   priority: soon,
 });
 
-export const ordersTemplates = [confirmedMessage, paymentMessage, refundMessage, deliveredMessage];
+export const paperMessage = messageTemplate({
+  key: 'order_paper',
+  says: 'When somebody sends an order or a quotation to its buyer, with the PDF.',
+  variables: {
+    name,
+    order,
+    paper: ['What it is', 'quotation'],
+    total: ['Order total', '₹1,220.00'],
+    message: ['What whoever sends it writes', 'The prices hold until Friday.'],
+  },
+  mail: {
+    subject: 'Your {paper} {order} of {business}',
+    body: 'Dear {name},\n\nplease find your {paper} **{order}** over {total} attached.\n\n{message}',
+  },
+  priority: soon,
+});
+
+export const ordersTemplates = [
+  confirmedMessage,
+  paymentMessage,
+  refundMessage,
+  deliveredMessage,
+  paperMessage,
+];

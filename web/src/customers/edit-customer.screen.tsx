@@ -149,8 +149,7 @@ function Figures({ customer }: { customer: Customer }) {
           ['Last order', customer.lastOrderAt ? ago(customer.lastOrderAt) : '–'],
           ['Returns', figures.returnRate === null ? '–' : percent(figures.returnRate)],
           ['Owes', money(customer.owes)],
-          ['Wallet', money(figures.walletBalance)],
-          ['Gift cards', money(figures.giftCardBalance)],
+          ['Store credit', money(figures.walletBalance + figures.giftCardBalance)],
         ]}
       />
     </Sheet>

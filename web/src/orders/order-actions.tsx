@@ -192,6 +192,22 @@ export const printStep: RowAction<Actable> = prints('Print labels and slips', lo
   of: (rows: readonly Actable[]) => ({ orderIds: orderIdsOf(rows), parts: ['label', 'slip'] }),
 });
 
+export const printOrdersStep: RowAction<Actable> = prints('Print orders', orders.printOrders, {
+  icon: IconPrinter,
+  most: mostPrinted,
+  of: (rows: readonly Actable[]) => ({ ids: orderIdsOf(rows) }),
+});
+
+export const printAddressesStep: RowAction<Actable> = prints(
+  'Print addresses',
+  orders.printOrders,
+  {
+    icon: IconPrinter,
+    most: mostPrinted,
+    of: (rows: readonly Actable[]) => ({ ids: orderIdsOf(rows), kind: 'address' }),
+  },
+);
+
 export const printInvoicesStep: RowAction<Actable> = prints('Print invoices', invoices.print, {
   icon: IconPrinter,
   when: isPacked,

@@ -36,6 +36,7 @@ import {
   releaseStep,
 } from './order-actions.tsx';
 import { useParcels } from './order-documents.tsx';
+import { OrderMore } from './order-more.tsx';
 import { ordersScreens } from './orders.routes.tsx';
 import { useBuyerCredit } from './payments/buyer-credit.ts';
 
@@ -49,11 +50,15 @@ const TakePayment = lazy(async () => ({
   default: (await import('./payments/take-payment.tsx')).TakePayment,
 }));
 
+const SendOrder = lazy(async () => ({
+  default: (await import('./send-order.tsx')).SendOrder,
+}));
+
 const UseCredit = lazy(async () => ({
   default: (await import('./payments/use-credit.tsx')).UseCredit,
 }));
 
-type DialogName = 'pay' | 'cancel' | 'refund' | 'credit';
+type DialogName = 'pay' | 'cancel' | 'refund' | 'credit' | 'send';
 
 type Act = {
   readonly label: string;
@@ -85,10 +90,12 @@ export function OrderActs({ order }: { order: Order }) {
       {acts.map((act) => (
         <ActButton key={act.label} act={act} isFirst={act === next} />
       ))}
+      <OrderMore order={order} send={() => setDialog('send')} />
       <Suspense fallback={null}>
         {dialog === 'pay' && <TakePayment order={order} close={close} />}
         {dialog === 'cancel' && <CancelOrder order={order} close={close} />}
         {dialog === 'refund' && <RefundOrder order={order} close={close} />}
+        {dialog === 'send' && <SendOrder order={order} close={close} />}
         {dialog === 'credit' && <UseCredit order={order} credits={credits} close={close} />}
       </Suspense>
     </>

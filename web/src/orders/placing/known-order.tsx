@@ -3,6 +3,7 @@ import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import type { Order } from '@counting-house/contract/orders/order.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { NotePage } from '../../ui/parts/note.tsx';
+import { copyOf } from './copy-of.ts';
 import { entryOf } from './entry.ts';
 import { OrderEntry } from './order-entry.tsx';
 
@@ -21,4 +22,19 @@ export function KnownOrder({ id }: { id: number }) {
 function WithBuyer({ order, customerId }: { order: Order; customerId: number }) {
   const buyer = useOperation(customers.getCustomer, { id: customerId });
   return <OrderEntry initial={entryOf(order, buyer)} orderNo={order.orderNo} />;
+}
+
+/** A new order with the goods of another one. */
+export function CopiedOrder({ id }: { id: number }) {
+  const order = useOperation(orders.getOrder, { id });
+  return order.buyer?.kind === 'customer' ? (
+    <CopiedFor order={order} customerId={order.buyer.id} />
+  ) : (
+    <OrderEntry initial={copyOf(order, null)} orderNo={null} />
+  );
+}
+
+function CopiedFor({ order, customerId }: { order: Order; customerId: number }) {
+  const buyer = useOperation(customers.getCustomer, { id: customerId });
+  return <OrderEntry initial={copyOf(order, buyer)} orderNo={null} />;
 }

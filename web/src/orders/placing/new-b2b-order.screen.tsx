@@ -13,13 +13,17 @@ import { ScreenLink } from '../../ui/parts/screen-link.tsx';
 import { Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
 import { ordersScreens } from '../orders.routes.tsx';
 import { emptyEntry, type Entry, type EntryBuyer, type EntryCompany, entryOf } from './entry.ts';
+import { copyOf } from './copy-of.ts';
 import { OrderEntry } from './order-entry.tsx';
 
 /** An order of a company for one of its groups; group 0 asks for which, `?order=` goes on with one. */
 export function NewB2BOrderScreen(): ReactNode {
   const { id, GroupID } = useParams(ordersScreens.newB2B);
-  const orderId = Number(useSearch()['order'] ?? 0);
+  const search = useSearch();
+  const orderId = Number(search['order'] ?? 0);
+  const copyId = Number(search['copy'] ?? 0);
   if (orderId > 0) return <KnownOrder id={orderId} key={orderId} />;
+  if (copyId > 0) return <KnownOrder id={copyId} isCopy key={`copy ${copyId}`} />;
   return GroupID > 0 ? (
     <NewOrder companyId={id} groupId={GroupID} key={`${id} ${GroupID}`} />
   ) : (
@@ -72,29 +76,39 @@ function NewOrder({ companyId, groupId }: { companyId: number; groupId: number }
 }
 
 /** Going on with a quotation, or changing an order. */
-function KnownOrder({ id }: { id: number }): ReactNode {
+function KnownOrder({ id, isCopy = false }: { id: number; isCopy?: boolean }): ReactNode {
   const order = useOperation(orders.getOrder, { id });
   const edit = order.actions.find(({ action }) => action === 'edit');
-  if (edit && !edit.isAllowed) return <NotePage title={order.orderNo}>{edit.whyNot}</NotePage>;
+  if (!isCopy && edit && !edit.isAllowed)
+    return <NotePage title={order.orderNo}>{edit.whyNot}</NotePage>;
   if (!order.buyer || !order.business) return null;
-  return <OfCompany order={order} companyId={order.buyer.id} groupId={order.business.groupId} />;
+  return (
+    <OfCompany
+      order={order}
+      companyId={order.buyer.id}
+      groupId={order.business.groupId}
+      isCopy={isCopy}
+    />
+  );
 }
 
 function OfCompany({
   order,
   companyId,
   groupId,
+  isCopy,
 }: {
   order: Order;
   companyId: number;
   groupId: number;
+  isCopy: boolean;
 }) {
   const company = useOperation(b2b.getCompany, { id: companyId });
   const group = useOperation(b2b.getGroup, { id: groupId });
   const { business } = order;
   const fresh = entryFor(company, group);
   const initial: Entry = {
-    ...entryOf(order, fresh.buyer),
+    ...(isCopy ? copyOf : entryOf)(order, fresh.buyer),
     company: fresh.company && {
       ...fresh.company,
       personId: business?.personId ?? null,
@@ -103,12 +117,16 @@ function OfCompany({
           ({ line1, pinCode }) =>
             line1 === order.billingAddress?.line1 && pinCode === order.billingAddress.pinCode,
         )?.id ?? null,
-      customerPo: business?.customerPo ?? '',
-      customerPoDate: business?.customerPoDate ?? null,
-      validUntil: business?.validUntil ?? null,
+      ...(isCopy
+        ? {}
+        : {
+            customerPo: business?.customerPo ?? '',
+            customerPoDate: business?.customerPoDate ?? null,
+            validUntil: business?.validUntil ?? null,
+          }),
     },
   };
-  return <OrderEntry initial={initial} orderNo={order.orderNo} />;
+  return <OrderEntry initial={initial} orderNo={isCopy ? null : order.orderNo} />;
 }
 
 function entryFor(company: Company, group: Group): Entry {

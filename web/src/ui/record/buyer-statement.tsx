@@ -45,6 +45,22 @@ const columns: readonly Column<Line>[] = [
   moneyColumn('balance', 'Balance'),
 ];
 
+/** The balance before the first line stands on a line of its own. */
+const withOpening = (lines: readonly Line[], date: string, balance: number): Line[] => [
+  {
+    id: 0,
+    entryId: 0,
+    date,
+    docNo: '',
+    event: 'Opening balance',
+    narration: '',
+    debit: 0,
+    credit: 0,
+    balance,
+  },
+  ...lines,
+];
+
 function Lines({ of, from, to }: { of: Buyer; from: string; to: string }) {
   const { lines, opening, closing, ageing, isCut } = useOperation(customers.getBuyerStatement, {
     ...of,
@@ -55,8 +71,7 @@ function Lines({ of, from, to }: { of: Buyer; from: string; to: string }) {
     <>
       <Metrics
         rows={[
-          ['Opening', money(opening)],
-          ['Closing', money(closing)],
+          ['Balance', money(closing)],
           ['Not due', money(ageing.notDue)],
           ['1–30 days late', money(ageing.days30)],
           ['31–60', money(ageing.days60)],
@@ -68,7 +83,7 @@ function Lines({ of, from, to }: { of: Buyer; from: string; to: string }) {
       {lines.length === 0 ? (
         <p>Nothing was posted in these days.</p>
       ) : (
-        <DataTable caption="Ledger" columns={columns} rows={lines} />
+        <DataTable caption="Ledger" columns={columns} rows={withOpening(lines, from, opening)} />
       )}
       {isCut && <p>There is more in this span than is shown. Choose a shorter one.</p>}
     </>

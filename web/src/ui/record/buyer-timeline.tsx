@@ -1,10 +1,11 @@
 import { customers } from '@counting-house/contract/customers/customers.operations.ts';
 import type { BuyerHappening, HappeningKind } from '@counting-house/contract/customers/overview.ts';
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
-import { Button, Chip, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useOperation, useWrite } from '../../platform/http/use-operation.ts';
 import { toast } from '../../platform/toasts.ts';
+import { Choice } from '../form/choice.tsx';
 import { Part } from '../parts/part.tsx';
 import { Sheet, SheetBody } from '../parts/sheet.tsx';
 import css from './buyer-timeline.module.css';
@@ -12,7 +13,10 @@ import { Timeline } from './timeline.tsx';
 
 type Buyer = { readonly kind: 'customer' | 'company'; readonly id: number };
 
-const kindWords: Readonly<Partial<Record<HappeningKind, string>>> = {
+type Shown = Exclude<HappeningKind, 'change'> | 'all';
+
+const kindWords: Readonly<Record<Shown, string>> = {
+  all: 'Everything',
   order: 'Orders',
   payment: 'Payments',
   invoice: 'Invoices',
@@ -34,29 +38,20 @@ export function BuyerTimeline({
   /** Leads to the order that something is about. */
   link: (orderId: number, words: string) => ReactNode;
 }) {
-  const [kinds, setKinds] = useState<string[]>([]);
+  const [kind, setKind] = useState<Shown>('all');
   const [limit, setLimit] = useState(first);
   return (
     <Sheet title="Timeline">
       <SheetBody>
         <NoteBox of={of} />
-        <Chip.Group multiple value={kinds} onChange={setKinds}>
-          <div className={css.kinds} role="group" aria-label="Show only">
-            {Object.entries(kindWords).map(([kind, words]) => (
-              <Chip key={kind} value={kind} size="xs">
-                {words}
-              </Chip>
-            ))}
-          </div>
-        </Chip.Group>
+        <Choice
+          label="Show"
+          of={kindWords}
+          value={kind}
+          onChange={(next) => setKind(next as Shown)}
+        />
         <Part what="the timeline">
-          <Rows
-            of={of}
-            kinds={kinds as HappeningKind[]}
-            limit={limit}
-            more={() => setLimit(most)}
-            link={link}
-          />
+          <Rows of={of} kind={kind} limit={limit} more={() => setLimit(most)} link={link} />
         </Part>
       </SheetBody>
     </Sheet>
@@ -65,13 +60,13 @@ export function BuyerTimeline({
 
 function Rows({
   of,
-  kinds,
+  kind,
   limit,
   more,
   link,
 }: {
   of: Buyer;
-  kinds: readonly HappeningKind[];
+  kind: Shown;
   limit: number;
   more: () => void;
   link: (orderId: number, words: string) => ReactNode;
@@ -79,7 +74,7 @@ function Rows({
   const { rows, hasMore } = useOperation(customers.getBuyerTimeline, {
     ...of,
     limit,
-    ...(kinds.length > 0 ? { kinds: kinds.join(',') } : {}),
+    ...(kind === 'all' ? {} : { kinds: kind }),
   });
   if (rows.length === 0) return <p className={css.nothing}>Nothing yet.</p>;
   return (

@@ -79,7 +79,9 @@ export function MergeDialog<O extends PickerList>({
             {answer.drop.name} ({answer.drop.number}) goes. These are {answer.keep.name}’s (
             {answer.keep.number}) from then on:
           </p>
-          <Facts rows={answer.moves.map(({ what, count: n }) => [what, count(n)] as const)} />
+          {answer.moves.length > 0 && (
+            <Facts rows={answer.moves.map(({ what, count: n }) => [what, count(n)] as const)} />
+          )}
           {answer.moves.length === 0 && <p className={css.says}>Nothing but the record itself.</p>}
           {answer.clashes.map((clash) => (
             <p key={clash} className={css.warning}>

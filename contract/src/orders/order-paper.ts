@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { queryId, several } from '../kit/list.ts';
+import { FileAnswer, write } from '../kit/operation.ts';
+import { email, longText } from '../kit/shapes.ts';
+
+/** The order as its buyer gets it, a quotation while it is a draft; or a label with where it goes. */
+const OrderPaperKind = z.enum(['order', 'address']);
+
+export const PrintOrders = z.strictObject({
+  id: queryId.optional(),
+  ids: several(queryId).optional(),
+  kind: OrderPaperKind.default('order'),
+});
+export type PrintOrders = z.output<typeof PrintOrders>;
+
+export const SendOrder = z.strictObject({
+  id: queryId,
+  /** The buyer's own when left out. */
+  to: email.optional(),
+  message: longText(1_000).default(''),
+});
+export type SendOrder = z.output<typeof SendOrder>;
+
+/** Orders on paper. */
+export const orderPaperCalls = {
+  printOrders: write({
+    says: 'Print orders, quotations or addresses as one PDF.',
+    wire: 'GET OrderManagement/OrderPrint?ID={id}',
+    permission: 'orders.order.read',
+    input: PrintOrders,
+    output: FileAnswer,
+  }),
+
+  sendOrder: write({
+    says: 'Send an order or a quotation to its buyer by mail.',
+    wire: 'POST OrderManagement/SendOrder?ID={id}',
+    permission: 'orders.order.note',
+    input: SendOrder,
+    output: z.object({ sent: z.literal(true), to: z.string() }),
+    problems: ['order.no_mail', 'message.channel_off'],
+  }),
+};

@@ -1,0 +1,55 @@
+import { orders } from '@counting-house/contract/orders/orders.operations.ts';
+import type { Order } from '@counting-house/contract/orders/order.ts';
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconCopy, IconMail, IconPrinter } from '@tabler/icons-react';
+import { useGo } from '../platform/address.ts';
+import { openFile } from '../platform/http/download.ts';
+import { problemIn } from '../platform/http/problem.ts';
+import { useMay } from '../platform/session.ts';
+import { toast } from '../platform/toasts.ts';
+import { ordersScreens } from './orders.routes.tsx';
+
+/** What can always be done with an order: print it, send it, take the same again. */
+export function OrderMore({ order, send }: { order: Order; send: () => void }) {
+  const go = useGo();
+  const may = useMay();
+  const { id, business, buyer } = order;
+  const print = (kind: 'order' | 'address') =>
+    void openFile(orders.printOrders, { id, kind }).catch((cause: unknown) =>
+      toast.refused(problemIn(cause), 'The file was not made'),
+    );
+  const copy = () =>
+    business && buyer
+      ? go(ordersScreens.newB2B, { id: buyer.id, GroupID: business.groupId }, { copy: String(id) })
+      : go(ordersScreens.newB2C, undefined, { copy: String(id) });
+  const isDraft = order.status === 'draft';
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" rightSection={<IconChevronDown size={16} stroke={1.7} />}>
+          More
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPrinter size={16} />} onClick={() => print('order')}>
+          {isDraft ? 'Print quotation' : 'Print order'}
+        </Menu.Item>
+        {order.shippingAddress && (
+          <Menu.Item leftSection={<IconPrinter size={16} />} onClick={() => print('address')}>
+            Print address
+          </Menu.Item>
+        )}
+        {may(orders.sendOrder.permission) && (
+          <Menu.Item leftSection={<IconMail size={16} />} onClick={send}>
+            {isDraft ? 'Send quotation' : 'Send by mail'}
+          </Menu.Item>
+        )}
+        {may('orders.order.create') && order.source !== 'store' && (
+          <Menu.Item leftSection={<IconCopy size={16} />} onClick={copy}>
+            Order again
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
