@@ -41,7 +41,8 @@ export function receiptRows(invoice: Invoice, facts: ReceiptFacts): RollRow[] {
     ...(seller.scheme === 'composition'
       ? [{ text: compositionWords, align: 'center' } as const]
       : []),
-    { left: invoice.number, right: facts.at },
+    { text: invoice.number, face: 'semibold' },
+    { text: facts.at },
     ...(facts.till ? [{ text: facts.till }] : []),
     { text: [buyer.name, buyer.phone].filter(Boolean).join(', ') },
     ...(buyer.gstin ? [{ text: `GSTIN ${buyer.gstin}` }] : []),

@@ -7,7 +7,7 @@ import { aCustomer, byUpi, carStreet, goods } from '../../testing/orders.ts';
 import { reasonNamed } from '../../testing/returns.ts';
 import { pieces, positionOf } from '../../testing/stock.ts';
 
-const { customers, invoices, orders, returns } = contract;
+const { admin, customers, invoices, orders, returns } = contract;
 
 /** Whoever sells, with a till open. */
 async function cashier(house: TestHouse, float = 50_000, role: 'sales' | 'owner' = 'sales') {
@@ -235,6 +235,27 @@ describe('a sale over the counter', () => {
     expect(rows).toEqual([]);
     await expect(changing).rejects.toMatchObject({ code: 'customer.walk_in' });
   });
+
+  test.for([
+    ['without a GSTIN', { key: 'business.gstin', value: '' }],
+    ['under composition', { key: 'tax.scheme', value: 'composition' }],
+  ] as const)(
+    'of a seller %s is a bill of supply, and bears no tax',
+    async ([, change], { house }) => {
+      const owner = await house.as('owner');
+      await owner.call(admin.updateSettings, { changes: [change] });
+      const sales = await cashier(house);
+      const jar = await goods(house, { price: 11_800, percent: 18 });
+
+      const sold = await sales.call(invoices.sellAtCounter, {
+        lines: [{ variantId: jar.variantId, qty: pieces(1) }],
+        payments: [cash(11_800)],
+      });
+
+      const bill = await sales.call(invoices.getInvoice, { id: sold.invoiceId });
+      expect(bill).toMatchObject({ series: 'bill_of_supply', taxable: 11_800, taxAmount: 0 });
+    },
+  );
 
   test('prints on rolls of both widths', async ({ house }) => {
     const sales = await cashier(house);

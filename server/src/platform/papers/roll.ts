@@ -1,4 +1,4 @@
-import { drawCode128 } from './barcode.ts';
+import { drawCode128, drawQr } from './barcode.ts';
 import { bytesOf, heightOf, ink, mm, newPage, openPdf, rule, write, type PdfPage } from './pdf.ts';
 
 /** Rolls of receipt printers: their paper, and the narrower strip that their heads print on. */
@@ -21,11 +21,12 @@ export type RollRow =
     }
   | { readonly left: string; readonly right: string; readonly face?: Face; readonly scale?: number }
   | { readonly line: true }
-  /** A code that scanners read; left out where it is too long for the roll. */
+  /** A code that scanners read: bars, and squares where these are too long for the roll. */
   | { readonly code: string };
 
 const gap = 2;
 const codeHeight = 10 * mm;
+const squareHeight = 22 * mm;
 /** Printers cut above their head. */
 const feed = 12 * mm;
 
@@ -59,7 +60,7 @@ type Roll = { readonly print: number; readonly size: number };
 
 function rowHeight(page: PdfPage, row: RollRow, { print, size }: Roll): number {
   if ('line' in row) return 6;
-  if ('code' in row) return codeHeight + 6;
+  if ('code' in row) return (fits(page, row.code, print) ? codeHeight : squareHeight) + 6;
   const face = row.face ?? 'regular';
   const at = { size: size * (row.scale ?? 1), face };
   if ('text' in row) return heightOf(page, row.text, { ...at, width: print }) + gap;
@@ -76,7 +77,10 @@ function drawRow(
     return;
   }
   if ('code' in row) {
-    drawCode128(page, row.code, { x, y: y + 3, width: print, height: codeHeight });
+    const box = { x, y: y + 3, width: print, height: codeHeight };
+    if (drawCode128(page, row.code, box)) return;
+    const square = { y: y + 3, width: squareHeight, height: squareHeight };
+    drawQr(page, row.code, { ...square, x: x + (print - squareHeight) / 2 });
     return;
   }
   const at = { size: size * (row.scale ?? 1), face: row.face ?? ('regular' as const) };
@@ -104,3 +108,7 @@ function leftOf(
   heightOf(page, right, { size, face });
   return Math.max(print / 3, print - page.widthOfString(right) - 6);
 }
+
+/** Whether bars of a code are not too long; drawn where nobody sees them. */
+const fits = (measured: PdfPage, code: string, width: number): boolean =>
+  drawCode128(measured, code, { x: 0, y: 0, width, height: 1 });

@@ -103,7 +103,7 @@ export function CounterBar({
           disabled={printLast === null}
           onClick={() => printLast?.()}
         >
-          Print last bill
+          Reprint
         </Button>
         <Button
           variant="default"
