@@ -134,3 +134,22 @@ create trigger journal_line_keeps_party after insert on journal_line
 
 -- They are found by a part of their name, within their account.
 create index ledger_party_words on ledger_party using gin (account_id, name gin_trgm_ops);
+
+-- Nothing comes into a locked month or a closed year, whoever writes it: the service says so in words, this holds for
+-- every other way. Closing and reopening a year are dated on its last day.
+create function refuse_locked_month() returns trigger language plpgsql as $$
+begin
+  if new.event not in ('year.closed', 'year.reopened') and exists (
+    select from period p join fiscal_year y on y.id = p.fiscal_year_id
+    where new.entry_date between p.month_start and p.month_end
+      and (p.status = 'locked' or y.status = 'closed')
+  ) then
+    raise exception 'entry of % lies in a locked month', new.entry_date
+      using errcode = 'check_violation', constraint = 'period.locked';
+  end if;
+  return new;
+end
+$$;
+
+create trigger journal_entry_month_open before insert on journal_entry
+  for each row execute function refuse_locked_month();

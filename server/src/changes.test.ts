@@ -49,6 +49,9 @@ const rows: Readonly<Record<string, string>> = {
 
 /** Changes of something else, and where it is tested that they leave alone what they do not name. */
 const others: Readonly<Record<string, string>> = {
+  'accounts.updateAccount': 'an account by its parts: account.test.ts',
+  'accounts.updateCentre': 'a centre by its parts: account.test.ts',
+  'accounts.updateOpeningDocument': 'an entry in the books: opening.test.ts',
   'accounts.updateExpense': 'an expense that may stand in the books: expense.test.ts',
   'accounts.updateVoucher': 'a voucher with its lines: voucher.test.ts',
   'accounts.updateReconciliation': 'while it is open: reconciliation.test.ts',

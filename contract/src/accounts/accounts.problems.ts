@@ -16,6 +16,7 @@ export const accountsProblems = problems({
     status: 409,
     field: 'accountId',
   },
+  'period.locked': { says: 'The period is locked.', status: 422, field: 'date' },
   'opening.account_taken': {
     says: 'Somebody entered this opening balance just now. Reload and try again.',
     status: 409,

@@ -23,7 +23,7 @@ export const openingCalls = {
     output: Openings,
   }),
 
-  saveOpenings: write({
+  setOpenings: write({
     says: 'Enter opening balances of accounts.',
     wire: 'POST Accounts/OpeningBalances',
     permission: 'accounts.journal.write',

@@ -26,7 +26,7 @@ import { listFiscalYears } from './periods/fiscal-year.service.ts';
 import { createFiscalYear, setPeriodStatus } from './periods/period-status.service.ts';
 import { allocate, autoAllocate, unallocate } from './open-items/allocation.service.ts';
 import { getOpenItem, listOpenItems } from './open-items/open-item-list.service.ts';
-import { getOpenings, saveOpenings } from './opening/opening-account.service.ts';
+import { getOpenings, setOpenings } from './opening/opening-account.service.ts';
 import {
   createOpeningDocument,
   listOpeningDocuments,
@@ -126,7 +126,7 @@ export const accountsHandlers = handlersFor(accounts, {
   unallocate,
   autoAllocate,
   getOpenings,
-  saveOpenings,
+  setOpenings,
   listOpeningDocuments,
   createOpeningDocument,
   updateOpeningDocument,

@@ -18,6 +18,7 @@ import { State } from '../ui/parts/badge.tsx';
 import { Part } from '../ui/parts/part.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { Metrics, Sheet, SheetBody } from '../ui/parts/sheet.tsx';
+import { AccountingBlock } from '../ui/record/accounting.tsx';
 import { walletKindWords, walletStates } from './wallet-words.ts';
 import type { Posting } from './wallet-dialog.tsx';
 
@@ -57,6 +58,9 @@ function Held({ id, name }: OfCustomer) {
             ]}
           />
           <Entries of={of} />
+          <SheetBody>
+            <AccountingBlock of={{ kind: 'wallet', id: wallet.id }} />
+          </SheetBody>
         </>
       ) : (
         <SheetBody>No money in the wallet yet.</SheetBody>

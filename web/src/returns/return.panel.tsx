@@ -31,6 +31,7 @@ import {
   wishWords,
 } from './return-words.ts';
 import { Pictured } from '../ui/files/picture.tsx';
+import { AccountingBlock } from '../ui/record/accounting.tsx';
 import css from './returns.module.css';
 
 /** A return over its list: what comes back, what came, and the step that is next. */
@@ -78,6 +79,7 @@ export function ReturnPanel({ id }: { id: number }) {
         </div>
       )}
       <CreditByLine settling={settling} />
+      <AccountingBlock of={{ kind: 'return', id }} />
     </SidePanel>
   );
 }

@@ -56,6 +56,37 @@ describe('a new account', () => {
   });
 });
 
+describe('a change leaves alone what it does not name', () => {
+  test('of an account', async ({ house }) => {
+    const accountant = await house.as('accountant');
+    const made = await add(accountant, { manualEntry: false, description: 'Shelves' });
+    const { id, version } = made;
+
+    const changed = await accountant.call(accounts.updateAccount, { id, version, name: 'Racks' });
+
+    expect(changed).toEqual({ ...made, name: 'Racks', version: version + 1 });
+  });
+
+  test('of a centre, whose code stays where documents post to it', async ({ house }) => {
+    const accountant = await house.as('accountant');
+    const made = await accountant.call(accounts.createCentre, { code: 'MYS', name: 'Mysuru' });
+    const { id, version } = made;
+
+    const changed = await accountant.call(accounts.updateCentre, { id, version, isActive: false });
+
+    expect(changed).toEqual({ ...made, isActive: false, version: version + 1 });
+    const { rows } = await accountant.call(accounts.listCentres, {});
+    const common = rows.find(({ code }) => code === 'COMMON');
+    await expect(
+      accountant.call(accounts.updateCentre, {
+        id: common?.id ?? 0,
+        version: common?.version ?? 0,
+        code: 'ALL',
+      }),
+    ).rejects.toMatchObject({ code: 'centre.is_built_in' });
+  });
+});
+
 describe('an account', () => {
   test('moves with all below it, never below itself or to another root', async ({ house }) => {
     const accountant = await house.as('accountant');

@@ -151,6 +151,27 @@ describe('a locked month', () => {
     expect(taken).toEqual(['year.closed', 'year.reopened']);
   });
 
+  test('is kept by the database against every other way in', async ({ house }) => {
+    await invoiced(house, 1, 70_000, { date: '2026-04-05' });
+    const owner = await house.as('owner');
+    const month = (await yearOf(owner)).periods[0];
+    await owner.call(accounts.setPeriodStatus, {
+      id: month?.id ?? 0,
+      version: month?.version ?? 0,
+      status: 'locked',
+    });
+
+    const copied = house.database.write((tx) =>
+      tx.execute(sql`
+        insert into journal_entry (entry_date, posted_at, posted_by, event, source_kind, source_id,
+          source_seq, source_no, narration, total)
+        select entry_date, posted_at, posted_by, event, source_kind, source_id, 2, source_no,
+          narration, total from journal_entry`),
+    );
+
+    await expect(copied).rejects.toMatchObject({ cause: { constraint: 'period.locked' } });
+  });
+
   test('takes no reversal either: it is dated on the first open day', async ({ house }) => {
     await invoiced(house, 1, 70_000, { date: '2026-10-05' });
     const owner = await house.as('owner');

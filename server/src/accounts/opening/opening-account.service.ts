@@ -31,7 +31,7 @@ export async function getOpenings(ctx: ReadContext): Promise<Openings> {
  *
  * @throws {Problem} `opening.not_here`, `period.*` (422); `opening.account_taken`, `stale` (409).
  */
-export async function saveOpenings(ctx: WriteContext, input: OpeningFigures): Promise<Openings> {
+export async function setOpenings(ctx: WriteContext, input: OpeningFigures): Promise<Openings> {
   const date = input.date ?? (await openingDate(ctx));
   const ids = input.rows.map(({ accountId }) => accountId);
   const locked = await ctx.tx

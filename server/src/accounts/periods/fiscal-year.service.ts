@@ -59,13 +59,17 @@ async function monthsWithSums(ctx: ReadContext): Promise<ReadonlyMap<number, Per
       monthEnd: periods.monthEnd,
       status: periods.status,
       reason: periods.reason,
-      turnover: sql<number>`coalesce((select sum(debit) from ${turnover}
-        where day between ${periods.monthStart} and ${periods.monthEnd}), 0)`.mapWith(Number),
+      turnover: sql<number>`coalesce(sums.debit, 0)`.mapWith(Number),
       lastEntryDate: sql<string | null>`(select max(${journalEntries.entryDate})
         from ${journalEntries}
         where ${journalEntries.entryDate} between ${periods.monthStart} and ${periods.monthEnd})`,
     })
     .from(periods)
+    .leftJoin(
+      sql`(select date_trunc('month', day)::date as month, sum(debit) as debit from ${turnover}
+        group by 1) as sums`,
+      sql`sums.month = date_trunc('month', ${periods.monthStart})::date`,
+    )
     .orderBy(asc(periods.monthStart));
   const byYear = Map.groupBy(rows, ({ fiscalYearId }) => fiscalYearId);
   return new Map(

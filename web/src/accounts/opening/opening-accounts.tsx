@@ -25,7 +25,7 @@ export function OpeningAccounts({ openings, mayWrite }: { openings: Openings; ma
   const [problem, setProblem] = useState<Problem | null>(null);
   const [sent, setSent] = useState<readonly number[]>([]);
   const [isPasting, setPasting] = useState(false);
-  const write = useWrite(accounts.saveOpenings);
+  const write = useWrite(accounts.setOpenings);
   useUnsaved(typed.size > 0);
   useKeys({ 'mod+s': { does: 'Save', run: () => void save() } });
 

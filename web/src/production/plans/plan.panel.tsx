@@ -9,6 +9,7 @@ import { Block, SidePanel } from '../../ui/panel/side-panel.tsx';
 import { State } from '../../ui/parts/badge.tsx';
 import { Facts } from '../../ui/parts/sheet.tsx';
 import { Qty } from '../../ui/parts/value.tsx';
+import { AccountingBlock } from '../../ui/record/accounting.tsx';
 import { goodsActions, planActions } from './plan-actions.ts';
 import { planStates } from '../production-words.ts';
 import { runColumns } from '../runs/run-columns.tsx';
@@ -67,6 +68,7 @@ export function PlanPanel({ id }: { id: number }) {
       ) : (
         <DataTable caption="Runs" columns={runColumns} rows={plan.runs} />
       )}
+      <AccountingBlock of={{ kind: 'product_plan', id }} />
     </SidePanel>
   );
 }
