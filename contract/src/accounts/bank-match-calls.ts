@@ -4,7 +4,9 @@ import { read, write } from '../kit/operation.ts';
 import { done } from '../kit/shapes.ts';
 import {
   BankMatch,
+  BookedLine,
   BookLineList,
+  BookStatementLine,
   ListBookLines,
   MatchSuggestions,
   NewBankMatch,
@@ -44,6 +46,21 @@ export const bankMatchCalls = {
     input: z.strictObject({ id: queryId.describe('The bank account.') }),
     output: z.object({ matched: z.int(), booked: z.int(), left: z.int() }),
     problems: ['bank_match.line_taken'],
+  }),
+
+  bookStatementLine: write({
+    says: 'Book a line of a statement as a voucher, and match the two.',
+    wire: 'POST Accounts/StatementLineBook?ID={id}',
+    permission: 'accounts.voucher.post',
+    input: BookStatementLine,
+    output: BookedLine,
+    problems: [
+      'bank_match.line_taken',
+      'bank_match.needs_approval',
+      'voucher.duplicate_reference',
+      'allocation.too_large',
+      'allocation.wrong_party',
+    ],
   }),
 
   reverseBankMatch: write({

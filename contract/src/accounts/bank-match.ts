@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listInput, listOf, queryId } from '../kit/list.ts';
-import { date, id, signedMoney, signedMoneySum } from '../kit/shapes.ts';
+import { date, id, money, signedMoney, signedMoneySum, text } from '../kit/shapes.ts';
+import { PartyKind } from './party.ts';
 
 export const matchLimits = { lines: 20, suggestions: 5, groups: 3, ticked: 200 } as const;
 
@@ -68,3 +69,29 @@ export const BankMatch = z.object({
   amount: signedMoney,
 });
 export type BankMatch = z.output<typeof BankMatch>;
+
+/** A receipt for money that came in, a payment for money that went out; or a transfer to or from another account. */
+export const BookStatementLine = z.strictObject({
+  id: queryId,
+  /** Whom it is from or to. */
+  party: z.strictObject({ kind: PartyKind, id }).optional(),
+  /** Documents of the party that it settles; the oldest first when left out. */
+  allocations: z
+    .array(z.strictObject({ openItemId: id, amount: money }))
+    .max(200, 'At most 200 documents')
+    .optional(),
+  /** The accounts that it is for, such as bank charges and the tax on them; together they are the line. */
+  lines: z
+    .array(z.strictObject({ accountId: id, amount: money.positive('Enter an amount above zero.') }))
+    .max(20, 'At most 20 accounts')
+    .default([]),
+  /** The ledger account of another bank, or of cash, where it came from or went to. */
+  otherAccountId: id.optional(),
+  narration: text(500).default(''),
+  reference: text(64).optional(),
+  confirmDuplicate: z.boolean().default(false),
+});
+export type BookStatementLine = z.output<typeof BookStatementLine>;
+
+export const BookedLine = BankMatch.extend({ voucherId: id, voucherNumber: z.string() });
+export type BookedLine = z.output<typeof BookedLine>;

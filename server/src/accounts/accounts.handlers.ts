@@ -41,6 +41,7 @@ import {
   reverseBankMatch,
 } from './reconciliation/bank-match.service.ts';
 import { listBookLines, suggestMatches } from './reconciliation/book-line.service.ts';
+import { bookStatementLine } from './reconciliation/line-booking.service.ts';
 import { printReconciliation } from './reconciliation/reconciliation-paper.service.ts';
 import {
   closeReconciliation,
@@ -169,6 +170,7 @@ export const accountsHandlers = handlersFor(accounts, {
   listBookLines,
   createBankMatch,
   matchCertain,
+  bookStatementLine,
   reverseBankMatch,
   getReconciliationDesk,
   listReconciliations,

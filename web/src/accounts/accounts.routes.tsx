@@ -40,10 +40,10 @@ export const accountsScreens = screens('accounts', {
     title: 'Bank accounts',
     icon: IconBuildingBank,
     permissions: ['accounts.bank.read'],
-    words: 'statement upi ifsc primary',
+    words: 'statement reconcile upi ifsc primary',
     opens: { bank_account: '?open={id}' },
     begins: [{ label: 'New bank account', at: '?open=new', permission: 'accounts.bank.write' }],
-    component: async () => (await import('./bank-account-list.screen.tsx')).BankAccountListScreen,
+    component: async () => (await import('./banking.screen.tsx')).BankingScreen,
   }),
   vouchers: screen({
     path: '/bank/vouchers',

@@ -1,7 +1,7 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import type { BankAccount } from '@counting-house/contract/accounts/bank-account.ts';
-import { IconStar } from '@tabler/icons-react';
-import { run } from '../ui/list/actions.tsx';
+import { IconScale, IconStar } from '@tabler/icons-react';
+import { type RowAction, run } from '../ui/list/actions.tsx';
 import { State } from '../ui/parts/badge.tsx';
 import { inPlace, money, opens, stacked, text } from '../ui/table/columns.tsx';
 import { yesNo } from '../ui/filter/filters.tsx';
@@ -42,7 +42,7 @@ export function BankAccountListScreen() {
         money('bookBalance', 'Balance in the books'),
       ]}
       filters={[yesNo('active', 'Active')]}
-      rowActions={[setPrimary, deletes('bank_account', (row: BankAccount) => row.label)]}
+      rowActions={[reconcile, setPrimary, deletes('bank_account', (row: BankAccount) => row.label)]}
       panel={BankAccountPanel}
       newPanel={NewBankAccountPanel}
       create={beginHere('New account', accounts.createBankAccount)}
@@ -50,6 +50,15 @@ export function BankAccountListScreen() {
     />
   );
 }
+
+const reconcile: RowAction<BankAccount> = {
+  label: 'Reconcile',
+  icon: IconScale,
+  key: 'r',
+  access: ['accounts.bank.read'],
+  isFor: () => true,
+  does: { kind: 'visit', path: ({ id }) => `?account=${id}` },
+};
 
 const setPrimary = run('Set as primary', accounts.setPrimaryBank, {
   key: 'p',

@@ -116,7 +116,7 @@ type Matching = {
 };
 
 /** Writes a match; the caller holds the account, and its lines are open. */
-async function matched(
+export async function matched(
   ctx: WriteContext,
   account: BankAccountRow,
   { lines, journalLineIds, tickedOn, how }: Matching,

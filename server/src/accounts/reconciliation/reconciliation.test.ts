@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { paid } from '../../testing/books.ts';
 import { test, type Person, type TestHouse } from '../../testing/house.ts';
 import { imported, previewed } from '../../testing/statements-of-bank.ts';
+import { aVendorRow } from '../../testing/purchasing.ts';
 import { atWork } from '../../testing/work.ts';
 import { reverse } from '../journal/journal.service.ts';
 
@@ -147,8 +148,6 @@ describe('a line of a statement', () => {
     const refused = outcomes.find(({ status }) => status === 'rejected') as PromiseRejectedResult;
     expect(refused.reason).toMatchObject({ status: 409, code: 'bank_match.line_taken' });
     expect(String(refused.reason.message)).toMatch(/^This line was matched by .+ at 21 Nov 2026/u);
-    const left = await clerk.call(accounts.listBookLines, { id });
-    expect(left.rows).toHaveLength(1);
   });
 
   test('is matched to the paisa only', async ({ house }) => {
@@ -168,6 +167,45 @@ describe('a line of a statement', () => {
       code: 'bank_match.sums_differ',
       message: 'The two sides differ by ₹0.01.',
     });
+  });
+
+  test('is booked at once: to accounts, to a party, to another account', async ({ house }) => {
+    const { clerk, id } = await clerkAndBank(house);
+    const { vendorId } = await aVendorRow(house);
+    await imported(house, clerk, { id, text: november });
+    const choices = await clerk.call(accounts.voucherChoices, {});
+    const named = (label: string) =>
+      choices.accounts.find((one) => one.label.includes(label))?.accountId ?? 0;
+    const line = await lineOf(clerk, id, 'SOMEBODY');
+    const lines = (first: number) => [
+      { accountId: named('Interest received'), amount: first },
+      { accountId: named('Other income'), amount: 50_00 },
+    ];
+
+    await expect(
+      clerk.call(accounts.bookStatementLine, { id: line.id, lines: lines(99_00) }),
+    ).rejects.toMatchObject({ fields: { lines: 'The accounts differ from the line by ₹1.00.' } });
+    const booked = await clerk.call(accounts.bookStatementLine, {
+      id: line.id,
+      lines: lines(100_00),
+    });
+    await clerk.call(accounts.bookStatementLine, {
+      id: (await lineOf(clerk, id, 'SMS')).id,
+      party: { kind: 'vendor', id: vendorId },
+    });
+
+    expect(booked).toMatchObject({ how: 'booked', amount: 150_00 });
+    expect((await lineOf(clerk, id, 'SMS')).state).toBe('matched');
+    const again = clerk.call(accounts.bookStatementLine, { id: line.id, lines: lines(100_00) });
+    await expect(again).rejects.toMatchObject({ code: 'bank_match.line_taken' });
+    const voucher = await clerk.call(accounts.getVoucher, { id: booked.voucherId });
+    await expect(
+      clerk.call(accounts.reverseVoucher, {
+        id: voucher.id,
+        version: voucher.version,
+        reason: 'Wrong account',
+      }),
+    ).rejects.toMatchObject({ code: 'bank_match.undo_first' });
   });
 
   test('is split into parts that are joined again', async ({ house }) => {

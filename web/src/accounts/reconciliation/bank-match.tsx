@@ -1,0 +1,329 @@
+import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
+import type { BookLine, MatchSuggestion } from '@counting-house/contract/accounts/bank-match.ts';
+import type { ReconciliationDesk } from '@counting-house/contract/accounts/reconciliation.ts';
+import type { StatementLine } from '@counting-house/contract/accounts/statement.ts';
+import { Button, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconCheck, IconMinus, IconSearch } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { amount as amountWords, money, shortDate } from '../../platform/format.ts';
+import { reading, useWrite } from '../../platform/http/use-operation.ts';
+import { useKeys } from '../../platform/keys.ts';
+import { useMay } from '../../platform/session.ts';
+import { toast } from '../../platform/toasts.ts';
+import { askFor } from '../../ui/dialog/ask.ts';
+import { KeyHint } from '../../ui/parts/key-hint.tsx';
+import { EmptyState } from '../../ui/parts/note.tsx';
+import { Sheet } from '../../ui/parts/sheet.tsx';
+import { KnownRecord } from '../../ui/record/known-record.tsx';
+import { BookLineDialog } from './book-line-dialog.tsx';
+import { SplitDialog } from './split-dialog.tsx';
+import css from './reconcile.module.css';
+
+type Props = {
+  readonly desk: ReconciliationDesk;
+  readonly line: StatementLine | undefined;
+  readonly next: () => void;
+};
+
+/** What the line on view may be in the books, and what can be done with it. */
+export function BookPart({ desk, line, next }: Props) {
+  if (!line) {
+    return (
+      <Sheet title="In the books">
+        <EmptyState title="No line chosen">Choose a line of the statement.</EmptyState>
+      </Sheet>
+    );
+  }
+  return line.state === 'open' ? (
+    <OpenLine key={line.id} desk={desk} line={line} next={next} />
+  ) : (
+    <HandledLine key={line.id} line={line} />
+  );
+}
+
+function LineHead({ line }: { line: StatementLine }) {
+  return (
+    <div className={css.head}>
+      <span>
+        {shortDate(line.date)}, {line.description} {line.reference}
+      </span>
+      <b>
+        {line.amount > 0 ? '+' : ''}
+        {amountWords(line.amount)}
+      </b>
+    </div>
+  );
+}
+
+function HandledLine({ line }: { line: StatementLine }) {
+  const may = useMay();
+  const undo = useWrite(accounts.reverseBankMatch);
+  const include = useWrite(accounts.includeStatementLines);
+
+  async function goBack() {
+    const reply =
+      line.matchId === null
+        ? await include.run({ lineIds: [line.id] })
+        : await undo.run({ id: line.matchId });
+    if (!reply.ok) toast.refused(reply.problem, 'It was not undone');
+  }
+  const mayUndo = may('accounts.statement.match');
+  const label =
+    line.state === 'matched'
+      ? 'Undo match'
+      : line.state === 'split'
+        ? 'Join parts'
+        : 'Include again';
+  useKeys(mayUndo ? { u: { does: label, run: () => void goBack() } } : {});
+  return (
+    <Sheet title="In the books">
+      <LineHead line={line} />
+      {line.bookedAs.map((entry) => (
+        <div key={entry.entryId} className={css.find}>
+          <KnownRecord kind={entry.sourceKind} id={entry.sourceId} title={entry.no} />
+        </div>
+      ))}
+      {line.excludedReason !== null && <div className={css.find}>{line.excludedReason}</div>}
+      {mayUndo && (
+        <div className={css.acts}>
+          <Button
+            variant="default"
+            loading={undo.isSending || include.isSending}
+            rightSection={<KeyHint keys="u" />}
+            onClick={() => void goBack()}
+          >
+            {label}
+          </Button>
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+function OpenLine({ desk, line, next }: Props & { line: StatementLine }) {
+  const may = useMay();
+  const [words, setWords] = useState('');
+  const [q] = useDebouncedValue(words.trim(), 200);
+  const [chosen, setChosen] = useState<readonly BookLine[] | null>(null);
+  const [dialog, setDialog] = useState<'book' | 'split' | null>(null);
+  const match = useWrite(accounts.createBankMatch);
+  const exclude = useWrite(accounts.excludeStatementLines);
+  const suggested = useQuery(reading(accounts.suggestMatches, { lineId: line.id }));
+  const found = useQuery({
+    ...reading(accounts.listBookLines, { id: desk.bankAccountId, q, limit: 10 }),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+  });
+  const proposals: readonly MatchSuggestion[] = [
+    ...(suggested.data?.singles ?? []),
+    ...(suggested.data?.groups ?? []),
+  ].slice(0, 5);
+  const taken = chosen ?? proposals[0]?.lines ?? [];
+  const sum = taken.reduce((all, one) => all + one.amount, 0);
+  const mayMatch = may('accounts.statement.match');
+  const mayBook = may('accounts.voucher.post');
+
+  async function doMatch() {
+    const reply = await match.run({
+      statementLineIds: [line.id],
+      journalLineIds: taken.map(({ id }) => id),
+    });
+    if (reply.ok) next();
+    else toast.refused(reply.problem, 'It was not matched');
+  }
+
+  async function doExclude() {
+    const reason = await askFor({
+      title: 'Leave this line out of the books?',
+      effect: 'It counts as difference until it is accepted.',
+      operation: accounts.excludeStatementLines,
+      field: 'reason',
+      act: 'Leave out',
+      isDangerous: false,
+    });
+    if (!reason) return;
+    const reply = await exclude.run({ lineIds: [line.id], reason });
+    if (reply.ok) next();
+    else toast.refused(reply.problem, 'It was not left out');
+  }
+
+  const isEven = taken.length > 0 && sum === line.amount;
+  useKeys({
+    ...Object.fromEntries(
+      proposals.map((one, index) => [
+        String(index + 1),
+        { does: `Proposal ${index + 1}`, run: () => setChosen(one.lines) },
+      ]),
+    ),
+    Enter: mayMatch && isEven ? { does: 'Match and next', run: () => void doMatch() } : undefined,
+    b: mayBook ? { does: 'Record new', run: () => setDialog('book') } : undefined,
+    s: mayMatch ? { does: 'Split', run: () => setDialog('split') } : undefined,
+    x: mayMatch ? { does: 'Leave out', run: () => void doExclude() } : undefined,
+  });
+
+  const toggle = (one: BookLine) =>
+    setChosen(
+      taken.some(({ id }) => id === one.id)
+        ? taken.filter(({ id }) => id !== one.id)
+        : [...taken, one],
+    );
+  return (
+    <Sheet title="In the books">
+      <LineHead line={line} />
+      {proposals.map((one, index) => (
+        <Proposal
+          key={one.lines.map(({ id }) => id).join()}
+          of={one}
+          digit={index + 1}
+          isChosen={sameLines(one.lines, taken)}
+          choose={() => setChosen(one.lines)}
+        />
+      ))}
+      {suggested.isSuccess && proposals.length === 0 && (
+        <div className={css.find}>
+          Nothing in the books has this amount. Record it, or find the entries that make it up.
+        </div>
+      )}
+      <div className={css.find}>
+        <TextInput
+          aria-label="Find another entry"
+          placeholder="Find another entry, by amount or number"
+          leftSection={<IconSearch size={15} stroke={1.7} />}
+          value={words}
+          onChange={({ currentTarget: { value } }) => setWords(value)}
+        />
+      </div>
+      {q !== '' &&
+        (found.data?.rows ?? []).map((row) => (
+          <button
+            key={row.id}
+            type="button"
+            className={css.proposal}
+            aria-pressed={taken.some(({ id }) => id === row.id)}
+            onClick={() => toggle(row)}
+          >
+            <span />
+            <EntryWords line={row} />
+            <b>{amountWords(row.amount)}</b>
+          </button>
+        ))}
+      <div className={css.acts}>
+        <span className={css.sum} role="status">
+          Line {amountWords(line.amount)} · chosen {amountWords(sum)} · left{' '}
+          <b>{amountWords(line.amount - sum)}</b>
+        </span>
+        {mayMatch && (
+          <Button
+            disabled={!isEven}
+            loading={match.isSending}
+            rightSection={<KeyHint keys="Enter" filled />}
+            onClick={() => void doMatch()}
+          >
+            Match
+          </Button>
+        )}
+        {mayBook && (
+          <Button
+            variant="default"
+            rightSection={<KeyHint keys="b" />}
+            onClick={() => setDialog('book')}
+          >
+            Record new
+          </Button>
+        )}
+        {mayMatch && (
+          <>
+            <Button
+              variant="subtle"
+              rightSection={<KeyHint keys="s" />}
+              onClick={() => setDialog('split')}
+            >
+              Split
+            </Button>
+            <Button
+              variant="subtle"
+              rightSection={<KeyHint keys="x" />}
+              onClick={() => void doExclude()}
+            >
+              Leave out
+            </Button>
+          </>
+        )}
+      </div>
+      {dialog === 'book' && (
+        <BookLineDialog desk={desk} line={line} next={next} close={() => setDialog(null)} />
+      )}
+      {dialog === 'split' && <SplitDialog line={line} close={() => setDialog(null)} />}
+    </Sheet>
+  );
+}
+
+const sameLines = (a: readonly BookLine[], b: readonly BookLine[]) =>
+  a.length === b.length && a.every(({ id }) => b.some((other) => other.id === id));
+
+function EntryWords({ line }: { line: BookLine }) {
+  return (
+    <span>
+      {line.no} {line.partyName}
+      <span className={css.quiet}>
+        {shortDate(line.date)}
+        {line.bankRef !== '' && ` · ${line.bankRef}`}
+      </span>
+    </span>
+  );
+}
+
+function Proposal({
+  of: { lines, score, isCertain, reasons },
+  digit,
+  isChosen,
+  choose,
+}: {
+  of: MatchSuggestion;
+  digit: number;
+  isChosen: boolean;
+  choose: () => void;
+}) {
+  const [first] = lines;
+  if (!first) return null;
+  const isOne = lines.length === 1;
+  const sum = lines.reduce((all, one) => all + one.amount, 0);
+  return (
+    <button type="button" className={css.proposal} aria-pressed={isChosen} onClick={choose}>
+      <KeyHint keys={String(digit)} />
+      <span>
+        {isOne ? (
+          <EntryWords line={first} />
+        ) : (
+          <span>
+            {lines.length} entries: {lines.map(({ no }) => no).join(', ')}
+            <span className={css.quiet}>
+              {lines.map(({ amount }) => money(amount)).join(' + ')}
+            </span>
+          </span>
+        )}
+        <ul className={css.reasons}>
+          {reasons.map(({ says, speaksFor }) => (
+            <li key={says} data-for={speaksFor}>
+              {speaksFor ? (
+                <IconCheck size={13} stroke={2} aria-hidden />
+              ) : (
+                <IconMinus size={13} stroke={2} aria-hidden />
+              )}
+              {says}
+            </li>
+          ))}
+        </ul>
+      </span>
+      <span>
+        <b>{amountWords(sum)}</b>
+        <span className={css.quiet}>
+          {isCertain ? 'Certain' : isOne && score >= 70 ? 'Likely' : 'Possible'}
+          {isOne && ` · ${score}`}
+        </span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,225 @@
+import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
+import type { ReconciliationDesk } from '@counting-house/contract/accounts/reconciliation.ts';
+import { Button, Select } from '@mantine/core';
+import { IconUpload, IconWand } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useSearch, useSetSearch } from '../../platform/address.ts';
+import { date as dateWords } from '../../platform/format.ts';
+import { useOperation, useWrite } from '../../platform/http/use-operation.ts';
+import { useKeys } from '../../platform/keys.ts';
+import { useMay } from '../../platform/session.ts';
+import { toast } from '../../platform/toasts.ts';
+import { askFor } from '../../ui/dialog/ask.ts';
+import { Page, Stack } from '../../ui/page/page.tsx';
+import { StateBadge } from '../../ui/parts/badge.tsx';
+import { Banner } from '../../ui/parts/banner.tsx';
+import { KeyHint } from '../../ui/parts/key-hint.tsx';
+import { EmptyState } from '../../ui/parts/note.tsx';
+import { Part } from '../../ui/parts/part.tsx';
+import { Tabs } from '../../ui/parts/tabs.tsx';
+import { BookPart } from './bank-match.tsx';
+import { ImportStatementDialog } from './import-statement.tsx';
+import { ReconcileFigures, FromBooksToBank } from './reconcile-figures.tsx';
+import { ReconciliationForm } from './reconciliation-form.tsx';
+import { ReconciliationList } from './reconciliation-list.tsx';
+import { StatementLines, useLineOnView } from './statement-lines.tsx';
+import { StatementList } from './statement-list.tsx';
+import css from './reconcile.module.css';
+
+/** A bank account held against its statements, line by line, until nothing differs. */
+export function ReconcileScreen() {
+  const { account } = useSearch();
+  const { rows } = useOperation(accounts.listBankAccounts, {});
+  const chosen = rows.find(({ id }) => String(id) === account) ?? rows[0];
+  if (!chosen) {
+    return (
+      <Page title="Reconcile">
+        <EmptyState title="No bank account yet">
+          Add the bank account that customers pay to.
+        </EmptyState>
+      </Page>
+    );
+  }
+  return <OfAccount key={chosen.id} id={chosen.id} all={rows} />;
+}
+
+const tabs = [
+  { value: 'reconcile', label: 'To reconcile' },
+  { value: 'statements', label: 'Statements' },
+  { value: 'closed', label: 'Reconciliations' },
+] as const;
+
+function OfAccount({
+  id,
+  all,
+}: {
+  id: number;
+  all: readonly { readonly id: number; readonly label: string }[];
+}) {
+  const setSearch = useSetSearch();
+  const { tab: asked } = useSearch();
+  const tab = tabs.find(({ value }) => value === asked)?.value ?? 'reconcile';
+  const may = useMay();
+  const desk = useOperation(accounts.getReconciliationDesk, { id });
+  const [isImporting, setImporting] = useState(false);
+  const [editing, setEditing] = useState(false);
+  const certain = useWrite(accounts.matchCertain);
+  const mayMatch = may('accounts.statement.match');
+  const mayImport = may('accounts.statement.import');
+
+  async function matchCertain() {
+    const reply = await certain.run({ id });
+    if (!reply.ok) toast.refused(reply.problem, 'Nothing was matched');
+    else toast.success(`${reply.data.matched} matched, ${reply.data.left} left to handle`);
+  }
+  useKeys(mayMatch ? { a: { does: 'Match what is certain', run: () => void matchCertain() } } : {});
+
+  const { open } = desk;
+  return (
+    <Page
+      title={open ? `Reconcile to ${dateWords(open.statementDate)}` : `Reconcile ${desk.label}`}
+      badges={open && <StateBadge tone="moving">Open</StateBadge>}
+      acts={
+        <>
+          {mayImport && (
+            <Button
+              variant="default"
+              leftSection={<IconUpload size={16} stroke={1.7} />}
+              onClick={() => setImporting(true)}
+            >
+              Import statement
+            </Button>
+          )}
+          {mayMatch && desk.openCount > 0 && (
+            <Button
+              variant="default"
+              leftSection={<IconWand size={16} stroke={1.7} />}
+              rightSection={<KeyHint keys="a" />}
+              loading={certain.isSending}
+              onClick={() => void matchCertain()}
+            >
+              Match what is certain
+            </Button>
+          )}
+          {open ? (
+            <CloseButton desk={desk} />
+          ) : (
+            mayMatch && <Button onClick={() => setEditing(true)}>Start reconciliation</Button>
+          )}
+        </>
+      }
+    >
+      {all.length > 1 && (
+        <div className={css.account}>
+          <Select
+            label="Account"
+            data={all.map((one) => ({ value: String(one.id), label: one.label }))}
+            value={String(id)}
+            allowDeselect={false}
+            onChange={(next) => setSearch({ account: next, line: null })}
+          />
+        </div>
+      )}
+      <Tabs
+        label="Reconciliation"
+        tabs={tabs}
+        value={tab}
+        set={(value) => setSearch({ tab: value, account: String(id), line: null, q: null })}
+      />
+      <Part what={tab} key={tab}>
+        {tab === 'statements' ? (
+          <StatementList id={id} />
+        ) : tab === 'closed' ? (
+          <ReconciliationList id={id} />
+        ) : (
+          <Desk desk={desk} edit={() => setEditing(true)} />
+        )}
+      </Part>
+      {isImporting && <ImportStatementDialog id={id} close={() => setImporting(false)} />}
+      {editing && <ReconciliationForm desk={desk} close={() => setEditing(false)} />}
+    </Page>
+  );
+}
+
+function CloseButton({ desk }: { desk: ReconciliationDesk }) {
+  const may = useMay();
+  const write = useWrite(accounts.closeReconciliation);
+  const { open } = desk;
+  if (!open || !may('accounts.reconciliation.close')) return null;
+  const isReady = open.openCount === 0 && open.figures.difference === 0;
+
+  async function close() {
+    if (!open) return;
+    const reply = await write.run({ id: open.id, version: open.version });
+    if (reply.ok) toast.success(`${desk.label} is reconciled to ${dateWords(open.statementDate)}`);
+    else toast.refused(reply.problem, 'It was not closed');
+  }
+  return (
+    <Button disabled={!isReady} loading={write.isSending} onClick={() => void close()}>
+      Close reconciliation
+    </Button>
+  );
+}
+
+/** The figures, the statement at the left, and what is in the books at the right. */
+function Desk({ desk, edit }: { desk: ReconciliationDesk; edit: () => void }) {
+  const { open } = desk;
+  const [line, view] = useLineOnView(desk);
+  return (
+    <Stack>
+      {open && <ReconcileFigures of={open} ledgerCode={desk.ledgerCode} edit={edit} />}
+      {open && open.figures.excludedCount > 0 && <Excluded of={open} />}
+      {desk.lineCount === 0 ? (
+        <EmptyState title="No statement yet">
+          Import a statement of the bank: CSV, XLSX, OFX, MT940 or CAMT.053.
+        </EmptyState>
+      ) : (
+        <div className={css.desk}>
+          <StatementLines desk={desk} view={view} line={line} />
+          <div className={css.side}>
+            <BookPart desk={desk} line={line} next={view.next} />
+            {open && <FromBooksToBank of={open} ledgerCode={desk.ledgerCode} />}
+          </div>
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+function Excluded({ of }: { of: NonNullable<ReconciliationDesk['open']> }) {
+  const write = useWrite(accounts.updateReconciliation);
+  const { excludedCount } = of.figures;
+  const words = excludedCount === 1 ? '1 line is' : `${excludedCount} lines are`;
+
+  async function accept() {
+    const acceptedReason = await askFor({
+      title: 'Accept what was left out?',
+      effect: 'What was left out counts as explained then.',
+      operation: accounts.updateReconciliation,
+      field: 'acceptedReason',
+      act: 'Accept',
+      isDangerous: false,
+    });
+    if (!acceptedReason) return;
+    const reply = await write.run({ id: of.id, version: of.version, acceptedReason });
+    if (!reply.ok) toast.refused(reply.problem, 'It was not accepted');
+  }
+  if (of.acceptedReason !== '') {
+    return (
+      <Banner tone="quiet" icon={null}>
+        {words} left out of the books, accepted: {of.acceptedReason}
+      </Banner>
+    );
+  }
+  return (
+    <Banner
+      act={
+        <Button variant="default" size="xs" onClick={() => void accept()}>
+          Accept with a reason…
+        </Button>
+      }
+    >
+      {words} left out of the books, and count as difference.
+    </Banner>
+  );
+}

@@ -1,0 +1,60 @@
+import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
+import type { Reconciliation } from '@counting-house/contract/accounts/reconciliation.ts';
+import { IconLockOpen, IconPrinter } from '@tabler/icons-react';
+import { date as dateWords } from '../../platform/format.ts';
+import { prints, run } from '../../ui/list/actions.tsx';
+import { List } from '../../ui/list/list.tsx';
+import { State, type States } from '../../ui/parts/badge.tsx';
+import { date, moment, money, text } from '../../ui/table/columns.tsx';
+
+const states: States<Reconciliation['status']> = {
+  open: { label: 'Open', tone: 'moving' },
+  closed: { label: 'Closed', tone: 'done' },
+};
+
+/** The reconciliations of an account; the latest closed one can be reopened. */
+export function ReconciliationList({ id }: { id: number }) {
+  return (
+    <List
+      list={accounts.listReconciliations}
+      things="reconciliations"
+      with={{ id }}
+      columns={[
+        date('statementDate', 'To', { sorted: true }),
+        {
+          key: 'status',
+          label: 'Status',
+          cell: (row: Reconciliation) => <State of={states} is={row.status} />,
+          part: 'badge',
+        },
+        money('openingBalance', 'Opening'),
+        money('closingBalance', 'Closing'),
+        text('closedBy', 'Closed by'),
+        moment('closedAt', 'Closed'),
+        text('reopenedReason', 'Reopened because'),
+      ]}
+      rowActions={[
+        prints<Reconciliation>('Print', accounts.printReconciliation, {
+          icon: IconPrinter,
+          of: (rows) => ({ id: rows[0]?.id ?? 0 }),
+          most: 1,
+        }),
+        run('Reopen', accounts.reopenReconciliation, {
+          icon: IconLockOpen,
+          when: (row: Reconciliation) => row.status === 'closed',
+          ask: 'reason',
+          done: (row) => `The reconciliation to ${dateWords(row.statementDate)} is open`,
+        }),
+        run('Give up', accounts.discardReconciliation, {
+          when: (row: Reconciliation) => row.status === 'open',
+          sure: {
+            title: (row) => `Give up the reconciliation to ${dateWords(row.statementDate)}?`,
+            effect: () => 'What was matched stays matched.',
+          },
+          done: () => 'The reconciliation was given up',
+        }),
+      ]}
+      empty="Nothing is reconciled yet."
+    />
+  );
+}

@@ -1,0 +1,187 @@
+import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
+import type { ReconciliationDesk } from '@counting-house/contract/accounts/reconciliation.ts';
+import type { StatementLine } from '@counting-house/contract/accounts/statement.ts';
+import { Button, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconCircleCheck, IconCircleDashed, IconEyeOff, IconSearch } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearch, useSetSearch } from '../../platform/address.ts';
+import { amount as amountWords, shortDate } from '../../platform/format.ts';
+import { reading } from '../../platform/http/use-operation.ts';
+import { useKeys } from '../../platform/keys.ts';
+import { EmptyState } from '../../ui/parts/note.tsx';
+import { ProgressBar } from '../../ui/parts/progress-bar.tsx';
+import { Sheet } from '../../ui/parts/sheet.tsx';
+import { Tabs } from '../../ui/parts/tabs.tsx';
+import css from './reconcile.module.css';
+
+const pageRows = 50;
+
+type View = ReturnType<typeof useLines>;
+
+function useLines(desk: ReconciliationDesk) {
+  const { view = 'open', q = '', line } = useSearch();
+  const setSearch = useSetSearch();
+  const [shown, setShown] = useState(pageRows);
+  const [words] = useDebouncedValue(q, 200);
+  const state = view === 'all' ? undefined : (view as StatementLine['state']);
+  const until = desk.open?.statementDate;
+  const found = useQuery({
+    ...reading(accounts.listStatementLines, {
+      id: desk.bankAccountId,
+      limit: Math.min(shown, 200),
+      ...(state ? { state } : {}),
+      ...(until ? { to: until } : {}),
+      ...(words.trim() ? { q: words.trim() } : {}),
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const rows = found.data?.rows ?? [];
+  const at = rows.findIndex(({ id }) => String(id) === line);
+  const choose = (row: StatementLine | undefined) =>
+    setSearch({ line: row ? String(row.id) : null });
+  return {
+    state: view,
+    q,
+    rows,
+    isLoading: found.isPending,
+    at: Math.max(at, 0),
+    hasMore: Boolean(found.data?.next) && shown < 200,
+    more: () => setShown((n) => n + pageRows),
+    choose,
+    /** The one after this; a handled line leaves its place to it. */
+    next: () => choose(rows[Math.max(at, 0) + 1] ?? rows[Math.max(at, 0) - 1]),
+    set: (next: Record<string, string | null>) => setSearch({ ...next, line: null }),
+  };
+}
+
+/** The line on view, and the list that it stands in. */
+export function useLineOnView(desk: ReconciliationDesk): [StatementLine | undefined, View] {
+  const view = useLines(desk);
+  return [view.rows[view.at], view];
+}
+
+/** What the bank says, line by line; arrows go through it. */
+export function StatementLines({
+  desk,
+  view,
+  line,
+}: {
+  desk: ReconciliationDesk;
+  view: View;
+  line: StatementLine | undefined;
+}) {
+  const { rows, at, choose } = view;
+  useKeys({
+    ArrowDown: { does: 'Next line', run: () => choose(rows[Math.min(at + 1, rows.length - 1)]) },
+    ArrowUp: { does: 'Line before', run: () => choose(rows[Math.max(at - 1, 0)]) },
+  });
+  const lines = desk.open?.lineCount ?? desk.lineCount;
+  const open = desk.open?.openCount ?? desk.openCount;
+  return (
+    <Sheet title="Bank statement">
+      <div className={css.listHead}>
+        <ProgressBar
+          label="Handled"
+          percent={lines === 0 ? 0 : Math.round(((lines - open) / lines) * 100)}
+          words={`${lines - open} of ${lines} handled`}
+        />
+        <TextInput
+          aria-label="Find in the statement"
+          placeholder="Find in the statement"
+          leftSection={<IconSearch size={15} stroke={1.7} />}
+          value={view.q}
+          onChange={({ currentTarget: { value } }) => view.set({ q: value || null })}
+        />
+      </div>
+      <Tabs
+        label="Lines"
+        tabs={[
+          { value: 'open', label: 'To handle', count: open },
+          { value: 'matched', label: 'Matched' },
+          { value: 'excluded', label: 'Left out' },
+          { value: 'split', label: 'Split' },
+          { value: 'all', label: 'All' },
+        ]}
+        value={view.state}
+        set={(value) => view.set({ view: value === 'open' ? null : value })}
+      />
+      {rows.length === 0 && !view.isLoading ? (
+        <EmptyState title={view.state === 'open' ? 'Every line is handled' : 'No such line'}>
+          {view.state === 'open'
+            ? 'When the difference is zero, the reconciliation can be closed.'
+            : 'Choose another view.'}
+        </EmptyState>
+      ) : (
+        <table className={css.lines}>
+          <caption>Lines of the statement</caption>
+          <thead>
+            <tr>
+              <th scope="col">Date</th>
+              <th scope="col">Text at the bank</th>
+              <th scope="col">Out</th>
+              <th scope="col">In</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr
+                key={row.id}
+                aria-current={row.id === line?.id || undefined}
+                data-state={row.state}
+                onClick={() => choose(row)}
+              >
+                <td>{shortDate(row.date)}</td>
+                <td>
+                  <button type="button" className={css.lineText} onClick={() => choose(row)}>
+                    {row.description}
+                  </button>
+                  <LineState line={row} />
+                </td>
+                <td>{row.amount < 0 ? amountWords(-row.amount) : ''}</td>
+                <td>{row.amount > 0 ? amountWords(row.amount) : ''}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {view.hasMore && (
+        <Button variant="subtle" onClick={view.more}>
+          Show more
+        </Button>
+      )}
+    </Sheet>
+  );
+}
+
+function LineState({ line }: { line: StatementLine }) {
+  if (line.state === 'matched') {
+    return (
+      <span className={css.state} data-tone="done">
+        <IconCircleCheck size={14} stroke={1.8} aria-hidden />
+        {line.bookedAs.map(({ no }) => no).join(', ') || 'Matched'}
+      </span>
+    );
+  }
+  if (line.state !== 'open') {
+    return (
+      <span className={css.state}>
+        <IconEyeOff size={14} stroke={1.8} aria-hidden />
+        {line.state === 'split' ? 'Split into parts' : `Left out: ${line.excludedReason ?? ''}`}
+      </span>
+    );
+  }
+  const words =
+    line.proposals === 0
+      ? 'Not in the books'
+      : line.proposals === 1
+        ? '1 proposal'
+        : `${line.proposals} proposals`;
+  return (
+    <span className={css.state} data-tone={line.proposals > 0 ? 'waiting' : undefined}>
+      <IconCircleDashed size={14} stroke={1.8} aria-hidden />
+      {line.parentLineId === null ? words : `Part of a line, ${words.toLowerCase()}`}
+    </span>
+  );
+}
