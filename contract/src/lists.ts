@@ -1,4 +1,5 @@
 import { catalogueLists } from './catalogue/catalogue.lists.ts';
+import { customersLists } from './customers/customers.lists.ts';
 import { productionLists } from './production/production.lists.ts';
 import { purchasingLists } from './purchasing/purchasing.lists.ts';
 import { stockLists } from './stock/stock.lists.ts';
@@ -6,6 +7,7 @@ import { stockLists } from './stock/stock.lists.ts';
 /** The kinds of lists that people bring as files, in the order in which a business needs them. */
 export const allLists = {
   ...catalogueLists,
+  ...customersLists,
   ...stockLists,
   ...purchasingLists,
   ...productionLists,

@@ -546,7 +546,7 @@ CREATE TABLE "list_upload" (
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "list_upload_number_unique" UNIQUE("number"),
-	CONSTRAINT "list_upload_kind_known" CHECK ("list_upload"."kind" in ('products', 'categories', 'prices', 'opening_stock', 'items', 'vendor_prices', 'recipes')),
+	CONSTRAINT "list_upload_kind_known" CHECK ("list_upload"."kind" in ('products', 'categories', 'prices', 'customers', 'opening_stock', 'items', 'vendor_prices', 'recipes')),
 	CONSTRAINT "list_upload_status_known" CHECK ("list_upload"."status" in ('previewed', 'loading', 'committed', 'part_committed', 'discarded', 'expired'))
 );
 --> statement-breakpoint

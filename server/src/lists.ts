@@ -1,5 +1,6 @@
 import type { ListKind } from '@counting-house/contract/lists/list-upload.ts';
 import { catalogueLists } from './catalogue/catalogue.lists.ts';
+import { customersLists } from './customers/customers.lists.ts';
 import type { KindOfList } from './lists/list-kind.service.ts';
 import { productionLists } from './production/production.lists.ts';
 import { purchasingLists } from './purchasing/purchasing.lists.ts';
@@ -8,6 +9,7 @@ import { stockLists } from './stock/stock.lists.ts';
 /** What each kind of list does with the rows of a file. */
 export const listKinds: Readonly<Record<ListKind, KindOfList>> = {
   ...catalogueLists,
+  ...customersLists,
   ...stockLists,
   ...purchasingLists,
   ...productionLists,

@@ -32,6 +32,7 @@ describe('the sample of a kind of list', () => {
       ['products', 0, 0, 3],
       ['categories', 0, 0, 3],
       ['prices', 0, 0, 2],
+      ['customers', 0, 0, 2],
       ['opening_stock', 0, 0, 2],
       ['items', 0, 0, 2],
       ['vendor_prices', 0, 0, 2],

@@ -1,6 +1,7 @@
 import { customers } from '@counting-house/contract/customers/customers.operations.ts';
 import type { CustomerRow } from '@counting-house/contract/customers/customer.ts';
 import { IconLock, IconLockOpen } from '@tabler/icons-react';
+import { ListUpload, useUploadAct } from '../lists/lists.routes.tsx';
 import { useSearch } from '../platform/address.ts';
 import { run, visit } from '../ui/list/actions.tsx';
 import {
@@ -85,7 +86,9 @@ const list: ListProps<typeof customers.listCustomers> = {
 
 /** Everybody who bought or may buy, and the segments that they fall into. */
 export function CustomerListScreen() {
-  const { tab } = useSearch();
+  const { tab, upload: bringing } = useSearch();
+  const upload = useUploadAct('customers');
+  if (bringing !== undefined) return <ListUpload />;
   return (
     <Page
       title="Customers"
@@ -93,7 +96,7 @@ export function CustomerListScreen() {
         tab === 'segments' ? (
           <PageActs first={beginHere('New segment', customers.createSegment)} more={[]} />
         ) : (
-          <ListActs {...list} more={[]} />
+          <ListActs {...list} more={[upload]} />
         )
       }
     >

@@ -1,0 +1,211 @@
+import { NewAddress } from '@counting-house/contract/customers/address.ts';
+import { NewCustomer } from '@counting-house/contract/customers/customer.ts';
+import { states, statesOfPin } from '@counting-house/contract/customers/state.ts';
+import { inArray } from 'drizzle-orm';
+import type { Judged, JudgedRow, KindOfList, ListStep, Sheet } from '../lists/list-kind.service.ts';
+import { differences, judged, readerOf, type RowReader } from '../lists/row-reader.service.ts';
+import type { ReadContext, WriteContext } from '../platform/context.ts';
+import { addressesOf, createAddress } from './address.service.ts';
+import { createCustomer, updateCustomer } from './customer.service.ts';
+import { customers } from './customer.table.ts';
+import { isSamePlace } from './merge.rules.ts';
+
+type CustomerRecord = typeof customers.$inferSelect;
+
+/** Customers with an address, found by their phone; what a row leaves blank stays as it is. */
+export const customersList: KindOfList = {
+  page: '/sales/customer-management/customer-list',
+  fields: [
+    { key: 'name', label: 'Name', names: ['customer', 'customer name', 'full name'] },
+    { key: 'phone', label: 'Phone', names: ['mobile', 'phone number', 'mobile number', 'contact'] },
+    { key: 'email', label: 'E-mail', names: ['email', 'mail', 'email address'] },
+    { key: 'altPhone', label: 'Second phone', names: ['alternate phone', 'phone 2'] },
+    { key: 'tags', label: 'Tags', names: ['tag', 'labels', 'segment'] },
+    { key: 'note', label: 'Note', names: ['notes', 'remark', 'remarks'] },
+    { key: 'consentSms', label: 'Agrees to SMS', names: ['sms consent', 'accepts sms marketing'] },
+    {
+      key: 'consentEmail',
+      label: 'Agrees to e-mail',
+      names: ['email consent', 'accepts email marketing'],
+    },
+    { key: 'line1', label: 'Address', names: ['address line 1', 'address 1', 'street', 'line 1'] },
+    { key: 'line2', label: 'Address line 2', names: ['address 2', 'line 2'] },
+    { key: 'city', label: 'City', names: ['town'] },
+    { key: 'state', label: 'State', names: ['province', 'state code'] },
+    { key: 'pinCode', label: 'PIN code', names: ['pin', 'pincode', 'zip', 'postal code'] },
+  ],
+  sample: [
+    {
+      name: 'Meera Rao',
+      phone: '9845012345',
+      email: 'meera@example.in',
+      tags: 'retail, festive',
+      consentSms: 'yes',
+      consentEmail: 'yes',
+      line1: '8, Car Street',
+      city: 'Sagara',
+      state: 'Karnataka',
+      pinCode: '577401',
+    },
+    { name: 'Ganesh Bhat', phone: '9845054321', note: 'Calls in the evening' },
+  ],
+  judge,
+};
+
+type Row = ReturnType<typeof readRow>;
+
+async function judge(ctx: ReadContext, sheet: Sheet): Promise<Judged> {
+  const read = sheet.rows.map((row) => {
+    const reader = readerOf(row, sheet.options);
+    return { row, reader, values: readRow(reader) };
+  });
+  const known = await knownBy(
+    ctx,
+    read.flatMap(({ values }) => values.customer?.phone ?? []),
+  );
+  const seen = new Map<string, number>();
+  const rows: JudgedRow[] = [];
+  const steps: ListStep[] = [];
+  for (const { row, reader, values } of read) {
+    const phone = values.customer?.phone ?? '';
+    const before = seen.get(phone);
+    if (phone && before) reader.wrong('phone', `Same phone as row ${before}`);
+    if (phone) seen.set(phone, row.rowNo);
+    const customer = known.get(phone);
+    const change = changeOf(customer, values, reader);
+    rows.push(
+      judged(reader, {
+        before: change.before,
+        after: change.after,
+        action: customer ? (change.isSame && !values.address ? 'same' : 'update') : 'create',
+        targetId: customer?.id ?? null,
+      }),
+    );
+    steps.push({
+      rowNos: [row.rowNo],
+      apply: async (write) =>
+        new Map([[row.rowNo, await load(write, customer?.id, values, reader)]]),
+    });
+  }
+  return { rows, steps, warnings: [] };
+}
+
+/** What a row says, checked by the shapes that the forms are checked by. */
+function readRow(reader: RowReader) {
+  const tags = reader.text('tags');
+  const typed = {
+    name: reader.text('name') ?? '',
+    phone: reader.text('phone') ?? '',
+    altPhone: reader.text('altPhone') ?? '',
+    email: reader.text('email') ?? '',
+    tags:
+      tags === undefined
+        ? []
+        : tags
+            .split(/[,;]/u)
+            .map((tag) => tag.trim())
+            .filter(Boolean),
+    note: reader.text('note') ?? '',
+    consentSms: reader.flag('consentSms', 'Agrees to SMS') ?? false,
+    consentEmail: reader.flag('consentEmail', 'Agrees to e-mail') ?? false,
+  };
+  const checked = NewCustomer.safeParse(typed);
+  for (const { path, message } of checked.error?.issues ?? []) {
+    reader.wrong(String(path[0] ?? 'name'), message);
+  }
+  return { customer: checked.data, address: readAddress(reader, typed) };
+}
+
+/** The address of a row that names a street; its state follows from the PIN code where none is given. */
+function readAddress(reader: RowReader, person: { name: string; phone: string }) {
+  const line1 = reader.text('line1');
+  if (!line1) return undefined;
+  const pinCode = reader.text('pinCode') ?? '';
+  const checked = NewAddress.safeParse({
+    name: person.name,
+    phone: person.phone,
+    line1,
+    line2: reader.text('line2') ?? '',
+    city: reader.text('city') ?? '',
+    stateCode: stateOf(reader.text('state')) ?? statesOfPin(pinCode)[0] ?? '',
+    pinCode,
+  });
+  const columns: Readonly<Record<string, string>> = { stateCode: 'state' };
+  for (const { path, message } of checked.error?.issues ?? []) {
+    const field = String(path[0] ?? 'line1');
+    if (field !== 'name' && field !== 'phone') reader.wrong(columns[field] ?? field, message);
+  }
+  return checked.data;
+}
+
+function stateOf(typed: string | undefined): string | undefined {
+  if (!typed) return undefined;
+  const wanted = typed.toLowerCase();
+  const found = Object.entries(states).find(
+    ([code, name]) => code === typed.padStart(2, '0') || name.toLowerCase() === wanted,
+  );
+  return found?.[0] ?? typed;
+}
+
+function changeOf(
+  before: CustomerRecord | undefined,
+  { customer, address }: Row,
+  reader: RowReader,
+) {
+  const said = (field: string, value: string | undefined) =>
+    reader.text(field) === undefined ? undefined : (value ?? '');
+  const yes = (value: boolean | undefined) => (value ? 'Yes' : 'No');
+  return differences([
+    ['Name', before?.name ?? '', customer?.name],
+    ['Phone', before?.phone ?? '', customer?.phone],
+    ['E-mail', before?.email ?? '', said('email', customer?.email)],
+    ['Second phone', before?.altPhone ?? '', said('altPhone', customer?.altPhone)],
+    ['Tags', before?.tags.join(', ') ?? '', said('tags', customer?.tags.join(', '))],
+    ['Note', before?.note ?? '', said('note', customer?.note)],
+    ['Agrees to SMS', yes(before?.consentSms), said('consentSms', yes(customer?.consentSms))],
+    [
+      'Agrees to e-mail',
+      yes(before?.consentEmail),
+      said('consentEmail', yes(customer?.consentEmail)),
+    ],
+    ['Address', '', address && `${address.line1}, ${address.city}`],
+  ]);
+}
+
+async function load(
+  ctx: WriteContext,
+  id: number | undefined,
+  { customer, address }: Row,
+  reader: RowReader,
+): Promise<number> {
+  if (!customer) return 0;
+  if (id === undefined) {
+    const made = await createCustomer(ctx, { ...customer, addresses: address ? [address] : [] });
+    return made.id;
+  }
+  const given = Object.fromEntries(
+    (['altPhone', 'email', 'tags', 'note', 'consentSms', 'consentEmail'] as const)
+      .filter((field) => reader.text(field) !== undefined)
+      .map((field) => [field, customer[field]]),
+  );
+  const [now] = await ctx.tx
+    .select({ version: customers.version })
+    .from(customers)
+    .where(inArray(customers.id, [id]));
+  await updateCustomer(ctx, { id, version: now?.version ?? 1, name: customer.name, ...given });
+  const isKnown = !address || (await addressesOf(ctx, id)).some((one) => isSamePlace(one, address));
+  if (address && !isKnown) await createAddress(ctx, { ...address, customerId: id });
+  return id;
+}
+
+async function knownBy(
+  ctx: ReadContext,
+  phones: readonly string[],
+): Promise<ReadonlyMap<string, CustomerRecord>> {
+  if (phones.length === 0) return new Map();
+  const rows = await ctx.tx
+    .select()
+    .from(customers)
+    .where(inArray(customers.phone, [...phones]));
+  return new Map(rows.map((row) => [row.phone, row]));
+}
