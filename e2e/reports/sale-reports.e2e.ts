@@ -23,7 +23,7 @@ test('a report is read, compared, drilled and kept as a file; a dashboard is arr
   await expect(summary.getByRole('row', { name: /^Net sales/u })).toContainText('342.86');
   await house.isAccessible();
 
-  await page.getByRole('textbox', { name: 'Compare' }).click();
+  await page.getByRole('combobox', { name: 'Compare' }).click();
   await page.getByRole('option', { name: 'Last year' }).click();
   await expect(page).toHaveURL(/compare=lastYear/u);
 

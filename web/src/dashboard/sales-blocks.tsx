@@ -95,31 +95,48 @@ export function SalesBlock() {
   );
 }
 
-/** Consumers and companies, each with their part of the sales. */
+/** The web shop and the desk, companies, and the counter, each with their part of the sales. */
 export function ChannelsBlock() {
-  const b2c = useSales({ type: 'summary', channel: 'b2c' });
-  const b2b = useSales({ type: 'summary', channel: 'b2b' });
+  const consumers = useSales({ type: 'summary', channel: 'b2c' });
+  const companies = useSales({ type: 'summary', channel: 'b2b' });
+  const counter = useSales({ type: 'summary', source: 'store' });
   const span = useHomeSpan();
+  const of = ({ totals }: { totals: Cells }, key: string) => numberIn(totals, key) ?? 0;
   const rows = [
-    { key: 'b2c', label: 'B2C', totals: b2c.totals },
-    { key: 'b2b', label: 'B2B', totals: b2b.totals },
-  ].map((row) => ({
-    ...row,
-    net: numberIn(row.totals, 'net') ?? 0,
-    orders: numberIn(row.totals, 'orders') ?? 0,
-  }));
+    {
+      key: 'b2c',
+      label: 'B2C',
+      search: { channel: 'b2c' },
+      net: of(consumers, 'net') - of(counter, 'net'),
+      orders: of(consumers, 'orders') - of(counter, 'orders'),
+    },
+    {
+      key: 'b2b',
+      label: 'B2B',
+      search: { channel: 'b2b' },
+      net: of(companies, 'net'),
+      orders: of(companies, 'orders'),
+    },
+    {
+      key: 'counter',
+      label: 'Counter',
+      search: { source: 'store' },
+      net: of(counter, 'net'),
+      orders: of(counter, 'orders'),
+    },
+  ];
   const all = rows.reduce((sum, { net }) => sum + net, 0);
   return (
     <Sheet title="Channels">
       <ShareBars
         label="Channels"
-        shares={rows.map(({ key, label, net, orders }) => ({
+        shares={rows.map(({ key, label, search, net, orders }) => ({
           key,
           name: (
             <ScreenLink
               to={reportsScreens.saleReport}
               params={{ type: 'daily' }}
-              search={{ from: span.from, to: span.to, channel: key }}
+              search={{ from: span.from, to: span.to, ...search }}
             >
               {label}
             </ScreenLink>

@@ -7,7 +7,7 @@ import type { ReportSpan } from './report-span.rules.ts';
 import { momentsOf } from './sale-source.ts';
 
 const sourceWords = sql`case o.source when 'storefront' then 'Web shop' when 'manual' then 'By hand'
-  when 'exchange' then 'Exchange' when 'invoice' then 'Bill' else initcap(o.source) end`;
+  when 'exchange' then 'Exchange' when 'invoice' then 'Bill' when 'store' then 'Counter' else initcap(o.source) end`;
 
 const hours = (from: SQL, to: SQL) => sql`round(extract(epoch from ${to} - ${from}) / 3600.0, 1)`;
 
@@ -76,9 +76,22 @@ export function orderReport(
     },
     adds: ['orderTotal', 'paid', 'balance'],
     sort: '-placed',
-    ...(status || late || paymentStatus
-      ? {}
-      : { ofOrders: { gross: 'gross', discounts: 'discounts', charges: 'charges', tax: 'tax' } }),
+    alsoTotals: {
+      columns: ['gross', 'discounts', 'charges', 'tax'],
+      row: sql`select coalesce(sum(g.gross), 0) as gross, coalesce(sum(g.discounts), 0) as discounts,
+          coalesce(sum(c.charges), 0) as charges, coalesce(sum(o.tax_amount), 0) as tax
+        from sales_order o
+          cross join lateral (
+            select sum(l.taxable + d.discount) as gross, sum(d.discount) as discounts from order_line l
+              cross join lateral (select untaxed_discount(l.list_amount - l.net_amount, l.net_amount, l.taxable,
+                l.tax_rate, o.price_mode = 'inclusive') as discount) d
+            where l.order_id = o.id and l.kind <> 'gift_card'
+          ) g
+          cross join lateral (
+            select sum(k.taxable) as charges from order_charge k where k.order_id = o.id and not k.is_cancelled
+          ) c
+        where ${sql.join(conditions, sql` and `)}`,
+    },
   };
 }
 

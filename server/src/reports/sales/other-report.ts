@@ -8,8 +8,8 @@ export type OtherReport = ReportQuery & {
   readonly nameLabel: string;
   readonly adds: readonly ReportColumn[];
   readonly opens?: true;
-  /** Totals that facts of what was ordered know. */
-  readonly ofOrders?: Partial<Record<ReportColumn, ReportColumn>>;
+  /** Totals that the rows do not have: one row, a column under each name. */
+  readonly alsoTotals?: { readonly columns: readonly ReportColumn[]; readonly row: SQL };
 };
 
 /** Orders `o` by who bought and how they came. */

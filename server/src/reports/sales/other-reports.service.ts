@@ -6,7 +6,6 @@ import type { ReportCells } from '@counting-house/contract/reports/sale-words.ts
 import { sql } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 import { notFound } from '../../platform/problem.ts';
-import { totalsOf } from './grouped.service.ts';
 import { creditReport } from './credit-report.ts';
 import { offerReport } from './offer-report.ts';
 import type { OtherReport } from './other-report.ts';
@@ -35,15 +34,13 @@ export async function otherReport(
   const columns = columnsSeen(ctx, report.columns);
   const page = await reportPage(ctx, input, report);
   const totals = await addedUp(ctx, report);
-  const ordered = report.ofOrders ? await totalsOf(ctx, { ...input, basis: 'order' }, span) : {};
-  const known = Object.entries(report.ofOrders ?? {}).map(
-    ([to, from]) => [to, ordered[from] ?? 0] as const,
-  );
+  const { alsoTotals: also } = report;
+  const [more] = also ? await reportRows(ctx, also.row) : [];
   return {
     ...headOf(ctx, { ...span, before: null }),
     nameLabel: report.nameLabel,
     columns: [...columns],
-    totals: { ...totals, ...Object.fromEntries(known) },
+    totals: { ...totals, ...(also ? cellsOf(more ?? {}, also.columns) : {}) },
     opens: report.opens === true && input.within === undefined,
     drills: false,
     rows: page.rows,

@@ -10,6 +10,7 @@ const ofDocuments: readonly Filter[] = [
   one('source', 'Source', {
     storefront: 'Web shop',
     manual: 'By hand',
+    store: 'Counter',
     invoice: 'Bill',
     exchange: 'Exchange',
   }),

@@ -43,7 +43,7 @@ export function ReportTable({
   const { totals, nameLabel } = answer;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keyboard.
-    <div className={css.wide} role="region" aria-label={title} tabIndex={0}>
+    <div className={css.wide} role="region" aria-label={`Rows of ${title}`} tabIndex={0}>
       <table className={css.table}>
         <caption>{title}</caption>
         <thead>
