@@ -4,7 +4,7 @@ import { expect, test } from '../house.ts';
 
 const { invoices, orders } = contract;
 
-test('a report is read, compared, drilled and kept as a file; a dashboard is arranged', async ({
+test('a report is read, compared, drilled, kept and exported; a dashboard is arranged', async ({
   house,
   page,
 }) => {
@@ -37,6 +37,13 @@ test('a report is read, compared, drilled and kept as a file; a dashboard is arr
   await expect(documents.getByRole('link', { name: String(invoice.number) })).toBeVisible();
   await house.isAccessible();
   await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Save this report' }).click();
+  await page.getByRole('dialog').getByLabel(/^Name/u).fill('Goods of the month');
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByRole('link', { name: 'Summary', exact: true }).click();
+  await page.getByRole('link', { name: 'Goods of the month' }).click();
+  await expect(pickle).toContainText('MP-500');
 
   await page.getByRole('button', { name: 'More' }).click();
   const file = page.waitForEvent('download');

@@ -15,6 +15,7 @@ import { nameIn, productThemes } from './report-names.ts';
 import { useReportSpan } from './report-span.ts';
 import { ReportTools } from './report-tools.tsx';
 import { ReportSheet, useReport } from './report-view.tsx';
+import { SavedReports } from './saved-reports.tsx';
 import css from './sale-reports.module.css';
 
 const filters = [
@@ -49,14 +50,21 @@ export function ProductReportsScreen() {
   return (
     <Page title="Product reports">
       <div className={css.page}>
-        <ReportList
-          themes={themes}
-          chosen={type}
-          pathOf={(to) => `${pathOf(reportsScreens.productReports)}?report=${to}`}
-          search={Object.fromEntries(
-            Object.entries(search).filter(([name]) => name !== 'sort' && name !== 'report'),
-          )}
-        />
+        <div>
+          <ReportList
+            themes={themes}
+            chosen={type}
+            pathOf={(to) => `${pathOf(reportsScreens.productReports)}?report=${to}`}
+            search={Object.fromEntries(
+              Object.entries(search).filter(([name]) => name !== 'sort' && name !== 'report'),
+            )}
+          />
+          <SavedReports
+            list="reports.productReports:reports.getProductReport"
+            search={{ ...search, report: type }}
+            pathOf={() => pathOf(reportsScreens.productReports)}
+          />
+        </div>
         <div>
           <ReportTools
             operation={reports.getProductReport}

@@ -22,6 +22,7 @@ import type { Drilled } from './report-table.tsx';
 import { ReportTools } from './report-tools.tsx';
 import { ReportSheet, useReport } from './report-view.tsx';
 import { RowsBelow } from './rows-below.tsx';
+import { SavedReports } from './saved-reports.tsx';
 import css from './sale-reports.module.css';
 import { SaleSummary } from './sale-summary.tsx';
 
@@ -60,12 +61,21 @@ function SaleReport({ type }: { type: SaleReportType }) {
       }
     >
       <div className={css.page}>
-        <ReportList
-          themes={saleThemes}
-          chosen={type}
-          pathOf={(to) => pathOf(reportsScreens.saleReport, { type: to })}
-          search={keptOf(search)}
-        />
+        <div>
+          <ReportList
+            themes={saleThemes}
+            chosen={type}
+            pathOf={(to) => pathOf(reportsScreens.saleReport, { type: to })}
+            search={keptOf(search)}
+          />
+          <SavedReports
+            list="reports.saleReport:reports.getSaleReport"
+            search={{ ...search, report: type }}
+            pathOf={(kept) =>
+              pathOf(reportsScreens.saleReport, { type: kept['report'] ?? 'summary' })
+            }
+          />
+        </div>
         <div>
           <ReportTools
             operation={reports.getSaleReport}
