@@ -1,0 +1,43 @@
+/** What each field of the books and the counter that asks for a further right looks like; see `also.test.ts`. */
+export const booksInputs: Readonly<Record<string, object>> = {
+  'accounts.mergeAccounts': { id: 1, version: 1, intoId: 2, reason: 'Kept twice' },
+  'accounts.listOpenItems partyKind': { partyKind: 'vendor' },
+  'accounts.transferOpening': { accountId: 1 },
+  'accounts.createVoucher post': {
+    kind: 'contra',
+    moneyAccountId: 1,
+    toMoneyAccountId: 2,
+    amount: 100,
+    post: true,
+  },
+  'accounts.updateVoucher post': { id: 1, version: 1, post: true },
+  'accounts.createExpense post': {
+    accountId: 1,
+    description: 'Tea',
+    amount: 100,
+    post: true,
+  },
+  'accounts.updateExpense post': { id: 1, version: 1, post: true },
+  'invoices.sellAtCounter orders.till.use': { lines: [] },
+  'invoices.sellAtCounter orders.payment.record': { lines: [] },
+};
+
+/** What only their services can judge. */
+export const booksJudged: readonly string[] = [
+  'accounts.allocate accounts.payable.pay',
+  'accounts.autoAllocate accounts.payable.pay',
+  'accounts.createVoucher accounts.journal.control',
+  'accounts.deleteExpense accounts.expense.write',
+  'accounts.getOpenItem accounts.payable.read',
+  'accounts.setPeriodStatus accounts.period.unlock',
+  'accounts.submitExpense accounts.expense.write',
+  'accounts.unallocate accounts.payable.pay',
+  'accounts.updateExpense accounts.expense.post',
+  'accounts.updateExpense accounts.expense.write',
+  'accounts.updateVoucher accounts.journal.control',
+  'accounts.updateVoucher accounts.voucher.post',
+  'invoices.sellAtCounter customers.customer.write',
+  'invoices.sellAtCounter orders.order.discountAny',
+  'invoices.sellAtCounter orders.order.price',
+  'orders.closeTill orders.till.write',
+];
