@@ -70,7 +70,13 @@ function Entries({ of }: { of: Source }) {
 function Posted({ of }: { of: Source }) {
   const { rows } = useOperation(accounts.listEntriesOf, of);
   if (rows.length === 0) return <p className={css.none}>Nothing is posted yet.</p>;
-  return rows.map((entry) => <EntryJournal entry={entry} key={entry.id} />);
+  return (
+    <div className={css.posted}>
+      {rows.map((entry) => (
+        <EntryJournal entry={entry} key={entry.id} />
+      ))}
+    </div>
+  );
 }
 
 /** An entry with its lines, and the way to its page. */
