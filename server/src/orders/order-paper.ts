@@ -147,14 +147,14 @@ function drawEnd(page: PdfPage, order: Order, y: number): void {
     ['Goods', order.goodsList],
     ...(less === 0 ? [] : [['Discounts', -less] as const]),
     ...(order.chargesAmount === 0 ? [] : [['Shipping and charges', order.chargesAmount] as const]),
-    ...(isInclusive ? [] : [['GST', order.taxAmount] as const]),
+    ...(isInclusive || order.taxAmount === 0 ? [] : [['GST', order.taxAmount] as const]),
     ...(order.roundOff === 0 ? [] : [['Round off', order.roundOff] as const]),
     ...(order.cancelledValue === 0 ? [] : [['Cancelled', -order.cancelledValue] as const]),
   ];
   drawSums(page, y, parts, ['Total', order.grandTotal - order.cancelledValue]);
   const paid = order.paidIn - order.paidOut;
   const notes = [
-    isInclusive ? 'Prices include GST.' : 'Prices are before GST.',
+    order.taxAmount === 0 ? '' : isInclusive ? 'Prices include GST.' : 'Prices are before GST.',
     paid > 0 ? `Paid so far: Rs ${plainAmount(paid)}` : '',
     order.customerNote,
     order.status === 'draft' ? 'This is an offer, not an invoice.' : 'This is not an invoice.',
