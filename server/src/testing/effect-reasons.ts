@@ -186,6 +186,8 @@ export const exempt: Readonly<Record<string, readonly string[]>> = {
   ],
   'a list of stock is none of the catalogue: begun here it is refused, gone on with by its own right':
     [
+      'lists.uploadProductList customer',
+      'lists.uploadProductList customer_address',
       'lists.uploadProductList batch',
       'lists.uploadProductList item',
       'lists.uploadProductList sku_barcode',
