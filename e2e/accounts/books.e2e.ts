@@ -39,12 +39,15 @@ test('a bank account is opened, paid into, and found in day book, ledger and tri
   });
 
   await page.goto(`${house.url}/bank/report`);
+  await house.isAccessible();
+  await page.getByRole('link', { name: 'Day book' }).click();
   const book = page.getByRole('table', { name: 'Day book' });
   await expect(book).toContainText('432611870952');
   await expect(book).toContainText('Malnad Co-operative');
   await house.isAccessible();
 
-  await page.getByRole('tab', { name: 'Ledger' }).click();
+  await page.getByRole('link', { name: 'Books and statements' }).last().click();
+  await page.getByRole('link', { name: 'Ledger', exact: true }).click();
   await page.getByRole('textbox', { name: 'Account' }).fill('Malnad');
   await page.getByRole('option', { name: /Malnad Co-operative/u }).click();
   const ledger = page.getByRole('table', { name: /Ledger of .*Malnad/u });
@@ -52,7 +55,8 @@ test('a bank account is opened, paid into, and found in day book, ledger and tri
   await expect(page.getByText('10,360.00 Dr').first()).toBeVisible();
   await house.isAccessible();
 
-  await page.getByRole('tab', { name: 'Trial balance' }).click();
+  await page.getByRole('link', { name: 'Books and statements' }).last().click();
+  await page.getByRole('link', { name: 'Trial balance' }).click();
   await expect(page.getByRole('row', { name: /Malnad Co-operative/u })).toContainText('10,360.00');
   await expect(page.getByText('Trial balance differs')).toBeHidden();
   await page

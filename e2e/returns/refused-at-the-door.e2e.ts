@@ -69,7 +69,7 @@ test('a parcel is refused at the door, comes back, and its money goes back', asy
   await expect(ofBuyer).toContainText('₹420.00');
   await expect(ofBuyer).toContainText('₹0.00');
   const [note] = (await house.call(invoices.listCreditNotes, { orderId })).rows;
-  await page.goto(`${house.url}/bank/report`);
+  await page.goto(`${house.url}/bank/report?tab=day-book`);
   const book = page.getByRole('table', { name: 'Day book' });
   await expect(book).toContainText(note?.number ?? '?');
   await expect(book).toContainText('420.00');

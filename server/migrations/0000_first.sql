@@ -1264,10 +1264,11 @@ CREATE TABLE "ledger_day_mark" (
 --> statement-breakpoint
 CREATE TABLE "ledger_day" (
 	"account_id" bigint NOT NULL,
+	"centre_id" bigint NOT NULL,
 	"day" date NOT NULL,
 	"debit" bigint NOT NULL,
 	"credit" bigint NOT NULL,
-	CONSTRAINT "ledger_day_account_id_day_pk" PRIMARY KEY("account_id","day")
+	CONSTRAINT "ledger_day_account_id_day_centre_id_pk" PRIMARY KEY("account_id","day","centre_id")
 );
 --> statement-breakpoint
 CREATE TABLE "ledger_party" (
@@ -3739,6 +3740,28 @@ CREATE TABLE "sales_fact" (
 	CONSTRAINT "sales_fact_line_kind_known" CHECK ("sales_fact"."line_kind" in ('goods', 'charge', 'round_off', 'cost'))
 );
 --> statement-breakpoint
+CREATE TABLE "saved_report" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "saved_report_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"owner_id" bigint NOT NULL,
+	"name" text NOT NULL,
+	"report" text NOT NULL,
+	"parameters" jsonb NOT NULL,
+	"is_shared" boolean NOT NULL,
+	"schedule" jsonb,
+	"format" text NOT NULL,
+	"recipient_ids" jsonb NOT NULL,
+	"sent_on" date,
+	"next_send_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "saved_report.too_large" CHECK (octet_length("saved_report"."parameters"::text) <= 8192),
+	CONSTRAINT "saved_report_schedule" CHECK (("saved_report"."schedule" is null) = ("saved_report"."next_send_at" is null)),
+	CONSTRAINT "saved_report_format_known" CHECK ("saved_report"."format" in ('csv', 'xlsx', 'pdf'))
+);
+--> statement-breakpoint
 CREATE TABLE "return_line" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "return_line_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"return_id" bigint NOT NULL,
@@ -4609,6 +4632,7 @@ ALTER TABLE "journal_line" ADD CONSTRAINT "journal_line_centre_id_centre_id_fk" 
 ALTER TABLE "journal_line" ADD CONSTRAINT "journal_line_tax_component_id_tax_component_id_fk" FOREIGN KEY ("tax_component_id") REFERENCES "public"."tax_component"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "journal_line" ADD CONSTRAINT "journal_line_entry_id_entry_date_journal_entry_id_entry_date_fk" FOREIGN KEY ("entry_id","entry_date") REFERENCES "public"."journal_entry"("id","entry_date") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_day" ADD CONSTRAINT "ledger_day_account_id_ledger_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_day" ADD CONSTRAINT "ledger_day_centre_id_centre_id_fk" FOREIGN KEY ("centre_id") REFERENCES "public"."centre"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_party" ADD CONSTRAINT "ledger_party_account_id_ledger_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "allocation" ADD CONSTRAINT "allocation_debit_item_id_open_item_id_fk" FOREIGN KEY ("debit_item_id") REFERENCES "public"."open_item"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "allocation" ADD CONSTRAINT "allocation_credit_item_id_open_item_id_fk" FOREIGN KEY ("credit_item_id") REFERENCES "public"."open_item"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -4817,6 +4841,7 @@ ALTER TABLE "vendor_item" ADD CONSTRAINT "vendor_item.sku_unknown" FOREIGN KEY (
 ALTER TABLE "vendor_item" ADD CONSTRAINT "vendor_item.item_unknown" FOREIGN KEY ("item_id") REFERENCES "public"."item"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vendor_item" ADD CONSTRAINT "vendor_item.unit_unknown" FOREIGN KEY ("unit_id") REFERENCES "public"."unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_fact" ADD CONSTRAINT "sales_fact_order_buyer_fk" FOREIGN KEY ("order_id","buyer_kind","buyer_id") REFERENCES "public"."sales_order"("id","buyer_kind","buyer_id") ON DELETE no action ON UPDATE cascade;--> statement-breakpoint
+ALTER TABLE "saved_report" ADD CONSTRAINT "saved_report_owner_id_management_user_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "return_line" ADD CONSTRAINT "return_line_return_id_return_order_id_fk" FOREIGN KEY ("return_id") REFERENCES "public"."return_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "return_line" ADD CONSTRAINT "return_line_order_line_id_order_line_id_fk" FOREIGN KEY ("order_line_id") REFERENCES "public"."order_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "return_line" ADD CONSTRAINT "return_line_reason_id_reason_id_fk" FOREIGN KEY ("reason_id") REFERENCES "public"."reason"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -5277,6 +5302,8 @@ CREATE INDEX "vendor_hold_ends" ON "vendor" USING btree ("hold_until") WHERE "ve
 CREATE INDEX "sales_fact_order" ON "sales_fact" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "sales_fact_date" ON "sales_fact" USING btree ("doc_date") WHERE not "sales_fact"."is_void";--> statement-breakpoint
 CREATE INDEX "sales_fact_credited" ON "sales_fact" USING btree ("sale_date") WHERE "sales_fact"."doc_type" = 'credit_note' and not "sales_fact"."is_void";--> statement-breakpoint
+CREATE UNIQUE INDEX "saved_report.name_taken" ON "saved_report" USING btree ("report","owner_id",lower("name"));--> statement-breakpoint
+CREATE INDEX "saved_report_due" ON "saved_report" USING btree ("next_send_at") WHERE "saved_report"."next_send_at" is not null;--> statement-breakpoint
 CREATE INDEX "return_line_by_order_line" ON "return_line" USING btree ("order_line_id");--> statement-breakpoint
 CREATE INDEX "return_line_by_reason" ON "return_line" USING btree ("reason_id");--> statement-breakpoint
 CREATE INDEX "return_offer_by_return" ON "return_offer" USING btree ("return_id","id");--> statement-breakpoint

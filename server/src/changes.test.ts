@@ -42,6 +42,7 @@ const rows: Readonly<Record<string, string>> = {
   'purchasing.updateVendorItem': 'vendor_item',
   'purchasing.updateCategory': 'purchase_category',
   'purchasing.updateItem': 'item',
+  'reports.updateSavedReport': 'saved_report',
   'stock.updateReason': 'stock_reason',
   'stock.updateTray': 'tray',
   'tax.updateTax': 'tax',

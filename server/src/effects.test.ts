@@ -116,7 +116,8 @@ const follows: Readonly<Record<string, string>> = {
   'deleted rows, kept so that they can come back': 'deleted_row',
   'the asker’s own way in, and the counts that guard it':
     'approval device otp_challenge rate_bucket recovery_code reset_ticket session sign_in_challenge',
-  'the asker’s own views and uploads': 'list_upload list_upload_row saved_view dashboard_layout',
+  'the asker’s own views and uploads':
+    'dashboard_layout list_upload list_upload_row saved_report saved_view',
   'files, each by the right of what it is used for': 'file',
 };
 const following = new Set(Object.values(follows).flatMap((tables) => tables.split(' ')));

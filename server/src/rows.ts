@@ -13,6 +13,7 @@ import { ordersRows } from './orders/orders.rows.ts';
 import { recallRows } from './recall/recall.rows.ts';
 import { productionRows } from './production/production.rows.ts';
 import { registerOf, type RegisterRow } from './platform/rows/row-register.ts';
+import { reportsRows } from './reports/reports.rows.ts';
 import { stockRows } from './stock/stock.rows.ts';
 import { taxRows } from './tax/tax.rows.ts';
 
@@ -34,6 +35,7 @@ export const allRows: readonly RegisterRow[] = [
   ...invoicesRows,
   ...returnsRows,
   ...logisticsRows,
+  ...reportsRows,
 ];
 
 /** The same, to be looked up by name; the house does not open when they contradict each other. */

@@ -7,6 +7,7 @@ import { returnsTemplates } from './returns/returns.templates.ts';
 import { logisticsTemplates } from './logistics/logistics.templates.ts';
 import { purchasingTemplates } from './purchasing/purchasing.templates.ts';
 import { ordersTemplates } from './orders/orders.templates.ts';
+import { reportsTemplates } from './reports/reports.templates.ts';
 import { recallTemplates } from './recall/recall.templates.ts';
 import { sessionTemplates } from './session/session.templates.ts';
 
@@ -22,4 +23,5 @@ export const allTemplates: readonly MessageTemplate[] = [
   ...offersTemplates,
   ...returnsTemplates,
   ...logisticsTemplates,
+  ...reportsTemplates,
 ];

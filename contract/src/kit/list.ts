@@ -71,7 +71,7 @@ export type ListInput = {
   sort?: string | undefined;
   cursor?: string | undefined;
   limit: number;
-  format?: 'csv' | 'xlsx' | undefined;
+  format?: 'csv' | 'xlsx' | 'pdf' | undefined;
   columns?: string | undefined;
   title?: string | undefined;
 };

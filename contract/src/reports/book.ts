@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LedgerEvent } from '../accounts/entry.ts';
 import { PartyKind } from '../accounts/party.ts';
 import { queryId } from '../kit/list.ts';
+import { ReportFormat } from '../kit/report.ts';
 import { date, id } from '../kit/shapes.ts';
 
 /** Both ends are in it; left out, the financial year up to today. */
@@ -22,3 +23,6 @@ export const source = {
   partyName: z.string().nullable(),
   narration: z.string(),
 };
+
+/** A book is a file too, as every list, and a paper. */
+export const bookFormat = { format: ReportFormat.optional() };

@@ -2,14 +2,17 @@ import { z } from 'zod';
 import { LedgerEvent } from '../accounts/entry.ts';
 import { listInput, queryId, several } from '../kit/list.ts';
 import { id, moneySum, ts } from '../kit/shapes.ts';
-import { party, source, span } from './book.ts';
+import { reportKeys } from '../kit/report.ts';
+import { bookFormat, party, source, span } from './book.ts';
 
 export const DayBookInput = listInput({
   ...span,
   ...party,
   event: several(LedgerEvent).optional(),
   accountId: queryId.optional().describe('Only entries that touch this account.'),
-});
+  postedBy: queryId.optional().describe('Only entries that this person posted.'),
+  upTo: reportKeys.upTo,
+}).extend(bookFormat);
 export type DayBookInput = z.output<typeof DayBookInput>;
 
 /** One line of the journal with its entry. The lines of an entry follow each other. */

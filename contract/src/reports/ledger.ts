@@ -2,14 +2,26 @@ import { z } from 'zod';
 import { PartyKind } from '../accounts/party.ts';
 import { listInput, queryId } from '../kit/list.ts';
 import { date, id, moneySum, signedMoneySum } from '../kit/shapes.ts';
-import { party, source, span } from './book.ts';
+import { bookFormat, party, source, span } from './book.ts';
+import { reportKeys } from '../kit/report.ts';
 
 const account = queryId.describe('An account of the chart that takes entries.');
 
-export const LedgerInput = listInput({ ...span, ...party, accountId: account }).omit({ q: true });
+const chosen = {
+  ...span,
+  ...party,
+  accountId: account,
+  centre: z.string().trim().max(12).optional().describe('The code of a centre.'),
+  closedFrom: date
+    .optional()
+    .describe('Without the entries that close a year on this day or later.'),
+  upTo: reportKeys.upTo,
+};
+
+export const LedgerInput = listInput(chosen).omit({ q: true }).extend(bookFormat);
 export type LedgerInput = z.output<typeof LedgerInput>;
 
-export const LedgerSummaryInput = z.strictObject({ ...span, ...party, accountId: account });
+export const LedgerSummaryInput = z.strictObject(chosen);
 export type LedgerSummaryInput = z.output<typeof LedgerSummaryInput>;
 
 /** One line of an account. */

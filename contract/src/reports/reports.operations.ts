@@ -9,7 +9,8 @@ import {
   LedgerSummaryInput,
 } from './ledger.ts';
 import { saleReportCalls } from './sale-report-calls.ts';
-import { TrialBalance, TrialBalanceInput } from './trial-balance.ts';
+import { savedReportCalls } from './saved-report-calls.ts';
+import { statementCalls } from './statement-calls.ts';
 
 export const reports = operations('reports', {
   ...saleReportCalls,
@@ -48,12 +49,6 @@ export const reports = operations('reports', {
     output: listOf(LedgerParty),
   }),
 
-  getTrialBalance: read({
-    says: 'See the trial balance.',
-    wire: 'GET Reports/TrialBalance',
-    permission: 'reports.financial.read',
-    exportPermission: 'reports.report.export',
-    input: TrialBalanceInput,
-    output: TrialBalance,
-  }),
+  ...statementCalls,
+  ...savedReportCalls,
 });

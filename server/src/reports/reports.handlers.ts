@@ -1,11 +1,25 @@
 import { reports } from '@counting-house/contract/reports/reports.operations.ts';
 import { handlersFor } from '../platform/http/handlers.ts';
-import { listDayBook } from './day-book.service.ts';
-import { getLedgerSummary, listLedger, listLedgerParties } from './ledger.service.ts';
 import { drillSaleReport } from './sales/drill.service.ts';
 import { getProductReport } from './product-report.service.ts';
 import { getSaleReport } from './sales/sale-report.service.ts';
-import { getTrialBalance } from './trial-balance.service.ts';
+import { listDayBook } from './books/day-book.service.ts';
+import { getLedgerSummary, listLedger, listLedgerParties } from './books/ledger.service.ts';
+import {
+  createSavedReport,
+  deleteSavedReport,
+  listReportReaders,
+  listSavedReports,
+  sendSavedReport,
+  updateSavedReport,
+} from './saved/saved-report.service.ts';
+import { getBalanceSheet } from './statements/balance-sheet.service.ts';
+import { getCashFlow } from './statements/cash-flow.service.ts';
+import { getCashParts } from './statements/direct-cash.service.ts';
+import { getExpenses } from './statements/expenses.service.ts';
+import { getPartyBalances } from './statements/party-balances.service.ts';
+import { getProfitLoss } from './statements/profit-loss.service.ts';
+import { getTrialBalance } from './statements/trial-balance.service.ts';
 
 export const reportsHandlers = handlersFor(reports, {
   listDayBook,
@@ -16,4 +30,16 @@ export const reportsHandlers = handlersFor(reports, {
   getSaleReport,
   drillSaleReport,
   getProductReport,
+  getProfitLoss,
+  getBalanceSheet,
+  getCashFlow,
+  getCashParts,
+  getExpenses,
+  getPartyBalances,
+  listSavedReports,
+  listReportReaders,
+  createSavedReport,
+  updateSavedReport,
+  deleteSavedReport,
+  sendSavedReport,
 });

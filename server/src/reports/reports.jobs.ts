@@ -1,4 +1,5 @@
 import { proveSalesJob } from './sales/prove-sales.job.ts';
 import { salesDaysJob } from './sales/sales-days.job.ts';
+import { sendReportJob, sendScheduledJob } from './saved/send-report.job.ts';
 
-export const reportsJobs = [salesDaysJob, proveSalesJob];
+export const reportsJobs = [salesDaysJob, proveSalesJob, sendReportJob, sendScheduledJob];

@@ -76,12 +76,12 @@ const ofBooks = sql`
     ) l full join ledger_party p using (account_id, party_kind, party_id)
     where (l.name, l.balance) is distinct from (p.name, p.balance)
     union all
-    select 'a day of an account is its lines up to the mark', concat_ws(' ', 'account', account_id, day),
+    select 'a day of an account is its lines up to the mark', concat_ws(' ', 'account', account_id, 'centre', centre_id, day),
       concat_ws(' and ', kept.debit, kept.credit), concat_ws(' and ', l.debit, l.credit)
     from (
-      select account_id, entry_date as day, sum(debit) as debit, sum(credit) as credit
-      from journal_line where id <= (select line_id from ledger_day_mark) group by 1, 2
-    ) l full join ledger_day as kept using (account_id, day)
+      select account_id, centre_id, entry_date as day, sum(debit) as debit, sum(credit) as credit
+      from journal_line where id <= (select line_id from ledger_day_mark) group by 1, 2, 3
+    ) l full join ledger_day as kept using (account_id, centre_id, day)
     where l.debit is distinct from kept.debit or l.credit is distinct from kept.credit`;
 
 /**

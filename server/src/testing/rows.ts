@@ -65,6 +65,13 @@ export const specimens: Readonly<Record<string, Specimen>> = {
     },
     fields: { name: 'Later ones', position: '3' },
   },
+  saved_report: {
+    make: async (house) => {
+      const owner = await house.as('owner');
+      const saved = { report: 'reports.getProfitLoss', name: 'Profit of last month' };
+      return (await owner.call(contract.reports.createSavedReport, saved)).id;
+    },
+  },
   unit: {
     make: async (house) => {
       const owner = await house.as('owner');

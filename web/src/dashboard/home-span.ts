@@ -1,7 +1,8 @@
+import type { SpanWord } from '@counting-house/contract/kit/span-words.ts';
 import type { Compare, Grain } from '@counting-house/contract/reports/sale-report.ts';
 import { useSearch } from '../platform/address.ts';
 import { today } from '../platform/format.ts';
-import { datesOf, type SpanWord } from '../platform/spans.ts';
+import { datesOf } from '../platform/spans.ts';
 
 /** The periods of the dashboard, as the buttons over it say. */
 export const homeSpans = {

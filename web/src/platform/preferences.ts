@@ -25,6 +25,8 @@ type Preferences = {
   readonly firstSteps: boolean;
   /** How loud new orders sound, 0 to 100. */
   readonly orderSound: number;
+  /** Books and statements that stand before the others, by their names in the address. */
+  readonly reports: readonly string[];
   /** The store whose goods were on view last; 0: the default one. */
   readonly store: number;
 };
@@ -46,6 +48,7 @@ const usual: Preferences = {
   used: {},
   firstSteps: true,
   orderSound: 70,
+  reports: [],
   store: 0,
 };
 

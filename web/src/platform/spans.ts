@@ -1,87 +1,8 @@
+import { type DateSpan, isSpanWord, spanOn } from '@counting-house/contract/kit/span-words.ts';
 import { formats, today } from './format.ts';
 
-/** Business dates, both included: `2026-04-01`. */
-type Span = { readonly from: string; readonly to: string };
-
-/** Spans that move with the day, as an address names them. */
-export const spanWords = {
-  today: 'Today',
-  yesterday: 'Yesterday',
-  'this-week': 'This week',
-  'last-week': 'Last week',
-  'last-7-days': 'Last 7 days',
-  'last-30-days': 'Last 30 days',
-  'this-month': 'This month',
-  'last-month': 'Last month',
-  'this-quarter': 'This quarter',
-  'last-quarter': 'Last quarter',
-  'this-year': 'This financial year',
-  'last-year': 'Last financial year',
-} as const;
-export type SpanWord = keyof typeof spanWords;
-
-export const isSpanWord = (text: string | undefined): text is SpanWord =>
-  text !== undefined && Object.hasOwn(spanWords, text);
-
-/**
- * The dates of a span on a day. Weeks begin on Monday; quarters and years are those of the financial year.
- *
- * @param yearStartMonth 1 January … 12 December.
- */
-export function spanOn(word: SpanWord, day: string, yearStartMonth: number): Span {
-  const [year, month, date] = partsOf(day);
-  const weekDay = (new Date(Date.UTC(year, month, date)).getUTCDay() + 6) % 7;
-  const intoYear = (month - (yearStartMonth - 1) + 12) % 12;
-  const yearStart = month - intoYear;
-  const quarterStart = month - (intoYear % 3);
-  const days = (from: number, to: number): Span => ({
-    from: dayAt(year, month, date + from),
-    to: dayAt(year, month, date + to),
-  });
-  /** Whole months from one, counted from January of the day's year. */
-  const months = (from: number, count: number): Span => ({
-    from: dayAt(year, from, 1),
-    to: dayAt(year, from + count, 0),
-  });
-  switch (word) {
-    case 'today':
-      return days(0, 0);
-    case 'yesterday':
-      return days(-1, -1);
-    case 'this-week':
-      return days(-weekDay, 6 - weekDay);
-    case 'last-week':
-      return days(-weekDay - 7, -weekDay - 1);
-    case 'last-7-days':
-      return days(-6, 0);
-    case 'last-30-days':
-      return days(-29, 0);
-    case 'this-month':
-      return months(month, 1);
-    case 'last-month':
-      return months(month - 1, 1);
-    case 'this-quarter':
-      return months(quarterStart, 3);
-    case 'last-quarter':
-      return months(quarterStart - 3, 3);
-    case 'this-year':
-      return months(yearStart, 12);
-    case 'last-year':
-      return months(yearStart - 12, 12);
-  }
-}
-
 /** The dates of what an address says of a span: two dates, one of them, or a word in the place of the first. */
-export function datesOf(from: string | undefined, to: string | undefined): Partial<Span> {
+export function datesOf(from: string | undefined, to: string | undefined): Partial<DateSpan> {
   if (isSpanWord(from)) return spanOn(from, today(), formats.get().yearStartMonth);
   return { ...(from ? { from } : {}), ...(to ? { to } : {}) };
 }
-
-function partsOf(day: string): [year: number, month: number, date: number] {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return [year, month - 1, date];
-}
-
-/** Months and days beyond the ends of a year or a month are counted on. */
-const dayAt = (year: number, month: number, date: number) =>
-  new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10);

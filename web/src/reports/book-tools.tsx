@@ -27,7 +27,7 @@ export function BookTools<O extends Operation<'read'>>({
   filters: readonly Filter[];
   children?: ReactNode;
 }) {
-  function save(format: 'csv' | 'xlsx') {
+  function save(format: 'csv' | 'xlsx' | 'pdf') {
     const named = Object.entries(columns).map(([key, label]) => `${key}~${label}`);
     const asked = { ...input, format, title, columns: named.join('|') } as unknown as InputOf<O>;
     download(book, asked).catch((cause: unknown) =>
@@ -43,7 +43,7 @@ export function BookTools<O extends Operation<'read'>>({
         <div className={css.acts}>
           <PageActs
             more={[
-              ...(['csv', 'xlsx'] as const).map((format) => ({
+              ...(['csv', 'xlsx', 'pdf'] as const).map((format) => ({
                 label: `Export ${format.toUpperCase()}`,
                 icon: IconDownload,
                 access: ['reports.report.export' as const],

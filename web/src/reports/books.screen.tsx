@@ -1,26 +1,25 @@
+import { useSearch } from '../platform/address.ts';
+import { useMay } from '../platform/session.ts';
 import { Page } from '../ui/page/page.tsx';
-import { PageTabs } from '../ui/page/page-tabs.tsx';
-import { AccountLedger } from './ledger.tsx';
-import { DayBook } from './day-book.tsx';
-import { TrialBalance } from './trial-balance.tsx';
+import { BackToReports } from './back-to-reports.tsx';
+import { ReportIndex } from './report-index.tsx';
+import { reportAt } from './report-tree.ts';
+import { ReportView } from './statement.tsx';
+import { Part } from '../ui/parts/part.tsx';
 
-/** The books as an accountant reads them: by day, by account, and all accounts at once. */
+/** Books and statements: all of them, or the one that the address names. */
 export function BooksScreen() {
+  const { tab } = useSearch();
+  const may = useMay();
+  const report = reportAt(tab);
+  if (!report || !may(report.access)) return <ReportIndex />;
+  if (report.kind === 'report') return <ReportView report={report} key={report.tab} />;
+  const Book = report.of;
   return (
-    <Page title="Books and statements">
-      <PageTabs
-        label="Books"
-        tabs={[
-          { value: 'day-book', label: 'Day book', access: 'reports.ledger.read', of: DayBook },
-          { value: 'ledger', label: 'Ledger', access: 'reports.ledger.read', of: AccountLedger },
-          {
-            value: 'trial-balance',
-            label: 'Trial balance',
-            access: 'reports.financial.read',
-            of: TrialBalance,
-          },
-        ]}
-      />
+    <Page title={report.label} crumbs={<BackToReports />}>
+      <Part what={report.label.toLowerCase()} key={report.tab}>
+        <Book />
+      </Part>
     </Page>
   );
 }

@@ -47,6 +47,8 @@ export function AccountLedger() {
   const chosen = {
     accountId,
     ...datesOf(search['from'], search['to']),
+    ...(search['centre'] ? { centre: search['centre'] } : {}),
+    ...(search['closedFrom'] ? { closedFrom: search['closedFrom'] } : {}),
     ...(partyKind && search['partyId'] ? { partyKind, partyId: Number(search['partyId']) } : {}),
   };
 
@@ -95,6 +97,8 @@ type Chosen = {
   readonly accountId: number;
   readonly from?: string;
   readonly to?: string;
+  readonly centre?: string;
+  readonly closedFrom?: string;
   readonly partyKind?: PartyKind;
   readonly partyId?: number;
 };

@@ -8,7 +8,8 @@ export const reportsScreens = screens('reports', {
     title: 'Books and statements',
     icon: IconBook2,
     permissions: ['reports.financial.read', 'reports.ledger.read'],
-    words: 'day book journal ledger trial balance',
+    words:
+      'day book journal ledger trial balance profit and loss balance sheet cash flow registers tally',
     opens: { ledger_account: '?tab=ledger&accountId={id}' },
     component: async () => (await import('./books.screen.tsx')).BooksScreen,
   }),

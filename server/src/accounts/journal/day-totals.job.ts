@@ -39,10 +39,10 @@ async function addUp(tx: Tx, upTo: number): Promise<number> {
   const to = Math.min(from + linesAtOnce, upTo);
   if (to <= from) return from;
   await tx.execute(sql`
-    insert into ${ledgerDays} as day (account_id, day, debit, credit)
-    select account_id, entry_date, sum(debit), sum(credit) from ${journalLines}
-    where id > ${from} and id <= ${to} group by account_id, entry_date order by 1, 2
-    on conflict (account_id, day) do update
+    insert into ${ledgerDays} as day (account_id, centre_id, day, debit, credit)
+    select account_id, centre_id, entry_date, sum(debit), sum(credit) from ${journalLines}
+    where id > ${from} and id <= ${to} group by account_id, centre_id, entry_date order by 1, 3, 2
+    on conflict (account_id, day, centre_id) do update
       set debit = day.debit + excluded.debit, credit = day.credit + excluded.credit`);
   await tx.update(ledgerDayMarks).set({ lineId: to });
   return to;

@@ -2,20 +2,22 @@ import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { date, money, reference } from '../../platform/database/columns.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
+import { centres } from '../chart/centre.table.ts';
 
 /**
- * What was turned over on an account on a day, paise, by the lines of the journal up to the mark. A
- * cache: written by day-totals.job.ts alone, and read together with the lines behind the mark.
+ * What was turned over on an account for a centre on a day, paise, by the lines of the journal up to the
+ * mark. A cache: written by day-totals.job.ts alone, and read together with the lines behind the mark.
  */
 export const ledgerDays = pgTable(
   'ledger_day',
   {
     accountId: reference().references(() => ledgerAccounts.id),
+    centreId: reference().references(() => centres.id),
     day: date().notNull(),
     debit: money().notNull(),
     credit: money().notNull(),
   },
-  (day) => [primaryKey({ columns: [day.accountId, day.day] })],
+  (day) => [primaryKey({ columns: [day.accountId, day.day, day.centreId] })],
 );
 
 /** How far the days are added up; one row, none before the first time. */

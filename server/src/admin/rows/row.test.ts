@@ -316,6 +316,7 @@ test('tells everybody what they may do with which table', async ({ house }) => {
       fields: ['name', 'pickOrder'],
     },
     expect.objectContaining({ table: 'order_payment', softDelete: false, fields: ['note'] }),
+    expect.objectContaining({ table: 'saved_report', rawDelete: true }),
   ]);
 });
 

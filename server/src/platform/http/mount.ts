@@ -1,9 +1,9 @@
 import { placeOf } from '@counting-house/contract/kit/also.ts';
 import { schemaOf } from '@counting-house/contract/kit/shape.ts';
 import type { Operation, UploadedFile } from '@counting-house/contract/kit/operation.ts';
-import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import { isOfShop } from '@counting-house/contract/kit/permission.ts';
 import { texts } from '@counting-house/contract/kit/problem.ts';
+import type { ReportFormat } from '@counting-house/contract/kit/report.ts';
 import { wireOf, type Wire } from '@counting-house/contract/kit/wire.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
@@ -28,9 +28,9 @@ import {
 import type { Database, Tx } from '../database/database.ts';
 import { crossSite, passGate } from './gate.ts';
 import { isSingle, preparationOf, type AnyHandler } from './handlers.ts';
+import { fileOfRead } from './file-of-read.ts';
 import { fieldsOf, formValues, parseInput, passTexts } from './input.ts';
 import type { Hosts } from './hosts.ts';
-import { pagesOf, spooled } from '../papers/list-file.ts';
 import { databaseAway, invariant, lacksRight, notAllowed, Problem, problemOf } from '../problem.ts';
 import { isForm, isMultipart, requestOf } from './request.ts';
 import type { RequestMemory } from './request-memory.ts';
@@ -38,7 +38,6 @@ import { passDepth } from '../limits/request-limits.ts';
 import { attemptOf, firstAnswer, keepAnswer, type Attempt } from './replay.ts';
 import { hashOfBytes } from '../environment/secrets.ts';
 import { settingsOf } from '../settings/settings.ts';
-import { columnsOf, sheetMimes, sheetOf } from '../papers/sheet.ts';
 import { doAfterCommit, withRetries } from '../database/transaction.ts';
 import { refuseOtherMethods } from './other-methods.ts';
 import { uploadOf } from './upload.ts';
@@ -233,8 +232,8 @@ export function mount(
     reply: FastifyReply,
   ): Promise<unknown> {
     const run = (tx: Tx, values: unknown) => handler({ ...base, tx } as never, values as never);
-    const format = (input as { format?: 'csv' | 'xlsx' }).format;
-    if (format) return sendSheet({ operation, format }, base, input as object, reply, run);
+    const { format } = input as { format?: ReportFormat };
+    if (format) return sendFileOf({ operation, format, input: input as object, base }, run, reply);
 
     const result = isSingle(handler)
       ? await run(house.database.direct, input)
@@ -243,35 +242,25 @@ export function mount(
     return send(reply, operation, schemaOf(operation.output).parse(result));
   }
 
-  /** A list as a file: the very same reads, page after page in one snapshot. */
-  async function sendSheet(
-    { operation, format }: { operation: Operation; format: 'csv' | 'xlsx' },
-    base: Omit<ReadContext, 'tx'>,
-    input: object,
+  /** A list or a report as a file, for whoever may take files; the log says which. */
+  async function sendFileOf(
+    asked: Parameters<typeof fileOfRead>[1],
+    run: Parameters<typeof fileOfRead>[2],
     reply: FastifyReply,
-    run: (tx: Tx, input: unknown) => Promise<unknown>,
   ): Promise<unknown> {
-    const { exportPermission } = operation;
-    if (exportPermission && !holds(base.user, exportPermission)) throw notAllowed();
+    const { operation, base } = asked;
+    if (operation.exportPermission && !holds(base.user, operation.exportPermission)) {
+      throw notAllowed();
+    }
     const most = base.settings['admin.exportsPerMinute'];
     await memory.limits.count(`exports of ${base.user.id}`, most, new Date(base.now));
-    const columns = columnsOf(operation, (input as { columns?: string }).columns);
-    const timeZone = base.settings['business.timeZone'];
-    const file = await house.database.read((tx) => {
-      const rows = pagesOf(async (page) => {
-        const answered = await run(tx, { ...input, ...page });
-        return schemaOf(operation.output).parse(answered) as ListAnswer<object>;
-      });
-      return spooled(sheetOf(format, { columns, timeZone }, rows));
-    });
-    const { title } = input as { title?: string };
-    const fileName = `${fileTitle(title ?? operation.key.replace('.', '-'))} ${base.today}.${format}`;
-    note(base, { action: 'export', entityNo: fileName });
+    const file = await fileOfRead(house.database, asked, run);
+    note(base, { action: 'export', entityNo: file.fileName });
     await writeDown(base).catch((error: unknown) => {
       file.stream.destroy();
       throw error;
     });
-    return sendSpooled(reply, { ...file, fileName, mime: sheetMimes[format] });
+    return sendSpooled(reply, file);
   }
 
   /** What a read noted: an export, a paper that is not for everybody. */
@@ -364,9 +353,6 @@ function passAlso(operation: Operation, asker: Asker, input: unknown): void {
     if (place !== null && !holds(asker, also.right)) throw lacksRight(also, place);
   }
 }
-
-/** What no file system takes in a name, and what would hide its ending, are left out. */
-const fileTitle = (title: string) => title.replaceAll(/[\p{C}\\/:*?"<>|]/gu, '').trim() || 'List';
 
 const holds = (asker: Asker, permission: string) =>
   asker.permissions === null || asker.permissions.has(permission);

@@ -1,9 +1,11 @@
 import type { Also } from '@counting-house/contract/kit/also.ts';
 import { FileAnswer, type Operation } from '@counting-house/contract/kit/operation.ts';
 import { ProblemAnswer } from '@counting-house/contract/kit/problem.ts';
+import { Report } from '@counting-house/contract/kit/report.ts';
 import { wireOf, type Wire } from '@counting-house/contract/kit/wire.ts';
 import type { Shape } from '@counting-house/contract/kit/shape.ts';
 import { z } from 'zod';
+import { reportMimes } from '../papers/report-file.ts';
 import { sheetMimes } from '../papers/sheet.ts';
 
 type Schema = Record<string, unknown>;
@@ -123,6 +125,7 @@ function answerOf(operation: Operation, fields: readonly Field[]): Schema {
     'application/json': { schema: jsonSchemaOf(operation.output, 'output') },
     ...(isList ? { [sheetMimes.csv]: { schema: oneFile } } : {}),
     ...(isList ? { [sheetMimes.xlsx]: { schema: oneFile } } : {}),
+    ...(operation.output === Report ? { [reportMimes.pdf]: { schema: oneFile } } : {}),
   };
 }
 

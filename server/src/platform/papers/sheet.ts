@@ -5,7 +5,7 @@ import { stringify } from 'csv-stringify/sync';
 import { z } from 'zod';
 import { xlsxOf, type Cell } from './xlsx.ts';
 
-type SheetColumn = {
+export type SheetColumn = {
   readonly key: string;
   readonly label: string;
   readonly kind: ValueKind;

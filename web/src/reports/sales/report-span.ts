@@ -1,7 +1,8 @@
 import type { Compare, Grain } from '@counting-house/contract/reports/sale-report.ts';
+import { isSpanWord, spanWords } from '@counting-house/contract/kit/span-words.ts';
 import { type Search, useSearch } from '../../platform/address.ts';
 import { today } from '../../platform/format.ts';
-import { datesOf, isSpanWord, spanWords } from '../../platform/spans.ts';
+import { datesOf } from '../../platform/spans.ts';
 import { shortDate } from '../../platform/format.ts';
 
 export type AskedSpan = {

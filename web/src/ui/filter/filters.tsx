@@ -1,8 +1,9 @@
+import { isSpanWord, spanWords } from '@counting-house/contract/kit/span-words.ts';
 import type { InputOf, Operation } from '@counting-house/contract/kit/operation.ts';
 import { Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { shortDate } from '../../platform/format.ts';
-import { datesOf, isSpanWord, spanWords } from '../../platform/spans.ts';
+import { datesOf } from '../../platform/spans.ts';
 import type { Search, SearchChange } from '../../platform/address.ts';
 import type { States } from '../parts/badge.tsx';
 import css from './filters.module.css';

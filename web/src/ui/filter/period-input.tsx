@@ -1,6 +1,7 @@
+import { isSpanWord, spanWords } from '@counting-house/contract/kit/span-words.ts';
 import { Select } from '@mantine/core';
 import { useState } from 'react';
-import { datesOf, isSpanWord, spanWords } from '../../platform/spans.ts';
+import { datesOf } from '../../platform/spans.ts';
 import { DateInput } from '../form/date-input.tsx';
 import css from './filters.module.css';
 

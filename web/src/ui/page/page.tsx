@@ -16,6 +16,7 @@ import css from './page.module.css';
 export function Page({
   title,
   picture,
+  crumbs,
   under,
   badges,
   acts,
@@ -25,6 +26,8 @@ export function Page({
   title: string;
   /** Of the record, before its name. */
   picture?: ReactNode;
+  /** The way back to what the page is a part of, where the table of screens does not know it. */
+  crumbs?: ReactNode;
   /** A quiet word behind the title, `as of 14:05`; the count of the page's list when left out. */
   under?: ReactNode;
   badges?: ReactNode;
@@ -47,6 +50,12 @@ export function Page({
           <Link to={parent.path} preload="intent">
             {parent.title}
           </Link>
+          <IconChevronRight size={14} stroke={1.7} aria-hidden />
+        </nav>
+      )}
+      {crumbs && (
+        <nav className={css.crumbs} aria-label="Breadcrumb">
+          {crumbs}
           <IconChevronRight size={14} stroke={1.7} aria-hidden />
         </nav>
       )}

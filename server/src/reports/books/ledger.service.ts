@@ -8,17 +8,18 @@ import type { reports as operations } from '@counting-house/contract/reports/rep
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import { and, eq, gte, lt, lte, max, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import { ledgerAccounts } from '../accounts/chart/account.table.ts';
-import { centres } from '../accounts/chart/centre.table.ts';
-import { journalEntries, journalLines } from '../accounts/journal/journal.table.ts';
-import { ledgerParties } from '../accounts/journal/ledger-party.table.ts';
-import { turnover } from '../accounts/journal/turnover.service.ts';
-import { orderPayments } from '../orders/payments/payment.table.ts';
-import type { ReadContext } from '../platform/context.ts';
-import { pageOf } from '../platform/rows/list.ts';
-import { invalid } from '../platform/problem.ts';
+import { ledgerAccounts } from '../../accounts/chart/account.table.ts';
+import { centres } from '../../accounts/chart/centre.table.ts';
+import { journalEntries, journalLines } from '../../accounts/journal/journal.table.ts';
+import { ledgerParties } from '../../accounts/journal/ledger-party.table.ts';
+import { turnoverOf } from '../../accounts/journal/turnover.service.ts';
+import { orderPayments } from '../../orders/payments/payment.table.ts';
+import type { ReadContext } from '../../platform/context.ts';
+import { pageOf } from '../../platform/rows/list.ts';
+import { invalid } from '../../platform/problem.ts';
 import { documentId, isOfPayment } from './document.rules.ts';
-import { spanOf } from './span.rules.ts';
+import { spanOf } from '../span.rules.ts';
+import { centreIdOf } from '../statements/figures.service.ts';
 
 /** The lines of an account, oldest first unless asked otherwise, each with the balance after it. */
 export async function listLedger(
@@ -26,7 +27,7 @@ export async function listLedger(
   input: LedgerInput,
 ): Promise<ListAnswer<LedgerRow>> {
   const { from, to } = spanOf(ctx, input);
-  const chosen = linesChosen(input);
+  const chosen = await chosenOf(ctx, input);
   const page = await pageOf(ctx, input, {
     rows: ctx.tx
       .select({
@@ -55,11 +56,15 @@ export async function listLedger(
       .$dynamic(),
     matching: ctx.tx.select({ id: journalLines.id }).from(journalLines).$dynamic(),
     id: journalLines.id,
-    where: [chosen, gte(journalLines.entryDate, from), lte(journalLines.entryDate, to)],
+    where: [
+      linesChosen(chosen),
+      gte(journalLines.entryDate, from),
+      lte(journalLines.entryDate, to),
+    ],
     sorts: { date: journalLines.entryDate },
     defaultSort: 'date',
   });
-  return { ...page, rows: await withBalances(ctx, input, page.rows) };
+  return { ...page, rows: await withBalances(ctx, { ...chosen, sort: input.sort }, page.rows) };
 }
 
 /**
@@ -78,7 +83,7 @@ export async function getLedgerSummary(
     .where(eq(ledgerAccounts.id, input.accountId));
   if (!account || account.isGroup) throw invalid({ accountId: 'Choose an account.' });
 
-  const moved = movedOf(input);
+  const moved = movedOf(await chosenOf(ctx, input));
   const [before] = await ctx.tx
     .select({ balance: balance() })
     .from(moved)
@@ -132,20 +137,34 @@ export async function listLedgerParties(
   });
 }
 
-type Chosen = Pick<LedgerInput, 'accountId' | 'partyKind' | 'partyId'>;
+type Chosen = Pick<LedgerInput, 'accountId' | 'partyKind' | 'partyId' | 'closedFrom' | 'upTo'> & {
+  readonly centreId: number | null;
+};
 
-const linesChosen = ({ accountId, partyKind, partyId }: Chosen): SQL | undefined =>
+const chosenOf = async (ctx: ReadContext, input: LedgerSummaryInput): Promise<Chosen> => ({
+  ...input,
+  centreId: await centreIdOf(ctx, input.centre),
+});
+
+const linesChosen = (chosen: Chosen): SQL | undefined =>
   and(
-    eq(journalLines.accountId, accountId),
-    partyKind === undefined ? undefined : eq(journalLines.partyKind, partyKind),
-    partyId === undefined ? undefined : eq(journalLines.partyId, partyId),
+    eq(journalLines.accountId, chosen.accountId),
+    chosen.partyKind === undefined ? undefined : eq(journalLines.partyKind, chosen.partyKind),
+    chosen.partyId === undefined ? undefined : eq(journalLines.partyId, chosen.partyId),
+    chosen.centreId === null ? undefined : eq(journalLines.centreId, chosen.centreId),
+    chosen.upTo === undefined ? undefined : lte(journalLines.entryId, chosen.upTo),
+    chosen.closedFrom === undefined
+      ? undefined
+      : sql`${journalLines.entryId} not in (select id from ${journalEntries} closing
+          where closing.event in ('year.closed', 'year.reopened') and closing.entry_date >= ${chosen.closedFrom})`,
   );
 
 /**
  * What moved the chosen, `moved (day, debit, credit)`: an account's days are added up, a party has few lines.
  * All lines of an account are of its own kind of party, so the kind alone chooses all of them or none.
  */
-function movedOf({ accountId, partyKind, partyId }: Chosen): SQL {
+function movedOf(chosen: Chosen): SQL {
+  const { accountId, partyKind, partyId, centreId } = chosen;
   if (partyId === undefined) {
     const isItsKind =
       partyKind === undefined
@@ -154,11 +173,12 @@ function movedOf({ accountId, partyKind, partyId }: Chosen): SQL {
             eq(ledgerAccounts.id, accountId),
             eq(ledgerAccounts.partyKind, partyKind),
           )})`;
-    return sql`(select day, debit, credit from ${turnover}
-      where ${and(sql`account_id = ${accountId}`, isItsKind)}) as moved`;
+    const isItsCentre = centreId === null ? undefined : sql`centre_id = ${centreId}`;
+    return sql`(select day, debit, credit from ${turnoverOf(chosen)}
+      where ${and(sql`account_id = ${accountId}`, isItsKind, isItsCentre)}) as moved`;
   }
   return sql`(select entry_date as day, debit, credit from ${journalLines}
-    where ${linesChosen({ accountId, partyKind, partyId })}) as moved`;
+    where ${linesChosen(chosen)}) as moved`;
 }
 
 const sumOf = (side: 'debit' | 'credit') =>
@@ -176,7 +196,7 @@ const counterAccount = () => sql<string>`(
 /** One sum up to the page's first line, its own day line by line; the page itself adds up the rest. */
 async function withBalances<R extends { id: number; date: string; debit: number; credit: number }>(
   ctx: ReadContext,
-  input: LedgerInput,
+  input: Chosen & { readonly sort: string | undefined },
   rows: readonly R[],
 ): Promise<(R & { balance: number })[]> {
   const isNewestFirst = (input.sort ?? '').startsWith('-');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type SpanWord, spanOn } from './spans.ts';
+import { type SpanWord, spanOn } from './span-words.ts';
 
 test.for<[word: SpanWord, day: string, yearStart: number, from: string, to: string]>([
   ['today', '2026-11-22', 4, '2026-11-22', '2026-11-22'],

@@ -1,8 +1,8 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
-import { postApril, rupees } from '../testing/april-2026.ts';
-import { invoiced, paid } from '../testing/books.ts';
-import { test, type TestHouse } from '../testing/house.ts';
+import { postApril, rupees } from '../../testing/april-2026.ts';
+import { invoiced, paid } from '../../testing/books.ts';
+import { test, type TestHouse } from '../../testing/house.ts';
 
 const { accounts, reports } = contract;
 
@@ -15,58 +15,6 @@ async function accountId(house: TestHouse, code: string): Promise<number> {
   if (!found) throw new Error(`no account ${code}`);
   return found.id;
 }
-
-describe('the trial balance', () => {
-  test('of April 2026 is that of the design', async ({ house }) => {
-    await postApril(house);
-
-    const { totals, rows } = await (
-      await house.as('accountant')
-    ).call(reports.getTrialBalance, april);
-
-    expect(totals).toEqual({
-      openingDebit: rupees(600_000),
-      openingCredit: rupees(600_000),
-      debit: rupees(493_431),
-      credit: rupees(493_431),
-      closingDebit: rupees(694_797),
-      closingCredit: rupees(694_797),
-    });
-    expect(rows.find(({ code }) => code === '1121')).toMatchObject({
-      openingDebit: rupees(500_000),
-      debit: rupees(63_157.28),
-      credit: rupees(54_850),
-      closingDebit: rupees(508_307.28),
-      closingCredit: 0,
-    });
-  });
-
-  test('shows accounts without entries only when asked', async ({ house }) => {
-    const accountant = await house.as('accountant');
-
-    const hidden = await accountant.call(reports.getTrialBalance, {});
-    const shown = await accountant.call(reports.getTrialBalance, { zero: 'true' });
-
-    expect(hidden.rows).toEqual([]);
-    expect(shown.rows.length).toBeGreaterThan(90);
-  });
-
-  test('is a file as it is a screen', async ({ house }) => {
-    await postApril(house);
-
-    const reply = await (
-      await house.as('accountant')
-    ).send(reports.getTrialBalance, {
-      ...april,
-      format: 'csv',
-      columns: 'code~Code|closingDebit~Debit|closingCredit~Credit',
-    });
-
-    const lines = reply.bytes.toString('utf8').trim().split('\r\n');
-    expect(lines[0]).toBe('Code,Debit,Credit');
-    expect(lines).toContain('1121,508307.28,0');
-  });
-});
 
 describe('the ledger of an account', () => {
   test('of the bank in April runs as in the design', async ({ house }) => {

@@ -2,15 +2,15 @@ import type { DayBookInput, DayBookRow } from '@counting-house/contract/reports/
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import { and, between, eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import { alias, type PgSelect } from 'drizzle-orm/pg-core';
-import { ledgerAccounts } from '../accounts/chart/account.table.ts';
-import { centres } from '../accounts/chart/centre.table.ts';
-import { journalEntries, journalLines } from '../accounts/journal/journal.table.ts';
-import { orderPayments } from '../orders/payments/payment.table.ts';
-import type { ReadContext } from '../platform/context.ts';
-import { pageOf, passOneOrder } from '../platform/rows/list.ts';
-import { users } from '../session/people/user.table.ts';
+import { ledgerAccounts } from '../../accounts/chart/account.table.ts';
+import { centres } from '../../accounts/chart/centre.table.ts';
+import { journalEntries, journalLines } from '../../accounts/journal/journal.table.ts';
+import { orderPayments } from '../../orders/payments/payment.table.ts';
+import type { ReadContext } from '../../platform/context.ts';
+import { pageOf, passOneOrder } from '../../platform/rows/list.ts';
+import { users } from '../../session/people/user.table.ts';
 import { documentId, isOfPayment } from './document.rules.ts';
-import { spanOf } from './span.rules.ts';
+import { spanOf } from '../span.rules.ts';
 
 const newestFirst = '-date,-entryId,lineNo';
 const oldestFirst = 'date,entryId,lineNo';
@@ -75,6 +75,8 @@ export async function listDayBook(
         input.event === undefined ? undefined : inArray(journalEntries.event, input.event),
         input.partyKind === undefined ? undefined : eq(journalEntries.partyKind, input.partyKind),
         input.partyId === undefined ? undefined : eq(journalEntries.partyId, input.partyId),
+        input.postedBy === undefined ? undefined : eq(journalEntries.postedBy, input.postedBy),
+        input.upTo === undefined ? undefined : lte(journalLines.entryId, input.upTo),
         input.accountId === undefined
           ? undefined
           : await touches(ctx, input.accountId, { from, to }),
@@ -92,9 +94,11 @@ export async function listDayBook(
 }
 
 /** Entries are joined only for a filter or a word that reads them: the days of the lines have an index. */
-function matchingOf(ctx: ReadContext, { event, partyKind, partyId, q }: DayBookInput) {
+function matchingOf(ctx: ReadContext, { event, partyKind, partyId, postedBy, q }: DayBookInput) {
   const lines = ctx.tx.select({ id: journalLines.id }).from(journalLines).$dynamic();
-  const readsEntries = [event, partyKind, partyId, q || undefined].some((one) => one !== undefined);
+  const readsEntries = [event, partyKind, partyId, postedBy, q || undefined].some(
+    (one) => one !== undefined,
+  );
   return readsEntries ? joined(lines) : lines;
 }
 

@@ -1,0 +1,114 @@
+import type { FileAnswer } from '@counting-house/contract/kit/operation.ts';
+import type {
+  Report,
+  ReportColumn,
+  ReportFormat,
+  ReportRow,
+} from '@counting-house/contract/kit/report.ts';
+import type { Settings } from '@counting-house/contract/settings.ts';
+import { stringify } from 'csv-stringify/sync';
+import { dateWords } from '../clock.ts';
+import { bytesOf, openPdf, paper } from './pdf.ts';
+import { drawReport } from './report-paper.ts';
+import { harmless, sheetMimes } from './sheet.ts';
+import { type Sheet, workbookOf } from './workbook.ts';
+import type { Cell } from './xlsx.ts';
+
+export const reportMimes = { ...sheetMimes, pdf: 'application/pdf' } as const;
+
+/** A report as a file: the very figures of the screen, up to the same entry. */
+export async function reportFile(
+  format: ReportFormat,
+  report: Report,
+  settings: Settings,
+): Promise<FileAnswer> {
+  return {
+    fileName: fileNameOf(report, format),
+    mime: reportMimes[format],
+    bytes: await bytesIn[format](report, settings),
+  };
+}
+
+/** `Profit and loss 2026-04-01 to 2026-04-30.pdf`. */
+const fileNameOf = ({ title, from, to }: Report, ending: string) =>
+  `${title.replaceAll(/[\p{C}\\/:*?"<>|]/gu, '')} ${from === null ? '' : `${from} to `}${to}.${ending}`;
+
+const bytesIn: Readonly<
+  Record<ReportFormat, (report: Report, settings: Settings) => Promise<Uint8Array> | Uint8Array>
+> = {
+  csv: (report) => csvOf(report),
+  xlsx: (report, settings) => workbookOf([reportSheet(report, settings)]),
+  pdf: (report, settings) => pdfOf([report], settings, report.title),
+};
+
+/** Several reports on the pages of one paper, each beginning a page. */
+export function pdfOf(
+  reports: readonly Report[],
+  settings: Settings,
+  title: string,
+): Promise<Uint8Array> {
+  const page = openPdf(paper.a4, title);
+  for (const report of reports) drawReport(page, report, settings);
+  return bytesOf(page);
+}
+
+/** Whose figures they are, of which days, and up to which entry. */
+function aboveReport(report: Report, settings: Settings): string[] {
+  const { from, to, narrowedBy, asOfEntryId } = report;
+  const gstin = settings['business.gstin'];
+  const name = settings['business.legalName'] || settings['business.name'];
+  return [
+    report.title,
+    gstin ? `${name}, GSTIN ${gstin}` : name,
+    [from === null ? dateWords(to) : `${dateWords(from)} to ${dateWords(to)}`, ...narrowedBy].join(
+      ', ',
+    ),
+    `As of entry ${asOfEntryId ?? 'none'}`,
+  ];
+}
+
+/** A report as a sheet of a workbook. */
+function reportSheet(report: Report, settings: Settings): Sheet {
+  return {
+    name: report.title,
+    above: aboveReport(report, settings),
+    head: headOf(report),
+    rows: report.rows.map((row) => ({
+      cells: cellsOf(report, row, true),
+      look: row.look === 'head' ? 'head' : row.look === 'line' ? 'money' : 'sum',
+    })),
+  };
+}
+
+function csvOf(report: Report): Uint8Array {
+  const lines = [headOf(report), ...report.rows.map((row) => cellsOf(report, row, false))];
+  return Buffer.from(
+    stringify(
+      lines.map((line) => line.map(harmless)),
+      { bom: true, record_delimiter: 'windows' },
+    ),
+  );
+}
+
+/** The code of the accounts has a column of its own, where there are any. */
+const hasCodes = ({ rows }: Report) => rows.some(({ code }) => code !== '');
+
+const headOf = (report: Report): string[] => [
+  report.heading,
+  ...(hasCodes(report) ? ['Code'] : []),
+  ...report.columns.map(({ label }) => label),
+];
+
+/** @param isDated dates are dates; else ISO text, as plain files have it. */
+const cellsOf = (report: Report, row: ReportRow, isDated: boolean): Cell[] => [
+  `${'   '.repeat(row.depth)}${row.label}`,
+  ...(hasCodes(report) ? [row.code] : []),
+  ...report.columns.map((column, i) => cellOf(column, row.cells[i] ?? null, isDated)),
+];
+
+function cellOf({ kind }: ReportColumn, value: string | number | null, isDated: boolean): Cell {
+  if (value === null) return null;
+  if (typeof value === 'string') return kind === 'date' && isDated ? { shown: value } : value;
+  if (kind === 'money') return value / 100;
+  return kind === 'share' ? value / 10 : value;
+}

@@ -1,0 +1,88 @@
+import type { Report } from '@counting-house/contract/kit/report.ts';
+import type { CashFlowInput } from '@counting-house/contract/reports/statement.ts';
+import { eq, min } from 'drizzle-orm';
+import { journalEntries } from '../../accounts/journal/journal.table.ts';
+import { dateWords } from '../../platform/clock.ts';
+import type { ReadContext } from '../../platform/context.ts';
+import { rupees } from '../../platform/money.ts';
+import { invalid } from '../../platform/problem.ts';
+import { spanOf, type Span } from '../span.rules.ts';
+import { cashFlowOf, isCash } from './cash-flow.rules.ts';
+import { columnsOf, dayBefore, type FigureColumn, firstDay } from './columns.rules.ts';
+import { directCashFlow } from './direct-cash.service.ts';
+import { figuresOf, newestEntry } from './figures.service.ts';
+import { added, laidOut } from './lines.rules.ts';
+import { openMonths } from './open-months.service.ts';
+
+/**
+ * Where cash came from and went: from profit back to cash, or by what was received and paid.
+ *
+ * @throws {Problem} `invalid` (422) at `from` when it is not after the opening balances.
+ */
+export async function getCashFlow(ctx: ReadContext, input: CashFlowInput): Promise<Report> {
+  const span = await afterOpening(ctx, input);
+  const compare = input.compare ?? 'none';
+  const columns = columnsOf(span, compare, ctx.settings['business.fiscalYearStartMonth']);
+  const compared = compare === 'previous' || compare === 'lastYear';
+  const shown = { zero: input.zero ?? false, level: 6 };
+  const start = await cashBefore(ctx, columns, input.upTo);
+  const closedFrom = firstDay(columns, span.from);
+  const isDirect = input.view === 'direct';
+  const { lines, differences } = isDirect
+    ? await directCashFlow(ctx, { columns, start, upTo: input.upTo })
+    : cashFlowOf(await figuresOf(ctx, columns, { upTo: input.upTo, closedFrom }), start, shown);
+  const wrong = differences.find((difference) => difference !== 0) ?? 0;
+  return {
+    title: isDirect ? 'Receipts and payments' : 'Cash flow',
+    heading: 'Account',
+    ...span,
+    narrowedBy: [],
+    ...laidOut(lines, columns, { compared, closedFrom }),
+    checks: [
+      {
+        says:
+          wrong === 0
+            ? 'Start and change come to the end'
+            : `Start and change differ from the end by ${rupees(wrong)}`,
+        difference: wrong,
+      },
+    ],
+    notes: await openMonths(ctx, span),
+    asOfEntryId: await newestEntry(ctx, input.upTo),
+    generatedAt: ctx.now,
+  };
+}
+
+/** The days of the report, which begin after what the books opened with. */
+async function afterOpening(ctx: ReadContext, input: CashFlowInput): Promise<Span> {
+  const span = spanOf(ctx, input);
+  const [opened] = await ctx.tx
+    .select({ on: min(journalEntries.entryDate) })
+    .from(journalEntries)
+    .where(eq(journalEntries.event, 'openingBalance.entered'));
+  if (!opened?.on || span.from > opened.on) return span;
+  if (input.from === undefined && opened.on < span.to) {
+    return { from: dayAfterOpening(opened.on), to: span.to };
+  }
+  throw invalid({ from: `Choose a start after ${dateWords(opened.on)}.` });
+}
+
+const dayAfterOpening = (day: string) =>
+  new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+
+async function cashBefore(
+  ctx: ReadContext,
+  columns: readonly FigureColumn[],
+  upTo: number | undefined,
+): Promise<number[]> {
+  const before = columns.map((column) => ({
+    ...column,
+    from: null,
+    to: dayBefore(column.from ?? column.to),
+  }));
+  const figures = await figuresOf(ctx, before, { upTo });
+  return added(
+    figures.filter(({ account }) => isCash(account)).map((one) => one.figures),
+    columns.length,
+  );
+}

@@ -1,0 +1,116 @@
+import { eq, max, sql, type SQL } from 'drizzle-orm';
+import { ledgerAccounts } from '../../accounts/chart/account.table.ts';
+import { centres } from '../../accounts/chart/centre.table.ts';
+import { journalEntries } from '../../accounts/journal/journal.table.ts';
+import { turnoverOf } from '../../accounts/journal/turnover.service.ts';
+import type { ReadContext } from '../../platform/context.ts';
+import { invalid } from '../../platform/problem.ts';
+import type { FigureColumn } from './columns.rules.ts';
+
+export type Account = typeof ledgerAccounts.$inferSelect;
+
+/** An account with its figure in each column, paise; a debit is positive. */
+export type AccountFigures = { readonly account: Account; readonly figures: readonly number[] };
+
+type Which = {
+  readonly upTo?: number | undefined;
+  /** Entries that close a year on this day or later are left out. */
+  readonly closedFrom?: string;
+};
+
+/** What moved each account in the days of each column, by code; days that are added up and the lines behind them. */
+export async function figuresOf(
+  ctx: ReadContext,
+  columns: readonly FigureColumn[],
+  which: Which,
+): Promise<AccountFigures[]> {
+  const codes = columns.some(({ centre }) => centre !== null) ? await centreIds(ctx) : new Map();
+  const sums = columns.map(
+    (column, i) => sql`, coalesce(sum(debit - credit) filter (where ${inColumn(column, codes)}), 0)
+      as ${sql.identifier(`c${i}`)}`,
+  );
+  const last = columns.reduce((latest, { to }) => (to > latest ? to : latest), '');
+  const { rows } = await ctx.tx.execute<Record<string, string>>(sql`
+    select account_id ${sql.join(sums)} from ${turnoverOf(which)}
+    where day <= ${last} group by account_id`);
+  const found = new Map(
+    rows.map((row) => [Number(row['account_id']), columns.map((_, i) => Number(row[`c${i}`]))]),
+  );
+  const accounts = await accountsByCode(ctx);
+  const none = columns.map(() => 0);
+  return accounts.map((account) => ({ account, figures: found.get(account.id) ?? none }));
+}
+
+/** All accounts that take entries, by code. */
+export const accountsByCode = (ctx: ReadContext): Promise<Account[]> =>
+  ctx.tx
+    .select()
+    .from(ledgerAccounts)
+    .where(eq(ledgerAccounts.isGroup, false))
+    .orderBy(ledgerAccounts.code);
+
+function inColumn({ from, to, centre }: FigureColumn, codes: ReadonlyMap<string, number>): SQL {
+  return sql`${from === null ? sql`true` : sql`day >= ${from}`} and day <= ${to}
+    and ${centre === null ? sql`true` : sql`centre_id = ${codes.get(centre) ?? 0}`}`;
+}
+
+async function centreIds(ctx: ReadContext): Promise<ReadonlyMap<string, number>> {
+  const rows = await ctx.tx.select({ id: centres.id, code: centres.code }).from(centres);
+  return new Map(rows.map(({ id, code }) => [code, id]));
+}
+
+/** The newest entry that counts: the one that was asked for, or the newest there is. */
+export async function newestEntry(
+  ctx: ReadContext,
+  upTo: number | undefined,
+): Promise<number | null> {
+  const [newest] = await ctx.tx.select({ id: max(journalEntries.id) }).from(journalEntries);
+  const id = newest?.id ?? null;
+  return id === null || upTo === undefined ? id : Math.min(id, upTo);
+}
+
+/**
+ * The columns of each centre beside each other and all of them together, or those of one centre.
+ *
+ * @throws {Problem} `invalid` (422) at `centre` for a code that there is not.
+ */
+export async function forCentre(
+  ctx: ReadContext,
+  columns: readonly FigureColumn[],
+  centre: string | undefined,
+): Promise<FigureColumn[]> {
+  if (centre === undefined || centre === '') return [...columns];
+  const rows = await ctx.tx.select().from(centres).orderBy(centres.id);
+  if (centre === 'columns') {
+    const [first] = columns;
+    if (!first) return [];
+    if (columns.length > 1) {
+      throw invalid({ compare: 'Centres as columns stand without a comparison.' });
+    }
+    return [
+      ...rows.map(({ code, name }) => ({ ...first, key: code, label: name, centre: code })),
+      { ...first, key: 'all', label: 'Total' },
+    ];
+  }
+  if (!rows.some(({ code }) => code === centre)) {
+    throw noCentre();
+  }
+  return columns.map((column) => ({ ...column, centre }));
+}
+
+/**
+ * The centre of a code; null for all of them.
+ *
+ * @throws {Problem} `invalid` (422) at `centre` for a code that there is not.
+ */
+export async function centreIdOf(
+  ctx: ReadContext,
+  centre: string | undefined,
+): Promise<number | null> {
+  if (centre === undefined || centre === '') return null;
+  const id = (await centreIds(ctx)).get(centre);
+  if (id === undefined) throw noCentre();
+  return id;
+}
+
+const noCentre = () => invalid({ centre: 'That centre does not exist. Choose one from the list.' });

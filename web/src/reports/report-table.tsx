@@ -1,0 +1,162 @@
+import type { Report } from '@counting-house/contract/kit/report.ts';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { Fragment, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { useGo } from '../platform/address.ts';
+import { ScreenLink } from '../ui/parts/screen-link.tsx';
+import { DocumentLink } from './document-link.tsx';
+import { cellText, changeText, leadOf } from './report-cell.ts';
+import css from './report-table.module.css';
+import { reportsScreens } from './reports.routes.tsx';
+
+type Column = Report['columns'][number];
+type Row = Report['rows'][number];
+
+/**
+ * A report as an accountant reads it: figures that lead to what they are made of, results behind the margin
+ * rule, the total on the double rule. Arrows go through its lines, Enter opens the ledger of the first figure.
+ *
+ * @param months what opens below an account; without it rows do not open.
+ */
+export function ReportTable({
+  report,
+  months,
+}: {
+  report: Report;
+  months?: (row: Row) => ReactNode;
+}) {
+  const go = useGo();
+  const [chosen, choose] = useState<string | null>(null);
+  const [opened, open] = useState<string | null>(null);
+  const opensUp = (row: Row) => months !== undefined && row.lead?.to === 'ledger';
+
+  function press(event: KeyboardEvent<HTMLDivElement>) {
+    if (event.target !== event.currentTarget) return;
+    const at = report.rows.findIndex(({ key }) => key === chosen);
+    const row = report.rows[at];
+    const steps: Readonly<Record<string, () => void>> = {
+      ArrowDown: () => choose(report.rows[Math.min(at + 1, report.rows.length - 1)]?.key ?? null),
+      ArrowUp: () => choose(report.rows[Math.max(at - 1, 0)]?.key ?? null),
+      ArrowRight: () => row && opensUp(row) && open(row.key),
+      ArrowLeft: () => open(null),
+      Enter: () => {
+        const [first] = report.columns;
+        const to = row && first && leadOf(row, first);
+        if (to) go(reportsScreens.books, undefined, to);
+      },
+    };
+    const step = steps[event.key];
+    if (!step || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    step();
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows go through its lines.
+    <div
+      className={css.wide}
+      role="region"
+      aria-label={report.title}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls and is gone through by keyboard.
+      tabIndex={0}
+      onKeyDown={press}
+    >
+      <table className={css.report} data-columns={report.columns.length > 6 ? 'many' : 'few'}>
+        <caption>{report.title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{report.heading}</th>
+            {report.columns.map((column) => (
+              <th scope="col" key={column.key} {...looksOf(column)}>
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {report.rows.map((row) => (
+            <Fragment key={row.key}>
+              <tr
+                data-look={row.look}
+                data-chosen={row.key === chosen || undefined}
+                data-opened={row.key === opened || undefined}
+              >
+                <th scope="row" style={{ paddingLeft: 16 + row.depth * 16 }}>
+                  <RowName
+                    row={row}
+                    isOpen={row.key === opened}
+                    toggle={
+                      opensUp(row)
+                        ? () => open((before) => (before === row.key ? null : row.key))
+                        : undefined
+                    }
+                  />
+                </th>
+                {report.columns.map((column, i) => (
+                  <td key={column.key} {...looksOf(column)}>
+                    <Cell row={row} column={column} value={row.cells[i] ?? null} />
+                  </td>
+                ))}
+              </tr>
+              {row.key === opened && (
+                <tr className={css.months}>
+                  <td colSpan={report.columns.length + 1}>{months?.(row)}</td>
+                </tr>
+              )}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const looksOf = ({ kind, isResult }: Column) => ({
+  className: kind === 'text' || kind === 'date' ? undefined : css.figure,
+  'data-kind': kind,
+  'data-result': isResult || undefined,
+});
+
+function RowName({
+  row,
+  isOpen,
+  toggle,
+}: {
+  row: Row;
+  isOpen: boolean;
+  toggle?: (() => void) | undefined;
+}) {
+  const name =
+    row.lead?.to === 'document' ? (
+      <DocumentLink of={row.lead} />
+    ) : (
+      <>
+        {row.label}
+        {row.code && <span className={css.code}>{row.code}</span>}
+      </>
+    );
+  if (!toggle) return name;
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight;
+  return (
+    <button type="button" className={css.name} aria-expanded={isOpen} onClick={toggle}>
+      <Chevron size={14} stroke={1.7} aria-hidden />
+      {name}
+    </button>
+  );
+}
+
+function Cell({ row, column, value }: { row: Row; column: Column; value: string | number | null }) {
+  if (row.look === 'head' && value === null) return null;
+  if (column.key === 'changeShare') return changeText(value === null ? null : Number(value));
+  const text = cellText(column, value);
+  const to = column.kind === 'money' && value !== 0 ? leadOf(row, column) : null;
+  if (column.kind === 'money' && value === 0 && column.span === null && row.look === 'line') {
+    return column.key === 'change' ? text : '';
+  }
+  return to ? (
+    <ScreenLink to={reportsScreens.books} search={to}>
+      {text}
+    </ScreenLink>
+  ) : (
+    text
+  );
+}

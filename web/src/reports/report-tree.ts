@@ -1,0 +1,196 @@
+import type { Comparison } from '@counting-house/contract/reports/statement.ts';
+import { comparisons } from '@counting-house/contract/reports/statement.ts';
+import type { Operation } from '@counting-house/contract/kit/operation.ts';
+import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
+import { reports } from '@counting-house/contract/reports/reports.operations.ts';
+import type { ComponentType } from 'react';
+import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
+import { type Filter, choice, picker, yesNo } from '../ui/filter/filters.tsx';
+import { DayBook } from './day-book.tsx';
+import { AccountLedger } from './ledger.tsx';
+
+/** A report as it stands in the tree: its name in the address, and how it is asked. */
+export type TreeReport = {
+  /** Its name in the address, `?tab=profit-loss`. */
+  readonly tab: string;
+  readonly label: string;
+  /** What it answers, in a line. */
+  readonly says: string;
+  readonly access: PermissionKey;
+} & (
+  | {
+      readonly kind: 'report';
+      readonly operation: Operation<'read'>;
+      /** Of some days, or of one. */
+      readonly days: 'span' | 'day';
+      readonly compares?: readonly Comparison[];
+      readonly hasCentre?: boolean;
+      /** Accounts open to their months. */
+      readonly hasMonths?: boolean;
+      readonly filters?: readonly Filter[];
+      /** What is asked beside what the address says. */
+      readonly asks?: Readonly<Record<string, string>>;
+    }
+  | { readonly kind: 'book'; readonly of: ComponentType }
+);
+
+type Group = { readonly label: string; readonly reports: readonly TreeReport[] };
+
+const all = Object.keys(comparisons) as Comparison[];
+const zero = yesNo('zero', 'Accounts without entries');
+const depth = choice('level', 'Levels', { 1: 'Headings', 2: 'Two levels', 3: 'Three levels' });
+
+export const reportTree: readonly Group[] = [
+  {
+    label: 'Statements',
+    reports: [
+      {
+        tab: 'profit-loss',
+        label: 'Profit and loss',
+        says: 'What was earned and spent, and what is left.',
+        access: 'reports.financial.read',
+        kind: 'report',
+        operation: reports.getProfitLoss,
+        days: 'span',
+        compares: all,
+        hasCentre: true,
+        hasMonths: true,
+        filters: [zero, depth],
+      },
+      {
+        tab: 'balance-sheet',
+        label: 'Balance sheet',
+        says: 'What the business has and owes on a day.',
+        access: 'reports.financial.read',
+        kind: 'report',
+        operation: reports.getBalanceSheet,
+        days: 'day',
+        compares: all,
+        filters: [zero, depth],
+      },
+      {
+        tab: 'cash-flow',
+        label: 'Cash flow',
+        says: 'How profit became cash, or did not.',
+        access: 'reports.financial.read',
+        kind: 'report',
+        operation: reports.getCashFlow,
+        days: 'span',
+        compares: all,
+        filters: [zero],
+      },
+      {
+        tab: 'receipts-payments',
+        label: 'Receipts and payments',
+        says: 'What cash came in and went out for.',
+        access: 'reports.financial.read',
+        kind: 'report',
+        operation: reports.getCashFlow,
+        days: 'span',
+        compares: all,
+        asks: { view: 'direct' },
+      },
+      {
+        tab: 'trial-balance',
+        label: 'Trial balance',
+        says: 'Every account with what it opened with, turned over and closed with.',
+        access: 'reports.financial.read',
+        kind: 'report',
+        operation: reports.getTrialBalance,
+        days: 'span',
+        hasCentre: true,
+        filters: [
+          zero,
+          depth,
+          yesNo('flat', 'Without groups'),
+          yesNo('party', 'Control accounts by party'),
+          yesNo('closing', 'With year-end entries'),
+        ],
+      },
+    ],
+  },
+  {
+    label: 'Books',
+    reports: [
+      {
+        tab: 'day-book',
+        label: 'Day book',
+        says: 'Everything that was posted, day by day.',
+        access: 'reports.ledger.read',
+        kind: 'book',
+        of: DayBook,
+      },
+      {
+        tab: 'ledger',
+        label: 'Ledger',
+        says: 'One account with its running balance.',
+        access: 'reports.ledger.read',
+        kind: 'book',
+        of: AccountLedger,
+      },
+      {
+        tab: 'expenses',
+        label: 'Expense analysis',
+        says: 'Expenses by month, by account or by vendor.',
+        access: 'reports.financial.read',
+        kind: 'report',
+        operation: reports.getExpenses,
+        days: 'span',
+        hasCentre: true,
+        filters: [choice('by', 'By', { account: 'Account', vendor: 'Vendor' })],
+      },
+    ],
+  },
+];
+
+/** What other reports lead to; they stand in no group. */
+const behind: readonly TreeReport[] = [
+  {
+    tab: 'party-balances',
+    label: 'Party balances',
+    says: 'What each party of an account owes or is owed.',
+    access: 'reports.financial.read',
+    kind: 'report',
+    operation: reports.getPartyBalances,
+    days: 'day',
+    filters: [
+      picker('accountId', 'Account', accounts.listAccounts, { with: { postable: true } }),
+      choice('side', 'Side', { debit: 'Debit', credit: 'Credit' }),
+    ],
+  },
+  {
+    tab: 'cash-entries',
+    label: 'Cash entries',
+    says: 'The entries of an account that moved cash.',
+    access: 'reports.financial.read',
+    kind: 'report',
+    operation: reports.getCashParts,
+    days: 'span',
+    filters: [picker('accountId', 'Account', accounts.listAccounts, { with: { postable: true } })],
+  },
+];
+
+/** The report of an address; undefined for the tree itself. */
+export function reportAt(tab: string | undefined): TreeReport | undefined {
+  if (tab === undefined) return undefined;
+  return [...reportTree.flatMap((group) => group.reports), ...behind].find(
+    (report) => report.tab === tab,
+  );
+}
+
+/** The report of a saved one, by its call and what it is asked. */
+export const reportOf = (
+  call: string,
+  parameters: Readonly<Record<string, string>>,
+): TreeReport | undefined => {
+  const found = [...reportTree.flatMap((group) => group.reports), ...behind].filter(
+    (report) => report.kind === 'report' && report.operation.key === call,
+  );
+  const asks = (report: TreeReport) =>
+    Object.entries(report.kind === 'report' ? (report.asks ?? {}) : {});
+  const exact = found.find(
+    (report) =>
+      asks(report).every(([key, value]) => parameters[key] === value) && asks(report).length > 0,
+  );
+  return exact ?? found.find((report) => asks(report).length === 0);
+};

@@ -1,0 +1,65 @@
+import { Button, Popover } from '@mantine/core';
+import { IconCalendar, IconSelector } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useSearch, useSetSearch } from '../../platform/address.ts';
+import { date } from '../../platform/format.ts';
+import { useKeys } from '../../platform/keys.ts';
+import { DateInput } from '../form/date-input.tsx';
+import { PeriodInput } from './period-input.tsx';
+
+/**
+ * The days of a report, as a button that opens their choice; `d` opens it too. They stand in the address as `from`
+ * and `to`, or as `at` for a report of one day.
+ *
+ * @param from the first day on view; null where it is of one day.
+ */
+export function SpanButton({ from, to }: { from: string | null; to: string }) {
+  const search = useSearch();
+  const setSearch = useSetSearch();
+  const [isOpen, setOpen] = useState(false);
+  useKeys({ d: { does: 'Choose dates', run: () => setOpen(true) } });
+
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-start"
+      trapFocus
+      returnFocus
+      withinPortal
+    >
+      <Popover.Target>
+        <Button
+          variant="default"
+          aria-expanded={isOpen}
+          leftSection={<IconCalendar size={16} stroke={1.7} />}
+          rightSection={<IconSelector size={14} stroke={1.7} />}
+          onClick={() => setOpen((before) => !before)}
+        >
+          {from === null ? date(to) : `${date(from)} to ${date(to)}`}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        {from === null ? (
+          <DateInput
+            label="Date"
+            value={search['at'] ?? to}
+            onChange={(next) => {
+              setSearch({ at: next ? String(next) : null, upTo: null });
+              setOpen(false);
+            }}
+          />
+        ) : (
+          <PeriodInput
+            label="Dates"
+            from={search['from'] ?? from}
+            to={search['to'] ?? to}
+            set={(dates) =>
+              setSearch({ from: dates.from || null, to: dates.to || null, upTo: null })
+            }
+          />
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
