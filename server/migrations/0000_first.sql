@@ -1364,6 +1364,31 @@ CREATE TABLE "opening_balance" (
 	CONSTRAINT "opening_balance_party_kind_known" CHECK ("opening_balance"."party_kind" in ('customer', 'company', 'vendor', 'courier'))
 );
 --> statement-breakpoint
+CREATE TABLE "pay_run_voucher" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "pay_run_voucher_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"pay_run_id" bigint NOT NULL,
+	"voucher_id" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "pay_run_voucher_once" UNIQUE("voucher_id")
+);
+--> statement-breakpoint
+CREATE TABLE "pay_run" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "pay_run_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"date" date NOT NULL,
+	"money_account_id" bigint NOT NULL,
+	"total" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "pay_run_total" CHECK ("pay_run"."total" > 0)
+);
+--> statement-breakpoint
 CREATE TABLE "fiscal_year" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "fiscal_year_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"name" text NOT NULL,
@@ -1508,6 +1533,29 @@ CREATE TABLE "bank_statement" (
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "bank_statement_format_known" CHECK ("bank_statement"."format" in ('csv', 'xlsx', 'ofx', 'mt940', 'camt053'))
+);
+--> statement-breakpoint
+CREATE TABLE "voucher_template" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "voucher_template_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"voucher_id" bigint NOT NULL,
+	"frequency" text NOT NULL,
+	"day_of_month" integer NOT NULL,
+	"starts_on" date NOT NULL,
+	"ends_on" date,
+	"mode" text NOT NULL,
+	"next_on" date,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"made" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "voucher_template_day" CHECK ("voucher_template"."day_of_month" between 1 and 31),
+	CONSTRAINT "voucher_template_span" CHECK ("voucher_template"."ends_on" is null or "voucher_template"."ends_on" >= "voucher_template"."starts_on"),
+	CONSTRAINT "voucher_template_frequency_known" CHECK ("voucher_template"."frequency" in ('weekly', 'monthly', 'quarterly', 'yearly')),
+	CONSTRAINT "voucher_template_mode_known" CHECK ("voucher_template"."mode" in ('draft', 'post'))
 );
 --> statement-breakpoint
 CREATE TABLE "cash_count" (
@@ -4640,6 +4688,9 @@ ALTER TABLE "open_item" ADD CONSTRAINT "open_item_account_id_ledger_account_id_f
 ALTER TABLE "open_item" ADD CONSTRAINT "open_item_entry_id_journal_entry_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."journal_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "opening_balance" ADD CONSTRAINT "opening_balance_account_id_ledger_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "opening_balance" ADD CONSTRAINT "opening_balance_entry_id_journal_entry_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."journal_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pay_run_voucher" ADD CONSTRAINT "pay_run_voucher_pay_run_id_pay_run_id_fk" FOREIGN KEY ("pay_run_id") REFERENCES "public"."pay_run"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pay_run_voucher" ADD CONSTRAINT "pay_run_voucher_voucher_id_voucher_id_fk" FOREIGN KEY ("voucher_id") REFERENCES "public"."voucher"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pay_run" ADD CONSTRAINT "pay_run_money_account_id_ledger_account_id_fk" FOREIGN KEY ("money_account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "fiscal_year" ADD CONSTRAINT "fiscal_year_closing_entry_id_journal_entry_id_fk" FOREIGN KEY ("closing_entry_id") REFERENCES "public"."journal_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "period" ADD CONSTRAINT "period_fiscal_year_id_fiscal_year_id_fk" FOREIGN KEY ("fiscal_year_id") REFERENCES "public"."fiscal_year"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bank_match_part" ADD CONSTRAINT "bank_match_part_match_id_bank_match_id_fk" FOREIGN KEY ("match_id") REFERENCES "public"."bank_match"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -4652,6 +4703,7 @@ ALTER TABLE "bank_statement_line" ADD CONSTRAINT "bank_statement_line_bank_accou
 ALTER TABLE "bank_statement_line" ADD CONSTRAINT "bank_statement_line_parent_line_id_bank_statement_line_id_fk" FOREIGN KEY ("parent_line_id") REFERENCES "public"."bank_statement_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bank_statement_profile" ADD CONSTRAINT "bank_statement_profile_bank_account_id_bank_account_id_fk" FOREIGN KEY ("bank_account_id") REFERENCES "public"."bank_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bank_statement" ADD CONSTRAINT "bank_statement_bank_account_id_bank_account_id_fk" FOREIGN KEY ("bank_account_id") REFERENCES "public"."bank_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "voucher_template" ADD CONSTRAINT "voucher_template_voucher_id_voucher_id_fk" FOREIGN KEY ("voucher_id") REFERENCES "public"."voucher"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cash_count" ADD CONSTRAINT "cash_count_cash_account_id_ledger_account_id_fk" FOREIGN KEY ("cash_account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cash_count" ADD CONSTRAINT "cash_count_voucher_id_voucher_id_fk" FOREIGN KEY ("voucher_id") REFERENCES "public"."voucher"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "voucher_allocation" ADD CONSTRAINT "voucher_allocation_voucher_id_voucher_id_fk" FOREIGN KEY ("voucher_id") REFERENCES "public"."voucher"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -5084,6 +5136,7 @@ CREATE INDEX "party_merge_kept" ON "party_merge" USING btree ("party_kind","kept
 CREATE UNIQUE INDEX "opening.account_taken" ON "opening_balance" USING btree ("account_id") WHERE "opening_balance"."party_id" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "opening.document_taken" ON "opening_balance" USING btree ("party_kind","party_id",lower("doc_no")) WHERE "opening_balance"."party_id" is not null;--> statement-breakpoint
 CREATE INDEX "opening_balance_by_party" ON "opening_balance" USING btree ("party_name","id");--> statement-breakpoint
+CREATE INDEX "pay_run_voucher_of_run" ON "pay_run_voucher" USING btree ("pay_run_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "bank_match.line_taken" ON "bank_match_part" USING btree ("statement_line_id") WHERE "bank_match_part"."is_live" and "bank_match_part"."statement_line_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "bank_match.entry_taken" ON "bank_match_part" USING btree ("journal_line_id") WHERE "bank_match_part"."is_live" and "bank_match_part"."journal_line_id" is not null;--> statement-breakpoint
 CREATE INDEX "bank_match_part_of_match" ON "bank_match_part" USING btree ("match_id");--> statement-breakpoint
@@ -5098,6 +5151,9 @@ CREATE INDEX "bank_statement_line_of_statement" ON "bank_statement_line" USING b
 CREATE INDEX "bank_statement_line_of_parent" ON "bank_statement_line" USING btree ("parent_line_id") WHERE "bank_statement_line"."parent_line_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "bank_statement_profile_once" ON "bank_statement_profile" USING btree ("bank_account_id");--> statement-breakpoint
 CREATE INDEX "bank_statement_of_account" ON "bank_statement" USING btree ("bank_account_id","to_date","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "voucher_template.name_taken" ON "voucher_template" USING btree (lower("name"));--> statement-breakpoint
+CREATE INDEX "voucher_template_due" ON "voucher_template" USING btree ("next_on") WHERE "voucher_template"."is_active" and "voucher_template"."next_on" is not null;--> statement-breakpoint
+CREATE INDEX "voucher_template_of_voucher" ON "voucher_template" USING btree ("voucher_id");--> statement-breakpoint
 CREATE INDEX "cash_count_by_account" ON "cash_count" USING btree ("cash_account_id","date","id");--> statement-breakpoint
 CREATE INDEX "cash_count_by_date" ON "cash_count" USING btree ("date","id");--> statement-breakpoint
 CREATE INDEX "voucher_allocation_of_item" ON "voucher_allocation" USING btree ("open_item_id");--> statement-breakpoint

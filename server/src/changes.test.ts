@@ -54,6 +54,7 @@ const others: Readonly<Record<string, string>> = {
   'accounts.updateCentre': 'a centre by its parts: account.test.ts',
   'accounts.updateOpeningDocument': 'an entry in the books: opening.test.ts',
   'accounts.updateExpense': 'an expense that may stand in the books: expense.test.ts',
+  'accounts.updateVoucherTemplate': 'when a voucher repeats: voucher-template.test.ts',
   'accounts.updateVoucher': 'a voucher with its lines: voucher.test.ts',
   'accounts.updateReconciliation': 'while it is open: reconciliation.test.ts',
   'admin.updateField': 'one field, by the register of rows',

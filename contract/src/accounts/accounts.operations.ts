@@ -13,6 +13,8 @@ import { postingRuleCalls } from './posting-rule-calls.ts';
 import { CheckedSeals, Seal, SealFilters, SealsToCheck } from './seal.ts';
 import { clearingCalls } from './clearing-calls.ts';
 import { expenseCalls } from './expense-calls.ts';
+import { payRunCalls } from './pay-run-calls.ts';
+import { voucherTemplateCalls } from './voucher-template-calls.ts';
 import { voucherCalls } from './voucher-calls.ts';
 import { bankMatchCalls } from './bank-match-calls.ts';
 import { reconciliationCalls } from './reconciliation-calls.ts';
@@ -120,5 +122,7 @@ export const accounts = operations('accounts', {
   ...bankMatchCalls,
   ...reconciliationCalls,
   ...clearingCalls,
+  ...payRunCalls,
+  ...voucherTemplateCalls,
   ...expenseCalls,
 });

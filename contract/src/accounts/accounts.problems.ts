@@ -61,6 +61,11 @@ export const accountsProblems = problems({
     says: 'Another reconciliation of this account is open.',
     status: 409,
   },
+  'voucher_template.name_taken': {
+    says: 'Another one has this name.',
+    status: 409,
+    field: 'name',
+  },
   'expense.bill_taken': {
     says: 'This bill of the vendor is already entered.',
     status: 409,

@@ -1,5 +1,5 @@
 import type { Also } from '../kit/also.ts';
-import { read, write } from '../kit/operation.ts';
+import { FileAnswer, read, write } from '../kit/operation.ts';
 import { done } from '../kit/shapes.ts';
 import { z } from 'zod';
 import {
@@ -134,6 +134,14 @@ export const voucherCalls = {
     input: DeleteVoucher,
     output: done,
     problems: ['voucher.state', 'voucher.not_yours'],
+  }),
+
+  printVoucher: read({
+    says: 'Get a voucher as a PDF.',
+    wire: 'GET Accounts/VoucherPrint?ID={id}',
+    permission: 'accounts.voucher.read',
+    input: VoucherId,
+    output: FileAnswer,
   }),
 
   voucherChoices: read({

@@ -53,7 +53,7 @@ export type Centre = z.output<typeof Centre>;
 export const voucherKindWords: Readonly<Record<VoucherKind, string>> = {
   receipt: 'Receipt',
   payment: 'Payment',
-  contra: 'Contra',
+  contra: 'Transfer',
   journal: 'Journal',
   settlement: 'Settlement',
 };

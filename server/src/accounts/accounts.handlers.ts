@@ -74,6 +74,14 @@ import {
   submitExpense,
 } from './expenses/expense-steps.service.ts';
 import { expenseChoices, getExpense, listExpenses } from './expenses/expense-view.service.ts';
+import { createPayRun, listPayRunBills, listPayRuns } from './pay-runs/pay-run.service.ts';
+import { payRunFile } from './pay-runs/pay-run-file.service.ts';
+import {
+  createVoucherTemplate,
+  deleteVoucherTemplate,
+  listVoucherTemplates,
+  updateVoucherTemplate,
+} from './templates/voucher-template.service.ts';
 import {
   createCashCount,
   listCashAccounts,
@@ -88,6 +96,7 @@ import {
 import { createSettlement, readSettlement } from './vouchers/settlement.service.ts';
 import { listUnsettled } from './vouchers/unsettled.service.ts';
 import { findParties } from './vouchers/party.service.ts';
+import { printVoucher } from './vouchers/voucher-print.service.ts';
 import { createVoucher, deleteVoucher, updateVoucher } from './vouchers/voucher.service.ts';
 import { listVouchers } from './vouchers/voucher-list.service.ts';
 import {
@@ -155,6 +164,7 @@ export const accountsHandlers = handlersFor(accounts, {
   rejectVoucher,
   reverseVoucher,
   deleteVoucher,
+  printVoucher,
   voucherChoices,
   findParties,
   openDocumentsOf,
@@ -180,6 +190,14 @@ export const accountsHandlers = handlersFor(accounts, {
   closeReconciliation,
   reopenReconciliation,
   printReconciliation,
+  listPayRunBills,
+  createPayRun,
+  listPayRuns,
+  payRunFile,
+  listVoucherTemplates,
+  createVoucherTemplate,
+  updateVoucherTemplate,
+  deleteVoucherTemplate,
   listUnsettled,
   readSettlement,
   createSettlement,

@@ -1,6 +1,7 @@
 import { nextYearJob } from './closing/next-year.job.ts';
 import { dayTotalsJob } from './journal/day-totals.job.ts';
 import { sealJob } from './journal/seal.job.ts';
+import { recurringJob } from './templates/recurring.job.ts';
 import { proofJob } from './open-items/proof.job.ts';
 
-export const accountsJobs = [sealJob, dayTotalsJob, proofJob, nextYearJob];
+export const accountsJobs = [sealJob, dayTotalsJob, proofJob, nextYearJob, recurringJob];

@@ -11,6 +11,7 @@ import { centres } from './chart/centre.table.ts';
 import { openItems } from './open-items/open-item.table.ts';
 import { openingBalances } from './opening/opening.table.ts';
 import { fiscalYears, periods } from './periods/fiscal-year.table.ts';
+import { voucherRows } from './vouchers/voucher-rows.ts';
 
 const account = AccountChange.shape;
 const chart = 'accounts.chart.write';
@@ -98,4 +99,5 @@ export const accountsRows: readonly RegisterRow[] = [
     read: 'accounts.receivable.read',
     status: 'A document is open until it is settled.',
   },
+  ...voucherRows,
 ];

@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { SearchKind } from '../platform/rows/search.ts';
 import { ledgerAccounts } from './chart/account.table.ts';
+import { expenses } from './expenses/expense.table.ts';
+import { vouchers } from './vouchers/voucher.table.ts';
 import { bankAccounts } from './banks/bank-account.table.ts';
 import { journalEntries } from './journal/journal.table.ts';
 
@@ -60,5 +62,43 @@ export const accountsSearch: readonly SearchKind[] = [
     id: journalEntries.id,
     words: [journalEntries.sourceNo],
     numbers: [journalEntries.sourceNo],
+  },
+  {
+    kind: 'voucher',
+    label: 'Vouchers',
+    permission: 'accounts.voucher.read',
+    by: 'number',
+    rank: 64,
+    rows: (tx) =>
+      tx
+        .select({
+          id: vouchers.id,
+          title: sql<string>`coalesce(${vouchers.number}, 'Draft ' || ${vouchers.id})`,
+          under: sql<string>`coalesce(${vouchers.partyName}, ${vouchers.narration})`,
+        })
+        .from(vouchers)
+        .$dynamic(),
+    id: vouchers.id,
+    words: [vouchers.searchText],
+    numbers: [vouchers.number],
+  },
+  {
+    kind: 'expense',
+    label: 'Expenses',
+    permission: 'accounts.expense.read',
+    by: 'number',
+    rank: 66,
+    rows: (tx) =>
+      tx
+        .select({
+          id: expenses.id,
+          title: sql<string>`coalesce(${expenses.number}, 'Draft ' || ${expenses.id})`,
+          under: expenses.description,
+        })
+        .from(expenses)
+        .$dynamic(),
+    id: expenses.id,
+    words: [expenses.searchText],
+    numbers: [expenses.number],
   },
 ];

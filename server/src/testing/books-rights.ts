@@ -6,6 +6,7 @@ const keepsVouchers: readonly PermissionKey[] = [
   'accounts.voucher.post',
   'accounts.voucher.approve',
   'accounts.voucher.reverse',
+  'accounts.payable.pay',
 ];
 
 const keepsExpenses: readonly PermissionKey[] = [
@@ -20,6 +21,8 @@ const keepsExpenses: readonly PermissionKey[] = [
 /** Who writes what the books are kept with. */
 export const booksRights: Readonly<Record<string, readonly PermissionKey[]>> = {
   ...each('voucher voucher_line voucher_allocation voucher_clearing voucher_file', keepsVouchers),
+  voucher_template: ['accounts.voucher.write'],
+  ...each('pay_run pay_run_voucher', ['accounts.payable.pay']),
   cash_count: ['accounts.voucher.post'],
   ...each('expense expense_file', keepsExpenses),
   bank_account: ['accounts.bank.write'],

@@ -50,6 +50,19 @@ export const accountsScreens = screens('accounts', {
     title: 'Vouchers and expenses',
     icon: IconNotebook,
     permissions: ['accounts.voucher.read', 'accounts.expense.read', 'accounts.expense.own'],
-    words: 'payment receipt contra',
+    words: 'payment receipt contra journal expense cheque settlement transfer',
+    opens: { voucher: '?open={id}', expense: '?tab=expenses&open={id}' },
+    begins: [
+      { label: 'New receipt', at: '?form=receipt', permission: 'accounts.voucher.write' },
+      { label: 'New payment', at: '?form=payment', permission: 'accounts.voucher.write' },
+      { label: 'New transfer', at: '?form=contra', permission: 'accounts.voucher.write' },
+      { label: 'New journal', at: '?form=journal', permission: 'accounts.voucher.write' },
+      {
+        label: 'New expense',
+        at: '?tab=expenses&form=expense',
+        permission: 'accounts.expense.own',
+      },
+    ],
+    component: async () => (await import('./vouchers/vouchers.screen.tsx')).VouchersScreen,
   }),
 });

@@ -1,11 +1,14 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import type { PayableItem, Payables } from '@counting-house/contract/accounts/payable.ts';
+import { accessOf } from '@counting-house/contract/kit/also.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
+import { IconCash } from '@tabler/icons-react';
 import { useSearch, useSetSearch } from '../platform/address.ts';
 import { count, date as dateWords, money as moneyWords, today } from '../platform/format.ts';
 import { useOperation } from '../platform/http/use-operation.ts';
 import { period, picker, yesNo } from '../ui/filter/filters.tsx';
 import { DateInput } from '../ui/form/date-input.tsx';
+import type { RowAction } from '../ui/list/actions.tsx';
 import { ListActs } from '../ui/list/list-screen.tsx';
 import { List } from '../ui/list/list.tsx';
 import { PageTabs } from '../ui/page/page-tabs.tsx';
@@ -139,7 +142,17 @@ const lateColumn: Column<PayableItem> = {
   words: (row) => (row.daysLate > 0 ? `${row.daysLate} days` : ''),
 };
 
+const pays: RowAction<PayableItem> = {
+  label: 'Pay',
+  icon: IconCash,
+  key: 'p',
+  access: accessOf(accounts.createPayRun),
+  isFor: ({ billId, balance, isBlocked }) => billId !== null && balance > 0 && !isBlocked,
+  does: { kind: 'visit', path: ({ billId }) => `/bank/vouchers?tab=payrun&pay=${billId}` },
+};
+
 const list = {
+  rowActions: [pays],
   list: accounts.listPayableItems,
   things: 'open bills',
   search: 'Number, vendor’s number, vendor',

@@ -23,7 +23,9 @@ const vendorOfItem = and(eq(openItems.partyKind, 'vendor'), eq(vendors.id, openI
 const isSmall = sql`${vendors.msmeType} in ('micro', 'small') and ${openItems.docKind} = 'bill'`;
 
 /** The day by which the law wants a bill of a small enterprise paid, where that is sooner than agreed. */
-const msmeDue = sql<string | null>`case when ${isSmall} then nullif(least(${openItems.dueDate},
+export const msmeDue = sql<
+  string | null
+>`case when ${isSmall} then nullif(least(${openItems.dueDate},
   coalesce((select min(w.business_date) from bill_line l join inward_line x on x.id = l.inward_line_id
     join inward w on w.id = x.inward_id where l.bill_id = ${bills.id}), ${openItems.docDate}) + ${msmeDays}::int),
   ${openItems.dueDate}) end`;

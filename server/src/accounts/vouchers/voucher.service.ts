@@ -10,7 +10,7 @@ import { conflict, invariant, ruleBroken } from '../../platform/problem.ts';
 import { rupees } from '../../platform/money.ts';
 import { deleteRow } from '../../platform/rows/deleted.ts';
 import { readRows } from '../../platform/rows/read.ts';
-import { changeRow, insertRow, insertRows } from '../../platform/rows/rows.ts';
+import { changeRow, insertRow, insertRows, readRow } from '../../platform/rows/rows.ts';
 import type { NamedPart } from '../journal/journal.rules.ts';
 import { reverse } from '../journal/journal.service.ts';
 import { settledNow } from '../open-items/settled.service.ts';
@@ -47,6 +47,16 @@ export async function keepNew(
   const voucher = await insertRow(ctx, vouchers, { kind: typed.kind, status: 'draft', ...values });
   await keepParts(ctx, voucher.id, { lines, allocations });
   return voucher;
+}
+
+/** A draft like another voucher, of a day; its reference and its papers are not copied. */
+export async function copyOf(ctx: WriteContext, id: number, date: string): Promise<VoucherRow> {
+  const typed = await asTyped(ctx, await readRow(ctx, vouchers, id));
+  return keepNew(
+    ctx,
+    { ...typed, date, reference: '', referenceDate: null, allocations: null },
+    { isOurs: true },
+  );
 }
 
 type Ready = Awaited<ReturnType<typeof readyVoucher>>;

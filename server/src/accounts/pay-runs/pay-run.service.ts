@@ -1,0 +1,169 @@
+import type {
+  LeftOut,
+  ListPayRunBills,
+  ListPayRuns,
+  NewPayRun,
+  PayRun,
+  PayRunBills,
+} from '@counting-house/contract/accounts/pay-run.ts';
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { ReadContext, WriteContext } from '../../platform/context.ts';
+import { invalid, notFound, ruleBroken } from '../../platform/problem.ts';
+import { pageOf } from '../../platform/rows/list.ts';
+import { insertRow, oneOf } from '../../platform/rows/rows.ts';
+import { bills } from '../../purchasing/bills/bill.table.ts';
+import { vendors } from '../../purchasing/vendors/vendor.table.ts';
+import { users } from '../../session/people/user.table.ts';
+import { ledgerAccounts } from '../chart/account.table.ts';
+import { openItems } from '../open-items/open-item.table.ts';
+import { msmeDue } from '../open-items/payable.service.ts';
+import { bankNamed } from '../vouchers/place.service.ts';
+import { postVoucher } from '../vouchers/voucher-steps.service.ts';
+import { keepNew } from '../vouchers/voucher.service.ts';
+import { vouchers } from '../vouchers/voucher.table.ts';
+import { payRuns, payRunVouchers } from './pay-run.table.ts';
+
+/** Why something cannot be paid now; null when it can. */
+const leftOut = sql<LeftOut | null>`case when coalesce(${bills.isBlocked}, false) then 'bill_blocked'
+  when ${vendors.status} = 'hold' and ${vendors.holdKind} in ('payments', 'all') then 'vendor_on_hold'
+  when ${vendors.bankAccountNumber} = '' or ${vendors.ifsc} = '' then 'no_bank_details' end`;
+
+const toPay = (ctx: ReadContext) =>
+  ctx.tx
+    .select({
+      openItemId: openItems.id,
+      billId: bills.id,
+      docNo: openItems.docNo,
+      vendorBillNo: sql<string>`coalesce(${bills.vendorBillNo}, '')`,
+      vendorId: vendors.id,
+      vendorName: vendors.displayName,
+      docDate: openItems.docDate,
+      dueDate: openItems.dueDate,
+      msmeDueDate: msmeDue,
+      outstanding: openItems.outstanding,
+      leftOut,
+    })
+    .from(openItems)
+    .innerJoin(vendors, and(eq(openItems.partyKind, 'vendor'), eq(vendors.id, openItems.partyId)))
+    .leftJoin(bills, and(eq(openItems.sourceKind, 'bill'), eq(bills.id, openItems.sourceId)));
+
+const mostBills = 1_000;
+
+/** What is owed to vendors and can be paid, those due first by law before the others. */
+export async function listPayRunBills(
+  ctx: ReadContext,
+  { dueUntil, vendorId }: ListPayRunBills,
+): Promise<PayRunBills> {
+  const due = sql`coalesce(${msmeDue}, ${openItems.dueDate})`;
+  const rows = await toPay(ctx)
+    .where(
+      and(
+        eq(openItems.side, 'credit'),
+        gt(openItems.outstanding, 0),
+        dueUntil === undefined ? undefined : sql`${due} <= ${dueUntil}`,
+        vendorId === undefined ? undefined : eq(vendors.id, vendorId),
+      ),
+    )
+    .orderBy(asc(due), asc(openItems.id))
+    .limit(mostBills);
+  return { rows };
+}
+
+/**
+ * Pays bills of several vendors: one payment for each vendor, all or none. Large ones wait for approval.
+ *
+ * @throws {Problem} `pay_run.left_out` (422) for a bill that is blocked, or a vendor who is not to be paid;
+ *   `allocation.too_large` (422); what the books say to the date.
+ */
+export async function createPayRun(ctx: WriteContext, input: NewPayRun): Promise<PayRun> {
+  const date = input.date ?? ctx.today;
+  const ids = input.bills.map(({ openItemId }) => openItemId);
+  if (new Set(ids).size < ids.length) throw invalid({ bills: 'A bill is there twice.' });
+  const items = await toPay(ctx)
+    .where(and(inArray(openItems.id, ids), eq(openItems.side, 'credit')))
+    .orderBy(asc(vendors.id), asc(openItems.id));
+  if (items.length < ids.length) throw notFound('Bill');
+  const out = items.find((item) => item.leftOut !== null);
+  if (out) {
+    const why = leftOutWords[out.leftOut ?? 'bill_blocked'];
+    const place = `bills.${ids.indexOf(out.openItemId)}.openItemId`;
+    const says = `${out.docNo} of ${out.vendorName} ${why}.`;
+    throw ruleBroken('pay_run.left_out', says, { fields: { [place]: says } });
+  }
+  const amounts = new Map(input.bills.map(({ openItemId, amount }) => [openItemId, amount]));
+  const moneyAccountId = await bankNamed(ctx, input.moneyAccountId);
+  const run = await insertRow(ctx, payRuns, {
+    date,
+    moneyAccountId,
+    total: input.bills.reduce((sum, { amount }) => sum + amount, 0),
+  });
+  for (const [vendorId, own] of Map.groupBy(items, (item) => item.vendorId)) {
+    const allocations = own.map(({ openItemId }) => ({
+      openItemId,
+      amount: amounts.get(openItemId) ?? 0,
+    }));
+    const voucher = await keepNew(
+      ctx,
+      {
+        kind: 'payment',
+        date,
+        method: 'bank_transfer',
+        moneyAccountId,
+        party: { kind: 'vendor', id: vendorId },
+        amount: allocations.reduce((sum, { amount }) => sum + amount, 0),
+        reference: '',
+        lines: [],
+        deductions: [],
+        allocations,
+        centre: 'COMMON',
+        narration: own
+          .map(({ docNo, vendorBillNo }) => vendorBillNo || docNo)
+          .join(', ')
+          .slice(0, 500),
+      },
+      { isOurs: true },
+    );
+    await postVoucher(ctx, { ...voucher, confirmDuplicate: true, confirmLimit: true });
+    await insertRow(ctx, payRunVouchers, { payRunId: run.id, voucherId: voucher.id });
+  }
+  return oneOf(payRuns, await runsSeen(ctx).where(eq(payRuns.id, run.id)));
+}
+
+const leftOutWords: Readonly<Record<LeftOut, string>> = {
+  bill_blocked: 'is blocked for payment',
+  vendor_on_hold: 'cannot be paid: the vendor is on hold',
+  no_bank_details: 'cannot be paid: the vendor has no bank details',
+};
+
+const countOf = (status: string) =>
+  sql<number>`(select count(*) from ${payRunVouchers} join ${vouchers} on ${vouchers.id} = ${payRunVouchers.voucherId}
+    where ${payRunVouchers.payRunId} = ${payRuns.id} and ${sql.raw(`"voucher"."status" ${status}`)})`.mapWith(
+    Number,
+  );
+
+const runsSeen = (ctx: ReadContext) =>
+  ctx.tx
+    .select({
+      id: payRuns.id,
+      date: payRuns.date,
+      bank: ledgerAccounts.name,
+      total: payRuns.total,
+      payments: countOf(`<> 'reversed'`),
+      waiting: countOf(`in ('waiting', 'draft', 'rejected')`),
+      madeBy: sql<string>`coalesce(${users.name}, '')`,
+      createdAt: payRuns.createdAt,
+    })
+    .from(payRuns)
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, payRuns.moneyAccountId))
+    .leftJoin(users, eq(users.id, payRuns.createdBy));
+
+/** Pay runs, newest first. */
+export async function listPayRuns(ctx: ReadContext, input: ListPayRuns) {
+  return pageOf(ctx, input, {
+    rows: runsSeen(ctx).$dynamic(),
+    matching: ctx.tx.select({ id: payRuns.id }).from(payRuns).$dynamic(),
+    id: payRuns.id,
+    sorts: { createdAt: payRuns.createdAt },
+    defaultSort: '-createdAt',
+  });
+}

@@ -1,0 +1,289 @@
+import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
+import type { Expense } from '@counting-house/contract/accounts/expense.ts';
+import type { InputOf } from '@counting-house/contract/kit/operation.ts';
+import { tax } from '@counting-house/contract/tax/tax.operations.ts';
+import { Checkbox, Select, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSetSearch } from '../../platform/address.ts';
+import { money, taxPercent, today } from '../../platform/format.ts';
+import { reading, useOperation } from '../../platform/http/use-operation.ts';
+import { useMay } from '../../platform/session.ts';
+import { FilesInput } from '../../ui/files/files-input.tsx';
+import { Choice } from '../../ui/form/choice.tsx';
+import { DateInput } from '../../ui/form/date-input.tsx';
+import { MoneyInput } from '../../ui/form/figure-input.tsx';
+import { FormPanel } from '../../ui/form/form-panel.tsx';
+import { Pair, Section } from '../../ui/form/form-body.tsx';
+import type { FormFields } from '../../ui/form/operation-form.ts';
+import { useOperationForm } from '../../ui/form/use-operation-form.ts';
+import css from '../vouchers/voucher.module.css';
+import { blockedReasonWords, paidFromWords, taxModeWords } from './expense-words.ts';
+
+type Fields = FormFields<InputOf<typeof accounts.createExpense>>;
+
+/** A new expense: the bill first, then the amount. */
+export function NewExpenseForm() {
+  const setSearch = useSetSearch();
+  const may = useMay();
+  const mayPost = may('accounts.expense.post');
+  const form = useOperationForm(accounts.createExpense, {
+    initial: {
+      date: today(),
+      paidFrom: mayPost ? ('account' as const) : ('payable' as const),
+      taxMode: 'none' as const,
+      post: mayPost,
+      submit: !mayPost,
+    },
+    saved: '{number} saved',
+    then: (made) => setSearch({ form: null, tab: 'expenses', open: String(made.id) }),
+  });
+  return (
+    <FormPanel title="New expense" form={form}>
+      <ExpenseFields of={form.common()} isPosted={false} />
+    </FormPanel>
+  );
+}
+
+/** Changes an expense; one that is posted is taken back and posted anew. */
+export function EditExpenseForm({ id }: { id: number }) {
+  const expense = useOperation(accounts.getExpense, { id });
+  const setSearch = useSetSearch();
+  const form = useOperationForm(accounts.updateExpense, {
+    initial: { ...typedOf(expense), id, version: expense.version },
+    saved: '{number} saved',
+    then: () => setSearch({ form: null, id: null, tab: 'expenses', open: String(id) }),
+  });
+  return (
+    <FormPanel title={`Change ${expense.number}`} form={form}>
+      <ExpenseFields of={form.common()} isPosted={expense.status === 'posted'} />
+    </FormPanel>
+  );
+}
+
+function typedOf(expense: Expense) {
+  const { tdsTyped, tdsAmount, taxRate: _rate, taxComponents: _parts, ...rest } = expense;
+  return { ...rest, ...(tdsTyped ? { tdsAmount } : {}) };
+}
+
+function ExpenseFields({ of: form, isPosted }: { of: Fields; isPosted: boolean }) {
+  const choices = useOperation(accounts.expenseChoices, {});
+  const { paidFrom = 'account', vendorId, taxMode = 'none' } = form.values;
+  const may = useMay();
+  return (
+    <>
+      <FilesInput
+        label="Bill"
+        value={form.values.fileIds ?? []}
+        onChange={(next) => form.set('fileIds', [...next])}
+        error={form.errors['fileIds']}
+      />
+      <Pair>
+        <MoneyInput label="Amount on the bill" {...form.field('amount')} />
+        <DateInput label="Date" maxDate={today()} {...form.field('date')} />
+      </Pair>
+      <TextInput label="What for" {...form.field('description')} />
+      <Select
+        label="Account"
+        name="accountId"
+        placeholder="What the money was spent on"
+        searchable
+        nothingFoundMessage="Nothing found"
+        data={choices.accounts.map((one) => ({
+          value: String(one.accountId),
+          label: one.label,
+        }))}
+        value={form.values.accountId ? String(form.values.accountId) : null}
+        onChange={(next) => form.set('accountId', next ? Number(next) : undefined)}
+        error={form.errors['accountId']}
+      />
+      <Pair>
+        <Select
+          label="Vendor"
+          name="vendorId"
+          placeholder="None, or choose"
+          searchable
+          clearable
+          limit={50}
+          nothingFoundMessage="Nobody found"
+          data={choices.vendors.map((one) => ({ value: String(one.vendorId), label: one.name }))}
+          value={vendorId ? String(vendorId) : null}
+          onChange={(next) => form.set('vendorId', (next ? Number(next) : null) as never)}
+          error={form.errors['vendorId']}
+        />
+        {vendorId ? (
+          <TextInput label="Bill number" {...form.field('billNo')} />
+        ) : (
+          <TextInput label="Paid to" {...form.field('payeeName')} />
+        )}
+      </Pair>
+      <Pair>
+        <Choice label="Payment" of={paidFromWords} {...form.field('paidFrom')} />
+        {paidFrom === 'account' && (
+          <Select
+            label="Paid from"
+            name="moneyAccountId"
+            placeholder="Cash in hand"
+            clearable
+            data={choices.money.map((one) => ({
+              value: String(one.accountId),
+              label: one.label,
+            }))}
+            value={form.values.moneyAccountId ? String(form.values.moneyAccountId) : null}
+            onChange={(next) => form.set('moneyAccountId', (next ? Number(next) : null) as never)}
+            error={form.errors['moneyAccountId']}
+          />
+        )}
+      </Pair>
+      {paidFrom === 'account' && form.values.moneyAccountId && (
+        <TextInput label="Reference" {...form.field('reference')} />
+      )}
+      <TaxFields form={form} isTaxed={taxMode !== 'none'} hasVendor={Boolean(vendorId)} />
+      {!isPosted &&
+        (may('accounts.expense.post') ? (
+          <Checkbox
+            label="Post it to the books"
+            description="Without the tick it stays a draft. Large ones wait for approval."
+            {...form.check('post')}
+          />
+        ) : (
+          <Checkbox
+            label="Send for approval"
+            description="Without the tick it stays a draft."
+            {...form.check('submit')}
+          />
+        ))}
+      {form.errors['date']?.includes('on hold') && (
+        <TextInput label="Reason for posting into a month on hold" {...form.field('reason')} />
+      )}
+    </>
+  );
+}
+
+function TaxFields({
+  form,
+  isTaxed,
+  hasVendor,
+}: {
+  form: Fields;
+  isTaxed: boolean;
+  hasVendor: boolean;
+}) {
+  const { rows: taxes } = useOperation(tax.listTaxes, { limit: 100 });
+  const { rows: sections } = useOperation(tax.listWithholdingSections, {});
+  return (
+    <Section title="Tax">
+      <Pair>
+        <Choice label="GST" of={taxModeWords} {...form.field('taxMode')} />
+        {isTaxed && (
+          <Select
+            label="Rate"
+            name="taxId"
+            placeholder="Choose"
+            data={taxes.map((one) => ({ value: String(one.id), label: one.name }))}
+            value={form.values.taxId ? String(form.values.taxId) : null}
+            onChange={(next) => form.set('taxId', (next ? Number(next) : null) as never)}
+            error={form.errors['taxId']}
+          />
+        )}
+      </Pair>
+      {isTaxed && (
+        <>
+          <Checkbox
+            label="Reverse charge: we owe the tax, it is not in the amount"
+            {...form.check('reverseCharge')}
+          />
+          {(hasVendor || form.values.reverseCharge) && (
+            <Checkbox
+              label="The tax can be set off"
+              name="creditEligible"
+              checked={form.values.creditEligible !== false}
+              onChange={(event) => form.set('creditEligible', event.currentTarget.checked)}
+            />
+          )}
+          {form.values.creditEligible === false && (
+            <Choice
+              label="Why not"
+              of={blockedReasonWords}
+              value={form.values.blockedReason ?? ''}
+              onChange={(next) => form.set('blockedReason', next as never)}
+              error={form.errors['blockedReason']}
+            />
+          )}
+        </>
+      )}
+      {hasVendor && (
+        <Pair>
+          <Select
+            label="TDS"
+            name="tdsSectionId"
+            placeholder="None"
+            clearable
+            data={sections.map((one) => ({
+              value: String(one.id),
+              label: `${one.code} ${one.name}`,
+            }))}
+            value={form.values.tdsSectionId ? String(form.values.tdsSectionId) : null}
+            onChange={(next) => form.set('tdsSectionId', (next ? Number(next) : null) as never)}
+            error={form.errors['tdsSectionId']}
+          />
+          {form.values.tdsSectionId && (
+            <MoneyInput
+              label="TDS amount"
+              description="By the section’s rule when empty"
+              {...form.field('tdsAmount')}
+            />
+          )}
+        </Pair>
+      )}
+      <ExpenseFigures form={form} />
+    </Section>
+  );
+}
+
+const waitMs = 250;
+
+/** What it comes to, as the server works it out. */
+function ExpenseFigures({ form }: { form: Fields }) {
+  const { values } = form;
+  const amount = typeof values.amount === 'number' ? values.amount : 0;
+  const asked = {
+    amount,
+    taxMode: values.taxMode ?? ('none' as const),
+    reverseCharge: values.reverseCharge ?? false,
+    ...(values.date && { date: values.date }),
+    ...(values.vendorId && { vendorId: values.vendorId }),
+    ...(values.taxId && { taxId: values.taxId }),
+    ...(typeof values.creditEligible === 'boolean' && { creditEligible: values.creditEligible }),
+    ...(values.tdsSectionId && { tdsSectionId: values.tdsSectionId }),
+    ...(typeof values.tdsAmount === 'number' && { tdsAmount: values.tdsAmount }),
+  };
+  const [input] = useDebouncedValue(JSON.stringify(asked), waitMs);
+  const isWorth =
+    amount > 0 && (asked.taxMode === 'none' ? Boolean(values.tdsSectionId) : Boolean(values.taxId));
+  const found = useQuery({
+    ...reading(accounts.previewExpense, JSON.parse(input) as typeof asked),
+    enabled: isWorth,
+    placeholderData: keepPreviousData,
+  });
+  const figures = isWorth ? found.data : undefined;
+  if (!figures) return null;
+  const parts = figures.taxComponents.map(
+    (part) => `${part.code} ${taxPercent(part.rate)} ${money(part.amount)}`,
+  );
+  return (
+    <div className={css.sum} role="status">
+      <span>
+        {[
+          `Value ${money(figures.taxable)}`,
+          ...parts,
+          figures.tax > 0 && (figures.creditEligible ? 'set off' : 'not set off'),
+          figures.tdsAmount > 0 && `TDS ${money(figures.tdsAmount)} held back`,
+        ]
+          .filter(Boolean)
+          .join(', ')}
+      </span>
+      <strong>{money(figures.total - figures.tdsAmount)} to pay</strong>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
+import type { OutputOf } from '@counting-house/contract/kit/operation.ts';
+import { IconPaperclip } from '@tabler/icons-react';
+import { money as moneyWords } from '../../platform/format.ts';
+import { choice, period, tabsOf, yesNo } from '../../ui/filter/filters.tsx';
+import { List } from '../../ui/list/list.tsx';
+import {
+  type Column,
+  date,
+  money,
+  onCard,
+  opens,
+  stacked,
+  state,
+  text,
+} from '../../ui/table/columns.tsx';
+import { expenseActs } from './expense-acts.ts';
+import { ExpensePanel } from './expense-panel.tsx';
+import { expenseStates, paidStates } from './expense-words.ts';
+
+type Row = OutputOf<typeof accounts.listExpenses>['rows'][number];
+
+const fileColumn: Column<Row> = {
+  key: 'hasFile',
+  label: 'Bill',
+  cell: ({ hasFile }) =>
+    hasFile ? <IconPaperclip size={16} stroke={1.7} role="img" aria-label="With a file" /> : '–',
+  words: ({ hasFile }) => (hasFile ? 'Yes' : 'No'),
+};
+
+export const expenseList = {
+  list: accounts.listExpenses,
+  things: 'expenses',
+  search: 'Number, vendor, description, bill number',
+  columns: [
+    stacked(opens('number', 'Expense'), text('account', 'Account')),
+    date('date', 'Date', { sorted: true }),
+    stacked(text('description', 'For'), text('vendorName', 'Paid to')),
+    text('billNo', 'Bill number'),
+    onCard('badge', state('status', 'Status', expenseStates)),
+    state('paidState', 'Payment', paidStates),
+    money('tax', 'Tax'),
+    onCard('amount', money('total', 'Total', { sorted: true })),
+    text('maker', 'Entered by'),
+    fileColumn,
+  ],
+  tabs: tabsOf('status', expenseStates),
+  filters: [
+    choice('paidState', 'Payment', paidStates),
+    yesNo('mine', 'Entered by me'),
+    period('', 'Date'),
+  ],
+  rowActions: expenseActs,
+  panel: ExpensePanel,
+  empty: 'Photograph the bill and enter the amount.',
+} as const;
+
+/** What was spent, with its bills. */
+export function ExpenseList() {
+  return (
+    <List
+      {...expenseList}
+      chosenSays={(rows: readonly Row[]) =>
+        moneyWords(rows.reduce((sum, row) => sum + row.total, 0))
+      }
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import type {
+  BlockedReason,
+  ExpenseStatus,
+  PaidFrom,
+  PaidState,
+  TaxMode,
+} from '@counting-house/contract/accounts/expense-words.ts';
+import { expenseStatusWords } from '@counting-house/contract/accounts/expense-words.ts';
+import type { States } from '../../ui/parts/badge.tsx';
+
+export const expenseStates: States<ExpenseStatus> = {
+  draft: { label: expenseStatusWords.draft, tone: 'idle' },
+  waiting: { label: expenseStatusWords.waiting, tone: 'waiting' },
+  posted: { label: expenseStatusWords.posted, tone: 'done' },
+  rejected: { label: expenseStatusWords.rejected, tone: 'stopped' },
+  cancelled: { label: expenseStatusWords.cancelled, tone: 'back' },
+};
+
+export const paidStates: States<PaidState> = {
+  unpaid: { label: 'Unpaid', tone: 'waiting' },
+  part_paid: { label: 'Part paid', tone: 'moving' },
+  paid: { label: 'Paid', tone: 'done' },
+};
+
+export const paidFromWords: Readonly<Record<PaidFrom, string>> = {
+  account: 'Cash or bank',
+  payable: 'Paid by a colleague',
+  vendor_credit: 'On credit of the vendor',
+};
+
+export const taxModeWords: Readonly<Record<TaxMode, string>> = {
+  none: 'No tax',
+  inclusive: 'Tax in the amount',
+  exclusive: 'Tax on top',
+};
+
+export const blockedReasonWords: Readonly<Record<BlockedReason, string>> = {
+  personal: 'Personal use',
+  motor_vehicle: 'Motor vehicle',
+  food: 'Food and drink',
+  other: 'Another reason',
+};

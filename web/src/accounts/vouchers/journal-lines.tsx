@@ -1,0 +1,121 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
+import { money } from '../../platform/format.ts';
+import { useOperation } from '../../platform/http/use-operation.ts';
+import { useMay } from '../../platform/session.ts';
+import { MoneyInput } from '../../ui/form/figure-input.tsx';
+import { Section } from '../../ui/form/form-body.tsx';
+import { Banner } from '../../ui/parts/banner.tsx';
+import { AccountSelect } from './account-select.tsx';
+import { PartySelect } from './party-select.tsx';
+import type { VoucherFormFields } from './voucher-form-fields.ts';
+import css from './voucher.module.css';
+
+/** Accounts with what is debited or credited; of a journal both sides, of money one. */
+export function JournalLines({
+  form,
+  side,
+}: {
+  form: VoucherFormFields;
+  side: 'debit' | 'credit' | 'both';
+}) {
+  const rows = form.rows('lines');
+  const may = useMay();
+  const { accounts: all } = useOperation(accounts.voucherChoices, {});
+  const sum = (of: 'debit' | 'credit') =>
+    rows.list.reduce((total, row) => total + (Number(row[of]) || 0), 0);
+  const [debits, credits] = [sum('debit'), sum('credit')];
+  const isJournal = side === 'both';
+  const guarded = isJournal && may('accounts.journal.control');
+
+  /** The next line proposes what is missing, so that most journals are two lines. */
+  function add() {
+    if (!isJournal) {
+      const left = (Number(form.values.amount) || 0) - Math.abs(credits - debits);
+      rows.add(left > 0 ? { [side]: left } : {});
+      return;
+    }
+    if (debits > credits) rows.add({ credit: debits - credits });
+    else rows.add(credits > debits ? { debit: credits - debits } : {});
+  }
+
+  const amountOf = (index: number, of: 'debit' | 'credit') => (
+    <MoneyInput
+      aria-label={of === 'debit' ? 'Debit' : 'Credit'}
+      placeholder={of === 'debit' ? 'Debit' : 'Credit'}
+      value={rows.list[index]?.[of] || ''}
+      onChange={(next) => rows.change(index, { [of]: next === '' ? undefined : next })}
+      error={form.errors[`lines.${index}.${of}`]}
+    />
+  );
+
+  return (
+    <Section title={isJournal ? 'Lines' : 'Accounts'}>
+      <div className={css.lines}>
+        {rows.list.map((row, index) => {
+          const account = all.find(({ accountId }) => accountId === row.accountId);
+          return (
+            <div className={css.line} key={index}>
+              <AccountSelect
+                label=""
+                guarded={guarded}
+                name={`lines.${index}.accountId`}
+                value={row.accountId}
+                onChange={(accountId) => rows.change(index, { accountId, party: undefined })}
+                error={form.errors[`lines.${index}.accountId`]}
+              />
+              {side === 'credit' ? <span /> : amountOf(index, 'debit')}
+              {side === 'debit' ? <span /> : amountOf(index, 'credit')}
+              <ActionIcon
+                variant="subtle"
+                aria-label={`Remove line ${index + 1}`}
+                onClick={() => rows.remove(index)}
+              >
+                <IconX size={16} stroke={1.7} aria-hidden />
+              </ActionIcon>
+              {account?.partyKind && (
+                <div data-wide>
+                  <PartySelect
+                    label={`Who, on ${account.label}`}
+                    kinds={[account.partyKind]}
+                    value={row.party}
+                    onChange={(party) => rows.change(index, { party: party ?? undefined })}
+                    error={form.errors[`lines.${index}.party`]}
+                  />
+                </div>
+              )}
+              {isJournal && (
+                <div data-wide>
+                  <TextInput
+                    aria-label={`Memo of line ${index + 1}`}
+                    placeholder="Memo"
+                    value={row.memo ?? ''}
+                    onChange={(event) => rows.change(index, { memo: event.currentTarget.value })}
+                  />
+                </div>
+              )}
+            </div>
+          );
+        })}
+      </div>
+      <div className={css.sum}>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus size={14} stroke={1.7} />}
+          onClick={add}
+        >
+          {isJournal ? 'Add a line' : 'Add an account'}
+        </Button>
+        {isJournal && rows.list.length > 0 && (
+          <span>
+            Debit {money(debits)}, credit {money(credits)}
+            {debits === credits ? '' : `, difference ${money(Math.abs(debits - credits))}`}
+          </span>
+        )}
+      </div>
+      {form.errors['lines'] && <Banner tone="stopped">{form.errors['lines']}</Banner>}
+    </Section>
+  );
+}

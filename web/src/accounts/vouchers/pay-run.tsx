@@ -1,0 +1,226 @@
+import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
+import type { PayRunBills } from '@counting-house/contract/accounts/pay-run.ts';
+import { Button, Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { useSearch, useSetSearch } from '../../platform/address.ts';
+import { date, money, today } from '../../platform/format.ts';
+import { download } from '../../platform/http/download.ts';
+import { problemIn } from '../../platform/http/problem.ts';
+import { useOperation } from '../../platform/http/use-operation.ts';
+import { toast } from '../../platform/toasts.ts';
+import { DateInput } from '../../ui/form/date-input.tsx';
+import { MoneyInput } from '../../ui/form/figure-input.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { Pair } from '../../ui/form/form-body.tsx';
+import { useOperationForm } from '../../ui/form/use-operation-form.ts';
+import { Stack } from '../../ui/page/page.tsx';
+import { Tag } from '../../ui/parts/badge.tsx';
+import { EmptyState } from '../../ui/parts/note.tsx';
+import { Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
+import {
+  type Column,
+  date as dateColumn,
+  money as moneyColumn,
+  number,
+  onCard,
+  stacked,
+  text,
+} from '../../ui/table/columns.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { PlaceSelect } from './account-select.tsx';
+import { leftOutWords } from './voucher-words.ts';
+import css from './voucher.module.css';
+
+type Bill = PayRunBills['rows'][number];
+
+/** Bills to be paid at once; `pay` of the address names those that are ticked already. */
+export function PayRunTab() {
+  const { until, pay } = useSearch();
+  const setSearch = useSetSearch();
+  const { rows } = useOperation(accounts.listPayRunBills, until ? { dueUntil: until } : {});
+  const [amounts, setAmounts] = useState<Readonly<Record<number, number>>>(() => asked(rows, pay));
+  const [isPaying, setPaying] = useState(false);
+  const chosen = rows.filter((row) => row.openItemId in amounts);
+  const bills = chosen.map(({ openItemId }) => ({ openItemId, amount: amounts[openItemId] ?? 0 }));
+  const sum = bills.reduce((all, { amount }) => all + (Number(amount) || 0), 0);
+
+  function set(row: Bill, amount: unknown) {
+    setAmounts((before) => ({ ...before, [row.openItemId]: amount as number }));
+  }
+  function tick(row: Bill, isOn: boolean) {
+    setAmounts((before) => {
+      const { [row.openItemId]: _gone, ...others } = before;
+      return isOn ? { ...others, [row.openItemId]: row.outstanding } : others;
+    });
+  }
+
+  const columns: readonly Column<Bill & { id: number }>[] = [
+    {
+      key: 'chosen',
+      label: 'Pay',
+      cell: (row) => (
+        <Checkbox
+          aria-label={`Pay ${row.docNo}`}
+          disabled={row.leftOut !== null}
+          checked={row.openItemId in amounts}
+          onChange={(event) => tick(row, event.currentTarget.checked)}
+        />
+      ),
+    },
+    stacked(text('vendorName', 'Vendor'), text('docNo', 'Bill')),
+    text('vendorBillNo', 'Vendor’s number'),
+    dateColumn('dueDate', 'Due'),
+    {
+      key: 'msmeDueDate',
+      label: 'Due by law',
+      cell: (row) => (row.msmeDueDate ? date(row.msmeDueDate) : '–'),
+    },
+    moneyColumn('outstanding', 'Open'),
+    onCard('amount', {
+      key: 'amount',
+      label: 'To pay',
+      isRight: true,
+      cell: (row) =>
+        row.leftOut === null ? (
+          row.openItemId in amounts && (
+            <MoneyInput
+              aria-label={`Amount for ${row.docNo}`}
+              value={amounts[row.openItemId] ?? ''}
+              onChange={(next) => set(row, next)}
+            />
+          )
+        ) : (
+          <Tag>{leftOutWords[row.leftOut]}</Tag>
+        ),
+    }),
+  ];
+
+  return (
+    <Stack>
+      <div className={css.acts}>
+        <DateInput
+          label="Due until"
+          clearable
+          value={until ?? ''}
+          onChange={(next) => setSearch({ until: next ? String(next) : null })}
+        />
+        <Button
+          disabled={bills.length === 0}
+          onClick={() => setPaying(true)}
+          style={{ alignSelf: 'end' }}
+        >
+          Pay {bills.length === 0 ? 'bills' : money(sum)}
+        </Button>
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState title="Nothing to pay">
+          {until ? `No bills are due until ${date(until)}.` : 'Confirmed bills appear here.'}
+        </EmptyState>
+      ) : (
+        <Sheet>
+          <DataTable
+            caption="Bills to pay"
+            columns={columns}
+            rows={rows.map((row) => ({ ...row, id: row.openItemId }))}
+          />
+        </Sheet>
+      )}
+      <PayRuns />
+      {isPaying && (
+        <PayDialog
+          bills={bills}
+          sum={sum}
+          close={() => setPaying(false)}
+          done={() => {
+            setAmounts({});
+            setSearch({ pay: null });
+          }}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** What is ticked at first: the bills that the address names. */
+function asked(rows: readonly Bill[], pay: string | undefined): Record<number, number> {
+  const ids = new Set(pay?.split(',').map(Number));
+  return Object.fromEntries(
+    rows
+      .filter((row) => row.leftOut === null && row.billId !== null && ids.has(row.billId))
+      .map((row) => [row.openItemId, row.outstanding]),
+  );
+}
+
+function PayDialog({
+  bills,
+  sum,
+  close,
+  done,
+}: {
+  bills: { openItemId: number; amount: number }[];
+  sum: number;
+  close: () => void;
+  done: () => void;
+}) {
+  const form = useOperationForm(accounts.createPayRun, {
+    initial: { bills, date: today() },
+    saved: 'Paid: the file for the bank is in the list below',
+    then: () => {
+      done();
+      close();
+    },
+  });
+  return (
+    <FormDialog title={`Pay ${money(sum)} to vendors`} form={form} act="Pay" close={close}>
+      <Pair>
+        <DateInput label="Date" {...form.field('date')} />
+        <PlaceSelect
+          label="Paid from"
+          name="moneyAccountId"
+          kind="bank"
+          value={form.values.moneyAccountId}
+          onChange={(next) => form.set('moneyAccountId', next)}
+          error={form.errors['moneyAccountId']}
+        />
+      </Pair>
+      <p className={css.quiet}>
+        One payment for each vendor. Payments from the limit on wait for approval first.
+      </p>
+    </FormDialog>
+  );
+}
+
+/** The runs that were made, each with its file. */
+function PayRuns() {
+  const { rows } = useOperation(accounts.listPayRuns, { limit: 20 });
+  if (rows.length === 0) return null;
+  const keep = (id: number) =>
+    void download(accounts.payRunFile, { id }).catch((cause: unknown) =>
+      toast.refused(problemIn(cause), 'The file was not made'),
+    );
+  return (
+    <Sheet title="Pay runs" count={rows.length}>
+      <DataTable
+        caption="Pay runs"
+        columns={[
+          stacked(dateColumn('date', 'Date'), text('bank', 'Bank')),
+          number('payments', 'Payments'),
+          number('waiting', 'Waiting for approval'),
+          text('madeBy', 'Made by'),
+          {
+            key: 'file',
+            label: 'File',
+            cell: (row: (typeof rows)[number]) => (
+              <Button variant="default" size="xs" onClick={() => keep(row.id)}>
+                Bank file
+              </Button>
+            ),
+          },
+          onCard('amount', moneyColumn('total', 'Total')),
+        ]}
+        rows={rows}
+      />
+      <SheetBody>The file names payments that stand in the books.</SheetBody>
+    </Sheet>
+  );
+}

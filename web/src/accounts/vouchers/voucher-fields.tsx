@@ -1,0 +1,264 @@
+import type { PartyKind } from '@counting-house/contract/accounts/party.ts';
+import { DeductionKind, VoucherMethod } from '@counting-house/contract/accounts/voucher-words.ts';
+import { ActionIcon, Button, Checkbox, Textarea, TextInput } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { today } from '../../platform/format.ts';
+import { useMay } from '../../platform/session.ts';
+import { FilesInput } from '../../ui/files/files-input.tsx';
+import { Choice } from '../../ui/form/choice.tsx';
+import { DateInput } from '../../ui/form/date-input.tsx';
+import { MoneyInput } from '../../ui/form/figure-input.tsx';
+import { Pair, Section } from '../../ui/form/form-body.tsx';
+import { Part } from '../../ui/parts/part.tsx';
+import { AccountSelect, PlaceSelect } from './account-select.tsx';
+import { JournalLines } from './journal-lines.tsx';
+import type { VoucherFormFields } from './voucher-form-fields.ts';
+import { OpenDocuments } from './open-documents.tsx';
+import { PartySelect } from './party-select.tsx';
+import { centreWords, deductionWords, methodWords, referenceLabels } from './voucher-words.ts';
+import css from './voucher.module.css';
+
+type Props = {
+  of: VoucherFormFields;
+  /** The one that is changed, and what its party is called. */
+  voucher?: { readonly id: number; readonly partyName: string | null } | undefined;
+};
+
+const whose: Readonly<Record<'receipt' | 'payment', readonly PartyKind[]>> = {
+  receipt: ['company', 'customer', 'vendor', 'courier'],
+  payment: ['vendor', 'company', 'customer'],
+};
+
+/** Money that came or goes: how, from or to whom, and what it settles. */
+export function MoneyFields({ of: form, kind, voucher }: Props & { kind: 'receipt' | 'payment' }) {
+  const { method = 'bank_transfer', party, amount = 0, deductions = [] } = form.values;
+  const deducted = deductions.reduce((sum, one) => sum + (Number(one.amount) || 0), 0);
+  const worth = (Number(amount) || 0) + deducted;
+  const place = method === 'cash' ? 'cash' : 'bank';
+  const isPlaceless = method === 'gateway' || (method === 'cheque' && kind === 'receipt');
+  return (
+    <>
+      <PartySelect
+        label={kind === 'receipt' ? 'Received from' : 'Paid to'}
+        kinds={whose[kind]}
+        value={party}
+        shown={voucher?.partyName ?? null}
+        onChange={(next) => form.change({ party: next, allocations: null, lines: [] })}
+        error={form.errors['party']}
+      />
+      <Pair>
+        <DateInput label="Date" maxDate={laterBy(7)} {...form.field('date')} />
+        <Choice
+          label="Method"
+          of={methodWords}
+          {...form.field('method')}
+          onChange={(next) => {
+            const chosen = VoucherMethod.safeParse(next).data;
+            form.change({ method: chosen, moneyAccountId: undefined });
+          }}
+        />
+      </Pair>
+      <Pair>
+        <MoneyInput label="Amount" {...form.field('amount')} />
+        {isPlaceless ? (
+          <TextInput
+            label="Deposit to"
+            value={method === 'gateway' ? 'Payment gateway clearing' : 'Cheques in hand'}
+            readOnly
+          />
+        ) : (
+          <PlaceSelect
+            label={kind === 'receipt' ? 'Deposit to' : 'Paid from'}
+            name="moneyAccountId"
+            kind={place}
+            value={form.values.moneyAccountId}
+            onChange={(id) => form.set('moneyAccountId', id)}
+            error={form.errors['moneyAccountId']}
+          />
+        )}
+      </Pair>
+      <Pair>
+        <TextInput label={referenceLabels[method]} {...form.field('reference')} />
+        {method === 'cheque' && <DateInput label="Cheque date" {...form.field('referenceDate')} />}
+      </Pair>
+      <Confirmations form={form} />
+      {party && typeof party === 'object' ? (
+        <>
+          <Part what="open documents" key={`${party.kind}${party.id}`}>
+            <OpenDocuments
+              party={party}
+              direction={kind === 'receipt' ? 'in' : 'out'}
+              voucherId={voucher?.id}
+              worth={worth}
+              value={form.values.allocations}
+              onChange={(next) => form.set('allocations', next as never)}
+              errors={form.errors}
+            />
+          </Part>
+          <Deductions form={form} kind={kind} />
+        </>
+      ) : (
+        <JournalLines form={form} side={kind === 'receipt' ? 'credit' : 'debit'} />
+      )}
+    </>
+  );
+}
+
+/** What is asked again because it was there before, or is much cash. */
+function Confirmations({ form }: { form: VoucherFormFields }) {
+  const isTwice = form.errors['reference']?.startsWith('A voucher with') === true;
+  const isMuch = form.errors['amount']?.startsWith('Cash of') === true;
+  return (
+    <>
+      {(isTwice || form.values.confirmDuplicate) && (
+        <Checkbox
+          label="It is another one: save it all the same"
+          {...form.check('confirmDuplicate')}
+        />
+      )}
+      {(isMuch || form.values.confirmLimit) && (
+        <Checkbox label="Save it all the same" {...form.check('confirmLimit')} />
+      )}
+    </>
+  );
+}
+
+function Deductions({ form, kind }: { form: VoucherFormFields; kind: 'receipt' | 'payment' }) {
+  const rows = form.rows('deductions');
+  const kinds = DeductionKind.options.filter(
+    (one) => kind === 'receipt' || (one !== 'bank_charge' && one !== 'tcs'),
+  );
+  const words = Object.fromEntries(kinds.map((one) => [one, deductionWords[one]]));
+  return (
+    <Section title="Deductions">
+      {rows.list.map((row, index) => (
+        <div className={css.deduction} key={index}>
+          <Choice
+            aria-label="Kind of deduction"
+            of={words as typeof deductionWords}
+            value={row.kind ?? ''}
+            onChange={(next) => rows.change(index, { kind: next as DeductionKind })}
+            error={form.errors[`deductions.${index}.kind`]}
+          />
+          {row.kind === 'other' ? (
+            <AccountSelect
+              label=""
+              value={row.accountId}
+              onChange={(accountId) => rows.change(index, { accountId })}
+              error={form.errors[`deductions.${index}.accountId`]}
+            />
+          ) : (
+            <span />
+          )}
+          <MoneyInput
+            aria-label="Amount deducted"
+            value={row.amount ?? ''}
+            onChange={(next) => rows.change(index, { amount: next as number })}
+            error={form.errors[`deductions.${index}.amount`]}
+          />
+          <ActionIcon variant="subtle" aria-label="Remove" onClick={() => rows.remove(index)}>
+            <IconX size={16} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        </div>
+      ))}
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconPlus size={14} stroke={1.7} />}
+        onClick={() => rows.add({ kind: kind === 'receipt' ? 'tds' : 'discount' })}
+      >
+        Add a deduction
+      </Button>
+    </Section>
+  );
+}
+
+/** From one of our accounts to another. */
+export function ContraFields({ of: form }: Props) {
+  const charge = form.values.deductions?.[0]?.amount ?? '';
+  return (
+    <>
+      <Pair>
+        <MoneyInput label="Amount" {...form.field('amount')} />
+        <DateInput label="Date" maxDate={laterBy(7)} {...form.field('date')} />
+      </Pair>
+      <Pair>
+        <PlaceSelect
+          label="From"
+          name="moneyAccountId"
+          value={form.values.moneyAccountId}
+          onChange={(id) => form.set('moneyAccountId', id)}
+          error={form.errors['moneyAccountId']}
+        />
+        <PlaceSelect
+          label="To"
+          name="toMoneyAccountId"
+          value={form.values.toMoneyAccountId}
+          onChange={(id) => form.set('toMoneyAccountId', id)}
+          error={form.errors['toMoneyAccountId']}
+        />
+      </Pair>
+      <Pair>
+        <TextInput label="Reference" {...form.field('reference')} />
+        <MoneyInput
+          label="Bank charge"
+          value={charge}
+          onChange={(next) =>
+            form.set(
+              'deductions',
+              next === '' || next === 0 ? [] : [{ kind: 'bank_charge', amount: next as number }],
+            )
+          }
+          error={form.errors['deductions.0.amount']}
+        />
+      </Pair>
+      <Confirmations form={form} />
+    </>
+  );
+}
+
+/** Debits and credits on accounts, as typed. */
+export function JournalFields({ of: form }: Props) {
+  return (
+    <>
+      <Pair>
+        <Choice label="Centre" of={centreWords} {...form.field('centre')} />
+        <DateInput label="Date" maxDate={laterBy(7)} {...form.field('date')} />
+      </Pair>
+      <JournalLines form={form} side="both" />
+    </>
+  );
+}
+
+/** What every voucher has: words, papers, and whether it is posted at once. */
+export function LastFields({ of: form, isPosted }: Props & { isPosted: boolean }) {
+  const may = useMay();
+  const { fileIds } = form.values;
+  return (
+    <>
+      <Textarea label="Narration" autosize minRows={2} {...form.field('narration')} />
+      <FilesInput
+        label="Files"
+        value={fileIds ?? []}
+        onChange={(next) => form.set('fileIds', [...next])}
+        error={form.errors['fileIds']}
+      />
+      {!isPosted && may('accounts.voucher.post') && (
+        <Checkbox
+          label="Post it to the books"
+          description="Without the tick it stays a draft."
+          {...form.check('post')}
+        />
+      )}
+      {form.errors['date']?.includes('on hold') && (
+        <TextInput label="Reason for posting into a month on hold" {...form.field('reason')} />
+      )}
+    </>
+  );
+}
+
+const laterBy = (days: number): string => {
+  const day = new Date(`${today()}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + days);
+  return day.toISOString().slice(0, 10);
+};

@@ -1,0 +1,150 @@
+import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
+import type { Voucher } from '@counting-house/contract/accounts/voucher.ts';
+import {
+  voucherKindWords,
+  type TypedVoucherKind,
+} from '@counting-house/contract/accounts/voucher-words.ts';
+import { useSearch, useSetSearch } from '../../platform/address.ts';
+import { today } from '../../platform/format.ts';
+import { useOperation } from '../../platform/http/use-operation.ts';
+import { useMay } from '../../platform/session.ts';
+import { FormPanel } from '../../ui/form/form-panel.tsx';
+import type { FormFields } from '../../ui/form/operation-form.ts';
+import { useOperationForm } from '../../ui/form/use-operation-form.ts';
+import { ContraFields, JournalFields, LastFields, MoneyFields } from './voucher-fields.tsx';
+import type { VoucherFormFields } from './voucher-form-fields.ts';
+
+/** A new voucher of a kind; `party` and `copy` of the address begin it. */
+export function NewVoucherForm({ kind }: { kind: TypedVoucherKind }) {
+  const { copy } = useSearch();
+  return copy ? (
+    <CopiedForm kind={kind} id={Number(copy)} />
+  ) : (
+    <BlankForm kind={kind} initial={{}} />
+  );
+}
+
+function CopiedForm({ kind, id }: { kind: TypedVoucherKind; id: number }) {
+  const voucher = useOperation(accounts.getVoucher, { id });
+  return <BlankForm kind={kind} initial={{ ...typedOf(voucher), date: today(), reference: '' }} />;
+}
+
+function BlankForm({ kind, initial }: { kind: TypedVoucherKind; initial: object }) {
+  const setSearch = useSetSearch();
+  const may = useMay();
+  const isMoney = kind === 'receipt' || kind === 'payment';
+  const form = useOperationForm(accounts.createVoucher, {
+    initial: {
+      kind,
+      date: today(),
+      ...(isMoney ? { method: 'bank_transfer' as const } : {}),
+      ...(kind === 'journal' ? { lines: [{}, {}] } : {}),
+      centre: 'COMMON' as const,
+      post: may('accounts.voucher.post'),
+      ...initial,
+    },
+    saved: `${voucherKindWords[kind]} {number} saved`,
+    then: (made) => setSearch({ form: null, copy: null, open: String(made.id) }),
+    sends: sent,
+  });
+  return (
+    <FormPanel title={`New ${voucherKindWords[kind].toLowerCase()}`} form={form}>
+      <KindFields kind={kind} of={form.common()} isPosted={false} />
+    </FormPanel>
+  );
+}
+
+/** Changes a voucher; one that is posted is taken back and posted anew. */
+export function EditVoucherForm({ id }: { id: number }) {
+  const voucher = useOperation(accounts.getVoucher, { id });
+  const setSearch = useSetSearch();
+  const form = useOperationForm(accounts.updateVoucher, {
+    initial: { ...typedOf(voucher), id, version: voucher.version },
+    saved: '{number} saved',
+    then: () => setSearch({ form: null, id: null, open: String(id) }),
+    sends: sent,
+  });
+  return (
+    <FormPanel title={`Change ${voucher.number}`} form={form}>
+      <KindFields
+        kind={voucher.kind as TypedVoucherKind}
+        of={form.common()}
+        voucher={voucher}
+        isPosted={voucher.status === 'posted'}
+      />
+    </FormPanel>
+  );
+}
+
+function KindFields({
+  kind,
+  of,
+  voucher,
+  isPosted,
+}: {
+  kind: TypedVoucherKind;
+  of: VoucherFormFields;
+  voucher?: Voucher;
+  isPosted: boolean;
+}) {
+  return (
+    <>
+      {(kind === 'receipt' || kind === 'payment') && (
+        <MoneyFields of={of} kind={kind} voucher={voucher} />
+      )}
+      {kind === 'contra' && <ContraFields of={of} />}
+      {kind === 'journal' && <JournalFields of={of} />}
+      <LastFields of={of} isPosted={isPosted} />
+    </>
+  );
+}
+
+type Typed = VoucherFormFields extends FormFields<infer T> ? Partial<T> : never;
+
+/** Lines in which nothing was typed are left out, so that the blank one at the end is no mistake. */
+function sent<T extends object>(typed: T): T {
+  const { lines } = typed as Typed;
+  if (!lines) return typed;
+  return { ...typed, lines: lines.filter((line) => line.accountId || line.debit || line.credit) };
+}
+
+/** A voucher as its form is filled with it. */
+function typedOf(voucher: Voucher): Typed {
+  const { partyKind, partyId, kind } = voucher;
+  const isPlaced =
+    kind === 'contra' || (voucher.method !== 'gateway' && voucher.method !== 'cheque');
+  return {
+    date: voucher.date,
+    ...(voucher.method && { method: voucher.method }),
+    ...(isPlaced && voucher.moneyAccountId !== null && { moneyAccountId: voucher.moneyAccountId }),
+    ...(voucher.toMoneyAccountId !== null && { toMoneyAccountId: voucher.toMoneyAccountId }),
+    party: partyKind && partyId !== null ? { kind: partyKind, id: partyId } : null,
+    amount: voucher.amount,
+    reference: voucher.reference,
+    referenceDate: voucher.referenceDate,
+    lines: voucher.lines
+      .filter((line) => line.kind === 'account')
+      .map((line) => ({
+        accountId: line.accountId,
+        debit: line.debit,
+        credit: line.credit,
+        memo: line.memo,
+        party:
+          line.partyKind && line.partyId !== null
+            ? { kind: line.partyKind, id: line.partyId }
+            : null,
+      })),
+    deductions: voucher.lines.flatMap((line) =>
+      line.kind === 'account' || line.kind === 'fee' || line.kind === 'tax'
+        ? []
+        : [{ kind: line.kind, accountId: line.accountId, amount: line.debit + line.credit }],
+    ),
+    allocations:
+      voucher.allocatesItself && voucher.status !== 'posted'
+        ? null
+        : voucher.allocations.map(({ openItemId, amount }) => ({ openItemId, amount })),
+    centre: voucher.centre,
+    narration: voucher.narration,
+    fileIds: voucher.fileIds,
+  };
+}

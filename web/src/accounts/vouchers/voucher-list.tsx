@@ -1,0 +1,73 @@
+import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
+import type { OutputOf } from '@counting-house/contract/kit/operation.ts';
+import { voucherKindWords } from '@counting-house/contract/accounts/voucher-words.ts';
+import { choice, period, tabsOf } from '../../ui/filter/filters.tsx';
+import { List } from '../../ui/list/list.tsx';
+import {
+  type Column,
+  date,
+  money,
+  onCard,
+  opens,
+  stacked,
+  state,
+  text,
+} from '../../ui/table/columns.tsx';
+import { money as moneyWords } from '../../platform/format.ts';
+import { voucherActs } from './voucher-acts.ts';
+import { VoucherPanel } from './voucher-panel.tsx';
+import { methodWords, voucherStates } from './voucher-words.ts';
+
+type Row = OutputOf<typeof accounts.listVouchers>['rows'][number];
+
+const kind: Column<Row> = {
+  key: 'kind',
+  label: 'Kind',
+  cell: (row) => voucherKindWords[row.kind],
+  words: (row) => voucherKindWords[row.kind],
+  values: voucherKindWords,
+};
+
+const method: Column<Row> = {
+  key: 'method',
+  label: 'Method',
+  cell: (row) => (row.method ? methodWords[row.method] : '–'),
+  words: (row) => (row.method ? methodWords[row.method] : ''),
+  values: methodWords,
+};
+
+export const voucherList = {
+  list: accounts.listVouchers,
+  things: 'vouchers',
+  search: 'Number, party, account, reference',
+  columns: [
+    stacked(opens('number', 'Voucher'), kind),
+    date('date', 'Date', { sorted: true }),
+    stacked(text('about', 'Party or account'), text('narration', 'Narration')),
+    stacked(text('moneyAccount', 'Account'), method),
+    text('reference', 'Reference'),
+    onCard('badge', state('status', 'Status', voucherStates)),
+    onCard('amount', money('amount', 'Amount', { sorted: true })),
+  ],
+  tabs: tabsOf('status', voucherStates),
+  filters: [
+    choice('kind', 'Kind', voucherKindWords),
+    choice('method', 'Method', methodWords),
+    period('', 'Date'),
+  ],
+  rowActions: voucherActs,
+  panel: VoucherPanel,
+  empty: 'No vouchers yet. Enter money that came or went, a transfer, or a journal.',
+} as const;
+
+/** Receipts, payments, transfers, journals and settlements. */
+export function VoucherList() {
+  return (
+    <List
+      {...voucherList}
+      chosenSays={(rows: readonly Row[]) =>
+        moneyWords(rows.reduce((sum, row) => sum + row.amount, 0))
+      }
+    />
+  );
+}

@@ -1,0 +1,152 @@
+import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
+import { voucherKindWords } from '@counting-house/contract/accounts/voucher-words.ts';
+import type { Voucher } from '@counting-house/contract/accounts/voucher.ts';
+import { date, moment, money } from '../../platform/format.ts';
+import { useOperation } from '../../platform/http/use-operation.ts';
+import { AttachedFiles } from '../../ui/files/attached-files.tsx';
+import { RowActs } from '../../ui/list/row-menu.tsx';
+import { Block, SidePanel } from '../../ui/panel/side-panel.tsx';
+import { State } from '../../ui/parts/badge.tsx';
+import { Banner } from '../../ui/parts/banner.tsx';
+import { Facts } from '../../ui/parts/sheet.tsx';
+import { Money } from '../../ui/parts/value.tsx';
+import { AccountingBlock } from '../../ui/record/accounting.tsx';
+import { KnownRecord } from '../../ui/record/known-record.tsx';
+import {
+  amount,
+  type Column,
+  date as dateColumn,
+  onCard,
+  stacked,
+  text,
+} from '../../ui/table/columns.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { voucherActs } from './voucher-acts.ts';
+import { methodWords, voucherStates } from './voucher-words.ts';
+
+/** A voucher with what it settles, what it posted, and its papers. */
+export function VoucherPanel({ id }: { id: number }) {
+  const voucher = useOperation(accounts.getVoucher, { id });
+  return (
+    <SidePanel
+      title={voucher.number}
+      badges={<State of={voucherStates} is={voucher.status} />}
+      acts={<RowActs actions={voucherActs} row={voucher} />}
+      record={{ table: 'voucher', id }}
+      side={<Side voucher={voucher} />}
+    >
+      {voucher.warnings.map((warning) => (
+        <Banner key={warning}>{warning}</Banner>
+      ))}
+      {voucher.statusNote && (
+        <Banner tone={voucher.status === 'reversed' ? 'quiet' : 'waiting'}>
+          {voucherStates[voucher.status].label}: {voucher.statusNote}
+        </Banner>
+      )}
+      <Facts
+        rows={[
+          [voucherKindWords[voucher.kind], money(voucher.amount)],
+          [
+            voucher.kind === 'payment' ? 'Paid to' : 'Received from',
+            voucher.partyName && (
+              <KnownRecord
+                key="party"
+                kind={voucher.partyKind === 'company' ? 'b2b_company' : voucher.partyKind}
+                id={voucher.partyId}
+                title={voucher.partyName}
+              />
+            ),
+          ],
+          ['Narration', voucher.narration || null],
+        ]}
+      />
+      {voucher.lines.length > 0 && <Lines voucher={voucher} />}
+      {(voucher.allocations.length > 0 || (voucher.unallocated ?? 0) > 0) && (
+        <Settles voucher={voucher} />
+      )}
+      {voucher.files.length > 0 && (
+        <Block title="Files">
+          <AttachedFiles files={voucher.files} />
+        </Block>
+      )}
+      {voucher.postedAt !== null && <AccountingBlock of={{ kind: 'voucher', id }} />}
+    </SidePanel>
+  );
+}
+
+/** A side of a line: nothing where the other one stands. */
+const sided = (key: 'debit' | 'credit', label: string): Column<Record<typeof key, number>> => ({
+  ...amount(key, label),
+  cell: (row) => (row[key] === 0 ? '' : <Money of={row[key]} />),
+});
+
+function Lines({ voucher }: { voucher: Voucher }) {
+  return (
+    <Block title="Lines">
+      <DataTable
+        caption="Lines"
+        columns={[
+          stacked(text('account', 'Account'), text('memo', 'Memo')),
+          onCard('fact', sided('debit', 'Debit')),
+          onCard('amount', sided('credit', 'Credit')),
+        ]}
+        rows={voucher.lines.map((line, index) => ({
+          id: index,
+          account: [`${line.accountCode} ${line.accountName}`, line.partyName]
+            .filter(Boolean)
+            .join(', '),
+          memo: line.memo,
+          debit: line.debit,
+          credit: line.credit,
+        }))}
+      />
+    </Block>
+  );
+}
+
+function Settles({ voucher }: { voucher: Voucher }) {
+  return (
+    <Block title={voucher.status === 'posted' ? 'Settles' : 'Will settle'}>
+      {voucher.allocations.length > 0 && (
+        <DataTable
+          caption="Documents"
+          columns={[
+            text('docNo', 'Document'),
+            dateColumn('dueDate', 'Due'),
+            onCard('amount', amount('amount', 'Amount')),
+            amount('outstanding', 'Still open'),
+          ]}
+          rows={voucher.allocations.map((row) => ({ ...row, id: row.openItemId }))}
+        />
+      )}
+      {(voucher.unallocated ?? 0) > 0 && (
+        <p>{money(voucher.unallocated)} is not set against a document.</p>
+      )}
+    </Block>
+  );
+}
+
+function Side({ voucher }: { voucher: Voucher }) {
+  return (
+    <Facts
+      rows={[
+        ['Date', date(voucher.date)],
+        ['Method', voucher.method && methodWords[voucher.method]],
+        [voucher.kind === 'contra' ? 'From' : 'Account', voucher.moneyAccount || null],
+        ['To', voucher.toMoneyAccount || null],
+        ['Reference', voucher.reference || null],
+        ['Cheque date', voucher.referenceDate && date(voucher.referenceDate)],
+        ['Entered by', voucher.maker],
+        [
+          'Approved by',
+          voucher.approvedAt && `${voucher.approvedBy}, ${moment(voucher.approvedAt)}`,
+        ],
+        [
+          'Posted by',
+          voucher.postedAt &&
+            `${voucher.postedBy || 'Counting House'}, ${moment(voucher.postedAt)}`,
+        ],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
+import { NumberInput, TextInput } from '@mantine/core';
+import { useSearch, useSetSearch } from '../../platform/address.ts';
+import { money, today } from '../../platform/format.ts';
+import { useOperation } from '../../platform/http/use-operation.ts';
+import { useMay } from '../../platform/session.ts';
+import { Choice } from '../../ui/form/choice.tsx';
+import { DateInput } from '../../ui/form/date-input.tsx';
+import { FormPanel } from '../../ui/form/form-panel.tsx';
+import { Pair } from '../../ui/form/form-body.tsx';
+import { useOperationForm } from '../../ui/form/use-operation-form.ts';
+import { frequencyWords, modeWords } from './voucher-words.ts';
+import css from './voucher.module.css';
+
+/** Lets a voucher come again. */
+export function RepeatForm() {
+  const { id } = useSearch();
+  const voucher = useOperation(accounts.getVoucher, { id: Number(id) });
+  const setSearch = useSetSearch();
+  const may = useMay();
+  const form = useOperationForm(accounts.createVoucherTemplate, {
+    initial: {
+      voucherId: voucher.id,
+      name: (voucher.narration || voucher.partyName || '').slice(0, 60),
+      frequency: 'monthly' as const,
+      dayOfMonth: 1,
+      startsOn: today(),
+      mode: 'draft' as const,
+    },
+    saved: '{name} repeats from now on',
+    then: () => setSearch({ form: null, id: null, open: null, tab: 'recurring' }),
+  });
+  const isWeekly = form.values.frequency === 'weekly';
+  return (
+    <FormPanel title={`Repeat ${voucher.number}`} form={form} act="Repeat">
+      <p className={css.quiet}>
+        {money(voucher.amount)}
+        {voucher.partyName ? `, ${voucher.partyName}` : ''}. Each one is a copy of this voucher.
+      </p>
+      <TextInput label="Name" {...form.field('name')} />
+      <Pair>
+        <Choice label="Repeats" of={frequencyWords} {...form.field('frequency')} />
+        {!isWeekly && (
+          <NumberInput
+            label="Day of the month"
+            description="31 is the last day"
+            min={1}
+            max={31}
+            {...form.field('dayOfMonth')}
+          />
+        )}
+      </Pair>
+      <Pair>
+        <DateInput label="From" {...form.field('startsOn')} />
+        <DateInput label="Until" clearable {...form.field('endsOn')} />
+      </Pair>
+      {may('accounts.voucher.post') && (
+        <Choice label="When due" of={modeWords} {...form.field('mode')} />
+      )}
+    </FormPanel>
+  );
+}

@@ -1,0 +1,80 @@
+import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
+import type { OutputOf } from '@counting-house/contract/kit/operation.ts';
+import { voucherKindWords } from '@counting-house/contract/accounts/voucher-words.ts';
+import { IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import { yesNo } from '../../ui/filter/filters.tsx';
+import { run } from '../../ui/list/actions.tsx';
+import { List } from '../../ui/list/list.tsx';
+import { type Column, date, money, onCard, stacked, text } from '../../ui/table/columns.tsx';
+import { State } from '../../ui/parts/badge.tsx';
+import { frequencyWords, modeWords, templateStates } from './voucher-words.ts';
+
+type Row = OutputOf<typeof accounts.listVoucherTemplates>['rows'][number];
+
+const words = (
+  key: 'kind' | 'frequency' | 'mode',
+  label: string,
+  of: Readonly<Record<string, string>>,
+): Column<Row> => ({
+  key,
+  label,
+  cell: (row) => of[row[key]] ?? '',
+  words: (row) => of[row[key]] ?? '',
+});
+
+const status: Column<Row> = {
+  key: 'isActive',
+  label: 'Status',
+  cell: (row) => <State of={templateStates} is={stateOf(row)} />,
+  words: (row) => templateStates[stateOf(row)].label,
+};
+
+const stateOf = ({ isActive, nextOn }: Row) =>
+  nextOn === null ? 'ended' : isActive ? 'active' : 'paused';
+
+export const recurringList = {
+  list: accounts.listVoucherTemplates,
+  things: 'recurring vouchers',
+  search: 'Name',
+  columns: [
+    stacked(text('name', 'Name'), text('about', 'For')),
+    words('kind', 'Kind', voucherKindWords),
+    stacked(
+      date('nextOn', 'Next', { sorted: true }),
+      words('frequency', 'Repeats', frequencyWords),
+    ),
+    words('mode', 'When due', modeWords),
+    onCard('badge', status),
+    onCard('amount', money('amount', 'Amount')),
+  ],
+  filters: [yesNo('active', 'Active')],
+  rowActions: [
+    run('Pause', accounts.updateVoucherTemplate, {
+      icon: IconPlayerPause,
+      with: { isActive: false },
+      when: (row: Row) => row.isActive && row.nextOn !== null,
+      done: ({ name }: Row) => `${name} is paused`,
+    }),
+    run('Resume', accounts.updateVoucherTemplate, {
+      icon: IconPlayerPlay,
+      with: { isActive: true },
+      when: (row: Row) => !row.isActive,
+      done: ({ name }: Row) => `${name} goes on`,
+    }),
+    run('Delete', accounts.deleteVoucherTemplate, {
+      icon: IconTrash,
+      dangerous: true,
+      sure: {
+        title: ({ name }: Row) => `Delete ${name}?`,
+        effect: () => 'Vouchers that were made stay as they are.',
+      },
+      done: ({ name }: Row) => `${name} deleted`,
+    }),
+  ],
+  empty: 'Nothing repeats yet. Choose Repeat on a voucher, such as the rent.',
+} as const;
+
+/** Vouchers that come again. */
+export function RecurringList() {
+  return <List {...recurringList} />;
+}

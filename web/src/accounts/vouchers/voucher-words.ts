@@ -1,0 +1,93 @@
+import type { ChequeStatus } from '@counting-house/contract/accounts/clearing.ts';
+import type { LeftOut } from '@counting-house/contract/accounts/pay-run.ts';
+import type {
+  Frequency,
+  TemplateMode,
+} from '@counting-house/contract/accounts/voucher-template.ts';
+import type { PartyKind } from '@counting-house/contract/accounts/party.ts';
+import {
+  voucherStatusWords,
+  type Centre,
+  type DeductionKind,
+  type VoucherMethod,
+  type VoucherStatus,
+} from '@counting-house/contract/accounts/voucher-words.ts';
+import type { States } from '../../ui/parts/badge.tsx';
+
+export const voucherStates: States<VoucherStatus> = {
+  draft: { label: voucherStatusWords.draft, tone: 'idle' },
+  waiting: { label: voucherStatusWords.waiting, tone: 'waiting' },
+  posted: { label: voucherStatusWords.posted, tone: 'done' },
+  reversed: { label: voucherStatusWords.reversed, tone: 'back' },
+  rejected: { label: voucherStatusWords.rejected, tone: 'stopped' },
+};
+
+export const methodWords: Readonly<Record<VoucherMethod, string>> = {
+  cash: 'Cash',
+  bank_transfer: 'Bank transfer',
+  upi: 'UPI',
+  card: 'Card',
+  cheque: 'Cheque',
+  gateway: 'Payment gateway',
+};
+
+export const deductionWords: Readonly<Record<DeductionKind, string>> = {
+  tds: 'TDS',
+  tcs: 'TCS',
+  bank_charge: 'Bank charge',
+  discount: 'Discount',
+  other: 'Other',
+};
+
+export const centreWords: Readonly<Record<Centre, string>> = {
+  COMMON: 'Common',
+  B2C: 'Consumers',
+  B2B: 'Businesses',
+};
+
+export const partyWords: Readonly<Record<PartyKind, string>> = {
+  customer: 'Customer',
+  company: 'Company',
+  vendor: 'Vendor',
+  courier: 'Courier',
+};
+
+export const chequeStates: States<ChequeStatus> = {
+  in_hand: { label: 'In hand', tone: 'waiting' },
+  deposited: { label: 'Deposited', tone: 'moving' },
+  cleared: { label: 'Cleared', tone: 'done' },
+  returned: { label: 'Bounced', tone: 'stopped' },
+};
+
+export const referenceLabels: Readonly<Record<VoucherMethod, string>> = {
+  cash: 'Reference',
+  bank_transfer: 'UTR',
+  upi: 'UPI reference',
+  card: 'Approval code',
+  cheque: 'Cheque number',
+  gateway: 'Payment id',
+};
+
+export const frequencyWords: Readonly<Record<Frequency, string>> = {
+  weekly: 'Every week',
+  monthly: 'Every month',
+  quarterly: 'Every quarter',
+  yearly: 'Every year',
+};
+
+export const modeWords: Readonly<Record<TemplateMode, string>> = {
+  draft: 'Make a draft',
+  post: 'Post it',
+};
+
+export const templateStates: States<'active' | 'paused' | 'ended'> = {
+  active: { label: 'Active', tone: 'done' },
+  paused: { label: 'Paused', tone: 'waiting' },
+  ended: { label: 'Ended', tone: 'back' },
+};
+
+export const leftOutWords: Readonly<Record<LeftOut, string>> = {
+  bill_blocked: 'Blocked',
+  vendor_on_hold: 'Vendor on hold',
+  no_bank_details: 'No bank details',
+};
