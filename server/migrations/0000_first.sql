@@ -5130,6 +5130,7 @@ CREATE INDEX "allocation_of_credit" ON "allocation" USING btree ("credit_item_id
 CREATE INDEX "open_item_left" ON "open_item" USING btree ("party_kind","party_id","account_id","side") WHERE "open_item"."outstanding" > 0;--> statement-breakpoint
 CREATE INDEX "open_item_due" ON "open_item" USING btree ("party_kind","due_date","id") WHERE "open_item"."outstanding" > 0;--> statement-breakpoint
 CREATE INDEX "open_item_by_due" ON "open_item" USING btree ("due_date","id");--> statement-breakpoint
+CREATE INDEX "open_item_of_buyers" ON "open_item" USING btree ("due_date","id") WHERE "open_item"."outstanding" > 0 and "open_item"."party_kind" in ('customer', 'company');--> statement-breakpoint
 CREATE INDEX "open_item_of_entry" ON "open_item" USING btree ("entry_id");--> statement-breakpoint
 CREATE INDEX "open_item_of_order" ON "open_item" USING btree ("order_id") WHERE "open_item"."order_id" is not null;--> statement-breakpoint
 CREATE INDEX "party_merge_kept" ON "party_merge" USING btree ("party_kind","kept_id");--> statement-breakpoint

@@ -80,6 +80,8 @@ const readThrough: Readonly<Record<string, string>> = {
   'accounts.listStatementLines': 'of one account and few days, as here, its own index is as good',
   'accounts.listOpenItems':
     'what is open is few beside what is settled, and has an index of its own',
+  'accounts.listReceivableItems':
+    'what is open with buyers is few among all, and has an index of its own',
   'accounts.listPayableItems': 'what is open with vendors is few, and has an index of its own',
   'admin.listAuditLog': 'an index of words would cost every change more than the search is worth',
   'customers.listWalletEntries': 'one wallet has few entries',

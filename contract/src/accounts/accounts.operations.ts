@@ -17,6 +17,7 @@ import { payRunCalls } from './pay-run-calls.ts';
 import { voucherTemplateCalls } from './voucher-template-calls.ts';
 import { voucherCalls } from './voucher-calls.ts';
 import { bankMatchCalls } from './bank-match-calls.ts';
+import { receivableCalls } from './receivable-calls.ts';
 import { reconciliationCalls } from './reconciliation-calls.ts';
 import { statementCalls } from './statement-calls.ts';
 
@@ -125,4 +126,5 @@ export const accounts = operations('accounts', {
   ...payRunCalls,
   ...voucherTemplateCalls,
   ...expenseCalls,
+  ...receivableCalls,
 });

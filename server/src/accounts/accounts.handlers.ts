@@ -63,6 +63,8 @@ import {
   importStatement,
   previewStatement,
 } from './statements/statement.service.ts';
+import { partyStatement } from './open-items/party-statement.service.ts';
+import { listReceivableItems, receivables } from './open-items/receivable.service.ts';
 import { listSeals, verifySeals } from './journal/seal.service.ts';
 import { previewExpense } from './expenses/expense-ready.service.ts';
 import { createExpense, deleteExpense, updateExpense } from './expenses/expense.service.ts';
@@ -220,4 +222,7 @@ export const accountsHandlers = handlersFor(accounts, {
   cancelExpense,
   deleteExpense,
   reimburseExpenses,
+  receivables,
+  listReceivableItems,
+  partyStatement,
 });

@@ -21,7 +21,8 @@ export const accountsScreens = screens('accounts', {
     title: 'Receivables',
     icon: IconArrowDownLeft,
     permissions: ['accounts.receivable.read'],
-    words: 'owed customers due',
+    words: 'owed customers due ageing statement of account debtors',
+    component: async () => (await import('./receivables.screen.tsx')).ReceivablesScreen,
   }),
   overview: screen({
     path: '/accounts/dashboard',

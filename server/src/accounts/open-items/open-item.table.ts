@@ -1,7 +1,15 @@
 import { DocKind } from '@counting-house/contract/accounts/open-item.ts';
 import { PartyKind } from '@counting-house/contract/accounts/party.ts';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import {
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core';
 import {
   date,
   moment,
@@ -14,6 +22,10 @@ import {
 } from '../../platform/database/columns.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
 import { journalEntries } from '../journal/journal.table.ts';
+
+/** What buyers owe us, or we them; in the words of the index. */
+export const ofBuyers = (item: { partyKind: AnyPgColumn }) =>
+  sql`${item.partyKind} in ('customer', 'company')`;
 
 /**
  * A document that somebody owes: an invoice (debit), a receipt or an advance (credit). The items of a
@@ -65,6 +77,9 @@ export const openItems = pgTable(
       .on(item.partyKind, item.dueDate, item.id)
       .where(sql`${item.outstanding} > 0`),
     index('open_item_by_due').on(item.dueDate, item.id),
+    index('open_item_of_buyers')
+      .on(item.dueDate, item.id)
+      .where(sql`${item.outstanding} > 0 and ${ofBuyers(item)}`),
     index('open_item_of_entry').on(item.entryId),
     index('open_item_of_order')
       .on(item.orderId)

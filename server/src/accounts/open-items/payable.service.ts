@@ -114,7 +114,7 @@ export async function payables(
 }
 
 /** What was open of an item at the end of a day. */
-const openOn = (day: string) =>
+export const openOn = (day: string) =>
   sql<number>`(${openItems.amount} - coalesce((select sum(${allocations.amount}) from ${allocations}
     where (${allocations.debitItemId} = ${openItems.id} or ${allocations.creditItemId} = ${openItems.id})
       and ${allocations.allocatedOn} <= ${day} and (${allocations.reversedOn} is null or ${allocations.reversedOn} > ${day})), 0))`;

@@ -1,0 +1,115 @@
+import type { AskPartyStatement } from '@counting-house/contract/accounts/receivable.ts';
+import type { FileAnswer } from '@counting-house/contract/kit/operation.ts';
+import { and, asc, eq, lte } from 'drizzle-orm';
+import { dateWords, fiscalYearOf } from '../../platform/clock.ts';
+import type { ReadContext } from '../../platform/context.ts';
+import { rupees } from '../../platform/money.ts';
+import { plainAmount } from '../../platform/papers/line-paper.ts';
+import { bytesOf, openPdf, paper } from '../../platform/papers/pdf.ts';
+import { heading, line, paragraph, penOn } from '../../platform/papers/report-page.ts';
+import { invalid, notFound } from '../../platform/problem.ts';
+import { ledgerAccounts } from '../chart/account.table.ts';
+import { journalEntries, journalLines } from '../journal/journal.table.ts';
+import { receivables } from './receivable.service.ts';
+
+const mostLines = 1_000;
+
+/**
+ * The statement of account of a buyer: what they owed before, each entry since with the balance after it,
+ * what they owe at the end and how late that is.
+ *
+ * @throws {Problem} `not_found` for somebody whom the books do not know; `invalid` (422) at `from` when it is
+ *   after the end, or gives too many lines.
+ */
+export async function partyStatement(
+  ctx: ReadContext,
+  { kind, id, from, to = ctx.today }: AskPartyStatement,
+): Promise<FileAnswer> {
+  const { settings } = ctx;
+  const begin = from ?? fiscalYearOf(to, settings['business.fiscalYearStartMonth']).startDate;
+  if (begin > to) throw invalid({ from: 'The first day is after the last.' });
+  const all = await ctx.tx
+    .select({
+      date: journalLines.entryDate,
+      no: journalEntries.sourceNo,
+      narration: journalEntries.narration,
+      name: journalLines.partyName,
+      debit: journalLines.debit,
+      credit: journalLines.credit,
+    })
+    .from(journalLines)
+    .innerJoin(journalEntries, eq(journalEntries.id, journalLines.entryId))
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, journalLines.accountId))
+    .where(
+      and(
+        eq(journalLines.partyKind, kind),
+        eq(journalLines.partyId, id),
+        eq(ledgerAccounts.type, 'receivable'),
+        lte(journalLines.entryDate, to),
+      ),
+    )
+    .orderBy(asc(journalLines.entryDate), asc(journalLines.id));
+  const name = all.at(-1)?.name;
+  if (!name) throw notFound(kind === 'company' ? 'Company' : 'Customer');
+  const shown = all.filter(({ date }) => date >= begin);
+  if (shown.length > mostLines) {
+    throw invalid({ from: 'These are more than 1,000 entries. Choose a later first day.' });
+  }
+  const { sums } = await receivables(ctx, { asOf: to, by: 'due', partyKind: kind, partyId: id });
+  let balance = all
+    .filter(({ date }) => date < begin)
+    .reduce((sum, { debit, credit }) => sum + debit - credit, 0);
+  const page = openPdf(paper.a4, 'Statement of account');
+  const pen = penOn(page);
+  heading(pen, `Statement of account, ${dateWords(begin)} to ${dateWords(to)}`);
+  paragraph(pen, name);
+  const gstin = settings['business.gstin'];
+  paragraph(
+    pen,
+    `From ${settings['business.legalName'] || settings['business.name']}${gstin ? `, GSTIN ${gstin}` : ''}`,
+  );
+  const row = (texts: readonly string[], isStrong = false) =>
+    line(
+      pen,
+      [0.13, 0.19, 0.29, 0.13, 0.13, 0.13].map((width, at) => ({
+        text: texts[at] ?? '',
+        width,
+        isRight: at > 2,
+        isStrong,
+      })),
+    );
+  row(['Date', 'Document', 'For', 'Debit', 'Credit', 'Balance'], true);
+  row(['', '', 'Opening balance', '', '', plainAmount(balance)]);
+  for (const { date, no, narration, debit, credit } of shown) {
+    balance += debit - credit;
+    row([
+      dateWords(date),
+      no,
+      narration,
+      debit === 0 ? '' : plainAmount(debit),
+      credit === 0 ? '' : plainAmount(credit),
+      plainAmount(balance),
+    ]);
+  }
+  row(['', '', 'Closing balance', '', '', rupees(balance)], true);
+  heading(pen, 'By how late it is');
+  for (const [words, value] of [
+    ['Not due', sums.notDue],
+    ['1 to 30 days', sums.d30],
+    ['31 to 60 days', sums.d60],
+    ['61 to 90 days', sums.d90],
+    ['Over 90 days', sums.over90],
+    ['Paid or credited, not set against an invoice', sums.unallocated],
+  ] as const) {
+    line(pen, [
+      { text: words, width: 0.7 },
+      { text: rupees(value), width: 0.3, isRight: true },
+    ]);
+  }
+  const fileName = `Statement-${name}-${to}.pdf`;
+  return {
+    fileName: fileName.replaceAll(/[^\w.-]+/gu, '-'),
+    mime: 'application/pdf',
+    bytes: await bytesOf(page),
+  };
+}

@@ -1,0 +1,177 @@
+import type {
+  BuyerParty,
+  ListReceivableItems,
+  Receivables,
+  ReceivablesInput,
+} from '@counting-house/contract/accounts/receivable.ts';
+import type { AgeBucket } from '@counting-house/contract/accounts/payable.ts';
+import { and, eq, gte, lte, sql } from 'drizzle-orm';
+import type { ReadContext } from '../../platform/context.ts';
+import { pageOf } from '../../platform/rows/list.ts';
+import { ledgerParties } from '../journal/ledger-party.table.ts';
+import { turnover } from '../journal/turnover.service.ts';
+import { ofBuyers, openItems } from './open-item.table.ts';
+import { openOn } from './payable.service.ts';
+
+const mostRows = 500;
+
+const nameOfParty = and(
+  eq(ledgerParties.accountId, openItems.accountId),
+  eq(ledgerParties.partyKind, openItems.partyKind),
+  eq(ledgerParties.partyId, openItems.partyId),
+);
+
+/**
+ * What buyers owe on a day, by how late it is. Credits that settle nothing yet stand in a column of their
+ * own; together they are what the control accounts say on that day.
+ */
+export async function receivables(
+  ctx: ReadContext,
+  { asOf = ctx.today, by, partyKind, partyId, overdue, q }: ReceivablesInput,
+): Promise<Receivables> {
+  const from = by === 'due' ? sql`${openItems.dueDate}` : sql`${openItems.docDate}`;
+  const isOwed = sql`${openItems.side} = 'debit'`;
+  const item = ctx.tx
+    .select({
+      partyKind: openItems.partyKind,
+      partyId: openItems.partyId,
+      name: sql<string>`coalesce(${ledgerParties.name}, '')`.as('party_name'),
+      late: sql<number>`case when ${isOwed} then greatest(${asOf}::date - ${from}, 0) else -1 end`.as(
+        'late',
+      ),
+      value: sql<number>`case when ${isOwed} then ${openOn(asOf)} else -${openOn(asOf)} end`.as(
+        'value',
+      ),
+    })
+    .from(openItems)
+    .leftJoin(ledgerParties, nameOfParty)
+    .where(
+      and(
+        ofBuyers(openItems),
+        asOf === ctx.today ? sql`${openItems.outstanding} > 0` : undefined,
+        sql`${openItems.docDate} <= ${asOf}`,
+        sql`(${openItems.voidedOn} is null or ${openItems.voidedOn} > ${asOf})`,
+        partyKind === undefined ? undefined : eq(openItems.partyKind, partyKind),
+        partyId === undefined ? undefined : eq(openItems.partyId, partyId),
+      ),
+    )
+    .as('item');
+  const sum = (low: number, high: number) =>
+    sql<number>`coalesce(sum(${item.value}) filter (where ${item.late} between ${low}::int and ${high}::int), 0)`.mapWith(
+      Number,
+    );
+  const ages = {
+    notDue: sum(0, 0),
+    d30: sum(1, 30),
+    d60: sum(31, 60),
+    d90: sum(61, 90),
+    over90: sum(91, 100_000),
+    unallocated: sum(-1, -1),
+    balance: sql<number>`coalesce(sum(${item.value}), 0)`.mapWith(Number),
+  };
+  const words = q ? sql`${item.name} ilike ${`%${q.replaceAll(/[%_\\]/gu, '\\$&')}%`}` : undefined;
+  const oldest =
+    sql<number>`greatest(coalesce(max(${item.late}) filter (where ${item.value} > 0), 0), 0)`.mapWith(
+      Number,
+    );
+  const rows = await ctx.tx
+    .select({
+      partyKind: item.partyKind,
+      partyId: item.partyId,
+      name: sql<string>`max(${item.name})`,
+      ...ages,
+      oldestDays: oldest,
+    })
+    .from(item)
+    .where(and(sql`${item.value} <> 0`, words))
+    .groupBy(item.partyKind, item.partyId)
+    .having(
+      overdue === undefined
+        ? undefined
+        : sql`(coalesce(max(${item.late}) filter (where ${item.value} > 0), 0) > 0) = ${overdue}`,
+    )
+    .orderBy(sql`sum(${item.value}) desc`, item.partyKind, item.partyId)
+    .limit(mostRows + 1);
+  const [sums] = await ctx.tx
+    .select(ages)
+    .from(item)
+    .where(sql`${item.value} <> 0`);
+  const isOfAll = partyKind === undefined && partyId === undefined;
+  const nothing = { notDue: 0, d30: 0, d60: 0, d90: 0, over90: 0, unallocated: 0, balance: 0 };
+  return {
+    asOf,
+    sums: sums ?? nothing,
+    rows: rows.slice(0, mostRows).map((row) => ({
+      ...row,
+      partyKind: row.partyKind as BuyerParty,
+    })),
+    isWhole: rows.length <= mostRows,
+    ledgerBalance: isOfAll ? await ledgerBalance(ctx, asOf) : null,
+  };
+}
+
+/** What the accounts of buyers come to at the end of a day. */
+async function ledgerBalance(ctx: ReadContext, day: string): Promise<number> {
+  const { rows } = await ctx.tx.execute<{ balance: string }>(sql`
+    select coalesce(sum(debit - credit), 0) as balance from ${turnover}
+    where day <= ${day} and account_id in
+      (select id from ledger_account where system_key in ('ar.customer', 'ar.company'))`);
+  return Number(rows[0]?.balance ?? 0);
+}
+
+/** Invoices, advances and credit notes that are open today, those due first before the others. */
+export async function listReceivableItems(ctx: ReadContext, input: ListReceivableItems) {
+  const late = sql<number>`case when ${openItems.side} = 'debit'
+    then greatest(${ctx.today}::date - ${openItems.dueDate}, 0) else 0 end`;
+  const page = await pageOf(ctx, input, {
+    rows: ctx.tx
+      .select({
+        id: openItems.id,
+        docKind: openItems.docKind,
+        docNo: openItems.docNo,
+        sourceKind: openItems.sourceKind,
+        sourceId: openItems.sourceId,
+        partyKind: openItems.partyKind,
+        partyId: openItems.partyId,
+        partyName: sql<string>`coalesce(${ledgerParties.name}, '')`,
+        docDate: openItems.docDate,
+        dueDate: openItems.dueDate,
+        amount: openItems.amount,
+        balance:
+          sql<number>`case when ${openItems.side} = 'debit' then ${openItems.outstanding} else -${openItems.outstanding} end`.mapWith(
+            Number,
+          ),
+        bucket: sql<AgeBucket>`case when ${late} = 0 then 'not_due' when ${late} <= 30 then 'd30'
+          when ${late} <= 60 then 'd60' when ${late} <= 90 then 'd90' else 'over90' end`,
+        daysLate: late,
+      })
+      .from(openItems)
+      .leftJoin(ledgerParties, nameOfParty)
+      .$dynamic(),
+    matching: ctx.tx
+      .select({ id: openItems.id })
+      .from(openItems)
+      .leftJoin(ledgerParties, nameOfParty)
+      .$dynamic(),
+    id: openItems.id,
+    where: [
+      ofBuyers(openItems),
+      sql`${openItems.outstanding} > 0`,
+      input.partyKind === undefined ? undefined : eq(openItems.partyKind, input.partyKind),
+      input.partyId === undefined ? undefined : eq(openItems.partyId, input.partyId),
+      input.overdue === undefined ? undefined : sql`(${late} > 0) = ${input.overdue}`,
+      input.side === undefined
+        ? undefined
+        : eq(openItems.side, input.side === 'owed' ? 'debit' : 'credit'),
+      input.dueFrom === undefined ? undefined : gte(openItems.dueDate, input.dueFrom),
+      input.dueTo === undefined ? undefined : lte(openItems.dueDate, input.dueTo),
+    ],
+    search: [openItems.docNo, ledgerParties.name],
+    sorts: { dueDate: openItems.dueDate },
+    defaultSort: 'dueDate',
+  });
+  return {
+    ...page,
+    rows: page.rows.map((row) => ({ ...row, partyKind: row.partyKind as BuyerParty })),
+  };
+}

@@ -1,0 +1,80 @@
+import { contract } from '@counting-house/contract/contract.ts';
+import { expect } from 'vitest';
+import { invoiced, paid } from '../../testing/books.ts';
+import { test, type TestHouse } from '../../testing/house.ts';
+
+const { accounts } = contract;
+const zenith = { kind: 'company', id: 4, name: 'Zenith Traders' } as const;
+
+/** Invoices of a company in 2026, an advance, and a consumer who paid in part. */
+async function owing(house: TestHouse) {
+  const at = (date: string, dueDate: string) => ({ party: zenith, date, dueDate });
+  await invoiced(house, 91, 8_000_00, at('2026-06-01', '2026-07-22'));
+  await invoiced(house, 2, 19_000_00, at('2026-09-20', '2026-10-03'));
+  await invoiced(house, 5, 24_000_00, at('2026-10-20', '2026-11-16'));
+  await invoiced(house, 7, 11_800_00, at('2026-11-15', '2026-12-06'));
+  await paid(house, 30, 5_000_00, { party: zenith, date: '2026-11-10' });
+  await invoiced(house, 8, 1_000_00, { date: '2026-11-01', dueDate: '2026-11-01' });
+  await paid(house, 31, 400_00, { date: '2026-11-18' });
+}
+
+test('what buyers owe stands by how late it is; credits stand beside it', async ({ house }) => {
+  await owing(house);
+  const clerk = await house.as('accountant');
+
+  const seen = await clerk.call(accounts.receivables, {});
+  const open = await clerk.call(accounts.listReceivableItems, { partyKind: 'company' });
+
+  expect(seen.rows).toEqual([
+    {
+      partyKind: 'company',
+      partyId: 4,
+      name: 'Zenith Traders',
+      notDue: 11_800_00,
+      d30: 24_000_00,
+      d60: 19_000_00,
+      d90: 0,
+      over90: 8_000_00,
+      unallocated: -5_000_00,
+      balance: 57_800_00,
+      oldestDays: 122,
+    },
+    expect.objectContaining({ partyId: 7, d30: 600_00, balance: 600_00, oldestDays: 20 }),
+  ]);
+  expect(open.rows.map(({ docNo, bucket, balance }) => [docNo, bucket, balance])).toEqual([
+    ['INV-91', 'over90', 8_000_00],
+    ['INV-2', 'd60', 19_000_00],
+    ['RCT-30', 'not_due', -5_000_00],
+    ['INV-5', 'd30', 24_000_00],
+    ['INV-7', 'not_due', 11_800_00],
+  ]);
+});
+
+test.for(['2026-07-21', '2026-07-23', '2026-10-20', '2026-11-09', '2026-11-17', '2026-11-21'])(
+  'the list is what the control accounts say on %s',
+  async (asOf, { house }) => {
+    await owing(house);
+    const clerk = await house.as('accountant');
+
+    const { sums, ledgerBalance, rows } = await clerk.call(accounts.receivables, { asOf });
+
+    expect(sums.balance).toBe(ledgerBalance);
+    expect(rows.reduce((sum, { balance }) => sum + balance, 0)).toBe(ledgerBalance);
+    const { balance, ...columns } = sums;
+    expect(Object.values(columns).reduce((sum, value) => sum + value, 0)).toBe(balance);
+  },
+);
+
+test('a buyer gets a statement of account, by whoever may see what is owed', async ({ house }) => {
+  await owing(house);
+  const clerk = await house.as('accountant');
+  const packer = await house.as('packer');
+
+  const paper = await clerk.send(accounts.partyStatement, { kind: 'company', id: 4 });
+
+  expect(paper.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  await expect(
+    clerk.call(accounts.partyStatement, { kind: 'company', id: 9 }),
+  ).rejects.toMatchObject({ status: 404 });
+  await expect(packer.call(accounts.receivables, {})).rejects.toMatchObject({ status: 403 });
+});
