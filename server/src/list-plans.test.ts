@@ -57,6 +57,11 @@ const short: Readonly<Record<string, readonly string[]>> = {
   ],
   'groups of one company, and what they agreed': ['b2b.listGroups', 'b2b.listGroupItems'],
   'confirmed orders that are not packed yet': ['logistics.listQueue'],
+  'sums of a period, worked out and then sorted; what they stand on is found by its day': [
+    'reports.getSaleReport',
+    'reports.drillSaleReport',
+    'reports.getProductReport',
+  ],
 };
 const isShort = new Set(Object.values(short).flat());
 

@@ -19,7 +19,7 @@ export const dashboard = operations('dashboard', {
     input: z.strictObject({}),
     output: HomeLayout,
   }),
-  saveLayout: write({
+  arrangeHome: write({
     says: 'Arrange one’s own dashboard.',
     wire: 'POST OrderManagement/DashboardLayout',
     permission: 'dashboard.home.read',

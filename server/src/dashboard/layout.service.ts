@@ -11,7 +11,7 @@ export async function getLayout(ctx: ReadContext): Promise<HomeLayout> {
 }
 
 /** Keeps how the asker arranged the dashboard; the last to save it wins, for it is their own. */
-export async function saveLayout(ctx: WriteContext, { blocks }: HomeLayout): Promise<HomeLayout> {
+export async function arrangeHome(ctx: WriteContext, { blocks }: HomeLayout): Promise<HomeLayout> {
   const row = await ownLayout(ctx);
   if (row) await updateRow(ctx, dashboardLayouts, { id: row.id }, { blocks });
   else await insertRow(ctx, dashboardLayouts, { userId: ctx.user.id, blocks });

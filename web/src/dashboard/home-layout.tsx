@@ -30,7 +30,7 @@ const ways: Readonly<Record<string, Way>> = {
 /** The blocks of the dashboard in two columns; while they are arranged each can be moved and hidden. */
 export function ArrangedBlocks({ isArranging }: { isArranging: boolean }) {
   const layout = useOperation(dashboard.getLayout, {});
-  const save = useWrite(dashboard.saveLayout);
+  const save = useWrite(dashboard.arrangeHome);
   const may = useMay();
   const [mine, setMine] = useState<Placed[] | null>(null);
   const [dragged, setDragged] = useState<HomeBlock | null>(null);
