@@ -102,8 +102,9 @@ export async function updateVoucher(ctx: WriteContext, input: ChangedVoucher): P
     Object.entries(changes).filter(([, value]) => value !== undefined),
   );
   const wanted: TypedVoucher = { ...typed, ...given };
-  if (changes.party !== undefined && changes.allocations === undefined) {
-    wanted.allocations = wasPosted ? [] : null;
+  // What a posted one settles is kept by the books; another party has other documents.
+  if (changes.allocations === undefined && (wasPosted || changes.party !== undefined)) {
+    wanted.allocations = null;
   }
   const ready = await readyVoucher(ctx, wanted);
   if (wasPosted) {
@@ -158,7 +159,8 @@ async function amend(
     { source: sourceOf(before), event: before.event },
     { reason: how.reason ?? `Changed by ${ctx.user.name}` },
   );
-  const voucher = await changeRow(ctx, vouchers, before, values);
+  const { allocatesItself } = before;
+  const voucher = await changeRow(ctx, vouchers, before, { ...values, allocatesItself });
   await keepParts(ctx, before.id, how.ready);
   await putInBooks(ctx, voucher, {
     confirmDuplicate: true,
