@@ -41,7 +41,8 @@ export const ofCompanies: Readonly<Record<string, readonly string[]>> = {
 export function alsoForCompanies(exempt: Readonly<Record<string, readonly string[]>>): string[] {
   const known = Object.values(exempt).flat();
   const figures = known
-    .filter((one) => one.endsWith(' customer'))
+    // A list of customers brings no companies.
+    .filter((one) => one.endsWith(' customer') && !one.startsWith('lists.'))
     .map((one) => one.replace(/ customer$/u, ' b2b_company'));
   return [...known, ...figures];
 }
