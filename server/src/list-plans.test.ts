@@ -44,6 +44,12 @@ const short: Readonly<Record<string, readonly string[]>> = {
     'purchasing.listVendorItems',
     'tax.listTaxes',
   ],
+  'templates of vouchers, and payments made together: a few in a month': [
+    'accounts.listPayRuns',
+    'accounts.listVoucherTemplates',
+    'accounts.listCashCounts',
+  ],
+  'cheques that a business is given, found by their account': ['accounts.listCheques'],
   'statements of one bank account, and what was made of them: one a month': [
     'accounts.listStatements',
     'accounts.listReconciliations',
