@@ -44,7 +44,7 @@ export const bankMatchCalls = {
     wire: 'POST Accounts/MatchAuto?ID={id}',
     permission: 'accounts.statement.match',
     input: z.strictObject({ id: queryId.describe('The bank account.') }),
-    output: z.object({ matched: z.int(), booked: z.int(), left: z.int() }),
+    output: z.object({ matched: z.int(), left: z.int() }),
     problems: ['bank_match.line_taken'],
   }),
 

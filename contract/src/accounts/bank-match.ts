@@ -6,7 +6,7 @@ import { PartyKind } from './party.ts';
 export const matchLimits = { lines: 20, suggestions: 5, groups: 3, ticked: 200 } as const;
 
 /** How a match came about; `tick` has no statement, the paper one was looked at. */
-export const MatchedBy = z.enum(['auto', 'suggestion', 'manual', 'rule', 'tick', 'booked']);
+export const MatchedBy = z.enum(['auto', 'manual', 'tick', 'booked']);
 export type MatchedBy = z.output<typeof MatchedBy>;
 
 /** Why an entry may be a line of the statement, or why not, in the words of the screen. */

@@ -120,7 +120,7 @@ export type Statement = z.output<typeof Statement>;
 export const ImportedStatement = z.object({
   /** Null when nothing in it was new. */
   statement: Statement.nullable(),
-  counts: z.object({ imported: z.int(), skipped: z.int(), matched: z.int(), booked: z.int() }),
+  counts: z.object({ imported: z.int(), skipped: z.int(), matched: z.int() }),
 });
 export type ImportedStatement = z.output<typeof ImportedStatement>;
 
@@ -150,8 +150,6 @@ export const StatementLine = z.object({
   bookedAs: z.array(BookedAs),
   /** Entries of the same amount that it may be; 0 once handled. */
   proposals: z.int(),
-  /** The rule that would book it; null for none. */
-  rule: z.object({ id, name: z.string() }).nullable(),
 });
 export type StatementLine = z.output<typeof StatementLine>;
 

@@ -22,6 +22,11 @@ export const exempt: Readonly<Record<string, readonly string[]>> = {
   ...ofCompanies,
   ...ofShops,
   'a message gives everybody a code, by the right to send it': ['offers.sendMessage coupon_code'],
+  'a line of a statement is booked and matched in one act, by the right to post its voucher': [
+    'accounts.bookStatementLine bank_match',
+    'accounts.bookStatementLine bank_match_part',
+    'accounts.bookStatementLine bank_statement_line',
+  ],
   'stars count on the product': [
     'catalogue.createReview product',
     'catalogue.decideReview product',

@@ -275,5 +275,5 @@ export async function matchCertain(ctx: WriteContext, { id }: { id: number }) {
     bankStatementLines,
     and(eq(bankStatementLines.bankAccountId, id), eq(bankStatementLines.state, 'open')),
   );
-  return { matched: made, booked: 0, left };
+  return { matched: made, left };
 }

@@ -51,10 +51,10 @@ describe('a statement', () => {
       isRemembered: false,
       closingBalance: 532_00,
     });
-    expect(first.counts).toEqual({ imported: 3, skipped: 0, matched: 1, booked: 0 });
+    expect(first.counts).toEqual({ imported: 3, skipped: 0, matched: 1 });
     expect(again).toEqual({
       statement: null,
-      counts: { imported: 0, skipped: 3, matched: 0, booked: 0 },
+      counts: { imported: 0, skipped: 3, matched: 0 },
     });
     expect(reworded).toMatchObject({
       counts: { new: 0, known: 2, possible: 1 },

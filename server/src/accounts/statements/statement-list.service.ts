@@ -113,7 +113,6 @@ export async function listStatementLines(
       matchId: matches.get(row.id)?.matchId ?? null,
       bookedAs: matches.get(row.id)?.bookedAs ?? [],
       proposals: proposals.get(row.id) ?? 0,
-      rule: null,
     })),
   };
 }

@@ -156,7 +156,7 @@ async function bring(
   const skipped = file.lines.length - lines.length;
   const [first] = file.lines;
   if (lines.length === 0 || !first) {
-    return { statement: null, counts: { imported: 0, skipped, matched: 0, booked: 0 } };
+    return { statement: null, counts: { imported: 0, skipped, matched: 0 } };
   }
   const statement = await insertRow(ctx, bankStatements, {
     bankAccountId: id,
@@ -172,7 +172,7 @@ async function bring(
   const matched = ctx.settings['accounts.autoMatch'] ? await matchWhatIsCertain(ctx, account) : 0;
   return {
     statement: await statementById(ctx, statement.id),
-    counts: { imported: lines.length, skipped, matched, booked: 0 },
+    counts: { imported: lines.length, skipped, matched },
   };
 }
 

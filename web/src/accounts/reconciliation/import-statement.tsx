@@ -19,6 +19,12 @@ const mostShown = 50;
 
 const newsWords = { new: '', known: 'There already', possible: 'Perhaps there already' } as const;
 
+function broughtWords(imported: number, matched: number): string {
+  if (imported === 0) return 'Every line was there already';
+  const lines = imported === 1 ? '1 line imported' : `${count(imported)} lines imported`;
+  return matched === 0 ? lines : `${lines}, ${count(matched)} matched by themselves`;
+}
+
 /** The file, what stands in which column, what it would bring; nothing changes before the last button. */
 export function ImportStatementDialog({ id, close }: { id: number; close: () => void }) {
   const [file, setFile] = useState<File | null>(null);
@@ -54,11 +60,7 @@ export function ImportStatementDialog({ id, close }: { id: number; close: () => 
       return;
     }
     const { imported, matched } = reply.data.counts;
-    toast.success(
-      imported === 0
-        ? 'Every line was there already'
-        : `${count(imported)} lines imported, ${count(matched)} matched by themselves`,
-    );
+    toast.success(broughtWords(imported, matched));
     close();
   }
 

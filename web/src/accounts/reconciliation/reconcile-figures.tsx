@@ -13,6 +13,12 @@ type Props = { readonly of: Reconciliation; readonly ledgerCode: string };
 const counted = (n: number, one: string, many: string) =>
   n === 1 ? `1 ${one}` : `${count(n)} ${many}`;
 
+/** Both sides can agree while lines still wait for their entry. */
+const whatIsLeft = ({ openCount }: Reconciliation) =>
+  openCount === 0
+    ? 'nothing is left to explain'
+    : `${counted(openCount, 'line', 'lines')} left to handle`;
+
 /** Where the two stand: the books, what lies between, and what is left to explain. */
 export function ReconcileFigures({ of, ledgerCode, edit }: Props & { edit: () => void }) {
   const may = useMay();
@@ -66,7 +72,7 @@ export function ReconcileFigures({ of, ledgerCode, edit }: Props & { edit: () =>
           <Mark size={15} stroke={1.9} aria-hidden /> Difference
         </dt>
         <dd>{money(figures.difference)}</dd>
-        <dd>{isEven ? 'nothing is left to explain' : 'must be 0.00 to close'}</dd>
+        <dd>{isEven ? whatIsLeft(of) : 'must be 0.00 to close'}</dd>
       </div>
     </dl>
   );
