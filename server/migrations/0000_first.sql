@@ -1229,7 +1229,7 @@ CREATE TABLE "journal_entry" (
 	CONSTRAINT "journal_entry_reason" CHECK ("journal_entry"."reverses_id" is null or length("journal_entry"."reason") between 3 and 300),
 	CONSTRAINT "journal_entry_narration" CHECK (length("journal_entry"."narration") between 3 and 500),
 	CONSTRAINT "journal_entry_party" CHECK (num_nulls("journal_entry"."party_kind", "journal_entry"."party_id", "journal_entry"."party_name") in (0, 3)),
-	CONSTRAINT "journal_entry_event_known" CHECK ("journal_entry"."event" in ('openingBalance.entered', 'stock.opening', 'stock.goodsReceived', 'stock.dispatched', 'stock.dispatchReversed', 'stock.returnedRestocked', 'stock.returnedUnsellable', 'stock.scrapped', 'stock.expired', 'stock.recalled', 'stock.sampleIssued', 'stock.packed', 'stock.countGain', 'stock.countLoss', 'stock.revalued', 'production.issued', 'production.returned', 'production.scrapped', 'production.received', 'sales.invoiceIssued', 'sales.invoiceCancelled', 'sales.creditNoteIssued', 'sales.creditNoteCancelled', 'payment.received', 'payment.refunded', 'payment.made', 'purchase.billEntered', 'purchase.billCancelled', 'purchase.returnedUnbilled', 'purchase.debitNoteIssued', 'purchase.refundReceived', 'credit.takenOff', 'credit.used', 'gateway.settled', 'wallet.toppedUp', 'wallet.granted', 'wallet.spent', 'wallet.paidOut', 'wallet.expired', 'wallet.adjusted', 'giftCard.sold', 'giftCard.granted', 'giftCard.redeemed', 'giftCard.expired', 'giftCard.adjusted', 'courier.costAccrued', 'courier.claimOpened', 'courier.claimPaid', 'expense.recorded', 'party.merged', 'bank.transferred', 'cheque.deposited', 'cheque.returned', 'cod.remitted', 'tax.settled', 'tax.paid', 'journal.manual', 'till.paidOut', 'till.paidIn', 'till.counted', 'account.merged', 'year.closed', 'year.reopened')),
+	CONSTRAINT "journal_entry_event_known" CHECK ("journal_entry"."event" in ('openingBalance.entered', 'stock.opening', 'stock.goodsReceived', 'stock.dispatched', 'stock.dispatchReversed', 'stock.returnedRestocked', 'stock.returnedUnsellable', 'stock.scrapped', 'stock.expired', 'stock.recalled', 'stock.sampleIssued', 'stock.packed', 'stock.countGain', 'stock.countLoss', 'stock.revalued', 'production.issued', 'production.returned', 'production.scrapped', 'production.received', 'sales.invoiceIssued', 'sales.invoiceCancelled', 'sales.creditNoteIssued', 'sales.creditNoteCancelled', 'payment.received', 'payment.refunded', 'payment.made', 'purchase.billEntered', 'purchase.billCancelled', 'purchase.returnedUnbilled', 'purchase.debitNoteIssued', 'purchase.refundReceived', 'credit.takenOff', 'credit.used', 'gateway.settled', 'wallet.toppedUp', 'wallet.granted', 'wallet.spent', 'wallet.paidOut', 'wallet.expired', 'wallet.adjusted', 'giftCard.sold', 'giftCard.granted', 'giftCard.redeemed', 'giftCard.expired', 'giftCard.adjusted', 'courier.costAccrued', 'courier.claimOpened', 'courier.claimPaid', 'expense.recorded', 'party.merged', 'bank.transferred', 'cheque.deposited', 'cheque.returned', 'cod.remitted', 'tax.settled', 'tax.paid', 'tax.creditReversed', 'journal.manual', 'till.paidOut', 'till.paidIn', 'till.counted', 'account.merged', 'year.closed', 'year.reopened')),
 	CONSTRAINT "journal_entry_party_kind_known" CHECK ("journal_entry"."party_kind" in ('customer', 'company', 'vendor', 'courier'))
 );
 --> statement-breakpoint
@@ -1456,7 +1456,7 @@ CREATE TABLE "bank_match" (
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "bank_match_how_known" CHECK ("bank_match"."how" in ('auto', 'suggestion', 'manual', 'rule', 'tick', 'booked'))
+	CONSTRAINT "bank_match_how_known" CHECK ("bank_match"."how" in ('auto', 'manual', 'tick', 'booked'))
 );
 --> statement-breakpoint
 CREATE TABLE "reconciliation" (
@@ -1533,6 +1533,82 @@ CREATE TABLE "bank_statement" (
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "bank_statement_format_known" CHECK ("bank_statement"."format" in ('csv', 'xlsx', 'ofx', 'mt940', 'camt053'))
+);
+--> statement-breakpoint
+CREATE TABLE "credit_reversal" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "credit_reversal_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"number" text,
+	"business_date" date NOT NULL,
+	"reason" text NOT NULL,
+	"is_permanent" boolean NOT NULL,
+	"note" text NOT NULL,
+	"igst" bigint NOT NULL,
+	"cgst" bigint NOT NULL,
+	"sgst" bigint NOT NULL,
+	"cess" bigint NOT NULL,
+	"cancelled_at" timestamp (3) with time zone,
+	"cancelled_by" bigint,
+	"cancel_reason" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "credit_reversal_number_unique" UNIQUE("number"),
+	CONSTRAINT "credit_reversal.amount" CHECK (least("credit_reversal"."igst", "credit_reversal"."cgst", "credit_reversal"."sgst", "credit_reversal"."cess") >= 0
+        and "credit_reversal"."igst" + "credit_reversal"."cgst" + "credit_reversal"."sgst" + "credit_reversal"."cess" > 0),
+	CONSTRAINT "credit_reversal.cancelled_when" CHECK (num_nulls("credit_reversal"."cancelled_at", "credit_reversal"."cancelled_by", "credit_reversal"."cancel_reason") in (0, 3)),
+	CONSTRAINT "credit_reversal_reason_known" CHECK ("credit_reversal"."reason" in ('rule_42', 'rule_43', 'lost_goods', 'unpaid_180', 'other'))
+);
+--> statement-breakpoint
+CREATE TABLE "tax_payment" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "tax_payment_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"kind" text NOT NULL,
+	"month" date NOT NULL,
+	"section_id" bigint,
+	"paid_on" date NOT NULL,
+	"tax" bigint NOT NULL,
+	"interest" bigint NOT NULL,
+	"late_fee" bigint NOT NULL,
+	"challan_no" text NOT NULL,
+	"bsr_code" text DEFAULT '' NOT NULL,
+	"voucher_id" bigint,
+	"number" text,
+	"status" text DEFAULT 'posted' NOT NULL,
+	"reversed_reason" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "tax_payment.amount_outside" CHECK (least("tax_payment"."tax", "tax_payment"."interest", "tax_payment"."late_fee") >= 0
+        and "tax_payment"."tax" + "tax_payment"."interest" + "tax_payment"."late_fee" > 0),
+	CONSTRAINT "tax_payment.section" CHECK (("tax_payment"."kind" = 'tds') = ("tax_payment"."section_id" is not null)),
+	CONSTRAINT "tax_payment.reversed_why" CHECK (("tax_payment"."status" = 'reversed') = ("tax_payment"."reversed_reason" is not null)),
+	CONSTRAINT "tax_payment_kind_known" CHECK ("tax_payment"."kind" in ('gst', 'tds')),
+	CONSTRAINT "tax_payment_status_known" CHECK ("tax_payment"."status" in ('posted', 'reversed'))
+);
+--> statement-breakpoint
+CREATE TABLE "tds_certificate" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "tds_certificate_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"side" text NOT NULL,
+	"party_kind" text NOT NULL,
+	"party_id" bigint NOT NULL,
+	"party_name" text NOT NULL,
+	"fiscal_year" integer NOT NULL,
+	"quarter" integer NOT NULL,
+	"number" text NOT NULL,
+	"dated" date NOT NULL,
+	"amount" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "tds_certificate.number_taken" UNIQUE("side","party_kind","party_id","number"),
+	CONSTRAINT "tds_certificate.outside" CHECK ("tds_certificate"."quarter" between 1 and 4 and "tds_certificate"."amount" > 0),
+	CONSTRAINT "tds_certificate_side_known" CHECK ("tds_certificate"."side" in ('payable', 'receivable')),
+	CONSTRAINT "tds_certificate_party_kind_known" CHECK ("tds_certificate"."party_kind" in ('customer', 'company', 'vendor', 'courier'))
 );
 --> statement-breakpoint
 CREATE TABLE "voucher_template" (
@@ -1691,7 +1767,7 @@ CREATE TABLE "voucher" (
 	CONSTRAINT "voucher_approval" CHECK (num_nulls("voucher"."approved_at", "voucher"."approved_by") in (0, 2)
         and ("voucher"."status" <> 'waiting' or "voucher"."submitted_by" is not null)),
 	CONSTRAINT "voucher_kind_known" CHECK ("voucher"."kind" in ('receipt', 'payment', 'contra', 'journal', 'settlement')),
-	CONSTRAINT "voucher_event_known" CHECK ("voucher"."event" in ('openingBalance.entered', 'stock.opening', 'stock.goodsReceived', 'stock.dispatched', 'stock.dispatchReversed', 'stock.returnedRestocked', 'stock.returnedUnsellable', 'stock.scrapped', 'stock.expired', 'stock.recalled', 'stock.sampleIssued', 'stock.packed', 'stock.countGain', 'stock.countLoss', 'stock.revalued', 'production.issued', 'production.returned', 'production.scrapped', 'production.received', 'sales.invoiceIssued', 'sales.invoiceCancelled', 'sales.creditNoteIssued', 'sales.creditNoteCancelled', 'payment.received', 'payment.refunded', 'payment.made', 'purchase.billEntered', 'purchase.billCancelled', 'purchase.returnedUnbilled', 'purchase.debitNoteIssued', 'purchase.refundReceived', 'credit.takenOff', 'credit.used', 'gateway.settled', 'wallet.toppedUp', 'wallet.granted', 'wallet.spent', 'wallet.paidOut', 'wallet.expired', 'wallet.adjusted', 'giftCard.sold', 'giftCard.granted', 'giftCard.redeemed', 'giftCard.expired', 'giftCard.adjusted', 'courier.costAccrued', 'courier.claimOpened', 'courier.claimPaid', 'expense.recorded', 'party.merged', 'bank.transferred', 'cheque.deposited', 'cheque.returned', 'cod.remitted', 'tax.settled', 'tax.paid', 'journal.manual', 'till.paidOut', 'till.paidIn', 'till.counted', 'account.merged', 'year.closed', 'year.reopened')),
+	CONSTRAINT "voucher_event_known" CHECK ("voucher"."event" in ('openingBalance.entered', 'stock.opening', 'stock.goodsReceived', 'stock.dispatched', 'stock.dispatchReversed', 'stock.returnedRestocked', 'stock.returnedUnsellable', 'stock.scrapped', 'stock.expired', 'stock.recalled', 'stock.sampleIssued', 'stock.packed', 'stock.countGain', 'stock.countLoss', 'stock.revalued', 'production.issued', 'production.returned', 'production.scrapped', 'production.received', 'sales.invoiceIssued', 'sales.invoiceCancelled', 'sales.creditNoteIssued', 'sales.creditNoteCancelled', 'payment.received', 'payment.refunded', 'payment.made', 'purchase.billEntered', 'purchase.billCancelled', 'purchase.returnedUnbilled', 'purchase.debitNoteIssued', 'purchase.refundReceived', 'credit.takenOff', 'credit.used', 'gateway.settled', 'wallet.toppedUp', 'wallet.granted', 'wallet.spent', 'wallet.paidOut', 'wallet.expired', 'wallet.adjusted', 'giftCard.sold', 'giftCard.granted', 'giftCard.redeemed', 'giftCard.expired', 'giftCard.adjusted', 'courier.costAccrued', 'courier.claimOpened', 'courier.claimPaid', 'expense.recorded', 'party.merged', 'bank.transferred', 'cheque.deposited', 'cheque.returned', 'cod.remitted', 'tax.settled', 'tax.paid', 'tax.creditReversed', 'journal.manual', 'till.paidOut', 'till.paidIn', 'till.counted', 'account.merged', 'year.closed', 'year.reopened')),
 	CONSTRAINT "voucher_status_known" CHECK ("voucher"."status" in ('draft', 'waiting', 'posted', 'reversed', 'rejected')),
 	CONSTRAINT "voucher_method_known" CHECK ("voucher"."method" in ('cash', 'bank_transfer', 'upi', 'card', 'cheque', 'gateway')),
 	CONSTRAINT "voucher_party_kind_known" CHECK ("voucher"."party_kind" in ('customer', 'company', 'vendor', 'courier')),
@@ -4593,6 +4669,49 @@ CREATE TABLE "tray" (
 	CONSTRAINT "tray_status_known" CHECK ("tray"."status" in ('active', 'inactive'))
 );
 --> statement-breakpoint
+CREATE TABLE "tax_filing" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "tax_filing_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"month_id" bigint NOT NULL,
+	"month" date NOT NULL,
+	"return" text NOT NULL,
+	"filed_on" date NOT NULL,
+	"arn" text NOT NULL,
+	"filed_by" bigint NOT NULL,
+	"figures" jsonb NOT NULL,
+	"undone_at" timestamp (3) with time zone,
+	"undone_by" bigint,
+	"undone_reason" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "tax_filing.arn" CHECK ("tax_filing"."arn" ~ '^[A-Z0-9]{10,20}$'),
+	CONSTRAINT "tax_filing.undone_when" CHECK (num_nulls("tax_filing"."undone_at", "tax_filing"."undone_by", "tax_filing"."undone_reason") in (0, 3)),
+	CONSTRAINT "tax_filing_return_known" CHECK ("tax_filing"."return" in ('gstr1', 'gstr3b'))
+);
+--> statement-breakpoint
+CREATE TABLE "tax_month" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "tax_month_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"month" date NOT NULL,
+	"checked_at" timestamp (3) with time zone,
+	"checked_by" bigint,
+	"settled_voucher_id" bigint,
+	"settled_on" date,
+	"settled_by" bigint,
+	"set_off" jsonb,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "tax_month_month_unique" UNIQUE("month"),
+	CONSTRAINT "tax_month.first_day" CHECK (extract(day from "tax_month"."month") = 1),
+	CONSTRAINT "tax_month.checked_by" CHECK (("tax_month"."checked_at" is null) = ("tax_month"."checked_by" is null)),
+	CONSTRAINT "tax_month.settled_when" CHECK (num_nulls("tax_month"."settled_on", "tax_month"."settled_by", "tax_month"."set_off") in (0, 3)
+        and ("tax_month"."settled_voucher_id" is null or "tax_month"."settled_on" is not null))
+);
+--> statement-breakpoint
 ALTER TABLE "saved_view" ADD CONSTRAINT "saved_view_owner_id_management_user_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "b2b_company_address" ADD CONSTRAINT "b2b_company_address_company_id_b2b_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."b2b_company"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "b2b_company" ADD CONSTRAINT "b2b_company_sales_person_id_management_user_id_fk" FOREIGN KEY ("sales_person_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -4703,6 +4822,7 @@ ALTER TABLE "bank_statement_line" ADD CONSTRAINT "bank_statement_line_bank_accou
 ALTER TABLE "bank_statement_line" ADD CONSTRAINT "bank_statement_line_parent_line_id_bank_statement_line_id_fk" FOREIGN KEY ("parent_line_id") REFERENCES "public"."bank_statement_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bank_statement_profile" ADD CONSTRAINT "bank_statement_profile_bank_account_id_bank_account_id_fk" FOREIGN KEY ("bank_account_id") REFERENCES "public"."bank_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bank_statement" ADD CONSTRAINT "bank_statement_bank_account_id_bank_account_id_fk" FOREIGN KEY ("bank_account_id") REFERENCES "public"."bank_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tax_payment" ADD CONSTRAINT "tax_payment_section_id_withholding_section_id_fk" FOREIGN KEY ("section_id") REFERENCES "public"."withholding_section"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "voucher_template" ADD CONSTRAINT "voucher_template_voucher_id_voucher_id_fk" FOREIGN KEY ("voucher_id") REFERENCES "public"."voucher"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cash_count" ADD CONSTRAINT "cash_count_cash_account_id_ledger_account_id_fk" FOREIGN KEY ("cash_account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cash_count" ADD CONSTRAINT "cash_count_voucher_id_voucher_id_fk" FOREIGN KEY ("voucher_id") REFERENCES "public"."voucher"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -4981,6 +5101,7 @@ ALTER TABLE "stock_transfer_line" ADD CONSTRAINT "stock_transfer_line_batch_id_b
 ALTER TABLE "stock_transfer_line" ADD CONSTRAINT "stock_transfer_line_from_tray_id_tray_id_fk" FOREIGN KEY ("from_tray_id") REFERENCES "public"."tray"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tray" ADD CONSTRAINT "tray_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tray" ADD CONSTRAINT "tray_parent_id_tray_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."tray"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tax_filing" ADD CONSTRAINT "tax_filing_month_id_tax_month_id_fk" FOREIGN KEY ("month_id") REFERENCES "public"."tax_month"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "view.name_taken" ON "saved_view" USING btree ("list","owner_id",lower("name"));--> statement-breakpoint
 CREATE UNIQUE INDEX "unit.name_taken" ON "unit" USING btree (lower("name"));--> statement-breakpoint
 CREATE INDEX "b2b_company_address_by_company" ON "b2b_company_address" USING btree ("company_id");--> statement-breakpoint
@@ -5152,6 +5273,10 @@ CREATE INDEX "bank_statement_line_of_statement" ON "bank_statement_line" USING b
 CREATE INDEX "bank_statement_line_of_parent" ON "bank_statement_line" USING btree ("parent_line_id") WHERE "bank_statement_line"."parent_line_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "bank_statement_profile_once" ON "bank_statement_profile" USING btree ("bank_account_id");--> statement-breakpoint
 CREATE INDEX "bank_statement_of_account" ON "bank_statement" USING btree ("bank_account_id","to_date","id");--> statement-breakpoint
+CREATE INDEX "credit_reversal_by_date" ON "credit_reversal" USING btree ("business_date","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "tax_payment.challan_twice" ON "tax_payment" USING btree ("kind","challan_no","bsr_code","paid_on") WHERE "tax_payment"."status" = 'posted';--> statement-breakpoint
+CREATE INDEX "tax_payment_of_month" ON "tax_payment" USING btree ("kind","month");--> statement-breakpoint
+CREATE INDEX "tds_certificate_by_date" ON "tds_certificate" USING btree ("dated","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "voucher_template.name_taken" ON "voucher_template" USING btree (lower("name"));--> statement-breakpoint
 CREATE INDEX "voucher_template_due" ON "voucher_template" USING btree ("next_on") WHERE "voucher_template"."is_active" and "voucher_template"."next_on" is not null;--> statement-breakpoint
 CREATE INDEX "voucher_template_of_voucher" ON "voucher_template" USING btree ("voucher_id");--> statement-breakpoint
@@ -5447,6 +5572,8 @@ CREATE UNIQUE INDEX "store.second_default" ON "store" USING btree ("is_default")
 CREATE UNIQUE INDEX "tray.second_floor" ON "tray" USING btree ("store_id","area") WHERE "tray"."is_system";--> statement-breakpoint
 CREATE INDEX "tray_walk" ON "tray" USING btree ("store_id","area","pick_order","id");--> statement-breakpoint
 CREATE INDEX "tray_parent" ON "tray" USING btree ("parent_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "tax_filing.filed_already" ON "tax_filing" USING btree ("month","return") WHERE "tax_filing"."undone_at" is null;--> statement-breakpoint
+CREATE INDEX "tax_filing_of_month" ON "tax_filing" USING btree ("month_id");--> statement-breakpoint
 CREATE VIEW "public"."buyer" AS (
   select 'customer' as kind, id, number, name, phone, email,
     case when status in ('merged', 'erased') then 'blocked' else status end as status,

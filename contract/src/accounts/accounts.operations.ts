@@ -10,6 +10,7 @@ import { openItemCalls } from './open-item-calls.ts';
 import { openingCalls } from './opening-calls.ts';
 import { periodCalls } from './period-calls.ts';
 import { postingRuleCalls } from './posting-rule-calls.ts';
+import { taxCalls } from './tax-calls.ts';
 import { CheckedSeals, Seal, SealFilters, SealsToCheck } from './seal.ts';
 import { clearingCalls } from './clearing-calls.ts';
 import { expenseCalls } from './expense-calls.ts';
@@ -31,6 +32,7 @@ export const accounts = operations('accounts', {
   ...openItemCalls,
   ...openingCalls,
   ...postingRuleCalls,
+  ...taxCalls,
 
   payables: read({
     says: 'See what is owed to vendors, by how late it is.',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { flag, listInput, listOf, queryId } from '../kit/list.ts';
 import { operations, read, write } from '../kit/operation.ts';
 import { date } from '../kit/shapes.ts';
+import { taxMonthCalls } from './tax-month-calls.ts';
 import { ListWithholdingSections, WithholdingSections } from './withholding.ts';
 import { NewTax, Tax, TaxChange, TaxComponent, TaxTreatment } from './tax.ts';
 
@@ -67,4 +68,6 @@ export const tax = operations('tax', {
     output: Tax,
     problems,
   }),
+
+  ...taxMonthCalls,
 });

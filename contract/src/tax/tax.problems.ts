@@ -28,4 +28,5 @@ export const taxProblems = problems({
     status: 422,
     field: 'parts',
   },
+  'tax_filing.filed_already': { says: 'This return is marked as filed already.', status: 409 },
 });

@@ -44,6 +44,19 @@ export const taxSettings = settings({
     tab,
     section: 'Calculation',
   }),
+  'tax.hsnMinDigits': setting({
+    of: z.literal([4, 6, 8], 'Choose 4, 6 or 8 digits.'),
+    default: 4,
+    label: 'Digits of an HSN code',
+    help: 'Four up to a turnover of ₹5 crore in the last financial year, six above, eight for exports.',
+    words: [
+      ['4', '4, turnover up to ₹5 crore'],
+      ['6', '6, turnover above ₹5 crore'],
+      ['8', '8, exports'],
+    ],
+    tab,
+    section: 'Registration',
+  }),
   'tax.tdsRoundUp': setting({
     of: z.boolean(),
     default: true,

@@ -108,8 +108,34 @@ import {
   reverseVoucher,
 } from './vouchers/voucher-steps.service.ts';
 import { getVoucher, openDocumentsOf, voucherChoices } from './vouchers/voucher-view.service.ts';
+import {
+  cancelCreditReversal,
+  createCreditReversal,
+  listCreditReversals,
+} from './taxes/credit-reversal.service.ts';
+import { settleTax, unsettleTax } from './taxes/settle-tax.service.ts';
+import { payTax, payTds, reverseTaxPayment } from './taxes/tax-payment.service.ts';
+import {
+  createTdsCertificate,
+  listTdsCertificates,
+  removeTdsCertificate,
+} from './taxes/tds-certificate.service.ts';
+import { listTdsDue, listTdsRegister } from './taxes/tds-register.service.ts';
 
 export const accountsHandlers = handlersFor(accounts, {
+  settleTax,
+  unsettleTax,
+  payTax,
+  payTds,
+  reverseTaxPayment,
+  listCreditReversals,
+  createCreditReversal,
+  cancelCreditReversal,
+  listTdsRegister,
+  listTdsDue,
+  listTdsCertificates,
+  createTdsCertificate,
+  removeTdsCertificate,
   listAccounts,
   getChart,
   getAccount,

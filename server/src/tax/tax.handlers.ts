@@ -1,6 +1,10 @@
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import { handlersFor, single } from '../platform/http/handlers.ts';
 import { createTax, getTax, listComponents, listTaxes, updateTax } from './rate.service.ts';
+import { checkMonth, fileReturn, unfileReturn } from './returns/filing.service.ts';
+import { listGstDocuments } from './returns/gst-document.service.ts';
+import { downloadReturn } from './returns/return-file.service.ts';
+import { getTaxMonth } from './returns/tax-month.service.ts';
 import { listWithholdingSections } from './withholding.service.ts';
 
 export const taxHandlers = handlersFor(tax, {
@@ -10,4 +14,10 @@ export const taxHandlers = handlersFor(tax, {
   listWithholdingSections: single(listWithholdingSections),
   createTax,
   updateTax,
+  getTaxMonth,
+  listGstDocuments,
+  downloadReturn,
+  checkMonth,
+  fileReturn,
+  unfileReturn,
 });

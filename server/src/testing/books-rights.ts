@@ -3,6 +3,8 @@ import { each } from './goods-rights.ts';
 
 const keepsVouchers: readonly PermissionKey[] = [
   'accounts.voucher.write',
+  /** Its vouchers come from the challan or the set-off. */
+  'tax.return.settle',
   'accounts.voucher.post',
   'accounts.voucher.approve',
   'accounts.voucher.reverse',
@@ -24,6 +26,8 @@ export const booksRights: Readonly<Record<string, readonly PermissionKey[]>> = {
   voucher_template: ['accounts.voucher.write'],
   ...each('pay_run pay_run_voucher', ['accounts.payable.pay']),
   cash_count: ['accounts.voucher.post'],
+  ...each('tax_month tax_filing', ['tax.return.file', 'tax.return.settle']),
+  ...each('credit_reversal tax_payment tds_certificate', ['tax.return.settle']),
   ...each('expense expense_file', keepsExpenses),
   bank_account: ['accounts.bank.write'],
   ledger_account: ['accounts.bank.write', 'accounts.chart.write'],

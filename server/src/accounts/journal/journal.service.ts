@@ -20,7 +20,8 @@ import { journalEntries, journalLines } from './journal.table.ts';
 import { newItem, settleItem, voidItems, type NewItem } from '../open-items/open-item.service.ts';
 import { openItems } from '../open-items/open-item.table.ts';
 import { partiesNow } from '../open-items/party-merge.service.ts';
-import { assertOpen, reversalDate } from '../periods/period.service.ts';
+import { assertOpen, assertTaxOpen, reversalDate } from '../periods/period.service.ts';
+import { taxTouches, touchesOf } from './tax-touch.service.ts';
 import { postingTable } from './posting.rules.ts';
 
 export { credit, debit, type PostedEvent as LedgerEvent, type RoleLine } from './journal.rules.ts';
@@ -48,6 +49,14 @@ export async function post(ctx: WriteContext, event: PostedEvent): Promise<numbe
     ctx,
     placed.filter(({ amount }) => amount > 0),
     { party: event.party, centre },
+  );
+  await assertTaxOpen(
+    ctx,
+    event.date,
+    taxTouches(
+      event.event,
+      found.map(({ account }) => account),
+    ),
   );
   const [first] = found;
   const netted = net(found.map(({ line }) => line));
@@ -253,8 +262,11 @@ async function dateOfReversal(
   original: Entry,
   { reason, date }: { reason: string; date?: string | undefined },
 ): Promise<string> {
-  if (date === undefined) return reversalDate(ctx, original.entryDate, original.event, reason);
-  await assertOpen(ctx, date, original.event, reason);
+  const { event } = original;
+  const touches = await touchesOf(ctx, original);
+  if (date === undefined) return reversalDate(ctx, original.entryDate, { event, reason, touches });
+  await assertOpen(ctx, date, event, reason);
+  await assertTaxOpen(ctx, date, touches);
   return date;
 }
 

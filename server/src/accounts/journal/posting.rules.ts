@@ -158,6 +158,7 @@ export const postingTable: Readonly<Record<LedgerEvent, PostingRow>> = {
     item: 'refund',
   },
   'tax.settled': { debit: ['account'], credit: ['account'] },
+  'tax.creditReversed': { debit: ['account'], credit: ['account'] },
   'tax.paid': { debit: ['account'], credit: ['cash', 'bank'] },
   'journal.manual': { debit: ['account'], credit: ['account'], item: 'journal' },
   'wallet.toppedUp': { debit: money, credit: ['wallet'] },

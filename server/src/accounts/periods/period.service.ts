@@ -5,6 +5,7 @@ import { may, type ReadContext, type WriteContext } from '../../platform/context
 import { hot } from '../../platform/database/hot.ts';
 import { invariant, ruleBroken } from '../../platform/problem.ts';
 import { insertRow, insertRows } from '../../platform/rows/rows.ts';
+import { filedRefusal, type TaxTouch } from '../../tax/returns/filed.service.ts';
 import { fiscalYears, periods } from './fiscal-year.table.ts';
 import { monthsOf, monthWords } from './period.rules.ts';
 import { postingTable } from '../journal/posting.rules.ts';
@@ -20,9 +21,26 @@ type Held = {
   readonly yearStatus: 'open' | 'closed';
 };
 
+/** Documents that the return of their month tells of, whether they bear tax or not. */
+const supplies: readonly LedgerEvent[] = [
+  'sales.invoiceIssued',
+  'sales.invoiceCancelled',
+  'sales.creditNoteIssued',
+  'sales.creditNoteCancelled',
+];
+
+/** What is posted, as far as its date depends on it. */
+type Posting = {
+  readonly event: LedgerEvent;
+  /** Why it is posted into a month on hold. */
+  readonly reason?: string | undefined;
+  /** What its lines change of the tax returns. */
+  readonly touches?: readonly TaxTouch[];
+};
+
 /**
- * Refuses a date that may not be posted now. Holds the month against being locked until the end of the
- * transaction, and makes the next financial year when it is needed.
+ * Refuses a date that may not be posted now. Holds the month against being locked or filed until the end of
+ * the transaction, and makes the next financial year when it is needed.
  *
  * @param reason why something is posted into a month on hold.
  * @throws {Problem} `period.*` (422) with a text at `date`.
@@ -33,8 +51,23 @@ export async function assertOpen(
   event: LedgerEvent,
   reason?: string,
 ): Promise<void> {
-  const refusal = await refusalOf(ctx, date, event, reason);
+  const refusal = await refusalOf(ctx, date, { event, reason });
   if (refusal) throw refusal;
+}
+
+/**
+ * Refuses lines on accounts of tax in a month whose return is filed, or whose tax is set off. The month is
+ * held by `assertOpen`.
+ *
+ * @throws {Problem} `period.filed` (422) with a text at `date`.
+ */
+export async function assertTaxOpen(
+  ctx: WriteContext,
+  date: string,
+  touches: readonly TaxTouch[],
+): Promise<void> {
+  const says = await filedRefusal(ctx, date, touches);
+  if (says) throw refused('filed', says);
 }
 
 /**
@@ -44,12 +77,12 @@ export async function assertOpen(
 export async function reversalDate(
   ctx: WriteContext,
   original: string,
-  event: LedgerEvent,
-  reason: string,
+  posting: Posting,
 ): Promise<string> {
-  if ((await refusalOf(ctx, original, event, reason)) === null) return original;
+  if ((await refusalOf(ctx, original, posting)) === null) return original;
   const date = await firstOpenDay(ctx, ctx.today);
-  await assertOpen(ctx, date, event, reason);
+  const refusal = await refusalOf(ctx, date, posting);
+  if (refusal) throw refusal;
   return date;
 }
 
@@ -92,12 +125,7 @@ export async function makeYear(ctx: WriteContext, { name, startDate, endDate }: 
   return year;
 }
 
-async function refusalOf(
-  ctx: WriteContext,
-  date: string,
-  event: LedgerEvent,
-  reason: string | undefined,
-) {
+async function refusalOf(ctx: WriteContext, date: string, { event, reason, touches }: Posting) {
   const period =
     (await periodOf(ctx, date)) ??
     (await yearToCome(ctx, date)) ??
@@ -115,6 +143,9 @@ async function refusalOf(
   if (period.status === 'on_hold' && (reason?.trim().length ?? 0) < 3) {
     return refused('reason_missing', `The period ${month} is on hold. Give a reason.`);
   }
+  const touched = touches ?? (supplies.includes(event) ? (['supply'] as const) : []);
+  const filed = await filedRefusal(ctx, date, touched);
+  if (filed) return refused('filed', filed);
   const most = ctx.settings['accounts.maxFutureDays'];
   if (date > addDays(ctx.today, most)) {
     return refused('too_far_ahead', `The date cannot be more than ${most} days ahead.`);

@@ -1,0 +1,31 @@
+import type { Gstr1Section, Gstr3bLine } from './gst-return.ts';
+
+/** The tables of GSTR-1: what they are called, their number on the form, and the name of their sheet. */
+export const sectionWords: Readonly<
+  Record<Gstr1Section, { readonly label: string; readonly no: string; readonly sheet: string }>
+> = {
+  b2b: { label: 'B2B', no: '4', sheet: 'b2b' },
+  b2cl: { label: 'B2C, large', no: '5', sheet: 'b2cl' },
+  exp: { label: 'Exports', no: '6', sheet: 'exp' },
+  b2cs: { label: 'B2C, other', no: '7', sheet: 'b2cs' },
+  nil: { label: 'Nil, exempt', no: '8', sheet: 'exemp' },
+  cdnr: { label: 'Notes, registered', no: '9B', sheet: 'cdnr' },
+  cdnur: { label: 'Notes, unregistered', no: '9B', sheet: 'cdnur' },
+  hsn: { label: 'HSN', no: '12', sheet: 'hsn' },
+  docs: { label: 'Documents', no: '13', sheet: 'docs' },
+};
+
+/** The lines of GSTR-3B as the form numbers them. */
+export const lineWords: Readonly<
+  Record<Gstr3bLine, { readonly no: string; readonly label: string }>
+> = {
+  '3.1a': { no: '3.1(a)', label: 'Taxable outward' },
+  '3.1b': { no: '3.1(b)', label: 'Zero rated' },
+  '3.1c': { no: '3.1(c)', label: 'Nil and exempt' },
+  '3.1d': { no: '3.1(d)', label: 'Inward, reverse charge' },
+  '3.1e': { no: '3.1(e)', label: 'Outside GST' },
+  '4A3': { no: '4(A)(3)', label: 'Reverse charge' },
+  '4A5': { no: '4(A)(5)', label: 'All other credit' },
+  '4B1': { no: '4(B)(1)', label: 'Blocked or given back' },
+  '4B2': { no: '4(B)(2)', label: 'Given back for now' },
+};

@@ -1,0 +1,46 @@
+import { ReversalReason } from '@counting-house/contract/accounts/credit-reversal.ts';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, pgTable, text } from 'drizzle-orm/pg-core';
+import {
+  date,
+  moment,
+  money,
+  oneOf,
+  optionalReference,
+  rowId,
+  stamps,
+} from '../../platform/database/columns.ts';
+
+/** Credit of GST that is given back without a document of a vendor: for exempt supplies, or goods that were lost. */
+export const creditReversals = pgTable(
+  'credit_reversal',
+  {
+    id: rowId(),
+    number: text().unique(),
+    businessDate: date().notNull(),
+    reason: oneOf(ReversalReason).notNull(),
+    /** Never to be claimed again: line 4(B)(1) of GSTR-3B, else 4(B)(2). */
+    isPermanent: boolean().notNull(),
+    note: text().notNull(),
+    igst: money().notNull(),
+    cgst: money().notNull(),
+    sgst: money().notNull(),
+    cess: money().notNull(),
+    cancelledAt: moment(),
+    cancelledBy: optionalReference(),
+    cancelReason: text(),
+    ...stamps(),
+  },
+  (row) => [
+    check(
+      'credit_reversal.amount',
+      sql`least(${row.igst}, ${row.cgst}, ${row.sgst}, ${row.cess}) >= 0
+        and ${row.igst} + ${row.cgst} + ${row.sgst} + ${row.cess} > 0`,
+    ),
+    check(
+      'credit_reversal.cancelled_when',
+      sql`num_nulls(${row.cancelledAt}, ${row.cancelledBy}, ${row.cancelReason}) in (0, 3)`,
+    ),
+    index('credit_reversal_by_date').on(row.businessDate, row.id),
+  ],
+);

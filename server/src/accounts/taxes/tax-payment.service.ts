@@ -1,0 +1,197 @@
+import type {
+  PayTax,
+  PayTds,
+  ReverseTaxPayment,
+  TaxPayment,
+} from '@counting-house/contract/accounts/tax-payment.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { dateWords } from '../../platform/clock.ts';
+import type { WriteContext } from '../../platform/context.ts';
+import { rupees } from '../../platform/money.ts';
+import { conflict, invalid, ruleBroken } from '../../platform/problem.ts';
+import { readRows } from '../../platform/rows/read.ts';
+import { changeRow, insertRow, lockRow, stale } from '../../platform/rows/rows.ts';
+import { daysOf, liveFiling, lockMonth } from '../../tax/returns/filing.service.ts';
+import { getTaxMonth } from '../../tax/returns/tax-month.service.ts';
+import { withholdingSections } from '../../tax/withholding-section.table.ts';
+import { bankAccounts } from '../banks/bank-account.table.ts';
+import { monthWords } from '../periods/period.rules.ts';
+import { recordVoucher, takeBackMade } from '../vouchers/record.service.ts';
+import { accountOf } from './settle-tax.service.ts';
+import { paymentOf } from './payment-view.service.ts';
+import { heldBack } from './tds-register.service.ts';
+import { taxPayments } from './tax-payment.table.ts';
+
+type Row = typeof taxPayments.$inferSelect;
+type Paid = Pick<
+  PayTax,
+  'paidOn' | 'interest' | 'lateFee' | 'challanNo' | 'bankAccountId' | 'reason'
+>;
+
+/**
+ * Records a challan that paid the GST of a month, with interest and late fee.
+ *
+ * Locks the month of GST.
+ *
+ * @throws {Problem} `tax_payment.challan_twice` (409); `tax_month.not_settled`, `tax_payment.too_much`,
+ *   `tax_payment.nothing` (422), and those of a voucher.
+ */
+export async function payTax(ctx: WriteContext, input: PayTax): Promise<TaxPayment> {
+  await lockMonth(ctx, input.month);
+  const { settlement, unpaid } = await getTaxMonth(ctx, { month: input.month });
+  if (!settlement) {
+    throw ruleBroken('tax_month.not_settled', `Set off ${monthWords(`${input.month}-01`)} first.`);
+  }
+  if (input.tax > unpaid) {
+    const says = `Only ${rupees(unpaid)} of the month is unpaid.`;
+    throw ruleBroken('tax_payment.too_much', says, { fields: { tax: says } });
+  }
+  return pay(ctx, input, {
+    kind: 'gst',
+    month: `${input.month}-01`,
+    tax: input.tax,
+    account: 'tax.payable',
+    narration: `GST of ${monthWords(`${input.month}-01`)}, challan ${input.challanNo}`,
+  });
+}
+
+/**
+ * Records a challan that paid what was held back from vendors in a month by one section.
+ *
+ * Locks the section.
+ *
+ * @throws {Problem} `tax_payment.challan_twice` (409); `tax_payment.nothing` (422), and those of a voucher.
+ */
+export async function payTds(ctx: WriteContext, input: PayTds): Promise<TaxPayment> {
+  const section = await lockRow(ctx, withholdingSections, input.sectionId);
+  const { from } = daysOf(input.month);
+  const months = await heldBack(ctx, daysOf(input.month));
+  const due = months.find((row) => row.sectionId === section.id);
+  const unpaid = due ? due.tds - due.paid : 0;
+  if (unpaid <= 0) {
+    const says = `Nothing of ${section.code} is unpaid for ${monthWords(from)}.`;
+    throw ruleBroken('tax_payment.nothing', says, { fields: { sectionId: says } });
+  }
+  return pay(ctx, input, {
+    kind: 'tds',
+    month: from,
+    sectionId: section.id,
+    bsrCode: input.bsrCode,
+    tax: unpaid,
+    account: 'tds.payable',
+    narration: `TDS ${section.code} of ${monthWords(from)}, challan ${input.challanNo}`,
+  });
+}
+
+/**
+ * Takes a challan back that was recorded by mistake; its voucher is reversed.
+ *
+ * @throws {Problem} `tax_month.gstr3b_first`, `tax_payment.reversed_already` (422); `stale` (409).
+ */
+export async function reverseTaxPayment(
+  ctx: WriteContext,
+  input: ReverseTaxPayment,
+): Promise<TaxPayment> {
+  const [seen] = await readRows(ctx, taxPayments, { id: input.id });
+  if (seen?.kind === 'gst') {
+    await lockMonth(ctx, seen.month.slice(0, 7));
+    if (await liveFiling(ctx, seen.month, 'gstr3b')) {
+      throw ruleBroken('tax_month.gstr3b_first', 'Undo the filing of GSTR-3B first.');
+    }
+  }
+  const payment = await lockRow(ctx, taxPayments, input.id);
+  if (payment.status === 'reversed') {
+    throw ruleBroken('tax_payment.reversed_already', 'This challan is already reversed.');
+  }
+  if (payment.version !== input.version) throw await stale(ctx, taxPayments, payment);
+  await takeBackMade(ctx, { kind: 'tax_payment', id: payment.id }, { reason: input.reason });
+  const reversed = await changeRow(ctx, taxPayments, payment, {
+    status: 'reversed',
+    reversedReason: input.reason,
+  });
+  return paymentOf(reversed);
+}
+
+async function pay(
+  ctx: WriteContext,
+  input: Paid,
+  of: Pick<Row, 'kind' | 'month' | 'tax'> &
+    Partial<Pick<Row, 'sectionId' | 'bsrCode'>> & {
+      readonly account: string;
+      readonly narration: string;
+    },
+): Promise<TaxPayment> {
+  const { interest, lateFee, challanNo, paidOn } = input;
+  const total = of.tax + interest + lateFee;
+  if (total === 0) {
+    const says = 'Enter what the challan paid.';
+    throw ruleBroken('tax_payment.nothing', says, { fields: { tax: says } });
+  }
+  if (paidOn > ctx.today) throw invalid({ paidOn: 'The date cannot be in the future.' });
+  await refuseTwice(ctx, { kind: of.kind, challanNo, bsrCode: of.bsrCode ?? '', paidOn });
+  const { account, narration, ...values } = of;
+  const payment = await insertRow(ctx, taxPayments, {
+    ...values,
+    interest,
+    lateFee,
+    challanNo,
+    paidOn,
+  });
+  const lines = [
+    { accountId: await accountOf(ctx, account), debit: of.tax },
+    { accountId: await accountOf(ctx, 'expense.interest'), debit: interest },
+    { accountId: await accountOf(ctx, 'expense.taxesFees'), debit: lateFee },
+  ].filter((line) => line.debit > 0);
+  const voucher = await recordVoucher(ctx, {
+    kind: 'payment',
+    event: 'tax.paid',
+    source: { kind: 'tax_payment', id: payment.id },
+    date: paidOn,
+    method: 'bank_transfer',
+    moneyAccountId: await bankBook(ctx, input.bankAccountId),
+    amount: total,
+    reference: challanNo,
+    lines,
+    narration,
+    ...(input.reason ? { reason: input.reason } : {}),
+  });
+  const numbered = await changeRow(ctx, taxPayments, payment, {
+    voucherId: voucher.id,
+    number: voucher.number,
+  });
+  return paymentOf(numbered);
+}
+
+async function refuseTwice(
+  ctx: WriteContext,
+  { kind, challanNo, bsrCode, paidOn }: Pick<Row, 'kind' | 'challanNo' | 'bsrCode' | 'paidOn'>,
+): Promise<void> {
+  const [known] = await ctx.tx
+    .select({ number: taxPayments.number })
+    .from(taxPayments)
+    .where(
+      and(
+        eq(taxPayments.kind, kind),
+        eq(taxPayments.challanNo, challanNo),
+        eq(taxPayments.bsrCode, bsrCode),
+        eq(taxPayments.paidOn, paidOn),
+        sql`${taxPayments.status} = 'posted'`,
+      ),
+    );
+  if (!known) return;
+  const says = `Challan ${challanNo} of ${dateWords(paidOn)} is already recorded (${known.number}).`;
+  throw conflict('tax_payment.challan_twice', says, { fields: { challanNo: says } });
+}
+
+/** The ledger account of the bank that paid; of the primary one when none is named. */
+async function bankBook(ctx: WriteContext, bankAccountId: number | undefined): Promise<number> {
+  const [bank] = await readRows(
+    ctx,
+    bankAccounts,
+    bankAccountId === undefined ? { isPrimary: true } : { id: bankAccountId },
+  );
+  if (!bank?.isActive) {
+    throw invalid({ bankAccountId: 'Choose the bank account that the challan was paid from.' });
+  }
+  return bank.ledgerAccountId;
+}

@@ -1,0 +1,177 @@
+import type {
+  ListTdsDue,
+  TdsDue,
+  TdsDues,
+  TdsRegister,
+  TdsRow,
+} from '@counting-house/contract/accounts/tds.ts';
+import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
+import { and, desc, eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm';
+import { companies } from '../../b2b/company.table.ts';
+import { fiscalYearOf } from '../../platform/clock.ts';
+import type { ReadContext } from '../../platform/context.ts';
+import { pageOf } from '../../platform/rows/list.ts';
+import { bills } from '../../purchasing/bills/bill.table.ts';
+import { vendors } from '../../purchasing/vendors/vendor.table.ts';
+import { withholdingSections } from '../../tax/withholding-section.table.ts';
+import { ledgerAccounts } from '../chart/account.table.ts';
+import { journalEntries, journalLines } from '../journal/journal.table.ts';
+import { paymentOf } from './payment-view.service.ts';
+import { taxPayments } from './tax-payment.table.ts';
+import { lateInterest, tdsDueDate } from './tds.rules.ts';
+
+const accountsOf = {
+  payable: ['tds.payable'],
+  receivable: ['tds.receivable', 'tcs.receivable'],
+} as const;
+
+/** What was held back, line by line as the books have it, newest first; with the challan that paid it. */
+export async function listTdsRegister(
+  ctx: ReadContext,
+  input: TdsRegister,
+): Promise<ListAnswer<TdsRow>> {
+  const isPayable = input.side === 'payable';
+  const amount = isPayable
+    ? sql<number>`${journalLines.credit} - ${journalLines.debit}`.mapWith(Number)
+    : sql<number>`${journalLines.debit} - ${journalLines.credit}`.mapWith(Number);
+  const paidBy = (field: SQL) => sql<string | null>`(
+    select ${field} from ${taxPayments} p where p.kind = 'tds' and p.status = 'posted'
+      and p.section_id = ${withholdingSections.id}
+      and p.month = date_trunc('month', ${journalLines.entryDate})::date
+    order by p.id desc limit 1)`;
+  const page = await pageOf(ctx, input, {
+    rows: ctx.tx
+      .select({
+        id: journalLines.id,
+        date: journalLines.entryDate,
+        sourceKind: journalEntries.sourceKind,
+        documentId: journalEntries.sourceId,
+        number: journalEntries.sourceNo,
+        partyKind: journalEntries.partyKind,
+        partyId: journalEntries.partyId,
+        partyName: sql<string>`coalesce(${journalEntries.partyName}, '')`,
+        pan: sql<string>`coalesce(${vendors.pan}, substr(${companies.gstin}, 3, 10), '')`,
+        section: sql<string>`coalesce(${withholdingSections.code}, '')`,
+        rateBps: sql<
+          number | null
+        >`case when ${withholdingSections.id} is null then null else ${bills.tdsBps} end`,
+        base: sql<number | null>`case when ${withholdingSections.id} is null then null
+          else ${bills.tdsBase} * sign(${amount}) end`.mapWith(nullable),
+        tds: amount,
+        isTcs: sql<boolean>`${ledgerAccounts.systemKey} = 'tcs.receivable'`,
+        challanNo: sql<string>`coalesce(${paidBy(sql`p.challan_no`)}, '')`,
+        paidOn: sql<string | null>`${paidBy(sql`to_char(p.paid_on, 'YYYY-MM-DD')`)}`,
+      })
+      .from(journalLines)
+      .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, journalLines.accountId))
+      .innerJoin(journalEntries, eq(journalEntries.id, journalLines.entryId))
+      .leftJoin(
+        bills,
+        and(eq(journalEntries.sourceKind, 'bill'), eq(bills.id, journalEntries.sourceId)),
+      )
+      .leftJoin(withholdingSections, eq(withholdingSections.id, bills.tdsSectionId))
+      .leftJoin(
+        vendors,
+        and(eq(journalEntries.partyKind, 'vendor'), eq(vendors.id, journalEntries.partyId)),
+      )
+      .leftJoin(
+        companies,
+        and(eq(journalEntries.partyKind, 'company'), eq(companies.id, journalEntries.partyId)),
+      )
+      .$dynamic(),
+    matching: ctx.tx
+      .select({ id: journalLines.id })
+      .from(journalLines)
+      .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, journalLines.accountId))
+      .innerJoin(journalEntries, eq(journalEntries.id, journalLines.entryId))
+      .$dynamic(),
+    id: journalLines.id,
+    where: [
+      inArray(ledgerAccounts.systemKey, [...accountsOf[input.side]]),
+      sql`${journalEntries.event} not in ('tax.paid', 'openingBalance.entered')`,
+      input.from ? gte(journalLines.entryDate, input.from) : undefined,
+      input.to ? lte(journalLines.entryDate, input.to) : undefined,
+      input.partyId ? eq(journalEntries.partyId, input.partyId) : undefined,
+    ],
+    search: [journalEntries.partyName, journalEntries.sourceNo],
+    sorts: { date: journalLines.entryDate },
+    defaultSort: '-date',
+  });
+  return page;
+}
+
+const nullable = (value: unknown) => (value === null ? null : Number(value));
+
+/** What is to be paid for each month and section, and the challans that paid, newest first. */
+export async function listTdsDue(ctx: ReadContext, input: ListTdsDue): Promise<TdsDues> {
+  const year = fiscalYearOf(ctx.today, ctx.settings['business.fiscalYearStartMonth']);
+  const days = { from: input.from ?? year.startDate, to: input.to ?? ctx.today };
+  const held = await heldBack(ctx, days);
+  const payments = await ctx.tx
+    .select()
+    .from(taxPayments)
+    .where(
+      and(
+        eq(taxPayments.kind, 'tds'),
+        gte(taxPayments.month, `${days.from.slice(0, 7)}-01`),
+        lte(taxPayments.month, days.to),
+      ),
+    )
+    .orderBy(desc(taxPayments.paidOn), desc(taxPayments.id))
+    .limit(500);
+  const { rows } = await ctx.tx.execute<{ balance: string }>(sql`
+    select coalesce(sum(l.credit - l.debit), 0) as balance
+    from ${journalLines} l join ${ledgerAccounts} a on a.id = l.account_id and a.system_key = 'tds.payable'
+    where l.entry_date <= ${days.to}`);
+  return {
+    rows: held.map((row): TdsDue => {
+      const due = tdsDueDate(row.month);
+      const unpaid = row.tds - row.paid;
+      return {
+        ...row,
+        unpaid,
+        due,
+        interest: lateInterest(unpaid, { from: `${row.month}-01`, due, today: ctx.today }),
+      };
+    }),
+    payments: payments.map(paymentOf),
+    account: Number(rows[0]?.balance),
+  };
+}
+
+/** What was held back by month and section, by the entries of the books, and what challans paid of it. */
+export async function heldBack(ctx: ReadContext, days: { from: string; to: string }) {
+  const { rows } = await ctx.tx.execute<{
+    month: string;
+    section_id: string | null;
+    section: string | null;
+    name: string | null;
+    tds: string;
+    paid: string;
+  }>(sql`
+    with held as (
+      select to_char(l.entry_date, 'YYYY-MM') as month, b.tds_section_id as section_id,
+        sum(l.credit - l.debit)::bigint as tds
+      from ${journalLines} l
+        join ${ledgerAccounts} a on a.id = l.account_id and a.system_key = 'tds.payable'
+        join ${journalEntries} e on e.id = l.entry_id
+        left join ${bills} b on e.source_kind = 'bill' and b.id = e.source_id
+      where l.entry_date between ${days.from} and ${days.to}
+        and e.event not in ('tax.paid', 'openingBalance.entered')
+      group by 1, 2
+    )
+    select held.month, held.section_id, s.code as section, s.name, held.tds, coalesce((
+        select sum(p.tax) from ${taxPayments} p where p.kind = 'tds' and p.status = 'posted'
+          and p.section_id = held.section_id and to_char(p.month, 'YYYY-MM') = held.month
+      ), 0) as paid
+    from held left join ${withholdingSections} s on s.id = held.section_id
+    order by held.month desc, s.code nulls last`);
+  return rows.map((row) => ({
+    month: row.month,
+    sectionId: row.section_id === null ? null : Number(row.section_id),
+    section: row.section ?? '',
+    name: row.name ?? 'Without a section',
+    tds: Number(row.tds),
+    paid: Number(row.paid),
+  }));
+}

@@ -1,0 +1,70 @@
+import { and, eq, gte, isNull, sql } from 'drizzle-orm';
+import { addMonths, dateWords } from '../../platform/clock.ts';
+import type { ReadContext } from '../../platform/context.ts';
+import { hot } from '../../platform/database/hot.ts';
+import { monthOf, monthWords } from './month.rules.ts';
+import { taxFilings, taxMonths } from './tax-month.table.ts';
+
+/** What an entry of the books changes of the returns of its month. */
+export type TaxTouch = 'supply' | 'credit';
+
+/** What stands in the returns of a month, and keeps them as they are. */
+type Mark = { readonly month: string; readonly isSupply: boolean; readonly says: string };
+
+/**
+ * Why nothing of this kind can be dated in a month any more. The caller holds the month against being
+ * filed meanwhile.
+ *
+ * @param touches `supply`: an invoice, a credit note, or tax on supplies; `credit`: tax on purchases.
+ * @returns the refusal with the first day that takes it; null when the month is open.
+ */
+export async function filedRefusal(
+  ctx: ReadContext,
+  date: string,
+  touches: readonly TaxTouch[],
+): Promise<string | null> {
+  if (touches.length === 0) return null;
+  const marks = (await marksFrom(ctx, `${monthOf(date)}-01`)).filter(
+    ({ isSupply }) => !isSupply || touches.includes('supply'),
+  );
+  const closed = marks.find(({ month }) => month === monthOf(date));
+  if (!closed) return null;
+  let next = monthOf(addMonths(`${monthOf(date)}-01`, 1));
+  while (marks.some(({ month }) => month === next)) next = monthOf(addMonths(`${next}-01`, 1));
+  return `${closed.says} Date this document ${dateWords(`${next}-01`)} or later.`;
+}
+
+async function marksFrom(ctx: ReadContext, firstDay: string): Promise<Mark[]> {
+  const rows = await marked(ctx.tx).execute({ firstDay });
+  return rows.map(({ month: day, filed, settledOn }) => {
+    const month = monthOf(day);
+    return {
+      month,
+      // What is filed as supplied leaves credit open; what is set off leaves nothing.
+      isSupply: filed === 'gstr1' && settledOn === null,
+      says:
+        filed === null
+          ? `The GST of ${monthWords(month)} is set off.`
+          : `The GST return for ${monthWords(month)} is filed.`,
+    };
+  });
+}
+
+const marked = hot((tx) =>
+  tx
+    .select({
+      month: taxMonths.month,
+      filed: taxFilings.return,
+      settledOn: taxMonths.settledOn,
+    })
+    .from(taxMonths)
+    .leftJoin(taxFilings, and(eq(taxFilings.monthId, taxMonths.id), isNull(taxFilings.undoneAt)))
+    .where(
+      and(
+        gte(taxMonths.month, sql.placeholder('firstDay')),
+        sql`(${taxFilings.id} is not null or ${taxMonths.settledOn} is not null)`,
+      ),
+    )
+    .orderBy(taxMonths.month, taxFilings.return)
+    .prepare('tax_months_closed'),
+);

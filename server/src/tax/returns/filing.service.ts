@@ -1,0 +1,224 @@
+import type { GstReturn, SetOff } from '@counting-house/contract/tax/gst-return.ts';
+import type {
+  CheckMonth,
+  FileReturn,
+  TaxMonth,
+  UnfileReturn,
+} from '@counting-house/contract/tax/tax-month.ts';
+import { and, eq, gt, gte, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { ledgerAccounts } from '../../accounts/chart/account.table.ts';
+import { journalEntries, journalLines } from '../../accounts/journal/journal.table.ts';
+import { periods } from '../../accounts/periods/fiscal-year.table.ts';
+import { dateWords } from '../../platform/clock.ts';
+import type { WriteContext } from '../../platform/context.ts';
+import { conflict, invalid, ruleBroken } from '../../platform/problem.ts';
+import { changeRow, insertRow, lockRow, stale } from '../../platform/rows/rows.ts';
+import { schemeOf } from '../seller.rules.ts';
+import { daysOf, monthOf, monthWords } from './month.rules.ts';
+import { uncounted } from './inward.ts';
+import { getTaxMonth } from './tax-month.service.ts';
+import { taxFilings, taxMonths } from './tax-month.table.ts';
+
+export { daysOf } from './month.rules.ts';
+
+type LockedMonth = typeof taxMonths.$inferSelect;
+
+/**
+ * Notes that somebody looked at a month and found nothing that stops its filing.
+ *
+ * @throws {Problem} `tax_month.blocked`, `tax_month.not_over` (422); `stale` (409).
+ */
+export async function checkMonth(ctx: WriteContext, input: CheckMonth): Promise<TaxMonth> {
+  const row = await lockMonth(ctx, input.month);
+  if (input.version !== 0 && row.version !== input.version) throw await stale(ctx, taxMonths, row);
+  await refuseBlocked(ctx, input.month);
+  await changeRow(ctx, taxMonths, row, { checkedAt: ctx.now, checkedBy: ctx.user.id });
+  return getTaxMonth(ctx, input);
+}
+
+/**
+ * Marks a return as filed. From GSTR-1 on no invoice or note of the month changes, from GSTR-3B on no tax.
+ * Postings under way are waited for, and others wait.
+ *
+ * @throws {Problem} `tax_filing.filed_already` (409); `tax_month.blocked`, `tax_month.not_over`,
+ *   `tax_month.gstr1_first`, `tax_month.not_settled`, `tax_month.unpaid`, `invalid` (422).
+ */
+export async function fileReturn(ctx: WriteContext, input: FileReturn): Promise<TaxMonth> {
+  const { from, to } = daysOf(input.month);
+  if (input.filedOn <= to || input.filedOn > ctx.today) {
+    throw invalid({
+      filedOn:
+        input.filedOn > ctx.today
+          ? 'The date cannot be in the future.'
+          : `A return is filed after ${dateWords(to)}.`,
+    });
+  }
+  const row = await lockMonth(ctx, input.month);
+  const filed = await liveFiling(ctx, from, input.return);
+  if (filed) throw filedAlready(input.return, filed.filedOn);
+  await refuseBlocked(ctx, input.month);
+  const month = await getTaxMonth(ctx, input);
+  if (input.return === 'gstr3b') refuseUnready(month);
+  await insertRow(ctx, taxFilings, {
+    monthId: row.id,
+    month: from,
+    return: input.return,
+    filedOn: input.filedOn,
+    arn: input.arn,
+    filedBy: ctx.user.id,
+    figures: input.return === 'gstr1' ? month.gstr1 : { ...month.gstr3b, setOff: month.setOff },
+  });
+  return getTaxMonth(ctx, input);
+}
+
+/**
+ * Takes the mark of a filed return away, because it was set by mistake.
+ *
+ * @throws {Problem} `tax_month.not_filed`, `tax_month.gstr3b_first` (422).
+ */
+export async function unfileReturn(ctx: WriteContext, input: UnfileReturn): Promise<TaxMonth> {
+  const { from } = daysOf(input.month);
+  await lockMonth(ctx, input.month);
+  const filed = await liveFiling(ctx, from, input.return);
+  if (!filed) throw ruleBroken('tax_month.not_filed', 'This return is not marked as filed.');
+  if (input.return === 'gstr1' && (await liveFiling(ctx, from, 'gstr3b'))) {
+    throw ruleBroken('tax_month.gstr3b_first', 'Undo the filing of GSTR-3B first.');
+  }
+  const row = await lockRow(ctx, taxFilings, filed.id);
+  await changeRow(ctx, taxFilings, row, {
+    undoneAt: ctx.now,
+    undoneBy: ctx.user.id,
+    undoneReason: input.reason,
+  });
+  return getTaxMonth(ctx, input);
+}
+
+/**
+ * Notes that credit of a month was set off against its tax. The caller holds the month by `lockMonth`.
+ *
+ * @param settled null takes it back; `voucherId` is null when there was nothing to post.
+ */
+export async function markSettled(
+  ctx: WriteContext,
+  month: LockedMonth,
+  settled: {
+    readonly voucherId: number | null;
+    readonly on: string;
+    readonly setOff: SetOff;
+  } | null,
+): Promise<void> {
+  await changeRow(ctx, taxMonths, month, {
+    settledVoucherId: settled?.voucherId ?? null,
+    settledOn: settled?.on ?? null,
+    settledBy: settled ? ctx.user.id : null,
+    setOff: settled?.setOff ?? null,
+  });
+}
+
+/**
+ * Holds a month of GST, and keeps postings into it waiting, until the end of the transaction. Its row is
+ * made when it is needed.
+ *
+ * @throws {Problem} `tax_month.not_regular`, `tax_month.not_over`, `period.no_year` (422).
+ */
+export async function lockMonth(ctx: WriteContext, month: string): Promise<LockedMonth> {
+  const { from, to } = daysOf(month);
+  if (schemeOf(ctx.settings) === 'unregistered') {
+    throw ruleBroken(
+      'tax_month.not_regular',
+      'The business has no GSTIN, so there is nothing to file.',
+    );
+  }
+  if (ctx.today <= to) {
+    throw ruleBroken('tax_month.not_over', `${monthWords(month)} is not over yet.`);
+  }
+  const made = { createdAt: ctx.now, createdBy: ctx.user.id };
+  await ctx.tx
+    .insert(taxMonths)
+    .values({ month: from, ...made, updatedAt: ctx.now, updatedBy: ctx.user.id })
+    .onConflictDoNothing();
+  const [row] = await ctx.tx
+    .select()
+    .from(taxMonths)
+    .where(eq(taxMonths.month, from))
+    .for('update');
+  const held = await ctx.tx
+    .select({ id: periods.id })
+    .from(periods)
+    .where(and(lte(periods.monthStart, to), gte(periods.monthEnd, from)))
+    .for('update');
+  if (!row || held.length === 0) {
+    throw ruleBroken('period.no_year', `There is no financial year for ${monthWords(month)}.`);
+  }
+  return row;
+}
+
+export async function liveFiling(ctx: WriteContext, firstDay: string, name: GstReturn) {
+  const [row] = await ctx.tx
+    .select({ id: taxFilings.id, filedOn: taxFilings.filedOn })
+    .from(taxFilings)
+    .where(
+      and(eq(taxFilings.month, firstDay), eq(taxFilings.return, name), isNull(taxFilings.undoneAt)),
+    );
+  return row;
+}
+
+/**
+ * Refuses to set a month off before those that went before it: what they leave is the credit that it begins with.
+ *
+ * @throws {Problem} `tax_month.earlier_open` (422).
+ */
+export async function refuseEarlierOpen(ctx: WriteContext, firstDay: string): Promise<void> {
+  const { rows } = await ctx.tx.execute<{ day: string }>(sql`
+    select to_char(e.entry_date, 'YYYY-MM-DD') as day
+    from ${journalLines} e join ${ledgerAccounts} a on a.id = e.account_id and a.tax_role in ('output', 'rcm')
+      join ${journalEntries} entry on entry.id = e.entry_id and entry.event not in ${uncounted}
+    where e.entry_date < ${firstDay}
+      and not exists (
+        select from ${taxMonths} m where m.settled_on is not null and m.month = date_trunc('month', e.entry_date)::date
+      )
+    order by e.entry_date limit 1`);
+  const [first] = rows;
+  if (first) {
+    throw ruleBroken('tax_month.earlier_open', `Set off ${monthWords(monthOf(first.day))} first.`);
+  }
+}
+
+/** The first day of the next month after this one that is set off. */
+export async function settledAfter(
+  ctx: WriteContext,
+  firstDay: string,
+): Promise<string | undefined> {
+  const [later] = await ctx.tx
+    .select({ month: taxMonths.month })
+    .from(taxMonths)
+    .where(and(gt(taxMonths.month, firstDay), isNotNull(taxMonths.settledOn)))
+    .orderBy(taxMonths.month)
+    .limit(1);
+  return later?.month;
+}
+
+const words = { gstr1: 'GSTR-1', gstr3b: 'GSTR-3B' } as const;
+
+const filedAlready = (name: GstReturn, on: string) =>
+  conflict('tax_filing.filed_already', `${words[name]} was marked as filed on ${dateWords(on)}.`);
+
+async function refuseBlocked(ctx: WriteContext, month: string): Promise<void> {
+  const { checks } = await getTaxMonth(ctx, { month });
+  const blocks = checks.filter(({ level }) => level === 'block');
+  if (blocks.length === 0) return;
+  const says = blocks.map((block) => block.says).join('; ');
+  throw ruleBroken('tax_month.blocked', `${monthWords(month)} cannot be filed yet: ${says}.`);
+}
+
+function refuseUnready({ filings, settlement, unpaid, month }: TaxMonth): void {
+  if (!filings.some((filing) => filing.return === 'gstr1')) {
+    throw ruleBroken('tax_month.gstr1_first', 'File GSTR-1 of the month first.');
+  }
+  if (!settlement) {
+    throw ruleBroken('tax_month.not_settled', `Set off ${monthWords(month)} first.`);
+  }
+  if (unpaid > 0) {
+    throw ruleBroken('tax_month.unpaid', 'Record the challan that pays the tax first.');
+  }
+}

@@ -1,0 +1,107 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { ledgerAccounts } from '../../accounts/chart/account.table.ts';
+import { journalEntries, journalLines } from '../../accounts/journal/journal.table.ts';
+import { bills, billLines } from '../../purchasing/bills/bill.table.ts';
+import { vendorAddresses } from '../../purchasing/vendors/vendor-address.table.ts';
+import { taxComponents } from '../tax-component.table.ts';
+import { taxes } from '../tax.table.ts';
+import { creditReversals } from '../../accounts/taxes/credit-reversal.table.ts';
+import { vouchers } from '../../accounts/vouchers/voucher.table.ts';
+import { byHead, type Days } from './outward.ts';
+
+/** Entries that move tax between accounts, and what a business brought with it: no return counts them. */
+export const uncounted = sql`('tax.settled', 'openingBalance.entered')`;
+
+const head = (code: string, amount: SQL, role: SQL) =>
+  sql`coalesce(sum(${amount}) filter (where ${role} and c.code = ${code}), 0)::bigint`;
+
+/** The amounts of one role by head, under names that begin with a word. */
+const headsOf = (amount: SQL, role: SQL, prefix: string) =>
+  sql.join(
+    ['IGST', 'CGST', 'SGST', 'CESS'].map(
+      (code) => sql`${head(code, amount, role)} as ${sql.raw(prefix + code.toLowerCase())}`,
+    ),
+    sql`, `,
+  );
+
+/** The value that tax was worked out on, once for both halves. */
+const base = (role: SQL, side: SQL) =>
+  sql`coalesce(sum(coalesce(l.tax_base, 0) * sign(${side})) filter (where ${role} and c.code in ('IGST', 'CGST')), 0)::bigint`;
+
+const isInput = sql`a.tax_role = 'input'`;
+const isReverse = sql`a.tax_role = 'rcm'`;
+
+/** Bills that came into the books in some days, and those that were cancelled, with a minus. */
+const billEntries = ({ from, to }: Days) => sql`(
+    select id, entry_date, source_id as bill_id, case when reverses_id is null then 1 else -1 end as sign
+    from ${journalEntries}
+    where event in ('purchase.billEntered', 'purchase.billCancelled') and source_kind = 'bill'
+      and entry_date between ${from} and ${to}
+  )`;
+
+/**
+ * What was bought with tax in some days, read off the books, as the table `inward` of a statement that
+ * begins with this: one row for each entry and line of GSTR-3B. Tax without credit stands in no account
+ * of taxes; it is read off the bills, as credit that is given back at once.
+ */
+export const inward = ({ from, to }: Days): SQL => sql`with booked as (
+    select e.id, e.event, e.source_kind, e.source_id, e.source_no as number, e.entry_date as day,
+      coalesce(e.party_name, '') as party, e.party_kind, e.party_id,
+      ${headsOf(sql`l.debit - l.credit`, isInput, 'in_')},
+      ${headsOf(sql`l.credit - l.debit`, isReverse, 'rc_')},
+      ${base(isInput, sql`l.debit - l.credit`)} as in_taxable,
+      ${base(isReverse, sql`l.credit - l.debit`)} as rc_taxable,
+      bool_or(${isReverse}) as is_reverse
+    from ${journalLines} l
+      join ${ledgerAccounts} a on a.id = l.account_id and a.tax_role in ('input', 'rcm')
+      join ${taxComponents} c on c.id = a.tax_component_id
+      join ${journalEntries} e on e.id = l.entry_id
+    where l.entry_date between ${from} and ${to} and e.event not in ${uncounted}
+    group by e.id
+  ), blocked as (
+    select e.id, 'bill' as source_kind, b.id as bill_id, b.number, e.entry_date as day, b.vendor_name as party,
+      b.vendor_id, b.reverse_charge, sum(l.taxable * e.sign)::bigint as taxable,
+      sum(tax.igst * e.sign)::bigint as igst, sum(tax.cgst * e.sign)::bigint as cgst,
+      sum(tax.sgst * e.sign)::bigint as sgst, sum(tax.cess * e.sign)::bigint as cess
+    from ${billEntries({ from, to })} e join ${bills} b on b.id = e.bill_id
+      join ${billLines} l on l.bill_id = b.id
+      cross join lateral ${byHead(sql`l.tax_components`)} tax
+    where not l.itc_eligible and l.tax > 0
+    group by e.id, e.entry_date, b.id
+  ), inward as (
+    select b.id, b.source_kind, b.source_id, b.number, b.day, b.party, b.party_kind, b.party_id,
+      case when reversal.id is null then case when is_reverse then '4A3' else '4A5' end
+        else case when reversal.is_permanent then '4B1' else '4B2' end end as line,
+      in_taxable * turned.sign as taxable, in_igst * turned.sign as igst, in_cgst * turned.sign as cgst,
+      in_sgst * turned.sign as sgst, in_cess * turned.sign as cess
+    from booked b
+      left join ${vouchers} v on b.source_kind = 'voucher' and v.id = b.source_id
+      left join ${creditReversals} reversal on v.source_kind = 'credit_reversal' and reversal.id = v.source_id
+      cross join lateral (select case when reversal.id is null then 1 else -1 end as sign) turned
+    where in_igst <> 0 or in_cgst <> 0 or in_sgst <> 0 or in_cess <> 0
+    union all
+    select id, source_kind, source_id, number, day, party, party_kind, party_id, '3.1d', rc_taxable, rc_igst,
+      rc_cgst, rc_sgst, rc_cess
+    from booked where is_reverse
+    union all
+    select id, source_kind, bill_id, number, day, party, 'vendor', vendor_id,
+      case when reverse_charge then '4A3' else '4A5' end, taxable, igst, cgst, sgst, cess
+    from blocked
+    union all
+    select id, source_kind, bill_id, number, day, party, 'vendor', vendor_id, '4B1', taxable, igst, cgst, sgst, cess
+    from blocked
+  )`;
+
+/**
+ * What was bought without tax in some days, by whether it came from another state: exempt and nil rated
+ * goods, and everything of sellers who charge none.
+ */
+export const inwardUntaxed = (days: Days, ourState: string): SQL => sql`
+  select (t.treatment = 'non_gst') as is_non_gst, (a.state_code is distinct from ${ourState}) as is_inter,
+    sum(l.taxable * e.sign)::bigint as taxable
+  from ${billEntries(days)} e join ${bills} b on b.id = e.bill_id
+    join ${billLines} l on l.bill_id = b.id
+    join ${vendorAddresses} a on a.id = b.vendor_address_id
+    left join ${taxes} t on t.id = l.tax_id
+  where l.tax = 0
+  group by 1, 2`;

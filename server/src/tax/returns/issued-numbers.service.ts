@@ -1,0 +1,51 @@
+import type { IssuedNumbers } from '@counting-house/contract/tax/gst-return.ts';
+import { sql } from 'drizzle-orm';
+import { creditNotes } from '../../invoices/credit/credit-note.table.ts';
+import { salesInvoices } from '../../invoices/invoice.table.ts';
+import type { ReadContext } from '../../platform/context.ts';
+import type { Days } from './outward.ts';
+
+/**
+ * The numbers that invoices and credit notes got in some days, by what stands before their last digits:
+ * first and last, how many, how many cancelled, and how many between them nothing bears.
+ *
+ * @see CGST Rules 2017, form GSTR-1, table 13.
+ */
+export async function issuedNumbers(
+  ctx: ReadContext,
+  { from, to }: Days,
+): Promise<IssuedNumbers[]> {
+  const { rows } = await ctx.tx.execute<{
+    kind: IssuedNumbers['kind'];
+    series: string;
+    from: string;
+    to: string;
+    total: string;
+    cancelled: string;
+    span: string;
+  }>(sql`
+    with doc as (
+      select 'sales_invoice' as kind, number, status, series, issue_date from ${salesInvoices}
+      where issue_date between ${from} and ${to} and seller ->> 'scheme' = 'regular' and series <> 'gift_card_receipt'
+      union all
+      select 'credit_note', number, status, 'credit_note', issue_date from ${creditNotes}
+      where issue_date between ${from} and ${to} and seller ->> 'scheme' = 'regular'
+    ), numbered as (
+      select kind, number, status, regexp_replace(number, '[0-9]+$', '') as series,
+        substring(number from '[0-9]+$')::bigint as n
+      from doc where number ~ '[0-9]{1,15}$'
+    )
+    select kind, series, (array_agg(number order by n))[1] as from,
+      (array_agg(number order by n desc))[1] as to, count(*) as total,
+      count(*) filter (where status = 'cancelled') as cancelled, max(n) - min(n) + 1 as span
+    from numbered group by kind, series order by kind desc, series`);
+  return rows.map((row) => ({
+    kind: row.kind,
+    series: row.series,
+    from: row.from,
+    to: row.to,
+    total: Number(row.total),
+    cancelled: Number(row.cancelled),
+    missing: Number(row.span) - Number(row.total),
+  }));
+}

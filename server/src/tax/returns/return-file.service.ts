@@ -1,0 +1,95 @@
+import type { FileAnswer } from '@counting-house/contract/kit/operation.ts';
+import type { ReturnFile } from '@counting-house/contract/tax/tax-month.ts';
+import { sql } from 'drizzle-orm';
+import type { ReadContext } from '../../platform/context.ts';
+import { bytesOf, openPdf, paper } from '../../platform/papers/pdf.ts';
+import { sheetMimes } from '../../platform/papers/sheet.ts';
+import { plainWorkbook } from '../../platform/papers/plain-workbook.ts';
+import { ruleBroken } from '../../platform/problem.ts';
+import { schemeOf } from '../seller.rules.ts';
+import { sumsOf } from './gst-return.service.ts';
+import { daysOf } from './month.rules.ts';
+import { outward } from './outward.ts';
+import { portalGstr1, portalGstr3b, type PortalPart } from './portal.rules.ts';
+import { drawReturn } from './return-paper.ts';
+import { gstr1Sheets, gstr3bSheets } from './return-sheets.rules.ts';
+import { getTaxMonth } from './tax-month.service.ts';
+
+const names = { gstr1: 'GSTR-1', gstr3b: 'GSTR-3B' } as const;
+
+/**
+ * A return of a month as a file: in the layout of the portal's offline tool, as a workbook with a sheet for
+ * each table, or on paper.
+ *
+ * @throws {Problem} `tax_month.not_regular` (422) for a seller without GSTIN.
+ */
+export async function downloadReturn(ctx: ReadContext, input: ReturnFile): Promise<FileAnswer> {
+  if (schemeOf(ctx.settings) === 'unregistered') {
+    throw ruleBroken(
+      'tax_month.not_regular',
+      'The business has no GSTIN, so there is nothing to file.',
+    );
+  }
+  const month = await getTaxMonth(ctx, { month: input.month });
+  const fileName = `${names[input.return]} ${month.gstin} ${input.month}.${input.as}`;
+  if (input.as === 'pdf') {
+    const page = openPdf(paper.a4, fileName);
+    drawReturn(page, { month, of: input.return, business: businessOf(ctx) });
+    return { fileName, mime: 'application/pdf', bytes: await bytesOf(page) };
+  }
+  if (input.return === 'gstr3b') {
+    return input.as === 'xlsx'
+      ? { fileName, mime: sheetMimes.xlsx, bytes: plainWorkbook(gstr3bSheets(month.gstr3b)) }
+      : jsonFile(fileName, portalGstr3b(month));
+  }
+  const parts = await portalParts(ctx, input.month);
+  return input.as === 'xlsx'
+    ? { fileName, mime: sheetMimes.xlsx, bytes: plainWorkbook(gstr1Sheets(parts, month.gstr1)) }
+    : jsonFile(fileName, portalGstr1({ ...month, parts }));
+}
+
+const jsonFile = (fileName: string, body: object): FileAnswer => ({
+  fileName,
+  mime: 'application/json',
+  bytes: new TextEncoder().encode(JSON.stringify(body)),
+});
+
+const businessOf = ({ settings }: ReadContext) =>
+  settings['business.legalName'] || settings['business.name'];
+
+/** The documents that the portal wants one by one, by rate; notes with positive amounts. */
+async function portalParts(ctx: ReadContext, month: string): Promise<PortalPart[]> {
+  type Row = {
+    section: PortalPart['section'];
+    number: string;
+    day: string;
+    value: string;
+    gstin: string;
+    place: string;
+    is_intra: boolean;
+    is_sez: boolean;
+    rate: number;
+    taxable: string;
+    igst: string;
+    cgst: string;
+    sgst: string;
+    cess: string;
+  };
+  const { rows } = await ctx.tx.execute<Row>(sql`${outward(daysOf(month))}
+    select section, number, to_char(day, 'YYYY-MM-DD') as day, value, gstin, place, is_intra, is_sez, rate,
+      taxable * sign as taxable, igst * sign as igst, cgst * sign as cgst, sgst * sign as sgst, cess * sign as cess
+    from outward where section in ('b2b', 'b2cl', 'exp', 'cdnr', 'cdnur')
+    order by day, number, rate`);
+  return rows.map((row) => ({
+    section: row.section,
+    number: row.number,
+    day: row.day,
+    value: Number(row.value),
+    gstin: row.gstin,
+    place: row.place,
+    isIntra: row.is_intra,
+    isSez: row.is_sez,
+    rate: Number(row.rate),
+    ...sumsOf(row),
+  }));
+}

@@ -1,0 +1,119 @@
+import { stateName } from '@counting-house/contract/customers/state.ts';
+import type { Gstr1, Gstr3b, TaxSums } from '@counting-house/contract/tax/gst-return.ts';
+import { lineWords, sectionWords } from '@counting-house/contract/tax/gst-words.ts';
+import type { BookSheet } from '../../platform/papers/plain-workbook.ts';
+import type { Cell } from '../../platform/papers/xlsx.ts';
+import type { PortalPart } from './portal.rules.ts';
+
+const rupees = (paise: number) => paise / 100;
+const place = (code: string) => `${code}-${stateName(code)}`;
+const taxHeads = ['Taxable value', 'IGST', 'CGST', 'SGST', 'Cess'];
+const taxCells = (sums: TaxSums): Cell[] =>
+  [sums.taxable, sums.igst, sums.cgst, sums.sgst, sums.cess].map(rupees);
+
+/** A sheet for each table of GSTR-1. */
+export function gstr1Sheets(parts: readonly PortalPart[], gstr1: Gstr1): BookSheet[] {
+  const listed = (['b2b', 'b2cl', 'exp', 'cdnr', 'cdnur'] as const).map((section) => ({
+    name: sectionWords[section].sheet,
+    head: ['GSTIN', 'Number', 'Date', 'Value', 'Place of supply', 'Rate %', ...taxHeads],
+    rows: parts
+      .filter((part) => part.section === section)
+      .map((part): Cell[] => [
+        part.gstin,
+        part.number,
+        { shown: part.day },
+        rupees(part.value),
+        place(part.place),
+        part.rate / 1000,
+        ...taxCells(part),
+      ]),
+  }));
+  return [
+    ...listed,
+    {
+      name: sectionWords.b2cs.sheet,
+      head: ['Type', 'Place of supply', 'Rate %', ...taxHeads],
+      rows: gstr1.b2cs.map((row): Cell[] => [
+        row.isIntra ? 'Within the state' : 'Between states',
+        place(row.place),
+        row.rate / 1000,
+        ...taxCells(row),
+      ]),
+    },
+    {
+      name: sectionWords.nil.sheet,
+      head: ['Supplies', 'Nil rated', 'Exempt', 'Outside GST'],
+      rows: gstr1.nil.map((row): Cell[] => [
+        `${row.isIntra ? 'Within the state' : 'Between states'}, ${row.isRegistered ? 'registered' : 'unregistered'}`,
+        rupees(row.nil),
+        rupees(row.exempt),
+        rupees(row.nonGst),
+      ]),
+    },
+    {
+      name: sectionWords.hsn.sheet,
+      head: ['Buyers', 'HSN', 'Description', 'Unit', 'Quantity', 'Rate %', 'Value', ...taxHeads],
+      rows: gstr1.hsn.map((row): Cell[] => [
+        row.isB2B ? 'B2B' : 'B2C',
+        row.hsn,
+        row.description,
+        row.unit,
+        row.qty / 1000,
+        row.rate / 1000,
+        rupees(row.value),
+        ...taxCells(row),
+      ]),
+    },
+    {
+      name: sectionWords.docs.sheet,
+      head: ['Document', 'From', 'To', 'Total', 'Cancelled', 'Net'],
+      rows: gstr1.docs.map((row): Cell[] => [
+        row.kind === 'sales_invoice' ? 'Invoices' : 'Credit notes',
+        row.from,
+        row.to,
+        row.total,
+        row.cancelled,
+        row.total - row.cancelled,
+      ]),
+    },
+  ];
+}
+
+/** The summary return on one sheet, and supplies between states on another. */
+export function gstr3bSheets(gstr3b: Gstr3b): BookSheet[] {
+  return [
+    {
+      name: 'GSTR-3B',
+      head: ['Line', 'Supplies', ...taxHeads],
+      rows: [
+        ...gstr3b.lines.map((row): Cell[] => [
+          lineWords[row.line].no,
+          lineWords[row.line].label,
+          ...taxCells(row),
+        ]),
+        ['4(C)', 'Net credit', ...taxCells(gstr3b.netCredit)],
+      ],
+    },
+    {
+      name: '3.2 Between states',
+      head: ['Place of supply', 'Taxable value', 'IGST'],
+      rows: gstr3b.unregistered.map((row): Cell[] => [
+        place(row.place),
+        rupees(row.taxable),
+        rupees(row.igst),
+      ]),
+    },
+    {
+      name: '5 Exempt inward',
+      head: ['Supplies', 'Between states', 'Within the state'],
+      rows: [
+        [
+          'Composition, exempt and nil rated',
+          rupees(gstr3b.inwardExempt.inter),
+          rupees(gstr3b.inwardExempt.intra),
+        ],
+        ['Outside GST', rupees(gstr3b.inwardNonGst.inter), rupees(gstr3b.inwardNonGst.intra)],
+      ],
+    },
+  ];
+}

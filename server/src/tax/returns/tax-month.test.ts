@@ -1,0 +1,276 @@
+import { contract } from '@counting-house/contract/contract.ts';
+import { describe, expect } from 'vitest';
+import { salesInvoiceLines } from '../../invoices/invoice-line.table.ts';
+import { PortalGstr1 } from '../../testing/gst-portal.ts';
+import { test, type TestHouse } from '../../testing/house.ts';
+import { issueInvoice } from '../../testing/invoices.ts';
+import { anOrder, aCustomer, goods } from '../../testing/orders.ts';
+import { pieces } from '../../testing/stock.ts';
+
+const { accounts, invoices, tax } = contract;
+const october = { month: '2026-10' };
+
+/** Jars at 18 % sold in Karnataka, and one lot to Maharashtra, in October; the clock stands in November. */
+async function soldInOctober(house: TestHouse) {
+  house.clock.set('2026-10-12T05:00:00.000Z');
+  const jar = await goods(house, { price: 118_000, percent: 18 });
+  const lines = [{ variantId: jar.variantId, qty: pieces(2) }];
+  const here = await issueInvoice(house, await anOrder(house, { lines, confirm: true }));
+  const customer = await aCustomer(house, {
+    addresses: [
+      {
+        name: 'Meera Joshi',
+        phone: '9822099887',
+        line1: '4, FC Road',
+        line2: '',
+        landmark: '',
+        city: 'Pune',
+        stateCode: '27',
+        pinCode: '411004',
+      },
+    ],
+  });
+  const there = await issueInvoice(
+    house,
+    await anOrder(house, { customerId: customer.id, lines, confirm: true }),
+  );
+  if (!here || !there) throw new Error('all of it is open');
+  await house.database.direct.update(salesInvoiceLines).set({ hsn: '20079990' });
+  house.clock.set('2026-11-09T05:00:00.000Z');
+  return { here, there };
+}
+
+const file = (name: 'gstr1' | 'gstr3b', on = '2026-11-09') => ({
+  ...october,
+  return: name,
+  filedOn: on,
+  arn: 'AA291126001234X',
+});
+
+describe('a month of GST', () => {
+  test('has its sections, its summary and its set-off, and agrees with the books', async ({
+    house,
+  }) => {
+    await soldInOctober(house);
+    const accountant = await house.as('accountant');
+
+    const month = await accountant.call(tax.getTaxMonth, october);
+
+    expect(
+      month.gstr1.b2cs.map(({ place, isIntra, rate, documents }) => ({
+        place,
+        isIntra,
+        rate,
+        documents,
+      })),
+    ).toEqual([
+      { place: '29', isIntra: true, rate: 18_000, documents: 1 },
+      { place: '27', isIntra: false, rate: 18_000, documents: 1 },
+    ]);
+    const goodsTax = 36_000;
+    expect(month.gstr1.b2cs.map(({ igst, cgst, sgst }) => igst + cgst + sgst >= goodsTax)).toEqual([
+      true,
+      true,
+    ]);
+    expect(month.gstr1.docs).toMatchObject([
+      { kind: 'sales_invoice', total: 2, cancelled: 0, missing: 0 },
+    ]);
+    expect(month.tie.every(({ books, returned }) => books === returned)).toBe(true);
+    expect(month.checks.find(({ key }) => key === 'books')).toMatchObject({ level: 'ok' });
+    const line = month.gstr3b.lines.find((row) => row.line === '3.1a');
+    expect(line?.documents).toBe(2);
+    expect(month.setOff.cash + month.setOff.rounding).toBe(
+      (line?.igst ?? 0) + (line?.cgst ?? 0) + (line?.sgst ?? 0),
+    );
+    expect(month).toMatchObject({
+      status: 'open',
+      due: { gstr1: '2026-11-11', gstr3b: '2026-11-20' },
+    });
+  });
+
+  test('opens the documents behind a line', async ({ house }) => {
+    const { there } = await soldInOctober(house);
+
+    const { rows } = await (
+      await house.as('accountant')
+    ).call(tax.listGstDocuments, { ...october, of: 'b2cs', place: '27' });
+
+    expect(rows).toMatchObject([
+      {
+        sourceKind: 'sales_invoice',
+        documentId: there.id,
+        number: there.number,
+        place: '27',
+        rate: 18_000,
+      },
+    ]);
+  });
+
+  test('is checked, filed, set off, paid and filed, and then cannot change', async ({ house }) => {
+    const { here } = await soldInOctober(house);
+    const accountant = await house.as('accountant');
+    const admin = await house.as('admin');
+
+    await accountant.call(tax.checkMonth, { ...october, version: 0 });
+    await accountant.call(tax.fileReturn, file('gstr1'));
+    await expect(accountant.call(tax.fileReturn, file('gstr3b'))).rejects.toMatchObject({
+      code: 'tax_month.not_settled',
+    });
+    const settled = await accountant.call(accounts.settleTax, october);
+    await expect(accountant.call(tax.fileReturn, file('gstr3b'))).rejects.toMatchObject({
+      code: 'tax_month.unpaid',
+    });
+    await accountant.call(accounts.payTax, {
+      ...october,
+      tax: settled.setOff.cash,
+      interest: 12_00,
+      lateFee: 100_00,
+      paidOn: '2026-11-09',
+      challanNo: '26112900012345',
+    });
+    const filed = await accountant.call(tax.fileReturn, file('gstr3b'));
+
+    expect(filed).toMatchObject({
+      status: 'filed',
+      unpaid: 0,
+      paid: [{ interest: 12_00, lateFee: 100_00 }],
+    });
+    await expect(
+      admin.call(invoices.cancelInvoice, {
+        id: here.id,
+        version: here.version,
+        reason: 'Wrong buyer',
+      }),
+    ).rejects.toMatchObject({
+      code: 'period.filed',
+      message: 'The GST return for October 2026 is filed. Date this document 01 Nov 2026 or later.',
+    });
+    await expect(
+      accountant.call(accounts.createCreditReversal, {
+        businessDate: '2026-10-31',
+        reason: 'lost_goods',
+        note: 'Broken jars',
+        cgst: 1,
+      }),
+    ).rejects.toMatchObject({ status: 422 });
+    await expect(
+      accountant.call(accounts.unsettleTax, { ...october, reason: 'Typed wrong' }),
+    ).rejects.toMatchObject({ code: 'tax_month.gstr3b_first' });
+  });
+
+  test('goes back the way it came', async ({ house }) => {
+    await soldInOctober(house);
+    const accountant = await house.as('accountant');
+    const { setOff } = await accountant.call(accounts.settleTax, october);
+    const paid = await accountant.call(accounts.payTax, {
+      ...october,
+      tax: setOff.cash,
+      paidOn: '2026-11-09',
+      challanNo: 'CPIN1',
+    });
+    await accountant.call(accounts.reverseTaxPayment, {
+      id: paid.id,
+      version: paid.version,
+      reason: 'Bounced',
+    });
+
+    const back = await accountant.call(accounts.unsettleTax, { ...october, reason: 'Typed wrong' });
+
+    expect(back).toMatchObject({
+      status: 'open',
+      settlement: null,
+      paid: [],
+      setOff: { cash: setOff.cash },
+    });
+  });
+
+  test('is set off once by two who do it at once', async ({ crowd }) => {
+    await soldInOctober(crowd);
+    const [one, two] = [await crowd.as('accountant'), await crowd.as('admin')];
+
+    const results = await Promise.allSettled([
+      one.call(accounts.settleTax, october),
+      two.call(accounts.settleTax, october),
+    ]);
+
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { status: 409, code: 'tax_month.settled_already' },
+    });
+  });
+
+  test('is filed once by two who do it at once', async ({ crowd }) => {
+    await soldInOctober(crowd);
+    const [one, two] = [await crowd.as('accountant'), await crowd.as('admin')];
+
+    const results = await Promise.allSettled([
+      one.call(tax.fileReturn, file('gstr1')),
+      two.call(tax.fileReturn, file('gstr1')),
+    ]);
+
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'tax_filing.filed_already' },
+    });
+  });
+
+  test('is a file in the layout of the portal', async ({ house }) => {
+    await soldInOctober(house);
+    const accountant = await house.as('accountant');
+
+    const reply = await accountant.send(tax.downloadReturn, {
+      ...october,
+      return: 'gstr1',
+      as: 'json',
+    });
+    const sheet = await accountant.send(tax.downloadReturn, {
+      ...october,
+      return: 'gstr1',
+      as: 'xlsx',
+    });
+    const paper = await accountant.send(tax.downloadReturn, {
+      ...october,
+      return: 'gstr3b',
+      as: 'pdf',
+    });
+
+    const portal = PortalGstr1.parse(JSON.parse(reply.bytes.toString()));
+    expect(portal).toMatchObject({
+      gstin: '29ABCDE1234F1ZW',
+      fp: '102026',
+      b2cs: [
+        { sply_ty: 'INTRA', pos: '29', rt: 18 },
+        { sply_ty: 'INTER', pos: '27', rt: 18 },
+      ],
+      doc_issue: { doc_det: [{ doc_num: 1, docs: [{ totnum: 2, cancel: 0, net_issue: 2 }] }] },
+    });
+    expect(sheet.bytes.subarray(0, 2).toString()).toBe('PK');
+    expect(paper.bytes.subarray(0, 4).toString()).toBe('%PDF');
+  });
+
+  test.for([{ 'business.gstin': '', code: 'tax_month.not_regular', return: 'gstr1' as const }])(
+    'of a seller without GSTIN has nothing to file',
+    async ({ code }, { house }) => {
+      house.clock.set('2026-11-09T05:00:00.000Z');
+      const owner = await house.as('owner');
+      const all = await owner.call(contract.admin.listSettings, {});
+      const gstin = all.rows.find((row) => row.key === 'business.gstin');
+      await owner.call(contract.admin.updateSettings, {
+        changes: [{ key: 'business.gstin', value: '', version: gstin?.version ?? undefined }],
+      });
+
+      const month = await owner.call(tax.getTaxMonth, october);
+
+      expect(month).toMatchObject({ scheme: 'unregistered', gstin: '' });
+      await expect(owner.call(tax.fileReturn, file('gstr1'))).rejects.toMatchObject({ code });
+    },
+  );
+
+  test('is not filed before it is over', async ({ house }) => {
+    const accountant = await house.as('accountant');
+
+    await expect(
+      accountant.call(tax.checkMonth, { month: '2026-11', version: 0 }),
+    ).rejects.toMatchObject({ code: 'tax_month.not_over' });
+  });
+});
