@@ -128,7 +128,9 @@ function ByParty() {
             ['31 to 60 days', moneyWords(sums.d60)],
             ['61 to 90 days', moneyWords(sums.d90)],
             ['Over 90 days', moneyWords(sums.over90)],
-            ['Unallocated', moneyWords(sums.unallocated)],
+            ...(sums.unallocated === 0
+              ? []
+              : [['Unallocated', moneyWords(sums.unallocated)] as const]),
           ]}
         />
       </Sheet>
@@ -193,16 +195,16 @@ const list = {
         cell: (row: ReceivableItem) => docWords[row.docKind],
       },
     ),
-    {
+    onCard('fact', {
       key: 'partyName',
       label: 'Party',
       cell: (row: ReceivableItem) => (
         <KnownRecord kind={row.partyKind} id={row.partyId} title={row.partyName} />
       ),
       words: (row: ReceivableItem) => row.partyName,
-    },
+    }),
     date('docDate', 'Date'),
-    date('dueDate', 'Due', { sorted: true }),
+    onCard('fact', date('dueDate', 'Due', { sorted: true })),
     number('daysLate', 'Days late'),
     money('amount', 'Amount'),
     onCard('amount', money('balance', 'Open')),

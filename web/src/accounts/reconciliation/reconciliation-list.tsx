@@ -5,7 +5,7 @@ import { date as dateWords } from '../../platform/format.ts';
 import { prints, run } from '../../ui/list/actions.tsx';
 import { List } from '../../ui/list/list.tsx';
 import { State, type States } from '../../ui/parts/badge.tsx';
-import { date, moment, money, text } from '../../ui/table/columns.tsx';
+import { date, moment, money, onCard, text } from '../../ui/table/columns.tsx';
 
 const states: States<Reconciliation['status']> = {
   open: { label: 'Open', tone: 'moving' },
@@ -28,7 +28,7 @@ export function ReconciliationList({ id }: { id: number }) {
           part: 'badge',
         },
         money('openingBalance', 'Opening'),
-        money('closingBalance', 'Closing'),
+        onCard('amount', money('closingBalance', 'Closing')),
         text('closedBy', 'Closed by'),
         moment('closedAt', 'Closed'),
         text('reopenedReason', 'Reopened because'),

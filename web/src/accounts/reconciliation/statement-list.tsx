@@ -3,7 +3,7 @@ import type { Statement } from '@counting-house/contract/accounts/statement.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { run } from '../../ui/list/actions.tsx';
 import { List } from '../../ui/list/list.tsx';
-import { date, moment, money, number, text } from '../../ui/table/columns.tsx';
+import { date, moment, money, number, onCard, text } from '../../ui/table/columns.tsx';
 
 /** The imported statements of an account. */
 export function StatementList({ id }: { id: number }) {
@@ -20,7 +20,7 @@ export function StatementList({ id }: { id: number }) {
         number('lineCount', 'Lines'),
         number('openCount', 'To handle'),
         money('openingBalance', 'Opening'),
-        money('closingBalance', 'Closing'),
+        onCard('amount', money('closingBalance', 'Closing')),
         text('importedBy', 'Imported by'),
         moment('createdAt', 'Imported'),
       ]}
