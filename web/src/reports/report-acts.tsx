@@ -1,6 +1,7 @@
 import type { Report } from '@counting-house/contract/kit/report.ts';
 import type { InputOf, Operation } from '@counting-house/contract/kit/operation.ts';
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconBookmark, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearch } from '../platform/address.ts';
@@ -16,6 +17,8 @@ import type { TreeReport } from './report-tree.ts';
 import { SaveReportDialog } from './saved-report.tsx';
 import css from './report-acts.module.css';
 
+const formats = ['pdf', 'xlsx', 'csv'] as const;
+
 type Asked = Extract<TreeReport, { kind: 'report' }>;
 
 /** What can be done with a report: kept and sent, printed, taken as a file of the very figures on view. */
@@ -29,12 +32,13 @@ export function ReportActs({
   input: Readonly<Record<string, string>>;
 }) {
   const search = useSearch();
+  const isPhone = useMediaQuery('(max-width: 40em)', undefined, { getInitialValueInEffect: false });
   const may = useMay();
   const [isSaving, setSaving] = useState(false);
   const mayExport = may('reports.report.export');
   const { asOfEntryId } = shown;
 
-  function save(format: 'pdf' | 'xlsx' | 'csv') {
+  function save(format: (typeof formats)[number]) {
     const upTo = asOfEntryId === null ? {} : { upTo: String(asOfEntryId) };
     const asked = { ...input, ...upTo, format } as InputOf<Operation<'read'>>;
     download(report.operation, asked).catch((cause: unknown) =>
@@ -60,12 +64,12 @@ export function ReportActs({
       >
         Print
       </Button>
-      {mayExport && (
+      {mayExport && !isPhone && (
         <Button.Group aria-label="Export">
           <Button.GroupSection variant="default" className={css.export ?? ''}>
             <IconDownload size={16} stroke={1.7} aria-hidden /> Export
           </Button.GroupSection>
-          {(['pdf', 'xlsx', 'csv'] as const).map((format) => (
+          {formats.map((format) => (
             <Button variant="default" key={format} onClick={() => save(format)}>
               {format.toUpperCase()}
             </Button>
@@ -74,6 +78,12 @@ export function ReportActs({
       )}
       <PageActs
         more={[
+          ...(isPhone ? formats : []).map((format) => ({
+            label: `Export ${format.toUpperCase()}`,
+            icon: IconDownload,
+            access: ['reports.report.export' as const],
+            does: { run: () => save(format) },
+          })),
           {
             label: 'Copy link',
             access: [],

@@ -60,7 +60,11 @@ export function ReportTable({
       tabIndex={0}
       onKeyDown={press}
     >
-      <table className={css.report} data-columns={report.columns.length > 6 ? 'many' : 'few'}>
+      <table
+        className={css.report}
+        data-columns={report.columns.length > 5 ? 'many' : 'few'}
+        data-phone={phoneOf(report.columns)}
+      >
         <caption>{report.title}</caption>
         <thead>
           <tr>
@@ -110,6 +114,16 @@ export function ReportTable({
   );
 }
 
+/** What a phone has room for: the first figure of two periods, the closing balances, or all to scroll through. */
+function phoneOf(columns: readonly Column[]): 'first' | 'closing' | 'all' {
+  const keys = new Set(columns.map(({ key }) => key));
+  if (keys.has('closingDebit')) return 'closing';
+  return keys.has('now') ? 'first' : 'all';
+}
+
+/** Debit and credit stand in columns of their own: the side that has nothing stays empty. */
+const isSide = ({ key }: Column) => /(?:debit|credit)$/iu.test(key);
+
 const looksOf = ({ kind, isResult }: Column) => ({
   className: kind === 'text' || kind === 'date' ? undefined : css.figure,
   'data-kind': kind,
@@ -139,13 +153,14 @@ function RowName({
   return (
     <button type="button" className={css.name} aria-expanded={isOpen} onClick={toggle}>
       <Chevron size={14} stroke={1.7} aria-hidden />
-      {name}
+      <span>{name}</span>
     </button>
   );
 }
 
 function Cell({ row, column, value }: { row: Row; column: Column; value: string | number | null }) {
   if (row.look === 'head' && value === null) return null;
+  if (value === 0 && isSide(column) && row.look !== 'total') return null;
   if (column.key === 'changeShare') return changeText(value === null ? null : Number(value));
   const text = cellText(column, value);
   const to = column.kind === 'money' && value !== 0 ? leadOf(row, column) : null;

@@ -28,6 +28,8 @@ export type TreeReport = {
       /** Accounts open to their months. */
       readonly hasMonths?: boolean;
       readonly filters?: readonly Filter[];
+      /** What must be chosen before it can be asked. */
+      readonly needs?: string;
       /** What is asked beside what the address says. */
       readonly asks?: Readonly<Record<string, string>>;
     }
@@ -152,6 +154,7 @@ const behind: readonly TreeReport[] = [
     access: 'reports.financial.read',
     kind: 'report',
     operation: reports.getPartyBalances,
+    needs: 'accountId',
     days: 'day',
     filters: [
       picker('accountId', 'Account', accounts.listAccounts, { with: { postable: true } }),
@@ -165,6 +168,7 @@ const behind: readonly TreeReport[] = [
     access: 'reports.financial.read',
     kind: 'report',
     operation: reports.getCashParts,
+    needs: 'accountId',
     days: 'span',
     filters: [picker('accountId', 'Account', accounts.listAccounts, { with: { postable: true } })],
   },

@@ -1,3 +1,4 @@
+import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import type { Report } from '@counting-house/contract/kit/report.ts';
 import type { InputOf, Operation } from '@counting-house/contract/kit/operation.ts';
 import { comparisons, centreColumns } from '@counting-house/contract/reports/statement.ts';
@@ -7,7 +8,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearch, useSetSearch } from '../platform/address.ts';
 import { date, money, moment } from '../platform/format.ts';
 import { problemIn } from '../platform/http/problem.ts';
-import { reading } from '../platform/http/use-operation.ts';
+import { reading, useOptionalOperation } from '../platform/http/use-operation.ts';
+import { useMay } from '../platform/session.ts';
 import { FilterButton, FilterChips } from '../ui/filter/filter-bar.tsx';
 import { SpanButton } from '../ui/filter/span-button.tsx';
 import { Page } from '../ui/page/page.tsx';
@@ -30,8 +32,10 @@ type Asked = Extract<TreeReport, { kind: 'report' }>;
 export function ReportView({ report }: { report: Asked }) {
   const search = useSearch();
   const input = inputOf(report, search);
+  const isLacking = report.needs !== undefined && !search[report.needs];
   const found = useQuery({
     ...reading(report.operation, input as InputOf<Operation<'read'>>),
+    enabled: !isLacking,
     placeholderData: keepPreviousData,
   });
   const shown = found.data as Report | undefined;
@@ -47,8 +51,8 @@ export function ReportView({ report }: { report: Asked }) {
     >
       <div className={css.tools}>
         <SpanButton
-          from={report.days === 'day' ? null : (shown?.from ?? search['from'] ?? '')}
-          to={shown?.to ?? search['to'] ?? ''}
+          from={report.days === 'day' ? null : (shown?.from ?? input['from'] ?? '')}
+          to={shown?.to ?? input['at'] ?? input['to'] ?? ''}
         />
         {report.compares && <Compare report={report} />}
         {report.hasCentre && <Centre />}
@@ -64,18 +68,23 @@ export function ReportView({ report }: { report: Asked }) {
         {problem && (!wrong || wrong.length === 0) && (
           <ErrorCard what="the report" problem={problem} again={() => void found.refetch()} />
         )}
-        {!shown && !problem && <SkeletonRows rows={12} />}
+        {isLacking && (
+          <EmptyState title="Choose an account">It is chosen under Filters.</EmptyState>
+        )}
+        {!shown && !problem && !isLacking && <SkeletonRows rows={12} />}
         {shown && !problem && (
           <div className={found.isPlaceholderData ? css.old : undefined}>
-            <Headlines report={shown} />
             <Checks report={shown} />
             {shown.rows.some(({ look }) => look === 'line') ? (
-              <ReportTable
-                report={shown}
-                {...(report.hasMonths
-                  ? { months: (row) => <ByMonth report={shown} row={row} /> }
-                  : {})}
-              />
+              <>
+                <Headlines report={shown} />
+                <ReportTable
+                  report={shown}
+                  {...(report.hasMonths
+                    ? { months: (row) => <ByMonth report={shown} row={row} /> }
+                    : {})}
+                />
+              </>
             ) : (
               <EmptyState title="No entries">
                 {shown.from === null
@@ -107,12 +116,14 @@ function Compare({ report }: { report: Asked }) {
     <Select
       aria-label="Compare with"
       className={css.choice ?? ''}
+      leftSection="Compare"
+      leftSectionWidth={76}
       allowDeselect={false}
       value={search['compare'] ?? 'none'}
       onChange={(next) => setSearch({ compare: next === 'none' ? null : next })}
       data={(report.compares ?? []).map((value) => ({
         value,
-        label: value === 'none' ? 'No comparison' : comparisons[value],
+        label: value === 'none' ? 'Nothing' : comparisons[value],
       }))}
     />
   );
@@ -121,20 +132,29 @@ function Compare({ report }: { report: Asked }) {
 function Centre() {
   const search = useSearch();
   const setSearch = useSetSearch();
+  const may = useMay();
+  const enabled = may(accounts.listCentres.permission);
+  const { data } = useOptionalOperation(accounts.listCentres, { limit: 200 }, { enabled });
+  const centre = search['centre'] ?? 'all';
+  const known = [
+    { value: 'all', label: 'All' },
+    ...(data?.rows ?? []).map(({ code, name, isActive }) => ({
+      value: code,
+      label: isActive ? name : `${name} (off)`,
+    })),
+    { value: centreColumns, label: 'Side by side' },
+  ];
+  const isKnown = known.some(({ value }) => value === centre);
   return (
     <Select
       aria-label="Centre"
       className={css.choice ?? ''}
+      leftSection="Centre"
+      leftSectionWidth={64}
       allowDeselect={false}
-      value={search['centre'] ?? 'all'}
+      value={centre}
       onChange={(next) => setSearch({ centre: next === 'all' ? null : next })}
-      data={[
-        { value: 'all', label: 'All centres' },
-        { value: 'B2C', label: 'Centre B2C' },
-        { value: 'B2B', label: 'Centre B2B' },
-        { value: 'COMMON', label: 'Centre Common' },
-        { value: centreColumns, label: 'Centres side by side' },
-      ]}
+      data={isKnown ? known : [...known, { value: centre, label: centre }]}
     />
   );
 }
@@ -142,7 +162,9 @@ function Centre() {
 /** The figures that a statement is opened for, with what they were before. */
 function Headlines({ report }: { report: Report }) {
   const wanted = ['netRevenue', 'grossProfit', 'netProfit', 'totalAssets', 'totalEquity', 'change'];
-  const at = report.columns.findIndex(({ kind }) => kind === 'money');
+  const now = report.columns.findIndex(({ key }) => key === 'now');
+  // By month and by centre the sum of all, or the day asked for, stands last.
+  const at = now >= 0 ? now : report.columns.findLastIndex(({ kind }) => kind === 'money');
   const column = report.columns[at];
   const change = report.columns.findIndex(({ key }) => key === 'changeShare');
   const share = report.columns.findIndex(({ key }) => key === 'nowShare');
@@ -152,12 +174,10 @@ function Headlines({ report }: { report: Report }) {
     .map((row) => {
       const figure = Number(row.cells[at] ?? 0);
       const beside = [
-        share >= 0 && row.key !== 'netRevenue'
+        share >= 0 && row.key !== 'netRevenue' && row.cells[share] !== null
           ? `${cellText({ ...column, kind: 'share' }, row.cells[share] ?? null)} of revenue`
           : '',
-        change >= 0
-          ? changeText(row.cells[change] === null ? null : Number(row.cells[change]))
-          : '',
+        change >= 0 && row.cells[change] !== null ? changeText(Number(row.cells[change])) : '',
       ].filter(Boolean);
       return [
         row.label,
@@ -167,7 +187,12 @@ function Headlines({ report }: { report: Report }) {
         </span>,
       ] as const;
     });
-  return rows.length > 0 ? <Metrics rows={rows} /> : null;
+  if (rows.length === 0) return null;
+  return (
+    <div className={css.headlines}>
+      <Metrics rows={rows} />
+    </div>
+  );
 }
 
 /** What must agree: a tick where it does, red words where not. */

@@ -10,8 +10,8 @@ const wordsWidth = 190;
 const rowHeight = 15;
 const gap = 6;
 const widths: Readonly<Record<ReportColumn['kind'], number>> = {
-  money: 78,
-  share: 42,
+  money: 58,
+  share: 50,
   date: 58,
   text: 96,
   count: 46,
@@ -23,14 +23,18 @@ const lying: Sheet = { width: paper.a4[1], height: paper.a4[0] };
 const roomOn = ({ width }: Sheet) => width - 2 * margin - wordsWidth;
 
 /** Columns of one report, with the index of each, that stand beside each other on a page. */
-type Block = readonly { readonly column: ReportColumn; readonly at: number }[];
+type Block = readonly {
+  readonly column: ReportColumn;
+  readonly at: number;
+  readonly width: number;
+}[];
 
 /**
  * Draws a report on A4 pages of its own: upright as long as its columns fit, else lying, and what does not
  * fit there either on further pages with the first column again.
  */
 export function drawReport(page: PdfPage, report: Report, settings: Settings): void {
-  const all = report.columns.map((column, at) => ({ column, at }));
+  const all = report.columns.map((column, at) => ({ column, at, width: widthFor(report, at) }));
   const fits = widthOf(all) <= roomOn(upright);
   const on = fits ? upright : lying;
   const first = page.bufferedPageRange().count;
@@ -41,7 +45,25 @@ export function drawReport(page: PdfPage, report: Report, settings: Settings): v
   drawFeet(page, report, { on, first, at });
 }
 
-const widthOf = (block: Block) => block.reduce((sum, { column }) => sum + widths[column.kind], 0);
+/** Most that a character of a figure, and of a heading, takes. */
+const figureWidth = 4.7;
+const headingWidth = 4.2;
+const widestHeading = 72;
+
+/** A column is as wide as its longest amount: a figure is never cut. */
+function widthFor({ columns, rows }: Report, at: number): number {
+  const column = columns[at];
+  if (!column) return 0;
+  if (column.kind !== 'money') return widths[column.kind];
+  const longest = rows.reduce(
+    (most, { cells }) => Math.max(most, shown(column, cells[at] ?? null).length),
+    0,
+  );
+  const heading = Math.min(column.label.length * headingWidth, widestHeading);
+  return Math.max(widths.money, Math.ceil(Math.max(longest * figureWidth, heading)) + gap);
+}
+
+const widthOf = (block: Block) => block.reduce((sum, { width }) => sum + width, 0);
 
 function blocksOf(all: Block, room: number): Block[] {
   const blocks: Block[] = [];
@@ -99,14 +121,14 @@ function drawHead(
   });
   const y = margin + 34;
   rule(page, [margin, y, right, y], { width: 1.5, colour: ink.text });
-  const label = { y: y + 6, size: 7.5, face: 'medium', colour: ink.muted, leading: 9 } as const;
+  const label = { y: y + 5, size: 7.5, face: 'medium', colour: ink.muted, leading: 10 } as const;
   write(page, report.heading, { ...label, x: margin });
-  for (const [x, { column }] of placed(block, on)) {
+  for (const [x, { column, width }] of placed(block, on)) {
     const isRight = isFigure(column);
     write(page, column.label, {
       ...label,
       x,
-      width: widths[column.kind] - gap,
+      width: width - gap,
       align: isRight ? 'right' : 'left',
       lines: 2,
     });
@@ -120,7 +142,7 @@ function placed(block: Block, on: Sheet): [x: number, one: Block[number]][] {
   let x = on.width - margin - widthOf(block);
   return block.map((one) => {
     const at = x + gap;
-    x += widths[one.column.kind];
+    x += one.width;
     return [at, one];
   });
 }
@@ -152,11 +174,11 @@ function drawRow(
     face,
     leading: 10,
   });
-  for (const [x, { column, at: index }] of placed(block, on)) {
+  for (const [x, { column, at: index, width }] of placed(block, on)) {
     write(page, shown(column, row.cells[index] ?? null), {
       x,
       y: at,
-      width: widths[column.kind] - gap,
+      width: width - gap,
       align: isFigure(column) ? 'right' : 'left',
       lines: 1,
       size: 8,

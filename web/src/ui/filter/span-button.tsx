@@ -36,7 +36,7 @@ export function SpanButton({ from, to }: { from: string | null; to: string }) {
           rightSection={<IconSelector size={14} stroke={1.7} />}
           onClick={() => setOpen((before) => !before)}
         >
-          {from === null ? date(to) : `${date(from)} to ${date(to)}`}
+          {to === '' ? 'Dates' : from === null ? date(to) : `${date(from)} to ${date(to)}`}
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
