@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { date, id, moneySum, requiredText, signedMoneySum, ts } from '../kit/shapes.ts';
+import { date, id, moneySum, requiredText, signedMoneySum, ts, version } from '../kit/shapes.ts';
 import { Filing, Gstr1, Gstr3b, GstReturn, SetOff, TaxHead, TaxMonthName } from './gst-return.ts';
 import { SellerScheme } from './tax.ts';
 
@@ -62,6 +62,7 @@ const TaxPaid = z.object({
   interest: moneySum,
   lateFee: moneySum,
   challanNo: z.string(),
+  version,
 });
 
 /** A month of GST as its page shows it. */

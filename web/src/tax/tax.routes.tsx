@@ -6,10 +6,10 @@ export const taxScreens = screens('tax', {
     path: '/bank/tax',
     title: 'Taxes',
     icon: IconReceiptTax,
-    permissions: ['tax.rate.read'],
-    words: 'gst cgst sgst igst rates',
+    permissions: ['tax.rate.read', 'tax.return.read'],
+    words: 'gst cgst sgst igst rates month gstr-1 gstr-3b return challan set-off',
     opens: { tax: '?open={id}' },
     begins: [{ label: 'New tax', at: '?open=new', permission: 'tax.rate.write' }],
-    component: async () => (await import('./tax-list.screen.tsx')).TaxListScreen,
+    component: async () => (await import('./tax.screen.tsx')).TaxScreen,
   }),
 });

@@ -155,6 +155,7 @@ async function paidOf(ctx: ReadContext, month: string): Promise<TaxMonth['paid']
     interest: row.interest,
     lateFee: row.lateFee,
     challanNo: row.challanNo,
+    version: row.version,
   }));
 }
 

@@ -1,0 +1,135 @@
+import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
+import type { TaxMonth } from '@counting-house/contract/tax/tax-month.ts';
+import { date as day, money } from '../../platform/format.ts';
+import { Banner } from '../../ui/parts/banner.tsx';
+import { Sheet, SheetBody, type TotalRow, Totals } from '../../ui/parts/sheet.tsx';
+import { Amount, Money } from '../../ui/parts/value.tsx';
+import type { RowAction } from '../../ui/list/actions.tsx';
+import { amount, type Column, date, onCard, text } from '../../ui/table/columns.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+
+type SetOffRow = TaxMonth['setOff']['rows'][number] & { id: number };
+type Paid = TaxMonth['paid'][number];
+type Tie = TaxMonth['tie'][number] & { id: number; differs: number };
+
+const fact = <R,>(column: Column<R>): Column<R> => ({ ...column, part: 'fact', isNamed: true });
+
+const setOffColumns: readonly Column<SetOffRow>[] = [
+  text('head', 'Tax'),
+  fact(amount('output', 'Tax owed')),
+  fact(amount('fromIgst', 'IGST credit')),
+  fact(amount('fromCgst', 'CGST credit')),
+  fact(amount('fromSgst', 'SGST credit')),
+  fact(amount('fromCess', 'Cess credit')),
+  fact(amount('left', 'Left')),
+  fact(amount('reverseCharge', 'Reverse charge')),
+  onCard('amount', amount('cash', 'Cash to pay')),
+];
+
+/** How the tax of the month is paid: credit first, the rest in cash. */
+export function MonthPayment({ of }: { of: TaxMonth }) {
+  const { setOff, settlement, paid } = of;
+  const hasCess = setOff.rows.some(
+    ({ head, output, reverseCharge }) => head === 'CESS' && output + reverseCharge > 0,
+  );
+  const rows = setOff.rows
+    .map((row, i) => ({ ...row, id: i + 1 }))
+    .filter(({ head }) => hasCess || head !== 'CESS');
+  const columns = hasCess ? setOffColumns : setOffColumns.filter(({ key }) => key !== 'fromCess');
+  const left: TotalRow[] = setOff.credit
+    .filter(({ after }) => after > 0)
+    .map(({ head, after }) => ({
+      label: `${head} credit carried on`,
+      value: <Money of={after} />,
+    }));
+  const total: TotalRow[] = [
+    ...left,
+    ...(setOff.rounding === 0
+      ? []
+      : [{ label: 'Rounding to whole rupees', value: <Money of={setOff.rounding} /> }]),
+    { label: 'To pay in cash', value: <Money of={setOff.cash} />, weight: 'final' },
+    ...(settlement ? [{ label: 'Still unpaid', value: <Money of={of.unpaid} /> }] : []),
+  ];
+  return (
+    <>
+      <Sheet title="Set-off">
+        <SheetBody>
+          {settlement
+            ? `Set off on ${day(settlement.date)} by ${settlement.by}.`
+            : 'As the accounts stand today; nothing is posted yet.'}
+        </SheetBody>
+        <DataTable caption="Set-off of credit" columns={columns} rows={rows} />
+        <SheetBody>
+          <Totals rows={total} />
+        </SheetBody>
+      </Sheet>
+      {paid.length > 0 && (
+        <Sheet title="Challans" count={paid.length}>
+          <DataTable
+            caption="Challans"
+            columns={paidColumns}
+            rows={paid}
+            actions={of.status === 'filed' ? [] : [reverses]}
+          />
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+const paidColumns: readonly Column<Paid>[] = [
+  text('challanNo', 'Challan'),
+  text('number', 'Voucher'),
+  date('date', 'Paid on'),
+  onCard('amount', amount('tax', 'Tax')),
+  fact(amount('interest', 'Interest')),
+  fact(amount('lateFee', 'Late fee')),
+];
+
+const reverses: RowAction<Paid> = {
+  label: 'Reverse challan',
+  access: [accounts.reverseTaxPayment.permission],
+  isDangerous: true,
+  isFor: () => true,
+  does: {
+    kind: 'call',
+    operation: accounts.reverseTaxPayment,
+    input: ({ id, version }) => ({ id, version }),
+    ask: 'reason',
+    done: ({ challanNo }) => `Challan ${challanNo} is reversed`,
+    isForMany: false,
+  },
+};
+
+const tieColumns: readonly Column<Tie>[] = [
+  text('name', 'Account'),
+  text('code', 'Code'),
+  fact(amount('books', 'Books')),
+  fact(amount('returned', 'Returns')),
+  onCard('amount', {
+    key: 'differs',
+    label: 'Difference',
+    cell: (row) => <Amount of={row.differs} />,
+    words: (row) => money(row.differs),
+    isRight: true,
+  }),
+];
+
+/** The accounts of the taxes beside what the returns say. */
+export function MonthTie({ of: { tie } }: { of: TaxMonth }) {
+  const rows = tie
+    .map((row, i) => ({ ...row, id: i + 1, differs: row.books - row.returned }))
+    .filter(({ books, returned }) => books !== 0 || returned !== 0);
+  const wrong = rows.filter(({ differs }) => differs !== 0).length;
+  if (rows.length === 0) return null;
+  return (
+    <Sheet title="Books and returns">
+      {wrong > 0 && (
+        <Banner>
+          {wrong === 1 ? 'One account differs' : `${wrong} accounts differ`} from the returns.
+        </Banner>
+      )}
+      <DataTable caption="Accounts beside the returns" columns={tieColumns} rows={rows} />
+    </Sheet>
+  );
+}
