@@ -114,14 +114,16 @@ function LedgerOf({ chosen }: { chosen: Chosen }) {
     <>
       {summary.partyKind && <PartyPicker chosen={chosen} kind={summary.partyKind} />}
       <Sheet title={`${summary.code} ${summary.name}`}>
-        <Metrics
-          rows={[
-            [`Opening, ${shortDate(from)}`, <Side key="opening" of={opening} />],
-            ['Debits', money(debit)],
-            ['Credits', money(credit)],
-            [`Closing, ${shortDate(to)}`, <Side key="closing" of={closing} />],
-          ]}
-        />
+        <div className={css.figures}>
+          <Metrics
+            rows={[
+              [`Opening, ${shortDate(from)}`, <Side key="opening" of={opening} />],
+              ['Debits', money(debit)],
+              ['Credits', money(credit)],
+              [`Closing, ${shortDate(to)}`, <Side key="closing" of={closing} />],
+            ]}
+          />
+        </div>
         {pages.error && pages.rows.length === 0 && (
           <ErrorCard what="the ledger" problem={problemIn(pages.error)} again={pages.again} />
         )}
