@@ -50,6 +50,12 @@ const short: Readonly<Record<string, readonly string[]>> = {
     'accounts.listCashCounts',
   ],
   'cheques that a business is given, found by their account': ['accounts.listCheques'],
+  'what is held back in a quarter, and credit given back': [
+    'accounts.listTdsCertificates',
+    'accounts.listTdsRegister',
+    'accounts.listCreditReversals',
+  ],
+  'documents of one month behind one line of a return': ['tax.listGstDocuments'],
   'statements of one bank account, and what was made of them: one a month': [
     'accounts.listStatements',
     'accounts.listReconciliations',

@@ -10,7 +10,6 @@ import { updateCentre } from './chart/centre.service.ts';
 import { centres } from './chart/centre.table.ts';
 import { openItems } from './open-items/open-item.table.ts';
 import { openingBalances } from './opening/opening.table.ts';
-import { fiscalYears, periods } from './periods/fiscal-year.table.ts';
 import { voucherRows } from './vouchers/voucher-rows.ts';
 
 const account = AccountChange.shape;
@@ -79,16 +78,6 @@ export const accountsRows: readonly RegisterRow[] = [
         set: (ctx, at, to) => updateCentre(ctx, { ...at, name: to }),
       }),
     },
-  },
-  {
-    table: fiscalYears,
-    read: 'accounts.ledger.read',
-    status: 'A financial year is closed after its check list.',
-  },
-  {
-    table: periods,
-    read: 'accounts.ledger.read',
-    status: 'A month is held, locked and unlocked in the accounts overview.',
   },
   {
     table: openingBalances,

@@ -1,3 +1,7 @@
+const aTemplate = { name: 'Rent', voucherId: 1, frequency: 'monthly', startsOn: '2026-12-01' };
+const aReport = { report: 'reports.profitLoss', name: 'Each morning' };
+const daily = { every: 'day', hour: 8 };
+
 /** What each field of the books and the counter that asks for a further right looks like; see `also.test.ts`. */
 export const booksInputs: Readonly<Record<string, object>> = {
   'accounts.mergeAccounts': { id: 1, version: 1, intoId: 2, reason: 'Kept twice' },
@@ -18,6 +22,12 @@ export const booksInputs: Readonly<Record<string, object>> = {
     post: true,
   },
   'accounts.updateExpense post': { id: 1, version: 1, post: true },
+  'accounts.createVoucherTemplate mode': { ...aTemplate, mode: 'post' },
+  'accounts.updateVoucherTemplate mode': { id: 1, version: 1, mode: 'post' },
+  'reports.createSavedReport isShared': { ...aReport, isShared: true },
+  'reports.createSavedReport schedule': { ...aReport, schedule: daily },
+  'reports.updateSavedReport isShared': { id: 1, version: 1, isShared: true },
+  'reports.updateSavedReport schedule': { id: 1, version: 1, schedule: daily },
   'invoices.sellAtCounter orders.till.use': { lines: [] },
   'invoices.sellAtCounter orders.payment.record': { lines: [] },
 };
@@ -39,5 +49,6 @@ export const booksJudged: readonly string[] = [
   'invoices.sellAtCounter customers.customer.write',
   'invoices.sellAtCounter orders.order.discountAny',
   'invoices.sellAtCounter orders.order.price',
+  'lists.uploadList customers.customer.write',
   'orders.closeTill orders.till.write',
 ];

@@ -7,7 +7,7 @@ import { aCategory, aProduct, aReview, aVideo } from './catalogue.ts';
 import type { TestHouse } from './house.ts';
 import { anOffer } from './offers.ts';
 import { anOrderToPack, atStation, aTrack } from './logistics.ts';
-import { chartSpecimens } from './chart-rows.ts';
+import { booksSpecimens } from './books-rows.ts';
 import { companySpecimens } from './company-rows.ts';
 import { aCustomer, anOrder, byUpi, goods } from './orders.ts';
 import { invited } from './people.ts';
@@ -275,7 +275,7 @@ export const specimens: Readonly<Record<string, Specimen>> = {
     },
     status: 'frozen',
   },
-  ...chartSpecimens,
+  ...booksSpecimens,
   ...companySpecimens,
   return_order: {
     make: async (house) => (await aReturn(house, await aDeliveredOrder(house))).id,

@@ -17,15 +17,15 @@ import { tdsCertificates } from './tds-certificate.table.ts';
 
 /** What the books hold of a party in the quarter of its certificate. */
 const booked = sql<number>`(
-  select coalesce(sum(case when ${tdsCertificates.side} = 'payable' then l.credit - l.debit else l.debit - l.credit end), 0)
-  from ${journalEntries} e join ${journalLines} l on l.entry_id = e.id
+  select coalesce(sum(case when c.side = 'payable' then l.credit - l.debit else l.debit - l.credit end), 0)
+  from ${tdsCertificates} c, ${journalEntries} e join ${journalLines} l on l.entry_id = e.id
     join ${ledgerAccounts} a on a.id = l.account_id
-  where e.party_kind = ${tdsCertificates.partyKind} and e.party_id = ${tdsCertificates.partyId}
-    and case when ${tdsCertificates.side} = 'payable' then a.system_key = 'tds.payable'
+  where c.id = tds_certificate.id and e.party_kind = c.party_kind and e.party_id = c.party_id
+    and case when c.side = 'payable' then a.system_key = 'tds.payable'
       else a.system_key in ('tds.receivable', 'tcs.receivable') end
     and e.event <> 'tax.paid'
-    and e.entry_date >= make_date(${tdsCertificates.fiscalYear}, 4, 1) + make_interval(months => (${tdsCertificates.quarter} - 1) * 3)
-    and e.entry_date < make_date(${tdsCertificates.fiscalYear}, 4, 1) + make_interval(months => ${tdsCertificates.quarter} * 3)
+    and e.entry_date >= make_date(c.fiscal_year, 4, 1) + make_interval(months => (c.quarter - 1) * 3)
+    and e.entry_date < make_date(c.fiscal_year, 4, 1) + make_interval(months => c.quarter * 3)
 )`.mapWith(Number);
 
 const fields = {

@@ -34,7 +34,6 @@ describe('what is not declared', () => {
     'bank_match',
     'reconciliation',
     'tax_month',
-    'ledger_account',
     'replay',
     'deleted_row',
     'stock_movement',

@@ -1,10 +1,11 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import type { TestHouse } from './house.ts';
+import { accountId } from './vouchers.ts';
 
 const { accounts } = contract;
 
-/** The tables of the chart of accounts; see `specimens`. */
-export const chartSpecimens = {
+/** The tables of the books; see `specimens`. */
+export const booksSpecimens = {
   ledger_account: {
     make: async (house: TestHouse) => {
       const owner = await house.as('owner');
@@ -23,5 +24,24 @@ export const chartSpecimens = {
     },
     status: 'inactive',
     fields: { name: 'The market' },
+  },
+  voucher: {
+    make: async (house: TestHouse) => {
+      const owner = await house.as('owner');
+      const made = await owner.call(accounts.createVoucher, {
+        kind: 'contra',
+        moneyAccountId: await accountId(house, '1111'),
+        toMoneyAccountId: await accountId(house, '1112'),
+        amount: 10_000,
+      });
+      return made.id;
+    },
+  },
+  expense: {
+    make: async (house: TestHouse) => {
+      const owner = await house.as('owner');
+      const tea = { accountId: await accountId(house, '6170'), description: 'Tea', amount: 4_000 };
+      return (await owner.call(accounts.createExpense, tea)).id;
+    },
   },
 };
