@@ -25,18 +25,6 @@ export const booksSpecimens = {
     status: 'inactive',
     fields: { name: 'The market' },
   },
-  voucher: {
-    make: async (house: TestHouse) => {
-      const owner = await house.as('owner');
-      const made = await owner.call(accounts.createVoucher, {
-        kind: 'contra',
-        moneyAccountId: await accountId(house, '1111'),
-        toMoneyAccountId: await accountId(house, '1112'),
-        amount: 10_000,
-      });
-      return made.id;
-    },
-  },
   expense: {
     make: async (house: TestHouse) => {
       const owner = await house.as('owner');

@@ -1,7 +1,6 @@
 import { deletable, type RegisterRow } from '../../platform/rows/row-register.ts';
 import { expenses } from '../expenses/expense.table.ts';
 import { deleteExpense } from '../expenses/expense.service.ts';
-import { deleteVoucher } from './voucher.service.ts';
 import { vouchers } from './voucher.table.ts';
 
 /** What the general calls may do with vouchers and expenses. */
@@ -9,7 +8,6 @@ export const voucherRows: readonly RegisterRow[] = [
   {
     table: vouchers,
     read: 'accounts.voucher.read',
-    softDelete: deletable(vouchers, 'accounts.voucher.write', deleteVoucher),
     status: 'A voucher goes on by its own steps.',
   },
   {
