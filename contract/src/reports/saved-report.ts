@@ -31,7 +31,13 @@ export type ReportSchedule = z.output<typeof ReportSchedule>;
 const facts = {
   name: requiredText(60, 'Name'),
   /** What the report's address says: filters, columns, sort; a span such as `last-month` moves with the days. */
-  parameters: z.record(z.string().max(60), z.string().max(400)).default({}),
+  parameters: z
+    .record(z.string().max(60), z.string().max(400))
+    .refine(
+      (given) => JSON.stringify(given).length <= savedReportLimits.bytes,
+      'This report has more filters than can be kept.',
+    )
+    .default({}),
   isShared: z.boolean().default(false),
   /** Null: it is not sent by itself. */
   schedule: ReportSchedule.nullable().default(null),

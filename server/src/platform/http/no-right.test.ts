@@ -19,6 +19,7 @@ const forEverybody = [
   'admin.listJobs',
   'admin.listViews',
   'integrations.listNotifications',
+  'reports.listSavedReports',
   'session.current',
   'session.getPreferences',
   'session.getProfile',
@@ -28,6 +29,7 @@ const forEverybody = [
 
 /** Enough to be answered, for reads that take more than nothing. */
 const askedWith: Readonly<Record<string, object>> = {
+  'accounts.getExpense': { id: 1 },
   'admin.search': { q: 'pantry' },
   'admin.nameRecords': { of: 'bank_account:1' },
   'admin.listViews': { list: 'orders.b2cDesk:orders.listOrders' },
