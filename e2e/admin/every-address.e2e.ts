@@ -43,23 +43,25 @@ async function beginAll(house: House): Promise<Standing> {
 }
 
 /** A record for each part of an address that names one. */
-const records: Readonly<Record<string, (begun: Standing) => number | readonly number[]>> = {
-  '/B2BOrderAdd/{id}/{GroupID}': ({ companyId, groupId }) => [companyId, groupId],
-  '/customer-service/B2BOrderList/company/edit/{id}': ({ companyId }) => companyId,
-  '/customer-service/B2BOrderList/group-list/{id}': ({ companyId }) => companyId,
-  '/customer-service/B2BOrderList/add-group/{companyId}/{groupId}': ({ companyId, groupId }) => [
-    companyId,
-    groupId,
-  ],
-  '/product-management/product-details/{id}': ({ productId }) => productId,
-  '/product-management/product-variant-details/{id}': ({ variantId }) => variantId,
-  '/sales/customer-management/edit-customer/{id}': ({ customerId }) => customerId,
-  '/sales/invioce-management/edit-invoice/{id}': ({ invoiceId }) => invoiceId,
-  '/purchase/bill-list/edit-bill/{id}': ({ billId }) => billId,
-  '/purchase/bill-list/view-bill/{id}': ({ billId }) => billId,
-  '/admin/Role/Edit/{id}': ({ roleId }) => roleId,
-  '/admin/Role/View/{id}': ({ roleId }) => roleId,
-};
+const records: Readonly<Record<string, (begun: Standing) => number | string | readonly number[]>> =
+  {
+    '/B2BOrderAdd/{id}/{GroupID}': ({ companyId, groupId }) => [companyId, groupId],
+    '/customer-service/B2BOrderList/company/edit/{id}': ({ companyId }) => companyId,
+    '/customer-service/B2BOrderList/group-list/{id}': ({ companyId }) => companyId,
+    '/customer-service/B2BOrderList/add-group/{companyId}/{groupId}': ({ companyId, groupId }) => [
+      companyId,
+      groupId,
+    ],
+    '/product-management/product-details/{id}': ({ productId }) => productId,
+    '/product-management/product-variant-details/{id}': ({ variantId }) => variantId,
+    '/sales/customer-management/edit-customer/{id}': ({ customerId }) => customerId,
+    '/sales/invioce-management/edit-invoice/{id}': ({ invoiceId }) => invoiceId,
+    '/purchase/bill-list/edit-bill/{id}': ({ billId }) => billId,
+    '/purchase/bill-list/view-bill/{id}': ({ billId }) => billId,
+    '/sale-report/{type}': () => 'daily',
+    '/admin/Role/Edit/{id}': ({ roleId }) => roleId,
+    '/admin/Role/View/{id}': ({ roleId }) => roleId,
+  };
 
 const shares = 3;
 

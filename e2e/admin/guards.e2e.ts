@@ -15,6 +15,7 @@ test('nothing typed is lost by leaving, without a connection, signed out, or whe
   await house.signIn();
   await house.open('Customers');
   await page.getByRole('link', { name: 'Ravi Kamath' }).click();
+  await page.getByRole('tab', { name: 'Details' }).click();
   const name = page.getByRole('textbox', { name: 'Name', exact: true });
   const save = page.getByRole('button', { name: 'Save' });
   const dialog = page.getByRole('dialog');
