@@ -57,6 +57,7 @@ test('an invoice is credited by value and by quantity, printed, and stands in th
   await page.keyboard.press('Escape');
   await expect(page.getByRole('row', { name: /CN\/2627\/00001/u })).toContainText('₹105.00');
   await house.open('Books and statements');
+  await page.getByRole('link', { name: 'Day book' }).click();
   const book = page.getByRole('main');
   await book.getByRole('link', { name: 'CN/2627/00001' }).first().click();
   await expect(page.getByRole('dialog', { name: 'CN/2627/00001' })).toBeVisible();

@@ -119,6 +119,7 @@ test('what is low is ordered, received and billed; an order is written, sent, co
   await expect(page.getByRole('button', { name: 'Remove KT-0118.png' })).toBeVisible();
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('heading', { name: /^BILL-/u })).toBeVisible();
+  await page.getByRole('button', { name: 'Accounting' }).click();
   await expect(page.getByText('Trade creditors').first()).toBeVisible();
   await expect(page.getByText('TDS payable')).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Freight, spread over/u })).toBeVisible();

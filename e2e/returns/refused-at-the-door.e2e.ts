@@ -65,6 +65,7 @@ test('a parcel is refused at the door, comes back, and its money goes back', asy
   await expect(page.getByRole('dialog').getByText(/Credit note .* issued/u)).toBeVisible();
   await page.getByRole('dialog').getByRole('link', { name: 'Ishwari Kamath', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ishwari Kamath' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Orders' }).click();
   const ofBuyer = page.getByRole('row', { name: new RegExp(order.orderNo, 'u') });
   await expect(ofBuyer).toContainText('₹420.00');
   await expect(ofBuyer).toContainText('₹0.00');
