@@ -20,7 +20,7 @@ import { journalEntries, journalLines } from './journal.table.ts';
 import { newItem, settleItem, voidItems, type NewItem } from '../open-items/open-item.service.ts';
 import { openItems } from '../open-items/open-item.table.ts';
 import { partiesNow } from '../open-items/party-merge.service.ts';
-import { assertOpen, assertTaxOpen, reversalDate } from '../periods/period.service.ts';
+import { assertOpen, assertTaxOpen, reversalDate, supplies } from '../periods/period.service.ts';
 import { taxTouches, touchesOf } from './tax-touch.service.ts';
 import { postingTable } from './posting.rules.ts';
 
@@ -50,13 +50,15 @@ export async function post(ctx: WriteContext, event: PostedEvent): Promise<numbe
     placed.filter(({ amount }) => amount > 0),
     { party: event.party, centre },
   );
+  const touched = taxTouches(
+    event.event,
+    found.map(({ account }) => account),
+  );
+  const isAsked = supplies.includes(event.event);
   await assertTaxOpen(
     ctx,
     event.date,
-    taxTouches(
-      event.event,
-      found.map(({ account }) => account),
-    ),
+    touched.filter((touch) => touch !== 'supply' || !isAsked),
   );
   const [first] = found;
   const netted = net(found.map(({ line }) => line));

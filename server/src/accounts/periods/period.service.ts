@@ -22,7 +22,7 @@ type Held = {
 };
 
 /** Documents that the return of their month tells of, whether they bear tax or not. */
-const supplies: readonly LedgerEvent[] = [
+export const supplies: readonly LedgerEvent[] = [
   'sales.invoiceIssued',
   'sales.invoiceCancelled',
   'sales.creditNoteIssued',
@@ -57,7 +57,7 @@ export async function assertOpen(
 
 /**
  * Refuses lines on accounts of tax in a month whose return is filed, or whose tax is set off. The month is
- * held by `assertOpen`.
+ * held by `assertOpen`, which has asked for supplies already.
  *
  * @throws {Problem} `period.filed` (422) with a text at `date`.
  */
