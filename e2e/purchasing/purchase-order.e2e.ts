@@ -150,7 +150,7 @@ test('what is low is ordered, received and billed; an order is written, sent, co
   await page.getByLabel(/^Price of/u).fill('');
   await page.getByLabel('Note to the vendor').fill('Jars of one lot only.');
   await expect(page.getByText('₹1,800.00').first()).toBeVisible();
-  await expect(page.locator('[data-asking]')).toHaveCount(0);
+  await expect(page.locator('[data-refreshing]')).toHaveCount(0);
   await house.isAccessible();
   await page.getByRole('button', { name: /^Submit/u }).click();
 

@@ -15,6 +15,7 @@ import { MomentInput } from '../ui/form/moment-input.tsx';
 import { Picker } from '../ui/form/picker.tsx';
 import { problemIn } from '../platform/http/problem.ts';
 import { ErrorCard } from '../ui/parts/note.tsx';
+import { refreshing } from '../ui/theme/refreshing.ts';
 import { Metrics, Sheet, SheetBody } from '../ui/parts/sheet.tsx';
 import css from './offer.module.css';
 import { stackWords } from './offer-words.ts';
@@ -115,7 +116,7 @@ export function TryOffers() {
       {result && (
         <>
           <Sheet title="What they take off">
-            <div className={css.scroll} aria-busy={tried.isFetching}>
+            <div className={css.scroll} {...refreshing(tried.isFetching)}>
               <Basket result={result} items={items} setItems={setItems} offerId={offerId} />
             </div>
           </Sheet>

@@ -15,6 +15,7 @@ import { SpanButton } from '../ui/filter/span-button.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { KeyHint } from '../ui/parts/key-hint.tsx';
 import { EmptyState, ErrorCard } from '../ui/parts/note.tsx';
+import { refreshing } from '../ui/theme/refreshing.ts';
 import { Metrics, Sheet } from '../ui/parts/sheet.tsx';
 import { SkeletonRows } from '../ui/parts/skeleton.tsx';
 import { ByMonth } from './by-month.tsx';
@@ -73,7 +74,7 @@ export function ReportView({ report }: { report: Asked }) {
         )}
         {!shown && !problem && !isLacking && <SkeletonRows rows={12} />}
         {shown && !problem && (
-          <div className={found.isPlaceholderData ? css.old : undefined}>
+          <div {...refreshing(found.isPlaceholderData)}>
             <Checks report={shown} />
             {shown.rows.some(({ look }) => look === 'line') ? (
               <>

@@ -5,6 +5,7 @@ import { amount, money, percent, taxPercent } from '../../platform/format.ts';
 import { DocumentPart } from '../../ui/lines/document-page.tsx';
 import type { Messages } from '../../ui/lines/lines.ts';
 import { OffersNotUsed } from '../../offers/offers.routes.tsx';
+import { refreshing } from '../../ui/theme/refreshing.ts';
 import { Totals } from '../../ui/parts/sheet.tsx';
 import { Money } from '../../ui/parts/value.tsx';
 import { ChargesInput } from './entry-charges.tsx';
@@ -47,7 +48,7 @@ export function TotalsPart({
         />
       )}
       {preview && (
-        <div data-pricing={isPricing || undefined} className={css.totals} aria-busy={isPricing}>
+        <div {...refreshing(isPricing)}>
           <Totals rows={totalRows(preview)} />
         </div>
       )}

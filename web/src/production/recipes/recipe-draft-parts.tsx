@@ -9,6 +9,7 @@ import { Picker } from '../../ui/form/picker.tsx';
 import { focusPart, itemsPart } from '../../ui/lines/document-focus.ts';
 import { DocumentPart } from '../../ui/lines/document-page.tsx';
 import type { Messages } from '../../ui/lines/lines.ts';
+import { refreshing } from '../../ui/theme/refreshing.ts';
 import { Totals } from '../../ui/parts/sheet.tsx';
 import { expiryRuleWords } from '../production-words.ts';
 import type { Draft } from './recipe-draft.ts';
@@ -136,7 +137,7 @@ export function BatchCostPart({
 }) {
   return (
     <DocumentPart part="batch-cost" title="What a batch costs now" step="product">
-      <div aria-busy={isAsking}>
+      <div {...refreshing(isAsking)}>
         <Totals rows={costRows(cost, { overheadBps: draft.overheadBps || 0 })} />
         <Totals
           rows={[

@@ -13,6 +13,7 @@ import { Picker } from '../../ui/form/picker.tsx';
 import { focusPart } from '../../ui/lines/document-focus.ts';
 import { DocumentPart, Wrong } from '../../ui/lines/document-page.tsx';
 import type { Messages } from '../../ui/lines/lines.ts';
+import { refreshing } from '../../ui/theme/refreshing.ts';
 import { ScreenLink } from '../../ui/parts/screen-link.tsx';
 import { Totals } from '../../ui/parts/sheet.tsx';
 import { Money } from '../../ui/parts/value.tsx';
@@ -164,7 +165,7 @@ export function BillTotals({
   const { vendorTotal } = draft;
   return (
     <DocumentPart part="totals" title="Totals" step="send">
-      <div aria-busy={isAsking}>
+      <div {...refreshing(isAsking)}>
         <Totals
           rows={[
             { label: 'Taxable value', value: <Money of={preview.taxable} /> },

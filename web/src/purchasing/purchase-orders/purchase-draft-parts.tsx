@@ -11,6 +11,7 @@ import { Picker } from '../../ui/form/picker.tsx';
 import { focusPart, itemsPart } from '../../ui/lines/document-focus.ts';
 import { DocumentPart, Wrong } from '../../ui/lines/document-page.tsx';
 import type { Messages } from '../../ui/lines/lines.ts';
+import { refreshing } from '../../ui/theme/refreshing.ts';
 import { Totals } from '../../ui/parts/sheet.tsx';
 import { Money } from '../../ui/parts/value.tsx';
 import { type Draft, withVendor } from './purchase-draft.ts';
@@ -165,7 +166,7 @@ export function OrderTotals({
 }) {
   return (
     <DocumentPart part="totals" title="Totals" step="send">
-      <div aria-busy={isAsking}>
+      <div {...refreshing(isAsking)}>
         <Totals
           rows={[
             { label: 'Goods', value: <Money of={preview.gross} /> },

@@ -8,6 +8,7 @@ import { useSearch, useSetSearch } from '../../platform/address.ts';
 import { count, date, time } from '../../platform/format.ts';
 import { answerOf } from '../../platform/http/use-operation.ts';
 import { EmptyState } from '../../ui/parts/note.tsx';
+import { refreshing } from '../../ui/theme/refreshing.ts';
 import { Sheet } from '../../ui/parts/sheet.tsx';
 import { SkeletonRows } from '../../ui/parts/skeleton.tsx';
 import { ReportTable, type Drilled } from './report-table.tsx';
@@ -86,10 +87,7 @@ export function ReportSheet({
     });
   const isEmpty = rows.length === 0;
   return (
-    <div
-      className={query.isPlaceholderData ? css.stale : undefined}
-      aria-busy={query.isPlaceholderData}
-    >
+    <div {...refreshing(query.isPlaceholderData)}>
       <Sheet title={title}>
         <p className={css.under}>
           {date(answer.from)} to {date(answer.to)}

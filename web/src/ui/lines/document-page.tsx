@@ -3,6 +3,7 @@ import { useKeys } from '../../platform/keys.ts';
 import { Page } from '../page/page.tsx';
 import { useFoot } from '../page/use-foot.ts';
 import { KeyHint } from '../parts/key-hint.tsx';
+import { refreshing } from '../theme/refreshing.ts';
 import { Tabs } from '../parts/tabs.tsx';
 import { focusPart, itemsPart, partInFocus } from './document-focus.ts';
 import css from './document-page.module.css';
@@ -106,7 +107,7 @@ export function DocumentPage({
         </aside>
         <div className={css.foot} ref={foot}>
           <span>{counted}</span>
-          <div className={css.sums} data-asking={isAsking || undefined}>
+          <div className={css.sums} {...refreshing(isAsking)}>
             {sums.map(([name, value]) => (
               <span key={name}>
                 {name} <b>{value}</b>

@@ -24,6 +24,7 @@ import { exportsChosen } from './list-export.ts';
 import { ListPanel, useRowPlace } from './list-panel.tsx';
 import css from './list.module.css';
 import { ErrorCard } from '../parts/note.tsx';
+import { refreshing } from '../theme/refreshing.ts';
 import { NothingThere } from './nothing-there.tsx';
 import type { PageAct } from '../page/page-acts.tsx';
 import { usePageCount } from './page-count.ts';
@@ -175,7 +176,7 @@ function ListOf<O extends ListOperation>({ views, ...props }: ListProps<O> & { v
             </button>
           )}
           {pages.rows.length > 0 && (
-            <div className={pages.isStale ? css.fresh : undefined} {...ahead}>
+            <div {...refreshing(pages.isStale)} {...ahead}>
               <DataTable
                 caption={things}
                 columns={columns}
