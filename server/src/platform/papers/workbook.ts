@@ -13,6 +13,20 @@ export type Sheet = {
   readonly rows: readonly SheetRow[];
 };
 
+/** A sheet of nothing but a head and rows of one look. */
+export type PlainSheet = {
+  readonly name: string;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly Cell[])[];
+};
+
+export const plainSheet = ({ name, head, rows }: PlainSheet): Sheet => ({
+  name,
+  above: [],
+  head,
+  rows: rows.map((cells) => ({ cells, look: 'plain' })),
+});
+
 /**
  * Writes a few short sheets with their heads frozen.
  *

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 import { bytesOf, openPdf, paper } from '../../platform/papers/pdf.ts';
 import { sheetMimes } from '../../platform/papers/sheet.ts';
-import { plainWorkbook } from '../../platform/papers/plain-workbook.ts';
+import { plainSheet, workbookOf } from '../../platform/papers/workbook.ts';
 import { ruleBroken } from '../../platform/problem.ts';
 import { schemeOf } from '../seller.rules.ts';
 import { sumsOf } from './gst-return.service.ts';
@@ -39,12 +39,20 @@ export async function downloadReturn(ctx: ReadContext, input: ReturnFile): Promi
   }
   if (input.return === 'gstr3b') {
     return input.as === 'xlsx'
-      ? { fileName, mime: sheetMimes.xlsx, bytes: plainWorkbook(gstr3bSheets(month.gstr3b)) }
+      ? {
+          fileName,
+          mime: sheetMimes.xlsx,
+          bytes: workbookOf(gstr3bSheets(month.gstr3b).map(plainSheet)),
+        }
       : jsonFile(fileName, portalGstr3b(month));
   }
   const parts = await portalParts(ctx, input.month);
   return input.as === 'xlsx'
-    ? { fileName, mime: sheetMimes.xlsx, bytes: plainWorkbook(gstr1Sheets(parts, month.gstr1)) }
+    ? {
+        fileName,
+        mime: sheetMimes.xlsx,
+        bytes: workbookOf(gstr1Sheets(parts, month.gstr1).map(plainSheet)),
+      }
     : jsonFile(fileName, portalGstr1({ ...month, parts }));
 }
 

@@ -1,7 +1,7 @@
 import { stateName } from '@counting-house/contract/customers/state.ts';
 import type { Gstr1, Gstr3b, TaxSums } from '@counting-house/contract/tax/gst-return.ts';
 import { lineWords, sectionWords } from '@counting-house/contract/tax/gst-words.ts';
-import type { BookSheet } from '../../platform/papers/plain-workbook.ts';
+import type { PlainSheet } from '../../platform/papers/workbook.ts';
 import type { Cell } from '../../platform/papers/xlsx.ts';
 import type { PortalPart } from './portal.rules.ts';
 
@@ -12,7 +12,7 @@ const taxCells = (sums: TaxSums): Cell[] =>
   [sums.taxable, sums.igst, sums.cgst, sums.sgst, sums.cess].map(rupees);
 
 /** A sheet for each table of GSTR-1. */
-export function gstr1Sheets(parts: readonly PortalPart[], gstr1: Gstr1): BookSheet[] {
+export function gstr1Sheets(parts: readonly PortalPart[], gstr1: Gstr1): PlainSheet[] {
   const listed = (['b2b', 'b2cl', 'exp', 'cdnr', 'cdnur'] as const).map((section) => ({
     name: sectionWords[section].sheet,
     head: ['GSTIN', 'Number', 'Date', 'Value', 'Place of supply', 'Rate %', ...taxHeads],
@@ -80,7 +80,7 @@ export function gstr1Sheets(parts: readonly PortalPart[], gstr1: Gstr1): BookShe
 }
 
 /** The summary return on one sheet, and supplies between states on another. */
-export function gstr3bSheets(gstr3b: Gstr3b): BookSheet[] {
+export function gstr3bSheets(gstr3b: Gstr3b): PlainSheet[] {
   return [
     {
       name: 'GSTR-3B',
