@@ -20,7 +20,7 @@ const begins = /^(?:export )?(?:async )?(?:function\*?|const|let) (\w+)/u;
 const imported = /^import (?!type)\{([^}]*)\} from '(\.[^']*)'/gmu;
 const written = [
   /\binsertPart\(\s*(\w+)/gu,
-  /\b(?:insertRows?|insertRaw|insertWithParts|updateRow|changeRow|deleteRow|removeRow|restoreRow|countVersion)\(\s*[\w.]+,\s*(\w+)/gu,
+  /\b(?:insertRows?|insertRaw|insertWithParts|updateRow|changeRow|deleteRow|removeRow|restoreRow|countVersion|attachFiles|replaceFiles)\(\s*[\w.]+,\s*(\w+)/gu,
   /\.(?:insert|update|delete)\(\s*(\w+)\s*\)/gu,
 ];
 

@@ -2,6 +2,7 @@ import type { Expense, ListExpenses } from '@counting-house/contract/accounts/ex
 import type { PaidState } from '@counting-house/contract/accounts/expense-words.ts';
 import { and, asc, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { attachedFiles } from '../../admin/files/attached.service.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { notAllowed } from '../../platform/problem.ts';
 import { pageOf } from '../../platform/rows/list.ts';
@@ -12,7 +13,6 @@ import { bankAccounts } from '../banks/bank-account.table.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
 import { openItems } from '../open-items/open-item.table.ts';
 import { vouchers } from '../vouchers/voucher.table.ts';
-import { filesOfExpense } from './expense-files.service.ts';
 import { calledExpense } from './expense-post.service.ts';
 import { expenseFiles, expenses } from './expense.table.ts';
 
@@ -66,7 +66,7 @@ export async function getExpense(ctx: ReadContext, { id }: { id: number }): Prom
     .leftJoin(approvers, eq(approvers.id, expenses.approvedBy))
     .where(and(eq(expenses.id, id), ofAsker(ctx)));
   const { expense, ...of } = oneOf(expenses, found);
-  const files = await filesOfExpense(ctx, id);
+  const files = await attachedFiles(ctx, expenseFiles, { expenseId: id });
   return {
     id,
     number: calledExpense(expense),

@@ -10,12 +10,12 @@ import {
   type ExpenseStep,
 } from '@counting-house/contract/accounts/expense-words.ts';
 import { eq } from 'drizzle-orm';
+import { replaceFiles } from '../../admin/files/attached.service.ts';
 import { needsRight, type ReadContext, type WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { conflict, ruleBroken } from '../../platform/problem.ts';
 import { deleteRow } from '../../platform/rows/deleted.ts';
 import { changeRow, insertRow, lockRow, stale } from '../../platform/rows/rows.ts';
-import { keepExpenseFiles } from './expense-files.service.ts';
 import {
   calledExpense,
   postExpense,
@@ -36,7 +36,7 @@ export async function createExpense(ctx: WriteContext, input: NewExpense): Promi
   const { post, submit, reason, fileIds, ...typed } = input;
   const values = await readyExpense(ctx, typed);
   const expense = await insertRow(ctx, expenses, { status: 'draft', ...values });
-  await keepExpenseFiles(ctx, expense.id, fileIds);
+  await replaceFiles(ctx, expenseFiles, { expenseId: expense.id }, fileIds);
   return goOn(ctx, expense, { post, submit, reason });
 }
 
@@ -69,7 +69,7 @@ export async function updateExpense(ctx: WriteContext, input: ChangedExpense): P
   const before = await lockExpense(ctx, { id, version }, 'change');
   const wasPosted = before.status === 'posted';
   if (wasPosted) needsRight(ctx, 'accounts.expense.post');
-  if (fileIds) await keepExpenseFiles(ctx, id, fileIds);
+  if (fileIds) await replaceFiles(ctx, expenseFiles, { expenseId: id }, fileIds);
   const given = Object.fromEntries(
     Object.entries(changes).filter(([, value]) => value !== undefined),
   );

@@ -6,6 +6,7 @@ import type {
 } from '@counting-house/contract/accounts/voucher.ts';
 import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { attachedFiles } from '../../admin/files/attached.service.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { readRows } from '../../platform/rows/read.ts';
@@ -17,10 +18,9 @@ import { bankAccounts } from '../banks/bank-account.table.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
 import { openItems } from '../open-items/open-item.table.ts';
 import { settledNow } from '../open-items/settled.service.ts';
-import { filesOfVoucher } from './voucher-files.service.ts';
 import { calledVoucher, type VoucherRow } from './voucher-post.service.ts';
 import { isGuarded } from './voucher.rules.ts';
-import { voucherAllocations, voucherLines, vouchers } from './voucher.table.ts';
+import { voucherAllocations, voucherFiles, voucherLines, vouchers } from './voucher.table.ts';
 
 const makers = alias(users, 'maker');
 const posters = alias(users, 'poster');
@@ -47,7 +47,7 @@ export async function getVoucher(ctx: ReadContext, { id }: { id: number }): Prom
     .leftJoin(targets, eq(targets.id, vouchers.toMoneyAccountId))
     .where(eq(vouchers.id, id));
   const { voucher, ...names } = oneOf(vouchers, found);
-  const files = await filesOfVoucher(ctx, id);
+  const files = await attachedFiles(ctx, voucherFiles, { voucherId: id });
   return {
     id,
     number: calledVoucher(voucher),

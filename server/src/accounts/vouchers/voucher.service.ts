@@ -5,6 +5,7 @@ import type {
   Voucher,
 } from '@counting-house/contract/accounts/voucher.ts';
 import { eq } from 'drizzle-orm';
+import { replaceFiles } from '../../admin/files/attached.service.ts';
 import { may, needsRight, type WriteContext } from '../../platform/context.ts';
 import { conflict, invariant, ruleBroken } from '../../platform/problem.ts';
 import { rupees } from '../../platform/money.ts';
@@ -15,7 +16,6 @@ import type { NamedPart } from '../journal/journal.rules.ts';
 import { reverse } from '../journal/journal.service.ts';
 import { settledNow } from '../open-items/settled.service.ts';
 import { refuseCleared } from './clearing.service.ts';
-import { keepVoucherFiles } from './voucher-files.service.ts';
 import { lockVoucher, refuseMade } from './voucher-lock.service.ts';
 import { calledVoucher, putInBooks, type VoucherRow } from './voucher-post.service.ts';
 import { readyVoucher, type OfRoom, type TypedVoucher } from './voucher-ready.service.ts';
@@ -32,7 +32,7 @@ import { voucherAllocations, voucherFiles, voucherLines, vouchers } from './vouc
 export async function createVoucher(ctx: WriteContext, input: NewVoucher): Promise<Voucher> {
   const { post, confirmDuplicate, confirmLimit, reason, fileIds, ...typed } = input;
   const voucher = await keepNew(ctx, typed);
-  await keepVoucherFiles(ctx, voucher.id, fileIds);
+  await replaceFiles(ctx, voucherFiles, { voucherId: voucher.id }, fileIds);
   if (!post) return getVoucher(ctx, { id: voucher.id });
   return postVoucher(ctx, { ...voucher, confirmDuplicate, confirmLimit, reason });
 }
@@ -93,7 +93,7 @@ export async function updateVoucher(ctx: WriteContext, input: ChangedVoucher): P
   refuseMade(before);
   const wasPosted = before.status === 'posted';
   if (wasPosted) needsRight(ctx, 'accounts.voucher.post');
-  if (fileIds) await keepVoucherFiles(ctx, id, fileIds);
+  if (fileIds) await replaceFiles(ctx, voucherFiles, { voucherId: id }, fileIds);
   const isOnlyFiles = Object.values(changes).every((value) => value === undefined);
   if (isOnlyFiles && !post) return getVoucher(ctx, { id });
   const typed = await asTyped(ctx, before);

@@ -5,6 +5,7 @@ import type {
   BillStep,
   BlockBill,
 } from '@counting-house/contract/purchasing/bill.ts';
+import { eq } from 'drizzle-orm';
 import { openItems } from '../../accounts/open-items/open-item.table.ts';
 import { notify } from '../../integrations/notices/notice.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
@@ -13,12 +14,11 @@ import { invalid, Problem, ruleBroken } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { changeRow } from '../../platform/rows/rows.ts';
 import { refuseReturned } from '../returns/returned-bill.service.ts';
-import { checkFiled } from './bill-files.service.ts';
 import { judgeBill } from './bill-match.service.ts';
 import { type BillRow, calledBill, lockBill, lockBillWithGoods } from './bill-lock.service.ts';
 import { postBill, roundOffOf, takeBackBill } from './bill-post.service.ts';
 import { getBill } from './bill-view.service.ts';
-import { billMatches, bills } from './bill.table.ts';
+import { billFiles, billMatches, bills } from './bill.table.ts';
 
 /**
  * Puts a bill into the books when all of it matches; else it waits until somebody else accepts it.
@@ -153,4 +153,11 @@ export async function billUnblock(ctx: WriteContext, at: BillStep): Promise<Bill
   const bill = await lockBill(ctx, at, 'unblock');
   await changeRow(ctx, bills, bill, { isBlocked: false, blockReason: '' });
   return getBill(ctx, { id: bill.id });
+}
+
+/** @throws {Problem} `invalid` (422) at `fileIds` when the settings ask for the vendor's bill and none is attached. */
+async function checkFiled(ctx: WriteContext, billId: number): Promise<void> {
+  if (!ctx.settings['purchasing.billFileRequired']) return;
+  const kept = await ctx.tx.$count(billFiles, eq(billFiles.billId, billId));
+  if (kept === 0) throw invalid({ fileIds: 'Please attach the bill.' });
 }

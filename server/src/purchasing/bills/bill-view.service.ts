@@ -4,6 +4,7 @@ import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { ledgerAccounts } from '../../accounts/chart/account.table.ts';
 import { openItems } from '../../accounts/open-items/open-item.table.ts';
+import { attachedFiles } from '../../admin/files/attached.service.ts';
 import { units } from '../../admin/unit.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
@@ -14,11 +15,10 @@ import { taxesByRate } from '../../tax/tax.service.ts';
 import { inwardLines, inwards } from '../inward/inward.table.ts';
 import { poLines, purchaseOrders } from '../purchase-orders/purchase-order.table.ts';
 import { chargesOf, costOf, sharesOfCharges } from './bill-charges.service.ts';
-import { filesOfBill } from './bill-files.service.ts';
 import { tdsSeen } from './bill-tds.service.ts';
 import { calledBill } from './bill-lock.service.ts';
 import { type BillLineRow, heldAgainst, matchFacts, type Held } from './bill-match.service.ts';
-import { billLines, billMatches, bills } from './bill.table.ts';
+import { billFiles, billLines, billMatches, bills } from './bill.table.ts';
 
 /** The open item of a bill; it says what is paid of it. */
 export const itemOfBill = and(
@@ -75,7 +75,7 @@ export async function getBill(ctx: ReadContext, { id }: { id: number }): Promise
     .where(eq(bills.id, id));
   const { bill, state, balance, maker, confirmer, differences } = oneOf(bills, found);
   const lines = await linesOfBill(ctx, id);
-  const files = await filesOfBill(ctx, id);
+  const files = await attachedFiles(ctx, billFiles, { billId: id });
   return {
     id,
     number: calledBill(bill),

@@ -9,6 +9,7 @@ import type {
   CheckBillNumber,
 } from '@counting-house/contract/purchasing/bill-list.ts';
 import { and, asc, eq, ne } from 'drizzle-orm';
+import { replaceFiles } from '../../admin/files/attached.service.ts';
 import { addDays, fiscalYearOf } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { conflict, invalid } from '../../platform/problem.ts';
@@ -18,14 +19,13 @@ import { changeRow, insertRow, updateRow } from '../../platform/rows/rows.ts';
 import { storeOf } from '../../stock/trays/store.service.ts';
 import { addressFrom, vendorOf, type Vendor } from '../purchase-orders/vendor-terms.service.ts';
 import { chargesOf } from './bill-charges.service.ts';
-import { keepBillFiles } from './bill-files.service.ts';
 import { keepBillLines, pricedBillLines } from './bill-lines.service.ts';
 import { calledBill, lockBill, lockGoods } from './bill-lock.service.ts';
 import { normalNumber } from './bill.rules.ts';
 import { tdsOf } from './bill-tds.service.ts';
 import { billConfirm } from './bill-steps.service.ts';
 import { getBill } from './bill-view.service.ts';
-import { billLines, bills } from './bill.table.ts';
+import { billFiles, billLines, bills } from './bill.table.ts';
 
 /**
  * Drafts a bill: nothing is posted, and how it matches is shown. Confirms it where that is asked.
@@ -37,7 +37,7 @@ export async function createBill(ctx: WriteContext, { confirm, ...input }: NewBi
   if (confirm) await lockGoods(ctx, lines);
   const bill = await insertRow(ctx, bills, { ...values, status: 'draft' });
   await keepBillLines(ctx, bill.id, lines);
-  await keepBillFiles(ctx, bill.id, input.fileIds);
+  await replaceFiles(ctx, billFiles, { billId: bill.id }, input.fileIds);
   return confirm ? billConfirm(ctx, bill) : getBill(ctx, { id: bill.id });
 }
 
@@ -77,7 +77,7 @@ export async function updateBill(
   );
   const bill = await changeRow(ctx, bills, before, { ...values, status: 'draft' });
   await keepBillLines(ctx, id, lines);
-  if (input.fileIds) await keepBillFiles(ctx, id, input.fileIds);
+  if (input.fileIds) await replaceFiles(ctx, billFiles, { billId: id }, input.fileIds);
   return confirm ? billConfirm(ctx, bill) : getBill(ctx, { id });
 }
 

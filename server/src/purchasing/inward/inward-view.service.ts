@@ -1,7 +1,7 @@
 import type { Inward } from '@counting-house/contract/purchasing/inward.ts';
 import { asc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { files } from '../../admin/files/file.table.ts';
+import { attachedFiles } from '../../admin/files/attached.service.ts';
 import { units } from '../../admin/unit.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { readRows } from '../../platform/rows/read.ts';
@@ -28,12 +28,7 @@ export async function getInward(ctx: ReadContext, { id }: { id: number }): Promi
   const { head, storeName, by } = oneOf(inwards, found);
   const seesValues = may(ctx, 'stock.value.read');
   const charges = await readRows(ctx, inwardCharges, { inwardId: id }, { orderBy: ['id'] });
-  const attached = await ctx.tx
-    .select({ id: files.id, name: files.originalName, kind: files.kind, bytes: files.bytes })
-    .from(inwardFiles)
-    .innerJoin(files, eq(files.id, inwardFiles.fileId))
-    .where(eq(inwardFiles.inwardId, id))
-    .orderBy(asc(inwardFiles.id));
+  const attached = await attachedFiles(ctx, inwardFiles, { inwardId: id });
   return {
     ...head,
     number: head.number ?? `Draft ${id}`,

@@ -1,6 +1,6 @@
 import type { Inward, RawMaterialInward } from '@counting-house/contract/purchasing/inward.ts';
 import { and, eq, gte, lte, ne, sql } from 'drizzle-orm';
-import { ownFiles } from '../../admin/files/file.service.ts';
+import { attachFiles } from '../../admin/files/attached.service.ts';
 import { addDays, dateWords, fiscalYearOf } from '../../platform/clock.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { conflict, invalid, invariant } from '../../platform/problem.ts';
@@ -36,7 +36,7 @@ export async function inward(ctx: WriteContext, input: RawMaterialInward): Promi
 
   const head = await keepHead(ctx, before, input, { vendor, storeId: store.id });
   const lines = await keepRows(ctx, head, input);
-  await keepFiles(ctx, head.id, input.fileIds);
+  await attachFiles(ctx, inwardFiles, { inwardId: head.id }, input.fileIds);
   const warnings =
     input.mode === 'post' ? await postInward(ctx, { head, vendor, input, lines, orders }) : [];
   return { ...(await getInward(ctx, { id: head.id })), warnings };
@@ -141,24 +141,4 @@ async function nextLabel(ctx: WriteContext): Promise<string> {
   const [label] = rows;
   invariant(label, 'a sequence answers its number');
   return `N${label.n.padStart(7, '0')}`;
-}
-
-/** Hangs the sender's photos on the receipt; those that hang there already stay. */
-async function keepFiles(
-  ctx: WriteContext,
-  inwardId: number,
-  ids: readonly number[],
-): Promise<void> {
-  if (ids.length === 0) return;
-  const there = await ctx.tx
-    .select({ id: inwardFiles.fileId })
-    .from(inwardFiles)
-    .where(eq(inwardFiles.inwardId, inwardId));
-  const known = new Set(there.map(({ id }) => id));
-  const fresh = ids.filter((id) => !known.has(id));
-  if (fresh.length === 0) return;
-  const sent = await ownFiles(ctx, fresh, ['attachment']);
-  if (sent.length < fresh.length) throw invalid({ fileIds: 'Send the photos again.' });
-  const stamps = { createdAt: ctx.now, createdBy: ctx.user.id };
-  await ctx.tx.insert(inwardFiles).values(fresh.map((fileId) => ({ inwardId, fileId, ...stamps })));
 }

@@ -6,7 +6,7 @@ import type { VendorReturnState } from '@counting-house/contract/purchasing/vend
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { openItems } from '../../accounts/open-items/open-item.table.ts';
-import { files } from '../../admin/files/file.table.ts';
+import { attachedFiles } from '../../admin/files/attached.service.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { oneOf } from '../../platform/rows/rows.ts';
@@ -79,12 +79,7 @@ export async function getReturn(ctx: ReadContext, { id }: { id: number }): Promi
     value: seen(head.value),
     taxesByRate: seen(debited.byRate) ?? [],
     lines,
-    files: await ctx.tx
-      .select({ id: files.id, name: files.originalName, kind: files.kind, bytes: files.bytes })
-      .from(vendorReturnFiles)
-      .innerJoin(files, eq(files.id, vendorReturnFiles.fileId))
-      .where(eq(vendorReturnFiles.returnId, id))
-      .orderBy(asc(vendorReturnFiles.id)),
+    files: await attachedFiles(ctx, vendorReturnFiles, { returnId: id }),
   };
 }
 

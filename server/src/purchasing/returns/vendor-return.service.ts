@@ -6,7 +6,7 @@ import type {
   VendorReturnStep,
 } from '@counting-house/contract/purchasing/vendor-return.ts';
 import { and, eq, inArray } from 'drizzle-orm';
-import { ownFiles } from '../../admin/files/file.service.ts';
+import { attachFiles } from '../../admin/files/attached.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { conflict, invalid, ruleBroken } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
@@ -71,7 +71,7 @@ export async function createReturn(
     number: await nextNumber(ctx, 'vendor_return', { date: businessDate }),
   });
   await holdLines(ctx, head, ready);
-  await keepFiles(ctx, head.id, fileIds ?? []);
+  await attachFiles(ctx, vendorReturnFiles, { returnId: head.id }, fileIds ?? []);
   return getReturn(ctx, { id: head.id });
 }
 
@@ -98,7 +98,7 @@ export async function updateReturn(
     await holdLines(ctx, changed, ready);
     await topUp(ctx, head.storeId, skuIds);
   }
-  if (fileIds !== undefined) await keepFiles(ctx, id, fileIds);
+  if (fileIds !== undefined) await attachFiles(ctx, vendorReturnFiles, { returnId: id }, fileIds);
   return getReturn(ctx, { id });
 }
 
@@ -244,21 +244,4 @@ async function holdLines(
 async function dropLines(ctx: WriteContext, { id, storeId }: ReturnRow): Promise<void> {
   await letGo(ctx, { purpose: 'vendor_return', refId: id, storeId });
   await ctx.tx.delete(vendorReturnLines).where(eq(vendorReturnLines.returnId, id));
-}
-
-/** Hangs the sender's photos on the return; those that hang there already stay. */
-async function keepFiles(
-  ctx: WriteContext,
-  returnId: number,
-  ids: readonly number[],
-): Promise<void> {
-  const there = await readRows(ctx, vendorReturnFiles, { returnId });
-  const fresh = ids.filter((id) => !there.some(({ fileId }) => fileId === id));
-  if (fresh.length === 0) return;
-  const sent = await ownFiles(ctx, fresh, ['attachment']);
-  if (sent.length < fresh.length) throw invalid({ fileIds: 'Send the photos again.' });
-  const stamp = { createdAt: ctx.now, createdBy: ctx.user.id };
-  await ctx.tx
-    .insert(vendorReturnFiles)
-    .values(fresh.map((fileId) => ({ returnId, fileId, ...stamp })));
 }

@@ -3,26 +3,19 @@ import type {
   AddedVendorFiles,
   RemovedVendorFile,
 } from '@counting-house/contract/purchasing/vendor-file.ts';
-import { and, asc, eq } from 'drizzle-orm';
-import { files } from '../../admin/files/file.table.ts';
-import { ownFiles } from '../../admin/files/file.service.ts';
+import { and, eq } from 'drizzle-orm';
+import { attachedFiles, attachFiles } from '../../admin/files/attached.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid, notFound } from '../../platform/problem.ts';
-import { insertRaw, lockRow } from '../../platform/rows/rows.ts';
+import { lockRow } from '../../platform/rows/rows.ts';
 import { vendorFiles } from './vendor-file.table.ts';
 import { vendors } from './vendor.table.ts';
 
 const mostFiles = 50;
 
 /** The papers of a vendor, as they came. */
-export function filesOfVendor(ctx: ReadContext, vendorId: number): Promise<AttachedFile[]> {
-  return ctx.tx
-    .select({ id: files.id, name: files.originalName, kind: files.kind, bytes: files.bytes })
-    .from(vendorFiles)
-    .innerJoin(files, eq(files.id, vendorFiles.fileId))
-    .where(eq(vendorFiles.vendorId, vendorId))
-    .orderBy(asc(vendorFiles.id));
-}
+export const filesOfVendor = (ctx: ReadContext, vendorId: number): Promise<AttachedFile[]> =>
+  attachedFiles(ctx, vendorFiles, { vendorId });
 
 /**
  * Keeps the sender's papers with a vendor.
@@ -34,18 +27,10 @@ export async function addVendorFiles(
   { vendorId, fileIds }: AddedVendorFiles,
 ): Promise<{ files: AttachedFile[] }> {
   await lockRow(ctx, vendors, vendorId);
-  const sent = await ownFiles(ctx, fileIds, ['attachment']);
-  if (sent.length < fileIds.length) throw invalid({ fileIds: 'Send the files again.' });
-  const known = await filesOfVendor(ctx, vendorId);
-  if (known.length + fileIds.length > mostFiles) {
-    throw invalid({ fileIds: `A vendor can have ${mostFiles} files` });
-  }
-  await insertRaw(
-    ctx,
-    vendorFiles,
-    fileIds.map((fileId) => ({ vendorId, fileId, createdAt: ctx.now, createdBy: ctx.user.id })),
-  );
-  return { files: await filesOfVendor(ctx, vendorId) };
+  await attachFiles(ctx, vendorFiles, { vendorId }, fileIds);
+  const kept = await filesOfVendor(ctx, vendorId);
+  if (kept.length > mostFiles) throw invalid({ fileIds: `A vendor can have ${mostFiles} files` });
+  return { files: kept };
 }
 
 /** Takes a paper away from a vendor. @throws {Problem} `not_found`. */

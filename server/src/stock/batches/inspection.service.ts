@@ -1,13 +1,14 @@
 import type { BatchRow } from '@counting-house/contract/stock/batch.ts';
 import type { InspectBatch } from '@counting-house/contract/stock/inspection.ts';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { attachFiles } from '../../admin/files/attached.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { invalid, invariant, ruleBroken } from '../../platform/problem.ts';
 import { lockRow, updateRow } from '../../platform/rows/rows.ts';
 import { lyingIn } from '../demand/given-way.service.ts';
 import { topUp } from '../demand/top-up.service.ts';
-import { attachFiles, openDocument, paperOf, writeLines } from '../documents/document.service.ts';
-import { stockDocs } from '../documents/document.table.ts';
+import { openDocument, paperOf, writeLines } from '../documents/document.service.ts';
+import { stockDocFiles, stockDocs } from '../documents/document.table.ts';
 import { reasonsFor } from '../documents/reason.service.ts';
 import { faultsOf } from '../documents/scrap.service.ts';
 import { balances } from '../ledger/balance.table.ts';
@@ -62,7 +63,7 @@ export async function inspect(ctx: WriteContext, input: InspectBatch): Promise<B
     businessDate: ctx.today,
     note: input.note,
   });
-  await attachFiles(ctx, doc.id, input.fileIds ?? []);
+  await attachFiles(ctx, stockDocFiles, { docId: doc.id }, input.fileIds ?? []);
   const goods = { skuId: sku.id, batchId: batch.id };
   const lines = await writeLines(
     ctx,

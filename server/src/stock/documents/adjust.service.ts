@@ -1,12 +1,14 @@
 import type { StockDocument } from '@counting-house/contract/stock/document.ts';
 import type { AdjustStock } from '@counting-house/contract/stock/adjust.ts';
 import { and, eq, inArray } from 'drizzle-orm';
+import { attachFiles } from '../../admin/files/attached.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { invalid, invariant } from '../../platform/problem.ts';
 import { batchesOf, makeBatches, type Batch } from '../batches/batch.service.ts';
 import { batchStores } from '../batches/batch.table.ts';
-import { attachFiles, checkDate, openDocument, paperOf, writeLines } from './document.service.ts';
+import { checkDate, openDocument, paperOf, writeLines } from './document.service.ts';
 import { getDoc } from './document-list.service.ts';
+import { stockDocFiles } from './document.table.ts';
 import { moveGoods } from '../ledger/movement.service.ts';
 import { lockPositions, type Position } from '../ledger/position.service.ts';
 import { postGoods } from '../ledger/posting.service.ts';
@@ -54,7 +56,7 @@ export async function adjust(ctx: WriteContext, input: AdjustStock): Promise<Sto
     businessDate,
     note: input.note,
   });
-  await attachFiles(ctx, doc.id, input.fileIds ?? []);
+  await attachFiles(ctx, stockDocFiles, { docId: doc.id }, input.fileIds ?? []);
   const goods = ready.map(({ line, sku, tray, at }, index) => ({
     skuId: sku.id,
     batchId: batches[index]?.id ?? 0,

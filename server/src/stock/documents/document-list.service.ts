@@ -6,7 +6,7 @@ import type {
 } from '@counting-house/contract/stock/document.ts';
 import { asc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { files } from '../../admin/files/file.table.ts';
+import { attachedFiles } from '../../admin/files/attached.service.ts';
 import { units } from '../../admin/unit.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
@@ -88,16 +88,10 @@ export async function getDoc(ctx: ReadContext, input: { id: number }): Promise<S
     .leftJoin(stockReasons, eq(stockReasons.code, stockDocLines.reasonCode))
     .where(eq(stockDocLines.docId, input.id))
     .orderBy(asc(stockDocLines.lineNo));
-  const attached = await ctx.tx
-    .select({ id: files.id, name: files.originalName, kind: files.kind, bytes: files.bytes })
-    .from(stockDocFiles)
-    .innerJoin(files, eq(files.id, stockDocFiles.fileId))
-    .where(eq(stockDocFiles.docId, input.id))
-    .orderBy(asc(stockDocFiles.id));
   return {
     ...readable(ctx, head),
     ...(await fateOf(ctx, input.id)),
-    files: attached,
+    files: await attachedFiles(ctx, stockDocFiles, { docId: input.id }),
     lines: lines.map((line) => readable(ctx, line)),
   };
 }

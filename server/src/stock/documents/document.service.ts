@@ -1,11 +1,10 @@
 import type { StockDocKind } from '@counting-house/contract/stock/document.ts';
-import { ownFiles } from '../../admin/files/file.service.ts';
 import { addDays } from '../../platform/clock.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { nextNumber } from '../../platform/settings/numbers.ts';
 import { invalid } from '../../platform/problem.ts';
 import { insertRow } from '../../platform/rows/rows.ts';
-import { stockDocFiles, stockDocLines, stockDocs } from './document.table.ts';
+import { stockDocLines, stockDocs } from './document.table.ts';
 import type { Paper } from '../ledger/movement.service.ts';
 
 export type StockDoc = typeof stockDocs.$inferSelect;
@@ -57,22 +56,6 @@ export async function writeLines(
     written.push(...(await ctx.tx.insert(stockDocLines).values(part).returning()));
   }
   return written;
-}
-
-/**
- * Hangs the sender's photos and papers on a document.
- *
- * @throws {Problem} `invalid` (422) at `fileIds`.
- */
-export async function attachFiles(
-  ctx: WriteContext,
-  docId: number,
-  ids: readonly number[],
-): Promise<void> {
-  if (ids.length === 0) return;
-  const sent = await ownFiles(ctx, ids, ['attachment']);
-  if (sent.length < ids.length) throw invalid({ fileIds: 'Send the files again.' });
-  await ctx.tx.insert(stockDocFiles).values(ids.map((fileId) => ({ docId, fileId })));
 }
 
 /** What the movements of a paper say of it. */

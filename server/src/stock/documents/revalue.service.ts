@@ -1,6 +1,7 @@
 import type { StockDocument } from '@counting-house/contract/stock/document.ts';
 import type { RevalueStock } from '@counting-house/contract/stock/revalue.ts';
 import { post } from '../../accounts/journal/journal.service.ts';
+import { attachFiles } from '../../admin/files/attached.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { invalid, invariant } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
@@ -12,7 +13,8 @@ import { lockPositions } from '../ledger/position.service.ts';
 import { linesOfRevalued } from '../ledger/posting.service.ts';
 import { storeOf } from '../trays/store.service.ts';
 import { getDoc } from './document-list.service.ts';
-import { attachFiles, checkDate, openDocument, paperOf, writeLines } from './document.service.ts';
+import { checkDate, openDocument, paperOf, writeLines } from './document.service.ts';
+import { stockDocFiles } from './document.table.ts';
 
 /** A batch as a store has it: where most of it lies, and what it becomes worth. */
 type Held = {
@@ -51,7 +53,7 @@ export async function revalue(ctx: WriteContext, input: RevalueStock): Promise<S
     businessDate,
     note: input.note,
   });
-  await attachFiles(ctx, doc.id, input.fileIds ?? []);
+  await attachFiles(ctx, stockDocFiles, { docId: doc.id }, input.fileIds ?? []);
   const lines = await writeLines(
     ctx,
     doc,

@@ -1,5 +1,6 @@
 import type { ReasonAccount } from '@counting-house/contract/stock/reason.ts';
 import { and, eq, inArray } from 'drizzle-orm';
+import { attachFiles } from '../../admin/files/attached.service.ts';
 import { notify } from '../../integrations/notices/notice.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
@@ -13,13 +14,8 @@ import { postLosses } from '../ledger/posting.service.ts';
 import { valueLike, valueOut } from '../ledger/value.rules.ts';
 import type { Sku } from '../skus/sku.service.ts';
 import type { TrayRecord } from '../trays/target-tray.service.ts';
-import {
-  attachFiles,
-  openDocument,
-  paperOf,
-  writeLines,
-  type StockDoc,
-} from './document.service.ts';
+import { openDocument, paperOf, type StockDoc, writeLines } from './document.service.ts';
+import { stockDocFiles } from './document.table.ts';
 import type { ReasonRecord } from './reason.service.ts';
 
 /** Goods of one batch in one tray that leave by hand, and why. */
@@ -86,7 +82,7 @@ export async function writeOff(
       estimate: isPending ? (worth[index] ?? 0) : null,
     })),
   );
-  await attachFiles(ctx, doc.id, fileIds);
+  await attachFiles(ctx, stockDocFiles, { docId: doc.id }, fileIds);
   const ids = lines.map(({ id }) => id);
   if (isPending) await holdFor(ctx, doc, leaving, ids);
   else await takeOut(ctx, doc, leaving, ids);
