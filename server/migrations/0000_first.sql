@@ -92,7 +92,9 @@ CREATE TABLE "b2b_company" (
 	"search_text" text NOT NULL,
 	"orders_count" integer DEFAULT 0 NOT NULL,
 	"spend" bigint DEFAULT 0 NOT NULL,
-	"owes" bigint DEFAULT 0 NOT NULL,
+	"orders_balance" bigint DEFAULT 0 NOT NULL,
+	"other_balance" bigint DEFAULT 0 NOT NULL,
+	"owes" bigint GENERATED ALWAYS AS (orders_balance + other_balance) STORED NOT NULL,
 	"last_order_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"created_by" bigint NOT NULL,
@@ -302,7 +304,9 @@ CREATE TABLE "customer" (
 	"search_text" text NOT NULL,
 	"orders_count" integer DEFAULT 0 NOT NULL,
 	"spend" bigint DEFAULT 0 NOT NULL,
-	"owes" bigint DEFAULT 0 NOT NULL,
+	"orders_balance" bigint DEFAULT 0 NOT NULL,
+	"other_balance" bigint DEFAULT 0 NOT NULL,
+	"owes" bigint GENERATED ALWAYS AS (orders_balance + other_balance) STORED NOT NULL,
 	"last_order_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"created_by" bigint NOT NULL,
@@ -809,6 +813,7 @@ CREATE TABLE "sales_order" (
 	"invoiced_value" bigint DEFAULT 0 NOT NULL,
 	"paid_in" bigint DEFAULT 0 NOT NULL,
 	"paid_out" bigint DEFAULT 0 NOT NULL,
+	"bounced" bigint DEFAULT 0 NOT NULL,
 	"pending_cod" bigint DEFAULT 0 NOT NULL,
 	"pending_refund" bigint DEFAULT 0 NOT NULL,
 	"balance" bigint GENERATED ALWAYS AS (grand_total - cancelled_value - credited_value - (paid_in - paid_out)) STORED NOT NULL,
@@ -838,8 +843,8 @@ CREATE TABLE "sales_order" (
 	CONSTRAINT "order.total_negative" CHECK ("sales_order"."grand_total" >= 0 and "sales_order"."paid_in" >= 0),
 	CONSTRAINT "order.taken_off_wrong" CHECK ("sales_order"."cancelled_value" between 0 and "sales_order"."grand_total"
         and "sales_order"."credited_value" between 0 and "sales_order"."grand_total" - "sales_order"."cancelled_value"),
-	CONSTRAINT "order.refunded_beyond_paid" CHECK ("sales_order"."paid_out" >= 0 and "sales_order"."pending_refund" >= 0
-        and "sales_order"."paid_out" + "sales_order"."pending_refund" <= "sales_order"."paid_in"),
+	CONSTRAINT "order.refunded_beyond_paid" CHECK ("sales_order"."paid_out" >= 0 and "sales_order"."pending_refund" >= 0 and "sales_order"."bounced" >= 0
+        and "sales_order"."paid_out" + "sales_order"."pending_refund" <= "sales_order"."paid_in" + "sales_order"."bounced"),
 	CONSTRAINT "order.channel_of_buyer" CHECK (("sales_order"."channel" = 'b2b') = ("sales_order"."group_id" is not null)
         and ("sales_order"."channel" = 'b2b') = (coalesce("sales_order"."buyer_kind", 'customer') = 'company')),
 	CONSTRAINT "order.sold_at_no_till" CHECK ("sales_order"."source" <> 'store' or "sales_order"."order_no" is null or "sales_order"."till_session_id" is not null),
@@ -1673,6 +1678,7 @@ CREATE TABLE "voucher_clearing" (
 	"amount" bigint NOT NULL,
 	"cleared_on" date,
 	"return_voucher_id" bigint,
+	"again_line_id" bigint,
 	"released_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"created_by" bigint NOT NULL,
@@ -1680,7 +1686,8 @@ CREATE TABLE "voucher_clearing" (
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "voucher_clearing_amount" CHECK ("voucher_clearing"."amount" <> 0),
-	CONSTRAINT "voucher_clearing_end" CHECK ("voucher_clearing"."cleared_on" is null or "voucher_clearing"."return_voucher_id" is null)
+	CONSTRAINT "voucher_clearing_end" CHECK ("voucher_clearing"."cleared_on" is null or "voucher_clearing"."return_voucher_id" is null),
+	CONSTRAINT "voucher_clearing_again" CHECK ("voucher_clearing"."again_line_id" is null or "voucher_clearing"."return_voucher_id" is not null)
 );
 --> statement-breakpoint
 CREATE TABLE "voucher_file" (
@@ -2627,16 +2634,18 @@ CREATE TABLE "order_payment" (
         and ("order_payment"."moved_from_id" is null) = ("order_payment"."origin_id" is null)),
 	CONSTRAINT "payment.refund_of_nothing" CHECK (("order_payment"."direction" = 'out') = ("order_payment"."refund_of_id" is not null)),
 	CONSTRAINT "payment.refunded_beyond_paid" CHECK ("order_payment"."refunded" between 0 and "order_payment"."amount"
-        and ("order_payment"."refunded" = 0 or ("order_payment"."direction" = 'in' and "order_payment"."status" = 'done'))),
+        and ("order_payment"."refunded" = 0
+          or ("order_payment"."direction" = 'in' and "order_payment"."status" in ('done', 'bounced')))),
 	CONSTRAINT "payment.not_in_the_wallet" CHECK (("order_payment"."method" = 'wallet') = ("order_payment"."wallet_entry_id" is not null)),
 	CONSTRAINT "payment.not_on_the_gift_card" CHECK (("order_payment"."method" = 'gift_card') = ("order_payment"."gift_card_entry_id" is not null)),
+	CONSTRAINT "payment.bounced_no_cheque" CHECK ("order_payment"."status" <> 'bounced' or ("order_payment"."method" = 'cheque' and "order_payment"."direction" = 'in')),
 	CONSTRAINT "payment.amount_wrong" CHECK ("order_payment"."amount" > 0),
-	CONSTRAINT "payment.not_in_the_books" CHECK (("order_payment"."status" = 'done') = ("order_payment"."entry_id" is not null)
-        and ("order_payment"."status" = 'done') = ("order_payment"."received_on" is not null)),
+	CONSTRAINT "payment.not_in_the_books" CHECK (("order_payment"."status" in ('done', 'bounced')) = ("order_payment"."entry_id" is not null)
+        and ("order_payment"."status" in ('done', 'bounced')) = ("order_payment"."received_on" is not null)),
 	CONSTRAINT "payment.tendered_short" CHECK ("order_payment"."tendered" is null or ("order_payment"."method" = 'cash' and "order_payment"."tendered" >= "order_payment"."amount")),
 	CONSTRAINT "order_payment_direction_known" CHECK ("order_payment"."direction" in ('in', 'out')),
 	CONSTRAINT "order_payment_method_known" CHECK ("order_payment"."method" in ('upi', 'cash', 'card', 'bank_transfer', 'cheque', 'cod', 'wallet', 'gift_card', 'order_credit')),
-	CONSTRAINT "order_payment_status_known" CHECK ("order_payment"."status" in ('pending', 'done', 'failed', 'void'))
+	CONSTRAINT "order_payment_status_known" CHECK ("order_payment"."status" in ('pending', 'done', 'failed', 'void', 'bounced'))
 );
 --> statement-breakpoint
 CREATE TABLE "order_charge" (
@@ -4831,6 +4840,7 @@ ALTER TABLE "voucher_allocation" ADD CONSTRAINT "voucher_allocation_open_item_id
 ALTER TABLE "voucher_clearing" ADD CONSTRAINT "voucher_clearing_voucher_id_voucher_id_fk" FOREIGN KEY ("voucher_id") REFERENCES "public"."voucher"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "voucher_clearing" ADD CONSTRAINT "voucher_clearing_journal_line_id_journal_line_id_fk" FOREIGN KEY ("journal_line_id") REFERENCES "public"."journal_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "voucher_clearing" ADD CONSTRAINT "voucher_clearing_return_voucher_id_voucher_id_fk" FOREIGN KEY ("return_voucher_id") REFERENCES "public"."voucher"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "voucher_clearing" ADD CONSTRAINT "voucher_clearing_again_line_id_journal_line_id_fk" FOREIGN KEY ("again_line_id") REFERENCES "public"."journal_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "voucher_file" ADD CONSTRAINT "voucher_file_voucher_id_voucher_id_fk" FOREIGN KEY ("voucher_id") REFERENCES "public"."voucher"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "voucher_file" ADD CONSTRAINT "voucher_file_file_id_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "voucher_line" ADD CONSTRAINT "voucher_line_voucher_id_voucher_id_fk" FOREIGN KEY ("voucher_id") REFERENCES "public"."voucher"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -14,7 +14,6 @@ import {
   NewCashCount,
   NewSettlement,
   ReadSettlement,
-  ReturnCheque,
   SettlementRead,
   Unsettled,
 } from './clearing.ts';
@@ -72,15 +71,6 @@ export const clearingCalls = {
     input: ClearCheques,
     output: done,
     problems: ['cheque.state'],
-  }),
-
-  returnCheque: write({
-    says: 'Take back a deposited cheque that bounced; what it settled is open again.',
-    wire: 'POST Accounts/ChequeReturn?ID={id}',
-    permission: 'accounts.voucher.reverse',
-    input: ReturnCheque,
-    output: Voucher,
-    problems: ['cheque.state', 'cheque.of_document'],
   }),
 
   listCashAccounts: read({

@@ -113,6 +113,8 @@ const ChequeRow = z.object({
   bank: z.string(),
   clearedOn: date.nullable(),
   returnNo: z.string(),
+  /** It bounced, and was deposited again since. */
+  isAgain: z.boolean(),
 });
 export const ChequeList = listOf(ChequeRow);
 export const ListCheques = listInput({ status: several(ChequeStatus).optional() });
@@ -142,6 +144,20 @@ export const ReturnCheque = z.strictObject({
   reason: bookReason,
 });
 export type ReturnCheque = z.output<typeof ReturnCheque>;
+
+export const UndoChequeReturn = z.strictObject({ id: queryId, reason: bookReason });
+export type UndoChequeReturn = z.output<typeof UndoChequeReturn>;
+
+export const DepositAgain = z.strictObject({
+  /** The cheque that bounced. */
+  id: queryId,
+  /** The bank's ledger account; the one that it bounced at when left out. */
+  moneyAccountId: id.optional(),
+  date: date.optional(),
+  /** The number of the slip. */
+  reference: moneyReference.default(''),
+});
+export type DepositAgain = z.output<typeof DepositAgain>;
 
 const Piece = z.strictObject({
   /** Paise that one note or coin is worth. */

@@ -74,7 +74,7 @@ export const CustomerRow = z.object({
   /** Invoiced so far. */
   spend: moneySum,
   lastOrderAt: ts.nullable(),
-  /** Open balances of placed orders; below zero the house owes. */
+  /** Open balances of placed orders and what else the books say; below zero we owe them. */
   owes: signedMoneySum,
   codAllowed: CodAllowed,
   consentSms: z.boolean(),

@@ -21,6 +21,7 @@ import {
 import { shopCalls } from './shop-calls.ts';
 import { tillCalls } from './till-calls.ts';
 import { alsoOfOrder, releasesCredit } from './also-of-order.ts';
+import { chequeCalls } from './cheque-calls.ts';
 import { companyCalls } from './company-calls.ts';
 import { BuyerCredit, BuyerCreditInput, CreditUsed, UseCredit } from './credit.ts';
 import { OrderList, OrderListInput, StageCounts, StageInput } from './order-list.ts';
@@ -241,6 +242,8 @@ export const orders = operations('orders', {
     output: Order,
     problems: ['payment.done', 'payment.not_pending'],
   }),
+
+  ...chequeCalls,
 
   listCredit: read({
     says: 'See what other orders owe the buyer of an order.',

@@ -31,9 +31,10 @@ export type PaymentDirection = z.output<typeof PaymentDirection>;
 
 /**
  * Cash on delivery is pending until it is collected, and money that goes back through a bank until it is
- * paid; everything else is done at once. Void never came about; failed was sent and came back.
+ * paid; everything else is done at once. Void never came about; failed was sent and came back; bounced is a
+ * cheque that the bank gave back.
  */
-export const PaymentStatus = z.enum(['pending', 'done', 'failed', 'void']);
+export const PaymentStatus = z.enum(['pending', 'done', 'failed', 'void', 'bounced']);
 export type PaymentStatus = z.output<typeof PaymentStatus>;
 
 export const NewPayment = z.strictObject({

@@ -89,12 +89,7 @@ import {
   listCashAccounts,
   listCashCounts,
 } from './vouchers/cash-count.service.ts';
-import {
-  clearCheques,
-  depositCheques,
-  listCheques,
-  returnCheque,
-} from './vouchers/cheque.service.ts';
+import { clearCheques, depositCheques, listCheques } from './vouchers/cheque.service.ts';
 import { createSettlement, readSettlement } from './vouchers/settlement.service.ts';
 import { listUnsettled } from './vouchers/unsettled.service.ts';
 import { findParties } from './vouchers/party.service.ts';
@@ -232,7 +227,6 @@ export const accountsHandlers = handlersFor(accounts, {
   listCheques,
   depositCheques,
   clearCheques,
-  returnCheque,
   listCashAccounts,
   createCashCount,
   listCashCounts,

@@ -56,7 +56,14 @@ export const companies = pgTable(
     /** Figures for lists, brought up to date on each event of an order; figures.service.ts alone writes them. */
     ordersCount: integer().notNull().default(0),
     spend: money().notNull().default(0),
-    owes: money().notNull().default(0),
+    /** Open balances of placed orders. */
+    ordersBalance: money().notNull().default(0),
+    /** What else the books say they owe: opening invoices, receipts that name no order; kept by 9305_owes.sql. */
+    otherBalance: money().notNull().default(0),
+    /** Below zero we owe them. */
+    owes: money()
+      .notNull()
+      .generatedAlwaysAs(sql`orders_balance + other_balance`),
     lastOrderAt: moment(),
     ...stamps(),
   },

@@ -14,7 +14,7 @@ export async function refreshCompany(ctx: WriteContext, companyId: number): Prom
     .select({
       ordersCount: sql`count(*)`.as('n'),
       spend: sql`coalesce(sum(${salesOrders.invoicedValue}), 0)`.as('invoiced'),
-      owes: sql`coalesce(sum(${salesOrders.balance}), 0)`.as('balances'),
+      ordersBalance: sql`coalesce(sum(${salesOrders.balance}), 0)`.as('balances'),
       lastOrderAt: sql`max(${salesOrders.placedAt})`.as('last'),
     })
     .from(salesOrders)
@@ -27,7 +27,7 @@ export async function refreshCompany(ctx: WriteContext, companyId: number): Prom
     .set({
       ordersCount: sql`${figures.ordersCount}`,
       spend: sql`${figures.spend}`,
-      owes: sql`${figures.owes}`,
+      ordersBalance: sql`${figures.ordersBalance}`,
       lastOrderAt: sql`${figures.lastOrderAt}`,
     })
     .from(figures)

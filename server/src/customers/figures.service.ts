@@ -21,7 +21,7 @@ const refreshed = hot((tx) => {
     .select({
       ordersCount: sql`count(*)`.as('n'),
       spend: sql`coalesce(sum(${salesOrders.invoicedValue}), 0)`.as('invoiced'),
-      owes: sql`coalesce(sum(${salesOrders.balance}), 0)`.as('balances'),
+      ordersBalance: sql`coalesce(sum(${salesOrders.balance}), 0)`.as('balances'),
       lastOrderAt: sql`max(${salesOrders.placedAt})`.as('last'),
     })
     .from(salesOrders)
@@ -35,7 +35,7 @@ const refreshed = hot((tx) => {
     .set({
       ordersCount: sql`${figures.ordersCount}`,
       spend: sql`${figures.spend}`,
-      owes: sql`${figures.owes}`,
+      ordersBalance: sql`${figures.ordersBalance}`,
       lastOrderAt: sql`${figures.lastOrderAt}`,
     })
     .from(figures)

@@ -228,7 +228,7 @@ function paidAs(state: PaymentState): SQL | undefined {
     case 'part_paid':
       return and(isOwed, gt(salesOrders.paidIn, salesOrders.paidOut));
     case 'unpaid':
-      return and(isOwed, eq(salesOrders.paidIn, salesOrders.paidOut));
+      return and(isOwed, lte(salesOrders.paidIn, salesOrders.paidOut));
     case 'refunded':
       return and(eq(salesOrders.balance, 0), not(isLeft), gt(salesOrders.paidIn, 0));
     case 'nothing_due':

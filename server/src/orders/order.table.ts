@@ -116,6 +116,8 @@ export const salesOrders = pgTable(
     invoicedValue: money().notNull().default(0),
     paidIn: money().notNull().default(0),
     paidOut: money().notNull().default(0),
+    /** Cheques that bounced: they pay nothing any more, but may have been given back. */
+    bounced: money().notNull().default(0),
     pendingCod: money().notNull().default(0),
     /** Money that is on its way back to the buyer. */
     pendingRefund: money().notNull().default(0),
@@ -169,8 +171,8 @@ export const salesOrders = pgTable(
     ),
     check(
       'order.refunded_beyond_paid',
-      sql`${order.paidOut} >= 0 and ${order.pendingRefund} >= 0
-        and ${order.paidOut} + ${order.pendingRefund} <= ${order.paidIn}`,
+      sql`${order.paidOut} >= 0 and ${order.pendingRefund} >= 0 and ${order.bounced} >= 0
+        and ${order.paidOut} + ${order.pendingRefund} <= ${order.paidIn} + ${order.bounced}`,
     ),
     index('sales_order_by_placing').on(order.placedAt, order.id),
     index('sales_order_by_status').on(order.status, order.placedAt, order.id),

@@ -1,6 +1,7 @@
 import { printOrders, sendOrder } from './order-paper.service.ts';
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import { handlersFor, single } from '../platform/http/handlers.ts';
+import { depositAgain, returnCheque, undoChequeReturn } from './payments/bounce.service.ts';
 import { collectPayments, recordPayment } from './payments/collect.service.ts';
 import { listCredit, useCredit } from './payments/move-credit.service.ts';
 import { voidPayment } from './payments/void.service.ts';
@@ -49,6 +50,9 @@ export const ordersHandlers = handlersFor(orders, {
   recordPayment,
   collectPayments,
   voidPayment,
+  returnCheque,
+  undoChequeReturn,
+  depositAgain,
   listCredit,
   useCredit,
   holdOrder,

@@ -34,6 +34,27 @@ export const paymentMessage = messageTemplate({
   priority: soon,
 });
 
+export const bouncedMessage = messageTemplate({
+  key: 'cheque_bounced',
+  says: 'When a cheque that paid for an order bounced.',
+  variables: {
+    name,
+    order,
+    cheque: ['Cheque number', '412207'],
+    amount: ['What the cheque was over', '₹500.00'],
+    due: ['What is to be paid now', '₹500.00'],
+  },
+  mail: {
+    subject: 'Your cheque for order {order} was returned',
+    body: 'Dear {name},\n\nthe bank returned your cheque {cheque} over **{amount}** for your order {order}. Please pay **{due}** another way, or ask us to deposit the cheque again.',
+  },
+  sms: {
+    body: 'Dear {name}, the bank returned your cheque {cheque} over {amount} for order {order}. Please pay {due}. {business}',
+    isOffAtFirst: true,
+  },
+  priority: soon,
+});
+
 export const refundMessage = messageTemplate({
   key: 'refund_done',
   says: 'When money of an order was given back.',
@@ -86,6 +107,7 @@ export const paperMessage = messageTemplate({
 export const ordersTemplates = [
   confirmedMessage,
   paymentMessage,
+  bouncedMessage,
   refundMessage,
   deliveredMessage,
   paperMessage,

@@ -144,6 +144,15 @@ export const exempt: Readonly<Record<string, readonly string[]>> = {
     'returns.refund sales_order',
     'returns.refundOrders sales_order',
   ],
+  'the order that a cheque paid follows it, by the right to take cheques back or to deposit them': [
+    ...'returnCheque undoChequeReturn depositAgain'
+      .split(' ')
+      .flatMap((call) =>
+        ['customer', 'order_payment', 'sales_order'].map((table) => `orders.${call} ${table}`),
+      ),
+    // A cheque alone is taken: nothing that we hold.
+    ...ofHeldMoney('orders.depositAgain'),
+  ],
   'a draft has no money': ['orders.discardDraft order_payment'],
   'money of an order goes back with it the way it came; another way asks for the right': [
     'returns.cancelOrderWithMail order_payment',

@@ -47,6 +47,7 @@ const faults: Readonly<Record<string, string>> = {
   'a recalled batch is stopped by a recall that runs': `update batch set status = 'recalled', status_reason = 'RCL-1'`,
   'the last movement says what is left': `update stock_movement set position_after = position_after + 1`,
   'paid is the payments that are done': `update sales_order set paid_in = paid_in + 1`,
+  'a buyer owes beside orders what names none': `update customer set other_balance = other_balance + 1`,
   'what goes back is the refunds that are pending': `update sales_order set pending_refund = pending_refund + 1`,
   'refunded of a payment is its refunds': `update order_payment set refunded = refunded + 1`,
   'an order owes what is left of it and not paid': `update sales_order set taxable = taxable + 1`,

@@ -148,12 +148,29 @@ const ofStock = sql`
 /** Sums that are kept beside what they are sums of. */
 const ofOrders = sql`
     select 'paid is the payments that are done', concat('order ', o.id),
-      concat_ws(' ', o.paid_in, o.paid_out), concat_ws(' ', p.came, p.went)
+      concat_ws(' ', o.paid_in, o.paid_out, o.bounced), concat_ws(' ', p.came, p.went, p.bounced)
     from sales_order o cross join lateral (
-      select coalesce(sum(amount) filter (where direction = 'in'), 0) as came,
-        coalesce(sum(amount) filter (where direction = 'out'), 0) as went
-      from order_payment where order_id = o.id and status = 'done'
-    ) p where (o.paid_in, o.paid_out) <> (p.came, p.went)
+      select coalesce(sum(amount) filter (where direction = 'in' and status = 'done'), 0) as came,
+        coalesce(sum(amount) filter (where direction = 'out' and status = 'done'), 0) as went,
+        coalesce(sum(amount) filter (where status = 'bounced'), 0) as bounced
+      from order_payment where order_id = o.id
+    ) p where (o.paid_in, o.paid_out, o.bounced) <> (p.came, p.went, p.bounced)
+    union all
+    select 'a buyer owes beside orders what names none', concat('customer ', c.id),
+      c.other_balance::text, b.owed::text
+    from customer c cross join lateral (
+      select coalesce(sum(case side when 'debit' then amount else -amount end), 0) as owed
+      from open_item where party_kind = 'customer' and party_id = c.id and order_id is null
+        and voided_on is null
+    ) b where c.kind = 'person' and c.other_balance <> b.owed
+    union all
+    select 'a buyer owes beside orders what names none', concat('company ', c.id),
+      c.other_balance::text, b.owed::text
+    from b2b_company c cross join lateral (
+      select coalesce(sum(case side when 'debit' then amount else -amount end), 0) as owed
+      from open_item where party_kind = 'company' and party_id = c.id and order_id is null
+        and voided_on is null
+    ) b where c.other_balance <> b.owed
     union all
     select 'what goes back is the refunds that are pending', concat('order ', o.id),
       o.pending_refund::text, p.pending::text
@@ -262,7 +279,7 @@ const ofOrders = sql`
     from order_payment p cross join lateral (
       select count(*) as entries from journal_entry e
       where e.source_kind = 'order_payment' and e.source_id = p.id
-    ) b where b.entries <> case p.status when 'done' then 1 else 0 end
+    ) b where b.entries <> case when p.status in ('done', 'bounced') then 1 else 0 end
     union all
     select 'what is held for an order is what its line still orders', concat('demand ', d.id),
       d.wanted::text, coalesce(l.qty - l.qty_cancelled, 0)::text

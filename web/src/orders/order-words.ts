@@ -75,6 +75,7 @@ export const paymentRowStates: States<PaymentStatus> = {
   done: { label: 'Received', tone: 'done' },
   failed: { label: 'Failed', tone: 'stopped' },
   void: { label: 'Void', tone: 'idle' },
+  bounced: { label: 'Cheque bounced', tone: 'stopped' },
 };
 
 /** Money of an order that goes back to its buyer. */
@@ -83,6 +84,7 @@ export const refundRowStates: States<PaymentStatus> = {
   done: { label: 'Refunded', tone: 'back' },
   failed: { label: 'Failed', tone: 'stopped' },
   void: { label: 'Void', tone: 'idle' },
+  bounced: { label: 'Bounced', tone: 'stopped' },
 };
 
 export const stageWords: Readonly<

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, or } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 import type { NamedPart } from '../journal/journal.rules.ts';
 import { allocations, openItems } from './open-item.table.ts';
@@ -35,4 +35,36 @@ export async function settledNow(
     sums.set(other, (sums.get(other) ?? 0) + amount);
   }
   return [...sums].map(([openItemId, amount]) => ({ openItemId, amount }));
+}
+
+/**
+ * What an item settled until it was taken back at a moment: the other documents that are still open, each with
+ * the part that can be settled of it again.
+ */
+export async function settledBefore(
+  ctx: ReadContext,
+  item: { readonly id: number; readonly amount: number },
+  until: string | null,
+): Promise<NamedPart[]> {
+  if (until === null) return [];
+  const isIts = or(eq(allocations.debitItemId, item.id), eq(allocations.creditItemId, item.id));
+  const undone = await ctx.tx
+    .select()
+    .from(allocations)
+    .where(and(isIts, eq(allocations.reversedAt, until)))
+    .orderBy(asc(allocations.id));
+  const parts: NamedPart[] = [];
+  let left = item.amount;
+  for (const { debitItemId, creditItemId, amount } of undone) {
+    const otherId = debitItemId === item.id ? creditItemId : debitItemId;
+    const [other] = await ctx.tx
+      .select({ outstanding: openItems.outstanding })
+      .from(openItems)
+      .where(and(eq(openItems.id, otherId), gt(openItems.outstanding, 0)));
+    const part = Math.min(amount, other?.outstanding ?? 0, left);
+    if (part === 0) continue;
+    parts.push({ openItemId: otherId, amount: part });
+    left -= part;
+  }
+  return parts;
 }

@@ -3,7 +3,6 @@ import type {
   ClearCheques,
   DepositCheques,
   ListCheques,
-  ReturnCheque,
 } from '@counting-house/contract/accounts/clearing.ts';
 import type { Voucher } from '@counting-house/contract/accounts/voucher.ts';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
@@ -13,16 +12,14 @@ import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { conflict, invalid, invariant, ruleBroken } from '../../platform/problem.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { readRows } from '../../platform/rows/read.ts';
-import { changeRow, insertRow, insertRows, oneOf } from '../../platform/rows/rows.ts';
+import { changeRow, insertRow, insertRows } from '../../platform/rows/rows.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
 import { credit } from '../journal/journal.rules.ts';
 import { journalEntries, journalLines } from '../journal/journal.table.ts';
-import { takeBackSettled } from '../open-items/open-item.service.ts';
-import { openItems } from '../open-items/open-item.table.ts';
 import { bankNamed } from './place.service.ts';
 import { putInBooks } from './voucher-post.service.ts';
 import { getVoucher } from './voucher-view.service.ts';
-import { voucherClearings, voucherLines, vouchers } from './voucher.table.ts';
+import { voucherClearings, vouchers } from './voucher.table.ts';
 
 const deposits = alias(vouchers, 'deposit');
 const returns = alias(vouchers, 'cheque_return');
@@ -59,6 +56,7 @@ const ofCheques = (ctx: ReadContext) =>
       bank: sql<string>`coalesce(${banks.name}, '')`,
       clearedOn: voucherClearings.clearedOn,
       returnNo: sql<string>`coalesce(${returns.number}, '')`,
+      isAgain: sql<boolean>`${voucherClearings.againLineId} is not null`,
     })
     .from(journalLines)
     .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, journalLines.accountId))
@@ -100,7 +98,7 @@ export async function listCheques(ctx: ReadContext, input: ListCheques) {
   });
 }
 
-async function chequesNamed(ctx: ReadContext, ids: readonly number[]) {
+export async function chequesNamed(ctx: ReadContext, ids: readonly number[]) {
   const rows = await ofCheques(ctx)
     .where(and(isCheque, inArray(journalLines.id, [...ids])))
     .orderBy(asc(journalLines.id));
@@ -108,7 +106,7 @@ async function chequesNamed(ctx: ReadContext, ids: readonly number[]) {
   return rows;
 }
 
-const notNow = (number: string, word: string) =>
+export const chequeNotNow = (number: string, word: string) =>
   conflict('cheque.state', `Cheque ${number} is ${word}; this can't be done now.`);
 
 const stateWords: Readonly<Record<ChequeStatus, string>> = {
@@ -128,7 +126,7 @@ export async function depositCheques(ctx: WriteContext, input: DepositCheques): 
   const date = input.date ?? ctx.today;
   const cheques = await chequesNamed(ctx, input.ids);
   for (const cheque of cheques) {
-    if (cheque.status !== 'in_hand') throw notNow(cheque.number, stateWords[cheque.status]);
+    if (cheque.status !== 'in_hand') throw chequeNotNow(cheque.number, stateWords[cheque.status]);
     if (cheque.chequeDate > date || cheque.receivedOn > date) {
       const says = `Cheque ${cheque.number} is dated ${dateWords(cheque.chequeDate > date ? cheque.chequeDate : cheque.receivedOn)}.`;
       throw ruleBroken('cheque.not_due', says, { fields: { date: says } });
@@ -166,7 +164,7 @@ export async function depositCheques(ctx: WriteContext, input: DepositCheques): 
 }
 
 /** The live clearing of a cheque, locked. @throws {Problem} `cheque.state` (409). */
-async function depositedCheque(ctx: WriteContext, journalLineId: number) {
+export async function depositedCheque(ctx: WriteContext, journalLineId: number) {
   const [cheque] = await chequesNamed(ctx, [journalLineId]);
   invariant(cheque, 'a cheque that was named is there');
   const [clearing] = await readRows(
@@ -175,8 +173,8 @@ async function depositedCheque(ctx: WriteContext, journalLineId: number) {
     { journalLineId, releasedAt: null },
     { lock: 'update' },
   );
-  if (!clearing) throw notNow(cheque.number, 'in hand');
-  if (clearing.returnVoucherId !== null) throw notNow(cheque.number, 'bounced');
+  if (!clearing) throw chequeNotNow(cheque.number, 'in hand');
+  if (clearing.returnVoucherId !== null) throw chequeNotNow(cheque.number, 'bounced');
   return { cheque, clearing };
 }
 
@@ -188,68 +186,4 @@ export async function clearCheques(ctx: WriteContext, input: ClearCheques): Prom
     await changeRow(ctx, voucherClearings, clearing, { clearedOn });
   }
   return { ok: true };
-}
-
-/**
- * Takes back a cheque that bounced: whoever gave it owes again what it settled, and the bank's charge is
- * spent.
- *
- * @throws {Problem} `cheque.state` (409); `cheque.of_document` (422) for one that paid no debt.
- */
-export async function returnCheque(ctx: WriteContext, input: ReturnCheque): Promise<Voucher> {
-  const { cheque, clearing } = await depositedCheque(ctx, input.id);
-  const deposit = oneOf(vouchers, await readRows(ctx, vouchers, { id: clearing.voucherId }));
-  const line = oneOf(journalLines, await readRows(ctx, journalLines, { id: input.id }));
-  const entry = oneOf(journalEntries, await readRows(ctx, journalEntries, { id: line.entryId }));
-  const [item] = await readRows(ctx, openItems, { entryId: entry.id, voidedOn: null });
-  if (!item || !['customer', 'company', 'vendor'].includes(item.partyKind)) {
-    throw ruleBroken(
-      'cheque.of_document',
-      `Cheque ${cheque.number} paid no invoice. Reverse ${deposit.number}, then ${cheque.docNo}.`,
-    );
-  }
-  const date = input.date ?? ctx.today;
-  if (date < deposit.date) {
-    throw invalid({ date: `It was deposited on ${dateWords(deposit.date)}.` });
-  }
-  await takeBackSettled(ctx, item, { on: date, reason: input.reason });
-  const voucher = await insertRow(ctx, vouchers, {
-    kind: 'payment',
-    event: 'cheque.returned',
-    status: 'draft',
-    date,
-    method: 'cheque',
-    moneyAccountId: deposit.toMoneyAccountId,
-    partyKind: item.partyKind,
-    partyId: item.partyId,
-    partyName: entry.partyName ?? cheque.partyName,
-    amount: cheque.amount + input.charge,
-    reference: cheque.number,
-    allocatesItself: false,
-    narration: `Cheque ${cheque.number} bounced: ${input.reason}`.slice(0, 500),
-    searchText: `${cheque.partyName} ${cheque.number} ${input.reason}`,
-  });
-  if (input.charge > 0) await addCharge(ctx, voucher.id, input.charge);
-  await putInBooks(ctx, voucher, {
-    confirmDuplicate: true,
-    settles: [{ openItemId: item.id, amount: cheque.amount }],
-  });
-  await changeRow(ctx, voucherClearings, clearing, {
-    returnVoucherId: voucher.id,
-    clearedOn: null,
-  });
-  return getVoucher(ctx, { id: voucher.id });
-}
-
-async function addCharge(ctx: WriteContext, voucherId: number, charge: number): Promise<void> {
-  const [account] = await readRows(ctx, ledgerAccounts, { systemKey: 'expense.bank' });
-  invariant(account, 'the chart has bank charges');
-  await insertRow(ctx, voucherLines, {
-    voucherId,
-    lineNo: 1,
-    kind: 'bank_charge',
-    accountId: account.id,
-    debit: charge,
-    credit: 0,
-  });
 }

@@ -51,7 +51,7 @@ describe('a cheque', () => {
       message: "Cheque 004512 is deposited; this can't be done now.",
     });
 
-    const bounced = await clerk.call(accounts.returnCheque, {
+    const bounced = await clerk.call(contract.orders.returnCheque, {
       id,
       charge: 59_00,
       reason: 'Insufficient funds',

@@ -5,6 +5,7 @@ import { changeRow } from '../../platform/rows/rows.ts';
 import { refuseNegativeCash } from '../banks/cash.service.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
 import { reverse } from '../journal/journal.service.ts';
+import { journalEntries, journalLines } from '../journal/journal.table.ts';
 import { refuseCleared } from './clearing.service.ts';
 import type { VoucherRow } from './voucher-post.service.ts';
 import { voucherClearings, voucherLines, vouchers } from './voucher.table.ts';
@@ -21,6 +22,7 @@ export async function takeBack(
 ): Promise<VoucherRow> {
   await refuseCleared(ctx, voucher);
   await refuseBounced(ctx, voucher);
+  await refuseAgain(ctx, voucher);
   await reverse(ctx, { source: { kind: 'voucher', id: voucher.id }, event: voucher.event }, how);
   await ctx.tx
     .update(voucherClearings)
@@ -31,6 +33,22 @@ export async function takeBack(
     .update(voucherClearings)
     .set({ returnVoucherId: null, updatedAt: ctx.now, updatedBy: ctx.user.id })
     .where(eq(voucherClearings.returnVoucherId, voucher.id));
+  // A cheque that was received again is as it was before: bounced.
+  await ctx.tx
+    .update(voucherClearings)
+    .set({ againLineId: null, updatedAt: ctx.now, updatedBy: ctx.user.id })
+    .where(
+      inArray(
+        voucherClearings.againLineId,
+        ctx.tx
+          .select({ id: journalLines.id })
+          .from(journalLines)
+          .innerJoin(journalEntries, eq(journalEntries.id, journalLines.entryId))
+          .where(
+            and(eq(journalEntries.sourceKind, 'voucher'), eq(journalEntries.sourceId, voucher.id)),
+          ),
+      ),
+    );
   for (const id of await cashOf(ctx, voucher)) await refuseNegativeCash(ctx, voucher.date, id);
   return changeRow(ctx, vouchers, voucher, { status: 'reversed', statusNote: how.reason });
 }
@@ -47,6 +65,22 @@ async function refuseBounced(ctx: WriteContext, voucher: VoucherRow): Promise<vo
   throw ruleBroken(
     'voucher.cleared',
     `A cheque of ${voucher.number} bounced. Reverse ${bounced.number} first.`,
+  );
+}
+
+/** @throws {Problem} `voucher.cleared` (422) for the return of a cheque that was deposited again. */
+async function refuseAgain(ctx: WriteContext, voucher: VoucherRow): Promise<void> {
+  const [again] = await ctx.tx
+    .select({ docNo: journalEntries.sourceNo })
+    .from(voucherClearings)
+    .innerJoin(journalLines, eq(journalLines.id, voucherClearings.againLineId))
+    .innerJoin(journalEntries, eq(journalEntries.id, journalLines.entryId))
+    .where(eq(voucherClearings.returnVoucherId, voucher.id))
+    .limit(1);
+  if (!again) return;
+  throw ruleBroken(
+    'voucher.cleared',
+    `The cheque of ${voucher.number} was deposited again with ${again.docNo}. Take that back first.`,
   );
 }
 

@@ -28,6 +28,8 @@ type Confirmed = {
   readonly reason?: string | undefined;
   /** What it settles instead of what stands with it: of one that is posted anew. */
   readonly settles?: readonly NamedPart[] | undefined;
+  /** The order that what it makes somebody owe belongs to. */
+  readonly orderId?: number | undefined;
   /** Clearing lines that its entry names one by one: cheques, payments of the gateway. */
   readonly clears?: readonly RoleLine[] | undefined;
 };
@@ -69,6 +71,7 @@ export async function putInBooks(
     centre: voucher.centre,
     narration: voucher.narration === '' ? undefined : voucher.narration,
     reason: confirmed.reason,
+    orderId: confirmed.orderId,
     settles: confirmed.settles ?? (await settledBy(ctx, voucher)),
     lines: entryLines(voucher, lines, { accounts, clears: confirmed.clears ?? [] }),
   });

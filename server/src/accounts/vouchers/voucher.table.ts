@@ -186,6 +186,8 @@ export const voucherClearings = pgTable(
     clearedOn: date(),
     /** The voucher by which the bank gave it back. */
     returnVoucherId: optionalReference().references(() => vouchers.id),
+    /** Of a cheque that bounced: the line by which it was received again. */
+    againLineId: optionalReference().references(() => journalLines.id),
     /** The voucher was reversed: the line waits again. */
     releasedAt: moment(),
     ...stamps(),
@@ -198,6 +200,10 @@ export const voucherClearings = pgTable(
     check(
       'voucher_clearing_end',
       sql`${clearing.clearedOn} is null or ${clearing.returnVoucherId} is null`,
+    ),
+    check(
+      'voucher_clearing_again',
+      sql`${clearing.againLineId} is null or ${clearing.returnVoucherId} is not null`,
     ),
     index('voucher_clearing_of_voucher').on(clearing.voucherId),
   ],

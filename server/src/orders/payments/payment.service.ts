@@ -261,6 +261,7 @@ export async function refreshPaid(ctx: WriteContext, orderId: number): Promise<O
     .select({
       paidIn: sumAs('in', 'done'),
       paidOut: sumAs('out', 'done'),
+      bounced: sumAs('in', 'bounced'),
       pendingCod: sumAs('in', 'pending'),
       pendingRefund: sumAs('out', 'pending'),
     })

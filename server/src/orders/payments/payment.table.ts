@@ -100,7 +100,8 @@ export const orderPayments = pgTable(
     check(
       'payment.refunded_beyond_paid',
       sql`${payment.refunded} between 0 and ${payment.amount}
-        and (${payment.refunded} = 0 or (${payment.direction} = 'in' and ${payment.status} = 'done'))`,
+        and (${payment.refunded} = 0
+          or (${payment.direction} = 'in' and ${payment.status} in ('done', 'bounced')))`,
     ),
     index('order_payment_by_reference')
       .on(payment.method, payment.reference)
@@ -125,11 +126,15 @@ export const orderPayments = pgTable(
       'payment.not_on_the_gift_card',
       sql`(${payment.method} = 'gift_card') = (${payment.giftCardEntryId} is not null)`,
     ),
+    check(
+      'payment.bounced_no_cheque',
+      sql`${payment.status} <> 'bounced' or (${payment.method} = 'cheque' and ${payment.direction} = 'in')`,
+    ),
     check('payment.amount_wrong', sql`${payment.amount} > 0`),
     check(
       'payment.not_in_the_books',
-      sql`(${payment.status} = 'done') = (${payment.entryId} is not null)
-        and (${payment.status} = 'done') = (${payment.receivedOn} is not null)`,
+      sql`(${payment.status} in ('done', 'bounced')) = (${payment.entryId} is not null)
+        and (${payment.status} in ('done', 'bounced')) = (${payment.receivedOn} is not null)`,
     ),
     check(
       'payment.tendered_short',

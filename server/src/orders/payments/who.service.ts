@@ -28,6 +28,7 @@ function deedOf({ direction, method, status, amount }: Done): string {
     return `used ${rupees(amount)} for another order`;
   }
   if (status === 'void') return `voided ${what}`;
+  if (status === 'bounced') return `noted that the cheque of ${rupees(amount)} bounced`;
   if (status === 'failed') return `noted that ${what} failed`;
   return direction === 'out' ? `gave back ${rupees(amount)}` : `received ${rupees(amount)}`;
 }

@@ -147,7 +147,7 @@ function methodsOf(ctx: ReadContext, sessionId: number) {
     .where(
       and(
         eq(orderPayments.tillSessionId, sessionId),
-        inArray(orderPayments.status, ['pending', 'done']),
+        inArray(orderPayments.status, ['pending', 'done', 'bounced']),
       ),
     )
     .groupBy(orderPayments.method)

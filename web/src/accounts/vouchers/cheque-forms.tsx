@@ -1,4 +1,5 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
+import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
 import { date, money, today } from '../../platform/format.ts';
@@ -78,7 +79,7 @@ export function BounceForm() {
     limit: 200,
   });
   const cheque = rows.find((row) => row.id === Number(id));
-  const form = useOperationForm(accounts.returnCheque, {
+  const form = useOperationForm(orders.returnCheque, {
     initial: { id: Number(id), date: today() },
     saved: '{number} posted: what it settled is open again',
     then: (made) => setSearch({ form: null, id: null, tab: null, open: String(made.id) }),
@@ -88,7 +89,7 @@ export function BounceForm() {
       {cheque && (
         <p className={css.quiet}>
           {money(cheque.amount)} of {cheque.partyName}, deposited at {cheque.bank}. The documents
-          that it settled will be open again.
+          that it settled will be open again, an order that it paid too.
         </p>
       )}
       <Pair>

@@ -1,10 +1,11 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import { accessOf } from '@counting-house/contract/kit/also.ts';
 import type { OutputOf } from '@counting-house/contract/kit/operation.ts';
-import { IconArrowBackUp, IconBuildingBank, IconCheck } from '@tabler/icons-react';
+import { orders } from '@counting-house/contract/orders/orders.operations.ts';
+import { IconArrowBackUp, IconBuildingBank, IconCheck, IconRefresh } from '@tabler/icons-react';
 import { money as moneyWords } from '../../platform/format.ts';
 import { tabsOf } from '../../ui/filter/filters.tsx';
-import { type RowAction, runMany } from '../../ui/list/actions.tsx';
+import { type RowAction, run, runMany } from '../../ui/list/actions.tsx';
 import { List } from '../../ui/list/list.tsx';
 import { type Column, date, money, onCard, stacked, state, text } from '../../ui/table/columns.tsx';
 import { chequeStates } from './voucher-words.ts';
@@ -21,7 +22,7 @@ const bank: Column<Row> = {
 const bounces: RowAction<Row> = {
   label: 'Bounced',
   icon: IconArrowBackUp,
-  access: accessOf(accounts.returnCheque),
+  access: accessOf(orders.returnCheque),
   isDangerous: true,
   isFor: ({ status }) => status === 'deposited' || status === 'cleared',
   does: { kind: 'visit', path: ({ id }) => `/bank/vouchers?tab=cheques&form=bounce&id=${id}` },
@@ -59,6 +60,26 @@ export const chequeList = {
       done: ({ number }: Row) => `Cheque ${number} cleared`,
     }),
     bounces,
+    run('Deposit again', orders.depositAgain, {
+      icon: IconRefresh,
+      when: (row: Row) => row.status === 'returned' && !row.isAgain,
+      sure: {
+        title: (row) => `Deposit cheque ${row.number} again?`,
+        effect: (row) =>
+          `It is received again today over ${moneyWords(row.amount)} and goes to ${row.bank}. What it paid is paid again.`,
+      },
+      done: (row) => `Cheque ${row.number} deposited again`,
+    }),
+    run('It did not bounce', orders.undoChequeReturn, {
+      icon: IconCheck,
+      ask: 'reason',
+      when: (row: Row) => row.status === 'returned' && !row.isAgain,
+      sure: {
+        title: (row) => `Cheque ${row.number} did not bounce?`,
+        effect: (row) => `${row.returnNo} is reversed. What the cheque paid is paid again.`,
+      },
+      done: (row) => `Cheque ${row.number} is deposited`,
+    }),
   ],
   empty: 'No cheques yet. A receipt by cheque waits here until it is deposited.',
 } as const;
