@@ -28,7 +28,7 @@ test('a report is read, compared, drilled, kept and exported; a dashboard is arr
   await expect(page).toHaveURL(/compare=lastYear/u);
 
   await page.getByRole('link', { name: 'Products', exact: true }).click();
-  const products = page.getByRole('table', { name: 'Products' });
+  const products = page.getByRole('table', { name: 'Sales by product' });
   const pickle = products.getByRole('row', { name: /Appe midi mango pickle/u });
   await expect(pickle).toContainText('MP-500');
   await pickle.getByRole('button', { name: '342.86' }).last().click();
@@ -38,17 +38,27 @@ test('a report is read, compared, drilled, kept and exported; a dashboard is arr
   await house.isAccessible();
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: 'Save this report' }).click();
-  await page.getByRole('dialog').getByLabel(/^Name/u).fill('Goods of the month');
-  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByRole('button', { name: 'Columns', exact: true }).click();
+  await page.getByLabel('Return rate').uncheck();
+  await page.keyboard.press('Escape');
+  await expect(products).not.toContainText('Return rate');
+
+  await page.getByRole('button', { name: 'Save and send' }).click();
+  const save = page.getByRole('dialog');
+  await save.getByLabel(/^Name/u).fill('Goods of the month');
+  await house.isAccessible();
+  await save.getByRole('button', { name: 'Save report' }).click();
   await page.getByRole('link', { name: 'Summary', exact: true }).click();
   await page.getByRole('link', { name: 'Goods of the month' }).click();
   await expect(pickle).toContainText('MP-500');
+  await expect(products).not.toContainText('Return rate');
 
-  await page.getByRole('button', { name: 'More' }).click();
-  const file = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'Export CSV' }).click();
-  expect((await file).suggestedFilename()).toMatch(/^Products .*\.csv$/u);
+  for (const format of ['CSV', 'PDF']) {
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    const file = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: `Export ${format}` }).click();
+    expect((await file).suggestedFilename()).toMatch(/^Sales by product .*\.(?:csv|pdf)$/u);
+  }
 
   await page.goto(`${house.url}/product-management/reports`);
   await expect(page.getByRole('table', { name: 'Best sellers' })).toContainText('MP-500');

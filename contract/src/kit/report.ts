@@ -2,8 +2,22 @@ import { z } from 'zod';
 import { queryId } from './list.ts';
 import { date, id, signedMoneySum, ts } from './shapes.ts';
 
-/** How the cells of a column are read: money is paise, shares are tenths of a percent. */
-const ReportKind = z.enum(['money', 'share', 'date', 'text', 'count']);
+/**
+ * How the cells of a column are read: money is paise, shares are tenths of a percent, rates hundredths of one, tax
+ * rates and quantities thousandths; a moment is ISO text.
+ */
+const ReportKind = z.enum([
+  'money',
+  'share',
+  'rate',
+  'taxRate',
+  'qty',
+  'count',
+  'number',
+  'date',
+  'moment',
+  'text',
+]);
 
 export const ReportColumn = z.object({
   key: z.string(),
@@ -58,6 +72,8 @@ export const ReportRow = z.object({
   look: z.enum(['head', 'line', 'sum', 'total']),
   /** In the order of the columns; null where there is nothing to say. */
   cells: z.array(z.union([z.string(), z.number()]).nullable()),
+  /** How each of its cells is read, where that is not what the columns say. */
+  kinds: z.array(ReportKind).optional(),
   lead: ReportLead.nullable(),
 });
 export type ReportRow = z.output<typeof ReportRow>;
@@ -101,3 +117,10 @@ export const reportKeys = {
     .describe('The newest entry that counts: what was posted later is left out.'),
   format: ReportFormat.optional().describe('A file instead of the figures.'),
 };
+
+/** How a cell of a row is read. */
+export const kindAt = (
+  { kinds }: Pick<ReportRow, 'kinds'>,
+  { columns }: Pick<Report, 'columns'>,
+  at: number,
+): ReportColumn['kind'] => kinds?.[at] ?? columns[at]?.kind ?? 'text';

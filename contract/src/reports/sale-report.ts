@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { listInput, listOf, queryId, queryNumber } from '../kit/list.ts';
+import { ReportFormat } from '../kit/report.ts';
 import { date, id, signedMoneySum, ts } from '../kit/shapes.ts';
 import { Channel, OrderSource, OrderStatus } from '../orders/order-words.ts';
 import { PaymentMethod } from '../orders/payment.ts';
 import { DiscountSlot } from '../offers/offer-words.ts';
+import { OfferBenefit } from '../offers/offer.ts';
 import { PieceCondition, PieceDecision, ReturnType } from '../returns/return-words.ts';
 import { ReportCells, ReportColumn } from './sale-words.ts';
 
@@ -62,10 +64,21 @@ const ownFilters = {
   openOnly: z.stringbool().optional(),
   gstin: z.stringbool().optional(),
   slot: DiscountSlot.optional(),
+  benefit: OfferBenefit.optional(),
   returnType: ReturnType.optional(),
   condition: PieceCondition.optional(),
   decision: PieceDecision.optional(),
   kind: z.enum(['gift_card', 'wallet']).optional(),
+};
+
+/** What files of reports are, beside how lists are asked. */
+const files = {
+  format: ReportFormat.optional().describe('A file of the whole report instead of a page.'),
+  columns: z
+    .string()
+    .max(2000)
+    .optional()
+    .describe('Keys of its columns split by `|`, in the order of the file; all when left out.'),
 };
 
 export const SaleReportInput = listInput({
@@ -73,7 +86,8 @@ export const SaleReportInput = listInput({
   compare: Compare.default('none'),
   ...saleFilters,
   ...ownFilters,
-}).omit({ q: true });
+  ...files,
+}).omit({ q: true, title: true });
 export type SaleReportInput = z.output<typeof SaleReportInput>;
 
 /** A row of a report: what it is of, and its figures. */
@@ -143,5 +157,6 @@ export const ProductReportInput = listInput({
   compare: Compare.default('none'),
   categoryId: queryId.optional(),
   channel: Channel.optional(),
-}).omit({ q: true });
+  ...files,
+}).omit({ q: true, title: true });
 export type ProductReportInput = z.output<typeof ProductReportInput>;

@@ -1,7 +1,8 @@
 import { reports } from '@counting-house/contract/reports/reports.operations.ts';
-import { handlersFor } from '../platform/http/handlers.ts';
+import { filed, handlersFor } from '../platform/http/handlers.ts';
 import { drillSaleReport } from './sales/drill.service.ts';
 import { getProductReport } from './product-report.service.ts';
+import { wholeProductReport, wholeSaleReport } from './sales/report-file.service.ts';
 import { getSaleReport } from './sales/sale-report.service.ts';
 import { listDayBook } from './books/day-book.service.ts';
 import { getLedgerSummary, listLedger, listLedgerParties } from './books/ledger.service.ts';
@@ -27,9 +28,9 @@ export const reportsHandlers = handlersFor(reports, {
   getLedgerSummary,
   listLedgerParties,
   getTrialBalance,
-  getSaleReport,
+  getSaleReport: filed(getSaleReport, wholeSaleReport),
   drillSaleReport,
-  getProductReport,
+  getProductReport: filed(getProductReport, wholeProductReport),
   getProfitLoss,
   getBalanceSheet,
   getCashFlow,

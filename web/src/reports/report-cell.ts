@@ -1,6 +1,6 @@
 import type { Report } from '@counting-house/contract/kit/report.ts';
 import type { Search } from '../platform/address.ts';
-import { amount, count, date } from '../platform/format.ts';
+import { amount, count, date, moment, percent, qty, taxPercent } from '../platform/format.ts';
 
 type Column = Report['columns'][number];
 type Row = Report['rows'][number];
@@ -8,11 +8,25 @@ type Row = Report['rows'][number];
 /** A cell as accountants write it: what stands on the other side is in brackets. */
 export function cellText({ kind }: Column, value: string | number | null): string {
   if (value === null) return '';
-  if (typeof value === 'string') return kind === 'date' ? date(value) : value;
+  if (typeof value === 'string')
+    return kind === 'date' ? date(value) : kind === 'moment' ? moment(value) : value;
   if (kind === 'count') return count(value);
-  const figure = kind === 'money' ? amount(Math.abs(value)) : `${shareText(value)} %`;
+  const figure = writers[kind](Math.abs(value));
   return value < 0 ? `(${figure})` : figure;
 }
+
+const writers: Readonly<Record<Column['kind'], (figure: number) => string>> = {
+  money: amount,
+  share: (tenths) => `${shareText(tenths)} %`,
+  rate: percent,
+  taxRate: taxPercent,
+  qty,
+  count,
+  number: count,
+  date: String,
+  moment: String,
+  text: String,
+};
 
 const shareText = (tenths: number) => (Math.abs(tenths) / 10).toFixed(1);
 

@@ -1,24 +1,25 @@
 import { reports } from '@counting-house/contract/reports/reports.operations.ts';
 import type { SavedReport } from '@counting-house/contract/reports/saved-report.ts';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { IconSearch, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { date } from '../platform/format.ts';
 import { useKeys } from '../platform/keys.ts';
 import { preferences, prefer } from '../platform/preferences.ts';
 import { useMay } from '../platform/session.ts';
-import { toast } from '../platform/toasts.ts';
-import { useOptionalOperation, useWrite } from '../platform/http/use-operation.ts';
-import { confirm } from '../ui/dialog/confirm.ts';
+import { useOptionalOperation } from '../platform/http/use-operation.ts';
 import { Page } from '../ui/page/page.tsx';
 import { NoMatch } from '../ui/parts/note.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { Sheet } from '../ui/parts/sheet.tsx';
 import css from './report-index.module.css';
-import { reportOf, reportTree, type TreeReport } from './report-tree.ts';
+import { reportTree, type TreeReport } from './report-tree.ts';
 import { scheduleWords } from './report-words.ts';
 import { reportsScreens } from './reports.routes.tsx';
+import { savedPlace } from './saved-place.ts';
 import { SaveReportDialog } from './saved-report.tsx';
+import { useSavedActs } from './use-saved-acts.ts';
 
 /** All books and statements by what they are for; starred ones first, and what was saved. */
 export function ReportIndex() {
@@ -125,42 +126,22 @@ function Group({
 function SavedRow({ saved }: { saved: SavedReport }) {
   const may = useMay();
   const [isOpen, setOpen] = useState(false);
-  const send = useWrite(reports.sendSavedReport);
-  const remove = useWrite(reports.deleteSavedReport);
-  const report = reportOf(saved.report, saved.parameters);
-
-  async function sendNow() {
-    const reply = await send.run({ id: saved.id });
-    if (!reply.ok) return toast.refused(reply.problem, 'The report was not sent');
-    const { sentTo, withheldFrom } = reply.data;
-    const left = withheldFrom.length > 0 ? ` Not to ${withheldFrom.join(', ')}.` : '';
-    toast.success(`${saved.name} goes to ${sentTo.join(', ') || 'nobody'}.${left}`);
-  }
-
-  async function forget() {
-    const isSure = await confirm({
-      title: `Delete report ${saved.name}?`,
-      effect: saved.schedule ? 'It is not sent any more.' : 'Its figures stay in the books.',
-      act: 'Delete report',
-    });
-    if (!isSure) return;
-    const reply = await remove.run({ id: saved.id });
-    if (!reply.ok) toast.refused(reply.problem, 'The report was not deleted');
-  }
+  const { sendNow, forget, isSending } = useSavedActs(saved);
+  const place = savedPlace(saved);
 
   return (
     <li>
       <span className={css.words}>
-        {report ? (
-          <ScreenLink to={reportsScreens.books} search={{ tab: report.tab, ...saved.parameters }}>
+        {place ? (
+          <Link to={place.path} search={place.search as never}>
             {saved.name}
-          </ScreenLink>
+          </Link>
         ) : (
           saved.name
         )}
         <small>
           {[
-            report?.label,
+            place?.label,
             saved.isShared && `shared by ${saved.ownerName}`,
             saved.schedule && `sent ${scheduleWords(saved.schedule)}`,
             saved.sentOn && `last on ${date(saved.sentOn)}`,
@@ -174,7 +155,7 @@ function SavedRow({ saved }: { saved: SavedReport }) {
           <Button
             variant="subtle"
             size="compact-sm"
-            loading={send.isSending}
+            loading={isSending}
             onClick={() => void sendNow()}
           >
             Send now

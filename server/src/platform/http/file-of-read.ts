@@ -14,13 +14,15 @@ type Asked = {
   readonly format: ReportFormat;
   readonly input: object;
   readonly base: Omit<ReadContext, 'tx'>;
+  /** What runs answers a report, whatever the operation does. */
+  readonly isReport: boolean;
 };
 type Run = (tx: Tx, input: unknown) => Promise<unknown>;
 type NamedFile = Spooled & { readonly fileName: string; readonly mime: string };
 
 /** What a read answers, as a file on the disk: a list or a report. */
 export const fileOfRead = (database: Database, asked: Asked, run: Run): Promise<NamedFile> =>
-  asked.operation.output === Report
+  asked.isReport || asked.operation.output === Report
     ? fileOfReport(database, asked, run)
     : fileOfList(database, asked, run);
 

@@ -1,4 +1,5 @@
 import type { Operation } from '@counting-house/contract/kit/operation.ts';
+import type { Report } from '@counting-house/contract/kit/report.ts';
 import type { z } from 'zod';
 import type { EarlyContext, ReadContext, WriteContext } from '../context.ts';
 import { invariant } from '../problem.ts';
@@ -45,6 +46,21 @@ export function prepared<P, I extends P, W, A>(
 
 export const preparationOf = (handler: AnyHandler): Preparation | undefined =>
   preparations.get(handler);
+
+const files = new WeakMap<AnyHandler, AnyHandler>();
+
+/** A list whose files are more than its rows: a report, with its period, its filters in words and its totals. */
+export function filed<I, A>(
+  read: (ctx: ReadContext, input: I) => Promise<A>,
+  report: (ctx: ReadContext, input: I) => Promise<Report>,
+): (ctx: ReadContext, input: I) => Promise<A> {
+  invariant(!files.has(read as AnyHandler), 'a read has one kind of file');
+  files.set(read as AnyHandler, report as AnyHandler);
+  return read;
+}
+
+/** What makes the report that is the file of a list; undefined where its rows are. */
+export const reportOf = (handler: AnyHandler): AnyHandler | undefined => files.get(handler);
 
 /** The handlers of an area: one for each of its operations, under the same name. */
 export const handlersFor = <T extends Record<string, Operation>>(

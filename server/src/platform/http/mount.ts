@@ -27,7 +27,7 @@ import {
 } from '../context.ts';
 import type { Database, Tx } from '../database/database.ts';
 import { crossSite, passGate } from './gate.ts';
-import { isSingle, preparationOf, type AnyHandler } from './handlers.ts';
+import { isSingle, preparationOf, reportOf, type AnyHandler } from './handlers.ts';
 import { fileOfRead } from './file-of-read.ts';
 import { fieldsOf, formValues, parseInput, passTexts } from './input.ts';
 import type { Hosts } from './hosts.ts';
@@ -233,7 +233,13 @@ export function mount(
   ): Promise<unknown> {
     const run = (tx: Tx, values: unknown) => handler({ ...base, tx } as never, values as never);
     const { format } = input as { format?: ReportFormat };
-    if (format) return sendFileOf({ operation, format, input: input as object, base }, run, reply);
+    if (format) {
+      const report = reportOf(handler);
+      const make = report ?? handler;
+      const asked = { operation, format, input: input as object, base, isReport: Boolean(report) };
+      const filed = (tx: Tx, values: unknown) => make({ ...base, tx } as never, values as never);
+      return sendFileOf(asked, filed, reply);
+    }
 
     const result = isSingle(handler)
       ? await run(house.database.direct, input)

@@ -1,13 +1,14 @@
 import type { FileAnswer } from '@counting-house/contract/kit/operation.ts';
-import type {
-  Report,
-  ReportColumn,
-  ReportFormat,
-  ReportRow,
+import {
+  kindAt,
+  type Report,
+  type ReportColumn,
+  type ReportFormat,
+  type ReportRow,
 } from '@counting-house/contract/kit/report.ts';
 import type { Settings } from '@counting-house/contract/settings.ts';
 import { stringify } from 'csv-stringify/sync';
-import { dateWords } from '../clock.ts';
+import { dateWords, momentWords } from '../clock.ts';
 import { bytesOf, openPdf, paper } from './pdf.ts';
 import { drawReport } from './report-paper.ts';
 import { harmless, sheetMimes } from './sheet.ts';
@@ -36,7 +37,7 @@ const fileNameOf = ({ title, from, to }: Report, ending: string) =>
 const bytesIn: Readonly<
   Record<ReportFormat, (report: Report, settings: Settings) => Promise<Uint8Array> | Uint8Array>
 > = {
-  csv: (report) => csvOf(report),
+  csv: (report, settings) => csvOf(report, settings),
   xlsx: (report, settings) => workbookOf([reportSheet(report, settings)]),
   pdf: (report, settings) => pdfOf([report], settings, report.title),
 };
@@ -54,7 +55,7 @@ export function pdfOf(
 
 /** Whose figures they are, of which days, and up to which entry. */
 function aboveReport(report: Report, settings: Settings): string[] {
-  const { from, to, narrowedBy, asOfEntryId } = report;
+  const { from, to, narrowedBy, asOfEntryId, generatedAt } = report;
   const gstin = settings['business.gstin'];
   const name = settings['business.legalName'] || settings['business.name'];
   return [
@@ -63,7 +64,9 @@ function aboveReport(report: Report, settings: Settings): string[] {
     [from === null ? dateWords(to) : `${dateWords(from)} to ${dateWords(to)}`, ...narrowedBy].join(
       ', ',
     ),
-    `As of entry ${asOfEntryId ?? 'none'}`,
+    asOfEntryId === null
+      ? `As of ${momentWords(settings['business.timeZone'], generatedAt)}`
+      : `As of entry ${asOfEntryId}`,
   ];
 }
 
@@ -74,14 +77,15 @@ function reportSheet(report: Report, settings: Settings): Sheet {
     above: aboveReport(report, settings),
     head: headOf(report),
     rows: report.rows.map((row) => ({
-      cells: cellsOf(report, row, true),
+      cells: cellsOf(report, row, { settings, isDated: true }),
       look: row.look === 'head' ? 'head' : row.look === 'line' ? 'money' : 'sum',
     })),
   };
 }
 
-function csvOf(report: Report): Uint8Array {
-  const lines = [headOf(report), ...report.rows.map((row) => cellsOf(report, row, false))];
+function csvOf(report: Report, settings: Settings): Uint8Array {
+  const as = { settings, isDated: false };
+  const lines = [headOf(report), ...report.rows.map((row) => cellsOf(report, row, as))];
   return Buffer.from(
     stringify(
       lines.map((line) => line.map(harmless)),
@@ -99,16 +103,41 @@ const headOf = (report: Report): string[] => [
   ...report.columns.map(({ label }) => label),
 ];
 
-/** @param isDated dates are dates; else ISO text, as plain files have it. */
-const cellsOf = (report: Report, row: ReportRow, isDated: boolean): Cell[] => [
-  `${'   '.repeat(row.depth)}${row.label}`,
-  ...(hasCodes(report) ? [row.code] : []),
-  ...report.columns.map((column, i) => cellOf(column, row.cells[i] ?? null, isDated)),
-];
-
-function cellOf({ kind }: ReportColumn, value: string | number | null, isDated: boolean): Cell {
-  if (value === null) return null;
-  if (typeof value === 'string') return kind === 'date' && isDated ? { shown: value } : value;
-  if (kind === 'money') return value / 100;
-  return kind === 'share' ? value / 10 : value;
+/** @param as.isDated dates are dates; else ISO text, as plain files have it. */
+function cellsOf(
+  report: Report,
+  row: ReportRow,
+  as: { readonly settings: Settings; readonly isDated: boolean },
+): Cell[] {
+  return [
+    `${'   '.repeat(row.depth)}${row.label}`,
+    ...(hasCodes(report) ? [row.code] : []),
+    ...report.columns.map((_, i) => cellOf(kindAt(row, report, i), row.cells[i] ?? null, as)),
+  ];
 }
+
+/** By how much a figure is divided to be read as people write it. */
+const parts: Readonly<Partial<Record<ReportColumn['kind'], number>>> = {
+  money: 100,
+  share: 10,
+  rate: 100,
+  taxRate: 1000,
+  qty: 1000,
+};
+
+function cellOf(
+  kind: ReportColumn['kind'],
+  value: string | number | null,
+  { settings, isDated }: { readonly settings: Settings; readonly isDated: boolean },
+): Cell {
+  if (value === null) return null;
+  if (typeof value === 'number') return value / (parts[kind] ?? 1);
+  if (kind === 'moment') return { shown: momentText(settings['business.timeZone'], value) };
+  return kind === 'date' && isDated ? { shown: value } : value;
+}
+
+/** `2026-11-26 10:53`, by the clocks of the business. */
+const momentText = (timeZone: string, at: string) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(
+    new Date(at),
+  );

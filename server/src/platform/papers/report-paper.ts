@@ -1,4 +1,9 @@
-import type { Report, ReportColumn, ReportRow } from '@counting-house/contract/kit/report.ts';
+import {
+  kindAt,
+  type Report,
+  type ReportColumn,
+  type ReportRow,
+} from '@counting-house/contract/kit/report.ts';
 import type { Settings } from '@counting-house/contract/settings.ts';
 import { dateWords, momentWords } from '../clock.ts';
 import { plainAmount } from './line-paper.ts';
@@ -12,9 +17,14 @@ const gap = 6;
 const widths: Readonly<Record<ReportColumn['kind'], number>> = {
   money: 58,
   share: 50,
-  date: 58,
-  text: 96,
+  rate: 50,
+  taxRate: 50,
+  qty: 50,
   count: 46,
+  number: 46,
+  date: 58,
+  moment: 84,
+  text: 96,
 };
 
 type Sheet = { readonly width: number; readonly height: number };
@@ -56,7 +66,7 @@ function widthFor({ columns, rows }: Report, at: number): number {
   if (!column) return 0;
   if (column.kind !== 'money') return widths[column.kind];
   const longest = rows.reduce(
-    (most, { cells }) => Math.max(most, shown(column, cells[at] ?? null).length),
+    (most, row) => Math.max(most, shown('money', row.cells[at] ?? null, '').length),
     0,
   );
   const heading = Math.min(column.label.length * headingWidth, widestHeading);
@@ -88,7 +98,7 @@ function drawBlock(
   const bottom = on.height - 18 * mm;
   for (const row of report.rows) {
     if (y + rowHeight + 4 > bottom) y = begin();
-    y = drawRow(page, row, { block, on, y });
+    y = drawRow(page, row, { report, block, on, y, settings });
   }
   for (const said of [...report.checks.map(({ says }) => says), ...report.notes]) {
     if (y + rowHeight > bottom) y = begin();
@@ -147,13 +157,21 @@ function placed(block: Block, on: Sheet): [x: number, one: Block[number]][] {
   });
 }
 
-const isFigure = ({ kind }: ReportColumn) => kind !== 'text' && kind !== 'date';
+const isFigure = ({ kind }: ReportColumn) =>
+  kind !== 'text' && kind !== 'date' && kind !== 'moment';
 
 function drawRow(
   page: PdfPage,
   row: ReportRow,
-  { block, on, y }: { block: Block; on: Sheet; y: number },
+  {
+    report,
+    block,
+    on,
+    y,
+    settings,
+  }: { report: Report; block: Block; on: Sheet; y: number; settings: Settings },
 ): number {
+  const zone = settings['business.timeZone'];
   const right = on.width - margin;
   const isStrong = row.look !== 'line';
   const face = isStrong ? 'semibold' : 'regular';
@@ -175,7 +193,7 @@ function drawRow(
     leading: 10,
   });
   for (const [x, { column, at: index, width }] of placed(block, on)) {
-    write(page, shown(column, row.cells[index] ?? null), {
+    write(page, shown(kindAt(row, report, index), row.cells[index] ?? null, zone), {
       x,
       y: at,
       width: width - gap,
@@ -197,13 +215,39 @@ function drawRow(
 }
 
 /** As accountants write it: what stands on the other side is in brackets. */
-function shown({ kind }: ReportColumn, value: string | number | null): string {
+function shown(kind: ReportColumn['kind'], value: string | number | null, zone: string): string {
   if (value === null) return '';
-  if (typeof value === 'string') return kind === 'date' ? dateWords(value) : value;
-  if (kind === 'count') return String(value);
-  const figure =
-    kind === 'money' ? plainAmount(Math.abs(value)) : `${(Math.abs(value) / 10).toFixed(1)} %`;
+  if (typeof value === 'string')
+    return kind === 'date'
+      ? dateWords(value)
+      : kind === 'moment'
+        ? momentWords(zone, value)
+        : value;
+  const figure = figureOf(kind, Math.abs(value));
   return value < 0 ? `(${figure})` : figure;
+}
+
+const plainNumber = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 3 });
+
+function figureOf(kind: ReportColumn['kind'], value: number): string {
+  switch (kind) {
+    case 'money':
+      return plainAmount(value);
+    case 'share':
+      return `${(value / 10).toFixed(1)} %`;
+    case 'rate':
+      return `${plainNumber.format(value / 100)} %`;
+    case 'taxRate':
+      return `${plainNumber.format(value / 1000)} %`;
+    case 'qty':
+      return plainNumber.format(value / 1000);
+    case 'count':
+    case 'number':
+    case 'date':
+    case 'moment':
+    case 'text':
+      return plainNumber.format(value);
+  }
 }
 
 function drawFeet(

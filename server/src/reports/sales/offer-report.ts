@@ -18,11 +18,14 @@ export function offerReport(
   const { from, until } = momentsOf(ctx, span);
   const placed = sql`o.placed_at >= ${from} and o.placed_at < ${until} and o.status not in ('draft', 'cancelled')
     and ${ofOrder(input)}`;
-  const { slot, within } = input;
+  const { slot, benefit, within } = input;
   const conditions: SQL[] = [
     placed,
     sql`not u.is_given_back`,
     ...(slot ? [sql`u.slot = ${slot}`] : []),
+    ...(benefit
+      ? [sql`u.offer_id in (select b.id from offer b where b.benefit = ${benefit})`]
+      : []),
     ...(within === undefined ? [] : [sql`u.offer_id::text = ${within}`]),
   ];
   const key = within === undefined ? sql`u.offer_id::text` : sql`coalesce(u.coupon_id::text, '-')`;

@@ -1,4 +1,5 @@
 import { stateName } from '@counting-house/contract/customers/state.ts';
+import { filterNames } from '@counting-house/contract/reports/report-names.ts';
 import type { SaleReportInput } from '@counting-house/contract/reports/sale-report.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
@@ -6,8 +7,10 @@ import { ofOrder, type OtherReport } from './other-report.ts';
 import type { ReportSpan } from './report-span.rules.ts';
 import { momentsOf } from './sale-source.ts';
 
-const sourceWords = sql`case o.source when 'storefront' then 'Web shop' when 'manual' then 'By hand'
-  when 'exchange' then 'Exchange' when 'invoice' then 'Bill' when 'store' then 'Counter' else initcap(o.source) end`;
+const sourceWords = sql`case o.source ${sql.join(
+  Object.entries(filterNames.source).map(([source, name]) => sql`when ${source} then ${name}`),
+  sql` `,
+)} end`;
 
 const hours = (from: SQL, to: SQL) => sql`round(extract(epoch from ${to} - ${from}) / 3600.0, 1)`;
 

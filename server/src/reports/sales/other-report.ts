@@ -2,6 +2,7 @@ import type { SaleReportInput } from '@counting-house/contract/reports/sale-repo
 import type { ReportColumn } from '@counting-house/contract/reports/sale-words.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { ReportQuery } from './report-page.service.ts';
+import { goodsOf } from './sale-source.ts';
 
 /** A report over other things than facts of sales: its rows, and which of their columns add up. */
 export type OtherReport = ReportQuery & {
@@ -12,9 +13,10 @@ export type OtherReport = ReportQuery & {
   readonly alsoTotals?: { readonly columns: readonly ReportColumn[]; readonly row: SQL };
 };
 
-/** Orders `o` by who bought and how they came. */
+/** Orders `o` by who bought, how they came, and what is in them. */
 export function ofOrder(input: SaleReportInput): SQL {
-  const { channel, source, state, customerId, companyId, groupId } = input;
+  const { channel, source, state, customerId, companyId, groupId, salesPersonId } = input;
+  const goods = goodsOf(input);
   const conditions = [
     channel && sql`o.channel = ${channel}`,
     source && sql`o.source = ${source}`,
@@ -22,6 +24,12 @@ export function ofOrder(input: SaleReportInput): SQL {
     customerId && sql`o.customer_id = ${customerId}`,
     companyId && sql`o.company_id = ${companyId}`,
     groupId && sql`o.group_id = ${groupId}`,
+    salesPersonId &&
+      sql`o.buyer_kind = 'company'
+        and o.buyer_id in (select id from b2b_company where sales_person_id = ${salesPersonId})`,
+    goods
+      ? sql`exists (select from order_line g where g.order_id = o.id and ${goods('g')})`
+      : undefined,
   ].filter((one): one is SQL => typeof one === 'object');
   return sql.join([sql`true`, ...conditions], sql` and `);
 }

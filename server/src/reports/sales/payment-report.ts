@@ -1,4 +1,4 @@
-import { paymentMethodNames } from '@counting-house/contract/orders/payment.ts';
+import { filterNames } from '@counting-house/contract/reports/report-names.ts';
 import type { SaleReportInput } from '@counting-house/contract/reports/sale-report.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import { dateWords } from '../../platform/clock.ts';
@@ -94,4 +94,4 @@ export function codReport(ctx: ReadContext, input: SaleReportInput, span: Report
 }
 
 const methodName = (method: string): string =>
-  (paymentMethodNames as Readonly<Record<string, string>>)[method] ?? method;
+  (filterNames.method as Readonly<Record<string, string>>)[method] ?? method;

@@ -35,7 +35,16 @@ const ofBuyers = ({ customerId, companyId, groupId, salesPersonId }: Narrowing) 
   ),
 ];
 
-const ofGoods = ({ variantId, productId, categoryId, brand, tag }: Narrowing) => {
+type Goods = Pick<Narrowing, 'variantId' | 'productId' | 'categoryId' | 'brand' | 'tag'>;
+
+/** Which goods are asked for, by the variant of a line or fact; null when none are named. */
+export function goodsOf({
+  variantId,
+  productId,
+  categoryId,
+  brand,
+  tag,
+}: Goods): ((alias: string) => SQL) | null {
   const products = [
     given(productId, (one) => sql`p.id = ${one}`),
     given(
@@ -46,14 +55,20 @@ const ofGoods = ({ variantId, productId, categoryId, brand, tag }: Narrowing) =>
     given(brand, (one) => sql`lower(p.brand) = lower(${one})`),
     given(tag, (one) => sql`${one} = any (p.tags)`),
   ].filter((one) => one !== undefined);
-  return [
-    given(variantId, (one) => sql`f.variant_id = ${one}`),
-    products.length > 0
-      ? sql`f.variant_id in (select v.id from product_variant v join product p on p.id = v.product_id
-          where ${all(products)})`
-      : undefined,
-  ];
-};
+  if (products.length === 0 && variantId === undefined) return null;
+  return (alias) => {
+    const variant = sql`${sql.raw(alias)}.variant_id`;
+    return all([
+      given(variantId, (one) => sql`${variant} = ${one}`),
+      products.length > 0
+        ? sql`${variant} in (select v.id from product_variant v join product p on p.id = v.product_id
+            where ${all(products)})`
+        : undefined,
+    ]);
+  };
+}
+
+const ofGoods = (by: Narrowing) => [goodsOf(by)?.('f')];
 
 const narrowed = (by: Narrowing): SQL => all([...ofDocuments(by), ...ofBuyers(by), ...ofGoods(by)]);
 

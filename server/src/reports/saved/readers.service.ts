@@ -1,17 +1,20 @@
+import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
 import { asc, inArray } from 'drizzle-orm';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { personOf } from '../../session/people/person.service.ts';
 import { users } from '../../session/people/user.table.ts';
-import { kindOf } from './report-register.ts';
+import { blindTo, maySeeReport } from './report-register.ts';
 
-type Reader = { readonly id: number; readonly name: string; readonly email: string | null };
+type Person = { readonly id: number; readonly name: string; readonly email: string | null };
+/** Somebody who gets a report, without the columns of rights that they lack. */
+type Reader = Person & { readonly blindTo: readonly PermissionKey[] };
 
 /** Of some people those who may see a report as a file at this moment, and those who may not. */
 export async function readersOf(
   ctx: ReadContext,
   report: string,
   ids: readonly number[],
-): Promise<{ may: Reader[]; mayNot: Reader[] }> {
+): Promise<{ may: Reader[]; mayNot: Person[] }> {
   const people =
     ids.length === 0
       ? []
@@ -20,15 +23,12 @@ export async function readersOf(
           .from(users)
           .where(inArray(users.id, [...ids]))
           .orderBy(asc(users.name));
-  const { permission } = kindOf(report).operation;
-  const [sees, seesNot]: [Reader[], Reader[]] = [[], []];
+  const [sees, seesNot]: [Reader[], Person[]] = [[], []];
   for (const person of people) {
     const user = await personOf(ctx.tx, person.id);
-    const isOpen =
-      user !== null &&
-      (permission === 'self' || permission === 'public' || may({ user }, permission)) &&
-      may({ user }, 'reports.report.export');
-    (isOpen ? sees : seesNot).push(person);
+    if (user && maySeeReport({ user }, report) && may({ user }, 'reports.report.export'))
+      sees.push({ ...person, blindTo: blindTo({ user }, report) });
+    else seesNot.push(person);
   }
   return { may: sees, mayNot: seesNot };
 }

@@ -1,10 +1,13 @@
 import type { Operation } from '@counting-house/contract/kit/operation.ts';
+import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
 import type { Report } from '@counting-house/contract/kit/report.ts';
 import { schemaOf } from '@counting-house/contract/kit/shape.ts';
 import { reports } from '@counting-house/contract/reports/reports.operations.ts';
+import { ProductReportType, SaleReportType } from '@counting-house/contract/reports/sale-words.ts';
 import type { z } from 'zod';
-import type { ReadContext } from '../../platform/context.ts';
+import { may, type ReadContext } from '../../platform/context.ts';
 import { invalid } from '../../platform/problem.ts';
+import { wholeProductReport, wholeSaleReport } from '../sales/report-file.service.ts';
 import { getBalanceSheet } from '../statements/balance-sheet.service.ts';
 import { getCashFlow } from '../statements/cash-flow.service.ts';
 import { getExpenses } from '../statements/expenses.service.ts';
@@ -14,14 +17,37 @@ import { getTrialBalance } from '../statements/trial-balance.service.ts';
 
 /** A report that can be saved and sent: its call, and the function that makes it. */
 type ReportKind = {
+  /** The call, and behind a colon its type where it has several: `reports.getSaleReport:daily`. */
+  readonly key: string;
   readonly operation: Operation<'read'>;
   readonly make: (ctx: ReadContext, input: never) => Promise<Report>;
+  /** What its type asks. */
+  readonly asks: Readonly<Record<string, string>>;
+  /** Asked for beside the right of the call. */
+  readonly needs: readonly PermissionKey[];
+  /** Whoever lacks one of these gets it without the columns that it opens. */
+  readonly opensColumns: readonly PermissionKey[];
 };
 
 const kind = <O extends Operation<'read'>>(
   operation: O,
   make: (ctx: ReadContext, input: z.output<O['input']>) => Promise<Report>,
-): ReportKind => ({ operation, make: make as ReportKind['make'] });
+  also: Partial<Pick<ReportKind, 'key' | 'asks' | 'needs' | 'opensColumns'>> = {},
+): ReportKind => ({
+  key: operation.key,
+  operation,
+  make: make as ReportKind['make'],
+  asks: {},
+  needs: [],
+  opensColumns: [],
+  ...also,
+});
+
+const ofType = (call: Operation, type: string) => ({
+  key: `${call.key}:${type}`,
+  asks: { type },
+  opensColumns: ['reports.sales.margin'] as const,
+});
 
 const kinds: readonly ReportKind[] = [
   kind(reports.getTrialBalance, getTrialBalance),
@@ -30,8 +56,17 @@ const kinds: readonly ReportKind[] = [
   kind(reports.getCashFlow, getCashFlow),
   kind(reports.getExpenses, getExpenses),
   kind(reports.getPartyBalances, getPartyBalances),
+  ...SaleReportType.options.map((type) =>
+    kind(reports.getSaleReport, wholeSaleReport, ofType(reports.getSaleReport, type)),
+  ),
+  ...ProductReportType.options.map((type) =>
+    kind(reports.getProductReport, wholeProductReport, {
+      ...ofType(reports.getProductReport, type),
+      needs: type === 'margin' ? ['reports.sales.margin'] : [],
+    }),
+  ),
 ];
-const byKey = new Map(kinds.map((one) => [one.operation.key, one]));
+const byKey = new Map(kinds.map((one) => [one.key, one]));
 
 /**
  * The report of a call.
@@ -44,13 +79,28 @@ export function kindOf(report: string): ReportKind {
   return found;
 }
 
+/** Whether somebody may see a report at all. */
+export function maySeeReport(asker: Pick<ReadContext, 'user'>, report: string): boolean {
+  const { operation, needs } = kindOf(report);
+  const { permission } = operation;
+  const isOpen = permission === 'self' || permission === 'public' || may(asker, permission);
+  return isOpen && needs.every((right) => may(asker, right));
+}
+
+/** The rights to columns of a report that somebody lacks. */
+export const blindTo = (asker: Pick<ReadContext, 'user'>, report: string): PermissionKey[] =>
+  kindOf(report).opensColumns.filter((right) => !may(asker, right));
+
 /**
  * What a report is asked, read by the shape of its call.
  *
  * @throws {Problem} `invalid` (422) at `parameters` when they do not fit.
  */
-export function inputOf({ operation }: ReportKind, asked: Readonly<Record<string, string>>): never {
-  const read = schemaOf(operation.input).safeParse(asked);
+export function inputOf(
+  { operation, asks }: ReportKind,
+  asked: Readonly<Record<string, string>>,
+): never {
+  const read = schemaOf(operation.input).safeParse({ ...asked, ...asks });
   if (!read.success) throw invalid({ parameters: 'These filters do not fit the report.' });
   return read.data as never;
 }

@@ -18,7 +18,7 @@ import type { RowSeen } from '../../platform/rows/row-register.ts';
 import { insertRow, lockRow, removeRow, updateRow } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
 import { readersOf } from './readers.service.ts';
-import { inputOf, kindOf } from './report-register.ts';
+import { inputOf, kindOf, maySeeReport } from './report-register.ts';
 import { askedOn, nextSend } from './saved-report.rules.ts';
 import { savedReports } from './saved-report.table.ts';
 import { sendReportJob } from './send-report.job.ts';
@@ -196,10 +196,7 @@ const nextOf = (ctx: WriteContext, schedule: Row['schedule']) =>
     ? null
     : nextSend(schedule, { now: ctx.now, timeZone: ctx.settings['business.timeZone'] });
 
-function maySee(ctx: ReadContext, { report }: Pick<Row, 'report'>): boolean {
-  const { permission } = kindOf(report).operation;
-  return permission === 'self' || permission === 'public' || may(ctx, permission);
-}
+const maySee = (ctx: ReadContext, { report }: Pick<Row, 'report'>) => maySeeReport(ctx, report);
 
 /**
  * Locks a saved report that the asker may change.

@@ -2,12 +2,13 @@ import { contract } from '@counting-house/contract/contract.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { postApril } from '../../testing/april-2026.ts';
-import { test, type TestHouse } from '../../testing/house.ts';
+import { owner as ownerSignIn, test, type TestHouse } from '../../testing/house.ts';
 import { sendNow, withPostOffice } from '../../testing/post-office.ts';
+import { aDeliveredOrder } from '../../testing/returns.ts';
 import { savedReports } from './saved-report.table.ts';
 import { users } from '../../session/people/user.table.ts';
 
-const { reports } = contract;
+const { integrations, reports } = contract;
 const monthly = {
   report: 'reports.getProfitLoss',
   name: 'Profit of last month',
@@ -147,4 +148,75 @@ describe('a scheduled report', () => {
     expect(mail.arrived.map((one) => one.to)).toEqual([['accounts@malenadu.example']]);
     expect(mail.arrived[0]?.raw).toContain('.pdf');
   });
+
+  test('of sales goes out without margins to those who may not see them', async ({ house }) => {
+    const { owner, mail } = await withPostOffice(house);
+    await aDeliveredOrder(house, { qty: 2, stock: 10, worth: 50_000 });
+    const auditor = await reader(house, 'auditor', 'auditor@malenadu.example');
+    const accountant = await reader(house, 'accountant', 'accounts@malenadu.example');
+    const { id } = await owner.call(reports.createSavedReport, {
+      report: 'reports.getSaleReport:product',
+      name: 'Goods of the month',
+      parameters: { from: 'this-month', columns: 'units|net|margin', sort: '-margin' },
+      format: 'csv',
+      recipientIds: [auditor, accountant],
+    });
+
+    await owner.call(reports.sendSavedReport, { id });
+    await house.runJobs();
+    await sendNow(house);
+
+    const heads = mail.arrived.map(({ to, raw }) => [to[0], headOfCsv(raw)]).toSorted();
+    expect(heads).toEqual([
+      ['accounts@malenadu.example', 'Product,Units,Net sales,Margin'],
+      ['auditor@malenadu.example', 'Product,Units,Net sales'],
+    ]);
+  });
+
+  test('of margins is none for those who may not see any', async ({ house }) => {
+    const owner = await house.as('owner');
+    const auditor = await reader(house, 'auditor', 'auditor@malenadu.example');
+    const margin = { report: 'reports.getProductReport:margin', name: 'Margins' };
+
+    const made = owner.call(reports.createSavedReport, { ...margin, recipientIds: [auditor] });
+
+    await expect(made).rejects.toMatchObject({
+      fields: { recipientIds: expect.stringMatching(/ may not see this report\.$/u) },
+    });
+  });
+
+  test('that cannot be made is told to its owner, and the others still go', async ({ house }) => {
+    const { owner, mail } = await withPostOffice(house);
+    const to = await reader(house, 'accountant', 'accounts@malenadu.example');
+    const kept = { schedule: { every: 'day' as const, hour: 12 }, recipientIds: [to] };
+    const broken = await owner.call(reports.createSavedReport, {
+      report: 'reports.getSaleReport:daily',
+      name: 'Broken',
+      ...kept,
+    });
+    await owner.call(reports.createSavedReport, { ...monthly, ...kept });
+    await house.database.direct
+      .update(savedReports)
+      .set({ parameters: { sort: 'nonsense' } })
+      .where(eq(savedReports.id, broken.id));
+
+    await house.runJobs();
+    house.clock.set('2026-11-21T07:00:00.000Z');
+    await house.runJobs();
+    await sendNow(house);
+
+    expect(mail.arrived).toHaveLength(1);
+    const later = await house.signIn(ownerSignIn.phone, ownerSignIn.password);
+    const { rows } = await later.call(integrations.listNotifications, {});
+    expect(rows.map(({ text }) => text)).toContainEqual(
+      expect.stringContaining('Broken was not sent'),
+    );
+  });
 });
+
+/** The first line of the file in a mail. */
+function headOfCsv(raw: string): string {
+  const [, coded = ''] = /attachment; filename=[^]*?\r\n\r\n([^]*?)\r\n--/u.exec(raw) ?? [];
+  const [head = ''] = Buffer.from(coded, 'base64').toString().replace('\uFEFF', '').split('\r\n');
+  return head;
+}

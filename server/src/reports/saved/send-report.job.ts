@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { dueReports, makeSaved, mailSaved, moveOn } from './send-report.service.ts';
+import {
+  dueReports,
+  envelopesOf,
+  mailSaved,
+  makeSaved,
+  moveOn,
+  tellUnmade,
+  type Envelope,
+} from './send-report.service.ts';
+import { Problem } from '../../platform/problem.ts';
 import { job, type JobWork } from '../../platform/jobs/jobs.ts';
 
 /** A saved report that somebody sends now. */
@@ -29,14 +38,36 @@ export const sendScheduledJob = job({
   },
 });
 
-/** Reads in one snapshot, draws outside of any transaction, and writes the mails down at once. */
+/** Sends one to each who may see it; what refuses it is told to its owner, so that the others still go. */
 async function sendOne(
   work: JobWork,
   id: number,
   toIds: readonly number[],
 ): Promise<{ sent: number }> {
-  const made = await work.read((ctx) => makeSaved(ctx, id));
-  if (made === null) return { sent: 0 };
+  let sent = 0;
+  try {
+    for (const envelope of await work.read((ctx) => envelopesOf(ctx, { id, toIds }))) {
+      sent += await sendEnvelope(work, id, envelope);
+    }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const { message: because } = error;
+    await work.write((ctx) => tellUnmade(ctx, { id, because }));
+  }
+  return { sent };
+}
+
+/** Reads in one snapshot, draws outside of any transaction, and writes the mails down at once. */
+async function sendEnvelope(
+  work: JobWork,
+  id: number,
+  { toIds, blindTo }: Envelope,
+): Promise<number> {
+  const made = await work.read((ctx) => makeSaved(ctx, { id, blindTo }));
+  if (made === null) return 0;
   const file = await made.draw();
-  return work.write((ctx) => mailSaved(ctx, { id, toIds, file, jobId: work.id }));
+  const { sent } = await work.write((ctx) =>
+    mailSaved(ctx, { id, toIds, blindTo, file, jobId: work.id }),
+  );
+  return sent;
 }

@@ -1,4 +1,5 @@
 import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
+import { productReportNames } from '@counting-house/contract/reports/report-names.ts';
 import { reports } from '@counting-house/contract/reports/reports.operations.ts';
 import { ProductReportType } from '@counting-house/contract/reports/sale-words.ts';
 import { useSearch } from '../../platform/address.ts';
@@ -11,7 +12,8 @@ import { ShareBars } from '../../ui/parts/share-bars.tsx';
 import { reportsScreens } from '../reports.routes.tsx';
 import { cellIn } from './report-cells.ts';
 import { ReportList } from './report-list.tsx';
-import { nameIn, productThemes } from './report-names.ts';
+import { columnsIn } from './report-columns.tsx';
+import { productThemes } from './report-names.ts';
 import { useReportSpan } from './report-span.ts';
 import { ReportTools } from './report-tools.tsx';
 import { ReportSheet, useReport } from './report-view.tsx';
@@ -35,12 +37,12 @@ export function ProductReportsScreen() {
   const input = { type, from, to, compare, ...(sort ? { sort } : {}), ...askedBy(filters, search) };
   const report = useReport(reports.getProductReport, input as never);
   const { answer } = report;
-  const title = nameIn(productThemes, type) ?? '';
+  const { title } = productReportNames[type];
   const themes = may('reports.sales.margin')
     ? productThemes
-    : productThemes.map((theme) => ({
-        ...theme,
-        reports: theme.reports.filter(([one]) => one !== 'margin'),
+    : productThemes.map(({ title: theme, types }) => ({
+        title: theme,
+        types: types.filter((one) => one !== 'margin'),
       }));
   const largest = (answer?.columns.includes('net') ? answer.rows : [])
     .map((row) => ({ row, value: Number(cellIn(row, 'net') ?? 0) }))
@@ -53,21 +55,21 @@ export function ProductReportsScreen() {
         <div>
           <ReportList
             themes={themes}
+            names={productReportNames}
             chosen={type}
             pathOf={(to) => `${pathOf(reportsScreens.productReports)}?report=${to}`}
             search={Object.fromEntries(
-              Object.entries(search).filter(([name]) => name !== 'sort' && name !== 'report'),
+              Object.entries(search).filter(
+                ([name]) => !['sort', 'report', 'columns'].includes(name),
+              ),
             )}
           />
-          <SavedReports
-            list="reports.productReports:reports.getProductReport"
-            search={{ ...search, report: type }}
-            pathOf={() => pathOf(reportsScreens.productReports)}
-          />
+          <SavedReports operation={reports.getProductReport} />
         </div>
         <div>
           <ReportTools
             operation={reports.getProductReport}
+            type={type}
             title={title}
             input={input as never}
             answer={answer}
@@ -78,6 +80,7 @@ export function ProductReportsScreen() {
           <ReportSheet
             title={title}
             report={report}
+            columns={answer ? columnsIn(search, answer.columns) : []}
             sort={sort ?? ''}
             empty="Nothing to report for this period."
             chart={

@@ -2,26 +2,25 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { Select } from '@mantine/core';
 import css from './sale-reports.module.css';
 
-type ReportTheme = {
-  readonly title: string;
-  readonly reports: readonly (readonly [type: string, name: string])[];
-};
+type ReportTheme<T extends string> = { readonly title: string; readonly types: readonly T[] };
 
 /** The reports by theme; on narrow screens one field to choose from. */
-export function ReportList({
+export function ReportList<T extends string>({
   themes,
+  names,
   chosen,
   pathOf,
   search,
 }: {
-  themes: readonly ReportTheme[];
-  chosen: string;
-  pathOf: (type: string) => string;
+  themes: readonly ReportTheme<T>[];
+  names: Readonly<Record<T, { readonly name: string }>>;
+  chosen: T;
+  pathOf: (type: T) => string;
   /** What of the address stays when another report is opened. */
   search: Readonly<Record<string, string>>;
 }) {
   const navigate = useNavigate();
-  const at = (type: string) => {
+  const at = (type: T) => {
     const [to = '', query] = pathOf(type).split('?');
     const named = Object.fromEntries(new URLSearchParams(query ?? ''));
     return { to, search: { ...search, ...named } as never };
@@ -29,14 +28,14 @@ export function ReportList({
   return (
     <>
       <nav className={css.list} aria-label="Reports">
-        {themes.map(({ title, reports }) => (
+        {themes.map(({ title, types }) => (
           <div key={title}>
             <h2>{title}</h2>
             <ul>
-              {reports.map(([type, name]) => (
+              {types.map((type) => (
                 <li key={type}>
                   <Link {...at(type)} aria-current={type === chosen ? 'page' : undefined}>
-                    {name}
+                    {names[type].name}
                   </Link>
                 </li>
               ))}
@@ -49,11 +48,11 @@ export function ReportList({
           label="Report"
           allowDeselect={false}
           value={chosen}
-          data={themes.map(({ title, reports }) => ({
+          data={themes.map(({ title, types }) => ({
             group: title,
-            items: reports.map(([value, label]) => ({ value, label })),
+            items: types.map((value) => ({ value, label: names[value].name })),
           }))}
-          onChange={(type) => type && void navigate(at(type))}
+          onChange={(type) => type && void navigate(at(type as T))}
         />
       </div>
     </>

@@ -1,4 +1,5 @@
 import { reports } from '@counting-house/contract/reports/reports.operations.ts';
+import { grainNames, saleReportNames } from '@counting-house/contract/reports/report-names.ts';
 import type { SaleReportInput } from '@counting-house/contract/reports/sale-report.ts';
 import { SaleReportType } from '@counting-house/contract/reports/sale-words.ts';
 import { Select } from '@mantine/core';
@@ -6,6 +7,7 @@ import { Suspense, useState } from 'react';
 import { type Search, useParams, useSearch, useSetSearch } from '../../platform/address.ts';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
 import { pathOf } from '../../platform/places.ts';
+import { useMay } from '../../platform/session.ts';
 import { shortMoney } from '../../platform/format.ts';
 import { askedBy } from '../../ui/filter/filters.tsx';
 import { NotFoundPage } from '../../ui/page/not-found-page.tsx';
@@ -14,9 +16,10 @@ import { ShareBars } from '../../ui/parts/share-bars.tsx';
 import { reportsScreens, SalesChart } from '../reports.routes.tsx';
 import { DrillPanel } from './drill.panel.tsx';
 import { cellIn } from './report-cells.ts';
-import { filtersOf } from './report-filters.ts';
+import { filtersOf } from './report-filters.tsx';
 import { ReportList } from './report-list.tsx';
-import { nameIn, saleThemes } from './report-names.ts';
+import { columnsIn } from './report-columns.tsx';
+import { saleThemes } from './report-names.ts';
 import { grainOf, useReportSpan } from './report-span.ts';
 import type { Drilled } from './report-table.tsx';
 import { ReportTools } from './report-tools.tsx';
@@ -25,14 +28,6 @@ import { RowsBelow } from './rows-below.tsx';
 import { SavedReports } from './saved-reports.tsx';
 import css from './sale-reports.module.css';
 import { SaleSummary } from './sale-summary.tsx';
-
-const grains = {
-  day: 'Day',
-  week: 'Week',
-  month: 'Month',
-  hour: 'Hour of day',
-  weekday: 'Weekday',
-};
 
 /** The reports of sales, each under its address. */
 export function SaleReportScreen() {
@@ -45,12 +40,13 @@ function SaleReport({ type }: { type: SaleReportType }) {
   const search = useSearch();
   const setSearch = useSetSearch();
   const span = useReportSpan('this-month');
-  const filters = filtersOf(type);
+  const filters = filtersOf(type, useMay());
   const [drilled, setDrilled] = useState<Drilled | null>(null);
   const input = inputOf(type, search, span, askedBy(filters, search));
   const report = useReport(reports.getSaleReport, input as never);
   const { answer } = report;
-  const title = nameIn(saleThemes, type) ?? '';
+  const grain = input.grain ?? 'day';
+  const { title } = type === 'daily' ? grainNames[grain] : saleReportNames[type];
   const hasBasis = answer?.drills ?? true;
 
   return (
@@ -64,21 +60,17 @@ function SaleReport({ type }: { type: SaleReportType }) {
         <div>
           <ReportList
             themes={saleThemes}
+            names={saleReportNames}
             chosen={type}
             pathOf={(to) => pathOf(reportsScreens.saleReport, { type: to })}
             search={keptOf(search)}
           />
-          <SavedReports
-            list="reports.saleReport:reports.getSaleReport"
-            search={{ ...search, report: type }}
-            pathOf={(kept) =>
-              pathOf(reportsScreens.saleReport, { type: kept['report'] ?? 'summary' })
-            }
-          />
+          <SavedReports operation={reports.getSaleReport} />
         </div>
         <div>
           <ReportTools
             operation={reports.getSaleReport}
+            type={type}
             title={title}
             input={input as never}
             answer={answer}
@@ -102,8 +94,11 @@ function SaleReport({ type }: { type: SaleReportType }) {
               <Select
                 label="Rows"
                 allowDeselect={false}
-                value={search['grain'] ?? 'day'}
-                data={Object.entries(grains).map(([value, label]) => ({ value, label }))}
+                value={grain}
+                data={Object.entries(grainNames).map(([value, { name }]) => ({
+                  value,
+                  label: name,
+                }))}
                 onChange={(grain) => setSearch({ grain })}
               />
             )}
@@ -111,15 +106,27 @@ function SaleReport({ type }: { type: SaleReportType }) {
           <ReportSheet
             title={title}
             report={report}
+            columns={answer ? columnsIn(search, answer.columns) : []}
             sort={search['sort'] ?? ''}
             empty="No sales in this period."
             chart={<ChartOf type={type} input={input} answer={answer} />}
             drill={setDrilled}
             {...(type === 'summary'
-              ? { statement: (of) => <SaleSummary answer={of} drill={setDrilled} /> }
+              ? {
+                  statement: (of) => (
+                    <SaleSummary
+                      answer={of}
+                      columns={columnsIn(search, of.columns)}
+                      drill={setDrilled}
+                    />
+                  ),
+                }
               : {})}
             below={(key, of) => (
-              <RowsBelow input={{ ...input, within: key }} columns={of.columns} />
+              <RowsBelow
+                input={{ ...input, within: key }}
+                columns={columnsIn(search, of.columns)}
+              />
             )}
           />
         </div>

@@ -12,10 +12,12 @@ const strong: ReadonlySet<ReportColumn> = new Set(['net', 'total', 'margin']);
 
 /** The words of the statement, top to bottom, with the period before. */
 export function SaleSummary({
-  answer: { columns, totals, before },
+  answer: { totals, before },
+  columns,
   drill,
 }: {
   answer: ReportAnswer;
+  columns: readonly ReportColumn[];
   drill: (of: Drilled) => void;
 }) {
   return (

@@ -1,88 +1,81 @@
-import { admin } from '@counting-house/contract/admin/admin.operations.ts';
-import type { SavedView } from '@counting-house/contract/admin/saved-view.ts';
-import { ActionIcon, Button } from '@mantine/core';
-import { IconBookmark, IconX } from '@tabler/icons-react';
+import { reports } from '@counting-house/contract/reports/reports.operations.ts';
+import type { SavedReport } from '@counting-house/contract/reports/saved-report.ts';
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Search } from '../../platform/address.ts';
-import { useOptionalOperation, useWrite } from '../../platform/http/use-operation.ts';
-import { toast } from '../../platform/toasts.ts';
-import { ViewDialog } from '../../ui/views/view-dialog.tsx';
+import type { Operation } from '@counting-house/contract/kit/operation.ts';
+import { useOptionalOperation } from '../../platform/http/use-operation.ts';
+import { useMay } from '../../platform/session.ts';
+import { scheduleWords } from '../report-words.ts';
+import { savedPlace } from '../saved-place.ts';
+import { SaveReportDialog } from '../saved-report.tsx';
+import { useSavedActs } from '../use-saved-acts.ts';
 import css from './sale-reports.module.css';
 
-/** The reports that a person kept with their period and filters, and those that are shared; a period such as this month moves on. */
-export function SavedReports({
-  list,
-  search,
-  pathOf,
-}: {
-  /** Screen and operation, under which they are kept. */
-  list: string;
-  /** How the report stands, with its type as `report`. */
-  search: Search;
-  pathOf: (kept: Search) => string;
-}) {
-  const [isSaving, setSaving] = useState(false);
-  const { data } = useOptionalOperation(admin.listViews, { list });
-  const remove = useWrite(admin.deleteView);
-  const all = data?.rows ?? [];
-
-  async function forget({ id, name }: SavedView) {
-    const reply = await remove.run({ id });
-    if (reply.ok) toast.success(`Report ${name} deleted`);
-    else toast.refused(reply.problem, 'The report was not deleted');
-  }
-
+/** The reports of a call that a person kept with their period and filters, and those that are shared. */
+export function SavedReports({ operation }: { operation: Operation<'read'> }) {
+  const { data } = useOptionalOperation(reports.listSavedReports, {});
+  const kept = (data?.rows ?? []).filter(({ report }) => report.startsWith(`${operation.key}:`));
+  if (kept.length === 0) return null;
   return (
     <section className={css.saved} aria-label="Saved reports">
-      {all.length > 0 && (
-        <>
-          <h2>Saved</h2>
-          <ul>
-            {all.map((view) => (
-              <li key={view.id}>
-                <Link to={pathOf(view.state.search)} search={view.state.search as never}>
-                  {view.name}
-                </Link>
-                {view.isMine && (
-                  <ActionIcon
-                    size="sm"
-                    aria-label={`Delete ${view.name}`}
-                    onClick={() => void forget(view)}
-                  >
-                    <IconX size={14} stroke={1.7} />
-                  </ActionIcon>
-                )}
-              </li>
-            ))}
-          </ul>
-        </>
+      <h2>Saved</h2>
+      <ul>
+        {kept.map((saved) => (
+          <Saved key={saved.id} saved={saved} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Saved({ saved }: { saved: SavedReport }) {
+  const may = useMay();
+  const { sendNow, forget } = useSavedActs(saved);
+  const [isOpen, setOpen] = useState(false);
+  const place = savedPlace(saved);
+  const maySend = may('reports.report.export');
+  const { name, schedule, isMine } = saved;
+  return (
+    <li>
+      <span>
+        {place ? (
+          <Link to={place.path} search={place.search as never}>
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+        {schedule && <small>sent {scheduleWords(schedule)}</small>}
+      </span>
+      {(maySend || isMine) && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon size="sm" aria-label={`More of ${name}`}>
+              <IconDots size={16} stroke={1.7} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {maySend && <Menu.Item onClick={() => void sendNow()}>Send now</Menu.Item>}
+            {isMine && <Menu.Item onClick={() => setOpen(true)}>Change</Menu.Item>}
+            {isMine && (
+              <Menu.Item color="red" onClick={() => void forget()}>
+                Delete
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
       )}
-      <Button
-        variant="subtle"
-        leftSection={<IconBookmark size={16} stroke={1.7} />}
-        onClick={() => setSaving(true)}
-      >
-        Save this report
-      </Button>
-      {isSaving && (
-        <ViewDialog
-          naming={{ kind: 'new' }}
-          views={{
-            list,
-            all,
-            chosen: undefined,
-            now: { search },
-            differs: true,
-            defaultId: undefined,
-            isOpening: false,
-            isOffered: true,
-            choose: () => undefined,
-            leave: () => undefined,
-          }}
-          close={() => setSaving(false)}
+      {isOpen && (
+        <SaveReportDialog
+          report={saved.report}
+          label={name}
+          parameters={saved.parameters}
+          saved={saved}
+          close={() => setOpen(false)}
         />
       )}
-    </section>
+    </li>
   );
 }
