@@ -1,39 +1,35 @@
 import { invoices } from '@counting-house/contract/invoices/invoices.operations.ts';
-import type { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import type { SavedOrder, SoldAtCounter } from '@counting-house/contract/orders/order.ts';
 import type { MyTill, TillReport } from '@counting-house/contract/orders/till.ts';
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useSetSearch } from '../../platform/address.ts';
-import { count, money, qty } from '../../platform/format.ts';
+import { money, qty } from '../../platform/format.ts';
 import { openFile } from '../../platform/http/download.ts';
 import { problemIn } from '../../platform/http/problem.ts';
 import { readAgain } from '../../platform/http/query.ts';
 import { useKeys } from '../../platform/keys.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
-import { focusLine, focusPart, itemsPart } from '../../ui/lines/document-focus.ts';
+import { focusPart, itemsPart } from '../../ui/lines/document-focus.ts';
 import { DocumentPage, DocumentPart, type Jump, Wrong } from '../../ui/lines/document-page.tsx';
-import { type FoundBy, ItemBox } from '../../ui/lines/item-search.tsx';
+import { ItemBox } from '../../ui/lines/item-search.tsx';
 import { LineTable } from '../../ui/lines/line-table.tsx';
-import { withLine, withLineAgain, withoutLine } from '../../ui/lines/lines.ts';
 import { useLineDocument } from '../../ui/lines/use-line-document.ts';
 import { KeyHint } from '../../ui/parts/key-hint.tsx';
 import { BuyerPart } from '../placing/entry-buyer.tsx';
-import { itemsToOrder, lookOf } from '../placing/entry-lines.tsx';
-import { focusMethods, PaymentPart } from '../placing/entry-payment.tsx';
-import { focusField, isPriceChange, isShort, shortKey } from '../placing/entry-problems.ts';
-import { lackingReason, reasoned, withReason } from '../placing/entry-reasons.ts';
-import { TotalsPart } from '../placing/entry-totals.tsx';
-import { type Entry, type EntryLine, isSent, itemName, withItem } from '../placing/entry.ts';
 import {
-  PriceChanged,
-  type RepricedLine,
-  type ShortLine,
-  StockShort,
-} from '../placing/place-dialogs.tsx';
-import { pricesSeen } from '../placing/prices-seen.ts';
-import { ReasonDialog } from '../placing/reason-dialog.tsx';
+  type NotPlaced,
+  NotPlacedDialog,
+  notPlacedFor,
+  ReasonAsked,
+} from '../placing/entry-dialogs.tsx';
+import { countedWords, itemsToOrder, lookOf } from '../placing/entry-lines.tsx';
+import { focusMethods, PaymentPart } from '../placing/entry-payment.tsx';
+import { focusField } from '../placing/entry-problems.ts';
+import { TotalsPart } from '../placing/entry-totals.tsx';
+import type { Entry } from '../placing/entry.ts';
+import { useEntryLines } from '../placing/use-entry-lines.ts';
 import { BillAddress } from './bill-address.tsx';
 import { CounterBar } from './counter-bar.tsx';
 import { counterDocument } from './counter-document.ts';
@@ -43,19 +39,6 @@ import { QuickCash } from './quick-cash.tsx';
 
 /** The bill that was finished before this one. */
 export type LastSale = { readonly invoiceId: number; readonly words: string };
-
-type Refused =
-  | {
-      kind: 'price';
-      oldTotal: number;
-      newTotal: number;
-      lines: readonly RepricedLine[];
-      seen: ReadonlyMap<string, number>;
-    }
-  | { kind: 'stock'; lines: readonly ShortLine[] };
-
-/** A dialog that closes gives the focus back by itself; ours comes after. */
-const afterDialogMs = 200;
 
 const steps = [
   { value: 'items', label: 'Items' },
@@ -87,13 +70,12 @@ export function CounterEntry({
   const work = useLineDocument(counterDocument, initial);
   const { document: entry, change, preview, errors } = work;
   const [step, setStep] = useState<string>(itemsPart);
-  const [added, setAdded] = useState<string | null>(null);
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const { added, add, acts } = useEntryLines(entry, change);
+  const [refused, setRefused] = useState<NotPlaced | null>(null);
   /** What to do once nothing unsaved is left, so that nobody is asked whether it may be lost. */
   const [done, setDone] = useState<(() => void) | null>(null);
   const setSearch = useSetSearch();
   const mayPrice = useMay()('orders.order.price');
-  const lacking = lackingReason(entry);
   const isEmpty = entry.lines.length === 0;
 
   useEffect(() => done?.(), [done]);
@@ -136,17 +118,15 @@ export function CounterEntry({
       return;
     }
     const { problem, lines } = outcome;
-    if (isPriceChange(problem)) {
-      const seen = pricesSeen(entry, preview?.lines ?? []);
-      setRefused({ kind: 'price', ...problem.more, seen });
-    } else if (isShort(problem)) {
-      setRefused({ kind: 'stock', ...problem.more });
-    } else {
-      const [first] = Object.keys(problem.fields);
-      toast.error('Not sold', { text: problem.fields[first ?? ''] ?? problem.detail });
-      if (first === 'payments') focusMethods();
-      else if (first) focusField(first, lines);
+    const why = notPlacedFor(problem, entry, preview);
+    if (why) {
+      setRefused(why);
+      return;
     }
+    const [first] = Object.keys(problem.fields);
+    toast.error('Not sold', { text: problem.fields[first ?? ''] ?? problem.detail });
+    if (first === 'payments') focusMethods();
+    else if (first) focusField(first, lines);
   }
 
   function finished(order: SavedOrder) {
@@ -167,49 +147,7 @@ export function CounterEntry({
     );
   }
 
-  function add(
-    item: FoundBy<typeof orders.listSellableItems>,
-    times: number | null,
-    { isScanned }: { isScanned: boolean },
-  ) {
-    // Two scans may follow each other faster than the page is drawn.
-    let key = 0;
-    change((before) => {
-      const grown = withItem(before, item, times);
-      ({ key } = grown);
-      return grown.entry;
-    });
-    setAdded(`${itemName(item)} added, ${qty(times ?? item.qtyStep, item.unitCode)}`);
-    requestAnimationFrame(() => (isScanned ? focusPart(itemsPart) : focusLine(key)));
-  }
-
-  function remove(key: number) {
-    const at = entry.lines.findIndex((line) => line.key === key);
-    const gone = entry.lines[at];
-    if (!gone) return;
-    change((now) => withoutLine(now, key));
-    focusPart(itemsPart);
-    toast.info(`${gone.title} removed`, {
-      undo: () => change((now) => withLineAgain(now, gone, at)),
-    });
-  }
-
-  function sellWhatIsThere(lines: readonly ShortLine[]) {
-    const sent = entry.lines.filter(isSent);
-    const there = new Map(lines.map((line) => [shortKey(sent, line), line.available]));
-    change((before) => ({
-      ...before,
-      lines: before.lines
-        .map((line) => ({ ...line, qty: there.get(line.key) ?? line.qty }))
-        .filter(({ qty: left }) => left > 0),
-    }));
-    setRefused(null);
-    focusPart(itemsPart);
-  }
-
-  const changeLine = (key: number, part: Partial<EntryLine>) =>
-    change((before) => withLine(before, key, reasoned(before, part)));
-  const units = entry.lines.reduce((sum, line) => sum + line.qty, 0);
+  const addedWords = added && `${added.line.title} added, ${qty(added.by, added.line.unitCode)}`;
   const priced = isEmpty ? null : preview;
   const toPay = priced?.grandTotal ?? 0;
   const back = entry.payments.reduce(
@@ -228,7 +166,7 @@ export function CounterEntry({
         setStep={setStep}
         jumps={jumps}
         sideLabel="Buyer, totals and payment"
-        counted={`${count(entry.lines.length)} ${entry.lines.length === 1 ? 'line' : 'lines'}, ${qty(units)} ${units === 1000 ? 'unit' : 'units'}`}
+        counted={countedWords(entry)}
         sums={[
           ['Total', money(priced?.grandTotal ?? 0)],
           open > 0 ? ['To pay', money(open)] : ['Change', money(back)],
@@ -243,10 +181,10 @@ export function CounterEntry({
               recall={(id) => void hold(id)}
               printLast={last ? () => printBill(last.invoiceId) : null}
             />
-            <ItemBox search={itemsToOrder} add={add} added={added} />
-            {added !== null && !isEmpty && (
+            <ItemBox search={itemsToOrder} add={add} added={addedWords} />
+            {addedWords !== null && !isEmpty && (
               <p className={css.added} aria-hidden>
-                {added}
+                {addedWords}
               </p>
             )}
             {isEmpty ? (
@@ -257,7 +195,7 @@ export function CounterEntry({
                 lines={entry.lines}
                 answerOf={work.answerOf}
                 messagesOf={work.messagesOf}
-                acts={{ set: changeLine, remove }}
+                acts={acts}
               />
             )}
             <Wrong>{errors['lines']}</Wrong>
@@ -318,38 +256,14 @@ export function CounterEntry({
           </Button>
         }
       />
-      {lacking && (
-        <ReasonDialog
-          key={`${lacking.kind} ${lacking.key}`}
-          kind={lacking.kind}
-          take={(reason) => {
-            change((before) => withReason(before, lacking.kind, reason));
-            setTimeout(() => focusPart(itemsPart), afterDialogMs);
-          }}
-          drop={() =>
-            change((before) =>
-              withLine(
-                before,
-                lacking.key,
-                lacking.kind === 'discount' ? { discount: null } : { unitPrice: null },
-              ),
-            )
-          }
-        />
-      )}
-      {refused?.kind === 'price' && (
-        <PriceChanged
-          before={refused.seen}
-          change={refused}
-          place={() => void sell(refused.newTotal)}
-          back={() => setRefused(null)}
-        />
-      )}
-      {refused?.kind === 'stock' && (
-        <StockShort
-          lines={refused.lines}
-          orderWhatIsThere={() => sellWhatIsThere(refused.lines)}
-          back={() => setRefused(null)}
+      <ReasonAsked entry={entry} change={change} />
+      {refused && (
+        <NotPlacedDialog
+          refused={refused}
+          entry={entry}
+          change={change}
+          again={(total) => void sell(total)}
+          close={() => setRefused(null)}
         />
       )}
     </>

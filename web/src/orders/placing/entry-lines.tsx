@@ -1,6 +1,6 @@
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import type { OrderPreview } from '@counting-house/contract/orders/order-entry.ts';
-import { amount, money, percent, qty, shortDate, unitName } from '../../platform/format.ts';
+import { amount, count, money, percent, qty, shortDate, unitName } from '../../platform/format.ts';
 import { MatchEnd } from '../../ui/lines/find-box.tsx';
 import type { ItemSearch } from '../../ui/lines/item-search.tsx';
 import {
@@ -188,4 +188,10 @@ export const lookOf = ({ company }: Entry, mayPrice: boolean) =>
 function discountWords(discount: Discount | null): string {
   if (!discount) return '–';
   return discount.kind === 'percent' ? percent(discount.value) : amount(discount.value);
+}
+
+/** `2 lines, 5 units`. */
+export function countedWords({ lines }: Entry): string {
+  const units = lines.reduce((sum, line) => sum + line.qty, 0);
+  return `${count(lines.length)} ${lines.length === 1 ? 'line' : 'lines'}, ${qty(units)} ${units === 1000 ? 'unit' : 'units'}`;
 }

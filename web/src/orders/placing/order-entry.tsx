@@ -4,54 +4,29 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { invoicesScreens } from '../../invoices/invoices.routes.tsx';
 import { useGo, useSetSearch } from '../../platform/address.ts';
-import { count, money, qty } from '../../platform/format.ts';
+import { money, qty } from '../../platform/format.ts';
 import { useKeys } from '../../platform/keys.ts';
 import { useLacking, useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
-import { focusLine, focusPart, itemsPart } from '../../ui/lines/document-focus.ts';
+import { focusPart, itemsPart } from '../../ui/lines/document-focus.ts';
 import { DocumentPage, type Jump, Wrong } from '../../ui/lines/document-page.tsx';
-import { type FoundBy, ItemBox } from '../../ui/lines/item-search.tsx';
+import { ItemBox } from '../../ui/lines/item-search.tsx';
 import { LineTable } from '../../ui/lines/line-table.tsx';
-import { withLine, withLineAgain, withoutLine } from '../../ui/lines/lines.ts';
 import { useLineDocument } from '../../ui/lines/use-line-document.ts';
 import { KeyHint } from '../../ui/parts/key-hint.tsx';
 import { BuyerPart } from './entry-buyer.tsx';
 import { DeliveryPart } from './entry-delivery.tsx';
 import { CompanyPart, CreditPart } from './entry-company.tsx';
-import { itemsToOrder, lookOf } from './entry-lines.tsx';
-import { focusField, isPriceChange, isShort, shortKey } from './entry-problems.ts';
-import { lackingReason, reasoned, withReason } from './entry-reasons.ts';
-import {
-  emptyBill,
-  emptyEntry,
-  type Entry,
-  type EntryLine,
-  isSent,
-  withBuyer,
-  withItem,
-} from './entry.ts';
-import { pricesSeen } from './prices-seen.ts';
+import { type NotPlaced, NotPlacedDialog, notPlacedFor, ReasonAsked } from './entry-dialogs.tsx';
+import { countedWords, itemsToOrder, lookOf } from './entry-lines.tsx';
+import { focusField } from './entry-problems.ts';
+import { emptyBill, emptyEntry, type Entry, withBuyer } from './entry.ts';
 import { NotesPart } from './entry-notes.tsx';
 import { focusMethods, PaymentPart } from './entry-payment.tsx';
 import { TotalsPart } from './entry-totals.tsx';
 import { orderDocument, type Placing, toPayOf } from './order-document.ts';
 import { ordersScreens } from '../orders.routes.tsx';
-import { PriceChanged, type RepricedLine, type ShortLine, StockShort } from './place-dialogs.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
-
-type Refused =
-  | {
-      kind: 'price';
-      oldTotal: number;
-      newTotal: number;
-      lines: readonly RepricedLine[];
-      /** SKU → the price that was on the screen. */
-      seen: ReadonlyMap<string, number>;
-    }
-  | { kind: 'stock'; lines: readonly ShortLine[] };
-
-/** A dialog that closes gives the focus back by itself; ours comes after. */
-const afterDialogMs = 200;
+import { useEntryLines } from './use-entry-lines.ts';
 
 const steps = [
   { value: 'buyer', label: 'Buyer' },
@@ -73,16 +48,15 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
   const work = useLineDocument(orderDocument, initial);
   const { document: entry, change, preview, errors } = work;
   const [step, setStep] = useState<string>('buyer');
-  const [said, setSaid] = useState<string | null>(null);
+  const { added, add, acts } = useEntryLines(entry, change);
   const [placed, setPlaced] = useState<string | null>(null);
-  const [refused, setRefused] = useState<(Refused & { confirm: boolean }) | null>(null);
+  const [refused, setRefused] = useState<(NotPlaced & { confirm: boolean }) | null>(null);
   const [saved, setSaved] = useState<number | null>(null);
   const setSearch = useSetSearch();
   const go = useGo();
   const isOfCompany = entry.company !== null;
   const isOrder = entry.saved !== null && !entry.saved.isDraft;
   const isInvoiced = entry.saved?.isInvoiced ?? false;
-  const lacking = lackingReason(entry);
   const mayPrice = useMay()('orders.order.price');
   const lacks = useLacking(orders.createB2C);
   const noConfirm = lacks('confirm');
@@ -157,70 +131,14 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
       return;
     }
     const { problem, lines } = outcome;
-    if (isPriceChange(problem)) {
-      const seen = pricesSeen(entry, preview?.lines ?? []);
-      setRefused({ kind: 'price', ...problem.more, seen, confirm: how.confirm });
-    } else if (isShort(problem)) {
-      setRefused({ kind: 'stock', ...problem.more, confirm: how.confirm });
-    } else {
-      const [first] = Object.keys(problem.fields);
-      toast.error(refusedTitle, {
-        text: problem.fields[first ?? ''] ?? problem.detail,
-      });
-      if (first) focusField(first, lines);
-    }
-  }
-
-  function add(
-    item: FoundBy<typeof orders.listSellableItems>,
-    times: number | null,
-    { isScanned }: { isScanned: boolean },
-  ) {
-    // Two scans may follow each other faster than the page is drawn.
-    let key = 0;
-    let line: EntryLine | undefined;
-    change((before) => {
-      const grown = withItem(before, item, times);
-      ({ key } = grown);
-      line = grown.entry.lines.find((one) => one.key === key);
-      return grown.entry;
-    });
-    setPlaced(null);
-    requestAnimationFrame(() => {
-      setSaid(`${line?.title ?? ''}, ${qty(line?.qty ?? 0)}`);
-      if (isScanned) focusPart(itemsPart);
-      else focusLine(key);
-    });
-  }
-
-  function remove(key: number) {
-    const at = entry.lines.findIndex((line) => line.key === key);
-    const gone = entry.lines[at];
-    if (!gone) return;
-    change((now) => withoutLine(now, key));
-    focusPart(itemsPart);
-    toast.info(`${gone.title} removed`, {
-      undo: () => change((now) => withLineAgain(now, gone, at)),
-    });
-  }
-
-  function orderWhatIsThere(lines: readonly ShortLine[]) {
-    const sent = entry.lines.filter(isSent);
-    const there = new Map(lines.map((line) => [shortKey(sent, line), line.available]));
-    change((before) => ({
-      ...before,
-      lines: before.lines
-        .map((line) => ({ ...line, qty: there.get(line.key) ?? line.qty }))
-        .filter(({ qty: left }) => left > 0),
-    }));
-    setRefused(null);
-    focusPart(itemsPart);
+    const why = notPlacedFor(problem, entry, preview);
+    if (why) return setRefused({ ...why, confirm: how.confirm });
+    const [first] = Object.keys(problem.fields);
+    toast.error(refusedTitle, { text: problem.fields[first ?? ''] ?? problem.detail });
+    if (first) focusField(first, lines);
   }
 
   const toPay = preview ? toPayOf(preview, entry) : 0;
-  const units = entry.lines.reduce((sum, line) => sum + line.qty, 0);
-  const changeLine = (key: number, part: Partial<EntryLine>) =>
-    change((before) => withLine(before, key, reasoned(before, part)));
   const priced = entry.lines.length > 0 ? preview : null;
   return (
     <>
@@ -241,7 +159,7 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
         setStep={setStep}
         jumps={isBill ? jumps.filter(({ part }) => part !== 'delivery') : jumps}
         sideLabel="Buyer, totals and payment"
-        counted={`${count(entry.lines.length)} ${entry.lines.length === 1 ? 'line' : 'lines'}, ${qty(units)} ${units === 1000 ? 'unit' : 'units'}`}
+        counted={countedWords(entry)}
         sums={[
           ['Total', money(preview?.grandTotal ?? 0)],
           ['Balance', money(preview?.balance ?? 0)],
@@ -254,10 +172,17 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
               lines={entry.lines}
               answerOf={work.answerOf}
               messagesOf={work.messagesOf}
-              acts={{ set: changeLine, remove }}
+              acts={acts}
             />
             <Wrong>{errors['lines']}</Wrong>
-            <ItemBox search={itemsToOrder} add={add} added={said} />
+            <ItemBox
+              search={itemsToOrder}
+              add={(...item) => {
+                setPlaced(null);
+                add(...item);
+              }}
+              added={added && `${added.line.title}, ${qty(added.line.qty)}`}
+            />
           </>
         }
         side={
@@ -338,38 +263,14 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
           </>
         }
       />
-      {lacking && (
-        <ReasonDialog
-          key={`${lacking.kind} ${lacking.key}`}
-          kind={lacking.kind}
-          take={(reason) => {
-            change((before) => withReason(before, lacking.kind, reason));
-            setTimeout(() => focusPart(itemsPart), afterDialogMs);
-          }}
-          drop={() =>
-            change((before) =>
-              withLine(
-                before,
-                lacking.key,
-                lacking.kind === 'discount' ? { discount: null } : { unitPrice: null },
-              ),
-            )
-          }
-        />
-      )}
-      {refused?.kind === 'price' && (
-        <PriceChanged
-          before={refused.seen}
-          change={refused}
-          place={() => void place({ confirm: refused.confirm, expectedTotal: refused.newTotal })}
-          back={() => setRefused(null)}
-        />
-      )}
-      {refused?.kind === 'stock' && (
-        <StockShort
-          lines={refused.lines}
-          orderWhatIsThere={() => orderWhatIsThere(refused.lines)}
-          back={() => setRefused(null)}
+      <ReasonAsked entry={entry} change={change} />
+      {refused && (
+        <NotPlacedDialog
+          refused={refused}
+          entry={entry}
+          change={change}
+          again={(expectedTotal) => void place({ confirm: refused.confirm, expectedTotal })}
+          close={() => setRefused(null)}
         />
       )}
     </>

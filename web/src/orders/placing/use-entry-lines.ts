@@ -1,0 +1,53 @@
+import type { orders } from '@counting-house/contract/orders/orders.operations.ts';
+import { useState } from 'react';
+import { toast } from '../../platform/toasts.ts';
+import { focusLine, focusPart, itemsPart } from '../../ui/lines/document-focus.ts';
+import type { FoundBy } from '../../ui/lines/item-search.tsx';
+import { withLine, withLineAgain, withoutLine } from '../../ui/lines/lines.ts';
+import { reasoned } from './entry-reasons.ts';
+import { type Entry, type EntryLine, withItem } from './entry.ts';
+
+/** What was added last: the line as it is now, and by how much it grew, in thousandths. */
+export type Added = { readonly line: EntryLine; readonly by: number };
+
+/** Adding, changing and removing lines of an order or a bill, each with the cursor where people go on. */
+export function useEntryLines({ lines }: Entry, change: (by: (before: Entry) => Entry) => void) {
+  const [added, setAdded] = useState<Added | null>(null);
+
+  function add(
+    item: FoundBy<typeof orders.listSellableItems>,
+    times: number | null,
+    { isScanned }: { isScanned: boolean },
+  ) {
+    // Two scans may follow each other faster than the page is drawn.
+    let key = 0;
+    let line: EntryLine | undefined;
+    change((before) => {
+      const grown = withItem(before, item, times);
+      ({ key } = grown);
+      line = grown.entry.lines.find((one) => one.key === key);
+      return grown.entry;
+    });
+    requestAnimationFrame(() => {
+      if (line) setAdded({ line, by: times ?? item.qtyStep });
+      if (isScanned) focusPart(itemsPart);
+      else focusLine(key);
+    });
+  }
+
+  function remove(key: number) {
+    const at = lines.findIndex((line) => line.key === key);
+    const gone = lines[at];
+    if (!gone) return;
+    change((now) => withoutLine(now, key));
+    focusPart(itemsPart);
+    toast.info(`${gone.title} removed`, {
+      undo: () => change((now) => withLineAgain(now, gone, at)),
+    });
+  }
+
+  const set = (key: number, part: Partial<EntryLine>) =>
+    change((before) => withLine(before, key, reasoned(before, part)));
+
+  return { added, add, acts: { set, remove } };
+}
