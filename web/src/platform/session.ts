@@ -4,6 +4,7 @@ import type { Access } from '@counting-house/contract/kit/permission.ts';
 import { session as operations } from '@counting-house/contract/session/session.operations.ts';
 import type { CurrentSession } from '@counting-house/contract/session/sign-in.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { call } from './http/client.ts';
 import { dropMarkers } from './markers.ts';
 import { queries, readAgain } from './http/query.ts';
@@ -27,7 +28,7 @@ export function useSession(): Session {
 /** Whether whoever is signed in may do what asks for this permission. */
 export function useMay(): (access: Access) => boolean {
   const session = useSession();
-  return (access) => mayIn(session, access);
+  return useCallback((access) => mayIn(session, access), [session]);
 }
 
 /** What a field of an operation cannot do here, because the right beside the operation's is missing; or null. */

@@ -40,7 +40,7 @@ import { useFresh } from './use-fresh.ts';
 import { useRegister } from './use-register.ts';
 import { allRows, type ListOperation, mostChosen, type RowOf, useList } from './use-list.ts';
 import { useListState } from './use-list-state.ts';
-import { useRowAction } from './use-row-action.ts';
+import { ListActing, useRowAction } from './use-row-action.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useSame } from './use-same.ts';
 import { useSelection } from './use-selection.ts';
@@ -106,7 +106,8 @@ function ListOf<O extends ListOperation>({ views, ...props }: ListProps<O> & { v
   );
   const setColumns = useSetColumns(list.key, views.chosen);
   const widths = useWidths(list.key, views.chosen);
-  const { isOpenTo } = useRowAction<RowOf<O>>();
+  const acting = useRowAction<RowOf<O>>();
+  const { isOpenTo } = acting;
   const { selection, chosen, set, take, clear } = useSelection(pages.rows);
 
   const open = (id: string | null) => setSearch({ open: id });
@@ -177,22 +178,24 @@ function ListOf<O extends ListOperation>({ views, ...props }: ListProps<O> & { v
           )}
           {pages.rows.length > 0 && (
             <div {...refreshing(pages.isStale)} {...ahead}>
-              <DataTable
-                caption={things}
-                columns={columns}
-                rows={pages.rows}
-                headingOf={props.headingOf}
-                actions={actions.length > 0 ? actions : undefined}
-                selection={ticks}
-                sorting={sorting}
-                widths={widths}
-                moveColumn={(key, to) => setColumns(withMoved(keysOf(columns), key, to))}
-                at={at}
-                opened={opened ? Number(opened) : undefined}
-                unfolded={
-                  isUnfolded && <UnfoldedRow id={Number(opened)} place={place} of={isUnfolded} />
-                }
-              />
+              <ListActing value={acting}>
+                <DataTable
+                  caption={things}
+                  columns={columns}
+                  rows={pages.rows}
+                  headingOf={props.headingOf}
+                  actions={actions.length > 0 ? actions : undefined}
+                  selection={ticks}
+                  sorting={sorting}
+                  widths={widths}
+                  moveColumn={(key, to) => setColumns(withMoved(keysOf(columns), key, to))}
+                  at={at}
+                  opened={opened ? Number(opened) : undefined}
+                  unfolded={
+                    isUnfolded && <UnfoldedRow id={Number(opened)} place={place} of={isUnfolded} />
+                  }
+                />
+              </ListActing>
             </div>
           )}
           {!pages.isWaiting && pages.rows.length === 0 && (

@@ -5,7 +5,7 @@ import type { RowAction } from './actions.tsx';
 import type { Column } from '../table/columns.tsx';
 import { useKeys } from '../../platform/keys.ts';
 import { KeyHint } from '../parts/key-hint.tsx';
-import { useRowAction } from './use-row-action.ts';
+import { useListActing, useRowAction } from './use-row-action.ts';
 
 type Row = { readonly id: number };
 
@@ -105,7 +105,7 @@ export function nextStep<R extends Row>(
 }
 
 function StepButton<R extends Row>({ actions, row }: { actions: readonly RowAction<R>[]; row: R }) {
-  const { isOpenTo, doOne } = useRowAction<R>();
+  const { isOpenTo, doOne } = useListActing<R>();
   const action = actions.find((one) => isOpenTo(one) && one.isFor(row));
   if (!action) return null;
   return (

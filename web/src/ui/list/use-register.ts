@@ -4,5 +4,7 @@ import { useOptionalOperation } from '../../platform/http/use-operation.ts';
 
 /** What the person may do with the rows of which tables; nothing until it is known. */
 export function useRegister(): readonly RegisteredTable[] {
-  return useOptionalOperation(admin.listRegister, {}).data?.rows ?? [];
+  return useOptionalOperation(admin.listRegister, {}).data?.rows ?? none;
 }
+
+const none: readonly RegisteredTable[] = [];

@@ -2,6 +2,7 @@ import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import { bulkLimit } from '@counting-house/contract/admin/row.ts';
 import { guarded } from '@counting-house/contract/kit/csv-guard.ts';
 import type { Operation } from '@counting-house/contract/kit/operation.ts';
+import { createContext, type Provider, use, useMemo } from 'react';
 import { useSetSearch, useVisit } from '../../platform/address.ts';
 import { awaitJob } from '../../platform/awaited-jobs.ts';
 import { call, newKey } from '../../platform/http/client.ts';
@@ -18,14 +19,49 @@ import { askOverRows } from '../dialog/rows-form.ts';
 import { isOpen } from './row-steps.ts';
 import { useRegister } from './use-register.ts';
 
-/** Does actions with one row or with many, and says how it went. */
-export function useRowAction<R extends { readonly id: number }>() {
+/** What can be done with rows, by whoever looks at them. */
+export type RowActing<R extends Row> = {
+  readonly isOpenTo: (action: RowAction<R>) => boolean;
+  readonly doOne: (action: RowAction<R>, row: R) => Promise<void>;
+  /** Says what will be done with the ticked rows, does it, and answers those that stay ticked. */
+  readonly doMany: (
+    action: RowAction<R>,
+    ticked: readonly R[],
+    named: { readonly things: string; readonly nameOf: (row: R) => string },
+  ) => Promise<readonly R[]>;
+};
+
+/** Does actions with one row or with many, and says how it went. It stays the same while the person's rights do. */
+export function useRowAction<R extends Row>(): RowActing<R> {
   const visit = useVisit();
   const setSearch = useSetSearch();
   const may = useMay();
-
   const register = useRegister();
+  return useMemo(
+    () => rowActing<R>({ visit, setSearch, may, register }),
+    [visit, setSearch, may, register],
+  );
+}
 
+/** Of the list around: fifty rows that each asked for themselves would be half the work of drawing it. */
+const ActingInList = createContext<RowActing<never> | null>(null);
+export const ListActing = ActingInList.Provider as unknown as Provider<unknown>;
+
+/** The same for a cell of a list. */
+export function useListActing<R extends Row>(): RowActing<R> {
+  const acting = use(ActingInList);
+  if (!acting) throw new Error('a step of a row stands in a list');
+  return acting as unknown as RowActing<R>;
+}
+
+type Ways = {
+  readonly visit: ReturnType<typeof useVisit>;
+  readonly setSearch: ReturnType<typeof useSetSearch>;
+  readonly may: ReturnType<typeof useMay>;
+  readonly register: ReturnType<typeof useRegister>;
+};
+
+function rowActing<R extends Row>({ visit, setSearch, may, register }: Ways): RowActing<R> {
   function isOpenTo(action: RowAction<R>): boolean {
     const step = action.does.kind === 'call' ? action.does.step : undefined;
     if (step) return isOpen(register, step);
@@ -62,7 +98,6 @@ export function useRowAction<R extends { readonly id: number }>() {
     await readAgain();
   }
 
-  /** Says what will be done with the ticked rows, does it, and answers those that stay ticked. */
   async function doMany(
     action: RowAction<R>,
     ticked: readonly R[],
