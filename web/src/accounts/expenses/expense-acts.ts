@@ -5,15 +5,9 @@ import {
   type ExpenseStatus,
   type ExpenseStep,
 } from '@counting-house/contract/accounts/expense-words.ts';
-import {
-  IconArrowBackUp,
-  IconCheck,
-  IconPencil,
-  IconSend,
-  IconTrash,
-  IconX,
-} from '@tabler/icons-react';
+import { IconArrowBackUp, IconPencil, IconSend } from '@tabler/icons-react';
 import { type RowAction, run } from '../../ui/list/actions.tsx';
+import { approvalActs } from '../approval-acts.ts';
 
 type Row = {
   readonly id: number;
@@ -39,6 +33,15 @@ const edits: RowAction<Row> = {
   },
 };
 
+const { approve, reject, deleteDraft } = approvalActs<Row>(
+  {
+    approve: accounts.approveExpense,
+    reject: accounts.rejectExpense,
+    remove: accounts.deleteExpense,
+  },
+  may,
+);
+
 /** What can be done with an expense. */
 export const expenseActs: RowAction<Row>[] = [
   run('Send for approval', accounts.submitExpense, {
@@ -49,31 +52,10 @@ export const expenseActs: RowAction<Row>[] = [
     many: true,
     done: ({ number }: Row) => `${number} waits for approval`,
   }),
-  run('Approve', accounts.approveExpense, {
-    icon: IconCheck,
-    key: 'y',
-    when: may('approve'),
-    whyNot: () => 'not waiting',
-    many: true,
-    done: (_: Row, { number }) => `${number} posted`,
-  }),
-  run('Reject', accounts.rejectExpense, {
-    icon: IconX,
-    when: may('reject'),
-    ask: 'reason',
-    done: ({ number }: Row) => `${number} rejected`,
-  }),
+  approve,
+  reject,
   edits,
-  run('Delete draft', accounts.deleteExpense, {
-    icon: IconTrash,
-    dangerous: true,
-    when: may('delete'),
-    sure: {
-      title: ({ number }: Row) => `Delete ${number}?`,
-      effect: () => 'It never stood in the books.',
-    },
-    done: ({ number }: Row) => `${number} deleted`,
-  }),
+  deleteDraft,
   run('Cancel expense', accounts.cancelExpense, {
     icon: IconArrowBackUp,
     dangerous: true,

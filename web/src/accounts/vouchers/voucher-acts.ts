@@ -13,10 +13,9 @@ import {
   IconPencil,
   IconPrinter,
   IconRepeat,
-  IconTrash,
-  IconX,
 } from '@tabler/icons-react';
 import { prints, type RowAction, run } from '../../ui/list/actions.tsx';
+import { approvalActs } from '../approval-acts.ts';
 
 type Row = {
   readonly id: number;
@@ -59,6 +58,15 @@ const repeats: RowAction<Row> = {
   does: { kind: 'visit', path: ({ id }) => `/bank/vouchers?form=repeat&id=${id}` },
 };
 
+const { approve, reject, deleteDraft } = approvalActs<Row>(
+  {
+    approve: accounts.approveVoucher,
+    reject: accounts.rejectVoucher,
+    remove: accounts.deleteVoucher,
+  },
+  may,
+);
+
 /** What can be done with a voucher. */
 export const voucherActs: RowAction<Row>[] = [
   run('Post', accounts.postVoucher, {
@@ -69,20 +77,8 @@ export const voucherActs: RowAction<Row>[] = [
     many: true,
     done: postedWords,
   }),
-  run('Approve', accounts.approveVoucher, {
-    icon: IconCheck,
-    key: 'y',
-    when: may('approve'),
-    whyNot: () => 'not waiting',
-    many: true,
-    done: (_: Row, { number }) => `${number} posted`,
-  }),
-  run('Reject', accounts.rejectVoucher, {
-    icon: IconX,
-    when: may('reject'),
-    ask: 'reason',
-    done: ({ number }: Row) => `${number} rejected`,
-  }),
+  approve,
+  reject,
   edits,
   prints('Print', accounts.printVoucher, {
     icon: IconPrinter,
@@ -93,16 +89,7 @@ export const voucherActs: RowAction<Row>[] = [
   }),
   copies,
   repeats,
-  run('Delete draft', accounts.deleteVoucher, {
-    icon: IconTrash,
-    dangerous: true,
-    when: may('delete'),
-    sure: {
-      title: ({ number }: Row) => `Delete ${number}?`,
-      effect: () => 'It never stood in the books.',
-    },
-    done: ({ number }: Row) => `${number} deleted`,
-  }),
+  deleteDraft,
   run('Reverse', accounts.reverseVoucher, {
     icon: IconArrowBackUp,
     dangerous: true,
