@@ -8,7 +8,7 @@ import { reasoned } from './entry-reasons.ts';
 import { type Entry, type EntryLine, withItem } from './entry.ts';
 
 /** What was added last: the line as it is now, and by how much it grew, in thousandths. */
-export type Added = { readonly line: EntryLine; readonly by: number };
+type Added = { readonly line: EntryLine; readonly by: number };
 
 /** Adding, changing and removing lines of an order or a bill, each with the cursor where people go on. */
 export function useEntryLines({ lines }: Entry, change: (by: (before: Entry) => Entry) => void) {

@@ -20,7 +20,7 @@ import { isOpen } from './row-steps.ts';
 import { useRegister } from './use-register.ts';
 
 /** What can be done with rows, by whoever looks at them. */
-export type RowActing<R extends Row> = {
+type RowActing<R extends Row> = {
   readonly isOpenTo: (action: RowAction<R>) => boolean;
   readonly doOne: (action: RowAction<R>, row: R) => Promise<void>;
   /** Says what will be done with the ticked rows, does it, and answers those that stay ticked. */
