@@ -49,7 +49,6 @@ const short: Readonly<Record<string, readonly string[]>> = {
     'accounts.listVoucherTemplates',
     'accounts.listCashCounts',
   ],
-  'cheques that a business is given, found by their account': ['accounts.listCheques'],
   'what is held back in a quarter, and credit given back': [
     'accounts.listTdsCertificates',
     'accounts.listTdsRegister',
@@ -92,6 +91,7 @@ const sorted: Readonly<Record<string, readonly string[]>> = {
 
 /** Lists whose words are read through, and why that may be. */
 const readThrough: Readonly<Record<string, string>> = {
+  'accounts.listCheques': 'of the one account of cheques, as here, its own index is as good',
   'accounts.listSeals': 'an auditor looks for a seal once in a year',
   'accounts.listBookLines': 'what one bank has still to show is few',
   'accounts.listStatementLines': 'of one account and few days, as here, its own index is as good',
