@@ -5,7 +5,6 @@ import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { servePublicFiles } from './admin/files/public-file.ts';
 import { handlers } from './handlers.ts';
 import { allJobs } from './jobs.ts';
-import { outboxSender } from './integrations/outbox/outbox.job.ts';
 import { messages } from './integrations/templates/template.service.ts';
 import type { Clock } from './platform/clock.ts';
 import { letIn } from './platform/http/cors.ts';
@@ -56,7 +55,7 @@ type Opening = {
 
 /** The server with every operation of the table mounted, not listening yet. */
 export async function openApp(opening: Opening): Promise<FastifyInstance> {
-  openRegisters(opening);
+  openRegisters();
   const app = fastify({
     logger: logging(opening.log, opening.logStream),
     trustProxy: opening.trustProxy,
@@ -115,11 +114,10 @@ export async function openApp(opening: Opening): Promise<FastifyInstance> {
   return app;
 }
 
-/** Tells the platform which jobs and messages there are, and what sends them. */
-export function openRegisters(sender: Pick<Opening, 'database' | 'clock'>): void {
+/** Tells the platform which jobs and messages there are. */
+export function openRegisters(): void {
   jobRegister.open(allJobs);
   messages.open(allTemplates);
-  outboxSender.open(sender);
 }
 
 function tableOf(): { operation: Operation; handler: AnyHandler }[] {

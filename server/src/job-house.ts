@@ -9,9 +9,18 @@ import { programOf } from './session/sessions/program.service.ts';
 /** What jobs need of the areas, put together. */
 export function openJobHouse(opening: {
   readonly database: Database;
+  /** Those of the server; the same when left out. */
+  readonly shared?: Database;
   readonly clock: Clock;
   readonly log: JobHouse['log'];
   readonly progressEveryMs: number;
 }): JobHouse {
-  return { ...opening, personOf, programOf, ended: tellOfJob, settings: emptyCache() };
+  return {
+    shared: opening.database,
+    ...opening,
+    personOf,
+    programOf,
+    ended: tellOfJob,
+    settings: emptyCache(),
+  };
 }

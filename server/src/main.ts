@@ -91,6 +91,7 @@ async function serve(
   const log = (err: unknown, reference: string) => app.log.error({ err, reference });
   const jobHouse = openJobHouse({
     database: jobDatabase,
+    shared: database,
     clock: systemClock,
     log,
     progressEveryMs: 500,

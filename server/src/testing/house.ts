@@ -130,7 +130,7 @@ async function openStanding(database: Database): Promise<Standing> {
     begin() {
       clock = openClock();
       Object.assign(requests, fresh());
-      openRegisters(sender); // Another house may have been opened since.
+      openRegisters(); // A test may have opened others since.
       return clock;
     },
     end: () => requests.refusals.close(),

@@ -2,19 +2,8 @@ import type { Channel } from '@counting-house/contract/integrations/connection.t
 import { z } from 'zod';
 import type { WriteContext } from '../../platform/context.ts';
 import { job, startJob } from '../../platform/jobs/jobs.ts';
-import { invariant } from '../../platform/problem.ts';
 import { notify } from '../notices/notice.service.ts';
 import { cleanOutbox, sendDue } from './outbox-sending.ts';
-import type { Sender } from './outbox-taking.ts';
-
-let sender: Sender | null = null;
-
-/** What the sending needs of the house beside a job's own transactions, which end with the job. */
-export const outboxSender = {
-  open(by: Sender): void {
-    sender = by;
-  },
-};
 
 const nothing = z.strictObject({});
 const words = { mail: 'Mail', sms: 'SMS' } as const;
@@ -25,9 +14,8 @@ export const sendOutboxJob = job({
   every: { cron: '* * * * *' },
   isQuiet: true,
   input: nothing,
-  run: async ({ write }) => {
-    invariant(sender, 'the house is open');
-    const { next, failing } = await sendDue(sender, () => write(async () => {}));
+  run: async ({ write, server }) => {
+    const { next, failing } = await sendDue(server, () => write(async () => {}));
     await write(async (ctx) => {
       for (const [channel, error] of failing) await tellOfFailure(ctx, channel, error);
       if (next !== null) await startJob(ctx, remindOutboxJob, {}, { runAt: next });
@@ -50,10 +38,7 @@ export const cleanOutboxJob = job({
   says: 'Delete old messages',
   every: { cron: '0 4 * * *' },
   input: nothing,
-  run: async () => {
-    invariant(sender, 'the house is open');
-    return { removed: await cleanOutbox(sender) };
-  },
+  run: async ({ server }) => ({ removed: await cleanOutbox(server) }),
 });
 
 const tellOfFailure = (ctx: WriteContext, channel: Channel, error: string) =>

@@ -16,7 +16,10 @@ export type JobRow = typeof jobs.$inferSelect;
 
 /** What running jobs needs from outside. */
 export type JobHouse = {
+  /** Connections of the jobs alone. */
   readonly database: Database;
+  /** Those of the server. */
+  readonly shared: Database;
   readonly clock: Clock;
   /** A person with the rights that they have at this moment; null when they are switched off. */
   personOf(tx: Tx, userId: number): Promise<Asker | null>;
@@ -56,7 +59,7 @@ export function workOf(
   row: JobRow,
   isStopping: () => boolean,
 ): JobWork {
-  const { database, clock, progressEveryMs } = house;
+  const { database, shared, clock, progressEveryMs } = house;
   let lastMs = -Infinity;
   const step = async (found: Promise<Standing[]>) => {
     if (isStopping()) throw new Interrupted('stopping');
@@ -67,6 +70,7 @@ export function workOf(
   return {
     id: row.id,
     attempt: row.runs,
+    server: { database: shared, clock },
     async read(work) {
       await step(standingOf(database.direct, row));
       return database.read(async (tx) => work(await contextOf(house, tx, kind, row)));

@@ -3,6 +3,7 @@ import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
 import type { Shape } from '@counting-house/contract/kit/shape.ts';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { Clock } from '../clock.ts';
 import type { ReadContext, WriteContext } from '../context.ts';
 import type { Database, Tx } from '../database/database.ts';
 import { jobs } from './job.table.ts';
@@ -13,6 +14,8 @@ export type JobWork = {
   readonly id: number;
   /** 1 at first; more when it is tried again or goes on after a stop. */
   readonly attempt: number;
+  /** The server's own connections and clock, for many short transactions at once, which the job's end does not end. */
+  readonly server: { readonly database: Database; readonly clock: Clock };
   /** One snapshot for several reads. */
   read<T>(work: (ctx: ReadContext) => Promise<T>): Promise<T>;
   /**
