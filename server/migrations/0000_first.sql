@@ -2282,6 +2282,89 @@ CREATE TABLE "box_type" (
 	CONSTRAINT "box_type_status_known" CHECK ("box_type"."status" in ('active', 'inactive'))
 );
 --> statement-breakpoint
+CREATE TABLE "courier_account_use" (
+	"account_id" bigint PRIMARY KEY NOT NULL,
+	"last_message_at" timestamp (3) with time zone,
+	"refused" integer DEFAULT 0 NOT NULL,
+	"last_refused_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "courier_account" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "courier_account_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"courier_id" bigint NOT NULL,
+	"name" text NOT NULL,
+	"status" text DEFAULT 'trial' NOT NULL,
+	"key" text NOT NULL,
+	"proof" text NOT NULL,
+	"header_name" text NOT NULL,
+	"items_path" text NOT NULL,
+	"waybill_path" text NOT NULL,
+	"status_path" text NOT NULL,
+	"time_path" text NOT NULL,
+	"place_path" text NOT NULL,
+	"reason_path" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "courier_account.name_taken" UNIQUE("name"),
+	CONSTRAINT "courier_account_key_unique" UNIQUE("key"),
+	CONSTRAINT "courier_account_status_known" CHECK ("courier_account"."status" in ('trial', 'live', 'off')),
+	CONSTRAINT "courier_account_proof_known" CHECK ("courier_account"."proof" in ('header', 'signature'))
+);
+--> statement-breakpoint
+CREATE TABLE "courier_message" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "courier_message_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"account_id" bigint NOT NULL,
+	"received_at" timestamp (3) with time zone NOT NULL,
+	"last_time" timestamp (3) with time zone NOT NULL,
+	"times" integer DEFAULT 1 NOT NULL,
+	"address" text NOT NULL,
+	"body_hash" text NOT NULL,
+	"body" text NOT NULL,
+	"is_read" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "courier_message_once" UNIQUE("account_id","body_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "courier_update" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "courier_update_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"message_id" bigint NOT NULL,
+	"account_id" bigint NOT NULL,
+	"received_at" timestamp (3) with time zone NOT NULL,
+	"waybill" text NOT NULL,
+	"word" text NOT NULL,
+	"time_text" text NOT NULL,
+	"at" timestamp (3) with time zone,
+	"place" text NOT NULL,
+	"reason" text NOT NULL,
+	"status" text,
+	"outcome" text DEFAULT 'received' NOT NULL,
+	"text" text DEFAULT '' NOT NULL,
+	"parcel_id" bigint,
+	"solved_by" bigint,
+	"tries" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "courier_update_status_known" CHECK ("courier_update"."status" in ('pickup_scheduled', 'pickup_failed', 'picked_up', 'in_transit', 'at_hub', 'delayed', 'on_hold', 'out_for_delivery', 'ready_for_collection', 'attempt_failed', 'delivered', 'rto_started', 'rto_in_transit', 'rto_delivered', 'returned', 'lost', 'damaged')),
+	CONSTRAINT "courier_update_outcome_known" CHECK ("courier_update"."outcome" in ('received', 'noted', 'told_before', 'ignored', 'trial', 'unknown_word', 'unknown_waybill', 'unreadable', 'not_sent', 'decide', 'refused', 'dismissed'))
+);
+--> statement-breakpoint
+CREATE TABLE "courier_word" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "courier_word_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"account_id" bigint NOT NULL,
+	"word" text NOT NULL,
+	"meaning" text,
+	"reason" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "courier_word.taken" UNIQUE("account_id","word"),
+	CONSTRAINT "courier_word.reason" CHECK ("courier_word"."reason" is null or coalesce("courier_word"."meaning", '') = 'attempt_failed'),
+	CONSTRAINT "courier_word_meaning_known" CHECK ("courier_word"."meaning" in ('pickup_scheduled', 'pickup_failed', 'picked_up', 'in_transit', 'at_hub', 'delayed', 'on_hold', 'out_for_delivery', 'ready_for_collection', 'attempt_failed', 'delivered', 'rto_started', 'rto_in_transit', 'rto_delivered', 'lost', 'damaged', 'ignored')),
+	CONSTRAINT "courier_word_reason_known" CHECK ("courier_word"."reason" in ('not_available', 'refused', 'wrong_address', 'phone_unreachable', 'cod_not_ready', 'rescheduled', 'premises_closed', 'other'))
+);
+--> statement-breakpoint
 CREATE TABLE "courier" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "courier_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"code" text NOT NULL,
@@ -2469,7 +2552,7 @@ CREATE TABLE "tracking_event" (
 	"voided_at" timestamp (3) with time zone,
 	"user_id" bigint NOT NULL,
 	CONSTRAINT "tracking_event_status_known" CHECK ("tracking_event"."status" in ('pickup_scheduled', 'pickup_failed', 'picked_up', 'in_transit', 'at_hub', 'delayed', 'on_hold', 'out_for_delivery', 'ready_for_collection', 'attempt_failed', 'delivered', 'rto_started', 'rto_in_transit', 'rto_delivered', 'returned', 'lost', 'damaged')),
-	CONSTRAINT "tracking_event_source_known" CHECK ("tracking_event"."source" in ('typed', 'scan'))
+	CONSTRAINT "tracking_event_source_known" CHECK ("tracking_event"."source" in ('typed', 'scan', 'webhook'))
 );
 --> statement-breakpoint
 CREATE TABLE "basket_box" (
@@ -4874,6 +4957,13 @@ ALTER TABLE "credit_note_line" ADD CONSTRAINT "credit_note_line_credit_note_id_c
 ALTER TABLE "credit_note_line" ADD CONSTRAINT "credit_note_line_invoice_line_id_sales_invoice_line_id_fk" FOREIGN KEY ("invoice_line_id") REFERENCES "public"."sales_invoice_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credit_note" ADD CONSTRAINT "credit_note_invoice_id_sales_invoice_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."sales_invoice"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credit_note" ADD CONSTRAINT "credit_note_order_buyer_fk" FOREIGN KEY ("order_id","buyer_kind","buyer_id") REFERENCES "public"."sales_order"("id","buyer_kind","buyer_id") ON DELETE no action ON UPDATE cascade;--> statement-breakpoint
+ALTER TABLE "courier_account_use" ADD CONSTRAINT "courier_account_use_account_id_courier_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."courier_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "courier_account" ADD CONSTRAINT "courier_account_courier_id_courier_id_fk" FOREIGN KEY ("courier_id") REFERENCES "public"."courier"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "courier_message" ADD CONSTRAINT "courier_message_account_id_courier_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."courier_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "courier_update" ADD CONSTRAINT "courier_update_message_id_courier_message_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."courier_message"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "courier_update" ADD CONSTRAINT "courier_update_account_id_courier_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."courier_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "courier_update" ADD CONSTRAINT "courier_update_parcel_id_parcel_id_fk" FOREIGN KEY ("parcel_id") REFERENCES "public"."parcel"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "courier_word" ADD CONSTRAINT "courier_word_account_id_courier_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."courier_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "track" ADD CONSTRAINT "track_courier_id_courier_id_fk" FOREIGN KEY ("courier_id") REFERENCES "public"."courier"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "parcel_line" ADD CONSTRAINT "parcel_line_parcel_id_parcel_id_fk" FOREIGN KEY ("parcel_id") REFERENCES "public"."parcel"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "parcel_line" ADD CONSTRAINT "parcel_line_order_line_id_order_line_id_fk" FOREIGN KEY ("order_line_id") REFERENCES "public"."order_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -5351,6 +5441,14 @@ CREATE INDEX "credit_note_by_buyer" ON "credit_note" USING btree ("buyer_id","bu
 CREATE INDEX "credit_note_of_invoice" ON "credit_note" USING btree ("invoice_id");--> statement-breakpoint
 CREATE INDEX "credit_note_of_order" ON "credit_note" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "credit_note_of_return" ON "credit_note" USING btree ("return_id") WHERE "credit_note"."return_id" is not null;--> statement-breakpoint
+CREATE INDEX "courier_account_courier" ON "courier_account" USING btree ("courier_id");--> statement-breakpoint
+CREATE INDEX "courier_message_unread" ON "courier_message" USING btree ("id") WHERE not "courier_message"."is_read";--> statement-breakpoint
+CREATE INDEX "courier_message_received" ON "courier_message" USING btree ("received_at");--> statement-breakpoint
+CREATE INDEX "courier_update_received" ON "courier_update" USING btree ("received_at","id");--> statement-breakpoint
+CREATE INDEX "courier_update_message" ON "courier_update" USING btree ("message_id");--> statement-breakpoint
+CREATE INDEX "courier_update_parcel" ON "courier_update" USING btree ("parcel_id");--> statement-breakpoint
+CREATE INDEX "courier_update_new" ON "courier_update" USING btree ("tries","id") WHERE "courier_update"."outcome" = 'received';--> statement-breakpoint
+CREATE INDEX "courier_update_open" ON "courier_update" USING btree ("account_id","word") WHERE "courier_update"."outcome" in ('unknown_word', 'unknown_waybill', 'unreadable', 'not_sent', 'decide', 'refused');--> statement-breakpoint
 CREATE INDEX "parcel_line_parcel" ON "parcel_line" USING btree ("parcel_id");--> statement-breakpoint
 CREATE INDEX "parcel_line_sku" ON "parcel_line" USING btree ("sku_id");--> statement-breakpoint
 CREATE INDEX "parcel_line_order_line" ON "parcel_line" USING btree ("order_line_id");--> statement-breakpoint

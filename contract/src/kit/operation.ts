@@ -49,6 +49,11 @@ type Row<I extends Shape, O extends Shape> = {
   readonly auditedAs?: 'settings';
   /** It takes multipart, with a file of at most so many bytes in the field `file`; or several of them. */
   readonly upload?: { readonly maxBytes: number; readonly maxFiles?: number };
+  /**
+   * A message of a system elsewhere: its body, of at most so many bytes, comes as it is in the field `body`.
+   * Cookie and bearer are not read; the service looks at its headers for a proof.
+   */
+  readonly letter?: { readonly maxBytes: number };
   /** Whoever asks may keep the answer for so many seconds, and then asks whether it is another by now. */
   readonly keptSeconds?: number;
   /** Whoever asks is told after so many milliseconds that the database does not answer. */

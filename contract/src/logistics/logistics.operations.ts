@@ -11,6 +11,7 @@ import {
   GetById,
   NewBoxType,
 } from './box-type.ts';
+import { courierAccountCalls } from './courier-account-calls.ts';
 import { ChangedCourier, Courier, CourierList, CourierListInput, NewCourier } from './courier.ts';
 import { LabelSheet } from './label-sheet.ts';
 import { MessageSent, ShippedNotice } from './message.ts';
@@ -147,6 +148,8 @@ export const logistics = operations('logistics', {
   ...wayBackCalls,
 
   ...returnParcelCalls,
+
+  ...courierAccountCalls,
 
   shippedMessage: write({
     says: 'Tell the buyer that their parcel is on its way.',

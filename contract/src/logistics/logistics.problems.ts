@@ -47,6 +47,21 @@ export const logisticsProblems = problems({
     says: 'A parcel is booked for this return already.',
     status: 409,
   },
+  'courier_account.name_taken': {
+    says: 'Another connection has this name.',
+    status: 409,
+    field: 'name',
+  },
+  'courier_word.taken': {
+    says: 'This word has a meaning already. Change it in the list.',
+    status: 409,
+    field: 'word',
+  },
+  'courier_word.reason': {
+    says: 'Only a failed attempt has a reason.',
+    status: 422,
+    field: 'reason',
+  },
   'parcel.eway': {
     says: 'An e-way bill number has 12 digits.',
     status: 422,

@@ -1,4 +1,24 @@
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
+import {
+  createCourierAccount,
+  getCourierAccount,
+  listCourierAccounts,
+  renewCourierSecret,
+  updateCourierAccount,
+} from './connections/courier-account.service.ts';
+import { takeCourierMessage } from './connections/courier-message.service.ts';
+import {
+  dismissCourierUpdates,
+  getCourierUpdate,
+  listCourierUpdates,
+  retryCourierUpdates,
+  tryCourierMessage,
+} from './connections/courier-update.service.ts';
+import {
+  createCourierWord,
+  listCourierWords,
+  updateCourierWord,
+} from './connections/courier-word.service.ts';
 import { handlersFor, single } from '../platform/http/handlers.ts';
 import { clearBasket, createBasket } from './packing/basket.service.ts';
 import { trackingData } from './couriers/booking.service.ts';
@@ -56,6 +76,20 @@ export const logisticsHandlers = handlersFor(logistics, {
   listReturnsToBook,
   bookReturnParcel,
   sendReturnLabel,
+  takeCourierMessage,
+  listCourierAccounts,
+  getCourierAccount,
+  createCourierAccount,
+  updateCourierAccount,
+  renewCourierSecret,
+  tryCourierMessage,
+  listCourierWords,
+  createCourierWord,
+  updateCourierWord,
+  listCourierUpdates,
+  getCourierUpdate,
+  retryCourierUpdates,
+  dismissCourierUpdates,
   shippedMessage,
   courierCreate,
   courierUpdate,

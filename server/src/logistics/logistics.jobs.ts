@@ -1,3 +1,7 @@
+import {
+  cleanCourierMessagesJob,
+  readCourierMessagesJob,
+} from './connections/courier-message.job.ts';
 import { moveParcelsJob } from './dispatch/many.job.ts';
 
-export const logisticsJobs = [moveParcelsJob];
+export const logisticsJobs = [moveParcelsJob, readCourierMessagesJob, cleanCourierMessagesJob];

@@ -1,4 +1,5 @@
 import type { SmsSettings } from '@counting-house/contract/integrations/connection.ts';
+import { valueAt } from '../../platform/json-path.ts';
 import { filled, variablesIn } from '../templates/template.rules.ts';
 
 /** One SMS as its gateway needs it. */
@@ -81,7 +82,7 @@ export function smsOutcome(settings: SmsSettings, reply: { status: number; text:
   if (status < 200 || status > 299 || !isGood(settings, text, parsed)) {
     return { outcome: 'failed', error: says } as const;
   }
-  const id = settings.messageIdPath === '' ? undefined : at(parsed, settings.messageIdPath);
+  const id = settings.messageIdPath === '' ? undefined : valueAt(parsed, settings.messageIdPath);
   const providerId =
     typeof id === 'string' || typeof id === 'number' ? String(id).slice(0, 200) : null;
   return { outcome: 'sent', answer: says, providerId } as const;
@@ -167,20 +168,8 @@ function textsOf(json: unknown, name = ''): [name: string, text: string][] {
 function isGood({ successText, successPath }: SmsSettings, text: string, parsed: unknown): boolean {
   if (successText === '') return true;
   if (successPath === '') return text.includes(successText);
-  const found = at(parsed, successPath);
+  const found = valueAt(parsed, successPath);
   return ['string', 'number', 'boolean'].includes(typeof found) && String(found) === successText;
-}
-
-function at(json: unknown, path: string): unknown {
-  return path
-    .split('.')
-    .reduce<unknown>(
-      (value, key) =>
-        typeof value === 'object' && value !== null && Object.hasOwn(value, key)
-          ? (value as Record<string, unknown>)[key]
-          : undefined,
-      json,
-    );
 }
 
 function split(template: string): [string, string?] {

@@ -273,7 +273,8 @@ async function eventsOf(ctx: ReadContext, parcelId: number) {
       reason: trackingEvents.reason,
       note: trackingEvents.note,
       isVoid: sql<boolean>`${trackingEvents.voidedAt} is not null`,
-      by: sql<string>`coalesce(${users.name}, '')`,
+      by: sql<string>`case when ${trackingEvents.source} = 'webhook' then 'Courier’s system'
+        else coalesce(${users.name}, '') end`,
     })
     .from(trackingEvents)
     .leftJoin(users, eq(users.id, trackingEvents.userId))

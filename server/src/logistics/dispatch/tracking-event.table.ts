@@ -15,7 +15,7 @@ export const trackingEvents = pgTable(
     status: oneOf(TrackingStatus).notNull(),
     place: text().notNull().default(''),
     reason: text().notNull().default(''),
-    source: text({ enum: ['typed', 'scan'] }).notNull(),
+    source: text({ enum: ['typed', 'scan', 'webhook'] }).notNull(),
     note: text().notNull().default(''),
     /** When somebody corrected it; it counts no more. */
     voidedAt: moment(),

@@ -27,6 +27,14 @@ const ends: readonly TrackingStatus[] = ['delivered', 'returned', 'lost', 'damag
 /** The states that `ends` make. */
 export const endStates: readonly ParcelState[] = ['delivered', 'returned', 'lost', 'damaged'];
 
+/** What is not said of a parcel that is fetched: it ends at our door. */
+export const beyondFetching: readonly TrackingStatus[] = [
+  'delivered',
+  'rto_started',
+  'rto_in_transit',
+  'rto_delivered',
+];
+
 export type Event = {
   readonly at: string;
   readonly status: TrackingStatus;

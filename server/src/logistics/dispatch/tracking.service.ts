@@ -12,19 +12,19 @@ import { tellTrouble } from './message.service.ts';
 import { parcelLines, parcels, wayStates, type ParcelRecord } from './parcel.table.ts';
 import { codOfParcels } from './pay.service.ts';
 import { trackingEvents } from './tracking-event.table.ts';
-import { endStates, stateAfter } from './tracking.rules.ts';
+import { beyondFetching, endStates, stateAfter } from './tracking.rules.ts';
 import { openRto, takeBackRto } from '../../returns/requests/rto.service.ts';
 
 type TypedEvent = NonNullable<TrackingItem['event']>;
 
-/** Whoever may tell of a parcel: the courier as somebody types it, or our own scan. */
+/** Whoever may tell of a parcel: the courier, as somebody types it or as their system says, or our own scan. */
 type NewEvent = {
   readonly at: string;
   readonly status: TrackingStatus;
   readonly place?: string;
   readonly reason?: string;
   readonly note?: string;
-  readonly source: 'typed' | 'scan';
+  readonly source: 'typed' | 'scan' | 'webhook';
 };
 
 /**
@@ -38,7 +38,7 @@ type NewEvent = {
 export async function addEvent(
   ctx: WriteContext,
   parcel: ParcelRecord,
-  event: TypedEvent,
+  event: TypedEvent & Pick<NewEvent, 'note'> & Partial<Pick<NewEvent, 'source'>>,
 ): Promise<ParcelRecord> {
   const isOfPickup = event.status === 'pickup_scheduled' || event.status === 'pickup_failed';
   // Of a pick-up we hear first that the courier has it.
@@ -52,8 +52,8 @@ export async function addEvent(
   if (cash > parcel.codAmount) {
     throw invalid({ codCollected: `At most ${rupees(parcel.codAmount)}` });
   }
-  const { status, place, reason } = event;
-  await writeEvent(ctx, parcel, { at, status, place, reason: reason ?? '', source: 'typed' });
+  const { status, place, reason = '', note = '', source = 'typed' } = event;
+  await writeEvent(ctx, parcel, { at, status, place, reason, note, source });
   const moved = await followEvents(ctx, parcel);
   await followTurn(ctx, { before: parcel, after: moved, codDue: due });
   if (moved.state === 'delivered' && parcel.state !== 'delivered') {
@@ -61,13 +61,6 @@ export async function addEvent(
   }
   return moved;
 }
-
-const beyondFetching: readonly TrackingStatus[] = [
-  'delivered',
-  'rto_started',
-  'rto_in_transit',
-  'rto_delivered',
-];
 
 /** What is fetched from the buyer ends at our door, by our own scan. */
 function passFetched(status: TrackingStatus): void {

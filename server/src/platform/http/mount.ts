@@ -5,7 +5,7 @@ import { isOfShop } from '@counting-house/contract/kit/permission.ts';
 import { texts } from '@counting-house/contract/kit/problem.ts';
 import type { ReportFormat } from '@counting-house/contract/kit/report.ts';
 import { wireOf, type Wire } from '@counting-house/contract/kit/wire.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import {
   internal,
   problemBody,
@@ -85,15 +85,18 @@ export function mount(
   >();
   for (const { operation, handler } of table) {
     const wire = wireOf(operation.wire);
-    app.route({
+    const maxBytes = (operation.upload ?? operation.letter)?.maxBytes;
+    const route: RouteOptions = {
       method: wire.method,
       url: `/api/${house.productSlug}/${wire.path}`,
-      ...(operation.upload ? { bodyLimit: operation.upload.maxBytes } : {}),
+      ...(maxBytes === undefined ? {} : { bodyLimit: maxBytes }),
       // Asking for the headers of a change would make it.
       exposeHeadRoute: operation.kind === 'read',
       onRequest: (request, reply) => inTime(admit, { operation, handler, wire }, request, reply),
       handler: (request, reply) => inTime(answer, { operation, handler, wire }, request, reply),
-    });
+    };
+    if (operation.letter) takeLetters(app, route);
+    else app.route(route);
   }
   refuseOtherMethods(
     app,
@@ -129,7 +132,7 @@ export function mount(
       await memory.limits.count(`calls from ${request.address}`, most, now);
       const identity = await house.identify(
         house.database.direct,
-        request,
+        operation.letter ? { ...request, headers: {} } : request,
         now.toISOString(),
         operation,
       );
@@ -156,11 +159,11 @@ export function mount(
     try {
       const { files, fields: body } = operation.upload
         ? await uploadOf(raw, operation.upload)
-        : { files: [], fields: (raw.body ?? {}) as Record<string, unknown> };
+        : { files: [], fields: operation.letter ? { body: raw.body ?? '' } : bodyOf(raw) };
       passDepth(body);
       const values = fieldsOf(route.wire, raw.query as Record<string, unknown>, body);
       passTexts(values);
-      const isText = isForm(raw) || isMultipart(raw);
+      const isText = !operation.letter && (isForm(raw) || isMultipart(raw));
       const input = parseInput(operation, isText ? formValues(operation, values) : values);
       passAlso(operation, user, input);
       const base = {
@@ -212,7 +215,7 @@ export function mount(
     if (asker.sessionId)
       await calls(`calls of session ${asker.sessionId}`, settings['admin.sessionCallsPerMinute']);
     if (operation.upload) await calls(`uploads of ${asker.id}`, settings['admin.uploadsPerMinute']);
-    if (operation.kind === 'write' && asker.kind !== 'token') {
+    if (operation.kind === 'write' && asker.kind !== 'token' && !operation.letter) {
       passGate(raw.headers, [...house.origins, `${raw.protocol}://${raw.host}`]);
       if (isForm(raw)) throw crossSite();
     }
@@ -343,6 +346,19 @@ export function mount(
       return { result: null, replayed: null, ctx, refused: error };
     }
   }
+}
+
+const bodyOf = (raw: FastifyRequest) => (raw.body ?? {}) as Record<string, unknown>;
+
+/** Mounts a route that reads every body as the text that it is. */
+function takeLetters(app: FastifyInstance, route: RouteOptions): void {
+  void app.register(async (letters) => {
+    letters.removeAllContentTypeParsers();
+    letters.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, body),
+    );
+    letters.route(route);
+  });
 }
 
 /** A broken rule as it is kept for whoever sends the same again. */

@@ -99,6 +99,7 @@ function propertiesOf(operation: Operation): Field[] {
 }
 
 function bodyOf(operation: Operation, fields: readonly Field[], wire: Wire): Schema {
+  if (operation.letter) return { content: { 'application/json': { schema: {} } } };
   const outer = (name: string) => wire.body[name] ?? name;
   const schema = {
     type: 'object',
