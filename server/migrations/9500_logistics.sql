@@ -4,3 +4,5 @@ create index parcel_words on parcel using gin ((number || ' ' || waybill) gin_tr
 create index shipping_data_words on shipping_data using gin (
   (order_number || ' ' || ship_name || ' ' || ship_phone) gin_trgm_ops
 );
+-- What couriers told is found by a part of the waybill or of their status, in one text.
+create index courier_update_words on courier_update using gin ((waybill || ' ' || word) gin_trgm_ops);

@@ -57,6 +57,8 @@ const others: Readonly<Record<string, string>> = {
   'accounts.updateVoucherTemplate': 'when a voucher repeats: voucher-template.test.ts',
   'accounts.updateVoucher': 'a voucher with its lines: voucher.test.ts',
   'accounts.updateReconciliation': 'while it is open: reconciliation.test.ts',
+  'logistics.updateCourierAccount': 'a connection with its secret: courier-update.test.ts',
+  'logistics.updateCourierWord': 'what a word means: courier-update.test.ts',
   'admin.updateField': 'one field, by the register of rows',
   'admin.updateSchedule': 'by the kind of job: job.test.ts',
   'admin.updateSeries': 'by the key of the series: series.test.ts',
@@ -100,7 +102,9 @@ const makers: Readonly<Record<string, z.ZodType>> = {
   'stock.updateTray': z.object({ code: ChangedTray.shape.code.unwrap() }), // Trays are made by the range.
 };
 
-const changes = allOperations.filter(({ key }) => /\.(?:update[A-Z]\w*|\w+Update)$/u.test(key));
+const changes = allOperations.filter(
+  ({ key, kind }) => kind === 'write' && /\.(?:update[A-Z]\w*|\w+Update)$/u.test(key),
+);
 const operations = new Map<string, Operation>(changes.map((one) => [one.key, one]));
 
 test('every operation makes or changes, and never both', () => {

@@ -81,6 +81,8 @@ const rightsOf: Readonly<Record<string, readonly PermissionKey[]>> = {
   ...productionRights,
   ...each('return_order return_line return_piece return_photo return_offer', takesBack),
   tracking_event: ['logistics.parcel.dispatch'],
+  courier_update: ['logistics.parcel.dispatch', 'integrations.connection.write'],
+  ...each('courier_account courier_word', ['integrations.connection.write']),
   ...each('courier track', ['logistics.courier.write']),
   ...each('box_type tote', ['logistics.setting.write']),
   ...booksRights,
@@ -108,6 +110,7 @@ const follows: Readonly<Record<string, string>> = {
   'invoices, issued by packing or dispatch as the house is set':
     'sales_invoice sales_invoice_line credit_note credit_note_line',
   'numbers, taken by whatever is numbered': 'series_counter',
+  'what couriers’ systems sent': 'courier_account_use courier_message',
   'messages, notices and work that an operation asks for':
     'integration_health job notification outbox_file outbox_message',
   'what was seen and done, for the timeline and the log':

@@ -33,6 +33,8 @@ const short: Readonly<Record<string, readonly string[]>> = {
     'logistics.listCouriers',
     'logistics.listTotes',
     'logistics.listTracks',
+    'logistics.listCourierAccounts',
+    'logistics.listCourierWords',
     'b2b.listCompanies',
     'stock.listCounts',
     'stock.listStores',

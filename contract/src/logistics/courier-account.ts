@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { partsOf } from '../kit/change.ts';
-import { listInput, listOf, queryId, several } from '../kit/list.ts';
+import { chosen, listInput, listOf, queryId, several } from '../kit/list.ts';
 import { id, requiredText, text, ts, version } from '../kit/shapes.ts';
 import { FailureReason, TrackingStatus } from './parcel.ts';
 
@@ -87,6 +87,7 @@ const AccountRow = z.object({
 });
 export const CourierAccountList = listOf(AccountRow);
 export const CourierAccountListInput = listInput({
+  ids: chosen.optional(),
   status: several(AccountStatus).optional(),
   courierId: queryId.optional(),
 });
@@ -143,6 +144,7 @@ export type CourierWord = z.output<typeof CourierWord>;
 
 export const CourierWordList = listOf(CourierWord);
 export const CourierWordListInput = listInput({
+  ids: chosen.optional(),
   accountId: queryId.optional(),
   isKnown: z.enum(['yes', 'no']).optional(),
 });

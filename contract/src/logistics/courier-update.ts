@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { partsOf } from '../kit/change.ts';
-import { listInput, listOf, queryId, several } from '../kit/list.ts';
+import { chosen, listInput, listOf, queryId, several } from '../kit/list.ts';
 import { date, done, id, requiredText, ts } from '../kit/shapes.ts';
 import { MessagePaths } from './courier-account.ts';
 import { TrackingStatus } from './parcel.ts';
@@ -63,11 +63,12 @@ export type CourierUpdateRow = z.output<typeof CourierUpdateRow>;
 
 export const CourierUpdateList = listOf(CourierUpdateRow);
 export const CourierUpdateListInput = listInput({
+  ids: chosen.optional(),
   show: z.enum(['open', 'all']).optional(),
   accountId: queryId.optional(),
   outcome: several(UpdateOutcome).optional(),
-  from: date.optional(),
-  to: date.optional(),
+  receivedFrom: date.optional(),
+  receivedTo: date.optional(),
 });
 export type CourierUpdateListInput = z.output<typeof CourierUpdateListInput>;
 

@@ -6,7 +6,9 @@ import { ofShops } from './shop-effects.ts';
 const ofTurn = ['reason', 'return_line', 'return_order'];
 const ofOrderThen = ['customer', 'order_line', 'order_payment', 'sales_order'];
 const turning =
-  'ndrAction parcelDamaged parcelLost parcelReturned trackingCorrect trackingData'.split(' ');
+  'ndrAction parcelDamaged parcelLost parcelReturned retryCourierUpdates trackingCorrect trackingData'.split(
+    ' ',
+  );
 /** What money that we hold of a buyer writes, with each of these calls. */
 const ofHeldMoney = (calls: string) =>
   calls
@@ -90,9 +92,10 @@ export const exempt: Readonly<Record<string, readonly string[]>> = {
     ].map((table) => `returns.answerOffer ${table}`),
   'a parcel that turns round opens the return of its goods, and what it was to collect is no longer due':
     turning.flatMap((call) =>
-      (call === 'trackingData' ? ofTurn : [...ofTurn, ...ofOrderThen]).map(
-        (table) => `logistics.${call} ${table}`,
-      ),
+      (call === 'trackingData' || call === 'retryCourierUpdates'
+        ? ofTurn
+        : [...ofTurn, ...ofOrderThen]
+      ).map((table) => `logistics.${call} ${table}`),
     ),
   'what a customer owes and spent is worked out anew from their orders': [
     'logistics.packingUpdate customer',
@@ -101,6 +104,7 @@ export const exempt: Readonly<Record<string, readonly string[]>> = {
     'logistics.parcelUpdate customer',
     'logistics.shippingDataUpdate customer',
     'logistics.trackingData customer',
+    'logistics.retryCourierUpdates customer',
     'orders.collectPayments customer',
     'orders.markDelivered customer',
     'orders.recordPayment customer',
@@ -131,6 +135,8 @@ export const exempt: Readonly<Record<string, readonly string[]>> = {
     'logistics.parcelUpdate sales_order',
     'logistics.trackingData order_line',
     'logistics.trackingData sales_order',
+    'logistics.retryCourierUpdates order_line',
+    'logistics.retryCourierUpdates sales_order',
   ],
   'the order follows its money: paid sums, and confirming itself where the house is set so': [
     'orders.collectPayments sales_order',
@@ -189,6 +195,17 @@ export const exempt: Readonly<Record<string, readonly string[]>> = {
     'logistics.packingUpdate order_payment',
     'logistics.parcelUpdate order_payment',
     'logistics.shippingDataUpdate order_payment',
+  ],
+  'what a courier collected at the door is owed by them, and is no money that came': [
+    'logistics.retryCourierUpdates order_payment',
+  ],
+  'a status word that nobody has explained is kept to be explained': [
+    'logistics.retryCourierUpdates courier_word',
+  ],
+  'the secret of a courier’s system proves where parcels are, and opens nothing': [
+    'logistics.createCourierAccount secret',
+    'logistics.renewCourierSecret secret',
+    'logistics.updateCourierAccount secret',
   ],
   'told without cash, so that it stays to be collected': ['orders.markDelivered order_payment'],
   'the next waybill of a block is counted': [

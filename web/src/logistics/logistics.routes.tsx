@@ -59,8 +59,18 @@ export const logisticsScreens = screens('logistics', {
   }),
   courierAccounts: screen({
     path: '/warehouse-logistics/logistics-integration',
-    title: 'Courier accounts',
+    title: 'Courier connections',
     icon: IconPlugConnected,
-    permissions: ['integrations.connection.read'],
+    permissions: ['logistics.parcel.read'],
+    words: 'webhook tracking integration api courier accounts',
+    begins: [
+      {
+        label: 'Tracking updates to solve',
+        at: '?tab=updates',
+        permission: 'logistics.parcel.read',
+      },
+    ],
+    component: async () =>
+      (await import('./connections/courier-connection.screen.tsx')).CourierConnectionScreen,
   }),
 });

@@ -34,6 +34,7 @@ export async function listCourierAccounts(ctx: ReadContext, input: CourierAccoun
       .$dynamic(),
     id: courierAccounts.id,
     where: [
+      input.ids && inArray(courierAccounts.id, input.ids),
       input.status && inArray(courierAccounts.status, input.status),
       input.courierId === undefined ? undefined : eq(courierAccounts.courierId, input.courierId),
     ],
@@ -113,11 +114,9 @@ export const isOpenUpdate = sql`${courierUpdates.outcome} in (${sql.join(
 )})`;
 
 function selectAccounts(ctx: ReadContext) {
-  const { createdAt, createdBy, updatedAt, updatedBy, ...columns } =
-    getTableColumns(courierAccounts);
   return ctx.tx
     .select({
-      ...columns,
+      ...getTableColumns(courierAccounts),
       courier: couriers.name,
       lastMessageAt: courierAccountUse.lastMessageAt,
       refused: courierAccountUse.refused,

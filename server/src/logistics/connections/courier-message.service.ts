@@ -198,7 +198,11 @@ async function doneOf(ctx: WriteContext, { account, judged, update }: Applied) {
   const tried = await attempt(ctx, async (within) => {
     const locked = await followCod(within, await lockParcel(within, { id: parcel.id }));
     await addEvent(within, locked, {
-      ...{ status, at, place: update.place, note, source: 'webhook' },
+      status,
+      at,
+      place: update.place,
+      note,
+      source: 'webhook',
       ...(reason ? { reason } : {}),
     });
   });

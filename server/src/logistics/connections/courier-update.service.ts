@@ -23,26 +23,25 @@ import { applyUpdate } from './courier-message.service.ts';
 import { courierMessages, courierUpdates, type UpdateRecord } from './courier-update.table.ts';
 import { wordsOf } from './courier-word.service.ts';
 
-/** What couriers' systems told of parcels, newest first. */
+/** Waybill and status in one text; written as its index has it (9500_logistics.sql). */
+const updateWords = sql<string>`(${courierUpdates.waybill} || ' ' || ${courierUpdates.word})`;
+
+/** What couriers’ systems told of parcels, newest first. */
 export async function listCourierUpdates(ctx: ReadContext, input: CourierUpdateListInput) {
   const day = sql`(${courierUpdates.receivedAt} at time zone ${ctx.settings['business.timeZone']})::date`;
   return pageOf(ctx, input, {
     rows: selectUpdates(ctx).$dynamic(),
-    matching: ctx.tx
-      .select({ id: courierUpdates.id })
-      .from(courierUpdates)
-      .innerJoin(courierAccounts, eq(courierAccounts.id, courierUpdates.accountId))
-      .leftJoin(parcels, eq(parcels.id, courierUpdates.parcelId))
-      .$dynamic(),
+    matching: ctx.tx.select({ id: courierUpdates.id }).from(courierUpdates).$dynamic(),
     id: courierUpdates.id,
     where: [
+      input.ids && inArray(courierUpdates.id, input.ids),
       input.show === 'open' ? isOpenUpdate : undefined,
       input.accountId === undefined ? undefined : eq(courierUpdates.accountId, input.accountId),
       input.outcome && inArray(courierUpdates.outcome, input.outcome),
-      input.from === undefined ? undefined : gte(day, input.from),
-      input.to === undefined ? undefined : lte(day, input.to),
+      input.receivedFrom === undefined ? undefined : gte(day, input.receivedFrom),
+      input.receivedTo === undefined ? undefined : lte(day, input.receivedTo),
     ],
-    search: [courierUpdates.waybill, courierUpdates.word, parcels.number],
+    search: [updateWords],
     sorts: { receivedAt: courierUpdates.receivedAt },
     defaultSort: '-receivedAt',
   });
@@ -162,11 +161,20 @@ export async function tryCourierMessage(
   const judged = [];
   for (const said of updates) {
     const { outcome, text, status, at, parcel } = await judge(ctx, {
-      ...{ account, words, said, receivedAt: ctx.now },
+      account,
+      words,
+      said,
+      receivedAt: ctx.now,
     });
     judged.push({
-      ...{ waybill: said.waybill, word: said.word, place: said.place, reason: said.reason },
-      ...{ outcome, text, status, at },
+      waybill: said.waybill,
+      word: said.word,
+      place: said.place,
+      reason: said.reason,
+      outcome,
+      text,
+      status,
+      at,
       parcel: parcel && { id: parcel.id, number: parcel.number },
     });
   }

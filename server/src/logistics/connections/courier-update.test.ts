@@ -356,3 +356,45 @@ test('connections are set up by those who may, and seen without their secret', a
   const audited = JSON.stringify(await house.auditOf('logistics.createCourierAccount'));
   expect(audited).not.toContain(made.madeSecret);
 });
+
+test('a change leaves alone what it does not name', async ({ house }) => {
+  const { made } = await aConnection(house);
+  const owner = await atBrowser(house);
+  const before = await owner.call(logistics.getCourierAccount, { id: made.id });
+
+  const after = await owner.call(logistics.updateCourierAccount, {
+    id: made.id,
+    version: before.version,
+    name: 'Konkan, Shivamogga',
+  });
+
+  const { version: _, name, ...rest } = after;
+  expect(name).toBe('Konkan, Shivamogga');
+  expect(before).toMatchObject(rest);
+  await expect(
+    owner.call(logistics.updateCourierAccount, { id: made.id, version: before.version }),
+  ).rejects.toMatchObject({ status: 409, code: 'stale' });
+});
+
+test('a word that is no failed attempt any more has no reason any more', async ({ house }) => {
+  const { made, owner } = await aConnection(house);
+  const { id, version } = await owner.call(logistics.createCourierWord, {
+    accountId: made.id,
+    word: 'NDR-1',
+    meaning: 'attempt_failed',
+    reason: 'refused',
+  });
+
+  const kept = await owner.call(logistics.updateCourierWord, { id, version, reason: 'other' });
+  const moved = await owner.call(logistics.updateCourierWord, {
+    id,
+    version: kept.version,
+    meaning: 'on_hold',
+  });
+
+  expect([kept.meaning, kept.reason]).toEqual(['attempt_failed', 'other']);
+  expect([moved.meaning, moved.reason]).toEqual(['on_hold', null]);
+  await expect(
+    owner.call(logistics.createCourierWord, { accountId: made.id, word: 'ndr 1', meaning: 'lost' }),
+  ).rejects.toMatchObject({ status: 409, fields: { word: expect.any(String) } });
+});

@@ -4,7 +4,7 @@ import type {
   CourierWordListInput,
   NewCourierWord,
 } from '@counting-house/contract/logistics/courier-account.ts';
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { notify } from '../../integrations/notices/notice.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { wakeKind } from '../../platform/jobs/jobs.ts';
@@ -32,6 +32,7 @@ export async function listCourierWords(ctx: ReadContext, input: CourierWordListI
       .$dynamic(),
     id: courierWords.id,
     where: [
+      input.ids && inArray(courierWords.id, input.ids),
       input.accountId === undefined ? undefined : eq(courierWords.accountId, input.accountId),
       input.isKnown &&
         (input.isKnown === 'yes' ? isNotNull(courierWords.meaning) : isNull(courierWords.meaning)),

@@ -1,0 +1,64 @@
+import type { CourierUpdateRow } from '@counting-house/contract/logistics/courier-update.ts';
+import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
+import { choice, period } from '../../ui/filter/filters.tsx';
+import { List, type ListProps } from '../../ui/list/list.tsx';
+import { type Column, moment, onCard, stacked, state, text } from '../../ui/table/columns.tsx';
+import { RecordLink } from '../../ui/record/record-link.tsx';
+import { statusWords } from '../logistics-words.ts';
+import { outcomeStates } from './connection-words.ts';
+import { dismissStep, retryStep } from './courier-update-actions.tsx';
+import { CourierUpdatePanel } from './courier-update.panel.tsx';
+import { ParcelLink } from './parcel-link.tsx';
+
+/** A message that names no waybill is opened too. */
+const waybill: Column<CourierUpdateRow> = {
+  key: 'waybill',
+  label: 'Waybill',
+  cell: (row) => <RecordLink id={row.id}>{row.waybill || 'No waybill'}</RecordLink>,
+  words: (row) => row.waybill,
+};
+
+const parcel: Column<CourierUpdateRow> = {
+  key: 'parcel',
+  label: 'Parcel',
+  cell: (row) => row.parcel && <ParcelLink parcel={row.parcel} />,
+  words: (row) => row.parcel?.number ?? '',
+};
+
+const status: Column<CourierUpdateRow> = {
+  key: 'status',
+  label: 'Means',
+  cell: (row) => row.status && statusWords[row.status],
+  words: (row) => (row.status ? statusWords[row.status] : ''),
+};
+
+const everyMs = 60_000;
+
+/** What couriers' systems told of parcels. */
+export const courierUpdateList = {
+  list: logistics.listCourierUpdates,
+  things: 'tracking updates',
+  search: 'Waybill, status',
+  tabs: {
+    key: 'show',
+    start: 'open',
+    tabs: [
+      { value: 'open', label: 'To solve' },
+      { value: 'all', label: 'All' },
+    ],
+  },
+  columns: [
+    stacked(moment('receivedAt', 'Received', { sorted: true }), text('account', 'Connection')),
+    stacked(waybill, parcel),
+    stacked(text('word', 'Their status'), status),
+    state('outcome', 'Status', outcomeStates),
+    onCard('fact', text('text', 'What was done')),
+  ],
+  filters: [choice('outcome', 'Status', outcomeStates), period('received', 'Received')],
+  rowActions: [retryStep, dismissStep],
+  panel: CourierUpdatePanel,
+  empty: 'No tracking update waits for you.',
+  looksEvery: everyMs,
+} satisfies ListProps<typeof logistics.listCourierUpdates>;
+
+export const CourierUpdateList = () => <List {...courierUpdateList} />;

@@ -1,0 +1,140 @@
+import type {
+  CourierWord,
+  WordMeaning,
+} from '@counting-house/contract/logistics/courier-account.ts';
+import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
+import { TextInput } from '@mantine/core';
+import { Choice } from '../../ui/form/choice.tsx';
+import { FormPanel } from '../../ui/form/form-panel.tsx';
+import { Picker } from '../../ui/form/picker.tsx';
+import { useOperationForm } from '../../ui/form/use-operation-form.ts';
+import { one, picker } from '../../ui/filter/filters.tsx';
+import { List, type ListProps } from '../../ui/list/list.tsx';
+import { beginHere } from '../../ui/page/page-acts.tsx';
+import { usePanelPlace } from '../../ui/panel/panel-context.ts';
+import { SidePanel } from '../../ui/panel/side-panel.tsx';
+import { useMay } from '../../platform/session.ts';
+import { useOperation } from '../../platform/http/use-operation.ts';
+import { Facts, Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
+import { type Column, number, opens, stacked, text } from '../../ui/table/columns.tsx';
+import { failureWords } from '../logistics-words.ts';
+import { meaningWords } from './connection-words.ts';
+
+const meaning: Column<CourierWord> = {
+  key: 'meaning',
+  label: 'Means',
+  cell: meansWords,
+  words: meansWords,
+};
+
+function meansWords(row: CourierWord): string {
+  if (row.meaning === null) {
+    return row.suggested ? `Not set. Looks like: ${meaningWords[row.suggested]}` : 'Not set';
+  }
+  const reason = row.reason ? `: ${failureWords[row.reason].toLowerCase()}` : '';
+  return `${meaningWords[row.meaning]}${reason}`;
+}
+
+/** What the status words of couriers mean. */
+export const courierWordList = {
+  list: logistics.listCourierWords,
+  things: 'status words',
+  search: 'Word, connection',
+  columns: [
+    stacked(opens('word', 'Their status', { sorted: true }), text('account', 'Connection')),
+    meaning,
+    number('waiting', 'Updates waiting'),
+  ],
+  filters: [
+    one('isKnown', 'Meaning', { yes: 'Set', no: 'Not set' }),
+    picker('accountId', 'Connection', logistics.listCourierAccounts),
+  ],
+  panel: CourierWordPanel,
+  newPanel: NewCourierWordPanel,
+  create: beginHere('New status word', logistics.createCourierWord),
+  empty:
+    'The words by which couriers call a status, such as “OFD”. Unknown ones appear here by themselves.',
+} satisfies ListProps<typeof logistics.listCourierWords>;
+
+export const CourierWordList = () => <List {...courierWordList} />;
+
+function NewCourierWordPanel() {
+  const { close } = usePanelPlace();
+  const form = useOperationForm(logistics.createCourierWord, {
+    initial: {},
+    saved: 'Status word saved',
+    then: close,
+  });
+  return (
+    <FormPanel title="New status word" form={form}>
+      <Picker
+        label="Connection"
+        list={logistics.listCourierAccounts}
+        {...form.field('accountId')}
+      />
+      <TextInput
+        label="Their word"
+        description="Capital letters, blanks and - make no difference."
+        {...form.field('word')}
+      />
+      <Choice label="Means" of={meaningWords} searchable {...form.field('meaning')} />
+      {form.values.meaning === 'attempt_failed' && (
+        <Choice label="Reason" of={failureWords} clearable {...form.field('reason')} />
+      )}
+    </FormPanel>
+  );
+}
+
+function CourierWordPanel({ id }: { id: number }) {
+  const { rows } = useOperation(logistics.listCourierWords, { ids: [id] });
+  const [word] = rows;
+  const may = useMay();
+  if (!word) return null;
+  return may('integrations.connection.write') ? (
+    <EditWord word={word} key={id} />
+  ) : (
+    <SidePanel title={word.word} isNarrow>
+      <Sheet>
+        <SheetBody>
+          <Facts
+            rows={[
+              ['Connection', word.account],
+              ['Means', meansWords(word)],
+            ]}
+          />
+        </SheetBody>
+      </Sheet>
+    </SidePanel>
+  );
+}
+
+function EditWord({ word }: { word: CourierWord }) {
+  const { close } = usePanelPlace();
+  const initial: { meaning?: WordMeaning; reason?: NonNullable<CourierWord['reason']> } = {};
+  if (word.meaning ?? word.suggested)
+    initial.meaning = (word.meaning ?? word.suggested) as WordMeaning;
+  if (word.reason) initial.reason = word.reason;
+  const form = useOperationForm(logistics.updateCourierWord, {
+    initial: { id: word.id, version: word.version, ...initial },
+    saved: 'Status word saved',
+    then: close,
+  });
+  return (
+    <FormPanel title={word.word} form={form}>
+      <Choice
+        label="Means"
+        description={
+          word.waiting > 0
+            ? `${word.waiting} ${word.waiting === 1 ? 'update waits' : 'updates wait'} for it, and will be applied.`
+            : 'What was done by its meaning before stays as it is.'
+        }
+        of={meaningWords}
+        searchable
+        {...form.field('meaning')}
+      />
+      {form.values.meaning === 'attempt_failed' && (
+        <Choice label="Reason" of={failureWords} clearable {...form.field('reason')} />
+      )}
+    </FormPanel>
+  );
+}
