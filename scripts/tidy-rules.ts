@@ -45,6 +45,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
       'record',
       'shell',
       'station',
+      'chart',
       'table',
       'theme',
       'views',

@@ -1551,9 +1551,13 @@ CREATE TABLE "credit_reversal" (
 	"cgst" bigint NOT NULL,
 	"sgst" bigint NOT NULL,
 	"cess" bigint NOT NULL,
+	"document_kind" text,
+	"document_id" bigint,
+	"document_no" text DEFAULT '' NOT NULL,
 	"cancelled_at" timestamp (3) with time zone,
 	"cancelled_by" bigint,
 	"cancel_reason" text,
+	"cancelled_on" date,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"created_by" bigint NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
@@ -1562,8 +1566,11 @@ CREATE TABLE "credit_reversal" (
 	CONSTRAINT "credit_reversal_number_unique" UNIQUE("number"),
 	CONSTRAINT "credit_reversal.amount" CHECK (least("credit_reversal"."igst", "credit_reversal"."cgst", "credit_reversal"."sgst", "credit_reversal"."cess") >= 0
         and "credit_reversal"."igst" + "credit_reversal"."cgst" + "credit_reversal"."sgst" + "credit_reversal"."cess" > 0),
-	CONSTRAINT "credit_reversal.cancelled_when" CHECK (num_nulls("credit_reversal"."cancelled_at", "credit_reversal"."cancelled_by", "credit_reversal"."cancel_reason") in (0, 3)),
-	CONSTRAINT "credit_reversal_reason_known" CHECK ("credit_reversal"."reason" in ('rule_42', 'rule_43', 'lost_goods', 'unpaid_180', 'other'))
+	CONSTRAINT "credit_reversal.cancelled_when" CHECK (num_nulls("credit_reversal"."cancelled_at", "credit_reversal"."cancelled_by", "credit_reversal"."cancel_reason", "credit_reversal"."cancelled_on") in (0, 4)),
+	CONSTRAINT "credit_reversal.document" CHECK (num_nulls("credit_reversal"."document_kind", "credit_reversal"."document_id") in (0, 2)
+        and ("credit_reversal"."document_id" is null or "credit_reversal"."reason" = 'unpaid_180')),
+	CONSTRAINT "credit_reversal_reason_known" CHECK ("credit_reversal"."reason" in ('rule_42', 'rule_43', 'lost_goods', 'unpaid_180', 'other')),
+	CONSTRAINT "credit_reversal_document_kind_known" CHECK ("credit_reversal"."document_kind" in ('bill', 'expense'))
 );
 --> statement-breakpoint
 CREATE TABLE "tax_payment" (
@@ -1571,6 +1578,7 @@ CREATE TABLE "tax_payment" (
 	"kind" text NOT NULL,
 	"month" date NOT NULL,
 	"section_id" bigint,
+	"is_unnamed" boolean DEFAULT false NOT NULL,
 	"paid_on" date NOT NULL,
 	"tax" bigint NOT NULL,
 	"interest" bigint NOT NULL,
@@ -1588,7 +1596,8 @@ CREATE TABLE "tax_payment" (
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "tax_payment.amount_outside" CHECK (least("tax_payment"."tax", "tax_payment"."interest", "tax_payment"."late_fee") >= 0
         and "tax_payment"."tax" + "tax_payment"."interest" + "tax_payment"."late_fee" > 0),
-	CONSTRAINT "tax_payment.section" CHECK (("tax_payment"."kind" = 'tds') = ("tax_payment"."section_id" is not null)),
+	CONSTRAINT "tax_payment.section" CHECK (("tax_payment"."kind" = 'tds') = ("tax_payment"."section_id" is not null)
+        and ("tax_payment"."kind" = 'tds' or not "tax_payment"."is_unnamed")),
 	CONSTRAINT "tax_payment.reversed_why" CHECK (("tax_payment"."status" = 'reversed') = ("tax_payment"."reversed_reason" is not null)),
 	CONSTRAINT "tax_payment_kind_known" CHECK ("tax_payment"."kind" in ('gst', 'tds')),
 	CONSTRAINT "tax_payment_status_known" CHECK ("tax_payment"."status" in ('posted', 'reversed'))
@@ -5373,6 +5382,7 @@ CREATE INDEX "bank_statement_line_of_statement" ON "bank_statement_line" USING b
 CREATE INDEX "bank_statement_line_of_parent" ON "bank_statement_line" USING btree ("parent_line_id") WHERE "bank_statement_line"."parent_line_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "bank_statement_profile_once" ON "bank_statement_profile" USING btree ("bank_account_id");--> statement-breakpoint
 CREATE INDEX "bank_statement_of_account" ON "bank_statement" USING btree ("bank_account_id","to_date","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "credit_reversal.document_twice" ON "credit_reversal" USING btree ("document_kind","document_id") WHERE "credit_reversal"."document_id" is not null and "credit_reversal"."cancelled_at" is null;--> statement-breakpoint
 CREATE INDEX "credit_reversal_by_date" ON "credit_reversal" USING btree ("business_date","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "tax_payment.challan_twice" ON "tax_payment" USING btree ("kind","challan_no","bsr_code","paid_on") WHERE "tax_payment"."status" = 'posted';--> statement-breakpoint
 CREATE INDEX "tax_payment_of_month" ON "tax_payment" USING btree ("kind","month");--> statement-breakpoint

@@ -45,6 +45,7 @@ const short: Readonly<Record<string, readonly string[]>> = {
     'purchasing.listVendors',
     'purchasing.listVendorItems',
     'tax.listTaxes',
+    'tax.listWithholdingSections',
   ],
   'templates of vouchers, and payments made together: a few in a month': [
     'accounts.listPayRuns',

@@ -6,6 +6,10 @@ export const accountsProblems = problems({
     status: 409,
     field: 'number',
   },
+  'credit_reversal.document_twice': {
+    says: 'The credit of this document is given back already. Reload and try again.',
+    status: 409,
+  },
   'tax_payment.challan_twice': {
     says: 'This challan is already recorded.',
     status: 409,

@@ -13,6 +13,10 @@ export type ReversalReason = z.output<typeof ReversalReason>;
 /** Those that can be claimed again later: line 4(B)(2) of GSTR-3B. */
 export const reclaimable: readonly ReversalReason[] = ['unpaid_180', 'other'];
 
+/** A document of a vendor whose credit is given back while it is unpaid. */
+export const CreditDocumentKind = z.enum(['bill', 'expense']);
+export type CreditDocumentKind = z.output<typeof CreditDocumentKind>;
+
 const amounts = { igst: moneySum, cgst: moneySum, sgst: moneySum, cess: moneySum };
 
 export const CreditReversal = z.object({
@@ -23,8 +27,16 @@ export const CreditReversal = z.object({
   note: z.string(),
   ...amounts,
   total: moneySum,
+  /** What was unpaid; null where it is for no single document. */
+  documentKind: CreditDocumentKind.nullable(),
+  documentId: id.nullable(),
+  documentNo: z.string(),
+  /** Paid by now: the credit can be claimed again. */
+  isPaid: z.boolean(),
   status: z.enum(['posted', 'cancelled']),
   cancelReason: z.string().nullable(),
+  /** Of a later month: the credit was claimed again. */
+  cancelledOn: date.nullable(),
   version,
 });
 export type CreditReversal = z.output<typeof CreditReversal>;
@@ -44,9 +56,67 @@ export const CancelCreditReversal = z.strictObject({
   id: queryId,
   version,
   reason: requiredText(300, 'Reason'),
+  /** The day from which it counts as credit again; its own date while that is open, when left out. */
+  date: date.optional(),
 });
 export type CancelCreditReversal = z.output<typeof CancelCreditReversal>;
 
 export const ListCreditReversals = listInput({ month: TaxMonthName.optional() });
 export type ListCreditReversals = z.output<typeof ListCreditReversals>;
 export const CreditReversals = listOf(CreditReversal);
+
+const UnpaidDocument = z.object({
+  kind: CreditDocumentKind,
+  documentId: id,
+  number: z.string(),
+  vendorName: z.string(),
+  /** Of the vendor's paper. */
+  date,
+  /** The last day within 180. */
+  until: date,
+  unpaid: moneySum,
+  ...amounts,
+});
+export type UnpaidDocument = z.output<typeof UnpaidDocument>;
+
+/** What of the credit of a month is to be given back, by the documents and the stock as they stand. */
+export const CreditProposal = z.object({
+  month: TaxMonthName,
+  /** Not paid within 180 days by the end of the month, by document. @see CGST Rules 2017, rule 37. */
+  unpaid: z.array(UnpaidDocument),
+  isWhole: z.boolean(),
+  /** For supplies without tax: their share of the credit of the month. @see CGST Rules 2017, rule 42. */
+  exempt: z.object({
+    exempt: moneySum,
+    turnover: moneySum,
+    common: z.object(amounts),
+    ...amounts,
+    /** Given back by this reason in the month already. */
+    given: moneySum,
+  }),
+  /** For goods that were written off: at the tax that their last bill bore. @see CGST Act 2017, section 17(5)(h). */
+  lost: z.object({
+    goods: moneySum.describe('What bought goods were worth.'),
+    made: moneySum.describe(
+      'What goods of our own making were worth; their materials bore credit too.',
+    ),
+    ...amounts,
+    given: moneySum,
+  }),
+});
+export type CreditProposal = z.output<typeof CreditProposal>;
+
+export const AskedProposal = z.strictObject({ month: TaxMonthName });
+export type AskedProposal = z.output<typeof AskedProposal>;
+
+/** Gives credit of unpaid documents back, one reversal for each, on the last day of the month. */
+export const ReverseUnpaid = z.strictObject({
+  month: TaxMonthName,
+  documents: z
+    .array(z.strictObject({ kind: CreditDocumentKind, id }))
+    .min(1, 'Choose at least one document.')
+    .max(200, 'Choose at most 200 documents'),
+});
+export type ReverseUnpaid = z.output<typeof ReverseUnpaid>;
+
+export const ReversedCredit = z.object({ rows: z.array(CreditReversal) });

@@ -2,11 +2,15 @@ import { read, write } from '../kit/operation.ts';
 import { done } from '../kit/shapes.ts';
 import { TaxMonth } from '../tax/tax-month.ts';
 import {
+  AskedProposal,
   CancelCreditReversal,
+  CreditProposal,
   CreditReversal,
   CreditReversals,
   ListCreditReversals,
   NewCreditReversal,
+  ReversedCredit,
+  ReverseUnpaid,
 } from './credit-reversal.ts';
 import {
   PayTax,
@@ -93,6 +97,23 @@ export const taxCalls = {
     permission: 'tax.return.read',
     input: ListCreditReversals,
     output: CreditReversals,
+  }),
+
+  proposeCreditReversals: read({
+    says: 'See what of the credit of a month is to be given back.',
+    wire: 'GET Accounts/CreditProposal?Month={month}',
+    permission: 'tax.return.read',
+    input: AskedProposal,
+    output: CreditProposal,
+  }),
+
+  reverseUnpaidCredit: write({
+    says: 'Give credit back for bills that were not paid within 180 days.',
+    wire: 'POST Accounts/CreditReversalUnpaid',
+    permission: 'tax.return.settle',
+    input: ReverseUnpaid,
+    output: ReversedCredit,
+    problems: ['credit_reversal.document_twice'],
   }),
 
   createCreditReversal: write({

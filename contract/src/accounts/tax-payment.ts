@@ -52,7 +52,10 @@ export type PayTax = z.output<typeof PayTax>;
 /** A challan that pays what was held back from vendors. @see Income-tax Act 1961, sections 200, 201(1A) and 234E. */
 export const PayTds = z.strictObject({
   month: TaxMonthName,
+  /** The section that the challan names. */
   sectionId: id,
+  /** Pays what documents held back without naming a section, such as TDS on a payment. */
+  isUnnamed: z.boolean().default(false),
   bsrCode: z
     .string('Enter the BSR code')
     .trim()

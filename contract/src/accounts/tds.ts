@@ -48,6 +48,8 @@ export const TdsRegister = listInput({
   from: date.optional(),
   to: date.optional(),
   partyId: queryId.optional(),
+  /** `194C`: held back by this section. */
+  section: z.string().trim().max(12).optional(),
 });
 export type TdsRegister = z.output<typeof TdsRegister>;
 export const TdsRows = listOf(TdsRow);

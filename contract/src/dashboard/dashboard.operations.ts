@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { operations, read, write } from '../kit/operation.ts';
+import { BooksOverview, BooksOverviewInput } from './accounts-overview.ts';
 import { Home, HomeInput } from './home.ts';
 import { HomeLayout } from './layout.ts';
 
@@ -25,6 +26,14 @@ export const dashboard = operations('dashboard', {
     permission: 'dashboard.home.read',
     input: HomeLayout,
     output: HomeLayout,
+  }),
+  accounts: read({
+    says: 'See how the books stand: money, what is owed, profit, tax, and what to do next.',
+    wire: 'GET Accounts/Overview',
+    permission: 'dashboard.accounts.read',
+    background: true,
+    input: BooksOverviewInput,
+    output: BooksOverview,
   }),
   orderCount: read({
     says: 'Count the orders that wait to be confirmed.',

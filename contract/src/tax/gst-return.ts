@@ -35,6 +35,7 @@ export const Gstr3bLine = z.enum([
   '4A5',
   '4B1',
   '4B2',
+  '4D1',
 ]);
 export type Gstr3bLine = z.output<typeof Gstr3bLine>;
 

@@ -28,4 +28,5 @@ export const lineWords: Readonly<
   '4A5': { no: '4(A)(5)', label: 'All other credit' },
   '4B1': { no: '4(B)(1)', label: 'Blocked or given back' },
   '4B2': { no: '4(B)(2)', label: 'Given back for now' },
+  '4D1': { no: '4(D)(1)', label: 'Of it, claimed again' },
 };

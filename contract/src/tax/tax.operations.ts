@@ -3,7 +3,7 @@ import { flag, listInput, listOf, queryId } from '../kit/list.ts';
 import { operations, read, write } from '../kit/operation.ts';
 import { date } from '../kit/shapes.ts';
 import { taxMonthCalls } from './tax-month-calls.ts';
-import { ListWithholdingSections, WithholdingSections } from './withholding.ts';
+import { withholdingCalls } from './withholding-calls.ts';
 import { NewTax, Tax, TaxChange, TaxComponent, TaxTreatment } from './tax.ts';
 
 const problems = [
@@ -43,14 +43,6 @@ export const tax = operations('tax', {
     output: z.object({ rows: z.array(TaxComponent) }),
   }),
 
-  listWithholdingSections: read({
-    says: 'See by which sections tax is held back from vendors.',
-    wire: 'GET Accounts/WithholdingSections',
-    permission: 'self',
-    input: ListWithholdingSections,
-    output: WithholdingSections,
-  }),
-
   createTax: write({
     says: 'Add a tax.',
     wire: 'POST Accounts/TaxCreate',
@@ -69,5 +61,6 @@ export const tax = operations('tax', {
     problems,
   }),
 
+  ...withholdingCalls,
   ...taxMonthCalls,
 });

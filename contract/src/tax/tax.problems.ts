@@ -28,5 +28,15 @@ export const taxProblems = problems({
     status: 422,
     field: 'parts',
   },
+  'withholding_section.code_taken': {
+    says: 'This section has a rate from that day on already.',
+    status: 409,
+    field: 'validFrom',
+  },
+  'withholding_section.dates_reversed': {
+    says: 'The end date is before the start date.',
+    status: 422,
+    field: 'validTo',
+  },
   'tax_filing.filed_already': { says: 'This return is marked as filed already.', status: 409 },
 });

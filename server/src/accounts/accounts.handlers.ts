@@ -107,7 +107,9 @@ import {
   cancelCreditReversal,
   createCreditReversal,
   listCreditReversals,
+  reverseUnpaidCredit,
 } from './taxes/credit-reversal.service.ts';
+import { proposeCreditReversals } from './taxes/credit-proposal.service.ts';
 import { settleTax, unsettleTax } from './taxes/settle-tax.service.ts';
 import { payTax, payTds, reverseTaxPayment } from './taxes/tax-payment.service.ts';
 import {
@@ -121,6 +123,8 @@ export const accountsHandlers = handlersFor(accounts, {
   settleTax,
   unsettleTax,
   payTax,
+  proposeCreditReversals,
+  reverseUnpaidCredit,
   payTds,
   reverseTaxPayment,
   listCreditReversals,

@@ -5,13 +5,23 @@ import { checkMonth, fileReturn, unfileReturn } from './returns/filing.service.t
 import { listGstDocuments } from './returns/gst-document.service.ts';
 import { downloadReturn } from './returns/return-file.service.ts';
 import { getTaxMonth } from './returns/tax-month.service.ts';
-import { listWithholdingSections } from './withholding.service.ts';
+import {
+  changeWithholdingRate,
+  createWithholdingSection,
+  getWithholdingSection,
+  listWithholdingSections,
+  updateWithholdingSection,
+} from './withholding-section.service.ts';
 
 export const taxHandlers = handlersFor(tax, {
   listTaxes,
   getTax,
   listComponents: single(listComponents),
-  listWithholdingSections: single(listWithholdingSections),
+  listWithholdingSections,
+  getWithholdingSection: single(getWithholdingSection),
+  createWithholdingSection,
+  updateWithholdingSection,
+  changeWithholdingRate,
   createTax,
   updateTax,
   getTaxMonth,

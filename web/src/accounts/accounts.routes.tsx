@@ -29,7 +29,8 @@ export const accountsScreens = screens('accounts', {
     title: 'Accounts overview',
     icon: IconReportMoney,
     permissions: ['dashboard.accounts.read', 'accounts.ledger.read'],
-    words: 'chart of accounts journal entries periods lock close year opening balances',
+    words:
+      'figures cash profit chart of accounts journal entries periods lock close year opening balances',
     opens: { journal_entry: '?tab=entries&open={id}' },
     begins: [
       { label: 'New account', at: '?tab=chart&open=new', permission: 'accounts.chart.write' },

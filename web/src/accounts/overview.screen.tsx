@@ -1,4 +1,5 @@
 import { useSearch } from '../platform/address.ts';
+import { useMay } from '../platform/session.ts';
 import { ListActs } from '../ui/list/list-screen.tsx';
 import { PageTabs } from '../ui/page/page-tabs.tsx';
 import { Page } from '../ui/page/page.tsx';
@@ -9,10 +10,17 @@ import { PostingRuleList } from './chart/posting-rule-list.tsx';
 import { Entries, entryList } from './entries/entry-list.tsx';
 import { OpenItems, openItemList } from './open-items/open-item-list.tsx';
 import { OpeningBalances } from './opening/opening-tab.tsx';
+import { BooksOverviewTab } from './overview/overview-tab.tsx';
 import { Periods } from './periods/fiscal-year-list.tsx';
 import { CheckBooksButton } from './periods/check-books.tsx';
 
 const tabs = [
+  {
+    value: 'figures',
+    label: 'Overview',
+    access: 'dashboard.accounts.read',
+    of: BooksOverviewTab,
+  },
   {
     value: 'chart',
     label: 'Chart of accounts',
@@ -34,9 +42,12 @@ const tabs = [
 
 /** The books: their accounts, entries and months. */
 export function AccountsOverviewScreen() {
-  const tab = useSearch()['tab'] ?? tabs[0].value;
+  const may = useMay();
+  const asked = useSearch()['tab'];
+  const open = tabs.filter(({ access }) => may(access));
+  const tab = open.find(({ value }) => value === asked) ?? open[0];
   return (
-    <Page title="Accounts overview" acts={<TabActs tab={tab} />}>
+    <Page title="Accounts overview" acts={tab && <TabActs tab={tab.value} />}>
       <PageTabs label="Accounts" tabs={tabs} />
     </Page>
   );

@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { count, money, percent, qty, shortMoney } from '../platform/format.ts';
 import { useOperation } from '../platform/http/use-operation.ts';
 import { reportsScreens, SalesChart } from '../reports/reports.routes.tsx';
-import { ShareBars } from '../ui/parts/share-bars.tsx';
+import { ShareBars } from '../ui/chart/share-bars.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { Metrics, Sheet } from '../ui/parts/sheet.tsx';
 import { KnownRecord } from '../ui/record/known-record.tsx';

@@ -1,25 +1,61 @@
+import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
+import type { ReactNode } from 'react';
 import { useSearch } from '../platform/address.ts';
 import { useMay } from '../platform/session.ts';
 import { ListActs } from '../ui/list/list-screen.tsx';
 import { PageTabs } from '../ui/page/page-tabs.tsx';
 import { Page } from '../ui/page/page.tsx';
+import { CreditActs, CreditTab } from './credit/credit-tab.tsx';
 import { TaxMonthTab } from './month/tax-month-tab.tsx';
 import { TaxList, taxList } from './tax-list.tsx';
+import { SectionList, sectionList } from './tds/withholding-list.tsx';
+import { TdsCertificateList, tdsCertificateList } from './tds/tds-certificate-list.tsx';
+import { TdsDueTab } from './tds/tds-due-tab.tsx';
+import { TdsRegisterList, tdsRegisterList } from './tds/tds-register-list.tsx';
 
-/** The taxes, and the months of GST with their returns. */
+const tabs = [
+  { value: 'taxes', label: 'Taxes', access: tax.listTaxes.permission, of: TaxList },
+  { value: 'month', label: 'Month', access: tax.getTaxMonth.permission, of: TaxMonthTab },
+  {
+    value: 'credit',
+    label: 'Credit given back',
+    access: accounts.listCreditReversals.permission,
+    of: CreditTab,
+  },
+  { value: 'tds', label: 'TDS', access: accounts.listTdsDue.permission, of: TdsDueTab },
+  {
+    value: 'tds-register',
+    label: 'TDS and TCS register',
+    access: accounts.listTdsRegister.permission,
+    of: TdsRegisterList,
+  },
+  {
+    value: 'certificates',
+    label: 'Certificates',
+    access: accounts.listTdsCertificates.permission,
+    of: TdsCertificateList,
+  },
+  { value: 'sections', label: 'TDS sections', access: 'tax.rate.read', of: SectionList },
+] as const;
+
+/** Taxes, the months of GST with their returns, credit that is given back, and tax held back. */
 export function TaxScreen() {
   const may = useMay();
-  const isMonth = useSearch()['tab'] === 'month' || !may(tax.listTaxes.permission);
+  const asked = useSearch()['tab'];
+  const open = tabs.filter(({ access }) => access === 'self' || may(access));
+  const tab = open.find(({ value }) => value === asked) ?? open[0];
   return (
-    <Page title="Taxes" {...(isMonth ? {} : { acts: <ListActs {...taxList} more={[]} /> })}>
-      <PageTabs
-        label="Taxes"
-        tabs={[
-          { value: 'taxes', label: 'Taxes', access: tax.listTaxes.permission, of: TaxList },
-          { value: 'month', label: 'Month', access: tax.getTaxMonth.permission, of: TaxMonthTab },
-        ]}
-      />
+    <Page title="Taxes" acts={tab && acts[tab.value]}>
+      <PageTabs label="Taxes" tabs={tabs} />
     </Page>
   );
 }
+
+const acts: Partial<Record<(typeof tabs)[number]['value'], ReactNode>> = {
+  taxes: <ListActs {...taxList} more={[]} />,
+  credit: <CreditActs />,
+  'tds-register': <ListActs {...tdsRegisterList} more={[]} />,
+  certificates: <ListActs {...tdsCertificateList} more={[]} />,
+  sections: <ListActs {...sectionList} more={[]} />,
+};

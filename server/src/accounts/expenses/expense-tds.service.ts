@@ -2,7 +2,7 @@ import { and, eq, gte, lte, ne, sql } from 'drizzle-orm';
 import { fiscalYearOf } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { bills } from '../../purchasing/bills/bill.table.ts';
-import { withholding } from '../../tax/withholding.service.ts';
+import { ofSection, sectionOn, withholding } from '../../tax/withholding.service.ts';
 import { expenses } from './expense.table.ts';
 
 type Held = Pick<
@@ -33,15 +33,16 @@ export async function tdsOfExpense(
 ): Promise<Held> {
   const { vendor, sectionId, typed, taxable } = asked;
   if (!sectionId || !vendor) return nothing;
-  const year = await yearOf(ctx, { ...asked, vendorId: vendor.id, sectionId });
-  const held = await withholding(ctx, sectionId, {
+  const section = await sectionOn(ctx, sectionId, asked.date);
+  const year = await yearOf(ctx, { ...asked, vendorId: vendor.id, section: section.code });
+  const held = withholding(ctx, section, {
     value: taxable,
     ...year,
     hasPan: Boolean(vendor.pan),
   });
   const isTyped = typeof typed === 'number';
   return {
-    tdsSectionId: sectionId,
+    tdsSectionId: section.id,
     tdsBase: isTyped && held.base === 0 && typed > 0 ? taxable : held.base,
     tdsBps: held.rateBps,
     tdsAmount: isTyped ? typed : held.amount,
@@ -56,9 +57,9 @@ async function yearOf(
   {
     id,
     vendorId,
-    sectionId,
+    section,
     date,
-  }: { id?: number | undefined; vendorId: number; sectionId: number; date: string },
+  }: { id?: number | undefined; vendorId: number; section: string; date: string },
 ): Promise<{ yearValue: number; yearBase: number }> {
   const { startDate, endDate } = fiscalYearOf(date, ctx.settings['business.fiscalYearStartMonth']);
   const [billed = nought] = await ctx.tx
@@ -70,7 +71,7 @@ async function yearOf(
     .where(
       and(
         eq(bills.vendorId, vendorId),
-        eq(bills.tdsSectionId, sectionId),
+        ofSection(bills.tdsSectionId, section),
         eq(bills.status, 'confirmed'),
         gte(bills.businessDate, startDate),
         lte(bills.businessDate, endDate),
@@ -85,7 +86,7 @@ async function yearOf(
     .where(
       and(
         eq(expenses.vendorId, vendorId),
-        eq(expenses.tdsSectionId, sectionId),
+        ofSection(expenses.tdsSectionId, section),
         eq(expenses.status, 'posted'),
         gte(expenses.date, startDate),
         lte(expenses.date, endDate),

@@ -1,6 +1,9 @@
-import { ReversalReason } from '@counting-house/contract/accounts/credit-reversal.ts';
+import {
+  CreditDocumentKind,
+  ReversalReason,
+} from '@counting-house/contract/accounts/credit-reversal.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import {
   date,
   moment,
@@ -26,9 +29,15 @@ export const creditReversals = pgTable(
     cgst: money().notNull(),
     sgst: money().notNull(),
     cess: money().notNull(),
+    /** The unpaid document that it is for; of one document once, until it is claimed again. */
+    documentKind: oneOf(CreditDocumentKind),
+    documentId: optionalReference(),
+    documentNo: text().notNull().default(''),
     cancelledAt: moment(),
     cancelledBy: optionalReference(),
     cancelReason: text(),
+    /** The day of the entry that took it back. */
+    cancelledOn: date(),
     ...stamps(),
   },
   (row) => [
@@ -39,8 +48,16 @@ export const creditReversals = pgTable(
     ),
     check(
       'credit_reversal.cancelled_when',
-      sql`num_nulls(${row.cancelledAt}, ${row.cancelledBy}, ${row.cancelReason}) in (0, 3)`,
+      sql`num_nulls(${row.cancelledAt}, ${row.cancelledBy}, ${row.cancelReason}, ${row.cancelledOn}) in (0, 4)`,
     ),
+    check(
+      'credit_reversal.document',
+      sql`num_nulls(${row.documentKind}, ${row.documentId}) in (0, 2)
+        and (${row.documentId} is null or ${row.reason} = 'unpaid_180')`,
+    ),
+    uniqueIndex('credit_reversal.document_twice')
+      .on(row.documentKind, row.documentId)
+      .where(sql`${row.documentId} is not null and ${row.cancelledAt} is null`),
     index('credit_reversal_by_date').on(row.businessDate, row.id),
   ],
 );

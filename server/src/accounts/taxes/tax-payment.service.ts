@@ -15,6 +15,7 @@ import { daysOf, liveFiling, lockMonth } from '../../tax/returns/filing.service.
 import { getTaxMonth } from '../../tax/returns/tax-month.service.ts';
 import { withholdingSections } from '../../tax/withholding-section.table.ts';
 import { bankAccounts } from '../banks/bank-account.table.ts';
+import { ledgerAccounts } from '../chart/account.table.ts';
 import { monthWords } from '../periods/period.rules.ts';
 import { recordVoucher, takeBackMade } from '../vouchers/record.service.ts';
 import { accountOf } from './settle-tax.service.ts';
@@ -64,18 +65,22 @@ export async function payTax(ctx: WriteContext, input: PayTax): Promise<TaxPayme
  */
 export async function payTds(ctx: WriteContext, input: PayTds): Promise<TaxPayment> {
   const section = await lockRow(ctx, withholdingSections, input.sectionId);
+  // Whoever pays what names no section waits for the others who do, whichever section they name.
+  if (input.isUnnamed) await lockRow(ctx, ledgerAccounts, await accountOf(ctx, 'tds.payable'));
   const { from } = daysOf(input.month);
   const months = await heldBack(ctx, daysOf(input.month));
-  const due = months.find((row) => row.sectionId === section.id);
+  const due = months.find((row) => row.sectionId === (input.isUnnamed ? null : section.id));
   const unpaid = due ? due.tds - due.paid : 0;
   if (unpaid <= 0) {
-    const says = `Nothing of ${section.code} is unpaid for ${monthWords(from)}.`;
+    const what = input.isUnnamed ? 'TDS without a section' : section.code;
+    const says = `Nothing of ${what} is unpaid for ${monthWords(from)}.`;
     throw ruleBroken('tax_payment.nothing', says, { fields: { sectionId: says } });
   }
   return pay(ctx, input, {
     kind: 'tds',
     month: from,
     sectionId: section.id,
+    isUnnamed: input.isUnnamed,
     bsrCode: input.bsrCode,
     tax: unpaid,
     account: 'tds.payable',
@@ -116,7 +121,7 @@ async function pay(
   ctx: WriteContext,
   input: Paid,
   of: Pick<Row, 'kind' | 'month' | 'tax'> &
-    Partial<Pick<Row, 'sectionId' | 'bsrCode'>> & {
+    Partial<Pick<Row, 'sectionId' | 'isUnnamed' | 'bsrCode'>> & {
       readonly account: string;
       readonly narration: string;
     },

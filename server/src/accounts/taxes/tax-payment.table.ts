@@ -1,6 +1,6 @@
 import { TaxPaymentKind } from '@counting-house/contract/accounts/tax-payment.ts';
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import {
   date,
   money,
@@ -21,6 +21,8 @@ export const taxPayments = pgTable(
     month: date().notNull(),
     /** Of TDS: one challan pays one section. */
     sectionId: optionalReference().references(() => withholdingSections.id),
+    /** Of TDS: it pays what documents held back without naming a section. */
+    isUnnamed: boolean().notNull().default(false),
     paidOn: date().notNull(),
     tax: money().notNull(),
     interest: money().notNull(),
@@ -44,7 +46,8 @@ export const taxPayments = pgTable(
     ),
     check(
       'tax_payment.section',
-      sql`(${payment.kind} = 'tds') = (${payment.sectionId} is not null)`,
+      sql`(${payment.kind} = 'tds') = (${payment.sectionId} is not null)
+        and (${payment.kind} = 'tds' or not ${payment.isUnnamed})`,
     ),
     check(
       'tax_payment.reversed_why',

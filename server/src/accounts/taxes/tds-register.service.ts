@@ -13,7 +13,9 @@ import type { ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { bills } from '../../purchasing/bills/bill.table.ts';
 import { vendors } from '../../purchasing/vendors/vendor.table.ts';
+import { ofSection } from '../../tax/withholding.service.ts';
 import { withholdingSections } from '../../tax/withholding-section.table.ts';
+import { expenses } from '../expenses/expense.table.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
 import { journalEntries, journalLines } from '../journal/journal.table.ts';
 import { paymentOf } from './payment-view.service.ts';
@@ -36,7 +38,8 @@ export async function listTdsRegister(
     : sql<number>`${journalLines.debit} - ${journalLines.credit}`.mapWith(Number);
   const paidBy = (field: SQL) => sql<string | null>`(
     select ${field} from ${taxPayments} p where p.kind = 'tds' and p.status = 'posted'
-      and p.section_id = ${withholdingSections.id}
+      and case when ${withholdingSections.id} is null then p.is_unnamed
+        else p.section_id = ${withholdingSections.id} and not p.is_unnamed end
       and p.month = date_trunc('month', ${journalLines.entryDate})::date
     order by p.id desc limit 1)`;
   const page = await pageOf(ctx, input, {
@@ -52,11 +55,10 @@ export async function listTdsRegister(
         partyName: sql<string>`coalesce(${journalEntries.partyName}, '')`,
         pan: sql<string>`coalesce(${vendors.pan}, substr(${companies.gstin}, 3, 10), '')`,
         section: sql<string>`coalesce(${withholdingSections.code}, '')`,
-        rateBps: sql<
+        rateBps: sql<number | null>`coalesce(${bills.tdsBps}, ${expenses.tdsBps})`,
+        base: sql<
           number | null
-        >`case when ${withholdingSections.id} is null then null else ${bills.tdsBps} end`,
-        base: sql<number | null>`case when ${withholdingSections.id} is null then null
-          else ${bills.tdsBase} * sign(${amount}) end`.mapWith(nullable),
+        >`coalesce(${bills.tdsBase}, ${expenses.tdsBase}) * sign(${amount})`.mapWith(nullable),
         tds: amount,
         isTcs: sql<boolean>`${ledgerAccounts.systemKey} = 'tcs.receivable'`,
         challanNo: sql<string>`coalesce(${paidBy(sql`p.challan_no`)}, '')`,
@@ -69,7 +71,11 @@ export async function listTdsRegister(
         bills,
         and(eq(journalEntries.sourceKind, 'bill'), eq(bills.id, journalEntries.sourceId)),
       )
-      .leftJoin(withholdingSections, eq(withholdingSections.id, bills.tdsSectionId))
+      .leftJoin(
+        expenses,
+        and(eq(journalEntries.sourceKind, 'expense'), eq(expenses.id, journalEntries.sourceId)),
+      )
+      .leftJoin(withholdingSections, eq(withholdingSections.id, namedSection))
       .leftJoin(
         vendors,
         and(eq(journalEntries.partyKind, 'vendor'), eq(vendors.id, journalEntries.partyId)),
@@ -84,6 +90,14 @@ export async function listTdsRegister(
       .from(journalLines)
       .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, journalLines.accountId))
       .innerJoin(journalEntries, eq(journalEntries.id, journalLines.entryId))
+      .leftJoin(
+        bills,
+        and(eq(journalEntries.sourceKind, 'bill'), eq(bills.id, journalEntries.sourceId)),
+      )
+      .leftJoin(
+        expenses,
+        and(eq(journalEntries.sourceKind, 'expense'), eq(expenses.id, journalEntries.sourceId)),
+      )
       .$dynamic(),
     id: journalLines.id,
     where: [
@@ -91,6 +105,7 @@ export async function listTdsRegister(
       sql`${journalEntries.event} not in ('tax.paid', 'openingBalance.entered')`,
       input.from ? gte(journalLines.entryDate, input.from) : undefined,
       input.to ? lte(journalLines.entryDate, input.to) : undefined,
+      input.section ? ofSection(namedSection, input.section) : undefined,
       input.partyId ? eq(journalEntries.partyId, input.partyId) : undefined,
     ],
     search: [journalEntries.partyName, journalEntries.sourceNo],
@@ -99,6 +114,9 @@ export async function listTdsRegister(
   });
   return page;
 }
+
+/** The section that a bill or an expense names. */
+const namedSection = sql<number | null>`coalesce(${bills.tdsSectionId}, ${expenses.tdsSectionId})`;
 
 const nullable = (value: unknown) => (value === null ? null : Number(value));
 
@@ -150,19 +168,22 @@ export async function heldBack(ctx: ReadContext, days: { from: string; to: strin
     paid: string;
   }>(sql`
     with held as (
-      select to_char(l.entry_date, 'YYYY-MM') as month, b.tds_section_id as section_id,
+      select to_char(l.entry_date, 'YYYY-MM') as month, coalesce(b.tds_section_id, x.tds_section_id) as section_id,
         sum(l.credit - l.debit)::bigint as tds
       from ${journalLines} l
         join ${ledgerAccounts} a on a.id = l.account_id and a.system_key = 'tds.payable'
         join ${journalEntries} e on e.id = l.entry_id
         left join ${bills} b on e.source_kind = 'bill' and b.id = e.source_id
+        left join ${expenses} x on e.source_kind = 'expense' and x.id = e.source_id
       where l.entry_date between ${days.from} and ${days.to}
         and e.event not in ('tax.paid', 'openingBalance.entered')
       group by 1, 2
     )
     select held.month, held.section_id, s.code as section, s.name, held.tds, coalesce((
         select sum(p.tax) from ${taxPayments} p where p.kind = 'tds' and p.status = 'posted'
-          and p.section_id = held.section_id and to_char(p.month, 'YYYY-MM') = held.month
+          and case when held.section_id is null then p.is_unnamed
+            else p.section_id = held.section_id and not p.is_unnamed end
+          and to_char(p.month, 'YYYY-MM') = held.month
       ), 0) as paid
     from held left join ${withholdingSections} s on s.id = held.section_id
     order by held.month desc, s.code nulls last`);

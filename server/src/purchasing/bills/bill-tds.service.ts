@@ -4,7 +4,7 @@ import { expenses } from '../../accounts/expenses/expense.table.ts';
 import { fiscalYearOf } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { readRow } from '../../platform/rows/rows.ts';
-import { withholding } from '../../tax/withholding.service.ts';
+import { ofSection, sectionOn, withholding } from '../../tax/withholding.service.ts';
 import { withholdingSections } from '../../tax/withholding-section.table.ts';
 import { vendors } from '../vendors/vendor.table.ts';
 import { bills } from './bill.table.ts';
@@ -40,15 +40,16 @@ type Asked = {
 export async function tdsOf(ctx: ReadContext, asked: Asked): Promise<Withheld> {
   const { vendor, businessDate, taxable, sectionId, typed } = asked;
   if (!sectionId) return nothing;
-  const year = await yearOf(ctx, { ...asked, sectionId }, businessDate);
-  const { base, rateBps, amount } = await withholding(ctx, sectionId, {
+  const section = await sectionOn(ctx, sectionId, businessDate);
+  const year = await yearOf(ctx, { ...asked, section: section.code }, businessDate);
+  const { base, rateBps, amount } = withholding(ctx, section, {
     value: taxable,
     ...year,
     hasPan: Boolean(vendor.pan),
   });
   const isTyped = typeof typed === 'number';
   return {
-    tdsSectionId: sectionId,
+    tdsSectionId: section.id,
     tdsBase: isTyped && base === 0 && typed > 0 ? taxable : base,
     tdsBps: rateBps,
     tdsAmount: isTyped ? typed : amount,
@@ -94,7 +95,7 @@ export async function tdsSeen(ctx: ReadContext, held: Withheld): Promise<Bill['t
 /** What other bills and expenses of a vendor come to in a financial year by the same section, and what of it bore tax. */
 async function yearOf(
   ctx: ReadContext,
-  { id, vendor, sectionId }: Asked & { readonly sectionId: number },
+  { id, vendor, section }: Asked & { readonly section: string },
   date: string,
 ): Promise<{ yearValue: number; yearBase: number }> {
   const { startDate, endDate } = fiscalYearOf(date, ctx.settings['business.fiscalYearStartMonth']);
@@ -107,7 +108,7 @@ async function yearOf(
     .where(
       and(
         eq(bills.vendorId, vendor.id),
-        eq(bills.tdsSectionId, sectionId),
+        ofSection(bills.tdsSectionId, section),
         eq(bills.status, 'confirmed'),
         gte(bills.businessDate, startDate),
         lte(bills.businessDate, endDate),
@@ -123,7 +124,7 @@ async function yearOf(
     .where(
       and(
         eq(expenses.vendorId, vendor.id),
-        eq(expenses.tdsSectionId, sectionId),
+        ofSection(expenses.tdsSectionId, section),
         eq(expenses.status, 'posted'),
         gte(expenses.date, startDate),
         lte(expenses.date, endDate),

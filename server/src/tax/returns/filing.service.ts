@@ -19,7 +19,7 @@ import { uncounted } from './inward.ts';
 import { getTaxMonth } from './tax-month.service.ts';
 import { taxFilings, taxMonths } from './tax-month.table.ts';
 
-export { daysOf } from './month.rules.ts';
+export { daysOf, dueOf } from './month.rules.ts';
 
 type LockedMonth = typeof taxMonths.$inferSelect;
 

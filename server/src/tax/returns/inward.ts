@@ -1,8 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { expenses } from '../../accounts/expenses/expense.table.ts';
 import { ledgerAccounts } from '../../accounts/chart/account.table.ts';
 import { journalEntries, journalLines } from '../../accounts/journal/journal.table.ts';
 import { bills, billLines } from '../../purchasing/bills/bill.table.ts';
 import { vendorAddresses } from '../../purchasing/vendors/vendor-address.table.ts';
+import { vendors } from '../../purchasing/vendors/vendor.table.ts';
 import { taxComponents } from '../tax-component.table.ts';
 import { taxes } from '../tax.table.ts';
 import { creditReversals } from '../../accounts/taxes/credit-reversal.table.ts';
@@ -39,13 +41,23 @@ const billEntries = ({ from, to }: Days) => sql`(
       and entry_date between ${from} and ${to}
   )`;
 
+/** Expenses that came into the books in some days, and those that were taken out, with a minus. */
+const expenseEntries = ({ from, to }: Days) => sql`(
+    select id, entry_date, source_id as expense_id, case when reverses_id is null then 1 else -1 end as sign
+    from ${journalEntries}
+    where event = 'expense.recorded' and source_kind = 'expense' and entry_date between ${from} and ${to}
+  )`;
+
 /**
  * What was bought with tax in some days, read off the books, as the table `inward` of a statement that
  * begins with this: one row for each entry and line of GSTR-3B. Tax without credit stands in no account
- * of taxes; it is read off the bills, as credit that is given back at once.
+ * of taxes; it is read off bills and expenses, as credit that is given back at once. Credit that was given
+ * back in an earlier month and is claimed again is credit of its day, and named in 4(D)(1).
+ *
+ * @see CGST Act 2017, section 17(5); notification 14/2022 for 4(B) and 4(D).
  */
 export const inward = ({ from, to }: Days): SQL => sql`with booked as (
-    select e.id, e.event, e.source_kind, e.source_id, e.source_no as number, e.entry_date as day,
+    select e.id, e.event, e.reverses_id, e.source_kind, e.source_id, e.source_no as number, e.entry_date as day,
       coalesce(e.party_name, '') as party, e.party_kind, e.party_id,
       ${headsOf(sql`l.debit - l.credit`, isInput, 'in_')},
       ${headsOf(sql`l.credit - l.debit`, isReverse, 'rc_')},
@@ -68,17 +80,33 @@ export const inward = ({ from, to }: Days): SQL => sql`with booked as (
       cross join lateral ${byHead(sql`l.tax_components`)} tax
     where not l.itc_eligible and l.tax > 0
     group by e.id, e.entry_date, b.id
-  ), inward as (
-    select b.id, b.source_kind, b.source_id, b.number, b.day, b.party, b.party_kind, b.party_id,
-      case when reversal.id is null then case when is_reverse then '4A3' else '4A5' end
-        else case when reversal.is_permanent then '4B1' else '4B2' end end as line,
-      in_taxable * turned.sign as taxable, in_igst * turned.sign as igst, in_cgst * turned.sign as cgst,
-      in_sgst * turned.sign as sgst, in_cess * turned.sign as cess
+    union all
+    select e.id, 'expense', x.id, x.number, e.entry_date, x.vendor_name, x.vendor_id, x.reverse_charge,
+      x.taxable * e.sign, tax.igst, tax.cgst, tax.sgst, tax.cess
+    from ${expenseEntries({ from, to })} e join ${expenses} x on x.id = e.expense_id
+      left join ${vendors} v on v.id = x.vendor_id
+      cross join lateral ${byHead(sql`x.tax_components`, sql`e.sign`)} tax
+    where not x.credit_eligible and x.tax > 0
+      and (x.reverse_charge or v.gstin is not null or x.blocked_reason is not null)
+  ), claimed as (
+    select b.*, reversal.id is not null as is_reversal, reversal.is_permanent, coalesce(b.reverses_id is not null
+        and date_trunc('month', reversal.business_date) < ${from}::date, false) as is_again
     from booked b
       left join ${vouchers} v on b.source_kind = 'voucher' and v.id = b.source_id
       left join ${creditReversals} reversal on v.source_kind = 'credit_reversal' and reversal.id = v.source_id
-      cross join lateral (select case when reversal.id is null then 1 else -1 end as sign) turned
+  ), inward as (
+    select b.id, b.source_kind, b.source_id, b.number, b.day, b.party, b.party_kind, b.party_id,
+      case when is_reversal and not is_again then case when is_permanent then '4B1' else '4B2' end
+        when is_reverse then '4A3' else '4A5' end as line,
+      in_taxable * turned.sign as taxable, in_igst * turned.sign as igst, in_cgst * turned.sign as cgst,
+      in_sgst * turned.sign as sgst, in_cess * turned.sign as cess
+    from claimed b
+      cross join lateral (select case when is_reversal and not is_again then -1 else 1 end as sign) turned
     where in_igst <> 0 or in_cgst <> 0 or in_sgst <> 0 or in_cess <> 0
+    union all
+    select id, source_kind, source_id, number, day, party, party_kind, party_id, '4D1', in_taxable, in_igst, in_cgst,
+      in_sgst, in_cess
+    from claimed where is_again and not is_permanent
     union all
     select id, source_kind, source_id, number, day, party, party_kind, party_id, '3.1d', rc_taxable, rc_igst,
       rc_cgst, rc_sgst, rc_cess
@@ -97,11 +125,17 @@ export const inward = ({ from, to }: Days): SQL => sql`with booked as (
  * goods, and everything of sellers who charge none.
  */
 export const inwardUntaxed = (days: Days, ourState: string): SQL => sql`
-  select (t.treatment = 'non_gst') as is_non_gst, (a.state_code is distinct from ${ourState}) as is_inter,
-    sum(l.taxable * e.sign)::bigint as taxable
-  from ${billEntries(days)} e join ${bills} b on b.id = e.bill_id
-    join ${billLines} l on l.bill_id = b.id
-    join ${vendorAddresses} a on a.id = b.vendor_address_id
-    left join ${taxes} t on t.id = l.tax_id
-  where l.tax = 0
+  select is_non_gst, is_inter, sum(taxable)::bigint as taxable from (
+    select (t.treatment = 'non_gst') as is_non_gst, (a.state_code is distinct from ${ourState}) as is_inter,
+      l.taxable * e.sign as taxable
+    from ${billEntries(days)} e join ${bills} b on b.id = e.bill_id
+      join ${billLines} l on l.bill_id = b.id
+      join ${vendorAddresses} a on a.id = b.vendor_address_id
+      left join ${taxes} t on t.id = l.tax_id
+    where l.tax = 0
+    union all
+    select t.treatment = 'non_gst', x.supply_state <> ${ourState}, x.taxable * e.sign
+    from ${expenseEntries(days)} e join ${expenses} x on x.id = e.expense_id join ${taxes} t on t.id = x.tax_id
+    where x.tax = 0
+  ) untaxed
   group by 1, 2`;

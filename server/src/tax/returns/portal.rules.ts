@@ -260,7 +260,7 @@ export function portalGstr3b(of: {
       ],
       itc_net: taxes(gstr3b.netCredit),
       itc_inelg: [
-        { ty: 'RUL', ...none },
+        { ty: 'RUL', ...taxes(line('4D1')) },
         { ty: 'OTH', ...none },
       ],
     },

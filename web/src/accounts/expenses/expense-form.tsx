@@ -2,6 +2,7 @@ import { accounts } from '@counting-house/contract/accounts/accounts.operations.
 import type { Expense } from '@counting-house/contract/accounts/expense.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
+import { holdsOn } from '@counting-house/contract/tax/withholding.ts';
 import { Checkbox, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -170,7 +171,8 @@ function TaxFields({
   hasVendor: boolean;
 }) {
   const { rows: taxes } = useOperation(tax.listTaxes, { limit: 100 });
-  const { rows: sections } = useOperation(tax.listWithholdingSections, {});
+  const { rows: all } = useOperation(tax.listWithholdingSections, { limit: 200 });
+  const sections = all.filter((one) => holdsOn(one, form.values.date || today()));
   return (
     <Section title="Tax">
       <Pair>

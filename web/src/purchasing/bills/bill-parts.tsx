@@ -1,6 +1,7 @@
 import type { BillPreview } from '@counting-house/contract/purchasing/bill.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
+import { holdsOn } from '@counting-house/contract/tax/withholding.ts';
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { money, percent, taxPercent, today } from '../../platform/format.ts';
@@ -244,7 +245,8 @@ export function TdsPart({
   errors,
   preview,
 }: PartProps & { preview: BillPreview | null }) {
-  const { data } = useOptionalOperation(tax.listWithholdingSections, {});
+  const { data } = useOptionalOperation(tax.listWithholdingSections, { limit: 200 });
+  const sections = (data?.rows ?? []).filter((one) => holdsOn(one, draft.businessDate || today()));
   const mayType = useMay()(purchasing.billConfirm.permission);
   const held = preview?.tds;
   return (
@@ -254,7 +256,7 @@ export function TdsPart({
         placeholder="None"
         clearable
         searchable
-        data={(data?.rows ?? []).map(({ id, code, name, rateBps }) => ({
+        data={sections.map(({ id, code, name, rateBps }) => ({
           value: String(id),
           label: `${code} ${name}, ${percent(rateBps)}`,
         }))}

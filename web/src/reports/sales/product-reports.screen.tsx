@@ -8,7 +8,7 @@ import { pathOf } from '../../platform/places.ts';
 import { useMay } from '../../platform/session.ts';
 import { askedBy, one, picker } from '../../ui/filter/filters.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { ShareBars } from '../../ui/parts/share-bars.tsx';
+import { ShareBars } from '../../ui/chart/share-bars.tsx';
 import { reportsScreens } from '../reports.routes.tsx';
 import { cellIn } from './report-cells.ts';
 import { ReportList } from './report-list.tsx';

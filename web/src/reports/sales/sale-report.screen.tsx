@@ -12,7 +12,7 @@ import { shortMoney } from '../../platform/format.ts';
 import { askedBy } from '../../ui/filter/filters.tsx';
 import { NotFoundPage } from '../../ui/page/not-found-page.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { ShareBars } from '../../ui/parts/share-bars.tsx';
+import { ShareBars } from '../../ui/chart/share-bars.tsx';
 import { reportsScreens, SalesChart } from '../reports.routes.tsx';
 import { DrillPanel } from './drill.panel.tsx';
 import { cellIn } from './report-cells.ts';

@@ -1,6 +1,6 @@
 import type { Grain, ReportAnswer } from '@counting-house/contract/reports/sale-report.ts';
 import { shortDate, shortMoney } from '../../platform/format.ts';
-import { type ChartPoint, LineChart } from '../../ui/parts/line-chart.tsx';
+import { type ChartPoint, LineChart } from '../../ui/chart/line-chart.tsx';
 
 /** Net sales over the steps of a period, with those of the period before. */
 export function SalesChart({

@@ -1,11 +1,7 @@
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
-import { TaxMonthName } from '@counting-house/contract/tax/gst-return.ts';
 import type { TaxMonth, TaxMonthStatus } from '@counting-house/contract/tax/tax-month.ts';
-import { ActionIcon } from '@mantine/core';
-import { MonthPickerInput } from '@mantine/dates';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useSearch, useSetSearch } from '../../platform/address.ts';
-import { date, money, month as monthWords, moment, today } from '../../platform/format.ts';
+import { useSearch } from '../../platform/address.ts';
+import { date, money, month as monthWords, moment } from '../../platform/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { Stack } from '../../ui/page/page.tsx';
 import { State, type States } from '../../ui/parts/badge.tsx';
@@ -14,6 +10,7 @@ import { Part } from '../../ui/parts/part.tsx';
 import { Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
 import { type Stage, StageLine } from '../../ui/record/stage-line.tsx';
 import { MonthActs } from './month-acts.tsx';
+import { MonthChoice, useAskedMonth } from './month-choice.tsx';
 import { MonthChecks } from './month-checks.tsx';
 import { isOf, GstDocumentList } from './gst-document-list.tsx';
 import { MonthPayment, MonthTie } from './month-payment.tsx';
@@ -28,17 +25,10 @@ const states: States<TaxMonthStatus> = {
   filed: { label: 'Filed', tone: 'done' },
 };
 
-/** The month so many months away, `2026-10`. */
-function monthFrom(month: string, by: number): string {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7);
-}
-
 /** One month of GST, the last whole one unless the address says another; or the documents behind a line of it. */
 export function TaxMonthTab() {
-  const { month: asked = '', of } = useSearch();
-  const known = TaxMonthName.safeParse(asked);
-  const month = known.success ? known.data : monthFrom(today(), -1);
+  const { of } = useSearch();
+  const month = useAskedMonth();
   if (isOf(of)) return <GstDocumentList month={month} of={of} />;
   return (
     <Stack>
@@ -75,46 +65,16 @@ function Month({ month }: { month: string }) {
           </SheetBody>
         </Sheet>
       )}
-      <MonthChecks rows={seen.checks} />
-      <Gstr1Sheet of={seen} />
-      <Gstr3bSheet of={seen} />
+      <div className={css.columns}>
+        <Stack>
+          <Gstr3bSheet of={seen} />
+          <Gstr1Sheet of={seen} />
+        </Stack>
+        <MonthChecks rows={seen.checks} />
+      </div>
       <MonthPayment of={seen} />
       <MonthTie of={seen} />
     </Stack>
-  );
-}
-
-function MonthChoice({ month }: { month: string }) {
-  const setSearch = useSetSearch();
-  const last = today().slice(0, 7);
-  const go = (to: string) => setSearch({ month: to });
-  return (
-    <div className={css.acts}>
-      <ActionIcon
-        variant="default"
-        size="lg"
-        aria-label="Month before"
-        onClick={() => go(monthFrom(month, -1))}
-      >
-        <IconChevronLeft size={18} stroke={1.7} />
-      </ActionIcon>
-      <MonthPickerInput
-        aria-label="Month"
-        value={`${month}-01`}
-        maxDate={today()}
-        valueFormat="MMMM YYYY"
-        onChange={(day) => day && go(day.slice(0, 7))}
-      />
-      <ActionIcon
-        variant="default"
-        size="lg"
-        aria-label="Next month"
-        disabled={month >= last}
-        onClick={() => go(monthFrom(month, 1))}
-      >
-        <IconChevronRight size={18} stroke={1.7} />
-      </ActionIcon>
-    </div>
   );
 }
 

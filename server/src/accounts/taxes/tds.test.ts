@@ -1,0 +1,258 @@
+import { contract } from '@counting-house/contract/contract.ts';
+import type { InputOf } from '@counting-house/contract/kit/operation.ts';
+import { describe, expect } from 'vitest';
+import { billsWithoutFile } from '../../testing/bills.ts';
+import { test, type TestHouse } from '../../testing/house.ts';
+import { aVendorRow } from '../../testing/purchasing.ts';
+import { pieces } from '../../testing/stock.ts';
+import { accountId } from '../../testing/vouchers.ts';
+
+const { accounts, purchasing, tax } = contract;
+
+/** A contractor with a PAN, the section of contractors, and who enters bills; in November. */
+async function contracted(house: TestHouse) {
+  await billsWithoutFile(house);
+  house.clock.set('2026-11-09T05:00:00.000Z');
+  const { vendorId } = await aVendorRow(house, {
+    gstTreatment: 'unregistered',
+    gstin: null,
+    pan: 'AAGCB7383J',
+  });
+  const clerk = await house.as('accountant');
+  const { rows } = await clerk.call(tax.listWithholdingSections, { at: '2026-11-09' });
+  const section = rows.find(({ code }) => code === '194C-P');
+  if (!section) throw new Error('contractors are there from the beginning');
+  const repairs = await accountId(house, '6150');
+  let no = 0;
+  const bill = (price: number, date: string, more: object = {}) => {
+    no += 1;
+    return clerk.call(purchasing.createBill, {
+      vendorId,
+      vendorBillNo: `REP-${no}`,
+      vendorBillDate: date,
+      businessDate: date,
+      vendorTotal: price,
+      tdsSectionId: section.id,
+      confirm: true,
+      lines: [{ accountId: repairs, description: 'Repairs', qty: pieces(1), price, taxId: null }],
+      ...more,
+    });
+  };
+  const spend = (amount: number, date: string, more: object = {}) =>
+    clerk.call(accounts.createExpense, {
+      accountId: repairs,
+      description: 'Painting',
+      vendorId,
+      date,
+      amount,
+      paidFrom: 'vendor_credit',
+      tdsSectionId: section.id,
+      post: true,
+      ...more,
+    });
+  return { clerk, section, vendorId, bill, spend };
+}
+
+const challan = {
+  bsrCode: '0510308',
+  challanNo: '00417',
+  paidOn: '2026-11-07',
+} as const;
+
+describe('tax held back', () => {
+  test('of bills and expenses is due by month and section, and one challan pays it', async ({
+    house,
+  }) => {
+    const { clerk, section, bill, spend, vendorId } = await contracted(house);
+    await bill(40_000_00, '2026-10-05');
+    await spend(50_000_00, '2026-10-20');
+
+    const before = await clerk.call(accounts.listTdsDue, { from: '2026-10-01', to: '2026-12-31' });
+    const paid = await clerk.call(accounts.payTds, {
+      ...challan,
+      month: '2026-10',
+      sectionId: section.id,
+      interest: 27_00,
+      bankAccountId: await bankOf(clerk),
+    });
+    const after = await clerk.call(accounts.listTdsDue, { from: '2026-10-01', to: '2026-12-31' });
+    const register = await clerk.call(accounts.listTdsRegister, { section: '194C-P' });
+
+    // 40,000 and 50,000 at 1 %; due on 7 November, so two days late it bears two months of 1.5 %.
+    expect(before.rows).toEqual([
+      {
+        month: '2026-10',
+        sectionId: section.id,
+        section: '194C-P',
+        name: section.name,
+        tds: 900_00,
+        paid: 0,
+        unpaid: 900_00,
+        due: '2026-11-07',
+        interest: 27_00,
+      },
+    ]);
+    expect(paid).toMatchObject({ tax: 900_00, interest: 27_00, total: 927_00, kind: 'tds' });
+    expect(after).toMatchObject({ rows: [{ unpaid: 0, interest: 0 }], account: 0 });
+    expect(
+      register.rows.map(({ base, rateBps, tds, challanNo, partyId }) => ({
+        base,
+        rateBps,
+        tds,
+        challanNo,
+        partyId,
+      })),
+    ).toEqual([
+      { base: 50_000_00, rateBps: 100, tds: 500_00, challanNo: '00417', partyId: vendorId },
+      { base: 40_000_00, rateBps: 100, tds: 400_00, challanNo: '00417', partyId: vendorId },
+    ]);
+    await expect(
+      clerk.call(accounts.payTds, {
+        ...challan,
+        challanNo: '00418',
+        month: '2026-10',
+        sectionId: section.id,
+      }),
+    ).rejects.toMatchObject({ code: 'tax_payment.nothing' });
+  });
+
+  test('on a payment names no section; a challan of a section that is chosen pays it', async ({
+    house,
+  }) => {
+    const { clerk, section, vendorId } = await contracted(house);
+    await clerk.call(accounts.createVoucher, {
+      kind: 'payment',
+      date: '2026-10-12',
+      method: 'bank_transfer',
+      moneyAccountId: await accountId(house, '1121'),
+      reference: 'UTR9',
+      party: { kind: 'vendor', id: vendorId },
+      amount: 9_900_00,
+      deductions: [{ kind: 'tds', amount: 100_00 }],
+      post: true,
+    });
+
+    const { rows } = await clerk.call(accounts.listTdsDue, {});
+    await clerk.call(accounts.payTds, {
+      ...challan,
+      month: '2026-10',
+      sectionId: section.id,
+      isUnnamed: true,
+      bankAccountId: await bankOf(clerk),
+    });
+
+    expect(rows).toMatchObject([{ sectionId: null, tds: 100_00, unpaid: 100_00 }]);
+    const { rows: left } = await clerk.call(accounts.listTdsDue, {});
+    expect(left).toMatchObject([{ sectionId: null, paid: 100_00, unpaid: 0 }]);
+  });
+
+  test('has its certificate beside the books', async ({ house }) => {
+    const { clerk, bill, vendorId } = await contracted(house);
+    await bill(40_000_00, '2026-10-05');
+
+    const noted = await clerk.call(accounts.createTdsCertificate, {
+      side: 'payable',
+      partyKind: 'vendor',
+      partyId: vendorId,
+      fiscalYear: 2026,
+      quarter: 3,
+      number: 'BLRA01234F',
+      dated: '2026-11-09',
+      amount: 350_00,
+    });
+
+    expect(noted).toMatchObject({ amount: 350_00, booked: 400_00 });
+  });
+});
+
+describe('a section', () => {
+  test('that held tax back keeps its rate; a new one holds from a day on, over one limit of the year', async ({
+    house,
+  }) => {
+    const { clerk, section, bill } = await contracted(house);
+    await bill(90_000_00, '2026-10-05');
+    const used = await clerk.call(tax.getWithholdingSection, { id: section.id });
+    const { validTo: _end, id: _id, version, isUsed, code: _code, name: _name, ...terms } = used;
+    const { validFrom: _from, ...rates } = terms;
+
+    const changed = clerk.call(tax.updateWithholdingSection, {
+      id: section.id,
+      version,
+      rateBps: 150,
+    });
+    await expect(changed).rejects.toMatchObject({
+      code: 'withholding_section.in_use',
+      fields: { rateBps: 'This rate is in use. Give the section a new rate from a date instead.' },
+    });
+    const early = clerk.call(tax.changeWithholdingRate, {
+      ...rates,
+      id: section.id,
+      version,
+      fromDate: '2026-10-01',
+      rateBps: 150,
+    });
+    await expect(early).rejects.toMatchObject({
+      fields: { fromDate: 'Documents up to 05 Oct 2026 held tax back at this rate.' },
+    });
+    const next = await clerk.call(tax.changeWithholdingRate, {
+      ...rates,
+      id: section.id,
+      version,
+      fromDate: '2026-11-01',
+      rateBps: 150,
+    });
+    // The form may still name the old rate: the day of the bill decides. 20,000 is below the limit of one bill.
+    const november = await bill(20_000_00, '2026-11-05');
+
+    expect(isUsed).toBe(true);
+    expect(next).toMatchObject({
+      code: '194C-P',
+      rateBps: 150,
+      validFrom: '2026-11-01',
+      isUsed: false,
+    });
+    expect(await clerk.call(tax.getWithholdingSection, { id: section.id })).toMatchObject({
+      validTo: '2026-10-31',
+    });
+    expect(november.tds).toMatchObject({
+      sectionId: next.id,
+      rateBps: 150,
+      base: 20_000_00,
+      amount: 300_00,
+    });
+  });
+
+  const wrong: [string, Partial<InputOf<typeof tax.createWithholdingSection>>, object][] = [
+    [
+      'in the days of another rate',
+      { code: '194H' },
+      { fields: { validFrom: '194H has a rate from 01 Apr 2025 on already.' } },
+    ],
+    [
+      'that ends before it begins',
+      { validTo: '2026-01-01' },
+      { fields: { validTo: 'The end date is before the start date.' } },
+    ],
+    ['of more than all', { rateBps: 10_001 }, { status: 422 }],
+  ];
+  test.for(wrong)('%s is refused', async ([, values, refusal], { house }) => {
+    const clerk = await house.as('accountant');
+
+    const made = clerk.call(tax.createWithholdingSection, {
+      code: '194O',
+      name: 'E-commerce',
+      rateBps: 10,
+      validFrom: '2026-04-01',
+      ...values,
+    });
+
+    await expect(made).rejects.toMatchObject(refusal);
+  });
+});
+
+async function bankOf(clerk: Awaited<ReturnType<TestHouse['as']>>): Promise<number> {
+  const { rows } = await clerk.call(accounts.listBankAccounts, {});
+  const [bank] = rows;
+  if (!bank) throw new Error('there is a bank account');
+  return bank.id;
+}

@@ -1,0 +1,253 @@
+import type {
+  BooksCard,
+  BooksCardName,
+} from '@counting-house/contract/dashboard/accounts-overview.ts';
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { bankAccounts } from '../accounts/banks/bank-account.table.ts';
+import { ledgerAccounts } from '../accounts/chart/account.table.ts';
+import { turnover, turnoverOf } from '../accounts/journal/turnover.service.ts';
+import { openItems } from '../accounts/open-items/open-item.table.ts';
+import { bankStatementLines } from '../accounts/statements/statement.table.ts';
+import { taxPayments } from '../accounts/taxes/tax-payment.table.ts';
+import { addDays, addMonths } from '../platform/clock.ts';
+import type { ReadContext } from '../platform/context.ts';
+import { daysOf, dueOf } from '../tax/returns/filing.service.ts';
+import { taxAccounts } from '../tax/returns/tax-accounts.service.ts';
+import { taxFilings, taxMonths } from '../tax/returns/tax-month.table.ts';
+import { dueNow } from '../tax/returns/tax-month.service.ts';
+
+type DataOf<N extends BooksCardName> = Extract<BooksCard, { name: N }>['data'];
+
+const daysShown = 90;
+const monthsShown = 12;
+const soonDays = 7;
+const topExpenses = 5;
+
+/** Sums of accounts, as the database answers them. */
+type Raw = Readonly<Record<string, string | null>>;
+
+/** What cash and banks hold by the books, with the lines of their statements that wait. */
+export async function moneyOf(ctx: ReadContext): Promise<DataOf<'money'>> {
+  const { rows } = await ctx.tx.execute<Raw>(sql`
+    select a.id, coalesce(b.label, a.name) as name, b.id as bank_id, coalesce(t.balance, 0) as balance,
+      (select count(*) from ${bankStatementLines} l where l.bank_account_id = b.id and l.state = 'open') as lines
+    from ${ledgerAccounts} a left join ${bankAccounts} b on b.ledger_account_id = a.id
+      left join (select account_id, sum(debit - credit) as balance from ${turnover}
+        where day <= ${ctx.today} group by account_id) t on t.account_id = a.id
+    where a.type in ('cash', 'bank') and (coalesce(t.balance, 0) <> 0 or b.is_active)
+    order by a.code`);
+  const places = rows.map((row) => ({
+    accountId: Number(row['id']),
+    name: row['name'] ?? '',
+    bankAccountId: row['bank_id'] === null ? null : Number(row['bank_id']),
+    balance: Number(row['balance']),
+    openLines: Number(row['lines']),
+  }));
+  return { total: places.reduce((sum, { balance }) => sum + balance, 0), places };
+}
+
+/** What buyers owe by the control accounts, and what of it is overdue. */
+export async function receivableOf(ctx: ReadContext): Promise<DataOf<'receivable'>> {
+  const total = await balanceOf(ctx, sql`a.type = 'receivable'`);
+  const { overdue } = await dueSums(ctx, {
+    of: sql`o.party_kind in ('customer', 'company')`,
+    side: 'debit',
+  });
+  return { total, overdue };
+}
+
+/** What vendors are owed by the control account, what is overdue, and what falls due within a week. */
+export async function payableOf(ctx: ReadContext): Promise<DataOf<'payable'>> {
+  const total = -(await balanceOf(ctx, sql`a.type = 'payable'`));
+  return { total, ...(await dueSums(ctx, { of: sql`o.party_kind = 'vendor'`, side: 'credit' })) };
+}
+
+/** Money that the gateway, couriers and the drawer still hold. */
+export async function onTheWay(ctx: ReadContext): Promise<DataOf<'onTheWay'>> {
+  const of = (key: string) => balanceOf(ctx, sql`a.system_key = ${key}`);
+  return {
+    gateway: await of('clearing.gateway'),
+    cod: await of('clearing.cod'),
+    cheques: await of('clearing.cheques'),
+  };
+}
+
+/** What this month earned so far, beside the same days of the month before. */
+export async function profitOf(ctx: ReadContext): Promise<DataOf<'profit'>> {
+  const from = firstOf(ctx.today);
+  const before = { from: addMonths(from, -1), to: sameDayBefore(ctx.today) };
+  const { rows } = await ctx.tx.execute<Raw>(sql`
+    select ${earned('income', { from, to: ctx.today })} as income,
+      ${earned('expense', { from, to: ctx.today })} as expense,
+      ${earned('income', before)} as income_before, ${earned('expense', before)} as expense_before
+    from ${turnoverOf({ closedFrom: before.from })} join ${ledgerAccounts} a on a.id = turnover.account_id
+    where a.root in ('income', 'expense') and day between ${before.from} and ${ctx.today}`);
+  const n = (key: string) => Number(rows[0]?.[key] ?? 0);
+  return {
+    from,
+    to: ctx.today,
+    income: n('income'),
+    expense: n('expense'),
+    profit: n('income') - n('expense'),
+    before: n('income_before') - n('expense_before'),
+  };
+}
+
+/** What GST comes to: of this month so far, of the one before, and the next return that falls due. */
+export async function gstOf(ctx: ReadContext): Promise<DataOf<'gst'>> {
+  const month = ctx.today.slice(0, 7);
+  const before = addMonths(`${month}-01`, -1).slice(0, 7);
+  const now = await taxAccounts(ctx, daysOf(month));
+  const of = (...roles: readonly string[]) =>
+    now.filter(({ role }) => roles.includes(role)).reduce((sum, { moved }) => sum + moved, 0);
+  return {
+    month,
+    output: of('output', 'rcm'),
+    credit: of('input'),
+    before: { month: before, ...(await leftOf(ctx, before)) },
+    next: await nextReturn(ctx, before),
+  };
+}
+
+/** What of a month is still to be paid; before it is set off, what would be. */
+async function leftOf(ctx: ReadContext, month: string) {
+  const [row] = await ctx.tx
+    .select({ setOff: taxMonths.setOff })
+    .from(taxMonths)
+    .where(eq(taxMonths.month, `${month}-01`));
+  if (!row?.setOff) {
+    const { cash } = dueNow(await taxAccounts(ctx, daysOf(month)));
+    return { toPay: cash, isSettled: false };
+  }
+  const [paid] = await ctx.tx
+    .select({ tax: sql<number>`coalesce(sum(${taxPayments.tax}), 0)`.mapWith(Number) })
+    .from(taxPayments)
+    .where(
+      and(
+        eq(taxPayments.kind, 'gst'),
+        eq(taxPayments.month, `${month}-01`),
+        eq(taxPayments.status, 'posted'),
+      ),
+    );
+  return { toPay: Math.max(0, row.setOff.cash - (paid?.tax ?? 0)), isSettled: true };
+}
+
+/** The return of the month before that is filed next; that of this month once both are. */
+async function nextReturn(ctx: ReadContext, before: string): Promise<DataOf<'gst'>['next']> {
+  if (ctx.settings['business.gstin'] === '' || ctx.settings['tax.scheme'] !== 'regular')
+    return null;
+  const rows = await ctx.tx
+    .select({ name: taxFilings.return })
+    .from(taxFilings)
+    .where(and(eq(taxFilings.month, `${before}-01`), isNull(taxFilings.undoneAt)));
+  const filed = new Set(rows.map(({ name }) => name));
+  const name = (['gstr1', 'gstr3b'] as const).find((one) => !filed.has(one));
+  if (name) return { month: before, return: name, due: dueOf(before)[name] };
+  const month = ctx.today.slice(0, 7);
+  return { month, return: 'gstr1', due: dueOf(month).gstr1 };
+}
+
+/** On what most was spent this month. */
+export async function expensesOf(ctx: ReadContext): Promise<DataOf<'expenses'>> {
+  const from = firstOf(ctx.today);
+  const { rows } = await ctx.tx.execute<Raw>(sql`
+    select a.id, a.name, sum(debit - credit) as amount
+    from ${turnoverOf({ closedFrom: from })} join ${ledgerAccounts} a on a.id = turnover.account_id
+    where a.root = 'expense' and day between ${from} and ${ctx.today}
+    group by a.id, a.name having sum(debit - credit) <> 0 order by 3 desc, a.id`);
+  const all = rows.map((row) => ({
+    accountId: Number(row['id']),
+    name: row['name'] ?? '',
+    amount: Number(row['amount']),
+  }));
+  return {
+    from,
+    to: ctx.today,
+    total: all.reduce((sum, { amount }) => sum + amount, 0),
+    top: all.filter(({ amount }) => amount > 0).slice(0, topExpenses),
+  };
+}
+
+/** What is owed to holders of wallets and gift cards. */
+export async function owedOf(ctx: ReadContext): Promise<DataOf<'owed'>> {
+  return {
+    wallets: -(await balanceOf(ctx, sql`a.type = 'wallet'`)),
+    giftCards: -(await balanceOf(ctx, sql`a.type = 'gift_card'`)),
+  };
+}
+
+/** What cash and banks held at the end of each of the last days. */
+export async function cashByDay(ctx: ReadContext): Promise<DataOf<'cashByDay'>> {
+  const from = addDays(ctx.today, 1 - daysShown);
+  const { rows } = await ctx.tx.execute<{ day: string; balance: string }>(sql`
+    with moved as (
+      select greatest(day, ${from}::date) as day, sum(debit - credit) as amount
+      from ${turnover} join ${ledgerAccounts} a on a.id = turnover.account_id
+      where a.type in ('cash', 'bank') and day <= ${ctx.today} group by 1
+    )
+    select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(sum(moved.amount) over (order by d.day), 0)::bigint as balance
+    from generate_series(${from}::date, ${ctx.today}::date, '1 day') as d (day)
+      left join moved on moved.day = d.day::date
+    order by d.day`);
+  return rows.map(({ day, balance }) => ({ day, balance: Number(balance) }));
+}
+
+/** Income and expense of each of the last months, without the entries that close a year. */
+export async function byMonth(ctx: ReadContext): Promise<DataOf<'byMonth'>> {
+  const from = addMonths(firstOf(ctx.today), 1 - monthsShown);
+  const { rows } = await ctx.tx.execute<{ month: string; income: string; expense: string }>(sql`
+    with moved as (
+      select to_char(day, 'YYYY-MM') as month, sum(credit - debit) filter (where a.root = 'income') as income,
+        sum(debit - credit) filter (where a.root = 'expense') as expense
+      from ${turnoverOf({ closedFrom: from })} join ${ledgerAccounts} a on a.id = turnover.account_id
+      where a.root in ('income', 'expense') and day between ${from} and ${ctx.today}
+      group by 1
+    )
+    select to_char(m.day, 'YYYY-MM') as month, coalesce(moved.income, 0) as income,
+      coalesce(moved.expense, 0) as expense
+    from generate_series(${from}::date, ${ctx.today}::date, '1 month') as m (day)
+      left join moved on moved.month = to_char(m.day, 'YYYY-MM')
+    order by m.day`);
+  return rows.map(({ month, income, expense }) => ({
+    month,
+    income: Number(income),
+    expense: Number(expense),
+  }));
+}
+
+const firstOf = (day: string) => `${day.slice(0, 7)}-01`;
+
+/** The same day of the month before, or its last. */
+function sameDayBefore(today: string): string {
+  const last = addDays(firstOf(today), -1);
+  const same = `${last.slice(0, 7)}-${today.slice(8)}`;
+  return same < last ? same : last;
+}
+
+/** Income by its credits, expense by its debits. */
+function earned(root: 'income' | 'expense', { from, to }: { from: string; to: string }): SQL {
+  const amount = root === 'income' ? sql`credit - debit` : sql`debit - credit`;
+  return sql`coalesce(sum(${amount}) filter (where a.root = ${root} and day between ${from} and ${to}), 0)`;
+}
+
+/** What stands on some accounts today; a debit is positive. */
+async function balanceOf(ctx: ReadContext, which: SQL): Promise<number> {
+  const { rows } = await ctx.tx.execute<{ balance: string }>(sql`
+    select coalesce(sum(debit - credit), 0) as balance
+    from ${turnover} join ${ledgerAccounts} a on a.id = turnover.account_id
+    where ${which} and day <= ${ctx.today}`);
+  return Number(rows[0]?.balance ?? 0);
+}
+
+/** What of open documents is overdue, and what falls due within a week. */
+async function dueSums(
+  ctx: ReadContext,
+  { of, side }: { readonly of: SQL; readonly side: 'debit' | 'credit' },
+): Promise<{ overdue: number; soon: number }> {
+  const { rows } = await ctx.tx.execute<{ overdue: string; soon: string }>(sql`
+    select coalesce(sum(o.outstanding) filter (where o.due_date < ${ctx.today}), 0) as overdue,
+      coalesce(sum(o.outstanding) filter (where o.due_date >= ${ctx.today}), 0) as soon
+    from ${openItems} o
+    where ${of} and o.side = ${side} and o.outstanding > 0 and o.due_date <= ${addDays(ctx.today, soonDays)}`);
+  return { overdue: Number(rows[0]?.overdue ?? 0), soon: Number(rows[0]?.soon ?? 0) };
+}

@@ -1,0 +1,234 @@
+import type { ReactNode } from 'react';
+import { date as dateWords, money, month as monthWords, shortDate } from '../../platform/format.ts';
+import { ShareBars } from '../../ui/chart/share-bars.tsx';
+import { ScreenLink } from '../../ui/parts/screen-link.tsx';
+import { Sheet } from '../../ui/parts/sheet.tsx';
+import { reportsScreens } from '../../reports/reports.routes.tsx';
+import { taxScreens } from '../../tax/tax.routes.tsx';
+import { accountsScreens } from '../accounts.routes.tsx';
+import css from './overview.module.css';
+import { useCard } from './use-card.ts';
+
+/** One figure with what it is made of, under a name that leads to the list behind it. */
+function Figure({
+  name,
+  value,
+  children,
+}: {
+  name: ReactNode;
+  value: number;
+  children?: ReactNode;
+}) {
+  return (
+    <Sheet>
+      <div className={css.figure}>
+        <h2>{name}</h2>
+        <strong data-below={value < 0 || undefined}>{money(value)}</strong>
+        {children}
+      </div>
+    </Sheet>
+  );
+}
+
+/** What cash and banks hold, place by place. */
+export function MoneyCard() {
+  const { total, places } = useCard('money');
+  return (
+    <Figure
+      name={<ScreenLink to={accountsScreens.banking}>Cash and bank</ScreenLink>}
+      value={total}
+    >
+      <ul>
+        {places.map(({ accountId, name, balance, bankAccountId, openLines }) => (
+          <li key={accountId}>
+            <ScreenLink
+              to={reportsScreens.books}
+              search={{ tab: 'ledger', accountId: String(accountId) }}
+            >
+              {name}
+            </ScreenLink>
+            <b>{money(balance)}</b>
+            {openLines > 0 && bankAccountId !== null && (
+              <small>
+                <ScreenLink
+                  to={accountsScreens.banking}
+                  search={{ tab: 'reconcile', account: String(bankAccountId) }}
+                >
+                  {openLines === 1 ? '1 line to handle' : `${openLines} lines to handle`}
+                </ScreenLink>
+              </small>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Figure>
+  );
+}
+
+/** What buyers owe, and what of it is overdue. */
+export function ReceivableCard() {
+  const { total, overdue } = useCard('receivable');
+  return (
+    <Figure
+      name={<ScreenLink to={accountsScreens.receivables}>To receive</ScreenLink>}
+      value={total}
+    >
+      {overdue > 0 && (
+        <p data-late>
+          <ScreenLink
+            to={accountsScreens.receivables}
+            search={{ tab: 'documents', overdue: 'true', side: 'owed' }}
+          >
+            {money(overdue)} overdue
+          </ScreenLink>
+        </p>
+      )}
+    </Figure>
+  );
+}
+
+/** What vendors are owed, and when. */
+export function PayableCard() {
+  const { total, overdue, soon } = useCard('payable');
+  return (
+    <Figure name={<ScreenLink to={accountsScreens.payables}>To pay</ScreenLink>} value={total}>
+      {overdue > 0 && <p data-late>{money(overdue)} overdue</p>}
+      {soon > 0 && <p>{money(soon)} due in 7 days</p>}
+    </Figure>
+  );
+}
+
+/** What this month earned so far. */
+export function ProfitCard() {
+  const { from, to, profit, before, income, expense } = useCard('profit');
+  return (
+    <Figure
+      name={
+        <ScreenLink to={reportsScreens.books} search={{ tab: 'profit-loss', from, to }}>
+          Profit this month
+        </ScreenLink>
+      }
+      value={profit}
+    >
+      <p>{money(before)} in the same days of last month</p>
+      <p>
+        {money(income)} earned, {money(expense)} spent
+      </p>
+    </Figure>
+  );
+}
+
+/** What GST comes to, and which return is next. */
+export function GstCard() {
+  const { month, output, credit, before, next } = useCard('gst');
+  const at = (of: string) => ({ tab: 'month', month: of });
+  return (
+    <Figure
+      name={
+        <ScreenLink to={taxScreens.taxes} search={at(month)}>
+          GST of {monthWords(`${month}-01`)} so far
+        </ScreenLink>
+      }
+      value={output - credit}
+    >
+      <p>
+        {money(output)} owed, {money(credit)} credit
+      </p>
+      {before.toPay > 0 && (
+        <p data-late={(next && next.month === before.month) || undefined}>
+          <ScreenLink to={taxScreens.taxes} search={at(before.month)}>
+            {money(before.toPay)} to pay for {monthWords(`${before.month}-01`)}
+          </ScreenLink>
+        </p>
+      )}
+      {next && (
+        <p>
+          {next.return === 'gstr1' ? 'GSTR-1' : 'GSTR-3B'} of {monthWords(`${next.month}-01`)} is
+          due {dateWords(next.due)}
+        </p>
+      )}
+    </Figure>
+  );
+}
+
+/** Money that others still hold for us. */
+export function OnTheWayCard() {
+  const { gateway, cod, cheques } = useCard('onTheWay');
+  const rows = [
+    ['Payment gateway', gateway],
+    ['Couriers, cash on delivery', cod],
+    ['Cheques in hand', cheques],
+  ] as const;
+  return (
+    <Figure
+      name={<ScreenLink to={accountsScreens.vouchers}>Money on the way</ScreenLink>}
+      value={gateway + cod + cheques}
+    >
+      <ul>
+        {rows
+          .filter(([, value]) => value !== 0)
+          .map(([name, value]) => (
+            <li key={name}>
+              <span>{name}</span>
+              <b>{money(value)}</b>
+            </li>
+          ))}
+      </ul>
+    </Figure>
+  );
+}
+
+/** What holders of wallets and gift cards can still spend. */
+export function OwedCard() {
+  const { wallets, giftCards } = useCard('owed');
+  return (
+    <Figure
+      name={
+        <ScreenLink to={reportsScreens.books} search={{ tab: 'trial-balance' }}>
+          Wallets and gift cards owed
+        </ScreenLink>
+      }
+      value={wallets + giftCards}
+    >
+      <p>
+        {money(wallets)} wallets, {money(giftCards)} gift cards
+      </p>
+    </Figure>
+  );
+}
+
+/** On what most was spent this month. */
+export function ExpensesCard() {
+  const { from, to, total, top } = useCard('expenses');
+  return (
+    <Sheet
+      title="Expenses this month"
+      acts={
+        <ScreenLink to={reportsScreens.books} search={{ tab: 'expenses', from, to }}>
+          {money(total)}
+        </ScreenLink>
+      }
+    >
+      {top.length === 0 ? (
+        <p className={css.nothing}>Nothing was spent since {shortDate(from)}.</p>
+      ) : (
+        <ShareBars
+          label="Expenses this month"
+          shares={top.map(({ accountId, name, amount }) => ({
+            key: String(accountId),
+            name: (
+              <ScreenLink
+                to={reportsScreens.books}
+                search={{ tab: 'ledger', accountId: String(accountId), from, to }}
+              >
+                {name}
+              </ScreenLink>
+            ),
+            value: amount,
+            shown: money(amount),
+          }))}
+        />
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,155 @@
+import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
+import type { TdsCertificate } from '@counting-house/contract/accounts/tds.ts';
+import { b2b } from '@counting-house/contract/b2b/b2b.operations.ts';
+import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
+import { TextInput } from '@mantine/core';
+import { useSetSearch } from '../../platform/address.ts';
+import { money as moneyWords, today } from '../../platform/format.ts';
+import { one } from '../../ui/filter/filters.tsx';
+import { Choice } from '../../ui/form/choice.tsx';
+import { DateInput } from '../../ui/form/date-input.tsx';
+import { MoneyInput } from '../../ui/form/figure-input.tsx';
+import { Pair } from '../../ui/form/form-body.tsx';
+import { FormPanel } from '../../ui/form/form-panel.tsx';
+import { Picker } from '../../ui/form/picker.tsx';
+import { useOperationForm } from '../../ui/form/use-operation-form.ts';
+import { run } from '../../ui/list/actions.tsx';
+import { List } from '../../ui/list/list.tsx';
+import { beginHere } from '../../ui/page/page-acts.tsx';
+import { StateBadge } from '../../ui/parts/badge.tsx';
+import { KnownRecord } from '../../ui/record/known-record.tsx';
+import { code, type Column, date, money, onCard, stacked } from '../../ui/table/columns.tsx';
+import { quarterWords, sideWords, taxYearOf, taxYears, yearWords } from './tds-words.ts';
+
+const partyKinds: Readonly<Record<string, string>> = { company: 'b2b_company' };
+
+const quarterOf = ({ fiscalYear, quarter }: TdsCertificate) =>
+  `${yearWords(fiscalYear)}, Q${quarter}`;
+
+const columns: readonly Column<TdsCertificate>[] = [
+  stacked(code('number', 'Certificate'), date('dated', 'Date', { sorted: true })),
+  stacked(
+    {
+      key: 'partyName',
+      label: 'Party',
+      cell: (row: TdsCertificate) => (
+        <KnownRecord
+          kind={partyKinds[row.partyKind] ?? row.partyKind}
+          id={row.partyId}
+          title={row.partyName}
+        />
+      ),
+      words: (row: TdsCertificate) => row.partyName,
+    },
+    {
+      key: 'side',
+      label: 'Whose',
+      cell: (row: TdsCertificate) => sideWords[row.side],
+      words: (row: TdsCertificate) => sideWords[row.side],
+    },
+  ),
+  { key: 'quarter', label: 'Quarter', cell: quarterOf, words: quarterOf },
+  onCard('amount', money('amount', 'Certificate says')),
+  { ...money('booked', 'Books say'), part: 'fact', isNamed: true },
+  onCard('badge', {
+    key: 'differs',
+    label: 'Difference',
+    cell: (row) =>
+      row.amount === row.booked ? (
+        <StateBadge tone="done">Agrees</StateBadge>
+      ) : (
+        <StateBadge tone="waiting">Differs by {moneyWords(row.amount - row.booked)}</StateBadge>
+      ),
+    words: (row) =>
+      row.amount === row.booked ? 'Agrees' : `Differs by ${moneyWords(row.amount - row.booked)}`,
+  }),
+];
+
+export const tdsCertificateList = {
+  list: accounts.listTdsCertificates,
+  things: 'certificates',
+  search: 'Party, certificate number',
+  columns,
+  filters: [one('side', 'Whose', sideWords)],
+  rowActions: [
+    run('Remove', accounts.removeTdsCertificate, {
+      dangerous: true,
+      sure: {
+        title: ({ number }: TdsCertificate) => `Remove certificate ${number}?`,
+        effect: () => 'The books stay as they are; only this note goes.',
+      },
+      done: ({ number }: TdsCertificate) => `Certificate ${number} removed`,
+    }),
+  ],
+  create: beginHere('New certificate', accounts.createTdsCertificate),
+  empty:
+    'No certificates yet. Note form 16A issued to a vendor or received from a buyer, and compare it with the books.',
+} as const;
+
+/** Certificates of tax held back, beside what the books hold. */
+export function TdsCertificateList() {
+  return <List {...tdsCertificateList} newPanel={NewCertificatePanel} />;
+}
+
+function NewCertificatePanel() {
+  const setSearch = useSetSearch();
+  const form = useOperationForm(accounts.createTdsCertificate, {
+    initial: {
+      side: 'payable' as const,
+      partyKind: 'vendor' as const,
+      fiscalYear: taxYearOf(today()),
+      dated: today(),
+    },
+    saved: 'Certificate {number} noted',
+    then: () => setSearch({ open: null }),
+  });
+  const isOurs = form.values.side !== 'receivable';
+  return (
+    <FormPanel title="New certificate" form={form}>
+      <Choice
+        label="Tax was"
+        of={sideWords}
+        {...form.field('side')}
+        onChange={(side) => {
+          form.set('side', side as never);
+          form.set('partyKind', (side === 'payable' ? 'vendor' : 'company') as never);
+          form.set('partyId', '' as never);
+        }}
+      />
+      {isOurs ? (
+        <Picker
+          label="Vendor"
+          list={purchasing.listVendors}
+          words={(row) => row.displayName}
+          {...form.field('partyId')}
+          key="vendor"
+        />
+      ) : (
+        <Picker label="Company" list={b2b.listCompanies} {...form.field('partyId')} key="company" />
+      )}
+      <Pair>
+        <Choice
+          label="Financial year"
+          of={taxYears()}
+          name="fiscalYear"
+          value={String(form.values.fiscalYear ?? '')}
+          onChange={(year) => form.set('fiscalYear', Number(year) as never)}
+          error={form.errors['fiscalYear']}
+        />
+        <Choice
+          label="Quarter"
+          of={quarterWords}
+          name="quarter"
+          value={String(form.values.quarter ?? '')}
+          onChange={(quarter) => form.set('quarter', Number(quarter) as never)}
+          error={form.errors['quarter']}
+        />
+      </Pair>
+      <Pair>
+        <TextInput label="Certificate number" {...form.field('number')} />
+        <DateInput label="Date" maxDate={today()} {...form.field('dated')} />
+      </Pair>
+      <MoneyInput label="Tax on the certificate" {...form.field('amount')} />
+    </FormPanel>
+  );
+}

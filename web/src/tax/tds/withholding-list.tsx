@@ -1,0 +1,225 @@
+import type { InputOf } from '@counting-house/contract/kit/operation.ts';
+import { tax } from '@counting-house/contract/tax/tax.operations.ts';
+import type { WithholdingSection } from '@counting-house/contract/tax/withholding.ts';
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useSetSearch } from '../../platform/address.ts';
+import { date as dateWords, money as moneyWords, percent, today } from '../../platform/format.ts';
+import { useOperation } from '../../platform/http/use-operation.ts';
+import { useMay } from '../../platform/session.ts';
+import { DateInput } from '../../ui/form/date-input.tsx';
+import { MoneyInput, PercentInput } from '../../ui/form/figure-input.tsx';
+import { Pair, Section } from '../../ui/form/form-body.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { FormPanel } from '../../ui/form/form-panel.tsx';
+import type { FormFields } from '../../ui/form/operation-form.ts';
+import { useOperationForm } from '../../ui/form/use-operation-form.ts';
+import { List } from '../../ui/list/list.tsx';
+import { beginHere } from '../../ui/page/page-acts.tsx';
+import { Stack } from '../../ui/page/page.tsx';
+import { SidePanel } from '../../ui/panel/side-panel.tsx';
+import { Banner } from '../../ui/parts/banner.tsx';
+import { State, type States } from '../../ui/parts/badge.tsx';
+import { Facts, Sheet } from '../../ui/parts/sheet.tsx';
+import { type Column, date, money, onCard, opens, stacked, text } from '../../ui/table/columns.tsx';
+
+const states: States<'current' | 'ended' | 'coming'> = {
+  current: { label: 'In force', tone: 'done' },
+  ended: { label: 'Ended', tone: 'idle' },
+  coming: { label: 'From later', tone: 'waiting' },
+};
+
+function stateOf({ validFrom, validTo }: WithholdingSection) {
+  if (validFrom > today()) return 'coming';
+  return validTo !== null && validTo < today() ? 'ended' : 'current';
+}
+
+const share = (key: 'rateBps' | 'noPanBps', label: string): Column<WithholdingSection> => ({
+  key,
+  label,
+  cell: (row) => percent(row[key]),
+  words: (row) => percent(row[key]),
+  isRight: true,
+});
+
+const columns: readonly Column<WithholdingSection>[] = [
+  stacked(opens('code', 'Section', { sorted: true }), text('name', 'Name')),
+  onCard('amount', share('rateBps', 'Rate')),
+  share('noPanBps', 'Without PAN'),
+  money('singleLimit', 'One bill up to'),
+  money('yearLimit', 'A year up to'),
+  date('validFrom', 'From', { sorted: true }),
+  date('validTo', 'To'),
+  onCard('badge', {
+    key: 'state',
+    label: 'Status',
+    cell: (row) => <State of={states} is={stateOf(row)} />,
+    words: (row) => states[stateOf(row)].label,
+  }),
+];
+
+export const sectionList = {
+  list: tax.listWithholdingSections,
+  things: 'sections',
+  search: 'Section, name',
+  columns,
+  create: beginHere('New section', tax.createWithholdingSection),
+  empty: 'Sections by which tax is held back from vendors appear here.',
+} as const;
+
+/** The sections of TDS with their rates and limits, each from a day on. */
+export function SectionList() {
+  return (
+    <Stack>
+      <Banner tone="quiet">
+        The rates are a proposal. Ask your accountant to confirm them before tax is held back by
+        them.
+      </Banner>
+      <List {...sectionList} panel={SectionPanel} newPanel={NewSectionPanel} />
+    </Stack>
+  );
+}
+
+type Fields = FormFields<
+  Pick<
+    InputOf<typeof tax.createWithholdingSection>,
+    'rateBps' | 'noPanBps' | 'singleLimit' | 'yearLimit' | 'catchesUp'
+  >
+>;
+
+/** At which rate, and from which amounts on. */
+function TermFields({ of: fields, isFixed = false }: { of: Fields; isFixed?: boolean }) {
+  return (
+    <>
+      <Pair>
+        <PercentInput label="Rate" disabled={isFixed} {...fields.field('rateBps')} />
+        <PercentInput label="Rate without PAN" disabled={isFixed} {...fields.field('noPanBps')} />
+      </Pair>
+      <Pair>
+        <MoneyInput
+          label="Nothing up to, for one bill"
+          disabled={isFixed}
+          {...fields.field('singleLimit')}
+        />
+        <MoneyInput
+          label="Nothing up to, for a year"
+          disabled={isFixed}
+          {...fields.field('yearLimit')}
+        />
+      </Pair>
+      <Checkbox
+        label="Once the year passes its limit, all of it bears tax"
+        disabled={isFixed}
+        {...fields.check('catchesUp')}
+      />
+    </>
+  );
+}
+
+function NewSectionPanel() {
+  const setSearch = useSetSearch();
+  const form = useOperationForm(tax.createWithholdingSection, {
+    initial: { noPanBps: 2_000, catchesUp: true, validFrom: today() },
+    saved: '{code} added',
+    then: (made) => setSearch({ open: String(made.id) }),
+  });
+  return (
+    <FormPanel title="New section" form={form}>
+      <Pair>
+        <TextInput label="Section" {...form.field('code')} />
+        <TextInput label="Name" {...form.field('name')} />
+      </Pair>
+      <TermFields of={form.common()} />
+      <Section title="Valid">
+        <Pair>
+          <DateInput label="First day" {...form.field('validFrom')} />
+          <DateInput label="Last day" {...form.field('validTo')} />
+        </Pair>
+      </Section>
+    </FormPanel>
+  );
+}
+
+function SectionPanel({ id }: { id: number }) {
+  const row = useOperation(tax.getWithholdingSection, { id });
+  const may = useMay();
+  return may('tax.rate.write') ? (
+    <EditSection row={row} key={`${id} ${row.version}`} />
+  ) : (
+    <SectionFacts row={row} />
+  );
+}
+
+function EditSection({ row }: { row: WithholdingSection }) {
+  const [isChanging, setChanging] = useState(false);
+  const form = useOperationForm(tax.updateWithholdingSection, {
+    initial: row,
+    saved: '{code} saved',
+  });
+  return (
+    <FormPanel
+      title={`${row.code} ${row.name}`}
+      form={form}
+      record={{ table: 'withholding_section', id: row.id }}
+    >
+      <Pair>
+        <TextInput label="Section" disabled={row.isUsed} {...form.field('code')} />
+        <TextInput label="Name" {...form.field('name')} />
+      </Pair>
+      <TermFields of={form.common()} isFixed={row.isUsed} />
+      {row.isUsed && (
+        <p>Documents held tax back at this rate, so only its name and end can change.</p>
+      )}
+      <Section title="Valid">
+        <Pair>
+          <DateInput label="First day" disabled={row.isUsed} {...form.field('validFrom')} />
+          <DateInput label="Last day" {...form.field('validTo')} />
+        </Pair>
+      </Section>
+      <div>
+        <Button variant="default" onClick={() => setChanging(true)}>
+          New rate from a date
+        </Button>
+      </div>
+      {isChanging && <RateDialog row={row} close={() => setChanging(false)} />}
+    </FormPanel>
+  );
+}
+
+function RateDialog({ row, close }: { row: WithholdingSection; close: () => void }) {
+  const setSearch = useSetSearch();
+  const form = useOperationForm(tax.changeWithholdingRate, {
+    initial: { ...row, fromDate: today() },
+    saved: `${row.code} has a new rate`,
+    then: (made) => {
+      close();
+      setSearch({ open: String(made.id) });
+    },
+  });
+  return (
+    <FormDialog title={`New rate of ${row.code}`} form={form} act="Save rate" close={close}>
+      <p>The rate of today ends the day before. Documents dated before keep it.</p>
+      <DateInput label="From" {...form.field('fromDate')} />
+      <TermFields of={form.common()} />
+    </FormDialog>
+  );
+}
+
+function SectionFacts({ row }: { row: WithholdingSection }) {
+  return (
+    <SidePanel title={`${row.code} ${row.name}`} isNarrow>
+      <Sheet>
+        <Facts
+          rows={[
+            ['Rate', percent(row.rateBps)],
+            ['Rate without PAN', percent(row.noPanBps)],
+            ['Nothing up to, for one bill', row.singleLimit && moneyWords(row.singleLimit)],
+            ['Nothing up to, for a year', row.yearLimit && moneyWords(row.yearLimit)],
+            ['From', dateWords(row.validFrom)],
+            ['To', row.validTo && dateWords(row.validTo)],
+          ]}
+        />
+      </Sheet>
+    </SidePanel>
+  );
+}
