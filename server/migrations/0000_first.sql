@@ -1896,6 +1896,23 @@ CREATE TABLE "product_variant_image" (
 	CONSTRAINT "variant.image_twice" UNIQUE("variant_id","file_id")
 );
 --> statement-breakpoint
+CREATE TABLE "price_change" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "price_change_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"rule" text NOT NULL,
+	"scope" text NOT NULL,
+	"reason" text,
+	"starts_at" timestamp (3) with time zone NOT NULL,
+	"ends_at" timestamp (3) with time zone,
+	"changed" integer NOT NULL,
+	"undone_at" timestamp (3) with time zone,
+	"undone_by" bigint,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "variant_price" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "variant_price_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"variant_id" bigint NOT NULL,
@@ -1905,6 +1922,7 @@ CREATE TABLE "variant_price" (
 	"ends_at" timestamp (3) with time zone,
 	"reason" text,
 	"cancelled_at" timestamp (3) with time zone,
+	"change_id" bigint,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"created_by" bigint NOT NULL,
 	CONSTRAINT "price.not_positive" CHECK ("variant_price"."price" > 0 and "variant_price"."mrp" > 0),
@@ -4948,6 +4966,7 @@ ALTER TABLE "product_image" ADD CONSTRAINT "product.image_unknown" FOREIGN KEY (
 ALTER TABLE "product_variant_image" ADD CONSTRAINT "product_variant_image_variant_id_product_variant_id_fk" FOREIGN KEY ("variant_id") REFERENCES "public"."product_variant"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_variant_image" ADD CONSTRAINT "variant.image_unknown" FOREIGN KEY ("file_id") REFERENCES "public"."file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "variant_price" ADD CONSTRAINT "variant_price_variant_id_product_variant_id_fk" FOREIGN KEY ("variant_id") REFERENCES "public"."product_variant"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "variant_price" ADD CONSTRAINT "variant_price_change_id_price_change_id_fk" FOREIGN KEY ("change_id") REFERENCES "public"."price_change"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_slug" ADD CONSTRAINT "product_slug_product_id_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."product"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product" ADD CONSTRAINT "product.category_unknown" FOREIGN KEY ("category_id") REFERENCES "public"."product_category"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product" ADD CONSTRAINT "product.unit_unknown" FOREIGN KEY ("unit_id") REFERENCES "public"."unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -5411,7 +5430,10 @@ CREATE INDEX "product_image_order" ON "product_image" USING btree ("product_id",
 CREATE INDEX "product_image_file" ON "product_image" USING btree ("file_id");--> statement-breakpoint
 CREATE INDEX "product_variant_image_order" ON "product_variant_image" USING btree ("variant_id","sort_order");--> statement-breakpoint
 CREATE INDEX "product_variant_image_file" ON "product_variant_image" USING btree ("file_id");--> statement-breakpoint
+CREATE INDEX "price_change_newest" ON "price_change" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "price_change_standing" ON "price_change" USING btree ("created_at","id") WHERE "price_change"."undone_at" is null;--> statement-breakpoint
 CREATE INDEX "variant_price_in_force" ON "variant_price" USING btree ("variant_id","starts_at","id");--> statement-breakpoint
+CREATE INDEX "variant_price_change" ON "variant_price" USING btree ("change_id","id") WHERE "variant_price"."change_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "product.slug_taken" ON "product" USING btree ("slug");--> statement-breakpoint
 CREATE INDEX "product_category_products" ON "product" USING btree ("category_id");--> statement-breakpoint
 CREATE INDEX "product_latest" ON "product" USING btree ("updated_at","id");--> statement-breakpoint

@@ -61,7 +61,7 @@ const rightsOf: Readonly<Record<string, readonly PermissionKey[]>> = {
     'product product_slug product_image product_variant product_variant_image product_youtube_url',
     keepsProducts,
   ),
-  variant_price: ['catalogue.product.price'],
+  ...each('price_change variant_price', ['catalogue.product.price']),
   product_category: ['catalogue.category.write'],
   ...each('product_review product_review_image', ['catalogue.review.moderate']),
   banner: ['cms.banner.write', 'cms.banner.delete'],

@@ -104,6 +104,7 @@ const readThrough: Readonly<Record<string, string>> = {
     'what is open with buyers is few among all, and has an index of its own',
   'accounts.listPayableItems': 'what is open with vendors is few, and has an index of its own',
   'admin.listAuditLog': 'an index of words would cost every change more than the search is worth',
+  'catalogue.listPriceChanges': 'prices are changed by a rule a few times in a month',
   'customers.listWalletEntries': 'one wallet has few entries',
   'stock.listCountLines': 'what is looked through is the lines of one count',
   'offers.listMessages': 'a business writes to its customers a few times in a month',

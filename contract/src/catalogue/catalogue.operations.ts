@@ -19,6 +19,8 @@ import {
   PricesToPreview,
   SchedulePrice,
 } from './price.ts';
+import { productCalls } from './product-calls.ts';
+import { priceChangeCalls } from './price-change-calls.ts';
 import { ChangedProduct, NewProduct, Product, ProductRow, ProductsInput } from './product.ts';
 import {
   DecideReview,
@@ -256,6 +258,10 @@ export const catalogue = operations('catalogue', {
     output: PriceRows,
     problems: ['price.in_force'],
   }),
+
+  ...productCalls,
+
+  ...priceChangeCalls,
 
   listReviews: read({
     says: 'What buyers wrote of products.',

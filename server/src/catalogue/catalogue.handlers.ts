@@ -12,6 +12,17 @@ import { createReview, decideReview, replyReview } from './reviews/review.servic
 import { getReview, getReviewTotals, listReviews } from './reviews/review-view.service.ts';
 import { previewPrices } from './prices/price-preview.service.ts';
 import { cancelPriceRow, schedulePrice } from './prices/price.service.ts';
+import { duplicateProduct } from './products/duplicate-product.service.ts';
+import { getProductHistory } from './products/product-history.service.ts';
+import { getProductUsage } from './products/product-usage.service.ts';
+import { mergeCategories, moveCategory } from './categories/category-move.service.ts';
+import { previewPriceChange } from './prices/price-change-plan.service.ts';
+import {
+  createPriceChange,
+  getPriceChange,
+  listPriceChanges,
+  undoPriceChange,
+} from './prices/price-change.service.ts';
 import { listProducts } from './products/product-list.service.ts';
 import { shopProducts } from './products/shop.service.ts';
 import { getProduct } from './products/product-view.service.ts';
@@ -48,6 +59,16 @@ export const catalogueHandlers = handlersFor(catalogue, {
   getVariant,
   schedulePrice,
   cancelPriceRow,
+  duplicateProduct,
+  getProductUsage,
+  getProductHistory,
+  moveCategory,
+  mergeCategories,
+  previewPriceChange,
+  createPriceChange,
+  listPriceChanges,
+  getPriceChange,
+  undoPriceChange,
   listReviews,
   getReview,
   getReviewTotals,

@@ -12,6 +12,8 @@ import {
 import { lazy } from 'react';
 import { screen, screens } from '../platform/places.ts';
 
+export { fieldWords, happeningOf } from './audit/change-words.ts';
+
 /** What happened to the record on view. */
 export const HistoryPanel = lazy(async () => ({
   default: (await import('./audit/history.panel.tsx')).HistoryPanel,

@@ -17,6 +17,12 @@ export const catalogueScreens = screens('catalogue', {
         permission: 'catalogue.category.write',
       },
       {
+        label: 'Change prices',
+        at: '?tab=changes&open=new',
+        permission: 'catalogue.product.price',
+        words: 'increase decrease discount percent',
+      },
+      {
         label: 'Upload a product list',
         at: '?upload=products',
         permission: 'catalogue.product.write',

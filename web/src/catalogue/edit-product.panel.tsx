@@ -11,7 +11,7 @@ import { Picker } from '../ui/form/picker.tsx';
 import type { OperationForm } from '../ui/form/operation-form.ts';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { kindWords, returnWords } from './catalogue-words.ts';
-import { handedDown } from './category.panel.tsx';
+import { handedDown } from './categories/category.panel.tsx';
 import css from './product-details.module.css';
 import { WordList } from './word-list.tsx';
 

@@ -17,6 +17,8 @@ import { List } from '../ui/list/list.tsx';
 import { catalogueScreens } from './catalogue.routes.tsx';
 import { variantStates } from './catalogue-words.ts';
 import css from './product-list.module.css';
+import { pricesOf } from './price-changes/price-change-act.ts';
+import { ChangeVariantPricesForm } from './price-changes/price-change-form.tsx';
 import { SaleState, saleWords } from './sale-state.tsx';
 import { nameOfVariant, variantOf } from './variant-name.ts';
 
@@ -39,6 +41,7 @@ export function PriceGrid() {
         picker('categoryId', 'Category', catalogue.listCategories),
         choice('status', 'Status', variantStates),
       ]}
+      rowActions={rowActions}
       empty="Variants appear here once there are products."
     />
   );
@@ -67,6 +70,8 @@ export function PriceGrid() {
     </Grid>
   );
 }
+
+const rowActions = [pricesOf<VariantRow>(ChangeVariantPricesForm, nameOfVariant)];
 
 /** Rows that are saved at once. */
 const mostRows = 500;

@@ -17,11 +17,14 @@ import { RowMenu } from '../ui/list/row-menu.tsx';
 import { SupplyCardPanel } from '../stock/stock.routes.tsx';
 import { catalogueScreens } from './catalogue.routes.tsx';
 import { productStates } from './catalogue-words.ts';
+import { duplicate } from './duplicate-product.tsx';
 import { EditProductPanel } from './edit-product.panel.tsx';
 import { GenerateVariantsPanel } from './generate-variants.panel.tsx';
 import { NewVariantPanel } from './new-variant.panel.tsx';
 import { ProductFacts } from './product-facts.tsx';
 import { ProductImages, ProductImagesPanel } from './product-images.tsx';
+import { ProductHistory } from './product-history.tsx';
+import { ProductUsage } from './product-usage.tsx';
 import { ProductVideos } from './product-videos.tsx';
 import { ProductVariants } from './product-variants.tsx';
 import { VariantStock } from './variant-stock.tsx';
@@ -71,6 +74,12 @@ export function ProductDetailsScreen() {
           <>
             <ProductVariants product={product} chosen={variant?.id} choose={setChosen} />
             {variant?.stock && <VariantStock id={variant.id} key={variant.id} />}
+            <Part what="where it is used">
+              <ProductUsage id={product.id} unit={product.unitCode} />
+            </Part>
+            <Part what="its changes">
+              <ProductHistory id={product.id} variants={product.variants} />
+            </Part>
           </>
         }
         side={
@@ -87,6 +96,7 @@ export function ProductDetailsScreen() {
 }
 
 const actions = [
+  duplicate,
   run('Publish', catalogue.updateProduct, {
     with: { status: 'active' },
     when: (product: Product) => product.status !== 'active',

@@ -23,7 +23,10 @@ import { beginHere } from '../ui/page/page-acts.tsx';
 import { Nothing } from '../ui/parts/value.tsx';
 import { catalogueScreens } from './catalogue.routes.tsx';
 import { productKinds, productStates } from './catalogue-words.ts';
+import { duplicate } from './duplicate-product.tsx';
 import css from './product-list.module.css';
+import { ChangePricesForm } from './price-changes/price-change-form.tsx';
+import { pricesOf } from './price-changes/price-change-act.ts';
 import { NewProductPanel } from './new-product.panel.tsx';
 
 /** The products: find, add, publish, put away. */
@@ -95,6 +98,8 @@ const rowActions: readonly RowAction<ProductRow>[] = [
     from: statusOf,
     done: (row) => `${row.name} is archived`,
   }),
+  duplicate,
+  pricesOf(ChangePricesForm, (row: ProductRow) => row.name),
   deletes('product', (row) => row.name),
 ];
 

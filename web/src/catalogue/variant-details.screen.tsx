@@ -19,6 +19,7 @@ import { catalogueScreens } from './catalogue.routes.tsx';
 import { EditVariantPanel } from './edit-variant.panel.tsx';
 import { PriceRows } from './price-rows.tsx';
 import { VariantImages, VariantImagesPanel } from './product-images.tsx';
+import { ProductHistory } from './product-history.tsx';
 import { SchedulePricePanel } from './schedule-price.panel.tsx';
 import { VariantStock } from './variant-stock.tsx';
 
@@ -106,6 +107,9 @@ export function VariantDetailsScreen() {
               <PriceRows prices={variant.prices} />
             </Sheet>
             {variant.trackStock && <VariantStock id={id} />}
+            <Part what="its changes">
+              <ProductHistory id={variant.productId} variantId={id} />
+            </Part>
           </>
         }
         side={

@@ -129,7 +129,8 @@ export async function restoreCategory(ctx: WriteContext, { id }: { id: number })
   });
 }
 
-async function lockTree(ctx: WriteContext): Promise<void> {
+/** Two who change the shape of the tree come one after the other. */
+export async function lockTree(ctx: WriteContext): Promise<void> {
   await ctx.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('category tree', 17))`);
 }
 

@@ -7,6 +7,7 @@ import { customers } from '../../customers/customer.table.ts';
 import { orderPayments } from '../../orders/payments/payment.table.ts';
 import { salesOrders } from '../../orders/order.table.ts';
 import { booksInputs, booksJudged } from '../../testing/books-also.ts';
+import { catalogueInputs } from '../../testing/catalogue-also.ts';
 import { test } from '../../testing/house.ts';
 import { anOrder, byUpi, carStreet, goods } from '../../testing/orders.ts';
 import { pieces } from '../../testing/stock.ts';
@@ -20,6 +21,7 @@ const ofCompany = { companyId: 1, groupId: 1, lines: [] };
 /** What each field that asks for a right beside its operation's looks like in an input that fits the shape. */
 const inputs: Readonly<Record<string, object>> = {
   ...booksInputs,
+  ...catalogueInputs,
   'b2b.createCompany contacts': {
     name: 'Sahyadri Provisions',
     phone: '9822011440',

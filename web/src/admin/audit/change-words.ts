@@ -1,6 +1,34 @@
+import type { HistoryEntry } from '@counting-house/contract/admin/history.ts';
+import type { Happening } from '../../ui/record/timeline.tsx';
+
 /** 'Reorder level' from `reorderLevel`. */
 export const fieldWords = (field: string): string =>
-  sentence(field.replaceAll(/([a-z])([A-Z])/gu, '$1 $2').toLowerCase());
+  sentence(field.replaceAll(/([a-z])([A-Z])/gu, '$1 $2').toLowerCase()).replaceAll(
+    /\b(?:mrp|sku|hsn|gstin|upi|cod|pan)\b/giu,
+    (word) => word.toUpperCase(),
+  );
 
 /** With a capital at its beginning. */
 export const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** An entry of a record's history as its timeline shows it. */
+export const happeningOf = (
+  entry: Omit<HistoryEntry, 'note'> & { readonly note?: string | null },
+): Happening => ({
+  id: entry.key,
+  at: entry.at,
+  who: entry.by,
+  words: entry.note ?? `${sentence(entry.what ?? '')}${entry.reason ? ` (${entry.reason})` : ''}`,
+  changes: entry.changes.map(({ field, was, is }) => [
+    fieldWords(field),
+    shortWords(was),
+    shortWords(is),
+  ]),
+});
+
+const longest = 120;
+
+function shortWords(value: string | null): string {
+  const words = value ?? 'none';
+  return words.length > longest ? `${words.slice(0, longest)}…` : words;
+}

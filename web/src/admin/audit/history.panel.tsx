@@ -1,16 +1,15 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
-import type { HistoryEntry } from '@counting-house/contract/admin/history.ts';
 import { Button, Select, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { RecordOnView } from '../../platform/house.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useOperation, useWrite } from '../../platform/http/use-operation.ts';
-import { fieldWords, sentence } from './change-words.ts';
+import { fieldWords, happeningOf } from './change-words.ts';
 import css from './history.module.css';
 import { PanelPart } from '../../ui/panel/panel-part.tsx';
 import { Part } from '../../ui/parts/part.tsx';
 import { SidePanel } from '../../ui/panel/side-panel.tsx';
-import { type Happening, Timeline } from '../../ui/record/timeline.tsx';
+import { Timeline } from '../../ui/record/timeline.tsx';
 
 /** What happened to a record and what people wrote beside it, newest first. */
 export function HistoryPanel({ record }: { record: RecordOnView }) {
@@ -111,23 +110,4 @@ function NoteBox({ record }: { record: RecordOnView }) {
       </Button>
     </form>
   );
-}
-
-const happeningOf = (entry: HistoryEntry): Happening => ({
-  id: entry.key,
-  at: entry.at,
-  who: entry.by,
-  words: entry.note ?? `${sentence(entry.what ?? '')}${entry.reason ? ` (${entry.reason})` : ''}`,
-  changes: entry.changes.map(({ field, was, is }) => [
-    fieldWords(field),
-    shortWords(was),
-    shortWords(is),
-  ]),
-});
-
-const longest = 120;
-
-function shortWords(value: string | null): string {
-  const words = value ?? 'none';
-  return words.length > longest ? `${words.slice(0, longest)}…` : words;
 }

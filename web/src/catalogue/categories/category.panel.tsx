@@ -2,17 +2,17 @@ import { catalogue } from '@counting-house/contract/catalogue/catalogue.operatio
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { NumberInput, Textarea, TextInput } from '@mantine/core';
-import { useOperation } from '../platform/http/use-operation.ts';
-import { State } from '../ui/parts/badge.tsx';
-import { Choice } from '../ui/form/choice.tsx';
-import { Pair, Section } from '../ui/form/form-body.tsx';
-import { FormPanel } from '../ui/form/form-panel.tsx';
-import { OneImageInput } from '../ui/files/one-image-input.tsx';
-import { Picker } from '../ui/form/picker.tsx';
-import type { FormFields } from '../ui/form/operation-form.ts';
-import { usePanelPlace } from '../ui/panel/panel-context.ts';
-import { useOperationForm } from '../ui/form/use-operation-form.ts';
-import { categoryStates, returnWords } from './catalogue-words.ts';
+import { useOperation } from '../../platform/http/use-operation.ts';
+import { State } from '../../ui/parts/badge.tsx';
+import { Choice } from '../../ui/form/choice.tsx';
+import { Pair, Section } from '../../ui/form/form-body.tsx';
+import { FormPanel } from '../../ui/form/form-panel.tsx';
+import { OneImageInput } from '../../ui/files/one-image-input.tsx';
+import { Picker } from '../../ui/form/picker.tsx';
+import type { FormFields } from '../../ui/form/operation-form.ts';
+import { usePanelPlace } from '../../ui/panel/panel-context.ts';
+import { useOperationForm } from '../../ui/form/use-operation-form.ts';
+import { categoryStates, returnWords } from '../catalogue-words.ts';
 
 /** A new category. */
 export function NewCategoryPanel() {

@@ -1,19 +1,23 @@
 import type { CategoryRow } from '@counting-house/contract/catalogue/category.ts';
 import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
-import { run } from '../ui/list/actions.tsx';
-import { type Column, number, state, text } from '../ui/table/columns.tsx';
-import { List, type ListProps } from '../ui/list/list.tsx';
-import { deletes } from '../ui/list/row-steps.ts';
-import { beginHere } from '../ui/page/page-acts.tsx';
-import { RecordLink } from '../ui/record/record-link.tsx';
-import { Nothing, Second } from '../ui/parts/value.tsx';
-import { categoryStates } from './catalogue-words.ts';
+import { useSearch } from '../../platform/address.ts';
+import { run } from '../../ui/list/actions.tsx';
+import { type Column, number, state, text } from '../../ui/table/columns.tsx';
+import { List, type ListProps } from '../../ui/list/list.tsx';
+import { deletes } from '../../ui/list/row-steps.ts';
+import { beginHere } from '../../ui/page/page-acts.tsx';
+import { RecordLink } from '../../ui/record/record-link.tsx';
+import { Nothing, Second } from '../../ui/parts/value.tsx';
+import { categoryStates } from '../catalogue-words.ts';
+import { CategoryArrange } from './category-arrange.tsx';
 import css from './category-list.module.css';
+import { mergeCategory } from './category-merge.tsx';
 import { CategoryPanel, NewCategoryPanel } from './category.panel.tsx';
 
 /** The tree of categories, what is inside under what it is in. */
 export function CategoryList() {
-  return <List {...categoryList} />;
+  const { arrange } = useSearch();
+  return arrange === undefined ? <List {...categoryList} /> : <CategoryArrange />;
 }
 
 const columns: readonly Column<CategoryRow>[] = [
@@ -75,6 +79,7 @@ export const categoryList: ListProps<typeof catalogue.listCategories> = {
       when: (row: CategoryRow) => row.status === 'hidden',
       done: (row) => `${row.name} is shown`,
     }),
+    mergeCategory,
     deletes('product_category', (row: CategoryRow) => row.name),
   ],
   panel: CategoryPanel,

@@ -1,0 +1,6 @@
+/** What acts with goods that ask for a further right look like; see `also.test.ts`. */
+export const catalogueInputs: Readonly<Record<string, object>> = {
+  'catalogue.duplicateProduct': { id: 1 },
+  'catalogue.mergeCategories catalogue.category.write': { id: 1, version: 1, intoId: 2 },
+  'catalogue.mergeCategories catalogue.product.write': { id: 1, version: 1, intoId: 2 },
+};

@@ -1,0 +1,45 @@
+import type { PriceChange, StaysWhy } from '@counting-house/contract/catalogue/price-change.ts';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { count, percent } from '../../platform/format.ts';
+import type { States } from '../../ui/parts/badge.tsx';
+
+export const changeStates: States<PriceChange['status']> = {
+  scheduled: { label: 'Scheduled', tone: 'waiting' },
+  active: { label: 'Active', tone: 'moving' },
+  ended: { label: 'Ended', tone: 'idle' },
+  undone: { label: 'Undone', tone: 'idle', icon: IconArrowBackUp },
+};
+
+export const wayWords = {
+  'up percent': 'Raise by percent',
+  'down percent': 'Lower by percent',
+  'up amount': 'Raise by an amount',
+  'down amount': 'Lower by an amount',
+} as const;
+
+export const basisWords = { price: 'The price now', mrp: 'The MRP' } as const;
+
+export const roundingWords = {
+  none: 'No rounding',
+  rupee: 'Whole rupees (.00)',
+  half: 'Ending in .50',
+  ninetyNine: 'Ending in .99',
+  five: 'Nearest ₹5',
+  ten: 'Nearest ₹10',
+} as const;
+
+export const aboveMrpWords = {
+  leave: 'Leave as it is',
+  cap: 'Cut to the MRP',
+  raise: 'Raise the MRP',
+} as const;
+
+export const staysWords: Readonly<Record<StaysWhy, string>> = {
+  aboveMrp: 'Stays: above the MRP',
+  temporary: 'Stays: a temporary price holds then',
+  same: 'No change',
+};
+
+export const signed = (bps: number) => `${bps > 0 ? '+' : ''}${percent(bps)}`;
+
+export const some = (n: number, one: string, many: string) => `${count(n)} ${n === 1 ? one : many}`;
