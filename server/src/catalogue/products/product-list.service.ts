@@ -20,11 +20,14 @@ import {
   sql,
   type SQL,
 } from 'drizzle-orm';
+import type { PgSelect } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { units } from '../../admin/unit.table.ts';
 import { addDays } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
+import { hot, isOneOf } from '../../platform/database/hot.ts';
 import { pageOf } from '../../platform/rows/list.ts';
+import { availability } from '../../stock/demand/availability.service.ts';
 import { positions } from '../../stock/ledger/position.table.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
 import { categories } from '../categories/category.table.ts';
@@ -32,7 +35,7 @@ import { hsnInForce, taxInForce } from '../categories/effective.service.ts';
 import { productPicture, thumbOf } from '../images/image.service.ts';
 import { productImages } from '../images/image.table.ts';
 import { priceInForce } from '../prices/price.service.ts';
-import { checklistOf, variantsOf } from './product-view.service.ts';
+import { checklistOf } from './product-view.service.ts';
 import { products } from './product.table.ts';
 import { variants } from '../variants/variant.table.ts';
 
@@ -43,37 +46,48 @@ export async function listProducts(
 ): Promise<ListAnswer<ProductRow>> {
   const figures = figuresOfVariants(ctx);
   const { q, ...page } = input;
+  const isByPrice =
+    input.priceFrom !== undefined ||
+    input.priceTo !== undefined ||
+    input.sort?.includes('priceFrom');
+  const priced = <Q extends PgSelect>(query: Q): Q => {
+    if (isByPrice) void query.leftJoinLateral(figures, sql`true`);
+    return query;
+  };
+  const all = ctx.tx
+    .select({
+      id: products.id,
+      code: products.code,
+      picture: productPicture,
+      name: products.name,
+      categoryId: products.categoryId,
+      category: categories.name,
+      brand: products.brand,
+      tags: products.tags,
+      kind: products.kind,
+      optionNames: products.optionNames,
+      unitCode: units.code,
+      taxId: taxInForce,
+      hsn: hsnInForce,
+      priceFrom: isByPrice ? figures.priceFrom : sql<null>`null::bigint`,
+      status: products.status,
+      createdAt: products.createdAt,
+      updatedAt: products.updatedAt,
+      version: products.version,
+    })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .innerJoin(units, eq(units.id, products.unitId))
+    .$dynamic();
   const found = await pageOf(ctx, page, {
-    rows: ctx.tx
-      .select({
-        id: products.id,
-        code: products.code,
-        picture: productPicture,
-        name: products.name,
-        categoryId: products.categoryId,
-        category: categories.name,
-        brand: products.brand,
-        tags: products.tags,
-        kind: products.kind,
-        optionNames: products.optionNames,
-        unitCode: units.code,
-        taxId: taxInForce,
-        hsn: hsnInForce,
-        variantCount: figures.variantCount,
-        priceFrom: figures.priceFrom,
-        priceTo: figures.priceTo,
-        mrpFrom: figures.mrpFrom,
-        status: products.status,
-        createdAt: products.createdAt,
-        updatedAt: products.updatedAt,
-        version: products.version,
-      })
-      .from(products)
-      .innerJoin(categories, eq(categories.id, products.categoryId))
-      .innerJoin(units, eq(units.id, products.unitId))
-      .leftJoinLateral(figures, sql`true`)
-      .$dynamic(),
-    matching: matchingOf(ctx, input, figures).$dynamic(),
+    rows: priced(all),
+    matching: priced(
+      ctx.tx
+        .select({ id: products.id })
+        .from(products)
+        .innerJoin(categories, eq(categories.id, products.categoryId))
+        .$dynamic(),
+    ),
     id: products.id,
     where: [
       ...wordsOf(ctx, q),
@@ -107,51 +121,36 @@ export async function listProducts(
   return { ...found, rows: await completed(ctx, found.rows) };
 }
 
-/** Prices are worked out only for a filter that asks for them. */
-function matchingOf(
-  ctx: ReadContext,
-  input: Pick<z.output<typeof ProductsInput>, 'priceFrom' | 'priceTo'>,
-  figures: ReturnType<typeof figuresOfVariants>,
-) {
-  const all = ctx.tx
-    .select({ id: products.id })
-    .from(products)
-    .innerJoin(categories, eq(categories.id, products.categoryId))
-    .$dynamic();
-  return input.priceFrom === undefined && input.priceTo === undefined
-    ? all
-    : all.leftJoinLateral(figures, sql`true`);
-}
-
 type Found = Omit<
   ProductRow,
-  'available' | 'notReady' | 'thumb' | 'priceFrom' | 'priceTo' | 'mrpFrom'
+  'available' | 'notReady' | 'thumb' | 'variantCount' | 'priceFrom' | 'priceTo' | 'mrpFrom'
 > & {
   kind: ProductKind;
   optionNames: string[];
   picture: number | null;
   taxId: number | null;
-  priceFrom: number | null;
-  priceTo: number | null;
-  mrpFrom: number | null;
 };
 
-/** Adds what the other areas and the publish rules know, for one page. */
+/** Adds what the variants, the other areas and the publish rules know, for one page. */
 async function completed(ctx: ReadContext, rows: readonly Found[]): Promise<ProductRow[]> {
-  const all = await variantsOf(
-    ctx,
-    rows.map(({ id }) => id),
-  );
+  const productIds = rows.map(({ id }) => id);
+  const variantsFound = await variantsOfRows(ctx.tx).execute({ productIds, now: ctx.now });
+  const tracked = variantsFound.flatMap(({ skuId }) => skuId ?? []);
+  const stock = await availability(ctx, tracked);
+  const byProduct = Map.groupBy(variantsFound, ({ productId }) => productId);
   return rows.map((row) => {
-    const own = all.get(row.id) ?? [];
-    const stocks = own.flatMap(({ stock }) => stock ?? []);
+    const own = byProduct.get(row.id) ?? [];
+    const skuIds = own.flatMap(({ skuId }) => skuId ?? []);
+    const free = skuIds.map((skuId) => stock.get(skuId)?.free ?? 0);
+    const prices = own.flatMap(({ price }) => price ?? []);
     return {
       ...row,
       thumb: thumbOf(row.picture),
-      priceFrom: row.priceFrom ?? 0,
-      priceTo: row.priceTo ?? 0,
-      mrpFrom: row.mrpFrom ?? 0,
-      available: stocks.length === 0 ? null : stocks.reduce((sum, { free }) => sum + free, 0),
+      variantCount: own.length,
+      priceFrom: lowest(prices),
+      priceTo: Math.max(0, ...prices),
+      mrpFrom: lowest(own.flatMap(({ mrp }) => mrp ?? [])),
+      available: free.length === 0 ? null : free.reduce((sum, one) => sum + one, 0),
       notReady: checklistOf(ctx, {
         kind: row.kind,
         optionNames: row.optionNames,
@@ -164,14 +163,35 @@ async function completed(ctx: ReadContext, rows: readonly Found[]): Promise<Prod
   });
 }
 
+const lowest = (amounts: readonly number[]) => (amounts.length === 0 ? 0 : Math.min(...amounts));
+
+/** What a row tells of its variants; the SKU only where stock is tracked. */
+const variantsOfRows = hot((tx) => {
+  const inForce = priceInForce({ tx, now: sql.placeholder('now') });
+  return tx
+    .select({
+      productId: variants.productId,
+      sku: variants.sku,
+      status: variants.status,
+      optionValues: variants.optionValues,
+      mrp: inForce.mrp,
+      price: inForce.price,
+      skuId: skus.id,
+    })
+    .from(variants)
+    .leftJoin(skus, and(eq(skus.variantId, variants.id), eq(variants.trackStock, true)))
+    .leftJoinLateral(inForce, sql`true`)
+    .where(isOneOf(variants.productId, 'productIds'))
+    .prepare('variants_of_products');
+});
+
+/** The lowest price in force of each product, for whoever sorts or filters by it. */
 function figuresOfVariants(ctx: ReadContext) {
   const inForce = priceInForce(ctx);
   return ctx.tx
     .select({
-      variantCount: sql<number>`count(*)::int`.as('variant_count'),
       priceFrom: min(inForce.price).as('price_from'),
       priceTo: max(inForce.price).as('price_to'),
-      mrpFrom: min(inForce.mrp).as('mrp_from'),
     })
     .from(variants)
     .leftJoinLateral(inForce, sql`true`)

@@ -1,7 +1,7 @@
-import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { ReadContext } from '../../platform/context.ts';
-import { hot, isAmong, isOneOf } from '../../platform/database/hot.ts';
+import { hot, isOneOf } from '../../platform/database/hot.ts';
 import { balances } from '../ledger/balance.table.ts';
 import { batches } from '../batches/batch.table.ts';
 import type { Candidate } from './fefo.rules.ts';
@@ -37,7 +37,7 @@ const nothing: Available = { onHand: 0, reserved: 0, blocked: 0, free: 0, nextEx
 export const isUsable: SQL = sql`(${batches.status} = 'available' and (${trays.area} = 'fg' or (${trays.area} = 'rm' and ${skus.kind} <> 'finished')))`;
 
 /** Goods whose batch has enough days left on a day; 0 on the last day of use. */
-export const lastsUntil = (day: string, minDaysLeft = 0): SQL =>
+export const lastsUntil = (day: string | Placeholder, minDaysLeft: number | Placeholder = 0): SQL =>
   sql`(${batches.expiryDate} is null or ${batches.expiryDate} - ${day}::date >= greatest(${skus.minShipDays}, ${minDaysLeft}::int))`;
 
 /** What of each SKU can be promised; one that was never in stock has zeros. */
@@ -49,8 +49,22 @@ export async function availability(
   if (skuIds.length === 0) return new Map();
   const store = await storeOf(ctx, wanted.storeId);
   const day = laterOf(ctx.today, wanted.needDate);
-  const isFree = sql`${isUsable} and ${lastsUntil(day, wanted.minDaysLeft)}`;
-  const rows = await ctx.tx
+  const rows = await inStore(ctx.tx).execute({
+    skuIds: [...new Set(skuIds)],
+    storeId: store.id,
+    day,
+    minDaysLeft: wanted.minDaysLeft ?? 0,
+    today: ctx.today,
+  });
+  const found = new Map(
+    rows.map((row) => [row.skuId, { ...row, blocked: row.onHand - row.reserved - row.free }]),
+  );
+  return new Map(skuIds.map((skuId) => [skuId, found.get(skuId) ?? nothing]));
+}
+
+const inStore = hot((tx) => {
+  const isFree = sql`${isUsable} and ${lastsUntil(sql.placeholder('day'), sql.placeholder('minDaysLeft'))}`;
+  return tx
     .select({
       skuId: balances.skuId,
       onHand: sumOf(balances.onHand),
@@ -60,7 +74,7 @@ export async function availability(
       ),
       nextExpiry: sql<
         string | null
-      >`min(${batches.expiryDate}) filter (where ${batches.expiryDate} >= ${ctx.today}::date)::text`,
+      >`min(${batches.expiryDate}) filter (where ${batches.expiryDate} >= ${sql.placeholder('today')}::date)::text`,
     })
     .from(balances)
     .innerJoin(batches, eq(batches.id, balances.batchId))
@@ -68,17 +82,14 @@ export async function availability(
     .innerJoin(skus, eq(skus.id, balances.skuId))
     .where(
       and(
-        isAmong(balances.skuId, skuIds),
-        eq(balances.storeId, store.id),
+        isOneOf(balances.skuId, 'skuIds'),
+        eq(balances.storeId, sql.placeholder('storeId')),
         sql`${balances.onHand} > 0`,
       ),
     )
-    .groupBy(balances.skuId);
-  const found = new Map(
-    rows.map((row) => [row.skuId, { ...row, blocked: row.onHand - row.reserved - row.free }]),
-  );
-  return new Map(skuIds.map((skuId) => [skuId, found.get(skuId) ?? nothing]));
-}
+    .groupBy(balances.skuId)
+    .prepare('available_goods');
+});
 
 /**
  * Free goods of SKUs in a store, first expiry first, then first in, then in walking order. The caller
