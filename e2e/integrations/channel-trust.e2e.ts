@@ -31,8 +31,10 @@ test('an owner confirms the SMS that somebody else set up, who may not take mone
   const card = page.getByRole('region', { name: 'SMS' });
   await card.getByRole('button', { name: 'Set up' }).click();
   const panel = page.getByRole('dialog', { name: 'SMS' });
-  await panel.getByRole('combobox', { name: 'Begin with' }).click();
-  await page.getByRole('option', { name: 'GET with everything in the address' }).click();
+  await panel.getByRole('combobox', { name: 'Provider' }).click();
+  await page.getByRole('option', { name: 'Another provider' }).click();
+  await panel.getByRole('combobox', { name: 'How it takes messages' }).click();
+  await page.getByRole('option', { name: 'All in the address (GET)' }).click();
   await panel.getByRole('button', { name: 'Save' }).click();
   await expect(panel).toBeHidden();
   await expect(card.getByText(/Ravi Kumar changed how SMS is sent/u)).toBeVisible();

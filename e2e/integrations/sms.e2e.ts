@@ -27,21 +27,23 @@ test('SMS is set up and tried, and brings the OTP of a forgotten password', asyn
   await page.goto(`${house.url}/Settings/integration`);
   await page.getByRole('region', { name: 'SMS' }).getByRole('button', { name: 'Set up' }).click();
   const panel = page.getByRole('dialog', { name: 'SMS' });
-  await panel.getByRole('combobox', { name: 'Begin with' }).click();
-  await page.getByRole('option', { name: 'GET with everything in the address' }).click();
-  const address = panel.getByRole('textbox', { name: 'Address' });
+  await panel.getByRole('combobox', { name: 'Provider' }).click();
+  await page.getByRole('option', { name: 'Another provider' }).click();
+  await panel.getByRole('combobox', { name: 'How it takes messages' }).click();
+  await page.getByRole('option', { name: 'All in the address (GET)' }).click();
+  const address = panel.getByRole('textbox', { name: 'Address (URL)' });
   await expect(address).toHaveValue(/^https:\/\/sms\.example\.in\/send\?key=\{key\}/u);
   await address.fill('http://192.168.1.1/send?text={text}');
   await panel.getByRole('button', { name: 'Save' }).click();
   await expect(panel.getByText('Use an address that begins with https://')).toBeVisible();
   await address.fill(`http://127.0.0.1:${gateway.port}/send?key={key}&to={phone91}&text={text}`);
-  await panel.getByLabel('A good answer says').fill('accepted');
-  await panel.getByLabel('Key', { exact: true }).fill('a-wrong-key-0000');
+  await panel.getByLabel('Success text').fill('accepted');
+  await panel.getByLabel('API key', { exact: true }).fill('a-wrong-key-0000');
   await panel.getByRole('button', { name: 'Save' }).click();
   await expect(panel).toBeHidden();
 
   const card = page.getByRole('region', { name: 'SMS' });
-  await card.getByRole('button', { name: 'Test' }).click();
+  await card.getByRole('button', { name: 'Send a test' }).click();
   await page.getByRole('textbox', { name: 'Phone' }).fill(owner.phone);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(card.getByText('401 wrong key')).toBeVisible();
@@ -50,10 +52,10 @@ test('SMS is set up and tried, and brings the OTP of a forgotten password', asyn
 
   await card.getByRole('button', { name: 'Change' }).click();
   await expect(panel.getByText('Set, ends with 0000.')).toBeVisible();
-  await panel.getByLabel('Key', { exact: true }).fill('Chandana-4471');
+  await panel.getByLabel('API key', { exact: true }).fill('Chandana-4471');
   await panel.getByRole('button', { name: 'Save' }).click();
   await expect(panel).toBeHidden();
-  await card.getByRole('button', { name: 'Test' }).click();
+  await card.getByRole('button', { name: 'Send a test' }).click();
   await page.getByRole('textbox', { name: 'Phone' }).fill(owner.phone);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(card.getByText('200 accepted')).toBeVisible();

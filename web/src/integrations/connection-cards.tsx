@@ -22,6 +22,7 @@ import { Ago, Nothing, Second } from '../ui/parts/value.tsx';
 import css from './connection-cards.module.css';
 import { channelWords, connectionStates } from './integration-words.ts';
 import { MailPanel } from './mail.panel.tsx';
+import { providerOf, providerWords } from './sms-providers.ts';
 import { SmsPanel } from './sms.panel.tsx';
 
 /** How often it is looked for an answer: the first one, and that of a message that comes again. */
@@ -119,7 +120,7 @@ function SmsCard({ sms }: { sms: SmsConnection }) {
       {settings ? (
         <Facts
           rows={[
-            ['Gateway', new URL(settings.url).host],
+            ['Provider', providerName(settings.url)],
             ['Sender ID', settings.senderId || <Nothing key="none" />],
             ['Key', <SecretWords key="secret" of={sms.secret} />],
             ['Last success', <Ago key="success" at={sms.lastSuccessAt} />],
@@ -127,11 +128,17 @@ function SmsCard({ sms }: { sms: SmsConnection }) {
         />
       ) : (
         <p className={css.quiet}>
-          OTPs for a new password go by SMS once a gateway is set up; until then by mail.
+          OTPs for a new password go by SMS once a provider is set up; until then by mail.
         </p>
       )}
     </Card>
   );
+}
+
+/** By its name, or its address when we do not know it. */
+function providerName(url: string): string {
+  const provider = providerOf(url);
+  return provider === 'other' ? new URL(url).host : providerWords[provider];
 }
 
 type Connection = MailConnection | SmsConnection;
@@ -165,7 +172,7 @@ function Card({
           loading={isTrying}
           onClick={() => void tryIt()}
         >
-          Test
+          {channel === 'mail' ? 'Send a test mail' : 'Send a test SMS'}
         </Button>
       )}
       {lacking === null && (

@@ -12,6 +12,7 @@ export function SecretInput({
   field: FieldProps<string | undefined> & { readonly isGiven: boolean };
 }) {
   const { isGiven, ...input } = field;
+  const name = /^[A-Z]{2}/u.test(label) ? label : label.toLowerCase();
   const isGoing = kept.isSet && isGiven && input.value === '';
   return (
     <div>
@@ -24,7 +25,7 @@ export function SecretInput({
       />
       {kept.isSet && (
         <Button mt={8} variant="default" onClick={() => input.onChange(isGoing ? undefined : '')}>
-          {isGoing ? `Keep the ${label.toLowerCase()}` : `Remove the ${label.toLowerCase()}`}
+          {isGoing ? `Keep the ${name}` : `Remove the ${name}`}
         </Button>
       )}
     </div>

@@ -60,7 +60,7 @@ export function smsFaults(settings: SmsSettings): Record<string, string> {
   if (!isSaid)
     faults[body === 'none' ? 'url' : 'bodyTemplate'] ??= 'The message goes where {text} stands.';
   for (const [field, name] of openKeys(settings)) {
-    faults[field] ??= `Write {key} as the value of ${name}, and the key itself under Key.`;
+    faults[field] ??= `Write {key} as the value of ${name}, and the key itself under API key.`;
   }
   settings.headers.forEach(({ value }, index) => {
     const name = unknown(value);

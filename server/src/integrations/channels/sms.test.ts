@@ -106,17 +106,17 @@ describe('a description of a gateway', () => {
     [
       { url: 'https://sms.example.in/?apikey=abc123' },
       'url',
-      'Write {key} as the value of apikey, and the key itself under Key.',
+      'Write {key} as the value of apikey, and the key itself under API key.',
     ],
     [
       { bodyTemplate: '{"auth":{"token":"abc123"},"text":"{text}"}' },
       'bodyTemplate',
-      'Write {key} as the value of token, and the key itself under Key.',
+      'Write {key} as the value of token, and the key itself under API key.',
     ],
     [
       { headers: [{ name: 'Authorization', value: 'Bearer abc123' }] },
       'headers.0.value',
-      'Write {key} as the value of Authorization, and the key itself under Key.',
+      'Write {key} as the value of Authorization, and the key itself under API key.',
     ],
   ])('%j is refused at %s', (given, field, says) => {
     expect(smsFaults(settings(given))[field]).toBe(says);
