@@ -1131,6 +1131,85 @@ CREATE TABLE "posting_override" (
 	CONSTRAINT "posting_override_role_known" CHECK ("posting_override"."role" in ('sales', 'sales_return', 'cogs', 'scrap'))
 );
 --> statement-breakpoint
+CREATE TABLE "party_follow_up" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "party_follow_up_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"party_kind" text NOT NULL,
+	"party_id" bigint NOT NULL,
+	"channel" text NOT NULL,
+	"text" text NOT NULL,
+	"promise_date" date,
+	"promise_amount" bigint,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "follow_up_promise" CHECK ("party_follow_up"."promise_amount" is null or "party_follow_up"."promise_date" is not null),
+	CONSTRAINT "party_follow_up_party_kind_known" CHECK ("party_follow_up"."party_kind" in ('customer', 'company')),
+	CONSTRAINT "party_follow_up_channel_known" CHECK ("party_follow_up"."channel" in ('call', 'mail', 'sms', 'visit', 'note'))
+);
+--> statement-breakpoint
+CREATE TABLE "interest_charge" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "interest_charge_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"voucher_id" bigint NOT NULL,
+	"open_item_id" bigint NOT NULL,
+	"from_date" date NOT NULL,
+	"to_date" date NOT NULL,
+	"base" bigint NOT NULL,
+	"amount" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "interest_charge_once" UNIQUE("voucher_id","open_item_id"),
+	CONSTRAINT "interest_charge_days" CHECK ("interest_charge"."to_date" > "interest_charge"."from_date"),
+	CONSTRAINT "interest_charge_amount" CHECK ("interest_charge"."amount" > 0 and "interest_charge"."base" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "reminder_item" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "reminder_item_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"reminder_id" bigint NOT NULL,
+	"open_item_id" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "reminder_item_once" UNIQUE("reminder_id","open_item_id")
+);
+--> statement-breakpoint
+CREATE TABLE "reminder_stop" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "reminder_stop_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"party_kind" text NOT NULL,
+	"party_id" bigint NOT NULL,
+	"reason" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "reminder_stop_once" UNIQUE("party_kind","party_id"),
+	CONSTRAINT "reminder_stop_party_kind_known" CHECK ("reminder_stop"."party_kind" in ('customer', 'company'))
+);
+--> statement-breakpoint
+CREATE TABLE "reminder" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "reminder_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"party_kind" text NOT NULL,
+	"party_id" bigint NOT NULL,
+	"level" integer NOT NULL,
+	"recipient" text NOT NULL,
+	"overdue" bigint NOT NULL,
+	"outbox_id" bigint,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "reminder_level" CHECK ("reminder"."level" between 1 and 3),
+	CONSTRAINT "reminder_party_kind_known" CHECK ("reminder"."party_kind" in ('customer', 'company'))
+);
+--> statement-breakpoint
 CREATE TABLE "expense_file" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "expense_file_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"expense_id" bigint NOT NULL,
@@ -1234,7 +1313,7 @@ CREATE TABLE "journal_entry" (
 	CONSTRAINT "journal_entry_reason" CHECK ("journal_entry"."reverses_id" is null or length("journal_entry"."reason") between 3 and 300),
 	CONSTRAINT "journal_entry_narration" CHECK (length("journal_entry"."narration") between 3 and 500),
 	CONSTRAINT "journal_entry_party" CHECK (num_nulls("journal_entry"."party_kind", "journal_entry"."party_id", "journal_entry"."party_name") in (0, 3)),
-	CONSTRAINT "journal_entry_event_known" CHECK ("journal_entry"."event" in ('openingBalance.entered', 'stock.opening', 'stock.goodsReceived', 'stock.dispatched', 'stock.dispatchReversed', 'stock.returnedRestocked', 'stock.returnedUnsellable', 'stock.scrapped', 'stock.expired', 'stock.recalled', 'stock.sampleIssued', 'stock.packed', 'stock.countGain', 'stock.countLoss', 'stock.revalued', 'production.issued', 'production.returned', 'production.scrapped', 'production.received', 'sales.invoiceIssued', 'sales.invoiceCancelled', 'sales.creditNoteIssued', 'sales.creditNoteCancelled', 'payment.received', 'payment.refunded', 'payment.made', 'purchase.billEntered', 'purchase.billCancelled', 'purchase.returnedUnbilled', 'purchase.debitNoteIssued', 'purchase.refundReceived', 'credit.takenOff', 'credit.used', 'gateway.settled', 'wallet.toppedUp', 'wallet.granted', 'wallet.spent', 'wallet.paidOut', 'wallet.expired', 'wallet.adjusted', 'giftCard.sold', 'giftCard.granted', 'giftCard.redeemed', 'giftCard.expired', 'giftCard.adjusted', 'courier.costAccrued', 'courier.claimOpened', 'courier.claimPaid', 'expense.recorded', 'party.merged', 'bank.transferred', 'cheque.deposited', 'cheque.returned', 'cod.remitted', 'tax.settled', 'tax.paid', 'tax.creditReversed', 'journal.manual', 'till.paidOut', 'till.paidIn', 'till.counted', 'account.merged', 'year.closed', 'year.reopened')),
+	CONSTRAINT "journal_entry_event_known" CHECK ("journal_entry"."event" in ('openingBalance.entered', 'stock.opening', 'stock.goodsReceived', 'stock.dispatched', 'stock.dispatchReversed', 'stock.returnedRestocked', 'stock.returnedUnsellable', 'stock.scrapped', 'stock.expired', 'stock.recalled', 'stock.sampleIssued', 'stock.packed', 'stock.countGain', 'stock.countLoss', 'stock.revalued', 'production.issued', 'production.returned', 'production.scrapped', 'production.received', 'sales.invoiceIssued', 'sales.invoiceCancelled', 'sales.creditNoteIssued', 'sales.creditNoteCancelled', 'payment.received', 'payment.refunded', 'payment.made', 'purchase.billEntered', 'purchase.billCancelled', 'purchase.returnedUnbilled', 'purchase.debitNoteIssued', 'purchase.refundReceived', 'credit.takenOff', 'credit.used', 'gateway.settled', 'wallet.toppedUp', 'wallet.granted', 'wallet.spent', 'wallet.paidOut', 'wallet.expired', 'wallet.adjusted', 'giftCard.sold', 'giftCard.granted', 'giftCard.redeemed', 'giftCard.expired', 'giftCard.adjusted', 'courier.costAccrued', 'courier.claimOpened', 'courier.claimPaid', 'expense.recorded', 'party.merged', 'bank.transferred', 'cheque.deposited', 'cheque.returned', 'settlement.writtenOff', 'settlement.writtenBack', 'settlement.setOff', 'interest.charged', 'cod.remitted', 'tax.settled', 'tax.paid', 'tax.creditReversed', 'journal.manual', 'till.paidOut', 'till.paidIn', 'till.counted', 'account.merged', 'year.closed', 'year.reopened')),
 	CONSTRAINT "journal_entry_party_kind_known" CHECK ("journal_entry"."party_kind" in ('customer', 'company', 'vendor', 'courier'))
 );
 --> statement-breakpoint
@@ -1334,7 +1413,7 @@ CREATE TABLE "open_item" (
 	CONSTRAINT "open_item_void" CHECK ("open_item"."voided_on" is null or "open_item"."outstanding" = 0),
 	CONSTRAINT "open_item_party_kind_known" CHECK ("open_item"."party_kind" in ('customer', 'company', 'vendor', 'courier')),
 	CONSTRAINT "open_item_side_known" CHECK ("open_item"."side" in ('debit', 'credit')),
-	CONSTRAINT "open_item_doc_kind_known" CHECK ("open_item"."doc_kind" in ('invoice', 'credit_note', 'debit_note', 'receipt', 'refund', 'bill', 'payment', 'opening', 'journal'))
+	CONSTRAINT "open_item_doc_kind_known" CHECK ("open_item"."doc_kind" in ('invoice', 'credit_note', 'debit_note', 'receipt', 'refund', 'bill', 'payment', 'opening', 'journal', 'write_off', 'interest'))
 );
 --> statement-breakpoint
 CREATE TABLE "party_merge" (
@@ -1783,7 +1862,7 @@ CREATE TABLE "voucher" (
 	CONSTRAINT "voucher_approval" CHECK (num_nulls("voucher"."approved_at", "voucher"."approved_by") in (0, 2)
         and ("voucher"."status" <> 'waiting' or "voucher"."submitted_by" is not null)),
 	CONSTRAINT "voucher_kind_known" CHECK ("voucher"."kind" in ('receipt', 'payment', 'contra', 'journal', 'settlement')),
-	CONSTRAINT "voucher_event_known" CHECK ("voucher"."event" in ('openingBalance.entered', 'stock.opening', 'stock.goodsReceived', 'stock.dispatched', 'stock.dispatchReversed', 'stock.returnedRestocked', 'stock.returnedUnsellable', 'stock.scrapped', 'stock.expired', 'stock.recalled', 'stock.sampleIssued', 'stock.packed', 'stock.countGain', 'stock.countLoss', 'stock.revalued', 'production.issued', 'production.returned', 'production.scrapped', 'production.received', 'sales.invoiceIssued', 'sales.invoiceCancelled', 'sales.creditNoteIssued', 'sales.creditNoteCancelled', 'payment.received', 'payment.refunded', 'payment.made', 'purchase.billEntered', 'purchase.billCancelled', 'purchase.returnedUnbilled', 'purchase.debitNoteIssued', 'purchase.refundReceived', 'credit.takenOff', 'credit.used', 'gateway.settled', 'wallet.toppedUp', 'wallet.granted', 'wallet.spent', 'wallet.paidOut', 'wallet.expired', 'wallet.adjusted', 'giftCard.sold', 'giftCard.granted', 'giftCard.redeemed', 'giftCard.expired', 'giftCard.adjusted', 'courier.costAccrued', 'courier.claimOpened', 'courier.claimPaid', 'expense.recorded', 'party.merged', 'bank.transferred', 'cheque.deposited', 'cheque.returned', 'cod.remitted', 'tax.settled', 'tax.paid', 'tax.creditReversed', 'journal.manual', 'till.paidOut', 'till.paidIn', 'till.counted', 'account.merged', 'year.closed', 'year.reopened')),
+	CONSTRAINT "voucher_event_known" CHECK ("voucher"."event" in ('openingBalance.entered', 'stock.opening', 'stock.goodsReceived', 'stock.dispatched', 'stock.dispatchReversed', 'stock.returnedRestocked', 'stock.returnedUnsellable', 'stock.scrapped', 'stock.expired', 'stock.recalled', 'stock.sampleIssued', 'stock.packed', 'stock.countGain', 'stock.countLoss', 'stock.revalued', 'production.issued', 'production.returned', 'production.scrapped', 'production.received', 'sales.invoiceIssued', 'sales.invoiceCancelled', 'sales.creditNoteIssued', 'sales.creditNoteCancelled', 'payment.received', 'payment.refunded', 'payment.made', 'purchase.billEntered', 'purchase.billCancelled', 'purchase.returnedUnbilled', 'purchase.debitNoteIssued', 'purchase.refundReceived', 'credit.takenOff', 'credit.used', 'gateway.settled', 'wallet.toppedUp', 'wallet.granted', 'wallet.spent', 'wallet.paidOut', 'wallet.expired', 'wallet.adjusted', 'giftCard.sold', 'giftCard.granted', 'giftCard.redeemed', 'giftCard.expired', 'giftCard.adjusted', 'courier.costAccrued', 'courier.claimOpened', 'courier.claimPaid', 'expense.recorded', 'party.merged', 'bank.transferred', 'cheque.deposited', 'cheque.returned', 'settlement.writtenOff', 'settlement.writtenBack', 'settlement.setOff', 'interest.charged', 'cod.remitted', 'tax.settled', 'tax.paid', 'tax.creditReversed', 'journal.manual', 'till.paidOut', 'till.paidIn', 'till.counted', 'account.merged', 'year.closed', 'year.reopened')),
 	CONSTRAINT "voucher_status_known" CHECK ("voucher"."status" in ('draft', 'waiting', 'posted', 'reversed', 'rejected')),
 	CONSTRAINT "voucher_method_known" CHECK ("voucher"."method" in ('cash', 'bank_transfer', 'upi', 'card', 'cheque', 'gateway')),
 	CONSTRAINT "voucher_party_kind_known" CHECK ("voucher"."party_kind" in ('customer', 'company', 'vendor', 'courier')),
@@ -4904,6 +4983,10 @@ ALTER TABLE "ledger_account" ADD CONSTRAINT "ledger_account_tax_component_id_tax
 ALTER TABLE "ledger_account" ADD CONSTRAINT "ledger_account_parent_id_ledger_account_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "posting_override" ADD CONSTRAINT "posting_override_centre_id_centre_id_fk" FOREIGN KEY ("centre_id") REFERENCES "public"."centre"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "posting_override" ADD CONSTRAINT "posting_override_account_id_ledger_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "interest_charge" ADD CONSTRAINT "interest_charge_voucher_id_voucher_id_fk" FOREIGN KEY ("voucher_id") REFERENCES "public"."voucher"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "interest_charge" ADD CONSTRAINT "interest_charge_open_item_id_open_item_id_fk" FOREIGN KEY ("open_item_id") REFERENCES "public"."open_item"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reminder_item" ADD CONSTRAINT "reminder_item_reminder_id_reminder_id_fk" FOREIGN KEY ("reminder_id") REFERENCES "public"."reminder"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reminder_item" ADD CONSTRAINT "reminder_item_open_item_id_open_item_id_fk" FOREIGN KEY ("open_item_id") REFERENCES "public"."open_item"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "expense_file" ADD CONSTRAINT "expense_file_expense_id_expense_id_fk" FOREIGN KEY ("expense_id") REFERENCES "public"."expense"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "expense_file" ADD CONSTRAINT "expense_file_file_id_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "expense" ADD CONSTRAINT "expense_account_id_ledger_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -5356,6 +5439,10 @@ CREATE UNIQUE INDEX "bank_account.number_taken" ON "bank_account" USING btree ("
 CREATE UNIQUE INDEX "bank_account.two_primary" ON "bank_account" USING btree ("is_primary") WHERE "bank_account"."is_primary";--> statement-breakpoint
 CREATE UNIQUE INDEX "account.name_taken" ON "ledger_account" USING btree (coalesce("parent_id", 0),lower("name"));--> statement-breakpoint
 CREATE UNIQUE INDEX "override.taken" ON "posting_override" USING btree ("role",coalesce("category_id", 0),coalesce("centre_id", 0));--> statement-breakpoint
+CREATE INDEX "party_follow_up_of_party" ON "party_follow_up" USING btree ("party_kind","party_id","created_at");--> statement-breakpoint
+CREATE INDEX "interest_charge_of_item" ON "interest_charge" USING btree ("open_item_id");--> statement-breakpoint
+CREATE INDEX "reminder_item_of_item" ON "reminder_item" USING btree ("open_item_id");--> statement-breakpoint
+CREATE INDEX "reminder_of_party" ON "reminder" USING btree ("party_kind","party_id","created_at");--> statement-breakpoint
 CREATE INDEX "expense_file_of_expense" ON "expense_file" USING btree ("expense_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "expense.bill_taken" ON "expense" USING btree ("vendor_id","fiscal_year","normalized_no") WHERE "expense"."vendor_id" is not null and "expense"."normalized_no" <> '' and "expense"."status" <> 'cancelled';--> statement-breakpoint
 CREATE INDEX "expense_by_date" ON "expense" USING btree ("date","id");--> statement-breakpoint

@@ -1,3 +1,4 @@
+import { accountsTemplates } from './accounts/accounts.templates.ts';
 import { customersTemplates } from './customers/customers.templates.ts';
 import { integrationsTemplates } from './integrations/integrations.templates.ts';
 import type { MessageTemplate } from './integrations/templates/template.service.ts';
@@ -15,6 +16,7 @@ import { sessionTemplates } from './session/session.templates.ts';
 export const allTemplates: readonly MessageTemplate[] = [
   ...integrationsTemplates,
   ...sessionTemplates,
+  ...accountsTemplates,
   ...recallTemplates,
   ...customersTemplates,
   ...purchasingTemplates,

@@ -13,6 +13,7 @@ import { postingRuleCalls } from './posting-rule-calls.ts';
 import { taxCalls } from './tax-calls.ts';
 import { CheckedSeals, Seal, SealFilters, SealsToCheck } from './seal.ts';
 import { clearingCalls } from './clearing-calls.ts';
+import { collectionCalls } from './collection-calls.ts';
 import { expenseCalls } from './expense-calls.ts';
 import { payRunCalls } from './pay-run-calls.ts';
 import { voucherTemplateCalls } from './voucher-template-calls.ts';
@@ -129,4 +130,5 @@ export const accounts = operations('accounts', {
   ...voucherTemplateCalls,
   ...expenseCalls,
   ...receivableCalls,
+  ...collectionCalls,
 });

@@ -31,6 +31,8 @@ export const accountsPermissions = permissions({
   'accounts.expense.reverse': ['Cancel posted expenses', 'A C'],
   'accounts.receivable.read': ['See what customers and companies owe', 'A C U S'],
   'accounts.receivable.allocate': ['Settle documents of customers and companies', 'A C'],
+  'accounts.receivable.collect': ['Remind buyers, charge interest, write off small rests', 'A C'],
+  'accounts.receivable.writeOff': ['Write off debts', 'A'],
   'accounts.payable.pay': ['Pay vendors, settle their documents', 'A C'],
   'accounts.payable.read': ['See what we owe', 'A C U'],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { setting, settings } from '../kit/setting.ts';
-import { money } from '../kit/shapes.ts';
+import { money, taxRate } from '../kit/shapes.ts';
 
 const tab = 'Accounts';
 
@@ -56,6 +56,62 @@ export const accountsSettings = settings({
     ],
     tab,
     section: 'Receipts',
+  }),
+  'accounts.smallDifference': setting({
+    of: money,
+    default: 10_00,
+    label: 'Small difference',
+    help: 'Up to this much of a document is written off to round-off by whoever collects; more needs the right to write off debts.',
+    tab,
+    section: 'Collecting',
+  }),
+  'accounts.firstReminderDays': setting({
+    of: z.int().min(1).max(365),
+    default: 3,
+    label: 'First reminder',
+    unit: 'days overdue',
+    tab,
+    section: 'Collecting',
+  }),
+  'accounts.secondReminderDays': setting({
+    of: z.int().min(1).max(365),
+    default: 15,
+    label: 'Second reminder',
+    unit: 'days overdue',
+    tab,
+    section: 'Collecting',
+  }),
+  'accounts.lastReminderDays': setting({
+    of: z.int().min(1).max(365),
+    default: 30,
+    label: 'Last reminder',
+    unit: 'days overdue',
+    tab,
+    section: 'Collecting',
+  }),
+  'accounts.autoRemind': setting({
+    of: z.boolean(),
+    default: false,
+    label: 'Send reminders that are due every morning',
+    help: 'Whoever promised to pay, or is on the stop list, gets none.',
+    tab,
+    section: 'Collecting',
+  }),
+  'accounts.interestRate': setting({
+    of: taxRate,
+    default: 0,
+    label: 'Interest on what is overdue, a year',
+    help: 'Simple interest on what is open, from the due date; 0 is none. It is charged by hand. GST on it (CGST Act, section 15(2)(d)) is not added: ask your accountant.',
+    tab,
+    section: 'Collecting',
+  }),
+  'accounts.interestAfterDays': setting({
+    of: z.int().min(0).max(365),
+    default: 0,
+    label: 'No interest on what is late by at most',
+    unit: 'days',
+    tab,
+    section: 'Collecting',
   }),
   'accounts.matchWindowDays': setting({
     of: z.int().min(1).max(366),

@@ -14,6 +14,8 @@ export const DocKind = z.enum([
   'payment',
   'opening',
   'journal',
+  'write_off',
+  'interest',
 ]);
 export type DocKind = z.output<typeof DocKind>;
 

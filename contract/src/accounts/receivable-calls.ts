@@ -1,4 +1,5 @@
 import { FileAnswer, read } from '../kit/operation.ts';
+import { openItemRights } from './open-item.ts';
 import {
   AskPartyStatement,
   ListReceivableItems,
@@ -26,9 +27,17 @@ export const receivableCalls = {
   }),
 
   partyStatement: read({
-    says: 'Print the statement of account of a buyer.',
+    says: 'Print the statement of account of a buyer or a vendor.',
     wire: 'GET Accounts/PartyStatement?Kind={kind}&ID={id}',
-    permission: 'accounts.receivable.read',
+    permission: openItemRights.buyer.read,
+    also: [
+      {
+        field: 'kind',
+        right: openItemRights.vendor.read,
+        does: 'see what is owed to vendors',
+        when: ({ kind }: AskPartyStatement) => kind === 'vendor',
+      },
+    ],
     input: AskPartyStatement,
     output: FileAnswer,
   }),

@@ -83,7 +83,7 @@ export const ListReceivableItems = listInput({
 export type ListReceivableItems = z.output<typeof ListReceivableItems>;
 
 export const AskPartyStatement = z.strictObject({
-  kind: BuyerParty,
+  kind: BuyerParty.or(z.literal('vendor')),
   id: queryId,
   /** The first day of the financial year when left out. */
   from: date.optional(),

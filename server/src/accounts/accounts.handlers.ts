@@ -1,5 +1,5 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import { handlersFor } from '../platform/http/handlers.ts';
+import { handlersFor, single } from '../platform/http/handlers.ts';
 import {
   createBankAccount,
   revealBankNumber,
@@ -63,7 +63,16 @@ import {
   importStatement,
   previewStatement,
 } from './statements/statement.service.ts';
-import { partyStatement } from './open-items/party-statement.service.ts';
+import { mailStatement, partyStatement } from './open-items/party-statement.service.ts';
+import {
+  createFollowUp,
+  getDebtor,
+  listDebtors,
+  setReminders,
+} from './collection/debtor.service.ts';
+import { chargeInterest, getInterest } from './collection/interest.service.ts';
+import { previewReminders, sendReminders } from './collection/reminder.service.ts';
+import { listSetOff, setOff, writeBack, writeOff } from './collection/write-off.service.ts';
 import { listReceivableItems, receivables } from './open-items/receivable.service.ts';
 import { listSeals, verifySeals } from './journal/seal.service.ts';
 import { previewExpense } from './expenses/expense-ready.service.ts';
@@ -249,4 +258,17 @@ export const accountsHandlers = handlersFor(accounts, {
   receivables,
   listReceivableItems,
   partyStatement,
+  listDebtors: single(listDebtors),
+  getDebtor,
+  previewReminders,
+  sendReminders,
+  createFollowUp,
+  setReminders,
+  writeOff,
+  writeBack,
+  listSetOff,
+  setOff,
+  getInterest,
+  chargeInterest,
+  mailStatement,
 });

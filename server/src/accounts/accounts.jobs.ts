@@ -1,7 +1,15 @@
+import { remindDueJob } from './collection/remind-due.job.ts';
 import { nextYearJob } from './closing/next-year.job.ts';
 import { dayTotalsJob } from './journal/day-totals.job.ts';
 import { sealJob } from './journal/seal.job.ts';
 import { recurringJob } from './templates/recurring.job.ts';
 import { proofJob } from './open-items/proof.job.ts';
 
-export const accountsJobs = [sealJob, dayTotalsJob, proofJob, nextYearJob, recurringJob];
+export const accountsJobs = [
+  sealJob,
+  dayTotalsJob,
+  proofJob,
+  nextYearJob,
+  recurringJob,
+  remindDueJob,
+];

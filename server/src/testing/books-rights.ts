@@ -9,6 +9,8 @@ const keepsVouchers: readonly PermissionKey[] = [
   'accounts.voucher.approve',
   'accounts.voucher.reverse',
   'accounts.payable.pay',
+  'accounts.receivable.collect',
+  'accounts.receivable.allocate',
 ];
 
 const keepsExpenses: readonly PermissionKey[] = [
@@ -23,6 +25,9 @@ const keepsExpenses: readonly PermissionKey[] = [
 /** Who writes what the books are kept with. */
 export const booksRights: Readonly<Record<string, readonly PermissionKey[]>> = {
   ...each('voucher voucher_line voucher_allocation voucher_clearing voucher_file', keepsVouchers),
+  ...each('reminder reminder_item party_follow_up reminder_stop interest_charge', [
+    'accounts.receivable.collect',
+  ]),
   voucher_template: ['accounts.voucher.write'],
   ...each('pay_run pay_run_voucher', ['accounts.payable.pay']),
   cash_count: ['accounts.voucher.post'],

@@ -3,26 +3,27 @@ import type { PayableItem, Payables } from '@counting-house/contract/accounts/pa
 import { accessOf } from '@counting-house/contract/kit/also.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { IconCash } from '@tabler/icons-react';
-import { useSearch, useSetSearch } from '../platform/address.ts';
-import { count, date as dateWords, money as moneyWords, today } from '../platform/format.ts';
+import { useSearch } from '../platform/address.ts';
+import { date as dateWords, money as moneyWords } from '../platform/format.ts';
 import { useOperation } from '../platform/http/use-operation.ts';
 import { period, picker, yesNo } from '../ui/filter/filters.tsx';
-import { DateInput } from '../ui/form/date-input.tsx';
 import type { RowAction } from '../ui/list/actions.tsx';
 import { ListActs } from '../ui/list/list-screen.tsx';
 import { List } from '../ui/list/list.tsx';
 import { PageTabs } from '../ui/page/page-tabs.tsx';
 import { Page, Stack } from '../ui/page/page.tsx';
 import { Tag } from '../ui/parts/badge.tsx';
-import { EmptyState } from '../ui/parts/note.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
-import { Metrics, Sheet } from '../ui/parts/sheet.tsx';
-import { Money } from '../ui/parts/value.tsx';
 import { KnownRecord } from '../ui/record/known-record.tsx';
 import { type Column, date, money, number, onCard, stacked, text } from '../ui/table/columns.tsx';
-import { DataTable } from '../ui/table/data-table.tsx';
+import { RecordLink } from '../ui/record/record-link.tsx';
 import { accountsScreens } from './accounts.routes.tsx';
-import css from './payables.module.css';
+import { OpenItemPanel } from './open-items/open-item-panel.tsx';
+import { docKindWords } from './open-items/open-item-words.ts';
+import { AgedParties, agedColumns, AsOf } from './owed/aged-parties.tsx';
+import { partyActs, writesOff } from './owed/owed-acts.ts';
+import { OwedForms } from './owed/owed-forms.tsx';
+import css from './owed/owed.module.css';
 
 type VendorRow = Payables['rows'][number];
 
@@ -38,16 +39,19 @@ export function PayablesScreen() {
           { value: 'bills', label: 'By bill', of: ByBill },
         ]}
       />
+      <OwedForms />
     </Page>
   );
 }
 
-const vendorColumns: readonly Column<VendorRow>[] = [
+type Vendor = VendorRow & { readonly party: { readonly kind: string; readonly id: number } };
+
+const vendorColumns: readonly Column<Vendor>[] = [
   stacked(
     {
       key: 'vendorName',
       label: 'Vendor',
-      cell: (row: VendorRow) => (
+      cell: (row: Vendor) => (
         <ScreenLink
           to={accountsScreens.payables}
           search={{ tab: 'bills', vendorId: String(row.id) }}
@@ -55,79 +59,43 @@ const vendorColumns: readonly Column<VendorRow>[] = [
           {row.vendorName}
         </ScreenLink>
       ),
-      words: (row: VendorRow) => row.vendorName,
+      words: (row: Vendor) => row.vendorName,
     },
     text('number', 'Number'),
   ),
   number('billCount', 'Bills'),
-  money('notDue', 'Not due'),
-  money('d30', '1 to 30 days'),
-  money('d60', '31 to 60 days'),
-  money('d90', '61 to 90 days'),
-  money('over90', 'Over 90 days'),
+  ...agedColumns,
   onCard('amount', money('total', 'Total')),
 ];
 
+const vendorActions = partyActs<Vendor>();
+
 function ByVendor() {
   const { asOf } = useSearch();
-  const setSearch = useSetSearch();
   const { rows, sums } = useOperation(accounts.payables, asOf ? { asOf } : {});
-  const total = vendorColumns.map(({ key }, index) =>
-    index === 0 ? (
-      'Total'
-    ) : key === 'billCount' ? (
-      count(rows.reduce((all, { billCount }) => all + billCount, 0))
-    ) : (
-      <Money key={key} of={sums[key as keyof typeof sums]} />
-    ),
-  );
   return (
     <Stack>
-      <div className={css.asOf}>
-        <DateInput
-          label="As of"
-          maxDate={today()}
-          value={asOf ?? today()}
-          onChange={(day) => setSearch({ asOf: day && day !== today() ? String(day) : null })}
-        />
+      <div className={css.acts}>
+        <AsOf />
       </div>
-      <Sheet>
-        <Metrics
-          rows={[
-            ['Not due', moneyWords(sums.notDue)],
-            ['1 to 30 days', moneyWords(sums.d30)],
-            ['31 to 60 days', moneyWords(sums.d60)],
-            ['61 to 90 days', moneyWords(sums.d90)],
-            ['Over 90 days', moneyWords(sums.over90)],
-            ['MSME due in 7 days', moneyWords(sums.msmeDue)],
-            ['Blocked', moneyWords(sums.blockedValue)],
-          ]}
-        />
-      </Sheet>
-      {rows.length === 0 ? (
-        <EmptyState title="Nothing to pay">
-          Confirmed bills appear here until they are paid.
-        </EmptyState>
-      ) : (
-        <Sheet>
-          <DataTable caption="Owed by vendor" columns={vendorColumns} rows={rows} total={total} />
-        </Sheet>
-      )}
+      <AgedParties
+        sums={sums}
+        after={[
+          ['MSME due in 7 days', moneyWords(sums.msmeDue)],
+          ['Blocked', moneyWords(sums.blockedValue)],
+        ]}
+        rows={rows.map((row) => ({ ...row, party: { kind: 'vendor', id: row.id } }))}
+        columns={vendorColumns}
+        actions={vendorActions}
+        caption="Owed by vendor"
+        empty={['Nothing to pay', 'Confirmed bills appear here until they are paid.']}
+      />
     </Stack>
   );
 }
 
-const docWords: Readonly<Record<PayableItem['docKind'], string>> = {
-  invoice: 'Invoice',
-  credit_note: 'Credit note',
-  debit_note: 'Debit note',
-  receipt: 'Receipt',
-  refund: 'Refund',
-  bill: 'Bill',
-  payment: 'Advance',
-  opening: 'Opening balance',
-  journal: 'Journal',
-};
+/** A payment that settles nothing yet is an advance. */
+const docWords = { ...docKindWords, payment: 'Advance' };
 
 const lateColumn: Column<PayableItem> = {
   key: 'daysLate',
@@ -151,8 +119,14 @@ const pays: RowAction<PayableItem> = {
   does: { kind: 'visit', path: ({ billId }) => `/bank/vouchers?tab=payrun&pay=${billId}` },
 };
 
+const docOf = (row: PayableItem) =>
+  [docWords[row.docKind], row.vendorBillNo].filter(Boolean).join(' ');
+
 const list = {
-  rowActions: [pays],
+  rowActions: [
+    pays,
+    writesOff<PayableItem>('Write back', 'writeback', ({ balance }) => balance > 0),
+  ],
   list: accounts.listPayableItems,
   things: 'open bills',
   search: 'Number, vendor’s number, vendor',
@@ -161,20 +135,20 @@ const list = {
       {
         key: 'docNo',
         label: 'Document',
-        cell: (row: PayableItem) => (
-          <KnownRecord
-            kind={row.billId === null ? null : 'bill'}
-            id={row.billId}
-            title={row.docNo}
-          />
-        ),
+        cell: (row: PayableItem) => <RecordLink id={row.id}>{row.docNo}</RecordLink>,
         words: (row: PayableItem) => row.docNo,
       },
       {
         key: 'docKind',
         label: 'Kind',
-        cell: (row: PayableItem) =>
-          [docWords[row.docKind], row.vendorBillNo].filter(Boolean).join(' '),
+        cell: (row: PayableItem) => (
+          <KnownRecord
+            kind={row.billId === null ? null : 'bill'}
+            id={row.billId}
+            title={docOf(row)}
+          />
+        ),
+        words: docOf,
       },
     ),
     {
@@ -205,6 +179,7 @@ function ByBill() {
   return (
     <List
       {...list}
+      panel={OpenItemPanel}
       chosenSays={(rows) => moneyWords(rows.reduce((sum, { balance }) => sum + balance, 0))}
     />
   );

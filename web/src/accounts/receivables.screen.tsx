@@ -1,52 +1,53 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import type {
-  BuyerParty,
-  ReceivableItem,
-  Receivables,
-} from '@counting-house/contract/accounts/receivable.ts';
-import { IconPrinter } from '@tabler/icons-react';
+import type { ReceivableItem, Receivables } from '@counting-house/contract/accounts/receivable.ts';
 import { useSearch, useSetSearch } from '../platform/address.ts';
-import { money as moneyWords, today } from '../platform/format.ts';
+import { money as moneyWords } from '../platform/format.ts';
 import { useOperation } from '../platform/http/use-operation.ts';
 import { choice, period, yesNo } from '../ui/filter/filters.tsx';
 import { Choice } from '../ui/form/choice.tsx';
-import { DateInput } from '../ui/form/date-input.tsx';
-import { prints } from '../ui/list/actions.tsx';
 import { ListActs } from '../ui/list/list-screen.tsx';
 import { List } from '../ui/list/list.tsx';
 import { PageTabs } from '../ui/page/page-tabs.tsx';
 import { Page, Stack } from '../ui/page/page.tsx';
 import { Banner } from '../ui/parts/banner.tsx';
-import { EmptyState } from '../ui/parts/note.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
-import { Metrics, Sheet } from '../ui/parts/sheet.tsx';
-import { Money } from '../ui/parts/value.tsx';
 import { KnownRecord } from '../ui/record/known-record.tsx';
+import { RecordLink } from '../ui/record/record-link.tsx';
 import { type Column, date, money, number, onCard, stacked } from '../ui/table/columns.tsx';
-import { DataTable } from '../ui/table/data-table.tsx';
 import { accountsScreens } from './accounts.routes.tsx';
-import css from './receivables.module.css';
+import { OpenItemPanel } from './open-items/open-item-panel.tsx';
+import { docKindWords } from './open-items/open-item-words.ts';
+import { AgedParties, agedColumns, AsOf } from './owed/aged-parties.tsx';
+import { DebtorList } from './owed/debtor-list.tsx';
+import { InterestList } from './owed/interest-list.tsx';
+import { partyActs, receives, writesOff } from './owed/owed-acts.ts';
+import { OwedForms } from './owed/owed-forms.tsx';
+import css from './owed/owed.module.css';
+import { buyerWords } from './owed/owed-words.ts';
 
 /** Ids of customers and companies may be the same: a row is known by its place. */
-type PartyRow = Receivables['rows'][number] & { readonly id: number };
-
-const kindWords: Readonly<Record<BuyerParty, string>> = {
-  customer: 'Customer',
-  company: 'Company',
+type PartyRow = Receivables['rows'][number] & {
+  readonly id: number;
+  readonly party: { readonly kind: string; readonly id: number };
 };
 
-/** What buyers owe: by party on any day, and by document as it stands today. */
+/** What buyers owe: by party on any day, by document as it stands today, and how to get it. */
 export function ReceivablesScreen() {
-  const isByDocument = useSearch()['tab'] === 'documents';
+  const { tab } = useSearch();
+  const of = tab === 'documents' ? list : tab === 'unallocated' ? unallocated : null;
   return (
-    <Page title="Receivables" {...(isByDocument ? { acts: <ListActs {...list} more={[]} /> } : {})}>
+    <Page title="Receivables" {...(of ? { acts: <ListActs {...of} more={[]} /> } : {})}>
       <PageTabs
         label="Receivables"
         tabs={[
           { value: 'parties', label: 'Ageing', of: ByParty },
           { value: 'documents', label: 'Documents', of: ByDocument },
+          { value: 'unallocated', label: 'Unallocated', of: Unallocated },
+          { value: 'reminders', label: 'Reminders', of: DebtorList },
+          { value: 'interest', label: 'Interest', of: InterestList },
         ]}
       />
+      <OwedForms />
     </Page>
   );
 }
@@ -69,20 +70,17 @@ const partyColumns: readonly Column<PartyRow>[] = [
     {
       key: 'partyKind',
       label: 'Kind',
-      cell: (row: PartyRow) => kindWords[row.partyKind],
-      words: (row: PartyRow) => kindWords[row.partyKind],
+      cell: (row: PartyRow) => buyerWords[row.partyKind],
+      words: (row: PartyRow) => buyerWords[row.partyKind],
     },
   ),
-  money('notDue', 'Not due'),
-  money('d30', '1 to 30 days'),
-  money('d60', '31 to 60 days'),
-  money('d90', '61 to 90 days'),
-  money('over90', 'Over 90 days'),
+  ...agedColumns,
   money('unallocated', 'Unallocated'),
   number('oldestDays', 'Oldest, days'),
   onCard('amount', money('balance', 'Balance')),
 ];
 
+const partyActions = [receives<PartyRow>(), ...partyActs<PartyRow>()];
 const bases = { due: 'Due date', document: 'Document date' } as const;
 
 function ByParty() {
@@ -93,19 +91,10 @@ function ByParty() {
     ...(by === 'document' ? { by } : {}),
   });
   const { rows, sums, ledgerBalance } = seen;
-  const total = partyColumns.map(({ key }, index) => {
-    if (index === 0) return 'Total';
-    return key === 'oldestDays' ? '' : <Money key={key} of={sums[key as keyof typeof sums]} />;
-  });
   return (
     <Stack>
-      <div className={css.asked}>
-        <DateInput
-          label="As of"
-          maxDate={today()}
-          value={asOf ?? today()}
-          onChange={(day) => setSearch({ asOf: day && day !== today() ? String(day) : null })}
-        />
+      <div className={css.acts}>
+        <AsOf />
         <Choice
           label="Counted from"
           of={bases}
@@ -119,51 +108,24 @@ function ByParty() {
           The control accounts say {moneyWords(ledgerBalance)}. Tell whoever keeps the books.
         </Banner>
       )}
-      <Sheet>
-        <Metrics
-          rows={[
-            ['Owed to us', moneyWords(sums.balance)],
-            ['Not due', moneyWords(sums.notDue)],
-            ['1 to 30 days', moneyWords(sums.d30)],
-            ['31 to 60 days', moneyWords(sums.d60)],
-            ['61 to 90 days', moneyWords(sums.d90)],
-            ['Over 90 days', moneyWords(sums.over90)],
-            ...(sums.unallocated === 0
-              ? []
-              : [['Unallocated', moneyWords(sums.unallocated)] as const]),
-          ]}
-        />
-      </Sheet>
-      {rows.length === 0 ? (
-        <EmptyState title="Nobody owes you anything">
-          Invoices appear here until they are paid.
-        </EmptyState>
-      ) : (
-        <Sheet>
-          <DataTable
-            caption="Owed by party"
-            columns={partyColumns}
-            rows={rows.map((row, at) => ({ ...row, id: at + 1 }))}
-            total={total}
-          />
-        </Sheet>
-      )}
+      <AgedParties
+        sums={sums}
+        before={[['Owed to us', moneyWords(sums.balance)]]}
+        after={sums.unallocated === 0 ? [] : [['Unallocated', moneyWords(sums.unallocated)]]}
+        rows={rows.map((row, at) => ({
+          ...row,
+          id: at + 1,
+          party: { kind: row.partyKind, id: row.partyId },
+        }))}
+        columns={partyColumns}
+        actions={partyActions}
+        caption="Owed by party"
+        empty={['Nobody owes you anything', 'Invoices appear here until they are paid.']}
+      />
       {!seen.isWhole && <p>The 500 who owe most are shown; the sums are of all.</p>}
     </Stack>
   );
 }
-
-const docWords: Readonly<Record<ReceivableItem['docKind'], string>> = {
-  invoice: 'Invoice',
-  credit_note: 'Credit note',
-  debit_note: 'Debit note',
-  receipt: 'Receipt',
-  refund: 'Refund',
-  bill: 'Bill',
-  payment: 'Payment',
-  opening: 'Opening balance',
-  journal: 'Journal',
-};
 
 const recordKinds: Readonly<Record<string, string>> = {
   sales_invoice: 'invoice',
@@ -180,26 +142,31 @@ const list = {
       {
         key: 'docNo',
         label: 'Document',
-        cell: (row: ReceivableItem) => (
-          <KnownRecord
-            kind={recordKinds[row.sourceKind] ?? null}
-            id={row.sourceId}
-            title={row.docNo}
-          />
-        ),
+        cell: (row: ReceivableItem) => <RecordLink id={row.id}>{row.docNo}</RecordLink>,
         words: (row: ReceivableItem) => row.docNo,
       },
       {
         key: 'docKind',
         label: 'Kind',
-        cell: (row: ReceivableItem) => docWords[row.docKind],
+        cell: (row: ReceivableItem) => (
+          <KnownRecord
+            kind={recordKinds[row.sourceKind] ?? null}
+            id={row.sourceId}
+            title={docKindWords[row.docKind]}
+          />
+        ),
+        words: (row: ReceivableItem) => docKindWords[row.docKind],
       },
     ),
     onCard('fact', {
       key: 'partyName',
       label: 'Party',
       cell: (row: ReceivableItem) => (
-        <KnownRecord kind={row.partyKind} id={row.partyId} title={row.partyName} />
+        <KnownRecord
+          kind={row.partyKind === 'company' ? 'b2b_company' : row.partyKind}
+          id={row.partyId}
+          title={row.partyName}
+        />
       ),
       words: (row: ReceivableItem) => row.partyName,
     }),
@@ -210,28 +177,43 @@ const list = {
     onCard('amount', money('balance', 'Open')),
   ],
   filters: [
-    choice('partyKind', 'Kind', kindWords),
+    choice('partyKind', 'Kind', buyerWords),
     choice('side', 'What', { owed: 'Owed to us', credit: 'Unallocated' }),
     yesNo('overdue', 'Overdue'),
     period('due', 'Due'),
   ],
   rowActions: [
-    prints<ReceivableItem>('Statement of account', accounts.partyStatement, {
-      icon: IconPrinter,
-      of: ([row]) => ({ kind: row?.partyKind ?? 'customer', id: row?.partyId ?? 0 }),
-      most: 1,
-    }),
+    writesOff<ReceivableItem>('Write off', 'writeoff', ({ balance }) => balance > 0),
+    writesOff<ReceivableItem>('Write back', 'writeback', ({ balance }) => balance < 0),
   ],
   empty: 'Nobody owes you anything. Invoices appear here until they are paid.',
 } as const;
 
+const sumOf = (rows: readonly ReceivableItem[]) =>
+  moneyWords(rows.reduce((sum, { balance }) => sum + balance, 0));
+
+/** Open documents; one that is opened is settled by hand with others of its party. */
 function ByDocument() {
   const { partyId } = useSearch();
   return (
     <List
       {...list}
       {...(partyId ? { with: { partyId: Number(partyId) } } : {})}
-      chosenSays={(rows) => moneyWords(rows.reduce((sum, { balance }) => sum + balance, 0))}
+      panel={OpenItemPanel}
+      chosenSays={sumOf}
     />
   );
+}
+
+const unallocated = {
+  ...list,
+  things: 'unallocated credits',
+  with: { side: 'credit' as const },
+  filters: [choice('partyKind', 'Kind', buyerWords)],
+  empty: 'Every receipt is allocated.',
+} as const;
+
+/** Receipts, advances and credit notes that settle nothing yet. */
+function Unallocated() {
+  return <List {...unallocated} panel={OpenItemPanel} chosenSays={sumOf} />;
 }

@@ -203,7 +203,11 @@ async function insertEntry(ctx: WriteContext, entry: NewEntry): Promise<Entry> {
     insertPart(openItems, 'entryId', items),
   ]);
   for (const item of written.parts[1]) {
-    await settleItem(ctx, item, { first: entry.settlesFirst, named: entry.settles });
+    await settleItem(ctx, item, {
+      first: entry.settlesFirst,
+      named: entry.settles,
+      isOneOfMany: items.length > 1,
+    });
   }
   return written.row;
 }

@@ -59,10 +59,12 @@ export async function settleItem(
   how: {
     readonly first?: { readonly kind: string; readonly id: number } | undefined;
     readonly named?: readonly NamedPart[] | undefined;
+    /** It is one of several of its entry: what is named of others is left to them. */
+    readonly isOneOfMany?: boolean | undefined;
   } = {},
 ): Promise<void> {
   const parts = how.named
-    ? await namedParts(ctx, item, how.named)
+    ? await namedParts(ctx, item, { named: how.named, isOneOfMany: how.isOneOfMany ?? false })
     : share(item.outstanding, await lockOthers(ctx, item, how.first));
   await insertRows(
     ctx,
@@ -82,7 +84,7 @@ export async function settleItem(
 async function namedParts(
   ctx: WriteContext,
   item: Item,
-  named: readonly NamedPart[],
+  { named, isOneOfMany }: { named: readonly NamedPart[]; isOneOfMany: boolean },
 ): Promise<{ other: Item; amount: number }[]> {
   if (named.length === 0) return [];
   const locked = await ctx.tx
@@ -97,11 +99,12 @@ async function namedParts(
     .orderBy(asc(openItems.id))
     .for('update');
   const byId = new Map(locked.map((other) => [other.id, other]));
-  const parts = named.map(({ openItemId, amount }, index) => {
+  const parts = named.flatMap(({ openItemId, amount }, index) => {
     const other = byId.get(openItemId);
     const place = `allocations.${index}.amount`;
     if (!other) throw notFound('Document');
     if (!isAgainst(item, other)) {
+      if (isOneOfMany) return [];
       const says = `${other.docNo} and ${item.docNo} belong to different parties.`;
       throw ruleBroken('allocation.wrong_party', says, { fields: { [place]: says } });
     }
@@ -109,7 +112,7 @@ async function namedParts(
       const says = `Only ${rupees(other.outstanding)} is left on ${other.docNo}.`;
       throw ruleBroken('allocation.too_large', says, { fields: { [place]: says } });
     }
-    return { other, amount };
+    return [{ other, amount }];
   });
   const sum = parts.reduce((all, { amount }) => all + amount, 0);
   if (sum > item.outstanding) {

@@ -1,22 +1,27 @@
+import type { MailStatement } from '@counting-house/contract/accounts/debtor.ts';
 import type { AskPartyStatement } from '@counting-house/contract/accounts/receivable.ts';
 import type { FileAnswer } from '@counting-house/contract/kit/operation.ts';
 import { and, asc, eq, lte } from 'drizzle-orm';
+import { send } from '../../integrations/outbox/outbox.service.ts';
 import { dateWords, fiscalYearOf } from '../../platform/clock.ts';
-import type { ReadContext } from '../../platform/context.ts';
+import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { plainAmount } from '../../platform/papers/line-paper.ts';
 import { bytesOf, openPdf, paper } from '../../platform/papers/pdf.ts';
 import { heading, line, paragraph, penOn } from '../../platform/papers/report-page.ts';
-import { invalid, notFound } from '../../platform/problem.ts';
+import { invalid, notFound, ruleBroken } from '../../platform/problem.ts';
+import { statementMessage } from '../accounts.templates.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
+import { emailOf } from '../collection/debtor.service.ts';
 import { journalEntries, journalLines } from '../journal/journal.table.ts';
+import { payables } from './payable.service.ts';
 import { receivables } from './receivable.service.ts';
 
 const mostLines = 1_000;
 
 /**
- * The statement of account of a buyer: what they owed before, each entry since with the balance after it,
- * what they owe at the end and how late that is.
+ * The statement of account of a buyer or a vendor: the balance before, each entry since with the balance after
+ * it, the balance at the end and how late what is open is.
  *
  * @throws {Problem} `not_found` for somebody whom the books do not know; `invalid` (422) at `from` when it is
  *   after the end, or gives too many lines.
@@ -25,7 +30,14 @@ export async function partyStatement(
   ctx: ReadContext,
   { kind, id, from, to = ctx.today }: AskPartyStatement,
 ): Promise<FileAnswer> {
+  return (await drawn(ctx, { kind, id, from, to })).file;
+}
+
+/** The paper, with what a mail says of it. Balances of a vendor are what we owe. */
+async function drawn(ctx: ReadContext, { kind, id, from, to = ctx.today }: AskPartyStatement) {
   const { settings } = ctx;
+  const isVendor = kind === 'vendor';
+  const sign = isVendor ? -1 : 1;
   const begin = from ?? fiscalYearOf(to, settings['business.fiscalYearStartMonth']).startDate;
   if (begin > to) throw invalid({ from: 'The first day is after the last.' });
   const all = await ctx.tx
@@ -44,21 +56,25 @@ export async function partyStatement(
       and(
         eq(journalLines.partyKind, kind),
         eq(journalLines.partyId, id),
-        eq(ledgerAccounts.type, 'receivable'),
+        eq(ledgerAccounts.type, isVendor ? 'payable' : 'receivable'),
         lte(journalLines.entryDate, to),
       ),
     )
     .orderBy(asc(journalLines.entryDate), asc(journalLines.id));
   const name = all.at(-1)?.name;
-  if (!name) throw notFound(kind === 'company' ? 'Company' : 'Customer');
+  if (!name) {
+    throw notFound(isVendor ? 'Vendor' : kind === 'company' ? 'Company' : 'Customer');
+  }
   const shown = all.filter(({ date }) => date >= begin);
   if (shown.length > mostLines) {
     throw invalid({ from: 'These are more than 1,000 entries. Choose a later first day.' });
   }
-  const { sums } = await receivables(ctx, { asOf: to, by: 'due', partyKind: kind, partyId: id });
+  const ages = isVendor
+    ? await vendorAges(ctx, { asOf: to, vendorId: id })
+    : await buyerAges(ctx, { asOf: to, by: 'due', partyKind: kind, partyId: id });
   let balance = all
     .filter(({ date }) => date < begin)
-    .reduce((sum, { debit, credit }) => sum + debit - credit, 0);
+    .reduce((sum, { debit, credit }) => sum + sign * (debit - credit), 0);
   const page = openPdf(paper.a4, 'Statement of account');
   const pen = penOn(page);
   heading(pen, `Statement of account, ${dateWords(begin)} to ${dateWords(to)}`);
@@ -81,7 +97,7 @@ export async function partyStatement(
   row(['Date', 'Document', 'For', 'Debit', 'Credit', 'Balance'], true);
   row(['', '', 'Opening balance', '', '', plainAmount(balance)]);
   for (const { date, no, narration, debit, credit } of shown) {
-    balance += debit - credit;
+    balance += sign * (debit - credit);
     row([
       dateWords(date),
       no,
@@ -93,14 +109,7 @@ export async function partyStatement(
   }
   row(['', '', 'Closing balance', '', '', rupees(balance)], true);
   heading(pen, 'By how late it is');
-  for (const [words, value] of [
-    ['Not due', sums.notDue],
-    ['1 to 30 days', sums.d30],
-    ['31 to 60 days', sums.d60],
-    ['61 to 90 days', sums.d90],
-    ['Over 90 days', sums.over90],
-    ['Paid or credited, not set against an invoice', sums.unallocated],
-  ] as const) {
+  for (const [words, value] of ages) {
     line(pen, [
       { text: words, width: 0.7 },
       { text: rupees(value), width: 0.3, isRight: true },
@@ -108,8 +117,69 @@ export async function partyStatement(
   }
   const fileName = `Statement-${name}-${to}.pdf`;
   return {
-    fileName: fileName.replaceAll(/[^\w.-]+/gu, '-'),
-    mime: 'application/pdf',
-    bytes: await bytesOf(page),
+    name,
+    balance,
+    from: begin,
+    to,
+    file: {
+      fileName: fileName.replaceAll(/[^\w.-]+/gu, '-'),
+      mime: 'application/pdf',
+      bytes: await bytesOf(page),
+    },
   };
+}
+
+const agesOf = (sums: Readonly<Record<'notDue' | 'd30' | 'd60' | 'd90' | 'over90', number>>) =>
+  [
+    ['Not due', sums.notDue],
+    ['1 to 30 days', sums.d30],
+    ['31 to 60 days', sums.d60],
+    ['61 to 90 days', sums.d90],
+    ['Over 90 days', sums.over90],
+  ] as const;
+
+async function buyerAges(ctx: ReadContext, ask: Parameters<typeof receivables>[1]) {
+  const { sums } = await receivables(ctx, ask);
+  return [
+    ...agesOf(sums),
+    ['Paid or credited, not set against an invoice', sums.unallocated],
+  ] as const;
+}
+
+async function vendorAges(ctx: ReadContext, ask: Parameters<typeof payables>[1]) {
+  const { sums } = await payables(ctx, ask);
+  return agesOf(sums);
+}
+
+/**
+ * Sends a statement of account by mail.
+ *
+ * @throws {Problem} `statement.not_mailed` (422) without an address, or while mail is off; those of
+ *   `partyStatement`.
+ */
+export async function mailStatement(
+  ctx: WriteContext,
+  { email, ...ask }: MailStatement,
+): Promise<{ sentTo: string }> {
+  const to = email ?? (await emailOf(ctx, ask));
+  if (to === '') {
+    const says = 'They have no e-mail address. Type one.';
+    throw ruleBroken('statement.not_mailed', says, { fields: { email: says } });
+  }
+  const { name, from, to: until, balance, file } = await drawn(ctx, ask);
+  const sent = await send(ctx, {
+    template: statementMessage,
+    channel: 'mail',
+    to,
+    values: { name, from: dateWords(from), to: dateWords(until), balance: rupees(balance) },
+    about: { entity: ask.kind === 'company' ? 'b2b_company' : ask.kind, id: ask.id },
+    files: [{ name: file.fileName, mime: file.mime, bytes: file.bytes }],
+  });
+  if (sent === null) {
+    throw ruleBroken(
+      'statement.not_mailed',
+      'Mail is not set up, or the text of this message is switched off.',
+    );
+  }
+  return { sentTo: to };
 }

@@ -24,9 +24,22 @@ import { vouchers } from './voucher.table.ts';
  */
 export async function postVoucher(ctx: WriteContext, input: PostVoucher): Promise<Voucher> {
   const voucher = await lockVoucher(ctx, input, 'post');
-  if (needsApproval(voucher, ctx.settings['accounts.approvalAbove'])) await submit(ctx, voucher);
-  else await putInBooks(ctx, voucher, input);
+  await putInBooksOrAsk(ctx, voucher, input);
   return getVoucher(ctx, { id: voucher.id });
+}
+
+/**
+ * Puts a draft into the books, or before somebody else from the limit on. The caller holds the voucher.
+ *
+ * @throws {Problem} those of `putInBooks`.
+ */
+export async function putInBooksOrAsk(
+  ctx: WriteContext,
+  voucher: VoucherRow,
+  confirmed: Parameters<typeof putInBooks>[2] = {},
+): Promise<void> {
+  if (needsApproval(voucher, ctx.settings['accounts.approvalAbove'])) await submit(ctx, voucher);
+  else await putInBooks(ctx, voucher, confirmed);
 }
 
 async function submit(ctx: WriteContext, voucher: VoucherRow): Promise<void> {

@@ -21,7 +21,7 @@ import { calledVoucher, putInBooks, type VoucherRow } from './voucher-post.servi
 import { readyVoucher, type OfRoom, type TypedVoucher } from './voucher-ready.service.ts';
 import { postVoucher } from './voucher-steps.service.ts';
 import { getVoucher } from './voucher-view.service.ts';
-import { needsApproval } from './voucher.rules.ts';
+import { eventOf, needsApproval } from './voucher.rules.ts';
 import { voucherAllocations, voucherFiles, voucherLines, vouchers } from './voucher.table.ts';
 
 /**
@@ -59,6 +59,15 @@ export async function copyOf(ctx: WriteContext, id: number, date: string): Promi
   );
 }
 
+/** @throws {Problem} `voucher.of_document` (422) for one that a page of its own made: it bears another event. */
+function refuseSettling(voucher: VoucherRow): void {
+  if (voucher.event === eventOf(voucher.kind, voucher.partyKind ?? undefined)) return;
+  throw ruleBroken(
+    'voucher.of_document',
+    `${calledVoucher(voucher)} cannot be changed. Reverse it, and enter it again.`,
+  );
+}
+
 type Ready = Awaited<ReturnType<typeof readyVoucher>>;
 
 async function keepParts(
@@ -91,6 +100,7 @@ export async function updateVoucher(ctx: WriteContext, input: ChangedVoucher): P
   const { id, version, post, confirmDuplicate, confirmLimit, reason, fileIds, ...changes } = input;
   const before = await lockVoucher(ctx, { id, version }, 'change');
   refuseMade(before);
+  refuseSettling(before);
   const wasPosted = before.status === 'posted';
   if (wasPosted) needsRight(ctx, 'accounts.voucher.post');
   if (fileIds) await replaceFiles(ctx, voucherFiles, { voucherId: id }, fileIds);

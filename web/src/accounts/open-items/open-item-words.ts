@@ -11,4 +11,6 @@ export const docKindWords: Readonly<Record<DocKind, string>> = {
   payment: 'Payment',
   opening: 'Opening balance',
   journal: 'Journal',
+  write_off: 'Write-off',
+  interest: 'Interest',
 };

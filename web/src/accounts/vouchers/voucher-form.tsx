@@ -11,16 +11,18 @@ import { useMay } from '../../platform/session.ts';
 import { FormPanel } from '../../ui/form/form-panel.tsx';
 import type { FormFields } from '../../ui/form/operation-form.ts';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
+import { partyIn } from '../owed/owed-words.ts';
 import { ContraFields, JournalFields, LastFields, MoneyFields } from './voucher-fields.tsx';
 import type { VoucherFormFields } from './voucher-form-fields.ts';
 
 /** A new voucher of a kind; `party` and `copy` of the address begin it. */
 export function NewVoucherForm({ kind }: { kind: TypedVoucherKind }) {
-  const { copy } = useSearch();
+  const { copy, party } = useSearch();
+  const of = partyIn(party);
   return copy ? (
     <CopiedForm kind={kind} id={Number(copy)} />
   ) : (
-    <BlankForm kind={kind} initial={{}} />
+    <BlankForm kind={kind} initial={of ? { party: of } : {}} />
   );
 }
 
@@ -44,7 +46,7 @@ function BlankForm({ kind, initial }: { kind: TypedVoucherKind; initial: object 
       ...initial,
     },
     saved: `${voucherKindWords[kind]} {number} saved`,
-    then: (made) => setSearch({ form: null, copy: null, open: String(made.id) }),
+    then: (made) => setSearch({ form: null, copy: null, party: null, open: String(made.id) }),
     sends: sent,
   });
   return (

@@ -30,7 +30,7 @@ export function VoucherForms() {
   const Form = forms[form];
   if (!Form) return null;
   const place = {
-    close: () => setSearch({ form: null, id: null, copy: null, courier: null }),
+    close: () => setSearch({ form: null, id: null, copy: null, courier: null, party: null }),
     at: null,
     of: 0,
     before: null,

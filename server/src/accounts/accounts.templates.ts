@@ -1,0 +1,61 @@
+import { messageTemplate } from '../integrations/templates/template.service.ts';
+
+const variables = {
+  name: ['Who owes it', 'Zenith Traders'],
+  total: ['All that is overdue', '₹27,000.00'],
+  documents: ['The overdue documents, a line each', 'INV-2, due 12 May 2026: ₹19,000.00'],
+} as const;
+const priority = 4;
+
+const firstReminder = messageTemplate({
+  key: 'reminder_1',
+  says: 'The first reminder of what is overdue.',
+  variables,
+  mail: {
+    subject: 'A reminder: {total} is overdue',
+    body: 'Dear {name},\n\nthis is overdue, perhaps it was overlooked:\n\n{documents}\n\nTogether **{total}**. If you paid meanwhile, please disregard this message.',
+  },
+  priority,
+});
+
+const secondReminder = messageTemplate({
+  key: 'reminder_2',
+  says: 'The second reminder of what is overdue.',
+  variables,
+  mail: {
+    subject: 'Second reminder: {total} is overdue',
+    body: 'Dear {name},\n\nwe have not received payment of:\n\n{documents}\n\nPlease pay **{total}** within seven days, or tell us when we can expect it.',
+  },
+  priority,
+});
+
+const lastReminder = messageTemplate({
+  key: 'reminder_3',
+  says: 'The last reminder of what is overdue.',
+  variables,
+  mail: {
+    subject: 'Last reminder: {total} is overdue',
+    body: 'Dear {name},\n\nin spite of our reminders this is still open:\n\n{documents}\n\nPlease pay **{total}** at once. We may hold further orders until then.',
+  },
+  priority,
+});
+
+export const statementMessage = messageTemplate({
+  key: 'statement',
+  says: 'When somebody sends a party their statement of account, with the PDF.',
+  variables: {
+    name: ['Whose account it is', 'Zenith Traders'],
+    from: ['The first day', '01 Apr 2026'],
+    to: ['The last day', '30 Jun 2026'],
+    balance: ['The balance on the last day', '₹57,800.00'],
+  },
+  mail: {
+    subject: 'Statement of account with {business}',
+    body: 'Dear {name},\n\nplease find your statement of account from {from} to {to} attached. The balance is **{balance}**.',
+  },
+  priority,
+});
+
+export const reminderTemplates = [firstReminder, secondReminder, lastReminder] as const;
+
+export const accountsTemplates = [...reminderTemplates, statementMessage];

@@ -1,0 +1,95 @@
+import { useSearch, useSetSearch } from '../../platform/address.ts';
+import { count, money as moneyWords, today } from '../../platform/format.ts';
+import { DateInput } from '../../ui/form/date-input.tsx';
+import type { RowAction } from '../../ui/list/actions.tsx';
+import { EmptyState } from '../../ui/parts/note.tsx';
+import { Metrics, Sheet } from '../../ui/parts/sheet.tsx';
+import { Money } from '../../ui/parts/value.tsx';
+import { money, type Column } from '../../ui/table/columns.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+
+/** What is open by how late it is, of buyers and of vendors. */
+type Aged = Readonly<Record<'notDue' | 'd30' | 'd60' | 'd90' | 'over90', number>>;
+
+export const agedColumns = [
+  money('notDue', 'Not due'),
+  money('d30', '1 to 30 days'),
+  money('d60', '31 to 60 days'),
+  money('d90', '61 to 90 days'),
+  money('over90', 'Over 90 days'),
+] as const;
+
+/** The day on which balances are looked at; today unless the address names one. */
+export function AsOf() {
+  const { asOf } = useSearch();
+  const setSearch = useSetSearch();
+  return (
+    <DateInput
+      label="As of"
+      maxDate={today()}
+      value={asOf ?? today()}
+      onChange={(day) => setSearch({ asOf: day && day !== today() ? String(day) : null })}
+    />
+  );
+}
+
+/** Figures of all parties by how late they are, and each party below, with what can be done. */
+export function AgedParties<R extends { readonly id: number }>({
+  sums,
+  before = [],
+  after = [],
+  rows,
+  columns,
+  actions,
+  caption,
+  empty: [title, says],
+}: {
+  sums: Aged;
+  /** Figures that stand before and behind those of the ages. */
+  before?: readonly (readonly [string, string])[];
+  after?: readonly (readonly [string, string])[];
+  rows: readonly R[];
+  columns: readonly Column<R>[];
+  actions: readonly RowAction<R>[];
+  caption: string;
+  empty: readonly [title: string, says: string];
+}) {
+  const total = columns.map(({ key }, index) => {
+    if (index === 0) return 'Total';
+    if (key === 'billCount') return count(sumOf(rows, key));
+    return key in sums ? <Money key={key} of={sums[key as keyof Aged]} /> : '';
+  });
+  return (
+    <>
+      <Sheet>
+        <Metrics
+          rows={[
+            ...before,
+            ['Not due', moneyWords(sums.notDue)],
+            ['1 to 30 days', moneyWords(sums.d30)],
+            ['31 to 60 days', moneyWords(sums.d60)],
+            ['61 to 90 days', moneyWords(sums.d90)],
+            ['Over 90 days', moneyWords(sums.over90)],
+            ...after,
+          ]}
+        />
+      </Sheet>
+      {rows.length === 0 ? (
+        <EmptyState title={title}>{says}</EmptyState>
+      ) : (
+        <Sheet>
+          <DataTable
+            caption={caption}
+            columns={columns}
+            rows={rows}
+            total={total}
+            actions={actions}
+          />
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+const sumOf = (rows: readonly object[], key: string) =>
+  rows.reduce((sum, row) => sum + Number((row as Record<string, unknown>)[key] ?? 0), 0);

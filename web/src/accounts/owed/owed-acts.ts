@@ -1,0 +1,91 @@
+import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
+import { accessOf } from '@counting-house/contract/kit/also.ts';
+import type { Operation } from '@counting-house/contract/kit/operation.ts';
+import {
+  IconArrowsExchange,
+  IconCash,
+  IconEraser,
+  IconMail,
+  IconNote,
+  IconPrinter,
+  type Icon,
+} from '@tabler/icons-react';
+import { prints, type RowAction } from '../../ui/list/actions.tsx';
+
+type OfParty = {
+  readonly id: number;
+  readonly party: { readonly kind: string; readonly id: number };
+};
+
+/** Opens a form of the page about a row's party. */
+const opens = <R extends OfParty>(
+  label: string,
+  form: string,
+  operation: Operation,
+  { icon, key, isFor = () => true }: { icon: Icon; key?: string; isFor?: (row: R) => boolean },
+): RowAction<R> => ({
+  label,
+  icon,
+  key,
+  access: accessOf(operation),
+  isFor,
+  does: {
+    kind: 'visit',
+    path: ({ party }) => `${here()}form=${form}&party=${party.kind}-${party.id}`,
+  },
+});
+
+/** The address as it is, ready for further parts; forms of before are left out. */
+function here(): string {
+  const search = new URLSearchParams(globalThis.location.search);
+  for (const key of ['form', 'party', 'item', 'open']) search.delete(key);
+  const words = search.toString();
+  return words === '' ? '?' : `?${words}&`;
+}
+
+const isBuyer = ({ party }: OfParty) => party.kind !== 'vendor';
+
+/** What can be done about a party that owes us or that we owe. */
+export const partyActs = <R extends OfParty>(): readonly RowAction<R>[] => [
+  prints<R>('Statement of account', accounts.partyStatement, {
+    icon: IconPrinter,
+    of: ([row]) => ({ kind: row?.party.kind ?? 'customer', id: row?.party.id ?? 0 }),
+    most: 1,
+  }),
+  opens<R>('Mail statement', 'mail', accounts.mailStatement, { icon: IconMail, key: 's' }),
+  opens<R>('Add note', 'note', accounts.createFollowUp, {
+    icon: IconNote,
+    key: 'm',
+    isFor: isBuyer,
+  }),
+  opens<R>('Set off', 'setoff', accounts.setOff, { icon: IconArrowsExchange, isFor: isBuyer }),
+];
+
+/** Takes money of a party, at the page of vouchers. */
+export const receives = <R extends OfParty>(): RowAction<R> => ({
+  label: 'Receive payment',
+  icon: IconCash,
+  key: 'r',
+  access: accessOf(accounts.createVoucher),
+  isFor: isBuyer,
+  does: {
+    kind: 'visit',
+    path: ({ party }) => `/bank/vouchers?form=receipt&party=${party.kind}-${party.id}`,
+  },
+});
+
+type OfItem = { readonly id: number; readonly balance: number };
+
+/** Ends what will not be paid, with a form of the page. */
+export const writesOff = <R extends OfItem>(
+  label: string,
+  form: 'writeoff' | 'writeback',
+  isFor: (row: R) => boolean,
+): RowAction<R> => ({
+  label,
+  icon: IconEraser,
+  access: accessOf(form === 'writeoff' ? accounts.writeOff : accounts.writeBack),
+  isDangerous: true,
+  isFor,
+  does: { kind: 'visit', path: ({ id }) => `${here()}form=${form}&item=${id}` },
+});

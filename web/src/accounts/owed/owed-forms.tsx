@@ -1,0 +1,202 @@
+import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
+import type { FollowUpChannel } from '@counting-house/contract/accounts/debtor.ts';
+import { Select, Textarea, TextInput } from '@mantine/core';
+import { useSearch, useSetSearch } from '../../platform/address.ts';
+import { money, today } from '../../platform/format.ts';
+import { useOperation } from '../../platform/http/use-operation.ts';
+import { Choice } from '../../ui/form/choice.tsx';
+import { DateInput } from '../../ui/form/date-input.tsx';
+import { MoneyInput } from '../../ui/form/figure-input.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { Pair } from '../../ui/form/form-body.tsx';
+import { useOperationForm } from '../../ui/form/use-operation-form.ts';
+import { Banner } from '../../ui/parts/banner.tsx';
+import { Part } from '../../ui/parts/part.tsx';
+import { PartySelect } from '../vouchers/party-select.tsx';
+import { channelWords, partyIn } from './owed-words.ts';
+
+/** The form over receivables or payables that the address opens. */
+export function OwedForms() {
+  const { form, party, item } = useSearch();
+  const setSearch = useSetSearch();
+  const close = () => setSearch({ form: null, party: null, item: null });
+  const of = partyIn(party);
+  const Form = shownForm(form, of, Number(item), close);
+  return Form === null ? null : (
+    <Part what="this form" key={`${form} ${party} ${item}`}>
+      {Form}
+    </Part>
+  );
+}
+
+type PartyRef = NonNullable<ReturnType<typeof partyIn>>;
+
+function shownForm(form: unknown, of: PartyRef | null, item: number, close: () => void) {
+  if (form === 'writeoff') return <WriteOffForm id={item} close={close} />;
+  if (form === 'writeback') return <WriteBackForm id={item} close={close} />;
+  if (of === null) return null;
+  if (form === 'mail') return <MailForm of={of} close={close} />;
+  if (of.kind === 'vendor') return null;
+  const buyer = { kind: of.kind, id: of.id };
+  if (form === 'note') return <NoteForm of={buyer} close={close} />;
+  return form === 'setoff' ? <SetOffForm of={buyer} close={close} /> : null;
+}
+
+type BuyerForm = { of: { kind: 'customer' | 'company'; id: number }; close: () => void };
+
+/** Sends the statement of account by mail. */
+function MailForm({ of, close }: { of: PartyRef; close: () => void }) {
+  const form = useOperationForm(accounts.mailStatement, {
+    initial: { ...of, to: today() },
+    saved: 'Statement sent to {sentTo}',
+    then: close,
+  });
+  return (
+    <FormDialog title="Mail statement of account" form={form} act="Send" close={close}>
+      <Pair>
+        <DateInput label="From" clearable {...form.field('from')} />
+        <DateInput label="To" maxDate={today()} {...form.field('to')} />
+      </Pair>
+      <TextInput
+        label="To the address"
+        description="Left blank, it goes to the address that they are known by."
+        {...form.field('email')}
+      />
+    </FormDialog>
+  );
+}
+
+/** Notes a call, a visit, or a promise to pay. */
+function NoteForm({ of, close }: BuyerForm) {
+  const { name, overdue } = useOperation(accounts.getDebtor, of);
+  const form = useOperationForm(accounts.createFollowUp, {
+    initial: { ...of, channel: 'call' },
+    saved: 'Note added',
+    then: close,
+  });
+  const { reminder: _sent, ...channels } = channelWords;
+  return (
+    <FormDialog title={`Note about ${name}`} form={form} act="Add note" close={close}>
+      <p>{money(overdue)} is overdue.</p>
+      <Choice
+        label="How"
+        of={channels}
+        name="channel"
+        value={form.values.channel ?? 'call'}
+        onChange={(next) => form.set('channel', next as FollowUpChannel)}
+      />
+      <Textarea label="What was said" autosize minRows={3} {...form.field('text')} />
+      <Pair>
+        <DateInput label="Promised to pay by" clearable {...form.field('promiseDate')} />
+        <MoneyInput label="Amount promised" {...form.field('promiseAmount')} />
+      </Pair>
+      <p>Until that day they get no reminder.</p>
+    </FormDialog>
+  );
+}
+
+/** Sets what a buyer owes against what we owe the same business as a vendor. */
+function SetOffForm({ of, close }: BuyerForm) {
+  const { owes, vendors } = useOperation(accounts.listSetOff, of);
+  const [first] = vendors;
+  const form = useOperationForm(accounts.setOff, {
+    initial: {
+      ...of,
+      ...(first ? { vendorId: first.id, amount: Math.max(0, Math.min(owes, first.owed)) } : {}),
+      date: today(),
+    },
+    saved: '{number}: set off',
+    then: close,
+  });
+  const found = vendors.find(({ id }) => id === form.values.vendorId);
+  return (
+    <FormDialog title="Set off" form={form} act="Set off" close={close}>
+      {vendors.length === 0 ? (
+        <Banner tone="quiet">
+          No vendor has the same GSTIN, PAN or name. Choose the vendor that is the same business.
+        </Banner>
+      ) : (
+        <Select
+          label="Vendor that is the same business"
+          allowDeselect={false}
+          data={vendors.map(({ id, name, because }) => ({
+            value: String(id),
+            label: `${name} (${because.toLowerCase()})`,
+          }))}
+          value={found ? String(found.id) : null}
+          onChange={(next) => {
+            const chosen = vendors.find(({ id }) => String(id) === next);
+            if (!chosen) return;
+            form.set('vendorId', chosen.id);
+            form.set('amount', Math.max(0, Math.min(owes, chosen.owed)));
+          }}
+        />
+      )}
+      {vendors.length === 0 && (
+        <PartySelect
+          label="Vendor"
+          kinds={['vendor']}
+          value={null}
+          error={form.errors['vendorId']}
+          onChange={(next) => next && form.set('vendorId', next.id)}
+        />
+      )}
+      <p>
+        They owe {money(owes)}
+        {found && `; we owe ${money(found.owed)}`}. The oldest due is settled first on both sides.
+      </p>
+      <Pair>
+        <MoneyInput label="Amount" {...form.field('amount')} />
+        <DateInput label="Date" {...form.field('date')} />
+      </Pair>
+      <Textarea label="Reason" autosize minRows={2} {...form.field('reason')} />
+    </FormDialog>
+  );
+}
+
+function WriteOffForm({ id, close }: { id: number; close: () => void }) {
+  const item = useOperation(accounts.getOpenItem, { id });
+  const form = useOperationForm(accounts.writeOff, {
+    initial: { id, amount: item.outstanding, date: today() },
+    saved: '{number}: written off',
+    then: close,
+  });
+  return (
+    <FormDialog title={`Write off ${item.docNo}`} form={form} act="Write off" close={close}>
+      <p>
+        {money(item.outstanding)} of {item.partyName} is open. It goes to bad debts, a small
+        difference to round-off. {approval}
+      </p>
+      <Pair>
+        <MoneyInput label="Amount" {...form.field('amount')} />
+        <DateInput label="Date" {...form.field('date')} />
+      </Pair>
+      <Textarea label="Reason" autosize minRows={2} {...form.field('reason')} />
+    </FormDialog>
+  );
+}
+
+const approval =
+  'Large amounts wait for the approval of a second person, where that is set up, and can be reversed.';
+
+function WriteBackForm({ id, close }: { id: number; close: () => void }) {
+  const item = useOperation(accounts.getOpenItem, { id });
+  const form = useOperationForm(accounts.writeBack, {
+    initial: { id, amount: item.outstanding, date: today() },
+    saved: '{number}: written back',
+    then: close,
+  });
+  return (
+    <FormDialog title={`Write back ${item.docNo}`} form={form} act="Write back" close={close}>
+      <p>
+        We owe {item.partyName} {money(item.outstanding)}. It becomes other income, a small
+        difference round-off. {approval}
+      </p>
+      <Pair>
+        <MoneyInput label="Amount" {...form.field('amount')} />
+        <DateInput label="Date" {...form.field('date')} />
+      </Pair>
+      <Textarea label="Reason" autosize minRows={2} {...form.field('reason')} />
+    </FormDialog>
+  );
+}
