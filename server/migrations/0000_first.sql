@@ -4062,6 +4062,63 @@ CREATE TABLE "sales_fact" (
 	CONSTRAINT "sales_fact_line_kind_known" CHECK ("sales_fact"."line_kind" in ('goods', 'charge', 'round_off', 'cost'))
 );
 --> statement-breakpoint
+CREATE TABLE "sales_goods_day" (
+	"day" date NOT NULL,
+	"channel" text NOT NULL,
+	"doc_type" text NOT NULL,
+	"line_kind" text NOT NULL,
+	"variant_id" bigint NOT NULL,
+	"hsn" text NOT NULL,
+	"unit_code" text NOT NULL,
+	"tax_rate" integer NOT NULL,
+	"qty" bigint NOT NULL,
+	"gross" bigint NOT NULL,
+	"discount" bigint NOT NULL,
+	"taxable" bigint NOT NULL,
+	"cgst" bigint NOT NULL,
+	"sgst" bigint NOT NULL,
+	"igst" bigint NOT NULL,
+	"cess" bigint NOT NULL,
+	"tax" bigint NOT NULL,
+	"total" bigint NOT NULL,
+	"cost" bigint NOT NULL,
+	CONSTRAINT "sales_goods_day_day_channel_doc_type_line_kind_variant_id_hsn_unit_code_tax_rate_pk" PRIMARY KEY("day","channel","doc_type","line_kind","variant_id","hsn","unit_code","tax_rate"),
+	CONSTRAINT "sales_goods_day_channel_known" CHECK ("sales_goods_day"."channel" in ('b2c', 'b2b')),
+	CONSTRAINT "sales_goods_day_doc_type_known" CHECK ("sales_goods_day"."doc_type" in ('invoice', 'credit_note')),
+	CONSTRAINT "sales_goods_day_line_kind_known" CHECK ("sales_goods_day"."line_kind" in ('goods', 'charge', 'round_off'))
+);
+--> statement-breakpoint
+CREATE TABLE "sales_order_day" (
+	"day" date NOT NULL,
+	"order_id" bigint NOT NULL,
+	"doc_type" text NOT NULL,
+	"line_kind" text NOT NULL,
+	"state_code" text NOT NULL,
+	"has_gstin" boolean NOT NULL,
+	"buyer_kind" text NOT NULL,
+	"buyer_id" bigint NOT NULL,
+	"staff_id" bigint,
+	"channel" text NOT NULL,
+	"source" text NOT NULL,
+	"qty" bigint NOT NULL,
+	"gross" bigint NOT NULL,
+	"discount" bigint NOT NULL,
+	"taxable" bigint NOT NULL,
+	"cgst" bigint NOT NULL,
+	"sgst" bigint NOT NULL,
+	"igst" bigint NOT NULL,
+	"cess" bigint NOT NULL,
+	"tax" bigint NOT NULL,
+	"total" bigint NOT NULL,
+	"cost" bigint NOT NULL,
+	CONSTRAINT "sales_order_day_day_order_id_doc_type_line_kind_state_code_has_gstin_pk" PRIMARY KEY("day","order_id","doc_type","line_kind","state_code","has_gstin"),
+	CONSTRAINT "sales_order_day_doc_type_known" CHECK ("sales_order_day"."doc_type" in ('invoice', 'credit_note')),
+	CONSTRAINT "sales_order_day_line_kind_known" CHECK ("sales_order_day"."line_kind" in ('goods', 'charge', 'round_off')),
+	CONSTRAINT "sales_order_day_buyer_kind_known" CHECK ("sales_order_day"."buyer_kind" in ('customer', 'company')),
+	CONSTRAINT "sales_order_day_channel_known" CHECK ("sales_order_day"."channel" in ('b2c', 'b2b')),
+	CONSTRAINT "sales_order_day_source_known" CHECK ("sales_order_day"."source" in ('storefront', 'manual', 'exchange', 'invoice', 'store'))
+);
+--> statement-breakpoint
 CREATE TABLE "saved_report" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "saved_report_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"owner_id" bigint NOT NULL,
@@ -5224,6 +5281,7 @@ ALTER TABLE "vendor_item" ADD CONSTRAINT "vendor_item.sku_unknown" FOREIGN KEY (
 ALTER TABLE "vendor_item" ADD CONSTRAINT "vendor_item.item_unknown" FOREIGN KEY ("item_id") REFERENCES "public"."item"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vendor_item" ADD CONSTRAINT "vendor_item.unit_unknown" FOREIGN KEY ("unit_id") REFERENCES "public"."unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_fact" ADD CONSTRAINT "sales_fact_order_buyer_fk" FOREIGN KEY ("order_id","buyer_kind","buyer_id") REFERENCES "public"."sales_order"("id","buyer_kind","buyer_id") ON DELETE no action ON UPDATE cascade;--> statement-breakpoint
+ALTER TABLE "sales_order_day" ADD CONSTRAINT "sales_order_day_buyer_fk" FOREIGN KEY ("order_id","buyer_kind","buyer_id") REFERENCES "public"."sales_order"("id","buyer_kind","buyer_id") ON DELETE no action ON UPDATE cascade;--> statement-breakpoint
 ALTER TABLE "saved_report" ADD CONSTRAINT "saved_report_owner_id_management_user_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "return_line" ADD CONSTRAINT "return_line_return_id_return_order_id_fk" FOREIGN KEY ("return_id") REFERENCES "public"."return_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "return_line" ADD CONSTRAINT "return_line_order_line_id_order_line_id_fk" FOREIGN KEY ("order_line_id") REFERENCES "public"."order_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -5396,6 +5454,7 @@ CREATE INDEX "offer_usage_by_coupon" ON "offer_usage" USING btree ("coupon_id") 
 CREATE INDEX "order_event_by_order" ON "order_event" USING btree ("order_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "order_line.number_taken" ON "order_line" USING btree ("order_id","line_no");--> statement-breakpoint
 CREATE INDEX "order_line_by_variant" ON "order_line" USING btree ("variant_id");--> statement-breakpoint
+CREATE INDEX "order_line_overridden" ON "order_line" USING btree ("order_id") WHERE "order_line"."price_source" = 'override';--> statement-breakpoint
 CREATE INDEX "order_line_to_invoice" ON "order_line" USING btree ("order_id") WHERE "order_line"."kind" = 'service' and "order_line"."qty_invoiced" < "order_line"."qty_delivered";--> statement-breakpoint
 CREATE INDEX "order_line_cards_to_issue" ON "order_line" USING btree ("order_id") WHERE "order_line"."kind" = 'gift_card' and "order_line"."qty_invoiced" < "order_line"."qty" - "order_line"."qty_cancelled";--> statement-breakpoint
 CREATE UNIQUE INDEX "order.external_ref_taken" ON "sales_order" USING btree ("source","external_ref") WHERE "sales_order"."external_ref" is not null;--> statement-breakpoint
@@ -5710,7 +5769,10 @@ CREATE INDEX "vendor_by_phone" ON "vendor" USING btree ("phone");--> statement-b
 CREATE INDEX "vendor_hold_ends" ON "vendor" USING btree ("hold_until") WHERE "vendor"."status" = 'hold';--> statement-breakpoint
 CREATE INDEX "sales_fact_order" ON "sales_fact" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "sales_fact_date" ON "sales_fact" USING btree ("doc_date") WHERE not "sales_fact"."is_void";--> statement-breakpoint
+CREATE INDEX "sales_fact_goods" ON "sales_fact" USING btree ("doc_date","variant_id","order_id") WHERE "sales_fact"."doc_type" = 'invoice' and "sales_fact"."line_kind" = 'goods' and not "sales_fact"."is_void";--> statement-breakpoint
 CREATE INDEX "sales_fact_credited" ON "sales_fact" USING btree ("sale_date") WHERE "sales_fact"."doc_type" = 'credit_note' and not "sales_fact"."is_void";--> statement-breakpoint
+CREATE INDEX "sales_goods_day_variant" ON "sales_goods_day" USING btree ("variant_id","day");--> statement-breakpoint
+CREATE INDEX "sales_order_day_order" ON "sales_order_day" USING btree ("order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "saved_report.name_taken" ON "saved_report" USING btree ("report","owner_id",lower("name"));--> statement-breakpoint
 CREATE INDEX "saved_report_due" ON "saved_report" USING btree ("next_send_at") WHERE "saved_report"."next_send_at" is not null;--> statement-breakpoint
 CREATE INDEX "return_line_by_order_line" ON "return_line" USING btree ("order_line_id");--> statement-breakpoint

@@ -10,8 +10,18 @@ export const WorkKey = z.enum([
   'toBook',
   'toHandOver',
   'late',
+  'returnRequests',
+  'returnsToReceive',
+  'returnsToSettle',
+  'refundsDue',
   'codToCollect',
+  'reviews',
   'outOfStock',
+  'toReorder',
+  'ordersToApprove',
+  'vouchersToApprove',
+  'expensesToApprove',
+  'billsOverdue',
 ]);
 export type WorkKey = z.output<typeof WorkKey>;
 

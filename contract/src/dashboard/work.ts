@@ -2,6 +2,13 @@ import type { z } from 'zod';
 import type { ParcelListInput } from '../logistics/parcel.ts';
 import type { QueueInput } from '../logistics/queue.ts';
 import type { OrderListInput } from '../orders/order-list.ts';
+import type { ListExpenses } from '../accounts/expense.ts';
+import type { ListVouchers } from '../accounts/voucher.ts';
+import type { ReviewsInput } from '../catalogue/review.ts';
+import type { ListBills } from '../purchasing/bill-list.ts';
+import type { ListPurchaseOrders } from '../purchasing/purchase-order-list.ts';
+import type { ListReorder } from '../purchasing/reorder.ts';
+import type { ReturnListInput } from '../returns/return-list.ts';
 import type { ListPositions } from '../stock/position.ts';
 import type { WorkKey } from './home.ts';
 
@@ -15,6 +22,13 @@ type Lists = {
   readonly queue: z.input<typeof QueueInput>;
   readonly parcels: z.input<typeof ParcelListInput>;
   readonly positions: z.input<typeof ListPositions>;
+  readonly returns: z.input<typeof ReturnListInput>;
+  readonly reviews: z.input<typeof ReviewsInput>;
+  readonly reorder: z.input<typeof ListReorder>;
+  readonly purchaseOrders: z.input<typeof ListPurchaseOrders>;
+  readonly vouchers: z.input<typeof ListVouchers>;
+  readonly expenses: z.input<typeof ListExpenses>;
+  readonly bills: z.input<typeof ListBills>;
 };
 
 /** Where the pieces of work on the dashboard can be counted again. */
@@ -25,6 +39,16 @@ export const workLists = {
   toBook: { list: 'parcels', of: { desk: 'book' } },
   toHandOver: { list: 'parcels', of: { desk: 'handOver' } },
   late: { list: 'orders', of: { stage: 'all', late: 'true' } },
+  returnRequests: { list: 'returns', of: { desk: 'requested' } },
+  returnsToReceive: { list: 'returns', of: { desk: 'toReceive' } },
+  returnsToSettle: { list: 'returns', of: { desk: 'toSettle' } },
+  refundsDue: { list: 'orders', of: { stage: 'refund_due' } },
   codToCollect: { list: 'orders', of: { stage: 'all', codDue: 'true' } },
+  reviews: { list: 'reviews', of: { status: 'pending' } },
   outOfStock: { list: 'positions', of: { state: 'out' } },
+  toReorder: { list: 'reorder', of: {} },
+  ordersToApprove: { list: 'purchaseOrders', of: { status: 'waiting' } },
+  vouchersToApprove: { list: 'vouchers', of: { status: 'waiting' } },
+  expensesToApprove: { list: 'expenses', of: { status: 'waiting' } },
+  billsOverdue: { list: 'bills', of: { overdue: 'true' } },
 } as const satisfies Readonly<Record<WorkKey, WorkList>>;

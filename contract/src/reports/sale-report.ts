@@ -113,8 +113,8 @@ export const ReportAnswer = listOf(ReportRow).extend({
   totals: ReportCells,
   /** A row has others below it: ask with its key as `within`. */
   opens: z.boolean(),
-  /** A figure has documents behind it. */
-  drills: z.boolean(),
+  /** The columns whose figures have documents behind them. */
+  drills: z.array(ReportColumn),
   asOf: ts,
 });
 export type ReportAnswer = z.output<typeof ReportAnswer>;

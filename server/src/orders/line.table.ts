@@ -79,6 +79,10 @@ export const orderLines = pgTable(
     uniqueIndex('order_line.number_taken').on(line.orderId, line.lineNo),
     index('order_line_by_variant').on(line.variantId),
     // Services that wait for their invoice: a handful among all lines.
+    // Prices that people set themselves are few.
+    index('order_line_overridden')
+      .on(line.orderId)
+      .where(sql`${line.priceSource} = 'override'`),
     index('order_line_to_invoice')
       .on(line.orderId)
       .where(sql`${line.kind} = 'service' and ${line.qtyInvoiced} < ${line.qtyDelivered}`),

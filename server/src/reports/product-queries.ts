@@ -6,7 +6,7 @@ import type { ReadContext } from '../platform/context.ts';
 import { notFound } from '../platform/problem.ts';
 import type { ReportQuery } from './sales/report-page.service.ts';
 import type { ReportSpan } from './sales/report-span.rules.ts';
-import { momentsOf } from './sales/sale-source.ts';
+import { momentsOf, sumsIn } from './sales/sale-source.ts';
 
 type ProductQuery = ReportQuery & { readonly nameLabel: string };
 
@@ -28,13 +28,10 @@ export function productQuery(
       ? sql`true`
       : sql`p.category_id in (select c.id from product_category c
           join product_category top on top.id = ${categoryId} where c.path like top.path || '%')`;
-  const isOfChannel = channel === undefined ? sql`true` : sql`f.channel = ${channel}`;
   const sold = sql`(select f.variant_id, coalesce(sum(f.qty) filter (where f.doc_type = 'invoice'), 0) as sold,
       -coalesce(sum(f.qty) filter (where f.doc_type = 'credit_note'), 0) as returned,
-      -coalesce(sum(f.total) filter (where f.doc_type = 'credit_note'), 0) as refunded, sum(f.taxable) as net
-    from sales_fact f
-    where not f.is_void and f.line_kind = 'goods' and f.doc_date between ${span.from} and ${span.to} and ${isOfChannel}
-    group by 1)`;
+      -coalesce(sum(f.total) filter (where f.doc_type = 'credit_note'), 0) as refunded
+    from ${sumsIn({ basis: 'invoice', channel }, span, 'goods')} where f.line_kind = 'goods' group by 1)`;
   const stock = sql`lateral (
     select coalesce(sum(b.on_hand - b.reserved) filter (where t.status = 'available' and y.area = 'fg'
         and (t.expiry_date is null or t.expiry_date >= ${ctx.today})), 0) as available,
@@ -54,9 +51,12 @@ export function productQuery(
             left join ${sold} f on f.variant_id = v.id
           where v.status = 'active' and ${isOfCategory} and h.available > 0`,
         beside: {
-          lastSold: sql`(select max(i.issue_date)::text from order_line l
-            join sales_invoice_line n on n.order_line_id = l.id join sales_invoice i on i.id = n.invoice_id
-            where l.variant_id = x.record_id and i.status = 'issued')`,
+          lastSold: sql`greatest(
+            (select max(g.day) from sales_goods_day g
+              where g.variant_id = x.record_id and g.doc_type = 'invoice' and g.qty > 0),
+            (select max(f.doc_date) from sales_fact f
+              where f.id > coalesce((select fact_id from sales_day_mark), 0) and f.variant_id = x.record_id
+                and f.doc_type = 'invoice' and f.line_kind = 'goods' and not f.is_void))::text`,
         },
         sort: 'soldUnits',
       };

@@ -10,6 +10,7 @@ import { sql } from 'drizzle-orm';
 import { addDays } from '../platform/clock.ts';
 import { may, type ReadContext } from '../platform/context.ts';
 import { notAllowed, notFound } from '../platform/problem.ts';
+import { isFigure } from './sales/figures.ts';
 import { figuresOf, groupedPage, totalsOf } from './sales/grouped.service.ts';
 import { byVariant, type Grouping } from './sales/groupings.ts';
 import {
@@ -85,6 +86,7 @@ async function soldProducts(
     span.before && (await figuresOf(ctx, asked, span.before, { grouping, columns, keys }));
   return {
     ...answerOf(ctx, span, { nameLabel: 'Product', columns, page }),
+    drills: drilledOf(ctx, columns),
     rows: before ? withBefore(page.rows, columns, before) : page.rows,
     totals: Object.fromEntries(
       columns.flatMap((one) => (one in totals ? [[one, totals[one]] as const] : [])),
@@ -112,7 +114,12 @@ async function otherProducts(
   ) as ReportAnswer['rows'];
   return {
     ...answerOf(ctx, { ...span, before: null }, { nameLabel: query.nameLabel, columns, page }),
+    drills: type === 'slow_movers' || type === 'returns' ? drilledOf(ctx, columns) : [],
     rows,
     totals: {},
   };
 }
+
+/** Figures of variants lead to the documents that the sale report of products has of them. */
+const drilledOf = (ctx: ReadContext, columns: readonly ReportColumn[]): ReportColumn[] =>
+  may(ctx, 'reports.sales.read') ? columns.filter(isFigure) : [];

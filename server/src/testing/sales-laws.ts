@@ -36,13 +36,18 @@ export const ofSales = sql`
     where coalesce(f.cost, 0) <> m.cost and exists (
       select from sales_invoice_line l join sales_invoice i on i.id = l.invoice_id
       where l.order_line_id = g.id and i.status = 'issued')
-    union all
-    select 'a day of sales is its facts up to the mark', concat('day ', day),
+    ${sql.join(
+      ['sales_day', 'sales_goods_day', 'sales_order_day'].map(
+        (table) => sql`union all
+    select ${`${table} is its facts up to the mark`}, concat('day ', day),
       concat_ws(' and ', k.total, k.tax, k.cost, k.qty), concat_ws(' and ', f.total, f.tax, f.cost, f.qty)
     from (
       select doc_date as day, sum(total) as total, sum(tax) as tax, sum(cost) as cost, sum(qty) as qty
       from sales_fact where id <= (select fact_id from sales_day_mark) group by 1
     ) f full join (
-      select day, sum(total) as total, sum(tax) as tax, sum(cost) as cost, sum(qty) as qty from sales_day group by 1
+      select day, sum(total) as total, sum(tax) as tax, sum(cost) as cost, sum(qty) as qty from ${sql.raw(table)} group by 1
     ) k using (day)
-    where (f.total, f.tax, f.cost, f.qty) is distinct from (k.total, k.tax, k.cost, k.qty)`;
+    where (f.total, f.tax, f.cost, f.qty) is distinct from (k.total, k.tax, k.cost, k.qty)`,
+      ),
+      sql` `,
+    )}`;

@@ -1,9 +1,13 @@
 import type { Work, WorkKey } from '@counting-house/contract/dashboard/home.ts';
 import { workLists } from '@counting-house/contract/dashboard/work.ts';
+import { accountsScreens } from '../accounts/accounts.routes.tsx';
+import { catalogueScreens } from '../catalogue/catalogue.routes.tsx';
 import { logisticsScreens } from '../logistics/logistics.routes.tsx';
 import { ordersScreens } from '../orders/orders.routes.tsx';
 import { ago, money, shortMoney } from '../platform/format.ts';
 import { pathOf } from '../platform/places.ts';
+import { purchasingScreens } from '../purchasing/purchasing.routes.tsx';
+import { returnsScreens } from '../returns/returns.routes.tsx';
 import { stockScreens } from '../stock/stock.routes.tsx';
 
 /** Where some work is done, and how the dashboard speaks of it. */
@@ -20,7 +24,13 @@ type WorkPlace = {
 };
 
 const oldest = ({ oldestAt }: Work) => (oldestAt ? `oldest ${ago(oldestAt)}` : '');
+/** The money in it. */
+const inMoney = {
+  under: ({ amount }: Work) => (amount ? shortMoney(amount) : ''),
+  inFull: ({ amount }: Work) => money(amount),
+};
 const desk = pathOf(ordersScreens.b2cDesk);
+const receiving = pathOf(purchasingScreens.receiveAgainstOrder);
 const dispatch = pathOf(logisticsScreens.dispatch);
 
 export const workPlaces: Readonly<Record<WorkKey, WorkPlace>> = {
@@ -52,12 +62,43 @@ export const workPlaces: Readonly<Record<WorkKey, WorkPlace>> = {
     tone: 'late',
     under: oldest,
   },
+  returnRequests: {
+    label: 'Return requests',
+    path: pathOf(returnsScreens.requests),
+    search: workLists.returnRequests.of,
+    under: oldest,
+  },
+  returnsToReceive: {
+    label: 'Returns to receive',
+    path: pathOf(returnsScreens.returns),
+    search: workLists.returnsToReceive.of,
+    under: oldest,
+  },
+  returnsToSettle: {
+    label: 'Returns to settle',
+    path: pathOf(returnsScreens.returns),
+    search: workLists.returnsToSettle.of,
+    tone: 'waiting',
+    under: oldest,
+  },
+  refundsDue: {
+    label: 'Refunds due',
+    path: desk,
+    search: workLists.refundsDue.of,
+    tone: 'waiting',
+    ...inMoney,
+  },
   codToCollect: {
     label: 'COD to collect',
     path: desk,
     search: workLists.codToCollect.of,
-    under: ({ amount }) => (amount ? shortMoney(amount) : ''),
-    inFull: ({ amount }) => money(amount),
+    ...inMoney,
+  },
+  reviews: {
+    label: 'Reviews to decide',
+    path: pathOf(catalogueScreens.reviews),
+    search: workLists.reviews.of,
+    under: oldest,
   },
   outOfStock: {
     label: 'Out of stock',
@@ -65,5 +106,40 @@ export const workPlaces: Readonly<Record<WorkKey, WorkPlace>> = {
     search: { tab: 'stock', ...workLists.outOfStock.of },
     tone: 'waiting',
     under: () => 'in finished stock',
+  },
+  toReorder: {
+    label: 'Low stock',
+    path: receiving,
+    search: { tab: 'reorder' },
+    tone: 'waiting',
+    under: () => 'to buy again',
+  },
+  ordersToApprove: {
+    label: 'POs to approve',
+    path: receiving,
+    search: { tab: 'orders', ...workLists.ordersToApprove.of },
+    tone: 'waiting',
+    ...inMoney,
+  },
+  vouchersToApprove: {
+    label: 'Vouchers to approve',
+    path: pathOf(accountsScreens.vouchers),
+    search: workLists.vouchersToApprove.of,
+    tone: 'waiting',
+    ...inMoney,
+  },
+  expensesToApprove: {
+    label: 'Expenses to approve',
+    path: pathOf(accountsScreens.vouchers),
+    search: { tab: 'expenses', ...workLists.expensesToApprove.of },
+    tone: 'waiting',
+    ...inMoney,
+  },
+  billsOverdue: {
+    label: 'Bills overdue',
+    path: pathOf(purchasingScreens.bills),
+    search: workLists.billsOverdue.of,
+    tone: 'late',
+    ...inMoney,
   },
 };

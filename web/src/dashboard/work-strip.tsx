@@ -8,5 +8,7 @@ export function WorkStrip({ work }: { work: readonly Work[] }) {
     const { under, inFull, ...place } = workPlaces[one.key];
     return { ...place, ...one, under: under(one), inFull: inFull?.(one) };
   });
-  return <Tiles label="Work waiting" tiles={tiles} withDigits />;
+  // What waits comes first; the rest stands grey behind it.
+  const sorted = tiles.toSorted((a, b) => Number(a.count === 0) - Number(b.count === 0));
+  return <Tiles label="Work waiting" tiles={sorted} withDigits />;
 }

@@ -25,23 +25,7 @@ export async function listReorder(
   { storeId, vendorId, all }: ListReorder,
 ): Promise<{ rows: ReorderRow[] }> {
   const store = await storeOf(ctx, storeId);
-  const policies = await policiesOf(ctx, store.id);
-  const ids = policies.map(({ skuId }) => skuId);
-  const ahead = await stockAhead(ctx, store.id, ids);
-  const transferred = await onTheWayTo(ctx, store.id, ids);
-  const planned = await plannedIn(ctx, store.id, ids);
-  const judged = policies.map((policy) => {
-    const of = ahead.get(policy.skuId);
-    const figures = {
-      free: of?.free ?? 0,
-      onOrder: of?.onOrder ?? 0,
-      short: of?.short ?? 0,
-      onTheWay: transferred.get(policy.skuId) ?? 0,
-      planned: planned.get(policy.skuId) ?? 0,
-    };
-    const projected = projectedOf(figures);
-    return { ...policy, ...figures, projected, isDue: projected <= policy.reorderLevel };
-  });
+  const judged = await judgedIn(ctx, store.id);
   const shown = all ? judged : judged.filter(({ isDue }) => isDue);
   const shownIds = shown.map(({ skuId }) => skuId);
   const known = await skusOf(ctx, shownIds);
@@ -87,6 +71,33 @@ export async function listReorder(
         a.name.localeCompare(b.name),
     ),
   };
+}
+
+/** How many goods the default store has to buy again. */
+export async function countToReorder(ctx: ReadContext): Promise<number> {
+  const store = await storeOf(ctx, undefined);
+  return (await judgedIn(ctx, store.id)).filter(({ isDue }) => isDue).length;
+}
+
+/** Every reorder level of a store with what the store will have. */
+async function judgedIn(ctx: ReadContext, storeId: number) {
+  const policies = await policiesOf(ctx, storeId);
+  const ids = policies.map(({ skuId }) => skuId);
+  const ahead = await stockAhead(ctx, storeId, ids);
+  const transferred = await onTheWayTo(ctx, storeId, ids);
+  const planned = await plannedIn(ctx, storeId, ids);
+  return policies.map((policy) => {
+    const of = ahead.get(policy.skuId);
+    const figures = {
+      free: of?.free ?? 0,
+      onOrder: of?.onOrder ?? 0,
+      short: of?.short ?? 0,
+      onTheWay: transferred.get(policy.skuId) ?? 0,
+      planned: planned.get(policy.skuId) ?? 0,
+    };
+    const projected = projectedOf(figures);
+    return { ...policy, ...figures, projected, isDue: projected <= policy.reorderLevel };
+  });
 }
 
 /** Reorders that are not approved yet, by the SKUs they ask for. */

@@ -9,8 +9,9 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 import { invalid, notFound, Problem } from '../../platform/problem.ts';
 import { figures, ordersOfFacts, sumsOf } from './figures.ts';
+import { otherDocuments, otherDrills } from './other-documents.ts';
 import { passColumns, reportRows } from './report-page.service.ts';
-import { reportSpanOf } from './report-span.rules.ts';
+import { reportSpanOf, type ReportSpan } from './report-span.rules.ts';
 import { openedGrouping } from './sale-report.service.ts';
 import { factsIn } from './sale-source.ts';
 
@@ -22,6 +23,8 @@ const standIns: Partial<Record<ReportColumn, ReportColumn>> = {
   share: 'net',
   orders: 'afterDiscount',
   returnRate: 'returns',
+  returnedUnits: 'returns',
+  averageWith: 'net',
 };
 
 /** Figures whose documents add up to them. */
@@ -41,32 +44,14 @@ export async function drillSaleReport(ctx: ReadContext, input: SaleDrillInput): 
   if (!type.success) throw notFound('Report');
   const whole = reportSpanOf(ctx, input);
   const span = input.ofBefore && whole.before ? whole.before : whole;
-  const shift = input.ofBefore && whole.before ? whole.before.shift : null;
-  passColumns(ctx, { columns: input.column }, Object.keys(figures) as ReportColumn[]);
-  const column = standIns[input.column] ?? input.column;
-  if (!(column in additive)) throw invalid({ columns: 'Choose valid columns' });
-  const grouping = type.data === 'summary' ? null : openedGrouping(ctx, { ...input }, whole, shift);
-  if (type.data !== 'summary' && !grouping) throw invalid({ columns: 'Choose valid columns' });
-
-  const amount = additive[column as keyof typeof additive];
-  const { joins = sql``, only = sql`true`, key = sql`'all'` } = grouping ?? {};
-  const isOfRow = input.key === undefined || !grouping ? sql`true` : sql`${key} = ${input.key}`;
-  const documents = sql`
-    select d.*, case d.doc_type when 'credit_note' then n.number else i.number end as number,
-      o.order_no, coalesce(b.name, '') as buyer, o.channel
-    from (
-      select a.doc_type, a.doc_id, a.order_id, a.doc_date, ${amount} as amount,
-        a.doc_type || ' ' || a.doc_id || ' ' || a.doc_date as key
-      from (
-        select f.doc_type, f.doc_id, f.order_id, f.doc_date, ${sumsOf(ordersOfFacts)}
-        from ${factsIn(ctx, input, span)} ${joins} where ${only} and ${isOfRow} group by 1, 2, 3, 4
-      ) a cross join (select 0 as returned) r
-    ) d
-      join sales_order o on o.id = d.order_id
-      left join buyer b on b.kind = o.buyer_kind and b.id = o.buyer_id
-      left join sales_invoice i on d.doc_type = 'invoice' and i.id = d.doc_id
-      left join credit_note n on d.doc_type = 'credit_note' and n.id = d.doc_id
-    where d.amount <> 0`;
+  const other = otherDrills[type.data as keyof typeof otherDrills];
+  passColumns(ctx, { columns: input.column }, other ?? (Object.keys(figures) as ReportColumn[]));
+  const instead = standIns[input.column] ?? input.column;
+  const column = other?.some((one) => one === input.column) ? otherOf(input.column) : instead;
+  const documents = other
+    ? otherDocuments(ctx, input, { span: { ...span, before: null }, column })
+    : factDocuments(ctx, input, { type: type.data, whole, column });
+  if (!documents) throw invalid({ columns: 'Choose valid columns' });
   const sorts = { date: sql`x.doc_date`, amount: sql`x.amount` } as const;
   const asked = input.sort || '-date';
   const field = asked.replace(/^-/u, '');
@@ -78,13 +63,14 @@ export async function drillSaleReport(ctx: ReadContext, input: SaleDrillInput): 
     ctx,
     sql`
     select x.* from (
-      select x.*, count(*) over () as "rowCount", sum(x.amount) over () as "wholeSum" from (${documents}) x
+      select x.*, count(*) over () as "rowCount", sum(x.amount) over () as "wholeSum"
+      from (${named(documents)}) x
     ) x
     where ${at ? sql`(${by}, x.key) ${sql.raw(isDown ? '<' : '>')} (${typed(field, at.value)}, ${at.key})` : sql`true`}
     order by ${by} ${sql.raw(isDown ? 'desc' : 'asc')}, x.key ${sql.raw(isDown ? 'desc' : 'asc')}
     limit ${input.limit + 1}`,
   )) as Readonly<Record<string, string | null>>[];
-  const isOrder = input.basis === 'order';
+  const isOrder = input.basis === 'order' || other !== undefined;
   const rows = found.slice(0, input.limit).map((row) => ({
     key: String(row['key']),
     docType: isOrder ? ('order' as const) : (row['doc_type'] as 'invoice' | 'credit_note'),
@@ -112,6 +98,46 @@ export async function drillSaleReport(ctx: ReadContext, input: SaleDrillInput): 
     sum: Number(found[0]?.['wholeSum'] ?? 0),
   };
 }
+
+/** Of a report over orders only an average stands on something else. */
+const otherOf = (column: ReportColumn): ReportColumn => (column === 'averageWith' ? 'net' : column);
+
+/** Documents of facts with their part of a figure; null for a report without facts, or a figure that is no sum. */
+function factDocuments(
+  ctx: ReadContext,
+  input: SaleDrillInput,
+  {
+    type,
+    whole,
+    column,
+  }: { readonly type: SaleReportType; readonly whole: ReportSpan; readonly column: ReportColumn },
+): SQL | null {
+  const before = input.ofBefore ? whole.before : null;
+  if (!(column in additive)) return null;
+  const grouping =
+    type === 'summary' ? null : openedGrouping(ctx, input, whole, before?.shift ?? null);
+  if (type !== 'summary' && !grouping) return null;
+  const amount = additive[column as keyof typeof additive];
+  const { joins = sql``, only = sql`true`, key = sql`'all'` } = grouping ?? {};
+  const isOfRow = input.key === undefined || !grouping ? sql`true` : sql`${key} = ${input.key}`;
+  return sql`select a.doc_type, a.doc_id, a.order_id, a.doc_date, ${amount} as amount,
+      a.doc_type || ' ' || a.doc_id || ' ' || a.doc_date as key
+    from (
+      select f.doc_type, f.doc_id, f.order_id, f.doc_date, ${sumsOf(ordersOfFacts)}
+      from ${factsIn(ctx, input, before ?? whole)} ${joins} where ${only} and ${isOfRow} group by 1, 2, 3, 4
+    ) a cross join (select 0 as returned) r`;
+}
+
+/** Documents with their numbers and buyers; those without a part are left out. */
+const named = (documents: SQL) => sql`
+  select d.*, case d.doc_type when 'credit_note' then n.number when 'invoice' then i.number else o.order_no end as number,
+    o.order_no, coalesce(b.name, '') as buyer, o.channel
+  from (${documents}) d
+    join sales_order o on o.id = d.order_id
+    left join buyer b on b.kind = o.buyer_kind and b.id = o.buyer_id
+    left join sales_invoice i on d.doc_type = 'invoice' and i.id = d.doc_id
+    left join credit_note n on d.doc_type = 'credit_note' and n.id = d.doc_id
+  where d.amount <> 0`;
 
 const typed = (field: string, value: string | number): SQL =>
   field === 'date' ? sql`${value}::date` : sql`${value}::numeric`;

@@ -28,9 +28,9 @@ export const sumsOf = (orders: SQL): SQL => sql`
   max(f.doc_date) filter (where f.doc_type = 'invoice') as last_on,
   ${orders} as orders`;
 
-/** Orders with an invoice, counted over facts. */
+/** Orders with an invoice, counted over facts or their sums: one that was cancelled left nothing, and cost is no invoice. */
 export const ordersOfFacts = sql`count(distinct f.order_id)
-  filter (where f.doc_type = 'invoice' and f.line_kind <> 'cost')`;
+  filter (where f.doc_type = 'invoice' and (f.qty <> 0 or f.gross <> 0 or f.total <> 0))`;
 
 const rateOf = (part: SQL, whole: SQL) =>
   sql`case when ${whole} <> 0 then round(${part} * 10000.0 / ${whole}) end`;

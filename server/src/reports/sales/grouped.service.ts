@@ -13,7 +13,7 @@ import {
   type ReportPage,
   type ReportQuery,
 } from './report-page.service.ts';
-import { daysIn, factsIn, invoicedIn, isOfDays } from './sale-source.ts';
+import { factsIn, invoicedIn, soldIn, sumsFor, sumsIn } from './sale-source.ts';
 
 const allFigures = Object.keys(figures) as Figure[];
 const ofReturns: readonly ReportColumn[] = ['returnRate', 'returnedUnits'];
@@ -65,20 +65,34 @@ export async function totalsOf(
   ctx: ReadContext,
   input: SaleReportInput,
   span: Span,
-  grouping: Pick<Grouping, 'joins' | 'only'> = {},
+  grouping: Pick<Grouping, 'joins' | 'only' | 'kept'> = {},
 ): Promise<ReportCells> {
   const { joins = sql``, only } = grouping;
-  const fromDays = only === undefined && isOfDays(input);
+  const source = sumsFor(input, only ? (grouping.kept ?? []) : ['days', 'orders', 'goods']);
+  const isOf = only ?? sql`true`;
   const returned = sql`(select -sum(f.qty) as returned from ${factsIn(ctx, input, span, 'sale')} ${joins}
-    where f.doc_type = 'credit_note' and f.line_kind = 'goods' and ${only ?? sql`true`})`;
-  const sums = fromDays
-    ? sql`select ${sumsOf(sql`(select count(distinct f.order_id) from ${invoicedIn(input, span)})`)} from ${daysIn(input, span)}`
-    : sql`select ${sumsOf(ordersOfFacts)} from ${factsIn(ctx, input, span)} ${joins} where ${only ?? sql`true`}`;
+    where f.doc_type = 'credit_note' and f.line_kind = 'goods' and ${isOf})`;
+  const counted = ordersBeside(input, span, source);
+  const orders = counted
+    ? sql`(select count(distinct f.order_id) from ${counted} ${joins} where ${isOf})`
+    : ordersOfFacts;
+  const sums = sql`select ${sumsOf(orders)} from ${sourceIn(ctx, input, span, source)} ${joins} where ${isOf}`;
   const found = await reportRows(
     ctx,
     sql`select ${listOf(allFigures)} from (${sums}) a cross join ${returned} r`,
   );
   return cellsOf(found[0] ?? {}, allFigures);
+}
+
+type Source = ReturnType<typeof sumsFor>;
+
+const sourceIn = (ctx: ReadContext, input: SaleReportInput, span: Span, source: Source): SQL =>
+  source === 'facts' ? factsIn(ctx, input, span) : sumsIn(input, span, source);
+
+/** Where orders are counted beside sums that do not know them; null where they do. */
+function ordersBeside(input: SaleReportInput, span: Span, source: Source): SQL | null {
+  if (source === 'days') return invoicedIn(input, span);
+  return source === 'goods' ? soldIn(input, span) : null;
 }
 
 const listOf = (columns: readonly Figure[]): SQL =>
@@ -103,12 +117,14 @@ function groupedQuery(
     record,
     facts = {},
   } = grouping;
-  const fromDays = grouping.isOfDays === true && isOfDays(input);
-  const source = fromDays ? daysIn(input, span) : factsIn(ctx, input, span);
-  const orders = fromDays ? sql`null::bigint` : ordersOfFacts;
-  const sums = sql`sums as (select ${key} as key, ${sumsOf(orders)} from ${source} ${joins} where ${only} group by 1)`;
-  const counted = fromDays
-    ? sql`, counted as (select ${key} as key, count(distinct f.order_id) as orders from ${invoicedIn(input, span)} group by 1)`
+  const source = sumsFor(input, grouping.kept ?? []);
+  const beside = ordersBeside(input, span, source);
+  const sums = sql`sums as (select ${key} as key, ${sumsOf(beside ? sql`null::bigint` : ordersOfFacts)}
+    from ${sourceIn(ctx, input, span, source)} ${joins} where ${only} group by 1)`;
+  const isCounted = beside !== null && canCount(grouping);
+  const counted = isCounted
+    ? sql`, counted as (select ${key} as key, count(distinct f.order_id) as orders from ${beside} ${joins}
+        where ${only} group by 1)`
     : sql``;
   const needsReturns = columns.some((column) => ofReturns.includes(column));
   const returned = needsReturns
@@ -121,24 +137,26 @@ function groupedQuery(
       ? [sql`, ${of} as ${sql.identifier(column)}`]
       : [];
   });
-  // Beside days, orders are counted from the invoices; both have the same keys but for days without an invoice.
-  const a =
-    fromDays && canCount(grouping)
-      ? sql`(select s.*, c.orders from (select ${withoutOrders} from sums) s left join counted c using (key)) a`
-      : sql`sums a`;
+  // Both have the same keys but for those without an invoice.
+  const a = isCounted
+    ? sql`(select s.*, coalesce(c.orders, 0) as orders from (select ${withoutOrders} from sums) s left join counted c using (key)) a`
+    : sql`sums a`;
   return {
-    before: sql`with ${sums}${fromDays && canCount(grouping) ? counted : sql``}${returned}`,
+    before: sql`with ${sums}${counted}${returned}${grouping.besideFrom ?? sql``}`,
     rows: sql`select a.key, ${name} as name, ${record?.kind ?? sql`null::text`} as record_kind,
         ${record?.id ?? sql`null::bigint`} as record_id ${sql.join(own, sql``)}
       from ${a} ${needsReturns ? sql`left join returned r on r.key = a.key` : sql`cross join (select 0 as returned) r`}
         ${named}
-      where ${grouping.having ?? sql`true`}`,
+      where ${isAny} and ${grouping.having ?? sql`true`}`,
     columns,
     ...(grouping.beside ? { beside: grouping.beside } : {}),
     sort: grouping.sort,
     nameOf: grouping.nameOf,
   };
 }
+
+/** What was cancelled leaves nothing behind. */
+const isAny = sql`(a.gross, a.sold, a.credited, a.total, a.cost, a.units) <> (0, 0, 0, 0, 0, 0)`;
 
 /** The rates of tax are not those of orders. */
 const canCount = ({ columns }: Grouping) => columns.includes('orders');

@@ -4,6 +4,7 @@ import { stateName } from '@counting-house/contract/customers/state.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import { dateWords } from '../../platform/clock.ts';
 import type { ReportSpan, Shift } from './report-span.rules.ts';
+import type { SumsKept } from './sum-tables.ts';
 
 /** What a report adds facts up by, and what it says of each sum. */
 export type Grouping = {
@@ -26,8 +27,10 @@ export type Grouping = {
   /** Which sums it has, when not all. */
   readonly having?: SQL;
   readonly sort: string;
-  /** The sums by day know its key. */
-  readonly isOfDays?: true;
+  /** The sums that know its key, the smallest first; only facts when left out. */
+  readonly kept?: readonly SumsKept[];
+  /** Stands before the sums: `, name as (…)`. */
+  readonly besideFrom?: SQL;
   /** A sentence for a key that the database only names. */
   readonly nameOf?: (name: string) => string;
   readonly below?: (key: string) => Grouping;
@@ -50,26 +53,30 @@ const goodsColumns = [
 ] as const satisfies ReportColumn[];
 
 /** What is no goods stands in rows of its own, so that every report adds up to the same. */
-const wordsOfKind = sql`case a.key when 'charge' then 'Charges' when 'round_off' then 'Round-off' end`;
+const wordsOfKind = sql`case a.key when 'charge' then 'Charges' when 'round_off' then 'Round-off'
+  when 'goods' then 'Other goods' end`;
+/** What a fact without a variant is; cost stands with its goods. */
+const kindOfFact = sql`case f.line_kind when 'cost' then 'goods' else f.line_kind end`;
 /** A key that is the id of a row. */
 const id = sql`case when a.key ~ '^[0-9]+$' then a.key::bigint end`;
 
 export const byVariant: Grouping = {
   nameLabel: 'Product',
   columns: ['sku', ...goodsColumns],
-  key: sql`coalesce(f.variant_id::text, f.line_kind)`,
+  key: sql`coalesce(f.variant_id::text, ${kindOfFact})`,
   named: sql`left join product_variant v on v.id = ${id} left join product p on p.id = v.product_id`,
   name: sql`coalesce(${wordsOfKind}, p.name || case when v.title = p.name then '' else ', ' || v.title end, a.key)`,
   record: { kind: sql`'variant'`, id: sql`v.id` },
   facts: { sku: sql`v.sku` },
   sort: '-net',
+  kept: ['goods'],
 };
 
 const byProduct: Grouping = {
   ...byVariant,
   columns: goodsColumns,
   joins: sql`left join product_variant fv on fv.id = f.variant_id`,
-  key: sql`coalesce(fv.product_id::text, f.line_kind)`,
+  key: sql`coalesce(fv.product_id::text, ${kindOfFact})`,
   named: sql`left join product p on p.id = ${id}`,
   name: sql`coalesce(${wordsOfKind}, p.name, a.key)`,
   record: { kind: sql`'product'`, id: sql`p.id` },
@@ -88,11 +95,12 @@ const byCategory = (depth: number): Grouping => ({
   nameLabel: 'Category',
   columns: goodsColumns,
   joins: categoryOfFact,
-  key: sql`coalesce(nullif(split_part(fc.path, '/', ${depth + 1}::integer), ''), fc.id::text, f.line_kind)`,
+  key: sql`coalesce(nullif(split_part(fc.path, '/', ${depth + 1}::integer), ''), fc.id::text, ${kindOfFact})`,
   named: sql`left join product_category c on c.id = ${id}`,
   name: sql`coalesce(${wordsOfKind}, c.name, a.key)`,
   record: { kind: sql`'category'`, id: sql`c.id` },
   sort: '-net',
+  kept: ['goods'],
   below: (key) => ({
     ...byCategory(depth),
     joins: sql`${categoryOfFact} join product_category top on top.id::text = ${key}`,
@@ -138,6 +146,7 @@ const byCustomer = ({ newOnly, minOrders }: SaleReportInput, { from }: ReportSpa
       : sql`true`
   }`,
   sort: '-net',
+  kept: ['orders'],
 });
 
 const openOf = (span: ReportSpan, what: SQL) =>
@@ -169,6 +178,7 @@ const byCompany = (span: ReportSpan, today: string): Grouping => ({
     overdue: openOf(span, sql`case when i.due_date < ${today} then i.rest else 0 end`),
   },
   sort: '-net',
+  kept: ['orders'],
   below: (key) => ({
     nameLabel: 'Group',
     columns: ['orders', 'net', 'tax', 'total', 'cost', 'margin', 'marginRate'],
@@ -178,6 +188,7 @@ const byCompany = (span: ReportSpan, today: string): Grouping => ({
     named: sql`left join b2b_group g on g.id = ${id}`,
     name: sql`coalesce(g.name, a.key)`,
     sort: '-net',
+    kept: ['orders'],
   }),
 });
 
@@ -198,7 +209,7 @@ const byTax: Grouping = {
   name: sql`coalesce(${wordsOfKind}, a.key)`,
   nameOf: (name) => (/^\d+$/u.test(name) ? `${Number(name) / 1000} %` : name),
   sort: 'key',
-  isOfDays: true,
+  kept: ['days'],
 };
 
 const byHsn: Grouping = {
@@ -214,6 +225,7 @@ const byHsn: Grouping = {
     unit: sql`split_part(a.key, '|', 3)`,
   },
   sort: 'key',
+  kept: ['goods'],
 };
 
 const byState: Grouping = {
@@ -223,7 +235,7 @@ const byState: Grouping = {
   name: sql`a.key`,
   nameOf: stateName,
   sort: '-net',
-  isOfDays: true,
+  kept: ['days', 'orders'],
   below: (key) => ({
     nameLabel: 'City',
     columns: ['orders', 'net', 'tax', 'total', 'share'],
@@ -232,12 +244,13 @@ const byState: Grouping = {
     key: sql`coalesce(nullif(lower(trim(coalesce(fo.shipping_address ->> 'city', fo.billing_address ->> 'city'))), ''), '-')`,
     name: sql`case a.key when '-' then 'No city' else initcap(a.key) end`,
     sort: '-net',
+    kept: ['orders'],
   }),
 };
 
 const byStaff = ({ from, until }: Placed): Grouping => {
-  const placed = sql`o.created_by::text = x.key and o.placed_at >= ${from} and o.placed_at < ${until}
-    and o.status <> 'draft'`;
+  const of = (what: SQL, table: string) =>
+    sql`coalesce((select ${what} from ${sql.raw(table)} s where s.staff = x.key), 0)`;
   return {
     nameLabel: 'Person',
     columns: [
@@ -250,20 +263,31 @@ const byStaff = ({ from, until }: Placed): Grouping => {
       'cancelled',
       'returnsDecided',
     ],
-    joins: sql`join sales_order fo on fo.id = f.order_id`,
-    key: sql`fo.created_by::text`,
+    key: sql`coalesce(f.staff_id::text, 'none')`,
     named: sql`left join management_user u on u.id = ${id}`,
-    name: sql`coalesce(u.name, 'Web shop and other programs')`,
+    name: sql`coalesce(u.name, 'Online shop and other programs')`,
     record: { kind: sql`'user'`, id: sql`u.id` },
+    besideFrom: sql`, taken as materialized (
+        select coalesce(created_by::text, 'none') as staff, sum(staff_discount_amount) as discounts,
+          count(*) filter (where status = 'cancelled') as cancelled
+        from sales_order where placed_at >= ${from} and placed_at < ${until} and status <> 'draft' group by 1
+      ), overridden as materialized (
+        select coalesce(o.created_by::text, 'none') as staff, count(*) as lines
+        from order_line l join sales_order o on o.id = l.order_id
+        where l.price_source = 'override' and o.placed_at >= ${from} and o.placed_at < ${until}
+          and o.status <> 'draft' group by 1
+      ), decided as materialized (
+        select decided_by::text as staff, count(*) as returns from return_order
+        where decided_at >= ${from} and decided_at < ${until} group by 1
+      )`,
     beside: {
-      staffDiscounts: sql`(select coalesce(sum(o.staff_discount_amount), 0) from sales_order o where ${placed})`,
-      overrides: sql`(select count(*) from sales_order o join order_line l on l.order_id = o.id
-        where l.price_source = 'override' and ${placed})`,
-      cancelled: sql`(select count(*) from sales_order o where o.status = 'cancelled' and ${placed})`,
-      returnsDecided: sql`(select count(*) from return_order o where o.decided_by::text = x.key
-        and o.decided_at >= ${from} and o.decided_at < ${until})`,
+      staffDiscounts: of(sql`s.discounts`, 'taken'),
+      overrides: of(sql`s.lines`, 'overridden'),
+      cancelled: of(sql`s.cancelled`, 'taken'),
+      returnsDecided: of(sql`s.returns`, 'decided'),
     },
     sort: '-net',
+    kept: ['orders'],
   };
 };
 
@@ -315,7 +339,7 @@ const byTime = (grain: SaleReportInput['grain'], zone: string, shift: Shift | nu
     name: sql`a.key`,
     nameOf: dailyNames[grain],
     sort: 'key',
-    ...(grain === 'hour' ? {} : { isOfDays: true as const }),
+    kept: grain === 'hour' ? [] : ['days', 'orders'],
   };
 };
 

@@ -10,6 +10,7 @@ import { creditReport } from './credit-report.ts';
 import { offerReport } from './offer-report.ts';
 import type { OtherReport } from './other-report.ts';
 import { orderReport } from './order-report.ts';
+import { otherDrills } from './other-documents.ts';
 import { codReport, paymentReport } from './payment-report.ts';
 import {
   cellsOf,
@@ -42,7 +43,9 @@ export async function otherReport(
     columns: [...columns],
     totals: { ...totals, ...(also ? cellsOf(more ?? {}, also.columns) : {}) },
     opens: report.opens === true && input.within === undefined,
-    drills: false,
+    drills: columns.filter((column) =>
+      otherDrills[input.type as keyof typeof otherDrills]?.some((one) => one === column),
+    ),
     rows: page.rows,
     next: page.next,
     total: page.total,

@@ -23,6 +23,25 @@ export function paymentReport(
   input: SaleReportInput,
   span: ReportSpan,
 ): OtherReport {
+  const { within } = input;
+  const key = within === undefined ? sql`p.method` : sql`coalesce(p.received_on::text, 'pending')`;
+  const rows = sql`select ${key} as key, ${key} as name, null::text as record_kind, null::bigint as record_id, ${receipts}
+    from order_payment p join sales_order o on o.id = p.order_id
+    where ${paymentsIn(ctx, input, span)} group by 1`;
+  return {
+    nameLabel: within === undefined ? 'Method' : 'Day',
+    columns: [...columns],
+    rows,
+    adds: [...columns],
+    sort: within === undefined ? '-received' : 'key',
+    nameOf:
+      within === undefined ? methodName : (day) => (day === 'pending' ? 'Not yet' : dateWords(day)),
+    opens: true,
+  };
+}
+
+/** Payments `p` of the period with their orders `o`, and what is promised for orders of it. */
+export function paymentsIn(ctx: ReadContext, input: SaleReportInput, span: ReportSpan): SQL {
   const { from, until } = momentsOf(ctx, span);
   const { method, bankAccountId, within } = input;
   const conditions: SQL[] = [
@@ -34,20 +53,7 @@ export function paymentReport(
     ...(bankAccountId ? [sql`p.bank_account_id = ${bankAccountId}`] : []),
     ...(within === undefined ? [] : [sql`p.method = ${within}`]),
   ];
-  const key = within === undefined ? sql`p.method` : sql`coalesce(p.received_on::text, 'pending')`;
-  const rows = sql`select ${key} as key, ${key} as name, null::text as record_kind, null::bigint as record_id, ${receipts}
-    from order_payment p join sales_order o on o.id = p.order_id
-    where ${sql.join(conditions, sql` and `)} group by 1`;
-  return {
-    nameLabel: within === undefined ? 'Method' : 'Day',
-    columns: [...columns],
-    rows,
-    adds: [...columns],
-    sort: within === undefined ? '-received' : 'key',
-    nameOf:
-      within === undefined ? methodName : (day) => (day === 'pending' ? 'Not yet' : dateWords(day)),
-    opens: true,
-  };
+  return sql.join(conditions, sql` and `);
 }
 
 /** Cash on delivery by order: what was to be collected, and what was. */

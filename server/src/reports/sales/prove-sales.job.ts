@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { notify } from '../../integrations/notices/notice.service.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { job } from '../../platform/jobs/jobs.ts';
+import { sumTables } from './sum-tables.ts';
 
 const readBy = 'reports.sales.read';
 
@@ -24,7 +25,9 @@ export const proveSalesJob = job({
     if (first) {
       await work.write(async (ctx) => {
         await ctx.tx.execute(sql`lock table sales_day_mark in exclusive mode`);
-        await ctx.tx.execute(sql`delete from sales_day`);
+        for (const { table } of Object.values(sumTables)) {
+          await ctx.tx.execute(sql`delete from ${table}`);
+        }
         await ctx.tx.execute(sql`delete from sales_day_mark`);
         await notify(ctx, {
           to: { permission: readBy },
@@ -56,14 +59,19 @@ async function proveSales(ctx: ReadContext): Promise<ProofFault[]> {
         ) documents group by 1
       ) d using (day)
       where f.total is distinct from d.total and (coalesce(f.total, 0) <> 0 or coalesce(d.total, 0) <> 0)
-      union all
+      ${sql.join(
+        Object.values(sumTables).map(
+          ({ table }) => sql`union all
       select concat('Sums of ', day), coalesce(s.total, 0), coalesce(f.total, 0)
-      from (select day, sum(total) as total from sales_day group by 1) s
+      from (select day, sum(total + cost) as total from ${table} group by 1) s
         full join (
-          select doc_date as day, sum(total) as total from sales_fact
+          select doc_date as day, sum(total + cost) as total from sales_fact
           where id <= (select fact_id from sales_day_mark) group by 1
         ) f using (day)
-      where coalesce(s.total, 0) <> coalesce(f.total, 0)
+      where coalesce(s.total, 0) <> coalesce(f.total, 0)`,
+        ),
+        sql` `,
+      )}
     ) faults order by what limit 200`);
   return rows.map(({ what, stands, should }) => ({
     what,

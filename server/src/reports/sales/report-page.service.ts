@@ -233,7 +233,7 @@ export const answerOf = (
   nameLabel,
   columns: [...columns],
   opens: false,
-  drills: false,
+  drills: [],
   next: page.next,
   total: page.total,
   totalIsExact: true,

@@ -5,6 +5,7 @@ import type {
 } from '@counting-house/contract/reports/sale-report.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { notFound } from '../../platform/problem.ts';
+import { isFigure } from './figures.ts';
 import { figuresOf, groupedPage, totalsOf } from './grouped.service.ts';
 import { groupingOf, type Grouping } from './groupings.ts';
 import { otherReport } from './other-reports.service.ts';
@@ -61,7 +62,7 @@ export async function getSaleReport(
     columns: [...columns],
     totals: pick(totals, [...seen, ...columns]),
     opens: grouping.below !== undefined && isWhole,
-    drills: true,
+    drills: columns.filter(isFigure),
     next: page.next,
     total: page.total,
     totalIsExact: true,
@@ -125,7 +126,7 @@ async function summary(
     ],
     totals: all,
     opens: false,
-    drills: true,
+    drills: [...columns],
     next: null,
     total: 1,
     totalIsExact: true,

@@ -1,25 +1,14 @@
 import { contract } from '@counting-house/contract/contract.ts';
-import type { InputOf } from '@counting-house/contract/kit/operation.ts';
-import type { ReportRow } from '@counting-house/contract/reports/sale-report.ts';
-import {
-  ProductReportType,
-  SaleReportType,
-  type ReportColumn,
-} from '@counting-house/contract/reports/sale-words.ts';
+import { ProductReportType, SaleReportType } from '@counting-house/contract/reports/sale-words.ts';
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { creditReturn } from '../../invoices/credit/credit.service.ts';
 import { startJob } from '../../platform/jobs/jobs.ts';
 import { Problem } from '../../platform/problem.ts';
-import {
-  owner as ownerSignIn,
-  Refusal,
-  test,
-  type Person,
-  type TestHouse,
-} from '../../testing/house.ts';
+import { owner as ownerSignIn, Refusal, test, type TestHouse } from '../../testing/house.ts';
 import { issueInvoice } from '../../testing/invoices.ts';
 import { expectLaws } from '../../testing/laws.ts';
+import { expectAlike, november, report } from '../../testing/sale-figures.ts';
 import { exampleA } from '../../testing/offers.ts';
 import { anOrder, goods } from '../../testing/orders.ts';
 import { aDeliveredOrder } from '../../testing/returns.ts';
@@ -28,20 +17,12 @@ import { salesDaysJob } from './sales-days.job.ts';
 
 const { invoices, orders, reports } = contract;
 
-type Ask = Partial<InputOf<typeof reports.getSaleReport>>;
-
-const november = { from: '2026-11-01', to: '2026-11-30' };
-
-const report = (person: Person, type: string, ask: Ask = {}) =>
-  person.call(reports.getSaleReport, { type, limit: 200, ...november, ...ask });
+type Ask = Parameters<typeof report>[2];
 
 async function addUpSales(house: TestHouse): Promise<void> {
   await atWork(house, (ctx) => startJob(ctx, salesDaysJob, {}));
   await house.runJobs();
 }
-
-const sumOf = (rows: readonly ReportRow[], column: ReportColumn) =>
-  rows.reduce((sum, row) => sum + Number(row[column] ?? 0), 0);
 
 /** Order A of the selling rules, invoiced, and one of its almond butters returned. */
 async function orderA(house: TestHouse) {
@@ -209,20 +190,6 @@ async function doAct(
   await atWork(house, (ctx) => creditReturn(ctx, { ...because, orderId: invoice.orderId, lines }));
 }
 
-const everyWay = [
-  ['daily', {}],
-  ['daily', { grain: 'hour' }],
-  ['daily', { grain: 'weekday' }],
-  ['product', {}],
-  ['product', { by: 'product' }],
-  ['category', {}],
-  ['customer', {}],
-  ['tax', {}],
-  ['hsn', {}],
-  ['state', {}],
-  ['staff', {}],
-] as const satisfies readonly (readonly [string, Ask])[];
-
 test(
   'every report comes to the same, to the invoices and to the ledger, whatever is sold and taken back',
   { timeout: 120_000 },
@@ -252,45 +219,6 @@ test(
     expect(done).toBeGreaterThan(10);
   },
 );
-
-async function expectAlike(house: TestHouse): Promise<void> {
-  const owner = await house.as('owner');
-  for (const narrowed of [{}, { channel: 'b2c' }, { state: '29' }, { source: 'manual' }] as const) {
-    const { totals } = await report(owner, 'summary', narrowed);
-    const should = { net: totals['net'], tax: totals['tax'], total: totals['total'] };
-    for (const [type, ask] of everyWay) {
-      const answer = await report(owner, type, { ...narrowed, ...ask });
-      const { rows } = answer;
-      const hasNet = answer.columns.includes('net');
-      const added = {
-        net: hasNet ? sumOf(rows, 'net') : answer.totals['net'],
-        tax: sumOf(rows, 'tax'),
-        total: sumOf(rows, 'total'),
-      };
-      expect({ type, ...added }).toEqual({ type, ...should });
-    }
-    const drilled = await owner.call(reports.drillSaleReport, {
-      type: 'summary',
-      column: 'total',
-      limit: 200,
-      ...november,
-      ...narrowed,
-    });
-    expect(drilled.sum).toBe(should.total);
-    expect(drilled.rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(should.total);
-  }
-  const { totals } = await report(owner, 'summary');
-  const { rows: known } = await owner.call(invoices.listInvoices, { limit: 200 });
-  const { rows: notes } = await owner.call(invoices.listCreditNotes, { limit: 200 });
-  const live = (rows: readonly { status: string; total: number }[]) =>
-    rows.filter(({ status }) => status !== 'cancelled').reduce((sum, row) => sum + row.total, 0);
-  expect(totals['total']).toBe(live(known) - live(notes));
-  const found = await house.database.direct.execute<{ tax: string }>(
-    `select coalesce(sum(l.credit - l.debit), 0) as tax from journal_line l
-     join ledger_account a on a.id = l.account_id where a.system_key like 'tax.output.%'`,
-  );
-  expect(totals['tax']).toBe(Number(found.rows[0]?.tax));
-}
 
 test('a figure opens the documents that it is the sum of', async ({ house }) => {
   const { owner, order } = await orderA(house);

@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { addDays, startOfDay } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import type { Span } from '../span.rules.ts';
+import { amountsOfFact, sumTables, type SumsKept } from './sum-tables.ts';
 
 /** What narrows a report, beside its days and its basis. */
 type Narrowing = Omit<SaleFilters, 'from' | 'to' | 'tag'> & {
@@ -72,10 +73,20 @@ const ofGoods = (by: Narrowing) => [goodsOf(by)?.('f')];
 
 const narrowed = (by: Narrowing): SQL => all([...ofDocuments(by), ...ofBuyers(by), ...ofGoods(by)]);
 
-/** Whether the sums by day hold all that is asked for. */
-export const isOfDays = (by: Narrowing): boolean =>
-  by.basis === 'invoice' &&
-  [...ofBuyers(by), ...ofGoods(by)].every((condition) => condition === undefined);
+/** Which sums hold all that is asked for, the first that do of those that a report can be made of; else the facts. */
+export function sumsFor(by: Narrowing, kept: readonly SumsKept[]): SumsKept | 'facts' {
+  if (by.basis !== 'invoice') return 'facts';
+  const asks = (conditions: readonly (SQL | undefined)[]) =>
+    conditions.some((condition) => condition !== undefined);
+  const [buyers, goods] = [asks(ofBuyers(by)), asks(ofGoods(by))];
+  const { channel: _, ...others } = by;
+  const knows: Readonly<Record<SumsKept, boolean>> = {
+    days: !buyers && !goods,
+    goods: !buyers && !asks(ofDocuments(others)),
+    orders: !goods,
+  };
+  return kept.find((one) => knows[one]) ?? 'facts';
+}
 
 /**
  * The facts of a period as a table `f` with the columns of `sales_fact`: of the documents that are in force, or of
@@ -92,29 +103,59 @@ export function factsIn(
   if (by.basis === 'order')
     return sql`(select * from ${ordered(ctx, { from, to })} f where ${narrowed(by)}) f`;
   const day = dated === 'doc' ? sql`f.doc_date` : sql`f.sale_date`;
-  return sql`(select * from sales_fact f
-    where not f.is_void and ${day} between ${from} and ${to} and ${narrowed(by)}) f`;
+  return sql`(select f.*, (select o.created_by from sales_order o where o.id = f.order_id) as staff_id
+    from sales_fact f where not f.is_void and ${day} between ${from} and ${to} and ${narrowed(by)}) f`;
 }
+
+const mark = sql`coalesce((select fact_id from sales_day_mark), 0)`;
+/** In the order of their ids, so that the few of them are found by these. */
+const behindMark = sql`(select * from sales_fact where id > ${mark} order by id offset 0)`;
+/** Orders with a document that was cancelled since: their facts are read, because what is left of them is not counted. */
+const changed = sql`array(select b.order_id from ${behindMark} b where b.is_void)`;
 
 /**
- * The same by day, from the sums and the facts behind their mark; it knows neither buyers nor goods. In one statement,
- * because the mark may move between two.
+ * What is kept of a period as a table `f` of sums, with the columns of facts that tell its rows apart, and the facts
+ * behind the mark. In one statement, because the mark may move between two.
  */
-export function daysIn(by: Narrowing, { from, to }: Span): SQL {
-  const kept = sql.raw(
-    'channel, source, state_code, has_gstin, doc_type, line_kind, tax_rate, qty, gross, discount, taxable, cgst, sgst, igst, cess, tax, total, cost',
+export function sumsIn(by: Narrowing, { from, to }: Span, kept: SumsKept): SQL {
+  const { table, keys, beside } = sumTables[kept];
+  const ofFact: Readonly<Record<string, string>> = { ...keys, ...beside };
+  const columns = Object.keys(ofFact).filter((column) => column !== 'day');
+  const list = (of: (column: string) => string) =>
+    sql.raw([...columns.map(of), ...amountsOfFact.map((amount) => `f.${amount}`)].join(', '));
+  const ofSum = list((column) =>
+    column === 'variant_id' ? 'nullif(f.variant_id, 0) as variant_id' : `f.${column}`,
   );
-  return sql`(select * from (
-    select day as doc_date, ${kept} from sales_day where day between ${from} and ${to}
-    union all
-    select doc_date, ${kept} from (
-      select * from sales_fact where id > coalesce((select fact_id from sales_day_mark), 0)
-      order by id offset 0
-    ) behind where doc_date between ${from} and ${to}
-  ) f where ${all(ofDocuments(by))}) f`;
+  const fromFact = list((column) =>
+    column === 'variant_id' ? 'f.variant_id' : (ofFact[column] ?? `f.${column}`),
+  );
+  const inTime = (day: SQL) => sql`${day} between ${from} and ${to}`;
+  const facts = (of: SQL, which: SQL) => sql`union all
+    select f.doc_date, ${fromFact} from ${of} f join sales_order o on o.id = f.order_id
+    where ${inTime(sql`f.doc_date`)} and ${which}`;
+  const isLeft = kept === 'orders' ? sql`f.order_id <> all (${changed})` : sql`true`;
+  return sql`(select f.*${kept === 'goods' ? sql`, false as has_gstin` : sql``} from (
+    select f.day as doc_date, ${ofSum} from ${table} f where ${inTime(sql`f.day`)} and ${isLeft}
+    ${facts(behindMark, isLeft)}
+    ${kept === 'orders' ? facts(sql`sales_fact`, sql`f.order_id = any (${changed}) and not f.is_void`) : sql``}
+  ) f where ${narrowedSums(by, kept)}) f`;
 }
 
-/** The orders with an invoice, for counting them beside `daysIn`: `doc_date`, `order_id`, `state_code`. */
+/** By what the sums know; `sumsFor` has seen that no more is asked. */
+const narrowedSums = (by: Narrowing, kept: SumsKept): SQL =>
+  all([
+    ...ofDocuments(by),
+    ...(kept === 'orders' ? ofBuyers(by) : []),
+    ...(kept === 'goods' ? ofGoods(by) : []),
+  ]);
+
+/** Goods on invoices with their orders, for counting these beside sums of goods. */
+export const soldIn = (by: Narrowing, { from, to }: Span): SQL =>
+  sql`(select f.variant_id, f.order_id, f.line_kind from sales_fact f
+    where f.doc_type = 'invoice' and f.line_kind = 'goods' and not f.is_void
+      and f.doc_date between ${from} and ${to} and ${all([...ofDocuments(by), ...ofGoods(by)])}) f`;
+
+/** The orders with an invoice, for counting them beside sums by day: `doc_date`, `order_id`, `state_code`. */
 export function invoicedIn(by: Narrowing, { from, to }: Span): SQL {
   const source = by.source === undefined ? sql`null::text` : sql`o.source`;
   const orders = by.source === undefined ? sql`` : sql`join sales_order o on o.id = i.order_id`;
@@ -137,7 +178,8 @@ function ordered(ctx: ReadContext, span: Span): SQL {
   const { from, until, zone } = momentsOf(ctx, span);
   const head = sql`'invoice' as doc_type, o.id as doc_id, (o.placed_at at time zone ${zone})::date as doc_date,
     (o.placed_at at time zone ${zone})::date as sale_date, o.placed_at as at, o.id as order_id, o.buyer_kind,
-    o.buyer_id, o.channel, o.source, o.place_of_supply as state_code, o.buyer_gstin <> '' as has_gstin`;
+    o.buyer_id, o.channel, o.source, o.place_of_supply as state_code, o.buyer_gstin <> '' as has_gstin,
+    o.created_by as staff_id`;
   const placed = sql`o.placed_at >= ${from} and o.placed_at < ${until} and o.status not in ('draft', 'cancelled')`;
   const parts = (of: SQL) => sql`tax_component(${of}, '{CGST}') as cgst,
     tax_component(${of}, '{SGST,UTGST}') as sgst, tax_component(${of}, '{IGST}') as igst`;

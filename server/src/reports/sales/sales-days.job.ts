@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { settledId } from '../../platform/audit/seal.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { job } from '../../platform/jobs/jobs.ts';
-import { salesDayMarks, salesDays, salesFacts } from './sales-fact.table.ts';
+import { salesDayMarks, salesFacts } from './sales-fact.table.ts';
+import { amountsOfFact, sumTables, type SumTable } from './sum-tables.ts';
 
 /** So many facts are added up in one transaction. */
 const factsAtOnce = 50_000;
@@ -37,19 +38,28 @@ async function addUp(tx: Tx, upTo: number): Promise<number> {
   const from = known?.factId ?? 0;
   const to = Math.min(from + factsAtOnce, upTo);
   if (to <= from) return from;
-  await tx.execute(sql`
-    insert into ${salesDays} as kept (day, channel, source, state_code, has_gstin, doc_type, line_kind, tax_rate,
-      qty, gross, discount, taxable, cgst, sgst, igst, cess, tax, total, cost)
-    select doc_date, channel, source, state_code, has_gstin, doc_type, line_kind, tax_rate, sum(qty), sum(gross),
-      sum(discount), sum(taxable), sum(cgst), sum(sgst), sum(igst), sum(cess), sum(tax), sum(total), sum(cost)
-    from ${salesFacts} where id > ${from} and id <= ${to}
-    group by 1, 2, 3, 4, 5, 6, 7, 8 order by 1, 2, 3, 4, 5, 6, 7, 8
-    on conflict (day, channel, source, state_code, has_gstin, doc_type, line_kind, tax_rate) do update set
-      qty = kept.qty + excluded.qty, gross = kept.gross + excluded.gross,
-      discount = kept.discount + excluded.discount, taxable = kept.taxable + excluded.taxable,
-      cgst = kept.cgst + excluded.cgst, sgst = kept.sgst + excluded.sgst, igst = kept.igst + excluded.igst,
-      cess = kept.cess + excluded.cess, tax = kept.tax + excluded.tax, total = kept.total + excluded.total,
-      cost = kept.cost + excluded.cost`);
+  for (const table of Object.values(sumTables)) await addTo(tx, table, { from, to });
   await tx.update(salesDayMarks).set({ factId: to });
   return to;
+}
+
+async function addTo(
+  tx: Tx,
+  { table, keys, beside }: SumTable,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<void> {
+  const list = (parts: readonly string[]) => sql.raw(parts.join(', '));
+  const own = Object.keys(keys);
+  const places = list(own.map((_, at) => String(at + 1)));
+  await tx.execute(sql`
+    insert into ${table} as kept (${list([...own, ...Object.keys(beside), ...amountsOfFact])})
+    select ${list([
+      ...Object.values(keys),
+      ...Object.values(beside).map((of) => `min(${of})`),
+      ...amountsOfFact.map((amount) => `sum(f.${amount})`),
+    ])}
+    from sales_fact f join sales_order o on o.id = f.order_id
+    where f.id > ${from} and f.id <= ${to} group by ${places} order by ${places}
+    on conflict (${list(own)}) do update
+      set ${list(amountsOfFact.map((amount) => `${amount} = kept.${amount} + excluded.${amount}`))}`);
 }

@@ -2,6 +2,7 @@ import { BuyerKind } from '@counting-house/contract/orders/buyer.ts';
 import { Channel, OrderSource } from '@counting-house/contract/orders/order-words.ts';
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   foreignKey,
@@ -90,6 +91,12 @@ export const salesFacts = pgTable(
     index('sales_fact_date')
       .on(fact.docDate)
       .where(sql`not ${fact.isVoid}`),
+    // Different orders of goods are counted by it alone.
+    index('sales_fact_goods')
+      .on(fact.docDate, fact.variantId, fact.orderId)
+      .where(
+        sql`${fact.docType} = 'invoice' and ${fact.lineKind} = 'goods' and not ${fact.isVoid}`,
+      ),
     index('sales_fact_credited')
       .on(fact.saleDate)
       .where(sql`${fact.docType} = 'credit_note' and not ${fact.isVoid}`),
@@ -134,6 +141,71 @@ export const salesDays = pgTable(
         day.taxRate,
       ],
     }),
+  ],
+);
+
+/**
+ * The same by the goods of a day: what reports of products, categories and HSN add up. Cost stands with its goods.
+ * Variant 0 is none: charges and round-off.
+ */
+export const salesGoodsDays = pgTable(
+  'sales_goods_day',
+  {
+    day: date().notNull(),
+    channel: oneOf(Channel).notNull(),
+    docType: text({ enum: ['invoice', 'credit_note'] }).notNull(),
+    lineKind: text({ enum: ['goods', 'charge', 'round_off'] }).notNull(),
+    variantId: bigint({ mode: 'number' }).notNull(),
+    hsn: text().notNull(),
+    unitCode: text().notNull(),
+    taxRate: integer().notNull(),
+    ...amounts(),
+  },
+  (goods) => [
+    primaryKey({
+      columns: [
+        goods.day,
+        goods.channel,
+        goods.docType,
+        goods.lineKind,
+        goods.variantId,
+        goods.hsn,
+        goods.unitCode,
+        goods.taxRate,
+      ],
+    }),
+    index('sales_goods_day_variant').on(goods.variantId, goods.day),
+  ],
+);
+
+/** The same by the orders of a day: what reports of buyers and people add up. Cost stands with its goods. */
+export const salesOrderDays = pgTable(
+  'sales_order_day',
+  {
+    day: date().notNull(),
+    orderId: reference(),
+    docType: text({ enum: ['invoice', 'credit_note'] }).notNull(),
+    lineKind: text({ enum: ['goods', 'charge', 'round_off'] }).notNull(),
+    stateCode: text().notNull(),
+    hasGstin: boolean().notNull(),
+    buyerKind: oneOf(BuyerKind).notNull(),
+    buyerId: reference(),
+    /** Who took the order; null is the shop and other programs. */
+    staffId: optionalReference(),
+    channel: oneOf(Channel).notNull(),
+    source: oneOf(OrderSource).notNull(),
+    ...amounts(),
+  },
+  (one) => [
+    primaryKey({
+      columns: [one.day, one.orderId, one.docType, one.lineKind, one.stateCode, one.hasGstin],
+    }),
+    index('sales_order_day_order').on(one.orderId),
+    foreignKey({
+      name: 'sales_order_day_buyer_fk',
+      columns: [one.orderId, one.buyerKind, one.buyerId],
+      foreignColumns: [salesOrders.id, salesOrders.buyerKind, salesOrders.buyerId],
+    }).onUpdate('cascade'),
   ],
 );
 

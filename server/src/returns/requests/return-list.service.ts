@@ -81,7 +81,8 @@ const ofOrder = (ctx: ReadContext) => (pattern: string) =>
       or ${boughtBy(ctx, (searchText) => ilike(searchText, pattern))}
     limit ${mostOrders}))`;
 
-function inDesk(desk: ReturnDesk): SQL | undefined {
+/** The returns of a tab. */
+export function inDesk(desk: ReturnDesk): SQL | undefined {
   const { status, type } = returnOrders;
   switch (desk) {
     case 'requested':

@@ -2,6 +2,7 @@ import { catalogue } from '@counting-house/contract/catalogue/catalogue.operatio
 import { productReportNames } from '@counting-house/contract/reports/report-names.ts';
 import { reports } from '@counting-house/contract/reports/reports.operations.ts';
 import { ProductReportType } from '@counting-house/contract/reports/sale-words.ts';
+import { useState } from 'react';
 import { useSearch } from '../../platform/address.ts';
 import { shortMoney } from '../../platform/format.ts';
 import { pathOf } from '../../platform/places.ts';
@@ -10,12 +11,15 @@ import { askedBy, one, picker } from '../../ui/filter/filters.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { ShareBars } from '../../ui/chart/share-bars.tsx';
 import { reportsScreens } from '../reports.routes.tsx';
+import { DrillPanel } from './drill.panel.tsx';
 import { cellIn } from './report-cells.ts';
 import { ReportList } from './report-list.tsx';
 import { columnsIn } from './report-columns.tsx';
 import { productThemes } from './report-names.ts';
 import { useReportSpan } from './report-span.ts';
+import type { Drilled } from './report-table.tsx';
 import { ReportTools } from './report-tools.tsx';
+import { SaleReportActs } from './sale-report-acts.tsx';
 import { ReportSheet, useReport } from './report-view.tsx';
 import { SavedReports } from './saved-reports.tsx';
 import css from './sale-reports.module.css';
@@ -35,6 +39,7 @@ export function ProductReportsScreen() {
   const { from, to, compare } = span;
   const { sort } = search;
   const input = { type, from, to, compare, ...(sort ? { sort } : {}), ...askedBy(filters, search) };
+  const [drilled, setDrilled] = useState<Drilled | null>(null);
   const report = useReport(reports.getProductReport, input as never);
   const { answer } = report;
   const { title } = productReportNames[type];
@@ -50,7 +55,19 @@ export function ProductReportsScreen() {
     .slice(0, 6);
 
   return (
-    <Page title="Product reports">
+    <Page
+      title="Product reports"
+      acts={
+        <SaleReportActs
+          operation={reports.getProductReport}
+          type={type}
+          title={title}
+          input={input as never}
+          answer={answer}
+          first="last-30-days"
+        />
+      }
+    >
       <div className={css.page}>
         <div>
           <ReportList
@@ -67,16 +84,7 @@ export function ProductReportsScreen() {
           <SavedReports operation={reports.getProductReport} />
         </div>
         <div>
-          <ReportTools
-            operation={reports.getProductReport}
-            type={type}
-            title={title}
-            input={input as never}
-            answer={answer}
-            span={span}
-            first="last-30-days"
-            filters={filters}
-          />
+          <ReportTools span={span} first="last-30-days" filters={filters} />
           <ReportSheet
             title={title}
             report={report}
@@ -96,10 +104,18 @@ export function ProductReportsScreen() {
                 />
               )
             }
-            drill={null}
+            drill={setDrilled}
+            ofAll={false}
           />
         </div>
       </div>
+      {drilled && (
+        <DrillPanel
+          input={{ type: 'product', from, to, compare, ...askedBy(filters, search) }}
+          of={drilled}
+          close={() => setDrilled(null)}
+        />
+      )}
     </Page>
   );
 }

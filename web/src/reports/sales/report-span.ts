@@ -44,3 +44,13 @@ export function grainOf({ from, to }: Pick<AskedSpan, 'from' | 'to'>): Grain {
   if (days <= 92) return 'day';
   return days <= 540 ? 'week' : 'month';
 }
+
+/** Most steps of a line: so many rows come at once. */
+const mostSteps = 180;
+
+/** The steps of a line of so fine a report: longer ones where they would be too many. */
+export function lineGrain(grain: Grain, span: Pick<AskedSpan, 'from' | 'to'>): Grain {
+  const days = (Date.parse(span.to) - Date.parse(span.from)) / 86_400_000 + 1;
+  const isMany = grain === 'day' ? days > mostSteps : grain === 'week' && days > mostSteps * 7;
+  return isMany ? grainOf(span) : grain;
+}

@@ -13,6 +13,11 @@ import css from './sale-reports.module.css';
 
 export type Drilled = { readonly row: ReportRow | null; readonly column: ReportColumn };
 
+type Drill = (of: Drilled) => void;
+
+const withRow = (drill: Drill | null, row: ReportRow | null, column: ReportColumn) =>
+  drill && (() => drill({ row, column }));
+
 /** Which rows are open, and what stands below them. */
 type Opening = {
   readonly isOpen: (key: string) => boolean;
@@ -29,6 +34,7 @@ export function ReportTable({
   sort,
   setSort,
   drill,
+  ofAll,
   opening,
 }: {
   title: string;
@@ -37,10 +43,13 @@ export function ReportTable({
   columns: readonly ReportColumn[];
   sort: string;
   setSort: (sort: string) => void;
-  drill: ((of: Drilled) => void) | null;
+  drill: Drill | null;
+  /** The documents of totals can be asked for. */
+  ofAll: boolean;
   opening: Opening | null;
 }) {
-  const { totals, nameLabel } = answer;
+  const { totals, nameLabel, drills } = answer;
+  const opens = (column: ReportColumn) => (drills.includes(column) ? drill : null);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keyboard.
     <div className={css.wide} role="region" aria-label={`Rows of ${title}`} tabIndex={0}>
@@ -71,7 +80,7 @@ export function ReportTable({
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Rows key={row.key} row={row} columns={columns} drill={drill} opening={opening} />
+            <Rows key={row.key} row={row} columns={columns} drillOf={opens} opening={opening} />
           ))}
         </tbody>
         {rows.length > 0 && (
@@ -88,7 +97,7 @@ export function ReportTable({
                     <Figure
                       of={totals}
                       column={column}
-                      drill={drill && (() => drill({ row: null, column }))}
+                      drill={ofAll ? withRow(opens(column), null, column) : null}
                     />
                   )}
                 </td>
@@ -104,12 +113,12 @@ export function ReportTable({
 function Rows({
   row,
   columns,
-  drill,
+  drillOf,
   opening,
 }: {
   row: ReportRow;
   columns: readonly ReportColumn[];
-  drill: ((of: Drilled) => void) | null;
+  drillOf: (column: ReportColumn) => Drill | null;
   opening: Opening | null;
 }) {
   const isOpen = opening?.isOpen(row.key) ?? false;
@@ -137,7 +146,7 @@ function Rows({
             data-right={isRight(column) || undefined}
             data-label={wordOf(column).label}
           >
-            <Figure of={row} column={column} drill={drill && (() => drill({ row, column }))} />
+            <Figure of={row} column={column} drill={withRow(drillOf(column), row, column)} />
           </td>
         ))}
       </tr>
@@ -160,7 +169,7 @@ function Figure({
   const change = changeOf(of, column);
   const hasBefore = beforeKey(column) in of;
   const text = shown(column, value);
-  const opens = drill && wordOf(column).compares && typeof value === 'number' && value !== 0;
+  const opens = drill && typeof value === 'number' && value !== 0;
   return (
     <>
       {opens ? (

@@ -41,6 +41,7 @@ export function ReportSheet({
   chart,
   statement,
   drill,
+  ofAll = true,
   below,
 }: {
   title: string;
@@ -53,6 +54,8 @@ export function ReportSheet({
   /** Stands in the place of the table. */
   statement?: (answer: ReportAnswer) => ReactNode;
   drill: ((of: Drilled) => void) | null;
+  /** The documents of totals can be asked for. */
+  ofAll?: boolean;
   /** The rows below one that is open. */
   below?: ((key: string, answer: ReportAnswer) => ReactNode) | undefined;
 }) {
@@ -119,7 +122,8 @@ export function ReportSheet({
             columns={columns ?? answer.columns}
             sort={sort}
             setSort={(next) => setSearch({ sort: next })}
-            drill={answer.drills ? drill : null}
+            drill={drill}
+            ofAll={ofAll}
             opening={
               answer.opens && below
                 ? { isOpen: (key) => open.has(key), toggle, below: (key) => below(key, answer) }
@@ -129,9 +133,7 @@ export function ReportSheet({
         )}
         {!statement && !isEmpty && (
           <div className={css.foot}>
-            <span>
-              {count(rows.length)} of {count(answer.total)} rows
-            </span>
+            <span>{rowsWords(rows.length, answer.total)}</span>
             {query.hasNextPage && (
               <Button
                 variant="default"
@@ -146,4 +148,9 @@ export function ReportSheet({
       </Sheet>
     </div>
   );
+}
+
+function rowsWords(shown: number, total: number): string {
+  if (shown < total) return `${count(shown)} of ${count(total)} rows`;
+  return total === 1 ? '1 row' : `${count(total)} rows`;
 }

@@ -20,9 +20,10 @@ import { filtersOf } from './report-filters.tsx';
 import { ReportList } from './report-list.tsx';
 import { columnsIn } from './report-columns.tsx';
 import { saleThemes } from './report-names.ts';
-import { grainOf, useReportSpan } from './report-span.ts';
+import { grainOf, lineGrain, useReportSpan } from './report-span.ts';
 import type { Drilled } from './report-table.tsx';
 import { ReportTools } from './report-tools.tsx';
+import { SaleReportActs } from './sale-report-acts.tsx';
 import { ReportSheet, useReport } from './report-view.tsx';
 import { RowsBelow } from './rows-below.tsx';
 import { SavedReports } from './saved-reports.tsx';
@@ -47,11 +48,21 @@ function SaleReport({ type }: { type: SaleReportType }) {
   const { answer } = report;
   const grain = input.grain ?? 'day';
   const { title } = type === 'daily' ? grainNames[grain] : saleReportNames[type];
-  const hasBasis = answer?.drills ?? true;
+  const hasBasis = !overOrders.has(type);
 
   return (
     <Page
       title="Sales reports"
+      acts={
+        <SaleReportActs
+          operation={reports.getSaleReport}
+          type={type}
+          title={title}
+          input={input as never}
+          answer={answer}
+          first="this-month"
+        />
+      }
       under={
         search['basis'] === 'order' ? 'By order date – not yet billed sales included' : undefined
       }
@@ -68,16 +79,7 @@ function SaleReport({ type }: { type: SaleReportType }) {
           <SavedReports operation={reports.getSaleReport} />
         </div>
         <div>
-          <ReportTools
-            operation={reports.getSaleReport}
-            type={type}
-            title={title}
-            input={input as never}
-            answer={answer}
-            span={span}
-            first="this-month"
-            filters={filters}
-          >
+          <ReportTools span={span} first="this-month" filters={filters}>
             {hasBasis && (
               <Select
                 label="By"
@@ -136,6 +138,16 @@ function SaleReport({ type }: { type: SaleReportType }) {
   );
 }
 
+/** What they are made of has one date alone. */
+const overOrders: ReadonlySet<SaleReportType> = new Set([
+  'orders',
+  'payment',
+  'cod',
+  'offer',
+  'return',
+  'credit',
+]);
+
 type Asked = Partial<SaleReportInput> & { readonly type: SaleReportType };
 
 function inputOf(
@@ -176,10 +188,8 @@ function ChartOf({
   answer: ReturnType<typeof useReport>['answer'];
 }) {
   const isLine = type === 'summary' || type === 'daily';
-  const grain =
-    type === 'daily'
-      ? (input.grain ?? 'day')
-      : grainOf({ from: input.from ?? '', to: input.to ?? '' });
+  const days = { from: input.from ?? '', to: input.to ?? '' };
+  const grain = type === 'daily' ? lineGrain(input.grain ?? 'day', days) : grainOf(days);
   const { sort: _, ...asked } = input;
   const line = useOptionalOperation(
     reports.getSaleReport,

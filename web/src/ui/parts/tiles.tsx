@@ -43,7 +43,12 @@ export function Tiles({
 
   if (tiles.length === 0) return null;
   return (
-    <ul className={css.strip} aria-label={label}>
+    <ul
+      className={css.strip}
+      aria-label={label}
+      data-many={tiles.length > mostAcross || undefined}
+      style={{ '--across': acrossOf(tiles.length) } as Record<string, number>}
+    >
       {tiles.map((tile, i) => (
         <li key={tile.key}>
           <TileLink tile={tile} digit={i < keys.length ? i + 1 : null} />
@@ -52,6 +57,11 @@ export function Tiles({
     </ul>
   );
 }
+
+const mostAcross = 8;
+
+/** In so many rows as they need, filled alike. */
+const acrossOf = (tiles: number) => Math.ceil(tiles / Math.ceil(tiles / mostAcross));
 
 function TileLink({ tile, digit }: { tile: Tile; digit: number | null }) {
   const { label, path, search, tone, under, inFull } = tile;

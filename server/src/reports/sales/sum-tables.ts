@@ -1,0 +1,68 @@
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { salesDays, salesGoodsDays, salesOrderDays } from './sales-fact.table.ts';
+
+/** A table of sums of facts by day: what tells its rows apart and what they bear beside, each read off a fact `f`. */
+export type SumTable = {
+  readonly table: PgTable;
+  readonly keys: Readonly<Record<string, string>>;
+  /** The same for all facts of a row; the order of a fact is `o`. */
+  readonly beside: Readonly<Record<string, string>>;
+};
+
+export const amountsOfFact = [
+  'qty',
+  'gross',
+  'discount',
+  'taxable',
+  'cgst',
+  'sgst',
+  'igst',
+  'cess',
+  'tax',
+  'total',
+  'cost',
+] as const;
+
+const same = (...columns: readonly string[]) =>
+  Object.fromEntries(columns.map((column) => [column, `f.${column}`]));
+
+/** Cost stands with its goods, where these are told apart by more than their day. */
+const kind = { line_kind: "case f.line_kind when 'cost' then 'goods' else f.line_kind end" };
+
+/** What is added up as facts come: by document fields, by goods, and by order. */
+export const sumTables = {
+  days: {
+    table: salesDays,
+    keys: {
+      day: 'f.doc_date',
+      ...same('channel', 'source', 'state_code', 'has_gstin', 'doc_type', 'line_kind', 'tax_rate'),
+    },
+    beside: {},
+  },
+  goods: {
+    table: salesGoodsDays,
+    keys: {
+      day: 'f.doc_date',
+      ...same('channel', 'doc_type'),
+      ...kind,
+      variant_id: 'coalesce(f.variant_id, 0)',
+      ...same('hsn', 'unit_code', 'tax_rate'),
+    },
+    beside: {},
+  },
+  orders: {
+    table: salesOrderDays,
+    keys: {
+      day: 'f.doc_date',
+      ...same('order_id', 'doc_type'),
+      ...kind,
+      ...same('state_code', 'has_gstin'),
+    },
+    beside: {
+      ...same('buyer_kind', 'buyer_id', 'channel', 'source'),
+      staff_id: 'o.created_by',
+    },
+  },
+} as const satisfies Readonly<Record<string, SumTable>>;
+
+export type SumsKept = keyof typeof sumTables;
