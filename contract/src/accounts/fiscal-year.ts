@@ -63,6 +63,8 @@ export const yearCheckWords = {
   unbilled: 'No receipt waits longer than 90 days for its bill',
   drafts: 'No voucher or expense of the year waits to be posted',
   banks: 'Each bank account is reconciled at the end of the year',
+  numbers: 'No document number is missing or repeated',
+  gstSettled: 'GST of every month is set off',
   seals: 'Seals verify',
   periodsLocked: 'All months are locked',
 } as const;

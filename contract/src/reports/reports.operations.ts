@@ -8,9 +8,11 @@ import {
   LedgerSummary,
   LedgerSummaryInput,
 } from './ledger.ts';
+import { registerCalls } from './register-calls.ts';
 import { saleReportCalls } from './sale-report-calls.ts';
 import { savedReportCalls } from './saved-report-calls.ts';
 import { statementCalls } from './statement-calls.ts';
+import { tieOutCalls } from './tie-out-calls.ts';
 
 export const reports = operations('reports', {
   ...saleReportCalls,
@@ -50,5 +52,7 @@ export const reports = operations('reports', {
   }),
 
   ...statementCalls,
+  ...registerCalls,
+  ...tieOutCalls,
   ...savedReportCalls,
 });

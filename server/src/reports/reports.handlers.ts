@@ -5,7 +5,12 @@ import { getProductReport } from './product-report.service.ts';
 import { wholeProductReport, wholeSaleReport } from './sales/report-file.service.ts';
 import { getSaleReport } from './sales/sale-report.service.ts';
 import { listDayBook } from './books/day-book.service.ts';
+import { getCashBook } from './books/cash-book.service.ts';
+import { getJournalRegister } from './books/journal-register.service.ts';
 import { getLedgerSummary, listLedger, listLedgerParties } from './books/ledger.service.ts';
+import { getPurchaseRegister } from './registers/purchase-register.service.ts';
+import { getRegisterDifferences } from './registers/register-differences.service.ts';
+import { getSalesRegister } from './registers/sales-register.service.ts';
 import {
   createSavedReport,
   deleteSavedReport,
@@ -21,6 +26,12 @@ import { getExpenses } from './statements/expenses.service.ts';
 import { getPartyBalances } from './statements/party-balances.service.ts';
 import { getProfitLoss } from './statements/profit-loss.service.ts';
 import { getTrialBalance } from './statements/trial-balance.service.ts';
+import { getGoodsNotBilled } from './tie-outs/goods-not-billed.service.ts';
+import { getMoneyOnTheWay } from './tie-outs/money-on-the-way.service.ts';
+import { getNumberCheck } from './tie-outs/number-check.service.ts';
+import { getStockTieOut } from './tie-outs/stock-tie-out.service.ts';
+import { getTieOuts } from './tie-outs/tie-out.service.ts';
+import { getWalletsAndCards } from './tie-outs/wallets-and-cards.service.ts';
 
 export const reportsHandlers = handlersFor(reports, {
   listDayBook,
@@ -37,6 +48,17 @@ export const reportsHandlers = handlersFor(reports, {
   getCashParts,
   getExpenses,
   getPartyBalances,
+  getSalesRegister,
+  getPurchaseRegister,
+  getRegisterDifferences,
+  getCashBook,
+  getJournalRegister,
+  getTieOuts,
+  getGoodsNotBilled,
+  getMoneyOnTheWay,
+  getWalletsAndCards,
+  getStockTieOut,
+  getNumberCheck,
   listSavedReports,
   listReportReaders,
   createSavedReport,

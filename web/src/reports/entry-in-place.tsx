@@ -5,7 +5,7 @@ import { useOperation } from '../platform/http/use-operation.ts';
 import { Journal } from '../ui/record/ledger.tsx';
 import { Part } from '../ui/parts/part.tsx';
 import css from './books.module.css';
-import { DocumentLink, hasScreen } from './document-link.tsx';
+import { DocumentLink } from './document-link.tsx';
 
 type Line = {
   readonly entryId: number;
@@ -47,11 +47,9 @@ function Entry({ of }: { of: Line }) {
             </span>
           )}
           {entry.reversedById !== null && <span>Reversed by #{entry.reversedById}</span>}
-          {hasScreen(of) && (
-            <span>
-              Open <DocumentLink of={of} />
-            </span>
-          )}
+          <span>
+            Document <DocumentLink of={of} />
+          </span>
         </div>
       }
     />

@@ -7,9 +7,9 @@ export const reportsScreens = screens('reports', {
     path: '/bank/report',
     title: 'Books and statements',
     icon: IconBook2,
-    permissions: ['reports.financial.read', 'reports.ledger.read'],
+    permissions: ['reports.financial.read', 'reports.ledger.read', 'reports.tax.read'],
     words:
-      'day book journal ledger trial balance profit and loss balance sheet cash flow registers tally',
+      'day book journal ledger trial balance profit and loss balance sheet cash flow cash book bank book sales register purchase register tie-outs number check closing file tally accountant',
     opens: { ledger_account: '?tab=ledger&accountId={id}' },
     component: async () => (await import('./books.screen.tsx')).BooksScreen,
   }),

@@ -1,18 +1,27 @@
 import type { YearCheck, YearCheckKey } from '@counting-house/contract/accounts/fiscal-year.ts';
-import { and, asc, eq, ne, type SQL } from 'drizzle-orm';
+import { and, asc, eq, ne, sql, type SQL } from 'drizzle-orm';
 import { checkSeals } from '../../platform/audit/seal-check.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { readRow } from '../../platform/rows/rows.ts';
 import { ledgerSeals } from '../journal/ledger-seal.ts';
 import { fiscalYears, periods } from '../periods/fiscal-year.table.ts';
 import { monthWords } from '../periods/period.rules.ts';
+import { rupees } from '../../platform/money.ts';
+import { schemeOf } from '../../tax/tax.service.ts';
 import { differences } from './check-sql.ts';
+import { numbersOf } from './number-check.service.ts';
 
 /** So many differences are told of one check. */
 const mostSaid = 5;
 
 /** What only warns, and what stands in the way until it is put right. */
-const warns: ReadonlySet<YearCheckKey> = new Set(['clearing', 'unbilled', 'banks']);
+const warns: ReadonlySet<YearCheckKey> = new Set([
+  'clearing',
+  'unbilled',
+  'banks',
+  'numbers',
+  'gstSettled',
+]);
 
 const ofBooks: readonly (keyof typeof differences)[] = [
   'entriesBalance',
@@ -37,6 +46,8 @@ export async function yearCloseCheck(ctx: ReadContext, { id }: { id: number }) {
     endDate: year.endDate,
     rows: [
       ...(await checksAt(ctx, year.endDate, [...ofBooks, ...ofYearEnd])),
+      await numbersCheck(ctx, { from: year.startDate, to: year.endDate }),
+      await gstCheck(ctx, { from: year.startDate, to: year.endDate }),
       await monthsCheck(ctx, id),
     ],
   };
@@ -91,6 +102,54 @@ async function sealsCheck(ctx: ReadContext): Promise<YearCheck> {
     from = found.next;
   }
   return { ...outcome('seals', 0), amount: 0, says: [] };
+}
+
+type Days = { readonly from: string; readonly to: string };
+
+/** Series in which no number may be missing: a hole is explained, because it cannot be filled. */
+async function numbersCheck(ctx: ReadContext, days: Days): Promise<YearCheck> {
+  const all = await numbersOf(ctx, days, { onlyGapless: true });
+  const says = all.flatMap(({ label, missing, missingCount, repeated }) => [
+    ...(missingCount > 0
+      ? [
+          `${label}: ${missing.slice(0, 3).join(', ')}${missingCount > 3 ? ` and ${missingCount - 3} more` : ''} missing`,
+        ]
+      : []),
+    ...(repeated.length > 0 ? [`${label}: ${repeated.slice(0, 3).join(', ')} given twice`] : []),
+  ]);
+  const count = all.reduce(
+    (sum, { missingCount, repeated }) => sum + missingCount + repeated.length,
+    0,
+  );
+  return { ...outcome('numbers', count), amount: 0, says: says.slice(0, mostSaid) };
+}
+
+/** Months with GST on their accounts whose credit was not set off against it. */
+async function gstCheck(ctx: ReadContext, { from, to }: Days): Promise<YearCheck> {
+  if (schemeOf(ctx.settings) !== 'regular')
+    return { ...outcome('gstSettled', 0), amount: 0, says: [] };
+  const { rows } = await ctx.tx.execute<{ month: string; due: string }>(sql`
+    select to_char(moved.month, 'YYYY-MM-DD') as month, greatest(moved.due, 0) as due
+    from (
+      select date_trunc('month', l.entry_date)::date as month, sum(l.credit - l.debit) as due
+      from journal_line l join ledger_account a on a.id = l.account_id and a.tax_role is not null
+        join journal_entry e on e.id = l.entry_id and e.event not in ('tax.settled', 'openingBalance.entered')
+      where l.entry_date between ${from} and ${to}
+      group by 1 having bool_or(l.debit <> 0 or l.credit <> 0)
+    ) moved
+    where not exists (
+      select from tax_month m where m.month = moved.month and m.settled_on is not null
+    )
+    order by 1`);
+  return {
+    ...outcome('gstSettled', rows.length),
+    amount: rows.reduce((sum, { due }) => sum + Number(due), 0),
+    says: rows
+      .slice(0, mostSaid)
+      .map(
+        ({ month, due }) => `${monthWords(month)}${due === '0' ? '' : `, ${rupees(Number(due))}`}`,
+      ),
+  };
 }
 
 async function monthsCheck(ctx: ReadContext, fiscalYearId: number): Promise<YearCheck> {

@@ -17,6 +17,7 @@ import { orderPayments } from '../../orders/payments/payment.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { invalid } from '../../platform/problem.ts';
+import { counterAccount } from './counter-account.rules.ts';
 import { documentId, isOfPayment } from './document.rules.ts';
 import { spanOf } from '../span.rules.ts';
 import { centreIdOf } from '../statements/figures.service.ts';
@@ -185,13 +186,6 @@ const sumOf = (side: 'debit' | 'credit') =>
   sql<number>`coalesce(sum(moved.${sql.identifier(side)}), 0)`.mapWith(Number);
 
 const balance = () => sql<number>`coalesce(sum(moved.debit - moved.credit), 0)`.mapWith(Number);
-
-/** What stands on the other side of the entry. */
-const counterAccount = () => sql<string>`(
-  select case when count(distinct a.id) = 1 then min(a.code || ' ' || a.name) else 'Several' end
-  from journal_line other join ledger_account a on a.id = other.account_id
-  where other.entry_id = ${journalLines.entryId}
-    and (other.debit = 0) = (${journalLines.credit} = 0))`;
 
 /** One sum up to the page's first line, its own day line by line; the page itself adds up the rest. */
 async function withBalances<R extends { id: number; date: string; debit: number; credit: number }>(

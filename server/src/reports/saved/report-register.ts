@@ -8,12 +8,23 @@ import type { z } from 'zod';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { invalid } from '../../platform/problem.ts';
 import { wholeProductReport, wholeSaleReport } from '../sales/report-file.service.ts';
+import { getCashBook } from '../books/cash-book.service.ts';
+import { getJournalRegister } from '../books/journal-register.service.ts';
+import { getPurchaseRegister } from '../registers/purchase-register.service.ts';
+import { getRegisterDifferences } from '../registers/register-differences.service.ts';
+import { getSalesRegister } from '../registers/sales-register.service.ts';
 import { getBalanceSheet } from '../statements/balance-sheet.service.ts';
 import { getCashFlow } from '../statements/cash-flow.service.ts';
 import { getExpenses } from '../statements/expenses.service.ts';
 import { getPartyBalances } from '../statements/party-balances.service.ts';
 import { getProfitLoss } from '../statements/profit-loss.service.ts';
 import { getTrialBalance } from '../statements/trial-balance.service.ts';
+import { getGoodsNotBilled } from '../tie-outs/goods-not-billed.service.ts';
+import { getMoneyOnTheWay } from '../tie-outs/money-on-the-way.service.ts';
+import { getNumberCheck } from '../tie-outs/number-check.service.ts';
+import { getStockTieOut } from '../tie-outs/stock-tie-out.service.ts';
+import { getTieOuts } from '../tie-outs/tie-out.service.ts';
+import { getWalletsAndCards } from '../tie-outs/wallets-and-cards.service.ts';
 
 /** A report that can be saved and sent: its call, and the function that makes it. */
 type ReportKind = {
@@ -65,6 +76,17 @@ const kinds: readonly ReportKind[] = [
       needs: type === 'margin' ? ['reports.sales.margin'] : [],
     }),
   ),
+  kind(reports.getSalesRegister, getSalesRegister),
+  kind(reports.getPurchaseRegister, getPurchaseRegister),
+  kind(reports.getRegisterDifferences, getRegisterDifferences),
+  kind(reports.getCashBook, getCashBook),
+  kind(reports.getJournalRegister, getJournalRegister),
+  kind(reports.getTieOuts, getTieOuts),
+  kind(reports.getGoodsNotBilled, getGoodsNotBilled),
+  kind(reports.getMoneyOnTheWay, getMoneyOnTheWay),
+  kind(reports.getWalletsAndCards, getWalletsAndCards),
+  kind(reports.getStockTieOut, getStockTieOut),
+  kind(reports.getNumberCheck, getNumberCheck),
 ];
 const byKey = new Map(kinds.map((one) => [one.key, one]));
 

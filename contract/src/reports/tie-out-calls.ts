@@ -1,0 +1,60 @@
+import { read } from '../kit/operation.ts';
+import { Report } from '../kit/report.ts';
+import {
+  GoodsNotBilledInput,
+  MoneyOnTheWayInput,
+  NumberCheckInput,
+  StockTieOutInput,
+  TieOutsInput,
+  WalletsAndCardsInput,
+} from './tie-out.ts';
+
+const check = {
+  permission: 'reports.ledger.read',
+  exportPermission: 'reports.report.export',
+  output: Report,
+} as const;
+
+export const tieOutCalls = {
+  getTieOuts: read({
+    says: 'See whether control accounts agree with their documents.',
+    wire: 'GET Reports/TieOuts',
+    input: TieOutsInput,
+    ...check,
+  }),
+
+  getGoodsNotBilled: read({
+    says: 'See what was received and not billed.',
+    wire: 'GET Reports/GoodsNotBilled',
+    input: GoodsNotBilledInput,
+    ...check,
+  }),
+
+  getMoneyOnTheWay: read({
+    says: 'See money that the gateway, couriers and cheques still hold.',
+    wire: 'GET Reports/MoneyOnTheWay',
+    input: MoneyOnTheWayInput,
+    ...check,
+  }),
+
+  getWalletsAndCards: read({
+    says: 'See what is owed on wallets and gift cards.',
+    wire: 'GET Reports/WalletsAndCards',
+    input: WalletsAndCardsInput,
+    ...check,
+  }),
+
+  getStockTieOut: read({
+    says: 'See the value of stock against its accounts.',
+    wire: 'GET Reports/StockTieOut',
+    input: StockTieOutInput,
+    ...check,
+  }),
+
+  getNumberCheck: read({
+    says: 'See missing and repeated document numbers.',
+    wire: 'GET Reports/NumberCheck',
+    input: NumberCheckInput,
+    ...check,
+  }),
+};

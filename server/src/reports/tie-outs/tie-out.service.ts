@@ -1,0 +1,200 @@
+import type { Report, ReportLead } from '@counting-house/contract/kit/report.ts';
+import type { TieOutsInput } from '@counting-house/contract/reports/tie-out.ts';
+import { sql, type SQL } from 'drizzle-orm';
+import type { ReadContext } from '../../platform/context.ts';
+import { newestEntry } from '../statements/figures.service.ts';
+import { goodsValue, notBilled, onDay, openRest, stockKinds, waitingOn } from './control-sql.ts';
+import { type AccountBalance, ledgerBalances } from './ledger-balance.service.ts';
+import {
+  type Control,
+  controlChecks,
+  type ControlGroup,
+  controlRows,
+  tieOutColumns,
+} from './tie-out.rules.ts';
+
+/** Whether control accounts stand, at the end of a day, at what their documents say. */
+export async function getTieOuts(ctx: ReadContext, input: TieOutsInput): Promise<Report> {
+  const at = input.at ?? ctx.today;
+  const groups = await controlsOn(ctx, at, input.upTo);
+  return {
+    title: 'Tie-outs',
+    heading: 'Control account',
+    from: null,
+    to: at,
+    narrowedBy: [],
+    columns: tieOutColumns(at),
+    rows: controlRows(groups),
+    checks: controlChecks(groups.flatMap(({ controls }) => controls)),
+    notes:
+      at < ctx.today
+        ? ['Material at production plans is known as it is today, so it is not compared.']
+        : [],
+    asOfEntryId: await newestEntry(ctx, input.upTo),
+    generatedAt: ctx.now,
+  };
+}
+
+/** Every control account with what its documents say on a day. */
+export async function controlsOn(
+  ctx: ReadContext,
+  at: string,
+  upTo?: number,
+): Promise<ControlGroup[]> {
+  const accounts = await ledgerBalances(ctx, at, upTo);
+  const rest = await sumsOf(
+    ctx,
+    at,
+    openRest,
+    sql`select account_id::text as key, amount from rest`,
+  );
+  const goods = await sumsOf(
+    ctx,
+    at,
+    goodsValue,
+    sql`select kind as key, value as amount from goods`,
+  );
+  const held = await heldOn(ctx, at);
+  const report = (name: string, asks: Record<string, string> = {}): ReportLead => ({
+    to: 'report',
+    report: name,
+    asks,
+  });
+  /** The account of a key, its figures on the side on which it usually stands. */
+  const ofKey = (
+    key: string,
+    { documents, side, lead }: { documents: number; side: 1 | -1; lead: ReportLead },
+  ): Control[] =>
+    accounts
+      .filter(({ systemKey }) => systemKey === key)
+      .map((account) => controlOf(account, { documents, side, lead }));
+  const waiting = async (of: 'gateway' | 'cod' | 'cheques') =>
+    one(ctx, at, waitingOn(`clearing.${of}`), sql`select sum(amount) as amount from waiting`);
+  return [
+    {
+      label: 'Receivables and payables',
+      controls: accounts
+        .filter(({ type }) => type === 'receivable' || type === 'payable')
+        .map((account) => {
+          const side = account.type === 'payable' ? -1 : 1;
+          const documents = side * (rest.get(String(account.id)) ?? 0);
+          const lead = report('party-balances', { accountId: String(account.id) });
+          return controlOf(account, { documents, side, lead });
+        }),
+    },
+    {
+      label: 'Goods',
+      controls: [
+        ...Object.entries(stockKinds).flatMap(([kind, key]) =>
+          ofKey(key, { documents: goods.get(kind) ?? 0, side: 1, lead: report('stock-tie-out') }),
+        ),
+        ...(at < ctx.today
+          ? []
+          : ofKey('stock.wip', {
+              documents: await one(
+                ctx,
+                at,
+                null,
+                sql`select coalesce(sum(value), 0) as amount from plan_stock`,
+              ),
+              side: 1,
+              lead: report('stock-tie-out'),
+            })),
+        ...ofKey('grni', {
+          documents: await one(
+            ctx,
+            at,
+            notBilled,
+            sql`select sum(received - billed - returned) as amount from left_open`,
+          ),
+          side: -1,
+          lead: report('goods-not-billed'),
+        }),
+      ],
+    },
+    {
+      label: 'Money on the way',
+      controls: [
+        ...ofKey('clearing.gateway', {
+          documents: await waiting('gateway'),
+          side: 1,
+          lead: report('money-on-the-way', { of: 'gateway' }),
+        }),
+        ...ofKey('clearing.cod', {
+          documents: await waiting('cod'),
+          side: 1,
+          lead: report('money-on-the-way', { of: 'cod' }),
+        }),
+        ...ofKey('clearing.cheques', {
+          documents: await waiting('cheques'),
+          side: 1,
+          lead: report('money-on-the-way', { of: 'cheques' }),
+        }),
+      ],
+    },
+    {
+      label: 'Wallets and gift cards',
+      controls: [
+        ...ofKey('wallet.customer', {
+          documents: held.get('customer') ?? 0,
+          side: -1,
+          lead: report('wallets-and-cards'),
+        }),
+        ...ofKey('wallet.company', {
+          documents: held.get('company') ?? 0,
+          side: -1,
+          lead: report('wallets-and-cards'),
+        }),
+        ...ofKey('giftcard', {
+          documents: held.get('gift_card') ?? 0,
+          side: -1,
+          lead: report('wallets-and-cards'),
+        }),
+      ],
+    },
+  ];
+}
+
+const controlOf = (
+  { code, name, balance }: AccountBalance,
+  { documents, side, lead }: { documents: number; side: 1 | -1; lead: ReportLead },
+): Control => ({
+  key: `account ${code}`,
+  label: name,
+  code,
+  documents,
+  ledger: side * balance || 0,
+  lead,
+});
+
+/** What wallets of each kind of owner, and gift cards, hold by their own entries. */
+const heldOn = (ctx: ReadContext, at: string) =>
+  sumsOf(
+    ctx,
+    at,
+    null,
+    sql`select w.owner_type as key, sum(e.amount) as amount
+      from wallet_entry e join wallet w on w.id = e.wallet_id cross join at
+      where e.business_date <= at.day group by 1
+      union all
+      select 'gift_card', sum(amount) from gift_card_entry cross join at where business_date <= at.day`,
+  );
+
+async function sumsOf(
+  ctx: ReadContext,
+  at: string,
+  table: SQL | null,
+  select: SQL,
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await ctx.tx.execute<{ key: string; amount: string | null }>(
+    sql`with ${onDay(at)}${table === null ? sql.empty() : sql`, ${table}`} ${select}`,
+  );
+  return new Map(rows.map(({ key, amount }) => [key, Number(amount ?? 0)]));
+}
+
+async function one(ctx: ReadContext, at: string, table: SQL | null, select: SQL): Promise<number> {
+  const { rows } = await ctx.tx.execute<{ amount: string | null }>(
+    sql`with ${onDay(at)}${table === null ? sql.empty() : sql`, ${table}`} ${select}`,
+  );
+  return Number(rows[0]?.amount ?? 0);
+}
