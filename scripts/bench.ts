@@ -15,6 +15,7 @@ import { gzipSync } from 'node:zlib';
 import fastify from 'fastify';
 import pg from 'pg';
 import type { Connection } from '../server/src/platform/database/presence.ts';
+import { measureBooks } from './bench-books.ts';
 import { openBenchHouse, slug } from './bench-house.ts';
 import { load, measureRates, type Measured } from './bench-rates.ts';
 import { measureReports } from './bench-reports.ts';
@@ -32,6 +33,7 @@ const parts = [
   'writes',
   'reads',
   'reports',
+  'books',
   'recall',
   'start',
 ] as const;
@@ -125,6 +127,7 @@ async function measureCalls(): Promise<string> {
   const rates = { writes: asked.has('writes'), reads: asked.has('reads') };
   if (rates.writes || rates.reads) addAll(await measureRates({ address, cookie }, client, rates));
   if (asked.has('reports')) addAll(await measureReports({ address, cookie }));
+  if (asked.has('books')) addAll(await measureBooks({ address, cookie }));
   if (asked.has('recall')) addAll(await measureRecall({ address, cookie }, client));
 
   await house.close();

@@ -1900,7 +1900,7 @@ CREATE TABLE "file" (
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "file.key_taken" UNIQUE("storage_key"),
-	CONSTRAINT "file_purpose_known" CHECK ("file"."purpose" in ('product', 'variant', 'category', 'item', 'logo', 'user_photo', 'attachment', 'return_photo', 'review', 'banner_desktop', 'banner_mobile')),
+	CONSTRAINT "file_purpose_known" CHECK ("file"."purpose" in ('product', 'variant', 'category', 'item', 'logo', 'user_photo', 'attachment', 'return_photo', 'review', 'banner_desktop', 'banner_mobile', 'made')),
 	CONSTRAINT "file_kind_known" CHECK ("file"."kind" in ('image', 'document'))
 );
 --> statement-breakpoint

@@ -15,6 +15,8 @@ export const FilePurpose = z.enum([
   'review',
   'banner_desktop',
   'banner_mobile',
+  /** Made by the house for one person, such as an export; nobody sends one. */
+  'made',
 ]);
 export type FilePurpose = z.output<typeof FilePurpose>;
 
@@ -60,6 +62,7 @@ export const filePurposes: Readonly<Record<FilePurpose, FileLimits>> = {
     isPublic: true,
     mostMb: 4,
   },
+  made: { sizes: [], leastPixels: 1, isPublic: false },
   /** Whoever is signed in sees it. */
   user_photo: { sizes: [64, 256, 512], leastPixels: 64, isPublic: false, mostMb: 2 },
 };
@@ -83,7 +86,7 @@ export const pictureUrl = (fileId: number, size: number): string => `/files/${fi
 export const altText = text(200);
 
 /** Pictures have purposes of their own; papers go to Admin/FileUpload. */
-export const ImagePurpose = FilePurpose.exclude(['attachment']);
+export const ImagePurpose = FilePurpose.exclude(['attachment', 'made']);
 export type ImagePurpose = z.output<typeof ImagePurpose>;
 
 export const UploadImage = z.strictObject({ purpose: ImagePurpose, altText: altText.default('') });

@@ -1,5 +1,6 @@
 import { listInput, listOf, queryId } from '../kit/list.ts';
 import { operations, read } from '../kit/operation.ts';
+import { accountantExportCalls } from './accountant-export-calls.ts';
 import { DayBookInput, DayBookRow } from './day-book.ts';
 import {
   LedgerInput,
@@ -54,5 +55,6 @@ export const reports = operations('reports', {
   ...statementCalls,
   ...registerCalls,
   ...tieOutCalls,
+  ...accountantExportCalls,
   ...savedReportCalls,
 });

@@ -39,7 +39,7 @@ export const secretPart = 'secret';
 /** The parts that an archive may have: rows of tables, and files by the names that we give them. */
 const partForms = [
   /^tables\/[a-z][a-z0-9_]{0,62}\.copy\.gz$/u,
-  /^files\/[0-9a-f]{2}\/[0-9a-f]{32}\/[a-z0-9]{1,20}\.(?:webp|png|pdf)$/u,
+  /^files\/[0-9a-f]{2}\/[0-9a-f]{32}\/[a-z0-9]{1,20}\.(?:webp|png|pdf|bin)$/u,
   /^audit\/audit-\d{4}-\d{2}\.ndjson\.gz$/u,
   /^secret$/u,
 ];

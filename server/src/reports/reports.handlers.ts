@@ -1,5 +1,11 @@
 import { reports } from '@counting-house/contract/reports/reports.operations.ts';
 import { filed, handlersFor } from '../platform/http/handlers.ts';
+import {
+  getMadeFile,
+  listMadeFiles,
+  startAccountantExport,
+  startClosingFile,
+} from './accountant/accountant-export.service.ts';
 import { drillSaleReport } from './sales/drill.service.ts';
 import { getProductReport } from './product-report.service.ts';
 import { wholeProductReport, wholeSaleReport } from './sales/report-file.service.ts';
@@ -59,6 +65,10 @@ export const reportsHandlers = handlersFor(reports, {
   getWalletsAndCards,
   getStockTieOut,
   getNumberCheck,
+  startAccountantExport,
+  startClosingFile,
+  listMadeFiles,
+  getMadeFile,
   listSavedReports,
   listReportReaders,
   createSavedReport,

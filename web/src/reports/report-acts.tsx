@@ -13,7 +13,7 @@ import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
 import { PageActs } from '../ui/page/page-acts.tsx';
 import { parametersOf } from './report-input.ts';
-import type { TreeReport } from './report-tree.ts';
+import type { TreeReport } from './tree-report.ts';
 import { SaveReportDialog } from './saved-report.tsx';
 import css from './report-acts.module.css';
 

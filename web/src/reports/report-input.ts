@@ -2,7 +2,7 @@ import { isSpanWord } from '@counting-house/contract/kit/span-words.ts';
 import type { Search } from '../platform/address.ts';
 import { datesOf } from '../platform/spans.ts';
 import { askedBy } from '../ui/filter/filters.tsx';
-import type { TreeReport } from './report-tree.ts';
+import type { TreeReport } from './tree-report.ts';
 
 type Asked = Extract<TreeReport, { kind: 'report' }>;
 

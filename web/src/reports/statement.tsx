@@ -24,7 +24,7 @@ import { ReportActs } from './report-acts.tsx';
 import { BackToReports } from './back-to-reports.tsx';
 import { inputOf } from './report-input.ts';
 import { ReportTable } from './report-table.tsx';
-import type { TreeReport } from './report-tree.ts';
+import type { TreeReport } from './tree-report.ts';
 import css from './statement.module.css';
 
 type Asked = Extract<TreeReport, { kind: 'report' }>;

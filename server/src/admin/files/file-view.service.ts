@@ -20,6 +20,7 @@ type Stored = typeof files.$inferSelect;
  */
 export async function getFile(ctx: ReadContext, { id, variant }: GetFile): Promise<FileAnswer> {
   const file = await readRow(ctx, files, id);
+  if (file.purpose === 'made') throw notFound('File');
   if (!file.isPublic) {
     await mustBeShown(ctx, file);
     if (variant === undefined)

@@ -111,7 +111,10 @@ async function keepEach(
   { purpose, altText }: { purpose: FilePurpose; altText: string },
   read: readonly Read[],
 ) {
-  await mustHaveRoom(ctx, read);
+  await mustHaveRoom(
+    ctx,
+    read.reduce((all, { bytes }) => all + bytes, 0),
+  );
   const kept: (typeof files.$inferSelect)[] = [];
   for (const { parts, ...file } of read) {
     const row = {
@@ -126,11 +129,14 @@ async function keepEach(
   return kept;
 }
 
-/** Locks the store's count, so that two at once do not both take the last room. */
-async function mustHaveRoom(ctx: WriteContext, read: readonly Read[]): Promise<void> {
+/**
+ * Makes sure that so many more bytes fit. Locks the store's count, so that two at once do not both take the last room.
+ *
+ * @throws {Problem} `file.store_full` (422).
+ */
+export async function mustHaveRoom(ctx: WriteContext, asked: number): Promise<void> {
   await ctx.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('file store', 23))`);
   const [held] = await ctx.tx.select({ bytes: sum(files.bytes) }).from(files);
-  const asked = read.reduce((all, { bytes }) => all + bytes, 0);
   const room = ctx.settings['admin.uploadQuotaGb'] * gigabyte;
   if (Number(held?.bytes ?? 0) + asked <= room) return;
   throw ruleBroken('file.store_full', fileTexts.full, { fields: { file: fileTexts.full } });

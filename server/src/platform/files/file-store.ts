@@ -8,7 +8,7 @@ import path from 'node:path';
 export type Parts = ReadonlyMap<string, Uint8Array>;
 
 const keyForm = /^[0-9a-f]{32}$/u;
-const partForm = /^[a-z0-9]{1,20}\.(?:webp|png|pdf)$/u;
+const partForm = /^[a-z0-9]{1,20}\.(?:webp|png|pdf|bin)$/u;
 
 let root: string | null = null;
 

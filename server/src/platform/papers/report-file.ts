@@ -53,6 +53,10 @@ export function pdfOf(
   return bytesOf(page);
 }
 
+/** Several reports in one workbook, a sheet each. */
+export const sheetsOf = (reports: readonly Report[], settings: Settings): Uint8Array =>
+  workbookOf(reports.map((report) => reportSheet(report, settings)));
+
 /** Whose figures they are, of which days, and up to which entry. */
 function aboveReport(report: Report, settings: Settings): string[] {
   const { from, to, narrowedBy, asOfEntryId, generatedAt } = report;

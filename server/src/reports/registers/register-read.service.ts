@@ -28,7 +28,7 @@ import {
 } from './register.rules.ts';
 
 /** What a register is read from. */
-export type RegisterSource = {
+type RegisterSource = {
   readonly title: string;
   /** Its name in the address. */
   readonly tab: string;

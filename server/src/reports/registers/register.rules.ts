@@ -18,7 +18,7 @@ export type Fact = {
 };
 
 /** Paise by the key of the amount. */
-export type Amounts = Readonly<Record<string, number>>;
+type Amounts = Readonly<Record<string, number>>;
 
 export type RegisterDocument = {
   readonly entryId: number;

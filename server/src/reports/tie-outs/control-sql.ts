@@ -62,13 +62,18 @@ const liveVoucher = sql`exists (
       and s.entry_date <= at.day
       and not exists (select from journal_entry r where r.reverses_id = s.id and r.entry_date <= at.day))`;
 
-/** Every open item with what was left of it, by account: `rest (account_id, amount)`, a debit positive. */
-export const openRest: SQL = sql`rest as (
-    select i.account_id, sum(case i.side when 'debit' then 1 else -1 end * (i.amount - coalesce((
-      select sum(s.amount) from allocation s
-      where (s.debit_item_id = i.id or s.credit_item_id = i.id) and s.allocated_on <= at.day
-        and (s.reversed_on is null or s.reversed_on > at.day)
-    ), 0))) as amount
+/**
+ * What open items come to by account: `rest (account_id, amount)`, a debit positive. Today it is what is left of them; on an
+ * earlier day what they were of, because allocations take as much of one side as of the other.
+ */
+export const openRest = (isToday: boolean): SQL =>
+  isToday
+    ? sql`rest as (
+    select account_id, sum(case side when 'debit' then outstanding else -outstanding end) as amount
+    from open_item where outstanding > 0 group by 1
+  )`
+    : sql`rest as (
+    select i.account_id, sum(case i.side when 'debit' then i.amount else -i.amount end) as amount
     from open_item i join journal_entry e on e.id = i.entry_id cross join at
     where greatest(i.doc_date, e.entry_date) <= at.day and (i.voided_on is null or i.voided_on > at.day)
     group by 1

@@ -29,7 +29,7 @@ export const columnOf = (key: string, label: string, kind: ReportColumn['kind'])
 });
 
 /** Columns of a day: figures since the books began. */
-export const balanceColumn = (key: string, label: string, at: string): ReportColumn => ({
+const balanceColumn = (key: string, label: string, at: string): ReportColumn => ({
   ...plain,
   key,
   label,

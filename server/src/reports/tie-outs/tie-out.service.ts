@@ -45,7 +45,7 @@ export async function controlsOn(
   const rest = await sumsOf(
     ctx,
     at,
-    openRest,
+    openRest(at >= ctx.today),
     sql`select account_id::text as key, amount from rest`,
   );
   const goods = await sumsOf(
