@@ -40,8 +40,8 @@ const daysBefore = (days: number) =>
 
 async function accountId(door: Door, code: string): Promise<number> {
   const reply = await ask(door, `Accounts/Chart?q=${code}&postable=true`);
-  const { data } = (await reply.json()) as { data: { rows: { id: number; code: string }[] } };
-  const found = data.rows.find((row) => row.code === code);
+  const { rows } = (await reply.json()) as { rows: { id: number; code: string }[] };
+  const found = rows.find((row) => row.code === code);
   if (!found) throw new Error(`no account ${code}`);
   return found.id;
 }

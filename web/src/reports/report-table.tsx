@@ -39,8 +39,8 @@ export function ReportTable({
       ArrowRight: () => row && opensUp(row) && open(row.key),
       ArrowLeft: () => open(null),
       Enter: () => {
-        const [first] = report.columns;
-        const to = row && first && leadOf(row, first);
+        if (row?.lead?.to === 'document') return openDocument(event.currentTarget);
+        const to = row && report.columns.map((column) => leadOf(row, column)).find(Boolean);
         if (to) go(reportsScreens.books, undefined, to);
       },
     };
@@ -87,6 +87,7 @@ export function ReportTable({
                 <th scope="row" style={{ paddingLeft: 16 + row.depth * 16 }}>
                   <RowName
                     row={row}
+                    facts={factsOf(report, row)}
                     isOpen={row.key === opened}
                     toggle={
                       opensUp(row)
@@ -114,38 +115,80 @@ export function ReportTable({
   );
 }
 
-/** What a phone has room for: the first figure of two periods, the closing balances, or all to scroll through. */
-function phoneOf(columns: readonly Column[]): 'first' | 'closing' | 'all' {
+/**
+ * What a phone has room for: the first figure of two periods, the closing balances, the telling figures of rows whose
+ * words stand below their name, or all to scroll through.
+ */
+function phoneOf(columns: readonly Column[]): 'first' | 'closing' | 'rows' | 'all' {
   const keys = new Set(columns.map(({ key }) => key));
   if (keys.has('closingDebit')) return 'closing';
-  return keys.has('now') ? 'first' : 'all';
+  if (keys.has('now')) return 'first';
+  const isOfRows = columns.some((column) => isFact(column) || tellingKeys.has(column.key));
+  return isOfRows ? 'rows' : 'all';
+}
+
+/** Words and dates, which stand below the name of a row on a phone. */
+const isFact = ({ kind }: Column) => kind === 'text' || kind === 'date';
+
+/** The figures for which such a report is opened. */
+const tellingKeys = new Set(
+  'receipts payments debit credit total left amount documents difference missing repeated'.split(
+    ' ',
+  ),
+);
+
+/** What a row says beside its telling figures, in a line: words, results, and all figures where none of it tells. */
+function factsOf({ columns }: Report, row: Row): string {
+  const valueAt = (i: number) => row.cells[i] ?? null;
+  const tells = columns.some(({ key }, i) => tellingKeys.has(key) && valueAt(i) !== null);
+  return columns
+    .flatMap((column, i) => {
+      if (isFact(column)) return [cellText(column, valueAt(i))];
+      const isBeside = !tellingKeys.has(column.key) && (column.isResult || !tells);
+      const text = isBeside ? cellText(column, valueAt(i)) : '';
+      return text === '' ? [] : [`${column.label} ${text}`];
+    })
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** Follows the link of the chosen row to its document. */
+function openDocument(table: HTMLElement): void {
+  table.querySelector<HTMLAnchorElement>('tr[data-chosen] th a')?.click();
 }
 
 /** Debit and credit stand in columns of their own: the side that has nothing stays empty. */
 const isSide = ({ key }: Column) => /(?:debit|credit)$/iu.test(key);
 
-const looksOf = ({ kind, isResult }: Column) => ({
-  className: kind === 'text' || kind === 'date' ? undefined : css.figure,
-  'data-kind': kind,
-  'data-result': isResult || undefined,
+const looksOf = (column: Column) => ({
+  className: isFact(column) ? undefined : css.figure,
+  'data-kind': column.kind,
+  'data-result': column.isResult || undefined,
+  'data-telling': tellingKeys.has(column.key) || undefined,
 });
 
 function RowName({
   row,
+  facts,
   isOpen,
   toggle,
 }: {
   row: Row;
+  facts: string;
   isOpen: boolean;
   toggle?: (() => void) | undefined;
 }) {
   const name =
     row.lead?.to === 'document' ? (
-      <DocumentLink of={row.lead} />
+      <>
+        <DocumentLink of={row.lead} />
+        {facts && <small className={css.facts}>{facts}</small>}
+      </>
     ) : (
       <>
         {row.label}
         {row.code && <span className={css.code}>{row.code}</span>}
+        {facts && <small className={css.facts}>{facts}</small>}
       </>
     );
   if (!toggle) return name;

@@ -118,7 +118,6 @@ export const reportTree: readonly Group[] = [
     ],
   },
   { label: 'Registers', reports: registers },
-  { label: 'Checks', reports: checks },
   {
     label: 'To the accountant',
     reports: [
@@ -132,6 +131,7 @@ export const reportTree: readonly Group[] = [
       },
     ],
   },
+  { label: 'Checks', reports: checks },
 ];
 
 /** What other reports lead to; they stand in no group. */

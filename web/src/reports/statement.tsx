@@ -218,7 +218,10 @@ function Foot({ report, opens }: { report: Report; opens: boolean }) {
             <KeyHint keys="→" /> by month
           </>
         )}
-        <KeyHint keys="Enter" /> ledger of the figure
+        <KeyHint keys="Enter" />{' '}
+        {report.rows.some(({ lead }) => lead?.to === 'document')
+          ? 'document'
+          : 'what the figure is made of'}
       </span>
       <span className={css.said}>
         {agreed.map(({ says }) => (

@@ -4,14 +4,14 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 import { spanOf, type Span } from '../span.rules.ts';
 import { ledgerMoved, taxHeads } from './register-ledger.service.ts';
-import { differencesLead, readRegister } from './register-read.service.ts';
+import { differencesLead, partyWords, readRegister } from './register-read.service.ts';
 import { type Amount, type Compared, type Fact, stateWord } from './register.rules.ts';
 
 const facts: readonly Fact[] = [
   { key: 'date', label: 'Date', kind: 'date' },
   { key: 'party', label: 'Vendor', kind: 'text' },
-  { key: 'paper', label: "Vendor's number", kind: 'text' },
-  { key: 'gstin', label: 'GSTIN', kind: 'text' },
+  { key: 'paper', label: "Vendor's number", kind: 'text', isRare: true },
+  { key: 'gstin', label: 'GSTIN', kind: 'text', isRare: true },
   { key: 'place', label: 'State', kind: 'text' },
 ];
 
@@ -21,9 +21,9 @@ const amounts: readonly Amount[] = [
   { key: 'sgst', label: 'SGST' },
   { key: 'igst', label: 'IGST' },
   { key: 'cess', label: 'Cess', isRare: true },
-  { key: 'blocked', label: 'Tax without credit' },
+  { key: 'blocked', label: 'Tax without credit', isRare: true },
   { key: 'reverse', label: 'Reverse charge' },
-  { key: 'round_off', label: 'Round-off' },
+  { key: 'round_off', label: 'Round-off', isRare: true },
   { key: 'total', label: 'Total' },
 ];
 
@@ -67,7 +67,11 @@ export async function getPurchaseRegister(
     amountsOf,
     byRate,
     ledger: isNarrowed ? null : await ledgerOf(ctx, span, upTo),
-    narrowedBy: [kind && words[kind], place && stateWord(place)].flatMap((one) => one ?? []),
+    narrowedBy: [
+      kind && words[kind],
+      place && stateWord(place),
+      ...(await partyWords(ctx, { kind: 'vendor', id: partyId })),
+    ].flatMap((one) => one ?? []),
   };
   return readRegister(ctx, source, { span, by, upTo, format });
 }

@@ -1,6 +1,8 @@
 import type { Report, ReportFormat, ReportLead } from '@counting-house/contract/kit/report.ts';
 import { registerLimits, type RegisterRows } from '@counting-house/contract/reports/register.ts';
-import { sql, type SQL } from 'drizzle-orm';
+import type { PartyKind } from '@counting-house/contract/accounts/party.ts';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { ledgerParties } from '../../accounts/journal/ledger-party.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { invalid } from '../../platform/problem.ts';
 import { addDays, addMonths } from '../../platform/clock.ts';
@@ -23,6 +25,7 @@ import {
   type RegisterGroup,
   registerColumns,
   shownAmounts,
+  shownFacts,
   stateWord,
   sumOf,
 } from './register.rules.ts';
@@ -70,14 +73,18 @@ export async function readRegister(
       : await groupsOf(ctx, source, by === 'document' ? 'month' : by, span);
   const count = groups.reduce((sum, group) => sum + (group.count ?? 0), 0);
   const total = { amounts: sumOf(source.amounts, groups), count: by === 'rate' ? null : count };
-  const amounts = shownAmounts(source.amounts, groups);
+  const amounts = shownAmounts(source.amounts, [
+    ...groups,
+    ...(source.ledger === null ? [] : [source.ledger]),
+  ]);
   const isOfDocuments = by === 'document';
-  const columns = registerColumns(isOfDocuments ? source.facts : [], amounts, {
+  const most = mostOf(format, count);
+  const documents = isOfDocuments ? await documentsOf(ctx, source, most) : [];
+  const facts = isOfDocuments ? shownFacts(source.facts, documents) : [];
+  const columns = registerColumns(facts, amounts, {
     span,
     hasCount: !isOfDocuments && by !== 'rate',
   });
-  const most = mostOf(format, count);
-  const documents = isOfDocuments ? await documentsOf(ctx, source, most) : [];
   return {
     title: source.title,
     heading: headings[by],
@@ -86,9 +93,7 @@ export async function readRegister(
     columns,
     rows: [
       ...(isOfDocuments ? documentRows(columns, documents, groups) : groupRows(columns, groups)),
-      ...(count === 0 && by !== 'rate' && source.ledger === null
-        ? []
-        : footRows(columns, total, source.ledger)),
+      ...(isNothing(groups, source.ledger) ? [] : footRows(columns, total, source.ledger)),
     ],
     checks: checksOf(source, total.amounts),
     notes: [
@@ -104,6 +109,10 @@ export async function readRegister(
     generatedAt: ctx.now,
   };
 }
+
+/** No documents, and nothing on the accounts that they are compared with. */
+const isNothing = (groups: readonly RegisterGroup[], ledger: Compared | null): boolean =>
+  groups.length === 0 && Object.values(ledger?.amounts ?? {}).every((amount) => amount === 0);
 
 const headings: Readonly<Record<RegisterRows, string>> = {
   document: 'Document',
@@ -245,6 +254,20 @@ function checksOf({ ledger, amounts }: RegisterSource, total: Readonly<Record<st
       difference,
     };
   });
+}
+
+/** What a party is called now, in a list of one; an empty one where none was asked for or none is known. */
+export async function partyWords(
+  ctx: ReadContext,
+  { kind, id }: { kind: PartyKind | undefined; id: number | undefined },
+): Promise<string[]> {
+  if (kind === undefined || id === undefined) return [];
+  const [party] = await ctx.tx
+    .select({ name: ledgerParties.name })
+    .from(ledgerParties)
+    .where(and(eq(ledgerParties.partyKind, kind), eq(ledgerParties.partyId, id)))
+    .limit(1);
+  return party ? [party.name] : [];
 }
 
 /** The way from a difference to the entries that make it. */

@@ -15,6 +15,8 @@ export type Fact = {
   readonly key: string;
   readonly label: string;
   readonly kind: 'text' | 'date';
+  /** Left out where no document has it. */
+  readonly isRare?: true;
 };
 
 /** Paise by the key of the amount. */
@@ -51,7 +53,7 @@ export function registerColumns(
 ): ReportColumn[] {
   const plain = { span: null, centre: null, isResult: false };
   return [
-    ...facts.map((fact): ReportColumn => ({ ...plain, ...fact })),
+    ...facts.map(({ key, label, kind }): ReportColumn => ({ ...plain, key, label, kind })),
     ...(hasCount ? [{ ...plain, key: 'count', label: 'Documents', kind: 'count' as const }] : []),
     ...amounts.map(({ key, label }): ReportColumn => ({
       ...plain,
@@ -71,6 +73,13 @@ export const shownAmounts = (
   amounts.filter(
     ({ key, isRare }) => !isRare || groups.some(({ amounts: of }) => (of[key] ?? 0) !== 0),
   );
+
+/** Facts that are shown: all but rare ones that no document has. */
+export const shownFacts = (
+  facts: readonly Fact[],
+  documents: readonly Pick<RegisterDocument, 'facts'>[],
+): Fact[] =>
+  facts.filter(({ key, isRare }) => !isRare || documents.some(({ facts: of }) => of[key]));
 
 /** The documents of a register below their months, with what each month comes to. */
 export function documentRows(

@@ -29,7 +29,11 @@ describe('the sales register', () => {
     expect(
       register.rows
         .filter(({ lead }) => lead?.to === 'document')
-        .map(({ label, cells }) => [label, cells.at(4), Number(cells.at(-2)) / 100]),
+        .map(({ label, key }) => [
+          label,
+          cellIn(register, key, 'rates'),
+          Number(cellIn(register, key, 'total')) / 100,
+        ]),
     ).toEqual([
       ['sales_invoice-6', '18 %', 23_717],
       ['sales_invoice-10', '18 %', 59_000],

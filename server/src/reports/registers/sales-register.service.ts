@@ -4,13 +4,13 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 import { spanOf, type Span } from '../span.rules.ts';
 import { ledgerMoved, taxHeads } from './register-ledger.service.ts';
-import { differencesLead, readRegister } from './register-read.service.ts';
+import { differencesLead, partyWords, readRegister } from './register-read.service.ts';
 import { type Amount, type Compared, type Fact, stateWord } from './register.rules.ts';
 
 const facts: readonly Fact[] = [
   { key: 'date', label: 'Date', kind: 'date' },
   { key: 'party', label: 'Party', kind: 'text' },
-  { key: 'gstin', label: 'GSTIN', kind: 'text' },
+  { key: 'gstin', label: 'GSTIN', kind: 'text', isRare: true },
   { key: 'place', label: 'Place of supply', kind: 'text' },
   { key: 'rates', label: 'Tax rates', kind: 'text' },
 ];
@@ -21,9 +21,9 @@ const amounts: readonly Amount[] = [
   { key: 'sgst', label: 'SGST' },
   { key: 'igst', label: 'IGST' },
   { key: 'cess', label: 'Cess', isRare: true },
-  { key: 'round_off', label: 'Round-off' },
+  { key: 'round_off', label: 'Round-off', isRare: true },
   { key: 'total', label: 'Total' },
-  { key: 'outstanding', label: 'Outstanding now' },
+  { key: 'outstanding', label: 'Outstanding' },
 ];
 
 const events = {
@@ -64,6 +64,7 @@ export async function getSalesRegister(
       kind && { invoice: 'Invoices', credit_note: 'Credit notes' }[kind],
       partyKind && { customer: 'Consumers', company: 'Companies' }[partyKind],
       place && stateWord(place),
+      ...(await partyWords(ctx, { kind: partyKind, id: partyId })),
     ].flatMap((one) => one ?? []),
   };
   return readRegister(ctx, source, { span, by, upTo, format });
