@@ -34,7 +34,7 @@ test('a statement is imported, matched, booked and closed at zero', async ({ hou
   await expect(wizard.getByText('2 new, 0 there already')).toBeVisible();
   await house.isAccessible();
   await wizard.getByRole('button', { name: 'Import 2 lines' }).click();
-  await expect(page.getByText('2 lines imported, 1 matched by themselves')).toBeVisible();
+  await expect(page.getByText('2 lines imported, 1 matched automatically')).toBeVisible();
 
   await page.getByRole('button', { name: 'Start reconciliation' }).click();
   const start = page.getByRole('dialog');

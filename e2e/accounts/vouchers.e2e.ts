@@ -70,9 +70,9 @@ test('money is received, a cheque bounces, a bill is photographed, and cash goes
   await cheque.getByRole('button', { name: /^Actions/u }).click();
   await page.getByRole('menuitem', { name: 'Bounced' }).click();
   const bounce = page.getByRole('dialog', { name: 'Cheque 004512 bounced' });
-  await bounce.getByLabel('Charge of the bank').fill('59');
+  await bounce.getByLabel('Bank charge').fill('59');
   await bounce.getByLabel('Reason').fill('Insufficient funds');
-  await bounce.getByRole('button', { name: 'Take back' }).click();
+  await bounce.getByRole('button', { name: 'Record bounce' }).click();
   await expect(page.getByRole('dialog', { name: /^PMT-/u })).toContainText('6120 Bank charges');
   await page.keyboard.press('Escape');
   const { rows: owed } = await house.call(accounts.openDocumentsOf, {

@@ -21,11 +21,11 @@ test('a duplicate is found and merged, and a person is erased', async ({ house, 
   await expect(page.getByRole('listitem').filter({ hasText: 'Rings twice' })).toBeVisible();
   await house.isAccessible();
 
-  const alike = page.getByRole('region', { name: 'Perhaps the same person' });
+  const alike = page.getByRole('region', { name: 'Possible duplicates' });
   await expect(alike).toContainText('Ishwari K (CUS-000002)');
   await alike.getByRole('button', { name: 'Merge' }).click();
   const merging = page.getByRole('dialog');
-  await expect(merging).toContainText('Ishwari K (CUS-000002) goes');
+  await expect(merging).toContainText('Ishwari K (CUS-000002) will be removed');
   await house.isAccessible();
   await merging.getByLabel('Type CUS-000002 to confirm').fill('CUS-000001');
   await merging.getByRole('button', { name: 'Merge', exact: true }).click();

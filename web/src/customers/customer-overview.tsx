@@ -54,7 +54,7 @@ export function CustomerOverview() {
         <>
           <Duplicates rows={overview.duplicates} />
           {overview.products.length > 0 && (
-            <Sheet title="Buys most">
+            <Sheet title="Top products">
               <DataTable
                 caption="What this customer buys most"
                 columns={productColumns}
@@ -95,7 +95,7 @@ function Duplicates({ rows }: { rows: BuyerOverview['duplicates'] }) {
   const mayMerge = useMay()('customers.customer.merge');
   if (rows.length === 0) return null;
   return (
-    <Sheet title="Perhaps the same person" count={rows.length}>
+    <Sheet title="Possible duplicates" count={rows.length}>
       <SheetBody>
         <Facts
           rows={rows.map(

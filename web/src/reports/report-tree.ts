@@ -22,7 +22,7 @@ export const reportTree: readonly Group[] = [
       {
         tab: 'profit-loss',
         label: 'Profit and loss',
-        says: 'What was earned and spent, and what is left.',
+        says: 'Income, expenses and profit for a period.',
         access: 'reports.financial.read',
         kind: 'report',
         operation: reports.getProfitLoss,
@@ -35,7 +35,7 @@ export const reportTree: readonly Group[] = [
       {
         tab: 'balance-sheet',
         label: 'Balance sheet',
-        says: 'What the business has and owes on a day.',
+        says: 'Assets, liabilities and equity on a date.',
         access: 'reports.financial.read',
         kind: 'report',
         operation: reports.getBalanceSheet,
@@ -46,7 +46,7 @@ export const reportTree: readonly Group[] = [
       {
         tab: 'cash-flow',
         label: 'Cash flow',
-        says: 'How profit became cash, or did not.',
+        says: 'Where cash came from and where it went.',
         access: 'reports.financial.read',
         kind: 'report',
         operation: reports.getCashFlow,
@@ -57,7 +57,7 @@ export const reportTree: readonly Group[] = [
       {
         tab: 'receipts-payments',
         label: 'Receipts and payments',
-        says: 'What cash came in and went out for.',
+        says: 'Cash and bank money in and out, by account.',
         access: 'reports.financial.read',
         kind: 'report',
         operation: reports.getCashFlow,
@@ -68,7 +68,7 @@ export const reportTree: readonly Group[] = [
       {
         tab: 'trial-balance',
         label: 'Trial balance',
-        says: 'Every account with what it opened with, turned over and closed with.',
+        says: 'Opening balance, movement and closing balance of every account.',
         access: 'reports.financial.read',
         kind: 'report',
         operation: reports.getTrialBalance,

@@ -70,7 +70,7 @@ export function ReportView({ report }: { report: Asked }) {
           <ErrorCard what="the report" problem={problem} again={() => void found.refetch()} />
         )}
         {isLacking && (
-          <EmptyState title="Choose what to show">It is chosen under Filters.</EmptyState>
+          <EmptyState title="Choose what to show">Choose it under Filters.</EmptyState>
         )}
         {!shown && !problem && !isLacking && <SkeletonRows rows={12} />}
         {shown && !problem && (

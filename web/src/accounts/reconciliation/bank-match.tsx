@@ -136,17 +136,17 @@ function OpenLine({ desk, line, next }: Props & { line: StatementLine }) {
 
   async function doExclude() {
     const reason = await askFor({
-      title: 'Leave this line out of the books?',
-      effect: 'It counts as difference until it is accepted.',
+      title: 'Exclude this line from the books?',
+      effect: 'It counts as a difference until it is accepted.',
       operation: accounts.excludeStatementLines,
       field: 'reason',
-      act: 'Leave out',
+      act: 'Exclude',
       isDangerous: false,
     });
     if (!reason) return;
     const reply = await exclude.run({ lineIds: [line.id], reason });
     if (reply.ok) next();
-    else toast.refused(reply.problem, 'It was not left out');
+    else toast.refused(reply.problem, 'Not excluded');
   }
 
   const isEven = taken.length > 0 && sum === line.amount;
@@ -160,7 +160,7 @@ function OpenLine({ desk, line, next }: Props & { line: StatementLine }) {
     Enter: mayMatch && isEven ? { does: 'Match and next', run: () => void doMatch() } : undefined,
     b: mayBook ? { does: 'Record new', run: () => setDialog('book') } : undefined,
     s: mayMatch ? { does: 'Split', run: () => setDialog('split') } : undefined,
-    x: mayMatch ? { does: 'Leave out', run: () => void doExclude() } : undefined,
+    x: mayMatch ? { does: 'Exclude', run: () => void doExclude() } : undefined,
   });
 
   const toggle = (one: BookLine) =>

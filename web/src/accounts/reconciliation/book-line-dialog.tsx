@@ -141,7 +141,7 @@ export function BookLineDialog({
       <Textarea label="Narration" autosize minRows={2} {...form.field('narration')} />
       {form.problem?.code === 'voucher.duplicate_reference' && (
         <Checkbox
-          label="It is another payment, book it as well"
+          label="This is a different payment. Record it too."
           {...form.check('confirmDuplicate')}
         />
       )}

@@ -17,12 +17,12 @@ import css from './reconcile.module.css';
 /** Enough to see whether the columns are right. */
 const mostShown = 50;
 
-const newsWords = { new: '', known: 'There already', possible: 'Perhaps there already' } as const;
+const newsWords = { new: '', known: 'Duplicate', possible: 'Possible duplicate' } as const;
 
 function broughtWords(imported: number, matched: number): string {
   if (imported === 0) return 'Every line was there already';
   const lines = imported === 1 ? '1 line imported' : `${count(imported)} lines imported`;
-  return matched === 0 ? lines : `${lines}, ${count(matched)} matched by themselves`;
+  return matched === 0 ? lines : `${lines}, ${count(matched)} matched automatically`;
 }
 
 /** The file, what stands in which column, what it would bring; nothing changes before the last button. */
@@ -110,14 +110,14 @@ export function ImportStatementDialog({ id, close }: { id: number; close: () => 
             )}
             {seen.balanceProblem !== null && seen.faults.length === 0 && (
               <Checkbox
-                label="Import it all the same"
+                label="Import anyway"
                 checked={confirms}
                 onChange={({ currentTarget: { checked } }) => setConfirms(checked)}
               />
             )}
             {seen.counts.possible > 0 && (
               <Checkbox
-                label={`Leave out what is perhaps there already (${seen.counts.possible})`}
+                label={`Skip possible duplicates (${seen.counts.possible})`}
                 checked={skips}
                 onChange={({ currentTarget: { checked } }) => setSkips(checked)}
               />
@@ -156,7 +156,7 @@ function Found({ seen }: { seen: StatementPreview }) {
       <p>
         <b>{seen.fileName}</b>, {dateWords(fromDate)} to {dateWords(toDate)}: {count(counts.new)}{' '}
         new, {count(counts.known)} there already
-        {counts.possible > 0 && `, ${count(counts.possible)} perhaps there already`}.
+        {counts.possible > 0 && `, ${count(counts.possible)} possible duplicates`}.
         {seen.isRemembered && ' The columns are those of the last statement.'}
       </p>
       {[
@@ -171,9 +171,9 @@ function Found({ seen }: { seen: StatementPreview }) {
 }
 
 const styles = [
-  { value: 'two', label: 'One column in, one out' },
-  { value: 'signed', label: 'One column with signs' },
-  { value: 'marker', label: 'One column, and Dr or Cr' },
+  { value: 'two', label: 'Money in and money out columns' },
+  { value: 'signed', label: 'One amount column with + and −' },
+  { value: 'marker', label: 'One amount column with Dr or Cr' },
 ];
 const dateFormats = [
   { value: 'dd/MM/yyyy', label: '31/12/2026' },
@@ -210,7 +210,7 @@ function Columns({
     <div className={css.pick}>
       {column('Date', 'date', false)}
       <Select
-        label="Dates are written"
+        label="Date format"
         data={dateFormats}
         allowDeselect={false}
         value={profile.dateFormat}
@@ -248,7 +248,7 @@ function PreviewRows({ seen }: { seen: StatementPreview }) {
   return (
     <div className={css.preview}>
       <table className={css.lines}>
-        <caption>What the file says</caption>
+        <caption>Lines of the file</caption>
         <thead>
           <tr>
             <th scope="col">Date</th>

@@ -83,7 +83,7 @@ export function FromBooksToBank({ of, ledgerCode }: Props) {
   const { figures } = of;
   return (
     <Sheet
-      title="From the books to the bank"
+      title="Reconciliation statement"
       acts={
         <ActionIcon
           variant="subtle"

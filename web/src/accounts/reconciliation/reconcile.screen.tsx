@@ -72,7 +72,7 @@ function OfAccount({
     if (!reply.ok) toast.refused(reply.problem, 'Nothing was matched');
     else toast.success(`${reply.data.matched} matched, ${reply.data.left} left to handle`);
   }
-  useKeys(mayMatch ? { a: { does: 'Match what is certain', run: () => void matchCertain() } } : {});
+  useKeys(mayMatch ? { a: { does: 'Auto-match', run: () => void matchCertain() } } : {});
 
   const { open } = desk;
   return (
@@ -98,7 +98,7 @@ function OfAccount({
               loading={certain.isSending}
               onClick={() => void matchCertain()}
             >
-              Match what is certain
+              Auto-match
             </Button>
           )}
           {open ? (
@@ -193,8 +193,8 @@ function Excluded({ of }: { of: NonNullable<ReconciliationDesk['open']> }) {
 
   async function accept() {
     const acceptedReason = await askFor({
-      title: 'Accept what was left out?',
-      effect: 'What was left out counts as explained then.',
+      title: 'Accept excluded lines?',
+      effect: 'Excluded lines then count as explained.',
       operation: accounts.updateReconciliation,
       field: 'acceptedReason',
       act: 'Accept',

@@ -48,10 +48,10 @@ export function ReconciliationList({ id }: { id: number }) {
         run('Give up', accounts.discardReconciliation, {
           when: (row: Reconciliation) => row.status === 'open',
           sure: {
-            title: (row) => `Give up the reconciliation to ${dateWords(row.statementDate)}?`,
-            effect: () => 'What was matched stays matched.',
+            title: (row) => `Cancel the reconciliation to ${dateWords(row.statementDate)}?`,
+            effect: () => 'Matched lines stay matched.',
           },
-          done: () => 'The reconciliation was given up',
+          done: () => 'Reconciliation cancelled',
         }),
       ]}
       empty="Nothing is reconciled yet."

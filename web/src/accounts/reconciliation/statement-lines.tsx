@@ -108,7 +108,7 @@ export function StatementLines({
         set={(value) => view.set({ view: value === 'open' ? null : value })}
       />
       {rows.length === 0 && !view.isLoading ? (
-        <EmptyState title={view.state === 'open' ? 'Every line is handled' : 'No such line'}>
+        <EmptyState title={view.state === 'open' ? 'All lines are done' : 'No such line'}>
           {view.state === 'open'
             ? 'When the difference is zero, the reconciliation can be closed.'
             : 'Choose another view.'}
@@ -119,7 +119,7 @@ export function StatementLines({
           <thead>
             <tr>
               <th scope="col">Date</th>
-              <th scope="col">Text at the bank</th>
+              <th scope="col">Bank description</th>
               <th scope="col">Out</th>
               <th scope="col">In</th>
             </tr>
@@ -168,7 +168,7 @@ function LineState({ line }: { line: StatementLine }) {
     return (
       <span className={css.state}>
         <IconEyeOff size={14} stroke={1.8} aria-hidden />
-        {line.state === 'split' ? 'Split into parts' : `Left out: ${line.excludedReason ?? ''}`}
+        {line.state === 'split' ? 'Split into parts' : `Excluded: ${line.excludedReason ?? ''}`}
       </span>
     );
   }

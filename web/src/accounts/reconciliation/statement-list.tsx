@@ -29,11 +29,11 @@ export function StatementList({ id }: { id: number }) {
           icon: IconTrash,
           dangerous: true,
           sure: {
-            title: (row: Statement) => `Take out ${row.fileName}?`,
+            title: (row: Statement) => `Remove ${row.fileName}?`,
             effect: ({ lineCount }) =>
               `${lineCount} lines go with it. The file can be imported again.`,
           },
-          done: (row: Statement) => `${row.fileName} is taken out`,
+          done: (row: Statement) => `${row.fileName} removed`,
         }),
       ]}
       empty="Import a statement of the bank."

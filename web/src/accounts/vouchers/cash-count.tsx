@@ -37,7 +37,7 @@ export function CashTab() {
           columns={[
             text('name', 'Account'),
             dateColumn('lastCountedOn', 'Last counted'),
-            moneyColumn('lastDifference', 'Difference then'),
+            moneyColumn('lastDifference', 'Last difference'),
             {
               key: 'count',
               label: 'Count',
@@ -93,7 +93,7 @@ function CountDialog({ account, close }: { account: Account; close: () => void }
       date: today(),
       pieces: kinds.map((value) => ({ value, count: 0 })),
     },
-    saved: 'Count of {cashAccount} kept',
+    saved: 'Count of {cashAccount} saved',
     then: close,
   });
   const pieces = form.values.pieces ?? [];
@@ -101,13 +101,14 @@ function CountDialog({ account, close }: { account: Account; close: () => void }
   const isToday = form.values.date === today();
   const differs = counted - account.balance;
   return (
-    <FormDialog title={`Count ${account.name}`} form={form} act="Keep the count" close={close}>
+    <FormDialog title={`Count ${account.name}`} form={form} act="Save count" close={close}>
       <DateInput label="Date" maxDate={today()} {...form.field('date')} />
       <ul className={css.pieces}>
         {pieces.map(({ value, count }, index) => (
           <li key={value}>
             <NumberInput
               label={`${money(value)} ×`}
+              data-autofocus={index === 0 || undefined}
               min={0}
               allowDecimal={false}
               value={count}
@@ -132,10 +133,7 @@ function CountDialog({ account, close }: { account: Account; close: () => void }
       </div>
       <TextInput label="Note" {...form.field('note')} />
       {(form.problem?.code === 'cash.differs' || form.values.confirmDifference) && (
-        <Checkbox
-          label="The difference is right: post it as a journal"
-          {...form.check('confirmDifference')}
-        />
+        <Checkbox label="Post the difference as a journal" {...form.check('confirmDifference')} />
       )}
     </FormDialog>
   );

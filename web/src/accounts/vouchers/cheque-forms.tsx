@@ -30,7 +30,7 @@ export function DepositForm() {
   return (
     <FormPanel title="Deposit cheques" form={form} act="Deposit">
       <Section title="Cheques in hand">
-        {rows.length === 0 && <p className={css.quiet}>No cheque is in hand.</p>}
+        {rows.length === 0 && <p className={css.quiet}>No cheques in hand.</p>}
         {rows.map((row) => (
           <Checkbox
             key={row.id}
@@ -65,7 +65,7 @@ export function DepositForm() {
         />
         <DateInput label="Date" {...form.field('date')} />
       </Pair>
-      <TextInput label="Number of the deposit slip" {...form.field('reference')} />
+      <TextInput label="Deposit slip number" {...form.field('reference')} />
     </FormPanel>
   );
 }
@@ -85,7 +85,7 @@ export function BounceForm() {
     then: (made) => setSearch({ form: null, id: null, tab: null, open: String(made.id) }),
   });
   return (
-    <FormPanel title={`Cheque ${cheque?.number ?? ''} bounced`} form={form} act="Take back">
+    <FormPanel title={`Cheque ${cheque?.number ?? ''} bounced`} form={form} act="Record bounce">
       {cheque && (
         <p className={css.quiet}>
           {money(cheque.amount)} of {cheque.partyName}, deposited at {cheque.bank}. The documents
@@ -94,7 +94,7 @@ export function BounceForm() {
       )}
       <Pair>
         <DateInput label="Date" maxDate={today()} {...form.field('date')} />
-        <MoneyInput label="Charge of the bank" {...form.field('charge')} />
+        <MoneyInput label="Bank charge" {...form.field('charge')} />
       </Pair>
       <Textarea label="Reason" autosize minRows={2} {...form.field('reason')} />
     </FormPanel>

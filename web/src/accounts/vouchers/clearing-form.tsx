@@ -64,7 +64,7 @@ export function SettleForm({ source }: { source: 'gateway' | 'cod' }) {
       {source === 'cod' && (
         <Select
           label="Courier"
-          placeholder={waiting.couriers.length === 0 ? 'No courier holds cash' : 'Choose'}
+          placeholder={waiting.couriers.length === 0 ? 'No courier owes cash' : 'Choose'}
           data={waiting.couriers.map((one) => ({
             value: String(one.courierId),
             label: `${one.name}, ${money(one.amount)}`,
@@ -152,7 +152,7 @@ export function SettleForm({ source }: { source: 'gateway' | 'cod' }) {
           )}
           <Pair>
             <MoneyInput label="Other charges" {...form.field('otherCharges')} />
-            <MoneyInput label="Came to the bank" {...form.field('net')} />
+            <MoneyInput label="Received in bank" {...form.field('net')} />
           </Pair>
           <div className={css.sum}>
             <span>Should be {money(computed)}</span>

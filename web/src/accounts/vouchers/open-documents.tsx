@@ -39,7 +39,7 @@ export function OpenDocuments({
   const amounts = new Map(chosen.map(({ openItemId, amount }) => [openItemId, amount]));
   const sum = chosen.reduce((all, { amount }) => all + (Number(amount) || 0), 0);
   if (rows.length === 0) {
-    return <p className={css.quiet}>Nothing is open. The amount stays as an advance.</p>;
+    return <p className={css.quiet}>No open documents. The amount is kept as an advance.</p>;
   }
 
   function set(openItemId: number, amount: unknown) {
@@ -66,10 +66,10 @@ export function OpenDocuments({
           Oldest first
         </Button>
         <Button variant="subtle" size="xs" onClick={() => onChange([])}>
-          None, keep as advance
+          Keep all as advance
         </Button>
         {value === null || value === undefined || value === '' ? (
-          <span className={css.quiet}>The oldest are settled, as the settings say.</span>
+          <span className={css.quiet}>The oldest documents are settled first.</span>
         ) : (
           <span className={css.quiet}>
             {money(sum)} of {money(worth)} chosen

@@ -68,11 +68,11 @@ export function PayRunTab() {
       ),
     },
     stacked(text('vendorName', 'Vendor'), text('docNo', 'Bill')),
-    text('vendorBillNo', 'Vendor’s number'),
+    text('vendorBillNo', 'Vendor bill no.'),
     dateColumn('dueDate', 'Due'),
     {
       key: 'msmeDueDate',
-      label: 'Due by law',
+      label: 'MSME due date',
       cell: (row) => (row.msmeDueDate ? date(row.msmeDueDate) : '–'),
     },
     moneyColumn('outstanding', 'Open'),
@@ -164,7 +164,7 @@ function PayDialog({
 }) {
   const form = useOperationForm(accounts.createPayRun, {
     initial: { bills, date: today() },
-    saved: 'Paid: the file for the bank is in the list below',
+    saved: 'Pay run created. Download its bank file from the list below.',
     then: () => {
       done();
       close();
@@ -184,7 +184,7 @@ function PayDialog({
         />
       </Pair>
       <p className={css.quiet}>
-        One payment for each vendor. Payments from the limit on wait for approval first.
+        One payment per vendor. Payments at or above the approval limit wait for approval.
       </p>
     </FormDialog>
   );
@@ -220,7 +220,7 @@ function PayRuns() {
         ]}
         rows={rows}
       />
-      <SheetBody>The file names payments that stand in the books.</SheetBody>
+      <SheetBody>The bank file contains posted payments only.</SheetBody>
     </Sheet>
   );
 }

@@ -112,12 +112,12 @@ function Confirmations({ form }: { form: VoucherFormFields }) {
     <>
       {(isTwice || form.values.confirmDuplicate) && (
         <Checkbox
-          label="It is another one: save it all the same"
+          label="This is a different payment. Save it."
           {...form.check('confirmDuplicate')}
         />
       )}
       {(isMuch || form.values.confirmLimit) && (
-        <Checkbox label="Save it all the same" {...form.check('confirmLimit')} />
+        <Checkbox label="Save anyway" {...form.check('confirmLimit')} />
       )}
     </>
   );
@@ -134,7 +134,7 @@ function Deductions({ form, kind }: { form: VoucherFormFields; kind: 'receipt' |
       {rows.list.map((row, index) => (
         <div className={css.deduction} key={index}>
           <Choice
-            aria-label="Kind of deduction"
+            aria-label="Deduction type"
             of={words as typeof deductionWords}
             value={row.kind ?? ''}
             onChange={(next) => rows.change(index, { kind: next as DeductionKind })}
@@ -246,7 +246,7 @@ export function LastFields({ of: form, isPosted }: Props & { isPosted: boolean }
       {!isPosted && may('accounts.voucher.post') && (
         <Checkbox
           label="Post it to the books"
-          description="Without the tick it stays a draft."
+          description="Leave unticked to keep it as a draft."
           {...form.check('post')}
         />
       )}

@@ -57,7 +57,7 @@ export const voucherList = {
   ],
   rowActions: voucherActs,
   panel: VoucherPanel,
-  empty: 'No vouchers yet. Enter money that came or went, a transfer, or a journal.',
+  empty: 'No vouchers yet. Add a receipt, a payment, a transfer or a journal.',
 } as const;
 
 /** Receipts, payments, transfers, journals and settlements. */

@@ -53,25 +53,25 @@ export const recurringList = {
       icon: IconPlayerPause,
       with: { isActive: false },
       when: (row: Row) => row.isActive && row.nextOn !== null,
-      done: ({ name }: Row) => `${name} is paused`,
+      done: ({ name }: Row) => `${name} paused`,
     }),
     run('Resume', accounts.updateVoucherTemplate, {
       icon: IconPlayerPlay,
       with: { isActive: true },
       when: (row: Row) => !row.isActive,
-      done: ({ name }: Row) => `${name} goes on`,
+      done: ({ name }: Row) => `${name} resumed`,
     }),
     run('Delete', accounts.deleteVoucherTemplate, {
       icon: IconTrash,
       dangerous: true,
       sure: {
         title: ({ name }: Row) => `Delete ${name}?`,
-        effect: () => 'Vouchers that were made stay as they are.',
+        effect: () => 'Vouchers already created are kept.',
       },
       done: ({ name }: Row) => `${name} deleted`,
     }),
   ],
-  empty: 'Nothing repeats yet. Choose Repeat on a voucher, such as the rent.',
+  empty: 'No recurring vouchers yet. Open a voucher, such as the rent, and choose Repeat.',
 } as const;
 
 /** Vouchers that come again. */

@@ -76,8 +76,8 @@ export const frequencyWords: Readonly<Record<Frequency, string>> = {
 };
 
 export const modeWords: Readonly<Record<TemplateMode, string>> = {
-  draft: 'Make a draft',
-  post: 'Post it',
+  draft: 'Create a draft',
+  post: 'Post',
 };
 
 export const templateStates: States<'active' | 'paused' | 'ended'> = {

@@ -55,7 +55,7 @@ export function CounterBar({
 
   useKeys({
     F3: { does: 'Price check', run: () => setOpen('price') },
-    F6: mayReturn ? { does: 'Take goods back', run: goBack } : undefined,
+    F6: mayReturn ? { does: 'Return goods', run: goBack } : undefined,
     F10: { does: 'Till', run: () => setOpen('till') },
     ...Object.fromEntries(
       bills

@@ -41,7 +41,7 @@ export function DayReports() {
           money('difference', 'Difference'),
         ]}
         panel={DayReportPanel}
-        empty="No day reports yet. They begin when a till is opened."
+        empty="No day reports yet. One starts when a till is opened."
       />
     </Page>
   );

@@ -51,7 +51,7 @@ export function OpenTillPage({ closed }: { closed: number | null }) {
         <Sheet title="Open a till">
           <SheetBody>
             {free.length === 0 ? (
-              <p>No till is free. Close one first, or ask for another.</p>
+              <p>All tills are open. Close one, or add a till.</p>
             ) : (
               <FormBody form={form} act="Open till">
                 <Select

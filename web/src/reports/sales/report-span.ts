@@ -14,7 +14,7 @@ export type AskedSpan = {
 };
 
 export const compareWords: Readonly<Record<Compare, string>> = {
-  none: 'Compare with nothing',
+  none: 'No comparison',
   previous: 'Period before',
   lastYear: 'Last year',
 };

@@ -69,7 +69,7 @@ export function GstDocumentList({ month, of }: { month: string; of: Of }) {
         things="documents"
         columns={columns}
         with={{ month, of }}
-        empty="Nothing of this month stands in this line."
+        empty="No documents in this line this month."
         key={of}
       />
     </Stack>

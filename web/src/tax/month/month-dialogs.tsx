@@ -63,7 +63,7 @@ function FileDialog({ of, name, close }: Asked & { name: GstReturn }) {
 function UnfileDialog({ of, name, close }: Asked & { name: GstReturn }) {
   const form = useOperationForm(tax.unfileReturn, {
     initial: { month: of.month, return: name },
-    saved: `${returnWords[name]} is not filed any more`,
+    saved: `${returnWords[name]} is no longer filed`,
     then: close,
   });
   return (
@@ -98,7 +98,7 @@ function SettleDialog({ of, close }: Asked) {
       </p>
       <DateInput
         label="Date"
-        description="The last day of the month when left empty"
+        description="The last day of the month if left blank"
         maxDate={today()}
         {...form.field('date')}
       />
@@ -116,7 +116,7 @@ function SettleDialog({ of, close }: Asked) {
 function UnsettleDialog({ of, close }: Asked) {
   const form = useOperationForm(accounts.unsettleTax, {
     initial: { month: of.month },
-    saved: 'The set-off is taken back',
+    saved: 'Set-off undone',
     then: close,
   });
   return (
@@ -151,7 +151,7 @@ function PayDialog({ of, close }: Asked) {
       </Pair>
       <Picker
         label="Bank account"
-        description="The primary account when left empty"
+        description="The primary account if left blank"
         list={accounts.listBankAccounts}
         {...form.field('bankAccountId')}
       />

@@ -76,13 +76,14 @@ export function MergeDialog<O extends PickerList>({
       {answer && (
         <>
           <p className={css.says}>
-            {answer.drop.name} ({answer.drop.number}) goes. These are {answer.keep.name}’s (
-            {answer.keep.number}) from then on:
+            {answer.drop.name} ({answer.drop.number}) will be removed.{' '}
+            {answer.moves.length > 0
+              ? `These move to ${answer.keep.name} (${answer.keep.number}):`
+              : `It has no orders or other documents to move to ${answer.keep.name} (${answer.keep.number}).`}
           </p>
           {answer.moves.length > 0 && (
             <Facts rows={answer.moves.map(({ what, count: n }) => [what, count(n)] as const)} />
           )}
-          {answer.moves.length === 0 && <p className={css.says}>Nothing but the record itself.</p>}
           {answer.clashes.map((clash) => (
             <p key={clash} className={css.warning}>
               {clash}
