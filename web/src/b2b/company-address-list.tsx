@@ -3,12 +3,9 @@ import type { CompanyAddress } from '@counting-house/contract/b2b/company-addres
 import type { Company } from '@counting-house/contract/b2b/company.ts';
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
-import { spacedPin } from '@counting-house/contract/customers/address.ts';
-import { stateName } from '@counting-house/contract/customers/state.ts';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { phone } from '../platform/format.ts';
 import { useWrite } from '../platform/http/use-operation.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
@@ -19,8 +16,8 @@ import type { FormFields } from '../ui/form/operation-form.ts';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { Tag } from '../ui/parts/badge.tsx';
 import { Sheet, SheetBody } from '../ui/parts/sheet.tsx';
+import { AddressCard, AddressCards, addressLines } from '../ui/record/address-cards.tsx';
 import { addressUseWords } from './b2b-words.ts';
-import css from './b2b.module.css';
 
 /** Where a company is billed and where it gets its goods. */
 export function CompanyAddresses({ company }: { company: Company }) {
@@ -53,49 +50,42 @@ export function CompanyAddresses({ company }: { company: Company }) {
       }
     >
       <SheetBody>
-        <ul className={css.addresses}>
+        <AddressCards>
           {company.addresses.map((address) => (
-            <li key={address.id}>
-              <div className={css.label}>
-                <b>{address.label}</b>
-                {address.isDefaultBilling && <Tag>Default billing</Tag>}
-                {address.isDefaultShipping && <Tag>Default delivery</Tag>}
-              </div>
-              <AddressWords address={address} />
-              {mayWrite && (
-                <div className={css.acts}>
-                  <Button variant="subtle" onClick={() => setEdited(address)}>
-                    Edit
-                  </Button>
-                  <Button variant="subtle" color="red" onClick={() => void remove(address)}>
-                    Delete
-                  </Button>
-                </div>
-              )}
-            </li>
+            <AddressCard
+              key={address.id}
+              label={address.label}
+              tags={
+                <>
+                  {address.isDefaultBilling && <Tag>Default billing</Tag>}
+                  {address.isDefaultShipping && <Tag>Default delivery</Tag>}
+                </>
+              }
+              lines={[
+                ...addressLines(address),
+                ...(address.gstin ? [`GSTIN ${address.gstin}`] : []),
+              ]}
+              acts={
+                mayWrite && (
+                  <>
+                    <Button variant="subtle" onClick={() => setEdited(address)}>
+                      Edit
+                    </Button>
+                    <Button variant="subtle" color="red" onClick={() => void remove(address)}>
+                      Delete
+                    </Button>
+                  </>
+                )
+              }
+            />
           ))}
-        </ul>
+        </AddressCards>
       </SheetBody>
       {edited === 'new' && <NewAddress company={company} close={() => setEdited(null)} />}
       {edited !== null && edited !== 'new' && (
         <EditAddress address={edited} close={() => setEdited(null)} />
       )}
     </Sheet>
-  );
-}
-
-function AddressWords({ address }: { address: CompanyAddress }) {
-  return (
-    <address className={css.address}>
-      <div>
-        {address.name}, {phone(address.phone)}
-      </div>
-      <div>{[address.line1, address.line2, address.landmark].filter(Boolean).join(', ')}</div>
-      <div>
-        {address.city} {spacedPin(address.pinCode)}, {stateName(address.stateCode)}
-      </div>
-      {address.gstin && <div>GSTIN {address.gstin}</div>}
-    </address>
   );
 }
 

@@ -1,11 +1,9 @@
-import { spacedPin, type Address } from '@counting-house/contract/customers/address.ts';
+import type { Address } from '@counting-house/contract/customers/address.ts';
 import type { Customer } from '@counting-house/contract/customers/customer.ts';
 import { customers } from '@counting-house/contract/customers/customers.operations.ts';
-import { stateName } from '@counting-house/contract/customers/state.ts';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { phone } from '../platform/format.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
 import { useWrite } from '../platform/http/use-operation.ts';
@@ -15,7 +13,7 @@ import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { Tag } from '../ui/parts/badge.tsx';
 import { confirm } from '../ui/dialog/confirm.ts';
 import { Sheet, SheetBody } from '../ui/parts/sheet.tsx';
-import { AddressCard, AddressCards } from '../ui/record/address-cards.tsx';
+import { AddressCard, AddressCards, addressLines } from '../ui/record/address-cards.tsx';
 
 /** Where a customer gets things sent; one address is the usual one. */
 export function AddressList({ customer }: { customer: Customer }) {
@@ -75,7 +73,7 @@ export function AddressList({ customer }: { customer: Customer }) {
                   {address.isDefaultBilling && <Tag>Billing</Tag>}
                 </>
               }
-              lines={linesOf(address)}
+              lines={addressLines(address)}
               acts={
                 mayWrite && (
                   <>
@@ -104,12 +102,6 @@ export function AddressList({ customer }: { customer: Customer }) {
     </Sheet>
   );
 }
-
-const linesOf = (address: Address): readonly string[] => [
-  `${address.name}, ${phone(address.phone)}`,
-  [address.line1, address.line2, address.landmark].filter(Boolean).join(', '),
-  `${address.city} ${spacedPin(address.pinCode)}, ${stateName(address.stateCode)}`,
-];
 
 type Edit = { readonly close: () => void };
 
