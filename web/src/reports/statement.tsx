@@ -69,9 +69,7 @@ export function ReportView({ report }: { report: Asked }) {
         {problem && (!wrong || wrong.length === 0) && (
           <ErrorCard what="the report" problem={problem} again={() => void found.refetch()} />
         )}
-        {isLacking && (
-          <EmptyState title="Choose what to show">Choose it under Filters.</EmptyState>
-        )}
+        {isLacking && <EmptyState title="Choose what to show">Choose it under Filters.</EmptyState>}
         {!shown && !problem && !isLacking && <SkeletonRows rows={12} />}
         {shown && !problem && (
           <div {...refreshing(found.isPlaceholderData)}>
