@@ -1,5 +1,8 @@
+import { contract } from '@counting-house/contract/contract.ts';
 import { begin } from '../begun.ts';
 import { expect, test } from '../house.ts';
+
+const { b2b, orders } = contract;
 
 test('money is paid into a wallet, given as credit, put right and paid out', async ({
   house,
@@ -54,4 +57,55 @@ test('money is paid into a wallet, given as credit, put right and paid out', asy
   await page.getByRole('link', { name: 'CUS-000001' }).first().click();
   await page.getByRole('tab', { name: 'Wallet and gift cards' }).click();
   await expect(wallet).toContainText('₹250.00');
+});
+
+test('a company pays into its wallet, and an order of it is paid from there', async ({
+  house,
+  page,
+}) => {
+  await house.setUp();
+  const { variantId } = await begin(house);
+  const company = await house.call(b2b.createCompany, {
+    name: 'Sahyadri Provisions',
+    phone: '9822011440',
+    gstin: '27AAKFS4821M1ZQ',
+    addresses: [
+      {
+        name: 'Sahyadri Provisions',
+        phone: '9822011440',
+        line1: '14, Laxmi Road',
+        city: 'Pune',
+        stateCode: '27',
+        pinCode: '411037',
+      },
+    ],
+    contacts: [{ name: 'Anagha Deshpande', phone: '9822011441' }],
+  });
+  const order = await house.call(orders.createB2B, {
+    companyId: company.id,
+    groupId: company.groups[0]?.id ?? 0,
+    customerId: company.people[0]?.customerId ?? 0,
+    lines: [{ variantId, qty: 2_000 }],
+  });
+  await house.signIn();
+
+  await page.goto(`${house.url}/customer-service/B2BOrderList/company/edit/${company.id}`);
+  const wallet = page.getByRole('region', { name: 'Wallet' });
+  await expect(wallet).toContainText('No money in the wallet yet.');
+  await wallet.getByRole('button', { name: 'Add money' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Amount').fill('1000');
+  await dialog.getByLabel('Reference').fill('432611870952');
+  await dialog.getByRole('button', { name: 'Add money' }).click();
+  await expect(wallet).toContainText('Paid in by UPI 432611870952');
+  await house.isAccessible();
+
+  await page.goto(`${house.url}/order-management/order-list/all/order-list?open=${order.id}`);
+  await page.getByRole('button', { name: 'Take payment' }).first().click();
+  const take = page.getByRole('dialog', { name: /^Take payment/u });
+  await take.getByRole('button', { name: /^Wallet/u }).click();
+  await take.getByRole('button', { name: 'Record payment' }).click();
+  await expect(take).toBeHidden();
+  await page.goto(`${house.url}/customer-service/B2BOrderList/company/edit/${company.id}`);
+  await expect(wallet).toContainText(`Paid an order ${order.orderNo ?? ''}`);
 });

@@ -21,6 +21,7 @@ import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { Facts, Metrics, Sheet, SheetBody, Totals } from '../ui/parts/sheet.tsx';
 import { BuyerStatement } from '../ui/record/buyer-statement.tsx';
 import { BuyerTimeline } from '../ui/record/buyer-timeline.tsx';
+import { BuyerWallet } from '../ui/record/buyer-wallet.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import {
   type Column,
@@ -101,14 +102,10 @@ export function EditCompanyScreen() {
             <Groups company={company} />
             <People company={company} />
             <Duplicates id={id} merge={setMerged} />
-            <BuyerTimeline
-              of={{ kind: 'company', id }}
-              link={(orderId, words) => (
-                <ScreenLink to={ordersScreens.allOrders} search={{ open: String(orderId) }}>
-                  {words}
-                </ScreenLink>
-              )}
-            />
+            {may(customers.listWallets.permission) && (
+              <BuyerWallet of={{ kind: 'company', id }} name={company.name} link={orderLink} />
+            )}
+            <BuyerTimeline of={{ kind: 'company', id }} link={orderLink} />
             {may('reports.ledger.read') && <BuyerStatement of={{ kind: 'company', id }} />}
             {may(b2b.updateCompany.permission) && (
               <Sheet title="Details">
@@ -142,6 +139,12 @@ export function EditCompanyScreen() {
     </Page>
   );
 }
+
+const orderLink = (orderId: number, words: string) => (
+  <ScreenLink to={ordersScreens.allOrders} search={{ open: String(orderId) }}>
+    {words}
+  </ScreenLink>
+);
 
 type Other = { readonly id: number; readonly name: string };
 

@@ -20,13 +20,13 @@ import { Page, Stack } from '../ui/page/page.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { Metrics, Sheet, SheetBody } from '../ui/parts/sheet.tsx';
 import { BuyerStatement } from '../ui/record/buyer-statement.tsx';
+import { BuyerWallet } from '../ui/record/buyer-wallet.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { CustomerFields } from './customer-fields.tsx';
 import { customerStates } from './customer-words.ts';
 import { CustomerGiftCards } from './customer-gift-cards.tsx';
 import { CustomerOrders } from './customer-orders.tsx';
 import { CustomerOverview } from './customer-overview.tsx';
-import { CustomerWallet } from './customer-wallet.tsx';
 import css from './customer.module.css';
 import { customersScreens } from './customers.routes.tsx';
 import { MergeProvider } from './merge-place.ts';
@@ -169,7 +169,15 @@ function HeldTab() {
   const { id, name } = useCustomer();
   return (
     <Stack>
-      <CustomerWallet id={id} name={name} />
+      <BuyerWallet
+        of={{ kind: 'customer', id }}
+        name={name}
+        link={(orderId, words) => (
+          <ScreenLink to={ordersScreens.allOrders} search={{ open: String(orderId) }}>
+            {words}
+          </ScreenLink>
+        )}
+      />
       <CustomerGiftCards id={id} />
     </Stack>
   );

@@ -18,7 +18,7 @@ import { useWalletHolds } from './wallet-holds.ts';
 
 /** Records one payment of an order that is placed. */
 export function TakePayment({ order, close }: { order: Order; close: () => void }) {
-  const holds = useWalletHolds(order.buyer?.id ?? null);
+  const holds = useWalletHolds(order.buyer);
   const form = useOperationForm(orders.recordPayment, {
     initial: { orderId: order.id, payments: [paymentOf('upi', order.balance)] },
     sends: (typed) => ({

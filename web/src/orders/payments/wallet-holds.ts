@@ -2,16 +2,18 @@ import { customers } from '@counting-house/contract/customers/customers.operatio
 import { useMay } from '../../platform/session.ts';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
 
+type Buyer = { readonly kind: 'customer' | 'company'; readonly id: number };
+
 /**
- * What a customer's wallet can pay with.
+ * What a buyer's wallet can pay with.
  *
  * @returns paise; null while it is not known, and for whoever may not see wallets.
  */
-export function useWalletHolds(customerId: number | null): number | null {
-  const isSeen = useMay()('customers.wallet.read') && customerId !== null;
+export function useWalletHolds(buyer: Buyer | null): number | null {
+  const isSeen = useMay()('customers.wallet.read') && buyer !== null;
   const { data } = useOptionalOperation(
     customers.listWallets,
-    { ownerType: ['customer'], ...(customerId === null ? {} : { ownerId: customerId }) },
+    buyer === null ? {} : { ownerType: [buyer.kind], ownerId: buyer.id },
     { enabled: isSeen },
   );
   if (!isSeen || !data) return null;

@@ -37,12 +37,15 @@ export function PaymentPart({
   const hasCod =
     payments.slice(0, -1).some(({ method }) => method === 'cod') ||
     (preview !== null && preview.pendingCod > payments.reduce((sum, one) => sum + codOf(one), 0));
-  const holds = useWalletHolds(entry.company ? null : (entry.buyer?.id ?? null));
+  const { buyer, company } = entry;
+  const holds = useWalletHolds(
+    company ? { kind: 'company', id: company.id } : buyer && { kind: 'customer', id: buyer.id },
+  );
   const without = closedMethods({
     cod: entry.deliveryMethod === 'pickup' || hasCod || entry.company !== null,
     cheque: entry.isCounter,
     bank_transfer: entry.isCounter,
-    wallet: entry.buyer === null || entry.company !== null || holds === 0,
+    wallet: buyer === null || holds === 0,
   });
 
   function set(index: number, part: Partial<PaymentDraft>) {

@@ -4,13 +4,18 @@ import { customers } from '@counting-house/contract/customers/customers.operatio
 import { walletMethodWords } from '@counting-house/contract/customers/wallet.ts';
 import { Checkbox, SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { Choice } from '../ui/form/choice.tsx';
-import { DateInput } from '../ui/form/date-input.tsx';
-import { MoneyInput } from '../ui/form/figure-input.tsx';
-import { Pair } from '../ui/form/form-body.tsx';
-import { FormDialog } from '../ui/form/form-dialog.tsx';
-import { Picker } from '../ui/form/picker.tsx';
-import { useOperationForm } from '../ui/form/use-operation-form.ts';
+import { Choice } from '../form/choice.tsx';
+import { DateInput } from '../form/date-input.tsx';
+import { MoneyInput } from '../form/figure-input.tsx';
+import { Pair } from '../form/form-body.tsx';
+import { FormDialog } from '../form/form-dialog.tsx';
+import { Picker } from '../form/picker.tsx';
+import { useOperationForm } from '../form/use-operation-form.ts';
+
+export type WalletOwner = {
+  readonly ownerType: 'customer' | 'company';
+  readonly ownerId: number;
+};
 
 /** What somebody means to do with a wallet. */
 export type Posting = 'top_up' | 'adjust' | 'withdraw';
@@ -28,7 +33,7 @@ export function WalletDialog({
   posting,
   close,
 }: {
-  of: { readonly ownerType: 'customer'; readonly ownerId: number };
+  of: WalletOwner;
   name: string;
   posting: Posting;
   close: () => void;
@@ -59,7 +64,10 @@ export function WalletDialog({
         <SegmentedControl
           aria-label="Where the money comes from"
           data={[
-            { value: 'top_up', label: 'The customer pays' },
+            {
+              value: 'top_up',
+              label: of.ownerType === 'customer' ? 'The customer pays' : 'The company pays',
+            },
             { value: 'promo', label: 'We give it' },
           ]}
           value={kind ?? 'top_up'}
@@ -99,7 +107,12 @@ export function WalletDialog({
         </Pair>
       )}
       {kind !== 'top_up' && <TextInput label="Reason" maxLength={200} {...form.field('reason')} />}
-      {posting === 'top_up' && <Checkbox label="Tell the customer" {...form.check('notify')} />}
+      {posting === 'top_up' && (
+        <Checkbox
+          label={of.ownerType === 'customer' ? 'Tell the customer' : 'Tell the company'}
+          {...form.check('notify')}
+        />
+      )}
     </FormDialog>
   );
 }

@@ -6,21 +6,19 @@ import {
   type WalletEntry,
 } from '@counting-house/contract/customers/wallet.ts';
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
-import { ordersScreens } from '../orders/orders.routes.tsx';
-import { date, money } from '../platform/format.ts';
-import { useMay } from '../platform/session.ts';
-import { toast } from '../platform/toasts.ts';
-import { useOperation, useWrite } from '../platform/http/use-operation.ts';
-import { type Column, money as moneyColumn, moment, text } from '../ui/table/columns.tsx';
-import { DataTable } from '../ui/table/data-table.tsx';
-import { State } from '../ui/parts/badge.tsx';
-import { Part } from '../ui/parts/part.tsx';
-import { ScreenLink } from '../ui/parts/screen-link.tsx';
-import { Metrics, Sheet, SheetBody } from '../ui/parts/sheet.tsx';
-import { AccountingBlock } from '../ui/record/accounting.tsx';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { date, money } from '../../platform/format.ts';
+import { useMay } from '../../platform/session.ts';
+import { toast } from '../../platform/toasts.ts';
+import { useOperation, useWrite } from '../../platform/http/use-operation.ts';
+import { type Column, money as moneyColumn, moment, text } from '../table/columns.tsx';
+import { DataTable } from '../table/data-table.tsx';
+import { State } from '../parts/badge.tsx';
+import { Part } from '../parts/part.tsx';
+import { Metrics, Sheet, SheetBody } from '../parts/sheet.tsx';
+import { AccountingBlock } from './accounting.tsx';
 import { walletKindWords, walletStates } from './wallet-words.ts';
-import type { Posting } from './wallet-dialog.tsx';
+import type { Posting, WalletOwner } from './wallet-dialog.tsx';
 
 const most = 20;
 
@@ -28,21 +26,26 @@ const WalletDialog = lazy(async () => ({
   default: (await import('./wallet-dialog.tsx')).WalletDialog,
 }));
 
-type OfCustomer = { readonly id: number; readonly name: string };
+type OfBuyer = {
+  readonly of: { readonly kind: 'customer' | 'company'; readonly id: number };
+  readonly name: string;
+  /** Leads to the order that an entry is about. */
+  readonly link: (orderId: number, words: string) => ReactNode;
+};
 
-/** What a customer has with us: money paid in and credit given, and what became of it. */
-export function CustomerWallet(customer: OfCustomer) {
+/** What a buyer has with us: money paid in and credit given, and what became of it. */
+export function BuyerWallet(buyer: OfBuyer) {
   return (
     <Part what="the wallet">
-      <Held {...customer} />
+      <Held {...buyer} />
     </Part>
   );
 }
 
-function Held({ id, name }: OfCustomer) {
+function Held({ of: { kind, id }, name, link }: OfBuyer) {
   const [posting, setPosting] = useState<Posting | null>(null);
-  const of = { ownerType: 'customer', ownerId: id } as const;
-  const wallet = useOperation(customers.listWallets, { ownerId: id }).rows[0];
+  const of = { ownerType: kind, ownerId: id };
+  const wallet = useOperation(customers.listWallets, { ownerType: [kind], ownerId: id }).rows[0];
   return (
     <Sheet title="Wallet" acts={<WalletActs wallet={wallet} begin={setPosting} />}>
       {wallet ? (
@@ -57,7 +60,7 @@ function Held({ id, name }: OfCustomer) {
                 : []),
             ]}
           />
-          <Entries of={of} />
+          <Entries of={of} link={link} />
           <SheetBody>
             <AccountingBlock of={{ kind: 'wallet', id: wallet.id }} />
           </SheetBody>
@@ -122,11 +125,11 @@ function WalletActs({
   );
 }
 
-function Entries({ of }: { of: { readonly ownerType: 'customer'; readonly ownerId: number } }) {
+function Entries({ of, link }: { of: WalletOwner } & Pick<OfBuyer, 'link'>) {
   const { rows, total } = useOperation(customers.listWalletEntries, { ...of, limit: most });
   return (
     <>
-      <DataTable caption="Entries of the wallet" columns={columns} rows={rows} />
+      <DataTable caption="Entries of the wallet" columns={columnsWith(link)} rows={rows} />
       {total > most && (
         <SheetBody>
           The newest {most} of {total} entries.
@@ -136,12 +139,12 @@ function Entries({ of }: { of: { readonly ownerType: 'customer'; readonly ownerI
   );
 }
 
-const columns: readonly Column<WalletEntry>[] = [
+const columnsWith = (link: OfBuyer['link']): readonly Column<WalletEntry>[] => [
   moment('at', 'When'),
   {
     key: 'kind',
     label: 'What',
-    cell: (row) => <What entry={row} />,
+    cell: (row) => <What entry={row} link={link} />,
     words: (row) => whatOf(row),
     isNamed: true,
   },
@@ -150,15 +153,12 @@ const columns: readonly Column<WalletEntry>[] = [
   text('user', 'By'),
 ];
 
-function What({ entry }: { entry: WalletEntry }) {
+function What({ entry, link }: { entry: WalletEntry } & Pick<OfBuyer, 'link'>) {
   const { orderId, orderNo } = entry;
   if (orderId === null) return whatOf(entry);
   return (
     <>
-      {whatOf(entry)}{' '}
-      <ScreenLink to={ordersScreens.allOrders} search={{ open: String(orderId) }}>
-        {orderNo}
-      </ScreenLink>
+      {whatOf(entry)} {link(orderId, orderNo ?? 'Order')}
     </>
   );
 }
