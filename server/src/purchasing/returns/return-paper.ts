@@ -53,7 +53,7 @@ export function drawReturn(page: PdfPage, of: VendorReturn, look: Look): void {
     wide: { column: columns.goods, words: (line) => goodsOf(line, isNote) },
     draw: (line, cell) => drawLine(line, isNote, cell),
   });
-  const y = roomFor(page, end, 110) + 10;
+  const y = roomFor(page, end, 130) + 10;
   if (isNote) {
     const taxes = of.taxesByRate.flatMap(({ components }) =>
       components.map(({ code, rate, amount }) => [`${code} ${rate / 1000} %`, amount] as const),
@@ -63,7 +63,20 @@ export function drawReturn(page: PdfPage, of: VendorReturn, look: Look): void {
   }
   const notes = [of.isReplacement && 'Please send these goods again.', of.note].filter(Boolean);
   write(page, notes.join('\n'), { x: left, y, width: 250, leading: 12.5, lines: 8 });
+  if (!isNote) drawHands(page, of, y + 100);
   drawFeet(page, isNote ? of.debitNoteNo : of.number);
+}
+
+/** Who hands the goods over and who takes them. @see CGST Rules 2017, rule 55 (1)(x), for the signature. */
+function drawHands(page: PdfPage, { shipFrom }: VendorReturn, y: number): void {
+  const signs = [
+    ['Received by', left],
+    [`For ${shipFrom.name}, authorised signatory`, right - 200],
+  ] as const;
+  for (const [words, x] of signs) {
+    rule(page, [x, y, x + 200, y], { width: 0.75 });
+    write(page, words, { x, y: y + 4, width: 200, size: 7.5, colour: ink.muted });
+  }
 }
 
 const billedQty = ({ parts }: ReturnLine): number =>

@@ -1,5 +1,5 @@
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
-import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Select, TextInput } from '@mantine/core';
 import { qty, today } from '../../platform/format.ts';
 import { FilesInput } from '../../ui/files/files-input.tsx';
 import { DateInput } from '../../ui/form/date-input.tsx';
@@ -72,7 +72,6 @@ export function ScrapPanel({ skuId }: { skuId: number | null }) {
         {...line.field('reasonCode')}
       />
       <TextInput label="Note" {...line.field('note')} withAsterisk={reason?.needsNote ?? false} />
-      <Textarea label="Note on the document" autosize minRows={2} {...form.field('note')} />
       <DateInput label="Date" {...form.field('businessDate')} />
       <FilesInput
         label={reason?.needsPhoto ? 'Photo (needed for this reason)' : 'Photos and documents'}

@@ -27,6 +27,7 @@ export function GroupMenu({ group, current }: { group: Group; current: Screen | 
             key={screen.key}
             component={Link}
             to={entryPath(screen)}
+            activeOptions={{ exact: true, includeSearch: false }}
             aria-current={screen === current ? 'page' : undefined}
           >
             {screen.title}

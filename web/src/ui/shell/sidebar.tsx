@@ -220,6 +220,7 @@ function GroupList({
                 to={entryPath(screen)}
                 preload="intent"
                 onClick={follow}
+                activeOptions={exactly}
                 aria-current={screen === current ? 'page' : undefined}
               >
                 {screen.title}
@@ -232,6 +233,9 @@ function GroupList({
     </>
   );
 }
+
+/** Of two addresses that begin alike, only the one that is open; the router marks both. */
+const exactly = { exact: true, includeSearch: false } as const;
 
 /** How many wait on a screen, beside its entry. */
 function Waiting({ at }: { at: Screen }) {
