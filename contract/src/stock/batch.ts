@@ -42,6 +42,8 @@ export const BatchRow = SkuName.extend({
   value: moneySum.nullable(),
   /** Codes of the trays that it lies in. */
   trays: z.array(z.string()),
+  /** Of what is in hand: waits for inspection, or is rejected. */
+  setAside: qtyOrZero,
   version,
 });
 export type BatchRow = z.output<typeof BatchRow>;

@@ -170,12 +170,14 @@ const figures = {
   reserved: sql<number>`held.reserved`.mapWith(Number),
   free: sql<number>`held.free`.mapWith(Number),
   trays: sql<string[]>`held.trays`,
+  setAside: sql<number>`held.set_aside`.mapWith(Number),
 };
 
 /** What of a batch is promised, and what can be; expired goods cannot. */
 const heldIn = (ctx: ReadContext, storeId: number): SQL => sql`lateral (
   select
     coalesce(sum(${balances.reserved}), 0) as reserved,
+    coalesce(sum(${balances.onHand}) filter (where ${trays.area} in ('quarantine', 'reject')), 0) as set_aside,
     coalesce(sum(${balances.onHand} - ${balances.reserved}) filter (
       where ${isUsable} and (${batches.expiryDate} is null or ${batches.expiryDate} >= ${ctx.today}::date)
     ), 0) as free,

@@ -1,19 +1,16 @@
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
-import { useMay } from '../../platform/session.ts';
 import { date, onCard, opens, qty, stacked, text } from '../../ui/table/columns.tsx';
 import { choice } from '../../ui/filter/filters.tsx';
 import { List } from '../../ui/list/list.tsx';
 import { State } from '../../ui/parts/badge.tsx';
 import { goodsName, lastDay } from '../batches/batch-columns.ts';
 import { BatchPanel, batchActions } from '../batches/batch.panel.tsx';
-import { worth } from '../figure-column.tsx';
 import { areaWords, batchStates, stateOfBatch } from '../stock-words.ts';
 import { useStoreId } from '../store-on-view.tsx';
 
 /** Batches with goods that wait for inspection, or were rejected. */
 export function SetAsideList() {
   const storeId = useStoreId();
-  const seesValues = useMay()('stock.value.read');
   return (
     <List
       list={stock.listBatches}
@@ -25,7 +22,8 @@ export function SetAsideList() {
         onCard('fact', goodsName),
         date('receivedDate', 'Received', { sorted: true }),
         onCard('fact', lastDay),
-        onCard('amount', qty('onHand', 'In hand', { unit: 'unit' })),
+        onCard('amount', qty('setAside', 'Set aside', { unit: 'unit' })),
+        qty('onHand', 'In hand', { unit: 'unit' }),
         {
           key: 'status',
           label: 'Status',
@@ -39,7 +37,6 @@ export function SetAsideList() {
           cell: (row) => row.trays.join(', '),
           words: (row) => row.trays.join(', '),
         },
-        ...(seesValues ? [worth] : []),
       ]}
       filters={[
         choice('area', 'Place', { quarantine: areaWords.quarantine, reject: areaWords.reject }),
