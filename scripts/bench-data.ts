@@ -5,6 +5,7 @@ import pg from 'pg';
 import { dayTotalsJob } from '../server/src/accounts/journal/day-totals.job.ts';
 import { ledgerSeals } from '../server/src/accounts/journal/ledger-seal.ts';
 import { salesDaysJob } from '../server/src/reports/sales/sales-days.job.ts';
+import { systemClock } from '../server/src/platform/clock.ts';
 import { auditSeals } from '../server/src/platform/audit/audit-seal.ts';
 import { sealRows } from '../server/src/platform/audit/seal.ts';
 import { openDatabase, type Connection } from '../server/src/platform/database/database.ts';
@@ -89,6 +90,7 @@ async function doNightWork(connection: Connection): Promise<void> {
     read: (of) => database.read((tx) => of(contextOn(tx))),
     write: (of) => database.write((tx) => of(contextOn(tx))),
     progress: async () => {},
+    server: { database, clock: systemClock },
   };
   const contextOn = (tx: Parameters<typeof ownContext>[0]) =>
     ownContext(tx, {

@@ -11,6 +11,7 @@ export async function sealAll(house: TestHouse, source: Sealed): Promise<{ seale
     read: (of) => atWork(house, of),
     write: (of) => atWork(house, of),
     progress: async () => {},
+    server: { database: house.database, clock: house.clock },
   };
   return sealRows(work, source);
 }
