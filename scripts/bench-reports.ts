@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { SaleReportType } from '@counting-house/contract/reports/sale-words.ts';
+import { ProductReportType, SaleReportType } from '@counting-house/contract/reports/sale-words.ts';
 import { slug } from './bench-house.ts';
 import type { Measured } from './bench-rates.ts';
 
@@ -9,7 +9,7 @@ const rounds = 5;
 const oneMonth = 300;
 const allYears = 2_000;
 
-/** How long somebody waits for each report of sales of a month, and for the long ones of two years. */
+/** How long somebody waits for each report of a month and for the long ones of two years. */
 export async function measureReports(door: Door): Promise<Measured[]> {
   const today = new Date().toISOString().slice(0, 10);
   const month = `from=${daysBefore(30)}&to=${today}&compare=previous`;
@@ -19,6 +19,14 @@ export async function measureReports(door: Door): Promise<Measured[]> {
     const call = `OrderManagement/SaleReport?Type=${type}&${month}`;
     measured.push({
       what: `report ${type} of a month`,
+      is: await middle(door, call),
+      limit: oneMonth,
+    });
+  }
+  for (const type of ProductReportType.options) {
+    const call = `ProductManagement/ProductReport?Type=${type}&${month}`;
+    measured.push({
+      what: `product report ${type}`,
       is: await middle(door, call),
       limit: oneMonth,
     });

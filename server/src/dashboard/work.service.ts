@@ -18,178 +18,168 @@ import { countOutOfStock } from '../stock/ledger/position-list.service.ts';
 const countLimit = 10_001;
 
 type Waiting = Omit<Work, 'key'>;
+/** Each piece of work as a row with `since` and `amount`. */
+type Rows = (ctx: ReadContext) => SQLWrapper;
 type Source = {
   /** The right to see the list, and to do its work. */
   readonly needs: readonly PermissionKey[];
-  readonly counts: (ctx: ReadContext) => Promise<Partial<Record<WorkKey, Waiting>>>;
+  readonly of: Partial<Record<WorkKey, Rows>>;
 };
 
-/** Who brings which work; each counts by the words of the list that holds it. */
+/** Who does which work; each counts by the words of the list that holds it. */
 const sources: readonly Source[] = [
   {
     needs: ['orders.order.read'],
-    counts: async (ctx) => {
-      const [fresh, onHold, isLate, toCollect] = await Promise.all([
-        waitingOrders(ctx, inStage('new')),
-        waitingOrders(ctx, inStage('on_hold')),
-        waitingOrders(ctx, late(ctx.today)),
-        waitingOrders(ctx, codToCollect, sql`${salesOrders.pendingCod}`),
-      ]);
-      return { new: fresh, onHold, late: isLate, codToCollect: toCollect };
+    of: {
+      new: (ctx) => orders(ctx, inStage('new')),
+      onHold: (ctx) => orders(ctx, inStage('on_hold')),
+      late: (ctx) => orders(ctx, late(ctx.today)),
+      codToCollect: (ctx) => orders(ctx, codToCollect, sql`${salesOrders.pendingCod}`),
     },
   },
   {
     needs: ['logistics.packing.write'],
-    counts: async (ctx) => ({ toPack: await waiting(ctx, readyToPack(ctx, countLimit)) }),
+    of: { toPack: (ctx) => readyToPack(ctx, countLimit) },
   },
   {
     needs: ['logistics.parcel.read'],
-    counts: async (ctx) => {
-      const [toBook, toHandOver] = await Promise.all([
-        waitingParcels(ctx, 'book'),
-        waitingParcels(ctx, 'handOver'),
-      ]);
-      return { toBook, toHandOver };
+    of: {
+      toBook: (ctx) => parcelsIn(ctx, 'book'),
+      toHandOver: (ctx) => parcelsIn(ctx, 'handOver'),
     },
   },
   {
-    needs: ['stock.balance.read'],
-    counts: async (ctx) => ({
-      outOfStock: { count: await countOutOfStock(ctx), oldestAt: null, amount: null },
-    }),
-  },
-  {
     needs: ['returns.return.read', 'returns.return.decide'],
-    counts: async (ctx) => ({ returnRequests: await waitingReturns(ctx, 'requested') }),
+    of: { returnRequests: (ctx) => returnsIn(ctx, 'requested') },
   },
   {
     needs: ['returns.return.read', 'returns.return.receive'],
-    counts: async (ctx) => ({ returnsToReceive: await waitingReturns(ctx, 'toReceive') }),
+    of: { returnsToReceive: (ctx) => returnsIn(ctx, 'toReceive') },
   },
   {
     needs: ['returns.return.read', 'returns.return.settle'],
-    counts: async (ctx) => ({ returnsToSettle: await waitingReturns(ctx, 'toSettle') }),
+    of: { returnsToSettle: (ctx) => returnsIn(ctx, 'toSettle') },
   },
   {
     needs: ['orders.order.read', 'orders.payment.refund'],
-    counts: async (ctx) => ({
-      refundsDue: await waitingOrders(ctx, inStage('refund_due'), sql`-${salesOrders.balance}`),
-    }),
+    of: { refundsDue: (ctx) => orders(ctx, inStage('refund_due'), sql`-${salesOrders.balance}`) },
   },
   {
     needs: ['catalogue.review.read', 'catalogue.review.moderate'],
-    counts: async (ctx) => ({
-      reviews: await waiting(
-        ctx,
-        sql`(select created_at as since, ${nothing} as amount from product_review
-          where status = 'pending' limit ${countLimit})`,
-      ),
-    }),
-  },
-  {
-    needs: ['purchasing.order.read', 'purchasing.order.write'],
-    counts: async (ctx) => ({
-      toReorder: { count: await countToReorder(ctx), oldestAt: null, amount: null },
-    }),
+    of: {
+      reviews: () => sql`(select created_at as since, ${nothing} as amount from product_review
+        where status = 'pending' limit ${countLimit})`,
+    },
   },
   {
     needs: ['purchasing.order.read', 'purchasing.order.approve'],
-    counts: async (ctx) => ({
-      ordersToApprove: await waiting(
-        ctx,
-        sql`(select updated_at as since, total as amount from purchase_order
-          where status = 'waiting' limit ${countLimit})`,
-      ),
-    }),
+    of: { ordersToApprove: () => waitingIn('purchase_order', 'total') },
   },
   {
     needs: ['accounts.voucher.read', 'accounts.voucher.approve'],
-    counts: async (ctx) => ({
-      vouchersToApprove: await waiting(
-        ctx,
-        sql`(select updated_at as since, amount from voucher where status = 'waiting' limit ${countLimit})`,
-      ),
-    }),
+    of: { vouchersToApprove: () => waitingIn('voucher', 'amount') },
   },
   {
     needs: ['accounts.expense.read', 'accounts.expense.approve'],
-    counts: async (ctx) => ({
-      expensesToApprove: await waiting(
-        ctx,
-        sql`(select updated_at as since, total as amount from expense
-          where status = 'waiting' limit ${countLimit})`,
-      ),
-    }),
+    of: { expensesToApprove: () => waitingIn('expense', 'total') },
   },
   {
     needs: ['purchasing.bill.read', 'accounts.voucher.write'],
-    counts: async (ctx) => ({ billsOverdue: await waiting(ctx, overdueBills(ctx)) }),
+    of: { billsOverdue: overdueBills },
+  },
+];
+
+/** Work that is only counted. */
+const counted: readonly (Omit<Source, 'of'> & {
+  readonly key: WorkKey;
+  readonly count: (ctx: ReadContext) => Promise<number>;
+})[] = [
+  { key: 'outOfStock', needs: ['stock.balance.read'], count: countOutOfStock },
+  {
+    key: 'toReorder',
+    needs: ['purchasing.order.read', 'purchasing.order.write'],
+    count: countToReorder,
   },
 ];
 
 /** The work that the asker may see, in the order of the day. */
 export async function workOf(ctx: ReadContext, order: readonly WorkKey[]): Promise<Work[]> {
-  const seen = sources.filter(({ needs }) => needs.every((right) => may(ctx, right)));
-  const counted = await Promise.all(seen.map(({ counts }) => counts(ctx)));
-  const found = new Map(counted.flatMap((some) => Object.entries(some)));
+  const sees = ({ needs }: Pick<Source, 'needs'>) => needs.every((right) => may(ctx, right));
+  const asked = sources.filter(sees).flatMap(({ of }) => Object.entries(of));
+  const found = await waiting(ctx, asked);
+  for (const { key, count } of counted.filter(sees)) {
+    found.set(key, { count: await count(ctx), oldestAt: null, amount: null });
+  }
   return order.flatMap((key) => {
     const one = found.get(key);
     return one ? [{ key, ...one }] : [];
   });
 }
 
+/** All of it in one statement: a page that everybody opens asks the database once. */
+async function waiting(
+  ctx: ReadContext,
+  asked: readonly (readonly [key: string, rows: Rows])[],
+): Promise<Map<string, Waiting>> {
+  if (asked.length === 0) return new Map();
+  const parts = asked.map(
+    ([
+      key,
+      rows,
+    ]) => sql`select ${sql.raw(`'${key}'`)} as key, count(*)::int as count, min(since) as oldest,
+      sum(amount) as amount from ${rows(ctx)} waiting`,
+  );
+  const { rows } = await ctx.tx.execute<{
+    key: string;
+    count: number;
+    oldest: string | null;
+    amount: string | null;
+  }>(sql.join(parts, sql` union all `));
+  return new Map(
+    rows.map(({ key, count, oldest, amount }) => [
+      key,
+      {
+        count,
+        oldestAt: oldest && new Date(oldest).toISOString(),
+        amount: amount === null ? null : Number(amount),
+      },
+    ]),
+  );
+}
+
 const nothing = sql`null::bigint`;
 
-const waitingOrders = (ctx: ReadContext, where: SQL | undefined, amount: SQL = nothing) =>
-  waiting(
-    ctx,
-    ctx.tx
-      .select({ since: sql`${salesOrders.placedAt}`.as('since'), amount: amount.as('amount') })
-      .from(salesOrders)
-      .where(where)
-      .limit(atMost(countLimit)),
-  );
+const orders = (ctx: ReadContext, where: SQL | undefined, amount: SQL = nothing) =>
+  ctx.tx
+    .select({ since: sql`${salesOrders.placedAt}`.as('since'), amount: amount.as('amount') })
+    .from(salesOrders)
+    .where(where)
+    .limit(atMost(countLimit));
 
-const waitingParcels = (ctx: ReadContext, desk: 'book' | 'handOver') =>
-  waiting(
-    ctx,
-    ctx.tx
-      .select({ since: sql`${parcels.stateAt}`.as('since'), amount: nothing.as('amount') })
-      .from(parcels)
-      .where(inDesk(ctx, desk))
-      .limit(atMost(countLimit)),
-  );
+const parcelsIn = (ctx: ReadContext, desk: 'book' | 'handOver') =>
+  ctx.tx
+    .select({ since: sql`${parcels.stateAt}`.as('since'), amount: nothing.as('amount') })
+    .from(parcels)
+    .where(inDesk(ctx, desk))
+    .limit(atMost(countLimit));
 
-const waitingReturns = (ctx: ReadContext, desk: ReturnDesk) =>
-  waiting(
-    ctx,
-    ctx.tx
-      .select({ since: sql`${returnOrders.requestedAt}`.as('since'), amount: nothing.as('amount') })
-      .from(returnOrders)
-      .where(inReturnDesk(desk))
-      .limit(atMost(countLimit)),
-  );
+const returnsIn = (ctx: ReadContext, desk: ReturnDesk) =>
+  ctx.tx
+    .select({ since: sql`${returnOrders.requestedAt}`.as('since'), amount: nothing.as('amount') })
+    .from(returnOrders)
+    .where(inReturnDesk(desk))
+    .limit(atMost(countLimit));
+
+/** Documents that wait for a second person. */
+const waitingIn = (table: string, amount: string) =>
+  sql`(select updated_at as since, ${sql.raw(amount)} as amount from ${sql.raw(table)}
+    where status = 'waiting' limit ${countLimit})`;
 
 /** What vendors were to be paid before today, found by what is still open. */
-const overdueBills = (ctx: ReadContext) => sql`(
+function overdueBills(ctx: ReadContext): SQL {
+  return sql`(
   select null::timestamptz as since, i.outstanding as amount
   from open_item i join bill b on b.id = i.source_id
   where i.party_kind = 'vendor' and i.source_kind = 'bill' and i.side = 'credit' and i.voided_on is null and i.outstanding > 0
     and b.status = 'confirmed' and b.due_date < ${ctx.today} limit ${countLimit})`;
-
-/** @param rows `since` and `amount` of each piece of work. */
-async function waiting(ctx: ReadContext, rows: SQLWrapper): Promise<Waiting> {
-  const found = await ctx.tx.execute<{
-    count: number;
-    oldest: string | null;
-    amount: string | null;
-  }>(
-    sql`select count(*)::int as count, min(since) as oldest, sum(amount) as amount from ${rows} waiting`,
-  );
-  const { count = 0, oldest = null, amount = null } = found.rows[0] ?? {};
-  return {
-    count,
-    oldestAt: oldest && new Date(oldest).toISOString(),
-    amount: amount === null ? null : Number(amount),
-  };
 }

@@ -6,7 +6,7 @@ import type { ReadContext } from '../platform/context.ts';
 import { notFound } from '../platform/problem.ts';
 import type { ReportQuery } from './sales/report-page.service.ts';
 import type { ReportSpan } from './sales/report-span.rules.ts';
-import { momentsOf, sumsIn } from './sales/sale-source.ts';
+import { behindMark, momentsOf, sumsIn } from './sales/sale-source.ts';
 
 type ProductQuery = ReportQuery & { readonly nameLabel: string };
 
@@ -45,6 +45,9 @@ export function productQuery(
       return {
         nameLabel: 'Product',
         columns: ['sku', 'available', 'stockValue', 'soldUnits', 'daysOfCover', 'lastSold'],
+        before: sql`with since as materialized (
+          select f.variant_id, max(f.doc_date) as last_on from ${behindMark} f
+          where f.doc_type = 'invoice' and f.line_kind = 'goods' and not f.is_void group by 1)`,
         rows: sql`select ${ofVariant}, h.available, h.value as "stockValue", coalesce(f.sold, 0) as "soldUnits",
             case when f.sold > 0 then round(h.available::numeric * ${days} / f.sold) end as "daysOfCover"
           from ${goods} join sku s on s.variant_id = v.id cross join ${stock}
@@ -54,9 +57,7 @@ export function productQuery(
           lastSold: sql`greatest(
             (select max(g.day) from sales_goods_day g
               where g.variant_id = x.record_id and g.doc_type = 'invoice' and g.qty > 0),
-            (select max(f.doc_date) from sales_fact f
-              where f.id > coalesce((select fact_id from sales_day_mark), 0) and f.variant_id = x.record_id
-                and f.doc_type = 'invoice' and f.line_kind = 'goods' and not f.is_void))::text`,
+            (select s.last_on from since s where s.variant_id = x.record_id))::text`,
         },
         sort: 'soldUnits',
       };

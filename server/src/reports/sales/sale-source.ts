@@ -108,8 +108,8 @@ export function factsIn(
 }
 
 const mark = sql`coalesce((select fact_id from sales_day_mark), 0)`;
-/** In the order of their ids, so that the few of them are found by these. */
-const behindMark = sql`(select * from sales_fact where id > ${mark} order by id offset 0)`;
+/** Facts that are not added up yet; in the order of their ids, so that the few of them are found by these. */
+export const behindMark = sql`(select * from sales_fact where id > ${mark} order by id offset 0)`;
 /** Orders with a document that was cancelled since: their facts are read, because what is left of them is not counted. */
 const changed = sql`array(select b.order_id from ${behindMark} b where b.is_void)`;
 

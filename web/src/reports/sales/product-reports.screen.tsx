@@ -84,13 +84,14 @@ export function ProductReportsScreen() {
           <SavedReports operation={reports.getProductReport} />
         </div>
         <div>
-          <ReportTools span={span} first="last-30-days" filters={filters} />
+          <ReportTools span={span} first="last-30-days" filters={filters} of={natureOf(type)} />
           <ReportSheet
             title={title}
             report={report}
             columns={answer ? columnsIn(search, answer.columns) : []}
             sort={sort ?? ''}
-            empty="Nothing to report for this period."
+            empty={emptyWords[type] ?? 'Nothing to report for this period.'}
+            isNow={natureOf(type) === 'now'}
             chart={
               largest.length > 1 && (
                 <ShareBars
@@ -119,3 +120,17 @@ export function ProductReportsScreen() {
     </Page>
   );
 }
+
+/** Sales of a period are held against another; what is so today has none. */
+function natureOf(type: ProductReportType): 'compared' | 'period' | 'now' {
+  if (type === 'best_sellers' || type === 'margin') return 'compared';
+  return type === 'never_sold' || type === 'not_ready' ? 'now' : 'period';
+}
+
+const emptyWords: Partial<Record<ProductReportType, string>> = {
+  never_sold: 'Every product on sale was sold at least once.',
+  not_ready: 'Every product is ready to be sold.',
+  returns: 'No returns in this period.',
+  ratings: 'No reviews in this period.',
+  price_changes: 'No price changes in this period.',
+};

@@ -1,5 +1,5 @@
 import { wordOf, type ReportColumn } from '@counting-house/contract/reports/sale-words.ts';
-import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core';
+import { Button, Checkbox, Popover } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { type Search, useSearch, useSetSearch } from '../../platform/address.ts';
 import { Tip } from '../../ui/parts/tip.tsx';
@@ -23,9 +23,9 @@ export function ReportColumns({ all }: { all: readonly ReportColumn[] }) {
     <Tip words="Columns" side="end">
       <Popover position="bottom-end" trapFocus returnFocus withinPortal>
         <Popover.Target>
-          <ActionIcon variant="default" size={32} aria-label="Columns">
+          <Button variant="default" px={8} aria-label="Columns">
             <IconColumns3 size={16} stroke={1.7} />
-          </ActionIcon>
+          </Button>
         </Popover.Target>
         <Popover.Dropdown className={css.columns ?? ''}>
           {all.map((column) => {

@@ -13,12 +13,15 @@ export function ReportTools({
   span,
   first,
   filters,
+  of = 'compared',
   children,
 }: {
   span: AskedSpan;
   /** The period when the address says none. */
   first: string;
   filters: readonly Filter[];
+  /** Whether it is of a period, and whether that can be held against another. */
+  of?: 'compared' | 'period' | 'now';
   children?: ReactNode;
 }) {
   const search = useSearch();
@@ -30,19 +33,23 @@ export function ReportTools({
   return (
     <>
       <div className={css.tools}>
-        <PeriodInput
-          label="Period"
-          from={search['from'] ?? first}
-          to={search['to']}
-          set={({ from, to }) => setSearch({ from: from || null, to: to || null })}
-        />
-        <Select
-          label="Compare"
-          allowDeselect={false}
-          value={span.compare}
-          data={Object.entries(compareWords).map(([value, label]) => ({ value, label }))}
-          onChange={(compare) => setSearch({ compare })}
-        />
+        {of !== 'now' && (
+          <PeriodInput
+            label="Period"
+            from={search['from'] ?? first}
+            to={search['to']}
+            set={({ from, to }) => setSearch({ from: from || null, to: to || null })}
+          />
+        )}
+        {of === 'compared' && (
+          <Select
+            label="Compare"
+            allowDeselect={false}
+            value={span.compare}
+            data={Object.entries(compareWords).map(([value, label]) => ({ value, label }))}
+            onChange={(compare) => setSearch({ compare })}
+          />
+        )}
         {children}
         {filters.length > 0 && (
           <div>

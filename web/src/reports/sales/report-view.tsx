@@ -4,8 +4,9 @@ import type { ReportColumn } from '@counting-house/contract/reports/sale-words.t
 import { Button } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useSearch, useSetSearch } from '../../platform/address.ts';
+import { useSetSearch } from '../../platform/address.ts';
 import { count, date, time } from '../../platform/format.ts';
+import { datesOf } from '../../platform/spans.ts';
 import { answerOf } from '../../platform/http/use-operation.ts';
 import { EmptyState } from '../../ui/parts/note.tsx';
 import { refreshing } from '../../ui/theme/refreshing.ts';
@@ -38,6 +39,7 @@ export function ReportSheet({
   columns,
   sort,
   empty,
+  isNow = false,
   chart,
   statement,
   drill,
@@ -50,6 +52,8 @@ export function ReportSheet({
   columns?: readonly ReportColumn[];
   sort: string;
   empty: string;
+  /** It is of no period. */
+  isNow?: boolean;
   chart?: ReactNode;
   /** Stands in the place of the table. */
   statement?: (answer: ReportAnswer) => ReactNode;
@@ -60,7 +64,6 @@ export function ReportSheet({
   below?: ((key: string, answer: ReportAnswer) => ReactNode) | undefined;
 }) {
   const setSearch = useSetSearch();
-  const search = useSearch();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   if (query.error && !answer) {
     return (
@@ -93,16 +96,17 @@ export function ReportSheet({
     <div {...refreshing(query.isPlaceholderData)}>
       <Sheet title={title}>
         <p className={css.under}>
-          {date(answer.from)} to {date(answer.to)}
-          {answer.before && `, before: ${date(answer.before.from)} to ${date(answer.before.to)}`},
-          as of {time(answer.asOf)}
+          {!isNow && `${date(answer.from)} to ${date(answer.to)}, `}
+          {answer.before && `before: ${date(answer.before.from)} to ${date(answer.before.to)}, `}
+          {isNow ? 'As' : 'as'} of {time(answer.asOf)}
         </p>
         {chart}
         {isEmpty ? (
           <EmptyState
             title={empty}
             act={
-              search['from'] !== 'last-30-days' && (
+              !isNow &&
+              !isLast30(answer) && (
                 <Button
                   variant="default"
                   onClick={() => setSearch({ from: 'last-30-days', to: null })}
@@ -153,4 +157,10 @@ export function ReportSheet({
 function rowsWords(shown: number, total: number): string {
   if (shown < total) return `${count(shown)} of ${count(total)} rows`;
   return total === 1 ? '1 row' : `${count(total)} rows`;
+}
+
+/** Whether these are the days that the button of an empty report would show. */
+function isLast30({ from, to }: Pick<ReportAnswer, 'from' | 'to'>): boolean {
+  const last = datesOf('last-30-days', undefined);
+  return from === last.from && to === last.to;
 }

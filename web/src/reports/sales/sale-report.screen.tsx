@@ -79,7 +79,12 @@ function SaleReport({ type }: { type: SaleReportType }) {
           <SavedReports operation={reports.getSaleReport} />
         </div>
         <div>
-          <ReportTools span={span} first="this-month" filters={filters}>
+          <ReportTools
+            span={span}
+            first="this-month"
+            filters={filters}
+            of={overOrders.has(type) ? 'period' : 'compared'}
+          >
             {hasBasis && (
               <Select
                 label="By"
@@ -207,12 +212,13 @@ function ChartOf({
   const column = (['net', 'received', 'netTaxable', 'discountGiven'] as const).find((one) =>
     answer?.columns.includes(one),
   );
-  if (!column || rows.length < 2 || type === 'orders') return null;
+  if (!column || type === 'orders') return null;
   const largest = rows
     .map((row) => ({ row, value: Number(cellIn(row, column) ?? 0) }))
     .filter(({ value }) => value > 0)
     .toSorted((a, b) => b.value - a.value)
     .slice(0, 6);
+  if (largest.length < 2) return null;
   return (
     <ShareBars
       label="The largest"
