@@ -92,6 +92,6 @@ describe('the overview of the books', () => {
 
     const work = await card(clerk, 'work');
 
-    expect(work.find(({ key }) => key === 'monthsToLock')).toMatchObject({ month: '2026-03' });
+    expect(work.find(({ key }) => key === 'monthsToLock')).toMatchObject({ month: '2026-04' });
   });
 });
