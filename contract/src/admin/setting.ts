@@ -19,6 +19,7 @@ export const SettingField = z.object({
     'phone',
     'gstin',
     'pinCode',
+    'date',
     'timeZone',
     'tax',
   ]),

@@ -32,7 +32,7 @@ export type Setting<S extends Shape = Shape> = {
 };
 
 /** Kinds of settings that a shape in JSON cannot tell apart. */
-type TypedAs = 'email' | 'phone' | 'gstin' | 'pinCode' | 'timeZone' | 'tax' | 'longText';
+type TypedAs = 'email' | 'phone' | 'gstin' | 'pinCode' | 'timeZone' | 'tax' | 'date' | 'longText';
 
 type SettingKey = `${Area | 'business'}.${string}`;
 

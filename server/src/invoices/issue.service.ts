@@ -146,6 +146,7 @@ async function headOf(
   const series: InvoiceSeries = bearsTax ? `invoice_${order.channel}` : untaxed;
   const { billing, shipping } = addressesOf(order, buyer);
   const { settings } = ctx;
+  const scheme = schemeOf(settings, ctx.today);
   return {
     series,
     channel: order.channel,
@@ -169,8 +170,8 @@ async function headOf(
       pinCode: settings['business.pinCode'],
       phone: settings['business.phone'],
       email: settings['business.email'],
-      gstin: settings['business.gstin'],
-      scheme: schemeOf(settings),
+      gstin: scheme === 'unregistered' ? '' : settings['business.gstin'],
+      scheme,
     },
     billingAddress: billing,
     shippingAddress: shipping,

@@ -56,7 +56,8 @@ export async function componentsOf(
     });
   }
   const inForce = new Map(taxIds.map((id) => [id, taxOnDate(known, id, supply.date)]));
-  if (!supply.bought && !chargesTax(ctx.settings)) return new Map(taxIds.map((id) => [id, []]));
+  if (!supply.bought && !chargesTax(ctx.settings, supply.date))
+    return new Map(taxIds.map((id) => [id, []]));
   const scope =
     supply.bought === 'inter' || supply.isInter
       ? 'inter'

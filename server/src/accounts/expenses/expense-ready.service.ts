@@ -152,7 +152,7 @@ async function figured(
     throw ruleBroken('expense.tax_differs', says, { fields: { taxComponents: says } });
   }
   const mayCredit =
-    schemeOf(ctx.settings) === 'regular' && (reverseCharge || Boolean(vendor?.gstin));
+    schemeOf(ctx.settings, input.date) === 'regular' && (reverseCharge || Boolean(vendor?.gstin));
   const { taxComponents: components, ...sums } = figures;
   return {
     ...sums,

@@ -189,6 +189,30 @@ describe('a seller without GSTIN, and one under composition', () => {
     });
   });
 
+  test.for([
+    ['2026-11-01', 'unregistered', ''],
+    ['2099-04-01', 'regular', '29ABCDE1234F1ZW'],
+  ] as const)(
+    'whose registration ends on %s is %s today',
+    async ([from, scheme, gstin], { house }) => {
+      await (
+        await house.as('owner')
+      ).call(admin.updateSettings, {
+        changes: [
+          { key: 'tax.schemeNext', value: 'cancelled' },
+          { key: 'tax.schemeNextFrom', value: from },
+        ],
+      });
+
+      const invoice = await issueInvoice(house, await orderOf(house, true));
+
+      expect(invoice).toMatchObject({
+        series: scheme === 'regular' ? 'invoice_b2c' : 'bill_of_supply',
+        seller: { scheme, gstin },
+      });
+    },
+  );
+
   test('charges none on an order that was taken before', async ({ house }) => {
     const order = await orderOf(house, true);
     await (

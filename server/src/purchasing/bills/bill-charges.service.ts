@@ -15,9 +15,9 @@ import { billChargeReceipts, billChargeShares, billLines, bills } from './bill.t
 type Charge = NonNullable<BillLineInput['charge']>;
 type Costly = Pick<BillLineRow, 'taxable' | 'tax' | 'itcEligible'>;
 
-/** Whether the tax of a line can be set off. */
+/** Whether the tax of a line can be set off, by how the business stands on the day it is entered. */
 export const isCreditable = (ctx: ReadContext, { itcEligible }: Costly): boolean =>
-  itcEligible && schemeOf(ctx.settings) === 'regular';
+  itcEligible && schemeOf(ctx.settings, ctx.today) === 'regular';
 
 /** What a line costs, with tax that cannot be set off. */
 export const costOf = (ctx: ReadContext, line: Costly): number =>

@@ -6,7 +6,7 @@ import { may, type WriteContext } from '../../platform/context.ts';
 import { halfUp, plainQty, rupees, shareOf } from '../../platform/money.ts';
 import { isWhole, skusOf, type Sku } from '../../stock/skus/sku.service.ts';
 import { inStockUnit, unitRatios } from '../../stock/skus/unit-ratio.service.ts';
-import { taxOn } from '../../tax/tax.service.ts';
+import { schemeOf, taxOn } from '../../tax/tax.service.ts';
 import type { poLines } from '../purchase-orders/purchase-order.table.ts';
 import { openQty } from '../purchase-orders/purchase-order.rules.ts';
 import { checksOf } from './gate-goods.service.ts';
@@ -320,8 +320,7 @@ function priceOf(
 
 /** Tax that a business which may not set it off pays as part of the price. */
 function unrecoverable(ctx: WriteContext, net: number, components: readonly TaxLine[]): number {
-  const recovers =
-    ctx.settings['business.gstin'] !== '' && ctx.settings['tax.scheme'] === 'regular';
+  const recovers = schemeOf(ctx.settings, ctx.today) === 'regular';
   return recovers ? 0 : taxOn(net, components, 'exclusive').tax;
 }
 

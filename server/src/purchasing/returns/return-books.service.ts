@@ -116,7 +116,7 @@ type Billed = TakenPart & {
 
 /** The tax that the bill set off, and what was owed of it, the other way round. */
 function taxesOf(ctx: WriteContext, { line, bill, value, taxComponents }: Billed): RoleLine[] {
-  const isCreditable = line.itcEligible && schemeOf(ctx.settings) === 'regular';
+  const isCreditable = line.itcEligible && schemeOf(ctx.settings, bill.businessDate) === 'regular';
   return taxComponents.flatMap(({ componentId, rate, amount }) => {
     const tax = { componentId, rate, base: value };
     return [

@@ -123,7 +123,7 @@ export async function markSettled(
  */
 export async function lockMonth(ctx: WriteContext, month: string): Promise<LockedMonth> {
   const { from, to } = daysOf(month);
-  if (schemeOf(ctx.settings) === 'unregistered') {
+  if (schemeOf(ctx.settings, from) === 'unregistered') {
     throw ruleBroken(
       'tax_month.not_regular',
       'The business has no GSTIN, so there is nothing to file.',

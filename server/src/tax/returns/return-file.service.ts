@@ -24,7 +24,7 @@ const names = { gstr1: 'GSTR-1', gstr3b: 'GSTR-3B' } as const;
  * @throws {Problem} `tax_month.not_regular` (422) for a seller without GSTIN.
  */
 export async function downloadReturn(ctx: ReadContext, input: ReturnFile): Promise<FileAnswer> {
-  if (schemeOf(ctx.settings) === 'unregistered') {
+  if (schemeOf(ctx.settings, `${input.month}-01`) === 'unregistered') {
     throw ruleBroken(
       'tax_month.not_regular',
       'The business has no GSTIN, so there is nothing to file.',

@@ -47,7 +47,7 @@ export async function getTaxMonth(ctx: ReadContext, { month }: AskedMonth): Prom
     month,
     version: row?.version ?? 0,
     status: statusOf(row, filings),
-    scheme: schemeOf(ctx.settings),
+    scheme: schemeOf(ctx.settings, days.from),
     gstin: ctx.settings['business.gstin'],
     stateCode: ctx.settings['business.stateCode'],
     checked:

@@ -12,6 +12,7 @@ import {
 import { today } from '../../platform/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { OneImageInput } from '../../ui/files/one-image-input.tsx';
+import { DateInput } from '../../ui/form/date-input.tsx';
 import { MoneyInput, PercentInput } from '../../ui/form/figure-input.tsx';
 import { timeZones } from './setting-words.ts';
 import css from './settings.module.css';
@@ -151,6 +152,15 @@ export function SettingInput({
       return <TextInput {...typedText} type="email" inputMode="email" className={css.wide ?? ''} />;
     case 'phone':
       return <TextInput {...typedText} type="tel" inputMode="tel" className={css.word ?? ''} />;
+    case 'date':
+      return (
+        <DateInput
+          {...common}
+          className={css.word ?? ''}
+          value={String(value ?? '')}
+          onChange={(next) => onChange(String(next ?? ''))}
+        />
+      );
     case 'pinCode':
       return (
         <TextInput {...typedText} inputMode="numeric" maxLength={7} className={css.figure ?? ''} />
