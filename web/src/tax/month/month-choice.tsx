@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { MonthPickerInput } from '@mantine/dates';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
-import { today } from '../../platform/format.ts';
+import { month as monthWords, today } from '../../platform/format.ts';
 import css from './month.module.css';
 
 /** The month so many months away, `2026-10`. */
@@ -34,7 +34,7 @@ export function MonthChoice({ month }: { month: string }) {
         <IconChevronLeft size={18} stroke={1.7} />
       </ActionIcon>
       <MonthPickerInput
-        aria-label="Month"
+        aria-label={`Month ${monthWords(`${month}-01`)}`}
         value={`${month}-01`}
         maxDate={today()}
         valueFormat="MMMM YYYY"
