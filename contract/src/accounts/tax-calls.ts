@@ -13,6 +13,7 @@ import {
   ReverseUnpaid,
 } from './credit-reversal.ts';
 import {
+  PayComposition,
   PayTax,
   PayTds,
   ReverseTaxPayment,
@@ -71,6 +72,15 @@ export const taxCalls = {
     input: PayTax,
     output: TaxPayment,
     problems: [...payProblems, 'tax_month.not_settled', 'tax_payment.too_much'],
+  }),
+
+  payComposition: write({
+    says: 'Record a challan that paid a quarter under composition.',
+    wire: 'POST Accounts/CompositionPay',
+    permission: 'tax.return.settle',
+    input: PayComposition,
+    output: TaxPayment,
+    problems: [...payProblems, 'tax_month.not_over', 'tax_month.not_regular'],
   }),
 
   payTds: write({

@@ -64,6 +64,10 @@ export const PayTds = z.strictObject({
 });
 export type PayTds = z.output<typeof PayTds>;
 
+/** A challan that pays what is unpaid of a quarter under composition. @see CGST Rules 2017, form CMP-08. */
+export const PayComposition = z.strictObject({ month: TaxMonthName, ...paid });
+export type PayComposition = z.output<typeof PayComposition>;
+
 export const TaxPayment = z.object({
   id,
   kind: TaxPaymentKind,

@@ -1,4 +1,5 @@
 import { FileAnswer, read, write } from '../kit/operation.ts';
+import { AskedQuarter, CompositionQuarter } from './composition.ts';
 import { GstDocuments, ListGstDocuments } from './gst-document.ts';
 import {
   AskedMonth,
@@ -24,6 +25,14 @@ export const taxMonthCalls = {
     permission: 'tax.return.read',
     input: AskedMonth,
     output: TaxMonth,
+  }),
+
+  getCompositionQuarter: read({
+    says: 'See a quarter of a seller under composition, as CMP-08 says it.',
+    wire: 'GET Accounts/CompositionQuarter?Month={month}',
+    permission: 'tax.return.read',
+    input: AskedQuarter,
+    output: CompositionQuarter,
   }),
 
   listGstDocuments: read({

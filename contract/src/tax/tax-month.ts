@@ -54,7 +54,7 @@ const Settlement = z.object({
 });
 
 /** Money that went to the government for a month. */
-const TaxPaid = z.object({
+export const TaxPaid = z.object({
   id,
   number: z.string(),
   date,

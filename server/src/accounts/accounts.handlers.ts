@@ -120,7 +120,7 @@ import {
 } from './taxes/credit-reversal.service.ts';
 import { proposeCreditReversals } from './taxes/credit-proposal.service.ts';
 import { settleTax, unsettleTax } from './taxes/settle-tax.service.ts';
-import { payTax, payTds, reverseTaxPayment } from './taxes/tax-payment.service.ts';
+import { payComposition, payTax, payTds, reverseTaxPayment } from './taxes/tax-payment.service.ts';
 import {
   createTdsCertificate,
   listTdsCertificates,
@@ -134,6 +134,7 @@ export const accountsHandlers = handlersFor(accounts, {
   payTax,
   proposeCreditReversals,
   reverseUnpaidCredit,
+  payComposition,
   payTds,
   reverseTaxPayment,
   listCreditReversals,

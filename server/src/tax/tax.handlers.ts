@@ -1,6 +1,7 @@
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import { handlersFor, single } from '../platform/http/handlers.ts';
 import { createTax, getTax, listComponents, listTaxes, updateTax } from './rate.service.ts';
+import { getCompositionQuarter } from './returns/composition.service.ts';
 import { checkMonth, fileReturn, unfileReturn } from './returns/filing.service.ts';
 import { listGstDocuments } from './returns/gst-document.service.ts';
 import { downloadReturn } from './returns/return-file.service.ts';
@@ -25,6 +26,7 @@ export const taxHandlers = handlersFor(tax, {
   createTax,
   updateTax,
   getTaxMonth,
+  getCompositionQuarter: single(getCompositionQuarter),
   listGstDocuments,
   downloadReturn,
   checkMonth,

@@ -126,7 +126,7 @@ async function numbersCheck(ctx: ReadContext, days: Days): Promise<YearCheck> {
 
 /** Months with GST on their accounts whose credit was not set off against it. */
 async function gstCheck(ctx: ReadContext, { from, to }: Days): Promise<YearCheck> {
-  if (schemeOf(ctx.settings) !== 'regular')
+  if (schemeOf(ctx.settings, from) !== 'regular')
     return { ...outcome('gstSettled', 0), amount: 0, says: [] };
   const { rows } = await ctx.tx.execute<{ month: string; due: string }>(sql`
     select to_char(moved.month, 'YYYY-MM-DD') as month, greatest(moved.due, 0) as due

@@ -1,4 +1,5 @@
 import type {
+  PayComposition,
   PayTax,
   PayTds,
   ReverseTaxPayment,
@@ -12,6 +13,7 @@ import { conflict, invalid, ruleBroken } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { changeRow, insertRow, lockRow, stale } from '../../platform/rows/rows.ts';
 import { daysOf, liveFiling, lockMonth } from '../../tax/returns/filing.service.ts';
+import { getCompositionQuarter } from '../../tax/returns/composition.service.ts';
 import { getTaxMonth } from '../../tax/returns/tax-month.service.ts';
 import { withholdingSections } from '../../tax/withholding-section.table.ts';
 import { bankAccounts } from '../banks/bank-account.table.ts';
@@ -53,6 +55,49 @@ export async function payTax(ctx: WriteContext, input: PayTax): Promise<TaxPayme
     tax: input.tax,
     account: 'tax.payable',
     narration: `GST of ${monthWords(`${input.month}-01`)}, challan ${input.challanNo}`,
+  });
+}
+
+/**
+ * Records a challan that paid what is unpaid of a quarter under composition: tax on turnover is an expense, what is
+ * owed under reverse charge stands on accounts already.
+ *
+ * Locks the last month of the quarter.
+ *
+ * @throws {Problem} `tax_payment.challan_twice` (409); `tax_payment.nothing`, `tax_month.not_over` (422), and
+ *   those of a voucher.
+ */
+export async function payComposition(
+  ctx: WriteContext,
+  input: PayComposition,
+): Promise<TaxPayment> {
+  const { to } = await getCompositionQuarter(ctx, input);
+  await lockMonth(ctx, to.slice(0, 7));
+  const quarter = await getCompositionQuarter(ctx, input);
+  const name = `${monthWords(quarter.from)} to ${monthWords(to)}`;
+  if (quarter.unpaid <= 0) {
+    const says = `Nothing of ${name} is unpaid.`;
+    throw ruleBroken('tax_payment.nothing', says, { fields: { month: says } });
+  }
+  const { igst, cgst, sgst, cess } = quarter.reverse;
+  const owed = [
+    ['tax.rcm.IGST', igst],
+    ['tax.rcm.CGST', cgst],
+    ['tax.rcm.SGST', sgst],
+    ['tax.rcm.CESS', cess],
+  ] as const;
+  const isFirst = quarter.paid.length === 0;
+  const reverse = isFirst ? owed.filter(([, amount]) => amount > 0) : [];
+  const onTurnover = quarter.unpaid - reverse.reduce((sum, [, amount]) => sum + amount, 0);
+  const lines = [];
+  for (const [key, debit] of reverse) lines.push({ accountId: await accountOf(ctx, key), debit });
+  lines.push({ accountId: await accountOf(ctx, 'expense.taxesFees'), debit: onTurnover });
+  return pay(ctx, input, {
+    kind: 'gst',
+    month: quarter.from,
+    tax: quarter.unpaid,
+    account: lines,
+    narration: `CMP-08 of ${name}, challan ${input.challanNo}`,
   });
 }
 
@@ -122,7 +167,8 @@ async function pay(
   input: Paid,
   of: Pick<Row, 'kind' | 'month' | 'tax'> &
     Partial<Pick<Row, 'sectionId' | 'isUnnamed' | 'bsrCode'>> & {
-      readonly account: string;
+      /** By its key; several with their amounts. */
+      readonly account: string | readonly { readonly accountId: number; readonly debit: number }[];
       readonly narration: string;
     },
 ): Promise<TaxPayment> {
@@ -143,7 +189,9 @@ async function pay(
     paidOn,
   });
   const lines = [
-    { accountId: await accountOf(ctx, account), debit: of.tax },
+    ...(typeof account === 'string'
+      ? [{ accountId: await accountOf(ctx, account), debit: of.tax }]
+      : account),
     { accountId: await accountOf(ctx, 'expense.interest'), debit: interest },
     { accountId: await accountOf(ctx, 'expense.taxesFees'), debit: lateFee },
   ].filter((line) => line.debit > 0);

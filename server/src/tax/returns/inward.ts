@@ -12,7 +12,7 @@ import { vouchers } from '../../accounts/vouchers/voucher.table.ts';
 import { byHead, type Days } from './outward.ts';
 
 /** Entries that move tax between accounts, and what a business brought with it: no return counts them. */
-export const uncounted = sql`('tax.settled', 'openingBalance.entered')`;
+export const uncounted = sql`('tax.settled', 'tax.paid', 'openingBalance.entered')`;
 
 const head = (code: string, amount: SQL, role: SQL) =>
   sql`coalesce(sum(${amount}) filter (where ${role} and c.code = ${code}), 0)::bigint`;

@@ -141,7 +141,8 @@ async function settlementOf(
   };
 }
 
-async function paidOf(ctx: ReadContext, month: string): Promise<TaxMonth['paid']> {
+/** The challans that paid the GST of a month and were not reversed. */
+export async function paidOf(ctx: ReadContext, month: string): Promise<TaxMonth['paid']> {
   const rows = await readRows(ctx, taxPayments, {
     kind: 'gst',
     month: `${month}-01`,

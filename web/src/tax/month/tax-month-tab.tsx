@@ -5,10 +5,11 @@ import { date, money, month as monthWords, moment } from '../../platform/format.
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { Stack } from '../../ui/page/page.tsx';
 import { State, type States } from '../../ui/parts/badge.tsx';
-import { Banner } from '../../ui/parts/banner.tsx';
+import { EmptyState } from '../../ui/parts/note.tsx';
 import { Part } from '../../ui/parts/part.tsx';
 import { Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
 import { type Stage, StageLine } from '../../ui/record/stage-line.tsx';
+import { CompositionSheet } from './composition-quarter.tsx';
 import { MonthActs } from './month-acts.tsx';
 import { MonthChoice, useAskedMonth } from './month-choice.tsx';
 import { MonthChecks } from './month-checks.tsx';
@@ -41,30 +42,22 @@ export function TaxMonthTab() {
 
 function Month({ month }: { month: string }) {
   const seen = useOperation(tax.getTaxMonth, { month });
-  const isRegular = seen.scheme === 'regular';
+  if (seen.scheme !== 'regular') return <OtherScheme of={seen} />;
   return (
     <Stack>
       <div className={css.bar}>
         <div className={css.acts}>
           <MonthChoice month={month} />
-          {isRegular && <State of={states} is={seen.status} />}
+          <State of={states} is={seen.status} />
         </div>
         <MonthActs of={seen} />
       </div>
-      {!isRegular && (
-        <Banner tone="quiet">
-          GSTR-1 and GSTR-3B are for regular sellers. The GST scheme of this business is another, so
-          nothing is filed here.
-        </Banner>
-      )}
-      {isRegular && (
-        <Sheet title={`GST, ${monthWords(`${month}-01`)}`}>
-          <SheetBody>
-            <StageLine stages={stagesOf(seen)} />
-            {seen.gstin && <span className={css.quiet}>GSTIN {seen.gstin}</span>}
-          </SheetBody>
-        </Sheet>
-      )}
+      <Sheet title={`GST, ${monthWords(`${month}-01`)}`}>
+        <SheetBody>
+          <StageLine stages={stagesOf(seen)} />
+          {seen.gstin && <span className={css.quiet}>GSTIN {seen.gstin}</span>}
+        </SheetBody>
+      </Sheet>
       <div className={css.columns}>
         <Stack>
           <Gstr3bSheet of={seen} />
@@ -74,6 +67,25 @@ function Month({ month }: { month: string }) {
       </div>
       <MonthPayment of={seen} />
       <MonthTie of={seen} />
+    </Stack>
+  );
+}
+
+/** A month of a seller who files no GSTR-1: the quarter of CMP-08 under composition, else nothing. */
+function OtherScheme({ of: { month, scheme } }: { of: TaxMonth }) {
+  return (
+    <Stack>
+      <div className={css.acts}>
+        <MonthChoice month={month} />
+      </div>
+      {scheme === 'composition' ? (
+        <CompositionSheet month={month} />
+      ) : (
+        <EmptyState title="No GST to file">
+          The business is not registered for GST in this month. Enter its GSTIN in the settings once
+          it is.
+        </EmptyState>
+      )}
     </Stack>
   );
 }
