@@ -172,3 +172,83 @@ test('registers are not for those who see no books', async ({ house }) => {
     expect((await packer.send(call, {})).status).toBe(403);
   }
 });
+
+test('the journal register has each journal with its lines, and who posted it', async ({
+  house,
+}) => {
+  const person = await house.as('accountant');
+  const [rent, capital] = [await accountId(house, '6130'), await accountId(house, '3100')];
+  await person.call(contract.accounts.createVoucher, {
+    kind: 'journal',
+    narration: 'Rent paid by the owner',
+    lines: [
+      { accountId: rent, debit: 50_000 },
+      { accountId: capital, credit: 50_000 },
+    ],
+    post: true,
+  });
+
+  const register = await person.call(reports.getJournalRegister, {});
+  const others = await person.call(reports.getJournalRegister, { postedBy: 999_999 });
+
+  expect(register.rows.map(({ label, look }) => [label, look])).toEqual([
+    [expect.stringMatching(/^JNL-/u), 'head'],
+    ['Rent', 'line'],
+    ['Capital', 'line'],
+    ['Total', 'total'],
+  ]);
+  const [head] = register.rows;
+  expect(cellIn(register, head?.key ?? '', 'narration')).toBe('Rent paid by the owner');
+  expect(cellIn(register, head?.key ?? '', 'postedBy')).not.toBeNull();
+  expect([cellIn(register, 'total', 'debit'), cellIn(register, 'total', 'credit')]).toEqual([
+    50_000, 50_000,
+  ]);
+  expect(register.checks).toEqual([{ says: 'Debits and credits agree', difference: 0 }]);
+  expect(others.rows).toEqual([]);
+});
+
+test.for([
+  {
+    of: 'without credit',
+    asked: {
+      amount: rupees(11_800),
+      taxMode: 'inclusive',
+      creditEligible: false,
+      blockedReason: 'motor_vehicle',
+    },
+    amounts: { taxable: 10_000, cgst: 0, blocked: 1_800, reverse: 0, total: 11_800 },
+  },
+  {
+    of: 'under reverse charge',
+    asked: {
+      amount: rupees(10_000),
+      taxMode: 'exclusive',
+      reverseCharge: true,
+      creditEligible: true,
+    },
+    amounts: { taxable: 10_000, cgst: 900, blocked: 0, reverse: 1_800, total: 10_000 },
+  },
+] as const)(
+  'an expense $of stands in the purchase register as its paper has it',
+  async ({ asked, amounts }, { house }) => {
+    const person = await house.as('accountant');
+    const { rows: taxes } = await person.call(contract.tax.listTaxes, { q: 'GST 18%' });
+    const tax = taxes.find(({ rate }) => rate === 18_000);
+    await person.call(contract.accounts.createExpense, {
+      accountId: await accountId(house, '6170'),
+      description: 'Chairs',
+      taxId: tax?.id ?? 0,
+      paidFrom: 'payable',
+      post: true,
+      ...asked,
+    });
+
+    const register = await person.call(reports.getPurchaseRegister, {});
+
+    for (const [key, amount] of Object.entries(amounts)) {
+      const isShown = register.columns.some((column) => column.key === key);
+      expect([key, isShown ? cellIn(register, 'total', key) : 0]).toEqual([key, rupees(amount)]);
+    }
+    expect(register.checks).toEqual([{ says: 'Agrees with the ledger', difference: 0 }]);
+  },
+);
