@@ -1,5 +1,6 @@
 import { catalogueLists } from './catalogue/catalogue.lists.ts';
 import { customersLists } from './customers/customers.lists.ts';
+import { ordersLists } from './orders/orders.lists.ts';
 import { productionLists } from './production/production.lists.ts';
 import { purchasingLists } from './purchasing/purchasing.lists.ts';
 import { stockLists } from './stock/stock.lists.ts';
@@ -11,4 +12,5 @@ export const allLists = {
   ...stockLists,
   ...purchasingLists,
   ...productionLists,
+  ...ordersLists,
 } as const;

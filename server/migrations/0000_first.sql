@@ -550,8 +550,8 @@ CREATE TABLE "list_upload" (
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "list_upload_number_unique" UNIQUE("number"),
-	CONSTRAINT "list_upload_kind_known" CHECK ("list_upload"."kind" in ('products', 'categories', 'prices', 'customers', 'opening_stock', 'items', 'vendor_prices', 'recipes')),
-	CONSTRAINT "list_upload_status_known" CHECK ("list_upload"."status" in ('previewed', 'loading', 'committed', 'part_committed', 'discarded', 'expired'))
+	CONSTRAINT "list_upload_kind_known" CHECK ("list_upload"."kind" in ('products', 'categories', 'prices', 'customers', 'opening_stock', 'items', 'vendor_prices', 'recipes', 'orders')),
+	CONSTRAINT "list_upload_status_known" CHECK ("list_upload"."status" in ('previewed', 'loading', 'committed', 'part_committed', 'undone', 'discarded', 'expired'))
 );
 --> statement-breakpoint
 CREATE TABLE "coupon_code" (
@@ -649,6 +649,7 @@ CREATE TABLE "offer" (
 	"audience" text DEFAULT 'all' NOT NULL,
 	"audience_ids" bigint[] DEFAULT '{}' NOT NULL,
 	"audience_tags" text[] DEFAULT '{}' NOT NULL,
+	"audience_segment_id" bigint,
 	"sources" jsonb,
 	"starts_at" timestamp (3) with time zone NOT NULL,
 	"ends_at" timestamp (3) with time zone,
@@ -675,7 +676,7 @@ CREATE TABLE "offer" (
 	CONSTRAINT "offer_slot_known" CHECK ("offer"."slot" in ('item', 'order', 'shipping')),
 	CONSTRAINT "offer_benefit_known" CHECK ("offer"."benefit" in ('percent', 'amount', 'fixed_price', 'buy_get')),
 	CONSTRAINT "offer_tier_basis_known" CHECK ("offer"."tier_basis" in ('amount', 'quantity')),
-	CONSTRAINT "offer_audience_known" CHECK ("offer"."audience" in ('all', 'first_order', 'customers', 'tags')),
+	CONSTRAINT "offer_audience_known" CHECK ("offer"."audience" in ('all', 'first_order', 'customers', 'tags', 'segment')),
 	CONSTRAINT "offer_status_known" CHECK ("offer"."status" in ('draft', 'active', 'paused'))
 );
 --> statement-breakpoint
@@ -849,7 +850,7 @@ CREATE TABLE "sales_order" (
         and ("sales_order"."channel" = 'b2b') = (coalesce("sales_order"."buyer_kind", 'customer') = 'company')),
 	CONSTRAINT "order.sold_at_no_till" CHECK ("sales_order"."source" <> 'store' or "sales_order"."order_no" is null or "sales_order"."till_session_id" is not null),
 	CONSTRAINT "sales_order_channel_known" CHECK ("sales_order"."channel" in ('b2c', 'b2b')),
-	CONSTRAINT "sales_order_source_known" CHECK ("sales_order"."source" in ('storefront', 'manual', 'exchange', 'invoice', 'store')),
+	CONSTRAINT "sales_order_source_known" CHECK ("sales_order"."source" in ('storefront', 'manual', 'exchange', 'invoice', 'store', 'import')),
 	CONSTRAINT "sales_order_status_known" CHECK ("sales_order"."status" in ('draft', 'placed', 'confirmed', 'packed', 'shipped', 'delivered', 'returned', 'cancelled')),
 	CONSTRAINT "sales_order_buyer_kind_known" CHECK ("sales_order"."buyer_kind" in ('customer', 'company')),
 	CONSTRAINT "sales_order_price_mode_known" CHECK ("sales_order"."price_mode" in ('inclusive', 'exclusive')),
@@ -2791,6 +2792,27 @@ CREATE TABLE "offer_message" (
 	CONSTRAINT "offer_message_status_known" CHECK ("offer_message"."status" in ('scheduled', 'sending', 'sent', 'cancelled'))
 );
 --> statement-breakpoint
+CREATE TABLE "payment_link" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "payment_link_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"order_id" bigint NOT NULL,
+	"ref" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"url" text NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"sent_to" text[] DEFAULT '{}' NOT NULL,
+	"cancelled_at" timestamp (3) with time zone,
+	"payment_id" bigint,
+	"paid_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "link.ref_taken" UNIQUE("ref"),
+	CONSTRAINT "link.amount_wrong" CHECK ("payment_link"."amount" > 0),
+	CONSTRAINT "link.paid_by_nothing" CHECK (("payment_link"."payment_id" is null) = ("payment_link"."paid_at" is null))
+);
+--> statement-breakpoint
 CREATE TABLE "order_payment" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "order_payment_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"order_id" bigint NOT NULL,
@@ -4015,7 +4037,7 @@ CREATE TABLE "sales_day" (
 	"cost" bigint NOT NULL,
 	CONSTRAINT "sales_day_day_channel_source_state_code_has_gstin_doc_type_line_kind_tax_rate_pk" PRIMARY KEY("day","channel","source","state_code","has_gstin","doc_type","line_kind","tax_rate"),
 	CONSTRAINT "sales_day_channel_known" CHECK ("sales_day"."channel" in ('b2c', 'b2b')),
-	CONSTRAINT "sales_day_source_known" CHECK ("sales_day"."source" in ('storefront', 'manual', 'exchange', 'invoice', 'store')),
+	CONSTRAINT "sales_day_source_known" CHECK ("sales_day"."source" in ('storefront', 'manual', 'exchange', 'invoice', 'store', 'import')),
 	CONSTRAINT "sales_day_doc_type_known" CHECK ("sales_day"."doc_type" in ('invoice', 'credit_note')),
 	CONSTRAINT "sales_day_line_kind_known" CHECK ("sales_day"."line_kind" in ('goods', 'charge', 'round_off', 'cost'))
 );
@@ -4058,7 +4080,7 @@ CREATE TABLE "sales_fact" (
 	CONSTRAINT "sales_fact_doc_type_known" CHECK ("sales_fact"."doc_type" in ('invoice', 'credit_note')),
 	CONSTRAINT "sales_fact_buyer_kind_known" CHECK ("sales_fact"."buyer_kind" in ('customer', 'company')),
 	CONSTRAINT "sales_fact_channel_known" CHECK ("sales_fact"."channel" in ('b2c', 'b2b')),
-	CONSTRAINT "sales_fact_source_known" CHECK ("sales_fact"."source" in ('storefront', 'manual', 'exchange', 'invoice', 'store')),
+	CONSTRAINT "sales_fact_source_known" CHECK ("sales_fact"."source" in ('storefront', 'manual', 'exchange', 'invoice', 'store', 'import')),
 	CONSTRAINT "sales_fact_line_kind_known" CHECK ("sales_fact"."line_kind" in ('goods', 'charge', 'round_off', 'cost'))
 );
 --> statement-breakpoint
@@ -4116,7 +4138,7 @@ CREATE TABLE "sales_order_day" (
 	CONSTRAINT "sales_order_day_line_kind_known" CHECK ("sales_order_day"."line_kind" in ('goods', 'charge', 'round_off')),
 	CONSTRAINT "sales_order_day_buyer_kind_known" CHECK ("sales_order_day"."buyer_kind" in ('customer', 'company')),
 	CONSTRAINT "sales_order_day_channel_known" CHECK ("sales_order_day"."channel" in ('b2c', 'b2b')),
-	CONSTRAINT "sales_order_day_source_known" CHECK ("sales_order_day"."source" in ('storefront', 'manual', 'exchange', 'invoice', 'store'))
+	CONSTRAINT "sales_order_day_source_known" CHECK ("sales_order_day"."source" in ('storefront', 'manual', 'exchange', 'invoice', 'store', 'import'))
 );
 --> statement-breakpoint
 CREATE TABLE "saved_report" (
@@ -5008,6 +5030,7 @@ ALTER TABLE "gift_card_entry" ADD CONSTRAINT "gift_card_entry_gift_card_id_gift_
 ALTER TABLE "gift_card_entry" ADD CONSTRAINT "gift_card_entry_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "gift_card" ADD CONSTRAINT "gift_card_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "gift_card" ADD CONSTRAINT "gift_card_order_line_id_order_line_id_fk" FOREIGN KEY ("order_line_id") REFERENCES "public"."order_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "offer" ADD CONSTRAINT "offer_audience_segment_id_customer_segment_id_fk" FOREIGN KEY ("audience_segment_id") REFERENCES "public"."customer_segment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "offer_usage" ADD CONSTRAINT "offer_usage_offer_id_offer_id_fk" FOREIGN KEY ("offer_id") REFERENCES "public"."offer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "offer_usage" ADD CONSTRAINT "offer_usage_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "offer_usage" ADD CONSTRAINT "offer_usage_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -5164,6 +5187,8 @@ ALTER TABLE "offer_message_person" ADD CONSTRAINT "offer_message_person_customer
 ALTER TABLE "offer_message_person" ADD CONSTRAINT "offer_message_person_coupon_id_coupon_code_id_fk" FOREIGN KEY ("coupon_id") REFERENCES "public"."coupon_code"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "offer_message" ADD CONSTRAINT "offer_message_offer_id_offer_id_fk" FOREIGN KEY ("offer_id") REFERENCES "public"."offer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "offer_message" ADD CONSTRAINT "offer_message_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_link" ADD CONSTRAINT "payment_link_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_link" ADD CONSTRAINT "payment_link_payment_id_order_payment_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."order_payment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_bank_account_id_bank_account_id_fk" FOREIGN KEY ("bank_account_id") REFERENCES "public"."bank_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_wallet_entry_id_wallet_entry_id_fk" FOREIGN KEY ("wallet_entry_id") REFERENCES "public"."wallet_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -5442,6 +5467,7 @@ CREATE INDEX "gift_card_by_latest_expiry" ON "gift_card" USING btree ("expires_o
 CREATE INDEX "gift_card_by_customer" ON "gift_card" USING btree ("customer_id") WHERE "gift_card"."customer_id" is not null;--> statement-breakpoint
 CREATE INDEX "gift_card_by_order_line" ON "gift_card" USING btree ("order_line_id") WHERE "gift_card"."order_line_id" is not null;--> statement-breakpoint
 CREATE INDEX "gift_card_active" ON "gift_card" USING btree ("expires_on","balance") WHERE "gift_card"."status" = 'active';--> statement-breakpoint
+CREATE INDEX "offer_by_segment" ON "offer" USING btree ("audience_segment_id") WHERE "offer"."audience_segment_id" is not null;--> statement-breakpoint
 CREATE INDEX "offer_by_start" ON "offer" USING btree ("starts_at","id");--> statement-breakpoint
 CREATE INDEX "offer_by_name" ON "offer" USING btree ("name","id");--> statement-breakpoint
 CREATE INDEX "offer_by_priority" ON "offer" USING btree ("priority","id");--> statement-breakpoint
@@ -5656,6 +5682,8 @@ CREATE INDEX "offer_message_by_offer" ON "offer_message" USING btree ("offer_id"
 CREATE INDEX "offer_message_by_time" ON "offer_message" USING btree ("send_at","id");--> statement-breakpoint
 CREATE INDEX "offer_message_by_customer" ON "offer_message" USING btree ("customer_id") WHERE "offer_message"."customer_id" is not null;--> statement-breakpoint
 CREATE INDEX "offer_message_due" ON "offer_message" USING btree ("send_at") WHERE "offer_message"."status" in ('scheduled', 'sending');--> statement-breakpoint
+CREATE INDEX "payment_link_by_order" ON "payment_link" USING btree ("order_id","id");--> statement-breakpoint
+CREATE INDEX "payment_link_by_payment" ON "payment_link" USING btree ("payment_id") WHERE "payment_link"."payment_id" is not null;--> statement-breakpoint
 CREATE INDEX "order_payment_by_till" ON "order_payment" USING btree ("till_session_id") WHERE "order_payment"."till_session_id" is not null;--> statement-breakpoint
 CREATE INDEX "order_payment_by_order" ON "order_payment" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "order_payment_by_refunded" ON "order_payment" USING btree ("refund_of_id") WHERE "order_payment"."refund_of_id" is not null;--> statement-breakpoint

@@ -119,6 +119,7 @@ const readThrough: Readonly<Record<string, string>> = {
 /** Few rows share a value of these; what the database sorts within it is no work. */
 const nearlyUnique = new Set([
   'batch.code',
+  'order_line.order_id',
   'count_line.line_no',
   'coupon_code.code',
   'item.code',

@@ -2,6 +2,7 @@ import type { ListKind } from '@counting-house/contract/lists/list-upload.ts';
 import { catalogueLists } from './catalogue/catalogue.lists.ts';
 import { customersLists } from './customers/customers.lists.ts';
 import type { KindOfList } from './lists/list-kind.service.ts';
+import { ordersLists } from './orders/orders.lists.ts';
 import { productionLists } from './production/production.lists.ts';
 import { purchasingLists } from './purchasing/purchasing.lists.ts';
 import { stockLists } from './stock/stock.lists.ts';
@@ -13,4 +14,5 @@ export const listKinds: Readonly<Record<ListKind, KindOfList>> = {
   ...stockLists,
   ...purchasingLists,
   ...productionLists,
+  ...ordersLists,
 };

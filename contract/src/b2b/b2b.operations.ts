@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Also } from '../kit/also.ts';
 import { queryId } from '../kit/list.ts';
 import { operations, read, write } from '../kit/operation.ts';
+import { RepricedGroup, RepriceGroup } from './group-reprice.ts';
 import { AddedCompanyAddress, ChangedCompanyAddress, CompanyAddresses } from './company-address.ts';
 import {
   Company,
@@ -153,6 +154,14 @@ export const b2b = operations('b2b', {
     permission: 'b2b.group.read',
     input: GroupItemListInput,
     output: GroupItemList,
+  }),
+
+  previewReprice: read({
+    says: 'Show what a rule would do to the prices of a group, without saving them.',
+    wire: 'POST SupplyChainManagement/B2BGroupReprice',
+    permission: 'b2b.priceList.write',
+    input: RepriceGroup,
+    output: RepricedGroup,
   }),
 
   updateGroupItems: write({

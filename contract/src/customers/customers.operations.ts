@@ -1,3 +1,4 @@
+import { manyCalls } from './many-calls.ts';
 import { z } from 'zod';
 import { queryId } from '../kit/list.ts';
 import { operations, read, write } from '../kit/operation.ts';
@@ -33,6 +34,8 @@ import {
 const Addresses = z.object({ addresses: z.array(Address) });
 
 export const customers = operations('customers', {
+  ...manyCalls,
+
   listCustomers: read({
     says: 'List customers.',
     wire: 'GET SupplyChainManagement/Customers',

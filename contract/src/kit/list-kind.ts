@@ -11,6 +11,8 @@ export type ListKindRow = {
   readonly does: readonly { readonly right: PermissionKey; readonly does: string }[];
   /** What an option of it does beside, by which right. */
   readonly also?: readonly (Pick<Also, 'right' | 'does'> & { readonly option: string })[];
+  /** Its uploads can be undone as a whole: what that does, and by which right. */
+  readonly undo?: { readonly right: PermissionKey; readonly does: string };
   /** What stands in for columns that a file does not have; no two kinds mean different things by one name. */
   readonly options: Readonly<Record<string, Shape>>;
 };
@@ -48,3 +50,20 @@ export function alsoOfLists(
     })),
   ]);
 }
+
+/** The rights that undoing an upload asks for, by what was brought. */
+export const alsoOfUndoing = (
+  kinds: Readonly<Record<string, ListKindRow>>,
+): readonly Also<z.output<Shape>>[] =>
+  Object.values(kinds).flatMap(({ label, undo }) =>
+    undo
+      ? [
+          {
+            field: 'uploadId',
+            right: undo.right,
+            does: `${undo.does}, for a list of ${label.toLowerCase()}`,
+            isJudged: true as const,
+          },
+        ]
+      : [],
+  );

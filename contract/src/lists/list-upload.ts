@@ -36,6 +36,7 @@ export const ListStatus = z.enum([
   'loading',
   'committed',
   'part_committed',
+  'undone',
   'discarded',
   'expired',
 ]);

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { catalogueLists } from '../catalogue/catalogue.lists.ts';
-import { alsoOfLists } from '../kit/list-kind.ts';
+import { alsoOfLists, alsoOfUndoing } from '../kit/list-kind.ts';
 import { listOf, queryId } from '../kit/list.ts';
 import { FileAnswer, operations, read, write } from '../kit/operation.ts';
 import { allLists } from '../lists.ts';
+import { UndoneUpload, UndoUpload } from './list-undo.ts';
 import {
   ListedUploadRow,
   ListKind,
@@ -43,6 +44,16 @@ export const lists = operations('lists', {
     output: ListUpload,
     upload: { maxBytes: listLimits.requestBytes },
     problems: listProblems,
+  }),
+
+  undoUpload: write({
+    says: 'Undo an upload; what something was built on stays.',
+    wire: 'POST SupplyChainManagement/B2BListUploadUndo?ID={uploadId}',
+    permission: 'self',
+    also: alsoOfUndoing(allLists),
+    input: UndoUpload,
+    output: UndoneUpload,
+    problems: ['upload.not_undoable', 'upload.not_loaded', 'upload.built_on'],
   }),
 
   getUpload: read({

@@ -25,7 +25,7 @@ export type OfferBenefit = z.output<typeof OfferBenefit>;
 export const TierBasis = z.enum(['amount', 'quantity']);
 export type TierBasis = z.output<typeof TierBasis>;
 
-export const OfferAudience = z.enum(['all', 'first_order', 'customers', 'tags']);
+export const OfferAudience = z.enum(['all', 'first_order', 'customers', 'tags', 'segment']);
 export type OfferAudience = z.output<typeof OfferAudience>;
 
 export const OfferSource = z.enum(['storefront', 'manual', 'store']);
@@ -106,6 +106,8 @@ const terms = {
   audience: OfferAudience.default('all'),
   audienceIds: z.array(id).max(10_000, 'Choose at most 10,000').default([]),
   audienceTags: words,
+  /** Whoever falls into it when they order. */
+  audienceSegmentId: clearable(id),
   /** Null: wherever an order comes from. */
   sources: z.array(OfferSource).min(1, 'Choose at least one').max(3).nullable().default(null),
   /** At once when left out. */
@@ -189,10 +191,17 @@ export const Offer = OfferRow.extend({
   audience: OfferAudience,
   audienceIds: z.array(id),
   audienceTags: z.array(z.string()),
+  audienceSegmentId: id.nullable(),
   sources: z.array(OfferSource).nullable(),
   limitPerCustomer: z.int().nullable(),
   /** How what its lists name is called. */
-  names: z.object({ categories: named, products: named, variants: named, customers: named }),
+  names: z.object({
+    categories: named,
+    products: named,
+    variants: named,
+    customers: named,
+    segments: named,
+  }),
   couponCount: z.int(),
   /** Of its codes the first 50. */
   coupons: z.array(z.object({ id, code: z.string(), usedCount: z.int() })),

@@ -106,7 +106,7 @@ const body = {
 
 export const NewOrder = z.strictObject({
   /** Storefront for a program, manual for a person, when left out. */
-  source: OrderSource.exclude(['exchange']).optional(),
+  source: OrderSource.exclude(['exchange', 'import']).optional(),
   /** The shop's own number: the same one again answers the first order. */
   externalRef: text(80).optional(),
   ...body,

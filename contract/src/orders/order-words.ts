@@ -15,10 +15,17 @@ export const OrderStatus = z.enum([
 export type OrderStatus = z.output<typeof OrderStatus>;
 
 /**
- * The shop, a person, a return that is settled with other goods, a bill that was written without an order, or the
- * counter of the store.
+ * The shop, a person, a return that is settled with other goods, a bill that was written without an order, the
+ * counter of the store, or a file of orders.
  */
-export const OrderSource = z.enum(['storefront', 'manual', 'exchange', 'invoice', 'store']);
+export const OrderSource = z.enum([
+  'storefront',
+  'manual',
+  'exchange',
+  'invoice',
+  'store',
+  'import',
+]);
 export type OrderSource = z.output<typeof OrderSource>;
 
 /** Whether the amounts that the buyer sees hold the tax. */

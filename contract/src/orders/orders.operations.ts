@@ -19,12 +19,14 @@ import {
   SellableItems,
 } from './order-entry.ts';
 import { shopCalls } from './shop-calls.ts';
+import { paymentLinkCalls } from './payment-link-calls.ts';
 import { tillCalls } from './till-calls.ts';
 import { alsoOfOrder, releasesCredit } from './also-of-order.ts';
 import { chequeCalls } from './cheque-calls.ts';
 import { companyCalls } from './company-calls.ts';
 import { BuyerCredit, BuyerCreditInput, CreditUsed, UseCredit } from './credit.ts';
 import { OrderList, OrderListInput, StageCounts, StageInput } from './order-list.ts';
+import { OrderLineList } from './order-line-list.ts';
 import { OrderOverview } from './overview.ts';
 import { Order, SavedOrder } from './order.ts';
 import {
@@ -48,6 +50,15 @@ export const orders = operations('orders', {
     exportPermission: 'orders.order.export',
     input: OrderListInput,
     output: OrderList,
+  }),
+
+  listOrderLines: read({
+    says: 'The lines of orders, a row for each.',
+    wire: 'GET OrderManagement/OrderLines',
+    permission: 'orders.order.read',
+    exportPermission: 'orders.order.export',
+    input: OrderListInput,
+    output: OrderLineList,
   }),
 
   getOrder: read({
@@ -160,6 +171,7 @@ export const orders = operations('orders', {
   }),
 
   ...companyCalls,
+  ...paymentLinkCalls,
   ...tillCalls,
   ...shopCalls,
 

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { setting, settings } from '../kit/setting.ts';
-import { bps, money } from '../kit/shapes.ts';
+import { bps, money, text } from '../kit/shapes.ts';
 
 const tab = 'Sales';
 const orders = { tab, section: 'Orders' } as const;
+const links = { tab, section: 'Payment links' } as const;
 
 export const ordersSettings = settings({
   'orders.staffDiscountLimit': setting({
@@ -40,6 +41,30 @@ export const ordersSettings = settings({
     help: 'Orders of the online shop that are neither paid nor cash on delivery. 0 is never.',
     unit: 'minutes',
     ...orders,
+  }),
+  'orders.upiId': setting({
+    of: text(60).pipe(
+      z
+        .string()
+        .regex(/^(?:[\w.-]{2,}@[A-Za-z][A-Za-z0-9.-]+)?$/u, 'Enter a UPI ID such as shop@okbank'),
+    ),
+    default: '',
+    label: 'UPI ID',
+    help: 'Payment links pay to it, unless a payment page is set.',
+    ...links,
+  }),
+  'orders.paymentPage': setting({
+    of: text(300).pipe(
+      z
+        .string()
+        .refine((page) => page === '' || (page.startsWith('https://') && page.includes('{ref}')), {
+          message: 'Begin with https:// and write {ref} where the reference of the link goes',
+        }),
+    ),
+    default: '',
+    label: 'Payment page',
+    help: 'Of your payment gateway, such as https://pay.example.in/?ref={ref}&amount={amount}&order={order}. Leave blank to use the UPI ID.',
+    ...links,
   }),
   'orders.codMax': setting({
     of: money,

@@ -54,6 +54,7 @@ export const filterNames = {
     store: 'Counter',
     invoice: 'Invoice',
     exchange: 'Exchange',
+    import: 'From a file',
   },
   by: { variant: 'Variants', product: 'Products' },
   depth: { 1: 'Top', 2: 'Second level', 3: 'Third level' },

@@ -7,6 +7,7 @@ import { addGroupCustomer, updateGroupCustomer } from './group-customer.service.
 import { listGroupItems, updateGroupItems } from './group-item.service.ts';
 import { createGroup, getGroup, listGroups, updateGroup } from './group.service.ts';
 import { listShippingCharges, updateShippingCharge } from './shipping-charge.service.ts';
+import { previewReprice } from './group-reprice.service.ts';
 
 export const b2bHandlers = handlersFor(b2b, {
   listCompanies,
@@ -22,6 +23,7 @@ export const b2bHandlers = handlersFor(b2b, {
   addGroupCustomer,
   updateGroupCustomer,
   listGroupItems,
+  previewReprice,
   updateGroupItems,
   listShippingCharges,
   updateShippingCharge,

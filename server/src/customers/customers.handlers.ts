@@ -1,5 +1,6 @@
 import { customers } from '@counting-house/contract/customers/customers.operations.ts';
 import { handlersFor } from '../platform/http/handlers.ts';
+import { blockCustomers, tagCustomers, unblockCustomers } from './many/many.service.ts';
 import { createAddress, removeAddress, updateAddress } from './address.service.ts';
 import { createCustomer, getCustomer, listCustomers, updateCustomer } from './customer.service.ts';
 import { countSegment, createSegment, listSegments, updateSegment } from './segment.service.ts';
@@ -9,6 +10,9 @@ import { getBuyerTimeline } from './timeline.service.ts';
 import { listWalletEntries, listWallets, postWallet } from './wallet.service.ts';
 
 export const customersHandlers = handlersFor(customers, {
+  tagCustomers,
+  blockCustomers,
+  unblockCustomers,
   listCustomers,
   getCustomer,
   createCustomer,

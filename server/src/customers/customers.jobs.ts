@@ -1,3 +1,4 @@
+import { changeCustomersJob } from './many/many.job.ts';
 import { expireCreditJob } from './wallet.job.ts';
 
-export const customersJobs = [expireCreditJob];
+export const customersJobs = [changeCustomersJob, expireCreditJob];

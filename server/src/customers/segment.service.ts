@@ -84,6 +84,21 @@ export async function segmentFilter(ctx: ReadContext, segmentId: number): Promis
   return filter;
 }
 
+/** How a segment is called, and whether a customer falls into it now. @throws {Problem} `not_found`. */
+export async function inSegment(
+  ctx: ReadContext,
+  segmentId: number,
+  customerId: number | null,
+): Promise<{ name: string; isIn: boolean }> {
+  const { name, filter } = await readRow(ctx, segments, segmentId);
+  if (customerId === null) return { name, isIn: false };
+  const found = await ctx.tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(and(eq(customers.id, customerId), ...filterConditions(ctx, filter)));
+  return { name, isIn: found.length > 0 };
+}
+
 /** What a filter asks of a row of `customer`. */
 export function filterConditions(ctx: ReadContext, filter: SegmentFilter): SQL[] {
   const daysAgo = (days: number) =>

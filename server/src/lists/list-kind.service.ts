@@ -57,6 +57,9 @@ export type Judged = {
   ) => Promise<ReadonlyMap<number, number>>;
 };
 
+/** A record that undoing an upload left alone. */
+export type Kept = { readonly targetId: number; readonly text: string };
+
 /** What a kind of list does with the rows of a file; its name and its rights stand in the contract. */
 export type KindOfList = {
   /** The page that its notice leads to; `?upload=…&list=…` opens a list there. */
@@ -66,6 +69,12 @@ export type KindOfList = {
   readonly sample: readonly Readonly<Record<string, string>>[];
   /** Reads only; the steps it answers write, in the same transaction. */
   readonly judge: (ctx: ReadContext, sheet: Sheet) => Promise<Judged>;
+  /** Takes back records that an upload made; answers those that stay, and why. */
+  readonly undo?: (
+    ctx: WriteContext,
+    targetIds: readonly number[],
+    upload: string,
+  ) => Promise<Kept[]>;
 };
 
 /** The kinds of an area, as its rows of the contract name them. */

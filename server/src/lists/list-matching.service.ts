@@ -15,11 +15,12 @@ export function matched(
   kind: ListKind,
   file: Pick<ListFile, 'headers' | 'rows'>,
   mapping: readonly { header: string; field: string | null }[] | null,
+  remembered: ReadonlyMap<string, string> = new Map(),
 ): MatchedHeader[] {
   const { fields } = listKinds[kind];
   const known = new Set(fields.map(({ key }) => key));
   const given = new Map(mapping?.map(({ header, field }) => [header, field]));
-  const found = matchHeaders(file.headers, fields);
+  const found = withRemembered(matchHeaders(file.headers, fields), file.headers, remembered);
   const used = new Set<string>();
   return file.headers.map((header, index) => {
     const own = given.has(header) ? (given.get(header) ?? null) : undefined;
@@ -38,6 +39,40 @@ export function matched(
       samples: [...new Set(samples)].slice(0, 3),
     };
   });
+}
+
+type Found = ReturnType<typeof matchHeaders>;
+
+/** A column that went elsewhere last time goes there again, and no other takes its place. */
+function withRemembered(
+  found: Found,
+  headers: readonly string[],
+  remembered: ReadonlyMap<string, string>,
+): Found {
+  const again = new Map(headers.map((header) => [header, remembered.get(header)]));
+  const taken = new Set([...again.values()].filter((field) => field !== undefined));
+  return headers.map((header, index) => {
+    const field = again.get(header);
+    if (field !== undefined) return { field, sureness: 1 };
+    const match = found[index];
+    return match && !taken.has(match.field ?? '') ? match : { field: null, sureness: 0 };
+  });
+}
+
+/** Where columns of the same names went last time, though the list had other columns too. */
+export async function rememberedFields(
+  ctx: ReadContext,
+  kind: ListKind,
+): Promise<ReadonlyMap<string, string>> {
+  const [last] = await ctx.tx
+    .select({ headers: uploads.headers })
+    .from(uploads)
+    .where(and(eq(uploads.kind, kind), inArray(uploads.status, ['committed', 'part_committed'])))
+    .orderBy(desc(uploads.id))
+    .limit(1);
+  return new Map(
+    last?.headers.flatMap(({ header, field }) => (field === null ? [] : [[header, field]])),
+  );
 }
 
 /** How the last list with the same headers was matched and read. */

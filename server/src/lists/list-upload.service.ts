@@ -24,6 +24,7 @@ import {
   loadedBefore,
   matched,
   missingFields,
+  rememberedFields,
   rememberedMapping,
 } from './list-matching.service.ts';
 import { answerOf, forgetExpired, keepRows, rawRows } from './list-row-store.service.ts';
@@ -93,7 +94,12 @@ async function preview(
   await forgetExpired(ctx);
   const headerHash = hashOf(Buffer.from(JSON.stringify(file.headers)));
   const remembered = await rememberedMapping(ctx, kind, headerHash);
-  const headers = matched(kind, file, input.mapping ?? remembered?.headers ?? null);
+  const headers = matched(
+    kind,
+    file,
+    input.mapping ?? remembered?.headers ?? null,
+    remembered ? undefined : await rememberedFields(ctx, kind),
+  );
   const options = input.options ?? remembered?.options ?? {};
   const judged = await judge(ctx, { kind, headers, options }, file.rows);
   const again = await loadedBefore(ctx, kind, fileHash);

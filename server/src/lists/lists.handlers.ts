@@ -7,11 +7,13 @@ import {
   sampleList,
   uploadErrors,
 } from './list-upload-view.service.ts';
+import { undoUpload } from './list-undo.service.ts';
 import { uploadList, uploadProductList } from './list-upload.service.ts';
 
 export const listsHandlers = handlersFor(lists, {
   uploadList,
   uploadProductList,
+  undoUpload,
   getUpload,
   listUploads,
   listUploadRows,

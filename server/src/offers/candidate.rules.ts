@@ -11,6 +11,8 @@ export type Shopper = {
   readonly customerId: number | null;
   readonly isNew: boolean;
   readonly tags: readonly string[];
+  /** Segments that an offer asks for, by id: how each is called, and whether they fall into it. */
+  readonly segments: ReadonlyMap<number, { readonly name: string; readonly isIn: boolean }>;
   /** Another order of theirs stands. */
   readonly hasOrdered: boolean;
   /** Orders that use an offer already, this one aside; by the offer's id. */
@@ -26,6 +28,7 @@ type Conditions = {
   readonly audience: OfferAudience;
   readonly audienceIds: readonly number[];
   readonly audienceTags: readonly string[];
+  readonly audienceSegmentId: number | null;
   readonly sources: readonly OfferSource[] | null;
   readonly limitTotal: number | null;
   readonly limitPerCustomer: number | null;
@@ -94,7 +97,7 @@ function againstShopper(offer: Conditions, shopper: Shopper): Refusal | null {
     return { code: 'needs_customer', text: 'Choose a customer to use this offer' };
   }
   if (!isOf(offer, shopper)) {
-    return { code: 'audience', text: 'This offer is not for this customer' };
+    return { code: 'audience', text: notForText(offer, shopper) };
   }
   const used = shopper.uses.get(offer.id) ?? 0;
   if (limitPerCustomer === null || used < limitPerCustomer) return null;
@@ -102,8 +105,19 @@ function againstShopper(offer: Conditions, shopper: Shopper): Refusal | null {
   return { code: 'limit_customer', text: `This customer has already used this offer ${times}` };
 }
 
-function isOf({ audience, audienceIds, audienceTags }: Conditions, shopper: Shopper): boolean {
-  const { customerId, tags, hasOrdered } = shopper;
+/** Why an offer is not for a buyer. */
+function notForText({ audience, audienceSegmentId }: Conditions, shopper: Shopper): string {
+  const segment = audience === 'segment' ? shopper.segments.get(audienceSegmentId ?? 0) : undefined;
+  if (segment) return `This customer is not in the segment ${segment.name}`;
+  return 'This offer is not for this customer';
+}
+
+function isOf(
+  { audience, audienceIds, audienceTags, audienceSegmentId }: Conditions,
+  shopper: Shopper,
+): boolean {
+  const { customerId, tags, hasOrdered, segments } = shopper;
+  if (audience === 'segment') return segments.get(audienceSegmentId ?? 0)?.isIn === true;
   if (audience === 'first_order') return !hasOrdered;
   if (audience === 'customers') return customerId !== null && audienceIds.includes(customerId);
   if (audience === 'tags') return audienceTags.some((tag) => tags.includes(tag));

@@ -1,6 +1,7 @@
 import type { OfferSource } from '@counting-house/contract/offers/offer.ts';
 import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
 import { customers } from '../customers/customer.table.ts';
+import { inSegment } from '../customers/segment.service.ts';
 import { salesOrders } from '../orders/order.table.ts';
 import { dateIn, dateWords } from '../platform/clock.ts';
 import type { ReadContext } from '../platform/context.ts';
@@ -127,7 +128,8 @@ export async function shopperOf(
   rows: readonly OfferRecord[],
 ): Promise<Shopper> {
   const { customerId, orderId } = ask;
-  const nobody = { customerId, isNew: ask.isNewCustomer, tags: [], hasOrdered: false };
+  const segments = await segmentsOf(ctx, customerId, rows);
+  const nobody = { customerId, isNew: ask.isNewCustomer, tags: [], hasOrdered: false, segments };
   const limited = rows.filter(({ limitPerCustomer }) => limitPerCustomer !== null);
   const asksWho = rows.some(({ audience }) => audience === 'first_order' || audience === 'tags');
   if (customerId === null || (limited.length === 0 && !asksWho)) {
@@ -154,6 +156,24 @@ export async function shopperOf(
     : [];
   const uses = await usesOf(ctx, { customerId, orderId, offerIds: limited.map(({ id }) => id) });
   return { ...nobody, ...customer, uses };
+}
+
+/** The segments that offers are for, and whether a buyer falls into each; nobody does who is not known. */
+async function segmentsOf(
+  ctx: ReadContext,
+  customerId: number | null,
+  rows: readonly OfferRecord[],
+): Promise<Shopper['segments']> {
+  const ids = [
+    ...new Set(
+      rows.flatMap(({ audience, audienceSegmentId }) =>
+        audience === 'segment' ? (audienceSegmentId ?? []) : [],
+      ),
+    ),
+  ];
+  const found = new Map<number, { name: string; isIn: boolean }>();
+  for (const id of ids) found.set(id, await inSegment(ctx, id, customerId));
+  return found;
 }
 
 async function usesOf(

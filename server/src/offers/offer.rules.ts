@@ -8,7 +8,10 @@ import { plainQty, rupees } from '../platform/money.ts';
 
 /** What of an offer is checked when it is saved. */
 export type OfferDraft = OfferTerms &
-  Pick<Offer, 'startsAt' | 'endsAt' | 'audience' | 'audienceIds' | 'audienceTags'>;
+  Pick<
+    Offer,
+    'startsAt' | 'endsAt' | 'audience' | 'audienceIds' | 'audienceTags' | 'audienceSegmentId'
+  >;
 
 /** What is wrong with an offer: field → text. */
 export function offerFaults(offer: OfferDraft): Record<string, string> {
@@ -61,8 +64,11 @@ function scopeFaults({ scopeInclude, scopeExclude, getScope }: OfferDraft) {
   return Object.fromEntries(empty.map(([field]) => [field, text]));
 }
 
-function audienceFaults({ audience, audienceIds, audienceTags }: OfferDraft) {
+function audienceFaults({ audience, audienceIds, audienceTags, audienceSegmentId }: OfferDraft) {
   return {
+    ...(audience === 'segment' && audienceSegmentId === null
+      ? { audienceSegmentId: 'Choose a segment' }
+      : {}),
     ...(audience === 'customers' && audienceIds.length === 0
       ? { audienceIds: 'Choose at least one customer' }
       : {}),

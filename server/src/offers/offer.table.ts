@@ -11,7 +11,15 @@ import {
 import { OfferSlot } from '@counting-house/contract/offers/offer-words.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment, money, oneOf, rowId, stamps } from '../platform/database/columns.ts';
+import { segments } from '../customers/segment.table.ts';
+import {
+  moment,
+  money,
+  oneOf,
+  optionalReference,
+  rowId,
+  stamps,
+} from '../platform/database/columns.ts';
 
 /**
  * One promise to buyers: when it applies, to what, and how much it takes off. What it gives is one document;
@@ -41,6 +49,7 @@ export const offers = pgTable(
     audience: oneOf(OfferAudience).notNull().default('all'),
     audienceIds: bigint({ mode: 'number' }).array().notNull().default([]),
     audienceTags: text().array().notNull().default([]),
+    audienceSegmentId: optionalReference().references(() => segments.id),
     sources: jsonb().$type<OfferSource[]>(),
     startsAt: moment().notNull(),
     endsAt: moment(),
@@ -70,6 +79,9 @@ export const offers = pgTable(
         and (${offer.benefit} = 'buy_get') = (${offer.buyQty} is not null and ${offer.getQty} is not null)
         and ${offer.getPercent} between 1 and 10000`,
     ),
+    index('offer_by_segment')
+      .on(offer.audienceSegmentId)
+      .where(sql`${offer.audienceSegmentId} is not null`),
     index('offer_by_start').on(offer.startsAt, offer.id),
     index('offer_by_name').on(offer.name, offer.id),
     index('offer_by_priority').on(offer.priority, offer.id),

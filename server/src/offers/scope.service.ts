@@ -5,6 +5,7 @@ import { categories } from '../catalogue/categories/category.table.ts';
 import { products } from '../catalogue/products/product.table.ts';
 import { variants } from '../catalogue/variants/variant.table.ts';
 import { customers } from '../customers/customer.table.ts';
+import { segments } from '../customers/segment.table.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { invalid } from '../platform/problem.ts';
 import { isAmong } from '../platform/database/hot.ts';
@@ -15,6 +16,7 @@ type Naming = {
   readonly scopeExclude: OfferScope | null;
   readonly getScope: OfferScope | null;
   readonly audienceIds: readonly number[];
+  readonly audienceSegmentId: number | null;
 };
 
 const scopes = ['scopeInclude', 'scopeExclude', 'getScope'] as const;
@@ -39,20 +41,34 @@ export async function passScopes(ctx: ReadContext, offer: Naming): Promise<void>
   if (people.length < new Set(offer.audienceIds).size) {
     faults['audienceIds'] = 'One of these does not exist any more. Choose again';
   }
+  const segment = offer.audienceSegmentId ?? 0;
+  if (
+    segment > 0 &&
+    (await namesOf(ctx, segments, sql`${segments.name}`, [segment])).length === 0
+  ) {
+    faults['audienceSegmentId'] = 'Choose a segment';
+  }
   if (Object.keys(faults).length > 0) throw invalid(faults);
 }
 
 /** How what an offer names is called. */
 export async function scopeNames(ctx: ReadContext, offer: Naming): Promise<Offer['names']> {
-  const [ofCategories, ofProducts, ofVariants, people] = await Promise.all([
+  const [ofCategories, ofProducts, ofVariants, people, ofSegments] = await Promise.all([
     ...lists.map(({ key, table, name }) => namesOf(ctx, table, name, idsOf(offer, key))),
     namesOf(ctx, customers, sql`${customers.name}`, offer.audienceIds),
+    namesOf(
+      ctx,
+      segments,
+      sql`${segments.name}`,
+      offer.audienceSegmentId === null ? [] : [offer.audienceSegmentId],
+    ),
   ]);
   return {
     categories: ofCategories ?? [],
     products: ofProducts ?? [],
     variants: ofVariants ?? [],
     customers: people ?? [],
+    segments: ofSegments ?? [],
   };
 }
 

@@ -63,8 +63,7 @@ export async function listOrders(
     matching: ctx.tx.select({ id: salesOrders.id }).from(salesOrders).$dynamic(),
     id: salesOrders.id,
     where: filtersOf(ctx, input),
-    search: [salesOrders.searchText, ofBuyer(ctx), ofPapers(ctx)],
-    numbers: [salesOrders.orderNo],
+    ...wordsOfOrders(ctx),
     sorts: {
       placedAt: salesOrders.placedAt,
       promisedOn: salesOrders.promisedOn,
@@ -84,6 +83,12 @@ export async function listOrders(
     })),
   };
 }
+
+/** Where the words of a search for orders are looked for. */
+export const wordsOfOrders = (ctx: ReadContext) => ({
+  search: [salesOrders.searchText, ofBuyer(ctx), ofPapers(ctx)],
+  numbers: [salesOrders.orderNo],
+});
 
 /** What waits for us is worked through from its oldest; everything else is read from its newest. */
 const waitsForUs = (stage: OrderStage | undefined) =>

@@ -28,10 +28,20 @@ import { getTillSession, listTillSessions } from './till/report.service.ts';
 import { closeTill, getMyTill, moveTillCash, openTill } from './till/session.service.ts';
 import { printTillReport } from './till/till-paper.service.ts';
 import { createTill, listTills, updateTill } from './till/till.service.ts';
+import { listOrderLines } from './order-line-list.service.ts';
+import {
+  cancelPaymentLink,
+  createPaymentLink,
+  linkPaid,
+  listPaymentLinks,
+  markLinkPaid,
+  sendPaymentLink,
+} from './payments/payment-link.service.ts';
 import { addNote, getTimeline } from './timeline.service.ts';
 
 export const ordersHandlers = handlersFor(orders, {
   listOrders: single(listOrders),
+  listOrderLines: single(listOrderLines),
   getOrder,
   getTimeline: single(getTimeline),
   getStages: single(getStages),
@@ -50,6 +60,12 @@ export const ordersHandlers = handlersFor(orders, {
   recordPayment,
   collectPayments,
   voidPayment,
+  listPaymentLinks,
+  createPaymentLink,
+  sendPaymentLink,
+  cancelPaymentLink,
+  markLinkPaid,
+  linkPaid,
   returnCheque,
   undoChequeReturn,
   depositAgain,

@@ -55,6 +55,27 @@ export const bouncedMessage = messageTemplate({
   priority: soon,
 });
 
+export const linkMessage = messageTemplate({
+  key: 'payment_link',
+  says: 'When somebody sends a payment link to the buyer of an order.',
+  variables: {
+    name,
+    order,
+    amount: ['What is to be paid', '₹500.00'],
+    link: ['The link', 'https://pay.example.in/8Tq2'],
+    until: ['Until when it holds', '03 Dec 2026, 11:20'],
+  },
+  mail: {
+    subject: 'Please pay {amount} for order {order}',
+    body: 'Dear {name},\n\nplease pay **{amount}** for your order {order} here: {link}\n\nThe link holds until {until}.',
+  },
+  sms: {
+    body: 'Dear {name}, please pay {amount} for order {order}: {link} {business}',
+    isOffAtFirst: true,
+  },
+  priority: soon,
+});
+
 export const refundMessage = messageTemplate({
   key: 'refund_done',
   says: 'When money of an order was given back.',
@@ -107,6 +128,7 @@ export const paperMessage = messageTemplate({
 export const ordersTemplates = [
   confirmedMessage,
   paymentMessage,
+  linkMessage,
   bouncedMessage,
   refundMessage,
   deliveredMessage,

@@ -4,3 +4,10 @@ export const catalogueInputs: Readonly<Record<string, object>> = {
   'catalogue.mergeCategories catalogue.category.write': { id: 1, version: 1, intoId: 2 },
   'catalogue.mergeCategories catalogue.product.write': { id: 1, version: 1, intoId: 2 },
 };
+
+/** What only their services can judge. */
+export const catalogueJudged: readonly string[] = [
+  'lists.undoUpload orders.order.cancel',
+  'lists.uploadList orders.order.confirm',
+  'lists.uploadList orders.order.create',
+];

@@ -1,5 +1,6 @@
 import { ofCompanies } from './company-effects.ts';
 import { usesCoupons } from './offer-rights.ts';
+import { ofOrderFiles } from './order-file-effects.ts';
 import { ofShops } from './shop-effects.ts';
 
 /** What a parcel that turns round writes beside itself. */
@@ -23,6 +24,7 @@ const ofHeldMoney = (calls: string) =>
 export const exempt: Readonly<Record<string, readonly string[]>> = {
   ...ofCompanies,
   ...ofShops,
+  ...ofOrderFiles,
   'a message gives everybody a code, by the right to send it': ['offers.sendMessage coupon_code'],
   'a line of a statement is booked and matched in one act, by the right to post its voucher': [
     'accounts.bookStatementLine bank_match',

@@ -16,23 +16,29 @@ import { type Column, code, link, money, qty, stacked, text } from '../ui/table/
 import { b2bScreens } from './b2b.routes.tsx';
 import css from './b2b.module.css';
 import { EditItemForm, NewItem } from './group-item-form.tsx';
+import { RepriceDialog } from './group-reprice.tsx';
 
 /** The prices of a group, by quantity and by day. */
 export function GroupPrices() {
   const { groupId } = useParams(b2bScreens.group);
   const [isAdding, setAdding] = useState(false);
+  const [isRepricing, setRepricing] = useState(false);
   const mayWrite = useMay()(b2b.updateGroupItems.permission);
   return (
     <>
       {mayWrite && (
-        <Button
-          className={css.begin ?? ''}
-          variant="default"
-          leftSection={<IconPlus size={16} stroke={1.7} />}
-          onClick={() => setAdding(true)}
-        >
-          New item
-        </Button>
+        <div className={css.begin ?? ''}>
+          <Button variant="default" onClick={() => setRepricing(true)}>
+            Change prices
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} stroke={1.7} />}
+            onClick={() => setAdding(true)}
+          >
+            New item
+          </Button>
+        </div>
       )}
       <List
         list={b2b.listGroupItems}
@@ -44,6 +50,7 @@ export function GroupPrices() {
         rowActions={actions}
         empty="No items yet. Whatever the list does not name costs the shop’s price less the group’s discount."
       />
+      {isRepricing && <RepriceDialog groupId={groupId} close={() => setRepricing(false)} />}
       {isAdding && <NewItem groupId={groupId} close={() => setAdding(false)} />}
     </>
   );

@@ -1,6 +1,8 @@
 import { IconCategory, IconStar, IconTag, IconTags } from '@tabler/icons-react';
 import { screen, screens } from '../platform/places.ts';
 
+export { roundingWords, wayWords } from './price-changes/price-change-words.ts';
+
 export const catalogueScreens = screens('catalogue', {
   catalog: screen({
     path: '/product-management/product-catalog',

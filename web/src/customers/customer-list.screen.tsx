@@ -1,9 +1,8 @@
 import { customers } from '@counting-house/contract/customers/customers.operations.ts';
 import type { CustomerRow } from '@counting-house/contract/customers/customer.ts';
-import { IconLock, IconLockOpen } from '@tabler/icons-react';
 import { ListUpload, useUploadAct } from '../lists/lists.routes.tsx';
 import { useSearch } from '../platform/address.ts';
-import { run, visit } from '../ui/list/actions.tsx';
+import { visit } from '../ui/list/actions.tsx';
 import {
   ago,
   type Column,
@@ -26,28 +25,13 @@ import { PageTabs } from '../ui/page/page-tabs.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { SegmentList } from './segment-list.tsx';
 import { consentWords, customerSourceWords, customerStates } from './customer-words.ts';
+import { blockStep, tagStep, unblockStep } from './many-forms.tsx';
 import { customersScreens } from './customers.routes.tsx';
 
 const nameColumn: Column<CustomerRow> = stacked(
   link('name', 'Name', customersScreens.editCustomer, { id: 'id' }, { sorted: true }),
   text('customerNo', 'Number'),
 );
-
-const block = run('Block', customers.updateCustomer, {
-  icon: IconLock,
-  ask: 'blockReason',
-  with: { status: 'blocked' },
-  when: (row: CustomerRow) => row.status === 'active',
-  dangerous: true,
-  done: (row) => `${row.name} is blocked`,
-});
-
-const unblock = run('Unblock', customers.updateCustomer, {
-  icon: IconLockOpen,
-  with: { status: 'active' },
-  when: (row: CustomerRow) => row.status === 'blocked',
-  done: (row) => `${row.name} can order again`,
-});
 
 const list: ListProps<typeof customers.listCustomers> = {
   list: customers.listCustomers,
@@ -76,8 +60,9 @@ const list: ListProps<typeof customers.listCustomers> = {
   ],
   rowActions: [
     visit('Open', customersScreens.editCustomer, { id: 'id' }, { key: 'e' }),
-    unblock,
-    block,
+    tagStep,
+    unblockStep,
+    blockStep,
     deletes('customer', (row: CustomerRow) => row.name),
   ],
   create: begin('New customer', customersScreens.newCustomer),

@@ -14,6 +14,7 @@ import { Choice } from '../ui/form/choice.tsx';
 import { FileDrop } from '../ui/files/file-drop.tsx';
 import { Sheet, SheetBody } from '../ui/parts/sheet.tsx';
 import { saveSample } from './list-files.ts';
+import { ListHistory } from './list-history.tsx';
 import css from './list-upload.module.css';
 
 /** Which list it is, and its file. */
@@ -43,41 +44,44 @@ export function ChooseFile({
   }
 
   return (
-    <Sheet title="Choose the list">
-      <SheetBody>
-        <div className={css.form}>
-          <Choice
-            label="What is in it"
-            of={kinds}
-            name="kind"
-            value={kind}
-            onChange={(next) => setKind(next as ListKind)}
-          />
-          <FileDrop
-            label={upload.isSending ? 'Reading the file …' : 'Choose a file'}
-            hint="CSV, TSV or XLSX, up to 5 MB and 20,000 rows. Nothing changes before you have seen every row."
-            accept=".csv,.tsv,.txt,.xlsx"
-            maxBytes={listLimits.fileBytes}
-            onFiles={([file]) => void send(file)}
-          />
-          <PasteRows isSending={upload.isSending} send={(file) => void send(file)} />
-          <div>
-            <Button
-              variant="default"
-              leftSection={<IconDownload size={16} stroke={1.7} />}
-              onClick={() => saveSample(kind)}
-            >
-              Download a sample
-            </Button>
+    <>
+      <Sheet title="Choose the list">
+        <SheetBody>
+          <div className={css.form}>
+            <Choice
+              label="What is in it"
+              of={kinds}
+              name="kind"
+              value={kind}
+              onChange={(next) => setKind(next as ListKind)}
+            />
+            <FileDrop
+              label={upload.isSending ? 'Reading the file …' : 'Choose a file'}
+              hint="CSV, TSV or XLSX, up to 5 MB and 20,000 rows. Nothing changes before you have seen every row."
+              accept=".csv,.tsv,.txt,.xlsx"
+              maxBytes={listLimits.fileBytes}
+              onFiles={([file]) => void send(file)}
+            />
+            <PasteRows isSending={upload.isSending} send={(file) => void send(file)} />
+            <div>
+              <Button
+                variant="default"
+                leftSection={<IconDownload size={16} stroke={1.7} />}
+                onClick={() => saveSample(kind)}
+              >
+                Download a sample
+              </Button>
+            </div>
+            {error && (
+              <p className={css.error} role="alert">
+                {error}
+              </p>
+            )}
           </div>
-          {error && (
-            <p className={css.error} role="alert">
-              {error}
-            </p>
-          )}
-        </div>
-      </SheetBody>
-    </Sheet>
+        </SheetBody>
+      </Sheet>
+      <ListHistory kind={kind} />
+    </>
   );
 }
 

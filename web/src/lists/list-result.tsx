@@ -1,21 +1,37 @@
 import type { ListUpload } from '@counting-house/contract/lists/list-upload.ts';
 import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { IconArrowBackUp, IconDownload } from '@tabler/icons-react';
+import { allLists } from '@counting-house/contract/lists.ts';
 import { listFaces } from '../lists.ts';
 import { useGo } from '../platform/address.ts';
 import { count } from '../platform/format.ts';
 import { Metrics, Sheet, SheetBody } from '../ui/parts/sheet.tsx';
+import { useRowAction } from '../ui/list/use-row-action.ts';
 import { saveErrors } from './list-files.ts';
+import { undoStep } from './list-history.tsx';
 import css from './list-upload.module.css';
 
 /** What was loaded, and where to go on. */
-export function ListResult({ upload, again }: { upload: ListUpload; again: () => void }) {
+export function ListResult({
+  upload,
+  again,
+  changed,
+}: {
+  upload: ListUpload;
+  again: () => void;
+  /** It was undone, and stands otherwise now. */
+  changed: () => void;
+}) {
   const go = useGo();
   const { shows } = listFaces[upload.kind];
   const { counts } = upload;
   const isPart = upload.status === 'part_committed';
+  const isUndone = upload.status === 'undone';
+  const row = { id: upload.uploadId, status: upload.status, number: upload.number };
+  const { doOne } = useRowAction<typeof row>();
+  const canUndo = 'undo' in allLists[upload.kind] && undoStep.isFor(row);
   return (
-    <Sheet title={isPart ? 'Loaded in part' : 'Loaded'}>
+    <Sheet title={isUndone ? 'Undone' : isPart ? 'Loaded in part' : 'Loaded'}>
       <Metrics
         rows={[
           ['New', count(counts.create)],
@@ -26,8 +42,10 @@ export function ListResult({ upload, again }: { upload: ListUpload; again: () =>
       />
       <SheetBody>
         <p className={css.words}>
-          Upload {upload.number} of {upload.fileName} is kept with every row. The same file again{' '}
-          {isPart ? 'loads what is missing.' : 'changes nothing.'}
+          Upload {upload.number} of {upload.fileName} is kept with every row.{' '}
+          {isUndone
+            ? 'What it made was taken back.'
+            : `The same file again ${isPart ? 'loads what is missing.' : 'changes nothing.'}`}
         </p>
         <div className={css.acts}>
           <Button onClick={() => go(shows.screen, undefined, shows.search)}>{shows.label}</Button>
@@ -38,6 +56,15 @@ export function ListResult({ upload, again }: { upload: ListUpload; again: () =>
               onClick={() => saveErrors(upload)}
             >
               Rows to fix
+            </Button>
+          )}
+          {canUndo && (
+            <Button
+              variant="default"
+              leftSection={<IconArrowBackUp size={16} stroke={1.7} />}
+              onClick={() => void doOne(undoStep, row).then(changed)}
+            >
+              Undo upload
             </Button>
           )}
           <Button variant="default" onClick={again}>

@@ -124,6 +124,7 @@ function Wizard({ known, begin }: { known: Upload | null; begin: (uploadId: numb
         {at === 3 && upload && upload.status !== 'loading' && (
           <ListResult
             upload={upload}
+            changed={() => void loaded(upload.uploadId)}
             again={() => {
               setUpload(null);
               setAt(0);

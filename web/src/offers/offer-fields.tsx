@@ -9,6 +9,7 @@ import { Pair, Section } from '../ui/form/form-body.tsx';
 import { MomentInput } from '../ui/form/moment-input.tsx';
 import type { FormFields } from '../ui/form/operation-form.ts';
 import css from './offer.module.css';
+import { Picker } from '../ui/form/picker.tsx';
 import { PeopleInput } from './people-input.tsx';
 import { emptyScope, ScopeInput } from './scope-input.tsx';
 import { TierRows } from './tier-rows.tsx';
@@ -200,6 +201,15 @@ function WhoFields({ of: fields, known }: { of: Fields; known: Offer | undefined
           set={(next) => fields.change({ audienceIds: next })}
           names={known?.names.customers ?? []}
           error={fields.errors['audienceIds']}
+        />
+      )}
+      {audience === 'segment' && (
+        <Picker
+          label="Segment"
+          description="Whoever falls into it when they order."
+          list={customers.listSegments}
+          shown={known?.names.segments[0]?.name ?? null}
+          {...fields.field('audienceSegmentId')}
         />
       )}
       {audience === 'tags' && (

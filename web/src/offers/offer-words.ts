@@ -56,6 +56,7 @@ export const audienceWords: Readonly<Record<OfferAudience, string>> = {
   first_order: 'First order of a customer',
   customers: 'Customers that I choose',
   tags: 'Customers with a tag',
+  segment: 'A segment of customers',
 };
 
 export const sourceWords: Readonly<Record<OfferSource | 'any', string>> = {

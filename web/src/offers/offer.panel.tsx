@@ -177,6 +177,10 @@ function OfferFacts({ offer }: { offer: Offer }) {
           ['Where', slotWords[offer.slot]],
           ['Names', chosen.length === 0 ? null : chosen.map(({ name }) => name).join(', ')],
           ['For', audienceWords[audience]],
+          [
+            'Segment',
+            audience === 'segment' ? names.segments.map(({ name }) => name).join(', ') : null,
+          ],
           ['Tags', audience === 'tags' ? audienceTags.join(', ') : null],
           [
             'Customers',

@@ -3,6 +3,7 @@ import type { OrderRow } from '@counting-house/contract/orders/order-list.ts';
 import { ReasonKind } from '@counting-house/contract/orders/reason.ts';
 import { IconListCheck } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
+import { ListUpload, useUploadAct } from '../lists/lists.routes.tsx';
 import { useSearch, useSetSearch } from '../platform/address.ts';
 import { type Column, money, text } from '../ui/table/columns.tsx';
 import { choice } from '../ui/filter/filters.tsx';
@@ -21,6 +22,7 @@ import {
   totalColumn,
 } from './order-columns.tsx';
 import { newOrder, orderFilters, orderRowActions, orderSearch } from './order-lists.tsx';
+import { useLineExports } from './order-line-list.tsx';
 import { OrderPanel, readOrder, usePanelCode } from './order-panel-code.ts';
 import { orderStates, sourceWords } from './order-words.ts';
 
@@ -36,11 +38,20 @@ const sourceColumn: Column<OrderRow> = {
   values: sourceWords,
 };
 
+const filters = [
+  choice('status', 'Status', orderStates),
+  choice('source', 'Source', sourceWords),
+  ...orderFilters,
+];
+
 /** All orders, of every source and state. */
 export function OrderListScreen() {
   usePanelCode();
-  const { reasons } = useSearch();
+  const { reasons, upload } = useSearch();
+  const bring = useUploadAct('orders');
+  const lineExports = useLineExports({ filters });
   const setSearch = useSetSearch();
+  if (upload !== undefined) return <ListUpload />;
   return (
     <>
       <ListScreen
@@ -63,16 +74,14 @@ export function OrderListScreen() {
           holdsColumn,
           tagsColumn,
         ]}
-        filters={[
-          choice('status', 'Status', orderStates),
-          choice('source', 'Source', sourceWords),
-          ...orderFilters,
-        ]}
+        filters={filters}
         rowActions={orderRowActions}
         panel={OrderPanel}
         ahead={readOrder}
         create={newOrder}
         more={[
+          bring,
+          ...lineExports,
           offer('Reasons', orders.updateReason, () => setSearch({ reasons: 'order_cancel' }), {
             icon: IconListCheck,
           }),

@@ -107,6 +107,7 @@ export const sourceWords: Readonly<Record<OrderSource, string>> = {
   exchange: 'Exchange',
   invoice: 'Invoice',
   store: 'Counter',
+  import: 'From a file',
 };
 
 export const deliveryWords: Readonly<Record<DeliveryMethod, string>> = {

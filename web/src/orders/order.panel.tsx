@@ -27,6 +27,7 @@ import { OrderDocuments } from './order-documents.tsx';
 import { OrderGoods } from './order-goods.tsx';
 import css from './order-panel.module.css';
 import { OrderPayments } from './payments/order-payments.tsx';
+import { PaymentLinks } from './payments/payment-links.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { deliveryWords, sourceWords } from './order-words.ts';
 
@@ -56,6 +57,7 @@ export function OrderPanel({ id }: { id: number }) {
       <NewTotal order={order} />
       <OrderGoods order={order} />
       <OrderPayments order={order} />
+      {order.balance > 0 && order.status !== 'draft' && <PaymentLinks order={order} />}
       <AccountingBlock of={{ kind: 'order', id }} />
       <Part what="the timeline">
         <OrderTimeline id={id} />

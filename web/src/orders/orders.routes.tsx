@@ -31,6 +31,14 @@ export const ordersScreens = screens('orders', {
     permissions: ['orders.order.read'],
     words: 'sales',
     opens: { order: '?open={id}' },
+    begins: [
+      {
+        label: 'Upload orders',
+        at: '?upload=orders',
+        permission: 'orders.order.create',
+        words: 'import csv excel marketplace',
+      },
+    ],
     component: async () => (await import('./order-list.screen.tsx')).OrderListScreen,
   }),
   b2cDesk: screen({

@@ -36,6 +36,8 @@ import { warningsOf } from './price.rules.ts';
 import { priceInForce } from './price.service.ts';
 import { variantPrices } from './price.table.ts';
 
+export { movedPrice } from './price-change.rules.ts';
+
 /** What a rule would do to the prices that it is for, as they hold when it begins. */
 export async function previewPriceChange(
   ctx: ReadContext,

@@ -42,10 +42,21 @@ export function newPrices(
   return { mrp, price, isAboveMrp: true };
 }
 
+/** What a rule makes of one price, with its ending. */
+export const movedPrice = (
+  amount: number,
+  rule: Pick<PriceRule, 'direction' | 'by' | 'percent' | 'amount' | 'rounding'>,
+): number => rounded(moved(amount, rule), rule.rounding);
+
 /** What a rule makes of one amount; nothing is sold for less than a paisa. */
 function moved(
   amount: number,
-  { direction, by, percent = 0, amount: step = 0 }: Omit<PriceRule, 'basis'>,
+  {
+    direction,
+    by,
+    percent = 0,
+    amount: step = 0,
+  }: Pick<PriceRule, 'direction' | 'by' | 'percent' | 'amount'>,
 ): number {
   const sign = direction === 'up' ? 1 : -1;
   const next =

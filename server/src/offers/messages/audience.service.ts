@@ -10,6 +10,7 @@ import {
   consents,
   filterConditions,
   hasAddressFor,
+  segmentConditions,
   segmentFilter,
 } from '../../customers/segment.service.ts';
 import { isOn } from '../../integrations/channels/channel.service.ts';
@@ -73,7 +74,7 @@ export async function countAudience(ctx: ReadContext, meant: Meant) {
       people: counted(sql`${consent} and ${address} and not ${lately}`),
     })
     .from(customers)
-    .where(and(...meantConditions(ctx, meant)));
+    .where(and(...(await meantConditions(ctx, meant))));
   return row ?? { audience: 0, noConsent: 0, noAddress: 0, recent: 0, people: 0 };
 }
 
@@ -93,7 +94,7 @@ export async function nextPeople(
     .where(
       and(
         gt(customers.id, upToId),
-        ...meantConditions(ctx, meant),
+        ...(await meantConditions(ctx, meant)),
         consents(meant.channel),
         hasAddressFor(meant.channel),
         sql`not ${gotLately(ctx, meant.channel)}`,
@@ -103,17 +104,20 @@ export async function nextPeople(
     .limit(most);
 }
 
-function meantConditions(ctx: ReadContext, { offer, customerId, filter }: Meant): SQL[] {
+async function meantConditions(
+  ctx: ReadContext,
+  { offer, customerId, filter }: Meant,
+): Promise<SQL[]> {
   return [
     eq(customers.status, 'active'),
     ...(customerId === null ? [] : [eq(customers.id, customerId)]),
-    ...audienceConditions(offer),
+    ...(await audienceConditions(ctx, offer)),
     ...(filter === null ? [] : filterConditions(ctx, filter)),
   ];
 }
 
 /** Whom an offer is for, as `candidate.rules.ts` judges one buyer. */
-function audienceConditions(offer: OfferRecord): SQL[] {
+async function audienceConditions(ctx: ReadContext, offer: OfferRecord): Promise<SQL[]> {
   switch (offer.audience) {
     case 'all':
       return [];
@@ -124,6 +128,8 @@ function audienceConditions(offer: OfferRecord): SQL[] {
       ];
     case 'customers':
       return [sql`${customers.id} = any(${sql.param(offer.audienceIds)}::bigint[])`];
+    case 'segment':
+      return segmentConditions(ctx, offer.audienceSegmentId ?? undefined);
     case 'tags':
       return [sql`${customers.tags} && ${sql.param(offer.audienceTags)}::text[]`];
   }

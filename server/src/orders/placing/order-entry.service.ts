@@ -29,7 +29,7 @@ export async function createB2C(ctx: WriteContext, input: NewOrder): Promise<Sav
 /**
  * As `createB2C`; also of a bill, whose goods and invoice the caller sees to.
  *
- * @param how `till`: where a sale over the counter is paid; `mayAddBuyer`: whoever asks may write down who buys.
+ * @param how `till`: where a sale over the counter is paid; `source`: it comes from a file; `mayAddBuyer`: whoever asks may write down who buys.
  */
 export async function takeB2C(
   ctx: WriteContext,
@@ -37,10 +37,14 @@ export async function takeB2C(
   {
     till,
     mayAddBuyer = false,
-  }: { readonly till?: { readonly id: number } | undefined; readonly mayAddBuyer?: boolean } = {},
+    source = sourceOf(ctx, input),
+  }: {
+    readonly till?: { readonly id: number } | undefined;
+    readonly mayAddBuyer?: boolean;
+    readonly source?: OrderRecord['source'];
+  } = {},
 ): Promise<SavedOrder> {
   await refuseGuesses(ctx, input.payments);
-  const source = sourceOf(ctx, input);
   const known = await sentBefore(ctx, source, input);
   if (known) return { ...(await getOrder(ctx, known)), warnings: [] };
 

@@ -7,7 +7,7 @@ import { customers } from '../../customers/customer.table.ts';
 import { orderPayments } from '../../orders/payments/payment.table.ts';
 import { salesOrders } from '../../orders/order.table.ts';
 import { booksInputs, booksJudged } from '../../testing/books-also.ts';
-import { catalogueInputs } from '../../testing/catalogue-also.ts';
+import { catalogueInputs, catalogueJudged } from '../../testing/catalogue-also.ts';
 import { test } from '../../testing/house.ts';
 import { anOrder, byUpi, carStreet, goods } from '../../testing/orders.ts';
 import { pieces } from '../../testing/stock.ts';
@@ -226,6 +226,7 @@ const inputs: Readonly<Record<string, object>> = {
 /** What only the service can judge; each has its test in its area. */
 const judged = [
   ...booksJudged,
+  ...catalogueJudged,
   'admin.resetSetting admin.security.write',
   'admin.updateSettings admin.security.write',
   'b2b.addGroupCustomer customers.customer.write',

@@ -62,7 +62,9 @@ export function PriceChangePanel({ id }: { id: number }) {
             </p>
           </SheetBody>
         )}
-        <DataTable caption="Prices that were set" columns={columns} rows={rowsOf(change)} />
+        <SheetBody>
+          <DataTable caption="Prices that were set" columns={columns} rows={rowsOf(change)} />
+        </SheetBody>
         {change.rows.length > mostShown && (
           <SheetBody>
             <p className={css.hint}>and {count(change.rows.length - mostShown)} more</p>

@@ -1,0 +1,71 @@
+import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
+import type { OrderLineRow } from '@counting-house/contract/orders/order-line-list.ts';
+import type { OrderListInput } from '@counting-house/contract/orders/order-list.ts';
+import { eq, sql } from 'drizzle-orm';
+import type { ReadContext } from '../platform/context.ts';
+import { pageOf } from '../platform/rows/list.ts';
+import { isBuyer } from './buyer.service.ts';
+import { buyers } from './buyer.table.ts';
+import { orderLines } from './line.table.ts';
+import { filtersOf, wordsOfOrders } from './order-list.service.ts';
+import { orderNameSql } from './order.service.ts';
+import { salesOrders } from './order.table.ts';
+
+/** The lines of the orders that a list of them shows, the newest order first. */
+export function listOrderLines(
+  ctx: ReadContext,
+  input: OrderListInput,
+): Promise<ListAnswer<OrderLineRow>> {
+  return pageOf(ctx, input, {
+    rows: ctx.tx
+      .select({
+        id: orderLines.id,
+        orderId: orderLines.orderId,
+        orderNo: orderNameSql,
+        placedAt: salesOrders.placedAt,
+        status: salesOrders.status,
+        channel: salesOrders.channel,
+        source: salesOrders.source,
+        externalRef: salesOrders.externalRef,
+        buyerName: buyers.name,
+        buyerPhone: buyers.phone,
+        city: sql<string | null>`${salesOrders.shippingAddress} ->> 'city'`,
+        placeOfSupply: sql<OrderLineRow['placeOfSupply']>`${salesOrders.placeOfSupply}`,
+        promisedOn: salesOrders.promisedOn,
+        lineNo: orderLines.lineNo,
+        sku: orderLines.sku,
+        title: orderLines.title,
+        kind: orderLines.kind,
+        hsn: orderLines.hsn,
+        unitCode: orderLines.unitCode,
+        qty: orderLines.qty,
+        qtyCancelled: orderLines.qtyCancelled,
+        qtyPacked: orderLines.qtyPacked,
+        qtyShipped: orderLines.qtyShipped,
+        qtyDelivered: orderLines.qtyDelivered,
+        qtyReturned: orderLines.qtyReturned,
+        unitPrice: orderLines.unitPrice,
+        listAmount: orderLines.listAmount,
+        discount: sql<number>`${orderLines.listAmount} - ${orderLines.netAmount}`.mapWith(Number),
+        netAmount: orderLines.netAmount,
+        taxable: orderLines.taxable,
+        taxAmount: orderLines.taxAmount,
+        total: orderLines.total,
+        note: orderLines.note,
+      })
+      .from(orderLines)
+      .innerJoin(salesOrders, eq(salesOrders.id, orderLines.orderId))
+      .leftJoin(buyers, isBuyer)
+      .$dynamic(),
+    matching: ctx.tx
+      .select({ id: orderLines.id })
+      .from(orderLines)
+      .innerJoin(salesOrders, eq(salesOrders.id, orderLines.orderId))
+      .$dynamic(),
+    id: orderLines.id,
+    where: filtersOf(ctx, input),
+    ...wordsOfOrders(ctx),
+    sorts: { orderId: orderLines.orderId },
+    defaultSort: '-orderId',
+  });
+}
