@@ -16,6 +16,7 @@ import fastify from 'fastify';
 import pg from 'pg';
 import type { Connection } from '../server/src/platform/database/presence.ts';
 import { measureBooks } from './bench-books.ts';
+import asPackageSays from '../package.json' with { type: 'json' };
 import { openBenchHouse, slug } from './bench-house.ts';
 import { load, measureRates, type Measured } from './bench-rates.ts';
 import { measureReports } from './bench-reports.ts';
@@ -227,15 +228,12 @@ async function timeOf(work: () => Promise<void>): Promise<number> {
 async function measureSecondStart(cookie: string): Promise<void> {
   await buildWeb(); // A second start finds the pages built.
   const begin = performance.now();
-  const server = spawn(
-    process.execPath,
-    ['tools/up.mjs', '--max-semi-space-size=8', 'scripts/start.ts'],
-    {
-      cwd: root,
-      env: { ...process.env, DATA_DIR: dataDir, PORT: '0' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
+  const [, ...command] = asPackageSays.scripts.start.split(' ');
+  const server = spawn(process.execPath, command, {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const said = await new Promise<string>((resolve) =>
     server.stdout?.once('data', (line: Buffer) => resolve(line.toString())),
   );
