@@ -9,6 +9,7 @@ const statement = `Malnad Co-operative Bank
 Date,Narration,Chq/Ref No,Withdrawal,Deposit,Balance
 ${today},UPI CR 432611870952 ISHWARI K,432611870952,,360.00,360.00
 ${today},SMS CHGS OCT-DEC INCL GST,,118.00,,242.00
+${today},NACH MALNAD BROADBAND,,100.00,,142.00
 `;
 
 test('a statement is imported, matched, booked and closed at zero', async ({ house, page }) => {
@@ -31,16 +32,35 @@ test('a statement is imported, matched, booked and closed at zero', async ({ hou
     mimeType: 'text/csv',
     buffer: Buffer.from(statement),
   });
-  await expect(wizard.getByText('2 new, 0 there already')).toBeVisible();
+  await expect(wizard.getByText('3 new, 0 there already')).toBeVisible();
   await house.isAccessible();
-  await wizard.getByRole('button', { name: 'Import 2 lines' }).click();
-  await expect(page.getByText('2 lines imported, 1 matched automatically')).toBeVisible();
+  await wizard.getByRole('button', { name: 'Import 3 lines' }).click();
+  await expect(page.getByText('3 lines imported, 1 matched automatically')).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Rules' }).click();
+  await page.getByRole('button', { name: 'New rule' }).click();
+  const rule = page.getByRole('dialog', { name: 'New rule' });
+  await rule.getByLabel('Name').fill('Internet');
+  await rule.getByLabel('Text 1').fill('broadband');
+  await expect(rule.getByText('It would hit 1 of the newest 3 lines.')).toBeVisible();
+  await rule.getByRole('combobox', { name: 'Goes to' }).fill('Electricity');
+  await page.getByRole('option', { name: /Electricity/u }).click();
+  await house.isAccessible();
+  await rule.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('table', { name: 'Rules' })).toContainText(
+    'Text contains “broadband”',
+  );
+  await page.getByRole('tab', { name: 'To reconcile' }).click();
+  await page.getByRole('button', { name: 'NACH MALNAD BROADBAND' }).click();
+  await expect(page.getByText('Rule Internet: Text contains “broadband”')).toBeVisible();
+  await page.getByRole('button', { name: 'Book as the rule says' }).click();
+  await expect(page.getByText(/^PMT-.* is booked and matched$/u)).toBeVisible();
 
   await page.getByRole('button', { name: 'Start reconciliation' }).click();
   const start = page.getByRole('dialog');
-  await expect(start.getByLabel('Closing balance')).toHaveValue('₹242.00');
+  await expect(start.getByLabel('Closing balance')).toHaveValue('₹142.00');
   await start.getByRole('button', { name: 'Start' }).click();
-  await expect(page.getByText('1 of 2 handled')).toBeVisible();
+  await expect(page.getByText('2 of 3 handled')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Close reconciliation' })).toBeDisabled();
   await house.isAccessible();
 
@@ -51,10 +71,10 @@ test('a statement is imported, matched, booked and closed at zero', async ({ hou
   await page.getByRole('option', { name: /Bank charges/u }).click();
   await booking.getByRole('button', { name: 'Post and match' }).click();
 
-  await expect(page.getByText('2 of 2 handled')).toBeVisible();
+  await expect(page.getByText('3 of 3 handled')).toBeVisible();
   await expect(page.getByText('nothing is left to explain')).toBeVisible();
   await page.getByRole('button', { name: 'Close reconciliation' }).click();
   await expect(page.getByText(/is reconciled to/u)).toBeVisible();
   await page.getByRole('tab', { name: 'Reconciliations' }).click();
-  await expect(page.getByRole('row', { name: /242.00/u })).toContainText('Closed');
+  await expect(page.getByRole('row', { name: /142.00/u })).toContainText('Closed');
 });

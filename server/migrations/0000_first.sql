@@ -1544,6 +1544,37 @@ CREATE TABLE "bank_match" (
 	CONSTRAINT "bank_match_how_known" CHECK ("bank_match"."how" in ('auto', 'manual', 'tick', 'booked'))
 );
 --> statement-breakpoint
+CREATE TABLE "bank_rule" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "bank_rule_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"position" integer NOT NULL,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"bank_account_id" bigint,
+	"direction" text NOT NULL,
+	"needs_all" boolean NOT NULL,
+	"conditions" jsonb NOT NULL,
+	"min_amount" bigint,
+	"max_amount" bigint,
+	"outcome" text NOT NULL,
+	"account_id" bigint,
+	"tax_id" bigint,
+	"vendor_id" bigint,
+	"party_kind" text,
+	"party_id" bigint,
+	"narration" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "bank_rule_outcome" CHECK (case "bank_rule"."outcome" when 'party' then "bank_rule"."party_kind" is not null and "bank_rule"."party_id" is not null
+        when 'exclude' then true else "bank_rule"."account_id" is not null end),
+	CONSTRAINT "bank_rule_amounts" CHECK ("bank_rule"."min_amount" is null or "bank_rule"."max_amount" is null or "bank_rule"."min_amount" <= "bank_rule"."max_amount"),
+	CONSTRAINT "bank_rule_direction_known" CHECK ("bank_rule"."direction" in ('in', 'out', 'both')),
+	CONSTRAINT "bank_rule_outcome_known" CHECK ("bank_rule"."outcome" in ('account', 'expense', 'party', 'transfer', 'exclude')),
+	CONSTRAINT "bank_rule_party_kind_known" CHECK ("bank_rule"."party_kind" in ('customer', 'company', 'vendor', 'courier'))
+);
+--> statement-breakpoint
 CREATE TABLE "reconciliation" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "reconciliation_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"bank_account_id" bigint NOT NULL,
@@ -1708,7 +1739,8 @@ CREATE TABLE "tds_certificate" (
 CREATE TABLE "voucher_template" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "voucher_template_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"name" text NOT NULL,
-	"voucher_id" bigint NOT NULL,
+	"voucher_id" bigint,
+	"expense_id" bigint,
 	"frequency" text NOT NULL,
 	"day_of_month" integer NOT NULL,
 	"starts_on" date NOT NULL,
@@ -1724,6 +1756,7 @@ CREATE TABLE "voucher_template" (
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "voucher_template_day" CHECK ("voucher_template"."day_of_month" between 1 and 31),
 	CONSTRAINT "voucher_template_span" CHECK ("voucher_template"."ends_on" is null or "voucher_template"."ends_on" >= "voucher_template"."starts_on"),
+	CONSTRAINT "voucher_template_of_one" CHECK (num_nonnulls("voucher_template"."voucher_id", "voucher_template"."expense_id") = 1),
 	CONSTRAINT "voucher_template_frequency_known" CHECK ("voucher_template"."frequency" in ('weekly', 'monthly', 'quarterly', 'yearly')),
 	CONSTRAINT "voucher_template_mode_known" CHECK ("voucher_template"."mode" in ('draft', 'post'))
 );
@@ -5098,6 +5131,8 @@ ALTER TABLE "bank_match_part" ADD CONSTRAINT "bank_match_part_match_id_bank_matc
 ALTER TABLE "bank_match_part" ADD CONSTRAINT "bank_match_part_statement_line_id_bank_statement_line_id_fk" FOREIGN KEY ("statement_line_id") REFERENCES "public"."bank_statement_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bank_match_part" ADD CONSTRAINT "bank_match_part_journal_line_id_journal_line_id_fk" FOREIGN KEY ("journal_line_id") REFERENCES "public"."journal_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bank_match" ADD CONSTRAINT "bank_match_bank_account_id_bank_account_id_fk" FOREIGN KEY ("bank_account_id") REFERENCES "public"."bank_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_rule" ADD CONSTRAINT "bank_rule_bank_account_id_bank_account_id_fk" FOREIGN KEY ("bank_account_id") REFERENCES "public"."bank_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_rule" ADD CONSTRAINT "bank_rule_account_id_ledger_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reconciliation" ADD CONSTRAINT "reconciliation_bank_account_id_bank_account_id_fk" FOREIGN KEY ("bank_account_id") REFERENCES "public"."bank_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bank_statement_line" ADD CONSTRAINT "bank_statement_line_statement_id_bank_statement_id_fk" FOREIGN KEY ("statement_id") REFERENCES "public"."bank_statement"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bank_statement_line" ADD CONSTRAINT "bank_statement_line_bank_account_id_bank_account_id_fk" FOREIGN KEY ("bank_account_id") REFERENCES "public"."bank_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -5106,6 +5141,7 @@ ALTER TABLE "bank_statement_profile" ADD CONSTRAINT "bank_statement_profile_bank
 ALTER TABLE "bank_statement" ADD CONSTRAINT "bank_statement_bank_account_id_bank_account_id_fk" FOREIGN KEY ("bank_account_id") REFERENCES "public"."bank_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tax_payment" ADD CONSTRAINT "tax_payment_section_id_withholding_section_id_fk" FOREIGN KEY ("section_id") REFERENCES "public"."withholding_section"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "voucher_template" ADD CONSTRAINT "voucher_template_voucher_id_voucher_id_fk" FOREIGN KEY ("voucher_id") REFERENCES "public"."voucher"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "voucher_template" ADD CONSTRAINT "voucher_template_expense_id_expense_id_fk" FOREIGN KEY ("expense_id") REFERENCES "public"."expense"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cash_count" ADD CONSTRAINT "cash_count_cash_account_id_ledger_account_id_fk" FOREIGN KEY ("cash_account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cash_count" ADD CONSTRAINT "cash_count_voucher_id_voucher_id_fk" FOREIGN KEY ("voucher_id") REFERENCES "public"."voucher"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "voucher_allocation" ADD CONSTRAINT "voucher_allocation_voucher_id_voucher_id_fk" FOREIGN KEY ("voucher_id") REFERENCES "public"."voucher"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -5563,6 +5599,8 @@ CREATE UNIQUE INDEX "bank_match.line_taken" ON "bank_match_part" USING btree ("s
 CREATE UNIQUE INDEX "bank_match.entry_taken" ON "bank_match_part" USING btree ("journal_line_id") WHERE "bank_match_part"."is_live" and "bank_match_part"."journal_line_id" is not null;--> statement-breakpoint
 CREATE INDEX "bank_match_part_of_match" ON "bank_match_part" USING btree ("match_id");--> statement-breakpoint
 CREATE INDEX "bank_match_of_account" ON "bank_match" USING btree ("bank_account_id","matched_on");--> statement-breakpoint
+CREATE UNIQUE INDEX "bank_rule.name_taken" ON "bank_rule" USING btree (lower("name"));--> statement-breakpoint
+CREATE INDEX "bank_rule_in_order" ON "bank_rule" USING btree ("position","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "reconciliation.open_already" ON "reconciliation" USING btree ("bank_account_id") WHERE "reconciliation"."status" = 'open';--> statement-breakpoint
 CREATE UNIQUE INDEX "reconciliation_by_day" ON "reconciliation" USING btree ("bank_account_id","statement_date");--> statement-breakpoint
 CREATE UNIQUE INDEX "statement.line_known" ON "bank_statement_line" USING btree ("bank_account_id","fingerprint") WHERE "bank_statement_line"."fingerprint" is not null;--> statement-breakpoint
@@ -5581,6 +5619,7 @@ CREATE INDEX "tds_certificate_by_date" ON "tds_certificate" USING btree ("dated"
 CREATE UNIQUE INDEX "voucher_template.name_taken" ON "voucher_template" USING btree (lower("name"));--> statement-breakpoint
 CREATE INDEX "voucher_template_due" ON "voucher_template" USING btree ("next_on") WHERE "voucher_template"."is_active" and "voucher_template"."next_on" is not null;--> statement-breakpoint
 CREATE INDEX "voucher_template_of_voucher" ON "voucher_template" USING btree ("voucher_id");--> statement-breakpoint
+CREATE INDEX "voucher_template_of_expense" ON "voucher_template" USING btree ("expense_id") WHERE "voucher_template"."expense_id" is not null;--> statement-breakpoint
 CREATE INDEX "cash_count_by_account" ON "cash_count" USING btree ("cash_account_id","date","id");--> statement-breakpoint
 CREATE INDEX "cash_count_by_date" ON "cash_count" USING btree ("date","id");--> statement-breakpoint
 CREATE INDEX "voucher_allocation_of_item" ON "voucher_allocation" USING btree ("open_item_id");--> statement-breakpoint

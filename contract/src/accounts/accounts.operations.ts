@@ -18,6 +18,7 @@ import { expenseCalls } from './expense-calls.ts';
 import { payRunCalls } from './pay-run-calls.ts';
 import { voucherTemplateCalls } from './voucher-template-calls.ts';
 import { voucherCalls } from './voucher-calls.ts';
+import { bankRuleCalls } from './bank-rule-calls.ts';
 import { bankMatchCalls } from './bank-match-calls.ts';
 import { receivableCalls } from './receivable-calls.ts';
 import { reconciliationCalls } from './reconciliation-calls.ts';
@@ -124,6 +125,7 @@ export const accounts = operations('accounts', {
   ...voucherCalls,
   ...statementCalls,
   ...bankMatchCalls,
+  ...bankRuleCalls,
   ...reconciliationCalls,
   ...clearingCalls,
   ...payRunCalls,

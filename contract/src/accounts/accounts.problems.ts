@@ -68,6 +68,11 @@ export const accountsProblems = problems({
     says: 'Somebody imported the same lines at the same time. Look at the file again.',
     status: 409,
   },
+  'bank_rule.name_taken': {
+    says: 'Another rule has this name.',
+    status: 409,
+    field: 'name',
+  },
   'bank_match.line_taken': { says: 'Somebody else handled this line just now.', status: 409 },
   'bank_match.entry_taken': { says: 'Somebody else matched this entry just now.', status: 409 },
   'bank_match.undo_first': { says: 'Undo the bank match first.', status: 422 },

@@ -87,11 +87,32 @@ export const BookStatementLine = z.strictObject({
     .default([]),
   /** The ledger account of another bank, or of cash, where it came from or went to. */
   otherAccountId: id.optional(),
+  /** Money out that was spent: with its tax, on the bill of a vendor. */
+  expense: z
+    .strictObject({ accountId: id, taxId: id.nullish(), vendorId: id.nullish() })
+    .optional(),
+  /** Payments of the gateway that it settles, and what was kept of them; together they are the line. */
+  settlement: z
+    .strictObject({
+      journalLineIds: z
+        .array(id)
+        .min(1, 'Choose what was settled.')
+        .max(2_000, 'At most 2,000 payments at once'),
+      fee: money.default(0),
+      feeTax: money.default(0),
+      taxId: id.nullish(),
+      otherCharges: signedMoney.default(0),
+    })
+    .optional(),
   narration: text(500).default(''),
   reference: text(64).optional(),
   confirmDuplicate: z.boolean().default(false),
 });
 export type BookStatementLine = z.output<typeof BookStatementLine>;
 
-export const BookedLine = BankMatch.extend({ voucherId: id, voucherNumber: z.string() });
+/** The voucher, or the expense when there is no voucher. */
+export const BookedLine = BankMatch.extend({
+  voucherId: id.nullable(),
+  voucherNumber: z.string(),
+});
 export type BookedLine = z.output<typeof BookedLine>;

@@ -150,6 +150,8 @@ export const StatementLine = z.object({
   bookedAs: z.array(BookedAs),
   /** Entries of the same amount that it may be; 0 once handled. */
   proposals: z.int(),
+  /** The first rule that fits an open line, why it does and what comes of it. */
+  rule: z.object({ name: z.string(), because: z.string() }).nullable(),
 });
 export type StatementLine = z.output<typeof StatementLine>;
 

@@ -19,7 +19,7 @@ const posting: readonly Also<{ mode?: 'draft' | 'post' | undefined }>[] = [
   },
 ];
 
-/** Vouchers that come again: rent, salaries, interest. */
+/** Vouchers and expenses that come again: rent, salaries, the internet bill. */
 export const voucherTemplateCalls = {
   listVoucherTemplates: read({
     says: 'List vouchers that repeat.',
@@ -30,10 +30,19 @@ export const voucherTemplateCalls = {
   }),
 
   createVoucherTemplate: write({
-    says: 'Let a voucher repeat.',
+    says: 'Let a voucher or an expense repeat.',
     wire: 'POST Accounts/VoucherTemplateCreate',
     permission: 'accounts.voucher.write',
-    also: posting,
+    also: [
+      ...posting,
+      { field: 'expenseId', right: 'accounts.expense.write', does: 'enter expenses' },
+      {
+        field: 'mode',
+        right: 'accounts.expense.post',
+        does: 'have expenses posted',
+        isJudged: true,
+      },
+    ],
     input: NewVoucherTemplate,
     output: VoucherTemplate,
     problems: ['voucher_template.name_taken'],
@@ -43,7 +52,15 @@ export const voucherTemplateCalls = {
     says: 'Change when a voucher repeats, or pause it.',
     wire: 'POST Accounts/VoucherTemplateUpdate?ID={id}',
     permission: 'accounts.voucher.write',
-    also: posting,
+    also: [
+      ...posting,
+      {
+        field: 'mode',
+        right: 'accounts.expense.post',
+        does: 'have expenses posted',
+        isJudged: true,
+      },
+    ],
     input: VoucherTemplateChange,
     output: VoucherTemplate,
     problems: ['voucher_template.name_taken'],

@@ -13,8 +13,9 @@ export type TemplateMode = z.output<typeof TemplateMode>;
 
 export const NewVoucherTemplate = z.strictObject({
   name: text(60).pipe(z.string().min(1, 'Enter a name for it.')),
-  /** The voucher whose fields it repeats. */
-  voucherId: id,
+  /** The voucher whose fields it repeats, or the expense: one of the two. */
+  voucherId: id.optional(),
+  expenseId: id.optional(),
   frequency: Frequency,
   /** 31 is the last day of the month; of a weekly one the day of its start counts. */
   dayOfMonth: z.int().min(1, 'From 1 to 31').max(31, 'From 1 to 31').default(1),
@@ -24,7 +25,9 @@ export const NewVoucherTemplate = z.strictObject({
 });
 export type NewVoucherTemplate = z.output<typeof NewVoucherTemplate>;
 
-export const VoucherTemplateChange = changeOf(NewVoucherTemplate.omit({ voucherId: true })).extend({
+export const VoucherTemplateChange = changeOf(
+  NewVoucherTemplate.omit({ voucherId: true, expenseId: true }),
+).extend({
   isActive: flag.optional(),
 });
 export type VoucherTemplateChange = z.output<typeof VoucherTemplateChange>;
@@ -32,7 +35,7 @@ export type VoucherTemplateChange = z.output<typeof VoucherTemplateChange>;
 export const VoucherTemplate = z.object({
   id,
   name: z.string(),
-  kind: VoucherKind,
+  kind: VoucherKind.or(z.literal('expense')),
   about: z.string(),
   amount: moneySum,
   frequency: Frequency,
@@ -42,6 +45,8 @@ export const VoucherTemplate = z.object({
   mode: TemplateMode,
   /** The day of the next one; null when none comes any more. */
   nextOn: date.nullable(),
+  /** The next days, at most three. */
+  upcoming: z.array(date),
   isActive: z.boolean(),
   made: z.int(),
   version,

@@ -41,6 +41,15 @@ import {
   reverseBankMatch,
 } from './reconciliation/bank-match.service.ts';
 import { listBookLines, suggestMatches } from './reconciliation/book-line.service.ts';
+import {
+  createBankRule,
+  deleteBankRule,
+  listBankRules,
+  moveBankRule,
+  testBankRule,
+  updateBankRule,
+} from './reconciliation/bank-rule.service.ts';
+import { bookStatementLines } from './reconciliation/bulk-booking.service.ts';
 import { bookStatementLine } from './reconciliation/line-booking.service.ts';
 import { printReconciliation } from './reconciliation/reconciliation-paper.service.ts';
 import {
@@ -272,4 +281,11 @@ export const accountsHandlers = handlersFor(accounts, {
   getInterest,
   chargeInterest,
   mailStatement,
+  listBankRules,
+  createBankRule,
+  updateBankRule,
+  moveBankRule,
+  deleteBankRule,
+  testBankRule: single(testBankRule),
+  bookStatementLines,
 });

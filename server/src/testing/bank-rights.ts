@@ -8,6 +8,7 @@ export const bankRights: Readonly<Record<string, readonly PermissionKey[]>> = {
     'accounts.statement.match',
     'accounts.statement.import',
   ]),
+  bank_rule: ['accounts.statement.match'],
   reconciliation: [
     'accounts.statement.match',
     'accounts.reconciliation.close',

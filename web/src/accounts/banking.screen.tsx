@@ -2,7 +2,7 @@ import { useSearch } from '../platform/address.ts';
 import { BankAccountListScreen } from './bank-account-list.screen.tsx';
 import { ReconcileScreen } from './reconciliation/reconcile.screen.tsx';
 
-const ofReconciliation = new Set(['reconcile', 'statements', 'closed']);
+const ofReconciliation = new Set(['reconcile', 'statements', 'closed', 'rules']);
 
 /** Bank accounts, and the work on one of them. */
 export function BankingScreen() {

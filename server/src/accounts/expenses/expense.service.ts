@@ -15,7 +15,7 @@ import { needsRight, type ReadContext, type WriteContext } from '../../platform/
 import { rupees } from '../../platform/money.ts';
 import { conflict, ruleBroken } from '../../platform/problem.ts';
 import { deleteRow } from '../../platform/rows/deleted.ts';
-import { changeRow, insertRow, lockRow, stale } from '../../platform/rows/rows.ts';
+import { changeRow, insertRow, lockRow, readRow, stale } from '../../platform/rows/rows.ts';
 import {
   calledExpense,
   postExpense,
@@ -38,6 +38,29 @@ export async function createExpense(ctx: WriteContext, input: NewExpense): Promi
   const expense = await insertRow(ctx, expenses, { status: 'draft', ...values });
   await replaceFiles(ctx, expenseFiles, { expenseId: expense.id }, fileIds);
   return goOn(ctx, expense, { post, submit, reason });
+}
+
+/**
+ * An expense like another one, of a day; its bill, its reference and its papers are not copied.
+ *
+ * @throws {Problem} those of `createExpense`.
+ */
+export async function copyExpense(
+  ctx: WriteContext,
+  id: number,
+  { date, post }: { readonly date: string; readonly post: boolean },
+): Promise<Expense> {
+  const typed = asTyped(await readRow(ctx, expenses, id), { date });
+  return createExpense(ctx, {
+    ...typed,
+    date,
+    billNo: '',
+    billDate: null,
+    reference: '',
+    fileIds: [],
+    post,
+    submit: false,
+  });
 }
 
 /** Posts an expense, or puts it before somebody else, as its writer asked and may. */

@@ -2,15 +2,18 @@ import type {
   BookedLine,
   BookStatementLine,
 } from '@counting-house/contract/accounts/bank-match.ts';
+import { NewExpense } from '@counting-house/contract/accounts/expense.ts';
 import { NewVoucher } from '@counting-house/contract/accounts/voucher.ts';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { WriteContext } from '../../platform/context.ts';
+import { needsRight, type WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { invalid, invariant, notFound, ruleBroken } from '../../platform/problem.ts';
 import { readRow } from '../../platform/rows/rows.ts';
 import { journalEntries, journalLines } from '../journal/journal.table.ts';
 import { bankStatementLines } from '../statements/statement.table.ts';
+import { createExpense } from '../expenses/expense.service.ts';
+import { createSettlement } from '../vouchers/settlement.service.ts';
 import { createVoucher } from '../vouchers/voucher.service.ts';
 import { holdAccount, matched, openLines } from './bank-match.service.ts';
 
@@ -31,42 +34,115 @@ export async function bookStatementLine(
   const [line] = await openLines(ctx, [input.id], account.id);
   if (!line) throw notFound('Statement line');
   refuseOtherSum(line, input);
-  const voucher = await createVoucher(
-    ctx,
-    NewVoucher.parse(voucherOf(line, account.ledgerAccountId, input)),
-  );
-  if (voucher.status !== 'posted') {
-    throw ruleBroken(
-      'bank_match.needs_approval',
-      `A voucher of ${rupees(Math.abs(line.amount))} needs somebody else’s approval. Enter it under Vouchers, and match it once it is posted.`,
-    );
-  }
+  const made = await madeOf(ctx, line, { ledgerAccountId: account.ledgerAccountId, input });
   const [entry] = await ctx.tx
     .select({ id: journalLines.id })
     .from(journalLines)
     .innerJoin(journalEntries, eq(journalEntries.id, journalLines.entryId))
     .where(
       and(
-        eq(journalEntries.sourceKind, 'voucher'),
-        eq(journalEntries.sourceId, voucher.id),
+        eq(journalEntries.sourceKind, made.kind),
+        eq(journalEntries.sourceId, made.id),
         isNull(journalEntries.reversesId),
         eq(journalLines.accountId, account.ledgerAccountId),
       ),
     );
-  invariant(entry, 'a voucher of a bank account has a line on it');
+  invariant(entry, 'what is booked on a bank account has a line on it');
   const match = await matched(ctx, account, {
     lines: [line],
     journalLineIds: [entry.id],
     how: 'booked',
   });
-  return { ...match, voucherId: voucher.id, voucherNumber: voucher.number };
+  return {
+    ...match,
+    voucherId: made.kind === 'voucher' ? made.id : null,
+    voucherNumber: made.number,
+  };
 }
+
+type Made = { readonly kind: 'voucher' | 'expense'; readonly id: number; readonly number: string };
+
+/** The voucher, the settlement or the expense that a line becomes. */
+async function madeOf(
+  ctx: WriteContext,
+  line: Line,
+  { ledgerAccountId, input }: { ledgerAccountId: number; input: BookStatementLine },
+): Promise<Made> {
+  if (input.expense) return spent(ctx, line, { ledgerAccountId, input, expense: input.expense });
+  if (input.settlement) {
+    if (line.amount < 0) throw invalid({ settlement: 'A settlement is money in.' });
+    const { id, number } = await createSettlement(ctx, {
+      ...input.settlement,
+      source: 'gateway',
+      date: line.date,
+      moneyAccountId: ledgerAccountId,
+      net: line.amount,
+      reference: input.reference ?? line.reference.slice(0, 64),
+      narration: input.narration || line.description,
+      confirmDuplicate: input.confirmDuplicate,
+    });
+    return { kind: 'voucher', id, number };
+  }
+  const voucher = await createVoucher(
+    ctx,
+    NewVoucher.parse(voucherOf(line, ledgerAccountId, input)),
+  );
+  if (voucher.status !== 'posted') throw needsSomebody(line, 'A voucher', 'Vouchers');
+  return { kind: 'voucher', id: voucher.id, number: voucher.number };
+}
+
+async function spent(
+  ctx: WriteContext,
+  line: Line,
+  {
+    ledgerAccountId,
+    input,
+    expense: { accountId, taxId, vendorId },
+  }: {
+    ledgerAccountId: number;
+    input: BookStatementLine;
+    expense: NonNullable<BookStatementLine['expense']>;
+  },
+): Promise<Made> {
+  needsRight(ctx, 'accounts.expense.post');
+  if (line.amount > 0) throw invalid({ expense: 'An expense is money out.' });
+  const expense = await createExpense(
+    ctx,
+    NewExpense.parse({
+      date: line.date,
+      accountId,
+      description: (input.narration || line.description).slice(0, 300) || 'At the bank',
+      vendorId: vendorId ?? null,
+      paidFrom: 'account',
+      moneyAccountId: ledgerAccountId,
+      amount: -line.amount,
+      taxMode: taxId ? 'inclusive' : 'none',
+      taxId: taxId ?? null,
+      reference: input.reference ?? line.reference.slice(0, 64),
+      post: true,
+    }),
+  );
+  if (expense.status !== 'posted') throw needsSomebody(line, 'An expense', 'Expenses');
+  return { kind: 'expense', id: expense.id, number: expense.number };
+}
+
+const needsSomebody = ({ amount }: Line, what: string, where: string) =>
+  ruleBroken(
+    'bank_match.needs_approval',
+    `${what} of ${rupees(Math.abs(amount))} needs somebody else’s approval. Enter it under ${where}, and match it once it is posted.`,
+  );
 
 function refuseOtherSum(
   { amount }: Line,
-  { party, lines, otherAccountId }: BookStatementLine,
+  { party, lines, otherAccountId, expense, settlement }: BookStatementLine,
 ): void {
-  const ways = [party !== undefined, lines.length > 0, otherAccountId !== undefined];
+  const ways = [
+    party !== undefined,
+    lines.length > 0,
+    otherAccountId !== undefined,
+    expense !== undefined,
+    settlement !== undefined,
+  ];
   if (ways.filter(Boolean).length !== 1) {
     throw invalid({
       lines: 'Choose who it is, the accounts it is for, or the account it moved to.',

@@ -13,6 +13,8 @@ import { users } from '../../session/people/user.table.ts';
 import { bankAccounts } from '../banks/bank-account.table.ts';
 import { journalEntries, journalLines } from '../journal/journal.table.ts';
 import { bankMatchParts } from '../reconciliation/bank-match.table.ts';
+import { hits, looksFor } from '../reconciliation/bank-rule.rules.ts';
+import { activeRules, type RuleRow } from '../reconciliation/bank-rule.service.ts';
 import { bankStatementLines, bankStatements } from './statement.table.ts';
 
 const countOf = (state: 'all' | 'open') =>
@@ -73,6 +75,7 @@ export async function listStatementLines(
     rows: ctx.tx
       .select({
         id: line.id,
+        bankAccountId: line.bankAccountId,
         statementId: line.statementId,
         date: line.date,
         valueDate: line.valueDate,
@@ -102,19 +105,30 @@ export async function listStatementLines(
     defaultSort: 'date',
   });
   const ids = page.rows.map(({ id }) => id);
-  const [matches, proposals] = [
+  const [rules, matches, proposals] = [
+    page.rows.some(({ state }) => state === 'open') ? await activeRules(ctx) : [],
     await matchesOf(ctx, ids),
     await proposalsOf(ctx, account.ledgerAccountId, ids),
   ];
   return {
     ...page,
-    rows: page.rows.map((row) => ({
+    rows: page.rows.map(({ bankAccountId, ...row }) => ({
       ...row,
+      rule: row.state === 'open' ? ruleFor(rules, { ...row, bankAccountId }) : null,
       matchId: matches.get(row.id)?.matchId ?? null,
       bookedAs: matches.get(row.id)?.bookedAs ?? [],
       proposals: proposals.get(row.id) ?? 0,
     })),
   };
+}
+
+/** The first rule that fits a line, and why. */
+function ruleFor(
+  rules: readonly RuleRow[],
+  line: Parameters<typeof hits>[1],
+): StatementLine['rule'] {
+  const rule = rules.find((one) => hits(one, line));
+  return rule ? { name: rule.name, because: looksFor(rule) } : null;
 }
 
 type Matched = { matchId: number; bookedAs: StatementLine['bookedAs'] };

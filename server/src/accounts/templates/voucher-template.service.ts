@@ -5,11 +5,12 @@ import type {
   VoucherTemplateChange,
   VoucherTemplateStep,
 } from '@counting-house/contract/accounts/voucher-template.ts';
+import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
 import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm';
 import { notify } from '../../integrations/notices/notice.service.ts';
 import { addDays } from '../../platform/clock.ts';
-import type { ReadContext, WriteContext } from '../../platform/context.ts';
-import { invalid } from '../../platform/problem.ts';
+import { needsRight, type ReadContext, type WriteContext } from '../../platform/context.ts';
+import { invalid, invariant } from '../../platform/problem.ts';
 import { deleteRow } from '../../platform/rows/deleted.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import {
@@ -22,8 +23,11 @@ import {
   updateRow,
 } from '../../platform/rows/rows.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
+import { copyExpense } from '../expenses/expense.service.ts';
+import { expenses } from '../expenses/expense.table.ts';
 import { postVoucher } from '../vouchers/voucher-steps.service.ts';
 import { copyOf } from '../vouchers/voucher.service.ts';
+import { eventOf } from '../vouchers/voucher.rules.ts';
 import { vouchers } from '../vouchers/voucher.table.ts';
 import { dayAfter } from './voucher-template.rules.ts';
 import { voucherTemplates } from './voucher-template.table.ts';
@@ -33,9 +37,9 @@ const seen = (ctx: ReadContext) =>
     .select({
       id: voucherTemplates.id,
       name: voucherTemplates.name,
-      kind: vouchers.kind,
-      about: sql<string>`coalesce(${vouchers.partyName}, nullif(${vouchers.narration}, ''), ${ledgerAccounts.name}, '')`,
-      amount: vouchers.amount,
+      kind: sql<VoucherTemplate['kind']>`coalesce(${vouchers.kind}, 'expense')`,
+      about: sql<string>`coalesce(${expenses.description}, ${vouchers.partyName}, nullif(${vouchers.narration}, ''), ${ledgerAccounts.name}, '')`,
+      amount: sql<number>`coalesce(${vouchers.amount}, ${expenses.amount})`.mapWith(Number),
       frequency: voucherTemplates.frequency,
       dayOfMonth: voucherTemplates.dayOfMonth,
       startsOn: voucherTemplates.startsOn,
@@ -47,12 +51,13 @@ const seen = (ctx: ReadContext) =>
       version: voucherTemplates.version,
     })
     .from(voucherTemplates)
-    .innerJoin(vouchers, eq(vouchers.id, voucherTemplates.voucherId))
+    .leftJoin(vouchers, eq(vouchers.id, voucherTemplates.voucherId))
+    .leftJoin(expenses, eq(expenses.id, voucherTemplates.expenseId))
     .leftJoin(ledgerAccounts, eq(ledgerAccounts.id, vouchers.moneyAccountId));
 
-/** Vouchers that repeat, the next one first. */
+/** Vouchers and expenses that repeat, the next one first. */
 export async function listVoucherTemplates(ctx: ReadContext, input: ListVoucherTemplates) {
-  return pageOf(ctx, input, {
+  const page = await pageOf(ctx, input, {
     rows: seen(ctx).$dynamic(),
     matching: ctx.tx.select({ id: voucherTemplates.id }).from(voucherTemplates).$dynamic(),
     id: voucherTemplates.id,
@@ -61,10 +66,24 @@ export async function listVoucherTemplates(ctx: ReadContext, input: ListVoucherT
     sorts: { nextOn: voucherTemplates.nextOn, name: voucherTemplates.name },
     defaultSort: 'nextOn',
   });
+  return { ...page, rows: page.rows.map(withUpcoming) };
+}
+
+const mostShown = 3;
+
+/** With the days on which it comes next; none while it is paused. */
+function withUpcoming(row: Omit<VoucherTemplate, 'upcoming'>): VoucherTemplate {
+  const upcoming: string[] = [];
+  let day = row.isActive ? row.nextOn : null;
+  while (day !== null && upcoming.length < mostShown) {
+    upcoming.push(day);
+    day = dayAfter(row, day);
+  }
+  return { ...row, upcoming };
 }
 
 const templateOf = async (ctx: ReadContext, id: number): Promise<VoucherTemplate> =>
-  oneOf(voucherTemplates, await seen(ctx).where(eq(voucherTemplates.id, id)));
+  withUpcoming(oneOf(voucherTemplates, await seen(ctx).where(eq(voucherTemplates.id, id))));
 
 /**
  * Lets a voucher repeat from a day on.
@@ -76,14 +95,26 @@ export async function createVoucherTemplate(
   ctx: WriteContext,
   input: NewVoucherTemplate,
 ): Promise<VoucherTemplate> {
-  const voucher = await readRow(ctx, vouchers, input.voucherId);
-  const isTyped = voucher.sourceKind === null && !voucher.event.startsWith('cheque.');
+  const { voucherId = null, expenseId = null } = input;
+  if ((voucherId === null) === (expenseId === null)) {
+    throw invalid({ voucherId: 'Choose a voucher or an expense.' });
+  }
+  if (voucherId !== null) await refuseMadeByOthers(ctx, voucherId);
+  if (expenseId !== null) await readRow(ctx, expenses, expenseId);
+  if (expenseId !== null && input.mode === 'post') needsRight(ctx, 'accounts.expense.post');
+  const rhythm = { ...input, voucherId, expenseId, endsOn: input.endsOn ?? null };
+  const row = await insertRow(ctx, voucherTemplates, { ...rhythm, nextOn: nextOf(ctx, rhythm) });
+  return templateOf(ctx, row.id);
+}
+
+async function refuseMadeByOthers(ctx: WriteContext, voucherId: number): Promise<void> {
+  const voucher = await readRow(ctx, vouchers, voucherId);
+  const isTyped =
+    voucher.sourceKind === null &&
+    voucher.event === eventOf(voucher.kind, voucher.partyKind ?? undefined);
   if (voucher.kind === 'settlement' || !isTyped) {
     throw invalid({ voucherId: 'This voucher was made by another document and cannot repeat.' });
   }
-  const rhythm = { ...input, endsOn: input.endsOn ?? null };
-  const row = await insertRow(ctx, voucherTemplates, { ...rhythm, nextOn: nextOf(ctx, rhythm) });
-  return templateOf(ctx, row.id);
 }
 
 type Rhythm = Parameters<typeof dayAfter>[0];
@@ -102,6 +133,7 @@ export async function updateVoucherTemplate(
 ): Promise<VoucherTemplate> {
   const before = await lockRow(ctx, voucherTemplates, id);
   const rhythm = merged(before, input);
+  if (before.expenseId !== null && input.mode === 'post') needsRight(ctx, 'accounts.expense.post');
   const isOther = (['frequency', 'dayOfMonth', 'startsOn', 'endsOn'] as const).some(
     (field) => input[field] !== undefined && input[field] !== before[field],
   );
@@ -158,17 +190,42 @@ export async function makeDue(
     made: template.made + 1,
     nextOn: dayAfter(template, nextOn),
   });
-  const voucher = await copyOf(ctx, template.voucherId, nextOn);
+  const made = await copyFor(ctx, template, { day: nextOn, how });
   if (how.mode === 'draft') {
     await notify(ctx, {
-      to: { permission: 'accounts.voucher.post' },
+      to: { permission: made.right },
       kind: 'voucher_not_posted',
       text: `${template.name} was drafted, not posted: ${how.why}`,
-      link: `/bank/vouchers?open=${voucher.id}`,
-      about: `voucher ${voucher.id}`,
+      link: made.link,
+      about: made.about,
     });
-  } else if (template.mode === 'post') {
-    await postVoucher(ctx, { ...voucher, confirmDuplicate: true, confirmLimit: true });
   }
   return true;
+}
+
+type Copied = { readonly right: PermissionKey; readonly link: string; readonly about: string };
+
+/** The copy of a day, posted where the template says so and it was not refused before. */
+async function copyFor(
+  ctx: WriteContext,
+  template: typeof voucherTemplates.$inferSelect,
+  { day, how }: { day: string; how: { readonly mode: 'post' | 'draft' } },
+): Promise<Copied> {
+  const posts = how.mode === 'post' && template.mode === 'post';
+  if (template.expenseId !== null) {
+    const { id } = await copyExpense(ctx, template.expenseId, { date: day, post: posts });
+    return {
+      right: 'accounts.expense.post',
+      link: `/bank/vouchers?tab=expenses&open=${id}`,
+      about: `expense ${id}`,
+    };
+  }
+  invariant(template.voucherId !== null, 'what repeats is a voucher or an expense');
+  const voucher = await copyOf(ctx, template.voucherId, day);
+  if (posts) await postVoucher(ctx, { ...voucher, confirmDuplicate: true, confirmLimit: true });
+  return {
+    right: 'accounts.voucher.post',
+    link: `/bank/vouchers?open=${voucher.id}`,
+    about: `voucher ${voucher.id}`,
+  };
 }

@@ -1,17 +1,20 @@
 import { Frequency, TemplateMode } from '@counting-house/contract/accounts/voucher-template.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { date, oneOf, reference, rowId, stamps } from '../../platform/database/columns.ts';
+import { date, oneOf, optionalReference, rowId, stamps } from '../../platform/database/columns.ts';
+import { expenses } from '../expenses/expense.table.ts';
 import { vouchers } from '../vouchers/voucher.table.ts';
 
-/** A voucher that comes again: its copy is made on each of its days. */
+/** A voucher or an expense that comes again: its copy is made on each of its days. */
 export const voucherTemplates = pgTable(
   'voucher_template',
   {
     id: rowId(),
     name: text().notNull(),
     /** The voucher that is copied, as it stands on that day. */
-    voucherId: reference().references(() => vouchers.id),
+    voucherId: optionalReference().references(() => vouchers.id),
+    /** The expense that is copied: one of the two. */
+    expenseId: optionalReference().references(() => expenses.id),
     frequency: oneOf(Frequency).notNull(),
     /** 31 is the last day of the month. */
     dayOfMonth: integer().notNull(),
@@ -35,6 +38,13 @@ export const voucherTemplates = pgTable(
     index('voucher_template_due')
       .on(template.nextOn)
       .where(sql`${template.isActive} and ${template.nextOn} is not null`),
+    check(
+      'voucher_template_of_one',
+      sql`num_nonnulls(${template.voucherId}, ${template.expenseId}) = 1`,
+    ),
     index('voucher_template_of_voucher').on(template.voucherId),
+    index('voucher_template_of_expense')
+      .on(template.expenseId)
+      .where(sql`${template.expenseId} is not null`),
   ],
 );

@@ -3,6 +3,8 @@ import { describe, expect, test as rule } from 'vitest';
 import { at } from '../../testing/bills.ts';
 import { test } from '../../testing/house.ts';
 import { accountId, lockNovember } from '../../testing/vouchers.ts';
+import { notices } from '../../integrations/notices/notice.table.ts';
+import { expenses } from '../expenses/expense.table.ts';
 import { vouchers } from '../vouchers/voucher.table.ts';
 import { dayAfter } from './voucher-template.rules.ts';
 import { voucherTemplates } from './voucher-template.table.ts';
@@ -66,4 +68,47 @@ test('a voucher repeats, once for each day; where it cannot be posted it is a dr
   ]);
   const [after] = await house.database.direct.select().from(voucherTemplates);
   expect(after).toMatchObject({ nextOn: '2026-12-13', made: 3 });
+});
+
+test('an expense repeats; in a locked month it is a draft, and whoever posts is told', async ({
+  house,
+}) => {
+  const clerk = await house.as('accountant');
+  const expense = await clerk.call(accounts.createExpense, {
+    accountId: await accountId(house, '6150'),
+    description: 'Broadband',
+    amount: 1_180_00,
+    billNo: 'B-1',
+    paidFrom: 'payable',
+    post: true,
+  });
+  const template = await clerk.call(accounts.createVoucherTemplate, {
+    name: 'Broadband',
+    expenseId: expense.id,
+    frequency: 'weekly',
+    startsOn: '2026-11-22',
+    mode: 'post',
+  });
+  expect(template).toMatchObject({
+    kind: 'expense',
+    about: 'Broadband',
+    upcoming: ['2026-11-22', '2026-11-29', '2026-12-06'],
+  });
+
+  await house.runJobs();
+  await lockNovember(house);
+  house.clock.set('2026-12-06T22:00:00.000Z');
+  await house.runJobs();
+
+  const made = await house.database.direct.select().from(expenses).orderBy(expenses.date);
+  expect(made.map(({ date, status, billNo }) => [date, status, billNo])).toEqual([
+    ['2026-11-21', 'posted', 'B-1'],
+    ['2026-11-22', 'draft', ''],
+    ['2026-11-29', 'draft', ''],
+    ['2026-12-06', 'posted', ''],
+  ]);
+  const told = await house.database.direct.select().from(notices);
+  expect(told.map(({ text }) => text)).toContainEqual(
+    expect.stringContaining('Broadband was drafted, not posted: '),
+  );
 });

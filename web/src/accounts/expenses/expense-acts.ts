@@ -5,7 +5,7 @@ import {
   type ExpenseStatus,
   type ExpenseStep,
 } from '@counting-house/contract/accounts/expense-words.ts';
-import { IconArrowBackUp, IconPencil, IconSend } from '@tabler/icons-react';
+import { IconArrowBackUp, IconPencil, IconRepeat, IconSend } from '@tabler/icons-react';
 import { type RowAction, run } from '../../ui/list/actions.tsx';
 import { approvalActs } from '../approval-acts.ts';
 
@@ -42,6 +42,17 @@ const { approve, reject, deleteDraft } = approvalActs<Row>(
   may,
 );
 
+const repeats: RowAction<Row> = {
+  label: 'Repeat',
+  icon: IconRepeat,
+  access: [...accessOf(accounts.createVoucherTemplate), 'accounts.expense.write'],
+  isFor: ({ status }) => status === 'draft' || status === 'posted',
+  does: {
+    kind: 'visit',
+    path: ({ id }) => `/bank/vouchers?tab=expenses&form=repeatExpense&id=${id}`,
+  },
+};
+
 /** What can be done with an expense. */
 export const expenseActs: RowAction<Row>[] = [
   run('Send for approval', accounts.submitExpense, {
@@ -63,4 +74,5 @@ export const expenseActs: RowAction<Row>[] = [
     ask: 'reason',
     done: ({ number }: Row) => `${number} cancelled`,
   }),
+  repeats,
 ];

@@ -110,6 +110,7 @@ function OpenLine({ desk, line, next }: Props & { line: StatementLine }) {
   const [dialog, setDialog] = useState<'book' | 'split' | null>(null);
   const match = useWrite(accounts.createBankMatch);
   const exclude = useWrite(accounts.excludeStatementLines);
+  const byRule = useWrite(accounts.bookStatementLines);
   const suggested = useQuery(reading(accounts.suggestMatches, { lineId: line.id }));
   const found = useQuery({
     ...reading(accounts.listBookLines, { id: desk.bankAccountId, q, limit: 10 }),
@@ -149,6 +150,16 @@ function OpenLine({ desk, line, next }: Props & { line: StatementLine }) {
     else toast.refused(reply.problem, 'Not excluded');
   }
 
+  async function bookByRule() {
+    const reply = await byRule.run({ lineIds: [line.id] });
+    const [row] = reply.ok ? reply.data.rows : [];
+    if (!reply.ok) toast.refused(reply.problem, 'It was not booked');
+    else if (row?.ok) {
+      toast.success(row.text === 'Left out' ? row.text : `${row.text} is booked and matched`);
+      next();
+    } else toast.error(row?.text ?? 'It was not booked');
+  }
+
   const isEven = taken.length > 0 && sum === line.amount;
   useKeys({
     ...Object.fromEntries(
@@ -158,6 +169,10 @@ function OpenLine({ desk, line, next }: Props & { line: StatementLine }) {
       ]),
     ),
     Enter: mayMatch && isEven ? { does: 'Match and next', run: () => void doMatch() } : undefined,
+    r:
+      mayBook && line.rule
+        ? { does: 'Book as the rule says', run: () => void bookByRule() }
+        : undefined,
     b: mayBook ? { does: 'Record new', run: () => setDialog('book') } : undefined,
     s: mayMatch ? { does: 'Split', run: () => setDialog('split') } : undefined,
     x: mayMatch ? { does: 'Exclude', run: () => void doExclude() } : undefined,
@@ -181,6 +196,21 @@ function OpenLine({ desk, line, next }: Props & { line: StatementLine }) {
           choose={() => setChosen(one.lines)}
         />
       ))}
+      {line.rule && mayBook && (
+        <div className={css.acts}>
+          <span className={css.sum}>
+            Rule <b>{line.rule.name}</b>: {line.rule.because}
+          </span>
+          <Button
+            variant={proposals.length > 0 ? 'default' : 'filled'}
+            loading={byRule.isSending}
+            rightSection={<KeyHint keys="r" filled={proposals.length === 0} />}
+            onClick={() => void bookByRule()}
+          >
+            Book as the rule says
+          </Button>
+        </div>
+      )}
       {suggested.isSuccess && proposals.length === 0 && (
         <div className={css.find}>
           Nothing in the books has this amount. Record it, or find the entries that make it up.

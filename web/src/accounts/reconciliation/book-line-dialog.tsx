@@ -1,25 +1,30 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import type { ReconciliationDesk } from '@counting-house/contract/accounts/reconciliation.ts';
 import type { StatementLine } from '@counting-house/contract/accounts/statement.ts';
+import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import { ActionIcon, Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { date as dateWords, money } from '../../platform/format.ts';
-import { reading, useOptionalOperation } from '../../platform/http/use-operation.ts';
+import { useOptionalOperation } from '../../platform/http/use-operation.ts';
 import { Choice } from '../../ui/form/choice.tsx';
 import { MoneyInput } from '../../ui/form/figure-input.tsx';
+import type { InputOf } from '@counting-house/contract/kit/operation.ts';
+import type { FormFields } from '../../ui/form/operation-form.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
+import { PartySelect } from '../vouchers/party-select.tsx';
+import { GatewayFields } from './gateway-fields.tsx';
 import css from './reconcile.module.css';
 
-type Way = 'accounts' | 'party' | 'transfer';
+type Way = 'accounts' | 'expense' | 'party' | 'transfer' | 'gateway';
 const ways = {
   accounts: 'To accounts',
   party: 'Customer or vendor',
   transfer: 'Own account',
 } as const;
+const waysOut = { ...ways, expense: 'Expense with tax' } as const;
+const waysIn = { ...ways, gateway: 'Settlement of the gateway' } as const;
 
 /** Books what the bank says as a voucher of its day and amount; the line is matched with it. */
 export function BookLineDialog({
@@ -50,6 +55,8 @@ export function BookLineDialog({
       ...(way === 'accounts' ? {} : { lines: [] }),
       party: way === 'party' ? values.party : undefined,
       otherAccountId: way === 'transfer' ? values.otherAccountId : undefined,
+      expense: way === 'expense' ? values.expense : undefined,
+      settlement: way === 'gateway' ? values.settlement : undefined,
     }),
     then: () => {
       close();
@@ -71,7 +78,7 @@ export function BookLineDialog({
       </p>
       <Choice
         label={isIn ? 'Where it came from' : 'What it was for'}
-        of={ways}
+        of={(isIn ? waysIn : waysOut) as Readonly<Record<Way, string>>}
         name="way"
         value={way}
         onChange={(value) => setWay(value as Way)}
@@ -121,12 +128,18 @@ export function BookLineDialog({
         </>
       )}
       {way === 'party' && (
-        <PartyField
-          value={form.values.party}
-          set={(party) => form.set('party', party)}
-          error={form.errors['party']}
-        />
+        <>
+          <PartySelect
+            label="Customer or vendor"
+            value={form.values.party}
+            onChange={(party) => form.set('party', party ?? undefined)}
+            error={form.errors['party']}
+          />
+          <p className={css.quiet}>Their oldest open documents are settled first.</p>
+        </>
       )}
+      {way === 'gateway' && <GatewayFields form={form.common()} whole={whole} />}
+      {way === 'expense' && <SpentFields form={form.common()} />}
       {way === 'transfer' && (
         <Select
           label={isIn ? 'Moved here from' : 'Moved to'}
@@ -149,46 +162,39 @@ export function BookLineDialog({
   );
 }
 
-type Party = { kind: 'customer' | 'company' | 'vendor' | 'courier'; id: number };
-const keyOf = ({ kind, id }: Party) => `${kind}:${id}`;
-
-/** Somebody found by name or number; their oldest documents are settled first. */
-function PartyField({
-  value,
-  set,
-  error,
-}: {
-  value: Party | undefined;
-  set: (party: Party | undefined) => void;
-  error: string | undefined;
-}) {
-  const [typed, setTyped] = useState('');
-  const [q] = useDebouncedValue(typed, 200);
-  const found = useQuery({
-    ...reading(accounts.findParties, { q }),
-    placeholderData: keepPreviousData,
-  });
-  const rows = found.data?.rows ?? [];
+/** What was spent, with the tax in it and whose bill it is. */
+function SpentFields({ form }: { form: FormFields<InputOf<typeof accounts.bookStatementLine>> }) {
+  const choices = useOptionalOperation(accounts.voucherChoices, {}).data;
+  const taxes = useOptionalOperation(tax.listTaxes, { active: true, limit: 100 }).data?.rows ?? [];
+  const value = form.values.expense;
   return (
-    <Select
-      label="Customer or vendor"
-      description="Their oldest open documents are settled first."
-      placeholder="Type a name or a number"
-      searchable
-      clearable
-      filter={({ options }) => options}
-      nothingFoundMessage="Nobody found"
-      data={rows.map((row) => ({
-        value: keyOf(row),
-        label: `${row.name}, ${row.kind} ${row.under}`,
-      }))}
-      value={value ? keyOf(value) : null}
-      onSearchChange={setTyped}
-      onChange={(next) => {
-        const row = rows.find((one) => keyOf(one) === next);
-        set(row ? { kind: row.kind, id: row.id } : undefined);
-      }}
-      error={error}
-    />
+    <>
+      <Select
+        label="Account"
+        placeholder="Choose"
+        searchable
+        nothingFoundMessage="Nothing found"
+        data={(choices?.accounts ?? [])
+          .filter(({ isGuarded }) => !isGuarded)
+          .map(({ accountId, label }) => ({ value: String(accountId), label }))}
+        value={value?.accountId ? String(value.accountId) : null}
+        onChange={(next) => form.set('expense.accountId', (next ? Number(next) : '') as never)}
+        error={form.errors['expense.accountId']}
+      />
+      <Select
+        label="Tax in the amount"
+        placeholder="None"
+        clearable
+        data={taxes.map((one) => ({ value: String(one.id), label: one.name }))}
+        value={value?.taxId ? String(value.taxId) : null}
+        onChange={(next) => form.set('expense.taxId', (next ? Number(next) : null) as never)}
+      />
+      <PartySelect
+        label="Vendor"
+        kinds={['vendor']}
+        value={value?.vendorId ? { kind: 'vendor', id: value.vendorId } : null}
+        onChange={(next) => form.set('expense.vendorId', (next?.id ?? null) as never)}
+      />
+    </>
   );
 }

@@ -17,6 +17,7 @@ import { KeyHint } from '../../ui/parts/key-hint.tsx';
 import { EmptyState } from '../../ui/parts/note.tsx';
 import { Part } from '../../ui/parts/part.tsx';
 import { Tabs } from '../../ui/parts/tabs.tsx';
+import { BankRuleList } from './bank-rule-list.tsx';
 import { BookPart } from './bank-match.tsx';
 import { ImportStatementDialog } from './import-statement.tsx';
 import { ReconcileFigures, FromBooksToBank } from './reconcile-figures.tsx';
@@ -47,6 +48,7 @@ const tabs = [
   { value: 'reconcile', label: 'To reconcile' },
   { value: 'statements', label: 'Statements' },
   { value: 'closed', label: 'Reconciliations' },
+  { value: 'rules', label: 'Rules' },
 ] as const;
 
 function OfAccount({
@@ -129,6 +131,8 @@ function OfAccount({
       <Part what={tab} key={tab}>
         {tab === 'statements' ? (
           <StatementList id={id} />
+        ) : tab === 'rules' ? (
+          <BankRuleList id={id} />
         ) : tab === 'closed' ? (
           <ReconciliationList id={id} />
         ) : (

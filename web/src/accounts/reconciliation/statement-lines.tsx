@@ -1,7 +1,7 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import type { ReconciliationDesk } from '@counting-house/contract/accounts/reconciliation.ts';
 import type { StatementLine } from '@counting-house/contract/accounts/statement.ts';
-import { Button, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCircleCheck, IconCircleDashed, IconEyeOff, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/parts/note.tsx';
 import { ProgressBar } from '../../ui/parts/progress-bar.tsx';
 import { Sheet } from '../../ui/parts/sheet.tsx';
 import { Tabs } from '../../ui/parts/tabs.tsx';
+import { BulkLines } from './bulk-lines.tsx';
 import css from './reconcile.module.css';
 
 const pageRows = 50;
@@ -73,9 +74,25 @@ export function StatementLines({
   line: StatementLine | undefined;
 }) {
   const { rows, at, choose } = view;
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
+  const chosen = rows.filter(({ id, state }) => state === 'open' && ticked.has(id));
+  const openRows = rows.filter(({ state }) => state === 'open');
+  const tick = (ids: readonly number[], isOn: boolean) =>
+    setTicked((before) => {
+      const next = new Set(before);
+      for (const id of ids) {
+        if (isOn) next.add(id);
+        else next.delete(id);
+      }
+      return next;
+    });
   useKeys({
     ArrowDown: { does: 'Next line', run: () => choose(rows[Math.min(at + 1, rows.length - 1)]) },
     ArrowUp: { does: 'Line before', run: () => choose(rows[Math.max(at - 1, 0)]) },
+    t:
+      line?.state === 'open'
+        ? { does: 'Choose line', run: () => tick([line.id], !ticked.has(line.id)) }
+        : undefined,
   });
   const lines = desk.open?.lineCount ?? desk.lineCount;
   const open = desk.open?.openCount ?? desk.openCount;
@@ -107,6 +124,7 @@ export function StatementLines({
         value={view.state}
         set={(value) => view.set({ view: value === 'open' ? null : value })}
       />
+      <BulkLines rows={chosen} clear={() => setTicked(new Set())} />
       {rows.length === 0 && !view.isLoading ? (
         <EmptyState title={view.state === 'open' ? 'All lines are done' : 'No such line'}>
           {view.state === 'open'
@@ -118,6 +136,20 @@ export function StatementLines({
           <caption>Lines of the statement</caption>
           <thead>
             <tr>
+              <th scope="col">
+                <Checkbox
+                  aria-label="Choose all open lines"
+                  disabled={openRows.length === 0}
+                  checked={openRows.length > 0 && chosen.length === openRows.length}
+                  indeterminate={chosen.length > 0 && chosen.length < openRows.length}
+                  onChange={(event) =>
+                    tick(
+                      openRows.map(({ id }) => id),
+                      event.currentTarget.checked,
+                    )
+                  }
+                />
+              </th>
               <th scope="col">Date</th>
               <th scope="col">Bank description</th>
               <th scope="col">Out</th>
@@ -132,6 +164,16 @@ export function StatementLines({
                 data-state={row.state}
                 onClick={() => choose(row)}
               >
+                <td>
+                  {row.state === 'open' && (
+                    <Checkbox
+                      aria-label={`Choose ${row.description}`}
+                      checked={ticked.has(row.id)}
+                      onClick={(event) => event.stopPropagation()}
+                      onChange={(event) => tick([row.id], event.currentTarget.checked)}
+                    />
+                  )}
+                </td>
                 <td>{shortDate(row.date)}</td>
                 <td>
                   <button type="button" className={css.lineText} onClick={() => choose(row)}>
@@ -182,6 +224,7 @@ function LineState({ line }: { line: StatementLine }) {
     <span className={css.state} data-tone={line.proposals > 0 ? 'waiting' : undefined}>
       <IconCircleDashed size={14} stroke={1.8} aria-hidden />
       {line.parentLineId === null ? words : `Part of a line, ${words.toLowerCase()}`}
+      {line.rule && ` · Rule: ${line.rule.name}`}
     </span>
   );
 }

@@ -4,7 +4,7 @@ import { PanelProvider } from '../../ui/panel/panel-context.ts';
 import { Part } from '../../ui/parts/part.tsx';
 import { EditExpenseForm, NewExpenseForm } from '../expenses/expense-form.tsx';
 import { BounceForm, DepositForm } from './cheque-forms.tsx';
-import { RepeatForm } from './voucher-template-form.tsx';
+import { RepeatExpenseForm, RepeatForm } from './voucher-template-form.tsx';
 import { SettleForm } from './clearing-form.tsx';
 import { EditVoucherForm, NewVoucherForm } from './voucher-form.tsx';
 
@@ -20,6 +20,7 @@ const forms: Readonly<Record<string, ComponentType>> = {
   gateway: () => <SettleForm source="gateway" />,
   cod: () => <SettleForm source="cod" />,
   expense: NewExpenseForm,
+  repeatExpense: RepeatExpenseForm,
   editExpense: () => <EditExpenseForm id={Number(useSearch()['id'])} />,
 };
 

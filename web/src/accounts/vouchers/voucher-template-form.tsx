@@ -16,12 +16,44 @@ import css from './voucher.module.css';
 export function RepeatForm() {
   const { id } = useSearch();
   const voucher = useOperation(accounts.getVoucher, { id: Number(id) });
+  const { number, amount, narration, partyName } = voucher;
+  return (
+    <Repeat
+      of={{ voucherId: voucher.id }}
+      number={number}
+      amount={amount}
+      words={narration || partyName || ''}
+    />
+  );
+}
+
+/** Lets an expense come again. */
+export function RepeatExpenseForm() {
+  const { id } = useSearch();
+  const expense = useOperation(accounts.getExpense, { id: Number(id) });
+  const { number, amount, description } = expense;
+  return (
+    <Repeat of={{ expenseId: expense.id }} number={number} amount={amount} words={description} />
+  );
+}
+
+function Repeat({
+  of,
+  number,
+  amount,
+  words,
+}: {
+  of: { voucherId?: number; expenseId?: number };
+  number: string;
+  amount: number;
+  words: string;
+}) {
   const setSearch = useSetSearch();
   const may = useMay();
   const form = useOperationForm(accounts.createVoucherTemplate, {
     initial: {
-      voucherId: voucher.id,
-      name: (voucher.narration || voucher.partyName || '').slice(0, 60),
+      ...of,
+      name: words.slice(0, 60),
       frequency: 'monthly' as const,
       dayOfMonth: 1,
       startsOn: today(),
@@ -32,10 +64,10 @@ export function RepeatForm() {
   });
   const isWeekly = form.values.frequency === 'weekly';
   return (
-    <FormPanel title={`Repeat ${voucher.number}`} form={form} act="Repeat">
+    <FormPanel title={`Repeat ${number}`} form={form} act="Repeat">
       <p className={css.quiet}>
-        {money(voucher.amount)}
-        {voucher.partyName ? `, ${voucher.partyName}` : ''}. Each one is a copy of this voucher.
+        {money(amount)}, {words}. Each one is a copy; where its month is locked, it is a draft and
+        whoever posts is told.
       </p>
       <TextInput label="Name" {...form.field('name')} />
       <Pair>
@@ -54,7 +86,7 @@ export function RepeatForm() {
         <DateInput label="From" {...form.field('startsOn')} />
         <DateInput label="Until" clearable {...form.field('endsOn')} />
       </Pair>
-      {may('accounts.voucher.post') && (
+      {may(of.expenseId ? 'accounts.expense.post' : 'accounts.voucher.post') && (
         <Choice label="When due" of={modeWords} {...form.field('mode')} />
       )}
     </FormPanel>

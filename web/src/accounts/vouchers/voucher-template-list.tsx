@@ -2,6 +2,7 @@ import { accounts } from '@counting-house/contract/accounts/accounts.operations.
 import type { OutputOf } from '@counting-house/contract/kit/operation.ts';
 import { voucherKindWords } from '@counting-house/contract/accounts/voucher-words.ts';
 import { IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import { date as dateWords } from '../../platform/format.ts';
 import { yesNo } from '../../ui/filter/filters.tsx';
 import { run } from '../../ui/list/actions.tsx';
 import { List } from '../../ui/list/list.tsx';
@@ -34,15 +35,21 @@ const stateOf = ({ isActive, nextOn }: Row) =>
 
 export const recurringList = {
   list: accounts.listVoucherTemplates,
-  things: 'recurring vouchers',
+  things: 'recurring vouchers and expenses',
   search: 'Name',
   columns: [
     stacked(text('name', 'Name'), text('about', 'For')),
-    words('kind', 'Kind', voucherKindWords),
+    words('kind', 'Kind', { ...voucherKindWords, expense: 'Expense' }),
     stacked(
       date('nextOn', 'Next', { sorted: true }),
       words('frequency', 'Repeats', frequencyWords),
     ),
+    {
+      key: 'upcoming',
+      label: 'Next days',
+      cell: ({ upcoming }: Row) => upcoming.map((day) => dateWords(day)).join(', ') || '–',
+      words: ({ upcoming }: Row) => upcoming.join(', '),
+    },
     words('mode', 'When due', modeWords),
     onCard('badge', status),
     onCard('amount', money('amount', 'Amount')),
@@ -71,7 +78,8 @@ export const recurringList = {
       done: ({ name }: Row) => `${name} deleted`,
     }),
   ],
-  empty: 'No recurring vouchers yet. Open a voucher, such as the rent, and choose Repeat.',
+  empty:
+    'Nothing recurring yet. Open a voucher or an expense, such as the rent, and choose Repeat.',
 } as const;
 
 /** Vouchers that come again. */

@@ -1,0 +1,257 @@
+import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
+import type {
+  BankRule,
+  NewBankRule,
+  RuleField,
+  RuleOutcome,
+  RuleTest,
+} from '@counting-house/contract/accounts/bank-rule.ts';
+import type { InputOf } from '@counting-house/contract/kit/operation.ts';
+import { tax } from '@counting-house/contract/tax/tax.operations.ts';
+import { ActionIcon, Button, Checkbox, Select, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconX } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { money, shortDate } from '../../platform/format.ts';
+import { reading, useOperation } from '../../platform/http/use-operation.ts';
+import { Choice } from '../../ui/form/choice.tsx';
+import { MoneyInput } from '../../ui/form/figure-input.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { Pair, Section } from '../../ui/form/form-body.tsx';
+import type { FormFields } from '../../ui/form/operation-form.ts';
+import { useOperationForm } from '../../ui/form/use-operation-form.ts';
+import { PartySelect } from '../vouchers/party-select.tsx';
+import css from './reconcile.module.css';
+
+type Fields = FormFields<InputOf<typeof accounts.createBankRule>>;
+
+const directions = { both: 'In or out', in: 'Money in', out: 'Money out' } as const;
+const fields: Readonly<Record<RuleField, string>> = { description: 'Text', reference: 'Reference' };
+const tests: Readonly<Record<RuleTest, string>> = {
+  contains: 'contains',
+  excludes: 'does not contain',
+  equals: 'is',
+  starts: 'starts with',
+};
+const outcomes: Readonly<Record<RuleOutcome, string>> = {
+  account: 'Goes to an account',
+  expense: 'Is an expense with tax',
+  party: 'Is from or to a party',
+  transfer: 'Moves between own accounts',
+  exclude: 'Is left out',
+};
+
+/** A new rule, or one that is there. */
+export function BankRuleDialog({ of, close }: { of: BankRule | undefined; close: () => void }) {
+  return of ? <Edit of={of} close={close} /> : <New close={close} />;
+}
+
+function New({ close }: { close: () => void }) {
+  const form = useOperationForm(accounts.createBankRule, {
+    initial: {
+      direction: 'both',
+      needsAll: true,
+      conditions: [{ field: 'description', test: 'contains', value: '' }],
+      outcome: 'account',
+    },
+    saved: '{name} added',
+    then: close,
+  });
+  return (
+    <FormDialog title="New rule" form={form} act="Save" close={close}>
+      <RuleFields form={form.common()} party={null} />
+    </FormDialog>
+  );
+}
+
+function Edit({ of, close }: { of: BankRule; close: () => void }) {
+  const { looksFor: _looks, does: _does, partyName, position: _at, isActive: _on, ...rest } = of;
+  const form = useOperationForm(accounts.updateBankRule, {
+    initial: rest,
+    saved: '{name} saved',
+    then: close,
+  });
+  return (
+    <FormDialog title={`Change ${of.name}`} form={form} act="Save" close={close}>
+      <RuleFields form={form.common()} party={partyName} />
+    </FormDialog>
+  );
+}
+
+function RuleFields({ form, party }: { form: Fields; party: string | null }) {
+  const { rows: banks } = useOperation(accounts.listBankAccounts, {});
+  const rows = form.rows('conditions');
+  const { values } = form;
+  return (
+    <>
+      <TextInput label="Name" {...form.field('name')} />
+      <Section title="When">
+        {rows.list.map((row, index) => (
+          <div key={index} className={css.condition}>
+            <Choice
+              aria-label={`Field ${index + 1}`}
+              of={fields}
+              name={`field${index}`}
+              value={row.field ?? 'description'}
+              onChange={(field) => rows.change(index, { field: field as RuleField })}
+            />
+            <Choice
+              aria-label={`Test ${index + 1}`}
+              of={tests}
+              name={`test${index}`}
+              value={row.test ?? 'contains'}
+              onChange={(test) => rows.change(index, { test: test as RuleTest })}
+            />
+            <TextInput
+              aria-label={`Text ${index + 1}`}
+              placeholder="SMS CHGS"
+              {...form.field(`conditions.${index}.value`)}
+            />
+            {rows.list.length > 1 && (
+              <ActionIcon
+                variant="subtle"
+                size="lg"
+                aria-label={`Remove text ${index + 1}`}
+                onClick={() => rows.remove(index)}
+              >
+                <IconX size={16} stroke={1.7} />
+              </ActionIcon>
+            )}
+          </div>
+        ))}
+        <div>
+          <Button
+            variant="subtle"
+            size="xs"
+            onClick={() => rows.add({ field: 'description', test: 'contains', value: '' })}
+          >
+            Add a text
+          </Button>
+        </div>
+        {rows.list.length > 1 && (
+          <Checkbox label="All of them have to hold" {...form.check('needsAll')} />
+        )}
+        <Pair>
+          <Choice label="Direction" of={directions} {...form.field('direction')} />
+          <Select
+            label="Account"
+            placeholder="All"
+            clearable
+            data={banks.map(({ id, label }) => ({ value: String(id), label }))}
+            value={values.bankAccountId ? String(values.bankAccountId) : null}
+            onChange={(next) => form.set('bankAccountId', (next ? Number(next) : null) as never)}
+          />
+        </Pair>
+        <Pair>
+          <MoneyInput label="Amount from" {...form.field('minAmount')} />
+          <MoneyInput label="Amount up to" {...form.field('maxAmount')} />
+        </Pair>
+      </Section>
+      <Section title="Then the line">
+        <OutcomeFields form={form} party={party} />
+      </Section>
+      <Tested form={form} />
+    </>
+  );
+}
+
+function OutcomeFields({ form, party }: { form: Fields; party: string | null }) {
+  const choices = useOperation(accounts.voucherChoices, {});
+  const taxes = useOperation(tax.listTaxes, { active: true, limit: 100 }).rows;
+  const { outcome = 'account', accountId, taxId, vendorId, partyKind, partyId } = form.values;
+  const places = outcome === 'transfer' ? choices.money : choices.accounts.filter(isOpen);
+  return (
+    <>
+      <Choice label="What happens" of={outcomes} {...form.field('outcome')} />
+      {(outcome === 'account' || outcome === 'expense' || outcome === 'transfer') && (
+        <Select
+          label={outcome === 'transfer' ? 'Other account' : 'Goes to'}
+          placeholder="Choose"
+          searchable
+          nothingFoundMessage="Nothing found"
+          data={places.map((one) => ({ value: String(one.accountId), label: one.label }))}
+          value={accountId ? String(accountId) : null}
+          onChange={(next) => form.set('accountId', (next ? Number(next) : null) as never)}
+          error={form.errors['accountId']}
+        />
+      )}
+      {outcome === 'expense' && (
+        <Pair>
+          <Select
+            label="Tax in the amount"
+            placeholder="None"
+            clearable
+            data={taxes.map((one) => ({ value: String(one.id), label: one.name }))}
+            value={taxId ? String(taxId) : null}
+            onChange={(next) => form.set('taxId', (next ? Number(next) : null) as never)}
+          />
+          <PartySelect
+            label="Vendor"
+            kinds={['vendor']}
+            shown={party}
+            value={vendorId ? { kind: 'vendor', id: vendorId } : null}
+            onChange={(next) => form.set('vendorId', (next?.id ?? null) as never)}
+          />
+        </Pair>
+      )}
+      {outcome === 'party' && (
+        <PartySelect
+          label="Party"
+          shown={party}
+          value={partyKind && partyId ? { kind: partyKind, id: partyId } : null}
+          error={form.errors['partyId']}
+          onChange={(next) =>
+            form.change({
+              partyKind: (next?.kind ?? null) as never,
+              partyId: (next?.id ?? null) as never,
+            })
+          }
+        />
+      )}
+      <TextInput
+        label={outcome === 'exclude' ? 'Reason' : 'Narration'}
+        description={outcome === 'exclude' ? undefined : 'The text of the bank when left blank.'}
+        {...form.field('narration')}
+      />
+    </>
+  );
+}
+
+const isOpen = ({ isGuarded }: { isGuarded: boolean }) => !isGuarded;
+
+/** What it would hit of the newest lines. */
+function Tested({ form: { values } }: { form: Fields }) {
+  const conditions = (values.conditions ?? []).filter(({ value }) => value?.trim());
+  const [asked] = useDebouncedValue(
+    JSON.stringify({
+      bankAccountId: values.bankAccountId || null,
+      direction: values.direction || 'both',
+      needsAll: values.needsAll ?? true,
+      conditions,
+      minAmount: typeof values.minAmount === 'number' ? values.minAmount : null,
+      maxAmount: typeof values.maxAmount === 'number' ? values.maxAmount : null,
+    }),
+    300,
+  );
+  const found = useQuery({
+    ...reading(accounts.testBankRule, JSON.parse(asked) as NewBankRule),
+    enabled: conditions.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  if (conditions.length === 0 || !found.data) return null;
+  const { hits, looked, rows } = found.data;
+  return (
+    <Section title="Test">
+      <p role="status">
+        It would hit {hits} of the newest {looked} {looked === 1 ? 'line' : 'lines'}.
+      </p>
+      <ul className={css.reasons}>
+        {rows.slice(0, 5).map((line) => (
+          <li key={line.id} data-for>
+            {shortDate(line.date)} {line.description} {money(line.amount)}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,103 @@
+import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
+import type { BookedLines } from '@counting-house/contract/accounts/bank-rule.ts';
+import type { StatementLine } from '@counting-house/contract/accounts/statement.ts';
+import { Button, Select } from '@mantine/core';
+import { useState } from 'react';
+import { money } from '../../platform/format.ts';
+import { useOptionalOperation, useWrite } from '../../platform/http/use-operation.ts';
+import { useMay } from '../../platform/session.ts';
+import { toast } from '../../platform/toasts.ts';
+import { askFor } from '../../ui/dialog/ask.ts';
+import { Banner } from '../../ui/parts/banner.tsx';
+import css from './reconcile.module.css';
+
+/** What can be done with several open lines at once. */
+export function BulkLines({ rows, clear }: { rows: readonly StatementLine[]; clear: () => void }) {
+  const may = useMay();
+  const mayBook = may('accounts.voucher.post');
+  const mayMatch = may('accounts.statement.match');
+  const book = useWrite(accounts.bookStatementLines);
+  const exclude = useWrite(accounts.excludeStatementLines);
+  const choices = useOptionalOperation(accounts.voucherChoices, {}).data;
+  const [result, setResult] = useState<BookedLines | null>(null);
+  const lineIds = rows.map(({ id }) => id);
+  const sum = rows.reduce((all, { amount }) => all + amount, 0);
+
+  async function bookAll(accountId?: number) {
+    const reply = await book.run({ lineIds, ...(accountId === undefined ? {} : { accountId }) });
+    if (!reply.ok) return toast.refused(reply.problem, 'Nothing was booked');
+    setResult(reply.data.failed > 0 ? reply.data : null);
+    if (reply.data.done > 0) toast.success(`${reply.data.done} booked and matched`);
+    clear();
+  }
+
+  async function excludeAll() {
+    const reason = await askFor({
+      title: `Leave ${rows.length} ${rows.length === 1 ? 'line' : 'lines'} out of the books?`,
+      effect: 'They count as difference until they are accepted.',
+      operation: accounts.excludeStatementLines,
+      field: 'reason',
+      act: 'Leave out',
+      isDangerous: false,
+    });
+    if (!reason) return;
+    const reply = await exclude.run({ lineIds, reason });
+    if (!reply.ok) return toast.refused(reply.problem, 'Nothing was left out');
+    toast.success(`${reply.data.changed} left out`);
+    clear();
+  }
+
+  return (
+    <>
+      {result && (
+        <Banner
+          tone="stopped"
+          act={
+            <Button variant="subtle" size="xs" onClick={() => setResult(null)}>
+              Dismiss
+            </Button>
+          }
+        >
+          {result.failed} not booked:{' '}
+          {[...new Set(result.rows.filter(({ ok }) => !ok).map(({ text }) => text))]
+            .slice(0, 3)
+            .join(' ')}
+        </Banner>
+      )}
+      {rows.length > 0 && (
+        <div className={css.acts}>
+          <span className={css.sum}>
+            {rows.length} chosen, {money(sum)}
+          </span>
+          {mayBook && (
+            <>
+              <Button
+                disabled={!rows.some(({ rule }) => rule !== null)}
+                loading={book.isSending}
+                onClick={() => void bookAll()}
+              >
+                Book by rules
+              </Button>
+              <Select
+                aria-label="Book all to an account"
+                placeholder="Book all to an account"
+                searchable
+                nothingFoundMessage="Nothing found"
+                data={(choices?.accounts ?? [])
+                  .filter(({ isGuarded }) => !isGuarded)
+                  .map(({ accountId, label }) => ({ value: String(accountId), label }))}
+                value={null}
+                onChange={(next) => next && void bookAll(Number(next))}
+              />
+            </>
+          )}
+          {mayMatch && (
+            <Button variant="subtle" loading={exclude.isSending} onClick={() => void excludeAll()}>
+              Leave out
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
