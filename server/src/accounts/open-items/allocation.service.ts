@@ -3,12 +3,13 @@ import type {
   NewAllocations,
   OpenItem,
 } from '@counting-house/contract/accounts/open-item.ts';
-import { and, asc, eq, gt, inArray } from 'drizzle-orm';
-import { dateWords } from '../../platform/clock.ts';
+import { and, asc, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
+import { dateWords, momentWords } from '../../platform/clock.ts';
 import { needsRight, type WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { conflict, invalid, notFound, ruleBroken } from '../../platform/problem.ts';
 import { insertRows, readRow, updateRow } from '../../platform/rows/rows.ts';
+import { users } from '../../session/people/user.table.ts';
 import { firstOpenDate } from '../periods/period.service.ts';
 import { itemsById } from './open-item-list.service.ts';
 import { addOutstanding, isAgainst } from './open-item.service.ts';
@@ -143,8 +144,9 @@ async function writePair(
     const says = `${credit.docNo} and ${debit.docNo} belong to different parties.`;
     throw ruleBroken('allocation.wrong_party', says, { fields: { [place]: says } });
   }
-  if ([credit, debit].some(({ id }) => left.get(id) === 0)) {
-    const says = 'This amount was already allocated. Reload and try again.';
+  const spent = [credit, debit].find(({ id }) => left.get(id) === 0);
+  if (spent) {
+    const says = await whoSpent(ctx, spent);
     throw conflict('allocation.spent_already', says, { fields: { [place]: says } });
   }
   for (const item of [credit, debit]) {
@@ -160,6 +162,25 @@ async function writePair(
   ]);
   await addOutstanding(ctx, debit.id, -pair.amount);
   await addOutstanding(ctx, credit.id, -pair.amount);
+}
+
+/** Who settled the last of a document, and when: for whoever wanted to do so as well. */
+async function whoSpent(ctx: WriteContext, item: Item): Promise<string> {
+  const [last] = await ctx.tx
+    .select({ name: users.name, at: allocations.createdAt })
+    .from(allocations)
+    .leftJoin(users, eq(users.id, allocations.createdBy))
+    .where(
+      and(
+        or(eq(allocations.debitItemId, item.id), eq(allocations.creditItemId, item.id)),
+        isNull(allocations.reversedOn),
+      ),
+    )
+    .orderBy(desc(allocations.id))
+    .limit(1);
+  if (!last) return 'This amount was already allocated. Reload and try again.';
+  const at = momentWords(ctx.settings['business.timeZone'], last.at);
+  return `${item.docNo} was already allocated by ${last.name ?? 'Counting House'} on ${at}. Reload and try again.`;
 }
 
 /** The day of the later document while its month is open, else the first open day from today on. */

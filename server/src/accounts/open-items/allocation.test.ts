@@ -74,7 +74,11 @@ describe('documents of a party', () => {
 
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
-      reason: { status: 409, code: 'allocation.spent_already' },
+      reason: {
+        status: 409,
+        code: 'allocation.spent_already',
+        message: expect.stringMatching(/^INV-8 was already allocated by .+ on 21 Nov 2026, /u),
+      },
     });
     expect(await outstanding(crowd)).toMatchObject({ 'INV-8': 0, 'RCT-1': 200_000 });
   });
