@@ -3,7 +3,7 @@ import type { ReportAnswer } from '@counting-house/contract/reports/sale-report.
 import type { ReportColumn } from '@counting-house/contract/reports/sale-words.ts';
 import { Button } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useSetSearch } from '../../platform/address.ts';
 import { count, date, time } from '../../platform/format.ts';
 import { datesOf } from '../../platform/spans.ts';
@@ -65,6 +65,13 @@ export function ReportSheet({
 }) {
   const setSearch = useSetSearch();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
+  // A page may hold nothing although there is more: what is looked through has a limit.
+  const isLooking = answer !== null && rows.length === 0 && query.hasNextPage;
+  const { isFetchingNextPage, fetchNextPage } = query;
+  useEffect(() => {
+    if (isLooking && !isFetchingNextPage) void fetchNextPage();
+  }, [isLooking, isFetchingNextPage, fetchNextPage]);
   if (query.error && !answer) {
     return (
       <Sheet title={title}>
@@ -77,14 +84,13 @@ export function ReportSheet({
       </Sheet>
     );
   }
-  if (!answer) {
+  if (!answer || isLooking) {
     return (
       <Sheet title={title}>
         <SkeletonRows />
       </Sheet>
     );
   }
-  const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
   const toggle = (key: string) =>
     setOpen((before) => {
       const after = new Set(before);
