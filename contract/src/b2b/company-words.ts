@@ -22,6 +22,3 @@ export type GroupStatus = z.output<typeof GroupStatus>;
 /** An approver may also buy. */
 export const GroupRole = z.enum(['buyer', 'approver', 'viewer']);
 export type GroupRole = z.output<typeof GroupRole>;
-
-export const GroupCustomerStatus = z.enum(['active', 'inactive']);
-export type GroupCustomerStatus = z.output<typeof GroupCustomerStatus>;

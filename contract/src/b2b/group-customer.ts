@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { customerPhone } from '../customers/address.ts';
+import { ActiveStatus } from '../kit/active.ts';
 import { queryId } from '../kit/list.ts';
 import { clearable, id, money, requiredText, text, version } from '../kit/shapes.ts';
-import { GroupCustomerStatus, GroupRole } from './company-words.ts';
+import { GroupRole } from './company-words.ts';
 
 const email = z.union([z.literal(''), z.email('Email is not valid').max(120)]);
 const name = requiredText(80, 'Name').pipe(z.string().min(2, 'Name is required'));
@@ -29,7 +30,7 @@ export const GroupCustomerChanges = z.strictObject({
   orderLimit: clearable(money),
   designation: text(60).optional(),
   isPrimary: z.boolean().optional(),
-  status: GroupCustomerStatus.optional(),
+  status: ActiveStatus.optional(),
 });
 export type GroupCustomerChanges = z.output<typeof GroupCustomerChanges>;
 
@@ -46,7 +47,7 @@ export const GroupCustomer = z.object({
   orderLimit: money.nullable(),
   designation: z.string(),
   isPrimary: z.boolean(),
-  status: GroupCustomerStatus,
+  status: ActiveStatus,
   version,
 });
 export type GroupCustomer = z.output<typeof GroupCustomer>;

@@ -6,10 +6,8 @@ import {
   CategoriesInput,
   Category,
   CategoryList,
-  CategoryRows,
   ChangedCategory,
   NewCategory,
-  ReorderCategories,
 } from './category.ts';
 import { ImagesLeft } from './image.ts';
 import {
@@ -65,14 +63,6 @@ export const catalogue = operations('catalogue', {
     input: ChangedCategory,
     output: Category,
     problems: ['category.name_taken', 'category.inside_itself', 'category.too_deep'],
-  }),
-
-  reorderCategories: write({
-    says: 'Put the categories of one level in order.',
-    wire: 'POST ProductManagement/ReorderCategories',
-    permission: 'catalogue.category.write',
-    input: ReorderCategories,
-    output: CategoryRows,
   }),
 
   listCategories: read({

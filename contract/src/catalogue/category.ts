@@ -75,10 +75,4 @@ export const CategoriesInput = listInput({
 });
 export const CategoryList = listOf(CategoryRow);
 
-export const ReorderCategories = z.strictObject({
-  parentId: clearable(id),
-  ids: z.array(id).min(1).max(500),
-});
-export type ReorderCategories = z.output<typeof ReorderCategories>;
-
 export const CategoryRows = z.object({ rows: z.array(CategoryRow) });

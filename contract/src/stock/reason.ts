@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ActiveStatus } from '../kit/active.ts';
 import { changeOf } from '../kit/change.ts';
 import { clearable, code, id, money, requiredText, version } from '../kit/shapes.ts';
 
@@ -53,7 +54,7 @@ export const StockReason = z.object({
   /** Write-offs for it that are worth more wait for approval; null: the general limit. */
   approvalLimit: z.nullable(money),
   isBuiltIn: z.boolean(),
-  status: z.enum(['active', 'inactive']),
+  status: ActiveStatus,
   version,
 });
 export type StockReason = z.output<typeof StockReason>;
@@ -75,6 +76,6 @@ export const NewStockReason = z.strictObject({
 export type NewStockReason = z.output<typeof NewStockReason>;
 
 export const ChangedStockReason = changeOf(NewStockReason.omit({ code: true })).extend({
-  status: z.enum(['active', 'inactive']).optional(),
+  status: ActiveStatus.optional(),
 });
 export type ChangedStockReason = z.output<typeof ChangedStockReason>;

@@ -14,7 +14,6 @@ import {
   ListBatches,
   ReleaseBatch,
 } from './batch.ts';
-import { DemandRows, ListDemands } from './demand.ts';
 import { InspectBatch } from './inspection.ts';
 import { ListDocs, StockDocRows, StockDocument } from './document.ts';
 import { ClearTrays, MoveStock, TraysCleared } from './move.ts';
@@ -279,14 +278,6 @@ export const stock = operations('stock', {
     permission: 'stock.balance.read',
     input: ListMovements,
     output: MovementRows,
-  }),
-
-  listDemands: read({
-    says: 'List demands for goods, reserved and waiting.',
-    wire: 'GET Stock/Demands',
-    permission: 'stock.balance.read',
-    input: ListDemands,
-    output: DemandRows,
   }),
 
   listDocs: read({

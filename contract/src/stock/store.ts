@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { AddressBlock } from '../customers/address.ts';
+import { ActiveStatus } from '../kit/active.ts';
 import { changeOf } from '../kit/change.ts';
 import { gstin } from '../kit/gstin.ts';
 import { listInput, listOf, queryId } from '../kit/list.ts';
 import { code, date, id, qty, requiredText, text, version } from '../kit/shapes.ts';
-
-const StoreStatus = z.enum(['active', 'inactive']);
 
 /** A site that keeps goods. */
 export const Store = z.object({
@@ -19,7 +18,7 @@ export const Store = z.object({
   /** Empty: the GSTIN of the business. */
   gstin: z.string(),
   dispatchCutoff: z.string(),
-  status: StoreStatus,
+  status: ActiveStatus,
   version,
 });
 export type Store = z.output<typeof Store>;
@@ -32,7 +31,7 @@ export const StoreRow = Store.extend({
 });
 export type StoreRow = z.output<typeof StoreRow>;
 
-export const ListStores = listInput({ status: StoreStatus.optional() });
+export const ListStores = listInput({ status: ActiveStatus.optional() });
 export type ListStores = z.output<typeof ListStores>;
 export const StoreRows = listOf(StoreRow);
 
@@ -53,7 +52,7 @@ export type NewStore = z.output<typeof NewStore>;
 export const ChangedStore = changeOf(NewStore).extend({
   /** The store that calls mean when they name none; the one before is so no longer. */
   isDefault: z.literal(true).optional(),
-  status: StoreStatus.optional(),
+  status: ActiveStatus.optional(),
 });
 export type ChangedStore = z.output<typeof ChangedStore>;
 

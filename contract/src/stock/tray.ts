@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ActiveStatus } from '../kit/active.ts';
 import { changeOf } from '../kit/change.ts';
 import { flag, listInput, listOf, queryId } from '../kit/list.ts';
 import { code, date, id, qtySum, text, version } from '../kit/shapes.ts';
@@ -8,8 +9,6 @@ import { TrayArea } from './tray-area.ts';
 
 /** Areas in which people make trays; quarantine, reject and packed have the house's own. */
 const OwnTrayArea = z.enum(['rm', 'fg']);
-
-const TrayStatus = z.enum(['active', 'inactive']);
 
 export const Tray = z.object({
   id,
@@ -22,7 +21,7 @@ export const Tray = z.object({
   pickOrder: z.int(),
   allowMixed: z.boolean(),
   labelCode: z.string(),
-  status: TrayStatus,
+  status: ActiveStatus,
   version,
 });
 export type Tray = z.output<typeof Tray>;
@@ -47,7 +46,7 @@ const ofTray = {
   /** 0: in no rack. */
   parentId: z.int().min(0).default(0),
   allowMixed: z.boolean().default(true),
-  status: TrayStatus.default('active'),
+  status: ActiveStatus.default('active'),
 };
 const pickOrder = z.int().min(0).max(1_000_000);
 
@@ -74,7 +73,7 @@ export const ListTrays = listInput({
   parentId: queryId.optional(),
   skuId: queryId.optional(),
   empty: flag.optional(),
-  status: TrayStatus.optional(),
+  status: ActiveStatus.optional(),
 });
 export type ListTrays = z.output<typeof ListTrays>;
 

@@ -1,9 +1,9 @@
 import {
   CompanyStatus,
-  GroupCustomerStatus,
   GroupRole,
   GroupStatus,
 } from '@counting-house/contract/b2b/company-words.ts';
+import { ActiveStatus } from '@counting-house/contract/kit/active.ts';
 import { flag, queryId, queryNumber } from '@counting-house/contract/kit/list.ts';
 import { bps, money, qty, requiredText, text } from '@counting-house/contract/kit/shapes.ts';
 import { deletable, field, status, type RegisterRow } from '../platform/rows/row-register.ts';
@@ -88,7 +88,7 @@ export const b2bRows: readonly RegisterRow[] = [
     status: status({
       permission: group,
       column: 'status',
-      values: GroupCustomerStatus.options,
+      values: ActiveStatus.options,
       on: 'active',
       off: 'inactive',
       set: (ctx, at, to) => updateGroupCustomer(ctx, { ...at, status: to }),

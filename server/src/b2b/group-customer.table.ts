@@ -1,4 +1,5 @@
-import { GroupCustomerStatus, GroupRole } from '@counting-house/contract/b2b/company-words.ts';
+import { GroupRole } from '@counting-house/contract/b2b/company-words.ts';
+import { ActiveStatus } from '@counting-house/contract/kit/active.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { customers } from '../customers/customer.table.ts';
@@ -17,7 +18,7 @@ export const groupCustomers = pgTable(
     orderLimit: money(),
     designation: text().notNull().default(''),
     isPrimary: boolean().notNull().default(false),
-    status: oneOf(GroupCustomerStatus).notNull().default('active'),
+    status: oneOf(ActiveStatus).notNull().default('active'),
     ...stamps(),
   },
   (person) => [

@@ -1,10 +1,6 @@
 import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
 import { handlersFor } from '../platform/http/handlers.ts';
-import {
-  createCategory,
-  reorderCategories,
-  updateCategory,
-} from './categories/category.service.ts';
+import { createCategory, updateCategory } from './categories/category.service.ts';
 import { getCategory, listCategories } from './categories/category-tree.service.ts';
 import { withCleanDescription } from './products/clean-description.ts';
 import { deleteProductImage, deleteVariantImage } from './images/image-change.service.ts';
@@ -39,7 +35,6 @@ import { addYoutubeUrl, updateYoutubeUrl } from './products/video.service.ts';
 export const catalogueHandlers = handlersFor(catalogue, {
   createCategory: withCleanDescription(createCategory),
   updateCategory: withCleanDescription(updateCategory),
-  reorderCategories,
   listCategories,
   getCategory,
   createProduct: withCleanDescription(createProduct),

@@ -11,7 +11,6 @@ import { reverseDoc } from './documents/reversal.service.ts';
 import { scrap } from './documents/scrap.service.ts';
 import { batchHold, batchRelease } from './batches/batch-hold.service.ts';
 import { getBatch, listBatches } from './batches/batch-list.service.ts';
-import { listDemands } from './demand/demand-list.service.ts';
 import { getDoc, listDocs } from './documents/document-list.service.ts';
 import { move, trayClear } from './trays/move.service.ts';
 import { countCancel, countCreate, countStart } from './counts/count.service.ts';
@@ -80,7 +79,6 @@ export const stockHandlers = handlersFor(stock, {
   listTrays,
   getTray,
   listMovements,
-  listDemands,
   listDocs,
   getDoc,
   countCreate,

@@ -11,7 +11,7 @@ import { invalid, ruleBroken } from '../../platform/problem.ts';
 import { lockRow, readRow, stale, updateRow } from '../../platform/rows/rows.ts';
 import { deleteRow } from '../../platform/rows/deleted.ts';
 import { products } from '../products/product.table.ts';
-import { lockTree, reorderCategories, updateCategory } from './category.service.ts';
+import { lockTree, updateCategory } from './category.service.ts';
 import { treeOf } from './category-tree.service.ts';
 import { categories } from './category.table.ts';
 
@@ -39,7 +39,9 @@ export async function moveCategory(
     throw invalid({ beforeId: 'Choose a valid category' });
   }
   const at = beforeId === null ? siblings.length : siblings.indexOf(beforeId);
-  await reorderCategories(ctx, { parentId, ids: siblings.toSpliced(at, 0, id) });
+  for (const [index, one] of siblings.toSpliced(at, 0, id).entries()) {
+    await updateRow(ctx, categories, { id: one }, { sortOrder: (index + 1) * 10 });
+  }
   return { rows: await treeOf(ctx) };
 }
 

@@ -1,10 +1,8 @@
 import {
   deepestCategory,
   type Category,
-  type CategoryRow,
   type ChangedCategory,
   type NewCategory,
-  type ReorderCategories,
 } from '@counting-house/contract/catalogue/category.ts';
 import { and, eq, like, max, ne, sql } from 'drizzle-orm';
 import { releaseFile, sentFiles } from '../../admin/files/file.service.ts';
@@ -14,7 +12,7 @@ import { invariant, invalid, ruleBroken } from '../../platform/problem.ts';
 import type { RowSeen } from '../../platform/rows/row-register.ts';
 import { insertRow, readRow, updateRow } from '../../platform/rows/rows.ts';
 import { categories } from './category.table.ts';
-import { getCategory, treeOf } from './category-tree.service.ts';
+import { getCategory } from './category-tree.service.ts';
 import { products } from '../products/product.table.ts';
 import { freeSlug, slugOf } from '../products/slug.rules.ts';
 
@@ -79,27 +77,6 @@ export async function updateCategory(ctx: WriteContext, input: ChangedCategory):
   const path = `${parent?.path ?? '/'}${id}/`;
   if (path !== before.path) await moveBranch(ctx, before.path, path);
   return getCategory(ctx, { id });
-}
-
-/** Puts the categories of one level in order; those left out follow behind. */
-export async function reorderCategories(
-  ctx: WriteContext,
-  { parentId, ids }: ReorderCategories,
-): Promise<{ rows: CategoryRow[] }> {
-  await lockTree(ctx);
-  const siblings = await ctx.tx
-    .select({ id: categories.id })
-    .from(categories)
-    .where(sql`${categories.parentId} is not distinct from ${parentId ?? null}`)
-    .orderBy(categories.sortOrder, categories.id);
-  const known = new Set(siblings.map(({ id }) => id));
-  if (ids.some((id) => !known.has(id))) throw invalid({ ids: 'Choose a valid category' });
-  const order = [...new Set([...ids, ...known])];
-  for (const [index, id] of order.entries()) {
-    await updateRow(ctx, categories, { id }, { sortOrder: (index + 1) * 10 });
-  }
-  const tree = await treeOf(ctx);
-  return { rows: tree.filter((row) => row.parentId === (parentId ?? null)) };
 }
 
 /**

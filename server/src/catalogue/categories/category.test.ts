@@ -110,18 +110,6 @@ describe('a category', () => {
     ]);
   });
 
-  test('stands where it was put among its neighbours', async ({ house }) => {
-    const owner = await house.as('owner');
-    const a = await aCategory(house, { name: 'A' });
-    const b = await aCategory(house, { name: 'B' });
-    const c = await aCategory(house, { name: 'C' });
-
-    const { rows } = await owner.call(catalogue.reorderCategories, { ids: [c.id, a.id] });
-
-    expect(rows.map(({ name }) => name)).toEqual(['C', 'A', 'B']);
-    expect(b.sortOrder).toBeGreaterThan(a.sortOrder);
-  });
-
   test('refuses whoever saw an older version', async ({ house }) => {
     const owner = await house.as('owner');
     const top = await aCategory(house);

@@ -1,3 +1,4 @@
+import { ActiveStatus } from '@counting-house/contract/kit/active.ts';
 import type { Access, PermissionKey } from '@counting-house/contract/kit/permission.ts';
 import type { Shape } from '@counting-house/contract/kit/shape.ts';
 import { getTableColumns, getTableName } from 'drizzle-orm';
@@ -97,12 +98,12 @@ export const status = <V extends string>(row: {
 export const switchable = (
   permission: PermissionKey,
   column: 'status' | 'isActive',
-  set: (ctx: WriteContext, at: RowSeen, value: 'active' | 'inactive') => Promise<unknown>,
+  set: (ctx: WriteContext, at: RowSeen, value: ActiveStatus) => Promise<unknown>,
 ): Status =>
   status({
     permission,
     column,
-    values: ['active', 'inactive'],
+    values: ActiveStatus.options,
     on: 'active',
     off: 'inactive',
     set,

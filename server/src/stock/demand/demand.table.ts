@@ -49,11 +49,6 @@ export const demands = pgTable(
     index('demand_ref').on(demand.purpose, demand.refId),
     index('demand_sku').on(demand.skuId, demand.needDate, demand.id),
     index('demand_need').on(demand.needDate, demand.id),
-    index('demand_not_done')
-      .on(demand.needDate, demand.id)
-      .where(sql`${demand.state} <> 'done'`),
-    index('demand_number').on(demand.refNumber, demand.id),
-    index('demand_priority').on(demand.priority, demand.id),
     index('demand_open')
       .on(demand.refId)
       .where(sql`${demand.state} = 'open'`),

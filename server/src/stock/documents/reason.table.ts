@@ -1,3 +1,4 @@
+import { ActiveStatus } from '@counting-house/contract/kit/active.ts';
 import { ReasonAccount, ReasonUse } from '@counting-house/contract/stock/reason.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, pgTable, text } from 'drizzle-orm/pg-core';
@@ -18,9 +19,7 @@ export const stockReasons = pgTable(
     /** Write-offs for it that are worth more wait for approval, paise; null: the setting. */
     approvalLimit: money(),
     isBuiltIn: boolean().notNull().default(false),
-    status: text({ enum: ['active', 'inactive'] })
-      .notNull()
-      .default('active'),
+    status: oneOf(ActiveStatus).notNull().default('active'),
     ...stamps(),
   },
   (reason) => [

@@ -137,8 +137,8 @@ describe('a batch on hold', () => {
 
     expect(batch).toMatchObject({ status: 'hold', statusReason: 'Smells odd', free: 0 });
     expect(short).toEqual([{ refNumber: 'ORD-1', qty: pieces(3) }]);
-    const waiting = await keeper.call(stock.listDemands, { skuId: sku.id, short: true });
-    expect(waiting.rows).toMatchObject([{ refNumber: 'ORD-1', short: pieces(3) }]);
+    const details = await keeper.call(stock.getSku, { id: sku.id });
+    expect(details).toMatchObject({ reservations: [], waiting: pieces(3) });
   });
 
   test('goes back to those who wait when it is let go', async ({ house }) => {

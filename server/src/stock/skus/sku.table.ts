@@ -1,3 +1,4 @@
+import { ActiveStatus } from '@counting-house/contract/kit/active.ts';
 import { ScanLevel } from '@counting-house/contract/stock/sku.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
@@ -50,7 +51,7 @@ export const skus = pgTable(
     lengthMm: integer(),
     widthMm: integer(),
     heightMm: integer(),
-    status: text({ enum: ['active', 'inactive'] }).notNull(),
+    status: oneOf(ActiveStatus).notNull(),
     ...stamps(),
   },
   (sku) => [

@@ -1,7 +1,8 @@
 import type { AddressBlock } from '@counting-house/contract/customers/address.ts';
+import { ActiveStatus } from '@counting-house/contract/kit/active.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { rowId, stamps } from '../../platform/database/columns.ts';
+import { oneOf, rowId, stamps } from '../../platform/database/columns.ts';
 
 /** A site that keeps goods. */
 export const stores = pgTable(
@@ -18,9 +19,7 @@ export const stores = pgTable(
     gstin: text().notNull().default(''),
     /** Orders that are ready before leave the same day, `15:00`. */
     dispatchCutoff: text().notNull().default('15:00'),
-    status: text({ enum: ['active', 'inactive'] })
-      .notNull()
-      .default('active'),
+    status: oneOf(ActiveStatus).notNull().default('active'),
     ...stamps(),
   },
   (store) => [

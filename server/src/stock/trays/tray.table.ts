@@ -1,3 +1,4 @@
+import { ActiveStatus } from '@counting-house/contract/kit/active.ts';
 import { TrayArea } from '@counting-house/contract/stock/tray-area.ts';
 import { sql } from 'drizzle-orm';
 import {
@@ -46,9 +47,7 @@ export const trays = pgTable(
     labelCode: text().notNull().unique('tray.label_taken'),
     /** When a count of it was last posted. */
     lastCountedAt: moment(),
-    status: text({ enum: ['active', 'inactive'] })
-      .notNull()
-      .default('active'),
+    status: oneOf(ActiveStatus).notNull().default('active'),
     ...stamps(),
   },
   (tray) => [
