@@ -5888,9 +5888,6 @@ CREATE INDEX "stock_count_made" ON "stock_count" USING btree ("created_at","id")
 CREATE INDEX "demand_ref" ON "demand" USING btree ("purpose","ref_id");--> statement-breakpoint
 CREATE INDEX "demand_sku" ON "demand" USING btree ("sku_id","need_date","id");--> statement-breakpoint
 CREATE INDEX "demand_need" ON "demand" USING btree ("need_date","id");--> statement-breakpoint
-CREATE INDEX "demand_not_done" ON "demand" USING btree ("need_date","id") WHERE "demand"."state" <> 'done';--> statement-breakpoint
-CREATE INDEX "demand_number" ON "demand" USING btree ("ref_number","id");--> statement-breakpoint
-CREATE INDEX "demand_priority" ON "demand" USING btree ("priority","id");--> statement-breakpoint
 CREATE INDEX "demand_open" ON "demand" USING btree ("ref_id") WHERE "demand"."state" = 'open';--> statement-breakpoint
 CREATE INDEX "demand_short" ON "demand" USING btree ("sku_id","store_id") WHERE "demand"."state" = 'open' and "demand"."wanted" > "demand"."done" + "demand"."reserved";--> statement-breakpoint
 CREATE INDEX "reservation_balance" ON "reservation" USING btree ("batch_id","tray_id");--> statement-breakpoint

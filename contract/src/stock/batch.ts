@@ -76,7 +76,7 @@ const BatchBalance = z.object({
 });
 
 /** An order's line, a plan's, a write-off that waits for approval, or goods that go back to their vendor. */
-export const DemandPurpose = z.enum(['order', 'plan', 'scrap', 'vendor_return']);
+const DemandPurpose = z.enum(['order', 'plan', 'scrap', 'vendor_return']);
 
 /** Goods promised to a line of a document. */
 export const ReservationRow = z.object({

@@ -2,12 +2,12 @@ import type {
   CompanyAddressUse,
   CompanyStatus,
   CreditMode,
-  GroupCustomerStatus,
   GroupRole,
   GroupStatus,
   TaxTreatment,
 } from '@counting-house/contract/b2b/company-words.ts';
 import type { ChargeBasis } from '@counting-house/contract/b2b/shipping-charge.ts';
+import type { ActiveStatus } from '@counting-house/contract/kit/active.ts';
 import type { States } from '../ui/parts/badge.tsx';
 
 export const companyStates: States<CompanyStatus> = {
@@ -45,7 +45,7 @@ export const roleWords: Readonly<Record<GroupRole, string>> = {
   viewer: 'Viewer',
 };
 
-export const personStates: States<GroupCustomerStatus> = {
+export const personStates: States<ActiveStatus> = {
   active: { label: 'Active', tone: 'done' },
   inactive: { label: 'Inactive', tone: 'stopped' },
 };

@@ -10,6 +10,7 @@ import {
   type Column,
   link,
   number,
+  onCard,
   pictured,
   qty,
   stacked,
@@ -45,7 +46,7 @@ const columns: readonly Column<ProductRow>[] = [
       text('code', 'Code'),
     ),
   ),
-  text('category', 'Category', { sorted: true }),
+  onCard('fact', text('category', 'Category', { sorted: true })),
   number('variantCount', 'Variants'),
   {
     key: 'priceFrom',
@@ -57,7 +58,7 @@ const columns: readonly Column<ProductRow>[] = [
     part: 'amount',
   },
   { key: 'mrpFrom', label: 'MRP', cell: ({ mrpFrom }) => moneyWords(mrpFrom), isRight: true },
-  qty('available', 'Available', { unit: 'unitCode' }),
+  onCard('fact', qty('available', 'Available', { unit: 'unitCode' })),
   state('status', 'Status', productStates),
   {
     key: 'notReady',

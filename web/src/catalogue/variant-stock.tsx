@@ -1,9 +1,10 @@
 import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
 import { stock as stockCalls } from '@counting-house/contract/stock/stock.operations.ts';
 import { Button } from '@mantine/core';
-import { useSetSearch } from '../platform/address.ts';
+import { useGo, useSetSearch } from '../platform/address.ts';
 import { useMay } from '../platform/session.ts';
 import { useOperation } from '../platform/http/use-operation.ts';
+import { stockScreens } from '../stock/stock.routes.tsx';
 import { Tag } from '../ui/parts/badge.tsx';
 import { type Column, text } from '../ui/table/columns.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
@@ -48,6 +49,7 @@ function StockOf({ id }: { id: number }) {
       acts={
         <>
           <Second>{variant.sku}</Second>
+          {variant.skuId !== null && <AdjustStock skuId={variant.skuId} />}
           <OpenSupplyCard variantId={id} />
         </>
       }
@@ -71,6 +73,22 @@ function StockOf({ id }: { id: number }) {
         />
       )}
     </Sheet>
+  );
+}
+
+function AdjustStock({ skuId }: { skuId: number }) {
+  const go = useGo();
+  const may = useMay();
+  if (!may(stockCalls.adjust.permission)) return null;
+  return (
+    <Button
+      variant="subtle"
+      onClick={() =>
+        go(stockScreens.finishedStock, undefined, { form: 'adjust', sku: String(skuId) })
+      }
+    >
+      Adjust stock
+    </Button>
   );
 }
 

@@ -48,7 +48,7 @@ type Wanted = { readonly id: number; readonly name: string; readonly copies: num
 
 /** Labels to scan: places, boxes, goods, slips, and the card with the commands of the station. */
 export function LabelSheetScreen() {
-  const [kind, setKind] = useState<LabelKind>('command');
+  const [kind, setKind] = useState<LabelKind>('sku');
   const [media, setMedia] = useState<LabelMedia>('a4-24');
   const [skip, setSkip] = useState(0);
   const [wanted, setWanted] = useState<readonly Wanted[]>([]);
@@ -70,6 +70,7 @@ export function LabelSheetScreen() {
   return (
     <Page
       title="Labels"
+      under="Labels of parcels are printed at the packing station and in Dispatch."
       acts={
         <Button
           disabled={!isReady}

@@ -25,7 +25,7 @@ export function TrackList() {
   return (
     <List
       list={logistics.listTracks}
-      things="tracks"
+      things="services"
       search="Code, name, courier"
       columns={[
         stacked(opens('name', 'Service', { sorted: true }), text('code', 'Code')),

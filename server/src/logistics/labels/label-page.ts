@@ -79,7 +79,7 @@ const houseOf = ({ name, street, city, pinCode, phone }: Sender): Place => ({
 });
 
 function drawHead(page: PdfPage, { courier, track, of }: LabelParcel, y: number): number {
-  const name = courier === track || !track ? (courier ?? 'Not booked') : `${courier} · ${track}`;
+  const name = courier === track || !track ? (courier ?? '') : `${courier} · ${track}`;
   write(page, name, { x: margin, y, width: inner - 60, size: 12, face: 'semibold', lines: 1 });
   write(page, of, { x: right - 60, y: y + 1, width: 60, align: 'right', size: 10 });
   rule(page, [margin, y + 20, right, y + 20], black);

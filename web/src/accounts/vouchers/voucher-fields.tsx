@@ -2,6 +2,7 @@ import type { PartyKind } from '@counting-house/contract/accounts/party.ts';
 import { DeductionKind, VoucherMethod } from '@counting-house/contract/accounts/voucher-words.ts';
 import { ActionIcon, Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
+import { laterBy } from '../../platform/days.ts';
 import { today } from '../../platform/format.ts';
 import { useMay } from '../../platform/session.ts';
 import { FilesInput } from '../../ui/files/files-input.tsx';
@@ -47,7 +48,7 @@ export function MoneyFields({ of: form, kind, voucher }: Props & { kind: 'receip
         error={form.errors['party']}
       />
       <Pair>
-        <DateInput label="Date" maxDate={laterBy(7)} {...form.field('date')} />
+        <DateInput label="Date" maxDate={laterBy(today(), 7)} {...form.field('date')} />
         <Choice
           label="Method"
           of={methodWords}
@@ -180,7 +181,7 @@ export function ContraFields({ of: form }: Props) {
     <>
       <Pair>
         <MoneyInput label="Amount" {...form.field('amount')} />
-        <DateInput label="Date" maxDate={laterBy(7)} {...form.field('date')} />
+        <DateInput label="Date" maxDate={laterBy(today(), 7)} {...form.field('date')} />
       </Pair>
       <Pair>
         <PlaceSelect
@@ -223,7 +224,7 @@ export function JournalFields({ of: form }: Props) {
     <>
       <Pair>
         <Choice label="Centre" of={centreWords} {...form.field('centre')} />
-        <DateInput label="Date" maxDate={laterBy(7)} {...form.field('date')} />
+        <DateInput label="Date" maxDate={laterBy(today(), 7)} {...form.field('date')} />
       </Pair>
       <JournalLines form={form} side="both" />
     </>
@@ -256,9 +257,3 @@ export function LastFields({ of: form, isPosted }: Props & { isPosted: boolean }
     </>
   );
 }
-
-const laterBy = (days: number): string => {
-  const day = new Date(`${today()}T00:00:00Z`);
-  day.setUTCDate(day.getUTCDate() + days);
-  return day.toISOString().slice(0, 10);
-};

@@ -1,7 +1,7 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import type { User } from '@counting-house/contract/admin/user.ts';
 import { open } from '../../ui/list/actions.tsx';
-import { ago, flag, opens, phone, stacked, state, text } from '../../ui/table/columns.tsx';
+import { ago, opens, phone, stacked, state, text } from '../../ui/table/columns.tsx';
 import { choice, picker, yesNo } from '../../ui/filter/filters.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { deletes } from '../../ui/list/row-steps.ts';
@@ -22,7 +22,12 @@ export function UserListScreen() {
         stacked(opens('name', 'Name', { sorted: true }), phone('phone', 'Phone')),
         text('roleName', 'Role'),
         state('status', 'Status', userStates, { sorted: true }),
-        flag('hasSecondFactor', 'Second factor'),
+        {
+          key: 'hasSecondFactor',
+          label: 'Second factor',
+          cell: secondFactorWords,
+          words: secondFactorWords,
+        },
         ago('lastSignInAt', 'Last sign-in', { sorted: true }),
         ago('lastSeenAt', 'Last seen'),
       ]}
@@ -41,6 +46,8 @@ export function UserListScreen() {
     />
   );
 }
+
+const secondFactorWords = ({ hasSecondFactor }: User) => (hasSecondFactor ? 'On' : 'Off');
 
 const removeInvited = deletes('management_user', (user: User) => user.name, {
   when: ({ status, lastSignInAt }) => status === 'invited' && lastSignInAt === null,

@@ -30,7 +30,7 @@ export function UserPanel({ id }: { id: number }) {
       title={user.name}
       record={{ table: 'management_user', id: user.id }}
       badges={<State of={userStates} is={user.status} />}
-      acts={<RowActs actions={userActs} row={user} />}
+      acts={<RowActs actions={userActs} row={user} hasNext={user.status !== 'active'} />}
       side={<Access user={user} />}
     >
       {may('admin.user.write') ? <Change user={user} key={user.id} /> : <Read user={user} />}

@@ -1,19 +1,39 @@
 import type { ReservationRow } from '@counting-house/contract/stock/batch.ts';
 import { StateBadge } from '../../ui/parts/badge.tsx';
+import { KnownRecord } from '../../ui/record/known-record.tsx';
 import { date, stacked, text, type Column } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { Qty } from '../../ui/parts/value.tsx';
+import { BatchLink } from '../batches/batch-link.tsx';
 
 type Line = ReservationRow & { readonly id: number; readonly unit: string };
+
+/** The record that holds the goods, as screens name what they open. */
+const recordOf: Readonly<Record<ReservationRow['purpose'], string>> = {
+  order: 'order',
+  plan: 'product_plan',
+  scrap: 'stock_doc',
+  vendor_return: 'vendor_return',
+};
 
 const columns: readonly Column<Line>[] = [
   {
     key: 'refNumber',
     label: 'For',
-    cell: (row) => <b>{row.refNumber}</b>,
+    cell: (row) => (
+      <KnownRecord kind={recordOf[row.purpose]} id={row.refId} title={row.refNumber} />
+    ),
     words: (row) => row.refNumber,
   },
-  stacked(text('batch', 'Batch'), text('tray', 'Tray')),
+  stacked(
+    {
+      key: 'batch',
+      label: 'Batch',
+      cell: (row: Line) => <BatchLink id={row.batchId}>{row.batch}</BatchLink>,
+      words: (row: Line) => row.batch,
+    },
+    text('tray', 'Tray'),
+  ),
   date('needDate', 'Needed'),
   {
     key: 'stage',

@@ -7,6 +7,7 @@ import { Qty } from '../../ui/parts/value.tsx';
 import type { Column } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { batchName, lastDay } from '../batches/batch-columns.ts';
+import { BatchLink } from '../batches/batch-link.tsx';
 import { StoreTag, useStoreId } from '../store-on-view.tsx';
 import { batchStates, stateOfBatch } from '../stock-words.ts';
 
@@ -24,7 +25,10 @@ export function SkuBatches({ skuId }: { skuId: number }) {
 type BatchLine = SkuDetails['batches'][number] & { readonly places: string };
 
 const columns: readonly Column<BatchLine>[] = [
-  batchName,
+  {
+    ...batchName,
+    cell: (row) => <BatchLink id={row.id}>{batchName.cell(row)}</BatchLink>,
+  },
   { key: 'places', label: 'Tray', cell: (row) => row.places },
   lastDay,
   {

@@ -1,17 +1,28 @@
 import './date-input.css';
 import { DateInput as MantineDateInput, type DateInputProps } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
+import { dayPresets } from '../../platform/days.ts';
 import { date, today } from '../../platform/format.ts';
 import { parseDate } from '../../platform/parse.ts';
 
-type Props = Omit<DateInputProps, 'value' | 'onChange' | 'valueFormat' | 'dateParser'> & {
+type Props = Omit<
+  DateInputProps,
+  'value' | 'onChange' | 'valueFormat' | 'dateParser' | 'minDate' | 'maxDate' | 'presets'
+> & {
   /** `2026-04-05`, or the empty text. */
   value: string;
   onChange: (next: unknown) => void;
+  /** The first and the last date that it takes. */
+  minDate?: string | undefined;
+  maxDate?: string | undefined;
 };
 
-/** A business date: typed as people write it, or chosen from a calendar. */
-export function DateInput({ value, onChange, ...rest }: Props) {
+/** A business date: typed as people write it, chosen from a calendar, or one of the days chosen most. */
+export function DateInput({ value, onChange, minDate, maxDate, ...rest }: Props) {
+  const bounds = {
+    ...(minDate === undefined ? {} : { from: minDate }),
+    ...(maxDate === undefined ? {} : { to: maxDate }),
+  };
   return (
     <MantineDateInput
       placeholder="dd mmm yy"
@@ -19,6 +30,9 @@ export function DateInput({ value, onChange, ...rest }: Props) {
       leftSection={<IconCalendar size={16} stroke={1.7} />}
       firstDayOfWeek={1}
       allowDeselect
+      presets={dayPresets(today(), bounds)}
+      {...(minDate === undefined ? {} : { minDate })}
+      {...(maxDate === undefined ? {} : { maxDate })}
       {...rest}
       value={value || null}
       onChange={(next) => onChange(next ?? '')}

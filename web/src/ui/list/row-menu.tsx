@@ -119,14 +119,18 @@ function StepButton<R extends Row>({ actions, row }: { actions: readonly RowActi
 export function RowActs<R extends Row>({
   actions,
   row,
+  hasNext = true,
 }: {
   actions: readonly RowAction<R>[];
   row: R;
+  /** Whether the first of them is the next step, and stands out. */
+  hasNext?: boolean;
 }) {
   const { isOpenTo, doOne } = useRowAction<R>();
   const offered = actions.filter((action) => isOpenTo(action) && action.isFor(row));
   const safe = offered.filter((action) => !action.isDangerous);
   const dangerous = offered.filter((action) => action.isDangerous);
+  const isNext = (i: number) => hasNext && i === 0;
   useKeys(
     Object.fromEntries(
       offered.flatMap((action) =>
@@ -141,9 +145,9 @@ export function RowActs<R extends Row>({
       {safe.map((action, i) => (
         <Button
           key={action.label}
-          variant={i === 0 ? 'filled' : 'default'}
+          variant={isNext(i) ? 'filled' : 'default'}
           leftSection={action.icon && <action.icon size={16} stroke={1.7} />}
-          rightSection={action.key && <KeyHint keys={action.key} filled={i === 0} />}
+          rightSection={action.key && <KeyHint keys={action.key} filled={isNext(i)} />}
           onClick={() => void doOne(action, row)}
         >
           {action.label}
