@@ -52,6 +52,7 @@ const rows: Readonly<Record<string, string>> = {
 const others: Readonly<Record<string, string>> = {
   'accounts.updateAccount': 'an account by its parts: account.test.ts',
   'tax.updateWithholdingSection': 'a rate that documents may have used: taxes/tds.test.ts',
+  'accounts.updateBankRule': 'what a rule says, by its outcome: bank-rule.test.ts',
   'accounts.updateCentre': 'a centre by its parts: account.test.ts',
   'accounts.updateOpeningDocument': 'an entry in the books: opening.test.ts',
   'accounts.updateExpense': 'an expense that may stand in the books: expense.test.ts',

@@ -1,8 +1,8 @@
 import type { GiftCardEntryKind } from '@counting-house/contract/offers/gift-card.ts';
 import type { WriteContext } from '../platform/context.ts';
-import { invariant, notFound } from '../platform/problem.ts';
+import { invariant } from '../platform/problem.ts';
 import { readRows } from '../platform/rows/read.ts';
-import { changeRow, insertRows } from '../platform/rows/rows.ts';
+import { changeRow, insertRows, oneOf } from '../platform/rows/rows.ts';
 import { statusOf } from './gift-card.rules.ts';
 import { giftCardEntries, giftCards } from './gift-card.table.ts';
 
@@ -22,9 +22,7 @@ type Movement = Pick<typeof giftCardEntries.$inferInsert, 'orderId' | 'reason'> 
 
 /** Locks a card until the end of the transaction. @throws {Problem} `not_found`. */
 export async function lockCard(ctx: WriteContext, id: number): Promise<CardRecord> {
-  const [card] = await readRows(ctx, giftCards, { id }, { lock: 'no key update' });
-  if (!card) throw notFound('Gift card');
-  return card;
+  return oneOf(giftCards, await readRows(ctx, giftCards, { id }, { lock: 'no key update' }));
 }
 
 /** Writes what moves on a card, which the caller has locked. */

@@ -9,8 +9,9 @@ import { desc, eq, ilike, inArray, lte, sql } from 'drizzle-orm';
 import { customers } from '../customers/customer.table.ts';
 import { salesOrders } from '../orders/order.table.ts';
 import type { ReadContext } from '../platform/context.ts';
-import { invariant, notFound } from '../platform/problem.ts';
+import { invariant } from '../platform/problem.ts';
 import { pageOf } from '../platform/rows/list.ts';
+import { oneOf } from '../platform/rows/rows.ts';
 import { users } from '../session/people/user.table.ts';
 import { giftCardEntries, giftCards } from './gift-card.table.ts';
 
@@ -92,8 +93,7 @@ export async function getGiftCard(
   ctx: ReadContext,
   { id }: { readonly id: number },
 ): Promise<GiftCardDetail> {
-  const [card] = await cardRows(ctx).where(eq(giftCards.id, id));
-  if (!card) throw notFound('Gift card');
+  const card = oneOf(giftCards, await cardRows(ctx).where(eq(giftCards.id, id)));
   const entries = await ctx.tx
     .select({
       id: giftCardEntries.id,

@@ -1,5 +1,6 @@
 import type { OrderEvent, OrderEventKind } from '@counting-house/contract/orders/timeline.ts';
 import { and, desc, eq } from 'drizzle-orm';
+import { tellMentioned } from '../admin/audit/mention.service.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { atMost } from '../platform/rows/at-most.ts';
 import { invariant } from '../platform/problem.ts';
@@ -54,12 +55,13 @@ export async function getTimeline(
   return { rows };
 }
 
-/** Writes what somebody wants the others to know. */
+/** Writes what somebody wants the others to know; people named in it behind an @ are told. */
 export async function addNote(
   ctx: WriteContext,
   { id, text }: { id: number; text: string },
 ): Promise<OrderEvent> {
-  await readRow(ctx, salesOrders, id);
+  const { orderNo } = await readRow(ctx, salesOrders, id);
+  await tellMentioned(ctx, text, `order ${orderNo ?? id}`);
   return noteEvent(ctx, { orderId: id, kind: 'note', text });
 }
 

@@ -55,7 +55,7 @@ function NoteBox({ id }: { id: number }) {
       <Textarea
         ref={box}
         aria-label="Note"
-        placeholder="Write a note"
+        placeholder="Write a note. @name notifies someone."
         minRows={1}
         maxLength={1000}
         value={text}

@@ -127,6 +127,25 @@ describe('rules for lines of statements', () => {
     });
   });
 
+  test('change by what is named alone, and only as they were seen', async ({ house }) => {
+    const clerk = await house.as('accountant');
+    const made = await clerk.call(accounts.createBankRule, {
+      name: 'Bank charges',
+      conditions: [sms],
+      direction: 'out',
+      outcome: 'account',
+      accountId: await accountId(house, '6120'),
+    });
+    const { id, version } = made;
+
+    const changed = await clerk.call(accounts.updateBankRule, { id, version, isActive: false });
+
+    expect(changed).toEqual({ ...made, isActive: false, version: version + 1 });
+    await expect(
+      clerk.call(accounts.updateBankRule, { id, version, name: 'Charges' }),
+    ).rejects.toMatchObject({ status: 409, code: 'stale' });
+  });
+
   test('book an expense with the tax in it', async ({ house }) => {
     const { clerk, id } = await aStatement(house);
     const { rows } = await house.database.direct.execute<{ id: string }>(

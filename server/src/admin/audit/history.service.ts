@@ -4,8 +4,7 @@ import type {
   HistoryInput,
   NewHistoryNote,
 } from '@counting-house/contract/admin/history.ts';
-import { and, desc, eq, inArray, lt, not, notInArray, sql } from 'drizzle-orm';
-import { notify } from '../../integrations/notices/notice.service.ts';
+import { and, desc, eq, lt, not, notInArray, sql } from 'drizzle-orm';
 import { note } from '../../platform/audit/audit.ts';
 import { auditLog } from '../../platform/audit/audit.table.ts';
 import { may, type ReadContext, type WriteContext } from '../../platform/context.ts';
@@ -13,11 +12,10 @@ import { invariant, notAllowed } from '../../platform/problem.ts';
 import { tableOf, type RegisterRow, type RowRegister } from '../../platform/rows/row-register.ts';
 import { nameOf, readRow } from '../../platform/rows/rows.ts';
 import { thingOf } from '../../platform/rows/thing.ts';
-import { users } from '../../session/people/user.table.ts';
 import { isStep } from './audit-acts.ts';
 import { actorOf, told, withFigures } from './audit.service.ts';
 import { historyNotes } from './history-note.table.ts';
-import { mentionedIn } from './mention.rules.ts';
+import { tellMentioned } from './mention.service.ts';
 
 /** A row that comes or goes tells all its fields; here that it did so is enough. */
 const wholeRow = ['create', 'delete', 'restore'];
@@ -171,19 +169,4 @@ async function changedFields(ctx: ReadContext, row: RegisterRow, id: number): Pr
       and ${auditLog.result} = 'ok' and ${notInArray(auditLog.action, wholeRow)} and ${not(isStep)}
     order by field`);
   return found.rows.map(({ field }) => field).filter((field) => isSeen(ctx, row, field));
-}
-
-async function tellMentioned(ctx: WriteContext, text: string, record: string): Promise<void> {
-  if (!text.includes('@')) return;
-  const people = await ctx.tx
-    .select({ id: users.id, name: users.name })
-    .from(users)
-    .where(inArray(users.status, ['active']));
-  const named = mentionedIn(text, people).filter((userId) => userId !== ctx.user.id);
-  if (named.length === 0) return;
-  await notify(ctx, {
-    to: { userIds: named },
-    kind: 'mention',
-    text: `${ctx.user.name} on ${record}: ${text}`,
-  });
 }

@@ -14,7 +14,7 @@ import {
   sentenceOf,
   type Problem,
 } from '../../platform/problem.ts';
-import { lockRow, updateRow } from '../../platform/rows/rows.ts';
+import { lockRow, oneOf, updateRow } from '../../platform/rows/rows.ts';
 import { attempt } from '../../platform/database/attempt.ts';
 import { couriers } from './courier.table.ts';
 import { offerFault, proposeTrack, type Carriage, type OfferedTrack } from './offer.rules.ts';
@@ -126,8 +126,10 @@ export async function book(
   if (parcel.state !== 'packed' && parcel.state !== 'booked') {
     throw conflict('parcel.left', `${parcel.number} can't be booked: it is ${parcel.state}.`);
   }
-  const track = (await openTracks(ctx)).find(({ id }) => id === trackId);
-  if (!track) throw notFound('Track');
+  const track = oneOf(
+    tracks,
+    (await openTracks(ctx)).filter(({ id }) => id === trackId),
+  );
   const carriage = await carriageOf(ctx, parcel);
   const fault = offerFault(track, carriage);
   if (fault) throw ruleBroken('track.not_offered', fault, { fields: { trackId: fault } });

@@ -7,7 +7,7 @@ import { variants } from '../../catalogue/variants/variant.table.ts';
 import { dateWords } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { plainQty } from '../../platform/money.ts';
-import { Problem } from '../../platform/problem.ts';
+import { notFound } from '../../platform/problem.ts';
 import { batches } from '../../stock/batches/batch.table.ts';
 import { barcodesOf, resolveScan } from '../../stock/scanning/scan.service.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
@@ -92,7 +92,7 @@ export async function countByHand(
   { lineId, qty, reason }: { lineId: number; qty: number; reason: string },
 ): Promise<Outcome> {
   const line = basket.lines.find(({ id }) => id === lineId);
-  if (!line) throw new Problem(404, 'not_found', 'Line not found.');
+  if (!line) throw notFound('Line');
   const changed = await changedSince(ctx, basket, line.sku);
   if (changed) return changed;
   const goods = { variantId: line.variantId, sku: line.sku, batchId: null, batch: '', qty };

@@ -12,7 +12,7 @@ import { desc, eq } from 'drizzle-orm';
 import { momentWords } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
-import { conflict, invalid, invariant, notFound, ruleBroken } from '../../platform/problem.ts';
+import { conflict, invalid, invariant, ruleBroken } from '../../platform/problem.ts';
 import { changeRow, insertRow, lockRow, oneOf, readRow, stale } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
 import { buyerOf, refOf } from '../buyer.service.ts';
@@ -149,9 +149,8 @@ export async function markLinkPaid(
  * @throws {Problem} `not_found`; `link.paid` (409) with another payment; those of `recordPayment`.
  */
 export async function linkPaid(ctx: WriteContext, { ref, ...told }: PaidByLink): Promise<PaidLink> {
-  const [link] = await ctx.tx.select().from(paymentLinks).where(eq(paymentLinks.ref, ref));
-  if (!link) throw notFound('Payment link');
-  return pay(ctx, link, told);
+  const found = await ctx.tx.select().from(paymentLinks).where(eq(paymentLinks.ref, ref));
+  return pay(ctx, oneOf(paymentLinks, found), told);
 }
 
 /** Locks the order, then the link. */

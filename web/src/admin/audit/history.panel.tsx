@@ -11,6 +11,9 @@ import { Part } from '../../ui/parts/part.tsx';
 import { SidePanel } from '../../ui/panel/side-panel.tsx';
 import { Timeline } from '../../ui/record/timeline.tsx';
 
+/** Records whose own page has a timeline, where their notes are written. */
+const hasTimeline: ReadonlySet<string> = new Set(['sales_order']);
+
 /** What happened to a record and what people wrote beside it, newest first. */
 export function HistoryPanel({ record }: { record: RecordOnView }) {
   return (
@@ -26,7 +29,7 @@ function History({ record }: { record: RecordOnView }) {
   return (
     <SidePanel title="History" isNarrow>
       <div className={css.history}>
-        <NoteBox record={record} />
+        {!hasTimeline.has(record.table) && <NoteBox record={record} />}
         {fields.length > 1 && (
           <Select
             label="Field"
