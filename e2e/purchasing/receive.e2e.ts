@@ -47,12 +47,20 @@ test('an order is submitted and sent, its goods arrive, and the receipt is taken
   await expect(receipt).toContainText('KT-118');
 
   await receipt.getByRole('button', { name: 'Return to vendor' }).click();
-  const form = page.getByRole('dialog', { name: 'New return to vendor' });
-  await form.getByRole('checkbox', { name: /FG-FLOOR/u }).check();
-  await form.getByLabel('Quantity').fill('4');
-  await form.getByRole('combobox', { name: 'Reason' }).click();
-  await page.getByRole('option', { name: 'Damaged' }).click();
-  await form.getByRole('button', { name: 'Save draft' }).click();
+  await page.getByRole('button', { name: /^Add .*, FG-FLOOR$/u }).click();
+  await page.getByLabel(/^Quantity of/u).fill('4');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: /^Item/u })).toBeFocused();
+  await expect(page.getByText('360.00 not billed')).toBeVisible();
+  await page.getByLabel(/^Quantity of/u).fill('40');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Only 10 .* can be returned/u)).toBeVisible();
+  await page.getByLabel(/^Quantity of/u).fill('4');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByText('Please choose a reason').first()).toBeVisible();
+  await page.getByLabel(/^Reason for/u).selectOption('Damaged');
+  await house.isAccessible();
+  await page.keyboard.press('ControlOrMeta+Enter');
   const back = page.getByRole('dialog', { name: /^VRT-/u });
   await expect(back).toContainText('Draft');
   await back.getByRole('button', { name: 'Return goods' }).click();

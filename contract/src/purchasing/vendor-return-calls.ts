@@ -13,6 +13,8 @@ import {
   VendorReturn,
   VendorReturnId,
   VendorReturnList,
+  VendorReturnPreview,
+  VendorReturnPreviewInput,
   VendorReturnStep,
 } from './vendor-return.ts';
 
@@ -36,6 +38,14 @@ export const returnCalls = {
     input: ChangedVendorReturn,
     output: VendorReturn,
     problems: ['vendor_return.state', 'stock.short', 'stock.reserved'],
+  }),
+
+  previewReturn: read({
+    says: 'See what a return to a vendor comes to, before it is saved.',
+    wire: 'POST Purchase/VendorReturnPreview',
+    permission,
+    input: VendorReturnPreviewInput,
+    output: VendorReturnPreview,
   }),
 
   returnDelete: write({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AttachedFile, fileIds } from '../admin/file.ts';
 import { changeOf } from '../kit/change.ts';
-import { chosen, listInput, listOf, queryId, several } from '../kit/list.ts';
+import { chosen, listInput, listOf, queryId, queryNumber, several } from '../kit/list.ts';
 import {
   date,
   email,
@@ -63,6 +63,22 @@ export const ChangedVendorReturn = changeOf(
   NewVendorReturn.omit({ vendorId: true, storeId: true }),
 );
 export type ChangedVendorReturn = z.output<typeof ChangedVendorReturn>;
+
+/** A return while it is typed; lines may lack their reason. */
+export const VendorReturnPreviewInput = z.strictObject({
+  /** The draft that is changed: what it holds is free for it. */
+  id: id.optional(),
+  vendorId: id,
+  /** The default store when left out. */
+  storeId: id.optional(),
+  /** Today when left out. */
+  businessDate: date.optional(),
+  lines: z
+    .array(ReturnLineInput.extend({ reason: z.union([VendorReturnReason, z.literal('')]) }))
+    .max(200, 'A return has at most 200 lines')
+    .default([]),
+});
+export type VendorReturnPreviewInput = z.output<typeof VendorReturnPreviewInput>;
 
 /** A part of a line that came with one receipt, billed or not. */
 const ReturnPart = z.object({
@@ -143,6 +159,32 @@ export const VendorReturn = z.object({
 });
 export type VendorReturn = z.output<typeof VendorReturn>;
 
+const ReturnPreviewLine = z.object({
+  /** What can go back from its tray: free there, or held by the draft. Not more than the vendor brought. */
+  most: qtySum,
+  /** Billed goods before tax. Null, as all amounts, for those who may not see values. */
+  taxable: moneySum.nullable(),
+  taxRate,
+  tax: moneySum.nullable(),
+  /** What leaves goods received, not billed. */
+  unbilledValue: moneySum.nullable(),
+  parts: z.array(ReturnPart),
+});
+
+/** What a return would come to, and what saving it would refuse. */
+export const VendorReturnPreview = z.object({
+  lines: z.array(ReturnPreviewLine),
+  /** What saving would refuse: path of a field → text. */
+  fields: z.record(z.string(), z.string()),
+  taxable: moneySum.nullable(),
+  tax: moneySum.nullable(),
+  /** What the vendor is debited; tax that we owe ourselves is not in it. */
+  total: moneySum.nullable(),
+  unbilledValue: moneySum.nullable(),
+  taxesByRate: z.array(TaxByRate),
+});
+export type VendorReturnPreview = z.output<typeof VendorReturnPreview>;
+
 export const VendorReturnId = z.strictObject({ id: queryId });
 export const VendorReturnStep = z.strictObject({ id: queryId, version });
 export type VendorReturnStep = z.output<typeof VendorReturnStep>;
@@ -211,6 +253,8 @@ const Returnable = z.object({
   inwardNos: z.array(z.string()),
   /** Free in the tray, and not returned before. */
   qty: qtySum,
+  /** The words asked for are its code, its barcode, or its batch, letter for letter. */
+  isExact: z.boolean(),
 });
 export type Returnable = z.output<typeof Returnable>;
 
@@ -220,6 +264,9 @@ export const ListReturnable = z.strictObject({
   inwardId: queryId.optional(),
   billId: queryId.optional(),
   batchId: queryId.optional(),
+  /** Words of its name, code or batch, or a code that was scanned. */
+  q: z.string().trim().max(100).optional(),
+  limit: queryNumber(z.int().min(1).max(500)).default(500),
 });
 export type ListReturnable = z.output<typeof ListReturnable>;
 export const ReturnableGoods = z.object({ rows: z.array(Returnable) });

@@ -65,6 +65,7 @@ import {
 } from './purchase-orders/steps.service.ts';
 import { batchExpiredClear } from './returns/expired-return.service.ts';
 import { returnCancel, returnPost } from './returns/return-post.service.ts';
+import { previewReturn } from './returns/return-preview.service.ts';
 import { returnPdf, returnSend } from './returns/return-print.service.ts';
 import { listReturnable, listReturns } from './returns/vendor-return-list.service.ts';
 import { getReturn } from './returns/vendor-return-view.service.ts';
@@ -148,6 +149,7 @@ export const purchasingHandlers = handlersFor(purchasing, {
   unbilled,
   createReturn,
   updateReturn,
+  previewReturn,
   returnDelete,
   returnPost,
   returnCancel,

@@ -57,13 +57,16 @@ export async function postUnbilled(
 /**
  * Posts the debit note for goods that were billed: the vendor is owed less by their price and tax; it settles the
  * bill of the largest part first.
+ *
+ * @param note its number, and what the vendor is debited, paise.
  */
 export async function postDebitNote(
   ctx: WriteContext,
   head: ReturnRow,
   returned: readonly Returned[],
-  no: string,
-): Promise<{ debitNoteNo: string; total: number }> {
+  note: { readonly no: string; readonly total: number },
+): Promise<void> {
+  const { no, total } = note;
   const parts = returned.flatMap((of) => of.parts.filter(({ billLineId }) => billLineId !== null));
   const rows = await ctx.tx
     .select({ line: billLines, bill: bills })
@@ -84,7 +87,6 @@ export async function postDebitNote(
     skuId: of.line.skuId,
     value: of.value - unbilledCost(of),
   }));
-  const total = sumOf(billed, ({ value, tax, bill }) => value + (bill.reverseCharge ? 0 : tax));
   const taxes = billed.flatMap((part) => taxesOf(ctx, part));
   const taxed = sumOf(taxes, ({ side, amount }) => (side === 'credit' ? amount : -amount));
   const cost = sumOf(costs, ({ value }) => value);
@@ -101,7 +103,6 @@ export async function postDebitNote(
       ...variance(total - taxed - cost),
     ],
   });
-  return { debitNoteNo: no, total };
 }
 
 /** What goods cost in stock and what is taken for them differ. */

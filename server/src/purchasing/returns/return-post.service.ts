@@ -29,6 +29,7 @@ import {
   vendorOf,
   vendorPaper,
 } from '../purchase-orders/vendor-terms.service.ts';
+import { debitOf } from './return-debit.service.ts';
 import { planParts } from './return-plan.service.ts';
 import { postDebitNote, postUnbilled, type Returned } from './return-books.service.ts';
 import type { TakenPart } from './vendor-return.rules.ts';
@@ -93,27 +94,23 @@ async function finish(
 ): Promise<void> {
   const vendor = await vendorOf(ctx, head.vendorId);
   const parts = returned.flatMap((line) => line.parts);
-  const sum = (of: (part: TakenPart) => number) => parts.reduce((all, part) => all + of(part), 0);
+  const { taxable, tax, total, unbilledValue } = await debitOf(ctx, parts);
   await postUnbilled(ctx, head, returned);
-  const debited = parts.some(({ billLineId }) => billLineId !== null)
-    ? await postDebitNote(
-        ctx,
-        head,
-        returned,
-        await nextNumber(ctx, 'debit_note', { date: head.businessDate }),
-      )
-    : { debitNoteNo: null, total: 0 };
+  const isBilled = parts.some(({ billLineId }) => billLineId !== null);
+  const no = isBilled ? await nextNumber(ctx, 'debit_note', { date: head.businessDate }) : null;
+  if (no !== null) await postDebitNote(ctx, head, returned, { no, total });
   await changeRow(ctx, vendorReturns, head, {
-    ...debited,
+    debitNoteNo: no,
     status: 'posted',
     postedAt: ctx.now,
     postedBy: ctx.user.id,
     vendorName: vendor.displayName,
     vendorPaper: vendorPaper(vendor, await addressFrom(ctx, vendor.id, undefined)),
     storePaper: shipToPaper(ctx, await storeOf(ctx, head.storeId)),
-    taxable: sum(({ billLineId, value }) => (billLineId === null ? 0 : value)),
-    tax: sum(({ tax }) => tax),
-    unbilledValue: sum(({ billLineId, value }) => (billLineId === null ? value : 0)),
+    taxable,
+    tax,
+    total,
+    unbilledValue,
     value: returned.reduce((all, { value }) => all + value, 0),
   });
 }

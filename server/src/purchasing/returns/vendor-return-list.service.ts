@@ -80,9 +80,6 @@ const rowFields = {
   version: vendorReturns.version,
 };
 
-/** More goods than that are not offered at once. */
-const mostReturnable = 500;
-
 type Row = Record<
   | 'skuId'
   | 'code'
@@ -96,14 +93,21 @@ type Row = Record<
   | 'area'
   | 'qty',
   string
-> & { expiryDate: string | null; inwardNos: string[] };
+> & { expiryDate: string | null; inwardNos: string[]; isExact: boolean };
 
-/** Goods of a vendor that lie free in a store and never went back: rejected and quarantined ones first. */
+/**
+ * Goods of a vendor that lie free in a store and never went back: rejected and quarantined ones first; of words first
+ * those that they name exactly.
+ */
 export async function listReturnable(
   ctx: ReadContext,
-  { vendorId, storeId, inwardId, billId, batchId }: ListReturnable,
+  { vendorId, storeId, inwardId, billId, batchId, q = '', limit }: ListReturnable,
 ): Promise<{ rows: Returnable[] }> {
   const store = await storeOf(ctx, storeId);
+  const pattern = `%${q.replaceAll(/[\\%_]/gu, '\\$&')}%`;
+  const isExact = sql`(lower(s.code) = lower(${q}) or lower(b.code) = lower(${q}) or lower(b.number) = lower(${q})
+    or exists (select from sku_barcode k where k.sku_id = s.id and k.code = ${q})
+    or exists (select from product_variant v where v.id = s.variant_id and v.barcode = ${q}))`;
   const { rows } = await ctx.tx.execute<Row>(sql`
     with came as (
       select r.batch_id, sum(r.accepted_stock + r.kept_stock) - coalesce(sum((
@@ -125,14 +129,20 @@ export async function listReturnable(
     )
     select s.id as "skuId", s.code, s.name, u.code as unit, b.id as "batchId", b.code as batch,
       b.number as "batchNumber", b.expiry_date::text as "expiryDate", t.id as "trayId", t.code as tray,
-      t.area, c.numbers as "inwardNos", least(l.on_hand - l.reserved, c.rest) as qty
+      t.area, c.numbers as "inwardNos", least(l.on_hand - l.reserved, c.rest) as qty,
+      ${q === '' ? sql`false` : isExact} as "isExact"
     from came c join batch b on b.id = c.batch_id
       join stock_balance l on l.batch_id = b.id and l.store_id = ${store.id} and l.on_hand > l.reserved
       join tray t on t.id = l.tray_id and t.area in ('reject', 'quarantine', 'rm', 'fg')
       join sku s on s.id = b.sku_id join unit u on u.id = s.unit_id
-    where c.rest > 0
-    order by array_position(array['reject', 'quarantine', 'rm', 'fg'], t.area), s.name, b.id, t.id
-    limit ${mostReturnable}`);
+    where c.rest > 0 ${
+      q === ''
+        ? sql``
+        : sql`and (s.name ilike ${pattern} or s.code ilike ${pattern} or b.code ilike ${pattern}
+            or b.number ilike ${pattern} or ${isExact})`
+    }
+    order by "isExact" desc, array_position(array['reject', 'quarantine', 'rm', 'fg'], t.area), s.name, b.id, t.id
+    limit ${limit}`);
   return {
     rows: rows.map((row) => ({
       ...row,

@@ -3,7 +3,7 @@ import type {
   VendorReturn,
 } from '@counting-house/contract/purchasing/vendor-return.ts';
 import type { VendorReturnState } from '@counting-house/contract/purchasing/vendor-return-words.ts';
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { openItems } from '../../accounts/open-items/open-item.table.ts';
 import { attachedFiles } from '../../admin/files/attached.service.ts';
@@ -14,10 +14,8 @@ import { users } from '../../session/people/user.table.ts';
 import { batches } from '../../stock/batches/batch.table.ts';
 import { stores } from '../../stock/trays/store.table.ts';
 import { trays } from '../../stock/trays/tray.table.ts';
-import { taxesByRate } from '../../tax/tax.service.ts';
-import { billLines, bills } from '../bills/bill.table.ts';
-import { inwardBatches, inwards } from '../inward/inward.table.ts';
 import { boughtThings, keyOfThing } from '../purchase-orders/line-facts.service.ts';
+import { debitOf, rateOf } from './return-debit.service.ts';
 import { planParts } from './return-plan.service.ts';
 import type { TakenPart } from './vendor-return.rules.ts';
 import {
@@ -74,7 +72,7 @@ export async function getReturn(ctx: ReadContext, { id }: { id: number }): Promi
     taxable: seen(debited.taxable),
     tax: seen(debited.tax),
     total: seen(debited.total),
-    unbilledValue: seen(debited.unbilled),
+    unbilledValue: seen(debited.unbilledValue),
     balance: seen(balance),
     value: seen(head.value),
     taxesByRate: seen(debited.byRate) ?? [],
@@ -102,7 +100,7 @@ async function linesOfView(ctx: ReadContext, head: Head) {
     head,
     rows.map(({ line }) => line),
   );
-  const sources = await sourcesOf(ctx, parts.flat());
+  const { sources, ...debited } = await debitOf(ctx, parts.flat());
   const seen = <T>(value: T): T | null => (may(ctx, 'stock.value.read') ? value : null);
   const lines = rows.map(({ line, batch, tray }, index): ReturnLine => {
     const thing = things.get(keyOfThing(line));
@@ -118,18 +116,15 @@ async function linesOfView(ctx: ReadContext, head: Head) {
       batchNumber: batch.number,
       expiryDate: batch.expiryDate,
       tray,
-      parts: own.map((part) => ({ ...sources.inward(part), ...sources.bill(part), qty: part.qty })),
+      parts: own.map(sources),
       taxable: seen(billed.reduce((sum, { value }) => sum + value, 0)),
       taxRate: rateOf(billed[0]),
       tax: seen(own.reduce((sum, { tax }) => sum + tax, 0)),
       value: seen(line.value),
     };
   });
-  return { lines, debited: debitedOf(parts.flat(), sources.isOwedByUs) };
+  return { lines, debited };
 }
-
-const rateOf = (part: TakenPart | undefined): number =>
-  part?.taxComponents.reduce((sum, { rate }) => sum + rate, 0) ?? 0;
 
 /** The parts of each line: kept since posting; of a draft as they would be now. */
 async function partsOf(
@@ -140,67 +135,4 @@ async function partsOf(
   if (head.status === 'draft') return planParts(ctx, head.vendorId, lines);
   const kept = await readRows(ctx, vendorReturnParts, { returnId: head.id }, { orderBy: ['id'] });
   return lines.map(({ id }) => kept.filter(({ lineId }) => lineId === id));
-}
-
-/** The receipts and the bills behind parts. */
-async function sourcesOf(ctx: ReadContext, parts: readonly TakenPart[]) {
-  const receipts = await ctx.tx
-    .select({ rowId: inwardBatches.id, inwardId: inwards.id, inwardNo: inwards.number })
-    .from(inwardBatches)
-    .innerJoin(inwards, eq(inwards.id, inwardBatches.inwardId))
-    .where(
-      inArray(
-        inwardBatches.id,
-        parts.map(({ inwardBatchId }) => inwardBatchId),
-      ),
-    );
-  const billed = await ctx.tx
-    .select({
-      lineId: billLines.id,
-      billId: bills.id,
-      billNo: bills.vendorBillNo,
-      reverseCharge: bills.reverseCharge,
-    })
-    .from(billLines)
-    .innerJoin(bills, eq(bills.id, billLines.billId))
-    .where(
-      inArray(
-        billLines.id,
-        parts.flatMap(({ billLineId }) => billLineId ?? []),
-      ),
-    );
-  const billOf = (part: TakenPart) => billed.find(({ lineId }) => lineId === part.billLineId);
-  return {
-    inward: ({ inwardBatchId }: TakenPart) => {
-      const of = receipts.find(({ rowId }) => rowId === inwardBatchId);
-      return { inwardId: of?.inwardId ?? 0, inwardNo: of?.inwardNo ?? '' };
-    },
-    bill: (part: TakenPart) => {
-      const of = billOf(part);
-      return { billId: of?.billId ?? null, billNo: of?.billNo ?? '' };
-    },
-    isOwedByUs: (part: TakenPart) => billOf(part)?.reverseCharge ?? false,
-  };
-}
-
-/** What parts come to: the debit note, and what leaves goods received, not billed. */
-function debitedOf(parts: readonly TakenPart[], isOwedByUs: (part: TakenPart) => boolean) {
-  const billed = parts.filter(({ billLineId }) => billLineId !== null);
-  const sum = (of: readonly TakenPart[], key: 'value' | 'tax') =>
-    of.reduce((all, part) => all + part[key], 0);
-  const taxable = sum(billed, 'value');
-  const charged = billed.filter((part) => !isOwedByUs(part));
-  return {
-    taxable,
-    tax: sum(billed, 'tax'),
-    total: taxable + sum(charged, 'tax'),
-    unbilled: sum(parts, 'value') - taxable,
-    byRate: taxesByRate(
-      billed.map((part) => ({
-        taxRate: rateOf(part),
-        taxable: part.value,
-        taxComponents: part.taxComponents,
-      })),
-    ),
-  };
 }

@@ -8,7 +8,7 @@ import type {
 import { and, eq, inArray } from 'drizzle-orm';
 import { attachFiles } from '../../admin/files/attached.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
-import { conflict, invalid, ruleBroken } from '../../platform/problem.ts';
+import { conflict, invalid, type Problem, ruleBroken } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import {
   changeRow,
@@ -135,12 +135,33 @@ export const linesOfReturn = (ctx: ReadContext, returnId: number): Promise<Retur
 
 type Ready = { readonly line: ReturnLineInput; readonly at: string; readonly sku: Sku };
 
+type Of = { readonly vendorId: number; readonly storeId: number };
+
 /** The lines with the SKUs behind their batches; every line that is wrong is named at once. */
 async function readyLines(
   ctx: ReadContext,
-  { vendorId, storeId }: { readonly vendorId: number; readonly storeId: number },
+  of: Of,
   lines: readonly ReturnLineInput[],
 ): Promise<Ready[]> {
+  const { fields, over, skuOf } = await checkLines(ctx, of, lines);
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+  const [tooMany] = over;
+  if (tooMany) throw tooMany;
+  return lines.flatMap((line, index) => {
+    const sku = skuOf(line);
+    return sku ? [{ line, at: `lines.${index}`, sku }] : [];
+  });
+}
+
+/** A line as it is typed: its reason may be missing. */
+type Typed = Omit<ReturnLineInput, 'reason'> & { readonly reason: ReturnLineInput['reason'] | '' };
+
+/** What each line would take, and all that is wrong with them: in their fields, and with how much goes back. */
+export async function checkLines(
+  ctx: ReadContext,
+  { vendorId, storeId }: Of,
+  lines: readonly Typed[],
+) {
   const known = await batchesOf(
     ctx,
     lines.map(({ batchId }) => batchId),
@@ -155,15 +176,18 @@ async function readyLines(
     lines.map(({ trayId }) => trayId),
   );
   const plans = await planParts(ctx, vendorId, lines);
+  const skuOf = ({ batchId }: Typed) => skus.get(known.get(batchId)?.skuId ?? 0);
   const fields: Record<string, string> = {};
-  const ready = lines.flatMap((line, index): Ready[] => {
+  const over: Problem[] = [];
+  for (const [index, line] of lines.entries()) {
     const at = `lines.${index}`;
     const batch = known.get(line.batchId);
-    const sku = batch && skus.get(batch.skuId);
+    const sku = skuOf(line);
     const whyNot = whyNotOutOf(places.get(line.trayId));
     if (!batch) fields[`${at}.batchId`] = 'Choose a batch.';
     if (whyNot) fields[`${at}.trayId`] = whyNot;
     if (sku && !isWhole(line.qty, sku)) fields[`${at}.qty`] = notWhole(sku);
+    if (line.reason === '') fields[`${at}.reason`] = 'Please choose a reason.';
     if (line.reason === 'other' && !line.note) {
       fields[`${at}.note`] = 'Please write a note for this reason.';
     }
@@ -171,16 +195,12 @@ async function readyLines(
       ({ batchId, trayId }) => batchId === line.batchId && trayId === line.trayId,
     );
     if (isAgain < index) fields[`${at}.batchId`] = 'These goods are listed twice.';
-    return sku ? [{ line, at, sku }] : [];
-  });
-  if (Object.keys(fields).length > 0) throw invalid(fields);
-  for (const [index, { line, at, sku }] of ready.entries()) {
     const planned = plans[index]?.reduce((sum, { qty }) => sum + qty, 0) ?? 0;
-    const batch = known.get(line.batchId);
-    if (batch && planned < line.qty)
-      throw await tooMuch(ctx, { vendorId, planned, batch, sku, at });
+    if (batch && sku && planned < line.qty) {
+      over.push(await tooMuch(ctx, { vendorId, planned, batch, sku, at }));
+    }
   }
-  return ready;
+  return { plans, fields, over, skuOf };
 }
 
 type TooMuch = {
@@ -195,7 +215,7 @@ type TooMuch = {
 export async function tooMuch(
   ctx: ReadContext,
   { vendorId, planned, batch, sku, at }: TooMuch,
-): Promise<Error> {
+): Promise<Problem> {
   const came = await ctx.tx
     .select({ vendorId: inwards.vendorId, vendorName: inwards.vendorName })
     .from(inwardBatches)

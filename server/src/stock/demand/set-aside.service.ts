@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { WriteContext } from '../../platform/context.ts';
-import { invariant } from '../../platform/problem.ts';
+import type { ReadContext, WriteContext } from '../../platform/context.ts';
+import { invariant, type Problem } from '../../platform/problem.ts';
 import { insertRaw } from '../../platform/rows/rows.ts';
 import { refuseTray } from '../ledger/movement-refusal.ts';
 import { moveGoods, type Moved, type Paper } from '../ledger/movement.service.ts';
@@ -73,6 +73,16 @@ export async function setAside(
       return { demand, goods: [{ batchId, trayId, qty }] };
     }),
   );
+}
+
+/** Why goods could not be set aside where so much lies and is reserved for others; null when they could. */
+export async function whyNotAside(
+  ctx: ReadContext,
+  { qty, ...goods }: Omit<Aside, 'docLineId'>,
+  held: { readonly onHand: number; readonly reserved: number },
+): Promise<Problem | null> {
+  if (held.onHand - held.reserved >= qty) return null;
+  return refuseTray(ctx, { ...goods, qty: -qty }, held);
 }
 
 /** Lets go of all that a document set aside. The caller holds the positions, and tops up. */

@@ -1,6 +1,6 @@
 import type { StockDocKind } from '@counting-house/contract/stock/document.ts';
 import { addDays } from '../../platform/clock.ts';
-import type { WriteContext } from '../../platform/context.ts';
+import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { nextNumber } from '../../platform/settings/numbers.ts';
 import { invalid } from '../../platform/problem.ts';
 import { insertRow } from '../../platform/rows/rows.ts';
@@ -74,7 +74,7 @@ export const paperOf = (doc: StockDoc, kind: Paper['kind']): Paper => ({
  *
  * @throws {Problem} `invalid` (422) at `businessDate`.
  */
-export function checkDate(ctx: WriteContext, date: string): void {
+export function checkDate(ctx: ReadContext, date: string): void {
   const days = ctx.settings['stock.backDays'];
   if (date > ctx.today) throw invalid({ businessDate: 'The date cannot be in the future' });
   if (date < addDays(ctx.today, -days)) {

@@ -7,6 +7,7 @@ import { Page } from '../../ui/page/page.tsx';
 import { InwardList } from './inward-list.tsx';
 import { PurchaseOrderEditor } from '../purchase-orders/purchase-order-entry.tsx';
 import { PurchaseOrderList, ToReceiveList } from '../purchase-orders/purchase-order-list.tsx';
+import { VendorReturnEditor } from '../returns/return-entry.tsx';
 import { VendorReturnList } from '../returns/vendor-return-list.tsx';
 import { ReceiveOrder } from './receive-order.tsx';
 import { SpendReport } from '../purchase-orders/spend-report.tsx';
@@ -14,11 +15,12 @@ import { ReorderList } from '../purchase-orders/reorder-list.tsx';
 
 /** Purchase orders that are to be received, all of them, and what has arrived; receiving fills the window. */
 export function ReceiveAgainstOrderScreen() {
-  const { receive, edit } = useSearch();
+  const { receive, edit, tab, open } = useSearch();
   const newOrder = useNewOrder();
   const newReturn = useNewReturn();
   if (receive) return <ReceiveOrder />;
   if (edit !== undefined) return <PurchaseOrderEditor />;
+  if (tab === 'returns' && open === 'new') return <VendorReturnEditor />;
   return (
     <Page title="Receive against order" acts={<PageActs first={newOrder} more={[newReturn]} />}>
       <PageTabs

@@ -5,7 +5,6 @@ import { List } from '../../ui/list/list.tsx';
 import { State } from '../../ui/parts/badge.tsx';
 import { date, money, opens, stacked, text } from '../../ui/table/columns.tsx';
 import { returnActs } from './vendor-return-acts.ts';
-import { NewVendorReturnPanel } from './vendor-return-form.tsx';
 import { VendorReturnPanel } from './vendor-return.panel.tsx';
 import { returnStates } from './vendor-return-words.ts';
 
@@ -45,7 +44,6 @@ export function VendorReturnList() {
       ]}
       rowActions={returnActs}
       panel={VendorReturnPanel}
-      newPanel={NewVendorReturnPanel}
       empty="No returns to vendors yet. Begin one with New return to vendor, or on a receipt."
     />
   );

@@ -11,14 +11,11 @@ import { Qty } from '../../ui/parts/value.tsx';
 import { amount, type Column, stacked, text } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { AccountingBlock } from '../../ui/record/accounting.tsx';
+import { sourcesOf } from './return-draft.ts';
 import { returnActs } from './vendor-return-acts.ts';
 import { returnReasonWords, returnStates } from './vendor-return-words.ts';
 
-/** The receipts and bills that goods came with, each once. */
-const sourcesOf = ({ parts }: ReturnLine): string =>
-  [...new Set(parts.flatMap(({ inwardNo, billNo }) => [inwardNo, billNo]))]
-    .filter(Boolean)
-    .join(', ');
+const sourceWords = (line: ReturnLine): string => sourcesOf(line).join(', ');
 
 const columns: readonly Column<ReturnLine>[] = [
   stacked(text('name', 'Item'), text('code', 'Code')),
@@ -39,7 +36,7 @@ const columns: readonly Column<ReturnLine>[] = [
     },
     text('note', 'Note'),
   ),
-  { key: 'parts', label: 'Came with', cell: sourcesOf, words: sourcesOf },
+  { key: 'parts', label: 'Came with', cell: sourceWords, words: sourceWords },
   amount('taxable', 'Debited'),
 ];
 

@@ -27,7 +27,7 @@ export type FoundBy<O extends Finding> =
 export type ItemSearch<O extends Finding> = {
   readonly operation: O;
   readonly ask: (words: string, limit: number) => InputOf<O>;
-  readonly idOf: (found: FoundBy<O>) => number;
+  readonly idOf: (found: FoundBy<O>) => number | string;
   readonly nameOf: (found: FoundBy<O>) => string;
   /** Under the name: unit, code, why it cannot be taken. */
   readonly underOf: (found: FoundBy<O>) => ReactNode;

@@ -1,0 +1,259 @@
+import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
+import type { Returnable } from '@counting-house/contract/purchasing/vendor-return.ts';
+import { Button } from '@mantine/core';
+import { useEffect, useMemo, useState } from 'react';
+import { useSearch, useSetSearch } from '../../platform/address.ts';
+import { count, money, qty } from '../../platform/format.ts';
+import { problemIn } from '../../platform/http/problem.ts';
+import { useOperation, useOptionalOperation } from '../../platform/http/use-operation.ts';
+import { useKeys } from '../../platform/keys.ts';
+import { useMay } from '../../platform/session.ts';
+import { toast } from '../../platform/toasts.ts';
+import { focusCell, focusLine, focusPart, itemsPart } from '../../ui/lines/document-focus.ts';
+import { DocumentPage, type Jump, Wrong } from '../../ui/lines/document-page.tsx';
+import { ItemBox } from '../../ui/lines/item-search.tsx';
+import { LineTable } from '../../ui/lines/line-table.tsx';
+import { type Messages, withLine, withLineAgain, withoutLine } from '../../ui/lines/lines.ts';
+import { useLineDocument } from '../../ui/lines/use-line-document.ts';
+import { KeyHint } from '../../ui/parts/key-hint.tsx';
+import { ErrorCard, NotAllowed, NotePage } from '../../ui/parts/note.tsx';
+import { returnDocument } from './return-document.ts';
+import { type Draft, draftOf, emptyDraft, isSamePlace, withGoods } from './return-draft.ts';
+import { type From, goodsToReturn, returnLines } from './return-lines.tsx';
+import { DebitPart, FreeGoods, NotesPart, TransportPart, VendorPart } from './return-parts.tsx';
+import css from './return.module.css';
+
+const steps = [
+  { value: 'vendor', label: 'Vendor' },
+  { value: 'items', label: 'Goods' },
+  { value: 'send', label: 'Debit note' },
+] as const;
+
+const jumps: readonly Jump[] = [
+  { part: 'vendor', key: ['F4', 'Vendor'] },
+  { part: itemsPart, key: ['F2', 'Goods'] },
+  { part: 'transport', key: ['F8', 'Transport'] },
+  { part: 'notes' },
+];
+
+/**
+ * Begins a return: `?vendor=7` of a vendor, `&inward=3`, `&bill=4` or `&batch=5` with goods of these alone; `?draft=12`
+ * changes a draft.
+ */
+export function VendorReturnEditor() {
+  const { draft, vendor } = useSearch();
+  if (!useMay()(purchasing.createReturn.permission))
+    return <NotAllowed what="returns to vendors" />;
+  if (Number(draft)) return <Changed id={Number(draft)} key={draft} />;
+  if (Number(vendor)) return <OfVendor id={Number(vendor)} key={`of ${vendor}`} />;
+  return <ReturnEntry initial={emptyDraft()} key="new" />;
+}
+
+function OfVendor({ id }: { id: number }) {
+  const { displayName: name } = useOperation(purchasing.getVendor, { id });
+  return <ReturnEntry initial={emptyDraft({ id, name })} />;
+}
+
+function Changed({ id }: { id: number }) {
+  const of = useOperation(purchasing.getReturn, { id });
+  // Read once: what is typed stays when the return is read again.
+  const [initial] = useState(() => draftOf(of));
+  if (of.state === 'draft' || initial.saved?.version !== of.version)
+    return <ReturnEntry initial={initial} />;
+  return <NotePage title={of.number}>It left draft: it can’t be changed now.</NotePage>;
+}
+
+/** The goods that can go back, of what the address names. */
+function useFrom({ vendor, store }: Draft) {
+  const { inward, bill, batch } = useSearch();
+  const from = useMemo(
+    (): From => ({
+      vendorId: vendor?.id ?? 0,
+      ...(store ? { storeId: store.id } : {}),
+      ...(Number(inward) ? { inwardId: Number(inward) } : {}),
+      ...(Number(bill) ? { billId: Number(bill) } : {}),
+      ...(Number(batch) ? { batchId: Number(batch) } : {}),
+    }),
+    [vendor?.id, store, inward, bill, batch],
+  );
+  const found = useOptionalOperation(purchasing.listReturnable, from, { enabled: vendor !== null });
+  return { from, found };
+}
+
+/** One return on the screen: its goods at the left, vendor, debit note and transport at the right. */
+function ReturnEntry({ initial }: { initial: Draft }) {
+  const work = useLineDocument(returnDocument, initial);
+  const { document: draft, change, preview, errors } = work;
+  const [step, setStep] = useState<string>(initial.vendor ? itemsPart : 'vendor');
+  const [said, setSaid] = useState<string | null>(null);
+  const [finished, setFinished] = useState<number | null>(null);
+  const setSearch = useSetSearch();
+  const seesValues = useMay()('stock.value.read');
+  const { from, found } = useFrom(draft);
+  const rows = draft.vendor ? (found.data?.rows ?? []) : [];
+  const look = useMemo(
+    () =>
+      returnLines(seesValues, (key, note) => change((before) => withLine(before, key, { note }))),
+    [seesValues, change],
+  );
+  const search = useMemo(() => goodsToReturn(from), [from]);
+
+  useEffect(() => {
+    // Once nothing unsaved is left, so that nobody is asked whether it may be lost.
+    if (finished === null) return;
+    const gone = { draft: null, vendor: null, inward: null, bill: null, batch: null };
+    setSearch({ ...gone, open: String(finished) });
+  }, [finished, setSearch]);
+  useEffect(() => {
+    // After the page gave the focus to its heading, as it does for every page.
+    const timer = setTimeout(() => focusPart(initial.vendor ? itemsPart : 'vendor'), 50);
+    return () => clearTimeout(timer);
+  }, [initial.vendor]);
+
+  const save = () => void finish();
+  useKeys({
+    'mod+s': { does: 'Save the draft', run: save },
+    'mod+Enter': { does: 'Save the draft', run: save },
+  });
+
+  async function finish() {
+    if (!draft.vendor) {
+      toast.error('Not saved', { text: 'Choose a vendor.' });
+      setStep('vendor');
+      requestAnimationFrame(() => focusPart('vendor'));
+      return;
+    }
+    if (draft.lines.length === 0) {
+      toast.error('Not saved', { text: 'Add at least one line.' });
+      setStep(itemsPart);
+      requestAnimationFrame(() => focusPart(itemsPart));
+      return;
+    }
+    const outcome = await work.finish('set aside');
+    if (!outcome) return;
+    if ('answer' in outcome) {
+      toast.success(`${outcome.answer.number}: goods set aside`);
+      setFinished(outcome.answer.id);
+      return;
+    }
+    const { problem, lines } = outcome;
+    const [first] = Object.keys(problem.fields);
+    toast.error('Not saved', { text: problem.fields[first ?? ''] ?? problem.detail });
+    if (first === undefined) return;
+    setStep(stepOf(first));
+    requestAnimationFrame(() => focusField(first, lines));
+  }
+
+  function add(goods: Returnable, times: number | null, { isScanned }: { isScanned: boolean }) {
+    const { document: next, key } = withGoods(draft, goods, times);
+    change(() => next);
+    const line = next.lines.find((one) => one.key === key);
+    setSaid(`${goods.name}, ${qty(line?.qty ?? 0, goods.unit)}`);
+    requestAnimationFrame(() => {
+      if (isScanned) focusPart(itemsPart);
+      else focusCell('qty', key);
+    });
+  }
+
+  function remove(key: number) {
+    const at = draft.lines.findIndex((line) => line.key === key);
+    const gone = draft.lines[at];
+    if (!gone) return;
+    change((now) => withoutLine(now, key));
+    focusPart(itemsPart);
+    toast.info(`${gone.name} removed`, {
+      undo: () => change((now) => withLineAgain(now, gone, at)),
+    });
+  }
+
+  const part = { draft, change, errors };
+  const open = rows.filter((goods) => !draft.lines.some((line) => isSamePlace(line, goods)));
+  return (
+    <DocumentPage
+      title={draft.saved?.number ?? 'New return to vendor'}
+      says={work.savedWords}
+      problem={work.problem?.detail}
+      steps={steps}
+      step={step}
+      setStep={setStep}
+      jumps={jumps}
+      sideLabel="Vendor, debit note and transport"
+      counted={`${count(draft.lines.length)} ${draft.lines.length === 1 ? 'line' : 'lines'}`}
+      sums={
+        seesValues && draft.lines.length > 0
+          ? [
+              ['Tax', money(preview?.tax ?? 0)],
+              ['Debited', money(preview?.total ?? 0)],
+            ]
+          : []
+      }
+      isAsking={work.isAsking}
+      lines={
+        <>
+          <LineTable
+            look={look}
+            lines={draft.lines}
+            answerOf={work.answerOf}
+            messagesOf={work.messagesOf}
+            acts={{
+              set: (key, by) => change((before) => withLine(before, key, by)),
+              remove,
+            }}
+          />
+          <Wrong>{errors['lines']}</Wrong>
+          {draft.vendor ? (
+            <>
+              <ItemBox search={search} add={add} added={said} />
+              {found.error && (
+                <ErrorCard
+                  what="the goods"
+                  problem={problemIn(found.error)}
+                  again={() => void found.refetch()}
+                />
+              )}
+              {found.data && rows.length === 0 && draft.lines.length === 0 && (
+                <p className={css.hint}>Nothing of this vendor lies free in the store.</p>
+              )}
+              <FreeGoods rows={open} add={(goods) => add(goods, null, { isScanned: false })} />
+            </>
+          ) : (
+            <p className={css.hint}>Choose the vendor: its goods that lie here appear then.</p>
+          )}
+        </>
+      }
+      side={
+        <>
+          <VendorPart {...part} />
+          {draft.lines.length > 0 && preview && <DebitPart of={preview} isAsking={work.isAsking} />}
+          <TransportPart {...part} />
+          <NotesPart {...part} />
+        </>
+      }
+      acts={
+        <Button
+          size="sm"
+          loading={work.isSending}
+          rightSection={<KeyHint keys="mod+Enter" filled />}
+          onClick={save}
+        >
+          Save draft
+        </Button>
+      }
+    />
+  );
+}
+
+const stepOf = (path: string) =>
+  path.startsWith('lines') ? itemsPart : /^(?:vendor|store)I/u.test(path) ? 'vendor' : 'send';
+
+/** Puts the cursor where a refusal belongs. */
+function focusField(path: string, lines: ReadonlyMap<number, Messages>): void {
+  const [wrong] = lines;
+  if (wrong) {
+    const [key, messages] = wrong;
+    const [field = ''] = Object.keys(messages);
+    if (!focusCell(field === 'trayId' ? 'batchId' : field, key)) focusLine(key);
+  } else if (path.startsWith('lines')) focusPart(itemsPart);
+  else if (/^(?:vendor|store)I/u.test(path)) focusPart('vendor');
+  else focusPart(path === 'note' || path === 'fileIds' ? 'notes' : 'transport');
+}

@@ -1,0 +1,217 @@
+import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
+import type {
+  Returnable,
+  VendorReturnPreview,
+} from '@counting-house/contract/purchasing/vendor-return.ts';
+import { stock } from '@counting-house/contract/stock/stock.operations.ts';
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { qty, taxPercent, today } from '../../platform/format.ts';
+import { FilesInput } from '../../ui/files/files-input.tsx';
+import { DateInput } from '../../ui/form/date-input.tsx';
+import { Picker } from '../../ui/form/picker.tsx';
+import { focusPart, itemsPart } from '../../ui/lines/document-focus.ts';
+import { DocumentPart } from '../../ui/lines/document-page.tsx';
+import type { Messages } from '../../ui/lines/lines.ts';
+import { Totals } from '../../ui/parts/sheet.tsx';
+import { Money } from '../../ui/parts/value.tsx';
+import { refreshing } from '../../ui/theme/refreshing.ts';
+import { type Draft, withStore, withVendor } from './return-draft.ts';
+import { goodsWords } from './return-lines.tsx';
+import css from './return.module.css';
+
+type PartProps = {
+  readonly draft: Draft;
+  readonly change: (by: (before: Draft) => Draft) => void;
+  readonly errors: Messages;
+};
+
+/** Whose goods go back, and where they lie; both stay once the draft is saved. */
+export function VendorPart({ draft, change, errors }: PartProps) {
+  const { vendor, store, saved } = draft;
+  return (
+    <DocumentPart part="vendor" title="Vendor" step="vendor" keys="F4">
+      <Picker
+        list={purchasing.listVendors}
+        label="Vendor"
+        data-part="vendor"
+        words={(row) => row.displayName}
+        under={(row) => row.number}
+        shown={vendor?.name ?? null}
+        value={vendor?.id ?? ''}
+        disabled={saved !== null}
+        onChange={(id) => {
+          if (id === '') change((before) => withVendor(before, null));
+        }}
+        onPick={(row) => {
+          change((before) => withVendor(before, { id: row.id, name: row.displayName }));
+          focusPart(itemsPart);
+        }}
+        error={errors['vendorId']}
+      />
+      <Picker
+        list={stock.listStores}
+        label="Store"
+        placeholder="Default store"
+        shown={store?.name ?? null}
+        value={store?.id ?? ''}
+        disabled={saved !== null}
+        onChange={(id) => {
+          if (id === '') change((before) => withStore(before, null));
+        }}
+        onPick={({ id, name }) => change((before) => withStore(before, { id, name }))}
+        error={errors['storeId']}
+      />
+    </DocumentPart>
+  );
+}
+
+/** What the vendor is debited: billed goods with their tax; goods that were never billed are no longer owed. */
+export function DebitPart({ of, isAsking }: { of: VendorReturnPreview; isAsking: boolean }) {
+  const { taxable, tax, total, unbilledValue } = of;
+  if (taxable === null || tax === null || total === null) return null;
+  const ours = taxable + tax - total;
+  return (
+    <DocumentPart part="totals" title="Debit note" step="send">
+      <div {...refreshing(isAsking)}>
+        <Totals
+          rows={[
+            { label: 'Taxable value', value: <Money of={taxable} /> },
+            ...of.taxesByRate.flatMap(({ components }) =>
+              components.map(({ code, rate, amount }) => ({
+                label: `${code} ${taxPercent(rate)}`,
+                value: <Money of={amount} />,
+              })),
+            ),
+            ...(ours > 0 ? [{ label: 'Tax we owe ourselves', value: <Money of={-ours} /> }] : []),
+            { label: 'Vendor is debited', value: <Money of={total} />, weight: 'final' as const },
+            ...(unbilledValue
+              ? [{ label: 'Not billed, no longer owed', value: <Money of={unbilledValue} /> }]
+              : []),
+          ]}
+        />
+      </div>
+      {total === 0 && (
+        <p className={css.hint}>Nothing of it is billed, so there will be no debit note.</p>
+      )}
+    </DocumentPart>
+  );
+}
+
+/** When and how the goods travel. */
+export function TransportPart({ draft, change, errors }: PartProps) {
+  const set = (patch: Partial<Draft>) => change((before) => ({ ...before, ...patch }));
+  return (
+    <DocumentPart part="transport" title="Transport" step="send" keys="F8">
+      <DateInput
+        label="Date"
+        data-part="transport"
+        maxDate={today()}
+        value={draft.businessDate}
+        onChange={(day) => set({ businessDate: String(day) })}
+        error={errors['businessDate']}
+      />
+      <TextInput
+        label="Vehicle number"
+        maxLength={20}
+        autoComplete="off"
+        value={draft.vehicleNo}
+        onChange={({ currentTarget: { value } }) => set({ vehicleNo: value })}
+        error={errors['vehicleNo']}
+      />
+      <TextInput
+        label="LR number"
+        maxLength={40}
+        autoComplete="off"
+        value={draft.lrNo}
+        onChange={({ currentTarget: { value } }) => set({ lrNo: value })}
+        error={errors['lrNo']}
+      />
+      <TextInput
+        label="E-way bill number"
+        inputMode="numeric"
+        maxLength={12}
+        autoComplete="off"
+        value={draft.ewayBillNo}
+        onChange={({ currentTarget: { value } }) => set({ ewayBillNo: value })}
+        error={errors['ewayBillNo']}
+      />
+      <Checkbox
+        label="The vendor will send the goods again"
+        description="Their purchase order has them open once more."
+        checked={draft.isReplacement}
+        onChange={(event) => set({ isReplacement: event.currentTarget.checked })}
+      />
+    </DocumentPart>
+  );
+}
+
+export function NotesPart({ draft, change, errors }: PartProps) {
+  return (
+    <DocumentPart part="notes" title="Note and photos" step="send">
+      <Textarea
+        label="Note"
+        data-part="notes"
+        autosize
+        minRows={1}
+        maxLength={1_000}
+        value={draft.note}
+        onChange={({ currentTarget: { value } }) =>
+          change((before) => ({ ...before, note: value }))
+        }
+        error={errors['note']}
+      />
+      <FilesInput
+        label="Photos and documents"
+        value={draft.fileIds}
+        onChange={(fileIds) => change((before) => ({ ...before, fileIds }))}
+        error={errors['fileIds']}
+      />
+    </DocumentPart>
+  );
+}
+
+/** More goods than that are found by typing. */
+const mostListed = 12;
+
+/** Goods of the vendor that lie free and are not on the return; each is added by its button. */
+export function FreeGoods({
+  rows,
+  add,
+}: {
+  rows: readonly Returnable[];
+  add: (goods: Returnable) => void;
+}) {
+  if (rows.length === 0) return null;
+  return (
+    <section className={css.open} aria-label="Can go back">
+      <h2>Can go back</h2>
+      <ul>
+        {rows.slice(0, mostListed).map((goods) => (
+          <li key={`${goods.batchId} ${goods.trayId}`}>
+            <span>
+              {goods.name}
+              <small>{goodsWords(goods)}</small>
+            </span>
+            <span className={css.figures}>
+              {qty(goods.qty, goods.unit)}
+              <small>{goods.tray}</small>
+            </span>
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconPlus size={14} stroke={1.7} />}
+              aria-label={`Add ${goods.name}, ${goods.tray}`}
+              onClick={() => add(goods)}
+            >
+              Add
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {rows.length > mostListed && (
+        <p>{rows.length - mostListed} more: type a name, a code or a batch above.</p>
+      )}
+    </section>
+  );
+}
