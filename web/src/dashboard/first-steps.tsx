@@ -52,7 +52,7 @@ const words: Readonly<Record<StartKey, Words>> = {
     does: 'Set up your second factor',
     why: 'A stolen password is then not enough to sign in.',
     to: dashboardScreens.home,
-    search: { panel: 'me' },
+    search: { panel: 'me', part: 'second-factor' },
   },
   order: {
     does: 'Take the first order',

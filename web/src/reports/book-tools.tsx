@@ -15,7 +15,7 @@ export function BookTools<O extends Operation<'read'>>({
   title,
   input,
   columns,
-  filters,
+  filters = [],
   children,
 }: {
   book: O;
@@ -24,7 +24,7 @@ export function BookTools<O extends Operation<'read'>>({
   input: Partial<InputOf<O>>;
   /** Key → heading, in the order of the file. */
   columns: Readonly<Record<string, string>>;
-  filters: readonly Filter[];
+  filters?: readonly Filter[];
   children?: ReactNode;
 }) {
   function save(format: 'csv' | 'xlsx' | 'pdf') {
@@ -39,7 +39,7 @@ export function BookTools<O extends Operation<'read'>>({
     <>
       <div className={css.tools}>
         {children}
-        <FilterButton filters={filters} />
+        {filters.length > 0 && <FilterButton filters={filters} />}
         <div className={css.acts}>
           <PageActs
             more={[

@@ -9,6 +9,7 @@ import { datesOf } from '../platform/spans.ts';
 import { problemIn } from '../platform/http/problem.ts';
 import { choice, period, picker } from '../ui/filter/filters.tsx';
 import { EmptyState, ErrorCard, NoMatch } from '../ui/parts/note.tsx';
+import { SpanButton } from '../ui/filter/span-button.tsx';
 import { SearchBox } from '../ui/filter/search-box.tsx';
 import { Sheet } from '../ui/parts/sheet.tsx';
 import { SkeletonRows } from '../ui/parts/skeleton.tsx';
@@ -35,8 +36,8 @@ const columns = {
   postedBy: 'Posted by',
 };
 
+const dates = period('', 'Date');
 const filters = [
-  period('', 'Date'),
   picker('accountId', 'Account', accounts.listAccounts, { with: { postable: true } }),
   choice('event', 'Event', ledgerEvents),
 ];
@@ -44,10 +45,11 @@ const filters = [
 /** Everything that was posted, day by day: each entry with its lines, debits first, credits indented. */
 export function DayBook() {
   const search = useSearch();
-  const clear = useClear(filters);
+  const clear = useClear([dates, ...filters]);
   const { q, event, accountId } = search;
+  const span = datesOf(search['from'], search['to']);
   const input = {
-    ...datesOf(search['from'], search['to']),
+    ...span,
     ...(q ? { q } : {}),
     ...(event ? { event: event as never } : {}),
     ...(accountId ? { accountId: Number(accountId) } : {}),
@@ -66,6 +68,7 @@ export function DayBook() {
         filters={filters}
       >
         <SearchBox placeholder="Document, party, words" />
+        <SpanButton from={span.from ?? ''} to={span.to ?? ''} />
       </BookTools>
       <Sheet>
         {pages.error && pages.rows.length === 0 && (

@@ -10,7 +10,7 @@ import { money, shortDate } from '../platform/format.ts';
 import { datesOf } from '../platform/spans.ts';
 import { problemIn } from '../platform/http/problem.ts';
 import { useOperation } from '../platform/http/use-operation.ts';
-import { period } from '../ui/filter/filters.tsx';
+import { SpanButton } from '../ui/filter/span-button.tsx';
 import { Balance, Ledger } from '../ui/record/ledger.tsx';
 import { EmptyState, ErrorCard } from '../ui/parts/note.tsx';
 import { Part } from '../ui/parts/part.tsx';
@@ -36,17 +36,16 @@ const columns = {
   balance: 'Balance',
 };
 
-const filters = [period('', 'Date')];
-
 /** One account with its running balance, each line leading to its entry and its document. */
 export function AccountLedger() {
   const search = useSearch();
   const setSearch = useSetSearch();
   const accountId = Number(search['accountId'] ?? 0);
   const partyKind = PartyKind.safeParse(search['partyKind']).data;
+  const days = datesOf(search['from'], search['to']);
   const chosen = {
     accountId,
-    ...datesOf(search['from'], search['to']),
+    ...days,
     ...(search['centre'] ? { centre: search['centre'] } : {}),
     ...(search['closedFrom'] ? { closedFrom: search['closedFrom'] } : {}),
     ...(partyKind && search['partyId'] ? { partyKind, partyId: Number(search['partyId']) } : {}),
@@ -54,13 +53,7 @@ export function AccountLedger() {
 
   return (
     <>
-      <BookTools
-        title="Account ledger"
-        book={reports.listLedger}
-        input={chosen}
-        columns={columns}
-        filters={filters}
-      >
+      <BookTools title="Account ledger" book={reports.listLedger} input={chosen} columns={columns}>
         <Picker
           aria-label="Account"
           placeholder="Choose an account"
@@ -77,6 +70,7 @@ export function AccountLedger() {
             })
           }
         />
+        <SpanButton from={days.from ?? ''} to={days.to ?? ''} />
       </BookTools>
       {accountId ? (
         <Part what="the ledger" key={JSON.stringify(chosen)}>

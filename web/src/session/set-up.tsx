@@ -92,7 +92,7 @@ export function SetUp({
   return (
     <BarePage
       title="Set up your business"
-      under="Takes three minutes. The financial year is fixed by the first posting. Everything else can be changed later."
+      under="Takes three minutes. The books are in rupees, and the first posting fixes the financial year. Everything else can be changed later."
       isWide
     >
       <PageTitle words={['Set up your business']} />

@@ -11,7 +11,8 @@ import { PeriodInput } from './period-input.tsx';
  * The days of a report, as a button that opens their choice; `d` opens it too. They stand in the address as `from`
  * and `to`, or as `at` for a report of one day.
  *
- * @param from the first day on view; null where it is of one day.
+ * @param from the first day on view; null where it is of one day, empty where the time before is in it.
+ * @param to the last one; empty where there is none.
  */
 export function SpanButton({ from, to }: { from: string | null; to: string }) {
   const search = useSearch();
@@ -36,7 +37,7 @@ export function SpanButton({ from, to }: { from: string | null; to: string }) {
           rightSection={<IconSelector size={14} stroke={1.7} />}
           onClick={() => setOpen((before) => !before)}
         >
-          {to === '' ? 'Dates' : from === null ? date(to) : `${date(from)} to ${date(to)}`}
+          {daysWords(from, to)}
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
@@ -62,4 +63,11 @@ export function SpanButton({ from, to }: { from: string | null; to: string }) {
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+function daysWords(from: string | null, to: string): string {
+  if (from === null) return to === '' ? 'Dates' : date(to);
+  if (from === '' && to === '') return 'Dates';
+  if (from === '') return `Until ${date(to)}`;
+  return to === '' ? `From ${date(from)}` : `${date(from)} to ${date(to)}`;
 }
