@@ -11,14 +11,16 @@ import { searchOver } from './search.service.ts';
 
 const { admin } = contract;
 
-/** Kind → titles, of what somebody finds. */
+/** Kind → titles, of what somebody finds; a busy machine may leave others out as late. */
 async function found(
   person: Person,
   input: Parameters<typeof person.call<typeof admin.search>>[1],
 ) {
   const { groups } = await person.call(admin.search, input);
   return Object.fromEntries(
-    groups.map(({ kind, rows }) => [kind, rows.map(({ title }) => title)] as const),
+    groups
+      .filter(({ rows }) => rows.length > 0)
+      .map(({ kind, rows }) => [kind, rows.map(({ title }) => title)] as const),
   );
 }
 
