@@ -182,7 +182,7 @@ const InterestItem = z.object({
 export const InterestDue = z.object({
   asOf: date,
   /** A year's, in thousandths of a percent; 0 while none is charged. */
-  rate: z.int(),
+  yearlyRate: z.int(),
   rows: z.array(
     z.object({
       id: z.string(),

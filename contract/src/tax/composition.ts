@@ -10,7 +10,7 @@ export const CompositionQuarter = z.object({
   from: date,
   to: date,
   due: date,
-  rate: bps,
+  rateBps: bps,
   /** What was supplied, with the credit notes taken off. */
   turnover: signedMoneySum,
   cgst: moneySum,

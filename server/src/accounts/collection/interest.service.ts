@@ -25,7 +25,7 @@ export async function getInterest(ctx: ReadContext, input: AskInterest): Promise
   const { asOf = ctx.today, partyKind, partyId } = input;
   if (asOf > ctx.today) throw invalid({ asOf: 'Choose today or an earlier day.' });
   const rate = ctx.settings['accounts.interestRate'];
-  const none: InterestDue = { asOf, rate, rows: [], total: 0 };
+  const none: InterestDue = { asOf, yearlyRate: rate, rows: [], total: 0 };
   if (rate === 0) return none;
   const grace = ctx.settings['accounts.interestAfterDays'];
   const { rows: items } = await ctx.tx.execute<{

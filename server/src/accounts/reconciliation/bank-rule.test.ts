@@ -120,6 +120,21 @@ describe('rules for lines of statements', () => {
     await expect(clerk.call(accounts.createBankRule, named('first'))).rejects.toMatchObject({
       code: 'bank_rule.name_taken',
     });
+    const {
+      rows: [first],
+    } = await clerk.call(accounts.moveBankRule, {
+      id: second.id,
+      version: second.version + 1,
+      to: 'up',
+    });
+    expect(
+      await clerk.call(accounts.updateBankRule, {
+        id: second.id,
+        version: first?.version ?? 0,
+        isActive: false,
+      }),
+    ).toMatchObject({ ...named('Second'), position: first?.position, isActive: false });
+    expect((await linesOf(clerk, id))[0]?.rule?.name).toBe('First');
     const toControl = { ...named('Owed'), accountId: await accountId(house, '1141') };
     await expect(clerk.call(accounts.createBankRule, toControl)).rejects.toMatchObject({
       status: 422,

@@ -44,7 +44,7 @@ export async function getCompositionQuarter(
     from,
     to,
     due: `${monthOf(addMonths(from, 3))}-18`,
-    rate,
+    rateBps: rate,
     turnover,
     cgst: half,
     sgst: half,

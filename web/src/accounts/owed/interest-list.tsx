@@ -105,8 +105,8 @@ export function InterestList() {
       </div>
       {result && <Outcome of={result} close={() => setResult(null)} />}
       {rows.length === 0 ? (
-        <EmptyState title={seen.rate === 0 ? 'No interest is charged' : 'No interest is due'}>
-          {seen.rate === 0
+        <EmptyState title={seen.yearlyRate === 0 ? 'No interest is charged' : 'No interest is due'}>
+          {seen.yearlyRate === 0
             ? 'Enter a rate in Settings, Business settings, Accounts, Collecting.'
             : 'Interest on overdue invoices appears here until it is charged.'}
         </EmptyState>

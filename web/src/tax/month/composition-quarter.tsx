@@ -42,7 +42,7 @@ export function CompositionSheet({ month }: { month: string }) {
       }
     >
       <SheetBody>
-        Due on {date(of.due)}. Tax of {percent(of.rate)} on the turnover, which buyers are not
+        Due on {date(of.due)}. Tax of {percent(of.rateBps)} on the turnover, which buyers are not
         charged.
       </SheetBody>
       <SheetBody>
