@@ -6,7 +6,8 @@ const browser = process.env['BROWSER'] || installedBrowser();
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the cores: while two wait for their database, another works.
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },

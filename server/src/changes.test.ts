@@ -58,7 +58,6 @@ const others: Readonly<Record<string, string>> = {
   'accounts.updateExpense': 'an expense that may stand in the books: expense.test.ts',
   'accounts.updateVoucherTemplate': 'when a voucher repeats: voucher-template.test.ts',
   'accounts.updateVoucher': 'a voucher with its lines: voucher.test.ts',
-  'accounts.updateBankRule': 'a rule with where it leads: reconciliation/bank-rule.test.ts',
   'accounts.updateReconciliation': 'while it is open: reconciliation.test.ts',
   'logistics.updateCourierAccount': 'a connection with its secret: courier-update.test.ts',
   'logistics.updateCourierWord': 'what a word means: courier-update.test.ts',

@@ -156,21 +156,16 @@ const ofOrders = sql`
       from order_payment where order_id = o.id
     ) p where (o.paid_in, o.paid_out, o.bounced) <> (p.came, p.went, p.bounced)
     union all
-    select 'a buyer owes beside orders what names none', concat('customer ', c.id),
-      c.other_balance::text, b.owed::text
-    from customer c cross join lateral (
-      select coalesce(sum(case side when 'debit' then amount else -amount end), 0) as owed
-      from open_item where party_kind = 'customer' and party_id = c.id and order_id is null
-        and voided_on is null
-    ) b where c.kind = 'person' and c.other_balance <> b.owed
-    union all
-    select 'a buyer owes beside orders what names none', concat('company ', c.id),
-      c.other_balance::text, b.owed::text
-    from b2b_company c cross join lateral (
-      select coalesce(sum(case side when 'debit' then amount else -amount end), 0) as owed
-      from open_item where party_kind = 'company' and party_id = c.id and order_id is null
-        and voided_on is null
-    ) b where c.other_balance <> b.owed
+    select 'a buyer owes beside orders what names none', concat(buyer.kind, ' ', buyer.id),
+      buyer.other_balance::text, coalesce(b.owed, 0)::text
+    from (
+      select 'customer' as kind, id, other_balance from customer where kind = 'person'
+      union all select 'company', id, other_balance from b2b_company
+    ) buyer left join (
+      select party_kind, party_id, sum(case side when 'debit' then amount else -amount end) as owed
+      from open_item where order_id is null and voided_on is null group by 1, 2
+    ) b on b.party_kind = buyer.kind and b.party_id = buyer.id
+    where buyer.other_balance <> coalesce(b.owed, 0)
     union all
     select 'what goes back is the refunds that are pending', concat('order ', o.id),
       o.pending_refund::text, p.pending::text
