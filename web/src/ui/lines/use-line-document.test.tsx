@@ -196,6 +196,29 @@ describe('a draft', () => {
     expect(drafts(house)[1]).toEqual([40, [[501, 3_000]]]);
   });
 
+  test('on its way holds finishing up, and never swallows it', async ({ house }) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    playSlips(house);
+    house.answers(slips.saveSlip, async (slip) => {
+      await promise;
+      return saved(slip);
+    });
+    await opensSlip(house);
+    await typeQty('2');
+    await expect.element(total()).toHaveTextContent('Total ₹20.00');
+    timePasses();
+    await expect.poll(() => house.asked(slips.saveSlip)).toHaveLength(1);
+
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    resolve();
+
+    await expect.element(page.getByText('Slip sent')).toBeVisible();
+    expect(house.asked(slips.saveSlip)).toMatchObject([
+      { id: null, isSent: false },
+      { id: 40, isSent: true },
+    ]);
+  });
+
   test('that is refused says so at its field', async ({ house }) => {
     playSlips(house);
     house.answers(slips.saveSlip, refusal({ 'lines.0.rate': 'Below cost' }));

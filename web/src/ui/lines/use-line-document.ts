@@ -71,7 +71,8 @@ export function useLineDocument<
   const [savedWords, setSavedWords] = useState('');
   const [kept, setKept] = useState(() => keptText(initial));
   const latest = useRef(document);
-  const isBusy = useRef(false);
+  const isFinishing = useRef(false);
+  const drafting = useRef<Promise<boolean> | null>(null);
   const attempt = useRef<{ text: string; key: string } | null>(null);
   useEffect(() => {
     latest.current = document;
@@ -111,11 +112,15 @@ export function useLineDocument<
   }
 
   async function saveDraft(): Promise<boolean> {
-    const now = latest.current;
-    if (isBusy.current || !described.isBegun(now)) return false;
-    isBusy.current = true;
+    if (isFinishing.current || !described.isBegun(latest.current)) return false;
+    drafting.current ??= sendDraft(latest.current).finally(() => {
+      drafting.current = null;
+    });
+    return drafting.current;
+  }
+
+  async function sendDraft(now: D): Promise<boolean> {
     const reply = await send(described.draft(now));
-    isBusy.current = false;
     if (!reply.ok) {
       setSavedWords('Draft not saved');
       setRefused({ fields: reply.problem.fields, sent: sentKeys(now) });
@@ -123,6 +128,7 @@ export function useLineDocument<
       return false;
     }
     setKept(keptText(now));
+    latest.current = described.withSaved(latest.current, now, reply.data);
     setDocument((before) => described.withSaved(before, now, reply.data));
     setSavedWords(`Draft saved ${time(reply.data.updatedAt)}`);
     return true;
@@ -141,7 +147,7 @@ export function useLineDocument<
   }, []);
 
   async function finish(how: H) {
-    if (isBusy.current) return null;
+    if (isFinishing.current) return null;
     const unread = unreadFields(latest.current.lines);
     const [whyNot] = Object.values(unread);
     if (whyNot !== undefined) {
@@ -149,14 +155,15 @@ export function useLineDocument<
       return { problem: notReadable(whyNot, unread), lines: messagesByLine(unread, keys) };
     }
     setTried(true);
-    isBusy.current = true;
+    isFinishing.current = true;
     setSending(true);
+    await drafting.current; // It brings the id and version that finishing names.
     const figures = await figuresNow(how);
     const reply =
       'problem' in figures
         ? { ok: false as const, problem: figures.problem }
         : await send(described.finish(figures.now, figures.preview, how));
-    isBusy.current = false;
+    isFinishing.current = false;
     setSending(false);
     if (!reply.ok) {
       const { fields } = reply.problem;
