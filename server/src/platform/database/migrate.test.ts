@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { describe, expect, inject, test as base } from 'vitest';
+import { describe, expect, inject, test as base, vi } from 'vitest';
 import { urlFor } from '../../testing/cluster.ts';
 import { migrate } from './migrate.ts';
 
@@ -16,7 +16,8 @@ const test = base.extend<{ empty: string; folder: string }>({
     const name = `${prefix}migrate_${(made += 1)}`;
     await query(adminUrl, `create database ${name} template template0`);
     await use(urlFor(adminUrl, name));
-    await query(adminUrl, `drop database ${name} with (force)`);
+    // Whoever cleans its tables may not be sent away by us, and is soon through.
+    await vi.waitFor(() => query(adminUrl, `drop database ${name} with (force)`), 10_000);
   },
   // oxlint-disable-next-line no-empty-pattern -- As above.
   folder: async ({}, use) => {
