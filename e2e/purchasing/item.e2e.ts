@@ -65,6 +65,7 @@ test('a category and an item with a pack and a barcode are added, and its code o
   const saved = page.waitForResponse(/UpdateItem/u);
   await page.keyboard.press('ControlOrMeta+s');
   await saved;
+  await expect(item.locator('[data-loading]')).toHaveCount(0); // The reply is read.
   await expect(item.getByRole('button', { name: 'Discard' })).toBeHidden();
   await expect(item.getByRole('button', { name: 'Save', exact: false })).toBeEnabled();
   await item.getByRole('button', { name: 'Close', exact: true }).click();
