@@ -16,8 +16,6 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     screenshot: 'only-on-failure',
-    // What moves costs a drawing for each step of it, and no journey is about that.
-    contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 15_000,
     launchOptions: {
       ...(browser ? { executablePath: browser } : {}),

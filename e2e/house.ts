@@ -120,7 +120,7 @@ function houseAt(url: string, page: Page): Omit<House, 'otpFor'> {
         { colorScheme: 'dark', wide: 360, rules: everyRule },
       ] as const;
       for (const { colorScheme, wide, rules } of looks) {
-        await page.emulateMedia({ colorScheme });
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await page.setViewportSize({ width: wide, height });
         // One frame needs no second page to put the findings together.
         const axe = rules(new AxeBuilder({ page }).setLegacyMode());
