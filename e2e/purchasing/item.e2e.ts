@@ -33,8 +33,6 @@ test('a category and an item with a pack and a barcode are added, and its code o
   await page.getByRole('menuitem', { name: /^Move(?! (in|out))/u }).click();
   const move = page.getByRole('dialog', { name: 'Move Spices' });
   await move.getByRole('textbox', { name: 'Parent category' }).fill('Raw');
-  // What was found takes the place of all there is: a list that shrinks under the pointer chooses nothing.
-  await expect(page.getByRole('option')).toHaveCount(1);
   await page.getByRole('option', { name: 'Raw material' }).click();
   await move.getByRole('button', { name: 'Move' }).click();
   await expect(page.locator('[data-level="2"]', { hasText: 'Spices' })).toBeVisible();
@@ -44,7 +42,6 @@ test('a category and an item with a pack and a barcode are added, and its code o
   const form = page.getByRole('dialog', { name: 'New item' });
   await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Turmeric whole');
   await form.getByRole('textbox', { name: 'Category' }).fill('Spices');
-  await expect(page.getByRole('option')).toHaveCount(1);
   await page.getByRole('option', { name: 'Raw material > Spices' }).click();
   await form.getByRole('button', { name: 'Add pack' }).click();
   await form.getByRole('textbox', { name: 'Pack' }).fill('bag');

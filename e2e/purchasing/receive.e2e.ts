@@ -92,7 +92,7 @@ test('an order is submitted and sent, its goods arrive, and the receipt is taken
   await scan.press('Enter');
   const unknown = page.getByRole('dialog', { name: "Nobody knows 'KT-CARTON-6'" });
   await unknown.getByRole('textbox', { name: 'Goods' }).fill(goods?.sku ?? '');
-  await page.getByRole('option').first().click();
+  await page.getByRole('option', { name: goods?.sku ?? '' }).click();
   await unknown.getByLabel('One scan is').fill('6');
   await unknown.getByRole('button', { name: 'Keep and count it' }).click();
   const band = page.getByRole('status').first();

@@ -9,7 +9,7 @@ import {
 } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { reading } from '../../platform/http/use-operation.ts';
 import css from './picker.module.css';
 
@@ -48,7 +48,10 @@ export function knownName(list: Operation, id: number): string | undefined {
   return names.get(`${list.key}/${id}`);
 }
 
-/** One record of a list, found by typing. */
+/**
+ * One record of a list, found by typing. What was found stays until the answer to newer words replaces it;
+ * an option is chosen as it is pressed, and Enter waits for the answer.
+ */
 export function Picker<O extends PickerList>({
   list,
   with: narrowed,
@@ -64,7 +67,14 @@ export function Picker<O extends PickerList>({
   const [typed, setTyped] = useState<string | null>(null);
   const [chosen, setChosen] = useState<{ id: number; name: string } | null>(null);
   const [asked] = useDebouncedValue(typed ?? '', waitMs);
-  const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() });
+  const isEntered = useRef(false);
+  const box = useCombobox({
+    onDropdownClose: () => {
+      isEntered.current = false;
+      box.resetSelectedOption();
+    },
+  });
+  const { selectFirstOption, resetSelectedOption, clickSelectedOption } = box;
 
   const input = { ...narrowed, limit: most, ...(asked.trim() ? { q: asked.trim() } : {}) };
   const isNameless =
@@ -78,10 +88,18 @@ export function Picker<O extends PickerList>({
     []) as readonly PickedRow<O>[];
 
   const name = nameNow();
+  /** What is shown answers other words than those typed. */
+  const isBehind = typed !== null && (typed !== asked || found.isPlaceholderData);
   useEffect(() => {
     if (typed === null) return;
-    box.selectFirstOption();
-  }, [typed, found.data, box]);
+    if (isBehind) {
+      resetSelectedOption();
+      return;
+    }
+    selectFirstOption();
+    if (isEntered.current) clickSelectedOption();
+    isEntered.current = false;
+  }, [typed, isBehind, found.data, resetSelectedOption, selectFirstOption, clickSelectedOption]);
 
   function nameNow(): string {
     if (value === '') return '';
@@ -108,6 +126,22 @@ export function Picker<O extends PickerList>({
     }
   }
 
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    rest.onKeyDown?.(event);
+    const isAhead = isBehind && box.dropdownOpened && box.getSelectedOptionIndex() === -1;
+    if (event.key !== 'Enter' || !isAhead || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    isEntered.current = true;
+  }
+
+  /** A press chooses at once: until the release, another list may be there. */
+  const pressed = (option: string) => ({
+    value: option,
+    onMouseDown: ({ button }: { button: number }) => {
+      if (button === 0) submit(option);
+    },
+  });
+
   return (
     <Combobox store={box} onOptionSubmit={submit} withinPortal>
       <Combobox.Target>
@@ -130,7 +164,9 @@ export function Picker<O extends PickerList>({
           }
           {...rest}
           value={typed ?? name}
+          onKeyDown={onKeyDown}
           onChange={(event) => {
+            isEntered.current = false;
             setTyped(event.currentTarget.value);
             box.openDropdown();
           }}
@@ -146,16 +182,20 @@ export function Picker<O extends PickerList>({
           }}
         />
       </Combobox.Target>
-      <Combobox.Dropdown>
+      <Combobox.Dropdown hidden={found.isPending}>
         <Combobox.Options mah={320} style={{ overflowY: 'auto' }}>
           {rows.map((row) => (
-            <Combobox.Option value={String(row.id)} key={row.id}>
+            <Combobox.Option {...pressed(String(row.id))} key={row.id}>
               <span className={css.option}>{words(row)}</span>
               {under(row) && <span className={css.under}>{under(row)}</span>}
             </Combobox.Option>
           ))}
-          {rows.length === 0 && !found.isFetching && <Combobox.Empty>Nothing found</Combobox.Empty>}
-          {create && <Combobox.Option value="create">{create.label}</Combobox.Option>}
+          {rows.length === 0 && !found.isFetching && (
+            <Combobox.Empty>
+              {found.isError ? 'The list could not be read' : 'Nothing found'}
+            </Combobox.Empty>
+          )}
+          {create && <Combobox.Option {...pressed('create')}>{create.label}</Combobox.Option>}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

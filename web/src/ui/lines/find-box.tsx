@@ -107,7 +107,14 @@ export function FindBox({
               className={css.match}
               aria-selected={index === at}
               aria-disabled={isDisabled}
-              onClick={() => take(index)}
+              // A press takes it at once: until the release, another list may be there.
+              onMouseDown={(event) => {
+                event.preventDefault();
+                if (event.button === 0) take(index);
+              }}
+              onClick={({ detail }) => {
+                if (detail === 0) take(index);
+              }}
             >
               {words}
             </button>
