@@ -1,4 +1,4 @@
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { store } from './store.ts';
 
 /** The parts of the page that hold something typed and not saved. */
@@ -13,6 +13,16 @@ export function useUnsaved(isUnsaved: boolean): void {
     return () =>
       unsavedParts.set((before) => new Set([...before].filter((other) => other !== part)));
   }, [isUnsaved, part]);
+}
+
+/**
+ * Answers a function that does something once nothing unsaved is left, such as leaving after saving:
+ * done at once, it would ask whether what was typed may be lost.
+ */
+export function useOnceSaved(): (then: () => void) => void {
+  const [then, setThen] = useState<(() => void) | null>(null);
+  useEffect(() => then?.(), [then]);
+  return (act) => setThen(() => act);
 }
 
 /** Whether leaving now would lose something. */

@@ -1,9 +1,9 @@
 import type { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import { useState } from 'react';
-import { toast } from '../../platform/toasts.ts';
 import { focusLine, focusPart, itemsPart } from '../../ui/lines/document-focus.ts';
 import type { FoundBy } from '../../ui/lines/item-search.tsx';
-import { withLine, withLineAgain, withoutLine } from '../../ui/lines/lines.ts';
+import { withLine } from '../../ui/lines/lines.ts';
+import { removeLine } from '../../ui/lines/remove-line.ts';
 import { reasoned } from './entry-reasons.ts';
 import { type Entry, type EntryLine, withItem } from './entry.ts';
 
@@ -11,7 +11,7 @@ import { type Entry, type EntryLine, withItem } from './entry.ts';
 type Added = { readonly line: EntryLine; readonly by: number };
 
 /** Adding, changing and removing lines of an order or a bill, each with the cursor where people go on. */
-export function useEntryLines({ lines }: Entry, change: (by: (before: Entry) => Entry) => void) {
+export function useEntryLines(entry: Entry, change: (by: (before: Entry) => Entry) => void) {
   const [added, setAdded] = useState<Added | null>(null);
 
   function add(
@@ -35,16 +35,7 @@ export function useEntryLines({ lines }: Entry, change: (by: (before: Entry) => 
     });
   }
 
-  function remove(key: number) {
-    const at = lines.findIndex((line) => line.key === key);
-    const gone = lines[at];
-    if (!gone) return;
-    change((now) => withoutLine(now, key));
-    focusPart(itemsPart);
-    toast.info(`${gone.title} removed`, {
-      undo: () => change((now) => withLineAgain(now, gone, at)),
-    });
-  }
+  const remove = (key: number) => removeLine(entry, key, { change, nameOf: ({ title }) => title });
 
   const set = (key: number, part: Partial<EntryLine>) =>
     change((before) => withLine(before, key, reasoned(before, part)));

@@ -1,18 +1,20 @@
 import { production } from '@counting-house/contract/production/production.operations.ts';
 import { Button } from '@mantine/core';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useGo, useSearch } from '../../platform/address.ts';
 import { count, money } from '../../platform/format.ts';
 import { useKeys } from '../../platform/keys.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
+import { useOnceSaved } from '../../platform/unsaved.ts';
 import { useOperation, useWrite } from '../../platform/http/use-operation.ts';
-import { focusCell, focusLine, focusPart, itemsPart } from '../../ui/lines/document-focus.ts';
-import { DocumentPage, type Jump, Wrong } from '../../ui/lines/document-page.tsx';
+import { focusLine, focusPart, itemsPart } from '../../ui/lines/document-focus.ts';
+import { DocumentLines } from '../../ui/lines/document-lines.tsx';
+import { DocumentPage, type Jump } from '../../ui/lines/document-page.tsx';
 import { type FoundBy, ItemBox } from '../../ui/lines/item-search.tsx';
-import { LineTable } from '../../ui/lines/line-table.tsx';
-import { type Messages, withLine, withLineAgain, withoutLine } from '../../ui/lines/lines.ts';
+import { withLine } from '../../ui/lines/lines.ts';
 import { useLineDocument } from '../../ui/lines/use-line-document.ts';
+import { type Place, useSteps } from '../../ui/lines/use-steps.ts';
 import { KeyHint } from '../../ui/parts/key-hint.tsx';
 import { NotAllowed, NotePage } from '../../ui/parts/note.tsx';
 import { productionScreens } from '../production.routes.tsx';
@@ -67,25 +69,14 @@ function RecipeEntry({ initial }: { initial: Draft }) {
   const { document: draft, preview, errors } = work;
   const release = useWrite(production.recipeRelease);
   const may = useMay();
-  const [step, setStep] = useState<string>(initial.output ? 'items' : 'product');
+  const firstPart = initial.output ? itemsPart : 'product';
+  const { step, setStep, sayRefused } = useSteps({ step: firstPart, part: firstPart }, placeOf);
   const [said, setSaid] = useState<string | null>(null);
   const [opened, setOpened] = useState<number | null>(null);
-  const [finished, setFinished] = useState<number | null>(null);
   const go = useGo();
+  const onceSaved = useOnceSaved();
   const look = useMemo(() => recipeLines(setOpened), []);
   const mayRelease = may(production.recipeRelease.permission);
-
-  useEffect(() => {
-    // Once nothing unsaved is left, so that nobody is asked whether it may be lost.
-    if (finished === null) return;
-    go(productionScreens.plan, undefined, { tab: 'recipes', open: String(finished) });
-  }, [finished, go]);
-
-  useEffect(() => {
-    // After the page gave the focus to its heading, as it does for every page.
-    const timer = setTimeout(() => focusPart(initial.output ? itemsPart : 'product'), 50);
-    return () => clearTimeout(timer);
-  }, [initial.output]);
 
   useKeys({
     'mod+s': { does: 'Save the draft', run: () => void finish('save') },
@@ -98,13 +89,7 @@ function RecipeEntry({ initial }: { initial: Draft }) {
     const outcome = await work.finish(how);
     if (!outcome) return;
     if ('problem' in outcome) {
-      const { problem, lines } = outcome;
-      const [first] = Object.keys(problem.fields);
-      toast.error('Not saved', { text: problem.fields[first ?? ''] ?? problem.detail });
-      if (first !== undefined) {
-        setStep(first.startsWith('output') || first === 'name' ? 'product' : 'items');
-        requestAnimationFrame(() => focusField(first, lines));
-      }
+      sayRefused('Not saved', outcome);
       return;
     }
     const { id, version, edition, name } = outcome.answer;
@@ -113,7 +98,8 @@ function RecipeEntry({ initial }: { initial: Draft }) {
       if (!reply.ok) toast.refused(reply.problem, 'Saved, but not released');
       else toast.success(`Version ${edition} for ${name} is released`);
     } else toast.success(`Version ${edition} for ${name} saved`);
-    setFinished(id);
+    const seen = { tab: 'recipes', open: String(id) };
+    onceSaved(() => go(productionScreens.plan, undefined, seen));
   }
 
   const patch = (by: Partial<Draft>) => work.change((before) => ({ ...before, ...by }));
@@ -127,17 +113,6 @@ function RecipeEntry({ initial }: { initial: Draft }) {
     work.change(() => next);
     setSaid(goods.name);
     requestAnimationFrame(() => (isScanned ? focusPart(itemsPart) : focusLine(key)));
-  }
-
-  function remove(key: number) {
-    const at = draft.lines.findIndex((line) => line.key === key);
-    const gone = draft.lines[at];
-    if (!gone) return;
-    work.change((now) => withoutLine(now, key));
-    focusPart(itemsPart);
-    toast.info(`${gone.name} removed`, {
-      undo: () => work.change((now) => withLineAgain(now, gone, at)),
-    });
   }
 
   const part = { draft, change: patch, errors };
@@ -164,17 +139,7 @@ function RecipeEntry({ initial }: { initial: Draft }) {
       isAsking={work.isAsking}
       lines={
         <>
-          <LineTable
-            look={look}
-            lines={draft.lines}
-            answerOf={work.answerOf}
-            messagesOf={work.messagesOf}
-            acts={{
-              set: (key, by) => work.change((before) => withLine(before, key, by)),
-              remove,
-            }}
-          />
-          <Wrong>{errors['lines']}</Wrong>
+          <DocumentLines work={work} look={look} />
           <ItemBox search={goodsToUse} add={add} added={said} />
           <ByproductRows {...part} />
           <CheckRows {...part} />
@@ -227,14 +192,9 @@ function RecipeEntry({ initial }: { initial: Draft }) {
 const titleOf = ({ saved, output }: Draft): string =>
   saved && output ? `${output.name}, version ${saved.edition}` : 'New recipe';
 
-/** Puts the cursor where a refusal belongs. */
-function focusField(path: string, lines: ReadonlyMap<number, Messages>): void {
-  const [wrong] = lines;
-  if (wrong) {
-    const [key, messages] = wrong;
-    const [field = ''] = Object.keys(messages);
-    if (!focusCell(field, key)) focusLine(key);
-  } else if (path === 'outputQty') focusPart('quantity');
-  else if (path.startsWith('output') || path === 'name') focusPart('product');
-  else focusPart(itemsPart);
+/** Where what is wrong with a recipe stands. */
+function placeOf(path: string): Place {
+  if (path === 'outputQty') return { step: 'product', part: 'quantity' };
+  if (path.startsWith('output') || path === 'name') return { step: 'product', part: 'product' };
+  return { step: itemsPart, part: itemsPart };
 }

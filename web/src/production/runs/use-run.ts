@@ -4,7 +4,7 @@ import { production } from '@counting-house/contract/production/production.opera
 import type { Run } from '@counting-house/contract/production/run.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSetSearch } from '../../platform/address.ts';
 import { qty as qtyWords } from '../../platform/format.ts';
 import { openFile } from '../../platform/http/download.ts';
@@ -12,7 +12,7 @@ import { problemIn } from '../../platform/http/problem.ts';
 import { reading, useWrite } from '../../platform/http/use-operation.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
-import { useUnsaved } from '../../platform/unsaved.ts';
+import { useOnceSaved, useUnsaved } from '../../platform/unsaved.ts';
 import { mostLabels } from './run.panel.tsx';
 import {
   draftOf,
@@ -38,8 +38,8 @@ export function useRun(plan: Plan) {
   const [kept, setKept] = useState(typed);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [labels, setLabels] = useState<number | null>(null);
-  const [posted, setPosted] = useState<number | null>(null);
   useUnsaved(typed !== kept);
+  const onceSaved = useOnceSaved();
 
   const [rested] = useDebouncedValue(typed, restMs);
   const [before, setBefore] = useState<Preview>();
@@ -49,12 +49,6 @@ export function useRun(plan: Plan) {
   });
   if (shown && shown !== before) setBefore(shown);
   const left = leftOf(plan, typed, shown);
-
-  useEffect(() => {
-    // Once nothing unsaved is left, so that nobody is asked whether it may be lost.
-    if (posted === null) return;
-    setSearch({ form: null, plan: null, tab: 'runs', open: String(posted) });
-  }, [posted, setSearch]);
 
   const change = (patch: Partial<Typed>) => {
     setTyped((now) => ({ ...now, ...patch }));
@@ -72,7 +66,8 @@ export function useRun(plan: Plan) {
     const run = 'outputs' in reply.data ? reply.data : null;
     if (run && may(logistics.labelSheet.permission)) await printLabels(run, labels ?? 0);
     setKept(typed);
-    setPosted(reply.data.id);
+    const { id } = reply.data;
+    onceSaved(() => setSearch({ form: null, plan: null, tab: 'runs', open: String(id) }));
   }
 
   async function save() {

@@ -1,10 +1,9 @@
 import type { BillPreview } from '@counting-house/contract/purchasing/bill.ts';
 import { Button } from '@mantine/core';
 import { amount, money, percent, qty, unitName } from '../../platform/format.ts';
-import { parsePercent } from '../../platform/parse.ts';
 import {
   choiceColumn,
-  figureColumn,
+  discountColumn,
   type LineColumn,
   moneyColumn,
   printColumn,
@@ -58,19 +57,6 @@ const priceColumn: Column = moneyColumn({
   change: (next) => ({ price: next ?? 0 }),
 });
 
-const discountColumn: Column = figureColumn({
-  label: 'Discount',
-  field: 'discountBps',
-  says: 'Discount on',
-  wrong: 'Enter a discount such as 2%',
-  isNarrow: true,
-  shows: ({ discountBps }) => (discountBps > 0 ? percent(discountBps) : '–'),
-  read(text) {
-    const read = text.trim() === '–' ? 0 : (parsePercent(text) ?? 0);
-    return read === 'unreadable' || read < 0 || read > 10_000 ? undefined : { discountBps: read };
-  },
-});
-
 /** A tax, `5`; one that cannot be set off, `5/blocked`; the empty text for none. */
 const taxValue = ({ taxId, itcEligible }: DraftLine): string =>
   taxId ? `${taxId}${itcEligible ? '' : '/blocked'}` : '';
@@ -118,7 +104,7 @@ export const billLines = (
     receivedColumn,
     quantityColumn,
     priceColumn,
-    discountColumn,
+    discountColumn(),
     taxColumn(taxes),
     amountColumn,
   ],

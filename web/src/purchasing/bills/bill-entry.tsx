@@ -10,12 +10,14 @@ import { useOperation } from '../../platform/http/use-operation.ts';
 import { useKeys } from '../../platform/keys.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
+import { useOnceSaved } from '../../platform/unsaved.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { focusCell, focusLine, focusPart, itemsPart } from '../../ui/lines/document-focus.ts';
-import { DocumentPage, type Jump, Wrong } from '../../ui/lines/document-page.tsx';
-import { LineTable } from '../../ui/lines/line-table.tsx';
-import { type Messages, withLine, withLineAgain, withoutLine } from '../../ui/lines/lines.ts';
+import { focusCell, focusPart, itemsPart } from '../../ui/lines/document-focus.ts';
+import { DocumentLines } from '../../ui/lines/document-lines.tsx';
+import { DocumentPage, type Jump } from '../../ui/lines/document-page.tsx';
+import type { Messages } from '../../ui/lines/lines.ts';
 import { useLineDocument } from '../../ui/lines/use-line-document.ts';
+import { type Place, useSteps } from '../../ui/lines/use-steps.ts';
 import { KeyHint } from '../../ui/parts/key-hint.tsx';
 import { purchasingScreens } from '../purchasing.routes.tsx';
 import { ChargeDialog } from './bill-charge.tsx';
@@ -30,7 +32,7 @@ import {
   withService,
 } from './bill-draft.ts';
 import { type Goods, ServiceForm, UnbilledGoods, useUnbilled } from './bill-goods.tsx';
-import { BillNote, BillTotals, FilePart, PaperPart, TdsPart, VendorPart } from './bill-parts.tsx';
+import { BillNote, BillTotals, BillVendor, FilePart, PaperPart, TdsPart } from './bill-parts.tsx';
 import css from './bill.module.css';
 
 const steps = [
@@ -57,30 +59,24 @@ export function BillEntry({
 }) {
   const work = useLineDocument(billDocument, initial);
   const { document: draft, change, preview } = work;
-  const [step, setStep] = useState<string>('vendor');
+  const { step, setStep, goTo, sayRefused } = useSteps(
+    { step: 'vendor', part: initial.vendor ? 'paper' : 'vendor' },
+    placeOf,
+  );
   const [missing, setMissing] = useState<Messages>({});
-  const [finished, setFinished] = useState<Bill | null>(null);
   const [isAdding, setAdding] = useState(false);
   const [charging, setCharging] = useState<DraftLine | 'new' | null>(null);
   const look = useTaxedLook(setCharging);
   const unbilled = useUnbilled(draft.vendor?.id);
   const may = useMay();
   const go = useGo();
+  const onceSaved = useOnceSaved();
   const mayConfirm = may(purchasing.billConfirm.permission);
   const taken = new Set(draft.lines.map(({ inwardLineId }) => inwardLineId));
 
   useTickedOnce(unbilled.data, ticked, (goods, proposed) =>
     change((before) => withGoods(before, goods, proposed)),
   );
-  useEffect(() => {
-    // Once nothing unsaved is left, so that nobody is asked whether it may be lost.
-    if (finished) go(purchasingScreens.bill, { id: finished.id });
-  }, [finished, go]);
-  useEffect(() => {
-    // After the page gave the focus to its heading, as it does for every page.
-    const timer = setTimeout(() => focusPart(initial.vendor ? 'paper' : 'vendor'), 50);
-    return () => clearTimeout(timer);
-  }, [initial.vendor]);
 
   const addGoods = (goods: readonly Goods[], proposed: BillDraft) => {
     change((before) => withGoods(before, goods, proposed));
@@ -107,7 +103,7 @@ export function BillEntry({
     const [first] = Object.keys(asked);
     if (first !== undefined) {
       toast.error('Not saved', { text: asked[first] ?? '' });
-      show(first, new Map());
+      goTo(first);
       return;
     }
     const outcome = await work.finish(how);
@@ -115,34 +111,11 @@ export function BillEntry({
     if ('answer' in outcome) {
       const { answer: bill } = outcome;
       toast.success(`${bill.number} ${doneWords(bill)}, ${money(bill.vendorTotal)}`);
-      if (isNext) work.reset(emptyDraft);
-      else setFinished(bill);
-      if (isNext) setStep('vendor');
-      if (isNext) requestAnimationFrame(() => focusPart('vendor'));
-      return;
+      if (!isNext) return onceSaved(() => go(purchasingScreens.bill, { id: bill.id }));
+      work.reset(emptyDraft);
+      return goTo('vendorId');
     }
-    const { problem, lines } = outcome;
-    const [wrong] = Object.keys(problem.fields);
-    toast.error(how.confirm ? 'Not confirmed' : 'Not saved', {
-      text: problem.fields[wrong ?? ''] ?? problem.detail,
-    });
-    if (wrong !== undefined) show(wrong, lines);
-  }
-
-  function show(path: string, lines: ReadonlyMap<number, Messages>) {
-    setStep(stepOf(path));
-    requestAnimationFrame(() => focusField(path, lines));
-  }
-
-  function remove(key: number) {
-    const at = draft.lines.findIndex((line) => line.key === key);
-    const gone = draft.lines[at];
-    if (!gone) return;
-    change((now) => withoutLine(now, key));
-    focusPart(itemsPart);
-    toast.info(`${gone.name} removed`, {
-      undo: () => change((now) => withLineAgain(now, gone, at)),
-    });
+    sayRefused(how.confirm ? 'Not confirmed' : 'Not saved', outcome);
   }
 
   const part = { draft, change, errors: { ...work.errors, ...stillMissing(missing, draft) } };
@@ -164,17 +137,7 @@ export function BillEntry({
       isAsking={work.isAsking}
       lines={
         <>
-          <LineTable
-            look={look}
-            lines={draft.lines}
-            answerOf={work.answerOf}
-            messagesOf={work.messagesOf}
-            acts={{
-              set: (key, by) => change((before) => withLine(before, key, by)),
-              remove,
-            }}
-          />
-          <Wrong>{work.errors['lines']}</Wrong>
+          <DocumentLines work={work} look={look} />
           {draft.vendor ? (
             <UnbilledGoods unbilled={unbilled} taken={taken} add={addGoods} />
           ) : (
@@ -223,7 +186,7 @@ export function BillEntry({
       }
       side={
         <>
-          <VendorPart {...part} />
+          <BillVendor {...part} />
           <PaperPart {...part} preview={preview} />
           <FilePart {...part} />
           {draft.lines.length > 0 && <TdsPart {...part} preview={preview} />}
@@ -312,21 +275,10 @@ function doneWords({ state }: Bill): string {
   return state === 'draft' ? 'saved' : 'confirmed';
 }
 
-const stepOf = (path: string) =>
-  path.startsWith('lines')
-    ? 'items'
-    : path === 'note' || path.startsWith('tds')
-      ? 'send'
-      : 'vendor';
-
-/** Puts the cursor where a refusal belongs. */
-function focusField(path: string, lines: ReadonlyMap<number, Messages>): void {
-  const [wrong] = lines;
-  if (wrong) {
-    const [key, messages] = wrong;
-    const [field = ''] = Object.keys(messages);
-    if (!focusCell(field, key)) focusLine(key);
-  } else if (path.startsWith('lines')) focusPart(itemsPart);
-  else if (path === 'note') focusPart('notes');
-  else focusPart(path.startsWith('vendorI') || path.startsWith('vendorA') ? 'vendor' : 'paper');
+/** Where what is wrong with a bill stands. */
+function placeOf(path: string): Place {
+  if (path === 'note') return { step: 'send', part: 'notes' };
+  if (path.startsWith('tds')) return { step: 'send', part: 'tds' };
+  const isOfVendor = path.startsWith('vendorI') || path.startsWith('vendorA');
+  return { step: 'vendor', part: isOfVendor ? 'vendor' : 'paper' };
 }

@@ -1,7 +1,6 @@
 import type { BillDraft } from '@counting-house/contract/purchasing/bill-list.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { Button, Select, TextInput } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { date, money, qty } from '../../platform/format.ts';
 import { problemIn } from '../../platform/http/problem.ts';
@@ -10,6 +9,7 @@ import { itemsPart } from '../../ui/lines/document-focus.ts';
 import { KeyHint } from '../../ui/parts/key-hint.tsx';
 import { ErrorCard } from '../../ui/parts/note.tsx';
 import { SkeletonRows } from '../../ui/parts/skeleton.tsx';
+import { OpenGoods } from '../open-goods.tsx';
 import css from './bill.module.css';
 
 export type Goods = BillDraft['lines'][number];
@@ -45,11 +45,10 @@ export function UnbilledGoods({
   }
   if (!data) return unbilled.isLoading ? <SkeletonRows /> : null;
   const open = data.lines.filter(({ inwardLineId }) => !taken.has(inwardLineId));
-  if (open.length === 0) return null;
   return (
-    <section className={css.open} aria-label="Received, not billed" data-in-part={itemsPart}>
-      <div className={css.openHead}>
-        <h2>Received, not billed</h2>
+    <OpenGoods
+      title="Received, not billed"
+      acts={
         <Button
           variant="default"
           size="xs"
@@ -59,35 +58,20 @@ export function UnbilledGoods({
         >
           Add all {open.length}
         </Button>
-      </div>
-      <ul>
-        {open.map((line) => (
-          <li key={line.inwardLineId}>
-            <span>
-              {line.description}
-              <small>
-                {[line.code, line.inwardNo, date(line.businessDate), line.challanNo, line.orderNo]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </small>
-            </span>
-            <span className={css.figures}>
-              {qty(line.qty, line.unit)}
-              <small>{money(line.price)}</small>
-            </span>
-            <Button
-              variant="default"
-              size="xs"
-              leftSection={<IconPlus size={14} stroke={1.7} />}
-              aria-label={`Add ${line.description}, ${line.inwardNo}`}
-              onClick={() => add([line], data)}
-            >
-              Add
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </section>
+      }
+      rows={open}
+      look={(line) => ({
+        key: line.inwardLineId,
+        name: line.description,
+        under: [line.code, line.inwardNo, date(line.businessDate), line.challanNo, line.orderNo]
+          .filter(Boolean)
+          .join(' · '),
+        figure: qty(line.qty, line.unit),
+        below: money(line.price),
+        of: line.inwardNo,
+      })}
+      add={(line) => add([line], data)}
+    />
   );
 }
 

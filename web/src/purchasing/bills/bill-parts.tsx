@@ -3,22 +3,21 @@ import { purchasing } from '@counting-house/contract/purchasing/purchasing.opera
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import { holdsOn } from '@counting-house/contract/tax/withholding.ts';
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { money, percent, taxPercent, today } from '../../platform/format.ts';
+import { money, percent, today } from '../../platform/format.ts';
 import { useMay } from '../../platform/session.ts';
-import { reading, useOptionalOperation } from '../../platform/http/use-operation.ts';
+import { useOptionalOperation } from '../../platform/http/use-operation.ts';
 import { FilesInput } from '../../ui/files/files-input.tsx';
 import { DateInput } from '../../ui/form/date-input.tsx';
 import { MoneyInput } from '../../ui/form/figure-input.tsx';
-import { Picker } from '../../ui/form/picker.tsx';
-import { focusPart } from '../../ui/lines/document-focus.ts';
-import { DocumentPart, Wrong } from '../../ui/lines/document-page.tsx';
+import { DocumentPart } from '../../ui/lines/document-page.tsx';
 import type { Messages } from '../../ui/lines/lines.ts';
 import { refreshing } from '../../ui/theme/refreshing.ts';
 import { ScreenLink } from '../../ui/parts/screen-link.tsx';
 import { Totals } from '../../ui/parts/sheet.tsx';
 import { Money } from '../../ui/parts/value.tsx';
 import { purchasingScreens } from '../purchasing.routes.tsx';
+import { taxRows } from '../tax-rows.ts';
+import { DispatchAddress, VendorPart } from '../vendor-part.tsx';
 import { type Draft, withVendor } from './bill-draft.ts';
 import css from './bill.module.css';
 
@@ -29,50 +28,25 @@ type PartProps = {
 };
 
 /** Who sent the bill. */
-export function VendorPart({ draft, change, errors }: PartProps) {
+export function BillVendor({ draft, change, errors }: PartProps) {
   const { vendor } = draft;
   return (
-    <DocumentPart part="vendor" title="Vendor" step="vendor" keys="F4">
-      <Picker
-        list={purchasing.listVendors}
-        label="Vendor"
-        data-part="vendor"
-        words={(row) => row.displayName}
-        under={(row) => row.number}
-        shown={vendor?.name ?? null}
-        value={vendor?.id ?? ''}
-        onChange={(id) => {
-          if (id === '') change((before) => withVendor(before, null));
-        }}
-        onPick={(row) => {
-          change((before) => withVendor(before, { id: row.id, name: row.displayName }));
-          focusPart('paper');
-        }}
-        error={errors['vendorId']}
-      />
-      {vendor && <AddressInput vendorId={vendor.id} {...{ draft, change, errors }} />}
-    </DocumentPart>
-  );
-}
-
-/** Where the goods left from, for vendors with several such places: it decides the tax. */
-function AddressInput({ vendorId, draft, change, errors }: PartProps & { vendorId: number }) {
-  const { data } = useQuery(reading(purchasing.getVendor, { id: vendorId }));
-  const places = (data?.addresses ?? []).filter(({ use }) => use !== 'billing');
-  if (places.length < 2) return <Wrong>{errors['vendorAddressId']}</Wrong>;
-  const usual = places.find(({ isDefaultDispatch }) => isDefaultDispatch) ?? places[0];
-  return (
-    <Select
-      label="Billed from"
-      allowDeselect={false}
-      data={places.map(({ id, label, city }) => ({
-        value: String(id),
-        label: `${label}, ${city}`,
-      }))}
-      value={String(draft.vendorAddressId ?? usual?.id ?? '')}
-      onChange={(id) => change((before) => ({ ...before, vendorAddressId: Number(id) }))}
-      error={errors['vendorAddressId']}
-    />
+    <VendorPart
+      vendor={vendor}
+      choose={(chosen) => change((before) => withVendor(before, chosen))}
+      next="paper"
+      errors={errors}
+    >
+      {vendor && (
+        <DispatchAddress
+          label="Billed from"
+          vendorId={vendor.id}
+          value={draft.vendorAddressId}
+          onChange={(vendorAddressId) => change((before) => ({ ...before, vendorAddressId }))}
+          errors={errors}
+        />
+      )}
+    </VendorPart>
   );
 }
 
@@ -170,12 +144,7 @@ export function BillTotals({
         <Totals
           rows={[
             { label: 'Taxable value', value: <Money of={preview.taxable} /> },
-            ...preview.taxesByRate.flatMap(({ components }) =>
-              components.map(({ code, rate, amount }) => ({
-                label: `${code} ${taxPercent(rate)}`,
-                value: <Money of={amount} />,
-              })),
-            ),
+            ...taxRows(preview.taxesByRate),
             ...(preview.reverseCharge
               ? [{ label: 'Tax we owe ourselves', value: <Money of={-preview.tax} /> }]
               : []),
@@ -253,6 +222,7 @@ export function TdsPart({
     <DocumentPart part="tds" title="Tax held back (TDS)" step="send">
       <Select
         label="Section"
+        data-part="tds"
         placeholder="None"
         clearable
         searchable

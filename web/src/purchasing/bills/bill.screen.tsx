@@ -23,6 +23,7 @@ import { billActs } from './bill-acts.ts';
 import { BillDecision } from './bill-decision.tsx';
 import { BillChecks } from './bill-checks.tsx';
 import { billStates } from './bill-words.ts';
+import { taxRows } from '../tax-rows.ts';
 
 type Line = Bill['lines'][number];
 
@@ -167,12 +168,7 @@ function BillSums({ bill }: { bill: Bill }) {
     <Totals
       rows={[
         { label: 'Taxable value', value: <Money of={bill.taxable} /> },
-        ...bill.taxesByRate.flatMap(({ components }) =>
-          components.map(({ code, rate, amount: tax }) => ({
-            label: `${code} ${taxPercent(rate)}`,
-            value: <Money of={tax} />,
-          })),
-        ),
+        ...taxRows(bill.taxesByRate),
         ...(bill.reverseCharge
           ? [{ label: 'Tax we owe ourselves', value: <Money of={-bill.tax} /> }]
           : []),

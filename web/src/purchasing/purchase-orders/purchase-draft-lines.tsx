@@ -3,13 +3,12 @@ import type {
   PurchaseOrderPreview,
 } from '@counting-house/contract/purchasing/purchase-order.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
-import { amount, money, percent, qty } from '../../platform/format.ts';
-import { parsePercent } from '../../platform/parse.ts';
+import { amount, money, qty } from '../../platform/format.ts';
 import { MatchEnd } from '../../ui/lines/find-box.tsx';
 import type { ItemSearch } from '../../ui/lines/item-search.tsx';
 import {
   choiceColumn,
-  figureColumn,
+  discountColumn,
   type LineColumn,
   moneyColumn,
   printColumn,
@@ -98,20 +97,6 @@ const priceColumn: Column = moneyColumn({
   change: (next) => ({ price: next, isAgreed: next !== null }),
 });
 
-const discountColumn: Column = figureColumn({
-  label: 'Discount',
-  field: 'discountBps',
-  says: 'Discount on',
-  wrong: 'Enter a discount such as 2%',
-  isNarrow: true,
-  isClosed: (line) => line.hasCome,
-  shows: ({ discountBps }) => (discountBps > 0 ? percent(discountBps) : '–'),
-  read(text) {
-    const read = text.trim() === '–' ? 0 : (parsePercent(text) ?? 0);
-    return read === 'unreadable' || read < 0 || read > 10_000 ? undefined : { discountBps: read };
-  },
-});
-
 /** What the line comes to; below it what the vendor's price is, where another was agreed. */
 const amountColumn: Column = printColumn({
   label: 'Amount',
@@ -139,5 +124,12 @@ export const purchaseLines: LineLook<DraftLine, Priced> = {
     </>
   ),
   isFixed: (line) => line.hasCome,
-  columns: [stockColumn, quantityColumn, unitColumn, priceColumn, discountColumn, amountColumn],
+  columns: [
+    stockColumn,
+    quantityColumn,
+    unitColumn,
+    priceColumn,
+    discountColumn({ isClosed: (line) => line.hasCome }),
+    amountColumn,
+  ],
 };

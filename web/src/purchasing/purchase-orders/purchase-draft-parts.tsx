@@ -1,21 +1,20 @@
 import type { PurchaseOrderPreview } from '@counting-house/contract/purchasing/purchase-order.ts';
 import type { FreightTerms } from '@counting-house/contract/purchasing/purchase-order-words.ts';
-import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { taxPercent, today } from '../../platform/format.ts';
-import { reading } from '../../platform/http/use-operation.ts';
+import { today } from '../../platform/format.ts';
 import { DateInput } from '../../ui/form/date-input.tsx';
 import { Picker } from '../../ui/form/picker.tsx';
-import { focusPart, itemsPart } from '../../ui/lines/document-focus.ts';
-import { DocumentPart, Wrong } from '../../ui/lines/document-page.tsx';
+import { itemsPart } from '../../ui/lines/document-focus.ts';
+import { DocumentPart } from '../../ui/lines/document-page.tsx';
 import type { Messages } from '../../ui/lines/lines.ts';
 import { refreshing } from '../../ui/theme/refreshing.ts';
 import { Totals } from '../../ui/parts/sheet.tsx';
 import { Money } from '../../ui/parts/value.tsx';
 import { type Draft, withVendor } from './purchase-draft.ts';
 import { freightWords } from '../purchase-words.ts';
+import { taxRows } from '../tax-rows.ts';
+import { DispatchAddress, VendorPart } from '../vendor-part.tsx';
 
 type PartProps = {
   readonly draft: Draft;
@@ -24,54 +23,27 @@ type PartProps = {
 };
 
 /** Who sells; it stays once the order has left draft. */
-export function VendorPart({ draft, change, errors }: PartProps) {
+export function OrderVendor({ draft, change, errors }: PartProps) {
   const { vendor } = draft;
   const isFixed = draft.saved?.isRevised ?? false;
   return (
-    <DocumentPart part="vendor" title="Vendor" step="vendor" keys="F4">
-      <Picker
-        list={purchasing.listVendors}
-        label="Vendor"
-        data-part="vendor"
-        words={(row) => row.displayName}
-        under={(row) => row.number}
-        shown={vendor?.name ?? null}
-        value={vendor?.id ?? ''}
-        disabled={isFixed}
-        onChange={(id) => {
-          if (id === '') change((before) => withVendor(before, null));
-        }}
-        onPick={(row) => {
-          change((before) => withVendor(before, { id: row.id, name: row.displayName }));
-          focusPart(itemsPart);
-        }}
-        error={errors['vendorId']}
-      />
+    <VendorPart
+      vendor={vendor}
+      choose={(chosen) => change((before) => withVendor(before, chosen))}
+      next={itemsPart}
+      isFixed={isFixed}
+      errors={errors}
+    >
       {vendor && !isFixed && (
-        <AddressInput vendorId={vendor.id} draft={draft} change={change} errors={errors} />
+        <DispatchAddress
+          label="Goods leave from"
+          vendorId={vendor.id}
+          value={draft.vendorAddressId}
+          onChange={(vendorAddressId) => change((before) => ({ ...before, vendorAddressId }))}
+          errors={errors}
+        />
       )}
-    </DocumentPart>
-  );
-}
-
-/** Where the goods leave from, for vendors with several such places: it decides the tax. */
-function AddressInput({ vendorId, draft, change, errors }: PartProps & { vendorId: number }) {
-  const { data } = useQuery(reading(purchasing.getVendor, { id: vendorId }));
-  const places = (data?.addresses ?? []).filter(({ use }) => use !== 'billing');
-  if (places.length < 2) return <Wrong>{errors['vendorAddressId']}</Wrong>;
-  const usual = places.find(({ isDefaultDispatch }) => isDefaultDispatch) ?? places[0];
-  return (
-    <Select
-      label="Goods leave from"
-      allowDeselect={false}
-      data={places.map(({ id, label, city }) => ({
-        value: String(id),
-        label: `${label}, ${city}`,
-      }))}
-      value={String(draft.vendorAddressId ?? usual?.id ?? '')}
-      onChange={(id) => change((before) => ({ ...before, vendorAddressId: Number(id) }))}
-      error={errors['vendorAddressId']}
-    />
+    </VendorPart>
   );
 }
 
@@ -173,12 +145,7 @@ export function OrderTotals({
             ...(preview.discount > 0
               ? [{ label: 'Line discount', value: <Money of={-preview.discount} /> }]
               : []),
-            ...preview.taxesByRate.flatMap(({ components }) =>
-              components.map(({ code, rate, amount }) => ({
-                label: `${code} ${taxPercent(rate)}`,
-                value: <Money of={amount} />,
-              })),
-            ),
+            ...taxRows(preview.taxesByRate),
             {
               label: 'Order total',
               value: <Money of={preview.total} />,

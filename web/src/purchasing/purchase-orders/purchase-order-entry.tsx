@@ -1,25 +1,26 @@
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import type { PurchaseOrder } from '@counting-house/contract/purchasing/purchase-order.ts';
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useGo, useSearch } from '../../platform/address.ts';
 import { count, money, qty } from '../../platform/format.ts';
 import { useKeys } from '../../platform/keys.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
+import { useOnceSaved } from '../../platform/unsaved.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
-import { focusCell, focusLine, focusPart, itemsPart } from '../../ui/lines/document-focus.ts';
-import { DocumentPage, type Jump, Wrong } from '../../ui/lines/document-page.tsx';
+import { focusLine, focusPart, itemsPart } from '../../ui/lines/document-focus.ts';
+import { DocumentLines } from '../../ui/lines/document-lines.tsx';
+import { DocumentPage, type Jump } from '../../ui/lines/document-page.tsx';
 import { type FoundBy, ItemBox } from '../../ui/lines/item-search.tsx';
-import { LineTable } from '../../ui/lines/line-table.tsx';
-import { type Messages, withLine, withLineAgain, withoutLine } from '../../ui/lines/lines.ts';
 import { useLineDocument } from '../../ui/lines/use-line-document.ts';
+import { type Place, useSteps } from '../../ui/lines/use-steps.ts';
 import { KeyHint } from '../../ui/parts/key-hint.tsx';
 import { NotAllowed, NotePage } from '../../ui/parts/note.tsx';
 import { PasteLines } from './paste-lines.tsx';
 import { purchaseDocument } from './purchase-draft-document.ts';
 import { itemsToBuy, purchaseLines } from './purchase-draft-lines.tsx';
-import { OrderNotes, OrderTotals, TermsPart, VendorPart } from './purchase-draft-parts.tsx';
+import { OrderNotes, OrderTotals, OrderVendor, TermsPart } from './purchase-draft-parts.tsx';
 import { copyOf, type Draft, draftOf, emptyDraft, withItem, withPasted } from './purchase-draft.ts';
 import { orderStates } from '../purchase-words.ts';
 import { purchasingScreens } from '../purchasing.routes.tsx';
@@ -73,23 +74,15 @@ function Copied({ id }: { id: number }) {
 function PurchaseOrderEntry({ initial }: { initial: Draft }) {
   const work = useLineDocument(purchaseDocument, initial);
   const { document: draft, change, preview, errors } = work;
-  const [step, setStep] = useState<string>(initial.vendor ? 'items' : 'vendor');
+  const firstPart = initial.vendor ? itemsPart : 'vendor';
+  const { step, setStep, goTo, sayRefused } = useSteps(
+    { step: firstPart, part: firstPart },
+    placeOf,
+  );
   const [said, setSaid] = useState<string | null>(null);
-  const [finished, setFinished] = useState<number | null>(null);
   const go = useGo();
+  const onceSaved = useOnceSaved();
   const isRevised = draft.saved?.isRevised ?? false;
-
-  useEffect(() => {
-    // Once nothing unsaved is left, so that nobody is asked whether it may be lost.
-    if (finished === null) return;
-    go(purchasingScreens.receiveAgainstOrder, undefined, { tab: 'orders', open: String(finished) });
-  }, [finished, go]);
-
-  useEffect(() => {
-    // After the page gave the focus to its heading, as it does for every page.
-    const timer = setTimeout(() => focusPart(initial.vendor ? itemsPart : 'vendor'), 50);
-    return () => clearTimeout(timer);
-  }, [initial.vendor]);
 
   useKeys({
     'mod+s': {
@@ -105,8 +98,7 @@ function PurchaseOrderEntry({ initial }: { initial: Draft }) {
   async function finish(how: { submit: boolean }) {
     if (!draft.vendor) {
       toast.error('Not saved', { text: 'Choose a vendor.' });
-      setStep('vendor');
-      focusPart('vendor');
+      goTo('vendorId');
       return;
     }
     const outcome = await work.finish(how);
@@ -114,18 +106,11 @@ function PurchaseOrderEntry({ initial }: { initial: Draft }) {
     if ('answer' in outcome) {
       const { answer: order } = outcome;
       toast.success(`${order.number} ${doneWords(order, isRevised)}, ${money(order.total)}`);
-      setFinished(order.id);
+      const seen = { tab: 'orders', open: String(order.id) };
+      onceSaved(() => go(purchasingScreens.receiveAgainstOrder, undefined, seen));
       return;
     }
-    const { problem, lines } = outcome;
-    const [first] = Object.keys(problem.fields);
-    toast.error(how.submit ? 'Not submitted' : 'Not saved', {
-      text: problem.fields[first ?? ''] ?? problem.detail,
-    });
-    if (first !== undefined) {
-      setStep(stepOf(first));
-      requestAnimationFrame(() => focusField(first, lines));
-    }
+    sayRefused(how.submit ? 'Not submitted' : 'Not saved', outcome);
   }
 
   function add(
@@ -138,17 +123,6 @@ function PurchaseOrderEntry({ initial }: { initial: Draft }) {
     const line = next.lines.find((one) => one.key === key);
     setSaid(`${line?.name ?? ''}, ${qty(line?.qty ?? 0)}`);
     requestAnimationFrame(() => (isScanned ? focusPart(itemsPart) : focusLine(key)));
-  }
-
-  function remove(key: number) {
-    const at = draft.lines.findIndex((line) => line.key === key);
-    const gone = draft.lines[at];
-    if (!gone) return;
-    change((now) => withoutLine(now, key));
-    focusPart(itemsPart);
-    toast.info(`${gone.name} removed`, {
-      undo: () => change((now) => withLineAgain(now, gone, at)),
-    });
   }
 
   const part = { draft, change, errors };
@@ -170,17 +144,7 @@ function PurchaseOrderEntry({ initial }: { initial: Draft }) {
       isAsking={work.isAsking}
       lines={
         <>
-          <LineTable
-            look={purchaseLines}
-            lines={draft.lines}
-            answerOf={work.answerOf}
-            messagesOf={work.messagesOf}
-            acts={{
-              set: (key, by) => change((before) => withLine(before, key, by)),
-              remove,
-            }}
-          />
-          <Wrong>{errors['lines']}</Wrong>
+          <DocumentLines work={work} look={purchaseLines} />
           <ItemBox search={itemsToBuy(draft.vendor?.id)} add={add} added={said} />
           <PasteLines
             vendorId={draft.vendor?.id}
@@ -190,7 +154,7 @@ function PurchaseOrderEntry({ initial }: { initial: Draft }) {
       }
       side={
         <>
-          <VendorPart {...part} />
+          <OrderVendor {...part} />
           <TermsPart {...part} preview={preview} />
           {draft.lines.length > 0 && preview && (
             <OrderTotals preview={preview} isAsking={work.isAsking} />
@@ -230,22 +194,9 @@ function doneWords({ status, revision }: PurchaseOrder, isRevised: boolean): str
   return status === 'draft' ? 'saved' : 'approved';
 }
 
-const stepOf = (path: string) =>
-  path.startsWith('lines')
-    ? 'items'
-    : path.startsWith('vendorI') || path.startsWith('vendorA')
-      ? 'vendor'
-      : 'send';
-
-/** Puts the cursor where a refusal belongs. */
-function focusField(path: string, lines: ReadonlyMap<number, Messages>): void {
-  const [wrong] = lines;
-  if (wrong) {
-    const [key, messages] = wrong;
-    const [field = ''] = Object.keys(messages);
-    if (!focusCell(field, key)) focusLine(key);
-  } else if (path.startsWith('lines')) focusPart(itemsPart);
-  else if (/^(?:expected|freight|vendorRef)/u.test(path)) focusPart('terms');
-  else if (/note/iu.test(path)) focusPart('notes');
-  else focusPart('vendor');
+/** Where what is wrong with a purchase order stands. */
+function placeOf(path: string): Place {
+  if (path.startsWith('vendorI') || path.startsWith('vendorA'))
+    return { step: 'vendor', part: 'vendor' };
+  return { step: 'send', part: /note/iu.test(path) ? 'notes' : 'terms' };
 }

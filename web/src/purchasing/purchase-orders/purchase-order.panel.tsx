@@ -1,15 +1,6 @@
 import type { PurchaseOrder } from '@counting-house/contract/purchasing/purchase-order.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
-import {
-  count,
-  date,
-  moment,
-  money,
-  percent,
-  shortDate,
-  taxPercent,
-  today,
-} from '../../platform/format.ts';
+import { count, date, moment, money, percent, shortDate, today } from '../../platform/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { RowActs } from '../../ui/list/row-menu.tsx';
@@ -23,6 +14,7 @@ import { freightWords, lateWords, orderStates, sentWords } from '../purchase-wor
 import { OrderRevisions } from './purchase-order-revisions.tsx';
 import { orderActs } from './purchase-order-acts.ts';
 import { orderColumns } from './purchase-order-columns.tsx';
+import { taxRows } from '../tax-rows.ts';
 import css from './purchase-order.module.css';
 
 /** A purchase order with its lines, what came of it, and how it was changed. */
@@ -151,12 +143,7 @@ const totalsOf = (order: PurchaseOrder): readonly TotalRow[] => [
   ...(order.discount > 0
     ? [{ label: 'Line discount', value: <Money of={-order.discount} /> }]
     : []),
-  ...order.taxesByRate.flatMap(({ components }) =>
-    components.map(({ code, rate, amount: tax }) => ({
-      label: `${code} ${taxPercent(rate)}`,
-      value: <Money of={tax} />,
-    })),
-  ),
+  ...taxRows(order.taxesByRate),
   { label: 'Order total', value: <Money of={order.total} />, weight: 'final' },
   ...(order.openValue > 0
     ? [{ label: 'Still to come, before tax', value: <Money of={order.openValue} /> }]

@@ -1,7 +1,7 @@
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import type { Returnable } from '@counting-house/contract/purchasing/vendor-return.ts';
 import { Button } from '@mantine/core';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
 import { count, money, qty } from '../../platform/format.ts';
 import { problemIn } from '../../platform/http/problem.ts';
@@ -9,18 +9,20 @@ import { useOperation, useOptionalOperation } from '../../platform/http/use-oper
 import { useKeys } from '../../platform/keys.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
-import { focusCell, focusLine, focusPart, itemsPart } from '../../ui/lines/document-focus.ts';
-import { DocumentPage, type Jump, Wrong } from '../../ui/lines/document-page.tsx';
+import { useOnceSaved } from '../../platform/unsaved.ts';
+import { focusCell, focusPart, itemsPart } from '../../ui/lines/document-focus.ts';
+import { DocumentLines } from '../../ui/lines/document-lines.tsx';
+import { DocumentPage, type Jump } from '../../ui/lines/document-page.tsx';
 import { ItemBox } from '../../ui/lines/item-search.tsx';
-import { LineTable } from '../../ui/lines/line-table.tsx';
-import { type Messages, withLine, withLineAgain, withoutLine } from '../../ui/lines/lines.ts';
+import { withLine } from '../../ui/lines/lines.ts';
 import { useLineDocument } from '../../ui/lines/use-line-document.ts';
+import { type Place, useSteps } from '../../ui/lines/use-steps.ts';
 import { KeyHint } from '../../ui/parts/key-hint.tsx';
 import { ErrorCard, NotAllowed, NotePage } from '../../ui/parts/note.tsx';
 import { returnDocument } from './return-document.ts';
 import { type Draft, draftOf, emptyDraft, isSamePlace, withGoods } from './return-draft.ts';
 import { type From, goodsToReturn, returnLines } from './return-lines.tsx';
-import { DebitPart, FreeGoods, NotesPart, TransportPart, VendorPart } from './return-parts.tsx';
+import { DebitPart, FreeGoods, NotesPart, ReturnVendor, TransportPart } from './return-parts.tsx';
 import css from './return.module.css';
 
 const steps = [
@@ -84,10 +86,15 @@ function useFrom({ vendor, store }: Draft) {
 function ReturnEntry({ initial }: { initial: Draft }) {
   const work = useLineDocument(returnDocument, initial);
   const { document: draft, change, preview, errors } = work;
-  const [step, setStep] = useState<string>(initial.vendor ? itemsPart : 'vendor');
+  const firstPart = initial.vendor ? itemsPart : 'vendor';
+  const { step, setStep, goTo, sayRefused } = useSteps(
+    { step: firstPart, part: firstPart },
+    placeOf,
+    (field) => (field === 'trayId' ? 'batchId' : field),
+  );
   const [said, setSaid] = useState<string | null>(null);
-  const [finished, setFinished] = useState<number | null>(null);
   const setSearch = useSetSearch();
+  const onceSaved = useOnceSaved();
   const seesValues = useMay()('stock.value.read');
   const { from, found } = useFrom(draft);
   const rows = draft.vendor ? (found.data?.rows ?? []) : [];
@@ -98,18 +105,6 @@ function ReturnEntry({ initial }: { initial: Draft }) {
   );
   const search = useMemo(() => goodsToReturn(from), [from]);
 
-  useEffect(() => {
-    // Once nothing unsaved is left, so that nobody is asked whether it may be lost.
-    if (finished === null) return;
-    const gone = { draft: null, vendor: null, inward: null, bill: null, batch: null };
-    setSearch({ ...gone, open: String(finished) });
-  }, [finished, setSearch]);
-  useEffect(() => {
-    // After the page gave the focus to its heading, as it does for every page.
-    const timer = setTimeout(() => focusPart(initial.vendor ? itemsPart : 'vendor'), 50);
-    return () => clearTimeout(timer);
-  }, [initial.vendor]);
-
   const save = () => void finish();
   useKeys({
     'mod+s': { does: 'Save the draft', run: save },
@@ -119,29 +114,24 @@ function ReturnEntry({ initial }: { initial: Draft }) {
   async function finish() {
     if (!draft.vendor) {
       toast.error('Not saved', { text: 'Choose a vendor.' });
-      setStep('vendor');
-      requestAnimationFrame(() => focusPart('vendor'));
+      goTo('vendorId');
       return;
     }
     if (draft.lines.length === 0) {
       toast.error('Not saved', { text: 'Add at least one line.' });
-      setStep(itemsPart);
-      requestAnimationFrame(() => focusPart(itemsPart));
+      goTo('lines');
       return;
     }
     const outcome = await work.finish('set aside');
     if (!outcome) return;
     if ('answer' in outcome) {
-      toast.success(`${outcome.answer.number}: goods set aside`);
-      setFinished(outcome.answer.id);
+      const { id, number } = outcome.answer;
+      toast.success(`${number}: goods set aside`);
+      const gone = { draft: null, vendor: null, inward: null, bill: null, batch: null };
+      onceSaved(() => setSearch({ ...gone, open: String(id) }));
       return;
     }
-    const { problem, lines } = outcome;
-    const [first] = Object.keys(problem.fields);
-    toast.error('Not saved', { text: problem.fields[first ?? ''] ?? problem.detail });
-    if (first === undefined) return;
-    setStep(stepOf(first));
-    requestAnimationFrame(() => focusField(first, lines));
+    sayRefused('Not saved', outcome);
   }
 
   function add(goods: Returnable, times: number | null, { isScanned }: { isScanned: boolean }) {
@@ -152,17 +142,6 @@ function ReturnEntry({ initial }: { initial: Draft }) {
     requestAnimationFrame(() => {
       if (isScanned) focusPart(itemsPart);
       else focusCell('qty', key);
-    });
-  }
-
-  function remove(key: number) {
-    const at = draft.lines.findIndex((line) => line.key === key);
-    const gone = draft.lines[at];
-    if (!gone) return;
-    change((now) => withoutLine(now, key));
-    focusPart(itemsPart);
-    toast.info(`${gone.name} removed`, {
-      undo: () => change((now) => withLineAgain(now, gone, at)),
     });
   }
 
@@ -190,17 +169,7 @@ function ReturnEntry({ initial }: { initial: Draft }) {
       isAsking={work.isAsking}
       lines={
         <>
-          <LineTable
-            look={look}
-            lines={draft.lines}
-            answerOf={work.answerOf}
-            messagesOf={work.messagesOf}
-            acts={{
-              set: (key, by) => change((before) => withLine(before, key, by)),
-              remove,
-            }}
-          />
-          <Wrong>{errors['lines']}</Wrong>
+          <DocumentLines work={work} look={look} />
           {draft.vendor ? (
             <>
               <ItemBox search={search} add={add} added={said} />
@@ -223,7 +192,7 @@ function ReturnEntry({ initial }: { initial: Draft }) {
       }
       side={
         <>
-          <VendorPart {...part} />
+          <ReturnVendor {...part} />
           {draft.lines.length > 0 && preview && <DebitPart of={preview} isAsking={work.isAsking} />}
           <TransportPart {...part} />
           <NotesPart {...part} />
@@ -243,17 +212,9 @@ function ReturnEntry({ initial }: { initial: Draft }) {
   );
 }
 
-const stepOf = (path: string) =>
-  path.startsWith('lines') ? itemsPart : /^(?:vendor|store)I/u.test(path) ? 'vendor' : 'send';
-
-/** Puts the cursor where a refusal belongs. */
-function focusField(path: string, lines: ReadonlyMap<number, Messages>): void {
-  const [wrong] = lines;
-  if (wrong) {
-    const [key, messages] = wrong;
-    const [field = ''] = Object.keys(messages);
-    if (!focusCell(field === 'trayId' ? 'batchId' : field, key)) focusLine(key);
-  } else if (path.startsWith('lines')) focusPart(itemsPart);
-  else if (/^(?:vendor|store)I/u.test(path)) focusPart('vendor');
-  else focusPart(path === 'note' || path === 'fileIds' ? 'notes' : 'transport');
+/** Where what is wrong with a return stands. */
+function placeOf(path: string): Place {
+  if (/^(?:vendor|store)I/u.test(path)) return { step: 'vendor', part: 'vendor' };
+  const isNote = path === 'note' || path === 'fileIds';
+  return { step: 'send', part: isNote ? 'notes' : 'transport' };
 }

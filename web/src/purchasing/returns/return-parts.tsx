@@ -1,21 +1,22 @@
-import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import type {
   Returnable,
   VendorReturnPreview,
 } from '@counting-house/contract/purchasing/vendor-return.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
-import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
-import { qty, taxPercent, today } from '../../platform/format.ts';
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { qty, today } from '../../platform/format.ts';
 import { FilesInput } from '../../ui/files/files-input.tsx';
 import { DateInput } from '../../ui/form/date-input.tsx';
 import { Picker } from '../../ui/form/picker.tsx';
-import { focusPart, itemsPart } from '../../ui/lines/document-focus.ts';
+import { itemsPart } from '../../ui/lines/document-focus.ts';
 import { DocumentPart } from '../../ui/lines/document-page.tsx';
 import type { Messages } from '../../ui/lines/lines.ts';
 import { Totals } from '../../ui/parts/sheet.tsx';
 import { Money } from '../../ui/parts/value.tsx';
 import { refreshing } from '../../ui/theme/refreshing.ts';
+import { OpenGoods } from '../open-goods.tsx';
+import { taxRows } from '../tax-rows.ts';
+import { VendorPart } from '../vendor-part.tsx';
 import { type Draft, withStore, withVendor } from './return-draft.ts';
 import { goodsWords } from './return-lines.tsx';
 import css from './return.module.css';
@@ -27,28 +28,16 @@ type PartProps = {
 };
 
 /** Whose goods go back, and where they lie; both stay once the draft is saved. */
-export function VendorPart({ draft, change, errors }: PartProps) {
+export function ReturnVendor({ draft, change, errors }: PartProps) {
   const { vendor, store, saved } = draft;
   return (
-    <DocumentPart part="vendor" title="Vendor" step="vendor" keys="F4">
-      <Picker
-        list={purchasing.listVendors}
-        label="Vendor"
-        data-part="vendor"
-        words={(row) => row.displayName}
-        under={(row) => row.number}
-        shown={vendor?.name ?? null}
-        value={vendor?.id ?? ''}
-        disabled={saved !== null}
-        onChange={(id) => {
-          if (id === '') change((before) => withVendor(before, null));
-        }}
-        onPick={(row) => {
-          change((before) => withVendor(before, { id: row.id, name: row.displayName }));
-          focusPart(itemsPart);
-        }}
-        error={errors['vendorId']}
-      />
+    <VendorPart
+      vendor={vendor}
+      choose={(chosen) => change((before) => withVendor(before, chosen))}
+      next={itemsPart}
+      isFixed={saved !== null}
+      errors={errors}
+    >
       <Picker
         list={stock.listStores}
         label="Store"
@@ -62,7 +51,7 @@ export function VendorPart({ draft, change, errors }: PartProps) {
         onPick={({ id, name }) => change((before) => withStore(before, { id, name }))}
         error={errors['storeId']}
       />
-    </DocumentPart>
+    </VendorPart>
   );
 }
 
@@ -77,12 +66,7 @@ export function DebitPart({ of, isAsking }: { of: VendorReturnPreview; isAsking:
         <Totals
           rows={[
             { label: 'Taxable value', value: <Money of={taxable} /> },
-            ...of.taxesByRate.flatMap(({ components }) =>
-              components.map(({ code, rate, amount }) => ({
-                label: `${code} ${taxPercent(rate)}`,
-                value: <Money of={amount} />,
-              })),
-            ),
+            ...taxRows(of.taxesByRate),
             ...(ours > 0 ? [{ label: 'Tax we owe ourselves', value: <Money of={-ours} /> }] : []),
             { label: 'Vendor is debited', value: <Money of={total} />, weight: 'final' as const },
             ...(unbilledValue
@@ -182,36 +166,20 @@ export function FreeGoods({
   rows: readonly Returnable[];
   add: (goods: Returnable) => void;
 }) {
-  if (rows.length === 0) return null;
   return (
-    <section className={css.open} aria-label="Can go back">
-      <h2>Can go back</h2>
-      <ul>
-        {rows.slice(0, mostListed).map((goods) => (
-          <li key={`${goods.batchId} ${goods.trayId}`}>
-            <span>
-              {goods.name}
-              <small>{goodsWords(goods)}</small>
-            </span>
-            <span className={css.figures}>
-              {qty(goods.qty, goods.unit)}
-              <small>{goods.tray}</small>
-            </span>
-            <Button
-              variant="default"
-              size="xs"
-              leftSection={<IconPlus size={14} stroke={1.7} />}
-              aria-label={`Add ${goods.name}, ${goods.tray}`}
-              onClick={() => add(goods)}
-            >
-              Add
-            </Button>
-          </li>
-        ))}
-      </ul>
-      {rows.length > mostListed && (
-        <p>{rows.length - mostListed} more: type a name, a code or a batch above.</p>
-      )}
-    </section>
+    <OpenGoods
+      title="Can go back"
+      rows={rows}
+      look={(goods) => ({
+        key: `${goods.batchId} ${goods.trayId}`,
+        name: goods.name,
+        under: goodsWords(goods),
+        figure: qty(goods.qty, goods.unit),
+        below: goods.tray,
+        of: goods.tray,
+      })}
+      add={add}
+      most={mostListed}
+    />
   );
 }

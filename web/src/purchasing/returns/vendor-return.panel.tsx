@@ -14,6 +14,7 @@ import { AccountingBlock } from '../../ui/record/accounting.tsx';
 import { sourcesOf } from './return-draft.ts';
 import { returnActs } from './vendor-return-acts.ts';
 import { returnReasonWords, returnStates } from './vendor-return-words.ts';
+import { taxRows } from '../tax-rows.ts';
 
 const sourceWords = (line: ReturnLine): string => sourcesOf(line).join(', ');
 
@@ -85,12 +86,7 @@ export function VendorReturnPanel({ id }: { id: number }) {
               <Facts
                 rows={[
                   ['Billed goods', of.taxable ? money(of.taxable) : null],
-                  ...of.taxesByRate.flatMap(({ components }) =>
-                    components.map(
-                      ({ code, rate, amount: tax }) =>
-                        [`${code} ${rate / 1000} %`, money(tax)] as const,
-                    ),
-                  ),
+                  ...taxRows(of.taxesByRate).map(({ label, value }) => [label, value] as const),
                   ['Debit note', of.total ? money(of.total) : null],
                   ['Still open', of.balance ? money(of.balance) : null],
                   ['Not billed', of.unbilledValue ? money(of.unbilledValue) : null],

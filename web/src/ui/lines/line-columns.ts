@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { amount, qty } from '../../platform/format.ts';
-import { parseMoney, parseQty } from '../../platform/parse.ts';
+import { amount, percent, qty } from '../../platform/format.ts';
+import { parseMoney, parsePercent, parseQty } from '../../platform/parse.ts';
 import type { Line } from './lines.ts';
 
 /** What every column says. `A` is what the server answers of a line; it comes after the line is typed. */
@@ -107,6 +107,26 @@ export function figureColumn<L extends Line, A>(
   column: Omit<TypedColumn<L, A>, 'kind' | 'isFigure'>,
 ): TypedColumn<L, A> {
   return { kind: 'typed', isFigure: true, ...column };
+}
+
+/** A discount in hundredths of a percent, up to all of it; nothing is a dash. */
+export function discountColumn<L extends Line & { readonly discountBps: number }, A>(
+  column: Pick<Open<L>, 'isClosed'> = {},
+): LineColumn<L, A> {
+  return figureColumn({
+    label: 'Discount',
+    field: 'discountBps',
+    says: 'Discount on',
+    wrong: 'Enter a discount such as 2%',
+    isNarrow: true,
+    ...column,
+    shows: ({ discountBps }) => (discountBps > 0 ? percent(discountBps) : '–'),
+    read(text) {
+      const read = text.trim() === '–' ? 0 : (parsePercent(text) ?? 0);
+      if (read === 'unreadable' || read < 0 || read > 10_000) return;
+      return { discountBps: read } as Partial<L>;
+    },
+  });
 }
 
 /** Words. */
