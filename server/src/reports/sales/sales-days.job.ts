@@ -1,13 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { settledId } from '../../platform/audit/seal.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { addUp } from '../../platform/jobs/add-up.ts';
 import { job } from '../../platform/jobs/jobs.ts';
 import { salesDayMarks, salesFacts } from './sales-fact.table.ts';
 import { amountsOfFact, sumTables, type SumTable } from './sum-tables.ts';
-
-/** So many facts are added up in one transaction. */
-const factsAtOnce = 50_000;
 
 export const salesDaysJob = job({
   kind: 'reports.addUpSales',
@@ -15,33 +12,16 @@ export const salesDaysJob = job({
   every: { cron: '2-59/5 * * * *' },
   input: z.strictObject({}),
   isQuiet: true,
-  async run(work) {
-    const upTo = await work.read((ctx) => settledId(ctx.tx, { table: salesFacts }));
-    let [mark, isDone] = [0, upTo === null];
-    while (!isDone && upTo !== null) {
-      mark = await work.write((ctx) => addUp(ctx.tx, upTo));
-      isDone = mark >= upTo;
-    }
-    return { mark };
-  },
+  run: (work) =>
+    addUp(work, {
+      rows: salesFacts,
+      marks: salesDayMarks,
+      column: 'fact_id',
+      async add(tx, ids) {
+        for (const table of Object.values(sumTables)) await addTo(tx, table, ids);
+      },
+    }),
 });
-
-/**
- * Adds the facts that follow the mark to their days.
- *
- * @param upTo the last fact that may be added: none can come any more with a lower id.
- * @returns the mark behind it.
- */
-async function addUp(tx: Tx, upTo: number): Promise<number> {
-  await tx.insert(salesDayMarks).values({ id: 1, factId: 0 }).onConflictDoNothing();
-  const [known] = await tx.select().from(salesDayMarks).for('update');
-  const from = known?.factId ?? 0;
-  const to = Math.min(from + factsAtOnce, upTo);
-  if (to <= from) return from;
-  for (const table of Object.values(sumTables)) await addTo(tx, table, { from, to });
-  await tx.update(salesDayMarks).set({ factId: to });
-  return to;
-}
 
 async function addTo(
   tx: Tx,
