@@ -2,7 +2,7 @@ import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import type { b2b } from '@counting-house/contract/b2b/b2b.operations.ts';
 import { panOf } from '@counting-house/contract/kit/gstin.ts';
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
-import { NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { NumberInput, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { useOptionalOperation } from '../platform/http/use-operation.ts';
 import { useMay } from '../platform/session.ts';
 import { Choice } from '../ui/form/choice.tsx';
@@ -12,6 +12,7 @@ import { lockedFor } from '../ui/form/locked.tsx';
 import type { FormFields } from '../ui/form/operation-form.ts';
 import { PhoneInput } from '../ui/form/phone-input.tsx';
 import { creditModeWords, treatmentWords } from './b2b-words.ts';
+import { IdSelect } from '../ui/form/id-select.tsx';
 
 export type CompanyTyped = Omit<InputOf<typeof b2b.updateCompany>, 'id' | 'version' | 'status'>;
 type Fields = FormFields<CompanyTyped>;
@@ -142,16 +143,12 @@ function SalesPerson({ of }: { of: Fields }) {
   if (!data) return null;
   const field = of.field('salesPersonId');
   return (
-    <Select
+    <IdSelect
       label="Sales person"
       searchable
       clearable
-      placeholder="Choose"
-      data={data.rows.map(({ id, name }) => ({ value: String(id), label: name }))}
-      name={field.name}
-      value={field.value ? String(field.value) : null}
-      error={field.error}
-      onChange={(next) => field.onChange(next === null ? '' : Number(next))}
+      of={data.rows.map(({ id, name: label }) => ({ id, label }))}
+      {...field}
     />
   );
 }

@@ -2,7 +2,7 @@ import { b2b } from '@counting-house/contract/b2b/b2b.operations.ts';
 import type { CompanyAddress } from '@counting-house/contract/b2b/company-address.ts';
 import { addressLine } from '@counting-house/contract/customers/address.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
-import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useGo, useParams } from '../platform/address.ts';
 import { useOperation } from '../platform/http/use-operation.ts';
 import { MoneyInput, PercentInput } from '../ui/form/figure-input.tsx';
@@ -12,6 +12,7 @@ import type { FieldProps, FormFields } from '../ui/form/operation-form.ts';
 import { Picker } from '../ui/form/picker.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { b2bScreens } from './b2b.routes.tsx';
+import { IdSelect } from '../ui/form/id-select.tsx';
 
 type Terms = Omit<InputOf<typeof b2b.updateGroup>, 'id' | 'version' | 'status'>;
 
@@ -122,20 +123,17 @@ function Place({
   field: FieldProps<number | null | undefined>;
 }) {
   return (
-    <Select
+    <IdSelect
       label={label}
       clearable
       placeholder="As the company"
-      data={addresses
+      of={addresses
         .filter(({ use }) => use !== not)
         .map((address) => ({
-          value: String(address.id),
+          id: address.id,
           label: `${address.label}: ${addressLine(address)}`,
         }))}
-      name={field.name}
-      value={field.value === '' ? null : String(field.value)}
-      error={field.error}
-      onChange={(next) => field.onChange(next === null ? '' : Number(next))}
+      {...field}
     />
   );
 }

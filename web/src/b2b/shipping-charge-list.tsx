@@ -18,6 +18,7 @@ import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { Tag } from '../ui/parts/badge.tsx';
 import { Sheet, SheetBody } from '../ui/parts/sheet.tsx';
 import { basisWords } from './b2b-words.ts';
+import { IdSelect } from '../ui/form/id-select.tsx';
 import css from './b2b.module.css';
 
 /** What a company pays for sending: for all groups and states, or for one. */
@@ -139,7 +140,6 @@ function ChargeForm({ company, charge, close }: FormProps) {
   const slabs = form.rows('slabs');
   const isByWeight = form.values.basis === 'weight';
   const last = slabs.list.length - 1;
-  const group = form.field('groupId');
   const state = form.field('stateCode');
   return (
     <FormDialog
@@ -150,15 +150,12 @@ function ChargeForm({ company, charge, close }: FormProps) {
     >
       {!charge && (
         <Pair>
-          <Select
+          <IdSelect
             label="Group"
             clearable
             placeholder="All groups"
-            data={company.groups.map(({ id, name }) => ({ value: String(id), label: name }))}
-            name={group.name}
-            value={group.value === '' ? null : String(group.value)}
-            error={group.error}
-            onChange={(next) => group.onChange(next === null ? undefined : Number(next))}
+            of={company.groups.map(({ id, name: label }) => ({ id, label }))}
+            {...form.field('groupId')}
           />
           <Select
             label="State"

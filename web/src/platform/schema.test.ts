@@ -52,6 +52,14 @@ describe('a form and the shape that it fills', () => {
     ]);
   });
 
+  test('of a change: what somebody emptied is emptied, where the row can do without it', () => {
+    const changed = changeOf(z.strictObject({ taxId: id.nullish(), parentId: id.nullable() }));
+
+    const sent = tidied(changed, { id: 3, version: 2, taxId: '', parentId: '' });
+
+    expect(sent).toEqual({ id: 3, version: 2, taxId: null, parentId: null });
+  });
+
   test('sends an empty field as the shape likes it best', () => {
     const typed = { name: '', note: '', email: '', parentId: '', code: '', credit: '', lines: [] };
 

@@ -69,6 +69,8 @@ const isEmpty = (value: unknown) => value === '' || value === null || value === 
 
 function emptyFor(field: z.ZodType, value: unknown): unknown {
   if (value !== undefined && field.safeParse(value).success) return value;
+  // What somebody emptied is to be empty; left out of a change it would stay as it was.
+  if (value === '' && field.safeParse(null).success) return null;
   if (value === '' && givenIn(field)) return '';
   if (value === null && givenIn(field) && isRequired(field)) return null;
   if (field.safeParse(undefined).success) return undefined;

@@ -1,5 +1,4 @@
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
-import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { reading } from '../platform/http/use-operation.ts';
@@ -7,6 +6,7 @@ import { Picker } from '../ui/form/picker.tsx';
 import { focusPart } from '../ui/lines/document-focus.ts';
 import { DocumentPart, Wrong } from '../ui/lines/document-page.tsx';
 import type { Messages } from '../ui/lines/lines.ts';
+import { IdSelect } from '../ui/form/id-select.tsx';
 
 type Vendor = { readonly id: number; readonly name: string };
 
@@ -71,15 +71,11 @@ export function DispatchAddress({
   if (places.length < 2) return <Wrong>{errors['vendorAddressId']}</Wrong>;
   const usual = places.find(({ isDefaultDispatch }) => isDefaultDispatch) ?? places[0];
   return (
-    <Select
+    <IdSelect
       label={label}
-      allowDeselect={false}
-      data={places.map(({ id, label: name, city }) => ({
-        value: String(id),
-        label: `${name}, ${city}`,
-      }))}
-      value={String(value ?? usual?.id ?? '')}
-      onChange={(id) => onChange(Number(id))}
+      of={places.map(({ id, label: name, city }) => ({ id, label: `${name}, ${city}` }))}
+      value={value ?? usual?.id}
+      onChange={(next) => next && onChange(next)}
       error={errors['vendorAddressId']}
     />
   );

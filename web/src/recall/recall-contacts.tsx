@@ -1,6 +1,6 @@
 import type { Recall, RecallContact } from '@counting-house/contract/recall/recall.ts';
 import { recall } from '@counting-house/contract/recall/recall.operations.ts';
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconFlame,
@@ -22,6 +22,7 @@ import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { Button } from '@mantine/core';
 import { resultStates } from './recall-words.ts';
 import { SheetPart } from './sheet-part.tsx';
+import { IdSelect } from '../ui/form/id-select.tsx';
 import css from './recall.module.css';
 
 const shownAtOnce = 200;
@@ -186,16 +187,10 @@ function BackForm({
       act="Take back"
       close={close}
     >
-      <Select
+      <IdSelect
         label="Batch"
-        allowDeselect={false}
-        data={goods.map(({ batchId, code, name }) => ({
-          value: `${batchId}`,
-          label: `${code}, ${name}`,
-        }))}
-        value={`${form.values.batchId ?? ''}`}
-        onChange={(next) => form.set('batchId', Number(next))}
-        error={form.errors['batchId']}
+        of={goods.map(({ batchId, code, name }) => ({ id: batchId, label: `${code}, ${name}` }))}
+        {...form.field('batchId')}
       />
       <QtyInput
         label="Quantity"

@@ -20,6 +20,7 @@ import { JobProgress } from '../ui/parts/job-progress.tsx';
 import { EmptyState } from '../ui/parts/note.tsx';
 import { Part } from '../ui/parts/part.tsx';
 import { Sheet } from '../ui/parts/sheet.tsx';
+import { IdSelect } from '../ui/form/id-select.tsx';
 import css from './books.module.css';
 
 type Asked = 'period' | 'year';
@@ -137,16 +138,14 @@ function YearDialog({ begun, close }: Props) {
         Trial balance, profit and loss, balance sheet, cash flow, tie-outs, reconciliations, number
         check and the check list of the year, as a paper and as a workbook in one ZIP.
       </p>
-      <Select
+      <IdSelect
         label="Financial year"
-        allowDeselect={false}
-        data={rows.map(({ id, name, status }) => ({
-          value: String(id),
+        of={rows.map(({ id, name, status }) => ({
+          id,
           label: status === 'closed' ? `${name}, closed` : name,
         }))}
         {...form.field('yearId')}
-        value={String(form.values.yearId ?? '')}
-        onChange={(next) => form.set('yearId', Number(next))}
+        value={form.values.yearId as number}
       />
     </FormDialog>
   );

@@ -17,6 +17,7 @@ import { Sheet, SheetBody } from '../ui/parts/sheet.tsx';
 import { PiecePhotos } from './piece-photos.tsx';
 import { PickupFields, sentPickup } from './pickup-fields.tsx';
 import { conditionWords, wishWords } from './return-words.ts';
+import { IdSelect } from '../ui/form/id-select.tsx';
 import css from './returns.module.css';
 
 type Candidate = CandidateList['rows'][number];
@@ -146,18 +147,16 @@ export function NewReturnPanel() {
                               change(row.orderLineId, { qty: typeof next === 'number' ? next : 0 })
                             }
                           />
-                          <Select
+                          <IdSelect
                             label="Reason"
                             withAsterisk
-                            data={(found?.reasons ?? []).map(({ id, name }) => ({
-                              value: String(id),
+                            searchable
+                            of={(found?.reasons ?? []).map(({ id, name }) => ({
+                              id,
                               label: name,
                             }))}
-                            searchable
-                            value={one.reasonId === null ? null : String(one.reasonId)}
-                            onChange={(next) =>
-                              change(row.orderLineId, { reasonId: next ? Number(next) : null })
-                            }
+                            value={one.reasonId}
+                            onChange={(next) => change(row.orderLineId, { reasonId: next || null })}
                           />
                           {isHere && (
                             <Choice

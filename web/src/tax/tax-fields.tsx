@@ -1,6 +1,6 @@
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useOperation } from '../platform/http/use-operation.ts';
 import { Choice } from '../ui/form/choice.tsx';
@@ -12,6 +12,7 @@ import type { FormFields } from '../ui/form/operation-form.ts';
 import css from './tax-fields.module.css';
 import { evenParts, isEven } from './tax-parts.ts';
 import { scopeWords, treatmentWords } from './tax-words.ts';
+import { IdSelect } from '../ui/form/id-select.tsx';
 
 /** What a tax is made of. A rate that is typed is split by itself until somebody splits it by hand. */
 export function TaxFields({
@@ -46,13 +47,10 @@ export function TaxFields({
       <Section title="Parts">
         {fields.rows('parts').list.map((_, i) => (
           <div className={css.part} key={i}>
-            <Select
+            <IdSelect
               label="Component"
-              data={components.map(({ id, code }) => ({ value: String(id), label: code }))}
-              allowDeselect={false}
+              of={components.map(({ id, code: label }) => ({ id, label }))}
               {...fields.field(`parts.${i}.componentId`)}
-              value={String(fields.field(`parts.${i}.componentId`).value)}
-              onChange={(id) => fields.set(`parts.${i}.componentId`, Number(id))}
             />
             <Choice label="Applies" of={scopeWords} {...fields.field(`parts.${i}.scope`)} />
             <TaxRateInput label="Rate" {...fields.field(`parts.${i}.rate`)} />

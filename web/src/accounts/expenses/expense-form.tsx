@@ -3,7 +3,7 @@ import type { Expense } from '@counting-house/contract/accounts/expense.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import { holdsOn } from '@counting-house/contract/tax/withholding.ts';
-import { Checkbox, Select, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSetSearch } from '../../platform/address.ts';
@@ -20,6 +20,7 @@ import type { FormFields } from '../../ui/form/operation-form.ts';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import css from '../vouchers/voucher.module.css';
 import { blockedReasonWords, paidFromWords, taxModeWords } from './expense-words.ts';
+import { IdSelect } from '../../ui/form/id-select.tsx';
 
 type Fields = FormFields<InputOf<typeof accounts.createExpense>>;
 
@@ -84,33 +85,22 @@ function ExpenseFields({ of: form, isPosted }: { of: Fields; isPosted: boolean }
         <DateInput label="Date" maxDate={today()} {...form.field('date')} />
       </Pair>
       <TextInput label="What for" {...form.field('description')} />
-      <Select
+      <IdSelect
         label="Account"
-        name="accountId"
         placeholder="What the money was spent on"
         searchable
-        nothingFoundMessage="Nothing found"
-        data={choices.accounts.map((one) => ({
-          value: String(one.accountId),
-          label: one.label,
-        }))}
-        value={form.values.accountId ? String(form.values.accountId) : null}
-        onChange={(next) => form.set('accountId', next ? Number(next) : undefined)}
-        error={form.errors['accountId']}
+        of={choices.accounts.map(({ accountId: id, label }) => ({ id, label }))}
+        {...form.field('accountId')}
       />
       <Pair>
-        <Select
+        <IdSelect
           label="Vendor"
-          name="vendorId"
           placeholder="None, or choose"
           searchable
           clearable
           limit={50}
-          nothingFoundMessage="Nobody found"
-          data={choices.vendors.map((one) => ({ value: String(one.vendorId), label: one.name }))}
-          value={vendorId ? String(vendorId) : null}
-          onChange={(next) => form.set('vendorId', (next ? Number(next) : null) as never)}
-          error={form.errors['vendorId']}
+          of={choices.vendors.map((one) => ({ id: one.vendorId, label: one.name }))}
+          {...form.field('vendorId')}
         />
         {vendorId ? (
           <TextInput label="Bill number" {...form.field('billNo')} />
@@ -121,18 +111,12 @@ function ExpenseFields({ of: form, isPosted }: { of: Fields; isPosted: boolean }
       <Pair>
         <Choice label="Payment" of={paidFromWords} {...form.field('paidFrom')} />
         {paidFrom === 'account' && (
-          <Select
+          <IdSelect
             label="Paid from"
-            name="moneyAccountId"
             placeholder="Cash in hand"
             clearable
-            data={choices.money.map((one) => ({
-              value: String(one.accountId),
-              label: one.label,
-            }))}
-            value={form.values.moneyAccountId ? String(form.values.moneyAccountId) : null}
-            onChange={(next) => form.set('moneyAccountId', (next ? Number(next) : null) as never)}
-            error={form.errors['moneyAccountId']}
+            of={choices.money.map(({ accountId: id, label }) => ({ id, label }))}
+            {...form.field('moneyAccountId')}
           />
         )}
       </Pair>
@@ -178,14 +162,10 @@ function TaxFields({
       <Pair>
         <Choice label="GST" of={taxModeWords} {...form.field('taxMode')} />
         {isTaxed && (
-          <Select
+          <IdSelect
             label="Rate"
-            name="taxId"
-            placeholder="Choose"
-            data={taxes.map((one) => ({ value: String(one.id), label: one.name }))}
-            value={form.values.taxId ? String(form.values.taxId) : null}
-            onChange={(next) => form.set('taxId', (next ? Number(next) : null) as never)}
-            error={form.errors['taxId']}
+            of={taxes.map(({ id, name: label }) => ({ id, label }))}
+            {...form.field('taxId')}
           />
         )}
       </Pair>
@@ -204,30 +184,18 @@ function TaxFields({
             />
           )}
           {form.values.creditEligible === false && (
-            <Choice
-              label="Why not"
-              of={blockedReasonWords}
-              value={form.values.blockedReason ?? ''}
-              onChange={(next) => form.set('blockedReason', next as never)}
-              error={form.errors['blockedReason']}
-            />
+            <Choice label="Why not" of={blockedReasonWords} {...form.field('blockedReason')} />
           )}
         </>
       )}
       {hasVendor && (
         <Pair>
-          <Select
+          <IdSelect
             label="TDS"
-            name="tdsSectionId"
             placeholder="None"
             clearable
-            data={sections.map((one) => ({
-              value: String(one.id),
-              label: `${one.code} ${one.name}`,
-            }))}
-            value={form.values.tdsSectionId ? String(form.values.tdsSectionId) : null}
-            onChange={(next) => form.set('tdsSectionId', (next ? Number(next) : null) as never)}
-            error={form.errors['tdsSectionId']}
+            of={sections.map(({ id, code, name }) => ({ id, label: `${code} ${name}` }))}
+            {...form.field('tdsSectionId')}
           />
           {form.values.tdsSectionId && (
             <MoneyInput

@@ -1,6 +1,6 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import type { FollowUpChannel } from '@counting-house/contract/accounts/debtor.ts';
-import { Select, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
 import { money, today } from '../../platform/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
@@ -9,6 +9,7 @@ import { DateInput } from '../../ui/form/date-input.tsx';
 import { MoneyInput } from '../../ui/form/figure-input.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { Pair } from '../../ui/form/form-body.tsx';
+import { IdSelect } from '../../ui/form/id-select.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { Banner } from '../../ui/parts/banner.tsx';
 import { Part } from '../../ui/parts/part.tsx';
@@ -32,8 +33,8 @@ export function OwedForms() {
 type PartyRef = NonNullable<ReturnType<typeof partyIn>>;
 
 function shownForm(form: unknown, of: PartyRef | null, item: number, close: () => void) {
-  if (form === 'writeoff') return <WriteOffForm id={item} close={close} />;
-  if (form === 'writeback') return <WriteBackForm id={item} close={close} />;
+  if (form === 'writeoff' || form === 'writeback')
+    return <RestForm as={form} id={item} close={close} />;
   if (of === null) return null;
   if (form === 'mail') return <MailForm of={of} close={close} />;
   if (of.kind === 'vendor') return null;
@@ -116,16 +117,15 @@ function SetOffForm({ of, close }: BuyerForm) {
           No vendor has the same GSTIN, PAN or name. Choose the vendor that is the same business.
         </Banner>
       ) : (
-        <Select
+        <IdSelect
           label="Vendor that is the same business"
-          allowDeselect={false}
-          data={vendors.map(({ id, name, because }) => ({
-            value: String(id),
+          of={vendors.map(({ id, name, because }) => ({
+            id,
             label: `${name} (${because.toLowerCase()})`,
           }))}
-          value={found ? String(found.id) : null}
+          value={found?.id}
           onChange={(next) => {
-            const chosen = vendors.find(({ id }) => String(id) === next);
+            const chosen = vendors.find(({ id }) => id === next);
             if (!chosen) return;
             form.set('vendorId', chosen.id);
             form.set('amount', Math.max(0, Math.min(owes, chosen.owed)));
@@ -154,43 +154,39 @@ function SetOffForm({ of, close }: BuyerForm) {
   );
 }
 
-function WriteOffForm({ id, close }: { id: number; close: () => void }) {
-  const item = useOperation(accounts.getOpenItem, { id });
-  const form = useOperationForm(accounts.writeOff, {
-    initial: { id, amount: item.outstanding, date: today() },
-    saved: '{number}: written off',
-    then: close,
-  });
-  return (
-    <FormDialog title={`Write off ${item.docNo}`} form={form} act="Write off" close={close}>
-      <p>
-        {money(item.outstanding)} of {item.partyName} is open. It goes to bad debts, a small
-        difference to round-off. {approval}
-      </p>
-      <Pair>
-        <MoneyInput label="Amount" {...form.field('amount')} />
-        <DateInput label="Date" {...form.field('date')} />
-      </Pair>
-      <Textarea label="Reason" autosize minRows={2} {...form.field('reason')} />
-    </FormDialog>
-  );
-}
-
 const approval =
   'Large amounts wait for the approval of a second person, where that is set up, and can be reversed.';
 
-function WriteBackForm({ id, close }: { id: number; close: () => void }) {
-  const item = useOperation(accounts.getOpenItem, { id });
-  const form = useOperationForm(accounts.writeBack, {
-    initial: { id, amount: item.outstanding, date: today() },
+/** How the rest of a document ends without money. */
+const rests = {
+  writeoff: {
+    operation: accounts.writeOff,
+    act: 'Write off',
+    saved: '{number}: written off',
+    says: (rest: string, name: string) =>
+      `${rest} of ${name} is open. It goes to bad debts, a small difference to round-off.`,
+  },
+  writeback: {
+    operation: accounts.writeBack,
+    act: 'Write back',
     saved: '{number}: written back',
+    says: (rest: string, name: string) =>
+      `We owe ${name} ${rest}. It becomes other income, a small difference round-off.`,
+  },
+} as const;
+
+function RestForm({ as, id, close }: { as: keyof typeof rests; id: number; close: () => void }) {
+  const item = useOperation(accounts.getOpenItem, { id });
+  const { operation, act, saved, says } = rests[as];
+  const form = useOperationForm(operation, {
+    initial: { id, amount: item.outstanding, date: today() },
+    saved,
     then: close,
   });
   return (
-    <FormDialog title={`Write back ${item.docNo}`} form={form} act="Write back" close={close}>
+    <FormDialog title={`${act} ${item.docNo}`} form={form} act={act} close={close}>
       <p>
-        We owe {item.partyName} {money(item.outstanding)}. It becomes other income, a small
-        difference round-off. {approval}
+        {says(money(item.outstanding), item.partyName)} {approval}
       </p>
       <Pair>
         <MoneyInput label="Amount" {...form.field('amount')} />

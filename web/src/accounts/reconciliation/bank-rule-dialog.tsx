@@ -7,8 +7,7 @@ import type {
   RuleTest,
 } from '@counting-house/contract/accounts/bank-rule.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
-import { tax } from '@counting-house/contract/tax/tax.operations.ts';
-import { ActionIcon, Button, Checkbox, Select, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -21,6 +20,9 @@ import { Pair, Section } from '../../ui/form/form-body.tsx';
 import type { FormFields } from '../../ui/form/operation-form.ts';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { PartySelect } from '../vouchers/party-select.tsx';
+import { IdSelect } from '../../ui/form/id-select.tsx';
+import { TaxSelect } from '../tax-select.tsx';
+import { AccountSelect, PlaceSelect } from '../vouchers/account-select.tsx';
 import css from './reconcile.module.css';
 
 type Fields = FormFields<InputOf<typeof accounts.createBankRule>>;
@@ -81,7 +83,6 @@ function Edit({ of, close }: { of: BankRule; close: () => void }) {
 function RuleFields({ form, party }: { form: Fields; party: string | null }) {
   const { rows: banks } = useOperation(accounts.listBankAccounts, {});
   const rows = form.rows('conditions');
-  const { values } = form;
   return (
     <>
       <TextInput label="Name" {...form.field('name')} />
@@ -133,13 +134,12 @@ function RuleFields({ form, party }: { form: Fields; party: string | null }) {
         )}
         <Pair>
           <Choice label="Direction" of={directions} {...form.field('direction')} />
-          <Select
+          <IdSelect
             label="Account"
             placeholder="All"
             clearable
-            data={banks.map(({ id, label }) => ({ value: String(id), label }))}
-            value={values.bankAccountId ? String(values.bankAccountId) : null}
-            onChange={(next) => form.set('bankAccountId', (next ? Number(next) : null) as never)}
+            of={banks}
+            {...form.field('bankAccountId')}
           />
         </Pair>
         <Pair>
@@ -156,41 +156,28 @@ function RuleFields({ form, party }: { form: Fields; party: string | null }) {
 }
 
 function OutcomeFields({ form, party }: { form: Fields; party: string | null }) {
-  const choices = useOperation(accounts.voucherChoices, {});
-  const taxes = useOperation(tax.listTaxes, { active: true, limit: 100 }).rows;
-  const { outcome = 'account', accountId, taxId, vendorId, partyKind, partyId } = form.values;
-  const places = outcome === 'transfer' ? choices.money : choices.accounts.filter(isOpen);
+  const { outcome = 'account', vendorId, partyKind, partyId } = form.values;
   return (
     <>
       <Choice label="What happens" of={outcomes} {...form.field('outcome')} />
-      {(outcome === 'account' || outcome === 'expense' || outcome === 'transfer') && (
-        <Select
-          label={outcome === 'transfer' ? 'Other account' : 'Goes to'}
-          placeholder="Choose"
-          searchable
-          nothingFoundMessage="Nothing found"
-          data={places.map((one) => ({ value: String(one.accountId), label: one.label }))}
-          value={accountId ? String(accountId) : null}
-          onChange={(next) => form.set('accountId', (next ? Number(next) : null) as never)}
-          error={form.errors['accountId']}
-        />
+      {outcome === 'transfer' && <PlaceSelect label="Other account" {...form.field('accountId')} />}
+      {(outcome === 'account' || outcome === 'expense') && (
+        <AccountSelect label="Goes to" {...form.field('accountId')} />
       )}
       {outcome === 'expense' && (
         <Pair>
-          <Select
+          <TaxSelect
             label="Tax in the amount"
             placeholder="None"
             clearable
-            data={taxes.map((one) => ({ value: String(one.id), label: one.name }))}
-            value={taxId ? String(taxId) : null}
-            onChange={(next) => form.set('taxId', (next ? Number(next) : null) as never)}
+            {...form.field('taxId')}
           />
           <PartySelect
             label="Vendor"
             kinds={['vendor']}
             shown={party}
             value={vendorId ? { kind: 'vendor', id: vendorId } : null}
-            onChange={(next) => form.set('vendorId', (next?.id ?? null) as never)}
+            onChange={(next) => form.set('vendorId', next?.id ?? null)}
           />
         </Pair>
       )}
@@ -202,8 +189,8 @@ function OutcomeFields({ form, party }: { form: Fields; party: string | null }) 
           error={form.errors['partyId']}
           onChange={(next) =>
             form.change({
-              partyKind: (next?.kind ?? null) as never,
-              partyId: (next?.id ?? null) as never,
+              partyKind: next?.kind ?? null,
+              partyId: next?.id ?? null,
             })
           }
         />
@@ -216,8 +203,6 @@ function OutcomeFields({ form, party }: { form: Fields; party: string | null }) 
     </>
   );
 }
-
-const isOpen = ({ isGuarded }: { isGuarded: boolean }) => !isGuarded;
 
 /** What it would hit of the newest lines. */
 function Tested({ form: { values } }: { form: Fields }) {

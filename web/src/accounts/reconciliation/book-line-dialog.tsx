@@ -1,8 +1,7 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import type { ReconciliationDesk } from '@counting-house/contract/accounts/reconciliation.ts';
 import type { StatementLine } from '@counting-house/contract/accounts/statement.ts';
-import { tax } from '@counting-house/contract/tax/tax.operations.ts';
-import { ActionIcon, Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { date as dateWords, money } from '../../platform/format.ts';
@@ -15,6 +14,9 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { PartySelect } from '../vouchers/party-select.tsx';
 import { GatewayFields } from './gateway-fields.tsx';
+import { IdSelect } from '../../ui/form/id-select.tsx';
+import { TaxSelect } from '../tax-select.tsx';
+import { AccountSelect } from '../vouchers/account-select.tsx';
 import css from './reconcile.module.css';
 
 type Way = 'accounts' | 'expense' | 'party' | 'transfer' | 'gateway';
@@ -85,21 +87,11 @@ export function BookLineDialog({
       />
       {way === 'accounts' && (
         <>
-          {rows.list.map((row, index) => (
+          {rows.list.map((_, index) => (
             <div key={index} className={css.row}>
-              <Select
+              <AccountSelect
                 label={index === 0 ? 'Account' : `Account ${index + 1}`}
-                placeholder="Choose"
-                searchable
-                nothingFoundMessage="Nothing found"
-                data={(choices?.accounts ?? [])
-                  .filter(({ isGuarded }) => !isGuarded)
-                  .map(({ accountId, label }) => ({ value: String(accountId), label }))}
-                value={row.accountId ? String(row.accountId) : null}
-                onChange={(value) =>
-                  rows.change(index, { accountId: value ? Number(value) : undefined })
-                }
-                error={form.errors[`lines.${index}.accountId`]}
+                {...form.field(`lines.${index}.accountId`)}
               />
               <MoneyInput label="Amount" {...form.field(`lines.${index}.amount`)} />
               {rows.list.length > 1 && (
@@ -141,13 +133,10 @@ export function BookLineDialog({
       {way === 'gateway' && <GatewayFields form={form.common()} whole={whole} />}
       {way === 'expense' && <SpentFields form={form.common()} />}
       {way === 'transfer' && (
-        <Select
+        <IdSelect
           label={isIn ? 'Moved here from' : 'Moved to'}
-          placeholder="Choose"
-          data={(banks ?? []).map(({ accountId, label }) => ({ value: String(accountId), label }))}
-          value={form.values.otherAccountId ? String(form.values.otherAccountId) : null}
-          onChange={(value) => form.set('otherAccountId', value ? Number(value) : undefined)}
-          error={form.errors['otherAccountId']}
+          of={(banks ?? []).map(({ accountId: id, label }) => ({ id, label }))}
+          {...form.field('otherAccountId')}
         />
       )}
       <TextInput label="Reference" {...form.field('reference')} />
@@ -164,36 +153,21 @@ export function BookLineDialog({
 
 /** What was spent, with the tax in it and whose bill it is. */
 function SpentFields({ form }: { form: FormFields<InputOf<typeof accounts.bookStatementLine>> }) {
-  const choices = useOptionalOperation(accounts.voucherChoices, {}).data;
-  const taxes = useOptionalOperation(tax.listTaxes, { active: true, limit: 100 }).data?.rows ?? [];
   const value = form.values.expense;
   return (
     <>
-      <Select
-        label="Account"
-        placeholder="Choose"
-        searchable
-        nothingFoundMessage="Nothing found"
-        data={(choices?.accounts ?? [])
-          .filter(({ isGuarded }) => !isGuarded)
-          .map(({ accountId, label }) => ({ value: String(accountId), label }))}
-        value={value?.accountId ? String(value.accountId) : null}
-        onChange={(next) => form.set('expense.accountId', (next ? Number(next) : '') as never)}
-        error={form.errors['expense.accountId']}
-      />
-      <Select
+      <AccountSelect label="Account" {...form.field('expense.accountId')} />
+      <TaxSelect
         label="Tax in the amount"
         placeholder="None"
         clearable
-        data={taxes.map((one) => ({ value: String(one.id), label: one.name }))}
-        value={value?.taxId ? String(value.taxId) : null}
-        onChange={(next) => form.set('expense.taxId', (next ? Number(next) : null) as never)}
+        {...form.field('expense.taxId')}
       />
       <PartySelect
         label="Vendor"
         kinds={['vendor']}
         value={value?.vendorId ? { kind: 'vendor', id: value.vendorId } : null}
-        onChange={(next) => form.set('expense.vendorId', (next?.id ?? null) as never)}
+        onChange={(next) => form.set('expense.vendorId', next?.id ?? null)}
       />
     </>
   );

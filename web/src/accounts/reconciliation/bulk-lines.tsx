@@ -1,14 +1,15 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import type { BookedLines } from '@counting-house/contract/accounts/bank-rule.ts';
 import type { StatementLine } from '@counting-house/contract/accounts/statement.ts';
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { money } from '../../platform/format.ts';
-import { useOptionalOperation, useWrite } from '../../platform/http/use-operation.ts';
+import { useWrite } from '../../platform/http/use-operation.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { askFor } from '../../ui/dialog/ask.ts';
 import { Banner } from '../../ui/parts/banner.tsx';
+import { AccountSelect } from '../vouchers/account-select.tsx';
 import css from './reconcile.module.css';
 
 /** What can be done with several open lines at once. */
@@ -18,7 +19,6 @@ export function BulkLines({ rows, clear }: { rows: readonly StatementLine[]; cle
   const mayMatch = may('accounts.statement.match');
   const book = useWrite(accounts.bookStatementLines);
   const exclude = useWrite(accounts.excludeStatementLines);
-  const choices = useOptionalOperation(accounts.voucherChoices, {}).data;
   const [result, setResult] = useState<BookedLines | null>(null);
   const lineIds = rows.map(({ id }) => id);
   const sum = rows.reduce((all, { amount }) => all + amount, 0);
@@ -78,16 +78,11 @@ export function BulkLines({ rows, clear }: { rows: readonly StatementLine[]; cle
               >
                 Book by rules
               </Button>
-              <Select
+              <AccountSelect
                 aria-label="Book all to an account"
                 placeholder="Book all to an account"
-                searchable
-                nothingFoundMessage="Nothing found"
-                data={(choices?.accounts ?? [])
-                  .filter(({ isGuarded }) => !isGuarded)
-                  .map(({ accountId, label }) => ({ value: String(accountId), label }))}
                 value={null}
-                onChange={(next) => next && void bookAll(Number(next))}
+                onChange={(next) => next && void bookAll(next)}
               />
             </>
           )}

@@ -1,12 +1,12 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
-import { tax } from '@counting-house/contract/tax/tax.operations.ts';
-import { Button, Checkbox, Select } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { date, money } from '../../platform/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { MoneyInput } from '../../ui/form/figure-input.tsx';
 import { Pair } from '../../ui/form/form-body.tsx';
 import type { FormFields } from '../../ui/form/operation-form.ts';
+import { TaxSelect } from '../tax-select.tsx';
 import css from './reconcile.module.css';
 
 /** Payments of the gateway that a line settles, and what it kept of them. */
@@ -18,7 +18,6 @@ export function GatewayFields({
   whole: number;
 }) {
   const { rows } = useOperation(accounts.listUnsettled, { source: 'gateway' });
-  const taxes = useOperation(tax.listTaxes, { active: true, limit: 100 }).rows;
   const value = form.values.settlement;
   const chosen = new Set(value?.journalLineIds ?? []);
   const n = (of: unknown) => (typeof of === 'number' ? of : 0);
@@ -26,7 +25,7 @@ export function GatewayFields({
     .filter(({ journalLineId }) => chosen.has(journalLineId))
     .reduce((sum, { amount }) => sum + amount, 0);
   const left = gross - n(value?.fee) - n(value?.feeTax) - n(value?.otherCharges) - whole;
-  const set = (ids: readonly number[]) => form.set('settlement.journalLineIds', [...ids] as never);
+  const set = (ids: readonly number[]) => form.set('settlement.journalLineIds', [...ids]);
   if (rows.length === 0) return <p className={css.quiet}>Nothing lies with the gateway.</p>;
   return (
     <>
@@ -62,14 +61,7 @@ export function GatewayFields({
         <MoneyInput label="Tax on the fee" {...form.field('settlement.feeTax')} />
       </Pair>
       {n(value?.feeTax) > 0 && (
-        <Select
-          label="Rate of the tax"
-          placeholder="Choose"
-          data={taxes.map((one) => ({ value: String(one.id), label: one.name }))}
-          value={value?.taxId ? String(value.taxId) : null}
-          onChange={(next) => form.set('settlement.taxId', (next ? Number(next) : null) as never)}
-          error={form.errors['settlement.taxId']}
-        />
+        <TaxSelect label="Rate of the tax" {...form.field('settlement.taxId')} />
       )}
       <p role="status">
         {money(gross)} of payments, {money(whole)} at the bank

@@ -55,14 +55,7 @@ export function DepositForm() {
         </div>
       </Section>
       <Pair>
-        <PlaceSelect
-          label="Bank"
-          name="moneyAccountId"
-          kind="bank"
-          value={form.values.moneyAccountId}
-          onChange={(next) => form.set('moneyAccountId', next)}
-          error={form.errors['moneyAccountId']}
-        />
+        <PlaceSelect label="Bank" kind="bank" {...form.field('moneyAccountId')} />
         <DateInput label="Date" {...form.field('date')} />
       </Pair>
       <TextInput label="Deposit slip number" {...form.field('reference')} />

@@ -126,14 +126,7 @@ export function SettleForm({ source }: { source: 'gateway' | 'cod' }) {
           </Section>
           <Pair>
             <DateInput label="Date" {...form.field('date')} />
-            <PlaceSelect
-              label="Deposit to"
-              name="moneyAccountId"
-              kind="bank"
-              value={form.values.moneyAccountId}
-              onChange={(next) => form.set('moneyAccountId', next)}
-              error={form.errors['moneyAccountId']}
-            />
+            <PlaceSelect label="Deposit to" kind="bank" {...form.field('moneyAccountId')} />
           </Pair>
           <Pair>
             <MoneyInput label="Fee without tax" {...form.field('fee')} />

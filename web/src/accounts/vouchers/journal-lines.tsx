@@ -60,10 +60,10 @@ export function JournalLines({
               <AccountSelect
                 label=""
                 guarded={guarded}
-                name={`lines.${index}.accountId`}
-                value={row.accountId}
-                onChange={(accountId) => rows.change(index, { accountId, party: undefined })}
-                error={form.errors[`lines.${index}.accountId`]}
+                {...form.field(`lines.${index}.accountId`)}
+                onChange={(next) =>
+                  rows.change(index, { accountId: next || undefined, party: undefined })
+                }
               />
               {side === 'credit' ? <span /> : amountOf(index, 'debit')}
               {side === 'debit' ? <span /> : amountOf(index, 'credit')}

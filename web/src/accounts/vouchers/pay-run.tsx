@@ -174,14 +174,7 @@ function PayDialog({
     <FormDialog title={`Pay ${money(sum)} to vendors`} form={form} act="Pay" close={close}>
       <Pair>
         <DateInput label="Date" {...form.field('date')} />
-        <PlaceSelect
-          label="Paid from"
-          name="moneyAccountId"
-          kind="bank"
-          value={form.values.moneyAccountId}
-          onChange={(next) => form.set('moneyAccountId', next)}
-          error={form.errors['moneyAccountId']}
-        />
+        <PlaceSelect label="Paid from" kind="bank" {...form.field('moneyAccountId')} />
       </Pair>
       <p className={css.quiet}>
         One payment per vendor. Payments at or above the approval limit wait for approval.

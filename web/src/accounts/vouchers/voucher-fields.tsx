@@ -70,11 +70,8 @@ export function MoneyFields({ of: form, kind, voucher }: Props & { kind: 'receip
         ) : (
           <PlaceSelect
             label={kind === 'receipt' ? 'Deposit to' : 'Paid from'}
-            name="moneyAccountId"
             kind={place}
-            value={form.values.moneyAccountId}
-            onChange={(id) => form.set('moneyAccountId', id)}
-            error={form.errors['moneyAccountId']}
+            {...form.field('moneyAccountId')}
           />
         )}
       </Pair>
@@ -142,12 +139,7 @@ function Deductions({ form, kind }: { form: VoucherFormFields; kind: 'receipt' |
             error={form.errors[`deductions.${index}.kind`]}
           />
           {row.kind === 'other' ? (
-            <AccountSelect
-              label=""
-              value={row.accountId}
-              onChange={(accountId) => rows.change(index, { accountId })}
-              error={form.errors[`deductions.${index}.accountId`]}
-            />
+            <AccountSelect label="" {...form.field(`deductions.${index}.accountId`)} />
           ) : (
             <span />
           )}
@@ -184,20 +176,8 @@ export function ContraFields({ of: form }: Props) {
         <DateInput label="Date" maxDate={laterBy(today(), 7)} {...form.field('date')} />
       </Pair>
       <Pair>
-        <PlaceSelect
-          label="From"
-          name="moneyAccountId"
-          value={form.values.moneyAccountId}
-          onChange={(id) => form.set('moneyAccountId', id)}
-          error={form.errors['moneyAccountId']}
-        />
-        <PlaceSelect
-          label="To"
-          name="toMoneyAccountId"
-          value={form.values.toMoneyAccountId}
-          onChange={(id) => form.set('toMoneyAccountId', id)}
-          error={form.errors['toMoneyAccountId']}
-        />
+        <PlaceSelect label="From" {...form.field('moneyAccountId')} />
+        <PlaceSelect label="To" {...form.field('toMoneyAccountId')} />
       </Pair>
       <Pair>
         <TextInput label="Reference" {...form.field('reference')} />

@@ -1,32 +1,25 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
-import { Select, type SelectProps } from '@mantine/core';
 import { useOperation } from '../../platform/http/use-operation.ts';
+import { IdSelect, type IdSelectProps } from '../../ui/form/id-select.tsx';
 
-type Props = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
-  value: number | '';
-  onChange: (next: unknown) => void;
-};
+type Props = Omit<IdSelectProps, 'of'>;
 
 /** One of the roles; those with rights that the asker lacks are shown and cannot be chosen. */
-export function RoleInput({ value, onChange, ...rest }: Props) {
+export function RoleInput(props: Props) {
   const { rows } = useOperation(admin.listRoles, { limit: 200 });
   const isBeyond = rows.some((role) => !role.isGivable);
   return (
-    <Select
+    <IdSelect
       label="Role"
-      placeholder="Choose"
-      allowDeselect={false}
       {...(isBeyond
         ? { description: 'Greyed out: this role has permissions that you do not have.' }
         : {})}
-      {...rest}
-      data={rows.map((role) => ({
-        value: String(role.id),
-        label: role.name,
-        disabled: !role.isGivable && role.id !== value,
+      {...props}
+      of={rows.map(({ id, name, isGivable }) => ({
+        id,
+        label: name,
+        disabled: !isGivable && id !== props.value,
       }))}
-      value={value === '' ? null : String(value)}
-      onChange={(next) => onChange(next === null ? '' : Number(next))}
     />
   );
 }

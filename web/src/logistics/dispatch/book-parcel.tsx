@@ -1,11 +1,12 @@
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
 import type { Parcel } from '@counting-house/contract/logistics/parcel.ts';
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Problem } from '../../platform/http/problem.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useWrite } from '../../platform/http/use-operation.ts';
 import { Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
+import { IdSelect } from '../../ui/form/id-select.tsx';
 import css from '../logistics.module.css';
 
 /** Gives a parcel its track, the proposed one first, and its waybill: typed, scanned or the next of a block. */
@@ -33,14 +34,14 @@ export function BookParcel({ parcel }: { parcel: Parcel }) {
     <Sheet title={parcel.state === 'booked' ? 'Booking' : 'Book'}>
       <SheetBody>
         <form className={css.form} onSubmit={(event) => void book(event)}>
-          <Select
+          <IdSelect
             label="Service"
             placeholder="Choose a service"
-            value={trackId === null ? null : String(trackId)}
-            onChange={(value) => setTrackId(value === null ? null : Number(value))}
-            data={parcel.offers
+            value={trackId}
+            onChange={(next) => setTrackId(next || null)}
+            of={parcel.offers
               .filter(({ why }) => why === null)
-              .map((one) => ({ value: String(one.trackId), label: trackName(one) }))}
+              .map((one) => ({ id: one.trackId, label: trackName(one) }))}
             error={problem?.fields?.['trackId']}
           />
           {offer?.waybillSource === 'typed' && (

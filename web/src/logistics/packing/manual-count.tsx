@@ -5,6 +5,7 @@ import { manualReasons } from '../logistics-words.ts';
 import css from '../logistics.module.css';
 import type { Packing } from './use-packing.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { IdSelect } from '../../ui/form/id-select.tsx';
 
 /** Counts an item whose code cannot be read; it is marked on the parcel. */
 export function ManualCount({
@@ -31,15 +32,11 @@ export function ManualCount({
           void packing.act({ action: 'manual', lineId, qty: Math.round(pieces * 1000), reason });
         }}
       >
-        <Select
+        <IdSelect
           label="Item"
-          data={open.map(({ id, title, sku }) => ({
-            value: String(id),
-            label: `${title}, ${sku}`,
-          }))}
-          value={lineId === null ? null : String(lineId)}
-          allowDeselect={false}
-          onChange={(value) => setLineId(Number(value))}
+          of={open.map(({ id, title, sku }) => ({ id, label: `${title}, ${sku}` }))}
+          value={lineId}
+          onChange={(next) => setLineId(next || null)}
         />
         <NumberInput
           label="How many"

@@ -1,6 +1,7 @@
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
+import { IdSelect } from '../../ui/form/id-select.tsx';
 
 /** Why something is cancelled, as it is typed. */
 export type Why = {
@@ -16,16 +17,14 @@ export function CancelWhy({ why, set }: { why: Why; set: (why: Why) => void }) {
   const rows = useOptionalOperation(orders.listReasons, { kind: 'order_cancel' }).data?.rows ?? [];
   return (
     <>
-      <Select
+      <IdSelect
         label="Reason"
         name="reasonId"
         withAsterisk
         data-autofocus
-        placeholder="Choose"
-        allowDeselect={false}
-        data={rows.map(({ id, name }) => ({ value: String(id), label: name }))}
-        value={why.reasonId === null ? null : String(why.reasonId)}
-        onChange={(next) => set({ ...why, reasonId: next ? Number(next) : null, isMissing: false })}
+        of={rows.map(({ id, name: label }) => ({ id, label }))}
+        value={why.reasonId}
+        onChange={(next) => set({ ...why, reasonId: next || null, isMissing: false })}
         error={why.isMissing ? 'Choose a reason' : undefined}
       />
       <TextInput

@@ -1,5 +1,5 @@
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSetSearch } from '../../platform/address.ts';
 import { useMay } from '../../platform/session.ts';
@@ -12,6 +12,7 @@ import { Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
 import { ClosedTill } from './closed-till.tsx';
 import css from './counter.module.css';
 import { NewTill } from './new-till.tsx';
+import { IdSelect } from '../../ui/form/id-select.tsx';
 
 /**
  * Before anything is sold: which till, and the cash that lies in it.
@@ -54,13 +55,10 @@ export function OpenTillPage({ closed }: { closed: number | null }) {
               <p>All tills are open. Close one, or add a till.</p>
             ) : (
               <FormBody form={form} act="Open till">
-                <Select
+                <IdSelect
                   label="Till"
-                  allowDeselect={false}
-                  data={free.map(({ id, name }) => ({ value: String(id), label: name }))}
-                  value={String(form.values.tillId ?? '')}
-                  onChange={(next) => form.set('tillId', Number(next))}
-                  error={form.field('tillId').error}
+                  of={free.map(({ id, name: label }) => ({ id, label }))}
+                  {...form.field('tillId')}
                 />
                 <MoneyInput
                   label="Cash in the drawer"

@@ -1,6 +1,6 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import { isBanked } from '@counting-house/contract/accounts/money-method.ts';
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { money } from '../../platform/format.ts';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
 import { MoneyInput } from '../../ui/form/figure-input.tsx';
@@ -8,6 +8,7 @@ import { GiftCardInput } from './gift-card-input.tsx';
 import css from './payment.module.css';
 import type { PaymentDraft } from './payment-words.ts';
 import { methodWords } from '../order-words.ts';
+import { IdSelect } from '../../ui/form/id-select.tsx';
 
 /** Amount of one payment and what its method needs beside it. */
 export function PaymentFields({
@@ -89,13 +90,12 @@ export function BankChoice({
   const rows = useOptionalOperation(accounts.listBankAccounts, { active: true }).data?.rows ?? [];
   const primary = rows.find(({ isPrimary }) => isPrimary);
   return (
-    <Select
+    <IdSelect
       label={label}
       name="bankAccountId"
-      allowDeselect={false}
-      data={rows.map(({ id, label }) => ({ value: String(id), label }))}
-      value={value ? String(value) : primary ? String(primary.id) : null}
-      onChange={(next) => set(next ? Number(next) : null)}
+      of={rows}
+      value={value || primary?.id}
+      onChange={(next) => set(next || null)}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { OrderPreview } from '@counting-house/contract/orders/order-entry.ts';
 import { addressLine } from '@counting-house/contract/customers/address.ts';
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { date, money } from '../../platform/format.ts';
 import { DateInput } from '../../ui/form/date-input.tsx';
 import { Pair } from '../../ui/form/form-body.tsx';
@@ -8,6 +8,7 @@ import { DocumentPart, Wrong } from '../../ui/lines/document-page.tsx';
 import { Totals } from '../../ui/parts/sheet.tsx';
 import css from './entry.module.css';
 import type { Entry, EntryCompany } from './entry.ts';
+import { IdSelect } from '../../ui/form/id-select.tsx';
 
 type Props = {
   readonly entry: Entry;
@@ -34,14 +35,12 @@ export function CompanyPart({ entry, company, change, preview, errors }: Props) 
       {entry.buyer?.blockReason && <p className={css.wrong}>{entry.buyer.blockReason}</p>}
       {company.note && <p className={css.said}>{company.note}</p>}
       <Wrong>{errors['groupId']}</Wrong>
-      <Select
+      <IdSelect
         label="Ordered by"
         data-part="buyer"
-        placeholder="Choose"
-        allowDeselect={false}
-        data={buyers.map((one) => ({ value: String(one.customerId), label: one.name }))}
-        value={company.personId === null ? null : String(company.personId)}
-        onChange={(next) => set({ personId: next ? Number(next) : null })}
+        of={buyers.map(({ customerId: id, name: label }) => ({ id, label }))}
+        value={company.personId}
+        onChange={(next) => set({ personId: next || null })}
         error={errors['customerId']}
       />
       <Pair>
@@ -60,25 +59,21 @@ export function CompanyPart({ entry, company, change, preview, errors }: Props) 
           error={errors['customerPoDate']}
         />
       </Pair>
-      <Select
+      <IdSelect
         label="Bill to"
-        allowDeselect={false}
-        data={company.billing.map((one) => ({
-          value: String(one.id),
-          label: addressLine(one),
-        }))}
-        value={company.billingAddressId === null ? null : String(company.billingAddressId)}
-        onChange={(next) => set({ billingAddressId: next ? Number(next) : null })}
+        of={company.billing.map((one) => ({ id: one.id, label: addressLine(one) }))}
+        value={company.billingAddressId}
+        onChange={(next) => set({ billingAddressId: next || null })}
         error={errors['billingAddress']}
       />
       {(needsApproval || company.approverId !== null) && approvers.length > 0 && (
-        <Select
+        <IdSelect
           label="Approved by"
           clearable
           placeholder="Nobody yet"
-          data={approvers.map((one) => ({ value: String(one.id), label: one.name }))}
-          value={company.approverId === null ? null : String(company.approverId)}
-          onChange={(next) => set({ approverId: next ? Number(next) : null })}
+          of={approvers.map(({ id, name: label }) => ({ id, label }))}
+          value={company.approverId}
+          onChange={(next) => set({ approverId: next || null })}
           error={errors['approver']}
         />
       )}

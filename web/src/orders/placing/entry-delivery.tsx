@@ -3,7 +3,7 @@ import { addressLine } from '@counting-house/contract/customers/address.ts';
 import { stateName } from '@counting-house/contract/customers/state.ts';
 import type { DeliveryMethod } from '@counting-house/contract/orders/order-words.ts';
 import type { OrderPreview } from '@counting-house/contract/orders/order-entry.ts';
-import { Button, SegmentedControl, Select } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { AddressFields } from '../../ui/form/address-fields.tsx';
@@ -14,6 +14,7 @@ import { DocumentPart, Wrong } from '../../ui/lines/document-page.tsx';
 import css from './entry.module.css';
 import type { Entry, EntryBuyer } from './entry.ts';
 import { deliveryWords } from '../order-words.ts';
+import { IdSelect } from '../../ui/form/id-select.tsx';
 
 /** How and where the goods go, and until when. */
 export function DeliveryPart({
@@ -64,18 +65,12 @@ export function DeliveryPart({
       )}
       {isSent && !isClosed && buyer && (
         <div className={css.addressRow}>
-          <Select
+          <IdSelect
             aria-label="Delivery address"
             placeholder={saved?.address ? addressLine(saved.address) : 'No address yet'}
-            allowDeselect={false}
-            data={buyer.addresses.map((one) => ({
-              value: String(one.id),
-              label: addressLine(one),
-            }))}
-            value={entry.addressId === null ? null : String(entry.addressId)}
-            onChange={(next) =>
-              change((before) => ({ ...before, addressId: next ? Number(next) : null }))
-            }
+            of={buyer.addresses.map((one) => ({ id: one.id, label: addressLine(one) }))}
+            value={entry.addressId}
+            onChange={(next) => change((before) => ({ ...before, addressId: next || null }))}
             error={errors['shippingAddress']}
           />
           {!entry.company && (

@@ -15,6 +15,7 @@ import { Part } from '../../ui/parts/part.tsx';
 import { AddMaterial } from './add-material.tsx';
 import { IssueGoods } from './issue-goods.tsx';
 import { EndPlan } from './plan-end.tsx';
+import { IdSelect } from '../../ui/form/id-select.tsx';
 
 type FormProps = { readonly plan: Plan; readonly close: () => void };
 
@@ -58,15 +59,10 @@ function PlanForm({
 function EditPlan({ plan, close }: FormProps) {
   const people = useOperation(production.listPlanPeople, {}).rows;
   const form = useOperationForm(production.updatePlan, {
-    initial: { ...plan, action: 'save', assignee: plan.assigneeId ?? '' },
+    initial: { ...plan, action: 'save', assignee: plan.assigneeId },
     saved: '{number} saved',
     then: close,
-    sends: ({ assignee, ...typed }) => ({
-      ...typed,
-      assignee: assignee === undefined || (assignee as unknown) === '' ? null : assignee,
-    }),
   });
-  const assignee = form.field('assignee');
   return (
     <FormDialog title={`Change ${plan.number}`} form={form} act="Save" close={close}>
       <Picker
@@ -87,15 +83,13 @@ function EditPlan({ plan, close }: FormProps) {
       </Pair>
       <Pair>
         <TextInput label="Batch number" {...form.field('batchNumber')} />
-        <Select
+        <IdSelect
           label="Assigned to"
           placeholder="Nobody"
           clearable
           searchable
-          data={people.map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={assignee.value === '' ? null : String(assignee.value)}
-          onChange={(next) => assignee.onChange(next === null ? '' : Number(next))}
-          error={assignee.error}
+          of={people.map(({ id, name: label }) => ({ id, label }))}
+          {...form.field('assignee')}
         />
       </Pair>
       <Textarea label="Note" {...form.field('note')} />
@@ -142,16 +136,13 @@ function UseSubstitute({ plan, close }: FormProps) {
         }}
         error={line.field('materialId').error}
       />
-      <Select
+      <IdSelect
         label="By"
-        allowDeselect={false}
-        data={(material?.substitutes ?? []).map(({ skuId, name, num, den }) => ({
-          value: String(skuId),
+        of={(material?.substitutes ?? []).map(({ skuId: id, name, num, den }) => ({
+          id,
           label: num === den ? name : `${name}, ${num} for ${den}`,
         }))}
-        value={String(chosen.value)}
-        onChange={(next) => chosen.onChange(Number(next))}
-        error={chosen.error}
+        {...chosen}
       />
       <QtyInput
         label="So much of the material"

@@ -2,7 +2,7 @@ import type { BillPreview } from '@counting-house/contract/purchasing/bill.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import { holdsOn } from '@counting-house/contract/tax/withholding.ts';
-import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { money, percent, today } from '../../platform/format.ts';
 import { useMay } from '../../platform/session.ts';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
@@ -19,6 +19,7 @@ import { purchasingScreens } from '../purchasing.routes.tsx';
 import { taxRows } from '../tax-rows.ts';
 import { DispatchAddress, VendorPart } from '../vendor-part.tsx';
 import { type Draft, withVendor } from './bill-draft.ts';
+import { IdSelect } from '../../ui/form/id-select.tsx';
 import css from './bill.module.css';
 
 type PartProps = {
@@ -220,23 +221,19 @@ export function TdsPart({
   const held = preview?.tds;
   return (
     <DocumentPart part="tds" title="Tax held back (TDS)" step="send">
-      <Select
+      <IdSelect
         label="Section"
         data-part="tds"
         placeholder="None"
         clearable
         searchable
-        data={sections.map(({ id, code, name, rateBps }) => ({
-          value: String(id),
+        of={sections.map(({ id, code, name, rateBps }) => ({
+          id,
           label: `${code} ${name}, ${percent(rateBps)}`,
         }))}
-        value={draft.tdsSectionId === null ? null : String(draft.tdsSectionId)}
-        onChange={(id) =>
-          change((before) => ({
-            ...before,
-            tdsSectionId: id === null ? null : Number(id),
-            tdsAmount: null,
-          }))
+        value={draft.tdsSectionId}
+        onChange={(next) =>
+          change((before) => ({ ...before, tdsSectionId: next || null, tdsAmount: null }))
         }
         error={errors['tdsSectionId']}
       />

@@ -1,5 +1,5 @@
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useMay } from '../../platform/session.ts';
 import { useWrite } from '../../platform/http/use-operation.ts';
@@ -8,6 +8,7 @@ import { QtyInput } from '../../ui/form/figure-input.tsx';
 import { Picker } from '../../ui/form/picker.tsx';
 import css from './receive.module.css';
 import type { Receiving } from './use-receiving.ts';
+import { IdSelect } from '../../ui/form/id-select.tsx';
 
 /** A code that nobody knows: it belongs to one of the goods here from now on, or is put aside. */
 export function UnknownCode({ receiving }: { receiving: Receiving }) {
@@ -39,13 +40,13 @@ export function UnknownCode({ receiving }: { receiving: Receiving }) {
           <>
             <p>Say which goods bear this code; from then on a scan finds them.</p>
             {kind === 'with_po' ? (
-              <Select
+              <IdSelect
                 label="Goods"
                 withAsterisk
-                data={goods.map((one) => ({ value: String(one.skuId), label: one.name }))}
-                value={skuId === '' ? null : String(skuId)}
+                of={goods.map((one) => ({ id: one.skuId, label: one.name }))}
+                value={skuId}
                 error={errors['skuId']}
-                onChange={(next) => setSkuId(next === null ? '' : Number(next))}
+                onChange={setSkuId}
               />
             ) : (
               <Picker

@@ -1,0 +1,10 @@
+import { tax } from '@counting-house/contract/tax/tax.operations.ts';
+import { useOptionalOperation } from '../platform/http/use-operation.ts';
+import { IdSelect, type IdSelectProps } from '../ui/form/id-select.tsx';
+
+/** One of the taxes in use. */
+export function TaxSelect(props: Omit<IdSelectProps, 'of'>) {
+  const { data } = useOptionalOperation(tax.listTaxes, { active: true, limit: 100 });
+  const of = data?.rows.map(({ id, name: label }) => ({ id, label })) ?? [];
+  return <IdSelect {...props} of={of} />;
+}
