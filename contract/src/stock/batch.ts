@@ -5,7 +5,7 @@ import { MovementRow } from './movement.ts';
 import { SkuKind, SkuName } from './sku.ts';
 import { TrayArea } from './tray-area.ts';
 
-const BatchStatus = z.enum(['available', 'quarantine', 'hold', 'recalled', 'rejected']);
+export const BatchStatus = z.enum(['available', 'quarantine', 'hold', 'recalled', 'rejected']);
 const BatchOrigin = z.enum(['opening', 'found', 'return', 'inward', 'run', 'byproduct']);
 
 /** The facts of goods that come in without papers. */

@@ -132,7 +132,7 @@ export const stock = operations('stock', {
     permission: 'stock.inspection.write',
     input: InspectBatch,
     output: BatchRow,
-    problems: ['inspect.too_many', 'stock.reserved'],
+    problems: ['batch.recalled', 'batch.rejected', 'inspect.too_many', 'stock.reserved'],
   }),
 
   reverseDoc: write({

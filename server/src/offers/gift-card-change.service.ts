@@ -136,7 +136,7 @@ function changeRefusals(
   const ends = expiryRefusal(expiresOn, termsOf(ctx));
   if (ends) fields['expiresOn'] = ends;
   const isExpired = card.status === 'expired' && expiresOn === undefined;
-  if (blocked && isExpired) fields['blocked'] = 'This card has expired';
+  if (blocked !== undefined && isExpired) fields['blocked'] = 'This card has expired';
   if (!adjust) return fields;
   if (adjust.amount === 0) fields['adjust.amount'] = 'Enter an amount';
   if (isExpired) fields['adjust.amount'] = 'This card has expired. Give it a later day first';

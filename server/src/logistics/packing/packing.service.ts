@@ -1,6 +1,6 @@
 import type { PackingAnswer, PackingUpdate } from '@counting-house/contract/logistics/packing.ts';
 import { and, eq, gt, max, sql } from 'drizzle-orm';
-import { may, type WriteContext } from '../../platform/context.ts';
+import { may, type ReadContext, type WriteContext } from '../../platform/context.ts';
 import { Problem, ruleBroken } from '../../platform/problem.ts';
 import { lockRow, updateRow } from '../../platform/rows/rows.ts';
 import { answerableFor } from '../../session/approval/approval.service.ts';
@@ -130,9 +130,9 @@ async function start(ctx: WriteContext, input: Act<'start'>): Promise<PackingAns
   const orderId = await orderOf(ctx, at);
   const order = await lockForPacking(ctx, orderId);
   const live = await liveBasket(ctx, orderId);
-  if (!live && at.basketId !== undefined) {
+  if (!live && (await isPacked(ctx, at.basketId))) {
     const packed = verdictOf(ctx, 'note', `${order.record.orderNo} is packed.`);
-    return stationOf(ctx, at.basketId, { verdict: packed });
+    return stationOf(ctx, at.basketId ?? 0, { verdict: packed });
   }
   const made = live ?? (await makeBasket(ctx, order, { partial: false, toteId: null, wave: '' }));
   const basket = await lockRow(ctx, baskets, made.id);
@@ -162,6 +162,16 @@ async function start(ctx: WriteContext, input: Act<'start'>): Promise<PackingAns
     },
   );
   return stationOf(ctx, basket.id, { verdict: verdictOf(ctx, 'opened', `${orderNo} opened`) });
+}
+
+/** A basket that was cleared is no answer any more: its order is begun anew. */
+async function isPacked(ctx: ReadContext, basketId: number | undefined): Promise<boolean> {
+  if (basketId === undefined) return false;
+  const [basket] = await ctx.tx
+    .select({ state: baskets.state })
+    .from(baskets)
+    .where(eq(baskets.id, basketId));
+  return basket?.state === 'packed';
 }
 
 /** @throws {Problem} `scan.unknown` (422); `scan.no_order` (422) for goods and places. */

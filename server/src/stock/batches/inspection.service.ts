@@ -2,7 +2,7 @@ import type { BatchRow } from '@counting-house/contract/stock/batch.ts';
 import type { InspectBatch } from '@counting-house/contract/stock/inspection.ts';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { attachFiles } from '../../admin/files/attached.service.ts';
-import type { WriteContext } from '../../platform/context.ts';
+import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid, invariant, ruleBroken } from '../../platform/problem.ts';
 import { lockRow, updateRow } from '../../platform/rows/rows.ts';
 import { lyingIn } from '../demand/given-way.service.ts';
@@ -17,6 +17,7 @@ import { movements } from '../ledger/movement.table.ts';
 import { lockPositions } from '../ledger/position.service.ts';
 import { inUnit, isWhole, notWhole, skusOf, type Sku } from '../skus/sku.service.ts';
 import { storeOf } from '../trays/store.service.ts';
+import { recallBatches } from '../../recall/recall.table.ts';
 import {
   mixedTrays,
   systemTray,
@@ -41,11 +42,12 @@ type Part = {
 /**
  * What an inspection says of goods in quarantine: accepted ones go to a tray that they are sold from, rejected
  * ones to the reject tray. With the last of them a batch in quarantine is available, when any of it was accepted,
- * else rejected.
+ * else rejected. A batch that was rejected by mistake is available again once goods of it are accepted, but not what
+ * a recall has rejected.
  *
  * Locks the position of the SKU.
  *
- * @throws {Problem} `not_found`; `batch.recalled`, `inspect.too_many` (422); `invalid` (422) with a text for each wrong field.
+ * @throws {Problem} `not_found`; `batch.recalled`, `batch.rejected`, `inspect.too_many` (422); `invalid` (422) with a text for each wrong field.
  */
 export async function inspect(ctx: WriteContext, input: InspectBatch): Promise<BatchRow> {
   const store = await storeOf(ctx, input.storeId);
@@ -56,6 +58,8 @@ export async function inspect(ctx: WriteContext, input: InspectBatch): Promise<B
   const sku = (await skusOf(ctx, [batch.skuId])).get(batch.skuId);
   invariant(sku, 'a batch has its SKU');
   const parts = await readDecisions(ctx, { storeId: store.id, batch, sku }, input);
+  const isAccepted = input.decisions.some(({ acceptQty }) => acceptQty > 0);
+  if (isAccepted && batch.status === 'rejected') await checkNotRecalled(ctx, batch);
 
   const doc = await openDocument(ctx, {
     kind: 'inspect',
@@ -92,7 +96,8 @@ export async function inspect(ctx: WriteContext, input: InspectBatch): Promise<B
       ];
     }),
   );
-  await settleStatus(ctx, batch, input.note);
+  if (isAccepted && batch.status === 'rejected') await makeAvailable(ctx, batch);
+  else await settleStatus(ctx, batch, input.note);
   await topUp(ctx, store.id, [sku.id]);
   return batchRow(ctx, store.id, eq(batches.id, batch.id));
 }
@@ -140,7 +145,10 @@ async function readDecisions(
     const free = (lying.get(`${batch.id} ${from.id}`)?.free ?? 0) - (taken.get(from.id) ?? 0);
     taken.set(from.id, (taken.get(from.id) ?? 0) + acceptQty + rejectQty);
     if (acceptQty + rejectQty > free && Object.keys(fields).length === 0) {
-      const text = `Only ${inUnit(free, sku)} of batch ${batch.code} wait for inspection in ${from.code}.`;
+      const text =
+        free <= 0
+          ? `Nothing of batch ${batch.code} waits for inspection in ${from.code}.`
+          : `Only ${inUnit(free, sku)} of batch ${batch.code} wait for inspection in ${from.code}.`;
       throw ruleBroken('inspect.too_many', text, { fields: { [`${at}.acceptQty`]: text } });
     }
     const both = [
@@ -198,12 +206,21 @@ async function settleStatus(
       ),
     )
     .limit(1);
-  await updateRow(
-    ctx,
-    batches,
-    { id: batch.id },
-    accepted
-      ? { status: 'available', statusReason: '' }
-      : { status: 'rejected', statusReason: note || 'Failed inspection' },
-  );
+  if (accepted) return makeAvailable(ctx, batch);
+  const rejected = { status: 'rejected', statusReason: note || 'Failed inspection' } as const;
+  await updateRow(ctx, batches, { id: batch.id }, rejected);
+}
+
+async function makeAvailable(ctx: WriteContext, { id }: Batch): Promise<void> {
+  await updateRow(ctx, batches, { id }, { status: 'available', statusReason: '' });
+}
+
+/** What a recall has rejected stays rejected, whoever inspects what came back of it. */
+async function checkNotRecalled(ctx: ReadContext, { id, code, statusReason }: Batch) {
+  const [by] = await ctx.tx
+    .select({ batchId: recallBatches.batchId })
+    .from(recallBatches)
+    .where(and(eq(recallBatches.batchId, id), eq(recallBatches.outcome, 'rejected')))
+    .limit(1);
+  if (by) throw ruleBroken('batch.rejected', `Batch ${code} was rejected: ${statusReason}.`);
 }
