@@ -19,6 +19,21 @@ export const DocKind = z.enum([
 ]);
 export type DocKind = z.output<typeof DocKind>;
 
+/** What each open document is called. */
+export const docKindWords: Readonly<Record<DocKind, string>> = {
+  invoice: 'Invoice',
+  credit_note: 'Credit note',
+  debit_note: 'Debit note',
+  receipt: 'Receipt',
+  refund: 'Refund',
+  bill: 'Bill',
+  payment: 'Payment',
+  opening: 'Opening balance',
+  journal: 'Journal',
+  write_off: 'Write-off',
+  interest: 'Interest',
+};
+
 /** Who reads and settles what buyers owe, and what we owe vendors. */
 export const openItemRights = {
   buyer: { read: 'accounts.receivable.read', allocate: 'accounts.receivable.allocate' },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DocKind } from '../accounts/open-item.ts';
 import { ProductKind } from '../catalogue/product.ts';
 import { BuyerRef } from './buyer.ts';
 import { AddressBlock } from '../customers/address.ts';
@@ -151,6 +152,19 @@ export const Progress = z.object({
 });
 export type Progress = z.output<typeof Progress>;
 
+/** A document that settled something of an order, or that credit of it settled; the amount is below zero then. */
+export const OrderSettlement = z.object({
+  /** The settling. */
+  id,
+  docNo: z.string(),
+  docKind: DocKind,
+  recordKind: z.string(),
+  recordId: id,
+  date,
+  amount: signedMoney,
+});
+export type OrderSettlement = z.output<typeof OrderSettlement>;
+
 export const Order = z.object({
   id,
   /** 'Draft 18' before it is placed. */
@@ -215,6 +229,10 @@ export const Order = z.object({
   invoicedValue: money,
   paidIn: money,
   paidOut: money,
+  /** What other documents settled of it; below zero where its own credit settled something else. */
+  settledOtherwise: signedMoney,
+  /** Those documents, newest last. */
+  settlements: z.array(OrderSettlement),
   /** On its way back to the buyer. */
   pendingRefund: money,
   pendingCod: money,

@@ -65,7 +65,16 @@ export const PaymentState = z.enum([
 export type PaymentState = z.output<typeof PaymentState>;
 
 /** What of an order says how it is paid, in paise. */
-type PaidOrder = { readonly balance: number; readonly paidIn: number; readonly paidOut: number };
+type PaidOrder = {
+  readonly balance: number;
+  readonly paidIn: number;
+  readonly paidOut: number;
+  readonly settledOtherwise: number;
+};
+
+/** What of an order is paid: its own payments, and what other documents settled of it; paise. */
+export const paidOf = ({ paidIn, paidOut, settledOtherwise }: Omit<PaidOrder, 'balance'>): number =>
+  paidIn - paidOut + settledOtherwise;
 
 /**
  * The payment state of an order that is not a draft. One of which nothing is left, because it was
@@ -78,12 +87,12 @@ export function paymentStateOf(
     readonly creditedValue: number;
   },
 ): PaymentState {
-  const { balance, paidIn, paidOut, grandTotal } = order;
+  const { balance, paidIn, settledOtherwise, grandTotal } = order;
   if (balance < 0) return 'refund_due';
-  if (balance > 0) return paidIn > paidOut ? 'part_paid' : 'unpaid';
+  if (balance > 0) return paidOf(order) > 0 ? 'part_paid' : 'unpaid';
   const isLeft = grandTotal === 0 || grandTotal > order.cancelledValue + order.creditedValue;
   if (isLeft) return 'paid';
-  return paidIn > 0 ? 'refunded' : 'nothing_due';
+  return paidIn > 0 || settledOtherwise > 0 ? 'refunded' : 'nothing_due';
 }
 
 /** What is to be collected at the door, or open without being promised there. */
@@ -103,7 +112,7 @@ export type OpenPay = Pay & { readonly unpaid: number };
 /** How an order is paid, as everybody who packs, sends and delivers it must know. */
 export function payOf(order: PaidOrder & { readonly pendingCod: number }): OpenPay {
   const unpaid = Math.max(0, order.balance - order.pendingCod);
-  const owed = order.paidIn > order.paidOut ? 'part_paid' : 'unpaid';
+  const owed = paidOf(order) > 0 ? 'part_paid' : 'unpaid';
   return {
     payMode: order.pendingCod > 0 ? 'cod' : unpaid > 0 ? owed : 'paid',
     codDue: order.pendingCod,

@@ -22,7 +22,7 @@ export async function exportPerson(ctx: ReadContext, { id }: { id: number }): Pr
       from customer_address a where a.customer_id = ${id}
     union all select 'orders', jsonb_agg(o.row) from (
       select jsonb_build_object('number', order_no, 'placedAt', placed_at, 'status', status, 'total', grand_total,
-        'paid', paid_in - paid_out, 'note', customer_note, 'billingAddress', billing_address,
+        'paid', paid_in - paid_out + settled_otherwise, 'note', customer_note, 'billingAddress', billing_address,
         'shippingAddress', shipping_address, 'lines', (
           select jsonb_agg(jsonb_build_object('name', l.title, 'qty', l.qty, 'amount', l.net_amount) order by l.id)
           from order_line l where l.order_id = s.id)) as row

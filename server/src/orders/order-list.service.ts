@@ -192,6 +192,9 @@ export const codToCollect = sql`${salesOrders.pendingCod} > 0 and ${salesOrders.
 export const late = (today: string) =>
   sql`${salesOrders.promisedOn} < ${today} and ${salesOrders.status} in ('placed', 'confirmed', 'packed', 'shipped')`;
 const isOwed = sql`${salesOrders.balance} > 0`;
+/** As `paidOf` tells it. */
+const paid = sql`(${salesOrders.paidIn} - ${salesOrders.paidOut} + ${salesOrders.settledOtherwise})`;
+const wasPaid = sql`(${salesOrders.paidIn} > 0 or ${salesOrders.settledOtherwise} > 0)`;
 const isRefundDue = sql`${salesOrders.balance} < 0`;
 const isLeft = sql`(${salesOrders.grandTotal} = 0
   or ${salesOrders.grandTotal} > ${salesOrders.cancelledValue} + ${salesOrders.creditedValue})`;
@@ -231,13 +234,13 @@ function paidAs(state: PaymentState): SQL | undefined {
     case 'paid':
       return and(eq(salesOrders.balance, 0), isLeft);
     case 'part_paid':
-      return and(isOwed, gt(salesOrders.paidIn, salesOrders.paidOut));
+      return and(isOwed, gt(paid, 0));
     case 'unpaid':
-      return and(isOwed, lte(salesOrders.paidIn, salesOrders.paidOut));
+      return and(isOwed, lte(paid, 0));
     case 'refunded':
-      return and(eq(salesOrders.balance, 0), not(isLeft), gt(salesOrders.paidIn, 0));
+      return and(eq(salesOrders.balance, 0), not(isLeft), wasPaid);
     case 'nothing_due':
-      return and(eq(salesOrders.balance, 0), not(isLeft), eq(salesOrders.paidIn, 0));
+      return and(eq(salesOrders.balance, 0), not(isLeft), not(wasPaid));
   }
 }
 
@@ -318,6 +321,7 @@ const rowFields = {
   balance: salesOrders.balance,
   paidIn: salesOrders.paidIn,
   paidOut: salesOrders.paidOut,
+  settledOtherwise: salesOrders.settledOtherwise,
   pendingRefund: salesOrders.pendingRefund,
   pendingCod: salesOrders.pendingCod,
   holds: salesOrders.holds,

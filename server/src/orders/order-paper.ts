@@ -1,6 +1,7 @@
 import { spacedPin, type AddressBlock } from '@counting-house/contract/customers/address.ts';
 import { stateName } from '@counting-house/contract/customers/state.ts';
 import type { Order } from '@counting-house/contract/orders/order.ts';
+import { paidOf } from '@counting-house/contract/orders/payment.ts';
 import { dateIn, dateWords } from '../platform/clock.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { plainQty } from '../platform/money.ts';
@@ -152,7 +153,7 @@ function drawEnd(page: PdfPage, order: Order, y: number): void {
     ...(order.cancelledValue === 0 ? [] : [['Cancelled', -order.cancelledValue] as const]),
   ];
   drawSums(page, y, parts, ['Total', order.grandTotal - order.cancelledValue]);
-  const paid = order.paidIn - order.paidOut;
+  const paid = paidOf(order);
   const notes = [
     order.taxAmount === 0 ? '' : isInclusive ? 'Prices include GST.' : 'Prices are before GST.',
     paid > 0 ? `Paid so far: Rs ${plainAmount(paid)}` : '',

@@ -12,6 +12,7 @@ import type {
   OrderStatus,
 } from '@counting-house/contract/orders/order-words.ts';
 import { rupees } from '../platform/money.ts';
+import { onAccountOf, owedTo, type RefundOrder } from './payments/refund.rules.ts';
 
 /** Quantities of a line in thousandths. */
 type LineQuantities = {
@@ -143,7 +144,7 @@ const rights: Readonly<Record<OrderAction, `orders.${string}.${string}`>> = {
 
 /** What somebody may do with an order now, and why not; the screen shows it grey with the reason. */
 export function actionsOf(
-  order: OrderToConfirm & { readonly progress: Progress; readonly pendingRefund: number },
+  order: OrderToConfirm & RefundOrder & { readonly progress: Progress },
   {
     needsPayment,
     may,
@@ -164,7 +165,7 @@ export function actionsOf(
     mark_delivered:
       order.progress.shipped > order.progress.delivered ? null : 'Nothing has been shipped yet',
     cancel: cancelRefusal(order),
-    refund: -order.balance > order.pendingRefund ? null : 'Nothing is owed to the buyer',
+    refund: refundRefusal(order),
   };
   return (Object.keys(refusals) as OrderAction[]).map((action) => {
     const right =
@@ -173,6 +174,13 @@ export function actionsOf(
     return { action, isAllowed: whyNot === null, whyNot };
   });
 }
+
+const refundRefusal = (order: RefundOrder): string | null => {
+  if (owedTo(order) > 0) return null;
+  return onAccountOf(order) > 0
+    ? 'It was settled by other documents. Give it back with a payment voucher'
+    : 'Nothing is owed to the buyer';
+};
 
 /** Whether an order may still be changed. */
 export const canEdit = (status: OrderStatus) =>

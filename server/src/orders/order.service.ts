@@ -25,6 +25,7 @@ import { salesOrders } from './order.table.ts';
 import { reasons } from './reason.table.ts';
 import { giftCardEntries, giftCards } from '../offers/gift-card.table.ts';
 import { orderPayments } from './payments/payment.table.ts';
+import { settlementsOf } from './payments/settlement.service.ts';
 import { returnOrders } from '../returns/requests/return.table.ts';
 import { bearsTax } from './placing/price.rules.ts';
 import { taxesByRate } from '../tax/tax.service.ts';
@@ -87,7 +88,9 @@ export async function getOrder(ctx: ReadContext, { id }: { id: number }): Promis
   const head = oneOf(salesOrders, heads);
   const whole = { order: head.order, lines: lines.map(({ line }) => line) };
   const newTotal = await newTotalOf(ctx, whole);
+  const settlements = await settlementsOf(ctx, head.order);
   return shown(ctx, head, {
+    settlements,
     lines,
     charges,
     payments,
@@ -117,6 +120,7 @@ export async function getNewOrder(
     charges,
     payments: shownPayments,
     newTotal: null,
+    settlements: [],
     exchangeFor: null,
   });
 }
@@ -131,6 +135,7 @@ type Shown = {
     giftCardLast4: string | null;
   }[];
   readonly newTotal: number | null;
+  readonly settlements: Order['settlements'];
   readonly exchangeFor: Order['exchangeFor'];
 };
 

@@ -42,8 +42,8 @@ import { tillSessions } from './till/till.table.ts';
  * worked out from the quantities of its lines.
  *
  * Amounts are paise. What the goods, charges, taxes and round-off come to is of what is still ordered;
- * `grandTotal` is that and what was cancelled since. `paidIn`, `paidOut` and what is pending are written
- * by payment.service.ts.
+ * `grandTotal` is that and what was cancelled since. `paidIn`, `paidOut` and what is promised or pending are
+ * written by payment.service.ts.
  */
 export const salesOrders = pgTable(
   'sales_order',
@@ -118,14 +118,26 @@ export const salesOrders = pgTable(
     paidOut: money().notNull().default(0),
     /** Cheques that bounced: they pay nothing any more, but may have been given back. */
     bounced: money().notNull().default(0),
-    pendingCod: money().notNull().default(0),
+    /**
+     * What settled documents of it beside its own payments, kept by the database (9305_owes.sql): receipts, set-offs,
+     * write-offs, documents of other orders; below zero where its own credit settled something else.
+     */
+    settledOtherwise: money().notNull().default(0),
+    /** Cash that is promised at the door: the payments that are pending. */
+    codPromised: money().notNull().default(0),
+    /** What is to be collected of it: never more than is still owed. */
+    pendingCod: money()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`greatest(0, least(cod_promised, grand_total - cancelled_value - credited_value - (paid_in - paid_out) - settled_otherwise))`,
+      ),
     /** Money that is on its way back to the buyer. */
     pendingRefund: money().notNull().default(0),
     /** Above zero the customer owes, below zero the house does. */
     balance: money()
       .notNull()
       .generatedAlwaysAs(
-        sql`grand_total - cancelled_value - credited_value - (paid_in - paid_out)`,
+        sql`grand_total - cancelled_value - credited_value - (paid_in - paid_out) - settled_otherwise`,
       ),
 
     /** When it was placed; of a draft, when it was begun. Lists run by it. */

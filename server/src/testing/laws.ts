@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { ofCounts } from './count-laws.ts';
 import { ofGiftCards, ofMovedCredit, ofWallets } from './held-laws.ts';
+import { crossedItems, ofOwed } from './owed-laws.ts';
 import { ofPurchases } from './purchase-laws.ts';
 import { ofOffers } from './offer-laws.ts';
 import { ofRecalls } from './recall-laws.ts';
@@ -156,17 +157,6 @@ const ofOrders = sql`
       from order_payment where order_id = o.id
     ) p where (o.paid_in, o.paid_out, o.bounced) <> (p.came, p.went, p.bounced)
     union all
-    select 'a buyer owes beside orders what names none', concat(buyer.kind, ' ', buyer.id),
-      buyer.other_balance::text, coalesce(b.owed, 0)::text
-    from (
-      select 'customer' as kind, id, other_balance from customer where kind = 'person'
-      union all select 'company', id, other_balance from b2b_company
-    ) buyer left join (
-      select party_kind, party_id, sum(case side when 'debit' then amount else -amount end) as owed
-      from open_item where order_id is null and voided_on is null group by 1, 2
-    ) b on b.party_kind = buyer.kind and b.party_id = buyer.id
-    where buyer.other_balance <> coalesce(b.owed, 0)
-    union all
     select 'what goes back is the refunds that are pending', concat('order ', o.id),
       o.pending_refund::text, p.pending::text
     from sales_order o cross join lateral (
@@ -181,9 +171,10 @@ const ofOrders = sql`
     ) r where p.refunded <> r.out
     union all
     select 'an order owes what is left of it and not paid', concat('order ', o.id), o.balance::text,
-      (o.taxable + o.tax_amount + o.round_off - o.credited_value - o.paid_in + o.paid_out)::text
+      (o.taxable + o.tax_amount + o.round_off - o.credited_value - o.paid_in + o.paid_out - o.settled_otherwise)::text
     from sales_order o
     where o.balance <> o.taxable + o.tax_amount + o.round_off - o.credited_value - o.paid_in + o.paid_out
+      - o.settled_otherwise
     union all
     select 'a cancelled order has nothing left', concat('order ', o.id), o.status, concat(l.lines, ' open lines')
     from sales_order o cross join lateral (
@@ -191,11 +182,11 @@ const ofOrders = sql`
     ) l where (o.status = 'cancelled') <> (l.lines = 0) and o.status <> 'draft'
     union all
     select 'cash on delivery is the payments that are pending', concat('order ', o.id),
-      o.pending_cod::text, p.pending::text
+      o.cod_promised::text, p.pending::text
     from sales_order o cross join lateral (
       select coalesce(sum(amount), 0) as pending from order_payment
       where order_id = o.id and direction = 'in' and status = 'pending'
-    ) p where o.pending_cod <> p.pending
+    ) p where o.cod_promised <> p.pending
     union all
     select 'a payment stands in the books', concat('payment ', p.id), p.amount::text, e.total::text
     from order_payment p left join journal_entry e on e.id = p.entry_id
@@ -367,8 +358,9 @@ const everyLaw: SQL = sql`
     promised as (
       select batch_id, tray_id, sku_id, store_id, sum(qty) as qty
       from reservation group by batch_id, tray_id, sku_id, store_id
-    )
-    ${ofBooks} union all ${ofStock} union all ${ofOrders} union all ${ofCredits}
+    ),
+    ${crossedItems}
+    ${ofBooks} union all ${ofStock} union all ${ofOrders} union all ${ofOwed} union all ${ofCredits}
     union all ${ofWallets} union all ${ofGiftCards} union all ${ofMovedCredit}
     union all ${ofReturns} union all ${ofCounts} union all ${ofRecalls}
     union all ${ofProduction} union all ${ofPurchases} union all ${ofTransfers}

@@ -19,7 +19,7 @@ import { type Column, date, money, number, onCard, stacked, text } from '../ui/t
 import { RecordLink } from '../ui/record/record-link.tsx';
 import { accountsScreens } from './accounts.routes.tsx';
 import { OpenItemPanel } from './open-items/open-item-panel.tsx';
-import { docKindWords } from './open-items/open-item-words.ts';
+import { docKindWords } from '@counting-house/contract/accounts/open-item.ts';
 import { AgedParties, agedColumns, AsOf } from './owed/aged-parties.tsx';
 import { partyActs, writesOff } from './owed/owed-acts.ts';
 import { OwedForms } from './owed/owed-forms.tsx';

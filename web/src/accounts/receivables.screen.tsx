@@ -16,7 +16,7 @@ import { RecordLink } from '../ui/record/record-link.tsx';
 import { type Column, date, money, number, onCard, stacked } from '../ui/table/columns.tsx';
 import { accountsScreens } from './accounts.routes.tsx';
 import { OpenItemPanel } from './open-items/open-item-panel.tsx';
-import { docKindWords } from './open-items/open-item-words.ts';
+import { docKindWords } from '@counting-house/contract/accounts/open-item.ts';
 import { AgedParties, agedColumns, AsOf } from './owed/aged-parties.tsx';
 import { DebtorList } from './owed/debtor-list.tsx';
 import { InterestList } from './owed/interest-list.tsx';

@@ -152,7 +152,7 @@ function useActs(
     const [row] = reply.ok ? reply.data.rows : [];
     if (!reply.ok) toast.refused(reply.problem, 'Not collected');
     else if (row && !row.ok) toast.error('Not collected', { text: row.text });
-    else toast.success(`${money(pending.amount)} collected`);
+    else toast.success(`${money(order.pendingCod)} collected`);
   }
 
   if (order.status === 'draft') {

@@ -1,3 +1,4 @@
+import { docKindWords } from '@counting-house/contract/accounts/open-item.ts';
 import type { Order, OrderLine } from '@counting-house/contract/orders/order.ts';
 import { paymentMethodNames } from '@counting-house/contract/orders/payment.ts';
 import { amount, money, qty, taxPercent } from '../platform/format.ts';
@@ -185,6 +186,13 @@ function totalRows(order: Order): TotalRow[] {
           ...paid.map(({ direction, method, amount: moved }) => ({
             label: `${direction === 'in' ? 'Paid' : 'Refunded'} by ${paymentMethodNames[method]}`,
             value: <Money of={direction === 'in' ? -moved : moved} />,
+          })),
+          ...order.settlements.map(({ docNo, docKind, amount: settled }) => ({
+            label:
+              settled > 0
+                ? `Settled by ${docKindWords[docKind].toLowerCase()} ${docNo}`
+                : `Credit used for ${docNo}`,
+            value: <Money of={-settled} />,
           })),
           { label: 'Balance', value: money(order.balance), weight: 'sum' as const },
         ]),

@@ -16,6 +16,7 @@ import { changeRow, insertRows, lockRow } from '../../platform/rows/rows.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
 import { share } from '../open-items/open-item.rules.ts';
 import { openItems } from '../open-items/open-item.table.ts';
+import { lockOrdersOfItems, lockOrdersOfParties } from '../open-items/settle-lock.service.ts';
 import { partyOf } from '../vouchers/party.service.ts';
 import { getVoucher } from '../vouchers/voucher-view.service.ts';
 import { putInBooksOrAsk } from '../vouchers/voucher-steps.service.ts';
@@ -79,6 +80,7 @@ export async function settlingJournal(
 
 /** A document that is open, locked, and how much of it is meant. @throws {Problem} `allocation.too_large` (422). */
 async function openPart(ctx: WriteContext, { id, amount }: WriteOff) {
+  await lockOrdersOfItems(ctx, [id]);
   const item = await lockRow(ctx, openItems, id);
   if (item.outstanding === 0) {
     throw conflict('allocation.spent_already', `Nothing is open of ${item.docNo} any more.`);
@@ -190,6 +192,7 @@ export async function setOff(ctx: WriteContext, input: SetOff): Promise<Voucher>
   const buyer: Party = { kind: input.kind, id: input.id };
   const vendor: Party = { kind: 'vendor', id: input.vendorId };
   const [them, us] = [await partyOf(ctx, buyer), await partyOf(ctx, vendor)];
+  await lockOrdersOfParties(ctx, [buyer]);
   const receivable = await openOf(ctx, buyer, 'debit').for('update');
   const payable = await openOf(ctx, vendor, 'credit').for('update');
   const most = Math.min(sumOf(receivable), sumOf(payable));

@@ -19,6 +19,7 @@ import {
 import { journalEntries, journalLines } from './journal.table.ts';
 import { newItem, settleItem, voidItems, type NewItem } from '../open-items/open-item.service.ts';
 import { openItems } from '../open-items/open-item.table.ts';
+import { lockOrdersOfEntries } from '../open-items/settle-lock.service.ts';
 import { partiesNow } from '../open-items/party-merge.service.ts';
 import { assertOpen, assertTaxOpen, reversalDate, supplies } from '../periods/period.service.ts';
 import { taxTouches, touchesOf } from './tax-touch.service.ts';
@@ -116,6 +117,7 @@ export async function undoEntry(
   original: Entry,
   { reason, date }: { readonly reason: string; readonly date?: string | undefined },
 ): Promise<number> {
+  await lockOrdersOfEntries(ctx, [original.id]);
   const entryDate = await dateOfReversal(ctx, original, { reason, date });
   const lines = await ctx.tx
     .select()

@@ -14,6 +14,7 @@ import { firstOpenDate } from '../periods/period.service.ts';
 import { itemsById } from './open-item-list.service.ts';
 import { addOutstanding, isAgainst } from './open-item.service.ts';
 import { allocations, openItems } from './open-item.table.ts';
+import { lockOrdersOfItems, lockOrdersOfParties } from './settle-lock.service.ts';
 
 type Item = typeof openItems.$inferSelect;
 type Pair = NewAllocations['pairs'][number];
@@ -70,6 +71,7 @@ export async function autoAllocate(
   { partyKind, partyId, accountId }: AutoAllocation,
 ): Promise<{ pairs: Pair[] }> {
   if (partyKind === 'vendor') needsRight(ctx, 'accounts.payable.pay');
+  await lockOrdersOfParties(ctx, [{ kind: partyKind, id: partyId }]);
   const locked = await ctx.tx
     .select()
     .from(openItems)
@@ -118,6 +120,7 @@ async function lockItems(
   ctx: WriteContext,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Item>> {
+  await lockOrdersOfItems(ctx, ids);
   const locked = await ctx.tx
     .select()
     .from(openItems)

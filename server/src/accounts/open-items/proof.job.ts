@@ -8,8 +8,9 @@ import { job } from '../../platform/jobs/jobs.ts';
 const readBy = 'accounts.ledger.read';
 
 /**
- * Every night the open items of each party are held against the control account they stand on, and what is left of
- * each against what settled it. Whoever reads the books is told when one differs.
+ * Every night the open items of each party are held against the control account they stand on, what is left of each
+ * against what settled it, and what an order says was settled of it otherwise against the same. Whoever reads the books
+ * is told when one differs.
  */
 export const proofJob = job({
   kind: 'accounts.prove',
@@ -66,6 +67,19 @@ async function proveOpenItems(ctx: ReadContext): Promise<ProofFault[]> {
       group by i.id
       having i.outstanding
         <> case when i.voided_on is null then i.amount - coalesce(sum(s.amount), 0) else 0 end
+      union all
+      select concat('Settled otherwise of ', o.order_no), o.settled_otherwise, coalesce(s.settled, 0), 'order', o.id
+      from sales_order o
+        left join (
+          select mine.order_id, sum(case mine.side when 'debit' then a.amount else -a.amount end) as settled
+          from allocation a
+            join open_item mine on mine.id in (a.debit_item_id, a.credit_item_id)
+            join open_item other on other.id in (a.debit_item_id, a.credit_item_id) and other.id <> mine.id
+          where a.reversed_on is null and mine.order_id is not null
+            and mine.order_id is distinct from other.order_id
+          group by 1
+        ) s on s.order_id = o.id
+      where o.settled_otherwise <> coalesce(s.settled, 0)
     ) faults order by what limit 200`);
   return rows.map(({ what, stands, should, kind, record }) => ({
     what,

@@ -23,16 +23,18 @@ async function receivedWith(ctx: ReadContext, journalLineId: number) {
   const line = await readRow(ctx, journalLines, journalLineId);
   const entry = oneOf(journalEntries, await readRows(ctx, journalEntries, { id: line.entryId }));
   const [item] = await readRows(ctx, openItems, { entryId: entry.id, voidedOn: null });
-  return { entry, item: item ?? null };
+  return { line, entry, item: item ?? null };
 }
 
-/** The document by which a cheque came, `order_payment` or `voucher`. @throws {Problem} `not_found`. */
-export async function documentOfCheque(
-  ctx: ReadContext,
-  journalLineId: number,
-): Promise<{ kind: string; id: number }> {
-  const { entry } = await receivedWith(ctx, journalLineId);
-  return { kind: entry.sourceKind, id: entry.sourceId };
+/**
+ * The document by which a cheque came, `order_payment` or `voucher`, with the cheque's number and what its giver was
+ * credited with; null when it paid no debt.
+ *
+ * @throws {Problem} `not_found`.
+ */
+export async function documentOfCheque(ctx: ReadContext, journalLineId: number) {
+  const { line, entry, item } = await receivedWith(ctx, journalLineId);
+  return { kind: entry.sourceKind, id: entry.sourceId, number: line.bankRef ?? '', item };
 }
 
 /**

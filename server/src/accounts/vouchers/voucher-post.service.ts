@@ -13,6 +13,7 @@ import type { LedgerAccount } from '../chart/chart.service.ts';
 import type { Role } from '../chart/role.rules.ts';
 import type { NamedPart, RoleLine } from '../journal/journal.rules.ts';
 import { credit, debit, post } from '../journal/journal.service.ts';
+import { lockOrdersOfItems, lockOrdersOfParties } from '../open-items/settle-lock.service.ts';
 import { voucherAllocations, voucherLines, vouchers } from './voucher.table.ts';
 
 export type VoucherRow = typeof vouchers.$inferSelect;
@@ -55,6 +56,8 @@ export async function putInBooks(
     { orderBy: ['lineNo'] },
   );
   const accounts = await accountsBehind(ctx, voucher, lines);
+  const settles = confirmed.settles ?? (await settledBy(ctx, voucher));
+  await lockSettled(ctx, voucher, { lines, settles });
   const number = voucher.number ?? (await nextNumber(ctx, voucher.kind, { date: voucher.date }));
   const posted = await changeRow(ctx, vouchers, voucher, {
     number,
@@ -72,7 +75,7 @@ export async function putInBooks(
     narration: voucher.narration === '' ? undefined : voucher.narration,
     reason: confirmed.reason,
     orderId: confirmed.orderId,
-    settles: confirmed.settles ?? (await settledBy(ctx, voucher)),
+    settles,
     lines: entryLines(voucher, lines, { accounts, clears: confirmed.clears ?? [] }),
   });
   await refuseShortCash(ctx, voucher, { lines, accounts });
@@ -83,6 +86,32 @@ const partyOfVoucher = ({ partyKind, partyId, partyName }: VoucherRow) =>
   partyKind && partyId !== null
     ? { kind: partyKind, id: partyId, name: partyName ?? '' }
     : undefined;
+
+/** The orders whose documents a voucher settles: those it names, or whatever is open of its parties. */
+async function lockSettled(
+  ctx: WriteContext,
+  { partyKind, partyId }: VoucherRow,
+  {
+    lines,
+    settles,
+  }: { lines: readonly VoucherLineRow[]; settles: readonly NamedPart[] | undefined },
+): Promise<void> {
+  if (settles) {
+    return lockOrdersOfItems(
+      ctx,
+      settles.map(({ openItemId }) => openItemId),
+    );
+  }
+  const parties = [{ partyKind, partyId }, ...lines].flatMap((of) =>
+    isBuyerKind(of.partyKind) && of.partyId !== null
+      ? [{ kind: of.partyKind, id: of.partyId }]
+      : [],
+  );
+  return lockOrdersOfParties(ctx, parties);
+}
+
+const isBuyerKind = (kind: PartyKind | null): kind is 'customer' | 'company' =>
+  kind === 'customer' || kind === 'company';
 
 async function settledBy(
   ctx: WriteContext,

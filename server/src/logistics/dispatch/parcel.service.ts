@@ -152,6 +152,7 @@ const parcelsWith = (ctx: ReadContext) =>
         balance: salesOrders.balance,
         paidIn: salesOrders.paidIn,
         paidOut: salesOrders.paidOut,
+        settledOtherwise: salesOrders.settledOtherwise,
         pendingCod: salesOrders.pendingCod,
       },
       courier: couriers.name,

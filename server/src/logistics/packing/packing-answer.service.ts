@@ -90,6 +90,7 @@ async function headOf(ctx: ReadContext, basketId: number) {
           balance: salesOrders.balance,
           paidIn: salesOrders.paidIn,
           paidOut: salesOrders.paidOut,
+          settledOtherwise: salesOrders.settledOtherwise,
           pendingCod: salesOrders.pendingCod,
         },
         shipping: shippingData,

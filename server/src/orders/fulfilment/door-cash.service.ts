@@ -51,18 +51,20 @@ export async function takeCod(
   const { courier } = codCollected;
   const receivedOn = dateIn(ctx.settings['business.timeZone'], new Date(at));
   const pending = await pendingCodOf(ctx, order.id);
-  const due = pending?.amount ?? 0;
+  const due = Math.min(pending?.amount ?? 0, order.pendingCod);
   const amount = Math.min(codCollected.amount, due);
   if (pending && amount > 0) {
     await collectAtDoor(ctx, { order, payment: pending, amount, receivedOn, courier });
     if (!isWhole && due > amount) await promiseCod(ctx, order.id, due - amount);
   } else if (pending && isWhole && courier) {
     await setPendingCod(ctx, pending, 0);
-    await noteEvent(ctx, {
-      orderId: order.id,
-      kind: 'payment',
-      text: `${courier.name} collected nothing on delivery`,
-    });
+    if (codCollected.amount === 0) {
+      await noteEvent(ctx, {
+        orderId: order.id,
+        kind: 'payment',
+        text: `${courier.name} collected nothing on delivery`,
+      });
+    }
     await refreshPaid(ctx, order.id);
   }
   const extra = codCollected.amount - amount;

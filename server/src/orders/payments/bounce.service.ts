@@ -4,7 +4,6 @@ import type {
   UndoChequeReturn,
 } from '@counting-house/contract/accounts/clearing.ts';
 import type { Voucher } from '@counting-house/contract/accounts/voucher.ts';
-import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
 import {
   bouncedCheque,
   depositReceiptAgain,
@@ -14,7 +13,6 @@ import {
   undoTakenBack,
 } from '../../accounts/vouchers/cheque-return.service.ts';
 import { getVoucher } from '../../accounts/vouchers/voucher-view.service.ts';
-import { notify } from '../../integrations/notices/notice.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { invariant, ruleBroken } from '../../platform/problem.ts';
@@ -24,18 +22,26 @@ import { buyerOf, buyerRefOf, lockBuyer, refreshBuyer } from '../buyer.service.t
 import { tellBuyer } from '../message.service.ts';
 import { isLive } from '../order.rules.ts';
 import { lockOrder, type OrderRecord } from '../order.service.ts';
-import { salesOrders } from '../order.table.ts';
 import { bouncedMessage } from '../orders.templates.ts';
 import { noteEvent } from '../timeline.service.ts';
+import {
+  chequeCalled,
+  holdBounced,
+  lockHeldOrders,
+  lockSettledOrders,
+  releaseBounced,
+  releaseSettled,
+  reopenSettled,
+  tellPeople,
+} from './bounced-orders.service.ts';
 import { followCod, refreshPaid, takePayments, type PaymentRecord } from './payment.service.ts';
 import { orderPayments } from './payment.table.ts';
 
 /** The cheque's order payment and its order, both locked with its buyer; null for a cheque of a receipt. */
 async function lockPaidOrder(
   ctx: WriteContext,
-  chequeId: number,
+  source: { readonly kind: string; readonly id: number },
 ): Promise<{ order: OrderRecord; payment: PaymentRecord } | null> {
-  const source = await documentOfCheque(ctx, chequeId);
   if (source.kind !== 'order_payment') return null;
   const { orderId } = await readRow(ctx, orderPayments, source.id);
   const order = await lockOrder(ctx, orderId);
@@ -43,8 +49,7 @@ async function lockPaidOrder(
   return { order, payment: await lockRow(ctx, orderPayments, source.id) };
 }
 
-const called = ({ reference }: Pick<PaymentRecord, 'reference'>) =>
-  `Cheque ${reference ?? ''}`.trim();
+const called = ({ reference }: Pick<PaymentRecord, 'reference'>) => chequeCalled(reference ?? '');
 
 /**
  * Takes back a deposited cheque that bounced. An order that it paid is unpaid again: refunds of it that are not
@@ -53,9 +58,12 @@ const called = ({ reference }: Pick<PaymentRecord, 'reference'>) =>
  * @throws {Problem} `cheque.state` (409); `cheque.of_document` (422) for one that paid no debt.
  */
 export async function returnCheque(ctx: WriteContext, input: ReturnCheque): Promise<Voucher> {
-  const paid = await lockPaidOrder(ctx, input.id);
+  const cheque = await documentOfCheque(ctx, input.id);
+  const paid = await lockPaidOrder(ctx, cheque);
+  const settled = paid ? [] : await lockSettledOrders(ctx, cheque.item);
   const voucher = await takeChequeBack(ctx, input);
   if (paid) await reopenOrder(ctx, paid, input.reason);
+  for (const { id } of settled) await reopenSettled(ctx, id, { ...cheque, reason: input.reason });
   return getVoucher(ctx, { id: voucher.id });
 }
 
@@ -69,7 +77,7 @@ async function reopenOrder(
   await noteEvent(ctx, { orderId: order.id, kind: 'payment', text: words });
   await voidRefunds(ctx, payment);
   const after = await refreshPaid(ctx, order.id);
-  if (isLive(order.status) && after.balance > 0) await hold(ctx, after, payment);
+  if (isLive(order.status) && after.balance > 0) await holdBounced(ctx, after, called(payment));
   await refreshBuyer(ctx, buyerRefOf(order));
   await tellBuyer(ctx, order, bouncedMessage, {
     values: {
@@ -97,47 +105,6 @@ async function voidRefunds(ctx: WriteContext, payment: PaymentRecord): Promise<v
   }
 }
 
-async function hold(ctx: WriteContext, order: OrderRecord, payment: PaymentRecord): Promise<void> {
-  const note = `${called(payment)} bounced`;
-  const others = order.holds.filter(({ code }) => code !== 'payment');
-  await changeRow(ctx, salesOrders, order, {
-    holds: [...others, { code: 'payment', note, by: ctx.user.name, at: ctx.now }],
-  });
-  await noteEvent(ctx, {
-    orderId: order.id,
-    kind: 'hold_set',
-    text: `Held for payment: ${note}`,
-  });
-}
-
-/** Releases the hold that a cheque set, when it pays after all. */
-async function release(
-  ctx: WriteContext,
-  order: OrderRecord,
-  payment: PaymentRecord,
-): Promise<void> {
-  const note = `${called(payment)} bounced`;
-  const left = order.holds.filter((one) => one.code !== 'payment' || one.note !== note);
-  if (left.length === order.holds.length) return;
-  await changeRow(ctx, salesOrders, order, { holds: left });
-  await noteEvent(ctx, { orderId: order.id, kind: 'hold_cleared', text: 'Released: payment' });
-}
-
-const collectors: PermissionKey = 'orders.payment.record';
-
-/** Whoever looks after the order has to ask for the money; else everybody who takes payments. */
-async function tellPeople(ctx: WriteContext, order: OrderRecord, words: string): Promise<void> {
-  const sent = ['shipped', 'delivered'].includes(order.status) ? ', which is sent already' : '';
-  const due = order.balance > 0 ? ` ${rupees(order.balance)} is to be collected.` : '';
-  await notify(ctx, {
-    to: order.assigneeId === null ? { permission: collectors } : { userIds: [order.assigneeId] },
-    kind: 'cheque_bounced',
-    text: `${order.orderNo}${sent}: ${words}.${due}`,
-    link: `/order-management/order-list/all/order-list?open=${order.id}`,
-    about: `sales_order ${order.id}`,
-  });
-}
-
 /**
  * Undoes that a cheque bounced: it is deposited, and pays its order or its documents again.
  *
@@ -147,8 +114,11 @@ export async function undoChequeReturn(
   ctx: WriteContext,
   input: UndoChequeReturn,
 ): Promise<Voucher> {
-  const paid = await lockPaidOrder(ctx, input.id);
+  const cheque = await documentOfCheque(ctx, input.id);
+  const paid = await lockPaidOrder(ctx, cheque);
+  const held = paid ? [] : await lockHeldOrders(ctx, cheque);
   const voucher = await undoTakenBack(ctx, input);
+  await releaseSettled(ctx, held, cheque);
   if (paid) {
     const { order, payment } = paid;
     await changeRow(ctx, orderPayments, payment, { status: 'done' });
@@ -169,7 +139,7 @@ async function follow(
 ): Promise<void> {
   const paid = await refreshPaid(ctx, before.id);
   const after = await followCod(ctx, { before, after: paid });
-  await release(ctx, after, payment);
+  await releaseBounced(ctx, after, called(payment));
   await refreshBuyer(ctx, buyerRefOf(before));
 }
 
@@ -180,8 +150,14 @@ async function follow(
  *   (409).
  */
 export async function depositAgain(ctx: WriteContext, input: DepositAgain): Promise<Voucher> {
-  const paid = await lockPaidOrder(ctx, input.id);
-  if (!paid) return depositReceiptAgain(ctx, input);
+  const cheque = await documentOfCheque(ctx, input.id);
+  const paid = await lockPaidOrder(ctx, cheque);
+  if (!paid) {
+    const held = await lockHeldOrders(ctx, cheque);
+    const receipt = await depositReceiptAgain(ctx, input);
+    await releaseSettled(ctx, held, cheque);
+    return receipt;
+  }
   const { order, payment } = paid;
   await bouncedCheque(ctx, input.id);
   if (payment.amount > order.balance) {

@@ -151,9 +151,11 @@ async function collectOne(
   if (payment.status !== 'pending' || payment.direction === 'out') {
     return { ok: false, text: 'This payment is not open any more' };
   }
-  const amount = asked.amount ?? payment.amount;
-  if (amount > payment.amount) {
-    return { ok: false, text: `Only ${rupees(payment.amount)} is to be collected` };
+  const most = Math.min(payment.amount, order.pendingCod);
+  if (most === 0) return { ok: false, text: `${order.orderNo} is paid otherwise by now` };
+  const amount = asked.amount ?? most;
+  if (amount > most) {
+    return { ok: false, text: `Only ${rupees(most)} is to be collected` };
   }
   if (asked.receivedOn !== undefined && asked.receivedOn > ctx.today) {
     return { ok: false, text: 'The day of the payment cannot be in the future' };

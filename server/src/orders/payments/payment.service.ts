@@ -123,11 +123,11 @@ const isOfToday = ({ today }: WriteContext, { receivedOn }: NewPayment) =>
   receivedOn === undefined || receivedOn === today;
 
 /** What payments make of an order that had none: paise received, and to be collected on delivery. */
-export function paidBy(payments: readonly NewPayment[]): { paidIn: number; pendingCod: number } {
+export function paidBy(payments: readonly NewPayment[]): { paidIn: number; codPromised: number } {
   const sum = (of: readonly NewPayment[]) => of.reduce((all, { amount }) => all + amount, 0);
   return {
     paidIn: sum(payments.filter(({ method }) => method !== 'cod')),
-    pendingCod: sum(payments.filter(({ method }) => method === 'cod')),
+    codPromised: sum(payments.filter(({ method }) => method === 'cod')),
   };
 }
 
@@ -262,7 +262,7 @@ export async function refreshPaid(ctx: WriteContext, orderId: number): Promise<O
       paidIn: sumAs('in', 'done'),
       paidOut: sumAs('out', 'done'),
       bounced: sumAs('in', 'bounced'),
-      pendingCod: sumAs('in', 'pending'),
+      codPromised: sumAs('in', 'pending'),
       pendingRefund: sumAs('out', 'pending'),
     })
     .from(orderPayments)

@@ -16,14 +16,27 @@ type PaidPart = {
 /** What of a payment can still be given back. */
 export const restOf = ({ amount, refunded }: PaidPart): number => amount - refunded;
 
-/** What an order owes its buyer beyond what is on its way to them, in paise. */
-export const owedTo = (order: {
+/** What of an order says what goes back of it, in paise. */
+export type RefundOrder = {
   readonly balance: number;
   readonly pendingRefund: number;
-}): number => Math.max(0, -order.balance - order.pendingRefund);
+  readonly paidIn: number;
+  readonly paidOut: number;
+};
+
+/**
+ * What of its own payments an order owes its buyer beyond what is on its way to them, in paise. What a receipt or
+ * another document settled of it is not given back here: it stands on the buyer's account (`onAccountOf`).
+ */
+export const owedTo = ({ balance, pendingRefund, paidIn, paidOut }: RefundOrder): number =>
+  Math.max(0, Math.min(-balance, paidIn - paidOut) - pendingRefund);
+
+/** What an order owes its buyer beside its own payments: credit on their account, paid back by a voucher; paise. */
+export const onAccountOf = ({ balance, paidIn, paidOut }: Omit<RefundOrder, 'pendingRefund'>) =>
+  Math.max(0, -balance - Math.max(0, paidIn - paidOut));
 
 /** What goes back of an order that costs so much less: as far as it was paid. Amounts are paise. */
-export const moneyBackOf = (order: Parameters<typeof owedTo>[0], less: number): number =>
+export const moneyBackOf = (order: RefundOrder, less: number): number =>
   Math.min(Math.max(0, less), owedTo(order));
 
 /**
@@ -50,7 +63,14 @@ export function refundRefusals(
     amount,
     paid,
     owed,
-  }: { readonly amount: number; readonly paid: readonly PaidPart[]; readonly owed: number },
+    onAccount,
+  }: {
+    readonly amount: number;
+    readonly paid: readonly PaidPart[];
+    readonly owed: number;
+    /** Credit that came by other documents. */
+    readonly onAccount: number;
+  },
 ): Record<string, string> {
   const fields: Record<string, string> = {};
   const given = new Map<number, number>();
@@ -69,12 +89,17 @@ export function refundRefusals(
     }
   }
   const total = parts.reduce((sum, part) => sum + part.amount, 0);
-  if (amount > owed) fields['amount'] = `We owe only ${rupees(owed)}`;
+  if (amount > owed)
+    fields['amount'] = onAccount > 0 ? voucherText(owed, onAccount) : `We owe only ${rupees(owed)}`;
   else if (total !== amount) {
     fields['spread'] = `The parts come to ${rupees(total)}, not to ${rupees(amount)}`;
   }
   return fields;
 }
+
+/** Why an order gives no more back than its own payments. */
+const voucherText = (owed: number, onAccount: number): string =>
+  `${owed > 0 ? `We owe only ${rupees(owed)} of its own payments. ` : ''}${rupees(onAccount)} was settled by other documents and goes back by a payment voucher`;
 
 /**
  * How money goes back: the way it came, or as somebody chose. Cash that a courier collected never lay in

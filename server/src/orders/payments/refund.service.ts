@@ -18,6 +18,7 @@ import { noteEvent } from '../timeline.service.ts';
 import { refreshPaid, type PaymentRecord } from './payment.service.ts';
 import {
   isGivenAtOnce,
+  onAccountOf,
   owedTo,
   refundRefusals,
   refundWords,
@@ -29,7 +30,7 @@ import {
 import { orderPayments } from './payment.table.ts';
 import { tillInUse } from '../till/open-till.service.ts';
 
-export { moneyBackOf, owedTo } from './refund.rules.ts';
+export { moneyBackOf, owedTo, type RefundOrder } from './refund.rules.ts';
 
 /** Money to be given back for an order, in paise. */
 type GiveBack = {
@@ -58,7 +59,12 @@ export async function giveBack(
   if (amount === 0) return { order, refunds: [] };
   const paid = await refundable(ctx, order.id);
   const parts = spread ?? spreadOf(amount, paid, to);
-  const fields = refundRefusals(parts, { amount, paid, owed: owedTo(order) });
+  const fields = refundRefusals(parts, {
+    amount,
+    paid,
+    owed: owedTo(order),
+    onAccount: onAccountOf(order),
+  });
   if (Object.keys(fields).length > 0) throw invalid(fields);
 
   const buyer = await buyerOf(ctx, buyerRefOf(order));

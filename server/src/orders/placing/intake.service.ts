@@ -218,9 +218,9 @@ export async function intakeOf(
   };
 }
 
-/** What of an order is paid, or taken off by credit notes, in paise; none of a new one. */
+/** What of an order is paid, settled otherwise, or taken off by credit notes, in paise; none of a new one. */
 export const settledOf = (order: OrderRecord | undefined): number =>
-  order ? order.paidIn - order.paidOut + order.creditedValue : 0;
+  order ? order.paidIn - order.paidOut + order.settledOtherwise + order.creditedValue : 0;
 
 /** Refusals that even a draft cannot keep: prices and discounts that the person may not give. */
 export function draftRefusals(fields: Readonly<Record<string, string>>): Record<string, string> {

@@ -185,7 +185,15 @@ async function placingOf(
   const all = [...holds, ...tested.holds];
   const isConfirmed = isConfirmedAtOnce(
     ctx,
-    { source, holds: all, ...paid, status: 'placed', balance, deliveryMethod, shippingAddress },
+    {
+      source,
+      holds: all,
+      pendingCod: paid.codPromised,
+      status: 'placed',
+      balance,
+      deliveryMethod,
+      shippingAddress,
+    },
     { confirm: isAsked },
   );
   return {

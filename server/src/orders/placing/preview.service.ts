@@ -15,6 +15,7 @@ import { openTotal } from '../order.rules.ts';
 import { addDays } from '../../platform/clock.ts';
 import { businessHolds } from './business-hold.service.ts';
 import { businessOf, type Business } from './business.service.ts';
+import type { OrderRecord } from '../order.service.ts';
 import { intakeOf, settledOf, type Intake } from './intake.service.ts';
 import { salesOrders } from '../order.table.ts';
 import { orderOffers } from './offer.table.ts';
@@ -90,7 +91,10 @@ export async function previewOrder(
     pendingCod,
     balance,
     difference,
-    moneyBack: moneyBackOf({ balance, pendingRefund }, -difference),
+    moneyBack: moneyBackOf(
+      { balance, pendingRefund, ...moneyOf(saved?.order, paidNow) },
+      -difference,
+    ),
     fields: { ...intake.short, ...intake.fields },
     warnings: [...priced.warnings, ...(await usedReferences(ctx, payments, saved?.order.id ?? 0))],
     couponCode: intake.couponCode,
@@ -210,3 +214,9 @@ async function ownReservations(
 
 const sum = (payments: readonly { amount: number }[]) =>
   payments.reduce((all, { amount }) => all + amount, 0);
+
+/** What came in for an order and went back, with what is paid now. */
+const moneyOf = (order: OrderRecord | undefined, paidNow: number) => ({
+  paidIn: (order?.paidIn ?? 0) + paidNow,
+  paidOut: order?.paidOut ?? 0,
+});

@@ -37,7 +37,7 @@ export type Placing = {
   readonly placedAt: string;
   readonly confirmedAt: string | null;
   readonly paidIn: number;
-  readonly pendingCod: number;
+  readonly codPromised: number;
   readonly holds: Hold[];
 };
 

@@ -1,3 +1,4 @@
+import { paidOf } from '@counting-house/contract/orders/payment.ts';
 import type { ShopOrder, ShopOrderRef } from '@counting-house/contract/orders/shop.ts';
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { couriers } from '../../logistics/couriers/courier.table.ts';
@@ -63,7 +64,7 @@ export async function shopOrderOf(ctx: ReadContext, id: number): Promise<ShopOrd
       qtyReturned: lines.get(line.id)?.qtyReturned ?? 0,
     })),
     ...sumsOf(order),
-    paid: order.paidIn - order.paidOut,
+    paid: paidOf(order),
     balance: order.balance,
     codDue: order.pendingCod,
     promisedOn: order.promisedOn,

@@ -1,3 +1,4 @@
+import { paidOf } from '@counting-house/contract/orders/payment.ts';
 import type { ShopPaid, ShopPayment } from '@counting-house/contract/orders/shop.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
@@ -20,7 +21,7 @@ export async function shopPay(
   return {
     orderNo: order.orderNo,
     paymentId: recorded.id,
-    paid: order.paidIn - order.paidOut,
+    paid: paidOf(order),
     balance: order.balance,
   };
 }

@@ -64,7 +64,7 @@ export function orderReport(
     rows: sql`select o.id::text as key, o.order_no as name, 'order' as record_kind, o.id as record_id,
         o.placed_at as placed, o.buyer_kind, o.buyer_id, o.price_mode = 'inclusive' as is_inclusive,
         case o.place_of_supply ${states} else o.place_of_supply end as state, ${sourceWords} as source,
-        o.grand_total - o.cancelled_value as "orderTotal", o.paid_in - o.paid_out as paid, o.balance,
+        o.grand_total - o.cancelled_value as "orderTotal", o.paid_in - o.paid_out + o.settled_otherwise as paid, o.balance,
         initcap(o.status) as status, ${hours(sql`o.placed_at`, sql`o.confirmed_at`)} as "toConfirm",
         ${hours(sql`o.confirmed_at`, sql`o.shipped_at`)} as "toShip",
         ${hours(sql`o.shipped_at`, sql`o.delivered_at`)} as "toDeliver"

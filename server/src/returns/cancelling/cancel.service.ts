@@ -12,7 +12,13 @@ import { planCancel, toCredit, type CancelAsk } from '../../orders/cancelling/pl
 import { getOrder, lockOrder, type OrderRecord } from '../../orders/order.service.ts';
 import { salesOrders } from '../../orders/order.table.ts';
 import { codAfter } from '../../orders/payments/payment.service.ts';
-import { giveBack, moneyBackOf, owedTo, refundPlan } from '../../orders/payments/refund.service.ts';
+import {
+  giveBack,
+  moneyBackOf,
+  owedTo,
+  refundPlan,
+  type RefundOrder,
+} from '../../orders/payments/refund.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { ruleBroken } from '../../platform/problem.ts';
 import { readRow, stale } from '../../platform/rows/rows.ts';
@@ -128,7 +134,7 @@ async function moneyOf(
 
 /** What goes back: what the order costs less, as far as it was paid; of a whole order all that is owed. */
 const backOf = (
-  order: Pick<OrderRecord, 'balance' | 'pendingRefund'>,
+  order: RefundOrder,
   { value, isWhole }: Pick<Cancelled['plan'], 'value' | 'isWhole'>,
 ): number => (isWhole ? owedTo(order) : moneyBackOf(order, value));
 

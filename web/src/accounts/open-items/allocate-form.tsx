@@ -20,7 +20,7 @@ import {
 } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import css from './allocate-form.module.css';
-import { docKindWords } from './open-item-words.ts';
+import { docKindWords } from '@counting-house/contract/accounts/open-item.ts';
 
 /** Settles a document with others of its party, as typed or the oldest first. */
 export function AllocateForm({ item }: { item: OpenItemDetails }) {

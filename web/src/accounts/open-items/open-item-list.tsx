@@ -9,7 +9,7 @@ import { RecordLink } from '../../ui/record/record-link.tsx';
 import { type Column, date, money, onCard, stacked } from '../../ui/table/columns.tsx';
 import { partyWords } from '../account-words.ts';
 import { OpenItemPanel } from './open-item-panel.tsx';
-import { docKindWords } from './open-item-words.ts';
+import { docKindWords } from '@counting-house/contract/accounts/open-item.ts';
 
 const states: States<OpenItem['status']> = {
   open: { label: 'Open', tone: 'waiting' },

@@ -22,7 +22,7 @@ import {
 } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { AllocateForm } from './allocate-form.tsx';
-import { docKindWords } from './open-item-words.ts';
+import { docKindWords } from '@counting-house/contract/accounts/open-item.ts';
 
 const columns: readonly Column<Allocation>[] = [
   stacked(

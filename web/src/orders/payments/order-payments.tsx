@@ -1,3 +1,4 @@
+import { docKindWords } from '@counting-house/contract/accounts/open-item.ts';
 import type { Order } from '@counting-house/contract/orders/order.ts';
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import { returns } from '@counting-house/contract/returns/returns.operations.ts';
@@ -8,6 +9,7 @@ import { useMay } from '../../platform/session.ts';
 import { DateInput } from '../../ui/form/date-input.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
+import { KnownRecord } from '../../ui/record/known-record.tsx';
 import { run, type RowAction } from '../../ui/list/actions.tsx';
 import { useRowAction } from '../../ui/list/use-row-action.ts';
 import { State } from '../../ui/parts/badge.tsx';
@@ -28,7 +30,7 @@ export function OrderPayments({ order }: { order: Order }) {
   const may = useMay();
   const [paying, setPaying] = useState<Payment | null>(null);
   const { doOne } = useRowAction<Payment>();
-  if (order.payments.length === 0) return null;
+  if (order.payments.length + order.settlements.length === 0) return null;
   return (
     <section>
       <h3>Payments</h3>
@@ -69,6 +71,19 @@ export function OrderPayments({ order }: { order: Order }) {
               </tr>
             );
           })}
+          {order.settlements.map((one) => (
+            <tr key={`settled-${one.id}`}>
+              <td>{docKindWords[one.docKind]}</td>
+              <td>
+                <KnownRecord kind={one.recordKind} id={one.recordId} title={one.docNo} />
+              </td>
+              <td>{date(one.date)}</td>
+              <td colSpan={2}>{one.amount > 0 ? 'Settled' : 'Credit used'}</td>
+              <td>
+                <b>{money(one.amount)}</b>
+              </td>
+            </tr>
+          ))}
         </tbody>
       </table>
       {paying && <PayRefund refund={paying} close={() => setPaying(null)} />}
