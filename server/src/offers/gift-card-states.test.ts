@@ -92,7 +92,6 @@ playStates({
         block: 'blocked',
         correct: 'blocked',
         extend: 'blocked',
-        expire: 'expired',
         unblock: 'active',
       },
       says: { else: 'Gift card is blocked' },
