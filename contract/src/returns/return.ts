@@ -284,7 +284,7 @@ export const CandidatesInput = z.strictObject({
 export type CandidatesInput = z.output<typeof CandidatesInput>;
 
 /** A line of an order that could come back. */
-const Candidate = z.object({
+export const Candidate = z.object({
   orderId: id,
   orderNo: z.string(),
   buyer: z.string(),
@@ -306,6 +306,8 @@ const Candidate = z.object({
   /** Why it cannot come back without an override; null when it can. */
   whyNot: z.string().nullable(),
 });
+
+export type Candidate = z.output<typeof Candidate>;
 
 export const CandidateList = z.object({
   rows: z.array(Candidate),

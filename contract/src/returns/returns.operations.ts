@@ -12,6 +12,7 @@ import {
   CancelWithMail,
   type MoneyBack,
 } from './cancel.ts';
+import { counterCalls } from './counter-calls.ts';
 import { offerCalls } from './offer-calls.ts';
 import { requestCalls } from './request-calls.ts';
 import { shopReturnCalls } from './shop-calls.ts';
@@ -114,6 +115,7 @@ export const returns = operations('returns', {
   }),
 
   ...requestCalls,
+  ...counterCalls,
   ...shopReturnCalls,
   ...offerCalls,
 

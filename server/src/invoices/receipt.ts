@@ -6,6 +6,7 @@ import { plainQty, rupees } from '../platform/money.ts';
 import type { RollRow } from '../platform/papers/roll.ts';
 import { plainAmount } from '../platform/papers/line-paper.ts';
 import { invoicePaper } from './paper.ts';
+import type { BroughtBack } from './receipt-exchange.service.ts';
 
 /** What a receipt says beside its invoice. */
 export type ReceiptFacts = {
@@ -18,6 +19,8 @@ export type ReceiptFacts = {
     readonly amount: number;
     readonly tendered: number | null;
   }[];
+  /** What came back for it; null of a sale alone. */
+  readonly back: BroughtBack | null;
   readonly copy: string;
 };
 
@@ -62,7 +65,7 @@ export function receiptRows(invoice: Invoice, facts: ReceiptFacts): RollRow[] {
       : [{ left: 'Round off', right: plainAmount(paper.roundOff) } as const]),
     { left: 'Total', right: rupees(paper.total), face: 'semibold', scale: 1.4 },
     line,
-    ...facts.payments.flatMap(paymentRows),
+    ...(facts.back ? backRows(facts.back, facts.payments) : facts.payments.flatMap(paymentRows)),
     ...(invoice.rest > 0
       ? [{ left: 'To pay', right: rupees(invoice.rest), face: 'semibold' } as const]
       : []),
@@ -123,5 +126,31 @@ function paymentRows({ method, amount, tendered }: ReceiptFacts['payments'][numb
   return [
     { left: `${words} given`, right: plainAmount(tendered) },
     { left: 'Change', right: plainAmount(tendered - amount) },
+  ];
+}
+
+/** What was brought back, what of it pays this bill, what else was paid, and what went back. */
+function backRows(back: BroughtBack, payments: ReceiptFacts['payments']): RollRow[] {
+  const used = payments.reduce(
+    (sum, { method, amount }) => sum + (method === 'order_credit' ? amount : 0),
+    0,
+  );
+  const given = back.moneyBack - used;
+  const stays = back.total - back.moneyBack;
+  const goods = back.lines.flatMap(({ title, qty, unitCode, total }): RollRow[] => [
+    { text: title },
+    { left: qty === null ? '' : `${plainQty(qty)} ${unitCode}`, right: `−${plainAmount(total)}` },
+  ]);
+  return [
+    { text: `Brought back of ${back.orderNo}`, face: 'semibold' },
+    ...goods,
+    { left: `Credit note ${back.notes.join(', ')}`, right: `−${plainAmount(back.total)}` },
+    { line: true },
+    { left: 'Paid by what was brought back', right: plainAmount(used) },
+    ...payments.filter(({ method }) => method !== 'order_credit').flatMap(paymentRows),
+    ...(given > 0 ? [{ left: 'Given back', right: plainAmount(given) } as const] : []),
+    ...(stays > 0
+      ? [{ left: `Stays on ${back.orderNo}`, right: plainAmount(stays) } as const]
+      : []),
   ];
 }

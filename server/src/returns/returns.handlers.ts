@@ -3,6 +3,8 @@ import { handlersFor } from '../platform/http/handlers.ts';
 import { cancelOrders } from './cancelling/cancel-many.service.ts';
 import { cancelOrderWithMail } from './cancelling/cancel-mail.service.ts';
 import { cancelOrder, cancelOrderLines, previewCancel } from './cancelling/cancel.service.ts';
+import { exchangeAtCounter } from './counter/counter-exchange.service.ts';
+import { previewExchange } from './counter/preview-exchange.service.ts';
 import { payOrders, refundOrders } from './refunds/many.job.ts';
 import { payRefunds } from './refunds/pay.service.ts';
 import { previewRefund, refund } from './refunds/refund.service.ts';
@@ -41,6 +43,8 @@ export const returnsHandlers = handlersFor(returns, {
   decidePiece,
   previewSettle,
   settle,
+  previewExchange,
+  exchangeAtCounter,
   createOffer,
   answerOffer,
 });

@@ -2,6 +2,11 @@ const aTemplate = { name: 'Rent', voucherId: 1, frequency: 'monthly', startsOn: 
 const aReport = { report: 'reports.profitLoss', name: 'Each morning' };
 const daily = { every: 'day', hour: 8 };
 
+const anExchange = {
+  back: { orderId: 1, lines: [{ orderLineId: 1, qty: 1_000, reasonId: 1 }] },
+  expectedCredit: 100,
+};
+
 /** What each field of the books and the counter that asks for a further right looks like; see `also.test.ts`. */
 export const booksInputs: Readonly<Record<string, object>> = {
   'accounts.mergeAccounts': { id: 1, version: 1, intoId: 2, reason: 'Kept twice' },
@@ -47,6 +52,30 @@ export const booksInputs: Readonly<Record<string, object>> = {
   'reports.updateSavedReport isShared': { id: 1, version: 1, isShared: true },
   'reports.updateSavedReport schedule': { id: 1, version: 1, schedule: daily },
   'invoices.sellAtCounter orders.till.use': { lines: [] },
+  ...Object.fromEntries(
+    [
+      'orders.till.use',
+      'returns.return.create',
+      'returns.return.decide',
+      'returns.return.receive',
+    ].map((right) => [`returns.exchangeAtCounter ${right}`, anExchange]),
+  ),
+  'returns.exchangeAtCounter lines': {
+    ...anExchange,
+    lines: [{ variantId: 1, qty: 1_000 }],
+  },
+  'returns.exchangeAtCounter left': { ...anExchange, left: 'cash' },
+  'returns.exchangeAtCounter payments': {
+    ...anExchange,
+    payments: [{ method: 'cash', amount: 100 }],
+  },
+  'returns.exchangeAtCounter back.override': {
+    ...anExchange,
+    back: { ...anExchange.back, override: { note: 'A good customer' } },
+  },
+  'returns.previewExchange back.override': {
+    back: { ...anExchange.back, override: { note: 'A good customer' } },
+  },
   'invoices.sellAtCounter orders.payment.record': { lines: [] },
 };
 
@@ -73,6 +102,9 @@ export const booksJudged: readonly string[] = [
   'invoices.sellAtCounter customers.customer.write',
   'invoices.sellAtCounter orders.order.discountAny',
   'invoices.sellAtCounter orders.order.price',
+  'returns.exchangeAtCounter customers.customer.write',
+  'returns.exchangeAtCounter orders.order.discountAny',
+  'returns.exchangeAtCounter orders.order.price',
   'lists.uploadList customers.customer.write',
   'orders.closeTill orders.till.write',
 ];

@@ -27,6 +27,7 @@ export const ofCompanies: Readonly<Record<string, readonly string[]>> = {
     'invoices.sellAtCounter b2b_company',
     'orders.createB2C b2b_company',
     'orders.updateB2C b2b_company',
+    'returns.exchangeAtCounter b2b_company',
   ],
   'what a company is found by names its people, its groups close with it, and a copied group brings its prices':
     [

@@ -59,11 +59,12 @@ export const exempt: Readonly<Record<string, readonly string[]>> = {
   ),
   'goods that come back may be of a batch that nobody knew': [
     'returns.createReturn batch',
+    'returns.exchangeAtCounter batch',
     'returns.decidePiece batch',
     'returns.receive batch',
   ],
   'goods on the desk are received and settled with their return, by the rights of both': [
-    ...ofHeldMoney('returns.createReturn'),
+    ...ofHeldMoney('returns.createReturn returns.exchangeAtCounter'),
     ...'customer customer_address order_charge order_line order_payment sales_order'
       .split(' ')
       .map((table) => `returns.createReturn ${table}`),

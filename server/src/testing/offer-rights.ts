@@ -23,6 +23,7 @@ export const usesCoupons: readonly string[] = [
   'returns.cancelOrderWithMail',
   'returns.cancelOrders',
   'returns.createReturn',
+  'returns.exchangeAtCounter',
   'returns.settle',
   'returns.shopReturn',
 ].map((call) => `${call} coupon_code`);

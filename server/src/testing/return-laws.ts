@@ -34,7 +34,8 @@ export const ofReturns = sql`
       left join sales_order was on was.id = r.order_id
     where (o.source = 'exchange' or r.new_order_id is not null)
       and (o.source, o.buyer_kind, o.buyer_id) is distinct from
-        (case when r.id is not null then 'exchange' end, was.buyer_kind, was.buyer_id)
+        (case when r.id is null then null when o.till_session_id is not null then 'store' else 'exchange' end,
+        was.buyer_kind, was.buyer_id)
     union all
     select 'returned of a line is its settled returns', concat('order line ', o.id),
       o.qty_returned::text, b.qty::text

@@ -1,5 +1,5 @@
 import { returns } from '@counting-house/contract/returns/returns.operations.ts';
-import type { CandidateList, Return } from '@counting-house/contract/returns/return.ts';
+import type { Candidate, Return } from '@counting-house/contract/returns/return.ts';
 import { type PieceCondition, ReturnWish } from '@counting-house/contract/returns/return-words.ts';
 import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { type FormEvent, useDeferredValue, useState } from 'react';
@@ -20,7 +20,6 @@ import { conditionWords, wishWords } from './return-words.ts';
 import { IdSelect } from '../ui/form/id-select.tsx';
 import css from './returns.module.css';
 
-type Candidate = CandidateList['rows'][number];
 type Wanted = {
   readonly row: Candidate;
   readonly qty: number;

@@ -1,6 +1,8 @@
 import { IconArrowBackUp, IconReceiptRefund } from '@tabler/icons-react';
 import { screen, screens } from '../platform/places.ts';
 
+export { conditionWords } from './return-words.ts';
+
 export const returnsScreens = screens('returns', {
   requests: screen({
     path: '/return-request',

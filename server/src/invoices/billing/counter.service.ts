@@ -28,11 +28,35 @@ export async function sellAtCounter(
   input: NewCounterSale,
 ): Promise<SoldAtCounter> {
   const till = await openTillOf(ctx);
-  const { id, warnings, payments } = await placedAtOnce(
-    ctx,
-    { ...input, ...(await buyerAsked(ctx, input)) },
-    till,
-  );
+  const buyer = await buyerAsked(ctx, input);
+  return billSale(ctx, await placeSale(ctx, { ...input, ...buyer }, till));
+}
+
+/** A sale whose goods are not handed over yet. */
+export type PlacedSale = Awaited<ReturnType<typeof placedAtOnce>>;
+
+/**
+ * Places a sale over the counter with what is paid of it; what else pays it comes before `billSale`.
+ *
+ * @throws {Problem} those of `createB2C` and of `updateB2C`.
+ */
+export function placeSale(
+  ctx: WriteContext,
+  input: NewCounterSale,
+  till: { readonly id: number },
+): Promise<PlacedSale> {
+  return placedAtOnce(ctx, input, till);
+}
+
+/**
+ * Hands over and bills a sale that is paid in full.
+ *
+ * @throws {Problem} `invalid` (422) at `payments` for what is missing; those of `billAtOnce`.
+ */
+export async function billSale(
+  ctx: WriteContext,
+  { id, warnings, payments }: PlacedSale,
+): Promise<SoldAtCounter> {
   await refuseHalf(ctx, id);
   const billed = await billAtOnce(ctx, { orderId: id });
   const change = payments.reduce(

@@ -160,6 +160,7 @@ async function movePart(
       id: inId,
       orderId: to.id,
       movedFromId: outId,
+      tillSessionId: to.tillSessionId,
       originId: source.originId ?? source.id,
       entryId: await post('in', inId, to),
       note: `Credit of ${from.orderNo}`,

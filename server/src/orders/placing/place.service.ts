@@ -242,9 +242,10 @@ const approvedEvent = ({ id }: OrderRecord, { business }: Intake): NewEvent[] =>
     ? [{ orderId: id, kind: 'note', text: `Approved by ${business.approved}` }]
     : [];
 
-/** Whoever confirms what is neither paid nor cash on delivery is told so. */
+/** Whoever confirms what is neither paid nor cash on delivery is told so; goods at a till leave paid in full. */
 function unpaidWarning(order: OrderRecord): string[] {
   const { unpaid } = payOf(order);
+  if (order.tillSessionId !== null) return [];
   if (order.status === 'placed' || unpaid === 0 || order.channel === 'b2b') return [];
   return [`${rupees(unpaid)} is neither paid nor cash on delivery`];
 }

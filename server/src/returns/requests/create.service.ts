@@ -19,7 +19,7 @@ import { receive } from './receive.service.ts';
 import { getReturn } from './return.service.ts';
 import { settle } from './settle.service.ts';
 import { returnLines, returnOrders } from './return.table.ts';
-import { returnFault } from './returnable.rules.ts';
+import { isInReturn, returnFault } from './returnable.rules.ts';
 import { linesToReturn, type OrderLineToReturn } from './returnable.service.ts';
 import { requestedMessage, approvedMessage } from '../returns.templates.ts';
 
@@ -32,10 +32,15 @@ type Reason = typeof reasons.$inferSelect;
  *
  * Locks the orders, lowest id first, then as `receive` and `settle` do.
  *
+ * @param how `at`: where in what was asked the lines of its one order stand.
  * @throws {Problem} `return.not_allowed` (422) at the line's quantity, where the rules say no and nobody
  *   passes them; `return.open` (409); `return.photo_missing` (422) when the shop sends none; `not_found`.
  */
-export async function createReturn(ctx: WriteContext, input: NewReturn): Promise<ReturnsMade> {
+export async function createReturn(
+  ctx: WriteContext,
+  input: NewReturn,
+  { at = 'lines' }: { readonly at?: string } = {},
+): Promise<ReturnsMade> {
   const asked = ordersOf(input);
   const orders = new Map(
     (
@@ -51,7 +56,7 @@ export async function createReturn(ctx: WriteContext, input: NewReturn): Promise
   for (const [index, one] of asked.entries()) {
     const order = orders.get(one.orderId);
     if (!order?.orderNo) throw notFound('Order');
-    const place = input.orders ? `orders.${index}.lines` : 'lines';
+    const place = input.orders ? `orders.${index}.lines` : at;
     await checkLines(ctx, { place, lines: one.lines, known, input });
     const { id, returnNo } = await makeReturn(ctx, {
       order,
@@ -103,7 +108,7 @@ async function checkLines(
       throw invalid({ [`${at}.orderLineId`]: 'This line is there twice' });
     seen.add(line.orderLineId);
     if (line.openReturn !== null) {
-      throw conflict('return.open', `This order has an open return for ${line.title}`);
+      throw conflict('return.open', isInReturn(line));
     }
     const fault = returnFault(line, {
       qty: asked.qty,

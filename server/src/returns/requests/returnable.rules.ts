@@ -27,6 +27,10 @@ export function returnableQty(line: ReturnableLine, { isOverride = false } = {})
   return Math.max(0, isOverride ? left : Math.min(left, line.qtyDelivered - line.takenOfDelivered));
 }
 
+/** Said of a line of which another return is still open. */
+export const isInReturn = ({ title }: Pick<ReturnableLine, 'title'>): string =>
+  `This order has an open return for ${title}`;
+
 /**
  * Why a quantity of a line cannot come back, or null.
  *

@@ -39,6 +39,38 @@ export async function figuresOf(
   const facts = await factsOf(ctx, { order, record, lines });
   if (asked.isPart) passPart({ record, lines });
   else for (const { line, sold } of facts) passReceived(line, sold);
+  return creditFigures(ctx, { order, record, facts }, asked);
+}
+
+/** A line that comes back, with what became of its goods. Quantities are thousandths. */
+export type LineFacts = {
+  readonly line: { readonly id: number };
+  readonly sold: LineRecord;
+  readonly reason: typeof reasons.$inferSelect;
+  readonly pieces: Parameters<typeof usualDeduction>[0]['pieces'];
+  readonly qty: number;
+  readonly isRepaired: boolean;
+};
+
+/**
+ * As `figuresOf`, of goods as they are said to have come.
+ *
+ * @param of `record`: the return, null of one that is not written yet.
+ * @throws {Problem} `return.not_invoiced` (422).
+ */
+export async function creditFigures(
+  ctx: ReadContext,
+  {
+    order,
+    record,
+    facts,
+  }: {
+    readonly order: OrderRecord;
+    readonly record: Pick<OfReturn['record'], 'id' | 'pickup'> | null;
+    readonly facts: readonly LineFacts[];
+  },
+  asked: Asked,
+) {
   const counted = facts.filter(({ qty }) => qty > 0);
   for (const { sold, qty } of counted) {
     if (sold.qtyInvoiced - sold.qtyReturned >= qty) continue;
@@ -70,7 +102,7 @@ export async function figuresOf(
   const isClawedBack = asked.clawback ?? ctx.settings['returns.clawback'];
   const clawback = allocate(isClawedBack ? Math.min(offers.amount, sum(left)) : 0, left);
   const pickup = pickupShares(ctx, {
-    record,
+    hasPickup: record !== null && record.pickup !== null,
     asked,
     left: left.map((one, index) => one - (clawback[index] ?? 0)),
     reasons: counted.map(({ reason }) => reason),
@@ -119,7 +151,7 @@ export async function figuresOf(
       clawback: sum(clawback),
       offersLost: offers.amount > 0 ? { ...offers } : null,
       pickupCharge: sum(pickup),
-      hasPickup: record.pickup !== null,
+      hasPickup: record !== null && record.pickup !== null,
       shipping: sum(planned.filter(({ kind }) => kind === 'charge').map(({ total }) => total)),
       refundsShipping,
       hasShipping: charges.length > 0,
@@ -129,7 +161,7 @@ export async function figuresOf(
       balanceBefore: order.balance,
       balanceAfter,
       moneyBack,
-      bonus: await bonusOf(ctx, record, moneyBack),
+      bonus: record ? await bonusOf(ctx, record, moneyBack) : 0,
     },
   };
 }
@@ -195,19 +227,19 @@ async function offersTakenBack(
 function pickupShares(
   ctx: ReadContext,
   {
-    record,
+    hasPickup,
     asked,
     left,
     reasons: why,
   }: {
-    readonly record: OfReturn['record'];
+    readonly hasPickup: boolean;
     readonly asked: Asked;
     /** Of the goods of each line, once its own deduction is off. */
     readonly left: readonly number[];
     readonly reasons: readonly { readonly isCustomerFault: boolean }[];
   },
 ): number[] {
-  if (record.pickup === null) return left.map(() => 0);
+  if (!hasPickup) return left.map(() => 0);
   const isTheirs = why.every(({ isCustomerFault }) => isCustomerFault);
   const charge = asked.pickupCharge ?? (isTheirs ? ctx.settings['returns.pickupCharge'] : 0);
   return allocate(Math.min(charge, sum(left)), left);

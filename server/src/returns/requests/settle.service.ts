@@ -1,3 +1,4 @@
+import type { RefundTo } from '@counting-house/contract/orders/refund.ts';
 import type {
   SettledReturn,
   SettlePreview,
@@ -58,7 +59,33 @@ export async function previewSettle(
  *   `return.settle_changed` (409) when the figures are no longer those that were seen; those of `giveBack` and,
  *   of a replacement or an exchange, of `placeOrder`; `stale` (409).
  */
-export async function settle(ctx: WriteContext, input: SettleReturn): Promise<SettledReturn> {
+export function settle(ctx: WriteContext, input: SettleReturn): Promise<SettledReturn> {
+  return settleAgainst(ctx, input, {});
+}
+
+/** An order that a return paid, null when it paid none, and what is left to be given back, paise. */
+type PaidByReturn = {
+  readonly from: OrderRecord;
+  readonly to: OrderRecord | null;
+  readonly toGiveBack: number;
+  /** What stays with us for the buyer, paise. */
+  readonly kept: number;
+};
+
+/**
+ * As `settle`; of goods at the counter.
+ *
+ * @param how `pay`: pays another order with what the return leaves with us, paise, instead of placing one;
+ *   `to`: how the rest goes back.
+ */
+export async function settleAgainst(
+  ctx: WriteContext,
+  input: SettleReturn,
+  how: {
+    readonly pay?: (order: OrderRecord, moneyBack: number) => Promise<PaidByReturn>;
+    readonly to?: RefundTo;
+  },
+): Promise<SettledReturn> {
   const whole = await lockReturn(ctx, input, 'settle');
   const { here: locked, rest } = input.isPart
     ? await leaveRest(ctx, whole)
@@ -87,15 +114,18 @@ export async function settle(ctx: WriteContext, input: SettleReturn): Promise<Se
           locked.order,
         );
   const order = await setReturned(ctx, credited.order, returned);
-  const moneyBack = input.resolution === 'none' ? 0 : shown.moneyBack;
-  const newOrder = isExchanged(input.resolution)
-    ? await placeNewOrder(ctx, { order, record, asked: input, goodsBack, moneyBack })
-    : null;
+  const { newOrder, moneyBack } = await spend(ctx, {
+    input,
+    exchange: { order, record, asked: input, goodsBack, moneyBack: shown.moneyBack },
+    pay: how.pay,
+  });
   const given = await giveRest(ctx, newOrder?.from ?? order, {
     input,
     record,
     amount: newOrder ? newOrder.toGiveBack : moneyBack,
+    to: how.to ?? (input.resolution === 'wallet' ? 'wallet' : 'source'),
   });
+  const to = newOrder?.to ?? null;
   await changeRow(ctx, returnOrders, record, {
     status: 'closed',
     closedAt: ctx.now,
@@ -105,14 +135,14 @@ export async function settle(ctx: WriteContext, input: SettleReturn): Promise<Se
     heldBack: shown.heldBack,
     clawback: shown.clawback,
     moneyBack,
-    newOrderId: newOrder?.to.id ?? null,
+    newOrderId: to?.id ?? null,
   });
   await noteEvent(ctx, {
     orderId: order.id,
     kind: 'return',
     text: [
       `Return ${record.number} settled`,
-      newOrder && ` with ${newOrder.to.orderNo}`,
+      to && ` with ${to.orderNo}`,
       rest && `; the rest is to come as ${rest.number}`,
     ]
       .filter(Boolean)
@@ -137,12 +167,31 @@ export async function settle(ctx: WriteContext, input: SettleReturn): Promise<Se
     })),
     payments: after.payments.filter(({ id }) => ids.has(id)),
     rest: rest && { id: rest.id, returnNo: rest.number },
-    newOrder: newOrder && {
-      id: newOrder.to.id,
-      orderNo: newOrder.to.orderNo ?? '',
-      balance: newOrder.to.balance,
-    },
+    newOrder: to && { id: to.id, orderNo: to.orderNo ?? '', balance: to.balance },
   };
+}
+
+/** The order that the return pays, if any, and what of its money does not stay with us, paise. */
+async function spend(
+  ctx: WriteContext,
+  {
+    input,
+    exchange,
+    pay,
+  }: {
+    input: SettleReturn;
+    exchange: Parameters<typeof placeNewOrder>[1];
+    pay: ((order: OrderRecord, moneyBack: number) => Promise<PaidByReturn>) | undefined;
+  },
+): Promise<{ newOrder: Omit<PaidByReturn, 'kept'> | null; moneyBack: number }> {
+  const { order, moneyBack } = exchange;
+  if (pay) {
+    const newOrder = await pay(order, moneyBack);
+    return { newOrder, moneyBack: moneyBack - newOrder.kept };
+  }
+  if (input.resolution === 'none') return { newOrder: null, moneyBack: 0 };
+  const newOrder = isExchanged(input.resolution) ? await placeNewOrder(ctx, exchange) : null;
+  return { newOrder, moneyBack };
 }
 
 /** @throws {Problem} `invalid` (422) at `resolution` when nothing was repaired, or some of it is credited. */
@@ -156,11 +205,16 @@ function passRepaired({ creditTotal, isRepaired }: { creditTotal: number; isRepa
 function giveRest(
   ctx: WriteContext,
   order: OrderRecord,
-  { input, record, amount }: Pick<LockedReturn, 'record'> & { input: SettleReturn; amount: number },
+  {
+    input,
+    record,
+    amount,
+    to,
+  }: Pick<LockedReturn, 'record'> & { input: SettleReturn; amount: number; to: RefundTo },
 ) {
   return giveBack(ctx, order, {
     amount,
-    to: input.resolution === 'wallet' ? 'wallet' : 'source',
+    to,
     spread: amount > 0 && !isExchanged(input.resolution) ? input.spread : undefined,
     reason: `Return ${record.number}`,
   });

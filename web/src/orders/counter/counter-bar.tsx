@@ -30,6 +30,7 @@ export function CounterBar({
   current,
   hold,
   recall,
+  bringBack,
   printLast,
 }: {
   till: TillReport;
@@ -38,6 +39,8 @@ export function CounterBar({
   /** Null while there is nothing to hold. */
   hold: (() => void) | null;
   recall: (id: number) => void;
+  /** Takes goods back beside the bill; null for whoever may only ask for a return. */
+  bringBack: (() => void) | null;
   printLast: (() => void) | null;
 }) {
   const [open, setOpen] = useState<'price' | 'till' | null>(null);
@@ -51,7 +54,8 @@ export function CounterBar({
   }).data;
   const bills = (held?.rows ?? []).filter(({ id }) => id !== current);
   const mayReturn = may('returns.return.create');
-  const goBack = () => go(returnsScreens.requests, undefined, { open: 'new', here: '1' });
+  const goBack =
+    bringBack ?? (() => go(returnsScreens.requests, undefined, { open: 'new', here: '1' }));
 
   useKeys({
     F3: { does: 'Price check', run: () => setOpen('price') },

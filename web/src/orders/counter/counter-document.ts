@@ -3,17 +3,33 @@ import { invoices } from '@counting-house/contract/invoices/invoices.operations.
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import type { OrderPreview } from '@counting-house/contract/orders/order-entry.ts';
 import type { SavedOrder } from '@counting-house/contract/orders/order.ts';
-import { ask, type LineDocument } from '../../ui/lines/line-document.ts';
+import type { InputOf } from '@counting-house/contract/kit/operation.ts';
+import { returns } from '@counting-house/contract/returns/returns.operations.ts';
+import type { CounterExchanged } from '@counting-house/contract/returns/counter-exchange.ts';
+import { type Ask, ask, type LineDocument } from '../../ui/lines/line-document.ts';
 import { askOf, type Entry, followTotal, newLines } from '../placing/entry.ts';
 import { named, orderDocument, type Placing } from '../placing/order-document.ts';
 
+/** What a finished bill took back with it; nothing of a sale alone. */
+type Sold = SavedOrder & { readonly exchanged?: CounterExchanged };
+
+/** How a bill is finished: also with goods that are brought back. */
+type Selling = Placing & { readonly back?: ExchangeAsked | undefined };
+
+export type ExchangeAsked = Pick<
+  CounterExchangeInput,
+  'back' | 'clawback' | 'left' | 'expectedCredit'
+>;
+
+type CounterExchangeInput = InputOf<typeof returns.exchangeAtCounter>;
+
 /** A sale over the counter as a document with lines. It is kept as a draft only when it is held. */
-export const counterDocument: LineDocument<Entry, OrderPreview, SavedOrder, Placing> = {
+export const counterDocument: LineDocument<Entry, OrderPreview, Sold, Selling> = {
   ...orderDocument,
   isBegun: ({ buyer, lines }) => buyer !== null || lines.length > 0,
   preview: (entry) => ask(orders.previewOrder, { ...bodyOf(named(entry)), isCounter: true }),
   // Nothing was paid before it is finished.
-  followed: (entry, { grandTotal }) => followTotal(entry, grandTotal),
+  followed: (entry, { grandTotal }) => followTotal(entry, Math.max(0, grandTotal - entry.credit)),
   isDraft: () => false,
   draft(entry) {
     const { id: _, lines = [], payments: _paid, ...body } = bodyOf(entry);
@@ -30,15 +46,31 @@ export const counterDocument: LineDocument<Entry, OrderPreview, SavedOrder, Plac
       ...(staffDiscount ? { staffDiscount } : {}),
     });
   },
-  finish(entry, { grandTotal }, { expectedTotal = grandTotal }) {
+  finish(entry, { grandTotal }, { expectedTotal = grandTotal, back }) {
     const { deliveryMethod: _, ...body } = bodyOf(entry);
-    return ask(invoices.sellAtCounter, {
+    const sale = {
       ...body,
       ...(entry.saved ? { version: entry.saved.version } : {}),
       expectedTotal,
-    });
+    };
+    return back ? exchanging({ ...sale, ...back }) : ask(invoices.sellAtCounter, sale);
   },
 };
+
+/** The new bill is what was saved; what came back stands beside it. */
+function exchanging(input: CounterExchangeInput): Ask<Sold> {
+  const { text, send } = ask(returns.exchangeAtCounter, input);
+  return {
+    text,
+    send: async (options) => {
+      const reply = await send(options);
+      if (!reply.ok) return reply;
+      const { sale } = reply.data;
+      if (sale === null) throw new Error('a bill with goods on it is sold');
+      return { ...reply, data: { ...sale, exchanged: reply.data } };
+    },
+  };
+}
 
 /** What is asked of the bill; an address that is chosen stands on it. */
 function bodyOf(entry: Entry) {

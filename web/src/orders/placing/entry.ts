@@ -106,6 +106,8 @@ export type Entry = Lined<EntryLine> & {
   /** Set by a person; those by rule are only shown. */
   readonly charges: readonly Charge[];
   readonly payments: readonly PaymentDraft[];
+  /** What goods brought back to the counter pay of it, paise. */
+  readonly credit: number;
   /** Where what was paid goes that a change of the order takes off. */
   readonly moneyBack: MoneyBackTo;
   readonly note: string;
@@ -127,6 +129,7 @@ export const emptyEntry: Entry = {
   couponCode: '',
   charges: [],
   payments: [],
+  credit: 0,
   moneyBack: 'keep',
   note: '',
   customerNote: '',

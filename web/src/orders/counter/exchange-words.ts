@@ -1,0 +1,21 @@
+import type {
+  CounterExchanged,
+  CreditLeft,
+} from '@counting-house/contract/returns/counter-exchange.ts';
+import { money } from '../../platform/format.ts';
+import { methodWords } from '../order-words.ts';
+
+/** What becomes of credit that is left, before its amount. */
+export const leftWords = (left: CreditLeft): string =>
+  left === 'keep' ? 'Keep as credit' : left === 'wallet' ? 'Into the wallet' : 'Give back';
+
+/** `RET-0007, give back ₹40.00 in cash`: what whoever sold has to do now. */
+export function exchangedWords({ returnNo, refunds, kept }: CounterExchanged): string {
+  const byWay = Map.groupBy(refunds, ({ method, status }) =>
+    [methodWords[method].toLowerCase(), ...(status === 'pending' ? ['to be paid'] : [])].join(', '),
+  );
+  const back = [...byWay].map(
+    ([way, parts]) => `${money(parts.reduce((sum, { amount }) => sum + amount, 0))} back by ${way}`,
+  );
+  return [returnNo, ...back, ...(kept > 0 ? [`${money(kept)} kept as credit`] : [])].join(', ');
+}

@@ -1,0 +1,58 @@
+import { returns } from '@counting-house/contract/returns/returns.operations.ts';
+import { useEffect, useState } from 'react';
+import { useOptionalOperation } from '../../platform/http/use-operation.ts';
+import { useMay } from '../../platform/session.ts';
+import { useUnsaved } from '../../platform/unsaved.ts';
+import { type Entry, followTotal } from '../placing/entry.ts';
+import type { ExchangeAsked } from './counter-document.ts';
+import { backAsked, nothingBack } from './goods-back.ts';
+
+const rights = [
+  'returns.return.create',
+  'returns.return.decide',
+  'returns.return.receive',
+  'returns.return.settle',
+] as const;
+
+/**
+ * Goods that are brought back beside a bill: what they are, what they are worth, and what is asked of them.
+ *
+ * @param total of the bill, paise.
+ */
+export function useExchange(change: (by: (before: Entry) => Entry) => void, total: number) {
+  const may = useMay();
+  const [back, set] = useState(nothingBack);
+  const [isFinding, setFinding] = useState(false);
+  const question = backAsked(back);
+  const figures = useOptionalOperation(
+    returns.previewExchange,
+    question ?? { back: { orderId: 0, lines: [] } },
+    { enabled: question !== null },
+  );
+  const seen = question === null ? null : (figures.data ?? null);
+  const credit = seen?.credit ?? 0;
+  useUnsaved(back.lines.length > 0);
+  // The amount that nobody typed follows what is to be paid beside it.
+  useEffect(
+    () =>
+      change((before) =>
+        before.credit === credit
+          ? before
+          : followTotal({ ...before, credit }, Math.max(0, total - credit)),
+      ),
+    [change, credit, total],
+  );
+  const asked: ExchangeAsked | null =
+    question && seen ? { ...question, left: back.left, expectedCredit: seen.creditTotal } : null;
+  return {
+    back,
+    set,
+    figures,
+    seen,
+    asked,
+    isFinding,
+    /** Null for whoever may not do all of it. */
+    find: rights.every((right) => may(right)) ? () => setFinding(true) : null,
+    found: () => setFinding(false),
+  };
+}
