@@ -31,7 +31,11 @@ export type BooksWorkKey = z.output<typeof BooksWorkKey>;
 const ReturnDue = z.object({ month: TaxMonthName, return: GstReturn, due: date });
 
 const asOf = ts;
-const sums = { total: signedMoneySum, overdue: moneySum };
+const sums = {
+  total: signedMoneySum,
+  overdue: moneySum,
+  soon: moneySum.describe('Due within 7 days.'),
+};
 
 /** A part of the overview with the moment of its figures. Amounts are paise. */
 export const BooksCard = z.discriminatedUnion('name', [
@@ -41,11 +45,7 @@ export const BooksCard = z.discriminatedUnion('name', [
     data: z.object({ total: signedMoneySum, places: z.array(MoneyPlace) }),
   }),
   z.object({ name: z.literal('receivable'), asOf, data: z.object(sums) }),
-  z.object({
-    name: z.literal('payable'),
-    asOf,
-    data: z.object({ ...sums, soon: moneySum.describe('Due within 7 days.') }),
-  }),
+  z.object({ name: z.literal('payable'), asOf, data: z.object(sums) }),
   z.object({
     name: z.literal('onTheWay'),
     asOf,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { several } from '../kit/list.ts';
-import { date, id, moneySum, ts } from '../kit/shapes.ts';
+import { date, id, moneySum, signedMoneySum, ts, version } from '../kit/shapes.ts';
+import { TaxMonthName } from '../tax/gst-return.ts';
 
 /** Work that waits for somebody; each leads to the list that holds it. */
 export const WorkKey = z.enum([
@@ -91,6 +92,48 @@ export type LiveOffer = z.output<typeof LiveOffer>;
 const CreditUsed = z.object({ id, name: z.string(), owes: moneySum, limit: moneySum });
 export type CreditUsed = z.output<typeof CreditUsed>;
 
+/** What somebody has to decide or look at, one by one. */
+export const NeedKind = z.enum([
+  'voucher',
+  'purchase_order',
+  'expense',
+  'sales_order',
+  'bank_account',
+]);
+export type NeedKind = z.output<typeof NeedKind>;
+
+const Need = z.object({
+  kind: NeedKind,
+  id,
+  version,
+  /** Number or name that people know it by. */
+  title: z.string(),
+  /** Whom or what it is about: the payee, the vendor. */
+  about: z.string(),
+  amount: moneySum.nullable(),
+  /** Who asks for it. */
+  by: z.string(),
+  /** The day that it was promised for. */
+  promisedOn: date.nullable(),
+  /** How many lines of a statement wait. */
+  lines: z.int().nullable(),
+});
+export type Need = z.output<typeof Need>;
+
+/** Money as it stands, each figure for those who may see it; null for others. Paise. */
+const HomeMoney = z.object({
+  cash: z.object({ total: signedMoneySum, accounts: z.int() }).nullable(),
+  receivable: z
+    .object({ total: signedMoneySum, overdue: moneySum, soon: moneySum })
+    .nullable()
+    .describe('soon: due within 7 days.'),
+  payable: z.object({ total: signedMoneySum, overdue: moneySum, soon: moneySum }).nullable(),
+  gst: z.object({ month: TaxMonthName, toPay: signedMoneySum, due: date.nullable() }).nullable(),
+  /** Into cash and banks and out of them, by the Monday of the week; what moves between them is in neither. */
+  weeks: z.array(z.object({ from: date, in: moneySum, out: moneySum })).nullable(),
+});
+export type HomeMoney = z.output<typeof HomeMoney>;
+
 const asOf = ts;
 
 /** A part of the dashboard, with the moment of its figures. */
@@ -102,6 +145,12 @@ export const Block = z.discriminatedUnion('name', [
   z.object({ name: z.literal('receivable'), asOf, data: Receivable }),
   z.object({ name: z.literal('offers'), asOf, data: z.array(LiveOffer) }),
   z.object({ name: z.literal('credit'), asOf, data: z.array(CreditUsed) }),
+  z.object({
+    name: z.literal('needs'),
+    asOf,
+    data: z.object({ total: z.int(), rows: z.array(Need) }),
+  }),
+  z.object({ name: z.literal('money'), asOf, data: HomeMoney }),
 ]);
 export type Block = z.output<typeof Block>;
 export type BlockName = Block['name'];
@@ -109,7 +158,17 @@ export type BlockName = Block['name'];
 /** The blocks asked for; all that the asker may see when none is named. */
 export const HomeInput = z.strictObject({
   blocks: several(
-    z.enum(['work', 'start', 'activity', 'stages', 'receivable', 'offers', 'credit']),
+    z.enum([
+      'work',
+      'start',
+      'activity',
+      'stages',
+      'receivable',
+      'offers',
+      'credit',
+      'needs',
+      'money',
+    ]),
   ).optional(),
   /** Both ends are in it; today when left out. */
   from: date.optional(),

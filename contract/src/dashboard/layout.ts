@@ -3,14 +3,16 @@ import { z } from 'zod';
 /** The blocks that a person arranges; the work waiting always comes first. */
 export const HomeBlock = z.enum([
   'sales',
+  'money',
   'channels',
-  'stages',
   'best',
+  'needs',
+  'activity',
+  'stages',
   'companies',
   'receivable',
   'credit',
   'offers',
-  'activity',
 ]);
 export type HomeBlock = z.output<typeof HomeBlock>;
 

@@ -47,14 +47,14 @@ export async function moneyOf(ctx: ReadContext): Promise<DataOf<'money'>> {
   return { total: places.reduce((sum, { balance }) => sum + balance, 0), places };
 }
 
-/** What buyers owe by the control accounts, and what of it is overdue. */
+/** What buyers owe by the control accounts, what of it is overdue, and what falls due within a week. */
 export async function receivableOf(ctx: ReadContext): Promise<DataOf<'receivable'>> {
   const total = await balanceOf(ctx, sql`a.type = 'receivable'`);
-  const { overdue } = await dueSums(ctx, {
+  const due = await dueSums(ctx, {
     of: sql`o.party_kind in ('customer', 'company')`,
     side: 'debit',
   });
-  return { total, overdue };
+  return { total, ...due };
 }
 
 /** What vendors are owed by the control account, what is overdue, and what falls due within a week. */

@@ -12,6 +12,8 @@ import { salesOrders } from '../orders/order.table.ts';
 import { may, type ReadContext } from '../platform/context.ts';
 import { atMost } from '../platform/rows/at-most.ts';
 import { creditOf, offersOf, receivableOf, stagesOf } from './blocks.service.ts';
+import { homeMoneyOf } from './home-money.service.ts';
+import { needsOf } from './needs.service.ts';
 import { startOf } from './start.service.ts';
 import { workOf } from './work.service.ts';
 
@@ -24,6 +26,8 @@ const allBlocks: readonly BlockName[] = [
   'receivable',
   'offers',
   'credit',
+  'needs',
+  'money',
 ];
 
 /** The blocks of the dashboard that were asked for and that the asker may see. */
@@ -54,6 +58,12 @@ async function blockOf(ctx: ReadContext, name: BlockName, input: HomeInput): Pro
       return may(ctx, 'offers.offer.read') ? [{ name, asOf, data: await offersOf(ctx) }] : [];
     case 'credit':
       return may(ctx, 'b2b.company.read') ? [{ name, asOf, data: await creditOf(ctx) }] : [];
+    case 'needs':
+      return [{ name, asOf, data: await needsOf(ctx) }];
+    case 'money': {
+      const data = await homeMoneyOf(ctx);
+      return Object.values(data).some((figure) => figure !== null) ? [{ name, asOf, data }] : [];
+    }
   }
 }
 

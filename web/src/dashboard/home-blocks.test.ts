@@ -8,12 +8,18 @@ describe('blocks of the dashboard', () => {
   const usual = placedBlocks({ blocks: [] });
 
   test('stand where they usually do until somebody moves them', () => {
-    expect(names(usual, 1)).toEqual(['sales', 'channels', 'best']);
+    expect(names(usual, 1)).toEqual(['sales', 'money', 'channels', 'best']);
+    expect(names(usual, 2)[0]).toBe('needs');
   });
 
   test('move within their column, and to the other', () => {
-    expect(names(movedBlock(usual, 'best', 'up'), 1)).toEqual(['sales', 'best', 'channels']);
-    expect(names(movedBlock(usual, 'sales', 'up'), 1)).toEqual(['sales', 'channels', 'best']);
+    expect(names(movedBlock(usual, 'best', 'up'), 1)).toEqual([
+      'sales',
+      'money',
+      'best',
+      'channels',
+    ]);
+    expect(names(movedBlock(usual, 'sales', 'up'), 1)[0]).toBe('sales');
     expect(names(movedBlock(usual, 'best', 'right'), 2)).toContain('best');
   });
 
@@ -21,7 +27,7 @@ describe('blocks of the dashboard', () => {
     const before = droppedBlock(usual, 'offers', { column: 1, before: 'sales' });
     const end = droppedBlock(usual, 'sales', { column: 1, before: null });
 
-    expect(names(before, 1)).toEqual(['offers', 'sales', 'channels', 'best']);
-    expect(names(end, 1)).toEqual(['channels', 'best', 'sales']);
+    expect(names(before, 1)).toEqual(['offers', 'sales', 'money', 'channels', 'best']);
+    expect(names(end, 1)).toEqual(['money', 'channels', 'best', 'sales']);
   });
 });

@@ -1,13 +1,16 @@
 import { HomeBlock, type HomeLayout } from '@counting-house/contract/dashboard/layout.ts';
-import type { Access } from '@counting-house/contract/kit/permission.ts';
+import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
 import type { ComponentType } from 'react';
 import { ActivityBlock } from './activity-sheet.tsx';
 import { CreditBlock, OffersBlock, ReceivableBlock, StagesBlock } from './house-blocks.tsx';
+import { MoneyBlock } from './money-block.tsx';
+import { NeedsBlock } from './needs-block.tsx';
 import { BestBlock, ChannelsBlock, CompaniesBlock, SalesBlock } from './sales-blocks.tsx';
 
 type HomeBlockRow = {
   readonly title: string;
-  readonly access: Access;
+  /** Any of these. */
+  readonly access: readonly PermissionKey[];
   /** Where it usually stands. */
   readonly column: 1 | 2;
   readonly of: ComponentType;
@@ -15,30 +18,58 @@ type HomeBlockRow = {
 
 /** The register of blocks; whoever lacks the right of one is neither shown nor asked for it. */
 export const homeBlocks: Readonly<Record<HomeBlock, HomeBlockRow>> = {
-  sales: { title: 'Sales', access: 'reports.sales.read', column: 1, of: SalesBlock },
-  channels: { title: 'Channels', access: 'reports.sales.read', column: 1, of: ChannelsBlock },
+  sales: { title: 'Sales', access: ['reports.sales.read'], column: 1, of: SalesBlock },
+  money: {
+    title: 'Money',
+    access: [
+      'accounts.bank.read',
+      'accounts.receivable.read',
+      'accounts.payable.read',
+      'tax.return.read',
+    ],
+    column: 1,
+    of: MoneyBlock,
+  },
+  needs: {
+    title: 'Needs you',
+    access: [
+      'accounts.voucher.approve',
+      'purchasing.order.approve',
+      'accounts.expense.approve',
+      'orders.order.confirm',
+      'accounts.statement.match',
+    ],
+    column: 2,
+    of: NeedsBlock,
+  },
+  channels: { title: 'Channels', access: ['reports.sales.read'], column: 1, of: ChannelsBlock },
   stages: {
     title: 'Orders of the period',
-    access: 'orders.order.read',
+    access: ['orders.order.read'],
     column: 2,
     of: StagesBlock,
   },
-  best: { title: 'Best sellers', access: 'reports.sales.read', column: 1, of: BestBlock },
+  best: { title: 'Best sellers', access: ['reports.sales.read'], column: 1, of: BestBlock },
   companies: {
     title: 'Top companies',
-    access: 'reports.sales.read',
+    access: ['reports.sales.read'],
     column: 2,
     of: CompaniesBlock,
   },
   receivable: {
     title: 'Customers owe',
-    access: 'accounts.receivable.read',
+    access: ['accounts.receivable.read'],
     column: 2,
     of: ReceivableBlock,
   },
-  credit: { title: 'Credit nearly used', access: 'b2b.company.read', column: 2, of: CreditBlock },
-  offers: { title: 'Offers', access: 'offers.offer.read', column: 2, of: OffersBlock },
-  activity: { title: 'Recent activity', access: 'orders.order.read', column: 2, of: ActivityBlock },
+  credit: { title: 'Credit nearly used', access: ['b2b.company.read'], column: 2, of: CreditBlock },
+  offers: { title: 'Offers', access: ['offers.offer.read'], column: 2, of: OffersBlock },
+  activity: {
+    title: 'Recent activity',
+    access: ['orders.order.read'],
+    column: 2,
+    of: ActivityBlock,
+  },
 };
 
 type Placed = HomeLayout['blocks'][number];

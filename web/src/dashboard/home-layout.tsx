@@ -36,7 +36,8 @@ export function ArrangedBlocks({ isArranging }: { isArranging: boolean }) {
   const [dragged, setDragged] = useState<HomeBlock | null>(null);
   const blocks = mine ?? placedBlocks(layout);
   const shown = blocks.filter(
-    ({ name, isHidden }) => may(homeBlocks[name].access) && (isArranging || !isHidden),
+    ({ name, isHidden }) =>
+      homeBlocks[name].access.some((right) => may(right)) && (isArranging || !isHidden),
   );
 
   async function keep(next: Placed[]) {
@@ -79,9 +80,11 @@ export function ArrangedBlocks({ isArranging }: { isArranging: boolean }) {
               const { title, of: Shown } = homeBlocks[name];
               if (!isArranging) {
                 return (
-                  <Part key={name} what={title.toLowerCase()}>
-                    <Shown />
-                  </Part>
+                  <div key={name} className={css.block} data-block={name}>
+                    <Part what={title.toLowerCase()}>
+                      <Shown />
+                    </Part>
+                  </div>
                 );
               }
               return (

@@ -67,7 +67,7 @@ export function MoneyCard() {
 
 /** What buyers owe, and what of it is overdue. */
 export function ReceivableCard() {
-  const { total, overdue } = useCard('receivable');
+  const { total, overdue, soon } = useCard('receivable');
   return (
     <Figure
       name={<ScreenLink to={accountsScreens.receivables}>To receive</ScreenLink>}
@@ -83,6 +83,7 @@ export function ReceivableCard() {
           </ScreenLink>
         </p>
       )}
+      {soon > 0 && <p>{money(soon)} due in 7 days</p>}
     </Figure>
   );
 }

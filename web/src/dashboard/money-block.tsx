@@ -1,0 +1,125 @@
+import { accountsScreens } from '../accounts/accounts.routes.tsx';
+import { count, date, money, month as monthWords, shortDate, shortMoney } from '../platform/format.ts';
+import { taxScreens } from '../tax/tax.routes.tsx';
+import { BarChart } from '../ui/chart/bar-chart.tsx';
+import { ScreenLink } from '../ui/parts/screen-link.tsx';
+import { Metrics, Sheet } from '../ui/parts/sheet.tsx';
+import css from './dashboard.module.css';
+import { useBlock } from './use-block.ts';
+
+/** Paise say nothing in a figure that is read at a glance. */
+const rupees = (paise: number) => money(Math.round(paise / 100) * 100).replace(/\.00$/u, '');
+
+type Due = { readonly overdue: number; readonly soon: number };
+
+/** What is late, and what falls due within a week. */
+function DueWords({ overdue, soon }: Due) {
+  const words = [
+    overdue > 0 && `${rupees(overdue)} overdue`,
+    soon > 0 && `${rupees(soon)} due in 7 days`,
+  ].filter(Boolean);
+  return words.length === 0 ? null : <small className={css.moved}>{words.join(', ')}</small>;
+}
+
+/** What there is, what is owed by and to us, what GST comes to; and what came and went by week. */
+export function MoneyBlock() {
+  const { cash, receivable, payable, gst, weeks } = useBlock('money');
+  const rows = [
+    ...(cash
+      ? [
+          [
+            'Cash and bank',
+            <>
+              <ScreenLink to={accountsScreens.banking}>{rupees(cash.total)}</ScreenLink>
+              <small className={css.moved}>
+                {count(cash.accounts)} {cash.accounts === 1 ? 'account' : 'accounts'}
+              </small>
+            </>,
+          ] as const,
+        ]
+      : []),
+    ...(receivable
+      ? [
+          [
+            'Customers owe',
+            <>
+              <ScreenLink to={accountsScreens.receivables}>{rupees(receivable.total)}</ScreenLink>
+              <DueWords {...receivable} />
+            </>,
+          ] as const,
+        ]
+      : []),
+    ...(payable
+      ? [
+          [
+            'Owed to vendors',
+            <>
+              <ScreenLink to={accountsScreens.payables}>{rupees(payable.total)}</ScreenLink>
+              <DueWords {...payable} />
+            </>,
+          ] as const,
+        ]
+      : []),
+    ...(gst
+      ? [
+          [
+            `GST, ${monthWords(`${gst.month}-01`)}`,
+            <>
+              <ScreenLink to={taxScreens.taxes} search={{ tab: 'month', month: gst.month }}>
+                {rupees(gst.toPay)}
+              </ScreenLink>
+              <small className={css.moved}>{gst.due ? `due ${date(gst.due)}` : 'so far'}</small>
+            </>,
+          ] as const,
+        ]
+      : []),
+  ];
+  return (
+    <Sheet>
+      <Metrics rows={rows} />
+      {weeks && <WeekChart weeks={weeks} />}
+    </Sheet>
+  );
+}
+
+function WeekChart({
+  weeks,
+}: {
+  weeks: readonly { readonly from: string; readonly in: number; readonly out: number }[];
+}) {
+  const sum = (of: 'in' | 'out') => weeks.reduce((all, week) => all + week[of], 0);
+  return (
+    <div className={css.weeks}>
+      <h2>Money in and out per week</h2>
+      <BarChart
+        title="8 weeks"
+        names={[`In ${rupees(sum('in'))}`, `Out ${rupees(sum('out'))}`]}
+        pairs={weeks.map((week) => ({
+          label: shortDate(week.from),
+          first: week.in,
+          second: week.out,
+        }))}
+        short={shortMoney}
+      />
+      <table className={css.unseen}>
+        <caption>Money in and out per week</caption>
+        <thead>
+          <tr>
+            <th scope="col">Week from</th>
+            <th scope="col">In</th>
+            <th scope="col">Out</th>
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week.from}>
+              <th scope="row">{date(week.from)}</th>
+              <td>{money(week.in)}</td>
+              <td>{money(week.out)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
