@@ -93,13 +93,7 @@ const CreditUsed = z.object({ id, name: z.string(), owes: moneySum, limit: money
 export type CreditUsed = z.output<typeof CreditUsed>;
 
 /** What somebody has to decide or look at, one by one. */
-export const NeedKind = z.enum([
-  'voucher',
-  'purchase_order',
-  'expense',
-  'sales_order',
-  'bank_account',
-]);
+export const NeedKind = z.enum(['voucher', 'purchase_order', 'expense', 'order', 'bank_account']);
 export type NeedKind = z.output<typeof NeedKind>;
 
 const Need = z.object({

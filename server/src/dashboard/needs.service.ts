@@ -64,7 +64,7 @@ const sources: readonly Source[] = [
       }),
   },
   {
-    kind: 'sales_order',
+    kind: 'order',
     needs: ['orders.order.read', 'orders.order.confirm'],
     rows: (
       ctx,

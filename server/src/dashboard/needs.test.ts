@@ -58,10 +58,10 @@ describe('what needs somebody', () => {
       total: 2,
       rows: [
         { kind: 'voucher', id: voucher.id, version: voucher.version, amount: 15_000 },
-        { kind: 'sales_order', id: late.id, title: late.orderNo, promisedOn: '2026-11-20' },
+        { kind: 'order', id: late.id, title: late.orderNo, promisedOn: '2026-11-20' },
       ],
     });
-    expect(after?.rows).toMatchObject([{ kind: 'sales_order' }]);
+    expect(after?.rows).toMatchObject([{ kind: 'order' }]);
   });
 
   test('is nothing for whoever asked for it, and says no money to a packer', async ({ house }) => {

@@ -1,5 +1,12 @@
 import { accountsScreens } from '../accounts/accounts.routes.tsx';
-import { count, date, money, month as monthWords, shortDate, shortMoney } from '../platform/format.ts';
+import {
+  count,
+  date,
+  money,
+  month as monthWords,
+  shortDate,
+  shortMoney,
+} from '../platform/format.ts';
 import { taxScreens } from '../tax/tax.routes.tsx';
 import { BarChart } from '../ui/chart/bar-chart.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
@@ -41,9 +48,11 @@ export function MoneyBlock() {
     ...(receivable
       ? [
           [
-            'Customers owe',
+            receivable.total < 0 ? 'Customers paid ahead' : 'Customers owe',
             <>
-              <ScreenLink to={accountsScreens.receivables}>{rupees(receivable.total)}</ScreenLink>
+              <ScreenLink to={accountsScreens.receivables}>
+                {rupees(Math.abs(receivable.total))}
+              </ScreenLink>
               <DueWords {...receivable} />
             </>,
           ] as const,
@@ -52,9 +61,11 @@ export function MoneyBlock() {
     ...(payable
       ? [
           [
-            'Owed to vendors',
+            payable.total < 0 ? 'Paid ahead to vendors' : 'Owed to vendors',
             <>
-              <ScreenLink to={accountsScreens.payables}>{rupees(payable.total)}</ScreenLink>
+              <ScreenLink to={accountsScreens.payables}>
+                {rupees(Math.abs(payable.total))}
+              </ScreenLink>
               <DueWords {...payable} />
             </>,
           ] as const,
@@ -63,7 +74,7 @@ export function MoneyBlock() {
     ...(gst
       ? [
           [
-            `GST, ${monthWords(`${gst.month}-01`)}`,
+            `GST, ${monthWords(`${gst.month}-01`).replace(/ \d+$/u, '')}`,
             <>
               <ScreenLink to={taxScreens.taxes} search={{ tab: 'month', month: gst.month }}>
                 {rupees(gst.toPay)}

@@ -36,9 +36,7 @@ export function NeedsBlock() {
         </ul>
       )}
       {total > rows.length && rows.length > 0 && (
-        <p className={css.nothing}>
-          {count(total - rows.length)} more stand behind the tiles above.
-        </p>
+        <p className={css.nothing}>{count(total - rows.length)} more, behind the tiles above.</p>
       )}
     </Sheet>
   );
@@ -52,7 +50,7 @@ function sentenceOf({ kind, title, about, amount, lines }: Need): string {
       return `Purchase order of ${money(amount)}${about ? ` to ${about}` : ''}`;
     case 'expense':
       return `Expense of ${money(amount)}${about ? `, ${about}` : ''}`;
-    case 'sales_order':
+    case 'order':
       return `Order ${title} is late`;
     case 'bank_account':
       return `${count(lines ?? 0)} bank ${lines === 1 ? 'line' : 'lines'} to handle`;
@@ -60,7 +58,7 @@ function sentenceOf({ kind, title, about, amount, lines }: Need): string {
 }
 
 function underOf({ kind, title, by, promisedOn }: Need): string {
-  if (kind === 'sales_order') return promisedOn ? `Promised ${date(promisedOn)}` : '';
+  if (kind === 'order') return promisedOn ? `Promised ${date(promisedOn)}` : '';
   if (kind === 'bank_account') return title;
   return [kind === 'purchase_order' ? title : '', by].filter(Boolean).join(', ');
 }
@@ -70,9 +68,9 @@ function Act({ of: need }: { of: Need }) {
   const go = useGo();
   const voucher = useWrite(accounts.approveVoucher);
   const expense = useWrite(accounts.approveExpense);
-  const order = useWrite(purchasing.orderApprove);
+  const purchase = useWrite(purchasing.orderApprove);
   const { kind, id, version } = need;
-  if (kind === 'sales_order') {
+  if (kind === 'order') {
     return (
       <Button
         variant="default"
@@ -92,7 +90,7 @@ function Act({ of: need }: { of: Need }) {
       </Button>
     );
   }
-  const write = { voucher, expense, purchase_order: order }[kind];
+  const write = { voucher, expense, purchase_order: purchase }[kind];
 
   async function approve() {
     const reply = await write.run({ id, version });

@@ -90,7 +90,7 @@ export function FindGoodsBack({
                   </small>
                   {(refused ?? row.whyNot) !== null && <small>{refused ?? row.whyNot}</small>}
                 </span>
-                <span>
+                <span className={css.backPaid}>
                   {qty(row.qtyReturnable, row.unitCode)}
                   <small>{money(row.paid)}</small>
                 </span>

@@ -133,32 +133,34 @@ function BackRow({
         <b>{row.title}</b>
         <small>at most {qty(row.qtyReturnable, row.unitCode)}</small>
       </p>
-      <QtyInput
-        label="Quantity"
-        unit={row.unitCode}
-        value={back}
-        onChange={(next) => change({ qty: typeof next === 'number' ? next : 0 })}
-        error={errors.qty}
-      />
-      <Select
-        label="Reason"
-        required
-        searchable
-        data={reasons.map(({ id, name }) => ({ value: String(id), label: name }))}
-        value={reasonId === null ? null : String(reasonId)}
-        onChange={(next) => change({ reasonId: next === null ? null : Number(next) })}
-        error={errors.reason}
-      />
-      <Choice
-        label="Condition"
-        of={conditions}
-        value={condition}
-        onChange={(next) => change({ condition: next as BackLine['condition'] })}
-      />
       <b className={css.backAmount}>{credited === undefined ? '' : money(-credited)}</b>
       <ActionIcon aria-label={`Remove ${row.title} brought back`} onClick={remove}>
         <IconX size={16} stroke={1.7} />
       </ActionIcon>
+      <div className={css.backFields}>
+        <QtyInput
+          label="Quantity"
+          unit={row.unitCode}
+          value={back}
+          onChange={(next) => change({ qty: typeof next === 'number' ? next : 0 })}
+          error={errors.qty}
+        />
+        <Select
+          label="Reason"
+          required
+          searchable
+          data={reasons.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={reasonId === null ? null : String(reasonId)}
+          onChange={(next) => change({ reasonId: next === null ? null : Number(next) })}
+          error={errors.reason}
+        />
+        <Choice
+          label="Condition"
+          of={conditions}
+          value={condition}
+          onChange={(next) => change({ condition: next as BackLine['condition'] })}
+        />
+      </div>
     </div>
   );
 }
