@@ -109,3 +109,28 @@ describe('a payment link', () => {
     expect(missing).toBeNull();
   });
 });
+
+test(
+  'a link that two payments name at once is paid by one of them',
+  { timeout: 60_000 },
+  async ({ crowd }) => {
+    await withSetting(crowd, 'orders.upiId', 'malnad@okbank');
+    const owner = await crowd.as('owner');
+    const { bearer } = await program(crowd, ['orders.shop.pay']);
+    const order = await anOrder(crowd);
+    const link = await owner.call(orders.createPaymentLink, { orderId: order.id, days: 1 });
+
+    const told = await Promise.all(
+      ['UTR-1', 'UTR-1', 'UTR-2'].map((reference) =>
+        crowd.nobody.send(orders.linkPaid, { ref: link.ref, reference, method: 'upi' }, bearer),
+      ),
+    );
+
+    const paid = await owner.call(orders.getOrder, { id: order.id });
+    expect(paid).toMatchObject({ balance: 0, paymentState: 'paid' });
+    expect(paid.payments).toHaveLength(1);
+    const taken = told.filter(({ status }) => status === 200);
+    expect(new Set(taken.map(({ body }) => body['paymentId'])).size).toBe(1);
+    expect(told.some(({ status }) => status === 422)).toBe(true);
+  },
+);
