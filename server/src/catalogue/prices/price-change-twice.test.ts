@@ -1,4 +1,5 @@
 import { contract } from '@counting-house/contract/contract.ts';
+import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { expect } from 'vitest';
 import { aProduct } from '../../testing/catalogue.ts';
 import { Refusal, test } from '../../testing/house.ts';
@@ -14,13 +15,13 @@ test(
   async ({ crowd }) => {
     const owner = await crowd.as('owner');
     const { id } = await aProduct(crowd, { name: 'Honey 500 g' });
-    const plan = {
+    const plan: InputOf<typeof catalogue.previewPriceChange> = {
       direction: 'down',
       by: 'percent',
       percent: 1_000,
       rounding: 'rupee',
       productIds: [id],
-    } as const;
+    };
     const { seen } = await owner.call(catalogue.previewPriceChange, plan);
 
     const changing = await Promise.all(
