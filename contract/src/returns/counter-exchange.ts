@@ -24,7 +24,6 @@ const GoodsBack = z.strictObject({
   /** Why it is taken although the rules do not allow it. */
   override: z.strictObject({ note: text(200).pipe(z.string().min(1, 'Say why')) }).optional(),
 });
-export type GoodsBack = z.output<typeof GoodsBack>;
 
 const asked = {
   back: GoodsBack,

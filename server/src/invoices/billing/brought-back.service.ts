@@ -1,9 +1,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { salesOrders } from '../orders/order.table.ts';
-import type { ReadContext } from '../platform/context.ts';
-import { returnOrders } from '../returns/requests/return.table.ts';
-import { creditNoteLines } from './credit/credit-note-line.table.ts';
-import { creditNotes } from './credit/credit-note.table.ts';
+import { salesOrders } from '../../orders/order.table.ts';
+import type { ReadContext } from '../../platform/context.ts';
+import { returnOrders } from '../../returns/requests/return.table.ts';
+import { creditNoteLines } from '../credit/credit-note-line.table.ts';
+import { creditNotes } from '../credit/credit-note.table.ts';
 
 /** Goods that came back when others were sold against them, paise. */
 export type BroughtBack = {
