@@ -20,7 +20,7 @@ export const accountsPermissions = permissions({
   'accounts.voucher.approve': ['Approve the vouchers of others', 'A'],
   'accounts.voucher.reverse': ['Reverse vouchers, return cheques', 'A C'],
   'accounts.statement.import': ['Import bank statements', 'A C'],
-  'accounts.statement.match': ['Match, split and leave out lines of statements', 'A C'],
+  'accounts.statement.match': ['Match, split and exclude lines of statements', 'A C'],
   'accounts.reconciliation.close': ['Close a reconciliation', 'A C'],
   'accounts.reconciliation.reopen': ['Reopen a reconciliation', 'A'],
   'accounts.expense.own': ['Enter expenses and see one’s own', 'A C S K P'],

@@ -7,7 +7,7 @@ export const accountsProblems = problems({
     field: 'number',
   },
   'credit_reversal.document_twice': {
-    says: 'The credit of this document is given back already. Reload and try again.',
+    says: 'The credit of this document is already reversed. Reload and try again.',
     status: 409,
   },
   'tax_payment.challan_twice': {

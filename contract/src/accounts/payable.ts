@@ -7,13 +7,14 @@ import { DocKind } from './open-item.ts';
 export const AgeBucket = z.enum(['not_due', 'd30', 'd60', 'd90', 'over90']);
 export type AgeBucket = z.output<typeof AgeBucket>;
 
-/** What is owed by how late it is; advances and debit notes count below nothing, as not due. */
+/** What is owed by how late it is; advances and debit notes that settle no bill yet stand beside it, below nothing. */
 const aged = {
   notDue: signedMoneySum,
   d30: signedMoneySum,
   d60: signedMoneySum,
   d90: signedMoneySum,
   over90: signedMoneySum,
+  unallocated: signedMoneySum,
   total: signedMoneySum,
   /** Of micro and small enterprises, to be paid within seven days by law. */
   msmeDue: moneySum,

@@ -69,7 +69,7 @@ export const statementCalls = {
   }),
 
   excludeStatementLines: write({
-    says: 'Leave lines of a statement out of the books, with a reason.',
+    says: 'Exclude lines of a statement from the books, with a reason.',
     wire: 'POST Accounts/StatementLineExclude',
     permission: 'accounts.statement.match',
     input: ExcludeStatementLines,
@@ -78,7 +78,7 @@ export const statementCalls = {
   }),
 
   includeStatementLines: write({
-    says: 'Take lines of a statement in again that were left out.',
+    says: 'Include lines of a statement that were excluded.',
     wire: 'POST Accounts/StatementLineInclude',
     permission: 'accounts.statement.match',
     input: IncludeStatementLines,

@@ -102,7 +102,7 @@ export const taxCalls = {
   }),
 
   listCreditReversals: read({
-    says: 'See which credit of GST was given back.',
+    says: 'See which GST credit was reversed.',
     wire: 'GET Accounts/CreditReversals',
     permission: 'tax.return.read',
     input: ListCreditReversals,
@@ -110,7 +110,7 @@ export const taxCalls = {
   }),
 
   proposeCreditReversals: read({
-    says: 'See what of the credit of a month is to be given back.',
+    says: 'See which credit of a month has to be reversed.',
     wire: 'GET Accounts/CreditProposal?Month={month}',
     permission: 'tax.return.read',
     input: AskedProposal,
@@ -118,7 +118,7 @@ export const taxCalls = {
   }),
 
   reverseUnpaidCredit: write({
-    says: 'Give credit back for bills that were not paid within 180 days.',
+    says: 'Reverse the credit of bills that were not paid within 180 days.',
     wire: 'POST Accounts/CreditReversalUnpaid',
     permission: 'tax.return.settle',
     input: ReverseUnpaid,
@@ -127,7 +127,7 @@ export const taxCalls = {
   }),
 
   createCreditReversal: write({
-    says: 'Give credit of GST back, for exempt supplies or lost goods.',
+    says: 'Reverse GST credit, for exempt supplies or lost goods.',
     wire: 'POST Accounts/CreditReversalCreate',
     permission: 'tax.return.settle',
     input: NewCreditReversal,
@@ -144,7 +144,7 @@ export const taxCalls = {
   }),
 
   listTdsRegister: read({
-    says: 'See tax that was held back, line by line.',
+    says: 'See tax that was deducted, line by line.',
     wire: 'GET Accounts/TdsRegister',
     permission: 'tax.return.read',
     input: TdsRegister,
@@ -160,7 +160,7 @@ export const taxCalls = {
   }),
 
   listTdsCertificates: read({
-    says: 'See certificates of tax held back.',
+    says: 'See TDS certificates.',
     wire: 'GET Accounts/TdsCertificates',
     permission: 'tax.return.read',
     input: ListTdsCertificates,
@@ -168,7 +168,7 @@ export const taxCalls = {
   }),
 
   createTdsCertificate: write({
-    says: 'Note a certificate of tax held back.',
+    says: 'Record a TDS certificate.',
     wire: 'POST Accounts/TdsCertificateCreate',
     permission: 'tax.return.settle',
     input: NewTdsCertificate,

@@ -252,6 +252,8 @@ export type VoucherChoices = z.output<typeof VoucherChoices>;
 export const FindParties = z.strictObject({
   q: z.string().trim().max(100).default(''),
   kind: several(PartyKind).optional(),
+  /** Names one of a single kind. */
+  id: queryId.optional(),
 });
 export type FindParties = z.output<typeof FindParties>;
 
@@ -271,6 +273,8 @@ export const OpenDocumentsOf = z.strictObject({
 export type OpenDocumentsOf = z.output<typeof OpenDocumentsOf>;
 
 export const OpenDocuments = z.object({
+  /** Money without chosen documents settles the oldest due first; else it stays an advance. */
+  settlesOldest: z.boolean(),
   rows: z.array(
     z.object({
       openItemId: id,

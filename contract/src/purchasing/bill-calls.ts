@@ -31,7 +31,7 @@ const confirming: readonly Also[] = [
   {
     field: 'tdsAmount',
     right: 'purchasing.bill.confirm',
-    does: 'say how much tax is held back',
+    does: 'set how much TDS is deducted',
     when: ({ tdsAmount }: { tdsAmount?: number | null }) => typeof tdsAmount === 'number',
   },
 ];

@@ -104,7 +104,7 @@ export const purchasingProblems = problems({
   'vendor_return.file_once': { says: 'Send the photos again.', status: 422, field: 'fileIds' },
   'bill.file_once': { says: 'Send the files again.', status: 422, field: 'fileIds' },
   'bill.tds_outside': {
-    says: 'No more can be held back than the bill comes to.',
+    says: 'TDS cannot be more than the bill.',
     status: 422,
     field: 'tdsAmount',
   },

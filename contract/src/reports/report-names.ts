@@ -72,7 +72,7 @@ export const filterNames = {
     cash: 'Cash',
     upi: 'UPI',
     card: 'Card',
-    bank_transfer: 'Bank',
+    bank_transfer: 'Bank transfer',
     cheque: 'Cheque',
     cod: 'Cash on delivery',
     wallet: 'Wallet',

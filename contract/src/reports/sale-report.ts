@@ -132,14 +132,23 @@ export type SaleDrillInput = z.output<typeof SaleDrillInput>;
 /** A document behind a figure, with its part of it. */
 export const SaleDocument = z.object({
   key: z.string(),
-  docType: z.enum(['invoice', 'credit_note', 'order']),
+  docType: z.enum([
+    'invoice',
+    'credit_note',
+    'order',
+    'return',
+    'gift_card',
+    'customer',
+    'company',
+  ]),
   docId: id,
   number: z.string(),
   date,
   buyer: z.string(),
-  orderId: id,
+  /** Null, and without a number, of money that belongs to no order. */
+  orderId: id.nullable(),
   orderNo: z.string(),
-  channel: Channel,
+  channel: Channel.nullable(),
   amount: signedMoneySum,
 });
 export type SaleDocument = z.output<typeof SaleDocument>;

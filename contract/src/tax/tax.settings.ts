@@ -97,7 +97,7 @@ export const taxSettings = settings({
   'tax.tdsRoundUp': setting({
     of: z.boolean(),
     default: true,
-    label: 'Tax held back from vendors is rounded up to whole rupees',
+    label: 'Round TDS up to whole rupees',
     tab,
     section: 'Calculation',
   }),

@@ -18,7 +18,7 @@ const problems = [
 /** Sections by which tax is held back, with their rates and limits by date. */
 export const withholdingCalls = {
   listWithholdingSections: read({
-    says: 'See by which sections tax is held back from vendors.',
+    says: 'See the sections that TDS is deducted under.',
     wire: 'GET Accounts/WithholdingSections',
     permission: 'self',
     input: ListWithholdingSections,

@@ -166,7 +166,7 @@ function refuseUsed(before: Seen, after: Seen): void {
 }
 
 function inUse(field: string, last: string) {
-  const says = `Documents up to ${dateWords(last)} held tax back at this rate.`;
+  const says = `Tax was deducted at this rate up to ${dateWords(last)}.`;
   return ruleBroken('withholding_section.in_use', says, { fields: { [field]: says } });
 }
 

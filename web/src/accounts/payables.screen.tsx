@@ -21,7 +21,7 @@ import { accountsScreens } from './accounts.routes.tsx';
 import { OpenItemPanel } from './open-items/open-item-panel.tsx';
 import { docKindWords } from '@counting-house/contract/accounts/open-item.ts';
 import { AgedParties, agedColumns, AsOf } from './owed/aged-parties.tsx';
-import { partyActs, writesOff } from './owed/owed-acts.ts';
+import { partyActs, paysParty, writesOff } from './owed/owed-acts.ts';
 import { OwedForms } from './owed/owed-forms.tsx';
 import css from './owed/owed.module.css';
 
@@ -65,10 +65,11 @@ const vendorColumns: readonly Column<Vendor>[] = [
   ),
   number('billCount', 'Bills'),
   ...agedColumns,
+  money('unallocated', 'Unallocated'),
   onCard('amount', money('total', 'Total')),
 ];
 
-const vendorActions = partyActs<Vendor>();
+const vendorActions = [paysParty<Vendor>(), ...partyActs<Vendor>()];
 
 function ByVendor() {
   const { asOf } = useSearch();
@@ -81,7 +82,10 @@ function ByVendor() {
       <AgedParties
         sums={sums}
         after={[
-          ['MSME due in 7 days', moneyWords(sums.msmeDue)],
+          ...(sums.unallocated === 0
+            ? []
+            : [['Unallocated', moneyWords(sums.unallocated)] as const]),
+          ['MSME due soon', moneyWords(sums.msmeDue)],
           ['Blocked', moneyWords(sums.blockedValue)],
         ]}
         rows={rows.map((row) => ({ ...row, party: { kind: 'vendor', id: row.id } }))}

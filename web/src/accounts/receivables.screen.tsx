@@ -1,7 +1,7 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import type { ReceivableItem, Receivables } from '@counting-house/contract/accounts/receivable.ts';
 import { useSearch, useSetSearch } from '../platform/address.ts';
-import { money as moneyWords } from '../platform/format.ts';
+import { count, money as moneyWords } from '../platform/format.ts';
 import { useOperation } from '../platform/http/use-operation.ts';
 import { choice, period, yesNo } from '../ui/filter/filters.tsx';
 import { Choice } from '../ui/form/choice.tsx';
@@ -10,6 +10,7 @@ import { List } from '../ui/list/list.tsx';
 import { PageTabs } from '../ui/page/page-tabs.tsx';
 import { Page, Stack } from '../ui/page/page.tsx';
 import { Banner } from '../ui/parts/banner.tsx';
+import { Part } from '../ui/parts/part.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { KnownRecord } from '../ui/record/known-record.tsx';
 import { RecordLink } from '../ui/record/record-link.tsx';
@@ -23,7 +24,7 @@ import { InterestList } from './owed/interest-list.tsx';
 import { partyActs, receives, writesOff } from './owed/owed-acts.ts';
 import { OwedForms } from './owed/owed-forms.tsx';
 import css from './owed/owed.module.css';
-import { buyerWords } from './owed/owed-words.ts';
+import { buyerWords, partyIn } from './owed/owed-words.ts';
 
 /** Ids of customers and companies may be the same: a row is known by its place. */
 type PartyRow = Receivables['rows'][number] & {
@@ -105,7 +106,8 @@ function ByParty() {
       </div>
       {ledgerBalance !== null && ledgerBalance !== sums.balance && (
         <Banner tone="stopped">
-          The control accounts say {moneyWords(ledgerBalance)}. Tell whoever keeps the books.
+          The ledger shows {moneyWords(ledgerBalance)} on the control accounts. Ask your accountant
+          to check the books.
         </Banner>
       )}
       <AgedParties
@@ -122,7 +124,7 @@ function ByParty() {
         caption="Owed by party"
         empty={['Nobody owes you anything', 'Invoices appear here until they are paid.']}
       />
-      {!seen.isWhole && <p>The 500 who owe most are shown; the sums are of all.</p>}
+      {!seen.isWhole && <p>Only the 500 who owe most are listed; the totals include everyone.</p>}
     </Stack>
   );
 }
@@ -172,7 +174,10 @@ const list = {
     }),
     date('docDate', 'Date'),
     onCard('fact', date('dueDate', 'Due', { sorted: true })),
-    number('daysLate', 'Days late'),
+    {
+      ...number('daysLate', 'Days late'),
+      cell: (row: ReceivableItem) => (row.daysLate > 0 ? count(row.daysLate) : ''),
+    },
     money('amount', 'Amount'),
     onCard('amount', money('balance', 'Open')),
   ],
@@ -194,14 +199,35 @@ const sumOf = (rows: readonly ReceivableItem[]) =>
 
 /** Open documents; one that is opened is settled by hand with others of its party. */
 function ByDocument() {
-  const { partyId } = useSearch();
+  const { partyId, partyKind } = useSearch();
+  const of = partyIn(`${partyKind}-${partyId}`);
   return (
-    <List
-      {...list}
-      {...(partyId ? { with: { partyId: Number(partyId) } } : {})}
-      panel={OpenItemPanel}
-      chosenSays={sumOf}
-    />
+    <>
+      {of && (
+        <Part what="whose documents these are">
+          <WhoseDocuments of={of} />
+        </Part>
+      )}
+      <List
+        {...list}
+        {...(of ? { with: { partyId: of.id } } : {})}
+        panel={OpenItemPanel}
+        chosenSays={sumOf}
+      />
+    </>
+  );
+}
+
+/** Names the party that the list is narrowed to, with the way back to all. */
+function WhoseDocuments({ of: { kind, id } }: { of: NonNullable<ReturnType<typeof partyIn>> }) {
+  const { rows } = useOperation(accounts.findParties, { kind: [kind], id });
+  return (
+    <p className={css.whose}>
+      Documents of <b>{rows[0]?.name}</b>{' '}
+      <ScreenLink to={accountsScreens.receivables} search={{ tab: 'documents' }}>
+        Show all
+      </ScreenLink>
+    </p>
   );
 }
 

@@ -97,7 +97,7 @@ export function ReportTable({
                   />
                 </th>
                 {report.columns.map((column, i) => (
-                  <td key={column.key} {...looksOf(column)}>
+                  <td key={column.key} {...looksOf(column)} {...looksOfValue(row, row.cells[i])}>
                     <Cell row={row} column={column} value={row.cells[i] ?? null} />
                   </td>
                 ))}
@@ -166,6 +166,16 @@ const looksOf = (column: Column) => ({
   'data-result': column.isResult || undefined,
   'data-telling': tellingKeys.has(column.key) || undefined,
 });
+
+const shortText = 26;
+
+/** Zero stands back, and a short text on one line. */
+function looksOfValue(row: Row, value: string | number | null | undefined) {
+  return {
+    'data-zero': (value === 0 && row.look === 'line') || undefined,
+    'data-short': (typeof value === 'string' && value.length <= shortText) || undefined,
+  };
+}
 
 function RowName({
   row,

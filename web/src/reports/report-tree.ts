@@ -119,12 +119,12 @@ export const reportTree: readonly Group[] = [
   },
   { label: 'Registers', reports: registers },
   {
-    label: 'To the accountant',
+    label: 'For the accountant',
     reports: [
       {
         tab: 'for-the-accountant',
         label: 'Tally export and closing file',
-        says: 'A period for Tally or as a day book, and what the auditor gets of a year.',
+        says: 'A period for Tally or as a day book, and a year’s papers for the auditor.',
         access: 'reports.report.export',
         kind: 'book',
         of: ForTheAccountant,

@@ -40,7 +40,7 @@ export const checks: readonly TreeReport[] = [
   {
     tab: 'goods-not-billed',
     label: 'Goods received, not billed',
-    says: 'Receipts that wait for the bill of their vendor.',
+    says: 'Goods that came in and wait for the vendor’s bill.',
     access: 'reports.ledger.read',
     kind: 'report',
     operation: reports.getGoodsNotBilled,
@@ -72,7 +72,7 @@ export const checks: readonly TreeReport[] = [
   {
     tab: 'stock-tie-out',
     label: 'Stock tie-out',
-    says: 'The value of goods against their accounts, and where they part.',
+    says: 'Stock value against the ledger, and what makes the difference.',
     access: 'reports.ledger.read',
     kind: 'report',
     operation: reports.getStockTieOut,

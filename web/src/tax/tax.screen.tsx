@@ -19,7 +19,7 @@ const tabs = [
   { value: 'month', label: 'Month', access: tax.getTaxMonth.permission, of: TaxMonthTab },
   {
     value: 'credit',
-    label: 'Credit given back',
+    label: 'Credit reversal',
     access: accounts.listCreditReversals.permission,
     of: CreditTab,
   },

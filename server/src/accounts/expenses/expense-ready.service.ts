@@ -49,7 +49,7 @@ export async function readyExpense(ctx: WriteContext, input: TypedExpense, id?: 
   if (input.tdsSectionId && !vendor) fields['vendorId'] = 'Choose the vendor.';
   const figures = await figured(ctx, { ...input, date }, { vendor, fields, id });
   if (figures.tds.tdsAmount > figures.total) {
-    fields['tdsAmount'] = 'More is held back than is paid.';
+    fields['tdsAmount'] = 'TDS cannot be more than the expense.';
   }
   if (Object.keys(fields).length > 0) throw invalid(fields);
   const of = fiscalYearOf(

@@ -148,7 +148,8 @@ async function buyerAges(ctx: ReadContext, ask: Parameters<typeof receivables>[1
 
 async function vendorAges(ctx: ReadContext, ask: Parameters<typeof payables>[1]) {
   const { sums } = await payables(ctx, ask);
-  return agesOf(sums);
+  const advance = ['Paid or debited, not set against a bill', sums.unallocated] as const;
+  return [...agesOf(sums), ...(sums.unallocated === 0 ? [] : [advance])];
 }
 
 /**

@@ -75,7 +75,8 @@ export async function payables(
     .as('item');
   const sum = (of: SQL) =>
     sql<number>`coalesce(sum(${item.value}) filter (where ${of}), 0)`.mapWith(Number);
-  const inBucket = (bucket: AgeBucket) => sum(sql`${item.bucket} = ${bucket}`);
+  const inBucket = (bucket: AgeBucket) =>
+    sum(sql`${item.bucket} = ${bucket} and ${item.side} = 'credit'`);
   const rows = await ctx.tx
     .select({
       id: vendors.id,
@@ -87,6 +88,7 @@ export async function payables(
       d60: inBucket('d60'),
       d90: inBucket('d90'),
       over90: inBucket('over90'),
+      unallocated: sum(sql`${item.side} = 'debit'`),
       total: sum(sql`true`),
       msmeDue: sum(sql`${item.isSoon} and ${item.side} = 'credit'`),
       blockedValue: sum(sql`${item.isBlocked} and ${item.side} = 'credit'`),
@@ -105,6 +107,7 @@ export async function payables(
       d60: total('d60'),
       d90: total('d90'),
       over90: total('over90'),
+      unallocated: total('unallocated'),
       total: total('total'),
       msmeDue: total('msmeDue'),
       blockedValue: total('blockedValue'),
@@ -142,7 +145,10 @@ export async function listPayableItems(ctx: ReadContext, input: ListPayableItems
         dueDate: openItems.dueDate,
         msmeDueDate: msmeDue,
         amount: openItems.amount,
-        withheld: sql<number>`coalesce(${bills.tdsAmount}, 0)`.mapWith(Number),
+        withheld: sql<number>`coalesce(${bills.tdsAmount}, (select e.tds_amount from expense e
+          where ${openItems.sourceKind} = 'expense' and e.id = ${openItems.sourceId}), 0)`.mapWith(
+          Number,
+        ),
         balance:
           sql<number>`case when ${openItems.side} = 'credit' then ${openItems.outstanding} else -${openItems.outstanding} end`.mapWith(
             Number,

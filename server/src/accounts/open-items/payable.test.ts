@@ -8,9 +8,7 @@ import { credit, debit, post } from '../journal/journal.service.ts';
 
 const { accounts } = contract;
 
-test('what is owed stands by how late it is; an advance counts below nothing', async ({
-  house,
-}) => {
+test('what is owed stands by how late it is; an advance stands beside it', async ({ house }) => {
   const { vendorId } = await aVendorRow(house);
   const clerk = await house.as('accountant');
   const party = { kind: 'vendor', id: vendorId, name: 'Kongu Traders' } as const;
@@ -104,7 +102,12 @@ test('a payment settles the oldest; what it leaves over is an advance', async ({
 
   expect(owed.sums).toMatchObject({ notDue: 500_00, msmeDue: 500_00 });
   expect(item).toMatchObject({ msmeDueDate: addDays(today, 5), balance: 500_00 });
-  expect(paid.sums).toMatchObject({ notDue: -200_00, total: -200_00, msmeDue: 0 });
+  expect(paid.sums).toMatchObject({
+    notDue: 0,
+    unallocated: -200_00,
+    total: -200_00,
+    msmeDue: 0,
+  });
   const then = await clerk.call(accounts.payables, { asOf: addDays(today, -1) });
   expect(then.sums.total).toBe(500_00);
 });

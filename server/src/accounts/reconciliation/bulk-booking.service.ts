@@ -72,7 +72,7 @@ async function byRule(
         lineIds: [line.id],
         reason: narration.length < 3 ? `Rule ${rule.name}` : narration,
       });
-      return 'Left out';
+      return 'Excluded';
     case 'party':
       return bookAs(ctx, line, {
         narration,

@@ -84,7 +84,7 @@ export async function reverseUnpaidCredit(
     );
     if (!found) {
       throw invalid({
-        documents: 'One of them is paid or given back by now. Reload and try again.',
+        documents: 'One of them has been paid or reversed meanwhile. Reload and try again.',
       });
     }
     const { igst, cgst, sgst, cess } = found;

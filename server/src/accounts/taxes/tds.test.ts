@@ -192,7 +192,7 @@ describe('a section', () => {
       rateBps: 150,
     });
     await expect(early).rejects.toMatchObject({
-      fields: { fromDate: 'Documents up to 05 Oct 2026 held tax back at this rate.' },
+      fields: { fromDate: 'Tax was deducted at this rate up to 05 Oct 2026.' },
     });
     const next = await clerk.call(tax.changeWithholdingRate, {
       ...rates,

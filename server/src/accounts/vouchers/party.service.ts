@@ -35,7 +35,7 @@ export async function partyOf(
 /** Parties whose name, number or phone begins with or holds what was typed; the shortest names first. */
 export async function findParties(
   ctx: ReadContext,
-  { q, kind = [...kinds] }: FindParties,
+  { q, kind = [...kinds], id }: FindParties,
 ): Promise<FoundParties> {
   const like = `%${q.replaceAll(/[\\%_]/gu, '\\$&')}%`;
   const rows: FoundParties['rows'] = [];
@@ -43,7 +43,7 @@ export async function findParties(
     const { from, name, under } = places[one];
     const found = await ctx.tx.execute<{ id: string; name: string; under: string }>(sql`
       select id, ${name} as name, ${under} as under from ${from}
-      where ${name} ilike ${like} or ${under} ilike ${like}
+      where ${id === undefined ? sql`(${name} ilike ${like} or ${under} ilike ${like})` : sql`id = ${id}`}
       order by length(${name}), ${name}, id limit ${mostFound}`);
     rows.push(...found.rows.map((row) => ({ kind: one, ...row, id: Number(row.id) })));
   }

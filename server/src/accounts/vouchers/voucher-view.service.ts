@@ -16,6 +16,7 @@ import { users } from '../../session/people/user.table.ts';
 import { bookBalance } from '../banks/bank-account-list.service.ts';
 import { bankAccounts } from '../banks/bank-account.table.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
+import { settlesByItself } from '../open-items/open-item.rules.ts';
 import { openItems } from '../open-items/open-item.table.ts';
 import { settledNow } from '../open-items/settled.service.ts';
 import { calledVoucher, type VoucherRow } from './voucher-post.service.ts';
@@ -217,6 +218,10 @@ export async function openDocumentsOf(
     .orderBy(asc(openItems.dueDate), asc(openItems.id))
     .limit(mostDocuments);
   return {
+    settlesOldest: settlesByItself(
+      { docKind: direction === 'in' ? 'receipt' : 'payment', partyKind },
+      ctx.settings['accounts.autoAllocation'],
+    ),
     rows: rows.map(({ item, isBlocked, billNo }) => ({
       openItemId: item.id,
       docKind: item.docKind,

@@ -52,7 +52,7 @@ export async function previewBill(ctx: ReadContext, input: BillPreviewInput): Pr
     typed: input.tdsAmount,
   });
   if (held.tdsAmount > owed) {
-    fields['tdsAmount'] = 'No more can be held back than the bill comes to.';
+    fields['tdsAmount'] = 'TDS cannot be more than the bill.';
   }
   return {
     reverseCharge,

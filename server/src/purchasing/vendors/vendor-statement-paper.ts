@@ -78,6 +78,9 @@ export function drawStatement(page: PdfPage, statement: Statement): void {
     ['31 to 60 days', rupees(ageing.d60)],
     ['61 to 90 days', rupees(ageing.d90)],
     ['Over 90 days', rupees(ageing.over90)],
+    ...(ageing.unallocated === 0
+      ? []
+      : [['Paid or debited, not set against a bill', rupees(ageing.unallocated)] as const]),
   ]);
   drawFeet(page, `Statement of ${statement.vendor.number}`);
 }

@@ -1,4 +1,8 @@
-import type { SaleDrill, SaleDrillInput } from '@counting-house/contract/reports/sale-report.ts';
+import type {
+  SaleDocument,
+  SaleDrill,
+  SaleDrillInput,
+} from '@counting-house/contract/reports/sale-report.ts';
 import {
   SaleReportType,
   wordOf,
@@ -9,7 +13,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 import { invalid, notFound, Problem } from '../../platform/problem.ts';
 import { figures, ordersOfFacts, sumsOf } from './figures.ts';
-import { otherDocuments, otherDrills } from './other-documents.ts';
+import { besideDrills, otherDocuments, otherDrills } from './other-documents.ts';
 import { passColumns, reportRows } from './report-page.service.ts';
 import { reportSpanOf, type ReportSpan } from './report-span.rules.ts';
 import { openedGrouping } from './sale-report.service.ts';
@@ -44,7 +48,9 @@ export async function drillSaleReport(ctx: ReadContext, input: SaleDrillInput): 
   if (!type.success) throw notFound('Report');
   const whole = reportSpanOf(ctx, input);
   const span = input.ofBefore && whole.before ? whole.before : whole;
-  const other = otherDrills[type.data as keyof typeof otherDrills];
+  const beside = besideDrills[type.data as keyof typeof besideDrills];
+  const isBeside = beside?.some((one) => one === input.column);
+  const other = isBeside ? beside : otherDrills[type.data as keyof typeof otherDrills];
   passColumns(ctx, { columns: input.column }, other ?? (Object.keys(figures) as ReportColumn[]));
   const instead = standIns[input.column] ?? input.column;
   const column = other?.some((one) => one === input.column) ? otherOf(input.column) : instead;
@@ -70,17 +76,17 @@ export async function drillSaleReport(ctx: ReadContext, input: SaleDrillInput): 
     order by ${by} ${sql.raw(isDown ? 'desc' : 'asc')}, x.key ${sql.raw(isDown ? 'desc' : 'asc')}
     limit ${input.limit + 1}`,
   )) as Readonly<Record<string, string | null>>[];
-  const isOrder = input.basis === 'order' || other !== undefined;
+  const isOrder = input.basis === 'order' && other === undefined;
   const rows = found.slice(0, input.limit).map((row) => ({
     key: String(row['key']),
-    docType: isOrder ? ('order' as const) : (row['doc_type'] as 'invoice' | 'credit_note'),
+    docType: isOrder ? ('order' as const) : (row['doc_type'] as SaleDocument['docType']),
     docId: Number(row['doc_id']),
     number: (isOrder ? row['order_no'] : row['number']) ?? '',
     date: String(row['doc_date']),
     buyer: row['buyer'] ?? '',
-    orderId: Number(row['order_id']),
+    orderId: row['order_id'] === null ? null : Number(row['order_id']),
     orderNo: row['order_no'] ?? '',
-    channel: row['channel'] as 'b2c' | 'b2b',
+    channel: row['channel'] as SaleDocument['channel'],
     amount: Number(row['amount']),
   }));
   const last = found.length > input.limit ? rows.at(-1) : undefined;
@@ -99,7 +105,7 @@ export async function drillSaleReport(ctx: ReadContext, input: SaleDrillInput): 
   };
 }
 
-/** Of a report over orders only an average stands on something else. */
+/** Of a report over other things only an average stands on something else. */
 const otherOf = (column: ReportColumn): ReportColumn => (column === 'averageWith' ? 'net' : column);
 
 /** Documents of facts with their part of a figure; null for a report without facts, or a figure that is no sum. */
@@ -130,13 +136,17 @@ function factDocuments(
 
 /** Documents with their numbers and buyers; those without a part are left out. */
 const named = (documents: SQL) => sql`
-  select d.*, case d.doc_type when 'credit_note' then n.number when 'invoice' then i.number else o.order_no end as number,
+  select d.*, case d.doc_type when 'credit_note' then n.number when 'invoice' then i.number when 'return' then r.number
+      when 'gift_card' then '…' || g.last4 when 'order' then o.order_no else coalesce(w.name, '') end as number,
     o.order_no, coalesce(b.name, '') as buyer, o.channel
   from (${documents}) d
-    join sales_order o on o.id = d.order_id
+    left join sales_order o on o.id = d.order_id
     left join buyer b on b.kind = o.buyer_kind and b.id = o.buyer_id
     left join sales_invoice i on d.doc_type = 'invoice' and i.id = d.doc_id
     left join credit_note n on d.doc_type = 'credit_note' and n.id = d.doc_id
+    left join return_order r on d.doc_type = 'return' and r.id = d.doc_id
+    left join gift_card g on d.doc_type = 'gift_card' and g.id = d.doc_id
+    left join buyer w on d.doc_type in ('customer', 'company') and w.kind = d.doc_type and w.id = d.doc_id
   where d.amount <> 0`;
 
 const typed = (field: string, value: string | number): SQL =>

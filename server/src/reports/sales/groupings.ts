@@ -208,7 +208,7 @@ const byTax: Grouping = {
   key: sql`case f.line_kind when 'round_off' then 'round_off' else f.tax_rate::text end`,
   name: sql`coalesce(${wordsOfKind}, a.key)`,
   nameOf: (name) => (/^\d+$/u.test(name) ? `${Number(name) / 1000} %` : name),
-  sort: 'key',
+  sort: '-netTaxable',
   kept: ['days'],
 };
 

@@ -56,9 +56,15 @@ export function paymentsIn(ctx: ReadContext, input: SaleReportInput, span: Repor
   return sql.join(conditions, sql` and `);
 }
 
-/** Cash on delivery by order: what was to be collected, and what was. */
-export function codReport(ctx: ReadContext, input: SaleReportInput, span: ReportSpan): OtherReport {
-  const { from, until, zone } = momentsOf(ctx, span);
+/** The courier of an order's last parcel. */
+export const courierOf = sql`left join lateral (
+          select k.id, k.name from parcel g join courier k on k.id = g.courier_id where g.order_id = o.id
+          order by g.id desc limit 1
+        ) c on true`;
+
+/** Cash on delivery `p` of orders `o` that were placed in the period; `c` is the courier. */
+export function codIn(ctx: ReadContext, input: SaleReportInput, span: ReportSpan): SQL {
+  const { from, until } = momentsOf(ctx, span);
   const conditions: SQL[] = [
     sql`o.placed_at >= ${from} and o.placed_at < ${until}`,
     sql`p.method = 'cod' and p.direction = 'in' and p.status in ('pending', 'done')`,
@@ -66,6 +72,12 @@ export function codReport(ctx: ReadContext, input: SaleReportInput, span: Report
     ...(input.courierId ? [sql`c.id = ${input.courierId}`] : []),
     ...(input.openOnly ? [sql`p.status = 'pending'`] : []),
   ];
+  return sql.join(conditions, sql` and `);
+}
+
+/** Cash on delivery by order: what was to be collected, and what was. */
+export function codReport(ctx: ReadContext, input: SaleReportInput, span: ReportSpan): OtherReport {
+  const { zone } = momentsOf(ctx, span);
   return {
     nameLabel: 'Order',
     columns: [
@@ -86,11 +98,8 @@ export function codReport(ctx: ReadContext, input: SaleReportInput, span: Report
         case when bool_or(p.status = 'pending') and o.delivered_at is not null
           then ${ctx.today}::date - (o.delivered_at at time zone ${zone})::date end as "daysOpen"
       from sales_order o join order_payment p on p.order_id = o.id
-        left join lateral (
-          select k.id, k.name from parcel g join courier k on k.id = g.courier_id where g.order_id = o.id
-          order by g.id desc limit 1
-        ) c on true
-      where ${sql.join(conditions, sql` and `)} group by o.id`,
+        ${courierOf}
+      where ${codIn(ctx, input, span)} group by o.id`,
     beside: {
       buyer: sql`(select b.name from buyer b where b.kind = x.buyer_kind and b.id = x.buyer_id)`,
     },

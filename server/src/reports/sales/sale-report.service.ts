@@ -8,6 +8,7 @@ import { notFound } from '../../platform/problem.ts';
 import { isFigure } from './figures.ts';
 import { figuresOf, groupedPage, totalsOf } from './grouped.service.ts';
 import { groupingOf, type Grouping } from './groupings.ts';
+import { besideDrills } from './other-documents.ts';
 import { otherReport } from './other-reports.service.ts';
 import { columnsSeen, headOf, passColumns, withBefore } from './report-page.service.ts';
 import { reportSpanOf, type ReportSpan, type Shift } from './report-span.rules.ts';
@@ -62,7 +63,9 @@ export async function getSaleReport(
     columns: [...columns],
     totals: pick(totals, [...seen, ...columns]),
     opens: grouping.below !== undefined && isWhole,
-    drills: columns.filter(isFigure),
+    drills: columns.filter(
+      (column) => isFigure(column) || besideOf(type.data).some((one) => one === column),
+    ),
     next: page.next,
     total: page.total,
     totalIsExact: true,
@@ -81,6 +84,9 @@ export async function getSaleReport(
     totals: { ...answer.totals, ...beforeOf(was, [...seen, ...columns]) },
   };
 }
+
+const besideOf = (type: string): readonly ReportColumn[] =>
+  besideDrills[type as keyof typeof besideDrills] ?? [];
 
 /** The report's own grouping, or that of the row which is opened. */
 export function openedGrouping(

@@ -11,16 +11,17 @@ import { creditReturn } from '../../invoices/credit/credit.service.ts';
 import { startJob } from '../../platform/jobs/jobs.ts';
 import { Problem } from '../../platform/problem.ts';
 import { owner as ownerSignIn, Refusal, test, type TestHouse } from '../../testing/house.ts';
+import { aGiftCard } from '../../testing/gift-cards.ts';
 import { issueInvoice } from '../../testing/invoices.ts';
 import { expectLaws } from '../../testing/laws.ts';
 import { expectAlike, november, report } from '../../testing/sale-figures.ts';
 import { exampleA } from '../../testing/offers.ts';
 import { anOrder, goods } from '../../testing/orders.ts';
-import { aDeliveredOrder } from '../../testing/returns.ts';
+import { aDeliveredOrder, aReceivedReturn, threeJars } from '../../testing/returns.ts';
 import { atWork } from '../../testing/work.ts';
 import { salesDaysJob } from './sales-days.job.ts';
 
-const { invoices, orders, reports } = contract;
+const { invoices, orders, reports, returns } = contract;
 
 type Ask = Parameters<typeof report>[2];
 
@@ -276,6 +277,43 @@ test('every report and every page of it can be read, opened and kept as a file',
 
   expect(opened.toSorted()).toEqual(['category 1', 'offer 1', 'state 1'].toSorted());
 });
+
+test('returns, cash on delivery, credit and what staff did open their documents', async ({
+  house,
+}) => {
+  const owner = await house.as('owner');
+  const back = await aReceivedReturn(house, await threeJars(house));
+  await owner.call(returns.settle, { id: back.id, version: back.version });
+  const order = await anOrder(house);
+  await owner.call(orders.recordPayment, {
+    orderId: order.id,
+    payments: [{ method: 'cod', amount: order.grandTotal }],
+  });
+  await aGiftCard(house);
+
+  const seen: string[] = [];
+  for (const type of ['return', 'cod', 'credit', 'staff']) {
+    const { rows, drills } = await report(owner, type);
+    for (const row of rows) {
+      for (const column of drills.filter((one) => !isWorkedOut(type, one))) {
+        const of = { type, column, key: row.key, ...november };
+        const { rows: documents, sum } = await owner.call(reports.drillSaleReport, of);
+        expect({ type, column, sum }).toEqual({ type, column, sum: row[column] });
+        for (const one of documents) if (column in told) seen.push(`${column} ${one.docType}`);
+      }
+    }
+  }
+
+  expect(seen.toSorted()).toEqual([
+    'closing gift_card',
+    'creditTotal return',
+    'returnsDecided return',
+    'staffDiscounts order',
+    'toCollect order',
+  ]);
+});
+
+const told = { closing: 1, creditTotal: 1, returnsDecided: 1, staffDiscounts: 1, toCollect: 1 };
 
 /** A figure that opens what it is worked out of. */
 const isWorkedOut = (type: string, column: ReportColumn) =>

@@ -81,7 +81,7 @@ export function PostingRuleList() {
   return (
     <Stack>
       <Sheet
-        title="Accounts of their own"
+        title="Separate accounts"
         count={overrides.length}
         acts={
           mayWrite && (
@@ -92,13 +92,13 @@ export function PostingRuleList() {
         }
       >
         {overrides.length === 0 ? (
-          <EmptyState title="Everything goes to the usual accounts">
+          <EmptyState title="Everything is posted to the default accounts">
             Sales, returns, cost and losses of a category or a centre can stand on an account of
             their own.
           </EmptyState>
         ) : (
           <DataTable
-            caption="Accounts of their own"
+            caption="Separate accounts"
             columns={overrideColumns}
             rows={overrides}
             {...(mayWrite ? { actions: [remove] } : {})}

@@ -248,7 +248,7 @@ function ExpenseFigures({ form }: { form: Fields }) {
           `Value ${money(figures.taxable)}`,
           ...parts,
           figures.tax > 0 && (figures.creditEligible ? 'set off' : 'not set off'),
-          figures.tdsAmount > 0 && `TDS ${money(figures.tdsAmount)} held back`,
+          figures.tdsAmount > 0 && `TDS ${money(figures.tdsAmount)} deducted`,
         ]
           .filter(Boolean)
           .join(', ')}

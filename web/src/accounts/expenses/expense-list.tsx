@@ -14,6 +14,8 @@ import {
   state,
   text,
 } from '../../ui/table/columns.tsx';
+import { State } from '../../ui/parts/badge.tsx';
+import { Nothing } from '../../ui/parts/value.tsx';
 import { expenseActs } from './expense-acts.ts';
 import { ExpensePanel } from './expense-panel.tsx';
 import { expenseStates, paidStates } from './expense-words.ts';
@@ -28,17 +30,23 @@ const fileColumn: Column<Row> = {
   words: ({ hasFile }) => (hasFile ? 'Yes' : 'No'),
 };
 
+/** What is not in the books yet is not paid either. */
+const paidColumn: Column<Row> = {
+  ...state('paidState', 'Payment', paidStates),
+  cell: ({ status, paidState }) =>
+    status === 'posted' ? <State of={paidStates} is={paidState} /> : <Nothing />,
+};
+
 export const expenseList = {
   list: accounts.listExpenses,
   things: 'expenses',
   search: 'Number, vendor, description, bill number',
   columns: [
     stacked(opens('number', 'Expense'), text('account', 'Account')),
-    date('date', 'Date', { sorted: true }),
+    stacked(date('date', 'Date', { sorted: true }), text('billNo', 'Bill number')),
     stacked(text('description', 'For'), text('vendorName', 'Paid to')),
-    text('billNo', 'Bill number'),
     onCard('badge', state('status', 'Status', expenseStates)),
-    state('paidState', 'Payment', paidStates),
+    paidColumn,
     money('tax', 'Tax'),
     onCard('amount', money('total', 'Total', { sorted: true })),
     text('maker', 'Entered by'),

@@ -37,7 +37,7 @@ export function OpeningBalances() {
             ['Receivable', <Side key="receivable" of={openings.receivable} />],
             ['Payable', <Side key="payable" of={openings.payable} />],
             ['Stock', <Side key="stock" of={openings.stock} />],
-            ['Left on opening balances', <Side key="equity" of={openings.equity} />],
+            ['Difference in opening balances', <Side key="equity" of={openings.equity} />],
           ]}
         />
       </Sheet>

@@ -93,7 +93,13 @@ export function PayableCard() {
   const { total, overdue, soon } = useCard('payable');
   return (
     <Figure name={<ScreenLink to={accountsScreens.payables}>To pay</ScreenLink>} value={total}>
-      {overdue > 0 && <p data-late>{money(overdue)} overdue</p>}
+      {overdue > 0 && (
+        <p data-late>
+          <ScreenLink to={accountsScreens.payables} search={{ tab: 'bills', overdue: 'true' }}>
+            {money(overdue)} overdue
+          </ScreenLink>
+        </p>
+      )}
       {soon > 0 && <p>{money(soon)} due in 7 days</p>}
     </Figure>
   );
@@ -157,12 +163,16 @@ export function OnTheWayCard() {
   const { gateway, cod, cheques } = useCard('onTheWay');
   const rows = [
     ['Payment gateway', gateway],
-    ['Couriers, cash on delivery', cod],
+    ['Cash on delivery', cod],
     ['Cheques in hand', cheques],
   ] as const;
   return (
     <Figure
-      name={<ScreenLink to={accountsScreens.vouchers}>Money on the way</ScreenLink>}
+      name={
+        <ScreenLink to={reportsScreens.books} search={{ tab: 'money-on-the-way' }}>
+          Money on the way
+        </ScreenLink>
+      }
       value={gateway + cod + cheques}
     >
       <ul>

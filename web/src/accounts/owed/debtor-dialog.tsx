@@ -33,8 +33,8 @@ export function DebtorDialog({
           <StopForm debtor={debtor} key={`stop ${debtor.stopReason}`} />
         </>
       )}
-      <h3>What was done</h3>
-      {debtor.followUps.length === 0 && <p>Nothing yet.</p>}
+      <h3>History</h3>
+      {debtor.followUps.length === 0 && <p>No notes or reminders yet.</p>}
       <ol className={css.log}>
         {debtor.followUps.map((one) => (
           <li key={one.id}>
@@ -85,7 +85,7 @@ function StopForm({ debtor: { kind, id, stopReason } }: { debtor: Debtor }) {
   const isStopped = stopReason !== null;
   const form = useOperationForm(accounts.setReminders, {
     initial: { kind, id, stopReason: '' },
-    saved: isStopped ? 'They are reminded again' : 'They are not reminded any more',
+    saved: isStopped ? 'Reminders are on again' : 'No more reminders will be sent',
   });
   return (
     <form
@@ -98,10 +98,10 @@ function StopForm({ debtor: { kind, id, stopReason } }: { debtor: Debtor }) {
       {isStopped ? (
         <p>On the stop list: {stopReason}</p>
       ) : (
-        <TextInput label="Why they are not reminded" {...form.field('stopReason')} />
+        <TextInput label="Reason to stop reminders" {...form.field('stopReason')} />
       )}
       <Button type="submit" variant="default" disabled={!isStopped && !form.values.stopReason}>
-        {isStopped ? 'Remind them again' : 'Put on stop list'}
+        {isStopped ? 'Take off stop list' : 'Put on stop list'}
       </Button>
     </form>
   );

@@ -12,6 +12,7 @@ import { Stack } from '../../ui/page/page.tsx';
 import { State } from '../../ui/parts/badge.tsx';
 import { Banner } from '../../ui/parts/banner.tsx';
 import { EmptyState } from '../../ui/parts/note.tsx';
+import { Part } from '../../ui/parts/part.tsx';
 import { Sheet } from '../../ui/parts/sheet.tsx';
 import { Tabs } from '../../ui/parts/tabs.tsx';
 import { Ago } from '../../ui/parts/value.tsx';
@@ -131,8 +132,8 @@ export function DebtorList() {
         }))}
       />
       <p>
-        Reminders are due {seen.days.join(', ')} days after the due date. Days are set in Business
-        settings, texts in Messages.
+        Reminders go out {seen.days.join(', ')} days after the due date. Change the days in Business
+        settings and the texts in Messages.
       </p>
       {result && <Outcome of={result} close={() => setResult(null)} />}
       {mayCollect && rows.length > 0 && (
@@ -178,23 +179,27 @@ export function DebtorList() {
       )}
       {!seen.isWhole && <p>The 500 who owe longest are shown.</p>}
       {isSending && (
-        <ReminderDialog
-          parties={ticked
-            .slice(0, 200)
-            .map(({ partyKind, partyId }) => ({ kind: partyKind, id: partyId }))}
-          close={(sent) => {
-            setSending(false);
-            if (!sent) return;
-            setResult(sent);
-            setChosen(new Set());
-          }}
-        />
+        <Part what="the reminders">
+          <ReminderDialog
+            parties={ticked
+              .slice(0, 200)
+              .map(({ partyKind, partyId }) => ({ kind: partyKind, id: partyId }))}
+            close={(sent) => {
+              setSending(false);
+              if (!sent) return;
+              setResult(sent);
+              setChosen(new Set());
+            }}
+          />
+        </Part>
       )}
       {opened && opened.kind !== 'vendor' && (
-        <DebtorDialog
-          of={{ kind: opened.kind, id: opened.id }}
-          close={() => setSearch({ debtor: null })}
-        />
+        <Part what="notes and promises" key={`${opened.kind}-${opened.id}`}>
+          <DebtorDialog
+            of={{ kind: opened.kind, id: opened.id }}
+            close={() => setSearch({ debtor: null })}
+          />
+        </Part>
       )}
     </Stack>
   );

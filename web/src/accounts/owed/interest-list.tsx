@@ -36,7 +36,7 @@ export function InterestList() {
   async function charge() {
     const isSure = await confirm({
       title: `Charge ${moneyWords(sum)} of interest?`,
-      effect: `${chosen.length} ${chosen.length === 1 ? 'buyer gets a debit note' : 'buyers get a debit note each'}. It can be reversed at Vouchers.`,
+      effect: `${chosen.length} ${chosen.length === 1 ? 'buyer gets a debit note' : 'buyers get a debit note each'}. You can reverse it in Vouchers.`,
       act: 'Charge interest',
     });
     if (!isSure) return;

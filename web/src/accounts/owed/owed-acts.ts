@@ -74,6 +74,19 @@ export const receives = <R extends OfParty>(): RowAction<R> => ({
   },
 });
 
+/** Pays a vendor, at the page of vouchers. */
+export const paysParty = <R extends OfParty>(): RowAction<R> => ({
+  label: 'Make payment',
+  icon: IconCash,
+  key: 'p',
+  access: accessOf(accounts.createVoucher),
+  isFor: (row) => !isBuyer(row),
+  does: {
+    kind: 'visit',
+    path: ({ party }) => `/bank/vouchers?form=payment&party=${party.kind}-${party.id}`,
+  },
+});
+
 type OfItem = { readonly id: number; readonly balance: number };
 
 /** Ends what will not be paid, with a form of the page. */

@@ -3,6 +3,7 @@ import type { FollowUpChannel } from '@counting-house/contract/accounts/debtor.t
 import { Textarea, TextInput } from '@mantine/core';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
 import { money, today } from '../../platform/format.ts';
+import { datesOf } from '../../platform/spans.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { Choice } from '../../ui/form/choice.tsx';
 import { DateInput } from '../../ui/form/date-input.tsx';
@@ -48,21 +49,22 @@ type BuyerForm = { of: { kind: 'customer' | 'company'; id: number }; close: () =
 /** Sends the statement of account by mail. */
 function MailForm({ of, close }: { of: PartyRef; close: () => void }) {
   const form = useOperationForm(accounts.mailStatement, {
-    initial: { ...of, to: today() },
+    initial: { ...of, from: datesOf('this-year', undefined).from ?? '', to: today() },
     saved: 'Statement sent to {sentTo}',
     then: close,
   });
   return (
     <FormDialog title="Mail statement of account" form={form} act="Send" close={close}>
-      <Pair>
-        <DateInput label="From" clearable {...form.field('from')} />
-        <DateInput label="To" maxDate={today()} {...form.field('to')} />
-      </Pair>
       <TextInput
-        label="To the address"
-        description="Left blank, it goes to the address that they are known by."
+        label="Send to"
+        type="email"
+        description="Leave blank to use the e-mail address on their record."
         {...form.field('email')}
       />
+      <Pair>
+        <DateInput label="From" {...form.field('from')} />
+        <DateInput label="To" maxDate={today()} {...form.field('to')} />
+      </Pair>
     </FormDialog>
   );
 }
@@ -91,7 +93,7 @@ function NoteForm({ of, close }: BuyerForm) {
         <DateInput label="Promised to pay by" clearable {...form.field('promiseDate')} />
         <MoneyInput label="Amount promised" {...form.field('promiseAmount')} />
       </Pair>
-      <p>Until that day they get no reminder.</p>
+      <p>No reminder is sent before that day.</p>
     </FormDialog>
   );
 }
@@ -121,7 +123,7 @@ function SetOffForm({ of, close }: BuyerForm) {
           label="Vendor that is the same business"
           of={vendors.map(({ id, name, because }) => ({
             id,
-            label: `${name} (${because.toLowerCase()})`,
+            label: `${name} (${because.charAt(0).toLowerCase()}${because.slice(1)})`,
           }))}
           value={found?.id}
           onChange={(next) => {
@@ -142,8 +144,9 @@ function SetOffForm({ of, close }: BuyerForm) {
         />
       )}
       <p>
-        They owe {money(owes)}
-        {found && `; we owe ${money(found.owed)}`}. The oldest due is settled first on both sides.
+        They owe us {money(owes)}
+        {found && `, we owe them ${money(found.owed)}`}. The oldest due are settled first on both
+        sides.
       </p>
       <Pair>
         <MoneyInput label="Amount" {...form.field('amount')} />
@@ -155,7 +158,7 @@ function SetOffForm({ of, close }: BuyerForm) {
 }
 
 const approval =
-  'Large amounts wait for the approval of a second person, where that is set up, and can be reversed.';
+  'You can reverse it later from Vouchers. An amount above your approval limit waits for a second person.';
 
 /** How the rest of a document ends without money. */
 const rests = {
@@ -164,14 +167,14 @@ const rests = {
     act: 'Write off',
     saved: '{number}: written off',
     says: (rest: string, name: string) =>
-      `${rest} of ${name} is open. It goes to bad debts, a small difference to round-off.`,
+      `${name} owes ${rest} on it. A small difference goes to Round-off, a larger amount to Bad debts.`,
   },
   writeback: {
     operation: accounts.writeBack,
     act: 'Write back',
     saved: '{number}: written back',
     says: (rest: string, name: string) =>
-      `We owe ${name} ${rest}. It becomes other income, a small difference round-off.`,
+      `We owe ${name} ${rest} on it. A small difference goes to Round-off, a larger amount to Other income.`,
   },
 } as const;
 

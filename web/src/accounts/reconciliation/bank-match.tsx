@@ -155,7 +155,7 @@ function OpenLine({ desk, line, next }: Props & { line: StatementLine }) {
     const [row] = reply.ok ? reply.data.rows : [];
     if (!reply.ok) toast.refused(reply.problem, 'It was not booked');
     else if (row?.ok) {
-      toast.success(row.text === 'Left out' ? row.text : `${row.text} is booked and matched`);
+      toast.success(row.text === 'Excluded' ? row.text : `${row.text} is booked and matched`);
       next();
     } else toast.error(row?.text ?? 'It was not booked');
   }
@@ -277,7 +277,7 @@ function OpenLine({ desk, line, next }: Props & { line: StatementLine }) {
               rightSection={<KeyHint keys="x" />}
               onClick={() => void doExclude()}
             >
-              Leave out
+              Exclude
             </Button>
           </>
         )}

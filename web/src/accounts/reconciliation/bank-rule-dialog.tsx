@@ -40,7 +40,7 @@ const outcomes: Readonly<Record<RuleOutcome, string>> = {
   expense: 'Is an expense with tax',
   party: 'Is from or to a party',
   transfer: 'Moves between own accounts',
-  exclude: 'Is left out',
+  exclude: 'Is excluded',
 };
 
 /** A new rule, or one that is there. */

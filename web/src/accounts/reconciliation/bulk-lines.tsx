@@ -37,13 +37,13 @@ export function BulkLines({ rows, clear }: { rows: readonly StatementLine[]; cle
       effect: 'They count as difference until they are accepted.',
       operation: accounts.excludeStatementLines,
       field: 'reason',
-      act: 'Leave out',
+      act: 'Exclude',
       isDangerous: false,
     });
     if (!reason) return;
     const reply = await exclude.run({ lineIds, reason });
-    if (!reply.ok) return toast.refused(reply.problem, 'Nothing was left out');
-    toast.success(`${reply.data.changed} left out`);
+    if (!reply.ok) return toast.refused(reply.problem, 'No line was excluded');
+    toast.success(`${reply.data.changed} excluded`);
     clear();
   }
 
@@ -88,7 +88,7 @@ export function BulkLines({ rows, clear }: { rows: readonly StatementLine[]; cle
           )}
           {mayMatch && (
             <Button variant="subtle" loading={exclude.isSending} onClick={() => void excludeAll()}>
-              Leave out
+              Exclude
             </Button>
           )}
         </div>

@@ -116,7 +116,7 @@ export function FromBooksToBank({ of, ledgerCode }: Props) {
             },
             ...(of.acceptedReason === ''
               ? []
-              : [{ label: 'left out, accepted', value: amountWords(figures.excluded) }]),
+              : [{ label: 'excluded lines, accepted', value: amountWords(figures.excluded) }]),
             {
               label: 'Expected at the bank',
               value: amountWords(figures.expected),

@@ -4,7 +4,7 @@ import { Button, Select } from '@mantine/core';
 import { IconUpload, IconWand } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
-import { date as dateWords } from '../../platform/format.ts';
+import { date as dateWords, money } from '../../platform/format.ts';
 import { useOperation, useWrite } from '../../platform/http/use-operation.ts';
 import { useKeys } from '../../platform/keys.ts';
 import { useMay } from '../../platform/session.ts';
@@ -192,8 +192,9 @@ function Desk({ desk, edit }: { desk: ReconciliationDesk; edit: () => void }) {
 
 function Excluded({ of }: { of: NonNullable<ReconciliationDesk['open']> }) {
   const write = useWrite(accounts.updateReconciliation);
+  const setSearch = useSetSearch();
   const { excludedCount } = of.figures;
-  const words = excludedCount === 1 ? '1 line is' : `${excludedCount} lines are`;
+  const words = excludedCount === 1 ? '1 excluded line' : `${excludedCount} excluded lines`;
 
   async function accept() {
     const acceptedReason = await askFor({
@@ -211,19 +212,29 @@ function Excluded({ of }: { of: NonNullable<ReconciliationDesk['open']> }) {
   if (of.acceptedReason !== '') {
     return (
       <Banner tone="quiet" icon={null}>
-        {words} left out of the books, accepted: {of.acceptedReason}
+        {words} of {money(of.figures.excluded)}, accepted: {of.acceptedReason}
       </Banner>
     );
   }
   return (
     <Banner
       act={
-        <Button variant="default" size="xs" onClick={() => void accept()}>
-          Accept with a reason…
-        </Button>
+        <>
+          <Button
+            variant="subtle"
+            size="xs"
+            onClick={() => setSearch({ tab: null, view: 'excluded' })}
+          >
+            Show
+          </Button>
+          <Button variant="default" size="xs" onClick={() => void accept()}>
+            Accept with a reason…
+          </Button>
+        </>
       }
     >
-      {words} left out of the books, and count as difference.
+      {words} of {money(of.figures.excluded)} {excludedCount === 1 ? 'counts' : 'count'} as
+      difference.
     </Banner>
   );
 }

@@ -117,7 +117,7 @@ export function StatementLines({
         tabs={[
           { value: 'open', label: 'To handle', count: open },
           { value: 'matched', label: 'Matched' },
-          { value: 'excluded', label: 'Left out' },
+          { value: 'excluded', label: 'Excluded' },
           { value: 'split', label: 'Split' },
           { value: 'all', label: 'All' },
         ]}

@@ -29,7 +29,7 @@ export function OpenDocuments({
   onChange: (next: Allocation[] | null) => void;
   errors: Readonly<Record<string, string>>;
 }) {
-  const { rows } = useOperation(accounts.openDocumentsOf, {
+  const { rows, settlesOldest } = useOperation(accounts.openDocumentsOf, {
     partyKind: party.kind,
     partyId: party.id,
     direction,
@@ -69,7 +69,11 @@ export function OpenDocuments({
           Keep all as advance
         </Button>
         {value === null || value === undefined || value === '' ? (
-          <span className={css.quiet}>The oldest documents are settled first.</span>
+          <span className={css.quiet}>
+            {settlesOldest
+              ? 'The oldest due are settled first, unless you choose.'
+              : 'Kept as an advance, unless you choose.'}
+          </span>
         ) : (
           <span className={css.quiet}>
             {money(sum)} of {money(worth)} chosen

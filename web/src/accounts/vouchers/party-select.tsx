@@ -38,14 +38,21 @@ export function PartySelect({
   });
   const rows = found.data?.rows ?? [];
   const chosen = value ? keyOf(value) : null;
+  const own = useQuery({
+    ...reading(accounts.findParties, {
+      kind: [value ? value.kind : 'customer'],
+      id: value ? value.id : 1,
+    }),
+    enabled: Boolean(value) && !shown,
+  });
   const options = rows.map((row) => ({
     value: keyOf(row),
     label: `${row.name}, ${partyWords[row.kind].toLowerCase()} ${row.under}`,
   }));
-  const known = chosen && (names[chosen] ?? shown);
+  const known = chosen && (names[chosen] ?? shown ?? own.data?.rows[0]?.name);
   const data =
     chosen && !options.some((option) => option.value === chosen)
-      ? [{ value: chosen, label: known || 'Chosen' }, ...options]
+      ? [{ value: chosen, label: known || 'Loading…' }, ...options]
       : options;
   return (
     <Select

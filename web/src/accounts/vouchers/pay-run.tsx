@@ -14,6 +14,7 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { Pair } from '../../ui/form/form-body.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { Stack } from '../../ui/page/page.tsx';
+import { KnownRecord } from '../../ui/record/known-record.tsx';
 import { Tag } from '../../ui/parts/badge.tsx';
 import { EmptyState } from '../../ui/parts/note.tsx';
 import { Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
@@ -67,7 +68,15 @@ export function PayRunTab() {
         />
       ),
     },
-    stacked(text('vendorName', 'Vendor'), text('docNo', 'Bill')),
+    stacked(
+      {
+        key: 'vendorName',
+        label: 'Vendor',
+        cell: (row: Bill) => <KnownRecord kind="vendor" id={row.vendorId} title={row.vendorName} />,
+        words: (row: Bill) => row.vendorName,
+      },
+      text('docNo', 'Bill'),
+    ),
     text('vendorBillNo', 'Vendor bill no.'),
     dateColumn('dueDate', 'Due'),
     {

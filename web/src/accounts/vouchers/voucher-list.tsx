@@ -31,7 +31,8 @@ const kind: Column<Row> = {
 const method: Column<Row> = {
   key: 'method',
   label: 'Method',
-  cell: (row) => (row.method ? methodWords[row.method] : '–'),
+  cell: (row) =>
+    row.method ? [methodWords[row.method], row.reference].filter(Boolean).join(' ') : '–',
   words: (row) => (row.method ? methodWords[row.method] : ''),
   values: methodWords,
 };
@@ -45,9 +46,9 @@ export const voucherList = {
     date('date', 'Date', { sorted: true }),
     stacked(text('about', 'Party or account'), text('narration', 'Narration')),
     stacked(text('moneyAccount', 'Account'), method),
-    text('reference', 'Reference'),
-    onCard('badge', state('status', 'Status', voucherStates)),
     onCard('amount', money('amount', 'Amount', { sorted: true })),
+    onCard('badge', state('status', 'Status', voucherStates)),
+    { ...text('reference', 'Reference'), isExtra: true },
   ],
   tabs: tabsOf('status', voucherStates),
   filters: [

@@ -161,7 +161,7 @@ export function BillTotals({
                 ]),
             ...(preview.tds && preview.tds.amount > 0
               ? [
-                  { label: 'TDS held back', value: <Money of={-preview.tds.amount} /> },
+                  { label: 'TDS deducted', value: <Money of={-preview.tds.amount} /> },
                   {
                     label: 'To pay',
                     value: <Money of={(vendorTotal ?? preview.sum) - preview.tds.amount} />,
@@ -220,7 +220,7 @@ export function TdsPart({
   const mayType = useMay()(purchasing.billConfirm.permission);
   const held = preview?.tds;
   return (
-    <DocumentPart part="tds" title="Tax held back (TDS)" step="send">
+    <DocumentPart part="tds" title="TDS" step="send">
       <IdSelect
         label="Section"
         data-part="tds"
@@ -239,7 +239,7 @@ export function TdsPart({
       />
       {held && (
         <MoneyInput
-          label="Held back"
+          label="TDS amount"
           description={
             held.base > 0
               ? `${percent(held.rateBps)} on ${money(held.base)}`

@@ -97,13 +97,21 @@ export function DrillPanel({
   );
 }
 
-const kinds = { invoice: 'invoice', credit_note: 'credit_note', order: 'order' } as const;
+const kinds = {
+  invoice: 'invoice',
+  credit_note: 'credit_note',
+  order: 'order',
+  return: 'return_order',
+  gift_card: 'gift_card',
+  customer: 'customer',
+  company: 'b2b_company',
+} as const;
 
 function DocumentOf({ of: { docType, docId, number, orderNo, orderId } }: { of: SaleDocument }) {
   return (
     <>
       <KnownRecord kind={kinds[docType]} id={docId} title={number} />
-      {docType !== 'order' && (
+      {docType !== 'order' && orderId !== null && (
         <small>
           <KnownRecord kind="order" id={orderId} title={orderNo} />
         </small>

@@ -24,7 +24,7 @@ export function CreditForm({ month }: { month: string }) {
     then: close,
   });
   return (
-    <FormDialog title="Give credit back" form={form} act="Post" close={close}>
+    <FormDialog title="Reverse credit" form={form} act="Post" close={close}>
       <Pair>
         <Choice label="Why" of={reasonWords} {...form.field('reason')} />
         <DateInput label="Date" maxDate={today()} {...form.field('businessDate')} />

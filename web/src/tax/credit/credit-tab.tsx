@@ -47,7 +47,7 @@ export function CreditActs() {
   return (
     <PageActs
       first={offer(
-        'Give credit back',
+        'Reverse credit',
         accounts.createCreditReversal,
         () => setSearch({ form: 'credit', why: null }),
         { key: 'n' },
@@ -94,7 +94,7 @@ const unpaidColumns: readonly Column<Row>[] = [
   date('date', 'Vendor’s date'),
   date('until', '180 days were over'),
   { ...amount('unpaid', 'Unpaid'), part: 'fact', isNamed: true },
-  onCard('amount', amount('credit', 'Credit to give back')),
+  onCard('amount', amount('credit', 'Credit to reverse')),
 ];
 
 function Proposal({ month }: { month: string }) {
@@ -103,7 +103,7 @@ function Proposal({ month }: { month: string }) {
   const isDue = unpaid.length > 0 || exempt.exempt > 0 || lost.goods + lost.made > 0;
   if (!isDue) {
     return (
-      <Sheet title="To give back">
+      <Sheet title="Credit to reverse">
         <SheetBody>
           Nothing of {monthWords(`${month}-01`)}: no bill is unpaid after 180 days, nothing exempt
           was sold, and no goods were written off.
@@ -131,8 +131,8 @@ function Unpaid({ month, of }: { month: string; of: CreditProposal }) {
       month,
       documents: of.unpaid.map(({ kind, documentId }) => ({ kind, id: documentId })),
     });
-    if (reply.ok) toast.success(`${moneyWords(total)} of credit is given back`);
-    else toast.refused(reply.problem, 'Credit is not given back');
+    if (reply.ok) toast.success(`${moneyWords(total)} of credit is reversed`);
+    else toast.refused(reply.problem, 'Credit was not reversed');
   }
 
   return (
@@ -142,13 +142,13 @@ function Unpaid({ month, of }: { month: string; of: CreditProposal }) {
       acts={
         accessOf(accounts.reverseUnpaidCredit).some((one) => may(one)) && (
           <Button loading={write.isSending} onClick={() => void give()}>
-            Give back {moneyWords(total)}
+            Reverse {moneyWords(total)}
           </Button>
         )
       }
     >
       <DataTable caption="Unpaid after 180 days" columns={unpaidColumns} rows={rows} />
-      {!of.isWhole && <SheetBody>The 200 oldest are shown. Give these back first.</SheetBody>}
+      {!of.isWhole && <SheetBody>Only the 200 oldest are shown. Reverse these first.</SheetBody>}
     </Sheet>
   );
 }
@@ -162,7 +162,7 @@ function GiveButton({ why, given }: { why: 'rule_42' | 'lost_goods'; given: numb
       variant={given > 0 ? 'default' : 'filled'}
       onClick={() => setSearch({ form: 'credit', why })}
     >
-      {given > 0 ? 'Give back more' : 'Give back'}
+      {given > 0 ? 'Reverse more' : 'Reverse credit'}
     </Button>
   );
 }
@@ -187,8 +187,8 @@ function Exempt({ of }: { of: CreditProposal['exempt'] }) {
           ['Sold without tax', `${moneyWords(of.exempt)} of ${moneyWords(of.turnover)}`],
           ['Share', percent(share)],
           ['Credit of the month', byTax(of.common)],
-          ['To give back', byTax(of)],
-          ['Given back', of.given > 0 ? moneyWords(of.given) : null],
+          ['To reverse', byTax(of)],
+          ['Reversed', of.given > 0 ? moneyWords(of.given) : null],
         ]}
       />
     </Sheet>
@@ -207,8 +207,8 @@ function Lost({ of }: { of: CreditProposal['lost'] }) {
               ? `${moneyWords(of.made)}; add the credit in their materials by hand`
               : null,
           ],
-          ['To give back', byTax(of)],
-          ['Given back', of.given > 0 ? moneyWords(of.given) : null],
+          ['To reverse', byTax(of)],
+          ['Reversed', of.given > 0 ? moneyWords(of.given) : null],
         ]}
       />
     </Sheet>
@@ -216,9 +216,9 @@ function Lost({ of }: { of: CreditProposal['lost'] }) {
 }
 
 const states: States<'posted' | 'cancelled' | 'claimed' | 'paid'> = {
-  posted: { label: 'Given back', tone: 'done' },
-  paid: { label: 'Paid, can be claimed', tone: 'waiting' },
-  claimed: { label: 'Claimed again', tone: 'idle' },
+  posted: { label: 'Reversed', tone: 'done' },
+  paid: { label: 'Paid, can be reclaimed', tone: 'waiting' },
+  claimed: { label: 'Reclaimed', tone: 'idle' },
   cancelled: { label: 'Cancelled', tone: 'idle' },
 };
 
@@ -251,7 +251,7 @@ const columns: readonly Column<CreditReversal>[] = [
 ];
 
 const undoes: RowAction<CreditReversal> = {
-  label: 'Claim again or cancel',
+  label: 'Reclaim or cancel',
   access: accessOf(accounts.cancelCreditReversal),
   isFor: ({ status }) => status === 'posted',
   whyNot: () => 'taken back',
@@ -272,5 +272,5 @@ const creditList = {
   search: 'Voucher, note',
   columns,
   rowActions: [undoes],
-  empty: 'Credit that is given back in this month appears here.',
+  empty: 'Credit reversed in this month appears here.',
 } as const;

@@ -1,6 +1,6 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import type { TaxMonth } from '@counting-house/contract/tax/tax-month.ts';
-import { date as day, money } from '../../platform/format.ts';
+import { amount as amountWords, date as day, money } from '../../platform/format.ts';
 import { Banner } from '../../ui/parts/banner.tsx';
 import { Sheet, SheetBody, type TotalRow, Totals } from '../../ui/parts/sheet.tsx';
 import { Amount, Money } from '../../ui/parts/value.tsx';
@@ -14,13 +14,23 @@ type Tie = TaxMonth['tie'][number] & { id: number; differs: number };
 
 const fact = <R,>(column: Column<R>): Column<R> => ({ ...column, part: 'fact', isNamed: true });
 
+/** Credit is taken off the tax. */
+const taken = (
+  key: 'fromIgst' | 'fromCgst' | 'fromSgst' | 'fromCess',
+  label: string,
+): Column<SetOffRow> => ({
+  ...fact<SetOffRow>(amount(key, label)),
+  cell: (row) => <Amount of={0 - row[key]} />,
+  words: (row) => amountWords(0 - row[key]),
+});
+
 const setOffColumns: readonly Column<SetOffRow>[] = [
   text('head', 'Tax'),
-  fact(amount('output', 'Tax owed')),
-  fact(amount('fromIgst', 'IGST credit')),
-  fact(amount('fromCgst', 'CGST credit')),
-  fact(amount('fromSgst', 'SGST credit')),
-  fact(amount('fromCess', 'Cess credit')),
+  fact(amount('output', 'Output tax')),
+  taken('fromIgst', 'IGST credit'),
+  taken('fromCgst', 'CGST credit'),
+  taken('fromSgst', 'SGST credit'),
+  taken('fromCess', 'Cess credit'),
   fact(amount('left', 'Left')),
   fact(amount('reverseCharge', 'Reverse charge')),
   onCard('amount', amount('cash', 'Cash to pay')),
@@ -39,7 +49,7 @@ export function MonthPayment({ of }: { of: TaxMonth }) {
   const left: TotalRow[] = setOff.credit
     .filter(({ after }) => after > 0)
     .map(({ head, after }) => ({
-      label: `${head} credit carried on`,
+      label: `${head} credit carried forward`,
       value: <Money of={after} />,
     }));
   const total: TotalRow[] = [
@@ -56,9 +66,14 @@ export function MonthPayment({ of }: { of: TaxMonth }) {
         <SheetBody>
           {settlement
             ? `Set off on ${day(settlement.date)} by ${settlement.by}.`
-            : 'As the accounts stand today; nothing is posted yet.'}
+            : 'As the accounts stand today. Nothing is posted yet.'}
         </SheetBody>
-        <DataTable caption="Set-off of credit" columns={columns} rows={rows} />
+        <DataTable
+          caption="Set-off of credit"
+          columns={columns}
+          rows={rows}
+          total={columns.map(({ key }) => (key === 'head' ? 'Total' : sumOf(rows, key)))}
+        />
         <SheetBody>
           <Totals rows={total} />
         </SheetBody>
@@ -75,6 +90,12 @@ export function MonthPayment({ of }: { of: TaxMonth }) {
       )}
     </>
   );
+}
+
+/** What a column comes to; credit is below zero. */
+function sumOf(rows: readonly SetOffRow[], key: string) {
+  const sum = rows.reduce((all, row) => all + Number(row[key as keyof SetOffRow]), 0);
+  return <Amount key={key} of={key.startsWith('from') ? 0 - sum : sum} />;
 }
 
 const paidColumns: readonly Column<Paid>[] = [

@@ -102,7 +102,14 @@ export function Gstr3bSheet({ of: { gstr3b } }: { of: TaxMonth }) {
   };
   return (
     <Sheet title="GSTR-3B">
-      <DataTable caption="Lines of GSTR-3B" columns={columns} rows={[...rows, last]} />
+      <DataTable
+        caption="Lines of GSTR-3B"
+        columns={columns}
+        rows={[...rows, last]}
+        headingOf={({ no }) =>
+          no.startsWith('3') ? '3.1 Outward supplies and reverse charge' : '4 Input tax credit'
+        }
+      />
     </Sheet>
   );
 }

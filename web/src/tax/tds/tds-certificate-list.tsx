@@ -49,8 +49,8 @@ const columns: readonly Column<TdsCertificate>[] = [
     },
   ),
   { key: 'quarter', label: 'Quarter', cell: quarterOf, words: quarterOf },
-  onCard('amount', money('amount', 'Certificate says')),
-  { ...money('booked', 'Books say'), part: 'fact', isNamed: true },
+  onCard('amount', money('amount', 'On the certificate')),
+  { ...money('booked', 'In the books'), part: 'fact', isNamed: true },
   onCard('badge', {
     key: 'differs',
     label: 'Difference',
@@ -76,14 +76,14 @@ export const tdsCertificateList = {
       dangerous: true,
       sure: {
         title: ({ number }: TdsCertificate) => `Remove certificate ${number}?`,
-        effect: () => 'The books stay as they are; only this note goes.',
+        effect: () => 'The books do not change. Only this certificate is removed from the list.',
       },
       done: ({ number }: TdsCertificate) => `Certificate ${number} removed`,
     }),
   ],
   create: beginHere('New certificate', accounts.createTdsCertificate),
   empty:
-    'No certificates yet. Note form 16A issued to a vendor or received from a buyer, and compare it with the books.',
+    'No certificates yet. Record a Form 16A that you issued to a vendor or received from a buyer, and compare it with the books.',
 } as const;
 
 /** Certificates of tax held back, beside what the books hold. */
@@ -100,14 +100,14 @@ function NewCertificatePanel() {
       fiscalYear: taxYearOf(today()),
       dated: today(),
     },
-    saved: 'Certificate {number} noted',
+    saved: 'Certificate {number} added',
     then: () => setSearch({ open: null }),
   });
   const isOurs = form.values.side !== 'receivable';
   return (
     <FormPanel title="New certificate" form={form}>
       <Choice
-        label="Tax was"
+        label="Tax was deducted"
         of={sideWords}
         {...form.field('side')}
         onChange={(side) => {

@@ -58,9 +58,9 @@ const dueColumns: readonly Column<Due>[] = [
     words: (row) => monthWords(`${row.month}-01`),
   },
   date('due', 'Due'),
-  { ...amount('tds', 'Held back'), part: 'fact', isNamed: true },
+  { ...amount('tds', 'Deducted'), part: 'fact', isNamed: true },
   { ...amount('paid', 'Paid'), part: 'fact', isNamed: true },
-  { ...amount('interest', 'Interest by now'), part: 'fact', isNamed: true },
+  { ...amount('interest', 'Interest so far'), part: 'fact', isNamed: true },
   onCard('amount', amount('unpaid', 'Unpaid')),
   onCard('badge', {
     key: 'state',
@@ -162,7 +162,7 @@ export function TdsDueTab() {
         />
       </div>
       {rows.length === 0 && seen.payments.length === 0 ? (
-        <EmptyState title="No tax was held back">
+        <EmptyState title="No TDS in this period">
           Bills and expenses that name a section of TDS appear here, by the month in which they were
           entered.
         </EmptyState>
@@ -208,10 +208,10 @@ function Figures({ rows, account }: { rows: readonly Due[]; account: number }) {
       <Sheet>
         <Metrics
           rows={[
-            ['Held back', moneyWords(sum((row) => row.tds))],
+            ['Deducted', moneyWords(sum((row) => row.tds))],
             ['Paid', moneyWords(sum((row) => row.paid))],
             ['Unpaid', moneyWords(sum((row) => row.unpaid))],
-            ['On the account of TDS payable', moneyWords(account)],
+            ['TDS payable in the ledger', moneyWords(account)],
           ]}
         />
       </Sheet>

@@ -37,7 +37,7 @@ const columns: readonly Column<TdsRow>[] = [
       words: (row: TdsRow) => (row.rateBps === null ? '' : percent(row.rateBps)),
     },
   ),
-  { ...money('base', 'On'), part: 'fact', isNamed: true },
+  { ...money('base', 'Amount before tax'), part: 'fact', isNamed: true },
   onCard('amount', money('tds', 'Tax')),
   stacked(text('challanNo', 'Challan'), date('paidOn', 'Paid on')),
 ];
@@ -49,7 +49,7 @@ export const tdsRegisterList = {
   things: 'lines of TDS',
   search: 'Party, document',
   columns,
-  empty: 'Tax that was held back appears here, document by document.',
+  empty: 'Tax that was deducted appears here, document by document.',
 } as const;
 
 /** Tax that was held back, line by line as the books have it; of sellers who collected tax too. */

@@ -2,8 +2,8 @@ import type { TdsSide } from '@counting-house/contract/accounts/tds.ts';
 import { today } from '../../platform/format.ts';
 
 export const sideWords: Readonly<Record<TdsSide, string>> = {
-  payable: 'Held back by us',
-  receivable: 'Held back from us',
+  payable: 'Deducted by us',
+  receivable: 'Deducted from us',
 };
 
 export const quarterWords = {

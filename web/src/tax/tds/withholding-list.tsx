@@ -26,7 +26,7 @@ import { type Column, date, money, onCard, opens, stacked, text } from '../../ui
 const states: States<'current' | 'ended' | 'coming'> = {
   current: { label: 'In force', tone: 'done' },
   ended: { label: 'Ended', tone: 'idle' },
-  coming: { label: 'From later', tone: 'waiting' },
+  coming: { label: 'Starts later', tone: 'waiting' },
 };
 
 function stateOf({ validFrom, validTo }: WithholdingSection) {
@@ -46,8 +46,8 @@ const columns: readonly Column<WithholdingSection>[] = [
   stacked(opens('code', 'Section', { sorted: true }), text('name', 'Name')),
   onCard('amount', share('rateBps', 'Rate')),
   share('noPanBps', 'Without PAN'),
-  money('singleLimit', 'One bill up to'),
-  money('yearLimit', 'A year up to'),
+  money('singleLimit', 'No TDS up to, per bill'),
+  money('yearLimit', 'No TDS up to, per year'),
   date('validFrom', 'From', { sorted: true }),
   date('validTo', 'To'),
   onCard('badge', {
@@ -64,7 +64,7 @@ export const sectionList = {
   search: 'Section, name',
   columns,
   create: beginHere('New section', tax.createWithholdingSection),
-  empty: 'Sections by which tax is held back from vendors appear here.',
+  empty: 'The sections that you deduct TDS under appear here.',
 } as const;
 
 /** The sections of TDS with their rates and limits, each from a day on. */
@@ -97,18 +97,18 @@ function TermFields({ of: fields, isFixed = false }: { of: Fields; isFixed?: boo
       </Pair>
       <Pair>
         <MoneyInput
-          label="Nothing up to, for one bill"
+          label="No TDS up to, per bill"
           disabled={isFixed}
           {...fields.field('singleLimit')}
         />
         <MoneyInput
-          label="Nothing up to, for a year"
+          label="No TDS up to, per year"
           disabled={isFixed}
           {...fields.field('yearLimit')}
         />
       </Pair>
       <Checkbox
-        label="Once the year passes its limit, all of it bears tax"
+        label="Once the yearly limit is passed, deduct on the whole year"
         disabled={isFixed}
         {...fields.check('catchesUp')}
       />
@@ -168,7 +168,7 @@ function EditSection({ row }: { row: WithholdingSection }) {
       </Pair>
       <TermFields of={form.common()} isFixed={row.isUsed} />
       {row.isUsed && (
-        <p>Documents held tax back at this rate, so only its name and end can change.</p>
+        <p>Tax was already deducted at this rate, so only its name and end can change.</p>
       )}
       <Section title="Valid">
         <Pair>
@@ -198,7 +198,7 @@ function RateDialog({ row, close }: { row: WithholdingSection; close: () => void
   });
   return (
     <FormDialog title={`New rate of ${row.code}`} form={form} act="Save rate" close={close}>
-      <p>The rate of today ends the day before. Documents dated before keep it.</p>
+      <p>Today’s rate ends the day before. Documents dated earlier keep it.</p>
       <DateInput label="From" {...form.field('fromDate')} />
       <TermFields of={form.common()} />
     </FormDialog>
@@ -213,8 +213,8 @@ function SectionFacts({ row }: { row: WithholdingSection }) {
           rows={[
             ['Rate', percent(row.rateBps)],
             ['Rate without PAN', percent(row.noPanBps)],
-            ['Nothing up to, for one bill', row.singleLimit && moneyWords(row.singleLimit)],
-            ['Nothing up to, for a year', row.yearLimit && moneyWords(row.yearLimit)],
+            ['No TDS up to, per bill', row.singleLimit && moneyWords(row.singleLimit)],
+            ['No TDS up to, per year', row.yearLimit && moneyWords(row.yearLimit)],
             ['From', dateWords(row.validFrom)],
             ['To', row.validTo && dateWords(row.validTo)],
           ]}

@@ -9,7 +9,7 @@ export function Money({ of }: { of: number | null }) {
 
 /** An amount without its currency, for columns whose head says it. */
 export function Amount({ of }: { of: number | null }) {
-  return <span className={css.money}>{amount(of)}</span>;
+  return <span className={of === 0 ? css.zero : css.money}>{amount(of)}</span>;
 }
 
 /** A quantity in thousandths, with its unit and the places that the unit has. */

@@ -83,11 +83,12 @@ function Table<R extends Row>(props: TableProps<R>) {
                 <td
                   key={i}
                   className={columns[i]?.isRight ? css.right : undefined}
-                  colSpan={(i === 0 && selection) || (i === total.length - 1 && actions) ? 2 : 1}
+                  colSpan={i === 0 && selection ? 2 : 1}
                 >
                   {cell}
                 </td>
               ))}
+              {actions && <td />}
             </tr>
           )}
         </tbody>
