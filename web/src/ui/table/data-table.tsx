@@ -79,7 +79,7 @@ function Table<R extends Row>(props: TableProps<R>) {
           ))}
           {total && (
             <tr className={css.final}>
-              {total.map((cell, i) => (
+              {[...total, ...(actions ? [''] : [])].map((cell, i) => (
                 <td
                   key={i}
                   className={columns[i]?.isRight ? css.right : undefined}
@@ -88,7 +88,6 @@ function Table<R extends Row>(props: TableProps<R>) {
                   {cell}
                 </td>
               ))}
-              {actions && <td />}
             </tr>
           )}
         </tbody>
