@@ -6,7 +6,7 @@ import { span } from './book.ts';
 
 /** Beside which other days figures stand. */
 export const comparisons = {
-  none: 'Nothing',
+  none: 'None',
   previous: 'Previous period',
   lastYear: 'Same period last year',
   month: 'By month',

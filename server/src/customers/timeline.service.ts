@@ -69,7 +69,7 @@ function partsOf(ctx: ReadContext, { kind, id, before }: TimelineInput): Part[] 
       kind: 'order',
       seen: seesOrders,
       rows: sql`select 'order' as kind, o.id, o.placed_at as at,
-        'Order ' || coalesce(o.order_no, '') || ' over {amount}' || case o.status when 'cancelled' then ', cancelled' else '' end as text,
+        'Order ' || coalesce(o.order_no, '') || ' for {amount}' || case o.status when 'cancelled' then ', cancelled' else '' end as text,
         ${amount(sql`o.grand_total`)}, null as by, o.id as order_id
         from sales_order o where ${of} and o.status <> 'draft' and ${until(sql`o.placed_at`)}`,
     },
@@ -85,7 +85,7 @@ function partsOf(ctx: ReadContext, { kind, id, before }: TimelineInput): Part[] 
     {
       kind: 'invoice',
       seen: may(ctx, 'invoices.invoice.read'),
-      rows: sql`select 'invoice', i.id, i.created_at as at, 'Invoice ' || coalesce(i.number, '') || ' over {amount}',
+      rows: sql`select 'invoice', i.id, i.created_at as at, 'Invoice ' || coalesce(i.number, '') || ' for {amount}',
         ${amount(sql`i.total`)}, null, i.order_id
         from sales_invoice i where i.buyer_kind = ${kind} and i.buyer_id = ${id} and i.number is not null
           and ${until(sql`i.created_at`)}`,

@@ -10,10 +10,10 @@ export const confirmedMessage = messageTemplate({
   variables: { name, order, total: ['Order total', '₹1,220.00'] },
   mail: {
     subject: 'Order {order} is confirmed',
-    body: 'Dear {name},\n\nthank you. Your order **{order}** over {total} is confirmed, and we are getting it ready.',
+    body: 'Dear {name},\n\nthank you. Your order **{order}** for {total} is confirmed, and we are getting it ready.',
   },
   sms: {
-    body: 'Dear {name}, your order {order} over {total} is confirmed. {business}',
+    body: 'Dear {name}, your order {order} for {total} is confirmed. {business}',
     isOffAtFirst: true,
   },
   priority: soon,
@@ -41,15 +41,15 @@ export const bouncedMessage = messageTemplate({
     name,
     order,
     cheque: ['Cheque number', '412207'],
-    amount: ['What the cheque was over', '₹500.00'],
+    amount: ['Amount of the cheque', '₹500.00'],
     due: ['What is to be paid now', '₹500.00'],
   },
   mail: {
     subject: 'Your cheque for order {order} was returned',
-    body: 'Dear {name},\n\nthe bank returned your cheque {cheque} over **{amount}** for your order {order}. Please pay **{due}** another way, or ask us to deposit the cheque again.',
+    body: 'Dear {name},\n\nthe bank returned your cheque {cheque} for **{amount}** for your order {order}. Please pay **{due}** another way, or ask us to deposit the cheque again.',
   },
   sms: {
-    body: 'Dear {name}, the bank returned your cheque {cheque} over {amount} for order {order}. Please pay {due}. {business}',
+    body: 'Dear {name}, the bank returned your cheque {cheque} for {amount} for order {order}. Please pay {due}. {business}',
     isOffAtFirst: true,
   },
   priority: soon,
@@ -63,11 +63,11 @@ export const linkMessage = messageTemplate({
     order,
     amount: ['What is to be paid', '₹500.00'],
     link: ['The link', 'https://pay.example.in/8Tq2'],
-    until: ['Until when it holds', '03 Dec 2026, 11:20'],
+    until: ['Until when it is valid', '03 Dec 2026, 11:20'],
   },
   mail: {
     subject: 'Please pay {amount} for order {order}',
-    body: 'Dear {name},\n\nplease pay **{amount}** for your order {order} here: {link}\n\nThe link holds until {until}.',
+    body: 'Dear {name},\n\nplease pay **{amount}** for your order {order} here: {link}\n\nThe link is valid until {until}.',
   },
   sms: {
     body: 'Dear {name}, please pay {amount} for order {order}: {link} {business}',
@@ -78,19 +78,19 @@ export const linkMessage = messageTemplate({
 
 export const refundMessage = messageTemplate({
   key: 'refund_done',
-  says: 'When money of an order was given back.',
+  says: 'When money of an order is refunded.',
   variables: {
     name,
     order,
-    amount: ['What was given back', '₹500.00'],
+    amount: ['What was refunded', '₹500.00'],
     way: ['How', 'UPI'],
   },
   mail: {
-    subject: 'We gave back {amount} for order {order}',
-    body: 'Dear {name},\n\nwe gave back **{amount}** for your order {order} by {way}.',
+    subject: 'Refund of {amount} for order {order}',
+    body: 'Dear {name},\n\nwe have refunded **{amount}** for your order {order} by {way}.',
   },
   sms: {
-    body: 'Dear {name}, we gave back {amount} for your order {order} by {way}. {business}',
+    body: 'Dear {name}, we have refunded {amount} for your order {order} by {way}. {business}',
     isOffAtFirst: true,
   },
   priority: soon,
@@ -102,7 +102,7 @@ export const deliveredMessage = messageTemplate({
   variables: { name, order },
   mail: {
     subject: 'Order {order} is delivered',
-    body: 'Dear {name},\n\nyour order **{order}** is delivered. If something is not as it should be, tell us.',
+    body: 'Dear {name},\n\nyour order **{order}** is delivered. If anything is not right, please tell us.',
   },
   sms: { body: 'Dear {name}, your order {order} is delivered. {business}', isOffAtFirst: true },
   priority: soon,
@@ -120,7 +120,7 @@ export const paperMessage = messageTemplate({
   },
   mail: {
     subject: 'Your {paper} {order} of {business}',
-    body: 'Dear {name},\n\nplease find your {paper} **{order}** over {total} attached.\n\n{message}',
+    body: 'Dear {name},\n\nplease find your {paper} **{order}** for {total} attached.\n\n{message}',
   },
   priority: soon,
 });

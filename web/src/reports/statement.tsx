@@ -122,7 +122,7 @@ function Compare({ report }: { report: Asked }) {
       onChange={(next) => setSearch({ compare: next === 'none' ? null : next })}
       data={(report.compares ?? []).map((value) => ({
         value,
-        label: value === 'none' ? 'Nothing' : comparisons[value],
+        label: value === 'none' ? 'None' : comparisons[value],
       }))}
     />
   );

@@ -20,7 +20,7 @@ type Moves = Readonly<
 >;
 
 /** Which entries `e` of gift cards `c` and of wallets each figure counts. */
-export const creditKinds = {
+const creditKinds = {
   gift_card: {
     sold: sql`e.kind = 'issue' and c.source = 'sold'`,
     issuedFree: sql`e.kind = 'issue' and c.source <> 'sold'`,

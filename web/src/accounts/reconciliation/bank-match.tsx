@@ -6,7 +6,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck, IconMinus, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { amount as amountWords, money, shortDate } from '../../platform/format.ts';
 import { reading, useWrite } from '../../platform/http/use-operation.ts';
 import { useKeys } from '../../platform/keys.ts';
@@ -105,6 +105,7 @@ function HandledLine({ line }: { line: StatementLine }) {
 function OpenLine({ desk, line, next }: Props & { line: StatementLine }) {
   const may = useMay();
   const [words, setWords] = useState('');
+  const find = useRef<HTMLInputElement>(null);
   const [q] = useDebouncedValue(words.trim(), 200);
   const [chosen, setChosen] = useState<readonly BookLine[] | null>(null);
   const [dialog, setDialog] = useState<'book' | 'split' | null>(null);
@@ -176,6 +177,7 @@ function OpenLine({ desk, line, next }: Props & { line: StatementLine }) {
     b: mayBook ? { does: 'Record new', run: () => setDialog('book') } : undefined,
     s: mayMatch ? { does: 'Split', run: () => setDialog('split') } : undefined,
     x: mayMatch ? { does: 'Exclude', run: () => void doExclude() } : undefined,
+    f: { does: 'Find another entry', run: () => find.current?.focus() },
   });
 
   const toggle = (one: BookLine) =>
@@ -218,6 +220,8 @@ function OpenLine({ desk, line, next }: Props & { line: StatementLine }) {
       )}
       <div className={css.find}>
         <TextInput
+          ref={find}
+          rightSection={<KeyHint keys="f" />}
           aria-label="Find another entry"
           placeholder="Find another entry, by amount or number"
           leftSection={<IconSearch size={15} stroke={1.7} />}

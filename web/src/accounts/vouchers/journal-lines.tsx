@@ -36,8 +36,13 @@ export function JournalLines({
       rows.add(left > 0 ? { [side]: left } : {});
       return;
     }
-    if (debits > credits) rows.add({ credit: debits - credits });
-    else rows.add(credits > debits ? { debit: credits - debits } : {});
+    rows.add(missing());
+  }
+
+  /** What makes both sides equal. */
+  function missing(): { debit?: number; credit?: number } {
+    if (debits > credits) return { credit: debits - credits };
+    return credits > debits ? { debit: credits - debits } : {};
   }
 
   const amountOf = (index: number, of: 'debit' | 'credit') => (
@@ -58,11 +63,15 @@ export function JournalLines({
           return (
             <div className={css.line} key={index}>
               <AccountSelect
-                label=""
+                aria-label={`Account of line ${index + 1}`}
                 guarded={guarded}
                 {...form.field(`lines.${index}.accountId`)}
                 onChange={(next) =>
-                  rows.change(index, { accountId: next || undefined, party: undefined })
+                  rows.change(index, {
+                    accountId: next || undefined,
+                    party: undefined,
+                    ...(next && isJournal && !row.debit && !row.credit ? missing() : {}),
+                  })
                 }
               />
               {side === 'credit' ? <span /> : amountOf(index, 'debit')}

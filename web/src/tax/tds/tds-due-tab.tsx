@@ -202,7 +202,8 @@ function Figures({ rows, account }: { rows: readonly Due[]; account: number }) {
     <>
       {late > 0 && (
         <Banner tone="stopped">
-          {moneyWords(late)} is late. Interest by now: {moneyWords(sum((row) => row.interest))}.
+          {moneyWords(late)} of TDS is overdue. Interest so far:{' '}
+          {moneyWords(sum((row) => row.interest))}.
         </Banner>
       )}
       <Sheet>
