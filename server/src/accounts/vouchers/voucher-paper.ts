@@ -116,13 +116,20 @@ export function drawVoucher(page: PdfPage, { voucher, ours, logo }: Paper): void
 const accountWords = ({ accountName, partyName, memo }: Voucher['lines'][number]): string =>
   [accountName, partyName, memo].filter(Boolean).join(', ');
 
+/** As a word of its own, not inside a sentence. */
+function methodName(method: VoucherMethod): string {
+  if (method === 'bank_transfer') return 'Bank transfer';
+  const name = moneyMethodNames[method];
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+}
+
 function drawMoneyFacts(page: PdfPage, voucher: Voucher, y: number): number {
   const method: VoucherMethod | null = voucher.method;
   return drawFacts(
     page,
     y,
     [
-      ['Method', method === null ? '' : moneyMethodNames[method]],
+      ['Method', method === null ? '' : methodName(method)],
       [voucher.toMoneyAccount ? 'From' : 'Account', voucher.moneyAccount],
       ['To', voucher.toMoneyAccount],
       ['Reference', voucher.reference],

@@ -1,7 +1,7 @@
 import type { FileAnswer } from '@counting-house/contract/kit/operation.ts';
 import { printedLogo } from '../../admin/files/file-view.service.ts';
 import type { ReadContext } from '../../platform/context.ts';
-import { bytesOf, openPdf, paper } from '../../platform/papers/pdf.ts';
+import { bytesOf, newPage, openPdf, paper } from '../../platform/papers/pdf.ts';
 import { drawVoucher } from './voucher-paper.ts';
 import { getVoucher } from './voucher-view.service.ts';
 
@@ -10,6 +10,7 @@ export async function printVoucher(ctx: ReadContext, { id }: { id: number }): Pr
   const voucher = await getVoucher(ctx, { id });
   const { settings } = ctx;
   const page = openPdf(paper.a4, voucher.number);
+  newPage(page, paper.a4);
   drawVoucher(page, {
     voucher,
     logo: await printedLogo(ctx),

@@ -48,6 +48,16 @@ describe('a receipt', () => {
     expect(await outstanding(house)).toMatchObject({ 'INV-1': 1_000_00, 'INV-2': 0 });
   });
 
+  test('is printed for whoever paid', async ({ house }) => {
+    const { clerk, party } = await owing(house);
+    const { id } = await aReceipt(clerk, { party, amount: 300_00 });
+
+    const paper = await clerk.send(accounts.printVoucher, { id });
+
+    expect(paper.status).toBe(200);
+    expect(paper.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
   test('settles the oldest when nothing is chosen, and nothing when that is said', async ({
     house,
   }) => {
