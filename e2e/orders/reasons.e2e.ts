@@ -15,6 +15,18 @@ test('a reason for cancelling is added, another is offered no longer', async ({ 
   await expect(
     dialog.getByRole('switch', { name: 'Suspected fraud is offered' }),
   ).not.toBeChecked();
+  // The new one is moved up by the keyboard.
+  const handle = dialog.getByRole('button', { name: 'Move Festival closing' });
+  await handle.focus();
+  const before = await dialog.getByRole('listitem').count();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(dialog.getByRole('listitem').nth(before - 2)).toContainText('not used');
+  await expect(
+    dialog
+      .getByRole('listitem')
+      .nth(before - 2)
+      .getByRole('textbox', { name: /Festival/u }),
+  ).toBeVisible();
   const { rows } = await house.call(contract.orders.listReasons, { kind: 'order_cancel' });
   const names = rows.map(({ name }) => name);
   expect(names).toContain('Festival closing');

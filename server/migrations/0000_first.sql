@@ -5527,6 +5527,7 @@ CREATE INDEX "sales_order_by_status" ON "sales_order" USING btree ("status","pla
 CREATE INDEX "sales_order_by_state" ON "sales_order" USING btree ("place_of_supply","placed_at","id");--> statement-breakpoint
 CREATE INDEX "sales_order_by_other_way" ON "sales_order" USING btree ("placed_at","id") WHERE "sales_order"."delivery_method" <> 'courier';--> statement-breakpoint
 CREATE INDEX "sales_order_by_customer" ON "sales_order" USING btree ("customer_id","placed_at");--> statement-breakpoint
+CREATE INDEX "sales_order_by_cancel_reason" ON "sales_order" USING btree ("cancel_reason_id","id") WHERE "sales_order"."cancel_reason_id" is not null;--> statement-breakpoint
 CREATE INDEX "sales_order_by_promise" ON "sales_order" USING btree ("promised_on","id");--> statement-breakpoint
 CREATE INDEX "sales_order_by_latest_promise" ON "sales_order" USING btree ("promised_on" DESC NULLS LAST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "sales_order_by_company" ON "sales_order" USING btree ("company_id","placed_at") WHERE "sales_order"."company_id" is not null;--> statement-breakpoint

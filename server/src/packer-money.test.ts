@@ -52,6 +52,10 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'given',
     'owes',
     'limit',
+    'soon',
+    'toPay',
+    'in',
+    'out',
   ],
 };
 const isAllowed = new Set(Object.values(allowed).flat());

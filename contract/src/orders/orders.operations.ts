@@ -37,7 +37,15 @@ import {
   RowResults,
   VoidPayment,
 } from './payment.ts';
-import { Reason, ReasonFilter, NewReason, ChangedReason } from './reason.ts';
+import {
+  ArrangeReasons,
+  ChangedReason,
+  NewReason,
+  Reason,
+  ReasonFilter,
+  ReasonKind,
+  ReasonUses,
+} from './reason.ts';
 import { orderPaperCalls } from './order-paper.ts';
 import { OrderEvent, OrderEventKind } from './timeline.ts';
 import { TriedOffer, TryOffer } from './try-offer.ts';
@@ -368,6 +376,23 @@ export const orders = operations('orders', {
     input: ChangedReason,
     output: Reason,
     problems: ['reason.name_taken'],
+  }),
+
+  arrangeReasons: write({
+    says: 'Set the order in which reasons are offered.',
+    wire: 'POST OrderManagement/ReasonsArrange',
+    permission: 'orders.reason.write',
+    input: ArrangeReasons,
+    output: z.object({ rows: z.array(Reason) }),
+    problems: ['reason.others'],
+  }),
+
+  listReasonUses: read({
+    says: 'See how often each reason for cancelling or returning was given.',
+    wire: 'GET OrderManagement/ReasonUses?Kind={kind}',
+    permission: 'orders.reason.write',
+    input: z.strictObject({ kind: ReasonKind.extract(['order_cancel', 'return']) }),
+    output: ReasonUses,
   }),
 
   ...orderPaperCalls,

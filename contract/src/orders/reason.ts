@@ -44,3 +44,16 @@ export type NewReason = z.output<typeof NewReason>;
 
 export const ChangedReason = changeOf(NewReason);
 export type ChangedReason = z.output<typeof ChangedReason>;
+
+/** All reasons of a kind in the order in which they are offered. */
+export const ArrangeReasons = z.strictObject({
+  kind: ReasonKind,
+  ids: z.array(id).min(1, 'Choose the order').max(200, 'At most 200 reasons'),
+});
+export type ArrangeReasons = z.output<typeof ArrangeReasons>;
+
+/** How often reasons were given; counted up to a limit. */
+export const ReasonUses = z.object({
+  rows: z.array(z.object({ id, count: z.int(), isMore: z.boolean() })),
+});
+export type ReasonUses = z.output<typeof ReasonUses>;

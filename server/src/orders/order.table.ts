@@ -194,6 +194,9 @@ export const salesOrders = pgTable(
       .on(order.placedAt, order.id)
       .where(sql`${order.deliveryMethod} <> 'courier'`),
     index('sales_order_by_customer').on(order.customerId, order.placedAt),
+    index('sales_order_by_cancel_reason')
+      .on(order.cancelReasonId, order.id)
+      .where(sql`${order.cancelReasonId} is not null`),
     index('sales_order_by_promise').on(order.promisedOn, order.id),
     index('sales_order_by_latest_promise').on(
       order.promisedOn.desc().nullsLast(),

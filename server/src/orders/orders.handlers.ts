@@ -16,6 +16,7 @@ import { getOrder } from './order.service.ts';
 import { getOverview } from './overview.service.ts';
 import { previewOrder } from './placing/preview.service.ts';
 import { tryOffer } from './placing/try-offer.service.ts';
+import { arrangeReasons, listReasonUses } from './reason-order.service.ts';
 import { listReasons, createReason, updateReason } from './reason.service.ts';
 import { acceptTax } from './fulfilment/settle-tax.service.ts';
 import { createB2B, updateB2B } from './placing/b2b-entry.service.ts';
@@ -95,6 +96,8 @@ export const ordersHandlers = handlersFor(orders, {
   listReasons: single(listReasons),
   createReason,
   updateReason,
+  arrangeReasons,
+  listReasonUses,
   printOrders,
   sendOrder,
 });

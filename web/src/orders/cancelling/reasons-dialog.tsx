@@ -9,6 +9,8 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Choice } from '../../ui/form/choice.tsx';
 import sheet from '../payments/money-back.module.css';
 import css from '../payments/payment.module.css';
+import { Handle, Used, useArranging } from './reason-row.tsx';
+import own from './reasons.module.css';
 import { ReturnReasonForm } from './return-reason-form.tsx';
 
 const kinds: Readonly<Record<ReasonKind, string>> = {
@@ -18,7 +20,7 @@ const kinds: Readonly<Record<ReasonKind, string>> = {
   price_override: 'Changed prices',
 };
 
-/** The reasons that people choose from, of one kind at a time: named anew, added, offered no longer. */
+/** The reasons that people choose from, of one kind at a time: named anew, arranged, added, offered no longer. */
 export function ReasonsDialog({
   first,
   close,
@@ -31,12 +33,18 @@ export function ReasonsDialog({
   const [open, setOpen] = useState<Reason | 'new' | null>(null);
   const asked = { kind, includeInactive: true };
   const rows = useOptionalOperation(orders.listReasons, asked).data?.rows ?? [];
+  const uses = useOptionalOperation(
+    orders.listReasonUses,
+    { kind: kind === 'return' ? 'return' : 'order_cancel' },
+    { enabled: kind === 'return' || kind === 'order_cancel' },
+  ).data?.rows;
+  const arrange = useArranging(kind, rows);
   const sortOrder = Math.max(0, ...rows.map((row) => row.sortOrder)) + 1;
   if (open !== null) {
     return <ReturnReasonForm of={open} sortOrder={sortOrder} close={() => setOpen(null)} />;
   }
   return (
-    <Dialog onClose={close} title="Reasons" size={560}>
+    <Dialog onClose={close} title="Reasons" size={640}>
       <div className={css.form}>
         <Choice
           label="For"
@@ -44,14 +52,20 @@ export function ReasonsDialog({
           value={kind}
           onChange={(next) => setKind(next as ReasonKind)}
         />
-        <ul className={sheet.items}>
+        <ul className={own.reasons}>
           {rows.map((reason) => (
-            <li key={`${reason.id} ${reason.version}`}>
+            <li key={reason.id} {...arrange.row(reason)}>
+              <Handle reason={reason} move={arrange.move} />
               {kind === 'return' ? (
                 <ReturnReason reason={reason} open={() => setOpen(reason)} />
               ) : (
-                <ReasonName reason={reason} />
+                <ReasonName key={reason.version} reason={reason} />
               )}
+              <Used
+                kind={kind}
+                reason={reason}
+                use={uses?.find(({ id }) => id === reason.id) ?? null}
+              />
               <IsOffered reason={reason} />
             </li>
           ))}
