@@ -50,7 +50,7 @@ test('what follows from a reason to return goods is said with it', async ({ hous
   const row = dialog.getByRole('listitem').filter({ hasText: 'Opened and tasted' });
   await expect(row).toContainText(/Customer’s fault · holds back 12\.5\s?% · needs a photo/u);
 
-  await row.getByRole('button', { name: 'Opened and tasted' }).click();
+  await row.getByRole('button', { name: 'Opened and tasted', exact: true }).click();
   const changed = page.getByRole('dialog', { name: 'Opened and tasted' });
   await changed.getByRole('checkbox', { name: 'Customer’s fault' }).uncheck();
   await changed.getByRole('checkbox', { name: 'Gives shipping back' }).check();
