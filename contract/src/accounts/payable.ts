@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { chosen, flag, listInput, listOf, queryId } from '../kit/list.ts';
 import { date, id, moneySum, signedMoneySum } from '../kit/shapes.ts';
+import { AgeEdges } from './age.ts';
 import { DocKind } from './open-item.ts';
 
 /** How late something is to be paid, in days. */
@@ -40,6 +41,7 @@ const VendorPayable = z.object({
 
 export const Payables = z.object({
   asOf: date,
+  edges: AgeEdges,
   sums: z.object(aged),
   rows: z.array(VendorPayable),
 });

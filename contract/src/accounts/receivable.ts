@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { flag, listInput, listOf, queryId } from '../kit/list.ts';
 import { date, id, moneySum, signedMoneySum } from '../kit/shapes.ts';
+import { AgeEdges } from './age.ts';
 import { DocKind } from './open-item.ts';
 import { AgeBucket } from './payable.ts';
 
@@ -42,6 +43,7 @@ const PartyReceivable = z.object({
 
 export const Receivables = z.object({
   asOf: date,
+  edges: AgeEdges,
   /** Of all parties, whatever is shown. */
   sums: z.object(aged),
   /** Who owes most stands first; at most 500. */

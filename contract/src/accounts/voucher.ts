@@ -275,6 +275,7 @@ export type OpenDocumentsOf = z.output<typeof OpenDocumentsOf>;
 export const OpenDocuments = z.object({
   /** Money without chosen documents settles the oldest due first; else it stays an advance. */
   settlesOldest: z.boolean(),
+  partyName: z.string(),
   rows: z.array(
     z.object({
       openItemId: id,

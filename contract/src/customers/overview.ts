@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AgeEdges } from '../accounts/age.ts';
 import { queryId, queryNumber, several } from '../kit/list.ts';
 import { bps, date, id, moneySum, qtySum, signedMoneySum, ts } from '../kit/shapes.ts';
 import { BuyerKind } from '../orders/buyer.ts';
@@ -90,8 +91,9 @@ export const BuyerStatement = z.object({
   ),
   /** There are more lines in this span than are shown. */
   isCut: z.boolean(),
-  /** Open documents by days past due; credits that settle nothing yet apart. */
+  /** What was open on the last day by days past due; credits that settle nothing yet apart. */
   ageing: z.object({
+    edges: AgeEdges,
     notDue: moneySum,
     days30: moneySum,
     days60: moneySum,

@@ -4,6 +4,7 @@ import type {
 } from '@counting-house/contract/customers/overview.ts';
 import { ledgerEvents, type LedgerEvent } from '@counting-house/contract/accounts/entry.ts';
 import { sql } from 'drizzle-orm';
+import { receivables } from '../accounts/open-items/receivable.service.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { invalid } from '../platform/problem.ts';
 
@@ -21,8 +22,8 @@ type Line = {
 };
 
 /**
- * What a buyer was debited and credited in a span of days, with the balance before and after, and what is open
- * today by how late it is; paise.
+ * What a buyer was debited and credited in a span of days, with the balance before and after, and what was open
+ * on the last day by how late it was; paise.
  *
  * @throws {Problem} `invalid` (422) for a span that ends before it begins.
  */
@@ -66,30 +67,25 @@ export async function getBuyerStatement(
     credit: sum('credit'),
     lines,
     isCut: rows.length > mostLines,
-    ageing: await ageingOf(ctx, { kind, id }),
+    ageing: await ageingOf(ctx, { kind, id, to }),
   };
 }
 
+/** What was open at the end of a day; of a span that is not over, today. */
 async function ageingOf(
   ctx: ReadContext,
-  { kind, id }: Pick<StatementInput, 'kind' | 'id'>,
+  { kind, id, to }: Pick<StatementInput, 'kind' | 'id' | 'to'>,
 ): Promise<BuyerStatement['ageing']> {
-  const late = sql`(${ctx.today}::date - due_date)`;
-  const { rows } = await ctx.tx.execute<Record<string, string>>(sql`
-    select coalesce(sum(outstanding) filter (where side = 'debit' and ${late} <= 0), 0) as not_due,
-      coalesce(sum(outstanding) filter (where side = 'debit' and ${late} between 1 and 30), 0) as days30,
-      coalesce(sum(outstanding) filter (where side = 'debit' and ${late} between 31 and 60), 0) as days60,
-      coalesce(sum(outstanding) filter (where side = 'debit' and ${late} between 61 and 90), 0) as days90,
-      coalesce(sum(outstanding) filter (where side = 'debit' and ${late} > 90), 0) as older,
-      coalesce(sum(outstanding) filter (where side = 'credit'), 0) as credits
-    from open_item where party_kind = ${kind} and party_id = ${id} and outstanding > 0`);
-  const figure = (name: string) => Number(rows[0]?.[name] ?? 0);
+  const asOf = to < ctx.today ? to : ctx.today;
+  const ask = { asOf, by: 'due', partyKind: kind, partyId: id } as const;
+  const { sums, edges } = await receivables(ctx, ask);
   return {
-    notDue: figure('not_due'),
-    days30: figure('days30'),
-    days60: figure('days60'),
-    days90: figure('days90'),
-    older: figure('older'),
-    credits: figure('credits'),
+    edges,
+    notDue: sums.notDue,
+    days30: sums.d30,
+    days60: sums.d60,
+    days90: sums.d90,
+    older: sums.over90,
+    credits: Math.max(0, -sums.unallocated),
   };
 }

@@ -1,3 +1,4 @@
+import type { AgeEdges } from '@counting-house/contract/accounts/age.ts';
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import type { PayableItem, Payables } from '@counting-house/contract/accounts/payable.ts';
 import { accessOf } from '@counting-house/contract/kit/also.ts';
@@ -21,7 +22,7 @@ import { accountsScreens } from './accounts.routes.tsx';
 import { OpenItemPanel } from './open-items/open-item-panel.tsx';
 import { docKindWords } from '@counting-house/contract/accounts/open-item.ts';
 import { AgedParties, agedColumns, AsOf } from './owed/aged-parties.tsx';
-import { partyActs, paysParty, writesOff } from './owed/owed-acts.ts';
+import { partyActs, paysParty, settlesTicked, writesOff } from './owed/owed-acts.ts';
 import { OwedForms } from './owed/owed-forms.tsx';
 import css from './owed/owed.module.css';
 
@@ -46,7 +47,7 @@ export function PayablesScreen() {
 
 type Vendor = VendorRow & { readonly party: { readonly kind: string; readonly id: number } };
 
-const vendorColumns: readonly Column<Vendor>[] = [
+const vendorColumns = (edges: AgeEdges): readonly Column<Vendor>[] => [
   stacked(
     {
       key: 'vendorName',
@@ -64,7 +65,7 @@ const vendorColumns: readonly Column<Vendor>[] = [
     text('number', 'Number'),
   ),
   number('billCount', 'Bills'),
-  ...agedColumns,
+  ...agedColumns(edges),
   money('unallocated', 'Unallocated'),
   onCard('amount', money('total', 'Total')),
 ];
@@ -73,7 +74,7 @@ const vendorActions = [paysParty<Vendor>(), ...partyActs<Vendor>()];
 
 function ByVendor() {
   const { asOf } = useSearch();
-  const { rows, sums } = useOperation(accounts.payables, asOf ? { asOf } : {});
+  const { rows, sums, edges } = useOperation(accounts.payables, asOf ? { asOf } : {});
   return (
     <Stack>
       <div className={css.acts}>
@@ -89,7 +90,8 @@ function ByVendor() {
           ['Blocked', moneyWords(sums.blockedValue)],
         ]}
         rows={rows.map((row) => ({ ...row, party: { kind: 'vendor', id: row.id } }))}
-        columns={vendorColumns}
+        edges={edges}
+        columns={vendorColumns(edges)}
         actions={vendorActions}
         caption="Owed by vendor"
         empty={['Nothing to pay', 'Confirmed bills appear here until they are paid.']}
@@ -114,20 +116,38 @@ const lateColumn: Column<PayableItem> = {
   words: (row) => (row.daysLate > 0 ? `${row.daysLate} days` : ''),
 };
 
-const pays: RowAction<PayableItem> = {
-  label: 'Pay',
+const isPayable = ({ balance, isBlocked }: PayableItem) => balance > 0 && !isBlocked;
+const runOf = (rows: readonly PayableItem[]) =>
+  `/bank/vouchers?tab=payrun&items=${rows.map(({ id }) => id).join(',')}`;
+
+const prepares: RowAction<PayableItem> = {
+  label: 'Prepare payment',
   icon: IconCash,
   key: 'p',
   access: accessOf(accounts.createPayRun),
-  isFor: ({ billId, balance, isBlocked }) => billId !== null && balance > 0 && !isBlocked,
-  does: { kind: 'visit', path: ({ billId }) => `/bank/vouchers?tab=payrun&pay=${billId}` },
+  isFor: isPayable,
+  whyNot: ({ isBlocked }) => (isBlocked ? 'blocked for payment' : 'nothing that we owe'),
+  does: {
+    kind: 'visit',
+    path: (row) => runOf([row]),
+    ofMany: (rows) => ({ path: runOf(rows) }),
+  },
 };
+
+const pays = settlesTicked<PayableItem>('Pay with one voucher', {
+  form: 'payment',
+  ofParty: ({ vendorId }) => `vendor-${vendorId}`,
+  isFor: isPayable,
+  whyNot: 'blocked, or nothing that we owe',
+  refusal: 'Select bills of one vendor. For several vendors, prepare a payment.',
+});
 
 const docOf = (row: PayableItem) =>
   [docWords[row.docKind], row.vendorBillNo].filter(Boolean).join(' ');
 
 const list = {
   rowActions: [
+    prepares,
     pays,
     writesOff<PayableItem>('Write back', 'writeback', ({ balance }) => balance > 0),
   ],

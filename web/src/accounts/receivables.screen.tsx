@@ -1,3 +1,4 @@
+import type { AgeEdges } from '@counting-house/contract/accounts/age.ts';
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import type { ReceivableItem, Receivables } from '@counting-house/contract/accounts/receivable.ts';
 import { useSearch, useSetSearch } from '../platform/address.ts';
@@ -21,7 +22,7 @@ import { docKindWords } from '@counting-house/contract/accounts/open-item.ts';
 import { AgedParties, agedColumns, AsOf } from './owed/aged-parties.tsx';
 import { DebtorList } from './owed/debtor-list.tsx';
 import { InterestList } from './owed/interest-list.tsx';
-import { partyActs, receives, writesOff } from './owed/owed-acts.ts';
+import { partyActs, receives, settlesTicked, writesOff } from './owed/owed-acts.ts';
 import { OwedForms } from './owed/owed-forms.tsx';
 import css from './owed/owed.module.css';
 import { buyerWords, partyIn } from './owed/owed-words.ts';
@@ -53,7 +54,7 @@ export function ReceivablesScreen() {
   );
 }
 
-const partyColumns: readonly Column<PartyRow>[] = [
+const partyColumns = (edges: AgeEdges): readonly Column<PartyRow>[] => [
   stacked(
     {
       key: 'name',
@@ -75,7 +76,7 @@ const partyColumns: readonly Column<PartyRow>[] = [
       words: (row: PartyRow) => buyerWords[row.partyKind],
     },
   ),
-  ...agedColumns,
+  ...agedColumns(edges),
   money('unallocated', 'Unallocated'),
   number('oldestDays', 'Oldest, days'),
   onCard('amount', money('balance', 'Balance')),
@@ -91,7 +92,7 @@ function ByParty() {
     ...(asOf ? { asOf } : {}),
     ...(by === 'document' ? { by } : {}),
   });
-  const { rows, sums, ledgerBalance } = seen;
+  const { rows, sums, edges, ledgerBalance } = seen;
   return (
     <Stack>
       <div className={css.acts}>
@@ -119,7 +120,8 @@ function ByParty() {
           id: at + 1,
           party: { kind: row.partyKind, id: row.partyId },
         }))}
-        columns={partyColumns}
+        edges={edges}
+        columns={partyColumns(edges)}
         actions={partyActions}
         caption="Owed by party"
         empty={['Nobody owes you anything', 'Invoices appear here until they are paid.']}
@@ -134,6 +136,8 @@ const recordKinds: Readonly<Record<string, string>> = {
   credit_note: 'credit_note',
   voucher: 'voucher',
 };
+
+const partyOfItem = ({ partyKind, partyId }: ReceivableItem) => `${partyKind}-${partyId}`;
 
 const list = {
   list: accounts.listReceivableItems,
@@ -188,6 +192,21 @@ const list = {
     period('due', 'Due'),
   ],
   rowActions: [
+    settlesTicked<ReceivableItem>('Receive payment', {
+      form: 'receipt',
+      key: 'r',
+      ofParty: partyOfItem,
+      isFor: ({ balance }) => balance > 0,
+      whyNot: 'nothing that they owe',
+      refusal: 'Select documents of one party.',
+    }),
+    settlesTicked<ReceivableItem>('Pay back', {
+      form: 'payment',
+      ofParty: partyOfItem,
+      isFor: ({ balance }) => balance < 0,
+      whyNot: 'nothing that we owe',
+      refusal: 'Select documents of one party.',
+    }),
     writesOff<ReceivableItem>('Write off', 'writeoff', ({ balance }) => balance > 0),
     writesOff<ReceivableItem>('Write back', 'writeback', ({ balance }) => balance < 0),
   ],

@@ -1,3 +1,4 @@
+import { ageWords, type AgeEdges } from '@counting-house/contract/accounts/age.ts';
 import type { MailStatement } from '@counting-house/contract/accounts/debtor.ts';
 import type { AskPartyStatement } from '@counting-house/contract/accounts/receivable.ts';
 import type { FileAnswer } from '@counting-house/contract/kit/operation.ts';
@@ -129,27 +130,32 @@ async function drawn(ctx: ReadContext, { kind, id, from, to = ctx.today }: AskPa
   };
 }
 
-const agesOf = (sums: Readonly<Record<'notDue' | 'd30' | 'd60' | 'd90' | 'over90', number>>) =>
-  [
+function agesOf(
+  edges: AgeEdges,
+  sums: Readonly<Record<'notDue' | 'd30' | 'd60' | 'd90' | 'over90', number>>,
+) {
+  const [first, second, third, last] = ageWords(edges);
+  return [
     ['Not due', sums.notDue],
-    ['1 to 30 days', sums.d30],
-    ['31 to 60 days', sums.d60],
-    ['61 to 90 days', sums.d90],
-    ['Over 90 days', sums.over90],
+    [first, sums.d30],
+    [second, sums.d60],
+    [third, sums.d90],
+    [last, sums.over90],
   ] as const;
+}
 
 async function buyerAges(ctx: ReadContext, ask: Parameters<typeof receivables>[1]) {
-  const { sums } = await receivables(ctx, ask);
+  const { sums, edges } = await receivables(ctx, ask);
   return [
-    ...agesOf(sums),
+    ...agesOf(edges, sums),
     ['Paid or credited, not set against an invoice', sums.unallocated],
   ] as const;
 }
 
 async function vendorAges(ctx: ReadContext, ask: Parameters<typeof payables>[1]) {
-  const { sums } = await payables(ctx, ask);
+  const { sums, edges } = await payables(ctx, ask);
   const advance = ['Paid or debited, not set against a bill', sums.unallocated] as const;
-  return [...agesOf(sums), ...(sums.unallocated === 0 ? [] : [advance])];
+  return [...agesOf(edges, sums), ...(sums.unallocated === 0 ? [] : [advance])];
 }
 
 /**

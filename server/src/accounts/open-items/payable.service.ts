@@ -1,3 +1,4 @@
+import type { AgeEdges } from '@counting-house/contract/accounts/age.ts';
 import type {
   AgeBucket,
   ListPayableItems,
@@ -10,6 +11,7 @@ import type { ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { bills } from '../../purchasing/bills/bill.table.ts';
 import { vendors } from '../../purchasing/vendors/vendor.table.ts';
+import { ageEdges } from './age.rules.ts';
 import { allocations, openItems } from './open-item.table.ts';
 
 /** Micro and small enterprises are paid at most so many days after goods are accepted. @see MSMED Act 2006, s. 15. */
@@ -34,9 +36,10 @@ const lateOn = (day: string) =>
   sql<number>`case when ${openItems.side} = 'credit'
     then greatest(${day}::date - coalesce(${msmeDue}, ${openItems.dueDate}), 0) else 0 end`;
 
-const bucketOf = (late: SQL<number>) =>
-  sql<AgeBucket>`case when ${late} = 0 then 'not_due' when ${late} <= 30 then 'd30'
-    when ${late} <= 60 then 'd60' when ${late} <= 90 then 'd90' else 'over90' end`;
+/** The column of what is so many days late. */
+export const bucketOf = (late: SQL<number>, [first, second, last]: AgeEdges) =>
+  sql<AgeBucket>`case when ${late} = 0 then 'not_due' when ${late} <= ${first}::int then 'd30'
+    when ${late} <= ${second}::int then 'd60' when ${late} <= ${last}::int then 'd90' else 'over90' end`;
 
 /** What is owed to each vendor on a day, by how late it is; whoever is owed most stands first. */
 export async function payables(
@@ -50,7 +53,7 @@ export async function payables(
     .select({
       vendorId: openItems.partyId,
       side: openItems.side,
-      bucket: bucketOf(late).as('bucket'),
+      bucket: bucketOf(late, ageEdges(ctx)).as('bucket'),
       value: sql<number>`case when ${openItems.side} = 'credit' then ${open} else -${open} end`.as(
         'value',
       ),
@@ -101,6 +104,7 @@ export async function payables(
   const total = (of: keyof Payables['sums']) => rows.reduce((all, row) => all + row[of], 0);
   return {
     asOf,
+    edges: ageEdges(ctx),
     sums: {
       notDue: total('notDue'),
       d30: total('d30'),
@@ -153,7 +157,7 @@ export async function listPayableItems(ctx: ReadContext, input: ListPayableItems
           sql<number>`case when ${openItems.side} = 'credit' then ${openItems.outstanding} else -${openItems.outstanding} end`.mapWith(
             Number,
           ),
-        bucket: bucketOf(late),
+        bucket: bucketOf(late, ageEdges(ctx)),
         daysLate: late,
         isBlocked: sql<boolean>`coalesce(${bills.isBlocked}, false)`,
       })

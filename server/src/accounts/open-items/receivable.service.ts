@@ -4,14 +4,14 @@ import type {
   Receivables,
   ReceivablesInput,
 } from '@counting-house/contract/accounts/receivable.ts';
-import type { AgeBucket } from '@counting-house/contract/accounts/payable.ts';
 import { and, eq, gte, lte, sql } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { ledgerParties } from '../journal/ledger-party.table.ts';
 import { turnover } from '../journal/turnover.service.ts';
 import { ofBuyers, openItems } from './open-item.table.ts';
-import { openOn } from './payable.service.ts';
+import { ageEdges } from './age.rules.ts';
+import { bucketOf, openOn } from './payable.service.ts';
 
 const mostRows = 500;
 
@@ -29,6 +29,7 @@ export async function receivables(
   ctx: ReadContext,
   { asOf = ctx.today, by, partyKind, partyId, overdue, q }: ReceivablesInput,
 ): Promise<Receivables> {
+  const edges = ageEdges(ctx);
   const from = by === 'due' ? sql`${openItems.dueDate}` : sql`${openItems.docDate}`;
   const isOwed = sql`${openItems.side} = 'debit'`;
   const item = ctx.tx
@@ -62,10 +63,10 @@ export async function receivables(
     );
   const ages = {
     notDue: sum(0, 0),
-    d30: sum(1, 30),
-    d60: sum(31, 60),
-    d90: sum(61, 90),
-    over90: sum(91, 100_000),
+    d30: sum(1, edges[0]),
+    d60: sum(edges[0] + 1, edges[1]),
+    d90: sum(edges[1] + 1, edges[2]),
+    over90: sum(edges[2] + 1, 100_000),
     unallocated: sum(-1, -1),
     balance: sql<number>`coalesce(sum(${item.value}), 0)`.mapWith(Number),
   };
@@ -100,6 +101,7 @@ export async function receivables(
   const nothing = { notDue: 0, d30: 0, d60: 0, d90: 0, over90: 0, unallocated: 0, balance: 0 };
   return {
     asOf,
+    edges,
     sums: sums ?? nothing,
     rows: rows.slice(0, mostRows).map((row) => ({
       ...row,
@@ -141,8 +143,7 @@ export async function listReceivableItems(ctx: ReadContext, input: ListReceivabl
           sql<number>`case when ${openItems.side} = 'debit' then ${openItems.outstanding} else -${openItems.outstanding} end`.mapWith(
             Number,
           ),
-        bucket: sql<AgeBucket>`case when ${late} = 0 then 'not_due' when ${late} <= 30 then 'd30'
-          when ${late} <= 60 then 'd60' when ${late} <= 90 then 'd90' else 'over90' end`,
+        bucket: bucketOf(late, ageEdges(ctx)),
         daysLate: late,
       })
       .from(openItems)

@@ -1,7 +1,9 @@
 import { contract } from '@counting-house/contract/contract.ts';
-import { expect } from 'vitest';
+import { expect, test as rule } from 'vitest';
 import { invoiced, paid } from '../../testing/books.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
+import { withSetting } from '../../testing/logistics.ts';
+import { ageEdges } from './age.rules.ts';
 
 const { accounts } = contract;
 const zenith = { kind: 'company', id: 4, name: 'Zenith Traders' } as const;
@@ -48,6 +50,62 @@ test('what buyers owe stands by how late it is; credits stand beside it', async 
     ['INV-5', 'd30', 24_000_00],
     ['INV-7', 'not_due', 11_800_00],
   ]);
+});
+
+test('the columns are those that are set, also of a day that is past', async ({ house }) => {
+  await owing(house);
+  await withSetting(house, 'accounts.ageFirstDays', 10);
+  await withSetting(house, 'accounts.ageSecondDays', 50);
+  await withSetting(house, 'accounts.ageLastDays', 100);
+  const clerk = await house.as('accountant');
+  const owner = await house.as('owner');
+
+  const now = await clerk.call(accounts.receivables, { partyKind: 'company' });
+  const then = await clerk.call(accounts.receivables, { partyKind: 'company', asOf: '2026-10-20' });
+  const { rows } = await clerk.call(accounts.listReceivableItems, { partyKind: 'company' });
+  const { ageing } = await owner.call(contract.customers.getBuyerStatement, {
+    kind: 'company',
+    id: 4,
+    from: '2026-04-01',
+    to: '2026-10-20',
+  });
+
+  expect(now.edges).toEqual([10, 50, 100]);
+  expect(now.sums).toMatchObject({ d30: 24_000_00, d60: 19_000_00, d90: 0, over90: 8_000_00 });
+  expect(then.sums).toMatchObject({ notDue: 24_000_00, d30: 0, d60: 19_000_00, d90: 8_000_00 });
+  expect(rows.map(({ bucket }) => bucket)).toEqual(['over90', 'd60', 'not_due', 'd30', 'not_due']);
+  // Nothing was paid in advance by then, and nothing of November was invoiced.
+  expect(ageing).toEqual({
+    edges: [10, 50, 100],
+    notDue: 24_000_00,
+    days30: 0,
+    days60: 19_000_00,
+    days90: 8_000_00,
+    older: 0,
+    credits: 0,
+  });
+});
+
+rule.each([
+  [
+    [30, 60, 90],
+    [30, 60, 90],
+  ],
+  [
+    [30, 30, 30],
+    [30, 31, 32],
+  ],
+  [
+    [45, 20, 90],
+    [45, 46, 90],
+  ],
+])('columns of %j are %j', ([first = 0, second = 0, last = 0], edges) => {
+  const settings = {
+    'accounts.ageFirstDays': first,
+    'accounts.ageSecondDays': second,
+    'accounts.ageLastDays': last,
+  };
+  expect(ageEdges({ settings })).toEqual(edges);
 });
 
 test.for(['2026-07-21', '2026-07-23', '2026-10-20', '2026-11-09', '2026-11-17', '2026-11-21'])(

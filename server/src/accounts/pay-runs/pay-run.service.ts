@@ -8,6 +8,7 @@ import type {
 } from '@counting-house/contract/accounts/pay-run.ts';
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
+import { rupees } from '../../platform/money.ts';
 import { invalid, notFound, ruleBroken } from '../../platform/problem.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { insertRow, oneOf } from '../../platform/rows/rows.ts';
@@ -89,6 +90,12 @@ export async function createPayRun(ctx: WriteContext, input: NewPayRun): Promise
     const place = `bills.${ids.indexOf(out.openItemId)}.openItemId`;
     const says = `${out.docNo} of ${out.vendorName} ${why}.`;
     throw ruleBroken('pay_run.left_out', says, { fields: { [place]: says } });
+  }
+  for (const item of items) {
+    const at = ids.indexOf(item.openItemId);
+    if ((input.bills[at]?.amount ?? 0) <= item.outstanding) continue;
+    const says = `Only ${rupees(item.outstanding)} is left on ${item.docNo}.`;
+    throw ruleBroken('allocation.too_large', says, { fields: { [`bills.${at}.amount`]: says } });
   }
   const amounts = new Map(input.bills.map(({ openItemId, amount }) => [openItemId, amount]));
   const moneyAccountId = await bankNamed(ctx, input.moneyAccountId);

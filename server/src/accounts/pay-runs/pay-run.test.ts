@@ -82,6 +82,7 @@ test('what others paid meanwhile is not paid again', async ({ house }) => {
 
   await expect(clerk.call(accounts.createPayRun, { bills })).rejects.toMatchObject({
     code: 'allocation.too_large',
+    fields: { 'bills.0.amount': expect.stringMatching(/^Only ₹0.00 is left on/u) },
   });
   const { rows: counted } = await house.database.direct.execute<{ n: string }>(
     sql`select count(*) as n from voucher`,

@@ -19,6 +19,7 @@ import { ledgerAccounts } from '../chart/account.table.ts';
 import { settlesByItself } from '../open-items/open-item.rules.ts';
 import { openItems } from '../open-items/open-item.table.ts';
 import { settledNow } from '../open-items/settled.service.ts';
+import { partyOf } from './party.service.ts';
 import { calledVoucher, type VoucherRow } from './voucher-post.service.ts';
 import { isGuarded } from './voucher.rules.ts';
 import { voucherAllocations, voucherFiles, voucherLines, vouchers } from './voucher.table.ts';
@@ -217,11 +218,13 @@ export async function openDocumentsOf(
     )
     .orderBy(asc(openItems.dueDate), asc(openItems.id))
     .limit(mostDocuments);
+  const { name } = await partyOf(ctx, { kind: partyKind, id: partyId });
   return {
     settlesOldest: settlesByItself(
       { docKind: direction === 'in' ? 'receipt' : 'payment', partyKind },
       ctx.settings['accounts.autoAllocation'],
     ),
+    partyName: name,
     rows: rows.map(({ item, isBlocked, billNo }) => ({
       openItemId: item.id,
       docKind: item.docKind,

@@ -158,7 +158,7 @@ test('a vendor’s statement says what was owed before, each entry since, and wh
     opening: 0,
     lines: [{ date: '2026-11-02', document: bill.number, debit: 0, credit: 39_600_00 }],
     closing: 39_600_00,
-    ageing: { total: 39_600_00 },
+    ageing: { sums: { total: 39_600_00 } },
   });
   expect(await said('2026-11-03')).toMatchObject({ opening: 39_600_00, lines: [] });
   await expect(said('2199-01-01')).rejects.toMatchObject({

@@ -1,3 +1,4 @@
+import { ageWords } from '@counting-house/contract/accounts/age.ts';
 import type { Payables } from '@counting-house/contract/accounts/payable.ts';
 import { dateWords } from '../../platform/clock.ts';
 import { rupees } from '../../platform/money.ts';
@@ -37,7 +38,7 @@ type Statement = {
   readonly lines: readonly Line[];
   /** And on the last day. */
   readonly closing: number;
-  readonly ageing: Payables['sums'];
+  readonly ageing: Pick<Payables, 'sums' | 'edges'>;
 };
 
 const columns = {
@@ -51,7 +52,9 @@ const columns = {
 
 /** Draws what stands with a vendor on A4 pages of its own. */
 export function drawStatement(page: PdfPage, statement: Statement): void {
-  const { lines, opening, ageing } = statement;
+  const { lines, opening } = statement;
+  const { sums, edges } = statement.ageing;
+  const [first, second, third, last] = ageWords(edges);
   newPage(page, paper.a4);
   let balance = opening;
   const rows = lines.map((line) => {
@@ -73,14 +76,14 @@ export function drawStatement(page: PdfPage, statement: Statement): void {
   });
   drawFacts(page, roomFor(page, end, 120) + 12, [
     [`Owed on ${dateWords(statement.to)}`, rupees(statement.closing)],
-    ['Not due', rupees(ageing.notDue)],
-    ['1 to 30 days', rupees(ageing.d30)],
-    ['31 to 60 days', rupees(ageing.d60)],
-    ['61 to 90 days', rupees(ageing.d90)],
-    ['Over 90 days', rupees(ageing.over90)],
-    ...(ageing.unallocated === 0
+    ['Not due', rupees(sums.notDue)],
+    [first, rupees(sums.d30)],
+    [second, rupees(sums.d60)],
+    [third, rupees(sums.d90)],
+    [last, rupees(sums.over90)],
+    ...(sums.unallocated === 0
       ? []
-      : [['Paid or debited, not set against a bill', rupees(ageing.unallocated)] as const]),
+      : [['Paid or debited, not set against a bill', rupees(sums.unallocated)] as const]),
   ]);
   drawFeet(page, `Statement of ${statement.vendor.number}`);
 }

@@ -61,7 +61,7 @@ export async function statementOf(
     opening: owed(all.filter(({ date }) => date < begin)),
     lines,
     closing: owed(all),
-    ageing: (await payables(ctx, { asOf: to, vendorId: id })).sums,
+    ageing: await payables(ctx, { asOf: to, vendorId: id }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { ageWords, type AgeEdges } from '@counting-house/contract/accounts/age.ts';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
 import { count, money as moneyWords, today } from '../../platform/format.ts';
 import { DateInput } from '../../ui/form/date-input.tsx';
@@ -11,13 +12,16 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 /** What is open by how late it is, of buyers and of vendors. */
 type Aged = Readonly<Record<'notDue' | 'd30' | 'd60' | 'd90' | 'over90', number>>;
 
-export const agedColumns = [
-  money('notDue', 'Not due'),
-  money('d30', '1 to 30 days'),
-  money('d60', '31 to 60 days'),
-  money('d90', '61 to 90 days'),
-  money('over90', 'Over 90 days'),
-] as const;
+export function agedColumns(edges: AgeEdges) {
+  const [first, second, third, last] = ageWords(edges);
+  return [
+    money('notDue', 'Not due'),
+    money('d30', first),
+    money('d60', second),
+    money('d90', third),
+    money('over90', last),
+  ] as const;
+}
 
 /** The day on which balances are looked at; today unless the address names one. */
 export function AsOf() {
@@ -36,6 +40,7 @@ export function AsOf() {
 /** Figures of all parties by how late they are, and each party below, with what can be done. */
 export function AgedParties<R extends { readonly id: number }>({
   sums,
+  edges,
   before = [],
   after = [],
   rows,
@@ -45,6 +50,7 @@ export function AgedParties<R extends { readonly id: number }>({
   empty: [title, says],
 }: {
   sums: Aged;
+  edges: AgeEdges;
   /** Figures that stand before and behind those of the ages. */
   before?: readonly (readonly [string, string])[];
   after?: readonly (readonly [string, string])[];
@@ -54,6 +60,7 @@ export function AgedParties<R extends { readonly id: number }>({
   caption: string;
   empty: readonly [title: string, says: string];
 }) {
+  const [first, second, third, last] = ageWords(edges);
   const total = columns.map(({ key }, index) => {
     if (index === 0) return 'Total';
     if (key === 'billCount') return count(sumOf(rows, key));
@@ -66,10 +73,10 @@ export function AgedParties<R extends { readonly id: number }>({
           rows={[
             ...before,
             ['Not due', moneyWords(sums.notDue)],
-            ['1 to 30 days', moneyWords(sums.d30)],
-            ['31 to 60 days', moneyWords(sums.d60)],
-            ['61 to 90 days', moneyWords(sums.d90)],
-            ['Over 90 days', moneyWords(sums.over90)],
+            [first, moneyWords(sums.d30)],
+            [second, moneyWords(sums.d60)],
+            [third, moneyWords(sums.d90)],
+            [last, moneyWords(sums.over90)],
             ...after,
           ]}
         />

@@ -2,6 +2,8 @@ import { accounts } from '@counting-house/contract/accounts/accounts.operations.
 import { accessOf } from '@counting-house/contract/kit/also.ts';
 import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import {
+  IconArrowDownLeft,
+  IconArrowUpRight,
   IconArrowsExchange,
   IconCash,
   IconEraser,
@@ -86,6 +88,49 @@ export const paysParty = <R extends OfParty>(): RowAction<R> => ({
     path: ({ party }) => `/bank/vouchers?form=payment&party=${party.kind}-${party.id}`,
   },
 });
+
+/**
+ * Takes or pays the money of documents that are ticked with one voucher, in which each amount can be changed.
+ *
+ * @param of `ofParty`: `company-5` of a row; `refusal`: said when they belong to several.
+ */
+export const settlesTicked = <R extends { readonly id: number }>(
+  label: string,
+  of: {
+    readonly form: 'receipt' | 'payment';
+    readonly ofParty: (row: R) => string;
+    readonly isFor: (row: R) => boolean;
+    readonly whyNot: string;
+    readonly refusal: string;
+    readonly key?: string;
+  },
+): RowAction<R> => {
+  const path = (party: string, rows: readonly R[]) =>
+    `/bank/vouchers?form=${of.form}&party=${party}&items=${rows.map(({ id }) => id).join(',')}`;
+  return {
+    label,
+    icon: of.form === 'receipt' ? IconArrowDownLeft : IconArrowUpRight,
+    key: of.key,
+    access: accessOf(accounts.createVoucher),
+    isFor: of.isFor,
+    whyNot: () => of.whyNot,
+    does: {
+      kind: 'visit',
+      path: (row) => path(of.ofParty(row), [row]),
+      ofMany: (rows) => {
+        const [party = '', ...others] = new Set(rows.map((row) => of.ofParty(row)));
+        if (others.length > 0) return { refusal: of.refusal };
+        if (rows.length > mostSettled) {
+          return { refusal: `One voucher settles at most ${mostSettled} documents.` };
+        }
+        return { path: path(party, rows) };
+      },
+    },
+  };
+};
+
+/** As many documents as the contract lets one voucher settle. */
+const mostSettled = 200;
 
 type OfItem = { readonly id: number; readonly balance: number };
 

@@ -16,6 +16,7 @@ import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { Stack } from '../../ui/page/page.tsx';
 import { KnownRecord } from '../../ui/record/known-record.tsx';
 import { Tag } from '../../ui/parts/badge.tsx';
+import { Banner } from '../../ui/parts/banner.tsx';
 import { EmptyState } from '../../ui/parts/note.tsx';
 import { Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
 import {
@@ -34,12 +35,14 @@ import css from './voucher.module.css';
 
 type Bill = PayRunBills['rows'][number];
 
-/** Bills to be paid at once; `pay` of the address names those that are ticked already. */
+/** Bills to be paid at once; `pay` (bills) or `items` (open documents) of the address name those ticked already. */
 export function PayRunTab() {
-  const { until, pay } = useSearch();
+  const { until, pay, items } = useSearch();
   const setSearch = useSetSearch();
   const { rows } = useOperation(accounts.listPayRunBills, until ? { dueUntil: until } : {});
-  const [amounts, setAmounts] = useState<Readonly<Record<number, number>>>(() => asked(rows, pay));
+  const [amounts, setAmounts] = useState<Readonly<Record<number, number>>>(() =>
+    asked(rows, pay, items),
+  );
   const [isPaying, setPaying] = useState(false);
   const chosen = rows.filter((row) => row.openItemId in amounts);
   const bills = chosen.map(({ openItemId }) => ({ openItemId, amount: amounts[openItemId] ?? 0 }));
@@ -54,6 +57,10 @@ export function PayRunTab() {
       return isOn ? { ...others, [row.openItemId]: row.outstanding } : others;
     });
   }
+
+  const errorOf = ({ openItemId, outstanding }: Bill): string | undefined =>
+    Number(amounts[openItemId]) > outstanding ? `Only ${money(outstanding)} is open.` : undefined;
+  const isOver = chosen.some((row) => errorOf(row) !== undefined);
 
   const columns: readonly Column<Bill & { id: number }>[] = [
     {
@@ -96,6 +103,7 @@ export function PayRunTab() {
               aria-label={`Amount for ${row.docNo}`}
               value={amounts[row.openItemId] ?? ''}
               onChange={(next) => set(row, next)}
+              error={errorOf(row)}
             />
           )
         ) : (
@@ -114,7 +122,7 @@ export function PayRunTab() {
           onChange={(next) => setSearch({ until: next ? String(next) : null })}
         />
         <Button
-          disabled={bills.length === 0}
+          disabled={bills.length === 0 || isOver}
           onClick={() => setPaying(true)}
           style={{ alignSelf: 'end' }}
         >
@@ -142,7 +150,7 @@ export function PayRunTab() {
           close={() => setPaying(false)}
           done={() => {
             setAmounts({});
-            setSearch({ pay: null });
+            setSearch({ pay: null, items: null });
           }}
         />
       )}
@@ -151,11 +159,18 @@ export function PayRunTab() {
 }
 
 /** What is ticked at first: the bills that the address names. */
-function asked(rows: readonly Bill[], pay: string | undefined): Record<number, number> {
-  const ids = new Set(pay?.split(',').map(Number));
+function asked(
+  rows: readonly Bill[],
+  pay: string | undefined,
+  items: string | undefined,
+): Record<number, number> {
+  const bills = new Set(pay?.split(',').map(Number));
+  const ticked = new Set(items?.split(',').map(Number));
+  const isAsked = ({ billId, openItemId }: Bill) =>
+    ticked.has(openItemId) || (billId !== null && bills.has(billId));
   return Object.fromEntries(
     rows
-      .filter((row) => row.leftOut === null && row.billId !== null && ids.has(row.billId))
+      .filter((row) => row.leftOut === null && isAsked(row))
       .map((row) => [row.openItemId, row.outstanding]),
   );
 }
@@ -179,12 +194,20 @@ function PayDialog({
       close();
     },
   });
+  const refusals = Object.entries(form.errors).flatMap(([path, text]) =>
+    path.startsWith('bills.') && text ? [text] : [],
+  );
   return (
     <FormDialog title={`Pay ${money(sum)} to vendors`} form={form} act="Pay" close={close}>
       <Pair>
         <DateInput label="Date" {...form.field('date')} />
         <PlaceSelect label="Paid from" kind="bank" {...form.field('moneyAccountId')} />
       </Pair>
+      {refusals.map((text) => (
+        <Banner key={text} tone="stopped">
+          {text}
+        </Banner>
+      ))}
       <p className={css.quiet}>
         One payment per vendor. Payments at or above the approval limit wait for approval.
       </p>

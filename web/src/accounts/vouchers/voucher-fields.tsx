@@ -21,8 +21,14 @@ import css from './voucher.module.css';
 
 type Props = {
   of: VoucherFormFields;
-  /** The one that is changed, and what its party is called. */
-  voucher?: { readonly id: number; readonly partyName: string | null } | undefined;
+};
+
+type MoneyProps = Props & {
+  kind: 'receipt' | 'payment';
+  /** The one that is changed. */
+  voucherId?: number | undefined;
+  /** What the party is called that it began with. */
+  partyName?: string | null | undefined;
 };
 
 const whose: Readonly<Record<'receipt' | 'payment', readonly PartyKind[]>> = {
@@ -31,11 +37,21 @@ const whose: Readonly<Record<'receipt' | 'payment', readonly PartyKind[]>> = {
 };
 
 /** Money that came or goes: how, from or to whom, and what it settles. */
-export function MoneyFields({ of: form, kind, voucher }: Props & { kind: 'receipt' | 'payment' }) {
+export function MoneyFields({ of: form, kind, voucherId, partyName }: MoneyProps) {
   const { method = 'bank_transfer', party, amount = 0, deductions = [] } = form.values;
   const deducted = deductions.reduce((sum, one) => sum + (Number(one.amount) || 0), 0);
   const worth = (Number(amount) || 0) + deducted;
   const place = method === 'cash' ? 'cash' : 'bank';
+  // An amount that is what was chosen stays so while parts of it are changed.
+  function settle(next: { openItemId: number; amount: number }[] | null) {
+    const before = chosenOf(form.values.allocations || []);
+    const follows = before > 0 && before === worth;
+    const left = chosenOf(next ?? []) - deducted;
+    form.change({
+      allocations: next as never,
+      ...(follows && left > 0 ? { amount: left } : {}),
+    });
+  }
   const isPlaceless = method === 'gateway' || (method === 'cheque' && kind === 'receipt');
   return (
     <>
@@ -43,7 +59,7 @@ export function MoneyFields({ of: form, kind, voucher }: Props & { kind: 'receip
         label={kind === 'receipt' ? 'Received from' : 'Paid to'}
         kinds={whose[kind]}
         value={party}
-        shown={voucher?.partyName ?? null}
+        shown={partyName ?? null}
         onChange={(next) => form.change({ party: next, allocations: null, lines: [] })}
         error={form.errors['party']}
       />
@@ -86,10 +102,10 @@ export function MoneyFields({ of: form, kind, voucher }: Props & { kind: 'receip
             <OpenDocuments
               party={party}
               direction={kind === 'receipt' ? 'in' : 'out'}
-              voucherId={voucher?.id}
+              voucherId={voucherId}
               worth={worth}
               value={form.values.allocations}
-              onChange={(next) => form.set('allocations', next as never)}
+              onChange={settle}
               errors={form.errors}
             />
           </Part>
@@ -101,6 +117,9 @@ export function MoneyFields({ of: form, kind, voucher }: Props & { kind: 'receip
     </>
   );
 }
+
+const chosenOf = (chosen: readonly { readonly amount?: unknown }[]) =>
+  chosen.reduce((sum, { amount }) => sum + (Number(amount) || 0), 0);
 
 /** What is asked again because it was there before, or is much cash. */
 function Confirmations({ form }: { form: VoucherFormFields }) {

@@ -15,23 +15,69 @@ import { partyIn } from '../owed/owed-words.ts';
 import { ContraFields, JournalFields, LastFields, MoneyFields } from './voucher-fields.tsx';
 import type { VoucherFormFields } from './voucher-form-fields.ts';
 
-/** A new voucher of a kind; `party` and `copy` of the address begin it. */
+/** A new voucher of a kind; `party`, `items` and `copy` of the address begin it. */
 export function NewVoucherForm({ kind }: { kind: TypedVoucherKind }) {
-  const { copy, party } = useSearch();
+  const { copy, party, items } = useSearch();
   const of = partyIn(party);
+  if (of && (kind === 'receipt' || kind === 'payment')) {
+    return <SettlingForm kind={kind} of={of} items={items ?? ''} />;
+  }
   return copy ? (
     <CopiedForm kind={kind} id={Number(copy)} />
   ) : (
-    <BlankForm kind={kind} initial={of ? { party: of } : {}} />
+    <BlankForm kind={kind} initial={{}} />
+  );
+}
+
+/** Begins with a party, and the documents that were ticked, each whole at first. */
+function SettlingForm({
+  kind,
+  of,
+  items,
+}: {
+  kind: 'receipt' | 'payment';
+  of: NonNullable<ReturnType<typeof partyIn>>;
+  items: string;
+}) {
+  const { rows, partyName } = useOperation(accounts.openDocumentsOf, {
+    partyKind: of.kind,
+    partyId: of.id,
+    direction: kind === 'receipt' ? 'in' : 'out',
+  });
+  const ticked = new Set(items.split(',').map(Number));
+  const allocations = rows
+    .filter(({ openItemId }) => ticked.has(openItemId))
+    .map(({ openItemId, outstanding }) => ({ openItemId, amount: outstanding }));
+  const amount = allocations.reduce((sum, one) => sum + one.amount, 0);
+  return (
+    <BlankForm
+      kind={kind}
+      initial={{ party: of, ...(amount > 0 ? { amount, allocations } : {}) }}
+      partyName={partyName}
+    />
   );
 }
 
 function CopiedForm({ kind, id }: { kind: TypedVoucherKind; id: number }) {
   const voucher = useOperation(accounts.getVoucher, { id });
-  return <BlankForm kind={kind} initial={{ ...typedOf(voucher), date: today(), reference: '' }} />;
+  return (
+    <BlankForm
+      kind={kind}
+      initial={{ ...typedOf(voucher), date: today(), reference: '' }}
+      partyName={voucher.partyName}
+    />
+  );
 }
 
-function BlankForm({ kind, initial }: { kind: TypedVoucherKind; initial: object }) {
+function BlankForm({
+  kind,
+  initial,
+  partyName,
+}: {
+  kind: TypedVoucherKind;
+  initial: object;
+  partyName?: string | null;
+}) {
   const setSearch = useSetSearch();
   const may = useMay();
   const isMoney = kind === 'receipt' || kind === 'payment';
@@ -46,12 +92,13 @@ function BlankForm({ kind, initial }: { kind: TypedVoucherKind; initial: object 
       ...initial,
     },
     saved: `${voucherKindWords[kind]} {number} saved`,
-    then: (made) => setSearch({ form: null, copy: null, party: null, open: String(made.id) }),
+    then: (made) =>
+      setSearch({ form: null, copy: null, party: null, items: null, open: String(made.id) }),
     sends: sent,
   });
   return (
     <FormPanel title={`New ${voucherKindWords[kind].toLowerCase()}`} form={form}>
-      <KindFields kind={kind} of={form.common()} isPosted={false} />
+      <KindFields kind={kind} of={form.common()} partyName={partyName} isPosted={false} />
     </FormPanel>
   );
 }
@@ -72,6 +119,7 @@ export function EditVoucherForm({ id }: { id: number }) {
         kind={voucher.kind as TypedVoucherKind}
         of={form.common()}
         voucher={voucher}
+        partyName={voucher.partyName}
         isPosted={voucher.status === 'posted'}
       />
     </FormPanel>
@@ -82,17 +130,19 @@ function KindFields({
   kind,
   of,
   voucher,
+  partyName,
   isPosted,
 }: {
   kind: TypedVoucherKind;
   of: VoucherFormFields;
   voucher?: Voucher;
+  partyName?: string | null | undefined;
   isPosted: boolean;
 }) {
   return (
     <>
       {(kind === 'receipt' || kind === 'payment') && (
-        <MoneyFields of={of} kind={kind} voucher={voucher} />
+        <MoneyFields of={of} kind={kind} voucherId={voucher?.id} partyName={partyName} />
       )}
       {kind === 'contra' && <ContraFields of={of} />}
       {kind === 'journal' && <JournalFields of={of} />}

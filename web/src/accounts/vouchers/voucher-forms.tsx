@@ -26,12 +26,13 @@ const forms: Readonly<Record<string, ComponentType>> = {
 
 /** The form over the page of vouchers that the address opens. */
 export function VoucherForms() {
-  const { form = '', id, copy, courier } = useSearch();
+  const { form = '', id, copy, courier, items } = useSearch();
   const setSearch = useSetSearch();
   const Form = forms[form];
   if (!Form) return null;
   const place = {
-    close: () => setSearch({ form: null, id: null, copy: null, courier: null, party: null }),
+    close: () =>
+      setSearch({ form: null, id: null, copy: null, courier: null, party: null, items: null }),
     at: null,
     of: 0,
     before: null,
@@ -39,7 +40,7 @@ export function VoucherForms() {
   };
   return (
     <PanelProvider value={place}>
-      <Part what="this form" key={`${form} ${id} ${copy} ${courier}`}>
+      <Part what="this form" key={`${form} ${id} ${copy} ${courier} ${items}`}>
         <Form />
       </Part>
     </PanelProvider>

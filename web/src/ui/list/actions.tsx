@@ -68,7 +68,14 @@ type RowFile<R> = {
   readonly isKept?: boolean;
 };
 
-type RowVisit<R> = { readonly kind: 'visit'; readonly path: (row: R) => string };
+type RowVisit<R> = {
+  readonly kind: 'visit';
+  readonly path: (row: R) => string;
+  /** Where it goes with several chosen rows, or why it does not go with these. */
+  readonly ofMany?: (
+    rows: readonly R[],
+  ) => { readonly path: string } | { readonly refusal: string };
+};
 
 /** What is asked before something with an effect is done. */
 type Sure<R> = {

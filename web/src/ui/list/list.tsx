@@ -117,7 +117,8 @@ function ListOf<O extends ListOperation>({ views, ...props }: ListProps<O> & { v
   const sorting = { by: state.sort, set: state.setSort };
   const actions = useSame(rowActions.filter(isOpenTo));
   const forMany = [...actions, ...exportsChosen(list, things, columns).filter(isOpenTo)].filter(
-    ({ does }) => does.kind === 'file' || (does.kind === 'call' && does.isForMany),
+    ({ does }) =>
+      does.kind === 'file' || (does.kind === 'call' ? does.isForMany : does.ofMany !== undefined),
   );
   const ticks = forMany.length > 0 ? selection : undefined;
   const isEdited = columns.some(({ inPlace }) => inPlace);

@@ -113,7 +113,18 @@ function rowActing<R extends Row>({ visit, setSearch, may, register }: Ways): Ro
       if (!isAll && !(await isWanted(action, summary))) return ticked;
       return (await giveOut(action.label, does, rows)) ? waiting : ticked;
     }
-    if (does.kind !== 'call') return ticked;
+    if (does.kind === 'visit') {
+      const where = does.ofMany?.(rows);
+      if (!where) return ticked;
+      if ('refusal' in where) {
+        toast.error(action.label, { text: where.refusal, about: action.label });
+        return ticked;
+      }
+      const isAll = rows.length === ticked.length;
+      if (!isAll && !(await isWanted(action, summary))) return ticked;
+      await visit(where.path);
+      return [];
+    }
     const asked = await askedFor(action, does, rows, { ...bulk, ...summary });
     if (!asked) return ticked;
     if (does.step && rows.length > bulkLimit.atOnce) {

@@ -1,3 +1,4 @@
+import { ageWords } from '@counting-house/contract/accounts/age.ts';
 import { customers } from '@counting-house/contract/customers/customers.operations.ts';
 import type { BuyerStatement as Statement } from '@counting-house/contract/customers/overview.ts';
 import { useState } from 'react';
@@ -67,16 +68,17 @@ function Lines({ of, from, to }: { of: Buyer; from: string; to: string }) {
     from,
     to,
   });
+  const [first, second, third, last] = ageWords(ageing.edges);
   return (
     <>
       <Metrics
         rows={[
           ['Balance', money(closing)],
           ['Not due', money(ageing.notDue)],
-          ['1–30 days late', money(ageing.days30)],
-          ['31–60', money(ageing.days60)],
-          ['61–90', money(ageing.days90)],
-          ['Over 90', money(ageing.older)],
+          [first, money(ageing.days30)],
+          [second, money(ageing.days60)],
+          [third, money(ageing.days90)],
+          [last, money(ageing.older)],
           ['Unused credits', money(ageing.credits)],
         ]}
       />
