@@ -74,6 +74,8 @@ export const HsnSums = z.object({
   /** Whether the buyers have a GSTIN: the two tabs of table 12. */
   isB2B: z.boolean(),
   hsn: z.string(),
+  /** It has fewer digits than the turnover asks for, or none. */
+  isShort: z.boolean(),
   description: z.string(),
   /** The unit code of GST; `NA` of services. */
   unit: z.string(),

@@ -17,6 +17,7 @@ const MonthCheck = z.object({
     'halves',
     'hsn',
     'hsn_short',
+    'hsn_products',
     'untaxed',
     'late_credit',
     'vendor_gstin',

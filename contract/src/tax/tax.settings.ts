@@ -82,11 +82,12 @@ export const taxSettings = settings({
     section: 'Calculation',
   }),
   'tax.hsnMinDigits': setting({
-    of: z.literal([4, 6, 8], 'Choose 4, 6 or 8 digits.'),
-    default: 4,
+    of: z.literal([0, 4, 6, 8], 'Choose 4, 6 or 8 digits, or by the turnover.'),
+    default: 0,
     label: 'Digits of an HSN code',
-    help: 'Four up to a turnover of ₹5 crore in the last financial year, six above, eight for exports.',
+    help: 'Four up to a turnover of ₹5 crore in the last financial year, six above (notification 78/2020, Central Tax), eight for exports. By turnover counts the sales in these books: choose where they began later.',
     words: [
+      ['0', 'By last year’s turnover'],
       ['4', '4, turnover up to ₹5 crore'],
       ['6', '6, turnover above ₹5 crore'],
       ['8', '8, exports'],

@@ -16,6 +16,8 @@ import { creditNoteLines } from '../../invoices/credit/credit-note-line.table.ts
 import { salesInvoiceLines } from '../../invoices/invoice-line.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { inward, inwardUntaxed } from './inward.ts';
+import { hsnDigits } from './hsn-digits.service.ts';
+import { isHsnShort } from './hsn.rules.ts';
 import { issuedNumbers } from './issued-numbers.service.ts';
 import { byHead, outward, type Days } from './outward.ts';
 
@@ -178,6 +180,7 @@ function joined(groups: readonly Group[], word: (row: Group) => string) {
 
 /** @see CGST Rules 2017, form GSTR-1, table 12: services bear the unit NA and no quantity. */
 async function byHsn(ctx: ReadContext, days: Days): Promise<HsnSums[]> {
+  const digits = await hsnDigits(ctx, days.to);
   const { rows } = await ctx.tx.execute<Raw<HsnSums>>(sql`${outward(days)}, line as (
       select doc.gstin <> '' as is_b2b, doc.sign, l.hsn, l.title, l.unit_code, l.qty, l.tax_rate, l.taxable, l.total,
         l.tax_components
@@ -198,6 +201,7 @@ async function byHsn(ctx: ReadContext, days: Days): Promise<HsnSums[]> {
   return rows.map((row) => ({
     isB2B: row.isB2B,
     hsn: row.hsn,
+    isShort: isHsnShort(row, digits),
     description: row.description,
     unit: row.unit,
     qty: Number(row.qty),

@@ -11,6 +11,7 @@ import type { ReadContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { bills, billLines } from '../../purchasing/bills/bill.table.ts';
 import { vendors } from '../../purchasing/vendors/vendor.table.ts';
+import { hsnDigits } from './hsn-digits.service.ts';
 import { outward, type Days } from './outward.ts';
 
 /** So many documents are named with a check; the rest is counted. */
@@ -167,7 +168,8 @@ function seriesCheck({ docs }: Gstr1): MonthCheck {
 
 /** Every line needs a code, of as many digits as the turnover asks for. @see Notification 78/2020, Central Tax. */
 async function hsnChecks(ctx: ReadContext, days: Days): Promise<MonthCheck[]> {
-  const least = ctx.settings['tax.hsnMinDigits'];
+  const least = await hsnDigits(ctx, days.to);
+  const isAsked = least > 4 ? sql`true` : sql`doc.gstin <> ''`;
   const of = (where: SQL) =>
     documentsOf(
       ctx,
@@ -183,15 +185,35 @@ async function hsnChecks(ctx: ReadContext, days: Days): Promise<MonthCheck[]> {
     }),
     found(
       { key: 'hsn_short', level: 'warning' },
-      await of(sql`l.hsn <> '' and length(l.hsn) < ${least}`),
+      await of(sql`l.hsn <> '' and length(l.hsn) < ${least}::int and ${isAsked}`),
       {
         wrong: `invoices with an HSN of fewer than ${least} digits`,
         right: `HSN codes have ${least} digits or more`,
-        detail: `Invoices to companies need ${least} digits.`,
+        detail:
+          least > 4
+            ? `All invoices need ${least} digits.`
+            : `Invoices to buyers with a GSTIN need ${least} digits.`,
       },
     ),
+    found({ key: 'hsn_products', level: 'warning' }, await productsWithShortHsn(ctx, least), {
+      wrong: `products on sale without an HSN of ${least} digits`,
+      right: `Products on sale have an HSN of ${least} digits or more`,
+      detail: 'Enter it on the product or its category, before the next invoice.',
+    }),
   ];
 }
+
+/** Products on sale whose HSN, their own or that of the nearest category, has too few digits. */
+const productsWithShortHsn = (ctx: ReadContext, least: number) =>
+  documentsOf(
+    ctx,
+    sql`select 'product' as kind, p.id, p.name as number from product p left join product_category c on c.id = p.category_id
+      where p.status = 'active' and length(coalesce(p.hsn, (
+        select above.default_hsn from product_category above
+        where above.id = any(string_to_array(trim('/' from c.path), '/')::bigint[]) and above.default_hsn is not null
+        order by length(above.path) desc limit 1), '')) < ${least}::int
+      order by p.id limit 1000`,
+  );
 
 function booksCheck(tie: readonly TieRow[]): MonthCheck {
   const wrong = tie.filter(({ books, returned }) => books !== returned);

@@ -74,7 +74,14 @@ function drawGstr1(pen: Pen, { gstr1 }: TaxMonth): void {
   heading(pen, '12 HSN');
   row(pen, ['HSN', 'Rate'], taxHeads, true);
   for (const of of gstr1.hsn) {
-    row(pen, [`${of.isB2B ? 'B2B' : 'B2C'} ${of.hsn}`, `${of.rate / 1000} %`], cells(of));
+    row(
+      pen,
+      [
+        `${of.isB2B ? 'B2B' : 'B2C'} ${of.hsn}${of.isShort ? ' (too short)' : ''}`,
+        `${of.rate / 1000} %`,
+      ],
+      cells(of),
+    );
   }
   heading(pen, '13 Documents issued');
   for (const of of gstr1.docs) {

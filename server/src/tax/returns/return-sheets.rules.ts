@@ -52,7 +52,17 @@ export function gstr1Sheets(parts: readonly PortalPart[], gstr1: Gstr1): PlainSh
     },
     {
       name: sectionWords.hsn.sheet,
-      head: ['Buyers', 'HSN', 'Description', 'Unit', 'Quantity', 'Rate %', 'Value', ...taxHeads],
+      head: [
+        'Buyers',
+        'HSN',
+        'Description',
+        'Unit',
+        'Quantity',
+        'Rate %',
+        'Value',
+        ...taxHeads,
+        'HSN check',
+      ],
       rows: gstr1.hsn.map((row): Cell[] => [
         row.isB2B ? 'B2B' : 'B2C',
         row.hsn,
@@ -62,6 +72,7 @@ export function gstr1Sheets(parts: readonly PortalPart[], gstr1: Gstr1): PlainSh
         row.rate / 1000,
         rupees(row.value),
         ...taxCells(row),
+        row.isShort ? 'Too short' : '',
       ]),
     },
     {
