@@ -111,6 +111,8 @@ const ReturnLine = z.object({
   taxable: moneySum.nullable(),
   taxRate,
   tax: moneySum.nullable(),
+  /** At what they were bought for, billed or not, before tax: it stands on the challan. */
+  worth: moneySum.nullable(),
   /** What the goods cost in stock; zero before posting. */
   value: moneySum.nullable(),
 });

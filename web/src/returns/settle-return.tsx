@@ -164,15 +164,27 @@ export function CreditByLine({ settling }: { settling: Settling }) {
               key: 'credited',
               label: 'Credited',
               isRight: true,
+              part: 'amount',
+              isChosen: true,
               cell: (row) => money(row.credited),
             },
           ]}
           rows={preview.lines.map((line) => ({ ...line, id: line.lineId }))}
+          total={[
+            'Total',
+            money(sumOf(preview, 'goods')),
+            '',
+            money(sumOf(preview, 'tax')),
+            money(sumOf(preview, 'credited')),
+          ]}
         />
       </SheetBody>
     </Sheet>
   );
 }
+
+const sumOf = ({ lines }: SettlePreview, of: 'goods' | 'tax' | 'credited') =>
+  lines.reduce((sum, line) => sum + line[of], 0);
 
 const rowsOf = (preview: SettlePreview) => [
   { label: 'Goods', value: money(preview.goods) },

@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { products } from '../../catalogue/products/product.table.ts';
 import { variants } from '../../catalogue/variants/variant.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
+import { hsnOf } from '../../stock/skus/hsn.service.ts';
 import { skusOf, type Sku } from '../../stock/skus/sku.service.ts';
 import { items } from '../items/item.table.ts';
 
@@ -35,6 +36,7 @@ export async function boughtThings(
     ctx,
     own.flatMap(({ variantId }) => variantId ?? []),
   );
+  const hsn = await hsnOf(ctx, [...skus.keys()]);
   const found = new Map<string, Bought>();
   for (const sku of own) {
     const item = sku.itemId === null ? undefined : known.get(sku.itemId);
@@ -44,7 +46,7 @@ export async function boughtThings(
       itemId: sku.itemId,
       code: sku.code,
       name: sku.name,
-      hsn: item?.hsn ?? product?.hsn ?? '',
+      hsn: hsn.get(sku.id) ?? '',
       taxId: item?.taxId ?? product?.taxId ?? null,
       isActive: sku.status === 'active',
     });
@@ -86,7 +88,7 @@ async function itemsOf(ctx: ReadContext, ids: readonly number[]) {
 async function taxesOfVariants(ctx: ReadContext, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, { taxId: number | null; hsn: string | null }>();
   const rows = await ctx.tx
-    .select({ id: variants.id, taxId: products.taxId, hsn: products.hsn })
+    .select({ id: variants.id, taxId: products.taxId })
     .from(variants)
     .innerJoin(products, eq(products.id, variants.productId))
     .where(inArray(variants.id, [...new Set(ids)]));

@@ -28,7 +28,6 @@ import { returnReasonWords } from './vendor-return.rules.ts';
 
 const { left, right, top } = sheet;
 
-/** Money stands on the debit note alone. */
 const columns = {
   no: { head: '#', x: left, width: 18 },
   goods: { head: 'Goods', x: left + 20, width: 200 },
@@ -36,6 +35,7 @@ const columns = {
   hsn: { head: 'HSN', x: left + 320, width: 44 },
   qty: { head: 'Quantity', x: left + 366, width: 66, align: 'right' },
   amount: { head: 'Amount', x: right - 74, width: 74, align: 'right' },
+  worth: { head: 'Value, ₹', x: right - 74, width: 74, align: 'right' },
 } as const satisfies Record<string, PaperColumn>;
 
 type Look = { readonly paper: VendorReturnPaper; readonly logo: Uint8Array | null };
@@ -49,7 +49,7 @@ export function drawReturn(page: PdfPage, of: VendorReturn, look: Look): void {
   newPage(page, papers.a4);
   const end = drawLines(page, drawParties(page, of, drawTitle(page, of, look)), {
     lines,
-    columns: Object.values(columns).filter((column) => isNote || column !== columns.amount),
+    columns: columnsOf(lines, isNote),
     wide: { column: columns.goods, words: (line) => goodsOf(line, isNote) },
     draw: (line, cell) => drawLine(line, isNote, cell),
   });
@@ -61,10 +61,24 @@ export function drawReturn(page: PdfPage, of: VendorReturn, look: Look): void {
     const parts = [['Goods', of.taxable ?? 0] as const, ...taxes];
     drawSums(page, y, parts, ['We debit you', of.total ?? 0]);
   }
+  const worth = isNote ? null : worthOf(of);
+  if (worth !== null) drawSums(page, y, [], ['Value of the goods', worth]);
   const notes = [of.isReplacement && 'Please send these goods again.', of.note].filter(Boolean);
   write(page, notes.join('\n'), { x: left, y, width: 250, leading: 12.5, lines: 8 });
   if (!isNote) drawHands(page, of, y + 100);
   drawFeet(page, isNote ? of.debitNoteNo : of.number);
+}
+
+/** Without the right to see values the challan has none. @see CGST Rules 2017, rule 55 (1)(vi). */
+const worthOf = ({ lines }: VendorReturn): number | null =>
+  lines.some(({ worth }) => worth === null)
+    ? null
+    : lines.reduce((sum, { worth }) => sum + (worth ?? 0), 0);
+
+function columnsOf(lines: readonly ReturnLine[], isNote: boolean): readonly PaperColumn[] {
+  const { amount, worth, ...facts } = columns;
+  const hasWorth = lines.every((line) => line.worth !== null);
+  return [...Object.values(facts), ...(isNote ? [amount] : hasWorth ? [worth] : [])];
 }
 
 /** Who hands the goods over and who takes them. @see CGST Rules 2017, rule 55 (1)(x), for the signature. */
@@ -155,4 +169,5 @@ function drawLine(
   cell(columns.hsn, line.hsn);
   cell(columns.qty, `${plainQty(isNote ? billedQty(line) : line.qty)} ${line.unit}`);
   if (isNote) cell(columns.amount, plainAmount(line.taxable ?? 0));
+  else if (line.worth !== null) cell(columns.worth, plainAmount(line.worth));
 }

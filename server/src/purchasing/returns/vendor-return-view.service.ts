@@ -120,6 +120,7 @@ async function linesOfView(ctx: ReadContext, head: Head) {
       taxable: seen(billed.reduce((sum, { value }) => sum + value, 0)),
       taxRate: rateOf(billed[0]),
       tax: seen(own.reduce((sum, { tax }) => sum + tax, 0)),
+      worth: seen(own.reduce((sum, { value }) => sum + value, 0)),
       value: seen(line.value),
     };
   });
