@@ -33,11 +33,11 @@ test('money is paid into a wallet, given as credit, put right and paid out', asy
   await adding.getByRole('button', { name: 'Add money' }).click();
   await expect(wallet).toContainText('Given by us: A late parcel');
 
-  await wallet.getByRole('button', { name: 'Put right' }).click();
+  await wallet.getByRole('button', { name: 'Correct' }).click();
   await adding.getByText('Take out', { exact: true }).click();
   await adding.getByLabel('Amount').fill('50');
   await adding.getByLabel('Reason').fill('Counted twice');
-  await adding.getByRole('button', { name: 'Put right' }).click();
+  await adding.getByRole('button', { name: 'Correct' }).click();
   await expect(wallet).toContainText('₹550.00');
 
   await wallet.getByRole('button', { name: 'Pay out' }).click();

@@ -2,7 +2,7 @@
 
 insert into sales_order (id, order_no, source, status, holds, buyer_kind, buyer_id, price_mode, shipping_address,
   place_of_supply, delivery_method, promised_on, round_to, tags, goods_list, goods_net, charges_amount, taxable,
-  tax_amount, round_off, grand_total, invoiced_value, paid_in, pending_cod, placed_at, confirmed_at, packed_at,
+  tax_amount, round_off, grand_total, invoiced_value, paid_in, cod_promised, placed_at, confirmed_at, packed_at,
   shipped_at, delivered_at, search_text, created_at, created_by, updated_at, updated_by, version)
 overriding system value
 select id, number, case when facts.dice(id, 33, 10) < 7 then 'storefront' else 'manual' end,

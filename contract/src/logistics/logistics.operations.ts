@@ -354,7 +354,7 @@ export const logistics = operations('logistics', {
   }),
 
   documents: write({
-    says: 'Print the label, slip and invoice of parcels as one PDF.',
+    says: 'Print the label, slip and invoice of parcels as one PDF, or the list that the courier signs.',
     wire: 'GET Logistics/ParcelDocuments?ID={id}&Parts={parts}',
     permission: 'logistics.packing.write',
     input: ParcelDocuments,

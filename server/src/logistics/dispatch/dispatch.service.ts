@@ -155,7 +155,7 @@ async function reasonsOf(
 
 async function parcelReasons(ctx: ReadContext, parcel: ParcelRecord): Promise<string[]> {
   const { number } = parcel;
-  if (parcel.trackId === null) return [`${number} has no track.`];
+  if (parcel.trackId === null) return [`${number} has no courier service.`];
   const [courier] = await ctx.tx
     .select({ mode: couriers.mode })
     .from(couriers)

@@ -130,7 +130,7 @@ describe('dispatch', () => {
       code: 'parcel.refused',
       more: {
         reasons: [
-          `${number} has no track.`,
+          `${number} has no courier service.`,
           `${order.orderNo} has no invoice yet.`,
           'An e-way bill number is needed over ₹1.00.',
         ],

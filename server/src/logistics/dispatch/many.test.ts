@@ -24,6 +24,7 @@ describe('several parcels', () => {
 
     const booked = await packer.call(logistics.bookParcels, { ids });
     const sent = await packer.call(logistics.dispatchParcels, { ids });
+    const list = await packer.send(logistics.documents, { ids, parts: ['hand_over'] });
 
     expect(booked.rows.map(({ id, text }) => [id, text])).toEqual([
       [one.parcelId, `${one.number} booked, waybill KA000041`],
@@ -31,6 +32,8 @@ describe('several parcels', () => {
     ]);
     expect(sent).toMatchObject({ done: 2, failed: 0, jobId: null });
     expect((await owner.call(orders.getOrder, { id: one.order.id })).status).toBe('shipped');
+    // One list for their one courier, however many parcels.
+    expect(list.bytes.toString('latin1').match(/\/Type \/Page\b(?!s)/gu)).toHaveLength(1);
   });
 
   test('are booked as far as each may be; the others say why', async ({ house }) => {

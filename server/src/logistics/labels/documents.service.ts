@@ -6,10 +6,11 @@ import type {
 } from '@counting-house/contract/logistics/parcel.ts';
 import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { invoiceIdsOf, printOn } from '../../invoices/print.service.ts';
-import { dateIn } from '../../platform/clock.ts';
+import { dateIn, dateWords } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { bytesOf, openPdf, paper } from '../../platform/papers/pdf.ts';
 import { invalid, ruleBroken } from '../../platform/problem.ts';
+import { drawHandOver } from './hand-over-page.ts';
 import { drawLabel, type Sender } from './label-page.ts';
 import { getParcel } from '../dispatch/parcel.service.ts';
 import { parcels } from '../dispatch/parcel.table.ts';
@@ -18,7 +19,7 @@ import { drawSlip } from './slip-page.ts';
 const usual: readonly DocumentPart[] = ['label', 'slip'];
 
 /**
- * Label, slip and invoice of parcels in one file, parcel after parcel.
+ * Label, slip and invoice of parcels in one file, parcel after parcel; then the list that is handed over with them.
  *
  * @throws {Problem} `not_found`; `parcel.unpacked`, `parcel.none` (422).
  */
@@ -34,6 +35,7 @@ export async function documents(ctx: WriteContext, input: ParcelDocuments): Prom
   const page = openPdf(paper.label, 'Parcel documents');
   const numbers: string[] = [];
   const invoiced = new Set<number>();
+  const all: Parcel[] = [];
   for (const id of ids) {
     const parcel = await getParcel(ctx, { id });
     if (parcel.state === 'cancelled') {
@@ -46,6 +48,7 @@ export async function documents(ctx: WriteContext, input: ParcelDocuments): Prom
     const date = dateIn(ctx.settings['business.timeZone'], new Date(parcel.packedAt));
     if (parts.has('label')) drawLabel(page, { ...parcel, of }, senderOf(ctx));
     numbers.push(parcel.number);
+    all.push(parcel);
     // The papers of the order went with its own parcels.
     if (parcel.ofReturn) continue;
     if (parts.has('slip')) drawSlip(page, { ...parcel, of, date }, senderOf(ctx).name);
@@ -53,6 +56,10 @@ export async function documents(ctx: WriteContext, input: ParcelDocuments): Prom
       await printOn(ctx, page, await invoiceIdsOf(ctx, [parcel.orderId]));
       invoiced.add(parcel.orderId);
     }
+  }
+  if (parts.has('hand_over')) {
+    const head = { from: senderOf(ctx).name, date: dateWords(ctx.today) };
+    drawHandOver(page, all, head);
   }
   const [only] = numbers;
   const name = numbers.length === 1 && only ? only : `parcels-${ctx.today}`;

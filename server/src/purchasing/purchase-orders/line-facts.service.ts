@@ -86,7 +86,7 @@ async function itemsOf(ctx: ReadContext, ids: readonly number[]) {
 }
 
 async function taxesOfVariants(ctx: ReadContext, ids: readonly number[]) {
-  if (ids.length === 0) return new Map<number, { taxId: number | null; hsn: string | null }>();
+  if (ids.length === 0) return new Map<number, { taxId: number | null }>();
   const rows = await ctx.tx
     .select({ id: variants.id, taxId: products.taxId })
     .from(variants)

@@ -57,6 +57,7 @@ const printSteps: readonly RowAction<ActableParcel>[] = (
     ['Print labels and slips', ['label', 'slip']],
     ['Print labels', ['label']],
     ['Print invoices', ['invoice']],
+    ['Print hand-over list', ['hand_over']],
   ] as const
 ).map(([label, parts]) =>
   prints(label, logistics.documents, {

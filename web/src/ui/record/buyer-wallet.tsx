@@ -113,7 +113,7 @@ function WalletActs({
       )}
       {wallet && (mayAdd || mayTake) && (
         <Button variant="default" onClick={() => begin('adjust')}>
-          Put right
+          Correct
         </Button>
       )}
       {mayAdd && (

@@ -22,7 +22,7 @@ export type Posting = 'top_up' | 'adjust' | 'withdraw';
 
 const words = {
   top_up: { title: 'Add money to the wallet of', act: 'Add money', saved: 'Money added' },
-  adjust: { title: 'Put right the wallet of', act: 'Put right', saved: 'Wallet put right' },
+  adjust: { title: 'Correct the wallet of', act: 'Correct', saved: 'Wallet corrected' },
   withdraw: { title: 'Pay out of the wallet of', act: 'Pay out', saved: 'Money paid out' },
 } as const satisfies Readonly<Record<Posting, object>>;
 

@@ -11,7 +11,7 @@ export const walletKindWords: Readonly<Record<WalletEntryKind, string>> = {
   refund: 'Given back',
   gift_card: 'From a gift card',
   promo: 'Given by us',
-  adjust: 'Put right',
+  adjust: 'Correction',
   order_payment: 'Paid an order',
   order_payment_back: 'Back from an order',
   withdraw: 'Paid out',
