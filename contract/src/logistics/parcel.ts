@@ -388,7 +388,6 @@ export const Dispatched = z.object({
 });
 export type Dispatched = z.output<typeof Dispatched>;
 
-/** The last is one list of all of them, that the courier signs. */
 export const DocumentPart = z.enum(['label', 'slip', 'invoice', 'hand_over']);
 export type DocumentPart = z.output<typeof DocumentPart>;
 export const ParcelDocuments = z.strictObject({

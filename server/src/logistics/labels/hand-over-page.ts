@@ -23,7 +23,7 @@ const columns = {
   cod: { head: 'COD, ₹', x: right - 62, width: 62, align: 'right' },
 } as const satisfies Record<string, PaperColumn>;
 
-export type HandedOver = Pick<
+type HandedOver = Pick<
   Parcel,
   | 'number'
   | 'orderNo'
