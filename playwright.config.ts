@@ -11,6 +11,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   // Two per core: while one waits for its server or its browser, another works.
   workers: 4,
+  // A build plays what failed once more, and says that it did: "flaky" is to be mended, not to stop a landing.
+  retries: process.env['CI'] ? 1 : 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],

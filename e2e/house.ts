@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
 import { contract } from '@counting-house/contract/contract.ts';
 import type { InputOf, Operation, OutputOf } from '@counting-house/contract/kit/operation.ts';
 import { wireOf } from '@counting-house/contract/kit/wire.ts';
 import { test as base, expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { openServer } from './server.ts';
 import { copyOfTemplate } from './template.ts';
 
@@ -36,10 +36,6 @@ export type House = {
   /** Fails when axe finds anything on the page: as it is, in the dark theme, and on a phone in the dark. */
   isAccessible(): Promise<void>;
 };
-
-const everyRule = (axe: AxeBuilder) => axe;
-/** A theme changes nothing but colours. */
-const colourRules = (axe: AxeBuilder) => axe.withRules(['color-contrast', 'link-in-text-block']);
 
 /** Waits for the OTP of a phone in what the server said, and takes each only once. */
 function otpsIn(said: () => string) {
@@ -109,29 +105,6 @@ function houseAt(url: string, page: Page): Omit<House, 'otpFor'> {
       await page.keyboard.press('Enter');
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     },
-    async isAccessible() {
-      await expect(page.locator('h1').first()).toBeAttached(); // The page, not what waits for it.
-      // Figures that are being asked again stand back for a moment: axe looks when they have come.
-      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-      const { width = 1280, height = 800 } = page.viewportSize() ?? {};
-      const looks = [
-        { colorScheme: 'light', wide: width, rules: everyRule },
-        { colorScheme: 'dark', wide: width, rules: colourRules },
-        { colorScheme: 'dark', wide: 360, rules: everyRule },
-      ] as const;
-      for (const { colorScheme, wide, rules } of looks) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await page.setViewportSize({ width: wide, height });
-        // One frame needs no second page to put the findings together.
-        const axe = rules(new AxeBuilder({ page }).setLegacyMode());
-        const { violations } = await axe.analyze();
-        const found = violations.map(
-          ({ id, nodes }) => `${id}: ${nodes.map((n) => n.target.join(' ')).join(', ')}`,
-        );
-        expect(found, `axe, ${colorScheme}, ${wide} px, ${page.url()}`).toEqual([]);
-      }
-      await page.emulateMedia({ colorScheme: 'light' });
-      await page.setViewportSize({ width, height });
-    },
+    isAccessible: () => expectAccessible(page),
   };
 }

@@ -64,7 +64,7 @@ export async function runSteps(steps: readonly Step[]): Promise<boolean> {
     try {
       await step.run();
     } catch (error) {
-      console.log(error instanceof Error ? error.message : error);
+      console.log(messageOf(error));
       console.log(`✗ ${step.name}, after ${secondsSince(since)}`);
       return false;
     }
@@ -73,6 +73,20 @@ export async function runSteps(steps: readonly Step[]): Promise<boolean> {
   console.log(`\nAll is well, ${secondsSince(begin)}.`);
   return true;
 }
+
+/** Quiet steps at once: while one works on a single core, another takes the next. */
+export const together = (...steps: readonly Step[]): Step => ({
+  name: steps.map(({ name }) => name).join(', '),
+  async run() {
+    const ended = await Promise.allSettled(steps.map(async (step) => step.run()));
+    const failed = ended.flatMap((end, i) =>
+      end.status === 'rejected' ? [`✗ ${steps[i]?.name}\n${messageOf(end.reason)}`] : [],
+    );
+    if (failed.length > 0) throw new Error(failed.join('\n'));
+  },
+});
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 function secondsSince(moment: number): string {
   return `${((Date.now() - moment) / 1000).toFixed(1)} s`;

@@ -47,7 +47,7 @@ const web: Step = {
 const everything = [
   lock,
   ...(withBrowser ? [browser] : []),
-  ...checks,
+  checks,
   tests(),
   web,
   ...(withBrowser ? [parts(), journeys()] : []),
