@@ -43,7 +43,6 @@ export function RepriceDialog({ groupId, close }: { groupId: number; close: () =
   const preview = useOptionalOperation(b2b.previewReprice, asked, { enabled: read.success });
   const write = useWrite(b2b.updateGroupItems);
   const rows = read.success ? (preview.data?.rows ?? []) : [];
-  const below = rows.filter(({ isBelowCost }) => isBelowCost).length;
   const isLater = rule.validFrom !== undefined && rule.validFrom > today();
 
   function change(patch: Partial<Rule>) {
@@ -80,50 +79,7 @@ export function RepriceDialog({ groupId, close }: { groupId: number; close: () =
       keys={{ 'mod+s': { does: 'Save', run: () => void save() } }}
     >
       <div className={css.reprice}>
-        <Pair>
-          <Choice
-            label="Change"
-            of={wayWords}
-            value={`${rule.direction} ${rule.by}`}
-            onChange={(next) => {
-              const [way, kind] = String(next).split(' ');
-              change({
-                direction: way === 'down' ? 'down' : 'up',
-                by: kind === 'amount' ? 'amount' : 'percent',
-              });
-            }}
-          />
-          {rule.by === 'percent' ? (
-            <PercentInput
-              label="Percent"
-              withAsterisk
-              value={rule.percent ?? ''}
-              onChange={(next) => change({ percent: figure(next) })}
-            />
-          ) : (
-            <MoneyInput
-              label="Amount"
-              withAsterisk
-              value={rule.amount ?? ''}
-              onChange={(next) => change({ amount: figure(next) })}
-            />
-          )}
-        </Pair>
-        <Pair>
-          <Choice
-            label="Rounding"
-            of={roundingWords}
-            value={rule.rounding ?? 'none'}
-            onChange={(next) => change({ rounding: next as Rule['rounding'] })}
-          />
-          <DateInput
-            label="From"
-            description="Leave blank for today."
-            minDate={today()}
-            value={rule.validFrom ?? ''}
-            onChange={(next) => change({ validFrom: next ? String(next) : undefined })}
-          />
-        </Pair>
+        <RuleFields rule={rule} change={change} />
         {preview.error && read.success && (
           <ErrorCard
             what="the new prices"
@@ -133,21 +89,7 @@ export function RepriceDialog({ groupId, close }: { groupId: number; close: () =
         )}
         {!read.success && <p>The new prices are shown here before anything is saved.</p>}
         {read.success && preview.data && rows.length === 0 && <p>No price changes by this rule.</p>}
-        {below > 0 && (
-          <p data-tone="stopped">
-            {count(below)} {below === 1 ? 'price is' : 'prices are'} below what the goods cost.
-          </p>
-        )}
-        {rows.length > 0 && (
-          <DataTable
-            caption="Prices before and after"
-            columns={columns}
-            rows={rows
-              .toSorted((a, b) => Number(b.isBelowCost) - Number(a.isBelowCost))
-              .slice(0, mostShown)}
-          />
-        )}
-        {rows.length > mostShown && <p>and {count(rows.length - mostShown)} more</p>}
+        {rows.length > 0 && <Repriced rows={rows} />}
         {wrong && (
           <p data-tone="stopped" role="alert">
             {wrong.text}
@@ -178,6 +120,80 @@ export function RepriceDialog({ groupId, close }: { groupId: number; close: () =
         </div>
       </div>
     </Dialog>
+  );
+}
+
+/** By how much, rounded how and from when; typed over until the new prices look right. */
+function RuleFields({ rule, change }: { rule: Rule; change: (patch: Partial<Rule>) => void }) {
+  return (
+    <>
+      <Pair>
+        <Choice
+          label="Change"
+          of={wayWords}
+          value={`${rule.direction} ${rule.by}`}
+          onChange={(next) => {
+            const [way, kind] = String(next).split(' ');
+            change({
+              direction: way === 'down' ? 'down' : 'up',
+              by: kind === 'amount' ? 'amount' : 'percent',
+            });
+          }}
+        />
+        {rule.by === 'percent' ? (
+          <PercentInput
+            label="Percent"
+            withAsterisk
+            value={rule.percent ?? ''}
+            onChange={(next) => change({ percent: figure(next) })}
+          />
+        ) : (
+          <MoneyInput
+            label="Amount"
+            withAsterisk
+            value={rule.amount ?? ''}
+            onChange={(next) => change({ amount: figure(next) })}
+          />
+        )}
+      </Pair>
+      <Pair>
+        <Choice
+          label="Rounding"
+          of={roundingWords}
+          value={rule.rounding ?? 'none'}
+          onChange={(next) => change({ rounding: next as Rule['rounding'] })}
+        />
+        <DateInput
+          label="From"
+          description="Leave blank for today."
+          minDate={today()}
+          value={rule.validFrom ?? ''}
+          onChange={(next) => change({ validFrom: next ? String(next) : undefined })}
+        />
+      </Pair>
+    </>
+  );
+}
+
+/** The prices before and after; those below what the goods cost come first. */
+function Repriced({ rows }: { rows: readonly Row[] }) {
+  const below = rows.filter(({ isBelowCost }) => isBelowCost).length;
+  return (
+    <>
+      {below > 0 && (
+        <p data-tone="stopped">
+          {count(below)} {below === 1 ? 'price is' : 'prices are'} below what the goods cost.
+        </p>
+      )}
+      <DataTable
+        caption="Prices before and after"
+        columns={columns}
+        rows={rows
+          .toSorted((a, b) => Number(b.isBelowCost) - Number(a.isBelowCost))
+          .slice(0, mostShown)}
+      />
+      {rows.length > mostShown && <p>and {count(rows.length - mostShown)} more</p>}
+    </>
   );
 }
 

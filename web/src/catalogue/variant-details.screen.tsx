@@ -1,4 +1,5 @@
 import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
+import type { Variant } from '@counting-house/contract/catalogue/variant.ts';
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useGo, useParams, useSearch, useSetSearch } from '../platform/address.ts';
@@ -30,7 +31,6 @@ export function VariantDetailsScreen() {
   const setSearch = useSetSearch();
   const go = useGo();
   const may = useMay();
-  const { open, variant: chosen } = useSearch();
   const canWrite = may('catalogue.product.write');
   const edit = () => setSearch({ open: 'edit' }, { push: true });
   const goTo = (next: number | null) => () => {
@@ -42,10 +42,6 @@ export function VariantDetailsScreen() {
     ']': { does: 'Next variant', run: goTo(variant.nextId) },
   });
   const isOnly = variant.title === variant.productName;
-  const quantity = (of: number) => (
-    <Qty of={of} unit={variant.unitCode} places={variant.unitDecimals} />
-  );
-
   return (
     <Page
       title={isOnly ? variant.productName : `${variant.productName}, ${variant.title}`}
@@ -55,26 +51,7 @@ export function VariantDetailsScreen() {
       badges={<SaleState row={variant} />}
       acts={
         <>
-          {(variant.previousId !== null || variant.nextId !== null) && (
-            <>
-              <Button
-                variant="default"
-                aria-label="Previous variant"
-                disabled={variant.previousId === null}
-                onClick={goTo(variant.previousId)}
-              >
-                <IconChevronLeft size={16} stroke={1.7} />
-              </Button>
-              <Button
-                variant="default"
-                aria-label="Next variant"
-                disabled={variant.nextId === null}
-                onClick={goTo(variant.nextId)}
-              >
-                <IconChevronRight size={16} stroke={1.7} />
-              </Button>
-            </>
-          )}
+          <Neighbours variant={variant} goTo={goTo} />
           {canWrite && (
             <Button
               leftSection={<IconPencil size={16} stroke={1.7} />}
@@ -90,22 +67,7 @@ export function VariantDetailsScreen() {
       <DetailColumns
         main={
           <>
-            <Sheet
-              title="Price"
-              acts={
-                may('catalogue.product.price') && (
-                  <Button
-                    variant="subtle"
-                    leftSection={<IconPlus size={16} stroke={1.7} />}
-                    onClick={() => setSearch({ open: 'price' }, { push: true })}
-                  >
-                    Schedule price
-                  </Button>
-                )
-              }
-            >
-              <PriceRows prices={variant.prices} />
-            </Sheet>
+            <Prices variant={variant} />
             {variant.trackStock && <VariantStock id={id} />}
             <Part what="its changes">
               <ProductHistory id={variant.productId} variantId={id} />
@@ -115,77 +77,138 @@ export function VariantDetailsScreen() {
         side={
           <>
             <VariantImages variant={variant} />
-            <Sheet title="Details">
-              <SheetBody>
-                <Facts
-                  rows={[
-                    [
-                      'Product',
-                      <ScreenLink
-                        key="product"
-                        to={catalogueScreens.product}
-                        params={{ id: variant.productId }}
-                      >
-                        {variant.productName}
-                      </ScreenLink>,
-                    ],
-                    ...variant.optionNames.map(
-                      (name, index) =>
-                        [name, variant.optionValues[index] ?? <Nothing key={name} />] as const,
-                    ),
-                    ['Price', <Money key="price" of={variant.price} />],
-                    ['MRP', <Money key="mrp" of={variant.mrp} />],
-                    ['Barcode', variant.barcode ?? <Nothing key="barcode" />],
-                    ['Weight', variant.weightGrams === null ? null : `${variant.weightGrams} g`],
-                    ['Size', sizeOf(variant)],
-                  ]}
-                />
-              </SheetBody>
-            </Sheet>
-            <Sheet title="Selling rules">
-              <SheetBody>
-                <Facts
-                  rows={[
-                    ['Minimum quantity', quantity(variant.minQty)],
-                    [
-                      'Maximum quantity',
-                      variant.maxQty === null ? 'No limit' : quantity(variant.maxQty),
-                    ],
-                    ['Quantity step', quantity(variant.qtyStep)],
-                    [
-                      'When out of stock',
-                      variant.allowBackorder ? 'Can be ordered' : 'Cannot be ordered',
-                    ],
-                    ['Stock', variant.trackStock ? 'Tracked' : 'Not tracked'],
-                  ]}
-                />
-              </SheetBody>
-            </Sheet>
+            <Details variant={variant} />
+            <SellingRules variant={variant} />
           </>
         }
       />
-      <PanelProvider
-        value={{
-          close: () => setSearch({ open: null, variant: null }),
-          at: null,
-          of: 0,
-          before: null,
-          after: null,
-        }}
-      >
-        {open === 'edit' && <EditVariantPanel variant={variant} />}
-        {open === 'pictures' && <VariantImagesPanel variant={variant} />}
-        {open === 'supply' && (
-          <Part what="the supply card">
-            <SupplyCardPanel
-              productId={variant.productId}
-              variantId={chosen === undefined ? id : Number(chosen)}
-            />
-          </Part>
-        )}
-        {open === 'price' && <SchedulePricePanel variant={variant} />}
-      </PanelProvider>
+      <OpenPanel variant={variant} />
     </Page>
+  );
+}
+
+type Props = { variant: Variant };
+
+/** The ways to the variants of the product that stand before and after this one. */
+function Neighbours({ variant, goTo }: Props & { goTo: (id: number | null) => () => void }) {
+  const { previousId, nextId } = variant;
+  if (previousId === null && nextId === null) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        aria-label="Previous variant"
+        disabled={previousId === null}
+        onClick={goTo(previousId)}
+      >
+        <IconChevronLeft size={16} stroke={1.7} />
+      </Button>
+      <Button
+        variant="default"
+        aria-label="Next variant"
+        disabled={nextId === null}
+        onClick={goTo(nextId)}
+      >
+        <IconChevronRight size={16} stroke={1.7} />
+      </Button>
+    </>
+  );
+}
+
+function Prices({ variant }: Props) {
+  const setSearch = useSetSearch();
+  return (
+    <Sheet
+      title="Price"
+      acts={
+        useMay()('catalogue.product.price') && (
+          <Button
+            variant="subtle"
+            leftSection={<IconPlus size={16} stroke={1.7} />}
+            onClick={() => setSearch({ open: 'price' }, { push: true })}
+          >
+            Schedule price
+          </Button>
+        )
+      }
+    >
+      <PriceRows prices={variant.prices} />
+    </Sheet>
+  );
+}
+
+function Details({ variant }: Props) {
+  return (
+    <Sheet title="Details">
+      <SheetBody>
+        <Facts
+          rows={[
+            [
+              'Product',
+              <ScreenLink
+                key="product"
+                to={catalogueScreens.product}
+                params={{ id: variant.productId }}
+              >
+                {variant.productName}
+              </ScreenLink>,
+            ],
+            ...variant.optionNames.map(
+              (name, index) =>
+                [name, variant.optionValues[index] ?? <Nothing key={name} />] as const,
+            ),
+            ['Price', <Money key="price" of={variant.price} />],
+            ['MRP', <Money key="mrp" of={variant.mrp} />],
+            ['Barcode', variant.barcode ?? <Nothing key="barcode" />],
+            ['Weight', variant.weightGrams === null ? null : `${variant.weightGrams} g`],
+            ['Size', sizeOf(variant)],
+          ]}
+        />
+      </SheetBody>
+    </Sheet>
+  );
+}
+
+function SellingRules({ variant }: Props) {
+  const quantity = (of: number) => (
+    <Qty of={of} unit={variant.unitCode} places={variant.unitDecimals} />
+  );
+  return (
+    <Sheet title="Selling rules">
+      <SheetBody>
+        <Facts
+          rows={[
+            ['Minimum quantity', quantity(variant.minQty)],
+            ['Maximum quantity', variant.maxQty === null ? 'No limit' : quantity(variant.maxQty)],
+            ['Quantity step', quantity(variant.qtyStep)],
+            ['When out of stock', variant.allowBackorder ? 'Can be ordered' : 'Cannot be ordered'],
+            ['Stock', variant.trackStock ? 'Tracked' : 'Not tracked'],
+          ]}
+        />
+      </SheetBody>
+    </Sheet>
+  );
+}
+
+/** What the address opens over the page. */
+function OpenPanel({ variant }: Props) {
+  const { open, variant: chosen } = useSearch();
+  const setSearch = useSetSearch();
+  const close = () => setSearch({ open: null, variant: null });
+  return (
+    <PanelProvider value={{ close, at: null, of: 0, before: null, after: null }}>
+      {open === 'edit' && <EditVariantPanel variant={variant} />}
+      {open === 'pictures' && <VariantImagesPanel variant={variant} />}
+      {open === 'supply' && (
+        <Part what="the supply card">
+          <SupplyCardPanel
+            productId={variant.productId}
+            variantId={chosen === undefined ? variant.id : Number(chosen)}
+          />
+        </Part>
+      )}
+      {open === 'price' && <SchedulePricePanel variant={variant} />}
+    </PanelProvider>
   );
 }
 

@@ -65,28 +65,15 @@ export function MatchColumns({
               </tr>
             </thead>
             <tbody>
-              {upload.headers.map(({ header, field, samples, sureness }, index) => (
-                <tr key={header} hidden={!showsAll && field === null}>
-                  <th scope="row">{header}</th>
-                  <td className={css.samples}>{samples.join(' · ')}</td>
-                  <td className={css.field}>
-                    <Select
-                      aria-label={`${header} goes to`}
-                      placeholder="Not loaded"
-                      clearable
-                      searchable
-                      value={fields[index] ?? null}
-                      onChange={(next) => match(index, next)}
-                      data={upload.fields
-                        .filter(({ key }) => key === fields[index] || !taken.has(key))
-                        .map(({ key, label, isNeeded }) => ({
-                          value: key,
-                          label: isNeeded ? `${label} (needed)` : label,
-                        }))}
-                    />
-                    {fields[index] && sureness > 0 && sureness < 0.9 && <Tag>Check this one</Tag>}
-                  </td>
-                </tr>
+              {upload.headers.map((column, index) => (
+                <ColumnRow
+                  key={column.header}
+                  column={column}
+                  isHidden={!showsAll && column.field === null}
+                  field={fields[index] ?? null}
+                  free={upload.fields.filter(({ key }) => key === fields[index] || !taken.has(key))}
+                  match={(field) => match(index, field)}
+                />
               ))}
             </tbody>
           </table>
@@ -143,6 +130,44 @@ export function MatchColumns({
         }
       />
     </>
+  );
+}
+
+/** A column of the file: what stands in it first, and the field that it fills. */
+function ColumnRow({
+  column: { header, samples, sureness },
+  isHidden,
+  field,
+  free,
+  match,
+}: {
+  column: ListUpload['headers'][number];
+  isHidden: boolean;
+  field: string | null;
+  /** The fields that no other column fills. */
+  free: ListUpload['fields'];
+  match: (field: string | null) => void;
+}) {
+  return (
+    <tr hidden={isHidden}>
+      <th scope="row">{header}</th>
+      <td className={css.samples}>{samples.join(' · ')}</td>
+      <td className={css.field}>
+        <Select
+          aria-label={`${header} goes to`}
+          placeholder="Not loaded"
+          clearable
+          searchable
+          value={field}
+          onChange={match}
+          data={free.map(({ key, label, isNeeded }) => ({
+            value: key,
+            label: isNeeded ? `${label} (needed)` : label,
+          }))}
+        />
+        {field && sureness > 0 && sureness < 0.9 && <Tag>Check this one</Tag>}
+      </td>
+    </tr>
   );
 }
 

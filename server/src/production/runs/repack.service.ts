@@ -73,19 +73,7 @@ export async function repack(ctx: WriteContext, input: Repack): Promise<Run> {
     storeId: store.id,
     businessDate,
   } as const;
-  const inputIds = await nextIds(ctx, runInputs, input.inputs.length);
-  const issued = await moveGoods(
-    ctx,
-    { ...paper, kind: 'issue_production' },
-    input.inputs.map(({ batchId, trayId, qty }, index) => ({
-      docLineId: inputIds[index] ?? 0,
-      skuId: used.get(batchId)?.skuId ?? 0,
-      batchId,
-      trayId,
-      qty: -qty,
-      field: `inputs.${index}.qty`,
-    })),
-  );
+  const issued = await issueInputs(ctx, input, { paper, used });
   const worth = issued.reduce((sum, { value }) => sum - value, 0);
   await insertRows(ctx, productionRuns, [
     {
@@ -103,7 +91,52 @@ export async function repack(ctx: WriteContext, input: Repack): Promise<Run> {
       note: input.note,
     },
   ]);
-  await insertRows(
+  await keepInputs(ctx, runId, issued);
+  const moved = await putAway(ctx, input, { paper, made, places, worth });
+  const head = {
+    date: businessDate,
+    source: { kind: 'production_run', id: runId, no: number },
+  } as const;
+  await postGoods(ctx, { ...head, event: 'production.issued', moved: issued });
+  await postMade(ctx, head, { moved, materials: worth, labour: 0, overhead: 0, abnormalLoss: 0 });
+  await topUp(
+    ctx,
+    store.id,
+    moved.map(({ skuId }) => skuId),
+  );
+  return getRun(ctx, { id: runId });
+}
+
+/** The document under which goods move. */
+type Paper = Omit<Parameters<typeof moveGoods>[1], 'kind'>;
+
+/** Takes what is repacked out of its trays. */
+async function issueInputs(
+  ctx: WriteContext,
+  { inputs }: Repack,
+  { paper, used }: { paper: Paper; used: Known['used'] },
+) {
+  const ids = await nextIds(ctx, runInputs, inputs.length);
+  return moveGoods(
+    ctx,
+    { ...paper, kind: 'issue_production' },
+    inputs.map(({ batchId, trayId, qty }, index) => ({
+      docLineId: ids[index] ?? 0,
+      skuId: used.get(batchId)?.skuId ?? 0,
+      batchId,
+      trayId,
+      qty: -qty,
+      field: `inputs.${index}.qty`,
+    })),
+  );
+}
+
+const keepInputs = (
+  ctx: WriteContext,
+  runId: number,
+  issued: Awaited<ReturnType<typeof issueInputs>>,
+) =>
+  insertRows(
     ctx,
     runInputs,
     issued.map(({ docLineId, skuId, batchId, trayId, qty, value }) => ({
@@ -116,12 +149,30 @@ export async function repack(ctx: WriteContext, input: Repack): Promise<Run> {
       value: -value,
     })),
   );
+
+/** Puts what came out into its trays, at its share of what went in. */
+async function putAway(
+  ctx: WriteContext,
+  { outputs }: Repack,
+  {
+    paper,
+    made,
+    places,
+    worth,
+  }: {
+    paper: Paper;
+    made: readonly { readonly id: number }[];
+    places: readonly TrayRecord[];
+    /** Paise. */
+    worth: number;
+  },
+) {
   const values = allocate(
     worth,
-    input.outputs.map(({ shareBps }) => shareBps),
+    outputs.map(({ shareBps }) => shareBps),
   );
-  const rows = input.outputs.map(({ skuId, qty }, index) => ({
-    runId,
+  const rows = outputs.map(({ skuId, qty }, index) => ({
+    runId: paper.docId,
     skuId,
     batchId: made[index]?.id ?? 0,
     trayId: places[index]?.id ?? 0,
@@ -129,11 +180,11 @@ export async function repack(ctx: WriteContext, input: Repack): Promise<Run> {
     qty,
     value: values[index] ?? 0,
   }));
-  const outputs = await insertRows(ctx, runOutputs, rows);
-  const moved = await moveGoods(
+  const kept = await insertRows(ctx, runOutputs, rows);
+  return moveGoods(
     ctx,
     { ...paper, kind: 'produce' },
-    outputs.map(({ id, skuId, batchId, trayId, qty, value }) => ({
+    kept.map(({ id, skuId, batchId, trayId, qty, value }) => ({
       docLineId: id,
       skuId,
       batchId,
@@ -142,18 +193,6 @@ export async function repack(ctx: WriteContext, input: Repack): Promise<Run> {
       value,
     })),
   );
-  const head = {
-    date: businessDate,
-    source: { kind: 'production_run', id: runId, no: number },
-  } as const;
-  await postGoods(ctx, { ...head, event: 'production.issued', moved: issued });
-  await postMade(ctx, head, { moved, materials: worth, labour: 0, overhead: 0, abnormalLoss: 0 });
-  await topUp(
-    ctx,
-    store.id,
-    outputs.map(({ skuId }) => skuId),
-  );
-  return getRun(ctx, { id: runId });
 }
 
 type Known = {

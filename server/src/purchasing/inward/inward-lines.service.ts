@@ -117,19 +117,14 @@ export async function judgeLines(
       fields[`${at}.receivedQty`] =
         `${words}: accepted and rejected must add up to the received quantity.`;
     }
-    const accepted = judged.reduce((sum, row) => sum + row.accepted, 0);
     if (orderLine) {
-      const open = openQty(orderLine);
-      const most = mostReceivable(open, {
-        overBps: ctx.settings['purchasing.overReceiptBps'],
-        decimals: sku.unitDecimals,
-      });
-      if (accepted > most && input.note === '') {
-        fields[`${at}.batches.0.acceptedQty`] =
-          `${words}: at most ${plainQty(most)} ${sku.unit} can be received; ${plainQty(accepted)} ${sku.unit} were entered.`;
-      } else if (accepted > open) {
-        if (accepted > most) overOrders.push(orderLine.orderId);
-        warnings.push(`${sku.name}: over by ${plainQty(accepted - open)} ${sku.unit}.`);
+      const accepted = judged.reduce((sum, row) => sum + row.accepted, 0);
+      const over = overOf(ctx, orderLine, { sku, accepted });
+      if (over.isTooMuch && input.note === '') {
+        fields[`${at}.batches.0.acceptedQty`] = `${words}: ${over.says}`;
+      } else if (over.qty > 0) {
+        if (over.isTooMuch) overOrders.push(orderLine.orderId);
+        warnings.push(`${sku.name}: over by ${plainQty(over.qty)} ${sku.unit}.`);
       }
     }
     if (line.challanQty !== undefined && line.challanQty !== counted) {
@@ -144,11 +139,7 @@ export async function judgeLines(
       ),
     );
     const priced = priceOf(ctx, line, { orderLine, at, fields });
-    const stock = judged.reduce((sum, row) => sum + row.accepted + row.kept, 0);
-    const byOrder = orderLine && priced.isOrdered ? ratios.ratioOf(sku, orderLine.unitId) : null;
-    const per = byOrder ?? ratio;
-    const gross = halfUp(BigInt(priced.value) * BigInt(stock) * per.den, 1_000n * per.num);
-    const net = gross - shareOf(gross, { part: priced.discountBps, whole: 10_000 });
+    const per = orderLine && priced.isOrdered ? ratios.ratioOf(sku, orderLine.unitId) : null;
     const components = orderLine?.taxComponents ?? taxes.get(sku.id) ?? [];
     return [
       {
@@ -157,14 +148,13 @@ export async function judgeLines(
         sku,
         orderLine,
         unit: unit.code,
-        price:
-          byOrder === null
-            ? priced.value
-            : halfUp(BigInt(priced.value) * per.den * ratio.num, per.num * ratio.den),
+        price: per
+          ? halfUp(BigInt(priced.value) * per.den * ratio.num, per.num * ratio.den)
+          : priced.value,
         discountBps: priced.discountBps,
         isFree: priced.value === 0,
         batches: judged,
-        value: net + unrecoverable(ctx, net, components),
+        value: valueOf(ctx, { ...priced, per: per ?? ratio }, judged, components),
       },
     ];
   });
@@ -172,6 +162,39 @@ export async function judgeLines(
   return { lines, fields, warnings, overOrders };
 }
 
+/** How much more is accepted than the line of the order has open, and whether it may be. */
+function overOf(
+  ctx: WriteContext,
+  orderLine: OrderLine,
+  { sku, accepted }: { readonly sku: Sku; readonly accepted: number },
+): { qty: number; isTooMuch: boolean; says: string } {
+  const open = openQty(orderLine);
+  const most = mostReceivable(open, {
+    overBps: ctx.settings['purchasing.overReceiptBps'],
+    decimals: sku.unitDecimals,
+  });
+  return {
+    qty: accepted - open,
+    isTooMuch: accepted > most,
+    says: `at most ${plainQty(most)} ${sku.unit} can be received; ${plainQty(accepted)} ${sku.unit} were entered.`,
+  };
+}
+
+/** What the accepted and kept goods of a line cost, with the tax that cannot be recovered. */
+function valueOf(
+  ctx: WriteContext,
+  price: { readonly value: number; readonly discountBps: number; readonly per: Ratio },
+  batches: readonly ReadyBatch[],
+  components: readonly TaxLine[],
+): number {
+  const stock = batches.reduce((sum, row) => sum + row.accepted + row.kept, 0);
+  const { num, den } = price.per;
+  const gross = halfUp(BigInt(price.value) * BigInt(stock) * den, 1_000n * num);
+  const net = gross - shareOf(gross, { part: price.discountBps, whole: 10_000 });
+  return net + unrecoverable(ctx, net, components);
+}
+
+type Ratio = NonNullable<ReturnType<Ratios['ratioOf']>>;
 type Ratios = Awaited<ReturnType<typeof unitRatios>>;
 
 /** A batch row in stock units with its checks judged; what is wrong with it is added to the fields. */
@@ -186,7 +209,7 @@ function readyBatch(
   }: {
     readonly sku: Sku;
     readonly unit: NonNullable<ReturnType<Ratios['units']['get']>>;
-    readonly ratio: NonNullable<ReturnType<Ratios['ratioOf']>>;
+    readonly ratio: Ratio;
     readonly checks: readonly ItemCheck[];
     readonly fileIds: readonly number[];
   },

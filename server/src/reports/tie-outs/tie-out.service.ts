@@ -55,105 +55,74 @@ export async function controlsOn(
     sql`select kind as key, value as amount from goods`,
   );
   const held = await heldOn(ctx, at);
-  const report = (name: string, asks: Record<string, string> = {}): ReportLead => ({
-    to: 'report',
-    report: name,
-    asks,
-  });
-  /** The account of a key, its figures on the side on which it usually stands. */
-  const ofKey = (
-    key: string,
-    { documents, side, lead }: { documents: number; side: 1 | -1; lead: ReportLead },
-  ): Control[] =>
+  /** The account of a key, held against its documents on the side on which it usually stands. */
+  const ofKey = (key: string, documents: number, side: 1 | -1, lead: ReportLead): Control[] =>
     accounts
       .filter(({ systemKey }) => systemKey === key)
       .map((account) => controlOf(account, { documents, side, lead }));
-  const waiting = async (of: 'gateway' | 'cod' | 'cheques') =>
-    one(ctx, at, waitingOn(`clearing.${of}`), sql`select sum(amount) as amount from waiting`);
+  const ofParty = (account: AccountBalance): Control => {
+    const side = account.type === 'payable' ? -1 : 1;
+    const documents = side * (rest.get(String(account.id)) ?? 0);
+    const lead = report('party-balances', { accountId: String(account.id) });
+    return controlOf(account, { documents, side, lead });
+  };
+  const stocks = report('stock-tie-out');
+  const cards = report('wallets-and-cards');
+  const onTheWay = async (of: 'gateway' | 'cod' | 'cheques') => {
+    const documents = await waiting(ctx, at, of);
+    return ofKey(`clearing.${of}`, documents, 1, report('money-on-the-way', { of }));
+  };
   return [
     {
       label: 'Receivables and payables',
       controls: accounts
         .filter(({ type }) => type === 'receivable' || type === 'payable')
-        .map((account) => {
-          const side = account.type === 'payable' ? -1 : 1;
-          const documents = side * (rest.get(String(account.id)) ?? 0);
-          const lead = report('party-balances', { accountId: String(account.id) });
-          return controlOf(account, { documents, side, lead });
-        }),
+        .map(ofParty),
     },
     {
       label: 'Goods',
       controls: [
         ...Object.entries(stockKinds).flatMap(([kind, key]) =>
-          ofKey(key, { documents: goods.get(kind) ?? 0, side: 1, lead: report('stock-tie-out') }),
+          ofKey(key, goods.get(kind) ?? 0, 1, stocks),
         ),
-        ...(at < ctx.today
-          ? []
-          : ofKey('stock.wip', {
-              documents: await one(
-                ctx,
-                at,
-                null,
-                sql`select coalesce(sum(value), 0) as amount from plan_stock`,
-              ),
-              side: 1,
-              lead: report('stock-tie-out'),
-            })),
-        ...ofKey('grni', {
-          documents: await one(
-            ctx,
-            at,
-            notBilled,
-            sql`select sum(received - billed - returned) as amount from left_open`,
-          ),
-          side: -1,
-          lead: report('goods-not-billed'),
-        }),
+        ...(at < ctx.today ? [] : ofKey('stock.wip', await atPlans(ctx, at), 1, stocks)),
+        ...ofKey('grni', await receivedNotBilled(ctx, at), -1, report('goods-not-billed')),
       ],
     },
     {
       label: 'Money on the way',
       controls: [
-        ...ofKey('clearing.gateway', {
-          documents: await waiting('gateway'),
-          side: 1,
-          lead: report('money-on-the-way', { of: 'gateway' }),
-        }),
-        ...ofKey('clearing.cod', {
-          documents: await waiting('cod'),
-          side: 1,
-          lead: report('money-on-the-way', { of: 'cod' }),
-        }),
-        ...ofKey('clearing.cheques', {
-          documents: await waiting('cheques'),
-          side: 1,
-          lead: report('money-on-the-way', { of: 'cheques' }),
-        }),
+        ...(await onTheWay('gateway')),
+        ...(await onTheWay('cod')),
+        ...(await onTheWay('cheques')),
       ],
     },
     {
       label: 'Wallets and gift cards',
       controls: [
-        ...ofKey('wallet.customer', {
-          documents: held.get('customer') ?? 0,
-          side: -1,
-          lead: report('wallets-and-cards'),
-        }),
-        ...ofKey('wallet.company', {
-          documents: held.get('company') ?? 0,
-          side: -1,
-          lead: report('wallets-and-cards'),
-        }),
-        ...ofKey('giftcard', {
-          documents: held.get('gift_card') ?? 0,
-          side: -1,
-          lead: report('wallets-and-cards'),
-        }),
+        ...ofKey('wallet.customer', held.get('customer') ?? 0, -1, cards),
+        ...ofKey('wallet.company', held.get('company') ?? 0, -1, cards),
+        ...ofKey('giftcard', held.get('gift_card') ?? 0, -1, cards),
       ],
     },
   ];
 }
+
+const report = (name: string, asks: Record<string, string> = {}): ReportLead => ({
+  to: 'report',
+  report: name,
+  asks,
+});
+
+const waiting = (ctx: ReadContext, at: string, of: 'gateway' | 'cod' | 'cheques') =>
+  one(ctx, at, waitingOn(`clearing.${of}`), sql`select sum(amount) as amount from waiting`);
+
+/** What material at production plans is worth, as it is now. */
+const atPlans = (ctx: ReadContext, at: string) =>
+  one(ctx, at, null, sql`select coalesce(sum(value), 0) as amount from plan_stock`);
+
+const receivedNotBilled = (ctx: ReadContext, at: string) =>
+  one(ctx, at, notBilled, sql`select sum(received - billed - returned) as amount from left_open`);
 
 const controlOf = (
   { code, name, balance }: AccountBalance,

@@ -91,22 +91,6 @@ export function DebtorList() {
     setChosen(next);
   }
 
-  const withTick: readonly Column<Row>[] = mayCollect
-    ? [
-        {
-          key: 'chosen',
-          label: 'Choose',
-          cell: ({ key, name }) => (
-            <Checkbox
-              aria-label={`Choose ${name}`}
-              checked={chosen.has(key)}
-              onChange={(event) => tick([key], event.currentTarget.checked)}
-            />
-          ),
-        },
-        ...columns,
-      ]
-    : columns;
   const opens: RowAction<Row> = {
     label: 'Notes and promises',
     icon: IconNote,
@@ -137,31 +121,17 @@ export function DebtorList() {
       </p>
       {result && <Outcome of={result} close={() => setResult(null)} />}
       {mayCollect && rows.length > 0 && (
-        <div className={css.acts}>
-          <Button
-            variant="default"
-            onClick={() =>
-              tick(
-                rows.map(({ key }) => key),
-                ticked.length < rows.length,
-              )
-            }
-          >
-            {ticked.length < rows.length ? 'Choose all' : 'Choose none'}
-          </Button>
-          <Button
-            leftSection={<IconMail size={16} />}
-            disabled={ticked.length === 0}
-            onClick={() => setSending(true)}
-          >
-            {ticked.length === 0
-              ? 'Preview reminders'
-              : `Preview ${ticked.length} ${ticked.length === 1 ? 'reminder' : 'reminders'}`}
-          </Button>
-          {ticked.length > 0 && (
-            <span>{moneyWords(ticked.reduce((sum, { overdue }) => sum + overdue, 0))}</span>
-          )}
-        </div>
+        <ReminderActs
+          ticked={ticked}
+          isAll={ticked.length === rows.length}
+          tickAll={(isOn) =>
+            tick(
+              rows.map(({ key }) => key),
+              isOn,
+            )
+          }
+          send={() => setSending(true)}
+        />
       )}
       {rows.length === 0 ? (
         <EmptyState title={emptyWords[shown as keyof typeof emptyWords]}>
@@ -171,7 +141,7 @@ export function DebtorList() {
         <Sheet>
           <DataTable
             caption="Who owes something overdue"
-            columns={withTick}
+            columns={mayCollect ? [tickColumn(chosen, tick), ...columns] : columns}
             rows={rows}
             actions={[opens]}
           />
@@ -202,6 +172,50 @@ export function DebtorList() {
         </Part>
       )}
     </Stack>
+  );
+}
+
+const tickColumn = (
+  chosen: ReadonlySet<string>,
+  tick: (keys: readonly string[], isOn: boolean) => void,
+): Column<Row> => ({
+  key: 'chosen',
+  label: 'Choose',
+  cell: ({ key, name }) => (
+    <Checkbox
+      aria-label={`Choose ${name}`}
+      checked={chosen.has(key)}
+      onChange={(event) => tick([key], event.currentTarget.checked)}
+    />
+  ),
+});
+
+/** What can be done with those who are ticked, and what they owe together. */
+function ReminderActs({
+  ticked,
+  isAll,
+  tickAll,
+  send,
+}: {
+  ticked: readonly Row[];
+  isAll: boolean;
+  tickAll: (isOn: boolean) => void;
+  send: () => void;
+}) {
+  return (
+    <div className={css.acts}>
+      <Button variant="default" onClick={() => tickAll(!isAll)}>
+        {isAll ? 'Choose none' : 'Choose all'}
+      </Button>
+      <Button leftSection={<IconMail size={16} />} disabled={ticked.length === 0} onClick={send}>
+        {ticked.length === 0
+          ? 'Preview reminders'
+          : `Preview ${ticked.length} ${ticked.length === 1 ? 'reminder' : 'reminders'}`}
+      </Button>
+      {ticked.length > 0 && (
+        <span>{moneyWords(ticked.reduce((sum, { overdue }) => sum + overdue, 0))}</span>
+      )}
+    </div>
   );
 }
 

@@ -6,7 +6,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck, IconMinus, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { amount as amountWords, money, shortDate } from '../../platform/format.ts';
 import { reading, useWrite } from '../../platform/http/use-operation.ts';
 import { useKeys } from '../../platform/keys.ts';
@@ -104,20 +104,13 @@ function HandledLine({ line }: { line: StatementLine }) {
 
 function OpenLine({ desk, line, next }: Props & { line: StatementLine }) {
   const may = useMay();
-  const [words, setWords] = useState('');
   const find = useRef<HTMLInputElement>(null);
-  const [q] = useDebouncedValue(words.trim(), 200);
   const [chosen, setChosen] = useState<readonly BookLine[] | null>(null);
   const [dialog, setDialog] = useState<'book' | 'split' | null>(null);
   const match = useWrite(accounts.createBankMatch);
   const exclude = useWrite(accounts.excludeStatementLines);
   const byRule = useWrite(accounts.bookStatementLines);
   const suggested = useQuery(reading(accounts.suggestMatches, { lineId: line.id }));
-  const found = useQuery({
-    ...reading(accounts.listBookLines, { id: desk.bankAccountId, q, limit: 10 }),
-    enabled: q !== '',
-    placeholderData: keepPreviousData,
-  });
   const proposals: readonly MatchSuggestion[] = [
     ...(suggested.data?.singles ?? []),
     ...(suggested.data?.groups ?? []),
@@ -199,50 +192,19 @@ function OpenLine({ desk, line, next }: Props & { line: StatementLine }) {
         />
       ))}
       {line.rule && mayBook && (
-        <div className={css.acts}>
-          <span className={css.sum}>
-            Rule <b>{line.rule.name}</b>: {line.rule.because}
-          </span>
-          <Button
-            variant={proposals.length > 0 ? 'default' : 'filled'}
-            loading={byRule.isSending}
-            rightSection={<KeyHint keys="r" filled={proposals.length === 0} />}
-            onClick={() => void bookByRule()}
-          >
-            Book as the rule says
-          </Button>
-        </div>
+        <ByRule
+          rule={line.rule}
+          isFirst={proposals.length === 0}
+          isSending={byRule.isSending}
+          book={() => void bookByRule()}
+        />
       )}
       {suggested.isSuccess && proposals.length === 0 && (
         <div className={css.find}>
           Nothing in the books has this amount. Record it, or find the entries that make it up.
         </div>
       )}
-      <div className={css.find}>
-        <TextInput
-          ref={find}
-          rightSection={<KeyHint keys="f" />}
-          aria-label="Find another entry"
-          placeholder="Find another entry, by amount or number"
-          leftSection={<IconSearch size={15} stroke={1.7} />}
-          value={words}
-          onChange={({ currentTarget: { value } }) => setWords(value)}
-        />
-      </div>
-      {q !== '' &&
-        (found.data?.rows ?? []).map((row) => (
-          <button
-            key={row.id}
-            type="button"
-            className={css.proposal}
-            aria-pressed={taken.some(({ id }) => id === row.id)}
-            onClick={() => toggle(row)}
-          >
-            <span />
-            <EntryWords line={row} />
-            <b>{amountWords(row.amount)}</b>
-          </button>
-        ))}
+      <OtherEntries bankAccountId={desk.bankAccountId} find={find} taken={taken} toggle={toggle} />
       <div className={css.acts}>
         <span className={css.sum} role="status">
           Line {amountWords(line.amount)} · chosen {amountWords(sum)} · left{' '}
@@ -291,6 +253,86 @@ function OpenLine({ desk, line, next }: Props & { line: StatementLine }) {
       )}
       {dialog === 'split' && <SplitDialog line={line} close={() => setDialog(null)} />}
     </Sheet>
+  );
+}
+
+/** The rule that fits the line; the act asked for where nothing in the books is proposed. */
+function ByRule({
+  rule,
+  isFirst,
+  isSending,
+  book,
+}: {
+  rule: NonNullable<StatementLine['rule']>;
+  isFirst: boolean;
+  isSending: boolean;
+  book: () => void;
+}) {
+  return (
+    <div className={css.acts}>
+      <span className={css.sum}>
+        Rule <b>{rule.name}</b>: {rule.because}
+      </span>
+      <Button
+        variant={isFirst ? 'filled' : 'default'}
+        loading={isSending}
+        rightSection={<KeyHint keys="r" filled={isFirst} />}
+        onClick={book}
+      >
+        Book as the rule says
+      </Button>
+    </div>
+  );
+}
+
+/** Entries of the account found by typing, several of which may make up the line. */
+function OtherEntries({
+  bankAccountId,
+  find,
+  taken,
+  toggle,
+}: {
+  bankAccountId: number;
+  /** Where words are typed, for the key that leads there. */
+  find: RefObject<HTMLInputElement | null>;
+  taken: readonly BookLine[];
+  toggle: (line: BookLine) => void;
+}) {
+  const [words, setWords] = useState('');
+  const [q] = useDebouncedValue(words.trim(), 200);
+  const found = useQuery({
+    ...reading(accounts.listBookLines, { id: bankAccountId, q, limit: 10 }),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+  });
+  const rows = q === '' ? [] : (found.data?.rows ?? []);
+  return (
+    <>
+      <div className={css.find}>
+        <TextInput
+          ref={find}
+          rightSection={<KeyHint keys="f" />}
+          aria-label="Find another entry"
+          placeholder="Find another entry, by amount or number"
+          leftSection={<IconSearch size={15} stroke={1.7} />}
+          value={words}
+          onChange={({ currentTarget: { value } }) => setWords(value)}
+        />
+      </div>
+      {rows.map((row) => (
+        <button
+          key={row.id}
+          type="button"
+          className={css.proposal}
+          aria-pressed={taken.some(({ id }) => id === row.id)}
+          onClick={() => toggle(row)}
+        >
+          <span />
+          <EntryWords line={row} />
+          <b>{amountWords(row.amount)}</b>
+        </button>
+      ))}
+    </>
   );
 }
 

@@ -158,32 +158,14 @@ export function StatementLines({
           </thead>
           <tbody>
             {rows.map((row) => (
-              <tr
+              <LineRow
                 key={row.id}
-                aria-current={row.id === line?.id || undefined}
-                data-state={row.state}
-                onClick={() => choose(row)}
-              >
-                <td>
-                  {row.state === 'open' && (
-                    <Checkbox
-                      aria-label={`Choose ${row.description}`}
-                      checked={ticked.has(row.id)}
-                      onClick={(event) => event.stopPropagation()}
-                      onChange={(event) => tick([row.id], event.currentTarget.checked)}
-                    />
-                  )}
-                </td>
-                <td>{shortDate(row.date)}</td>
-                <td>
-                  <button type="button" className={css.lineText} onClick={() => choose(row)}>
-                    {row.description}
-                  </button>
-                  <LineState line={row} />
-                </td>
-                <td>{row.amount < 0 ? amountWords(-row.amount) : ''}</td>
-                <td>{row.amount > 0 ? amountWords(row.amount) : ''}</td>
-              </tr>
+                row={row}
+                isOnView={row.id === line?.id}
+                choose={() => choose(row)}
+                isTicked={ticked.has(row.id)}
+                tick={(isOn) => tick([row.id], isOn)}
+              />
             ))}
           </tbody>
         </table>
@@ -194,6 +176,44 @@ export function StatementLines({
         </Button>
       )}
     </Sheet>
+  );
+}
+
+function LineRow({
+  row,
+  isOnView,
+  choose,
+  isTicked,
+  tick,
+}: {
+  row: StatementLine;
+  isOnView: boolean;
+  choose: () => void;
+  isTicked: boolean;
+  tick: (isOn: boolean) => void;
+}) {
+  return (
+    <tr aria-current={isOnView || undefined} data-state={row.state} onClick={choose}>
+      <td>
+        {row.state === 'open' && (
+          <Checkbox
+            aria-label={`Choose ${row.description}`}
+            checked={isTicked}
+            onClick={(event) => event.stopPropagation()}
+            onChange={(event) => tick(event.currentTarget.checked)}
+          />
+        )}
+      </td>
+      <td>{shortDate(row.date)}</td>
+      <td>
+        <button type="button" className={css.lineText} onClick={choose}>
+          {row.description}
+        </button>
+        <LineState line={row} />
+      </td>
+      <td>{row.amount < 0 ? amountWords(-row.amount) : ''}</td>
+      <td>{row.amount > 0 ? amountWords(row.amount) : ''}</td>
+    </tr>
   );
 }
 

@@ -28,28 +28,14 @@ export function ReceiveBatch({ receiving, line }: { receiving: Receiving; line: 
   const { at, typed, errors } = receiving;
   const may = useMay();
   const row = line.batches[at.batch] ?? noBatch;
-  const { unit, isTracked, expiryPolicy, poLineId } = line.goods;
+  const { unit, isTracked, poLineId } = line.goods;
   const path = `lines.${at.line}.batches.${at.batch}`;
   const set = (patch: Partial<BatchTyped>) => receiving.change(withBatch(typed, at, patch));
   const mayPrice = poLineId === null || may('purchasing.inward.price');
   const wrong = (field: keyof BatchTyped) => errors[`${path}.${field}`];
   return (
     <section className={css.form} aria-label={`Batch of ${line.goods.name}`}>
-      {line.batches.length > 1 && (
-        <div className={css.batches} role="group" aria-label="Batches">
-          {line.batches.map((batch, place) => (
-            <Button
-              key={place}
-              size="xs"
-              variant={place === at.batch ? 'filled' : 'default'}
-              aria-pressed={place === at.batch}
-              onClick={() => receiving.choose({ line: at.line, batch: place })}
-            >
-              {batch.number || `Batch ${place + 1}`}
-            </Button>
-          ))}
-        </div>
-      )}
+      {line.batches.length > 1 && <BatchTabs receiving={receiving} line={line} />}
       <Pair>
         <QtyInput
           id={acceptedField}
@@ -78,34 +64,7 @@ export function ReceiveBatch({ receiving, line }: { receiving: Receiving; line: 
           }}
         />
       )}
-      {isTracked && (
-        <>
-          <TextInput
-            label="Batch number on the goods"
-            description="Leave blank to number it automatically."
-            value={row.number}
-            error={wrong('number')}
-            onChange={(event) => set({ number: event.currentTarget.value })}
-          />
-          <Pair>
-            <DateInput
-              label="Made on"
-              value={row.mfgDate}
-              error={wrong('mfgDate')}
-              onChange={(next) => set({ mfgDate: String(next) })}
-            />
-            {expiryPolicy !== 'none' && (
-              <DateInput
-                label="Expires"
-                description={lifeWords(line.goods, row)}
-                value={row.expiryDate}
-                error={wrong('expiryDate')}
-                onChange={(next) => set({ expiryDate: String(next) })}
-              />
-            )}
-          </Pair>
-        </>
-      )}
+      {isTracked && <OnTheLabel goods={line.goods} row={row} set={set} wrong={wrong} />}
       <ReceiveChecks
         checks={line.goods.checks}
         answers={row.checks}
@@ -139,18 +98,7 @@ export function ReceiveBatch({ receiving, line }: { receiving: Receiving; line: 
         )}
       </Pair>
       <Pair>
-        {mayPrice ? (
-          <MoneyInput
-            label={`Price per ${unitName(unit, 1000)}`}
-            description={poLineId === null ? 'Before tax.' : 'Blank: as ordered.'}
-            disabled={line.isFree}
-            value={line.isFree ? '' : line.price}
-            error={errors[`lines.${at.line}.price`]}
-            onChange={(next) =>
-              receiving.change(withLine(typed, at.line, () => ({ price: figureOf(next) })))
-            }
-          />
-        ) : null}
+        {mayPrice && <Price receiving={receiving} line={line} />}
         <NumberInput
           label="Labels to print"
           description={row.tray ? `Goes to tray ${row.tray}.` : 'Scan a tray to choose it.'}
@@ -190,6 +138,82 @@ export function ReceiveBatch({ receiving, line }: { receiving: Receiving; line: 
         </Button>
       )}
     </section>
+  );
+}
+
+type Part = { receiving: Receiving; line: LineTyped };
+
+/** The batches of one delivery, of which one is counted now. */
+function BatchTabs({ receiving: { at, choose }, line }: Part) {
+  return (
+    <div className={css.batches} role="group" aria-label="Batches">
+      {line.batches.map((batch, place) => (
+        <Button
+          key={place}
+          size="xs"
+          variant={place === at.batch ? 'filled' : 'default'}
+          aria-pressed={place === at.batch}
+          onClick={() => choose({ line: at.line, batch: place })}
+        >
+          {batch.number || `Batch ${place + 1}`}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** Number and days of a batch as they stand on the goods. */
+function OnTheLabel({
+  goods,
+  row,
+  set,
+  wrong,
+}: {
+  goods: Goods;
+  row: BatchTyped;
+  set: (patch: Partial<BatchTyped>) => void;
+  wrong: (field: keyof BatchTyped) => string | undefined;
+}) {
+  return (
+    <>
+      <TextInput
+        label="Batch number on the goods"
+        description="Leave blank to number it automatically."
+        value={row.number}
+        error={wrong('number')}
+        onChange={(event) => set({ number: event.currentTarget.value })}
+      />
+      <Pair>
+        <DateInput
+          label="Made on"
+          value={row.mfgDate}
+          error={wrong('mfgDate')}
+          onChange={(next) => set({ mfgDate: String(next) })}
+        />
+        {goods.expiryPolicy !== 'none' && (
+          <DateInput
+            label="Expires"
+            description={lifeWords(goods, row)}
+            value={row.expiryDate}
+            error={wrong('expiryDate')}
+            onChange={(next) => set({ expiryDate: String(next) })}
+          />
+        )}
+      </Pair>
+    </>
+  );
+}
+
+function Price({ receiving: { at, typed, errors, change }, line }: Part) {
+  return (
+    <MoneyInput
+      label={`Price per ${unitName(line.goods.unit, 1000)}`}
+      description={line.goods.poLineId === null ? 'Before tax.' : 'Blank: as ordered.'}
+      disabled={line.isFree}
+      value={line.isFree ? '' : line.price}
+      error={errors[`lines.${at.line}.price`]}
+      onChange={(next) => change(withLine(typed, at.line, () => ({ price: figureOf(next) })))}
+    />
   );
 }
 

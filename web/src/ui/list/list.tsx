@@ -46,6 +46,7 @@ import { useSame } from './use-same.ts';
 import { useSelection } from './use-selection.ts';
 import type { ViewNaming } from '../views/view-dialog.tsx';
 import { ViewTabs } from '../views/view-tabs.tsx';
+import type { Sorting } from '../table/table-props.ts';
 
 const ViewMenu = lazyAround(async () => (await import('../views/view-menu.tsx')).ViewMenu);
 const ViewDialog = lazy(async () => ({
@@ -140,30 +141,13 @@ function ListOf<O extends ListOperation>({ views, ...props }: ListProps<O> & { v
         counts={props.counts}
         views={views}
       />
-      <div className={css.toolbar}>
-        {props.search && <SearchBox placeholder={props.search} />}
-        {filters.length > 0 && <FilterButton filters={filters} />}
-        <div className={css.tools}>
-          <SortMenu columns={columns} sorting={sorting} />
-          <div className={css.desk}>
-            <Suspense fallback={null}>
-              {views.isOffered && <ViewMenu views={views} columns={list.key} name={setNaming} />}
-            </Suspense>
-            <ColumnMenu list={list.key} columns={props.columns} view={views.chosen} />
-            <DensityButton />
-          </div>
-        </div>
-      </div>
-      <FilterChips
+      <Toolbar
+        {...props}
         filters={filters}
-        end={
-          views.isOffered &&
-          !views.chosen && (
-            <Button variant="subtle" onClick={() => setNaming({ kind: 'new' })}>
-              Save as view
-            </Button>
-          )
-        }
+        shown={columns}
+        views={views}
+        sorting={sorting}
+        name={setNaming}
       />
 
       {pages.error && pages.rows.length === 0 ? (
@@ -210,16 +194,7 @@ function ListOf<O extends ListOperation>({ views, ...props }: ListProps<O> & { v
               clear={state.clear}
             />
           )}
-          {pages.total && pages.rows.length > 0 && (
-            <div className={css.foot}>
-              <span>{countWords(pages.rows.length, pages.total)}</span>
-              {pages.more && (
-                <Button variant="default" loading={pages.isComing} onClick={pages.more}>
-                  Load more
-                </Button>
-              )}
-            </div>
-          )}
+          <Foot pages={pages} />
         </div>
       )}
 
@@ -255,6 +230,71 @@ function ListOf<O extends ListOperation>({ views, ...props }: ListProps<O> & { v
   );
 }
 
+/** What narrows and orders the rows, and how they are shown. */
+function Toolbar<O extends ListOperation>({
+  list,
+  columns,
+  search,
+  filters,
+  shown,
+  views,
+  sorting,
+  name,
+}: Pick<ListProps<O>, 'list' | 'columns' | 'search'> & {
+  filters: NonNullable<ListProps<O>['filters']>;
+  /** The columns as this person has arranged them. */
+  shown: readonly Column<RowOf<O>>[];
+  views: ListViews;
+  sorting: Sorting;
+  /** Asks what the list as it is shall be called. */
+  name: (naming: ViewNaming) => void;
+}) {
+  return (
+    <>
+      <div className={css.toolbar}>
+        {search && <SearchBox placeholder={search} />}
+        {filters.length > 0 && <FilterButton filters={filters} />}
+        <div className={css.tools}>
+          <SortMenu columns={shown} sorting={sorting} />
+          <div className={css.desk}>
+            <Suspense fallback={null}>
+              {views.isOffered && <ViewMenu views={views} columns={list.key} name={name} />}
+            </Suspense>
+            <ColumnMenu list={list.key} columns={columns} view={views.chosen} />
+            <DensityButton />
+          </div>
+        </div>
+      </div>
+      <FilterChips
+        filters={filters}
+        end={
+          views.isOffered &&
+          !views.chosen && (
+            <Button variant="subtle" onClick={() => name({ kind: 'new' })}>
+              Save as view
+            </Button>
+          )
+        }
+      />
+    </>
+  );
+}
+
+/** How many there are, and the way to more of them. */
+function Foot({ pages }: { pages: Pages }) {
+  if (!pages.total || pages.rows.length === 0) return null;
+  return (
+    <div className={css.foot}>
+      <span>{countWords(pages.rows.length, pages.total)}</span>
+      {pages.more && (
+        <Button variant="default" loading={pages.isComing} onClick={pages.more}>
+          Load more
+        </Button>
+      )}
+    </div>
+  );
+}
+
 /** Of those that may be moved; the first names the row and stays. */
 const keysOf = (columns: readonly { readonly key: string }[]) =>
   columns.slice(1).map(({ key }) => key);
@@ -263,6 +303,10 @@ const allWords = (matching: number) =>
   matching > mostChosen
     ? `Select the first ${count(mostChosen)} that match`
     : `Select all ${count(matching)} that match`;
+
+type Pages = Pick<ReturnType<typeof useList>, 'total' | 'more' | 'isComing'> & {
+  readonly rows: readonly unknown[];
+};
 
 type Total = { readonly count: number; readonly isExact: boolean };
 
