@@ -49,13 +49,6 @@ export function ArrangedBlocks({ isArranging }: { isArranging: boolean }) {
     }
   }
 
-  function onKeyDown(event: KeyboardEvent, name: HomeBlock) {
-    const way = event.altKey ? ways[event.key] : undefined;
-    if (!way) return;
-    event.preventDefault();
-    void keep(movedBlock(blocks, name, way));
-  }
-
   const drop = (column: 1 | 2, before: HomeBlock | null) => {
     if (dragged) void keep(droppedBlock(blocks, dragged, { column, before }));
     setDragged(null);
@@ -76,88 +69,111 @@ export function ArrangedBlocks({ isArranging }: { isArranging: boolean }) {
         >
           {shown
             .filter((block) => block.column === column)
-            .map(({ name, isHidden }) => {
-              const { title, of: Shown } = homeBlocks[name];
-              if (!isArranging) {
-                return (
-                  <div key={name} className={css.block} data-block={name}>
-                    <Part what={title.toLowerCase()}>
-                      <Shown />
-                    </Part>
-                  </div>
-                );
-              }
-              return (
-                // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons move it too.
-                <div
-                  key={name}
-                  className={css.handle}
-                  role="group"
-                  aria-label={title}
-                  data-hidden={isHidden || undefined}
-                  draggable
-                  onDragStart={() => setDragged(name)}
-                  onDragOver={(event) => event.preventDefault()}
-                  onDrop={(event) => {
-                    event.stopPropagation();
-                    drop(column, name);
-                  }}
-                >
-                  <IconGripVertical size={16} stroke={1.7} aria-hidden />
-                  <b>{title}</b>
-                  <Move
-                    name={name}
-                    way="up"
-                    icon={IconArrowUp}
-                    title={title}
-                    go={keep}
-                    onKeyDown={(event) => onKeyDown(event, name)}
-                    blocks={blocks}
-                  />
-                  <Move
-                    name={name}
-                    way="down"
-                    icon={IconArrowDown}
-                    title={title}
-                    go={keep}
-                    onKeyDown={(event) => onKeyDown(event, name)}
-                    blocks={blocks}
-                  />
-                  <Move
-                    name={name}
-                    way={column === 1 ? 'right' : 'left'}
-                    icon={column === 1 ? IconArrowRight : IconArrowLeft}
-                    title={title}
-                    go={keep}
-                    onKeyDown={(event) => onKeyDown(event, name)}
-                    blocks={blocks}
-                  />
-                  <ActionIcon
-                    aria-label={isHidden ? `Show ${title}` : `Hide ${title}`}
-                    aria-pressed={isHidden}
-                    onKeyDown={(event) => onKeyDown(event, name)}
-                    onClick={() =>
-                      void keep(
-                        blocks.map((one) =>
-                          one.name === name ? { ...one, isHidden: !isHidden } : one,
-                        ),
-                      )
-                    }
-                  >
-                    {isHidden ? (
-                      <IconEyeOff size={16} stroke={1.7} />
-                    ) : (
-                      <IconEye size={16} stroke={1.7} />
-                    )}
-                  </ActionIcon>
-                </div>
-              );
-            })}
+            .map((block) =>
+              isArranging ? (
+                <Handle
+                  key={block.name}
+                  block={block}
+                  blocks={blocks}
+                  keep={(next) => void keep(next)}
+                  drag={() => setDragged(block.name)}
+                  drop={() => drop(column, block.name)}
+                />
+              ) : (
+                <Block key={block.name} name={block.name} />
+              ),
+            )}
         </div>
       ))}
     </div>
   );
 }
+
+function Block({ name }: { name: HomeBlock }) {
+  const { title, of: Shown } = homeBlocks[name];
+  return (
+    <div className={css.block} data-block={name}>
+      <Part what={title.toLowerCase()}>
+        <Shown />
+      </Part>
+    </div>
+  );
+}
+
+/** A block while the page is arranged: dragged, moved by its buttons or Alt with the arrows, hidden. */
+function Handle({
+  block: { name, column, isHidden },
+  blocks,
+  keep,
+  drag,
+  drop,
+}: {
+  block: Placed;
+  blocks: Placed[];
+  keep: (blocks: Placed[]) => void;
+  drag: () => void;
+  /** What is dragged lands before this one. */
+  drop: () => void;
+}) {
+  const { title } = homeBlocks[name];
+  const aside: Way = column === 1 ? 'right' : 'left';
+
+  function onKeyDown(event: KeyboardEvent) {
+    const way = event.altKey ? ways[event.key] : undefined;
+    if (!way) return;
+    event.preventDefault();
+    keep(movedBlock(blocks, name, way));
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons move it too.
+    <div
+      className={css.handle}
+      role="group"
+      aria-label={title}
+      data-hidden={isHidden || undefined}
+      draggable
+      onDragStart={drag}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.stopPropagation();
+        drop();
+      }}
+    >
+      <IconGripVertical size={16} stroke={1.7} aria-hidden />
+      <b>{title}</b>
+      {(['up', 'down', aside] as const).map((way) => (
+        <Move
+          key={way}
+          name={name}
+          way={way}
+          icon={wayIcons[way]}
+          title={title}
+          go={keep}
+          onKeyDown={onKeyDown}
+          blocks={blocks}
+        />
+      ))}
+      <ActionIcon
+        aria-label={isHidden ? `Show ${title}` : `Hide ${title}`}
+        aria-pressed={isHidden}
+        onKeyDown={onKeyDown}
+        onClick={() =>
+          keep(blocks.map((one) => (one.name === name ? { ...one, isHidden: !isHidden } : one)))
+        }
+      >
+        {isHidden ? <IconEyeOff size={16} stroke={1.7} /> : <IconEye size={16} stroke={1.7} />}
+      </ActionIcon>
+    </div>
+  );
+}
+
+const wayIcons = {
+  up: IconArrowUp,
+  down: IconArrowDown,
+  left: IconArrowLeft,
+  right: IconArrowRight,
+} as const;
 
 const wayWords: Readonly<Record<Way, string>> = {
   up: 'up',
@@ -179,7 +195,7 @@ function Move({
   way: Way;
   icon: typeof IconArrowUp;
   title: string;
-  go: (next: Placed[]) => Promise<void>;
+  go: (next: Placed[]) => void;
   onKeyDown: (event: KeyboardEvent) => void;
   blocks: readonly Placed[];
 }) {
@@ -187,7 +203,7 @@ function Move({
     <ActionIcon
       aria-label={`Move ${title} ${wayWords[way]}`}
       onKeyDown={onKeyDown}
-      onClick={() => void go(movedBlock(blocks, name, way))}
+      onClick={() => go(movedBlock(blocks, name, way))}
     >
       <MoveIcon size={16} stroke={1.7} />
     </ActionIcon>

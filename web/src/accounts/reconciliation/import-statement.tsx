@@ -29,7 +29,6 @@ function broughtWords(imported: number, matched: number): string {
 export function ImportStatementDialog({ id, close }: { id: number; close: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const [seen, setSeen] = useState<StatementPreview | null>(null);
-  const [pasted, setPasted] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const [skips, setSkips] = useState(true);
   const [confirms, setConfirms] = useState(false);
@@ -69,34 +68,7 @@ export function ImportStatementDialog({ id, close }: { id: number; close: () => 
   return (
     <Dialog title="Import statement" size={820} onClose={close}>
       <div className={css.form}>
-        {!seen && (
-          <>
-            <FileDrop
-              label={preview.isSending ? 'Reading the file …' : 'Choose a file'}
-              hint="CSV, XLSX, OFX, MT940 or CAMT.053, up to 5 MB. Nothing changes before you have seen every line."
-              accept=".csv,.tsv,.txt,.xlsx,.ofx,.qfx,.sta,.mt940,.940,.xml"
-              maxBytes={statementLimits.fileBytes}
-              onFiles={([one]) => one && void look(one)}
-            />
-            <Textarea
-              label="Or paste rows"
-              description="Copied from a spreadsheet, with the headings in the first row."
-              rows={3}
-              value={pasted}
-              onChange={({ currentTarget: { value } }) => setPasted(value)}
-            />
-            {pasted.trim() !== '' && (
-              <div>
-                <Button
-                  loading={preview.isSending}
-                  onClick={() => void look(new File([pasted], 'pasted.tsv'))}
-                >
-                  Read the rows
-                </Button>
-              </div>
-            )}
-          </>
-        )}
+        {!seen && <StatementSource isReading={preview.isSending} look={(of) => void look(of)} />}
         {seen && (
           <>
             <Found seen={seen} />
@@ -146,6 +118,36 @@ export function ImportStatementDialog({ id, close }: { id: number; close: () => 
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** A file of the bank, or rows copied from one. */
+function StatementSource({ isReading, look }: { isReading: boolean; look: (of: File) => void }) {
+  const [pasted, setPasted] = useState('');
+  return (
+    <>
+      <FileDrop
+        label={isReading ? 'Reading the file …' : 'Choose a file'}
+        hint="CSV, XLSX, OFX, MT940 or CAMT.053, up to 5 MB. Nothing changes before you have seen every line."
+        accept=".csv,.tsv,.txt,.xlsx,.ofx,.qfx,.sta,.mt940,.940,.xml"
+        maxBytes={statementLimits.fileBytes}
+        onFiles={([one]) => one && look(one)}
+      />
+      <Textarea
+        label="Or paste rows"
+        description="Copied from a spreadsheet, with the headings in the first row."
+        rows={3}
+        value={pasted}
+        onChange={({ currentTarget: { value } }) => setPasted(value)}
+      />
+      {pasted.trim() !== '' && (
+        <div>
+          <Button loading={isReading} onClick={() => look(new File([pasted], 'pasted.tsv'))}>
+            Read the rows
+          </Button>
+        </div>
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import type { SettlementRead } from '@counting-house/contract/accounts/clearing.ts';
+import type { OutputOf } from '@counting-house/contract/kit/operation.ts';
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import { Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -84,46 +85,14 @@ export function SettleForm({ source }: { source: 'gateway' | 'cod' }) {
               form.change({ fee: read.fee, feeTax: read.tax, net: Math.max(read.net, 0) });
             }}
           />
-          <Section title={source === 'gateway' ? 'Payments' : 'Parcels'}>
-            {waiting.rows.length === 0 && <p className={css.quiet}>Everything is settled.</p>}
-            {waiting.isCut && <Banner tone="quiet">Only the oldest 2,000 are shown.</Banner>}
-            {waiting.rows.length > 0 && (
-              <div className={css.acts}>
-                <Button
-                  variant="default"
-                  size="xs"
-                  onClick={() => choose(waiting.rows.map((row) => row.journalLineId))}
-                >
-                  All
-                </Button>
-                <Button variant="subtle" size="xs" onClick={() => choose([])}>
-                  None
-                </Button>
-              </div>
-            )}
-            {waiting.rows.map((row) => (
-              <Checkbox
-                key={row.journalLineId}
-                checked={chosen.has(row.journalLineId)}
-                label={`${[row.reference, row.parcelNo].filter(Boolean).join(', ') || row.docNo}, ${money(row.amount)}`}
-                description={[date(row.date), row.docNo, row.partyName].filter(Boolean).join(', ')}
-                onChange={(event) =>
-                  choose(
-                    event.currentTarget.checked
-                      ? [...chosen, row.journalLineId]
-                      : [...chosen].filter((one) => one !== row.journalLineId),
-                  )
-                }
-              />
-            ))}
-            {form.errors['journalLineIds'] && (
-              <Banner tone="stopped">{form.errors['journalLineIds']}</Banner>
-            )}
-            <div className={css.sum}>
-              <span>{chosen.size} chosen</span>
-              <strong>{money(gross)}</strong>
-            </div>
-          </Section>
+          <Waiting
+            title={source === 'gateway' ? 'Payments' : 'Parcels'}
+            waiting={waiting}
+            chosen={chosen}
+            choose={choose}
+            gross={gross}
+            error={form.errors['journalLineIds']}
+          />
           <Pair>
             <DateInput label="Date" {...form.field('date')} />
             <PlaceSelect label="Deposit to" kind="bank" {...form.field('moneyAccountId')} />
@@ -164,6 +133,65 @@ export function SettleForm({ source }: { source: 'gateway' | 'cod' }) {
         </>
       )}
     </FormPanel>
+  );
+}
+
+/** What is held for us, to be ticked as it was paid out. */
+function Waiting({
+  title,
+  waiting,
+  chosen,
+  choose,
+  gross,
+  error,
+}: {
+  title: string;
+  waiting: OutputOf<typeof accounts.listUnsettled>;
+  chosen: ReadonlySet<number>;
+  choose: (ids: readonly number[]) => void;
+  gross: number;
+  error: string | undefined;
+}) {
+  const { rows, isCut } = waiting;
+  return (
+    <Section title={title}>
+      {rows.length === 0 && <p className={css.quiet}>Everything is settled.</p>}
+      {isCut && <Banner tone="quiet">Only the oldest 2,000 are shown.</Banner>}
+      {rows.length > 0 && (
+        <div className={css.acts}>
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() => choose(rows.map((row) => row.journalLineId))}
+          >
+            All
+          </Button>
+          <Button variant="subtle" size="xs" onClick={() => choose([])}>
+            None
+          </Button>
+        </div>
+      )}
+      {rows.map((row) => (
+        <Checkbox
+          key={row.journalLineId}
+          checked={chosen.has(row.journalLineId)}
+          label={`${[row.reference, row.parcelNo].filter(Boolean).join(', ') || row.docNo}, ${money(row.amount)}`}
+          description={[date(row.date), row.docNo, row.partyName].filter(Boolean).join(', ')}
+          onChange={(event) =>
+            choose(
+              event.currentTarget.checked
+                ? [...chosen, row.journalLineId]
+                : [...chosen].filter((one) => one !== row.journalLineId),
+            )
+          }
+        />
+      ))}
+      {error && <Banner tone="stopped">{error}</Banner>}
+      <div className={css.sum}>
+        <span>{chosen.size} chosen</span>
+        <strong>{money(gross)}</strong>
+      </div>
+    </Section>
   );
 }
 

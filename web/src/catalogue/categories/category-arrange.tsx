@@ -138,17 +138,11 @@ export function CategoryArrange() {
           >
             <IconGripVertical size={16} stroke={1.7} className={css.grip} aria-hidden />
             {hasBelow(rows, row) ? (
-              <ActionIcon
-                tabIndex={-1}
-                aria-label={closed.has(row.id) ? `Open ${row.name}` : `Close ${row.name}`}
-                onClick={() => open(row.id, closed.has(row.id))}
-              >
-                {closed.has(row.id) ? (
-                  <IconChevronRight size={16} stroke={1.7} />
-                ) : (
-                  <IconChevronDown size={16} stroke={1.7} />
-                )}
-              </ActionIcon>
+              <Fold
+                name={row.name}
+                isOpen={!closed.has(row.id)}
+                set={(isOpen) => open(row.id, isOpen)}
+              />
             ) : (
               <span className={css.leaf} />
             )}
@@ -167,6 +161,27 @@ export function CategoryArrange() {
         ))}
       </ul>
     </>
+  );
+}
+
+function Fold({
+  name,
+  isOpen,
+  set,
+}: {
+  name: string;
+  isOpen: boolean;
+  set: (isOpen: boolean) => void;
+}) {
+  const FoldIcon = isOpen ? IconChevronDown : IconChevronRight;
+  return (
+    <ActionIcon
+      tabIndex={-1}
+      aria-label={isOpen ? `Close ${name}` : `Open ${name}`}
+      onClick={() => set(!isOpen)}
+    >
+      <FoldIcon size={16} stroke={1.7} />
+    </ActionIcon>
   );
 }
 

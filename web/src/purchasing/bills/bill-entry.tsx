@@ -143,45 +143,14 @@ export function BillEntry({
           ) : (
             <p className={css.hint}>Choose the vendor: goods that are not billed appear here.</p>
           )}
-          <div className={css.adds}>
-            <Button
-              variant="default"
-              size="xs"
-              rightSection={<KeyHint keys="Alt+v" />}
-              onClick={() => setAdding(true)}
-            >
-              Add a service
-            </Button>
-            <Button
-              variant="default"
-              size="xs"
-              rightSection={<KeyHint keys="Alt+c" />}
-              onClick={() => setCharging('new')}
-            >
-              Add freight or another charge
-            </Button>
-          </div>
-          {charging && (
-            <ChargeDialog
-              draft={draft}
-              line={charging === 'new' ? null : charging}
-              change={change}
-              close={() => setCharging(null)}
-            />
-          )}
-          {isAdding && (
-            <Dialog title="Add a service" onClose={() => setAdding(false)}>
-              <ServiceForm
-                close={() => setAdding(false)}
-                add={(service) => {
-                  const { document: next, key } = withService(draft, service);
-                  change(() => next);
-                  setAdding(false);
-                  setTimeout(() => focusCell('price', key), 50);
-                }}
-              />
-            </Dialog>
-          )}
+          <OtherLines
+            draft={draft}
+            change={change}
+            isAdding={isAdding}
+            setAdding={setAdding}
+            charging={charging}
+            setCharging={setCharging}
+          />
         </>
       }
       side={
@@ -228,6 +197,67 @@ export function BillEntry({
         </>
       }
     />
+  );
+}
+
+/** What a bill bears beside goods: services, and freight or other charges that the goods carry. */
+function OtherLines({
+  draft,
+  change,
+  isAdding,
+  setAdding,
+  charging,
+  setCharging,
+}: {
+  draft: Draft;
+  change: (by: (before: Draft) => Draft) => void;
+  isAdding: boolean;
+  setAdding: (isAdding: boolean) => void;
+  charging: DraftLine | 'new' | null;
+  setCharging: (charging: DraftLine | 'new' | null) => void;
+}) {
+  return (
+    <>
+      <div className={css.adds}>
+        <Button
+          variant="default"
+          size="xs"
+          rightSection={<KeyHint keys="Alt+v" />}
+          onClick={() => setAdding(true)}
+        >
+          Add a service
+        </Button>
+        <Button
+          variant="default"
+          size="xs"
+          rightSection={<KeyHint keys="Alt+c" />}
+          onClick={() => setCharging('new')}
+        >
+          Add freight or another charge
+        </Button>
+      </div>
+      {charging && (
+        <ChargeDialog
+          draft={draft}
+          line={charging === 'new' ? null : charging}
+          change={change}
+          close={() => setCharging(null)}
+        />
+      )}
+      {isAdding && (
+        <Dialog title="Add a service" onClose={() => setAdding(false)}>
+          <ServiceForm
+            close={() => setAdding(false)}
+            add={(service) => {
+              const { document: next, key } = withService(draft, service);
+              change(() => next);
+              setAdding(false);
+              setTimeout(() => focusCell('price', key), 50);
+            }}
+          />
+        </Dialog>
+      )}
+    </>
   );
 }
 

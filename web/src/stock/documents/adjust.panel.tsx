@@ -1,3 +1,4 @@
+import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import type { PositionRow } from '@counting-house/contract/stock/position.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
@@ -9,6 +10,7 @@ import { QtyInput } from '../../ui/form/figure-input.tsx';
 import { FilesInput } from '../../ui/files/files-input.tsx';
 import { Pair, Section } from '../../ui/form/form-body.tsx';
 import { FormPanel } from '../../ui/form/form-panel.tsx';
+import type { FormFields } from '../../ui/form/operation-form.ts';
 import { usePanelPlace } from '../../ui/panel/panel-context.ts';
 import { Picker } from '../../ui/form/picker.tsx';
 import { Facts } from '../../ui/parts/sheet.tsx';
@@ -27,7 +29,6 @@ const ways = [
 
 /** Puts the books right: what a batch in a tray was counted at, or a batch that nobody knew of. */
 export function AdjustPanel({ skuId }: { skuId: number | null }) {
-  const goods = useGoods();
   const { close } = usePanelPlace();
   const storeId = useStoreId();
   const { rows: reasons } = useOperation(stock.listReasons, {});
@@ -88,57 +89,16 @@ export function AdjustPanel({ skuId }: { skuId: number | null }) {
         onChange={(next) => turn(next as Way)}
       />
       {way === 'counted' ? (
-        <>
-          <PlaceSelect
-            sku={sku}
-            value={place}
-            set={choose}
-            error={line.errors['batchId'] ?? line.errors['trayId']}
-          />
-          <QtyInput
-            label="Counted"
-            description="What is there now. The difference is worked out for you."
-            name="lines.0.qty"
-            unit={sku?.unit}
-            withAsterisk
-            disabled={!place}
-            value={counted}
-            onChange={count}
-            error={line.errors['qty']}
-          />
-          {place && (
-            <Facts
-              rows={[
-                ['In the books', qty(place.onHand, sku?.unit)],
-                ['Reserved', qty(place.reserved, sku?.unit)],
-                ['Difference', counted === '' ? '–' : signed(difference, sku?.unit)],
-              ]}
-            />
-          )}
-        </>
+        <CountedBatch
+          line={line}
+          sku={sku}
+          place={place}
+          choose={choose}
+          counted={counted}
+          count={count}
+        />
       ) : (
-        <>
-          <Pair>
-            <QtyInput label="Found" unit={sku?.unit} {...line.field('qty')} />
-            <Picker
-              label="Tray"
-              list={stock.listTrays}
-              with={{ status: 'active', area: goods.area, storeId }}
-              words={(row) => row.code}
-              under={(row) => row.name || null}
-              {...line.field('trayId')}
-            />
-          </Pair>
-          {sku?.tracking !== 'none' && (
-            <Section title="Batch">
-              <TextInput label="Batch number on the goods" {...line.field('newBatch.number')} />
-              <Pair>
-                <DateInput label="Manufactured on" {...line.field('newBatch.mfgDate')} />
-                <DateInput label="Expiry date" {...line.field('newBatch.expiryDate')} />
-              </Pair>
-            </Section>
-          )}
-        </>
+        <UnknownBatch line={line} sku={sku} storeId={storeId} />
       )}
       <Section title="Reason">
         <Select
@@ -156,6 +116,94 @@ export function AdjustPanel({ skuId }: { skuId: number | null }) {
         />
       </Section>
     </FormPanel>
+  );
+}
+
+type Sku = ReturnType<typeof useSkuDetails>;
+type Line = FormFields<NonNullable<InputOf<typeof stock.adjust>['lines'][number]>>;
+
+/** What a batch in a tray was counted at, against the books. */
+function CountedBatch({
+  line,
+  sku,
+  place,
+  choose,
+  counted,
+  count,
+}: {
+  line: Line;
+  sku: Sku;
+  place: Place | null;
+  choose: (place: Place | null) => void;
+  counted: number | '';
+  count: (now: unknown) => void;
+}) {
+  return (
+    <>
+      <PlaceSelect
+        sku={sku}
+        value={place}
+        set={choose}
+        error={line.errors['batchId'] ?? line.errors['trayId']}
+      />
+      <QtyInput
+        label="Counted"
+        description="What is there now. The difference is worked out for you."
+        name="lines.0.qty"
+        unit={sku?.unit}
+        withAsterisk
+        disabled={!place}
+        value={counted}
+        onChange={count}
+        error={line.errors['qty']}
+      />
+      {place && (
+        <Facts
+          rows={[
+            ['In the books', qty(place.onHand, sku?.unit)],
+            ['Reserved', qty(place.reserved, sku?.unit)],
+            ['Difference', counted === '' ? '–' : signed(line.values.qty ?? 0, sku?.unit)],
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+/** Goods that were found, and what stands on them. */
+function UnknownBatch({
+  line,
+  sku,
+  storeId,
+}: {
+  line: Line;
+  sku: Sku;
+  storeId: number | undefined;
+}) {
+  const { area } = useGoods();
+  return (
+    <>
+      <Pair>
+        <QtyInput label="Found" unit={sku?.unit} {...line.field('qty')} />
+        <Picker
+          label="Tray"
+          list={stock.listTrays}
+          with={{ status: 'active', area, storeId }}
+          words={(row) => row.code}
+          under={(row) => row.name || null}
+          {...line.field('trayId')}
+        />
+      </Pair>
+      {sku?.tracking !== 'none' && (
+        <Section title="Batch">
+          <TextInput label="Batch number on the goods" {...line.field('newBatch.number')} />
+          <Pair>
+            <DateInput label="Manufactured on" {...line.field('newBatch.mfgDate')} />
+            <DateInput label="Expiry date" {...line.field('newBatch.expiryDate')} />
+          </Pair>
+        </Section>
+      )}
+    </>
   );
 }
 
