@@ -25,7 +25,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
       'rows',
       'settings',
     ],
-    testing: [],
+    testing: ['laws', 'nets', 'play'],
   },
   'web/src': {
     platform: ['http'],

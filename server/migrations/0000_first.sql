@@ -335,65 +335,6 @@ CREATE TABLE "customer_segment" (
 	"version" integer DEFAULT 1 NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "wallet_entry" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "wallet_entry_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"wallet_id" bigint NOT NULL,
-	"kind" text NOT NULL,
-	"amount" bigint NOT NULL,
-	"balance_after" bigint NOT NULL,
-	"remaining" bigint NOT NULL,
-	"expires_on" date,
-	"business_date" date NOT NULL,
-	"method" text,
-	"bank_account_id" bigint,
-	"reference" text,
-	"reason" text DEFAULT '' NOT NULL,
-	"order_id" bigint,
-	"back_of_id" bigint,
-	"entry_id" bigint,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "wallet_entry.amount_wrong" CHECK ("wallet_entry"."amount" <> 0),
-	CONSTRAINT "wallet_entry.remaining_wrong" CHECK ("wallet_entry"."remaining" between 0 and greatest("wallet_entry"."amount", 0)),
-	CONSTRAINT "wallet_entry.method_wrong" CHECK (("wallet_entry"."kind" in ('top_up', 'withdraw')) = ("wallet_entry"."method" is not null)),
-	CONSTRAINT "wallet_entry.expiry_wrong" CHECK ("wallet_entry"."expires_on" is null or "wallet_entry"."kind" = 'promo'),
-	CONSTRAINT "wallet_entry.order_wrong" CHECK (("wallet_entry"."kind" in ('order_payment', 'order_payment_back', 'refund', 'gift_card')) = ("wallet_entry"."order_id" is not null)
-        and ("wallet_entry"."kind" = 'order_payment_back') = ("wallet_entry"."back_of_id" is not null)),
-	CONSTRAINT "wallet_entry_kind_known" CHECK ("wallet_entry"."kind" in ('top_up', 'refund', 'gift_card', 'promo', 'adjust', 'order_payment', 'order_payment_back', 'withdraw', 'expire')),
-	CONSTRAINT "wallet_entry_method_known" CHECK ("wallet_entry"."method" in ('cash', 'upi', 'card', 'bank_transfer', 'cheque'))
-);
---> statement-breakpoint
-CREATE TABLE "wallet_use" (
-	"debit_id" bigint NOT NULL,
-	"credit_id" bigint NOT NULL,
-	"amount" bigint NOT NULL,
-	CONSTRAINT "wallet_use_debit_id_credit_id_pk" PRIMARY KEY("debit_id","credit_id"),
-	CONSTRAINT "wallet_use.amount_wrong" CHECK ("wallet_use"."amount" <> 0)
-);
---> statement-breakpoint
-CREATE TABLE "wallet" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "wallet_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"owner_type" text NOT NULL,
-	"owner_id" bigint NOT NULL,
-	"customer_id" bigint GENERATED ALWAYS AS (case when owner_type = 'customer' then owner_id end) STORED,
-	"company_id" bigint GENERATED ALWAYS AS (case when owner_type = 'company' then owner_id end) STORED,
-	"balance" bigint DEFAULT 0 NOT NULL,
-	"status" text DEFAULT 'active' NOT NULL,
-	"last_entry_at" timestamp (3) with time zone NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "wallet.owner_taken" UNIQUE("owner_type","owner_id"),
-	CONSTRAINT "wallet.balance_negative" CHECK ("wallet"."balance" >= 0),
-	CONSTRAINT "wallet_owner_type_known" CHECK ("wallet"."owner_type" in ('customer', 'company')),
-	CONSTRAINT "wallet_status_known" CHECK ("wallet"."status" in ('active', 'frozen'))
-);
---> statement-breakpoint
 CREATE TABLE "dashboard_layout" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "dashboard_layout_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"user_id" bigint NOT NULL,
@@ -573,60 +514,6 @@ CREATE TABLE "coupon_code" (
 	CONSTRAINT "coupon.code_wrong" CHECK ("coupon_code"."code" ~ '^[A-Z0-9-]{4,24}$'),
 	CONSTRAINT "coupon.used_up" CHECK ("coupon_code"."used_count" between 0 and coalesce("coupon_code"."limit", 2147483647)),
 	CONSTRAINT "coupon_code_status_known" CHECK ("coupon_code"."status" in ('active', 'off'))
-);
---> statement-breakpoint
-CREATE TABLE "gift_card_entry" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "gift_card_entry_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"gift_card_id" bigint NOT NULL,
-	"kind" text NOT NULL,
-	"amount" bigint NOT NULL,
-	"balance_after" bigint NOT NULL,
-	"business_date" date NOT NULL,
-	"order_id" bigint,
-	"reason" text DEFAULT '' NOT NULL,
-	"entry_id" bigint NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "gift_card_entry.amount_wrong" CHECK ("gift_card_entry"."amount" <> 0),
-	CONSTRAINT "gift_card_entry.balance_wrong" CHECK ("gift_card_entry"."balance_after" >= 0),
-	CONSTRAINT "gift_card_entry.order_wrong" CHECK ("gift_card_entry"."kind" not in ('redeem', 'refund_credit', 'take_back') or "gift_card_entry"."order_id" is not null),
-	CONSTRAINT "gift_card_entry.reason_missing" CHECK ("gift_card_entry"."kind" <> 'adjust' or "gift_card_entry"."reason" <> ''),
-	CONSTRAINT "gift_card_entry_kind_known" CHECK ("gift_card_entry"."kind" in ('issue', 'redeem', 'refund_credit', 'adjust', 'expire', 'take_back'))
-);
---> statement-breakpoint
-CREATE TABLE "gift_card" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "gift_card_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"code_hash" text NOT NULL,
-	"code_secret" text NOT NULL,
-	"last4" text NOT NULL,
-	"initial_value" bigint NOT NULL,
-	"balance" bigint NOT NULL,
-	"status" text NOT NULL,
-	"expires_on" date,
-	"customer_id" bigint,
-	"recipient_name" text DEFAULT '' NOT NULL,
-	"recipient_phone" text DEFAULT '' NOT NULL,
-	"recipient_email" text DEFAULT '' NOT NULL,
-	"source" text NOT NULL,
-	"order_line_id" bigint,
-	"issue_no" text NOT NULL,
-	"note" text DEFAULT '' NOT NULL,
-	"search_text" text NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "gift_card.code_taken" UNIQUE("code_hash"),
-	CONSTRAINT "gift_card.balance_negative" CHECK ("gift_card"."balance" >= 0),
-	CONSTRAINT "gift_card.status_wrong" CHECK (case "gift_card"."status" when 'blocked' then true when 'active' then "gift_card"."balance" > 0
-        else "gift_card"."balance" = 0 end),
-	CONSTRAINT "gift_card.order_wrong" CHECK ("gift_card"."order_line_id" is null or "gift_card"."source" = 'sold'),
-	CONSTRAINT "gift_card_status_known" CHECK ("gift_card"."status" in ('active', 'used', 'expired', 'blocked')),
-	CONSTRAINT "gift_card_source_known" CHECK ("gift_card"."source" in ('sold', 'issued', 'bulk', 'refund'))
 );
 --> statement-breakpoint
 CREATE TABLE "offer" (
@@ -2176,6 +2063,65 @@ CREATE TABLE "product_variant" (
 	CONSTRAINT "product_variant_status_known" CHECK ("product_variant"."status" in ('active', 'inactive'))
 );
 --> statement-breakpoint
+CREATE TABLE "wallet_entry" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "wallet_entry_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"wallet_id" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"balance_after" bigint NOT NULL,
+	"remaining" bigint NOT NULL,
+	"expires_on" date,
+	"business_date" date NOT NULL,
+	"method" text,
+	"bank_account_id" bigint,
+	"reference" text,
+	"reason" text DEFAULT '' NOT NULL,
+	"order_id" bigint,
+	"back_of_id" bigint,
+	"entry_id" bigint,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "wallet_entry.amount_wrong" CHECK ("wallet_entry"."amount" <> 0),
+	CONSTRAINT "wallet_entry.remaining_wrong" CHECK ("wallet_entry"."remaining" between 0 and greatest("wallet_entry"."amount", 0)),
+	CONSTRAINT "wallet_entry.method_wrong" CHECK (("wallet_entry"."kind" in ('top_up', 'withdraw')) = ("wallet_entry"."method" is not null)),
+	CONSTRAINT "wallet_entry.expiry_wrong" CHECK ("wallet_entry"."expires_on" is null or "wallet_entry"."kind" = 'promo'),
+	CONSTRAINT "wallet_entry.order_wrong" CHECK (("wallet_entry"."kind" in ('order_payment', 'order_payment_back', 'refund', 'gift_card')) = ("wallet_entry"."order_id" is not null)
+        and ("wallet_entry"."kind" = 'order_payment_back') = ("wallet_entry"."back_of_id" is not null)),
+	CONSTRAINT "wallet_entry_kind_known" CHECK ("wallet_entry"."kind" in ('top_up', 'refund', 'gift_card', 'promo', 'adjust', 'order_payment', 'order_payment_back', 'withdraw', 'expire')),
+	CONSTRAINT "wallet_entry_method_known" CHECK ("wallet_entry"."method" in ('cash', 'upi', 'card', 'bank_transfer', 'cheque'))
+);
+--> statement-breakpoint
+CREATE TABLE "wallet_use" (
+	"debit_id" bigint NOT NULL,
+	"credit_id" bigint NOT NULL,
+	"amount" bigint NOT NULL,
+	CONSTRAINT "wallet_use_debit_id_credit_id_pk" PRIMARY KEY("debit_id","credit_id"),
+	CONSTRAINT "wallet_use.amount_wrong" CHECK ("wallet_use"."amount" <> 0)
+);
+--> statement-breakpoint
+CREATE TABLE "wallet" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "wallet_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"owner_type" text NOT NULL,
+	"owner_id" bigint NOT NULL,
+	"customer_id" bigint GENERATED ALWAYS AS (case when owner_type = 'customer' then owner_id end) STORED,
+	"company_id" bigint GENERATED ALWAYS AS (case when owner_type = 'company' then owner_id end) STORED,
+	"balance" bigint DEFAULT 0 NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL,
+	"last_entry_at" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "wallet.owner_taken" UNIQUE("owner_type","owner_id"),
+	CONSTRAINT "wallet.balance_negative" CHECK ("wallet"."balance" >= 0),
+	CONSTRAINT "wallet_owner_type_known" CHECK ("wallet"."owner_type" in ('customer', 'company')),
+	CONSTRAINT "wallet_status_known" CHECK ("wallet"."status" in ('active', 'frozen'))
+);
+--> statement-breakpoint
 CREATE TABLE "integration_health" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "integration_health_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"channel" text NOT NULL,
@@ -2785,6 +2731,60 @@ CREATE TABLE "tote" (
 	CONSTRAINT "tote.name_taken" UNIQUE("name"),
 	CONSTRAINT "tote_labelCode_unique" UNIQUE("label_code"),
 	CONSTRAINT "tote_status_known" CHECK ("tote"."status" in ('active', 'inactive'))
+);
+--> statement-breakpoint
+CREATE TABLE "gift_card_entry" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "gift_card_entry_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"gift_card_id" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"balance_after" bigint NOT NULL,
+	"business_date" date NOT NULL,
+	"order_id" bigint,
+	"reason" text DEFAULT '' NOT NULL,
+	"entry_id" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "gift_card_entry.amount_wrong" CHECK ("gift_card_entry"."amount" <> 0),
+	CONSTRAINT "gift_card_entry.balance_wrong" CHECK ("gift_card_entry"."balance_after" >= 0),
+	CONSTRAINT "gift_card_entry.order_wrong" CHECK ("gift_card_entry"."kind" not in ('redeem', 'refund_credit', 'take_back') or "gift_card_entry"."order_id" is not null),
+	CONSTRAINT "gift_card_entry.reason_missing" CHECK ("gift_card_entry"."kind" <> 'adjust' or "gift_card_entry"."reason" <> ''),
+	CONSTRAINT "gift_card_entry_kind_known" CHECK ("gift_card_entry"."kind" in ('issue', 'redeem', 'refund_credit', 'adjust', 'expire', 'take_back'))
+);
+--> statement-breakpoint
+CREATE TABLE "gift_card" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "gift_card_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"code_hash" text NOT NULL,
+	"code_secret" text NOT NULL,
+	"last4" text NOT NULL,
+	"initial_value" bigint NOT NULL,
+	"balance" bigint NOT NULL,
+	"status" text NOT NULL,
+	"expires_on" date,
+	"customer_id" bigint,
+	"recipient_name" text DEFAULT '' NOT NULL,
+	"recipient_phone" text DEFAULT '' NOT NULL,
+	"recipient_email" text DEFAULT '' NOT NULL,
+	"source" text NOT NULL,
+	"order_line_id" bigint,
+	"issue_no" text NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"search_text" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "gift_card.code_taken" UNIQUE("code_hash"),
+	CONSTRAINT "gift_card.balance_negative" CHECK ("gift_card"."balance" >= 0),
+	CONSTRAINT "gift_card.status_wrong" CHECK (case "gift_card"."status" when 'blocked' then true when 'active' then "gift_card"."balance" > 0
+        else "gift_card"."balance" = 0 end),
+	CONSTRAINT "gift_card.order_wrong" CHECK ("gift_card"."order_line_id" is null or "gift_card"."source" = 'sold'),
+	CONSTRAINT "gift_card_status_known" CHECK ("gift_card"."status" in ('active', 'used', 'expired', 'blocked')),
+	CONSTRAINT "gift_card_source_known" CHECK ("gift_card"."source" in ('sold', 'issued', 'bulk', 'refund'))
 );
 --> statement-breakpoint
 CREATE TABLE "offer_message_person" (
@@ -5045,14 +5045,6 @@ ALTER TABLE "banner" ADD CONSTRAINT "banner.mobile_unknown" FOREIGN KEY ("mobile
 ALTER TABLE "faq" ADD CONSTRAINT "faq.topic_unknown" FOREIGN KEY ("topic_id") REFERENCES "public"."faq_topic"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customer_address" ADD CONSTRAINT "customer_address_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customer" ADD CONSTRAINT "customer_merged_into_id_customer_id_fk" FOREIGN KEY ("merged_into_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "wallet_entry" ADD CONSTRAINT "wallet_entry_wallet_id_wallet_id_fk" FOREIGN KEY ("wallet_id") REFERENCES "public"."wallet"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "wallet_entry" ADD CONSTRAINT "wallet_entry_bank_account_id_bank_account_id_fk" FOREIGN KEY ("bank_account_id") REFERENCES "public"."bank_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "wallet_entry" ADD CONSTRAINT "wallet_entry_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "wallet_entry" ADD CONSTRAINT "wallet_entry_back_of_id_wallet_entry_id_fk" FOREIGN KEY ("back_of_id") REFERENCES "public"."wallet_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "wallet_use" ADD CONSTRAINT "wallet_use_debit_id_wallet_entry_id_fk" FOREIGN KEY ("debit_id") REFERENCES "public"."wallet_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "wallet_use" ADD CONSTRAINT "wallet_use_credit_id_wallet_entry_id_fk" FOREIGN KEY ("credit_id") REFERENCES "public"."wallet_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "wallet" ADD CONSTRAINT "wallet_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "wallet" ADD CONSTRAINT "wallet_company_id_b2b_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."b2b_company"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dashboard_layout" ADD CONSTRAINT "dashboard_layout_user_id_management_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_invoice_line" ADD CONSTRAINT "sales_invoice_line_invoice_id_sales_invoice_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."sales_invoice"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_invoice_line" ADD CONSTRAINT "sales_invoice_line_order_line_id_order_line_id_fk" FOREIGN KEY ("order_line_id") REFERENCES "public"."order_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -5061,10 +5053,6 @@ ALTER TABLE "sales_invoice" ADD CONSTRAINT "sales_invoice_order_buyer_fk" FOREIG
 ALTER TABLE "list_upload_row" ADD CONSTRAINT "list_upload_row_upload_id_list_upload_id_fk" FOREIGN KEY ("upload_id") REFERENCES "public"."list_upload"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coupon_code" ADD CONSTRAINT "coupon_code_offer_id_offer_id_fk" FOREIGN KEY ("offer_id") REFERENCES "public"."offer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coupon_code" ADD CONSTRAINT "coupon_code_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "gift_card_entry" ADD CONSTRAINT "gift_card_entry_gift_card_id_gift_card_id_fk" FOREIGN KEY ("gift_card_id") REFERENCES "public"."gift_card"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "gift_card_entry" ADD CONSTRAINT "gift_card_entry_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "gift_card" ADD CONSTRAINT "gift_card_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "gift_card" ADD CONSTRAINT "gift_card_order_line_id_order_line_id_fk" FOREIGN KEY ("order_line_id") REFERENCES "public"."order_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "offer" ADD CONSTRAINT "offer_audience_segment_id_customer_segment_id_fk" FOREIGN KEY ("audience_segment_id") REFERENCES "public"."customer_segment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "offer_usage" ADD CONSTRAINT "offer_usage_offer_id_offer_id_fk" FOREIGN KEY ("offer_id") REFERENCES "public"."offer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "offer_usage" ADD CONSTRAINT "offer_usage_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -5179,6 +5167,14 @@ ALTER TABLE "product_review" ADD CONSTRAINT "review.product_unknown" FOREIGN KEY
 ALTER TABLE "product_review" ADD CONSTRAINT "review.variant_unknown" FOREIGN KEY ("variant_id") REFERENCES "public"."product_variant"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_review" ADD CONSTRAINT "review.customer_unknown" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_variant" ADD CONSTRAINT "product_variant_product_id_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."product"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wallet_entry" ADD CONSTRAINT "wallet_entry_wallet_id_wallet_id_fk" FOREIGN KEY ("wallet_id") REFERENCES "public"."wallet"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wallet_entry" ADD CONSTRAINT "wallet_entry_bank_account_id_bank_account_id_fk" FOREIGN KEY ("bank_account_id") REFERENCES "public"."bank_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wallet_entry" ADD CONSTRAINT "wallet_entry_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wallet_entry" ADD CONSTRAINT "wallet_entry_back_of_id_wallet_entry_id_fk" FOREIGN KEY ("back_of_id") REFERENCES "public"."wallet_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wallet_use" ADD CONSTRAINT "wallet_use_debit_id_wallet_entry_id_fk" FOREIGN KEY ("debit_id") REFERENCES "public"."wallet_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wallet_use" ADD CONSTRAINT "wallet_use_credit_id_wallet_entry_id_fk" FOREIGN KEY ("credit_id") REFERENCES "public"."wallet_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wallet" ADD CONSTRAINT "wallet_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wallet" ADD CONSTRAINT "wallet_company_id_b2b_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."b2b_company"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification" ADD CONSTRAINT "notification_user_id_management_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "outbox_file" ADD CONSTRAINT "outbox_file_message_id_outbox_message_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."outbox_message"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "api_token" ADD CONSTRAINT "api_token_owner_user_id_management_user_id_fk" FOREIGN KEY ("owner_user_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -5220,6 +5216,10 @@ ALTER TABLE "basket" ADD CONSTRAINT "basket_order_id_sales_order_id_fk" FOREIGN 
 ALTER TABLE "basket" ADD CONSTRAINT "basket_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "basket" ADD CONSTRAINT "basket_tote_id_tote_id_fk" FOREIGN KEY ("tote_id") REFERENCES "public"."tote"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "basket" ADD CONSTRAINT "basket_packer_id_management_user_id_fk" FOREIGN KEY ("packer_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "gift_card_entry" ADD CONSTRAINT "gift_card_entry_gift_card_id_gift_card_id_fk" FOREIGN KEY ("gift_card_id") REFERENCES "public"."gift_card"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "gift_card_entry" ADD CONSTRAINT "gift_card_entry_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "gift_card" ADD CONSTRAINT "gift_card_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "gift_card" ADD CONSTRAINT "gift_card_order_line_id_order_line_id_fk" FOREIGN KEY ("order_line_id") REFERENCES "public"."order_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "offer_message_person" ADD CONSTRAINT "offer_message_person_message_id_offer_message_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."offer_message"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "offer_message_person" ADD CONSTRAINT "offer_message_person_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "offer_message_person" ADD CONSTRAINT "offer_message_person_coupon_id_coupon_code_id_fk" FOREIGN KEY ("coupon_id") REFERENCES "public"."coupon_code"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -5466,16 +5466,6 @@ CREATE INDEX "customer_by_spend" ON "customer" USING btree ("spend","id");--> st
 CREATE INDEX "customer_by_debt" ON "customer" USING btree ("owes","id");--> statement-breakpoint
 CREATE INDEX "customer_by_creation" ON "customer" USING btree ("created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "segment.name_taken" ON "customer_segment" USING btree (lower("name"));--> statement-breakpoint
-CREATE INDEX "wallet_entry_by_wallet" ON "wallet_entry" USING btree ("wallet_id","id");--> statement-breakpoint
-CREATE INDEX "wallet_entry_left" ON "wallet_entry" USING btree ("wallet_id","expires_on","id") WHERE "wallet_entry"."remaining" > 0;--> statement-breakpoint
-CREATE INDEX "wallet_entry_expiring" ON "wallet_entry" USING btree ("expires_on") WHERE "wallet_entry"."remaining" > 0 and "wallet_entry"."expires_on" is not null;--> statement-breakpoint
-CREATE INDEX "wallet_entry_by_payment" ON "wallet_entry" USING btree ("back_of_id") WHERE "wallet_entry"."back_of_id" is not null;--> statement-breakpoint
-CREATE INDEX "wallet_entry_by_order" ON "wallet_entry" USING btree ("order_id") WHERE "wallet_entry"."order_id" is not null;--> statement-breakpoint
-CREATE INDEX "wallet_use_by_credit" ON "wallet_use" USING btree ("credit_id");--> statement-breakpoint
-CREATE INDEX "wallet_by_balance" ON "wallet" USING btree ("balance","id");--> statement-breakpoint
-CREATE INDEX "wallet_by_last_entry" ON "wallet" USING btree ("last_entry_at","id");--> statement-breakpoint
-CREATE INDEX "wallet_by_customer" ON "wallet" USING btree ("customer_id");--> statement-breakpoint
-CREATE INDEX "wallet_by_company" ON "wallet" USING btree ("company_id");--> statement-breakpoint
 CREATE INDEX "sales_invoice_line_order_line" ON "sales_invoice_line" USING btree ("order_line_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "invoice.charge_once" ON "sales_invoice_line" USING btree ("order_charge_id") WHERE not "sales_invoice_line"."is_cancelled";--> statement-breakpoint
 CREATE INDEX "sales_invoice_date" ON "sales_invoice" USING btree ("issue_date","id");--> statement-breakpoint
@@ -5497,14 +5487,6 @@ CREATE INDEX "coupon_code_by_offer" ON "coupon_code" USING btree ("offer_id","id
 CREATE INDEX "coupon_code_by_use" ON "coupon_code" USING btree ("used_count","id");--> statement-breakpoint
 CREATE INDEX "coupon_code_by_customer" ON "coupon_code" USING btree ("customer_id") WHERE "coupon_code"."customer_id" is not null;--> statement-breakpoint
 CREATE INDEX "coupon_code_by_batch" ON "coupon_code" USING btree ("batch_no","id") WHERE "coupon_code"."batch_no" is not null;--> statement-breakpoint
-CREATE INDEX "gift_card_entry_by_card" ON "gift_card_entry" USING btree ("gift_card_id","id");--> statement-breakpoint
-CREATE INDEX "gift_card_entry_by_order" ON "gift_card_entry" USING btree ("order_id") WHERE "gift_card_entry"."order_id" is not null;--> statement-breakpoint
-CREATE INDEX "gift_card_by_balance" ON "gift_card" USING btree ("balance","id");--> statement-breakpoint
-CREATE INDEX "gift_card_by_expiry" ON "gift_card" USING btree ("expires_on","id");--> statement-breakpoint
-CREATE INDEX "gift_card_by_latest_expiry" ON "gift_card" USING btree ("expires_on" DESC NULLS LAST,"id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "gift_card_by_customer" ON "gift_card" USING btree ("customer_id") WHERE "gift_card"."customer_id" is not null;--> statement-breakpoint
-CREATE INDEX "gift_card_by_order_line" ON "gift_card" USING btree ("order_line_id") WHERE "gift_card"."order_line_id" is not null;--> statement-breakpoint
-CREATE INDEX "gift_card_active" ON "gift_card" USING btree ("expires_on","balance") WHERE "gift_card"."status" = 'active';--> statement-breakpoint
 CREATE INDEX "offer_by_segment" ON "offer" USING btree ("audience_segment_id") WHERE "offer"."audience_segment_id" is not null;--> statement-breakpoint
 CREATE INDEX "offer_by_start" ON "offer" USING btree ("starts_at","id");--> statement-breakpoint
 CREATE INDEX "offer_by_name" ON "offer" USING btree ("name","id");--> statement-breakpoint
@@ -5665,6 +5647,16 @@ CREATE UNIQUE INDEX "variant.options_taken" ON "product_variant" USING btree ("p
 CREATE UNIQUE INDEX "variant.default_taken" ON "product_variant" USING btree ("product_id") WHERE "product_variant"."is_default";--> statement-breakpoint
 CREATE INDEX "product_variant_product" ON "product_variant" USING btree ("product_id","position");--> statement-breakpoint
 CREATE INDEX "product_variant_title" ON "product_variant" USING btree ("title","id");--> statement-breakpoint
+CREATE INDEX "wallet_entry_by_wallet" ON "wallet_entry" USING btree ("wallet_id","id");--> statement-breakpoint
+CREATE INDEX "wallet_entry_left" ON "wallet_entry" USING btree ("wallet_id","expires_on","id") WHERE "wallet_entry"."remaining" > 0;--> statement-breakpoint
+CREATE INDEX "wallet_entry_expiring" ON "wallet_entry" USING btree ("expires_on") WHERE "wallet_entry"."remaining" > 0 and "wallet_entry"."expires_on" is not null;--> statement-breakpoint
+CREATE INDEX "wallet_entry_by_payment" ON "wallet_entry" USING btree ("back_of_id") WHERE "wallet_entry"."back_of_id" is not null;--> statement-breakpoint
+CREATE INDEX "wallet_entry_by_order" ON "wallet_entry" USING btree ("order_id") WHERE "wallet_entry"."order_id" is not null;--> statement-breakpoint
+CREATE INDEX "wallet_use_by_credit" ON "wallet_use" USING btree ("credit_id");--> statement-breakpoint
+CREATE INDEX "wallet_by_balance" ON "wallet" USING btree ("balance","id");--> statement-breakpoint
+CREATE INDEX "wallet_by_last_entry" ON "wallet" USING btree ("last_entry_at","id");--> statement-breakpoint
+CREATE INDEX "wallet_by_customer" ON "wallet" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "wallet_by_company" ON "wallet" USING btree ("company_id");--> statement-breakpoint
 CREATE INDEX "notification_newest" ON "notification" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "notification_unread" ON "notification" USING btree ("user_id") WHERE "notification"."read_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "notification.said_already" ON "notification" USING btree ("user_id","kind","about") WHERE "notification"."read_at" is null and "notification"."about" is not null;--> statement-breakpoint
@@ -5717,6 +5709,14 @@ CREATE UNIQUE INDEX "basket.exists" ON "basket" USING btree ("order_id") WHERE "
 CREATE UNIQUE INDEX "basket.tote_taken" ON "basket" USING btree ("tote_id") WHERE "basket"."state" in ('picked', 'packing', 'hold');--> statement-breakpoint
 CREATE INDEX "basket_live" ON "basket" USING btree ("state","created_at") WHERE "basket"."state" in ('picked', 'packing', 'hold');--> statement-breakpoint
 CREATE INDEX "basket_order" ON "basket" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "gift_card_entry_by_card" ON "gift_card_entry" USING btree ("gift_card_id","id");--> statement-breakpoint
+CREATE INDEX "gift_card_entry_by_order" ON "gift_card_entry" USING btree ("order_id") WHERE "gift_card_entry"."order_id" is not null;--> statement-breakpoint
+CREATE INDEX "gift_card_by_balance" ON "gift_card" USING btree ("balance","id");--> statement-breakpoint
+CREATE INDEX "gift_card_by_expiry" ON "gift_card" USING btree ("expires_on","id");--> statement-breakpoint
+CREATE INDEX "gift_card_by_latest_expiry" ON "gift_card" USING btree ("expires_on" DESC NULLS LAST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "gift_card_by_customer" ON "gift_card" USING btree ("customer_id") WHERE "gift_card"."customer_id" is not null;--> statement-breakpoint
+CREATE INDEX "gift_card_by_order_line" ON "gift_card" USING btree ("order_line_id") WHERE "gift_card"."order_line_id" is not null;--> statement-breakpoint
+CREATE INDEX "gift_card_active" ON "gift_card" USING btree ("expires_on","balance") WHERE "gift_card"."status" = 'active';--> statement-breakpoint
 CREATE INDEX "offer_message_person_lately" ON "offer_message_person" USING btree ("channel","at","customer_id");--> statement-breakpoint
 CREATE INDEX "offer_message_person_by_customer" ON "offer_message_person" USING btree ("customer_id","at");--> statement-breakpoint
 CREATE INDEX "offer_message_person_by_coupon" ON "offer_message_person" USING btree ("coupon_id") WHERE "offer_message_person"."coupon_id" is not null;--> statement-breakpoint

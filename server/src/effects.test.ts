@@ -5,13 +5,13 @@ import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
 import { getTableName } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { allRows } from './rows.ts';
-import { alsoForCompanies, companyRights } from './testing/company-effects.ts';
-import { exempt } from './testing/effect-reasons.ts';
-import { bankRights } from './testing/bank-rights.ts';
-import { rightsOfBatches, tablesWritten } from './testing/effects.ts';
-import { booksRights } from './testing/books-rights.ts';
-import { each, productionRights, purchasingRights, takesOut } from './testing/goods-rights.ts';
-import { offerRights } from './testing/offer-rights.ts';
+import { alsoForCompanies, companyRights } from './testing/nets/company-effects.ts';
+import { exempt } from './testing/nets/effect-reasons.ts';
+import { bankRights } from './testing/nets/bank-rights.ts';
+import { rightsOfBatches, tablesWritten } from './testing/nets/effects.ts';
+import { booksRights } from './testing/nets/books-rights.ts';
+import { each, productionRights, purchasingRights, takesOut } from './testing/nets/goods-rights.ts';
+import { offerRights } from './testing/nets/offer-rights.ts';
 
 /** What an operation may write is read off the source: whoever writes a table asks for a right to do so. */
 

@@ -7,7 +7,7 @@ import { roles } from './admin/users/role.table.ts';
 import { outboxMessages } from './integrations/outbox/outbox.table.ts';
 import { sealName } from './integrations/outbox/outbox.rules.ts';
 import { secrets as secretRows } from './integrations/secret.table.ts';
-import { giftCards } from './offers/gift-card.table.ts';
+import { giftCards } from './offers/gift-cards/gift-card.table.ts';
 import { appSecret } from './platform/environment/app-secret.ts';
 import { auditLog } from './platform/audit/audit.table.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';

@@ -9,7 +9,7 @@ import { ownContext } from './platform/jobs/own-work.ts';
 import { changeOf, type SecretChange, secretsOf } from './platform/environment/secret-change.ts';
 import { emptyCache } from './platform/settings/settings.ts';
 import { cannotStart } from './platform/environment/start-failure.ts';
-import { resealGiftCards } from './offers/gift-card-code.service.ts';
+import { resealGiftCards } from './offers/gift-cards/gift-card-code.service.ts';
 import { resealSecondFactors } from './session/second-factor/second-factor.service.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { mergeWallets } from '../customers/wallet-merge.service.ts';
+import { mergeWallets } from '../customers/wallets/wallet-merge.service.ts';
 import type { WriteContext } from '../platform/context.ts';
 import { ruleBroken } from '../platform/problem.ts';
 import { changeRow, oneOf, removeRow } from '../platform/rows/rows.ts';

@@ -7,7 +7,7 @@ import { countSegment, createSegment, listSegments, updateSegment } from './segm
 import { getBuyerOverview } from './overview.service.ts';
 import { getBuyerStatement } from './statement.service.ts';
 import { getBuyerTimeline } from './timeline.service.ts';
-import { listWalletEntries, listWallets, postWallet } from './wallet.service.ts';
+import { listWalletEntries, listWallets, postWallet } from './wallets/wallet.service.ts';
 
 export const customersHandlers = handlersFor(customers, {
   tagCustomers,

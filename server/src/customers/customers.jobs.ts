@@ -1,4 +1,4 @@
 import { changeCustomersJob } from './many/many.job.ts';
-import { expireCreditJob } from './wallet.job.ts';
+import { expireCreditJob } from './wallets/wallet.job.ts';
 
 export const customersJobs = [changeCustomersJob, expireCreditJob];

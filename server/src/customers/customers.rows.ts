@@ -7,8 +7,8 @@ import { customerAddresses } from './address.table.ts';
 import { deleteCustomer, updateCustomer } from './customer.service.ts';
 import { customers } from './customer.table.ts';
 import { segments } from './segment.table.ts';
-import { freezeWallet } from './wallet.service.ts';
-import { wallets } from './wallet.table.ts';
+import { freezeWallet } from './wallets/wallet.service.ts';
+import { wallets } from './wallets/wallet.table.ts';
 
 const permission = 'customers.customer.write';
 

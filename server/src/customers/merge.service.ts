@@ -9,7 +9,7 @@ import { refreshFigures } from './figures.service.ts';
 import { isSamePlace, together } from './merge.rules.ts';
 import { needsPresent } from './present.rules.ts';
 import { searchTextOf } from './search-text.rules.ts';
-import { mergeWallets } from './wallet-merge.service.ts';
+import { mergeWallets } from './wallets/wallet-merge.service.ts';
 
 type CustomerRecord = typeof customers.$inferSelect;
 

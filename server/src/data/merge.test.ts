@@ -2,7 +2,7 @@ import { contract } from '@counting-house/contract/contract.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { openItems } from '../accounts/open-items/open-item.table.ts';
-import { wallets } from '../customers/wallet.table.ts';
+import { wallets } from '../customers/wallets/wallet.table.ts';
 import { salesOrders } from '../orders/order.table.ts';
 import { aCompany } from '../testing/companies.ts';
 import { aProduct, aReview } from '../testing/catalogue.ts';

@@ -1,7 +1,11 @@
 import { offers } from '@counting-house/contract/offers/offers.operations.ts';
 import { handlersFor } from '../platform/http/handlers.ts';
-import { checkGiftCard, revealGiftCard, updateGiftCard } from './gift-card-change.service.ts';
-import { createGiftCards, resendGiftCard } from './gift-card-issue.service.ts';
+import {
+  checkGiftCard,
+  revealGiftCard,
+  updateGiftCard,
+} from './gift-cards/gift-card-change.service.ts';
+import { createGiftCards, resendGiftCard } from './gift-cards/gift-card-issue.service.ts';
 import {
   addCoupons,
   generateCoupons,
@@ -13,7 +17,7 @@ import { getOffer, listOffers } from './offer-view.service.ts';
 import { createOffer, duplicateOffer, updateOffer } from './offer.service.ts';
 import { previewAudience } from './messages/audience.service.ts';
 import { cancelMessage, listMessages, sendMessage } from './messages/offer-message.service.ts';
-import { getGiftCard, getGiftCardTotals, listGiftCards } from './gift-card.service.ts';
+import { getGiftCard, getGiftCardTotals, listGiftCards } from './gift-cards/gift-card.service.ts';
 
 export const offersHandlers = handlersFor(offers, {
   createOffer,

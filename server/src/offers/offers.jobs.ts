@@ -1,4 +1,4 @@
-import { expireGiftCardsJob, remindGiftCardsJob } from './gift-card.job.ts';
+import { expireGiftCardsJob, remindGiftCardsJob } from './gift-cards/gift-card.job.ts';
 import { sendMessagesJob } from './messages/offer-message.job.ts';
 
 export const offersJobs = [expireGiftCardsJob, remindGiftCardsJob, sendMessagesJob];

@@ -23,7 +23,7 @@ import { orderLines } from './line.table.ts';
 import { actionsOf, openQty, progressOf } from './order.rules.ts';
 import { salesOrders } from './order.table.ts';
 import { reasons } from './reason.table.ts';
-import { giftCardEntries, giftCards } from '../offers/gift-card.table.ts';
+import { giftCardEntries, giftCards } from '../offers/gift-cards/gift-card.table.ts';
 import { orderPayments } from './payments/payment.table.ts';
 import { settlementsOf } from './payments/settlement.service.ts';
 import { returnOrders } from '../returns/requests/return.table.ts';

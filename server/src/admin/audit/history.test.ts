@@ -2,7 +2,7 @@ import { contract } from '@counting-house/contract/contract.ts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test as rule } from 'vitest';
 import { test, type TestHouse } from '../../testing/house.ts';
-import { specimens } from '../../testing/rows.ts';
+import { specimens } from '../../testing/nets/rows.ts';
 import { mentionedIn } from './mention.rules.ts';
 
 const { admin, integrations } = contract;

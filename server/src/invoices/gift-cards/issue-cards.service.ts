@@ -4,7 +4,7 @@ import { handOverCards } from '../../orders/fulfilment/progress.service.ts';
 import { settleTax } from '../../orders/fulfilment/settle-tax.service.ts';
 import { lockWholeOrder } from '../../orders/order.service.ts';
 import { noteEvent } from '../../orders/timeline.service.ts';
-import { issueSoldCards, soldCardText } from '../../offers/gift-card-sold.service.ts';
+import { issueSoldCards, soldCardText } from '../../offers/gift-cards/gift-card-sold.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
 import { issueTaken } from '../issue.service.ts';

@@ -3,9 +3,9 @@ import type {
   TakenBackGiftCard,
 } from '@counting-house/contract/invoices/gift-card.ts';
 import { journalEntries } from '../../accounts/journal/journal.table.ts';
-import { lockCard } from '../../offers/gift-card-book.service.ts';
-import { backOf, closeSoldCard } from '../../offers/gift-card-sold.service.ts';
-import { giftCards } from '../../offers/gift-card.table.ts';
+import { lockCard } from '../../offers/gift-cards/gift-card-book.service.ts';
+import { backOf, closeSoldCard } from '../../offers/gift-cards/gift-card-sold.service.ts';
+import { giftCards } from '../../offers/gift-cards/gift-card.table.ts';
 import { setReturned } from '../../orders/fulfilment/fulfilment.service.ts';
 import { orderLines } from '../../orders/line.table.ts';
 import { getOrder, lockOrder } from '../../orders/order.service.ts';

@@ -1,8 +1,12 @@
 import type { BuyerRef } from '@counting-house/contract/orders/buyer.ts';
 import type { NewPayment } from '@counting-house/contract/orders/payment.ts';
-import { spendableOf, spendRefusal } from '../../customers/wallet-payment.service.ts';
-import { cardRefusalOf, openCards, shortOf } from '../../offers/gift-card-payment.service.ts';
-import { refuseUnknownCards } from '../../offers/gift-card-code.service.ts';
+import { spendableOf, spendRefusal } from '../../customers/wallets/wallet-payment.service.ts';
+import {
+  cardRefusalOf,
+  openCards,
+  shortOf,
+} from '../../offers/gift-cards/gift-card-payment.service.ts';
+import { refuseUnknownCards } from '../../offers/gift-cards/gift-card-code.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { conflict, invalid, invariant } from '../../platform/problem.ts';
 

@@ -9,8 +9,8 @@ import {
 } from '@counting-house/contract/orders/payment.ts';
 import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import { recordMoney } from '../../accounts/open-items/money.service.ts';
-import { spendFromWallet } from '../../customers/wallet-payment.service.ts';
-import { redeemCard } from '../../offers/gift-card-payment.service.ts';
+import { spendFromWallet } from '../../customers/wallets/wallet-payment.service.ts';
+import { redeemCard } from '../../offers/gift-cards/gift-card-payment.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { hot, isOneOf } from '../../platform/database/hot.ts';
 import { rupees } from '../../platform/money.ts';

@@ -15,8 +15,8 @@ import {
   stamps,
 } from '../../platform/database/columns.ts';
 import { bankAccounts } from '../../accounts/banks/bank-account.table.ts';
-import { walletEntries } from '../../customers/wallet.table.ts';
-import { giftCardEntries } from '../../offers/gift-card.table.ts';
+import { walletEntries } from '../../customers/wallets/wallet.table.ts';
+import { giftCardEntries } from '../../offers/gift-cards/gift-card.table.ts';
 import { salesOrders } from '../order.table.ts';
 import { tillSessions } from '../till/till.table.ts';
 

@@ -7,8 +7,8 @@ import type {
 import { and, asc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { recordMoney } from '../../accounts/open-items/money.service.ts';
-import { payBackToWallet } from '../../customers/wallet-payment.service.ts';
-import { canTakeBack, payBackToCard } from '../../offers/gift-card-payment.service.ts';
+import { payBackToWallet } from '../../customers/wallets/wallet-payment.service.ts';
+import { canTakeBack, payBackToCard } from '../../offers/gift-cards/gift-card-payment.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid, invariant } from '../../platform/problem.ts';
 import { changeRow, insertRows, nextIds } from '../../platform/rows/rows.ts';

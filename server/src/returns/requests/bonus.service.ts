@@ -1,4 +1,4 @@
-import { bookEntry, openWallet } from '../../customers/wallet-book.service.ts';
+import { bookEntry, openWallet } from '../../customers/wallets/wallet-book.service.ts';
 import { buyerRefOf } from '../../orders/buyer.service.ts';
 import { addDays } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';

@@ -2,11 +2,10 @@ import { accounts } from '@counting-house/contract/accounts/accounts.operations.
 import type { BookLine, MatchSuggestion } from '@counting-house/contract/accounts/bank-match.ts';
 import type { ReconciliationDesk } from '@counting-house/contract/accounts/reconciliation.ts';
 import type { StatementLine } from '@counting-house/contract/accounts/statement.ts';
-import { Button, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { IconCheck, IconMinus, IconSearch } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type RefObject, useRef, useState } from 'react';
+import { Button } from '@mantine/core';
+import { IconCheck, IconMinus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { amount as amountWords, money, shortDate } from '../../platform/format.ts';
 import { reading, useWrite } from '../../platform/http/use-operation.ts';
 import { useKeys } from '../../platform/keys.ts';
@@ -18,6 +17,7 @@ import { EmptyState } from '../../ui/parts/note.tsx';
 import { Sheet } from '../../ui/parts/sheet.tsx';
 import { KnownRecord } from '../../ui/record/known-record.tsx';
 import { BookLineDialog } from './book-line-dialog.tsx';
+import { EntryWords, OtherEntries } from './other-entries.tsx';
 import { SplitDialog } from './split-dialog.tsx';
 import css from './reconcile.module.css';
 
@@ -285,72 +285,6 @@ function ByRule({
   );
 }
 
-/** Entries of the account found by typing, several of which may make up the line. */
-function OtherEntries({
-  bankAccountId,
-  find,
-  taken,
-  toggle,
-}: {
-  bankAccountId: number;
-  /** Where words are typed, for the key that leads there. */
-  find: RefObject<HTMLInputElement | null>;
-  taken: readonly BookLine[];
-  toggle: (line: BookLine) => void;
-}) {
-  const [words, setWords] = useState('');
-  const [q] = useDebouncedValue(words.trim(), 200);
-  const found = useQuery({
-    ...reading(accounts.listBookLines, { id: bankAccountId, q, limit: 10 }),
-    enabled: q !== '',
-    placeholderData: keepPreviousData,
-  });
-  const rows = q === '' ? [] : (found.data?.rows ?? []);
-  return (
-    <>
-      <div className={css.find}>
-        <TextInput
-          ref={find}
-          rightSection={<KeyHint keys="f" />}
-          aria-label="Find another entry"
-          placeholder="Find another entry, by amount or number"
-          leftSection={<IconSearch size={15} stroke={1.7} />}
-          value={words}
-          onChange={({ currentTarget: { value } }) => setWords(value)}
-        />
-      </div>
-      {rows.map((row) => (
-        <button
-          key={row.id}
-          type="button"
-          className={css.proposal}
-          aria-pressed={taken.some(({ id }) => id === row.id)}
-          onClick={() => toggle(row)}
-        >
-          <span />
-          <EntryWords line={row} />
-          <b>{amountWords(row.amount)}</b>
-        </button>
-      ))}
-    </>
-  );
-}
-
-const sameLines = (a: readonly BookLine[], b: readonly BookLine[]) =>
-  a.length === b.length && a.every(({ id }) => b.some((other) => other.id === id));
-
-function EntryWords({ line }: { line: BookLine }) {
-  return (
-    <span>
-      {line.no} {line.partyName}
-      <span className={css.quiet}>
-        {shortDate(line.date)}
-        {line.bankRef !== '' && ` · ${line.bankRef}`}
-      </span>
-    </span>
-  );
-}
-
 function Proposal({
   of: { lines, score, isCertain, reasons },
   digit,
@@ -403,3 +337,6 @@ function Proposal({
     </button>
   );
 }
+
+const sameLines = (a: readonly BookLine[], b: readonly BookLine[]) =>
+  a.length === b.length && a.every(({ id }) => b.some((other) => other.id === id));

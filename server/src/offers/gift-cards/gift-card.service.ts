@@ -1,0 +1,142 @@
+import type {
+  GiftCard,
+  GiftCardDetail,
+  GiftCardListInput,
+  GiftCardTotals,
+} from '@counting-house/contract/offers/gift-card.ts';
+import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
+import { desc, eq, ilike, inArray, lte, sql } from 'drizzle-orm';
+import { customers } from '../../customers/customer.table.ts';
+import { salesOrders } from '../../orders/order.table.ts';
+import type { ReadContext } from '../../platform/context.ts';
+import { invariant } from '../../platform/problem.ts';
+import { pageOf } from '../../platform/rows/list.ts';
+import { oneOf } from '../../platform/rows/rows.ts';
+import { users } from '../../session/people/user.table.ts';
+import { giftCardEntries, giftCards } from './gift-card.table.ts';
+
+/** How far ahead the house says what expires. */
+const soonDays = 30;
+
+/** Customers and orders whose cards a word of a search finds. */
+const mostFound = 500;
+
+/** Gift cards by the last four of their codes, the newest first; never the codes. */
+export async function listGiftCards(
+  ctx: ReadContext,
+  input: GiftCardListInput,
+): Promise<ListAnswer<GiftCard>> {
+  return pageOf(ctx, input, {
+    rows: cardRows(ctx),
+    matching: ctx.tx.select({ id: giftCards.id }).from(giftCards).$dynamic(),
+    id: giftCards.id,
+    where: [
+      input.status && inArray(giftCards.status, input.status),
+      input.source && inArray(giftCards.source, input.source),
+      input.customerId === undefined ? undefined : eq(giftCards.customerId, input.customerId),
+      input.expiresBefore === undefined ? undefined : lte(giftCards.expiresOn, input.expiresBefore),
+      input.orderId === undefined
+        ? undefined
+        : sql`${giftCards.orderLineId} in (select id from order_line where order_id = ${input.orderId})`,
+      input.hasBalance === undefined
+        ? undefined
+        : sql`(${giftCards.balance} > 0) = ${input.hasBalance}`,
+    ],
+    search: [giftCards.searchText, ofCustomer(ctx), ofOrder(ctx)],
+    sorts: {
+      id: giftCards.id,
+      balance: giftCards.balance,
+      expiresOn: giftCards.expiresOn,
+    },
+    defaultSort: '-id',
+  });
+}
+
+/** Cards of the customers that a word finds; these are looked up once, over an index. */
+const ofCustomer = (ctx: ReadContext) => (pattern: string) =>
+  sql`${giftCards.customerId} = any(array(${ctx.tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(ilike(customers.searchText, pattern))
+    .limit(mostFound)}))`;
+
+/** Cards that paid the orders that a word finds. */
+const ofOrder = (ctx: ReadContext) => (pattern: string) =>
+  sql`${giftCards.id} = any(array(${ctx.tx
+    .select({ id: giftCardEntries.giftCardId })
+    .from(giftCardEntries)
+    .where(
+      sql`${giftCardEntries.orderId} = any(array(${ctx.tx
+        .select({ id: salesOrders.id })
+        .from(salesOrders)
+        .where(ilike(salesOrders.searchText, pattern))
+        .limit(mostFound)}))`,
+    )
+    .limit(mostFound)}))`;
+
+/** What all cards that can be used hold. */
+export async function getGiftCardTotals(ctx: ReadContext): Promise<GiftCardTotals> {
+  const [totals] = await ctx.tx
+    .select({
+      outstanding: sql<number>`coalesce(sum(${giftCards.balance}), 0)::float8`,
+      expiring: sql<number>`coalesce(sum(${giftCards.balance})
+        filter (where ${giftCards.expiresOn} <= ${ctx.today}::date + ${soonDays}::int), 0)::float8`,
+    })
+    .from(giftCards)
+    .where(eq(giftCards.status, 'active'));
+  invariant(totals, 'a sum is one row');
+  return totals;
+}
+
+/** A card and what it was used for. @throws {Problem} `not_found`. */
+export async function getGiftCard(
+  ctx: ReadContext,
+  { id }: { readonly id: number },
+): Promise<GiftCardDetail> {
+  const card = oneOf(giftCards, await cardRows(ctx).where(eq(giftCards.id, id)));
+  const entries = await ctx.tx
+    .select({
+      id: giftCardEntries.id,
+      at: giftCardEntries.createdAt,
+      kind: giftCardEntries.kind,
+      amount: giftCardEntries.amount,
+      balanceAfter: giftCardEntries.balanceAfter,
+      orderId: giftCardEntries.orderId,
+      orderNo: salesOrders.orderNo,
+      reason: giftCardEntries.reason,
+      entryId: giftCardEntries.entryId,
+      user: sql<string>`coalesce(${users.name}, 'Counting House')`,
+    })
+    .from(giftCardEntries)
+    .leftJoin(salesOrders, eq(salesOrders.id, giftCardEntries.orderId))
+    .leftJoin(users, eq(users.id, giftCardEntries.createdBy))
+    .where(eq(giftCardEntries.giftCardId, id))
+    .orderBy(desc(giftCardEntries.id));
+  return { ...card, entries };
+}
+
+function cardRows(ctx: ReadContext) {
+  return ctx.tx
+    .select({
+      id: giftCards.id,
+      last4: giftCards.last4,
+      initialValue: giftCards.initialValue,
+      balance: giftCards.balance,
+      status: giftCards.status,
+      expiresOn: giftCards.expiresOn,
+      customerId: giftCards.customerId,
+      customerName: customers.name,
+      recipientName: giftCards.recipientName,
+      recipientPhone: giftCards.recipientPhone,
+      recipientEmail: giftCards.recipientEmail,
+      source: giftCards.source,
+      issueNo: giftCards.issueNo,
+      note: giftCards.note,
+      isOfOrder: sql<boolean>`${giftCards.orderLineId} is not null`,
+      createdAt: giftCards.createdAt,
+      version: giftCards.version,
+    })
+    .from(giftCards)
+    .leftJoin(customers, eq(customers.id, giftCards.customerId))
+    .$dynamic();
+}

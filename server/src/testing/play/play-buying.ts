@@ -1,0 +1,138 @@
+import { readRow } from '../../platform/rows/rows.ts';
+import { billApprove, billCancel, billConfirm } from '../../purchasing/bills/bill-steps.service.ts';
+import { bills as billTable } from '../../purchasing/bills/bill.table.ts';
+import { createBill } from '../../purchasing/bills/bill.service.ts';
+import { unbilled } from '../../purchasing/bills/unbilled.service.ts';
+import { inwardCancel } from '../../purchasing/inward/cancel.service.ts';
+import { inward } from '../../purchasing/inward/inward.service.ts';
+import { inwards as inwardTable } from '../../purchasing/inward/inward.table.ts';
+import { returnCancel, returnPost } from '../../purchasing/returns/return-post.service.ts';
+import { getReturn } from '../../purchasing/returns/vendor-return-view.service.ts';
+import { createReturn, returnDelete } from '../../purchasing/returns/vendor-return.service.ts';
+import { eachAtWork, lyingOf, oneOf, somebodyElse, type Stage } from './play.ts';
+
+/** Goods come, are billed at another price, go back to their vendor, and all of it is taken back. */
+export function buyingActs(stage: Stage) {
+  const { vendorId, bulk, loose } = stage;
+  const inwards: number[] = [];
+  const bills: number[] = [];
+  const returns: number[] = [];
+  return eachAtWork(stage.house, {
+    receive: async (ctx, { which, qty, price, flag }) => {
+      const { id: skuId, unitId } = flag ? bulk : loose;
+      const challanNo = `D-${stage.next()}`;
+      const rejectedQty = Math.floor(qty / 5);
+      const { id } = await inward(ctx, {
+        mode: 'post',
+        kind: 'without_po',
+        vendorId,
+        challanNo,
+        challanDate: ctx.today,
+        vendorBillNo: '',
+        vehicleNo: '',
+        lrNo: '',
+        ewayBillNo: '',
+        confirmDuplicate: false,
+        withoutPoReason: 'urgent',
+        note: '',
+        fileIds: [],
+        charges:
+          which % 3 === 0
+            ? [{ kind: 'freight', amount: price, split: 'value', payTo: 'cash' }]
+            : [],
+        lines: [
+          {
+            skuId,
+            unitId,
+            price,
+            batches: [
+              {
+                acceptedQty: qty,
+                rejectedQty,
+                ...(rejectedQty > 0 ? { rejectWhere: 'kept' as const } : {}),
+                rejectReason: 'Wet',
+                labels: 0,
+                checks: [],
+              },
+            ],
+          },
+        ],
+      });
+      inwards.push(id);
+    },
+    bill: async (ctx, { which, qty, price, flag }) => {
+      const row = oneOf((await unbilled(ctx, { vendorId, limit: 200 })).rows, which);
+      const billed = flag ? row.unbilledQty : Math.min(qty, row.unbilledQty);
+      const freight = which % 2 === 0 ? qty : 0;
+      const plain = { description: 'Freight', hsn: '', discountBps: 0, itcEligible: true };
+      const charge = {
+        kind: 'freight' as const,
+        split: 'value' as const,
+        inwardIds: [row.inwardId],
+      };
+      const draft = await createBill(ctx, {
+        vendorId,
+        vendorBillNo: `KT-${stage.next()}`,
+        vendorBillDate: ctx.today,
+        fileIds: [],
+        vendorTotal: Math.round((price * billed) / 1_000) + freight,
+        note: '',
+        confirm: false,
+        lines: [
+          {
+            ...plain,
+            inwardLineId: row.id,
+            description: '',
+            qty: billed,
+            price,
+          },
+          ...(freight > 0 ? [{ ...plain, qty: 1_000, price: freight, charge }] : []),
+        ],
+      });
+      const { id, version, state } = await billConfirm(ctx, draft);
+      if (state === 'exception') {
+        await billApprove(somebodyElse(ctx), {
+          id,
+          version,
+          lineNotes: [{ lineNo: 1, note: 'Agreed' }],
+        });
+      }
+      bills.push(id);
+    },
+    cancelBill: async (ctx, { which }) => {
+      const id = oneOf(bills, which);
+      const { version } = await readRow(ctx, billTable, id);
+      await billCancel(ctx, { id, version, note: 'Typed wrong' });
+    },
+    takeBack: async (ctx, { which }) => {
+      const id = oneOf(inwards, which);
+      const { version } = await readRow(ctx, inwardTable, id);
+      await inwardCancel(ctx, { id, version, note: 'Wrong vendor' });
+    },
+    sendBack: async (ctx, drawn) => {
+      const lying = await lyingOf(ctx, [drawn.flag ? bulk.id : loose.id], stage.trayIds, drawn);
+      const { batchId, trayId, onHand } = lying;
+      const { id, version } = await createReturn(ctx, {
+        vendorId,
+        isReplacement: false,
+        vehicleNo: '',
+        lrNo: '',
+        ewayBillNo: '',
+        note: '',
+        lines: [{ batchId, trayId, qty: Math.min(drawn.qty, onHand), reason: 'damaged', note: '' }],
+      });
+      returns.push(id);
+      if (drawn.which % 3 > 0) await returnPost(ctx, { id, version });
+    },
+    decide: async (ctx, { which, flag }) => {
+      const id = oneOf(returns, which);
+      const { version } = await getReturn(ctx, { id });
+      await (flag ? returnPost(ctx, { id, version }) : returnDelete(ctx, { id, version }));
+    },
+    comesBack: async (ctx, { which }) => {
+      const id = oneOf(returns, which);
+      const { version } = await getReturn(ctx, { id });
+      await returnCancel(ctx, { id, version, note: 'It came back' });
+    },
+  });
+}

@@ -1,0 +1,90 @@
+import { batchRow } from '../../stock/batches/batch-list.service.ts';
+import { batchHold, batchRelease } from '../../stock/batches/batch-hold.service.ts';
+import { batches } from '../../stock/batches/batch.table.ts';
+import { revalue } from '../../stock/documents/revalue.service.ts';
+import { adjust } from '../../stock/documents/adjust.service.ts';
+import { scrap } from '../../stock/documents/scrap.service.ts';
+import { stockOut } from '../../stock/documents/stock-out.service.ts';
+import { receiveTransfer } from '../../stock/transfers/arrival.service.ts';
+import { sendTransfer } from '../../stock/transfers/send.service.ts';
+import { settleTransfer } from '../../stock/transfers/settle.service.ts';
+import { getTransfer } from '../../stock/transfers/transfer-list.service.ts';
+import { createTransfer } from '../../stock/transfers/transfer.service.ts';
+import { eq } from 'drizzle-orm';
+import { enterAll, finishCount, startCount } from '../counts.ts';
+import { eachAtWork, lyingOf, NothingThere, oneOf, type Drawn, type Stage, whole } from './play.ts';
+
+/** What a store keeper does to goods: uses, writes off, corrects, holds, counts and sends them to another store. */
+export function storeActs(stage: Stage) {
+  const { house, bulk, loose, powder, storeId, otherStoreId, trayIds } = stage;
+  const all = [bulk.id, loose.id, powder.id];
+  const transfers: number[] = [];
+  const counts: number[] = [];
+  const acts = eachAtWork(house, {
+    use: (ctx, { which, qty }) =>
+      stockOut(ctx, {
+        purpose: 'sample',
+        lines: [{ skuId: oneOf(all, which), qty: whole(qty / 5), reasonCode: 'SAMPLE' }],
+      }),
+    scrap: async (ctx, drawn) => {
+      const lying = await lyingOf(ctx, all, trayIds, drawn);
+      const { skuId, batchId, trayId } = lying;
+      const qty = Math.min(whole(drawn.qty / 5), lying.onHand);
+      await scrap(ctx, { lines: [{ skuId, batchId, trayId, qty, reasonCode: 'DAMAGED' }] });
+    },
+    adjust: async (ctx, drawn) => {
+      const lying = await lyingOf(ctx, all, trayIds, drawn);
+      const { skuId, batchId, trayId } = lying;
+      await adjust(ctx, {
+        reasonCode: 'DATA_ENTRY',
+        note: 'Counted again',
+        lines: [
+          { skuId, batchId, trayId, qty: drawn.flag ? whole(drawn.qty) : -whole(drawn.qty / 9) },
+        ],
+      });
+    },
+    hold: async (ctx, drawn) => {
+      const lying = await lyingOf(ctx, all, trayIds, drawn);
+      const { id, version } = await batchRow(ctx, storeId, eq(batches.id, lying.batchId));
+      await (drawn.flag
+        ? batchHold(ctx, { id, version, reason: 'Looked at' })
+        : batchRelease(ctx, { id, version }));
+    },
+    /** By hand, up or down. */
+    revalue: async (ctx, drawn) => {
+      const { batchId } = await lyingOf(ctx, all, trayIds, drawn);
+      await revalue(ctx, { note: 'By chance', lines: [{ batchId, value: drawn.price * 10 }] });
+    },
+    transfer: async (ctx, { which, qty, flag }) => {
+      const [from, to] =
+        flag || transfers.length === 0 ? [storeId, otherStoreId] : [otherStoreId, storeId];
+      const lines = [{ skuId: oneOf(all, which), qty: whole(qty / 9) }];
+      const draft = await createTransfer(ctx, { storeId: from, toStoreId: to, note: '', lines });
+      await sendTransfer(ctx, { id: draft.id, version: draft.version });
+      transfers.push(draft.id);
+    },
+    arrive: async (ctx, { which, qty, flag }) => {
+      const id = oneOf(transfers, which);
+      const [line] = (await getTransfer(ctx, { id })).lines;
+      const came = Math.min(whole(qty / 5), line?.openQty ?? 0);
+      if (!line || came === 0) throw new NothingThere();
+      if (which % 3 > 0) {
+        await receiveTransfer(ctx, { id, lines: [{ lineId: line.id, qty: came }] });
+        return;
+      }
+      const settled = { returnedQty: flag ? came : 0, lostQty: flag ? 0 : came };
+      await settleTransfer(ctx, { id, note: '', lines: [{ lineId: line.id, ...settled }] });
+    },
+  });
+  return {
+    ...acts,
+    /** Begun at one step and posted at a later one: goods are sold and moved while they are counted. */
+    count: async ({ which, qty }: Drawn) => {
+      const open = counts.pop();
+      if (open !== undefined) return finishCount(house, open, whole(qty));
+      const id = await startCount(house, oneOf(trayIds, which));
+      await enterAll(house, id, whole(qty));
+      counts.push(id);
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { WriteContext } from '../../platform/context.ts';
+import { readRows } from '../../platform/rows/read.ts';
+import { balances } from '../../stock/ledger/balance.table.ts';
+import type { TestHouse } from '../house.ts';
+import { atWork } from '../work.ts';
+
+/** What is drawn for a step of a play with goods: numbers choose among what there is. */
+export type Drawn = {
+  readonly which: number;
+  /** Thousandths. */
+  readonly qty: number;
+  /** Paise. */
+  readonly price: number;
+  readonly flag: boolean;
+};
+
+/** What a step finds when there is nothing that it could be done to. */
+export class NothingThere extends Error {}
+
+/** One of a list, as it is drawn. */
+export function oneOf<T>(list: readonly T[], which: number): T {
+  const chosen = list[which % list.length];
+  if (chosen === undefined) throw new NothingThere();
+  return chosen;
+}
+
+export type Act = (drawn: Drawn) => Promise<unknown>;
+
+/** Whole pieces or kilograms, at least one. */
+export const whole = (qty: number): number => Math.ceil(qty / 1_000) * 1_000;
+
+/** Acts that are each done in one transaction. */
+export function eachAtWork<K extends string>(
+  house: TestHouse,
+  acts: Readonly<Record<K, (ctx: WriteContext, drawn: Drawn) => Promise<unknown>>>,
+): Record<K, Act> {
+  const each = Object.entries<(ctx: WriteContext, drawn: Drawn) => Promise<unknown>>(acts).map(
+    ([name, act]) => [name, (drawn: Drawn) => atWork(house, (ctx) => act(ctx, drawn))],
+  );
+  return Object.fromEntries(each) as Record<K, Act>;
+}
+
+/** What a play is played with: goods that are bought, goods that are made of them, and where they lie. */
+export type Stage = {
+  readonly house: TestHouse;
+  readonly vendorId: number;
+  /** Kept by batch, and not. */
+  readonly bulk: { readonly id: number; readonly unitId: number };
+  readonly loose: { readonly id: number; readonly unitId: number };
+  /** Made of both, with dust beside it. */
+  readonly powder: { readonly id: number };
+  readonly dust: { readonly id: number };
+  readonly storeId: number;
+  readonly otherStoreId: number;
+  readonly trayIds: readonly number[];
+  /** A number that nobody has used. */
+  next(): number;
+};
+
+/** Somebody else than the maker. */
+export const somebodyElse = (ctx: WriteContext): WriteContext => ({
+  ...ctx,
+  user: { ...ctx.user, id: 9 },
+});
+
+/** Goods of some SKUs that lie in trays, as it is drawn. */
+export async function lyingOf(
+  ctx: WriteContext,
+  skuId: readonly number[],
+  trayId: readonly number[],
+  { which }: Drawn,
+) {
+  const rows = await readRows(ctx, balances, { skuId: [...skuId], trayId: [...trayId] });
+  return oneOf(
+    rows
+      .filter(({ onHand }) => onHand > 0)
+      .toSorted((a, b) => a.batchId - b.batchId || a.trayId - b.trayId),
+    which,
+  );
+}
