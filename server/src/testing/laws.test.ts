@@ -125,13 +125,13 @@ test('each law names the row of a fault that it is there for', async ({ house })
 test('no law goes without a fault that breaks it', () => {
   const text = [
     'laws.ts',
-    'held-laws.ts',
-    'offer-laws.ts',
-    'owed-laws.ts',
-    'recall-laws.ts',
-    'return-laws.ts',
-    'review-laws.ts',
-    'till-laws.ts',
+    'laws/held-laws.ts',
+    'laws/offer-laws.ts',
+    'laws/owed-laws.ts',
+    'laws/recall-laws.ts',
+    'laws/return-laws.ts',
+    'laws/review-laws.ts',
+    'laws/till-laws.ts',
   ]
     .map((file) => fs.readFileSync(path.join(import.meta.dirname, file), 'utf8'))
     .join('\n');
