@@ -100,7 +100,7 @@ test('what is low is ordered, received and billed; an order is written, sent, co
   await page.getByRole('combobox', { name: 'Section' }).click();
   await page.getByRole('option', { name: /^194C Contractors/u }).click();
   await expect(page.getByText('Under the limits of the section.')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Held back' }).fill('55.01');
+  await page.getByRole('textbox', { name: 'TDS amount' }).fill('55.01');
   await page.keyboard.press('Tab');
   await expect(page.getByText('₹4,100.00')).toBeVisible();
   await expect(page.getByText(/^Draft saved/u)).toBeVisible();
