@@ -83,7 +83,7 @@ export function ReportTable({
             <Rows key={row.key} row={row} columns={columns} drillOf={opens} opening={opening} />
           ))}
         </tbody>
-        {rows.length > 0 && (
+        {rows.length > 0 && columns.some((column) => column in totals) && (
           <tfoot>
             <tr>
               <th scope="row">Total</th>
