@@ -61,6 +61,8 @@ export function PartySelect({
       placeholder="Type a name or a number"
       searchable
       clearable
+      // Who is chosen already needs no list, which would lie over the fields below.
+      openOnFocus={!chosen}
       limit={30}
       filter={({ options: all }) => all}
       nothingFoundMessage="Nobody found"
