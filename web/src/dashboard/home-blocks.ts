@@ -57,7 +57,7 @@ export const homeBlocks: Readonly<Record<HomeBlock, HomeBlockRow>> = {
     of: CompaniesBlock,
   },
   receivable: {
-    title: 'Customers owe',
+    title: 'Unpaid invoices',
     access: ['accounts.receivable.read'],
     column: 2,
     of: ReceivableBlock,

@@ -51,14 +51,14 @@ export function ReceivableBlock() {
   const { open, overdue, ages } = useBlock('receivable');
   return (
     <Sheet
-      title="Customers owe"
+      title="Unpaid invoices"
       acts={<ScreenLink to={accountsScreens.receivables}>Receivables</ScreenLink>}
     >
       <p className={css.lead}>
         <b>{money(open)}</b> {overdue > 0 && <span>{money(overdue)} overdue</span>}
       </p>
       <ShareBars
-        label="Customers owe, by age"
+        label="Unpaid invoices, by age"
         shares={ages.map(({ key, amount }) => ({
           key,
           name: ageWords[key],

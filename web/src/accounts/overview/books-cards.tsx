@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react';
-import { date as dateWords, money, month as monthWords, shortDate } from '../../platform/format.ts';
+import {
+  date as dateWords,
+  money,
+  month as monthWords,
+  shortDate,
+  today,
+} from '../../platform/format.ts';
 import { ShareBars } from '../../ui/chart/share-bars.tsx';
 import { ScreenLink } from '../../ui/parts/screen-link.tsx';
 import { Sheet } from '../../ui/parts/sheet.tsx';
@@ -149,9 +155,9 @@ export function GstCard() {
         </p>
       )}
       {next && (
-        <p>
-          {next.return === 'gstr1' ? 'GSTR-1' : 'GSTR-3B'} of {monthWords(`${next.month}-01`)} is
-          due {dateWords(next.due)}
+        <p data-late={next.due < today() || undefined}>
+          {next.return === 'gstr1' ? 'GSTR-1' : 'GSTR-3B'} of {monthWords(`${next.month}-01`)}{' '}
+          {next.due < today() ? 'was' : 'is'} due {dateWords(next.due)}
         </p>
       )}
     </Figure>
