@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { flag, listInput, listOf, queryId } from '../kit/list.ts';
 import { operations, read, write } from '../kit/operation.ts';
 import { date } from '../kit/shapes.ts';
+import { RegistrationHistory } from './registration.ts';
 import { taxMonthCalls } from './tax-month-calls.ts';
 import { withholdingCalls } from './withholding-calls.ts';
 import { NewTax, Tax, TaxChange, TaxComponent, TaxTreatment } from './tax.ts';
@@ -41,6 +42,14 @@ export const tax = operations('tax', {
     permission: 'tax.rate.read',
     input: z.strictObject({}),
     output: z.object({ rows: z.array(TaxComponent) }),
+  }),
+
+  getRegistrationHistory: read({
+    says: 'See how the business was registered for GST, by date.',
+    wire: 'GET Accounts/TaxRegistration',
+    permission: 'tax.rate.read',
+    input: z.strictObject({}),
+    output: RegistrationHistory,
   }),
 
   createTax: write({

@@ -7,7 +7,13 @@ import type { SellerScheme } from '@counting-house/contract/tax/tax.ts';
  *
  * @see CGST Act 2017, sections 10, 29 and 31(3)(c).
  */
-export function schemeOf(settings: Settings, day: string): SellerScheme {
+export function schemeOf(
+  settings: Pick<
+    Settings,
+    'business.gstin' | 'tax.scheme' | 'tax.schemeNext' | 'tax.schemeNextFrom'
+  >,
+  day: string,
+): SellerScheme {
   if (settings['business.gstin'] === '') return 'unregistered';
   const from = settings['tax.schemeNextFrom'];
   const next = settings['tax.schemeNext'];

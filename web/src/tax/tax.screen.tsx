@@ -8,6 +8,7 @@ import { PageTabs } from '../ui/page/page-tabs.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { CreditActs, CreditTab } from './credit/credit-tab.tsx';
 import { TaxMonthTab } from './month/tax-month-tab.tsx';
+import { RegistrationTab } from './registration-tab.tsx';
 import { TaxList, taxList } from './tax-list.tsx';
 import { SectionList, sectionList } from './tds/withholding-list.tsx';
 import { TdsCertificateList, tdsCertificateList } from './tds/tds-certificate-list.tsx';
@@ -37,6 +38,12 @@ const tabs = [
     of: TdsCertificateList,
   },
   { value: 'sections', label: 'TDS sections', access: 'tax.rate.read', of: SectionList },
+  {
+    value: 'registration',
+    label: 'Registration',
+    access: tax.getRegistrationHistory.permission,
+    of: RegistrationTab,
+  },
 ] as const;
 
 /** Taxes, the months of GST with their returns, credit that is given back, and tax held back. */
