@@ -3,8 +3,8 @@ import { flag, queryId } from '../kit/list.ts';
 import { reportKeys } from '../kit/report.ts';
 import { span } from './book.ts';
 
-/** Most documents that a register shows at once, that a paper of it has, and that a file of it has. */
-export const registerLimits = { shown: 500, paper: 5_000, file: 20_000 } as const;
+/** Most documents that a register shows at once, that a paper of it has, that a file of it has, and that it adds up. */
+export const registerLimits = { shown: 500, paper: 5_000, file: 20_000, sums: 250_000 } as const;
 
 const state = z
   .string()

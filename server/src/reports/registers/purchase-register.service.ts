@@ -3,7 +3,7 @@ import type { PurchaseRegisterInput } from '@counting-house/contract/reports/reg
 import { sql, type SQL } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 import { spanOf, type Span } from '../span.rules.ts';
-import { ledgerMoved, taxHeads } from './register-ledger.service.ts';
+import { ledgerMoved, taxHeads, withLines } from './register-ledger.service.ts';
 import { differencesLead, partyWords, readRegister } from './register-read.service.ts';
 import { type Amount, type Compared, type Fact, stateWord } from './register.rules.ts';
 
@@ -122,7 +122,7 @@ const amountsOf = (table: SQL): SQL => sql`
         ${taxHeads(sql`l.debit - l.credit`, 'input')},
         coalesce(sum(l.credit - l.debit) filter (where a.tax_role = 'rcm'), 0) as reverse,
         coalesce(sum(l.debit - l.credit) filter (where a.type = 'round_off'), 0) as round_off
-      from ${table} entry join journal_line l on l.entry_id = entry.id
+      from ${table} entry ${withLines(table)}
         join ledger_account a on a.id = l.account_id
         left join tax_component c on c.id = a.tax_component_id
       group by l.entry_id
@@ -137,13 +137,13 @@ const byRate = sql`
     select case when c.code in ('CGST', 'SGST') then 2 * l.tax_rate else l.tax_rate end as rate,
       coalesce(sum(l.tax_base * sign(l.debit - l.credit)) filter (where c.code in ('IGST', 'CGST')), 0) as taxable,
       ${taxHeads(sql`l.debit - l.credit`, 'input')}, 0 as blocked
-    from entry join journal_line l on l.entry_id = entry.id and l.tax_component_id is not null
+    from entry ${withLines(sql`entry`)} and l.tax_component_id is not null
       join ledger_account a on a.id = l.account_id and a.tax_role = 'input'
       join tax_component c on c.id = a.tax_component_id
     group by 1
     union all
     select 0, sum(amount.taxable) - coalesce((
-        select sum(l.tax_base * sign(l.debit - l.credit)) from entry join journal_line l on l.entry_id = entry.id
+        select sum(l.tax_base * sign(l.debit - l.credit)) from entry ${withLines(sql`entry`)}
           join ledger_account a on a.id = l.account_id and a.tax_role = 'input'
           join tax_component c on c.id = a.tax_component_id and c.code in ('IGST', 'CGST')
       ), 0), 0, 0, 0, 0, sum(amount.blocked)

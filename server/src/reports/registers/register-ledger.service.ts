@@ -19,6 +19,13 @@ type Moved = {
 /** Entries that move tax between accounts, and what a business brought with it: they are no sale and no purchase. */
 export const noDocuments = sql`('tax.settled', 'openingBalance.entered', 'tax.creditReversed')`;
 
+/**
+ * The lines `l` of entries `entry` of a table: entries of some days have ids that lie together, and the bounds lead to
+ * them by the index instead of through all lines there are.
+ */
+export const withLines = (table: SQL): SQL => sql`join journal_line l on l.entry_id = entry.id
+    and l.entry_id between (select min(id) from ${table}) and (select max(id) from ${table})`;
+
 /** Sums by the part of the tax on accounts of one role. */
 export const taxHeads = (amount: SQL, role: TaxRole): SQL =>
   sql.join(

@@ -1,6 +1,8 @@
 import { states } from '@counting-house/contract/customers/state.ts';
 import type { ReportColumn, ReportLead, ReportRow } from '@counting-house/contract/kit/report.ts';
+import { registerLimits } from '@counting-house/contract/reports/register.ts';
 import { dateFormat } from '../../platform/clock.ts';
+import { invalid } from '../../platform/problem.ts';
 import type { Span } from '../span.rules.ts';
 
 /** An amount of a register: its column, and whether it is left out where it is nothing everywhere. */
@@ -190,6 +192,22 @@ const cellsOf = (
   columns: readonly ReportColumn[],
   { amounts, count }: Pick<RegisterGroup, 'amounts' | 'count'>,
 ) => columns.map(({ key }) => (key === 'count' ? count : (amounts[key] ?? null)));
+
+/**
+ * The days that a register adds up: where they have too many documents, the last month when no start was asked for.
+ *
+ * @throws {Problem} `invalid` (422) at `from` when one was.
+ */
+export function daysAddedUp(
+  span: Span,
+  { from, isTooMuch }: { readonly from: string | undefined; readonly isTooMuch: boolean },
+): Span {
+  if (!isTooMuch) return span;
+  if (from === undefined) return { ...span, from: `${span.to.slice(0, 7)}-01` };
+  throw invalid({
+    from: `At most ${documentsWord(registerLimits.sums)} are added up at once. Choose fewer days.`,
+  });
+}
 
 export const documentsWord = (count: number) =>
   count === 1 ? '1 document' : `${count.toLocaleString('en-IN')} documents`;

@@ -6,6 +6,7 @@ import { test, type TestHouse } from '../../testing/house.ts';
 import { cellIn } from '../../testing/reports.ts';
 import { accountId } from '../../testing/vouchers.ts';
 import { atWork } from '../../testing/work.ts';
+import { daysAddedUp } from './register.rules.ts';
 
 const { reports } = contract;
 const april = { from: '2026-04-01', to: '2026-04-30' };
@@ -252,3 +253,25 @@ test.for([
     expect(register.checks).toEqual([{ says: 'Agrees with the ledger', difference: 0 }]);
   },
 );
+
+describe('a register of more than is added up at once', () => {
+  const span = { from: '2026-04-01', to: '2026-11-26' };
+
+  test('is of the last month when no start was asked for', () => {
+    expect(daysAddedUp(span, { from: undefined, isTooMuch: true })).toEqual({
+      from: '2026-11-01',
+      to: '2026-11-26',
+    });
+    expect(daysAddedUp(span, { from: undefined, isTooMuch: false })).toEqual(span);
+  });
+
+  test('says at its start that it is too much', () => {
+    expect(() => daysAddedUp(span, { from: span.from, isTooMuch: true })).toThrow(
+      expect.objectContaining({
+        beside: {
+          fields: { from: 'At most 2,50,000 documents are added up at once. Choose fewer days.' },
+        },
+      }),
+    );
+  });
+});

@@ -1,11 +1,14 @@
 import type { Report } from '@counting-house/contract/kit/report.ts';
-import type { SalesRegisterInput } from '@counting-house/contract/reports/register.ts';
+import {
+  registerLimits,
+  type SalesRegisterInput,
+} from '@counting-house/contract/reports/register.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 import { spanOf, type Span } from '../span.rules.ts';
-import { ledgerMoved, taxHeads } from './register-ledger.service.ts';
+import { ledgerMoved, taxHeads, withLines } from './register-ledger.service.ts';
 import { differencesLead, partyWords, readRegister } from './register-read.service.ts';
-import { type Amount, type Compared, type Fact, stateWord } from './register.rules.ts';
+import { type Amount, type Compared, daysAddedUp, type Fact, stateWord } from './register.rules.ts';
 
 const facts: readonly Fact[] = [
   { key: 'date', label: 'Date', kind: 'date' },
@@ -48,7 +51,7 @@ export async function getSalesRegister(
   ctx: ReadContext,
   input: SalesRegisterInput,
 ): Promise<Report> {
-  const span = spanOf(ctx, input);
+  const span = await spanFor(ctx, input);
   const { kind, partyKind, partyId, place, by, upTo, format } = input;
   const isNarrowed = [kind, partyKind, partyId, place].some((one) => one !== undefined);
   const source = {
@@ -68,6 +71,14 @@ export async function getSalesRegister(
     ].flatMap((one) => one ?? []),
   };
   return readRegister(ctx, source, { span, by, upTo, format });
+}
+
+async function spanFor(ctx: ReadContext, asked: SalesRegisterInput): Promise<Span> {
+  const span = spanOf(ctx, asked);
+  const { rows } = await ctx.tx.execute(sql`select from journal_entry
+    where event in ${salesEvents} and entry_date between ${span.from} and ${span.to}
+    offset ${registerLimits.sums} limit 1`);
+  return daysAddedUp(span, { from: asked.from, isTooMuch: rows.length > 0 });
 }
 
 function entriesOf({ from, to }: Span, input: SalesRegisterInput): SQL {
@@ -104,7 +115,7 @@ const amountsOf = (table: SQL): SQL => sql`
       from open_item where entry_id = l.entry_id) as outstanding,
     string_agg(distinct (case c.code when 'IGST' then l.tax_rate else 2 * l.tax_rate end)::text, ',')
       filter (where c.code in ('IGST', 'CGST')) as rates
-  from ${table} entry join journal_line l on l.entry_id = entry.id
+  from ${table} entry ${withLines(table)}
     join ledger_account a on a.id = l.account_id
     left join tax_component c on c.id = a.tax_component_id
   group by l.entry_id
@@ -118,13 +129,13 @@ const byRate = sql`
     select case when c.code in ('CGST', 'SGST') then 2 * l.tax_rate else l.tax_rate end as rate,
       coalesce(sum(l.tax_base * sign(l.credit - l.debit)) filter (where c.code in ('IGST', 'CGST')), 0) as taxable,
       ${taxHeads(sql`l.credit - l.debit`, 'output')}
-    from entry join journal_line l on l.entry_id = entry.id
+    from entry ${withLines(sql`entry`)}
       join ledger_account a on a.id = l.account_id and a.tax_role = 'output'
       join tax_component c on c.id = a.tax_component_id
     group by 1
     union all
     select 0, sum(amount.taxable) - coalesce((
-        select sum(l.tax_base * sign(l.credit - l.debit)) from entry join journal_line l on l.entry_id = entry.id
+        select sum(l.tax_base * sign(l.credit - l.debit)) from entry ${withLines(sql`entry`)}
           join ledger_account a on a.id = l.account_id and a.tax_role = 'output'
           join tax_component c on c.id = a.tax_component_id and c.code in ('IGST', 'CGST')
       ), 0), 0, 0, 0, 0
