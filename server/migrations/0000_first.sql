@@ -5470,6 +5470,7 @@ CREATE INDEX "sales_invoice_line_order_line" ON "sales_invoice_line" USING btree
 CREATE UNIQUE INDEX "invoice.charge_once" ON "sales_invoice_line" USING btree ("order_charge_id") WHERE not "sales_invoice_line"."is_cancelled";--> statement-breakpoint
 CREATE INDEX "sales_invoice_date" ON "sales_invoice" USING btree ("issue_date","id");--> statement-breakpoint
 CREATE INDEX "sales_invoice_due" ON "sales_invoice" USING btree ("due_date","id");--> statement-breakpoint
+CREATE INDEX "sales_invoice_regular" ON "sales_invoice" USING btree ("issue_date") WHERE "sales_invoice"."seller" ->> 'scheme' = 'regular';--> statement-breakpoint
 CREATE INDEX "sales_invoice_total" ON "sales_invoice" USING btree ("total","id");--> statement-breakpoint
 CREATE INDEX "sales_invoice_rest" ON "sales_invoice" USING btree ("rest","id");--> statement-breakpoint
 CREATE INDEX "sales_invoice_open" ON "sales_invoice" USING btree ("issue_date","id") WHERE "sales_invoice"."rest" > 0;--> statement-breakpoint
@@ -5572,6 +5573,7 @@ CREATE INDEX "allocation_of_credit" ON "allocation" USING btree ("credit_item_id
 CREATE INDEX "open_item_left" ON "open_item" USING btree ("party_kind","party_id","account_id","side") WHERE "open_item"."outstanding" > 0;--> statement-breakpoint
 CREATE INDEX "open_item_due" ON "open_item" USING btree ("party_kind","due_date","id") WHERE "open_item"."outstanding" > 0;--> statement-breakpoint
 CREATE INDEX "open_item_by_due" ON "open_item" USING btree ("due_date","id");--> statement-breakpoint
+CREATE INDEX "open_item_open" ON "open_item" USING btree ("due_date","id") WHERE "open_item"."outstanding" > 0;--> statement-breakpoint
 CREATE INDEX "open_item_of_buyers" ON "open_item" USING btree ("due_date","id") WHERE "open_item"."outstanding" > 0 and "open_item"."party_kind" in ('customer', 'company');--> statement-breakpoint
 CREATE INDEX "open_item_of_entry" ON "open_item" USING btree ("entry_id");--> statement-breakpoint
 CREATE INDEX "open_item_of_order" ON "open_item" USING btree ("order_id") WHERE "open_item"."order_id" is not null;--> statement-breakpoint

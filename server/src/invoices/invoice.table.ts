@@ -87,6 +87,10 @@ export const salesInvoices = pgTable(
     }).onUpdate('cascade'),
     index('sales_invoice_date').on(invoice.issueDate, invoice.id),
     index('sales_invoice_due').on(invoice.dueDate, invoice.id),
+    // Whether a month has any that a return is filed of.
+    index('sales_invoice_regular')
+      .on(invoice.issueDate)
+      .where(sql`${invoice.seller} ->> 'scheme' = 'regular'`),
     index('sales_invoice_total').on(invoice.total, invoice.id),
     index('sales_invoice_rest').on(invoice.rest, invoice.id),
     // What is open is few among all invoices.

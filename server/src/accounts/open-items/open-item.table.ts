@@ -77,6 +77,10 @@ export const openItems = pgTable(
       .on(item.partyKind, item.dueDate, item.id)
       .where(sql`${item.outstanding} > 0`),
     index('open_item_by_due').on(item.dueDate, item.id),
+    // What is open is few among all of them, of whichever party.
+    index('open_item_open')
+      .on(item.dueDate, item.id)
+      .where(sql`${item.outstanding} > 0`),
     index('open_item_of_buyers')
       .on(item.dueDate, item.id)
       .where(sql`${item.outstanding} > 0 and ${ofBuyers(item)}`),

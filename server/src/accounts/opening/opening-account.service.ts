@@ -9,7 +9,9 @@ import { conflict, notFound, ruleBroken } from '../../platform/problem.ts';
 import { insertRow, updateRow } from '../../platform/rows/rows.ts';
 import { bankAccounts } from '../banks/bank-account.table.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
+import { systemAccounts } from '../chart/system-account.service.ts';
 import { journalEntries, journalLines } from '../journal/journal.table.ts';
+import { turnover } from '../journal/turnover.service.ts';
 import { openingDate, openingRefusal } from '../periods/period.service.ts';
 import { elsewhereOf } from './opening.rules.ts';
 import { postOpeningRow, removeOpening, takeBackOpening } from './opening-post.service.ts';
@@ -120,20 +122,20 @@ async function accountRows(ctx: ReadContext): Promise<OpeningAccount[]> {
 
 /** What opening entries left on opening balances, and what came of documents and stock. */
 async function sumsOf(ctx: ReadContext) {
-  const balance = (where: ReturnType<typeof sql>) =>
+  const of = (type: 'receivable' | 'payable' | 'stock') =>
     sql<number>`coalesce(sum(${journalLines.debit} - ${journalLines.credit})
-      filter (where ${where}), 0)`.mapWith(Number);
-  const isOpening = sql`${journalEntries.event} in ('openingBalance.entered', 'stock.opening')`;
+      filter (where ${ledgerAccounts.type} = ${type}), 0)`.mapWith(Number);
   const [sums] = await ctx.tx
-    .select({
-      equity: balance(sql`${ledgerAccounts.systemKey} = 'equity.opening'`),
-      receivable: balance(sql`${ledgerAccounts.type} = 'receivable' and ${isOpening}`),
-      payable: balance(sql`${ledgerAccounts.type} = 'payable' and ${isOpening}`),
-      stock: balance(sql`${ledgerAccounts.type} = 'stock' and ${isOpening}`),
-    })
-    .from(journalLines)
-    .innerJoin(journalEntries, eq(journalEntries.id, journalLines.entryId))
+    .select({ receivable: of('receivable'), payable: of('payable'), stock: of('stock') })
+    .from(journalEntries)
+    .innerJoin(journalLines, eq(journalLines.entryId, journalEntries.id))
     .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, journalLines.accountId))
-    .where(sql`${isOpening} or ${ledgerAccounts.systemKey} = 'equity.opening'`);
-  return sums ?? { equity: 0, receivable: 0, payable: 0, stock: 0 };
+    .where(inArray(journalEntries.event, ['openingBalance.entered', 'stock.opening']));
+  const { rows } = await ctx.tx.execute<{ balance: string }>(sql`
+    select coalesce(sum(debit - credit), 0) as balance from ${turnover}
+    where ${inArray(sql`account_id`, await systemAccounts(ctx, 'equity.opening'))}`);
+  return {
+    ...(sums ?? { receivable: 0, payable: 0, stock: 0 }),
+    equity: Number(rows[0]?.balance ?? 0),
+  };
 }

@@ -17,7 +17,9 @@ import { ofSection } from '../../tax/withholding.service.ts';
 import { withholdingSections } from '../../tax/withholding-section.table.ts';
 import { expenses } from '../expenses/expense.table.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
+import { systemAccounts } from '../chart/system-account.service.ts';
 import { journalEntries, journalLines } from '../journal/journal.table.ts';
+import { turnover } from '../journal/turnover.service.ts';
 import { paymentOf } from './payment-view.service.ts';
 import { taxPayments } from './tax-payment.table.ts';
 import { lateInterest, tdsDueDate } from './tds.rules.ts';
@@ -88,7 +90,6 @@ export async function listTdsRegister(
     matching: ctx.tx
       .select({ id: journalLines.id })
       .from(journalLines)
-      .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, journalLines.accountId))
       .innerJoin(journalEntries, eq(journalEntries.id, journalLines.entryId))
       .leftJoin(
         bills,
@@ -101,7 +102,7 @@ export async function listTdsRegister(
       .$dynamic(),
     id: journalLines.id,
     where: [
-      inArray(ledgerAccounts.systemKey, [...accountsOf[input.side]]),
+      inArray(journalLines.accountId, await systemAccounts(ctx, ...accountsOf[input.side])),
       sql`${journalEntries.event} not in ('tax.paid', 'openingBalance.entered')`,
       input.from ? gte(journalLines.entryDate, input.from) : undefined,
       input.to ? lte(journalLines.entryDate, input.to) : undefined,
@@ -138,9 +139,8 @@ export async function listTdsDue(ctx: ReadContext, input: ListTdsDue): Promise<T
     .orderBy(desc(taxPayments.paidOn), desc(taxPayments.id))
     .limit(500);
   const { rows } = await ctx.tx.execute<{ balance: string }>(sql`
-    select coalesce(sum(l.credit - l.debit), 0) as balance
-    from ${journalLines} l join ${ledgerAccounts} a on a.id = l.account_id and a.system_key = 'tds.payable'
-    where l.entry_date <= ${days.to}`);
+    select coalesce(sum(credit - debit), 0) as balance from ${turnover}
+    where ${inArray(sql`account_id`, await systemAccounts(ctx, 'tds.payable'))} and day <= ${days.to}`);
   return {
     rows: held.map((row): TdsDue => {
       const due = tdsDueDate(row.month);
@@ -159,6 +159,7 @@ export async function listTdsDue(ctx: ReadContext, input: ListTdsDue): Promise<T
 
 /** What was held back by month and section, by the entries of the books, and what challans paid of it. */
 export async function heldBack(ctx: ReadContext, days: { from: string; to: string }) {
+  const accounts = await systemAccounts(ctx, 'tds.payable');
   const { rows } = await ctx.tx.execute<{
     month: string;
     section_id: string | null;
@@ -171,11 +172,11 @@ export async function heldBack(ctx: ReadContext, days: { from: string; to: strin
       select to_char(l.entry_date, 'YYYY-MM') as month, coalesce(b.tds_section_id, x.tds_section_id) as section_id,
         sum(l.credit - l.debit)::bigint as tds
       from ${journalLines} l
-        join ${ledgerAccounts} a on a.id = l.account_id and a.system_key = 'tds.payable'
         join ${journalEntries} e on e.id = l.entry_id
         left join ${bills} b on e.source_kind = 'bill' and b.id = e.source_id
         left join ${expenses} x on e.source_kind = 'expense' and x.id = e.source_id
-      where l.entry_date between ${days.from} and ${days.to}
+      where ${inArray(sql`l.account_id`, accounts)}
+        and l.entry_date between ${days.from} and ${days.to}
         and e.event not in ('tax.paid', 'openingBalance.entered')
       group by 1, 2
     )

@@ -14,6 +14,7 @@ import { pageOf } from '../../platform/rows/list.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { changeRow, insertRow, insertRows } from '../../platform/rows/rows.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
+import { systemAccounts } from '../chart/system-account.service.ts';
 import { credit } from '../journal/journal.rules.ts';
 import { journalEntries, journalLines } from '../journal/journal.table.ts';
 import { bankNamed } from './place.service.ts';
@@ -33,12 +34,12 @@ const status = sql<ChequeStatus>`case when ${voucherClearings.returnVoucherId} i
 const chequeDate = sql<string>`coalesce(${receipts.referenceDate}, ${journalLines.entryDate})`;
 
 /** Lines of the books by which cheques came: those of entries that were reversed without a deposit are gone. */
-const isCheque = and(
-  // Asked for as one value, so that the lines come in the order of their account's index.
-  sql`${journalLines.accountId} = (select id from ledger_account where system_key = 'clearing.cheques')`,
-  sql`${journalLines.debit} > 0 and ${journalEntries.reversesId} is null`,
-  sql`(${voucherClearings.id} is not null or not exists (select from journal_entry r where r.reverses_id = ${journalEntries.id}))`,
-);
+const isCheque = async (ctx: ReadContext) =>
+  and(
+    inArray(journalLines.accountId, await systemAccounts(ctx, 'clearing.cheques')),
+    sql`${journalLines.debit} > 0 and ${journalEntries.reversesId} is null`,
+    sql`(${voucherClearings.id} is not null or not exists (select from journal_entry r where r.reverses_id = ${journalEntries.id}))`,
+  );
 
 const ofCheques = (ctx: ReadContext) =>
   ctx.tx
@@ -90,7 +91,7 @@ export async function listCheques(ctx: ReadContext, input: ListCheques) {
       )
       .$dynamic(),
     id: journalLines.id,
-    where: [isCheque, input.status && inArray(status, input.status)],
+    where: [await isCheque(ctx), input.status && inArray(status, input.status)],
     search: [journalLines.bankRef, journalEntries.partyName, journalEntries.sourceNo],
     sorts: { receivedOn: journalLines.entryDate },
     defaultSort: '-receivedOn',
@@ -99,7 +100,7 @@ export async function listCheques(ctx: ReadContext, input: ListCheques) {
 
 export async function chequesNamed(ctx: ReadContext, ids: readonly number[]) {
   const rows = await ofCheques(ctx)
-    .where(and(isCheque, inArray(journalLines.id, [...ids])))
+    .where(and(await isCheque(ctx), inArray(journalLines.id, [...ids])))
     .orderBy(asc(journalLines.id));
   if (rows.length < new Set(ids).size) throw invalid({ ids: 'Choose cheques from the list.' });
   return rows;
