@@ -5500,7 +5500,7 @@ CREATE INDEX "offer_usage_by_customer" ON "offer_usage" USING btree ("customer_i
 CREATE INDEX "offer_usage_by_coupon" ON "offer_usage" USING btree ("coupon_id") WHERE "offer_usage"."coupon_id" is not null;--> statement-breakpoint
 CREATE INDEX "order_event_by_order" ON "order_event" USING btree ("order_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "order_line.number_taken" ON "order_line" USING btree ("order_id","line_no");--> statement-breakpoint
-CREATE INDEX "order_line_by_variant" ON "order_line" USING btree ("variant_id");--> statement-breakpoint
+CREATE INDEX "order_line_by_variant" ON "order_line" USING btree ("variant_id","order_id");--> statement-breakpoint
 CREATE INDEX "order_line_overridden" ON "order_line" USING btree ("order_id") WHERE "order_line"."price_source" = 'override';--> statement-breakpoint
 CREATE INDEX "order_line_to_invoice" ON "order_line" USING btree ("order_id") WHERE "order_line"."kind" = 'service' and "order_line"."qty_invoiced" < "order_line"."qty_delivered";--> statement-breakpoint
 CREATE INDEX "order_line_cards_to_issue" ON "order_line" USING btree ("order_id") WHERE "order_line"."kind" = 'gift_card' and "order_line"."qty_invoiced" < "order_line"."qty" - "order_line"."qty_cancelled";--> statement-breakpoint

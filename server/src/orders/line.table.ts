@@ -77,7 +77,7 @@ export const orderLines = pgTable(
   },
   (line) => [
     uniqueIndex('order_line.number_taken').on(line.orderId, line.lineNo),
-    index('order_line_by_variant').on(line.variantId),
+    index('order_line_by_variant').on(line.variantId, line.orderId),
     // Services that wait for their invoice: a handful among all lines.
     // Prices that people set themselves are few.
     index('order_line_overridden')

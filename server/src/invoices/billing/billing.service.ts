@@ -42,9 +42,12 @@ const value = sql<number>`${grandTotal} - ${cancelledValue} - ${invoicedValue}`.
 const isBillable = sql`${salesOrders.status} in ('confirmed', 'packed', 'shipped', 'delivered')
   and ${invoicedValue} < ${grandTotal} - ${cancelledValue}`;
 
-/** Something other than gift cards is open: these get their receipt when they are paid. */
+/**
+ * Something other than gift cards is open: these get their receipt when they are paid. Looked for order
+ * by order (`offset 0`): the database takes a third of all orders to be billable, and would read every line.
+ */
 const hasGoodsOpen = sql`exists (select from order_line line where line.order_id = ${salesOrders.id}
-  and line.kind <> 'gift_card' and line.qty - line.qty_cancelled > line.qty_invoiced)`;
+  and line.kind <> 'gift_card' and line.qty - line.qty_cancelled > line.qty_invoiced offset 0)`;
 
 /** Orders that no invoice covers in full, the oldest first, and what they come to. */
 export async function listBillable(ctx: ReadContext, input: BillableListInput) {

@@ -8,7 +8,9 @@ import type { ReadContext } from '../context.ts';
  * joined with the row's own text over indexes, which an `or` over joined tables cannot. Undefined: no
  * row can have such a word there.
  */
-export type Words = PgColumn | SQL | ((pattern: string) => SQL | undefined);
+export type Words = PgColumn | SQL | ((pattern: string) => Found | Promise<Found>);
+
+type Found = SQL | undefined;
 
 /**
  * Numbers of papers: a column of the row with an index of its order; or one of another table, and which
@@ -47,7 +49,7 @@ export async function searchOf(
   const found: SQL[] = [];
   for (const word of words) {
     const begun = isNumberLike(word) ? await begunBy(ctx, word.toUpperCase(), numbers) : [];
-    const condition = or(...(begun.length > 0 ? begun : standsIn(word, places)));
+    const condition = or(...(begun.length > 0 ? begun : await standsIn(word, places)));
     if (condition) found.push(condition);
   }
   return found;
@@ -55,14 +57,26 @@ export async function searchOf(
 
 /** A place among the numbers of other papers: a word without a digit is never part of one. */
 export const inNumbers =
-  (place: (pattern: string) => SQL) =>
-  (pattern: string): SQL | undefined =>
+  <F extends Found | Promise<Found>>(place: (pattern: string) => F) =>
+  (pattern: string): F | undefined =>
     /\d/u.test(pattern) ? place(pattern) : undefined;
 
-function standsIn(word: string, places: readonly Words[]): SQL[] {
+/**
+ * Rows of what a word found in another table, when that was looked up before: of ids that it sees the
+ * database knows how many rows have them, and of none it reads nothing. Of an `array(select …)` it
+ * guesses, and where each id has thousands of rows it would rather walk through all of them.
+ */
+export const among = (column: PgColumn, found: readonly { readonly id: number }[]): Found =>
+  found.length > 0
+    ? sql`${column} = any(${sql.param(found.map(({ id }) => id))}::bigint[])`
+    : undefined;
+
+async function standsIn(word: string, places: readonly Words[]): Promise<SQL[]> {
   const pattern = `%${word.replaceAll(/[\\%_]/gu, '\\$&')}%`;
-  const found = places.map((place) =>
-    typeof place === 'function' ? place(pattern) : ilike(place as PgColumn, pattern),
+  const found = await Promise.all(
+    places.map(async (place) =>
+      typeof place === 'function' ? place(pattern) : ilike(place as PgColumn, pattern),
+    ),
   );
   return found.some(Boolean) ? found.filter((one) => one !== undefined) : [sql`false`];
 }

@@ -5,6 +5,7 @@ import { variants } from '../../catalogue/variants/variant.table.ts';
 import { salesInvoices } from '../../invoices/invoice.table.ts';
 import { boughtBy, isBuyer } from '../../orders/buyer.service.ts';
 import { buyers } from '../../orders/buyer.table.ts';
+import { orderLines } from '../../orders/line.table.ts';
 import { salesOrders } from '../../orders/order.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { shareOf } from '../../platform/money.ts';
@@ -78,21 +79,30 @@ function ordersOf(ctx: ReadContext, input: CandidatesInput) {
     .limit(input.q || input.orderId || input.customerId ? mostOrders : 0);
 }
 
-/** Orders that a phone, a number of an order or an invoice, a SKU or a barcode names. */
+/** The newest orders of a barcode that are looked through for those that were shipped. */
+const mostNamed = 500;
+
+/**
+ * Orders that a phone, a number of an order or an invoice, a SKU or a barcode names. What stands in other
+ * tables is looked up once, as ids, so that each part goes over an index.
+ */
 function found(ctx: ReadContext, q: string): SQL | undefined {
   const pattern = `%${q.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
+  const billed = ctx.tx
+    .select({ id: salesInvoices.orderId })
+    .from(salesInvoices)
+    .where(eq(salesInvoices.number, q.toUpperCase()))
+    .limit(mostOrders);
+  const variant = ctx.tx.select({ id: variants.id }).from(variants).where(eq(variants.barcode, q));
+  const scanned = ctx.tx
+    .select({ id: orderLines.orderId })
+    .from(orderLines)
+    .where(sql`${orderLines.variantId} = (${variant})`)
+    .orderBy(desc(orderLines.orderId))
+    .limit(mostNamed);
   return or(
     ilike(salesOrders.searchText, pattern),
     boughtBy(ctx, (searchText) => ilike(searchText, pattern)),
-    inArray(
-      salesOrders.id,
-      ctx.tx
-        .select({ id: salesInvoices.orderId })
-        .from(salesInvoices)
-        .where(eq(salesInvoices.number, q.toUpperCase()))
-        .limit(mostOrders),
-    ),
-    sql`exists (select from order_line l join ${variants} on ${variants.id} = l.variant_id
-      where l.order_id = ${salesOrders.id} and ${variants.barcode} = ${q})`,
+    sql`${salesOrders.id} = any(array(${billed}) || array(${scanned}))`,
   );
 }

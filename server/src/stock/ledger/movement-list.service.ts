@@ -1,19 +1,21 @@
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import type { ListMovements, MovementRow } from '@counting-house/contract/stock/movement.ts';
-import { and, desc, eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, ilike, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { parcels } from '../../logistics/dispatch/parcel.table.ts';
 import { pageOf } from '../../platform/rows/list.ts';
-import { inNumbers } from '../../platform/rows/words.ts';
+import { among, inNumbers, type Words } from '../../platform/rows/words.ts';
 import { users } from '../../session/people/user.table.ts';
 import { batches } from '../batches/batch.table.ts';
 import { movements } from './movement.table.ts';
 import { stockDocs } from '../documents/document.table.ts';
 import { stockReasons } from '../documents/reason.table.ts';
-import { mostFound, ofSku } from '../skus/sku-words.ts';
+import { mostFound } from '../skus/sku-words.ts';
 import { skus } from '../skus/sku.table.ts';
 import { trays } from '../trays/tray.table.ts';
+
+type Papers = typeof stockDocs | typeof parcels;
 
 /** What only papers of the store do. */
 const byPaper: ReadonlySet<MovementRow['kind']> = new Set([
@@ -49,7 +51,7 @@ export async function listMovements(
       input.businessDateFrom && gte(movements.businessDate, input.businessDateFrom),
       input.businessDateTo && lte(movements.businessDate, input.businessDateTo),
     ].map((condition) => condition || undefined),
-    search: [ofSku(movements.skuId), ofBatch, ofDocument, ofParcel],
+    search: wordsOf(ctx),
     numbers: [
       { of: stockDocs.number, are: (begins) => ofPapers('stock_doc', stockDocs, begins) },
       { of: parcels.number, are: (begins) => ofPapers('parcel', parcels, begins) },
@@ -108,31 +110,46 @@ function rowsOf(ctx: ReadContext) {
     .leftJoin(users, eq(users.id, movements.userId));
 }
 
-const ofBatch = (pattern: string) => sql`${movements.batchId} = any(array(
-  select id from batch where code ilike ${pattern} limit ${mostFound}))`;
-
 // Written out, as the index stock_movement_of_paper has it.
 const isOfPaper = sql`${movements.docKind} = 'stock_doc'`;
 
 /** Of the papers whose numbers begin so. */
 const ofPapers = (
   kind: 'stock_doc' | 'parcel',
-  papers: typeof stockDocs | typeof parcels,
+  papers: Papers,
   begins: SQL,
 ) => sql`(${movements.docKind} = ${kind} and ${movements.docId} = any(array(
     select ${papers.id} from ${papers} where ${begins} order by ${papers.number} limit ${mostFound})))`;
 
-/** Their numbers are looked up where they are few and indexed: with the papers themselves. */
-const ofDocument = inNumbers(
-  (pattern) => sql`(${movements.docKind} = 'stock_doc' and ${movements.docId} = any(array(
-    select id from stock_doc where number ilike ${pattern} limit ${mostFound})))`,
-);
-
-const ofParcel = inNumbers(
-  (pattern) => sql`(${movements.docKind} = 'parcel' and ${movements.docId} = any(array(
-    select id from parcel where (number || ' ' || waybill) ilike ${pattern} and number ilike ${pattern}
-    limit ${mostFound})))`,
-);
+/**
+ * A word is looked up among the SKUs, batches and papers, which are few and indexed, before the ledger
+ * is asked for what is about them.
+ */
+function wordsOf(ctx: ReadContext): Words[] {
+  const matching = (table: Papers | typeof skus | typeof batches, where: SQL) =>
+    ctx.tx.select({ id: table.id }).from(table).where(where).limit(mostFound);
+  const ofPaper = (kind: 'stock_doc' | 'parcel', papers: Papers, where: (pattern: string) => SQL) =>
+    inNumbers(async (pattern) => {
+      const found = among(movements.docId, await matching(papers, where(pattern)));
+      return found && sql`(${movements.docKind} = ${kind} and ${found})`;
+    });
+  return [
+    async (pattern) =>
+      among(
+        movements.skuId,
+        await matching(skus, sql`(${skus.code} ilike ${pattern} or ${skus.name} ilike ${pattern})`),
+      ),
+    async (pattern) =>
+      among(movements.batchId, await matching(batches, ilike(batches.code, pattern))),
+    ofPaper('stock_doc', stockDocs, (pattern) => ilike(stockDocs.number, pattern)),
+    ofPaper(
+      'parcel',
+      parcels,
+      (pattern) => sql`(${parcels.number} || ' ' || ${parcels.waybill}) ilike ${pattern}
+        and ${parcels.number} ilike ${pattern}`,
+    ),
+  ];
+}
 
 /** Values are for those who may see them. */
 const readable = <R extends { value: number }>(ctx: ReadContext, row: R) => ({
