@@ -17,7 +17,8 @@ const played = ['server/src', 'e2e']
   .flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter(
-        (file) => /(?:\.test|\.e2e)\.ts$|^testing\//u.test(file) && !/node_modules/u.test(file),
+        (file) =>
+          /(?:\.test|\.e2e)\.ts$|^testing\/.*\.ts$/u.test(file) && !/node_modules/u.test(file),
       )
       .map((file) => readFileSync(path.join(root, folder, file), 'utf8')),
   )

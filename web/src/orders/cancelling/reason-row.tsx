@@ -1,6 +1,6 @@
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import type { Reason, ReasonKind, ReasonUses } from '@counting-house/contract/orders/reason.ts';
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
 import { count } from '../../platform/format.ts';
@@ -75,17 +75,16 @@ export function Handle({
   }
 
   return (
-    <Tooltip label="Drag, or press Alt and an arrow">
-      <ActionIcon
-        className={own.handle}
-        aria-label={`Move ${reason.name}`}
-        data-reason={reason.id}
-        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-        onKeyDown={onKeyDown}
-      >
-        <IconGripVertical size={16} stroke={1.7} />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      className={own.handle}
+      aria-label={`Move ${reason.name}`}
+      title="Drag, or press Alt+↑ and Alt+↓"
+      data-reason={reason.id}
+      aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+      onKeyDown={onKeyDown}
+    >
+      <IconGripVertical size={16} stroke={1.7} />
+    </ActionIcon>
   );
 }
 
