@@ -15,7 +15,7 @@ test('a duplicate is found and merged, and a person is erased', async ({ house, 
   });
   await house.signIn();
   await page.goto(`${house.url}/sales/customer-management/edit-customer/${customerId}`);
-  await expect(page.getByText(/Order ORD-.* over/u)).toBeVisible();
+  await expect(page.getByText(/Order ORD-.* for/u)).toBeVisible();
   await page.getByRole('textbox', { name: 'Note' }).fill('Rings twice');
   await page.getByRole('button', { name: 'Add note' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Rings twice' })).toBeVisible();
