@@ -24,7 +24,7 @@ import { outboxMessages } from './outbox.table.ts';
 import { textOf, written, type MessageTemplate } from '../templates/template.service.ts';
 
 /** One message to one person. */
-type Message<V extends string> = {
+export type Message<V extends string> = {
   readonly template: MessageTemplate<V>;
   readonly channel: Channel;
   /** A phone of ten digits, or an e-mail address. */

@@ -8,7 +8,6 @@ import {
 import { credit, debit, post } from '../../accounts/journal/journal.service.ts';
 import { moneyLine } from '../../accounts/open-items/money.service.ts';
 import { customers } from '../../customers/customer.table.ts';
-import { send } from '../../integrations/outbox/outbox.service.ts';
 import { addMonths, dateWords } from '../../platform/clock.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
@@ -17,6 +16,7 @@ import { insertRows, nextIds, readRow, updateRow } from '../../platform/rows/row
 import { nextNumber } from '../../platform/settings/numbers.ts';
 import type { CardRecord } from './gift-card-book.service.ts';
 import { codeOf, keptOf } from './gift-card-code.service.ts';
+import { sendToRecipient } from './gift-card-send.service.ts';
 import { issueRefusals, newCode, type CardTerms } from './gift-card.rules.ts';
 import { giftCardEntries, giftCards } from './gift-card.table.ts';
 import { giftCardMessage } from '../offers.templates.ts';
@@ -179,26 +179,13 @@ async function postIssue(
 }
 
 /** Sends the code of a card wherever its recipient can be reached; answers how many messages go out. */
-export async function tellRecipient(ctx: WriteContext, card: CardRecord): Promise<number> {
-  let sent = 0;
-  for (const [channel, to] of [
-    ['mail', card.recipientEmail],
-    ['sms', card.recipientPhone],
-  ] as const) {
-    if (!to) continue;
-    const id = await send(ctx, {
-      template: giftCardMessage,
-      channel,
-      to,
-      values: {
-        name: card.recipientName || 'customer',
-        code: codeInFours(codeOf(card)),
-        amount: rupees(card.balance),
-        until: card.expiresOn === null ? 'without an end' : `until ${dateWords(card.expiresOn)}`,
-      },
-      about: { entity: 'gift_card', id: card.id },
-    });
-    if (id !== null) sent += 1;
-  }
-  return sent;
-}
+export const tellRecipient = (ctx: WriteContext, card: CardRecord): Promise<number> =>
+  sendToRecipient(ctx, card, {
+    template: giftCardMessage,
+    values: {
+      name: card.recipientName || 'customer',
+      code: codeInFours(codeOf(card)),
+      amount: rupees(card.balance),
+      until: card.expiresOn === null ? 'without an end' : `until ${dateWords(card.expiresOn)}`,
+    },
+  });

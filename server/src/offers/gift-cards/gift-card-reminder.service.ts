@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, or, sql } from 'drizzle-orm';
-import { send } from '../../integrations/outbox/outbox.service.ts';
 import { dateWords } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import type { CardRecord } from './gift-card-book.service.ts';
+import { sendToRecipient } from './gift-card-send.service.ts';
 import { giftCards } from './gift-card.table.ts';
 import { giftCardReminder } from '../offers.templates.ts';
 
@@ -27,26 +27,14 @@ export async function cardsToRemindOf(ctx: ReadContext): Promise<CardRecord[]> {
 /** Reminds whoever has a card of its last day, once for each day that it may have; answers the messages. */
 export async function remindOf(ctx: WriteContext, card: CardRecord): Promise<number> {
   if (card.expiresOn === null) return 0;
-  let sent = 0;
-  for (const [channel, to] of [
-    ['mail', card.recipientEmail],
-    ['sms', card.recipientPhone],
-  ] as const) {
-    if (!to) continue;
-    const id = await send(ctx, {
-      template: giftCardReminder,
-      channel,
-      to,
-      values: {
-        name: card.recipientName || 'customer',
-        ending: card.last4,
-        amount: rupees(card.balance),
-        until: dateWords(card.expiresOn),
-      },
-      about: { entity: 'gift_card', id: card.id },
-      idempotencyKey: `gift_card_reminder ${card.id} ${card.expiresOn} ${channel}`,
-    });
-    if (id !== null) sent += 1;
-  }
-  return sent;
+  return sendToRecipient(ctx, card, {
+    template: giftCardReminder,
+    values: {
+      name: card.recipientName || 'customer',
+      ending: card.last4,
+      amount: rupees(card.balance),
+      until: dateWords(card.expiresOn),
+    },
+    onceFor: `gift_card_reminder ${card.id} ${card.expiresOn}`,
+  });
 }
