@@ -57,6 +57,11 @@ export async function candidates(ctx: ReadContext, input: CandidatesInput): Prom
 }
 
 function ordersOf(ctx: ReadContext, input: CandidatesInput) {
+  const isWanted = and(
+    inArray(salesOrders.status, ['confirmed', 'packed', 'shipped', 'delivered']),
+    input.orderId === undefined ? undefined : eq(salesOrders.id, input.orderId),
+    input.customerId === undefined ? undefined : eq(salesOrders.customerId, input.customerId),
+  );
   return ctx.tx
     .select({
       id: salesOrders.id,
@@ -67,26 +72,16 @@ function ordersOf(ctx: ReadContext, input: CandidatesInput) {
     })
     .from(salesOrders)
     .leftJoin(buyers, isBuyer)
-    .where(
-      and(
-        inArray(salesOrders.status, ['confirmed', 'packed', 'shipped', 'delivered']),
-        input.orderId === undefined ? undefined : eq(salesOrders.id, input.orderId),
-        input.customerId === undefined ? undefined : eq(salesOrders.customerId, input.customerId),
-        input.q ? found(ctx, input.q) : undefined,
-      ),
-    )
+    .where(and(isWanted, input.q ? found(ctx, input.q, isWanted) : undefined))
     .orderBy(desc(salesOrders.placedAt), desc(salesOrders.id))
     .limit(input.q || input.orderId || input.customerId ? mostOrders : 0);
 }
-
-/** The newest orders of a barcode that are looked through for those that were shipped. */
-const mostNamed = 500;
 
 /**
  * Orders that a phone, a number of an order or an invoice, a SKU or a barcode names. What stands in other
  * tables is looked up once, as ids, so that each part goes over an index.
  */
-function found(ctx: ReadContext, q: string): SQL | undefined {
+function found(ctx: ReadContext, q: string, isWanted: SQL | undefined): SQL | undefined {
   const pattern = `%${q.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
   const billed = ctx.tx
     .select({ id: salesInvoices.orderId })
@@ -95,11 +90,12 @@ function found(ctx: ReadContext, q: string): SQL | undefined {
     .limit(mostOrders);
   const variant = ctx.tx.select({ id: variants.id }).from(variants).where(eq(variants.barcode, q));
   const scanned = ctx.tx
-    .select({ id: orderLines.orderId })
+    .selectDistinct({ id: orderLines.orderId })
     .from(orderLines)
-    .where(sql`${orderLines.variantId} = (${variant})`)
+    .innerJoin(salesOrders, eq(salesOrders.id, orderLines.orderId))
+    .where(and(sql`${orderLines.variantId} = (${variant})`, isWanted))
     .orderBy(desc(orderLines.orderId))
-    .limit(mostNamed);
+    .limit(mostOrders);
   return or(
     ilike(salesOrders.searchText, pattern),
     boughtBy(ctx, (searchText) => ilike(searchText, pattern)),
