@@ -1,5 +1,5 @@
 import { contract } from '@counting-house/contract/contract.ts';
-import type { Vendor } from '@counting-house/contract/purchasing/vendor.ts';
+import type { Vendor } from '@counting-house/contract/purchasing/vendors/vendor.ts';
 import type { House } from './house.ts';
 
 const { admin, catalogue, customers, orders, purchasing, stock, tax } = contract;

@@ -14,10 +14,12 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
   'contract/src': { kit: [] },
   'server/src': {
     platform: [
+      'answers',
       'audit',
       'database',
       'environment',
       'files',
+      'gates',
       'http',
       'jobs',
       'limits',
@@ -28,9 +30,10 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
     testing: ['laws', 'nets', 'play'],
   },
   'web/src': {
-    platform: ['http'],
+    platform: ['format', 'http'],
     testing: [],
     ui: [
+      'dates',
       'dialog',
       'files',
       'filter',
@@ -38,11 +41,15 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
       'grid',
       'lines',
       'list',
+      'marks',
       'page',
       'palette',
       'panel',
       'parts',
+      'picking',
       'record',
+      'rich-text',
+      'rows',
       'shell',
       'station',
       'chart',
@@ -98,8 +105,8 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
 const longestFile = 400;
 
 /** An area of these may have rooms, one deep; past `fullFolder` files it needs them, and a room is worth its name from `smallestRoom` on. */
-const divided = new Set(['server/src', 'web/src']);
-const fullFolder = 40;
+const divided = new Set(['contract/src', 'server/src', 'web/src']);
+const fullFolder = 30;
 const smallestRoom = 4;
 
 const kebabCase = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9-]+)+$/u;

@@ -30,12 +30,13 @@ describe('tidy', () => {
   });
 
   test.each([
+    'contract/src/stock',
     'server/src/stock',
     'server/src/stock/trays',
     'server/src/platform/rows',
     'web/src/stock',
-  ])('asks for rooms once forty files lie in %s', (folder) => {
-    const files = Array.from({ length: 41 }, (_, at) => ({
+  ])('asks for rooms once thirty files lie in %s', (folder) => {
+    const files = Array.from({ length: 31 }, (_, at) => ({
       path: `${folder}/tray-${at}.ts`,
       text: '',
     }));

@@ -42,164 +42,6 @@ CREATE TABLE "unit" (
 	CONSTRAINT "unit_status_known" CHECK ("unit"."status" in ('active', 'inactive'))
 );
 --> statement-breakpoint
-CREATE TABLE "b2b_company_address" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "b2b_company_address_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"company_id" bigint NOT NULL,
-	"label" text NOT NULL,
-	"use" text NOT NULL,
-	"name" text NOT NULL,
-	"phone" text NOT NULL,
-	"line1" text NOT NULL,
-	"line2" text DEFAULT '' NOT NULL,
-	"landmark" text DEFAULT '' NOT NULL,
-	"city" text NOT NULL,
-	"state_code" text NOT NULL,
-	"pin_code" text NOT NULL,
-	"gstin" text,
-	"is_default_billing" boolean DEFAULT false NOT NULL,
-	"is_default_shipping" boolean DEFAULT false NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "company_address.gstin_elsewhere" CHECK (substr("b2b_company_address"."gstin", 1, 2) = "b2b_company_address"."state_code"),
-	CONSTRAINT "company_address.default_unused" CHECK (not ("b2b_company_address"."is_default_billing" and "b2b_company_address"."use" = 'shipping')
-        and not ("b2b_company_address"."is_default_shipping" and "b2b_company_address"."use" = 'billing')),
-	CONSTRAINT "b2b_company_address_use_known" CHECK ("b2b_company_address"."use" in ('both', 'billing', 'shipping'))
-);
---> statement-breakpoint
-CREATE TABLE "b2b_company" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "b2b_company_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"number" text NOT NULL,
-	"name" text NOT NULL,
-	"legal_name" text NOT NULL,
-	"gstin" text,
-	"pan" text,
-	"tax_treatment" text NOT NULL,
-	"phone" text NOT NULL,
-	"email" text,
-	"credit_mode" text DEFAULT 'advance_only' NOT NULL,
-	"credit_limit" bigint,
-	"credit_days" integer DEFAULT 30 NOT NULL,
-	"grace_days" integer DEFAULT 7 NOT NULL,
-	"overdue_tolerance" bigint DEFAULT 10000 NOT NULL,
-	"sales_person_id" bigint,
-	"tags" text[] DEFAULT '{}' NOT NULL,
-	"note" text DEFAULT '' NOT NULL,
-	"merged_into_id" bigint,
-	"status" text DEFAULT 'active' NOT NULL,
-	"search_text" text NOT NULL,
-	"orders_count" integer DEFAULT 0 NOT NULL,
-	"spend" bigint DEFAULT 0 NOT NULL,
-	"orders_balance" bigint DEFAULT 0 NOT NULL,
-	"other_balance" bigint DEFAULT 0 NOT NULL,
-	"owes" bigint GENERATED ALWAYS AS (orders_balance + other_balance) STORED NOT NULL,
-	"last_order_at" timestamp (3) with time zone,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "company.number_taken" UNIQUE("number"),
-	CONSTRAINT "company.gstin_taken" UNIQUE("gstin"),
-	CONSTRAINT "company.phone_wrong" CHECK ("b2b_company"."phone" ~ '^[0-9]{10}$'),
-	CONSTRAINT "company.gstin_missing" CHECK (("b2b_company"."tax_treatment" = 'unregistered') = ("b2b_company"."gstin" is null)),
-	CONSTRAINT "company.pan_mismatch" CHECK ("b2b_company"."pan" = substr("b2b_company"."gstin", 3, 10)),
-	CONSTRAINT "company.limit_missing" CHECK ("b2b_company"."credit_mode" <> 'limit' or "b2b_company"."credit_limit" is not null),
-	CONSTRAINT "company.terms_outside" CHECK ("b2b_company"."credit_days" between 0 and 180 and "b2b_company"."grace_days" between 0 and 90
-        and "b2b_company"."credit_limit" between 0 and 1000000000000 and "b2b_company"."overdue_tolerance" >= 0),
-	CONSTRAINT "company.merged_wrong" CHECK ("b2b_company"."merged_into_id" is null or "b2b_company"."status" = 'closed'),
-	CONSTRAINT "b2b_company_tax_treatment_known" CHECK ("b2b_company"."tax_treatment" in ('registered', 'unregistered', 'composition', 'sez')),
-	CONSTRAINT "b2b_company_credit_mode_known" CHECK ("b2b_company"."credit_mode" in ('advance_only', 'limit')),
-	CONSTRAINT "b2b_company_status_known" CHECK ("b2b_company"."status" in ('active', 'on_hold', 'closed'))
-);
---> statement-breakpoint
-CREATE TABLE "b2b_group_customer" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "b2b_group_customer_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"group_id" bigint NOT NULL,
-	"customer_id" bigint NOT NULL,
-	"role" text DEFAULT 'buyer' NOT NULL,
-	"order_limit" bigint,
-	"designation" text DEFAULT '' NOT NULL,
-	"is_primary" boolean DEFAULT false NOT NULL,
-	"status" text DEFAULT 'active' NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "group_customer.taken" UNIQUE("group_id","customer_id"),
-	CONSTRAINT "b2b_group_customer_role_known" CHECK ("b2b_group_customer"."role" in ('buyer', 'approver', 'viewer')),
-	CONSTRAINT "b2b_group_customer_status_known" CHECK ("b2b_group_customer"."status" in ('active', 'inactive'))
-);
---> statement-breakpoint
-CREATE TABLE "b2b_group_item" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "b2b_group_item_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"group_id" bigint NOT NULL,
-	"variant_id" bigint NOT NULL,
-	"prices" jsonb NOT NULL,
-	"min_qty" bigint,
-	"qty_step" bigint,
-	"valid_from" date NOT NULL,
-	"valid_to" date,
-	"is_active" boolean DEFAULT true NOT NULL,
-	"buyer_code" text DEFAULT '' NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "group_item.taken" UNIQUE("group_id","variant_id","valid_from"),
-	CONSTRAINT "group_item.breaks_wrong" CHECK (jsonb_array_length("b2b_group_item"."prices") between 1 and 10
-        and ("b2b_group_item"."prices" -> 0 ->> 'fromQty')::bigint = 0
-        and not jsonb_path_exists("b2b_group_item"."prices", '$[*].price ? (@ <= 0)')),
-	CONSTRAINT "group_item.ends_before" CHECK ("b2b_group_item"."valid_to" >= "b2b_group_item"."valid_from"),
-	CONSTRAINT "group_item.quantity_wrong" CHECK ("b2b_group_item"."min_qty" > 0 and "b2b_group_item"."qty_step" > 0)
-);
---> statement-breakpoint
-CREATE TABLE "b2b_group" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "b2b_group_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"company_id" bigint NOT NULL,
-	"name" text NOT NULL,
-	"prices_include_tax" boolean DEFAULT false NOT NULL,
-	"base_discount" integer DEFAULT 0 NOT NULL,
-	"only_listed" boolean DEFAULT false NOT NULL,
-	"min_order_value" bigint,
-	"default_billing_address_id" bigint,
-	"default_shipping_address_id" bigint,
-	"approval_above" bigint,
-	"note" text DEFAULT '' NOT NULL,
-	"status" text DEFAULT 'active' NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "group.discount_outside" CHECK ("b2b_group"."base_discount" between 0 and 9000),
-	CONSTRAINT "b2b_group_status_known" CHECK ("b2b_group"."status" in ('active', 'closed'))
-);
---> statement-breakpoint
-CREATE TABLE "b2b_shipping_charge" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "b2b_shipping_charge_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"company_id" bigint NOT NULL,
-	"group_id" bigint,
-	"state_code" text,
-	"basis" text NOT NULL,
-	"slabs" jsonb NOT NULL,
-	"free_from" bigint,
-	"is_active" boolean DEFAULT true NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "shipping_charge.scope_taken" UNIQUE NULLS NOT DISTINCT("company_id","group_id","state_code"),
-	CONSTRAINT "shipping_charge.slabs_wrong" CHECK (jsonb_array_length("b2b_shipping_charge"."slabs") between 1 and 20
-        and ("b2b_shipping_charge"."slabs" -> 0 ->> 'above')::bigint = 0),
-	CONSTRAINT "b2b_shipping_charge_basis_known" CHECK ("b2b_shipping_charge"."basis" in ('order_value', 'weight'))
-);
---> statement-breakpoint
 CREATE TABLE "banner" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "banner_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"title" text NOT NULL,
@@ -744,24 +586,6 @@ CREATE TABLE "sales_order" (
 	CONSTRAINT "sales_order_buyer_kind_known" CHECK ("sales_order"."buyer_kind" in ('customer', 'company')),
 	CONSTRAINT "sales_order_price_mode_known" CHECK ("sales_order"."price_mode" in ('inclusive', 'exclusive')),
 	CONSTRAINT "sales_order_delivery_method_known" CHECK ("sales_order"."delivery_method" in ('courier', 'own_delivery', 'pickup'))
-);
---> statement-breakpoint
-CREATE TABLE "reason" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "reason_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"kind" text NOT NULL,
-	"name" text NOT NULL,
-	"is_customer_fault" boolean DEFAULT false NOT NULL,
-	"refunds_shipping" boolean DEFAULT false NOT NULL,
-	"needs_photo" boolean DEFAULT false NOT NULL,
-	"fee_rate" integer DEFAULT 0 NOT NULL,
-	"is_active" boolean DEFAULT true NOT NULL,
-	"sort_order" integer DEFAULT 0 NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "reason_kind_known" CHECK ("reason"."kind" in ('order_cancel', 'return', 'discount', 'price_override'))
 );
 --> statement-breakpoint
 CREATE TABLE "recall_batch" (
@@ -1845,6 +1669,164 @@ CREATE TABLE "role" (
 	CONSTRAINT "role.key_taken" UNIQUE("key")
 );
 --> statement-breakpoint
+CREATE TABLE "b2b_company_address" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "b2b_company_address_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"company_id" bigint NOT NULL,
+	"label" text NOT NULL,
+	"use" text NOT NULL,
+	"name" text NOT NULL,
+	"phone" text NOT NULL,
+	"line1" text NOT NULL,
+	"line2" text DEFAULT '' NOT NULL,
+	"landmark" text DEFAULT '' NOT NULL,
+	"city" text NOT NULL,
+	"state_code" text NOT NULL,
+	"pin_code" text NOT NULL,
+	"gstin" text,
+	"is_default_billing" boolean DEFAULT false NOT NULL,
+	"is_default_shipping" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "company_address.gstin_elsewhere" CHECK (substr("b2b_company_address"."gstin", 1, 2) = "b2b_company_address"."state_code"),
+	CONSTRAINT "company_address.default_unused" CHECK (not ("b2b_company_address"."is_default_billing" and "b2b_company_address"."use" = 'shipping')
+        and not ("b2b_company_address"."is_default_shipping" and "b2b_company_address"."use" = 'billing')),
+	CONSTRAINT "b2b_company_address_use_known" CHECK ("b2b_company_address"."use" in ('both', 'billing', 'shipping'))
+);
+--> statement-breakpoint
+CREATE TABLE "b2b_company" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "b2b_company_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"number" text NOT NULL,
+	"name" text NOT NULL,
+	"legal_name" text NOT NULL,
+	"gstin" text,
+	"pan" text,
+	"tax_treatment" text NOT NULL,
+	"phone" text NOT NULL,
+	"email" text,
+	"credit_mode" text DEFAULT 'advance_only' NOT NULL,
+	"credit_limit" bigint,
+	"credit_days" integer DEFAULT 30 NOT NULL,
+	"grace_days" integer DEFAULT 7 NOT NULL,
+	"overdue_tolerance" bigint DEFAULT 10000 NOT NULL,
+	"sales_person_id" bigint,
+	"tags" text[] DEFAULT '{}' NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"merged_into_id" bigint,
+	"status" text DEFAULT 'active' NOT NULL,
+	"search_text" text NOT NULL,
+	"orders_count" integer DEFAULT 0 NOT NULL,
+	"spend" bigint DEFAULT 0 NOT NULL,
+	"orders_balance" bigint DEFAULT 0 NOT NULL,
+	"other_balance" bigint DEFAULT 0 NOT NULL,
+	"owes" bigint GENERATED ALWAYS AS (orders_balance + other_balance) STORED NOT NULL,
+	"last_order_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "company.number_taken" UNIQUE("number"),
+	CONSTRAINT "company.gstin_taken" UNIQUE("gstin"),
+	CONSTRAINT "company.phone_wrong" CHECK ("b2b_company"."phone" ~ '^[0-9]{10}$'),
+	CONSTRAINT "company.gstin_missing" CHECK (("b2b_company"."tax_treatment" = 'unregistered') = ("b2b_company"."gstin" is null)),
+	CONSTRAINT "company.pan_mismatch" CHECK ("b2b_company"."pan" = substr("b2b_company"."gstin", 3, 10)),
+	CONSTRAINT "company.limit_missing" CHECK ("b2b_company"."credit_mode" <> 'limit' or "b2b_company"."credit_limit" is not null),
+	CONSTRAINT "company.terms_outside" CHECK ("b2b_company"."credit_days" between 0 and 180 and "b2b_company"."grace_days" between 0 and 90
+        and "b2b_company"."credit_limit" between 0 and 1000000000000 and "b2b_company"."overdue_tolerance" >= 0),
+	CONSTRAINT "company.merged_wrong" CHECK ("b2b_company"."merged_into_id" is null or "b2b_company"."status" = 'closed'),
+	CONSTRAINT "b2b_company_tax_treatment_known" CHECK ("b2b_company"."tax_treatment" in ('registered', 'unregistered', 'composition', 'sez')),
+	CONSTRAINT "b2b_company_credit_mode_known" CHECK ("b2b_company"."credit_mode" in ('advance_only', 'limit')),
+	CONSTRAINT "b2b_company_status_known" CHECK ("b2b_company"."status" in ('active', 'on_hold', 'closed'))
+);
+--> statement-breakpoint
+CREATE TABLE "b2b_group_customer" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "b2b_group_customer_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"group_id" bigint NOT NULL,
+	"customer_id" bigint NOT NULL,
+	"role" text DEFAULT 'buyer' NOT NULL,
+	"order_limit" bigint,
+	"designation" text DEFAULT '' NOT NULL,
+	"is_primary" boolean DEFAULT false NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "group_customer.taken" UNIQUE("group_id","customer_id"),
+	CONSTRAINT "b2b_group_customer_role_known" CHECK ("b2b_group_customer"."role" in ('buyer', 'approver', 'viewer')),
+	CONSTRAINT "b2b_group_customer_status_known" CHECK ("b2b_group_customer"."status" in ('active', 'inactive'))
+);
+--> statement-breakpoint
+CREATE TABLE "b2b_group_item" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "b2b_group_item_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"group_id" bigint NOT NULL,
+	"variant_id" bigint NOT NULL,
+	"prices" jsonb NOT NULL,
+	"min_qty" bigint,
+	"qty_step" bigint,
+	"valid_from" date NOT NULL,
+	"valid_to" date,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"buyer_code" text DEFAULT '' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "group_item.taken" UNIQUE("group_id","variant_id","valid_from"),
+	CONSTRAINT "group_item.breaks_wrong" CHECK (jsonb_array_length("b2b_group_item"."prices") between 1 and 10
+        and ("b2b_group_item"."prices" -> 0 ->> 'fromQty')::bigint = 0
+        and not jsonb_path_exists("b2b_group_item"."prices", '$[*].price ? (@ <= 0)')),
+	CONSTRAINT "group_item.ends_before" CHECK ("b2b_group_item"."valid_to" >= "b2b_group_item"."valid_from"),
+	CONSTRAINT "group_item.quantity_wrong" CHECK ("b2b_group_item"."min_qty" > 0 and "b2b_group_item"."qty_step" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "b2b_group" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "b2b_group_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"company_id" bigint NOT NULL,
+	"name" text NOT NULL,
+	"prices_include_tax" boolean DEFAULT false NOT NULL,
+	"base_discount" integer DEFAULT 0 NOT NULL,
+	"only_listed" boolean DEFAULT false NOT NULL,
+	"min_order_value" bigint,
+	"default_billing_address_id" bigint,
+	"default_shipping_address_id" bigint,
+	"approval_above" bigint,
+	"note" text DEFAULT '' NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "group.discount_outside" CHECK ("b2b_group"."base_discount" between 0 and 9000),
+	CONSTRAINT "b2b_group_status_known" CHECK ("b2b_group"."status" in ('active', 'closed'))
+);
+--> statement-breakpoint
+CREATE TABLE "b2b_shipping_charge" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "b2b_shipping_charge_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"company_id" bigint NOT NULL,
+	"group_id" bigint,
+	"state_code" text,
+	"basis" text NOT NULL,
+	"slabs" jsonb NOT NULL,
+	"free_from" bigint,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "shipping_charge.scope_taken" UNIQUE NULLS NOT DISTINCT("company_id","group_id","state_code"),
+	CONSTRAINT "shipping_charge.slabs_wrong" CHECK (jsonb_array_length("b2b_shipping_charge"."slabs") between 1 and 20
+        and ("b2b_shipping_charge"."slabs" -> 0 ->> 'above')::bigint = 0),
+	CONSTRAINT "b2b_shipping_charge_basis_known" CHECK ("b2b_shipping_charge"."basis" in ('order_value', 'weight'))
+);
+--> statement-breakpoint
 CREATE TABLE "product_category" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "product_category_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"parent_id" bigint,
@@ -2923,6 +2905,24 @@ CREATE TABLE "order_charge" (
 CREATE TABLE "order_offer" (
 	"order_id" bigint PRIMARY KEY NOT NULL,
 	"verdicts" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "reason" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "reason_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"kind" text NOT NULL,
+	"name" text NOT NULL,
+	"is_customer_fault" boolean DEFAULT false NOT NULL,
+	"refunds_shipping" boolean DEFAULT false NOT NULL,
+	"needs_photo" boolean DEFAULT false NOT NULL,
+	"fee_rate" integer DEFAULT 0 NOT NULL,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"sort_order" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "reason_kind_known" CHECK ("reason"."kind" in ('order_cancel', 'return', 'discount', 'price_override'))
 );
 --> statement-breakpoint
 CREATE TABLE "till_move" (
@@ -5025,18 +5025,6 @@ CREATE TABLE "tax_month" (
 );
 --> statement-breakpoint
 ALTER TABLE "saved_view" ADD CONSTRAINT "saved_view_owner_id_management_user_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "b2b_company_address" ADD CONSTRAINT "b2b_company_address_company_id_b2b_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."b2b_company"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "b2b_company" ADD CONSTRAINT "b2b_company_sales_person_id_management_user_id_fk" FOREIGN KEY ("sales_person_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "b2b_company" ADD CONSTRAINT "b2b_company_merged_into_id_b2b_company_id_fk" FOREIGN KEY ("merged_into_id") REFERENCES "public"."b2b_company"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "b2b_group_customer" ADD CONSTRAINT "b2b_group_customer_group_id_b2b_group_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."b2b_group"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "b2b_group_customer" ADD CONSTRAINT "b2b_group_customer_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "b2b_group_item" ADD CONSTRAINT "b2b_group_item_group_id_b2b_group_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."b2b_group"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "b2b_group_item" ADD CONSTRAINT "b2b_group_item_variant_id_product_variant_id_fk" FOREIGN KEY ("variant_id") REFERENCES "public"."product_variant"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "b2b_group" ADD CONSTRAINT "b2b_group_company_id_b2b_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."b2b_company"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "b2b_group" ADD CONSTRAINT "b2b_group_default_billing_address_id_b2b_company_address_id_fk" FOREIGN KEY ("default_billing_address_id") REFERENCES "public"."b2b_company_address"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "b2b_group" ADD CONSTRAINT "b2b_group_default_shipping_address_id_b2b_company_address_id_fk" FOREIGN KEY ("default_shipping_address_id") REFERENCES "public"."b2b_company_address"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "b2b_shipping_charge" ADD CONSTRAINT "b2b_shipping_charge_company_id_b2b_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."b2b_company"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "b2b_shipping_charge" ADD CONSTRAINT "b2b_shipping_charge_group_id_b2b_group_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."b2b_group"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "banner" ADD CONSTRAINT "banner.category_unknown" FOREIGN KEY ("category_id") REFERENCES "public"."product_category"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "banner" ADD CONSTRAINT "banner.link_product_unknown" FOREIGN KEY ("link_product_id") REFERENCES "public"."product"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "banner" ADD CONSTRAINT "banner.link_category_unknown" FOREIGN KEY ("link_category_id") REFERENCES "public"."product_category"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -5147,6 +5135,18 @@ ALTER TABLE "voucher_line" ADD CONSTRAINT "voucher_line_account_id_ledger_accoun
 ALTER TABLE "voucher_line" ADD CONSTRAINT "voucher_line_tax_component_id_tax_component_id_fk" FOREIGN KEY ("tax_component_id") REFERENCES "public"."tax_component"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "voucher" ADD CONSTRAINT "voucher_money_account_id_ledger_account_id_fk" FOREIGN KEY ("money_account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "voucher" ADD CONSTRAINT "voucher_to_money_account_id_ledger_account_id_fk" FOREIGN KEY ("to_money_account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "b2b_company_address" ADD CONSTRAINT "b2b_company_address_company_id_b2b_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."b2b_company"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "b2b_company" ADD CONSTRAINT "b2b_company_sales_person_id_management_user_id_fk" FOREIGN KEY ("sales_person_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "b2b_company" ADD CONSTRAINT "b2b_company_merged_into_id_b2b_company_id_fk" FOREIGN KEY ("merged_into_id") REFERENCES "public"."b2b_company"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "b2b_group_customer" ADD CONSTRAINT "b2b_group_customer_group_id_b2b_group_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."b2b_group"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "b2b_group_customer" ADD CONSTRAINT "b2b_group_customer_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "b2b_group_item" ADD CONSTRAINT "b2b_group_item_group_id_b2b_group_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."b2b_group"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "b2b_group_item" ADD CONSTRAINT "b2b_group_item_variant_id_product_variant_id_fk" FOREIGN KEY ("variant_id") REFERENCES "public"."product_variant"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "b2b_group" ADD CONSTRAINT "b2b_group_company_id_b2b_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."b2b_company"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "b2b_group" ADD CONSTRAINT "b2b_group_default_billing_address_id_b2b_company_address_id_fk" FOREIGN KEY ("default_billing_address_id") REFERENCES "public"."b2b_company_address"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "b2b_group" ADD CONSTRAINT "b2b_group_default_shipping_address_id_b2b_company_address_id_fk" FOREIGN KEY ("default_shipping_address_id") REFERENCES "public"."b2b_company_address"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "b2b_shipping_charge" ADD CONSTRAINT "b2b_shipping_charge_company_id_b2b_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."b2b_company"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "b2b_shipping_charge" ADD CONSTRAINT "b2b_shipping_charge_group_id_b2b_group_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."b2b_group"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_category" ADD CONSTRAINT "category.parent_unknown" FOREIGN KEY ("parent_id") REFERENCES "public"."product_category"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_category" ADD CONSTRAINT "category.tax_unknown" FOREIGN KEY ("default_tax_id") REFERENCES "public"."tax"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_category" ADD CONSTRAINT "category.image_unknown" FOREIGN KEY ("image_file_id") REFERENCES "public"."file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -5436,18 +5436,6 @@ ALTER TABLE "tray" ADD CONSTRAINT "tray_parent_id_tray_id_fk" FOREIGN KEY ("pare
 ALTER TABLE "tax_filing" ADD CONSTRAINT "tax_filing_month_id_tax_month_id_fk" FOREIGN KEY ("month_id") REFERENCES "public"."tax_month"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "view.name_taken" ON "saved_view" USING btree ("list","owner_id",lower("name"));--> statement-breakpoint
 CREATE UNIQUE INDEX "unit.name_taken" ON "unit" USING btree (lower("name"));--> statement-breakpoint
-CREATE INDEX "b2b_company_address_by_company" ON "b2b_company_address" USING btree ("company_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "company_address.default_billing_taken" ON "b2b_company_address" USING btree ("company_id") WHERE "b2b_company_address"."is_default_billing";--> statement-breakpoint
-CREATE UNIQUE INDEX "company_address.default_shipping_taken" ON "b2b_company_address" USING btree ("company_id") WHERE "b2b_company_address"."is_default_shipping";--> statement-breakpoint
-CREATE UNIQUE INDEX "company.name_taken" ON "b2b_company" USING btree (lower("name"));--> statement-breakpoint
-CREATE INDEX "b2b_company_merged_into" ON "b2b_company" USING btree ("merged_into_id") WHERE "b2b_company"."merged_into_id" is not null;--> statement-breakpoint
-CREATE INDEX "b2b_company_by_name" ON "b2b_company" USING btree ("name","id");--> statement-breakpoint
-CREATE INDEX "b2b_company_by_last_order" ON "b2b_company" USING btree ("last_order_at","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "group_customer.primary_taken" ON "b2b_group_customer" USING btree ("group_id") WHERE "b2b_group_customer"."is_primary";--> statement-breakpoint
-CREATE INDEX "b2b_group_customer_by_person" ON "b2b_group_customer" USING btree ("customer_id");--> statement-breakpoint
-CREATE INDEX "b2b_group_item_by_variant" ON "b2b_group_item" USING btree ("variant_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "group.name_taken" ON "b2b_group" USING btree ("company_id",lower("name"));--> statement-breakpoint
-CREATE INDEX "b2b_group_by_company" ON "b2b_group" USING btree ("company_id","name","id");--> statement-breakpoint
 CREATE INDEX "banner_order" ON "banner" USING btree ("position","sort_order","id");--> statement-breakpoint
 CREATE INDEX "banner_desktop_file" ON "banner" USING btree ("desktop_file_id");--> statement-breakpoint
 CREATE INDEX "banner_mobile_file" ON "banner" USING btree ("mobile_file_id");--> statement-breakpoint
@@ -5529,7 +5517,6 @@ CREATE INDEX "sales_order_billable" ON "sales_order" USING btree ("placed_at","i
 CREATE INDEX "sales_order_by_assignee" ON "sales_order" USING btree ("assignee_id","placed_at","id") WHERE "sales_order"."assignee_id" is not null;--> statement-breakpoint
 CREATE INDEX "sales_order_refund_pending" ON "sales_order" USING btree ("id") WHERE "sales_order"."pending_refund" > 0;--> statement-breakpoint
 CREATE INDEX "sales_order_on_hold" ON "sales_order" USING btree ("id") WHERE "sales_order"."holds" <> '[]'::jsonb;--> statement-breakpoint
-CREATE UNIQUE INDEX "reason.name_taken" ON "reason" USING btree ("kind",lower("name"));--> statement-breakpoint
 CREATE UNIQUE INDEX "recall.batch_taken" ON "recall_batch" USING btree ("batch_id") WHERE "recall_batch"."is_stopped";--> statement-breakpoint
 CREATE INDEX "recall_batch_of" ON "recall_batch" USING btree ("batch_id");--> statement-breakpoint
 CREATE INDEX "recall_contact_line_batch" ON "recall_contact_line" USING btree ("batch_id");--> statement-breakpoint
@@ -5622,6 +5609,18 @@ CREATE INDEX "voucher_of_source" ON "voucher" USING btree ("source_kind","source
 CREATE INDEX "history_note_entity" ON "history_note" USING btree ("entity","entity_id","id");--> statement-breakpoint
 CREATE INDEX "file_kept_until" ON "file" USING btree ("kept_until");--> statement-breakpoint
 CREATE UNIQUE INDEX "role.name_taken" ON "role" USING btree (lower("name"));--> statement-breakpoint
+CREATE INDEX "b2b_company_address_by_company" ON "b2b_company_address" USING btree ("company_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "company_address.default_billing_taken" ON "b2b_company_address" USING btree ("company_id") WHERE "b2b_company_address"."is_default_billing";--> statement-breakpoint
+CREATE UNIQUE INDEX "company_address.default_shipping_taken" ON "b2b_company_address" USING btree ("company_id") WHERE "b2b_company_address"."is_default_shipping";--> statement-breakpoint
+CREATE UNIQUE INDEX "company.name_taken" ON "b2b_company" USING btree (lower("name"));--> statement-breakpoint
+CREATE INDEX "b2b_company_merged_into" ON "b2b_company" USING btree ("merged_into_id") WHERE "b2b_company"."merged_into_id" is not null;--> statement-breakpoint
+CREATE INDEX "b2b_company_by_name" ON "b2b_company" USING btree ("name","id");--> statement-breakpoint
+CREATE INDEX "b2b_company_by_last_order" ON "b2b_company" USING btree ("last_order_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "group_customer.primary_taken" ON "b2b_group_customer" USING btree ("group_id") WHERE "b2b_group_customer"."is_primary";--> statement-breakpoint
+CREATE INDEX "b2b_group_customer_by_person" ON "b2b_group_customer" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "b2b_group_item_by_variant" ON "b2b_group_item" USING btree ("variant_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "group.name_taken" ON "b2b_group" USING btree ("company_id",lower("name"));--> statement-breakpoint
+CREATE INDEX "b2b_group_by_company" ON "b2b_group" USING btree ("company_id","name","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "category.name_taken" ON "product_category" USING btree (coalesce("parent_id", 0),lower("name"));--> statement-breakpoint
 CREATE INDEX "product_category_path" ON "product_category" USING btree ("path" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "product_image_order" ON "product_image" USING btree ("product_id","sort_order");--> statement-breakpoint
@@ -5739,6 +5738,7 @@ CREATE UNIQUE INDEX "payment.cod_twice" ON "order_payment" USING btree ("order_i
 CREATE UNIQUE INDEX "payment.wallet_entry_taken" ON "order_payment" USING btree ("wallet_entry_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payment.gift_card_entry_taken" ON "order_payment" USING btree ("gift_card_entry_id");--> statement-breakpoint
 CREATE INDEX "order_charge_by_order" ON "order_charge" USING btree ("order_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "reason.name_taken" ON "reason" USING btree ("kind",lower("name"));--> statement-breakpoint
 CREATE INDEX "till_move_by_session" ON "till_move" USING btree ("session_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "till.taken" ON "till_session" USING btree ("till_id") WHERE "till_session"."closed_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "till.mine_open" ON "till_session" USING btree ("user_id") WHERE "till_session"."closed_at" is null;--> statement-breakpoint

@@ -1,5 +1,5 @@
 import { NewRecipe } from '@counting-house/contract/production/recipe.ts';
-import { NewStore } from '@counting-house/contract/stock/store.ts';
+import { NewStore } from '@counting-house/contract/stock/transfers/store.ts';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { Problem } from './platform/problem.ts';

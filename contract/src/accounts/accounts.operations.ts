@@ -3,26 +3,31 @@ import { flag, listInput, listOf, queryId } from '../kit/list.ts';
 import { operations, read, write } from '../kit/operation.ts';
 import { id } from '../kit/shapes.ts';
 import { BankAccount, BankAccountChange, NewBankAccount } from './bank-account.ts';
-import { chartCalls } from './chart-calls.ts';
-import { entryCalls } from './entry-calls.ts';
-import { ListPayableItems, PayableItemList, Payables, PayablesInput } from './payable.ts';
-import { openItemCalls } from './open-item-calls.ts';
-import { openingCalls } from './opening-calls.ts';
-import { periodCalls } from './period-calls.ts';
-import { postingRuleCalls } from './posting-rule-calls.ts';
-import { taxCalls } from './tax-calls.ts';
-import { CheckedSeals, Seal, SealFilters, SealsToCheck } from './seal.ts';
-import { clearingCalls } from './clearing-calls.ts';
-import { collectionCalls } from './collection-calls.ts';
+import { chartCalls } from './journal/chart-calls.ts';
+import { entryCalls } from './journal/entry-calls.ts';
+import {
+  ListPayableItems,
+  PayableItemList,
+  Payables,
+  PayablesInput,
+} from './open-items/payable.ts';
+import { openItemCalls } from './open-items/open-item-calls.ts';
+import { openingCalls } from './periods/opening-calls.ts';
+import { periodCalls } from './periods/period-calls.ts';
+import { postingRuleCalls } from './journal/posting-rule-calls.ts';
+import { taxCalls } from './taxes/tax-calls.ts';
+import { CheckedSeals, Seal, SealFilters, SealsToCheck } from './journal/seal.ts';
+import { clearingCalls } from './vouchers/clearing-calls.ts';
+import { collectionCalls } from './open-items/collection-calls.ts';
 import { expenseCalls } from './expense-calls.ts';
-import { payRunCalls } from './pay-run-calls.ts';
-import { voucherTemplateCalls } from './voucher-template-calls.ts';
-import { voucherCalls } from './voucher-calls.ts';
-import { bankRuleCalls } from './bank-rule-calls.ts';
-import { bankMatchCalls } from './bank-match-calls.ts';
-import { receivableCalls } from './receivable-calls.ts';
-import { reconciliationCalls } from './reconciliation-calls.ts';
-import { statementCalls } from './statement-calls.ts';
+import { payRunCalls } from './vouchers/pay-run-calls.ts';
+import { voucherTemplateCalls } from './vouchers/voucher-template-calls.ts';
+import { voucherCalls } from './vouchers/voucher-calls.ts';
+import { bankRuleCalls } from './reconciliation/bank-rule-calls.ts';
+import { bankMatchCalls } from './reconciliation/bank-match-calls.ts';
+import { receivableCalls } from './open-items/receivable-calls.ts';
+import { reconciliationCalls } from './reconciliation/reconciliation-calls.ts';
+import { statementCalls } from './reconciliation/statement-calls.ts';
 
 const secretNumbers = ['number', 'numberAgain', 'accountNumber'] as const;
 const bankProblems = ['bank_account.label_taken', 'bank_account.number_taken'] as const;

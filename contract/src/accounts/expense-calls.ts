@@ -16,7 +16,7 @@ import {
   PreviewExpense,
   ReimburseExpenses,
 } from './expense.ts';
-import { Voucher } from './voucher.ts';
+import { Voucher } from './vouchers/voucher.ts';
 
 const posting: Also = { field: 'post', right: 'accounts.expense.post', does: 'post expenses' };
 const ofOthers: Also = {

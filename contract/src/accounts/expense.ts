@@ -15,8 +15,8 @@ import {
 } from '../kit/shapes.ts';
 import { TaxLine } from '../tax/tax.ts';
 import { BlockedReason, ExpenseStatus, PaidFrom, PaidState, TaxMode } from './expense-words.ts';
-import { bookReason, moneyReference } from './voucher.ts';
-import { Centre, VoucherMethod } from './voucher-words.ts';
+import { bookReason, moneyReference } from './vouchers/voucher.ts';
+import { Centre, VoucherMethod } from './vouchers/voucher-words.ts';
 
 const stateCode = z.string().regex(/^\d{2}$/u, 'Choose a state from the list.');
 

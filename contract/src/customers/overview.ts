@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AgeEdges } from '../accounts/age.ts';
+import { AgeEdges } from '../accounts/open-items/age.ts';
 import { queryId, queryNumber, several } from '../kit/list.ts';
 import { bps, date, id, moneySum, qtySum, signedMoneySum, ts } from '../kit/shapes.ts';
 import { BuyerKind } from '../orders/buyer.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DocKind } from '../accounts/open-item.ts';
+import { DocKind } from '../accounts/open-items/open-item.ts';
 import { ProductKind } from '../catalogue/product.ts';
 import { BuyerRef } from './buyer.ts';
 import { AddressBlock } from '../customers/address.ts';

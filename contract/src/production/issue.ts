@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { queryId } from '../kit/list.ts';
 import { date, id, qty, qtyOrZero, text } from '../kit/shapes.ts';
-import { StockDocument } from '../stock/document.ts';
-import { reasonCode } from '../stock/reason.ts';
-import { DocPurpose } from '../stock/scrap.ts';
-import { SkuName } from '../stock/sku.ts';
+import { StockDocument } from '../stock/documents/document.ts';
+import { reasonCode } from '../stock/documents/reason.ts';
+import { DocPurpose } from '../stock/documents/scrap.ts';
+import { SkuName } from '../stock/skus/sku.ts';
 import { Plan } from './plan.ts';
 import { Consumption } from './production-words.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flag, listInput, listOf, queryId } from '../kit/list.ts';
 import { date, id, qtyOrZero } from '../kit/shapes.ts';
-import { SkuName } from '../stock/sku.ts';
+import { SkuName } from '../stock/skus/sku.ts';
 
 /** A product with a released recipe, and why and how much of it to make. */
 export const MakeRow = SkuName.extend({

@@ -14,12 +14,12 @@ import {
   ts,
   version,
 } from '../kit/shapes.ts';
-import { SkuName } from '../stock/sku.ts';
+import { SkuName } from '../stock/skus/sku.ts';
 import { RecipeCheck } from './check.ts';
 import { Leftover } from './leftover.ts';
 import { Consumption, PlanReason, PlanStatus } from './production-words.ts';
 import { Substitute } from './recipe.ts';
-import { ReorderDrafts } from '../purchasing/reorder.ts';
+import { ReorderDrafts } from '../purchasing/purchase-orders/reorder.ts';
 import { RunDraft } from './run-draft.ts';
 import { RunRow } from './run-row.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { queryId, queryNumber } from '../kit/list.ts';
 import { id, moneySum, qty, qtyOrZero, qtySum } from '../kit/shapes.ts';
-import { SkuName } from '../stock/sku.ts';
+import { SkuName } from '../stock/skus/sku.ts';
 import { CostOrigin } from './recipe.ts';
 
 /** Goods, and how much of them is to be made; by their default recipe when none is named. */

@@ -13,7 +13,7 @@ import {
   ts,
   version,
 } from '../kit/shapes.ts';
-import { SkuKind, SkuName } from '../stock/sku.ts';
+import { SkuKind, SkuName } from '../stock/skus/sku.ts';
 import { RecipeCheck } from './check.ts';
 import { Consumption, ExpiryRule, RecipeStatus } from './production-words.ts';
 

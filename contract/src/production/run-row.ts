@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bps, date, id, moneySum, qtyOrZero, ts, version } from '../kit/shapes.ts';
-import { SkuName } from '../stock/sku.ts';
+import { SkuName } from '../stock/skus/sku.ts';
 import { RunKind, RunStatus } from './production-words.ts';
 
 export const RunRow = SkuName.extend({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { flag, listInput, listOf, queryId } from '../kit/list.ts';
 import { bps, date, id, moneySum, qty, qtyOrZero, text, version } from '../kit/shapes.ts';
 import { MovementRow } from '../stock/movement.ts';
-import { SkuName } from '../stock/sku.ts';
+import { SkuName } from '../stock/skus/sku.ts';
 import { CheckReading } from './check.ts';
 import { OutputKind } from './production-words.ts';
 import { runFacts } from './run-draft.ts';

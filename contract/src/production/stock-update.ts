@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { VariantStockUpdate, VariantStockUpdated } from '../stock/variant-stock.ts';
+import { VariantStockUpdate, VariantStockUpdated } from '../stock/skus/variant-stock.ts';
 import { PostRun, Run } from './run.ts';
 
 /** Stock of finished goods, in the way that the mode says. */

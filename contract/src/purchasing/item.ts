@@ -15,9 +15,9 @@ import {
   text,
   version,
 } from '../kit/shapes.ts';
-import { Tracking } from '../stock/sku.ts';
-import { supplyFields, SupplyCard } from '../stock/supply.ts';
-import { ItemCheck } from './item-check.ts';
+import { Tracking } from '../stock/skus/sku.ts';
+import { supplyFields, SupplyCard } from '../stock/skus/supply.ts';
+import { ItemCheck } from './inward/item-check.ts';
 import { AbcClass, ItemKind } from './item-kind.ts';
 
 const size = z

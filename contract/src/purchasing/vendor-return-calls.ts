@@ -1,6 +1,6 @@
 import { FileAnswer, read, write } from '../kit/operation.ts';
 import { done } from '../kit/shapes.ts';
-import { ClearExpired, ExpiredCleared } from '../stock/expired.ts';
+import { ClearExpired, ExpiredCleared } from '../stock/documents/expired.ts';
 import {
   CancelVendorReturn,
   ChangedVendorReturn,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, qtySum, ts } from '../kit/shapes.ts';
-import { SkuName } from '../stock/sku.ts';
+import { SkuName } from '../stock/skus/sku.ts';
 import { MassBalance } from './balance.ts';
 import { ContactResult } from './recall-words.ts';
 

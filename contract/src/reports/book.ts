@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { LedgerEvent } from '../accounts/entry.ts';
-import { PartyKind } from '../accounts/party.ts';
+import { LedgerEvent } from '../accounts/journal/entry.ts';
+import { PartyKind } from '../accounts/open-items/party.ts';
 import { queryId } from '../kit/list.ts';
 import { ReportFormat } from '../kit/report.ts';
 import { date, id } from '../kit/shapes.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LedgerEvent } from '../accounts/entry.ts';
+import { LedgerEvent } from '../accounts/journal/entry.ts';
 import { listInput, queryId, several } from '../kit/list.ts';
 import { id, moneySum, ts } from '../kit/shapes.ts';
 import { reportKeys } from '../kit/report.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PartyKind } from '../accounts/party.ts';
+import { PartyKind } from '../accounts/open-items/party.ts';
 import { listInput, queryId } from '../kit/list.ts';
 import { date, id, moneySum, signedMoneySum } from '../kit/shapes.ts';
 import { bookFormat, party, source, span } from './book.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flag, listInput, listOf, queryId, several } from '../kit/list.ts';
 import { id, moneySum, qtySum } from '../kit/shapes.ts';
-import { SkuKind, SkuName } from './sku.ts';
+import { SkuKind, SkuName } from './skus/sku.ts';
 
 /** What a store holds of a SKU by the days since it was received; values are null for those who may not see them. */
 export const AgeingRow = SkuName.extend({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { flag, listInput, listOf, queryId, several } from '../kit/list.ts';
 import { clearable, date, id, money, moneySum, qtyOrZero, text, version } from '../kit/shapes.ts';
 import { MovementRow } from './movement.ts';
-import { SkuKind, SkuName } from './sku.ts';
+import { SkuKind, SkuName } from './skus/sku.ts';
 import { TrayArea } from './tray-area.ts';
 
 export const BatchStatus = z.enum(['available', 'quarantine', 'hold', 'recalled', 'rejected']);

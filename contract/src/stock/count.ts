@@ -13,9 +13,9 @@ import {
   version,
 } from '../kit/shapes.ts';
 import { NewBatch } from './batch.ts';
-import { reasonCode } from './reason.ts';
+import { reasonCode } from './documents/reason.ts';
 import { scanCommands } from './scan.ts';
-import { SkuKind, SkuName } from './sku.ts';
+import { SkuKind, SkuName } from './skus/sku.ts';
 import { TrayArea } from './tray-area.ts';
 
 /** full: everything in areas or trays; cycle: what is due by its rhythm; spot: some trays or SKUs. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listInput, listOf, queryId, several } from '../kit/list.ts';
 import { date, id, qtyOrZero, signedMoneySum, signedQty, ts } from '../kit/shapes.ts';
-import { SkuName } from './sku.ts';
+import { SkuName } from './skus/sku.ts';
 
 const MovementKind = z.enum([
   'opening',

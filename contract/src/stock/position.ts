@@ -3,7 +3,7 @@ import { listInput, listOf, queryId, several } from '../kit/list.ts';
 import { date, id, money, moneySum, qtyOrZero, qtySum, ts } from '../kit/shapes.ts';
 import { BatchRow, ReservationRow } from './batch.ts';
 import { MovementRow } from './movement.ts';
-import { ExpiryPolicy, SkuKind, SkuName, Tracking } from './sku.ts';
+import { ExpiryPolicy, SkuKind, SkuName, Tracking } from './skus/sku.ts';
 
 const AbcClass = z.enum(['A', 'B', 'C']);
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { queryId } from '../kit/list.ts';
 import { operations, read, write } from '../kit/operation.ts';
-import { AdjustStock } from './adjust.ts';
+import { AdjustStock } from './documents/adjust.ts';
 import { countCalls } from './count-calls.ts';
 import {
   BatchDetails,
@@ -14,20 +14,25 @@ import {
   ListBatches,
   ReleaseBatch,
 } from './batch.ts';
-import { InspectBatch } from './inspection.ts';
-import { ListDocs, StockDocRows, StockDocument } from './document.ts';
-import { ClearTrays, MoveStock, TraysCleared } from './move.ts';
+import { InspectBatch } from './documents/inspection.ts';
+import { ListDocs, StockDocRows, StockDocument } from './documents/document.ts';
+import { ClearTrays, MoveStock, TraysCleared } from './documents/move.ts';
 import { ListMovements, MovementRows } from './movement.ts';
-import { OpeningStock } from './opening.ts';
+import { OpeningStock } from './documents/opening.ts';
 import { ListPositions, PositionRows, SkuDetails } from './position.ts';
-import { ChangedStockReason, NewStockReason, StockReason, StockReasons } from './reason.ts';
+import {
+  ChangedStockReason,
+  NewStockReason,
+  StockReason,
+  StockReasons,
+} from './documents/reason.ts';
 import { Rebuilt, RebuildStock } from './rebuild.ts';
-import { RevalueStock } from './revalue.ts';
-import { supplyCalls } from './supply-calls.ts';
+import { RevalueStock } from './documents/revalue.ts';
+import { supplyCalls } from './skus/supply-calls.ts';
 import { Scanned, ScanText } from './scan.ts';
-import { DecideScrap, NewScrap, ReverseDoc } from './scrap.ts';
-import { storeCalls } from './store-calls.ts';
-import { transferCalls } from './transfer-calls.ts';
+import { DecideScrap, NewScrap, ReverseDoc } from './documents/scrap.ts';
+import { storeCalls } from './transfers/store-calls.ts';
+import { transferCalls } from './transfers/transfer-calls.ts';
 import {
   ListTrays,
   NewTraysAnswer,

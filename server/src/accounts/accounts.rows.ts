@@ -1,5 +1,5 @@
-import { AccountChange } from '@counting-house/contract/accounts/account.ts';
-import { CentreChange } from '@counting-house/contract/accounts/centre.ts';
+import { AccountChange } from '@counting-house/contract/accounts/journal/account.ts';
+import { CentreChange } from '@counting-house/contract/accounts/journal/centre.ts';
 import { BankAccountChange } from '@counting-house/contract/accounts/bank-account.ts';
 import { deletable, field, switchable, type RegisterRow } from '../platform/rows/row-register.ts';
 import { deleteBankAccount, updateBankAccount } from './banks/bank-account.service.ts';

@@ -7,22 +7,22 @@ import { ActiveStatus } from '@counting-house/contract/kit/active.ts';
 import { flag, queryId, queryNumber } from '@counting-house/contract/kit/list.ts';
 import { bps, money, qty, requiredText, text } from '@counting-house/contract/kit/shapes.ts';
 import { deletable, field, status, type RegisterRow } from '../platform/rows/row-register.ts';
-import { deleteAddress, nameAddress, restoreAddress } from './company-address.service.ts';
-import { companyAddresses } from './company-address.table.ts';
-import { deleteCompany, setCompanyStatus, setSalesPerson } from './company.service.ts';
-import { companies } from './company.table.ts';
+import { deleteAddress, nameAddress, restoreAddress } from './companies/company-address.service.ts';
+import { companyAddresses } from './companies/company-address.table.ts';
+import { deleteCompany, setCompanyStatus, setSalesPerson } from './companies/company.service.ts';
+import { companies } from './companies/company.table.ts';
 import {
   removeGroupCustomer,
   restoreGroupCustomer,
   updateGroupCustomer,
-} from './group-customer.service.ts';
-import { groupCustomers } from './group-customer.table.ts';
-import { setItemField } from './group-item.service.ts';
-import { groupItems } from './group-item.table.ts';
-import { deleteGroup, setGroupStatus, updateGroup } from './group.service.ts';
-import { groups } from './group.table.ts';
-import { setChargeActive } from './shipping-charge.service.ts';
-import { shippingCharges } from './shipping-charge.table.ts';
+} from './groups/group-customer.service.ts';
+import { groupCustomers } from './groups/group-customer.table.ts';
+import { setItemField } from './groups/group-item.service.ts';
+import { groupItems } from './groups/group-item.table.ts';
+import { deleteGroup, setGroupStatus, updateGroup } from './groups/group.service.ts';
+import { groups } from './groups/group.table.ts';
+import { setChargeActive } from './shipping/shipping-charge.service.ts';
+import { shippingCharges } from './shipping/shipping-charge.table.ts';
 
 const company = 'b2b.company.write';
 const group = 'b2b.group.write';

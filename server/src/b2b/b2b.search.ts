@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SearchKind } from '../platform/rows/search.ts';
-import { companies } from './company.table.ts';
+import { companies } from './companies/company.table.ts';
 
 /** What the search finds of this area. */
 export const b2bSearch: readonly SearchKind[] = [

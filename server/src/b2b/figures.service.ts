@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { salesOrders } from '../orders/order.table.ts';
 import type { WriteContext } from '../platform/context.ts';
-import { companies } from './company.table.ts';
+import { companies } from './companies/company.table.ts';
 
 /**
  * Brings the figures of a company up to date with its orders. They are a cache for lists: no new version, no

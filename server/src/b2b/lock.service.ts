@@ -1,7 +1,7 @@
 import type { WriteContext } from '../platform/context.ts';
 import { readRows } from '../platform/rows/read.ts';
 import { oneOf } from '../platform/rows/rows.ts';
-import { companies } from './company.table.ts';
+import { companies } from './companies/company.table.ts';
 
 export type CompanyRecord = typeof companies.$inferSelect;
 

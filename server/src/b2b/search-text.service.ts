@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { customers } from '../customers/customer.table.ts';
 import type { WriteContext } from '../platform/context.ts';
-import { companyAddresses } from './company-address.table.ts';
-import { companySearchText } from './company.rules.ts';
-import { companies } from './company.table.ts';
-import { groupCustomers } from './group-customer.table.ts';
-import { groups } from './group.table.ts';
+import { companyAddresses } from './companies/company-address.table.ts';
+import { companySearchText } from './companies/company.rules.ts';
+import { companies } from './companies/company.table.ts';
+import { groupCustomers } from './groups/group-customer.table.ts';
+import { groups } from './groups/group.table.ts';
 import type { CompanyRecord } from './lock.service.ts';
 
 /** Writes anew what people find a company by. */

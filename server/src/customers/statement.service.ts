@@ -2,7 +2,7 @@ import type {
   BuyerStatement,
   StatementInput,
 } from '@counting-house/contract/customers/overview.ts';
-import { ledgerEvents, type LedgerEvent } from '@counting-house/contract/accounts/entry.ts';
+import { ledgerEvents, type LedgerEvent } from '@counting-house/contract/accounts/journal/entry.ts';
 import { sql } from 'drizzle-orm';
 import { receivables } from '../accounts/open-items/receivable.service.ts';
 import type { ReadContext } from '../platform/context.ts';

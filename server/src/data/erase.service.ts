@@ -1,6 +1,6 @@
 import type { ErasePerson, ErasedPerson } from '@counting-house/contract/data/erase.ts';
 import { lockToErase } from '../customers/merge.service.ts';
-import { leaveGroups } from '../b2b/move-customer.service.ts';
+import { leaveGroups } from '../b2b/groups/move-customer.service.ts';
 import { eraseReviewsOf } from '../catalogue/reviews/move-customer.service.ts';
 import { eraseRecord } from '../customers/erase.service.ts';
 import { eraseOffersOf } from '../offers/move-customer.service.ts';

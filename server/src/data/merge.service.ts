@@ -3,12 +3,16 @@ import type { BuyerKind } from '@counting-house/contract/orders/buyer.ts';
 import { eq } from 'drizzle-orm';
 import { post } from '../accounts/journal/journal.service.ts';
 import { mergeParty } from '../accounts/open-items/party-merge.service.ts';
-import { absorbCompany, lockCompaniesToMerge, whyNotMerge } from '../b2b/merge-company.service.ts';
-import { moveGroupsOf } from '../b2b/move-customer.service.ts';
+import {
+  absorbCompany,
+  lockCompaniesToMerge,
+  whyNotMerge,
+} from '../b2b/companies/merge-company.service.ts';
+import { moveGroupsOf } from '../b2b/groups/move-customer.service.ts';
 import { moveReviewsOf } from '../catalogue/reviews/move-customer.service.ts';
 import { absorbCustomer, lockToMerge } from '../customers/merge.service.ts';
 import { moveOffersOf } from '../offers/move-customer.service.ts';
-import { moveBuyer } from '../orders/move-buyer.service.ts';
+import { moveBuyer } from '../orders/buyers/move-buyer.service.ts';
 import { salesOrders } from '../orders/order.table.ts';
 import { needsFreshProof, type WriteContext } from '../platform/context.ts';
 import { invalid, ruleBroken } from '../platform/problem.ts';

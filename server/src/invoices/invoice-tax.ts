@@ -2,8 +2,8 @@ import type { TaxByRate } from '@counting-house/contract/tax/tax.ts';
 import { ink, rule, write, type PdfPage } from '../platform/papers/pdf.ts';
 import { taxByHsn } from './hsn.rules.ts';
 import { plainAmount } from '../platform/papers/line-paper.ts';
-import { label, percent } from './invoice-sheet.ts';
-import type { Paper } from './paper.ts';
+import { label, percent } from './papers/invoice-sheet.ts';
+import type { Paper } from './papers/paper.ts';
 
 /** So many codes stand beside the totals; more have a page of their own. */
 const mostBeside = 8;

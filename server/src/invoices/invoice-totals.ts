@@ -4,8 +4,8 @@ import { drawQr } from '../platform/papers/barcode.ts';
 import { heightOf, ink, rule, write, type PdfPage } from '../platform/papers/pdf.ts';
 import { amountInWords } from '../platform/papers/words.ts';
 import { plainAmount, sheet } from '../platform/papers/line-paper.ts';
-import { label } from './invoice-sheet.ts';
-import type { Paper } from './paper.ts';
+import { label } from './papers/invoice-sheet.ts';
+import type { Paper } from './papers/paper.ts';
 import { drawSums, hsnRows, hsnTitle, isLongHsn, rateRows, sumsHeight } from './invoice-tax.ts';
 
 const { left, right } = sheet;

@@ -19,7 +19,7 @@ import { searchOf } from '../platform/rows/words.ts';
 import { oneOf } from '../platform/rows/rows.ts';
 import { creditNotes } from './credit/credit-note.table.ts';
 import { salesInvoiceLines } from './invoice-line.table.ts';
-import { invoiceWords } from './invoice-words.ts';
+import { invoiceWords } from './papers/invoice-words.ts';
 import { salesInvoices } from './invoice.table.ts';
 
 /** An invoice is an open item of the books, unless its total is zero. */

@@ -8,14 +8,14 @@ import {
   previewInvoice,
 } from './billing/billing.service.ts';
 import { sellAtCounter } from './billing/counter.service.ts';
-import { cancelInvoice } from './cancel.service.ts';
+import { cancelInvoice } from './issuing/cancel.service.ts';
 import { cancelCreditNote } from './credit/cancel-credit.service.ts';
 import { getCreditNote, listCreditNotes } from './credit/credit-note.service.ts';
 import { creditPrice, previewPriceCredit } from './credit/price-credit.service.ts';
 import { takeBackGiftCard } from './gift-cards/take-back.service.ts';
 import { getInvoice, listInvoices } from './invoice.service.ts';
-import { print, printCreditNotes } from './print.service.ts';
-import { sendCreditNote, sendInvoice } from './send.service.ts';
+import { print, printCreditNotes } from './papers/print.service.ts';
+import { sendCreditNote, sendInvoice } from './papers/send.service.ts';
 import { updateInvoice } from './update.service.ts';
 
 export const invoicesHandlers = handlersFor(invoices, {

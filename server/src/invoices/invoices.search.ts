@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SearchKind } from '../platform/rows/search.ts';
 import { creditNoteWords } from './credit/credit-note-words.ts';
 import { creditNotes } from './credit/credit-note.table.ts';
-import { invoiceWords } from './invoice-words.ts';
+import { invoiceWords } from './papers/invoice-words.ts';
 import { salesInvoices } from './invoice.table.ts';
 
 /** What the search finds of this area. */

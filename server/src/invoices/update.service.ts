@@ -4,7 +4,7 @@ import { dateWords } from '../platform/clock.ts';
 import type { WriteContext } from '../platform/context.ts';
 import { invalid } from '../platform/problem.ts';
 import { changeRow, lockRow, stale } from '../platform/rows/rows.ts';
-import { cancelledAlready } from './cancelled.rules.ts';
+import { cancelledAlready } from './issuing/cancelled.rules.ts';
 import { getInvoice } from './invoice.service.ts';
 import { salesInvoices } from './invoice.table.ts';
 

@@ -4,9 +4,9 @@ import type { WriteContext } from '../platform/context.ts';
 import { rupees } from '../platform/money.ts';
 import { ruleBroken } from '../platform/problem.ts';
 import { changeRow, stale } from '../platform/rows/rows.ts';
-import type { Buyer } from './buyer.service.ts';
-import { retestHolds } from './hold-test.service.ts';
-import { tellBuyer } from './message.service.ts';
+import type { Buyer } from './buyers/buyer.service.ts';
+import { retestHolds } from './holds/hold-test.service.ts';
+import { tellBuyer } from './papers/message.service.ts';
 import { confirmRefusal, type OrderToConfirm } from './order.rules.ts';
 import {
   getOrder,

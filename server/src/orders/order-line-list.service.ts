@@ -4,8 +4,8 @@ import type { OrderListInput } from '@counting-house/contract/orders/order-list.
 import { eq, sql } from 'drizzle-orm';
 import type { ReadContext } from '../platform/context.ts';
 import { pageOf } from '../platform/rows/list.ts';
-import { isBuyer } from './buyer.service.ts';
-import { buyers } from './buyer.table.ts';
+import { isBuyer } from './buyers/buyer.service.ts';
+import { buyers } from './buyers/buyer.table.ts';
 import { orderLines } from './line.table.ts';
 import { filtersOf, wordsOfOrders } from './order-list.service.ts';
 import { orderNameSql } from './order.service.ts';

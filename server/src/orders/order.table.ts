@@ -21,8 +21,8 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { companies } from '../b2b/company.table.ts';
-import { groups } from '../b2b/group.table.ts';
+import { companies } from '../b2b/companies/company.table.ts';
+import { groups } from '../b2b/groups/group.table.ts';
 import { customers } from '../customers/customer.table.ts';
 import {
   date,
@@ -34,7 +34,7 @@ import {
   stamps,
 } from '../platform/database/columns.ts';
 import { users } from '../session/people/user.table.ts';
-import { reasons } from './reason.table.ts';
+import { reasons } from './reasons/reason.table.ts';
 import { tillSessions } from './till/till.table.ts';
 
 /**

@@ -4,8 +4,8 @@ import { deletable, field, switchable, type RegisterRow } from '../platform/rows
 import { noteOnOrder, noteOnPayment, promiseOrder } from './order-field.service.ts';
 import { salesOrders } from './order.table.ts';
 import { orderPayments } from './payments/payment.table.ts';
-import { changeReason } from './reason.service.ts';
-import { reasons } from './reason.table.ts';
+import { changeReason } from './reasons/reason.service.ts';
+import { reasons } from './reasons/reason.table.ts';
 import { deleteDraft } from './placing/order-entry.service.ts';
 
 export const ordersRows: readonly RegisterRow[] = [

@@ -1,7 +1,7 @@
 import { ne, sql } from 'drizzle-orm';
 import type { SearchKind } from '../platform/rows/search.ts';
-import { isBuyer } from './buyer.service.ts';
-import { buyers } from './buyer.table.ts';
+import { isBuyer } from './buyers/buyer.service.ts';
+import { buyers } from './buyers/buyer.table.ts';
 import { salesOrders } from './order.table.ts';
 
 /** What the search finds of this area. */

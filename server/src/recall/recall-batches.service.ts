@@ -2,7 +2,7 @@ import { traceLimit } from '@counting-house/contract/recall/trace.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { insertRaw } from '../platform/rows/rows.ts';
-import { chainOf } from './batch-edges.service.ts';
+import { chainOf } from './trace/batch-edges.service.ts';
 import { recallBatches, type RecallBatchRecord } from './recall.table.ts';
 
 /** The batches of a recall, those that it began with first. */

@@ -7,7 +7,7 @@ import { setBatchStatus } from '../stock/batches/batch-status.service.ts';
 import { batchesOf, type Batch } from '../stock/batches/batch.service.ts';
 import { lockEverywhere } from '../stock/ledger/position.service.ts';
 import { inUnit, skusOf } from '../stock/skus/sku.service.ts';
-import { balancesOf } from './balance.service.ts';
+import { balancesOf } from './trace/balance.service.ts';
 import { linesOf, progressOf, stepsOf } from './recall-figures.service.ts';
 import { noteStep } from './recall-step.service.ts';
 import {

@@ -6,7 +6,7 @@ import type {
 import { ContactResult } from '@counting-house/contract/recall/recall-words.ts';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { ReadContext } from '../platform/context.ts';
-import { balancesOf } from './balance.service.ts';
+import { balancesOf } from './trace/balance.service.ts';
 import { withThem } from './contact-list.service.ts';
 import { goneSql } from './recall-contacts.service.ts';
 import { recallSteps, type RecallRecord } from './recall.table.ts';

@@ -6,8 +6,8 @@ import { cancelRecall, closeRecall } from './recall-end.service.ts';
 import { recallReport } from './recall-report.service.ts';
 import { startRecall } from './recall-start.service.ts';
 import { createRecall, getRecall, listRecalls, updateRecall } from './recall.service.ts';
-import { tracePdf } from './trace-paper.service.ts';
-import { trace } from './trace.service.ts';
+import { tracePdf } from './trace/trace-paper.service.ts';
+import { trace } from './trace/trace.service.ts';
 
 export const recallHandlers = handlersFor(recall, {
   trace,

@@ -19,7 +19,7 @@ import { batchesOfRecall, followRoots } from './recall-batches.service.ts';
 import { linesOf, progressOf, stepsOf } from './recall-figures.service.ts';
 import { noteStep } from './recall-step.service.ts';
 import { recallBatches, recalls, type RecallRecord } from './recall.table.ts';
-import { batchesUnder } from './trace-code.service.ts';
+import { batchesUnder } from './trace/trace-code.service.ts';
 
 const starters = alias(users, 'starter');
 const enders = alias(users, 'ender');

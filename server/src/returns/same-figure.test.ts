@@ -1,7 +1,7 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { readSheet } from 'read-excel-file/node';
 import { expect } from 'vitest';
-import { creditNotePaper } from '../invoices/paper.ts';
+import { creditNotePaper } from '../invoices/papers/paper.ts';
 import { test, type Person } from '../testing/house.ts';
 import { aReceivedReturn, threeJars } from '../testing/returns.ts';
 

@@ -1,5 +1,5 @@
 import { NewReason } from '@counting-house/contract/orders/reason.ts';
-import { beginReasons } from '../orders/reason.service.ts';
+import { beginReasons } from '../orders/reasons/reason.service.ts';
 import type { WriteContext } from '../platform/context.ts';
 
 const returnReason = (name: string, facts: Partial<NewReason> = {}): NewReason =>

@@ -1,4 +1,4 @@
-import type { StockReason } from '@counting-house/contract/stock/reason.ts';
+import type { StockReason } from '@counting-house/contract/stock/documents/reason.ts';
 import type { WriteContext } from '../platform/context.ts';
 import { insertRow, insertRows } from '../platform/rows/rows.ts';
 import { stockReasons } from './documents/reason.table.ts';

@@ -1,4 +1,4 @@
-import { maxLevel, reorderLevel, reorderQty } from '@counting-house/contract/stock/supply.ts';
+import { maxLevel, reorderLevel, reorderQty } from '@counting-house/contract/stock/skus/supply.ts';
 import { ChangedTray } from '@counting-house/contract/stock/tray.ts';
 import { deletable, field, switchable, type RegisterRow } from '../platform/rows/row-register.ts';
 import { batches } from './batches/batch.table.ts';

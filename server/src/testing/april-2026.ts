@@ -1,4 +1,4 @@
-import type { Party } from '@counting-house/contract/accounts/party.ts';
+import type { Party } from '@counting-house/contract/accounts/open-items/party.ts';
 import { ledgerAccounts } from '../accounts/chart/account.table.ts';
 import { credit, debit, post, type LedgerEvent } from '../accounts/journal/journal.service.ts';
 import { taxComponents } from '../tax/tax-component.table.ts';

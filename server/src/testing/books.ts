@@ -1,4 +1,4 @@
-import type { Party } from '@counting-house/contract/accounts/party.ts';
+import type { Party } from '@counting-house/contract/accounts/open-items/party.ts';
 import { eq, max, sql } from 'drizzle-orm';
 import { ledgerAccounts } from '../accounts/chart/account.table.ts';
 import { journalEntries, journalLines } from '../accounts/journal/journal.table.ts';

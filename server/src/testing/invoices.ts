@@ -1,4 +1,4 @@
-import { issueForParcel, type IssuedInvoice } from '../invoices/issue.service.ts';
+import { issueForParcel, type IssuedInvoice } from '../invoices/issuing/issue.service.ts';
 import { salesInvoiceLines } from '../invoices/invoice-line.table.ts';
 import { readRows } from '../platform/rows/read.ts';
 import type { TestHouse } from './house.ts';

@@ -2,7 +2,7 @@ import { accounts } from '@counting-house/contract/accounts/accounts.operations.
 import type {
   ImportedStatement,
   StatementPreview,
-} from '@counting-house/contract/accounts/statement.ts';
+} from '@counting-house/contract/accounts/reconciliation/statement.ts';
 import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import { wireOf } from '@counting-house/contract/kit/wire.ts';
 import { Refusal, type Person, type TestHouse } from './house.ts';

@@ -1,4 +1,4 @@
-import type { PartyKind } from '@counting-house/contract/accounts/party.ts';
+import type { PartyKind } from '@counting-house/contract/accounts/open-items/party.ts';
 
 /** What each kind of party is called. */
 export const partyWords: Readonly<Record<PartyKind, string>> = {

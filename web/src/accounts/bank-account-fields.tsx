@@ -2,8 +2,8 @@ import type { accounts } from '@counting-house/contract/accounts/accounts.operat
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { Checkbox, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Choice } from '../ui/form/choice.tsx';
-import { DateInput } from '../ui/form/date-input.tsx';
+import { Choice } from '../ui/picking/choice.tsx';
+import { DateInput } from '../ui/dates/date-input.tsx';
 import { MoneyInput } from '../ui/form/figure-input.tsx';
 import { Pair, Section } from '../ui/form/form-body.tsx';
 import type { FormFields } from '../ui/form/operation-form.ts';

@@ -2,7 +2,7 @@ import { accounts } from '@counting-house/contract/accounts/accounts.operations.
 import type { BankAccount } from '@counting-house/contract/accounts/bank-account.ts';
 import { Checkbox, TextInput } from '@mantine/core';
 import { useSetSearch } from '../platform/address.ts';
-import { date, money } from '../platform/format.ts';
+import { date, money } from '../platform/format/format.ts';
 import { useMay, useSession } from '../platform/session.ts';
 import { useOperation } from '../platform/http/use-operation.ts';
 import { FormPanel } from '../ui/form/form-panel.tsx';

@@ -2,11 +2,11 @@ import { accounts } from '@counting-house/contract/accounts/accounts.operations.
 import type { BankAccount } from '@counting-house/contract/accounts/bank-account.ts';
 import { IconScale, IconStar } from '@tabler/icons-react';
 import { type RowAction, run } from '../ui/list/actions.tsx';
-import { State } from '../ui/parts/badge.tsx';
+import { State } from '../ui/marks/badge.tsx';
 import { inPlace, money, opens, stacked, text } from '../ui/table/columns.tsx';
 import { yesNo } from '../ui/filter/filters.tsx';
 import { ListScreen } from '../ui/list/list-screen.tsx';
-import { deletes } from '../ui/list/row-steps.ts';
+import { deletes } from '../ui/rows/row-steps.ts';
 import { beginHere } from '../ui/page/page-acts.tsx';
 import { BankAccountPanel, NewBankAccountPanel } from './bank-account-form.screen.tsx';
 import {

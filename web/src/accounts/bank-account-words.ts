@@ -1,5 +1,5 @@
 import type { BankAccountKind } from '@counting-house/contract/accounts/bank-account.ts';
-import type { States } from '../ui/parts/badge.tsx';
+import type { States } from '../ui/marks/badge.tsx';
 
 export const bankAccountKindWords: Readonly<Record<BankAccountKind, string>> = {
   current: 'Current account',

@@ -1,11 +1,14 @@
-import type { AgeEdges } from '@counting-house/contract/accounts/age.ts';
+import type { AgeEdges } from '@counting-house/contract/accounts/open-items/age.ts';
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import type { PayableItem, Payables } from '@counting-house/contract/accounts/payable.ts';
+import type {
+  PayableItem,
+  Payables,
+} from '@counting-house/contract/accounts/open-items/payable.ts';
 import { accessOf } from '@counting-house/contract/kit/also.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { IconCash } from '@tabler/icons-react';
 import { useSearch } from '../platform/address.ts';
-import { date as dateWords, money as moneyWords } from '../platform/format.ts';
+import { date as dateWords, money as moneyWords } from '../platform/format/format.ts';
 import { useOperation } from '../platform/http/use-operation.ts';
 import { period, picker, yesNo } from '../ui/filter/filters.tsx';
 import type { RowAction } from '../ui/list/actions.tsx';
@@ -13,14 +16,14 @@ import { ListActs } from '../ui/list/list-screen.tsx';
 import { List } from '../ui/list/list.tsx';
 import { PageTabs } from '../ui/page/page-tabs.tsx';
 import { Page, Stack } from '../ui/page/page.tsx';
-import { Tag } from '../ui/parts/badge.tsx';
+import { Tag } from '../ui/marks/badge.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { KnownRecord } from '../ui/record/known-record.tsx';
 import { type Column, date, money, number, onCard, stacked, text } from '../ui/table/columns.tsx';
 import { RecordLink } from '../ui/record/record-link.tsx';
 import { accountsScreens } from './accounts.routes.tsx';
 import { OpenItemPanel } from './open-items/open-item-panel.tsx';
-import { docKindWords } from '@counting-house/contract/accounts/open-item.ts';
+import { docKindWords } from '@counting-house/contract/accounts/open-items/open-item.ts';
 import { AgedParties, agedColumns, AsOf } from './owed/aged-parties.tsx';
 import { partyActs, paysParty, settlesTicked, writesOff } from './owed/owed-acts.ts';
 import { OwedForms } from './owed/owed-forms.tsx';

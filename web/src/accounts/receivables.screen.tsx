@@ -1,11 +1,14 @@
-import type { AgeEdges } from '@counting-house/contract/accounts/age.ts';
+import type { AgeEdges } from '@counting-house/contract/accounts/open-items/age.ts';
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import type { ReceivableItem, Receivables } from '@counting-house/contract/accounts/receivable.ts';
+import type {
+  ReceivableItem,
+  Receivables,
+} from '@counting-house/contract/accounts/open-items/receivable.ts';
 import { useSearch, useSetSearch } from '../platform/address.ts';
-import { count, money as moneyWords } from '../platform/format.ts';
+import { count, money as moneyWords } from '../platform/format/format.ts';
 import { useOperation } from '../platform/http/use-operation.ts';
 import { choice, period, yesNo } from '../ui/filter/filters.tsx';
-import { Choice } from '../ui/form/choice.tsx';
+import { Choice } from '../ui/picking/choice.tsx';
 import { ListActs } from '../ui/list/list-screen.tsx';
 import { List } from '../ui/list/list.tsx';
 import { PageTabs } from '../ui/page/page-tabs.tsx';
@@ -18,7 +21,7 @@ import { RecordLink } from '../ui/record/record-link.tsx';
 import { type Column, date, money, number, onCard, stacked } from '../ui/table/columns.tsx';
 import { accountsScreens } from './accounts.routes.tsx';
 import { OpenItemPanel } from './open-items/open-item-panel.tsx';
-import { docKindWords } from '@counting-house/contract/accounts/open-item.ts';
+import { docKindWords } from '@counting-house/contract/accounts/open-items/open-item.ts';
 import { AgedParties, agedColumns, AsOf } from './owed/aged-parties.tsx';
 import { DebtorList } from './owed/debtor-list.tsx';
 import { InterestList } from './owed/interest-list.tsx';

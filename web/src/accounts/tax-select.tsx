@@ -1,6 +1,6 @@
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import { useOptionalOperation } from '../platform/http/use-operation.ts';
-import { IdSelect, type IdSelectProps } from '../ui/form/id-select.tsx';
+import { IdSelect, type IdSelectProps } from '../ui/picking/id-select.tsx';
 
 /** One of the taxes in use. */
 export function TaxSelect(props: Omit<IdSelectProps, 'of'>) {

@@ -1,7 +1,7 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import type { HealthCheck, HealthDetails } from '@counting-house/contract/admin/health.ts';
 import { useOperation } from '../platform/http/use-operation.ts';
-import { State, Tag } from '../ui/parts/badge.tsx';
+import { State, Tag } from '../ui/marks/badge.tsx';
 import type { Column } from '../ui/table/columns.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { Facts, Sheet, SheetBody } from '../ui/parts/sheet.tsx';

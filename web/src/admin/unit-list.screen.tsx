@@ -1,7 +1,7 @@
 import { baseUnits, type Unit } from '@counting-house/contract/admin/unit.ts';
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import { ListScreen } from '../ui/list/list-screen.tsx';
-import { deletes } from '../ui/list/row-steps.ts';
+import { deletes } from '../ui/rows/row-steps.ts';
 import { run } from '../ui/list/actions.tsx';
 import { number, opens, state, text, type Column } from '../ui/table/columns.tsx';
 import { choice } from '../ui/filter/filters.tsx';

@@ -1,4 +1,4 @@
-import type { States } from '../ui/parts/badge.tsx';
+import type { States } from '../ui/marks/badge.tsx';
 
 export const unitKinds = {
   count: 'Count',

@@ -8,7 +8,7 @@ import type {
 } from '@counting-house/contract/b2b/company-words.ts';
 import type { ChargeBasis } from '@counting-house/contract/b2b/shipping-charge.ts';
 import type { ActiveStatus } from '@counting-house/contract/kit/active.ts';
-import type { States } from '../ui/parts/badge.tsx';
+import type { States } from '../ui/marks/badge.tsx';
 
 export const companyStates: States<CompanyStatus> = {
   active: { label: 'Active', tone: 'done' },

@@ -5,14 +5,14 @@ import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import { NumberInput, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { useOptionalOperation } from '../platform/http/use-operation.ts';
 import { useMay } from '../platform/session.ts';
-import { Choice } from '../ui/form/choice.tsx';
+import { Choice } from '../ui/picking/choice.tsx';
 import { MoneyInput } from '../ui/form/figure-input.tsx';
 import { Pair, Section } from '../ui/form/form-body.tsx';
 import { lockedFor } from '../ui/form/locked.tsx';
 import type { FormFields } from '../ui/form/operation-form.ts';
 import { PhoneInput } from '../ui/form/phone-input.tsx';
 import { creditModeWords, treatmentWords } from './b2b-words.ts';
-import { IdSelect } from '../ui/form/id-select.tsx';
+import { IdSelect } from '../ui/picking/id-select.tsx';
 
 export type CompanyTyped = Omit<InputOf<typeof b2b.updateCompany>, 'id' | 'version' | 'status'>;
 type Fields = FormFields<CompanyTyped>;

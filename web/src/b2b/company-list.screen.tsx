@@ -8,7 +8,7 @@ import { pathOf } from '../platform/places.ts';
 import { choice, exactly, yesNo } from '../ui/filter/filters.tsx';
 import { type RowAction, visit } from '../ui/list/actions.tsx';
 import { List } from '../ui/list/list.tsx';
-import { deletes, turns } from '../ui/list/row-steps.ts';
+import { deletes, turns } from '../ui/rows/row-steps.ts';
 import { begin, PageActs } from '../ui/page/page-acts.tsx';
 import { PageTabs } from '../ui/page/page-tabs.tsx';
 import { Page } from '../ui/page/page.tsx';

@@ -3,13 +3,13 @@ import type { GroupItem } from '@counting-house/contract/b2b/group-item.ts';
 import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { today } from '../platform/format.ts';
+import { today } from '../platform/format/format.ts';
 import type { RowsFormProps } from '../ui/dialog/rows-form.ts';
-import { DateInput } from '../ui/form/date-input.tsx';
+import { DateInput } from '../ui/dates/date-input.tsx';
 import { MoneyInput, QtyInput } from '../ui/form/figure-input.tsx';
 import { Pair, Section } from '../ui/form/form-body.tsx';
 import { FormDialog } from '../ui/form/form-dialog.tsx';
-import { Picker } from '../ui/form/picker.tsx';
+import { Picker } from '../ui/picking/picker.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 
 /** A new item of the price list. */

@@ -2,13 +2,13 @@ import { b2b } from '@counting-house/contract/b2b/b2b.operations.ts';
 import type { GroupRow } from '@counting-house/contract/b2b/group.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useParams } from '../platform/address.ts';
-import { percent } from '../platform/format.ts';
+import { percent } from '../platform/format/format.ts';
 import { useOperation } from '../platform/http/use-operation.ts';
 import { pathOf } from '../platform/places.ts';
 import { choice } from '../ui/filter/filters.tsx';
 import { type RowAction, visit } from '../ui/list/actions.tsx';
 import { ListScreen } from '../ui/list/list-screen.tsx';
-import { deletes, turns } from '../ui/list/row-steps.ts';
+import { deletes, turns } from '../ui/rows/row-steps.ts';
 import type { PageAct } from '../ui/page/page-acts.tsx';
 import {
   ago,

@@ -9,10 +9,10 @@ import { MoneyInput, PercentInput } from '../ui/form/figure-input.tsx';
 import { FormBody, Pair, Section } from '../ui/form/form-body.tsx';
 import { FormScreen } from '../ui/form/form-screen.tsx';
 import type { FieldProps, FormFields } from '../ui/form/operation-form.ts';
-import { Picker } from '../ui/form/picker.tsx';
+import { Picker } from '../ui/picking/picker.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { b2bScreens } from './b2b.routes.tsx';
-import { IdSelect } from '../ui/form/id-select.tsx';
+import { IdSelect } from '../ui/picking/id-select.tsx';
 
 type Terms = Omit<InputOf<typeof b2b.updateGroup>, 'id' | 'version' | 'status'>;
 

@@ -4,7 +4,7 @@ import { useParams } from '../platform/address.ts';
 import { useOperation } from '../platform/http/use-operation.ts';
 import { PageTabs } from '../ui/page/page-tabs.tsx';
 import { Page } from '../ui/page/page.tsx';
-import { State } from '../ui/parts/badge.tsx';
+import { State } from '../ui/marks/badge.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { b2bScreens } from './b2b.routes.tsx';
 import { groupStates } from './b2b-words.ts';

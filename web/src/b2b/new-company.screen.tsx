@@ -4,7 +4,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useGo } from '../platform/address.ts';
 import { AddressFields } from '../ui/form/address-fields.tsx';
-import { Choice } from '../ui/form/choice.tsx';
+import { Choice } from '../ui/picking/choice.tsx';
 import { Pair, Section } from '../ui/form/form-body.tsx';
 import { FormScreen } from '../ui/form/form-screen.tsx';
 import { PhoneInput } from '../ui/form/phone-input.tsx';

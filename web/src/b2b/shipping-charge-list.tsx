@@ -6,19 +6,19 @@ import { stateCodes, stateName } from '@counting-house/contract/customers/state.
 import { Button, Checkbox, NumberInput, Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { count, money } from '../platform/format.ts';
+import { count, money } from '../platform/format/format.ts';
 import { useOperation, useWrite } from '../platform/http/use-operation.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
-import { Choice } from '../ui/form/choice.tsx';
+import { Choice } from '../ui/picking/choice.tsx';
 import { MoneyInput } from '../ui/form/figure-input.tsx';
 import { Pair, Section } from '../ui/form/form-body.tsx';
 import { FormDialog } from '../ui/form/form-dialog.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
-import { Tag } from '../ui/parts/badge.tsx';
+import { Tag } from '../ui/marks/badge.tsx';
 import { Sheet, SheetBody } from '../ui/parts/sheet.tsx';
 import { basisWords } from './b2b-words.ts';
-import { IdSelect } from '../ui/form/id-select.tsx';
+import { IdSelect } from '../ui/picking/id-select.tsx';
 import css from './b2b.module.css';
 
 /** What a company pays for sending: for all groups and states, or for one. */

@@ -1,5 +1,5 @@
 import { IconArchive, IconEyeOff } from '@tabler/icons-react';
-import type { States } from '../ui/parts/badge.tsx';
+import type { States } from '../ui/marks/badge.tsx';
 
 export const productStates: States<'draft' | 'active' | 'archived'> = {
   active: { label: 'Active', tone: 'done' },

@@ -49,7 +49,8 @@ export const catalogueScreens = screens('catalogue', {
     permissions: ['catalogue.product.read'],
     opens: { variant: '' },
     under: 'catalogue.catalog',
-    component: async () => (await import('./variant-details.screen.tsx')).VariantDetailsScreen,
+    component: async () =>
+      (await import('./variants/variant-details.screen.tsx')).VariantDetailsScreen,
   }),
   reviews: screen({
     path: '/product-management/product-reviews',

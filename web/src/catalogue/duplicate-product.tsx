@@ -2,7 +2,7 @@ import { catalogue } from '@counting-house/contract/catalogue/catalogue.operatio
 import { TextInput } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useGo } from '../platform/address.ts';
-import { count } from '../platform/format.ts';
+import { count } from '../platform/format/format.ts';
 import { useOptionalOperation } from '../platform/http/use-operation.ts';
 import type { RowsFormProps } from '../ui/dialog/rows-form.ts';
 import { FormDialog } from '../ui/form/form-dialog.tsx';

@@ -4,10 +4,10 @@ import { catalogue } from '@counting-house/contract/catalogue/catalogue.operatio
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import { ActionIcon, Button, Checkbox, NumberInput, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { Choice } from '../ui/form/choice.tsx';
+import { Choice } from '../ui/picking/choice.tsx';
 import { Pair, Section } from '../ui/form/form-body.tsx';
 import { FormPanel } from '../ui/form/form-panel.tsx';
-import { Picker } from '../ui/form/picker.tsx';
+import { Picker } from '../ui/picking/picker.tsx';
 import type { OperationForm } from '../ui/form/operation-form.ts';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { kindWords, returnWords } from './catalogue-words.ts';

@@ -3,12 +3,12 @@ import { catalogue } from '@counting-house/contract/catalogue/catalogue.operatio
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import { TextInput } from '@mantine/core';
 import { useGo } from '../platform/address.ts';
-import { Choice } from '../ui/form/choice.tsx';
+import { Choice } from '../ui/picking/choice.tsx';
 import { MoneyInput } from '../ui/form/figure-input.tsx';
 import { Pair } from '../ui/form/form-body.tsx';
 import { FormPanel } from '../ui/form/form-panel.tsx';
 import { ImageInput } from '../ui/files/image-input.tsx';
-import { Picker } from '../ui/form/picker.tsx';
+import { Picker } from '../ui/picking/picker.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { kindWords } from './catalogue-words.ts';
 import { catalogueScreens } from './catalogue.routes.tsx';

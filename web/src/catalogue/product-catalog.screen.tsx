@@ -8,7 +8,7 @@ import { PageTabs } from '../ui/page/page-tabs.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { CategoryList, categoryList } from './categories/category-list.tsx';
 import { PriceChangeList, priceChangeList } from './price-changes/price-change-list.tsx';
-import { PriceGrid } from './price-grid.tsx';
+import { PriceGrid } from './prices/price-grid.tsx';
 import { ProductList, productList } from './product-list.tsx';
 
 /** Products, the tree of categories and the price grid; a list can be uploaded from here. */

@@ -1,6 +1,6 @@
 import type { Product } from '@counting-house/contract/catalogue/product.ts';
 import { Sheet, SheetBody, Facts } from '../ui/parts/sheet.tsx';
-import { Tag } from '../ui/parts/badge.tsx';
+import { Tag } from '../ui/marks/badge.tsx';
 import { Ago, Nothing, Second } from '../ui/parts/value.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { catalogueScreens } from './catalogue.routes.tsx';

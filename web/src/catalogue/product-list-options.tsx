@@ -4,7 +4,7 @@ import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import { Checkbox, TextInput } from '@mantine/core';
 import { type ListOptionsProps, withOption } from '../lists/lists.routes.tsx';
 import { Pair } from '../ui/form/form-body.tsx';
-import { Picker } from '../ui/form/picker.tsx';
+import { Picker } from '../ui/picking/picker.tsx';
 
 /** What holds for rows of products that say nothing themselves. */
 export function ProductListOptions({ options, set }: ListOptionsProps) {

@@ -2,9 +2,9 @@ import type { ProductRow } from '@counting-house/contract/catalogue/product.ts';
 import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import { useUploadAct } from '../lists/lists.routes.tsx';
-import { money as moneyWords } from '../platform/format.ts';
+import { money as moneyWords } from '../platform/format/format.ts';
 import { type RowAction, visit } from '../ui/list/actions.tsx';
-import { StateBadge } from '../ui/parts/badge.tsx';
+import { StateBadge } from '../ui/marks/badge.tsx';
 import {
   ago,
   type Column,
@@ -19,7 +19,7 @@ import {
 } from '../ui/table/columns.tsx';
 import { choice, period, picker, yesNo } from '../ui/filter/filters.tsx';
 import { List, type ListProps } from '../ui/list/list.tsx';
-import { deletes, turns } from '../ui/list/row-steps.ts';
+import { deletes, turns } from '../ui/rows/row-steps.ts';
 import { beginHere } from '../ui/page/page-acts.tsx';
 import { Nothing } from '../ui/parts/value.tsx';
 import { catalogueScreens } from './catalogue.routes.tsx';

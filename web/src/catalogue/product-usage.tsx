@@ -2,7 +2,7 @@ import { catalogue } from '@counting-house/contract/catalogue/catalogue.operatio
 import type { UsageGroup } from '@counting-house/contract/catalogue/product-usage.ts';
 import type { ReactNode } from 'react';
 import { b2bScreens } from '../b2b/b2b.routes.tsx';
-import { count } from '../platform/format.ts';
+import { count } from '../platform/format/format.ts';
 import { useOperation } from '../platform/http/use-operation.ts';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { Facts, Sheet, SheetBody } from '../ui/parts/sheet.tsx';

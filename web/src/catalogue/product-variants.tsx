@@ -4,10 +4,10 @@ import { catalogue } from '@counting-house/contract/catalogue/catalogue.operatio
 import { Button, Radio } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useSetSearch } from '../platform/address.ts';
-import { amount as amountWords } from '../platform/format.ts';
+import { amount as amountWords } from '../platform/format/format.ts';
 import { useMay } from '../platform/session.ts';
 import { run, visit } from '../ui/list/actions.tsx';
-import { StateBadge } from '../ui/parts/badge.tsx';
+import { StateBadge } from '../ui/marks/badge.tsx';
 import { amount, type Column } from '../ui/table/columns.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';

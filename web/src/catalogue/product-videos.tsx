@@ -8,10 +8,10 @@ import { useMay } from '../platform/session.ts';
 import { FormDialog } from '../ui/form/form-dialog.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 
-import { RowMenu } from '../ui/list/row-menu.tsx';
+import { RowMenu } from '../ui/rows/row-menu.tsx';
 import type { RowAction } from '../ui/list/actions.tsx';
-import { deletes, turns } from '../ui/list/row-steps.ts';
-import { State, type States } from '../ui/parts/badge.tsx';
+import { deletes, turns } from '../ui/rows/row-steps.ts';
+import { State, type States } from '../ui/marks/badge.tsx';
 import { Sheet, SheetBody } from '../ui/parts/sheet.tsx';
 import { Second } from '../ui/parts/value.tsx';
 import css from './product-videos.module.css';

@@ -1,5 +1,5 @@
 import type { VariantRow } from '@counting-house/contract/catalogue/variant.ts';
-import { State } from '../ui/parts/badge.tsx';
+import { State } from '../ui/marks/badge.tsx';
 import { productStates, variantStates } from './catalogue-words.ts';
 
 type Sold = Pick<VariantRow, 'productStatus' | 'status'>;

@@ -2,7 +2,7 @@ import { shownAt, type Banner } from '@counting-house/contract/cms/banner.ts';
 import { ActionIcon, SegmentedControl } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
-import { MomentInput } from '../ui/form/moment-input.tsx';
+import { MomentInput } from '../ui/dates/moment-input.tsx';
 import { Sheet, SheetBody } from '../ui/parts/sheet.tsx';
 import { Second } from '../ui/parts/value.tsx';
 import css from './banner-preview.module.css';

@@ -7,16 +7,16 @@ import { useSearch } from '../platform/address.ts';
 import { useOperation } from '../platform/http/use-operation.ts';
 import { useMay } from '../platform/session.ts';
 import { OneImageInput } from '../ui/files/one-image-input.tsx';
-import { Choice } from '../ui/form/choice.tsx';
+import { Choice } from '../ui/picking/choice.tsx';
 import { Section } from '../ui/form/form-body.tsx';
 import { FormPanel } from '../ui/form/form-panel.tsx';
-import { MomentInput } from '../ui/form/moment-input.tsx';
+import { MomentInput } from '../ui/dates/moment-input.tsx';
 import type { FormFields } from '../ui/form/operation-form.ts';
-import { Picker } from '../ui/form/picker.tsx';
+import { Picker } from '../ui/picking/picker.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { usePanelPlace } from '../ui/panel/panel-context.ts';
 import { SidePanel } from '../ui/panel/side-panel.tsx';
-import { State } from '../ui/parts/badge.tsx';
+import { State } from '../ui/marks/badge.tsx';
 import { Facts } from '../ui/parts/sheet.tsx';
 import {
   bannerPositions,

@@ -1,7 +1,7 @@
 import type { Banner } from '@counting-house/contract/cms/banner.ts';
 import { IconEyeOff, IconPhotoOff } from '@tabler/icons-react';
-import { moment } from '../platform/format.ts';
-import type { States } from '../ui/parts/badge.tsx';
+import { moment } from '../platform/format/format.ts';
+import type { States } from '../ui/marks/badge.tsx';
 
 export const bannerPositions = {
   home_top: 'Home, top',

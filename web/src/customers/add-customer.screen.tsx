@@ -1,7 +1,7 @@
 import { customers } from '@counting-house/contract/customers/customers.operations.ts';
 import { TextInput } from '@mantine/core';
 import { useGo } from '../platform/address.ts';
-import { count } from '../platform/format.ts';
+import { count } from '../platform/format/format.ts';
 import { useOptionalOperation } from '../platform/http/use-operation.ts';
 import { isBlankAddress, withReceiver } from '../ui/form/address.ts';
 import { AddressFields } from '../ui/form/address-fields.tsx';

@@ -10,7 +10,7 @@ import { useWrite } from '../platform/http/use-operation.ts';
 import { AddressFields } from '../ui/form/address-fields.tsx';
 import { FormDialog } from '../ui/form/form-dialog.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
-import { Tag } from '../ui/parts/badge.tsx';
+import { Tag } from '../ui/marks/badge.tsx';
 import { confirm } from '../ui/dialog/confirm.ts';
 import { Sheet, SheetBody } from '../ui/parts/sheet.tsx';
 import { AddressCard, AddressCards, addressLines } from '../ui/record/address-cards.tsx';

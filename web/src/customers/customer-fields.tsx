@@ -1,6 +1,6 @@
 import type { CustomerChanges } from '@counting-house/contract/customers/customer.ts';
 import { Checkbox, TagsInput, Textarea, TextInput } from '@mantine/core';
-import { Choice } from '../ui/form/choice.tsx';
+import { Choice } from '../ui/picking/choice.tsx';
 import { Pair } from '../ui/form/form-body.tsx';
 import type { FormFields } from '../ui/form/operation-form.ts';
 import { codWords } from './customer-words.ts';

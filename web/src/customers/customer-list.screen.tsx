@@ -19,7 +19,7 @@ import {
 import { choice, exactly, period, picker, yesNo } from '../ui/filter/filters.tsx';
 import { List, type ListProps } from '../ui/list/list.tsx';
 import { ListActs } from '../ui/list/list-screen.tsx';
-import { deletes } from '../ui/list/row-steps.ts';
+import { deletes } from '../ui/rows/row-steps.ts';
 import { begin, beginHere, PageActs } from '../ui/page/page-acts.tsx';
 import { PageTabs } from '../ui/page/page-tabs.tsx';
 import { Page } from '../ui/page/page.tsx';

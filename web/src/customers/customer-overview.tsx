@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { b2bScreens } from '../b2b/b2b.routes.tsx';
 import { ordersScreens } from '../orders/orders.routes.tsx';
 import { useParams } from '../platform/address.ts';
-import { qty } from '../platform/format.ts';
+import { qty } from '../platform/format/format.ts';
 import { useOperation } from '../platform/http/use-operation.ts';
 import { useMay } from '../platform/session.ts';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';

@@ -4,7 +4,7 @@ import type {
   CustomerSource,
   CustomerStatus,
 } from '@counting-house/contract/customers/customer-words.ts';
-import type { States } from '../ui/parts/badge.tsx';
+import type { States } from '../ui/marks/badge.tsx';
 
 export const customerStates: States<CustomerStatus> = {
   active: { label: 'Active', tone: 'done' },

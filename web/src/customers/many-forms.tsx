@@ -3,11 +3,11 @@ import type { CustomerRow } from '@counting-house/contract/customers/customer.ts
 import { Button, TextInput } from '@mantine/core';
 import { IconLock, IconLockOpen, IconTag } from '@tabler/icons-react';
 import { useState } from 'react';
-import { count } from '../platform/format.ts';
+import { count } from '../platform/format/format.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import type { RowsFormProps } from '../ui/dialog/rows-form.ts';
 import { type RowAction, runMany } from '../ui/list/actions.tsx';
-import { KeyHint } from '../ui/parts/key-hint.tsx';
+import { KeyHint } from '../ui/marks/key-hint.tsx';
 import css from './customer.module.css';
 
 type Named = Pick<CustomerRow, 'id' | 'name'>;

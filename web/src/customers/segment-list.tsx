@@ -3,7 +3,7 @@ import type { SegmentRow } from '@counting-house/contract/customers/segment.ts';
 import { IconUsers } from '@tabler/icons-react';
 import { open, type RowAction } from '../ui/list/actions.tsx';
 import { List } from '../ui/list/list.tsx';
-import { byName, deletes } from '../ui/list/row-steps.ts';
+import { byName, deletes } from '../ui/rows/row-steps.ts';
 import { beginHere } from '../ui/page/page-acts.tsx';
 import { moment, opens, text } from '../ui/table/columns.tsx';
 import { NewSegmentPanel, SegmentPanel } from './segment.panel.tsx';

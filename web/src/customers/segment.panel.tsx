@@ -3,7 +3,7 @@ import { SegmentFilter, type NewSegment } from '@counting-house/contract/custome
 import { states } from '@counting-house/contract/customers/state.ts';
 import { MultiSelect, NumberInput, TagsInput, TextInput } from '@mantine/core';
 import { useOperation, useOptionalOperation } from '../platform/http/use-operation.ts';
-import { count } from '../platform/format.ts';
+import { count } from '../platform/format/format.ts';
 import { MoneyInput } from '../ui/form/figure-input.tsx';
 import { Pair } from '../ui/form/form-body.tsx';
 import { FormPanel } from '../ui/form/form-panel.tsx';

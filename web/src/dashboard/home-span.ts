@@ -1,8 +1,8 @@
 import type { SpanWord } from '@counting-house/contract/kit/span-words.ts';
 import type { Compare, Grain } from '@counting-house/contract/reports/sale-report.ts';
 import { useSearch } from '../platform/address.ts';
-import { today } from '../platform/format.ts';
-import { datesOf } from '../platform/spans.ts';
+import { today } from '../platform/format/format.ts';
+import { datesOf } from '../platform/format/spans.ts';
 
 /** The periods of the dashboard, as the buttons over it say. */
 export const homeSpans = {

@@ -4,7 +4,7 @@ import { IconLayoutDashboard, IconRefresh } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSetSearch } from '../platform/address.ts';
-import { time } from '../platform/format.ts';
+import { time } from '../platform/format/format.ts';
 import { readAgain } from '../platform/http/query.ts';
 import { reading } from '../platform/http/use-operation.ts';
 import { useMay } from '../platform/session.ts';

@@ -1,7 +1,7 @@
 import type { Receivable, Stage } from '@counting-house/contract/dashboard/home.ts';
 import { accountsScreens } from '../accounts/accounts.routes.tsx';
 import { offersScreens } from '../offers/offers.routes.tsx';
-import { count, money, moment, percent } from '../platform/format.ts';
+import { count, money, moment, percent } from '../platform/format/format.ts';
 import { ShareBars } from '../ui/chart/share-bars.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { Sheet } from '../ui/parts/sheet.tsx';

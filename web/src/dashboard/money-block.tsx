@@ -6,7 +6,7 @@ import {
   month as monthWords,
   shortDate,
   shortMoney,
-} from '../platform/format.ts';
+} from '../platform/format/format.ts';
 import { taxScreens } from '../tax/tax.routes.tsx';
 import { BarChart } from '../ui/chart/bar-chart.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';

@@ -4,7 +4,7 @@ import { purchasing } from '@counting-house/contract/purchasing/purchasing.opera
 import { Button } from '@mantine/core';
 import { accountsScreens } from '../accounts/accounts.routes.tsx';
 import { ordersScreens } from '../orders/orders.routes.tsx';
-import { count, date, money } from '../platform/format.ts';
+import { count, date, money } from '../platform/format/format.ts';
 import { useGo } from '../platform/address.ts';
 import { useWrite } from '../platform/http/use-operation.ts';
 import { toast } from '../platform/toasts.ts';

@@ -1,4 +1,4 @@
-import { count as figure } from '../platform/format.ts';
+import { count as figure } from '../platform/format/format.ts';
 
 /** What the alert for new orders remembers while somebody is signed in; shared by the tabs. */
 export type OrderAlert = {

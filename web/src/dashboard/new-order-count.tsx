@@ -1,5 +1,5 @@
 import { ordersScreens } from '../orders/orders.routes.tsx';
-import { count } from '../platform/format.ts';
+import { count } from '../platform/format/format.ts';
 import { useMay } from '../platform/session.ts';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { orderAlert } from './order-count.ts';

@@ -1,7 +1,7 @@
 import { reports } from '@counting-house/contract/reports/reports.operations.ts';
 import { beforeKey, type ReportColumn } from '@counting-house/contract/reports/sale-words.ts';
 import { Suspense } from 'react';
-import { count, money, percent, qty, shortMoney } from '../platform/format.ts';
+import { count, money, percent, qty, shortMoney } from '../platform/format/format.ts';
 import { useOperation } from '../platform/http/use-operation.ts';
 import { reportsScreens, SalesChart } from '../reports/reports.routes.tsx';
 import { ShareBars } from '../ui/chart/share-bars.tsx';

@@ -4,7 +4,7 @@ import { accountsScreens } from '../accounts/accounts.routes.tsx';
 import { catalogueScreens } from '../catalogue/catalogue.routes.tsx';
 import { logisticsScreens } from '../logistics/logistics.routes.tsx';
 import { ordersScreens } from '../orders/orders.routes.tsx';
-import { ago, money, shortMoney } from '../platform/format.ts';
+import { ago, money, shortMoney } from '../platform/format/format.ts';
 import { pathOf } from '../platform/places.ts';
 import { purchasingScreens } from '../purchasing/purchasing.routes.tsx';
 import { returnsScreens } from '../returns/returns.routes.tsx';

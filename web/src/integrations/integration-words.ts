@@ -1,7 +1,7 @@
 import type { Channel, ConnectionState } from '@counting-house/contract/integrations/connection.ts';
 import type { MessageStatus } from '@counting-house/contract/integrations/outbox.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { States } from '../ui/parts/badge.tsx';
+import type { States } from '../ui/marks/badge.tsx';
 
 export const connectionStates: States<ConnectionState> = {
   not_set: { label: 'Not set up', tone: 'idle' },

@@ -2,7 +2,7 @@ import type { MailConnection } from '@counting-house/contract/integrations/conne
 import { integrations } from '@counting-house/contract/integrations/integrations.operations.ts';
 import { NumberInput, Select, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { Choice } from '../ui/form/choice.tsx';
+import { Choice } from '../ui/picking/choice.tsx';
 import { Pair } from '../ui/form/form-body.tsx';
 import { FormPanel } from '../ui/form/form-panel.tsx';
 import { usePanelPlace } from '../ui/panel/panel-context.ts';

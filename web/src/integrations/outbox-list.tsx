@@ -1,14 +1,14 @@
 import { integrations } from '@counting-house/contract/integrations/integrations.operations.ts';
 import type { OutboxMessage, OutboxRow } from '@counting-house/contract/integrations/outbox.ts';
 import { IconBan, IconSend } from '@tabler/icons-react';
-import { moment } from '../platform/format.ts';
+import { moment } from '../platform/format/format.ts';
 import { useOperation } from '../platform/http/use-operation.ts';
 import { run } from '../ui/list/actions.tsx';
-import { State } from '../ui/parts/badge.tsx';
+import { State } from '../ui/marks/badge.tsx';
 import { ago, number, opens, stacked, state, text } from '../ui/table/columns.tsx';
 import { choice, period } from '../ui/filter/filters.tsx';
 import { List, type ListProps } from '../ui/list/list.tsx';
-import { RowActs } from '../ui/list/row-menu.tsx';
+import { RowActs } from '../ui/rows/row-menu.tsx';
 import { Facts } from '../ui/parts/sheet.tsx';
 import { Block, SidePanel } from '../ui/panel/side-panel.tsx';
 import { channelWords, messageName, messageStates } from './integration-words.ts';

@@ -1,7 +1,7 @@
 import type { integrations } from '@counting-house/contract/integrations/integrations.operations.ts';
 import { ActionIcon, Button, Select, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { Choice } from '../ui/form/choice.tsx';
+import { Choice } from '../ui/picking/choice.tsx';
 import { Pair, Section } from '../ui/form/form-body.tsx';
 import type { OperationForm } from '../ui/form/operation-form.ts';
 import css from './sms.module.css';

@@ -3,7 +3,7 @@ import { integrations } from '@counting-house/contract/integrations/integrations
 import type { Template } from '@counting-house/contract/integrations/template.ts';
 import { useSearch, useSetSearch } from '../platform/address.ts';
 import { useOperation } from '../platform/http/use-operation.ts';
-import { StateBadge, Tag } from '../ui/parts/badge.tsx';
+import { StateBadge, Tag } from '../ui/marks/badge.tsx';
 import { ago, opens, stacked, text, type Column } from '../ui/table/columns.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { ListPanel } from '../ui/list/list-panel.tsx';

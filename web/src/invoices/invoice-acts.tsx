@@ -17,7 +17,7 @@ import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
 import { useWrite } from '../platform/http/use-operation.ts';
 import { askFor } from '../ui/dialog/ask.ts';
-import { KeyHint } from '../ui/parts/key-hint.tsx';
+import { KeyHint } from '../ui/marks/key-hint.tsx';
 import { invoicesScreens } from './invoices.routes.tsx';
 
 const CreditDialog = lazy(async () => ({

@@ -1,5 +1,5 @@
 import type { Invoice } from '@counting-house/contract/invoices/invoice.ts';
-import { amount, date, money, qty, taxPercent } from '../platform/format.ts';
+import { amount, date, money, qty, taxPercent } from '../platform/format/format.ts';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { Totals } from '../ui/parts/sheet.tsx';
 import { taxRows } from './tax-rows.ts';

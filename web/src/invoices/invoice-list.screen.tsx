@@ -4,7 +4,7 @@ import { invoices } from '@counting-house/contract/invoices/invoices.operations.
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import { IconCancel, IconMail, IconPrinter } from '@tabler/icons-react';
 import { useSearch } from '../platform/address.ts';
-import { shortDate, today } from '../platform/format.ts';
+import { shortDate, today } from '../platform/format/format.ts';
 import { useOptionalOperation } from '../platform/http/use-operation.ts';
 import {
   code,

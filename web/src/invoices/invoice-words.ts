@@ -5,7 +5,7 @@ import type {
   CreditReason,
 } from '@counting-house/contract/invoices/credit-note.ts';
 import { IconAlertTriangle, IconArrowBackUp, IconChartPie2 } from '@tabler/icons-react';
-import type { States } from '../ui/parts/badge.tsx';
+import type { States } from '../ui/marks/badge.tsx';
 
 export const invoiceStates: States<InvoiceStatus> = {
   unpaid: { label: 'Unpaid', tone: 'idle' },

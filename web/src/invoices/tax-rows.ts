@@ -1,5 +1,5 @@
 import type { TaxByRate } from '@counting-house/contract/tax/tax.ts';
-import { money } from '../platform/format.ts';
+import { money } from '../platform/format/format.ts';
 
 /** Tax by component, over all rates, as rows among totals. */
 export function taxRows(taxesByRate: readonly TaxByRate[]) {

@@ -1,6 +1,6 @@
 import type { ListKind } from '@counting-house/contract/lists/list-upload.ts';
 import { listFaces } from '../lists.ts';
-import { Choice } from '../ui/form/choice.tsx';
+import { Choice } from '../ui/picking/choice.tsx';
 import { Pair } from '../ui/form/form-body.tsx';
 import { Sheet, SheetBody } from '../ui/parts/sheet.tsx';
 import type { ListOptionsProps } from './list-face.ts';

@@ -10,7 +10,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMay } from '../platform/session.ts';
 import { useUpload } from '../platform/http/use-operation.ts';
-import { Choice } from '../ui/form/choice.tsx';
+import { Choice } from '../ui/picking/choice.tsx';
 import { FileDrop } from '../ui/files/file-drop.tsx';
 import { Sheet, SheetBody } from '../ui/parts/sheet.tsx';
 import { saveSample } from './list-files.ts';

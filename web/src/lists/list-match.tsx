@@ -4,7 +4,7 @@ import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
 import { listFaces } from '../lists.ts';
 import { useOptionalOperation } from '../platform/http/use-operation.ts';
-import { Tag } from '../ui/parts/badge.tsx';
+import { Tag } from '../ui/marks/badge.tsx';
 import { FootBar } from '../ui/page/foot-bar.tsx';
 import { Sheet, SheetBody } from '../ui/parts/sheet.tsx';
 import { Second } from '../ui/parts/value.tsx';

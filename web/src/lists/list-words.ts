@@ -1,6 +1,6 @@
 import type { ListAction } from '@counting-house/contract/lists/list-upload.ts';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import type { States } from '../ui/parts/badge.tsx';
+import type { States } from '../ui/marks/badge.tsx';
 
 export const rowActionStates: States<ListAction> = {
   create: { label: 'New', tone: 'done' },

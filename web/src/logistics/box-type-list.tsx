@@ -3,13 +3,13 @@ import { logistics } from '@counting-house/contract/logistics/logistics.operatio
 import type { BoxType } from '@counting-house/contract/logistics/box-type.ts';
 import { Checkbox, NumberInput, TextInput } from '@mantine/core';
 import { useOperation } from '../platform/http/use-operation.ts';
-import { Choice } from '../ui/form/choice.tsx';
+import { Choice } from '../ui/picking/choice.tsx';
 import { type Column, number, opens, stacked, state, text } from '../ui/table/columns.tsx';
 import { choice } from '../ui/filter/filters.tsx';
 import { Pair, Section } from '../ui/form/form-body.tsx';
 import { FormPanel } from '../ui/form/form-panel.tsx';
 import { List } from '../ui/list/list.tsx';
-import { byName, deletes, switches } from '../ui/list/row-steps.ts';
+import { byName, deletes, switches } from '../ui/rows/row-steps.ts';
 import { beginHere } from '../ui/page/page-acts.tsx';
 import type { FormFields } from '../ui/form/operation-form.ts';
 import { usePanelPlace } from '../ui/panel/panel-context.ts';

@@ -1,7 +1,7 @@
 import type { LabelKind } from '@counting-house/contract/logistics/label-sheet.ts';
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
-import { Picker } from '../ui/form/picker.tsx';
+import { Picker } from '../ui/picking/picker.tsx';
 
 type Props = {
   readonly kind: Exclude<LabelKind, 'command'>;

@@ -22,7 +22,7 @@ import {
   IconPackage,
   IconTruckDelivery,
 } from '@tabler/icons-react';
-import type { States } from '../ui/parts/badge.tsx';
+import type { States } from '../ui/marks/badge.tsx';
 
 export const parcelStates: States<ParcelState> = {
   packed: { label: 'Needs courier', tone: 'waiting', icon: IconPackage },

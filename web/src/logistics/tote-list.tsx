@@ -1,12 +1,12 @@
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
 import { TextInput } from '@mantine/core';
 import { useOperation } from '../platform/http/use-operation.ts';
-import { Choice } from '../ui/form/choice.tsx';
+import { Choice } from '../ui/picking/choice.tsx';
 import { opens, stacked, state, text } from '../ui/table/columns.tsx';
 import { choice } from '../ui/filter/filters.tsx';
 import { FormPanel } from '../ui/form/form-panel.tsx';
 import { List } from '../ui/list/list.tsx';
-import { byName, deletes, switches } from '../ui/list/row-steps.ts';
+import { byName, deletes, switches } from '../ui/rows/row-steps.ts';
 import { beginHere } from '../ui/page/page-acts.tsx';
 import { usePanelPlace } from '../ui/panel/panel-context.ts';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';

@@ -1,6 +1,6 @@
 import type { CouponRow } from '@counting-house/contract/offers/coupon.ts';
 import { offers } from '@counting-house/contract/offers/offers.operations.ts';
-import { count } from '../platform/format.ts';
+import { count } from '../platform/format/format.ts';
 import { choice, exactly, picker } from '../ui/filter/filters.tsx';
 import { List } from '../ui/list/list.tsx';
 import { code, type Column, moment, state, text } from '../ui/table/columns.tsx';

@@ -9,7 +9,7 @@ import {
   IconLockOpen,
   IconSend,
 } from '@tabler/icons-react';
-import { money } from '../platform/format.ts';
+import { money } from '../platform/format/format.ts';
 import { tellOnce } from '../ui/dialog/told-once.ts';
 import { run } from '../ui/list/actions.tsx';
 import { cardName } from './gift-card-words.ts';

@@ -4,7 +4,7 @@ import type {
   GiftCardSource,
   GiftCardStatus,
 } from '@counting-house/contract/offers/gift-card.ts';
-import type { States } from '../ui/parts/badge.tsx';
+import type { States } from '../ui/marks/badge.tsx';
 
 export const giftCardStates: States<GiftCardStatus> = {
   active: { label: 'Active', tone: 'done' },

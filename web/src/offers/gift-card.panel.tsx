@@ -5,15 +5,15 @@ import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { customersScreens } from '../customers/customers.routes.tsx';
 import { ordersScreens } from '../orders/orders.routes.tsx';
-import { date, moment, money, phone } from '../platform/format.ts';
+import { date, moment, money, phone } from '../platform/format/format.ts';
 import { useMay } from '../platform/session.ts';
 import { useOperation } from '../platform/http/use-operation.ts';
-import { DateInput } from '../ui/form/date-input.tsx';
+import { DateInput } from '../ui/dates/date-input.tsx';
 import { MoneyInput } from '../ui/form/figure-input.tsx';
 import { Pair } from '../ui/form/form-body.tsx';
 import { FormDialog } from '../ui/form/form-dialog.tsx';
 import { PhoneInput } from '../ui/form/phone-input.tsx';
-import { Picker } from '../ui/form/picker.tsx';
+import { Picker } from '../ui/picking/picker.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import {
   type Column,
@@ -22,9 +22,9 @@ import {
   text,
 } from '../ui/table/columns.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
-import { RowActs } from '../ui/list/row-menu.tsx';
+import { RowActs } from '../ui/rows/row-menu.tsx';
 import { Block, SidePanel } from '../ui/panel/side-panel.tsx';
-import { State } from '../ui/parts/badge.tsx';
+import { State } from '../ui/marks/badge.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { Facts, Metrics } from '../ui/parts/sheet.tsx';
 import { AccountingBlock } from '../ui/record/accounting.tsx';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { createPortal } from 'react-dom';
 import { saveText } from '../platform/http/download.ts';
-import { count, date, money } from '../platform/format.ts';
+import { count, date, money } from '../platform/format/format.ts';
 import { useSession } from '../platform/session.ts';
 import { CopyButton, KeepModal } from '../ui/dialog/keep-modal.tsx';
 import css from './gift-card.module.css';

@@ -8,13 +8,13 @@ import {
 } from '@counting-house/contract/offers/offer-message.ts';
 import { offers } from '@counting-house/contract/offers/offers.operations.ts';
 import { Button, Checkbox, NumberInput, Textarea, TextInput } from '@mantine/core';
-import { count } from '../platform/format.ts';
+import { count } from '../platform/format/format.ts';
 import { useOptionalOperation } from '../platform/http/use-operation.ts';
-import { Choice } from '../ui/form/choice.tsx';
+import { Choice } from '../ui/picking/choice.tsx';
 import { Pair } from '../ui/form/form-body.tsx';
-import { MomentInput } from '../ui/form/moment-input.tsx';
+import { MomentInput } from '../ui/dates/moment-input.tsx';
 import type { FormFields } from '../ui/form/operation-form.ts';
-import { Picker } from '../ui/form/picker.tsx';
+import { Picker } from '../ui/picking/picker.tsx';
 import { Facts } from '../ui/parts/sheet.tsx';
 import { channelWords } from './message-words.ts';
 import css from './offer.module.css';

@@ -1,6 +1,6 @@
 import type { ConsentChannel } from '@counting-house/contract/customers/customer-words.ts';
 import type { OfferMessageStatus } from '@counting-house/contract/offers/offer-message.ts';
-import type { States } from '../ui/parts/badge.tsx';
+import type { States } from '../ui/marks/badge.tsx';
 
 export const channelWords: Readonly<Record<ConsentChannel, string>> = {
   mail: 'E-mail',

@@ -1,11 +1,11 @@
 import type { OfferRow } from '@counting-house/contract/offers/offer.ts';
 import { offers } from '@counting-house/contract/offers/offers.operations.ts';
 import { IconTestPipe } from '@tabler/icons-react';
-import { count, money } from '../platform/format.ts';
+import { count, money } from '../platform/format/format.ts';
 import { choice, yesNo } from '../ui/filter/filters.tsx';
 import { open, type RowAction } from '../ui/list/actions.tsx';
 import { List } from '../ui/list/list.tsx';
-import { byName, deletes } from '../ui/list/row-steps.ts';
+import { byName, deletes } from '../ui/rows/row-steps.ts';
 import { beginHere } from '../ui/page/page-acts.tsx';
 import {
   type Column,

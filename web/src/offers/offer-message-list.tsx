@@ -1,7 +1,7 @@
 import type { OfferMessageRow } from '@counting-house/contract/offers/offer-message.ts';
 import { offers } from '@counting-house/contract/offers/offers.operations.ts';
 import { IconX } from '@tabler/icons-react';
-import { count } from '../platform/format.ts';
+import { count } from '../platform/format/format.ts';
 import { choice, period } from '../ui/filter/filters.tsx';
 import { run } from '../ui/list/actions.tsx';
 import { List } from '../ui/list/list.tsx';

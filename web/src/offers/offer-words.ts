@@ -9,7 +9,7 @@ import type {
 import type { CouponStatus } from '@counting-house/contract/offers/coupon.ts';
 import type { DiscountSlot, OfferSlot } from '@counting-house/contract/offers/offer-words.ts';
 import { IconPlayerPause } from '@tabler/icons-react';
-import type { States } from '../ui/parts/badge.tsx';
+import type { States } from '../ui/marks/badge.tsx';
 
 export const offerStates: States<OfferShown> = {
   live: { label: 'Live', tone: 'done' },

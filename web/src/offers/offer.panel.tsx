@@ -3,15 +3,15 @@ import { offers } from '@counting-house/contract/offers/offers.operations.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useGo } from '../platform/address.ts';
-import { count, date, money } from '../platform/format.ts';
+import { count, date, money } from '../platform/format/format.ts';
 import { useOperation } from '../platform/http/use-operation.ts';
 import { useMay } from '../platform/session.ts';
 import { FormPanel } from '../ui/form/form-panel.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
-import { RowActs } from '../ui/list/row-menu.tsx';
+import { RowActs } from '../ui/rows/row-menu.tsx';
 import { usePanelPlace } from '../ui/panel/panel-context.ts';
 import { Block, SidePanel } from '../ui/panel/side-panel.tsx';
-import { State } from '../ui/parts/badge.tsx';
+import { State } from '../ui/marks/badge.tsx';
 import { Facts, Metrics } from '../ui/parts/sheet.tsx';
 import {
   type Column,

@@ -1,5 +1,5 @@
 import type { OfferVerdict } from '@counting-house/contract/offers/offer-words.ts';
-import { count } from '../platform/format.ts';
+import { count } from '../platform/format/format.ts';
 import css from './offer.module.css';
 
 /** Offers that gave nothing on an order, each with its reason; folded until somebody asks. */

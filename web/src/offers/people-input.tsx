@@ -1,6 +1,6 @@
 import type { customers } from '@counting-house/contract/customers/customers.operations.ts';
 import { Pill } from '@mantine/core';
-import { knownName, Picker } from '../ui/form/picker.tsx';
+import { knownName, Picker } from '../ui/picking/picker.tsx';
 import css from './offer.module.css';
 
 /** Customers that are chosen one by one. */

@@ -21,7 +21,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { lazy } from 'react';
-import { money } from '../platform/format.ts';
+import { money } from '../platform/format/format.ts';
 import { orderStates } from './order-words.ts';
 import { prints, type RowAction, run, runMany } from '../ui/list/actions.tsx';
 

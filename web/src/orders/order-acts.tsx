@@ -19,15 +19,15 @@ import {
 import { lazy, Suspense, useState } from 'react';
 import { logisticsScreens } from '../logistics/logistics.routes.tsx';
 import { useGo } from '../platform/address.ts';
-import { money } from '../platform/format.ts';
+import { money } from '../platform/format/format.ts';
 import { useKeys } from '../platform/keys.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
 import { useWrite } from '../platform/http/use-operation.ts';
-import { KeyHint } from '../ui/parts/key-hint.tsx';
+import { KeyHint } from '../ui/marks/key-hint.tsx';
 import { usePanelPlace } from '../ui/panel/panel-context.ts';
-import { Tip } from '../ui/parts/tip.tsx';
-import { useRowAction } from '../ui/list/use-row-action.ts';
+import { Tip } from '../ui/marks/tip.tsx';
+import { useRowAction } from '../ui/rows/use-row-action.ts';
 import {
   acceptTaxStep,
   confirmStep,

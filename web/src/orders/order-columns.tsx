@@ -1,7 +1,7 @@
 import type { OrderRow } from '@counting-house/contract/orders/order-list.ts';
 import { IconClockExclamation } from '@tabler/icons-react';
-import { count, shortDate } from '../platform/format.ts';
-import { State, type States } from '../ui/parts/badge.tsx';
+import { count, shortDate } from '../platform/format/format.ts';
+import { State, type States } from '../ui/marks/badge.tsx';
 import {
   ago,
   type Column,

@@ -2,7 +2,7 @@ import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import { useSearch } from '../platform/address.ts';
 import { useOptionalOperation } from '../platform/http/use-operation.ts';
 import { ListScreen } from '../ui/list/list-screen.tsx';
-import { nextStep } from '../ui/list/row-menu.tsx';
+import { nextStep } from '../ui/rows/row-menu.tsx';
 import {
   confirmStep,
   deliveredStep,

@@ -15,7 +15,7 @@ import { invoicesScreens } from '../invoices/invoices.routes.tsx';
 import { logisticsScreens } from '../logistics/logistics.routes.tsx';
 import { offersScreens } from '../offers/offers.routes.tsx';
 import { openFile } from '../platform/http/download.ts';
-import { money } from '../platform/format.ts';
+import { money } from '../platform/format/format.ts';
 import { problemIn } from '../platform/http/problem.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';

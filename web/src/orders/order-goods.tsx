@@ -1,7 +1,7 @@
-import { docKindWords } from '@counting-house/contract/accounts/open-item.ts';
+import { docKindWords } from '@counting-house/contract/accounts/open-items/open-item.ts';
 import type { Order, OrderLine } from '@counting-house/contract/orders/order.ts';
 import { paymentMethodNames } from '@counting-house/contract/orders/payment.ts';
-import { amount, money, qty, taxPercent } from '../platform/format.ts';
+import { amount, money, qty, taxPercent } from '../platform/format/format.ts';
 import { OffersNotUsed } from '../offers/offers.routes.tsx';
 import { Pictured } from '../ui/files/picture.tsx';
 import { Totals, type TotalRow } from '../ui/parts/sheet.tsx';

@@ -18,7 +18,7 @@ import {
   IconHandStop,
   IconTruckDelivery,
 } from '@tabler/icons-react';
-import type { States } from '../ui/parts/badge.tsx';
+import type { States } from '../ui/marks/badge.tsx';
 
 export const orderStates: States<OrderStatus> = {
   draft: { label: 'Draft', tone: 'idle' },

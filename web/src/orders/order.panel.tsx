@@ -8,12 +8,12 @@ import { IconCopy, IconHandStop, IconPhone, IconReceiptTax } from '@tabler/icons
 import { b2bScreens } from '../b2b/b2b.routes.tsx';
 import { customersScreens } from '../customers/customers.routes.tsx';
 import { copyText } from '../platform/clipboard.ts';
-import { date, money, moment, phone, shortDate } from '../platform/format.ts';
+import { date, money, moment, phone, shortDate } from '../platform/format/format.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
 import { reading, useOperation } from '../platform/http/use-operation.ts';
-import { useRowAction } from '../ui/list/use-row-action.ts';
-import { Tag } from '../ui/parts/badge.tsx';
+import { useRowAction } from '../ui/rows/use-row-action.ts';
+import { Tag } from '../ui/marks/badge.tsx';
 import { Part } from '../ui/parts/part.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { Block, SidePanel } from '../ui/panel/side-panel.tsx';

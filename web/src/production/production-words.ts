@@ -7,7 +7,7 @@ import type {
 } from '@counting-house/contract/production/production-words.ts';
 import type { CostOrigin } from '@counting-house/contract/production/recipe.ts';
 import type { PlanRow } from '@counting-house/contract/production/plan.ts';
-import type { States } from '../ui/parts/badge.tsx';
+import type { States } from '../ui/marks/badge.tsx';
 
 export const planStates: States<PlanStatus> = {
   draft: { label: 'Draft', tone: 'idle' },

@@ -1,8 +1,8 @@
 import type { OutputOf } from '@counting-house/contract/kit/operation.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
-import { percent } from '../platform/format.ts';
+import { percent } from '../platform/format/format.ts';
 import { useOperation } from '../platform/http/use-operation.ts';
-import { State } from '../ui/parts/badge.tsx';
+import { State } from '../ui/marks/badge.tsx';
 import { PathLink } from '../ui/parts/path-link.tsx';
 import { KnownRecord } from '../ui/record/known-record.tsx';
 import { type Column, date, money, stacked, text } from '../ui/table/columns.tsx';

@@ -6,13 +6,13 @@ import type {
   InwardStatus,
   RejectWhere,
   WithoutPoReason,
-} from '@counting-house/contract/purchasing/inward-words.ts';
+} from '@counting-house/contract/purchasing/inward/inward-words.ts';
 import type {
   FreightTerms,
   PurchaseOrderStatus,
   SentHow,
-} from '@counting-house/contract/purchasing/purchase-order-words.ts';
-import type { States } from '../ui/parts/badge.tsx';
+} from '@counting-house/contract/purchasing/purchase-orders/purchase-order-words.ts';
+import type { States } from '../ui/marks/badge.tsx';
 
 export const orderStates: States<PurchaseOrderStatus> = {
   draft: { label: 'Draft', tone: 'idle' },

@@ -2,11 +2,11 @@ import { purchasing } from '@counting-house/contract/purchasing/purchasing.opera
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { reading } from '../platform/http/use-operation.ts';
-import { Picker } from '../ui/form/picker.tsx';
+import { Picker } from '../ui/picking/picker.tsx';
 import { focusPart } from '../ui/lines/document-focus.ts';
 import { DocumentPart, Wrong } from '../ui/lines/document-page.tsx';
 import type { Messages } from '../ui/lines/lines.ts';
-import { IdSelect } from '../ui/form/id-select.tsx';
+import { IdSelect } from '../ui/picking/id-select.tsx';
 
 type Vendor = { readonly id: number; readonly name: string };
 

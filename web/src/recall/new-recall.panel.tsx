@@ -1,7 +1,7 @@
 import { recall } from '@counting-house/contract/recall/recall.operations.ts';
 import { TagsInput, Textarea, TextInput } from '@mantine/core';
 import { useSearch, useSetSearch } from '../platform/address.ts';
-import { Choice } from '../ui/form/choice.tsx';
+import { Choice } from '../ui/picking/choice.tsx';
 import { FormPanel } from '../ui/form/form-panel.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { classWords } from './recall-words.ts';

@@ -3,7 +3,7 @@ import { recall } from '@counting-house/contract/recall/recall.operations.ts';
 import { Button, Checkbox, Textarea } from '@mantine/core';
 import { IconDownload, IconFileText, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
-import { count, qty } from '../platform/format.ts';
+import { count, qty } from '../platform/format/format.ts';
 import { download, openFile } from '../platform/http/download.ts';
 import { problemIn } from '../platform/http/problem.ts';
 import { toast } from '../platform/toasts.ts';

@@ -1,8 +1,8 @@
 import type { RecallBatch } from '@counting-house/contract/recall/recall-report.ts';
 import type { Recall } from '@counting-house/contract/recall/recall.ts';
-import { qty, unitName } from '../platform/format.ts';
+import { qty, unitName } from '../platform/format/format.ts';
 import { TraceButton } from './trace-button.tsx';
-import { StateBadge } from '../ui/parts/badge.tsx';
+import { StateBadge } from '../ui/marks/badge.tsx';
 import { SheetPart } from './sheet-part.tsx';
 import css from './recall.module.css';
 

@@ -9,12 +9,12 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { moment, phone, qty } from '../platform/format.ts';
+import { moment, phone, qty } from '../platform/format/format.ts';
 import { useOperation } from '../platform/http/use-operation.ts';
 import { run, type RowAction } from '../ui/list/actions.tsx';
 import { text, type Column } from '../ui/table/columns.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
-import { State } from '../ui/parts/badge.tsx';
+import { State } from '../ui/marks/badge.tsx';
 import { Tabs } from '../ui/parts/tabs.tsx';
 import { QtyInput } from '../ui/form/figure-input.tsx';
 import { FormDialog } from '../ui/form/form-dialog.tsx';
@@ -22,7 +22,7 @@ import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { Button } from '@mantine/core';
 import { resultStates } from './recall-words.ts';
 import { SheetPart } from './sheet-part.tsx';
-import { IdSelect } from '../ui/form/id-select.tsx';
+import { IdSelect } from '../ui/picking/id-select.tsx';
 import css from './recall.module.css';
 
 const shownAtOnce = 200;

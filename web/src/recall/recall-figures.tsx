@@ -1,5 +1,5 @@
 import type { Recall } from '@counting-house/contract/recall/recall.ts';
-import { qty } from '../platform/format.ts';
+import { qty } from '../platform/format/format.ts';
 import css from './recall.module.css';
 
 /** The counters of a recall: held, in parcels, reached, recovered and open. */

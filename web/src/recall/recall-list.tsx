@@ -4,7 +4,7 @@ import { useSetSearch } from '../platform/address.ts';
 import { ago, opens, stacked, text } from '../ui/table/columns.tsx';
 import { choice } from '../ui/filter/filters.tsx';
 import { List } from '../ui/list/list.tsx';
-import { State } from '../ui/parts/badge.tsx';
+import { State } from '../ui/marks/badge.tsx';
 import { NewRecallPanel } from './new-recall.panel.tsx';
 import { RecallPanel } from './recall.panel.tsx';
 import { recallClasses, recallStates } from './recall-words.ts';

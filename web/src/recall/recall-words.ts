@@ -11,7 +11,7 @@ import {
   IconPhoneOff,
   IconPlayerPlay,
 } from '@tabler/icons-react';
-import type { States } from '../ui/parts/badge.tsx';
+import type { States } from '../ui/marks/badge.tsx';
 
 export const recallStates: States<RecallStatus> = {
   draft: { label: 'Draft', tone: 'idle' },

@@ -1,9 +1,9 @@
 import type { Recall } from '@counting-house/contract/recall/recall.ts';
 import { recall } from '@counting-house/contract/recall/recall.operations.ts';
-import { moment } from '../platform/format.ts';
+import { moment } from '../platform/format/format.ts';
 import { useOperation } from '../platform/http/use-operation.ts';
 import { Block, SidePanel } from '../ui/panel/side-panel.tsx';
-import { State } from '../ui/parts/badge.tsx';
+import { State } from '../ui/marks/badge.tsx';
 import { Part } from '../ui/parts/part.tsx';
 import { Facts } from '../ui/parts/sheet.tsx';
 import { StageLine, type Stage } from '../ui/record/stage-line.tsx';

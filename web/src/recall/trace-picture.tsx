@@ -3,7 +3,7 @@ import {
   type Trace,
   type TraceNode,
 } from '@counting-house/contract/recall/trace.ts';
-import { count, phone } from '../platform/format.ts';
+import { count, phone } from '../platform/format/format.ts';
 import css from './recall.module.css';
 import { TraceButton } from './trace-button.tsx';
 import { amountOfAll, amountsOf, columnsOf } from './trace-words.ts';

@@ -1,5 +1,5 @@
 import { traceKindWords, type Trace } from '@counting-house/contract/recall/trace.ts';
-import { phone, qty } from '../platform/format.ts';
+import { phone, qty } from '../platform/format/format.ts';
 import { DataTable } from '../ui/table/data-table.tsx';
 import type { Column } from '../ui/table/columns.tsx';
 

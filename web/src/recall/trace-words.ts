@@ -1,5 +1,5 @@
 import type { Trace, TraceNode } from '@counting-house/contract/recall/trace.ts';
-import { qty } from '../platform/format.ts';
+import { qty } from '../platform/format/format.ts';
 
 /** What stands at the end of the way of goods: it is drawn in the last column. */
 const ends = new Set<TraceNode['kind']>([

@@ -4,14 +4,14 @@ import { reports } from '@counting-house/contract/reports/reports.operations.ts'
 import { Button, Checkbox, Select } from '@mantine/core';
 import { IconArchive, IconDownload, IconFileExport } from '@tabler/icons-react';
 import { useState } from 'react';
-import { datesOf } from '../platform/spans.ts';
-import { date, moment } from '../platform/format.ts';
+import { datesOf } from '../platform/format/spans.ts';
+import { date, moment } from '../platform/format/format.ts';
 import { download } from '../platform/http/download.ts';
 import { problemIn } from '../platform/http/problem.ts';
 import { useOperation } from '../platform/http/use-operation.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
-import { DateInput } from '../ui/form/date-input.tsx';
+import { DateInput } from '../ui/dates/date-input.tsx';
 import { Pair } from '../ui/form/form-body.tsx';
 import { FormDialog } from '../ui/form/form-dialog.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
@@ -20,7 +20,7 @@ import { JobProgress } from '../ui/parts/job-progress.tsx';
 import { EmptyState } from '../ui/parts/note.tsx';
 import { Part } from '../ui/parts/part.tsx';
 import { Sheet } from '../ui/parts/sheet.tsx';
-import { IdSelect } from '../ui/form/id-select.tsx';
+import { IdSelect } from '../ui/picking/id-select.tsx';
 import css from './books.module.css';
 
 type Asked = 'period' | 'year';

@@ -3,7 +3,7 @@ import { useMay } from '../platform/session.ts';
 import { Page } from '../ui/page/page.tsx';
 import { BackToReports } from './back-to-reports.tsx';
 import { ReportIndex } from './report-index.tsx';
-import { reportAt } from './report-tree.ts';
+import { reportAt } from './table/report-tree.ts';
 import { ReportView } from './statement.tsx';
 import { Part } from '../ui/parts/part.tsx';
 

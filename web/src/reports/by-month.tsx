@@ -3,7 +3,7 @@ import { reports } from '@counting-house/contract/reports/reports.operations.ts'
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { useOptionalOperation } from '../platform/http/use-operation.ts';
 import css from './by-month.module.css';
-import { cellText, leadOf } from './report-cell.ts';
+import { cellText, leadOf } from './table/report-cell.ts';
 import { reportsScreens } from './reports.routes.tsx';
 
 type Row = Report['rows'][number];

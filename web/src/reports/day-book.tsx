@@ -1,11 +1,11 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import { reports } from '@counting-house/contract/reports/reports.operations.ts';
 import type { DayBookRow } from '@counting-house/contract/reports/day-book.ts';
-import { ledgerEvents } from '@counting-house/contract/accounts/entry.ts';
+import { ledgerEvents } from '@counting-house/contract/accounts/journal/entry.ts';
 import { Button } from '@mantine/core';
 import { useSearch } from '../platform/address.ts';
-import { amount, date } from '../platform/format.ts';
-import { datesOf } from '../platform/spans.ts';
+import { amount, date } from '../platform/format/format.ts';
+import { datesOf } from '../platform/format/spans.ts';
 import { problemIn } from '../platform/http/problem.ts';
 import { choice, period, picker } from '../ui/filter/filters.tsx';
 import { EmptyState, ErrorCard, NoMatch } from '../ui/parts/note.tsx';

@@ -1,5 +1,5 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import { date, time } from '../platform/format.ts';
+import { date, time } from '../platform/format/format.ts';
 import { useMay } from '../platform/session.ts';
 import { useOperation } from '../platform/http/use-operation.ts';
 import { Journal } from '../ui/record/ledger.tsx';

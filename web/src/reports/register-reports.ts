@@ -4,7 +4,7 @@ import { purchasing } from '@counting-house/contract/purchasing/purchasing.opera
 import { registerRows } from '@counting-house/contract/reports/register.ts';
 import { reports } from '@counting-house/contract/reports/reports.operations.ts';
 import { type Filter, one, picker, yesNo } from '../ui/filter/filters.tsx';
-import type { TreeReport } from './tree-report.ts';
+import type { TreeReport } from './table/tree-report.ts';
 
 const rowsBy = one('by', 'Rows', registerRows);
 const place = one('place', 'State', states);

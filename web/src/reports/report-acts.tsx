@@ -12,8 +12,8 @@ import { useKeys } from '../platform/keys.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
 import { PageActs } from '../ui/page/page-acts.tsx';
-import { parametersOf } from './report-input.ts';
-import type { TreeReport } from './tree-report.ts';
+import { parametersOf } from './table/report-input.ts';
+import type { TreeReport } from './table/tree-report.ts';
 import { SaveReportDialog } from './saved-report.tsx';
 import css from './report-acts.module.css';
 

@@ -7,7 +7,7 @@ import { reports } from '@counting-house/contract/reports/reports.operations.ts'
 import { ProductReportType, SaleReportType } from '@counting-house/contract/reports/sale-words.ts';
 import type { Search } from '../platform/address.ts';
 import { pathOf } from '../platform/places.ts';
-import { reportOf } from './report-tree.ts';
+import { reportOf } from './table/report-tree.ts';
 import { reportsScreens } from './reports.routes.tsx';
 
 type Place = { readonly label: string; readonly path: string; readonly search: Search };

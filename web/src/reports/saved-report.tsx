@@ -3,7 +3,7 @@ import type { ReportSchedule, SavedReport } from '@counting-house/contract/repor
 import type { ReportFormat } from '@counting-house/contract/kit/report.ts';
 import { Button, Checkbox, Group, MultiSelect, Select, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { weekdays } from './report-words.ts';
+import { weekdays } from './table/report-words.ts';
 import type { Problem } from '../platform/http/problem.ts';
 import { useOptionalOperation, useWrite } from '../platform/http/use-operation.ts';
 import { useMay } from '../platform/session.ts';

@@ -3,7 +3,7 @@ import { purchasing } from '@counting-house/contract/purchasing/purchasing.opera
 import { reports } from '@counting-house/contract/reports/reports.operations.ts';
 import { moneyHolders } from '@counting-house/contract/reports/tie-out.ts';
 import { one, picker } from '../ui/filter/filters.tsx';
-import type { TreeReport } from './tree-report.ts';
+import type { TreeReport } from './table/tree-report.ts';
 
 const numberedSeries = {
   invoice_b2c: 'Invoices to consumers',

@@ -2,7 +2,7 @@ import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import type { SellableItem } from '@counting-house/contract/orders/order-entry.ts';
 import type { SettlePreview } from '@counting-house/contract/returns/settle.ts';
 import { CloseButton } from '@mantine/core';
-import { money, qty, unitName } from '../platform/format.ts';
+import { money, qty, unitName } from '../platform/format/format.ts';
 import { QtyInput } from '../ui/form/figure-input.tsx';
 import { MatchEnd } from '../ui/lines/find-box.tsx';
 import { ItemBox, type ItemSearch } from '../ui/lines/item-search.tsx';

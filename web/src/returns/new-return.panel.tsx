@@ -3,13 +3,13 @@ import type { Candidate, Return } from '@counting-house/contract/returns/return.
 import { type PieceCondition, ReturnWish } from '@counting-house/contract/returns/return-words.ts';
 import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { type FormEvent, useDeferredValue, useState } from 'react';
-import { date, money, qty } from '../platform/format.ts';
+import { date, money, qty } from '../platform/format/format.ts';
 import { useSearch } from '../platform/address.ts';
 import type { Problem } from '../platform/http/problem.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
 import { useOptionalOperation, useWrite } from '../platform/http/use-operation.ts';
-import { Choice } from '../ui/form/choice.tsx';
+import { Choice } from '../ui/picking/choice.tsx';
 import { QtyInput } from '../ui/form/figure-input.tsx';
 import { usePanelPlace } from '../ui/panel/panel-context.ts';
 import { SidePanel } from '../ui/panel/side-panel.tsx';
@@ -17,7 +17,7 @@ import { Sheet, SheetBody } from '../ui/parts/sheet.tsx';
 import { PiecePhotos } from './piece-photos.tsx';
 import { PickupFields, sentPickup } from './pickup-fields.tsx';
 import { conditionWords, wishWords } from './return-words.ts';
-import { IdSelect } from '../ui/form/id-select.tsx';
+import { IdSelect } from '../ui/picking/id-select.tsx';
 import css from './returns.module.css';
 
 type Wanted = {

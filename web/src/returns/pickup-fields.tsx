@@ -4,7 +4,7 @@ import type { Pickup, Return } from '@counting-house/contract/returns/return.ts'
 import { Checkbox, Select, TextInput } from '@mantine/core';
 import { useMay } from '../platform/session.ts';
 import { useOptionalOperation } from '../platform/http/use-operation.ts';
-import { DateInput } from '../ui/form/date-input.tsx';
+import { DateInput } from '../ui/dates/date-input.tsx';
 import css from './returns.module.css';
 
 type Asked = Return['pickup'];

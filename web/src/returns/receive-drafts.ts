@@ -3,7 +3,7 @@ import type {
   PieceCondition,
   PieceDecision,
 } from '@counting-house/contract/returns/return-words.ts';
-import { qty as shownQty } from '../platform/format.ts';
+import { qty as shownQty } from '../platform/format/format.ts';
 
 type Line = Return['lines'][number];
 

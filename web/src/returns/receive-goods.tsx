@@ -8,13 +8,13 @@ import {
 } from '@counting-house/contract/returns/return-words.ts';
 import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { qty } from '../platform/format.ts';
+import { qty } from '../platform/format/format.ts';
 import type { Problem } from '../platform/http/problem.ts';
 import { toast } from '../platform/toasts.ts';
 import { useKeys } from '../platform/keys.ts';
 import { useWrite } from '../platform/http/use-operation.ts';
 import { QtyInput } from '../ui/form/figure-input.tsx';
-import { KeyHint } from '../ui/parts/key-hint.tsx';
+import { KeyHint } from '../ui/marks/key-hint.tsx';
 import { Sheet } from '../ui/parts/sheet.tsx';
 import { PiecePhotos } from './piece-photos.tsx';
 import { conditionWords, decisionStates } from './return-words.ts';

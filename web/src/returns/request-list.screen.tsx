@@ -1,6 +1,6 @@
 import { returns } from '@counting-house/contract/returns/returns.operations.ts';
 import { useSearch } from '../platform/address.ts';
-import { nextStep } from '../ui/list/row-menu.tsx';
+import { nextStep } from '../ui/rows/row-menu.tsx';
 import { beginHere } from '../ui/page/page-acts.tsx';
 import { NewReturnPanel } from './new-return.panel.tsx';
 import { approveStep, cancelStep, openStep, returnColumns } from './return-columns.tsx';

@@ -17,7 +17,7 @@ import {
   IconTrash,
   IconTruckReturn,
 } from '@tabler/icons-react';
-import type { States } from '../ui/parts/badge.tsx';
+import type { States } from '../ui/marks/badge.tsx';
 
 export const returnStates: States<ReturnStatus> = {
   requested: { label: 'Requested', tone: 'waiting' },

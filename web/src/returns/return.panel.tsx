@@ -4,14 +4,14 @@ import { staysWithBuyer } from '@counting-house/contract/returns/return-words.ts
 import { returns } from '@counting-house/contract/returns/returns.operations.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { date, moment, money, phone, qty } from '../platform/format.ts';
+import { date, moment, money, phone, qty } from '../platform/format/format.ts';
 import { useMay } from '../platform/session.ts';
 import { useOperation } from '../platform/http/use-operation.ts';
 import { invoicesScreens } from '../invoices/invoices.routes.tsx';
 import { ordersScreens } from '../orders/orders.routes.tsx';
 import { AttachedFiles } from '../ui/files/attached-files.tsx';
 import { Block, SidePanel } from '../ui/panel/side-panel.tsx';
-import { State, Tag } from '../ui/parts/badge.tsx';
+import { State, Tag } from '../ui/marks/badge.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { Facts, Metrics, Sheet } from '../ui/parts/sheet.tsx';
 import { type Stage, StageLine } from '../ui/record/stage-line.tsx';

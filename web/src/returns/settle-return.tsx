@@ -1,6 +1,6 @@
 import type { SettlePreview } from '@counting-house/contract/returns/settle.ts';
 import { Button, Checkbox } from '@mantine/core';
-import { money, percent, qty } from '../platform/format.ts';
+import { money, percent, qty } from '../platform/format/format.ts';
 import { useKeys } from '../platform/keys.ts';
 import { useMay } from '../platform/session.ts';
 import { ExchangeFields, newOrderRows } from './exchange-fields.tsx';
@@ -9,7 +9,7 @@ import { actWords, type Settling } from './use-settling.ts';
 import { MoneyInput } from '../ui/form/figure-input.tsx';
 import { Block } from '../ui/panel/side-panel.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
-import { KeyHint } from '../ui/parts/key-hint.tsx';
+import { KeyHint } from '../ui/marks/key-hint.tsx';
 import { Sheet, SheetBody, Totals } from '../ui/parts/sheet.tsx';
 import css from './returns.module.css';
 

@@ -1,6 +1,6 @@
 import { paymentMethodNames } from '@counting-house/contract/orders/payment.ts';
 import type { SettlePreview } from '@counting-house/contract/returns/settle.ts';
-import { date, money } from '../platform/format.ts';
+import { date, money } from '../platform/format/format.ts';
 import { MoneyInput } from '../ui/form/figure-input.tsx';
 import css from './returns.module.css';
 

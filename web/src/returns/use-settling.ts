@@ -4,7 +4,7 @@ import { returns } from '@counting-house/contract/returns/returns.operations.ts'
 import type { Resolution, SettlePreview } from '@counting-house/contract/returns/settle.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { money } from '../platform/format.ts';
+import { money } from '../platform/format/format.ts';
 import type { Problem } from '../platform/http/problem.ts';
 import { reading as readingOf, useWrite } from '../platform/http/use-operation.ts';
 import { useMay } from '../platform/session.ts';

@@ -8,7 +8,7 @@ import { preferences, prefer } from '../platform/preferences.ts';
 import { useSession } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
 import { useOperation, useWrite } from '../platform/http/use-operation.ts';
-import { Tag } from '../ui/parts/badge.tsx';
+import { Tag } from '../ui/marks/badge.tsx';
 import { confirm } from '../ui/dialog/confirm.ts';
 import { FormBody } from '../ui/form/form-body.tsx';
 import { OneImageInput } from '../ui/files/one-image-input.tsx';

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { readAgain } from '../platform/http/query.ts';
 import { toast } from '../platform/toasts.ts';
 import { useOperation, useWrite } from '../platform/http/use-operation.ts';
-import { StateBadge } from '../ui/parts/badge.tsx';
+import { StateBadge } from '../ui/marks/badge.tsx';
 import { confirm } from '../ui/dialog/confirm.ts';
 import { Refusal } from '../ui/form/refusal.tsx';
 import { EitherCodeInput } from './code-input.tsx';

@@ -1,4 +1,4 @@
-import { money, qty } from '../platform/format.ts';
+import { money, qty } from '../platform/format/format.ts';
 import type { Column } from '../ui/table/columns.tsx';
 import { Money, Qty } from '../ui/parts/value.tsx';
 

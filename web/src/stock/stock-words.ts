@@ -1,8 +1,11 @@
 import type { BatchRow } from '@counting-house/contract/stock/batch.ts';
-import type { StockDocKind, StockDocStatus } from '@counting-house/contract/stock/document.ts';
+import type {
+  StockDocKind,
+  StockDocStatus,
+} from '@counting-house/contract/stock/documents/document.ts';
 import type { MovementRow } from '@counting-house/contract/stock/movement.ts';
-import type { ReasonAccount, ReasonUse } from '@counting-house/contract/stock/reason.ts';
-import type { OutPurpose } from '@counting-house/contract/stock/scrap.ts';
+import type { ReasonAccount, ReasonUse } from '@counting-house/contract/stock/documents/reason.ts';
+import type { OutPurpose } from '@counting-house/contract/stock/documents/scrap.ts';
 import type { PositionRow } from '@counting-house/contract/stock/position.ts';
 import type { TrayArea } from '@counting-house/contract/stock/tray-area.ts';
 import {
@@ -14,7 +17,7 @@ import {
   IconSpeakerphone,
   IconZoomQuestion,
 } from '@tabler/icons-react';
-import type { States } from '../ui/parts/badge.tsx';
+import type { States } from '../ui/marks/badge.tsx';
 
 type StockLevelState = 'in' | 'expiring' | 'expired' | 'waiting' | 'out' | 'none';
 

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useSearch, useSetSearch } from '../platform/address.ts';
 import { useOperation } from '../platform/http/use-operation.ts';
 import { prefer, preferences } from '../platform/preferences.ts';
-import { Tag } from '../ui/parts/badge.tsx';
+import { Tag } from '../ui/marks/badge.tsx';
 
 /** What tabs of a page leave in its address: `?store=2`. */
 export const ofStore = ['store'] as const;

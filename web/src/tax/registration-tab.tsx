@@ -1,12 +1,12 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import type { RegistrationSpan } from '@counting-house/contract/tax/registration.ts';
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
-import { date as dateWords, today } from '../platform/format.ts';
+import { date as dateWords, today } from '../platform/format/format.ts';
 import { useOperation, useOptionalOperation } from '../platform/http/use-operation.ts';
 import { useMay } from '../platform/session.ts';
 import type { RowAction } from '../ui/list/actions.tsx';
 import { Stack } from '../ui/page/page.tsx';
-import { State, type States } from '../ui/parts/badge.tsx';
+import { State, type States } from '../ui/marks/badge.tsx';
 import { Banner } from '../ui/parts/banner.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { Sheet } from '../ui/parts/sheet.tsx';

@@ -3,16 +3,16 @@ import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { Button, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useOperation } from '../platform/http/use-operation.ts';
-import { Choice } from '../ui/form/choice.tsx';
-import { DateInput } from '../ui/form/date-input.tsx';
+import { Choice } from '../ui/picking/choice.tsx';
+import { DateInput } from '../ui/dates/date-input.tsx';
 import { TaxRateInput } from '../ui/form/figure-input.tsx';
 import { Pair, Section } from '../ui/form/form-body.tsx';
-import { Picker } from '../ui/form/picker.tsx';
+import { Picker } from '../ui/picking/picker.tsx';
 import type { FormFields } from '../ui/form/operation-form.ts';
 import css from './tax-fields.module.css';
 import { evenParts, isEven } from './tax-parts.ts';
 import { scopeWords, treatmentWords } from './tax-words.ts';
-import { IdSelect } from '../ui/form/id-select.tsx';
+import { IdSelect } from '../ui/picking/id-select.tsx';
 
 /** What a tax is made of. A rate that is typed is split by itself until somebody splits it by hand. */
 export function TaxFields({

@@ -2,7 +2,7 @@ import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import type { Tax } from '@counting-house/contract/tax/tax.ts';
 import { Checkbox } from '@mantine/core';
 import { useSetSearch } from '../platform/address.ts';
-import { date, taxPercent, today } from '../platform/format.ts';
+import { date, taxPercent, today } from '../platform/format/format.ts';
 import { useMay } from '../platform/session.ts';
 import { useOperation } from '../platform/http/use-operation.ts';
 import { FormPanel } from '../ui/form/form-panel.tsx';

@@ -1,11 +1,11 @@
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import type { Tax } from '@counting-house/contract/tax/tax.ts';
-import { taxPercent, today } from '../platform/format.ts';
-import { State } from '../ui/parts/badge.tsx';
+import { taxPercent, today } from '../platform/format/format.ts';
+import { State } from '../ui/marks/badge.tsx';
 import { date, opens, stacked, text } from '../ui/table/columns.tsx';
 import { choice, yesNo } from '../ui/filter/filters.tsx';
 import { List, type ListProps } from '../ui/list/list.tsx';
-import { byName, deletes } from '../ui/list/row-steps.ts';
+import { byName, deletes } from '../ui/rows/row-steps.ts';
 import { beginHere } from '../ui/page/page-acts.tsx';
 import { NewTaxPanel, TaxPanel } from './tax-form.screen.tsx';
 import { taxStates, treatmentWords, type TaxState } from './tax-words.ts';

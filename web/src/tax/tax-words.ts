@@ -1,5 +1,5 @@
 import type { TaxScope, TaxTreatment } from '@counting-house/contract/tax/tax.ts';
-import type { States } from '../ui/parts/badge.tsx';
+import type { States } from '../ui/marks/badge.tsx';
 
 export const treatmentWords: Readonly<Record<TaxTreatment, string>> = {
   taxable: 'Taxable',

@@ -9,7 +9,7 @@ import {
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
-import { amount, money, qty } from '../platform/format.ts';
+import { amount, money, qty } from '../platform/format/format.ts';
 import { useKeys } from '../platform/keys.ts';
 import { toast } from '../platform/toasts.ts';
 import { focusLine, focusPart, itemsPart } from '../ui/lines/document-focus.ts';

@@ -1,4 +1,7 @@
-import type { AccountDetails, AccountMerge } from '@counting-house/contract/accounts/account.ts';
+import type {
+  AccountDetails,
+  AccountMerge,
+} from '@counting-house/contract/accounts/journal/account.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { ruleBroken } from '../../platform/problem.ts';
 import { lockRow, updateRow } from '../../platform/rows/rows.ts';

@@ -4,7 +4,7 @@ import {
   type AccountDetails,
   type AccountMove,
   type NewAccount,
-} from '@counting-house/contract/accounts/account.ts';
+} from '@counting-house/contract/accounts/journal/account.ts';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';

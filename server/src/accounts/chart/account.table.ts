@@ -1,5 +1,5 @@
-import { AccountRoot, AccountType } from '@counting-house/contract/accounts/account.ts';
-import { PartyKind } from '@counting-house/contract/accounts/party.ts';
+import { AccountRoot, AccountType } from '@counting-house/contract/accounts/journal/account.ts';
+import { PartyKind } from '@counting-house/contract/accounts/open-items/party.ts';
 import { sql } from 'drizzle-orm';
 import {
   boolean,

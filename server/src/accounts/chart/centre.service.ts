@@ -3,7 +3,7 @@ import {
   type Centre,
   type CentreChange,
   type NewCentre,
-} from '@counting-house/contract/accounts/centre.ts';
+} from '@counting-house/contract/accounts/journal/centre.ts';
 import type { accounts as operations } from '@counting-house/contract/accounts/accounts.operations.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import { eq } from 'drizzle-orm';

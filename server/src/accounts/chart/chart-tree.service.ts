@@ -2,7 +2,7 @@ import type {
   AccountDetails,
   ChartInput,
   ChartRow,
-} from '@counting-house/contract/accounts/account.ts';
+} from '@counting-house/contract/accounts/journal/account.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import { asc, eq, max, sql } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';

@@ -2,8 +2,8 @@ import {
   accountTypes,
   type AccountRoot,
   type AccountType,
-} from '@counting-house/contract/accounts/account.ts';
-import type { PartyKind } from '@counting-house/contract/accounts/party.ts';
+} from '@counting-house/contract/accounts/journal/account.ts';
+import type { PartyKind } from '@counting-house/contract/accounts/open-items/party.ts';
 
 /** A row of the chart that a new business begins with. */
 type ChartRow = {

@@ -1,7 +1,7 @@
-import type { Account } from '@counting-house/contract/accounts/account.ts';
+import type { Account } from '@counting-house/contract/accounts/journal/account.ts';
 import type { accounts as operations } from '@counting-house/contract/accounts/accounts.operations.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
-import type { Party } from '@counting-house/contract/accounts/party.ts';
+import type { Party } from '@counting-house/contract/accounts/open-items/party.ts';
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ReadContext } from '../../platform/context.ts';

@@ -1,4 +1,4 @@
-import type { OverrideRole } from '@counting-house/contract/accounts/posting-rule.ts';
+import type { OverrideRole } from '@counting-house/contract/accounts/journal/posting-rule.ts';
 import type { Role } from './role.rules.ts';
 
 /** An override that may decide, at the centre of the entry or at every one. */

@@ -1,4 +1,4 @@
-import type { OverrideRole } from '@counting-house/contract/accounts/posting-rule.ts';
+import type { OverrideRole } from '@counting-house/contract/accounts/journal/posting-rule.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 import { hot } from '../../platform/database/hot.ts';

@@ -1,4 +1,4 @@
-import { OverrideRole } from '@counting-house/contract/accounts/posting-rule.ts';
+import { OverrideRole } from '@counting-house/contract/accounts/journal/posting-rule.ts';
 import { sql } from 'drizzle-orm';
 import { check, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
 import {

@@ -1,11 +1,11 @@
-import { accountTypeWords } from '@counting-house/contract/accounts/account.ts';
+import { accountTypeWords } from '@counting-house/contract/accounts/journal/account.ts';
 import {
   overrideTypes,
   type NewPostingOverride,
   type PostingOverride,
   type PostingRules,
-} from '@counting-house/contract/accounts/posting-rule.ts';
-import type { LedgerEvent } from '@counting-house/contract/accounts/entry.ts';
+} from '@counting-house/contract/accounts/journal/posting-rule.ts';
+import type { LedgerEvent } from '@counting-house/contract/accounts/journal/entry.ts';
 import { asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid, ruleBroken } from '../../platform/problem.ts';

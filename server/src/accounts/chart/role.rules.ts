@@ -1,4 +1,4 @@
-import type { PartyKind } from '@counting-house/contract/accounts/party.ts';
+import type { PartyKind } from '@counting-house/contract/accounts/open-items/party.ts';
 
 /**
  * What a line is for, in the words of the areas that post, and the system key of its account. Three

@@ -1,4 +1,4 @@
-import type { AccountRoot } from '@counting-house/contract/accounts/account.ts';
+import type { AccountRoot } from '@counting-house/contract/accounts/journal/account.ts';
 
 type Node = {
   readonly id: number;

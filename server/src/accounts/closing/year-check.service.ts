@@ -1,4 +1,7 @@
-import type { YearCheck, YearCheckKey } from '@counting-house/contract/accounts/fiscal-year.ts';
+import type {
+  YearCheck,
+  YearCheckKey,
+} from '@counting-house/contract/accounts/periods/fiscal-year.ts';
 import { and, asc, eq, ne, sql, type SQL } from 'drizzle-orm';
 import { checkSeals } from '../../platform/audit/seal-check.ts';
 import type { ReadContext } from '../../platform/context.ts';

@@ -2,7 +2,7 @@ import {
   yearCheckWords,
   type FiscalYear,
   type YearClosing,
-} from '@counting-house/contract/accounts/fiscal-year.ts';
+} from '@counting-house/contract/accounts/periods/fiscal-year.ts';
 import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
 import { dateWords } from '../../platform/clock.ts';
 import type { WriteContext } from '../../platform/context.ts';

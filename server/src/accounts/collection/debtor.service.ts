@@ -6,10 +6,10 @@ import type {
   ListDebtors,
   NewFollowUp,
   SetReminders,
-} from '@counting-house/contract/accounts/debtor.ts';
-import type { BuyerParty } from '@counting-house/contract/accounts/receivable.ts';
+} from '@counting-house/contract/accounts/open-items/debtor.ts';
+import type { BuyerParty } from '@counting-house/contract/accounts/open-items/receivable.ts';
 import { sql } from 'drizzle-orm';
-import { companies } from '../../b2b/company.table.ts';
+import { companies } from '../../b2b/companies/company.table.ts';
 import { customers } from '../../customers/customer.table.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid } from '../../platform/problem.ts';

@@ -3,8 +3,8 @@ import type {
   ChargeInterest,
   InterestDue,
   PartyResults,
-} from '@counting-house/contract/accounts/debtor.ts';
-import type { BuyerParty } from '@counting-house/contract/accounts/receivable.ts';
+} from '@counting-house/contract/accounts/open-items/debtor.ts';
+import type { BuyerParty } from '@counting-house/contract/accounts/open-items/receivable.ts';
 import { asc, inArray, sql } from 'drizzle-orm';
 import { dateWords, daysBetween } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';

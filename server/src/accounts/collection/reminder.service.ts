@@ -3,7 +3,7 @@ import type {
   PartyResults,
   ReminderMail,
   ReminderParties,
-} from '@counting-house/contract/accounts/debtor.ts';
+} from '@counting-house/contract/accounts/open-items/debtor.ts';
 import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
 import { send } from '../../integrations/outbox/outbox.service.ts';
 import { textOf, written } from '../../integrations/templates/template.service.ts';

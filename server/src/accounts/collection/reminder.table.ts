@@ -1,5 +1,5 @@
-import { BuyerParty } from '@counting-house/contract/accounts/receivable.ts';
-import { FollowUpChannel } from '@counting-house/contract/accounts/debtor.ts';
+import { BuyerParty } from '@counting-house/contract/accounts/open-items/receivable.ts';
+import { FollowUpChannel } from '@counting-house/contract/accounts/open-items/debtor.ts';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import {

@@ -3,10 +3,10 @@ import type {
   SetOff,
   SetOffVendors,
   WriteOff,
-} from '@counting-house/contract/accounts/debtor.ts';
-import type { LedgerEvent } from '@counting-house/contract/accounts/entry.ts';
-import type { PartyKind } from '@counting-house/contract/accounts/party.ts';
-import type { Voucher } from '@counting-house/contract/accounts/voucher.ts';
+} from '@counting-house/contract/accounts/open-items/debtor.ts';
+import type { LedgerEvent } from '@counting-house/contract/accounts/journal/entry.ts';
+import type { PartyKind } from '@counting-house/contract/accounts/open-items/party.ts';
+import type { Voucher } from '@counting-house/contract/accounts/vouchers/voucher.ts';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { needsRight, type ReadContext, type WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';

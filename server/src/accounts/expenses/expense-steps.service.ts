@@ -5,7 +5,7 @@ import type {
   ExpenseStepInput,
   ReimburseExpenses,
 } from '@counting-house/contract/accounts/expense.ts';
-import type { Voucher } from '@counting-house/contract/accounts/voucher.ts';
+import type { Voucher } from '@counting-house/contract/accounts/vouchers/voucher.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import { notify } from '../../integrations/notices/notice.service.ts';
 import type { WriteContext } from '../../platform/context.ts';

@@ -4,7 +4,7 @@ import {
   PaidFrom,
   TaxMode,
 } from '@counting-house/contract/accounts/expense-words.ts';
-import { Centre } from '@counting-house/contract/accounts/voucher-words.ts';
+import { Centre } from '@counting-house/contract/accounts/vouchers/voucher-words.ts';
 import type { TaxLine } from '@counting-house/contract/tax/tax.ts';
 import { sql } from 'drizzle-orm';
 import {

@@ -1,4 +1,7 @@
-import type { EntryRow, ListEntries } from '@counting-house/contract/accounts/entry-list.ts';
+import type {
+  EntryRow,
+  ListEntries,
+} from '@counting-house/contract/accounts/journal/entry-list.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import { and, eq, gte, inArray, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm';
 import { alias, type PgSelect } from 'drizzle-orm/pg-core';

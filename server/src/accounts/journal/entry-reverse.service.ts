@@ -1,4 +1,4 @@
-import type { Entry } from '@counting-house/contract/accounts/entry.ts';
+import type { Entry } from '@counting-house/contract/accounts/journal/entry.ts';
 import { eq } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { conflict, ruleBroken } from '../../platform/problem.ts';

@@ -1,4 +1,4 @@
-import type { Entry, EntryLine } from '@counting-house/contract/accounts/entry.ts';
+import type { Entry, EntryLine } from '@counting-house/contract/accounts/journal/entry.ts';
 import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { orderPayments } from '../../orders/payments/payment.table.ts';

@@ -1,5 +1,5 @@
-import type { LedgerEvent } from '@counting-house/contract/accounts/entry.ts';
-import type { Party } from '@counting-house/contract/accounts/party.ts';
+import type { LedgerEvent } from '@counting-house/contract/accounts/journal/entry.ts';
+import type { Party } from '@counting-house/contract/accounts/open-items/party.ts';
 import { invariant } from '../../platform/problem.ts';
 import { postingTable } from './posting.rules.ts';
 import type { Role } from '../chart/role.rules.ts';

@@ -1,6 +1,6 @@
-import type { LedgerEvent as EventName } from '@counting-house/contract/accounts/entry.ts';
-import { ledgerEvents } from '@counting-house/contract/accounts/entry.ts';
-import type { Party } from '@counting-house/contract/accounts/party.ts';
+import type { LedgerEvent as EventName } from '@counting-house/contract/accounts/journal/entry.ts';
+import { ledgerEvents } from '@counting-house/contract/accounts/journal/entry.ts';
+import type { Party } from '@counting-house/contract/accounts/open-items/party.ts';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { WriteContext } from '../../platform/context.ts';

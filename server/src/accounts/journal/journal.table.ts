@@ -1,5 +1,5 @@
-import { LedgerEvent } from '@counting-house/contract/accounts/entry.ts';
-import { PartyKind } from '@counting-house/contract/accounts/party.ts';
+import { LedgerEvent } from '@counting-house/contract/accounts/journal/entry.ts';
+import { PartyKind } from '@counting-house/contract/accounts/open-items/party.ts';
 import { sql } from 'drizzle-orm';
 import {
   check,

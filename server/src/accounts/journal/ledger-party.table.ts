@@ -1,5 +1,5 @@
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { PartyKind } from '@counting-house/contract/accounts/party.ts';
+import { PartyKind } from '@counting-house/contract/accounts/open-items/party.ts';
 import { money, oneOf, reference } from '../../platform/database/columns.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
 

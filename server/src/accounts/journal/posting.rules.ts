@@ -1,5 +1,5 @@
-import type { LedgerEvent } from '@counting-house/contract/accounts/entry.ts';
-import type { DocKind } from '@counting-house/contract/accounts/open-item.ts';
+import type { LedgerEvent } from '@counting-house/contract/accounts/journal/entry.ts';
+import type { DocKind } from '@counting-house/contract/accounts/open-items/open-item.ts';
 import type { Role } from '../chart/role.rules.ts';
 
 /** What an event may debit and credit. */

@@ -3,7 +3,7 @@ import type {
   SealFilters,
   SealKind,
   SealsToCheck,
-} from '@counting-house/contract/accounts/seal.ts';
+} from '@counting-house/contract/accounts/journal/seal.ts';
 import { eq } from 'drizzle-orm';
 import { auditSeals } from '../../platform/audit/audit-seal.ts';
 import { note } from '../../platform/audit/audit.ts';

@@ -1,4 +1,4 @@
-import type { LedgerEvent } from '@counting-house/contract/accounts/entry.ts';
+import type { LedgerEvent } from '@counting-house/contract/accounts/journal/entry.ts';
 import { eq } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 import type { TaxTouch } from '../../tax/returns/filed.service.ts';

@@ -1,4 +1,4 @@
-import type { AgeEdges } from '@counting-house/contract/accounts/age.ts';
+import type { AgeEdges } from '@counting-house/contract/accounts/open-items/age.ts';
 
 /** What the house has set, each at least a day above the one before. */
 export function ageEdges({

@@ -2,7 +2,7 @@ import type {
   AutoAllocation,
   NewAllocations,
   OpenItem,
-} from '@counting-house/contract/accounts/open-item.ts';
+} from '@counting-house/contract/accounts/open-items/open-item.ts';
 import { and, asc, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import { dateWords, momentWords } from '../../platform/clock.ts';
 import { needsRight, type WriteContext } from '../../platform/context.ts';

@@ -1,5 +1,5 @@
 import type { MoneyMethod } from '@counting-house/contract/accounts/money-method.ts';
-import type { Party } from '@counting-house/contract/accounts/party.ts';
+import type { Party } from '@counting-house/contract/accounts/open-items/party.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { invariant, notFound, ruleBroken } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';

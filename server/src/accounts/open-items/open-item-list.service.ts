@@ -3,7 +3,7 @@ import type {
   ListOpenItems,
   OpenItem,
   OpenItemDetails,
-} from '@counting-house/contract/accounts/open-item.ts';
+} from '@counting-house/contract/accounts/open-items/open-item.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { alias, type PgSelect } from 'drizzle-orm/pg-core';

@@ -1,5 +1,5 @@
-import type { PartyKind } from '@counting-house/contract/accounts/party.ts';
-import type { DocKind } from '@counting-house/contract/accounts/open-item.ts';
+import type { PartyKind } from '@counting-house/contract/accounts/open-items/party.ts';
+import type { DocKind } from '@counting-house/contract/accounts/open-items/open-item.ts';
 
 /** Documents that settle others; an invoice or a bill waits to be settled. */
 const settling: readonly DocKind[] = ['receipt', 'refund', 'payment', 'credit_note', 'debit_note'];

@@ -1,5 +1,5 @@
-import type { DocKind } from '@counting-house/contract/accounts/open-item.ts';
-import type { Party } from '@counting-house/contract/accounts/party.ts';
+import type { DocKind } from '@counting-house/contract/accounts/open-items/open-item.ts';
+import type { Party } from '@counting-house/contract/accounts/open-items/party.ts';
 import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
 import { hot } from '../../platform/database/hot.ts';

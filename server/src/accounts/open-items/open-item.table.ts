@@ -1,5 +1,5 @@
-import { DocKind } from '@counting-house/contract/accounts/open-item.ts';
-import { PartyKind } from '@counting-house/contract/accounts/party.ts';
+import { DocKind } from '@counting-house/contract/accounts/open-items/open-item.ts';
+import { PartyKind } from '@counting-house/contract/accounts/open-items/party.ts';
 import { sql } from 'drizzle-orm';
 import {
   check,

@@ -1,4 +1,4 @@
-import type { Party } from '@counting-house/contract/accounts/party.ts';
+import type { Party } from '@counting-house/contract/accounts/open-items/party.ts';
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { ledgerParties } from '../journal/ledger-party.table.ts';

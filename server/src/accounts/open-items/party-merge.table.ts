@@ -1,4 +1,4 @@
-import { PartyKind } from '@counting-house/contract/accounts/party.ts';
+import { PartyKind } from '@counting-house/contract/accounts/open-items/party.ts';
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment, oneOf, reference } from '../../platform/database/columns.ts';
 

@@ -1,6 +1,6 @@
-import { ageWords, type AgeEdges } from '@counting-house/contract/accounts/age.ts';
-import type { MailStatement } from '@counting-house/contract/accounts/debtor.ts';
-import type { AskPartyStatement } from '@counting-house/contract/accounts/receivable.ts';
+import { ageWords, type AgeEdges } from '@counting-house/contract/accounts/open-items/age.ts';
+import type { MailStatement } from '@counting-house/contract/accounts/open-items/debtor.ts';
+import type { AskPartyStatement } from '@counting-house/contract/accounts/open-items/receivable.ts';
 import type { FileAnswer } from '@counting-house/contract/kit/operation.ts';
 import { and, asc, eq, lte } from 'drizzle-orm';
 import { send } from '../../integrations/outbox/outbox.service.ts';

@@ -1,10 +1,10 @@
-import type { AgeEdges } from '@counting-house/contract/accounts/age.ts';
+import type { AgeEdges } from '@counting-house/contract/accounts/open-items/age.ts';
 import type {
   AgeBucket,
   ListPayableItems,
   Payables,
   PayablesInput,
-} from '@counting-house/contract/accounts/payable.ts';
+} from '@counting-house/contract/accounts/open-items/payable.ts';
 import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { addDays } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';

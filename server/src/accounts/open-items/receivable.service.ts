@@ -3,7 +3,7 @@ import type {
   ListReceivableItems,
   Receivables,
   ReceivablesInput,
-} from '@counting-house/contract/accounts/receivable.ts';
+} from '@counting-house/contract/accounts/open-items/receivable.ts';
 import { and, eq, gte, lte, sql } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';

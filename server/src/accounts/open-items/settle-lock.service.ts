@@ -1,4 +1,4 @@
-import type { Party } from '@counting-house/contract/accounts/party.ts';
+import type { Party } from '@counting-house/contract/accounts/open-items/party.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
 

@@ -2,7 +2,7 @@ import type {
   OpeningAccount,
   OpeningFigures,
   Openings,
-} from '@counting-house/contract/accounts/opening.ts';
+} from '@counting-house/contract/accounts/periods/opening.ts';
 import { asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { conflict, notFound, ruleBroken } from '../../platform/problem.ts';

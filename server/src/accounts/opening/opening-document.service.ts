@@ -4,7 +4,7 @@ import type {
   NewOpeningDocument,
   OpeningDocument,
   OpeningDocumentChange,
-} from '@counting-house/contract/accounts/opening.ts';
+} from '@counting-house/contract/accounts/periods/opening.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { PgSelect } from 'drizzle-orm/pg-core';

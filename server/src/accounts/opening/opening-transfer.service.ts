@@ -1,4 +1,4 @@
-import type { Openings } from '@counting-house/contract/accounts/opening.ts';
+import type { Openings } from '@counting-house/contract/accounts/periods/opening.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { invariant, ruleBroken } from '../../platform/problem.ts';
 import { readRow, lockRow } from '../../platform/rows/rows.ts';

@@ -1,5 +1,5 @@
-import type { AccountType } from '@counting-house/contract/accounts/account.ts';
-import type { PartyKind } from '@counting-house/contract/accounts/party.ts';
+import type { AccountType } from '@counting-house/contract/accounts/journal/account.ts';
+import type { PartyKind } from '@counting-house/contract/accounts/open-items/party.ts';
 
 /**
  * Where the opening balance of an account is entered, when that is not the list of accounts: with its

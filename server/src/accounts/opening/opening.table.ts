@@ -1,4 +1,4 @@
-import { PartyKind } from '@counting-house/contract/accounts/party.ts';
+import { PartyKind } from '@counting-house/contract/accounts/open-items/party.ts';
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import {

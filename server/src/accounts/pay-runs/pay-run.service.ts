@@ -5,7 +5,7 @@ import type {
   NewPayRun,
   PayRun,
   PayRunBills,
-} from '@counting-house/contract/accounts/pay-run.ts';
+} from '@counting-house/contract/accounts/vouchers/pay-run.ts';
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';

@@ -1,4 +1,4 @@
-import type { FiscalYear, Period } from '@counting-house/contract/accounts/fiscal-year.ts';
+import type { FiscalYear, Period } from '@counting-house/contract/accounts/periods/fiscal-year.ts';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';

@@ -10,7 +10,7 @@ import {
   stamps,
 } from '../../platform/database/columns.ts';
 import { journalEntries } from '../journal/journal.table.ts';
-import type { YearCheck } from '@counting-house/contract/accounts/fiscal-year.ts';
+import type { YearCheck } from '@counting-house/contract/accounts/periods/fiscal-year.ts';
 
 /** A check of a closing as it stood, with the reason for passing a warning over. */
 export type ClosingCheck = YearCheck & { readonly reason: string | null };

@@ -2,7 +2,7 @@ import type {
   FiscalYear,
   NewFiscalYear,
   PeriodStatusChange,
-} from '@counting-house/contract/accounts/fiscal-year.ts';
+} from '@counting-house/contract/accounts/periods/fiscal-year.ts';
 import { and, asc, desc, eq, lt, ne, sql } from 'drizzle-orm';
 import { addDays, addMonths, fiscalYearOf } from '../../platform/clock.ts';
 import { needsFreshProof, needsRight, type WriteContext } from '../../platform/context.ts';

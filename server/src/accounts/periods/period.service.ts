@@ -1,4 +1,4 @@
-import type { LedgerEvent } from '@counting-house/contract/accounts/entry.ts';
+import type { LedgerEvent } from '@counting-house/contract/accounts/journal/entry.ts';
 import { and, asc, desc, eq, gte, lte, ne, sql } from 'drizzle-orm';
 import { addMonths, addDays, dateWords, fiscalYearOf } from '../../platform/clock.ts';
 import { may, type ReadContext, type WriteContext } from '../../platform/context.ts';

@@ -3,7 +3,7 @@ import {
   type BankMatch,
   type MatchedBy,
   type NewBankMatch,
-} from '@counting-house/contract/accounts/bank-match.ts';
+} from '@counting-house/contract/accounts/reconciliation/bank-match.ts';
 import { and, asc, desc, eq, gte, inArray, max, min } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { momentWords, dateWords } from '../../platform/clock.ts';

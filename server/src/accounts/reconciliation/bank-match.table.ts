@@ -1,4 +1,4 @@
-import { MatchedBy } from '@counting-house/contract/accounts/bank-match.ts';
+import { MatchedBy } from '@counting-house/contract/accounts/reconciliation/bank-match.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
 import {

@@ -2,7 +2,7 @@ import type {
   RuleCondition,
   RuleField,
   RuleTest,
-} from '@counting-house/contract/accounts/bank-rule.ts';
+} from '@counting-house/contract/accounts/reconciliation/bank-rule.ts';
 import { rupees } from '../../platform/money.ts';
 
 /** A line of a statement, as far as rules look at it. */

@@ -6,7 +6,7 @@ import type {
   NewBankRule,
   TestBankRule,
   TestedRule,
-} from '@counting-house/contract/accounts/bank-rule.ts';
+} from '@counting-house/contract/accounts/reconciliation/bank-rule.ts';
 import { asc, desc, eq, max } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid } from '../../platform/problem.ts';

@@ -1,5 +1,8 @@
-import { PartyKind } from '@counting-house/contract/accounts/party.ts';
-import { RuleOutcome, type RuleCondition } from '@counting-house/contract/accounts/bank-rule.ts';
+import { PartyKind } from '@counting-house/contract/accounts/open-items/party.ts';
+import {
+  RuleOutcome,
+  type RuleCondition,
+} from '@counting-house/contract/accounts/reconciliation/bank-rule.ts';
 import { sql } from 'drizzle-orm';
 import {
   boolean,

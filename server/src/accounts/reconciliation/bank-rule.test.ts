@@ -1,5 +1,5 @@
 import { contract } from '@counting-house/contract/contract.ts';
-import type { RuleCondition } from '@counting-house/contract/accounts/bank-rule.ts';
+import type { RuleCondition } from '@counting-house/contract/accounts/reconciliation/bank-rule.ts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test as rule } from 'vitest';
 import { entryOf } from '../../testing/bills.ts';

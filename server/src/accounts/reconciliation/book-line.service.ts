@@ -3,8 +3,8 @@ import type {
   ListBookLines,
   MatchSuggestion,
   MatchSuggestions,
-} from '@counting-house/contract/accounts/bank-match.ts';
-import { matchLimits } from '@counting-house/contract/accounts/bank-match.ts';
+} from '@counting-house/contract/accounts/reconciliation/bank-match.ts';
+import { matchLimits } from '@counting-house/contract/accounts/reconciliation/bank-match.ts';
 import { and, between, eq, gt, isNull, lt, lte, ne, notExists, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { addDays } from '../../platform/clock.ts';

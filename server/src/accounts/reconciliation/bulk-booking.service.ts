@@ -1,8 +1,8 @@
 import type {
   BookedLines,
   BookStatementLines,
-} from '@counting-house/contract/accounts/bank-rule.ts';
-import { BookStatementLine } from '@counting-house/contract/accounts/bank-match.ts';
+} from '@counting-house/contract/accounts/reconciliation/bank-rule.ts';
+import { BookStatementLine } from '@counting-house/contract/accounts/reconciliation/bank-match.ts';
 import type { z } from 'zod';
 import { needsRight, type WriteContext } from '../../platform/context.ts';
 import { attempt } from '../../platform/database/attempt.ts';

@@ -1,4 +1,4 @@
-import type { ReconciliationFigures } from '@counting-house/contract/accounts/reconciliation.ts';
+import type { ReconciliationFigures } from '@counting-house/contract/accounts/reconciliation/reconciliation.ts';
 import { sql } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 import { turnover } from '../journal/turnover.service.ts';

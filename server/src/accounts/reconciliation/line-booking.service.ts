@@ -1,9 +1,9 @@
 import type {
   BookedLine,
   BookStatementLine,
-} from '@counting-house/contract/accounts/bank-match.ts';
+} from '@counting-house/contract/accounts/reconciliation/bank-match.ts';
 import { NewExpense } from '@counting-house/contract/accounts/expense.ts';
-import { NewVoucher } from '@counting-house/contract/accounts/voucher.ts';
+import { NewVoucher } from '@counting-house/contract/accounts/vouchers/voucher.ts';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { needsRight, type WriteContext } from '../../platform/context.ts';

@@ -1,4 +1,7 @@
-import { matchLimits, type MatchReason } from '@counting-house/contract/accounts/bank-match.ts';
+import {
+  matchLimits,
+  type MatchReason,
+} from '@counting-house/contract/accounts/reconciliation/bank-match.ts';
 import { dateWords, daysBetween } from '../../platform/clock.ts';
 
 /** A line of a statement, as far as matching looks at it. */

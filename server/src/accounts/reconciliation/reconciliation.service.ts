@@ -5,7 +5,7 @@ import type {
   ReconciliationDesk,
   ReconciliationStep,
   ReopenReconciliation,
-} from '@counting-house/contract/accounts/reconciliation.ts';
+} from '@counting-house/contract/accounts/reconciliation/reconciliation.ts';
 import type { ListAnswer, ListInput } from '@counting-house/contract/kit/list.ts';
 import { and, desc, eq, gt, isNotNull, ne } from 'drizzle-orm';
 import { dateWords } from '../../platform/clock.ts';

@@ -4,7 +4,7 @@ import {
   type StatementFileLine,
   type StatementFormat,
   type StatementProfile,
-} from '@counting-house/contract/accounts/statement.ts';
+} from '@counting-house/contract/accounts/reconciliation/statement.ts';
 import { decoded, isWorkbook } from '../../platform/papers/cells.ts';
 import { Refused } from '../../platform/papers/thread-work.ts';
 import { readCamt053 } from './camt053.rules.ts';

@@ -2,7 +2,7 @@ import type {
   ExcludeStatementLines,
   IncludeStatementLines,
   SplitStatementLine,
-} from '@counting-house/contract/accounts/statement.ts';
+} from '@counting-house/contract/accounts/reconciliation/statement.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { conflict, notFound, ruleBroken } from '../../platform/problem.ts';

@@ -2,7 +2,7 @@ import type {
   ListStatementLines,
   Statement,
   StatementLine,
-} from '@counting-house/contract/accounts/statement.ts';
+} from '@counting-house/contract/accounts/reconciliation/statement.ts';
 import type { ListAnswer, ListInput } from '@counting-house/contract/kit/list.ts';
 import { and, eq, gt, gte, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';

@@ -2,7 +2,7 @@ import {
   statementLimits,
   type StatementDateFormat,
   type StatementProfile,
-} from '@counting-house/contract/accounts/statement.ts';
+} from '@counting-house/contract/accounts/reconciliation/statement.ts';
 import { readCells } from '../../platform/papers/cells.ts';
 import { Refused } from '../../platform/papers/thread-work.ts';
 import {

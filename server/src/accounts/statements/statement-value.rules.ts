@@ -1,7 +1,7 @@
 import type {
   StatementDateFormat,
   StatementFileLine,
-} from '@counting-house/contract/accounts/statement.ts';
+} from '@counting-house/contract/accounts/reconciliation/statement.ts';
 
 /** A line as its format tells it; `spare` are its words when it has no others. */
 export type FoundLine = StatementFileLine & { readonly spare: string };

@@ -4,8 +4,11 @@ import type {
   PreviewStatement,
   StatementLineNews,
   StatementPreview,
-} from '@counting-house/contract/accounts/statement.ts';
-import { StatementProfile, statementLimits } from '@counting-house/contract/accounts/statement.ts';
+} from '@counting-house/contract/accounts/reconciliation/statement.ts';
+import {
+  StatementProfile,
+  statementLimits,
+} from '@counting-house/contract/accounts/reconciliation/statement.ts';
 import { and, between, eq, inArray, isNull } from 'drizzle-orm';
 import type { EarlyContext, ReadContext, WriteContext } from '../../platform/context.ts';
 import { prepared } from '../../platform/http/handlers.ts';

@@ -1,7 +1,7 @@
 import {
   StatementFormat,
   StatementLineState,
-} from '@counting-house/contract/accounts/statement.ts';
+} from '@counting-house/contract/accounts/reconciliation/statement.ts';
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import {

@@ -2,7 +2,7 @@ import type {
   AskedProposal,
   CreditProposal,
   UnpaidDocument,
-} from '@counting-house/contract/accounts/credit-reversal.ts';
+} from '@counting-house/contract/accounts/taxes/credit-reversal.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import { bills, billLines } from '../../purchasing/bills/bill.table.ts';
 import { inwardLines } from '../../purchasing/inward/inward.table.ts';

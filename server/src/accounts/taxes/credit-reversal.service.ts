@@ -4,8 +4,8 @@ import type {
   ListCreditReversals,
   NewCreditReversal,
   ReverseUnpaid,
-} from '@counting-house/contract/accounts/credit-reversal.ts';
-import { reclaimable } from '@counting-house/contract/accounts/credit-reversal.ts';
+} from '@counting-house/contract/accounts/taxes/credit-reversal.ts';
+import { reclaimable } from '@counting-house/contract/accounts/taxes/credit-reversal.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import { and, eq, getTableColumns, gte, isNotNull, lte, sql } from 'drizzle-orm';
 import { dateWords } from '../../platform/clock.ts';

@@ -1,7 +1,7 @@
 import {
   CreditDocumentKind,
   ReversalReason,
-} from '@counting-house/contract/accounts/credit-reversal.ts';
+} from '@counting-house/contract/accounts/taxes/credit-reversal.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import {

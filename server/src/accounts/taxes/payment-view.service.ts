@@ -1,4 +1,4 @@
-import type { TaxPayment } from '@counting-house/contract/accounts/tax-payment.ts';
+import type { TaxPayment } from '@counting-house/contract/accounts/taxes/tax-payment.ts';
 import { invariant } from '../../platform/problem.ts';
 import type { taxPayments } from './tax-payment.table.ts';
 

@@ -1,4 +1,7 @@
-import type { SettleTax, UnsettleTax } from '@counting-house/contract/accounts/tax-payment.ts';
+import type {
+  SettleTax,
+  UnsettleTax,
+} from '@counting-house/contract/accounts/taxes/tax-payment.ts';
 import type { TaxHead } from '@counting-house/contract/tax/gst-return.ts';
 import type { TaxMonth } from '@counting-house/contract/tax/tax-month.ts';
 import { addDays, addMonths, dateWords } from '../../platform/clock.ts';

@@ -4,7 +4,7 @@ import type {
   PayTds,
   ReverseTaxPayment,
   TaxPayment,
-} from '@counting-house/contract/accounts/tax-payment.ts';
+} from '@counting-house/contract/accounts/taxes/tax-payment.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { dateWords } from '../../platform/clock.ts';
 import type { WriteContext } from '../../platform/context.ts';

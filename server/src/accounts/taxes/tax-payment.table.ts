@@ -1,4 +1,4 @@
-import { TaxPaymentKind } from '@counting-house/contract/accounts/tax-payment.ts';
+import { TaxPaymentKind } from '@counting-house/contract/accounts/taxes/tax-payment.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import {

@@ -3,7 +3,7 @@ import type {
   NewTdsCertificate,
   RemoveTdsCertificate,
   TdsCertificate,
-} from '@counting-house/contract/accounts/tds.ts';
+} from '@counting-house/contract/accounts/taxes/tds.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';

@@ -1,5 +1,5 @@
-import { PartyKind } from '@counting-house/contract/accounts/party.ts';
-import { TdsSide } from '@counting-house/contract/accounts/tds.ts';
+import { PartyKind } from '@counting-house/contract/accounts/open-items/party.ts';
+import { TdsSide } from '@counting-house/contract/accounts/taxes/tds.ts';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { date, money, oneOf, reference, rowId, stamps } from '../../platform/database/columns.ts';

@@ -4,10 +4,10 @@ import type {
   TdsDues,
   TdsRegister,
   TdsRow,
-} from '@counting-house/contract/accounts/tds.ts';
+} from '@counting-house/contract/accounts/taxes/tds.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import { and, desc, eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm';
-import { companies } from '../../b2b/company.table.ts';
+import { companies } from '../../b2b/companies/company.table.ts';
 import { fiscalYearOf } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';

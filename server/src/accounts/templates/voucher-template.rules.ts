@@ -1,4 +1,4 @@
-import type { Frequency } from '@counting-house/contract/accounts/voucher-template.ts';
+import type { Frequency } from '@counting-house/contract/accounts/vouchers/voucher-template.ts';
 import { addDays } from '../../platform/clock.ts';
 
 /** When something comes again. */

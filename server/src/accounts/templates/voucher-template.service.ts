@@ -4,7 +4,7 @@ import type {
   VoucherTemplate,
   VoucherTemplateChange,
   VoucherTemplateStep,
-} from '@counting-house/contract/accounts/voucher-template.ts';
+} from '@counting-house/contract/accounts/vouchers/voucher-template.ts';
 import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
 import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm';
 import { notify } from '../../integrations/notices/notice.service.ts';

@@ -1,4 +1,7 @@
-import { Frequency, TemplateMode } from '@counting-house/contract/accounts/voucher-template.ts';
+import {
+  Frequency,
+  TemplateMode,
+} from '@counting-house/contract/accounts/vouchers/voucher-template.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { date, oneOf, optionalReference, rowId, stamps } from '../../platform/database/columns.ts';

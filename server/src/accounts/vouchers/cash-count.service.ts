@@ -3,7 +3,7 @@ import type {
   CashCount,
   ListCashCounts,
   NewCashCount,
-} from '@counting-house/contract/accounts/clearing.ts';
+} from '@counting-house/contract/accounts/vouchers/clearing.ts';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { dateWords } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';

@@ -2,7 +2,7 @@ import type {
   DepositAgain,
   ReturnCheque,
   UndoChequeReturn,
-} from '@counting-house/contract/accounts/clearing.ts';
+} from '@counting-house/contract/accounts/vouchers/clearing.ts';
 import { dateWords } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid, invariant, ruleBroken } from '../../platform/problem.ts';

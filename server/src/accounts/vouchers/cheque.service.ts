@@ -3,8 +3,8 @@ import type {
   ClearCheques,
   DepositCheques,
   ListCheques,
-} from '@counting-house/contract/accounts/clearing.ts';
-import type { Voucher } from '@counting-house/contract/accounts/voucher.ts';
+} from '@counting-house/contract/accounts/vouchers/clearing.ts';
+import type { Voucher } from '@counting-house/contract/accounts/vouchers/voucher.ts';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { dateWords } from '../../platform/clock.ts';

@@ -1,7 +1,10 @@
-import type { Party, PartyKind } from '@counting-house/contract/accounts/party.ts';
-import type { FindParties, FoundParties } from '@counting-house/contract/accounts/voucher.ts';
+import type { Party, PartyKind } from '@counting-house/contract/accounts/open-items/party.ts';
+import type {
+  FindParties,
+  FoundParties,
+} from '@counting-house/contract/accounts/vouchers/voucher.ts';
 import { sql, type SQL } from 'drizzle-orm';
-import { companies } from '../../b2b/company.table.ts';
+import { companies } from '../../b2b/companies/company.table.ts';
 import { customers } from '../../customers/customer.table.ts';
 import { couriers } from '../../logistics/couriers/courier.table.ts';
 import type { ReadContext } from '../../platform/context.ts';

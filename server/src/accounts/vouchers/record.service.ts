@@ -1,9 +1,9 @@
-import type { NewVoucher } from '@counting-house/contract/accounts/voucher.ts';
-import type { LedgerEvent } from '@counting-house/contract/accounts/entry.ts';
+import type { NewVoucher } from '@counting-house/contract/accounts/vouchers/voucher.ts';
+import type { LedgerEvent } from '@counting-house/contract/accounts/journal/entry.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { lockRow } from '../../platform/rows/rows.ts';
-import { NewVoucher as shape } from '@counting-house/contract/accounts/voucher.ts';
+import { NewVoucher as shape } from '@counting-house/contract/accounts/vouchers/voucher.ts';
 import type { z } from 'zod';
 import { takeBack } from './take-back.service.ts';
 import { putInBooks, type VoucherRow } from './voucher-post.service.ts';

@@ -2,8 +2,8 @@ import type {
   NewSettlement,
   ReadSettlement,
   SettlementRead,
-} from '@counting-house/contract/accounts/clearing.ts';
-import type { Voucher } from '@counting-house/contract/accounts/voucher.ts';
+} from '@counting-house/contract/accounts/vouchers/clearing.ts';
+import type { Voucher } from '@counting-house/contract/accounts/vouchers/voucher.ts';
 import { couriers } from '../../logistics/couriers/courier.table.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { allocate, rupees } from '../../platform/money.ts';

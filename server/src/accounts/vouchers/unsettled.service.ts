@@ -1,4 +1,7 @@
-import type { ListUnsettled, Unsettled } from '@counting-house/contract/accounts/clearing.ts';
+import type {
+  ListUnsettled,
+  Unsettled,
+} from '@counting-house/contract/accounts/vouchers/clearing.ts';
 import { and, asc, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { couriers } from '../../logistics/couriers/courier.table.ts';
 import { parcels } from '../../logistics/dispatch/parcel.table.ts';

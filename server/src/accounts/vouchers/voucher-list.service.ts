@@ -1,4 +1,4 @@
-import type { ListVouchers } from '@counting-house/contract/accounts/voucher.ts';
+import type { ListVouchers } from '@counting-house/contract/accounts/vouchers/voucher.ts';
 import { eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';

@@ -1,9 +1,9 @@
 import {
   voucherKindWords,
   type VoucherMethod,
-} from '@counting-house/contract/accounts/voucher-words.ts';
+} from '@counting-house/contract/accounts/vouchers/voucher-words.ts';
 import { moneyMethodNames } from '@counting-house/contract/accounts/money-method.ts';
-import type { Voucher } from '@counting-house/contract/accounts/voucher.ts';
+import type { Voucher } from '@counting-house/contract/accounts/vouchers/voucher.ts';
 import { dateWords } from '../../platform/clock.ts';
 import { rupees } from '../../platform/money.ts';
 import {

@@ -1,4 +1,4 @@
-import type { PartyKind } from '@counting-house/contract/accounts/party.ts';
+import type { PartyKind } from '@counting-house/contract/accounts/open-items/party.ts';
 import { and, eq, gte, inArray, lte, ne, sql } from 'drizzle-orm';
 import { addDays } from '../../platform/clock.ts';
 import type { WriteContext } from '../../platform/context.ts';

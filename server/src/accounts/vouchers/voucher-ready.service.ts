@@ -1,6 +1,9 @@
 import { isBanked } from '@counting-house/contract/accounts/money-method.ts';
-import type { Party } from '@counting-house/contract/accounts/party.ts';
-import type { DeductionInput, NewVoucher } from '@counting-house/contract/accounts/voucher.ts';
+import type { Party } from '@counting-house/contract/accounts/open-items/party.ts';
+import type {
+  DeductionInput,
+  NewVoucher,
+} from '@counting-house/contract/accounts/vouchers/voucher.ts';
 import { inArray, or } from 'drizzle-orm';
 import { needsRight, type WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';

@@ -3,13 +3,13 @@ import type {
   ReverseVoucher,
   Voucher,
   VoucherNotedStep,
-} from '@counting-house/contract/accounts/voucher.ts';
+} from '@counting-house/contract/accounts/vouchers/voucher.ts';
 import { notify } from '../../integrations/notices/notice.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { Problem } from '../../platform/problem.ts';
 import { changeRow } from '../../platform/rows/rows.ts';
-import { voucherKindWords } from '@counting-house/contract/accounts/voucher-words.ts';
+import { voucherKindWords } from '@counting-house/contract/accounts/vouchers/voucher-words.ts';
 import { lockVoucher, refuseMade } from './voucher-lock.service.ts';
 import { calledVoucher, putInBooks, type VoucherRow } from './voucher-post.service.ts';
 import { takeBack } from './take-back.service.ts';

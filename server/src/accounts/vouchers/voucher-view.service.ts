@@ -3,7 +3,7 @@ import type {
   OpenDocumentsOf,
   Voucher,
   VoucherChoices,
-} from '@counting-house/contract/accounts/voucher.ts';
+} from '@counting-house/contract/accounts/vouchers/voucher.ts';
 import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { attachedFiles } from '../../admin/files/attached.service.ts';

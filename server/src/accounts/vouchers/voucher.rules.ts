@@ -1,12 +1,12 @@
-import type { LedgerEvent } from '@counting-house/contract/accounts/entry.ts';
+import type { LedgerEvent } from '@counting-house/contract/accounts/journal/entry.ts';
 import { isBanked } from '@counting-house/contract/accounts/money-method.ts';
-import type { PartyKind } from '@counting-house/contract/accounts/party.ts';
+import type { PartyKind } from '@counting-house/contract/accounts/open-items/party.ts';
 import type {
   DeductionKind,
   VoucherKind,
   VoucherMethod,
-} from '@counting-house/contract/accounts/voucher-words.ts';
-import type { AccountType } from '@counting-house/contract/accounts/account.ts';
+} from '@counting-house/contract/accounts/vouchers/voucher-words.ts';
+import type { AccountType } from '@counting-house/contract/accounts/journal/account.ts';
 import { rupees } from '../../platform/money.ts';
 
 /** What a voucher is called in the books. */

@@ -3,7 +3,7 @@ import type {
   DeleteVoucher,
   NewVoucher,
   Voucher,
-} from '@counting-house/contract/accounts/voucher.ts';
+} from '@counting-house/contract/accounts/vouchers/voucher.ts';
 import { eq } from 'drizzle-orm';
 import { replaceFiles } from '../../admin/files/attached.service.ts';
 import { may, needsRight, type WriteContext } from '../../platform/context.ts';

@@ -1,12 +1,12 @@
-import { LedgerEvent } from '@counting-house/contract/accounts/entry.ts';
-import { PartyKind } from '@counting-house/contract/accounts/party.ts';
+import { LedgerEvent } from '@counting-house/contract/accounts/journal/entry.ts';
+import { PartyKind } from '@counting-house/contract/accounts/open-items/party.ts';
 import {
   Centre,
   VoucherKind,
   VoucherLineKind,
   VoucherMethod,
   VoucherStatus,
-} from '@counting-house/contract/accounts/voucher-words.ts';
+} from '@counting-house/contract/accounts/vouchers/voucher-words.ts';
 import { sql } from 'drizzle-orm';
 import {
   boolean,

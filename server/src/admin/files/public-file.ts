@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { harmless, sendProblem } from '../../platform/http/answer.ts';
+import { harmless, sendProblem } from '../../platform/answers/answer.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { fileStore } from '../../platform/files/file-store.ts';
 import { notFound } from '../../platform/problem.ts';

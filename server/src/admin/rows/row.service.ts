@@ -21,7 +21,7 @@ import {
   type WriteContext,
 } from '../../platform/context.ts';
 import { isDeleted } from '../../platform/rows/deleted.ts';
-import { fieldTexts } from '../../platform/http/input.ts';
+import { fieldTexts } from '../../platform/gates/input.ts';
 import { invalid, notAllowed, notFound, ruleBroken } from '../../platform/problem.ts';
 import {
   notDeclared,

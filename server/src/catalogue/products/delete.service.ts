@@ -10,7 +10,7 @@ import { products, productSlugs } from './product.table.ts';
 import { usageOf } from './usage.service.ts';
 import { keepSkusOf, passLastActive } from '../variants/variant.service.ts';
 import { variants } from '../variants/variant.table.ts';
-import { videos } from '../products/video.table.ts';
+import { videos } from './video.table.ts';
 
 /**
  * Deletes a product that was never ordered or stocked, with its variants; all of it can come back.

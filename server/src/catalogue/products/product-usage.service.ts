@@ -6,9 +6,9 @@ import {
 import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { companies } from '../../b2b/company.table.ts';
-import { groupItems } from '../../b2b/group-item.table.ts';
-import { groups } from '../../b2b/group.table.ts';
+import { companies } from '../../b2b/companies/company.table.ts';
+import { groupItems } from '../../b2b/groups/group-item.table.ts';
+import { groups } from '../../b2b/groups/group.table.ts';
 import { offers } from '../../offers/offer.table.ts';
 import { orderLines } from '../../orders/line.table.ts';
 import { salesOrders } from '../../orders/order.table.ts';

@@ -17,7 +17,7 @@ import { products } from './product.table.ts';
 import { publishChecklist } from './publish.rules.ts';
 import { usageOf } from './usage.service.ts';
 import { variants } from '../variants/variant.table.ts';
-import { videosOf } from '../products/video.service.ts';
+import { videosOf } from './video.service.ts';
 
 /** A product with its variants, what holds for it and where that comes from. */
 export async function getProduct(ctx: ReadContext, { id }: { id: number }): Promise<Product> {

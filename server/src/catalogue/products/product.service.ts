@@ -18,7 +18,7 @@ import { addVariants, keepSkusOf } from '../variants/variant.service.ts';
 import { variants } from '../variants/variant.table.ts';
 
 type Stored = typeof products.$inferSelect;
-import { addVideos } from '../products/video.service.ts';
+import { addVideos } from './video.service.ts';
 
 /**
  * Adds a product with its first variant, a draft unless it may be published at once.

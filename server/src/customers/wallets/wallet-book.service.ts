@@ -6,7 +6,7 @@ import { credit, debit, post, type RoleLine } from '../../accounts/journal/journ
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invariant, notFound, ruleBroken } from '../../platform/problem.ts';
 import { changeRow, insertRow } from '../../platform/rows/rows.ts';
-import { companies } from '../../b2b/company.table.ts';
+import { companies } from '../../b2b/companies/company.table.ts';
 import { customers } from '../customer.table.ts';
 import { isOver, isPayable, takenFrom, type Credit } from './wallet.rules.ts';
 import { walletEntries, wallets, walletUses } from './wallet.table.ts';

@@ -26,7 +26,7 @@ import {
   stamps,
 } from '../../platform/database/columns.ts';
 import { salesOrders } from '../../orders/order.table.ts';
-import { companies } from '../../b2b/company.table.ts';
+import { companies } from '../../b2b/companies/company.table.ts';
 import { customers } from '../customer.table.ts';
 
 /** Money of a buyer that we hold. Made with its first entry; wallet-book.service.ts alone writes the balance. */

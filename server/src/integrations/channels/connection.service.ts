@@ -17,7 +17,7 @@ import { roles } from '../../admin/users/role.table.ts';
 import { note } from '../../platform/audit/audit.ts';
 import { momentWords } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
-import { fieldTexts } from '../../platform/http/input.ts';
+import { fieldTexts } from '../../platform/gates/input.ts';
 import { invalid, notFound, Problem, ruleBroken } from '../../platform/problem.ts';
 import { insertRow, updateRow } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';

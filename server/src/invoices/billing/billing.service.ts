@@ -11,8 +11,8 @@ import type { Invoice } from '@counting-house/contract/invoices/invoice.ts';
 import type { RowResults } from '@counting-house/contract/orders/payment.ts';
 import { and, inArray, sql } from 'drizzle-orm';
 import { parcels } from '../../logistics/dispatch/parcel.table.ts';
-import { buyerOf, buyerRefOf, isBuyer } from '../../orders/buyer.service.ts';
-import { buyers } from '../../orders/buyer.table.ts';
+import { buyerOf, buyerRefOf, isBuyer } from '../../orders/buyers/buyer.service.ts';
+import { buyers } from '../../orders/buyers/buyer.table.ts';
 import { billedOrder, taxDue, type BilledOrder } from '../../orders/fulfilment/tax-due.service.ts';
 import { eachOrder } from '../../orders/many/each-order.service.ts';
 import {
@@ -31,8 +31,8 @@ import { readRows } from '../../platform/rows/read.ts';
 import { readRow } from '../../platform/rows/rows.ts';
 import { taxesByRate } from '../../tax/tax.service.ts';
 import { getInvoice } from '../invoice.service.ts';
-import { issueForParcel, type IssuedInvoice } from '../issue.service.ts';
-import { openOf, takeOf } from '../take-order.rules.ts';
+import { issueForParcel, type IssuedInvoice } from '../issuing/issue.service.ts';
+import { openOf, takeOf } from '../issuing/take-order.rules.ts';
 
 type Asked = Pick<InvoicePreviewInput, 'orderId' | 'lines' | 'issueDate'>;
 

@@ -1,7 +1,7 @@
 import type { SoldAtCounter } from '@counting-house/contract/orders/order.ts';
 import type { NewCounterSale } from '@counting-house/contract/orders/order-entry.ts';
 import { walkInCustomer } from '../../customers/walk-in.service.ts';
-import { buyerOf, refOf } from '../../orders/buyer.service.ts';
+import { buyerOf, refOf } from '../../orders/buyers/buyer.service.ts';
 import { getOrder } from '../../orders/order.service.ts';
 import { salesOrders } from '../../orders/order.table.ts';
 import { openTillOf } from '../../orders/till/open-till.service.ts';

@@ -5,8 +5,8 @@ import { lockWholeOrder } from '../../orders/order.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { invalid, invariant, ruleBroken } from '../../platform/problem.ts';
 import { issueNow } from '../../stock/demand/issue-now.service.ts';
-import { issueForParcel } from '../issue.service.ts';
-import { openOf } from '../take-order.rules.ts';
+import { issueForParcel } from '../issuing/issue.service.ts';
+import { openOf } from '../issuing/take-order.rules.ts';
 
 /**
  * Hands the goods of an order over that was placed just now, and issues its invoice.

@@ -10,7 +10,7 @@ import { rupees, shareOf } from '../../platform/money.ts';
 import { conflict, invariant, notFound, ruleBroken } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { lockRow, readRow, stale } from '../../platform/rows/rows.ts';
-import { cancelledAlready, refuseReceipt } from '../cancelled.rules.ts';
+import { cancelledAlready, refuseReceipt } from '../issuing/cancelled.rules.ts';
 import { salesInvoiceLines } from '../invoice-line.table.ts';
 import { salesInvoices } from '../invoice.table.ts';
 import { getCreditNote } from './credit-note.service.ts';

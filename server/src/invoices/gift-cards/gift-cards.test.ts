@@ -8,7 +8,7 @@ import { test, type TestHouse } from '../../testing/house.ts';
 import { runDueJobs } from '../../testing/jobs.ts';
 import { anOrder, byUpi, goods } from '../../testing/orders.ts';
 import { pieces } from '../../testing/stock.ts';
-import { invoicePaper } from '../paper.ts';
+import { invoicePaper } from '../papers/paper.ts';
 
 const { invoices, offers, orders, returns } = contract;
 

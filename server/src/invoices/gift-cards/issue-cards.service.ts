@@ -1,5 +1,5 @@
 import { isGiftCard } from '@counting-house/contract/catalogue/product.ts';
-import { buyerOf, buyerRefOf } from '../../orders/buyer.service.ts';
+import { buyerOf, buyerRefOf } from '../../orders/buyers/buyer.service.ts';
 import { handOverCards } from '../../orders/fulfilment/progress.service.ts';
 import { settleTax } from '../../orders/fulfilment/settle-tax.service.ts';
 import { lockWholeOrder } from '../../orders/order.service.ts';
@@ -7,8 +7,8 @@ import { noteEvent } from '../../orders/timeline.service.ts';
 import { issueSoldCards, soldCardText } from '../../offers/gift-cards/gift-card-sold.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
-import { issueTaken } from '../issue.service.ts';
-import { takeOf } from '../take-order.rules.ts';
+import { issueTaken } from '../issuing/issue.service.ts';
+import { takeOf } from '../issuing/take-order.rules.ts';
 
 /**
  * Issues the gift cards of an order that is confirmed and paid, with their receipt: what was paid for them is

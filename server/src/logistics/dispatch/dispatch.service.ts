@@ -1,7 +1,7 @@
 import type { Dispatched } from '@counting-house/contract/logistics/parcel.ts';
 import { payWords } from '@counting-house/contract/orders/payment.ts';
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { issueForParcel } from '../../invoices/issue.service.ts';
+import { issueForParcel } from '../../invoices/issuing/issue.service.ts';
 import { setFulfilment } from '../../orders/fulfilment/fulfilment.service.ts';
 import { noteEvent } from '../../orders/timeline.service.ts';
 import { orderLines } from '../../orders/line.table.ts';

@@ -2,7 +2,7 @@ import type { ChangedShippingData } from '@counting-house/contract/logistics/par
 import { AddressBlock } from '@counting-house/contract/customers/address.ts';
 import { stateName } from '@counting-house/contract/customers/state.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { buyerOf } from '../../orders/buyer.service.ts';
+import { buyerOf } from '../../orders/buyers/buyer.service.ts';
 import { isSameAddress, moveDelivery } from '../../orders/placing/delivery.service.ts';
 import { noteEvent } from '../../orders/timeline.service.ts';
 import { orderLines } from '../../orders/line.table.ts';

@@ -13,7 +13,7 @@ import { parcelLines, parcels, wayStates, type ParcelRecord } from './parcel.tab
 import { codOfParcels } from './pay.service.ts';
 import { trackingEvents } from './tracking-event.table.ts';
 import { beyondFetching, endStates, stateAfter } from './tracking.rules.ts';
-import { openRto, takeBackRto } from '../../returns/requests/rto.service.ts';
+import { openRto, takeBackRto } from '../../returns/receiving/rto.service.ts';
 
 type TypedEvent = NonNullable<TrackingItem['event']>;
 

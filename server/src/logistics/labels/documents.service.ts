@@ -5,7 +5,7 @@ import type {
   ParcelDocuments,
 } from '@counting-house/contract/logistics/parcel.ts';
 import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
-import { invoiceIdsOf, printOn } from '../../invoices/print.service.ts';
+import { invoiceIdsOf, printOn } from '../../invoices/papers/print.service.ts';
 import { dateIn, dateWords } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { bytesOf, openPdf, paper } from '../../platform/papers/pdf.ts';

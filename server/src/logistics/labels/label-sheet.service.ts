@@ -6,8 +6,8 @@ import {
 } from '@counting-house/contract/logistics/label-sheet.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import { variants } from '../../catalogue/variants/variant.table.ts';
-import { isBuyer } from '../../orders/buyer.service.ts';
-import { buyers } from '../../orders/buyer.table.ts';
+import { isBuyer } from '../../orders/buyers/buyer.service.ts';
+import { buyers } from '../../orders/buyers/buyer.table.ts';
 import { salesOrders } from '../../orders/order.table.ts';
 import { drawCode128 } from '../../platform/papers/barcode.ts';
 import { dateWords } from '../../platform/clock.ts';

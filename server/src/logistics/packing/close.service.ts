@@ -1,4 +1,4 @@
-import { issueForParcel } from '../../invoices/issue.service.ts';
+import { issueForParcel } from '../../invoices/issuing/issue.service.ts';
 import { setFulfilment } from '../../orders/fulfilment/fulfilment.service.ts';
 import type { WholeOrder } from '../../orders/fulfilment/tax-due.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { buyerOf, buyerRefOf } from '../../orders/buyer.service.ts';
+import { buyerOf, buyerRefOf } from '../../orders/buyers/buyer.service.ts';
 import { packingOf, type OrderForPacking } from '../../orders/fulfilment/fulfilment.service.ts';
 import type { WholeOrder } from '../../orders/fulfilment/tax-due.service.ts';
 import { lockWholeOrder, type OrderRecord } from '../../orders/order.service.ts';

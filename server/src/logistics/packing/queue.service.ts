@@ -4,8 +4,8 @@ import type {
   QueueStage,
 } from '@counting-house/contract/logistics/queue.ts';
 import { and, eq, gte, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
-import { isBuyer } from '../../orders/buyer.service.ts';
-import { buyers } from '../../orders/buyer.table.ts';
+import { isBuyer } from '../../orders/buyers/buyer.service.ts';
+import { buyers } from '../../orders/buyers/buyer.table.ts';
 import { orderLines } from '../../orders/line.table.ts';
 import { salesOrders } from '../../orders/order.table.ts';
 import type { ReadContext } from '../../platform/context.ts';

@@ -2,7 +2,7 @@ import type { WriteContext } from '../../platform/context.ts';
 import { plainQty, rupees } from '../../platform/money.ts';
 import { giveBackUses } from '../../offers/use.service.ts';
 import { changeRow } from '../../platform/rows/rows.ts';
-import { refreshBuyer, refOf } from '../buyer.service.ts';
+import { refreshBuyer, refOf } from '../buyers/buyer.service.ts';
 import { followProgress } from '../fulfilment/progress.service.ts';
 import { lowerGoods, releaseGoods } from '../fulfilment/stock.service.ts';
 import { orderLines } from '../line.table.ts';

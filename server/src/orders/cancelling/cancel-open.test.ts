@@ -3,7 +3,7 @@ import type { RefundPart, RefundTo } from '@counting-house/contract/orders/refun
 import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
 import { and, eq } from 'drizzle-orm';
-import { buyerOf, buyerRefOf } from '../buyer.service.ts';
+import { buyerOf, buyerRefOf } from '../buyers/buyer.service.ts';
 import { refreshPaid } from '../payments/payment.service.ts';
 import { giveBack, payRefund } from '../payments/refund.service.ts';
 import { orderPayments } from '../payments/payment.table.ts';

@@ -8,9 +8,9 @@ import { notFound, ruleBroken } from '../../platform/problem.ts';
 import { changeRow, stale } from '../../platform/rows/rows.ts';
 import { orderCharges } from '../placing/charge.table.ts';
 import { orderLines } from '../line.table.ts';
-import { buyerRefOf, isBuyer, refOf, refreshBuyer } from '../buyer.service.ts';
-import { buyers } from '../buyer.table.ts';
-import { tellBuyer } from '../message.service.ts';
+import { buyerRefOf, isBuyer, refOf, refreshBuyer } from '../buyers/buyer.service.ts';
+import { buyers } from '../buyers/buyer.table.ts';
+import { tellBuyer } from '../papers/message.service.ts';
 import { openQty } from '../order.rules.ts';
 import {
   getOrder,

@@ -14,7 +14,7 @@ import { attempt } from '../../platform/database/attempt.ts';
 import { invalid, ruleBroken, sentenceOf } from '../../platform/problem.ts';
 import { changeRow } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
-import { holdOrder } from '../hold.service.ts';
+import { holdOrder } from '../holds/hold.service.ts';
 import { isLive } from '../order.rules.ts';
 import { lockOrder, lockOrders, type OrderRecord } from '../order.service.ts';
 import { salesOrders } from '../order.table.ts';

@@ -2,8 +2,8 @@ import type {
   DepositAgain,
   ReturnCheque,
   UndoChequeReturn,
-} from '@counting-house/contract/accounts/clearing.ts';
-import type { Voucher } from '@counting-house/contract/accounts/voucher.ts';
+} from '@counting-house/contract/accounts/vouchers/clearing.ts';
+import type { Voucher } from '@counting-house/contract/accounts/vouchers/voucher.ts';
 import {
   bouncedCheque,
   depositReceiptAgain,
@@ -18,8 +18,8 @@ import { rupees } from '../../platform/money.ts';
 import { invariant, ruleBroken } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { changeRow, lockRow, readRow } from '../../platform/rows/rows.ts';
-import { buyerOf, buyerRefOf, lockBuyer, refreshBuyer } from '../buyer.service.ts';
-import { tellBuyer } from '../message.service.ts';
+import { buyerOf, buyerRefOf, lockBuyer, refreshBuyer } from '../buyers/buyer.service.ts';
+import { tellBuyer } from '../papers/message.service.ts';
 import { isLive } from '../order.rules.ts';
 import { lockOrder, type OrderRecord } from '../order.service.ts';
 import { bouncedMessage } from '../orders.templates.ts';

@@ -1,11 +1,11 @@
-import type { Party } from '@counting-house/contract/accounts/party.ts';
+import type { Party } from '@counting-house/contract/accounts/open-items/party.ts';
 import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import { notify } from '../../integrations/notices/notice.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { changeRow } from '../../platform/rows/rows.ts';
-import { tellBuyer } from '../message.service.ts';
+import { tellBuyer } from '../papers/message.service.ts';
 import { isLive } from '../order.rules.ts';
 import { lockOrder, lockOrders, type OrderRecord } from '../order.service.ts';
 import { salesOrders } from '../order.table.ts';

@@ -5,7 +5,7 @@ import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { conflict, invalid, invariant, ruleBroken } from '../../platform/problem.ts';
 import { insertRows, nextIds, readRow } from '../../platform/rows/rows.ts';
-import { buyerOf, buyerRefOf, isSameBuyer, refOf, refreshBuyer } from '../buyer.service.ts';
+import { buyerOf, buyerRefOf, isSameBuyer, refOf, refreshBuyer } from '../buyers/buyer.service.ts';
 import { confirmByRule } from '../confirm.service.ts';
 import { getOrder, lockOrders, type OrderRecord } from '../order.service.ts';
 import { salesOrders } from '../order.table.ts';

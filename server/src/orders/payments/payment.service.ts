@@ -1,4 +1,4 @@
-import type { Party } from '@counting-house/contract/accounts/party.ts';
+import type { Party } from '@counting-house/contract/accounts/open-items/party.ts';
 import type { BuyerRef } from '@counting-house/contract/orders/buyer.ts';
 import {
   paymentMethodNames,

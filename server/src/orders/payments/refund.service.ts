@@ -12,7 +12,7 @@ import { canTakeBack, payBackToCard } from '../../offers/gift-cards/gift-card-pa
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid, invariant } from '../../platform/problem.ts';
 import { changeRow, insertRows, nextIds } from '../../platform/rows/rows.ts';
-import { buyerOf, buyerRefOf, refreshBuyer, type Buyer } from '../buyer.service.ts';
+import { buyerOf, buyerRefOf, refreshBuyer, type Buyer } from '../buyers/buyer.service.ts';
 import type { OrderRecord } from '../order.service.ts';
 import { noteEvent } from '../timeline.service.ts';
 import { refreshPaid, type PaymentRecord } from './payment.service.ts';

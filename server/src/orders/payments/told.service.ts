@@ -1,7 +1,7 @@
 import { paymentMethodNames } from '@counting-house/contract/orders/payment.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
-import { tellBuyer } from '../message.service.ts';
+import { tellBuyer } from '../papers/message.service.ts';
 import type { OrderRecord } from '../order.service.ts';
 import { refundMessage } from '../orders.templates.ts';
 import type { PaymentRecord } from './payment.service.ts';

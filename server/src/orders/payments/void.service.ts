@@ -4,7 +4,7 @@ import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { conflict, ruleBroken, type Problem } from '../../platform/problem.ts';
 import { changeRow, lockRow, readRow, stale } from '../../platform/rows/rows.ts';
-import { buyerRefOf, refreshBuyer } from '../buyer.service.ts';
+import { buyerRefOf, refreshBuyer } from '../buyers/buyer.service.ts';
 import { getOrder, lockOrder } from '../order.service.ts';
 import { noteEvent } from '../timeline.service.ts';
 import { refreshPaid, type PaymentRecord } from './payment.service.ts';

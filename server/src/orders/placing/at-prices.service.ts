@@ -1,8 +1,8 @@
 import type { SellableVariant } from '@counting-house/contract/catalogue/sellable.ts';
-import { groupPrices, type GroupPrice } from '../../b2b/group-price.service.ts';
+import { groupPrices, type GroupPrice } from '../../b2b/groups/group-price.service.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import type { TaxComponent } from '../../tax/tax.service.ts';
-import type { Business } from './business.service.ts';
+import type { Business } from '../business/business.service.ts';
 import type { BasketLine } from './line-price.rules.ts';
 
 /** Who buys, and what. */

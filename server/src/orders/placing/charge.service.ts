@@ -1,6 +1,6 @@
 import type { PricedCharge } from '@counting-house/contract/orders/order.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
-import type { BusinessShipping } from './business-shipping.service.ts';
+import type { BusinessShipping } from '../business/business-shipping.service.ts';
 import type { AskedCharge } from './closed.rules.ts';
 import { shippingOf } from './price.rules.ts';
 

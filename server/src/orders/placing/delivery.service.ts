@@ -1,7 +1,7 @@
 import type { AddressBlock } from '@counting-house/contract/customers/address.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
-import { buyerOf, buyerRefOf, refreshBuyer } from '../buyer.service.ts';
+import { buyerOf, buyerRefOf, refreshBuyer } from '../buyers/buyer.service.ts';
 import { intakeOf } from './intake.service.ts';
 import { editText, type OrderRecord } from '../order.service.ts';
 import { followCod } from '../payments/payment.service.ts';

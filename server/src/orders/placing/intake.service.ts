@@ -7,8 +7,14 @@ import type { NewPayment } from '@counting-house/contract/orders/payment.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { invariant, notFound } from '../../platform/problem.ts';
-import { addressOf, isSameBuyer, refOf, usualAddressOf, type Buyer } from '../buyer.service.ts';
-import type { Business } from './business.service.ts';
+import {
+  addressOf,
+  isSameBuyer,
+  refOf,
+  usualAddressOf,
+  type Buyer,
+} from '../buyers/buyer.service.ts';
+import type { Business } from '../business/business.service.ts';
 import { chargesBeside, closedRefusals, closedTerms, isClosed, shrunk } from './closed.rules.ts';
 import { isSent, openQty, openTotal } from '../order.rules.ts';
 import type { LineRecord, OrderRecord } from '../order.service.ts';

@@ -1,7 +1,7 @@
 import type { LineChange } from '@counting-house/contract/orders/order-entry.ts';
 import type { OfferAsk } from '../../offers/candidate.service.ts';
 import type { ReadContext } from '../../platform/context.ts';
-import type { Buyer } from '../buyer.service.ts';
+import type { Buyer } from '../buyers/buyer.service.ts';
 import { openQty } from '../order.rules.ts';
 import type { OrderRecord } from '../order.service.ts';
 import { keptOffersOf } from './line-price.rules.ts';

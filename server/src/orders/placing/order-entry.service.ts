@@ -7,7 +7,7 @@ import { findOrCreate } from '../../customers/customer.service.ts';
 import { needsRight, type WriteContext } from '../../platform/context.ts';
 import { conflict, invalid, ruleBroken } from '../../platform/problem.ts';
 import { stale } from '../../platform/rows/rows.ts';
-import { buyerOf, isSameBuyer, lockBuyer, refOf, type Buyer } from '../buyer.service.ts';
+import { buyerOf, isSameBuyer, lockBuyer, refOf, type Buyer } from '../buyers/buyer.service.ts';
 import { canEdit } from '../order.rules.ts';
 import { getOrder, linesOf, lockOrder, type OrderRecord } from '../order.service.ts';
 import { salesOrders } from '../order.table.ts';

@@ -11,7 +11,7 @@ import type {
   StaffDiscount,
 } from '@counting-house/contract/orders/order-words.ts';
 import { checkQty, sellableVariants } from '../../catalogue/variants/sellable.service.ts';
-import type { GroupPrice } from '../../b2b/group-price.service.ts';
+import type { GroupPrice } from '../../b2b/groups/group-price.service.ts';
 import type { OfferAsk } from '../../offers/candidate.service.ts';
 import { priceOffers, type LineOffers, type OfferPrice } from '../../offers/price.service.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
@@ -20,8 +20,8 @@ import { invalid } from '../../platform/problem.ts';
 import { shareOf } from '../../platform/money.ts';
 import { type TaxComponent, taxesByRate } from '../../tax/tax.service.ts';
 import { atPricesOf } from './at-prices.service.ts';
-import { businessShipping } from './business-shipping.service.ts';
-import type { Business } from './business.service.ts';
+import { businessShipping } from '../business/business-shipping.service.ts';
+import type { Business } from '../business/business.service.ts';
 import type { AskedCharge } from './closed.rules.ts';
 import { componentsFor, componentsOfCharges } from './components.service.ts';
 import { chargesOf, lessShipping, sumOfShipping } from './charge.service.ts';

@@ -1,6 +1,6 @@
 import type { TriedOffer, TryOffer } from '@counting-house/contract/orders/try-offer.ts';
 import type { ReadContext } from '../../platform/context.ts';
-import { buyerOf } from '../buyer.service.ts';
+import { buyerOf } from '../buyers/buyer.service.ts';
 import { intakeOf, type Ask } from './intake.service.ts';
 
 /**

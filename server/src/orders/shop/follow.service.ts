@@ -6,8 +6,8 @@ import { parcels } from '../../logistics/dispatch/parcel.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { invariant, notFound } from '../../platform/problem.ts';
 import { getOrder, linesOf } from '../order.service.ts';
-import { buyers } from '../buyer.table.ts';
-import { isBuyer } from '../buyer.service.ts';
+import { buyers } from '../buyers/buyer.table.ts';
+import { isBuyer } from '../buyers/buyer.service.ts';
 import { salesOrders } from '../order.table.ts';
 import { sumsOf } from './basket.service.ts';
 

@@ -1,4 +1,4 @@
-import { SealKind } from '@counting-house/contract/accounts/seal.ts';
+import { SealKind } from '@counting-house/contract/accounts/journal/seal.ts';
 import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { bytes, moment, oneOf, reference, rowId } from '../database/columns.ts';
 

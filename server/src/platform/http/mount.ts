@@ -14,7 +14,7 @@ import {
   sendSpooled,
   sendStored,
   withoutColumns,
-} from './answer.ts';
+} from '../answers/answer.ts';
 import { note, withoutSecrets, writeAudit } from '../audit/audit.ts';
 import { type Clock, dateIn } from '../clock.ts';
 import {
@@ -26,11 +26,11 @@ import {
   type WriteContext,
 } from '../context.ts';
 import type { Database, Tx } from '../database/database.ts';
-import { crossSite, passGate } from './gate.ts';
+import { crossSite, passGate } from '../gates/gate.ts';
 import { isSingle, preparationOf, reportOf, type AnyHandler } from './handlers.ts';
-import { fileOfRead } from './file-of-read.ts';
-import { fieldsOf, formValues, parseInput, passTexts } from './input.ts';
-import type { Hosts } from './hosts.ts';
+import { fileOfRead } from '../answers/file-of-read.ts';
+import { fieldsOf, formValues, parseInput, passTexts } from '../gates/input.ts';
+import type { Hosts } from '../gates/hosts.ts';
 import { databaseAway, invariant, lacksRight, notAllowed, Problem, problemOf } from '../problem.ts';
 import { isForm, isMultipart, requestOf } from './request.ts';
 import type { RequestMemory } from './request-memory.ts';

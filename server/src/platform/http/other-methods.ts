@@ -2,7 +2,7 @@ import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import { wireOf } from '@counting-house/contract/kit/wire.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../problem.ts';
-import { sendProblem } from './answer.ts';
+import { sendProblem } from '../answers/answer.ts';
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 

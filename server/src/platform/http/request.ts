@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Request } from '../context.ts';
-import type { Hosts } from './hosts.ts';
+import type { Hosts } from '../gates/hosts.ts';
 
 /** What people read out to an administrator, and the log can be searched for. */
 export const newRequestId = () => `req_${randomBytes(12).toString('base64url')}`;

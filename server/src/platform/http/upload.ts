@@ -3,7 +3,7 @@ import type { UploadedFile } from '@counting-house/contract/kit/operation.ts';
 import { texts } from '@counting-house/contract/kit/problem.ts';
 import type { FastifyRequest } from 'fastify';
 import { invalid, Problem } from '../problem.ts';
-import { addField } from './input.ts';
+import { addField } from '../gates/input.ts';
 
 /** Bytes of all files of one request. */
 const mostBytes = 64 * 1_048_576;

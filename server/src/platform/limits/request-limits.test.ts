@@ -6,7 +6,7 @@ import multipart from '@fastify/multipart';
 import fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, test as plain } from 'vitest';
 import { test } from '../../testing/house.ts';
-import { answerUnknown } from '../http/answer.ts';
+import { answerUnknown } from '../answers/answer.ts';
 import {
   cutSlowBodies,
   limited,

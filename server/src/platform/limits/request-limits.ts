@@ -2,7 +2,7 @@ import type { FastifyHttpOptions, FastifyInstance, FastifyRequest } from 'fastif
 import type http from 'node:http';
 import type { Socket } from 'node:net';
 import { texts } from '@counting-house/contract/kit/problem.ts';
-import { problemBody, sendProblem, tooLarge } from '../http/answer.ts';
+import { problemBody, sendProblem, tooLarge } from '../answers/answer.ts';
 import { Problem } from '../problem.ts';
 import { isMultipart, newRequestId } from '../http/request.ts';
 

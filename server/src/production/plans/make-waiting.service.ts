@@ -1,7 +1,7 @@
 import type { ListWaiting, WaitingRows } from '@counting-house/contract/production/make-list.ts';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { buyers } from '../../orders/buyer.table.ts';
+import { buyers } from '../../orders/buyers/buyer.table.ts';
 import { salesOrders } from '../../orders/order.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';

@@ -1,4 +1,4 @@
-import type { BillLineInput } from '@counting-house/contract/purchasing/bill.ts';
+import type { BillLineInput } from '@counting-house/contract/purchasing/bills/bill.ts';
 import { and, asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { allocate } from '../../platform/money.ts';

@@ -1,5 +1,8 @@
-import type { BillLineInput, ExpenseAccounts } from '@counting-house/contract/purchasing/bill.ts';
-import type { BillLineKind } from '@counting-house/contract/purchasing/bill-words.ts';
+import type {
+  BillLineInput,
+  ExpenseAccounts,
+} from '@counting-house/contract/purchasing/bills/bill.ts';
+import type { BillLineKind } from '@counting-house/contract/purchasing/bills/bill-words.ts';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { ledgerAccounts } from '../../accounts/chart/account.table.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';

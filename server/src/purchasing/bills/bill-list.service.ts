@@ -1,4 +1,4 @@
-import type { ListBills } from '@counting-house/contract/purchasing/bill-list.ts';
+import type { ListBills } from '@counting-house/contract/purchasing/bills/bill-list.ts';
 import { eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import { openItems } from '../../accounts/open-items/open-item.table.ts';
 import type { ReadContext } from '../../platform/context.ts';

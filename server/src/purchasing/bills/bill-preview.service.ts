@@ -1,4 +1,7 @@
-import type { BillPreview, BillPreviewInput } from '@counting-house/contract/purchasing/bill.ts';
+import type {
+  BillPreview,
+  BillPreviewInput,
+} from '@counting-house/contract/purchasing/bills/bill.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { storeOf } from '../../stock/trays/store.service.ts';
 import { taxesByRate } from '../../tax/tax.service.ts';

@@ -4,7 +4,7 @@ import type {
   BillNotedStep,
   BillStep,
   BlockBill,
-} from '@counting-house/contract/purchasing/bill.ts';
+} from '@counting-house/contract/purchasing/bills/bill.ts';
 import { eq } from 'drizzle-orm';
 import { openItems } from '../../accounts/open-items/open-item.table.ts';
 import { notify } from '../../integrations/notices/notice.service.ts';

@@ -1,4 +1,4 @@
-import type { Bill } from '@counting-house/contract/purchasing/bill.ts';
+import type { Bill } from '@counting-house/contract/purchasing/bills/bill.ts';
 import { and, eq, gte, lte, ne, sql } from 'drizzle-orm';
 import { expenses } from '../../accounts/expenses/expense.table.ts';
 import { fiscalYearOf } from '../../platform/clock.ts';

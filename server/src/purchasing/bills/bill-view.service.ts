@@ -1,5 +1,5 @@
-import type { Bill, BillLine } from '@counting-house/contract/purchasing/bill.ts';
-import type { BillState } from '@counting-house/contract/purchasing/bill-words.ts';
+import type { Bill, BillLine } from '@counting-house/contract/purchasing/bills/bill.ts';
+import type { BillState } from '@counting-house/contract/purchasing/bills/bill-words.ts';
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { ledgerAccounts } from '../../accounts/chart/account.table.ts';

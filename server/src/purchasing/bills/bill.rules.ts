@@ -3,7 +3,7 @@ import type {
   PriceVerdict,
   QtyVerdict,
   TaxVerdict,
-} from '@counting-house/contract/purchasing/bill-words.ts';
+} from '@counting-house/contract/purchasing/bills/bill-words.ts';
 import { plainQty, rupees, shareOf, take } from '../../platform/money.ts';
 
 /** What becomes of a bill. */

@@ -3,11 +3,11 @@ import type {
   BillLineInput,
   ChangedBill,
   NewBill,
-} from '@counting-house/contract/purchasing/bill.ts';
+} from '@counting-house/contract/purchasing/bills/bill.ts';
 import type {
   BillNumberCheck,
   CheckBillNumber,
-} from '@counting-house/contract/purchasing/bill-list.ts';
+} from '@counting-house/contract/purchasing/bills/bill-list.ts';
 import { and, asc, eq, ne } from 'drizzle-orm';
 import { replaceFiles } from '../../admin/files/attached.service.ts';
 import { addDays, fiscalYearOf } from '../../platform/clock.ts';

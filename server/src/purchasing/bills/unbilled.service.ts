@@ -3,7 +3,7 @@ import type {
   BillDraft,
   ListUnbilled,
   Unbilled,
-} from '@counting-house/contract/purchasing/bill-list.ts';
+} from '@counting-house/contract/purchasing/bills/bill-list.ts';
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { units } from '../../admin/unit.table.ts';

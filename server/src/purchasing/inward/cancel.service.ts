@@ -1,4 +1,4 @@
-import type { CancelInward, Inward } from '@counting-house/contract/purchasing/inward.ts';
+import type { CancelInward, Inward } from '@counting-house/contract/purchasing/inward/inward.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
 import { conflict, ruleBroken } from '../../platform/problem.ts';

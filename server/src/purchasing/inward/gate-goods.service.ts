@@ -2,8 +2,8 @@ import type {
   GateGoodsRow,
   ListGateGoods,
   OpenLine,
-} from '@counting-house/contract/purchasing/inward.ts';
-import type { ItemCheck } from '@counting-house/contract/purchasing/item-check.ts';
+} from '@counting-house/contract/purchasing/inward/inward.ts';
+import type { ItemCheck } from '@counting-house/contract/purchasing/inward/item-check.ts';
 import { eq, inArray } from 'drizzle-orm';
 import { variants } from '../../catalogue/variants/variant.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';

@@ -1,5 +1,5 @@
-import type { ChargeSplit } from '@counting-house/contract/purchasing/inward-words.ts';
-import type { RawMaterialInward } from '@counting-house/contract/purchasing/inward.ts';
+import type { ChargeSplit } from '@counting-house/contract/purchasing/inward/inward-words.ts';
+import type { RawMaterialInward } from '@counting-house/contract/purchasing/inward/inward.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { halfUp } from '../../platform/money.ts';
 import { invalid } from '../../platform/problem.ts';

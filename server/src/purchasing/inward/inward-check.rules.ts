@@ -2,7 +2,7 @@ import type {
   AnsweredCheck,
   CheckAnswer,
   ItemCheck,
-} from '@counting-house/contract/purchasing/item-check.ts';
+} from '@counting-house/contract/purchasing/inward/item-check.ts';
 import { plainQty } from '../../platform/money.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
-import type { CheckAnswer } from '@counting-house/contract/purchasing/item-check.ts';
+import type { CheckAnswer } from '@counting-house/contract/purchasing/inward/item-check.ts';
 import { describe, expect } from 'vitest';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { anItem } from '../../testing/items.ts';

@@ -1,5 +1,8 @@
-import type { RawMaterialInward } from '@counting-house/contract/purchasing/inward.ts';
-import type { AnsweredCheck, ItemCheck } from '@counting-house/contract/purchasing/item-check.ts';
+import type { RawMaterialInward } from '@counting-house/contract/purchasing/inward/inward.ts';
+import type {
+  AnsweredCheck,
+  ItemCheck,
+} from '@counting-house/contract/purchasing/inward/item-check.ts';
 import type { TaxLine } from '@counting-house/contract/tax/tax.ts';
 import { addDays, dateWords, daysBetween } from '../../platform/clock.ts';
 import { may, type WriteContext } from '../../platform/context.ts';

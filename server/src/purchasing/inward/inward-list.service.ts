@@ -1,4 +1,4 @@
-import type { ListInwards } from '@counting-house/contract/purchasing/inward.ts';
+import type { ListInwards } from '@counting-house/contract/purchasing/inward/inward.ts';
 import { eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';

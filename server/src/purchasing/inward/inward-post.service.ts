@@ -1,4 +1,4 @@
-import type { RawMaterialInward } from '@counting-house/contract/purchasing/inward.ts';
+import type { RawMaterialInward } from '@counting-house/contract/purchasing/inward/inward.ts';
 import type { TaxLine } from '@counting-house/contract/tax/tax.ts';
 import { sql } from 'drizzle-orm';
 import { notify } from '../../integrations/notices/notice.service.ts';

@@ -1,4 +1,4 @@
-import type { RawMaterialInward } from '@counting-house/contract/purchasing/inward.ts';
+import type { RawMaterialInward } from '@counting-house/contract/purchasing/inward/inward.ts';
 import { eq } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
 import { conflict, invalid } from '../../platform/problem.ts';

@@ -1,4 +1,4 @@
-import type { Inward } from '@counting-house/contract/purchasing/inward.ts';
+import type { Inward } from '@counting-house/contract/purchasing/inward/inward.ts';
 import { asc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { attachedFiles } from '../../admin/files/attached.service.ts';

@@ -1,4 +1,7 @@
-import type { Inward, RawMaterialInward } from '@counting-house/contract/purchasing/inward.ts';
+import type {
+  Inward,
+  RawMaterialInward,
+} from '@counting-house/contract/purchasing/inward/inward.ts';
 import { and, eq, gte, lte, ne, sql } from 'drizzle-orm';
 import { attachFiles } from '../../admin/files/attached.service.ts';
 import { addDays, dateWords, fiscalYearOf } from '../../platform/clock.ts';

@@ -1,4 +1,4 @@
-import type { AnsweredCheck } from '@counting-house/contract/purchasing/item-check.ts';
+import type { AnsweredCheck } from '@counting-house/contract/purchasing/inward/item-check.ts';
 import {
   ChargeKind,
   ChargePayTo,
@@ -7,7 +7,7 @@ import {
   InwardStatus,
   RejectWhere,
   WithoutPoReason,
-} from '@counting-house/contract/purchasing/inward-words.ts';
+} from '@counting-house/contract/purchasing/inward/inward-words.ts';
 import { sql } from 'drizzle-orm';
 import {
   boolean,

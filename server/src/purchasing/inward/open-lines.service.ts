@@ -1,4 +1,4 @@
-import type { ListOpenLines, OpenLine } from '@counting-house/contract/purchasing/inward.ts';
+import type { ListOpenLines, OpenLine } from '@counting-house/contract/purchasing/inward/inward.ts';
 import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
 import type { ReadContext } from '../../platform/context.ts';

@@ -5,7 +5,7 @@ import type {
   NewItem,
 } from '@counting-house/contract/purchasing/item.ts';
 import type { ItemKind } from '@counting-house/contract/purchasing/item-kind.ts';
-import type { Supply } from '@counting-house/contract/stock/supply.ts';
+import type { Supply } from '@counting-house/contract/stock/skus/supply.ts';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { releaseFile, sentFiles } from '../../admin/files/file.service.ts';
 import { units } from '../../admin/unit.table.ts';

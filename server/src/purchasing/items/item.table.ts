@@ -1,6 +1,6 @@
 import { ActiveStatus } from '@counting-house/contract/kit/active.ts';
 import { AbcClass, ItemKind } from '@counting-house/contract/purchasing/item-kind.ts';
-import type { ItemCheck } from '@counting-house/contract/purchasing/item-check.ts';
+import type { ItemCheck } from '@counting-house/contract/purchasing/inward/item-check.ts';
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { files } from '../../admin/files/file.table.ts';

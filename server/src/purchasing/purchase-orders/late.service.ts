@@ -1,7 +1,7 @@
 import type {
   PurchaseOrder,
   RemindVendor,
-} from '@counting-house/contract/purchasing/purchase-order.ts';
+} from '@counting-house/contract/purchasing/purchase-orders/purchase-order.ts';
 import { and, asc, inArray, lt } from 'drizzle-orm';
 import { notify } from '../../integrations/notices/notice.service.ts';
 import { send } from '../../integrations/outbox/outbox.service.ts';

@@ -1,5 +1,5 @@
 import type { PartyPaper } from '@counting-house/contract/purchasing/party-paper.ts';
-import type { PurchaseOrder } from '@counting-house/contract/purchasing/purchase-order.ts';
+import type { PurchaseOrder } from '@counting-house/contract/purchasing/purchase-orders/purchase-order.ts';
 import { dateWords } from '../../platform/clock.ts';
 import { plainQty } from '../../platform/money.ts';
 import { drawCode128 } from '../../platform/papers/barcode.ts';

@@ -1,7 +1,7 @@
 import type {
   ListOrderables,
   Orderable,
-} from '@counting-house/contract/purchasing/purchase-order.ts';
+} from '@counting-house/contract/purchasing/purchase-orders/purchase-order.ts';
 import { and, asc, eq, ilike, inArray, or, sql } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
 import type { ReadContext } from '../../platform/context.ts';

@@ -1,4 +1,4 @@
-import type { PriceOrigin } from '@counting-house/contract/purchasing/purchase-order.ts';
+import type { PriceOrigin } from '@counting-house/contract/purchasing/purchase-orders/purchase-order.ts';
 import { and, desc, eq, inArray, or } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 import type { Sku } from '../../stock/skus/sku.service.ts';

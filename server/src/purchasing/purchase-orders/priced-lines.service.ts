@@ -1,4 +1,4 @@
-import type { PurchaseOrderLineInput } from '@counting-house/contract/purchasing/purchase-order.ts';
+import type { PurchaseOrderLineInput } from '@counting-house/contract/purchasing/purchase-orders/purchase-order.ts';
 import type { TaxLine } from '@counting-house/contract/tax/tax.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { invariant, Problem } from '../../platform/problem.ts';

@@ -1,7 +1,7 @@
 import type {
   ListPurchaseOrders,
   PurchaseOrderDesk,
-} from '@counting-house/contract/purchasing/purchase-order-list.ts';
+} from '@counting-house/contract/purchasing/purchase-orders/purchase-order-list.ts';
 import { and, eq, gte, inArray, lt, lte, sql, type SQL } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';

@@ -1,7 +1,7 @@
 import type {
   PurchaseOrder,
   PurchaseOrderLine,
-} from '@counting-house/contract/purchasing/purchase-order.ts';
+} from '@counting-house/contract/purchasing/purchase-orders/purchase-order.ts';
 import { desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { units } from '../../admin/unit.table.ts';

@@ -5,8 +5,8 @@ import type {
   PurchaseOrderLineInput,
   PurchaseOrderPreview,
   PurchaseOrderPreviewInput,
-} from '@counting-house/contract/purchasing/purchase-order.ts';
-import type { PurchaseOrderOrigin } from '@counting-house/contract/purchasing/purchase-order-words.ts';
+} from '@counting-house/contract/purchasing/purchase-orders/purchase-order.ts';
+import type { PurchaseOrderOrigin } from '@counting-house/contract/purchasing/purchase-orders/purchase-order-words.ts';
 import { addDays } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid, invariant } from '../../platform/problem.ts';

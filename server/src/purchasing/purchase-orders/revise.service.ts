@@ -2,7 +2,7 @@ import type {
   PurchaseOrder,
   PurchaseOrderLineInput,
   RevisePurchaseOrder,
-} from '@counting-house/contract/purchasing/purchase-order.ts';
+} from '@counting-house/contract/purchasing/purchase-orders/purchase-order.ts';
 import { sql } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
 import { plainQty } from '../../platform/money.ts';

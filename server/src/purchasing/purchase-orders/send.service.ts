@@ -1,7 +1,7 @@
 import type {
   PurchaseOrder,
   SendPurchaseOrder,
-} from '@counting-house/contract/purchasing/purchase-order.ts';
+} from '@counting-house/contract/purchasing/purchase-orders/purchase-order.ts';
 import { send } from '../../integrations/outbox/outbox.service.ts';
 import { dateWords } from '../../platform/clock.ts';
 import type { WriteContext } from '../../platform/context.ts';

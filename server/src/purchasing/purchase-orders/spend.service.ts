@@ -1,4 +1,8 @@
-import type { Spend, SpendRow, SpendRows } from '@counting-house/contract/purchasing/spend.ts';
+import type {
+  Spend,
+  SpendRow,
+  SpendRows,
+} from '@counting-house/contract/purchasing/purchase-orders/spend.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 

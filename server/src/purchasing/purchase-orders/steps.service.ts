@@ -3,7 +3,7 @@ import type {
   PurchaseOrder,
   PurchaseOrderNotedStep,
   PurchaseOrderStep,
-} from '@counting-house/contract/purchasing/purchase-order.ts';
+} from '@counting-house/contract/purchasing/purchase-orders/purchase-order.ts';
 import { notify } from '../../integrations/notices/notice.service.ts';
 import { send } from '../../integrations/outbox/outbox.service.ts';
 import { addDays, dateIn } from '../../platform/clock.ts';

@@ -1,4 +1,7 @@
-import type { ListReorder, ReorderRow } from '@counting-house/contract/purchasing/reorder.ts';
+import type {
+  ListReorder,
+  ReorderRow,
+} from '@counting-house/contract/purchasing/purchase-orders/reorder.ts';
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 import { isAmong } from '../../platform/database/hot.ts';

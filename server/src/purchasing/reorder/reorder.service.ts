@@ -2,7 +2,7 @@ import type {
   OrderItems,
   OrdersFromReorder,
   ReorderDrafts,
-} from '@counting-house/contract/purchasing/reorder.ts';
+} from '@counting-house/contract/purchasing/purchase-orders/reorder.ts';
 import { and, asc, eq } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
 import { isAmong } from '../../platform/database/hot.ts';

@@ -1,5 +1,8 @@
 import type { VendorReturn } from '@counting-house/contract/purchasing/vendor-return.ts';
-import type { ClearExpired, ExpiredCleared } from '@counting-house/contract/stock/expired.ts';
+import type {
+  ClearExpired,
+  ExpiredCleared,
+} from '@counting-house/contract/stock/documents/expired.ts';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { ruleBroken } from '../../platform/problem.ts';

@@ -3,7 +3,7 @@ import type {
   ChangedVendorAddress,
   NewVendorAddress,
   VendorAddress,
-} from '@counting-house/contract/purchasing/vendor-address.ts';
+} from '@counting-house/contract/purchasing/vendors/vendor-address.ts';
 import type { StateCode } from '@counting-house/contract/customers/state.ts';
 import { gstinStateFault, panOf } from '@counting-house/contract/kit/gstin.ts';
 import { and, asc, eq } from 'drizzle-orm';

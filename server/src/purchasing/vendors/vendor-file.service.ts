@@ -2,7 +2,7 @@ import type { AttachedFile } from '@counting-house/contract/admin/file.ts';
 import type {
   AddedVendorFiles,
   RemovedVendorFile,
-} from '@counting-house/contract/purchasing/vendor-file.ts';
+} from '@counting-house/contract/purchasing/vendors/vendor-file.ts';
 import { and, eq } from 'drizzle-orm';
 import { attachedFiles, attachFiles } from '../../admin/files/attached.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';

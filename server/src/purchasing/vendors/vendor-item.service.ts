@@ -6,7 +6,7 @@ import type {
   VendorItemListInput,
   VendorItemRows,
   VendorItemsChanges,
-} from '@counting-house/contract/purchasing/vendor-item.ts';
+} from '@counting-house/contract/purchasing/vendors/vendor-item.ts';
 import { and, asc, eq, inArray, lte, ne, or, sql } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
 import { dateWords } from '../../platform/clock.ts';

@@ -6,7 +6,7 @@ import type {
   VendorDesk,
   VendorListInput,
   VendorRow,
-} from '@counting-house/contract/purchasing/vendor.ts';
+} from '@counting-house/contract/purchasing/vendors/vendor.ts';
 import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { openItems } from '../../accounts/open-items/open-item.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';

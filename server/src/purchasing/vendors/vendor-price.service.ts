@@ -1,7 +1,7 @@
 import type {
   ApplyingPrice,
   ApplyingPriceInput,
-} from '@counting-house/contract/purchasing/vendor-item.ts';
+} from '@counting-house/contract/purchasing/vendors/vendor-item.ts';
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 import { inOwnUnits } from '../../stock/skus/sku-unit.service.ts';

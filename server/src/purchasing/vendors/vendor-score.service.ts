@@ -1,7 +1,7 @@
 import {
   fewestForScore,
   type VendorScore,
-} from '@counting-house/contract/purchasing/vendor-score.ts';
+} from '@counting-house/contract/purchasing/vendors/vendor-score.ts';
 import { sql } from 'drizzle-orm';
 import { addDays } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';

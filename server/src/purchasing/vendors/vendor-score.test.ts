@@ -1,5 +1,5 @@
 import { contract } from '@counting-house/contract/contract.ts';
-import { RawMaterialInward } from '@counting-house/contract/purchasing/inward.ts';
+import { RawMaterialInward } from '@counting-house/contract/purchasing/inward/inward.ts';
 import { expect } from 'vitest';
 import { insertPart, insertRow, insertWithParts } from '../../platform/rows/rows.ts';
 import { test, type TestHouse } from '../../testing/house.ts';

@@ -1,5 +1,5 @@
-import { ageWords } from '@counting-house/contract/accounts/age.ts';
-import type { Payables } from '@counting-house/contract/accounts/payable.ts';
+import { ageWords } from '@counting-house/contract/accounts/open-items/age.ts';
+import type { Payables } from '@counting-house/contract/accounts/open-items/payable.ts';
 import { dateWords } from '../../platform/clock.ts';
 import { rupees } from '../../platform/money.ts';
 import {

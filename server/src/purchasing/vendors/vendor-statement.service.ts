@@ -1,5 +1,5 @@
 import type { FileAnswer } from '@counting-house/contract/kit/operation.ts';
-import type { AskVendorStatement } from '@counting-house/contract/purchasing/vendor-statement.ts';
+import type { AskVendorStatement } from '@counting-house/contract/purchasing/vendors/vendor-statement.ts';
 import { and, asc, eq, lte } from 'drizzle-orm';
 import { ledgerAccounts } from '../../accounts/chart/account.table.ts';
 import { journalEntries, journalLines } from '../../accounts/journal/journal.table.ts';

@@ -1,4 +1,7 @@
-import type { NewVendorStatus, Vendor } from '@counting-house/contract/purchasing/vendor.ts';
+import type {
+  NewVendorStatus,
+  Vendor,
+} from '@counting-house/contract/purchasing/vendors/vendor.ts';
 import { and, asc, eq, gt, lte } from 'drizzle-orm';
 import { openItems } from '../../accounts/open-items/open-item.table.ts';
 import { needsRight, type ReadContext, type WriteContext } from '../../platform/context.ts';

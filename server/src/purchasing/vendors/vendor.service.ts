@@ -6,7 +6,7 @@ import {
   type SimilarVendor,
   type Vendor,
   type VendorChanges,
-} from '@counting-house/contract/purchasing/vendor.ts';
+} from '@counting-house/contract/purchasing/vendors/vendor.ts';
 import { eq, inArray } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
 import { conflict, invalid, ruleBroken } from '../../platform/problem.ts';

@@ -4,7 +4,7 @@ import {
   MsmeType,
   VendorKind,
   VendorStatus,
-} from '@counting-house/contract/purchasing/vendor-words.ts';
+} from '@counting-house/contract/purchasing/vendors/vendor-words.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { date, money, oneOf, rowId, stamps } from '../../platform/database/columns.ts';

@@ -1,6 +1,6 @@
 import type { FileAnswer } from '@counting-house/contract/kit/operation.ts';
 import type { Report, ReportRow } from '@counting-house/contract/kit/report.ts';
-import { yearCheckWords } from '@counting-house/contract/accounts/fiscal-year.ts';
+import { yearCheckWords } from '@counting-house/contract/accounts/periods/fiscal-year.ts';
 import type { NewClosingFile } from '@counting-house/contract/reports/accountant-export.ts';
 import { and, desc, eq, lte } from 'drizzle-orm';
 import { bankAccounts } from '../../accounts/banks/bank-account.table.ts';

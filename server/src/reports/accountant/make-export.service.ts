@@ -1,5 +1,5 @@
 import type { NewAccountantExport } from '@counting-house/contract/reports/accountant-export.ts';
-import { ledgerEvents } from '@counting-house/contract/accounts/entry.ts';
+import { ledgerEvents } from '@counting-house/contract/accounts/journal/entry.ts';
 import type { FileAnswer } from '@counting-house/contract/kit/operation.ts';
 import { stringify } from 'csv-stringify/sync';
 import { sql } from 'drizzle-orm';

@@ -1,5 +1,5 @@
-import type { AccountType } from '@counting-house/contract/accounts/account.ts';
-import type { LedgerEvent } from '@counting-house/contract/accounts/entry.ts';
+import type { AccountType } from '@counting-house/contract/accounts/journal/account.ts';
+import type { LedgerEvent } from '@counting-house/contract/accounts/journal/entry.ts';
 import { states } from '@counting-house/contract/customers/state.ts';
 import { sql } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';

@@ -1,5 +1,5 @@
-import type { AccountType } from '@counting-house/contract/accounts/account.ts';
-import type { LedgerEvent } from '@counting-house/contract/accounts/entry.ts';
+import type { AccountType } from '@counting-house/contract/accounts/journal/account.ts';
+import type { LedgerEvent } from '@counting-house/contract/accounts/journal/entry.ts';
 
 /**
  * The books as Tally imports them: `ENVELOPE`, its header, and messages with masters or vouchers. In Tally's XML a debit

@@ -1,6 +1,6 @@
 import type { Report, ReportColumn } from '@counting-house/contract/kit/report.ts';
 import { registerLimits, type CashBookInput } from '@counting-house/contract/reports/register.ts';
-import { ledgerEvents, type LedgerEvent } from '@counting-house/contract/accounts/entry.ts';
+import { ledgerEvents, type LedgerEvent } from '@counting-house/contract/accounts/journal/entry.ts';
 import { and, asc, between, eq, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import { ledgerAccounts } from '../../accounts/chart/account.table.ts';
 import { journalEntries, journalLines } from '../../accounts/journal/journal.table.ts';

@@ -1,4 +1,4 @@
-import { ledgerEvents, type LedgerEvent } from '@counting-house/contract/accounts/entry.ts';
+import { ledgerEvents, type LedgerEvent } from '@counting-house/contract/accounts/journal/entry.ts';
 import type { Report, ReportColumn } from '@counting-house/contract/kit/report.ts';
 import type { RegisterDifferencesInput } from '@counting-house/contract/reports/register.ts';
 import { sql } from 'drizzle-orm';

@@ -1,6 +1,6 @@
 import type { Report, ReportFormat, ReportLead } from '@counting-house/contract/kit/report.ts';
 import { registerLimits, type RegisterRows } from '@counting-house/contract/reports/register.ts';
-import type { PartyKind } from '@counting-house/contract/accounts/party.ts';
+import type { PartyKind } from '@counting-house/contract/accounts/open-items/party.ts';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { ledgerParties } from '../../accounts/journal/ledger-party.table.ts';
 import type { ReadContext } from '../../platform/context.ts';

@@ -1,4 +1,4 @@
-import type { AccountType } from '@counting-house/contract/accounts/account.ts';
+import type { AccountType } from '@counting-house/contract/accounts/journal/account.ts';
 import type { Account, AccountFigures } from './figures.service.ts';
 import {
   added,

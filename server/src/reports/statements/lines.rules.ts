@@ -1,4 +1,4 @@
-import type { AccountType } from '@counting-house/contract/accounts/account.ts';
+import type { AccountType } from '@counting-house/contract/accounts/journal/account.ts';
 import type { ReportColumn, ReportLead, ReportRow } from '@counting-house/contract/kit/report.ts';
 import { halfUp } from '../../platform/money.ts';
 import type { FigureColumn } from './columns.rules.ts';

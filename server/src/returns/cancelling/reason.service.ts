@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { reasons } from '../../orders/reason.table.ts';
+import { reasons } from '../../orders/reasons/reason.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { invalid } from '../../platform/problem.ts';
 

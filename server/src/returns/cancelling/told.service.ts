@@ -2,9 +2,9 @@ import { paymentMethodNames, type PaymentMethod } from '@counting-house/contract
 import type { MailOutcome } from '@counting-house/contract/returns/cancel.ts';
 import { and, desc, eq, gt } from 'drizzle-orm';
 import { outboxMessages } from '../../integrations/outbox/outbox.table.ts';
-import { buyerOf, buyerRefOf } from '../../orders/buyer.service.ts';
+import { buyerOf, buyerRefOf } from '../../orders/buyers/buyer.service.ts';
 import type { Cancelled } from '../../orders/cancelling/cancel-open.service.ts';
-import { tellBuyer } from '../../orders/message.service.ts';
+import { tellBuyer } from '../../orders/papers/message.service.ts';
 import type { OrderRecord } from '../../orders/order.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { plainQty, rupees } from '../../platform/money.ts';

@@ -5,7 +5,7 @@ import type {
 } from '@counting-house/contract/returns/counter-exchange.ts';
 import type { Resolution } from '@counting-house/contract/returns/settle.ts';
 import { billSale, placeSale, type PlacedSale } from '../../invoices/billing/counter.service.ts';
-import { isSameBuyer, refOf } from '../../orders/buyer.service.ts';
+import { isSameBuyer, refOf } from '../../orders/buyers/buyer.service.ts';
 import { confirmOrder } from '../../orders/confirm.service.ts';
 import { lockOrders, type OrderRecord } from '../../orders/order.service.ts';
 import { salesOrders } from '../../orders/order.table.ts';
@@ -16,7 +16,7 @@ import { invalid, notFound } from '../../platform/problem.ts';
 import { readRow } from '../../platform/rows/rows.ts';
 import { createReturn } from '../requests/create.service.ts';
 import { getReturn } from '../requests/return.service.ts';
-import { settleAgainst } from '../requests/settle.service.ts';
+import { settleAgainst } from '../settling/settle.service.ts';
 import { buyerFault, leftFaults, otherBuyer, spendCredit } from './counter-exchange.rules.ts';
 import { backBuyer } from './preview-exchange.service.ts';
 

@@ -3,7 +3,7 @@ import type {
   CounterExchangePreviewInput,
 } from '@counting-house/contract/returns/counter-exchange.ts';
 import { usualDecision } from '@counting-house/contract/returns/return-words.ts';
-import { buyerOf, buyerRefOf } from '../../orders/buyer.service.ts';
+import { buyerOf, buyerRefOf } from '../../orders/buyers/buyer.service.ts';
 import { linesOf, type OrderRecord } from '../../orders/order.service.ts';
 import { salesOrders } from '../../orders/order.table.ts';
 import { refundPlan } from '../../orders/payments/refund.service.ts';
@@ -13,7 +13,7 @@ import { readRow } from '../../platform/rows/rows.ts';
 import { returnReasons } from '../requests/create.service.ts';
 import { isInReturn, returnFault } from '../requests/returnable.rules.ts';
 import { linesToReturn } from '../requests/returnable.service.ts';
-import { creditFigures, type LineFacts } from '../requests/settle-figures.service.ts';
+import { creditFigures, type LineFacts } from '../settling/settle-figures.service.ts';
 import { buyerFault } from './counter-exchange.rules.ts';
 
 /**

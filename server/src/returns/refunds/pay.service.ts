@@ -1,7 +1,7 @@
 import { paymentMethodNames, type RowResults } from '@counting-house/contract/orders/payment.ts';
 import type { PayRefunds } from '@counting-house/contract/returns/refund.ts';
 import { eq, inArray } from 'drizzle-orm';
-import { buyerOf, buyerRefOf, refreshBuyer } from '../../orders/buyer.service.ts';
+import { buyerOf, buyerRefOf, refreshBuyer } from '../../orders/buyers/buyer.service.ts';
 import { lockOrder, lockOrders, type OrderRecord } from '../../orders/order.service.ts';
 import { orderPayments } from '../../orders/payments/payment.table.ts';
 import { refreshPaid, type PaymentRecord } from '../../orders/payments/payment.service.ts';

@@ -13,7 +13,7 @@ import { readRows } from '../../platform/rows/read.ts';
 import { changeRow, lockRow, readRow, stale } from '../../platform/rows/rows.ts';
 import { approvedMessage, rejectedMessage } from '../returns.templates.ts';
 import { tellReturn } from './message.service.ts';
-import { withdrawOffer } from './offer-list.service.ts';
+import { withdrawOffer } from '../offers/offer-list.service.ts';
 import { getReturn } from './return.service.ts';
 import { returnLines, returnOrders } from './return.table.ts';
 import { refuseDone } from './who.service.ts';

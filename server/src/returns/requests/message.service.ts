@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { MessageTemplate } from '../../integrations/templates/template.service.ts';
 import { orderLines } from '../../orders/line.table.ts';
-import { tellBuyer } from '../../orders/message.service.ts';
+import { tellBuyer } from '../../orders/papers/message.service.ts';
 import type { OrderRecord } from '../../orders/order.service.ts';
 import { addDays, dateWords } from '../../platform/clock.ts';
 import type { WriteContext } from '../../platform/context.ts';

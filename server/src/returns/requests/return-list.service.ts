@@ -4,8 +4,8 @@ import type {
   ReturnRow,
 } from '@counting-house/contract/returns/return-list.ts';
 import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
-import { boughtBy, isBuyer } from '../../orders/buyer.service.ts';
-import { buyers } from '../../orders/buyer.table.ts';
+import { boughtBy, isBuyer } from '../../orders/buyers/buyer.service.ts';
+import { buyers } from '../../orders/buyers/buyer.table.ts';
 import { salesOrders } from '../../orders/order.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';

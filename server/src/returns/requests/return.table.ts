@@ -26,7 +26,7 @@ import {
 import { files } from '../../admin/files/file.table.ts';
 import { orderLines } from '../../orders/line.table.ts';
 import { salesOrders } from '../../orders/order.table.ts';
-import { reasons } from '../../orders/reason.table.ts';
+import { reasons } from '../../orders/reasons/reason.table.ts';
 import {
   date,
   moment,

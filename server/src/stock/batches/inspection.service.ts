@@ -1,5 +1,5 @@
 import type { BatchRow } from '@counting-house/contract/stock/batch.ts';
-import type { InspectBatch } from '@counting-house/contract/stock/inspection.ts';
+import type { InspectBatch } from '@counting-house/contract/stock/documents/inspection.ts';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { attachFiles } from '../../admin/files/attached.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';

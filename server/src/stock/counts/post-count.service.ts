@@ -1,4 +1,4 @@
-import type { ReasonAccount } from '@counting-house/contract/stock/reason.ts';
+import type { ReasonAccount } from '@counting-house/contract/stock/documents/reason.ts';
 import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';

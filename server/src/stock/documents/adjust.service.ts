@@ -1,5 +1,5 @@
-import type { StockDocument } from '@counting-house/contract/stock/document.ts';
-import type { AdjustStock } from '@counting-house/contract/stock/adjust.ts';
+import type { StockDocument } from '@counting-house/contract/stock/documents/document.ts';
+import type { AdjustStock } from '@counting-house/contract/stock/documents/adjust.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import { attachFiles } from '../../admin/files/attached.service.ts';
 import type { WriteContext } from '../../platform/context.ts';

@@ -1,5 +1,5 @@
-import type { StockDocument } from '@counting-house/contract/stock/document.ts';
-import type { DecideScrap } from '@counting-house/contract/stock/scrap.ts';
+import type { StockDocument } from '@counting-house/contract/stock/documents/document.ts';
+import type { DecideScrap } from '@counting-house/contract/stock/documents/scrap.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import { notify } from '../../integrations/notices/notice.service.ts';
 import type { WriteContext } from '../../platform/context.ts';

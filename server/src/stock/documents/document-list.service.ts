@@ -3,7 +3,7 @@ import type {
   ListDocs,
   StockDocRow,
   StockDocument,
-} from '@counting-house/contract/stock/document.ts';
+} from '@counting-house/contract/stock/documents/document.ts';
 import { asc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { attachedFiles } from '../../admin/files/attached.service.ts';

@@ -1,4 +1,4 @@
-import type { StockDocKind } from '@counting-house/contract/stock/document.ts';
+import type { StockDocKind } from '@counting-house/contract/stock/documents/document.ts';
 import { addDays } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { nextNumber } from '../../platform/settings/numbers.ts';

@@ -1,5 +1,5 @@
-import { DocPurpose } from '@counting-house/contract/stock/scrap.ts';
-import { StockDocKind, StockDocStatus } from '@counting-house/contract/stock/document.ts';
+import { DocPurpose } from '@counting-house/contract/stock/documents/scrap.ts';
+import { StockDocKind, StockDocStatus } from '@counting-house/contract/stock/documents/document.ts';
 import {
   type AnyPgColumn,
   check,

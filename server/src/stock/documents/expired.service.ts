@@ -1,4 +1,7 @@
-import type { ClearExpired, ExpiredCleared } from '@counting-house/contract/stock/expired.ts';
+import type {
+  ClearExpired,
+  ExpiredCleared,
+} from '@counting-house/contract/stock/documents/expired.ts';
 import { and, asc, eq, gt, inArray, lt } from 'drizzle-orm';
 import { parcels } from '../../logistics/dispatch/parcel.table.ts';
 import { dateWords } from '../../platform/clock.ts';

@@ -1,4 +1,4 @@
-import { openingLimit } from '@counting-house/contract/stock/opening.ts';
+import { openingLimit } from '@counting-house/contract/stock/documents/opening.ts';
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
 import { products, productSlugs } from '../../catalogue/products/product.table.ts';

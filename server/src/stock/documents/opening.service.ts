@@ -1,5 +1,5 @@
-import type { StockDocument } from '@counting-house/contract/stock/document.ts';
-import type { OpeningStock } from '@counting-house/contract/stock/opening.ts';
+import type { StockDocument } from '@counting-house/contract/stock/documents/document.ts';
+import type { OpeningStock } from '@counting-house/contract/stock/documents/opening.ts';
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
 import { invalid, invariant } from '../../platform/problem.ts';

@@ -4,7 +4,7 @@ import {
   type NewStockReason,
   type ReasonUse,
   type StockReason,
-} from '@counting-house/contract/stock/reason.ts';
+} from '@counting-house/contract/stock/documents/reason.ts';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { may, type ReadContext, type WriteContext } from '../../platform/context.ts';
 import { invalid, ruleBroken } from '../../platform/problem.ts';

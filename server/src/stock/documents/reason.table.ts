@@ -1,5 +1,5 @@
 import { ActiveStatus } from '@counting-house/contract/kit/active.ts';
-import { ReasonAccount, ReasonUse } from '@counting-house/contract/stock/reason.ts';
+import { ReasonAccount, ReasonUse } from '@counting-house/contract/stock/documents/reason.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, pgTable, text } from 'drizzle-orm/pg-core';
 import { money, oneOf, rowId, stamps } from '../../platform/database/columns.ts';

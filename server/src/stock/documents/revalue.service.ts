@@ -1,5 +1,5 @@
-import type { StockDocument } from '@counting-house/contract/stock/document.ts';
-import type { RevalueStock } from '@counting-house/contract/stock/revalue.ts';
+import type { StockDocument } from '@counting-house/contract/stock/documents/document.ts';
+import type { RevalueStock } from '@counting-house/contract/stock/documents/revalue.ts';
 import { post } from '../../accounts/journal/journal.service.ts';
 import { attachFiles } from '../../admin/files/attached.service.ts';
 import type { WriteContext } from '../../platform/context.ts';

@@ -1,5 +1,5 @@
-import type { StockDocument } from '@counting-house/contract/stock/document.ts';
-import type { ReverseDoc } from '@counting-house/contract/stock/scrap.ts';
+import type { StockDocument } from '@counting-house/contract/stock/documents/document.ts';
+import type { ReverseDoc } from '@counting-house/contract/stock/documents/scrap.ts';
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { reverse } from '../../accounts/journal/journal.service.ts';
 import { journalEntries } from '../../accounts/journal/journal.table.ts';

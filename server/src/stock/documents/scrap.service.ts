@@ -1,5 +1,5 @@
-import type { StockDocument } from '@counting-house/contract/stock/document.ts';
-import type { NewScrap } from '@counting-house/contract/stock/scrap.ts';
+import type { StockDocument } from '@counting-house/contract/stock/documents/document.ts';
+import type { NewScrap } from '@counting-house/contract/stock/documents/scrap.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid } from '../../platform/problem.ts';

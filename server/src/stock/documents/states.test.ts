@@ -1,5 +1,5 @@
 import { contract } from '@counting-house/contract/contract.ts';
-import { StockDocStatus } from '@counting-house/contract/stock/document.ts';
+import { StockDocStatus } from '@counting-house/contract/stock/documents/document.ts';
 import type { Person, TestHouse } from '../../testing/house.ts';
 import { playStates } from '../../testing/states.ts';
 import { aBatch, aSku, pieces, rupees } from '../../testing/stock.ts';

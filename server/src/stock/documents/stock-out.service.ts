@@ -1,5 +1,5 @@
-import type { StockDocument } from '@counting-house/contract/stock/document.ts';
-import type { StockOut } from '@counting-house/contract/stock/scrap.ts';
+import type { StockDocument } from '@counting-house/contract/stock/documents/document.ts';
+import type { StockOut } from '@counting-house/contract/stock/documents/scrap.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { invalid, ruleBroken } from '../../platform/problem.ts';
 import { batchesOf, checkSellable, type Batch } from '../batches/batch.service.ts';

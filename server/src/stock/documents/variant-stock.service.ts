@@ -1,9 +1,9 @@
 import type {
   VariantStockUpdate,
   VariantStockUpdated,
-} from '@counting-house/contract/stock/variant-stock.ts';
+} from '@counting-house/contract/stock/skus/variant-stock.ts';
 import { and, eq, inArray } from 'drizzle-orm';
-import type { StockDocument } from '@counting-house/contract/stock/document.ts';
+import type { StockDocument } from '@counting-house/contract/stock/documents/document.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { invalid } from '../../platform/problem.ts';
 import { batchesOf } from '../batches/batch.service.ts';

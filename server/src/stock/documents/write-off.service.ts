@@ -1,4 +1,4 @@
-import type { ReasonAccount } from '@counting-house/contract/stock/reason.ts';
+import type { ReasonAccount } from '@counting-house/contract/stock/documents/reason.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import { attachFiles } from '../../admin/files/attached.service.ts';
 import { notify } from '../../integrations/notices/notice.service.ts';

@@ -1,5 +1,5 @@
-import type { LedgerEvent } from '@counting-house/contract/accounts/entry.ts';
-import type { ReasonAccount } from '@counting-house/contract/stock/reason.ts';
+import type { LedgerEvent } from '@counting-house/contract/accounts/journal/entry.ts';
+import type { ReasonAccount } from '@counting-house/contract/stock/documents/reason.ts';
 import { credit, debit, post, type RoleLine } from '../../accounts/journal/journal.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';

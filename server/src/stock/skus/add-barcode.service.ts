@@ -2,7 +2,7 @@ import {
   symbologyOf,
   type AddBarcode,
   type SkuBarcodes,
-} from '@counting-house/contract/stock/sku-barcode.ts';
+} from '@counting-house/contract/stock/skus/sku-barcode.ts';
 import { eq } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
 import { invalid } from '../../platform/problem.ts';

@@ -1,4 +1,7 @@
-import type { ProductSupply, UpdateProductSupply } from '@counting-house/contract/stock/supply.ts';
+import type {
+  ProductSupply,
+  UpdateProductSupply,
+} from '@counting-house/contract/stock/skus/supply.ts';
 import { asc, eq } from 'drizzle-orm';
 import { products } from '../../catalogue/products/product.table.ts';
 import { variants } from '../../catalogue/variants/variant.table.ts';

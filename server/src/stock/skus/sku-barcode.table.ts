@@ -1,4 +1,4 @@
-import { BarcodeSource, Symbology } from '@counting-house/contract/stock/sku.ts';
+import { BarcodeSource, Symbology } from '@counting-house/contract/stock/skus/sku.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { oneOf, qty, reference, rowId, stamps } from '../../platform/database/columns.ts';

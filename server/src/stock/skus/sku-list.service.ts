@@ -1,5 +1,5 @@
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
-import type { ListSkus, SkuRow } from '@counting-house/contract/stock/sku-list.ts';
+import type { ListSkus, SkuRow } from '@counting-house/contract/stock/skus/sku-list.ts';
 import { eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
 import type { ReadContext } from '../../platform/context.ts';

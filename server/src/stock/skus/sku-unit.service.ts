@@ -1,4 +1,4 @@
-import type { Convert, Converted } from '@counting-house/contract/stock/sku-list.ts';
+import type { Convert, Converted } from '@counting-house/contract/stock/skus/sku-list.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { notFound, ruleBroken } from '../../platform/problem.ts';
 import { readRow } from '../../platform/rows/rows.ts';

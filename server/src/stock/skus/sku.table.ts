@@ -1,5 +1,5 @@
 import { ActiveStatus } from '@counting-house/contract/kit/active.ts';
-import { ScanLevel } from '@counting-house/contract/stock/sku.ts';
+import { ScanLevel } from '@counting-house/contract/stock/skus/sku.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { units } from '../../admin/unit.table.ts';

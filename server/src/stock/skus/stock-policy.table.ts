@@ -1,4 +1,4 @@
-import { PolicySource } from '@counting-house/contract/stock/sku.ts';
+import { PolicySource } from '@counting-house/contract/stock/skus/sku.ts';
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, integer, pgTable, unique } from 'drizzle-orm/pg-core';
 import {

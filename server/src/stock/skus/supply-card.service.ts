@@ -1,5 +1,9 @@
-import type { SkuUnit, StockPolicy, SupplyCard } from '@counting-house/contract/stock/supply.ts';
-import type { SkuBarcode } from '@counting-house/contract/stock/sku-barcode.ts';
+import type {
+  SkuUnit,
+  StockPolicy,
+  SupplyCard,
+} from '@counting-house/contract/stock/skus/supply.ts';
+import type { SkuBarcode } from '@counting-house/contract/stock/skus/sku-barcode.ts';
 import { desc, eq, inArray } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
 import type { ReadContext } from '../../platform/context.ts';

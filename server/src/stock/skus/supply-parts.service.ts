@@ -1,5 +1,5 @@
-import { symbologyOf } from '@counting-house/contract/stock/sku-barcode.ts';
-import type { PolicyEntry, Supply, UnitEntry } from '@counting-house/contract/stock/supply.ts';
+import { symbologyOf } from '@counting-house/contract/stock/skus/sku-barcode.ts';
+import type { PolicyEntry, Supply, UnitEntry } from '@counting-house/contract/stock/skus/supply.ts';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { reduced } from '../../admin/unit.service.ts';
 import { products } from '../../catalogue/products/product.table.ts';

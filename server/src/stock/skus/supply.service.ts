@@ -1,4 +1,4 @@
-import type { Supply } from '@counting-house/contract/stock/supply.ts';
+import type { Supply } from '@counting-house/contract/stock/skus/supply.ts';
 import { and, eq, exists, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { countVersion, insertRow, readRow, updateRow } from '../../platform/rows/rows.ts';

@@ -1,4 +1,7 @@
-import type { ReceiveTransfer, Transfer } from '@counting-house/contract/stock/transfer.ts';
+import type {
+  ReceiveTransfer,
+  Transfer,
+} from '@counting-house/contract/stock/transfers/transfer.ts';
 import { needsRight, type WriteContext } from '../../platform/context.ts';
 import { invalid, invariant } from '../../platform/problem.ts';
 import { lockRow } from '../../platform/rows/rows.ts';

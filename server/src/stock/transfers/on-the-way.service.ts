@@ -1,4 +1,4 @@
-import type { TransferStatus } from '@counting-house/contract/stock/transfer.ts';
+import type { TransferStatus } from '@counting-house/contract/stock/transfers/transfer.ts';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { conflict, type Problem } from '../../platform/problem.ts';

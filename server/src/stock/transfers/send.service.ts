@@ -1,4 +1,4 @@
-import type { SendTransfer, Transfer } from '@counting-house/contract/stock/transfer.ts';
+import type { SendTransfer, Transfer } from '@counting-house/contract/stock/transfers/transfer.ts';
 import { and, eq } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
 import { isAmong } from '../../platform/database/hot.ts';

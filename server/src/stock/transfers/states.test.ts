@@ -1,5 +1,5 @@
 import { contract } from '@counting-house/contract/contract.ts';
-import { TransferStatus } from '@counting-house/contract/stock/transfer.ts';
+import { TransferStatus } from '@counting-house/contract/stock/transfers/transfer.ts';
 import type { Person, TestHouse } from '../../testing/house.ts';
 import { playStates } from '../../testing/states.ts';
 import { aBatch, aSku, pieces, rupees } from '../../testing/stock.ts';

@@ -3,7 +3,7 @@ import type {
   ListTransfers,
   Transfer,
   TransferRow,
-} from '@counting-house/contract/stock/transfer.ts';
+} from '@counting-house/contract/stock/transfers/transfer.ts';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { units } from '../../admin/unit.table.ts';

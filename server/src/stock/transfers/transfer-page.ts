@@ -1,4 +1,4 @@
-import type { Transfer, TransferLine } from '@counting-house/contract/stock/transfer.ts';
+import type { Transfer, TransferLine } from '@counting-house/contract/stock/transfers/transfer.ts';
 import { dateWords } from '../../platform/clock.ts';
 import { plainQty, rupees } from '../../platform/money.ts';
 import { drawCode128 } from '../../platform/papers/barcode.ts';

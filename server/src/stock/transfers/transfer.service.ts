@@ -3,7 +3,7 @@ import type {
   ChangedTransfer,
   NewTransfer,
   Transfer,
-} from '@counting-house/contract/stock/transfer.ts';
+} from '@counting-house/contract/stock/transfers/transfer.ts';
 import { eq } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid, ruleBroken } from '../../platform/problem.ts';

@@ -1,4 +1,4 @@
-import { TransferStatus } from '@counting-house/contract/stock/transfer.ts';
+import { TransferStatus } from '@counting-house/contract/stock/transfers/transfer.ts';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import {

@@ -1,5 +1,5 @@
 import { contract } from '@counting-house/contract/contract.ts';
-import type { Transfer } from '@counting-house/contract/stock/transfer.ts';
+import type { Transfer } from '@counting-house/contract/stock/transfers/transfer.ts';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { test, type TestHouse } from '../../testing/house.ts';

@@ -1,5 +1,9 @@
-import type { StockDocument } from '@counting-house/contract/stock/document.ts';
-import type { ClearTrays, MoveStock, TraysCleared } from '@counting-house/contract/stock/move.ts';
+import type { StockDocument } from '@counting-house/contract/stock/documents/document.ts';
+import type {
+  ClearTrays,
+  MoveStock,
+  TraysCleared,
+} from '@counting-house/contract/stock/documents/move.ts';
 import { and, desc, eq, gt, inArray } from 'drizzle-orm';
 import { needsRight, type WriteContext } from '../../platform/context.ts';
 import { invalid, invariant, ruleBroken } from '../../platform/problem.ts';

@@ -1,4 +1,4 @@
-import type { ListPutAway, PutAwayRow } from '@counting-house/contract/stock/move.ts';
+import type { ListPutAway, PutAwayRow } from '@counting-house/contract/stock/documents/move.ts';
 import { sql } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 import { storeOf } from './store.service.ts';

@@ -5,7 +5,7 @@ import type {
   ListStores,
   NewStore,
   StoreRow,
-} from '@counting-house/contract/stock/store.ts';
+} from '@counting-house/contract/stock/transfers/store.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid, invariant, ruleBroken } from '../../platform/problem.ts';

@@ -1,5 +1,5 @@
-import type { StockDocument } from '@counting-house/contract/stock/document.ts';
-import type { TransferStock } from '@counting-house/contract/stock/store.ts';
+import type { StockDocument } from '@counting-house/contract/stock/documents/document.ts';
+import type { TransferStock } from '@counting-house/contract/stock/transfers/store.ts';
 import { needsRight, type ReadContext, type WriteContext } from '../../platform/context.ts';
 import { invalid, ruleBroken } from '../../platform/problem.ts';
 import { batchesOf } from '../batches/batch.service.ts';

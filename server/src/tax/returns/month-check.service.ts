@@ -3,7 +3,7 @@ import { states } from '@counting-house/contract/customers/state.ts';
 import type { Gstr1 } from '@counting-house/contract/tax/gst-return.ts';
 import type { MonthCheck, TieRow } from '@counting-house/contract/tax/tax-month.ts';
 import { sql, type SQL } from 'drizzle-orm';
-import { companies } from '../../b2b/company.table.ts';
+import { companies } from '../../b2b/companies/company.table.ts';
 import { creditNotes } from '../../invoices/credit/credit-note.table.ts';
 import { salesInvoiceLines } from '../../invoices/invoice-line.table.ts';
 import { salesInvoices } from '../../invoices/invoice.table.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { balanceSql } from '../../recall/balance.service.ts';
+import { balanceSql } from '../../recall/trace/balance.service.ts';
 
 /** Everything that came into a batch is somewhere, and a batch is recalled when a recall that runs stops it. */
 export const ofRecalls = sql`

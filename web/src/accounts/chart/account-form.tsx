@@ -4,18 +4,18 @@ import {
   accountTypeWords,
   type AccountDetails,
   type AccountRoot,
-} from '@counting-house/contract/accounts/account.ts';
+} from '@counting-house/contract/accounts/journal/account.ts';
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
-import { count, date } from '../../platform/format.ts';
+import { count, date } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { useMay } from '../../platform/session.ts';
-import { Choice } from '../../ui/form/choice.tsx';
+import { Choice } from '../../ui/picking/choice.tsx';
 import { Pair } from '../../ui/form/form-body.tsx';
 import { FormPanel } from '../../ui/form/form-panel.tsx';
-import { Picker } from '../../ui/form/picker.tsx';
+import { Picker } from '../../ui/picking/picker.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { SidePanel } from '../../ui/panel/side-panel.tsx';
 import { Facts, Sheet, SheetBody } from '../../ui/parts/sheet.tsx';

@@ -1,5 +1,5 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import type { Centre } from '@counting-house/contract/accounts/centre.ts';
+import type { Centre } from '@counting-house/contract/accounts/journal/centre.ts';
 import { Checkbox, TextInput } from '@mantine/core';
 import { useSetSearch } from '../../platform/address.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
@@ -9,10 +9,10 @@ import { Pair } from '../../ui/form/form-body.tsx';
 import { FormPanel } from '../../ui/form/form-panel.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { List } from '../../ui/list/list.tsx';
-import { deletes } from '../../ui/list/row-steps.ts';
+import { deletes } from '../../ui/rows/row-steps.ts';
 import { beginHere } from '../../ui/page/page-acts.tsx';
 import { SidePanel } from '../../ui/panel/side-panel.tsx';
-import { StateBadge } from '../../ui/parts/badge.tsx';
+import { StateBadge } from '../../ui/marks/badge.tsx';
 import { Facts } from '../../ui/parts/sheet.tsx';
 import { type Column, opens, text } from '../../ui/table/columns.tsx';
 

@@ -2,7 +2,7 @@ import {
   accountRootWords,
   accountTypeWords,
   type ChartRow,
-} from '@counting-house/contract/accounts/account.ts';
+} from '@counting-house/contract/accounts/journal/account.ts';
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import { IconBook2, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
@@ -10,9 +10,9 @@ import { useSearch, useSetSearch } from '../../platform/address.ts';
 import { partyWords } from '../account-words.ts';
 import { yesNo } from '../../ui/filter/filters.tsx';
 import type { RowAction } from '../../ui/list/actions.tsx';
-import { deletes, turns } from '../../ui/list/row-steps.ts';
+import { deletes, turns } from '../../ui/rows/row-steps.ts';
 import { beginHere } from '../../ui/page/page-acts.tsx';
-import { StateBadge } from '../../ui/parts/badge.tsx';
+import { StateBadge } from '../../ui/marks/badge.tsx';
 import { Balance } from '../../ui/record/ledger.tsx';
 import { RecordLink } from '../../ui/record/record-link.tsx';
 import type { Column } from '../../ui/table/columns.tsx';

@@ -1,9 +1,9 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import { Textarea } from '@mantine/core';
 import { useOperation } from '../../platform/http/use-operation.ts';
-import { DateInput } from '../../ui/form/date-input.tsx';
+import { DateInput } from '../../ui/dates/date-input.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
-import { Picker } from '../../ui/form/picker.tsx';
+import { Picker } from '../../ui/picking/picker.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 
 type Props = { readonly id: number; readonly close: () => void };

@@ -1,6 +1,6 @@
 import { useSearch, useSetSearch } from '../../platform/address.ts';
-import { today } from '../../platform/format.ts';
-import { DateInput } from '../../ui/form/date-input.tsx';
+import { today } from '../../platform/format/format.ts';
+import { DateInput } from '../../ui/dates/date-input.tsx';
 import { List } from '../../ui/list/list.tsx';
 import { Part } from '../../ui/parts/part.tsx';
 import { AccountPanel, NewAccountPanel } from './account-form.tsx';

@@ -1,9 +1,9 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import { overrideRoleWords } from '@counting-house/contract/accounts/posting-rule.ts';
+import { overrideRoleWords } from '@counting-house/contract/accounts/journal/posting-rule.ts';
 import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
-import { Choice } from '../../ui/form/choice.tsx';
+import { Choice } from '../../ui/picking/choice.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
-import { Picker } from '../../ui/form/picker.tsx';
+import { Picker } from '../../ui/picking/picker.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 
 /** Another account for goods of a category, or of a centre. */

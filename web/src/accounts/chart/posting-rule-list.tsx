@@ -1,10 +1,10 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import { ledgerEvents } from '@counting-house/contract/accounts/entry.ts';
+import { ledgerEvents } from '@counting-house/contract/accounts/journal/entry.ts';
 import {
   overrideRoleWords,
   type PostingOverride,
   type PostingRule,
-} from '@counting-house/contract/accounts/posting-rule.ts';
+} from '@counting-house/contract/accounts/journal/posting-rule.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useOperation } from '../../platform/http/use-operation.ts';

@@ -1,11 +1,11 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import type { EntryRow } from '@counting-house/contract/accounts/entry-list.ts';
-import { ledgerEvents } from '@counting-house/contract/accounts/entry.ts';
+import type { EntryRow } from '@counting-house/contract/accounts/journal/entry-list.ts';
+import { ledgerEvents } from '@counting-house/contract/accounts/journal/entry.ts';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { choice, period, picker, yesNo } from '../../ui/filter/filters.tsx';
 import type { RowAction } from '../../ui/list/actions.tsx';
 import { List } from '../../ui/list/list.tsx';
-import { StateBadge } from '../../ui/parts/badge.tsx';
+import { StateBadge } from '../../ui/marks/badge.tsx';
 import { KnownRecord } from '../../ui/record/known-record.tsx';
 import { RecordLink } from '../../ui/record/record-link.tsx';
 import { type Column, date, money, onCard, stacked, text } from '../../ui/table/columns.tsx';

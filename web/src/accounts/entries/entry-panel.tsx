@@ -1,13 +1,13 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import { type Entry, ledgerEvents } from '@counting-house/contract/accounts/entry.ts';
+import { type Entry, ledgerEvents } from '@counting-house/contract/accounts/journal/entry.ts';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
-import { date, moment, money, taxPercent } from '../../platform/format.ts';
+import { date, moment, money, taxPercent } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { useMay } from '../../platform/session.ts';
 import { Block, SidePanel } from '../../ui/panel/side-panel.tsx';
-import { StateBadge } from '../../ui/parts/badge.tsx';
+import { StateBadge } from '../../ui/marks/badge.tsx';
 import { Part } from '../../ui/parts/part.tsx';
 import { Facts } from '../../ui/parts/sheet.tsx';
 import { KnownRecord } from '../../ui/record/known-record.tsx';

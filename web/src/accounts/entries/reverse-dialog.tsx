@@ -1,9 +1,9 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import type { Entry } from '@counting-house/contract/accounts/entry.ts';
+import type { Entry } from '@counting-house/contract/accounts/journal/entry.ts';
 import { Textarea } from '@mantine/core';
-import { date, money } from '../../platform/format.ts';
+import { date, money } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
-import { DateInput } from '../../ui/form/date-input.tsx';
+import { DateInput } from '../../ui/dates/date-input.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { Banner } from '../../ui/parts/banner.tsx';

@@ -1,4 +1,4 @@
-import type { EntryRow } from '@counting-house/contract/accounts/entry-list.ts';
+import type { EntryRow } from '@counting-house/contract/accounts/journal/entry-list.ts';
 
 /** Reversed by themselves: everything else goes back with its document. */
 export const isReversible = ({

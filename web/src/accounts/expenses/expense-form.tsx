@@ -7,12 +7,12 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSetSearch } from '../../platform/address.ts';
-import { money, taxPercent, today } from '../../platform/format.ts';
+import { money, taxPercent, today } from '../../platform/format/format.ts';
 import { reading, useOperation } from '../../platform/http/use-operation.ts';
 import { useMay } from '../../platform/session.ts';
 import { FilesInput } from '../../ui/files/files-input.tsx';
-import { Choice } from '../../ui/form/choice.tsx';
-import { DateInput } from '../../ui/form/date-input.tsx';
+import { Choice } from '../../ui/picking/choice.tsx';
+import { DateInput } from '../../ui/dates/date-input.tsx';
 import { MoneyInput } from '../../ui/form/figure-input.tsx';
 import { FormPanel } from '../../ui/form/form-panel.tsx';
 import { Pair, Section } from '../../ui/form/form-body.tsx';
@@ -20,7 +20,7 @@ import type { FormFields } from '../../ui/form/operation-form.ts';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import css from '../vouchers/voucher.module.css';
 import { blockedReasonWords, paidFromWords, taxModeWords } from './expense-words.ts';
-import { IdSelect } from '../../ui/form/id-select.tsx';
+import { IdSelect } from '../../ui/picking/id-select.tsx';
 
 type Fields = FormFields<InputOf<typeof accounts.createExpense>>;
 

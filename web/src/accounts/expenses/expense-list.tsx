@@ -1,7 +1,7 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import type { OutputOf } from '@counting-house/contract/kit/operation.ts';
 import { IconPaperclip } from '@tabler/icons-react';
-import { money as moneyWords } from '../../platform/format.ts';
+import { money as moneyWords } from '../../platform/format/format.ts';
 import { choice, period, tabsOf, yesNo } from '../../ui/filter/filters.tsx';
 import { List } from '../../ui/list/list.tsx';
 import {
@@ -14,7 +14,7 @@ import {
   state,
   text,
 } from '../../ui/table/columns.tsx';
-import { State } from '../../ui/parts/badge.tsx';
+import { State } from '../../ui/marks/badge.tsx';
 import { Nothing } from '../../ui/parts/value.tsx';
 import { expenseActs } from './expense-acts.ts';
 import { ExpensePanel } from './expense-panel.tsx';

@@ -6,7 +6,7 @@ import type {
   TaxMode,
 } from '@counting-house/contract/accounts/expense-words.ts';
 import { expenseStatusWords } from '@counting-house/contract/accounts/expense-words.ts';
-import type { States } from '../../ui/parts/badge.tsx';
+import type { States } from '../../ui/marks/badge.tsx';
 
 export const expenseStates: States<ExpenseStatus> = {
   draft: { label: expenseStatusWords.draft, tone: 'idle' },

@@ -1,9 +1,9 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import type { Expense } from '@counting-house/contract/accounts/expense.ts';
 import { TextInput } from '@mantine/core';
-import { money, today } from '../../platform/format.ts';
-import { Choice } from '../../ui/form/choice.tsx';
-import { DateInput } from '../../ui/form/date-input.tsx';
+import { money, today } from '../../platform/format/format.ts';
+import { Choice } from '../../ui/picking/choice.tsx';
+import { DateInput } from '../../ui/dates/date-input.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { Pair } from '../../ui/form/form-body.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';

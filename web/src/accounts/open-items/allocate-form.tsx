@@ -1,8 +1,11 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import type { OpenItem, OpenItemDetails } from '@counting-house/contract/accounts/open-item.ts';
+import type {
+  OpenItem,
+  OpenItemDetails,
+} from '@counting-house/contract/accounts/open-items/open-item.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { money } from '../../platform/format.ts';
+import { money } from '../../platform/format/format.ts';
 import type { Problem } from '../../platform/http/problem.ts';
 import { useWrite } from '../../platform/http/use-operation.ts';
 import { toast } from '../../platform/toasts.ts';
@@ -20,7 +23,7 @@ import {
 } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import css from './allocate-form.module.css';
-import { docKindWords } from '@counting-house/contract/accounts/open-item.ts';
+import { docKindWords } from '@counting-house/contract/accounts/open-items/open-item.ts';
 
 /** Settles a document with others of its party, as typed or the oldest first. */
 export function AllocateForm({ item }: { item: OpenItemDetails }) {

@@ -1,15 +1,15 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import type { DocKind, OpenItem } from '@counting-house/contract/accounts/open-item.ts';
-import { money as moneyWords } from '../../platform/format.ts';
+import type { DocKind, OpenItem } from '@counting-house/contract/accounts/open-items/open-item.ts';
+import { money as moneyWords } from '../../platform/format/format.ts';
 import { choice, period, yesNo } from '../../ui/filter/filters.tsx';
 import { List } from '../../ui/list/list.tsx';
-import { State, type States } from '../../ui/parts/badge.tsx';
+import { State, type States } from '../../ui/marks/badge.tsx';
 import { KnownRecord } from '../../ui/record/known-record.tsx';
 import { RecordLink } from '../../ui/record/record-link.tsx';
 import { type Column, date, money, onCard, stacked } from '../../ui/table/columns.tsx';
 import { partyWords } from '../account-words.ts';
 import { OpenItemPanel } from './open-item-panel.tsx';
-import { docKindWords } from '@counting-house/contract/accounts/open-item.ts';
+import { docKindWords } from '@counting-house/contract/accounts/open-items/open-item.ts';
 
 const states: States<OpenItem['status']> = {
   open: { label: 'Open', tone: 'waiting' },

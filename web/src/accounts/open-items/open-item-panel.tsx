@@ -3,13 +3,13 @@ import {
   type Allocation,
   openItemRights,
   type OpenItemDetails,
-} from '@counting-house/contract/accounts/open-item.ts';
-import { date, money } from '../../platform/format.ts';
+} from '@counting-house/contract/accounts/open-items/open-item.ts';
+import { date, money } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { useMay } from '../../platform/session.ts';
 import { run } from '../../ui/list/actions.tsx';
 import { Block, SidePanel } from '../../ui/panel/side-panel.tsx';
-import { StateBadge } from '../../ui/parts/badge.tsx';
+import { StateBadge } from '../../ui/marks/badge.tsx';
 import { Facts } from '../../ui/parts/sheet.tsx';
 import { KnownRecord } from '../../ui/record/known-record.tsx';
 import { RecordLink } from '../../ui/record/record-link.tsx';
@@ -22,7 +22,7 @@ import {
 } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { AllocateForm } from './allocate-form.tsx';
-import { docKindWords } from '@counting-house/contract/accounts/open-item.ts';
+import { docKindWords } from '@counting-house/contract/accounts/open-items/open-item.ts';
 
 const columns: readonly Column<Allocation>[] = [
   stacked(

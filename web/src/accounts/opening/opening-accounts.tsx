@@ -1,8 +1,11 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import type { OpeningAccount, Openings } from '@counting-house/contract/accounts/opening.ts';
+import type {
+  OpeningAccount,
+  Openings,
+} from '@counting-house/contract/accounts/periods/opening.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { amount, date } from '../../platform/format.ts';
+import { amount, date } from '../../platform/format/format.ts';
 import type { Problem } from '../../platform/http/problem.ts';
 import { useWrite } from '../../platform/http/use-operation.ts';
 import { useKeys } from '../../platform/keys.ts';
@@ -11,7 +14,7 @@ import { useUnsaved } from '../../platform/unsaved.ts';
 import { EnterWalks } from '../../ui/form/enter-walks.tsx';
 import { MoneyInput } from '../../ui/form/figure-input.tsx';
 import { Banner } from '../../ui/parts/banner.tsx';
-import { KeyHint } from '../../ui/parts/key-hint.tsx';
+import { KeyHint } from '../../ui/marks/key-hint.tsx';
 import { Sheet } from '../../ui/parts/sheet.tsx';
 import css from './opening.module.css';
 import { PasteOpenings } from './paste-openings.tsx';

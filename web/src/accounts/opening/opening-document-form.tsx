@@ -1,20 +1,23 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import type { OpeningDocument, OpeningParty } from '@counting-house/contract/accounts/opening.ts';
+import type {
+  OpeningDocument,
+  OpeningParty,
+} from '@counting-house/contract/accounts/periods/opening.ts';
 import { b2b } from '@counting-house/contract/b2b/b2b.operations.ts';
 import { customers } from '@counting-house/contract/customers/customers.operations.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { TextInput } from '@mantine/core';
 import { useSetSearch } from '../../platform/address.ts';
-import { date, money } from '../../platform/format.ts';
+import { date, money } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { useMay } from '../../platform/session.ts';
-import { Choice } from '../../ui/form/choice.tsx';
-import { DateInput } from '../../ui/form/date-input.tsx';
+import { Choice } from '../../ui/picking/choice.tsx';
+import { DateInput } from '../../ui/dates/date-input.tsx';
 import { MoneyInput } from '../../ui/form/figure-input.tsx';
 import { Pair } from '../../ui/form/form-body.tsx';
 import { FormPanel } from '../../ui/form/form-panel.tsx';
 import type { FieldProps } from '../../ui/form/operation-form.ts';
-import { Picker } from '../../ui/form/picker.tsx';
+import { Picker } from '../../ui/picking/picker.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { SidePanel } from '../../ui/panel/side-panel.tsx';
 import { Facts } from '../../ui/parts/sheet.tsx';

@@ -1,5 +1,5 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import type { OpeningDocument } from '@counting-house/contract/accounts/opening.ts';
+import type { OpeningDocument } from '@counting-house/contract/accounts/periods/opening.ts';
 import { List } from '../../ui/list/list.tsx';
 import { run } from '../../ui/list/actions.tsx';
 import { beginHere, PageActs } from '../../ui/page/page-acts.tsx';

@@ -1,6 +1,6 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
-import { date, money } from '../../platform/format.ts';
+import { date, money } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { stockScreens } from '../../stock/stock.routes.tsx';
 import { useMay } from '../../platform/session.ts';

@@ -1,4 +1,4 @@
-import type { OpeningAccount } from '@counting-house/contract/accounts/opening.ts';
+import type { OpeningAccount } from '@counting-house/contract/accounts/periods/opening.ts';
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../ui/dialog/dialog.tsx';

@@ -1,5 +1,5 @@
-import type { OpeningAccount } from '@counting-house/contract/accounts/opening.ts';
-import { parseMoney } from '../../platform/parse.ts';
+import type { OpeningAccount } from '@counting-house/contract/accounts/periods/opening.ts';
+import { parseMoney } from '../../platform/format/parse.ts';
 
 type Found = { readonly accountId: number; readonly debit: number; readonly credit: number };
 

@@ -1,11 +1,11 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import type { Openings } from '@counting-house/contract/accounts/opening.ts';
+import type { Openings } from '@counting-house/contract/accounts/periods/opening.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { money } from '../../platform/format.ts';
+import { money } from '../../platform/format/format.ts';
 import { useMay } from '../../platform/session.ts';
-import { Choice } from '../../ui/form/choice.tsx';
-import { DateInput } from '../../ui/form/date-input.tsx';
+import { Choice } from '../../ui/picking/choice.tsx';
+import { DateInput } from '../../ui/dates/date-input.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 

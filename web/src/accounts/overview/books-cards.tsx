@@ -5,7 +5,7 @@ import {
   month as monthWords,
   shortDate,
   today,
-} from '../../platform/format.ts';
+} from '../../platform/format/format.ts';
 import { ShareBars } from '../../ui/chart/share-bars.tsx';
 import { ScreenLink } from '../../ui/parts/screen-link.tsx';
 import { Sheet } from '../../ui/parts/sheet.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconChartBar, IconTable } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { month as monthWords, shortDate, shortMoney } from '../../platform/format.ts';
+import { month as monthWords, shortDate, shortMoney } from '../../platform/format/format.ts';
 import { BarChart } from '../../ui/chart/bar-chart.tsx';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
 import { ScreenLink } from '../../ui/parts/screen-link.tsx';

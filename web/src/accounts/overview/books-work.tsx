@@ -1,5 +1,5 @@
 import type { BooksCard } from '@counting-house/contract/dashboard/accounts-overview.ts';
-import { money, month as monthWords, shortMoney } from '../../platform/format.ts';
+import { money, month as monthWords, shortMoney } from '../../platform/format/format.ts';
 import { pathOf } from '../../platform/places.ts';
 import { EmptyState } from '../../ui/parts/note.tsx';
 import { type Tile, Tiles } from '../../ui/parts/tiles.tsx';

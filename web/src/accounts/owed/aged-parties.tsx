@@ -1,7 +1,7 @@
-import { ageWords, type AgeEdges } from '@counting-house/contract/accounts/age.ts';
+import { ageWords, type AgeEdges } from '@counting-house/contract/accounts/open-items/age.ts';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
-import { count, money as moneyWords, today } from '../../platform/format.ts';
-import { DateInput } from '../../ui/form/date-input.tsx';
+import { count, money as moneyWords, today } from '../../platform/format/format.ts';
+import { DateInput } from '../../ui/dates/date-input.tsx';
 import type { RowAction } from '../../ui/list/actions.tsx';
 import { EmptyState } from '../../ui/parts/note.tsx';
 import { Metrics, Sheet } from '../../ui/parts/sheet.tsx';

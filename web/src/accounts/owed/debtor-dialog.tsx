@@ -1,12 +1,15 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import type { Debtor, FollowUpChannel } from '@counting-house/contract/accounts/debtor.ts';
+import type {
+  Debtor,
+  FollowUpChannel,
+} from '@counting-house/contract/accounts/open-items/debtor.ts';
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { date, money } from '../../platform/format.ts';
+import { date, money } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { useMay } from '../../platform/session.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { Choice } from '../../ui/form/choice.tsx';
-import { DateInput } from '../../ui/form/date-input.tsx';
+import { Choice } from '../../ui/picking/choice.tsx';
+import { DateInput } from '../../ui/dates/date-input.tsx';
 import { MoneyInput } from '../../ui/form/figure-input.tsx';
 import { FormBody, Pair } from '../../ui/form/form-body.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';

@@ -1,15 +1,18 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import type { DebtorRow, PartyResults } from '@counting-house/contract/accounts/debtor.ts';
+import type {
+  DebtorRow,
+  PartyResults,
+} from '@counting-house/contract/accounts/open-items/debtor.ts';
 import { Button, Checkbox } from '@mantine/core';
 import { IconMail, IconNote } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
-import { date, money as moneyWords } from '../../platform/format.ts';
+import { date, money as moneyWords } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { useMay } from '../../platform/session.ts';
 import type { RowAction } from '../../ui/list/actions.tsx';
 import { Stack } from '../../ui/page/page.tsx';
-import { State } from '../../ui/parts/badge.tsx';
+import { State } from '../../ui/marks/badge.tsx';
 import { Banner } from '../../ui/parts/banner.tsx';
 import { EmptyState } from '../../ui/parts/note.tsx';
 import { Part } from '../../ui/parts/part.tsx';

@@ -1,9 +1,12 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import type { InterestDue, PartyResults } from '@counting-house/contract/accounts/debtor.ts';
+import type {
+  InterestDue,
+  PartyResults,
+} from '@counting-house/contract/accounts/open-items/debtor.ts';
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useSearch } from '../../platform/address.ts';
-import { date, money as moneyWords } from '../../platform/format.ts';
+import { date, money as moneyWords } from '../../platform/format/format.ts';
 import { useOperation, useWrite } from '../../platform/http/use-operation.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';

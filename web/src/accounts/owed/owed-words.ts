@@ -1,6 +1,9 @@
-import type { DebtorStatus, FollowUpChannel } from '@counting-house/contract/accounts/debtor.ts';
-import type { BuyerParty } from '@counting-house/contract/accounts/receivable.ts';
-import type { States } from '../../ui/parts/badge.tsx';
+import type {
+  DebtorStatus,
+  FollowUpChannel,
+} from '@counting-house/contract/accounts/open-items/debtor.ts';
+import type { BuyerParty } from '@counting-house/contract/accounts/open-items/receivable.ts';
+import type { States } from '../../ui/marks/badge.tsx';
 
 export const buyerWords: Readonly<Record<BuyerParty, string>> = {
   customer: 'Customer',

@@ -1,5 +1,8 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import type { PartyResults, ReminderParties } from '@counting-house/contract/accounts/debtor.ts';
+import type {
+  PartyResults,
+  ReminderParties,
+} from '@counting-house/contract/accounts/open-items/debtor.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Problem } from '../../platform/http/problem.ts';

@@ -3,7 +3,7 @@ import type { OutputOf } from '@counting-house/contract/kit/operation.ts';
 import { Button } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { date } from '../../platform/format.ts';
+import { date } from '../../platform/format/format.ts';
 import { useWrite } from '../../platform/http/use-operation.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';

@@ -1,6 +1,9 @@
-import { type YearCheck, yearCheckWords } from '@counting-house/contract/accounts/fiscal-year.ts';
+import {
+  type YearCheck,
+  yearCheckWords,
+} from '@counting-house/contract/accounts/periods/fiscal-year.ts';
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
-import { money } from '../../platform/format.ts';
+import { money } from '../../platform/format/format.ts';
 import css from './periods.module.css';
 
 /** What was looked at, and what differs. */

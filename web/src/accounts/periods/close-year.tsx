@@ -1,7 +1,10 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import { type FiscalYear, yearCheckWords } from '@counting-house/contract/accounts/fiscal-year.ts';
+import {
+  type FiscalYear,
+  yearCheckWords,
+} from '@counting-house/contract/accounts/periods/fiscal-year.ts';
 import { Button, Textarea } from '@mantine/core';
-import { date } from '../../platform/format.ts';
+import { date } from '../../platform/format/format.ts';
 import { useOperation, useWrite } from '../../platform/http/use-operation.ts';
 import { toast } from '../../platform/toasts.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';

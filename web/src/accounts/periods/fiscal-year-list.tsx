@@ -3,16 +3,16 @@ import type {
   FiscalYear,
   Period,
   PeriodStatus,
-} from '@counting-house/contract/accounts/fiscal-year.ts';
+} from '@counting-house/contract/accounts/periods/fiscal-year.ts';
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
-import { date, moment, money, month, today } from '../../platform/format.ts';
+import { date, moment, money, month, today } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { useMay } from '../../platform/session.ts';
 import { Stack } from '../../ui/page/page.tsx';
-import { StateBadge, State, type States } from '../../ui/parts/badge.tsx';
+import { StateBadge, State, type States } from '../../ui/marks/badge.tsx';
 import { Part } from '../../ui/parts/part.tsx';
 import { PathLink } from '../../ui/parts/path-link.tsx';
 import { Sheet, SheetBody } from '../../ui/parts/sheet.tsx';

@@ -1,6 +1,6 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import type { FiscalYear } from '@counting-house/contract/accounts/fiscal-year.ts';
-import { DateInput } from '../../ui/form/date-input.tsx';
+import type { FiscalYear } from '@counting-house/contract/accounts/periods/fiscal-year.ts';
+import { DateInput } from '../../ui/dates/date-input.tsx';
 import { Pair } from '../../ui/form/form-body.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';

@@ -3,9 +3,9 @@ import type {
   FiscalYear,
   Period,
   PeriodStatus,
-} from '@counting-house/contract/accounts/fiscal-year.ts';
+} from '@counting-house/contract/accounts/periods/fiscal-year.ts';
 import { Checkbox, Textarea } from '@mantine/core';
-import { month } from '../../platform/format.ts';
+import { month } from '../../platform/format/format.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 

@@ -1,18 +1,21 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import type { BookLine, MatchSuggestion } from '@counting-house/contract/accounts/bank-match.ts';
-import type { ReconciliationDesk } from '@counting-house/contract/accounts/reconciliation.ts';
-import type { StatementLine } from '@counting-house/contract/accounts/statement.ts';
+import type {
+  BookLine,
+  MatchSuggestion,
+} from '@counting-house/contract/accounts/reconciliation/bank-match.ts';
+import type { ReconciliationDesk } from '@counting-house/contract/accounts/reconciliation/reconciliation.ts';
+import type { StatementLine } from '@counting-house/contract/accounts/reconciliation/statement.ts';
 import { Button } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { amount as amountWords, money, shortDate } from '../../platform/format.ts';
+import { amount as amountWords, money, shortDate } from '../../platform/format/format.ts';
 import { reading, useWrite } from '../../platform/http/use-operation.ts';
 import { useKeys } from '../../platform/keys.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { askFor } from '../../ui/dialog/ask.ts';
-import { KeyHint } from '../../ui/parts/key-hint.tsx';
+import { KeyHint } from '../../ui/marks/key-hint.tsx';
 import { EmptyState } from '../../ui/parts/note.tsx';
 import { Sheet } from '../../ui/parts/sheet.tsx';
 import { KnownRecord } from '../../ui/record/known-record.tsx';

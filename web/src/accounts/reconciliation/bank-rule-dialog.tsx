@@ -5,22 +5,22 @@ import type {
   RuleField,
   RuleOutcome,
   RuleTest,
-} from '@counting-house/contract/accounts/bank-rule.ts';
+} from '@counting-house/contract/accounts/reconciliation/bank-rule.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { money, shortDate } from '../../platform/format.ts';
+import { money, shortDate } from '../../platform/format/format.ts';
 import { reading, useOperation } from '../../platform/http/use-operation.ts';
-import { Choice } from '../../ui/form/choice.tsx';
+import { Choice } from '../../ui/picking/choice.tsx';
 import { MoneyInput } from '../../ui/form/figure-input.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { Pair, Section } from '../../ui/form/form-body.tsx';
 import type { FormFields } from '../../ui/form/operation-form.ts';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { PartySelect } from '../vouchers/party-select.tsx';
-import { IdSelect } from '../../ui/form/id-select.tsx';
+import { IdSelect } from '../../ui/picking/id-select.tsx';
 import { TaxSelect } from '../tax-select.tsx';
 import { AccountSelect, PlaceSelect } from '../vouchers/account-select.tsx';
 import css from './reconcile.module.css';

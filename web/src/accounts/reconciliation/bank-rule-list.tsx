@@ -1,5 +1,5 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import type { BankRule } from '@counting-house/contract/accounts/bank-rule.ts';
+import type { BankRule } from '@counting-house/contract/accounts/reconciliation/bank-rule.ts';
 import { Button } from '@mantine/core';
 import {
   IconArrowDown,
@@ -13,7 +13,7 @@ import { useSearch, useSetSearch } from '../../platform/address.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { useMay } from '../../platform/session.ts';
 import { run, type RowAction } from '../../ui/list/actions.tsx';
-import { StateBadge } from '../../ui/parts/badge.tsx';
+import { StateBadge } from '../../ui/marks/badge.tsx';
 import { EmptyState } from '../../ui/parts/note.tsx';
 import { Sheet } from '../../ui/parts/sheet.tsx';
 import { type Column, number, onCard, stacked, text } from '../../ui/table/columns.tsx';

@@ -1,9 +1,9 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import type { BookedLines } from '@counting-house/contract/accounts/bank-rule.ts';
-import type { StatementLine } from '@counting-house/contract/accounts/statement.ts';
+import type { BookedLines } from '@counting-house/contract/accounts/reconciliation/bank-rule.ts';
+import type { StatementLine } from '@counting-house/contract/accounts/reconciliation/statement.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { money } from '../../platform/format.ts';
+import { money } from '../../platform/format/format.ts';
 import { useWrite } from '../../platform/http/use-operation.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';

@@ -3,10 +3,10 @@ import {
   statementLimits,
   type StatementPreview,
   type StatementProfile,
-} from '@counting-house/contract/accounts/statement.ts';
+} from '@counting-house/contract/accounts/reconciliation/statement.ts';
 import { Button, Checkbox, MultiSelect, Select, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { amount as amountWords, count, date as dateWords } from '../../platform/format.ts';
+import { amount as amountWords, count, date as dateWords } from '../../platform/format/format.ts';
 import { useUpload } from '../../platform/http/use-operation.ts';
 import { toast } from '../../platform/toasts.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';

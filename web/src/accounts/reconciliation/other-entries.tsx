@@ -1,13 +1,13 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import type { BookLine } from '@counting-house/contract/accounts/bank-match.ts';
+import type { BookLine } from '@counting-house/contract/accounts/reconciliation/bank-match.ts';
 import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
-import { amount as amountWords, shortDate } from '../../platform/format.ts';
+import { amount as amountWords, shortDate } from '../../platform/format/format.ts';
 import { reading } from '../../platform/http/use-operation.ts';
-import { KeyHint } from '../../ui/parts/key-hint.tsx';
+import { KeyHint } from '../../ui/marks/key-hint.tsx';
 import css from './reconcile.module.css';
 
 /** Entries of the account found by typing, several of which may make up the line. */

@@ -1,8 +1,8 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import type { Reconciliation } from '@counting-house/contract/accounts/reconciliation.ts';
+import type { Reconciliation } from '@counting-house/contract/accounts/reconciliation/reconciliation.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconPrinter } from '@tabler/icons-react';
-import { amount as amountWords, count, money, shortDate } from '../../platform/format.ts';
+import { amount as amountWords, count, money, shortDate } from '../../platform/format/format.ts';
 import { openFile } from '../../platform/http/download.ts';
 import { useMay } from '../../platform/session.ts';
 import { Sheet, Totals } from '../../ui/parts/sheet.tsx';

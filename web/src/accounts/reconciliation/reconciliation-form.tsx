@@ -1,8 +1,8 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import type { ReconciliationDesk } from '@counting-house/contract/accounts/reconciliation.ts';
+import type { ReconciliationDesk } from '@counting-house/contract/accounts/reconciliation/reconciliation.ts';
 import { useState } from 'react';
-import { today } from '../../platform/format.ts';
-import { DateInput } from '../../ui/form/date-input.tsx';
+import { today } from '../../platform/format/format.ts';
+import { DateInput } from '../../ui/dates/date-input.tsx';
 import { MoneyInput } from '../../ui/form/figure-input.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { Pair } from '../../ui/form/form-body.tsx';

@@ -1,10 +1,10 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import type { Reconciliation } from '@counting-house/contract/accounts/reconciliation.ts';
+import type { Reconciliation } from '@counting-house/contract/accounts/reconciliation/reconciliation.ts';
 import { IconLockOpen, IconPrinter } from '@tabler/icons-react';
-import { date as dateWords } from '../../platform/format.ts';
+import { date as dateWords } from '../../platform/format/format.ts';
 import { prints, run } from '../../ui/list/actions.tsx';
 import { List } from '../../ui/list/list.tsx';
-import { State, type States } from '../../ui/parts/badge.tsx';
+import { State, type States } from '../../ui/marks/badge.tsx';
 import { date, moment, money, onCard, text } from '../../ui/table/columns.tsx';
 
 const states: States<Reconciliation['status']> = {

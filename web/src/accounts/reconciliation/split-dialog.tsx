@@ -1,8 +1,8 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import type { StatementLine } from '@counting-house/contract/accounts/statement.ts';
+import type { StatementLine } from '@counting-house/contract/accounts/reconciliation/statement.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { money } from '../../platform/format.ts';
+import { money } from '../../platform/format/format.ts';
 import { MoneyInput } from '../../ui/form/figure-input.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';

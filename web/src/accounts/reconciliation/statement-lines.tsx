@@ -1,13 +1,13 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import type { ReconciliationDesk } from '@counting-house/contract/accounts/reconciliation.ts';
-import type { StatementLine } from '@counting-house/contract/accounts/statement.ts';
+import type { ReconciliationDesk } from '@counting-house/contract/accounts/reconciliation/reconciliation.ts';
+import type { StatementLine } from '@counting-house/contract/accounts/reconciliation/statement.ts';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCircleCheck, IconCircleDashed, IconEyeOff, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
-import { amount as amountWords, shortDate } from '../../platform/format.ts';
+import { amount as amountWords, shortDate } from '../../platform/format/format.ts';
 import { reading } from '../../platform/http/use-operation.ts';
 import { useKeys } from '../../platform/keys.ts';
 import { EmptyState } from '../../ui/parts/note.tsx';

@@ -1,5 +1,5 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import type { Statement } from '@counting-house/contract/accounts/statement.ts';
+import type { Statement } from '@counting-house/contract/accounts/reconciliation/statement.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { run } from '../../ui/list/actions.tsx';
 import { List } from '../../ui/list/list.tsx';

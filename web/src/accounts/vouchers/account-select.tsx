@@ -1,6 +1,6 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
-import { IdSelect, type IdSelectProps } from '../../ui/form/id-select.tsx';
+import { IdSelect, type IdSelectProps } from '../../ui/picking/id-select.tsx';
 
 type Props = Omit<IdSelectProps, 'of'>;
 

@@ -1,10 +1,10 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import { Button, Checkbox, NumberInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { date, money, today } from '../../platform/format.ts';
+import { date, money, today } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { useMay } from '../../platform/session.ts';
-import { DateInput } from '../../ui/form/date-input.tsx';
+import { DateInput } from '../../ui/dates/date-input.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { Stack } from '../../ui/page/page.tsx';

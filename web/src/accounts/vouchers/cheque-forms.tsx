@@ -2,9 +2,9 @@ import { accounts } from '@counting-house/contract/accounts/accounts.operations.
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
-import { date, money, today } from '../../platform/format.ts';
+import { date, money, today } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
-import { DateInput } from '../../ui/form/date-input.tsx';
+import { DateInput } from '../../ui/dates/date-input.tsx';
 import { MoneyInput } from '../../ui/form/figure-input.tsx';
 import { FormPanel } from '../../ui/form/form-panel.tsx';
 import { Pair, Section } from '../../ui/form/form-body.tsx';

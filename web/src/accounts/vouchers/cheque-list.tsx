@@ -3,7 +3,7 @@ import { accessOf } from '@counting-house/contract/kit/also.ts';
 import type { OutputOf } from '@counting-house/contract/kit/operation.ts';
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import { IconArrowBackUp, IconBuildingBank, IconCheck, IconRefresh } from '@tabler/icons-react';
-import { money as moneyWords } from '../../platform/format.ts';
+import { money as moneyWords } from '../../platform/format/format.ts';
 import { tabsOf } from '../../ui/filter/filters.tsx';
 import { type RowAction, run, runMany } from '../../ui/list/actions.tsx';
 import { List } from '../../ui/list/list.tsx';

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import { money } from '../../platform/format.ts';
+import { money } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { useMay } from '../../platform/session.ts';
 import { MoneyInput } from '../../ui/form/figure-input.tsx';

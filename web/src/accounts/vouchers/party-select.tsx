@@ -1,5 +1,5 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import type { Party, PartyKind } from '@counting-house/contract/accounts/party.ts';
+import type { Party, PartyKind } from '@counting-house/contract/accounts/open-items/party.ts';
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

@@ -5,7 +5,7 @@ import {
   type VoucherKind,
   type VoucherStatus,
   type VoucherStep,
-} from '@counting-house/contract/accounts/voucher-words.ts';
+} from '@counting-house/contract/accounts/vouchers/voucher-words.ts';
 import {
   IconArrowBackUp,
   IconCheck,

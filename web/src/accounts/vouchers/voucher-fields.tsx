@@ -1,13 +1,16 @@
-import type { PartyKind } from '@counting-house/contract/accounts/party.ts';
-import { DeductionKind, VoucherMethod } from '@counting-house/contract/accounts/voucher-words.ts';
+import type { PartyKind } from '@counting-house/contract/accounts/open-items/party.ts';
+import {
+  DeductionKind,
+  VoucherMethod,
+} from '@counting-house/contract/accounts/vouchers/voucher-words.ts';
 import { ActionIcon, Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { laterBy } from '../../platform/days.ts';
-import { today } from '../../platform/format.ts';
+import { laterBy } from '../../platform/format/days.ts';
+import { today } from '../../platform/format/format.ts';
 import { useMay } from '../../platform/session.ts';
 import { FilesInput } from '../../ui/files/files-input.tsx';
-import { Choice } from '../../ui/form/choice.tsx';
-import { DateInput } from '../../ui/form/date-input.tsx';
+import { Choice } from '../../ui/picking/choice.tsx';
+import { DateInput } from '../../ui/dates/date-input.tsx';
 import { MoneyInput } from '../../ui/form/figure-input.tsx';
 import { Pair, Section } from '../../ui/form/form-body.tsx';
 import { Part } from '../../ui/parts/part.tsx';

@@ -1,11 +1,11 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import type { Voucher } from '@counting-house/contract/accounts/voucher.ts';
+import type { Voucher } from '@counting-house/contract/accounts/vouchers/voucher.ts';
 import {
   voucherKindWords,
   type TypedVoucherKind,
-} from '@counting-house/contract/accounts/voucher-words.ts';
+} from '@counting-house/contract/accounts/vouchers/voucher-words.ts';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
-import { today } from '../../platform/format.ts';
+import { today } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { useMay } from '../../platform/session.ts';
 import { FormPanel } from '../../ui/form/form-panel.tsx';

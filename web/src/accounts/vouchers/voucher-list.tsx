@@ -1,6 +1,6 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import type { OutputOf } from '@counting-house/contract/kit/operation.ts';
-import { voucherKindWords } from '@counting-house/contract/accounts/voucher-words.ts';
+import { voucherKindWords } from '@counting-house/contract/accounts/vouchers/voucher-words.ts';
 import { choice, period, tabsOf } from '../../ui/filter/filters.tsx';
 import { List } from '../../ui/list/list.tsx';
 import {
@@ -13,7 +13,7 @@ import {
   state,
   text,
 } from '../../ui/table/columns.tsx';
-import { money as moneyWords } from '../../platform/format.ts';
+import { money as moneyWords } from '../../platform/format/format.ts';
 import { voucherActs } from './voucher-acts.ts';
 import { VoucherPanel } from './voucher-panel.tsx';
 import { methodWords, voucherStates } from './voucher-words.ts';

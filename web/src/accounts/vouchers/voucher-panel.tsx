@@ -1,12 +1,12 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import { voucherKindWords } from '@counting-house/contract/accounts/voucher-words.ts';
-import type { Voucher } from '@counting-house/contract/accounts/voucher.ts';
-import { date, moment, money } from '../../platform/format.ts';
+import { voucherKindWords } from '@counting-house/contract/accounts/vouchers/voucher-words.ts';
+import type { Voucher } from '@counting-house/contract/accounts/vouchers/voucher.ts';
+import { date, moment, money } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { AttachedFiles } from '../../ui/files/attached-files.tsx';
-import { RowActs } from '../../ui/list/row-menu.tsx';
+import { RowActs } from '../../ui/rows/row-menu.tsx';
 import { Block, SidePanel } from '../../ui/panel/side-panel.tsx';
-import { State } from '../../ui/parts/badge.tsx';
+import { State } from '../../ui/marks/badge.tsx';
 import { Banner } from '../../ui/parts/banner.tsx';
 import { Facts } from '../../ui/parts/sheet.tsx';
 import { Money } from '../../ui/parts/value.tsx';

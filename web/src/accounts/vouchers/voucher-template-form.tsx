@@ -1,11 +1,11 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import { NumberInput, TextInput } from '@mantine/core';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
-import { money, today } from '../../platform/format.ts';
+import { money, today } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { useMay } from '../../platform/session.ts';
-import { Choice } from '../../ui/form/choice.tsx';
-import { DateInput } from '../../ui/form/date-input.tsx';
+import { Choice } from '../../ui/picking/choice.tsx';
+import { DateInput } from '../../ui/dates/date-input.tsx';
 import { FormPanel } from '../../ui/form/form-panel.tsx';
 import { Pair } from '../../ui/form/form-body.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';

@@ -1,13 +1,13 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import type { OutputOf } from '@counting-house/contract/kit/operation.ts';
-import { voucherKindWords } from '@counting-house/contract/accounts/voucher-words.ts';
+import { voucherKindWords } from '@counting-house/contract/accounts/vouchers/voucher-words.ts';
 import { IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
-import { date as dateWords } from '../../platform/format.ts';
+import { date as dateWords } from '../../platform/format/format.ts';
 import { yesNo } from '../../ui/filter/filters.tsx';
 import { run } from '../../ui/list/actions.tsx';
 import { List } from '../../ui/list/list.tsx';
 import { type Column, date, money, onCard, stacked, text } from '../../ui/table/columns.tsx';
-import { State } from '../../ui/parts/badge.tsx';
+import { State } from '../../ui/marks/badge.tsx';
 import { frequencyWords, modeWords, templateStates } from './voucher-words.ts';
 
 type Row = OutputOf<typeof accounts.listVoucherTemplates>['rows'][number];

@@ -1,18 +1,18 @@
-import type { ChequeStatus } from '@counting-house/contract/accounts/clearing.ts';
-import type { LeftOut } from '@counting-house/contract/accounts/pay-run.ts';
+import type { ChequeStatus } from '@counting-house/contract/accounts/vouchers/clearing.ts';
+import type { LeftOut } from '@counting-house/contract/accounts/vouchers/pay-run.ts';
 import type {
   Frequency,
   TemplateMode,
-} from '@counting-house/contract/accounts/voucher-template.ts';
-import type { PartyKind } from '@counting-house/contract/accounts/party.ts';
+} from '@counting-house/contract/accounts/vouchers/voucher-template.ts';
+import type { PartyKind } from '@counting-house/contract/accounts/open-items/party.ts';
 import {
   voucherStatusWords,
   type Centre,
   type DeductionKind,
   type VoucherMethod,
   type VoucherStatus,
-} from '@counting-house/contract/accounts/voucher-words.ts';
-import type { States } from '../../ui/parts/badge.tsx';
+} from '@counting-house/contract/accounts/vouchers/voucher-words.ts';
+import type { States } from '../../ui/marks/badge.tsx';
 
 export const voucherStates: States<VoucherStatus> = {
   draft: { label: voucherStatusWords.draft, tone: 'idle' },

@@ -1,8 +1,8 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import type { AuditCount } from '@counting-house/contract/admin/audit.ts';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
-import { datesOf } from '../../platform/spans.ts';
-import { count } from '../../platform/format.ts';
+import { datesOf } from '../../platform/format/spans.ts';
+import { count } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { type Column, date, number, text } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@counting-house/contract/admin/audit.ts';
-import { moment } from '../../platform/format.ts';
+import { moment } from '../../platform/format/format.ts';
 import { ScreenLink } from '../../ui/parts/screen-link.tsx';
 import { Facts } from '../../ui/parts/sheet.tsx';
 import { Nothing } from '../../ui/parts/value.tsx';

@@ -1,5 +1,5 @@
 import type { AuditRow } from '@counting-house/contract/admin/audit.ts';
-import type { States } from '../../ui/parts/badge.tsx';
+import type { States } from '../../ui/marks/badge.tsx';
 
 export const resultStates: States<AuditRow['result']> = {
   ok: { label: 'Done', tone: 'done' },

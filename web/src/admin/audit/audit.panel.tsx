@@ -1,6 +1,6 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
-import { State } from '../../ui/parts/badge.tsx';
+import { State } from '../../ui/marks/badge.tsx';
 import { Block, SidePanel } from '../../ui/panel/side-panel.tsx';
 import { AuditChanges, AuditCircumstances, AuditNeighbours } from './audit-parts.tsx';
 import { resultStates } from './audit-words.ts';

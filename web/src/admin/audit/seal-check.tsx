@@ -1,13 +1,13 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import type { CheckedSeals, SealKind } from '@counting-house/contract/accounts/seal.ts';
+import type { CheckedSeals, SealKind } from '@counting-house/contract/accounts/journal/seal.ts';
 import { Button } from '@mantine/core';
 import { IconCopy, IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { copyText } from '../../platform/clipboard.ts';
-import { count, moment } from '../../platform/format.ts';
+import { count, moment } from '../../platform/format/format.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useOptionalOperation, useWrite } from '../../platform/http/use-operation.ts';
-import { StateBadge } from '../../ui/parts/badge.tsx';
+import { StateBadge } from '../../ui/marks/badge.tsx';
 import { ScreenLink } from '../../ui/parts/screen-link.tsx';
 import { Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
 import { Code } from '../../ui/parts/value.tsx';

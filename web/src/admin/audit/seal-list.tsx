@@ -1,8 +1,8 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import type { Seal, SealKind } from '@counting-house/contract/accounts/seal.ts';
+import type { Seal, SealKind } from '@counting-house/contract/accounts/journal/seal.ts';
 import { SegmentedControl } from '@mantine/core';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
-import { count, moment as momentWords } from '../../platform/format.ts';
+import { count, moment as momentWords } from '../../platform/format/format.ts';
 import { type Column, moment, number } from '../../ui/table/columns.tsx';
 import { List } from '../../ui/list/list.tsx';
 import { Code } from '../../ui/parts/value.tsx';

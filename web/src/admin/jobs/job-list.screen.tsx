@@ -6,7 +6,7 @@ import { ago, type Column, moment, stacked, state, text } from '../../ui/table/c
 import { tabsOf } from '../../ui/filter/filters.tsx';
 import { List } from '../../ui/list/list.tsx';
 import { PageCount } from '../../ui/list/page-count.ts';
-import { RowMenu } from '../../ui/list/row-menu.tsx';
+import { RowMenu } from '../../ui/rows/row-menu.tsx';
 import { Part } from '../../ui/parts/part.tsx';
 import { ProgressBar } from '../../ui/parts/progress-bar.tsx';
 import { Sheet, SheetBody } from '../../ui/parts/sheet.tsx';

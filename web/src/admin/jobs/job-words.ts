@@ -1,6 +1,6 @@
 import type { JobStatus } from '@counting-house/contract/admin/job.ts';
 import type { HealthCheck } from '@counting-house/contract/admin/health.ts';
-import type { States } from '../../ui/parts/badge.tsx';
+import type { States } from '../../ui/marks/badge.tsx';
 
 export const jobStates: States<JobStatus> = {
   failed: { label: 'Failed', tone: 'stopped' },

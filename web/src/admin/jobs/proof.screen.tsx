@@ -4,11 +4,11 @@ import { type ProofFault, ProofResult } from '@counting-house/contract/admin/pro
 import { Button } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
-import { money, qty } from '../../platform/format.ts';
+import { money, qty } from '../../platform/format/format.ts';
 import { useOperation, useOptionalOperation, useWrite } from '../../platform/http/use-operation.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
-import { State, StateBadge } from '../../ui/parts/badge.tsx';
+import { State, StateBadge } from '../../ui/marks/badge.tsx';
 import { Part } from '../../ui/parts/part.tsx';
 import { Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
 import { Moment, Nothing } from '../../ui/parts/value.tsx';

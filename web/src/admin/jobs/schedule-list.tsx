@@ -3,7 +3,7 @@ import type { JobSchedule } from '@counting-house/contract/admin/job.ts';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { open, run } from '../../ui/list/actions.tsx';
-import { State } from '../../ui/parts/badge.tsx';
+import { State } from '../../ui/marks/badge.tsx';
 import { ago, type Column, moment, text } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { PanelProvider } from '../../ui/panel/panel-context.ts';

@@ -9,10 +9,10 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
-import { today } from '../../platform/format.ts';
+import { today } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { OneImageInput } from '../../ui/files/one-image-input.tsx';
-import { DateInput } from '../../ui/form/date-input.tsx';
+import { DateInput } from '../../ui/dates/date-input.tsx';
 import { MoneyInput, PercentInput } from '../../ui/form/figure-input.tsx';
 import { timeZones } from './setting-words.ts';
 import css from './settings.module.css';

@@ -1,5 +1,5 @@
 import type { SettingValue } from '@counting-house/contract/admin/setting.ts';
-import { money, percent } from '../../platform/format.ts';
+import { money, percent } from '../../platform/format/format.ts';
 
 /** A value of a setting as people read it: `On`, `15 %`, `₹60.00`, `30 days`. */
 export function valueWords({ field }: SettingValue, value: unknown, part: string | null): string {

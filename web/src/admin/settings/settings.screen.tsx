@@ -7,11 +7,11 @@ import { type Search, useSearch, useSetSearch } from '../../platform/address.ts'
 import { useKeys } from '../../platform/keys.ts';
 import { useMay } from '../../platform/session.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
-import { finds } from '../../platform/words.ts';
+import { finds } from '../../platform/format/words.ts';
 import { Refusal } from '../../ui/form/refusal.tsx';
 import { FootBar } from '../../ui/page/foot-bar.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { KeyHint } from '../../ui/parts/key-hint.tsx';
+import { KeyHint } from '../../ui/marks/key-hint.tsx';
 import { Part } from '../../ui/parts/part.tsx';
 import { ScreenLink } from '../../ui/parts/screen-link.tsx';
 import { Sheet } from '../../ui/parts/sheet.tsx';

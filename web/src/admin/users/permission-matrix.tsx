@@ -2,7 +2,7 @@ import type { PermissionArea } from '@counting-house/contract/admin/role.ts';
 import { Checkbox } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
-import { Tip } from '../../ui/parts/tip.tsx';
+import { Tip } from '../../ui/marks/tip.tsx';
 import css from './permission-matrix.module.css';
 import { changeOf, columnsOf, type Right, rightsOf, shareOf, type Subject } from './role-rights.ts';
 

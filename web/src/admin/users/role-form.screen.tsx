@@ -2,7 +2,7 @@ import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import type { Role } from '@counting-house/contract/admin/role.ts';
 import { useGo, useParams, useSearch } from '../../platform/address.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
-import { Tag } from '../../ui/parts/badge.tsx';
+import { Tag } from '../../ui/marks/badge.tsx';
 import { NotePage } from '../../ui/parts/note.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';

@@ -1,6 +1,6 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
-import { IdSelect, type IdSelectProps } from '../../ui/form/id-select.tsx';
+import { IdSelect, type IdSelectProps } from '../../ui/picking/id-select.tsx';
 
 type Props = Omit<IdSelectProps, 'of'>;
 

@@ -10,7 +10,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { useSearch } from '../../platform/address.ts';
-import { Tag } from '../../ui/parts/badge.tsx';
+import { Tag } from '../../ui/marks/badge.tsx';
 import { type RowAction, run, visit } from '../../ui/list/actions.tsx';
 import { ago, flag, inPlace, link, number, text } from '../../ui/table/columns.tsx';
 import { ListActs } from '../../ui/list/list-screen.tsx';

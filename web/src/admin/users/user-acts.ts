@@ -10,7 +10,7 @@ import {
   IconUserOff,
 } from '@tabler/icons-react';
 import { call } from '../../platform/http/client.ts';
-import { moment } from '../../platform/format.ts';
+import { moment } from '../../platform/format/format.ts';
 import { readAgain } from '../../platform/http/query.ts';
 import { toast } from '../../platform/toasts.ts';
 import { run } from '../../ui/list/actions.tsx';

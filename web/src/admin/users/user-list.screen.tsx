@@ -4,7 +4,7 @@ import { open } from '../../ui/list/actions.tsx';
 import { ago, opens, phone, stacked, state, text } from '../../ui/table/columns.tsx';
 import { choice, picker, yesNo } from '../../ui/filter/filters.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
-import { deletes } from '../../ui/list/row-steps.ts';
+import { deletes } from '../../ui/rows/row-steps.ts';
 import { beginHere } from '../../ui/page/page-acts.tsx';
 import { NewUserPanel } from './new-user.panel.tsx';
 import { everybodyActs, userActs } from './user-acts.ts';

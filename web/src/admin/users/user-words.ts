@@ -1,6 +1,6 @@
 import type { User } from '@counting-house/contract/admin/user.ts';
 import { IconMail } from '@tabler/icons-react';
-import type { States } from '../../ui/parts/badge.tsx';
+import type { States } from '../../ui/marks/badge.tsx';
 
 export const userStates: States<User['status']> = {
   invited: { label: 'Invited', tone: 'waiting', icon: IconMail },

@@ -3,7 +3,7 @@ import { deepestCategory, type CategoryRow } from '@counting-house/contract/cata
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconDots, IconGripVertical } from '@tabler/icons-react';
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { count } from '../../platform/format.ts';
+import { count } from '../../platform/format/format.ts';
 import { call, newKey } from '../../platform/http/client.ts';
 import { readAgain } from '../../platform/http/query.ts';
 import { useOperation, useWrite } from '../../platform/http/use-operation.ts';

@@ -4,7 +4,7 @@ import { useSearch } from '../../platform/address.ts';
 import { run } from '../../ui/list/actions.tsx';
 import { type Column, number, state, text } from '../../ui/table/columns.tsx';
 import { List, type ListProps } from '../../ui/list/list.tsx';
-import { deletes } from '../../ui/list/row-steps.ts';
+import { deletes } from '../../ui/rows/row-steps.ts';
 import { beginHere } from '../../ui/page/page-acts.tsx';
 import { RecordLink } from '../../ui/record/record-link.tsx';
 import { Nothing, Second } from '../../ui/parts/value.tsx';

@@ -1,10 +1,10 @@
 import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
 import type { CategoryRow } from '@counting-house/contract/catalogue/category.ts';
 import { IconGitMerge } from '@tabler/icons-react';
-import { count } from '../../platform/format.ts';
+import { count } from '../../platform/format/format.ts';
 import type { RowsFormProps } from '../../ui/dialog/rows-form.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
-import { Picker } from '../../ui/form/picker.tsx';
+import { Picker } from '../../ui/picking/picker.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import type { RowAction } from '../../ui/list/actions.tsx';
 import css from '../product-details.module.css';

@@ -1,6 +1,6 @@
 import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
 import type { PriceChange } from '@counting-house/contract/catalogue/price-change.ts';
-import { moment } from '../../platform/format.ts';
+import { moment } from '../../platform/format/format.ts';
 import { yesNo } from '../../ui/filter/filters.tsx';
 import { open } from '../../ui/list/actions.tsx';
 import { List, type ListProps } from '../../ui/list/list.tsx';

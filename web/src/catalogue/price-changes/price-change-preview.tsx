@@ -2,11 +2,11 @@ import type {
   PlannedPrice,
   PriceChangePreview,
 } from '@counting-house/contract/catalogue/price-change.ts';
-import { count, money } from '../../platform/format.ts';
+import { count, money } from '../../platform/format/format.ts';
 import { Nothing } from '../../ui/parts/value.tsx';
 import type { Column } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { changeOf } from '../price-effects.ts';
+import { changeOf } from '../prices/price-effects.ts';
 import { signed, some, staysWords } from './price-change-words.ts';
 import css from './price-changes.module.css';
 

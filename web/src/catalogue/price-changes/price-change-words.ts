@@ -1,7 +1,7 @@
 import type { PriceChange, StaysWhy } from '@counting-house/contract/catalogue/price-change.ts';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { count, percent } from '../../platform/format.ts';
-import type { States } from '../../ui/parts/badge.tsx';
+import { count, percent } from '../../platform/format/format.ts';
+import type { States } from '../../ui/marks/badge.tsx';
 
 export const changeStates: States<PriceChange['status']> = {
   scheduled: { label: 'Scheduled', tone: 'waiting' },

@@ -2,11 +2,11 @@ import { catalogue } from '@counting-house/contract/catalogue/catalogue.operatio
 import type { PriceChangeDetail } from '@counting-house/contract/catalogue/price-change.ts';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { count, moment, money } from '../../platform/format.ts';
+import { count, moment, money } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
-import { useRowAction } from '../../ui/list/use-row-action.ts';
+import { useRowAction } from '../../ui/rows/use-row-action.ts';
 import { SidePanel } from '../../ui/panel/side-panel.tsx';
-import { State } from '../../ui/parts/badge.tsx';
+import { State } from '../../ui/marks/badge.tsx';
 import { ScreenLink } from '../../ui/parts/screen-link.tsx';
 import { Facts, Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
 import type { Column } from '../../ui/table/columns.tsx';

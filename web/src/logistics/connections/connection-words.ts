@@ -6,7 +6,7 @@ import type {
 import type { UpdateOutcome } from '@counting-house/contract/logistics/courier-update.ts';
 import { IconAlertTriangle, IconFlask, IconHelp, IconSearchOff } from '@tabler/icons-react';
 import { apiBase } from '../../platform/http/client.ts';
-import type { States } from '../../ui/parts/badge.tsx';
+import type { States } from '../../ui/marks/badge.tsx';
 import { statusWords } from '../logistics-words.ts';
 
 export const accountStates: States<AccountStatus> = {

@@ -1,9 +1,9 @@
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
-import { moment } from '../../platform/format.ts';
+import { moment } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
-import { RowActs } from '../../ui/list/row-menu.tsx';
+import { RowActs } from '../../ui/rows/row-menu.tsx';
 import { SidePanel } from '../../ui/panel/side-panel.tsx';
-import { State } from '../../ui/parts/badge.tsx';
+import { State } from '../../ui/marks/badge.tsx';
 import { Facts, Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
 import { statusWords } from '../logistics-words.ts';
 import { outcomeStates } from './connection-words.ts';

@@ -4,9 +4,9 @@ import type {
 } from '@counting-house/contract/logistics/courier-account.ts';
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
 import { TextInput } from '@mantine/core';
-import { Choice } from '../../ui/form/choice.tsx';
+import { Choice } from '../../ui/picking/choice.tsx';
 import { FormPanel } from '../../ui/form/form-panel.tsx';
-import { Picker } from '../../ui/form/picker.tsx';
+import { Picker } from '../../ui/picking/picker.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { one, picker } from '../../ui/filter/filters.tsx';
 import { List, type ListProps } from '../../ui/list/list.tsx';

@@ -2,10 +2,10 @@ import type { MessagePaths } from '@counting-house/contract/logistics/courier-ac
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { moment } from '../../platform/format.ts';
+import { moment } from '../../platform/format/format.ts';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
 import { problemIn } from '../../platform/http/problem.ts';
-import { State } from '../../ui/parts/badge.tsx';
+import { State } from '../../ui/marks/badge.tsx';
 import { triedStates } from './connection-words.ts';
 import css from './connections.module.css';
 

@@ -1,7 +1,7 @@
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
 import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
-import { count } from '../../platform/format.ts';
+import { count } from '../../platform/format/format.ts';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import type { RowsFormProps } from '../../ui/dialog/rows-form.ts';

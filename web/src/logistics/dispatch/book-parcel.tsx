@@ -6,7 +6,7 @@ import type { Problem } from '../../platform/http/problem.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useWrite } from '../../platform/http/use-operation.ts';
 import { Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
-import { IdSelect } from '../../ui/form/id-select.tsx';
+import { IdSelect } from '../../ui/picking/id-select.tsx';
 import css from '../logistics.module.css';
 
 /** Gives a parcel its track, the proposed one first, and its waybill: typed, scanned or the next of a block. */

@@ -6,7 +6,7 @@ import type { RowAction } from '../../ui/list/actions.tsx';
 import type { Column } from '../../ui/table/columns.tsx';
 import { choice, period, picker } from '../../ui/filter/filters.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
-import { nextStep } from '../../ui/list/row-menu.tsx';
+import { nextStep } from '../../ui/rows/row-menu.tsx';
 import { payStates } from '../logistics-words.ts';
 import {
   bookStep,

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { open, prints, type RowAction, run, runMany } from '../../ui/list/actions.tsx';
-import { money } from '../../platform/format.ts';
+import { money } from '../../platform/format/format.ts';
 
 /** What an action needs to know of a parcel, as a row or as a whole. */
 type ActableParcel = {

@@ -1,6 +1,6 @@
 import type { ParcelRow } from '@counting-house/contract/logistics/parcel.ts';
 import type { Pay } from '@counting-house/contract/orders/payment.ts';
-import { money, pin } from '../../platform/format.ts';
+import { money, pin } from '../../platform/format/format.ts';
 import { type Column, moment, opens, stacked, state, text } from '../../ui/table/columns.tsx';
 import { Nothing } from '../../ui/parts/value.tsx';
 import { claimStates, failureWords, parcelStates } from '../logistics-words.ts';

@@ -1,7 +1,7 @@
 import { payWords, type Pay } from '@counting-house/contract/orders/payment.ts';
-import { money } from '../../platform/format.ts';
+import { money } from '../../platform/format/format.ts';
 import type { Column } from '../../ui/table/columns.tsx';
-import { State } from '../../ui/parts/badge.tsx';
+import { State } from '../../ui/marks/badge.tsx';
 import css from '../logistics.module.css';
 import { payStates } from '../logistics-words.ts';
 

@@ -4,12 +4,12 @@ import type { ReturnToBook } from '@counting-house/contract/logistics/return-par
 import type { Track } from '@counting-house/contract/logistics/track.ts';
 import { NumberInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { date, phone, qty } from '../../platform/format.ts';
+import { date, phone, qty } from '../../platform/format/format.ts';
 import { useMay } from '../../platform/session.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
-import { DateInput } from '../../ui/form/date-input.tsx';
+import { DateInput } from '../../ui/dates/date-input.tsx';
 import { FormPanel } from '../../ui/form/form-panel.tsx';
-import { Picker } from '../../ui/form/picker.tsx';
+import { Picker } from '../../ui/picking/picker.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { usePanelPlace } from '../../ui/panel/panel-context.ts';
 import { SidePanel } from '../../ui/panel/side-panel.tsx';

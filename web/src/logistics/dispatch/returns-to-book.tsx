@@ -1,10 +1,10 @@
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
 import type { ReturnToBook } from '@counting-house/contract/logistics/return-parcel.ts';
-import { pin, qty } from '../../platform/format.ts';
+import { pin, qty } from '../../platform/format/format.ts';
 import type { RowAction } from '../../ui/list/actions.tsx';
 import { type Column, date, moment, opens, stacked, state, text } from '../../ui/table/columns.tsx';
-import { nextStep } from '../../ui/list/row-menu.tsx';
-import type { States } from '../../ui/parts/badge.tsx';
+import { nextStep } from '../../ui/rows/row-menu.tsx';
+import type { States } from '../../ui/marks/badge.tsx';
 import { IconArrowBackUp, IconTruckReturn } from '@tabler/icons-react';
 
 const directions: States<ReturnToBook['direction']> = {

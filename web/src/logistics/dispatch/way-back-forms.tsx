@@ -3,12 +3,12 @@ import { logistics } from '@counting-house/contract/logistics/logistics.operatio
 import type { Parcel } from '@counting-house/contract/logistics/parcel.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { money } from '../../platform/format.ts';
+import { money } from '../../platform/format/format.ts';
 import { useMay } from '../../platform/session.ts';
-import { DateInput } from '../../ui/form/date-input.tsx';
+import { DateInput } from '../../ui/dates/date-input.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { MoneyInput } from '../../ui/form/figure-input.tsx';
-import { Picker } from '../../ui/form/picker.tsx';
+import { Picker } from '../../ui/picking/picker.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { isToFetch, isUnderWay } from './way-back-actions.tsx';
 

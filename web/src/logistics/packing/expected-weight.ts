@@ -1,5 +1,5 @@
 import type { PackingBox } from '@counting-house/contract/logistics/packing.ts';
-import { count } from '../../platform/format.ts';
+import { count } from '../../platform/format/format.ts';
 import { kilograms } from '../dispatch/parcel-columns.tsx';
 
 /** What the box should weigh with what lies in it; nothing to say of an empty one. */

@@ -5,7 +5,7 @@ import { manualReasons } from '../logistics-words.ts';
 import css from '../logistics.module.css';
 import type { Packing } from './use-packing.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { IdSelect } from '../../ui/form/id-select.tsx';
+import { IdSelect } from '../../ui/picking/id-select.tsx';
 
 /** Counts an item whose code cannot be read; it is marked on the parcel. */
 export function ManualCount({

@@ -1,5 +1,5 @@
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
-import { today } from '../../platform/format.ts';
+import { today } from '../../platform/format/format.ts';
 import { List } from '../../ui/list/list.tsx';
 import {
   parcelColumn,

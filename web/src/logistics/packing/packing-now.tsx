@@ -1,10 +1,10 @@
 import type { PackingAnswer, PackingLine } from '@counting-house/contract/logistics/packing.ts';
 import { Button, TextInput } from '@mantine/core';
 import { IconArrowBackUp, IconMinus, IconPlus } from '@tabler/icons-react';
-import { date, qty } from '../../platform/format.ts';
+import { date, qty } from '../../platform/format/format.ts';
 import type { Scan } from '../../platform/scan.ts';
 import { useMay } from '../../platform/session.ts';
-import { KeyHint } from '../../ui/parts/key-hint.tsx';
+import { KeyHint } from '../../ui/marks/key-hint.tsx';
 import { Picture } from '../../ui/files/picture.tsx';
 import { ScanField } from '../../ui/station/scan-field.tsx';
 import { NextStep } from '../../ui/station/station.tsx';

@@ -2,14 +2,14 @@ import { logistics } from '@counting-house/contract/logistics/logistics.operatio
 import type { QueueRow } from '@counting-house/contract/logistics/queue.ts';
 import { IconClockExclamation, IconPackage } from '@tabler/icons-react';
 import { useSearch } from '../../platform/address.ts';
-import { qty, shortDate } from '../../platform/format.ts';
+import { qty, shortDate } from '../../platform/format/format.ts';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
 import { type RowAction, run } from '../../ui/list/actions.tsx';
-import { State } from '../../ui/parts/badge.tsx';
+import { State } from '../../ui/marks/badge.tsx';
 import { type Column, moment, stacked, text } from '../../ui/table/columns.tsx';
 import { choice, yesNo } from '../../ui/filter/filters.tsx';
 import { List } from '../../ui/list/list.tsx';
-import { nextStep } from '../../ui/list/row-menu.tsx';
+import { nextStep } from '../../ui/rows/row-menu.tsx';
 import { Nothing } from '../../ui/parts/value.tsx';
 import { basketStates, payStates, stageWords } from '../logistics-words.ts';
 import css from '../logistics.module.css';

@@ -3,10 +3,10 @@ import { logistics } from '@counting-house/contract/logistics/logistics.operatio
 import { Button, Select } from '@mantine/core';
 import { IconBox, IconScale } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { count } from '../../platform/format.ts';
+import { count } from '../../platform/format/format.ts';
 import { expectedWeight } from './expected-weight.ts';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
-import { KeyHint } from '../../ui/parts/key-hint.tsx';
+import { KeyHint } from '../../ui/marks/key-hint.tsx';
 import { StationNote } from '../../ui/station/station.tsx';
 import { kilograms } from '../dispatch/parcel-columns.tsx';
 import css from './packing.module.css';

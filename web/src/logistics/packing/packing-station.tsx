@@ -6,7 +6,7 @@ import { useSearch, useSetSearch } from '../../platform/address.ts';
 import { useKeys } from '../../platform/keys.ts';
 import type { Scan } from '../../platform/scan.ts';
 import { useMay, useSession } from '../../platform/session.ts';
-import { KeyHint } from '../../ui/parts/key-hint.tsx';
+import { KeyHint } from '../../ui/marks/key-hint.tsx';
 import { type Said, Station, StationColumn } from '../../ui/station/station.tsx';
 import { ManualCount } from './manual-count.tsx';
 import { PackingLines } from './packing-lines.tsx';

@@ -1,5 +1,5 @@
 import type { PackingAnswer } from '@counting-house/contract/logistics/packing.ts';
-import { time } from '../../platform/format.ts';
+import { time } from '../../platform/format/format.ts';
 import { useSession } from '../../platform/session.ts';
 import { Picture } from '../../ui/files/picture.tsx';
 import { type StopCard, StopScreen } from '../../ui/station/stop-screen.tsx';

@@ -1,6 +1,6 @@
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
 import { Button } from '@mantine/core';
-import { qty, shortDate } from '../../platform/format.ts';
+import { qty, shortDate } from '../../platform/format/format.ts';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
 import css from './packing.module.css';
 import type { Packing } from './use-packing.ts';

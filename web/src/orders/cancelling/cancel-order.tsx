@@ -4,15 +4,15 @@ import { returns } from '@counting-house/contract/returns/returns.operations.ts'
 import { Button, Checkbox } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { money } from '../../platform/format.ts';
+import { money } from '../../platform/format/format.ts';
 import { problemIn, type Problem } from '../../platform/http/problem.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { reading, useWrite } from '../../platform/http/use-operation.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { Choice } from '../../ui/form/choice.tsx';
+import { Choice } from '../../ui/picking/choice.tsx';
 import { QtyInput } from '../../ui/form/figure-input.tsx';
-import { KeyHint } from '../../ui/parts/key-hint.tsx';
+import { KeyHint } from '../../ui/marks/key-hint.tsx';
 import { CancelWhy, noReason, type Why } from './cancel-why.tsx';
 import { MoneyBackFields } from '../payments/money-back-fields.tsx';
 import sheet from '../payments/money-back.module.css';

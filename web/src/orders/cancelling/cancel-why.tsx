@@ -1,7 +1,7 @@
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import { TextInput } from '@mantine/core';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
-import { IdSelect } from '../../ui/form/id-select.tsx';
+import { IdSelect } from '../../ui/picking/id-select.tsx';
 
 /** Why something is cancelled, as it is typed. */
 export type Why = {

@@ -3,7 +3,7 @@ import type { Reason, ReasonKind, ReasonUses } from '@counting-house/contract/or
 import { ActionIcon } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
-import { count } from '../../platform/format.ts';
+import { count } from '../../platform/format/format.ts';
 import { useWrite } from '../../platform/http/use-operation.ts';
 import { toast } from '../../platform/toasts.ts';
 import { returnsScreens } from '../../returns/returns.routes.tsx';

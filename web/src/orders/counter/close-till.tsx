@@ -2,7 +2,7 @@ import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import { denominations, type TillReport } from '@counting-house/contract/orders/till.ts';
 import { NumberInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { money } from '../../platform/format.ts';
+import { money } from '../../platform/format/format.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import css from './counter.module.css';

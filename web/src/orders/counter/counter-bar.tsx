@@ -10,11 +10,11 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useGo } from '../../platform/address.ts';
-import { money, time } from '../../platform/format.ts';
+import { money, time } from '../../platform/format/format.ts';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
 import { useKeys } from '../../platform/keys.ts';
 import { useMay } from '../../platform/session.ts';
-import { KeyHint } from '../../ui/parts/key-hint.tsx';
+import { KeyHint } from '../../ui/marks/key-hint.tsx';
 import { returnsScreens } from '../../returns/returns.routes.tsx';
 import css from './counter.module.css';
 import { PriceCheck } from './price-check.tsx';

@@ -6,7 +6,7 @@ import type { MyTill, TillReport } from '@counting-house/contract/orders/till.ts
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useSetSearch } from '../../platform/address.ts';
-import { money, qty } from '../../platform/format.ts';
+import { money, qty } from '../../platform/format/format.ts';
 import { openFile } from '../../platform/http/download.ts';
 import { problemIn } from '../../platform/http/problem.ts';
 import { readAgain } from '../../platform/http/query.ts';
@@ -19,7 +19,7 @@ import { DocumentPage, DocumentPart, type Jump, Wrong } from '../../ui/lines/doc
 import { ItemBox } from '../../ui/lines/item-search.tsx';
 import { LineTable } from '../../ui/lines/line-table.tsx';
 import { useLineDocument } from '../../ui/lines/use-line-document.ts';
-import { KeyHint } from '../../ui/parts/key-hint.tsx';
+import { KeyHint } from '../../ui/marks/key-hint.tsx';
 import { BuyerPart } from '../placing/entry-buyer.tsx';
 import {
   type NotPlaced,

@@ -3,7 +3,7 @@ import type {
   CreditLeft,
 } from '@counting-house/contract/returns/counter-exchange.ts';
 import { Select } from '@mantine/core';
-import { money } from '../../platform/format.ts';
+import { money } from '../../platform/format/format.ts';
 import { useMay } from '../../platform/session.ts';
 import { methodWords } from '../order-words.ts';
 

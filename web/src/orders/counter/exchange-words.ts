@@ -2,7 +2,7 @@ import type {
   CounterExchanged,
   CreditLeft,
 } from '@counting-house/contract/returns/counter-exchange.ts';
-import { money } from '../../platform/format.ts';
+import { money } from '../../platform/format/format.ts';
 import { methodWords } from '../order-words.ts';
 
 /** What becomes of credit that is left, before its amount. */

@@ -3,7 +3,7 @@ import type { Candidate } from '@counting-house/contract/returns/return.ts';
 import { TextInput } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
-import { date, money, qty } from '../../platform/format.ts';
+import { date, money, qty } from '../../platform/format/format.ts';
 import { call } from '../../platform/http/client.ts';
 import { useMay } from '../../platform/session.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';

@@ -1,7 +1,7 @@
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import type { TillDirection, TillMovePurpose } from '@counting-house/contract/orders/till.ts';
 import { TextInput } from '@mantine/core';
-import { Choice } from '../../ui/form/choice.tsx';
+import { Choice } from '../../ui/picking/choice.tsx';
 import { MoneyInput } from '../../ui/form/figure-input.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';

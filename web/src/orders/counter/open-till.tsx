@@ -12,7 +12,7 @@ import { Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
 import { ClosedTill } from './closed-till.tsx';
 import css from './counter.module.css';
 import { NewTill } from './new-till.tsx';
-import { IdSelect } from '../../ui/form/id-select.tsx';
+import { IdSelect } from '../../ui/picking/id-select.tsx';
 
 /**
  * Before anything is sold: which till, and the cash that lies in it.

@@ -3,7 +3,7 @@ import type { SellableItem } from '@counting-house/contract/orders/order-entry.t
 import { TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../platform/http/client.ts';
-import { money, shortDate, unitName } from '../../platform/format.ts';
+import { money, shortDate, unitName } from '../../platform/format/format.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Picture } from '../../ui/files/picture.tsx';
 import { itemName } from '../placing/entry.ts';

@@ -2,7 +2,7 @@ import { catalogue } from '@counting-house/contract/catalogue/catalogue.operatio
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import type { SellableItem } from '@counting-house/contract/orders/order-entry.ts';
 import { type KeyboardEvent, useState } from 'react';
-import { money, shortDate } from '../../platform/format.ts';
+import { money, shortDate } from '../../platform/format/format.ts';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
 import { useMay } from '../../platform/session.ts';
 import { Picture } from '../../ui/files/picture.tsx';

@@ -1,4 +1,4 @@
-import { money } from '../../platform/format.ts';
+import { money } from '../../platform/format/format.ts';
 import type { Entry } from '../placing/entry.ts';
 import css from './counter.module.css';
 

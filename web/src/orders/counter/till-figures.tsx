@@ -1,5 +1,5 @@
 import type { TillReport } from '@counting-house/contract/orders/till.ts';
-import { count, moment, money } from '../../platform/format.ts';
+import { count, moment, money } from '../../platform/format/format.ts';
 import { Facts } from '../../ui/parts/sheet.tsx';
 import { methodWords } from '../order-words.ts';
 

@@ -2,7 +2,7 @@ import type { CheckedGiftCard } from '@counting-house/contract/offers/gift-card.
 import { offers } from '@counting-house/contract/offers/offers.operations.ts';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { date } from '../../platform/format.ts';
+import { date } from '../../platform/format/format.ts';
 import { useWrite } from '../../platform/http/use-operation.ts';
 import { atMost, isCode, type PaymentDraft } from './payment-words.ts';
 

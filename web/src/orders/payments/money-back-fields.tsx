@@ -1,7 +1,7 @@
 import type { RefundablePayment, RefundTo } from '@counting-house/contract/orders/refund.ts';
 import { ActionIcon, Select } from '@mantine/core';
 import { IconArrowsSplit2, IconX } from '@tabler/icons-react';
-import { date, money } from '../../platform/format.ts';
+import { date, money } from '../../platform/format/format.ts';
 import { MoneyInput } from '../../ui/form/figure-input.tsx';
 import { type PartDraft, split } from './money-back.ts';
 import css from './money-back.module.css';

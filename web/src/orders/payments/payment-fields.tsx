@@ -1,14 +1,14 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import { isBanked } from '@counting-house/contract/accounts/money-method.ts';
 import { TextInput } from '@mantine/core';
-import { money } from '../../platform/format.ts';
+import { money } from '../../platform/format/format.ts';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
 import { MoneyInput } from '../../ui/form/figure-input.tsx';
 import { GiftCardInput } from './gift-card-input.tsx';
 import css from './payment.module.css';
 import type { PaymentDraft } from './payment-words.ts';
 import { methodWords } from '../order-words.ts';
-import { IdSelect } from '../../ui/form/id-select.tsx';
+import { IdSelect } from '../../ui/picking/id-select.tsx';
 
 /** Amount of one payment and what its method needs beside it. */
 export function PaymentFields({

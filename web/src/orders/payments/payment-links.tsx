@@ -4,19 +4,19 @@ import type { PaymentLink } from '@counting-house/contract/orders/payment-link.t
 import { Button, Checkbox, NumberInput, TextInput } from '@mantine/core';
 import { IconBrandWhatsapp, IconCopy, IconLink } from '@tabler/icons-react';
 import { useState } from 'react';
-import { money, moment, today } from '../../platform/format.ts';
+import { money, moment, today } from '../../platform/format/format.ts';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
-import { Choice } from '../../ui/form/choice.tsx';
-import { DateInput } from '../../ui/form/date-input.tsx';
+import { Choice } from '../../ui/picking/choice.tsx';
+import { DateInput } from '../../ui/dates/date-input.tsx';
 import { MoneyInput } from '../../ui/form/figure-input.tsx';
 import { Pair } from '../../ui/form/form-body.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { run, type RowAction } from '../../ui/list/actions.tsx';
-import { RowMenu } from '../../ui/list/row-menu.tsx';
-import { State, type States } from '../../ui/parts/badge.tsx';
+import { RowMenu } from '../../ui/rows/row-menu.tsx';
+import { State, type States } from '../../ui/marks/badge.tsx';
 import { Second } from '../../ui/parts/value.tsx';
 import css from './payment-links.module.css';
 

@@ -1,7 +1,7 @@
 import type { NewPaymentMethod } from '@counting-house/contract/orders/payment.ts';
 import type { KeyboardEvent } from 'react';
-import { money } from '../../platform/format.ts';
-import { KeyHint } from '../../ui/parts/key-hint.tsx';
+import { money } from '../../platform/format/format.ts';
+import { KeyHint } from '../../ui/marks/key-hint.tsx';
 import css from './payment.module.css';
 import { methods } from './payment-words.ts';
 import { methodWords } from '../order-words.ts';

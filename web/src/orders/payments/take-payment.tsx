@@ -1,7 +1,7 @@
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import type { NewPaymentMethod } from '@counting-house/contract/orders/payment.ts';
 import type { Order } from '@counting-house/contract/orders/order.ts';
-import { money } from '../../platform/format.ts';
+import { money } from '../../platform/format/format.ts';
 import { toast } from '../../platform/toasts.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';

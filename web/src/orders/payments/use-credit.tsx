@@ -1,7 +1,7 @@
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import type { Order } from '@counting-house/contract/orders/order.ts';
 import { Select } from '@mantine/core';
-import { money } from '../../platform/format.ts';
+import { money } from '../../platform/format/format.ts';
 import type { Credits } from './buyer-credit.ts';
 import { MoneyInput } from '../../ui/form/figure-input.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';

@@ -7,7 +7,7 @@ import { open, run } from '../../ui/list/actions.tsx';
 import { state, text } from '../../ui/table/columns.tsx';
 import { yesNo } from '../../ui/filter/filters.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
-import { nextStep } from '../../ui/list/row-menu.tsx';
+import { nextStep } from '../../ui/rows/row-menu.tsx';
 import { confirmStep, releaseStep } from '../order-actions.tsx';
 import {
   buyerColumn,

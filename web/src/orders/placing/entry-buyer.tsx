@@ -7,7 +7,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../platform/http/client.ts';
-import { count, money, phone } from '../../platform/format.ts';
+import { count, money, phone } from '../../platform/format/format.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { reading } from '../../platform/http/use-operation.ts';

@@ -1,14 +1,14 @@
 import type { OrderPreview } from '@counting-house/contract/orders/order-entry.ts';
 import { addressLine } from '@counting-house/contract/customers/address.ts';
 import { TextInput } from '@mantine/core';
-import { date, money } from '../../platform/format.ts';
-import { DateInput } from '../../ui/form/date-input.tsx';
+import { date, money } from '../../platform/format/format.ts';
+import { DateInput } from '../../ui/dates/date-input.tsx';
 import { Pair } from '../../ui/form/form-body.tsx';
 import { DocumentPart, Wrong } from '../../ui/lines/document-page.tsx';
 import { Totals } from '../../ui/parts/sheet.tsx';
 import css from './entry.module.css';
 import type { Entry, EntryCompany } from './entry.ts';
-import { IdSelect } from '../../ui/form/id-select.tsx';
+import { IdSelect } from '../../ui/picking/id-select.tsx';
 
 type Props = {
   readonly entry: Entry;

@@ -7,14 +7,14 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { AddressFields } from '../../ui/form/address-fields.tsx';
-import { DateInput } from '../../ui/form/date-input.tsx';
+import { DateInput } from '../../ui/dates/date-input.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { DocumentPart, Wrong } from '../../ui/lines/document-page.tsx';
 import css from './entry.module.css';
 import type { Entry, EntryBuyer } from './entry.ts';
 import { deliveryWords } from '../order-words.ts';
-import { IdSelect } from '../../ui/form/id-select.tsx';
+import { IdSelect } from '../../ui/picking/id-select.tsx';
 
 /** How and where the goods go, and until when. */
 export function DeliveryPart({

@@ -1,6 +1,14 @@
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import type { OrderPreview } from '@counting-house/contract/orders/order-entry.ts';
-import { amount, count, money, percent, qty, shortDate, unitName } from '../../platform/format.ts';
+import {
+  amount,
+  count,
+  money,
+  percent,
+  qty,
+  shortDate,
+  unitName,
+} from '../../platform/format/format.ts';
 import { MatchEnd } from '../../ui/lines/find-box.tsx';
 import type { ItemSearch } from '../../ui/lines/item-search.tsx';
 import {

@@ -1,8 +1,8 @@
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import type { MoneyBackTo } from '@counting-house/contract/orders/refund.ts';
-import { money } from '../../platform/format.ts';
+import { money } from '../../platform/format/format.ts';
 import { useLacking } from '../../platform/session.ts';
-import { Choice } from '../../ui/form/choice.tsx';
+import { Choice } from '../../ui/picking/choice.tsx';
 import css from './entry.module.css';
 import { moneyBackWays } from '../payments/money-back.ts';
 

@@ -3,7 +3,7 @@ import type { OrderPreview } from '@counting-house/contract/orders/order-entry.t
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
-import { money } from '../../platform/format.ts';
+import { money } from '../../platform/format/format.ts';
 import { DocumentPart } from '../../ui/lines/document-page.tsx';
 import { MoneyBackChoice } from './entry-money-back.tsx';
 import css from './entry.module.css';

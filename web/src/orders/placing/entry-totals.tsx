@@ -1,7 +1,7 @@
 import type { OrderPreview } from '@counting-house/contract/orders/order-entry.ts';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { amount, money, percent, taxPercent } from '../../platform/format.ts';
+import { amount, money, percent, taxPercent } from '../../platform/format/format.ts';
 import { DocumentPart } from '../../ui/lines/document-page.tsx';
 import type { Messages } from '../../ui/lines/lines.ts';
 import { OffersNotUsed } from '../../offers/offers.routes.tsx';

@@ -12,7 +12,7 @@ import type { Order } from '@counting-house/contract/orders/order.ts';
 import type { DeliveryMethod, StaffDiscount } from '@counting-house/contract/orders/order-words.ts';
 import type { NewPaymentMethod } from '@counting-house/contract/orders/payment.ts';
 import type { MoneyBackTo } from '@counting-house/contract/orders/refund.ts';
-import { parseMoney, parsePercent } from '../../platform/parse.ts';
+import { parseMoney, parsePercent } from '../../platform/format/parse.ts';
 import { type Line, type Lined, withLine, withNewLine } from '../../ui/lines/lines.ts';
 import { atMost, type PaymentDraft, paymentOf, sentPayment } from '../payments/payment-words.ts';
 

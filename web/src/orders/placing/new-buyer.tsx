@@ -1,6 +1,6 @@
 import { customers } from '@counting-house/contract/customers/customers.operations.ts';
 import { TextInput } from '@mantine/core';
-import { phone as phoneWords } from '../../platform/format.ts';
+import { phone as phoneWords } from '../../platform/format/format.ts';
 import { isBlankAddress, withReceiver } from '../../ui/form/address.ts';
 import { AddressFields } from '../../ui/form/address-fields.tsx';
 import { EnterWalks } from '../../ui/form/enter-walks.tsx';

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { invoicesScreens } from '../../invoices/invoices.routes.tsx';
 import { useGo, useSetSearch } from '../../platform/address.ts';
-import { money, qty } from '../../platform/format.ts';
+import { money, qty } from '../../platform/format/format.ts';
 import { useKeys } from '../../platform/keys.ts';
 import { useLacking, useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
@@ -13,7 +13,7 @@ import { DocumentPage, type Jump, Wrong } from '../../ui/lines/document-page.tsx
 import { ItemBox } from '../../ui/lines/item-search.tsx';
 import { LineTable } from '../../ui/lines/line-table.tsx';
 import { useLineDocument } from '../../ui/lines/use-line-document.ts';
-import { KeyHint } from '../../ui/parts/key-hint.tsx';
+import { KeyHint } from '../../ui/marks/key-hint.tsx';
 import { BuyerPart } from './entry-buyer.tsx';
 import { DeliveryPart } from './entry-delivery.tsx';
 import { CompanyPart, CreditPart } from './entry-company.tsx';

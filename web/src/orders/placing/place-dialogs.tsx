@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { amount, money, qty } from '../../platform/format.ts';
+import { amount, money, qty } from '../../platform/format/format.ts';
 import css from './entry.module.css';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 

@@ -1,4 +1,4 @@
-import { qty } from '../../platform/format.ts';
+import { qty } from '../../platform/format/format.ts';
 import css from './entry.module.css';
 
 /** From so many pieces on, stock is no worry. */

@@ -1,11 +1,11 @@
 import { production } from '@counting-house/contract/production/production.operations.ts';
 import { Button, Group, Select } from '@mantine/core';
 import { useState } from 'react';
-import { count } from '../../platform/format.ts';
+import { count } from '../../platform/format/format.ts';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import type { RowsFormProps } from '../../ui/dialog/rows-form.ts';
-import { KeyHint } from '../../ui/parts/key-hint.tsx';
+import { KeyHint } from '../../ui/marks/key-hint.tsx';
 
 /** Asks who makes what is planned. */
 export function AssignPlans({

@@ -2,7 +2,7 @@ import type { MakeRow } from '@counting-house/contract/production/make-list.ts';
 import { production } from '@counting-house/contract/production/production.operations.ts';
 import { IconPlayerPlay, IconPlus } from '@tabler/icons-react';
 import { store } from '../../platform/store.ts';
-import { qty as qtyWords } from '../../platform/format.ts';
+import { qty as qtyWords } from '../../platform/format/format.ts';
 import { QtyInput } from '../../ui/form/figure-input.tsx';
 import { run, type RowAction } from '../../ui/list/actions.tsx';
 import { date, number, opens, qty, stacked, text, type Column } from '../../ui/table/columns.tsx';

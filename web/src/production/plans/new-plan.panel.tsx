@@ -1,12 +1,12 @@
 import { production } from '@counting-house/contract/production/production.operations.ts';
 import { Textarea } from '@mantine/core';
-import { today } from '../../platform/format.ts';
+import { today } from '../../platform/format/format.ts';
 import { useSetSearch } from '../../platform/address.ts';
-import { DateInput } from '../../ui/form/date-input.tsx';
+import { DateInput } from '../../ui/dates/date-input.tsx';
 import { QtyInput } from '../../ui/form/figure-input.tsx';
 import { Pair } from '../../ui/form/form-body.tsx';
 import { FormPanel } from '../../ui/form/form-panel.tsx';
-import { Picker } from '../../ui/form/picker.tsx';
+import { Picker } from '../../ui/picking/picker.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 
 /** Plans to make a product by one of its recipes. */

@@ -25,7 +25,7 @@ import {
 } from '@tabler/icons-react';
 import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
 import { prints, run, type RowAction } from '../../ui/list/actions.tsx';
-import { deletes } from '../../ui/list/row-steps.ts';
+import { deletes } from '../../ui/rows/row-steps.ts';
 import { productionScreens } from '../production.routes.tsx';
 import { planStates } from '../production-words.ts';
 import { AssignPlans } from './assign-plans.tsx';

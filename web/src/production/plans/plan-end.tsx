@@ -2,7 +2,7 @@ import type { Plan } from '@counting-house/contract/production/plan.ts';
 import { production } from '@counting-house/contract/production/production.operations.ts';
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { percent, qty } from '../../platform/format.ts';
+import { percent, qty } from '../../platform/format/format.ts';
 import { QtyInput } from '../../ui/form/figure-input.tsx';
 import { Pair, Section } from '../../ui/form/form-body.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';

@@ -1,5 +1,5 @@
 import { production } from '@counting-house/contract/production/production.operations.ts';
-import { State } from '../../ui/parts/badge.tsx';
+import { State } from '../../ui/marks/badge.tsx';
 import { date, inPlace, number, opens, qty, stacked, text } from '../../ui/table/columns.tsx';
 import { choice, period, yesNo } from '../../ui/filter/filters.tsx';
 import { List } from '../../ui/list/list.tsx';

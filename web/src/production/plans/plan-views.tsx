@@ -4,11 +4,11 @@ import { production } from '@counting-house/contract/production/production.opera
 import { Button, Group, SegmentedControl } from '@mantine/core';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
-import { date, qty, shortDate, today } from '../../platform/format.ts';
+import { date, qty, shortDate, today } from '../../platform/format/format.ts';
 import { useOperation, useWrite } from '../../platform/http/use-operation.ts';
 import { toast } from '../../platform/toasts.ts';
 import { askFor } from '../../ui/dialog/ask.ts';
-import { State } from '../../ui/parts/badge.tsx';
+import { State } from '../../ui/marks/badge.tsx';
 import { materialStates, planStates } from '../production-words.ts';
 import { PlanList } from './plan-list.tsx';
 import { PlanOverView } from './plan-over-view.tsx';

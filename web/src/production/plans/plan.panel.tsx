@@ -1,12 +1,12 @@
 import type { Plan } from '@counting-house/contract/production/plan.ts';
 import { production } from '@counting-house/contract/production/production.operations.ts';
-import { date, money } from '../../platform/format.ts';
+import { date, money } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { qty, stacked, text, type Column } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { RowActs } from '../../ui/list/row-menu.tsx';
+import { RowActs } from '../../ui/rows/row-menu.tsx';
 import { Block, SidePanel } from '../../ui/panel/side-panel.tsx';
-import { State } from '../../ui/parts/badge.tsx';
+import { State } from '../../ui/marks/badge.tsx';
 import { Facts } from '../../ui/parts/sheet.tsx';
 import { Qty } from '../../ui/parts/value.tsx';
 import { AccountingBlock } from '../../ui/record/accounting.tsx';

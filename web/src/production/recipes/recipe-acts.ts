@@ -11,7 +11,7 @@ import {
   IconStar,
 } from '@tabler/icons-react';
 import { run, type RowAction } from '../../ui/list/actions.tsx';
-import { deletes } from '../../ui/list/row-steps.ts';
+import { deletes } from '../../ui/rows/row-steps.ts';
 import { productionScreens } from '../production.routes.tsx';
 
 type Row = Pick<RecipeRow, 'id' | 'version' | 'status' | 'edition' | 'name' | 'isDefault'>;

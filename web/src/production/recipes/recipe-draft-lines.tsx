@@ -1,8 +1,8 @@
 import type { RecipePreview } from '@counting-house/contract/production/recipe.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { Button } from '@mantine/core';
-import { amount, money, percent, qty } from '../../platform/format.ts';
-import { parsePercent } from '../../platform/parse.ts';
+import { amount, money, percent, qty } from '../../platform/format/format.ts';
+import { parsePercent } from '../../platform/format/parse.ts';
 import { MatchEnd } from '../../ui/lines/find-box.tsx';
 import type { ItemSearch } from '../../ui/lines/item-search.tsx';
 import {

@@ -1,11 +1,11 @@
 import type { BatchCost } from '@counting-house/contract/production/recipe.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { Textarea, TextInput } from '@mantine/core';
-import { money, percent, qty } from '../../platform/format.ts';
-import { Choice } from '../../ui/form/choice.tsx';
+import { money, percent, qty } from '../../platform/format/format.ts';
+import { Choice } from '../../ui/picking/choice.tsx';
 import { MoneyInput, PercentInput, QtyInput } from '../../ui/form/figure-input.tsx';
 import { Pair } from '../../ui/form/form-body.tsx';
-import { Picker } from '../../ui/form/picker.tsx';
+import { Picker } from '../../ui/picking/picker.tsx';
 import { focusPart, itemsPart } from '../../ui/lines/document-focus.ts';
 import { DocumentPart } from '../../ui/lines/document-page.tsx';
 import type { Messages } from '../../ui/lines/lines.ts';

@@ -3,7 +3,7 @@ import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
-import { Picker } from '../../ui/form/picker.tsx';
+import { Picker } from '../../ui/picking/picker.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { Part } from '../../ui/parts/part.tsx';
 

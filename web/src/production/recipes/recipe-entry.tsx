@@ -2,7 +2,7 @@ import { production } from '@counting-house/contract/production/production.opera
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useGo, useSearch } from '../../platform/address.ts';
-import { count, money } from '../../platform/format.ts';
+import { count, money } from '../../platform/format/format.ts';
 import { useKeys } from '../../platform/keys.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
@@ -15,7 +15,7 @@ import { type FoundBy, ItemBox } from '../../ui/lines/item-search.tsx';
 import { withLine } from '../../ui/lines/lines.ts';
 import { useLineDocument } from '../../ui/lines/use-line-document.ts';
 import { type Place, useSteps } from '../../ui/lines/use-steps.ts';
-import { KeyHint } from '../../ui/parts/key-hint.tsx';
+import { KeyHint } from '../../ui/marks/key-hint.tsx';
 import { NotAllowed, NotePage } from '../../ui/parts/note.tsx';
 import { productionScreens } from '../production.routes.tsx';
 import { recipeDocument } from './recipe-draft-document.ts';

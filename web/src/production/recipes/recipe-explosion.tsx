@@ -3,7 +3,7 @@ import type { Recipe } from '@counting-house/contract/production/recipe.ts';
 import { production } from '@counting-house/contract/production/production.operations.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type CSSProperties, useState } from 'react';
-import { money } from '../../platform/format.ts';
+import { money } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { QtyInput } from '../../ui/form/figure-input.tsx';
 import { type Column, qty } from '../../ui/table/columns.tsx';

@@ -3,11 +3,11 @@ import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { ActionIcon, Button, Checkbox, Group, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Choice } from '../../ui/form/choice.tsx';
+import { Choice } from '../../ui/picking/choice.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { QtyInput } from '../../ui/form/figure-input.tsx';
 import { Pair, Section } from '../../ui/form/form-body.tsx';
-import { Picker } from '../../ui/form/picker.tsx';
+import { Picker } from '../../ui/picking/picker.tsx';
 import { consumptionWords } from '../production-words.ts';
 import type { DraftLine, DraftSubstitute } from './recipe-draft.ts';
 

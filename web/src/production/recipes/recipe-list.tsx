@@ -3,7 +3,7 @@ import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { ago, flag, number, opens, qty, stacked, text } from '../../ui/table/columns.tsx';
 import { choice, picker } from '../../ui/filter/filters.tsx';
 import { List } from '../../ui/list/list.tsx';
-import { State } from '../../ui/parts/badge.tsx';
+import { State } from '../../ui/marks/badge.tsx';
 import { recipeActions } from './recipe-acts.ts';
 import { RecipePanel } from './recipe.panel.tsx';
 import { recipeStates } from '../production-words.ts';

@@ -1,7 +1,7 @@
 import type { RecipeRow } from '@counting-house/contract/production/recipe.ts';
 import { production } from '@counting-house/contract/production/production.operations.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
-import { State } from '../../ui/parts/badge.tsx';
+import { State } from '../../ui/marks/badge.tsx';
 import { PathLink } from '../../ui/parts/path-link.tsx';
 import { number, text, type Column } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';

@@ -2,11 +2,11 @@ import type { Recipe, RecipeDifferences } from '@counting-house/contract/product
 import { production } from '@counting-house/contract/production/production.operations.ts';
 import { useState } from 'react';
 import { useOperation } from '../../platform/http/use-operation.ts';
-import { Choice } from '../../ui/form/choice.tsx';
+import { Choice } from '../../ui/picking/choice.tsx';
 import { type Column, text } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { Part } from '../../ui/parts/part.tsx';
-import { State } from '../../ui/parts/badge.tsx';
+import { State } from '../../ui/marks/badge.tsx';
 import { PathLink } from '../../ui/parts/path-link.tsx';
 import { productionScreens } from '../production.routes.tsx';
 import { recipeStates } from '../production-words.ts';

@@ -1,14 +1,14 @@
 import type { Recipe } from '@counting-house/contract/production/recipe.ts';
 import { production } from '@counting-house/contract/production/production.operations.ts';
-import { money, percent, qty as qtyWords } from '../../platform/format.ts';
+import { money, percent, qty as qtyWords } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { qty, stacked, text, type Column } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { RowActs } from '../../ui/list/row-menu.tsx';
+import { RowActs } from '../../ui/rows/row-menu.tsx';
 import { Block, SidePanel } from '../../ui/panel/side-panel.tsx';
 import { PathLink } from '../../ui/parts/path-link.tsx';
 import { productionScreens } from '../production.routes.tsx';
-import { State, Tag } from '../../ui/parts/badge.tsx';
+import { State, Tag } from '../../ui/marks/badge.tsx';
 import { Facts, Totals } from '../../ui/parts/sheet.tsx';
 import { Qty } from '../../ui/parts/value.tsx';
 import {

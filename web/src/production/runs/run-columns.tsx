@@ -1,7 +1,7 @@
 import type { RunRow } from '@counting-house/contract/production/run-row.ts';
-import { percent } from '../../platform/format.ts';
+import { percent } from '../../platform/format/format.ts';
 import { date, qty, stacked, text, type Column } from '../../ui/table/columns.tsx';
-import { State } from '../../ui/parts/badge.tsx';
+import { State } from '../../ui/marks/badge.tsx';
 import { PathLink } from '../../ui/parts/path-link.tsx';
 import { productionScreens } from '../production.routes.tsx';
 import { runStates } from '../production-words.ts';

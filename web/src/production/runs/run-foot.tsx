@@ -1,10 +1,10 @@
 import type { Plan } from '@counting-house/contract/production/plan.ts';
 import { Button, Checkbox } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { percent, qty } from '../../platform/format.ts';
+import { percent, qty } from '../../platform/format/format.ts';
 import { useMay } from '../../platform/session.ts';
 import { FootBar } from '../../ui/page/foot-bar.tsx';
-import { KeyHint } from '../../ui/parts/key-hint.tsx';
+import { KeyHint } from '../../ui/marks/key-hint.tsx';
 import { openChecks } from './run-checks.tsx';
 import { yieldOf, type Typed } from './run-draft.ts';
 import css from './run-page.module.css';

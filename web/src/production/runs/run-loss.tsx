@@ -1,4 +1,4 @@
-import { qty } from '../../platform/format.ts';
+import { qty } from '../../platform/format/format.ts';
 import css from './run-page.module.css';
 
 /** How a run ended: good goods, the loss that belongs to the process, and the loss that does not. */

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { percent, qty } from '../../platform/format.ts';
+import { percent, qty } from '../../platform/format/format.ts';
 import { QtyInput } from '../../ui/form/figure-input.tsx';
 import { Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
 import { RunLoss } from './run-loss.tsx';

@@ -2,7 +2,7 @@ import type { Plan } from '@counting-house/contract/production/plan.ts';
 import { Button } from '@mantine/core';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { amount, date, percent, qty as qtyWords } from '../../platform/format.ts';
+import { amount, date, percent, qty as qtyWords } from '../../platform/format/format.ts';
 import { useMay } from '../../platform/session.ts';
 import { QtyInput } from '../../ui/form/figure-input.tsx';
 import { Sheet } from '../../ui/parts/sheet.tsx';

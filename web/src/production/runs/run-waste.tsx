@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { percent, qty as qtyWords } from '../../platform/format.ts';
+import { percent, qty as qtyWords } from '../../platform/format/format.ts';
 import { QtyInput } from '../../ui/form/figure-input.tsx';
 import { Sheet } from '../../ui/parts/sheet.tsx';
 import { type RunPart, figure, usedBy, type LeftRow } from './run-draft.ts';

@@ -2,14 +2,14 @@ import { production } from '@counting-house/contract/production/production.opera
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
 import type { Run } from '@counting-house/contract/production/run.ts';
 import { IconArrowBackUp, IconTag } from '@tabler/icons-react';
-import { date, money, percent } from '../../platform/format.ts';
+import { date, money, percent } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { prints, run as act } from '../../ui/list/actions.tsx';
 import { date as dateColumn, qty, stacked, text, type Column } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { RowActs } from '../../ui/list/row-menu.tsx';
+import { RowActs } from '../../ui/rows/row-menu.tsx';
 import { Block, SidePanel } from '../../ui/panel/side-panel.tsx';
-import { State } from '../../ui/parts/badge.tsx';
+import { State } from '../../ui/marks/badge.tsx';
 import { Facts, Totals } from '../../ui/parts/sheet.tsx';
 import { Qty } from '../../ui/parts/value.tsx';
 import { stockScreens } from '../../stock/stock.routes.tsx';

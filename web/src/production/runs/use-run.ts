@@ -6,7 +6,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSetSearch } from '../../platform/address.ts';
-import { qty as qtyWords } from '../../platform/format.ts';
+import { qty as qtyWords } from '../../platform/format/format.ts';
 import { openFile } from '../../platform/http/download.ts';
 import { problemIn } from '../../platform/http/problem.ts';
 import { reading, useWrite } from '../../platform/http/use-operation.ts';

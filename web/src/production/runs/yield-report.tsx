@@ -1,6 +1,6 @@
 import type { YieldRow } from '@counting-house/contract/production/yield-report.ts';
 import { production } from '@counting-house/contract/production/production.operations.ts';
-import { money, month, percent, qty as qtyWords } from '../../platform/format.ts';
+import { money, month, percent, qty as qtyWords } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { ReportSpanTools, useReportSpan } from '../../ui/filter/report-span.tsx';
 import { Part } from '../../ui/parts/part.tsx';

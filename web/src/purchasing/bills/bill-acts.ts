@@ -1,5 +1,5 @@
 import { accessOf } from '@counting-house/contract/kit/also.ts';
-import type { BillState } from '@counting-house/contract/purchasing/bill-words.ts';
+import type { BillState } from '@counting-house/contract/purchasing/bills/bill-words.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import {
   IconArrowBackUp,
@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { pathOf } from '../../platform/places.ts';
 import { type RowAction, run } from '../../ui/list/actions.tsx';
-import { deletes } from '../../ui/list/row-steps.ts';
+import { deletes } from '../../ui/rows/row-steps.ts';
 import { purchasingScreens } from '../purchasing.routes.tsx';
 import { newReturnPath } from '../returns/vendor-return-acts.ts';
 

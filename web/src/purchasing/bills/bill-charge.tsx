@@ -1,13 +1,16 @@
-import type { ChargeKind, ChargeSplit } from '@counting-house/contract/purchasing/inward-words.ts';
+import type {
+  ChargeKind,
+  ChargeSplit,
+} from '@counting-house/contract/purchasing/inward/inward-words.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { date } from '../../platform/format.ts';
+import { date } from '../../platform/format/format.ts';
 import { MoneyInput } from '../../ui/form/figure-input.tsx';
 import { Pair } from '../../ui/form/form-body.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { Picker } from '../../ui/form/picker.tsx';
+import { Picker } from '../../ui/picking/picker.tsx';
 import { focusCell } from '../../ui/lines/document-focus.ts';
 import { withLine } from '../../ui/lines/lines.ts';
 import { Wrong } from '../../ui/lines/document-page.tsx';

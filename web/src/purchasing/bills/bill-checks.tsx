@@ -1,7 +1,7 @@
-import type { Bill } from '@counting-house/contract/purchasing/bill.ts';
+import type { Bill } from '@counting-house/contract/purchasing/bills/bill.ts';
 import type { ReactNode } from 'react';
-import { percent, unitName } from '../../platform/format.ts';
-import { State } from '../../ui/parts/badge.tsx';
+import { percent, unitName } from '../../platform/format/format.ts';
+import { State } from '../../ui/marks/badge.tsx';
 import { Sheet } from '../../ui/parts/sheet.tsx';
 import { Amount, Money, Qty } from '../../ui/parts/value.tsx';
 import type { Column } from '../../ui/table/columns.tsx';

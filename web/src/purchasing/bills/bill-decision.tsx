@@ -1,4 +1,4 @@
-import type { Bill } from '@counting-house/contract/purchasing/bill.ts';
+import type { Bill } from '@counting-house/contract/purchasing/bills/bill.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Bill, BillPreview } from '@counting-house/contract/purchasing/bill.ts';
+import type { Bill, BillPreview } from '@counting-house/contract/purchasing/bills/bill.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { type Ask, ask, type LineDocument } from '../../ui/lines/line-document.ts';
 import { withSavedIds } from '../../ui/lines/lines.ts';

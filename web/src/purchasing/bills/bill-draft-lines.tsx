@@ -1,6 +1,6 @@
-import type { BillPreview } from '@counting-house/contract/purchasing/bill.ts';
+import type { BillPreview } from '@counting-house/contract/purchasing/bills/bill.ts';
 import { Button } from '@mantine/core';
-import { amount, money, percent, qty, unitName } from '../../platform/format.ts';
+import { amount, money, percent, qty, unitName } from '../../platform/format/format.ts';
 import {
   choiceColumn,
   discountColumn,
@@ -10,7 +10,7 @@ import {
   qtyColumn,
 } from '../../ui/lines/line-columns.ts';
 import type { LineLook } from '../../ui/lines/line-table.tsx';
-import { StateBadge } from '../../ui/parts/badge.tsx';
+import { StateBadge } from '../../ui/marks/badge.tsx';
 import { chargeSplitWords, chargeWords } from '../purchase-words.ts';
 import type { DraftCharge, DraftLine } from './bill-draft.ts';
 

@@ -1,6 +1,13 @@
-import type { Bill, BillLineInput, BillPreview } from '@counting-house/contract/purchasing/bill.ts';
-import type { BillDraft as Proposed } from '@counting-house/contract/purchasing/bill-list.ts';
-import type { ChargeKind, ChargeSplit } from '@counting-house/contract/purchasing/inward-words.ts';
+import type {
+  Bill,
+  BillLineInput,
+  BillPreview,
+} from '@counting-house/contract/purchasing/bills/bill.ts';
+import type { BillDraft as Proposed } from '@counting-house/contract/purchasing/bills/bill-list.ts';
+import type {
+  ChargeKind,
+  ChargeSplit,
+} from '@counting-house/contract/purchasing/inward/inward-words.ts';
 import { type Line, type Lined, withNewLine } from '../../ui/lines/lines.ts';
 
 /** How the server saw a line last: against receipt and order. */

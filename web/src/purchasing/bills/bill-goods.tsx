@@ -1,12 +1,12 @@
-import type { BillDraft } from '@counting-house/contract/purchasing/bill-list.ts';
+import type { BillDraft } from '@counting-house/contract/purchasing/bills/bill-list.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { Button, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { date, money, qty } from '../../platform/format.ts';
+import { date, money, qty } from '../../platform/format/format.ts';
 import { problemIn } from '../../platform/http/problem.ts';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
 import { itemsPart } from '../../ui/lines/document-focus.ts';
-import { KeyHint } from '../../ui/parts/key-hint.tsx';
+import { KeyHint } from '../../ui/marks/key-hint.tsx';
 import { ErrorCard } from '../../ui/parts/note.tsx';
 import { SkeletonRows } from '../../ui/parts/skeleton.tsx';
 import { OpenGoods } from '../open-goods.tsx';

@@ -2,14 +2,14 @@ import type { OutputOf } from '@counting-house/contract/kit/operation.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useSearch } from '../../platform/address.ts';
-import { money as moneyWords } from '../../platform/format.ts';
+import { money as moneyWords } from '../../platform/format/format.ts';
 import { period, picker, tabsOf, yesNo } from '../../ui/filter/filters.tsx';
 import { ListActs } from '../../ui/list/list-screen.tsx';
 import { List } from '../../ui/list/list.tsx';
 import { begin, PageActs } from '../../ui/page/page-acts.tsx';
 import { PageTabs } from '../../ui/page/page-tabs.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { State, Tag } from '../../ui/parts/badge.tsx';
+import { State, Tag } from '../../ui/marks/badge.tsx';
 import {
   type Column,
   date,

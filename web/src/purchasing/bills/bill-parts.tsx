@@ -1,13 +1,13 @@
-import type { BillPreview } from '@counting-house/contract/purchasing/bill.ts';
+import type { BillPreview } from '@counting-house/contract/purchasing/bills/bill.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import { holdsOn } from '@counting-house/contract/tax/withholding.ts';
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
-import { money, percent, today } from '../../platform/format.ts';
+import { money, percent, today } from '../../platform/format/format.ts';
 import { useMay } from '../../platform/session.ts';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
 import { FilesInput } from '../../ui/files/files-input.tsx';
-import { DateInput } from '../../ui/form/date-input.tsx';
+import { DateInput } from '../../ui/dates/date-input.tsx';
 import { MoneyInput } from '../../ui/form/figure-input.tsx';
 import { DocumentPart } from '../../ui/lines/document-page.tsx';
 import type { Messages } from '../../ui/lines/lines.ts';
@@ -19,7 +19,7 @@ import { purchasingScreens } from '../purchasing.routes.tsx';
 import { taxRows } from '../tax-rows.ts';
 import { DispatchAddress, VendorPart } from '../vendor-part.tsx';
 import { type Draft, withVendor } from './bill-draft.ts';
-import { IdSelect } from '../../ui/form/id-select.tsx';
+import { IdSelect } from '../../ui/picking/id-select.tsx';
 import css from './bill.module.css';
 
 type PartProps = {

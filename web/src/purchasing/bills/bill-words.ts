@@ -3,8 +3,8 @@ import type {
   PriceVerdict,
   QtyVerdict,
   TaxVerdict,
-} from '@counting-house/contract/purchasing/bill-words.ts';
-import type { States } from '../../ui/parts/badge.tsx';
+} from '@counting-house/contract/purchasing/bills/bill-words.ts';
+import type { States } from '../../ui/marks/badge.tsx';
 
 export const billStates: States<BillState> = {
   draft: { label: 'Draft', tone: 'idle' },

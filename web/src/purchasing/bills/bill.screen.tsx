@@ -1,14 +1,14 @@
-import type { Bill } from '@counting-house/contract/purchasing/bill.ts';
+import type { Bill } from '@counting-house/contract/purchasing/bills/bill.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { RecordActivity } from '../../admin/admin.routes.tsx';
 import { useParams, useSearch, useSetSearch } from '../../platform/address.ts';
-import { date, moment, money, percent, taxPercent } from '../../platform/format.ts';
+import { date, moment, money, percent, taxPercent } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { useMay } from '../../platform/session.ts';
 import { AttachedFiles } from '../../ui/files/attached-files.tsx';
-import { RowActs } from '../../ui/list/row-menu.tsx';
+import { RowActs } from '../../ui/rows/row-menu.tsx';
 import { DetailColumns, Page } from '../../ui/page/page.tsx';
-import { State, Tag } from '../../ui/parts/badge.tsx';
+import { State, Tag } from '../../ui/marks/badge.tsx';
 import { Banner } from '../../ui/parts/banner.tsx';
 import { Part } from '../../ui/parts/part.tsx';
 import { Facts, Sheet, SheetBody, Totals } from '../../ui/parts/sheet.tsx';

@@ -1,11 +1,11 @@
 import type { Item } from '@counting-house/contract/purchasing/item.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
-import { money, qty } from '../../platform/format.ts';
+import { money, qty } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { SkuBatches } from '../../stock/stock.routes.tsx';
-import { RowActs } from '../../ui/list/row-menu.tsx';
+import { RowActs } from '../../ui/rows/row-menu.tsx';
 import { Block, SidePanel } from '../../ui/panel/side-panel.tsx';
-import { StateBadge, Tag } from '../../ui/parts/badge.tsx';
+import { StateBadge, Tag } from '../../ui/marks/badge.tsx';
 import { Part } from '../../ui/parts/part.tsx';
 import { Facts, Metrics } from '../../ui/parts/sheet.tsx';
 import { Qty } from '../../ui/parts/value.tsx';

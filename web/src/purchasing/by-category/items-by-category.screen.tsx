@@ -11,7 +11,7 @@ import { choice, yesNo } from '../../ui/filter/filters.tsx';
 import { List } from '../../ui/list/list.tsx';
 import { offer, PageActs } from '../../ui/page/page-acts.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { StateBadge } from '../../ui/parts/badge.tsx';
+import { StateBadge } from '../../ui/marks/badge.tsx';
 import { EmptyState } from '../../ui/parts/note.tsx';
 import { PathLink } from '../../ui/parts/path-link.tsx';
 import { Nothing, Qty } from '../../ui/parts/value.tsx';

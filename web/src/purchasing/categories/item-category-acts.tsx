@@ -2,7 +2,7 @@ import type { CategoryRow } from '@counting-house/contract/purchasing/category.t
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { IconArrowLeft, IconArrowRight, IconCornerDownRight, IconPlus } from '@tabler/icons-react';
 import { type RowAction, run } from '../../ui/list/actions.tsx';
-import { deletes, turns } from '../../ui/list/row-steps.ts';
+import { deletes, turns } from '../../ui/rows/row-steps.ts';
 import { DefaultTaxForm, MoveForm, NewChildForm } from './item-category-forms.tsx';
 import { purchasingScreens } from '../purchasing.routes.tsx';
 

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import type { RowsFormProps } from '../../ui/dialog/rows-form.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
-import { Picker } from '../../ui/form/picker.tsx';
+import { Picker } from '../../ui/picking/picker.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { CategoryFields, type CategoryTyped } from './item-category.panel.tsx';
 

@@ -1,6 +1,6 @@
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { useState } from 'react';
-import { Picker } from '../../ui/form/picker.tsx';
+import { Picker } from '../../ui/picking/picker.tsx';
 
 /** Finds goods by name or code where nothing can be scanned. */
 export function FindGoods({ find }: { find: (skuId: number) => void }) {

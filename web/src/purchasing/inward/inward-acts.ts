@@ -1,5 +1,8 @@
 import { accessOf } from '@counting-house/contract/kit/also.ts';
-import type { InwardKind, InwardStatus } from '@counting-house/contract/purchasing/inward-words.ts';
+import type {
+  InwardKind,
+  InwardStatus,
+} from '@counting-house/contract/purchasing/inward/inward-words.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import {
   IconArrowBackUp,

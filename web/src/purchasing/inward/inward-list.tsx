@@ -3,7 +3,7 @@ import { useMay } from '../../platform/session.ts';
 import { date, money, moment, opens, stacked, text } from '../../ui/table/columns.tsx';
 import { choice, period, yesNo } from '../../ui/filter/filters.tsx';
 import { List } from '../../ui/list/list.tsx';
-import { State } from '../../ui/parts/badge.tsx';
+import { State } from '../../ui/marks/badge.tsx';
 import { inwardActs } from './inward-acts.ts';
 import { InwardPanel } from './inward.panel.tsx';
 import { inwardKindWords, inwardStates } from '../purchase-words.ts';

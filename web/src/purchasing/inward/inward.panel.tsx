@@ -1,13 +1,13 @@
-import type { Inward } from '@counting-house/contract/purchasing/inward.ts';
+import type { Inward } from '@counting-house/contract/purchasing/inward/inward.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
-import { date, moment, money, qty } from '../../platform/format.ts';
+import { date, moment, money, qty } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { AttachedFiles } from '../../ui/files/attached-files.tsx';
 import { amount, type Column, stacked, text } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { RowActs } from '../../ui/list/row-menu.tsx';
+import { RowActs } from '../../ui/rows/row-menu.tsx';
 import { Block, SidePanel } from '../../ui/panel/side-panel.tsx';
-import { State, Tag } from '../../ui/parts/badge.tsx';
+import { State, Tag } from '../../ui/marks/badge.tsx';
 import { Facts, Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
 import { Qty } from '../../ui/parts/value.tsx';
 import { KnownRecord } from '../../ui/record/known-record.tsx';

@@ -1,4 +1,4 @@
-import type { OpenLine } from '@counting-house/contract/purchasing/inward.ts';
+import type { OpenLine } from '@counting-house/contract/purchasing/inward/inward.ts';
 import type { Typed } from './receiving.ts';
 
 /** Open lines that are not here yet, of orders for the store that these goods go to. */

@@ -1,8 +1,8 @@
 import { Button, Checkbox, NumberInput, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { date, today, unitName } from '../../platform/format.ts';
+import { date, today, unitName } from '../../platform/format/format.ts';
 import { useMay } from '../../platform/session.ts';
-import { DateInput } from '../../ui/form/date-input.tsx';
+import { DateInput } from '../../ui/dates/date-input.tsx';
 import { MoneyInput, QtyInput } from '../../ui/form/figure-input.tsx';
 import { Pair } from '../../ui/form/form-body.tsx';
 import { ReceiveChecks } from './receive-checks.tsx';

@@ -2,13 +2,13 @@ import type {
   ChargeKind,
   ChargePayTo,
   ChargeSplit,
-} from '@counting-house/contract/purchasing/inward-words.ts';
+} from '@counting-house/contract/purchasing/inward/inward-words.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { ActionIcon, Button, Select } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { MoneyInput } from '../../ui/form/figure-input.tsx';
 import { Pair } from '../../ui/form/form-body.tsx';
-import { Picker } from '../../ui/form/picker.tsx';
+import { Picker } from '../../ui/picking/picker.tsx';
 import { chargePayToWords, chargeSplitWords, chargeWords } from '../purchase-words.ts';
 import css from './receive.module.css';
 import { type ChargeTyped, noCharge } from './receiving.ts';

@@ -1,8 +1,11 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
-import type { CheckAnswer, ItemCheck } from '@counting-house/contract/purchasing/item-check.ts';
+import type {
+  CheckAnswer,
+  ItemCheck,
+} from '@counting-house/contract/purchasing/inward/item-check.ts';
 import { Button } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
-import { qty } from '../../platform/format.ts';
+import { qty } from '../../platform/format/format.ts';
 import { AddFiles, TakePhoto } from '../../ui/files/add-pictures.tsx';
 import { UploadList } from '../../ui/files/upload-list.tsx';
 import { useUploads } from '../../ui/files/use-uploads.ts';

@@ -1,10 +1,10 @@
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
-import type { Inward } from '@counting-house/contract/purchasing/inward.ts';
+import type { Inward } from '@counting-house/contract/purchasing/inward/inward.ts';
 import { Button } from '@mantine/core';
 import { IconFileText, IconPrinter } from '@tabler/icons-react';
 import { useGo } from '../../platform/address.ts';
 import { openFile } from '../../platform/http/download.ts';
-import { qty } from '../../platform/format.ts';
+import { qty } from '../../platform/format/format.ts';
 import { problemIn } from '../../platform/http/problem.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useGo } from '../../platform/address.ts';
-import { qty } from '../../platform/format.ts';
+import { qty } from '../../platform/format/format.ts';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
 import { StationNote } from '../../ui/station/station.tsx';
 import { purchasingScreens } from '../purchasing.routes.tsx';

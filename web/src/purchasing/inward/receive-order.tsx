@@ -1,4 +1,4 @@
-import type { Inward, OpenLine } from '@counting-house/contract/purchasing/inward.ts';
+import type { Inward, OpenLine } from '@counting-house/contract/purchasing/inward/inward.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { useState } from 'react';
 import { useSearch, useSetSearch } from '../../platform/address.ts';

@@ -1,10 +1,10 @@
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
-import type { WithoutPoReason } from '@counting-house/contract/purchasing/inward-words.ts';
+import type { WithoutPoReason } from '@counting-house/contract/purchasing/inward/inward-words.ts';
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
-import { DateInput } from '../../ui/form/date-input.tsx';
+import { DateInput } from '../../ui/dates/date-input.tsx';
 import { FilesInput } from '../../ui/files/files-input.tsx';
 import { Pair } from '../../ui/form/form-body.tsx';
-import { Picker } from '../../ui/form/picker.tsx';
+import { Picker } from '../../ui/picking/picker.tsx';
 import { reasonWords } from '../purchase-words.ts';
 import css from './receive.module.css';
 import type { Typed } from './receiving.ts';

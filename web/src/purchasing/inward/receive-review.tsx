@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { qty } from '../../platform/format.ts';
+import { qty } from '../../platform/format/format.ts';
 import { useIsOnline } from '../../platform/online.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import css from './receive.module.css';

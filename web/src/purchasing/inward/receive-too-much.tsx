@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { qty } from '../../platform/format.ts';
+import { qty } from '../../platform/format/format.ts';
 import { useMay } from '../../platform/session.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { StopChoice, StopPage } from '../../ui/station/stop-screen.tsx';

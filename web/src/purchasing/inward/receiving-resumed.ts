@@ -1,4 +1,4 @@
-import type { Inward } from '@counting-house/contract/purchasing/inward.ts';
+import type { Inward } from '@counting-house/contract/purchasing/inward/inward.ts';
 import { type BatchTyped, type LineTyped, type Typed } from './receiving.ts';
 
 type KeptLine = Inward['lines'][number];

@@ -1,12 +1,15 @@
-import type { CheckAnswer, ItemCheck } from '@counting-house/contract/purchasing/item-check.ts';
-import type { GateGoodsRow, OpenLine } from '@counting-house/contract/purchasing/inward.ts';
+import type {
+  CheckAnswer,
+  ItemCheck,
+} from '@counting-house/contract/purchasing/inward/item-check.ts';
+import type { GateGoodsRow, OpenLine } from '@counting-house/contract/purchasing/inward/inward.ts';
 import type {
   ChargeKind,
   ChargePayTo,
   ChargeSplit,
   RejectWhere,
   WithoutPoReason,
-} from '@counting-house/contract/purchasing/inward-words.ts';
+} from '@counting-house/contract/purchasing/inward/inward-words.ts';
 
 /** What is received, as the gate knows it; quantities in the unit that stock is kept in. */
 export type Goods = Omit<GateGoodsRow, 'price' | 'stockUnitId' | 'stockUnit'> & {

@@ -5,10 +5,10 @@ import { useMay } from '../../platform/session.ts';
 import { useWrite } from '../../platform/http/use-operation.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { QtyInput } from '../../ui/form/figure-input.tsx';
-import { Picker } from '../../ui/form/picker.tsx';
+import { Picker } from '../../ui/picking/picker.tsx';
 import css from './receive.module.css';
 import type { Receiving } from './use-receiving.ts';
-import { IdSelect } from '../../ui/form/id-select.tsx';
+import { IdSelect } from '../../ui/picking/id-select.tsx';
 
 /** A code that nobody knows: it belongs to one of the goods here from now on, or is put aside. */
 export function UnknownCode({ receiving }: { receiving: Receiving }) {

@@ -1,11 +1,11 @@
-import type { Inward, OpenLine } from '@counting-house/contract/purchasing/inward.ts';
-import type { InwardKind } from '@counting-house/contract/purchasing/inward-words.ts';
+import type { Inward, OpenLine } from '@counting-house/contract/purchasing/inward/inward.ts';
+import type { InwardKind } from '@counting-house/contract/purchasing/inward/inward-words.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import type { Scanned } from '@counting-house/contract/stock/scan.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { useState } from 'react';
 import { call } from '../../platform/http/client.ts';
-import { qty } from '../../platform/format.ts';
+import { qty } from '../../platform/format/format.ts';
 import type { Problem } from '../../platform/http/problem.ts';
 import type { Scan } from '../../platform/scan.ts';
 import { playTone, type Tone } from '../../platform/tones.ts';

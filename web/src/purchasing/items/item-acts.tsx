@@ -10,9 +10,9 @@ import { type ReactNode, useState } from 'react';
 import { stockScreens } from '../../stock/stock.routes.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import type { RowsForm, RowsFormProps } from '../../ui/dialog/rows-form.ts';
-import { Picker } from '../../ui/form/picker.tsx';
+import { Picker } from '../../ui/picking/picker.tsx';
 import { open, prints, type RowAction } from '../../ui/list/actions.tsx';
-import { deletes, turns } from '../../ui/list/row-steps.ts';
+import { deletes, turns } from '../../ui/rows/row-steps.ts';
 
 type Row = ItemRow;
 type Chosen = { readonly value: number | ''; readonly onChange: (next: unknown) => void };

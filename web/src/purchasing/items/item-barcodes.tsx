@@ -1,8 +1,8 @@
-import { symbologyOf } from '@counting-house/contract/stock/sku-barcode.ts';
+import { symbologyOf } from '@counting-house/contract/stock/skus/sku-barcode.ts';
 import { ActionIcon, Radio, TextInput } from '@mantine/core';
 import { IconBarcode, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
-import { Choice } from '../../ui/form/choice.tsx';
+import { Choice } from '../../ui/picking/choice.tsx';
 import { QtyInput } from '../../ui/form/figure-input.tsx';
 import { Section } from '../../ui/form/form-body.tsx';
 import type { ItemFormFields } from './item-form.ts';

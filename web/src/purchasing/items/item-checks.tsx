@@ -1,7 +1,7 @@
-import type { CheckKind } from '@counting-house/contract/purchasing/item-check.ts';
+import type { CheckKind } from '@counting-house/contract/purchasing/inward/item-check.ts';
 import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { Choice } from '../../ui/form/choice.tsx';
+import { Choice } from '../../ui/picking/choice.tsx';
 import { QtyInput } from '../../ui/form/figure-input.tsx';
 import { Section } from '../../ui/form/form-body.tsx';
 import type { ItemFormFields } from './item-form.ts';

@@ -1,7 +1,7 @@
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import type { ItemKind } from '@counting-house/contract/purchasing/item-kind.ts';
 import type { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
-import type { SupplyCard } from '@counting-house/contract/stock/supply.ts';
+import type { SupplyCard } from '@counting-house/contract/stock/skus/supply.ts';
 import type { FormFields } from '../../ui/form/operation-form.ts';
 
 /** What people fill in of an item, new or not. */

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ListUpload, useUploadAct } from '../../lists/lists.routes.tsx';
 import { useSearch } from '../../platform/address.ts';
 import { privatePictureUrl } from '../../platform/http/file-url.ts';
-import { qty as qtyWords } from '../../platform/format.ts';
+import { qty as qtyWords } from '../../platform/format/format.ts';
 import { useMay } from '../../platform/session.ts';
 import { Pictured } from '../../ui/files/picture.tsx';
 import { type Column, date, money, onCard, qty, state, text } from '../../ui/table/columns.tsx';

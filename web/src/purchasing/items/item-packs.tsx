@@ -5,7 +5,7 @@ import { useOperation } from '../../platform/http/use-operation.ts';
 import { QtyInput } from '../../ui/form/figure-input.tsx';
 import { Section } from '../../ui/form/form-body.tsx';
 import { lockedFor } from '../../ui/form/locked.tsx';
-import { Picker } from '../../ui/form/picker.tsx';
+import { Picker } from '../../ui/picking/picker.tsx';
 import type { ItemFormFields, ItemKnown } from './item-form.ts';
 import css from './item.module.css';
 import { packSentence, ratioOf } from './pack-words.ts';

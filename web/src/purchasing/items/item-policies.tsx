@@ -2,7 +2,7 @@ import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { NumberInput } from '@mantine/core';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
 import { useMay } from '../../platform/session.ts';
-import { Choice } from '../../ui/form/choice.tsx';
+import { Choice } from '../../ui/picking/choice.tsx';
 import { QtyInput } from '../../ui/form/figure-input.tsx';
 import { Pair, Section } from '../../ui/form/form-body.tsx';
 import type { ItemFormFields } from './item-form.ts';

@@ -1,8 +1,8 @@
-import type { CheckKind } from '@counting-house/contract/purchasing/item-check.ts';
+import type { CheckKind } from '@counting-house/contract/purchasing/inward/item-check.ts';
 import type { AbcClass, ItemKind } from '@counting-house/contract/purchasing/item-kind.ts';
-import type { BarcodeSource, Symbology } from '@counting-house/contract/stock/sku.ts';
+import type { BarcodeSource, Symbology } from '@counting-house/contract/stock/skus/sku.ts';
 import type { z } from 'zod';
-import type { States } from '../../ui/parts/badge.tsx';
+import type { States } from '../../ui/marks/badge.tsx';
 
 export const itemStates: States<'active' | 'inactive'> = {
   active: { label: 'Active', tone: 'done' },

@@ -1,4 +1,4 @@
-import { count, qty, unitName } from '../../platform/format.ts';
+import { count, qty, unitName } from '../../platform/format/format.ts';
 
 /** How many packs the second half of the sentence speaks of. */
 const dozen = 12;

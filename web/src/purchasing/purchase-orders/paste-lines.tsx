@@ -1,5 +1,5 @@
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
-import type { Orderable } from '@counting-house/contract/purchasing/purchase-order.ts';
+import type { Orderable } from '@counting-house/contract/purchasing/purchase-orders/purchase-order.ts';
 import { Button, Textarea } from '@mantine/core';
 import { IconClipboardText } from '@tabler/icons-react';
 import { useState } from 'react';

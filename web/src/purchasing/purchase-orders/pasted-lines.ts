@@ -1,4 +1,4 @@
-import { parseMoney, parseQty } from '../../platform/parse.ts';
+import { parseMoney, parseQty } from '../../platform/format/parse.ts';
 import { readBlock } from '../../ui/grid/cell-range.ts';
 
 /** A line as it was pasted. */

@@ -1,7 +1,7 @@
 import type {
   PurchaseOrder,
   PurchaseOrderPreview,
-} from '@counting-house/contract/purchasing/purchase-order.ts';
+} from '@counting-house/contract/purchasing/purchase-orders/purchase-order.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { type Ask, ask, type LineDocument } from '../../ui/lines/line-document.ts';
 import { withSavedIds } from '../../ui/lines/lines.ts';

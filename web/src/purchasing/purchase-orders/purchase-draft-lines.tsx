@@ -1,9 +1,9 @@
 import type {
   PriceOrigin,
   PurchaseOrderPreview,
-} from '@counting-house/contract/purchasing/purchase-order.ts';
+} from '@counting-house/contract/purchasing/purchase-orders/purchase-order.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
-import { amount, money, qty } from '../../platform/format.ts';
+import { amount, money, qty } from '../../platform/format/format.ts';
 import { MatchEnd } from '../../ui/lines/find-box.tsx';
 import type { ItemSearch } from '../../ui/lines/item-search.tsx';
 import {

@@ -1,10 +1,10 @@
-import type { PurchaseOrderPreview } from '@counting-house/contract/purchasing/purchase-order.ts';
-import type { FreightTerms } from '@counting-house/contract/purchasing/purchase-order-words.ts';
+import type { PurchaseOrderPreview } from '@counting-house/contract/purchasing/purchase-orders/purchase-order.ts';
+import type { FreightTerms } from '@counting-house/contract/purchasing/purchase-orders/purchase-order-words.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
-import { today } from '../../platform/format.ts';
-import { DateInput } from '../../ui/form/date-input.tsx';
-import { Picker } from '../../ui/form/picker.tsx';
+import { today } from '../../platform/format/format.ts';
+import { DateInput } from '../../ui/dates/date-input.tsx';
+import { Picker } from '../../ui/picking/picker.tsx';
 import { itemsPart } from '../../ui/lines/document-focus.ts';
 import { DocumentPart } from '../../ui/lines/document-page.tsx';
 import type { Messages } from '../../ui/lines/lines.ts';

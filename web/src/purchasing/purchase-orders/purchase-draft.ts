@@ -3,8 +3,8 @@ import type {
   PurchaseOrder,
   PurchaseOrderLineInput,
   PurchaseOrderPreview,
-} from '@counting-house/contract/purchasing/purchase-order.ts';
-import type { FreightTerms } from '@counting-house/contract/purchasing/purchase-order-words.ts';
+} from '@counting-house/contract/purchasing/purchase-orders/purchase-order.ts';
+import type { FreightTerms } from '@counting-house/contract/purchasing/purchase-orders/purchase-order-words.ts';
 import { type Line, type Lined, withLine, withNewLine } from '../../ui/lines/lines.ts';
 
 type Unit = { readonly id: number; readonly code: string };

@@ -1,6 +1,6 @@
-import type { PurchaseOrder } from '@counting-house/contract/purchasing/purchase-order.ts';
+import type { PurchaseOrder } from '@counting-house/contract/purchasing/purchase-orders/purchase-order.ts';
 import type { ReactNode } from 'react';
-import { amount as figure, percent, qty, unitName } from '../../platform/format.ts';
+import { amount as figure, percent, qty, unitName } from '../../platform/format/format.ts';
 import { amount, type Column } from '../../ui/table/columns.tsx';
 import { lateWords } from '../purchase-words.ts';
 import css from './purchase-order.module.css';

@@ -1,7 +1,7 @@
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
-import type { PurchaseOrder } from '@counting-house/contract/purchasing/purchase-order.ts';
+import type { PurchaseOrder } from '@counting-house/contract/purchasing/purchase-orders/purchase-order.ts';
 import { Checkbox, TagsInput, Textarea, TextInput } from '@mantine/core';
-import { qty } from '../../platform/format.ts';
+import { qty } from '../../platform/format/format.ts';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
 import type { RowsFormProps } from '../../ui/dialog/rows-form.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';

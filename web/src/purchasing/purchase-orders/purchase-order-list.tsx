@@ -1,6 +1,6 @@
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
-import { percent } from '../../platform/format.ts';
-import { State } from '../../ui/parts/badge.tsx';
+import { percent } from '../../platform/format/format.ts';
+import { State } from '../../ui/marks/badge.tsx';
 import { date, money, opens, stacked, text } from '../../ui/table/columns.tsx';
 import { choice, period, yesNo } from '../../ui/filter/filters.tsx';
 import { List } from '../../ui/list/list.tsx';

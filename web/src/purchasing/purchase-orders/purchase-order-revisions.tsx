@@ -1,5 +1,5 @@
-import type { PurchaseOrder } from '@counting-house/contract/purchasing/purchase-order.ts';
-import { money, moment, qty } from '../../platform/format.ts';
+import type { PurchaseOrder } from '@counting-house/contract/purchasing/purchase-orders/purchase-order.ts';
+import { money, moment, qty } from '../../platform/format/format.ts';
 import css from './purchase-order.module.css';
 import { changesOf } from './revision-changes.ts';
 

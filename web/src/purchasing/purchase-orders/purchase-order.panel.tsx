@@ -1,11 +1,19 @@
-import type { PurchaseOrder } from '@counting-house/contract/purchasing/purchase-order.ts';
+import type { PurchaseOrder } from '@counting-house/contract/purchasing/purchase-orders/purchase-order.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
-import { count, date, moment, money, percent, shortDate, today } from '../../platform/format.ts';
+import {
+  count,
+  date,
+  moment,
+  money,
+  percent,
+  shortDate,
+  today,
+} from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { RowActs } from '../../ui/list/row-menu.tsx';
+import { RowActs } from '../../ui/rows/row-menu.tsx';
 import { Block, SidePanel } from '../../ui/panel/side-panel.tsx';
-import { State, Tag } from '../../ui/parts/badge.tsx';
+import { State, Tag } from '../../ui/marks/badge.tsx';
 import { Facts, Sheet, SheetBody, type TotalRow, Totals } from '../../ui/parts/sheet.tsx';
 import { Money } from '../../ui/parts/value.tsx';
 import { KnownRecord } from '../../ui/record/known-record.tsx';

@@ -1,9 +1,9 @@
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
-import type { ReorderRow } from '@counting-house/contract/purchasing/reorder.ts';
+import type { ReorderRow } from '@counting-house/contract/purchasing/purchase-orders/reorder.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useGo } from '../../platform/address.ts';
-import { count, money } from '../../platform/format.ts';
+import { count, money } from '../../platform/format/format.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useOperation, useWrite } from '../../platform/http/use-operation.ts';

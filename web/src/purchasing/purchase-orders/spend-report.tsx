@@ -1,6 +1,6 @@
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
-import type { SpendRow } from '@counting-house/contract/purchasing/spend.ts';
-import { count, money, month } from '../../platform/format.ts';
+import type { SpendRow } from '@counting-house/contract/purchasing/purchase-orders/spend.ts';
+import { count, money, month } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { ReportSpanTools, useReportSpan } from '../../ui/filter/report-span.tsx';
 import { Part } from '../../ui/parts/part.tsx';

@@ -5,7 +5,7 @@ import type {
   VendorReturnPreview,
 } from '@counting-house/contract/purchasing/vendor-return.ts';
 import type { VendorReturnReason } from '@counting-house/contract/purchasing/vendor-return-words.ts';
-import { today } from '../../platform/format.ts';
+import { today } from '../../platform/format/format.ts';
 import { type Line, type Lined, withNewLine } from '../../ui/lines/lines.ts';
 
 /** Goods of one batch in one tray. */

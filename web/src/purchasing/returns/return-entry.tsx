@@ -3,7 +3,7 @@ import type { Returnable } from '@counting-house/contract/purchasing/vendor-retu
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
-import { count, money, qty } from '../../platform/format.ts';
+import { count, money, qty } from '../../platform/format/format.ts';
 import { problemIn } from '../../platform/http/problem.ts';
 import { useOperation, useOptionalOperation } from '../../platform/http/use-operation.ts';
 import { useKeys } from '../../platform/keys.ts';
@@ -17,7 +17,7 @@ import { ItemBox } from '../../ui/lines/item-search.tsx';
 import { withLine } from '../../ui/lines/lines.ts';
 import { useLineDocument } from '../../ui/lines/use-line-document.ts';
 import { type Place, useSteps } from '../../ui/lines/use-steps.ts';
-import { KeyHint } from '../../ui/parts/key-hint.tsx';
+import { KeyHint } from '../../ui/marks/key-hint.tsx';
 import { ErrorCard, NotAllowed, NotePage } from '../../ui/parts/note.tsx';
 import { returnDocument } from './return-document.ts';
 import { type Draft, draftOf, emptyDraft, isSamePlace, withGoods } from './return-draft.ts';

@@ -5,7 +5,7 @@ import type {
   VendorReturnPreview,
 } from '@counting-house/contract/purchasing/vendor-return.ts';
 import { TextInput } from '@mantine/core';
-import { amount, date, qty } from '../../platform/format.ts';
+import { amount, date, qty } from '../../platform/format/format.ts';
 import { cellName } from '../../ui/lines/document-focus.ts';
 import { MatchEnd } from '../../ui/lines/find-box.tsx';
 import type { ItemSearch } from '../../ui/lines/item-search.tsx';

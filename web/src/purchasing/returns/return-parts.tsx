@@ -4,10 +4,10 @@ import type {
 } from '@counting-house/contract/purchasing/vendor-return.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
-import { qty, today } from '../../platform/format.ts';
+import { qty, today } from '../../platform/format/format.ts';
 import { FilesInput } from '../../ui/files/files-input.tsx';
-import { DateInput } from '../../ui/form/date-input.tsx';
-import { Picker } from '../../ui/form/picker.tsx';
+import { DateInput } from '../../ui/dates/date-input.tsx';
+import { Picker } from '../../ui/picking/picker.tsx';
 import { itemsPart } from '../../ui/lines/document-focus.ts';
 import { DocumentPart } from '../../ui/lines/document-page.tsx';
 import type { Messages } from '../../ui/lines/lines.ts';

@@ -2,7 +2,7 @@ import { purchasing } from '@counting-house/contract/purchasing/purchasing.opera
 import { useMay } from '../../platform/session.ts';
 import { choice, period, picker } from '../../ui/filter/filters.tsx';
 import { List } from '../../ui/list/list.tsx';
-import { State } from '../../ui/parts/badge.tsx';
+import { State } from '../../ui/marks/badge.tsx';
 import { date, money, opens, stacked, text } from '../../ui/table/columns.tsx';
 import { returnActs } from './vendor-return-acts.ts';
 import { VendorReturnPanel } from './vendor-return.panel.tsx';

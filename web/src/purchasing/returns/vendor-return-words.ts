@@ -2,7 +2,7 @@ import type {
   VendorReturnReason,
   VendorReturnState,
 } from '@counting-house/contract/purchasing/vendor-return-words.ts';
-import type { States } from '../../ui/parts/badge.tsx';
+import type { States } from '../../ui/marks/badge.tsx';
 
 export const returnStates: States<VendorReturnState> = {
   draft: { label: 'Draft', tone: 'idle' },

@@ -1,11 +1,11 @@
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import type { ReturnLine } from '@counting-house/contract/purchasing/vendor-return.ts';
-import { date, moment, money } from '../../platform/format.ts';
+import { date, moment, money } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { AttachedFiles } from '../../ui/files/attached-files.tsx';
-import { RowActs } from '../../ui/list/row-menu.tsx';
+import { RowActs } from '../../ui/rows/row-menu.tsx';
 import { Block, SidePanel } from '../../ui/panel/side-panel.tsx';
-import { State, Tag } from '../../ui/parts/badge.tsx';
+import { State, Tag } from '../../ui/marks/badge.tsx';
 import { Facts } from '../../ui/parts/sheet.tsx';
 import { Qty } from '../../ui/parts/value.tsx';
 import { amount, type Column, stacked, text } from '../../ui/table/columns.tsx';

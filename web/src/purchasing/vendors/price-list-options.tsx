@@ -1,6 +1,6 @@
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { type ListOptionsProps, withOption } from '../../lists/lists.routes.tsx';
-import { Picker } from '../../ui/form/picker.tsx';
+import { Picker } from '../../ui/picking/picker.tsx';
 
 /** Whose prices a list holds that names no vendor. */
 export function PriceListOptions({ options, set }: ListOptionsProps) {

@@ -1,5 +1,5 @@
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
-import type { VendorStatus } from '@counting-house/contract/purchasing/vendor-words.ts';
+import type { VendorStatus } from '@counting-house/contract/purchasing/vendors/vendor-words.ts';
 import {
   IconHandStop,
   IconPencil,

@@ -2,7 +2,7 @@ import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import type { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { stateCodes, stateName, statesOfPin } from '@counting-house/contract/customers/state.ts';
 import { Select, TextInput } from '@mantine/core';
-import { Choice } from '../../ui/form/choice.tsx';
+import { Choice } from '../../ui/picking/choice.tsx';
 import { Pair } from '../../ui/form/form-body.tsx';
 import type { FormFields } from '../../ui/form/operation-form.ts';
 import { addressUseWords } from './vendor-words.ts';

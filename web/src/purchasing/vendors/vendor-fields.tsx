@@ -4,7 +4,7 @@ import { panOf } from '@counting-house/contract/kit/gstin.ts';
 import { Checkbox, MultiSelect, NumberInput, Textarea, TextInput } from '@mantine/core';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
 import { useMay } from '../../platform/session.ts';
-import { Choice } from '../../ui/form/choice.tsx';
+import { Choice } from '../../ui/picking/choice.tsx';
 import { MoneyInput } from '../../ui/form/figure-input.tsx';
 import { Pair, Section } from '../../ui/form/form-body.tsx';
 import type { FormFields } from '../../ui/form/operation-form.ts';

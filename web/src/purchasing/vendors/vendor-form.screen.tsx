@@ -1,5 +1,5 @@
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
-import { bankFields, type Vendor } from '@counting-house/contract/purchasing/vendor.ts';
+import { bankFields, type Vendor } from '@counting-house/contract/purchasing/vendors/vendor.ts';
 import { Checkbox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { ReactNode } from 'react';

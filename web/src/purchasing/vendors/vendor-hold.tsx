@@ -1,8 +1,8 @@
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { TextInput } from '@mantine/core';
 import type { RowsFormProps } from '../../ui/dialog/rows-form.ts';
-import { Choice } from '../../ui/form/choice.tsx';
-import { DateInput } from '../../ui/form/date-input.tsx';
+import { Choice } from '../../ui/picking/choice.tsx';
+import { DateInput } from '../../ui/dates/date-input.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { holdWords } from './vendor-words.ts';

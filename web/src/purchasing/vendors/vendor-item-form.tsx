@@ -1,18 +1,18 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
-import type { VendorItem } from '@counting-house/contract/purchasing/vendor-item.ts';
-import type { Vendor } from '@counting-house/contract/purchasing/vendor.ts';
+import type { VendorItem } from '@counting-house/contract/purchasing/vendors/vendor-item.ts';
+import type { Vendor } from '@counting-house/contract/purchasing/vendors/vendor.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { Checkbox, NumberInput, TextInput } from '@mantine/core';
-import { today } from '../../platform/format.ts';
+import { today } from '../../platform/format/format.ts';
 import type { RowsFormProps } from '../../ui/dialog/rows-form.ts';
-import { DateInput } from '../../ui/form/date-input.tsx';
+import { DateInput } from '../../ui/dates/date-input.tsx';
 import { MoneyInput, QtyInput } from '../../ui/form/figure-input.tsx';
 import { Pair } from '../../ui/form/form-body.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import type { FormFields } from '../../ui/form/operation-form.ts';
-import { Picker } from '../../ui/form/picker.tsx';
+import { Picker } from '../../ui/picking/picker.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 
 /** A new row of a vendor's price list. */

@@ -2,8 +2,8 @@ import { purchasing } from '@counting-house/contract/purchasing/purchasing.opera
 import {
   type VendorItem,
   VendorItemChanges,
-} from '@counting-house/contract/purchasing/vendor-item.ts';
-import type { Vendor } from '@counting-house/contract/purchasing/vendor.ts';
+} from '@counting-house/contract/purchasing/vendors/vendor-item.ts';
+import type { Vendor } from '@counting-house/contract/purchasing/vendors/vendor.ts';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
@@ -16,8 +16,8 @@ import {
   percent,
   qty,
   unitName,
-} from '../../platform/format.ts';
-import { parseMoney, parseQty } from '../../platform/parse.ts';
+} from '../../platform/format/format.ts';
+import { parseMoney, parseQty } from '../../platform/format/parse.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useMay } from '../../platform/session.ts';
 import { useOperation, useWrite } from '../../platform/http/use-operation.ts';
@@ -30,7 +30,7 @@ import { GridFoot } from '../../ui/grid/grid-foot.tsx';
 import { Grid } from '../../ui/grid/grid.tsx';
 import { type Faults, type GridColumn, type GridLine, useGrid } from '../../ui/grid/use-grid.ts';
 import { figureColumn, textColumn } from '../../ui/lines/line-columns.ts';
-import { Tag } from '../../ui/parts/badge.tsx';
+import { Tag } from '../../ui/marks/badge.tsx';
 import { EditPriceForm, NewPrice } from './vendor-item-form.tsx';
 import css from './vendor.module.css';
 

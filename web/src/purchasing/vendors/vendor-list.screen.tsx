@@ -1,8 +1,8 @@
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
-import type { VendorRow } from '@counting-house/contract/purchasing/vendor.ts';
+import type { VendorRow } from '@counting-house/contract/purchasing/vendors/vendor.ts';
 import { ListUpload, useUploadAct } from '../../lists/lists.routes.tsx';
 import { useSearch } from '../../platform/address.ts';
-import { percent } from '../../platform/format.ts';
+import { percent } from '../../platform/format/format.ts';
 import { useMay } from '../../platform/session.ts';
 import {
   type Column,
@@ -18,7 +18,7 @@ import {
 } from '../../ui/table/columns.tsx';
 import { choice, picker, yesNo, tabsOf } from '../../ui/filter/filters.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
-import { deletes } from '../../ui/list/row-steps.ts';
+import { deletes } from '../../ui/rows/row-steps.ts';
 import { begin } from '../../ui/page/page-acts.tsx';
 import { vendorActions } from './vendor-actions.tsx';
 import { VendorPanel } from './vendor.panel.tsx';

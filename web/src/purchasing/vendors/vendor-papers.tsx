@@ -1,5 +1,5 @@
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
-import type { Vendor } from '@counting-house/contract/purchasing/vendor.ts';
+import type { Vendor } from '@counting-house/contract/purchasing/vendors/vendor.ts';
 import { Button } from '@mantine/core';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';

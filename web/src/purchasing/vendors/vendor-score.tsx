@@ -1,6 +1,6 @@
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
-import type { VendorScore } from '@counting-house/contract/purchasing/vendor-score.ts';
-import { count, percent } from '../../platform/format.ts';
+import type { VendorScore } from '@counting-house/contract/purchasing/vendors/vendor-score.ts';
+import { count, percent } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { Facts, Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
 

@@ -5,8 +5,8 @@ import type {
   MsmeType,
   VendorKind,
   VendorStatus,
-} from '@counting-house/contract/purchasing/vendor-words.ts';
-import type { States } from '../../ui/parts/badge.tsx';
+} from '@counting-house/contract/purchasing/vendors/vendor-words.ts';
+import type { States } from '../../ui/marks/badge.tsx';
 
 export const vendorStates: States<VendorStatus> = {
   active: { label: 'Active', tone: 'done' },

@@ -1,12 +1,12 @@
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
-import type { Vendor } from '@counting-house/contract/purchasing/vendor.ts';
+import type { Vendor } from '@counting-house/contract/purchasing/vendors/vendor.ts';
 import { useState } from 'react';
-import { date, money, phone } from '../../platform/format.ts';
+import { date, money, phone } from '../../platform/format/format.ts';
 import { useMay } from '../../platform/session.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
-import { RowActs } from '../../ui/list/row-menu.tsx';
+import { RowActs } from '../../ui/rows/row-menu.tsx';
 import { Block, SidePanel } from '../../ui/panel/side-panel.tsx';
-import { State, Tag } from '../../ui/parts/badge.tsx';
+import { State, Tag } from '../../ui/marks/badge.tsx';
 import { Part } from '../../ui/parts/part.tsx';
 import { Facts, Metrics, Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
 import { Tabs } from '../../ui/parts/tabs.tsx';

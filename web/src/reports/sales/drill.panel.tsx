@@ -6,7 +6,7 @@ import type {
 import { wordOf } from '@counting-house/contract/reports/sale-words.ts';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { amount, count, date, qty } from '../../platform/format.ts';
+import { amount, count, date, qty } from '../../platform/format/format.ts';
 import { answerOf } from '../../platform/http/use-operation.ts';
 import { PanelProvider } from '../../ui/panel/panel-context.ts';
 import { SidePanel } from '../../ui/panel/side-panel.tsx';

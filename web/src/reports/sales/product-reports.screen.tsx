@@ -4,7 +4,7 @@ import { reports } from '@counting-house/contract/reports/reports.operations.ts'
 import { ProductReportType } from '@counting-house/contract/reports/sale-words.ts';
 import { useState } from 'react';
 import { useSearch } from '../../platform/address.ts';
-import { shortMoney } from '../../platform/format.ts';
+import { shortMoney } from '../../platform/format/format.ts';
 import { pathOf } from '../../platform/places.ts';
 import { useMay } from '../../platform/session.ts';
 import { askedBy, one, picker } from '../../ui/filter/filters.tsx';

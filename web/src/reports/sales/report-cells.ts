@@ -13,7 +13,7 @@ import {
   qty,
   taxPercent,
   unknown,
-} from '../../platform/format.ts';
+} from '../../platform/format/format.ts';
 
 type Cells = Readonly<Record<string, unknown>>;
 

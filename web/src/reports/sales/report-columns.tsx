@@ -2,7 +2,7 @@ import { wordOf, type ReportColumn } from '@counting-house/contract/reports/sale
 import { Button, Checkbox, Popover } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { type Search, useSearch, useSetSearch } from '../../platform/address.ts';
-import { Tip } from '../../ui/parts/tip.tsx';
+import { Tip } from '../../ui/marks/tip.tsx';
 import css from './sale-reports.module.css';
 
 /** The columns that the address asks for, of those that the report has; all when it names none. */

@@ -13,7 +13,7 @@ import { NumberInput, Select, TextInput } from '@mantine/core';
 import type { Search, SearchChange } from '../../platform/address.ts';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
 import { one, exactly, type Filter, picker, yesNo } from '../../ui/filter/filters.tsx';
-import { Picker } from '../../ui/form/picker.tsx';
+import { Picker } from '../../ui/picking/picker.tsx';
 
 /** A filter, and the list that must be open to whoever chooses from it. */
 type Offered = { readonly filter: Filter; readonly from: Pick<Operation, 'permission'> | null };

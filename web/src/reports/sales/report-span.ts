@@ -1,9 +1,9 @@
 import type { Compare, Grain } from '@counting-house/contract/reports/sale-report.ts';
 import { isSpanWord, spanWords } from '@counting-house/contract/kit/span-words.ts';
 import { type Search, useSearch } from '../../platform/address.ts';
-import { today } from '../../platform/format.ts';
-import { datesOf } from '../../platform/spans.ts';
-import { shortDate } from '../../platform/format.ts';
+import { today } from '../../platform/format/format.ts';
+import { datesOf } from '../../platform/format/spans.ts';
+import { shortDate } from '../../platform/format/format.ts';
 
 export type AskedSpan = {
   readonly from: string;

@@ -8,7 +8,7 @@ import { type Search, useParams, useSearch, useSetSearch } from '../../platform/
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
 import { pathOf } from '../../platform/places.ts';
 import { useMay } from '../../platform/session.ts';
-import { shortMoney } from '../../platform/format.ts';
+import { shortMoney } from '../../platform/format/format.ts';
 import { askedBy } from '../../ui/filter/filters.tsx';
 import { NotFoundPage } from '../../ui/page/not-found-page.tsx';
 import { Page } from '../../ui/page/page.tsx';

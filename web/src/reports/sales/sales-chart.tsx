@@ -1,5 +1,5 @@
 import type { Grain, ReportAnswer } from '@counting-house/contract/reports/sale-report.ts';
-import { shortDate, shortMoney } from '../../platform/format.ts';
+import { shortDate, shortMoney } from '../../platform/format/format.ts';
 import { type ChartPoint, LineChart } from '../../ui/chart/line-chart.tsx';
 
 /** Net sales over the steps of a period, with those of the period before. */

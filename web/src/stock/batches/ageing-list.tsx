@@ -2,7 +2,7 @@ import type { AgeingRow } from '@counting-house/contract/stock/ageing.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { Box } from '@mantine/core';
 import { useMay } from '../../platform/session.ts';
-import { money, qty as qtyWords } from '../../platform/format.ts';
+import { money, qty as qtyWords } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { Metrics } from '../../ui/parts/sheet.tsx';
 import { Qty, Second } from '../../ui/parts/value.tsx';

@@ -3,7 +3,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import { useSearch } from '../../platform/address.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
-import { DateInput } from '../../ui/form/date-input.tsx';
+import { DateInput } from '../../ui/dates/date-input.tsx';
 import { MoneyInput } from '../../ui/form/figure-input.tsx';
 import { Pair } from '../../ui/form/form-body.tsx';
 import { FormPanel } from '../../ui/form/form-panel.tsx';

@@ -1,6 +1,6 @@
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { useMay } from '../../platform/session.ts';
-import { State } from '../../ui/parts/badge.tsx';
+import { State } from '../../ui/marks/badge.tsx';
 import { date, onCard, opens, qty, stacked, text } from '../../ui/table/columns.tsx';
 import { goodsName, lastDay } from './batch-columns.ts';
 import { figure } from '../figure-column.tsx';

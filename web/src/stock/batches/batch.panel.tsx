@@ -13,14 +13,14 @@ import {
   IconZoomCheck,
 } from '@tabler/icons-react';
 import { accessOf } from '@counting-house/contract/kit/also.ts';
-import { date, money } from '../../platform/format.ts';
+import { date, money } from '../../platform/format/format.ts';
 import { useMay } from '../../platform/session.ts';
 import { useOperation, useOptionalOperation } from '../../platform/http/use-operation.ts';
 import { run, type RowAction } from '../../ui/list/actions.tsx';
-import { State, Tag } from '../../ui/parts/badge.tsx';
+import { State, Tag } from '../../ui/marks/badge.tsx';
 import type { Column } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { RowActs } from '../../ui/list/row-menu.tsx';
+import { RowActs } from '../../ui/rows/row-menu.tsx';
 import { Facts } from '../../ui/parts/sheet.tsx';
 import { productionScreens } from '../../production/production.routes.tsx';
 import { PanelPart } from '../panel-part.tsx';

@@ -1,7 +1,7 @@
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { Radio, Textarea } from '@mantine/core';
-import { count, qty } from '../../platform/format.ts';
+import { count, qty } from '../../platform/format/format.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';

@@ -4,7 +4,7 @@ import { onCard, opens, qty, stacked, text } from '../../ui/table/columns.tsx';
 import { period, yesNo } from '../../ui/filter/filters.tsx';
 import { List } from '../../ui/list/list.tsx';
 import { useGoods } from '../goods-on-view.ts';
-import { State } from '../../ui/parts/badge.tsx';
+import { State } from '../../ui/marks/badge.tsx';
 import { goodsName, lastDay } from './batch-columns.ts';
 import { BatchPanel, batchActions } from './batch.panel.tsx';
 import { figure, worth } from '../figure-column.tsx';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { FilesInput } from '../../ui/files/files-input.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
-import { RowActs } from '../../ui/list/row-menu.tsx';
+import { RowActs } from '../../ui/rows/row-menu.tsx';
 import { useReasons } from '../trays/placed-goods.tsx';
 import { countDecisions } from './count-decisions.ts';
 

@@ -1,9 +1,9 @@
 import type { CountScanned, CountTrayLine } from '@counting-house/contract/stock/count.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { date } from '../../platform/format.ts';
+import { date } from '../../platform/format/format.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { DateInput } from '../../ui/form/date-input.tsx';
+import { DateInput } from '../../ui/dates/date-input.tsx';
 import { QtyInput } from '../../ui/form/figure-input.tsx';
 import css from './count-station.module.css';
 import type { Counting } from './use-counting.ts';

@@ -3,7 +3,7 @@ import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconPhoto } from '@tabler/icons-react';
 import { useSetSearch } from '../../platform/address.ts';
-import { money, qty } from '../../platform/format.ts';
+import { money, qty } from '../../platform/format/format.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useOperation, useOptionalOperation, useWrite } from '../../platform/http/use-operation.ts';
@@ -18,7 +18,7 @@ import {
 } from '../../ui/table/columns.tsx';
 import { yesNo } from '../../ui/filter/filters.tsx';
 import { List } from '../../ui/list/list.tsx';
-import { State } from '../../ui/parts/badge.tsx';
+import { State } from '../../ui/marks/badge.tsx';
 import { Metrics } from '../../ui/parts/sheet.tsx';
 import { Nothing, Qty } from '../../ui/parts/value.tsx';
 import { countDecisions } from './count-decisions.ts';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
 import { useKeys } from '../../platform/keys.ts';
 import { useIsOnline } from '../../platform/online.ts';
-import { date, qty, unitName } from '../../platform/format.ts';
+import { date, qty, unitName } from '../../platform/format/format.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useWrite } from '../../platform/http/use-operation.ts';
 import { confirm } from '../../ui/dialog/confirm.ts';

@@ -2,7 +2,7 @@ import type { CountTray, CountTrayLine } from '@counting-house/contract/stock/co
 import { IconAlertTriangle, IconCheck, IconRefresh } from '@tabler/icons-react';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { date, qty } from '../../platform/format.ts';
+import { date, qty } from '../../platform/format/format.ts';
 import css from './count-station.module.css';
 import type { Counting } from './use-counting.ts';
 

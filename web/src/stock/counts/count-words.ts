@@ -1,6 +1,6 @@
 import type { CountKind, CountLineRow, CountStatus } from '@counting-house/contract/stock/count.ts';
 import { IconEye, IconListCheck, IconRefresh } from '@tabler/icons-react';
-import type { States } from '../../ui/parts/badge.tsx';
+import type { States } from '../../ui/marks/badge.tsx';
 
 export const countStates: States<CountStatus> = {
   draft: { label: 'Draft', tone: 'idle' },

@@ -1,14 +1,14 @@
 import type { Count, CountedTray } from '@counting-house/contract/stock/count.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { IconBan, IconEye, IconListCheck, IconPlayerPlay, IconSend } from '@tabler/icons-react';
-import { moment, money } from '../../platform/format.ts';
+import { moment, money } from '../../platform/format/format.ts';
 import { useOptionalOperation, useOperation } from '../../platform/http/use-operation.ts';
 import { type RowAction, run } from '../../ui/list/actions.tsx';
 import type { Column } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { RowActs } from '../../ui/list/row-menu.tsx';
+import { RowActs } from '../../ui/rows/row-menu.tsx';
 import { Block, SidePanel } from '../../ui/panel/side-panel.tsx';
-import { State, StateBadge, Tag } from '../../ui/parts/badge.tsx';
+import { State, StateBadge, Tag } from '../../ui/marks/badge.tsx';
 import { Facts } from '../../ui/parts/sheet.tsx';
 import { AccountingBlock } from '../../ui/record/accounting.tsx';
 import { countKinds, countStates } from './count-words.ts';

@@ -9,7 +9,7 @@ import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { useState } from 'react';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
 import type { Problem } from '../../platform/http/problem.ts';
-import { qty } from '../../platform/format.ts';
+import { qty } from '../../platform/format/format.ts';
 import type { Scan } from '../../platform/scan.ts';
 import { playTone, type Tone } from '../../platform/tones.ts';
 import { useOperation, useOptionalOperation, useWrite } from '../../platform/http/use-operation.ts';

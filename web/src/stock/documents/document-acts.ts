@@ -1,4 +1,7 @@
-import type { StockDocKind, StockDocStatus } from '@counting-house/contract/stock/document.ts';
+import type {
+  StockDocKind,
+  StockDocStatus,
+} from '@counting-house/contract/stock/documents/document.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react';
 import { useSession } from '../../platform/session.ts';

@@ -5,7 +5,7 @@ import { choice, period, picker } from '../../ui/filter/filters.tsx';
 import { List } from '../../ui/list/list.tsx';
 import { useDocumentActs } from './document-acts.ts';
 import { DocumentPanel } from './document.panel.tsx';
-import { State } from '../../ui/parts/badge.tsx';
+import { State } from '../../ui/marks/badge.tsx';
 import { documentStates, documentWords } from '../stock-words.ts';
 import { useStore } from '../store-on-view.tsx';
 

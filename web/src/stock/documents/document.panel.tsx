@@ -1,12 +1,12 @@
-import type { StockDocument } from '@counting-house/contract/stock/document.ts';
+import type { StockDocument } from '@counting-house/contract/stock/documents/document.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
-import { date, moment, money } from '../../platform/format.ts';
+import { date, moment, money } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { AttachedFiles } from '../../ui/files/attached-files.tsx';
-import { State, Tag } from '../../ui/parts/badge.tsx';
+import { State, Tag } from '../../ui/marks/badge.tsx';
 import { amount, stacked, text, type Column } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { RowActs } from '../../ui/list/row-menu.tsx';
+import { RowActs } from '../../ui/rows/row-menu.tsx';
 import { Facts } from '../../ui/parts/sheet.tsx';
 import { PanelPart } from '../panel-part.tsx';
 import { Block, SidePanel } from '../../ui/panel/side-panel.tsx';

@@ -1,13 +1,13 @@
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { Select, TextInput } from '@mantine/core';
-import { qty } from '../../platform/format.ts';
+import { qty } from '../../platform/format/format.ts';
 import { useSearch } from '../../platform/address.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { FilesInput } from '../../ui/files/files-input.tsx';
 import { QtyInput } from '../../ui/form/figure-input.tsx';
 import { Pair, Section } from '../../ui/form/form-body.tsx';
 import { FormPanel } from '../../ui/form/form-panel.tsx';
-import { Picker } from '../../ui/form/picker.tsx';
+import { Picker } from '../../ui/picking/picker.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { usePanelPlace } from '../../ui/panel/panel-context.ts';
 import { useReasons } from '../trays/placed-goods.tsx';

@@ -1,8 +1,8 @@
 import { production } from '@counting-house/contract/production/production.operations.ts';
 import { Select, Textarea } from '@mantine/core';
-import { qty, today } from '../../platform/format.ts';
-import { Choice } from '../../ui/form/choice.tsx';
-import { DateInput } from '../../ui/form/date-input.tsx';
+import { qty, today } from '../../platform/format/format.ts';
+import { Choice } from '../../ui/picking/choice.tsx';
+import { DateInput } from '../../ui/dates/date-input.tsx';
 import { QtyInput } from '../../ui/form/figure-input.tsx';
 import { FormPanel } from '../../ui/form/form-panel.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';

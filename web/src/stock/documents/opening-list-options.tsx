@@ -1,5 +1,5 @@
 import { type ListOptionsProps, withOption } from '../../lists/lists.routes.tsx';
-import { DateInput } from '../../ui/form/date-input.tsx';
+import { DateInput } from '../../ui/dates/date-input.tsx';
 
 /** When the goods of a list were counted. */
 export function OpeningListOptions({ options, set }: ListOptionsProps) {

@@ -1,9 +1,9 @@
-import type { ReasonUse, StockReason } from '@counting-house/contract/stock/reason.ts';
+import type { ReasonUse, StockReason } from '@counting-house/contract/stock/documents/reason.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { Checkbox, MultiSelect, TextInput } from '@mantine/core';
 import { useSearch } from '../../platform/address.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
-import { Choice } from '../../ui/form/choice.tsx';
+import { Choice } from '../../ui/picking/choice.tsx';
 import { MoneyInput } from '../../ui/form/figure-input.tsx';
 import { FormPanel } from '../../ui/form/form-panel.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';

@@ -1,10 +1,10 @@
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { Textarea } from '@mantine/core';
 import { useSearch } from '../../platform/address.ts';
-import { money, qty, today } from '../../platform/format.ts';
+import { money, qty, today } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { FilesInput } from '../../ui/files/files-input.tsx';
-import { DateInput } from '../../ui/form/date-input.tsx';
+import { DateInput } from '../../ui/dates/date-input.tsx';
 import { MoneyInput } from '../../ui/form/figure-input.tsx';
 import { FormPanel } from '../../ui/form/form-panel.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';

@@ -1,8 +1,8 @@
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { Checkbox, Select, TextInput } from '@mantine/core';
-import { qty, today } from '../../platform/format.ts';
+import { qty, today } from '../../platform/format/format.ts';
 import { FilesInput } from '../../ui/files/files-input.tsx';
-import { DateInput } from '../../ui/form/date-input.tsx';
+import { DateInput } from '../../ui/dates/date-input.tsx';
 import { QtyInput } from '../../ui/form/figure-input.tsx';
 import { FormPanel } from '../../ui/form/form-panel.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';

@@ -2,7 +2,7 @@ import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { catalogueScreens } from '../../catalogue/catalogue.routes.tsx';
 import { useMay } from '../../platform/session.ts';
 import { visit } from '../../ui/list/actions.tsx';
-import { State } from '../../ui/parts/badge.tsx';
+import { State } from '../../ui/marks/badge.tsx';
 import { date, opens, qty, stacked, text, type Column } from '../../ui/table/columns.tsx';
 import { figure } from '../figure-column.tsx';
 import { choice } from '../../ui/filter/filters.tsx';

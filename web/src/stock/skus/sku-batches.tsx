@@ -1,8 +1,8 @@
 import type { SkuDetails } from '@counting-house/contract/stock/position.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
-import { qty } from '../../platform/format.ts';
+import { qty } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
-import { State } from '../../ui/parts/badge.tsx';
+import { State } from '../../ui/marks/badge.tsx';
 import { Qty } from '../../ui/parts/value.tsx';
 import type { Column } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';

@@ -1,7 +1,7 @@
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import type { PositionRow } from '@counting-house/contract/stock/position.ts';
-import { qty } from '../../platform/format.ts';
-import { Picker } from '../../ui/form/picker.tsx';
+import { qty } from '../../platform/format/format.ts';
+import { Picker } from '../../ui/picking/picker.tsx';
 import type { FieldProps } from '../../ui/form/operation-form.ts';
 import { useStoreId } from '../store-on-view.tsx';
 

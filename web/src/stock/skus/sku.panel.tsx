@@ -1,9 +1,9 @@
 import type { SkuDetails } from '@counting-house/contract/stock/position.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
-import { money } from '../../platform/format.ts';
+import { money } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
-import { State, Tag } from '../../ui/parts/badge.tsx';
-import { RowActs } from '../../ui/list/row-menu.tsx';
+import { State, Tag } from '../../ui/marks/badge.tsx';
+import { RowActs } from '../../ui/rows/row-menu.tsx';
 import { Facts, Metrics } from '../../ui/parts/sheet.tsx';
 import { PanelPart } from '../panel-part.tsx';
 import { Block, SidePanel } from '../../ui/panel/side-panel.tsx';

@@ -1,5 +1,5 @@
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
-import type { ProductSupply } from '@counting-house/contract/stock/supply.ts';
+import type { ProductSupply } from '@counting-house/contract/stock/skus/supply.ts';
 import { Select } from '@mantine/core';
 import { useSetSearch } from '../../platform/address.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';

@@ -1,6 +1,6 @@
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import type { stock } from '@counting-house/contract/stock/stock.operations.ts';
-import type { SupplyCard } from '@counting-house/contract/stock/supply.ts';
+import type { SupplyCard } from '@counting-house/contract/stock/skus/supply.ts';
 
 type Entry = InputOf<typeof stock.updateProductSupply>['variants'][number];
 

@@ -1,15 +1,15 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
-import type { SupplyCard } from '@counting-house/contract/stock/supply.ts';
+import type { SupplyCard } from '@counting-house/contract/stock/skus/supply.ts';
 import { Button, Checkbox, NumberInput, Select, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useOperation } from '../../platform/http/use-operation.ts';
-import { Choice } from '../../ui/form/choice.tsx';
+import { Choice } from '../../ui/picking/choice.tsx';
 import { QtyInput } from '../../ui/form/figure-input.tsx';
 import { Pair, Section } from '../../ui/form/form-body.tsx';
 import type { FormFields } from '../../ui/form/operation-form.ts';
-import { Picker } from '../../ui/form/picker.tsx';
+import { Picker } from '../../ui/picking/picker.tsx';
 import { Second } from '../../ui/parts/value.tsx';
 import type { SupplyEntry } from './supply-entry.ts';
 import css from './supply-fields.module.css';

@@ -1,5 +1,5 @@
-import type { SupplyCard } from '@counting-house/contract/stock/supply.ts';
-import { qty } from '../../platform/format.ts';
+import type { SupplyCard } from '@counting-house/contract/stock/skus/supply.ts';
+import { qty } from '../../platform/format/format.ts';
 
 export const trackingWords: Readonly<Record<SupplyCard['tracking'], string>> = {
   batch: 'In batches',

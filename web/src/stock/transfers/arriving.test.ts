@@ -1,4 +1,4 @@
-import type { TransferLine } from '@counting-house/contract/stock/transfer.ts';
+import type { TransferLine } from '@counting-house/contract/stock/transfers/transfer.ts';
 import { expect, test } from 'vitest';
 import { fitting, withCounted } from './arriving.ts';
 

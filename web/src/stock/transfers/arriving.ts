@@ -1,4 +1,4 @@
-import type { TransferLine } from '@counting-house/contract/stock/transfer.ts';
+import type { TransferLine } from '@counting-house/contract/stock/transfers/transfer.ts';
 
 type OfLine = { readonly qty: number; readonly trayId: number | null; readonly tray: string };
 

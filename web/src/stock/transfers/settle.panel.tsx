@@ -1,7 +1,7 @@
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { Select, TextInput } from '@mantine/core';
 import { useGo, useSearch } from '../../platform/address.ts';
-import { qty } from '../../platform/format.ts';
+import { qty } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { useMay } from '../../platform/session.ts';
 import { QtyInput } from '../../ui/form/figure-input.tsx';

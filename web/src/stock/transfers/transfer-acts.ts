@@ -1,6 +1,9 @@
 import { accessOf } from '@counting-house/contract/kit/also.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
-import type { Transfer, TransferStatus } from '@counting-house/contract/stock/transfer.ts';
+import type {
+  Transfer,
+  TransferStatus,
+} from '@counting-house/contract/stock/transfers/transfer.ts';
 import {
   IconBan,
   IconBarcode,

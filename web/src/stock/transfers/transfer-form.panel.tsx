@@ -1,4 +1,4 @@
-import type { NewTransfer } from '@counting-house/contract/stock/transfer.ts';
+import type { NewTransfer } from '@counting-house/contract/stock/transfers/transfer.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
@@ -9,7 +9,7 @@ import { QtyInput } from '../../ui/form/figure-input.tsx';
 import { Section } from '../../ui/form/form-body.tsx';
 import { FormPanel } from '../../ui/form/form-panel.tsx';
 import type { FormFields } from '../../ui/form/operation-form.ts';
-import { Picker } from '../../ui/form/picker.tsx';
+import { Picker } from '../../ui/picking/picker.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { SkuPicker } from '../skus/sku-picker.tsx';
 import { stockScreens } from '../stock.routes.tsx';

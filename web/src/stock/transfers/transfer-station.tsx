@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconMinus, IconPackage, IconPlus } from '@tabler/icons-react';
 import { useGo } from '../../platform/address.ts';
-import { date, qty } from '../../platform/format.ts';
+import { date, qty } from '../../platform/format/format.ts';
 import { useKeys } from '../../platform/keys.ts';
 import { useIsOnline } from '../../platform/online.ts';
 import { NextStep, Station, StationColumn } from '../../ui/station/station.tsx';

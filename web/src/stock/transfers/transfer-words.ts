@@ -1,6 +1,6 @@
-import type { TransferStatus } from '@counting-house/contract/stock/transfer.ts';
+import type { TransferStatus } from '@counting-house/contract/stock/transfers/transfer.ts';
 import { IconPackageImport, IconTruckDelivery } from '@tabler/icons-react';
-import type { States } from '../../ui/parts/badge.tsx';
+import type { States } from '../../ui/marks/badge.tsx';
 
 export const transferStates: States<TransferStatus> = {
   draft: { label: 'Draft', tone: 'idle' },

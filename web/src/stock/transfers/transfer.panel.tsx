@@ -1,10 +1,10 @@
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
-import type { Transfer, TransferLine } from '@counting-house/contract/stock/transfer.ts';
-import { date, moment } from '../../platform/format.ts';
+import type { Transfer, TransferLine } from '@counting-house/contract/stock/transfers/transfer.ts';
+import { date, moment } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
-import { RowActs } from '../../ui/list/row-menu.tsx';
+import { RowActs } from '../../ui/rows/row-menu.tsx';
 import { Block, SidePanel } from '../../ui/panel/side-panel.tsx';
-import { State } from '../../ui/parts/badge.tsx';
+import { State } from '../../ui/marks/badge.tsx';
 import { PathLink } from '../../ui/parts/path-link.tsx';
 import { Facts } from '../../ui/parts/sheet.tsx';
 import { Nothing, Qty } from '../../ui/parts/value.tsx';

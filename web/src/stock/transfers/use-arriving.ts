@@ -1,8 +1,8 @@
 import type { Scanned } from '@counting-house/contract/stock/scan.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
-import type { Transfer, TransferLine } from '@counting-house/contract/stock/transfer.ts';
+import type { Transfer, TransferLine } from '@counting-house/contract/stock/transfers/transfer.ts';
 import { useState } from 'react';
-import { qty } from '../../platform/format.ts';
+import { qty } from '../../platform/format/format.ts';
 import { call } from '../../platform/http/client.ts';
 import { useOperation, useWrite } from '../../platform/http/use-operation.ts';
 import type { Scan } from '../../platform/scan.ts';

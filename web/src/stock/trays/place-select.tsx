@@ -1,7 +1,7 @@
 import type { SkuDetails } from '@counting-house/contract/stock/position.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { Select } from '@mantine/core';
-import { date, qty } from '../../platform/format.ts';
+import { date, qty } from '../../platform/format/format.ts';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
 
 /** Goods of one batch in one tray. */

@@ -1,4 +1,4 @@
-import type { PutAwayRow } from '@counting-house/contract/stock/move.ts';
+import type { PutAwayRow } from '@counting-house/contract/stock/documents/move.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { IconArrowsTransferDown, IconStackPush } from '@tabler/icons-react';
 import { useOperation } from '../../platform/http/use-operation.ts';

@@ -5,7 +5,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconBarcode, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSetSearch } from '../../platform/address.ts';
-import { qty } from '../../platform/format.ts';
+import { qty } from '../../platform/format/format.ts';
 import { playTone, type Tone } from '../../platform/tones.ts';
 import { useWrite } from '../../platform/http/use-operation.ts';
 import { call } from '../../platform/http/client.ts';

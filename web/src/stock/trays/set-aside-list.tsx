@@ -2,7 +2,7 @@ import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { date, onCard, opens, qty, stacked, text } from '../../ui/table/columns.tsx';
 import { choice } from '../../ui/filter/filters.tsx';
 import { List } from '../../ui/list/list.tsx';
-import { State } from '../../ui/parts/badge.tsx';
+import { State } from '../../ui/marks/badge.tsx';
 import { goodsName, lastDay } from '../batches/batch-columns.ts';
 import { BatchPanel, batchActions } from '../batches/batch.panel.tsx';
 import { areaWords, batchStates, stateOfBatch } from '../stock-words.ts';

@@ -1,4 +1,4 @@
-import type { NewStore } from '@counting-house/contract/stock/store.ts';
+import type { NewStore } from '@counting-house/contract/stock/transfers/store.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { TextInput } from '@mantine/core';
 import { useOperation } from '../../platform/http/use-operation.ts';

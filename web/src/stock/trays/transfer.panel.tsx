@@ -1,10 +1,10 @@
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { Textarea } from '@mantine/core';
-import { today } from '../../platform/format.ts';
-import { DateInput } from '../../ui/form/date-input.tsx';
+import { today } from '../../platform/format/format.ts';
+import { DateInput } from '../../ui/dates/date-input.tsx';
 import { QtyInput } from '../../ui/form/figure-input.tsx';
 import { FormPanel } from '../../ui/form/form-panel.tsx';
-import { Picker } from '../../ui/form/picker.tsx';
+import { Picker } from '../../ui/picking/picker.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { PlaceSelect } from './place-select.tsx';
 import { usePlacedGoods, useToDocument } from './placed-goods.tsx';

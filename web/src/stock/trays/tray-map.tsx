@@ -3,7 +3,7 @@ import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
-import { count, date, qty } from '../../platform/format.ts';
+import { count, date, qty } from '../../platform/format/format.ts';
 import { useMay } from '../../platform/session.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { ListPanel } from '../../ui/list/list-panel.tsx';

@@ -1,14 +1,14 @@
 import type { TrayGoods, TrayRow } from '@counting-house/contract/stock/tray.ts';
-import { deletes } from '../../ui/list/row-steps.ts';
+import { deletes } from '../../ui/rows/row-steps.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { IconEye, IconEyeOff, IconListCheck } from '@tabler/icons-react';
-import { count } from '../../platform/format.ts';
+import { count } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { type RowAction, run } from '../../ui/list/actions.tsx';
-import { State, Tag } from '../../ui/parts/badge.tsx';
+import { State, Tag } from '../../ui/marks/badge.tsx';
 import type { Column } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { RowActs } from '../../ui/list/row-menu.tsx';
+import { RowActs } from '../../ui/rows/row-menu.tsx';
 import { Facts } from '../../ui/parts/sheet.tsx';
 import { PanelPart } from '../panel-part.tsx';
 import { Block, SidePanel } from '../../ui/panel/side-panel.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Pair } from '../../ui/form/form-body.tsx';
 import { FormPanel } from '../../ui/form/form-panel.tsx';
 import { usePanelPlace } from '../../ui/panel/panel-context.ts';
-import { Picker } from '../../ui/form/picker.tsx';
+import { Picker } from '../../ui/picking/picker.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { useGoods } from '../goods-on-view.ts';
 import { StoreTag, useStoreId } from '../store-on-view.tsx';

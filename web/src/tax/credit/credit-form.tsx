@@ -1,11 +1,11 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import type { CreditProposal } from '@counting-house/contract/accounts/credit-reversal.ts';
+import type { CreditProposal } from '@counting-house/contract/accounts/taxes/credit-reversal.ts';
 import { Textarea } from '@mantine/core';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
-import { money, month as monthWords, today } from '../../platform/format.ts';
+import { money, month as monthWords, today } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
-import { Choice } from '../../ui/form/choice.tsx';
-import { DateInput } from '../../ui/form/date-input.tsx';
+import { Choice } from '../../ui/picking/choice.tsx';
+import { DateInput } from '../../ui/dates/date-input.tsx';
 import { MoneyInput } from '../../ui/form/figure-input.tsx';
 import { Pair } from '../../ui/form/form-body.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';

@@ -1,5 +1,5 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import { date, money } from '../../platform/format.ts';
+import { date, money } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { SidePanel } from '../../ui/panel/side-panel.tsx';
 import { Facts, Sheet } from '../../ui/parts/sheet.tsx';

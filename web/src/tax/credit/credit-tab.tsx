@@ -3,7 +3,7 @@ import type {
   CreditProposal,
   CreditReversal,
   UnpaidDocument,
-} from '@counting-house/contract/accounts/credit-reversal.ts';
+} from '@counting-house/contract/accounts/taxes/credit-reversal.ts';
 import { accessOf } from '@counting-house/contract/kit/also.ts';
 import { Button } from '@mantine/core';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
@@ -12,7 +12,7 @@ import {
   money as moneyWords,
   month as monthWords,
   percent,
-} from '../../platform/format.ts';
+} from '../../platform/format/format.ts';
 import { useOperation, useWrite } from '../../platform/http/use-operation.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
@@ -20,7 +20,7 @@ import type { RowAction } from '../../ui/list/actions.tsx';
 import { List } from '../../ui/list/list.tsx';
 import { offer, PageActs } from '../../ui/page/page-acts.tsx';
 import { Stack } from '../../ui/page/page.tsx';
-import { State, type States } from '../../ui/parts/badge.tsx';
+import { State, type States } from '../../ui/marks/badge.tsx';
 import { Part } from '../../ui/parts/part.tsx';
 import { Facts, Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
 import { KnownRecord } from '../../ui/record/known-record.tsx';

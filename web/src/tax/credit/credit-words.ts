@@ -1,4 +1,4 @@
-import type { ReversalReason } from '@counting-house/contract/accounts/credit-reversal.ts';
+import type { ReversalReason } from '@counting-house/contract/accounts/taxes/credit-reversal.ts';
 
 export const reasonWords: Readonly<Record<ReversalReason, string>> = {
   rule_42: 'Exempt supplies (rule 42)',

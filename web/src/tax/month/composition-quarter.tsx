@@ -3,13 +3,13 @@ import type { CompositionQuarter } from '@counting-house/contract/tax/compositio
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { date, money, percent, today } from '../../platform/format.ts';
+import { date, money, percent, today } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
-import { DateInput } from '../../ui/form/date-input.tsx';
+import { DateInput } from '../../ui/dates/date-input.tsx';
 import { MoneyInput } from '../../ui/form/figure-input.tsx';
 import { Pair } from '../../ui/form/form-body.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
-import { Picker } from '../../ui/form/picker.tsx';
+import { Picker } from '../../ui/picking/picker.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { BeginButton, offer } from '../../ui/page/page-acts.tsx';
 import { Sheet, SheetBody, Totals } from '../../ui/parts/sheet.tsx';

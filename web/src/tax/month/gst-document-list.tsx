@@ -5,7 +5,7 @@ import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import { Button } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useSetSearch } from '../../platform/address.ts';
-import { month as monthWords, taxPercent } from '../../platform/format.ts';
+import { month as monthWords, taxPercent } from '../../platform/format/format.ts';
 import { List } from '../../ui/list/list.tsx';
 import { Stack } from '../../ui/page/page.tsx';
 import { KnownRecord } from '../../ui/record/known-record.tsx';

@@ -4,7 +4,7 @@ import type { TaxMonth } from '@counting-house/contract/tax/tax-month.ts';
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { money, month as monthWords, today } from '../../platform/format.ts';
+import { money, month as monthWords, today } from '../../platform/format/format.ts';
 import { download } from '../../platform/http/download.ts';
 import { problemIn } from '../../platform/http/problem.ts';
 import { useWrite } from '../../platform/http/use-operation.ts';

@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { MonthPickerInput } from '@mantine/dates';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
-import { month as monthWords, today } from '../../platform/format.ts';
+import { month as monthWords, today } from '../../platform/format/format.ts';
 import css from './month.module.css';
 
 /** The month so many months away, `2026-10`. */

@@ -3,12 +3,12 @@ import type { GstReturn } from '@counting-house/contract/tax/gst-return.ts';
 import type { TaxMonth } from '@counting-house/contract/tax/tax-month.ts';
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import { Textarea, TextInput } from '@mantine/core';
-import { money, month as monthWords, today } from '../../platform/format.ts';
-import { DateInput } from '../../ui/form/date-input.tsx';
+import { money, month as monthWords, today } from '../../platform/format/format.ts';
+import { DateInput } from '../../ui/dates/date-input.tsx';
 import { MoneyInput } from '../../ui/form/figure-input.tsx';
 import { Pair } from '../../ui/form/form-body.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
-import { Picker } from '../../ui/form/picker.tsx';
+import { Picker } from '../../ui/picking/picker.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 
 export type MonthStep = 'file1' | 'file3' | 'settle' | 'pay' | 'unfile1' | 'unfile3' | 'unsettle';

@@ -1,6 +1,6 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import type { TaxMonth } from '@counting-house/contract/tax/tax-month.ts';
-import { amount as amountWords, date as day, money } from '../../platform/format.ts';
+import { amount as amountWords, date as day, money } from '../../platform/format/format.ts';
 import { Banner } from '../../ui/parts/banner.tsx';
 import { Sheet, SheetBody, type TotalRow, Totals } from '../../ui/parts/sheet.tsx';
 import { Amount, Money } from '../../ui/parts/value.tsx';

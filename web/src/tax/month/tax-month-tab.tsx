@@ -1,10 +1,10 @@
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import type { TaxMonth, TaxMonthStatus } from '@counting-house/contract/tax/tax-month.ts';
 import { useSearch } from '../../platform/address.ts';
-import { date, money, month as monthWords, moment } from '../../platform/format.ts';
+import { date, money, month as monthWords, moment } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { Stack } from '../../ui/page/page.tsx';
-import { State, type States } from '../../ui/parts/badge.tsx';
+import { State, type States } from '../../ui/marks/badge.tsx';
 import { EmptyState } from '../../ui/parts/note.tsx';
 import { Part } from '../../ui/parts/part.tsx';
 import { Sheet, SheetBody } from '../../ui/parts/sheet.tsx';

@@ -1,13 +1,13 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import type { TdsDues } from '@counting-house/contract/accounts/tds.ts';
+import type { TdsDues } from '@counting-house/contract/accounts/taxes/tds.ts';
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import { Textarea, TextInput } from '@mantine/core';
-import { money, month as monthWords, today } from '../../platform/format.ts';
-import { DateInput } from '../../ui/form/date-input.tsx';
+import { money, month as monthWords, today } from '../../platform/format/format.ts';
+import { DateInput } from '../../ui/dates/date-input.tsx';
 import { MoneyInput } from '../../ui/form/figure-input.tsx';
 import { Pair } from '../../ui/form/form-body.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
-import { Picker } from '../../ui/form/picker.tsx';
+import { Picker } from '../../ui/picking/picker.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 
 /** A challan that pays what is unpaid of a month and section, with the interest that is owed by now. */

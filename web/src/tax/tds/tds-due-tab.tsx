@@ -1,12 +1,12 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import type { TdsDues } from '@counting-house/contract/accounts/tds.ts';
+import type { TdsDues } from '@counting-house/contract/accounts/taxes/tds.ts';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
-import { money as moneyWords, month as monthWords, today } from '../../platform/format.ts';
+import { money as moneyWords, month as monthWords, today } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
-import { Choice } from '../../ui/form/choice.tsx';
+import { Choice } from '../../ui/picking/choice.tsx';
 import type { RowAction } from '../../ui/list/actions.tsx';
 import { Stack } from '../../ui/page/page.tsx';
-import { State, type States } from '../../ui/parts/badge.tsx';
+import { State, type States } from '../../ui/marks/badge.tsx';
 import { Banner } from '../../ui/parts/banner.tsx';
 import { EmptyState } from '../../ui/parts/note.tsx';
 import { Metrics, Sheet } from '../../ui/parts/sheet.tsx';

@@ -1,7 +1,7 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import type { TdsRow } from '@counting-house/contract/accounts/tds.ts';
+import type { TdsRow } from '@counting-house/contract/accounts/taxes/tds.ts';
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
-import { money as moneyWords, percent } from '../../platform/format.ts';
+import { money as moneyWords, percent } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { one, period } from '../../ui/filter/filters.tsx';
 import { List } from '../../ui/list/list.tsx';

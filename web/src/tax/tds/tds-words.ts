@@ -1,5 +1,5 @@
-import type { TdsSide } from '@counting-house/contract/accounts/tds.ts';
-import { today } from '../../platform/format.ts';
+import type { TdsSide } from '@counting-house/contract/accounts/taxes/tds.ts';
+import { today } from '../../platform/format/format.ts';
 
 export const sideWords: Readonly<Record<TdsSide, string>> = {
   payable: 'Deducted by us',

@@ -4,10 +4,15 @@ import type { WithholdingSection } from '@counting-house/contract/tax/withholdin
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useSetSearch } from '../../platform/address.ts';
-import { date as dateWords, money as moneyWords, percent, today } from '../../platform/format.ts';
+import {
+  date as dateWords,
+  money as moneyWords,
+  percent,
+  today,
+} from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { useMay } from '../../platform/session.ts';
-import { DateInput } from '../../ui/form/date-input.tsx';
+import { DateInput } from '../../ui/dates/date-input.tsx';
 import { MoneyInput, PercentInput } from '../../ui/form/figure-input.tsx';
 import { Pair, Section } from '../../ui/form/form-body.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
@@ -19,7 +24,7 @@ import { beginHere } from '../../ui/page/page-acts.tsx';
 import { Stack } from '../../ui/page/page.tsx';
 import { SidePanel } from '../../ui/panel/side-panel.tsx';
 import { Banner } from '../../ui/parts/banner.tsx';
-import { State, type States } from '../../ui/parts/badge.tsx';
+import { State, type States } from '../../ui/marks/badge.tsx';
 import { Facts, Sheet } from '../../ui/parts/sheet.tsx';
 import { type Column, date, money, onCard, opens, stacked, text } from '../../ui/table/columns.tsx';
 

@@ -4,7 +4,7 @@ import { ActionIcon, Input, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { AddPictures, PicturePlace, TakePhoto } from './add-pictures.tsx';
-import { Tag } from '../parts/badge.tsx';
+import { Tag } from '../marks/badge.tsx';
 import css from './image-input.module.css';
 import { Picture } from './picture.tsx';
 import { UploadList } from './upload-list.tsx';

@@ -2,12 +2,12 @@ import { isSpanWord, spanWords } from '@counting-house/contract/kit/span-words.t
 import type { InputOf, Operation } from '@counting-house/contract/kit/operation.ts';
 import { Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { shortDate } from '../../platform/format.ts';
-import { datesOf } from '../../platform/spans.ts';
+import { shortDate } from '../../platform/format/format.ts';
+import { datesOf } from '../../platform/format/spans.ts';
 import type { Search, SearchChange } from '../../platform/address.ts';
-import type { States } from '../parts/badge.tsx';
+import type { States } from '../marks/badge.tsx';
 import css from './filters.module.css';
-import { knownName, Picker, type PickerList } from '../form/picker.tsx';
+import { knownName, Picker, type PickerList } from '../picking/picker.tsx';
 import { PeriodInput } from './period-input.tsx';
 
 /** A filter of a list: the names it uses in the address and in the operation's input. */

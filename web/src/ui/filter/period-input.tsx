@@ -1,8 +1,8 @@
 import { isSpanWord, spanWords } from '@counting-house/contract/kit/span-words.ts';
 import { Select } from '@mantine/core';
 import { useState } from 'react';
-import { datesOf } from '../../platform/spans.ts';
-import { DateInput } from '../form/date-input.tsx';
+import { datesOf } from '../../platform/format/spans.ts';
+import { DateInput } from '../dates/date-input.tsx';
 import css from './filters.module.css';
 
 const anyTime = 'any';

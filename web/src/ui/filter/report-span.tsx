@@ -1,7 +1,7 @@
 import { useSearch, useSetSearch } from '../../platform/address.ts';
-import { today } from '../../platform/format.ts';
-import { Choice } from '../form/choice.tsx';
-import { DateInput } from '../form/date-input.tsx';
+import { today } from '../../platform/format/format.ts';
+import { Choice } from '../picking/choice.tsx';
+import { DateInput } from '../dates/date-input.tsx';
 import css from './filters.module.css';
 
 /** Which days a report is of, and by what it is grouped. */

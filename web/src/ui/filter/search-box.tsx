@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
 import { useKeys } from '../../platform/keys.ts';
-import { KeyHint } from '../parts/key-hint.tsx';
+import { KeyHint } from '../marks/key-hint.tsx';
 import css from '../list/list.module.css';
 
 /** A search waits this long for the next letter. */

@@ -2,9 +2,9 @@ import { Button, Popover } from '@mantine/core';
 import { IconCalendar, IconSelector } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
-import { date } from '../../platform/format.ts';
+import { date } from '../../platform/format/format.ts';
 import { useKeys } from '../../platform/keys.ts';
-import { DateInput } from '../form/date-input.tsx';
+import { DateInput } from '../dates/date-input.tsx';
 import { PeriodInput } from './period-input.tsx';
 
 /**

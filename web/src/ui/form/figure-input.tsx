@@ -1,13 +1,13 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
-import { formats, money, percent, qty, taxPercent } from '../../platform/format.ts';
+import { formats, money, percent, qty, taxPercent } from '../../platform/format/format.ts';
 import {
   parseMoney,
   parsePercent,
   parseQty,
   parseTaxPercent,
   type Typed,
-} from '../../platform/parse.ts';
+} from '../../platform/format/parse.ts';
 import css from './figure-input.module.css';
 
 type Props = Omit<TextInputProps, 'value' | 'onChange'> & {

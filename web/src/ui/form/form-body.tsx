@@ -2,11 +2,11 @@ import { labelOf } from '@counting-house/contract/kit/messages.ts';
 import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import { Button } from '@mantine/core';
 import type { MouseEvent, ReactNode } from 'react';
-import { moment } from '../../platform/format.ts';
+import { moment } from '../../platform/format/format.ts';
 import { useIsOnline } from '../../platform/online.ts';
 import { useKeys } from '../../platform/keys.ts';
 import css from './form.module.css';
-import { KeyHint } from '../parts/key-hint.tsx';
+import { KeyHint } from '../marks/key-hint.tsx';
 import { Stale } from './stale.tsx';
 import type { OperationForm } from './operation-form.ts';
 

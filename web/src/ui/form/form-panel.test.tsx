@@ -7,7 +7,7 @@ import { expect, type PlayedHouse, test } from '../../testing/house.tsx';
 import { playUnits, unit } from '../../testing/units.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { type Column, opens } from '../table/columns.tsx';
-import { DateInput } from './date-input.tsx';
+import { DateInput } from '../dates/date-input.tsx';
 import { FormPanel } from './form-panel.tsx';
 import { useOperationForm } from './use-operation-form.ts';
 

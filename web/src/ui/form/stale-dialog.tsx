@@ -10,7 +10,7 @@ import {
   qty,
   taxPercent,
   unknown,
-} from '../../platform/format.ts';
+} from '../../platform/format/format.ts';
 import { kindOf, schemaAt } from '../../platform/schema.ts';
 import css from './form.module.css';
 import { differing, isSame } from './form-values.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Column } from '../table/columns.tsx';
-import { nameOf } from '../list/row-name.ts';
+import { nameOf } from '../rows/row-name.ts';
 import { cellName } from '../lines/document-focus.ts';
 import { ChoiceCell, TypedCell } from '../lines/line-cells.tsx';
 import css from './grid.module.css';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { count } from '../../platform/format.ts';
+import { count } from '../../platform/format/format.ts';
 import { useKeys } from '../../platform/keys.ts';
 import { useUnsaved } from '../../platform/unsaved.ts';
 import { FootBar } from '../page/foot-bar.tsx';
-import { KeyHint } from '../parts/key-hint.tsx';
+import { KeyHint } from '../marks/key-hint.tsx';
 import { cellName } from '../lines/document-focus.ts';
 import { focusGridCell } from './grid.tsx';
 import { faultsId } from './grid-cell.tsx';

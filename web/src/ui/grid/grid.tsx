@@ -8,7 +8,7 @@ import {
   useRef,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { count } from '../../platform/format.ts';
+import { count } from '../../platform/format/format.ts';
 import { toast } from '../../platform/toasts.ts';
 import {
   blockAt,

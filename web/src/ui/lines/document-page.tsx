@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use } from 'react';
 import { useKeys } from '../../platform/keys.ts';
 import { Page } from '../page/page.tsx';
 import { useFoot } from '../page/use-foot.ts';
-import { KeyHint } from '../parts/key-hint.tsx';
+import { KeyHint } from '../marks/key-hint.tsx';
 import { refreshing } from '../theme/refreshing.ts';
 import { Tabs } from '../parts/tabs.tsx';
 import { focusPart, itemsPart, partInFocus } from './document-focus.ts';

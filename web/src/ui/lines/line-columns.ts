@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { amount, percent, qty } from '../../platform/format.ts';
-import { parseMoney, parsePercent, parseQty } from '../../platform/parse.ts';
+import { amount, percent, qty } from '../../platform/format/format.ts';
+import { parseMoney, parsePercent, parseQty } from '../../platform/format/parse.ts';
 import type { Line } from './lines.ts';
 
 /** What every column says. `A` is what the server answers of a line; it comes after the line is typed. */

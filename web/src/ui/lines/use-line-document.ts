@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { newKey, type Reply } from '../../platform/http/client.ts';
-import { time } from '../../platform/format.ts';
+import { time } from '../../platform/format/format.ts';
 import { mayPass, type Problem } from '../../platform/http/problem.ts';
 import { readAgain } from '../../platform/http/query.ts';
 import { useUnsaved } from '../../platform/unsaved.ts';

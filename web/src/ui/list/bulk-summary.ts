@@ -1,4 +1,4 @@
-import { count } from '../../platform/format.ts';
+import { count } from '../../platform/format/format.ts';
 import type { RowAction } from './actions.tsx';
 
 /** Rows that are named in a summary; the others are counted. */

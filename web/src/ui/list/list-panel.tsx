@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react';
 import { type PanelPlace, PanelProvider } from '../panel/panel-context.ts';
 import { PanelPart } from '../panel/panel-part.tsx';
-import { walkedRows } from './walked-rows.ts';
+import { walkedRows } from '../rows/walked-rows.ts';
 
 /** The panel over a list that the address opens, with the way to the rows beside it. */
 export function ListPanel({

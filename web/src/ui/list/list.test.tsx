@@ -7,7 +7,7 @@ import { expect, type PlayedHouse, test } from '../../testing/house.tsx';
 import { pageOf, playUnits, unit } from '../../testing/units.ts';
 import { type Column, inPlace, opens, text } from '../table/columns.tsx';
 import { ListScreen } from './list-screen.tsx';
-import { deletes } from './row-steps.ts';
+import { deletes } from '../rows/row-steps.ts';
 
 const many = Array.from({ length: 40 }, (_, i) => unit(i + 1, `U${i + 1}`));
 const three = [unit(1, 'BAG'), unit(2, 'BOX'), unit(3, 'DOZ')];

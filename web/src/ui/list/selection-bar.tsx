@@ -1,15 +1,15 @@
 import { Menu } from '@mantine/core';
 import { IconDots, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { count } from '../../platform/format.ts';
+import { count } from '../../platform/format/format.ts';
 import { useKeys } from '../../platform/keys.ts';
 import { problemIn } from '../../platform/http/problem.ts';
 import { toast } from '../../platform/toasts.ts';
 import type { RowAction } from './actions.tsx';
 import { useFoot } from '../page/use-foot.ts';
-import { KeyHint } from '../parts/key-hint.tsx';
+import { KeyHint } from '../marks/key-hint.tsx';
 import css from './list.module.css';
-import { useRowAction } from './use-row-action.ts';
+import { useRowAction } from '../rows/use-row-action.ts';
 
 /** Acts that stand in the bar where it is wide enough; the others are behind its dots. */
 const inSight = 4;

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import type { Selection } from './row-select.tsx';
+import type { Selection } from '../rows/row-select.tsx';
 
 type Row = { readonly id: number };
 

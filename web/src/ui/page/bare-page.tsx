@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import css from './bare-page.module.css';
-import { Logo, WordMark } from '../parts/logo.tsx';
+import { Logo, WordMark } from '../marks/logo.tsx';
 
 /** A page outside the shell: one card on the ruled ledger page. `isWide` for set-up with pairs of fields. */
 export function BarePage({

@@ -7,7 +7,7 @@ import { useSetSearch, useVisit } from '../../platform/address.ts';
 import { useKeys } from '../../platform/keys.ts';
 import type { Screen } from '../../platform/places.ts';
 import { useMay } from '../../platform/session.ts';
-import { KeyHint } from '../parts/key-hint.tsx';
+import { KeyHint } from '../marks/key-hint.tsx';
 import css from './page.module.css';
 
 /** Something that a page offers beside its rows. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { KeyHint } from '../parts/key-hint.tsx';
+import { KeyHint } from '../marks/key-hint.tsx';
 import { openLayer } from '../shell/shell-layers.ts';
 
 /** Opens the search over everything, where a page leads nowhere. */

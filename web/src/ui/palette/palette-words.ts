@@ -1,4 +1,4 @@
-import { finds } from '../../platform/words.ts';
+import { finds } from '../../platform/format/words.ts';
 
 /** What of everything the palette looks through. */
 export type Among = 'all' | 'actions' | 'numbers' | 'people' | 'help';

@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useVisit } from '../../platform/address.ts';
 import { noteUse } from '../../platform/preferences.ts';
-import { KeyHint } from '../parts/key-hint.tsx';
+import { KeyHint } from '../marks/key-hint.tsx';
 import type { Choice } from './palette-choice.ts';
 import { useChoices } from './palette-choices.ts';
 import { askedIn, isWhole } from './palette-words.ts';

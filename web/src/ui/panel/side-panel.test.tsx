@@ -10,7 +10,7 @@ import { confirm } from '../dialog/confirm.ts';
 import { open, run } from '../list/actions.tsx';
 import { type Column, opens, text } from '../table/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
-import { RowActs } from '../list/row-menu.tsx';
+import { RowActs } from '../rows/row-menu.tsx';
 import { SidePanel } from './side-panel.tsx';
 
 const three = [unit(1, 'BAG'), unit(2, 'BOX'), unit(3, 'DOZ')];

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { waiting } from '../../platform/format.ts';
+import { waiting } from '../../platform/format/format.ts';
 import css from './tabs.module.css';
 
 export type TabRow = {

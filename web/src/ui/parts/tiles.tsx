@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useKeys } from '../../platform/keys.ts';
-import { waiting } from '../../platform/format.ts';
-import { KeyHint } from './key-hint.tsx';
+import { waiting } from '../../platform/format/format.ts';
+import { KeyHint } from '../marks/key-hint.tsx';
 import css from './tiles.module.css';
 
 /** A figure that leads to the list behind it. */

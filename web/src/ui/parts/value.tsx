@@ -1,5 +1,14 @@
 import type { ReactNode } from 'react';
-import { ago, amount, date, moment, money, phone, qty, shortDate } from '../../platform/format.ts';
+import {
+  ago,
+  amount,
+  date,
+  moment,
+  money,
+  phone,
+  qty,
+  shortDate,
+} from '../../platform/format/format.ts';
 import css from './value.module.css';
 
 /** An amount with its currency, `₹1,220.00`; unknown is a dash. */

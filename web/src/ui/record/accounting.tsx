@@ -1,8 +1,8 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import { type Entry, ledgerEvents } from '@counting-house/contract/accounts/entry.ts';
+import { type Entry, ledgerEvents } from '@counting-house/contract/accounts/journal/entry.ts';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
-import { date, moment } from '../../platform/format.ts';
+import { date, moment } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { useMay } from '../../platform/session.ts';
 import { Part } from '../parts/part.tsx';

@@ -1,7 +1,7 @@
 import { spacedPin } from '@counting-house/contract/customers/address.ts';
 import { stateName } from '@counting-house/contract/customers/state.ts';
 import type { ReactNode } from 'react';
-import { phone } from '../../platform/format.ts';
+import { phone } from '../../platform/format/format.ts';
 import css from './address-cards.module.css';
 
 /** The addresses of somebody, one below the other. */

@@ -1,10 +1,10 @@
-import { ageWords } from '@counting-house/contract/accounts/age.ts';
+import { ageWords } from '@counting-house/contract/accounts/open-items/age.ts';
 import { customers } from '@counting-house/contract/customers/customers.operations.ts';
 import type { BuyerStatement as Statement } from '@counting-house/contract/customers/overview.ts';
 import { useState } from 'react';
 import { useOperation } from '../../platform/http/use-operation.ts';
-import { money, today } from '../../platform/format.ts';
-import { DateInput } from '../form/date-input.tsx';
+import { money, today } from '../../platform/format/format.ts';
+import { DateInput } from '../dates/date-input.tsx';
 import { Pair } from '../form/form-body.tsx';
 import { Part } from '../parts/part.tsx';
 import { Metrics, Sheet, SheetBody } from '../parts/sheet.tsx';

@@ -5,7 +5,7 @@ import { Button, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useOperation, useWrite } from '../../platform/http/use-operation.ts';
 import { toast } from '../../platform/toasts.ts';
-import { Choice } from '../form/choice.tsx';
+import { Choice } from '../picking/choice.tsx';
 import { Part } from '../parts/part.tsx';
 import { Sheet, SheetBody } from '../parts/sheet.tsx';
 import css from './buyer-timeline.module.css';

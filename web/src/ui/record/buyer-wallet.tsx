@@ -7,13 +7,13 @@ import {
 } from '@counting-house/contract/customers/wallet.ts';
 import { Button } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { date, money } from '../../platform/format.ts';
+import { date, money } from '../../platform/format/format.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useOperation, useWrite } from '../../platform/http/use-operation.ts';
 import { type Column, money as moneyColumn, moment, text } from '../table/columns.tsx';
 import { DataTable } from '../table/data-table.tsx';
-import { State } from '../parts/badge.tsx';
+import { State } from '../marks/badge.tsx';
 import { Part } from '../parts/part.tsx';
 import { Metrics, Sheet, SheetBody } from '../parts/sheet.tsx';
 import { AccountingBlock } from './accounting.tsx';

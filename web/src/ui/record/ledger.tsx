@@ -1,6 +1,6 @@
 import { IconChevronUp } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
-import { amount, date, month, shortDate } from '../../platform/format.ts';
+import { amount, date, month, shortDate } from '../../platform/format/format.ts';
 import css from './ledger.module.css';
 
 /** One line of an account's ledger; `balance` is after it, positive when debit. Amounts in paise. */

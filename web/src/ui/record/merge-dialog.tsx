@@ -1,10 +1,10 @@
 import { data } from '@counting-house/contract/data/data.operations.ts';
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { count } from '../../platform/format.ts';
+import { count } from '../../platform/format/format.ts';
 import { useLook } from '../../platform/http/use-look.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
-import { Picker, type PickerList } from '../form/picker.tsx';
+import { Picker, type PickerList } from '../picking/picker.tsx';
 import { useOperationForm } from '../form/use-operation-form.ts';
 import { Facts } from '../parts/sheet.tsx';
 import css from './merge-dialog.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { moment, shortDate, time, today } from '../../platform/format.ts';
+import { moment, shortDate, time, today } from '../../platform/format/format.ts';
 import css from './timeline.module.css';
 
 /** Something that happened to a record. */

@@ -4,12 +4,12 @@ import { customers } from '@counting-house/contract/customers/customers.operatio
 import { walletMethodWords } from '@counting-house/contract/customers/wallet.ts';
 import { Checkbox, SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { Choice } from '../form/choice.tsx';
-import { DateInput } from '../form/date-input.tsx';
+import { Choice } from '../picking/choice.tsx';
+import { DateInput } from '../dates/date-input.tsx';
 import { MoneyInput } from '../form/figure-input.tsx';
 import { Pair } from '../form/form-body.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
-import { Picker } from '../form/picker.tsx';
+import { Picker } from '../picking/picker.tsx';
 import { useOperationForm } from '../form/use-operation-form.ts';
 
 export type WalletOwner = {

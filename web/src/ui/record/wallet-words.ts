@@ -1,5 +1,5 @@
 import type { WalletEntryKind, WalletStatus } from '@counting-house/contract/customers/wallet.ts';
-import type { States } from '../parts/badge.tsx';
+import type { States } from '../marks/badge.tsx';
 
 export const walletStates: States<WalletStatus> = {
   active: { label: 'Active', tone: 'done' },

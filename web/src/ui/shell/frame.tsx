@@ -3,7 +3,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { type Search, useScreen, useSearch, useSetSearch } from '../../platform/address.ts';
-import { formats } from '../../platform/format.ts';
+import { formats } from '../../platform/format/format.ts';
 import { useHouse } from '../../platform/house.ts';
 import { markers } from '../../platform/markers.ts';
 import { preferences, takePreferences } from '../../platform/preferences.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type KeyRow, keyRows } from '../../platform/keys.ts';
-import { keysInWords } from '../parts/key-hint.tsx';
+import { keysInWords } from '../marks/key-hint.tsx';
 import css from './key-map.module.css';
 import { Dialog } from '../dialog/dialog.tsx';
 

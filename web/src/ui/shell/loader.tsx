@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { creep, showAfterMs, tickMs } from '../../platform/loading.ts';
-import { Logo } from '../parts/logo.tsx';
+import { Logo } from '../marks/logo.tsx';
 import css from './loader.module.css';
 
 const fadeMs = 200;

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Avatar, initialsOf } from '../parts/avatar.tsx';
+import { Avatar, initialsOf } from '../marks/avatar.tsx';
 import css from './top-bar.module.css';
 
 /** The initials of whoever is signed in, as the button of their menu. */

@@ -9,17 +9,17 @@ import {
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useScreen } from '../../platform/address.ts';
-import { count } from '../../platform/format.ts';
+import { count } from '../../platform/format/format.ts';
 import { type Group, type House, screenOf, useHouse } from '../../platform/house.ts';
 import { KeyLayer } from '../panel/key-layer.tsx';
 import { entryPath, mayOpen, type Screen } from '../../platform/places.ts';
 import { prefer, preferences } from '../../platform/preferences.ts';
 import { useMay, useSession } from '../../platform/session.ts';
 import { waiting } from '../../platform/waiting.ts';
-import { Avatar } from '../parts/avatar.tsx';
-import { Logo, WordMark } from '../parts/logo.tsx';
+import { Avatar } from '../marks/avatar.tsx';
+import { Logo, WordMark } from '../marks/logo.tsx';
 import css from './sidebar.module.css';
-import { Tip } from '../parts/tip.tsx';
+import { Tip } from '../marks/tip.tsx';
 
 const GroupMenu = lazy(async () => ({ default: (await import('./group-menu.tsx')).GroupMenu }));
 

@@ -4,12 +4,12 @@ import { Suspense } from 'react';
 import { useHouse } from '../../platform/house.ts';
 import { BellButton } from './bell-button.tsx';
 import { BusyBar } from './busy-bar.tsx';
-import { KeyHint } from '../parts/key-hint.tsx';
-import { Logo } from '../parts/logo.tsx';
+import { KeyHint } from '../marks/key-hint.tsx';
+import { Logo } from '../marks/logo.tsx';
 import { Person } from './person.tsx';
 import { openLayer } from './shell-layers.ts';
 import css from './top-bar.module.css';
-import { Tip } from '../parts/tip.tsx';
+import { Tip } from '../marks/tip.tsx';
 
 /** The bar over every page: the palette, what is new, help, and the person. */
 export function TopBar({ openDrawer }: { openDrawer: () => void }) {

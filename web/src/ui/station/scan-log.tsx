@@ -1,4 +1,4 @@
-import { exactTime } from '../../platform/format.ts';
+import { exactTime } from '../../platform/format/format.ts';
 import type { Tone } from '../../platform/tones.ts';
 import { toneIcons } from './tone-icons.ts';
 import css from './station.module.css';

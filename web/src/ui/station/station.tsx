@@ -8,14 +8,14 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
-import { time } from '../../platform/format.ts';
+import { time } from '../../platform/format/format.ts';
 import { useHouse } from '../../platform/house.ts';
 import { useIsOnline } from '../../platform/online.ts';
 import { preferences } from '../../platform/preferences.ts';
 import { useSession } from '../../platform/session.ts';
 import { type Tone, toggleSound } from '../../platform/tones.ts';
 import { useFoot } from '../page/use-foot.ts';
-import { Logo } from '../parts/logo.tsx';
+import { Logo } from '../marks/logo.tsx';
 import css from './station.module.css';
 import { toneIcons } from './tone-icons.ts';
 

@@ -4,7 +4,7 @@ import { IconColumns3, IconDotsVertical, IconGripVertical } from '@tabler/icons-
 import type { Column } from './columns.tsx';
 import { useColumns, useSetColumns, useWidths, withMoved } from './list-columns.ts';
 import css from '../list/list.module.css';
-import { Tip } from '../parts/tip.tsx';
+import { Tip } from '../marks/tip.tsx';
 
 type Keyed = Pick<Column<never>, 'key' | 'label' | 'isExtra'>;
 

@@ -8,9 +8,9 @@ import {
   money as moneyWords,
   phone as phoneWords,
   qty as qtyWords,
-} from '../../platform/format.ts';
+} from '../../platform/format/format.ts';
 import type { ParamsOf, Screen } from '../../platform/places.ts';
-import { State, type States, Tag } from '../parts/badge.tsx';
+import { State, type States, Tag } from '../marks/badge.tsx';
 import { Pictured } from '../files/picture.tsx';
 import { RecordLink } from '../record/record-link.tsx';
 import { ScreenLink } from '../parts/screen-link.tsx';

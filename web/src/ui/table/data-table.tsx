@@ -4,9 +4,9 @@ import css from './data-table.module.css';
 import { EditCell } from './edit-cell.tsx';
 import { HeadCell } from './head-cell.tsx';
 import { RowCards } from './row-cards.tsx';
-import { ListedRowMenu } from '../list/row-menu.tsx';
-import { nameOf } from '../list/row-name.ts';
-import { SelectAll, SelectRow } from '../list/row-select.tsx';
+import { ListedRowMenu } from '../rows/row-menu.tsx';
+import { nameOf } from '../rows/row-name.ts';
+import { SelectAll, SelectRow } from '../rows/row-select.tsx';
 import { type ColumnWidths, type Row, startsHeading, type TableProps } from './table-props.ts';
 
 /** Rows under a sticky head; cards below 640 px. */

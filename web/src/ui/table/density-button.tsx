@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconBaselineDensityMedium, IconBaselineDensitySmall } from '@tabler/icons-react';
 import { prefer, preferences } from '../../platform/preferences.ts';
-import { Tip } from '../parts/tip.tsx';
+import { Tip } from '../marks/tip.tsx';
 
 /** Rows closer together, or further apart. */
 export function DensityButton() {

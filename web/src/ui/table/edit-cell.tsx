@@ -1,8 +1,8 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import { Button } from '@mantine/core';
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { date, today, unknown } from '../../platform/format.ts';
-import { parseDate } from '../../platform/parse.ts';
+import { date, today, unknown } from '../../platform/format/format.ts';
+import { parseDate } from '../../platform/format/parse.ts';
 import { readAgain } from '../../platform/http/query.ts';
 import { useUnsaved } from '../../platform/unsaved.ts';
 import { useWrite } from '../../platform/http/use-operation.ts';

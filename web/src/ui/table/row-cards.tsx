@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 import { type Column, isSilent } from './columns.tsx';
-import { nameOf } from '../list/row-name.ts';
+import { nameOf } from '../rows/row-name.ts';
 import css from './data-table.module.css';
-import { ListedRowMenu } from '../list/row-menu.tsx';
-import { SelectRow } from '../list/row-select.tsx';
+import { ListedRowMenu } from '../rows/row-menu.tsx';
+import { SelectRow } from '../rows/row-select.tsx';
 import { startsHeading, type TableProps } from './table-props.ts';
 
 /** A card holds this many facts beside its title, amount and badges. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RowAction } from '../list/actions.tsx';
 import type { Column } from './columns.tsx';
-import type { Selection } from '../list/row-select.tsx';
+import type { Selection } from '../rows/row-select.tsx';
 
 /** What a table is sorted by, `-name` for downwards. */
 export type Sorting = { readonly by: string; readonly set: (by: string) => void };

@@ -17,10 +17,10 @@ import {
 import { prefer, preferences } from '../../platform/preferences.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useWrite } from '../../platform/http/use-operation.ts';
-import { KeyHint } from '../parts/key-hint.tsx';
+import { KeyHint } from '../marks/key-hint.tsx';
 import { dropWidths } from '../table/list-columns.ts';
 import type { ListViews } from './saved-views.ts';
-import { Tip } from '../parts/tip.tsx';
+import { Tip } from '../marks/tip.tsx';
 import type { ViewNaming } from './view-dialog.tsx';
 
 /** The views of a list, and what can be done with the one on view. */

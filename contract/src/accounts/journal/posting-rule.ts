@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { id } from '../../kit/shapes.ts';
+import { LedgerEvent } from './entry.ts';
+
+/** What may be posted elsewhere than the chart of a new business says. */
+export const OverrideRole = z.enum(['sales', 'sales_return', 'cogs', 'scrap']);
+export type OverrideRole = z.output<typeof OverrideRole>;
+
+export const overrideRoleWords: Readonly<Record<OverrideRole, string>> = {
+  sales: 'Sales',
+  sales_return: 'Sales returns',
+  cogs: 'Cost of goods sold',
+  scrap: 'Scrap, expired and recalled goods',
+};
+
+/** The type that the account of each role has. */
+export const overrideTypes = {
+  sales: 'sales',
+  sales_return: 'sales_return',
+  cogs: 'cogs',
+  scrap: 'stock_expense',
+} as const satisfies Record<OverrideRole, string>;
+
+/** Goods of a category, or of a centre, that stand on an account of their own. */
+export const PostingOverride = z.object({
+  id,
+  role: OverrideRole,
+  categoryId: id.nullable(),
+  categoryName: z.string().nullable(),
+  centreId: id.nullable(),
+  centre: z.string().nullable(),
+  accountId: id,
+  account: z.string(),
+});
+export type PostingOverride = z.output<typeof PostingOverride>;
+
+export const NewPostingOverride = z.strictObject({
+  role: OverrideRole,
+  categoryId: id.optional().describe('A product category, with all below it.'),
+  centreId: id.optional(),
+  accountId: id,
+});
+export type NewPostingOverride = z.output<typeof NewPostingOverride>;
+
+/** What an event debits and credits, with the accounts now in force. */
+export const PostingRule = z.object({
+  id: z.int(),
+  event: LedgerEvent,
+  debit: z.array(z.string()),
+  credit: z.array(z.string()),
+});
+export type PostingRule = z.output<typeof PostingRule>;
+
+export const PostingRules = z.object({
+  rules: z.array(PostingRule),
+  overrides: z.array(PostingOverride),
+});
+export type PostingRules = z.output<typeof PostingRules>;

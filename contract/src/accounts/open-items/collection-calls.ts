@@ -1,0 +1,166 @@
+import { read, write } from '../../kit/operation.ts';
+import {
+  AskFollowUps,
+  AskInterest,
+  AskSetOff,
+  ChargeInterest,
+  Debtor,
+  Debtors,
+  InterestDue,
+  ListDebtors,
+  MailedStatement,
+  MailStatement,
+  NewFollowUp,
+  PartyResults,
+  ReminderMails,
+  ReminderParties,
+  SetOff,
+  SetOffVendors,
+  SetReminders,
+  WriteOff,
+} from './debtor.ts';
+import { openItemRights } from './open-item.ts';
+import { Voucher } from '../vouchers/voucher.ts';
+
+const collect = 'accounts.receivable.collect';
+
+/** Getting in what is owed, and ending what will not be paid. */
+export const collectionCalls = {
+  listDebtors: read({
+    says: 'See who owes something overdue, and which reminder is due.',
+    wire: 'GET Accounts/Debtors',
+    permission: openItemRights.buyer.read,
+    input: ListDebtors,
+    output: Debtors,
+  }),
+
+  getDebtor: read({
+    says: 'See what was done to get money that somebody owes.',
+    wire: 'GET Accounts/FollowUps?Kind={kind}&ID={id}',
+    permission: openItemRights.buyer.read,
+    input: AskFollowUps,
+    output: Debtor,
+  }),
+
+  previewReminders: read({
+    says: 'See the reminders that would be sent.',
+    wire: 'POST Accounts/ReminderPreview',
+    permission: collect,
+    input: ReminderParties,
+    output: ReminderMails,
+  }),
+
+  sendReminders: write({
+    says: 'Remind buyers of what is overdue, by mail.',
+    wire: 'POST Accounts/ReminderSend',
+    permission: collect,
+    input: ReminderParties,
+    output: PartyResults,
+  }),
+
+  createFollowUp: write({
+    says: 'Note a call, a visit or a promise to pay.',
+    wire: 'POST Accounts/FollowUpCreate',
+    permission: collect,
+    input: NewFollowUp,
+    output: Debtor,
+  }),
+
+  setReminders: write({
+    says: 'Stop reminding somebody, or remind them again.',
+    wire: 'POST Accounts/ReminderStop',
+    permission: collect,
+    input: SetReminders,
+    output: Debtor,
+  }),
+
+  writeOff: write({
+    says: 'Write off what a buyer will not pay; above a small difference that asks for a right of its own.',
+    wire: 'POST Accounts/WriteOff?ID={id}',
+    permission: collect,
+    also: [
+      {
+        field: 'amount',
+        right: 'accounts.receivable.writeOff',
+        does: 'write off debts',
+        isJudged: true,
+      },
+    ],
+    input: WriteOff,
+    output: Voucher,
+    problems: ['write_off.wrong_side', 'allocation.too_large'],
+  }),
+
+  writeBack: write({
+    says: 'Write back what we owe a vendor and will not pay.',
+    wire: 'POST Accounts/WriteBack?ID={id}',
+    permission: 'accounts.payable.pay',
+    also: [
+      {
+        field: 'id',
+        right: 'accounts.receivable.writeOff',
+        does: 'write back what we owe buyers',
+        isJudged: true,
+      },
+    ],
+    input: WriteOff,
+    output: Voucher,
+    problems: ['write_off.wrong_side', 'allocation.too_large'],
+  }),
+
+  listSetOff: read({
+    says: 'Find vendors that are the same business as a buyer.',
+    wire: 'GET Accounts/SetOffVendors?Kind={kind}&ID={id}',
+    permission: openItemRights.buyer.read,
+    also: [{ field: null, right: openItemRights.vendor.read, does: 'see what is owed to vendors' }],
+    input: AskSetOff,
+    output: SetOffVendors,
+  }),
+
+  setOff: write({
+    says: 'Set what somebody owes us against what we owe them.',
+    wire: 'POST Accounts/SetOff?Kind={kind}&ID={id}',
+    permission: openItemRights.buyer.allocate,
+    also: [
+      { field: null, right: openItemRights.vendor.allocate, does: 'settle documents of vendors' },
+    ],
+    input: SetOff,
+    output: Voucher,
+    problems: ['set_off.too_large'],
+  }),
+
+  getInterest: read({
+    says: 'See the interest on what is overdue.',
+    wire: 'GET Accounts/InterestPreview',
+    permission: openItemRights.buyer.read,
+    input: AskInterest,
+    output: InterestDue,
+  }),
+
+  chargeInterest: write({
+    says: 'Charge interest on what is overdue, with a debit note for each buyer.',
+    wire: 'POST Accounts/InterestCharge',
+    permission: collect,
+    also: [{ field: null, right: 'accounts.voucher.post', does: 'post vouchers' }],
+    input: ChargeInterest,
+    output: PartyResults,
+    problems: ['interest.off'],
+  }),
+
+  mailStatement: write({
+    says: 'Send a statement of account by mail.',
+    wire: 'POST Accounts/PartyStatementMail?Kind={kind}&ID={id}',
+    permission: openItemRights.buyer.read,
+    also: [
+      {
+        field: 'kind',
+        right: openItemRights.vendor.read,
+        does: 'see what is owed to vendors',
+        when: ({ kind }: MailStatement) => kind === 'vendor',
+      },
+    ],
+    input: MailStatement,
+    output: MailedStatement,
+    problems: ['statement.not_mailed'],
+  }),
+};

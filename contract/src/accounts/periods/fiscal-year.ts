@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { queryId } from '../../kit/list.ts';
+import { date, id, moneySum, signedMoneySum, ts, version } from '../../kit/shapes.ts';
+import { reasonText } from '../reason-text.ts';
+
+/** Open: whoever may post does. On hold: accountants, with a reason. Locked: nobody. */
+export const PeriodStatus = z.enum(['open', 'on_hold', 'locked']);
+export type PeriodStatus = z.output<typeof PeriodStatus>;
+
+/** A calendar month of a financial year; the first and the last may be short. */
+export const Period = z.object({
+  id,
+  version,
+  monthStart: date,
+  monthEnd: date,
+  status: PeriodStatus,
+  /** Of the last change of its status. */
+  reason: z.string().nullable(),
+  /** Debits of the month, paise. */
+  turnover: moneySum,
+  lastEntryDate: date.nullable(),
+});
+export type Period = z.output<typeof Period>;
+
+export const FiscalYear = z.object({
+  id,
+  version,
+  name: z.string(),
+  startDate: date,
+  endDate: date,
+  status: z.enum(['open', 'closed']),
+  closingEntryId: id.nullable(),
+  closedAt: ts.nullable(),
+  closedBy: z.string().nullable(),
+  /** What went to retained earnings; a loss is below nothing. Null while it is open. */
+  profit: signedMoneySum.nullable(),
+  /** It is the latest closed year, so that it may be reopened. */
+  mayReopen: z.boolean(),
+  periods: z.array(Period),
+});
+export type FiscalYear = z.output<typeof FiscalYear>;
+
+export const NewFiscalYear = z.strictObject({ startDate: date, endDate: date });
+export type NewFiscalYear = z.output<typeof NewFiscalYear>;
+
+export const PeriodStatusChange = z.strictObject({
+  id: queryId,
+  version,
+  status: PeriodStatus,
+  reason: reasonText.optional().describe('Needed to unlock.'),
+  withEarlier: z.boolean().default(false).describe('Locks the earlier months of the year as well.'),
+});
+export type PeriodStatusChange = z.output<typeof PeriodStatusChange>;
+
+export const yearCheckWords = {
+  entriesBalance: 'Debits equal credits',
+  dayTotals: 'Day totals equal the entries',
+  openItems: 'Open items equal their control accounts',
+  wallets: 'Wallets and gift cards equal their accounts',
+  suspense: 'Suspense is zero',
+  stock: 'Stock equals its accounts',
+  clearing: 'Nothing older than 60 days waits in clearing',
+  unbilled: 'No receipt waits longer than 90 days for its bill',
+  drafts: 'No voucher or expense of the year waits to be posted',
+  banks: 'Each bank account is reconciled at the end of the year',
+  numbers: 'No document number is missing or repeated',
+  gstSettled: 'GST of every month is set off',
+  seals: 'Seals verify',
+  periodsLocked: 'All months are locked',
+} as const;
+export type YearCheckKey = keyof typeof yearCheckWords;
+export const YearCheckKey = z.enum(
+  Object.keys(yearCheckWords) as [YearCheckKey, ...YearCheckKey[]],
+);
+
+/** One thing that is looked at before a year is closed. */
+export const YearCheck = z.object({
+  key: YearCheckKey,
+  passed: z.boolean(),
+  /** False: it only warns, and a reason passes it. */
+  blocks: z.boolean(),
+  count: z.int(),
+  /** What differs or waits, paise. */
+  amount: moneySum,
+  /** The first differences, in words. */
+  says: z.array(z.string()),
+});
+export type YearCheck = z.output<typeof YearCheck>;
+
+export const YearClosing = z.strictObject({
+  id: queryId,
+  version,
+  /** Why warnings are passed over, by their key. */
+  reasons: z.partialRecord(YearCheckKey, reasonText).default({}),
+});
+export type YearClosing = z.output<typeof YearClosing>;

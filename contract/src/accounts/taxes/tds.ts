@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { listInput, listOf, queryId } from '../../kit/list.ts';
+import {
+  bps,
+  date,
+  id,
+  moneySum,
+  requiredText,
+  signedMoneySum,
+  money,
+  version,
+} from '../../kit/shapes.ts';
+import { TaxMonthName } from '../../tax/gst-return.ts';
+import { PartyKind } from '../open-items/party.ts';
+import { TaxPayment } from './tax-payment.ts';
+
+/** Held back by us from vendors, or by buyers from us; the second also holds tax that sellers collected. */
+export const TdsSide = z.enum(['payable', 'receivable'], 'Choose from the list.');
+export type TdsSide = z.output<typeof TdsSide>;
+
+const TdsRow = z.object({
+  /** Of the line in the books. */
+  id,
+  date,
+  sourceKind: z.string(),
+  documentId: id,
+  number: z.string(),
+  partyKind: PartyKind.nullable(),
+  partyId: id.nullable(),
+  partyName: z.string(),
+  pan: z.string(),
+  /** `194C`; empty where the document names none. */
+  section: z.string(),
+  rateBps: bps.nullable(),
+  /** Paise that bear it, without tax; null where the document does not say. */
+  base: signedMoneySum.nullable(),
+  /** Negative where it was taken back. */
+  tds: signedMoneySum,
+  /** Tax collected at source is on an account of its own. */
+  isTcs: z.boolean(),
+  challanNo: z.string(),
+  paidOn: date.nullable(),
+});
+export type TdsRow = z.output<typeof TdsRow>;
+
+export const TdsRegister = listInput({
+  side: TdsSide.default('payable'),
+  from: date.optional(),
+  to: date.optional(),
+  partyId: queryId.optional(),
+  /** `194C`: held back by this section. */
+  section: z.string().trim().max(12).optional(),
+});
+export type TdsRegister = z.output<typeof TdsRegister>;
+export const TdsRows = listOf(TdsRow);
+
+/** What was held back in a month by a section, and what of it is paid. */
+const TdsDue = z.object({
+  month: TaxMonthName,
+  /** Null: by documents that name no section. */
+  sectionId: id.nullable(),
+  section: z.string(),
+  name: z.string(),
+  tds: signedMoneySum,
+  paid: moneySum,
+  unpaid: signedMoneySum,
+  due: date,
+  /** Owed by now for paying late. @see Income-tax Act 1961, section 201(1A). */
+  interest: moneySum,
+});
+export type TdsDue = z.output<typeof TdsDue>;
+
+export const ListTdsDue = z.strictObject({ from: date.optional(), to: date.optional() });
+export type ListTdsDue = z.output<typeof ListTdsDue>;
+export const TdsDues = z.object({
+  rows: z.array(TdsDue),
+  payments: z.array(TaxPayment),
+  /** What stands on the account of TDS payable at the end, beside what the rows come to. */
+  account: signedMoneySum,
+});
+export type TdsDues = z.output<typeof TdsDues>;
+
+/** A certificate of tax held back: issued to a vendor, or got from a buyer. @see Income-tax Rules, form 16A. */
+export const TdsCertificate = z.object({
+  id,
+  side: TdsSide,
+  partyKind: PartyKind,
+  partyId: id,
+  partyName: z.string(),
+  /** The year in which the financial year begins. */
+  fiscalYear: z.int(),
+  quarter: z.int(),
+  number: z.string(),
+  dated: date,
+  amount: moneySum,
+  /** What the books hold of the party in that quarter. */
+  booked: signedMoneySum,
+  version,
+});
+export type TdsCertificate = z.output<typeof TdsCertificate>;
+
+export const NewTdsCertificate = z.strictObject({
+  side: TdsSide,
+  partyKind: PartyKind,
+  partyId: id,
+  fiscalYear: z.int('Choose a financial year').min(2017).max(2199),
+  quarter: z.int('Choose a quarter').min(1, 'Choose a quarter').max(4, 'Choose a quarter'),
+  number: requiredText(24, 'Certificate number'),
+  dated: date,
+  amount: money.positive('Enter an amount above zero.'),
+});
+export type NewTdsCertificate = z.output<typeof NewTdsCertificate>;
+
+export const ListTdsCertificates = listInput({ side: TdsSide.optional() });
+export type ListTdsCertificates = z.output<typeof ListTdsCertificates>;
+export const TdsCertificates = listOf(TdsCertificate);
+
+export const RemoveTdsCertificate = z.strictObject({ id: queryId, version });
+export type RemoveTdsCertificate = z.output<typeof RemoveTdsCertificate>;

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { listOf } from '../../kit/list.ts';
+import { read, write } from '../../kit/operation.ts';
+import { done } from '../../kit/shapes.ts';
+import {
+  CashAccounts,
+  CashCount,
+  ChequeList,
+  ClearCheques,
+  DepositCheques,
+  ListCashCounts,
+  ListCheques,
+  ListUnsettled,
+  NewCashCount,
+  NewSettlement,
+  ReadSettlement,
+  SettlementRead,
+  Unsettled,
+} from './clearing.ts';
+import { Voucher } from './voucher.ts';
+
+/** Money that others hold for us, cheques, and cash that is counted. */
+export const clearingCalls = {
+  listUnsettled: read({
+    says: 'See what the gateway or a courier has not settled.',
+    wire: 'GET Accounts/Unsettled',
+    permission: 'accounts.voucher.read',
+    input: ListUnsettled,
+    output: Unsettled,
+  }),
+
+  readSettlement: read({
+    says: 'Match the rows of a settlement with what waits.',
+    wire: 'POST Accounts/SettlementRead',
+    permission: 'accounts.voucher.read',
+    input: ReadSettlement,
+    output: SettlementRead,
+    problems: ['settlement.unreadable'],
+  }),
+
+  createSettlement: write({
+    says: 'Settle what the gateway or a courier held: money to the bank, fees and their tax.',
+    wire: 'POST Accounts/SettlementCreate',
+    permission: 'accounts.voucher.post',
+    input: NewSettlement,
+    output: Voucher,
+    problems: ['settlement.net_differs', 'settlement.taken', 'voucher.duplicate_reference'],
+  }),
+
+  listCheques: read({
+    says: 'List cheques that were received.',
+    wire: 'GET Accounts/Cheques',
+    permission: 'accounts.voucher.read',
+    input: ListCheques,
+    output: ChequeList,
+  }),
+
+  depositCheques: write({
+    says: 'Deposit cheques at a bank.',
+    wire: 'POST Accounts/ChequeDeposit',
+    permission: 'accounts.voucher.post',
+    input: DepositCheques,
+    output: Voucher,
+    problems: ['cheque.not_due', 'cheque.state'],
+  }),
+
+  clearCheques: write({
+    says: 'Note that the bank paid deposited cheques.',
+    wire: 'POST Accounts/ChequeClear',
+    permission: 'accounts.voucher.post',
+    input: ClearCheques,
+    output: done,
+    problems: ['cheque.state'],
+  }),
+
+  listCashAccounts: read({
+    says: 'See cash accounts with what lies there and when it was counted.',
+    wire: 'GET Accounts/CashAccounts',
+    permission: 'accounts.voucher.read',
+    input: z.strictObject({}),
+    output: CashAccounts,
+  }),
+
+  createCashCount: write({
+    says: 'Count cash; a difference to the books becomes a journal.',
+    wire: 'POST Accounts/CashCountCreate',
+    permission: 'accounts.voucher.post',
+    input: NewCashCount,
+    output: CashCount,
+    problems: ['cash.differs'],
+  }),
+
+  listCashCounts: read({
+    says: 'List counts of cash.',
+    wire: 'GET Accounts/CashCounts',
+    permission: 'accounts.voucher.read',
+    input: ListCashCounts,
+    output: listOf(CashCount),
+  }),
+};

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { listInput, listOf, queryId } from '../../kit/list.ts';
+import { date, id, money, moneySum, ts } from '../../kit/shapes.ts';
+
+/** Why a bill is left out of a pay run. */
+export const LeftOut = z.enum(['bill_blocked', 'vendor_on_hold', 'no_bank_details']);
+export type LeftOut = z.output<typeof LeftOut>;
+
+export const ListPayRunBills = z.strictObject({
+  dueUntil: date.optional(),
+  vendorId: queryId.optional(),
+});
+export type ListPayRunBills = z.output<typeof ListPayRunBills>;
+
+export const PayRunBills = z.object({
+  rows: z.array(
+    z.object({
+      openItemId: id,
+      billId: id.nullable(),
+      docNo: z.string(),
+      vendorBillNo: z.string(),
+      vendorId: id,
+      vendorName: z.string(),
+      docDate: date,
+      dueDate: date,
+      /** By law sooner than agreed, of micro and small enterprises; else null. */
+      msmeDueDate: date.nullable(),
+      outstanding: moneySum,
+      leftOut: LeftOut.nullable(),
+    }),
+  ),
+});
+export type PayRunBills = z.output<typeof PayRunBills>;
+
+export const NewPayRun = z.strictObject({
+  date: date.optional(),
+  /** The bank's ledger account; the primary bank when left out. */
+  moneyAccountId: id.optional(),
+  bills: z
+    .array(
+      z.strictObject({ openItemId: id, amount: money.positive('Enter an amount above zero.') }),
+    )
+    .min(1, 'Choose at least one bill.')
+    .max(500, 'At most 500 bills at once'),
+});
+export type NewPayRun = z.output<typeof NewPayRun>;
+
+export const PayRun = z.object({
+  id,
+  date,
+  bank: z.string(),
+  total: moneySum,
+  payments: z.int(),
+  /** Payments that wait for approval, and are not in the file yet. */
+  waiting: z.int(),
+  madeBy: z.string(),
+  createdAt: ts,
+});
+export type PayRun = z.output<typeof PayRun>;
+
+export const ListPayRuns = listInput({});
+export type ListPayRuns = z.output<typeof ListPayRuns>;
+export const PayRunList = listOf(PayRun);
+export const PayRunId = z.strictObject({ id: queryId });

@@ -1,0 +1,96 @@
+import type { SendInvoice, SentInvoice } from '@counting-house/contract/invoices/invoice.ts';
+import { send } from '../../integrations/outbox/outbox.service.ts';
+import { noteEvent } from '../../orders/timeline.service.ts';
+import type { WriteContext } from '../../platform/context.ts';
+import { rupees } from '../../platform/money.ts';
+import { ruleBroken } from '../../platform/problem.ts';
+import { readRow, updateRow } from '../../platform/rows/rows.ts';
+import { creditNotes } from '../credit/credit-note.table.ts';
+import { salesInvoices } from '../invoice.table.ts';
+import { creditNoteMessage, invoiceMessage } from '../invoices.templates.ts';
+import { creditNoteFile, invoiceFile } from './print.service.ts';
+
+/**
+ * Sends an invoice to its buyer by mail, with the PDF.
+ *
+ * @throws {Problem} `invoice.no_address`, `invoice.not_sent` (422).
+ */
+export async function sendInvoice(
+  ctx: WriteContext,
+  { id, to }: SendInvoice,
+): Promise<SentInvoice> {
+  const invoice = await readRow(ctx, salesInvoices, id);
+  const address = addressOf(to, invoice.buyer);
+  const { fileName, mime, bytes } = await invoiceFile(ctx, id);
+  const sent = await send(ctx, {
+    template: invoiceMessage,
+    channel: 'mail',
+    to: address,
+    values: {
+      name: invoice.buyer.name,
+      order: invoice.orderNo,
+      invoice: invoice.number ?? '',
+      total: rupees(invoice.total),
+      open: rupees(invoice.rest),
+    },
+    about: { entity: 'sales_invoice', id },
+    files: [{ name: fileName, mime, bytes }],
+  });
+  if (sent === null) throw notSent();
+  await updateRow(ctx, salesInvoices, { id }, { sentAt: ctx.now });
+  await noteEvent(ctx, {
+    orderId: invoice.orderId,
+    kind: 'message',
+    text: `Invoice ${invoice.number} to ${address}`,
+  });
+  return { sentTo: address };
+}
+
+/**
+ * Sends a credit note to its buyer by mail, with the PDF.
+ *
+ * @throws {Problem} `invoice.no_address`, `invoice.not_sent` (422).
+ */
+export async function sendCreditNote(
+  ctx: WriteContext,
+  { id, to }: SendInvoice,
+): Promise<SentInvoice> {
+  const note = await readRow(ctx, creditNotes, id);
+  const address = addressOf(to, note.buyer);
+  const { fileName, mime, bytes } = await creditNoteFile(ctx, id);
+  const sent = await send(ctx, {
+    template: creditNoteMessage,
+    channel: 'mail',
+    to: address,
+    values: {
+      name: note.buyer.name,
+      order: note.orderNo,
+      note: note.number ?? '',
+      invoice: note.invoiceNo,
+      total: rupees(note.total),
+    },
+    about: { entity: 'credit_note', id },
+    files: [{ name: fileName, mime, bytes }],
+  });
+  if (sent === null) throw notSent();
+  await updateRow(ctx, creditNotes, { id }, { sentAt: ctx.now });
+  await noteEvent(ctx, {
+    orderId: note.orderId,
+    kind: 'message',
+    text: `Credit note ${note.number} to ${address}`,
+  });
+  return { sentTo: address };
+}
+
+function addressOf(to: string | undefined, { email }: { readonly email: string }): string {
+  const address = to ?? email;
+  if (address) return address;
+  const says = 'The buyer has no e-mail address. Type one.';
+  throw ruleBroken('invoice.no_address', says, { fields: { to: says } });
+}
+
+const notSent = () =>
+  ruleBroken(
+    'invoice.not_sent',
+    'Mail is not set up, or the text of this message is switched off.',
+  );
