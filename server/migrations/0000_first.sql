@@ -688,6 +688,21 @@ CREATE TABLE "recall" (
 	CONSTRAINT "recall_status_known" CHECK ("recall"."status" in ('draft', 'active', 'closed', 'cancelled'))
 );
 --> statement-breakpoint
+CREATE TABLE "tax_registration" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "tax_registration_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"from_date" date NOT NULL,
+	"scheme" text NOT NULL,
+	"reason" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "tax_registration.day_taken" UNIQUE("from_date"),
+	CONSTRAINT "tax_registration.after_gst_began" CHECK ("tax_registration"."from_date" >= '2017-07-01'),
+	CONSTRAINT "tax_registration_scheme_known" CHECK ("tax_registration"."scheme" in ('regular', 'composition', 'unregistered'))
+);
+--> statement-breakpoint
 CREATE TABLE "tax_component" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "tax_component_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"code" text NOT NULL,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { flag, listInput, listOf, queryId } from '../kit/list.ts';
 import { operations, read, write } from '../kit/operation.ts';
 import { date } from '../kit/shapes.ts';
-import { RegistrationHistory } from './registration.ts';
+import { NewRegistration, RegistrationHistory, RegistrationId } from './registration.ts';
 import { taxMonthCalls } from './tax-month-calls.ts';
 import { withholdingCalls } from './withholding-calls.ts';
 import { NewTax, Tax, TaxChange, TaxComponent, TaxTreatment } from './tax.ts';
@@ -50,6 +50,31 @@ export const tax = operations('tax', {
     permission: 'tax.rate.read',
     input: z.strictObject({}),
     output: RegistrationHistory,
+  }),
+
+  createRegistration: write({
+    says: 'Enter that the business stands otherwise towards GST from a day on.',
+    wire: 'POST Accounts/TaxRegistrationSave',
+    permission: 'tax.rate.write',
+    fresh: true,
+    input: NewRegistration,
+    output: RegistrationHistory,
+    problems: [
+      'tax_registration.day_taken',
+      'tax_registration.same',
+      'tax_registration.no_gstin',
+      'tax_registration.month_filed',
+    ],
+  }),
+
+  removeRegistration: write({
+    says: 'Take a change of the GST registration away.',
+    wire: 'POST Accounts/TaxRegistrationDelete?ID={id}',
+    permission: 'tax.rate.write',
+    fresh: true,
+    input: RegistrationId,
+    output: RegistrationHistory,
+    problems: ['tax_registration.month_filed'],
   }),
 
   createTax: write({

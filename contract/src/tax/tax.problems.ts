@@ -38,5 +38,15 @@ export const taxProblems = problems({
     status: 422,
     field: 'validTo',
   },
+  'tax_registration.day_taken': {
+    says: 'Another change begins on this day. Take that one away first.',
+    status: 409,
+    field: 'from',
+  },
+  'tax_registration.after_gst_began': {
+    says: 'GST began on 1 July 2017.',
+    status: 422,
+    field: 'from',
+  },
   'tax_filing.filed_already': { says: 'This return is marked as filed already.', status: 409 },
 });

@@ -1,52 +1,15 @@
 import { z } from 'zod';
 import { setting, settings } from '../kit/setting.ts';
-import { date, money } from '../kit/shapes.ts';
+import { money } from '../kit/shapes.ts';
 
 const tab = 'Tax';
 
 export const taxSettings = settings({
-  'tax.scheme': setting({
-    of: z.enum(['regular', 'composition'], 'Choose a scheme from the list.'),
-    default: 'regular',
-    label: 'GST scheme',
-    help: 'Under composition no GST is charged, and documents are bills of supply that say so.',
-    words: [
-      ['regular', 'Regular'],
-      ['composition', 'Composition'],
-    ],
-    asks: 'New orders and invoices bear GST under the regular scheme, and none under composition.',
-    tab,
-    section: 'Registration',
-  }),
-  'tax.schemeNext': setting({
-    of: z.enum(['none', 'regular', 'composition', 'cancelled'], 'Choose a scheme from the list.'),
-    default: 'none',
-    label: 'Scheme changes to',
-    help: 'From the day below. When the registration is cancelled, no GST is charged and no GSTIN is printed.',
-    words: [
-      ['none', 'No change'],
-      ['regular', 'Regular'],
-      ['composition', 'Composition'],
-      ['cancelled', 'Registration cancelled'],
-    ],
-    asks: 'Orders and invoices from that day on follow the new scheme; months before it stay as they are.',
-    tab,
-    section: 'Registration',
-  }),
-  'tax.schemeNextFrom': setting({
-    of: z.union([z.literal(''), date], 'Enter a date.'),
-    default: '',
-    typed: 'date',
-    label: 'Scheme changes on',
-    help: 'Composition begins on the first day of a financial year.',
-    tab,
-    section: 'Registration',
-  }),
   'tax.compositionRate': setting({
     of: z.literal([100, 500, 600], 'Choose the rate of the business.'),
     default: 100,
     label: 'Tax under composition',
-    help: 'Of the turnover of a quarter, half central and half state tax.',
+    help: 'Of the turnover of a quarter, half central and half state tax. The scheme itself is changed by date under Taxes, Registration.',
     words: [
       ['100', '1 %, goods'],
       ['500', '5 %, restaurants'],

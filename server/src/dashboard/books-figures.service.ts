@@ -13,7 +13,7 @@ import { addDays, addMonths } from '../platform/clock.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { daysOf, dueOf } from '../tax/returns/filing.service.ts';
 import { taxAccounts } from '../tax/returns/tax-accounts.service.ts';
-import { schemeOf } from '../tax/tax.service.ts';
+import { schemeOfMonth } from '../tax/registration.service.ts';
 import { taxFilings, taxMonths } from '../tax/returns/tax-month.table.ts';
 import { dueNow } from '../tax/returns/tax-month.service.ts';
 
@@ -135,7 +135,8 @@ async function leftOf(ctx: ReadContext, month: string) {
 
 /** The return of the month before that is filed next; that of this month once both are. */
 async function nextReturn(ctx: ReadContext, before: string): Promise<DataOf<'gst'>['next']> {
-  if (schemeOf(ctx.settings, ctx.today) !== 'regular') return null;
+  if ((await schemeOfMonth(ctx, { from: `${before}-01`, to: ctx.today })) !== 'regular')
+    return null;
   const rows = await ctx.tx
     .select({ name: taxFilings.return })
     .from(taxFilings)

@@ -1,97 +1,105 @@
 import type { RegistrationSpan } from '@counting-house/contract/tax/registration.ts';
-import type { Settings } from '@counting-house/contract/settings.ts';
+import type { SellerScheme } from '@counting-house/contract/tax/tax.ts';
 import { addDays } from '../platform/clock.ts';
-import { schemeOf } from './seller.rules.ts';
 
-/** The settings that say how the business stands towards GST. */
-export const registrationKeys = [
-  'business.gstin',
-  'tax.scheme',
-  'tax.schemeNext',
-  'tax.schemeNextFrom',
-] as const;
-type Standing = Pick<Settings, (typeof registrationKeys)[number]>;
+/** What was entered, and by whom. */
+type Entered = { readonly by: string; readonly at: string };
 
-/** What was changed at once, oldest first; `day` is that of the business. */
-export type RegistrationChange = {
+/** From a day on the business stands otherwise towards GST. */
+export type SchemeChange = {
+  readonly from: string;
+  readonly scheme: SellerScheme;
+};
+type KeptChange = SchemeChange &
+  Entered & { readonly id: number; readonly version: number; readonly reason: string };
+
+/** The GSTIN was typed anew; `day` is that of the business. */
+export type GstinChange = Entered & {
   readonly day: string;
-  readonly before: Partial<Standing>;
-  readonly after: Partial<Standing>;
-  readonly by: string;
-  readonly at: string;
+  readonly before: string;
+  readonly after: string;
   readonly reason: string | null;
 };
 
 /**
- * How the business stood towards GST, by date, newest first. A change holds from the day on which it was entered,
- * or from the day that it names, be that later or earlier. One that was taken back before its day leaves nothing.
+ * How a business stands towards GST on a day. Without a GSTIN it is not registered, and before the first change it is
+ * in the regular way.
  *
- * @param begun what was entered up to this day set the books up: it is how the business stood before them.
+ * @param changes in any order.
+ * @see CGST Act 2017, sections 10, 29 and 31(3)(c).
+ */
+export function schemeOn(
+  changes: readonly SchemeChange[],
+  { gstin, day }: { readonly gstin: string; readonly day: string },
+): SellerScheme {
+  if (gstin === '') return 'unregistered';
+  return newest(changes.filter(({ from }) => from <= day))?.scheme ?? 'regular';
+}
+
+/** How it stands in a month: one in which it was registered on any day has returns to file. */
+export function schemeWithin(
+  changes: readonly SchemeChange[],
+  { gstin, from, to }: { readonly gstin: string; readonly from: string; readonly to: string },
+): SellerScheme {
+  const days = [from, ...changes.map((change) => change.from).filter((d) => d > from && d <= to)];
+  const schemes = days.map((day) => schemeOn(changes, { gstin, day }));
+  const order: readonly SellerScheme[] = ['regular', 'composition'];
+  return order.find((scheme) => schemes.includes(scheme)) ?? 'unregistered';
+}
+
+const newest = <C extends SchemeChange>(changes: readonly C[]): C | undefined =>
+  changes.toSorted((a, b) => (a.from < b.from ? 1 : -1))[0];
+
+/**
+ * How the business stood towards GST, by date, newest first. A change of the scheme holds from its day; a new GSTIN
+ * from the day on which it was typed.
+ *
+ * @param begun a GSTIN that was typed up to this day set the books up: it is how the business stood before them.
+ * @param filedTo the last day of the last month of which a return is filed; '' for none.
  */
 export function registrationSpans(
-  changes: readonly RegistrationChange[],
-  now: Standing,
-  { today, begun }: { today: string; begun: string },
+  { schemes, gstins }: { schemes: readonly KeptChange[]; gstins: readonly GstinChange[] },
+  now: { readonly gstin: string; readonly today: string },
+  { begun, filedTo }: { readonly begun: string; readonly filedTo: string },
 ): RegistrationSpan[] {
-  let standing = changes.reduceRight<Standing>(
-    (after, { before }) => ({ ...after, ...before }),
-    now,
-  );
-  let spans = [spanOf(null, standing, null)];
-  let planner: RegistrationChange | null = null;
-  for (const change of changes) {
-    standing = { ...standing, ...change.after };
-    if (isPlan(change)) planner = change;
-    if (change.day <= begun) {
-      spans = [spanOf(null, standing, null), ...plannedAfter(change.day, standing, planner)];
-      continue;
-    }
-    const from = beginOf(change, standing);
-    spans = spans.filter((span) => span.from === null || span.from < from);
-    spans.push(spanOf(from, standing, change), ...plannedAfter(from, standing, planner));
-  }
-  return spans
-    .filter((span, i) => i === 0 || !isSame(span, spans[i - 1]))
+  const later = gstins.filter(({ day }) => day > begun);
+  const first = later[0]?.before ?? now.gstin;
+  const gstinOn = (day: string) => later.findLast((change) => change.day <= day)?.after ?? first;
+  const days = [...schemes.map(({ from }) => from), ...later.map(({ day }) => day)];
+  const spanOf = (from: string | null): Span => {
+    const change = schemes.find((one) => one.from === from);
+    const typed = later.findLast(({ day }) => day === from);
+    const gstin = gstinOn(from ?? '');
+    const scheme = schemeOn(schemes, { gstin, day: from ?? '' });
+    return {
+      id: change?.id ?? null,
+      version: change?.version ?? null,
+      from,
+      scheme,
+      gstin: scheme === 'unregistered' ? '' : gstin,
+      changedBy: (change ?? typed)?.by ?? null,
+      changedAt: (change ?? typed)?.at ?? null,
+      reason: (change ?? typed)?.reason ?? null,
+    };
+  };
+  const beforeBooks = days.some((day) => day <= begun) ? [] : [null];
+  return [...beforeBooks, ...[...new Set(days)].toSorted()]
+    .map(spanOf)
+    .filter((span, i, all) => span.id !== null || i === 0 || !isSame(span, all[i - 1]))
     .map((span, i, all): RegistrationSpan => {
       const next = all[i + 1]?.from ?? null;
-      const isPlanned = span.from !== null && span.from > today;
-      return { ...span, to: next === null ? null : addDays(next, -1), isPlanned };
+      const from = span.from ?? '';
+      return {
+        ...span,
+        to: next === null ? null : addDays(next, -1),
+        isPlanned: from > now.today,
+        isFiled: from !== '' && from <= filedTo,
+      };
     })
     .toReversed();
 }
 
-/** The day that a change names, where that has come and the change is about it; else the day of the change. */
-function beginOf(change: RegistrationChange, standing: Standing): string {
-  const { day } = change;
-  const named = standing['tax.schemeNextFrom'];
-  const hasCome = standing['tax.schemeNext'] !== 'none' && named !== '' && named < day;
-  return isPlan(change) && hasCome ? named : day;
-}
-
-/** It is about what is planned, not about what is. */
-const isPlan = ({ after }: RegistrationChange): boolean =>
-  'tax.schemeNext' in after || 'tax.schemeNextFrom' in after;
-
-/** What is planned for a day behind another, as entered by who planned it. */
-function plannedAfter(day: string, standing: Standing, planner: RegistrationChange | null): Span[] {
-  const named = standing['tax.schemeNextFrom'];
-  const isLater = standing['tax.schemeNext'] !== 'none' && named > day;
-  return isLater ? [spanOf(named, standing, planner)] : [];
-}
-
-type Span = Omit<RegistrationSpan, 'to' | 'isPlanned'>;
-
-function spanOf(from: string | null, standing: Standing, change: RegistrationChange | null): Span {
-  const scheme = schemeOf(standing, from ?? '');
-  return {
-    from,
-    scheme,
-    gstin: scheme === 'unregistered' ? '' : standing['business.gstin'],
-    changedBy: change?.by ?? null,
-    changedAt: change?.at ?? null,
-    reason: change?.reason ?? null,
-  };
-}
+type Span = Omit<RegistrationSpan, 'to' | 'isPlanned' | 'isFiled'>;
 
 const isSame = (one: Span, other: Span | undefined): boolean =>
   one.scheme === other?.scheme && one.gstin === other.gstin;

@@ -1,52 +1,183 @@
-import type { RegistrationHistory } from '@counting-house/contract/tax/registration.ts';
-import type { Settings } from '@counting-house/contract/settings.ts';
-import { and, asc, eq, inArray, min } from 'drizzle-orm';
+import type {
+  NewRegistration,
+  RegistrationHistory,
+  RegistrationId,
+} from '@counting-house/contract/tax/registration.ts';
+import type { SellerScheme } from '@counting-house/contract/tax/tax.ts';
+import { and, asc, desc, eq, gte, isNull, min, sql } from 'drizzle-orm';
 import { journalEntries } from '../accounts/journal/journal.table.ts';
 import { auditLog } from '../platform/audit/audit.table.ts';
-import { dateIn } from '../platform/clock.ts';
-import type { ReadContext } from '../platform/context.ts';
+import { dateIn, dateWords } from '../platform/clock.ts';
+import type { ReadContext, WriteContext } from '../platform/context.ts';
+import { hot } from '../platform/database/hot.ts';
+import { ruleBroken } from '../platform/problem.ts';
+import { insertRow, lockRow, removeRow, stale } from '../platform/rows/rows.ts';
+import { users } from '../session/people/user.table.ts';
 import {
-  type RegistrationChange,
-  registrationKeys,
+  type GstinChange,
   registrationSpans,
+  schemeOn,
+  schemeWithin,
 } from './registration.rules.ts';
+import { taxRegistrations } from './registration.table.ts';
+import { daysOf, monthOf, monthWords } from './returns/month.rules.ts';
+import { taxFilings } from './returns/tax-month.table.ts';
+
+const changesByDay = hot((tx) =>
+  tx
+    .select({ from: taxRegistrations.fromDate, scheme: taxRegistrations.scheme })
+    .from(taxRegistrations)
+    .prepare('tax_registrations'),
+);
+
+/** How the business stands towards GST on a day. */
+export async function schemeOf(ctx: ReadContext, day: string): Promise<SellerScheme> {
+  const gstin = ctx.settings['business.gstin'];
+  if (gstin === '') return 'unregistered';
+  return schemeOn(await changesByDay(ctx.tx).execute(), { gstin, day });
+}
+
+/** How the business stands towards GST in a month: regular when it was so on any day of it. */
+export async function schemeOfMonth(
+  ctx: ReadContext,
+  days: { readonly from: string; readonly to: string },
+): Promise<SellerScheme> {
+  const gstin = ctx.settings['business.gstin'];
+  return schemeWithin(await changesByDay(ctx.tx).execute(), { gstin, ...days });
+}
+
+/** Only a business that is registered in the regular way charges GST, and sets off what it paid. */
+export const isRegular = async (ctx: ReadContext, day: string): Promise<boolean> =>
+  (await schemeOf(ctx, day)) === 'regular';
 
 /**
- * How the business was registered for GST, by date, as the audit log has its settings. What was entered up to the
- * day of the first posting is how it was registered when the books began.
+ * How the business was registered for GST, by date. A GSTIN that was entered up to the day of the first posting is how
+ * it was registered when the books began.
  */
 export async function getRegistrationHistory(ctx: ReadContext): Promise<RegistrationHistory> {
-  const dayOf = (moment: string) => dateIn(ctx.settings['business.timeZone'], new Date(moment));
+  const schemes = await ctx.tx
+    .select({
+      id: taxRegistrations.id,
+      version: taxRegistrations.version,
+      from: taxRegistrations.fromDate,
+      scheme: taxRegistrations.scheme,
+      reason: taxRegistrations.reason,
+      by: users.name,
+      at: taxRegistrations.createdAt,
+    })
+    .from(taxRegistrations)
+    .innerJoin(users, eq(users.id, taxRegistrations.createdBy))
+    .orderBy(asc(taxRegistrations.fromDate));
+  const [first] = await ctx.tx.select({ at: min(journalEntries.postedAt) }).from(journalEntries);
+  const rows = registrationSpans(
+    { schemes, gstins: await gstinChanges(ctx) },
+    { gstin: ctx.settings['business.gstin'], today: ctx.today },
+    { begun: first?.at ? dayOf(ctx, first.at) : ctx.today, filedTo: await filedTo(ctx) },
+  );
+  return { rows };
+}
+
+/** Changes of the GSTIN as the audit log has them, oldest first. */
+async function gstinChanges(ctx: ReadContext): Promise<GstinChange[]> {
   const entries = await ctx.tx
     .select()
     .from(auditLog)
     .where(
       and(
         eq(auditLog.entity, 'setting'),
-        inArray(auditLog.entityNo, [...registrationKeys]),
+        eq(auditLog.entityNo, 'business.gstin'),
         eq(auditLog.result, 'ok'),
       ),
     )
     .orderBy(asc(auditLog.id));
-  const changes = [...Map.groupBy(entries, ({ requestId }) => requestId).values()].map(
-    (together): RegistrationChange => {
-      const [{ at, actorName, reason } = { at: ctx.now, actorName: '', reason: null }] = together;
-      return { day: dayOf(at), at, by: actorName, reason, ...valuesOf(together) };
-    },
+  return entries.flatMap(({ at, actorName, reason, changes }) =>
+    changes
+      .filter(({ field }) => field === 'value')
+      .map(({ before, after }) => ({
+        day: dayOf(ctx, at),
+        before: String(before),
+        after: String(after),
+        by: actorName,
+        at,
+        reason,
+      })),
   );
-  const [first] = await ctx.tx.select({ at: min(journalEntries.postedAt) }).from(journalEntries);
-  const begun = first?.at ? dayOf(first.at) : ctx.today;
-  return { rows: registrationSpans(changes, ctx.settings, { today: ctx.today, begun }) };
 }
 
-function valuesOf(entries: readonly (typeof auditLog.$inferSelect)[]) {
-  const of = (side: 'before' | 'after') =>
-    Object.fromEntries(
-      entries.flatMap(({ entityNo, changes }) =>
-        changes.flatMap((change) =>
-          change.field === 'value' && entityNo !== null ? [[entityNo, change[side]]] : [],
-        ),
-      ),
-    ) as Partial<Settings>;
-  return { before: of('before'), after: of('after') };
+const dayOf = (ctx: ReadContext, moment: string) =>
+  dateIn(ctx.settings['business.timeZone'], new Date(moment));
+
+/** The last day of the last month of which a return is filed; '' for none. */
+async function filedTo(ctx: ReadContext): Promise<string> {
+  const [last] = await ctx.tx
+    .select({ month: taxFilings.month })
+    .from(taxFilings)
+    .where(isNull(taxFilings.undoneAt))
+    .orderBy(desc(taxFilings.month))
+    .limit(1);
+  return last ? daysOf(monthOf(last.month)).to : '';
+}
+
+/**
+ * The business stands otherwise towards GST from a day on: past, today or later. Documents that are issued keep what
+ * they bear.
+ *
+ * @throws {Problem} `tax_registration.day_taken` (409); `tax_registration.same`, `tax_registration.no_gstin`,
+ *   `tax_registration.month_filed` (422).
+ */
+export async function createRegistration(
+  ctx: WriteContext,
+  { from, scheme, reason }: NewRegistration,
+): Promise<RegistrationHistory> {
+  await holdRegistration(ctx);
+  if (ctx.settings['business.gstin'] === '') {
+    const says = 'Enter the GSTIN of the business first.';
+    throw ruleBroken('tax_registration.no_gstin', says, { fields: { scheme: says } });
+  }
+  const [taken] = await ctx.tx
+    .select({ id: taxRegistrations.id })
+    .from(taxRegistrations)
+    .where(eq(taxRegistrations.fromDate, from));
+  if (!taken && (await schemeOf(ctx, from)) === scheme) {
+    const says = `This is how the business stands on ${dateWords(from)} already.`;
+    throw ruleBroken('tax_registration.same', says, { fields: { scheme: says } });
+  }
+  await refuseFiled(ctx, from);
+  await insertRow(ctx, taxRegistrations, { fromDate: from, scheme, reason });
+  return getRegistrationHistory(ctx);
+}
+
+/**
+ * Takes a change of the registration away: one that is planned, or was entered by mistake.
+ *
+ * @throws {Problem} `stale` (409); `tax_registration.month_filed` (422).
+ */
+export async function removeRegistration(
+  ctx: WriteContext,
+  { id, version }: RegistrationId,
+): Promise<RegistrationHistory> {
+  await holdRegistration(ctx);
+  const row = await lockRow(ctx, taxRegistrations, id);
+  if (row.version !== version) throw await stale(ctx, taxRegistrations, row);
+  await refuseFiled(ctx, row.fromDate);
+  await removeRow(ctx, taxRegistrations, id);
+  return getRegistrationHistory(ctx);
+}
+
+/** Returns are filed, and the registration changes, one after the other. */
+export const holdRegistration = async (ctx: WriteContext): Promise<void> => {
+  await ctx.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('gst registration', 29))`);
+};
+
+async function refuseFiled(ctx: WriteContext, from: string): Promise<void> {
+  const [filed] = await ctx.tx
+    .select({ month: taxFilings.month, name: taxFilings.return })
+    .from(taxFilings)
+    .where(and(isNull(taxFilings.undoneAt), gte(taxFilings.month, `${from.slice(0, 7)}-01`)))
+    .orderBy(asc(taxFilings.month))
+    .limit(1);
+  if (!filed) return;
+  const name = filed.name === 'gstr1' ? 'GSTR-1' : 'GSTR-3B';
+  const says = `${name} of ${monthWords(monthOf(filed.month))} is filed. Choose a day after it, or undo the filing first.`;
+  throw ruleBroken('tax_registration.month_filed', says, { fields: { from: says } });
 }

@@ -1,102 +1,96 @@
 import { contract } from '@counting-house/contract/contract.ts';
+import { eq } from 'drizzle-orm';
 import { describe, expect, test as rule } from 'vitest';
+import { standsAs } from '../testing/books.ts';
 import { postApril } from '../testing/april-2026.ts';
 import { test } from '../testing/house.ts';
-import { type RegistrationChange, registrationSpans } from './registration.rules.ts';
+import { atWork } from '../testing/work.ts';
+import {
+  type GstinChange,
+  registrationSpans,
+  type SchemeChange,
+  schemeOn,
+  schemeWithin,
+} from './registration.rules.ts';
+import { schemeOf } from './registration.service.ts';
+import { componentsOf } from './tax.service.ts';
+import { taxes } from './tax.table.ts';
 
 const gstin = '29ABCDE1234F1ZW';
-const regular = {
-  'business.gstin': gstin,
-  'tax.scheme': 'regular',
-  'tax.schemeNext': 'none',
-  'tax.schemeNextFrom': '',
-} as const;
-type Values = RegistrationChange['after'];
+const { admin, tax } = contract;
 
-/** Changes by their days, each from what the ones before it left. */
-function changesOf(...of: readonly [string, Values][]) {
-  let now: typeof regular & Values = regular;
-  const changes = of.map(([day, after]): RegistrationChange => {
-    const before = Object.fromEntries(
-      Object.keys(after).map((key) => [key, now[key as keyof typeof now]]),
-    );
-    now = { ...now, ...after } as typeof now;
-    return { day, before, after, by: 'Asha', at: `${day}T06:00:00Z`, reason: null };
+const to = (scheme: SchemeChange['scheme'], from: string): SchemeChange => ({ from, scheme });
+const inAndOut = [
+  to('regular', '2028-04-01'),
+  to('composition', '2027-04-01'),
+  to('unregistered', '2029-01-15'),
+];
+
+describe('how a business stands towards GST', () => {
+  const cases: [string, string, string][] = [
+    [gstin, '2026-11-09', 'regular'],
+    [gstin, '2027-03-31', 'regular'],
+    [gstin, '2027-04-01', 'composition'],
+    [gstin, '2028-03-31', 'composition'],
+    [gstin, '2028-04-01', 'regular'],
+    [gstin, '2029-01-14', 'regular'],
+    [gstin, '2029-01-15', 'unregistered'],
+    ['', '2027-04-01', 'unregistered'],
+  ];
+  rule.for(cases)('with GSTIN "%s" on %s: %s', ([has, day, scheme]) => {
+    expect(schemeOn(inAndOut, { gstin: has, day })).toBe(scheme);
   });
-  return { changes, now };
-}
-const plan = (scheme: 'composition' | 'cancelled', from: string) =>
-  ({ 'tax.schemeNext': scheme, 'tax.schemeNextFrom': from }) as const;
-const noPlan = { 'tax.schemeNext': 'none', 'tax.schemeNextFrom': '' } as const;
+
+  const months: [string, string, string][] = [
+    ['2028-03-01', '2028-03-31', 'composition'],
+    ['2029-01-01', '2029-01-31', 'regular'],
+    ['2029-02-01', '2029-02-28', 'unregistered'],
+  ];
+  rule.for(months)('within the days from %s to %s: %s', ([from, until, scheme]) => {
+    expect(schemeWithin(inAndOut, { gstin, from, to: until })).toBe(scheme);
+  });
+});
 
 describe('the registration by date', () => {
-  const cases: [string, [string, Values][], (string | null)[][]][] = [
-    ['that nobody changed', [], [[null, null, 'regular']]],
+  const kept = (of: SchemeChange, i: number) => ({
+    ...of,
+    id: i + 1,
+    version: 1,
+    by: 'Asha',
+    at: '2026-11-01T06:00:00Z',
+    reason: 'CMP-02',
+  });
+  const typed = (day: string, before: string, after: string): GstinChange => ({
+    day,
+    before,
+    after,
+    by: 'Asha',
+    at: `${day}T06:00:00Z`,
+    reason: null,
+  });
+  const cases: [string, SchemeChange[], GstinChange[], (string | null)[][]][] = [
+    ['that nobody changed', [], [], [[null, null, 'regular']]],
+    ['as the books were set up', [], [typed('2026-04-01', '', gstin)], [[null, null, 'regular']]],
     [
-      'as the books were set up',
-      [['2026-04-01', { 'business.gstin': gstin }]],
-      [[null, null, 'regular']],
+      'that was composition before the books began',
+      [to('composition', '2020-04-01')],
+      [],
+      [['2020-04-01', null, 'composition']],
     ],
     [
-      'that changes at once',
-      [['2026-06-10', { 'tax.scheme': 'composition' }]],
+      'that changes, and changes back',
+      [to('composition', '2026-06-10'), to('regular', '2027-04-01')],
+      [],
       [
-        ['2026-06-10', null, 'composition'],
+        ['2027-04-01', null, 'regular planned'],
+        ['2026-06-10', '2027-03-31', 'composition'],
         [null, '2026-06-09', 'regular'],
       ],
     ],
     [
-      'that is planned',
-      [['2026-11-01', plan('composition', '2027-04-01')]],
-      [
-        ['2027-04-01', null, 'composition planned'],
-        [null, '2027-03-31', 'regular'],
-      ],
-    ],
-    [
-      'whose plan was put off',
-      [
-        ['2026-11-01', plan('composition', '2027-04-01')],
-        ['2026-11-02', { 'tax.schemeNextFrom': '2028-04-01' }],
-      ],
-      [
-        ['2028-04-01', null, 'composition planned'],
-        [null, '2028-03-31', 'regular'],
-      ],
-    ],
-    [
-      'whose plan was taken back',
-      [
-        ['2026-11-01', plan('composition', '2027-04-01')],
-        ['2026-11-02', noPlan],
-      ],
-      [[null, null, 'regular']],
-    ],
-    [
-      'whose plan came true, and was entered for good',
-      [
-        ['2026-06-01', plan('composition', '2026-07-01')],
-        ['2026-08-05', { 'tax.scheme': 'composition', ...noPlan }],
-      ],
-      [
-        ['2026-07-01', null, 'composition'],
-        [null, '2026-06-30', 'regular'],
-      ],
-    ],
-    [
-      'that ended before it was entered',
-      [['2026-08-05', plan('cancelled', '2026-07-01')]],
-      [
-        ['2026-07-01', null, 'unregistered'],
-        [null, '2026-06-30', 'regular'],
-      ],
-    ],
-    [
       'that lost its GSTIN for some days',
-      [
-        ['2026-06-01', { 'business.gstin': '' }],
-        ['2026-06-05', { 'business.gstin': gstin }],
-      ],
+      [],
+      [typed('2026-06-01', gstin, ''), typed('2026-06-05', '', gstin)],
       [
         ['2026-06-05', null, 'regular'],
         ['2026-06-01', '2026-06-04', 'unregistered'],
@@ -104,51 +98,60 @@ describe('the registration by date', () => {
       ],
     ],
   ];
-  rule.for(cases)('%s', ([, given, spans]) => {
-    const { changes, now } = changesOf(...given);
-    const found = registrationSpans(changes, now, { today: '2026-11-09', begun: '2026-04-01' });
+  rule.for(cases)('%s', ([, schemes, gstins, spans]) => {
+    const found = registrationSpans(
+      { schemes: schemes.map(kept), gstins },
+      { gstin, today: '2026-11-09' },
+      { begun: '2026-04-01', filedTo: '2026-06-30' },
+    );
     expect(
-      found.map(({ from, to, scheme, isPlanned }) => [
+      found.map(({ from, to: until, scheme, isPlanned }) => [
         from,
-        to,
+        until,
         isPlanned ? `${scheme} planned` : scheme,
       ]),
     ).toEqual(spans);
     expect(found.every((span) => (span.gstin === '') === (span.scheme === 'unregistered'))).toBe(
       true,
     );
+    expect(found.map(({ isFiled }) => isFiled)).toEqual(
+      found.map(({ from }) => from !== null && from <= '2026-06-30'),
+    );
   });
 });
 
-rule('a planned change is of who planned it, whatever else was changed since', () => {
-  const { changes, now } = changesOf(
-    ['2026-11-01', plan('composition', '2027-04-01')],
-    ['2026-11-02', { 'business.gstin': '29ABCDE1234F2ZV' }],
-  );
-  const [planned, since] = registrationSpans(changes, now, {
-    today: '2026-11-09',
-    begun: '2026-04-01',
-  });
-  expect(planned).toMatchObject({ gstin: '29ABCDE1234F2ZV', changedAt: '2026-11-01T06:00:00Z' });
-  expect(since).toMatchObject({ from: '2026-11-02', changedAt: '2026-11-02T06:00:00Z' });
+test('two changes in a row: each document is judged by its own day', async ({ house }) => {
+  await standsAs(house, { scheme: 'composition', from: '2026-11-22' });
+  await standsAs(house, { scheme: 'regular', from: '2026-11-23' });
+  await standsAs(house, { scheme: 'unregistered', from: '2026-11-24' });
+  const [gst] = await house.database.direct.select().from(taxes).where(eq(taxes.code, 'GST18'));
+  const id = gst?.id ?? 0;
+  const rateOn = (date: string) =>
+    atWork(house, async (ctx) => {
+      const found = await componentsOf(ctx, [id], { placeOfSupply: '27', date });
+      return [await schemeOf(ctx, date), found.get(id)?.map(({ rate }) => rate)];
+    });
+
+  expect(await rateOn('2026-11-21')).toEqual(['regular', [18_000]]);
+  expect(await rateOn('2026-11-22')).toEqual(['composition', []]);
+  expect(await rateOn('2026-11-23')).toEqual(['regular', [18_000]]);
+  expect(await rateOn('2026-11-24')).toEqual(['unregistered', []]);
 });
 
 test('a planned change says who entered it and why, and leaves nothing once it is taken back', async ({
   house,
 }) => {
-  const { admin, tax } = contract;
   await postApril(house);
-  house.clock.pass(24 * 60);
   const owner = await house.as('owner');
-  const changes = [
-    { key: 'tax.schemeNext', value: 'composition' },
-    { key: 'tax.schemeNextFrom', value: '2099-04-01' },
-  ];
   const before = await owner.call(tax.getRegistrationHistory, {});
 
-  const saved = await owner.call(admin.updateSettings, { changes, reason: 'CMP-02 was filed' });
-  const planned = await owner.call(tax.getRegistrationHistory, {});
+  const planned = await owner.call(tax.createRegistration, {
+    from: '2099-04-01',
+    scheme: 'composition',
+    reason: 'CMP-02 was filed',
+  });
 
+  const [row] = planned.rows;
   expect(planned.rows).toMatchObject([
     {
       from: '2099-04-01',
@@ -159,15 +162,51 @@ test('a planned change says who entered it and why, and leaves nothing once it i
     },
     { from: null, to: '2099-03-31', isPlanned: false },
   ]);
-  expect(planned.rows[0]?.changedBy).not.toBeNull();
+  expect(row?.changedBy).not.toBeNull();
+  const after = await owner.call(tax.removeRegistration, { id: row?.id ?? 0, version: 1 });
+  expect(after).toEqual(before);
+});
 
-  const versionOf = (key: string) =>
-    saved.rows.find((row) => row.key === key)?.version ?? undefined;
-  await owner.call(admin.updateSettings, {
-    changes: [
-      { key: 'tax.schemeNext', value: 'none', version: versionOf('tax.schemeNext') },
-      { key: 'tax.schemeNextFrom', value: '', version: versionOf('tax.schemeNextFrom') },
-    ],
+test('what no longer may change is refused with its reason', async ({ house }) => {
+  house.clock.set('2026-06-12T06:00:00.000Z');
+  const owner = await house.as('owner');
+  const change = (from: string, scheme: SchemeChange['scheme'] = 'composition') =>
+    owner.call(tax.createRegistration, { from, scheme, reason: 'Try' });
+  const takeBack = async (from: string) => {
+    const { rows } = await owner.call(tax.getRegistrationHistory, {});
+    const id = rows.find((row) => row.from === from)?.id ?? 0;
+    await owner.call(tax.removeRegistration, { id, version: 1 });
+  };
+  await change('2026-03-01');
+  await takeBack('2026-03-01');
+  await change('2026-04-01', 'unregistered');
+  await takeBack('2026-04-01');
+  await owner.call(tax.fileReturn, {
+    month: '2026-04',
+    return: 'gstr1',
+    filedOn: '2026-05-10',
+    arn: 'AA2904260000001',
   });
-  expect(await owner.call(tax.getRegistrationHistory, {})).toEqual(before);
+
+  const filed = 'GSTR-1 of April 2026 is filed. Choose a day after it, or undo the filing first.';
+  for (const day of ['2025-04-01', '2026-04-30']) {
+    await expect(change(day)).rejects.toMatchObject({ fields: { from: filed } });
+  }
+  await expect(change('2026-05-01', 'regular')).rejects.toMatchObject({
+    fields: { scheme: 'This is how the business stands on 01 May 2026 already.' },
+  });
+  await change('2026-05-01');
+  await expect(change('2026-05-01', 'unregistered')).rejects.toMatchObject({
+    code: 'tax_registration.day_taken',
+  });
+  await expect(change('2017-06-30')).rejects.toMatchObject({ status: 422 });
+
+  const settings = await owner.call(admin.listSettings, { tab: 'Business' });
+  const has = settings.rows.find(({ key }) => key === 'business.gstin');
+  await owner.call(admin.updateSettings, {
+    changes: [{ key: 'business.gstin', value: '', version: has?.version ?? undefined }],
+  });
+  await expect(change('2027-04-01')).rejects.toMatchObject({
+    fields: { scheme: 'Enter the GSTIN of the business first.' },
+  });
 });

@@ -1,7 +1,11 @@
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import { handlersFor, single } from '../platform/http/handlers.ts';
 import { createTax, getTax, listComponents, listTaxes, updateTax } from './rate.service.ts';
-import { getRegistrationHistory } from './registration.service.ts';
+import {
+  createRegistration,
+  getRegistrationHistory,
+  removeRegistration,
+} from './registration.service.ts';
 import { getCompositionQuarter } from './returns/composition.service.ts';
 import { checkMonth, fileReturn, unfileReturn } from './returns/filing.service.ts';
 import { listGstDocuments } from './returns/gst-document.service.ts';
@@ -19,7 +23,9 @@ export const taxHandlers = handlersFor(tax, {
   listTaxes,
   getTax,
   listComponents: single(listComponents),
-  getRegistrationHistory: single(getRegistrationHistory),
+  getRegistrationHistory,
+  createRegistration,
+  removeRegistration,
   listWithholdingSections,
   getWithholdingSection: single(getWithholdingSection),
   createWithholdingSection,

@@ -3,12 +3,11 @@ import { dateWords } from '../platform/clock.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { hot, isOneOf } from '../platform/database/hot.ts';
 import { notFound, ruleBroken } from '../platform/problem.ts';
-import { chargesTax } from './seller.rules.ts';
+import { isRegular } from './registration.service.ts';
 import { scopeOf, type TaxComponent } from './tax.rules.ts';
 import { taxComponents } from './tax-component.table.ts';
 import { taxes, taxParts } from './tax.table.ts';
 
-export { schemeOf } from './seller.rules.ts';
 export { taxesByRate, taxOn, type TaxComponent, type Taxed } from './tax.rules.ts';
 
 type Row = typeof taxes.$inferSelect;
@@ -56,7 +55,7 @@ export async function componentsOf(
     });
   }
   const inForce = new Map(taxIds.map((id) => [id, taxOnDate(known, id, supply.date)]));
-  if (!supply.bought && !chargesTax(ctx.settings, supply.date))
+  if (!supply.bought && !(await isRegular(ctx, supply.date)))
     return new Map(taxIds.map((id) => [id, []]));
   const scope =
     supply.bought === 'inter' || supply.isInter

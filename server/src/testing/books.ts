@@ -1,3 +1,5 @@
+import { contract } from '@counting-house/contract/contract.ts';
+import type { SellerScheme } from '@counting-house/contract/tax/tax.ts';
 import type { Party } from '@counting-house/contract/accounts/open-items/party.ts';
 import { eq, max, sql } from 'drizzle-orm';
 import { ledgerAccounts } from '../accounts/chart/account.table.ts';
@@ -7,6 +9,15 @@ import { recordMoney, type Money } from '../accounts/open-items/money.service.ts
 import { openItems } from '../accounts/open-items/open-item.table.ts';
 import type { TestHouse } from './house.ts';
 import { atWork } from './work.ts';
+
+/** The business stands so towards GST from a day on. */
+export async function standsAs(
+  house: TestHouse,
+  { scheme, from = '2026-04-01' }: { scheme: SellerScheme; from?: string },
+): Promise<void> {
+  const owner = await house.as('owner');
+  await owner.call(contract.tax.createRegistration, { from, scheme, reason: 'As it was granted' });
+}
 
 /** A customer as the books know them: kind, id and name. */
 export const customer = (id = 7, name = 'Asha Rao'): Party => ({ kind: 'customer', id, name });

@@ -1,20 +1,24 @@
-import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import type { RegistrationSpan } from '@counting-house/contract/tax/registration.ts';
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
+import { Textarea } from '@mantine/core';
+import { useSearch, useSetSearch } from '../platform/address.ts';
 import { date as dateWords, today } from '../platform/format/format.ts';
-import { useOperation, useOptionalOperation } from '../platform/http/use-operation.ts';
-import { useMay } from '../platform/session.ts';
+import { useOperation } from '../platform/http/use-operation.ts';
+import { DateInput } from '../ui/dates/date-input.tsx';
+import { Pair } from '../ui/form/form-body.tsx';
+import { FormDialog } from '../ui/form/form-dialog.tsx';
+import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import type { RowAction } from '../ui/list/actions.tsx';
-import { Stack } from '../ui/page/page.tsx';
 import { State, type States } from '../ui/marks/badge.tsx';
+import { offer, PageActs } from '../ui/page/page-acts.tsx';
+import { Stack } from '../ui/page/page.tsx';
 import { Banner } from '../ui/parts/banner.tsx';
-import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { Sheet } from '../ui/parts/sheet.tsx';
+import { Choice } from '../ui/picking/choice.tsx';
 import { type Column, moment, onCard, stacked, text } from '../ui/table/columns.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
-import { adminScreens } from '../admin/admin.routes.tsx';
 
-type Row = RegistrationSpan & { readonly id: number };
+type Row = Omit<RegistrationSpan, 'id'> & { readonly id: number; readonly changeId: number | null };
 
 const schemeWords: Readonly<Record<RegistrationSpan['scheme'], string>> = {
   regular: 'Regular',
@@ -30,7 +34,8 @@ const states: States<'planned' | 'now' | 'ended'> = {
 const stateOf = ({ isPlanned, to }: Row) =>
   isPlanned ? 'planned' : to !== null && to < today() ? 'ended' : 'now';
 
-const fromWords = ({ from }: Row) => (from === null ? 'Before the books' : dateWords(from));
+const fromWords = ({ from }: Pick<Row, 'from'>) =>
+  from === null ? 'Before the books' : dateWords(from);
 const toWords = ({ to }: Row) => (to === null ? '' : dateWords(to));
 
 const columns: readonly Column<Row>[] = [
@@ -55,68 +60,89 @@ const columns: readonly Column<Row>[] = [
   }),
 ];
 
-/** How the business was registered for GST, by date; a change that is planned can be taken back until its day. */
+const takesBack: RowAction<Row> = {
+  label: 'Take back',
+  access: [tax.removeRegistration.permission],
+  isFor: ({ changeId, isFiled }) => changeId !== null && !isFiled,
+  whyNot: ({ changeId }) => (changeId === null ? 'not a change of scheme' : 'a return is filed'),
+  does: {
+    kind: 'call',
+    operation: tax.removeRegistration,
+    input: ({ changeId, version }) => ({ id: changeId ?? 0, version: version ?? 0 }),
+    sure: {
+      title: (row) => `Take the change of ${fromWords(row)} back?`,
+      effect: ({ isPlanned }) =>
+        isPlanned
+          ? 'The registration stays as it is today.'
+          : 'What stood before holds again. Documents that were issued keep the tax they bear.',
+    },
+    done: () => 'The change was taken back',
+    isForMany: false,
+  },
+};
+
+/** Begins a change of the registration. */
+export function RegistrationActs() {
+  const setSearch = useSetSearch();
+  return (
+    <PageActs
+      first={offer(
+        'Change registration',
+        tax.createRegistration,
+        () => setSearch({ form: 'registration' }),
+        { key: 'n' },
+      )}
+      more={[]}
+    />
+  );
+}
+
+/** How the business was registered for GST, by date; what no return was filed on can be taken back. */
 export function RegistrationTab() {
   const { rows } = useOperation(tax.getRegistrationHistory, {});
-  const mayRead = useMay()(admin.listSettings.permission);
-  const settings = useOptionalOperation(admin.listSettings, { tab: 'Tax' }, { enabled: mayRead });
-  const versionOf = (key: string) => settings.data?.rows.find((row) => row.key === key)?.version;
-  const planned = rows.find(({ isPlanned }) => isPlanned);
-  const takesBack: RowAction<Row> = {
-    label: 'Take back',
-    access: [admin.updateSettings.permission, admin.listSettings.permission],
-    isFor: ({ isPlanned }) => isPlanned,
-    whyNot: () => 'in force or ended',
-    does: {
-      kind: 'call',
-      operation: admin.updateSettings,
-      input: () => ({
-        changes: [
-          {
-            key: 'tax.schemeNext',
-            value: 'none',
-            version: versionOf('tax.schemeNext') ?? undefined,
-          },
-          {
-            key: 'tax.schemeNextFrom',
-            value: '',
-            version: versionOf('tax.schemeNextFrom') ?? undefined,
-          },
-        ],
-      }),
-      sure: {
-        title: (row) => `Take the change of ${fromWords(row)} back?`,
-        effect: () => 'The registration stays as it is today.',
-      },
-      done: () => 'The planned change was taken back',
-      isForMany: false,
-    },
-  };
+  const { form } = useSearch();
+  const planned = rows.filter(({ isPlanned }) => isPlanned).toReversed();
   return (
     <Stack>
-      {planned?.from && (
+      {planned.length > 0 && (
         <Banner tone="waiting">
-          {schemeWords[planned.scheme]} from {dateWords(planned.from)}. Until then it can be taken
-          back.
+          {planned.map((row) => `${schemeWords[row.scheme]} from ${fromWords(row)}`).join(', ')}.
+          Until then it can be taken back.
         </Banner>
       )}
       <Sheet title="GST registration by date">
         <DataTable
           caption="GST registration by date"
           columns={columns}
-          rows={rows.map((row, i) => ({ ...row, id: rows.length - i }))}
+          rows={rows.map((row, i) => ({ ...row, changeId: row.id, id: rows.length - i }))}
           actions={[takesBack]}
         />
       </Sheet>
-      {mayRead && (
-        <p>
-          The registration is changed under{' '}
-          <ScreenLink to={adminScreens.settings} search={{ page: 'Tax' }}>
-            Business settings, Tax
-          </ScreenLink>
-          .
-        </p>
-      )}
+      {form === 'registration' && <RegistrationForm />}
     </Stack>
+  );
+}
+
+/** The business stands otherwise from a day on. */
+function RegistrationForm() {
+  const setSearch = useSetSearch();
+  const close = () => setSearch({ form: null });
+  const form = useOperationForm(tax.createRegistration, {
+    initial: {},
+    saved: 'The registration was changed',
+    then: close,
+  });
+  return (
+    <FormDialog title="Change registration" form={form} act="Save change" close={close}>
+      <Pair>
+        <Choice label="Registration" of={schemeWords} {...form.field('scheme')} />
+        <DateInput label="From" {...form.field('from')} />
+      </Pair>
+      <Textarea label="Reason" autosize minRows={2} {...form.field('reason')} />
+      <Banner tone="quiet">
+        Orders, invoices and bills dated from that day on follow it; documents that were issued keep
+        the tax they bear. Composition begins on the first day of a financial year.
+      </Banner>
+    </FormDialog>
   );
 }

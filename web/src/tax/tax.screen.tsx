@@ -8,7 +8,7 @@ import { PageTabs } from '../ui/page/page-tabs.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { CreditActs, CreditTab } from './credit/credit-tab.tsx';
 import { TaxMonthTab } from './month/tax-month-tab.tsx';
-import { RegistrationTab } from './registration-tab.tsx';
+import { RegistrationActs, RegistrationTab } from './registration-tab.tsx';
 import { TaxList, taxList } from './tax-list.tsx';
 import { SectionList, sectionList } from './tds/withholding-list.tsx';
 import { TdsCertificateList, tdsCertificateList } from './tds/tds-certificate-list.tsx';
@@ -65,4 +65,5 @@ const acts: Partial<Record<(typeof tabs)[number]['value'], ReactNode>> = {
   'tds-register': <ListActs {...tdsRegisterList} more={[]} />,
   certificates: <ListActs {...tdsCertificateList} more={[]} />,
   sections: <ListActs {...sectionList} more={[]} />,
+  registration: <RegistrationActs />,
 };

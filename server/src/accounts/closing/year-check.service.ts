@@ -10,7 +10,7 @@ import { ledgerSeals } from '../journal/ledger-seal.ts';
 import { fiscalYears, periods } from '../periods/fiscal-year.table.ts';
 import { monthWords } from '../periods/period.rules.ts';
 import { rupees } from '../../platform/money.ts';
-import { schemeOf } from '../../tax/tax.service.ts';
+import { schemeOfMonth } from '../../tax/registration.service.ts';
 import { differences } from './check-sql.ts';
 import { numbersOf } from './number-check.service.ts';
 
@@ -129,7 +129,7 @@ async function numbersCheck(ctx: ReadContext, days: Days): Promise<YearCheck> {
 
 /** Months with GST on their accounts whose credit was not set off against it. */
 async function gstCheck(ctx: ReadContext, { from, to }: Days): Promise<YearCheck> {
-  if (schemeOf(ctx.settings, from) !== 'regular')
+  if ((await schemeOfMonth(ctx, { from, to })) !== 'regular')
     return { ...outcome('gstSettled', 0), amount: 0, says: [] };
   const { rows } = await ctx.tx.execute<{ month: string; due: string }>(sql`
     select to_char(moved.month, 'YYYY-MM-DD') as month, greatest(moved.due, 0) as due

@@ -12,7 +12,8 @@ import { readRows } from '../../platform/rows/read.ts';
 import { bills } from '../../purchasing/bills/bill.table.ts';
 import { vendorAddresses } from '../../purchasing/vendors/vendor-address.table.ts';
 import { vendors } from '../../purchasing/vendors/vendor.table.ts';
-import { componentsOf, schemeOf } from '../../tax/tax.service.ts';
+import { isRegular } from '../../tax/registration.service.ts';
+import { componentsOf } from '../../tax/tax.service.ts';
 import { taxes } from '../../tax/tax.table.ts';
 import { bankAccounts } from '../banks/bank-account.table.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
@@ -151,8 +152,7 @@ async function figured(
     const says = `The tax differs from ${tax?.name ?? 'the rate'} by more than ₹1.00. Check the rate.`;
     throw ruleBroken('expense.tax_differs', says, { fields: { taxComponents: says } });
   }
-  const mayCredit =
-    schemeOf(ctx.settings, input.date) === 'regular' && (reverseCharge || Boolean(vendor?.gstin));
+  const mayCredit = (await isRegular(ctx, input.date)) && (reverseCharge || Boolean(vendor?.gstin));
   const { taxComponents: components, ...sums } = figures;
   return {
     ...sums,

@@ -15,7 +15,8 @@ import { startJob } from '../../platform/jobs/jobs.ts';
 import { giveNumber } from '../../platform/settings/numbers.ts';
 import { invariant, ruleBroken } from '../../platform/problem.ts';
 import { insertPart, insertWithParts } from '../../platform/rows/rows.ts';
-import { schemeOf, taxesByRate } from '../../tax/tax.service.ts';
+import { schemeOf } from '../../tax/registration.service.ts';
+import { taxesByRate } from '../../tax/tax.service.ts';
 import { batchesIn, shownBank } from '../papers/copied.service.ts';
 import { salesInvoiceLines } from '../invoice-line.table.ts';
 import { salesInvoices } from '../invoice.table.ts';
@@ -146,7 +147,7 @@ async function headOf(
   const series: InvoiceSeries = bearsTax ? `invoice_${order.channel}` : untaxed;
   const { billing, shipping } = addressesOf(order, buyer);
   const { settings } = ctx;
-  const scheme = schemeOf(settings, ctx.today);
+  const scheme = await schemeOf(ctx, ctx.today);
   return {
     series,
     channel: order.channel,

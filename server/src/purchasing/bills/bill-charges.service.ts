@@ -6,7 +6,6 @@ import { invalid } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { changeRow, insertRows } from '../../platform/rows/rows.ts';
 import { skusOf } from '../../stock/skus/sku.service.ts';
-import { schemeOf } from '../../tax/tax.service.ts';
 import { spreader } from '../inward/inward-charges.service.ts';
 import { inwardBatches, inwardCharges, inwardLines, inwards } from '../inward/inward.table.ts';
 import type { BillLineRow } from './bill-match.service.ts';
@@ -15,13 +14,9 @@ import { billChargeReceipts, billChargeShares, billLines, bills } from './bill.t
 type Charge = NonNullable<BillLineInput['charge']>;
 type Costly = Pick<BillLineRow, 'taxable' | 'tax' | 'itcEligible'>;
 
-/** Whether the tax of a line can be set off, by how the business stands on the day it is entered. */
-export const isCreditable = (ctx: ReadContext, { itcEligible }: Costly): boolean =>
-  itcEligible && schemeOf(ctx.settings, ctx.today) === 'regular';
-
 /** What a line costs, with tax that cannot be set off. */
-export const costOf = (ctx: ReadContext, line: Costly): number =>
-  line.taxable + (isCreditable(ctx, line) ? 0 : line.tax);
+export const costOf = ({ itcEligible, taxable, tax }: Costly): number =>
+  taxable + (itcEligible ? 0 : tax);
 
 /** A batch of a receipt that bears charges, with its share of one. */
 export type ChargeShare = {
@@ -132,7 +127,7 @@ export async function bearCharges(
   const charges = await chargesOf(ctx, lines);
   const charged = lines.flatMap((line) => {
     const charge = charges.get(line.id);
-    return charge ? [{ line, charge, cost: costOf(ctx, line) }] : [];
+    return charge ? [{ line, charge, cost: costOf(line) }] : [];
   });
   if (charged.length === 0) return { settled: 0, borne: [] };
   const spreads = await sharesOfCharges(ctx, charged);

@@ -10,6 +10,7 @@ import { invalid } from '../../platform/problem.ts';
 import { insertRows } from '../../platform/rows/rows.ts';
 import { inOwnUnits } from '../../stock/skus/sku-unit.service.ts';
 import { skusOf } from '../../stock/skus/sku.service.ts';
+import { isRegular } from '../../tax/registration.service.ts';
 import { taxOn } from '../../tax/tax.service.ts';
 import { inwardLines, inwards } from '../inward/inward.table.ts';
 import { boughtThings, keyOfThing } from '../purchase-orders/line-facts.service.ts';
@@ -27,6 +28,7 @@ type Head = {
   readonly address: VendorAddress | null;
   readonly storeId: number;
   readonly vendorBillDate: string;
+  readonly businessDate: string;
   readonly reverseCharge: boolean;
 };
 
@@ -101,6 +103,7 @@ export async function priceBillLines(
   const taxIds = lines.map(({ taxId }, index) =>
     taxId === undefined ? (known[index]?.taxId ?? null) : taxId,
   );
+  const recovers = await isRegular(ctx, head.businessDate);
   const { vendor, address, vendorBillDate: date, reverseCharge } = head;
   const taxes = await taxesOn(ctx, taxIds, {
     terms: { vendor, address, date, reverseCharge },
@@ -127,7 +130,7 @@ export async function priceBillLines(
       taxId,
       taxRate: components.reduce((sum, { rate }) => sum + rate, 0),
       taxComponents: components,
-      itcEligible: line.itcEligible,
+      itcEligible: line.itcEligible && recovers,
       taxable,
       tax,
     };
@@ -145,7 +148,7 @@ async function withShares(
   fields: Record<string, string>,
 ): Promise<Line[]> {
   const charged = lines.flatMap(({ kind, charge, lineNo, ...line }) =>
-    kind === 'charge' && charge ? [{ charge, lineNo, cost: costOf(ctx, line) }] : [],
+    kind === 'charge' && charge ? [{ charge, lineNo, cost: costOf(line) }] : [],
   );
   if (charged.length === 0) return [...lines];
   const spreads = await sharesOfCharges(ctx, charged);

@@ -8,7 +8,7 @@ import { readRows } from '../../platform/rows/read.ts';
 import { changeRow, insertRows } from '../../platform/rows/rows.ts';
 import { nextNumber } from '../../platform/settings/numbers.ts';
 import { inwardBatches } from '../inward/inward.table.ts';
-import { bearCharges, costOf, isCreditable } from './bill-charges.service.ts';
+import { bearCharges, costOf } from './bill-charges.service.ts';
 import type { BillLineRow } from './bill-match.service.ts';
 import { calledBill, type BillRow } from './bill-lock.service.ts';
 import { countBilled } from './bill-orders.service.ts';
@@ -61,7 +61,7 @@ export async function postBill(
     { ...bill, number },
     {
       goods: goods.map((line) => ({
-        cost: costOf(ctx, line),
+        cost: costOf(line),
         takings: taken.get(line.id) ?? [],
       })),
       borne,
@@ -89,10 +89,10 @@ export async function postBill(
       ...lines.flatMap((line) =>
         line.accountId === null
           ? []
-          : [debit('expense', costOf(ctx, line), { accountId: line.accountId })],
+          : [debit('expense', costOf(line), { accountId: line.accountId })],
       ),
       ...differences,
-      ...lines.flatMap((line) => taxesOf(ctx, line, bill)),
+      ...lines.flatMap((line) => taxesOf(line, bill)),
       debit('round_off', Math.max(roundOff, 0)),
       credit('round_off', Math.max(-roundOff, 0)),
       credit('tds_payable', tds.tdsAmount),
@@ -171,11 +171,11 @@ async function takeGoods(
   return taken;
 }
 
-function taxesOf(ctx: WriteContext, line: BillLineRow, { reverseCharge }: BillRow): RoleLine[] {
+function taxesOf(line: BillLineRow, { reverseCharge }: BillRow): RoleLine[] {
   return line.taxComponents.flatMap(({ componentId, rate, amount }) => {
     const tax = { componentId, rate, base: line.taxable };
     return [
-      ...(isCreditable(ctx, line) ? [debit('input_tax', amount, { tax })] : []),
+      ...(line.itcEligible ? [debit('input_tax', amount, { tax })] : []),
       ...(reverseCharge ? [credit('rcm_tax', amount, { tax })] : []),
     ];
   });

@@ -29,7 +29,14 @@ export async function previewBill(ctx: ReadContext, input: BillPreviewInput): Pr
   const vendorBillDate = input.vendorBillDate ?? ctx.today;
   const businessDate = input.businessDate ?? ctx.today;
   const dueDate = input.dueDate ?? (vendor ? dueOn(vendorBillDate, vendor) : vendorBillDate);
-  const head = { vendor, address, storeId: store.id, vendorBillDate, reverseCharge };
+  const head = {
+    vendor,
+    address,
+    storeId: store.id,
+    vendorBillDate,
+    businessDate,
+    reverseCharge,
+  };
   const { lines, fields } = await priceBillLines(ctx, input.lines, head);
   const goods = lines.filter(
     ({ inwardLineId, lineNo }) =>

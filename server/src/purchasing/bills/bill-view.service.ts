@@ -183,7 +183,7 @@ async function chargesSeen(
   const charges = await chargesOf(ctx, lines);
   const charged = lines.flatMap((line) => {
     const charge = charges.get(line.id);
-    return charge ? [{ id: line.id, charge, cost: costOf(ctx, line) }] : [];
+    return charge ? [{ id: line.id, charge, cost: costOf(line) }] : [];
   });
   const numbers = await readRows(ctx, inwards, {
     id: charged.flatMap(({ charge }) => charge.inwardIds),

@@ -135,7 +135,14 @@ async function readyBill(
   const fields = datesWrong(ctx, { vendorBillDate, businessDate, dueDate });
   if (Object.keys(fields).length > 0) throw invalid(fields);
   await refuseTaken(ctx, vendor, input, id);
-  const head = { vendor, address, storeId: store.id, vendorBillDate, reverseCharge };
+  const head = {
+    vendor,
+    address,
+    storeId: store.id,
+    vendorBillDate,
+    businessDate,
+    reverseCharge,
+  };
   const lines = await pricedBillLines(ctx, input.lines, head);
   const taxable = lines.reduce((sum, line) => sum + line.taxable, 0);
   const tax = lines.reduce((sum, line) => sum + line.tax, 0);

@@ -9,7 +9,8 @@ import { may, type WriteContext } from '../../platform/context.ts';
 import { halfUp, plainQty, rupees, shareOf } from '../../platform/money.ts';
 import { isWhole, skusOf, type Sku } from '../../stock/skus/sku.service.ts';
 import { inStockUnit, unitRatios } from '../../stock/skus/unit-ratio.service.ts';
-import { schemeOf, taxOn } from '../../tax/tax.service.ts';
+import { isRegular } from '../../tax/registration.service.ts';
+import { taxOn } from '../../tax/tax.service.ts';
 import type { poLines } from '../purchase-orders/purchase-order.table.ts';
 import { openQty } from '../purchase-orders/purchase-order.rules.ts';
 import { checksOf } from './gate-goods.service.ts';
@@ -85,6 +86,7 @@ export async function judgeLines(
     ],
   );
   const checks = await checksOf(ctx, [...known.keys()]);
+  const recovers = await isRegular(ctx, businessDate);
   const fields: Record<string, string> = {};
   const warnings: string[] = [];
   const overOrders: number[] = [];
@@ -157,7 +159,7 @@ export async function judgeLines(
         discountBps: priced.discountBps,
         isFree: priced.value === 0,
         batches: judged,
-        value: valueOf(ctx, { ...priced, per: per ?? ratio }, judged, components),
+        value: valueOf({ ...priced, per: per ?? ratio }, judged, recovers ? [] : components),
       },
     ];
   });
@@ -185,16 +187,15 @@ function overOf(
 
 /** What the accepted and kept goods of a line cost, with the tax that cannot be recovered. */
 function valueOf(
-  ctx: WriteContext,
   price: { readonly value: number; readonly discountBps: number; readonly per: Ratio },
   batches: readonly ReadyBatch[],
-  components: readonly TaxLine[],
+  unrecoverable: readonly TaxLine[],
 ): number {
   const stock = batches.reduce((sum, row) => sum + row.accepted + row.kept, 0);
   const { num, den } = price.per;
   const gross = halfUp(BigInt(price.value) * BigInt(stock) * den, 1_000n * num);
   const net = gross - shareOf(gross, { part: price.discountBps, whole: 10_000 });
-  return net + unrecoverable(ctx, net, components);
+  return net + taxOn(net, unrecoverable, 'exclusive').tax;
 }
 
 type Ratio = NonNullable<ReturnType<Ratios['ratioOf']>>;
@@ -342,12 +343,6 @@ function priceOf(
     fields[`${at}.price`] = 'Enter a price or mark the line as free.';
   }
   return { value, discountBps: line.discountBps ?? 0, isOrdered: false };
-}
-
-/** Tax that a business which may not set it off pays as part of the price. */
-function unrecoverable(ctx: WriteContext, net: number, components: readonly TaxLine[]): number {
-  const recovers = schemeOf(ctx.settings, ctx.today) === 'regular';
-  return recovers ? 0 : taxOn(net, components, 'exclusive').tax;
 }
 
 /** Lines that name the same line of an order. */

@@ -5,7 +5,6 @@ import type { WriteContext } from '../../platform/context.ts';
 import { shareOf } from '../../platform/money.ts';
 import { invariant } from '../../platform/problem.ts';
 import { creditsOfGoods } from '../../stock/ledger/posting.service.ts';
-import { schemeOf } from '../../tax/tax.service.ts';
 import { billLines, bills } from '../bills/bill.table.ts';
 import type { TakenPart } from './vendor-return.rules.ts';
 import type { ReturnLineRow, ReturnRow } from './vendor-return.service.ts';
@@ -87,7 +86,7 @@ export async function postDebitNote(
     skuId: of.line.skuId,
     value: of.value - unbilledCost(of),
   }));
-  const taxes = billed.flatMap((part) => taxesOf(ctx, part));
+  const taxes = billed.flatMap(taxesOf);
   const taxed = sumOf(taxes, ({ side, amount }) => (side === 'credit' ? amount : -amount));
   const cost = sumOf(costs, ({ value }) => value);
   const [largest] = billed.toSorted((a, b) => b.value - a.value);
@@ -116,12 +115,11 @@ type Billed = TakenPart & {
 };
 
 /** The tax that the bill set off, and what was owed of it, the other way round. */
-function taxesOf(ctx: WriteContext, { line, bill, value, taxComponents }: Billed): RoleLine[] {
-  const isCreditable = line.itcEligible && schemeOf(ctx.settings, bill.businessDate) === 'regular';
+function taxesOf({ line, bill, value, taxComponents }: Billed): RoleLine[] {
   return taxComponents.flatMap(({ componentId, rate, amount }) => {
     const tax = { componentId, rate, base: value };
     return [
-      ...(isCreditable ? [credit('input_tax', amount, { tax })] : []),
+      ...(line.itcEligible ? [credit('input_tax', amount, { tax })] : []),
       ...(bill.reverseCharge ? [debit('rcm_tax', amount, { tax })] : []),
     ];
   });

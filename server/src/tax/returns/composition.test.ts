@@ -9,15 +9,17 @@ import { aVendorRow } from '../../testing/purchasing.ts';
 import { pieces } from '../../testing/stock.ts';
 import { accountId } from '../../testing/vouchers.ts';
 
-const { accounts, admin, tax } = contract;
+const { accounts, tax } = contract;
 
 test('a quarter under composition bears its rate on the turnover and reverse charge, and one challan pays it', async ({
   house,
 }) => {
   house.clock.set('2026-08-12T05:00:00.000Z');
   const owner = await house.as('owner');
-  await owner.call(admin.updateSettings, {
-    changes: [{ key: 'tax.scheme', value: 'composition' }],
+  await owner.call(tax.createRegistration, {
+    from: '2026-04-01',
+    scheme: 'composition',
+    reason: 'CMP-02',
   });
   const jar = await goods(house, { price: 100_000_00, percent: 18 });
   const order = await anOrder(house, {

@@ -13,7 +13,7 @@ import { dateWords } from '../../platform/clock.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { conflict, invalid, ruleBroken } from '../../platform/problem.ts';
 import { changeRow, insertRow, lockRow, stale } from '../../platform/rows/rows.ts';
-import { schemeOf } from '../seller.rules.ts';
+import { holdRegistration, schemeOfMonth } from '../registration.service.ts';
 import { daysOf, monthOf, monthWords } from './month.rules.ts';
 import { uncounted } from './inward.ts';
 import { getTaxMonth } from './tax-month.service.ts';
@@ -123,7 +123,8 @@ export async function markSettled(
  */
 export async function lockMonth(ctx: WriteContext, month: string): Promise<LockedMonth> {
   const { from, to } = daysOf(month);
-  if (schemeOf(ctx.settings, from) === 'unregistered') {
+  await holdRegistration(ctx);
+  if ((await schemeOfMonth(ctx, { from, to })) === 'unregistered') {
     throw ruleBroken(
       'tax_month.not_regular',
       'The business has no GSTIN, so there is nothing to file.',

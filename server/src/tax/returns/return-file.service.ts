@@ -6,7 +6,7 @@ import { bytesOf, openPdf, paper } from '../../platform/papers/pdf.ts';
 import { sheetMimes } from '../../platform/papers/sheet.ts';
 import { plainSheet, workbookOf } from '../../platform/papers/workbook.ts';
 import { ruleBroken } from '../../platform/problem.ts';
-import { schemeOf } from '../seller.rules.ts';
+import { schemeOfMonth } from '../registration.service.ts';
 import { sumsOf } from './gst-return.service.ts';
 import { daysOf } from './month.rules.ts';
 import { outward } from './outward.ts';
@@ -24,7 +24,7 @@ const names = { gstr1: 'GSTR-1', gstr3b: 'GSTR-3B' } as const;
  * @throws {Problem} `tax_month.not_regular` (422) for a seller without GSTIN.
  */
 export async function downloadReturn(ctx: ReadContext, input: ReturnFile): Promise<FileAnswer> {
-  if (schemeOf(ctx.settings, `${input.month}-01`) === 'unregistered') {
+  if ((await schemeOfMonth(ctx, daysOf(input.month))) === 'unregistered') {
     throw ruleBroken(
       'tax_month.not_regular',
       'The business has no GSTIN, so there is nothing to file.',

@@ -17,7 +17,7 @@ import { salesInvoices } from '../../invoices/invoice.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { users } from '../../session/people/user.table.ts';
-import { schemeOf } from '../seller.rules.ts';
+import { schemeOfMonth } from '../registration.service.ts';
 import { gstReturns } from './gst-return.service.ts';
 import { monthChecks } from './month-check.service.ts';
 import { daysOf, dueOf, monthOf, monthWords } from './month.rules.ts';
@@ -47,7 +47,7 @@ export async function getTaxMonth(ctx: ReadContext, { month }: AskedMonth): Prom
     month,
     version: row?.version ?? 0,
     status: statusOf(row, filings),
-    scheme: schemeOf(ctx.settings, days.from),
+    scheme: await schemeOfMonth(ctx, days),
     gstin: ctx.settings['business.gstin'],
     stateCode: ctx.settings['business.stateCode'],
     checked:

@@ -33,7 +33,7 @@ export const booksRights: Readonly<Record<string, readonly PermissionKey[]>> = {
   cash_count: ['accounts.voucher.post'],
   ...each('tax_month tax_filing', ['tax.return.file', 'tax.return.settle']),
   ...each('credit_reversal tax_payment tds_certificate', ['tax.return.settle']),
-  withholding_section: ['tax.rate.write'],
+  ...each('withholding_section tax_registration', ['tax.rate.write']),
   ...each('expense expense_file', keepsExpenses),
   bank_account: ['accounts.bank.write'],
   ledger_account: ['accounts.bank.write', 'accounts.chart.write'],
