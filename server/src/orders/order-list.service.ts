@@ -19,7 +19,6 @@ import {
   exists,
   gt,
   gte,
-  ilike,
   inArray,
   lte,
   ne,
@@ -33,8 +32,9 @@ import type { ReadContext } from '../platform/context.ts';
 import { atMost } from '../platform/rows/at-most.ts';
 import { withinDays } from '../platform/rows/days.ts';
 import { pageOf } from '../platform/rows/list.ts';
+import { inNumbers } from '../platform/rows/words.ts';
 import { users } from '../session/people/user.table.ts';
-import { boughtBy, isBuyer } from './buyers/buyer.service.ts';
+import { foundByBuyer, isBuyer } from './buyers/buyer.service.ts';
 import { buyers } from './buyers/buyer.table.ts';
 import { orderNameSql } from './order.service.ts';
 import { salesInvoices } from '../invoices/invoice.table.ts';
@@ -86,7 +86,7 @@ export async function listOrders(
 
 /** Where the words of a search for orders are looked for. */
 export const wordsOfOrders = (ctx: ReadContext) => ({
-  search: [salesOrders.searchText, ofBuyer(ctx), ofPapers(ctx)],
+  search: [salesOrders.searchText, ofBuyer(ctx), inNumbers(ofPapers(ctx))],
   numbers: [salesOrders.orderNo],
 });
 
@@ -249,9 +249,8 @@ function heldFor(code: string): SQL {
   return sql`${isHeld} and ${salesOrders.holds} @> ${JSON.stringify([{ code }])}::jsonb`;
 }
 
-/** Whose buyer, as they are called today, has a word; that and the order's own text go over an index. */
-const ofBuyer = (ctx: ReadContext) => (pattern: string) =>
-  boughtBy(ctx, (searchText) => ilike(searchText, pattern));
+/** Whose buyer, as they are called today, has a word. */
+const ofBuyer = (ctx: ReadContext) => (pattern: string) => foundByBuyer(ctx, pattern);
 
 /** Papers that a word of a search finds. */
 const mostPapers = 500;

@@ -1,6 +1,6 @@
 import type { AddressBlock } from '@counting-house/contract/customers/address.ts';
 import type { BuyerRef } from '@counting-house/contract/orders/buyer.ts';
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, ilike, or, sql, type SQL } from 'drizzle-orm';
 import {
   blockOf,
   companyAddress,
@@ -16,6 +16,7 @@ import { lockCustomer, lockCustomers } from '../../customers/lock.service.ts';
 import { may, type ReadContext, type WriteContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
 import { readRow } from '../../platform/rows/rows.ts';
+import { among } from '../../platform/rows/words.ts';
 import { buyers } from './buyer.table.ts';
 import { salesOrders } from '../order.table.ts';
 
@@ -132,23 +133,30 @@ export const isBuyer = and(
 /** Buyers whose orders a word of a search finds. */
 const mostBuyers = 500;
 
-/** Orders whose buyer, as they are called today, matches; the buyers are looked up once, over an index. */
-export function boughtBy(
-  ctx: ReadContext,
-  matches: (searchText: typeof customers.searchText | typeof companies.searchText) => SQL,
-) {
-  const people = ctx.tx
-    .select({ id: customers.id })
-    .from(customers)
-    .where(matches(customers.searchText))
-    .limit(mostBuyers);
-  const firms = ctx.tx
-    .select({ id: companies.id })
-    .from(companies)
-    .where(matches(companies.searchText))
-    .limit(mostBuyers);
+/** Orders whose buyer is called so today; the buyers are looked up once, over an index. */
+export function boughtBy(ctx: ReadContext, pattern: string): SQL {
+  const { people, firms } = buyersLike(ctx, pattern);
   return sql`(${salesOrders.customerId} = any(array(${people})) or ${salesOrders.companyId} = any(array(${firms})))`;
 }
+
+/** As `boughtBy`, for a search of several words: the buyers are looked up before (see `among`). */
+export async function foundByBuyer(ctx: ReadContext, pattern: string): Promise<SQL | undefined> {
+  const { people, firms } = buyersLike(ctx, pattern);
+  return or(among(salesOrders.customerId, await people), among(salesOrders.companyId, await firms));
+}
+
+const buyersLike = (ctx: ReadContext, pattern: string) => ({
+  people: ctx.tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(ilike(customers.searchText, pattern))
+    .limit(mostBuyers),
+  firms: ctx.tx
+    .select({ id: companies.id })
+    .from(companies)
+    .where(ilike(companies.searchText, pattern))
+    .limit(mostBuyers),
+});
 
 function ofCustomer(row: typeof customers.$inferSelect): Buyer {
   return {

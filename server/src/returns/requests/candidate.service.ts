@@ -98,7 +98,7 @@ function found(ctx: ReadContext, q: string, isWanted: SQL | undefined): SQL | un
     .limit(mostOrders);
   return or(
     ilike(salesOrders.searchText, pattern),
-    boughtBy(ctx, (searchText) => ilike(searchText, pattern)),
+    boughtBy(ctx, pattern),
     sql`${salesOrders.id} = any(array(${billed}) || array(${scanned}))`,
   );
 }
