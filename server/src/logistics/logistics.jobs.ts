@@ -3,5 +3,11 @@ import {
   readCourierMessagesJob,
 } from './connections/courier-message.job.ts';
 import { moveParcelsJob } from './dispatch/many.job.ts';
+import { cleanPackingScansJob } from './packing/clean-scans.job.ts';
 
-export const logisticsJobs = [moveParcelsJob, readCourierMessagesJob, cleanCourierMessagesJob];
+export const logisticsJobs = [
+  moveParcelsJob,
+  readCourierMessagesJob,
+  cleanCourierMessagesJob,
+  cleanPackingScansJob,
+];

@@ -73,7 +73,7 @@ const vendorColumns = (edges: AgeEdges): readonly Column<Vendor>[] => [
   onCard('amount', money('total', 'Total')),
 ];
 
-const vendorActions = [paysParty<Vendor>(), ...partyActs<Vendor>()];
+const vendorActions = [paysParty<Vendor>(), ...partyActs<Vendor>(({ vendorName }) => vendorName)];
 
 function ByVendor() {
   const { asOf } = useSearch();

@@ -85,7 +85,7 @@ const partyColumns = (edges: AgeEdges): readonly Column<PartyRow>[] => [
   onCard('amount', money('balance', 'Balance')),
 ];
 
-const partyActions = [receives<PartyRow>(), ...partyActs<PartyRow>()];
+const partyActions = [receives<PartyRow>(), ...partyActs<PartyRow>(({ name }) => name)];
 const bases = { due: 'Due date', document: 'Document date' } as const;
 
 function ByParty() {

@@ -38,6 +38,9 @@ const tabs = {
   ],
 } as const;
 
+/** A held order leaves New, and of all orders the status says it. */
+const hasNoHolds: ReadonlySet<string> = new Set(['new', 'all']);
+
 /** Tabs whose orders have come differently far. */
 const showsAll: ReadonlySet<string> = new Set(['all', 'on_hold', 'refund_due']);
 
@@ -74,7 +77,7 @@ export function OrderDeskScreen() {
         ...(showsAll.has(stage) ? [statusColumn] : []),
         paymentColumn,
         promisedColumn,
-        ...(stage === 'all' ? [] : [holdsColumn]),
+        ...(hasNoHolds.has(stage) ? [] : [holdsColumn]),
         tagsColumn,
         assigneeColumn,
         stepColumn,
@@ -85,7 +88,9 @@ export function OrderDeskScreen() {
       ahead={readOrder}
       create={newOrder}
       looksEvery={everyMs}
-      empty={stage === 'new' ? 'No new orders. Well done.' : 'No orders here right now.'}
+      empty={
+        stage === 'new' ? 'No new orders. Every order is confirmed.' : 'No orders here right now.'
+      }
     />
   );
 }

@@ -7,16 +7,24 @@ import {
   IconArrowsExchange,
   IconCash,
   IconEraser,
+  IconListCheck,
   IconMail,
   IconNote,
   IconPrinter,
   type Icon,
 } from '@tabler/icons-react';
-import { prints, type RowAction } from '../../ui/list/actions.tsx';
+import type { PartyKind } from '@counting-house/contract/accounts/open-items/party.ts';
+import { money } from '../../platform/format/format.ts';
+import { prints, run, type RowAction } from '../../ui/list/actions.tsx';
 
 type OfParty = {
   readonly id: number;
   readonly party: { readonly kind: string; readonly id: number };
+};
+
+type Settled = OfParty & {
+  /** What is open on one side and set against nothing on the other, paise. */
+  readonly unallocated: number;
 };
 
 /** Opens a form of the page about a row's party. */
@@ -48,7 +56,9 @@ function here(): string {
 const isBuyer = ({ party }: OfParty) => party.kind !== 'vendor';
 
 /** What can be done about a party that owes us or that we owe. */
-export const partyActs = <R extends OfParty>(): readonly RowAction<R>[] => [
+export const partyActs = <R extends Settled>(
+  nameOf: (row: R) => string,
+): readonly RowAction<R>[] => [
   prints<R>('Statement of account', accounts.partyStatement, {
     icon: IconPrinter,
     of: ([row]) => ({ kind: row?.party.kind ?? 'customer', id: row?.party.id ?? 0 }),
@@ -59,6 +69,18 @@ export const partyActs = <R extends OfParty>(): readonly RowAction<R>[] => [
     icon: IconNote,
     key: 'm',
     isFor: isBuyer,
+  }),
+  run<typeof accounts.autoAllocate, R>('Settle oldest first', accounts.autoAllocate, {
+    icon: IconListCheck,
+    when: ({ unallocated }) => unallocated !== 0,
+    with: ({ party }) => ({ partyKind: party.kind as PartyKind, partyId: party.id }),
+    sure: {
+      title: (row) => `Settle what is open of ${nameOf(row)}?`,
+      effect: ({ unallocated }) =>
+        `${money(Math.abs(unallocated))} that is not set against a document goes to the documents that were due first. Each settling can be undone.`,
+    },
+    done: (row, { pairs }) =>
+      `${pairs.length} ${pairs.length === 1 ? 'document' : 'documents'} of ${nameOf(row)} settled`,
   }),
   opens<R>('Set off', 'setoff', accounts.setOff, { icon: IconArrowsExchange, isFor: isBuyer }),
 ];

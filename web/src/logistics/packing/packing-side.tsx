@@ -193,7 +193,7 @@ function OpenActs({
       >
         Close parcel
       </Button>
-      {answer.missing.length > 0 && <p className={css.missing}>{listed(answer.missing)} missing</p>}
+      {answer.missing.length > 0 && <p className={css.missing}>{sentenceOf(answer.missing)}</p>}
       <div className={css.two}>
         <Button variant="subtle" onClick={() => open('hold')}>
           Put on hold
@@ -228,10 +228,11 @@ function ClosedActs({ answer, packing }: { answer: PackingAnswer; packing: Packi
   );
 }
 
-/** `2 items, the box and the weight are`. */
-function listed(missing: readonly string[]): string {
+/** `The box and the weight are missing`. */
+function sentenceOf(missing: readonly string[]): string {
   const head = missing.slice(0, -1).join(', ');
   const last = missing.at(-1) ?? '';
   const verb = missing.length > 1 || /^\d+ items/u.test(last) ? 'are' : 'is';
-  return `${head ? `${head} and ${last}` : last} ${verb}`;
+  const said = `${head ? `${head} and ${last}` : last} ${verb} missing`;
+  return said.charAt(0).toUpperCase() + said.slice(1);
 }

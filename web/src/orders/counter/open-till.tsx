@@ -11,7 +11,7 @@ import { Page } from '../../ui/page/page.tsx';
 import { Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
 import { ClosedTill } from './closed-till.tsx';
 import css from './counter.module.css';
-import { NewTill } from './new-till.tsx';
+import { TillsDialog } from './tills-dialog.tsx';
 import { IdSelect } from '../../ui/picking/id-select.tsx';
 
 /**
@@ -24,7 +24,7 @@ export function OpenTillPage({ closed }: { closed: number | null }) {
   const { rows } = useOperation(orders.listTills, {});
   const may = useMay();
   const setSearch = useSetSearch();
-  const [isNew, setNew] = useState(false);
+  const [areTillsOpen, setTillsOpen] = useState(false);
   const free = rows.filter(({ isActive, session }) => isActive && session === null);
   const form = useOperationForm(orders.openTill, {
     initial: { ...(free[0] ? { tillId: free[0].id } : {}), float: 0 },
@@ -41,8 +41,8 @@ export function OpenTillPage({ closed }: { closed: number | null }) {
             </Button>
           )}
           {may('orders.till.write') && (
-            <Button variant="default" onClick={() => setNew(true)}>
-              Add till
+            <Button variant="default" onClick={() => setTillsOpen(true)}>
+              Tills
             </Button>
           )}
         </>
@@ -52,7 +52,7 @@ export function OpenTillPage({ closed }: { closed: number | null }) {
         <Sheet title="Open a till">
           <SheetBody>
             {free.length === 0 ? (
-              <p>All tills are open. Close one, or add a till.</p>
+              <p>No till is free. Close one, or add one under Tills.</p>
             ) : (
               <FormBody form={form} act="Open till">
                 <IdSelect
@@ -89,7 +89,7 @@ export function OpenTillPage({ closed }: { closed: number | null }) {
       {closed !== null && closed !== seen && (
         <ClosedTill id={closed} close={() => setSeen(closed)} />
       )}
-      {isNew && <NewTill close={() => setNew(false)} />}
+      {areTillsOpen && <TillsDialog close={() => setTillsOpen(false)} />}
     </Page>
   );
 }

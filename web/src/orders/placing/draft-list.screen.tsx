@@ -89,7 +89,7 @@ export function DraftListScreen() {
       panel={OrderPanel}
       ahead={readOrder}
       create={newOrder}
-      empty="Press N to take an order."
+      empty="Orders that staff take for customers appear here."
     />
   );
 }

@@ -3,6 +3,7 @@ import { IconFilter, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { type SearchChange, useSearch, useSetSearch } from '../../platform/address.ts';
 import { useKeys } from '../../platform/keys.ts';
+import { FilterGroups } from './filter-groups.tsx';
 import type { Filter } from './filters.tsx';
 import css from '../list/list.module.css';
 
@@ -38,12 +39,8 @@ export function FilterButton({ filters }: { filters: readonly Filter[] }) {
           {set > 0 && <span>&nbsp;{set}</span>}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown>
-        <div className={css.filterForm}>
-          {filters.map((filter) => (
-            <div key={filter.label}>{filter.input(search, setSearch)}</div>
-          ))}
-        </div>
+      <Popover.Dropdown data-over-toasts>
+        <FilterGroups filters={filters} />
         <div className={css.filterEnd}>
           <Button variant="default" onClick={() => setOpen(false)}>
             Close

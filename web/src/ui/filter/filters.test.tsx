@@ -24,6 +24,7 @@ test('Tab past the last filter stays among the filters', async ({ house }) => {
   playUnits(house, [unit(1, 'BAG')]);
   await house.opens(Filtered);
   await userEvent.keyboard('f');
+  await page.getByRole('button', { name: 'Many' }).click();
   const last = page.getByRole('radio', { name: 'Both' });
   await expect.element(last).toBeInTheDocument();
   (last.element() as HTMLElement).focus();
@@ -55,12 +56,39 @@ test('a filter stands in the address and as a chip that takes it away', async ({
   await house.opens(Filtered);
   await userEvent.keyboard('f');
 
+  await userEvent.keyboard('switched');
   await page.getByRole('checkbox', { name: 'Switched off' }).click();
   await expect.poll(house.address).toBe('?status=inactive');
   await userEvent.keyboard('{Escape}');
   await page.getByRole('button', { name: 'Remove filter Status' }).click();
 
   await expect.poll(house.address).toBe('');
+});
+
+test('many filters fold, and are found by what they offer', async ({ house }) => {
+  playUnits(house, [unit(1, 'BAG')]);
+  await house.opens(Filtered);
+  await userEvent.keyboard('f');
+  await expect.element(page.getByRole('searchbox', { name: 'Find a filter' })).toHaveFocus();
+  const offered = page.getByRole('dialog').getByRole('checkbox');
+  await expect.element(offered).not.toBeInTheDocument();
+
+  await userEvent.keyboard('volu');
+  await expect.poll(() => offered.elements().length).toBe(6);
+  await userEvent.keyboard('{Enter} ');
+
+  await expect.element(page.getByRole('button', { name: 'Kind Pieces' })).toBeVisible();
+});
+
+test('a filter in use stands open, and stays so when it is emptied', async ({ house }) => {
+  playUnits(house, [unit(1, 'BAG')]);
+  await house.opens(Filtered, '?status=inactive');
+  await userEvent.keyboard('f');
+
+  await page.getByRole('checkbox', { name: 'Switched off' }).click();
+
+  await expect.poll(house.address).toBe('');
+  await expect.element(page.getByRole('checkbox', { name: 'In use' })).toBeVisible();
 });
 
 const columns: readonly Column<Unit>[] = [text('code', 'Code'), text('name', 'Name')];

@@ -14,6 +14,8 @@ import { PeriodInput } from './period-input.tsx';
 export type Filter<K extends string = string> = {
   readonly keys: readonly K[];
   readonly label: string;
+  /** The words it offers, by which it is found among many. */
+  readonly options?: readonly string[];
   /** Null when nothing is chosen. */
   readonly words: (search: Search) => string | null;
   readonly input: (search: Search, set: (change: SearchChange) => void) => ReactNode;
@@ -45,6 +47,7 @@ export function choice<K extends string, S extends string>(
   return {
     keys: [key],
     label,
+    options: options.map((offered) => offered.label),
     words: (search) => {
       const chosen = chosenIn(search);
       const labels = options.filter((one) => chosen.includes(one.value)).map((one) => one.label);
@@ -75,6 +78,7 @@ export function one<K extends string>(
   return {
     keys: [key],
     label,
+    options: Object.values(of),
     words: (search) => of[search[key] ?? ''] ?? null,
     input: (search, set) => (
       <Select

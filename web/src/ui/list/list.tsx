@@ -186,6 +186,7 @@ function ListOf<O extends ListOperation>({ views, ...props }: ListProps<O> & { v
           {!pages.isWaiting && pages.rows.length === 0 && (
             <NothingThere
               things={things}
+              under={tabAmongOthers(tabs, state.tab, props.counts)}
               empty={props.empty}
               create={props.create}
               also={props.also}
@@ -293,6 +294,16 @@ function Foot({ pages }: { pages: Pages }) {
       )}
     </div>
   );
+}
+
+/** What the open tab is called, where another one has rows. */
+function tabAmongOthers(
+  tabs: ListTabs | undefined,
+  tab: string | undefined,
+  counts: Readonly<Record<string, number>> = {},
+): string | undefined {
+  const hasOthers = Object.entries(counts).some(([key, rows]) => key !== tab && rows > 0);
+  return hasOthers ? tabs?.tabs.find(({ value }) => value === tab)?.label : undefined;
 }
 
 /** Of those that may be moved; the first names the row and stays. */

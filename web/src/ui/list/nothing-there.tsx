@@ -7,6 +7,7 @@ import { BeginButton, type PageAct } from '../page/page-acts.tsx';
 /** What stands in the place of rows: nothing is there yet, or nothing matches. */
 export function NothingThere({
   things,
+  under,
   empty,
   create,
   also,
@@ -15,6 +16,8 @@ export function NothingThere({
   clear,
 }: {
   things: string;
+  /** The tab that is open, where other tabs have rows. */
+  under: string | undefined;
   empty: string;
   create: PageAct | undefined;
   also: PageAct | undefined;
@@ -31,7 +34,7 @@ export function NothingThere({
     const q = search['q'] ? [`“${search['q']}”`] : [];
     return <NoMatch things={things} filters={[...q, ...words].join(', ')} clear={clear} />;
   }
-  const [title, words] = emptyWords(things, empty);
+  const [title, words] = emptyWords(under ? `No ${things} in ${under}` : `No ${things} yet`, empty);
   return (
     <EmptyState
       title={title}
@@ -47,8 +50,8 @@ export function NothingThere({
   );
 }
 
-/** `No products yet. Add the first.` brings its own title; any other sentence stands under `No products yet`. */
-function emptyWords(things: string, empty: string): [title: string, words: string] {
+/** `No products yet. Add the first.` brings its own title; any other sentence stands under the usual one. */
+function emptyWords(usual: string, empty: string): [title: string, words: string] {
   const own = /^((?:No|Nothing) [^.]+)\.\s*(.*)$/u.exec(empty);
-  return own ? [own[1] ?? '', own[2] ?? ''] : [`No ${things} yet`, empty];
+  return own ? [own[1] ?? '', own[2] ?? ''] : [usual, empty];
 }

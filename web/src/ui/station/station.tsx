@@ -47,7 +47,7 @@ export function Station({
   return (
     <div className={css.station} data-station>
       <header className={css.top}>
-        <ActionIcon component={Link} to={home.path} size={36} aria-label="Leave the station">
+        <ActionIcon component={Link} to={home.path} size={44} aria-label="Leave the station">
           <IconArrowLeft size={20} stroke={1.7} />
         </ActionIcon>
         <Logo size={24} />
@@ -125,7 +125,7 @@ function SoundButton() {
   const Shown = sound ? IconVolume : IconVolumeOff;
   return (
     <ActionIcon
-      size={36}
+      size={44}
       aria-label={sound ? 'Switch sound off' : 'Switch sound on'}
       onClick={toggleSound}
     >
