@@ -1,3 +1,4 @@
+import { b2bLists } from './b2b/b2b.lists.ts';
 import { catalogueLists } from './catalogue/catalogue.lists.ts';
 import { customersLists } from './customers/customers.lists.ts';
 import { ordersLists } from './orders/orders.lists.ts';
@@ -9,6 +10,7 @@ import { stockLists } from './stock/stock.lists.ts';
 export const allLists = {
   ...catalogueLists,
   ...customersLists,
+  ...b2bLists,
   ...stockLists,
   ...purchasingLists,
   ...productionLists,

@@ -292,6 +292,11 @@ CREATE TABLE "sales_invoice" (
 	CONSTRAINT "sales_invoice_price_mode_known" CHECK ("sales_invoice"."price_mode" in ('inclusive', 'exclusive'))
 );
 --> statement-breakpoint
+CREATE TABLE "list_upload_before" (
+	"upload_id" bigint PRIMARY KEY NOT NULL,
+	"csv" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "list_upload_row" (
 	"upload_id" bigint NOT NULL,
 	"row_no" integer NOT NULL,
@@ -321,6 +326,7 @@ CREATE TABLE "list_upload" (
 	"options" jsonb NOT NULL,
 	"status" text DEFAULT 'previewed' NOT NULL,
 	"counts" jsonb NOT NULL,
+	"belongs_to" text,
 	"makes" text,
 	"file_warnings" text[] DEFAULT '{}' NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
@@ -333,7 +339,7 @@ CREATE TABLE "list_upload" (
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "list_upload_number_unique" UNIQUE("number"),
-	CONSTRAINT "list_upload_kind_known" CHECK ("list_upload"."kind" in ('products', 'categories', 'prices', 'customers', 'opening_stock', 'items', 'vendor_prices', 'recipes', 'orders')),
+	CONSTRAINT "list_upload_kind_known" CHECK ("list_upload"."kind" in ('products', 'categories', 'prices', 'customers', 'companies', 'company_addresses', 'group_customers', 'group_items', 'opening_stock', 'items', 'vendor_prices', 'recipes', 'orders')),
 	CONSTRAINT "list_upload_status_known" CHECK ("list_upload"."status" in ('previewed', 'loading', 'committed', 'part_committed', 'undone', 'discarded', 'expired'))
 );
 --> statement-breakpoint
@@ -5053,6 +5059,7 @@ ALTER TABLE "sales_invoice_line" ADD CONSTRAINT "sales_invoice_line_invoice_id_s
 ALTER TABLE "sales_invoice_line" ADD CONSTRAINT "sales_invoice_line_order_line_id_order_line_id_fk" FOREIGN KEY ("order_line_id") REFERENCES "public"."order_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_invoice_line" ADD CONSTRAINT "sales_invoice_line_order_charge_id_order_charge_id_fk" FOREIGN KEY ("order_charge_id") REFERENCES "public"."order_charge"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_invoice" ADD CONSTRAINT "sales_invoice_order_buyer_fk" FOREIGN KEY ("order_id","buyer_kind","buyer_id") REFERENCES "public"."sales_order"("id","buyer_kind","buyer_id") ON DELETE no action ON UPDATE cascade;--> statement-breakpoint
+ALTER TABLE "list_upload_before" ADD CONSTRAINT "list_upload_before_upload_id_list_upload_id_fk" FOREIGN KEY ("upload_id") REFERENCES "public"."list_upload"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "list_upload_row" ADD CONSTRAINT "list_upload_row_upload_id_list_upload_id_fk" FOREIGN KEY ("upload_id") REFERENCES "public"."list_upload"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coupon_code" ADD CONSTRAINT "coupon_code_offer_id_offer_id_fk" FOREIGN KEY ("offer_id") REFERENCES "public"."offer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coupon_code" ADD CONSTRAINT "coupon_code_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -121,7 +121,7 @@ const follows: Readonly<Record<string, string>> = {
   'the asker’s own way in, and the counts that guard it':
     'approval device otp_challenge rate_bucket recovery_code reset_ticket session sign_in_challenge',
   'the asker’s own views and uploads':
-    'dashboard_layout list_upload list_upload_row saved_report saved_view',
+    'dashboard_layout list_upload list_upload_before list_upload_row saved_report saved_view',
   'files, each by the right of what it is used for': 'file',
 };
 const following = new Set(Object.values(follows).flatMap((tables) => tables.split(' ')));

@@ -1,4 +1,5 @@
 import type { ListKind } from '@counting-house/contract/lists/list-upload.ts';
+import { b2bLists } from './b2b/b2b.lists.ts';
 import { catalogueLists } from './catalogue/catalogue.lists.ts';
 import { customersLists } from './customers/customers.lists.ts';
 import type { KindOfList } from './lists/list-kind.service.ts';
@@ -11,6 +12,7 @@ import { stockLists } from './stock/stock.lists.ts';
 export const listKinds: Readonly<Record<ListKind, KindOfList>> = {
   ...catalogueLists,
   ...customersLists,
+  ...b2bLists,
   ...stockLists,
   ...purchasingLists,
   ...productionLists,

@@ -1,4 +1,5 @@
 import type { ListKind } from '@counting-house/contract/lists/list-upload.ts';
+import { b2bLists } from './b2b/b2b.lists.ts';
 import { catalogueLists } from './catalogue/catalogue.lists.ts';
 import { customersLists } from './customers/customers.lists.ts';
 import type { ListFace } from './lists/lists.routes.tsx';
@@ -11,6 +12,7 @@ import { stockLists } from './stock/stock.lists.ts';
 export const listFaces: Readonly<Record<ListKind, ListFace>> = {
   ...catalogueLists,
   ...customersLists,
+  ...b2bLists,
   ...stockLists,
   ...purchasingLists,
   ...productionLists,

@@ -32,6 +32,7 @@ export const catalogueLists = listKinds({
     options: {},
   },
   prices: {
+    isFilled: true,
     label: 'Prices',
     does: [{ right: 'catalogue.product.write', does: 'change products' }, setsPrices],
     options: {},

@@ -3,6 +3,9 @@ import type { Also } from './also.ts';
 import type { PermissionKey } from './permission.ts';
 import type { Shape } from './shape.ts';
 
+/** What all rows of a list may belong to. */
+export type ListScope = 'companyId' | 'groupId';
+
 /** A kind of list that people bring as a file, as its area declares it. */
 export type ListKindRow = {
   /** What is in it, as people choose it. */
@@ -13,6 +16,10 @@ export type ListKindRow = {
   readonly also?: readonly (Pick<Also, 'right' | 'does'> & { readonly option: string })[];
   /** Its uploads can be undone as a whole: what that does, and by which right. */
   readonly undo?: { readonly right: PermissionKey; readonly does: string };
+  /** The option that says what all its rows belong to, such as a group: asked for, never remembered. */
+  readonly scope?: ListScope;
+  /** The list can be downloaded as it stands, and is kept as it was before an upload. */
+  readonly isFilled?: true;
   /** What stands in for columns that a file does not have; no two kinds mean different things by one name. */
   readonly options: Readonly<Record<string, Shape>>;
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ListOptionShapes } from '../kit/list-kind.ts';
-import { flag, listInput, queryId, queryNumber } from '../kit/list.ts';
+import { flag, listInput, queryId, queryNumber, several } from '../kit/list.ts';
 import { id, ts } from '../kit/shapes.ts';
 import { allLists } from '../lists.ts';
 
@@ -123,6 +123,10 @@ export const ListUpload = z.object({
   counts: ListCounts,
   /** What is made before the rows, as '2 categories will be made: Garden, Home.'; null: nothing. */
   makes: z.string().nullable(),
+  /** What all its rows belong to, such as the group of a price list. */
+  belongsTo: z.string().nullable(),
+  /** The list as it was before this upload can be had as a file. */
+  hasBefore: z.boolean(),
   /** The first 200. */
   rows: z.array(ListUploadRow),
   /** Of the file as a whole, such as that it was loaded before. */
@@ -138,6 +142,7 @@ export const ListUploadHead = z.object({
   number: z.string(),
   kind: ListKind,
   fileName: z.string(),
+  belongsTo: z.string().nullable(),
   status: ListStatus,
   rows: z.int(),
   created: z.int(),
@@ -146,11 +151,23 @@ export const ListUploadHead = z.object({
   errors: z.int(),
   createdByName: z.string(),
   createdAt: ts,
+  hasBefore: z.boolean(),
 });
 export type ListUploadHead = z.output<typeof ListUploadHead>;
 
+/** A file to fill in: with examples, or with the list as it stands. */
+export const ListTemplateInput = z.strictObject({
+  kind: ListKind,
+  /** The list as it stands, to change and upload again; otherwise a few rows as an example. */
+  isFilled: flag.optional(),
+  companyId: queryId.optional(),
+  groupId: queryId.optional(),
+  as: z.enum(['csv', 'xlsx']).default('csv'),
+});
+export type ListTemplateInput = z.output<typeof ListTemplateInput>;
+
 export const ListUploadsInput = listInput({
-  kind: ListKind.optional(),
+  kind: several(ListKind).optional(),
   status: ListStatus.optional(),
 });
 

@@ -7,8 +7,8 @@ import { allLists } from '../lists.ts';
 import { UndoneUpload, UndoUpload } from './list-undo.ts';
 import {
   ListedUploadRow,
-  ListKind,
   listLimits,
+  ListTemplateInput,
   ListUpload,
   ListUploadHead,
   ListUploadRowsInput,
@@ -88,11 +88,20 @@ export const lists = operations('lists', {
     output: FileAnswer,
   }),
 
-  sampleList: read({
-    says: 'A file with the headings of a kind of list and a few rows, to begin with.',
+  listTemplate: read({
+    says: 'A file with the headings of a kind of list, and a few rows or the list as it is now.',
     wire: 'GET SupplyChainManagement/B2BListTemplate?kind={kind}',
     permission: 'self',
-    input: z.strictObject({ kind: ListKind }),
+    input: ListTemplateInput,
     output: FileAnswer,
+  }),
+
+  listBefore: read({
+    says: 'The list as it was just before an upload, as a file that brings it back.',
+    wire: 'GET SupplyChainManagement/B2BListUploadBefore?ID={uploadId}',
+    permission: 'self',
+    input: z.strictObject({ uploadId: queryId }),
+    output: FileAnswer,
+    problems: ['upload.not_kept'],
   }),
 });

@@ -43,6 +43,13 @@ const filters = {
   channel: Channel.optional(),
   customerId: queryId.optional(),
   companyId: queryId.optional(),
+  groupId: queryId.optional(),
+  /** Cancelled as a whole for this reason. */
+  cancelReasonId: queryId.optional(),
+  /** Those that got something by it; what was given back counts no more. */
+  offerId: queryId.optional(),
+  /** In any case. */
+  couponCode: z.string().trim().toUpperCase().max(24).optional(),
   tag: z.string().trim().max(30).optional(),
   deliveryMethod: several(DeliveryMethod).optional(),
   /** Paid, or to be paid, by one of these. */

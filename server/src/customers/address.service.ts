@@ -17,6 +17,9 @@ import { customerAddresses } from './address.table.ts';
 import { customers } from './customer.table.ts';
 import { searchTextOf } from './search-text.rules.ts';
 
+export { isSamePlace } from './merge.rules.ts';
+export { stateOf } from './state-reading.rules.ts';
+
 const mostAddresses = 20;
 
 type CustomerRecord = typeof customers.$inferSelect;

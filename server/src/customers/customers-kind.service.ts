@@ -1,6 +1,6 @@
 import { NewAddress } from '@counting-house/contract/customers/address.ts';
 import { NewCustomer } from '@counting-house/contract/customers/customer.ts';
-import { states, statesOfPin } from '@counting-house/contract/customers/state.ts';
+import { statesOfPin } from '@counting-house/contract/customers/state.ts';
 import { inArray } from 'drizzle-orm';
 import type { Judged, JudgedRow, KindOfList, ListStep, Sheet } from '../lists/list-kind.service.ts';
 import { differences, judged, readerOf, type RowReader } from '../lists/row-reader.service.ts';
@@ -9,6 +9,7 @@ import { addressesOf, createAddress } from './address.service.ts';
 import { createCustomer, updateCustomer } from './customer.service.ts';
 import { customers } from './customer.table.ts';
 import { isSamePlace } from './merge.rules.ts';
+import { stateOf } from './state-reading.rules.ts';
 
 type CustomerRecord = typeof customers.$inferSelect;
 
@@ -136,15 +137,6 @@ function readAddress(reader: RowReader, person: { name: string; phone: string })
     if (field !== 'name' && field !== 'phone') reader.wrong(columns[field] ?? field, message);
   }
   return checked.data;
-}
-
-function stateOf(typed: string | undefined): string | undefined {
-  if (!typed) return undefined;
-  const wanted = typed.toLowerCase();
-  const found = Object.entries(states).find(
-    ([code, name]) => code === typed.padStart(2, '0') || name.toLowerCase() === wanted,
-  );
-  return found?.[0] ?? typed;
 }
 
 function changeOf(

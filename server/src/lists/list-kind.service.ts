@@ -48,6 +48,8 @@ export type Judged = {
   readonly rows: readonly JudgedRow[];
   /** Of the list as a whole. */
   readonly warnings: readonly string[];
+  /** What all rows belong to, as people call it: 'Main of Sahyadri Provisions'. */
+  readonly belongsTo?: string;
   readonly first?: FirstStep | null;
   readonly steps: readonly ListStep[];
   /** Does several steps at once, where that takes fewer statements than one after the other. */
@@ -60,13 +62,18 @@ export type Judged = {
 /** A record that undoing an upload left alone. */
 export type Kept = { readonly targetId: number; readonly text: string };
 
+/** A row of a list as people would write it: field → cell. */
+export type ListCells = Readonly<Record<string, string>>;
+
 /** What a kind of list does with the rows of a file; its name and its rights stand in the contract. */
 export type KindOfList = {
   /** The page that its notice leads to; `?upload=…&list=…` opens a list there. */
   readonly page: `/${string}`;
   readonly fields: readonly KnownField[];
-  /** A few rows as people would write them, by the labels of the fields. */
-  readonly sample: readonly Readonly<Record<string, string>>[];
+  /** A few rows as an example. */
+  readonly sample: readonly ListCells[];
+  /** The list as it stands: uploading it again changes nothing, and later brings this back. */
+  readonly now?: (ctx: ReadContext, options: ListOptions) => Promise<readonly ListCells[]>;
   /** Reads only; the steps it answers write, in the same transaction. */
   readonly judge: (ctx: ReadContext, sheet: Sheet) => Promise<Judged>;
   /** Takes back records that an upload made; answers those that stay, and why. */

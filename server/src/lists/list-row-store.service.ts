@@ -9,6 +9,7 @@ import { invariant } from '../platform/problem.ts';
 import type { JudgedRow } from './list-kind.service.ts';
 import type { Read } from './list-judging.service.ts';
 import { listKinds } from '../lists.ts';
+import { listsBefore } from './list-before.table.ts';
 import { missingFields } from './list-matching.service.ts';
 import { uploadRows, uploads } from './list-upload.table.ts';
 
@@ -127,6 +128,7 @@ export async function answerOf(ctx: ReadContext, upload: Stored): Promise<ListUp
     .where(eq(uploadRows.uploadId, upload.id))
     .orderBy(asc(uploadRows.rowNo))
     .limit(listLimits.shown);
+  const before = await ctx.tx.$count(listsBefore, eq(listsBefore.uploadId, upload.id));
   return {
     uploadId: upload.id,
     number: upload.number,
@@ -146,6 +148,8 @@ export async function answerOf(ctx: ReadContext, upload: Stored): Promise<ListUp
     options: upload.options,
     counts: upload.counts,
     makes: upload.makes,
+    belongsTo: upload.belongsTo,
+    hasBefore: before > 0,
     rows: rows.map((row) => ({ ...row, data: [...row.data], errors: [...row.errors] })),
     warnings: upload.fileWarnings,
     jobId: upload.jobId,

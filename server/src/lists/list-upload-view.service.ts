@@ -6,18 +6,16 @@ import type {
   ListUploadsInput,
 } from '@counting-house/contract/lists/list-upload.ts';
 import { ListKind } from '@counting-house/contract/lists/list-upload.ts';
-import { allLists } from '@counting-house/contract/lists.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import type { FileAnswer } from '@counting-house/contract/kit/operation.ts';
-import { stringify } from 'csv-stringify/sync';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ReadContext } from '../platform/context.ts';
 import { pageOf } from '../platform/rows/list.ts';
 import { readRow } from '../platform/rows/rows.ts';
-import { harmless } from '../platform/papers/sheet.ts';
 import { users } from '../session/people/user.table.ts';
-import { listKinds } from '../lists.ts';
+import { csvOf } from './list-template.service.ts';
+import { listsBefore } from './list-before.table.ts';
 import { mayBring, passPermission } from './list-permission.service.ts';
 import { answerOf } from './list-row-store.service.ts';
 import { uploadRows, uploads } from './list-upload.table.ts';
@@ -44,6 +42,7 @@ export async function listUploads(
         number: uploads.number,
         kind: uploads.kind,
         fileName: uploads.fileName,
+        belongsTo: uploads.belongsTo,
         status: uploads.status,
         rows: counted('rows'),
         created: counted('create'),
@@ -52,6 +51,8 @@ export async function listUploads(
         errors: counted('error'),
         createdByName: sql<string>`coalesce(${users.name}, 'Counting House')`,
         createdAt: uploads.createdAt,
+        hasBefore: sql<boolean>`exists (select from ${listsBefore}
+          where ${listsBefore.uploadId} = ${uploads.id})`,
       })
       .from(uploads)
       .leftJoin(users, eq(users.id, uploads.createdBy))
@@ -60,7 +61,7 @@ export async function listUploads(
     id: uploads.id,
     where: [
       inArray(uploads.kind, allowed),
-      input.kind && eq(uploads.kind, input.kind),
+      input.kind && inArray(uploads.kind, input.kind),
       input.status && eq(uploads.status, input.status),
     ],
     search: [uploads.number, uploads.fileName],
@@ -120,32 +121,6 @@ export async function uploadErrors(
   ]);
   return csvOf(`${upload.number}-to-fix.csv`, [head, ...lines]);
 }
-
-/** A file to begin a list with: every heading of its kind, and a few rows as an example. */
-export async function sampleList(
-  ctx: ReadContext,
-  { kind }: { kind: ListKind },
-): Promise<FileAnswer> {
-  passPermission(ctx, kind);
-  const { fields, sample } = listKinds[kind];
-  const head = fields.map(({ label }) => label);
-  const rows = sample.map((row) => fields.map(({ key }) => row[key] ?? ''));
-  return csvOf(`${allLists[kind].label.toLowerCase().replaceAll(' ', '-')}-sample.csv`, [
-    head,
-    ...rows,
-  ]);
-}
-
-const csvOf = (fileName: string, lines: readonly (readonly string[])[]): FileAnswer => ({
-  fileName,
-  mime: 'text/csv; charset=utf-8',
-  bytes: Buffer.from(
-    stringify(
-      lines.map((line) => line.map(harmless)),
-      { bom: true, record_delimiter: 'windows' },
-    ),
-  ),
-});
 
 async function uploadOf(ctx: ReadContext, id: number) {
   const upload = await readRow(ctx, uploads, id);

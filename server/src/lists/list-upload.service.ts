@@ -3,11 +3,14 @@ import {
   listLimits,
   type ListCounts,
   type ListKind,
+  type ListOptions,
   type ListUpload,
   type UploadList,
 } from '@counting-house/contract/lists/list-upload.ts';
 import { catalogueLists } from '@counting-house/contract/catalogue/catalogue.lists.ts';
+import type { ListKindRow } from '@counting-house/contract/kit/list-kind.ts';
 import { texts } from '@counting-house/contract/kit/problem.ts';
+import { allLists } from '@counting-house/contract/lists.ts';
 import { eq } from 'drizzle-orm';
 import type { EarlyContext, ReadContext, WriteContext } from '../platform/context.ts';
 import { prepared } from '../platform/http/handlers.ts';
@@ -27,6 +30,7 @@ import {
   rememberedFields,
   rememberedMapping,
 } from './list-matching.service.ts';
+import { keepBefore } from './list-template.service.ts';
 import { answerOf, forgetExpired, keepRows, rawRows } from './list-row-store.service.ts';
 import { passPermission } from './list-permission.service.ts';
 import { runListUploadJob } from './list-upload.job.ts';
@@ -100,7 +104,7 @@ async function preview(
     input.mapping ?? remembered?.headers ?? null,
     remembered ? undefined : await rememberedFields(ctx, kind),
   );
-  const options = input.options ?? remembered?.options ?? {};
+  const options = { ...withoutScope(kind, remembered?.options), ...input.options };
   const judged = await judge(ctx, { kind, headers, options }, file.rows);
   const again = await loadedBefore(ctx, kind, fileHash);
   const upload = await insertRow(ctx, uploads, {
@@ -116,11 +120,18 @@ async function preview(
     options,
     counts: countsOf(judged.rows),
     makes: judged.first?.says ?? null,
+    belongsTo: judged.belongsTo ?? null,
     fileWarnings: [...(again ? [again] : []), ...judged.warnings],
     expiresAt: new Date(Date.parse(ctx.now) + listLimits.previewHours * 3_600_000).toISOString(),
   });
   await keepRows(ctx, upload.id, file.rows, judged.rows);
   return answerOf(ctx, upload);
+}
+
+/** How the last such list was read; what its rows belonged to is asked for anew. */
+function withoutScope(kind: ListKind, options: ListOptions = {}): ListOptions {
+  const { scope }: ListKindRow = allLists[kind];
+  return scope ? { ...options, [scope]: undefined } : options;
 }
 
 async function remap(ctx: WriteContext, upload: Stored, input: UploadList): Promise<ListUpload> {
@@ -163,6 +174,7 @@ async function commit(ctx: WriteContext, upload: Stored, input: UploadList): Pro
       `${rows} errors. Fix them or choose to load the valid rows only.`,
     );
   }
+  await keepBefore(ctx, upload);
   if (judged.rows.length > listLimits.atOnce) return answerOf(ctx, await loadLater(ctx, upload));
   if (!judged.first) return answerOf(ctx, await loadAtOnce(ctx, upload, judged));
   await judged.first.apply(ctx);

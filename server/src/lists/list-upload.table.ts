@@ -46,6 +46,8 @@ export const uploads = pgTable(
     options: jsonb().$type<ListOptions>().notNull(),
     status: oneOf(ListStatus).notNull().default('previewed'),
     counts: jsonb().$type<ListCounts>().notNull(),
+    /** What all its rows belong to, such as a group, as it was called; null: nothing. */
+    belongsTo: text(),
     /** What is made before its rows, in words; null: nothing. */
     makes: text(),
     fileWarnings: text().array().notNull().default([]),

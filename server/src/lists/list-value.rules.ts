@@ -105,3 +105,17 @@ function isDust(value: number, rounded: number): boolean {
   const isSingle = Math.fround(value) === Math.fround(rounded);
   return isSingle || Math.abs(value - rounded) < 1e-9 * Math.max(1, Math.abs(value));
 }
+
+/** A cell as people write it, which `readMoney` reads again. @param paise null: an empty cell. */
+export const moneyCell = (paise: number | null): string =>
+  paise === null ? '' : (paise / 100).toFixed(2);
+
+/** @param thousandths null: an empty cell. */
+export const qtyCell = (thousandths: number | null): string =>
+  thousandths === null ? '' : String(thousandths / 1000);
+
+/** @param date `2026-11-21`; null: an empty cell. */
+export const dateCell = (date: string | null): string =>
+  date === null ? '' : date.split('-').toReversed().join('-');
+
+export const flagCell = (value: boolean): string => (value ? 'Yes' : 'No');

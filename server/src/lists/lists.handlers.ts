@@ -4,9 +4,9 @@ import {
   getUpload,
   listUploadRows,
   listUploads,
-  sampleList,
   uploadErrors,
 } from './list-upload-view.service.ts';
+import { listBefore, listTemplate } from './list-template.service.ts';
 import { undoUpload } from './list-undo.service.ts';
 import { uploadList, uploadProductList } from './list-upload.service.ts';
 
@@ -18,5 +18,6 @@ export const listsHandlers = handlersFor(lists, {
   listUploads,
   listUploadRows,
   uploadErrors,
-  sampleList,
+  listTemplate,
+  listBefore,
 });

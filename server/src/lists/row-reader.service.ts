@@ -10,6 +10,8 @@ import {
   type Read,
 } from './list-value.rules.ts';
 
+export { dateCell, flagCell, moneyCell, qtyCell } from './list-value.rules.ts';
+
 /** Reads the cells of one row and keeps what is wrong or worth a look, at its column. */
 export type RowReader = {
   readonly rowNo: number;

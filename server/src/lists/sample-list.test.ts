@@ -1,6 +1,7 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { ListKind } from '@counting-house/contract/lists/list-upload.ts';
 import { describe, expect } from 'vitest';
+import { aCompany } from '../testing/companies.ts';
 import { test } from '../testing/house.ts';
 import { aPurchaseCategory } from '../testing/items.ts';
 import { defaults, load, previewOf } from '../testing/lists.ts';
@@ -11,14 +12,16 @@ const { lists } = contract;
 describe('the sample of a kind of list', () => {
   test('has every heading, and loads one after the other as it is', async ({ house }) => {
     const owner = await house.as('owner');
-    const options = await defaults(house, { makeCategories: true });
+    const { id: companyId, groups } = await aCompany(house, { gstin: '' });
+    const scope = { companyId, groupId: groups[0]?.id };
+    const options = await defaults(house, { makeCategories: true, ...scope });
     await aVendor(house);
     await aPurchaseCategory(house);
     await aPurchaseCategory(house, { name: 'Packing', code: 'PCK', kind: 'packing' });
     const loaded: [kind: string, unmatched: number, errors: number, rows: number][] = [];
 
     for (const kind of ListKind.options) {
-      const sample = await owner.send(lists.sampleList, { kind });
+      const sample = await owner.send(lists.listTemplate, { kind });
       const preview = await previewOf(house, { kind, file: sample.bytes, options });
       const unsure = preview.headers.filter(({ field, sureness }) => !field || sureness < 1);
       loaded.push([kind, unsure.length, preview.counts.error, preview.counts.rows]);
@@ -33,6 +36,10 @@ describe('the sample of a kind of list', () => {
       ['categories', 0, 0, 3],
       ['prices', 0, 0, 2],
       ['customers', 0, 0, 2],
+      ['companies', 0, 0, 2],
+      ['company_addresses', 0, 0, 2],
+      ['group_customers', 0, 0, 2],
+      ['group_items', 0, 0, 3],
       ['opening_stock', 0, 0, 2],
       ['items', 0, 0, 2],
       ['vendor_prices', 0, 0, 2],
@@ -44,7 +51,7 @@ describe('the sample of a kind of list', () => {
   test('is for those who may load it', async ({ house }) => {
     const sales = await house.as('sales');
 
-    const reply = await sales.send(lists.sampleList, { kind: 'opening_stock' });
+    const reply = await sales.send(lists.listTemplate, { kind: 'opening_stock' });
 
     expect(reply.status).toBe(403);
   });

@@ -38,6 +38,8 @@ import { foundByBuyer, isBuyer } from './buyers/buyer.service.ts';
 import { buyers } from './buyers/buyer.table.ts';
 import { orderNameSql } from './order.service.ts';
 import { salesInvoices } from '../invoices/invoice.table.ts';
+import { coupons } from '../offers/coupon.table.ts';
+import { offerUses } from '../offers/use.table.ts';
 import { parcels } from '../logistics/dispatch/parcel.table.ts';
 import { salesOrders } from './order.table.ts';
 import { orderPayments } from './payments/payment.table.ts';
@@ -140,6 +142,9 @@ export function filtersOf(ctx: ReadContext, input: OrderListInput): (SQL | undef
     input.channel && eq(salesOrders.channel, input.channel),
     input.customerId ? eq(salesOrders.customerId, input.customerId) : undefined,
     input.companyId ? eq(salesOrders.companyId, input.companyId) : undefined,
+    input.groupId ? eq(salesOrders.groupId, input.groupId) : undefined,
+    input.cancelReasonId ? eq(salesOrders.cancelReasonId, input.cancelReasonId) : undefined,
+    input.offerId || input.couponCode ? withOffer(ctx, input) : undefined,
     input.tag ? arrayContains(salesOrders.tags, [input.tag]) : undefined,
     input.deliveryMethod && inArray(salesOrders.deliveryMethod, input.deliveryMethod),
     // Written out, as the index of those that go another way has it.
@@ -198,6 +203,26 @@ const wasPaid = sql`(${salesOrders.paidIn} > 0 or ${salesOrders.settledOtherwise
 const isRefundDue = sql`${salesOrders.balance} < 0`;
 const isLeft = sql`(${salesOrders.grandTotal} = 0
   or ${salesOrders.grandTotal} > ${salesOrders.cancelledValue} + ${salesOrders.creditedValue})`;
+
+/** Of an offer, or by a coupon code; what was given back counts no more. */
+const withOffer = (
+  ctx: ReadContext,
+  { offerId, couponCode }: Pick<OrderListInput, 'offerId' | 'couponCode'>,
+) =>
+  inArray(
+    salesOrders.id,
+    ctx.tx
+      .select({ id: offerUses.orderId })
+      .from(offerUses)
+      .leftJoin(coupons, eq(coupons.id, offerUses.couponId))
+      .where(
+        and(
+          eq(offerUses.isGivenBack, false),
+          offerId ? eq(offerUses.offerId, offerId) : undefined,
+          couponCode ? eq(coupons.code, couponCode) : undefined,
+        ),
+      ),
+  );
 
 const withLine = (matches: SQL) =>
   sql`exists (select 1 from order_line l where l.order_id = ${salesOrders.id} and l.qty > l.qty_cancelled and ${matches})`;

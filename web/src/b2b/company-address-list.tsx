@@ -6,6 +6,7 @@ import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { UploadButton } from '../lists/lists.routes.tsx';
 import { useWrite } from '../platform/http/use-operation.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
@@ -39,13 +40,18 @@ export function CompanyAddresses({ company }: { company: Company }) {
       count={company.addresses.length}
       acts={
         mayWrite && (
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={16} stroke={1.7} />}
-            onClick={() => setEdited('new')}
-          >
-            New address
-          </Button>
+          <>
+            <UploadButton kind="company_addresses" scope={{ companyId: company.id }}>
+              Upload a list
+            </UploadButton>
+            <Button
+              variant="default"
+              leftSection={<IconPlus size={16} stroke={1.7} />}
+              onClick={() => setEdited('new')}
+            >
+              New address
+            </Button>
+          </>
         )
       }
     >

@@ -1,9 +1,11 @@
+import { b2bLists } from '@counting-house/contract/b2b/b2b.lists.ts';
 import { b2b } from '@counting-house/contract/b2b/b2b.operations.ts';
 import type { CompanyRow } from '@counting-house/contract/b2b/company.ts';
 import { IconFilePlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ordersScreens } from '../orders/orders.routes.tsx';
-import { useScreen } from '../platform/address.ts';
+import { ListUpload, UploadHistory, useUploadAct } from '../lists/lists.routes.tsx';
+import { useScreen, useSearch } from '../platform/address.ts';
 import { pathOf } from '../platform/places.ts';
 import { choice, exactly, yesNo } from '../ui/filter/filters.tsx';
 import { type RowAction, visit } from '../ui/list/actions.tsx';
@@ -72,18 +74,25 @@ const companyActions: readonly RowAction<CompanyRow>[] = [
 /** Everybody who buys on account or in advance, with what each owes and may still order. */
 export function CompanyListScreen(): ReactNode {
   const screen = useScreen();
+  const { upload: bringing } = useSearch();
+  const upload = useUploadAct('companies');
+  if (bringing !== undefined) return <ListUpload />;
   return (
-    <Page title={screen?.title ?? ''} acts={<PageActs first={newCompany} more={[]} />}>
+    <Page title={screen?.title ?? ''} acts={<PageActs first={newCompany} more={[upload]} />}>
       <PageTabs
         label="B2B"
         tabs={[
           { value: 'companies', label: 'Companies', of: Companies },
           { value: 'orders', label: 'Orders', access: 'orders.order.read', of: CompanyOrders },
+          { value: 'uploads', label: 'Uploads', access: 'b2b.company.write', of: Uploads },
         ]}
       />
     </Page>
   );
 }
+
+const Uploads = () => <UploadHistory kinds={b2bKinds} />;
+const b2bKinds = Object.keys(b2bLists) as (keyof typeof b2bLists)[];
 
 const newCompany = begin('New company', b2bScreens.newCompany);
 

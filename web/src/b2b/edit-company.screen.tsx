@@ -6,7 +6,8 @@ import { Button } from '@mantine/core';
 import { IconFilePlus, IconGitMerge, IconUsersGroup } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { ordersScreens } from '../orders/orders.routes.tsx';
-import { useGo, useParams } from '../platform/address.ts';
+import { ListUpload } from '../lists/lists.routes.tsx';
+import { useGo, useParams, useSearch } from '../platform/address.ts';
 import { ago, count, date, money } from '../platform/format/format.ts';
 import { useOperation, useOptionalOperation } from '../platform/http/use-operation.ts';
 import { pathOf } from '../platform/places.ts';
@@ -57,6 +58,10 @@ const orderAct = (id: number): PageAct => ({
 
 /** A company: what it owes and may order, its groups and people, its addresses and terms. */
 export function EditCompanyScreen() {
+  return useSearch()['upload'] === undefined ? <OneCompany /> : <ListUpload />;
+}
+
+function OneCompany() {
   const { id } = useParams(b2bScreens.editCompany);
   const company = useOperation(b2b.getCompany, { id });
   const may = useMay();

@@ -5,6 +5,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { customersScreens } from '../customers/customers.routes.tsx';
+import { UploadButton } from '../lists/lists.routes.tsx';
 import { useParams } from '../platform/address.ts';
 import { useOperation } from '../platform/http/use-operation.ts';
 import { useMay } from '../platform/session.ts';
@@ -38,13 +39,18 @@ export function GroupPeople() {
       count={people.length}
       acts={
         mayWrite && (
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={16} stroke={1.7} />}
-            onClick={() => setAdding(true)}
-          >
-            Add a person
-          </Button>
+          <>
+            <UploadButton kind="group_customers" scope={{ groupId }}>
+              Upload a list
+            </UploadButton>
+            <Button
+              variant="default"
+              leftSection={<IconPlus size={16} stroke={1.7} />}
+              onClick={() => setAdding(true)}
+            >
+              Add a person
+            </Button>
+          </>
         )
       }
     >

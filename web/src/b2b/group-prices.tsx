@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { catalogueScreens } from '../catalogue/catalogue.routes.tsx';
+import { UploadButton } from '../lists/lists.routes.tsx';
 import { useParams } from '../platform/address.ts';
 import { date, money as moneyWords, percent, qty as qtyWords } from '../platform/format/format.ts';
 import { useMay } from '../platform/session.ts';
@@ -28,6 +29,9 @@ export function GroupPrices() {
     <>
       {mayWrite && (
         <div className={css.begin ?? ''}>
+          <UploadButton kind="group_items" scope={{ groupId }}>
+            Upload price list
+          </UploadButton>
           <Button variant="default" onClick={() => setRepricing(true)}>
             Change prices
           </Button>

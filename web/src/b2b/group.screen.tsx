@@ -1,6 +1,7 @@
 import { b2b } from '@counting-house/contract/b2b/b2b.operations.ts';
 import type { ReactNode } from 'react';
-import { useParams } from '../platform/address.ts';
+import { ListUpload } from '../lists/lists.routes.tsx';
+import { useParams, useSearch } from '../platform/address.ts';
 import { useOperation } from '../platform/http/use-operation.ts';
 import { PageTabs } from '../ui/page/page-tabs.tsx';
 import { Page } from '../ui/page/page.tsx';
@@ -15,6 +16,7 @@ import { GroupTerms, NewGroupForm } from './group-terms.tsx';
 /** A group of a company: its terms, its people, its prices; 0 begins a new one. */
 export function GroupScreen(): ReactNode {
   const { companyId, groupId } = useParams(b2bScreens.group);
+  if (useSearch()['upload'] !== undefined) return <ListUpload />;
   return groupId > 0 ? (
     <OneGroup id={groupId} key={groupId} />
   ) : (

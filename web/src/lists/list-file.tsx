@@ -3,6 +3,7 @@ import {
   type ListKind,
   type ListUpload,
 } from '@counting-house/contract/lists/list-upload.ts';
+import type { ListKindRow } from '@counting-house/contract/kit/list-kind.ts';
 import { lists } from '@counting-house/contract/lists/lists.operations.ts';
 import { allLists } from '@counting-house/contract/lists.ts';
 import { Button, Textarea } from '@mantine/core';
@@ -13,8 +14,9 @@ import { useUpload } from '../platform/http/use-operation.ts';
 import { Choice } from '../ui/picking/choice.tsx';
 import { FileDrop } from '../ui/files/file-drop.tsx';
 import { Sheet, SheetBody } from '../ui/parts/sheet.tsx';
-import { saveSample } from './list-files.ts';
+import { saveTemplate } from './list-files.ts';
 import { ListHistory } from './list-history.tsx';
+import { scopeOf, useScope } from './list-scope.ts';
 import css from './list-upload.module.css';
 
 /** Which list it is, and its file. */
@@ -29,16 +31,20 @@ export function ChooseFile({
   const [kind, setKind] = useState<ListKind>(first);
   const [error, setError] = useState<string | null>(null);
   const upload = useUpload(lists.uploadList);
+  const scope = useScope();
   const kinds = Object.fromEntries(
     Object.entries(allLists)
       .filter(([, { does }]) => does.every(({ right }) => may(right)))
+      .filter(([key]) => scopeOf(key as ListKind, scope) !== null)
       .map(([key, { label }]) => [key, label]),
   ) as Record<ListKind, string>;
+  const own = scopeOf(kind, scope) ?? {};
+  const { isFilled }: ListKindRow = allLists[kind];
 
   async function send(file: File | undefined) {
     if (!file) return;
     setError(null);
-    const reply = await upload.run(file, { mode: 'preview', kind });
+    const reply = await upload.run(file, { mode: 'preview', kind, options: own });
     if (reply.ok) done(reply.data);
     else setError(reply.problem.detail);
   }
@@ -63,11 +69,20 @@ export function ChooseFile({
               onFiles={([file]) => void send(file)}
             />
             <PasteRows isSending={upload.isSending} send={(file) => void send(file)} />
-            <div>
+            <div className={css.acts}>
+              {isFilled && (
+                <Button
+                  variant="default"
+                  leftSection={<IconDownload size={16} stroke={1.7} />}
+                  onClick={() => saveTemplate({ kind, ...own, isFilled: true, as: 'xlsx' })}
+                >
+                  Download the list as it is now
+                </Button>
+              )}
               <Button
                 variant="default"
                 leftSection={<IconDownload size={16} stroke={1.7} />}
-                onClick={() => saveSample(kind)}
+                onClick={() => saveTemplate({ kind })}
               >
                 Download a sample
               </Button>

@@ -18,7 +18,7 @@ import { ago, type Column, number, stacked, state, text } from '../ui/table/colu
 import { DataTable } from '../ui/table/data-table.tsx';
 import css from './list-upload.module.css';
 
-const uploadStates: States<z.output<typeof ListStatus>> = {
+export const uploadStates: States<z.output<typeof ListStatus>> = {
   previewed: { label: 'Checked', tone: 'waiting' },
   loading: { label: 'Loading', tone: 'moving' },
   committed: { label: 'Loaded', tone: 'done' },
@@ -33,22 +33,9 @@ type Row = ListUploadHead;
 /** Lists of one kind that were brought before; each opens where it stands. */
 export function ListHistory({ kind }: { kind: ListKind }) {
   const setSearch = useSetSearch();
-  const { data } = useOptionalOperation(lists.listUploads, { kind, limit: 10 });
+  const opens = fileColumn((row) => setSearch({ list: String(row.id) }, { push: true }));
+  const { data } = useOptionalOperation(lists.listUploads, { kind: [kind], limit: 10 });
   if (!data || data.rows.length === 0) return null;
-  const opens: Column<Row> = {
-    key: 'fileName',
-    label: 'File',
-    words: ({ fileName }) => fileName,
-    cell: ({ id, fileName }) => (
-      <Button
-        variant="subtle"
-        className={css.file ?? ''}
-        onClick={() => setSearch({ list: String(id) }, { push: true })}
-      >
-        {fileName}
-      </Button>
-    ),
-  };
   return (
     <Sheet title="Earlier uploads" count={data.total}>
       <DataTable
@@ -61,7 +48,19 @@ export function ListHistory({ kind }: { kind: ListKind }) {
   );
 }
 
-const columns: readonly Column<Row>[] = [
+/** The file of an upload, which opens it. */
+export const fileColumn = (open: (row: Row) => void): Column<Row> => ({
+  key: 'fileName',
+  label: 'File',
+  words: ({ fileName }) => fileName,
+  cell: (row) => (
+    <Button variant="subtle" className={css.file ?? ''} onClick={() => open(row)}>
+      {row.fileName}
+    </Button>
+  ),
+});
+
+export const columns: readonly Column<Row>[] = [
   state('status', 'Status', uploadStates),
   number('rows', 'Rows'),
   number('created', 'New'),

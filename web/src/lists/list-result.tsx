@@ -3,11 +3,12 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconDownload } from '@tabler/icons-react';
 import { allLists } from '@counting-house/contract/lists.ts';
 import { listFaces } from '../lists.ts';
-import { useGo } from '../platform/address.ts';
+import { useGo, useSetSearch } from '../platform/address.ts';
 import { count } from '../platform/format/format.ts';
 import { Metrics, Sheet, SheetBody } from '../ui/parts/sheet.tsx';
 import { useRowAction } from '../ui/rows/use-row-action.ts';
-import { saveErrors } from './list-files.ts';
+import { saveBefore, saveErrors } from './list-files.ts';
+import { withoutUpload } from './list-scope.ts';
 import { undoStep } from './list-history.tsx';
 import css from './list-upload.module.css';
 
@@ -23,6 +24,7 @@ export function ListResult({
   changed: () => void;
 }) {
   const go = useGo();
+  const setSearch = useSetSearch();
   const { shows } = listFaces[upload.kind];
   const { counts } = upload;
   const isPart = upload.status === 'part_committed';
@@ -48,7 +50,22 @@ export function ListResult({
             : `The same file again ${isPart ? 'loads what is missing.' : 'changes nothing.'}`}
         </p>
         <div className={css.acts}>
-          <Button onClick={() => go(shows.screen, undefined, shows.search)}>{shows.label}</Button>
+          <Button
+            onClick={() =>
+              shows ? go(shows.screen, undefined, shows.search) : setSearch(withoutUpload)
+            }
+          >
+            {shows?.label ?? 'Done'}
+          </Button>
+          {upload.hasBefore && (
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} stroke={1.7} />}
+              onClick={() => saveBefore(upload)}
+            >
+              The list as it was before
+            </Button>
+          )}
           {counts.error > 0 && (
             <Button
               variant="default"

@@ -1,5 +1,6 @@
 import { ListKind, type ListUpload as Upload } from '@counting-house/contract/lists/list-upload.ts';
 import { lists } from '@counting-house/contract/lists/lists.operations.ts';
+import { allLists } from '@counting-house/contract/lists.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearch, useSetSearch } from '../platform/address.ts';
@@ -84,7 +85,7 @@ function Wizard({ known, begin }: { known: Upload | null; begin: (uploadId: numb
   }
 
   return (
-    <Page title="Upload a list" under={upload ? `${upload.number}, ${upload.fileName}` : undefined}>
+    <Page title="Upload a list" under={upload ? headOf(upload) : undefined}>
       <Stack>
         <Steps steps={steps} at={at} />
         {at === 0 && (
@@ -136,6 +137,9 @@ function Wizard({ known, begin }: { known: Upload | null; begin: (uploadId: numb
     </Page>
   );
 }
+
+const headOf = ({ number, fileName, kind, belongsTo }: Upload) =>
+  `${number}, ${fileName}${belongsTo ? `: ${allLists[kind].label.toLowerCase()}, ${belongsTo}` : ''}`;
 
 /** Where an upload stands in the steps; one that was given up begins anew. */
 function stepOf({ status }: Upload): number {

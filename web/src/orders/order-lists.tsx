@@ -1,6 +1,9 @@
+import { b2b } from '@counting-house/contract/b2b/b2b.operations.ts';
 import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
 import { customers } from '@counting-house/contract/customers/customers.operations.ts';
-import { choice, picker, period, yesNo } from '../ui/filter/filters.tsx';
+import { offers } from '@counting-house/contract/offers/offers.operations.ts';
+import { choice, exactly, picker, period, yesNo } from '../ui/filter/filters.tsx';
+import { reasonFilter } from '../ui/filter/reason-filter.tsx';
 import { begin } from '../ui/page/page-acts.tsx';
 import { open } from '../ui/list/actions.tsx';
 import {
@@ -38,6 +41,10 @@ export const orderFilters = [
   period('placed', 'Placed'),
   period('promised', 'Promised'),
   picker('customerId', 'Customer', customers.listCustomers),
+  picker('companyId', 'Company', b2b.listCompanies),
+  picker('offerId', 'Offer', offers.listOffers),
+  exactly('couponCode', 'Coupon code'),
+  reasonFilter('cancelReasonId', 'Cancelled because', 'order_cancel'),
   picker('productId', 'Product', catalogue.listProducts),
 ] as const;
 

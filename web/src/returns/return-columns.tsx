@@ -5,7 +5,7 @@ import { open, run, type RowAction } from '../ui/list/actions.tsx';
 import { type Column, moment, opens, stacked, state, text } from '../ui/table/columns.tsx';
 import { choice, period } from '../ui/filter/filters.tsx';
 import { Nothing } from '../ui/parts/value.tsx';
-import { reasonFilter } from './reason-filter.tsx';
+import { reasonFilter } from '../ui/filter/reason-filter.tsx';
 import { pickupWords, returnStates, sourceWords, typeWords, wishWords } from './return-words.ts';
 
 const items: Column<ReturnRow> = {
@@ -63,7 +63,7 @@ export const returnFilters = [
   choice('type', 'Comes', typeWords),
   choice('wish', 'Wish', wishWords),
   choice('source', 'Asked by', sourceWords),
-  reasonFilter,
+  reasonFilter('reasonId', 'Reason', 'return'),
   period('requested', 'Requested'),
 ];
 

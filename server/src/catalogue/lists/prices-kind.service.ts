@@ -1,5 +1,6 @@
-import { inArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { priceInForce, schedulePrice, setPrice } from '../prices/price.service.ts';
+import { products } from '../products/product.table.ts';
 import { variants } from '../variants/variant.table.ts';
 import { startOfDay } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
@@ -11,7 +12,13 @@ import type {
   ListStep,
   Sheet,
 } from '../../lists/list-kind.service.ts';
-import { differences, judged, readerOf, type RowReader } from '../../lists/row-reader.service.ts';
+import {
+  moneyCell,
+  differences,
+  judged,
+  readerOf,
+  type RowReader,
+} from '../../lists/row-reader.service.ts';
 
 /** Prices of variants that the house has, from now on or for a time. */
 export const pricesList: KindOfList = {
@@ -29,6 +36,7 @@ export const pricesList: KindOfList = {
     { sku: 'LAMP-CLAY', mrp: '95.00', price: '85.00', starts: '01-11-2099', ends: '15-11-2099' },
   ],
   judge,
+  now,
 };
 
 type Priced = {
@@ -138,6 +146,29 @@ function read(ctx: ReadContext, reader: RowReader, variant: Priced | undefined):
     startsAt: starts && midnight(ctx, starts),
     endsAt: ends && midnight(ctx, ends),
   };
+}
+
+/** What every variant that is sold costs today. */
+async function now(ctx: ReadContext) {
+  const inForce = priceInForce(ctx);
+  const rows = await ctx.tx
+    .select({
+      sku: variants.sku,
+      barcode: variants.barcode,
+      mrp: inForce.mrp,
+      price: inForce.price,
+    })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .innerJoinLateral(inForce, sql`true`)
+    .where(and(eq(variants.status, 'active'), ne(products.status, 'archived')))
+    .orderBy(asc(variants.sku));
+  return rows.map(({ sku, barcode, mrp, price }) => ({
+    sku,
+    barcode: barcode ?? '',
+    mrp: moneyCell(mrp),
+    price: moneyCell(price),
+  }));
 }
 
 /** The moment that a date begins in the business's time zone. */

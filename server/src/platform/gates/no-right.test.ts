@@ -40,7 +40,8 @@ const askedWith: Readonly<Record<string, object>> = {
   'lists.getUpload': { uploadId: 1 },
   'lists.listUploadRows': { uploadId: 1 },
   'lists.uploadErrors': { uploadId: 1 },
-  'lists.sampleList': { kind: 'products' },
+  'lists.listBefore': { uploadId: 1 },
+  'lists.listTemplate': { kind: 'products' },
   'stock.convert': { skuId: 1, unitId: 1, qty: 1000 },
   'stock.scan': { text: 'MP-500' },
 };

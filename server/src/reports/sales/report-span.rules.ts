@@ -1,5 +1,5 @@
 import type { Compare } from '@counting-house/contract/reports/sale-report.ts';
-import { addDays, addMonths, daysBetween } from '../../platform/clock.ts';
+import { addDays, addMonths, daysBetween, fiscalYearOf } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { invalid } from '../../platform/problem.ts';
 import type { Span } from '../span.rules.ts';
@@ -16,12 +16,14 @@ export type ReportSpan = Span & {
 
 /**
  * The days of a report, this month when nothing is asked, and those that they are held against: as many months before
- * when it begins with a month, else as many days, or the same days a year ago. Days to come are held against nothing.
+ * when it is whole months or lies in one, else as many days, or the same days a year ago. Days to come are held against nothing.
  *
  * @throws {Problem} `invalid` (422) for an end before the start, or more than five years.
  */
 export function reportSpanOf(
-  ctx: Pick<ReadContext, 'today'>,
+  ctx: Pick<ReadContext, 'today'> & {
+    readonly settings: Pick<ReadContext['settings'], 'business.fiscalYearStartMonth'>;
+  },
   asked: { from?: string | undefined; to?: string | undefined; compare?: Compare | undefined },
 ): ReportSpan {
   const to = asked.to ?? ctx.today;
@@ -31,21 +33,30 @@ export function reportSpanOf(
     throw invalid({ to: 'Choose a period of 5 years or less' });
   // Of a period that is under way only the days so far; of one to come all.
   const until = from <= ctx.today && ctx.today < to ? ctx.today : to;
-  return { from, to, before: beforeOf(from, until, asked.compare) };
+  const year = fiscalYearOf(ctx.today, ctx.settings['business.fiscalYearStartMonth']);
+  // The year up to today is the year, of which no more is there yet.
+  const end = from === year.startDate && to === ctx.today ? year.endDate : to;
+  return { from, to, before: beforeOf({ from, to: end, until }, asked.compare) };
 }
 
-function beforeOf(from: string, to: string, compare: Compare = 'none'): ReportSpan['before'] {
+function beforeOf(
+  { from, to, until }: Span & { readonly until: string },
+  compare: Compare = 'none',
+): ReportSpan['before'] {
   if (compare === 'none') return null;
-  if (compare === 'lastYear') return byMonths(from, to, 12);
-  if (from.endsWith('-01')) return byMonths(from, to, monthsIn(from, to));
-  const days = daysBetween(from, to) + 1;
-  return { from: addDays(from, -days), to: addDays(to, -days), shift: { days } };
+  if (compare === 'lastYear') return byMonths(from, until, 12);
+  const months = monthsIn(from, to);
+  const isWhole = from.endsWith('-01') && (months === 1 || endsMonth(to));
+  if (isWhole) return byMonths(from, until, months);
+  const days = daysBetween(from, until) + 1;
+  return { from: addDays(from, -days), to: addDays(until, -days), shift: { days } };
 }
+
+const endsMonth = (date: string) => addDays(date, 1).endsWith('-01');
 
 /** A month that ends on its last day is held against a whole one. */
 function byMonths(from: string, to: string, months: number): NonNullable<ReportSpan['before']> {
-  const endsMonth = addDays(to, 1).endsWith('-01');
-  const shifted = endsMonth
+  const shifted = endsMonth(to)
     ? addDays(addMonths(addDays(to, 1), -months), -1)
     : addMonths(to, -months);
   return { from: addMonths(from, -months), to: shifted, shift: { months } };

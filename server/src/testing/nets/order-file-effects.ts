@@ -1,3 +1,5 @@
+const ofCompany =
+  'b2b_company b2b_company_address b2b_group b2b_group_customer b2b_group_item b2b_shipping_charge';
 const held = 'gift_card gift_card_entry wallet wallet_entry wallet_use';
 
 const writes = (call: string, tables: string) =>
@@ -6,16 +8,16 @@ const writes = (call: string, tables: string) =>
 /** Writes of files of orders and of payment links that ask for no right of the table, and why; see effects.test.ts. */
 export const ofOrderFiles: Readonly<Record<string, readonly string[]>> = {
   'a file of orders places them as the desk does: who is new, and what is paid, ask for their own rights row by row':
-    writes('lists.uploadList', `b2b_company coupon_code order_payment ${held}`),
+    writes('lists.uploadList', `b2b_shipping_charge coupon_code order_payment ${held}`),
   'a file of orders is none of the catalogue: begun here it is refused, gone on with by its own right':
     writes(
       'lists.uploadProductList',
-      `b2b_company coupon_code order_charge order_line order_payment sales_order ${held}`,
+      `${ofCompany} coupon_code order_charge order_line order_payment sales_order ${held}`,
     ),
   'undoing asks for the right of its kind, which only what was sent tells; of all kinds orders alone can be undone':
     writes(
       'lists.undoUpload',
-      `b2b_company batch coupon_code customer customer_address item order_payment product product_category
+      `${ofCompany} batch coupon_code customer customer_address item order_payment product product_category
       product_image product_slug product_variant product_variant_image product_youtube_url recipe
       recipe_byproduct recipe_line recipe_substitute sku_barcode sku_unit stock_doc stock_doc_line
       stock_policy variant_price vendor_item ${held}`.replaceAll(/\s+/gu, ' '),

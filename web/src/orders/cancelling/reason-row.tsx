@@ -7,6 +7,7 @@ import { count } from '../../platform/format/format.ts';
 import { useWrite } from '../../platform/http/use-operation.ts';
 import { toast } from '../../platform/toasts.ts';
 import { returnsScreens } from '../../returns/returns.routes.tsx';
+import { ordersScreens } from '../orders.routes.tsx';
 import { ScreenLink } from '../../ui/parts/screen-link.tsx';
 import own from './reasons.module.css';
 
@@ -88,7 +89,7 @@ export function Handle({
   );
 }
 
-/** How often a reason was given, with the way to the returns that name it. */
+/** How often a reason was given, with the way to the orders or returns that name it. */
 export function Used({
   kind,
   reason: { id },
@@ -103,7 +104,11 @@ export function Used({
   const words = `used ${count(use.count)}${use.isMore ? '+' : ''}`;
   return (
     <span className={own.used}>
-      {kind === 'return' ? (
+      {kind === 'order_cancel' ? (
+        <ScreenLink to={ordersScreens.allOrders} search={{ cancelReasonId: String(id) }}>
+          {words}
+        </ScreenLink>
+      ) : kind === 'return' ? (
         <ScreenLink to={returnsScreens.returns} search={{ desk: 'all', reasonId: String(id) }}>
           {words}
         </ScreenLink>
