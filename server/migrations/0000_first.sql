@@ -2571,6 +2571,8 @@ CREATE TABLE "parcel" (
 	"is_at_door" boolean DEFAULT false NOT NULL,
 	"claim_state" text DEFAULT 'none' NOT NULL,
 	"claim_amount" bigint DEFAULT 0 NOT NULL,
+	"manifest_id" bigint,
+	"scanned_out_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"created_by" bigint NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
@@ -2585,6 +2587,8 @@ CREATE TABLE "parcel" (
 	CONSTRAINT "parcel.eway" CHECK ("parcel"."eway_bill_no" ~ '^([0-9]{12})?$'),
 	CONSTRAINT "parcel.cod" CHECK ("parcel"."cod_amount" >= 0),
 	CONSTRAINT "parcel.claim" CHECK (("parcel"."claim_state" = 'none') = ("parcel"."claim_amount" = 0)),
+	CONSTRAINT "parcel.on_manifest" CHECK (("parcel"."manifest_id" is null or "parcel"."state" not in ('packed', 'cancelled'))
+        and ("parcel"."scanned_out_at" is null or "parcel"."manifest_id" is not null)),
 	CONSTRAINT "parcel_buyer_kind_known" CHECK ("parcel"."buyer_kind" in ('customer', 'company')),
 	CONSTRAINT "parcel_direction_known" CHECK ("parcel"."direction" in ('out', 'in')),
 	CONSTRAINT "parcel_state_known" CHECK ("parcel"."state" in ('packed', 'booked', 'dispatched', 'in_transit', 'out_for_delivery', 'attempt_failed', 'delivered', 'rto', 'returned', 'lost', 'damaged', 'cancelled')),
@@ -2644,6 +2648,30 @@ CREATE TABLE "tracking_event" (
 	"user_id" bigint NOT NULL,
 	CONSTRAINT "tracking_event_status_known" CHECK ("tracking_event"."status" in ('pickup_scheduled', 'pickup_failed', 'picked_up', 'in_transit', 'at_hub', 'delayed', 'on_hold', 'out_for_delivery', 'ready_for_collection', 'attempt_failed', 'delivered', 'rto_started', 'rto_in_transit', 'rto_delivered', 'returned', 'lost', 'damaged')),
 	CONSTRAINT "tracking_event_source_known" CHECK ("tracking_event"."source" in ('typed', 'scan', 'webhook'))
+);
+--> statement-breakpoint
+CREATE TABLE "manifest" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "manifest_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"number" text NOT NULL,
+	"status" text DEFAULT 'open' NOT NULL,
+	"courier_id" bigint NOT NULL,
+	"track_id" bigint,
+	"store_id" bigint NOT NULL,
+	"driver_name" text DEFAULT '' NOT NULL,
+	"driver_phone" text DEFAULT '' NOT NULL,
+	"vehicle_no" text DEFAULT '' NOT NULL,
+	"closed_at" timestamp (3) with time zone,
+	"closed_by" bigint,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "manifest.number_taken" UNIQUE("number"),
+	CONSTRAINT "manifest.closed" CHECK (("manifest"."status" = 'closed') = ("manifest"."closed_at" is not null)
+        and ("manifest"."closed_at" is null) = ("manifest"."closed_by" is null)),
+	CONSTRAINT "manifest.phone" CHECK ("manifest"."driver_phone" ~ '^([0-9]{10})?$'),
+	CONSTRAINT "manifest_status_known" CHECK ("manifest"."status" in ('open', 'closed', 'cancelled'))
 );
 --> statement-breakpoint
 CREATE TABLE "basket_box" (
@@ -5221,11 +5249,15 @@ ALTER TABLE "parcel" ADD CONSTRAINT "parcel_store_id_store_id_fk" FOREIGN KEY ("
 ALTER TABLE "parcel" ADD CONSTRAINT "parcel_box_type_id_box_type_id_fk" FOREIGN KEY ("box_type_id") REFERENCES "public"."box_type"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "parcel" ADD CONSTRAINT "parcel_courier_id_courier_id_fk" FOREIGN KEY ("courier_id") REFERENCES "public"."courier"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "parcel" ADD CONSTRAINT "parcel_track_id_track_id_fk" FOREIGN KEY ("track_id") REFERENCES "public"."track"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "parcel" ADD CONSTRAINT "parcel_manifest_id_manifest_id_fk" FOREIGN KEY ("manifest_id") REFERENCES "public"."manifest"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "parcel" ADD CONSTRAINT "parcel_order_buyer_fk" FOREIGN KEY ("order_id","buyer_kind","buyer_id") REFERENCES "public"."sales_order"("id","buyer_kind","buyer_id") ON DELETE no action ON UPDATE cascade;--> statement-breakpoint
 ALTER TABLE "shipping_data" ADD CONSTRAINT "shipping_data_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shipping_data" ADD CONSTRAINT "shipping_data_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shipping_data" ADD CONSTRAINT "shipping_data_preferred_track_id_track_id_fk" FOREIGN KEY ("preferred_track_id") REFERENCES "public"."track"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tracking_event" ADD CONSTRAINT "tracking_event_parcel_id_parcel_id_fk" FOREIGN KEY ("parcel_id") REFERENCES "public"."parcel"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "manifest" ADD CONSTRAINT "manifest_courier_id_courier_id_fk" FOREIGN KEY ("courier_id") REFERENCES "public"."courier"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "manifest" ADD CONSTRAINT "manifest_track_id_track_id_fk" FOREIGN KEY ("track_id") REFERENCES "public"."track"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "manifest" ADD CONSTRAINT "manifest_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "basket_box" ADD CONSTRAINT "basket_box_basket_id_basket_id_fk" FOREIGN KEY ("basket_id") REFERENCES "public"."basket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "basket_box" ADD CONSTRAINT "basket_box_box_type_id_box_type_id_fk" FOREIGN KEY ("box_type_id") REFERENCES "public"."box_type"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "basket_box" ADD CONSTRAINT "basket_box_weight_accepted_by_management_user_id_fk" FOREIGN KEY ("weight_accepted_by") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -5723,8 +5755,12 @@ CREATE INDEX "parcel_cod" ON "parcel" USING btree ("cod_amount","id");--> statem
 CREATE INDEX "parcel_waybill" ON "parcel" USING btree ("waybill");--> statement-breakpoint
 CREATE UNIQUE INDEX "parcel.return_booked" ON "parcel" USING btree ("return_id","direction") WHERE "parcel"."state" not in ('cancelled', 'returned', 'lost', 'damaged');--> statement-breakpoint
 CREATE INDEX "parcel_by_return" ON "parcel" USING btree ("return_id") WHERE "parcel"."return_id" is not null;--> statement-breakpoint
+CREATE INDEX "parcel_by_manifest" ON "parcel" USING btree ("manifest_id") WHERE "parcel"."manifest_id" is not null;--> statement-breakpoint
 CREATE INDEX "parcel_problem" ON "parcel" USING btree ("state_at") WHERE "parcel"."is_pickup_failed" or "parcel"."claim_state" = 'open';--> statement-breakpoint
 CREATE UNIQUE INDEX "tracking_event_once" ON "tracking_event" USING btree ("parcel_id","at","status","place") WHERE "tracking_event"."voided_at" is null;--> statement-breakpoint
+CREATE INDEX "manifest_opened" ON "manifest" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "manifest_status" ON "manifest" USING btree ("status","created_at","id");--> statement-breakpoint
+CREATE INDEX "manifest_courier" ON "manifest" USING btree ("courier_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "basket_scan_basket" ON "basket_scan" USING btree ("basket_id","id");--> statement-breakpoint
 CREATE INDEX "basket_scan_stops" ON "basket_scan" USING btree ("at","id") WHERE "basket_scan"."is_stop";--> statement-breakpoint
 CREATE INDEX "basket_scan_packer" ON "basket_scan" USING btree ("user_id","at");--> statement-breakpoint

@@ -6,3 +6,7 @@ create index shipping_data_words on shipping_data using gin (
 );
 -- What couriers told is found by a part of the waybill or of their status, in one text.
 create index courier_update_words on courier_update using gin ((waybill || ' ' || word) gin_trgm_ops);
+-- Manifests are found by a part of their number, the driver or the vehicle, in one text.
+create index manifest_words on manifest using gin (
+  (number || ' ' || driver_name || ' ' || vehicle_no) gin_trgm_ops
+);

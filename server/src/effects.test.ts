@@ -81,7 +81,7 @@ const rightsOf: Readonly<Record<string, readonly PermissionKey[]>> = {
   ...each('parcel parcel_line shipping_data', sends),
   ...productionRights,
   ...each('return_order return_line return_piece return_photo return_offer', takesBack),
-  tracking_event: ['logistics.parcel.dispatch'],
+  ...each('tracking_event manifest', ['logistics.parcel.dispatch']),
   courier_update: ['logistics.parcel.dispatch', 'integrations.connection.write'],
   ...each('courier_account courier_word', ['integrations.connection.write']),
   ...each('courier track', ['logistics.courier.write']),

@@ -125,6 +125,7 @@ const nearlyUnique = new Set([
   'item.code',
   'journal_line.entry_id',
   'number', // Of one table alone a plan leaves out its name: the number of an invoice.
+  'manifest.number',
   'parcel.number',
   'product.code',
   'product.name',

@@ -14,13 +14,13 @@ import {
 import { courierAccountCalls } from './courier-account-calls.ts';
 import { ChangedCourier, Courier, CourierList, CourierListInput, NewCourier } from './courier.ts';
 import { LabelSheet } from './label-sheet.ts';
+import { BookParcels, DispatchParcels } from './each-parcel.ts';
+import { manifestCalls } from './manifest-calls.ts';
 import { MessageSent, ShippedNotice } from './message.ts';
 import { BasketCleared, BasketsMade, NewBaskets, PackingAnswer, PackingUpdate } from './packing.ts';
 import {
-  BookParcels,
   ChangedShippingData,
   Dispatched,
-  DispatchParcels,
   Parcel,
   ParcelDocuments,
   ParcelList,
@@ -148,6 +148,8 @@ export const logistics = operations('logistics', {
   ...wayBackCalls,
 
   ...returnParcelCalls,
+
+  ...manifestCalls,
 
   ...courierAccountCalls,
 

@@ -117,6 +117,8 @@ export const ParcelRow = z.object({
   hasNoNews: z.boolean(),
   claimState: ClaimState,
   claimAmount: money,
+  /** The list that its courier takes it with; null while it is on none. */
+  manifest: z.nullable(z.object({ id, number: z.string() })),
   packedAt: ts,
   packer: z.string(),
   version,
@@ -135,8 +137,8 @@ export const DeskTab = z.enum([
 export type DeskTab = z.output<typeof DeskTab>;
 
 export const ParcelList = listOf(ParcelRow).extend({
-  /** Parcels of each tab of the dispatch desk, and returns that wait for one. */
-  desk: z.record(z.enum([...DeskTab.options, 'returns']), z.int()),
+  /** Parcels of each tab of the dispatch desk, open manifests, and returns that wait for a parcel. */
+  desk: z.record(z.enum([...DeskTab.options, 'manifests', 'returns']), z.int()),
 });
 export const ParcelListInput = listInput({
   ids: chosen.optional(),
@@ -355,18 +357,6 @@ export const TrackingData = z.strictObject({
   items: z.array(TrackingItem).min(1, 'Choose a parcel').max(200, 'At most 200 parcels at once'),
 });
 export type TrackingData = z.output<typeof TrackingData>;
-
-const ids = z.array(id).min(1, 'Choose a parcel').max(5_000, 'At most 5,000 parcels at once');
-
-export const BookParcels = z.strictObject({
-  ids,
-  /** The service that fits each parcel, where it is left out. */
-  trackId: id.optional(),
-});
-export type BookParcels = z.output<typeof BookParcels>;
-
-export const DispatchParcels = z.strictObject({ ids });
-export type DispatchParcels = z.output<typeof DispatchParcels>;
 
 export const TrackingAnswer = z.object({
   parcels: z.array(

@@ -51,3 +51,22 @@ test('scans of two devices on one basket are all counted', async ({ crowd }) => 
   const after = await packer.call(logistics.getBasket, { id: basket.id });
   expect(after.lines[0]).toMatchObject({ scanned: 8_000 });
 });
+
+test('a manifest that two people close at once leaves once', async ({ crowd }) => {
+  const { parcelId, number } = await aPackedOrder(crowd);
+  const track = await aTrack(crowd);
+  const [packer, admin] = [await crowd.as('packer'), await crowd.as('admin')];
+  await packer.call(logistics.trackingData, {
+    items: [{ parcelId, trackId: track.id, waybill: 'KN4471' }],
+  });
+  const { id } = await packer.call(logistics.manifestCreate, { courierId: track.courierId });
+  const { manifest } = await packer.call(logistics.manifestScan, { id, code: number });
+  const close = { id, version: manifest.version, driverName: 'Ramesh' };
+
+  const both = await Promise.allSettled([
+    packer.call(logistics.manifestClose, close),
+    admin.call(logistics.manifestClose, close),
+  ]);
+
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+});

@@ -48,6 +48,15 @@ import {
   trackingCancel,
   trackingCorrect,
 } from './dispatch/way-back.service.ts';
+import { getManifest, listManifests } from './manifests/manifest-list.service.ts';
+import { manifestScan } from './manifests/manifest-scan.service.ts';
+import {
+  manifestCancel,
+  manifestClose,
+  manifestCreate,
+  manifestTakeOff,
+} from './manifests/manifest.service.ts';
+import { printManifest } from './manifests/manifest-paper.service.ts';
 import { getParcel, listParcels } from './dispatch/parcel.service.ts';
 import { bookReturnParcel, sendReturnLabel } from './dispatch/return-parcel.service.ts';
 import { listReturnsToBook } from './dispatch/returns-to-book.service.ts';
@@ -76,6 +85,14 @@ export const logisticsHandlers = handlersFor(logistics, {
   listReturnsToBook,
   bookReturnParcel,
   sendReturnLabel,
+  listManifests,
+  getManifest,
+  printManifest,
+  manifestCreate,
+  manifestScan,
+  manifestTakeOff,
+  manifestClose,
+  manifestCancel,
   takeCourierMessage,
   listCourierAccounts,
   getCourierAccount,

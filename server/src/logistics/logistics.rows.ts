@@ -6,6 +6,7 @@ import { boxTypes } from './boxes/box-type.table.ts';
 import { deleteCourier, switchCourier } from './couriers/courier.service.ts';
 import { couriers } from './couriers/courier.table.ts';
 import { parcels } from './dispatch/parcel.table.ts';
+import { manifests } from './manifests/manifest.table.ts';
 import { setShipping } from './dispatch/shipping.service.ts';
 import { shippingData } from './dispatch/shipping-data.table.ts';
 import { switchTote } from './packing/tote.service.ts';
@@ -51,6 +52,7 @@ export const logisticsRows: readonly RegisterRow[] = [
     status: switchable(ofHouse, 'status', switchTote),
   },
   { table: parcels, read: 'logistics.parcel.read' },
+  { table: manifests, read: 'logistics.parcel.read' },
   {
     table: shippingData,
     read: 'logistics.parcel.read',

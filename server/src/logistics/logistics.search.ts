@@ -3,6 +3,7 @@ import type { SearchKind } from '../platform/rows/search.ts';
 import { couriers } from './couriers/courier.table.ts';
 import { parcelWords } from './dispatch/parcel-words.ts';
 import { parcels } from './dispatch/parcel.table.ts';
+import { manifests, manifestWords } from './manifests/manifest.table.ts';
 import { shippingData } from './dispatch/shipping-data.table.ts';
 
 /** What the search finds of this area. */
@@ -27,6 +28,23 @@ export const logisticsSearch: readonly SearchKind[] = [
     words: [parcelWords],
     numbers: [parcels.number],
     exact: [parcels.number, parcels.labelCode, parcels.waybill],
+  },
+  {
+    kind: 'manifest',
+    label: 'Manifests',
+    permission: 'logistics.parcel.read',
+    by: 'number',
+    rank: 65,
+    rows: (tx) =>
+      tx
+        .select({ id: manifests.id, title: manifests.number, under: couriers.name })
+        .from(manifests)
+        .innerJoin(couriers, eq(couriers.id, manifests.courierId))
+        .$dynamic(),
+    id: manifests.id,
+    words: [manifestWords],
+    numbers: [manifests.number],
+    exact: [manifests.number],
   },
   {
     kind: 'courier',

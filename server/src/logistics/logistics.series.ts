@@ -18,4 +18,12 @@ export const logisticsSeries: readonly SeriesRow[] = [
     gapless: false,
     maxLength: 30,
   },
+  {
+    key: 'manifest',
+    label: 'Manifests',
+    pattern: 'MAN-{N:6}',
+    reset: 'never',
+    gapless: false,
+    maxLength: 30,
+  },
 ];

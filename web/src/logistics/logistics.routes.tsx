@@ -38,8 +38,17 @@ export const logisticsScreens = screens('logistics', {
     title: 'Dispatch desk',
     icon: IconTruckDelivery,
     permissions: ['logistics.parcel.read'],
-    words: 'ship waybill handover parcel',
-    opens: { parcel: '?open={id}' },
+    words: 'ship waybill handover parcel manifest',
+    isStation: { part: 'manifest' },
+    opens: { parcel: '?open={id}', manifest: '?desk=manifests&open={id}' },
+    begins: [
+      {
+        label: 'New manifest',
+        at: '?desk=manifests&open=new',
+        permission: 'logistics.parcel.dispatch',
+        words: 'hand over courier pickup',
+      },
+    ],
     component: async () => (await import('./dispatch/dispatch.screen.tsx')).DispatchScreen,
   }),
   couriers: screen({

@@ -19,7 +19,7 @@ import { attempt } from '../../platform/database/attempt.ts';
 import { couriers } from './courier.table.ts';
 import { offerFault, proposeTrack, type Carriage, type OfferedTrack } from './offer.rules.ts';
 import { followCod } from '../dispatch/pay.service.ts';
-import { liveStates, parcels, type ParcelRecord } from '../dispatch/parcel.table.ts';
+import { liveStates, offManifest, parcels, type ParcelRecord } from '../dispatch/parcel.table.ts';
 import { shippingData } from '../dispatch/shipping-data.table.ts';
 import { takeWaybill, type TrackRecord } from './track.service.ts';
 import { tracks } from './track.table.ts';
@@ -155,6 +155,8 @@ export async function book(
       ),
       state: 'booked',
       stateAt: ctx.now,
+      // What goes another way is on no list of the way before.
+      ...(parcel.trackId === trackId ? {} : offManifest),
     },
   );
 }
@@ -206,7 +208,12 @@ export async function cancelBooking(
   { id, returnId }: Pick<ParcelRecord, 'id' | 'returnId'>,
 ): Promise<ParcelRecord> {
   if (returnId !== null) {
-    return updateRow(ctx, parcels, { id }, { state: 'cancelled', stateAt: ctx.now });
+    return updateRow(
+      ctx,
+      parcels,
+      { id },
+      { state: 'cancelled', stateAt: ctx.now, ...offManifest },
+    );
   }
   return updateRow(
     ctx,
@@ -219,6 +226,7 @@ export async function cancelBooking(
       trackId: null,
       waybill: '',
       trackingUrl: '',
+      ...offManifest,
     },
   );
 }

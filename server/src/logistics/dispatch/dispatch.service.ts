@@ -30,9 +30,23 @@ import { linesOfParcel } from './tracking.service.ts';
  *   list of reasons; `parcel.unpaid` (422) when the house holds what is not paid and no reason is given;
  *   `approval_needed` (403) without the supervisor's right; what stock says of a batch on hold or expired.
  */
-export async function parcelUpdate(
+export const parcelUpdate = (
   ctx: WriteContext,
-  { orderId, unpaidReason }: { orderId: number; unpaidReason?: string | undefined },
+  input: { orderId: number; unpaidReason?: string | undefined },
+): Promise<Dispatched> => sendParcels(ctx, input);
+
+/** As `parcelUpdate`; `only` these parcels of the order, when they are named. */
+export async function sendParcels(
+  ctx: WriteContext,
+  {
+    orderId,
+    unpaidReason,
+    only,
+  }: {
+    readonly orderId: number;
+    readonly unpaidReason?: string | undefined;
+    readonly only?: readonly number[];
+  },
 ): Promise<Dispatched> {
   const order = await lockForPacking(ctx, orderId);
   const ready = await ctx.tx
@@ -43,6 +57,7 @@ export async function parcelUpdate(
         eq(parcels.orderId, orderId),
         eq(parcels.direction, 'out'),
         inArray(parcels.state, ['packed', 'booked']),
+        only && inArray(parcels.id, [...only]),
       ),
     )
     .orderBy(asc(parcels.id))

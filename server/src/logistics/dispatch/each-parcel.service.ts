@@ -1,4 +1,7 @@
-import type { BookParcels, DispatchParcels } from '@counting-house/contract/logistics/parcel.ts';
+import type {
+  BookParcels,
+  DispatchParcels,
+} from '@counting-house/contract/logistics/each-parcel.ts';
 import type { RowResults } from '@counting-house/contract/orders/payment.ts';
 import { asc, inArray } from 'drizzle-orm';
 import { lockOrder, lockOrders } from '../../orders/order.service.ts';

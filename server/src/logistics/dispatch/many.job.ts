@@ -1,4 +1,4 @@
-import { BookParcels, DispatchParcels } from '@counting-house/contract/logistics/parcel.ts';
+import { BookParcels, DispatchParcels } from '@counting-house/contract/logistics/each-parcel.ts';
 import { z } from 'zod';
 import { needsRight } from '../../platform/context.ts';
 import { manyJob } from '../../platform/jobs/many.ts';

@@ -1,4 +1,7 @@
-import type { BookParcels, DispatchParcels } from '@counting-house/contract/logistics/parcel.ts';
+import type {
+  BookParcels,
+  DispatchParcels,
+} from '@counting-house/contract/logistics/each-parcel.ts';
 import type { ManyResults } from '@counting-house/contract/orders/payment.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { doMany } from '../../platform/jobs/many.ts';

@@ -26,6 +26,8 @@ import {
 import { boxTypes } from '../boxes/box-type.table.ts';
 import { couriers } from '../couriers/courier.table.ts';
 import { offerFault, proposeTrack } from '../couriers/offer.rules.ts';
+import { countOpenManifests } from '../manifests/manifest-list.service.ts';
+import { manifests } from '../manifests/manifest.table.ts';
 import { parcelWords } from './parcel-words.ts';
 import { goodsOfReturn } from './return-goods.service.ts';
 import { countReturnsToBook } from './returns-to-book.service.ts';
@@ -80,7 +82,11 @@ export async function listParcels(ctx: ReadContext, input: ParcelListInput) {
     page.rows.map(({ parcel }) => parcel.orderId),
   );
   const rows = page.rows.map((row) => rowOf(ctx, withCod(row, cod), all));
-  const desk = { ...(await countDesk(ctx)), returns: await countReturnsToBook(ctx) };
+  const desk = {
+    ...(await countDesk(ctx)),
+    manifests: await countOpenManifests(ctx),
+    returns: await countReturnsToBook(ctx),
+  };
   return { ...page, rows, desk };
 }
 
@@ -161,6 +167,7 @@ const parcelsWith = (ctx: ReadContext) =>
       boxName: sql<string>`coalesce(${boxTypes.name}, '')`,
       returnNo: sql<string>`coalesce(${returnOrders.number}, '')`,
       returnStatus: returnOrders.status,
+      manifestNo: sql<string>`coalesce(${manifests.number}, '')`,
       pickup: returnOrders.pickup,
       lines: sql<number>`(select count(*)::int from ${parcelLines} where ${parcelLines.parcelId} = ${parcels.id})`,
     })
@@ -172,6 +179,7 @@ const parcelsWith = (ctx: ReadContext) =>
     .leftJoin(boxTypes, eq(boxTypes.id, parcels.boxTypeId))
     .leftJoin(returnOrders, eq(returnOrders.id, parcels.returnId))
     .leftJoin(users, eq(users.id, parcels.packedBy))
+    .leftJoin(manifests, eq(manifests.id, parcels.manifestId))
     .$dynamic();
 
 type Found = Awaited<ReturnType<typeof parcelsWith>>[number];
@@ -237,6 +245,7 @@ function rowOf(ctx: ReadContext, found: Found, all: readonly OpenTrack[]): Parce
       quietStates.some((state) => state === parcel.state) && parcel.stateAt < newsSince(ctx),
     claimState: parcel.claimState,
     claimAmount: parcel.claimAmount,
+    manifest: parcel.manifestId ? { id: parcel.manifestId, number: found.manifestNo } : null,
     packedAt: parcel.packedAt,
     packer: found.packer,
     version: parcel.version,

@@ -33,6 +33,7 @@ import { boxTypes } from '../boxes/box-type.table.ts';
 import { couriers } from '../couriers/courier.table.ts';
 import { labelCode } from '../labels/label-code.ts';
 import { tracks } from '../couriers/track.table.ts';
+import { manifests } from '../manifests/manifest.table.ts';
 
 const parcelStates = [
   'packed',
@@ -122,6 +123,10 @@ export const parcels = pgTable(
     isAtDoor: boolean().notNull().default(false),
     claimState: oneOf(ClaimState).notNull().default('none'),
     claimAmount: money().notNull().default(0),
+    /** The list that its courier takes it with. */
+    manifestId: optionalReference().references(() => manifests.id),
+    /** When it was scanned onto that list. */
+    scannedOutAt: moment(),
     ...stamps(),
   },
   (parcel) => [
@@ -158,6 +163,14 @@ export const parcels = pgTable(
     check('parcel.eway', sql`${parcel.ewayBillNo} ~ '^([0-9]{12})?$'`),
     check('parcel.cod', sql`${parcel.codAmount} >= 0`),
     check('parcel.claim', sql`(${parcel.claimState} = 'none') = (${parcel.claimAmount} = 0)`),
+    index('parcel_by_manifest')
+      .on(parcel.manifestId)
+      .where(sql`${parcel.manifestId} is not null`),
+    check(
+      'parcel.on_manifest',
+      sql`(${parcel.manifestId} is null or ${parcel.state} not in ('packed', 'cancelled'))
+        and (${parcel.scannedOutAt} is null or ${parcel.manifestId} is not null)`,
+    ),
     index('parcel_problem')
       .on(parcel.stateAt)
       .where(sql`${parcel.isPickupFailed} or ${parcel.claimState} = 'open'`),
@@ -165,6 +178,9 @@ export const parcels = pgTable(
 );
 
 export type ParcelRecord = typeof parcels.$inferSelect;
+
+/** What a parcel is that is on no manifest. */
+export const offManifest = { manifestId: null, scannedOutAt: null } as const;
 
 /**
  * Which goods lie in a parcel; the value is known when it has left. What is not counted in stock

@@ -1,4 +1,5 @@
 import type { Parcel } from '@counting-house/contract/logistics/parcel.ts';
+import type { Manifest } from '@counting-house/contract/logistics/manifest.ts';
 import { spacedPin } from '@counting-house/contract/customers/address.ts';
 import { rupees } from '../../platform/money.ts';
 import {
@@ -37,25 +38,32 @@ type HandedOver = Pick<
   | 'track'
 >;
 
+type HandOverHead = {
+  readonly from: string;
+  readonly date: string;
+  /** The document that it is printed from. */
+  readonly manifest?: Pick<Manifest, 'number' | 'driverName' | 'driverPhone' | 'vehicleNo'>;
+};
+
 /** Draws what a courier takes away, one list for each courier, with room for who signs for it. */
 export function drawHandOver(
   page: PdfPage,
   parcels: readonly HandedOver[],
-  head: { readonly from: string; readonly date: string },
+  head: HandOverHead,
 ): void {
   const names = [...new Set(parcels.map(({ courier }) => courier ?? ''))];
   for (const name of names) {
     const own = parcels.filter(({ courier }) => (courier ?? '') === name);
     drawList(page, name || 'Own delivery', own, head);
   }
-  drawFeet(page, `Hand-over ${head.date}`);
+  drawFeet(page, `Hand-over ${head.manifest?.number ?? head.date}`);
 }
 
 function drawList(
   page: PdfPage,
   courier: string,
   parcels: readonly HandedOver[],
-  { from, date }: { from: string; date: string },
+  { from, date, manifest }: HandOverHead,
 ): void {
   newPage(page, paper.a4);
   write(page, from, { x: left, y: top, width: 300, size: 11.5, face: 'semibold' });
@@ -64,11 +72,14 @@ function drawList(
   const grams = sumOf(parcels, ({ grams: own }) => own ?? 0);
   const cod = sumOf(parcels, ({ codAmount }) => codAmount);
   const facts = drawFacts(page, top + 24, [
+    ['Manifest', manifest?.number ?? ''],
     ['Date', date],
     ['Courier', courier],
     ['Parcels', String(parcels.length)],
     ['Weight', `${(grams / 1000).toFixed(2)} kg`],
     ['COD', cod > 0 ? rupees(cod) : ''],
+    ['Driver', [manifest?.driverName, manifest?.driverPhone].filter(Boolean).join(', ')],
+    ['Vehicle', manifest?.vehicleNo ?? ''],
   ]);
   const numbered = parcels.map((parcel, index) => ({ ...parcel, no: String(index + 1) }));
   const end = drawLines(page, facts + 14, {

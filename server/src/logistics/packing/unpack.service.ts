@@ -8,7 +8,7 @@ import { basketBoxes, basketLines, baskets, basketScans } from './basket.table.t
 import { refreshLines } from './basket.service.ts';
 import { lockForPacking, packableOf } from './order-goods.service.ts';
 import { verdictOf, type LockedBasket, type Outcome } from './locked-basket.service.ts';
-import { parcelLines, parcels } from '../dispatch/parcel.table.ts';
+import { offManifest, parcelLines, parcels } from '../dispatch/parcel.table.ts';
 import { markOf } from './readiness.rules.ts';
 
 /**
@@ -29,7 +29,12 @@ export async function unpack(
   }
   const lines = await ctx.tx.select().from(parcelLines).where(eq(parcelLines.parcelId, parcelId));
   await putBack(ctx, { parcelId, parcelNo: parcel.number });
-  await updateRow(ctx, parcels, { id: parcelId }, { state: 'cancelled', stateAt: ctx.now });
+  await updateRow(
+    ctx,
+    parcels,
+    { id: parcelId },
+    { state: 'cancelled', stateAt: ctx.now, ...offManifest },
+  );
   await setFulfilment(ctx, {
     orderId: parcel.orderId,
     step: 'unpacked',

@@ -252,6 +252,7 @@ const judged = [
   'lists.uploadProductList catalogue.product.price',
   'lists.uploadProductList catalogue.product.write',
   'logistics.clearBasket logistics.packing.supervise',
+  'logistics.manifestCancel logistics.packing.supervise',
   'logistics.packingUpdate logistics.packing.manual',
   'logistics.packingUpdate logistics.packing.supervise',
   'logistics.parcelUpdate logistics.packing.supervise',

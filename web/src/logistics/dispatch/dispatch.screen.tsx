@@ -6,8 +6,12 @@ import type { RowAction } from '../../ui/list/actions.tsx';
 import type { Column } from '../../ui/table/columns.tsx';
 import { choice, period, picker } from '../../ui/filter/filters.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
+import { beginHere } from '../../ui/page/page-acts.tsx';
 import { nextStep } from '../../ui/rows/row-menu.tsx';
 import { payStates } from '../logistics-words.ts';
+import { ManifestList } from '../manifests/manifest-list.tsx';
+import { ManifestStation } from '../manifests/manifest-station.tsx';
+import { NewManifestPanel } from '../manifests/new-manifest.panel.tsx';
 import {
   bookStep,
   deliveredStep,
@@ -40,6 +44,7 @@ const desk = {
   tabs: [
     { value: 'book', label: 'Needs courier' },
     { value: 'handOver', label: 'Ready for pickup' },
+    { value: 'manifests', label: 'Manifests' },
     { value: 'onTheWay', label: 'On the way' },
     { value: 'problems', label: 'Problems' },
     { value: 'delivered', label: 'Delivered' },
@@ -74,8 +79,13 @@ const empties: Readonly<Record<DeskTab, string>> = {
   returned: 'Parcels that came back, were lost or ruined appear here.',
 };
 
-/** Parcels from booking to the door. */
+/** Parcels from booking to the door; at `?manifest={id}` the scanning of what a courier takes. */
 export function DispatchScreen() {
+  const { manifest } = useSearch();
+  return manifest ? <ManifestStation id={Number(manifest)} /> : <Desk />;
+}
+
+function Desk() {
   const { desk: chosen = 'book' } = useSearch();
   const counts = useOptionalOperation(
     logistics.listParcels,
@@ -83,6 +93,7 @@ export function DispatchScreen() {
     { refetchInterval: everyMs },
   );
   const tab = desk.tabs.find(({ value }) => value === chosen)?.value ?? 'book';
+  if (tab === 'manifests') return <ManifestList tabs={desk} counts={counts.data?.desk} />;
   if (tab === 'returns') {
     return (
       <ListScreen
@@ -122,6 +133,12 @@ export function DispatchScreen() {
       ]}
       rowActions={[bookStep, ...parcelActions]}
       panel={ParcelPanel}
+      {...(tab === 'handOver'
+        ? {
+            newPanel: NewManifestPanel,
+            create: beginHere('New manifest', logistics.manifestCreate),
+          }
+        : {})}
       empty={empties[tab]}
       looksEvery={everyMs}
     />

@@ -28,6 +28,7 @@ import { BookParcel } from './book-parcel.tsx';
 import { ChangeAddress } from './change-address.tsx';
 import { claimStates, failureWords, parcelStates, statusWords } from '../logistics-words.ts';
 import css from '../logistics.module.css';
+import { logisticsScreens } from '../logistics.routes.tsx';
 import { MailLabel } from './mail-label.tsx';
 import { NoteEvent } from './note-event.tsx';
 import { deliveredStep, dispatchStep, letGoStep, messageStep, outStep } from './parcel-actions.tsx';
@@ -174,6 +175,7 @@ function ParcelSide({ parcel }: { parcel: Parcel }) {
             ['COD to collect', toCollect(parcel)],
             ['Courier', parcel.courier],
             ['Waybill', parcel.waybill || null],
+            ['Manifest', parcel.manifest && <ManifestLink key="manifest" of={parcel.manifest} />],
             ['Problem', problemOf(parcel) || null],
             [
               'Claim',
@@ -215,6 +217,14 @@ function OrderLink({ parcel }: { parcel: Parcel }) {
   return (
     <ScreenLink to={ordersScreens.allOrders} search={{ open: String(parcel.orderId) }}>
       {parcel.orderNo}
+    </ScreenLink>
+  );
+}
+
+function ManifestLink({ of: { id, number } }: { of: NonNullable<Parcel['manifest']> }) {
+  return (
+    <ScreenLink to={logisticsScreens.dispatch} search={{ desk: 'manifests', open: String(id) }}>
+      {number}
     </ScreenLink>
   );
 }

@@ -1,0 +1,109 @@
+import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
+import type {
+  Manifest,
+  ManifestListInput,
+  ManifestRow,
+} from '@counting-house/contract/logistics/manifest.ts';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { users } from '../../session/people/user.table.ts';
+import type { ReadContext } from '../../platform/context.ts';
+import { pageOf } from '../../platform/rows/list.ts';
+import { oneOf } from '../../platform/rows/rows.ts';
+import { stores } from '../../stock/trays/store.table.ts';
+import { couriers } from '../couriers/courier.table.ts';
+import { tracks } from '../couriers/track.table.ts';
+import { hasLeft } from '../dispatch/tracking.service.ts';
+import { parcels } from '../dispatch/parcel.table.ts';
+import { shippingData } from '../dispatch/shipping-data.table.ts';
+import { manifests, manifestWords } from './manifest.table.ts';
+
+/** Manifests, newest first. */
+export async function listManifests(
+  ctx: ReadContext,
+  input: ManifestListInput,
+): Promise<ListAnswer<ManifestRow>> {
+  return pageOf(ctx, input, {
+    rows: rowsOf(ctx).$dynamic(),
+    matching: ctx.tx.select({ id: manifests.id }).from(manifests).$dynamic(),
+    id: manifests.id,
+    where: [
+      input.status && inArray(manifests.status, input.status),
+      input.courierId === undefined ? undefined : eq(manifests.courierId, input.courierId),
+    ],
+    search: [manifestWords],
+    sorts: { number: manifests.number, createdAt: manifests.createdAt },
+    defaultSort: '-createdAt',
+  });
+}
+
+/**
+ * A manifest with its parcels, in the order of their numbers.
+ *
+ * @throws {Problem} `not_found`.
+ */
+export async function getManifest(ctx: ReadContext, { id }: { id: number }): Promise<Manifest> {
+  const head = oneOf(manifests, await rowsOf(ctx).where(eq(manifests.id, id)));
+  const rows = await ctx.tx
+    .select({
+      id: parcels.id,
+      number: parcels.number,
+      orderNo: shippingData.orderNumber,
+      name: shippingData.shipName,
+      city: shippingData.city,
+      waybill: parcels.waybill,
+      scannedAt: parcels.scannedOutAt,
+      state: parcels.state,
+    })
+    .from(parcels)
+    .innerJoin(shippingData, eq(shippingData.orderId, parcels.orderId))
+    .where(eq(parcels.manifestId, id))
+    .orderBy(asc(parcels.id));
+  return {
+    ...head,
+    items: rows.map(({ state, ...row }) => ({ ...row, hasLeft: hasLeft({ state }) })),
+  };
+}
+
+/** Open manifests, for the desk. */
+export async function countOpenManifests(ctx: ReadContext): Promise<number> {
+  return ctx.tx.$count(manifests, eq(manifests.status, 'open'));
+}
+
+const closer = alias(users, 'closer');
+
+const sumOfParcels = (what: ReturnType<typeof sql>) =>
+  sql<number>`(select ${what} from parcel p where p.manifest_id = ${manifests.id})`.mapWith(Number);
+
+function rowsOf(ctx: ReadContext) {
+  return ctx.tx
+    .select({
+      id: manifests.id,
+      number: manifests.number,
+      status: manifests.status,
+      courierId: manifests.courierId,
+      courier: couriers.name,
+      trackId: manifests.trackId,
+      track: tracks.name,
+      store: stores.name,
+      parcels: sumOfParcels(sql`count(*)`),
+      scanned: sumOfParcels(
+        sql`count(*) filter (where p.scanned_out_at is not null or p.state <> 'booked')`,
+      ),
+      codAmount: sumOfParcels(sql`coalesce(sum(p.cod_amount), 0)`),
+      driverName: manifests.driverName,
+      driverPhone: manifests.driverPhone,
+      vehicleNo: manifests.vehicleNo,
+      createdAt: manifests.createdAt,
+      createdBy: sql<string>`coalesce(${users.name}, '')`,
+      closedAt: manifests.closedAt,
+      closedBy: sql<string>`coalesce(${closer.name}, '')`,
+      version: manifests.version,
+    })
+    .from(manifests)
+    .innerJoin(couriers, eq(couriers.id, manifests.courierId))
+    .innerJoin(stores, eq(stores.id, manifests.storeId))
+    .leftJoin(tracks, eq(tracks.id, manifests.trackId))
+    .leftJoin(users, eq(users.id, manifests.createdBy))
+    .leftJoin(closer, eq(closer.id, manifests.closedBy));
+}

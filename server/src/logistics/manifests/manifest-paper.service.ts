@@ -1,0 +1,31 @@
+import type { FileAnswer } from '@counting-house/contract/kit/operation.ts';
+import { dateIn, dateWords } from '../../platform/clock.ts';
+import type { ReadContext } from '../../platform/context.ts';
+import { bytesOf, openPdf, paper } from '../../platform/papers/pdf.ts';
+import { getParcel } from '../dispatch/parcel.service.ts';
+import { drawHandOver } from '../labels/hand-over-page.ts';
+import { getManifest } from './manifest-list.service.ts';
+import { emptyOf } from './manifest.service.ts';
+
+/** The list that the driver signs. @throws {Problem} `not_found`; `manifest.empty` (422). */
+export async function printManifest(ctx: ReadContext, { id }: { id: number }): Promise<FileAnswer> {
+  const manifest = await getManifest(ctx, { id });
+  if (manifest.items.length === 0) throw emptyOf(manifest);
+  const all = [];
+  for (const item of manifest.items) all.push(await getParcel(ctx, item));
+  const page = openPdf(paper.a4, `Manifest ${manifest.number}`);
+  const day = dateIn(
+    ctx.settings['business.timeZone'],
+    new Date(manifest.closedAt ?? manifest.createdAt),
+  );
+  drawHandOver(page, all, {
+    from: ctx.settings['business.name'],
+    date: dateWords(day),
+    manifest,
+  });
+  return {
+    fileName: `${manifest.number.replaceAll(/[^\w-]+/gu, '-')}.pdf`,
+    mime: 'application/pdf',
+    bytes: await bytesOf(page),
+  };
+}
