@@ -150,9 +150,11 @@ export const Repack = z.strictObject({
       z.strictObject({
         skuId: id,
         qty,
-        /** Of the value of all that goes in. */
-        shareBps: z.int('Enter a share').min(0).max(10_000),
+        /** Of the value of all that goes in; left out everywhere, by what the goods cost. */
+        shareBps: z.int('Enter a share').min(0).max(10_000).optional(),
         number: text(40).optional(),
+        /** Left out, the first last day of use of what goes in. */
+        expiryDate: date.optional(),
         trayId: id.optional(),
       }),
     )

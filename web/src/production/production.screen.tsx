@@ -1,6 +1,6 @@
 import { production } from '@counting-house/contract/production/production.operations.ts';
 import { accessOf } from '@counting-house/contract/kit/also.ts';
-import { IconPlus } from '@tabler/icons-react';
+import { IconBoxMultiple, IconPlus } from '@tabler/icons-react';
 import { useSearch } from '../platform/address.ts';
 import { ListUpload, useUploadAct } from '../lists/lists.routes.tsx';
 import { beginHere, PageActs } from '../ui/page/page-acts.tsx';
@@ -9,6 +9,7 @@ import { Page } from '../ui/page/page.tsx';
 import { MakeList } from './plans/make-list.tsx';
 import { PlanForms } from './plans/plan-forms.tsx';
 import { PlanViews } from './plans/plan-views.tsx';
+import { stockScreens } from '../stock/stock.routes.tsx';
 import { productionScreens } from './production.routes.tsx';
 import { RecipeDuplicate } from './recipes/recipe-duplicate.tsx';
 import { RecipeEditor } from './recipes/recipe-entry.tsx';
@@ -18,6 +19,13 @@ import { RunList } from './runs/run-list.tsx';
 import { YieldTab } from './runs/yield-report.tsx';
 
 const begins = {
+  runs: {
+    label: 'Repack',
+    icon: IconBoxMultiple,
+    key: 'n',
+    access: accessOf(production.repack),
+    does: { path: `${stockScreens.finishedStock.path}?form=repack` },
+  },
   plans: beginHere('New plan', production.createPlan),
   recipes: {
     label: 'New recipe',
@@ -35,7 +43,7 @@ export function ProductionScreen() {
   if (upload !== undefined) return <ListUpload />;
   if (form === 'run' && plan) return <RunPage planId={Number(plan)} key={plan} />;
   if (tab === 'recipes' && edit !== undefined) return <RecipeEditor />;
-  const first = tab === 'plans' || tab === 'recipes' ? begins[tab] : undefined;
+  const first = tab in begins ? begins[tab as keyof typeof begins] : undefined;
   return (
     <Page
       title="Production plan"

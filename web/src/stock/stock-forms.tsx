@@ -6,6 +6,7 @@ import {
   IconAdjustments,
   IconArrowsTransferDown,
   IconBarcode,
+  IconBoxMultiple,
   IconCalendarX,
   IconPackageExport,
   IconPackageImport,
@@ -29,6 +30,7 @@ import { IssuePanel } from './documents/issue.panel.tsx';
 import { MovePanel } from './trays/move.panel.tsx';
 import { OpeningPanel } from './documents/opening.panel.tsx';
 import { RevaluePanel } from './documents/revalue.panel.tsx';
+import { RepackPanel } from './documents/repack.panel.tsx';
 import { ReasonPanel } from './documents/reason.panel.tsx';
 import { ScanMovePanel } from './trays/scan-move.panel.tsx';
 import { ScrapPanel } from './documents/scrap.panel.tsx';
@@ -49,6 +51,7 @@ const forms: Readonly<Record<string, ComponentType<{ skuId: number | null }>>> =
   trays: TraysPanel,
   scrap: ScrapPanel,
   issue: IssuePanel,
+  repack: RepackPanel,
   clear: ClearExpiredPanel,
   inspect: InspectPanel,
   facts: BatchFactsPanel,
@@ -96,6 +99,7 @@ export function useStockActs() {
     adjust: act('adjust', 'Adjust stock', stock.adjust, { icon: IconAdjustments, key: 'a' }),
     scrap: act('scrap', 'Write off', stock.scrap, { icon: IconTrash, key: 'w' }),
     issue: act('issue', 'Issue goods', production.stockOut, { icon: IconPackageExport, key: 'i' }),
+    repack: act('repack', 'Repack', production.repack, { icon: IconBoxMultiple }),
     clear: act('clear', 'Clear expired goods', purchasing.batchExpiredClear, {
       icon: IconCalendarX,
       key: 'c',
@@ -137,6 +141,7 @@ export const skuActions: readonly RowAction<WithSku>[] = [
   forSku('adjust', 'Adjust stock', stock.adjust, { icon: IconAdjustments }),
   forSku('move', 'Move goods', stock.move, { icon: IconArrowsTransferDown }),
   forSku('issue', 'Issue goods', production.stockOut, { icon: IconPackageExport }),
+  forSku('repack', 'Repack', production.repack, { icon: IconBoxMultiple }),
   forSku('scrap', 'Write off', stock.scrap, { icon: IconTrash }),
   forSku('opening', 'Opening stock', stock.opening, { icon: IconPackageImport }),
 ];

@@ -18,7 +18,7 @@ import { ofStore, StorePicker } from './store-on-view.tsx';
 export function StockScreen() {
   const { stock, area } = useGoods();
   const acts = useStockActs();
-  const { adjust, issue, scrap, move, transfer, atOnce, clear, opening, trace } = acts;
+  const { adjust, issue, scrap, move, repack, transfer, atOnce, clear, opening, trace } = acts;
   const [first, second] = area === 'fg' ? [adjust, issue] : [issue, adjust];
   return (
     <Page
@@ -27,7 +27,7 @@ export function StockScreen() {
       acts={
         <PageActs
           first={first}
-          more={[second, scrap, move, transfer, atOnce, clear, opening, trace]}
+          more={[second, scrap, move, repack, transfer, atOnce, clear, opening, trace]}
         />
       }
     >

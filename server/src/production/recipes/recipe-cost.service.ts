@@ -18,7 +18,14 @@ export async function costsNow(
   ctx: ReadContext,
   skuIds: readonly number[],
 ): Promise<ReadonlyMap<number, Held> | null> {
-  if (!may(ctx, 'production.cost.read')) return null;
+  return may(ctx, 'production.cost.read') ? knownCosts(ctx, skuIds) : null;
+}
+
+/** As `costsNow`, for what is worked out with costs and not shown. */
+export async function knownCosts(
+  ctx: ReadContext,
+  skuIds: readonly number[],
+): Promise<ReadonlyMap<number, Held>> {
   const held = await averageCosts(ctx, skuIds);
   const bare = [...new Set(skuIds)].filter((skuId) => (held.get(skuId)?.qty ?? 0) <= 0);
   const said =

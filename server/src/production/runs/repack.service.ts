@@ -12,6 +12,9 @@ import {
   type Batch,
 } from '../../stock/batches/batch.service.ts';
 import { batches } from '../../stock/batches/batch.table.ts';
+import { dateWords } from '../../platform/clock.ts';
+import { costOf, knownCosts } from '../recipes/recipe-cost.service.ts';
+import { repackWeights } from './repack.rules.ts';
 import { topUp } from '../../stock/demand/top-up.service.ts';
 import { checkDate } from '../../stock/documents/document.service.ts';
 import { moveGoods } from '../../stock/ledger/movement.service.ts';
@@ -20,6 +23,7 @@ import { postGoods, postMade } from '../../stock/ledger/posting.service.ts';
 import { isWhole, notWhole, skusOf, type Sku } from '../../stock/skus/sku.service.ts';
 import { storeOf } from '../../stock/trays/store.service.ts';
 import {
+  systemTray,
   traysOf,
   whyNotInto,
   whyNotOutOf,
@@ -54,7 +58,8 @@ export async function repack(ctx: WriteContext, input: Repack): Promise<Run> {
   await lockPositions(ctx, store.id, [...skus.keys()]);
   const places = await readFields(ctx, store.id, input, { used, skus });
   checkSellable([...used.values()], businessDate);
-  const made = await makeOutputs(ctx, input, { used: [...used.values()], skus, businessDate });
+  const weights = await weightsOf(ctx, input, skus);
+  const made = await makeOutputs(ctx, input, { used, skus, businessDate });
   await checkMixed(
     ctx,
     places.map((tray, index) => ({
@@ -92,7 +97,8 @@ export async function repack(ctx: WriteContext, input: Repack): Promise<Run> {
     },
   ]);
   await keepInputs(ctx, runId, issued);
-  const moved = await putAway(ctx, input, { paper, made, places, worth });
+  const values = allocate(worth, weights);
+  const moved = await putAway(ctx, input, { paper, made, places, values });
   const head = {
     date: businessDate,
     source: { kind: 'production_run', id: runId, no: number },
@@ -158,19 +164,15 @@ async function putAway(
     paper,
     made,
     places,
-    worth,
+    values,
   }: {
     paper: Paper;
     made: readonly { readonly id: number }[];
     places: readonly TrayRecord[];
-    /** Paise. */
-    worth: number;
+    /** Paise, of each in turn. */
+    values: readonly number[];
   },
 ) {
-  const values = allocate(
-    worth,
-    outputs.map(({ shareBps }) => shareBps),
-  );
   const rows = outputs.map(({ skuId, qty }, index) => ({
     runId: paper.docId,
     skuId,
@@ -227,17 +229,95 @@ async function readFields(
       continue;
     }
     if (!isWhole(qty, sku)) fields[`outputs.${index}.qty`] = notWhole(sku);
-    const tray = trayId === undefined ? await floorOf(ctx, storeId, sku) : named.get(trayId);
+    const tray = await placeOf(ctx, storeId, { sku, trayId, named });
     const whyNot = whyNotInto(tray);
     if (whyNot) fields[`outputs.${index}.trayId`] = whyNot;
     if (tray) places.push(tray);
   }
-  const shares = input.outputs.reduce((sum, { shareBps }) => sum + shareBps, 0);
-  if (shares !== 10_000) fields['outputs.0.shareBps'] = 'The shares must add up to 100 %.';
+  Object.assign(fields, shareFaults(input), await batchFaults(ctx, input, { used, skus }));
   if (Object.keys(fields).length > 0) throw invalid(fields);
   return places;
 }
 
+/** Goods that are inspected wait in quarantine; others go where somebody said, or to the floor of their kind. */
+async function placeOf(
+  ctx: WriteContext,
+  storeId: number,
+  {
+    sku,
+    trayId,
+    named,
+  }: { sku: Sku; trayId: number | undefined; named: ReadonlyMap<number, TrayRecord> },
+): Promise<TrayRecord | undefined> {
+  if (sku.inspectOnReceipt) return systemTray(ctx, storeId, 'quarantine');
+  return trayId === undefined ? floorOf(ctx, storeId, sku) : named.get(trayId);
+}
+
+/** Shares are said of all that comes out, or of nothing. */
+function shareFaults({ outputs }: Repack): Record<string, string> {
+  const said = outputs.flatMap(({ shareBps }) => shareBps ?? []);
+  if (said.length === 0) return {};
+  const missing = outputs.findIndex(({ shareBps }) => shareBps === undefined);
+  if (missing >= 0) return { [`outputs.${missing}.shareBps`]: 'Enter a share here, too.' };
+  if (said.reduce((sum, share) => sum + share, 0) === 10_000) return {};
+  return { 'outputs.0.shareBps': 'The shares must add up to 100 %.' };
+}
+
+/** A number that the goods have already, and a last day of use that what goes in does not reach. */
+async function batchFaults(
+  ctx: WriteContext,
+  { outputs }: Repack,
+  { used, skus }: Known,
+): Promise<Record<string, string>> {
+  const fields: Record<string, string> = {};
+  const first = firstToExpire(used);
+  for (const [index, { skuId, number, expiryDate }] of outputs.entries()) {
+    const sku = skus.get(skuId);
+    if (!sku) continue;
+    if (number && (await numbersOf(ctx, skuId)).has(number.toLowerCase())) {
+      fields[`outputs.${index}.number`] = `'${sku.name}' already has a batch '${number}'.`;
+    }
+    const at = `outputs.${index}.expiryDate`;
+    if (expiryDate && first?.expiryDate && expiryDate > first.expiryDate) {
+      fields[at] = `The expiry can't be after ${dateWords(first.expiryDate)} (from ${first.code}).`;
+    } else if (sku.expiryPolicy === 'required' && !expiryDate && !first) {
+      fields[at] = 'Please enter the expiry date.';
+    } else if (sku.expiryPolicy === 'none' && expiryDate) {
+      fields[at] = `'${sku.name}' has no expiry date.`;
+    }
+  }
+  return fields;
+}
+
+/** Of what goes in, the batch that is to be used first; null where nothing expires. */
+function firstToExpire(used: Known['used']): Batch | null {
+  const expiring = [...used.values()].filter(({ expiryDate }) => expiryDate !== null);
+  return (
+    expiring.toSorted((a, b) => (a.expiryDate ?? '').localeCompare(b.expiryDate ?? ''))[0] ?? null
+  );
+}
+
+/** How the value of what goes in is divided: by the shares, else by what the goods cost, weigh or count. */
+async function weightsOf(
+  ctx: WriteContext,
+  { outputs }: Repack,
+  skus: Known['skus'],
+): Promise<number[]> {
+  const costs = await knownCosts(
+    ctx,
+    outputs.map(({ skuId }) => skuId),
+  );
+  return repackWeights(
+    outputs.map(({ skuId, qty, shareBps }) => ({
+      qty,
+      shareBps,
+      cost: costOf(costs, { skuId, qty }).cost ?? 0,
+      weightGrams: skus.get(skuId)?.weightGrams ?? null,
+    })),
+  );
+}
+
+/** The batches of what comes out, in its order; what is inspected waits in quarantine. */
 async function makeOutputs(
   ctx: WriteContext,
   { outputs }: Repack,
@@ -245,12 +325,12 @@ async function makeOutputs(
     used,
     skus,
     businessDate,
-  }: { used: readonly Batch[]; skus: ReadonlyMap<number, Sku>; businessDate: string },
+  }: { used: Known['used']; skus: ReadonlyMap<number, Sku>; businessDate: string },
 ): Promise<Batch[]> {
-  const [expiryDate] = used.flatMap((batch) => batch.expiryDate ?? []).toSorted();
+  const first = firstToExpire(used)?.expiryDate ?? undefined;
   const taken = new Map<number, Set<string>>();
   const goods = [];
-  for (const [index, { skuId, number }] of outputs.entries()) {
+  for (const [index, { skuId, number, expiryDate }] of outputs.entries()) {
     const sku = skus.get(skuId);
     invariant(sku, 'what comes out has its SKU');
     const known = taken.get(skuId) ?? (await numbersOf(ctx, skuId));
@@ -258,16 +338,28 @@ async function makeOutputs(
     const pattern = ctx.settings['production.batchPattern'];
     const own = number || firstFreeNumber(pattern, businessDate, known);
     known.add(own.toLowerCase());
+    const lasts = sku.expiryPolicy === 'none' ? undefined : (expiryDate ?? first);
     const facts =
       sku.tracking === 'none'
         ? {}
-        : {
-            number: own,
-            ...(expiryDate === undefined || sku.expiryPolicy === 'none' ? {} : { expiryDate }),
-          };
+        : { number: own, ...(lasts === undefined ? {} : { expiryDate: lasts }) };
     goods.push({ sku, facts, at: `outputs.${index}` });
   }
-  return makeBatches(ctx, goods, { origin: 'run', receivedDate: businessDate });
+  const made = new Map<string, Batch>();
+  for (const isInspected of [false, true]) {
+    const some = goods.filter(({ sku }) => sku.inspectOnReceipt === isInspected);
+    const batchesMade = await makeBatches(ctx, some, {
+      origin: 'run',
+      receivedDate: businessDate,
+      ...(isInspected ? { status: 'quarantine', statusReason: 'Waits for inspection' } : {}),
+    });
+    for (const [index, batch] of batchesMade.entries()) made.set(some[index]?.at ?? '', batch);
+  }
+  return goods.map(({ at }) => {
+    const batch = made.get(at);
+    invariant(batch, 'what comes out has its batch');
+    return batch;
+  });
 }
 
 async function numbersOf(ctx: WriteContext, skuId: number): Promise<Set<string>> {

@@ -372,4 +372,37 @@ describe('a repack', () => {
     });
     expect(await positionOf(house, big.id)).toMatchObject({ onHand: pieces(10), value: 10_001 });
   });
+
+  test('is divided by what the goods cost, and refuses what its batches cannot be', async ({
+    house,
+  }) => {
+    const [big, small, box] = [await aSku(house), await aSku(house), await aSku(house)];
+    await aBatch(house, small, { value: 30_000, number: 'S-1' });
+    await aBatch(house, box, { value: 10_000 });
+    const batch = await aBatch(house, big, { value: 12_000, expiryDate: '2027-01-31' });
+    const owner = await house.as('owner');
+    const inputs = [{ batchId: batch.id, trayId: batch.trayId, qty: pieces(4) }];
+    const outputs = [
+      { skuId: small.id, qty: pieces(2) },
+      { skuId: box.id, qty: pieces(2) },
+    ];
+
+    const wrong = owner.call(production.repack, {
+      inputs,
+      outputs: [
+        { skuId: small.id, qty: pieces(2), number: 's-1', expiryDate: '2027-02-01' },
+        { skuId: box.id, qty: pieces(2), shareBps: 5_000 },
+      ],
+    });
+    await expect(wrong).rejects.toMatchObject({
+      fields: {
+        'outputs.0.number': "'" + small.name + "' already has a batch 's-1'.",
+        'outputs.0.expiryDate': `The expiry can't be after 31 Jan 2027 (from ${batch.code}).`,
+        'outputs.0.shareBps': 'Enter a share here, too.',
+      },
+    });
+    const run = await owner.call(production.repack, { inputs, outputs });
+
+    expect(run.outputs.map(({ value }) => value)).toEqual([3_600, 1_200]);
+  });
 });

@@ -3,6 +3,7 @@ import { production } from '@counting-house/contract/production/production.opera
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import {
   type Icon,
+  IconBoxMultiple,
   IconCoinRupee,
   IconEraser,
   IconHandStop,
@@ -79,6 +80,10 @@ export const batchActions = [
     icon: IconZoomCheck,
     when: ({ status, trays }) =>
       status === 'quarantine' || (trays?.includes('QUARANTINE') ?? false),
+  }),
+  forBatch('repack', 'Repack', production.repack, {
+    icon: IconBoxMultiple,
+    when: ({ status }) => status === 'available',
   }),
   forBatch('scrap', 'Write off', stock.scrap, { icon: IconTrash }),
   forBatch('facts', 'Correct', stock.updateBatch, { icon: IconPencil }),
