@@ -9,7 +9,11 @@ import type { ListBills } from '../purchasing/bills/bill-list.ts';
 import type { ListPurchaseOrders } from '../purchasing/purchase-orders/purchase-order-list.ts';
 import type { ListReorder } from '../purchasing/purchase-orders/reorder.ts';
 import type { ReturnListInput } from '../returns/return-list.ts';
+import type { ListPlans } from '../production/plan.ts';
+import type { ListBatches } from '../stock/batch.ts';
+import type { ListCounts } from '../stock/count.ts';
 import type { ListPositions } from '../stock/position.ts';
+import type { ListTransfers } from '../stock/transfers/transfer.ts';
 import type { WorkKey } from './home.ts';
 
 /** The list that holds some work, and which part of it: its input, as its address writes it too. */
@@ -29,6 +33,10 @@ type Lists = {
   readonly vouchers: z.input<typeof ListVouchers>;
   readonly expenses: z.input<typeof ListExpenses>;
   readonly bills: z.input<typeof ListBills>;
+  readonly batches: z.input<typeof ListBatches>;
+  readonly transfers: z.input<typeof ListTransfers>;
+  readonly counts: z.input<typeof ListCounts>;
+  readonly plans: z.input<typeof ListPlans>;
 };
 
 /** Where the pieces of work on the dashboard can be counted again. */
@@ -45,6 +53,11 @@ export const workLists = {
   refundsDue: { list: 'orders', of: { stage: 'refund_due' } },
   codToCollect: { list: 'orders', of: { stage: 'all', codDue: 'true' } },
   reviews: { list: 'reviews', of: { status: 'pending' } },
+  toReceive: { list: 'purchaseOrders', of: { desk: 'toReceive' } },
+  toInspect: { list: 'batches', of: { area: 'quarantine' } },
+  transfersToReceive: { list: 'transfers', of: { status: ['sent', 'partly_received'] } },
+  countsUnderWay: { list: 'counts', of: { status: 'counting' } },
+  plansToMake: { list: 'plans', of: { status: ['released', 'in_progress'] } },
   outOfStock: { list: 'positions', of: { state: 'out' } },
   toReorder: { list: 'reorder', of: {} },
   ordersToApprove: { list: 'purchaseOrders', of: { status: 'waiting' } },

@@ -14,12 +14,22 @@ import {
   aReturn,
   cancelledWithCredit,
 } from '../testing/returns.ts';
-import { pieces } from '../testing/stock.ts';
+import { aBatch, aSku, pieces } from '../testing/stock.ts';
 import { aVendorRow } from '../testing/purchasing.ts';
 import { approvalFrom } from '../testing/vouchers.ts';
 import { atWork } from '../testing/work.ts';
 
-const { accounts, catalogue, dashboard, logistics, orders, purchasing, returns, stock } = contract;
+const {
+  accounts,
+  catalogue,
+  dashboard,
+  logistics,
+  orders,
+  production,
+  purchasing,
+  returns,
+  stock,
+} = contract;
 
 type Data<N extends Block['name']> = Extract<Block, { name: N }>['data'];
 
@@ -86,6 +96,7 @@ async function workOfReturnsAndBooks(house: TestHouse): Promise<void> {
   await cancelledWithCredit(house, paid);
   await aReview(house);
   await aReview(house);
+  await aBatch(house, await aSku(house), { tray: 'QUARANTINE' });
   await approvalFrom(house, 10_000);
   const { vendorId } = await aVendorRow(house);
   const clerk = await house.as('accountant');
@@ -155,6 +166,10 @@ describe('the work on the dashboard', () => {
       vouchers: accounts.listVouchers,
       expenses: accounts.listExpenses,
       bills: purchasing.listBills,
+      batches: stock.listBatches,
+      transfers: stock.listTransfers,
+      counts: stock.listCounts,
+      plans: production.listPlans,
     };
     for (const key of WorkKey.options) {
       const { list, of } = workLists[key];
@@ -181,7 +196,12 @@ describe('the work on the dashboard', () => {
       refundsDue: 1,
       codToCollect: 1,
       reviews: 2,
-      outOfStock: 3,
+      toReceive: 0,
+      toInspect: 1,
+      transfersToReceive: 0,
+      countsUnderWay: 0,
+      plansToMake: 0,
+      outOfStock: 4,
       toReorder: 0,
       ordersToApprove: 0,
       vouchersToApprove: 1,

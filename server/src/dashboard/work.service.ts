@@ -1,7 +1,7 @@
 import type { Work, WorkKey } from '@counting-house/contract/dashboard/home.ts';
 import type { ReturnDesk } from '@counting-house/contract/returns/return-list.ts';
 import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
-import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { inDesk } from '../logistics/dispatch/parcel.service.ts';
 import { parcels } from '../logistics/dispatch/parcel.table.ts';
 import { readyToPack } from '../logistics/packing/queue.service.ts';
@@ -10,6 +10,7 @@ import { salesOrders } from '../orders/order.table.ts';
 import { may, type ReadContext } from '../platform/context.ts';
 import { atMost } from '../platform/rows/at-most.ts';
 import { countToReorder } from '../purchasing/reorder/reorder-list.service.ts';
+import { comingStatuses } from '../purchasing/purchase-orders/stock-ahead.service.ts';
 import { inDesk as inReturnDesk } from '../returns/requests/return-list.service.ts';
 import { returnOrders } from '../returns/requests/return.table.ts';
 import { countOutOfStock } from '../stock/ledger/position-list.service.ts';
@@ -74,6 +75,32 @@ const sources: readonly Source[] = [
   {
     needs: ['purchasing.order.read', 'purchasing.order.approve'],
     of: { ordersToApprove: () => waitingIn('purchase_order', 'total') },
+  },
+  {
+    needs: ['purchasing.order.read', 'purchasing.inward.write'],
+    of: {
+      toReceive:
+        () => sql`(select order_date::timestamptz as since, ${nothing} as amount from purchase_order
+        where ${inArray(sql`status`, [...comingStatuses])} limit ${countLimit})`,
+    },
+  },
+  {
+    needs: ['stock.balance.read', 'stock.inspection.write'],
+    of: { toInspect: inQuarantine },
+  },
+  {
+    needs: ['stock.balance.read', 'stock.transfer.write'],
+    of: {
+      transfersToReceive: () => inStatus('stock_transfer', ['sent', 'partly_received']),
+    },
+  },
+  {
+    needs: ['stock.count.write'],
+    of: { countsUnderWay: () => inStatus('stock_count', ['counting']) },
+  },
+  {
+    needs: ['production.plan.read', 'production.run.write'],
+    of: { plansToMake: () => inStatus('product_plan', ['released', 'in_progress']) },
   },
   {
     needs: ['accounts.voucher.read', 'accounts.voucher.approve'],
@@ -174,6 +201,20 @@ const returnsIn = (ctx: ReadContext, desk: ReturnDesk) =>
 const waitingIn = (table: string, amount: string) =>
   sql`(select updated_at as since, ${sql.raw(amount)} as amount from ${sql.raw(table)}
     where status = 'waiting' limit ${countLimit})`;
+
+/** Documents that somebody has to go on with. */
+const inStatus = (table: string, statuses: readonly string[]) =>
+  sql`(select updated_at as since, ${nothing} as amount from ${sql.raw(table)}
+    where ${inArray(sql`status`, [...statuses])} limit ${countLimit})`;
+
+/** Batches with goods that wait for inspection in the default store. */
+function inQuarantine(): SQL {
+  return sql`(
+  select min(b.created_at) as since, ${nothing} as amount
+  from tray t join store s on s.id = t.store_id and s.is_default
+    join stock_balance g on g.tray_id = t.id and g.on_hand > 0 join batch b on b.id = g.batch_id
+  where t.area = 'quarantine' group by g.batch_id limit ${countLimit})`;
+}
 
 /** What vendors were to be paid before today, found by what is still open. */
 function overdueBills(ctx: ReadContext): SQL {

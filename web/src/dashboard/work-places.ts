@@ -6,6 +6,7 @@ import { logisticsScreens } from '../logistics/logistics.routes.tsx';
 import { ordersScreens } from '../orders/orders.routes.tsx';
 import { ago, money, shortMoney } from '../platform/format/format.ts';
 import { pathOf } from '../platform/places.ts';
+import { productionScreens } from '../production/production.routes.tsx';
 import { purchasingScreens } from '../purchasing/purchasing.routes.tsx';
 import { returnsScreens } from '../returns/returns.routes.tsx';
 import { stockScreens } from '../stock/stock.routes.tsx';
@@ -31,6 +32,7 @@ const inMoney = {
 };
 const desk = pathOf(ordersScreens.b2cDesk);
 const receiving = pathOf(purchasingScreens.receiveAgainstOrder);
+const materialTrays = pathOf(stockScreens.materialTrays);
 const dispatch = pathOf(logisticsScreens.dispatch);
 
 export const workPlaces: Readonly<Record<WorkKey, WorkPlace>> = {
@@ -98,6 +100,32 @@ export const workPlaces: Readonly<Record<WorkKey, WorkPlace>> = {
     label: 'Reviews to decide',
     path: pathOf(catalogueScreens.reviews),
     search: workLists.reviews.of,
+    under: oldest,
+  },
+  toReceive: { label: 'Goods to receive', path: receiving, search: {}, under: oldest },
+  toInspect: {
+    label: 'To inspect',
+    path: materialTrays,
+    search: { tab: 'aside', ...workLists.toInspect.of },
+    tone: 'waiting',
+    under: oldest,
+  },
+  transfersToReceive: {
+    label: 'Transfers on the way',
+    path: materialTrays,
+    search: { tab: 'transfers', status: workLists.transfersToReceive.of.status.join(',') },
+    under: oldest,
+  },
+  countsUnderWay: {
+    label: 'Counts',
+    path: materialTrays,
+    search: { tab: 'count', ...workLists.countsUnderWay.of },
+    under: oldest,
+  },
+  plansToMake: {
+    label: 'Plans to make',
+    path: pathOf(productionScreens.plan),
+    search: { tab: 'plans', status: workLists.plansToMake.of.status.join(',') },
     under: oldest,
   },
   outOfStock: {

@@ -1,4 +1,5 @@
 import { createContext, use, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { preferences } from './preferences.ts';
 import { store } from './store.ts';
 
@@ -128,19 +129,108 @@ globalThis.addEventListener?.('keydown', (event) => {
   if (event.defaultPrevented || event.isComposing || event.repeat) return;
   if (wasInFront !== inFront()[0]) return;
   const name = nameOf(event);
+  if (takenByScan(event)) {
+    event.preventDefault();
+    return;
+  }
   if (name === 'Escape' && isTyping(event.target)) {
     if (!wasOpen) (event.target as HTMLElement).blur();
     return;
   }
   if (!mayRun(event, name)) return;
-
-  const isSecond = event.timeStamp - before.at < secondKeyMs;
-  const run = (isSecond && actionOf(`${before.name} ${name}`)) || actionOf(name);
-  before = { name, at: event.timeStamp };
-  if (!run) return;
-  event.preventDefault();
-  run();
+  if (runKey(name, event.timeStamp)) event.preventDefault();
 });
+
+/** Runs what a key, or it and the one before, is bound to; answers whether anything was. */
+function runKey(name: string, at: number): boolean {
+  const isSecond = at - before.at < secondKeyMs;
+  const run = (isSecond && actionOf(`${before.name} ${name}`)) || actionOf(name);
+  before = { name, at };
+  run?.();
+  return run !== undefined;
+}
+
+/** A scanner types faster than anybody, and ends with Enter. */
+const scannerGapMs = 50;
+const shortestScan = 4;
+
+type Scanner = {
+  readonly layer: KeyLayer;
+  /** It hears what nothing else on the page does. */
+  readonly isForRest: boolean;
+  readonly take: (text: string) => void;
+};
+let scanners: readonly Scanner[] = [];
+/** Letters that may be the beginning of a scan: they wait until it is known. */
+let held: readonly { readonly key: string; readonly name: string; readonly at: number }[] = [];
+let release: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Hears what a scanner types while no field has the focus; its letters are then no keys of the page. The layer in
+ * front hears it, whoever came last in it; a panel that hears none leaves it to the page, a dialog waits for an answer.
+ */
+export function useScans(take: (text: string) => void, { isForRest = false } = {}): void {
+  const layer = use(KeyLayerContext);
+  const latest = useRef(take);
+  useEffect(() => {
+    latest.current = take;
+  });
+  useEffect(() => {
+    const scanner = { layer, isForRest, take: (text: string) => latest.current(text) };
+    scanners = isForRest ? [scanner, ...scanners] : [...scanners, scanner];
+    return () => {
+      scanners = scanners.filter((other) => other !== scanner);
+    };
+  }, [layer, isForRest]);
+}
+
+function scannerNow(): Scanner | undefined {
+  const [front = page] = inFront();
+  const own = scanners.findLast(({ layer }) => layer === front);
+  if (own || document.querySelector('[data-modal-content]')) return own;
+  return scanners.findLast(({ layer }) => layer === page);
+}
+
+/** Whether a key belongs to what a scanner types, or may begin it. */
+function takenByScan(event: KeyboardEvent): boolean {
+  const { key, timeStamp: at } = event;
+  const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+  const scanner = scannerNow();
+  if (!scanner || !isPlain || isTyping(event.target)) return false;
+  const isNext = at - (held.at(-1)?.at ?? -Infinity) < scannerGapMs;
+  if (key === 'Enter' && isNext && held.length >= shortestScan) {
+    const text = held.map((one) => one.key).join('');
+    forget();
+    scanner.take(text);
+    return true;
+  }
+  if (key === 'Shift') return false;
+  if (key.length !== 1 || !(isNext || /^[a-z0-9]$/iu.test(key))) {
+    runHeld();
+    return false;
+  }
+  if (!isNext) runHeld();
+  held = [...held, { key, name: nameOf(event), at }];
+  clearTimeout(release);
+  release = setTimeout(runHeld, scannerGapMs);
+  return true;
+}
+
+function forget(): void {
+  clearTimeout(release);
+  held = [];
+}
+
+/** What was no scan were keys of the page. */
+function runHeld(): void {
+  const keys = held;
+  forget();
+  const { letterKeys } = preferences.get();
+  for (const { name, at } of keys) {
+    // Each finds the page as the one before left it.
+    if (letterKeys || !/^(Shift\+)?[a-z]$/u.test(name)) flushSync(() => runKey(name, at));
+  }
+}
 
 function actionOf(name: string): (() => void) | undefined {
   const layers = inFront();

@@ -235,7 +235,7 @@ function readyBatch(
     fields[`${at}.rejectWhere`] = 'Say whether it is kept or went back with the driver.';
   }
   if (batch.rejectedQty > 0 && batch.rejectReason === '') {
-    fields[`${at}.rejectReason`] = 'Please choose a reason.';
+    fields[`${at}.rejectReason`] = 'Please say why they were rejected.';
   }
   const answered = answeredChecks(checks, batch.checks, fileIds);
   for (const [place, { name, required, isOk }] of answered.entries()) {

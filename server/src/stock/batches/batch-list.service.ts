@@ -236,7 +236,8 @@ const liesIn = (trayId: number): SQL => sql`exists (
 
 const liesInAreas = (areas: readonly TrayArea[]): SQL => sql`exists (
   select 1 from ${balances} join ${trays} on ${trays.id} = ${balances.trayId}
-  where ${balances.batchId} = ${batches.id} and ${balances.onHand} > 0 and ${inArray(trays.area, [...areas])}
+  where ${balances.batchId} = ${batches.id} and ${balances.storeId} = ${batchStores.storeId}
+    and ${balances.onHand} > 0 and ${inArray(trays.area, [...areas])}
 )`;
 
 function expiredIs(ctx: ReadContext, expired: boolean | undefined): SQL | undefined {

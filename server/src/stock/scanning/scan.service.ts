@@ -92,7 +92,8 @@ async function resolve(ctx: ReadContext, text: string): Promise<Scanned> {
     (await parcelBy(ctx, and(eq(parcels.waybill, text), isLive))) ??
     (await orderBy(ctx, eq(salesOrders.orderNo, text.toUpperCase()))) ??
     (await parcelBy(ctx, eq(parcels.number, text.toUpperCase()))) ??
-    (await planBy(ctx, eq(plans.number, text.toUpperCase())));
+    (await planBy(ctx, eq(plans.number, text.toUpperCase()))) ??
+    (await trayByCode(ctx, text));
   return found ? { ...unknown, packQty: packOf(found), ...found } : { ...unknown, label: text };
 }
 
@@ -154,6 +155,16 @@ const finders: Readonly<Record<LabelKind, Find>> = {
     return box ? hit('box_type', box.id, box.name) : null;
   },
 };
+
+/** A tray by the code that is painted on it; none where several stores have one. */
+async function trayByCode(ctx: ReadContext, code: string): Promise<ScanHit | null> {
+  const [tray, other] = await ctx.tx
+    .select({ id: trays.id, code: trays.code })
+    .from(trays)
+    .where(and(eq(trays.code, code.toUpperCase()), eq(trays.status, 'active')))
+    .limit(2);
+  return tray && !other ? hit('tray', tray.id, tray.code) : null;
+}
 
 const hit = (kind: ScanHit['kind'], id: number, label: string): ScanHit => ({
   kind,

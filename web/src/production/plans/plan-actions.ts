@@ -181,6 +181,14 @@ export const planActions: readonly RowAction<Row>[] = [
 const waitsForIssue = ({ materialLines }: Plan) =>
   materialLines.some(({ need, issued, returned }) => need > issued - returned);
 
+/** Whether nothing was issued yet of a material without which no run is posted. */
+export const waitsForMaterial = ({ status, materialLines }: Plan): boolean =>
+  status === 'released' &&
+  materialLines.some(
+    ({ consumption, isOptional, need, issued }) =>
+      consumption === 'issue' && !isOptional && need > 0 && issued === 0,
+  );
+
 const isWorking = ({ status }: Pick<Plan, 'status'>) =>
   status === 'released' || status === 'in_progress';
 

@@ -10,7 +10,7 @@ import { State } from '../../ui/marks/badge.tsx';
 import { Facts } from '../../ui/parts/sheet.tsx';
 import { Qty } from '../../ui/parts/value.tsx';
 import { AccountingBlock } from '../../ui/record/accounting.tsx';
-import { goodsActions, planActions } from './plan-actions.ts';
+import { goodsActions, planActions, waitsForMaterial } from './plan-actions.ts';
 import { planStates } from '../production-words.ts';
 import { runColumns } from '../runs/run-columns.tsx';
 
@@ -39,6 +39,10 @@ const stockColumns: readonly Column<Lying>[] = [
   qty('qty', 'Quantity', { unit: 'unit' }),
 ];
 
+/** A run cannot be posted before its materials are there: issuing them comes first then. */
+const actsOf = (plan: Plan) =>
+  waitsForMaterial(plan) ? [...goodsActions, ...planActions] : [...planActions, ...goodsActions];
+
 /** A plan over its list: materials, what lies at it, what was made. */
 export function PlanPanel({ id }: { id: number }) {
   const plan = useOperation(production.getPlan, { id });
@@ -47,7 +51,7 @@ export function PlanPanel({ id }: { id: number }) {
       title={plan.name}
       record={{ table: 'product_plan', id }}
       badges={<State of={planStates} is={plan.status} />}
-      acts={<RowActs actions={[...planActions, ...goodsActions]} row={plan} />}
+      acts={<RowActs actions={actsOf(plan)} row={plan} />}
       side={<PlanSide plan={plan} />}
     >
       <h3>Materials</h3>

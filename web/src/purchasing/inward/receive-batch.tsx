@@ -4,6 +4,8 @@ import { date, today, unitName } from '../../platform/format/format.ts';
 import { useMay } from '../../platform/session.ts';
 import { DateInput } from '../../ui/dates/date-input.tsx';
 import { MoneyInput, QtyInput } from '../../ui/form/figure-input.tsx';
+import { stock } from '@counting-house/contract/stock/stock.operations.ts';
+import { Picker } from '../../ui/picking/picker.tsx';
 import { Pair } from '../../ui/form/form-body.tsx';
 import { ReceiveChecks } from './receive-checks.tsx';
 import { ReceiveRejected } from './receive-rejected.tsx';
@@ -97,11 +99,27 @@ export function ReceiveBatch({ receiving, line }: { receiving: Receiving; line: 
           />
         )}
       </Pair>
+      <Picker
+        label="Tray"
+        description="Scan it, or choose it here."
+        placeholder="Floor of the store"
+        list={stock.listTrays}
+        with={{ status: 'active', storeId: typed.storeId ?? undefined }}
+        words={(tray) => tray.code}
+        under={(tray) => tray.name || null}
+        shown={row.tray || null}
+        value={row.trayId ?? ''}
+        error={wrong('trayId')}
+        onChange={(next) => {
+          if (next === '') set({ trayId: null, tray: '' });
+        }}
+        onPick={(tray) => set({ trayId: tray.id, tray: tray.code })}
+      />
       <Pair>
         {mayPrice && <Price receiving={receiving} line={line} />}
         <NumberInput
           label="Labels to print"
-          description={row.tray ? `Goes to tray ${row.tray}.` : 'Scan a tray to choose it.'}
+          description="One for each bag or jar, or one for the batch."
           min={0}
           max={1000}
           value={row.labels}

@@ -41,6 +41,7 @@ export function ReceiveDone({ inward, again }: { inward: Inward; again: () => vo
               <b>{row.name}</b>
               <span>
                 {qty(row.acceptedQty, row.unit)} accepted
+                {row.rejectedQty > 0 && `, ${qty(row.rejectedQty, row.unit)} rejected`}
                 {row.number && `, batch ${row.number}`}
                 {row.trayCode && `, tray ${row.trayCode}`}
               </span>

@@ -61,7 +61,9 @@ function AtGate({ orderId, rows, first, draft }: AtOrder & { readonly draft: Inw
         kind: 'with_po',
         orderNo: first.orderNo,
         draftKey: `order-${orderId}`,
-        typed: draft ? resumed(draft, lines) : { ...nothingTyped, vendorId: first.vendorId, lines },
+        typed: draft
+          ? resumed(draft, lines)
+          : { ...nothingTyped, vendorId: first.vendorId, storeId: first.storeId, lines },
         kept: draft && { id: draft.id, version: draft.version },
         limit: null,
       }}

@@ -1,9 +1,12 @@
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import type { WithoutPoReason } from '@counting-house/contract/purchasing/inward/inward-words.ts';
+import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import { useOperation } from '../../platform/http/use-operation.ts';
 import { DateInput } from '../../ui/dates/date-input.tsx';
 import { FilesInput } from '../../ui/files/files-input.tsx';
 import { Pair } from '../../ui/form/form-body.tsx';
+import { IdSelect } from '../../ui/picking/id-select.tsx';
 import { Picker } from '../../ui/picking/picker.tsx';
 import { reasonWords } from '../purchase-words.ts';
 import css from './receive.module.css';
@@ -28,6 +31,7 @@ export function ReceivePaper({ receiving }: { receiving: Receiving }) {
             error={errors['vendorId']}
             onChange={(next) => void receiving.chooseVendor(typeof next === 'number' ? next : '')}
           />
+          <StorePicker receiving={receiving} />
           <Select
             label="Why is there no order?"
             withAsterisk
@@ -113,5 +117,32 @@ export function ReceivePaper({ receiving }: { receiving: Receiving }) {
         onChange={(fileIds) => set({ fileIds })}
       />
     </section>
+  );
+}
+
+/** Where the goods arrive, in a business of several stores; with another one the trays are chosen again. */
+function StorePicker({ receiving }: { receiving: Receiving }) {
+  const { typed, errors } = receiving;
+  const { rows: stores } = useOperation(stock.listStores, { status: 'active' });
+  if (stores.length < 2) return null;
+  return (
+    <IdSelect
+      label="Store"
+      placeholder="Default store"
+      clearable
+      of={stores.map(({ id, name }) => ({ id, label: name }))}
+      value={typed.storeId ?? ''}
+      error={errors['storeId']}
+      onChange={(next) =>
+        receiving.change({
+          ...typed,
+          storeId: next === '' ? null : next,
+          lines: typed.lines.map((line) => ({
+            ...line,
+            batches: line.batches.map((batch) => ({ ...batch, trayId: null, tray: '' })),
+          })),
+        })
+      }
+    />
   );
 }

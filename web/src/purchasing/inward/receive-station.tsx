@@ -15,6 +15,7 @@ import { ReceiveDone } from './receive-done.tsx';
 import { ReceiveLines } from './receive-lines.tsx';
 import { ReceivePaper } from './receive-paper.tsx';
 import { ReceiveReview } from './receive-review.tsx';
+import { purchasingScreens } from '../purchasing.routes.tsx';
 import { ReceiveTooMuch } from './receive-too-much.tsx';
 import css from './receive.module.css';
 import { acceptedOf, keptOf, type LineTyped, rejectedOf, valueOf, withBatch } from './receiving.ts';
@@ -40,16 +41,20 @@ export function ReceiveStation({ begin, again }: { begin: Beginning; again: () =
     'mod+enter': { does: 'Review and post', run: () => review(true) },
   });
   const title = orderNo ? `Receive ${orderNo}` : 'Receive without order';
+  const back = {
+    path: purchasingScreens.receiveAgainstOrder.path,
+    search: orderNo ? {} : { tab: 'receipts' },
+  };
   if (posted) {
     return (
-      <Station title={title} said={said}>
+      <Station title={title} back={back} said={said}>
         <ReceiveDone inward={posted} again={again} />
       </Station>
     );
   }
   return (
     <>
-      <Station title={title} said={said}>
+      <Station title={title} back={back} said={said}>
         <StationColumn>
           <div className={css.now}>
             <LostDraft receiving={receiving} />

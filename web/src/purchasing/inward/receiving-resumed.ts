@@ -15,6 +15,7 @@ export function resumed(draft: Inward, lines: readonly LineTyped[]): Typed {
   const kept = new Map(draft.lines.map((line) => [keyOf(line), line]));
   return {
     vendorId: draft.vendorId,
+    storeId: draft.storeId,
     challanNo: draft.challanNo,
     challanDate: draft.challanDate ?? '',
     vendorBillNo: draft.vendorBillNo,

@@ -26,6 +26,7 @@ export function sentOf(typed: Typed): { readonly input: Partial<Sent>; readonly 
       ewayBillNo: typed.ewayBillNo,
       note: typed.note,
       confirmDuplicate: typed.confirmDuplicate,
+      ...(typed.storeId === null ? {} : { storeId: typed.storeId }),
       ...(challanDate ? { challanDate } : {}),
       ...(vendorBillDate ? { vendorBillDate } : {}),
       ...(withoutPoReason ? { withoutPoReason } : {}),

@@ -64,6 +64,8 @@ export type ChargeTyped = {
 /** A receipt as it stands on the screen. */
 export type Typed = {
   readonly vendorId: number | '';
+  /** Where the goods arrive; null: at the default store. */
+  readonly storeId: number | null;
   readonly challanNo: string;
   readonly challanDate: string;
   readonly vendorBillNo: string;
@@ -105,6 +107,7 @@ export const noCharge: ChargeTyped = {
 
 export const nothingTyped: Typed = {
   vendorId: '',
+  storeId: null,
   challanNo: '',
   challanDate: '',
   vendorBillNo: '',

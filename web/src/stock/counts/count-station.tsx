@@ -13,6 +13,7 @@ import { NotePage } from '../../ui/parts/note.tsx';
 import { NextStep, Station, StationColumn, StationFoot } from '../../ui/station/station.tsx';
 import { ScanField } from '../../ui/station/scan-field.tsx';
 import { WhichBatch, SetTotal, UnknownBatch } from './count-dialogs.tsx';
+import { stockScreens } from '../stock.routes.tsx';
 import css from './count-station.module.css';
 import { CountTrays, TrayGoods } from './count-trays.tsx';
 import { LinePhotos } from './line-photos.tsx';
@@ -24,6 +25,8 @@ export function CountStation() {
   if (!view) return <NotePage title="Choose a count">Open it from the list of counts.</NotePage>;
   return <StationOf id={Number(view)} />;
 }
+
+const counts = { path: stockScreens.materialTrays.path, search: { tab: 'count' } };
 
 function StationOf({ id }: { id: number }) {
   const counting = useCounting(id);
@@ -38,7 +41,7 @@ function StationOf({ id }: { id: number }) {
   });
   return (
     <>
-      <Station title={`Count ${count.number}`} said={said}>
+      <Station title={`Count ${count.number}`} back={counts} said={said}>
         <StationColumn>
           <div className={css.now}>
             <TrayHead counting={counting} />

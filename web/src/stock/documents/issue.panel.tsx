@@ -7,7 +7,7 @@ import { QtyInput } from '../../ui/form/figure-input.tsx';
 import { FormPanel } from '../../ui/form/form-panel.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { PlaceSelect } from '../trays/place-select.tsx';
-import { usePlacedGoods, useReasons, useToDocument } from '../trays/placed-goods.tsx';
+import { PlacedScan, usePlacedGoods, useReasons, useToDocument } from '../trays/placed-goods.tsx';
 import { SkuPicker } from '../skus/sku-picker.tsx';
 import { purposeWords } from '../stock-words.ts';
 import { StoreTag, useStoreId } from '../store-on-view.tsx';
@@ -53,6 +53,7 @@ export function IssuePanel({ skuId }: { skuId: number | null }) {
           line.set('reasonCode', usualReason[next as keyof typeof usualReason]);
         }}
       />
+      <PlacedScan goods={goods} />
       <SkuPicker
         name="lines.0.skuId"
         shown={sku?.name}

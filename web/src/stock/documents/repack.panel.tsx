@@ -22,6 +22,7 @@ import { ScanField } from '../../ui/station/scan-field.tsx';
 import { SkuPicker } from '../skus/sku-picker.tsx';
 import { StoreTag, useStore, useStoreId } from '../store-on-view.tsx';
 import { PlaceSelect, useSkuDetails } from '../trays/place-select.tsx';
+import scanned from '../trays/scanned.module.css';
 import css from './repack.module.css';
 
 type Fields = Pick<Repack, 'inputs' | 'outputs'>;
@@ -322,9 +323,9 @@ function RepackScan({
   }
 
   return (
-    <div className={css.scan}>
+    <div className={scanned.scan}>
       <ScanField
-        label="Scan a batch that goes in, or goods that come out"
+        label="Scan a batch or goods"
         isBusy={isJudging}
         onScan={({ code }) => void take(code)}
       />

@@ -7,7 +7,7 @@ import { QtyInput } from '../../ui/form/figure-input.tsx';
 import { FormPanel } from '../../ui/form/form-panel.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { PlaceSelect } from '../trays/place-select.tsx';
-import { usePlacedGoods, useReasons, useToDocument } from '../trays/placed-goods.tsx';
+import { PlacedScan, usePlacedGoods, useReasons, useToDocument } from '../trays/placed-goods.tsx';
 import { SkuPicker } from '../skus/sku-picker.tsx';
 import { StoreTag, useStoreId } from '../store-on-view.tsx';
 
@@ -37,6 +37,7 @@ export function ScrapPanel({ skuId }: { skuId: number | null }) {
 
   return (
     <FormPanel title="Write off" badges={<StoreTag />} form={form} act="Write off">
+      <PlacedScan goods={goods} />
       <SkuPicker
         name="lines.0.skuId"
         shown={sku?.name}

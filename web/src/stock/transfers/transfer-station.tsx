@@ -4,13 +4,15 @@ import { useGo } from '../../platform/address.ts';
 import { date, qty } from '../../platform/format/format.ts';
 import { useKeys } from '../../platform/keys.ts';
 import { useIsOnline } from '../../platform/online.ts';
-import { NextStep, Station, StationColumn } from '../../ui/station/station.tsx';
+import { NextStep, Station, StationColumn, StationFoot } from '../../ui/station/station.tsx';
 import { ScanField } from '../../ui/station/scan-field.tsx';
 import { StopScreen } from '../../ui/station/stop-screen.tsx';
 import css from '../counts/count-station.module.css';
 import { stockScreens } from '../stock.routes.tsx';
 import { countedOf } from './arriving.ts';
 import { type Arriving, useArriving } from './use-arriving.ts';
+
+const transfers = { path: stockScreens.materialTrays.path, search: { tab: 'transfers' } };
 
 /** Goods of a transfer are counted as they arrive, on a phone as at a table. */
 export function TransferStation({ id }: { id: number }) {
@@ -26,7 +28,7 @@ export function TransferStation({ id }: { id: number }) {
   });
   return (
     <>
-      <Station title={`Receive ${transfer.number}`} said={said}>
+      <Station title={`Receive ${transfer.number}`} back={transfers} said={said}>
         <StationColumn>
           <div className={css.now}>
             <Now arriving={arriving} />
@@ -48,7 +50,7 @@ export function TransferStation({ id }: { id: number }) {
         </StationColumn>
         <StationColumn>
           <Goods arriving={arriving} />
-          <div className={css.foot}>
+          <StationFoot>
             <Button variant="default" onClick={toTransfer}>
               Open transfer
             </Button>
@@ -61,7 +63,7 @@ export function TransferStation({ id }: { id: number }) {
                 Receive
               </Button>
             )}
-          </div>
+          </StationFoot>
         </StationColumn>
       </Station>
       {stop && (

@@ -1,7 +1,12 @@
+import type { Scanned } from '@counting-house/contract/stock/scan.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { useState } from 'react';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
+import { call } from '../../platform/http/client.ts';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
+import { playTone, type Tone } from '../../platform/tones.ts';
+import { ScanField } from '../../ui/station/scan-field.tsx';
+import css from './scanned.module.css';
 import { useSkuDetails, type Place } from './place-select.tsx';
 import { useStoreId } from '../store-on-view.tsx';
 
@@ -11,7 +16,9 @@ import { useStoreId } from '../store-on-view.tsx';
  * @param skuId of the address; its batch stands there as `batch`.
  */
 export function usePlacedGoods(skuId: number | null) {
-  const named = Number(useSearch()['batch'] ?? 0);
+  const inAddress = Number(useSearch()['batch'] ?? 0);
+  const [scanned, setScanned] = useState<number | null>(null);
+  const named = scanned ?? inAddress;
   const [chosenSku, setChosenSku] = useState(skuId);
   const [chosen, setChosen] = useState<Place | null | undefined>(undefined);
   const sku = useSkuDetails(chosenSku, useStoreId());
@@ -24,11 +31,66 @@ export function usePlacedGoods(skuId: number | null) {
     skuId: chosenSku,
     place,
     choosePlace: setChosen,
+    /** Goods of a batch that was scanned, in its first tray. */
+    chooseBatch: (id: number, batchId: number) => {
+      setChosenSku(id);
+      setScanned(batchId);
+      setChosen(undefined);
+    },
     chooseSku: (id: number | null) => {
       setChosenSku(id);
       setChosen(null);
     },
   };
+}
+
+/** The goods that a form is about by scanner: the label of a batch, then the tray it is taken from, or a bar code. */
+export function PlacedScan({ goods }: { goods: ReturnType<typeof usePlacedGoods> }) {
+  const [said, setSaid] = useState<{ tone: Tone; words: string } | null>(null);
+  const [isJudging, setJudging] = useState(false);
+  const { sku, place, chooseSku, chooseBatch, choosePlace } = goods;
+
+  function say(tone: Tone, words: string) {
+    playTone(tone);
+    setSaid({ tone, words });
+  }
+
+  async function take(text: string) {
+    setJudging(true);
+    const reply = await call(stock.scan, { text, screen: 'goods' });
+    if (reply.ok) judge(reply.data, text);
+    else say('stop', reply.problem.detail);
+    setJudging(false);
+  }
+
+  function judge({ kind, id, label, skuId, batchId }: Scanned, text: string) {
+    if (kind === 'tray') {
+      const lying = sku?.balances.filter(({ trayId }) => trayId === id) ?? [];
+      const found = lying.find((one) => one.batchId === place?.batchId) ?? lying[0];
+      if (!found) return say('stop', `Tray ${label} holds nothing of these goods.`);
+      choosePlace(found);
+      return say('ok', `Taken from tray ${label}.`);
+    }
+    if (skuId && batchId) chooseBatch(skuId, batchId);
+    else if (skuId) chooseSku(skuId);
+    else return say('stop', `Nothing known under '${text}'.`);
+    return say('ok', `${label} chosen.`);
+  }
+
+  return (
+    <div className={css.scan}>
+      <ScanField
+        label="Scan a batch, goods or a tray"
+        isBusy={isJudging}
+        onScan={({ code }) => void take(code)}
+      />
+      {said && (
+        <p role="status" data-tone={said.tone}>
+          {said.words}
+        </p>
+      )}
+    </div>
+  );
 }
 
 /** Reasons that are offered for a use. */

@@ -7,6 +7,7 @@ import { mayOpen } from '../../platform/places.ts';
 import { noConnection } from '../../platform/http/problem.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
+import { ScanAnywhere } from '../station/scan-anywhere.tsx';
 import { closeLayer, openedLayer, openLayer } from './shell-layers.ts';
 
 type Layer = ComponentType<{ close: () => void }>;
@@ -40,6 +41,7 @@ export function ShellKeys() {
   return (
     <Suspense fallback={null}>
       <Visits />
+      <ScanAnywhere />
       {opened && <OpenLayer name={opened} key={opened} />}
     </Suspense>
   );

@@ -48,12 +48,33 @@ test('a code that is scanned while the one before is judged comes after it', asy
   await expect.element(page.getByText('Last: 8901, 3 of 8902')).toBeVisible();
 });
 
+test('a scan beside the field is taken as one into it, and its letters are no keys', async ({
+  house,
+}) => {
+  await house.opens(Table);
+  await page.getByRole('checkbox', { name: 'Judging' }).click();
+  await page.getByRole('checkbox', { name: 'Judging' }).click();
+
+  scanned('bx-7');
+
+  await expect.element(page.getByText('Last: bx-7')).toBeVisible();
+});
+
+/** As a scanner types it: all keys at once, and Enter. */
+function scanned(text: string): void {
+  for (const key of [...text, 'Enter']) {
+    const pressed = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(pressed);
+  }
+}
+
 const field = () => page.getByRole('textbox', { name: 'Scan or type a code' });
 
 function Table() {
   const [given, setGiven] = useState<readonly string[]>([]);
   const [isJudging, setJudging] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
+  useKeys({ b: { does: 'Note', run: () => setGiven(['by key']) } });
   useKeys({ F4: { does: 'Choose a box', run: () => setChoosing(true) } });
   const note = ({ code, times }: Scan) =>
     setGiven((before) => [...before, times > 1 ? `${times} of ${code}` : code]);

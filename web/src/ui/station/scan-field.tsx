@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useIsOnline } from '../../platform/online.ts';
+import { useScans } from '../../platform/keys.ts';
 import { type Scan, scanIn } from '../../platform/scan.ts';
 import { playTone } from '../../platform/tones.ts';
 import css from './station.module.css';
@@ -41,18 +42,12 @@ export function ScanField({
     if (isOnline && !isPaused) give(scan);
     else playTone('stop');
   }
+  // What is scanned while the focus is on a button or beside all fields is meant for this one.
+  useScans(take);
 
   return (
     <>
-      <form
-        className={css.scan}
-        data-paused={isPaused || !isOnline || undefined}
-        onSubmit={(event) => {
-          event.preventDefault();
-          take(field.current?.value ?? '');
-          if (field.current) field.current.value = '';
-        }}
-      >
+      <div className={css.scan} data-paused={isPaused || !isOnline || undefined}>
         <input
           ref={field}
           aria-label={label}
@@ -61,13 +56,20 @@ export function ScanField({
           autoCapitalize="characters"
           enterKeyHint="done"
           spellCheck={false}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            // The form around it, where there is one, is not sent by a scan.
+            event.preventDefault();
+            take(event.currentTarget.value);
+            event.currentTarget.value = '';
+          }}
         />
         {hasCamera && (
           <ActionIcon size={44} aria-label="Scan with the camera" onClick={() => setFilming(true)}>
             <IconCamera size={22} stroke={1.6} />
           </ActionIcon>
         )}
-      </form>
+      </div>
       {isFilming && (
         <Suspense fallback={null}>
           <CameraScan

@@ -25,6 +25,7 @@ export type Said = { readonly tone: Tone | 'none'; readonly words: string };
 /** A scanning station: the whole window, no navigation, read from two metres. */
 export function Station({
   title,
+  back,
   count,
   said,
   act,
@@ -33,6 +34,8 @@ export function Station({
 }: {
   /** The station's own name: `Packing table 2`. */
   title: string;
+  /** Where the arrow leads: the list that the station was begun from; home when left out. */
+  back?: { readonly path: string; readonly search?: Readonly<Record<string, string>> };
   /** How the day goes: `Stops today 1 of 214 scans`. */
   count?: ReactNode;
   said: Said;
@@ -47,7 +50,13 @@ export function Station({
   return (
     <div className={css.station} data-station>
       <header className={css.top}>
-        <ActionIcon component={Link} to={home.path} size={44} aria-label="Leave the station">
+        <ActionIcon
+          component={Link}
+          to={back?.path ?? home.path}
+          search={(back?.search ?? {}) as never}
+          size={44}
+          aria-label="Leave the station"
+        >
           <IconArrowLeft size={20} stroke={1.7} />
         </ActionIcon>
         <Logo size={24} />
@@ -57,7 +66,7 @@ export function Station({
           <span className={css.wide}>{count}</span>
           <span className={css.wide}>{isOnline ? 'Connected' : 'No connection'}</span>
           {isOnline ? (
-            <IconPlugConnected size={20} stroke={1.7} aria-hidden />
+            <IconPlugConnected className={css.wide} size={20} stroke={1.7} aria-hidden />
           ) : (
             <IconPlugConnectedX size={20} stroke={1.7} aria-hidden />
           )}
