@@ -2,12 +2,15 @@ import type {
   NewVendorStatus,
   Vendor,
 } from '@counting-house/contract/purchasing/vendors/vendor.ts';
-import { and, asc, eq, gt, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm';
 import { openItems } from '../../accounts/open-items/open-item.table.ts';
 import { needsRight, type ReadContext, type WriteContext } from '../../platform/context.ts';
 import { conflict, invalid } from '../../platform/problem.ts';
 import { changeRow, lockRow, stale } from '../../platform/rows/rows.ts';
 import { counted } from '../../platform/rows/thing.ts';
+import { inwards } from '../inward/inward.table.ts';
+import { purchaseOrders } from '../purchase-orders/purchase-order.table.ts';
+import { comingStatuses } from '../purchase-orders/stock-ahead.service.ts';
 import { getVendor } from './vendor-list.service.ts';
 import { vendors } from './vendor.table.ts';
 
@@ -68,18 +71,38 @@ export async function releaseVendor(ctx: WriteContext, id: number): Promise<bool
   return true;
 }
 
-/** @throws {Problem} `vendor.in_use` (409). */
+/**
+ * Whoever still delivers, or is still to be paid, stays.
+ *
+ * @throws {Problem} `vendor.in_use` (409).
+ */
 async function refuseInUse(ctx: WriteContext, vendor: VendorRecord): Promise<void> {
-  const unpaid = await ctx.tx.$count(
-    openItems,
-    and(
-      eq(openItems.partyKind, 'vendor'),
-      eq(openItems.partyId, vendor.id),
-      eq(openItems.docKind, 'bill'),
-      gt(openItems.outstanding, 0),
+  const open = {
+    open_purchase_order: await ctx.tx.$count(
+      purchaseOrders,
+      and(
+        eq(purchaseOrders.vendorId, vendor.id),
+        inArray(purchaseOrders.status, ['waiting', ...comingStatuses]),
+      ),
     ),
+    receipt_to_post: await ctx.tx.$count(
+      inwards,
+      and(eq(inwards.vendorId, vendor.id), eq(inwards.status, 'draft')),
+    ),
+    unpaid_bill: await ctx.tx.$count(
+      openItems,
+      and(
+        eq(openItems.partyKind, 'vendor'),
+        eq(openItems.partyId, vendor.id),
+        eq(openItems.docKind, 'bill'),
+        gt(openItems.outstanding, 0),
+      ),
+    ),
+  };
+  const parts = Object.entries(open).flatMap(([what, many]) =>
+    many > 0 ? [counted(many, what)] : [],
   );
-  if (unpaid === 0) return;
-  const says = `${vendor.displayName} has ${counted(unpaid, 'unpaid_bill')}.`;
+  if (parts.length === 0) return;
+  const says = `${vendor.displayName} has ${parts.join(', ')}.`;
   throw conflict('vendor.in_use', says, { fields: { status: says } });
 }

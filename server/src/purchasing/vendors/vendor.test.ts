@@ -4,11 +4,11 @@ import { describe, expect } from 'vitest';
 import { test } from '../../testing/house.ts';
 import { jpeg, send } from '../../testing/pictures.ts';
 import { atWork } from '../../testing/work.ts';
-import { aVendor, gunturGodown } from '../../testing/vendors.ts';
+import { aSku, aVendor, gunturGodown } from '../../testing/vendors.ts';
 import { nameKeyOf } from './vendor.rules.ts';
 import { vendorStatus } from './vendor-status.service.ts';
 
-const { admin, purchasing } = contract;
+const { admin, purchasing, stock } = contract;
 /** Of the law's own example; its PAN is AAPFU0939F. */
 const gstin = '27AAPFU0939F1ZV';
 const registered = {
@@ -305,6 +305,45 @@ describe('a hold', () => {
       'right_missing',
       'right_missing',
     ]);
+  });
+
+  test('stays while something of theirs is to come or to be posted', async ({ house }) => {
+    const owner = await house.as('owner');
+    const vendor = await aVendor(house);
+    const skuId = await aSku(house);
+    const { unitId } = await owner.call(stock.getSku, { id: skuId });
+    const { id, version } = await owner.call(purchasing.createOrder, {
+      vendorId: vendor.id,
+      lines: [{ skuId, unitId, qty: 2_000, price: 100_00 }],
+    });
+    const giveUp = () =>
+      owner.send(purchasing.vendorStatus, {
+        id: vendor.id,
+        version: vendor.version,
+        status: 'inactive',
+      });
+    const order = await owner.call(purchasing.orderSubmit, { id, version });
+    await owner.call(purchasing.inward, {
+      mode: 'draft',
+      kind: 'with_po',
+      vendorId: vendor.id,
+      challanNo: 'D-1',
+      lines: [
+        {
+          poLineId: order.lines[0]?.id ?? 0,
+          skuId,
+          unitId,
+          batches: [{ acceptedQty: 1_000 }],
+        },
+      ],
+    });
+
+    const refused = await giveUp();
+
+    expect(refused.body).toMatchObject({
+      code: 'vendor.in_use',
+      fields: { status: 'Guntur Spices has 1 open purchase order, 1 receipt to post.' },
+    });
   });
 
   test('of two who hold a vendor at once the second reads who did', async ({ crowd }) => {
