@@ -22,6 +22,7 @@ async function theKitchen(house: House) {
     name: 'Raw mango',
     categoryId: category.id,
     expiryPolicy: 'required',
+    shelfLifeDays: 365,
     checks: [{ name: 'Smells as the sample', kind: 'yes_no' }],
     units: [{ unitId: unit('BAG'), ratioNum: 40, isPurchaseDefault: true }],
     barcodes: [{ code: 'BAG-MANGO', symbology: 'code128', packQty: 40_000, source: 'vendor' }],
