@@ -33,8 +33,12 @@ const names = new CasingCache(casing);
 /** A longer insert is another text each time; so many rows are written by one that is kept. */
 const mostKeptRows = 24;
 
+/** PostgreSQL takes 65,535 values in one statement. */
+const mostValues = 60_000;
+
 /**
- * Writes rows in one statement, in their order; what is undefined gets its default.
+ * Writes rows in their order, in one statement or, where they have more values than it takes, in several;
+ * what is undefined gets its default.
  *
  * @param onConflict SQL for rows that are there already.
  * @returns the rows as they are written, or none when nobody asks.
@@ -43,9 +47,15 @@ export async function insertAll(
   tx: Tx,
   table: PgTable,
   rows: readonly Values[],
-  { answers = true, onConflict }: { answers?: boolean; onConflict?: string } = {},
+  { answers = true, onConflict }: { answers?: boolean; onConflict?: string | undefined } = {},
 ): Promise<Record<string, unknown>[]> {
   const shape = shapeOf(table);
+  const most = Math.floor(mostValues / shape.columns.length);
+  if (rows.length > most) {
+    const first = await insertAll(tx, table, rows.slice(0, most), { answers, onConflict });
+    const rest = await insertAll(tx, table, rows.slice(most), { answers, onConflict });
+    return [...first, ...rest];
+  }
   const params: unknown[] = [];
   const insert = insertOf(shape, rows, params);
   const conflict = onConflict ? ` on conflict ${onConflict}` : '';
