@@ -1,4 +1,4 @@
-import { noConnection, type Problem } from './http/problem.ts';
+import { noConnection, type Problem, sentenceOf } from './http/problem.ts';
 import { store } from './store.ts';
 
 export type ToastTone = 'success' | 'info' | 'error';
@@ -67,11 +67,14 @@ export const toast = {
   info: (title: string, more?: { text?: string; undo?: () => void }) => show('info', title, more),
   error: (title: string, more?: Omit<More, 'replaces'>) => show('error', title, more),
   /** Says why a call was refused; the toast goes by itself when the same operation succeeds. */
-  refused: ({ detail, operation: about }: Problem, title?: string) =>
-    show('error', title ?? detail, {
-      ...(title === undefined ? {} : { text: detail }),
+  refused: (problem: Problem, title?: string) => {
+    const { operation: about } = problem;
+    const says = sentenceOf(problem);
+    return show('error', title ?? says, {
+      ...(title === undefined ? {} : { text: says }),
       ...(about === undefined ? {} : { about }),
-    }),
+    });
+  },
 };
 
 /** What failed was done since, and nothing else is said of it. */

@@ -41,6 +41,12 @@ export function problemOf(status: number, body: unknown, requestId: string | nul
   };
 }
 
+/** What is wrong, where no field is on view that could be marked. */
+export function sentenceOf({ code, detail, fields }: Problem): string {
+  const said = Object.values(fields).map((text) => (text.endsWith('.') ? text : `${text}.`));
+  return code === 'invalid' && said.length > 0 ? said.join(' ') : detail;
+}
+
 export function errorOf(problem: Problem): ProblemError {
   return Object.assign(new Error(problem.detail), { problem });
 }
