@@ -40,6 +40,13 @@ export const BankAccount = z.object({
   isActive: z.boolean(),
   /** What the books say lies there now, below zero is overdrawn; null without the right to see it. */
   bookBalance: signedMoneySum.nullable(),
+  /** Lines of its statements that nobody dealt with; null without the right to see it. */
+  openLines: z.int().nullable(),
+  /** The day and the balance of its newest statement with one. */
+  statementDate: date.nullable(),
+  statementBalance: signedMoneySum.nullable(),
+  /** The day of its last closed reconciliation. */
+  reconciledOn: date.nullable(),
   version,
 });
 export type BankAccount = z.output<typeof BankAccount>;

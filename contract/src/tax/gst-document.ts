@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listInput, listOf, queryNumber } from '../kit/list.ts';
 import { date, id, signedMoneySum, taxRate } from '../kit/shapes.ts';
-import { Gstr1Section, Gstr3bLine, TaxMonthName, taxSums } from './gst-return.ts';
+import { Gstr1Section, Gstr3bLine, Gstr3bTable, TaxMonthName, taxSums } from './gst-return.ts';
 
 /** What stands behind a figure of a return: one row for each rate of a document. */
 const GstDocument = z.object({
@@ -24,7 +24,10 @@ export type GstDocument = z.output<typeof GstDocument>;
 
 export const ListGstDocuments = listInput({
   month: TaxMonthName,
-  of: z.union([Gstr1Section.exclude(['hsn', 'docs']), Gstr3bLine], 'Choose a line of the return.'),
+  of: z.union(
+    [Gstr1Section.exclude(['hsn', 'docs']), Gstr3bLine, Gstr3bTable],
+    'Choose a line of the return.',
+  ),
   place: z
     .string()
     .regex(/^\d{2}$/u)

@@ -39,6 +39,10 @@ export const Gstr3bLine = z.enum([
 ]);
 export type Gstr3bLine = z.output<typeof Gstr3bLine>;
 
+/** Tables of GSTR-3B beside its lines: between states to buyers without GSTIN, and bought without tax. */
+export const Gstr3bTable = z.enum(['3.2', '5']);
+export type Gstr3bTable = z.output<typeof Gstr3bTable>;
+
 /** A value without tax and the tax on it, paise; negative where more came back than went out. */
 export const taxSums = {
   taxable: signedMoneySum,

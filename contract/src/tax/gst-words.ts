@@ -1,4 +1,4 @@
-import type { Gstr1Section, Gstr3bLine } from './gst-return.ts';
+import type { Gstr1Section, Gstr3bLine, Gstr3bTable } from './gst-return.ts';
 
 /** The tables of GSTR-1: what they are called, their number on the form, and the name of their sheet. */
 export const sectionWords: Readonly<
@@ -29,4 +29,12 @@ export const lineWords: Readonly<
   '4B1': { no: '4(B)(1)', label: 'Blocked or reversed' },
   '4B2': { no: '4(B)(2)', label: 'Reversed, can be reclaimed' },
   '4D1': { no: '4(D)(1)', label: 'Reclaimed this month' },
+};
+
+/** The tables of GSTR-3B beside its lines. */
+export const tableWords: Readonly<
+  Record<Gstr3bTable, { readonly no: string; readonly label: string }>
+> = {
+  '3.2': { no: '3.2', label: 'Between states to buyers without GSTIN' },
+  '5': { no: '5', label: 'Bought without tax' },
 };

@@ -3,11 +3,13 @@ import type { BankAccount } from '@counting-house/contract/accounts/bank-account
 import { IconScale, IconStar } from '@tabler/icons-react';
 import { type RowAction, run } from '../ui/list/actions.tsx';
 import { State } from '../ui/marks/badge.tsx';
-import { inPlace, money, opens, stacked, text } from '../ui/table/columns.tsx';
+import { date, inPlace, money, opens, stacked, text } from '../ui/table/columns.tsx';
 import { yesNo } from '../ui/filter/filters.tsx';
 import { ListScreen } from '../ui/list/list-screen.tsx';
 import { deletes } from '../ui/rows/row-steps.ts';
 import { beginHere } from '../ui/page/page-acts.tsx';
+import { ScreenLink } from '../ui/parts/screen-link.tsx';
+import { accountsScreens } from './accounts.routes.tsx';
 import { BankAccountPanel, NewBankAccountPanel } from './bank-account-form.screen.tsx';
 import {
   bankAccountKindWords,
@@ -39,6 +41,15 @@ export function BankAccountListScreen() {
           part: 'badge',
         },
         text('ledgerCode', 'Ledger account'),
+        {
+          key: 'openLines',
+          label: 'To handle',
+          cell: linesCell,
+          words: linesWords,
+          isNamed: true,
+        },
+        stacked(money('statementBalance', 'Statement'), date('statementDate', 'Statement date')),
+        date('reconciledOn', 'Reconciled to'),
         money('bookBalance', 'Balance in the books'),
       ]}
       filters={[yesNo('active', 'Active')]}
@@ -50,6 +61,17 @@ export function BankAccountListScreen() {
     />
   );
 }
+
+const linesWords = ({ openLines }: BankAccount): string =>
+  openLines === null || openLines === 0 ? '' : openLines === 1 ? '1 line' : `${openLines} lines`;
+
+/** Lines that nobody dealt with lead to where that is done. */
+const linesCell = (row: BankAccount) =>
+  linesWords(row) && (
+    <ScreenLink to={accountsScreens.banking} search={{ tab: 'reconcile', account: String(row.id) }}>
+      {linesWords(row)}
+    </ScreenLink>
+  );
 
 const reconcile: RowAction<BankAccount> = {
   label: 'Reconcile',

@@ -79,6 +79,21 @@ const UnpaidDocument = z.object({
 });
 export type UnpaidDocument = z.output<typeof UnpaidDocument>;
 
+/** A document of a vendor that brought capital goods, with the credit of these. */
+const CapitalDocument = z.object({
+  kind: CreditDocumentKind,
+  documentId: id,
+  number: z.string(),
+  vendorName: z.string(),
+  /** The asset that it went to. */
+  account: z.string(),
+  date,
+  /** Of its sixty months this is the how manyth: 1 to 60. */
+  month: z.int(),
+  ...amounts,
+});
+export type CapitalDocument = z.output<typeof CapitalDocument>;
+
 /** What of the credit of a month is to be given back, by the documents and the stock as they stand. */
 export const CreditProposal = z.object({
   month: TaxMonthName,
@@ -90,6 +105,22 @@ export const CreditProposal = z.object({
     exempt: moneySum,
     turnover: moneySum,
     common: z.object(amounts),
+    /** Credit of capital goods in the month, which rule 43 spreads: not in the common credit. */
+    capital: moneySum,
+    ...amounts,
+    /** Given back by this reason in the month already. */
+    given: moneySum,
+  }),
+  /** For capital goods: a sixtieth of their credit in each of sixty months. @see CGST Rules 2017, rule 43. */
+  capital: z.object({
+    exempt: moneySum,
+    turnover: moneySum,
+    documents: z.array(CapitalDocument),
+    isWhole: z.boolean(),
+    /** Of all documents of the sixty months. */
+    credit: z.object(amounts),
+    /** A sixtieth of it. */
+    monthly: z.object(amounts),
     ...amounts,
     /** Given back by this reason in the month already. */
     given: moneySum,

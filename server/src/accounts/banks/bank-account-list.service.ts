@@ -7,6 +7,8 @@ import { may, type ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { notAllowed } from '../../platform/problem.ts';
 import { oneOf } from '../../platform/rows/rows.ts';
+import { reconciliations } from '../reconciliation/reconciliation.table.ts';
+import { bankStatementLines, bankStatements } from '../statements/statement.table.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
 import { bankAccounts } from './bank-account.table.ts';
 import { turnover } from '../journal/turnover.service.ts';
@@ -88,12 +90,55 @@ async function withBalances(ctx: ReadContext, rows: readonly Row[]): Promise<Ban
         rows.map(({ ledgerAccountId }) => ledgerAccountId),
       )
     : null;
+  const desks = sees
+    ? await desksOf(
+        ctx,
+        rows.map(({ id }) => id),
+      )
+    : null;
   return rows.map(({ accountNumber, ...row }) => ({
     ...row,
+    ...(desks?.get(row.id) ?? noDesk),
     maskedNumber: sees && accountNumber !== '' ? `•••• ${accountNumber.slice(-4)}` : null,
     openingBalance: sees ? row.openingBalance : null,
     bookBalance: balances ? (balances.get(row.ledgerAccountId) ?? 0) : null,
   }));
+}
+
+const noDesk = { openLines: null, statementDate: null, statementBalance: null, reconciledOn: null };
+
+/** How far the statements of accounts are worked off. */
+async function desksOf(ctx: ReadContext, ids: readonly number[]) {
+  type Raw = {
+    id: string;
+    lines: string;
+    day: string | null;
+    balance: string | null;
+    reconciled: string | null;
+  };
+  const { rows } = await ctx.tx.execute<Raw>(sql`
+    select b.id,
+      (select count(*) from ${bankStatementLines} l where l.bank_account_id = b.id and l.state = 'open') as lines,
+      to_char(s.to_date, 'YYYY-MM-DD') as day, s.closing_balance as balance,
+      (select to_char(max(r.statement_date), 'YYYY-MM-DD') from ${reconciliations} r
+        where r.bank_account_id = b.id and r.status = 'closed') as reconciled
+    from ${bankAccounts} b left join lateral (
+        select to_date, closing_balance from ${bankStatements}
+        where bank_account_id = b.id and closing_balance is not null
+        order by to_date desc, id desc limit 1
+      ) s on true
+    where b.id = any(${sql.param([...ids])}::bigint[])`);
+  return new Map(
+    rows.map(({ id, lines, day, balance, reconciled }) => [
+      Number(id),
+      {
+        openLines: Number(lines),
+        statementDate: day,
+        statementBalance: balance === null ? null : Number(balance),
+        reconciledOn: reconciled,
+      },
+    ]),
+  );
 }
 
 async function balancesOf(

@@ -19,6 +19,7 @@ import { ledgerAccounts } from '../chart/account.table.ts';
 import { expenses } from '../expenses/expense.table.ts';
 import { journalLines } from '../journal/journal.table.ts';
 import { openItems } from '../open-items/open-item.table.ts';
+import { capitalCreditIn, forCapitalGoods } from './capital-goods.service.ts';
 import { creditReversals } from './credit-reversal.table.ts';
 
 /** Within so many days of the vendor's paper it is to be paid. @see CGST Act 2017, section 16(2), second proviso. */
@@ -38,7 +39,7 @@ export async function proposeCreditReversals(
     month,
     unpaid: unpaid.slice(0, mostShown),
     isWhole: unpaid.length <= mostShown,
-    exempt: await forExempt(ctx, days),
+    ...(await forExempt(ctx, days)),
     lost: await forLost(ctx, days),
   };
 }
@@ -93,24 +94,41 @@ export async function unpaidDocuments(
   }));
 }
 
-/** The share of the month's credit that supplies without tax have in its turnover. */
+/**
+ * The share that supplies without tax have in the turnover of a month: of its credit, and of that of capital goods,
+ * which is spread and stands beside it.
+ */
 async function forExempt(
   ctx: ReadContext,
   days: { readonly from: string; readonly to: string },
-): Promise<CreditProposal['exempt']> {
+): Promise<Pick<CreditProposal, 'exempt' | 'capital'>> {
   const { gstr3b } = await gstReturns(ctx, days);
   const given = await givenIn(ctx, days, 'rule_42');
+  const spread = await givenIn(ctx, days, 'rule_43');
+  const bought = await capitalCreditIn(ctx, days);
   const of = (...names: string[]) =>
     gstr3b.lines
       .filter(({ line }) => names.includes(line))
       .reduce((sum, { taxable }) => sum + Math.max(taxable, 0), 0);
   const exempt = of('3.1c', '3.1e');
   const turnover = of('3.1a', '3.1b', '3.1c', '3.1e');
-  const common = each((head) => Math.max(0, gstr3b.netCredit[head] + given[head]));
+  const common = each((head) =>
+    Math.max(0, gstr3b.netCredit[head] + given[head] + spread[head] - bought[head]),
+  );
   const share = each((head) =>
     turnover === 0 ? 0 : halfUp(BigInt(common[head]) * BigInt(exempt), BigInt(turnover)),
   );
-  return { exempt, turnover, common, ...share, given: sumOf(given) };
+  return {
+    exempt: {
+      exempt,
+      turnover,
+      common,
+      capital: sumOf(bought),
+      ...share,
+      given: sumOf(given),
+    },
+    capital: await forCapitalGoods(ctx, days, { exempt, turnover, given: sumOf(spread) }),
+  };
 }
 
 /** The credit in bought goods that were written off, at the tax of the bill that brought them last. */
@@ -154,7 +172,7 @@ async function forLost(
 async function givenIn(
   ctx: ReadContext,
   { from, to }: { readonly from: string; readonly to: string },
-  reason: 'rule_42' | 'lost_goods',
+  reason: 'rule_42' | 'rule_43' | 'lost_goods',
 ): Promise<Amounts> {
   const { rows } = await ctx.tx.execute<Readonly<Record<string, string>>>(sql`
     select coalesce(sum(igst), 0) as igst, coalesce(sum(cgst), 0) as cgst, coalesce(sum(sgst), 0) as sgst,

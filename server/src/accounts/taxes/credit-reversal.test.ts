@@ -2,7 +2,9 @@ import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
 import { billsWithoutFile } from '../../testing/bills.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
+import { issueInvoice } from '../../testing/invoices.ts';
 import { expectLaws } from '../../testing/laws.ts';
+import { anOrder, goods } from '../../testing/orders.ts';
 import { aVendorRow } from '../../testing/purchasing.ts';
 import { taxOf } from '../../testing/catalogue.ts';
 import { pieces } from '../../testing/stock.ts';
@@ -161,4 +163,71 @@ test('tax of an expense that cannot be set off stands in 4(A) and 4(B), and ties
   expect(before.tie.every(({ books, returned }) => books === returned)).toBe(true);
   expect(documents.rows).toMatchObject([{ sourceKind: 'expense', documentId: blocked.id }]);
   expect(line(after, '4B1')).toMatchObject({ taxable: 0, cgst: 0, sgst: 0 });
+});
+
+test('credit of capital goods is spread over sixty months, and rule 42 leaves it out', async ({
+  house,
+}) => {
+  const { clerk, vendorId } = await unpaidBill(house);
+  const machine = {
+    accountId: await accountId(house, '1210'),
+    description: 'Grinder',
+    qty: pieces(1),
+    taxId: await taxOf(house, 18),
+  };
+  const buy = (day: string, no: string, price: number) =>
+    clerk.call(purchasing.createBill, {
+      vendorId,
+      vendorBillNo: no,
+      vendorBillDate: day,
+      businessDate: day,
+      vendorTotal: (price * 118) / 100,
+      confirm: true,
+      lines: [{ ...machine, price }],
+    });
+  await buy('2026-04-20', 'CAP-1', 60_000_00);
+  await buy('2026-10-05', 'CAP-2', 1_00_000_00);
+  house.clock.set('2026-10-20T05:00:00.000Z');
+  for (const [percent, price] of [
+    [18, 3_540_00],
+    [0, 940_00],
+  ] as const) {
+    const { variantId } = await goods(house, { price, percent });
+    const order = { lines: [{ variantId, qty: pieces(1) }], charges: [], confirm: true };
+    await issueInvoice(house, await anOrder(house, order));
+  }
+  house.clock.set('2026-11-09T05:00:00.000Z');
+
+  const { exempt, capital } = await clerk.call(accounts.proposeCreditReversals, october);
+
+  // 940 and 60 of shipping of 4,000 are sold without tax. 10,800 and 18,000 of IGST: 480 a month, of which a quarter.
+  expect(capital).toMatchObject({
+    exempt: 1_000_00,
+    turnover: 4_000_00,
+    credit: { igst: 28_800_00, cgst: 0, sgst: 0, cess: 0 },
+    monthly: { igst: 480_00, cgst: 0, sgst: 0, cess: 0 },
+    igst: 120_00,
+    given: 0,
+    isWhole: true,
+  });
+  expect(capital.documents).toMatchObject([
+    { date: '2026-10-05', month: 1, igst: 18_000_00, account: 'Plant and machinery' },
+    { date: '2026-04-20', month: 7, igst: 10_800_00 },
+  ]);
+  expect(exempt).toMatchObject({ capital: 18_000_00, common: { igst: 0 }, igst: 0 });
+
+  await clerk.call(accounts.createCreditReversal, {
+    businessDate: '2026-10-31',
+    reason: 'rule_43',
+    note: 'A sixtieth of the credit of capital goods',
+    igst: capital.igst,
+  });
+  const again = await clerk.call(accounts.proposeCreditReversals, october);
+  const later = await clerk.call(accounts.proposeCreditReversals, { month: '2031-04' });
+  const month = await clerk.call(tax.getTaxMonth, october);
+
+  expect(again).toMatchObject({ capital: { given: 120_00 }, exempt: { common: { igst: 0 } } });
+  expect(later.capital.documents.map((row) => row.month)).toEqual([55]);
+  expect(line(month, '4B1')).toMatchObject({ igst: 120_00 });
+  expect(month.tie.every(({ books, returned }) => books === returned)).toBe(true);
 });

@@ -3,7 +3,7 @@ import type {
   ExpenseAccounts,
 } from '@counting-house/contract/purchasing/bills/bill.ts';
 import type { BillLineKind } from '@counting-house/contract/purchasing/bills/bill-words.ts';
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { ledgerAccounts } from '../../accounts/chart/account.table.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid } from '../../platform/problem.ts';
@@ -226,20 +226,22 @@ async function receivedLines(
   );
 }
 
-/** Accounts that a service can be billed to, in the order of the chart. */
+/** Accounts that a service or an asset can be billed to: expenses first, in the order of the chart. */
 export async function listExpenseAccounts(ctx: ReadContext): Promise<ExpenseAccounts> {
   const { id, code, name } = ledgerAccounts;
   const rows = await ctx.tx
     .select({ id, code, name })
     .from(ledgerAccounts)
     .where(canBeSpentOn)
-    .orderBy(asc(code));
+    .orderBy(asc(sql`case when ${ledgerAccounts.root} = 'expense' then 0 else 1 end`), asc(code));
   return { rows };
 }
 
+/** Running costs; machines and the like, and what is paid in advance. */
 const canBeSpentOn = and(
-  eq(ledgerAccounts.root, 'expense'),
-  eq(ledgerAccounts.type, 'operating_expense'),
+  inArray(ledgerAccounts.type, ['operating_expense', 'fixed_asset', 'current_asset']),
+  eq(ledgerAccounts.isGroup, false),
+  eq(ledgerAccounts.isActive, true),
 );
 
 /** Ids of the named accounts on which something can be spent. */

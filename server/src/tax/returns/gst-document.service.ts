@@ -6,7 +6,7 @@ import type { ReadContext } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
 import { passOneOrder } from '../../platform/rows/list.ts';
 import { texts } from '@counting-house/contract/kit/problem.ts';
-import { inward } from './inward.ts';
+import { inward, inwardUntaxed } from './inward.ts';
 import { daysOf } from './month.rules.ts';
 import { outward } from './outward.ts';
 
@@ -22,9 +22,7 @@ export async function listGstDocuments(
   input: ListGstDocuments,
 ): Promise<GstDocuments> {
   passOneOrder({ sort: input.sort });
-  const days = daysOf(input.month);
-  const source = bought.has(input.of) ? boughtRows(input) : suppliedRows(input);
-  const begin = bought.has(input.of) ? inward(days) : outward(days);
+  const { begin, source } = sourceOf(ctx, input);
   const { rows } = await ctx.tx.execute<Row>(sql`${begin}, listed as (${source})
     select *, to_char(date, 'YYYY-MM-DD') || ' ' || lpad(id::text, 15, '0') || ' ' || lpad(coalesce(rate, 0)::text, 6, '0')
       || ' ' || "sourceKind" as place_in_order from listed
@@ -42,6 +40,16 @@ export async function listGstDocuments(
   };
 }
 
+function sourceOf(ctx: ReadContext, input: ListGstDocuments): { begin: SQL; source: SQL } {
+  const days = daysOf(input.month);
+  if (input.of === '5') {
+    return { begin: inwardUntaxed(days, ctx.settings['business.stateCode']), source: untaxedRows };
+  }
+  return bought.has(input.of)
+    ? { begin: inward(days), source: boughtRows(input) }
+    : { begin: outward(days), source: suppliedRows(input) };
+}
+
 async function count(
   ctx: ReadContext,
   { begin, source, q }: { begin: SQL; source: SQL; q: string | undefined },
@@ -57,10 +65,18 @@ function suppliedRows({ of, place, rate }: ListGstDocuments): SQL {
   return sql`select id, kind as "sourceKind", id as "documentId", number, day as date, party as "partyName", gstin,
       place, rate, value * sign as value, taxable, igst, cgst, sgst, cess
     from outward
-    where ${isSection ? sql`section = ${of}` : sql`line = ${of}`}
+    where ${isSection ? sql`section = ${of}` : of === '3.2' ? betweenStates : sql`line = ${of}`}
       ${place === undefined ? sql`` : sql`and place = ${place}`}
       ${rate === undefined ? sql`` : sql`and rate = ${rate}`}`;
 }
+
+/** 3.2: what of 3.1(a) went to another state and to a buyer without GSTIN. */
+const betweenStates = sql`line = '3.1a' and gstin = '' and not is_intra`;
+
+const untaxedRows = sql`select id, source_kind as "sourceKind", source_id as "documentId", number, day as date,
+    party as "partyName", '' as gstin, null::text as place, null::int as rate, null::bigint as value,
+    sum(taxable)::bigint as taxable, 0::bigint as igst, 0::bigint as cgst, 0::bigint as sgst, 0::bigint as cess
+  from untaxed group by id, source_kind, source_id, number, day, party`;
 
 function boughtRows({ of }: ListGstDocuments): SQL {
   return sql`select id, source_kind as "sourceKind", source_id as "documentId", number, day as date,

@@ -125,10 +125,11 @@ async function gstr3bOf(ctx: ReadContext, groups: readonly Group[], days: Days):
       sum(igst) as igst, sum(cgst) as cgst, sum(sgst) as sgst, sum(cess) as cess
     from inward group by line`);
   const untaxed = await ctx.tx.execute<{
-    is_non_gst: boolean | null;
+    is_non_gst: boolean;
     is_inter: boolean;
     taxable: string;
-  }>(inwardUntaxed(days, ctx.settings['business.stateCode']));
+  }>(sql`${inwardUntaxed(days, ctx.settings['business.stateCode'])}
+    select is_non_gst, is_inter, sum(taxable)::bigint as taxable from untaxed group by 1, 2`);
   const found = [
     ...groups.filter(({ what }) => what === 'line'),
     ...bought.rows.map((row) => ({ ...row, documents: Number(row.documents), ...sumsOf(row) })),
@@ -142,7 +143,7 @@ async function gstr3bOf(ctx: ReadContext, groups: readonly Group[], days: Days):
   const without = (isNonGst: boolean) => {
     const of = (isInter: boolean) =>
       untaxed.rows
-        .filter((row) => (row.is_non_gst ?? false) === isNonGst && row.is_inter === isInter)
+        .filter((row) => row.is_non_gst === isNonGst && row.is_inter === isInter)
         .reduce((all, row) => all + Number(row.taxable), 0);
     return { inter: of(true), intra: of(false) };
   };

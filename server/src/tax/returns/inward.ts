@@ -121,12 +121,12 @@ export const inward = ({ from, to }: Days): SQL => sql`with booked as (
   )`;
 
 /**
- * What was bought without tax in some days, by whether it came from another state: exempt and nil rated
- * goods, and everything of sellers who charge none.
+ * What was bought without tax in some days, as the table `untaxed` of a statement that begins with this, by whether it
+ * came from another state: exempt and nil rated goods, and everything of sellers who charge none.
  */
-export const inwardUntaxed = (days: Days, ourState: string): SQL => sql`
-  select is_non_gst, is_inter, sum(taxable)::bigint as taxable from (
-    select (t.treatment = 'non_gst') as is_non_gst, (a.state_code is distinct from ${ourState}) as is_inter,
+export const inwardUntaxed = (days: Days, ourState: string): SQL => sql`with untaxed as (
+    select e.id, 'bill' as source_kind, b.id as source_id, b.number, e.entry_date as day, b.vendor_name as party,
+      coalesce(t.treatment = 'non_gst', false) as is_non_gst, (a.state_code is distinct from ${ourState}) as is_inter,
       l.taxable * e.sign as taxable
     from ${billEntries(days)} e join ${bills} b on b.id = e.bill_id
       join ${billLines} l on l.bill_id = b.id
@@ -134,8 +134,8 @@ export const inwardUntaxed = (days: Days, ourState: string): SQL => sql`
       left join ${taxes} t on t.id = l.tax_id
     where l.tax = 0
     union all
-    select t.treatment = 'non_gst', x.supply_state <> ${ourState}, x.taxable * e.sign
+    select e.id, 'expense', x.id, x.number, e.entry_date, coalesce(nullif(x.vendor_name, ''), x.payee_name),
+      t.treatment = 'non_gst', x.supply_state <> ${ourState}, x.taxable * e.sign
     from ${expenseEntries(days)} e join ${expenses} x on x.id = e.expense_id join ${taxes} t on t.id = x.tax_id
     where x.tax = 0
-  ) untaxed
-  group by 1, 2`;
+  )`;

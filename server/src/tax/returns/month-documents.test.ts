@@ -130,6 +130,7 @@ async function traded(house: TestHouse) {
   await spend(1_180_00, 18, {});
   await spend(590_00, 18, { creditEligible: false, blockedReason: 'food' });
   await spend(2_000_00, 5, { taxMode: 'exclusive', reverseCharge: true });
+  await spend(700_00, 0, { taxMode: 'exclusive' });
   house.clock.set('2026-05-09T05:00:00.000Z');
   return { company };
 }
@@ -147,6 +148,10 @@ test('April through its documents: every section of both returns, the set-off an
   const admin = await house.as('admin');
 
   const month = await admin.call(tax.getTaxMonth, april);
+  const untaxed = await admin.call(tax.listGstDocuments, { ...april, of: '5' });
+  const { inter, intra } = month.gstr3b.inwardExempt;
+  expect(untaxed.rows).toMatchObject([{ sourceKind: 'expense', taxable: 700_00 }]);
+  expect(inter + intra).toBe(700_00);
   const reply = await admin.send(tax.downloadReturn, {
     ...april,
     return: 'gstr1',

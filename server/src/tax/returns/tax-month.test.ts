@@ -104,6 +104,10 @@ describe('a month of GST', () => {
         rate: 18_000,
       },
     ]);
+    const between = await (
+      await house.as('accountant')
+    ).call(tax.listGstDocuments, { ...october, of: '3.2', place: '27' });
+    expect(between.rows).toEqual(rows);
   });
 
   test('is checked, filed, set off, paid and filed, and then cannot change', async ({ house }) => {

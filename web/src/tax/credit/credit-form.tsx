@@ -43,19 +43,17 @@ export function CreditForm({ month }: { month: string }) {
 }
 
 /** What the proposal says of a reason, less what of it is given back already. */
-function begun(why: string | undefined, { month, exempt, lost }: CreditProposal) {
+function begun(why: string | undefined, { month, exempt, capital, lost }: CreditProposal) {
   const words = monthWords(`${month}-01`);
-  const of = ({
-    igst,
-    cgst,
-    sgst,
-    cess,
-    given,
-  }: CreditProposal['exempt'] | CreditProposal['lost']) =>
+  const of = ({ igst, cgst, sgst, cess, given }: CreditProposal['exempt' | 'capital' | 'lost']) =>
     given > 0 ? {} : { igst, cgst, sgst, cess };
   if (why === 'rule_42') {
     const note = `Supplies without tax in ${words}: ${money(exempt.exempt)} of ${money(exempt.turnover)}`;
     return { reason: 'rule_42' as const, note, ...of(exempt) };
+  }
+  if (why === 'rule_43') {
+    const note = `A sixtieth of the credit of capital goods in ${words}, supplies without tax ${money(capital.exempt)} of ${money(capital.turnover)}`;
+    return { reason: 'rule_43' as const, note, ...of(capital) };
   }
   if (why === 'lost_goods') {
     const note = `Goods written off in ${words}, worth ${money(lost.goods)}`;

@@ -1,5 +1,6 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import type {
+  CapitalDocument,
   CreditProposal,
   CreditReversal,
   UnpaidDocument,
@@ -99,7 +100,7 @@ const unpaidColumns: readonly Column<Row>[] = [
 
 function Proposal({ month }: { month: string }) {
   const seen = useOperation(accounts.proposeCreditReversals, { month });
-  const { unpaid, exempt, lost } = seen;
+  const { unpaid, exempt, capital, lost } = seen;
   const isDue = unpaid.length > 0 || exempt.exempt > 0 || lost.goods + lost.made > 0;
   if (!isDue) {
     return (
@@ -115,6 +116,7 @@ function Proposal({ month }: { month: string }) {
     <>
       {unpaid.length > 0 && <Unpaid month={month} of={seen} />}
       {exempt.exempt > 0 && <Exempt of={exempt} />}
+      {exempt.exempt > 0 && capital.documents.length > 0 && <CapitalGoods of={capital} />}
       {lost.goods + lost.made > 0 && <Lost of={lost} />}
     </>
   );
@@ -153,7 +155,7 @@ function Unpaid({ month, of }: { month: string; of: CreditProposal }) {
   );
 }
 
-function GiveButton({ why, given }: { why: 'rule_42' | 'lost_goods'; given: number }) {
+function GiveButton({ why, given }: { why: 'rule_42' | 'rule_43' | 'lost_goods'; given: number }) {
   const may = useMay();
   const setSearch = useSetSearch();
   if (!may(accounts.createCreditReversal.permission)) return null;
@@ -186,11 +188,65 @@ function Exempt({ of }: { of: CreditProposal['exempt'] }) {
         rows={[
           ['Sold without tax', `${moneyWords(of.exempt)} of ${moneyWords(of.turnover)}`],
           ['Share', percent(share)],
-          ['Credit of the month', byTax(of.common)],
+          [
+            'Credit of the month',
+            of.capital > 0
+              ? `${byTax(of.common)}; without ${moneyWords(of.capital)} of capital goods`
+              : byTax(of.common),
+          ],
           ['To reverse', byTax(of)],
           ['Reversed', of.given > 0 ? moneyWords(of.given) : null],
         ]}
       />
+    </Sheet>
+  );
+}
+
+type CapitalRow = CapitalDocument & { readonly id: number; readonly credit: number };
+
+const capitalColumns: readonly Column<CapitalRow>[] = [
+  stacked(
+    {
+      key: 'number',
+      label: 'Document',
+      cell: (row: CapitalRow) => (
+        <KnownRecord kind={row.kind} id={row.documentId} title={row.number} />
+      ),
+      words: (row: CapitalRow) => row.number,
+    },
+    text('vendorName', 'Vendor'),
+  ),
+  text('account', 'Asset'),
+  date('date', 'Date'),
+  {
+    key: 'month',
+    label: 'Month',
+    cell: ({ month }) => `${month} of 60`,
+    words: ({ month }) => `${month} of 60`,
+    isNamed: true,
+  },
+  onCard('amount', amount('credit', 'Credit')),
+];
+
+function CapitalGoods({ of }: { of: CreditProposal['capital'] }) {
+  const rows = of.documents.map((row, at) => ({ ...row, id: at + 1, credit: creditOf(row) }));
+  return (
+    <Sheet
+      title="Capital goods"
+      count={rows.length}
+      acts={<GiveButton why="rule_43" given={of.given} />}
+    >
+      <Facts
+        rows={[
+          ['Credit of 60 months', byTax(of.credit)],
+          ['A month, one sixtieth', byTax(of.monthly)],
+          ['Sold without tax', `${moneyWords(of.exempt)} of ${moneyWords(of.turnover)}`],
+          ['To reverse', byTax(of)],
+          ['Reversed', of.given > 0 ? moneyWords(of.given) : null],
+        ]}
+      />
+      <DataTable caption="Capital goods" columns={capitalColumns} rows={rows} />
+      {!of.isWhole && <SheetBody>The 100 newest documents are shown; all are counted.</SheetBody>}
     </Sheet>
   );
 }

@@ -1,10 +1,11 @@
 import type { OutputOf } from '@counting-house/contract/kit/operation.ts';
 import { ListGstDocuments } from '@counting-house/contract/tax/gst-document.ts';
-import { lineWords, sectionWords } from '@counting-house/contract/tax/gst-words.ts';
+import { lineWords, sectionWords, tableWords } from '@counting-house/contract/tax/gst-words.ts';
+import { stateName } from '@counting-house/contract/customers/state.ts';
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import { Button } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';
-import { useSetSearch } from '../../platform/address.ts';
+import { useSearch, useSetSearch } from '../../platform/address.ts';
 import { month as monthWords, taxPercent } from '../../platform/format/format.ts';
 import { List } from '../../ui/list/list.tsx';
 import { Stack } from '../../ui/page/page.tsx';
@@ -20,7 +21,7 @@ type Row = OutputOf<typeof tax.listGstDocuments>['rows'][number];
 export const isOf = (of: unknown): of is Of => ListGstDocuments.shape.of.safeParse(of).success;
 
 const nameOf = (of: Of): string => {
-  const words = { ...sectionWords, ...lineWords }[of];
+  const words = { ...sectionWords, ...lineWords, ...tableWords }[of];
   return `${words.label} (${words.no})`;
 };
 
@@ -52,25 +53,29 @@ const columns: readonly Column<Row>[] = [
 /** The documents behind a section of GSTR-1 or a line of GSTR-3B. */
 export function GstDocumentList({ month, of }: { month: string; of: Of }) {
   const setSearch = useSetSearch();
+  const { place } = useSearch();
   return (
     <Stack>
       <div className={css.acts}>
         <Button
           variant="default"
           leftSection={<IconChevronLeft size={16} stroke={1.7} />}
-          onClick={() => setSearch({ of: null, q: null, sort: null })}
+          onClick={() => setSearch({ of: null, place: null, q: null, sort: null })}
         >
           {monthWords(`${month}-01`)}
         </Button>
-        <h2>{nameOf(of)}</h2>
+        <h2>
+          {nameOf(of)}
+          {place && `, ${stateName(place)}`}
+        </h2>
       </div>
       <List
         list={tax.listGstDocuments}
         things="documents"
         columns={columns}
-        with={{ month, of }}
+        with={{ month, of, ...(place ? { place } : {}) }}
         empty="No documents in this line this month."
-        key={of}
+        key={`${of} ${place ?? ''}`}
       />
     </Stack>
   );

@@ -1,5 +1,6 @@
 import type { Gstr1, Gstr3b } from '@counting-house/contract/tax/gst-return.ts';
-import { lineWords, sectionWords } from '@counting-house/contract/tax/gst-words.ts';
+import { stateName } from '@counting-house/contract/customers/state.ts';
+import { lineWords, sectionWords, tableWords } from '@counting-house/contract/tax/gst-words.ts';
 import type { TaxMonth } from '@counting-house/contract/tax/tax-month.ts';
 import type { ReactNode } from 'react';
 import { useSetSearch } from '../../platform/address.ts';
@@ -18,11 +19,25 @@ type LineRow = Omit<Gstr3b['lines'][number], 'documents'> & {
 };
 
 /** A name that opens the documents behind its figures; plain words where there are none. */
-function Opens({ of, isOpen, children }: { of: string; isOpen: boolean; children: ReactNode }) {
+function Opens({
+  of,
+  place = null,
+  isOpen,
+  children,
+}: {
+  of: string;
+  place?: string | null;
+  isOpen: boolean;
+  children: ReactNode;
+}) {
   const setSearch = useSetSearch();
   if (!isOpen) return <span>{children}</span>;
   return (
-    <button type="button" className={css.name} onClick={() => setSearch({ of }, { push: true })}>
+    <button
+      type="button"
+      className={css.name}
+      onClick={() => setSearch({ of, place }, { push: true })}
+    >
       {children}
     </button>
   );
@@ -110,6 +125,61 @@ export function Gstr3bSheet({ of: { gstr3b } }: { of: TaxMonth }) {
           no.startsWith('3') ? '3.1 Outward supplies and reverse charge' : '4 Input tax credit'
         }
       />
+      <UnregisteredTable rows={gstr3b.unregistered} />
+      <UntaxedTable of={gstr3b} />
     </Sheet>
   );
+}
+
+type PlaceRow = Gstr3b['unregistered'][number] & { readonly id: number };
+
+const placeColumns: readonly Column<PlaceRow>[] = [
+  {
+    key: 'place',
+    label: `${tableWords['3.2'].no} ${tableWords['3.2'].label}`,
+    cell: ({ place }) => (
+      <Opens of="3.2" place={place} isOpen>
+        {stateName(place)}
+      </Opens>
+    ),
+    words: ({ place }) => stateName(place),
+  },
+  onCard('amount', amount('taxable', 'Taxable')),
+  { ...amount('igst', 'IGST'), part: 'fact', isNamed: true },
+];
+
+function UnregisteredTable({ rows }: { rows: Gstr3b['unregistered'] }) {
+  if (rows.length === 0) return null;
+  return (
+    <DataTable
+      caption={tableWords['3.2'].label}
+      columns={placeColumns}
+      rows={rows.map((row, i) => ({ ...row, id: i + 1 }))}
+    />
+  );
+}
+
+type UntaxedRow = Gstr3b['inwardExempt'] & { readonly id: number; readonly label: string };
+
+const untaxedColumns: readonly Column<UntaxedRow>[] = [
+  {
+    key: 'label',
+    label: `${tableWords['5'].no} ${tableWords['5'].label}`,
+    cell: ({ label, inter, intra }) => (
+      <Opens of="5" isOpen={inter !== 0 || intra !== 0}>
+        {label}
+      </Opens>
+    ),
+    words: ({ label }) => label,
+  },
+  onCard('amount', amount('inter', 'Between states')),
+  { ...amount('intra', 'Within the state'), part: 'fact', isNamed: true },
+];
+
+function UntaxedTable({ of: { inwardExempt, inwardNonGst } }: { of: Gstr3b }) {
+  const rows: readonly UntaxedRow[] = [
+    { id: 1, label: 'Nil rated, exempt, and of sellers who charge none', ...inwardExempt },
+    { id: 2, label: 'Outside GST', ...inwardNonGst },
+  ];
+  return <DataTable caption={tableWords['5'].label} columns={untaxedColumns} rows={rows} />;
 }
