@@ -7,7 +7,7 @@ import { bills, billLines } from '../../purchasing/bills/bill.table.ts';
 import { addMonths } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { halfUp } from '../../platform/money.ts';
-import { byHead, type Days } from '../../tax/returns/outward.ts';
+import { byHead } from '../../tax/returns/gst-return.service.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
 import { expenses } from '../expenses/expense.table.ts';
 
@@ -15,6 +15,7 @@ import { expenses } from '../expenses/expense.table.ts';
 const usefulMonths = 60;
 const mostShown = 100;
 const heads = ['igst', 'cgst', 'sgst', 'cess'] as const;
+type Days = { readonly from: string; readonly to: string };
 type Amounts = Record<(typeof heads)[number], number>;
 
 /** Lines of bills and expenses of some days that went to fixed assets and bore credit, as the table `capital`. */

@@ -19,7 +19,10 @@ import { inward, inwardUntaxed } from './inward.ts';
 import { hsnDigits } from './hsn-digits.service.ts';
 import { isHsnShort } from './hsn.rules.ts';
 import { issuedNumbers } from './issued-numbers.service.ts';
-import { byHead, outward, type Days } from './outward.ts';
+import { byHead } from './by-head.rules.ts';
+import { outward, type Days } from './outward.ts';
+
+export { byHead } from './by-head.rules.ts';
 
 /** Sums as the database answers them: whole numbers as text. */
 type Raw<T> = { readonly [K in keyof T]: T[K] extends number ? string | number : T[K] };

@@ -9,7 +9,8 @@ import { taxComponents } from '../tax-component.table.ts';
 import { taxes } from '../tax.table.ts';
 import { creditReversals } from '../../accounts/taxes/credit-reversal.table.ts';
 import { vouchers } from '../../accounts/vouchers/voucher.table.ts';
-import { byHead, type Days } from './outward.ts';
+import { byHead } from './by-head.rules.ts';
+import type { Days } from './outward.ts';
 
 /** Entries that move tax between accounts, and what a business brought with it: no return counts them. */
 export const uncounted = sql`('tax.settled', 'tax.paid', 'openingBalance.entered')`;

@@ -5,6 +5,7 @@ import { salesInvoiceLines } from '../../invoices/invoice-line.table.ts';
 import { salesInvoices } from '../../invoices/invoice.table.ts';
 import { salesOrders } from '../../orders/order.table.ts';
 import { taxes } from '../tax.table.ts';
+import { byHead } from './by-head.rules.ts';
 
 /** First and last day. */
 export type Days = { readonly from: string; readonly to: string };
@@ -35,15 +36,6 @@ const untaxed = sql`chain (asked, id, step) as (
     from chain join ${taxes} on tax.id = chain.id
     where tax.rate = 0 and tax.treatment <> 'taxable'
     order by chain.asked, chain.step
-  )`;
-
-/** The amounts of components by their code, from the list that documents keep. */
-export const byHead = (components: SQL, sign: SQL = sql`1`) => sql`(
-    select coalesce(sum(c.amount) filter (where c.code = 'IGST'), 0)::bigint * ${sign} as igst,
-      coalesce(sum(c.amount) filter (where c.code = 'CGST'), 0)::bigint * ${sign} as cgst,
-      coalesce(sum(c.amount) filter (where c.code = 'SGST'), 0)::bigint * ${sign} as sgst,
-      coalesce(sum(c.amount) filter (where c.code = 'CESS'), 0)::bigint * ${sign} as cess
-    from jsonb_to_recordset(${components}) as c (code text, amount bigint)
   )`;
 
 /** Invoices and credit notes of some days, as the table `doc`; notes count with a minus. */

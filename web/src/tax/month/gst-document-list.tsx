@@ -53,29 +53,30 @@ const columns: readonly Column<Row>[] = [
 /** The documents behind a section of GSTR-1 or a line of GSTR-3B. */
 export function GstDocumentList({ month, of }: { month: string; of: Of }) {
   const setSearch = useSetSearch();
-  const { place } = useSearch();
+  const { place, rate } = useSearch();
   return (
     <Stack>
       <div className={css.acts}>
         <Button
           variant="default"
           leftSection={<IconChevronLeft size={16} stroke={1.7} />}
-          onClick={() => setSearch({ of: null, place: null, q: null, sort: null })}
+          onClick={() => setSearch({ of: null, place: null, rate: null, q: null, sort: null })}
         >
           {monthWords(`${month}-01`)}
         </Button>
         <h2>
           {nameOf(of)}
           {place && `, ${stateName(place)}`}
+          {rate && `, ${taxPercent(Number(rate))}`}
         </h2>
       </div>
       <List
         list={tax.listGstDocuments}
         things="documents"
         columns={columns}
-        with={{ month, of, ...(place ? { place } : {}) }}
+        with={{ month, of, ...(place ? { place } : {}), ...(rate ? { rate: Number(rate) } : {}) }}
         empty="No documents in this line this month."
-        key={`${of} ${place ?? ''}`}
+        key={`${of} ${place ?? ''} ${rate ?? ''}`}
       />
     </Stack>
   );

@@ -2,8 +2,11 @@ import type { Gstr1, Gstr3b } from '@counting-house/contract/tax/gst-return.ts';
 import { stateName } from '@counting-house/contract/customers/state.ts';
 import { lineWords, sectionWords, tableWords } from '@counting-house/contract/tax/gst-words.ts';
 import type { TaxMonth } from '@counting-house/contract/tax/tax-month.ts';
+import { ActionIcon } from '@mantine/core';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useSetSearch } from '../../platform/address.ts';
+import { useSearch, useSetSearch } from '../../platform/address.ts';
+import { taxPercent } from '../../platform/format/format.ts';
 import { Sheet } from '../../ui/parts/sheet.tsx';
 import { amount, type Column, number, onCard, text } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -16,17 +19,21 @@ type LineRow = Omit<Gstr3b['lines'][number], 'documents'> & {
   no: string;
   label: string;
   documents: number | null;
+  /** What 3.1(a) is made of, unfolded below it: one state at one rate. */
+  part?: { readonly place: string; readonly rate: number };
 };
 
 /** A name that opens the documents behind its figures; plain words where there are none. */
 function Opens({
   of,
   place = null,
+  rate = null,
   isOpen,
   children,
 }: {
   of: string;
   place?: string | null;
+  rate?: number | null;
   isOpen: boolean;
   children: ReactNode;
 }) {
@@ -36,7 +43,9 @@ function Opens({
     <button
       type="button"
       className={css.name}
-      onClick={() => setSearch({ of, place }, { push: true })}
+      onClick={() =>
+        setSearch({ of, place, rate: rate === null ? null : String(rate) }, { push: true })
+      }
     >
       {children}
     </button>
@@ -83,9 +92,12 @@ const lineColumns: readonly Column<LineRow>[] = [
     key: 'label',
     label: 'Line',
     cell: (row) => (
-      <Opens of={row.line} isOpen={(row.documents ?? 0) > 0}>
-        {row.label}
-      </Opens>
+      <span className={css.line} data-part={row.part ? true : undefined}>
+        {row.line === '3.1a' && !row.part && (row.documents ?? 0) > 0 && <Unfolds />}
+        <Opens of={row.line} {...row.part} isOpen={(row.documents ?? 0) > 0}>
+          {row.label}
+        </Opens>
+      </span>
     ),
     words: (row) => row.label,
   },
@@ -96,20 +108,38 @@ const lineColumns: readonly Column<LineRow>[] = [
   { ...amount('cgst', 'CGST'), part: 'fact', isNamed: true },
   { ...amount('sgst', 'SGST'), part: 'fact', isNamed: true },
 ];
+/** Shows what 3.1(a) is made of below it, or no longer. */
+function Unfolds() {
+  const { unfold } = useSearch();
+  const setSearch = useSetSearch();
+  const isOpen = unfold === '3.1a';
+  return (
+    <ActionIcon
+      variant="subtle"
+      size="sm"
+      aria-expanded={isOpen}
+      aria-label="By state and rate"
+      onClick={() => setSearch({ unfold: isOpen ? null : '3.1a' })}
+    >
+      {isOpen ? <IconChevronDown size={14} /> : <IconChevronRight size={14} />}
+    </ActionIcon>
+  );
+}
+
 const cess: Column<LineRow> = { ...amount('cess', 'Cess'), part: 'fact', isNamed: true };
 
 export function Gstr3bSheet({ of: { gstr3b } }: { of: TaxMonth }) {
-  const rows: LineRow[] = gstr3b.lines.map((row, i) => ({
-    ...row,
-    id: i + 1,
-    ...lineWords[row.line],
-  }));
+  const { unfold } = useSearch();
+  const rows = gstr3b.lines.flatMap((row, i): LineRow[] => [
+    { ...row, id: i + 1, ...lineWords[row.line] },
+    ...(row.line === '3.1a' && unfold === '3.1a' ? gstr3b.outward.map(partOf) : []),
+  ]);
   const net = gstr3b.netCredit;
   const hasCess = [...rows, net].some((row) => row.cess !== 0);
   const columns = hasCess ? [...lineColumns, cess] : lineColumns;
   const last: LineRow = {
     ...net,
-    id: rows.length + 1,
+    id: 999,
     line: '4A5',
     no: '4(C)',
     label: 'Net credit',
@@ -130,6 +160,15 @@ export function Gstr3bSheet({ of: { gstr3b } }: { of: TaxMonth }) {
     </Sheet>
   );
 }
+
+const partOf = (part: Gstr3b['outward'][number], i: number): LineRow => ({
+  ...part,
+  id: 1_000 + i,
+  line: '3.1a',
+  no: '3.1(a)',
+  label: `${stateName(part.place)}, ${taxPercent(part.rate)}`,
+  part: { place: part.place, rate: part.rate },
+});
 
 type PlaceRow = Gstr3b['unregistered'][number] & { readonly id: number };
 
