@@ -49,7 +49,7 @@ test('what is low is ordered, received and billed; an order is written, sent, co
   const draft = page.getByRole('dialog');
   await expect(draft).toContainText('₹4,050.00');
   await draft.getByRole('button', { name: 'Submit' }).click();
-  await draft.getByRole('button', { name: 'Told by phone' }).click();
+  await draft.getByRole('button', { name: 'Mark as sent' }).click();
   await expect(draft).toContainText(', by phone');
   await page.goto(`${house.url}/rm-store/withpo?tab=reorder`);
   await expect(page.getByText('Nothing to buy')).toBeVisible();
@@ -88,7 +88,7 @@ test('what is low is ordered, received and billed; an order is written, sent, co
   await expect(page.getByText('too much').first()).toBeVisible();
   await page.getByLabel(/^Price of/u).fill('91');
   await page.keyboard.press('Tab');
-  await expect(page.getByText('₹45.00 dearer, within the limit')).toBeVisible();
+  await expect(page.getByText('₹45.00 over the agreed price, within the limit')).toBeVisible();
   await expect(page.getByText('The lines add up to the bill.')).toBeVisible();
   await page.keyboard.press('Alt+c');
   const charge = page.getByRole('dialog', { name: 'Add freight or another charge' });
@@ -158,7 +158,7 @@ test('what is low is ordered, received and billed; an order is written, sent, co
 
   const panel = page.getByRole('dialog');
   await expect(panel).toContainText('Approved');
-  await panel.getByRole('button', { name: 'Told by phone' }).click();
+  await panel.getByRole('button', { name: 'Mark as sent' }).click();
   await expect(panel).toContainText(', by phone');
   const [order] = (await house.call(purchasing.listOrders, {})).rows;
   expect(order).toMatchObject({ status: 'sent', total: 1_800_00 });

@@ -25,7 +25,7 @@ test('an order is submitted and sent, its goods arrive, and the receipt is taken
   const panel = page.getByRole('dialog');
   await panel.getByRole('button', { name: 'Submit' }).click();
   await expect(panel).toContainText('Approved');
-  await panel.getByRole('button', { name: 'Told by phone' }).click();
+  await panel.getByRole('button', { name: 'Mark as sent' }).click();
   await expect(panel).toContainText(', by phone');
 
   const order = await house.call(purchasing.getOrder, { id: draft.id });
@@ -90,7 +90,7 @@ test('an order is submitted and sent, its goods arrive, and the receipt is taken
   const scan = page.getByRole('textbox', { name: 'Scan goods or a tray' });
   await scan.fill('KT-CARTON-6');
   await scan.press('Enter');
-  const unknown = page.getByRole('dialog', { name: "Nobody knows 'KT-CARTON-6'" });
+  const unknown = page.getByRole('dialog', { name: "Unknown code 'KT-CARTON-6'" });
   await unknown.getByRole('textbox', { name: 'Goods' }).fill(goods?.sku ?? '');
   await page.getByRole('option', { name: goods?.sku ?? '' }).click();
   await unknown.getByLabel('One scan is').fill('6');

@@ -4,10 +4,16 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { describe, expect } from 'vitest';
-import { type Caller, setUp, signIn, test } from './testing/program.ts';
+import {
+  type Caller,
+  copyFolder,
+  signIn,
+  test as testOfNew,
+  testOfReady as test,
+} from './testing/program.ts';
 
 describe('the program', { timeout: 60_000 }, () => {
-  test('stops its database with itself', async ({ open, dataDir }) => {
+  testOfNew('stops its database with itself', async ({ open, dataDir }) => {
     const program = open();
     await program.address;
 
@@ -31,7 +37,7 @@ describe('the program', { timeout: 60_000 }, () => {
     expect((await first.end).said).not.toContain(words);
   });
 
-  test.for([
+  testOfNew.for([
     {
       why: 'a PostgreSQL that does not answer',
       variables: { DATABASE_URL: 'postgres://app:secret@127.0.0.1:1/shop' },
@@ -73,7 +79,7 @@ describe('the program', { timeout: 60_000 }, () => {
 });
 
 describe('a disk that is full', { timeout: 60_000 }, () => {
-  test('stops a first start with one sentence', async ({ open, dataDir, skip }) => {
+  testOfNew('stops a first start with one sentence', async ({ open, dataDir, skip }) => {
     const disk = smallDisk(dataDir, '20m') ?? skip('needs the right to mount');
 
     const { code, said } = await open({ DATA_DIR: disk.folder }).end;
@@ -87,12 +93,14 @@ describe('a disk that is full', { timeout: 60_000 }, () => {
 
   test('refuses what it cannot write, and goes on when there is room', async ({
     open,
+    ready,
     dataDir,
     skip,
   }) => {
     const disk = smallDisk(dataDir, '160m') ?? skip('needs the right to mount');
+    copyFolder(ready, disk.folder);
     const program = open({ DATA_DIR: disk.folder });
-    const person = await setUp(await program.address);
+    const person = await signIn(await program.address);
     const fill = path.join(disk.folder, 'fill');
 
     fillDisk(fill);
@@ -112,8 +120,8 @@ describe('a disk that is full', { timeout: 60_000 }, () => {
 
 describe('what was acknowledged is there', { timeout: 60_000 }, () => {
   test('after PostgreSQL was killed in the middle of writing', async ({ open, dataDir }) => {
-    const first = open();
-    const person = await setUp(await first.address);
+    const program = open();
+    const person = await signIn(await program.address);
     const writing = writeUnits(person);
     await writing.begun;
 
@@ -126,8 +134,8 @@ describe('what was acknowledged is there', { timeout: 60_000 }, () => {
     expect({ status, body }).toMatchObject({ status: 503, body: { code: 'database_away' } });
     expect(saved.status).toBe(200);
     expect(await unitsOf(person)).toEqual(expect.arrayContaining([...acknowledged, 'NEXT']));
-    first.process.kill('SIGTERM');
-    expect((await first.end).code).toBe(0);
+    program.process.kill('SIGTERM');
+    expect((await program.end).code).toBe(0);
     expect(fs.existsSync(path.join(dataDir, 'database/postmaster.pid'))).toBe(false);
   });
 
@@ -136,7 +144,7 @@ describe('what was acknowledged is there', { timeout: 60_000 }, () => {
     dataDir,
   }) => {
     const program = open();
-    const person = await setUp(await program.address);
+    const person = await signIn(await program.address);
     const frozen = processesOf(postmasterOf(dataDir));
 
     for (const pid of frozen) process.kill(pid, 'SIGSTOP');
@@ -151,12 +159,12 @@ describe('what was acknowledged is there', { timeout: 60_000 }, () => {
   });
 
   test('after the server was killed in the middle of writing', async ({ open }) => {
-    const first = open();
-    const person = await setUp(await first.address);
+    const program = open();
+    const person = await signIn(await program.address);
     const writing = writeUnits(person);
     await writing.begun;
 
-    first.process.kill('SIGKILL');
+    program.process.kill('SIGKILL');
     const acknowledged = await writing.end;
 
     expect(await unitsOf(await signIn(await open().address))).toEqual(

@@ -120,7 +120,7 @@ export const accounts = operations('accounts', {
   }),
 
   verifySeals: write({
-    says: 'Work seals out anew, to find what was changed past the application.',
+    says: 'Verify the seals, to find what was changed outside Counting House.',
     wire: 'POST Accounts/SealVerify',
     permission: 'admin.audit.read',
     input: SealsToCheck,

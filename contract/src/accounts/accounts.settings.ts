@@ -119,7 +119,7 @@ export const accountsSettings = settings({
     of: z.boolean(),
     default: false,
     label: 'Send reminders that are due every morning',
-    help: 'Whoever promised to pay, or is on the stop list, gets none.',
+    help: 'Buyers who promised to pay, or are on the stop list, get none.',
     tab,
     section: 'Collecting',
   }),
@@ -142,7 +142,7 @@ export const accountsSettings = settings({
   'accounts.matchWindowDays': setting({
     of: z.int().min(1).max(366),
     default: 45,
-    label: 'An entry may stand on the statement up to',
+    label: 'Match entries and statement lines that are apart by up to',
     unit: 'days apart',
     tab,
     section: 'Bank reconciliation',
@@ -150,7 +150,7 @@ export const accountsSettings = settings({
   'accounts.autoMatch': setting({
     of: z.boolean(),
     default: true,
-    label: 'Match what is certain as soon as a statement is imported',
+    label: 'Match certain entries when a statement is imported',
     tab,
     section: 'Bank reconciliation',
   }),

@@ -95,7 +95,7 @@ export const expenseCalls = {
   }),
 
   submitExpense: write({
-    says: 'Put an expense before somebody who approves it.',
+    says: 'Submit an expense for approval.',
     wire: 'POST Accounts/ExpenseSubmit?ID={id}',
     permission: 'accounts.expense.own',
     also: [ofOthers],
@@ -114,7 +114,7 @@ export const expenseCalls = {
   }),
 
   rejectExpense: write({
-    says: 'Give an expense back to whoever entered it.',
+    says: 'Return an expense to the person who entered it.',
     wire: 'POST Accounts/ExpenseReject?ID={id}',
     permission: 'accounts.expense.approve',
     input: ExpenseNotedStep,
@@ -123,7 +123,7 @@ export const expenseCalls = {
   }),
 
   cancelExpense: write({
-    says: 'Take a posted expense out of the books.',
+    says: 'Cancel a posted expense; its entry is reversed.',
     wire: 'POST Accounts/ExpenseCancel?ID={id}',
     permission: 'accounts.expense.reverse',
     input: CancelExpense,

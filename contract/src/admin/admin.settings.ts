@@ -15,7 +15,7 @@ const region = { tab, section: 'Region and financial year' } as const;
 const files = { tab: 'Files', section: 'Uploads' } as const;
 const perMinute = {
   tab: 'Security',
-  section: 'Calls in a minute',
+  section: 'Requests in a minute',
   unit: 'a minute',
   permission: 'admin.security.write',
 } as const;
@@ -165,27 +165,27 @@ export const adminSettings = settings({
   'admin.sessionCallsPerMinute': setting({
     of: callsPerMinute(300),
     default: 1_200,
-    label: 'Of one sign-in',
+    label: 'Requests of one sign-in',
     help: 'What comes beyond waits until the minute is over. One page asks about ten times.',
     ...perMinute,
   }),
   'admin.tokenCallsPerMinute': setting({
     of: callsPerMinute(1),
     default: 600,
-    label: 'Of one API token',
+    label: 'Requests of one API token',
     ...perMinute,
   }),
   'admin.addressCallsPerMinute': setting({
     of: callsPerMinute(300),
     default: 3_000,
-    label: 'From one address',
+    label: 'Requests from one address',
     help: 'Signed in or not. An office behind one line counts as one address.',
     ...perMinute,
   }),
   'admin.exportsPerMinute': setting({
     of: callsPerMinute(1),
     default: 10,
-    label: 'Lists as files, of one person',
+    label: 'List exports of one person',
     ...perMinute,
   }),
   'admin.uploadsPerMinute': setting({

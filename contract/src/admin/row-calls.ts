@@ -15,7 +15,7 @@ import {
 /** The rows of admin that change one row of whatever table the register knows. */
 export const rowCalls = {
   softDeleteRow: write({
-    says: 'Delete a row that may come back.',
+    says: 'Delete a row; it can be restored.',
     wire: 'GET Admin/SoftDeleteData?ID={id}&table={table}',
     permission: 'self',
     input: RowAt,
@@ -24,7 +24,7 @@ export const rowCalls = {
   }),
 
   rawDeleteRow: write({
-    says: 'Remove a row for good.',
+    says: 'Delete a row for good.',
     wire: 'GET Admin/RawDeleteData?ID={id}&table={table}&Field={key}',
     permission: 'self',
     input: RowByKey,
@@ -33,7 +33,7 @@ export const rowCalls = {
   }),
 
   restoreRow: write({
-    says: 'Bring a deleted row back.',
+    says: 'Restore a deleted row.',
     wire: 'POST Admin/RestoreData?ID={id}&table={table}&version={version}',
     permission: 'self',
     input: RowAt,
@@ -78,7 +78,7 @@ export const rowCalls = {
   }),
 
   getHistory: read({
-    says: 'What happened to a record and what was written beside it, newest first.',
+    says: 'The history and the notes of a record, newest first.',
     wire: 'GET Admin/History?Table={table}&ID={id}',
     permission: 'self',
     input: HistoryInput,

@@ -97,7 +97,7 @@ export const catalogue = operations('catalogue', {
   }),
 
   updateProduct: write({
-    says: 'Change a product, publish it or put it away.',
+    says: 'Change a product, publish it or archive it.',
     wire: 'POST ProductManagement/UpdateProduct?ID={id}',
     permission: 'catalogue.product.write',
     input: ChangedProduct,
@@ -200,7 +200,7 @@ export const catalogue = operations('catalogue', {
   }),
 
   listProducts: read({
-    says: 'The products, with prices in force and what is free to sell.',
+    says: 'The products, with prices in force and stock that is available.',
     wire: 'GET ProductManagement/Products',
     permission: 'catalogue.product.read',
     input: ProductsInput,
@@ -254,7 +254,7 @@ export const catalogue = operations('catalogue', {
   ...priceChangeCalls,
 
   listReviews: read({
-    says: 'What buyers wrote of products.',
+    says: 'The reviews of products.',
     wire: 'GET ProductManagement/Reviews',
     permission: 'catalogue.review.read',
     input: ReviewsInput,

@@ -120,7 +120,7 @@ export const integrations = operations('integrations', {
   }),
 
   confirmChannel: write({
-    says: 'Say, as an owner, that mail or SMS is right as it was changed.',
+    says: 'Confirm, as an owner, a change of the mail or SMS setup.',
     wire: 'POST Admin/ChannelConfirm',
     permission: 'admin.security.write',
     fresh: true,

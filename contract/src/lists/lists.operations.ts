@@ -65,7 +65,7 @@ export const lists = operations('lists', {
   }),
 
   listUploads: read({
-    says: 'The lists that were brought, and what became of them.',
+    says: 'The lists that were uploaded, with their status.',
     wire: 'GET SupplyChainManagement/B2BListUploads',
     permission: 'self',
     input: ListUploadsInput,
@@ -81,7 +81,7 @@ export const lists = operations('lists', {
   }),
 
   uploadErrors: read({
-    says: 'The rows of an upload that have errors, as a file to put right and send again.',
+    says: 'The rows of an upload that have errors, as a file to correct and upload again.',
     wire: 'GET SupplyChainManagement/B2BListUploadErrors?ID={uploadId}',
     permission: 'self',
     input: z.strictObject({ uploadId: queryId }),
@@ -89,7 +89,7 @@ export const lists = operations('lists', {
   }),
 
   listTemplate: read({
-    says: 'A file with the headings of a kind of list, and a few rows or the list as it is now.',
+    says: 'A file for a kind of list: a sample, or the list as it is now.',
     wire: 'GET SupplyChainManagement/B2BListTemplate?kind={kind}',
     permission: 'self',
     input: ListTemplateInput,

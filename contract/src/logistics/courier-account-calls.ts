@@ -108,7 +108,7 @@ export const courierAccountCalls = {
   }),
 
   createCourierWord: write({
-    says: 'Say what a courier’s status word means.',
+    says: 'Set what a courier’s status word means.',
     wire: 'POST Logistics/CourierWordCreate',
     permission: 'integrations.connection.write',
     sessionOnly: true,
@@ -128,7 +128,7 @@ export const courierAccountCalls = {
   }),
 
   listCourierUpdates: read({
-    says: 'List what couriers’ systems told of parcels.',
+    says: 'List the tracking updates of couriers’ systems.',
     wire: 'GET Logistics/CourierUpdates',
     permission: 'logistics.parcel.read',
     input: CourierUpdateListInput,

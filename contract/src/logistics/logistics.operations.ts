@@ -37,7 +37,7 @@ import { ChangedTrack, NewTrack, Track, TrackList, TrackListInput } from './trac
 
 export const logistics = operations('logistics', {
   createBasket: write({
-    says: 'Take orders up for packing.',
+    says: 'Start packing orders.',
     wire: 'POST Logistics/CreateBasket',
     permission: 'logistics.packing.write',
     input: NewBaskets,
@@ -154,7 +154,7 @@ export const logistics = operations('logistics', {
   ...courierAccountCalls,
 
   shippedMessage: write({
-    says: 'Tell the buyer that their parcel is on its way.',
+    says: 'Notify the buyer that their parcel is on its way.',
     wire: 'GET Logistics/ShippedMesage?ID={parcelId}&Url={url}',
     permission: 'logistics.parcel.dispatch',
     input: ShippedNotice,

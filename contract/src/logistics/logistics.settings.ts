@@ -54,7 +54,7 @@ export const logisticsSettings = settings({
   'logistics.noNewsHours': setting({
     of: z.int().min(1).max(720),
     default: 72,
-    label: 'A parcel on its way is a problem without news for',
+    label: 'Report a parcel on its way that has had no update for',
     unit: 'hours',
     ...dispatch,
   }),

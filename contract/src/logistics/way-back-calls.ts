@@ -12,7 +12,7 @@ import {
 /** What can be done with a parcel that does not arrive; part of `logistics`. */
 export const wayBackCalls = {
   trackingCancel: write({
-    says: 'Give up the booking of a parcel.',
+    says: 'Cancel the booking of a parcel.',
     wire: 'POST Logistics/TrackingCancel?ID={id}',
     permission: 'logistics.parcel.dispatch',
     input: CancelledBooking,
@@ -48,7 +48,7 @@ export const wayBackCalls = {
   }),
 
   parcelDamaged: write({
-    says: 'Note that a parcel was ruined on its way, and claim for it.',
+    says: 'Note that a parcel was damaged in transit, and claim for it.',
     wire: 'POST Logistics/ParcelDamaged?ID={id}',
     permission: 'logistics.parcel.dispatch',
     input: GoneParcel,

@@ -11,7 +11,7 @@ export const ordersPermissions = permissions({
   'orders.order.note': ['Write notes on orders', 'A S'],
   'orders.order.cancel': ['Cancel orders and items', 'A'],
   'orders.order.price': ['Override prices and charges', 'A'],
-  'orders.order.discountAny': ['Pass the discount limit', 'A'],
+  'orders.order.discountAny': ['Exceed the discount limit', 'A'],
   'orders.payment.record': ['Record payments', 'A C S'],
   'orders.payment.collect': ['Mark cash on delivery as collected', 'A C S'],
   'orders.payment.refund': ['Give back what is owed, void payments', 'A C'],
@@ -20,6 +20,6 @@ export const ordersPermissions = permissions({
   'orders.till.read': ['See the day reports of all tills', 'A C'],
   'orders.till.write': ['Add and change tills, close tills of others', 'A'],
   'orders.shop.order': ['Take orders as the online shop', 'A'],
-  'orders.shop.pay': ['Tell payments as the online shop', 'A'],
+  'orders.shop.pay': ['Report payments as the online shop', 'A'],
   'orders.reason.write': ['Change the lists of reasons', 'A'],
 });

@@ -58,7 +58,7 @@ export const paymentLinkCalls = {
   }),
 
   linkPaid: write({
-    says: 'Tell the payment of a payment link. The same reference again counts once.',
+    says: 'Report the payment of a payment link. The same reference again counts once.',
     wire: 'POST OrderManagement/PaymentLinkPaid',
     permission: 'orders.shop.pay',
     input: PaidByLink,

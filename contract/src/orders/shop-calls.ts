@@ -37,7 +37,7 @@ export const shopCalls = {
   }),
 
   shopPay: write({
-    says: 'Tell a payment of an order of the shop. The same reference again counts once.',
+    says: 'Report a payment of an order of the shop. The same reference again counts once.',
     wire: 'POST OrderManagement/ShopPay',
     permission: 'orders.shop.pay',
     input: ShopPayment,

@@ -36,7 +36,7 @@ export const tillCalls = {
   }),
 
   updateTill: write({
-    says: 'Rename a till, or take it out of use.',
+    says: 'Change a till: its name, and whether it is in use.',
     wire: 'POST OrderManagement/TillUpdate?ID={id}',
     permission: 'orders.till.write',
     input: ChangedTill,

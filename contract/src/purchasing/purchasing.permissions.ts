@@ -15,7 +15,7 @@ export const purchasingPermissions = permissions({
   'purchasing.inward.withoutPoLarge': ['Receive more than the limit without an order', 'A'],
   'purchasing.inward.price': ['Change prices at receipt', 'A'],
   'purchasing.inward.overReceive': ['Receive more than was ordered', 'A'],
-  'purchasing.inward.override': ['Receive goods of too short life', 'A'],
+  'purchasing.inward.override': ['Receive goods with too short a shelf life', 'A'],
   'purchasing.inward.cancel': ['Cancel a receipt', 'A'],
   'purchasing.order.close': ['Close, cancel, reopen purchase orders', 'A'],
   'purchasing.item.read': ['See items and categories', 'A C U K'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { setting, settings } from '../kit/setting.ts';
-import { money } from '../kit/shapes.ts';
+import { bps, money } from '../kit/shapes.ts';
 
 const tab = 'Purchasing';
 
@@ -14,10 +14,10 @@ export const purchasingSettings = settings({
     section: 'Purchase orders',
   }),
   'purchasing.overReceiptBps': setting({
-    of: z.int().min(0).max(10_000),
+    of: bps.max(10_000),
     default: 500,
-    label: 'More than was ordered may be received by',
-    help: 'In hundredths of a percent: 500 is 5 %. More needs a right of its own and a note.',
+    label: 'Goods may be received over the order by',
+    help: 'More needs a right of its own and a note.',
     tab,
     section: 'Receipts',
   }),
@@ -32,23 +32,23 @@ export const purchasingSettings = settings({
   'purchasing.vendorBatchRequired': setting({
     of: z.boolean(),
     default: false,
-    label: 'The maker’s batch number must be typed on receipt',
+    label: 'Require the maker’s batch number on receipt',
     tab,
     section: 'Receipts',
   }),
   'purchasing.qtyToleranceBps': setting({
-    of: z.int().min(0).max(10_000),
+    of: bps.max(10_000),
     default: 0,
     label: 'A bill may be over what was accepted by',
-    help: 'In hundredths of a percent: 100 is 1 %. More has to be accepted by somebody else.',
+    help: 'More has to be accepted by somebody else.',
     tab,
     section: 'Bills',
   }),
   'purchasing.priceToleranceBps': setting({
-    of: z.int().min(0).max(10_000),
+    of: bps.max(10_000),
     default: 100,
     label: 'A bill may be over the agreed price by',
-    help: 'In hundredths of a percent: 100 is 1 %. The larger of this share and the amount below counts.',
+    help: 'The larger of this share and the amount below counts.',
     tab,
     section: 'Bills',
   }),
@@ -63,7 +63,7 @@ export const purchasingSettings = settings({
   'purchasing.revalueOnBill': setting({
     of: z.boolean(),
     default: true,
-    label: 'Goods bear what their bill says beyond the receipt',
+    label: 'Add price differences of bills to the value of stock',
     help: 'As far as they are still in stock. Otherwise all of it is a price variance.',
     tab,
     section: 'Bills',

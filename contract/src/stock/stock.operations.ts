@@ -62,7 +62,7 @@ export const stock = operations('stock', {
   }),
 
   adjust: write({
-    says: 'Put the stock right where the shelf says otherwise.',
+    says: 'Correct stock to what is on the shelf.',
     wire: 'POST Stock/Adjust',
     permission: 'stock.adjustment.write',
     input: AdjustStock,
@@ -71,7 +71,7 @@ export const stock = operations('stock', {
   }),
 
   revalue: write({
-    says: 'Put right what goods are worth.',
+    says: 'Correct the value of goods.',
     wire: 'POST Stock/Revalue',
     permission: 'stock.adjustment.write',
     also: [{ field: null, right: 'stock.value.read', does: 'see what goods cost' }],
@@ -222,7 +222,7 @@ export const stock = operations('stock', {
   }),
 
   rebuild: write({
-    says: 'Work balances, batches and positions out anew from the movements.',
+    says: 'Recalculate stock from its movements.',
     wire: 'POST Stock/Rebuild',
     permission: 'stock.balance.rebuild',
     input: RebuildStock,

@@ -20,5 +20,5 @@ export const stockPermissions = permissions({
   'stock.count.write': ['Count', 'A K'],
   'stock.count.review': ['Review and cancel counts', 'A'],
   'stock.count.post': ['Post counts', 'A'],
-  'stock.balance.rebuild': ['Recompute the caches', ''],
+  'stock.balance.rebuild': ['Recalculate stock', ''],
 });

@@ -24,7 +24,7 @@ export const stockSettings = settings({
   'stock.countRecountValue': setting({
     of: money,
     default: 200_000,
-    label: 'Count again when a difference is worth',
+    label: 'Ask for a second count when a difference is worth',
     help: 'Such a line is accepted only after a second count. So is one that differs by 5 % and three units.',
     tab,
     section: 'Counts',
@@ -32,7 +32,7 @@ export const stockSettings = settings({
   'stock.countApprovalValue': setting({
     of: money,
     default: 1_000_000,
-    label: 'Somebody else posts a difference worth',
+    label: 'Another person posts differences worth',
     help: 'Whoever counted such a line cannot post the count.',
     tab,
     section: 'Counts',

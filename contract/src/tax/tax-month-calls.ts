@@ -78,7 +78,7 @@ export const taxMonthCalls = {
   }),
 
   unfileReturn: write({
-    says: 'Take back that a GST return was filed.',
+    says: 'Undo marking a GST return as filed.',
     wire: 'POST Accounts/TaxReturnUnfile',
     permission: 'tax.return.file',
     fresh: true,

@@ -33,7 +33,7 @@ export function balanceRows(batches: readonly RecallBatch[]): Line[] {
   });
   const parts = [
     of('On hand', ({ balance }) => balance.onHand),
-    of('Used further', ({ balance }) => balance.used),
+    of('Used in production', ({ balance }) => balance.used),
     of('Scrapped or expired', ({ balance }) => balance.scrapped),
     of('Issued', ({ balance }) => balance.issued),
     of('Returned to vendor', ({ balance }) => balance.vendorReturned),

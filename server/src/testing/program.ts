@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -30,8 +30,7 @@ export const test = base.extend<{
 }>({
   // oxlint-disable-next-line no-empty-pattern -- vitest reads the names of fixtures here.
   dataDir: async ({}, use) => {
-    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'counting-house-program-'));
-    fs.chmodSync(folder, 0o711);
+    const folder = newFolder();
     await use(folder);
     fs.rmSync(folder, { recursive: true, force: true });
   },
@@ -46,6 +45,43 @@ export const test = base.extend<{
     await Promise.all(programs.map((program) => program.end));
   },
 });
+
+/**
+ * The same, where the business is set up already: a first start takes many seconds, so it is made once and each
+ * test has a copy of its folder.
+ */
+export const testOfReady = test.extend<{ ready: string; dataDir: string }>({
+  ready: [
+    // oxlint-disable-next-line no-empty-pattern -- vitest reads the names of fixtures here.
+    async ({}, use) => {
+      const folder = newFolder();
+      const program = start({ DATA_DIR: folder, PORT: '0' });
+      await setUp(await program.address);
+      program.process.kill('SIGTERM');
+      await program.end;
+      await use(folder);
+      fs.rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'file' },
+  ],
+  dataDir: async ({ ready }, use) => {
+    const folder = newFolder();
+    copyFolder(ready, folder);
+    await use(folder);
+    fs.rmSync(folder, { recursive: true, force: true });
+  },
+});
+
+/** A copy whose files belong to whom they belonged: the database looks. */
+export function copyFolder(from: string, to: string): void {
+  execFileSync('cp', ['-Rp', `${from}/.`, to]);
+}
+
+function newFolder(): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'counting-house-program-'));
+  fs.chmodSync(folder, 0o711);
+  return folder;
+}
 
 function start(variables: Record<string, string>): Program {
   const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env;

@@ -127,7 +127,7 @@ function Companies() {
       ]}
       rowActions={companyActions}
       create={newCompany}
-      empty="Firms that buy from you are added here, with their GSTIN, terms and people."
+      empty="Add the companies that buy from you, with their GSTIN, terms and people."
     />
   );
 }

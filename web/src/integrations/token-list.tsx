@@ -21,8 +21,8 @@ const tokenStates: States<Token['state']> = {
   live: { label: 'Live', tone: 'done' },
   expired: { label: 'Expired', tone: 'idle' },
   revoked: { label: 'Revoked', tone: 'stopped' },
-  owner_off: { label: 'Owner off', tone: 'stopped' },
-  maker_off: { label: 'Maker off', tone: 'stopped' },
+  owner_off: { label: 'Owner is switched off', tone: 'stopped' },
+  maker_off: { label: 'Creator is switched off', tone: 'stopped' },
 };
 
 const revoke = run('Revoke', integrations.revokeToken, {

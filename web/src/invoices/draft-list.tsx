@@ -58,7 +58,7 @@ export function InvoiceDraftList() {
         text('buyerName', 'Buyer'),
         onCard('amount', money('grandTotal', 'Total', { sorted: true })),
         moment('placedAt', 'Begun'),
-        text('createdByName', 'Begun by'),
+        text('createdByName', 'Created by'),
       ]}
       rowActions={[continueStep, deleteStep]}
       empty="Invoices without an order are kept here until they are issued."

@@ -206,7 +206,7 @@ function WhoFields({ of: fields, known }: { of: Fields; known: Offer | undefined
       {audience === 'segment' && (
         <Picker
           label="Segment"
-          description="Whoever falls into it when they order."
+          description="Customers who belong to it when they order."
           list={customers.listSegments}
           shown={known?.names.segments[0]?.name ?? null}
           {...fields.field('audienceSegmentId')}

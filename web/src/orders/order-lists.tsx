@@ -34,7 +34,7 @@ export const orderFilters = [
   choice('hold', 'Hold', holdStates),
   yesNo('late', 'Late'),
   yesNo('codDue', 'COD to collect'),
-  yesNo('owed', 'To be paid, no COD'),
+  yesNo('owed', 'Waits for payment'),
   yesNo('hasBackorder', 'Waits for goods'),
   yesNo('mine', 'Created by me'),
   yesNo('assignedToMe', 'Assigned to me'),

@@ -31,7 +31,7 @@ export function NewRecallPanel() {
       <Textarea label="Reason" autosize minRows={2} {...form.field('reason')} />
       <Textarea
         label="What customers must do"
-        description="It stands in the message to them."
+        description="It is part of the message to them."
         autosize
         minRows={3}
         {...form.field('instruction')}

@@ -166,7 +166,7 @@ function CancelForm({ recall: shown, close }: FormProps) {
   });
   return (
     <FormDialog title={`Cancel ${shown.number}`} form={form} act="Cancel recall" close={close}>
-      <p>Its batches are again what they were before, and orders that wait for them get them.</p>
+      <p>Its batches have their earlier status again, and orders that wait for them get them.</p>
       <Textarea label="Note" autosize minRows={2} {...form.field('note')} />
     </FormDialog>
   );

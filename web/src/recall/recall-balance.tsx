@@ -10,7 +10,7 @@ type Line = readonly [label: string, of: (batch: RecallBatch) => number];
 
 const parts: readonly Line[] = [
   ['On hand', ({ balance }) => balance.onHand],
-  ['Used further', ({ balance }) => balance.used],
+  ['Used in production', ({ balance }) => balance.used],
   ['Scrapped or expired', ({ balance }) => balance.scrapped],
   ['Issued', ({ balance }) => balance.issued],
   ['Returned to vendor', ({ balance }) => balance.vendorReturned],

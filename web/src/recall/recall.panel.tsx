@@ -51,7 +51,7 @@ function RecallSide({ recall: shown }: { recall: Recall }) {
             ['Title', shown.title],
             ['Reason', shown.reason],
             ['What customers must do', shown.instruction],
-            ['Began with', shown.rootCodes.join(', ')],
+            ['Started from', shown.rootCodes.join(', ')],
             ['Started', shown.startedAt && `${moment(shown.startedAt)}, ${shown.startedBy ?? ''}`],
             ['Ended', shown.endedAt && `${moment(shown.endedAt)}, ${shown.endedBy ?? ''}`],
             ['At the end', shown.endNote || null],

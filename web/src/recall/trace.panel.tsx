@@ -39,8 +39,8 @@ function ScanFirst() {
     <SidePanel title="Trace">
       <ScanCode />
       <p>
-        Scan or type what stands on the goods or on a paper: a batch, the maker’s number, a parcel,
-        an order, an invoice, a production run or plan, a receipt, a bill or an item code.
+        Scan or type a code from the goods or a document: a batch, the maker’s number, a parcel, an
+        order, an invoice, a production run or plan, a receipt, a bill or an item code.
       </p>
     </SidePanel>
   );

@@ -135,8 +135,8 @@ export const reasonUseWords: Readonly<Record<ReasonUse, string>> = {
 
 export const reasonAccountWords: Readonly<Record<ReasonAccount, string>> = {
   scrap_loss: 'Scrap and damage',
-  stock_loss: 'Stock difference, goods gone',
-  stock_gain: 'Stock difference, goods found',
+  stock_loss: 'Stock difference, missing',
+  stock_gain: 'Stock difference, found',
   stock_difference: 'Stock difference, both ways',
   expiry_loss: 'Expired stock',
   recall_loss: 'Recalled stock',

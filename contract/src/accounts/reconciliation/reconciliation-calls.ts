@@ -50,7 +50,7 @@ export const reconciliationCalls = {
   }),
 
   discardReconciliation: write({
-    says: 'Give up an open reconciliation; what was matched stays matched.',
+    says: 'Cancel an open reconciliation; what was matched stays matched.',
     wire: 'POST Accounts/ReconciliationDiscard?ID={id}',
     permission: 'accounts.statement.match',
     input: ReconciliationStep,

@@ -92,7 +92,7 @@ export const voucherCalls = {
   }),
 
   postVoucher: write({
-    says: 'Post a voucher, or put it before somebody else when it needs approval.',
+    says: 'Post a voucher, or submit it for approval when it needs one.',
     wire: 'POST Accounts/VoucherPost?ID={id}',
     permission: 'accounts.voucher.post',
     input: PostVoucher,
@@ -110,7 +110,7 @@ export const voucherCalls = {
   }),
 
   rejectVoucher: write({
-    says: 'Give a voucher back to whoever made it.',
+    says: 'Return a voucher to the person who made it.',
     wire: 'POST Accounts/VoucherReject?ID={id}',
     permission: 'accounts.voucher.approve',
     input: VoucherNotedStep,
@@ -119,7 +119,7 @@ export const voucherCalls = {
   }),
 
   reverseVoucher: write({
-    says: 'Take a posted voucher out of the books.',
+    says: 'Reverse a posted voucher.',
     wire: 'POST Accounts/VoucherReverse?ID={id}',
     permission: 'accounts.voucher.reverse',
     input: ReverseVoucher,

@@ -22,7 +22,7 @@ const posting: readonly Also<{ mode?: 'draft' | 'post' | undefined }>[] = [
 /** Vouchers and expenses that come again: rent, salaries, the internet bill. */
 export const voucherTemplateCalls = {
   listVoucherTemplates: read({
-    says: 'List vouchers that repeat.',
+    says: 'List recurring vouchers.',
     wire: 'GET Accounts/VoucherTemplates',
     permission: 'accounts.voucher.read',
     input: ListVoucherTemplates,
@@ -30,7 +30,7 @@ export const voucherTemplateCalls = {
   }),
 
   createVoucherTemplate: write({
-    says: 'Let a voucher or an expense repeat.',
+    says: 'Make a voucher or an expense recurring.',
     wire: 'POST Accounts/VoucherTemplateCreate',
     permission: 'accounts.voucher.write',
     also: [
@@ -49,7 +49,7 @@ export const voucherTemplateCalls = {
   }),
 
   updateVoucherTemplate: write({
-    says: 'Change when a voucher repeats, or pause it.',
+    says: 'Change when a recurring voucher is made, or pause it.',
     wire: 'POST Accounts/VoucherTemplateUpdate?ID={id}',
     permission: 'accounts.voucher.write',
     also: [
@@ -67,7 +67,7 @@ export const voucherTemplateCalls = {
   }),
 
   deleteVoucherTemplate: write({
-    says: 'Let a voucher repeat no more.',
+    says: 'Stop a recurring voucher.',
     wire: 'POST Accounts/VoucherTemplateDelete?ID={id}',
     permission: 'accounts.voucher.write',
     input: VoucherTemplateStep,

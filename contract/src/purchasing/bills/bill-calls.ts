@@ -84,7 +84,7 @@ export const billCalls = {
   }),
 
   billConfirm: write({
-    says: 'Confirm a bill, or put it before somebody else when it does not match.',
+    says: 'Confirm a bill, or submit it for approval when it does not match.',
     wire: 'POST Purchase/BillConfirm?ID={id}',
     permission: 'purchasing.bill.confirm',
     input: BillStep,
@@ -102,7 +102,7 @@ export const billCalls = {
   }),
 
   billReject: write({
-    says: 'Give a bill that does not match back to whoever made it.',
+    says: 'Return a bill that does not match to the person who made it.',
     wire: 'POST Purchase/BillReject?ID={id}',
     permission: 'purchasing.bill.approveException',
     input: BillNotedStep,
@@ -120,7 +120,7 @@ export const billCalls = {
   }),
 
   billBlock: write({
-    says: 'Keep a bill from being paid.',
+    says: 'Block a bill for payment.',
     wire: 'POST Purchase/BillBlock?ID={id}',
     permission: 'purchasing.bill.block',
     input: BlockBill,
@@ -129,7 +129,7 @@ export const billCalls = {
   }),
 
   billUnblock: write({
-    says: 'Let a blocked bill be paid.',
+    says: 'Release a blocked bill for payment.',
     wire: 'POST Purchase/BillUnblock?ID={id}',
     permission: 'purchasing.bill.block',
     input: BillStep,

@@ -121,7 +121,7 @@ export const orderCalls = {
   }),
 
   orderClose: write({
-    says: 'Give up what a purchase order still has open.',
+    says: 'Close a purchase order, or lines of it, with goods still to come.',
     wire: 'POST Purchase/PurchaseOrderClose?ID={id}',
     permission: 'purchasing.order.close',
     input: ClosePurchaseOrder,
@@ -139,7 +139,7 @@ export const orderCalls = {
   }),
 
   orderReopen: write({
-    says: 'Open a closed purchase order again.',
+    says: 'Reopen a closed purchase order.',
     wire: 'POST Purchase/PurchaseOrderReopen?ID={id}',
     permission: 'purchasing.order.close',
     input: PurchaseOrderStep,

@@ -87,7 +87,7 @@ export const vendorCalls = {
   }),
 
   vendorStatement: read({
-    says: 'Print what stands with a vendor.',
+    says: 'Print the statement of account of a vendor.',
     wire: 'GET Purchase/VendorStatement?ID={id}',
     permission: 'accounts.payable.read',
     input: AskVendorStatement,
@@ -117,7 +117,7 @@ export const vendorCalls = {
   }),
 
   vendorStatus: write({
-    says: 'Put a vendor on hold, release them, or give them up.',
+    says: 'Put a vendor on hold, release or deactivate them.',
     wire: 'POST Purchase/VendorStatus?ID={id}',
     permission: 'purchasing.vendor.read',
     also: [
@@ -162,7 +162,7 @@ export const vendorCalls = {
   }),
 
   addVendorFiles: write({
-    says: 'Keep papers with a vendor.',
+    says: 'Attach documents to a vendor.',
     wire: 'POST Purchase/VendorFilesAdd?ID={vendorId}',
     permission: 'purchasing.vendor.write',
     input: AddedVendorFiles,
@@ -170,7 +170,7 @@ export const vendorCalls = {
   }),
 
   removeVendorFile: write({
-    says: 'Take a paper away from a vendor.',
+    says: 'Remove a document from a vendor.',
     wire: 'POST Purchase/VendorFileRemove?ID={vendorId}',
     permission: 'purchasing.vendor.write',
     input: RemovedVendorFile,

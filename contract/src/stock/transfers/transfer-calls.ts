@@ -41,7 +41,7 @@ export const transferCalls = {
   }),
 
   createTransfer: write({
-    says: 'Write down what another store shall get.',
+    says: 'Draft a transfer to another store.',
     wire: 'POST Stock/TransferCreate',
     permission,
     input: NewTransfer,

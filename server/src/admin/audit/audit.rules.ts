@@ -66,7 +66,7 @@ const verbs: Readonly<Record<string, string>> = {
   find_broken_seal: 'found a broken seal in the',
   prefer: 'changed a choice for their screens',
   pack: 'packed',
-  pack_start: 'opened for packing',
+  pack_start: 'started packing',
   pack_scan: 'scanned goods for',
   pack_manual: 'counted goods by hand for',
   pack_undo: 'undid a scan for',
@@ -138,6 +138,7 @@ export const isStepOf = (action: string): boolean => /^(?:pack|count)_/u.test(ac
 
 function tellingOf(entry: Entry, timeZone: string): string {
   // What the packer was told, or what was counted, is the one value of a step.
+  if (entry.action === 'pack_start') return '';
   if (isStepOf(entry.action)) return String(entry.changes[0]?.after ?? '');
   return telling.has(entry.action) ? fieldsOf(entry, timeZone) : '';
 }
@@ -210,8 +211,9 @@ export function wordsOf(
   if (chosen) return chosen[1];
   if (typeof value === 'boolean') return setting ? (value ? 'On' : 'Off') : value ? 'yes' : 'no';
   if (typeof value === 'number') {
-    const figure = figureWords(value, figureIn(entry, field));
-    return setting?.unit ? `${figure} ${setting.unit}` : figure;
+    const kind = figureIn(entry, field);
+    if (!setting?.unit) return figureWords(value, kind);
+    return `${kind ? figureWords(value, kind) : value.toLocaleString('en-IN')} ${setting.unit}`;
   }
   if (typeof value === 'object') return partsOf(setting, value);
   const text = String(value);

@@ -178,7 +178,7 @@ export const chartList = {
       })),
     ],
   },
-  filters: [yesNo('inactive', 'With accounts that are off')],
+  filters: [yesNo('inactive', 'Show inactive accounts')],
   rowActions: chartActs,
   create: beginHere('New account', accounts.createAccount),
   empty: 'The chart of accounts is made when the business is set up.',

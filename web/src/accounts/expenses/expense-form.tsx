@@ -128,13 +128,13 @@ function ExpenseFields({ of: form, isPosted }: { of: Fields; isPosted: boolean }
         (may('accounts.expense.post') ? (
           <Checkbox
             label="Post it to the books"
-            description="Without the tick it stays a draft. Large ones wait for approval."
+            description="Leave unticked to keep it as a draft. Large ones wait for approval."
             {...form.check('post')}
           />
         ) : (
           <Checkbox
             label="Send for approval"
-            description="Without the tick it stays a draft."
+            description="Leave unticked to keep it as a draft."
             {...form.check('submit')}
           />
         ))}

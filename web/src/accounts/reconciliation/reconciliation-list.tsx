@@ -45,7 +45,7 @@ export function ReconciliationList({ id }: { id: number }) {
           ask: 'reason',
           done: (row) => `The reconciliation to ${dateWords(row.statementDate)} is open`,
         }),
-        run('Give up', accounts.discardReconciliation, {
+        run('Cancel reconciliation', accounts.discardReconciliation, {
           when: (row: Reconciliation) => row.status === 'open',
           sure: {
             title: (row) => `Cancel the reconciliation to ${dateWords(row.statementDate)}?`,

@@ -6,6 +6,8 @@ import { sentence } from './change-words.ts';
 /** The record of an entry by its kind and number, leading to its screen. */
 export function AuditRecord({ of }: { of: AuditRow }) {
   if (of.thing === null) return <Nothing />;
+  // Which setting it is says the sentence; its number is a name in code.
+  if (of.thing === 'setting') return <>{sentence(of.thing)}</>;
   const title = of.entityNo ?? '';
   return (
     <>

@@ -31,7 +31,7 @@ export function JobListScreen() {
           tabs={tabsOf('status', jobStates, 'failed')}
           columns={columns}
           rowActions={[retryAct, cancelAct]}
-          empty="No job failed. Long work, such as a large upload, and what runs by the clock stands here."
+          empty="No job needs attention. Large uploads and scheduled jobs appear here."
         />
       </PageCount>
     </div>

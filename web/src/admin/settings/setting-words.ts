@@ -1,5 +1,5 @@
 import type { SettingValue } from '@counting-house/contract/admin/setting.ts';
-import { money, percent } from '../../platform/format/format.ts';
+import { count, money, percent } from '../../platform/format/format.ts';
 
 /** A value of a setting as people read it: `On`, `15 %`, `₹60.00`, `30 days`. */
 export function valueWords({ field }: SettingValue, value: unknown, part: string | null): string {
@@ -15,7 +15,7 @@ export function valueWords({ field }: SettingValue, value: unknown, part: string
   if (field.kind === 'money') return money(Number(value));
   if (field.kind === 'percent') return percent(Number(value));
   if (field.unit === '') return String(value);
-  return `${String(value)} ${field.unit}`;
+  return `${typeof value === 'number' ? count(value) : String(value)} ${field.unit}`;
 }
 
 /**

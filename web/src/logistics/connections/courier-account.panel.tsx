@@ -92,8 +92,8 @@ export function CourierAccountPanel({ id }: { id: number }) {
                 'Last message',
                 account.lastMessageAt === null ? 'None yet' : ago(account.lastMessageAt),
               ],
-              ['Waybill stands at', account.waybillPath],
-              ['Status stands at', account.statusPath],
+              ['Field of the waybill', account.waybillPath],
+              ['Field of the status', account.statusPath],
             ]}
           />
         </SheetBody>

@@ -76,7 +76,7 @@ const empties: Readonly<Record<DeskTab, string>> = {
   onTheWay: 'Parcels on their way appear here.',
   problems: 'No parcel has a problem.',
   delivered: 'Delivered parcels appear here.',
-  returned: 'Parcels that came back, were lost or ruined appear here.',
+  returned: 'Parcels that came back, were lost or damaged appear here.',
 };
 
 /** Parcels from booking to the door; at `?manifest={id}` the scanning of what a courier takes. */

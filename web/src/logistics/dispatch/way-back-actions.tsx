@@ -67,7 +67,7 @@ export const cancelBookingStep: RowAction<WanderingParcel> = run(
     when: ({ state, direction }: WanderingParcel) =>
       state === 'booked' || (direction === 'in' && state === 'attempt_failed'),
     sure: {
-      title: (parcel) => `Give up the booking of ${parcel.number}?`,
+      title: (parcel) => `Cancel the booking of ${parcel.number}?`,
       effect: () => 'Its waybill number is not used again.',
     },
     done: ({ number, ofReturn }) =>

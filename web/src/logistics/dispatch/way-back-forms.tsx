@@ -84,7 +84,7 @@ function DamagedForm({ parcel, close }: FormProps) {
   });
   return (
     <FormDialog
-      title={`${parcel.number} was ruined on its way`}
+      title={`${parcel.number} was damaged in transit`}
       form={form}
       act="Note as damaged"
       close={close}
@@ -113,7 +113,7 @@ function ClaimPaidForm({ parcel, close }: FormProps) {
     <FormDialog title={`Claim for ${parcel.number}`} form={form} act="Save" close={close}>
       <MoneyInput
         label="Amount received"
-        description={`Of ${money(parcel.claimAmount)}; the rest is given up.`}
+        description={`Of ${money(parcel.claimAmount)}. The rest is not claimed any more.`}
         {...form.field('amount')}
       />
       <Picker

@@ -10,12 +10,12 @@ export function StockMark({
   wanted = 0,
   word,
 }: {
-  /** Thousandths; null where stock is not kept. */
+  /** Thousandths; null where stock is not tracked. */
   available: number | null;
   wanted?: number;
   word?: string;
 }) {
-  if (available === null) return <span className={css.small}>not kept</span>;
+  if (available === null) return <span className={css.small}>not tracked</span>;
   const level =
     available <= 0 ? 'none' : available < wanted || available < plenty ? 'little' : 'enough';
   return (

@@ -65,7 +65,7 @@ export function IssueGoods({ plan, close }: { plan: Plan; close: () => void }) {
       keys={{ 'mod+Enter': { does: 'Issue', run: () => void issue() } }}
     >
       <IssueScan rows={rows} of={of} set={set} issue={() => void issue()} />
-      {rows.length === 0 && <p>Everything that the plan needs is at it.</p>}
+      {rows.length === 0 && <p>All materials of the plan are issued.</p>}
       <ul className={css.issue} aria-label="Materials">
         {rows.map((row) => {
           const at = going.indexOf(row);

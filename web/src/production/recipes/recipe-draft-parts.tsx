@@ -115,7 +115,7 @@ export function CostPart({ draft, change, errors }: PartProps) {
         />
         <PercentInput
           label="Yield alert"
-          description="A yield this far under plan is explained"
+          description="A yield this far below plan needs a reason"
           value={draft.yieldAlertBps}
           onChange={(next) => change({ yieldAlertBps: figure(next) })}
           error={errors['yieldAlertBps']}

@@ -38,7 +38,7 @@ const columnsBy = (group: Group): readonly Column<Row>[] => [
   figure('materialVariance', 'Material over need', (row) => money(row.materialVariance)),
   figure('unitCost', 'Cost of one', (row) => money(row.unitCost)),
   figure('unitCostLeast', 'Cheapest run', (row) => money(row.unitCostLeast)),
-  figure('unitCostMost', 'Dearest run', (row) => money(row.unitCostMost)),
+  figure('unitCostMost', 'Most expensive run', (row) => money(row.unitCostMost)),
 ];
 
 /** What production made in a time: yield, material over need, cost of one. */

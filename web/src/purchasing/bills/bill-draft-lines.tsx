@@ -150,7 +150,7 @@ function Verdict({ of }: { of: NonNullable<DraftLine['match']> }) {
   return (
     <>
       <StateBadge tone="done">Matched</StateBadge>
-      {difference > 0 && ` ${money(difference)} dearer, within the limit`}
+      {difference > 0 && ` ${money(difference)} over the agreed price, within the limit`}
       {difference < 0 && ` ${money(-difference)} cheaper`}
     </>
   );

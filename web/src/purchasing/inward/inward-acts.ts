@@ -25,7 +25,7 @@ type Row = {
 };
 
 const goesOn: RowAction<Row> = {
-  label: 'Go on receiving',
+  label: 'Continue receiving',
   icon: IconPackageImport,
   access: accessOf(purchasing.inward),
   isFor: ({ status, kind, orderId }) =>

@@ -150,10 +150,10 @@ function LostDraft({ receiving: { lost, takeLost, forgetLost } }: { receiving: R
       <div className={css.lost}>
         <span>{moment(lost.at)}</span>
         <Button size="xs" onClick={takeLost}>
-          Go on with it
+          Continue
         </Button>
         <Button size="xs" variant="default" onClick={forgetLost}>
-          Forget it
+          Discard
         </Button>
       </div>
     </StationNote>

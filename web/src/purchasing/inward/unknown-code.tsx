@@ -34,11 +34,11 @@ export function UnknownCode({ receiving }: { receiving: Receiving }) {
   }
 
   return (
-    <Dialog title={`Nobody knows '${code}'`} onClose={receiving.putAside}>
+    <Dialog title={`Unknown code '${code}'`} onClose={receiving.putAside}>
       <div className={css.form}>
         {may ? (
           <>
-            <p>Say which goods bear this code; from then on a scan finds them.</p>
+            <p>Choose the goods with this code. From then on a scan finds them.</p>
             {kind === 'with_po' ? (
               <IdSelect
                 label="Goods"

@@ -111,7 +111,7 @@ export const orderActs = [
     done: ({ number }: Row) => `${number} is a draft again`,
   }),
   asks('Send by mail', purchasing.orderSend, { icon: IconMail, form: SendForm }),
-  run('Told by phone', purchasing.orderSend, {
+  run('Mark as sent', purchasing.orderSend, {
     icon: IconPhone,
     when: isIn('approved'),
     with: { how: 'phone' },

@@ -86,7 +86,7 @@ function receivedWords(line: Line): Said {
   if (overQty > 0) return { words: `over by ${qty(overQty, stockUnit)}`, tone: 'waiting' };
   if (daysLate > 0) return { words: lateWords(daysLate), tone: 'stopped' };
   if (openQty > 0) return { words: `${qty(openQty, stockUnit)} open`, tone: 'waiting' };
-  return closedQty > 0 ? { words: `${qty(closedQty, stockUnit)} given up` } : { words: 'all' };
+  return closedQty > 0 ? { words: `${qty(closedQty, stockUnit)} closed` } : { words: 'all' };
 }
 
 function billedWords({ billedQty, acceptedQty, returnedQty, skuId, stockUnit }: Line): Said {

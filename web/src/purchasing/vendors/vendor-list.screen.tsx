@@ -85,7 +85,7 @@ export function VendorListScreen() {
       panel={VendorPanel}
       more={[{ ...bring, label: 'Upload prices' }]}
       create={begin('New vendor', purchasingScreens.newVendor)}
-      empty="Whoever you buy from is added here, with addresses and prices."
+      empty="Add the vendors you buy from, with addresses and prices."
     />
   );
 }

@@ -17,8 +17,8 @@ export function VendorPapers({ vendor }: { vendor: Vendor }) {
 
   async function keep(fileIds: readonly number[]) {
     const reply = await add.run({ vendorId: vendor.id, fileIds: [...fileIds] });
-    if (reply.ok) toast.success('Paper kept');
-    else toast.refused(reply.problem, 'The paper was not kept');
+    if (reply.ok) toast.success('Document added');
+    else toast.refused(reply.problem, 'The document was not added');
   }
 
   async function remove({ id, name }: Vendor['files'][number]) {
@@ -31,13 +31,13 @@ export function VendorPapers({ vendor }: { vendor: Vendor }) {
     if (!isSure) return;
     const reply = await takeAway.run({ vendorId: vendor.id, fileId: id });
     if (reply.ok) toast.success(`${name} removed`);
-    else toast.refused(reply.problem, 'The paper was not removed');
+    else toast.refused(reply.problem, 'The document was not removed');
   }
 
   return (
     <div className={css.parts}>
       {vendor.files.length === 0 && (
-        <p>No papers yet: certificates, agreements, a cancelled cheque.</p>
+        <p>No documents yet. Add certificates, agreements or a cancelled cheque.</p>
       )}
       <ul className={css.addresses}>
         {vendor.files.map((file) => (
@@ -53,7 +53,9 @@ export function VendorPapers({ vendor }: { vendor: Vendor }) {
           </li>
         ))}
       </ul>
-      {mayWrite && <FilesInput label="Add papers" value={[]} onChange={(ids) => void keep(ids)} />}
+      {mayWrite && (
+        <FilesInput label="Add documents" value={[]} onChange={(ids) => void keep(ids)} />
+      )}
     </div>
   );
 }

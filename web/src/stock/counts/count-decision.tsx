@@ -26,7 +26,7 @@ export function CountDecision({ count, line }: Props) {
           leftSection={<IconCheck size={16} stroke={1.7} />}
           onClick={() => setAsked(true)}
         >
-          {line.counted === null ? 'Gone, with a reason' : 'Accept with a reason'}
+          {line.counted === null ? 'Set to zero, with a reason' : 'Accept with a reason'}
         </Button>
       )}
       {isAsked && <ReasonForm count={count} line={line} close={() => setAsked(false)} />}

@@ -36,7 +36,7 @@ export function countDecisions({
       key: 'l',
       when: ({ decision }) => decision !== 'reject',
     }),
-    decide('Take as gone', 'zero', {
+    decide('Set to zero', 'zero', {
       icon: IconX,
       key: 'z',
       when: ({ counted }) => counted === null,

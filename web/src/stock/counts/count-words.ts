@@ -26,7 +26,7 @@ export const lineStates: States<LineState> = {
   recount: { label: 'Being counted again', tone: 'moving', icon: IconRefresh },
   accept: { label: 'Accepted', tone: 'done' },
   reject: { label: 'Left as it is', tone: 'idle' },
-  zero: { label: 'Taken as gone', tone: 'done' },
+  zero: { label: 'Set to zero', tone: 'done' },
 };
 
 /** Where a line of a count stands, in one word. */

@@ -16,7 +16,7 @@ export function LinePhotos({ countId, line }: { countId: number; line: CountTray
     done: async ({ files }) => {
       const fileIds = files.map(({ id }) => id);
       const reply = await keep.run({ id: countId, lineId: line.id, fileIds });
-      if (!reply.ok) toast.refused(reply.problem, 'Photo not kept');
+      if (!reply.ok) toast.refused(reply.problem, 'Photo not saved');
     },
   });
   const { photos } = line;

@@ -1,28 +1,26 @@
 import { labelOf } from '@counting-house/contract/kit/messages.ts';
 import { schemaOf } from '@counting-house/contract/kit/shape.ts';
 import type { InputOf, Operation, OutputOf } from '@counting-house/contract/kit/operation.ts';
-import { type ChangeEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { noConnection, type Problem } from '../../platform/http/problem.ts';
 import { fieldsOf, isRequired, schemaAt, tidied } from '../../platform/schema.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useUnsaved } from '../../platform/unsaved.ts';
 import { useWrite } from '../../platform/http/use-operation.ts';
-import { afterPress } from '../../platform/press.ts';
+import { fieldsAt } from './fields-at.ts';
 import { focusFirst, labelOn } from './form-fields.ts';
 import {
-  below,
   filled,
   isRow,
   sayTheSame,
   settledWith,
   taken,
   valueAt,
-  valueIn,
   without,
   withoutUntold,
   withValue,
 } from './form-values.ts';
-import type { FormFields, OperationForm, Values } from './operation-form.ts';
+import type { OperationForm, Values } from './operation-form.ts';
 import { useFormDraft } from './use-form-draft.ts';
 
 /**
@@ -83,15 +81,15 @@ export function useOperationForm<O extends Operation>(
     ),
   );
 
-  function change(path: string, next: unknown): void {
-    changeRows(path, () => next);
-  }
-
   /** Several changes in one event build on each other. */
-  function changeRows(path: string, next: (before: unknown) => unknown): void {
+  function changed(path: string, next: (before: unknown) => unknown): void {
     setValues((before) => withValue(before, path, next(valueAt(before, path))) as Values);
     setRefused((before) => without(before, path));
     setProblem(null);
+  }
+
+  function visit(path: string): void {
+    setVisited((before) => (before === 'all' ? before : new Set(before).add(path)));
   }
 
   function save({ next = false } = {}): Promise<OutputOf<O> | null> {
@@ -154,7 +152,7 @@ export function useOperationForm<O extends Operation>(
   }
 
   return {
-    ...fieldsAt<InputOf<O>>(''),
+    ...fieldsAt<InputOf<O>>('', { values, errors, schema, changed, visit }),
     operation,
     saved: base,
     draft: {
@@ -191,51 +189,6 @@ export function useOperationForm<O extends Operation>(
       void send(settled, messagesOf(operation, toSend(settled)));
     },
   };
-
-  /** The fields below a path; the empty one is the form itself. Their types are those of the shape. */
-  function fieldsAt<T>(part: string): FormFields<T> {
-    const whole = (path: string) => (part === '' ? path : `${part}.${path}`);
-    const rowsIn = (value: unknown) => (Array.isArray(value) ? (value as object[]) : []);
-    const fields = {
-      values: (valueAt(values, part) ?? {}) as Values,
-      errors: below(errors, part),
-      field: (path: string) => ({
-        name: whole(path),
-        value: valueAt(values, whole(path)) ?? '',
-        onChange: (next: unknown) => change(whole(path), valueIn(next)),
-        onBlur: () =>
-          afterPress(() =>
-            setVisited((before) => (before === 'all' ? before : new Set(before).add(whole(path)))),
-          ),
-        error: errors[whole(path)],
-        withAsterisk: isRequired(schemaAt(schema, whole(path))),
-      }),
-      check: (path: string) => ({
-        name: whole(path),
-        checked: valueAt(values, whole(path)) === true,
-        onChange: (event: ChangeEvent<HTMLInputElement>) =>
-          change(whole(path), event.currentTarget.checked),
-        error: errors[whole(path)],
-      }),
-      rows: (path: string) => ({
-        list: rowsIn(valueAt(values, whole(path))),
-        add: (row: object) => changeRows(whole(path), (before) => [...rowsIn(before), row]),
-        change: (index: number, patch: object) =>
-          changeRows(whole(path), (before) =>
-            rowsIn(before).map((row, i) => (i === index ? { ...row, ...patch } : row)),
-          ),
-        remove: (index: number) =>
-          changeRows(whole(path), (before) => rowsIn(before).filter((_, i) => i !== index)),
-      }),
-      set: (path: string, value: unknown) => change(whole(path), value),
-      change: (patch: object) => {
-        for (const [path, value] of Object.entries(patch)) change(whole(path), value);
-      },
-      at: (path: string) => fieldsAt(whole(path)),
-      common: () => fieldsAt(part),
-    };
-    return fields as unknown as FormFields<T>;
-  }
 }
 
 function messagesOf(operation: Operation, values: Values): Readonly<Record<string, string>> {
