@@ -105,7 +105,7 @@ function ListOf<O extends ListOperation>({ views, ...props }: ListProps<O> & { v
   const columns = useSame(
     openInPlace(useColumns(list.key, props.columns, views.chosen), useRegister()),
   );
-  const setColumns = useSetColumns(list.key, views.chosen);
+  const setColumns = useSetColumns(list.key, props.columns, views.chosen);
   const widths = useWidths(list.key, views.chosen);
   const acting = useRowAction<RowOf<O>>();
   const { isOpenTo } = acting;

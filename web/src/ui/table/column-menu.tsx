@@ -27,7 +27,7 @@ export function ColumnMenu({
   const shown = useColumns(list, columns, view).slice(1);
   const chosen = shown.map(({ key }) => key);
   const hidden = rest.filter((column) => !chosen.includes(column.key));
-  const set = useSetColumns(list, view);
+  const set = useSetColumns(list, columns, view);
   const { set: setWidth, reset } = useWidths(list, view);
 
   const move = (key: string, step: number) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withMoved } from './list-columns.ts';
+import { arranged, chosenWords, withMoved } from './list-columns.ts';
 
 test.each([
   ['to the right', 'items', 'payment', 'total payment items tags'],
@@ -9,4 +9,37 @@ test.each([
   ['that is not shown', 'city', 'total', 'items total payment tags'],
 ])('a column dragged %s', (_, key, to, after) => {
   expect(withMoved(['items', 'total', 'payment', 'tags'], key, to).join(' ')).toBe(after);
+});
+
+const columns = (keys: string) =>
+  keys
+    .split(' ')
+    .map((key) => ({ key: key.replace('+', ''), label: key, isExtra: key.endsWith('+') }));
+
+test.each([
+  ['in the chosen order', 'order total city', 'city,total', 'order city total'],
+  ['without those left out', 'order total city', 'city,-total', 'order city'],
+  ['with one that is not known, in its place', 'order total step', 'total', 'order total step'],
+  [
+    'with an unknown one behind what it follows',
+    'order buyer total',
+    'total,-buyer',
+    'order total',
+  ],
+  ['with an unknown one in front', 'order buyer total', 'total', 'order buyer total'],
+  ['without a rare one that is not known', 'order total tags+', 'total', 'order total'],
+  ['without what this screen lacks', 'order total', 'city,total,-tags', 'order total'],
+])('columns stand %s', (_, all, chosen, shown) => {
+  const keys = arranged(columns(all), chosen.split(',')).map(({ key }) => key);
+
+  expect(keys.join(' ')).toBe(shown);
+});
+
+test('a choice on one screen keeps what was chosen on others of the same list', () => {
+  const kept = chosenWords(columns('order total city'), ['city'], ['total', 'step', '-tags']);
+
+  expect(kept).toEqual(['city', '-total', 'step', '-tags']);
+  expect(
+    chosenWords(columns('order total city'), ['city', 'total'], ['step', 'city', 'note']),
+  ).toEqual(['step', 'city', 'note', 'total']);
 });

@@ -24,13 +24,56 @@ export function useColumns<C extends Keyed>(
   const search = useSearch();
   const own = preferences.use().columns[list];
   const chosen = columnsIn(search, view) ?? own;
-  if (!chosen)
-    return columns.some(({ isExtra }) => isExtra)
-      ? columns.filter(({ isExtra }) => !isExtra)
-      : columns;
+  if (chosen) return arranged(columns, chosen);
+  return columns.some(({ isExtra }) => isExtra)
+    ? columns.filter(({ isExtra }) => !isExtra)
+    : columns;
+}
+
+const hiding = '-';
+const named = (word: string) => (word.startsWith(hiding) ? word.slice(hiding.length) : word);
+
+/**
+ * Columns in a chosen order, after the first, which names the row. A column that the choice does not know stands
+ * behind the one that it follows by default: screens of one list have columns of their own, and so have their tabs.
+ *
+ * @param chosen keys in their order; a column left out stands there as `-city`.
+ */
+export function arranged<C extends Keyed>(
+  columns: readonly C[],
+  chosen: readonly string[],
+): readonly C[] {
   const [first, ...rest] = columns;
-  const shown = chosen.flatMap((key) => rest.find((column) => column.key === key) ?? []);
-  return first ? [first, ...shown] : columns;
+  if (!first) return columns;
+  const known = new Set(chosen.map(named));
+  const shown = [first, ...chosen.flatMap((word) => rest.find(({ key }) => key === word) ?? [])];
+  for (const [i, column] of rest.entries()) {
+    if (known.has(column.key) || column.isExtra) continue;
+    const before = new Set(columns.slice(0, i + 1).map(({ key }) => key));
+    shown.splice(shown.findLastIndex(({ key }) => before.has(key)) + 1, 0, column);
+  }
+  return shown;
+}
+
+/**
+ * What is kept of a choice: the columns shown, those left out, and what was chosen of columns that other screens of
+ * the list have.
+ */
+export function chosenWords(
+  columns: readonly Keyed[],
+  shown: readonly string[],
+  before: readonly string[] = [],
+): string[] {
+  const own = columns.slice(1).map(({ key }) => key);
+  const leftOut = own.filter((key) => !shown.includes(key));
+  const words = [...shown, ...leftOut.map((key) => `${hiding}${key}`)];
+  for (const [i, word] of before.entries()) {
+    if (own.includes(named(word))) continue;
+    const followed = named(before[i - 1] ?? '');
+    const at = words.findIndex((one) => named(one) === followed);
+    words.splice(i > 0 && at < 0 ? words.length : at + 1, 0, word);
+  }
+  return words;
 }
 
 /** The columns as a person has them, edited in place only where the register lets them set the field. */
@@ -58,13 +101,19 @@ function closedOf<R>(column: Column<R>): Column<R> {
 }
 
 /** Chooses the columns of a list: of the view on view in the address, else for good. */
-export function useSetColumns(list: string, view: SavedView | undefined) {
+export function useSetColumns(
+  list: string,
+  columns: readonly Keyed[],
+  view: SavedView | undefined,
+) {
   const setSearch = useSetSearch();
   return (keys: readonly string[] | undefined) => {
-    if (view) setSearch({ [inAddress]: keys?.join(',') ?? null });
+    if (view) setSearch({ [inAddress]: keys ? chosenWords(columns, keys).join(',') : null });
     else {
-      const { [list]: _before, ...others } = preferences.get().columns;
-      prefer({ columns: keys ? { ...others, [list]: keys } : others });
+      const { [list]: before, ...others } = preferences.get().columns;
+      prefer({
+        columns: keys ? { ...others, [list]: chosenWords(columns, keys, before) } : others,
+      });
       setSearch({ [inAddress]: null });
     }
   };

@@ -6,7 +6,7 @@ import { type Search, useScreen, useSearch, useSetSearch } from '../../platform/
 import { prefer, preferences } from '../../platform/preferences.ts';
 import { reading } from '../../platform/http/use-operation.ts';
 import type { Filter, ListTabs } from '../filter/filters.tsx';
-import { useColumns, useWidths } from '../table/list-columns.ts';
+import { chosenWords, useColumns, useWidths } from '../table/list-columns.ts';
 import { listKeys } from '../list/use-list-state.ts';
 
 type Listed = {
@@ -113,7 +113,10 @@ function useNow(
   const [, ...shown] = useColumns(list, columns, chosen);
   return {
     search: pick(search, keys),
-    columns: shown.map(({ key }) => key),
+    columns: chosenWords(
+      columns,
+      shown.map(({ key }) => key),
+    ),
     density,
     ...(Object.keys(widths).length > 0 ? { widths } : {}),
   };
