@@ -33,7 +33,7 @@ test('a change is found in the audit log, read, and taken along as a file', asyn
     await expect(history.getByText('Changed unit SCORE')).toBeVisible();
     await history.getByLabel('Note').fill('Twenty, as the tailors count');
     await history.getByRole('button', { name: 'Add note' }).click();
-    await expect(history.getByText('Twenty, as the tailors count')).toBeVisible();
+    await expect(history.getByText(/Twenty, as the tailors count · Asha/u)).toBeVisible();
     await house.isAccessible();
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
