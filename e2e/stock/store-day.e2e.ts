@@ -95,8 +95,12 @@ test('a store keeper works a day with scanner and phone', async ({ house, page }
 
   // What there is to do; the paper of the driver names the order.
   await expect(page.getByRole('link', { name: /^Goods to receive/u })).toContainText('1');
-  await scanBeside(page, order.number);
-  await dialog.getByRole('button', { name: 'Receive goods' }).click();
+  const receive = dialog.getByRole('button', { name: 'Receive goods' });
+  await expect(async () => {
+    await scanBeside(page, order.number);
+    await expect(receive).toBeVisible({ timeout: 4_000 });
+  }).toPass();
+  await receive.click();
 
   // Three bags of four, one of them wet.
   const band = page.getByRole('status').first();
@@ -106,7 +110,8 @@ test('a store keeper works a day with scanner and phone', async ({ house, page }
   await expect(band).toContainText('Raw mango goes to tray R-01');
   await page.getByLabel('Batch number on the goods').fill('KT-118');
   await page.getByLabel('Expires').fill('10 Aug 2027');
-  await page.getByRole('button', { name: 'Yes' }).click();
+  await page.getByLabel('Expires').press('Tab');
+  await page.getByRole('button', { name: 'Yes', exact: true }).click();
   await page.getByLabel('Rejected', { exact: true }).fill('40');
   await page.getByLabel('Rejected', { exact: true }).blur();
   await page.getByRole('combobox', { name: 'Rejected goods' }).click();

@@ -39,11 +39,13 @@ export function ShellKeys() {
     ...jumps,
   });
   return (
-    <Suspense fallback={null}>
-      <Visits />
+    <>
       <ScanAnywhere />
-      {opened && <OpenLayer name={opened} key={opened} />}
-    </Suspense>
+      <Suspense fallback={null}>
+        <Visits />
+        {opened && <OpenLayer name={opened} key={opened} />}
+      </Suspense>
+    </>
   );
 }
 
