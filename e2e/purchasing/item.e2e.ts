@@ -35,6 +35,7 @@ test('a category and an item with a pack and a barcode are added, and its code o
   await move.getByRole('textbox', { name: 'Parent category' }).fill('Raw');
   await page.getByRole('option', { name: 'Raw material' }).click();
   await move.getByRole('button', { name: 'Move' }).click();
+  await expect(move).toBeHidden();
   await expect(page.locator('[data-level="2"]', { hasText: 'Spices' })).toBeVisible();
 
   await house.open('Items');
