@@ -84,6 +84,7 @@ test('a category and an item with a pack and a barcode are added, and its code o
   await expect(item.getByRole('textbox', { name: 'Barcode', exact: true })).toHaveValue(ean);
 
   await item.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(item).toBeHidden();
   await house.open('Items by category');
   await page.getByRole('button', { name: /^Raw material 1 item 1 low/u }).click();
   await page.getByRole('button', { name: /^Spices/u }).click();
