@@ -11,7 +11,7 @@ import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { Facts, Sheet, SheetBody } from '../ui/parts/sheet.tsx';
 import { DetailColumns } from '../ui/page/page.tsx';
 import { BuyerTimeline } from '../ui/record/buyer-timeline.tsx';
-import { ago, type Column, number, text } from '../ui/table/columns.tsx';
+import { ago, type Column, number, stacked, text } from '../ui/table/columns.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { AddressList } from './address-list.tsx';
 import { customersScreens } from './customers.routes.tsx';
@@ -20,8 +20,7 @@ import { useMerge } from './merge-place.ts';
 type Product = BuyerOverview['products'][number];
 
 const productColumns: readonly Column<Product>[] = [
-  text('title', 'Item'),
-  text('sku', 'SKU'),
+  stacked(text('title', 'Item'), text('sku', 'SKU')),
   number('orders', 'Orders'),
   {
     key: 'qty',

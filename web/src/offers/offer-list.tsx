@@ -37,6 +37,14 @@ const tryIt: RowAction<OfferRow> = {
   does: { kind: 'visit', path: ({ id }) => `?tab=try&offer=${id}` },
 };
 
+/** What buyers read, where it says something else than what the offer gives. */
+const ownText: Column<OfferRow> = {
+  key: 'publicText',
+  label: 'Text',
+  cell: ownWords,
+  words: ownWords,
+};
+
 const used: Column<OfferRow> = {
   key: 'usedCount',
   label: 'Used',
@@ -71,6 +79,10 @@ const how: Column<OfferRow> = {
   isNamed: true,
 };
 
+function ownWords({ publicText, gives }: OfferRow): string {
+  return publicText === gives ? '' : publicText;
+}
+
 /** Offers with what becomes of each now. */
 export function OfferList() {
   return (
@@ -79,7 +91,7 @@ export function OfferList() {
       things="offers"
       search="Name, text, whole code"
       columns={[
-        stacked(opens('name', 'Name', { sorted: true }), text('publicText', 'Text')),
+        stacked(opens('name', 'Name', { sorted: true }), ownText),
         state('shown', 'Status', offerStates),
         how,
         text('gives', 'Gives'),

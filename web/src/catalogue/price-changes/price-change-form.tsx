@@ -104,7 +104,7 @@ function usePriceChange(chosen: Partial<Plan>, close: () => void) {
       withMrp: false,
       aboveMrp: 'leave',
     },
-    saved: 'Prices of {changed} variants set',
+    saved: 'Prices set: {changed}',
     then: close,
     sends: (typed) => ({ ...typed, seen }),
   });

@@ -135,20 +135,11 @@ const look: Omit<LineLook<EntryLine, Priced>, 'columns'> = {
 };
 
 /** Where the price of a company comes from, and what more of it would cost. */
-const termsColumn: Column = printColumn({
-  label: 'Terms',
-  shows: (line, priced) =>
-    priced && (
-      <>
-        {sourceWords[priced.priceSource]}
-        {priced.nextBreak && line.unitPrice === null && (
-          <small>
-            {qty(priced.nextBreak.fromQty - line.qty)} more for {amount(priced.nextBreak.price)}
-          </small>
-        )}
-      </>
-    ),
-});
+function termsOf(line: EntryLine, priced: Priced): string {
+  const next = line.unitPrice === null ? priced.nextBreak : null;
+  const more = next && `${qty(next.fromQty - line.qty)} more for ${amount(next.price)}`;
+  return [sourceWords[priced.priceSource], more].filter(Boolean).join(', ');
+}
 
 const sourceWords: Readonly<Record<Priced['priceSource'], string>> = {
   price: 'Shop’s price',
@@ -174,13 +165,16 @@ const orderLinesAtPrice: LineLook<EntryLine, Priced> = {
 };
 
 /** The same of a company, whose prices come from its group. */
-const companyLines: LineLook<EntryLine, Priced> = {
-  ...look,
-  columns: [stockColumn, quantityColumn, openPrice, termsColumn, discountColumn, amountColumn],
-};
+const underOfCompany: typeof look.underOf = (line, priced) => (
+  <>
+    {look.underOf(line, priced)}
+    {priced && <b> · {termsOf(line, priced)}</b>}
+  </>
+);
+const companyLines: LineLook<EntryLine, Priced> = { ...orderLines, underOf: underOfCompany };
 const companyLinesAtPrice: LineLook<EntryLine, Priced> = {
-  ...look,
-  columns: [stockColumn, quantityColumn, fixedPrice, termsColumn, discountColumn, amountColumn],
+  ...orderLinesAtPrice,
+  underOf: underOfCompany,
 };
 
 /** How the lines of an order look to whoever may, or may not, change prices. */

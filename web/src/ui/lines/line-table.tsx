@@ -14,7 +14,7 @@ export type LineLook<L extends Line, A> = {
   readonly caption: string;
   readonly nameOf: (line: L) => string;
   /** Under the name: code, unit, what is special about it. */
-  readonly underOf: (line: L) => ReactNode;
+  readonly underOf: (line: L, answer: A | undefined) => ReactNode;
   /** What is known of the line beyond its cells, in a row of its own below it; null for nothing. */
   readonly saysOf?: (line: L) => ReactNode;
   /** Left out where lines have no pictures, such as those of a voucher. */
@@ -152,7 +152,7 @@ function LineRow<L extends Line, A>({
   const words = (
     <>
       {name}
-      <small>{look.underOf(line)}</small>
+      <small>{look.underOf(line, answer)}</small>
     </>
   );
   return (
