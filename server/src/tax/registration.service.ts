@@ -30,11 +30,22 @@ const changesByDay = hot((tx) =>
     .prepare('tax_registrations'),
 );
 
+type Changes = ReturnType<ReturnType<typeof changesByDay>['execute']>;
+
+/** By the list of what an operation changed: one list for each operation, which then reads them once. */
+const read = new WeakMap<ReadContext['changes'], Changes>();
+
+function changesOf({ tx, changes }: ReadContext): Changes {
+  const known = read.get(changes) ?? changesByDay(tx).execute();
+  read.set(changes, known);
+  return known;
+}
+
 /** How the business stands towards GST on a day. */
 export async function schemeOf(ctx: ReadContext, day: string): Promise<SellerScheme> {
   const gstin = ctx.settings['business.gstin'];
   if (gstin === '') return 'unregistered';
-  return schemeOn(await changesByDay(ctx.tx).execute(), { gstin, day });
+  return schemeOn(await changesOf(ctx), { gstin, day });
 }
 
 /** How the business stands towards GST in a month: regular when it was so on any day of it. */
@@ -43,7 +54,7 @@ export async function schemeOfMonth(
   days: { readonly from: string; readonly to: string },
 ): Promise<SellerScheme> {
   const gstin = ctx.settings['business.gstin'];
-  return schemeWithin(await changesByDay(ctx.tx).execute(), { gstin, ...days });
+  return schemeWithin(await changesOf(ctx), { gstin, ...days });
 }
 
 /** Only a business that is registered in the regular way charges GST, and sets off what it paid. */
