@@ -63,6 +63,7 @@ export const wayBackCalls = {
     input: CorrectedTracking,
     output: Parcel,
     problems: [
+      'parcel.not_out',
       'parcel.nothing_to_correct',
       'parcel.cash_collected',
       'return.received',

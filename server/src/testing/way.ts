@@ -5,6 +5,7 @@ import { Refusal, type TestHouse } from './house.ts';
 import { aTrack, atStation, boxNamed } from './logistics.ts';
 import { aCustomer, anOrder, byUpi, goods } from './orders.ts';
 import { pieces } from './stock.ts';
+import { actsBeside, states } from './way-beside.ts';
 
 const { customers, invoices, logistics, orders, returns } = contract;
 
@@ -24,13 +25,6 @@ type Beginning = {
 type Open = { id: number; qty: number };
 
 const resolutions = ['refund', 'wallet', 'replacement', 'none', 'exchange'] as const;
-
-/** How goods come back, and what becomes of them. */
-const states = [
-  ['sealed', 'restock'],
-  ['opened', 'quarantine'],
-  ['damaged', 'scrap'],
-] as const;
 
 /** What three of each come to on a bill, which takes no more than that. */
 const worthOfGoods = 137_000;
@@ -73,8 +67,14 @@ export async function openWay(house: TestHouse) {
     });
     return owner.call(orders.updateB2C, { id, version, lines: edit(open) } as never);
   };
+  const book = (parcelId: number) => {
+    told += 1;
+    const item = { parcelId, trackId: track.id, waybill: `KN${1_000 + told}` };
+    return packer.call(logistics.trackingData, { items: [item] });
+  };
 
   const acts = {
+    ...actsBeside(house, { owner, packer, skuIds: items.map(({ skuId }) => skuId) }),
     edit: (id: number, { which, qty }: Drawn) =>
       change(id, (open) =>
         open.map((line, at) => (at === which % open.length ? { ...line, qty: pieces(qty) } : line)),
@@ -121,13 +121,13 @@ export async function openWay(house: TestHouse) {
       const payment = which < 5 ? money : held;
       return owner.call(orders.recordPayment, { orderId, payments: [payment] });
     },
+    book: async (orderId: number) => {
+      for (const { id } of await parcelsIn(orderId, ['packed'])) await book(id);
+    },
     send: async (orderId: number) => {
       const { deliveryMethod } = await seen(orderId);
       for (const { id: parcelId } of await parcelsIn(orderId, ['packed'])) {
-        if (deliveryMethod !== 'courier') continue;
-        told += 1;
-        const item = { parcelId, trackId: track.id, waybill: `KN${1_000 + told}` };
-        await packer.call(logistics.trackingData, { items: [item] });
+        if (deliveryMethod === 'courier') await book(parcelId);
       }
       await packer.call(logistics.parcelUpdate, { orderId });
       house.clock.pass(1);

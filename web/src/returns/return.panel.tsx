@@ -3,6 +3,7 @@ import type { Return } from '@counting-house/contract/returns/return.ts';
 import { staysWithBuyer } from '@counting-house/contract/returns/return-words.ts';
 import { returns } from '@counting-house/contract/returns/returns.operations.ts';
 import { Button } from '@mantine/core';
+import { IconCamera } from '@tabler/icons-react';
 import { useState } from 'react';
 import { date, moment, money, phone, qty } from '../platform/format/format.ts';
 import { useMay } from '../platform/session.ts';
@@ -94,8 +95,20 @@ function ReceivedGoods({ made }: { made: Return }) {
     // Few goods are repaired; the other four stand there always.
     return decision === 'repair' && sum === 0 ? [] : [[label, qty(sum, '')] as const];
   });
+  const photos = all.reduce((total, piece) => total + piece.photos.length, 0);
   return (
-    <Sheet title="Goods received" count={all.length}>
+    <Sheet
+      title="Goods received"
+      count={all.length}
+      acts={
+        photos > 0 && (
+          <span className={css.photos}>
+            <IconCamera size={18} stroke={1.7} aria-hidden />
+            Photos <b>{photos}</b>
+          </span>
+        )
+      }
+    >
       <ul className={css.lines}>
         {made.lines.map((line) => (
           <li key={line.id}>

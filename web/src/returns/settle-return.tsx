@@ -1,5 +1,12 @@
-import type { SettlePreview } from '@counting-house/contract/returns/settle.ts';
+import type { Resolution, SettlePreview } from '@counting-house/contract/returns/settle.ts';
 import { Button, Checkbox } from '@mantine/core';
+import {
+  IconArrowsExchange,
+  IconCash,
+  type Icon,
+  IconRefresh,
+  IconWallet,
+} from '@tabler/icons-react';
 import { money, percent, qty } from '../platform/format/format.ts';
 import { useKeys } from '../platform/keys.ts';
 import { useMay } from '../platform/session.ts';
@@ -87,6 +94,13 @@ export function SettleSums({ settling }: { settling: Settling }) {
   );
 }
 
+const wayIcons: Readonly<Partial<Record<Resolution, Icon>>> = {
+  refund: IconCash,
+  wallet: IconWallet,
+  replacement: IconRefresh,
+  exchange: IconArrowsExchange,
+};
+
 /** The ways that the money can go, and how much of which payment goes back. */
 function MoneyBack({ settling, preview }: { settling: Settling; preview: SettlePreview }) {
   const may = useMay();
@@ -100,6 +114,7 @@ function MoneyBack({ settling, preview }: { settling: Settling; preview: SettleP
             key={way}
             variant={resolution === way ? 'filled' : 'default'}
             aria-pressed={resolution === way}
+            leftSection={<WayIcon way={way} />}
             rightSection={<KeyHint keys={key} filled={resolution === way} />}
             onClick={() => change({ resolution: way })}
           >
@@ -125,6 +140,11 @@ function MoneyBack({ settling, preview }: { settling: Settling; preview: SettleP
       )}
     </>
   );
+}
+
+function WayIcon({ way }: { way: Resolution }) {
+  const Shown = wayIcons[way];
+  return Shown ? <Shown size={16} stroke={1.7} aria-hidden /> : null;
 }
 
 /** What is credited of each line, and what of it is held back. */

@@ -1,5 +1,16 @@
 import { paymentMethodNames } from '@counting-house/contract/orders/payment.ts';
 import type { SettlePreview } from '@counting-house/contract/returns/settle.ts';
+import {
+  IconBuildingBank,
+  IconCash,
+  IconCashBanknote,
+  IconCreditCard,
+  type Icon,
+  IconDeviceMobile,
+  IconGiftCard,
+  IconWallet,
+  IconWritingSign,
+} from '@tabler/icons-react';
 import { date, money } from '../platform/format/format.ts';
 import { MoneyInput } from '../ui/form/figure-input.tsx';
 import css from './returns.module.css';
@@ -38,6 +49,7 @@ export function SpreadFields({
         return (
           <MoneyInput
             key={payment.id}
+            leftSection={<MethodIcon method={payment.method} />}
             label={`Back by ${name}`}
             description={[
               `${money(payment.rest)} left`,
@@ -59,4 +71,20 @@ export function SpreadFields({
       </p>
     </div>
   );
+}
+
+const icons: Readonly<Partial<Record<SettlePreview['payments'][number]['method'], Icon>>> = {
+  upi: IconDeviceMobile,
+  cash: IconCash,
+  card: IconCreditCard,
+  bank_transfer: IconBuildingBank,
+  cheque: IconWritingSign,
+  wallet: IconWallet,
+  gift_card: IconGiftCard,
+  cod: IconCashBanknote,
+};
+
+function MethodIcon({ method }: Pick<SettlePreview['payments'][number], 'method'>) {
+  const Shown = icons[method];
+  return Shown ? <Shown size={18} stroke={1.7} aria-hidden /> : null;
 }

@@ -18,6 +18,7 @@ import { lockRow, oneOf, updateRow } from '../../platform/rows/rows.ts';
 import { attempt } from '../../platform/database/attempt.ts';
 import { couriers } from './courier.table.ts';
 import { offerFault, proposeTrack, type Carriage, type OfferedTrack } from './offer.rules.ts';
+import { parcelIs } from '../dispatch/parcel-words.ts';
 import { followCod } from '../dispatch/pay.service.ts';
 import { liveStates, offManifest, parcels, type ParcelRecord } from '../dispatch/parcel.table.ts';
 import { shippingData } from '../dispatch/shipping-data.table.ts';
@@ -124,7 +125,8 @@ export async function book(
   typed: string,
 ): Promise<ParcelRecord> {
   if (parcel.state !== 'packed' && parcel.state !== 'booked') {
-    throw conflict('parcel.left', `${parcel.number} can't be booked: it is ${parcel.state}.`);
+    const where = parcelIs[parcel.state];
+    throw conflict('parcel.left', `${parcel.number} can't be booked: it is ${where}.`);
   }
   const track = oneOf(
     tracks,

@@ -1,151 +1,137 @@
 import { contract } from '@counting-house/contract/contract.ts';
-import type { ParcelState } from '@counting-house/contract/logistics/parcel.ts';
-import { describe, expect } from 'vitest';
-import { test, type TestHouse } from '../../testing/house.ts';
+import { ParcelState, type TrackingItem } from '@counting-house/contract/logistics/parcel.ts';
+import type { Person, TestHouse } from '../../testing/house.ts';
 import { aPackedOrder, aTrack } from '../../testing/logistics.ts';
+import { playStates } from '../../testing/states.ts';
 
 const { logistics } = contract;
 
-/** Everything that is done with a parcel by itself. */
-type Act =
-  | 'unpack'
-  | 'book'
-  | 'giveUp'
-  | 'send'
-  | 'fail'
-  | 'tryAgain'
-  | 'sendBack'
-  | 'deliver'
-  | 'home'
-  | 'lose'
-  | 'ruin'
-  | 'correct';
-
-/** What may be done in a state, and where it leads; what is left out is refused. */
-const table: Readonly<
-  Record<string, { by: readonly Act[]; leads: Partial<Record<Act, ParcelState>> }>
-> = {
-  packed: { by: [], leads: { unpack: 'cancelled', book: 'booked' } },
-  booked: {
-    by: ['book'],
-    leads: { unpack: 'cancelled', book: 'booked', giveUp: 'packed', send: 'dispatched' },
-  },
-  dispatched: {
-    by: ['book', 'send'],
-    leads: {
-      fail: 'attempt_failed',
-      deliver: 'delivered',
-      home: 'returned',
-      lose: 'lost',
-      ruin: 'damaged',
-    },
-  },
-  attempt_failed: {
-    by: ['book', 'send', 'fail'],
-    leads: {
-      fail: 'attempt_failed',
-      tryAgain: 'in_transit',
-      sendBack: 'rto',
-      deliver: 'delivered',
-      home: 'returned',
-      lose: 'lost',
-      ruin: 'damaged',
-    },
-  },
-  rto: {
-    by: ['book', 'send', 'fail', 'sendBack'],
-    leads: {
-      fail: 'attempt_failed',
-      deliver: 'delivered',
-      home: 'returned',
-      lose: 'lost',
-      ruin: 'damaged',
-    },
-  },
-  delivered: { by: ['book', 'send', 'deliver'], leads: { correct: 'dispatched' } },
-  returned: { by: ['book', 'send', 'home'], leads: { correct: 'dispatched' } },
-  lost: { by: ['book', 'send', 'lose'], leads: { correct: 'dispatched' } },
-  damaged: { by: ['book', 'send', 'ruin'], leads: { correct: 'dispatched' } },
-  cancelled: { by: ['unpack'], leads: {} },
-};
-
-/** A parcel of an order that is paid, with every act as whoever may do it would. */
+/** A parcel of an order that is paid, with everything that is done with one by itself. */
 async function aParcel(house: TestHouse) {
   const { parcelId: id, order } = await aPackedOrder(house);
   const owner = await house.as('owner');
   const track = await aTrack(house);
-  const note = async (status: 'attempt_failed' | 'delivered') => {
-    const reason = status === 'attempt_failed' ? ({ reason: 'refused' } as const) : {};
-    await owner.call(logistics.trackingData, {
-      items: [{ parcelId: id, event: { status, ...reason } }],
-    });
-  };
   const seen = () => owner.call(logistics.getParcel, { id });
-  const acts: Readonly<Record<Act, () => Promise<unknown>>> = {
-    unpack: () =>
-      owner.call(logistics.packingUpdate, { action: 'unpack', orderId: order.id, parcelId: id }),
-    book: () =>
-      owner.call(logistics.trackingData, {
+  const note = (event: NonNullable<TrackingItem['event']>) => (person: Person) =>
+    person.call(logistics.trackingData, { items: [{ parcelId: id, event }] });
+  const acts = {
+    unpack: (person: Person) =>
+      person.call(logistics.packingUpdate, { action: 'unpack', orderId: order.id, parcelId: id }),
+    book: (person: Person) =>
+      person.call(logistics.trackingData, {
         items: [{ parcelId: id, trackId: track.id, waybill: 'KN4471' }],
       }),
-    giveUp: () => owner.call(logistics.trackingCancel, { id }),
-    send: () => owner.call(logistics.parcelUpdate, { orderId: order.id }),
-    fail: () => note('attempt_failed'),
-    tryAgain: () => owner.call(logistics.ndrAction, { id, action: 'reattempt' }),
-    sendBack: () => owner.call(logistics.ndrAction, { id, action: 'rto' }),
-    deliver: () => note('delivered'),
-    home: () => owner.call(logistics.parcelReturned, { id }),
-    lose: () => owner.call(logistics.parcelLost, { id }),
-    ruin: () => owner.call(logistics.parcelDamaged, { id }),
-    correct: async () =>
-      owner.call(logistics.trackingCorrect, {
+    giveUp: (person: Person) => person.call(logistics.trackingCancel, { id }),
+    send: (person: Person) => person.call(logistics.parcelUpdate, { orderId: order.id }),
+    out: note({ status: 'out_for_delivery', place: '' }),
+    fail: note({ status: 'attempt_failed', reason: 'refused', place: '' }),
+    tryAgain: (person: Person) => person.call(logistics.ndrAction, { id, action: 'reattempt' }),
+    sendBack: (person: Person) => person.call(logistics.ndrAction, { id, action: 'rto' }),
+    deliver: note({ status: 'delivered', place: '' }),
+    home: (person: Person) => person.call(logistics.parcelReturned, { id }),
+    lose: (person: Person) => person.call(logistics.parcelLost, { id }),
+    ruin: (person: Person) => person.call(logistics.parcelDamaged, { id }),
+    correct: async (person: Person) =>
+      person.call(logistics.trackingCorrect, {
         id,
         version: (await seen()).version,
         note: 'Another box',
       }),
   };
-  const take = async (act: Act) => {
-    house.clock.pass(1);
-    await acts[act]();
-    return (await seen()).state;
+  // Two events of one moment and one kind are told once.
+  const later =
+    <T>(act: (person: Person) => Promise<T>) =>
+    (person: Person) => {
+      house.clock.pass(1);
+      return act(person);
+    };
+  const each = Object.entries(acts).map(([name, act]) => [name, later<unknown>(act)]);
+  return {
+    status: async () => (await seen()).state,
+    acts: Object.fromEntries(each) as typeof acts,
   };
-  return { take, seen };
 }
 
-describe.each(Object.entries(table))('a parcel that is %s', (state, { by, leads }) => {
-  test('goes where its state leads, and nowhere else', async ({ house }) => {
-    const parcel = await aParcel(house);
-    for (const act of by) await parcel.take(act);
-    expect((await parcel.seen()).state).toBe(state);
-
-    const hasEnded = 'correct' in leads;
-
-    for (const act of Object.keys(everyAct) as Act[]) {
-      if (act in leads || (hasEnded && isWord(act))) continue;
-      await expect(parcel.take(act), act).rejects.toSatisfy(isRefusal);
-      expect((await parcel.seen()).state, act).toBe(state);
-    }
-    const [last] = Object.entries(leads).toReversed();
-    if (last) expect(await parcel.take(last[0] as Act)).toBe(last[1]);
-  });
+const packer = { may: 'packer', mayNot: 'sales' } as const;
+const onTheWay = {
+  out: 'out_for_delivery',
+  fail: 'attempt_failed',
+  deliver: 'delivered',
+  home: 'returned',
+  lose: 'lost',
+  ruin: 'damaged',
+} as const;
+/** What a courier tells late is kept, for when the end is corrected. */
+const keeps = <const S extends string>(state: S) =>
+  ({ out: state, fail: state, deliver: state, correct: 'dispatched' }) as const;
+/** What whoever tries anything else reads of a parcel that has left, and is there, as `where` says. */
+const left = (where: string, end = `is ${where} already.`) => ({
+  unpack: `PKG-0000001 can't be unpacked: it is ${where}.`,
+  book: `PKG-0000001 can't be booked: it is ${where}.`,
+  giveUp: 'PKG-0000001 has no booking that can be given up.',
+  send: 'No parcel of ORD-2026-000001 is ready to leave.',
+  tryAgain: 'PKG-0000001 has no failed attempt.',
+  sendBack: 'PKG-0000001 has no failed attempt.',
+  correct: 'PKG-0000001 is still on its way.',
+  else: `PKG-0000001 ${end}`,
 });
-
-const everyAct: Readonly<Record<Act, true>> = {
-  unpack: true,
-  book: true,
-  giveUp: true,
-  send: true,
-  fail: true,
-  tryAgain: true,
-  sendBack: true,
-  deliver: true,
-  home: true,
-  lose: true,
-  ruin: true,
-  correct: true,
+const here = {
+  giveUp: 'PKG-0000001 has no booking that can be given up.',
+  send: 'PKG-0000001 has no courier service.',
+  tryAgain: 'PKG-0000001 has no failed attempt.',
+  sendBack: 'PKG-0000001 has no failed attempt.',
+  else: 'PKG-0000001 has not left yet.',
 };
+const never = 'has not left yet.';
 
-/** What a courier says late is kept with a parcel whose way has ended, for when that is corrected. */
-const isWord = (act: Act) => act === 'fail' || act === 'deliver';
-
-const isRefusal = (error: { status?: number }) => [404, 409, 422].includes(error.status ?? 0);
+playStates({
+  of: 'a parcel',
+  statuses: ParcelState.options,
+  make: aParcel,
+  acts: {
+    unpack: { ...packer, asks: logistics.packingUpdate, as: 'unpack' },
+    book: { ...packer, asks: logistics.trackingData, as: 'trackId' },
+    giveUp: { ...packer, asks: logistics.trackingCancel },
+    send: { ...packer, asks: logistics.parcelUpdate },
+    out: { ...packer, asks: logistics.trackingData, as: 'out_for_delivery' },
+    fail: { ...packer, asks: logistics.trackingData, as: 'attempt_failed' },
+    tryAgain: { ...packer, asks: logistics.ndrAction, as: 'reattempt' },
+    sendBack: { ...packer, asks: logistics.ndrAction, as: 'rto' },
+    deliver: { ...packer, asks: logistics.trackingData, as: 'delivered' },
+    home: { ...packer, asks: logistics.parcelReturned },
+    lose: { ...packer, asks: logistics.parcelLost },
+    ruin: { ...packer, asks: logistics.parcelDamaged },
+    correct: { ...packer, asks: logistics.trackingCorrect },
+  },
+  states: {
+    packed: { by: [], to: { unpack: 'cancelled', book: 'booked' }, says: here },
+    booked: {
+      by: ['book'],
+      to: { unpack: 'cancelled', book: 'booked', giveUp: 'packed', send: 'dispatched' },
+      says: here,
+    },
+    dispatched: { by: ['book', 'send'], to: onTheWay, says: left('dispatched') },
+    in_transit: {
+      by: ['book', 'send', 'fail', 'tryAgain'],
+      to: onTheWay,
+      says: left('in transit'),
+    },
+    out_for_delivery: { by: ['book', 'send', 'out'], to: onTheWay, says: left('out for delivery') },
+    attempt_failed: {
+      by: ['book', 'send', 'fail'],
+      to: { ...onTheWay, tryAgain: 'in_transit', sendBack: 'rto' },
+      says: left('with the courier after a failed attempt'),
+    },
+    rto: { by: ['book', 'send', 'fail', 'sendBack'], to: onTheWay, says: left('coming back') },
+    delivered: { by: ['book', 'send', 'deliver'], to: keeps('delivered'), says: left('delivered') },
+    returned: { by: ['book', 'send', 'home'], to: keeps('returned'), says: left('returned') },
+    lost: { by: ['book', 'send', 'lose'], to: keeps('lost'), says: left('lost') },
+    damaged: { by: ['book', 'send', 'ruin'], to: keeps('damaged'), says: left('damaged') },
+    cancelled: {
+      by: ['unpack'],
+      to: {},
+      says: { ...left('unpacked', never), correct: `PKG-0000001 ${never}` },
+    },
+  },
+  ends: ['cancelled'],
+});

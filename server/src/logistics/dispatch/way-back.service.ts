@@ -179,7 +179,7 @@ async function postLoss(ctx: WriteContext, parcel: ParcelRecord): Promise<void> 
  * Takes back how the way of a parcel ended: it is again where the news before say. What was posted and opened
  * with it is taken back too.
  *
- * @throws {Problem} `parcel.nothing_to_correct` (409) while it is on its way; `parcel.cash_collected` (409)
+ * @throws {Problem} `parcel.not_out` (422) before it has left; `parcel.nothing_to_correct` (409) while it is on its way; `parcel.cash_collected` (409)
  *   when cash was collected with it; `return.received` (409) when its goods were booked; `claim.paid` (409);
  *   `stale` (409).
  */
@@ -189,6 +189,7 @@ export async function trackingCorrect(
 ): Promise<Parcel> {
   const before = await lockParcel(ctx, input);
   const { state } = before;
+  if (!hasLeft(before)) throw notOut(before);
   if (!endStates.includes(state)) {
     throw conflict('parcel.nothing_to_correct', `${before.number} is still on its way.`);
   }

@@ -8,6 +8,7 @@ import { basketBoxes, basketLines, baskets, basketScans } from './basket.table.t
 import { refreshLines } from './basket.service.ts';
 import { lockForPacking, packableOf } from './order-goods.service.ts';
 import { verdictOf, type LockedBasket, type Outcome } from './locked-basket.service.ts';
+import { parcelIs } from '../dispatch/parcel-words.ts';
 import { offManifest, parcelLines, parcels } from '../dispatch/parcel.table.ts';
 import { markOf } from './readiness.rules.ts';
 
@@ -25,7 +26,10 @@ export async function unpack(
   const parcel = await lockRow(ctx, parcels, parcelId);
   if (parcel.basketId !== basket.record.id) throw notFound('Parcel');
   if (parcel.state !== 'packed' && parcel.state !== 'booked') {
-    throw conflict('parcel.left', `${parcel.number} can't be unpacked: it is ${parcel.state}.`);
+    throw conflict(
+      'parcel.left',
+      `${parcel.number} can't be unpacked: it is ${parcelIs[parcel.state]}.`,
+    );
   }
   const lines = await ctx.tx.select().from(parcelLines).where(eq(parcelLines.parcelId, parcelId));
   await putBack(ctx, { parcelId, parcelNo: parcel.number });

@@ -70,7 +70,7 @@ function Side({ manifest }: { manifest: Manifest }) {
           ['Courier', courierWords(manifest)],
           ['Store', manifest.store],
           ['Parcels', String(manifest.parcels)],
-          ['COD', manifest.codAmount > 0 && money(manifest.codAmount)],
+          ['COD', manifest.codAmount > 0 ? money(manifest.codAmount) : null],
           ['Driver', manifest.driverName],
           ['Phone', phone(manifest.driverPhone)],
           ['Vehicle', manifest.vehicleNo],
