@@ -4829,7 +4829,7 @@ CREATE TABLE "scan_log" (
 	"raw" text NOT NULL,
 	"kind" text NOT NULL,
 	"ref_id" bigint,
-	CONSTRAINT "scan_log_kind_known" CHECK ("scan_log"."kind" in ('command', 'batch', 'tray', 'tote', 'parcel', 'order', 'plan', 'box_type', 'sku', 'ambiguous', 'unknown'))
+	CONSTRAINT "scan_log_kind_known" CHECK ("scan_log"."kind" in ('command', 'batch', 'tray', 'tote', 'parcel', 'order', 'plan', 'purchase_order', 'inward', 'bill', 'box_type', 'sku', 'ambiguous', 'unknown'))
 );
 --> statement-breakpoint
 CREATE TABLE "sku_barcode" (

@@ -29,6 +29,7 @@ const labels = [
   { kind: 'parcel', form: /^P\d{7,12}$/u },
   { kind: 'order', form: /^O\d{7,12}$/u },
   { kind: 'plan', form: /^J\d{7,12}$/u },
+  { kind: 'inward', form: /^N\d{7,12}$/u },
   { kind: 'box_type', form: /^X\d{3,8}$/u },
 ] as const;
 

@@ -9,6 +9,9 @@ import { salesOrders } from '../../orders/order.table.ts';
 import { plans } from '../../production/plans/plan.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { notAllowed } from '../../platform/problem.ts';
+import { bills } from '../../purchasing/bills/bill.table.ts';
+import { inwards } from '../../purchasing/inward/inward.table.ts';
+import { purchaseOrders } from '../../purchasing/purchase-orders/purchase-order.table.ts';
 import { batches } from '../batches/batch.table.ts';
 import { readGs1 } from './gs1.rules.ts';
 import { gtinForms, readCommand, readLabel, type LabelKind } from './scan.rules.ts';
@@ -93,6 +96,7 @@ async function resolve(ctx: ReadContext, text: string): Promise<Scanned> {
     (await orderBy(ctx, eq(salesOrders.orderNo, text.toUpperCase()))) ??
     (await parcelBy(ctx, eq(parcels.number, text.toUpperCase()))) ??
     (await planBy(ctx, eq(plans.number, text.toUpperCase()))) ??
+    (await purchaseBy(ctx, text.toUpperCase())) ??
     (await trayByCode(ctx, text));
   return found ? { ...unknown, packQty: packOf(found), ...found } : { ...unknown, label: text };
 }
@@ -150,6 +154,7 @@ const finders: Readonly<Record<LabelKind, Find>> = {
   parcel: (ctx, code) => parcelBy(ctx, eq(parcels.labelCode, code)),
   order: (ctx, code) => orderBy(ctx, eq(salesOrders.id, Number(code.slice(1)))),
   plan: (ctx, code) => planBy(ctx, eq(plans.labelCode, code)),
+  inward: (ctx, code) => inwardBy(ctx, eq(inwards.labelCode, code)),
   box_type: async (ctx, code) => {
     const [box] = await ctx.tx.select().from(boxTypes).where(eq(boxTypes.labelCode, code));
     return box ? hit('box_type', box.id, box.name) : null;
@@ -234,6 +239,27 @@ async function planBy(ctx: ReadContext, where: Condition): Promise<ScanHit | nul
     .from(plans)
     .where(where);
   return plan ? hit('plan', plan.id, plan.number ?? plan.labelCode) : null;
+}
+
+/** What was ordered, came in or was billed, by its number. */
+async function purchaseBy(ctx: ReadContext, number: string): Promise<ScanHit | null> {
+  const [order] = await ctx.tx
+    .select({ id: purchaseOrders.id })
+    .from(purchaseOrders)
+    .where(eq(purchaseOrders.number, number));
+  if (order) return hit('purchase_order', order.id, number);
+  const inward = await inwardBy(ctx, eq(inwards.number, number));
+  if (inward) return inward;
+  const [bill] = await ctx.tx.select({ id: bills.id }).from(bills).where(eq(bills.number, number));
+  return bill ? hit('bill', bill.id, number) : null;
+}
+
+async function inwardBy(ctx: ReadContext, where: Condition): Promise<ScanHit | null> {
+  const [inward] = await ctx.tx
+    .select({ id: inwards.id, number: inwards.number, labelCode: inwards.labelCode })
+    .from(inwards)
+    .where(where);
+  return inward ? hit('inward', inward.id, inward.number ?? inward.labelCode) : null;
 }
 
 async function parcelBy(ctx: ReadContext, where: Condition): Promise<ScanHit | null> {

@@ -1,12 +1,13 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect, test as plain } from 'vitest';
+import { received } from '../../testing/bills.ts';
 import { test } from '../../testing/house.ts';
 import { aBatch, aSku, trayNamed } from '../../testing/stock.ts';
 import { readGs1 } from './gs1.rules.ts';
 import { gtinForms, readCommand, readLabel } from './scan.rules.ts';
 import { scanLog } from './scan.table.ts';
 
-const { stock } = contract;
+const { purchasing, stock } = contract;
 const gs = '\u001d';
 const nothing = {
   gtin: null,
@@ -37,6 +38,7 @@ plain.each([
   ['T00012', { kind: 'tray', code: 'T00012' }],
   ['K00003', { kind: 'tote', code: 'K00003' }],
   ['P0000845', { kind: 'parcel', code: 'P0000845' }],
+  ['N0000012', { kind: 'inward', code: 'N0000012' }],
   ['X005', { kind: 'box_type', code: 'X005' }],
   ['B000301', null],
   ['BOX-1', null],
@@ -97,6 +99,25 @@ describe('a scan', () => {
       kind: 'sku',
       skuId: sku.id,
     });
+  });
+
+  test('finds what was ordered and what came in by number, and goods that came by their label', async ({
+    house,
+  }) => {
+    const keeper = await house.as('store keeper');
+    const { order, inward } = await received(house);
+    const { labelCode } = await keeper.call(purchasing.getInward, { id: inward.id });
+
+    expect(await keeper.call(stock.scan, { text: order.number ?? '' })).toMatchObject({
+      kind: 'purchase_order',
+      id: order.id,
+    });
+    for (const text of [inward.number ?? '', labelCode])
+      expect(await keeper.call(stock.scan, { text })).toMatchObject({
+        kind: 'inward',
+        id: inward.id,
+        label: inward.number,
+      });
   });
 
   test('of a maker’s number that several SKUs have offers the choice', async ({ house }) => {
