@@ -47,14 +47,20 @@ const files = [
   },
   {
     name: 'shapes',
-    test: /\/contract\/src\/(?:admin|catalogue|customers|invoices|kit|logistics|orders|returns)\//u,
+    test: /\/contract\/src\/(?:admin|invoices|kit|logistics|orders|returns)\//u,
+    minShareCount: 2,
+    priority: 4,
+  },
+  {
+    name: 'goods-and-buyers',
+    test: /\/contract\/src\/(?:catalogue|customers)\//u,
     minShareCount: 2,
     priority: 4,
   },
   { name: 'more-shapes', test: /\/contract\/src\//u, minShareCount: 2, priority: 3 },
   {
     name: 'tables',
-    test: /@tabler\/icons-react\/|\/web\/src\/ui\/(?:filter|list|page|panel|table|views)\//u,
+    test: /@tabler\/icons-react\/|\/web\/src\/ui\/(?:filter|list|page|panel|rows|table|views)\//u,
     minShareCount: 5,
     priority: 2,
   },

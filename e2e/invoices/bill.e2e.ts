@@ -23,7 +23,7 @@ test('an order is billed in part, and the rest in one step', async ({ house, pag
   await expect(page.getByRole('heading', { level: 1, name: 'New invoice' })).toBeVisible();
   const piece = page.getByLabel('Mango pickle: to bill now');
   await piece.fill('3');
-  await expect(page.getByText(/Only 2 NOS are left to invoice/u)).toBeVisible();
+  await expect(page.getByText(/Only 2 pcs are left to invoice/u)).toBeVisible();
   await piece.fill('1');
   await expect(page.getByRole('button', { name: /Issue ₹410\.00/u })).toBeVisible();
   await house.isAccessible();

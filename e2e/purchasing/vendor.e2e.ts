@@ -13,7 +13,7 @@ test('a vendor is added with an address and a price list, held and released', as
   const [goods] = (await house.call(stock.listPositions, {})).rows;
   await house.signIn();
   await house.open('Vendors');
-  await expect(page.getByText('Whoever you buy from is added here')).toBeVisible();
+  await expect(page.getByText('Add the vendors you buy from')).toBeVisible();
 
   await page.keyboard.press('n');
   await page.getByRole('textbox', { name: 'GSTIN', exact: true }).fill('27aapfu0939f1zv');

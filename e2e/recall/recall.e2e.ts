@@ -56,7 +56,7 @@ test('a jar turns out to be bad: from its code to the closing report', async ({ 
   const closing = page.getByRole('dialog', { name: 'Close RCL-0001' });
   await closing.getByLabel('Note').fill('Only one jar was bad');
   await closing.getByRole('button', { name: 'Close recall' }).click();
-  await expect(closing.getByRole('alert').first()).toContainText('Still in stock: 40 NOS');
+  await expect(closing.getByRole('alert').first()).toContainText('Still in stock: 40 pcs');
   await closing.getByLabel(/^Release batch/u).check();
   await closing.getByRole('button', { name: 'Close recall' }).click();
 

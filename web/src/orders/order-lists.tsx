@@ -1,8 +1,4 @@
-import { b2b } from '@counting-house/contract/b2b/b2b.operations.ts';
-import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
-import { customers } from '@counting-house/contract/customers/customers.operations.ts';
-import { offers } from '@counting-house/contract/offers/offers.operations.ts';
-import { choice, exactly, picker, period, yesNo } from '../ui/filter/filters.tsx';
+import { choice, exactly, laterPicker, period, yesNo } from '../ui/filter/filters.tsx';
 import { reasonFilter } from '../ui/filter/reason-filter.tsx';
 import { begin } from '../ui/page/page-acts.tsx';
 import { open } from '../ui/list/actions.tsx';
@@ -24,6 +20,17 @@ import {
 import { deliveryWords, holdStates, methodWords, paymentStates } from './order-words.ts';
 import { ordersScreens } from './orders.routes.tsx';
 
+const listCustomers = async () =>
+  (await import('@counting-house/contract/customers/customers.operations.ts')).customers
+    .listCustomers;
+const listProducts = async () =>
+  (await import('@counting-house/contract/catalogue/catalogue.operations.ts')).catalogue
+    .listProducts;
+const listCompanies = async () =>
+  (await import('@counting-house/contract/b2b/b2b.operations.ts')).b2b.listCompanies;
+const listOffers = async () =>
+  (await import('@counting-house/contract/offers/offers.operations.ts')).offers.listOffers;
+
 /** What the lists of orders have in common. */
 export const orderSearch = 'Order number, name, phone, item';
 
@@ -40,12 +47,12 @@ export const orderFilters = [
   yesNo('assignedToMe', 'Assigned to me'),
   period('placed', 'Placed'),
   period('promised', 'Promised'),
-  picker('customerId', 'Customer', customers.listCustomers),
-  picker('companyId', 'Company', b2b.listCompanies),
-  picker('offerId', 'Offer', offers.listOffers),
+  laterPicker('customerId', 'Customer', listCustomers),
+  laterPicker('companyId', 'Company', listCompanies),
+  laterPicker('offerId', 'Offer', listOffers),
   exactly('couponCode', 'Coupon code'),
   reasonFilter('cancelReasonId', 'Cancelled because', 'order_cancel'),
-  picker('productId', 'Product', catalogue.listProducts),
+  laterPicker('productId', 'Product', listProducts),
 ] as const;
 
 export const orderRowActions = [

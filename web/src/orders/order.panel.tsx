@@ -16,6 +16,7 @@ import { useRowAction } from '../ui/rows/use-row-action.ts';
 import { Tag } from '../ui/marks/badge.tsx';
 import { Part } from '../ui/parts/part.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
+import { Later } from '../ui/panel/later.tsx';
 import { Block, SidePanel } from '../ui/panel/side-panel.tsx';
 import { type Stage, StageLine } from '../ui/record/stage-line.tsx';
 import { AccountingBlock } from '../ui/record/accounting.tsx';
@@ -56,12 +57,14 @@ export function OrderPanel({ id }: { id: number }) {
       <Holds order={order} />
       <NewTotal order={order} />
       <OrderGoods order={order} />
-      <OrderPayments order={order} />
-      {order.balance > 0 && order.status !== 'draft' && <PaymentLinks order={order} />}
-      <AccountingBlock of={{ kind: 'order', id }} />
-      <Part what="the timeline">
-        <OrderTimeline id={id} />
-      </Part>
+      <Later>
+        <OrderPayments order={order} />
+        {order.balance > 0 && order.status !== 'draft' && <PaymentLinks order={order} />}
+        <AccountingBlock of={{ kind: 'order', id }} />
+        <Part what="the timeline">
+          <OrderTimeline id={id} />
+        </Part>
+      </Later>
     </SidePanel>
   );
 }

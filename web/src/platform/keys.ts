@@ -151,7 +151,7 @@ function runKey(name: string, at: number): boolean {
 }
 
 /** A scanner types faster than anybody, and ends with Enter. */
-const scannerGapMs = 50;
+const scannerGapMs = 35;
 const shortestScan = 4;
 
 type Scanner = {

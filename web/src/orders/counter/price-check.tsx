@@ -1,9 +1,10 @@
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import type { SellableItem } from '@counting-house/contract/orders/order-entry.ts';
+import { unitName } from '@counting-house/contract/kit/unit-name.ts';
 import { TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../platform/http/client.ts';
-import { money, shortDate, unitName } from '../../platform/format/format.ts';
+import { money, shortDate } from '../../platform/format/format.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Picture } from '../../ui/files/picture.tsx';
 import { itemName } from '../placing/entry.ts';

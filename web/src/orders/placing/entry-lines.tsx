@@ -1,14 +1,7 @@
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import type { OrderPreview } from '@counting-house/contract/orders/order-entry.ts';
-import {
-  amount,
-  count,
-  money,
-  percent,
-  qty,
-  shortDate,
-  unitName,
-} from '../../platform/format/format.ts';
+import { unitName } from '@counting-house/contract/kit/unit-name.ts';
+import { amount, count, money, percent, qty, shortDate } from '../../platform/format/format.ts';
 import { MatchEnd } from '../../ui/lines/find-box.tsx';
 import type { ItemSearch } from '../../ui/lines/item-search.tsx';
 import {

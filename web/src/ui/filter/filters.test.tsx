@@ -55,6 +55,7 @@ test('a filter stands in the address and as a chip that takes it away', async ({
   playUnits(house, [unit(1, 'BAG')]);
   await house.opens(Filtered);
   await userEvent.keyboard('f');
+  await expect.element(page.getByRole('searchbox', { name: 'Find a filter' })).toHaveFocus();
 
   await userEvent.keyboard('switched');
   await page.getByRole('checkbox', { name: 'Switched off' }).click();

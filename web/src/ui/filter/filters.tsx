@@ -1,7 +1,7 @@
 import { isSpanWord, spanWords } from '@counting-house/contract/kit/span-words.ts';
 import type { InputOf, Operation } from '@counting-house/contract/kit/operation.ts';
 import { Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { shortDate } from '../../platform/format/format.ts';
 import { datesOf } from '../../platform/format/spans.ts';
 import type { Search, SearchChange } from '../../platform/address.ts';
@@ -180,6 +180,32 @@ export function picker<K extends string, O extends PickerList>(
     ),
   };
 }
+
+/** A `picker` whose list is fetched when the filter is opened: its shapes would weigh on a screen that few filter so. */
+export function laterPicker<K extends string, O extends PickerList>(
+  key: K,
+  label: string,
+  load: () => Promise<O>,
+): Filter<K> {
+  let fetched: Filter<K> | undefined;
+  const Input = lazy(async () => {
+    const { input } = (fetched = picker(key, label, await load()));
+    return { default: ({ search, set }: InputProps) => input(search, set) };
+  });
+  return {
+    keys: [key],
+    label,
+    words: (search) =>
+      fetched ? fetched.words(search) : search[key] ? `number ${search[key]}` : null,
+    input: (search, set) => (
+      <Suspense fallback={<div className={css.label}>{label}</div>}>
+        <Input search={search} set={set} />
+      </Suspense>
+    ),
+  };
+}
+
+type InputProps = { search: Search; set: (change: SearchChange) => void };
 
 /** Words that must be the field's own. */
 export function exactly<K extends string>(key: K, label: string): Filter<K> {

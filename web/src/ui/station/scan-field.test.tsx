@@ -34,6 +34,9 @@ test('the keys that are shown act from the field, and letters are typed into it'
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await expect.element(field()).toHaveFocus();
   await expect.element(field()).toHaveValue('W');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(page.getByText('Last: closed')).toBeVisible();
+  await expect.element(field()).toHaveValue('W');
 });
 
 test('a code that is scanned while the one before is judged comes after it', async ({ house }) => {
@@ -75,7 +78,10 @@ function Table() {
   const [isJudging, setJudging] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
   useKeys({ b: { does: 'Note', run: () => setGiven(['by key']) } });
-  useKeys({ F4: { does: 'Choose a box', run: () => setChoosing(true) } });
+  useKeys({
+    F4: { does: 'Choose a box', run: () => setChoosing(true) },
+    'mod+Enter': { does: 'Close', run: () => setGiven((before) => [...before, 'closed']) },
+  });
   const note = ({ code, times }: Scan) =>
     setGiven((before) => [...before, times > 1 ? `${times} of ${code}` : code]);
 

@@ -58,6 +58,8 @@ export function ScanField({
           spellCheck={false}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            // Ctrl+Enter ends the work at the station: it is the page's.
+            if (event.ctrlKey || event.metaKey || event.altKey) return;
             // The form around it, where there is one, is not sent by a scan.
             event.preventDefault();
             take(event.currentTarget.value);
