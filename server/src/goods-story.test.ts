@@ -344,5 +344,5 @@ test('turmeric is bought, sent back in part, billed, made, sold, returned, count
   expect(rows).toMatchObject([{ number: sold.parcelNo, qty: pieces(1) }]);
   await expect(
     anOrder(house, { lines: [{ variantId: story.variantId, qty: pieces(1) }], confirm: true }),
-  ).rejects.toThrow("Only 0 NOS of 'Turmeric powder 250 g' can be reserved; 1 NOS are wanted.");
+  ).rejects.toThrow("Only 0 pcs of 'Turmeric powder 250 g' can be reserved; 1 pc are wanted.");
 });

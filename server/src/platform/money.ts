@@ -1,3 +1,4 @@
+import { unitName } from '@counting-house/contract/kit/unit-name.ts';
 /**
  * Divides and rounds half away from zero. The one rounding of the house.
  *
@@ -63,3 +64,13 @@ const rupeeFormat = new Intl.NumberFormat('en-IN', {
 export function plainQty(qty: number): string {
   return String(qty / 1000);
 }
+
+/** Why a quantity has more digits than its unit: `pcs cannot be split`, `Enter at most 2 decimals.` */
+export function tooFine(unit: string, decimals: number): string {
+  if (decimals === 0) return `${unitName(unit)} cannot be split`;
+  return `Enter at most ${decimals} ${decimals === 1 ? 'decimal' : 'decimals'}.`;
+}
+
+/** `2.5 kg`, as people write it; papers of the tax bear the code. */
+export const qtyWords = (qty: number, unit: string): string =>
+  `${plainQty(qty)} ${unitName(unit, qty)}`;

@@ -44,7 +44,7 @@ test('two at the same time: one does, the other reads what is left or who was fi
   expect(came.refused.map(({ fields }) => fields)).toEqual([
     {
       'lines.0.batches.0.acceptedQty':
-        'Line 1: at most 5 NOS can be received; 40 NOS were entered.',
+        'Line 1: at most 5 pcs can be received; 40 pcs were entered.',
     },
   ]);
   expect(await positionOf(crowd, sku.id)).toMatchObject({ onHand: pieces(200) });

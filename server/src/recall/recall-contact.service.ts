@@ -11,7 +11,7 @@ import { send } from '../integrations/outbox/outbox.service.ts';
 import { movements } from '../stock/ledger/movement.table.ts';
 import { salesOrders } from '../orders/order.table.ts';
 import type { WriteContext } from '../platform/context.ts';
-import { plainQty } from '../platform/money.ts';
+import { qtyWords } from '../platform/money.ts';
 import { conflict, invalid, invariant, ruleBroken } from '../platform/problem.ts';
 import { readRows } from '../platform/rows/read.ts';
 import { changeRow, lockRow, oneOf, stale } from '../platform/rows/rows.ts';
@@ -138,7 +138,7 @@ export async function notifyRecall(ctx: WriteContext, input: NotifyRecall): Prom
           name: contact.name,
           order: orderNo ?? '',
           goods: own
-            .map(({ qty, unit, name, code }) => `${plainQty(qty)} ${unit} ${name} (${code})`)
+            .map(({ qty, unit, name, code }) => `${qtyWords(qty, unit)} ${name} (${code})`)
             .join(', '),
           instruction: recall.instruction,
           number: recall.number,
@@ -182,7 +182,7 @@ export async function recoverRecall(
   if (!goods) throw invalid({ batchId: 'They got nothing of this batch.' });
   const open = goods.qty - goods.recovered - goods.destroyed;
   if (input.qty > open) {
-    const says = `Only ${plainQty(open)} ${goods.unit} of batch ${goods.code} can still come back.`;
+    const says = `Only ${qtyWords(open, goods.unit)} of batch ${goods.code} can still come back.`;
     throw ruleBroken('recall.too_many_back', says, { fields: { qty: says } });
   }
   await takeIn(ctx, recall, contact, input);
@@ -195,7 +195,7 @@ export async function recoverRecall(
   await noteStep(
     ctx,
     recall.id,
-    `${contact.name}, ${contact.number}: ${plainQty(input.qty)} ${goods.unit} of batch ${goods.code} came back`,
+    `${contact.name}, ${contact.number}: ${qtyWords(input.qty, goods.unit)} of batch ${goods.code} came back`,
   );
   return getRecallContact(ctx, contact.id);
 }

@@ -169,7 +169,7 @@ describe('contacts', () => {
     expect(before).toEqual({ contacts: 0, messages: 0, without: 2 });
     expect(told).toEqual({ contacts: 1, messages: 1, without: 1 });
     expect(mail.arrived.map(({ to }) => to)).toEqual([['ishwari@sagara.example']]);
-    expect(mail.arrived[0]?.raw).toContain(`2 NOS`);
+    expect(mail.arrived[0]?.raw).toContain(`2 pcs`);
     expect(mail.arrived[0]?.raw).toContain('Do not eat it. Send it back.');
     const { rows } = await owner.call(recall.listRecallContacts, { recallId: id, q: sent.number });
     expect(rows).toMatchObject([{ messages: [{ channel: 'mail', status: 'sent' }] }]);
@@ -198,7 +198,7 @@ describe('contacts', () => {
         to: `91${contact.phone}`,
         text: expect.stringMatching(
           new RegExp(
-            `^We recall 2 NOS .+ \\(${batch.code}\\) of order ${sent.order.orderNo}\\. Do not eat it\\. Send it back\\.$`,
+            `^We recall 2 pcs .+ \\(${batch.code}\\) of order ${sent.order.orderNo}\\. Do not eat it\\. Send it back\\.$`,
             'u',
           ),
         ) as string,
@@ -235,7 +235,7 @@ describe('contacts', () => {
     expect(await inTray(house, batch.id, 'REJECT')).toMatchObject({ onHand: pieces(1) });
     await expect(tooMany).rejects.toMatchObject({
       code: 'recall.too_many_back',
-      message: `Only 1 NOS of batch ${batch.code} can still come back.`,
+      message: `Only 1 pc of batch ${batch.code} can still come back.`,
     });
   });
 });
@@ -266,7 +266,7 @@ describe('closing', () => {
     const closing = owner.call(recall.closeRecall, close);
     await expect(closing).rejects.toMatchObject({
       code: 'recall.held_stock',
-      message: `Still in stock: 8 NOS of batch ${batch.code}. Write it off, return it to the vendor or release it.`,
+      message: `Still in stock: 8 pcs of batch ${batch.code}. Write it off, return it to the vendor or release it.`,
     });
     await owner.call(
       stock.scrap,

@@ -1,6 +1,7 @@
 import type { RecallBatch } from '@counting-house/contract/recall/recall-report.ts';
 import type { Recall } from '@counting-house/contract/recall/recall.ts';
-import { qty, unitName } from '../platform/format/format.ts';
+import { unitName } from '@counting-house/contract/kit/unit-name.ts';
+import { qty } from '../platform/format/format.ts';
 import { TraceButton } from './trace-button.tsx';
 import { StateBadge } from '../ui/marks/badge.tsx';
 import { SheetPart } from './sheet-part.tsx';

@@ -1,8 +1,9 @@
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import type { SellableItem } from '@counting-house/contract/orders/order-entry.ts';
 import type { SettlePreview } from '@counting-house/contract/returns/settle.ts';
+import { unitName } from '@counting-house/contract/kit/unit-name.ts';
 import { CloseButton } from '@mantine/core';
-import { money, qty, unitName } from '../platform/format/format.ts';
+import { money, qty } from '../platform/format/format.ts';
 import { QtyInput } from '../ui/form/figure-input.tsx';
 import { MatchEnd } from '../ui/lines/find-box.tsx';
 import { ItemBox, type ItemSearch } from '../ui/lines/item-search.tsx';

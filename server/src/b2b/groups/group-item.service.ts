@@ -1,3 +1,4 @@
+import { unitName } from '@counting-house/contract/kit/unit-name.ts';
 import type {
   GroupItem,
   GroupItemInput,
@@ -201,7 +202,7 @@ function faultOf(
   if (prices.length === 0) return { field: 'prices', text: 'price must be more than zero' };
   const quantities = [...prices.map(({ fromQty }) => fromQty), minQty ?? 0, qtyStep ?? 0];
   if (!quantities.every((qty) => fitsUnit(unit, qty))) {
-    return { field: 'prices', text: `${unit.unitCode} cannot be split` };
+    return { field: 'prices', text: `${unitName(unit.unitCode)} cannot be split` };
   }
   if (validTo !== null && validTo < validFrom) {
     return { field: 'validTo', text: 'valid to is before valid from' };

@@ -1,3 +1,4 @@
+import { unitName } from '@counting-house/contract/kit/unit-name.ts';
 import { rupees } from '../../platform/money.ts';
 import type { RowReader } from '../../lists/row-reader.service.ts';
 import type { ReadContext } from '../../platform/context.ts';
@@ -40,7 +41,7 @@ export function pricesIn(reader: RowReader, variant: ListedVariant | undefined):
     if (typeof qty !== 'number') continue;
     if (field !== 'fromQty' && qty <= 0) reader.wrong(field, 'Must be more than zero');
     else if (variant && !fitsUnit(variant, qty)) {
-      reader.wrong(field, `${variant.unitCode} cannot be split`);
+      reader.wrong(field, `${unitName(variant.unitCode)} cannot be split`);
     }
   }
   if (minQty && qtyStep && minQty % qtyStep !== 0) {

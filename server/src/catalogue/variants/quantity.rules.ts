@@ -1,4 +1,4 @@
-import { plainQty } from '../../platform/money.ts';
+import { qtyWords, tooFine } from '../../platform/money.ts';
 
 /** What limits the quantity of one order line. */
 export type QuantityRules = {
@@ -17,14 +17,10 @@ export type QuantityRules = {
  */
 export function checkQty(rules: QuantityRules, qty: number): string | null {
   const { unitCode, minQty, maxQty, qtyStep } = rules;
-  if (!fitsUnit(rules, qty)) {
-    return rules.unitDecimals === 0
-      ? `${unitCode} cannot be split`
-      : `${unitCode} allows ${rules.unitDecimals} decimals.`;
-  }
-  if (qty < minQty) return `At least ${plainQty(minQty)} ${unitCode}`;
-  if (maxQty !== null && qty > maxQty) return `At most ${plainQty(maxQty)} ${unitCode} per order`;
-  if (qty % qtyStep !== 0) return `Order in steps of ${plainQty(qtyStep)} ${unitCode}`;
+  if (!fitsUnit(rules, qty)) return tooFine(unitCode, rules.unitDecimals);
+  if (qty < minQty) return `At least ${qtyWords(minQty, unitCode)}`;
+  if (maxQty !== null && qty > maxQty) return `At most ${qtyWords(maxQty, unitCode)} per order`;
+  if (qty % qtyStep !== 0) return `Order in steps of ${qtyWords(qtyStep, unitCode)}`;
   return null;
 }
 

@@ -1,3 +1,4 @@
+import { unitName } from '@counting-house/contract/kit/unit-name.ts';
 import { eq, inArray, or } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
 import type { WriteContext } from '../../platform/context.ts';
@@ -106,6 +107,6 @@ function passQuantity(
   const rules = { unitDecimals: unit.decimals };
   const broken = Object.entries({ minQty, maxQty: maxQty ?? 0, qtyStep })
     .filter(([, qty]) => !fitsUnit(rules, qty))
-    .map(([field]) => [field, `${unit.code} cannot be split`]);
+    .map(([field]) => [field, `${unitName(unit.code)} cannot be split`]);
   if (broken.length > 0) throw invalid(Object.fromEntries(broken) as Record<string, string>);
 }

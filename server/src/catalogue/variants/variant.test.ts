@@ -109,7 +109,7 @@ describe('variants', () => {
   });
 
   test.for([
-    { minQty: 1_500, fields: { minQty: 'NOS cannot be split' } },
+    { minQty: 1_500, fields: { minQty: 'pcs cannot be split' } },
     { minQty: 5_000, maxQty: 3_000, fields: { minQty: 'Minimum cannot be more than the maximum' } },
     {
       barcode: '8901234567891',

@@ -24,7 +24,7 @@ import {
 import { salesOrders } from '../../orders/order.table.ts';
 import { addDays } from '../../platform/clock.ts';
 import { needsRight, type ReadContext, type WriteContext } from '../../platform/context.ts';
-import { plainQty, rupees } from '../../platform/money.ts';
+import { rupees, qtyWords } from '../../platform/money.ts';
 import { conflict, invalid, ruleBroken } from '../../platform/problem.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { readRows } from '../../platform/rows/read.ts';
@@ -223,7 +223,7 @@ function wantedOf(
     const left = line ? openOf(line) : 0;
     if (qty > left) {
       const unit = line?.unitCode ?? '';
-      refused[`lines.${index}.qty`] = `Only ${plainQty(left)} ${unit} are left to invoice`;
+      refused[`lines.${index}.qty`] = `Only ${qtyWords(left, unit)} are left to invoice`;
     }
   }
   if (Object.keys(refused).length > 0) throw invalid(refused);

@@ -60,7 +60,7 @@ describe('an order that is to be billed', () => {
       accountant.call(invoices.createInvoice, { orderId: order.id, ...more });
 
     await expect(create({ lines: [{ orderLineId: line, qty: pieces(4) }] })).rejects.toMatchObject({
-      fields: { 'lines.0.qty': 'Only 3 NOS are left to invoice' },
+      fields: { 'lines.0.qty': 'Only 3 pcs are left to invoice' },
     });
     await expect(create({ dueDate: '2026-11-20' })).rejects.toMatchObject({
       fields: { dueDate: 'Due date must be on or after the invoice date' },

@@ -58,7 +58,7 @@ describe('an order held on a batch that expired', () => {
     expect(waiting).toMatchObject([{ id: order.id, why: `Batch ${early.code} expired` }]);
     await expect(opening).rejects.toMatchObject({
       code: 'order.not_ready',
-      message: `${order.orderNo} can't be packed: batch ${early.code} of ${order.lines[0]?.title} expired on 25 Nov 2026, and only 1 NOS is free.`,
+      message: `${order.orderNo} can't be packed: batch ${early.code} of ${order.lines[0]?.title} expired on 25 Nov 2026, and only 1 pc is free.`,
     });
   });
 

@@ -130,7 +130,7 @@ describe('cancelling part of an order', () => {
       beside: { fields: { 'lines.0.qty': `Only 2 of ${order.lines[0]?.title} is left to cancel` } },
     });
     await expect(split).rejects.toMatchObject({
-      beside: { fields: { 'lines.0.qty': 'NOS cannot be split' } },
+      beside: { fields: { 'lines.0.qty': 'pcs cannot be split' } },
     });
   });
 

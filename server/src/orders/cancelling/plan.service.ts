@@ -1,6 +1,7 @@
 import { fitsUnit } from '../../catalogue/variants/sellable.service.ts';
 import { momentWords } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
+import { tooFine } from '../../platform/money.ts';
 import { conflict, invalid, notFound, ruleBroken, type Problem } from '../../platform/problem.ts';
 import { billedOrder, type BilledOrder } from '../fulfilment/tax-due.service.ts';
 import { linesOf, orderName, type LineRecord, type OrderRecord } from '../order.service.ts';
@@ -86,8 +87,5 @@ function refuse(lines: readonly LineRecord[], { lines: asked }: CancelAsk): void
 }
 
 function unitRefusal(line: LineRecord, qty: number): string | null {
-  if (fitsUnit(line, qty)) return null;
-  return line.unitDecimals === 0
-    ? `${line.unitCode} cannot be split`
-    : `${line.unitCode} allows ${line.unitDecimals} decimals.`;
+  return fitsUnit(line, qty) ? null : tooFine(line.unitCode, line.unitDecimals);
 }

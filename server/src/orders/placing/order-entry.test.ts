@@ -228,7 +228,7 @@ describe('an order is refused', () => {
     const taking = anOrder(house, { lines: [{ variantId, qty: 1_500 }] });
 
     await expect(taking).rejects.toMatchObject({
-      fields: { 'lines.0.qty': 'NOS cannot be split' },
+      fields: { 'lines.0.qty': 'pcs cannot be split' },
     });
   });
 });

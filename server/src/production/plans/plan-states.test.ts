@@ -118,7 +118,7 @@ describe('the states of a plan', () => {
       message: 'Goods were made by this plan. Complete it instead.',
     });
     await expect(take(owner, id, 'save', { qty: pieces(50) })).rejects.toMatchObject({
-      fields: { qty: '100 NOS are already made.' },
+      fields: { qty: '100 pcs are already made.' },
     });
     expect(await take(owner, id, 'complete')).toMatchObject({ status: 'completed' });
     expect(await take(owner, id, 'reopen')).toMatchObject({ status: 'in_progress' });
@@ -132,7 +132,7 @@ describe('the states of a plan', () => {
 
     await expect(take(owner, id, 'cancel', { note: 'Not wanted' })).rejects.toMatchObject({
       code: 'plan.leftovers',
-      message: `25.5 KG of batch ${bulk?.code} is still at this plan. Return, use or scrap it.`,
+      message: `25.5 kg of batch ${bulk?.code} is still at this plan. Return, use or scrap it.`,
     });
     const ended = await take(owner, id, 'cancel', {
       note: 'Not wanted',
@@ -222,7 +222,7 @@ describe('goods for a plan', () => {
     expect(issued.plan).toMatchObject({ status: 'in_progress' });
     await expect(issue(owner, plan.id, turmeric.id, kg(999))).rejects.toMatchObject({
       fields: {
-        'lines.0.qty': "Only 270 KG of 'Turmeric bulk' can be used; 999 KG are wanted.",
+        'lines.0.qty': "Only 270 kg of 'Turmeric bulk' can be used; 999 kg are wanted.",
       },
     });
     await expect(
@@ -232,7 +232,7 @@ describe('goods for a plan', () => {
       }),
     ).rejects.toMatchObject({
       code: 'plan.not_issued',
-      fields: { 'lines.0.qty': `Only 20 KG of batch ${bulk?.code} is at this plan.` },
+      fields: { 'lines.0.qty': `Only 20 kg of batch ${bulk?.code} is at this plan.` },
     });
   });
 
@@ -267,7 +267,7 @@ test('what stands on a run is told before it is reversed', async ({ house }) => 
 
   expect(seen).toMatchObject({
     since: [{ kind: 'stock_out', docNumber: sample.number, qty: -pieces(2) }],
-    whyFixed: `2 NOS of batch ${run.batch} has been used since.`,
+    whyFixed: `2 pcs of batch ${run.batch} has been used since.`,
   });
   await expect(
     owner.call(production.runReverse, { id: run.id, version: run.version, note: 'Again' }),

@@ -72,14 +72,14 @@ describe('what is left at a plan', () => {
 
     await expect(run([])).rejects.toMatchObject({
       code: 'plan.leftovers',
-      message: `4.5 KG of batch ${bulk?.code} is still at this plan. Return, use or scrap it.`,
+      message: `4.5 kg of batch ${bulk?.code} is still at this plan. Return, use or scrap it.`,
     });
     await expect(run([{ batchId, what: 'return', qty: kg(5) }])).rejects.toMatchObject({
       code: 'plan.not_issued',
-      fields: { 'leftovers.0.qty': `Only 4.5 KG of batch ${bulk?.code} is at this plan.` },
+      fields: { 'leftovers.0.qty': `Only 4.5 kg of batch ${bulk?.code} is at this plan.` },
     });
     await expect(run([{ batchId, what: 'use', qty: kg(5) }])).rejects.toMatchObject({
-      fields: { 'leftovers.0.qty': `Only 4.5 KG of batch ${bulk?.code} is at this plan.` },
+      fields: { 'leftovers.0.qty': `Only 4.5 kg of batch ${bulk?.code} is at this plan.` },
     });
     await run([{ batchId, what: 'use', qty: kg(4.5) }]);
     const { version } = await owner.call(production.getPlan, { id: plan.id });

@@ -163,12 +163,12 @@ describe('a run', () => {
     { input: { goodQty: 0 }, fields: { goodQty: 'Enter how much was made.' } },
     {
       input: { goodQty: pieces(1), rejectedQty: pieces(2) },
-      fields: { rejectReason: 'Please say why 2 NOS were rejected.' },
+      fields: { rejectReason: 'Please say why 2 pcs were rejected.' },
     },
     {
       input: { goodQty: pieces(501) },
       fields: {
-        goodQty: "501 NOS is more than planned (500 NOS). Tick 'more than planned' to go on.",
+        goodQty: "501 pcs is more than planned (500 pcs). Tick 'more than planned' to go on.",
       },
     },
     {
@@ -197,7 +197,7 @@ describe('a run', () => {
       aRun(packs.owner, packs.plan.id, { goodQty: pieces(500), inputs }),
     ).rejects.toMatchObject({
       code: 'plan.not_issued',
-      fields: { 'inputs.0.qty': "Only 128.2 KG of 'Turmeric bulk' is at this plan." },
+      fields: { 'inputs.0.qty': "Only 128.2 kg of 'Turmeric bulk' is at this plan." },
     });
   });
 
@@ -323,7 +323,7 @@ describe('a run that is reversed', () => {
 
     await expect(reverse()).rejects.toMatchObject({
       code: 'run.used',
-      message: `2 NOS of batch ${goods?.batch} has been used since.`,
+      message: `2 pcs of batch ${goods?.batch} has been used since.`,
     });
     await owner.call(stock.reverseDoc, {
       id: sample.id,

@@ -29,7 +29,7 @@ describe('a bill', () => {
       receivedQty: pieces(55),
       billedQty: pieces(60),
       agreedPrice: 120_00,
-      says: ['Billed 60 NOS, accepted 55 NOS: 5 NOS too much (₹600.00).'],
+      says: ['Billed 60 pcs, accepted 55 pcs: 5 pcs too much (₹600.00).'],
     });
     const known = await clerk.call(purchasing.createBill, paper(1, { total: 126_00 }));
     const { fields } = await clerk.call(purchasing.previewBill, {

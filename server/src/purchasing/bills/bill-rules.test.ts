@@ -22,7 +22,7 @@ describe('a line of goods', () => {
     {
       of: { billedQty: 500_000, billedValue: 60_600_00, orderedValue: 60_000_00 },
       is: ['over', 'matched', 'matched'],
-      says: ['Billed 500 KG, accepted 490 KG: 10 KG too much (₹1,212.00).'],
+      says: ['Billed 500 kg, accepted 490 kg: 10 kg too much (₹1,212.00).'],
     },
     {
       of: { billedValue: 59_407_60 },
@@ -33,7 +33,7 @@ describe('a line of goods', () => {
     {
       of: { everAccepted: 0, acceptedQty: 0 },
       is: ['not_received', 'matched', 'matched'],
-      says: ['Nothing of the 490 KG was accepted.'],
+      says: ['Nothing of the 490 kg was accepted.'],
     },
     {
       of: { isQuarantined: true },

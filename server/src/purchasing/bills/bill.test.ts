@@ -99,7 +99,7 @@ describe('a bill of goods that were received', () => {
     const waiting = await clerk.call(purchasing.billConfirm, at(draft));
     expect(waiting).toMatchObject({ state: 'exception', balance: 0 });
     expect(waiting.lines[0]?.match?.says).toEqual([
-      'Billed 60 NOS, accepted 55 NOS: 5 NOS too much (₹600.00).',
+      'Billed 60 pcs, accepted 55 pcs: 5 pcs too much (₹600.00).',
     ]);
     expect(await entryOf(house, draft.id)).toEqual([]);
     const told = await atWork(house, (ctx) =>

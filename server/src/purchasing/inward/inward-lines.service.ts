@@ -1,3 +1,4 @@
+import { unitName } from '@counting-house/contract/kit/unit-name.ts';
 import type { RawMaterialInward } from '@counting-house/contract/purchasing/inward/inward.ts';
 import type {
   AnsweredCheck,
@@ -6,7 +7,7 @@ import type {
 import type { TaxLine } from '@counting-house/contract/tax/tax.ts';
 import { addDays, dateWords, daysBetween } from '../../platform/clock.ts';
 import { may, type WriteContext } from '../../platform/context.ts';
-import { halfUp, plainQty, rupees, shareOf } from '../../platform/money.ts';
+import { halfUp, rupees, shareOf, qtyWords } from '../../platform/money.ts';
 import { isWhole, skusOf, type Sku } from '../../stock/skus/sku.service.ts';
 import { inStockUnit, unitRatios } from '../../stock/skus/unit-ratio.service.ts';
 import { isRegular } from '../../tax/registration.service.ts';
@@ -106,7 +107,7 @@ export async function judgeLines(
     }
     const ratio = sku ? ratios.ratioOf(sku, line.unitId) : null;
     if (sku && (!unit || !ratio)) {
-      fields[`${at}.unitId`] = `Choose a unit that can be changed into ${sku.unit}.`;
+      fields[`${at}.unitId`] = `Choose a unit that can be changed into ${unitName(sku.unit)}.`;
     }
     if (!sku || !unit || !ratio || orderLine === undefined) return [];
     const judged = line.batches.map((batch, place) =>
@@ -129,13 +130,13 @@ export async function judgeLines(
         fields[`${at}.batches.0.acceptedQty`] = `${words}: ${over.says}`;
       } else if (over.qty > 0) {
         if (over.isTooMuch) overOrders.push(orderLine.orderId);
-        warnings.push(`${sku.name}: over by ${plainQty(over.qty)} ${sku.unit}.`);
+        warnings.push(`${sku.name}: over by ${qtyWords(over.qty, sku.unit)}.`);
       }
     }
     if (line.challanQty !== undefined && line.challanQty !== counted) {
       const less = line.challanQty - counted;
       warnings.push(
-        `${sku.name}: ${plainQty(Math.abs(less))} ${unit.code} ${less > 0 ? 'short of' : 'more than'} the challan.`,
+        `${sku.name}: ${qtyWords(Math.abs(less), unit.code)} ${less > 0 ? 'short of' : 'more than'} the challan.`,
       );
     }
     warnings.push(
@@ -181,7 +182,7 @@ function overOf(
   return {
     qty: accepted - open,
     isTooMuch: accepted > most,
-    says: `at most ${plainQty(most)} ${sku.unit} can be received; ${plainQty(accepted)} ${sku.unit} were entered.`,
+    says: `at most ${qtyWords(most, sku.unit)} can be received; ${qtyWords(accepted, sku.unit)} were entered.`,
   };
 }
 
@@ -225,10 +226,10 @@ function readyBatch(
   for (const field of ['acceptedQty', 'rejectedQty'] as const) {
     const own = inStockUnit(batch[field], ratio);
     if (!isWhole(batch[field], { unitDecimals: unit.decimals })) {
-      fields[`${at}.${field}`] = `Enter a whole number of ${unit.code}.`;
+      fields[`${at}.${field}`] = `Enter a whole number of ${unitName(unit.code)}.`;
     } else if (!isWhole(own, sku)) {
       fields[`${at}.${field}`] =
-        `${plainQty(batch[field])} ${unit.code} is ${plainQty(own)} ${sku.unit}; ${sku.unit} must be a whole number.`;
+        `${qtyWords(batch[field], unit.code)} is ${qtyWords(own, sku.unit)}; ${unitName(sku.unit)} must be a whole number.`;
     }
   }
   if (batch.rejectedQty > 0 && batch.rejectWhere === undefined) {

@@ -40,12 +40,12 @@ test('goods come over the order within what is allowed, and no further', async (
   await expect(tooMuch).rejects.toMatchObject({
     fields: {
       'lines.0.batches.0.acceptedQty':
-        'Line 1: at most 105 NOS can be received; 106 NOS were entered.',
+        'Line 1: at most 105 pcs can be received; 106 pcs were entered.',
     },
   });
   const over = await keeper.call(purchasing.inward, asked(105));
 
-  expect(over.warnings).toEqual([expect.stringContaining('over by 5 NOS')]);
+  expect(over.warnings).toEqual([expect.stringContaining('over by 5 pcs')]);
   const { lines } = await admin.call(purchasing.getOrder, { id: order.id });
   expect([lines[0]?.overQty, lines[0]?.openQty]).toEqual([pieces(5), 0]);
 });
@@ -66,5 +66,5 @@ test('more than an order allows comes with a note, when somebody with the right 
   });
   const over = await admin.call(purchasing.inward, tooMuch);
 
-  expect(over.warnings).toEqual([expect.stringContaining('over by 20 NOS')]);
+  expect(over.warnings).toEqual([expect.stringContaining('over by 20 pcs')]);
 });

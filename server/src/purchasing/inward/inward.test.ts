@@ -200,7 +200,7 @@ describe('a receipt against an order', () => {
       reason: {
         fields: {
           'lines.0.batches.0.acceptedQty':
-            'Line 1: at most 42 NOS can be received; 60 NOS were entered.',
+            'Line 1: at most 42 pcs can be received; 60 pcs were entered.',
         },
       },
     });
@@ -288,7 +288,7 @@ describe('a receipt without an order', () => {
     });
     const inward = await keeper.call(purchasing.inward, asked(10));
 
-    expect(inward.warnings).toEqual([`${order.number} has 100 NOS of this open.`]);
+    expect(inward.warnings).toEqual([`${order.number} has 100 pcs of this open.`]);
   });
 });
 

@@ -131,7 +131,7 @@ describe('an item', () => {
       [
         { unitId: await unitOf(house, 'NOS'), units: [{ unitId: dozen, ratioNum: 12 }] },
         'units.0.unitId',
-        '1 DOZ is 12 NOS everywhere. It needs no row.',
+        '1 dozen is 12 pcs everywhere. It needs no row.',
       ],
     ] as const) {
       await expect(bad(given)).rejects.toMatchObject({ fields: { [field]: text } });
@@ -155,7 +155,7 @@ describe('an item', () => {
     });
     await expect(update({ tracking: 'none', expiryPolicy: 'none' })).rejects.toMatchObject({
       code: 'sku.tracking_locked',
-      message: 'Batch tracking can only be changed while there is no stock (5 KG on hand).',
+      message: 'Batch tracking can only be changed while there is no stock (5 kg on hand).',
     });
     await expect(update({ expiryPolicy: 'required', shelfLifeDays: 90 })).rejects.toMatchObject({
       code: 'sku.expiry_locked',
@@ -260,15 +260,15 @@ describe('quantities', () => {
     expect(await convert('G', 500)).toEqual({
       stockQty: 1,
       inexact: true,
-      remainderText: '0.0005 KG is added by rounding',
+      remainderText: '0.0005 kg is added by rounding',
     });
     await expect(convert('LTR', 1_000)).rejects.toMatchObject({
       code: 'unit.no_conversion',
       message:
-        "There is no conversion from LTR to KG for 'Turmeric'. Add it under Units and packs.",
+        "There is no conversion from litres to kg for 'Turmeric'. Add it under Units and packs.",
     });
     await expect(convert('BAG', 1_500)).rejects.toMatchObject({
-      fields: { qty: 'BAG cannot be split' },
+      fields: { qty: 'bags cannot be split' },
     });
   });
 

@@ -1,6 +1,8 @@
+import { unitName } from '@counting-house/contract/kit/unit-name.ts';
 import type { PurchaseOrderLineInput } from '@counting-house/contract/purchasing/purchase-orders/purchase-order.ts';
 import type { TaxLine } from '@counting-house/contract/tax/tax.ts';
 import type { ReadContext } from '../../platform/context.ts';
+import { tooFine } from '../../platform/money.ts';
 import { invariant, Problem } from '../../platform/problem.ts';
 import { isWhole } from '../../stock/skus/sku.service.ts';
 import { inOwnUnits } from '../../stock/skus/sku-unit.service.ts';
@@ -143,8 +145,8 @@ async function stockQtys(
     else if (!isWhole(line.qty, { unitDecimals: unit.decimals })) {
       fields[`${at}.qty`] =
         unit.decimals === 0
-          ? `Enter a whole number of ${unit.code}.`
-          : `Enter at most ${unit.decimals} decimals.`;
+          ? `Enter a whole number of ${unitName(unit.code)}.`
+          : tooFine(unit.code, unit.decimals);
     }
     const sku = known[index]?.sku;
     return sku && unit ? [{ at, sku, qty: line.qty, unitId: line.unitId }] : [];

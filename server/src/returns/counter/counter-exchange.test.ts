@@ -216,7 +216,7 @@ describe('an exchange at the counter is refused, and nothing of it stays', () =>
     [
       'of more than was sold',
       async (made, house) => ({ back: await jarBack(house, made, { qty: 3 }) }),
-      { fields: { 'back.lines.0.qty': 'Only 2 NOS can be returned' } },
+      { fields: { 'back.lines.0.qty': 'Only 2 pcs can be returned' } },
     ],
     [
       'while less is paid than the difference',

@@ -12,7 +12,7 @@ import { parcelLines, parcels } from '../../logistics/dispatch/parcel.table.ts';
 import { linesOf, type LineRecord } from '../../orders/order.service.ts';
 import { noteEvent } from '../../orders/timeline.service.ts';
 import { needsRight, type ReadContext, type WriteContext } from '../../platform/context.ts';
-import { plainQty, shareOf } from '../../platform/money.ts';
+import { shareOf, qtyWords } from '../../platform/money.ts';
 import { conflict, invalid, invariant, notFound, ruleBroken } from '../../platform/problem.ts';
 import { changeRow, insertRaw } from '../../platform/rows/rows.ts';
 import { receiveReturn } from '../../stock/demand/returned-goods.service.ts';
@@ -110,8 +110,8 @@ async function passQuantities(
     }
     const facts = known.find(({ orderLineId }) => orderLineId === line.orderLineId);
     if (facts && facts.taken > facts.qtyShipped) {
-      const most = plainQty(Math.max(0, line.qtyReceived - (facts.taken - facts.qtyShipped)));
-      const says = `Only ${most} ${facts.unitCode} can be returned`;
+      const most = Math.max(0, line.qtyReceived - (facts.taken - facts.qtyShipped));
+      const says = `Only ${qtyWords(most, facts.unitCode)} can be returned`;
       throw ruleBroken('return.too_many', says, { fields: { [`${at}.pieces`]: says } });
     }
   }

@@ -43,7 +43,7 @@ describe('asking for a return', () => {
   });
 
   test.for([
-    { qty: 3, text: 'Only 2 NOS can be returned' },
+    { qty: 3, text: 'Only 2 pcs can be returned' },
     { qty: 2, days: 8, text: 'The return time ended on 20 Nov 2026' },
   ])('is refused: $text', async ({ qty, days = 0, text }, { house }) => {
     const sold = await aDeliveredOrder(house);
@@ -95,7 +95,7 @@ describe('asking for a return', () => {
       sales.call(returns.createReturn, { orderId: sold.order.id, lines, override }),
     ).rejects.toMatchObject({ status: 403, code: 'right_missing' });
     await expect(aReturn(house, sold, { qty: 3, override })).rejects.toMatchObject({
-      message: 'Only 2 NOS can be returned',
+      message: 'Only 2 pcs can be returned',
     });
     const made = await aReturn(house, sold, { qty: 1, override });
 
@@ -107,7 +107,7 @@ describe('asking for a return', () => {
     const line = { id: packed.order.lines[0]?.id ?? 0 };
 
     await expect(aReturn(house, { order: packed.order, line })).rejects.toMatchObject({
-      message: 'Only 0 NOS can be returned',
+      message: 'Only 0 pcs can be returned',
     });
   });
 

@@ -8,7 +8,7 @@ import { costOfKept } from '../../orders/placing/kept-cost.service.ts';
 import { owedTo } from '../../orders/payments/refund.service.ts';
 import { reasons } from '../../orders/reasons/reason.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
-import { allocate, plainQty, shareOf } from '../../platform/money.ts';
+import { allocate, shareOf, qtyWords } from '../../platform/money.ts';
 import { conflict, invariant, ruleBroken } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import type { LockedReturn } from '../requests/decide.service.ts';
@@ -249,7 +249,7 @@ function pickupShares(
 function passReceived(line: OfReturn['lines'][number], sold: LineRecord): void {
   const open = line.qtyApproved - line.qtyReceived - line.qtyMissing;
   if (open <= 0) return;
-  throw conflict('return.not_received', `Say what happened to ${plainQty(open)} ${sold.unitCode}`);
+  throw conflict('return.not_received', `Say what happened to ${qtyWords(open, sold.unitCode)}`);
 }
 
 /** The lines with their pieces, reason, and how much of each is credited: all but what is sent back. */

@@ -194,7 +194,7 @@ describe('receiving a return', () => {
     await expect(receive('store keeper', 2, {})).rejects.toMatchObject({ code: 'right_missing' });
     await expect(receive('owner', 3, {})).rejects.toMatchObject({
       code: 'return.too_many',
-      message: 'Only 2 NOS can be returned',
+      message: 'Only 2 pcs can be returned',
     });
     expect(await receive('store keeper', 1, {})).toMatchObject({ status: 'received' });
   });
@@ -216,7 +216,7 @@ describe('receiving a return', () => {
       owner.call(returns.settle, { id: asked.id, version: half.version }),
     ).rejects.toMatchObject({
       code: 'return.not_received',
-      message: 'Say what happened to 1 NOS',
+      message: 'Say what happened to 1 pc',
     });
     const rest = await owner.call(returns.receive, {
       id: asked.id,

@@ -101,7 +101,7 @@ describe('the audit log', () => {
     const both = await owner.call(admin.listAuditLog, { isGrouped: true, limit: 20 });
 
     const told = alone.rows.map(({ what }) => what);
-    expect(told).toContain(`entered a quantity for count ${number}: Saffron, batch GT/118: 8 NOS`);
+    expect(told).toContain(`entered a quantity for count ${number}: Saffron, batch GT/118: 8 pcs`);
     expect(both.rows[0]).toMatchObject({ what: `counted goods for count ${number}`, entries: 2 });
     const { version } = await owner.call(stock.getCount, { id });
     await owner.call(stock.countCancel, { id, version, note: 'Too late' });

@@ -7,7 +7,7 @@ import type {
 } from '@counting-house/contract/stock/count.ts';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
-import { plainQty } from '../../platform/money.ts';
+import { qtyWords } from '../../platform/money.ts';
 import { invalid, invariant, ruleBroken } from '../../platform/problem.ts';
 import { oneOf } from '../../platform/rows/rows.ts';
 import { batchesOf, type Batch } from '../batches/batch.service.ts';
@@ -64,7 +64,7 @@ export async function countUndo(ctx: WriteContext, input: UndoCount): Promise<Co
 
 /** `Saffron, batch GT/118: 117 NOS`. */
 const wordsOf = ({ name, isRunning, batchNumber, counted, unit }: CountTrayLine): string =>
-  `${name}${isRunning ? '' : `, batch ${batchNumber}`}: ${counted === null ? 'not counted' : `${plainQty(counted)} ${unit}`}`;
+  `${name}${isRunning ? '' : `, batch ${batchNumber}`}: ${counted === null ? 'not counted' : qtyWords(counted, unit)}`;
 
 /**
  * Finishes a tray; of an empty one all goods are counted as zero.

@@ -58,7 +58,7 @@ describe('reserving', () => {
     await expect(tooMuch).rejects.toMatchObject({
       status: 422,
       code: 'stock.short',
-      message: "Only 85 NOS of 'Turmeric Powder 250 g' can be reserved; 90 NOS are wanted.",
+      message: "Only 85 pcs of 'Turmeric Powder 250 g' can be reserved; 90 pcs are wanted.",
       beside: { more: { lines: [{ refLineId: 1, wanted: pieces(90), available: pieces(85) }] } },
     });
     expect(await positionOf(house, sku.id)).toMatchObject({ reserved: pieces(25) });

@@ -68,7 +68,7 @@ describe('goods that leave with the bill', () => {
 
     await expect(tooMuch).rejects.toMatchObject({
       code: 'stock.short',
-      message: "Only 4 NOS of 'Jaggery' can be used; 5 NOS are wanted.",
+      message: "Only 4 pcs of 'Jaggery' can be used; 5 pcs are wanted.",
       beside: { more: { lines: [{ refLineId: 3, wanted: pieces(5), available: pieces(4) }] } },
     });
     expect(await inTray(house, first.id, 'FG-FLOOR')).toMatchObject({ onHand: pieces(2) });
@@ -80,7 +80,7 @@ describe('goods that leave with the bill', () => {
     await within(house, (ctx) => reserve(ctx, orderOf({ id: 1, skuId: sku.id, qty: pieces(3) })));
 
     await expect(bill(pieces(4))).rejects.toMatchObject({
-      beside: { fields: { 'lines.0.qty': 'Only 3 NOS of this line are left to issue.' } },
+      beside: { fields: { 'lines.0.qty': 'Only 3 pcs of this line are left to issue.' } },
     });
   });
 

@@ -129,7 +129,7 @@ describe('goods that come back', () => {
     await expect(tooMany).rejects.toMatchObject({
       status: 422,
       code: 'return.too_many',
-      message: 'Only 1 NOS can be returned',
+      message: 'Only 1 pc can be returned',
     });
   });
 

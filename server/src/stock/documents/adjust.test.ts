@@ -76,7 +76,7 @@ describe('adjusting', () => {
 
     await expect(refused).rejects.toMatchObject({
       code: 'stock.reserved',
-      fields: { 'lines.0.qty': `6 NOS of batch ${batch.code} is reserved for ORD-1.` },
+      fields: { 'lines.0.qty': `6 pcs of batch ${batch.code} is reserved for ORD-1.` },
     });
   });
 
@@ -91,7 +91,7 @@ describe('adjusting', () => {
 
     await expect(refused).rejects.toMatchObject({
       code: 'stock.short',
-      message: `Tray FG-FLOOR holds 7 NOS of batch ${batch.code}.`,
+      message: `Tray FG-FLOOR holds 7 pcs of batch ${batch.code}.`,
     });
     expect(await inTray(house, batch.id, 'FG-FLOOR')).toMatchObject({ onHand: pieces(7) });
   });

@@ -1,3 +1,4 @@
+import { unitName } from '@counting-house/contract/kit/unit-name.ts';
 import { openingLimit } from '@counting-house/contract/stock/documents/opening.ts';
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
@@ -206,7 +207,7 @@ function lineOf(
   }
   if (qty < 0) reader.wrong('qty', 'Quantity cannot be negative');
   if (qty <= 0) return undefined;
-  if (!isWhole(qty, goods)) reader.wrong('qty', `${goods.unitCode} cannot be split`);
+  if (!isWhole(qty, goods)) reader.wrong('qty', `${unitName(goods.unitCode)} cannot be split`);
   if (unitValue === undefined) {
     if (reader.errors.length === 0) reader.wrong('unitValue', 'Value is required');
     return undefined;

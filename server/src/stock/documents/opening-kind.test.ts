@@ -90,7 +90,7 @@ describe('opening stock', () => {
 
   test.for([
     { row: 'MP-9,12,80', column: 'SKU', text: 'SKU MP-9 not found' },
-    { row: 'MP-1,1.5,80', column: 'Quantity', text: 'NOS cannot be split' },
+    { row: 'MP-1,1.5,80', column: 'Quantity', text: 'pcs cannot be split' },
     { row: 'MP-1,twelve,80', column: 'Quantity', text: "Quantity 'twelve' is not a quantity" },
     { row: 'MP-1,12,', column: 'Value of one', text: 'Value is required' },
   ])('names row and column: $text', async ({ row, column, text }, { house }) => {

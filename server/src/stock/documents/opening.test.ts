@@ -106,7 +106,7 @@ describe('opening stock', () => {
       status: 422,
       code: 'invalid',
       fields: {
-        'lines.0.qty': 'Enter a whole number of NOS.',
+        'lines.0.qty': 'Enter a whole number of pcs.',
         'lines.1.trayId': 'Packed goods are moved by packing or unpacking a parcel.',
         'lines.2.skuId': 'Choose a SKU.',
       },

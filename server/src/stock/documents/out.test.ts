@@ -63,7 +63,7 @@ describe('goods issued', () => {
 
     await expect(issue({})).rejects.toMatchObject({
       code: 'stock.short',
-      fields: { 'lines.0.qty': "Only 5 NOS of 'Honey' can be used; 12 NOS are wanted." },
+      fields: { 'lines.0.qty': "Only 5 pcs of 'Honey' can be used; 12 pcs are wanted." },
     });
   });
 

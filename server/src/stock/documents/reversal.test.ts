@@ -80,7 +80,7 @@ describe('reversing a document', () => {
     await expect(undo(opened)).rejects.toMatchObject({
       status: 422,
       code: 'reverse.used',
-      message: `2 NOS of batch ${batch.code} has been used since. Correct it with a count.`,
+      message: `2 pcs of batch ${batch.code} has been used since. Correct it with a count.`,
     });
   });
 

@@ -70,7 +70,7 @@ describe('a write-off', () => {
 
     await expect(refused).rejects.toMatchObject({
       code: 'stock.short',
-      fields: { 'lines.0.qty': expect.stringContaining('holds 10 NOS') },
+      fields: { 'lines.0.qty': expect.stringContaining('holds 10 pcs') },
     });
     expect(await positionOf(house, sku.id)).toMatchObject({ onHand: pieces(20) });
   });
@@ -83,7 +83,7 @@ describe('a write-off', () => {
 
     await expect(writeOff(pieces(2))).rejects.toMatchObject({
       code: 'stock.reserved',
-      fields: { 'lines.0.qty': `9 NOS of batch ${batch.code} is reserved for ORD-1.` },
+      fields: { 'lines.0.qty': `9 pcs of batch ${batch.code} is reserved for ORD-1.` },
     });
     await writeOff(pieces(2), { takeReserved: true });
 
@@ -98,7 +98,7 @@ describe('a write-off', () => {
     [{ reasonCode: 'FOUND' }, 'lines.0.reasonCode', 'Please choose a reason.'],
     [{ batchId: undefined }, 'lines.0.batchId', 'Choose a batch.'],
     [{ trayId: 999 }, 'lines.0.trayId', 'Choose a tray of this store.'],
-    [{ qty: 1_500 }, 'lines.0.qty', 'Enter a whole number of NOS.'],
+    [{ qty: 1_500 }, 'lines.0.qty', 'Enter a whole number of pcs.'],
   ] as const)('names what is wrong: %j', async ([more, field, text], { house }) => {
     const { writeOff } = await shelf(house);
 
@@ -280,7 +280,7 @@ describe('two at once', () => {
     const [refused] = results.filter((one) => one.status === 'rejected');
     expect(refused?.reason).toMatchObject({
       code: 'stock.short',
-      message: `Tray FG-FLOOR holds 1 NOS of batch ${batch.code}.`,
+      message: `Tray FG-FLOOR holds 1 pc of batch ${batch.code}.`,
     });
   });
 

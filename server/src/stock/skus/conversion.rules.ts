@@ -1,4 +1,5 @@
-import { plainQty } from '../../platform/money.ts';
+import { unitName } from '@counting-house/contract/kit/unit-name.ts';
+import { qtyWords, tooFine } from '../../platform/money.ts';
 
 /** A unit as conversions see it; packs have no ratio of their own. */
 export type MeasuringUnit = {
@@ -69,7 +70,7 @@ export function remainderText({ num, den }: Ratio, unit: string): string {
     .replace(/(\d{7})$/u, '.$1')
     .replace(/0+$/u, '');
   const says = parts === 0n ? 'less than 0.0000001' : digits;
-  return `${says} ${unit} is ${num > 0n ? 'rounded off' : 'added by rounding'}`;
+  return `${says} ${unitName(unit)} is ${num > 0n ? 'rounded off' : 'added by rounding'}`;
 }
 
 /** Why a quantity cannot be entered in a unit; null when it can. */
@@ -77,8 +78,7 @@ export function whyNotIn(
   qty: number,
   { code, decimals }: Pick<MeasuringUnit, 'code' | 'decimals'>,
 ) {
-  if (qty % 10 ** (3 - decimals) === 0) return null;
-  return decimals === 0 ? `${code} cannot be split` : `${code} allows ${decimals} decimals.`;
+  return qty % 10 ** (3 - decimals) === 0 ? null : tooFine(code, decimals);
 }
 
 /** Why what a quantity comes to cannot be kept; null when it can. */
@@ -89,7 +89,7 @@ export function whyNotKept(
   if (whyNotIn(kept.qty, kept.unit) === null) return null;
   const { code, decimals } = kept.unit;
   const may = decimals === 0 ? 'must be a whole number' : `allows ${decimals} decimals`;
-  return `${plainQty(typed.qty)} ${typed.unit} is ${plainQty(kept.qty)} ${code}; ${code} ${may}.`;
+  return `${qtyWords(typed.qty, typed.unit)} is ${qtyWords(kept.qty, code)}; ${unitName(code)} ${may}.`;
 }
 
 const ratioOfPack = ({ ratioNum, ratioDen }: Pack): Ratio => ({

@@ -35,13 +35,13 @@ describe('a quantity in the stock unit', () => {
       kg,
       [litreOfOil],
       228,
-      '0.0005 KG is added by rounding',
+      '0.0005 kg is added by rounding',
     ],
     ['3 DOZ of bottles', 3_000, doz, nos, [], 36_000, ''],
-    ['10 SQF of film', 10_000, sqf, sqm, [], 929, '0.0000304 SQM is rounded off'],
+    ['10 SQF of film', 10_000, sqf, sqm, [], 929, '0.0000304 m² is rounded off'],
     ['2.5 PAIR', 2_500, pair, nos, [], 5_000, ''],
     ['a third of a KG', 1_000, g, kg, [], 1, ''],
-    ['half a gram', 500, g, kg, [], 1, '0.0005 KG is added by rounding'],
+    ['half a gram', 500, g, kg, [], 1, '0.0005 kg is added by rounding'],
     ['a ton of tons, past what a double holds', 9_999_999_000, kg, g, [], 9_999_999_000_000, ''],
   ] as const)('%s', (_, qty, from, to, packs, stockQty, told) => {
     const ratio = ratioTo(from, to, packs);
@@ -69,8 +69,8 @@ describe('a quantity in the stock unit', () => {
 
 describe('a quantity that cannot be', () => {
   test('is typed finer than its unit allows', () => {
-    expect(whyNotIn(2_500, pair)).toBe('PAIR cannot be split');
-    expect(whyNotIn(2_550, { ...kg, decimals: 1 })).toBe('KG allows 1 decimals.');
+    expect(whyNotIn(2_500, pair)).toBe('pairs cannot be split');
+    expect(whyNotIn(2_550, { ...kg, decimals: 1 })).toBe('Enter at most 1 decimal.');
     expect(whyNotIn(2_500, kg)).toBeNull();
   });
 
@@ -78,7 +78,7 @@ describe('a quantity that cannot be', () => {
     const typed = { qty: 1_250, unit: 'DOZ' };
 
     expect(whyNotKept(typed, { qty: 14_500, unit: nos })).toBe(
-      '1.25 DOZ is 14.5 NOS; NOS must be a whole number.',
+      '1.25 dozen is 14.5 pcs; pcs must be a whole number.',
     );
     expect(whyNotKept(typed, { qty: 15_000, unit: nos })).toBeNull();
   });

@@ -1,3 +1,4 @@
+import { unitName } from '@counting-house/contract/kit/unit-name.ts';
 import type { Convert, Converted } from '@counting-house/contract/stock/skus/sku-list.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { notFound, ruleBroken } from '../../platform/problem.ts';
@@ -80,4 +81,4 @@ export async function convert(ctx: ReadContext, input: Convert): Promise<Convert
 }
 
 const noConversion = (from: string, { name, unit }: { name: string; unit: string }) =>
-  `There is no conversion from ${from} to ${unit} for '${name}'. Add it under Units and packs.`;
+  `There is no conversion from ${unitName(from)} to ${unitName(unit)} for '${name}'. Add it under Units and packs.`;

@@ -1,10 +1,11 @@
+import { unitName } from '@counting-house/contract/kit/unit-name.ts';
 import { eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { units } from '../../admin/unit.table.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { hot, isOneOf } from '../../platform/database/hot.ts';
 import type { Belonging } from '../../platform/rows/deleted.ts';
-import { plainQty } from '../../platform/money.ts';
+import { qtyWords, tooFine } from '../../platform/money.ts';
 import { insertRows, updateRow } from '../../platform/rows/rows.ts';
 import { invariant } from '../../platform/problem.ts';
 import { positions } from '../ledger/position.table.ts';
@@ -151,9 +152,8 @@ const withStore = hot((tx) =>
     .prepare('skus_in_store'),
 );
 
-/** `2.5 KG` */
-export const inUnit = (qty: number, sku: Pick<Sku, 'unit'>): string =>
-  `${plainQty(qty)} ${sku.unit}`;
+/** `2.5 kg` */
+export const inUnit = (qty: number, sku: Pick<Sku, 'unit'>): string => qtyWords(qty, sku.unit);
 
 /** Whether a quantity has no more digits than its unit allows. */
 export const isWhole = (qty: number, sku: Pick<Sku, 'unitDecimals'>): boolean =>
@@ -161,9 +161,7 @@ export const isWhole = (qty: number, sku: Pick<Sku, 'unitDecimals'>): boolean =>
 
 /** Why a quantity has too many digits. */
 export const notWhole = ({ unit, unitDecimals }: Pick<Sku, 'unit' | 'unitDecimals'>): string =>
-  unitDecimals === 0
-    ? `Enter a whole number of ${unit}.`
-    : `Enter at most ${unitDecimals} decimals.`;
+  unitDecimals === 0 ? `Enter a whole number of ${unitName(unit)}.` : tooFine(unit, unitDecimals);
 
 /** Rows of the SKUs that a word of a search finds, for the lists of other areas. */
 export const searchBySku = (skuId: PgColumn) => ofSku(skuId);

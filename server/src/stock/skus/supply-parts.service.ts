@@ -1,3 +1,4 @@
+import { unitName } from '@counting-house/contract/kit/unit-name.ts';
 import { symbologyOf } from '@counting-house/contract/stock/skus/sku-barcode.ts';
 import type { PolicyEntry, Supply, UnitEntry } from '@counting-house/contract/stock/skus/supply.ts';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
@@ -70,7 +71,7 @@ async function saveUnits(ctx: WriteContext, sku: SkuRow, wanted: readonly UnitEn
       const one = ratioTo(unit, stockUnit, []);
       const qty = one ? plainQty(convertBy(1_000, one).qty) : '';
       faults[`${at}.unitId`] =
-        `1 ${unit.code} is ${qty} ${stockUnit.code} everywhere. It needs no row.`;
+        `1 ${unitName(unit.code, 1_000)} is ${qty} ${unitName(stockUnit.code)} everywhere. It needs no row.`;
     }
     if (before?.locked && !isSameRatio(before, ratio)) {
       faults[`${at}.ratioNum`] = usedUnit(unit?.code ?? '');

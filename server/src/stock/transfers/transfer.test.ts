@@ -81,7 +81,7 @@ describe('a transfer that takes a while', () => {
     expect(await heldIn(main.id)).toEqual({ onHand: pieces(10), value: rupees(100) });
     const order = orderOf({ id: 1, skuId: sku.id, qty: pieces(7) });
     await expect(within(house, (ctx) => reserve(ctx, order))).rejects.toMatchObject({
-      message: "Only 6 NOS of 'Saffron' can be reserved; 7 NOS are wanted.",
+      message: "Only 6 pcs of 'Saffron' can be reserved; 7 pcs are wanted.",
     });
   });
 
@@ -314,7 +314,7 @@ describe('two who receive the same goods', () => {
       reason: {
         code: 'transfer.too_many',
         message: expect.stringMatching(
-          /^Only 1 NOS of 'Saffron' is on the way\. .+ dealt with the rest\.$/u,
+          /^Only 1 pc of 'Saffron' is on the way\. .+ dealt with the rest\.$/u,
         ),
       },
     });

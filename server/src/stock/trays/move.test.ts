@@ -113,7 +113,7 @@ describe('moving', () => {
           { batchId: batch.id, fromTrayId: single.id, toTrayId: batch.trayId, qty: pieces(1) },
         ],
       }),
-    ).rejects.toMatchObject({ message: `Tray S-01 holds 0 NOS of batch ${batch.code}.` });
+    ).rejects.toMatchObject({ message: `Tray S-01 holds 0 pcs of batch ${batch.code}.` });
   });
 });
 

@@ -110,7 +110,7 @@ describe('a transfer', () => {
 
     await expect(send(pieces(3))).rejects.toMatchObject({
       code: 'stock.short',
-      message: "Only 2 NOS of 'Saffron' can be used; 3 NOS are wanted.",
+      message: "Only 2 pcs of 'Saffron' can be used; 3 pcs are wanted.",
     });
   });
 

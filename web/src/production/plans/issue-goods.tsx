@@ -192,7 +192,7 @@ function IssueScan({
       if (command === 'DONE') return issue();
       if (command === 'Q' && count && active) {
         set(active, { qty: count * 1_000 });
-        return say('ok', `${count} ${active.unit} of ${active.name}.`);
+        return say('ok', `${qtyWords(count * 1_000, active.unit)} of ${active.name}.`);
       }
       return say('attention', 'Scan a batch first.');
     }

@@ -3,6 +3,7 @@ import type { Scanned } from '@counting-house/contract/stock/scan.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { useState } from 'react';
 import { useSetSearch } from '../../platform/address.ts';
+import { qty as qtyWords } from '../../platform/format/format.ts';
 import { call } from '../../platform/http/client.ts';
 import { playTone, type Tone } from '../../platform/tones.ts';
 import { ScanField } from '../../ui/station/scan-field.tsx';
@@ -77,7 +78,7 @@ export function RunScan({
     }
     if (word !== 'Q' || !count) return say('attention', 'Scan a batch, a tray or a number.');
     set(material.skuId, { ...typed.used[material.skuId], qty: count * 1_000 });
-    return say('ok', `${count} ${material.unit} of ${material.name}.`);
+    return say('ok', `${qtyWords(count * 1_000, material.unit)} of ${material.name}.`);
   }
 
   return (

@@ -1,6 +1,7 @@
 import type { Bill } from '@counting-house/contract/purchasing/bills/bill.ts';
+import { unitName } from '@counting-house/contract/kit/unit-name.ts';
 import type { ReactNode } from 'react';
-import { percent, unitName } from '../../platform/format/format.ts';
+import { percent } from '../../platform/format/format.ts';
 import { State } from '../../ui/marks/badge.tsx';
 import { Sheet } from '../../ui/parts/sheet.tsx';
 import { Amount, Money, Qty } from '../../ui/parts/value.tsx';

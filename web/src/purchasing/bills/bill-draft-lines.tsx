@@ -1,6 +1,7 @@
 import type { BillPreview } from '@counting-house/contract/purchasing/bills/bill.ts';
+import { unitName } from '@counting-house/contract/kit/unit-name.ts';
 import { Button } from '@mantine/core';
-import { amount, money, percent, qty, unitName } from '../../platform/format/format.ts';
+import { amount, money, percent, qty } from '../../platform/format/format.ts';
 import {
   choiceColumn,
   discountColumn,

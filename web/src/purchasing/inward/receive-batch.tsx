@@ -1,10 +1,11 @@
 import { Button, Checkbox, NumberInput, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { date, today, unitName } from '../../platform/format/format.ts';
+import { date, today } from '../../platform/format/format.ts';
 import { useMay } from '../../platform/session.ts';
 import { DateInput } from '../../ui/dates/date-input.tsx';
 import { MoneyInput, QtyInput } from '../../ui/form/figure-input.tsx';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
+import { unitName } from '@counting-house/contract/kit/unit-name.ts';
 import { Picker } from '../../ui/picking/picker.tsx';
 import { Pair } from '../../ui/form/form-body.tsx';
 import { ReceiveChecks } from './receive-checks.tsx';

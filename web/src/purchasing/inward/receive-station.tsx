@@ -1,8 +1,9 @@
+import { unitName } from '@counting-house/contract/kit/unit-name.ts';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconKeyboard, IconMinus, IconPackage } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useKeys } from '../../platform/keys.ts';
-import { count, money, moment, qty, unitName } from '../../platform/format/format.ts';
+import { count, money, moment, qty } from '../../platform/format/format.ts';
 import { useIsOnline } from '../../platform/online.ts';
 import { ScanField } from '../../ui/station/scan-field.tsx';
 import { Station, StationColumn, StationNote, StationFoot } from '../../ui/station/station.tsx';

@@ -1,6 +1,7 @@
 import type { Item } from '@counting-house/contract/purchasing/item.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
-import { money, qty, unitName } from '../../platform/format/format.ts';
+import { unitName } from '@counting-house/contract/kit/unit-name.ts';
+import { money, qty } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { PathLink } from '../../ui/parts/path-link.tsx';
 import { Facts } from '../../ui/parts/sheet.tsx';

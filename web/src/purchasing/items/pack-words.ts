@@ -1,4 +1,5 @@
-import { count, qty, unitName } from '../../platform/format/format.ts';
+import { unitName } from '@counting-house/contract/kit/unit-name.ts';
+import { count, qty } from '../../platform/format/format.ts';
 
 /** How many packs the second half of the sentence speaks of. */
 const dozen = 12;

@@ -1,6 +1,7 @@
 import type { PurchaseOrder } from '@counting-house/contract/purchasing/purchase-orders/purchase-order.ts';
+import { unitName } from '@counting-house/contract/kit/unit-name.ts';
 import type { ReactNode } from 'react';
-import { amount as figure, percent, qty, unitName } from '../../platform/format/format.ts';
+import { amount as figure, percent, qty } from '../../platform/format/format.ts';
 import { amount, type Column } from '../../ui/table/columns.tsx';
 import { lateWords } from '../purchase-words.ts';
 import css from './purchase-order.module.css';

@@ -4,6 +4,7 @@ import {
   VendorItemChanges,
 } from '@counting-house/contract/purchasing/vendors/vendor-item.ts';
 import type { Vendor } from '@counting-house/contract/purchasing/vendors/vendor.ts';
+import { unitName } from '@counting-house/contract/kit/unit-name.ts';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
@@ -15,7 +16,6 @@ import {
   money,
   percent,
   qty,
-  unitName,
 } from '../../platform/format/format.ts';
 import { parseMoney, parseQty } from '../../platform/format/parse.ts';
 import { toast } from '../../platform/toasts.ts';

@@ -1,11 +1,12 @@
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
+import { unitName } from '@counting-house/contract/kit/unit-name.ts';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconEyeOff, IconKeyboard, IconMinus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
 import { useKeys } from '../../platform/keys.ts';
 import { useIsOnline } from '../../platform/online.ts';
-import { date, qty, unitName } from '../../platform/format/format.ts';
+import { date, qty } from '../../platform/format/format.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useWrite } from '../../platform/http/use-operation.ts';
 import { confirm } from '../../ui/dialog/confirm.ts';

@@ -73,7 +73,8 @@ export function PlacedScan({ goods }: { goods: ReturnType<typeof usePlacedGoods>
     }
     if (skuId && batchId) chooseBatch(skuId, batchId);
     else if (skuId) chooseSku(skuId);
-    else return say('stop', `Nothing known under '${text}'.`);
+    else if (kind === 'unknown') return say('stop', `Nothing known under '${text}'.`);
+    else return say('stop', `${label} is no goods. Scan goods, a batch or a tray.`);
     return say('ok', `${label} chosen.`);
   }
 

@@ -73,7 +73,7 @@ export function ScanMovePanel() {
     if (word === 'UNDO' || word === 'CANCEL') return startAgain('attention', begin.words);
     if (word === 'Q' && count && from) {
       setAmount(count * 1_000);
-      return say('ok', `${count} ${batch?.unit ?? ''}. Scan the tray they go to.`);
+      return say('ok', `${qty(count * 1_000, batch?.unit)}. Scan the tray they go to.`);
     }
     return say('attention', 'Scan the label of a batch or of a tray.');
   }
