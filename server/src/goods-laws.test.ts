@@ -14,6 +14,7 @@ import { makingActs } from './testing/play/play-making.ts';
 import { sellingActs } from './testing/play/play-selling.ts';
 import { storeActs } from './testing/play/play-store.ts';
 import { NothingThere, type Act, type Drawn, type Stage } from './testing/play/play.ts';
+import { plays } from './testing/plays.ts';
 import { aVendorRow } from './testing/purchasing.ts';
 import { aSku, mainStore, pieces, trayNamed } from './testing/stock.ts';
 import { atWork } from './testing/work.ts';
@@ -73,7 +74,7 @@ const play = fc.noBias(
 );
 
 /** A few every day; more when they are asked for: `GOODS_PLAYS=100 npm test -- goods-laws`. */
-const plays = Number(process.env['GOODS_PLAYS'] ?? 2);
+const runs = Number(process.env['GOODS_PLAYS'] ?? 2);
 
 test('whatever is bought, made, counted, sold, returned and recalled, its figures agree', async ({
   house,
@@ -91,7 +92,7 @@ test('whatever is bought, made, counted, sold, returned and recalled, its figure
       }
       expect(await atWork(house, async (ctx) => (await proveSkus(ctx, 0)).faults)).toEqual([]);
     }),
-    { numRuns: plays, seed: 20_261_125, endOnFailure: true },
+    plays(runs, 20_261_125),
   );
   expect(always.filter((what) => !done.has(what))).toEqual([]);
 }, 3_600_000);

@@ -32,8 +32,9 @@ const itemOf = and(
 const { rest } = salesInvoices;
 const { credited } = salesInvoices;
 const isIssued = sql`${salesInvoices.status} = 'issued'`;
+/** A credit that lies open beside its invoice, because a payment was taken back since, is no payment. */
 const paid =
-  sql<number>`case when ${isIssued} then ${salesInvoices.total} - ${rest} - ${credited} else 0 end`.mapWith(
+  sql<number>`case when ${isIssued} then greatest(${salesInvoices.total} - ${rest} - ${credited}, 0) else 0 end`.mapWith(
     Number,
   );
 const buyerName = sql<string>`${salesInvoices.buyer} ->> 'name'`;

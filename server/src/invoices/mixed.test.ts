@@ -6,6 +6,7 @@ import { Problem } from '../platform/problem.ts';
 import { Refusal, test, type Person, type TestHouse } from '../testing/house.ts';
 import { expectLaws } from '../testing/laws.ts';
 import { anOrder, byUpi, goods } from '../testing/orders.ts';
+import { plays } from '../testing/plays.ts';
 import { atWork } from '../testing/work.ts';
 import { creditReturn } from './credit/credit.service.ts';
 
@@ -116,7 +117,7 @@ test(
           await expectLaws(house);
         }
       }),
-      { numRuns: 12 },
+      plays(12),
     );
     expect(done).toBeGreaterThan(20);
   },

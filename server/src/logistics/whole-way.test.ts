@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { test } from '../testing/house.ts';
 import { expectLaws } from '../testing/laws.ts';
+import { plays } from '../testing/plays.ts';
 import { openWay, packedBesideStock, worthInBooks, worthInStore } from '../testing/way.ts';
 
 /** What may happen to an order; `which` chooses among what there is. */
@@ -53,7 +54,7 @@ test(
           expect(await worthInBooks(house)).toBe(await worthInStore(house));
         },
       ),
-      { numRuns: 6 },
+      plays(6),
     );
   },
 );

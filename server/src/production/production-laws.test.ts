@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { Refusal, test, type TestHouse } from '../testing/house.ts';
 import { expectLaws } from '../testing/laws.ts';
+import { plays } from '../testing/plays.ts';
 import { aPlan, aRun, kg, turmericKitchen, turmericRecipe } from '../testing/production.ts';
 import { pieces } from '../testing/stock.ts';
 
@@ -42,7 +43,7 @@ test('whatever is done to plans in whatever order, stock, plans and books agree'
       }
       await expectLaws(house);
     }),
-    { numRuns: 4, seed: 20_261_121 },
+    plays(4),
   );
   expect(done.get('run')).toBeGreaterThan(3);
   expect(done.get('reverse')).toBeGreaterThan(0);

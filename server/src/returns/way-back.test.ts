@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { test, type TestHouse } from '../testing/house.ts';
 import { expectLaws } from '../testing/laws.ts';
+import { plays } from '../testing/plays.ts';
 import { openWay, packedBesideStock, worthInBooks, worthInStore } from '../testing/way.ts';
 
 const { orders, returns } = contract;
@@ -95,7 +96,7 @@ test(
           expect(await worthInBooks(house)).toBe(await worthInStore(house));
         },
       ),
-      { numRuns: 8 },
+      plays(8),
     );
   },
 );

@@ -6,6 +6,7 @@ import { journalLines } from '../accounts/journal/journal.table.ts';
 import { Problem } from '../platform/problem.ts';
 import { test, type TestHouse } from '../testing/house.ts';
 import { expectLaws } from '../testing/laws.ts';
+import { plays } from '../testing/plays.ts';
 import { aBatch, aSku, mainStore, orderOf, pieces, trayNamed } from '../testing/stock.ts';
 import { within } from '../testing/within.ts';
 import { updateBatch } from './batches/batch-facts.service.ts';
@@ -83,7 +84,7 @@ test('whatever is done to stock in whatever order, its figures agree', async ({ 
       expect(await worthInBooks(house)).toBe(await worthInStore(house));
       await expectLaws(house);
     }),
-    { numRuns: 12, seed: 20_261_121 },
+    plays(12, 20_261_121),
   );
   const posted = eq(stockCounts.status, 'posted');
   expect(await house.database.direct.$count(stockCounts, posted)).toBeGreaterThan(5);

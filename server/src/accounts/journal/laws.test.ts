@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { customer, invoiceOf, moneyOf } from '../../testing/books.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { expectLaws } from '../../testing/laws.ts';
+import { plays } from '../../testing/plays.ts';
 import { atWork } from '../../testing/work.ts';
 import { credit, debit, post, reverse } from './journal.service.ts';
 import { recordMoney } from '../open-items/money.service.ts';
@@ -83,7 +84,7 @@ test('whatever happens, the books agree', { timeout: 60_000 }, async ({ house })
       for (const given of steps) await play(house, given, (id += 1), done);
       await expectLaws(house);
     }),
-    { numRuns: 25 },
+    plays(25),
   );
 
   const { rows } = await house.database.direct.execute<{ n: string }>(

@@ -2,6 +2,7 @@ import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { anInvoice } from '../../testing/invoices.ts';
+import { anOrder, byUpi, goods } from '../../testing/orders.ts';
 import { pieces } from '../../testing/stock.ts';
 import { atWork } from '../../testing/work.ts';
 import { cancelCreditNote } from './cancel-credit.service.ts';
@@ -161,6 +162,49 @@ describe('cancelling a credit note', () => {
     expect(after).toMatchObject({ rest: invoice.total, credited: 0, status: 'unpaid' });
     expect(after.lines).toEqual(invoice.lines);
     expect((await owner.call(orders.getOrder, { id: order.id })).balance).toBe(order.balance);
+  });
+
+  test('leaves an invoice that it settled what its own note credits', async ({ house }) => {
+    const owner = await house.as('owner');
+    const { variantId } = await goods(house, { price: 10_000, percent: 0 });
+    const line = { variantId, qty: pieces(4) };
+    const order = await anOrder(house, { lines: [line], confirm: true });
+    const bill = async (qty: number) => {
+      const orderLineId = order.lines[0]?.id ?? 0;
+      const lines = [{ orderLineId, qty: pieces(qty) }];
+      return owner.call(invoices.createInvoice, { orderId: order.id, lines });
+    };
+    const credit = async ({ id }: { readonly id: number }, amount: number) => {
+      const { invoice, jars } = await seen(house, id);
+      return owner.call(invoices.creditPrice, {
+        invoiceId: id,
+        version: invoice.version,
+        lines: [{ invoiceLineId: jars.id, amount }],
+        reason: 'Agreed at less',
+      });
+    };
+    const first = await bill(2);
+    const payments = [byUpi(first.total)];
+    await owner.call(orders.recordPayment, { orderId: order.id, payments });
+    const mistaken = await credit(first, 10_000);
+    const second = await bill(1);
+    await credit(second, 4_000);
+
+    const { id, version } = mistaken;
+    await owner.call(invoices.cancelCreditNote, { id, version, reason: 'Wrong invoice' });
+
+    const { rows } = await owner.call(invoices.listInvoices, { orderId: order.id });
+    expect(rows.find((row) => row.id === first.id)).toMatchObject({
+      rest: 0,
+      paid: first.total,
+    });
+    expect(rows.find((row) => row.id === second.id)).toMatchObject({
+      total: 10_000,
+      credited: 4_000,
+      rest: 6_000,
+      paid: 0,
+      status: 'unpaid',
+    });
   });
 
   test('twice, or on another day, is refused', async ({ house }) => {

@@ -6,6 +6,7 @@ import { setFulfilment } from '../../orders/fulfilment/fulfilment.service.ts';
 import { test, type Refusal, type TestHouse } from '../../testing/house.ts';
 import { aPackedOrder } from '../../testing/logistics.ts';
 import { anOrder, byUpi, carStreet, goods } from '../../testing/orders.ts';
+import { plays } from '../../testing/plays.ts';
 import { pieces } from '../../testing/stock.ts';
 import { atWork } from '../../testing/work.ts';
 import { salesInvoices } from '../invoice.table.ts';
@@ -312,7 +313,7 @@ test(
         const { grandTotal, invoicedValue } = await owner.call(orders.getOrder, { id: placed.id });
         expect(invoicedValue).toBe(grandTotal);
       }),
-      { numRuns: 10, examples: [[worthLessThanItsRoundOff]] },
+      { ...plays(10), examples: [[worthLessThanItsRoundOff]] },
     );
   },
 );

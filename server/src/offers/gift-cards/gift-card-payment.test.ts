@@ -9,6 +9,7 @@ import { aGiftCard, byCard, payOrder, sidesOf } from '../../testing/gift-cards.t
 import { test, type TestHouse } from '../../testing/house.ts';
 import { expectLaws } from '../../testing/laws.ts';
 import { anOrder, byUpi, goods } from '../../testing/orders.ts';
+import { plays } from '../../testing/plays.ts';
 import { pieces } from '../../testing/stock.ts';
 import { atWork } from '../../testing/work.ts';
 import { giftCards } from './gift-card.table.ts';
@@ -214,6 +215,6 @@ test('whatever happens to cards, they hold what the books say', async ({ house }
       }
       await expectLaws(house);
     }),
-    { numRuns: 8 },
+    plays(8),
   );
 });

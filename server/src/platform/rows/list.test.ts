@@ -3,6 +3,7 @@ import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { test as inHouse, type TestHouse } from '../../testing/house.ts';
+import { plays } from '../../testing/plays.ts';
 import { test } from '../../testing/words-house.ts';
 import { auditLog } from '../audit/audit.table.ts';
 import type { ReadContext } from '../context.ts';
@@ -159,7 +160,7 @@ describe('the pages of a list', () => {
 
         expect(seen.map(({ id }) => id)).toEqual(inOrder(rows, sort));
       }),
-      { numRuns: 25 },
+      plays(25),
     );
   });
 

@@ -9,6 +9,7 @@ import { scrap } from '../../stock/documents/scrap.service.ts';
 import { move } from '../../stock/trays/move.service.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { expectLaws } from '../../testing/laws.ts';
+import { plays } from '../../testing/plays.ts';
 import { aBatch, aSku, pieces, trayNamed } from '../../testing/stock.ts';
 import { within } from '../../testing/within.ts';
 import { balancesOf } from './balance.service.ts';
@@ -130,7 +131,7 @@ test('whatever comes, is sold, comes back or is lost: the mass balance closes', 
       expect(balances.map(figuresOf)).toEqual([...expected.values()].map(figuresExpected));
       await expectLaws(house);
     }),
-    { numRuns: 6, seed: 20_261_123 },
+    plays(6),
   );
 }, 60_000);
 

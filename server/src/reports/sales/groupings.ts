@@ -173,7 +173,7 @@ const byCompany = (span: ReportSpan, today: string): Grouping => ({
   name: sql`coalesce(c.name, a.key)`,
   record: { kind: sql`'b2b_company'`, id: sql`c.id` },
   beside: {
-    paid: openOf(span, sql`i.total - i.credited - i.rest`),
+    paid: openOf(span, sql`greatest(i.total - i.credited - i.rest, 0)`),
     open: openOf(span, sql`i.rest`),
     overdue: openOf(span, sql`case when i.due_date < ${today} then i.rest else 0 end`),
   },

@@ -14,6 +14,7 @@ import { owner as ownerSignIn, Refusal, test, type TestHouse } from '../../testi
 import { aGiftCard } from '../../testing/gift-cards.ts';
 import { issueInvoice } from '../../testing/invoices.ts';
 import { expectLaws } from '../../testing/laws.ts';
+import { plays } from '../../testing/plays.ts';
 import { expectAlike, november, report } from '../../testing/sale-figures.ts';
 import { exampleA } from '../../testing/offers.ts';
 import { anOrder, goods } from '../../testing/orders.ts';
@@ -220,7 +221,7 @@ test(
         await expectLaws(house);
         await expectAlike(house);
       }),
-      { numRuns: 4 },
+      plays(4),
     );
     expect(done).toBeGreaterThan(10);
   },

@@ -7,6 +7,7 @@ import { Refusal, test, type TestHouse } from '../../testing/house.ts';
 import { issueInvoice } from '../../testing/invoices.ts';
 import { expectLaws } from '../../testing/laws.ts';
 import { aCustomer, anOrder, goods } from '../../testing/orders.ts';
+import { plays } from '../../testing/plays.ts';
 import { pieces } from '../../testing/stock.ts';
 
 const { customers, orders, returns } = contract;
@@ -59,7 +60,7 @@ test(
         expect(ended.paidOut).toBe(ended.paidIn);
         expect(ended.grandTotal).toBe(ended.cancelledValue);
       }),
-      { numRuns: runs },
+      plays(runs),
     );
   },
 );
