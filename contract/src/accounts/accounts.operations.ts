@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, listInput, listOf, queryId } from '../kit/list.ts';
+import { flag, listInput, listOf, queryId, seenVersion } from '../kit/list.ts';
 import { operations, read, write } from '../kit/operation.ts';
 import { id } from '../kit/shapes.ts';
 import { BankAccount, BankAccountChange, NewBankAccount } from './bank-account.ts';
@@ -106,7 +106,7 @@ export const accounts = operations('accounts', {
     says: 'Make a bank account the one that is offered first and printed on invoices.',
     wire: 'GET Accounts/SetPrimaryBank?ID={id}',
     permission: 'accounts.bank.write',
-    input: z.strictObject({ id: queryId }),
+    input: z.strictObject({ id: queryId, version: seenVersion }),
     output: z.object({ id, isPrimary: z.literal(true), previousId: id.nullable() }),
     problems: ['bank_account.inactive'],
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { queryId, queryNumber } from '../kit/list.ts';
+import { queryId, seenVersion } from '../kit/list.ts';
 import { id, version } from '../kit/shapes.ts';
 
 /** Rows that one step may change, and those of them that it changes at once. */
@@ -12,7 +12,6 @@ export const RowAct = z.enum(['softDelete', 'rawDelete', 'status', 'update', 're
 export type RowAct = z.output<typeof RowAct>;
 
 const rowId = queryId.pipe(z.int().max(999_999_999_999_999, 'The ID is not valid.'));
-const seenVersion = queryNumber(version).optional();
 
 const at = { id: rowId, table: name, version: seenVersion };
 

@@ -9,7 +9,7 @@ import {
   ChangedCategory,
   NewCategory,
 } from './category.ts';
-import { ImagesLeft } from './image.ts';
+import { ImageSeen, ImagesLeft } from './image.ts';
 import {
   CancelPriceRow,
   PricePreview,
@@ -186,7 +186,7 @@ export const catalogue = operations('catalogue', {
     says: 'Take a picture off a product.',
     wire: 'GET ProductManagement/DeleteProductImage?ID={id}',
     permission: 'catalogue.product.write',
-    input: byId,
+    input: ImageSeen,
     output: ImagesLeft,
     problems: ['product.last_image'],
   }),
@@ -195,7 +195,7 @@ export const catalogue = operations('catalogue', {
     says: 'Take a picture off a variant.',
     wire: 'GET ProductManagement/DeleteProductVarientImage?ID={id}',
     permission: 'catalogue.product.write',
-    input: byId,
+    input: ImageSeen,
     output: ImagesLeft,
   }),
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { queryId, seenVersion } from '../kit/list.ts';
 import { id, text } from '../kit/shapes.ts';
 
 /** Pictures of one product, and of one variant. */
@@ -34,5 +35,9 @@ export const wantedImages = (thing: keyof typeof mostImages) =>
     );
 
 /** What is left after one was taken off, in order. */
+/** A picture to take off; the version is that of the product or variant that bears it. */
+export const ImageSeen = z.strictObject({ id: queryId, version: seenVersion });
+export type ImageSeen = z.output<typeof ImageSeen>;
+
 export const ImagesLeft = z.object({ deletedId: id, images: z.array(Image) });
 export type ImagesLeft = z.output<typeof ImagesLeft>;

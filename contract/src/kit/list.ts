@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Shape } from './shape.ts';
+import { version } from './shapes.ts';
 
 /** Most rows that a list answers at once, and most that it exports. */
 export const listLimit = { page: 200, export: 100_000 } as const;
@@ -13,6 +14,9 @@ export const queryNumber = <T extends Shape>(of: T) =>
     (value) => (typeof value === 'string' && /^-?\d{1,15}$/u.test(value) ? Number(value) : value),
     of,
   );
+
+/** The version that was seen, in a query; left out by those who do not know it. */
+export const seenVersion = queryNumber(version).optional();
 
 /** An id in a query. */
 export const queryId = queryNumber(z.int('The ID is not valid.').positive('The ID is not valid.'));

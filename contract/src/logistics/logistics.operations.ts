@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { queryId } from '../kit/list.ts';
+import { queryId, seenVersion } from '../kit/list.ts';
 import { text } from '../kit/shapes.ts';
 import { FileAnswer, operations, read, write } from '../kit/operation.ts';
 import { ManyResults } from '../orders/payment.ts';
@@ -87,7 +87,7 @@ export const logistics = operations('logistics', {
         isJudged: true,
       },
     ],
-    input: GetById,
+    input: GetById.extend({ version: seenVersion }),
     output: BasketCleared,
     problems: ['basket.packed'],
   }),
@@ -124,6 +124,8 @@ export const logistics = operations('logistics', {
       orderId: queryId,
       /** Why it goes although it is not paid; needs the supervisor's right where the house holds such parcels. */
       unpaidReason: text(200).optional(),
+      /** Of the order. */
+      version: seenVersion,
     }),
     output: Dispatched,
     problems: ['parcel.none', 'parcel.refused', 'parcel.unpaid'],

@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { queryId } from '../kit/list.ts';
+import { queryId, seenVersion } from '../kit/list.ts';
 import { id, text, ts } from '../kit/shapes.ts';
 
 export const ShippedNotice = z.strictObject({
   parcelId: queryId,
   /** Of the courier's host; empty: the parcel's own tracking link. */
   url: text(500).default(''),
+  /** Of the parcel. */
+  version: seenVersion,
 });
 export type ShippedNotice = z.output<typeof ShippedNotice>;
 

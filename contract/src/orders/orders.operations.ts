@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { queryId, queryNumber } from '../kit/list.ts';
+import { queryId, seenVersion } from '../kit/list.ts';
 import { operations, read, write } from '../kit/operation.ts';
 import { id, longText, money, version } from '../kit/shapes.ts';
 import {
@@ -198,7 +198,7 @@ export const orders = operations('orders', {
     permission: 'orders.order.confirm',
     input: z.strictObject({
       id: queryId,
-      version: queryNumber(version).optional(),
+      version: seenVersion,
     }),
     output: Order,
     problems: [

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { queryId, queryNumber } from '../kit/list.ts';
+import { queryId, seenVersion } from '../kit/list.ts';
 import { id, money, moneySum, qty, qtyOrZero, text, version } from '../kit/shapes.ts';
 import { Order } from '../orders/order.ts';
 import { Payment } from '../orders/payment.ts';
@@ -79,7 +79,7 @@ export type CancelledOrder = z.output<typeof CancelledOrder>;
 
 export const CancelWithMail = z.strictObject({
   id: queryId,
-  version: queryNumber(version).optional(),
+  version: seenVersion,
 });
 export type CancelWithMail = z.output<typeof CancelWithMail>;
 

@@ -13,7 +13,7 @@ import {
   ts,
   version,
 } from '../kit/shapes.ts';
-import { queryId } from '../kit/list.ts';
+import { queryId, seenVersion } from '../kit/list.ts';
 import { ParcelState } from '../logistics/parcel.ts';
 import { ParcelDirection } from '../logistics/return-parcel.ts';
 import { BuyerKind } from '../orders/buyer.ts';
@@ -107,7 +107,7 @@ export type NewReturn = z.output<typeof NewReturn>;
 
 export const GetReturn = z.strictObject({ id: queryId });
 
-export const ApproveReturn = z.strictObject({ id: queryId, version: version.optional() });
+export const ApproveReturn = z.strictObject({ id: queryId, version: seenVersion });
 export type ApproveReturn = z.output<typeof ApproveReturn>;
 
 export const DecideReturn = z.strictObject({

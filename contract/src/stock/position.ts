@@ -21,6 +21,8 @@ export const PositionRow = SkuName.extend({
   productId: id.nullable(),
   product: z.string().nullable(),
   variant: z.string().nullable(),
+  /** Of what is sold; null where there is none. */
+  thumb: z.string().nullable(),
   onHand: qtySum,
   reserved: qtySum,
   /** The part of `reserved` that lies packed in parcels. */

@@ -3,7 +3,7 @@ import type { RowResults } from '@counting-house/contract/orders/payment.ts';
 import type { WriteContext } from '../platform/context.ts';
 import { rupees } from '../platform/money.ts';
 import { ruleBroken } from '../platform/problem.ts';
-import { changeRow, stale } from '../platform/rows/rows.ts';
+import { changeRow, passSeen } from '../platform/rows/rows.ts';
 import type { Buyer } from './buyers/buyer.service.ts';
 import { retestHolds } from './holds/hold-test.service.ts';
 import { tellBuyer } from './papers/message.service.ts';
@@ -37,9 +37,7 @@ export async function confirmOrder(
   const refusal = await refusalOf(ctx, order);
   if (refusal) throw ruleBroken(refusal.code, refusal.text);
   if (order.status === 'placed') {
-    if (version !== undefined && version !== order.version) {
-      throw await stale(ctx, salesOrders, order);
-    }
+    await passSeen(ctx, salesOrders, order, version);
     await confirm(ctx, order);
   }
   return getOrder(ctx, { id });

@@ -67,6 +67,12 @@ export function ProductVariants({
   );
 }
 
+const nextExpiry: Column<ProductVariant> = {
+  key: 'nextExpiry',
+  label: 'Next expiry',
+  cell: ({ stock }) => <BusinessDate of={stock?.nextExpiry ?? null} />,
+};
+
 function columnsOf(
   product: Product,
   chosen: number | undefined,
@@ -117,11 +123,7 @@ function columnsOf(
     figure('onHand', 'In hand'),
     figure('reserved', 'Reserved'),
     figure('free', 'Available'),
-    {
-      key: 'nextExpiry',
-      label: 'Next expiry',
-      cell: ({ stock }) => <BusinessDate of={stock?.nextExpiry ?? null} />,
-    },
+    ...(product.variants.some(({ stock }) => stock?.nextExpiry) ? [nextExpiry] : []),
     { key: 'state', label: 'Status', part: 'badge', cell: stateOf },
   ];
 }

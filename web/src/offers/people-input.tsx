@@ -1,6 +1,7 @@
 import type { customers } from '@counting-house/contract/customers/customers.operations.ts';
 import { Pill } from '@mantine/core';
-import { knownName, Picker } from '../ui/picking/picker.tsx';
+import { knownName } from '../ui/picking/names.ts';
+import { Picker } from '../ui/picking/picker.tsx';
 import css from './offer.module.css';
 
 /** Customers that are chosen one by one. */

@@ -2,7 +2,8 @@ import { catalogue } from '@counting-house/contract/catalogue/catalogue.operatio
 import type { Offer, OfferScope } from '@counting-house/contract/offers/offer.ts';
 import { Pill, Select, TagsInput } from '@mantine/core';
 import { useState } from 'react';
-import { knownName, Picker } from '../ui/picking/picker.tsx';
+import { knownName } from '../ui/picking/names.ts';
+import { Picker } from '../ui/picking/picker.tsx';
 import css from './offer.module.css';
 
 export const emptyScope: OfferScope = {

@@ -1,4 +1,5 @@
 import { accessOf } from '@counting-house/contract/kit/also.ts';
+import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
 import { production } from '@counting-house/contract/production/production.operations.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
@@ -8,16 +9,18 @@ import {
   IconBarcode,
   IconBoxMultiple,
   IconCalendarX,
+  IconListCheck,
   IconPackageExport,
   IconPackageImport,
   IconPlus,
   IconRoute,
+  IconTag,
   IconTrash,
   IconTruckDelivery,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useSearch, useSetSearch } from '../platform/address.ts';
-import type { RowAction } from '../ui/list/actions.tsx';
+import { prints, type RowAction } from '../ui/list/actions.tsx';
 import type { PageAct } from '../ui/page/page-acts.tsx';
 import { PanelProvider } from '../ui/panel/panel-context.ts';
 import { Part } from '../ui/parts/part.tsx';
@@ -25,6 +28,7 @@ import { AdjustPanel } from './documents/adjust.panel.tsx';
 import { BatchFactsPanel } from './batches/batch-facts.panel.tsx';
 import { ClearExpiredPanel } from './batches/clear-expired.panel.tsx';
 import { stockPath } from './goods-on-view.ts';
+import { stockScreens } from './stock.routes.tsx';
 import { InspectPanel } from './documents/inspect.panel.tsx';
 import { IssuePanel } from './documents/issue.panel.tsx';
 import { MovePanel } from './trays/move.panel.tsx';
@@ -135,6 +139,33 @@ const forSku = (
   },
   ...options,
 });
+
+/** Begins a count of the chosen goods, wherever they lie. */
+export const countStep: RowAction<WithSku> = {
+  label: 'Count',
+  icon: IconListCheck,
+  access: accessOf(stock.countCreate),
+  isFor: () => true,
+  does: {
+    kind: 'visit',
+    path: (row) => countOf([row]),
+    ofMany: (rows) => ({ path: countOf(rows) }),
+  },
+};
+
+const countOf = (rows: readonly WithSku[]) =>
+  `${stockScreens.materialTrays.path}?tab=count&open=new&sku=${rows.map(({ skuId }) => skuId).join(',')}`;
+
+/** Labels of goods, one for each of the chosen; their id is the SKU's. */
+export const labelStep: RowAction<{ readonly id: number }> = prints(
+  'Print labels',
+  logistics.labelSheet,
+  {
+    icon: IconTag,
+    of: (rows) => ({ kind: 'sku', refs: rows.map(({ id }) => ({ id })) }),
+    most: 200,
+  },
+);
 
 /** What can be done with the goods of one SKU. */
 export const skuActions: readonly RowAction<WithSku>[] = [

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { queryId } from '../../kit/list.ts';
+import { queryId, seenVersion } from '../../kit/list.ts';
 import { date, id, qty, qtyOrZero, text, ts } from '../../kit/shapes.ts';
 import { SkuName } from '../skus/sku.ts';
 
@@ -51,7 +51,11 @@ export type PutAwayRow = z.output<typeof PutAwayRow>;
 export const PutAwayRows = z.object({ rows: z.array(PutAwayRow) });
 
 /** A batch by its code, or by its id. */
-export const ClearTrays = z.strictObject({ batch: text(40).pipe(z.string().min(1)) });
+export const ClearTrays = z.strictObject({
+  batch: text(40).pipe(z.string().min(1)),
+  /** Of the batch. */
+  version: seenVersion,
+});
 export type ClearTrays = z.output<typeof ClearTrays>;
 
 export const TraysCleared = z.object({

@@ -10,7 +10,14 @@ import { deleteRow } from '../../platform/rows/deleted.ts';
 import { rupees } from '../../platform/money.ts';
 import { conflict, invalid, invariant, ruleBroken } from '../../platform/problem.ts';
 import type { RowSeen } from '../../platform/rows/row-register.ts';
-import { insertRow, lockRow, merged, readRow, updateRow } from '../../platform/rows/rows.ts';
+import {
+  insertRow,
+  lockRow,
+  merged,
+  passSeen,
+  readRow,
+  updateRow,
+} from '../../platform/rows/rows.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
 import { bankAccounts } from './bank-account.table.ts';
 import { bookBalance, getBankAccount } from './bank-account-list.service.ts';
@@ -90,8 +97,12 @@ export async function deleteBankAccount(ctx: WriteContext, at: RowSeen): Promise
  *
  * @throws {Problem} `bank_account.inactive` (422).
  */
-export async function setPrimaryBank(ctx: WriteContext, { id }: { id: number }) {
+export async function setPrimaryBank(
+  ctx: WriteContext,
+  { id, version }: { id: number; version?: number | undefined },
+) {
   const account = await lockRow(ctx, bankAccounts, id);
+  await passSeen(ctx, bankAccounts, account, version);
   if (!account.isActive) {
     throw ruleBroken('bank_account.inactive', 'An inactive account cannot be primary.');
   }

@@ -161,6 +161,19 @@ describe('the primary account', () => {
     expect((await mainAccount(house)).id).toBe(other.id);
   });
 
+  test('is chosen among those that were seen as they are now', async ({ house }) => {
+    const accountant = await house.as('accountant');
+    const { id, version } = await accountant.call(accounts.createBankAccount, savings);
+    const owner = await house.as('owner');
+    await owner.call(accounts.updateBankAccount, { id, version, label: 'Cash credit' });
+
+    const chosen = accountant.call(accounts.setPrimaryBank, { id, version });
+
+    await expect(chosen).rejects.toMatchObject({ status: 409, code: 'stale' });
+    const latest = await accountant.call(accounts.setPrimaryBank, { id, version: version + 1 });
+    expect(latest.id).toBe(id);
+  });
+
   test('is an active one', async ({ house }) => {
     const accountant = await house.as('accountant');
     const other = await accountant.call(accounts.createBankAccount, savings);

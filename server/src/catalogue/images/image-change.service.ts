@@ -1,6 +1,7 @@
 import {
   mostWords,
   type Image,
+  type ImageSeen,
   type ImagesLeft,
   type WantedImage,
 } from '@counting-house/contract/catalogue/image.ts';
@@ -12,6 +13,7 @@ import {
   countVersion,
   insertRow,
   lockRow,
+  passSeen,
   readRow,
   removeRow,
   updateRow,
@@ -63,10 +65,11 @@ export async function setVariantImages(
  */
 export async function deleteProductImage(
   ctx: WriteContext,
-  { id }: { id: number },
+  { id, version }: ImageSeen,
 ): Promise<ImagesLeft> {
   const image = await readRow(ctx, productImages, id);
   const product = await lockRow(ctx, products, image.productId);
+  await passSeen(ctx, products, product, version);
   const { stored, remove } = await galleryOfProduct(ctx, product.id);
   const isNeeded = ctx.settings['catalogue.imageRequired'] && product.status === 'active';
   if (isNeeded && stored.length === 1) {
@@ -82,10 +85,11 @@ export async function deleteProductImage(
 /** Takes a picture off a variant, which then shows the next one or its product's. Locks the variant. */
 export async function deleteVariantImage(
   ctx: WriteContext,
-  { id }: { id: number },
+  { id, version }: ImageSeen,
 ): Promise<ImagesLeft> {
   const image = await readRow(ctx, variantImages, id);
   const variant = await lockRow(ctx, variants, image.variantId);
+  await passSeen(ctx, variants, variant, version);
   await removeRow(ctx, variantImages, id);
   await releaseFile(ctx, image.fileId);
   await countVersion(ctx, variants, variant.id);

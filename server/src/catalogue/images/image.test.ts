@@ -147,6 +147,17 @@ describe('taking a picture off', () => {
     expect(product).toMatchObject({ images: rest, version: version + 1 });
   });
 
+  test('is refused to whoever saw the product before somebody changed it', async ({ house }) => {
+    const owner = await house.as('owner');
+    const { images, version } = await pictured(house, '#b22', '#22b');
+    const [first, second] = images;
+    await owner.call(catalogue.deleteProductImage, { id: first?.id ?? 0, version });
+
+    const late = owner.call(catalogue.deleteProductImage, { id: second?.id ?? 0, version });
+
+    await expect(late).rejects.toMatchObject({ status: 409, code: 'stale' });
+  });
+
   test('is the call of the outside, and changes data like every other', async ({ house }) => {
     const { cookie } = await house.as('owner');
     const { images } = await pictured(house, '#b22');

@@ -5,10 +5,11 @@ import { issueForParcel } from '../../invoices/issuing/issue.service.ts';
 import { setFulfilment } from '../../orders/fulfilment/fulfilment.service.ts';
 import { noteEvent } from '../../orders/timeline.service.ts';
 import { orderLines } from '../../orders/line.table.ts';
+import { salesOrders } from '../../orders/order.table.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees, take } from '../../platform/money.ts';
 import { conflict, ruleBroken } from '../../platform/problem.ts';
-import { updateRow } from '../../platform/rows/rows.ts';
+import { passSeen, updateRow } from '../../platform/rows/rows.ts';
 import { answerableFor } from '../../session/approval/approval.service.ts';
 import { ship, type ShippedGoods } from '../../stock/demand/parcel-goods.service.ts';
 import { book, carriageOf, openTracks, ownTrack } from '../couriers/booking.service.ts';
@@ -28,11 +29,11 @@ import { linesOfParcel } from './tracking.service.ts';
  *
  * @throws {Problem} `parcel.none` (409) when nothing is left to send; `parcel.refused` (422) with the
  *   list of reasons; `parcel.unpaid` (422) when the house holds what is not paid and no reason is given;
- *   `approval_needed` (403) without the supervisor's right; what stock says of a batch on hold or expired.
+ *   `stale` (409) when another version of the order was seen; `approval_needed` (403) without the supervisor's right; what stock says of a batch on hold or expired.
  */
 export const parcelUpdate = (
   ctx: WriteContext,
-  input: { orderId: number; unpaidReason?: string | undefined },
+  input: { orderId: number; unpaidReason?: string | undefined; version?: number | undefined },
 ): Promise<Dispatched> => sendParcels(ctx, input);
 
 /** As `parcelUpdate`; `only` these parcels of the order, when they are named. */
@@ -42,13 +43,16 @@ export async function sendParcels(
     orderId,
     unpaidReason,
     only,
+    version,
   }: {
     readonly orderId: number;
     readonly unpaidReason?: string | undefined;
     readonly only?: readonly number[];
+    readonly version?: number | undefined;
   },
 ): Promise<Dispatched> {
   const order = await lockForPacking(ctx, orderId);
+  await passSeen(ctx, salesOrders, order.record, version);
   const ready = await ctx.tx
     .select()
     .from(parcels)

@@ -9,7 +9,7 @@ import { dateWords } from '../../platform/clock.ts';
 import { may, type ReadContext, type WriteContext } from '../../platform/context.ts';
 import { nextNumber } from '../../platform/settings/numbers.ts';
 import { conflict, notAllowed, Problem, ruleBroken } from '../../platform/problem.ts';
-import { insertRow, lockRow, updateRow } from '../../platform/rows/rows.ts';
+import { insertRow, lockRow, passSeen, updateRow } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
 import { availability } from '../../stock/demand/availability.service.ts';
 import { inUnit, skusOf } from '../../stock/skus/sku.service.ts';
@@ -227,7 +227,7 @@ async function dropScans(ctx: WriteContext, basketId: number, lineId?: number): 
  */
 export async function clearBasket(
   ctx: WriteContext,
-  { id }: { id: number },
+  { id, version }: { id: number; version?: number | undefined },
 ): Promise<BasketCleared> {
   const [found] = await ctx.tx.select().from(baskets).where(eq(baskets.id, id));
   if (found) await lockForPacking(ctx, found.orderId);
@@ -240,6 +240,7 @@ export async function clearBasket(
   }
   const isOwn = basket.packerId === null || basket.packerId === ctx.user.id;
   if (!isOwn && !may(ctx, 'logistics.packing.supervise')) throw notAllowed();
+  await passSeen(ctx, baskets, basket, version);
 
   const putBack = await takenGoods(ctx, basket);
   await ctx.tx.update(basketLines).set({ scanned: 0 }).where(eq(basketLines.basketId, id));

@@ -266,6 +266,21 @@ export function oneOf<R>(table: PgTable, [row]: readonly R[]): NonNullable<R> {
   return row;
 }
 
+/**
+ * Refuses whoever saw another version of a row than the one that is locked now.
+ *
+ * @param version what was seen; left out by a caller of the outside that does not know it.
+ * @throws {Problem} `stale` (409).
+ */
+export async function passSeen<T extends Stamped>(
+  ctx: WriteContext,
+  table: T,
+  row: Row<T> & { readonly version: number },
+  version: number | undefined,
+): Promise<void> {
+  if (version !== undefined && row.version !== version) throw await stale(ctx, table, row);
+}
+
 /** 409 with the current row, and who changed it when. */
 export async function stale<T extends Stamped>(ctx: WriteContext, table: T, current: Row<T>) {
   const thing = labelOf(table).toLowerCase();

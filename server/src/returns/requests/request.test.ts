@@ -209,10 +209,12 @@ describe('deciding on a return', () => {
   test('approves all of it, and answers the same when it is approved already', async ({
     house,
   }) => {
-    const { id } = await aReturn(house, await aDeliveredOrder(house));
+    const { id, version } = await aReturn(house, await aDeliveredOrder(house));
     const owner = await house.as('owner');
 
-    const approved = await owner.call(returns.approveAll, { id });
+    const late = owner.call(returns.approveAll, { id, version: version + 1 });
+    await expect(late).rejects.toMatchObject({ status: 409, code: 'stale' });
+    const approved = await owner.call(returns.approveAll, { id, version });
     const again = await owner.call(returns.approveAll, { id });
 
     expect(approved).toMatchObject({ status: 'approved', lines: [{ qtyApproved: pieces(1) }] });

@@ -1,3 +1,4 @@
+import { pictureUrl } from '@counting-house/contract/admin/file.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import type {
   ListPositions,
@@ -7,6 +8,7 @@ import type {
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
 import { categories } from '../../catalogue/categories/category.table.ts';
+import { productImages, variantImages } from '../../catalogue/images/image.table.ts';
 import { products } from '../../catalogue/products/product.table.ts';
 import { variants } from '../../catalogue/variants/variant.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
@@ -77,6 +79,7 @@ export async function listPositions(
       ...row,
       incoming: incoming.get(row.id) ?? 0,
       value: mayValue ? row.value : null,
+      thumb: thumbOf(row.picture),
     })),
   };
 }
@@ -98,6 +101,7 @@ export async function getSku(
   return {
     ...row,
     value,
+    thumb: thumbOf(row.picture),
     incoming: incoming.get(row.id) ?? 0,
     averageCost:
       value === null || row.onHand === 0
@@ -123,6 +127,17 @@ export async function getSku(
     }),
   };
 }
+
+const thumbSize = 160;
+
+const thumbOf = (fileId: number | null) => (fileId === null ? null : pictureUrl(fileId, thumbSize));
+
+/** The file of the main picture of what is sold: its variant's, else its product's. */
+const picture = sql<number | null>`coalesce((
+  select image.file_id::float8 from ${variantImages} image
+  where image.variant_id = ${skus.variantId} order by image.sort_order, image.id limit 1), (
+  select image.file_id::float8 from ${productImages} image
+  where image.product_id = ${variants.productId} order by image.sort_order, image.id limit 1))`;
 
 /** The class of goods: an item's own, else what was worked out from their use, else C. */
 const abcOf = sql`coalesce(
@@ -192,6 +207,7 @@ function rowsOf(ctx: ReadContext, storeId: number) {
       productId: variants.productId,
       product: products.name,
       variant: variants.title,
+      picture,
       onHand: sql<number>`coalesce(${positions.onHand}, 0)`.mapWith(Number),
       reserved: sql<number>`coalesce(${positions.reserved}, 0)`.mapWith(Number),
       value: sql<number>`coalesce(${positions.value}, 0)`.mapWith(Number),

@@ -7,7 +7,7 @@ import type {
 import { and, desc, eq, gt, inArray } from 'drizzle-orm';
 import { needsRight, type WriteContext } from '../../platform/context.ts';
 import { invalid, invariant, ruleBroken } from '../../platform/problem.ts';
-import { oneOf } from '../../platform/rows/rows.ts';
+import { oneOf, passSeen } from '../../platform/rows/rows.ts';
 import { balances } from '../ledger/balance.table.ts';
 import { batchNamed } from '../batches/batch-list.service.ts';
 import { batchesOf, type Batch } from '../batches/batch.service.ts';
@@ -94,6 +94,7 @@ export async function trayClear(ctx: WriteContext, input: ClearTrays): Promise<T
   const sku = (await skusOf(ctx, [batch.skuId])).get(batch.skuId);
   invariant(sku, 'a batch has its SKU');
   await lockEverywhere(ctx, [sku.id]);
+  await passSeen(ctx, batches, batch, input.version);
   const cleared: TraysCleared[] = [];
   const lying = await lyingInTrays(ctx, batch.id);
   for (const [storeId, goods] of Map.groupBy(lying, ({ tray }) => tray.storeId)) {

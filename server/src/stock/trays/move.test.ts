@@ -122,7 +122,12 @@ describe('clearing trays', () => {
     const { batch, keeper, moveTo } = await tenInTray(house);
     await moveTo('A-02', 9);
 
-    const cleared = await keeper.call(stock.trayClear, { batch: batch.code.toLowerCase() });
+    const late = keeper.call(stock.trayClear, { batch: batch.code, version: batch.version + 1 });
+    await expect(late).rejects.toMatchObject({ status: 409, code: 'stale' });
+    const cleared = await keeper.call(stock.trayClear, {
+      batch: batch.code.toLowerCase(),
+      version: batch.version,
+    });
 
     expect(cleared.moved).toEqual([
       expect.objectContaining({ trayCode: 'A-01', qty: pieces(1) }),

@@ -13,6 +13,7 @@ import { NumberInput, Select, TextInput } from '@mantine/core';
 import type { Search, SearchChange } from '../../platform/address.ts';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
 import { one, exactly, type Filter, picker, yesNo } from '../../ui/filter/filters.tsx';
+import { keepName, knownName, learnName } from '../../ui/picking/names.ts';
 import { Picker } from '../../ui/picking/picker.tsx';
 
 /** A filter, and the list that must be open to whoever chooses from it. */
@@ -25,9 +26,11 @@ const picked = (key: string, label: string, list: Operation<'read'>): Offered =>
 });
 
 const group: Filter = {
-  keys: ['groupId'],
-  label: 'Group',
-  words: (search) => picker('groupId', 'Group', b2b.listGroups).words(search),
+  ...picker('groupId', 'Group', b2b.listGroups),
+  learns: ({ groupId, companyId }) =>
+    groupId && companyId
+      ? learnName(b2b.listGroups, Number(groupId), { companyId: Number(companyId) })
+      : undefined,
   input: (search, set) => <GroupInput search={search} set={set} />,
 };
 
@@ -47,12 +50,12 @@ function GroupInput({ search, set }: { search: Search; set: (change: SearchChang
   );
 }
 
-const people = new Map<string, string>();
-
 const salesPerson: Filter = {
   keys: ['salesPersonId'],
   label: 'Sales person',
-  words: ({ salesPersonId: id }) => (id ? (people.get(id) ?? `number ${id}`) : null),
+  words: ({ salesPersonId: id }) =>
+    id ? (knownName(orders.listAssignees, Number(id)) ?? `number ${id}`) : null,
+  learns: ({ salesPersonId: id }) => (id ? learnName(orders.listAssignees, Number(id)) : undefined),
   input: (search, set) => <SalesPersonInput search={search} set={set} />,
 };
 
@@ -65,7 +68,6 @@ function SalesPersonInput({
 }) {
   const { data } = useOptionalOperation(orders.listAssignees, {});
   const known = (data?.rows ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
-  for (const { value, label } of known) people.set(value, label);
   return (
     <Select
       label="Sales person"
@@ -74,7 +76,10 @@ function SalesPersonInput({
       clearable
       data={known}
       value={search['salesPersonId'] ?? null}
-      onChange={(salesPersonId) => set({ salesPersonId })}
+      onChange={(salesPersonId, chosen) => {
+        if (chosen) keepName(orders.listAssignees, Number(chosen.value), chosen.label);
+        set({ salesPersonId });
+      }}
     />
   );
 }

@@ -24,6 +24,7 @@ const mostTrays = 200;
 export function CountFormPanel() {
   const setSearch = useSetSearch();
   const { tray, sku } = useSearch();
+  const wanted = (sku ?? '').split(',').filter(Boolean).map(Number);
   const storeId = useStoreId();
   const { rows: trays } = useOperation(stock.listTrays, {
     status: 'active',
@@ -37,7 +38,7 @@ export function CountFormPanel() {
       storeId,
       kind: tray || sku ? 'spot' : 'full',
       isBlind: true,
-      scope: { areas: [], trayIds: tray ? [Number(tray)] : [], skuIds: sku ? [Number(sku)] : [] },
+      scope: { areas: [], trayIds: tray ? [Number(tray)] : [], skuIds: wanted },
       assigneeIds: [],
     },
     saved: 'Count {number} planned',
@@ -55,7 +56,8 @@ export function CountFormPanel() {
       )}
       {kind !== 'cycle' && (
         <>
-          {sku && <OnlyGoods skuId={Number(sku)} />}
+          {wanted.length > 1 && <p>{`Only the ${wanted.length} chosen goods are counted.`}</p>}
+          {wanted.length === 1 && <OnlyGoods skuId={wanted[0] ?? 0} />}
           <MultiSelect
             label="Areas"
             description="Leave blank for both stores."

@@ -3,7 +3,7 @@ import { catalogueScreens } from '../../catalogue/catalogue.routes.tsx';
 import { useMay } from '../../platform/session.ts';
 import { visit } from '../../ui/list/actions.tsx';
 import { State } from '../../ui/marks/badge.tsx';
-import { date, opens, qty, stacked, text, type Column } from '../../ui/table/columns.tsx';
+import { date, opens, pictured, qty, stacked, text, type Column } from '../../ui/table/columns.tsx';
 import { figure } from '../figure-column.tsx';
 import { choice } from '../../ui/filter/filters.tsx';
 import { List } from '../../ui/list/list.tsx';
@@ -11,7 +11,7 @@ import { useGoods } from '../goods-on-view.ts';
 
 import type { RowOf } from '../../ui/list/use-list.ts';
 import { SkuPanel } from '../skus/sku.panel.tsx';
-import { skuActions, useStockActs } from '../stock-forms.tsx';
+import { countStep, labelStep, skuActions, useStockActs } from '../stock-forms.tsx';
 import { stateOfStock, stockFilters, stockStates } from '../stock-words.ts';
 import { worth } from '../figure-column.tsx';
 import { useStoreId } from '../store-on-view.tsx';
@@ -24,6 +24,8 @@ const abcClasses = {
 } as const;
 
 type Position = RowOf<typeof stock.listPositions>;
+
+const goods = stacked(opens('name', 'Goods', { sorted: true }), text('sku', 'Code'));
 
 const stateOfRow: Column<Position> = {
   key: 'state',
@@ -46,7 +48,7 @@ export function PositionList() {
       with={{ kind: [...kinds], storeId }}
       search="Name, code, barcode"
       columns={[
-        stacked(opens('name', 'Goods', { sorted: true }), text('sku', 'Code')),
+        kinds[0] === 'finished' ? pictured('thumb', goods) : goods,
         qty('onHand', 'In hand', { sorted: true, unit: 'unit' }),
         figure('reserved', 'Reserved', { sorted: true }),
         { ...figure('free', 'Available', { sorted: true, strong: true }), part: 'amount' },
@@ -68,6 +70,8 @@ export function PositionList() {
       filters={[choice('state', 'Status', stockFilters), choice('abcClass', 'ABC', abcClasses)]}
       rowActions={[
         ...skuActions,
+        countStep,
+        labelStep,
         visit('Open product', catalogueScreens.product, { id: 'productId' }),
       ]}
       panel={SkuPanel}

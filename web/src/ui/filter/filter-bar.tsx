@@ -5,6 +5,7 @@ import { type SearchChange, useSearch, useSetSearch } from '../../platform/addre
 import { useKeys } from '../../platform/keys.ts';
 import { FilterGroups } from './filter-groups.tsx';
 import type { Filter } from './filters.tsx';
+import { useFilterWords } from './use-filter-words.ts';
 import css from '../list/list.module.css';
 
 /** The button behind which a list's filters stand. */
@@ -62,10 +63,7 @@ export function FilterChips({
 }) {
   const search = useSearch();
   const setSearch = useSetSearch();
-  const set = filters.flatMap((filter) => {
-    const words = filter.words(search);
-    return words === null ? [] : [{ filter, words }];
-  });
+  const set = useFilterWords(filters, search);
   if (set.length === 0) return null;
   return (
     <div className={css.chips}>

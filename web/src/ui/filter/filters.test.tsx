@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expect, test } from '../../testing/house.tsx';
 import { playUnits, unit } from '../../testing/units.ts';
 import { type Column, text } from '../table/columns.tsx';
-import { choice, exactly, period, yesNo } from './filters.tsx';
+import { choice, exactly, period, picker, yesNo } from './filters.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 
 test('many filters fit a low window, and their end can be reached', async ({ house }) => {
@@ -92,6 +92,18 @@ test('a filter in use stands open, and stays so when it is emptied', async ({ ho
   await expect.element(page.getByRole('checkbox', { name: 'In use' })).toBeVisible();
 });
 
+test('a record chosen in an address is shown by its name', async ({ house }) => {
+  playUnits(house, [unit(1, 'BAG')]);
+  house.answers(admin.nameRecords, ({ of }) => ({
+    rows: of.includes('user:73') ? [{ kind: 'user', id: 73, title: 'Asha Hegde', under: '' }] : [],
+  }));
+
+  await house.opens(ByPerson, '?q=73');
+
+  await expect.element(page.getByText('Person Asha Hegde', { exact: true })).toBeVisible();
+  expect(house.asked(admin.nameRecords)).toHaveLength(1);
+});
+
 const columns: readonly Column<Unit>[] = [text('code', 'Code'), text('name', 'Name')];
 
 function Filtered() {
@@ -114,6 +126,18 @@ function Filtered() {
         period('' as never, 'Made'),
         yesNo('limit', 'Many'),
       ]}
+      empty="Quantities are counted in units."
+    />
+  );
+}
+
+function ByPerson() {
+  return (
+    <ListScreen
+      list={admin.listUnits}
+      things="units"
+      columns={columns}
+      filters={[picker('q', 'Person', admin.listUsers)]}
       empty="Quantities are counted in units."
     />
   );

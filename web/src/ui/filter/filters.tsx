@@ -7,7 +7,8 @@ import { datesOf } from '../../platform/format/spans.ts';
 import type { Search, SearchChange } from '../../platform/address.ts';
 import type { States } from '../marks/badge.tsx';
 import css from './filters.module.css';
-import { knownName, Picker, type PickerList } from '../picking/picker.tsx';
+import { knownName, learnName } from '../picking/names.ts';
+import { Picker, type PickerList } from '../picking/picker.tsx';
 import { PeriodInput } from './period-input.tsx';
 
 /** A filter of a list: the names it uses in the address and in the operation's input. */
@@ -21,6 +22,8 @@ export type Filter<K extends string = string> = {
   readonly input: (search: Search, set: (change: SearchChange) => void) => ReactNode;
   /** What the operation is asked, where the address says it in other words. */
   readonly asks?: (search: Search) => Search;
+  /** Asks what the chosen record is called, so that `words` can say it. */
+  readonly learns?: (search: Search) => Promise<void> | undefined;
 };
 
 /** What filters ask an operation for, by what the address says. */
@@ -168,6 +171,10 @@ export function picker<K extends string, O extends PickerList>(
       const id = Number(search[key] ?? 0);
       return id ? (knownName(list as Operation, id) ?? `number ${id}`) : null;
     },
+    learns: (search) => {
+      const id = Number(search[key] ?? 0);
+      return id ? learnName(list, id) : undefined;
+    },
     input: (search, set) => (
       <Picker
         label={label}
@@ -188,8 +195,9 @@ export function laterPicker<K extends string, O extends PickerList>(
   load: () => Promise<O>,
 ): Filter<K> {
   let fetched: Filter<K> | undefined;
+  const fetch = async () => (fetched ??= picker(key, label, await load()));
   const Input = lazy(async () => {
-    const { input } = (fetched = picker(key, label, await load()));
+    const { input } = await fetch();
     return { default: ({ search, set }: InputProps) => input(search, set) };
   });
   return {
@@ -197,6 +205,9 @@ export function laterPicker<K extends string, O extends PickerList>(
     label,
     words: (search) =>
       fetched ? fetched.words(search) : search[key] ? `number ${search[key]}` : null,
+    learns: async (search) => {
+      if (search[key]) await (await fetch()).learns?.(search);
+    },
     input: (search, set) => (
       <Suspense fallback={<div className={css.label}>{label}</div>}>
         <Input search={search} set={set} />

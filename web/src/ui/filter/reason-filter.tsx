@@ -3,6 +3,7 @@ import type { ReasonKind } from '@counting-house/contract/orders/reason.ts';
 import { Select } from '@mantine/core';
 import { queries } from '../../platform/http/query.ts';
 import { reading, useOptionalOperation } from '../../platform/http/use-operation.ts';
+import { keepName, knownName } from '../picking/names.ts';
 import type { Filter } from './filters.tsx';
 
 const asked = (kind: ReasonKind) => ({ kind, includeInactive: true }) as const;
@@ -15,8 +16,13 @@ export function reasonFilter<K extends string>(key: K, label: string, kind: Reas
     words: (search) => {
       const id = Number(search[key] ?? 0);
       if (!id) return null;
-      const known = queries.getQueryData(reading(orders.listReasons, asked(kind)).queryKey);
-      return known?.rows.find((reason) => reason.id === id)?.name ?? `number ${id}`;
+      return knownName(orders.listReasons, id) ?? `number ${id}`;
+    },
+    learns: async (search) => {
+      const id = Number(search[key] ?? 0);
+      if (!id || knownName(orders.listReasons, id) !== undefined) return;
+      const { rows } = await queries.fetchQuery(reading(orders.listReasons, asked(kind)));
+      for (const reason of rows) keepName(orders.listReasons, reason.id, reason.name);
     },
     input: (search, set) => (
       <ReasonChoice

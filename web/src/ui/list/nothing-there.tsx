@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core';
 import { useSearch } from '../../platform/address.ts';
 import type { Filter } from '../filter/filters.tsx';
+import { useFilterWords } from '../filter/use-filter-words.ts';
 import { EmptyState, NoMatch } from '../parts/note.tsx';
 import { BeginButton, type PageAct } from '../page/page-acts.tsx';
 
@@ -26,13 +27,11 @@ export function NothingThere({
   clear: () => void;
 }) {
   const search = useSearch();
+  const set = useFilterWords(filters, search);
   if (isNarrowed) {
-    const words = filters.flatMap((filter) => {
-      const said = filter.words(search);
-      return said === null ? [] : [`${filter.label} ${said}`];
-    });
+    const said = set.map(({ filter, words }) => `${filter.label} ${words}`);
     const q = search['q'] ? [`“${search['q']}”`] : [];
-    return <NoMatch things={things} filters={[...q, ...words].join(', ')} clear={clear} />;
+    return <NoMatch things={things} filters={[...q, ...said].join(', ')} clear={clear} />;
   }
   const [title, words] = emptyWords(under ? `No ${things} in ${under}` : `No ${things} yet`, empty);
   return (

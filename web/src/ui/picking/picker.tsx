@@ -11,7 +11,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { reading } from '../../platform/http/use-operation.ts';
+import { keepName, knownName, learnName, useNames } from './names.ts';
 import css from './picker.module.css';
+import { usualUnder, usualWords } from './row-words.ts';
 
 /** A list that records can be picked from. */
 export type PickerList = Operation<'read'>;
@@ -39,14 +41,6 @@ type Props<O extends PickerList> = Omit<TextInputProps, 'value' | 'onChange' | '
 
 const waitMs = 200;
 const most = 20;
-
-/** The names of records picked in this visit, so that a filter can say what it holds. */
-const names = new Map<string, string>();
-
-/** What a picked record is called; undefined when nobody picked it here. */
-export function knownName(list: Operation, id: number): string | undefined {
-  return names.get(`${list.key}/${id}`);
-}
 
 /**
  * One record of a list, found by typing. What was found stays until the answer to newer words replaces it;
@@ -87,7 +81,12 @@ export function Picker<O extends PickerList>({
   const rows = ((found.data as { rows?: readonly PickedRow<O>[] } | undefined)?.rows ??
     []) as readonly PickedRow<O>[];
 
+  useNames();
   const name = nameNow();
+  const isUnknown = isNameless && name === '' && found.isSuccess;
+  useEffect(() => {
+    if (isUnknown) void learnName(list, Number(value));
+  }, [isUnknown, list, value]);
   /** What is shown answers other words than those typed. */
   const isBehind = typed !== null && (typed !== asked || found.isPlaceholderData);
   useEffect(() => {
@@ -109,7 +108,7 @@ export function Picker<O extends PickerList>({
   }
 
   function pick(row: PickedRow<O>) {
-    names.set(`${list.key}/${row.id}`, words(row));
+    keepName(list, row.id, words(row));
     setChosen({ id: row.id, name: words(row) });
     setTyped(null);
     onChange(row.id);
@@ -160,8 +159,11 @@ export function Picker<O extends PickerList>({
                   onChange('');
                 }}
               />
-            ) : null
+            ) : (
+              <Combobox.Chevron />
+            )
           }
+          rightSectionPointerEvents={value === '' ? 'none' : 'all'}
           {...rest}
           value={typed ?? name}
           onKeyDown={onKeyDown}
@@ -200,18 +202,4 @@ export function Picker<O extends PickerList>({
       </Combobox.Dropdown>
     </Combobox>
   );
-}
-
-function firstOf(row: object, fields: readonly string[]): string | null {
-  const all = row as Readonly<Record<string, unknown>>;
-  for (const field of fields) if (typeof all[field] === 'string' && all[field]) return all[field];
-  return null;
-}
-
-function usualWords(row: object): string {
-  return firstOf(row, ['name', 'title', 'label', 'number', 'code']) ?? '';
-}
-
-function usualUnder(row: object): string | null {
-  return firstOf(row, ['sku', 'phone', 'gstin']);
 }
