@@ -255,7 +255,14 @@ export const Return = z.object({
   /** What was still to come when this one was settled. */
   rest: z.object({ id, returnNo: z.string() }).nullable(),
   /** What it came to when it was settled; null before, and for whoever may not see orders. */
-  settled: z.object({ creditTotal: money, heldBack: money, moneyBack: money }).nullable(),
+  settled: z
+    .object({
+      creditTotal: money,
+      heldBack: money,
+      moneyBack: money,
+      creditNotes: z.array(z.object({ id, number: z.string() })),
+    })
+    .nullable(),
   /** The buyer keeps the goods, for an offer that was accepted. */
   isKept: z.boolean(),
   /** What was offered instead, the newest first; none for whoever may not see orders. */

@@ -53,11 +53,24 @@ const SettledLine = z.object({
   goods: money,
   /** Held back of the goods for themselves. */
   deduction: money,
-  /** With the share of what fetching them cost. */
+  /** Its share of what offers would not have given. */
+  clawback: money,
+  /** Together with its share of what fetching the goods cost. */
   heldBack: money,
   tax: money,
   credited: money,
 });
+
+/** Offers that would not have been given on what the buyer keeps, in paise as shown. */
+const OffersLost = z.object({
+  amount: money,
+  names: z.array(z.string()),
+  /** What the buyer paid for the goods that come back and those that stay. */
+  paid: money,
+  /** What those that stay cost without these offers. */
+  kept: money,
+});
+export type OffersLost = z.output<typeof OffersLost>;
 
 /** Every figure of settling a return before it is written, in paise. */
 export const SettlePreview = z.object({
@@ -66,8 +79,8 @@ export const SettlePreview = z.object({
   heldBack: money,
   /** What of it offers would not have given without these goods. */
   clawback: money,
-  /** That sum where there is one, held back or not, and the names of the offers. */
-  offersLost: z.object({ amount: money, names: z.array(z.string()) }).nullable(),
+  /** Where there is such a sum, held back or not. */
+  offersLost: OffersLost.nullable(),
   /** What of it is held back for fetching the goods. */
   pickupCharge: money,
   /** They were fetched. */

@@ -111,6 +111,9 @@ describe('the nightly proof', () => {
         },
       ],
     });
+    expect(await told(house, 'stock_differs')).toEqual([
+      `Stock differs from its movements or the books in one place. First: Balance of batch ${batch.code} in tray FG-FLOOR is 11, should be 10.`,
+    ]);
     expect(await resultOf(house, 'accounts.prove')).toMatchObject({ faults: 0 });
   });
 });

@@ -4,6 +4,7 @@ import type {
   PieceDecision,
 } from '@counting-house/contract/returns/return-words.ts';
 import { qty as shownQty } from '../platform/format/format.ts';
+import type { Scan } from '../platform/scan.ts';
 
 type Line = Return['lines'][number];
 
@@ -62,11 +63,11 @@ export function withPiece(drafts: readonly Draft[], line: Line): Draft[] {
   ];
 }
 
-/** What a scan adds: one unit to the piece of its line that was added last. */
+/** What a scan adds to the piece of its line that was added last: so many units, as far as they are to come. */
 export function scanned(
   made: Return,
   drafts: readonly Draft[],
-  code: string,
+  { code, times }: Scan,
 ): { drafts: readonly Draft[]; at: number | null; says: string } {
   const wanted = code.toLowerCase();
   const line = made.lines.find(({ sku, barcode }) =>
@@ -74,12 +75,13 @@ export function scanned(
   );
   if (!line) return { drafts, at: null, says: `Not in this return: ${code}` };
   const at = drafts.findLastIndex(({ lineId }) => lineId === line.id);
-  const isFull = drafted(line, drafts) >= openOf(line);
-  if (isFull && at >= 0) return { drafts, at, says: `${line.title} is complete` };
+  const left = Math.max(0, openOf(line) - drafted(line, drafts));
+  if (left === 0 && at >= 0) return { drafts, at: null, says: `${line.title} is complete` };
+  const qty = left === 0 ? oneUnit : Math.min(left, times * oneUnit);
   const next =
     at < 0
-      ? [...drafts, sealed(line.id, oneUnit)]
-      : changed(drafts, at, { qty: (drafts[at]?.qty ?? 0) + oneUnit });
+      ? [...drafts, sealed(line.id, qty)]
+      : changed(drafts, at, { qty: (drafts[at]?.qty ?? 0) + qty });
   const now = shownQty(drafted(line, next), '');
   return {
     drafts: next,

@@ -12,10 +12,13 @@ import { qty } from '../platform/format/format.ts';
 import type { Problem } from '../platform/http/problem.ts';
 import { toast } from '../platform/toasts.ts';
 import { useKeys } from '../platform/keys.ts';
+import type { Scan } from '../platform/scan.ts';
+import { playTone } from '../platform/tones.ts';
 import { useWrite } from '../platform/http/use-operation.ts';
 import { QtyInput } from '../ui/form/figure-input.tsx';
 import { KeyHint } from '../ui/marks/key-hint.tsx';
 import { Sheet } from '../ui/parts/sheet.tsx';
+import { ScanField } from '../ui/station/scan-field.tsx';
 import { PiecePhotos } from './piece-photos.tsx';
 import { conditionWords, decisionStates } from './return-words.ts';
 import {
@@ -35,7 +38,6 @@ export function ReceiveGoods({ made }: { made: Return }) {
   const [drafts, setDrafts] = useState<readonly Draft[]>([]);
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set<number>());
   const [at, setAt] = useState(0);
-  const [code, setCode] = useState('');
   const [said, setSaid] = useState('');
   const [problem, setProblem] = useState<Problem | null>(null);
   const write = useWrite(returns.receive);
@@ -47,9 +49,9 @@ export function ReceiveGoods({ made }: { made: Return }) {
   ]);
   useKeys(Object.fromEntries(conditionKeys));
 
-  function scan() {
-    const answer = scanned(made, drafts, code.trim());
-    setCode('');
+  function scan(what: Scan) {
+    const answer = scanned(made, drafts, what);
+    playTone(answer.at === null ? 'stop' : 'ok');
     setSaid(answer.says);
     setDrafts(answer.drafts);
     if (answer.at !== null) setAt(answer.at);
@@ -74,21 +76,10 @@ export function ReceiveGoods({ made }: { made: Return }) {
   return (
     <Sheet title="Receive goods">
       <div className={css.draft}>
-        <form
-          className={css.row}
-          onSubmit={(event) => {
-            event.preventDefault();
-            scan();
-          }}
-        >
-          <TextInput
-            label="Scan or type a code"
-            description="Each scan adds one unit."
-            value={code}
-            onChange={(event) => setCode(event.currentTarget.value)}
-          />
-        </form>
-        <span role="status">{said}</span>
+        <ScanField isBusy={write.isSending} onScan={scan} />
+        <span role="status">
+          {said || 'Each scan adds one unit; 12* before the code adds twelve.'}
+        </span>
       </div>
       <ul className={css.lines}>
         {made.lines.map((line) => (

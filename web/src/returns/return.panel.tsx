@@ -16,6 +16,7 @@ import { State, Tag } from '../ui/marks/badge.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { Facts, Metrics, Sheet } from '../ui/parts/sheet.tsx';
 import { type Stage, StageLine } from '../ui/record/stage-line.tsx';
+import { NextReturn } from './next-return.tsx';
 import { DecideReturn } from './decide-return.tsx';
 import { OfferAct, ReturnOffers } from './return-offers.tsx';
 import { PieceActs } from './piece-acts.tsx';
@@ -64,6 +65,7 @@ export function ReturnPanel({ id }: { id: number }) {
       side={
         <>
           {settling.isOn && <SettleSums settling={settling} />}
+          {can('settle') || made.status === 'closed' ? <NextReturn after={id} /> : null}
           <ReturnSide made={made} />
         </>
       }
@@ -85,15 +87,19 @@ export function ReturnPanel({ id }: { id: number }) {
   );
 }
 
+const decisions = Object.keys(decisionStates) as (keyof typeof decisionStates)[];
+
 function ReceivedGoods({ made }: { made: Return }) {
   const all = made.lines.flatMap(({ pieces }) => pieces);
   if (all.length === 0 && made.lines.every(({ qtyMissing }) => qtyMissing === 0)) return null;
-  const sums = Object.entries(decisionStates).flatMap(([decision, { label }]) => {
+  const sums = decisions.flatMap((decision) => {
     const sum = all
       .filter((piece) => piece.decision === decision)
       .reduce((total, piece) => total + piece.qty, 0);
     // Few goods are repaired; the other four stand there always.
-    return decision === 'repair' && sum === 0 ? [] : [[label, qty(sum, '')] as const];
+    return decision === 'repair' && sum === 0
+      ? []
+      : [[<State key={decision} of={decisionStates} is={decision} />, qty(sum, '')] as const];
   });
   const photos = all.reduce((total, piece) => total + piece.photos.length, 0);
   return (
@@ -190,9 +196,13 @@ function ReturnSide({ made }: { made: Return }) {
                 ? null
                 : made.invoices.map(({ id, number }) => (
                     <div key={id}>
-                      <ScreenLink to={invoicesScreens.invoices} search={{ open: String(id) }}>
-                        {number}
-                      </ScreenLink>
+                      {may('invoices.invoice.read') ? (
+                        <ScreenLink to={invoicesScreens.invoices} search={{ open: String(id) }}>
+                          {number}
+                        </ScreenLink>
+                      ) : (
+                        number
+                      )}
                     </div>
                   )),
             ],
@@ -226,7 +236,22 @@ function ReturnSide({ made }: { made: Return }) {
         <Block title="Settled">
           <Facts
             rows={[
-              ['Credit note', money(settled.creditTotal)],
+              ['Credited', money(settled.creditTotal)],
+              [
+                settled.creditNotes.length > 1 ? 'Credit notes' : 'Credit note',
+                settled.creditNotes.length === 0
+                  ? null
+                  : settled.creditNotes.map((note) => (
+                      <div key={note.id}>
+                        <ScreenLink
+                          to={invoicesScreens.invoices}
+                          search={{ tab: 'credits', open: String(note.id) }}
+                        >
+                          {note.number}
+                        </ScreenLink>
+                      </div>
+                    )),
+              ],
               ['Held back', settled.heldBack > 0 ? money(settled.heldBack) : null],
               ['Money back', money(settled.moneyBack)],
               [

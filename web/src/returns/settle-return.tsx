@@ -10,6 +10,7 @@ import {
 import { money, percent, qty } from '../platform/format/format.ts';
 import { useKeys } from '../platform/keys.ts';
 import { useMay } from '../platform/session.ts';
+import { BrokenOffer } from './broken-offer.tsx';
 import { ExchangeFields, newOrderRows } from './exchange-fields.tsx';
 import { SpreadFields } from './spread-fields.tsx';
 import { actWords, type Settling } from './use-settling.ts';
@@ -41,56 +42,57 @@ export function SettleSums({ settling }: { settling: Settling }) {
     ) : null;
   }
   return (
-    <Block title="Credit note">
-      <div className={css.form}>
-        <Totals rows={rowsOf(preview)} />
-        {preview.lines.length === 0 && (
-          <p className={css.quiet}>Nothing is credited: the goods stay with the buyer.</p>
-        )}
-        {preview.offersLost && (
-          <Checkbox
-            label={`Hold back ${money(preview.offersLost.amount)} of ${preview.offersLost.names.join(', ')}`}
-            description="The offer does not apply to what the buyer keeps."
-            checked={preview.clawback > 0}
-            onChange={(event) => change({ typed: null, clawback: event.currentTarget.checked })}
-          />
-        )}
-        {preview.hasPickup && preview.goods > 0 && (
-          <MoneyInput
-            label="Held back for the pick-up"
-            value={draft.pickupCharge ?? preview.pickupCharge}
-            onChange={(next) =>
-              change({ typed: null, pickupCharge: typeof next === 'number' ? next : 0 })
-            }
-          />
-        )}
-        {preview.hasShipping && (
-          <Checkbox
-            label="Refund shipping"
-            checked={preview.refundsShipping}
-            onChange={(event) =>
-              change({ typed: null, refundShipping: event.currentTarget.checked })
-            }
-          />
-        )}
-        {offered.length > 0 && <MoneyBack settling={settling} preview={preview} />}
-        {problem && (
-          <p className={css.problem} role="alert">
-            {Object.values(problem.fields ?? {})[0] ?? problem.detail}
-          </p>
-        )}
-        <div className={css.acts}>
-          <Button
-            onClick={() => void save()}
-            loading={settling.isSending}
-            disabled={isChoosing}
-            rightSection={<KeyHint keys="mod+Enter" filled />}
-          >
-            {actWords(preview, { resolution, parts: settling.parts })}
-          </Button>
+    <>
+      {preview.offersLost && (
+        <BrokenOffer
+          lost={preview.offersLost}
+          isTakenBack={preview.clawback > 0}
+          set={(clawback) => change({ typed: null, clawback })}
+        />
+      )}
+      <Block title="Credit note">
+        <div className={css.form}>
+          <Totals rows={rowsOf(preview)} />
+          {preview.lines.length === 0 && (
+            <p className={css.quiet}>Nothing is credited: the goods stay with the buyer.</p>
+          )}
+          {preview.hasPickup && preview.goods > 0 && (
+            <MoneyInput
+              label="Held back for the pick-up"
+              value={draft.pickupCharge ?? preview.pickupCharge}
+              onChange={(next) =>
+                change({ typed: null, pickupCharge: typeof next === 'number' ? next : 0 })
+              }
+            />
+          )}
+          {preview.hasShipping && (
+            <Checkbox
+              label="Refund shipping"
+              checked={preview.refundsShipping}
+              onChange={(event) =>
+                change({ typed: null, refundShipping: event.currentTarget.checked })
+              }
+            />
+          )}
+          {offered.length > 0 && <MoneyBack settling={settling} preview={preview} />}
+          {problem && (
+            <p className={css.problem} role="alert">
+              {Object.values(problem.fields ?? {})[0] ?? problem.detail}
+            </p>
+          )}
+          <div className={css.acts}>
+            <Button
+              onClick={() => void save()}
+              loading={settling.isSending}
+              disabled={isChoosing}
+              rightSection={<KeyHint keys="mod+Enter" filled />}
+            >
+              {actWords(preview, { resolution, parts: settling.parts })}
+            </Button>
+          </div>
         </div>
-      </div>
-    </Block>
+      </Block>
+    </>
   );
 }
 
@@ -179,6 +181,7 @@ export function CreditByLine({ settling }: { settling: Settling }) {
                 />
               ),
             },
+            ...(preview.clawback > 0 ? [offerTakenBack] : []),
             { key: 'tax', label: 'Tax', isRight: true, cell: (row) => money(row.tax) },
             {
               key: 'credited',
@@ -194,6 +197,7 @@ export function CreditByLine({ settling }: { settling: Settling }) {
             'Total',
             money(sumOf(preview, 'goods')),
             '',
+            ...(preview.clawback > 0 ? [money(-preview.clawback)] : []),
             money(sumOf(preview, 'tax')),
             money(sumOf(preview, 'credited')),
           ]}
@@ -202,6 +206,13 @@ export function CreditByLine({ settling }: { settling: Settling }) {
     </Sheet>
   );
 }
+
+const offerTakenBack = {
+  key: 'clawback',
+  label: 'Offer',
+  isRight: true,
+  cell: (row: SettlePreview['lines'][number]) => money(-row.clawback),
+} as const;
 
 const sumOf = ({ lines }: SettlePreview, of: 'goods' | 'tax' | 'credited') =>
   lines.reduce((sum, line) => sum + line[of], 0);
@@ -216,9 +227,7 @@ const rowsOf = (preview: SettlePreview) => [
         },
       ]
     : []),
-  ...(preview.clawback > 0
-    ? [{ label: 'Offers that no longer apply', value: money(-preview.clawback) }]
-    : []),
+  ...(preview.clawback > 0 ? [{ label: 'Offer taken back', value: money(-preview.clawback) }] : []),
   ...(preview.pickupCharge > 0 ? [{ label: 'Pick-up', value: money(-preview.pickupCharge) }] : []),
   { label: 'Shipping', value: money(preview.shipping) },
   { label: 'Round off', value: money(preview.roundOff) },

@@ -4,6 +4,7 @@ import {
   IconBuildingBank,
   IconCash,
   IconCashBanknote,
+  IconCheck,
   IconCreditCard,
   type Icon,
   IconDeviceMobile,
@@ -64,11 +65,14 @@ export function SpreadFields({
           />
         );
       })}
-      <p className={sum === preview.moneyBack ? css.quiet : css.problem}>
-        {sum === preview.moneyBack
-          ? 'Adds up'
-          : `The parts must add up to ${money(preview.moneyBack)}`}
-      </p>
+      {sum === preview.moneyBack ? (
+        <p className={css.addsUp}>
+          <IconCheck size={16} stroke={2} aria-hidden />
+          Adds up
+        </p>
+      ) : (
+        <p className={css.problem}>The parts must add up to {money(preview.moneyBack)}</p>
+      )}
     </div>
   );
 }

@@ -26,7 +26,7 @@ export const proofJob = job({
         notify(ctx, {
           to: { permission: readBy },
           kind: 'books_differ',
-          text: `Open items differ from their accounts in ${faults.length} places. First: ${first.what}.`,
+          text: `Open items differ from their accounts in ${faults.length === 1 ? 'one place' : `${faults.length} places`}. First: ${first.what}.`,
           link: '/admin/settings?page=Nightly+proof',
           about: 'books proof',
         }),

@@ -108,6 +108,19 @@ const ofReceiver = (pattern: string) => sql`${parcels.orderId} = any(array(
   where (order_number || ' ' || ship_name || ' ' || ship_phone) ilike ${pattern}
   limit ${mostReceivers}))`;
 
+/** Parcels as the list has them, in the order of their numbers. */
+export async function parcelRows(ctx: ReadContext, ids: readonly number[]): Promise<ParcelRow[]> {
+  const found = await parcelsWith(ctx)
+    .where(inArray(parcels.id, [...ids]))
+    .orderBy(asc(parcels.id));
+  const all = await openTracks(ctx);
+  const cod = await codOfParcels(
+    ctx,
+    found.map(({ parcel }) => parcel.orderId),
+  );
+  return found.map((row) => rowOf(ctx, withCod(row, cod), all));
+}
+
 /** @throws {Problem} `not_found`. */
 export async function getParcel(ctx: ReadContext, { id }: { id: number }): Promise<Parcel> {
   const row = oneOf(parcels, await parcelsWith(ctx).where(eq(parcels.id, id)));

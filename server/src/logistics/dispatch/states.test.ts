@@ -65,7 +65,7 @@ const onTheWay = {
 const keeps = <const S extends string>(state: S) =>
   ({ out: state, fail: state, deliver: state, correct: 'dispatched' }) as const;
 /** What whoever tries anything else reads of a parcel that has left, and is there, as `where` says. */
-const left = (where: string, end = `is ${where} already.`) => ({
+const left = (where: string, end = `is ${where} already. Correct its tracking first.`) => ({
   unpack: `PKG-0000001 can't be unpacked: it is ${where}.`,
   book: `PKG-0000001 can't be booked: it is ${where}.`,
   giveUp: 'PKG-0000001 has no booking that can be given up.',

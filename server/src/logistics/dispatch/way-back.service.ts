@@ -150,7 +150,10 @@ async function endNow(
   const isToFetch = parcel.direction === 'in' && parcel.state === 'booked';
   if (!hasLeft(parcel) && !isToFetch) throw notOut(parcel);
   if (endStates.includes(parcel.state)) {
-    throw conflict('parcel.ended', `${parcel.number} is ${parcel.state} already.`);
+    throw conflict(
+      'parcel.ended',
+      `${parcel.number} is ${parcel.state} already. Correct its tracking first.`,
+    );
   }
   const codDue = (await codOfParcels(ctx, [parcel.orderId])).get(parcel.id) ?? 0;
   await writeEvent(ctx, parcel, { at: ctx.now, ...event, source: 'scan' });

@@ -328,7 +328,7 @@ describe('the states of a parcel', () => {
     await owner.call(logistics.parcelReturned, { id: parcelId });
     await expect(owner.call(logistics.parcelDamaged, { id: parcelId })).rejects.toMatchObject({
       status: 409,
-      message: `${number} is returned already.`,
+      message: `${number} is returned already. Correct its tracking first.`,
     });
   });
 

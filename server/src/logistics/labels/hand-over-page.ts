@@ -1,4 +1,4 @@
-import type { Parcel } from '@counting-house/contract/logistics/parcel.ts';
+import type { ParcelRow } from '@counting-house/contract/logistics/parcel.ts';
 import type { Manifest } from '@counting-house/contract/logistics/manifest.ts';
 import { spacedPin } from '@counting-house/contract/customers/address.ts';
 import { rupees } from '../../platform/money.ts';
@@ -25,7 +25,7 @@ const columns = {
 } as const satisfies Record<string, PaperColumn>;
 
 type HandedOver = Pick<
-  Parcel,
+  ParcelRow,
   | 'number'
   | 'orderNo'
   | 'waybill'

@@ -2,7 +2,7 @@ import type { FileAnswer } from '@counting-house/contract/kit/operation.ts';
 import { dateIn, dateWords } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { bytesOf, openPdf, paper } from '../../platform/papers/pdf.ts';
-import { getParcel } from '../dispatch/parcel.service.ts';
+import { parcelRows } from '../dispatch/parcel.service.ts';
 import { drawHandOver } from '../labels/hand-over-page.ts';
 import { getManifest } from './manifest-list.service.ts';
 import { emptyOf } from './manifest.service.ts';
@@ -11,8 +11,10 @@ import { emptyOf } from './manifest.service.ts';
 export async function printManifest(ctx: ReadContext, { id }: { id: number }): Promise<FileAnswer> {
   const manifest = await getManifest(ctx, { id });
   if (manifest.items.length === 0) throw emptyOf(manifest);
-  const all = [];
-  for (const item of manifest.items) all.push(await getParcel(ctx, item));
+  const all = await parcelRows(
+    ctx,
+    manifest.items.map((item) => item.id),
+  );
   const page = openPdf(paper.a4, `Manifest ${manifest.number}`);
   const day = dateIn(
     ctx.settings['business.timeZone'],

@@ -8,6 +8,7 @@ import { lockOrder } from '../../orders/order.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { lockRow, readRow } from '../../platform/rows/rows.ts';
 import { resolveScan } from '../../stock/scanning/scan.service.ts';
+import { stores } from '../../stock/trays/store.table.ts';
 import { book, carriageOf, openTracks, ownTrack } from '../couriers/booking.service.ts';
 import { couriers } from '../couriers/courier.table.ts';
 import { getParcel } from '../dispatch/parcel.service.ts';
@@ -40,8 +41,8 @@ export async function manifestScan(
   const { orderId } = await readRow(ctx, parcels, parcelId);
   await lockOrder(ctx, orderId);
   const manifest = await lockOpen(ctx, { id });
-  await lockRow(ctx, parcels, parcelId);
-  await bookOwn(ctx, manifest, parcelId);
+  const { storeId } = await lockRow(ctx, parcels, parcelId);
+  if (storeId === manifest.storeId) await bookOwn(ctx, manifest, parcelId);
   const parcel = await getParcel(ctx, { id: parcelId });
   const { number, name, city } = parcel;
   const brief = { id: parcelId, number, name, city };
@@ -52,8 +53,10 @@ export async function manifestScan(
       manifestId: parcel.manifest?.id ?? null,
       manifest: parcel.manifest?.number ?? null,
       isScanned: record.scannedOutAt !== null,
+      storeId,
+      store: (await readRow(ctx, stores, storeId)).name,
     },
-    manifest,
+    { ...manifest, store: (await readRow(ctx, stores, manifest.storeId)).name },
   );
   if (fault) return answer(ctx, id, { ...fault, parcel: brief });
   await putOn(ctx, manifest, record);

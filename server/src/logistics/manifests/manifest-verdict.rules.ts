@@ -13,6 +13,9 @@ type ScannedParcel = {
   /** Of the manifest that it is on. */
   readonly manifest: string | null;
   readonly isScanned: boolean;
+  readonly storeId: number;
+  /** Where it was packed. */
+  readonly store: string;
   /** It stays until its order is paid. */
   readonly isHeldUnpaid: boolean;
   readonly orderNo: string;
@@ -22,6 +25,10 @@ type ForManifest = {
   readonly id: number;
   readonly courierId: number;
   readonly trackId: number | null;
+  readonly number: string;
+  readonly storeId: number;
+  /** Where its courier comes to. */
+  readonly store: string;
 };
 
 /** Why a parcel does not go with a manifest; null when it does. Twice the same is no reason to stop. */
@@ -36,9 +43,14 @@ export function manifestFault(
   }
   if (parcel.direction === 'in')
     return stop(`${number} is fetched from the buyer. It goes nowhere.`);
-  if (state === 'packed') return stop(`${number} is not booked.`);
   if (state === 'cancelled') return stop(`${number} is unpacked.`);
-  if (state !== 'booked') return stop(`${number} has left already.`);
+  if (state !== 'booked' && state !== 'packed') return stop(`${number} has left already.`);
+  if (parcel.storeId !== manifest.storeId) {
+    return stop(
+      `${number} was packed in ${parcel.store}. ${manifest.number} leaves from ${manifest.store}.`,
+    );
+  }
+  if (state === 'packed') return stop(`${number} is not booked.`);
   if (parcel.courierId !== manifest.courierId)
     return stop(`${number} goes with ${parcel.courier}.`);
   if (manifest.trackId !== null && parcel.trackId !== manifest.trackId) {

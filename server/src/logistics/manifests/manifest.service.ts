@@ -12,6 +12,7 @@ import { needsRight, type WriteContext } from '../../platform/context.ts';
 import { attempt } from '../../platform/database/attempt.ts';
 import { conflict, invalid, notFound, ruleBroken, sentenceOf } from '../../platform/problem.ts';
 import {
+  changeRow,
   countVersion,
   insertRow,
   lockRow,
@@ -64,7 +65,7 @@ const notCarrier = (field: string, says: string) =>
 async function putAllOn(ctx: WriteContext, manifest: ManifestRecord): Promise<void> {
   const { courierId, trackId, storeId } = manifest;
   const waiting = await ctx.tx
-    .select({ id: parcels.id })
+    .select()
     .from(parcels)
     .where(
       and(
@@ -79,7 +80,7 @@ async function putAllOn(ctx: WriteContext, manifest: ManifestRecord): Promise<vo
     .orderBy(asc(parcels.id))
     .limit(mostOnManifest)
     .for('update');
-  for (const { id } of waiting) await updateRow(ctx, parcels, { id }, { manifestId: manifest.id });
+  for (const parcel of waiting) await changeRow(ctx, parcels, parcel, { manifestId: manifest.id });
 }
 
 /** Takes a parcel off; it stays booked. @throws {Problem} `not_found`; `manifest.not_open` (409). */
@@ -114,8 +115,8 @@ export async function manifestClose(
   // Whoever scanned since the orders were read has counted the version.
   const manifest = await lockOpen(ctx, { id, version });
   const all = await lockParcels(ctx, id);
-  for (const { id: parcelId } of all.filter((one) => leaveOut.includes(one.id))) {
-    await updateRow(ctx, parcels, { id: parcelId }, offManifest);
+  for (const parcel of all.filter((one) => leaveOut.includes(one.id))) {
+    await changeRow(ctx, parcels, parcel, offManifest);
   }
   const going = all.filter((one) => !leaveOut.includes(one.id));
   if (going.length === 0) throw emptyOf(manifest);
@@ -178,7 +179,7 @@ export async function manifestCancel(
     throw ruleBroken('manifest.left', says);
   }
   if (on.length > 0) needsRight(ctx, 'logistics.packing.supervise');
-  for (const { id: parcelId } of on) await updateRow(ctx, parcels, { id: parcelId }, offManifest);
+  for (const parcel of on) await changeRow(ctx, parcels, parcel, offManifest);
   await updateRow(ctx, manifests, { id }, { status: 'cancelled' });
   return getManifest(ctx, { id });
 }

@@ -14,8 +14,19 @@ const parcel = {
   manifest: null,
   isScanned: false,
   isHeldUnpaid: false,
+  storeId: 1,
+  store: 'Shivamogga',
 } as const;
-const ofCourier = { id: 5, courierId: 1, trackId: null };
+const ofCourier = {
+  id: 5,
+  number: 'MAN-5',
+  courierId: 1,
+  trackId: null,
+  storeId: 1,
+  store: 'Shivamogga',
+};
+const elsewhere = { storeId: 2, store: 'Sagara' };
+const otherStore = 'PKG-7 was packed in Sagara. MAN-5 leaves from Shivamogga.';
 
 test.each([
   ['goes with its courier', {}, {}, null],
@@ -24,6 +35,9 @@ test.each([
   ['is scanned twice', { manifestId: 5, isScanned: true }, {}, 'PKG-7 is already scanned.'],
   ['is of another courier', { courierId: 2, courier: 'Ghats' }, {}, 'PKG-7 goes with Ghats.'],
   ['is of another service', {}, { trackId: 12 }, 'PKG-7 goes with Konkan, Surface.'],
+  ['was packed in another store', elsewhere, {}, otherStore],
+  ['waits in another store', { ...elsewhere, state: 'packed' }, {}, otherStore],
+  ['is gone from another store', { ...elsewhere, state: 'rto' }, {}, 'PKG-7 has left already.'],
   ['is not booked', { state: 'packed', courierId: null }, {}, 'PKG-7 is not booked.'],
   ['is unpacked', { state: 'cancelled' }, {}, 'PKG-7 is unpacked.'],
   ['is gone', { state: 'in_transit' }, {}, 'PKG-7 has left already.'],

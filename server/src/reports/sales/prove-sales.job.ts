@@ -30,9 +30,9 @@ export const proveSalesJob = job({
         }
         await ctx.tx.execute(sql`delete from sales_day_mark`);
         await notify(ctx, {
-          to: { permission: readBy },
+          to: { permission: 'accounts.ledger.read' },
           kind: 'books_differ',
-          text: `Figures of sales differ from their documents on ${faults.length} days. First: ${first.what}.`,
+          text: `Figures of sales differ from their documents on ${faults.length === 1 ? 'one day' : `${faults.length} days`}. First: ${first.what}.`,
           link: '/admin/settings?page=Nightly+proof',
           about: 'sales proof',
         });

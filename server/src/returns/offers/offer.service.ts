@@ -20,6 +20,7 @@ import { tellReturn } from '../requests/message.service.ts';
 import { offersOf, openOffer, type OfferRecord } from './offer-list.service.ts';
 import { getReturn } from '../requests/return.service.ts';
 import { returnOffers, returnOrders } from '../requests/return.table.ts';
+import { isNow } from '../requests/status.rules.ts';
 
 /**
  * Offers the buyer of a return something instead of taking the goods back, and tells them.
@@ -88,7 +89,7 @@ function passOpen({ record, lines }: LockedReturn): void {
     throw ruleBroken('return.received', 'Goods are already here');
   }
   if (record.status !== 'requested' && record.status !== 'approved') {
-    throw conflict('return.closed', `This return is ${record.status}.`);
+    throw conflict('return.closed', isNow(record.status));
   }
   if (record.type === 'rto') {
     throw ruleBroken('return.rto', 'The parcel was not delivered: the buyer has no goods to keep.');

@@ -23,6 +23,7 @@ import { withdrawOffer } from '../offers/offer-list.service.ts';
 import { attachPhotos } from './photo.service.ts';
 import { getReturn } from '../requests/return.service.ts';
 import { returnLines, returnOrders, returnPieces } from '../requests/return.table.ts';
+import { isNow } from '../requests/status.rules.ts';
 import { linesToReturn } from '../requests/returnable.service.ts';
 
 type Line = LockedReturn['lines'][number];
@@ -57,7 +58,7 @@ export async function receive(ctx: WriteContext, input: ReceiveReturn): Promise<
   const locked = await lockReturn(ctx, input, 'receive');
   const { order, record } = locked;
   if (record.status !== 'approved') {
-    throw conflict('return.not_approved', `This return is ${record.status}.`);
+    throw conflict('return.not_approved', isNow(record.status));
   }
   const sold = new Map((await linesOf(ctx, order.id)).map((line) => [line.id, line]));
   const after: Line[] = [];

@@ -126,6 +126,12 @@ function passUntouched({ record, lines }: LockedReturn): void {
   const isLooked = lines.some(({ qtyReceived }) => qtyReceived > 0);
   const isOpen = record.status === 'approved' || record.status === 'received';
   if (isOpen && !isLooked && (record.status === 'received' || !hasReceived(lines))) return;
+  if (!isLooked && record.status === 'closed') {
+    throw conflict(
+      'return.received',
+      `${record.number} is settled, and its goods are a loss. Take them in with a stock adjustment, reason Found.`,
+    );
+  }
   throw conflict(
     'return.received',
     `The goods of ${record.number} are booked already. Its tracking can no longer be corrected.`,

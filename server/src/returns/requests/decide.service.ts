@@ -16,6 +16,7 @@ import { tellReturn } from './message.service.ts';
 import { withdrawOffer } from '../offers/offer-list.service.ts';
 import { getReturn } from './return.service.ts';
 import { returnLines, returnOrders } from './return.table.ts';
+import { isNow } from './status.rules.ts';
 import { refuseDone } from './who.service.ts';
 
 export type ReturnRecord = typeof returnOrders.$inferSelect;
@@ -145,7 +146,7 @@ export async function cancelReturn(ctx: WriteContext, input: CancelReturn): Prom
   if (record.status === 'received' || (isOpen && (hasReceived(lines) || isHere))) {
     throw ruleBroken('return.received', 'Goods are here. Settle the return.');
   }
-  if (!isOpen) throw conflict('return.closed', `This return is ${record.status}.`);
+  if (!isOpen) throw conflict('return.closed', isNow(record.status));
   if (record.type === 'rto') {
     throw ruleBroken('return.rto', 'The parcel is on its way back. Correct its tracking instead.');
   }

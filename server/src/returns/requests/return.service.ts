@@ -4,6 +4,7 @@ import { and, asc, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { thumbOf, variantPicture } from '../../catalogue/images/image.service.ts';
 import { variants } from '../../catalogue/variants/variant.table.ts';
+import { creditNotes } from '../../invoices/credit/credit-note.table.ts';
 import { salesInvoices } from '../../invoices/invoice.table.ts';
 import { couriers } from '../../logistics/couriers/courier.table.ts';
 import { parcels } from '../../logistics/dispatch/parcel.table.ts';
@@ -96,6 +97,7 @@ export async function getReturn(ctx: ReadContext, { id }: { id: number }): Promi
             creditTotal: record.creditTotal,
             heldBack: record.heldBack,
             moneyBack: record.moneyBack,
+            creditNotes: await creditNotesOf(ctx, id),
           }
         : null,
     actions: actionsOf(ctx, record, {
@@ -281,5 +283,15 @@ async function invoicesOf(ctx: ReadContext, orderId: number) {
     .from(salesInvoices)
     .where(and(eq(salesInvoices.orderId, orderId), isNotNull(salesInvoices.number)))
     .orderBy(asc(salesInvoices.id));
+  return rows.map(({ id, number }) => ({ id, number: number ?? '' }));
+}
+
+/** What was credited for a return; more than one where its goods stand on several invoices. */
+async function creditNotesOf(ctx: ReadContext, returnId: number) {
+  const rows = await ctx.tx
+    .select({ id: creditNotes.id, number: creditNotes.number })
+    .from(creditNotes)
+    .where(and(eq(creditNotes.returnId, returnId), isNotNull(creditNotes.number)))
+    .orderBy(asc(creditNotes.id));
   return rows.map(({ id, number }) => ({ id, number: number ?? '' }));
 }

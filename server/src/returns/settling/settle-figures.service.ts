@@ -1,5 +1,9 @@
 import { staysWithBuyer } from '@counting-house/contract/returns/return-words.ts';
-import type { SettlePreview, SettlePreviewInput } from '@counting-house/contract/returns/settle.ts';
+import type {
+  OffersLost,
+  SettlePreview,
+  SettlePreviewInput,
+} from '@counting-house/contract/returns/settle.ts';
 import { and, asc, eq } from 'drizzle-orm';
 import { previewCredit } from '../../invoices/credit/credit.service.ts';
 import { linesOf, type LineRecord, type OrderRecord } from '../../orders/order.service.ts';
@@ -16,6 +20,7 @@ import { usualDeduction } from './deduction.rules.ts';
 import { bonusOf } from './bonus.service.ts';
 import { passPart } from './rest.service.ts';
 import { returnOrders, returnPieces } from '../requests/return.table.ts';
+import { isNow } from '../requests/status.rules.ts';
 
 type Asked = Pick<
   SettlePreviewInput,
@@ -141,6 +146,7 @@ export async function creditFigures(
           heldBackRate: deductions[index]?.rate ?? null,
           goods: goods.get(sold.id) ?? 0,
           deduction: deductions[index]?.amount ?? 0,
+          clawback: clawback[index] ?? 0,
           heldBack: sum(own.map(({ kept }) => kept)),
           tax: sum(own.map(({ taxAmount }) => taxAmount)),
           credited: sum(own.map(({ total }) => total)),
@@ -149,7 +155,7 @@ export async function creditFigures(
       goods: sum([...goods.values()]),
       heldBack: sum(planned.map(({ kept }) => kept)),
       clawback: sum(clawback),
-      offersLost: offers.amount > 0 ? { ...offers } : null,
+      offersLost: offers.amount > 0 ? offers : null,
       pickupCharge: sum(pickup),
       hasPickup: record !== null && record.pickup !== null,
       shipping: sum(planned.filter(({ kind }) => kind === 'charge').map(({ total }) => total)),
@@ -188,13 +194,13 @@ async function offersTakenBack(
     readonly counted: readonly { readonly sold: LineRecord; readonly qty: number }[];
     readonly goods: ReadonlyMap<number, number>;
   },
-): Promise<{ amount: number; names: string[] }> {
+): Promise<OffersLost> {
   const lines = await linesOf(ctx, order.id);
   const stands = (line: LineRecord) => openQty(line) - line.qtyReturned;
   const back = new Map(counted.map(({ sold, qty }) => [sold.id, qty]));
   const kept = new Map(lines.map((line) => [line.id, stands(line) - (back.get(line.id) ?? 0)]));
   const alone = await costOfKept(ctx, order, kept);
-  if (!alone) return { amount: 0, names: [] };
+  if (!alone) return { amount: 0, names: [], paid: 0, kept: 0 };
   const invoiced = lines.map((line) => ({
     orderLineId: line.id,
     qty: Math.max(0, line.qtyInvoiced - line.qtyReturned),
@@ -217,6 +223,8 @@ async function offersTakenBack(
   return {
     amount: Math.min(backGoods, Math.max(0, backGoods - (before - alone.cost))),
     names: [...alone.lost],
+    paid: before,
+    kept: alone.cost,
   };
 }
 
@@ -255,7 +263,7 @@ function passReceived(line: OfReturn['lines'][number], sold: LineRecord): void {
 /** The lines with their pieces, reason, and how much of each is credited: all but what is sent back. */
 async function factsOf(ctx: ReadContext, { order, record, lines }: OfReturn) {
   if (record.status !== 'received' && record.status !== 'approved') {
-    throw conflict('return.not_received', `This return is ${record.status}.`);
+    throw conflict('return.not_received', isNow(record.status));
   }
   const pieces = await readRows(ctx, returnPieces, { returnId: record.id }, { orderBy: ['id'] });
   if (pieces.some(({ decision }) => decision === 'repair')) {

@@ -7,7 +7,7 @@ import { updateRow } from '../../platform/rows/rows.ts';
 import { laterOf } from '../demand/availability.service.ts';
 import { demands, reservations } from '../demand/demand.table.ts';
 import { isGoodFor } from '../demand/fefo.rules.ts';
-import { waitingOf } from '../demand/given-way.service.ts';
+import { tellWaiting } from '../demand/waiting-told.service.ts';
 import { unhold } from '../demand/reservation.service.ts';
 import { skusOf, type Sku } from '../skus/sku.service.ts';
 import { storeOf } from '../trays/store.service.ts';
@@ -68,7 +68,7 @@ export async function updateBatch(
   const lost =
     after.expiryDate === batch.expiryDate ? [] : await exchangeUnfit(ctx, batch, after.expiryDate);
   await topUpEverywhere(ctx, [batch.skuId]);
-  const short = await waitingOf(ctx, lost);
+  const short = await tellWaiting(ctx, lost, `batch ${batch.code} has another expiry date`);
   const store = await storeOf(ctx, storeId);
   return {
     batch: await batchRow(ctx, store.id, eq(batches.id, id)),

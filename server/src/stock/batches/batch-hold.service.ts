@@ -8,7 +8,7 @@ import { batchRow } from './batch-list.service.ts';
 import { checkAvailable } from './batch.service.ts';
 import { giveBack, lockBatch, topUpEverywhere } from './batch-status.service.ts';
 import { batches } from './batch.table.ts';
-import { waitingOf } from '../demand/given-way.service.ts';
+import { tellWaiting } from '../demand/waiting-told.service.ts';
 import { storeOf } from '../trays/store.service.ts';
 
 /**
@@ -35,7 +35,7 @@ export async function batchHold(
   await topUpEverywhere(ctx, [batch.skuId]);
   return {
     batch: await batchRow(ctx, (await storeOf(ctx, input.storeId)).id, eq(batches.id, batch.id)),
-    short: await waitingOf(ctx, givenBack),
+    short: await tellWaiting(ctx, givenBack, `batch ${batch.code} is on hold`),
   };
 }
 

@@ -2,7 +2,8 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { note } from '../../platform/audit/audit.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { lockRow } from '../../platform/rows/rows.ts';
-import { heldByOrders, waitingOf } from '../demand/given-way.service.ts';
+import { heldByOrders } from '../demand/given-way.service.ts';
+import { tellWaiting } from '../demand/waiting-told.service.ts';
 import { reservations } from '../demand/demand.table.ts';
 import { unhold } from '../demand/reservation.service.ts';
 import { topUp } from '../demand/top-up.service.ts';
@@ -70,7 +71,10 @@ export async function setBatchStatus(ctx: WriteContext, changes: readonly NewSta
     ctx,
     changed.map(({ batch }) => batch.skuId),
   );
-  return { givenBack: givenBack.length, short: await waitingOf(ctx, givenBack) };
+  return {
+    givenBack: givenBack.length,
+    short: await tellWaiting(ctx, givenBack, 'its batch was stopped'),
+  };
 }
 
 /**

@@ -1,9 +1,8 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { notify } from '../../integrations/notices/notice.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
-import { waitingOf } from '../demand/given-way.service.ts';
 import { replaceSpoiltOf } from '../demand/spoilt.service.ts';
-import { inUnit, skusOf } from '../skus/sku.service.ts';
+import { tellWaiting } from '../demand/waiting-told.service.ts';
 import { someOf } from '../some-of.ts';
 import { batches } from './batch.table.ts';
 
@@ -11,24 +10,9 @@ const screens = {
   stock: {
     path: '/finished-product/varient-product',
   },
-  orders: {
-    path: '/order-management/order-list/all/order-list',
-  },
-  plans: {
-    path: '/order-management/finished-product',
-  },
 } as const;
 
 const mostAtOnce = 1_000;
-
-/** Who is told that an order or a plan waits again, and where they find it. */
-const toldOf = {
-  order: { to: { permission: 'orders.order.edit' }, at: `${screens.orders.path}?open=` },
-  plan: {
-    to: { permission: 'production.plan.write' },
-    at: `${screens.plans.path}?tab=plans&open=`,
-  },
-} as const;
 
 /**
  * Gives orders and plans other goods of a SKU for those that expired or were stopped, and tells whoever keeps them
@@ -43,21 +27,11 @@ export async function exchangeExpired(
   of: { readonly skuId: number; readonly storeId: number },
 ): Promise<number> {
   const spoilt = await replaceSpoiltOf(ctx, of);
-  const waiting = await waitingOf(
+  await tellWaiting(
     ctx,
     spoilt.map(({ demandId }) => demandId),
+    'its batch expired',
   );
-  const sku = (await skusOf(ctx, [of.skuId])).get(of.skuId);
-  for (const { purpose, refId, refNumber, qty } of sku ? waiting : []) {
-    if (purpose === 'scrap' || purpose === 'vendor_return') continue;
-    await notify(ctx, {
-      to: toldOf[purpose].to,
-      link: `${toldOf[purpose].at}${refId}`,
-      kind: 'stock_waiting',
-      text: `${refNumber} waits again for ${sku ? inUnit(qty, sku) : ''} of '${sku?.name}': its batch expired.`,
-      about: `${purpose} ${refId} sku ${of.skuId}`,
-    });
-  }
   return spoilt.length;
 }
 

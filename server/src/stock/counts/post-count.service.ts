@@ -7,6 +7,7 @@ import { batchStores } from '../batches/batch.table.ts';
 import { demands, reservations } from '../demand/demand.table.ts';
 import { giveWay, lyingIn } from '../demand/given-way.service.ts';
 import { topUp } from '../demand/top-up.service.ts';
+import { tellWaiting } from '../demand/waiting-told.service.ts';
 import { stockReasons } from '../documents/reason.table.ts';
 import { moveGoods, type Moved, type Movement } from '../ledger/movement.service.ts';
 import { lockPositions, type Position } from '../ledger/position.service.ts';
@@ -88,7 +89,7 @@ async function postLines(
   if (lines.length === 0) return;
   const changes = await changesOf(ctx, lines);
   const leaving = changes.filter(({ qty }) => qty < 0);
-  await giveWay(
+  const gaveWay = await giveWay(
     ctx,
     count.storeId,
     leaving.map(({ line: { batchId, trayId }, qty }) => ({ batchId, trayId, qty: -qty })),
@@ -118,6 +119,7 @@ async function postLines(
   );
   await writePosted(ctx, changes, moved);
   await topUp(ctx, count.storeId, skuIds);
+  await tellWaiting(ctx, gaveWay, `${count.number} found less`);
   await postDifferences(ctx, count, moved);
 }
 

@@ -92,6 +92,7 @@ export async function waitingOf(ctx: ReadContext, demandIds: readonly number[]) 
             purpose: demand.purpose,
             refId: demand.refId,
             refNumber: demand.refNumber,
+            skuId: demand.skuId,
             sku,
             qty: shortOf(demand),
           },

@@ -12,6 +12,7 @@ import { batches } from '../batches/batch.table.ts';
 import { demands, reservations } from '../demand/demand.table.ts';
 import { giveWay, waitingOf } from '../demand/given-way.service.ts';
 import { topUp } from '../demand/top-up.service.ts';
+import { tellWaiting } from '../demand/waiting-told.service.ts';
 import { balances } from '../ledger/balance.table.ts';
 import { moveGoods } from '../ledger/movement.service.ts';
 import { lockPositions } from '../ledger/position.service.ts';
@@ -157,6 +158,7 @@ async function quarantineAll(ctx: WriteContext, head: Head, lying: readonly Lyin
     head.storeId,
     lying.map(({ batch }) => batch.skuId),
   );
+  await tellWaiting(ctx, gaveWay, `${doc.number} moved expired goods to quarantine`);
   return { doc, gaveWay };
 }
 

@@ -10,6 +10,7 @@ import { batchesOf } from '../batches/batch.service.ts';
 import { batchStores } from '../batches/batch.table.ts';
 import { giveWay, lyingIn } from '../demand/given-way.service.ts';
 import { topUp } from '../demand/top-up.service.ts';
+import { tellWaiting } from '../demand/waiting-told.service.ts';
 import { moveGoods, type Movement } from '../ledger/movement.service.ts';
 import { movements } from '../ledger/movement.table.ts';
 import { lockPositions } from '../ledger/position.service.ts';
@@ -58,7 +59,7 @@ export async function reverseDoc(ctx: WriteContext, input: ReverseDoc): Promise<
     reversalOfId: doc.id,
   });
   const lineOf = await mirrorLines(ctx, doc, reversal);
-  await giveWay(ctx, doc.storeId, goodsThatLeave(made));
+  const gaveWay = await giveWay(ctx, doc.storeId, goodsThatLeave(made));
   const [latest] = made;
   invariant(latest, 'a posted document moved goods');
   await moveGoods(
@@ -77,6 +78,7 @@ export async function reverseDoc(ctx: WriteContext, input: ReverseDoc): Promise<
   );
   await foundAgain(ctx, doc.id);
   await topUp(ctx, doc.storeId, skuIds);
+  await tellWaiting(ctx, gaveWay, `${doc.number} was reversed`);
   await reverseEntries(ctx, doc, input.note);
   return getDoc(ctx, reversal);
 }
@@ -100,7 +102,7 @@ async function reverseTransfer(
     if (onHand < row.qty) throw await used(ctx, row, row.qty - onHand);
   }
   await updateRow(ctx, stockDocs, { id: doc.id, version }, { status: 'reversed' });
-  await giveWay(ctx, toStoreId, came);
+  const gaveWay = await giveWay(ctx, toStoreId, came);
   const head = { storeId: toStoreId, toStoreId: doc.storeId, businessDate: ctx.today, note };
   const back = await carry(
     ctx,
@@ -120,6 +122,7 @@ async function reverseTransfer(
     }),
   );
   await topUp(ctx, toStoreId, skuIds);
+  await tellWaiting(ctx, gaveWay, `${doc.number} was reversed`);
   return back;
 }
 

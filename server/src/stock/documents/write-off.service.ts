@@ -9,6 +9,7 @@ import { batchStores } from '../batches/batch.table.ts';
 import { giveWay } from '../demand/given-way.service.ts';
 import { setAside } from '../demand/set-aside.service.ts';
 import { topUp } from '../demand/top-up.service.ts';
+import { tellWaiting } from '../demand/waiting-told.service.ts';
 import { moveGoods, type Movement } from '../ledger/movement.service.ts';
 import { postLosses } from '../ledger/posting.service.ts';
 import { valueLike, valueOut } from '../ledger/value.rules.ts';
@@ -91,6 +92,7 @@ export async function writeOff(
     head.storeId,
     leaving.map(({ sku }) => sku.id),
   );
+  await tellWaiting(ctx, gaveWay, `${doc.number} writes goods off`);
   if (isPending) {
     await notify(ctx, {
       to: { permission: 'stock.scrap.approve' },

@@ -2,6 +2,7 @@ import type { ProofFault } from '@counting-house/contract/admin/proof.ts';
 import { z } from 'zod';
 import { notify } from '../../integrations/notices/notice.service.ts';
 import { job } from '../../platform/jobs/jobs.ts';
+import { plainQty, rupees } from '../../platform/money.ts';
 import { proveSkus, proveWorth } from './proof.service.ts';
 
 const mostKept = 200;
@@ -28,13 +29,13 @@ export const proofJob = job({
       after = part.next;
     }
     faults.push(...(await work.read(proveWorth)));
-    if (faults.length > 0) {
-      const [first] = faults;
+    const [first] = faults;
+    if (first) {
       await work.write((ctx) =>
         notify(ctx, {
           to: { permission: readBy },
           kind: 'stock_differs',
-          text: `Stock does not agree with itself in ${faults.length} places. First: ${first?.what} is ${first?.is}, not ${first?.should}.`,
+          text: `Stock differs from its movements or the books in ${faults.length === 1 ? 'one place' : `${faults.length} places`}. First: ${first.what} is ${figure(first, 'is')}, should be ${figure(first, 'should')}.`,
           link: '/admin/settings?page=Nightly+proof',
           about: 'stock proof',
         }),
@@ -43,3 +44,6 @@ export const proofJob = job({
     return { skus, faults: faults.length, first: faults.slice(0, mostKept) };
   },
 });
+
+const figure = (fault: ProofFault, which: 'is' | 'should'): string =>
+  fault.measure === 'money' ? rupees(fault[which]) : plainQty(fault[which]);

@@ -31,6 +31,12 @@ const proofs = [
     title: 'Open items',
     says: 'What each party owes by document against its account, and what is left of each document against what settled it.',
   },
+  {
+    kind: 'reports.proveSales',
+    right: 'reports.sales.read',
+    title: 'Sales figures',
+    says: 'What reports and the dashboard say of each day against its orders, invoices and returns. Sums that differ are made anew.',
+  },
 ] as const;
 
 type Proof = (typeof proofs)[number];

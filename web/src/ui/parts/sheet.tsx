@@ -58,12 +58,12 @@ function FactRow({ name, value }: { name: string; value: ReactNode }) {
 export function Metrics({
   rows,
 }: {
-  rows: readonly (readonly [name: string, value: ReactNode])[];
+  rows: readonly (readonly [name: ReactNode, value: ReactNode])[];
 }) {
   return (
     <dl className={css.metrics}>
-      {rows.map(([name, value]) => (
-        <div key={name}>
+      {rows.map(([name, value], at) => (
+        <div key={at}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>

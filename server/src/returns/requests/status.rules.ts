@@ -1,0 +1,13 @@
+import type { ReturnStatus } from '@counting-house/contract/returns/return-words.ts';
+
+const words: Readonly<Record<ReturnStatus, string>> = {
+  requested: 'is not approved yet',
+  approved: 'is approved',
+  rejected: 'is rejected',
+  received: 'is received',
+  closed: 'is settled',
+  cancelled: 'is cancelled',
+};
+
+/** How far a return is, for whoever wants from it what it is too early or too late for. */
+export const isNow = (status: ReturnStatus): string => `This return ${words[status]}.`;

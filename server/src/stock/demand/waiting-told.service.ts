@@ -1,0 +1,80 @@
+import { notify } from '../../integrations/notices/notice.service.ts';
+import type { WriteContext } from '../../platform/context.ts';
+import { inUnit, skusOf } from '../skus/sku.service.ts';
+import { someOf } from '../some-of.ts';
+import { waitingOf } from './given-way.service.ts';
+
+/** Who is told that an order or a plan waits again, and where they find it. */
+const toldOf = {
+  order: {
+    to: { permission: 'orders.order.edit' },
+    at: '/order-management/order-list/all/order-list?open=',
+  },
+  plan: {
+    to: { permission: 'production.plan.write' },
+    at: '/order-management/finished-product?tab=plans&open=',
+  },
+} as const;
+
+type Waiting = Awaited<ReturnType<typeof waitingOf>>[number];
+
+/** More than these that wait for one SKU are told of in one notice. */
+const mostEach = 10;
+
+/**
+ * Tells whoever keeps orders and plans which of them now wait for goods that they had. The caller holds the
+ * positions and has topped up.
+ *
+ * @param demandIds what was taken from them, as `giveWay` answers it.
+ * @param why the end of the sentence: `its batch expired`.
+ * @returns those that wait.
+ */
+export async function tellWaiting(
+  ctx: WriteContext,
+  demandIds: readonly number[],
+  why: string,
+): Promise<Waiting[]> {
+  const waiting = await waitingOf(ctx, demandIds);
+  for (const purpose of ['order', 'plan'] as const) {
+    const own = waiting.filter((one) => one.purpose === purpose);
+    for (const [skuId, same] of Map.groupBy(own, (one) => one.skuId)) {
+      await tellOf(ctx, { purpose, skuId, waiting: same, why });
+    }
+  }
+  return waiting;
+}
+
+async function tellOf(
+  ctx: WriteContext,
+  {
+    purpose,
+    skuId,
+    waiting,
+    why,
+  }: {
+    readonly purpose: keyof typeof toldOf;
+    readonly skuId: number;
+    readonly waiting: readonly Waiting[];
+    readonly why: string;
+  },
+): Promise<void> {
+  const { to, at } = toldOf[purpose];
+  const sku = (await skusOf(ctx, [skuId])).get(skuId);
+  const kind = 'stock_waiting';
+  if (!sku) return;
+  if (waiting.length > mostEach) {
+    const numbers = someOf(
+      waiting.map(({ refNumber }) => refNumber),
+      mostEach,
+    );
+    const text = `${numbers} wait again for '${sku.name}': ${why}.`;
+    const [{ refId } = { refId: 0 }] = waiting;
+    await notify(ctx, { to, kind, text, link: `${at}${refId}`, about: `${purpose} sku ${skuId}` });
+    return;
+  }
+  for (const { refId, refNumber, qty } of waiting) {
+    const text = `${refNumber} waits again for ${inUnit(qty, sku)} of '${sku.name}': ${why}.`;
+    const about = `${purpose} ${refId} sku ${skuId}`;
+    await notify(ctx, { to, kind, text, link: `${at}${refId}`, about });
+  }
+}
