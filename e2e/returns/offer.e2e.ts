@@ -4,7 +4,10 @@ import { sent } from '../sent.ts';
 
 const { logistics, orders, returns } = contract;
 
-test('a buyer keeps the goods for some of the money', async ({ house, page }) => {
+test('a return is rejected, given up, ended with an offer, and settled in part', async ({
+  house,
+  page,
+}) => {
   await house.setUp();
   const { orderId, parcelId } = await sent(house);
   await house.call(logistics.trackingData, {
@@ -12,14 +15,41 @@ test('a buyer keeps the goods for some of the money', async ({ house, page }) =>
   });
   const { lines } = await house.call(orders.getOrder, { id: orderId });
   const { rows: reasons } = await house.call(orders.listReasons, { kind: 'return' });
-  const made = await house.call(returns.createReturn, {
-    orderId,
-    lines: [{ orderLineId: lines[0]?.id ?? 0, qty: 1_000, reasonId: reasons[0]?.id ?? 0 }],
-  });
+  const ask = (qty: number, approve = false) =>
+    house.call(returns.createReturn, {
+      orderId,
+      approve,
+      lines: [{ orderLineId: lines[0]?.id ?? 0, qty, reasonId: reasons[0]?.id ?? 0 }],
+    });
+  const panelOf = ({ returnNo }: { returnNo: string }) =>
+    page.getByRole('dialog', { name: returnNo, exact: true });
+
+  const refused = await ask(1_000);
   await house.signIn();
   await house.open('Return requests');
-  await page.getByRole('link', { name: made.returnNo }).click();
-  const panel = page.getByRole('dialog', { name: made.returnNo, exact: true });
+  await page.getByRole('link', { name: refused.returnNo }).click();
+  const first = panelOf(refused);
+  await first.getByRole('button', { name: 'Approve nothing' }).click();
+  await first.getByRole('button', { name: 'Reject return' }).click();
+  await expect(first.getByText('Say why, the buyer is told')).toBeVisible();
+  await first.getByLabel('Why not all of it').fill('The seal is broken');
+  await first.getByRole('button', { name: 'Reject return' }).click();
+  await expect(first.getByText('Rejected').first()).toBeVisible();
+
+  const left = await ask(1_000);
+  await page.goto(`${house.url}/return-request?open=${left.id}`);
+  const second = panelOf(left);
+  await second.getByRole('button', { name: 'Approve return' }).click();
+  await expect(second.getByRole('button', { name: 'Book pick-up' })).toBeVisible();
+  await second.getByRole('button', { name: 'Cancel return' }).click();
+  const cancel = page.getByRole('dialog', { name: `Cancel ${left.returnNo}` });
+  await cancel.getByLabel('Reason').fill('The buyer keeps it');
+  await cancel.getByRole('button', { name: 'Cancel return' }).click();
+  await expect(second.getByText('Cancelled').first()).toBeVisible();
+
+  const made = await ask(1_000);
+  await page.goto(`${house.url}/return-request?open=${made.id}`);
+  const panel = panelOf(made);
 
   await panel.getByRole('button', { name: 'Make an offer' }).click();
   const form = page.getByRole('dialog', { name: `Offer for ${made.returnNo}` });
@@ -36,4 +66,17 @@ test('a buyer keeps the goods for some of the money', async ({ house, page }) =>
   await expect(panel.getByText('Settled').first()).toBeVisible();
   const order = await house.call(orders.getOrder, { id: orderId });
   expect(order).toMatchObject({ status: 'delivered', creditedValue: 4_000, balance: 0 });
+
+  const two = await ask(2_000, true);
+  await page.goto(`${house.url}/sales/return?open=${two.id}`);
+  const last = panelOf(two);
+  await last.getByLabel('Scan or type a code').fill('MP-500');
+  await page.keyboard.press('Enter');
+  await last.getByRole('button', { name: 'Finish receiving' }).click();
+  await last.getByRole('button', { name: 'Settle what is here' }).click();
+  await last.getByRole('button', { name: /^Credit ₹/u }).click();
+  await expect(page.getByText(/^What is still to come is RET-/u)).toBeVisible();
+  await expect(last.getByRole('heading', { name: 'Settled' })).toBeVisible();
+  await last.getByRole('link', { name: /^CN/u }).click();
+  await expect(page.getByRole('dialog', { name: /^CN/u })).toBeVisible();
 });
