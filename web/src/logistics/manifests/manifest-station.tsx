@@ -61,7 +61,7 @@ export function ManifestStation({ id }: { id: number }) {
       {stop && (
         <StopScreen
           headline={stop.text}
-          words="Put it aside. It does not go with this courier."
+          words="Put it aside. It does not go with this manifest."
           cards={[
             {
               is: 'wrong',
