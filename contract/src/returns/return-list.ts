@@ -7,6 +7,7 @@ import { ReturnSource, ReturnStatus, ReturnType, ReturnWish } from './return-wor
 /** The tabs of both screens of returns. */
 export const ReturnDesk = z.enum([
   'requested',
+  'offerOut',
   'rejected',
   'toReceive',
   'toSettle',

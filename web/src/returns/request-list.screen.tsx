@@ -11,10 +11,16 @@ const desk = {
   start: 'requested',
   tabs: [
     { value: 'requested', label: 'Requested' },
+    { value: 'offerOut', label: 'Offer out' },
     { value: 'rejected', label: 'Rejected' },
     { value: 'all', label: 'All' },
   ],
 } as const;
+
+const empties: Readonly<Record<string, string>> = {
+  requested: 'No requests are waiting.',
+  offerOut: 'No customer has an offer to answer.',
+};
 
 /** Requests to return goods, and what was decided on them. */
 export function RequestListScreen() {
@@ -26,7 +32,7 @@ export function RequestListScreen() {
       rowActions={[approveStep, cancelStep, openStep]}
       newPanel={NewReturnPanel}
       create={beginHere('New return', returns.createReturn)}
-      empty={chosen === 'requested' ? 'No requests are waiting.' : 'No returns yet.'}
+      empty={empties[chosen] ?? 'No returns yet.'}
     />
   );
 }

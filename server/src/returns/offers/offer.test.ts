@@ -49,8 +49,10 @@ describe('an offer to keep the goods', () => {
 
     const { offer } = await anOffer(house, asked);
     const waiting = await owner.call(returns.getReturn, { id: asked.id });
+    const out = await owner.call(returns.listReturns, { desk: 'offerOut' });
     const done = await answered(house, offer, 'accept');
 
+    expect(out).toMatchObject({ rows: [{ id: asked.id }], desk: { offerOut: 1 } });
     expect(offer).toMatchObject({
       status: 'offered',
       text: 'Keep the goods, and we give ₹150.00 back.',
@@ -107,7 +109,7 @@ describe('an offer to keep the goods', () => {
     const owner = await house.as('owner');
 
     const order = await owner.call(orders.getOrder, { id: kept.return.orderId });
-    expect(kept.return.settled).toEqual({ creditTotal: 4_000, heldBack: 0, moneyBack: 0 });
+    expect(kept.return.settled).toMatchObject({ creditTotal: 4_000, heldBack: 0, moneyBack: 0 });
     expect(order).toMatchObject({ balance: 66_000, creditedValue: 4_000 });
   });
 

@@ -11,7 +11,7 @@ import type { ReadContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
 import { withinDays } from '../../platform/rows/days.ts';
 import { pageOf } from '../../platform/rows/list.ts';
-import { returnOrders } from './return.table.ts';
+import { returnOffers, returnOrders } from './return.table.ts';
 
 /** A tab is counted up to here; the screen says "10,000+". */
 const mostCounted = 10_001;
@@ -88,6 +88,10 @@ export function inDesk(desk: ReturnDesk): SQL | undefined {
     case 'rejected':
     case 'closed':
       return eq(status, desk);
+    case 'offerOut':
+      // Written as its index has it; an answer takes an offer off it.
+      return sql`${returnOrders.id} = any(array(
+        select ${returnOffers.returnId} from ${returnOffers} where ${returnOffers.status} = 'offered'))`;
     case 'toReceive':
       return and(eq(status, 'approved'), ne(type, 'rto'));
     case 'toSettle':
@@ -101,6 +105,7 @@ export function inDesk(desk: ReturnDesk): SQL | undefined {
 
 const desks = [
   'requested',
+  'offerOut',
   'rejected',
   'toReceive',
   'toSettle',

@@ -1,13 +1,15 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import type { JobRow } from '@counting-house/contract/admin/job.ts';
 import { type ProofFault, ProofResult } from '@counting-house/contract/admin/proof.ts';
+import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { Button } from '@mantine/core';
-import { IconPlayerPlay } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import { money, qty } from '../../platform/format/format.ts';
 import { useOperation, useOptionalOperation, useWrite } from '../../platform/http/use-operation.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
+import { confirm } from '../../ui/dialog/confirm.ts';
 import { State, StateBadge } from '../../ui/marks/badge.tsx';
 import { Part } from '../../ui/parts/part.tsx';
 import { Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
@@ -108,7 +110,11 @@ function ProofSheet({ proof }: { proof: Proof }) {
       )}
       {shown !== null && (
         <Part what="what differs" key={shown}>
-          <Faults id={shown} />
+          <Faults id={shown}>
+            {proof.kind === 'stock.prove' && may(stock.rebuild.permission) && (
+              <Recalculate then={() => void prove()} />
+            )}
+          </Faults>
         </Part>
       )}
     </Sheet>
@@ -145,8 +151,42 @@ const runColumns = (
   },
 ];
 
-/** What of a proof differs; all is well when nothing does. */
-function Faults({ id }: { id: number }) {
+/** Works balances out anew from the movements, and proves them again. */
+function Recalculate({ then }: { then: () => void }) {
+  const write = useWrite(stock.rebuild);
+  const title = 'Recalculate stock?';
+  const effect =
+    'Balances, batches and reservations are worked out anew from the movements. No movement is written.';
+  async function run() {
+    if (!(await confirm({ title, effect, act: 'Recalculate stock' }))) return;
+    const reply = await write.run({ all: true });
+    if (!reply.ok) {
+      toast.refused(reply.problem);
+      return;
+    }
+    const corrected = reply.data.differences.length;
+    if (corrected > 0) {
+      toast.success(corrected === 1 ? '1 figure corrected' : `${corrected} figures corrected`);
+    } else {
+      const text = 'What differs is between stock and the books: correct it with a voucher.';
+      toast.info('Balances agree with the movements', { text });
+    }
+    then();
+  }
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconRefresh size={16} stroke={1.7} />}
+      loading={write.isSending}
+      onClick={() => void run()}
+    >
+      Recalculate stock
+    </Button>
+  );
+}
+
+/** What of a proof differs, and what is done about it; all is well when nothing does. */
+function Faults({ id, children }: { id: number; children: ReactNode }) {
   const { result } = useOperation(admin.getJob, { id });
   const read = ProofResult.safeParse(result);
   if (!read.success) return null;
@@ -164,6 +204,7 @@ function Faults({ id }: { id: number }) {
         <StateBadge tone="stopped">
           {faults === 1 ? '1 difference' : `${faults} differences`}
         </StateBadge>
+        {children}
       </SheetBody>
       <DataTable
         caption="What differs"
