@@ -126,6 +126,7 @@ async function openPlay(house: TestHouse) {
   for (const code of trayCodes) trays.push(await trayNamed(house, code));
   const batches: { id: number; trayId: number }[] = [];
   const orders: number[] = [];
+  const issued = new Set<number>();
   const parcels: number[] = [];
   const documents: number[] = [];
   const orderOfParcel = new Map<number, number>();
@@ -256,7 +257,9 @@ async function openPlay(house: TestHouse) {
       documents.push(doc.id);
     },
     issue: async ({ which, qty, flag }) => {
-      const known = flag ? at(orders, which) : undefined;
+      // An order is handed over once: its bill hands over all that is open.
+      const open = orders.filter((one) => !issued.has(one));
+      const known = flag ? at(open, which) : undefined;
       const id = known ?? (lastId += 1);
       await within(house, (ctx) =>
         issueNow(ctx, {
@@ -267,6 +270,7 @@ async function openPlay(house: TestHouse) {
           lines: [{ refLineId: id, skuId: sku.id, qty: whole(Math.ceil(qty / 6)) }],
         }),
       );
+      issued.add(id);
     },
     reverse: async ({ which }) => {
       const id = at(documents, which);
