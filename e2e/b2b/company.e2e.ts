@@ -37,17 +37,20 @@ test('a company is added with its people and prices, orders on account, and pays
   await house.isAccessible();
 
   await page.getByRole('link', { name: 'Main' }).click();
-  await page.getByRole('button', { name: 'New item' }).click();
-  const price = page.getByRole('dialog');
-  await price.getByRole('textbox', { name: 'Item' }).fill('midi');
+  await page.getByRole('textbox', { name: 'Add an item' }).fill('midi');
   await page.getByRole('option', { name: /Appe midi/u }).click();
-  await price.getByLabel('Price').fill('160');
-  await price.getByRole('button', { name: 'Break' }).click();
-  await price.getByLabel('From *').last().fill('24');
-  await price.getByLabel('Price').last().fill('152.50');
-  await price.getByRole('button', { name: 'Save price' }).click();
-  await expect(price).toBeHidden();
-  await expect(page.getByRole('row', { name: /MP-500/u })).toContainText('₹152.50 from 24');
+  const price = page.getByLabel(/^Price of Appe midi/u);
+  await expect(price).toBeFocused();
+  await page.keyboard.type('160');
+  await page.getByLabel(/^Break 1 starts at, of Appe midi/u).fill('24');
+  await page.getByLabel(/^Price from break 1 of Appe midi/u).fill('152.50');
+  await page.keyboard.press('ControlOrMeta+s');
+  const saving = page.getByRole('dialog');
+  await expect(saving).toContainText('1 item is new.');
+  await expect(saving).toContainText('₹152.50 from 24');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByText(/changes saved/u)).toBeVisible();
+  await expect(page.getByLabel(/^Price from break 1 of Appe midi/u)).toHaveValue('152.50');
   await house.isAccessible();
 
   const { rows: companies } = await house.call(b2b.listCompanies, {});

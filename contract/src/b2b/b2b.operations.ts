@@ -2,6 +2,12 @@ import { z } from 'zod';
 import type { Also } from '../kit/also.ts';
 import { queryId } from '../kit/list.ts';
 import { operations, read, write } from '../kit/operation.ts';
+import {
+  GroupItemsPreview,
+  GroupItemsToPreview,
+  GroupItemsToPropose,
+  ProposedGroupItems,
+} from './group-sheet.ts';
 import { RepricedGroup, RepriceGroup } from './group-reprice.ts';
 import { AddedCompanyAddress, ChangedCompanyAddress, CompanyAddresses } from './company-address.ts';
 import {
@@ -162,6 +168,22 @@ export const b2b = operations('b2b', {
     permission: 'b2b.priceList.write',
     input: RepriceGroup,
     output: RepricedGroup,
+  }),
+
+  proposeGroupItems: read({
+    says: 'Show what rows the price list of a group would get from items, a category or another group.',
+    wire: 'POST SupplyChainManagement/B2BGroupItemsPropose',
+    permission: 'b2b.priceList.write',
+    input: GroupItemsToPropose,
+    output: ProposedGroupItems,
+  }),
+
+  previewGroupItems: read({
+    says: 'Show what typed prices of a group come to, without saving them.',
+    wire: 'POST SupplyChainManagement/B2BGroupItemsPreview',
+    permission: 'b2b.priceList.write',
+    input: GroupItemsToPreview,
+    output: GroupItemsPreview,
   }),
 
   updateGroupItems: write({

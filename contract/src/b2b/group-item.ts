@@ -28,6 +28,9 @@ function breaksFault(breaks: readonly { readonly fromQty: number }[]): string | 
   return isRising ? null : 'Quantity breaks must rise';
 }
 
+/** Rows of a price list that are saved at once. */
+export const mostSheetItems = 1_000;
+
 /** With an id, or with the variant and first day of a row that is there, it is changed; else it is new. */
 export const GroupItemInput = z.strictObject({
   id: id.optional(),
@@ -48,8 +51,8 @@ export type GroupItemInput = z.output<typeof GroupItemInput>;
 
 export const GroupItemChanges = z.strictObject({
   groupId: id,
-  items: z.array(GroupItemInput).max(1_000, 'At most 1,000 items at once').default([]),
-  remove: z.array(id).max(1_000).default([]),
+  items: z.array(GroupItemInput).max(mostSheetItems, 'At most 1,000 items at once').default([]),
+  remove: z.array(id).max(mostSheetItems).default([]),
   /** Saves prices that change by more than the house warns of. */
   confirmJump: z.boolean().default(false),
 });
@@ -67,6 +70,11 @@ export const GroupItem = z.object({
   /** The shop's price in force, as the shop shows it. */
   shopPrice: money.nullable(),
   prices: z.array(PriceBreak),
+  breakCount: z.int(),
+  /** Of the tax within our state, thousandths of a percent. */
+  taxRate: z.int(),
+  /** What one in stock cost on average; null without stock or without the right to see costs. */
+  cost: money.nullable(),
   minQty: qtyOrZero.nullable(),
   qtyStep: qtyOrZero.nullable(),
   validFrom: date,
@@ -86,6 +94,8 @@ export const GroupItemListInput = listInput({
   /** The day; today when left out. */
   at: date.optional(),
   isActive: flag.optional(),
+  /** With all categories below it. */
+  categoryId: queryId.optional(),
 });
 export type GroupItemListInput = z.output<typeof GroupItemListInput>;
 

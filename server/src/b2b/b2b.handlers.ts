@@ -5,6 +5,7 @@ import { getCompany, listCompanies } from './companies/company-list.service.ts';
 import { createCompany, updateCompany } from './companies/company.service.ts';
 import { addGroupCustomer, updateGroupCustomer } from './groups/group-customer.service.ts';
 import { listGroupItems, updateGroupItems } from './groups/group-item.service.ts';
+import { previewGroupItems, proposeGroupItems } from './groups/group-sheet.service.ts';
 import { createGroup, getGroup, listGroups, updateGroup } from './groups/group.service.ts';
 import { listShippingCharges, updateShippingCharge } from './shipping/shipping-charge.service.ts';
 import { previewReprice } from './groups/group-reprice.service.ts';
@@ -24,6 +25,8 @@ export const b2bHandlers = handlersFor(b2b, {
   updateGroupCustomer,
   listGroupItems,
   previewReprice,
+  proposeGroupItems,
+  previewGroupItems,
   updateGroupItems,
   listShippingCharges,
   updateShippingCharge,

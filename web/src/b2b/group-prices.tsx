@@ -1,69 +1,31 @@
 import { b2b } from '@counting-house/contract/b2b/b2b.operations.ts';
 import type { GroupItem } from '@counting-house/contract/b2b/group-item.ts';
-import { Button } from '@mantine/core';
-import { IconPencil, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
-import { catalogueScreens } from '../catalogue/catalogue.routes.tsx';
-import { UploadButton } from '../lists/lists.routes.tsx';
 import { useParams } from '../platform/address.ts';
 import { date, money as moneyWords, percent, qty as qtyWords } from '../platform/format/format.ts';
 import { useMay } from '../platform/session.ts';
-import { yesNo } from '../ui/filter/filters.tsx';
-import type { RowAction } from '../ui/list/actions.tsx';
-import { List } from '../ui/list/list.tsx';
-import { deletes } from '../ui/rows/row-steps.ts';
 import { Tag } from '../ui/marks/badge.tsx';
-import { type Column, code, link, money, qty, stacked, text } from '../ui/table/columns.tsx';
-import { b2bScreens } from './b2b.routes.tsx';
+import { type Column, money, qty, text } from '../ui/table/columns.tsx';
+import { useIsWide } from '../ui/table/data-table.tsx';
 import css from './b2b.module.css';
-import { EditItemForm, NewItem } from './group-item-form.tsx';
-import { RepriceDialog } from './group-reprice.tsx';
+import { b2bScreens } from './b2b.routes.tsx';
+import { GroupItems } from './group-item-list.tsx';
+import { GroupSheet } from './group-sheet.tsx';
+import { titleColumn } from './price-sheet.tsx';
+import { offShop } from './price-sheet-row.ts';
 
-/** The prices of a group, by quantity and by day. */
+/** The prices of a group, by quantity and by day: typed over like a spreadsheet, on a phone only read. */
 export function GroupPrices() {
   const { groupId } = useParams(b2bScreens.group);
-  const [isAdding, setAdding] = useState(false);
-  const [isRepricing, setRepricing] = useState(false);
+  const isWide = useIsWide();
   const mayWrite = useMay()(b2b.updateGroupItems.permission);
+  if (mayWrite && isWide) return <GroupSheet groupId={groupId} key={groupId} />;
   return (
     <>
-      {mayWrite && (
-        <div className={css.begin ?? ''}>
-          <UploadButton kind="group_items" scope={{ groupId }}>
-            Upload price list
-          </UploadButton>
-          <Button variant="default" onClick={() => setRepricing(true)}>
-            Change prices
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={16} stroke={1.7} />}
-            onClick={() => setAdding(true)}
-          >
-            New item
-          </Button>
-        </div>
-      )}
-      <List
-        list={b2b.listGroupItems}
-        with={{ groupId }}
-        things="items"
-        search="SKU, barcode, product, their code"
-        columns={columns}
-        filters={[yesNo('inForce', 'In force today'), yesNo('isActive', 'Active')]}
-        rowActions={actions}
-        empty="No items yet. Whatever the list does not name costs the shop’s price less the group’s discount."
-      />
-      {isRepricing && <RepriceDialog groupId={groupId} close={() => setRepricing(false)} />}
-      {isAdding && <NewItem groupId={groupId} close={() => setAdding(false)} />}
+      {mayWrite && <p className={css.hint}>Open this page on a larger screen to change prices.</p>}
+      <GroupItems groupId={groupId} columns={readColumns} />
     </>
   );
 }
-
-const titleColumn: Column<GroupItem> = stacked(
-  link('title', 'Item', catalogueScreens.variant, { id: 'variantId' }),
-  code('sku', 'SKU', { sorted: true }),
-);
 
 const breaksOf = ({ prices, unitCode }: GroupItem): string[] =>
   prices.map(({ fromQty, price }) =>
@@ -85,28 +47,21 @@ const pricesColumn: Column<GroupItem> = {
   words: (row) => breaksOf(row).join(', '),
 };
 
-/** How much less than the shop asks; only where both are shown the same way. */
-const offColumn: Column<GroupItem> = {
-  key: 'off',
-  label: 'Off the shop’s price',
-  isRight: true,
-  isExtra: true,
-  cell: (row) => offWords(row),
-  words: (row) => offWords(row),
-};
+const offWords = (row: GroupItem) => percent(offShop(row, row.prices[0]?.price ?? null));
 
-function offWords({ shopPrice, prices }: GroupItem): string {
-  const [first] = prices;
-  if (shopPrice === null || shopPrice === 0 || !first) return '';
-  return percent(Math.round(((shopPrice - first.price) * 10_000) / shopPrice));
-}
-
-const columns: readonly Column<GroupItem>[] = [
+const readColumns: readonly Column<GroupItem>[] = [
   titleColumn,
   text('buyerCode', 'Their code'),
   money('shopPrice', 'Shop’s price'),
   pricesColumn,
-  offColumn,
+  {
+    key: 'off',
+    label: 'Off the shop’s price',
+    isRight: true,
+    isExtra: true,
+    cell: offWords,
+    words: offWords,
+  },
   qty('minQty', 'Minimum', { unit: 'unitCode' }),
   qty('qtyStep', 'Step', { unit: 'unitCode' }),
   {
@@ -129,23 +84,4 @@ const columns: readonly Column<GroupItem>[] = [
     cell: (row) => (row.isActive ? 'Yes' : 'No'),
     words: (row) => (row.isActive ? 'Yes' : 'No'),
   },
-];
-
-const actions: readonly RowAction<GroupItem>[] = [
-  {
-    label: 'Edit',
-    icon: IconPencil,
-    key: 'e',
-    access: [b2b.updateGroupItems.permission],
-    isFor: () => true,
-    does: {
-      kind: 'call',
-      operation: b2b.updateGroupItems,
-      input: ({ groupId }) => ({ groupId }),
-      isForMany: false,
-      form: EditItemForm,
-      done: ({ title }) => `${title} saved`,
-    },
-  },
-  deletes('b2b_group_item', ({ title }: GroupItem) => `Price of ${title}`),
 ];

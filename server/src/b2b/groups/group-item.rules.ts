@@ -21,6 +21,16 @@ export function priceAt(prices: readonly PriceBreak[], qty: number): number {
   return reached.at(-1)?.price ?? prices[0]?.price ?? 0;
 }
 
+/** Whether the first price changes by more than so many per cent; a first price is no change. */
+export function isPriceJump(
+  before: readonly PriceBreak[],
+  after: readonly PriceBreak[],
+  limitPercent: number,
+): boolean {
+  const [from = 0, to = 0] = [before[0]?.price, after[0]?.price];
+  return from > 0 && Math.abs(to - from) * 100 > from * limitPercent;
+}
+
 /** The next break above a quantity, or null. */
 export const breakAbove = (prices: readonly PriceBreak[], qty: number): PriceBreak | null =>
   prices.find(({ fromQty }) => fromQty > qty) ?? null;

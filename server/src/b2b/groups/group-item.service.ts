@@ -9,7 +9,9 @@ import type {
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
+import { categories } from '../../catalogue/categories/category.table.ts';
 import { priceInForce } from '../../catalogue/prices/price.service.ts';
+import { isBelow } from '../../catalogue/products/product-list.service.ts';
 import { products } from '../../catalogue/products/product.table.ts';
 import { fitsUnit, sellableVariants } from '../../catalogue/variants/sellable.service.ts';
 import { variants } from '../../catalogue/variants/variant.table.ts';
@@ -19,9 +21,12 @@ import { invalid, notFound, ruleBroken } from '../../platform/problem.ts';
 import { deleteRow } from '../../platform/rows/deleted.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { changeRow, insertRows, lockRow, stale } from '../../platform/rows/rows.ts';
-import { inForceOn } from './group-item.rules.ts';
+import { inForceOn, isPriceJump } from './group-item.rules.ts';
+import { valuesOfVariants } from './group-value.service.ts';
 import { groupItems } from './group-item.table.ts';
 import { groups } from './group.table.ts';
+
+const breakCount = sql`jsonb_array_length(${groupItems.prices})`;
 
 type ItemRecord = typeof groupItems.$inferSelect;
 
@@ -32,7 +37,7 @@ export async function listGroupItems(
 ): Promise<ListAnswer<GroupItem>> {
   const day = input.at ?? ctx.today;
   const inForce = priceInForce(ctx);
-  return pageOf(ctx, input, {
+  const page = await pageOf(ctx, input, {
     rows: listed(ctx, day, inForce).$dynamic(),
     matching: listed(ctx, day, inForce).$dynamic(),
     id: groupItems.id,
@@ -40,11 +45,13 @@ export async function listGroupItems(
       eq(groupItems.groupId, input.groupId),
       input.inForce === undefined ? undefined : sql`${inForceOn(day)} = ${input.inForce}`,
       input.isActive === undefined ? undefined : eq(groupItems.isActive, input.isActive),
+      input.categoryId === undefined ? undefined : isBelow(input.categoryId),
     ],
     search: [products.name, variants.title, variants.sku, variants.barcode, groupItems.buyerCode],
-    sorts: { sku: variants.sku, validFrom: groupItems.validFrom },
+    sorts: { sku: variants.sku, validFrom: groupItems.validFrom, breakCount },
     defaultSort: 'sku,validFrom',
   });
+  return { ...page, rows: await valued(ctx, page.rows) };
 }
 
 /**
@@ -82,7 +89,7 @@ export async function updateGroupItems(
     plan.flatMap(({ before, values }) => (before ? [] : [{ ...values, groupId: group.id }])),
   );
   const ids = [...changed, ...added.map(({ id }) => id)];
-  const items = ids.length > 0 ? await itemsById(ctx, ids) : [];
+  const items = await itemsById(ctx, ids);
   return { items, removed: new Set(input.remove).size };
 }
 
@@ -220,9 +227,10 @@ function stepFault({ minQty, qtyStep }: Pick<ItemRecord, 'minQty' | 'qtyStep'>):
 function passJumps(ctx: ReadContext, plan: readonly Planned[]): void {
   const most = ctx.settings['b2b.priceJumpWarnPct'];
   const jumps = plan.flatMap(({ before, values, sku }) => {
-    const from = firstOf(before?.prices);
-    const to = firstOf(values.prices);
-    return from > 0 && Math.abs(to - from) * 100 > from * most ? [{ sku, from, to }] : [];
+    const known = before?.prices ?? [];
+    return isPriceJump(known, values.prices, most)
+      ? [{ sku, from: firstOf(known), to: firstOf(values.prices) }]
+      : [];
   });
   const [first] = jumps;
   if (!first) return;
@@ -234,13 +242,31 @@ function passJumps(ctx: ReadContext, plan: readonly Planned[]): void {
   );
 }
 
-const firstOf = (prices: readonly PriceBreak[] = []) => prices[0]?.price ?? 0;
+const firstOf = (prices: readonly PriceBreak[]) => prices[0]?.price ?? 0;
 
-async function itemsById(ctx: ReadContext, ids: readonly number[]): Promise<GroupItem[]> {
+/** Rows of a price list, by SKU and first day. */
+export async function itemsById(ctx: ReadContext, ids: readonly number[]): Promise<GroupItem[]> {
+  if (ids.length === 0) return [];
   const inForce = priceInForce(ctx);
-  return listed(ctx, ctx.today, inForce)
+  const rows = await listed(ctx, ctx.today, inForce)
     .where(inArray(groupItems.id, [...ids]))
     .orderBy(variants.sku, groupItems.validFrom);
+  return valued(ctx, rows);
+}
+
+/** The rows with their tax and, for whoever may see it, what the goods cost. */
+async function valued<R extends { readonly variantId: number }>(
+  ctx: ReadContext,
+  rows: readonly R[],
+): Promise<(R & Pick<GroupItem, 'cost' | 'taxRate'>)[]> {
+  const values = await valuesOfVariants(
+    ctx,
+    rows.map(({ variantId }) => variantId),
+  );
+  return rows.map((row) => {
+    const { cost = null, taxRate = 0 } = values.get(row.variantId) ?? {};
+    return { ...row, cost, taxRate };
+  });
 }
 
 function listed(ctx: ReadContext, day: string, inForce: ReturnType<typeof priceInForce>) {
@@ -256,6 +282,7 @@ function listed(ctx: ReadContext, day: string, inForce: ReturnType<typeof priceI
       unitCode: units.code,
       shopPrice: inForce.price,
       prices: groupItems.prices,
+      breakCount: sql<number>`${breakCount}`.mapWith(Number),
       minQty: groupItems.minQty,
       qtyStep: groupItems.qtyStep,
       validFrom: groupItems.validFrom,
@@ -268,6 +295,7 @@ function listed(ctx: ReadContext, day: string, inForce: ReturnType<typeof priceI
     .from(groupItems)
     .innerJoin(variants, eq(variants.id, groupItems.variantId))
     .innerJoin(products, eq(products.id, variants.productId))
+    .innerJoin(categories, eq(categories.id, products.categoryId))
     .innerJoin(units, eq(units.id, products.unitId))
     .leftJoinLateral(inForce, sql`true`);
 }

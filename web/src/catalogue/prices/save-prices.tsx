@@ -1,25 +1,26 @@
 import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
 import type { PricePreview } from '@counting-house/contract/catalogue/price.ts';
 import type { VariantRow } from '@counting-house/contract/catalogue/variant.ts';
-import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { call, newKey } from '../../platform/http/client.ts';
 import { count, money, percent } from '../../platform/format/format.ts';
 import { readAgain } from '../../platform/http/query.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useOptionalOperation, useWrite } from '../../platform/http/use-operation.ts';
-import { problemIn } from '../../platform/http/problem.ts';
-import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { changedCells, type Edit } from '../../ui/grid/grid-edits.ts';
+import {
+  changesWords,
+  type Effect,
+  PreviewedName,
+  pricesAre,
+  refusalsOf,
+  SaveGrid,
+} from '../../ui/grid/save-grid.tsx';
 import type { GridState } from '../../ui/grid/use-grid.ts';
-import { KeyHint } from '../../ui/marks/key-hint.tsx';
 import { Nothing } from '../../ui/parts/value.tsx';
 import type { Column } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { ErrorCard } from '../../ui/parts/note.tsx';
-import { SkeletonRows } from '../../ui/parts/skeleton.tsx';
 import { changeOf, effectsOf } from './price-effects.ts';
-import css from './save-prices.module.css';
 import { nameOfVariant } from '../variants/variant-name.ts';
 
 type Previewed = PricePreview['rows'][number];
@@ -42,10 +43,8 @@ export function SavePrices({ grid, close }: { grid: GridState<VariantRow>; close
   const effects = effectsOf(rows);
   const cells = changedCells(grid.edits.get());
   const isReady = priced.length === 0 || preview.data !== undefined;
-  const canSave = isReady && effects.aboveMrp === 0 && (effects.jumps === 0 || isSure);
 
   async function save() {
-    if (!canSave || write.isSending) return;
     const versions = new Map(rows.map(({ id, version }) => [id, version]));
     const reply = await write.run({
       rows: edits.map(({ row, changes }) => ({
@@ -57,7 +56,7 @@ export function SavePrices({ grid, close }: { grid: GridState<VariantRow>; close
     });
     close();
     if (!reply.ok) {
-      grid.refused.set(refusalsOf(edits, reply.problem.fields));
+      grid.refused.set(refusalsOf(edits, 'rows', reply.problem.fields));
       toast.error('Nothing was saved', { text: reply.problem.detail, about: 'prices' });
       return;
     }
@@ -69,67 +68,20 @@ export function SavePrices({ grid, close }: { grid: GridState<VariantRow>; close
   }
 
   return (
-    <Dialog
-      onClose={close}
-      title={`Save ${changesWords(cells)}?`}
-      size={640}
-      keys={{ 'mod+s': { does: 'Save', run: () => void save() } }}
+    <SaveGrid
+      cells={cells}
+      preview={preview}
+      isReady={isReady}
+      effects={[...sentencesOf(effects), ...othersOf(edits), ...warningsOf(effects)]}
+      jumps={effects.jumps}
+      sure={[isSure, setSure]}
+      isBlocked={effects.aboveMrp > 0}
+      isSending={write.isSending}
+      save={save}
+      close={close}
     >
-      {preview.error && (
-        <ErrorCard
-          what="what this changes"
-          problem={problemIn(preview.error)}
-          again={() => void preview.refetch()}
-        />
-      )}
-      {!isReady && !preview.error && <SkeletonRows />}
-      <ul className={css.effects}>
-        {sentencesOf(effects).map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-        {othersOf(edits).map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-        {effects.aboveMrp > 0 && (
-          <li data-tone="stopped">
-            {pricesWords(effects.aboveMrp)} above the MRP. Nothing can be saved until they are
-            lower.
-          </li>
-        )}
-        {effects.belowCost > 0 && (
-          <li data-tone="waiting">
-            {pricesWords(effects.belowCost)} below what the goods cost, tax taken off.
-          </li>
-        )}
-      </ul>
       {rows.length > 0 && <PreviewTable rows={rows} edits={edits} />}
-      {effects.jumps > 0 && (
-        <Checkbox
-          mt="md"
-          label={
-            effects.jumps === 1
-              ? '1 price changes much more than usual. It is right.'
-              : `${count(effects.jumps)} prices change much more than usual. They are right.`
-          }
-          checked={isSure}
-          onChange={(event) => setSure(event.currentTarget.checked)}
-        />
-      )}
-      <div className={css.acts}>
-        <Button variant="default" size="sm" data-autofocus onClick={close}>
-          Back
-        </Button>
-        <Button
-          size="sm"
-          disabled={!canSave}
-          loading={write.isSending}
-          onClick={() => void save()}
-          rightSection={<KeyHint keys="mod+s" filled />}
-        >
-          Save {changesWords(cells)}
-        </Button>
-      </div>
-    </Dialog>
+    </SaveGrid>
   );
 }
 
@@ -146,10 +98,10 @@ function PreviewTable({
     .slice(0, mostNamed)
     .map((row) => ({ ...row, name: names.get(row.id) ?? '' }));
   return (
-    <div className={css.table}>
+    <>
       <DataTable caption="Prices before and after" columns={columns} rows={named} />
       {rows.length > mostNamed && <p>and {count(rows.length - mostNamed)} more</p>}
-    </div>
+    </>
   );
 }
 
@@ -161,18 +113,18 @@ const columns: readonly Column<Named>[] = [
     label: 'Variant',
     words: ({ name }) => name,
     cell: ({ name, before, after, cost, warnings }) => (
-      <span className={css.name}>
-        {name}
-        {warnings.includes('aboveMrp') && (
-          <small data-tone="stopped">Above the MRP of {money(after.mrp)}</small>
-        )}
-        {warnings.includes('belowCost') && <small data-tone="waiting">Costs {money(cost)}</small>}
-        {before.mrp !== after.mrp && (
-          <small>
-            MRP {money(before.mrp)} → {money(after.mrp)}
-          </small>
-        )}
-      </span>
+      <PreviewedName
+        name={name}
+        notes={[
+          ...(warnings.includes('aboveMrp')
+            ? [{ tone: 'stopped' as const, text: `Above the MRP of ${money(after.mrp)}` }]
+            : []),
+          ...(warnings.includes('belowCost')
+            ? [{ tone: 'waiting' as const, text: `Costs ${money(cost)}` }]
+            : []),
+          ...(before.mrp !== after.mrp ? [`MRP ${money(before.mrp)} → ${money(after.mrp)}`] : []),
+        ]}
+      />
     ),
   },
   {
@@ -201,8 +153,26 @@ const columns: readonly Column<Named>[] = [
 ];
 
 const signed = (bps: number) => `${bps > 0 ? '+' : ''}${percent(bps)}`;
-const changesWords = (n: number) => `${count(n)} ${n === 1 ? 'change' : 'changes'}`;
-const pricesWords = (n: number) => `${count(n)} ${n === 1 ? 'price is' : 'prices are'}`;
+
+/** What somebody should look at first. */
+const warningsOf = ({ aboveMrp, belowCost }: ReturnType<typeof effectsOf>): Effect[] => [
+  ...(aboveMrp > 0
+    ? [
+        {
+          tone: 'stopped' as const,
+          text: `${pricesAre(aboveMrp)} above the MRP. Nothing can be saved until they are lower.`,
+        },
+      ]
+    : []),
+  ...(belowCost > 0
+    ? [
+        {
+          tone: 'waiting' as const,
+          text: `${pricesAre(belowCost)} below what the goods cost, tax taken off.`,
+        },
+      ]
+    : []),
+];
 
 /** How many prices change, and by how much. */
 function sentencesOf({ prices, up, mrps, least, most }: ReturnType<typeof effectsOf>): string[] {
@@ -239,20 +209,6 @@ function othersOf(edits: readonly Edit<VariantRow>[]): string[] {
     [on, 'variant is on sale again', 'variants are on sale again'],
   ] as const;
   return told.flatMap(([n, one, many]) => (n > 0 ? [`${count(n)} ${n === 1 ? one : many}.`] : []));
-}
-
-/** What was refused, by the row's id: `rows.3.price` is the price of the fourth that was sent. */
-function refusalsOf(
-  edits: readonly Edit<VariantRow>[],
-  fields: Readonly<Record<string, string>>,
-): ReadonlyMap<number, Readonly<Record<string, string>>> {
-  const byId = new Map<number, Record<string, string>>();
-  for (const [path, text] of Object.entries(fields)) {
-    const [, index, field] = /^rows\.(\d+)\.(?:changes\.)?(\w+)$/u.exec(path) ?? [];
-    const id = edits[Number(index)]?.row.id;
-    if (id !== undefined && field) byId.set(id, { ...byId.get(id), [field]: text });
-  }
-  return byId;
 }
 
 /** Puts back what stood there before. */

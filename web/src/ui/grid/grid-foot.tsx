@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { flushSync } from 'react-dom';
 import { count } from '../../platform/format/format.ts';
 import { useKeys } from '../../platform/keys.ts';
 import { useUnsaved } from '../../platform/unsaved.ts';
@@ -8,8 +9,8 @@ import { cellName } from '../lines/document-focus.ts';
 import { focusGridCell } from './grid.tsx';
 import { faultsId } from './grid-cell.tsx';
 import css from './grid.module.css';
-import { changedCells, type GridRow } from './grid-edits.ts';
-import { faultsIn, type GridState } from './use-grid.ts';
+import { changedCells, type Edits, type GridRow } from './grid-edits.ts';
+import { type Faults, faultsIn, type GridState } from './use-grid.ts';
 
 /** Faults that are named one by one; the others are counted. */
 const mostNamed = 10;
@@ -32,13 +33,7 @@ export function GridFoot<R extends GridRow>({
 }) {
   const edits = grid.edits.use();
   const refused = grid.refused.use();
-  const faults = [...edits.values()].flatMap((edit) =>
-    Object.entries(faultsIn(grid, edit, refused.get(edit.row.id))).map(([field, text]) => ({
-      row: edit.row,
-      field,
-      text,
-    })),
-  );
+  const faults = faultsOf(grid, edits, refused);
   const [first] = faults;
   const isChanged = edits.size > 0;
   const cells = changedCells(edits);
@@ -48,9 +43,13 @@ export function GridFoot<R extends GridRow>({
     `${nameOf(row)}, ${labels[field] ?? field}: ${text}`;
   const isTooMuch = edits.size > most;
 
+  /** What is being typed counts, too: it is taken over as when its cell is left. */
   function begin() {
-    if (first) go(first);
-    else if (!isTooMuch) save();
+    const cell = document.activeElement;
+    if (cell instanceof HTMLInputElement) flushSync(() => cell.blur());
+    const [wrong] = faultsOf(grid, grid.edits.get(), grid.refused.get());
+    if (wrong) go(wrong);
+    else if (grid.edits.get().size <= most) save();
   }
 
   useUnsaved(isChanged);
@@ -105,3 +104,17 @@ export function GridFoot<R extends GridRow>({
     </>
   );
 }
+
+/** What is wrong in all rows that were typed over. */
+const faultsOf = <R extends GridRow>(
+  grid: GridState<R>,
+  edits: Edits<R>,
+  refused: ReadonlyMap<number, Faults>,
+) =>
+  [...edits.values()].flatMap((edit) =>
+    Object.entries(faultsIn(grid, edit, refused.get(edit.row.id))).map(([field, text]) => ({
+      row: edit.row,
+      field,
+      text,
+    })),
+  );

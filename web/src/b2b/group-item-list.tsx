@@ -1,0 +1,37 @@
+import { b2b } from '@counting-house/contract/b2b/b2b.operations.ts';
+import type { GroupItem } from '@counting-house/contract/b2b/group-item.ts';
+import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
+import { picker, yesNo } from '../ui/filter/filters.tsx';
+import { List } from '../ui/list/list.tsx';
+import { deletes } from '../ui/rows/row-steps.ts';
+import type { Column } from '../ui/table/columns.tsx';
+
+/** The list of a group's prices, in whatever columns. */
+export function GroupItems({
+  groupId,
+  columns,
+}: {
+  groupId: number;
+  columns: readonly Column<GroupItem>[];
+}) {
+  return (
+    <List
+      list={b2b.listGroupItems}
+      with={{ groupId }}
+      things="items"
+      search="SKU, barcode, product, their code"
+      columns={columns}
+      filters={filters}
+      rowActions={actions}
+      empty="No items yet. Type a SKU, add a category or upload a list. What the list does not name costs the shop’s price less the group’s discount."
+    />
+  );
+}
+
+const filters = [
+  yesNo('inForce', 'In force today'),
+  yesNo('isActive', 'Active'),
+  picker('categoryId', 'Category', catalogue.listCategories),
+];
+
+const actions = [deletes('b2b_group_item', ({ title }: GroupItem) => `Price of ${title}`)];
