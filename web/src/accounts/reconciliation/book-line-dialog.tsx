@@ -3,7 +3,7 @@ import type { ReconciliationDesk } from '@counting-house/contract/accounts/recon
 import type { StatementLine } from '@counting-house/contract/accounts/reconciliation/statement.ts';
 import { ActionIcon, Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { date as dateWords, money } from '../../platform/format/format.ts';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
 import { Choice } from '../../ui/picking/choice.tsx';
@@ -12,11 +12,13 @@ import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import type { FormFields } from '../../ui/form/operation-form.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
+import { OpenDocuments } from '../vouchers/open-documents.tsx';
 import { PartySelect } from '../vouchers/party-select.tsx';
 import { GatewayFields } from './gateway-fields.tsx';
 import { IdSelect } from '../../ui/picking/id-select.tsx';
 import { TaxSelect } from '../tax-select.tsx';
 import { AccountSelect } from '../vouchers/account-select.tsx';
+import { SkeletonRows } from '../../ui/parts/skeleton.tsx';
 import css from './reconcile.module.css';
 
 type Way = 'accounts' | 'expense' | 'party' | 'transfer' | 'gateway';
@@ -56,6 +58,7 @@ export function BookLineDialog({
       ...values,
       ...(way === 'accounts' ? {} : { lines: [] }),
       party: way === 'party' ? values.party : undefined,
+      allocations: way === 'party' ? values.allocations : undefined,
       otherAccountId: way === 'transfer' ? values.otherAccountId : undefined,
       expense: way === 'expense' ? values.expense : undefined,
       settlement: way === 'gateway' ? values.settlement : undefined,
@@ -124,10 +127,24 @@ export function BookLineDialog({
           <PartySelect
             label="Customer or vendor"
             value={form.values.party}
-            onChange={(party) => form.set('party', party ?? undefined)}
+            onChange={(party) => {
+              form.change({ party: party ?? undefined, allocations: undefined });
+            }}
             error={form.errors['party']}
           />
-          <p className={css.quiet}>Their oldest open documents are settled first.</p>
+          {form.values.party && (
+            <Suspense fallback={<SkeletonRows />}>
+              <OpenDocuments
+                key={`${form.values.party.kind} ${form.values.party.id}`}
+                party={form.values.party}
+                direction={isIn ? 'in' : 'out'}
+                worth={whole}
+                value={form.values.allocations}
+                onChange={(next) => form.set('allocations', next ?? undefined)}
+                errors={form.errors}
+              />
+            </Suspense>
+          )}
         </>
       )}
       {way === 'gateway' && <GatewayFields form={form.common()} whole={whole} />}
