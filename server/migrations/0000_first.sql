@@ -267,6 +267,9 @@ CREATE TABLE "sales_invoice" (
 	"note" text DEFAULT '' NOT NULL,
 	"vehicle_no" text DEFAULT '' NOT NULL,
 	"eway_bill" text DEFAULT '' NOT NULL,
+	"shipping_bill_no" text,
+	"shipping_bill_date" date,
+	"port_code" text,
 	"bank" jsonb,
 	"cancel_reason" text,
 	"cancelled_on" date,
@@ -279,6 +282,8 @@ CREATE TABLE "sales_invoice" (
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "sales_invoice_number_unique" UNIQUE("number"),
+	CONSTRAINT "invoice.shipping_bill" CHECK (num_nonnulls("sales_invoice"."shipping_bill_no", "sales_invoice"."shipping_bill_date", "sales_invoice"."port_code") in (0, 3)
+        and ("sales_invoice"."shipping_bill_no" is null or "sales_invoice"."place_of_supply" = '96')),
 	CONSTRAINT "invoice.number_long" CHECK (length("sales_invoice"."number") <= 16),
 	CONSTRAINT "invoice.credited" CHECK ("sales_invoice"."credited" between 0 and "sales_invoice"."total"),
 	CONSTRAINT "invoice.cancelled" CHECK (case "sales_invoice"."status" when 'cancelled'

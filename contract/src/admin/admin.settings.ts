@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { stateCodes, stateName } from '../customers/state.ts';
+import { homeStateCodes, stateName } from '../customers/state.ts';
 import { gstin } from '../kit/gstin.ts';
 import { monthNames } from '../kit/month.ts';
 import { setting, settings } from '../kit/setting.ts';
@@ -66,11 +66,11 @@ export const adminSettings = settings({
   }),
   'business.city': setting({ of: text(60), default: '', label: 'City', ...place }),
   'business.stateCode': setting({
-    of: z.enum(stateCodes, 'Choose a state from the list.'),
+    of: z.enum(homeStateCodes, 'Choose a state from the list.'),
     default: '29',
     label: 'State',
     help: 'Decides between CGST with SGST and IGST.',
-    words: stateCodes.map((code) => [code, stateName(code)] as const),
+    words: homeStateCodes.map((code) => [code, stateName(code)] as const),
     asks: 'New invoices bear CGST and SGST within this state, IGST beyond it.',
     ...place,
   }),

@@ -1,4 +1,7 @@
-/** The states and union territories of India by their GST code. @see GST state codes, CBIC. */
+/** The code of an address outside India, whose PIN code is 999999. @see e-invoice schema, INV-01: state and PIN of exports. */
+export const outsideIndia = '96';
+
+/** The states and union territories of India by their GST code, and what lies outside. @see GST state codes, CBIC. */
 export const states = {
   '01': 'Jammu and Kashmir',
   '02': 'Himachal Pradesh',
@@ -36,6 +39,7 @@ export const states = {
   '36': 'Telangana',
   '37': 'Andhra Pradesh',
   '38': 'Ladakh',
+  '96': 'Outside India',
   '97': 'Other territory',
 } as const;
 
@@ -43,6 +47,10 @@ export type StateCode = keyof typeof states;
 
 // An object lists keys that look like whole numbers first, so the order is made here.
 export const stateCodes = (Object.keys(states) as StateCode[]).sort();
+
+/** The states that a business of India lies in. */
+export const homeStateCodes = stateCodes.filter((code) => code !== outsideIndia);
+export type HomeStateCode = (typeof homeStateCodes)[number];
 
 /** The state of a code; the code itself when it is not known. */
 export function stateName(code: string): string {
@@ -149,6 +157,7 @@ const statesByPrefix: Readonly<Record<string, string>> = {
   83: '20',
   84: '10',
   85: '10',
+  999: '96',
 };
 
 /** The states that a PIN code may lie in, the usual one first; none for digits that are not in use. */

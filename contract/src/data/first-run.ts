@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { timeZone } from '../admin/admin.settings.ts';
-import { stateCodes } from '../customers/state.ts';
+import { homeStateCodes } from '../customers/state.ts';
 import { gstin, gstinStateFault } from '../kit/gstin.ts';
 import { email, requiredText, text } from '../kit/shapes.ts';
 import { newPassword, typedPhone } from '../session/sign-in.ts';
@@ -23,7 +23,7 @@ export const SetUp = z.strictObject({
   business: z
     .strictObject({
       name: requiredText(120, 'Name').pipe(z.string().min(2, 'Name is required')),
-      stateCode: z.enum(stateCodes, 'Choose a state').default('29'),
+      stateCode: z.enum(homeStateCodes, 'Choose a state').default('29'),
       city: text(60).default(''),
       gstin: gstin.default(''),
       timeZone: timeZone.default('Asia/Kolkata'),

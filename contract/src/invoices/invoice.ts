@@ -4,6 +4,7 @@ import { PrintedAddress } from '../customers/address.ts';
 import { BuyerKind } from '../orders/buyer.ts';
 import { SellerScheme, TaxByRate, TaxLine } from '../tax/tax.ts';
 import {
+  clearable,
   date,
   email,
   id,
@@ -195,6 +196,10 @@ export const Invoice = z.object({
   note: z.string(),
   vehicleNo: z.string(),
   ewayBill: z.string(),
+  /** Of an export: number, date and port of the shipping bill, all or none. */
+  shippingBillNo: z.string().nullable(),
+  shippingBillDate: date.nullable(),
+  portCode: z.string().nullable(),
   /** Null when no account is shown on invoices. */
   bank: InvoiceBank.nullable(),
   orderDate: date,
@@ -218,6 +223,19 @@ export type SendInvoice = z.output<typeof SendInvoice>;
 export const SentInvoice = z.object({ sentTo: z.string() });
 export type SentInvoice = z.output<typeof SentInvoice>;
 
+const shippingBillNo = z
+  .string()
+  .trim()
+  .regex(/^\d{3,7}$/u, 'A shipping bill number has 3 to 7 digits');
+
+/** INNSA1: the location code of customs, of a sea or air port, a land station or a dry port. */
+const portCode = z
+  .string()
+  .transform((value) => value.trim().toUpperCase())
+  .pipe(
+    z.string().regex(/^IN[A-Z]{3}[0-9A-Z]$/u, 'A port code has six characters, such as INNSA1'),
+  );
+
 /** What may still change on an invoice that is issued; amounts never do. */
 export const ChangedInvoice = z.strictObject({
   id: queryId,
@@ -226,5 +244,9 @@ export const ChangedInvoice = z.strictObject({
   note: longText(1000).optional(),
   vehicleNo: text(20).optional(),
   ewayBill: text(20).optional(),
+  /** Of an export; all three or none, until its GSTR-1 is filed. */
+  shippingBillNo: clearable(shippingBillNo),
+  shippingBillDate: clearable(date),
+  portCode: clearable(portCode),
 });
 export type ChangedInvoice = z.output<typeof ChangedInvoice>;

@@ -19,6 +19,7 @@ const MonthCheck = z.object({
     'hsn_short',
     'hsn_products',
     'untaxed',
+    'shipping_bill',
     'late_credit',
     'vendor_gstin',
     'negative',

@@ -44,6 +44,14 @@ export const taxSettings = settings({
     tab,
     section: 'Calculation',
   }),
+  'tax.exportWithTax': setting({
+    of: z.boolean(),
+    default: false,
+    label: 'Charge IGST on exports',
+    help: 'Off: goods leave India without tax, under a letter of undertaking. On: IGST is charged and asked back.',
+    tab,
+    section: 'Calculation',
+  }),
   'tax.hsnMinDigits': setting({
     of: z.literal([0, 4, 6, 8], 'Choose 4, 6 or 8 digits, or by the turnover.'),
     default: 0,

@@ -69,6 +69,10 @@ export const salesInvoices = pgTable(
     note: text().notNull().default(''),
     vehicleNo: text().notNull().default(''),
     ewayBill: text().notNull().default(''),
+    /** Of an export, as customs gave them. */
+    shippingBillNo: text(),
+    shippingBillDate: date(),
+    portCode: text(),
     bank: jsonb().$type<InvoiceBank | null>(),
     cancelReason: text(),
     cancelledOn: date(),
@@ -112,6 +116,11 @@ export const salesInvoices = pgTable(
     index('sales_invoice_series').on(invoice.series, invoice.issueDate),
     index('sales_invoice_order').on(invoice.orderId),
     index('sales_invoice_order_no').on(invoice.orderNo, invoice.id),
+    check(
+      'invoice.shipping_bill',
+      sql`num_nonnulls(${invoice.shippingBillNo}, ${invoice.shippingBillDate}, ${invoice.portCode}) in (0, 3)
+        and (${invoice.shippingBillNo} is null or ${invoice.placeOfSupply} = '96')`,
+    ),
     check('invoice.number_long', sql`length(${invoice.number}) <= 16`),
     check('invoice.credited', sql`${invoice.credited} between 0 and ${invoice.total}`),
     check(

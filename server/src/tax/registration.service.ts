@@ -49,13 +49,27 @@ export async function schemeOf(ctx: ReadContext, day: string): Promise<SellerSch
 }
 
 /** How the business stands towards GST in a month: regular when it was so on any day of it. */
-export async function schemeOfMonth(
-  ctx: ReadContext,
-  days: { readonly from: string; readonly to: string },
-): Promise<SellerScheme> {
-  const gstin = ctx.settings['business.gstin'];
+export async function schemeOfMonth(ctx: ReadContext, days: Days): Promise<SellerScheme> {
+  const gstin = await gstinOfMonth(ctx, days);
   return schemeWithin(await changesOf(ctx), { gstin, ...days });
 }
+
+/**
+ * The GSTIN that a month is filed under: the one that it ended with, else the last one of it; '' when there was none on
+ * any day.
+ */
+export async function gstinOfMonth(ctx: ReadContext, days: Days): Promise<string> {
+  const begun = await booksBegun(ctx);
+  const changes = (await gstinChanges(ctx)).filter(({ day }) => day > begun);
+  // One that was only entered after the first posting held from the beginning.
+  const [entered] = changes;
+  const first = entered ? entered.before || entered.after : ctx.settings['business.gstin'];
+  const within = changes.filter(({ day }) => day > days.from && day <= days.to);
+  const at = changes.findLast(({ day }) => day <= days.from)?.after ?? first;
+  return [at, ...within.map(({ after }) => after)].findLast((gstin) => gstin !== '') ?? '';
+}
+
+type Days = { readonly from: string; readonly to: string };
 
 /** Only a business that is registered in the regular way charges GST, and sets off what it paid. */
 export const isRegular = async (ctx: ReadContext, day: string): Promise<boolean> =>
@@ -79,11 +93,10 @@ export async function getRegistrationHistory(ctx: ReadContext): Promise<Registra
     .from(taxRegistrations)
     .innerJoin(users, eq(users.id, taxRegistrations.createdBy))
     .orderBy(asc(taxRegistrations.fromDate));
-  const [first] = await ctx.tx.select({ at: min(journalEntries.postedAt) }).from(journalEntries);
   const rows = registrationSpans(
     { schemes, gstins: await gstinChanges(ctx) },
     { gstin: ctx.settings['business.gstin'], today: ctx.today },
-    { begun: first?.at ? dayOf(ctx, first.at) : ctx.today, filedTo: await filedTo(ctx) },
+    { begun: await booksBegun(ctx), filedTo: await filedTo(ctx) },
   );
   return { rows };
 }
@@ -113,6 +126,12 @@ async function gstinChanges(ctx: ReadContext): Promise<GstinChange[]> {
         reason,
       })),
   );
+}
+
+/** The day of the first posting; today when nothing is posted. */
+async function booksBegun(ctx: ReadContext): Promise<string> {
+  const [first] = await ctx.tx.select({ at: min(journalEntries.postedAt) }).from(journalEntries);
+  return first?.at ? dayOf(ctx, first.at) : ctx.today;
 }
 
 const dayOf = (ctx: ReadContext, moment: string) =>

@@ -1,3 +1,4 @@
+import { outsideIndia } from '@counting-house/contract/customers/state.ts';
 import { eq } from 'drizzle-orm';
 import { dateWords } from '../platform/clock.ts';
 import type { ReadContext } from '../platform/context.ts';
@@ -30,7 +31,8 @@ type Supply = {
 
 /**
  * The components in force for each tax: what it was replaced by up to the date, and the scope that our
- * state and the place of supply give. A seller that is not registered, or under composition, charges none.
+ * state and the place of supply give. A seller that is not registered, or under composition, charges none; nor does
+ * what leaves India under a letter of undertaking.
  *
  * @returns by the id that was asked for; an empty list for a tax that charges nothing.
  * @throws {Problem} `tax.not_valid` (422) when a tax does not hold on the date.
@@ -55,7 +57,8 @@ export async function componentsOf(
     });
   }
   const inForce = new Map(taxIds.map((id) => [id, taxOnDate(known, id, supply.date)]));
-  if (!supply.bought && !(await isRegular(ctx, supply.date)))
+  const isUnderBond = supply.placeOfSupply === outsideIndia && !ctx.settings['tax.exportWithTax'];
+  if (!supply.bought && (isUnderBond || !(await isRegular(ctx, supply.date))))
     return new Map(taxIds.map((id) => [id, []]));
   const scope =
     supply.bought === 'inter' || supply.isInter

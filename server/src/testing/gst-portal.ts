@@ -87,6 +87,18 @@ export const PortalGstr1 = z.strictObject({
       inv: z.array(
         z.strictObject({
           ...head,
+          sbpcode: z
+            .string()
+            .regex(/^[A-Z0-9]{6}$/u)
+            .optional(),
+          sbnum: z
+            .string()
+            .regex(/^\d{3,7}$/u)
+            .optional(),
+          sbdt: z
+            .string()
+            .regex(/^\d\d-\d\d-\d{4}$/u)
+            .optional(),
           itms: z.array(z.strictObject({ txval: amount, rt: rate, iamt: amount, csamt: amount })),
         }),
       ),

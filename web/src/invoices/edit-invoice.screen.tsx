@@ -1,5 +1,6 @@
 import type { Invoice } from '@counting-house/contract/invoices/invoice.ts';
 import { invoices } from '@counting-house/contract/invoices/invoices.operations.ts';
+import { outsideIndia } from '@counting-house/contract/customers/state.ts';
 import { TextInput, Textarea } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -9,7 +10,7 @@ import { useMay } from '../platform/session.ts';
 import { useOperation } from '../platform/http/use-operation.ts';
 import { DateInput } from '../ui/dates/date-input.tsx';
 import { FormScreen } from '../ui/form/form-screen.tsx';
-import { Section } from '../ui/form/form-body.tsx';
+import { Pair, Section } from '../ui/form/form-body.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { Page } from '../ui/page/page.tsx';
 import { Banner } from '../ui/parts/banner.tsx';
@@ -59,6 +60,27 @@ function EditInvoice({ invoice }: { invoice: Invoice }) {
         <TextInput label="E-way bill" {...form.field('ewayBill')} />
         <Textarea label="Note" description="Printed" autosize minRows={2} {...form.field('note')} />
       </Section>
+      {invoice.placeOfSupply === outsideIndia && (
+        <Section title="Export">
+          <Pair>
+            <TextInput
+              label="Shipping bill"
+              inputMode="numeric"
+              maxLength={7}
+              autoComplete="off"
+              {...form.field('shippingBillNo')}
+            />
+            <DateInput label="Shipping bill date" {...form.field('shippingBillDate')} />
+          </Pair>
+          <TextInput
+            label="Port code"
+            description="INNSA1 is Nhava Sheva, INBLR4 Bengaluru airport"
+            maxLength={6}
+            autoComplete="off"
+            {...form.field('portCode')}
+          />
+        </Section>
+      )}
       <Section title="Amounts">
         <InvoiceFigures invoice={invoice} />
       </Section>

@@ -1,5 +1,5 @@
 import { spacedPin } from '@counting-house/contract/customers/address.ts';
-import { stateName } from '@counting-house/contract/customers/state.ts';
+import { outsideIndia, stateName } from '@counting-house/contract/customers/state.ts';
 import type { Invoice } from '@counting-house/contract/invoices/invoice.ts';
 import { invoices } from '@counting-house/contract/invoices/invoices.operations.ts';
 import { ordersScreens } from '../orders/orders.routes.tsx';
@@ -67,6 +67,7 @@ function InvoiceSide({ invoice }: { invoice: Invoice }) {
             ['Mailed', invoice.sentAt === null ? null : moment(invoice.sentAt)],
             ['Vehicle', invoice.vehicleNo || null],
             ['E-way bill', invoice.ewayBill || null],
+            ['Shipping bill', shippingBillWords(invoice)],
             ['Note', invoice.note || null],
             ['Journal entry', invoice.entryId === null ? null : `#${invoice.entryId}`],
           ]}
@@ -100,4 +101,15 @@ function OrderLink({ invoice }: { invoice: Invoice }) {
       {invoice.orderNo}
     </ScreenLink>
   );
+}
+
+/** Number, date and port of the shipping bill; what an export lacks is said, others have none. */
+function shippingBillWords(invoice: Invoice): string | null {
+  const { shippingBillNo, shippingBillDate, portCode } = invoice;
+  if (shippingBillNo && shippingBillDate && portCode) {
+    return `${shippingBillNo}, ${date(shippingBillDate)}, ${portCode}`;
+  }
+  return invoice.placeOfSupply === outsideIndia && invoice.status !== 'cancelled'
+    ? 'Not entered yet'
+    : null;
 }

@@ -1,6 +1,6 @@
 import {
-  type StateCode,
-  stateCodes,
+  type HomeStateCode,
+  homeStateCodes,
   stateName,
   states,
 } from '@counting-house/contract/customers/state.ts';
@@ -151,7 +151,7 @@ function Business(entry: SetUpEntry) {
           }
           placeholder="Choose a state"
           withAsterisk
-          data={stateCodes.map((value) => ({ value, label: states[value] }))}
+          data={homeStateCodes.map((value) => ({ value, label: states[value] }))}
           {...entry.field('business.stateCode')}
           value={(ofGstin ?? entry.values['business.stateCode']) || null}
           onChange={choose('business.stateCode')}
@@ -182,9 +182,9 @@ function Business(entry: SetUpEntry) {
 }
 
 /** The state that a whole and right GSTIN names; null while there is none. */
-function stateOfGstin(entry: SetUpEntry): StateCode | null {
+function stateOfGstin(entry: SetUpEntry): HomeStateCode | null {
   const read = gstin.safeParse(entry.values['business.gstin']);
-  return read.success && read.data ? (read.data.slice(0, 2) as StateCode) : null;
+  return read.success && read.data ? (read.data.slice(0, 2) as HomeStateCode) : null;
 }
 
 function You(entry: SetUpEntry) {
@@ -244,7 +244,7 @@ function inputOf(entry: SetUpEntry): InputOf<typeof data.setUp> {
     business: {
       name: value('business.name'),
       // What is not chosen yet is refused with the words of the shape.
-      stateCode: (stateOfGstin(entry) ?? value('business.stateCode')) as StateCode,
+      stateCode: (stateOfGstin(entry) ?? value('business.stateCode')) as HomeStateCode,
       city: value('business.city'),
       gstin: value('business.gstin'),
       fiscalYearStartMonth: Number(value('business.fiscalYearStartMonth')),

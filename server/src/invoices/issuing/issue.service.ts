@@ -1,3 +1,4 @@
+import { outsideIndia } from '@counting-house/contract/customers/state.ts';
 import type { InvoiceSeries } from '@counting-house/contract/invoices/invoice.ts';
 import type { PrintedAddress } from '@counting-house/contract/customers/address.ts';
 import type { StateCode } from '@counting-house/contract/customers/state.ts';
@@ -142,12 +143,13 @@ async function headOf(
   invariant(order.orderNo, 'a packed order has its number');
   const { kind: buyerKind, id: buyerId, ...buyer } = await buyerOf(ctx, buyerRefOf(order));
   const [taxable, taxAmount] = [sumOf(taken, 'taxable'), sumOf(taken, 'taxAmount')];
-  const bearsTax = taken.some(({ taxRate }) => taxRate > 0);
+  const scheme = await schemeOf(ctx, ctx.today);
+  const isExport = order.placeOfSupply === outsideIndia && scheme === 'regular' && !ofCards;
+  const bearsTax = isExport || taken.some(({ taxRate }) => taxRate > 0);
   const untaxed = ofCards ? 'gift_card_receipt' : 'bill_of_supply';
   const series: InvoiceSeries = bearsTax ? `invoice_${order.channel}` : untaxed;
   const { billing, shipping } = addressesOf(order, buyer);
   const { settings } = ctx;
-  const scheme = await schemeOf(ctx, ctx.today);
   return {
     series,
     channel: order.channel,

@@ -1,5 +1,5 @@
 import { spacedPin } from '@counting-house/contract/customers/address.ts';
-import { stateName } from '@counting-house/contract/customers/state.ts';
+import { outsideIndia, stateName } from '@counting-house/contract/customers/state.ts';
 import type { PrintedAddress } from '@counting-house/contract/customers/address.ts';
 import {
   ink,
@@ -108,6 +108,10 @@ function drawSeller(
   }
   if (seller.scheme === 'composition') {
     below += 3 + write(page, compositionWords, { ...aside, y: below + 3, leading: 12 });
+  }
+  if (paper.placeOfSupply === outsideIndia && seller.scheme === 'regular') {
+    const words = exportWords(paper.lines.some(({ taxRate }) => taxRate > 0));
+    below += 3 + write(page, words, { ...aside, y: below + 3, leading: 12 });
   }
   const end = Math.max(y + 12, below + 12, top + 62);
   rule(page, [left, end, right, end], { width: 0.75 });
@@ -223,3 +227,9 @@ const monogramOf = (name: string) =>
     .slice(0, 2)
     .map((word) => word.charAt(0).toUpperCase())
     .join('');
+
+/** @see CGST Rules 2017, rule 46, third proviso. */
+const exportWords = (bearsTax: boolean) =>
+  bearsTax
+    ? 'Supply meant for export on payment of integrated tax'
+    : 'Supply meant for export under letter of undertaking without payment of integrated tax';

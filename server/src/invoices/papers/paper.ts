@@ -74,6 +74,14 @@ export function invoicePaper(invoice: Invoice): Paper {
       ['Order date', dateWords(invoice.orderDate)],
       ...(isReceipt ? [] : [['Reverse charge', 'No'] as const]),
       ...(invoice.vehicleNo ? [['Vehicle', invoice.vehicleNo] as const] : []),
+      ...(invoice.shippingBillNo && invoice.shippingBillDate && invoice.portCode
+        ? [
+            [
+              'Shipping bill',
+              `${invoice.shippingBillNo}, ${dateWords(invoice.shippingBillDate)}, ${invoice.portCode}`,
+            ] as const,
+          ]
+        : []),
       ...(invoice.ewayBill ? [['E-way bill', invoice.ewayBill] as const] : []),
     ],
     settled: invoice.payments.map(({ label, date, amount }) => ({

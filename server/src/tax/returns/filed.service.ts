@@ -68,3 +68,20 @@ const marked = hot((tx) =>
     .orderBy(taxMonths.month, taxFilings.return)
     .prepare('tax_months_closed'),
 );
+
+/** Whether the GSTR-1 of a day's month is filed. The caller holds the registration against being filed meanwhile. */
+export async function gstr1Of(
+  ctx: ReadContext,
+  day: string,
+): Promise<{ readonly month: string; readonly isFiled: boolean }> {
+  const month = monthOf(day);
+  const filed = await ctx.tx.$count(
+    taxFilings,
+    and(
+      eq(taxFilings.month, `${month}-01`),
+      eq(taxFilings.return, 'gstr1'),
+      isNull(taxFilings.undoneAt),
+    ),
+  );
+  return { month: monthWords(month), isFiled: filed > 0 };
+}

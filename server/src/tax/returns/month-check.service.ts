@@ -113,7 +113,7 @@ async function gstinCheck(ctx: ReadContext, days: Days): Promise<MonthCheck> {
 
 async function paperChecks(ctx: ReadContext, days: Days): Promise<MonthCheck[]> {
   const known = sql.join(
-    [...Object.keys(states), '96', '97'].map((code) => sql`${code}`),
+    Object.keys(states).map((code) => sql`${code}`),
     sql`, `,
   );
   const of = (where: SQL) =>
@@ -144,6 +144,15 @@ async function paperChecks(ctx: ReadContext, days: Days): Promise<MonthCheck[]> 
         wrong: 'documents without tax that are neither exports nor for an SEZ',
         right: 'Everything taxable bears tax',
         detail: 'Zero rated is for exports and special economic zones.',
+      },
+    ),
+    found(
+      { key: 'shipping_bill', level: 'warning' },
+      await of(sql`section = 'exp' and shipping_bill_no is null`),
+      {
+        wrong: 'exports without a shipping bill',
+        right: 'Exports have their shipping bills',
+        detail: 'Enter number, date and port on the invoice. The portal takes them later, too.',
       },
     ),
   ];

@@ -13,6 +13,12 @@ export type PortalPart = TaxSums & {
   readonly isSez: boolean;
   /** Thousandths of a percent. */
   readonly rate: number;
+  /** Of an export, once customs gave it. */
+  readonly shippingBill: {
+    readonly no: string;
+    readonly date: string;
+    readonly port: string;
+  } | null;
 };
 
 /** The layout of the offline tool that these files follow. */
@@ -79,6 +85,13 @@ export function portalGstr1(of: {
           inum: first.number,
           idt: written(first.day),
           val: rupees(first.value),
+          ...(first.shippingBill
+            ? {
+                sbpcode: first.shippingBill.port,
+                sbnum: first.shippingBill.no,
+                sbdt: written(first.shippingBill.date),
+              }
+            : {}),
           itms: items.map((item) => ({
             txval: rupees(item.taxable),
             rt: percent(item.rate),

@@ -82,10 +82,14 @@ async function portalParts(ctx: ReadContext, month: string): Promise<PortalPart[
     cgst: string;
     sgst: string;
     cess: string;
+    shipping_bill_no: string | null;
+    shipping_bill_date: string | null;
+    port_code: string | null;
   };
   const { rows } = await ctx.tx.execute<Row>(sql`${outward(daysOf(month))}
     select section, number, to_char(day, 'YYYY-MM-DD') as day, value, gstin, place, is_intra, is_sez, rate,
-      taxable * sign as taxable, igst * sign as igst, cgst * sign as cgst, sgst * sign as sgst, cess * sign as cess
+      taxable * sign as taxable, igst * sign as igst, cgst * sign as cgst, sgst * sign as sgst, cess * sign as cess,
+      shipping_bill_no, to_char(shipping_bill_date, 'YYYY-MM-DD') as shipping_bill_date, port_code
     from outward where section in ('b2b', 'b2cl', 'exp', 'cdnr', 'cdnur')
     order by day, number, rate`);
   return rows.map((row) => ({
@@ -98,6 +102,10 @@ async function portalParts(ctx: ReadContext, month: string): Promise<PortalPart[
     isIntra: row.is_intra,
     isSez: row.is_sez,
     rate: Number(row.rate),
+    shippingBill:
+      row.shipping_bill_no !== null && row.shipping_bill_date !== null && row.port_code !== null
+        ? { no: row.shipping_bill_no, date: row.shipping_bill_date, port: row.port_code }
+        : null,
     ...sumsOf(row),
   }));
 }

@@ -11,11 +11,23 @@ const taxHeads = ['Taxable value', 'IGST', 'CGST', 'SGST', 'Cess'];
 const taxCells = (sums: TaxSums): Cell[] =>
   [sums.taxable, sums.igst, sums.cgst, sums.sgst, sums.cess].map(rupees);
 
+const shippingCells = (bill: PortalPart['shippingBill']): Cell[] =>
+  bill ? [bill.port, bill.no, { shown: bill.date }] : ['', '', ''];
+
 /** A sheet for each table of GSTR-1. */
 export function gstr1Sheets(parts: readonly PortalPart[], gstr1: Gstr1): PlainSheet[] {
   const listed = (['b2b', 'b2cl', 'exp', 'cdnr', 'cdnur'] as const).map((section) => ({
     name: sectionWords[section].sheet,
-    head: ['GSTIN', 'Number', 'Date', 'Value', 'Place of supply', 'Rate %', ...taxHeads],
+    head: [
+      'GSTIN',
+      'Number',
+      'Date',
+      'Value',
+      'Place of supply',
+      ...(section === 'exp' ? ['Port code', 'Shipping bill', 'Shipping bill date'] : []),
+      'Rate %',
+      ...taxHeads,
+    ],
     rows: parts
       .filter((part) => part.section === section)
       .map((part): Cell[] => [
@@ -24,6 +36,7 @@ export function gstr1Sheets(parts: readonly PortalPart[], gstr1: Gstr1): PlainSh
         { shown: part.day },
         rupees(part.value),
         place(part.place),
+        ...(section === 'exp' ? shippingCells(part.shippingBill) : []),
         part.rate / 1000,
         ...taxCells(part),
       ]),

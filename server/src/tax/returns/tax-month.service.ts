@@ -17,7 +17,7 @@ import { salesInvoices } from '../../invoices/invoice.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { users } from '../../session/people/user.table.ts';
-import { schemeOfMonth } from '../registration.service.ts';
+import { gstinOfMonth, schemeOfMonth } from '../registration.service.ts';
 import { gstReturns } from './gst-return.service.ts';
 import { monthChecks } from './month-check.service.ts';
 import { daysOf, dueOf, monthOf, monthWords } from './month.rules.ts';
@@ -43,13 +43,14 @@ export async function getTaxMonth(ctx: ReadContext, { month }: AskedMonth): Prom
     earlier: await unfiledBefore(ctx, days.from),
   });
   const owed = settlement?.setOff.cash ?? 0;
+  const gstin = await gstinOfMonth(ctx, days);
   return {
     month,
     version: row?.version ?? 0,
     status: statusOf(row, filings),
     scheme: await schemeOfMonth(ctx, days),
-    gstin: ctx.settings['business.gstin'],
-    stateCode: ctx.settings['business.stateCode'],
+    gstin,
+    stateCode: gstin.slice(0, 2) || ctx.settings['business.stateCode'],
     checked:
       row?.checkedAt && row.checkedBy !== null
         ? { at: row.checkedAt, by: await nameOf(ctx, row.checkedBy) }

@@ -252,21 +252,48 @@ describe('a month of GST', () => {
     expect(paper.bytes.subarray(0, 4).toString()).toBe('%PDF');
   });
 
+  test('bears the GSTIN that the business had then', async ({ house }) => {
+    await soldInOctober(house);
+    const owner = await house.as('admin');
+    await owner.call(contract.admin.updateSettings, {
+      changes: [{ key: 'business.gstin', value: '29AAGCB7383J1Z4' }],
+    });
+
+    const [then, now] = [
+      await owner.call(tax.getTaxMonth, october),
+      await owner.call(tax.getTaxMonth, { month: '2026-11' }),
+    ];
+    const reply = await owner.send(tax.downloadReturn, {
+      ...october,
+      return: 'gstr1',
+      as: 'json',
+    });
+
+    expect([then.gstin, now.gstin]).toEqual(['29ABCDE1234F1ZW', '29AAGCB7383J1Z4']);
+    expect(JSON.parse(reply.bytes.toString())).toMatchObject({ gstin: '29ABCDE1234F1ZW' });
+  });
+
   test.for([{ 'business.gstin': '', code: 'tax_month.not_regular', return: 'gstr1' as const }])(
     'of a seller without GSTIN has nothing to file',
     async ({ code }, { house }) => {
-      house.clock.set('2026-11-09T05:00:00.000Z');
+      house.clock.set('2026-11-25T05:00:00.000Z');
       const owner = await house.as('owner');
       const all = await owner.call(contract.admin.listSettings, {});
       const gstin = all.rows.find((row) => row.key === 'business.gstin');
       await owner.call(contract.admin.updateSettings, {
         changes: [{ key: 'business.gstin', value: '', version: gstin?.version ?? undefined }],
       });
+      house.clock.set('2027-01-09T05:00:00.000Z');
+      const clerk = await house.as('accountant');
 
-      const month = await owner.call(tax.getTaxMonth, october);
+      const month = await clerk.call(tax.getTaxMonth, { month: '2026-12' });
 
       expect(month).toMatchObject({ scheme: 'unregistered', gstin: '' });
-      await expect(owner.call(tax.fileReturn, file('gstr1'))).rejects.toMatchObject({ code });
+      const filing = clerk.call(tax.fileReturn, {
+        ...file('gstr1', '2027-01-09'),
+        month: '2026-12',
+      });
+      await expect(filing).rejects.toMatchObject({ code });
     },
   );
 
