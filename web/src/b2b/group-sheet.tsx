@@ -156,6 +156,7 @@ function OnlyChanged({
   if (changed === 0 && ids === null) return null;
   return (
     <Checkbox
+      className={css.onlyChanged ?? ''}
       label={`Only changed (${count(changed)})`}
       checked={ids !== null}
       onChange={({ currentTarget }) =>
