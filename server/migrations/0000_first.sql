@@ -1574,6 +1574,9 @@ CREATE TABLE "voucher_line" (
 	"tax_component_id" bigint,
 	"tax_base" bigint,
 	"tax_rate" integer,
+	"tds_section_id" bigint,
+	"tds_base" bigint,
+	"tds_bps" integer,
 	"memo" text DEFAULT '' NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"created_by" bigint NOT NULL,
@@ -1583,6 +1586,8 @@ CREATE TABLE "voucher_line" (
 	CONSTRAINT "voucher_line_number" UNIQUE("voucher_id","line_no"),
 	CONSTRAINT "voucher_line_one_side" CHECK ("voucher_line"."debit" >= 0 and "voucher_line"."credit" >= 0 and ("voucher_line"."debit" = 0) <> ("voucher_line"."credit" = 0)),
 	CONSTRAINT "voucher_line_party" CHECK (num_nulls("voucher_line"."party_kind", "voucher_line"."party_id", "voucher_line"."party_name") in (0, 3)),
+	CONSTRAINT "voucher_line_tds" CHECK (num_nulls("voucher_line"."tds_section_id", "voucher_line"."tds_base", "voucher_line"."tds_bps") in (0, 3)
+        and ("voucher_line"."tds_section_id" is null or "voucher_line"."kind" = 'tds')),
 	CONSTRAINT "voucher_line_tax" CHECK (num_nulls("voucher_line"."tax_component_id", "voucher_line"."tax_base", "voucher_line"."tax_rate") =
         case when "voucher_line"."kind" = 'tax' then 0 else 3 end),
 	CONSTRAINT "voucher_line_kind_known" CHECK ("voucher_line"."kind" in ('account', 'tds', 'tcs', 'bank_charge', 'discount', 'other', 'fee', 'tax')),
@@ -5188,6 +5193,7 @@ ALTER TABLE "voucher_file" ADD CONSTRAINT "voucher_file_file_id_file_id_fk" FORE
 ALTER TABLE "voucher_line" ADD CONSTRAINT "voucher_line_voucher_id_voucher_id_fk" FOREIGN KEY ("voucher_id") REFERENCES "public"."voucher"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "voucher_line" ADD CONSTRAINT "voucher_line_account_id_ledger_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "voucher_line" ADD CONSTRAINT "voucher_line_tax_component_id_tax_component_id_fk" FOREIGN KEY ("tax_component_id") REFERENCES "public"."tax_component"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "voucher_line" ADD CONSTRAINT "voucher_line_tds_section_id_withholding_section_id_fk" FOREIGN KEY ("tds_section_id") REFERENCES "public"."withholding_section"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "voucher" ADD CONSTRAINT "voucher_money_account_id_ledger_account_id_fk" FOREIGN KEY ("money_account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "voucher" ADD CONSTRAINT "voucher_to_money_account_id_ledger_account_id_fk" FOREIGN KEY ("to_money_account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "b2b_company_address" ADD CONSTRAINT "b2b_company_address_company_id_b2b_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."b2b_company"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -5659,6 +5665,7 @@ CREATE INDEX "voucher_allocation_of_item" ON "voucher_allocation" USING btree ("
 CREATE UNIQUE INDEX "voucher_clearing.twice" ON "voucher_clearing" USING btree ("journal_line_id") WHERE "voucher_clearing"."released_at" is null;--> statement-breakpoint
 CREATE INDEX "voucher_clearing_of_voucher" ON "voucher_clearing" USING btree ("voucher_id");--> statement-breakpoint
 CREATE INDEX "voucher_file_of_voucher" ON "voucher_file" USING btree ("voucher_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "voucher_line_tds_once" ON "voucher_line" USING btree ("voucher_id") WHERE "voucher_line"."tds_section_id" is not null;--> statement-breakpoint
 CREATE INDEX "voucher_by_date" ON "voucher" USING btree ("date","id");--> statement-breakpoint
 CREATE INDEX "voucher_by_amount" ON "voucher" USING btree ("amount","id");--> statement-breakpoint
 CREATE INDEX "voucher_by_status" ON "voucher" USING btree ("status","date","id") WHERE "voucher"."status" in ('draft', 'waiting', 'rejected');--> statement-breakpoint

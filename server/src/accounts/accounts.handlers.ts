@@ -136,6 +136,7 @@ import {
   removeTdsCertificate,
 } from './taxes/tds-certificate.service.ts';
 import { listTdsDue, listTdsRegister } from './taxes/tds-register.service.ts';
+import { proposeTds } from './taxes/tds-year.service.ts';
 
 export const accountsHandlers = handlersFor(accounts, {
   settleTax,
@@ -149,6 +150,7 @@ export const accountsHandlers = handlersFor(accounts, {
   listCreditReversals,
   createCreditReversal,
   cancelCreditReversal,
+  proposeTds,
   listTdsRegister,
   listTdsDue,
   listTdsCertificates,

@@ -21,7 +21,9 @@ const lastUsed = sql<string | null>`to_char(greatest(
     (select max(b.business_date) from bill b
       where b.tds_section_id = withholding_section.id and b.status <> 'draft'),
     (select max(e.date) from expense e
-      where e.tds_section_id = withholding_section.id and e.number is not null)
+      where e.tds_section_id = withholding_section.id and e.number is not null),
+    (select max(v.date) from voucher_line l join voucher v on v.id = l.voucher_id
+      where l.tds_section_id = withholding_section.id and v.status in ('posted', 'reversed'))
   ), 'YYYY-MM-DD')`;
 
 const fields = {

@@ -37,6 +37,7 @@ const pricesColumn: Column<GroupItem> = {
   label: 'Price',
   isRight: true,
   part: 'amount',
+  isChosen: true,
   cell: (row) => (
     <span className={css.breaks}>
       {breaksOf(row).map((words) => (

@@ -29,8 +29,10 @@ import {
   TdsCertificate,
   TdsCertificates,
   TdsDues,
+  ProposedTds,
   TdsRegister,
   TdsRows,
+  TdsToPropose,
 } from './tds.ts';
 
 const payProblems = ['tax_payment.challan_twice', 'tax_payment.nothing'] as const;
@@ -141,6 +143,14 @@ export const taxCalls = {
     input: CancelCreditReversal,
     output: CreditReversal,
     problems: ['credit_reversal.cancelled_already'],
+  }),
+
+  proposeTds: read({
+    says: 'See what tax a payment for several bills holds back.',
+    wire: 'GET Accounts/TdsPropose?VendorID={vendorId}',
+    permission: 'accounts.voucher.read',
+    input: TdsToPropose,
+    output: ProposedTds,
   }),
 
   listTdsRegister: read({

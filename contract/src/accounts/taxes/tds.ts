@@ -111,6 +111,28 @@ export const NewTdsCertificate = z.strictObject({
 });
 export type NewTdsCertificate = z.output<typeof NewTdsCertificate>;
 
+/** What is paid to a vendor for several bills, of which tax is to be held back. */
+export const TdsToPropose = z.strictObject({
+  vendorId: queryId,
+  sectionId: queryId,
+  date: date.optional(),
+  /** Without tax. */
+  value: z.coerce.number().int().min(1).max(1_000_000_000_000),
+  /** The payment that is changed, which does not count among the others of its year. */
+  voucherId: queryId.optional(),
+});
+export type TdsToPropose = z.output<typeof TdsToPropose>;
+
+export const ProposedTds = z.object({
+  /** The rate of the section that holds on the day. */
+  sectionId: id,
+  /** What of the value and of the year's others bears it. */
+  base: money,
+  rateBps: bps,
+  amount: money,
+});
+export type ProposedTds = z.output<typeof ProposedTds>;
+
 export const ListTdsCertificates = listInput({ side: TdsSide.optional() });
 export type ListTdsCertificates = z.output<typeof ListTdsCertificates>;
 export const TdsCertificates = listOf(TdsCertificate);

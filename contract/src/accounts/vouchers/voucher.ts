@@ -52,6 +52,9 @@ const DeductionInput = z.strictObject({
   /** By the kind when left out; `other` names one. */
   accountId: id.optional(),
   amount: money.positive('Enter an amount above zero.'),
+  /** Of TDS on a payment to a vendor: the section, and the value without tax that it is worked out on. */
+  tdsSectionId: id.nullish(),
+  tdsBase: money.nullish(),
 });
 export type DeductionInput = z.output<typeof DeductionInput>;
 
@@ -133,6 +136,9 @@ const VoucherLine = z.object({
   debit: moneySum,
   credit: moneySum,
   memo: z.string(),
+  /** Of TDS that names its section. */
+  tdsSectionId: id.nullable(),
+  tdsBase: moneySum.nullable(),
 });
 
 const VoucherAllocation = z.object({

@@ -1,9 +1,7 @@
-import { and, eq, gte, lte, ne, sql } from 'drizzle-orm';
-import { fiscalYearOf } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
-import { bills } from '../../purchasing/bills/bill.table.ts';
-import { ofSection, sectionOn, withholding } from '../../tax/withholding.service.ts';
-import { expenses } from './expense.table.ts';
+import { sectionOn, withholding } from '../../tax/withholding.service.ts';
+import { tdsYear } from '../taxes/tds-year.service.ts';
+import type { expenses } from './expense.table.ts';
 
 type Held = Pick<
   typeof expenses.$inferSelect,
@@ -34,7 +32,12 @@ export async function tdsOfExpense(
   const { vendor, sectionId, typed, taxable } = asked;
   if (!sectionId || !vendor) return nothing;
   const section = await sectionOn(ctx, sectionId, asked.date);
-  const year = await yearOf(ctx, { ...asked, vendorId: vendor.id, section: section.code });
+  const year = await tdsYear(ctx, {
+    vendorId: vendor.id,
+    section: section.code,
+    date: asked.date,
+    except: asked.id === undefined ? undefined : { kind: 'expense', id: asked.id },
+  });
   const held = withholding(ctx, section, {
     value: taxable,
     ...year,
@@ -47,54 +50,5 @@ export async function tdsOfExpense(
     tdsBps: held.rateBps,
     tdsAmount: isTyped ? typed : held.amount,
     tdsTyped: isTyped,
-  };
-}
-
-const nought = { value: 0, base: 0 };
-
-async function yearOf(
-  ctx: ReadContext,
-  {
-    id,
-    vendorId,
-    section,
-    date,
-  }: { id?: number | undefined; vendorId: number; section: string; date: string },
-): Promise<{ yearValue: number; yearBase: number }> {
-  const { startDate, endDate } = fiscalYearOf(date, ctx.settings['business.fiscalYearStartMonth']);
-  const [billed = nought] = await ctx.tx
-    .select({
-      value: sql<number>`coalesce(sum(${bills.taxable}), 0)`.mapWith(Number),
-      base: sql<number>`coalesce(sum(${bills.tdsBase}), 0)`.mapWith(Number),
-    })
-    .from(bills)
-    .where(
-      and(
-        eq(bills.vendorId, vendorId),
-        ofSection(bills.tdsSectionId, section),
-        eq(bills.status, 'confirmed'),
-        gte(bills.businessDate, startDate),
-        lte(bills.businessDate, endDate),
-      ),
-    );
-  const [spent = nought] = await ctx.tx
-    .select({
-      value: sql<number>`coalesce(sum(${expenses.taxable}), 0)`.mapWith(Number),
-      base: sql<number>`coalesce(sum(${expenses.tdsBase}), 0)`.mapWith(Number),
-    })
-    .from(expenses)
-    .where(
-      and(
-        eq(expenses.vendorId, vendorId),
-        ofSection(expenses.tdsSectionId, section),
-        eq(expenses.status, 'posted'),
-        gte(expenses.date, startDate),
-        lte(expenses.date, endDate),
-        id === undefined ? undefined : ne(expenses.id, id),
-      ),
-    );
-  return {
-    yearValue: billed.value + spent.value,
-    yearBase: billed.base + spent.base,
   };
 }

@@ -6,7 +6,7 @@ import type {
   TdsRow,
 } from '@counting-house/contract/accounts/taxes/tds.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
-import { and, desc, eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, lte, sql, type SQL } from 'drizzle-orm';
 import { companies } from '../../b2b/companies/company.table.ts';
 import { fiscalYearOf } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
@@ -21,6 +21,7 @@ import { systemAccounts } from '../chart/system-account.service.ts';
 import { journalEntries, journalLines } from '../journal/journal.table.ts';
 import { turnover } from '../journal/turnover.service.ts';
 import { paymentOf } from './payment-view.service.ts';
+import { voucherLines } from '../vouchers/voucher.table.ts';
 import { taxPayments } from './tax-payment.table.ts';
 import { lateInterest, tdsDueDate } from './tds.rules.ts';
 
@@ -57,10 +58,14 @@ export async function listTdsRegister(
         partyName: sql<string>`coalesce(${journalEntries.partyName}, '')`,
         pan: sql<string>`coalesce(${vendors.pan}, substr(${companies.gstin}, 3, 10), '')`,
         section: sql<string>`coalesce(${withholdingSections.code}, '')`,
-        rateBps: sql<number | null>`coalesce(${bills.tdsBps}, ${expenses.tdsBps})`,
+        rateBps: sql<
+          number | null
+        >`coalesce(${bills.tdsBps}, ${expenses.tdsBps}, ${voucherLines.tdsBps})`,
         base: sql<
           number | null
-        >`coalesce(${bills.tdsBase}, ${expenses.tdsBase}) * sign(${amount})`.mapWith(nullable),
+        >`coalesce(${bills.tdsBase}, ${expenses.tdsBase}, ${voucherLines.tdsBase}) * sign(${amount})`.mapWith(
+          nullable,
+        ),
         tds: amount,
         isTcs: sql<boolean>`${ledgerAccounts.systemKey} = 'tcs.receivable'`,
         challanNo: sql<string>`coalesce(${paidBy(sql`p.challan_no`)}, '')`,
@@ -76,6 +81,14 @@ export async function listTdsRegister(
       .leftJoin(
         expenses,
         and(eq(journalEntries.sourceKind, 'expense'), eq(expenses.id, journalEntries.sourceId)),
+      )
+      .leftJoin(
+        voucherLines,
+        and(
+          eq(journalEntries.sourceKind, 'voucher'),
+          eq(voucherLines.voucherId, journalEntries.sourceId),
+          isNotNull(voucherLines.tdsSectionId),
+        ),
       )
       .leftJoin(withholdingSections, eq(withholdingSections.id, namedSection))
       .leftJoin(
@@ -99,6 +112,14 @@ export async function listTdsRegister(
         expenses,
         and(eq(journalEntries.sourceKind, 'expense'), eq(expenses.id, journalEntries.sourceId)),
       )
+      .leftJoin(
+        voucherLines,
+        and(
+          eq(journalEntries.sourceKind, 'voucher'),
+          eq(voucherLines.voucherId, journalEntries.sourceId),
+          isNotNull(voucherLines.tdsSectionId),
+        ),
+      )
       .$dynamic(),
     id: journalLines.id,
     where: [
@@ -116,8 +137,10 @@ export async function listTdsRegister(
   return page;
 }
 
-/** The section that a bill or an expense names. */
-const namedSection = sql<number | null>`coalesce(${bills.tdsSectionId}, ${expenses.tdsSectionId})`;
+/** The section that a bill, an expense or a payment names. */
+const namedSection = sql<
+  number | null
+>`coalesce(${bills.tdsSectionId}, ${expenses.tdsSectionId}, ${voucherLines.tdsSectionId})`;
 
 const nullable = (value: unknown) => (value === null ? null : Number(value));
 
@@ -169,12 +192,14 @@ export async function heldBack(ctx: ReadContext, days: { from: string; to: strin
     paid: string;
   }>(sql`
     with held as (
-      select to_char(l.entry_date, 'YYYY-MM') as month, coalesce(b.tds_section_id, x.tds_section_id) as section_id,
+      select to_char(l.entry_date, 'YYYY-MM') as month, coalesce(b.tds_section_id, x.tds_section_id, v.tds_section_id) as section_id,
         sum(l.credit - l.debit)::bigint as tds
       from ${journalLines} l
         join ${journalEntries} e on e.id = l.entry_id
         left join ${bills} b on e.source_kind = 'bill' and b.id = e.source_id
         left join ${expenses} x on e.source_kind = 'expense' and x.id = e.source_id
+        left join ${voucherLines} v on e.source_kind = 'voucher' and v.voucher_id = e.source_id
+          and v.tds_section_id is not null
       where ${inArray(sql`l.account_id`, accounts)}
         and l.entry_date between ${days.from} and ${days.to}
         and e.event not in ('tax.paid', 'openingBalance.entered')

@@ -256,3 +256,60 @@ async function bankOf(clerk: Awaited<ReturnType<TestHouse['as']>>): Promise<numb
   if (!bank) throw new Error('there is a bank account');
   return bank.id;
 }
+
+test('one payment for several bills holds tax back by its section, once', async ({ house }) => {
+  const { clerk, section, vendorId, bill, spend } = await contracted(house);
+  const bills = [
+    await bill(40_000_00, '2026-11-02', { tdsSectionId: null }),
+    await bill(35_000_00, '2026-11-03', { tdsSectionId: null }),
+  ];
+  const { rows: open } = await clerk.call(accounts.openDocumentsOf, {
+    partyKind: 'vendor',
+    partyId: vendorId,
+    direction: 'out',
+  });
+  const asked = { vendorId, sectionId: section.id, date: '2026-11-09', value: 75_000_00 };
+  const proposed = await clerk.call(accounts.proposeTds, asked);
+  expect(proposed).toMatchObject({ base: 75_000_00, rateBps: 100, amount: 750_00 });
+  const payment = {
+    kind: 'payment' as const,
+    date: '2026-11-09',
+    method: 'bank_transfer' as const,
+    party: { kind: 'vendor' as const, id: vendorId },
+    amount: 75_000_00 - proposed.amount,
+    reference: 'N632611264',
+    allocations: open.map(({ openItemId, outstanding }) => ({ openItemId, amount: outstanding })),
+    narration: 'Two bills',
+    post: true,
+  };
+  const held = { kind: 'tds' as const, amount: proposed.amount, tdsSectionId: section.id };
+
+  const without = clerk.call(accounts.createVoucher, { ...payment, deductions: [held] });
+  await expect(without).rejects.toMatchObject({
+    fields: { 'deductions.0.tdsBase': 'Enter the value without tax.' },
+  });
+  const paid = await clerk.call(accounts.createVoucher, {
+    ...payment,
+    deductions: [{ ...held, tdsBase: 75_000_00 }],
+  });
+
+  expect(bills).toHaveLength(2);
+  expect(paid.lines).toMatchObject([{ kind: 'tds', tdsSectionId: section.id, tdsBase: 75_000_00 }]);
+  const { rows } = await clerk.call(accounts.listTdsRegister, {});
+  expect(rows).toMatchObject([
+    { number: paid.number, section: '194C-P', rateBps: 100, base: 75_000_00, tds: 750_00 },
+  ]);
+  const due = await clerk.call(accounts.listTdsDue, {});
+  expect(due.rows).toMatchObject([{ section: '194C-P', tds: 750_00, unpaid: 750_00 }]);
+  // The year knows it: what comes next is above the year's limit by itself.
+  const next = await spend(28_000_00, '2026-11-09');
+  expect(next).toMatchObject({ tdsAmount: 280_00 });
+  const gone = await clerk.call(accounts.reverseVoucher, {
+    id: paid.id,
+    version: paid.version,
+    reason: 'Paid the wrong vendor',
+  });
+  expect(gone.status).toBe('reversed');
+  const after = await clerk.call(accounts.listTdsDue, {});
+  expect(after.rows.find(({ month }) => month === '2026-11')?.tds).toBe(280_00);
+});

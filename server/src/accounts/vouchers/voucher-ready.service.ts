@@ -12,6 +12,7 @@ import { readRows } from '../../platform/rows/read.ts';
 import { bankAccounts } from '../banks/bank-account.table.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
 import type { LedgerAccount } from '../chart/chart.service.ts';
+import { proposeTds } from '../taxes/tds-year.service.ts';
 import { bankNamed } from './place.service.ts';
 import { partyOf } from './party.service.ts';
 import {
@@ -173,12 +174,14 @@ async function linesOf(ctx: WriteContext, input: TypedVoucher, found: Found) {
       ...columnsOf(account?.partyKind ? party : null),
       memo: line.memo,
       ...noTax,
+      ...noTds,
     });
   }
-  return [...lines, ...deductionsOf(input, found)];
+  return [...lines, ...(await deductionsOf(ctx, input, found))];
 }
 
 const noTax = { taxComponentId: null, taxBase: null, taxRate: null };
+const noTds = { tdsSectionId: null, tdsBase: null, tdsBps: null };
 
 const columnsOf = (party: Party | null) => ({
   partyKind: party?.kind ?? null,
@@ -199,9 +202,20 @@ function mayName(
   throw invalid({ [place]: `${account.name} is posted by documents only.` });
 }
 
-function deductionsOf(input: TypedVoucher, { party, accounts, fields }: Found) {
+async function deductionsOf(
+  ctx: WriteContext,
+  input: TypedVoucher,
+  { party, accounts, fields }: Found,
+) {
   const direction = input.kind === 'payment' ? 'out' : 'in';
-  return input.deductions.map((deduction, index) => {
+  const held = input.deductions.filter(({ kind }) => kind === 'tds');
+  if (held.length > 1 && held.some(({ tdsSectionId }) => tdsSectionId)) {
+    const second = input.deductions.lastIndexOf(held[1] ?? held[0] ?? ({} as never));
+    fields[`deductions.${second}.kind`] =
+      'A payment holds back TDS by one section. Make two payments.';
+  }
+  const lines = [];
+  for (const [index, deduction] of input.deductions.entries()) {
     const place = `deductions.${index}`;
     const wrong = deductionWrong(input, party, deduction);
     if (wrong !== undefined) fields[`${place}.kind`] = wrong;
@@ -214,7 +228,8 @@ function deductionsOf(input: TypedVoucher, { party, accounts, fields }: Found) {
       fields[`${place}.accountId`] = 'Choose an account.';
     }
     const isDebit = direction === 'in';
-    return {
+    const tds = await tdsOfDeduction(ctx, input, { deduction, party, place, fields });
+    lines.push({
       kind: deduction.kind,
       accountId: account?.id ?? 0,
       debit: isDebit ? deduction.amount : 0,
@@ -222,8 +237,40 @@ function deductionsOf(input: TypedVoucher, { party, accounts, fields }: Found) {
       ...columnsOf(null),
       memo: '',
       ...noTax,
-    };
+      ...tds,
+    });
+  }
+  return lines;
+}
+
+/** The section of what is held back from a vendor, with its rate of the day. Faults are put to their fields. */
+async function tdsOfDeduction(
+  ctx: WriteContext,
+  { kind, date = ctx.today }: TypedVoucher,
+  of: {
+    readonly deduction: DeductionInput;
+    readonly party: Party | null;
+    readonly place: string;
+    readonly fields: Record<string, string>;
+  },
+) {
+  const { tdsSectionId, tdsBase } = of.deduction;
+  if (!tdsSectionId) return noTds;
+  if (of.deduction.kind !== 'tds' || kind !== 'payment' || of.party?.kind !== 'vendor') {
+    of.fields[`${of.place}.tdsSectionId`] = 'A section is for TDS on a payment to a vendor.';
+    return noTds;
+  }
+  if (!tdsBase) {
+    of.fields[`${of.place}.tdsBase`] = 'Enter the value without tax.';
+    return noTds;
+  }
+  const { sectionId, rateBps } = await proposeTds(ctx, {
+    vendorId: of.party.id,
+    sectionId: tdsSectionId,
+    date,
+    value: tdsBase,
   });
+  return { tdsSectionId: sectionId, tdsBase, tdsBps: rateBps };
 }
 
 /** Why a voucher has no such deduction; nothing where it may. */

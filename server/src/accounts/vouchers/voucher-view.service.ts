@@ -103,6 +103,8 @@ async function linesOfVoucher(ctx: ReadContext, voucherId: number): Promise<Vouc
       debit: voucherLines.debit,
       credit: voucherLines.credit,
       memo: voucherLines.memo,
+      tdsSectionId: voucherLines.tdsSectionId,
+      tdsBase: voucherLines.tdsBase,
     })
     .from(voucherLines)
     .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, voucherLines.accountId))

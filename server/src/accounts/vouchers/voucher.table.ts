@@ -29,6 +29,7 @@ import {
   rowId,
   stamps,
 } from '../../platform/database/columns.ts';
+import { withholdingSections } from '../../tax/withholding-section.table.ts';
 import { taxComponents } from '../../tax/tax-component.table.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
 import { journalLines } from '../journal/journal.table.ts';
@@ -132,6 +133,10 @@ export const voucherLines = pgTable(
     taxComponentId: optionalReference().references(() => taxComponents.id),
     taxBase: money(),
     taxRate: integer(),
+    /** Of TDS on a payment: its section, the value without tax it is on, its rate in basis points. */
+    tdsSectionId: optionalReference().references(() => withholdingSections.id),
+    tdsBase: money(),
+    tdsBps: integer(),
     memo: text().notNull().default(''),
     ...stamps(),
   },
@@ -145,6 +150,14 @@ export const voucherLines = pgTable(
       'voucher_line_party',
       sql`num_nulls(${line.partyKind}, ${line.partyId}, ${line.partyName}) in (0, 3)`,
     ),
+    check(
+      'voucher_line_tds',
+      sql`num_nulls(${line.tdsSectionId}, ${line.tdsBase}, ${line.tdsBps}) in (0, 3)
+        and (${line.tdsSectionId} is null or ${line.kind} = 'tds')`,
+    ),
+    uniqueIndex('voucher_line_tds_once')
+      .on(line.voucherId)
+      .where(sql`${line.tdsSectionId} is not null`),
     check(
       'voucher_line_tax',
       sql`num_nulls(${line.taxComponentId}, ${line.taxBase}, ${line.taxRate}) =

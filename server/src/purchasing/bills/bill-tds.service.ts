@@ -1,13 +1,12 @@
 import type { Bill } from '@counting-house/contract/purchasing/bills/bill.ts';
-import { and, eq, gte, lte, ne, sql } from 'drizzle-orm';
-import { expenses } from '../../accounts/expenses/expense.table.ts';
-import { fiscalYearOf } from '../../platform/clock.ts';
+import { eq } from 'drizzle-orm';
+import { tdsYear } from '../../accounts/taxes/tds-year.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { readRow } from '../../platform/rows/rows.ts';
-import { ofSection, sectionOn, withholding } from '../../tax/withholding.service.ts';
+import { sectionOn, withholding } from '../../tax/withholding.service.ts';
 import { withholdingSections } from '../../tax/withholding-section.table.ts';
 import { vendors } from '../vendors/vendor.table.ts';
-import { bills } from './bill.table.ts';
+import type { bills } from './bill.table.ts';
 
 type Withheld = {
   readonly tdsSectionId: number | null;
@@ -41,7 +40,12 @@ export async function tdsOf(ctx: ReadContext, asked: Asked): Promise<Withheld> {
   const { vendor, businessDate, taxable, sectionId, typed } = asked;
   if (!sectionId) return nothing;
   const section = await sectionOn(ctx, sectionId, businessDate);
-  const year = await yearOf(ctx, { ...asked, section: section.code }, businessDate);
+  const year = await tdsYear(ctx, {
+    vendorId: vendor.id,
+    section: section.code,
+    date: businessDate,
+    except: asked.id === undefined ? undefined : { kind: 'bill', id: asked.id },
+  });
   const { base, rateBps, amount } = withholding(ctx, section, {
     value: taxable,
     ...year,
@@ -89,49 +93,5 @@ export async function tdsSeen(ctx: ReadContext, held: Withheld): Promise<Bill['t
     rateBps: held.tdsBps,
     amount: held.tdsAmount,
     isTyped: held.tdsTyped,
-  };
-}
-
-/** What other bills and expenses of a vendor come to in a financial year by the same section, and what of it bore tax. */
-async function yearOf(
-  ctx: ReadContext,
-  { id, vendor, section }: Asked & { readonly section: string },
-  date: string,
-): Promise<{ yearValue: number; yearBase: number }> {
-  const { startDate, endDate } = fiscalYearOf(date, ctx.settings['business.fiscalYearStartMonth']);
-  const [sums] = await ctx.tx
-    .select({
-      yearValue: sql<number>`coalesce(sum(${bills.taxable}), 0)`.mapWith(Number),
-      yearBase: sql<number>`coalesce(sum(${bills.tdsBase}), 0)`.mapWith(Number),
-    })
-    .from(bills)
-    .where(
-      and(
-        eq(bills.vendorId, vendor.id),
-        ofSection(bills.tdsSectionId, section),
-        eq(bills.status, 'confirmed'),
-        gte(bills.businessDate, startDate),
-        lte(bills.businessDate, endDate),
-        id === undefined ? undefined : ne(bills.id, id),
-      ),
-    );
-  const [spent] = await ctx.tx
-    .select({
-      yearValue: sql<number>`coalesce(sum(${expenses.taxable}), 0)`.mapWith(Number),
-      yearBase: sql<number>`coalesce(sum(${expenses.tdsBase}), 0)`.mapWith(Number),
-    })
-    .from(expenses)
-    .where(
-      and(
-        eq(expenses.vendorId, vendor.id),
-        ofSection(expenses.tdsSectionId, section),
-        eq(expenses.status, 'posted'),
-        gte(expenses.date, startDate),
-        lte(expenses.date, endDate),
-      ),
-    );
-  return {
-    yearValue: (sums?.yearValue ?? 0) + (spent?.yearValue ?? 0),
-    yearBase: (sums?.yearBase ?? 0) + (spent?.yearBase ?? 0),
   };
 }

@@ -3,10 +3,16 @@ import {
   DeductionKind,
   VoucherMethod,
 } from '@counting-house/contract/accounts/vouchers/voucher-words.ts';
+import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
+import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import { ActionIcon, Button, Checkbox, Textarea, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus, IconX } from '@tabler/icons-react';
+import { Fragment, useEffect, useRef } from 'react';
 import { laterBy } from '../../platform/format/days.ts';
-import { today } from '../../platform/format/format.ts';
+import { money, percent, today } from '../../platform/format/format.ts';
+import { useOptionalOperation } from '../../platform/http/use-operation.ts';
+import { IdSelect } from '../../ui/picking/id-select.tsx';
 import { useMay } from '../../platform/session.ts';
 import { FilesInput } from '../../ui/files/files-input.tsx';
 import { Choice } from '../../ui/picking/choice.tsx';
@@ -112,7 +118,7 @@ export function MoneyFields({ of: form, kind, voucherId, partyName }: MoneyProps
               errors={form.errors}
             />
           </Part>
-          <Deductions form={form} kind={kind} />
+          <Deductions form={form} kind={kind} voucherId={voucherId} worth={worth} />
         </>
       ) : (
         <JournalLines form={form} side={kind === 'receipt' ? 'credit' : 'debit'} />
@@ -143,38 +149,62 @@ function Confirmations({ form }: { form: VoucherFormFields }) {
   );
 }
 
-function Deductions({ form, kind }: { form: VoucherFormFields; kind: 'receipt' | 'payment' }) {
+function Deductions({
+  form,
+  kind,
+  voucherId,
+  worth,
+}: {
+  form: VoucherFormFields;
+  kind: 'receipt' | 'payment';
+  voucherId: number | undefined;
+  /** What there is to settle with: money and deductions. */
+  worth: number;
+}) {
   const rows = form.rows('deductions');
   const kinds = DeductionKind.options.filter(
     (one) => kind === 'receipt' || (one !== 'bank_charge' && one !== 'tcs'),
   );
   const words = Object.fromEntries(kinds.map((one) => [one, deductionWords[one]]));
+  const { party } = form.values;
+  const vendorId = party && party.kind === 'vendor' ? party.id : null;
   return (
     <Section title="Deductions">
       {rows.list.map((row, index) => (
-        <div className={css.deduction} key={index}>
-          <Choice
-            aria-label="Deduction type"
-            of={words as typeof deductionWords}
-            value={row.kind ?? ''}
-            onChange={(next) => rows.change(index, { kind: next as DeductionKind })}
-            error={form.errors[`deductions.${index}.kind`]}
-          />
-          {row.kind === 'other' ? (
-            <AccountSelect label="" {...form.field(`deductions.${index}.accountId`)} />
-          ) : (
-            <span />
+        <Fragment key={index}>
+          <div className={css.deduction}>
+            <Choice
+              aria-label="Deduction type"
+              of={words as typeof deductionWords}
+              value={row.kind ?? ''}
+              onChange={(next) => rows.change(index, { kind: next as DeductionKind })}
+              error={form.errors[`deductions.${index}.kind`]}
+            />
+            {row.kind === 'other' ? (
+              <AccountSelect label="" {...form.field(`deductions.${index}.accountId`)} />
+            ) : (
+              <span />
+            )}
+            <MoneyInput
+              aria-label="Amount deducted"
+              value={row.amount ?? ''}
+              onChange={(next) => rows.change(index, { amount: next as number })}
+              error={form.errors[`deductions.${index}.amount`]}
+            />
+            <ActionIcon variant="subtle" aria-label="Remove" onClick={() => rows.remove(index)}>
+              <IconX size={16} stroke={1.7} aria-hidden />
+            </ActionIcon>
+          </div>
+          {kind === 'payment' && row.kind === 'tds' && vendorId !== null && (
+            <TdsOfPayment
+              form={form}
+              index={index}
+              vendorId={vendorId}
+              voucherId={voucherId}
+              worth={worth}
+            />
           )}
-          <MoneyInput
-            aria-label="Amount deducted"
-            value={row.amount ?? ''}
-            onChange={(next) => rows.change(index, { amount: next as number })}
-            error={form.errors[`deductions.${index}.amount`]}
-          />
-          <ActionIcon variant="subtle" aria-label="Remove" onClick={() => rows.remove(index)}>
-            <IconX size={16} stroke={1.7} aria-hidden />
-          </ActionIcon>
-        </div>
+        </Fragment>
       ))}
       <Button
         variant="default"
@@ -187,6 +217,82 @@ function Deductions({ form, kind }: { form: VoucherFormFields; kind: 'receipt' |
     </Section>
   );
 }
+
+/** By which section tax is held back from a vendor, and of what value; the amount follows, and can be typed over. */
+function TdsOfPayment({
+  form,
+  index,
+  vendorId,
+  voucherId,
+  worth,
+}: {
+  form: VoucherFormFields;
+  index: number;
+  vendorId: number;
+  voucherId: number | undefined;
+  worth: number;
+}) {
+  const date = form.values.date || today();
+  const sections = useOptionalOperation(tax.listWithholdingSections, { limit: 200, at: date });
+  const rows = form.rows('deductions');
+  const { tdsSectionId, tdsBase } = rows.list[index] ?? {};
+  const value = typeof tdsBase === 'number' ? tdsBase : 0;
+  const [asked] = useDebouncedValue({ sectionId: tdsSectionId ?? 0, value, date }, waitMs);
+  const proposed = useOptionalOperation(
+    accounts.proposeTds,
+    { vendorId, ...asked, ...(voucherId === undefined ? {} : { voucherId }) },
+    { enabled: asked.sectionId > 0 && asked.value > 0 },
+  ).data;
+  const change = useRef(rows.change);
+  useEffect(() => {
+    change.current = rows.change;
+  });
+  const amount = proposed?.amount;
+  useEffect(() => {
+    if (amount !== undefined && amount > 0) change.current(index, { amount });
+  }, [amount, index]);
+  return (
+    <>
+      <Pair>
+        <IdSelect
+          label="TDS section"
+          placeholder="None"
+          clearable
+          of={(sections.data?.rows ?? []).map(({ id, code, name }) => ({
+            id,
+            label: `${code} ${name}`,
+          }))}
+          value={tdsSectionId ?? ''}
+          onChange={(next) =>
+            rows.change(index, {
+              tdsSectionId: typeof next === 'number' ? next : null,
+              tdsBase: typeof next === 'number' ? (tdsBase ?? worth) : null,
+            })
+          }
+          error={form.errors[`deductions.${index}.tdsSectionId`]}
+        />
+        {tdsSectionId && (
+          <MoneyInput
+            label="Value without tax"
+            description={proposed && ruleWords(proposed)}
+            value={tdsBase ?? ''}
+            onChange={(next) =>
+              rows.change(index, { tdsBase: typeof next === 'number' ? next : null })
+            }
+            error={form.errors[`deductions.${index}.tdsBase`]}
+          />
+        )}
+      </Pair>
+    </>
+  );
+}
+
+const waitMs = 250;
+
+const ruleWords = ({ base, rateBps, amount }: { base: number; rateBps: number; amount: number }) =>
+  amount === 0
+    ? 'Below the section’s limits of the year: nothing is due.'
+    : `${percent(rateBps)} of ${money(base)}`;
 
 /** From one of our accounts to another. */
 export function ContraFields({ of: form }: Props) {

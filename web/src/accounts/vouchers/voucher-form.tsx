@@ -189,7 +189,15 @@ function typedOf(voucher: Voucher): Typed {
     deductions: voucher.lines.flatMap((line) =>
       line.kind === 'account' || line.kind === 'fee' || line.kind === 'tax'
         ? []
-        : [{ kind: line.kind, accountId: line.accountId, amount: line.debit + line.credit }],
+        : [
+            {
+              kind: line.kind,
+              accountId: line.accountId,
+              amount: line.debit + line.credit,
+              tdsSectionId: line.tdsSectionId,
+              tdsBase: line.tdsBase,
+            },
+          ],
     ),
     allocations:
       voucher.allocatesItself && voucher.status !== 'posted'
