@@ -5,16 +5,20 @@ import type {
 import type { WriteContext } from '../../platform/context.ts';
 import { ruleBroken } from '../../platform/problem.ts';
 import { lockRow, updateRow } from '../../platform/rows/rows.ts';
+import { readRows } from '../../platform/rows/read.ts';
 import { credit, debit, post } from '../journal/journal.service.ts';
 import { balanceOf, lockChart, refuseSystem } from './account.service.ts';
+import { bankRules } from '../reconciliation/bank-rule.table.ts';
 import { ledgerAccounts } from './account.table.ts';
 import { getAccount } from './chart-tree.service.ts';
+import { postingOverrides } from './override.table.ts';
 
 type Row = typeof ledgerAccounts.$inferSelect;
 
 /**
  * Ends an account in favour of another of its type: an entry moves what stands on it, then it is switched
- * off. Its old entries stay where they are, because the journal is insert only.
+ * off. Its old entries stay where they are, because the journal is insert only; posting overrides and bank rules
+ * that named it name the other one.
  *
  * @returns the account that is kept.
  * @throws {Problem} `account.cannot_merge`, `account.is_system`, `period.*` (422); `stale` (409).
@@ -45,8 +49,17 @@ export async function mergeAccounts(
       here('account', Math.abs(balance), { accountId: id }),
     ],
   });
+  await nameInstead(ctx, id, intoId);
   await updateRow(ctx, ledgerAccounts, { id, version }, { isActive: false });
   return getAccount(ctx, { id: intoId });
+}
+
+/** What names an account for later postings names another one from now on. */
+async function nameInstead(ctx: WriteContext, accountId: number, intoId: number): Promise<void> {
+  for (const table of [postingOverrides, bankRules]) {
+    const rows = await readRows(ctx, table, { accountId }, { orderBy: ['id'], lock: 'update' });
+    for (const row of rows) await updateRow(ctx, table, row, { accountId: intoId });
+  }
 }
 
 function refuseUnlike(from: Row, into: Row): void {

@@ -15,6 +15,7 @@ import { insertRow, lockRow, readRow, updateRow } from '../../platform/rows/rows
 import { bankAccounts } from '../banks/bank-account.table.ts';
 import { journalLines } from '../journal/journal.table.ts';
 import { ledgerAccounts } from './account.table.ts';
+import { postingOverrides } from './override.table.ts';
 import { getAccount } from './chart-tree.service.ts';
 import { takesJournals } from './chart.rules.ts';
 import { deepest } from './tree.rules.ts';
@@ -196,6 +197,11 @@ async function refuseSwitchingOff(ctx: WriteContext, account: Row): Promise<void
   if (balance !== 0) {
     const says = `${account.name} has a balance of ${rupees(Math.abs(balance))}.`;
     throw ruleBroken('account.not_empty', says, { fields: { isActive: says } });
+  }
+  const named = await ctx.tx.$count(postingOverrides, eq(postingOverrides.accountId, account.id));
+  if (named > 0) {
+    const says = `${account.name} is named by a posting rule. Choose another account there first.`;
+    throw ruleBroken('account.is_system', says, { fields: { isActive: says } });
   }
   const active = await ctx.tx.$count(
     ledgerAccounts,

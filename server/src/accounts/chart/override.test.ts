@@ -70,6 +70,39 @@ test('sales of a centre stand on an account of their own', async ({ house }) => 
   expect(await inBooks(house, 'sales.b2c')).toBe(-10_000);
 });
 
+test('an account that a posting rule names is not switched off; merged, the rule names the other', async ({
+  house,
+}) => {
+  const { accountant, made, centreId } = await ids(house);
+  const into = await accountant.call(accounts.createAccount, {
+    code: '4106',
+    name: 'Sales online',
+    parentId: made.parentId ?? 0,
+    type: 'sales',
+  });
+  await accountant.call(accounts.createPostingOverride, {
+    role: 'sales',
+    centreId,
+    accountId: made.id,
+  });
+  const { id, version } = made;
+
+  await expect(
+    accountant.call(accounts.updateAccount, { id, version, isActive: false }),
+  ).rejects.toMatchObject({
+    fields: {
+      isActive:
+        'Sales of the web shop is named by a posting rule. Choose another account there first.',
+    },
+  });
+  await invoiced(house, 1, 70_000);
+  await accountant.call(accounts.mergeAccounts, { id, version, intoId: into.id, reason: 'One' });
+  await invoiced(house, 2, 10_000);
+
+  const { balance } = await accountant.call(accounts.getAccount, { id: into.id });
+  expect(balance).toBe(80_000);
+});
+
 test('cost of goods of a category, and of those below it, stands on an account of its own', async ({
   house,
 }) => {

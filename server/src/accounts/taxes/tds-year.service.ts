@@ -1,5 +1,5 @@
 import type { ProposedTds, TdsToPropose } from '@counting-house/contract/accounts/taxes/tds.ts';
-import { and, eq, gte, lte, ne, sql } from 'drizzle-orm';
+import { and, eq, gte, lte, ne, sql, type SQLWrapper } from 'drizzle-orm';
 import { fiscalYearOf } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { readRow } from '../../platform/rows/rows.ts';
@@ -82,9 +82,7 @@ export async function tdsYear(
   );
 }
 
-const sumOf = (
-  column: typeof bills.taxable | typeof expenses.taxable | typeof voucherLines.tdsBase,
-) => sql<number>`coalesce(sum(${column}), 0)`.mapWith(Number);
+const sumOf = (column: SQLWrapper) => sql<number>`coalesce(sum(${column}), 0)`.mapWith(Number);
 
 /**
  * The tax to hold back from a vendor when several bills are paid at once.
