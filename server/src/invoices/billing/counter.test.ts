@@ -293,6 +293,39 @@ test('two tills and the last piece: one sells it', { timeout: 60_000 }, async ({
 });
 
 test(
+  'a held bill that two tills recall is sold by one of them',
+  { timeout: 60_000 },
+  async ({ crowd }) => {
+    const jar = await goods(crowd, { price: 10_000, stock: 5, worth: 25_000 });
+    const tills = [await cashier(crowd), await cashier(crowd, 50_000, 'owner')];
+    const held = await tills[0]?.call(orders.createB2C, {
+      source: 'store',
+      deliveryMethod: 'pickup',
+      lines: [{ variantId: jar.variantId, qty: pieces(1) }],
+      place: false,
+    });
+    if (!held) throw new Error('it is held');
+
+    const outcomes = await Promise.all(
+      tills.map((one) =>
+        one
+          .call(invoices.sellAtCounter, {
+            id: held.id,
+            version: held.version,
+            payments: [cash(10_000)],
+          })
+          .catch((refusal: unknown) => refusal as Refusal),
+      ),
+    );
+
+    const refused = outcomes.filter((outcome) => outcome instanceof Refusal);
+    expect(refused).toHaveLength(1);
+    expect(refused[0]).toMatchObject({ status: 409 });
+    expect(await positionOf(crowd, jar.skuId)).toMatchObject({ onHand: pieces(4) });
+  },
+);
+
+test(
   'sales while a till is closed are in its count, or find it closed',
   {
     timeout: 60_000,
