@@ -11,7 +11,7 @@ export const mostBreaks = 10;
 
 type BreakNo = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
 export type FromCell = `from${BreakNo}`;
-export type PriceCell = `price${0 | BreakNo}`;
+type PriceCell = `price${0 | BreakNo}`;
 type BreakCell = FromCell | PriceCell;
 
 /** The cell of the price of a break; 0 is that of any quantity. */

@@ -7,7 +7,7 @@ import { skus } from '../../stock/skus/sku.table.ts';
 import { taxOn, type TaxComponent } from '../../tax/tax.service.ts';
 
 /** What a variant costs, and what tax its price bears. */
-export type VariantValue = {
+type VariantValue = {
   /** What one in stock cost on average; null without stock or without the right to see costs. */
   readonly cost: number | null;
   /** Thousandths of a percent, within our state. */
