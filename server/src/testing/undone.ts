@@ -1,9 +1,7 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { casing, type Database } from '../platform/database/database.ts';
+import { onClient, type Database } from '../platform/database/database.ts';
 import { prepareAll } from '../platform/database/prepared.ts';
-import { readQuickly } from '../platform/database/row-reader.ts';
 import { hear } from './statements.ts';
 
 /** A database in which everything is undone at the end of each test. */
@@ -23,7 +21,7 @@ export async function openUndone(url: string): Promise<UndoneDatabase> {
   await client.connect();
   prepareAll(client);
   hear(client);
-  const tx = readQuickly(drizzle({ client, casing }));
+  const tx = onClient(client);
   let last: Promise<unknown> = Promise.resolve();
 
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {

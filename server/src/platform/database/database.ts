@@ -2,6 +2,7 @@ import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { prepareAll } from './prepared.ts';
+import { selectQuickly } from './quick-select.ts';
 import { readQuickly } from './row-reader.ts';
 import { ConnectionLost, isLost } from '../problem.ts';
 
@@ -54,11 +55,15 @@ type Opening = {
   readonly connectionMs?: number;
 };
 
+/** Drizzle, with what it works out for each statement anew worked out once. */
+export const onClient = (client: pg.Pool | pg.PoolClient | pg.Client): Tx =>
+  selectQuickly(readQuickly(drizzle({ client, casing })));
+
 /** Opens a pool of connections; nothing is connected before the first statement. */
 export function openDatabase(connection: Connection, opening: Opening = {}): Database {
   const pool = openPool(connection, opening);
   return {
-    direct: readQuickly(drizzle({ client: pool, casing })),
+    direct: onClient(pool),
     read: (work) => transaction(pool, reading, work),
     write: (work) => transaction(pool, writing, work),
     close: () => pool.end(),
@@ -128,7 +133,7 @@ function lost(cause: unknown): never {
 const builders = new WeakMap<pg.PoolClient, Tx>();
 
 function builderOn(client: pg.PoolClient): Tx {
-  const known = builders.get(client) ?? readQuickly(drizzle({ client, casing }));
+  const known = builders.get(client) ?? onClient(client);
   builders.set(client, known);
   return known;
 }
