@@ -26,16 +26,9 @@ const isFree = sql`${salesOrders.holds} = '[]'::jsonb`;
 const toPack = sql`${orderLines.kind} = 'goods'
   and ${orderLines.qty} - ${orderLines.qtyCancelled} > ${orderLines.qtyPacked}`;
 // Each of these is looked up once, over the demands that are open, and not anew for every order.
-/** A line waits for goods. */
+/** A line waits for goods. Where none does, what is not packed yet of an order lies reserved for it. */
 const isShort = sql`${salesOrders.id} in (select d.ref_id from demand d
   where d.purpose = 'order' and d.state = 'open' and d.wanted > d.done + d.reserved)`;
-/** Some goods lie reserved and are not packed yet, or are not counted in stock. */
-const isHeld = sql`(${salesOrders.id} in (
-    select d.ref_id from demand d join reservation r on r.demand_id = d.id
-    where d.purpose = 'order' and d.state = 'open' and r.stage = 'held')
-  or exists (select 1 from ${orderLines} where ${orderLines.orderId} = ${salesOrders.id}
-    and ${orderLines.skuId} is null and ${toPack}))`;
-
 /** Goods that are held may not leave any more, and too little is free to take instead. */
 const isStuck = (today: string) => sql`${salesOrders.id} in (
   select d.ref_id from reservation r join demand d on d.id = r.demand_id join batch on batch.id = r.batch_id
@@ -48,8 +41,8 @@ const isStuck = (today: string) => sql`${salesOrders.id} in (
       and b.on_hand > b.reserved and ${isUsable} and ${lastsUntil(today)}))`;
 
 const stagesOn = (today: string): Readonly<Record<QueueStage, SQL | undefined>> => ({
-  ready: and(isNull(baskets.id), isFree, isHeld, sql`not ${isShort}`, sql`not ${isStuck(today)}`),
-  waiting: and(isNull(baskets.id), isFree, sql`(${isShort} or not ${isHeld} or ${isStuck(today)})`),
+  ready: and(isNull(baskets.id), isFree, sql`not ${isShort}`, sql`not ${isStuck(today)}`),
+  waiting: and(isNull(baskets.id), isFree, sql`(${isShort} or ${isStuck(today)})`),
   packing: inArray(baskets.state, ['picked', 'packing']),
   hold: or(eq(baskets.state, 'hold'), and(isNull(baskets.id), sql`not ${isFree}`)),
 });

@@ -9,8 +9,8 @@ type Dialect = {
 type Of = { readonly isSingleTable?: boolean };
 type Selected = SelectedFieldsOrdered[number];
 
-/** `once`: it was met, and may never come again. Null: it bears values, and is written each time. */
-type Text = string | 'once' | null;
+/** False: it was met once, and may never come again. Null: it bears values, and is written each time. */
+type Text = string | false | null;
 
 /** The texts of fields in a statement of one table, where columns need no table before them, and of several. */
 const alone = new WeakMap<object, Text>();
@@ -27,11 +27,12 @@ export function selectQuickly<T extends object>(tx: T): T {
   const textOf = (selected: Selected, of: Of): string | null => {
     const known = of.isSingleTable ? alone : joined;
     const text = known.get(selected.field);
-    if (text !== undefined && text !== 'once') return text;
+    if (text !== undefined && text !== false) return text;
     // A subquery is told how its values are read while it is written.
-    const next = is(selected.field, Subquery) ? null : text ? write(selected, of) : 'once';
+    const isWritten = text === false && !is(selected.field, Subquery);
+    const next = isWritten ? write(selected, of) : false;
     known.set(selected.field, next);
-    return next === 'once' ? null : next;
+    return next || null;
   };
   const write = (selected: Selected, of: Of): string | null => {
     const { sql: text, params } = dialect.sqlToQuery(plain([selected], of));
