@@ -107,6 +107,20 @@ describe('the keys of a list', () => {
   });
 });
 
+test.for([1280, 360])(
+  'a long list is drawn to its end, %i pixels wide',
+  async (width, { house }) => {
+    await page.viewport(width, 800);
+    playUnits(house, many);
+    await house.opens(Units);
+    const rows = () => document.querySelectorAll('[data-row]').length;
+    const kept = () => document.querySelectorAll('tbody > tr[aria-hidden], li[aria-hidden]').length;
+
+    await expect.poll(rows).toBe(many.length);
+    expect(kept()).toBe(0);
+  },
+);
+
 test('a row opens beneath itself, leads to the next and closes', async ({ house }) => {
   playUnits(house, three);
   const unfolds = ({ id }: { id: number }) => <p>All about {id}</p>;

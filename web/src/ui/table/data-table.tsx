@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { Fragment, memo, type ReactNode, useEffect, useRef } from 'react';
 import css from './data-table.module.css';
+import { useDrawnRows } from './drawn-rows.ts';
 import { EditCell } from './edit-cell.tsx';
 import { HeadCell } from './head-cell.tsx';
 import { RowCards } from './row-cards.tsx';
@@ -22,6 +23,7 @@ function Table<R extends Row>(props: TableProps<R>) {
   const { caption, columns, rows, actions, selection, sorting, at, opened, total } = props;
   const drawn = props.widths?.widths ?? noWidths;
   const box = useScrolls();
+  const drawnRows = useDrawnRows(rows.length);
   return (
     <div className={css.box} ref={box}>
       <table className={css.table}>
@@ -52,7 +54,7 @@ function Table<R extends Row>(props: TableProps<R>) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, i) => (
+          {rows.slice(0, drawnRows).map((row, i) => (
             <Fragment key={row.id}>
               {startsHeading(props, i) && (
                 <tr>
@@ -77,6 +79,12 @@ function Table<R extends Row>(props: TableProps<R>) {
               )}
             </Fragment>
           ))}
+          {drawnRows < rows.length && (
+            <tr
+              aria-hidden
+              style={{ height: `calc(var(--ch-row) * ${rows.length - drawnRows})` }}
+            />
+          )}
           {total && (
             <tr className={css.final}>
               {[...total, ...(actions ? [''] : [])].map((cell, i) => (

@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { type Column, isSilent } from './columns.tsx';
 import { nameOf } from '../rows/row-name.ts';
 import css from './data-table.module.css';
+import { useDrawnRows } from './drawn-rows.ts';
 import { ListedRowMenu } from '../rows/row-menu.tsx';
 import { SelectRow } from '../rows/row-select.tsx';
 import { startsHeading, type TableProps } from './table-props.ts';
@@ -9,10 +10,14 @@ import { startsHeading, type TableProps } from './table-props.ts';
 /** A card holds this many facts beside its title, amount and badges. */
 const facts = 2;
 
+/** About as high as most are, in pixels. */
+const cardHeight = 108;
+
 /** Rows as cards, for a phone: title and amount, two facts, badges, the next step. */
 export function RowCards<R extends { readonly id: number }>(props: TableProps<R>) {
   const { caption, columns, rows, actions, selection, opened, total } = props;
   const [title, ...rest] = columns;
+  const drawnRows = useDrawnRows(rows.length);
   if (!title) return null;
   const amounts = rest.filter((column) => column.part === 'amount');
   const amount = amounts.find(({ isChosen }) => isChosen) ?? amounts[0];
@@ -22,7 +27,7 @@ export function RowCards<R extends { readonly id: number }>(props: TableProps<R>
   const said = chosen.length > 0 ? chosen : rest.filter(({ part }) => !part).slice(0, facts);
   return (
     <ul className={css.cards} aria-label={caption}>
-      {rows.map((row, i) => (
+      {rows.slice(0, drawnRows).map((row, i) => (
         <Fragment key={row.id}>
           {startsHeading(props, i) && <li className={css.heading}>{props.headingOf?.(row)}</li>}
           <li
@@ -60,6 +65,9 @@ export function RowCards<R extends { readonly id: number }>(props: TableProps<R>
           </li>
         </Fragment>
       ))}
+      {drawnRows < rows.length && (
+        <li aria-hidden style={{ height: cardHeight * (rows.length - drawnRows) }} />
+      )}
       {total && (
         <li className={css.cardTotal}>
           <span>{total[0]}</span>
