@@ -329,6 +329,48 @@ describe('closing', () => {
     });
   });
 
+  test('a batch that was released is recalled again, with everybody who has some', async ({
+    house,
+  }) => {
+    const { batch, started, contact, owner } = await running(house);
+    const end = { id: started.id, note: 'The second sample was good', release: [batch.id] };
+    const closed = await owner.call(recall.closeRecall, { ...end, version: started.version });
+    await expect(
+      owner.call(recall.contactRecall, {
+        id: contact.id,
+        version: contact.version,
+        result: 'reached',
+      }),
+    ).rejects.toMatchObject({ code: 'recall.not_active' });
+
+    const second = await aRecall(house, batch.code, { title: 'The third sample was not' });
+    const again = await owner.call(recall.startRecall, { id: second.id, version: second.version });
+
+    expect(closed.lines).toMatchObject([{ outcome: 'released', status: 'available' }]);
+    expect(again).toMatchObject({
+      number: 'RCL-0002',
+      status: 'active',
+      lines: [
+        {
+          status: 'recalled',
+          balance: {
+            cameIn: pieces(10),
+            onHand: pieces(8),
+            scrapped: 0,
+            shipped: pieces(2),
+            closes: true,
+          },
+        },
+      ],
+    });
+    const { rows } = await owner.call(recall.listRecallContacts, { recallId: second.id });
+    expect(rows).toMatchObject([{ number: contact.number, qty: pieces(2), result: 'none' }]);
+    expect(await owner.call(recall.getRecall, { id: started.id })).toMatchObject({
+      status: 'closed',
+      lines: [{ outcome: 'released' }],
+    });
+  });
+
   test('cancelling gives every batch back; nobody ends it twice', async ({ house }) => {
     const { batch, started, owner } = await running(house);
     const end = { id: started.id, version: started.version, note: 'Wrong batch' };

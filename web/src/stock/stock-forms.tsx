@@ -1,5 +1,6 @@
 import { accessOf } from '@counting-house/contract/kit/also.ts';
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
+import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import { production } from '@counting-house/contract/production/production.operations.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
@@ -20,9 +21,12 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useSearch, useSetSearch } from '../platform/address.ts';
+import { useMay } from '../platform/session.ts';
 import { prints, type RowAction } from '../ui/list/actions.tsx';
 import type { PageAct } from '../ui/page/page-acts.tsx';
 import { PanelProvider } from '../ui/panel/panel-context.ts';
+import { SidePanel } from '../ui/panel/side-panel.tsx';
+import { NotAllowed } from '../ui/parts/note.tsx';
 import { Part } from '../ui/parts/part.tsx';
 import { AdjustPanel } from './documents/adjust.panel.tsx';
 import { BatchFactsPanel } from './batches/batch-facts.panel.tsx';
@@ -43,31 +47,38 @@ import { SettlePanel } from './transfers/settle.panel.tsx';
 import { TransferFormPanel } from './transfers/transfer-form.panel.tsx';
 import { TraysPanel } from './trays/trays.panel.tsx';
 
-const forms: Readonly<Record<string, ComponentType<{ skuId: number | null }>>> = {
-  opening: OpeningPanel,
-  adjust: AdjustPanel,
-  revalue: RevaluePanel,
-  move: MovePanel,
-  scan: ScanMovePanel,
-  transfer: TransferFormPanel,
-  settle: SettlePanel,
-  atOnce: TransferPanel,
-  trays: TraysPanel,
-  scrap: ScrapPanel,
-  issue: IssuePanel,
-  repack: RepackPanel,
-  clear: ClearExpiredPanel,
-  inspect: InspectPanel,
-  facts: BatchFactsPanel,
-  reason: ReasonPanel,
+type FormOfStock = {
+  readonly of: ComponentType<{ skuId: number | null }>;
+  /** Whose right opens it. */
+  readonly does: Pick<Operation, 'permission'>;
+};
+
+const forms: Readonly<Record<string, FormOfStock>> = {
+  opening: { of: OpeningPanel, does: stock.opening },
+  adjust: { of: AdjustPanel, does: stock.adjust },
+  revalue: { of: RevaluePanel, does: stock.revalue },
+  move: { of: MovePanel, does: stock.move },
+  scan: { of: ScanMovePanel, does: stock.move },
+  transfer: { of: TransferFormPanel, does: stock.createTransfer },
+  settle: { of: SettlePanel, does: stock.settleTransfer },
+  atOnce: { of: TransferPanel, does: stock.transfer },
+  trays: { of: TraysPanel, does: stock.createTrays },
+  scrap: { of: ScrapPanel, does: stock.scrap },
+  issue: { of: IssuePanel, does: production.stockOut },
+  repack: { of: RepackPanel, does: production.repack },
+  clear: { of: ClearExpiredPanel, does: purchasing.batchExpiredClear },
+  inspect: { of: InspectPanel, does: stock.inspect },
+  facts: { of: BatchFactsPanel, does: stock.updateBatch },
+  reason: { of: ReasonPanel, does: stock.createReason },
 };
 
 /** The form that the address opens over a page of stock: `?form=adjust&sku=12`. */
 export function StockForms() {
   const { form = '', sku, batch, reason, transfer } = useSearch();
   const setSearch = useSetSearch();
-  const Form = forms[form];
-  if (!Form) return null;
+  const may = useMay();
+  const { of: Form, does } = forms[form] ?? {};
+  if (!Form || !does) return null;
   const place = {
     close: () => setSearch({ form: null, sku: null, batch: null, reason: null, transfer: null }),
     at: null,
@@ -78,7 +89,13 @@ export function StockForms() {
   return (
     <PanelProvider value={place}>
       <Part what="this form" key={`${form} ${sku} ${batch} ${reason} ${transfer}`}>
-        <Form skuId={sku === undefined ? null : Number(sku)} />
+        {may(does.permission) ? (
+          <Form skuId={sku === undefined ? null : Number(sku)} />
+        ) : (
+          <SidePanel title="Not allowed" isNarrow>
+            <NotAllowed what="this form" />
+          </SidePanel>
+        )}
       </Part>
     </PanelProvider>
   );
@@ -118,6 +135,7 @@ export function useStockActs() {
       icon: IconRoute,
       does: { run: () => setSearch({ trace: 'scan', open: null, form: null }, { push: true }) },
     } satisfies PageAct,
+    reason: act('reason', 'New reason', stock.createReason, { icon: IconPlus, key: 'n' }),
     trays: act('trays', 'New trays', stock.createTrays, { icon: IconPlus, key: 'n' }),
   };
 }

@@ -1,6 +1,8 @@
+import { recall } from '@counting-house/contract/recall/recall.operations.ts';
+import { useSearch } from '../platform/address.ts';
 import { ReorderList } from '../purchasing/purchasing.routes.tsx';
 import { RecallList } from '../recall/recall.routes.tsx';
-import { PageActs } from '../ui/page/page-acts.tsx';
+import { beginHere, type PageAct, PageActs } from '../ui/page/page-acts.tsx';
 import { PageTabs } from '../ui/page/page-tabs.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { AgeingList } from './batches/ageing-list.tsx';
@@ -14,12 +16,18 @@ import { PositionList } from './ledger/position-list.tsx';
 import { StockForms, useStockActs } from './stock-forms.tsx';
 import { ofStore, StorePicker } from './store-on-view.tsx';
 
+const newRecall = beginHere('New recall', recall.createRecall);
+
 /** Goods that are sold, or the material they are made of: by SKU, by batch, by age, and what moved. */
 export function StockScreen() {
   const { stock, area } = useGoods();
   const acts = useStockActs();
   const { adjust, issue, scrap, move, repack, transfer, atOnce, clear, opening, trace } = acts;
-  const [first, second] = area === 'fg' ? [adjust, issue] : [issue, adjust];
+  const { tab } = useSearch();
+  const begins: Readonly<Record<string, PageAct>> = { recalls: newRecall, reasons: acts.reason };
+  const begin = begins[tab ?? ''];
+  const usual = area === 'fg' ? [adjust, issue] : [issue, adjust];
+  const [first, ...others] = begin ? [begin, ...usual] : usual;
   return (
     <Page
       title={stock.title}
@@ -27,7 +35,7 @@ export function StockScreen() {
       acts={
         <PageActs
           first={first}
-          more={[second, scrap, move, repack, transfer, atOnce, clear, opening, trace]}
+          more={[...others, scrap, move, repack, transfer, atOnce, clear, opening, trace]}
         />
       }
     >

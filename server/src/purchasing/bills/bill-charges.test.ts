@@ -191,3 +191,44 @@ test('says what is wrong with a charge at its field; a draft keeps it', async ({
     shares: [{ value: 50_00 }],
   });
 });
+
+test('taken back after a part was sold: what is here loses both, what was sold is a variance', async ({
+  house,
+}) => {
+  const { admin, clerk, skuId, receive, freight } = await carried(house);
+  const goods = await receive('D-5', [10]);
+  const line = goods.lines[0]?.id ?? 0;
+  const dearer = await clerk.call(purchasing.createBill, {
+    vendorId: goods.vendorId,
+    vendorBillNo: 'KT/300',
+    vendorBillDate: goods.businessDate,
+    vendorTotal: 1_250_00,
+    lines: [{ inwardLineId: line, qty: kg(10), price: 125_00, taxId: null }],
+    confirm: true,
+  });
+  const carriage = await clerk.call(purchasing.createBill, {
+    ...freight({ split: 'value', inwardIds: [goods.id] }, 100_00),
+    confirm: true,
+  });
+  expect((await positionOf(house, skuId)).value).toBe(1_350_00);
+  await within(house, (ctx) =>
+    stockOut(ctx, { purpose: 'sample', lines: [{ skuId, qty: kg(4), reasonCode: 'SAMPLE' }] }),
+  );
+  expect((await positionOf(house, skuId)).value).toBe(810_00);
+
+  await admin.call(purchasing.billCancel, { ...at(dearer), note: 'Wrong price' });
+  expect((await positionOf(house, skuId)).value).toBe(780_00);
+  await admin.call(purchasing.billCancel, { ...at(carriage), note: 'Not our goods' });
+
+  // Six of ten kilograms are here, at Rs 120 again; four bore Rs 20 and Rs 40 that nobody owes any more.
+  expect((await positionOf(house, skuId)).value).toBe(720_00);
+  const left = async (id: number) => {
+    const entries = await entryOf(house, id);
+    return ['2110', '2120', '1151', '5110'].map((code) =>
+      entries.filter(([of]) => of === code).reduce((sum, [, paise]) => sum + Number(paise), 0),
+    );
+  };
+  expect(await left(dearer.id)).toEqual([0, 0, 20_00, -20_00]);
+  expect(await left(carriage.id)).toEqual([0, 0, 40_00, -40_00]);
+  await expectLaws(house);
+});

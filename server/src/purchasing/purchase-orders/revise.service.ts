@@ -5,7 +5,7 @@ import type {
 } from '@counting-house/contract/purchasing/purchase-orders/purchase-order.ts';
 import { sql } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
-import { plainQty } from '../../platform/money.ts';
+import { qtyWords } from '../../platform/money.ts';
 import { invalid, invariant } from '../../platform/problem.ts';
 import { changeRow, readRow } from '../../platform/rows/rows.ts';
 import { unitRatios } from '../../stock/skus/unit-ratio.service.ts';
@@ -117,9 +117,9 @@ async function belowReceived(
     if (!(hasCome && isOther) && line.stockQty >= least) continue;
     const unit = units.get(line.bought.sku?.unitId ?? line.unitId);
     const field = hasCome && isOther ? 'price' : 'qty';
-    const come = plainQty(Math.max(before.receivedQty, least));
+    const come = field === 'qty' ? least : Math.max(before.receivedQty, least);
     fields[`lines.${index}.${field}`] =
-      `Line ${index + 1}: ${come} ${unit?.code ?? ''} is already received.`;
+      `Line ${index + 1}: ${qtyWords(come, unit?.code ?? '')} is already received.`;
   }
   return fields;
 }

@@ -24,7 +24,7 @@ import { demands } from '../demand/demand.table.ts';
 import { movementRows } from './movement-list.service.ts';
 import { movements } from './movement.table.ts';
 import { positions } from './position.table.ts';
-import { withBarcode } from '../skus/sku-list.service.ts';
+import { ofBatch, withBarcode } from '../skus/sku-list.service.ts';
 import { skus } from '../skus/sku.table.ts';
 import { storeOf } from '../trays/store.service.ts';
 import { trays } from '../trays/tray.table.ts';
@@ -53,7 +53,7 @@ export async function listPositions(
       input.abcClass && inArray(abcOf, input.abcClass),
       input.state && states[input.state],
     ],
-    search: [skus.code, skus.name, withBarcode],
+    search: [skus.code, skus.name, withBarcode, ofBatch],
     sorts: {
       sku: skus.code,
       name: skus.name,

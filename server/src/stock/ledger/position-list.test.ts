@@ -55,6 +55,21 @@ describe('the list of stock', () => {
     ]);
   });
 
+  test('finds goods by the whole code on the label of a batch, or its maker’s number', async ({
+    house,
+  }) => {
+    const { good } = await mixture(house);
+    await aBatch(house, await aSku(house, { name: 'Kokum' }), { number: 'GT/118' });
+    const admin = await house.as('admin');
+    const found = async (q: string) =>
+      (await admin.call(stock.listPositions, { q })).rows.map(({ name }) => name);
+
+    expect(await found(good.code)).toEqual(['Chai']);
+    expect(await found(good.code.toLowerCase())).toEqual(['Chai']);
+    expect(await found('gt/118')).toEqual(['Kokum']);
+    expect(await found(good.code.slice(0, -1))).toEqual([]);
+  });
+
   test.for([
     ['in', ['Chai']],
     ['out', ['Aniseed syrup']],

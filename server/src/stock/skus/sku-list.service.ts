@@ -4,6 +4,7 @@ import { eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
+import { inNumbers } from '../../platform/rows/words.ts';
 import { availability } from '../demand/availability.service.ts';
 import { positions } from '../ledger/position.table.ts';
 import { storeOf } from '../trays/store.service.ts';
@@ -66,3 +67,10 @@ export const withBarcode = (pattern: string): SQL =>
     select id from product_variant where barcode ilike ${pattern} limit ${mostFound}))
   or ${skus.id} = any(array(
     select sku_id from sku_barcode where code ilike ${pattern} limit ${mostFound})))`;
+
+/** The goods of a batch: by the whole code on its label, or the whole number that its maker gave it. */
+export const ofBatch = inNumbers((pattern: string): SQL => {
+  const whole = pattern.slice(1, -1);
+  return sql`${skus.id} = any(array(
+    select sku_id from batch where code ilike ${whole} or number ilike ${whole} limit ${mostFound}))`;
+});

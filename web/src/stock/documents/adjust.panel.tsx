@@ -1,5 +1,4 @@
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
-import type { PositionRow } from '@counting-house/contract/stock/position.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -15,8 +14,8 @@ import { usePanelPlace } from '../../ui/panel/panel-context.ts';
 import { Picker } from '../../ui/picking/picker.tsx';
 import { Facts } from '../../ui/parts/sheet.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
-import { PlaceSelect, useSkuDetails, type Place } from '../trays/place-select.tsx';
-import { SkuPicker } from '../skus/sku-picker.tsx';
+import { PlacedScan, PlacedSkuPicker, usePlacedGoods } from '../trays/placed-goods.tsx';
+import { PlaceSelect, type useSkuDetails, type Place } from '../trays/place-select.tsx';
 import { useGoods } from '../goods-on-view.ts';
 import { StoreTag, useStoreId } from '../store-on-view.tsx';
 
@@ -32,39 +31,37 @@ export function AdjustPanel({ skuId }: { skuId: number | null }) {
   const { close } = usePanelPlace();
   const storeId = useStoreId();
   const { rows: reasons } = useOperation(stock.listReasons, {});
-  const [picked, setPicked] = useState<PositionRow | null>(null);
+  const goods = usePlacedGoods(skuId);
+  const { sku, place } = goods;
   const [way, setWay] = useState<Way>('counted');
-  const [place, setPlace] = useState<Place | null>(null);
-  const [counted, setCounted] = useState<number | ''>('');
+  const [counted, setCounted] = useState<{ at: string; qty: number | '' }>(nothing);
+  // What was counted is of one batch in one tray: of another it is asked for anew.
+  const at = place ? `${place.batchId} ${place.trayId}` : '';
+  const found = counted.at === at ? counted.qty : '';
+  const change = found === '' || !place ? undefined : found - place.onHand;
   const form = useOperationForm(stock.adjust, {
-    initial: { storeId, businessDate: today(), lines: [skuId === null ? {} : { skuId }] },
+    initial: { storeId, businessDate: today(), lines: [{}] },
     saved: '{number}: stock corrected',
     then: close,
+    sends: (typed) => ({
+      ...typed,
+      lines: typed.lines?.map((line) => ({
+        ...line,
+        skuId: goods.skuId ?? undefined,
+        ...(way === 'counted'
+          ? { batchId: place?.batchId, trayId: place?.trayId, qty: change }
+          : {}),
+      })),
+    }),
   });
-  const sku = useSkuDetails(picked?.id ?? skuId, storeId);
   const line = form.at('lines.0');
-  const difference = line.values.qty ?? 0;
+  const difference = (way === 'counted' ? change : line.values.qty) ?? 0;
   const fitting = reasons.filter(({ forGain, forLoss }) => (difference < 0 ? forLoss : forGain));
-
-  function choose(chosen: Place | null) {
-    setPlace(chosen);
-    setCounted('');
-    line.change({ batchId: chosen?.batchId, trayId: chosen?.trayId, qty: undefined });
-  }
-
-  function count(now: unknown) {
-    const figure = typeof now === 'number' ? now : '';
-    setCounted(figure);
-    const change = figure === '' || !place ? undefined : figure - place.onHand;
-    line.set('qty', change);
-  }
 
   function turn(next: Way) {
     setWay(next);
-    setPlace(null);
-    setCounted('');
+    setCounted(nothing);
     line.change({
-      batchId: undefined,
       trayId: undefined,
       qty: undefined,
       newBatch: next === 'unknown' ? {} : undefined,
@@ -73,14 +70,8 @@ export function AdjustPanel({ skuId }: { skuId: number | null }) {
 
   return (
     <FormPanel title="Adjust stock" badges={<StoreTag />} form={form} act="Correct">
-      <SkuPicker
-        shown={sku?.name}
-        {...line.field('skuId')}
-        onPick={(row) => {
-          setPicked(row);
-          choose(null);
-        }}
-      />
+      <PlacedScan goods={goods} />
+      <PlacedSkuPicker goods={goods} name="lines.0.skuId" error={line.errors['skuId']} />
       <SegmentedControl
         fullWidth
         aria-label="What to correct"
@@ -93,9 +84,9 @@ export function AdjustPanel({ skuId }: { skuId: number | null }) {
           line={line}
           sku={sku}
           place={place}
-          choose={choose}
-          counted={counted}
-          count={count}
+          choose={goods.choosePlace}
+          counted={found}
+          count={(now) => setCounted({ at, qty: typeof now === 'number' ? now : '' })}
         />
       ) : (
         <UnknownBatch line={line} sku={sku} storeId={storeId} />
@@ -118,6 +109,8 @@ export function AdjustPanel({ skuId }: { skuId: number | null }) {
     </FormPanel>
   );
 }
+
+const nothing = { at: '', qty: '' } as const;
 
 type Sku = ReturnType<typeof useSkuDetails>;
 type Line = FormFields<NonNullable<InputOf<typeof stock.adjust>['lines'][number]>>;
@@ -162,7 +155,7 @@ function CountedBatch({
           rows={[
             ['In the books', qty(place.onHand, sku?.unit)],
             ['Reserved', qty(place.reserved, sku?.unit)],
-            ['Difference', counted === '' ? '–' : signed(line.values.qty ?? 0, sku?.unit)],
+            ['Difference', counted === '' ? '–' : signed(counted - place.onHand, sku?.unit)],
           ]}
         />
       )}

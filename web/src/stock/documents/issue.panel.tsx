@@ -7,8 +7,13 @@ import { QtyInput } from '../../ui/form/figure-input.tsx';
 import { FormPanel } from '../../ui/form/form-panel.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { PlaceSelect } from '../trays/place-select.tsx';
-import { PlacedScan, usePlacedGoods, useReasons, useToDocument } from '../trays/placed-goods.tsx';
-import { SkuPicker } from '../skus/sku-picker.tsx';
+import {
+  PlacedScan,
+  PlacedSkuPicker,
+  usePlacedGoods,
+  useReasons,
+  useToDocument,
+} from '../trays/placed-goods.tsx';
 import { purposeWords } from '../stock-words.ts';
 import { StoreTag, useStoreId } from '../store-on-view.tsx';
 
@@ -54,16 +59,7 @@ export function IssuePanel({ skuId }: { skuId: number | null }) {
         }}
       />
       <PlacedScan goods={goods} />
-      <SkuPicker
-        name="lines.0.skuId"
-        shown={sku?.name}
-        value={goods.skuId ?? ''}
-        onChange={(next) => goods.chooseSku(typeof next === 'number' ? next : null)}
-        onBlur={() => undefined}
-        onPick={() => undefined}
-        error={line.errors['skuId']}
-        withAsterisk
-      />
+      <PlacedSkuPicker goods={goods} name="lines.0.skuId" error={line.errors['skuId']} />
       <QtyInput
         label="Quantity"
         description={sku ? `${qty(sku.free, sku.unit)} available.` : undefined}

@@ -1,8 +1,6 @@
 import type { StockReason } from '@counting-house/contract/stock/documents/reason.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
-import { Button } from '@mantine/core';
 import { IconEye, IconEyeOff, IconPencil } from '@tabler/icons-react';
-import { useSetSearch } from '../../platform/address.ts';
 import { money } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { run, type RowAction } from '../../ui/list/actions.tsx';
@@ -58,7 +56,6 @@ const columns: readonly Column<StockReason>[] = [
 /** Why goods leave by hand, and which account takes it. */
 export function ReasonList() {
   const { rows } = useOperation(stock.listReasons, {});
-  const setSearch = useSetSearch();
   const actions: readonly RowAction<StockReason>[] = [
     {
       label: 'Change',
@@ -86,18 +83,5 @@ export function ReasonList() {
       when: (row) => !row.isBuiltIn,
     }),
   ];
-  return (
-    <>
-      <DataTable caption="Reasons" columns={columns} rows={rows} actions={actions} />
-      <div>
-        <Button
-          variant="default"
-          mt="md"
-          onClick={() => setSearch({ form: 'reason', reason: null }, { push: true })}
-        >
-          New reason
-        </Button>
-      </div>
-    </>
-  );
+  return <DataTable caption="Reasons" columns={columns} rows={rows} actions={actions} />;
 }

@@ -21,13 +21,13 @@ import { Picker } from '../../ui/picking/picker.tsx';
 import { ScanField } from '../../ui/station/scan-field.tsx';
 import { SkuPicker } from '../skus/sku-picker.tsx';
 import { StoreTag, useStore, useStoreId } from '../store-on-view.tsx';
-import { PlaceSelect, useSkuDetails } from '../trays/place-select.tsx';
+import { placeOfBatch, PlaceSelect, useSkuDetails } from '../trays/place-select.tsx';
 import scanned from '../trays/scanned.module.css';
 import css from './repack.module.css';
 
 type Fields = Pick<Repack, 'inputs' | 'outputs'>;
-/** Goods that go in; which of their batches is known last. */
-type Going = { readonly skuId: number | null; readonly batchId?: number | undefined };
+/** Goods that go in, and which of their batches: its id, or the words that the goods were found by. */
+type Going = { readonly skuId: number | null; readonly batch?: number | string | undefined };
 type Said = { readonly tone: Tone; readonly words: string };
 
 /** Turns goods of batches into others: packs of another size, a set, the parts of a set. */
@@ -35,7 +35,7 @@ export function RepackPanel({ skuId }: { skuId: number | null }) {
   const batchId = Number(useSearch()['batch'] ?? 0) || undefined;
   const go = useGo();
   const storeId = useStoreId();
-  const [going, setGoing] = useState<readonly Going[]>([{ skuId, batchId }]);
+  const [going, setGoing] = useState<readonly Going[]>([{ skuId, batch: batchId }]);
   const form = useOperationForm(production.repack, {
     initial: { storeId, businessDate: today(), inputs: [{}], outputs: [{}] },
     saved: '{number}: goods repacked',
@@ -68,11 +68,11 @@ export function RepackPanel({ skuId }: { skuId: number | null }) {
       {going.map((goods, index) => (
         <InputFields
           // Lines have no id; one that is taken out redraws those behind it.
-          key={`${index} of ${going.length} ${goods.skuId} ${goods.batchId}`}
+          key={`${index} of ${going.length} ${goods.skuId} ${goods.batch}`}
           of={fields.at(`inputs.${index}`)}
           goods={goods}
           title={index === 0 ? 'Goes in' : `Goes in, ${index + 1}`}
-          choose={(chosen) => setGoing(going.with(index, { skuId: chosen }))}
+          choose={(chosen) => setGoing(going.with(index, chosen))}
           remove={going.length > 1 ? () => remove(index) : undefined}
         />
       ))}
@@ -149,15 +149,16 @@ function InputFields({
   of: FormFields<Fields['inputs'][number]>;
   goods: Going;
   title: string;
-  choose: (skuId: number | null) => void;
+  choose: (goods: Going) => void;
   remove: (() => void) | undefined;
 }) {
   const sku = useSkuDetails(goods.skuId, useStoreId());
   const { batchId, trayId } = of.values;
   const lying = sku?.balances.filter(({ area }) => area === 'fg' || area === 'rm') ?? [];
   const place = lying.find((one) => one.batchId === batchId && one.trayId === trayId) ?? null;
-  const only = lying.filter((one) => one.batchId === (goods.batchId ?? one.batchId));
-  const first = only.length === 1 || goods.batchId !== undefined ? only[0] : undefined;
+  const labelled = sku && goods.batch !== undefined ? placeOfBatch(sku, goods.batch) : undefined;
+  const only = lying.filter((one) => one.batchId === (labelled?.batchId ?? one.batchId));
+  const first = only.length === 1 || labelled ? only[0] : undefined;
   const foundBatch = first?.batchId;
   const foundTray = first?.trayId;
   useEffect(() => {
@@ -177,10 +178,10 @@ function InputFields({
           value={goods.skuId ?? ''}
           onChange={(next) => {
             of.change({ batchId: undefined, trayId: undefined });
-            choose(typeof next === 'number' ? next : null);
+            choose({ skuId: typeof next === 'number' ? next : null });
           }}
           onBlur={() => undefined}
-          onPick={() => undefined}
+          onPick={({ id }, typed) => choose({ skuId: id, batch: typed })}
           error={goods.skuId === null ? of.errors['batchId'] : undefined}
           withAsterisk
         />
@@ -314,7 +315,7 @@ function RepackScan({
   function judge({ kind, skuId, batchId, label }: Scanned, text: string) {
     if (kind === 'unknown') return say('stop', `Nothing known under '${text}'.`);
     if (batchId && skuId) {
-      takeBatch({ skuId, batchId });
+      takeBatch({ skuId, batch: batchId });
       return say('ok', `${label} goes in.`);
     }
     if (!skuId) return say('attention', 'Scan the label of a batch, or goods that come out.');

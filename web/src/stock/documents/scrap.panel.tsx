@@ -7,8 +7,13 @@ import { QtyInput } from '../../ui/form/figure-input.tsx';
 import { FormPanel } from '../../ui/form/form-panel.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { PlaceSelect } from '../trays/place-select.tsx';
-import { PlacedScan, usePlacedGoods, useReasons, useToDocument } from '../trays/placed-goods.tsx';
-import { SkuPicker } from '../skus/sku-picker.tsx';
+import {
+  PlacedScan,
+  PlacedSkuPicker,
+  usePlacedGoods,
+  useReasons,
+  useToDocument,
+} from '../trays/placed-goods.tsx';
 import { StoreTag, useStoreId } from '../store-on-view.tsx';
 
 /** Writes off goods of one batch in one tray. */
@@ -38,16 +43,7 @@ export function ScrapPanel({ skuId }: { skuId: number | null }) {
   return (
     <FormPanel title="Write off" badges={<StoreTag />} form={form} act="Write off">
       <PlacedScan goods={goods} />
-      <SkuPicker
-        name="lines.0.skuId"
-        shown={sku?.name}
-        value={goods.skuId ?? ''}
-        onChange={(next) => goods.chooseSku(typeof next === 'number' ? next : null)}
-        onBlur={() => undefined}
-        onPick={() => undefined}
-        error={line.errors['skuId']}
-        withAsterisk
-      />
+      <PlacedSkuPicker goods={goods} name="lines.0.skuId" error={line.errors['skuId']} />
       <PlaceSelect
         sku={sku}
         value={place}

@@ -5,7 +5,7 @@ import { Picker } from '../../ui/picking/picker.tsx';
 import type { FieldProps } from '../../ui/form/operation-form.ts';
 import { useStoreId } from '../store-on-view.tsx';
 
-/** A SKU found by its name, code or barcode, with what of it is on hand. */
+/** A SKU found by its name, code or barcode, or by the label of a batch, with what of it is on hand. */
 export function SkuPicker({
   onPick,
   shown,
@@ -15,7 +15,7 @@ export function SkuPicker({
   shown: string | undefined;
   /** The one on view when left out. */
   storeId?: number | undefined;
-  onPick: (row: PositionRow) => void;
+  onPick: (row: PositionRow, typed: string) => void;
 }) {
   const onView = useStoreId();
   return (

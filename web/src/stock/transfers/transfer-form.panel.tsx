@@ -2,7 +2,7 @@ import type { NewTransfer } from '@counting-house/contract/stock/transfers/trans
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useGo, useSearch } from '../../platform/address.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { QtyInput } from '../../ui/form/figure-input.tsx';
@@ -13,7 +13,8 @@ import { Picker } from '../../ui/picking/picker.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { SkuPicker } from '../skus/sku-picker.tsx';
 import { stockScreens } from '../stock.routes.tsx';
-import { PlaceSelect, useSkuDetails } from '../trays/place-select.tsx';
+import { PlacedScan } from '../trays/placed-goods.tsx';
+import { placeOfBatch, PlaceSelect, useSkuDetails, type Place } from '../trays/place-select.tsx';
 import css from './transfer-form.module.css';
 import { useStore } from '../store-on-view.tsx';
 
@@ -85,6 +86,15 @@ function TransferFields({
   stores?: { readonly from: string; readonly to: string };
 }) {
   const lines = of.rows('lines');
+  const { storeId } = of.values;
+  const last = lines.list.length - 1;
+  const sku = useSkuDetails(lines.list[last]?.skuId ?? null, storeId);
+
+  function take(goods: { skuId: number; batchId?: number }) {
+    if (lines.list[last]?.skuId === undefined) lines.change(last, goods);
+    else lines.add(goods);
+  }
+
   return (
     <>
       <Picker
@@ -105,6 +115,16 @@ function TransferFields({
         shown={stores?.to ?? null}
         {...of.field('toStoreId')}
       />
+      <PlacedScan
+        goods={{
+          sku,
+          place: placeOf(sku, lines.list[last]),
+          choosePlace: (place) =>
+            lines.change(last, { batchId: place?.batchId, fromTrayId: place?.trayId }),
+          chooseBatch: (skuId, batchId) => take({ skuId, batchId }),
+          chooseSku: (skuId) => take({ skuId }),
+        }}
+      />
       {lines.list.map((_line, index) => (
         <LineFields
           // Lines have no id before they are saved; one that is taken out redraws those behind it.
@@ -112,7 +132,7 @@ function TransferFields({
           of={of.at(`lines.${index}`)}
           title={`Line ${index + 1}`}
           names={names}
-          storeId={of.values.storeId}
+          storeId={storeId}
           remove={lines.list.length > 1 ? () => lines.remove(index) : undefined}
         />
       ))}
@@ -141,12 +161,21 @@ function LineFields({
   storeId: number | undefined;
   remove: (() => void) | undefined;
 }) {
-  const { skuId, batchId, fromTrayId } = of.values;
+  const { skuId } = of.values;
   const [picked, setPicked] = useState<string | undefined>(undefined);
+  const [typed, setTyped] = useState('');
   const sku = useSkuDetails(skuId ?? null, storeId);
-  const place = sku?.balances.find(
-    (one) => one.batchId === batchId && (fromTrayId === undefined || one.trayId === fromTrayId),
-  );
+  // Goods that were found by the label of a batch are of that batch, once it is known where it lies.
+  const labelled = sku && sku.id === skuId ? placeOfBatch(sku, typed) : undefined;
+  const choose = (next: Place | null) =>
+    of.change({ batchId: next?.batchId, fromTrayId: next?.trayId });
+  const takeLabelled = useEffectEvent(() => {
+    if (!labelled) return;
+    choose(labelled);
+    setTyped('');
+  });
+  const labelledId = labelled?.batchId;
+  useEffect(() => takeLabelled(), [labelledId]);
   return (
     <Section title={title}>
       <div className={css.goods}>
@@ -154,8 +183,9 @@ function LineFields({
           storeId={storeId}
           shown={sku?.name ?? picked ?? names[String(skuId)]}
           {...of.field('skuId')}
-          onPick={(row) => {
+          onPick={(row, words) => {
             setPicked(row.name);
+            setTyped(words);
             of.change({ batchId: undefined, fromTrayId: undefined });
           }}
         />
@@ -172,12 +202,22 @@ function LineFields({
       </div>
       <PlaceSelect
         sku={sku}
-        value={place ?? null}
+        value={placeOf(sku, of.values)}
         isOptional
         error={of.errors['batchId'] ?? of.errors['fromTrayId']}
-        set={(next) => of.change({ batchId: next?.batchId, fromTrayId: next?.trayId })}
+        set={choose}
       />
       <QtyInput label="Quantity" unit={sku?.unit} {...of.field('qty')} />
     </Section>
   );
 }
+
+/** Where the goods of a line are taken from; without a tray the first that holds the batch. */
+const placeOf = (
+  sku: ReturnType<typeof useSkuDetails>,
+  line: Partial<Fields['lines'][number]> | undefined,
+): Place | null =>
+  sku?.balances.find(
+    ({ batchId, trayId }) =>
+      batchId === line?.batchId && (line?.fromTrayId === undefined || trayId === line.fromTrayId),
+  ) ?? null;

@@ -1,5 +1,6 @@
+import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { useSearch } from '../../platform/address.ts';
-import { PageActs } from '../../ui/page/page-acts.tsx';
+import { beginHere, type PageAct, PageActs } from '../../ui/page/page-acts.tsx';
 import { PageTabs } from '../../ui/page/page-tabs.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { CountList } from '../counts/count-list.tsx';
@@ -15,17 +16,26 @@ import { TransferStation } from '../transfers/transfer-station.tsx';
 import { TrayMap } from './tray-map.tsx';
 import { ofStore, StorePicker } from '../store-on-view.tsx';
 
+/** What a list begins. */
+const begins: Readonly<Record<string, PageAct>> = {
+  count: beginHere('New count', stock.countCreate),
+  stores: beginHere('New store', stock.createStore),
+};
+
 /** Where material lies, the counts of all goods, transfers and the stores; a station fills the whole window. */
 export function MaterialTraysScreen() {
   const { tab, transfer: arriving } = useSearch();
   const { scan, trays, transfer } = useStockActs();
+  const usual = [scan, trays, transfer];
+  const begin = tab === 'transfers' ? transfer : begins[tab ?? ''];
+  const [first, ...more] = begin ? [begin, ...usual.filter((act) => act !== begin)] : usual;
   if (tab === 'station')
     return arriving ? <TransferStation id={Number(arriving)} /> : <CountStation />;
   return (
     <Page
       title="Material trays"
       badges={<StorePicker />}
-      acts={<PageActs first={scan} more={[trays, transfer]} />}
+      acts={<PageActs first={first} more={more} />}
     >
       <PageTabs
         label="Material trays"

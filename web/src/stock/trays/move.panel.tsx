@@ -1,15 +1,14 @@
-import type { PositionRow } from '@counting-house/contract/stock/position.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { qty } from '../../platform/format/format.ts';
 import { QtyInput } from '../../ui/form/figure-input.tsx';
 import { FormPanel } from '../../ui/form/form-panel.tsx';
 import { usePanelPlace } from '../../ui/panel/panel-context.ts';
 import { Picker } from '../../ui/picking/picker.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
-import { PlaceSelect, useSkuDetails, type Place } from './place-select.tsx';
-import { SkuPicker } from '../skus/sku-picker.tsx';
+import { PlacedScan, PlacedSkuPicker, usePlacedGoods } from './placed-goods.tsx';
+import { PlaceSelect } from './place-select.tsx';
 import { areaWords } from '../stock-words.ts';
 import { StoreTag, useStoreId } from '../store-on-view.tsx';
 
@@ -17,53 +16,44 @@ import { StoreTag, useStoreId } from '../store-on-view.tsx';
 export function MovePanel({ skuId }: { skuId: number | null }) {
   const { close } = usePanelPlace();
   const storeId = useStoreId();
-  const [chosenSku, setChosenSku] = useState<number | null>(skuId);
-  const [picked, setPicked] = useState<PositionRow | null>(null);
-  const [place, setPlace] = useState<Place | null>(null);
-  const sku = useSkuDetails(chosenSku, storeId);
+  const goods = usePlacedGoods(skuId);
+  const { sku, place } = goods;
   const form = useOperationForm(stock.move, {
     initial: { storeId, lines: [{}] },
     saved: '{number}: goods moved',
     then: close,
+    sends: (typed) => ({
+      ...typed,
+      lines: typed.lines?.map((line) => ({
+        ...line,
+        batchId: place?.batchId,
+        fromTrayId: place?.trayId,
+      })),
+    }),
   });
 
   const line = form.at('lines.0');
-
-  function choose(chosen: Place | null) {
-    setPlace(chosen);
-    line.change({
-      batchId: chosen?.batchId,
-      fromTrayId: chosen?.trayId,
-      qty: chosen ? chosen.onHand - chosen.reserved || chosen.onHand : undefined,
-    });
-  }
+  const from = place ? `${place.batchId} ${place.trayId}` : '';
+  const wholeTray = useEffectEvent(() =>
+    line.set('qty', place ? place.onHand - place.reserved || place.onHand : undefined),
+  );
+  useEffect(() => wholeTray(), [from]);
 
   return (
     <FormPanel title="Move goods" badges={<StoreTag />} form={form} act="Move">
-      <SkuPicker
-        name="sku"
-        shown={sku?.name}
-        value={chosenSku ?? ''}
-        onChange={(next) => {
-          setChosenSku(typeof next === 'number' ? next : null);
-          choose(null);
-        }}
-        onBlur={() => undefined}
-        onPick={setPicked}
-        error={undefined}
-        withAsterisk
-      />
+      <PlacedScan goods={goods} />
+      <PlacedSkuPicker goods={goods} name="sku" error={undefined} />
       <PlaceSelect
         sku={sku}
         value={place}
-        set={choose}
+        set={goods.choosePlace}
         error={line.errors['batchId'] ?? line.errors['fromTrayId']}
       />
       <QtyInput
         label="Quantity"
         description={
           place && place.reserved > 0
-            ? `${qty(place.reserved, picked?.unit ?? sku?.unit)} of it is reserved and goes last.`
+            ? `${qty(place.reserved, sku?.unit)} of it is reserved and goes last.`
             : undefined
         }
         unit={sku?.unit}

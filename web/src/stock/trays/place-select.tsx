@@ -58,6 +58,20 @@ export function PlaceSelect({
   );
 }
 
+/**
+ * Where a batch of a SKU lies, the first of its trays that is in somebody's hand.
+ *
+ * @param named its id, the code on its label or its maker's number.
+ */
+export function placeOfBatch(sku: SkuDetails, named: number | string): Place | undefined {
+  const isNamed = ({ id, code, number }: SkuDetails['batches'][number]) =>
+    typeof named === 'number'
+      ? id === named
+      : [code, number].some((one) => one !== '' && one.toLowerCase() === named.toLowerCase());
+  const batch = sku.batches.find(isNamed);
+  return batch && placesOf(sku).find(({ batchId }) => batchId === batch.id);
+}
+
 /** In the order of the batches; what is packed or on the way is not in anybody's hand. */
 function placesOf(sku: SkuDetails): Place[] {
   const order = new Map(sku.batches.map(({ id }, index) => [id, index]));

@@ -1,3 +1,4 @@
+import type { SkuDetails } from '@counting-house/contract/stock/position.ts';
 import type { Scanned } from '@counting-house/contract/stock/scan.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { useState } from 'react';
@@ -7,7 +8,8 @@ import { useOptionalOperation } from '../../platform/http/use-operation.ts';
 import { playTone, type Tone } from '../../platform/tones.ts';
 import { ScanField } from '../../ui/station/scan-field.tsx';
 import css from './scanned.module.css';
-import { useSkuDetails, type Place } from './place-select.tsx';
+import { placeOfBatch, useSkuDetails, type Place } from './place-select.tsx';
+import { SkuPicker } from '../skus/sku-picker.tsx';
 import { useStoreId } from '../store-on-view.tsx';
 
 /**
@@ -17,14 +19,11 @@ import { useStoreId } from '../store-on-view.tsx';
  */
 export function usePlacedGoods(skuId: number | null) {
   const inAddress = Number(useSearch()['batch'] ?? 0);
-  const [scanned, setScanned] = useState<number | null>(null);
-  const named = scanned ?? inAddress;
+  const [named, setNamed] = useState<number | string>(inAddress);
   const [chosenSku, setChosenSku] = useState(skuId);
   const [chosen, setChosen] = useState<Place | null | undefined>(undefined);
   const sku = useSkuDetails(chosenSku, useStoreId());
-  const first = sku?.balances.find(
-    ({ batchId, area }) => batchId === named && area !== 'packed' && area !== 'transit',
-  );
+  const first = sku && placeOfBatch(sku, named);
   const place = chosen === undefined ? (first ?? null) : chosen;
   return {
     sku,
@@ -34,18 +33,29 @@ export function usePlacedGoods(skuId: number | null) {
     /** Goods of a batch that was scanned, in its first tray. */
     chooseBatch: (id: number, batchId: number) => {
       setChosenSku(id);
-      setScanned(batchId);
+      setNamed(batchId);
       setChosen(undefined);
     },
-    chooseSku: (id: number | null) => {
+    /** Goods that were picked: of the batch whose label they were found by, if it was one. */
+    chooseSku: (id: number | null, typed = '') => {
       setChosenSku(id);
-      setChosen(null);
+      setNamed(typed);
+      setChosen(undefined);
     },
   };
 }
 
+/** What a scan chooses on a form about goods. */
+export type ScannedGoods = {
+  readonly sku: SkuDetails | undefined;
+  readonly place: Place | null;
+  readonly choosePlace: (place: Place | null) => void;
+  readonly chooseBatch: (skuId: number, batchId: number) => void;
+  readonly chooseSku: (id: number) => void;
+};
+
 /** The goods that a form is about by scanner: the label of a batch, then the tray it is taken from, or a bar code. */
-export function PlacedScan({ goods }: { goods: ReturnType<typeof usePlacedGoods> }) {
+export function PlacedScan({ goods }: { goods: ScannedGoods }) {
   const [said, setSaid] = useState<{ tone: Tone; words: string } | null>(null);
   const [isJudging, setJudging] = useState(false);
   const { sku, place, chooseSku, chooseBatch, choosePlace } = goods;
@@ -91,6 +101,30 @@ export function PlacedScan({ goods }: { goods: ReturnType<typeof usePlacedGoods>
         </p>
       )}
     </div>
+  );
+}
+
+/** The goods that a form is about by typing: their name, code or barcode, or the label of one of their batches. */
+export function PlacedSkuPicker({
+  goods,
+  name,
+  error,
+}: {
+  goods: ReturnType<typeof usePlacedGoods>;
+  name: string;
+  error: string | undefined;
+}) {
+  return (
+    <SkuPicker
+      name={name}
+      shown={goods.sku?.name}
+      value={goods.skuId ?? ''}
+      onChange={(next) => goods.chooseSku(typeof next === 'number' ? next : null)}
+      onBlur={() => undefined}
+      onPick={({ id }, typed) => goods.chooseSku(id, typed)}
+      error={error}
+      withAsterisk
+    />
   );
 }
 

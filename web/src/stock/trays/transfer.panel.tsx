@@ -7,8 +7,7 @@ import { FormPanel } from '../../ui/form/form-panel.tsx';
 import { Picker } from '../../ui/picking/picker.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { PlaceSelect } from './place-select.tsx';
-import { usePlacedGoods, useToDocument } from './placed-goods.tsx';
-import { SkuPicker } from '../skus/sku-picker.tsx';
+import { PlacedScan, PlacedSkuPicker, usePlacedGoods, useToDocument } from './placed-goods.tsx';
 import { StoreTag, useStoreId } from '../store-on-view.tsx';
 
 /** Brings goods from the store on view to another one that gets them at the same moment. */
@@ -19,10 +18,19 @@ export function TransferPanel({ skuId }: { skuId: number | null }) {
     initial: {
       storeId: useStoreId(),
       businessDate: today(),
-      lines: [skuId === null ? {} : { skuId }],
+      lines: [{}],
     },
     saved: '{number}: goods transferred',
     then: toDocument,
+    sends: (typed) => ({
+      ...typed,
+      lines: typed.lines?.map((line) => ({
+        ...line,
+        skuId: goods.skuId ?? undefined,
+        batchId: goods.place?.batchId,
+        fromTrayId: goods.place?.trayId,
+      })),
+    }),
   });
   const line = form.at('lines.0');
   return (
@@ -35,23 +43,14 @@ export function TransferPanel({ skuId }: { skuId: number | null }) {
         under={(row) => row.city || row.code}
         {...form.field('toStoreId')}
       />
-      <SkuPicker
-        shown={goods.sku?.name}
-        {...line.field('skuId')}
-        onPick={(row) => {
-          goods.chooseSku(row.id);
-          line.change({ batchId: undefined, fromTrayId: undefined });
-        }}
-      />
+      <PlacedScan goods={goods} />
+      <PlacedSkuPicker goods={goods} name="lines.0.skuId" error={line.errors['skuId']} />
       <PlaceSelect
         sku={goods.sku}
         value={goods.place}
         isOptional
         error={line.errors['batchId'] ?? line.errors['fromTrayId']}
-        set={(place) => {
-          goods.choosePlace(place);
-          line.change({ batchId: place?.batchId, fromTrayId: place?.trayId });
-        }}
+        set={goods.choosePlace}
       />
       <QtyInput label="Quantity" unit={goods.sku?.unit} {...line.field('qty')} />
       <Textarea label="Note" autosize minRows={2} {...form.field('note')} />

@@ -33,8 +33,8 @@ type Props<O extends PickerList> = Omit<TextInputProps, 'value' | 'onChange' | '
   shown?: string | null;
   value: number | '';
   onChange: (next: unknown) => void;
-  /** The whole record that was picked. */
-  onPick?: (row: PickedRow<O>) => void;
+  /** The whole record that was picked, and the words that it was found by. */
+  onPick?: (row: PickedRow<O>, typed: string) => void;
   /** What to do when the record is not there yet, as the last line. */
   create?: { readonly label: string; readonly run: (typed: string) => void };
 };
@@ -112,7 +112,7 @@ export function Picker<O extends PickerList>({
     setChosen({ id: row.id, name: words(row) });
     setTyped(null);
     onChange(row.id);
-    onPick?.(row);
+    onPick?.(row, typed?.trim() ?? '');
     box.closeDropdown();
   }
 
