@@ -14,9 +14,9 @@ export function labelOf(path: readonly PropertyKey[]): string {
 export const isNothing = (input: unknown): boolean =>
   input === undefined || input === null || input === '';
 
-/** `a category`, `an account`. */
+/** `a category`, `an account`; of `To store` only what it is: `a store`. */
 function withArticle(label: string): string {
-  const word = label.toLowerCase();
+  const word = label.toLowerCase().replace(/^(?:to|from) /u, '');
   return `${/^[aeio]/u.test(word) ? 'an' : 'a'} ${word}`;
 }
 

@@ -130,6 +130,7 @@ export function RecallContacts({ recall: shown }: { recall: Recall }) {
           {
             key: 'back',
             label: 'Back',
+            part: 'step' as const,
             cell: (row: RecallContact) =>
               row.goods.some((goods) => open(goods) > 0) && (
                 <Button
