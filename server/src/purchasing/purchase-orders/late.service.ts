@@ -7,7 +7,7 @@ import { notify } from '../../integrations/notices/notice.service.ts';
 import { send } from '../../integrations/outbox/outbox.service.ts';
 import { dateWords } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
-import { plainQty } from '../../platform/money.ts';
+import { qtyWords } from '../../platform/money.ts';
 import { ruleBroken } from '../../platform/problem.ts';
 import { lateOrderMessage } from '../purchasing.templates.ts';
 import { calledOrder, lockForStep } from './order-step.service.ts';
@@ -44,7 +44,7 @@ export async function orderRemind(
       order: order.number,
       expected: dateWords(order.expectedDate),
       goods: open
-        .map((line) => `- ${line.name}: ${plainQty(line.openQty)} ${line.stockUnit}`)
+        .map((line) => `- ${line.name}: ${qtyWords(line.openQty, line.stockUnit)}`)
         .join('\n'),
       message,
     },

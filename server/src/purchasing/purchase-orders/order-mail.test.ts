@@ -48,7 +48,7 @@ test('an order goes to its vendor with its PDF; of what is late the vendor is re
   await sendNow(house);
   const second = mail.arrived.at(-1)?.raw ?? '';
   expect(second).toContain(`Subject: Still to come of our purchase order ${order.number}`);
-  expect(second).toContain(`${sku.name}: 10 NOS`);
+  expect(second).toContain(`${sku.name}: 10 pcs`);
   expect(second).toContain('By Friday, please.');
 });
 

@@ -7,7 +7,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { units } from '../../admin/unit.table.ts';
 import { daysBetween } from '../../platform/clock.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
-import { shareOf } from '../../platform/money.ts';
+import { qtyWords, shareOf } from '../../platform/money.ts';
 import { oneOf } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
@@ -132,17 +132,22 @@ type ReceiptRow = {
   arrived_at: string;
   challan_no: string;
   value: string;
-  goods: string[];
+  goods: { name: string; qty: number; rejected: number; unit: string }[];
 };
 
 async function receiptsOf(ctx: ReadContext, orderId: number): Promise<PurchaseOrder['receipts']> {
   const { rows } = await ctx.tx.execute<ReceiptRow>(sql`
-    select i.id, i.number, i.arrived_at, i.challan_no, sum(b.goods_value) as value,
-      array_agg(distinct concat(s.name, ' ', trim_scale(l.received_qty / 1000.0), ' ', u.code)) as goods
+    select i.id, i.number, i.arrived_at, i.challan_no, sum(b.value) as value,
+      json_agg(json_build_object(
+        'name', s.name, 'qty', l.received_qty, 'rejected', b.rejected, 'unit', u.code
+      ) order by l.line_no) as goods
     from inward i
       join inward_line l on l.inward_id = i.id
       join po_line p on p.id = l.po_line_id
-      join inward_batch b on b.inward_line_id = l.id
+      join lateral (
+        select sum(goods_value) as value, sum(rejected_qty) as rejected
+        from inward_batch where inward_line_id = l.id
+      ) b on true
       join sku s on s.id = l.sku_id
       join unit u on u.id = l.unit_id
     where p.order_id = ${orderId} and i.status = 'posted'
@@ -153,7 +158,10 @@ async function receiptsOf(ctx: ReadContext, orderId: number): Promise<PurchaseOr
     number: row.number,
     arrivedAt: new Date(row.arrived_at).toISOString(),
     challanNo: row.challan_no,
-    goods: row.goods,
+    goods: row.goods.map(({ name, qty, rejected, unit }) => {
+      const came = `${name} ${qtyWords(qty, unit)}`;
+      return rejected > 0 ? `${came}, of which ${qtyWords(rejected, unit)} rejected` : came;
+    }),
     value: seesValues ? Number(row.value) : null,
   }));
 }

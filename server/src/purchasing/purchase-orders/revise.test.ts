@@ -11,6 +11,8 @@ test('an order is revised down to what was accepted of it, and no further', asyn
   // 60 of 100 pieces came at Rs 120, 5 of them were rejected.
   const { admin, clerk, sku, order, paper } = await received(house);
   const now = await admin.call(purchasing.getOrder, { id: order.id });
+  const [{ name } = { name: '' }] = now.lines;
+  expect(now.receipts).toMatchObject([{ goods: [`${name} 60 pcs, of which 5 pcs rejected`] }]);
   const line = { id: now.lines[0]?.id ?? 0, skuId: sku.id, unitId: sku.unitId, price: 120_00 };
   const revise = (lines: readonly object[]) =>
     admin.call(purchasing.orderRevise, {
@@ -27,7 +29,7 @@ test('an order is revised down to what was accepted of it, and no further', asyn
   });
   await expect(revise([{ id: undefined, qty: pieces(5) }])).rejects.toMatchObject({
     fields: {
-      lines: `'${now.lines[0]?.name}' is named by a receipt and stays. Close it short instead.`,
+      lines: `'${name}' is named by a receipt and stays. Close it short instead.`,
     },
   });
   expect(await admin.call(purchasing.getOrder, { id: order.id })).toMatchObject({ revision: 0 });

@@ -6,6 +6,7 @@ import {
   IconArrowBackUp,
   IconCheck,
   IconCopy,
+  IconFilePlus,
   IconMail,
   IconPackageImport,
   IconPencil,
@@ -21,6 +22,7 @@ import { CloseForm, SendForm } from './purchase-order-forms.tsx';
 
 type Row = {
   readonly id: number;
+  readonly vendorId: number;
   readonly number: string;
   readonly status: PurchaseOrderStatus;
   readonly version: number;
@@ -40,6 +42,18 @@ const receives: RowAction<Row> = {
   access: accessOf(purchasing.inward),
   isFor: isComing,
   does: { kind: 'visit', path: ({ id }) => `/rm-store/withpo?receive=${id}` },
+};
+
+const bills: RowAction<Row> = {
+  label: 'Add bill',
+  icon: IconFilePlus,
+  key: 'b',
+  access: accessOf(purchasing.createBill),
+  isFor: isIn('part_received', 'received'),
+  does: {
+    kind: 'visit',
+    path: ({ vendorId }) => `${purchasingScreens.newBill.path}?vendor=${vendorId}`,
+  },
 };
 
 /** Opens a form that does it with an order that is still to come. */
@@ -84,6 +98,7 @@ const edits = (
 /** What can be done with a purchase order; nobody approves one of their own, which the server says. */
 export const orderActs = [
   receives,
+  bills,
   edits('Change', {
     icon: IconPencil,
     key: 'e',

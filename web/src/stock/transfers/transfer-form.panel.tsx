@@ -170,9 +170,7 @@ function LineFields({
   const choose = (next: Place | null) =>
     of.change({ batchId: next?.batchId, fromTrayId: next?.trayId });
   const takeLabelled = useEffectEvent(() => {
-    if (!labelled) return;
-    choose(labelled);
-    setTyped('');
+    if (labelled) choose(labelled);
   });
   const labelledId = labelled?.batchId;
   useEffect(() => takeLabelled(), [labelledId]);
