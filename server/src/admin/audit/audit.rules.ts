@@ -187,9 +187,13 @@ function fieldsOf(entry: Entry, timeZone: string): string {
 const cut = (text: string) =>
   text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
 
-/** When a status changed stands beside the status itself. */
-const isStamp = ({ field }: FieldChange, all: readonly FieldChange[]) =>
-  field.endsWith('At') && all.some((other) => other.field === 'state' || other.field === 'status');
+/** When a status changed, and by whom, stands beside the status itself: an entry names both. */
+export const isStamp = (
+  { field }: Pick<FieldChange, 'field'>,
+  all: readonly FieldChange[],
+): boolean =>
+  /(?:At|By)$/u.test(field) &&
+  all.some((other) => other.field === 'state' || other.field === 'status');
 
 /** Lists, and the inner numbers of other records, say nothing to people. */
 const isTold = (field: string, values: readonly unknown[]) =>

@@ -12,6 +12,7 @@ import { invariant, notAllowed } from '../../platform/problem.ts';
 import { tableOf, type RegisterRow, type RowRegister } from '../../platform/rows/row-register.ts';
 import { nameOf, readRow } from '../../platform/rows/rows.ts';
 import { thingOf } from '../../platform/rows/thing.ts';
+import { isStamp } from './audit.rules.ts';
 import { isStep } from './audit-acts.ts';
 import { actorOf, told, withFigures } from './audit.service.ts';
 import { historyNotes } from './history-note.table.ts';
@@ -135,7 +136,9 @@ function shownEntry(
   { entry, field }: { entry: typeof auditLog.$inferSelect; field: string | undefined },
 ): HistoryEntry {
   const changes = entry.changes.filter(
-    (change) => isSeen(ctx, row, change.field) && (field === undefined || change.field === field),
+    (change) =>
+      isSeen(ctx, row, change.field) &&
+      (field === undefined ? !isStamp(change, entry.changes) : change.field === field),
   );
   return {
     key: `entry ${entry.id}`,

@@ -13,7 +13,8 @@ import { vendors } from './vendor.table.ts';
 const days = 365;
 
 /**
- * How a vendor delivered: order lines whose day lies in the last twelve months, and how long orders took.
+ * How a vendor delivered: order lines whose day lies in the last twelve months, and how long orders took. What is
+ * expected today counts once it came.
  *
  * @throws {Problem} `not_found`.
  */
@@ -82,6 +83,8 @@ async function linesDue(
       where o.vendor_id = any(${sql.param(vendorIds)}::bigint[])
         and o.status in ('approved', 'sent', 'part_received', 'received', 'closed')
         and coalesce(l.expected_date, o.expected_date) between ${span.from} and ${span.to}
+        and (coalesce(l.expected_date, o.expected_date) < ${span.to}
+          or l.accepted_qty >= l.stock_qty)
     ), in_time as (
       select due.id, sum(b.accepted_stock) as accepted
       from due

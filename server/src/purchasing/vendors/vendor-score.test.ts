@@ -18,6 +18,7 @@ type Delivery = {
   readonly on: string;
   readonly accepted: number;
   readonly rejected?: number;
+  readonly expected?: string;
   /** Paise of the whole line. */
   readonly taxable?: number;
 };
@@ -28,7 +29,7 @@ async function delivered(house: TestHouse, vendorId: number, delivery: Delivery)
   const owner = await house.as('owner');
   const { addresses } = await owner.call(purchasing.getVendor, { id: vendorId });
   await atWork(house, async (ctx) => {
-    const { accepted, rejected = 0, taxable = 100_000 } = delivery;
+    const { accepted, rejected = 0, taxable = 100_000, expected = '2026-11-20' } = delivery;
     const { sku, storeId } = await skuOfVariant(ctx, variantId);
     const vendor = { name: 'Guntur Spices', address: [], gstin: '', stateCode: '37' };
     const paper = { ...vendor, phone: '', email: '' };
@@ -43,7 +44,7 @@ async function delivered(house: TestHouse, vendorId: number, delivery: Delivery)
         shipTo: paper,
         storeId,
         orderDate: '2026-11-10',
-        expectedDate: '2026-11-20',
+        expectedDate: expected,
         paymentTermsDays: 30,
         freightTerms: 'included',
         status: 'part_received',
@@ -125,6 +126,8 @@ test('a vendor is judged by what came, in time, whole and good', async ({ house 
     taxable: 40_000,
   });
   await delivered(house, id, { on: '2026-11-20', accepted: 10_000 });
+  // What is expected today may still come today.
+  await delivered(house, id, { on: '2026-11-23', accepted: 1_000, expected: '2026-11-23' });
 
   const score = await keeper.call(purchasing.getVendorScore, { id });
 
@@ -141,8 +144,8 @@ test('a vendor is judged by what came, in time, whole and good', async ({ house 
     filled: { bps: 8_500, lines: 4 },
     // One piece of ₹40.00, of three times ₹1,000.00 and five pieces of ₹40.00.
     rejected: { bps: 125, lines: 4 },
-    // After 4, 8, 10 and 12 days.
-    lead: { days: 9, orders: 4 },
+    // After 4, 8, 10, 12 and 13 days.
+    lead: { days: 10, orders: 5 },
     // Nothing came a year ago.
     priceChange: { changeBps: null, items: 0 },
   });
