@@ -34,7 +34,7 @@ test('goods go to another store, and are received there by scanning on a phone',
   await pick('To store *', 'North');
   // Goods are named by the label of a batch, and are of that batch.
   await form.getByLabel('Goods *').fill(batch?.code ?? '');
-  await form.getByLabel('Goods *').press('Enter');
+  await page.getByRole('option', { name: /Appe midi/u }).click();
   await expect(form.getByLabel('Batch and tray')).toHaveValue(new RegExp(`^${batch?.code} `, 'u'));
   await form.getByLabel('Quantity *').fill('6');
   await form.getByRole('button', { name: 'Save transfer' }).click();

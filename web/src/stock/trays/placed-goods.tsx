@@ -46,7 +46,7 @@ export function usePlacedGoods(skuId: number | null) {
 }
 
 /** What a scan chooses on a form about goods. */
-export type ScannedGoods = {
+type ScannedGoods = {
   readonly sku: SkuDetails | undefined;
   readonly place: Place | null;
   readonly choosePlace: (place: Place | null) => void;
