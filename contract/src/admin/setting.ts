@@ -25,8 +25,15 @@ export const SettingField = z.object({
   ]),
   /** What is chosen from, in its order; beside taxes what is no tax. Where it is open, none. */
   options: z.array(z.object({ value: z.string(), label: z.string() })),
-  /** The amounts of a setting that has several. */
-  parts: z.array(z.object({ name: z.string(), label: z.string(), help: z.string() })),
+  /** The amounts or rates of a setting that has several. */
+  parts: z.array(
+    z.object({
+      name: z.string(),
+      label: z.string(),
+      help: z.string(),
+      kind: z.enum(['money', 'percent']),
+    }),
+  ),
   /** What a figure counts, empty for plain ones. */
   unit: z.string(),
   minimum: z.number().nullable(),

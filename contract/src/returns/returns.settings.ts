@@ -10,8 +10,14 @@ export const returnsSettings = settings({
     default: { opened: 0, damaged: 5_000 },
     label: 'Held back for goods that the buyer opened or damaged',
     parts: {
-      opened: { label: 'Opened', help: 'Only when the reason of the return is the buyer’s.' },
-      damaged: { label: 'Damaged', help: 'Only when the reason of the return is the buyer’s.' },
+      opened: {
+        label: 'Held back for opened goods',
+        help: 'Of their price, and only when the reason of the return is the buyer’s.',
+      },
+      damaged: {
+        label: 'Held back for damaged goods',
+        help: 'Of their price, and only when the reason of the return is the buyer’s.',
+      },
     },
     ...words,
   }),

@@ -4,7 +4,7 @@ import type { FieldChange } from '../../platform/audit/audit.table.ts';
 import { thingOf } from '../../platform/rows/thing.ts';
 import { dateWords, momentWords } from '../../platform/clock.ts';
 import { fieldWords, pastOf } from './audit-words.ts';
-import { figureIn, figureWords } from './field-kinds.ts';
+import { figureIn, figureOfPart, figureWords } from './field-kinds.ts';
 
 type Entry = {
   readonly result: 'ok' | 'denied' | 'failed';
@@ -229,12 +229,13 @@ export function wordsOf(
 const isMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/u;
 const isDate = /^\d{4}-\d{2}-\d{2}$/u;
 
-/** 'Flat charge ₹60.00, Free from none' of a setting with several amounts. */
+/** 'Flat charge ₹60.00, Free from none' of a setting with several amounts or rates. */
 function partsOf(setting: Setting | undefined, value: object): string {
   if (Array.isArray(value)) return value.join(', ');
   return Object.entries(value)
     .map(([part, one]: [string, unknown]) => {
-      const amount = typeof one === 'number' && setting?.parts ? figureWords(one, 'money') : one;
+      const figure = setting?.parts ? figureOfPart(setting.of, part) : undefined;
+      const amount = typeof one === 'number' ? figureWords(one, figure) : one;
       return `${setting?.parts?.[part]?.label ?? fieldWords(part)} ${String(amount ?? 'none')}`;
     })
     .join(', ');

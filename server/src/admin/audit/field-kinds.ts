@@ -4,7 +4,7 @@ import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import type { Setting } from '@counting-house/contract/kit/setting.ts';
 import { insideOf, schemaOf } from '@counting-house/contract/kit/shape.ts';
 import type { ValueKind } from '@counting-house/contract/kit/shapes.ts';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { plainQty, rupees } from '../../platform/money.ts';
 
 type Figure = Extract<ValueKind, 'money' | 'qty' | 'bps' | 'taxRate'>;
@@ -26,6 +26,13 @@ export function figureIn(
 export function figureOfShape(shape: z.ZodType): Figure | undefined {
   const kind = kindIn(shape);
   return kind === 'number' ? undefined : kind;
+}
+
+/** What the figures of one part of a setting are that has several. */
+export function figureOfPart(of: Setting['of'], part: string): Figure | undefined {
+  const shape = schemaOf(of);
+  const inner = shape instanceof z.ZodObject ? shape.shape[part] : undefined;
+  return inner instanceof z.ZodType ? figureOfShape(inner) : undefined;
 }
 
 /** A figure as it stands in a sentence: `₹5,000.00`, `12 %`, `2.5`. */

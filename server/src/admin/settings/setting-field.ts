@@ -3,7 +3,7 @@ import type { SettingField } from '@counting-house/contract/admin/setting.ts';
 import type { Setting } from '@counting-house/contract/kit/setting.ts';
 import { schemaOf } from '@counting-house/contract/kit/shape.ts';
 import { z } from 'zod';
-import { figureOfShape } from '../audit/field-kinds.ts';
+import { figureOfPart, figureOfShape } from '../audit/field-kinds.ts';
 
 /** A shape described in JSON: what of it a field to type in needs. */
 type Described = {
@@ -25,6 +25,7 @@ export function fieldOf(setting: Setting): SettingField {
     parts: Object.keys(shape.properties ?? {}).map((name) => ({
       name,
       ...(parts?.[name] ?? { label: name, help: '' }),
+      kind: figureOfPart(of, name) === 'bps' ? ('percent' as const) : ('money' as const),
     })),
     unit: unit ?? '',
     minimum: shape.minimum ?? null,

@@ -187,6 +187,10 @@ describe('a setting', () => {
       kind: 'amounts',
       parts: [{ label: 'Flat shipping charge' }, { label: 'Free shipping from' }],
     });
+    expect(field('returns.conditionRates')?.parts).toMatchObject([
+      { name: 'opened', kind: 'percent' },
+      { name: 'damaged', kind: 'percent' },
+    ]);
     expect(field('orders.staffDiscountLimit')).toMatchObject({ kind: 'percent' });
     expect(field('orders.codMax')).toMatchObject({ kind: 'money' });
     expect(field('stock.fefoPolicy')?.options).toContainEqual({

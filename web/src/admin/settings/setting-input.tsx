@@ -19,7 +19,7 @@ import css from './settings.module.css';
 
 type Props = {
   setting: SettingValue;
-  /** The amount of a setting that has several. */
+  /** The amount or rate of a setting that has several. */
   part: string | null;
   id: string;
   label: string;
@@ -59,17 +59,20 @@ export function SettingInput({
     value: String(value ?? ''),
     onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
   };
-  if (part !== null)
-    return (
-      <MoneyInput
-        {...common}
-        className={css.money ?? ''}
-        value={(value as Amounts)[part] ?? ''}
-        onChange={(next) =>
-          onChange({ ...(value as Amounts), [part]: next === '' ? null : (next as number) })
-        }
-      />
+  if (part !== null) {
+    const isRate = field.parts.some(({ name, kind }) => name === part && kind === 'percent');
+    const figure = {
+      ...common,
+      value: (value as Amounts)[part] ?? ('' as const),
+      onChange: (next: unknown) =>
+        onChange({ ...(value as Amounts), [part]: next === '' ? null : (next as number) }),
+    };
+    return isRate ? (
+      <PercentInput {...figure} className={css.figure ?? ''} />
+    ) : (
+      <MoneyInput {...figure} className={css.money ?? ''} />
     );
+  }
   switch (field.kind) {
     case 'image':
       return field.purpose === null ? null : (

@@ -5,7 +5,8 @@ import { count, money, percent } from '../../platform/format/format.ts';
 export function valueWords({ field }: SettingValue, value: unknown, part: string | null): string {
   if (part !== null) {
     const amount = (value as Readonly<Record<string, number | null>>)[part] ?? null;
-    return amount === null ? 'blank' : money(amount);
+    const isRate = field.parts.some(({ name, kind }) => name === part && kind === 'percent');
+    return amount === null ? 'blank' : isRate ? percent(amount) : money(amount);
   }
   if (value === '' || value === null) return 'blank';
   if (typeof value === 'boolean') return value ? 'On' : 'Off';
