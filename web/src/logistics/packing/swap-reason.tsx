@@ -1,6 +1,5 @@
 import type { SwapReason as Reason } from '@counting-house/contract/logistics/packing.ts';
 import { Button } from '@mantine/core';
-import { useKeys } from '../../platform/keys.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { KeyHint } from '../../ui/marks/key-hint.tsx';
 import { swapReasons } from '../logistics-words.ts';
@@ -18,17 +17,15 @@ export function SwapReason({ packing, close }: { packing: Packing; close: () => 
     close();
     void packing.act({ action: 'scan', code, multiplier, swapReason });
   };
-  useKeys(
-    Object.fromEntries(
-      reasons.map(([reason, words], index) => [
-        String(index + 1),
-        { does: words, run: () => answer(reason) },
-      ]),
-    ),
+  const keys = Object.fromEntries(
+    reasons.map(([reason, words], index) => [
+      String(index + 1),
+      { does: words, run: () => answer(reason) },
+    ]),
   );
   if (!asked) return null;
   return (
-    <Dialog onClose={close} title="Another batch expires first">
+    <Dialog onClose={close} title="Another batch expires first" keys={keys}>
       <p>{asked.text}</p>
       <div className={css.stationForm}>
         {reasons.map(([reason, words], index) => (
