@@ -78,3 +78,96 @@ test('an item and then a whole order are cancelled, and the money goes back in p
   const { rows } = await house.call(contract.customers.listWallets, { ownerId: customerId });
   expect(rows).toMatchObject([{ balance: 8_000 }]);
 });
+
+test('an order walks through its states by clicking, and back until nothing is owed', async ({
+  house,
+  page,
+}) => {
+  await house.setUp();
+  const { customerId, variantId } = await begin(house);
+  await house.call(contract.orders.createB2C, {
+    customerId,
+    lines: [{ variantId, qty: 3_000 }],
+    place: false,
+  });
+  await house.signIn();
+  const says = (text: string | RegExp) =>
+    expect(page.getByRole('status').filter({ hasText: text }).first()).toBeVisible();
+
+  await house.open('Manual orders');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Appe midi mango pickle').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Place', exact: true }).click();
+  await says('ORD-2026-000002 placed');
+  await page.getByRole('button', { name: 'Open the order' }).click();
+  const panel = page.getByRole('dialog', { name: 'ORD-2026-000002' });
+  await panel.getByRole('button', { name: 'Take payment' }).click();
+  const pay = page.getByRole('dialog', { name: 'Take payment for ORD-2026-000002' });
+  await pay.getByRole('textbox', { name: 'Reference' }).fill('44153');
+  await pay.getByRole('button', { name: 'Record payment' }).click();
+  await says('Payment recorded');
+  await panel.getByRole('button', { name: 'Confirm order' }).click();
+  await says('confirmed');
+
+  await panel.getByRole('button', { name: 'Hold' }).click();
+  const hold = page.getByRole('dialog', { name: /^Hold /u });
+  await hold.getByRole('button', { name: 'Hold' }).click();
+  await expect(hold.getByText('Say why')).toBeVisible();
+  await hold.getByRole('textbox', { name: 'Note' }).fill('Calls back');
+  await hold.getByRole('button', { name: 'Hold' }).click();
+  await says('is on hold');
+  await panel.getByRole('button', { name: 'Release' }).first().click();
+  await says('released');
+
+  await panel.getByRole('button', { name: 'Cancel', exact: true }).click();
+  const asked = page.getByRole('dialog', { name: 'Cancel ORD-2026-000002' });
+  const qty = asked.getByRole('textbox', { name: /^Cancel of / });
+  await qty.fill('1');
+  await qty.press('Tab');
+  await asked.getByRole('combobox', { name: 'Reason' }).click();
+  await page.getByRole('option', { name: 'Out of stock' }).click();
+  await asked.getByRole('combobox', { name: /goes back$/u }).click();
+  await page.getByRole('option', { name: 'Keep as credit on the order' }).click();
+  await asked.getByRole('button', { name: 'Cancel items' }).click();
+  await says('Items of ORD-2026-000002 cancelled');
+
+  await house.open('Invoices');
+  await page.getByRole('tab', { name: 'To bill' }).click();
+  await page.getByRole('link', { name: 'ORD-2026-000002' }).click();
+  await page.getByRole('button', { name: /^Issue ₹/u }).click();
+  await says('Invoice INV/2627/00001 issued');
+  await page.goto(`${house.url}/order-management/B2C?stage=confirmed`);
+  await page.getByRole('row', { name: 'ORD-2026-000002' }).getByText('ORD-2026-000002').click();
+  await panel.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await asked.getByRole('combobox', { name: 'Reason' }).click();
+  await page.getByRole('option', { name: 'Customer changed mind' }).click();
+  await expect(asked.getByLabel('Effect')).toContainText('Credited, by credit note');
+  await asked.getByRole('combobox', { name: /goes back$/u }).click();
+  await page.getByRole('option', { name: 'Keep as credit on the order' }).click();
+  await asked.getByRole('button', { name: 'Cancel order' }).click();
+  await says('ORD-2026-000002 cancelled');
+  await expect(panel.getByRole('link', { name: /^CN\//u })).toBeVisible();
+
+  await panel.getByRole('button', { name: 'Refund', exact: true }).click();
+  const refund = page.getByRole('dialog', { name: 'Refund ORD-2026-000002' });
+  await refund.getByRole('button', { name: /^Refund ₹/u }).click();
+  await says('given back');
+  await panel.getByRole('button', { name: /^Actions, refund of/u }).click();
+  await page.getByRole('menuitem', { name: 'Mark failed' }).click();
+  const failed = page.getByRole('dialog', { name: 'Mark failed' });
+  await failed.getByRole('textbox').fill('Closed account');
+  await failed.getByRole('button', { name: 'Mark failed' }).click();
+  await says('It is owed again');
+  await page.keyboard.press('Escape');
+
+  const tab = page.getByRole('tab', { name: /^Refund due/u });
+  await tab.click();
+  await page.getByRole('row', { name: 'ORD-2026-000002' }).getByText('ORD-2026-000002').click();
+  await panel.getByRole('button', { name: 'Refund', exact: true }).click();
+  await refund.getByRole('combobox', { name: 'Goes back by' }).click();
+  await page.getByRole('option', { name: 'Wallet' }).click();
+  await refund.getByRole('button', { name: /^Refund ₹/u }).click();
+  await says('given back');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('No orders here right now')).toBeVisible();
+});

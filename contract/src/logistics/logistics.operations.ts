@@ -128,7 +128,7 @@ export const logistics = operations('logistics', {
       version: seenVersion,
     }),
     output: Dispatched,
-    problems: ['parcel.none', 'parcel.refused', 'parcel.unpaid'],
+    problems: ['parcel.none', 'parcel.refused', 'parcel.unpaid', 'order.not_ready'],
   }),
 
   bookParcels: write({

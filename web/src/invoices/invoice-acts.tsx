@@ -71,7 +71,7 @@ export function InvoiceActs({ invoice }: { invoice: Invoice }) {
       isInForce && may(invoices.updateInvoice.permission)
         ? { does: 'Edit the invoice', run: edit }
         : undefined,
-    s: { does: 'Mail the invoice', run: () => setMailing(true) },
+    s: isInForce ? { does: 'Mail the invoice', run: () => setMailing(true) } : undefined,
     c: mayCredit ? { does: 'Write a credit note', run: () => setCrediting(true) } : undefined,
   });
   return (
@@ -83,14 +83,16 @@ export function InvoiceActs({ invoice }: { invoice: Invoice }) {
       >
         {invoice.prints === 0 ? 'Print' : 'Print a duplicate'}
       </Button>
-      <Button
-        variant="default"
-        leftSection={<IconMail size={16} stroke={1.7} />}
-        rightSection={<KeyHint keys="s" />}
-        onClick={() => setMailing(true)}
-      >
-        Mail
-      </Button>
+      {isInForce && (
+        <Button
+          variant="default"
+          leftSection={<IconMail size={16} stroke={1.7} />}
+          rightSection={<KeyHint keys="s" />}
+          onClick={() => setMailing(true)}
+        >
+          Mail
+        </Button>
+      )}
       {mayCredit && (
         <Button
           variant="default"

@@ -1,6 +1,6 @@
 import type { OrderRow } from '@counting-house/contract/orders/order-list.ts';
 import { IconClockExclamation } from '@tabler/icons-react';
-import { count, shortDate } from '../platform/format/format.ts';
+import { count, money as rupees, shortDate } from '../platform/format/format.ts';
 import { State, type States } from '../ui/marks/badge.tsx';
 import {
   ago,
@@ -14,7 +14,7 @@ import {
   tags,
   text,
 } from '../ui/table/columns.tsx';
-import { Nothing } from '../ui/parts/value.tsx';
+import { Money, Nothing } from '../ui/parts/value.tsx';
 import css from './order-columns.module.css';
 import { codState, heldState, holdStates, orderStates, paymentStates } from './order-words.ts';
 
@@ -45,6 +45,13 @@ export const itemsColumn: Column<OrderRow> = {
 };
 
 export const totalColumn: Column<OrderRow> = money('grandTotal', 'Total', { sorted: true });
+
+/** What an order owes its buyer. */
+export const owedColumn: Column<OrderRow> = {
+  ...money('balance', 'Owed'),
+  cell: ({ balance }) => <Money of={-balance} />,
+  words: ({ balance }) => rupees(-balance),
+};
 
 /** How far an order has come; a held one goes nowhere, so it says so instead of the next step. */
 export const statusColumn: Column<OrderRow> = {

@@ -16,6 +16,7 @@ import {
   holdsColumn,
   itemsColumn,
   orderColumn,
+  owedColumn,
   paymentColumn,
   promisedColumn,
   statusColumn,
@@ -56,6 +57,7 @@ const stepColumn = nextStep('Next step', [
 export function OrderDeskScreen() {
   usePanelCode();
   const { stage = tabs.start } = useSearch();
+  const isRefunds = stage === 'refund_due';
   const counts = useOptionalOperation(
     orders.getStages,
     { channel: 'b2c' },
@@ -73,11 +75,11 @@ export function OrderDeskScreen() {
         orderColumn,
         buyerColumn,
         itemsColumn,
-        totalColumn,
+        ...(isRefunds ? [owedColumn] : [totalColumn]),
         ...(showsAll.has(stage) ? [statusColumn] : []),
         paymentColumn,
-        promisedColumn,
-        ...(hasNoHolds.has(stage) ? [] : [holdsColumn]),
+        ...(isRefunds ? [] : [promisedColumn]),
+        ...(isRefunds || hasNoHolds.has(stage) ? [] : [holdsColumn]),
         tagsColumn,
         assigneeColumn,
         stepColumn,

@@ -35,9 +35,11 @@ export function OrderDocuments({ order }: { order: Order }) {
     const isOfCards = order.lines.every(({ kind }) => kind === 'gift_card');
     return (
       <p className={css.quiet}>
-        {isOfCards
-          ? 'The gift cards are issued with their receipt when the order is paid.'
-          : 'The invoice is made when the order is packed.'}
+        {order.status === 'cancelled'
+          ? 'No invoice was made.'
+          : isOfCards
+            ? 'The gift cards are issued with their receipt when the order is paid.'
+            : 'The invoice is made when the order is packed.'}
       </p>
     );
   }

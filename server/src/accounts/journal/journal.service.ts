@@ -18,6 +18,7 @@ import {
 } from './journal.rules.ts';
 import { journalEntries, journalLines } from './journal.table.ts';
 import { newItem, settleItem, voidItems, type NewItem } from '../open-items/open-item.service.ts';
+import { settleReopened } from '../open-items/reopened.service.ts';
 import { openItems } from '../open-items/open-item.table.ts';
 import { lockOrdersOfEntries } from '../open-items/settle-lock.service.ts';
 import { partiesNow } from '../open-items/party-merge.service.ts';
@@ -147,7 +148,8 @@ export async function undoEntry(
       amount: line.credit - line.debit,
     })),
   });
-  await voidItems(ctx, { entryId: original.id, on: entryDate, reason });
+  const reopened = await voidItems(ctx, { entryId: original.id, on: entryDate, reason });
+  await settleReopened(ctx, reopened);
   return entry.id;
 }
 

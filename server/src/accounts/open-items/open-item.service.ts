@@ -129,20 +129,26 @@ export const isAgainst = (item: Item, other: Item): boolean =>
   other.partyId === item.partyId &&
   other.side !== item.side;
 
-/** Takes the items of a reversed entry out: what they settled is open again, they themselves are void. */
+/**
+ * Takes the items of a reversed entry out: what they settled is open again, they themselves are void.
+ *
+ * @returns the ids of the items that are open again.
+ */
 export async function voidItems(
   ctx: WriteContext,
   { entryId, on, reason }: { entryId: number; on: string; reason: string },
-): Promise<void> {
+): Promise<number[]> {
   const items = await ctx.tx
     .select()
     .from(openItems)
     .where(eq(openItems.entryId, entryId))
     .orderBy(asc(openItems.id));
+  const reopened: number[] = [];
   for (const item of items) {
-    await takeBackSettled(ctx, item, { on, reason });
+    reopened.push(...(await takeBackSettled(ctx, item, { on, reason })));
     await updateRow(ctx, openItems, { id: item.id }, { outstanding: 0, voidedOn: on });
   }
+  return reopened;
 }
 
 /** Moves the day on which what a document makes somebody owe falls due. */
@@ -207,12 +213,16 @@ const othersOfOrder = hot((tx) =>
     .prepare('open_items_of_order'),
 );
 
-/** Opens again what an item settled or was settled by; locks the items on both sides. */
+/**
+ * Opens again what an item settled or was settled by; locks the items on both sides.
+ *
+ * @returns the ids of the others.
+ */
 export async function takeBackSettled(
   ctx: WriteContext,
   item: Item,
   { on, reason }: { on: string; reason: string },
-): Promise<void> {
+): Promise<number[]> {
   const live = await ctx.tx
     .select()
     .from(allocations)
@@ -241,6 +251,7 @@ export async function takeBackSettled(
     await addOutstanding(ctx, allocation.debitItemId, allocation.amount);
     await addOutstanding(ctx, allocation.creditItemId, allocation.amount);
   }
+  return touched.filter((id) => id !== item.id);
 }
 
 /** The caller holds the item's lock; the database refuses to go below zero or above the amount. */

@@ -12,6 +12,7 @@ import { ledgerAccounts } from '../chart/account.table.ts';
 import { journalEntries, journalLines } from '../journal/journal.table.ts';
 import { settleItem, takeBackSettled } from '../open-items/open-item.service.ts';
 import { openItems } from '../open-items/open-item.table.ts';
+import { settleReopened } from '../open-items/reopened.service.ts';
 import { settledBefore } from '../open-items/settled.service.ts';
 import { chequeNotNow, chequesNamed, depositCheques, depositedCheque } from './cheque.service.ts';
 import { takeBack } from './take-back.service.ts';
@@ -57,7 +58,7 @@ export async function takeChequeBack(ctx: WriteContext, input: ReturnCheque): Pr
   if (date < deposit.date) {
     throw invalid({ date: `It was deposited on ${dateWords(deposit.date)}.` });
   }
-  await takeBackSettled(ctx, item, { on: date, reason: input.reason });
+  const reopened = await takeBackSettled(ctx, item, { on: date, reason: input.reason });
   const isOfDocument = entry.sourceKind !== 'voucher';
   const voucher = await insertRow(ctx, vouchers, {
     kind: 'payment',
@@ -82,6 +83,7 @@ export async function takeChequeBack(ctx: WriteContext, input: ReturnCheque): Pr
     settles: [{ openItemId: item.id, amount: cheque.amount }],
     orderId: item.orderId ?? undefined,
   });
+  await settleReopened(ctx, reopened);
   await changeRow(ctx, voucherClearings, clearing, {
     returnVoucherId: voucher.id,
     clearedOn: null,
@@ -131,8 +133,9 @@ export async function undoTakenBack(
   const { item } = await receivedWith(ctx, id);
   invariant(item, 'a cheque that was taken back paid a debt');
   const after = await takeBack(ctx, returned, { reason });
-  const named = await settledBefore(ctx, item, returned.postedAt);
-  await settleItem(ctx, await lockRow(ctx, openItems, item.id), { named });
+  const now = await lockRow(ctx, openItems, item.id);
+  const left = { id: item.id, amount: now.outstanding };
+  await settleItem(ctx, now, { named: await settledBefore(ctx, left, returned.postedAt) });
   return after;
 }
 

@@ -1,8 +1,7 @@
 import type { CancelDocument, CreditNote } from '@counting-house/contract/invoices/credit-note.ts';
-import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { reverse } from '../../accounts/journal/journal.service.ts';
-import { settleItem } from '../../accounts/open-items/open-item.service.ts';
 import { allocations, openItems } from '../../accounts/open-items/open-item.table.ts';
 import { setCredited } from '../../orders/fulfilment/fulfilment.service.ts';
 import { lockOrder } from '../../orders/order.service.ts';
@@ -60,7 +59,6 @@ export async function cancelCreditNote(
     { source: { kind: 'credit_note', id }, event: 'sales.creditNoteIssued' },
     { reason, date: note.issueDate },
   );
-  await settleWithNotes(ctx, orderId);
   await noteEvent(ctx, {
     orderId,
     kind: 'credit_note',
@@ -89,23 +87,6 @@ async function refuse(
   if (await isGivenBack(ctx, note.id)) {
     const says = 'Money was given back for this credit note. It can no longer be cancelled.';
     throw ruleBroken('credit_note.given_back', says);
-  }
-}
-
-/** What notes of an order have left settles its invoices, each its own first. */
-async function settleWithNotes(ctx: WriteContext, orderId: number): Promise<void> {
-  const left = await ctx.tx
-    .select({ item: openItems, invoiceId: creditNotes.invoiceId })
-    .from(openItems)
-    .innerJoin(
-      creditNotes,
-      and(eq(openItems.sourceKind, 'credit_note'), eq(openItems.sourceId, creditNotes.id)),
-    )
-    .where(and(eq(openItems.orderId, orderId), gt(openItems.outstanding, 0)))
-    .orderBy(asc(openItems.id))
-    .for('update', { of: openItems });
-  for (const { item, invoiceId } of left) {
-    await settleItem(ctx, item, { first: { kind: 'sales_invoice', id: invoiceId } });
   }
 }
 

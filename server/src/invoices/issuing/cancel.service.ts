@@ -16,8 +16,8 @@ import { getInvoice } from '../invoice.service.ts';
 import { salesInvoices } from '../invoice.table.ts';
 
 /**
- * Cancels an invoice whose goods are still here: its amounts go back to the order, what paid it is the
- * buyer's credit until the next invoice, and its entry is reversed on its own day. The number stays.
+ * Cancels an invoice whose goods are still here: its amounts go back to the order, what paid it pays
+ * other invoices of the order, or is the buyer's credit until the next one, and its entry is reversed on its own day. The number stays.
  *
  * Locks the order, then the invoice.
  *

@@ -4,7 +4,7 @@ import { packingOf, type OrderForPacking } from '../../orders/fulfilment/fulfilm
 import type { WholeOrder } from '../../orders/fulfilment/tax-due.service.ts';
 import { lockWholeOrder, type OrderRecord } from '../../orders/order.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
-import { invariant } from '../../platform/problem.ts';
+import { ruleBroken } from '../../platform/problem.ts';
 import { batches } from '../../stock/batches/batch.table.ts';
 import { demands, reservations } from '../../stock/demand/demand.table.ts';
 import { trays } from '../../stock/trays/tray.table.ts';
@@ -29,12 +29,16 @@ export type LockedOrder = {
   readonly packing: OrderForPacking;
 };
 
-/** Locks an order and reads what packing needs of it. */
+/**
+ * Locks an order and reads what packing needs of it.
+ *
+ * @throws {Problem} `order.not_ready` (422) for a draft.
+ */
 export async function lockForPacking(ctx: WriteContext, orderId: number): Promise<LockedOrder> {
   const whole = await lockWholeOrder(ctx, orderId);
   const { name } = await buyerOf(ctx, buyerRefOf(whole.order));
   const packing = packingOf(whole, name);
-  invariant(packing, 'an order that is packed was placed');
+  if (!packing) throw ruleBroken('order.not_ready', 'Place the order first');
   return { record: whole.order, lines: whole.lines, packing };
 }
 

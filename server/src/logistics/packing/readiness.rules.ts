@@ -18,6 +18,13 @@ export type LineGoods = {
 
 const packable = new Set(['confirmed', 'packed']);
 
+const unready: Partial<Readonly<Record<PackableOrder['status'], string>>> = {
+  shipped: 'sent already',
+  delivered: 'delivered already',
+  returned: 'its goods came back',
+  cancelled: 'cancelled',
+};
+
 /**
  * Why an order cannot be packed now, or null.
  *
@@ -28,8 +35,7 @@ export function whyNotReady(
   goods: readonly LineGoods[],
   partial: boolean,
 ): string | null {
-  if (!packable.has(order.status))
-    return order.status === 'cancelled' ? 'cancelled' : 'not confirmed';
+  if (!packable.has(order.status)) return unready[order.status] ?? 'not confirmed';
   if (order.holds.length > 0) {
     return `on hold: ${order.holds.map(({ code, note }) => note || code).join(', ')}`;
   }

@@ -39,7 +39,7 @@ export async function planCancel(
 /**
  * What has to be credited before part of an order, or all of it, is cancelled: what invoices bear of it.
  *
- * @throws {Problem} `order.cancelled` (409).
+ * @throws {Problem} `order.cancelled` (409); `order.packed`, `order.sent` (422); `invalid` (422) by line.
  */
 export async function toCredit(
   ctx: ReadContext,
@@ -47,7 +47,13 @@ export async function toCredit(
   ask: CancelAsk,
 ): Promise<ToCredit[]> {
   if (order.invoicedValue === 0) return [];
-  return invoicedOf(await openOrder(ctx, order), ask);
+  const billed = await openOrder(ctx, order);
+  // Goods that are packed or sent say so themselves, whatever is left to credit of them.
+  refuse(
+    billed.lines.map((line) => ({ ...line, qtyInvoiced: 0 })),
+    ask,
+  );
+  return invoicedOf(billed, ask);
 }
 
 async function openOrder(ctx: ReadContext, order: OrderRecord): Promise<BilledOrder> {

@@ -33,6 +33,7 @@ import {
   type PaymentRecord,
 } from './payment.service.ts';
 import { noteEvent, noteEvents } from '../timeline.service.ts';
+import { whoDid } from './who.service.ts';
 
 type Recorded = { order: Order; payments: Payment[]; change: number; warnings: string[] };
 
@@ -148,9 +149,8 @@ async function collectOne(
     .from(orderPayments)
     .where(eq(orderPayments.id, asked.paymentId));
   invariant(payment, 'a payment stays once it is written');
-  if (payment.status !== 'pending' || payment.direction === 'out') {
-    return { ok: false, text: 'This payment is not open any more' };
-  }
+  if (payment.direction === 'out') return { ok: false, text: 'Payment not found.' };
+  if (payment.status !== 'pending') return { ok: false, text: await whoDid(ctx, payment) };
   const most = Math.min(payment.amount, order.pendingCod);
   if (most === 0) return { ok: false, text: `${order.orderNo} is paid otherwise by now` };
   const amount = asked.amount ?? most;

@@ -1,132 +1,193 @@
 import { contract } from '@counting-house/contract/contract.ts';
-import type { PaymentStatus } from '@counting-house/contract/orders/payment.ts';
-import { describe, expect } from 'vitest';
-import { test, type Person, type TestHouse } from '../../testing/house.ts';
+import type { RowResults } from '@counting-house/contract/orders/payment.ts';
+import type { Order } from '@counting-house/contract/orders/order.ts';
+import { Refusal, type Person, type TestHouse } from '../../testing/house.ts';
 import { anOrder, byUpi } from '../../testing/orders.ts';
 import { cancelledWithCredit } from '../../testing/returns.ts';
+import { playStates } from '../../testing/states.ts';
 
-const { orders, returns } = contract;
+const { accounts, orders, returns } = contract;
 
-type Paid = { readonly orderId: number; readonly id: number; readonly version: number };
+type Payment = Order['payments'][number];
 
-/** What is done with one payment or refund; each answers whether it was done. */
-const actsOn = (person: Person, { orderId, id, version }: Paid) => ({
-  collect: async () =>
-    (await person.call(orders.collectPayments, { payments: [{ paymentId: id }] })).done === 1,
-  void: async () => {
-    await person.call(orders.voidPayment, { id, version, reason: 'Twice' });
-    return true;
-  },
-  fail: async () => {
-    await person.call(orders.voidPayment, {
-      id,
-      version,
-      reason: 'Closed account',
-      hasFailed: true,
-    });
-    return true;
-  },
-  payOut: async () =>
-    (await person.call(returns.payRefunds, { payments: [{ paymentId: id }] })).done === 1,
-  giveBack: async () => {
-    const { refunds } = await person.call(returns.refund, {
-      orderId,
-      amount: 1_000,
-      reason: 'Owed',
-    });
-    return refunds.length > 0;
-  },
-});
-type Act = keyof ReturnType<typeof actsOn>;
-
-/** Cash of ₹700.00 to be collected at the door. */
-async function cod(house: TestHouse): Promise<Paid> {
-  const order = await anOrder(house, {
-    deliveryMethod: 'own_delivery',
-    payments: [{ method: 'cod', amount: 70_000 }],
-    confirm: true,
-  });
-  return paidOf(order.id, order.payments[0]);
+/** One payment of an order, as the order shows it. */
+function paymentIn(house: TestHouse, orderId: number, which: (payment: Payment) => boolean) {
+  return async () => {
+    const { payments } = await (await house.as('owner')).call(orders.getOrder, { id: orderId });
+    const payment = payments.find(which);
+    if (!payment) throw new Error('a payment stays');
+    return payment;
+  };
 }
 
-const paidOf = (orderId: number, payment: { id: number; version: number } | undefined): Paid => ({
-  orderId,
-  id: payment?.id ?? 0,
-  version: payment?.version ?? 0,
-});
-
-/** ₹700.00 by UPI of an order that was cancelled: the house owes it. */
-async function owed(house: TestHouse): Promise<Paid> {
-  const order = await cancelledWithCredit(
-    house,
-    await anOrder(house, { payments: [byUpi(70_000)] }),
-  );
-  return paidOf(order.id, order.payments[0]);
+/** What is done to one row of many; its refusal as if it were the only one. */
+async function alone(acting: Promise<RowResults>): Promise<void> {
+  const [row] = (await acting).rows;
+  if (!row?.ok) throw new Refusal(422, { detail: row?.text });
 }
 
-/** ₹700.00 that go back by UPI, and wait for the bank. */
-async function onItsWay(house: TestHouse): Promise<Paid> {
-  const { orderId } = await owed(house);
-  const asked = { orderId, amount: 70_000, reason: 'Cancelled' };
-  const { refunds } = await (await house.as('owner')).call(returns.refund, asked);
-  return paidOf(orderId, refunds[0]);
-}
-
-/** The same after an act of its own. */
-const after =
-  (made: (house: TestHouse) => Promise<Paid>, act: Act) =>
-  async (house: TestHouse): Promise<Paid> => {
-    const paid = await made(house);
-    const owner = await house.as('owner');
-    await actsOn(owner, paid)[act]();
-    const { payments } = await owner.call(orders.getOrder, { id: paid.orderId });
-    return paidOf(
-      paid.orderId,
-      payments.find(({ id }) => id === paid.id),
-    );
+const voided =
+  (payment: () => Promise<Payment>, how: { hasFailed?: boolean } = {}) =>
+  async (person: Person) => {
+    const { id, version } = await payment();
+    await person.call(orders.voidPayment, { id, version, reason: 'Told on the phone', ...how });
   };
 
-const states: readonly (readonly [
-  name: string,
-  make: (house: TestHouse) => Promise<Paid>,
-  status: PaymentStatus,
-  leads: Partial<Record<Act, PaymentStatus>>,
-])[] = [
-  ['cash to be collected', cod, 'pending', { void: 'void', fail: 'void', collect: 'done' }],
-  ['cash that was collected', after(cod, 'collect'), 'done', {}],
-  ['cash that nobody will collect', after(cod, 'void'), 'void', {}],
-  ['money that is owed again', owed, 'done', { giveBack: 'done' }],
-  ['a refund on its way', onItsWay, 'pending', { void: 'void', fail: 'failed', payOut: 'done' }],
-  ['a refund that was paid', after(onItsWay, 'payOut'), 'done', {}],
-  ['a refund that was voided', after(onItsWay, 'void'), 'void', { giveBack: 'void' }],
-  ['a refund that came back', after(onItsWay, 'fail'), 'failed', { giveBack: 'failed' }],
-];
+/** What nobody owes is not given back. */
+const giveBack = (orderId: number) => (person: Person) =>
+  person.call(returns.refund, { orderId, amount: 1_000, reason: 'Owed' });
 
-describe.each(states)('%s', (_name, make, status, leads) => {
-  test('goes where its state leads, by whoever may, and nowhere else', async ({ house }) => {
-    const paid = await make(house);
-    const owner = await house.as('owner');
-    const now = async () => {
-      const { payments } = await owner.call(orders.getOrder, { id: paid.orderId });
-      return payments.find(({ id }) => id === paid.id)?.status;
+const clerk = { may: 'accountant', mayNot: 'packer' } as const;
+const nothing = 'We owe only ₹0.00';
+
+playStates({
+  of: 'cash on delivery',
+  statuses: ['pending', 'done', 'void'],
+  /** ₹700.00, brought by our own people. */
+  make: async (house) => {
+    const order = await anOrder(house, {
+      deliveryMethod: 'own_delivery',
+      payments: [{ method: 'cod', amount: 70_000 }],
+      confirm: true,
+    });
+    const payment = paymentIn(house, order.id, ({ method }) => method === 'cod');
+    return {
+      status: async () => (await payment()).status as 'pending' | 'done' | 'void',
+      acts: {
+        collect: async (person) => {
+          const { id } = await payment();
+          await alone(person.call(orders.collectPayments, { payments: [{ paymentId: id }] }));
+        },
+        void: voided(payment),
+        giveBack: giveBack(order.id),
+      },
     };
-    expect(await now()).toBe(status);
-    const [acts, others] = [actsOn(owner, paid), actsOn(await house.as('packer'), paid)];
-
-    for (const act of Object.keys(acts) as Act[]) {
-      await expect(others[act](), act).rejects.toMatchObject({ status: 403 });
-      if (act in leads) continue;
-      expect(await acts[act]().catch((error: { status: number }) => error.status), act).toSatisfy(
-        isRefusal,
-      );
-      expect(await now(), act).toBe(status);
-    }
-    const last = Object.entries(leads).at(-1);
-    if (last) {
-      expect(await acts[last[0] as Act]()).toBe(true);
-      expect(await now()).toBe(last[1]);
-    }
-  });
+  },
+  acts: {
+    collect: { ...clerk, asks: orders.collectPayments },
+    void: { ...clerk, asks: orders.voidPayment },
+    giveBack: { ...clerk, asks: returns.refund },
+  },
+  states: {
+    pending: { by: [], to: { void: 'void', collect: 'done' }, says: { giveBack: nothing } },
+    done: {
+      by: ['collect'],
+      to: {},
+      says: {
+        collect: / received ₹700\.00 on /u,
+        void: 'Give the money back instead',
+        giveBack: nothing,
+      },
+    },
+    void: {
+      by: ['void'],
+      to: {},
+      says: { giveBack: nothing, else: / voided the payment of ₹700\.00 on /u },
+    },
+  },
+  ends: ['done', 'void'],
 });
 
-const isRefusal = (answer: unknown) => answer === false || [409, 422].includes(Number(answer));
+const paidOut = / gave back ₹700\.00 on /u;
+
+playStates({
+  of: 'a refund',
+  statuses: ['pending', 'done', 'failed', 'void'],
+  /** ₹700.00 of an order that was cancelled, on their way by UPI. */
+  make: async (house) => {
+    const { id: orderId } = await cancelledWithCredit(
+      house,
+      await anOrder(house, { payments: [byUpi(70_000)] }),
+    );
+    const asked = { orderId, amount: 70_000, reason: 'Cancelled' };
+    await (await house.as('owner')).call(returns.refund, asked);
+    const payment = paymentIn(house, orderId, ({ direction }) => direction === 'out');
+    return {
+      status: async () => (await payment()).status as 'pending' | 'done' | 'failed' | 'void',
+      acts: {
+        payOut: async (person) => {
+          const { id } = await payment();
+          await alone(person.call(returns.payRefunds, { payments: [{ paymentId: id }] }));
+        },
+        void: voided(payment),
+        fail: voided(payment, { hasFailed: true }),
+        giveBack: giveBack(orderId),
+      },
+    };
+  },
+  acts: {
+    payOut: { ...clerk, asks: returns.payRefunds },
+    void: { ...clerk, asks: orders.voidPayment },
+    fail: { ...clerk, asks: orders.voidPayment, as: 'hasFailed: true' },
+    giveBack: { ...clerk, asks: returns.refund },
+  },
+  states: {
+    pending: {
+      by: [],
+      to: { void: 'void', fail: 'failed', payOut: 'done' },
+      says: { giveBack: paidOut },
+    },
+    done: { by: ['payOut'], to: {}, says: { else: paidOut } },
+    failed: {
+      by: ['fail'],
+      to: { giveBack: 'failed' },
+      says: { else: / noted that the refund of ₹700\.00 failed on /u },
+    },
+    void: {
+      by: ['void'],
+      to: { giveBack: 'void' },
+      says: { else: / voided the refund of ₹700\.00 on /u },
+    },
+  },
+  ends: ['done'],
+});
+
+playStates({
+  of: 'a cheque of an order',
+  statuses: ['done', 'bounced'],
+  /** ₹700.00, deposited. */
+  make: async (house) => {
+    const cheque = { method: 'cheque', amount: 70_000, reference: '412207' } as const;
+    const order = await anOrder(house, { payments: [cheque] });
+    const owner = await house.as('owner');
+    const { rows } = await owner.call(accounts.listCheques, {});
+    const id = rows[0]?.id ?? 0;
+    await owner.call(accounts.depositCheques, { ids: [id] });
+    const first = order.payments[0]?.id;
+    const payment = paymentIn(house, order.id, (one) => one.id === first);
+    return {
+      status: async () => (await payment()).status as 'done' | 'bounced',
+      acts: {
+        bounce: (person) => person.call(orders.returnCheque, { id, reason: 'Funds insufficient' }),
+        didNot: (person) => person.call(orders.undoChequeReturn, { id, reason: 'The bank erred' }),
+        again: (person) => person.call(orders.depositAgain, { id }),
+        void: voided(payment),
+      },
+    };
+  },
+  acts: {
+    bounce: { ...clerk, asks: orders.returnCheque },
+    didNot: { ...clerk, asks: orders.undoChequeReturn },
+    again: { ...clerk, asks: orders.depositAgain },
+    void: { ...clerk, asks: orders.voidPayment },
+  },
+  states: {
+    done: {
+      by: [],
+      to: { bounce: 'bounced' },
+      says: {
+        void: 'Give the money back instead',
+        else: "Cheque 412207 is not bounced; this can't be done now.",
+      },
+    },
+    bounced: {
+      by: ['bounce'],
+      to: { didNot: 'done', again: 'bounced' },
+      says: {
+        void: / noted that the cheque of ₹700\.00 bounced on /u,
+        bounce: /^Cheque 412207 is /u,
+      },
+    },
+  },
+  ends: [],
+});

@@ -200,7 +200,9 @@ function ItemQtys({
 /** What cancelling does: what the order costs less, what is no longer collected, what goes back. */
 function Effect({ preview }: { preview: Preview }) {
   const rows: [string, number][] = [
-    ...preview.charges.map(({ label, amount }): [string, number] => [label, amount]),
+    ...preview.charges.flatMap(({ label, amount }): [string, number][] =>
+      amount > 0 ? [[label, amount]] : [],
+    ),
     ['Order total falls by', preview.value],
     ...(preview.credited > 0
       ? [['Credited, by credit note', preview.credited] as [string, number]]

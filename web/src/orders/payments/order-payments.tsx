@@ -11,6 +11,7 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { KnownRecord } from '../../ui/record/known-record.tsx';
 import { run, type RowAction } from '../../ui/list/actions.tsx';
+import { RowMenu } from '../../ui/rows/row-menu.tsx';
 import { useRowAction } from '../../ui/rows/use-row-action.ts';
 import { State } from '../../ui/marks/badge.tsx';
 import css from '../order-panel.module.css';
@@ -23,6 +24,14 @@ const voidStep: RowAction<Payment> = run('Void', orders.voidPayment, {
   ask: 'reason',
   dangerous: true,
   done: ({ amount }) => `${money(amount)} is void`,
+});
+
+/** The bank refused a refund or sent it back: it is owed again. */
+const failStep: RowAction<Payment> = run('Mark failed', orders.voidPayment, {
+  with: { hasFailed: true },
+  ask: 'reason',
+  dangerous: true,
+  done: ({ amount }) => `Refund of ${money(amount)} failed. It is owed again.`,
 });
 
 /** Money that came for an order and went back, each with what can be done with it while it is pending. */
@@ -47,21 +56,29 @@ export function OrderPayments({ order }: { order: Order }) {
                   {payment.reference && `Ref ${payment.reference}`}
                   {payment.method === 'order_credit' && payment.note}
                 </td>
-                <td>{payment.receivedOn && date(payment.receivedOn)}</td>
+                <td className={css.whole}>{payment.receivedOn && date(payment.receivedOn)}</td>
                 <td>
                   <State of={isOut ? refundRowStates : paymentRowStates} is={payment.status} />
                 </td>
                 <td>
                   {payment.status === 'pending' && may('orders.payment.refund') && (
                     <>
-                      {isOut && (
-                        <Button variant="subtle" onClick={() => setPaying(payment)}>
-                          Mark paid
+                      {isOut ? (
+                        <>
+                          <Button variant="subtle" onClick={() => setPaying(payment)}>
+                            Mark paid
+                          </Button>
+                          <RowMenu
+                            actions={[failStep, voidStep]}
+                            row={payment}
+                            name={`refund of ${money(payment.amount)}`}
+                          />
+                        </>
+                      ) : (
+                        <Button variant="subtle" onClick={() => void doOne(voidStep, payment)}>
+                          Void
                         </Button>
                       )}
-                      <Button variant="subtle" onClick={() => void doOne(voidStep, payment)}>
-                        Void
-                      </Button>
                     </>
                   )}
                 </td>
@@ -77,7 +94,7 @@ export function OrderPayments({ order }: { order: Order }) {
               <td>
                 <KnownRecord kind={one.recordKind} id={one.recordId} title={one.docNo} />
               </td>
-              <td>{date(one.date)}</td>
+              <td className={css.whole}>{date(one.date)}</td>
               <td colSpan={2}>{one.amount > 0 ? 'Settled' : 'Credit used'}</td>
               <td>
                 <b>{money(one.amount)}</b>
