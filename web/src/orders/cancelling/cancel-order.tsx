@@ -43,20 +43,22 @@ export function CancelOrder({ order, close }: { order: Order; close: () => void 
   const [typed, setTyped] = useState<readonly PartDraft[] | null>(null);
   const [mail, setMail] = useState(true);
   const [problem, setProblem] = useState<Problem | null>(null);
+  const [isSaving, setSaving] = useState(false);
 
   const lines = [...qtys].flatMap(([lineId, qty]) => (qty > 0 ? [{ lineId, qty }] : []));
   const isWhole = open.every((line) => qtys.get(line.id) === openOf(line));
   const what = isWhole ? {} : { lines, refundShipping };
+  const whole = useWrite(returns.cancelOrder);
+  const some = useWrite(returns.cancelOrderLines);
   const asked = useQuery({
     ...reading(returns.previewCancel, { id: order.id, ...what }),
-    enabled: lines.length > 0,
+    // What is cancelled by now has no preview.
+    enabled: lines.length > 0 && !isSaving,
     placeholderData: keepPreviousData,
     retry: false,
   });
   const preview = asked.data;
   const parts = typed ?? partsOf(preview?.payments ?? []);
-  const whole = useWrite(returns.cancelOrder);
-  const some = useWrite(returns.cancelOrderLines);
 
   async function save() {
     setProblem(null);
@@ -72,10 +74,12 @@ export function CancelOrder({ order, close }: { order: Order; close: () => void 
       setWhy({ ...why, isMissing: true });
       return;
     }
+    setSaving(true);
     const reply = isWhole
       ? await whole.run(given)
       : await some.run({ ...given, lines, refundShipping });
     if (!reply.ok) {
+      setSaving(false);
       setProblem(reply.problem);
       return;
     }
@@ -152,7 +156,7 @@ export function CancelOrder({ order, close }: { order: Order; close: () => void 
             type="submit"
             size="sm"
             color="red"
-            loading={whole.isSending || some.isSending}
+            loading={isSaving}
             disabled={lines.length === 0}
             rightSection={<KeyHint keys="mod+s" filled />}
           >

@@ -10,5 +10,6 @@ export type Credits = BuyerCredit['rows'];
 export function useBuyerCredit(order: Order): Credits {
   const may = useMay();
   const enabled = order.balance > 0 && order.status !== 'draft' && may('orders.payment.refund');
-  return useOptionalOperation(orders.listCredit, { id: order.id }, { enabled }).data?.rows ?? [];
+  const known = useOptionalOperation(orders.listCredit, { id: order.id }, { enabled }).data;
+  return enabled ? (known?.rows ?? []) : []; // What was known stays known when nothing is to be paid any more.
 }
