@@ -24,7 +24,9 @@ export function Tabs({
   set: (value: string) => void;
 }) {
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => showChosen(list.current), [value, tabs.length]);
+  // Counts come later, and make tabs wider.
+  const areCounted = tabs.some(({ count }) => count !== undefined);
+  useEffect(() => showChosen(list.current), [value, tabs.length, areCounted]);
 
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
