@@ -78,8 +78,9 @@ function CreditNoteActs({ note }: { note: CreditNote }) {
   const may = useMay();
   const [isMailing, setMailing] = useState(false);
   const cancel = useWrite(invoices.cancelCreditNote);
+  const isInForce = note.status === 'issued';
   const mayCancel =
-    note.status === 'issued' &&
+    isInForce &&
     note.reasonKind === 'price' &&
     note.issueDate === today() &&
     may(invoices.cancelCreditNote.permission);
@@ -106,7 +107,7 @@ function CreditNoteActs({ note }: { note: CreditNote }) {
 
   useKeys({
     p: { does: 'Print the credit note', run: print },
-    s: { does: 'Mail the credit note', run: () => setMailing(true) },
+    s: isInForce ? { does: 'Mail the credit note', run: () => setMailing(true) } : undefined,
   });
   return (
     <>
@@ -117,14 +118,16 @@ function CreditNoteActs({ note }: { note: CreditNote }) {
       >
         {note.prints === 0 ? 'Print' : 'Print a duplicate'}
       </Button>
-      <Button
-        variant="default"
-        leftSection={<IconMail size={16} stroke={1.7} />}
-        rightSection={<KeyHint keys="s" />}
-        onClick={() => setMailing(true)}
-      >
-        Mail
-      </Button>
+      {isInForce && (
+        <Button
+          variant="default"
+          leftSection={<IconMail size={16} stroke={1.7} />}
+          rightSection={<KeyHint keys="s" />}
+          onClick={() => setMailing(true)}
+        >
+          Mail
+        </Button>
+      )}
       {isMailing && (
         <Suspense fallback={null}>
           <SendCreditNote note={note} close={() => setMailing(false)} />

@@ -77,6 +77,18 @@ describe('what of an order is packed or sent', () => {
     expect(order).toMatchObject({ status: 'packed', cancelledValue: 32_000 });
   });
 
+  test('is sent when the rest that is not sent is cancelled', async ({ house }) => {
+    const { lines, whole } = await orderAt(house, [
+      ['packed', 1],
+      ['shipped', 1],
+    ]);
+    await expect(whole()).rejects.toThrow('Goods have been sent. Use a return.');
+
+    const { order } = await lines(1);
+
+    expect(order).toMatchObject({ status: 'shipped', cancelledValue: 32_000 });
+  });
+
   test('can be cancelled once it is unpacked', async ({ house }) => {
     const { whole } = await orderAt(house, [
       ['packed', 2],
