@@ -1,7 +1,8 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { begin } from '../begun.ts';
 import { expect, test } from '../house.ts';
-const { orders } = contract;
+
+const { orders, stock } = contract;
 
 test('somebody packs with a scanner and one hand on the keys', async ({ house, page }) => {
   await house.setUp();
@@ -12,6 +13,11 @@ test('somebody packs with a scanner and one hand on the keys', async ({ house, p
     payments: [{ method: 'upi', amount: 42_000, reference: '441503' }],
     confirm: true,
   });
+  const [position] = (await house.call(stock.listPositions, {})).rows;
+  const newBatch = { number: 'AM-1210', mfgDate: '2026-10-12', expiryDate: '2027-10-11' };
+  const later = { skuId: position?.id ?? 0, qty: 10_000, unitValue: 9_000, newBatch };
+  await house.call(stock.opening, { late: true, note: 'Second lot', lines: [later] });
+  const { rows: batches } = await house.call(stock.listBatches, { q: 'AM-1210' });
   await house.signIn();
   await page.goto(`${house.url}/packing-forwarding/packing?tab=station&order=${order.id}`);
   const field = page.getByRole('textbox', { name: 'Scan or type a code' });
@@ -23,8 +29,12 @@ test('somebody packs with a scanner and one hand on the keys', async ({ house, p
   await expect(byHand).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(field).toBeFocused();
-  await page.keyboard.type('2*MP-500');
+  await page.keyboard.type(`2*${batches[0]?.code}`);
   await page.keyboard.press('Enter');
+  const why = page.getByRole('dialog', { name: 'Another batch expires first' });
+  await expect(why).toBeVisible();
+  await page.keyboard.press('2');
+  await expect(why).toHaveCount(0);
   await expect(page.getByText('Scan the box')).toBeVisible();
 
   await page.getByRole('combobox', { name: 'Box' }).click();
