@@ -42,6 +42,8 @@ export const MovementRow = SkuName.extend({
   at: ts,
   businessDate: date,
   kind: MovementKind,
+  /** It takes another one back. */
+  isReversal: z.boolean(),
   batchId: id,
   batch: z.string(),
   trayId: id,

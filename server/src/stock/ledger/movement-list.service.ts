@@ -81,6 +81,7 @@ function rowsOf(ctx: ReadContext) {
       at: movements.at,
       businessDate: movements.businessDate,
       kind: movements.kind,
+      isReversal: sql<boolean>`${movements.reversesId} is not null`,
       skuId: skus.id,
       sku: skus.code,
       name: skus.name,

@@ -4,6 +4,9 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { Qty } from '../../ui/parts/value.tsx';
 import { movementWords } from '../stock-words.ts';
 
+const whatOf = ({ kind, isReversal }: MovementRow) =>
+  isReversal ? `${movementWords[kind]}, reversed` : movementWords[kind];
+
 /** What moved, with where and why as second lines. */
 export const movementColumns: readonly Column<MovementRow>[] = [
   stacked(moment('at', 'When', { sorted: true }), text('user', 'By')),
@@ -11,8 +14,8 @@ export const movementColumns: readonly Column<MovementRow>[] = [
     {
       key: 'kind',
       label: 'What',
-      cell: (row: MovementRow) => movementWords[row.kind],
-      words: (row: MovementRow) => movementWords[row.kind],
+      cell: (row: MovementRow) => whatOf(row),
+      words: (row: MovementRow) => whatOf(row),
     },
     text('docNumber', 'Document'),
   ),
