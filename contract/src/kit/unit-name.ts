@@ -30,5 +30,5 @@ const unitNames: Readonly<Record<string, readonly [one: string, several?: string
 /** `pcs` for `NOS`; a unit of one's own reads as its code. Codes as such stand on tax papers alone. */
 export function unitName(code: string, thousandths?: number): string {
   const [one = code, several = one] = unitNames[code] ?? [];
-  return thousandths === 1_000 ? one : several;
+  return Math.abs(thousandths ?? 0) === 1_000 ? one : several;
 }
