@@ -140,7 +140,8 @@ export async function book(
     track.courierMode === 'manual' &&
     parcel.direction === 'out';
   if (needsWeight && parcel.actualGrams === null) {
-    throw ruleBroken('parcel.not_weighed', 'Weigh the parcel.');
+    const says = 'Weigh the parcel.';
+    throw ruleBroken('parcel.not_weighed', says, { fields: { grams: says } });
   }
   const waybill = await waybillFor(ctx, track, parcel, typed);
   return updateRow(
