@@ -73,7 +73,7 @@ export const admin = operations('admin', {
   }),
 
   createRole: write({
-    says: 'Make a role.',
+    says: 'Add a role.',
     wire: 'POST Admin/RoleCreate',
     permission: 'admin.role.write',
     fresh: true,

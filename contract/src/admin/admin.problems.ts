@@ -5,7 +5,7 @@ export const adminProblems = problems({
   'unit.name_taken': { says: 'Another unit has this name.', status: 422, field: 'name' },
   'unit.decimals_outside': { says: 'Enter 0 to 3', status: 422, field: 'decimals' },
   'unit.ratio_missing': {
-    says: 'Say how much of the base unit one of it is; a pack has no ratio.',
+    says: 'Enter how much of the base unit one of it is. A pack has no ratio.',
     status: 422,
     field: 'ratioNum',
   },
@@ -18,5 +18,5 @@ export const adminProblems = problems({
     field: 'name',
   },
   'view.too_large': { says: 'This view is too large to be kept.', status: 422 },
-  'job.key_taken': { says: 'It waits or runs already.', status: 409 },
+  'job.key_taken': { says: 'It is already waiting or running.', status: 409 },
 });

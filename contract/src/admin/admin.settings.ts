@@ -166,7 +166,7 @@ export const adminSettings = settings({
     of: callsPerMinute(300),
     default: 1_200,
     label: 'Requests of one sign-in',
-    help: 'What comes beyond waits until the minute is over. One page asks about ten times.',
+    help: 'Further requests wait until the minute is over. One page makes about ten.',
     ...perMinute,
   }),
   'admin.tokenCallsPerMinute': setting({
@@ -179,7 +179,7 @@ export const adminSettings = settings({
     of: callsPerMinute(300),
     default: 3_000,
     label: 'Requests from one address',
-    help: 'Signed in or not. An office behind one line counts as one address.',
+    help: 'Signed in or not. An office that shares one internet line counts as one address.',
     ...perMinute,
   }),
   'admin.exportsPerMinute': setting({
@@ -198,7 +198,7 @@ export const adminSettings = settings({
     of: z.int().min(1).max(20),
     default: 8,
     label: 'Largest picture',
-    help: 'As it is sent. It is stored smaller.',
+    help: 'Of the file that is uploaded. It is stored smaller.',
     unit: 'MB',
     ...files,
   }),

@@ -21,7 +21,7 @@ export const fileCalls = {
   }),
 
   uploadFile: write({
-    says: 'Keep papers of a record: PDFs as they are, pictures as pictures.',
+    says: 'Attach documents to a record: PDFs as they are, pictures as pictures.',
     wire: 'POST Admin/FileUpload',
     permission: 'self',
     input: UploadFile,

@@ -7,7 +7,7 @@ import { MergeAnswer, MergePair } from './merge.ts';
 /** What touches everything that is kept of a buyer. */
 export const personCalls = {
   mergeCustomers: write({
-    says: 'Make one of two records of a customer.',
+    says: 'Merge two records of a customer.',
     wire: 'POST SupplyChainManagement/CustomerMerge',
     permission: 'customers.customer.merge',
     sessionOnly: true,
@@ -17,7 +17,7 @@ export const personCalls = {
   }),
 
   mergeCompanies: write({
-    says: 'Make one of two records of a company.',
+    says: 'Merge two records of a company.',
     wire: 'POST SupplyChainManagement/B2BCompanyMerge',
     permission: 'b2b.company.merge',
     sessionOnly: true,

@@ -9,7 +9,7 @@ export const purchasingSettings = settings({
     of: money,
     default: 5_000_000,
     label: 'Purchase orders over this amount need approval',
-    help: 'Somebody other than whoever made the order approves it.',
+    help: 'Somebody other than the person who made the order approves it.',
     tab,
     section: 'Purchase orders',
   }),

@@ -62,7 +62,7 @@ export const session = operations('session', {
   }),
 
   reauth: write({
-    says: 'Prove once more who you are, for a step that asks for it.',
+    says: 'Confirm once more who you are, for a step that asks for it.',
     wire: 'POST Admin/Reauth',
     permission: 'self',
     openBefore: ['secondFactor'],

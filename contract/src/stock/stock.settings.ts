@@ -17,7 +17,7 @@ export const stockSettings = settings({
     of: money,
     default: 500_000,
     label: 'Write-offs worth more need approval',
-    help: 'Somebody other than whoever wrote it off approves it. A reason may have a limit of its own.',
+    help: 'Somebody other than the person who wrote it off approves it. A reason may have a limit of its own.',
     tab,
     section: 'Documents',
   }),

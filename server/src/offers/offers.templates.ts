@@ -2,7 +2,7 @@ import { messageTemplate } from '../integrations/templates/template.service.ts';
 
 export const giftCardMessage = messageTemplate({
   key: 'gift_card',
-  says: 'When the code of a gift card is sent to whoever gets it.',
+  says: 'When the code of a gift card is sent to its recipient.',
   variables: {
     name: ['Who gets the card', 'Meera Rao'],
     code: ['Its code', '7K2M-PQ4R-9XTW-3HNB'],

@@ -116,7 +116,7 @@ export const paperMessage = messageTemplate({
     order,
     paper: ['What it is', 'quotation'],
     total: ['Order total', '₹1,220.00'],
-    message: ['What whoever sends it writes', 'The prices hold until Friday.'],
+    message: ['What the sender writes', 'The prices hold until Friday.'],
   },
   mail: {
     subject: 'Your {paper} {order} of {business}',

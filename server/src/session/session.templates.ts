@@ -35,7 +35,7 @@ export const inviteMessage = messageTemplate({
   },
   mail: {
     subject: 'Your sign-in to {business}',
-    body: 'Dear {name},\n\n{inviter} invites you to {business}. [Choose your password]({link}) within 72 hours.\n\nThe link opens once. Give it to nobody.',
+    body: 'Dear {name},\n\n{inviter} invites you to {business}. [Choose your password]({link}) within 72 hours.\n\nThe link opens once. Do not share it.',
   },
   priority: soon,
   lifeMinutes: 72 * 60,

@@ -134,7 +134,7 @@ function NewPerson({ groupId, close }: { groupId: number; close: () => void }) {
         />
         <TextInput
           label="Name"
-          description="Of somebody who is no customer yet"
+          description="Of somebody who is not a customer yet"
           autoComplete="off"
           {...form.field('name')}
         />

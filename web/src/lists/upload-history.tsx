@@ -50,7 +50,7 @@ export function UploadHistory({ kinds }: { kinds: readonly ListKind[] }) {
       ]}
       filters={[choice('status', 'Status', uploadStates)]}
       rowActions={[before, undoStep as RowAction<ListUploadHead>]}
-      empty="Lists that are uploaded stand here, with every row and what became of it."
+      empty="Uploaded lists appear here, with every row and its result."
     />
   );
 }

@@ -1,5 +1,6 @@
 import { asc, inArray } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
+import { invariant } from '../../platform/problem.ts';
 import { ledgerAccounts } from './account.table.ts';
 
 /**
@@ -17,4 +18,14 @@ export async function systemAccounts(
     .where(inArray(ledgerAccounts.systemKey, [...keys]))
     .orderBy(asc(ledgerAccounts.id));
   return found.map(({ id }) => id);
+}
+
+/** The account that bears a system key, which every chart has. */
+export async function systemAccount(
+  ctx: Pick<ReadContext, 'tx'>,
+  systemKey: string,
+): Promise<number> {
+  const [id] = await systemAccounts(ctx, systemKey);
+  invariant(id !== undefined, `the chart has ${systemKey}`);
+  return id;
 }

@@ -15,7 +15,8 @@ import { openItems } from '../open-items/open-item.table.ts';
 import { partyOf } from '../vouchers/party.service.ts';
 import { interestOn } from './collection.rules.ts';
 import { interestCharges } from './reminder.table.ts';
-import { accountWith, settlingJournal } from './write-off.service.ts';
+import { systemAccount } from '../chart/system-account.service.ts';
+import { settlingJournal } from './write-off.service.ts';
 
 /** Less than a rupee is not asked for. */
 const leastCharged = 100;
@@ -139,10 +140,10 @@ async function chargeOne(
     date: ctx.today,
     amount: due.interest,
     debit: {
-      accountId: await accountWith(ctx, kind === 'customer' ? 'ar.customer' : 'ar.company'),
+      accountId: await systemAccount(ctx, kind === 'customer' ? 'ar.customer' : 'ar.company'),
       party: { kind, id },
     },
-    credit: { accountId: await accountWith(ctx, 'income.interest') },
+    credit: { accountId: await systemAccount(ctx, 'income.interest') },
     settles: [],
     narration: `Interest to ${dateWords(asOf)} on ${due.items.map(({ docNo }) => docNo).join(', ')}`,
   });

@@ -10,10 +10,9 @@ import type { Voucher } from '@counting-house/contract/accounts/vouchers/voucher
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { needsRight, type ReadContext, type WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
-import { conflict, invariant, ruleBroken } from '../../platform/problem.ts';
-import { readRows } from '../../platform/rows/read.ts';
+import { conflict, ruleBroken } from '../../platform/problem.ts';
 import { changeRow, insertRows, lockRow } from '../../platform/rows/rows.ts';
-import { ledgerAccounts } from '../chart/account.table.ts';
+import { systemAccount } from '../chart/system-account.service.ts';
 import { share } from '../open-items/open-item.rules.ts';
 import { openItems } from '../open-items/open-item.table.ts';
 import { lockOrdersOfItems, lockOrdersOfParties } from '../open-items/settle-lock.service.ts';
@@ -25,13 +24,6 @@ import { voucherAllocations, vouchers } from '../vouchers/voucher.table.ts';
 
 type Item = typeof openItems.$inferSelect;
 type Party = { readonly kind: PartyKind; readonly id: number };
-
-/** The account with a system key. */
-export async function accountWith(ctx: ReadContext, systemKey: string): Promise<number> {
-  const [account] = await readRows(ctx, ledgerAccounts, { systemKey });
-  invariant(account, `the chart has ${systemKey}`);
-  return account.id;
-}
 
 /**
  * A journal between accounts of parties and others, that settles documents. It is posted, or waits for somebody
@@ -112,7 +104,7 @@ export async function writeOff(ctx: WriteContext, input: WriteOff): Promise<Vouc
     event: 'settlement.writtenOff',
     date: dayFor(ctx, item, input.date),
     amount: part,
-    debit: { accountId: await accountWith(ctx, isSmall ? 'roundoff' : 'expense.badDebt') },
+    debit: { accountId: await systemAccount(ctx, isSmall ? 'roundoff' : 'expense.badDebt') },
     credit: { accountId: item.accountId, party: { kind: item.partyKind, id: item.partyId } },
     settles: [{ openItemId: item.id, amount: part }],
     narration: `${item.docNo} written off: ${input.reason}`,
@@ -136,7 +128,7 @@ export async function writeBack(ctx: WriteContext, input: WriteOff): Promise<Vou
     date: dayFor(ctx, item, input.date),
     amount: part,
     debit: { accountId: item.accountId, party: { kind: item.partyKind, id: item.partyId } },
-    credit: { accountId: await accountWith(ctx, isSmall ? 'roundoff' : 'income.other') },
+    credit: { accountId: await systemAccount(ctx, isSmall ? 'roundoff' : 'income.other') },
     settles: [{ openItemId: item.id, amount: part }],
     narration: `${item.docNo} written back: ${input.reason}`,
   });
@@ -211,8 +203,8 @@ export async function setOff(ctx: WriteContext, input: SetOff): Promise<Voucher>
     event: 'settlement.setOff',
     date: input.date ?? ctx.today,
     amount: input.amount,
-    debit: { accountId: await accountWith(ctx, 'ap.vendor'), party: vendor },
-    credit: { accountId: await accountWith(ctx, control), party: buyer },
+    debit: { accountId: await systemAccount(ctx, 'ap.vendor'), party: vendor },
+    credit: { accountId: await systemAccount(ctx, control), party: buyer },
     settles: parts,
     narration: `${them.name} set off against ${us.name}: ${input.reason}`,
   });

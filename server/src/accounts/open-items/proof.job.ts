@@ -27,7 +27,7 @@ export const proofJob = job({
           to: { permission: readBy },
           kind: 'books_differ',
           text: `Open items differ from their accounts in ${faults.length === 1 ? 'one place' : `${faults.length} places`}. First: ${first.what}.`,
-          link: '/admin/settings?page=Nightly+proof',
+          link: '/admin/settings?page=Nightly+checks',
           about: 'books proof',
         }),
       );

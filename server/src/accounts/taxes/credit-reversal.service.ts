@@ -21,7 +21,7 @@ import { openItems } from '../open-items/open-item.table.ts';
 import { recordVoucher, takeBackMade } from '../vouchers/record.service.ts';
 import { unpaidDocuments } from './credit-proposal.service.ts';
 import { creditReversals } from './credit-reversal.table.ts';
-import { accountOf } from './settle-tax.service.ts';
+import { systemAccount } from '../chart/system-account.service.ts';
 
 type Row = typeof creditReversals.$inferSelect;
 
@@ -134,7 +134,7 @@ async function giveBack(ctx: WriteContext, { accounts, document, ...input }: Giv
     source: { kind: 'credit_reversal', id: reversal.id },
     date: input.businessDate,
     lines: [
-      { accountId: await accountOf(ctx, 'expense.taxBlocked'), debit: total },
+      { accountId: await systemAccount(ctx, 'expense.taxBlocked'), debit: total },
       ...parts.flatMap(({ account, amount }) =>
         amount > 0 ? [{ accountId: account.accountId, credit: amount }] : [],
       ),

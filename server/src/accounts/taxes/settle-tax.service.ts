@@ -18,7 +18,7 @@ import {
 } from '../../tax/returns/filing.service.ts';
 import { taxAccounts, type TaxAccount } from '../../tax/returns/tax-accounts.service.ts';
 import { dueNow, getTaxMonth } from '../../tax/returns/tax-month.service.ts';
-import { ledgerAccounts } from '../chart/account.table.ts';
+import { systemAccount } from '../chart/system-account.service.ts';
 import { monthWords } from '../periods/period.rules.ts';
 import { recordVoucher, takeBackMade } from '../vouchers/record.service.ts';
 import { taxPayments } from './tax-payment.table.ts';
@@ -125,22 +125,15 @@ async function linesOf(
   );
   const { cash, rounding } = setOff;
   const payable =
-    cash > 0 ? [{ accountId: await accountOf(ctx, 'tax.payable'), credit: cash }] : [];
+    cash > 0 ? [{ accountId: await systemAccount(ctx, 'tax.payable'), credit: cash }] : [];
   const difference =
     rounding === 0
       ? []
       : [
           {
-            accountId: await accountOf(ctx, 'roundoff'),
+            accountId: await systemAccount(ctx, 'roundoff'),
             ...(rounding > 0 ? { credit: rounding } : { debit: -rounding }),
           },
         ];
   return [...owed, ...used, ...payable, ...difference];
-}
-
-/** The account that bears a key of the chart. */
-export async function accountOf(ctx: WriteContext, systemKey: string): Promise<number> {
-  const [account] = await readRows(ctx, ledgerAccounts, { systemKey });
-  invariant(account, `the chart has ${systemKey}`);
-  return account.id;
 }

@@ -20,7 +20,7 @@ import { bankAccounts } from '../banks/bank-account.table.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
 import { monthWords } from '../periods/period.rules.ts';
 import { recordVoucher, takeBackMade } from '../vouchers/record.service.ts';
-import { accountOf } from './settle-tax.service.ts';
+import { systemAccount } from '../chart/system-account.service.ts';
 import { paymentOf } from './payment-view.service.ts';
 import { heldBack } from './tds-register.service.ts';
 import { taxPayments } from './tax-payment.table.ts';
@@ -90,8 +90,9 @@ export async function payComposition(
   const reverse = isFirst ? owed.filter(([, amount]) => amount > 0) : [];
   const onTurnover = quarter.unpaid - reverse.reduce((sum, [, amount]) => sum + amount, 0);
   const lines = [];
-  for (const [key, debit] of reverse) lines.push({ accountId: await accountOf(ctx, key), debit });
-  lines.push({ accountId: await accountOf(ctx, 'expense.taxesFees'), debit: onTurnover });
+  for (const [key, debit] of reverse)
+    lines.push({ accountId: await systemAccount(ctx, key), debit });
+  lines.push({ accountId: await systemAccount(ctx, 'expense.taxesFees'), debit: onTurnover });
   return pay(ctx, input, {
     kind: 'gst',
     month: quarter.from,
@@ -111,7 +112,7 @@ export async function payComposition(
 export async function payTds(ctx: WriteContext, input: PayTds): Promise<TaxPayment> {
   const section = await lockRow(ctx, withholdingSections, input.sectionId);
   // Whoever pays what names no section waits for the others who do, whichever section they name.
-  if (input.isUnnamed) await lockRow(ctx, ledgerAccounts, await accountOf(ctx, 'tds.payable'));
+  if (input.isUnnamed) await lockRow(ctx, ledgerAccounts, await systemAccount(ctx, 'tds.payable'));
   const { from } = daysOf(input.month);
   const months = await heldBack(ctx, daysOf(input.month));
   const due = months.find((row) => row.sectionId === (input.isUnnamed ? null : section.id));
@@ -190,10 +191,10 @@ async function pay(
   });
   const lines = [
     ...(typeof account === 'string'
-      ? [{ accountId: await accountOf(ctx, account), debit: of.tax }]
+      ? [{ accountId: await systemAccount(ctx, account), debit: of.tax }]
       : account),
-    { accountId: await accountOf(ctx, 'expense.interest'), debit: interest },
-    { accountId: await accountOf(ctx, 'expense.taxesFees'), debit: lateFee },
+    { accountId: await systemAccount(ctx, 'expense.interest'), debit: interest },
+    { accountId: await systemAccount(ctx, 'expense.taxesFees'), debit: lateFee },
   ].filter((line) => line.debit > 0);
   const voucher = await recordVoucher(ctx, {
     kind: 'payment',

@@ -12,6 +12,7 @@ import { retestHolds } from '../holds/hold-test.service.ts';
 import { heldAs, openTotal } from '../order.rules.ts';
 import { followProgress, renderServices } from '../fulfilment/progress.service.ts';
 import { releaseGoods, reserveGoods } from '../fulfilment/stock.service.ts';
+import { lineChanges } from '../line-changes.rules.ts';
 import {
   editText,
   getNewOrder,
@@ -284,10 +285,13 @@ async function change(
   if (!(await renderServices(ctx, stands, after)) && stands.status === 'confirmed') {
     await followProgress(ctx, stands, { lines: after, at: ctx.now });
   }
+  const changes = lineChanges(saved.lines.map(lineWords), after.map(lineWords));
   await noteEvent(ctx, {
     orderId: order.id,
     kind: 'edited',
-    text: editText('Order changed', openTotal(saved.order), openTotal(order)),
+    text: [editText('Order changed', openTotal(saved.order), openTotal(order)), changes]
+      .filter(Boolean)
+      .join('. '),
     before: saved.lines.map(lineWords),
     after: after.map(lineWords),
   });
@@ -333,7 +337,8 @@ function refuse(intake: Intake, wanted: Pick<Wanted, 'place' | 'expectedTotal'>)
   }
 }
 
-const lineWords = ({ sku, title, qty, qtyCancelled, unitPrice, netAmount }: LineRecord) => ({
+const lineWords = ({ id, sku, title, qty, qtyCancelled, unitPrice, netAmount }: LineRecord) => ({
+  id,
   sku,
   title,
   qty: qty - qtyCancelled,

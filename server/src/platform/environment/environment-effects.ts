@@ -67,7 +67,7 @@ function hostWords({ host, isLoopback }: Environment): string {
 
 function urlWords({ publicUrl }: Environment): string {
   if (publicUrl === null)
-    return 'It answers to the names and addresses of its machine; links in messages lead to the one at which whoever caused them works.';
+    return 'It answers to the names and addresses of its machine; links in messages use the one at which the person works who caused them.';
   return publicUrl.startsWith('https:')
     ? `People reach it at ${publicUrl}; cookies go over https alone.`
     : `People reach it at ${publicUrl}, without https.`;

@@ -34,7 +34,7 @@ export async function makeClosingFile(
     ...(await closingReports(ctx, yearId)),
     settings: ctx.settings,
   }));
-  await work.progress(1, 3, 'Drawing the paper');
+  await work.progress(1, 3, 'Making the PDF');
   const title = `Closing file ${made.year}`;
   const pdf = await pdfOf(made.reports, settings, title);
   await work.progress(2, 3, 'Writing the workbook');

@@ -33,7 +33,7 @@ export const proveSalesJob = job({
           to: { permission: 'accounts.ledger.read' },
           kind: 'books_differ',
           text: `Figures of sales differ from their documents on ${faults.length === 1 ? 'one day' : `${faults.length} days`}. First: ${first.what}.`,
-          link: '/admin/settings?page=Nightly+proof',
+          link: '/admin/settings?page=Nightly+checks',
           about: 'sales proof',
         });
       });

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { letIn } from '../../integrations/tokens/token.service.ts';
 import type { Asker, Request } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Identity } from '../../platform/http/mount.ts';
+import type { Identity } from '../../platform/http/run-operation.ts';
 import { Problem } from '../../platform/problem.ts';
 import { hashOf } from '../../platform/environment/secrets.ts';
 import { settingsMark } from '../../platform/settings/settings.ts';

@@ -53,5 +53,5 @@ export async function attachPhotos(
   await ctx.tx.insert(countLineFiles).values(ids.map((fileId) => ({ lineId, fileId })));
   const kept = await ctx.tx.$count(countLineFiles, eq(countLineFiles.lineId, lineId));
   if (kept > mostPhotos)
-    throw invalid({ [field]: `A line has at most ${mostPhotos} photos and papers.` });
+    throw invalid({ [field]: `A line has at most ${mostPhotos} photos and documents.` });
 }

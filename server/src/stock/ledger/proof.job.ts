@@ -36,7 +36,7 @@ export const proofJob = job({
           to: { permission: readBy },
           kind: 'stock_differs',
           text: `Stock differs from its movements or the books in ${faults.length === 1 ? 'one place' : `${faults.length} places`}. First: ${first.what} is ${figure(first, 'is')}, should be ${figure(first, 'should')}.`,
-          link: '/admin/settings?page=Nightly+proof',
+          link: '/admin/settings?page=Nightly+checks',
           about: 'stock proof',
         }),
       );

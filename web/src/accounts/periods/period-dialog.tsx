@@ -19,7 +19,7 @@ export type PeriodStep = {
 /** What a step does, in one sentence. */
 function effectOf({ period, to }: PeriodStep): string {
   if (period.status === 'locked') return 'It is on hold then: accountants may post into it.';
-  if (to === 'locked') return 'Nothing can be posted into it, by nobody and by no job.';
+  if (to === 'locked') return 'Nobody and no job can post into it.';
   return to === 'on_hold'
     ? 'Only accountants may post into it, and each gives a reason.'
     : 'Everybody may post into it again.';

@@ -50,7 +50,7 @@ export function ProofScreen() {
   return (
     <div className={css.parts}>
       {shown.map((proof) => (
-        <Part what={`the proof of ${proof.title.toLowerCase()}`} key={proof.kind}>
+        <Part what={`the check of ${proof.title.toLowerCase()}`} key={proof.kind}>
           <ProofSheet proof={proof} />
         </Part>
       ))}
@@ -93,17 +93,17 @@ function ProofSheet({ proof }: { proof: Proof }) {
             loading={start.isSending || isOn}
             onClick={() => void prove()}
           >
-            Prove now
+            Check now
           </Button>
         )}
       </SheetBody>
       {runs.length === 0 ? (
         <SheetBody>
-          <p>Not proved yet. It runs every night.</p>
+          <p>Not checked yet. It runs every night.</p>
         </SheetBody>
       ) : (
         <DataTable
-          caption={`Last proofs of ${proof.title.toLowerCase()}, newest first`}
+          caption={`Last checks of ${proof.title.toLowerCase()}, newest first`}
           columns={runColumns(shown, setChosen)}
           rows={runs}
         />
@@ -127,7 +127,7 @@ const runColumns = (
 ): readonly Column<JobRow>[] => [
   {
     key: 'endedAt',
-    label: 'Proved',
+    label: 'Checked',
     cell: ({ endedAt }) => (endedAt === null ? <Nothing /> : <Moment at={endedAt} />),
   },
   {

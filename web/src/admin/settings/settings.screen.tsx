@@ -58,7 +58,7 @@ const systemTabs = [
     })),
   },
   {
-    value: 'Nightly proof',
+    value: 'Nightly checks',
     permissions: ['admin.job.read', 'accounts.ledger.read', 'stock.balance.rebuild'],
     of: lazy(async () => ({
       default: (await import('../jobs/proof.screen.tsx')).ProofScreen,

@@ -143,7 +143,7 @@ export function InwardPanel({ id }: { id: number }) {
         rows={rows}
       />
       {inward.files.length > 0 && (
-        <Sheet title="Photos and papers">
+        <Sheet title="Photos and documents">
           <SheetBody>
             <AttachedFiles files={inward.files} />
           </SheetBody>

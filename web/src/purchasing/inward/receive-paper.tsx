@@ -111,7 +111,7 @@ export function ReceivePaper({ receiving }: { receiving: Receiving }) {
         onChange={(event) => set({ note: event.currentTarget.value })}
       />
       <FilesInput
-        label="Photos and papers"
+        label="Photos and documents"
         value={typed.fileIds}
         error={errors['fileIds']}
         onChange={(fileIds) => set({ fileIds })}

@@ -6,7 +6,8 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { StopChoice, StopPage } from '../../ui/station/stop-screen.tsx';
 import css from './receive.module.css';
 import { acceptedOf, type LineTyped } from './receiving.ts';
-import type { Receiving, TooMuch } from './use-receiving.ts';
+import type { TooMuch } from './use-receiving-says.ts';
+import type { Receiving } from './use-receiving.ts';
 
 type Props = {
   readonly receiving: Receiving;

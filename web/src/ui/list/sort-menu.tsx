@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCheck, IconSelector } from '@tabler/icons-react';
 import type { Column } from '../table/columns.tsx';
 import css from './list.module.css';
-import { isDownIn, placeIn, sortKey } from './sorts.ts';
+import { alsoSortedBy, isDownIn, mostSorts, placeIn, sortKey } from './sorts.ts';
 import type { Sorting } from '../table/table-props.ts';
 
 type Sorted = Pick<
@@ -14,7 +14,8 @@ type Sorted = Pick<
 export function SortMenu({ columns, sorting }: { columns: readonly Sorted[]; sorting: Sorting }) {
   const offered = columns.filter((column) => column.isSorted);
   if (offered.length === 0) return null;
-  const [first = ''] = sorting.by.split(',');
+  const words = sorting.by.split(',');
+  const [first = ''] = words;
   const current = offered.find((column) => placeIn(first, column));
   const Arrow = isDownIn(first) ? IconArrowDown : IconArrowUp;
   return (
@@ -53,6 +54,24 @@ export function SortMenu({ columns, sorting }: { columns: readonly Sorted[]; sor
             </Menu.Item>
           )),
         )}
+        {first && <Menu.Divider />}
+        {first &&
+          offered
+            .filter((column) => words.length < mostSorts || words.some((by) => placeIn(by, column)))
+            .filter((column) => !placeIn(first, column))
+            .map((column) => {
+              const place = placeIn(sorting.by, column);
+              return (
+                <Menu.Item
+                  key={column.key}
+                  rightSection={place && place.at + 1}
+                  onClick={() => sorting.set(alsoSortedBy(sorting.by, column))}
+                >
+                  {`Then by ${column.label}`}
+                  {place && `, ${directionWords(column, place.isDown)}`}
+                </Menu.Item>
+              );
+            })}
       </Menu.Dropdown>
     </Menu>
   );

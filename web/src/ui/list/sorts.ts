@@ -3,7 +3,7 @@ import type { Column } from '../table/columns.tsx';
 type Sorted = Pick<Column<never>, 'key' | 'label' | 'sortBy' | 'isTime'>;
 
 /** Most columns that a list is sorted by. */
-const mostSorts = 3;
+export const mostSorts = 3;
 
 /** What a column is called in `sort`. */
 export const sortKey = ({ key, sortBy }: Pick<Sorted, 'key' | 'sortBy'>): string => sortBy ?? key;
@@ -28,18 +28,14 @@ export function sortedBy(sort: string, column: Sorted): string {
 }
 
 /**
- * The order with a further column, up to three; one that is in it already turns round. Only behind a date:
- * rows of one day are few, and the database reads them day after day by the date's own index. Behind an
- * amount that most rows share it would have to sort them all.
+ * The order with a further column behind the others, up to three; one that is in it already turns round.
  */
-export function alsoSortedBy(sort: string, column: Sorted, columns: readonly Sorted[]): string {
+export function alsoSortedBy(sort: string, column: Sorted): string {
   const words = sort.split(',').filter(Boolean);
   const by = sortKey(column);
   const known = words.find((word) => keyIn(word) === by);
   if (known) return words.map((word) => (word === known ? turned(word) : word)).join(',');
-  const first = columns.find((one) => sortKey(one) === keyIn(words[0] ?? ''));
-  if (!first?.isTime || words.length >= mostSorts) return by;
-  return [...words, by].join(',');
+  return words.length >= mostSorts ? by : [...words, by].join(',');
 }
 
 const turned = (by: string) => (isDownIn(by) ? keyIn(by) : `-${by}`);

@@ -83,9 +83,7 @@ export function HeadCell<R>({
           type="button"
           className={css.sort}
           onClick={({ shiftKey }) =>
-            sorting.set(
-              shiftKey ? alsoSortedBy(sorting.by, column, columns) : sortedBy(sorting.by, column),
-            )
+            sorting.set(shiftKey ? alsoSortedBy(sorting.by, column) : sortedBy(sorting.by, column))
           }
         >
           {column.label}

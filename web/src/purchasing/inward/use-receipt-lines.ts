@@ -1,0 +1,153 @@
+import type { OpenLine } from '@counting-house/contract/purchasing/inward/inward.ts';
+import { useState } from 'react';
+import { qty } from '../../platform/format/format.ts';
+import {
+  acceptedOf,
+  counted,
+  leftWithDriver,
+  type LineTyped,
+  lineOf,
+  type OnLabel,
+  type Typed,
+  withBatch,
+  withLine,
+} from './receiving.ts';
+import { onePiece } from './receiving-scan.ts';
+import type { ReceivingSays, TooMuch } from './use-receiving-says.ts';
+
+/** A line, and one of its batches. */
+export type Place = { readonly line: number; readonly batch: number };
+
+/** So many steps can be undone. */
+const mostPast = 50;
+
+export type ReceiptLines = ReturnType<typeof useReceiptLines>;
+
+/** What is counted of a receipt, where the cursor stands, what is wrong with it, and the steps back. */
+export function useReceiptLines(begun: Typed, says: ReceivingSays) {
+  const [typed, setTyped] = useState(begun);
+  const [past, setPast] = useState<readonly Typed[]>([]);
+  const [at, setAt] = useState<Place>({ line: 0, batch: 0 });
+  const [step, setStep] = useState(onePiece);
+  const [accepted, setAccepted] = useState<ReadonlySet<number>>(new Set());
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const line = typed.lines[at.line] ?? null;
+
+  function change(next: Typed) {
+    setTyped(next);
+    setErrors({});
+  }
+
+  /** Changes it by a step that can be undone. */
+  function goTo(next: Typed, place: Place) {
+    setPast((before) => [...before.slice(1 - mostPast), typed]);
+    change(next);
+    setAt(place);
+  }
+
+  function add(
+    index: number,
+    amount: number,
+    times: number,
+    label: OnLabel,
+    learnt?: LineTyped['goods']['barcodes'][number],
+  ) {
+    const to = typed.lines[index];
+    if (!to) return;
+    const { goods } = to;
+    const total = acceptedOf(to) + amount;
+    if (goods.mostQty !== null && total > goods.mostQty && !accepted.has(index)) {
+      return says.halt({
+        headline: 'Too much',
+        words: `This was not counted. The order allows ${qty(goods.mostQty, goods.unit)}; this makes ${qty(total, goods.unit)}.`,
+        name: goods.name,
+        tooMuch: { line: index, amount, times, label },
+      });
+    }
+    const from = { line: index, batch: index === at.line ? at.batch : to.batches.length - 1 };
+    const after = counted(typed, from, amount, label);
+    const next = learnt
+      ? withLine(after.typed, index, (one) => ({
+          goods: { ...one.goods, barcodes: [...one.goods.barcodes, learnt] },
+        }))
+      : after.typed;
+    goTo(next, { line: index, batch: after.batch });
+    setStep(Math.round(amount / times));
+    const of = goods.openQty === null ? '' : ` of ${qty(goods.openQty, goods.unit)}`;
+    const words = `${goods.name}: ${qty(total, goods.openQty === null ? goods.unit : '')}${of}`;
+    if (goods.openQty !== null && total > goods.openQty) says.say('attention', `${words}: over it`);
+    else says.say('ok', words);
+  }
+
+  /** Goods over the order stay outside; the receipt says that they went back. */
+  function leave({ line: index, amount }: TooMuch) {
+    const batch = index === at.line ? at.batch : 0;
+    const left = leftWithDriver(typed, { line: index, batch }, amount);
+    says.goOn();
+    if (left) goTo(left, { line: index, batch });
+    const { name = '', unit = '' } = typed.lines[index]?.goods ?? {};
+    says.say('attention', `${name}: ${qty(amount, unit)} left with the driver`);
+  }
+
+  /** Goods over the order are taken, for a reason that stands in the note. */
+  function acceptOver({ line: index, amount, times, label }: TooMuch, why: string) {
+    says.goOn();
+    setAccepted((before) => new Set(before).add(index));
+    const note = [typed.note, why].filter(Boolean).join('\n');
+    const from = { line: index, batch: index === at.line ? at.batch : 0 };
+    const after = counted({ ...typed, note }, from, amount, label);
+    goTo(after.typed, { line: index, batch: after.batch });
+    setStep(Math.round(amount / times));
+    const { name = '', unit = '' } = typed.lines[index]?.goods ?? {};
+    says.say('attention', `${name}: ${qty(amount, unit)} accepted over the order`);
+  }
+
+  function putInto(trayId: number, tray: string) {
+    if (!line) return says.say('attention', 'Scan the goods first.');
+    change(withBatch(typed, at, { trayId, tray }));
+    says.say('ok', `${line.goods.name} goes to tray ${tray}`);
+  }
+
+  /** Adds lines of a further order of the same vendor. */
+  function addOrder(more: readonly OpenLine[]) {
+    const [first] = more;
+    if (!first) return;
+    change({ ...typed, lines: [...typed.lines, ...more.map(lineOf)] });
+    setAt({ line: typed.lines.length, batch: 0 });
+    says.say('ok', `${first.orderNo} is received, too`);
+  }
+
+  /** Adds a line of goods that no order names. */
+  function addGoods(fresh: LineTyped) {
+    goTo({ ...typed, lines: [...typed.lines, fresh] }, { line: typed.lines.length, batch: 0 });
+  }
+
+  function undo() {
+    const before = past.at(-1);
+    if (!before) return says.say('attention', 'There is nothing to undo.');
+    setPast(past.slice(0, -1));
+    change(before);
+    setAt({ line: Math.min(at.line, Math.max(0, before.lines.length - 1)), batch: 0 });
+    says.say('attention', 'The last scan is undone.');
+  }
+
+  return {
+    typed,
+    setTyped,
+    line,
+    at,
+    choose: setAt,
+    step,
+    errors,
+    setErrors,
+    canUndo: past.length > 0,
+    change,
+    add,
+    leave,
+    acceptOver,
+    putInto,
+    addOrder,
+    addGoods,
+    undo,
+  };
+}
