@@ -29,6 +29,15 @@ const things: Readonly<Record<string, string>> = {
   product_plan: 'production plan',
   production_run: 'production run',
   shipping_data: 'order to be sent',
+  order_payment: 'payment',
+  outbox_message: 'message',
+  b2b_company: 'company',
+  b2b_company_address: 'address of a company',
+  b2b_group: 'group of a company',
+  b2b_group_customer: 'customer of a group',
+  b2b_group_item: 'item of a group',
+  b2b_shipping_charge: 'shipping charge of a company',
+  tds_certificate: 'TDS certificate',
 };
 
 /** 'product category' from `product_category`. */

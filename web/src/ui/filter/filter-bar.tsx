@@ -6,6 +6,7 @@ import { useKeys } from '../../platform/keys.ts';
 import { FilterGroups } from './filter-groups.tsx';
 import type { Filter } from './filters.tsx';
 import { useFilterWords } from './use-filter-words.ts';
+import { usePressOutside } from './use-press-outside.ts';
 import css from '../list/list.module.css';
 
 /** The button behind which a list's filters stand. */
@@ -13,6 +14,7 @@ export function FilterButton({ filters }: { filters: readonly Filter[] }) {
   const search = useSearch();
   const setSearch = useSetSearch();
   const [isOpen, setOpen] = useState(false);
+  const target = usePressOutside(isOpen, () => setOpen(false));
   useKeys({
     f: { does: 'Filters', run: () => setOpen(true) },
     'Shift+f': { does: 'Clear filters', run: () => setSearch(cleared(filters)) },
@@ -22,6 +24,7 @@ export function FilterButton({ filters }: { filters: readonly Filter[] }) {
     <Popover
       opened={isOpen}
       onChange={setOpen}
+      closeOnClickOutside={false}
       position="bottom-start"
       trapFocus
       returnFocus
@@ -29,6 +32,7 @@ export function FilterButton({ filters }: { filters: readonly Filter[] }) {
     >
       <Popover.Target>
         <Button
+          ref={target}
           variant="default"
           className={css.iconButton ?? ''}
           aria-expanded={isOpen}

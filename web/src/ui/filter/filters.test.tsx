@@ -66,6 +66,20 @@ test('a filter stands in the address and as a chip that takes it away', async ({
   await expect.poll(house.address).toBe('');
 });
 
+test('a word is chosen from the list of a filter by the pointer', async ({ house }) => {
+  playUnits(house, [unit(1, 'BAG')]);
+  await house.opens(Dated);
+  await page.getByRole('button', { name: 'Filters' }).click();
+
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Made' }).click();
+  await page.getByRole('option', { name: 'Last 7 days' }).click();
+
+  await expect.poll(house.address).toBe('?from=last-7-days');
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
+
 test('many filters fold, and are found by what they offer', async ({ house }) => {
   playUnits(house, [unit(1, 'BAG')]);
   await house.opens(Filtered);
@@ -138,6 +152,18 @@ function ByPerson() {
       things="units"
       columns={columns}
       filters={[picker('q', 'Person', admin.listUsers)]}
+      empty="Quantities are counted in units."
+    />
+  );
+}
+
+function Dated() {
+  return (
+    <ListScreen
+      list={admin.listUnits}
+      things="units"
+      columns={columns}
+      filters={[period('' as never, 'Made')]}
       empty="Quantities are counted in units."
     />
   );

@@ -6,6 +6,7 @@ import { date } from '../../platform/format/format.ts';
 import { useKeys } from '../../platform/keys.ts';
 import { DateInput } from '../dates/date-input.tsx';
 import { PeriodInput } from './period-input.tsx';
+import { usePressOutside } from './use-press-outside.ts';
 
 /**
  * The days of a report, as a button that opens their choice; `d` opens it too. They stand in the address as `from`
@@ -18,12 +19,14 @@ export function SpanButton({ from, to }: { from: string | null; to: string }) {
   const search = useSearch();
   const setSearch = useSetSearch();
   const [isOpen, setOpen] = useState(false);
+  const target = usePressOutside(isOpen, () => setOpen(false));
   useKeys({ d: { does: 'Choose dates', run: () => setOpen(true) } });
 
   return (
     <Popover
       opened={isOpen}
       onChange={setOpen}
+      closeOnClickOutside={false}
       position="bottom-start"
       trapFocus
       returnFocus
@@ -31,6 +34,7 @@ export function SpanButton({ from, to }: { from: string | null; to: string }) {
     >
       <Popover.Target>
         <Button
+          ref={target}
           variant="default"
           aria-expanded={isOpen}
           leftSection={<IconCalendar size={16} stroke={1.7} />}
