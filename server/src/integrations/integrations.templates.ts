@@ -4,7 +4,7 @@ import { messageTemplate } from './templates/template.service.ts';
 /** What shows that a channel works. */
 export const testMessage = messageTemplate({
   key: 'test',
-  says: 'When somebody tests mail or SMS on the page Integrations.',
+  says: 'When somebody sends a test from Integrations.',
   variables: { person: ['Person', 'Asha Hegde'] },
   mail: {
     subject: 'Mail from {business} works',
@@ -17,7 +17,7 @@ export const testMessage = messageTemplate({
 /** What tells owners, by the way that was, that messages go another way. */
 export const channelChangedMessage = messageTemplate({
   key: 'channel_changed',
-  says: 'When somebody changed how mail or SMS is sent; it goes to all owners by the way that was.',
+  says: 'When somebody changes how mail or SMS is sent. It goes to all owners by what was set up before.',
   variables: {
     person: ['Who changed it', 'Ravi Kumar'],
     channel: ['What was changed', 'SMS'],

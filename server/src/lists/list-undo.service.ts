@@ -36,7 +36,7 @@ export async function undoUpload(
     throw ruleBroken('upload.not_loaded', 'This upload was undone already.');
   }
   if (upload.status !== 'committed' && upload.status !== 'part_committed') {
-    throw ruleBroken('upload.not_loaded', 'Nothing of this upload is loaded.');
+    throw ruleBroken('upload.not_loaded', 'No row of this upload was loaded.');
   }
   await lockKind(ctx, upload.kind);
   const made = await ctx.tx

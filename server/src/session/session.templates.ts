@@ -96,7 +96,7 @@ function warning<const V extends string>({
 
 export const deviceMessage = messageTemplate({
   key: 'new_device',
-  says: 'When a person signs in at a browser where they never were before.',
+  says: 'When a person signs in at a new browser.',
   variables: {
     name: ['Who signed in', 'Ravi Kumar'],
     device: ['Browser and system', 'Chrome on Android'],

@@ -79,7 +79,7 @@ export async function countAuditLog(
   const timeZone = ctx.settings['business.timeZone'];
   const to = input.to ?? ctx.today;
   const from = input.from ?? addDays(to, 1 - daysCounted);
-  if (from < addDays(to, -mostDays)) throw invalid({ from: 'Choose a year at most.' });
+  if (from < addDays(to, -mostDays)) throw invalid({ from: 'Choose at most one year.' });
   const counted = await ctx.tx.execute<Omit<AuditCount, 'id' | 'thing'>>(sql`
     select (${auditLog.at} at time zone ${timeZone})::date::text as day,
       ${auditLog.actorId}::int as "actorId", max(${auditLog.actorName}) as "actorName",

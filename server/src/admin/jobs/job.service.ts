@@ -90,7 +90,7 @@ export async function updateSchedule(
   const { cron, timeZone, isActive } = merged(row, values);
   if (!isTimeZone(timeZone)) throw invalid({ timeZone: 'Choose a time zone.' });
   const nextRunAt = nextTime(cron, timeZone, ctx.now);
-  if (nextRunAt === null) throw invalid({ cron: 'This time does not come within a year.' });
+  if (nextRunAt === null) throw invalid({ cron: 'This schedule does not come up within a year.' });
   const changed = { cron, timeZone, isActive, nextRunAt };
   return scheduleOf(await updateRow(ctx, jobSchedules, { id: row.id, version }, changed));
 }

@@ -195,8 +195,8 @@ describe('a schedule', () => {
   });
 
   test.for([
-    [{ cron: 'at four' }, 'cron', 'This time does not come within a year.'],
-    [{ cron: '0 4 31 2 *' }, 'cron', 'This time does not come within a year.'],
+    [{ cron: 'at four' }, 'cron', 'This schedule does not come up within a year.'],
+    [{ cron: '0 4 31 2 *' }, 'cron', 'This schedule does not come up within a year.'],
     [{ timeZone: 'Asia/Shivamogga' }, 'timeZone', 'Choose a time zone.'],
   ] as const)('is refused as %j', async ([change, field, says], { house }) => {
     const owner = await house.as('owner');

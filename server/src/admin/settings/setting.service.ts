@@ -171,7 +171,7 @@ async function passAuditYears(ctx: WriteContext, key: string, value: unknown): P
   const first = dateIn(ctx.settings['business.timeZone'], new Date(oldest?.at ?? ctx.now));
   const years = yearOf(ctx.today) - yearOf(first);
   if (Number(value) >= years) return;
-  throw invalid({ [key]: `The log goes back ${years} years: keep it at least so long.` });
+  throw invalid({ [key]: `The log goes back ${years} years. Keep it at least that long.` });
 }
 
 function mustBeMine(ctx: WriteContext, key: string, isPosted: boolean): Setting {

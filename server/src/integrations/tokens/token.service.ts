@@ -53,7 +53,10 @@ export async function createToken(ctx: WriteContext, input: NewToken) {
   const mostDays = ctx.settings['integrations.tokenMaxDays'];
   if (input.days > mostDays) throw invalid({ days: `Choose at most ${mostDays} days.` });
   const wrong = input.addresses.findIndex((address) => !isNetwork(address));
-  if (wrong >= 0) throw invalid({ [`addresses.${wrong}`]: 'This is no address or network.' });
+  if (wrong >= 0)
+    throw invalid({
+      [`addresses.${wrong}`]: 'Enter an IP address or a network, such as 203.0.113.0/24.',
+    });
 
   const prefix = randomBytes(prefixBytes).toString('base64url');
   const token = `ch_${prefix}_${newToken()}`;

@@ -65,7 +65,7 @@ describe('a token', () => {
     [
       { addresses: ['203.0.113.7', 'shop.example.in'] },
       'addresses.1',
-      'This is no address or network.',
+      'Enter an IP address or a network, such as 203.0.113.0/24.',
     ],
     [{ name: 'W' }, 'name', 'Name is required'],
     [{ permissions: [] }, 'permissions', 'Choose at least one permission.'],

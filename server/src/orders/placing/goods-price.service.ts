@@ -56,7 +56,7 @@ export type Basket = {
 };
 
 /** A line that no invoice bears yet, and what its goods cost by the list. */
-export type OpenLine = GroupPrice & { readonly line: BasketLine; readonly index: number };
+type OpenLine = GroupPrice & { readonly line: BasketLine; readonly index: number };
 
 export type Refusals = Record<string, string>;
 
@@ -104,7 +104,7 @@ export function askedLine(
   };
 }
 
-export type AskedLine = ReturnType<typeof askedLine>;
+type AskedLine = ReturnType<typeof askedLine>;
 
 type Discounts = {
   /** What offers said; null where they were not asked. */

@@ -16,7 +16,7 @@ import { onePiece } from './receiving-scan.ts';
 import type { ReceivingSays, TooMuch } from './use-receiving-says.ts';
 
 /** A line, and one of its batches. */
-export type Place = { readonly line: number; readonly batch: number };
+type Place = { readonly line: number; readonly batch: number };
 
 /** So many steps can be undone. */
 const mostPast = 50;

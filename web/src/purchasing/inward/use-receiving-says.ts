@@ -12,7 +12,7 @@ export type TooMuch = {
 };
 
 /** What must be understood, or decided, before the next scan counts. */
-export type Stop = {
+type Stop = {
   readonly headline: string;
   readonly words: string;
   readonly name: string;
