@@ -53,6 +53,16 @@ test('a company is added with its people and prices, orders on account, and pays
   await expect(page.getByLabel(/^Price from break 1 of Appe midi/u)).toHaveValue('152.50');
   await house.isAccessible();
 
+  await page.getByRole('button', { name: 'Upload price list' }).click();
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'prices.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('SKU,Price,From qty\nMP-500,160,0\nMP-500,152.50,24\nMP-500,149,96\n'),
+  });
+  await page.getByRole('button', { name: 'Check every row' }).click();
+  await page.getByRole('button', { name: /^Load \d+ row/u }).click();
+  await expect(page.getByRole('heading', { name: 'Loaded' })).toBeVisible();
+
   const { rows: companies } = await house.call(b2b.listCompanies, {});
   const companyId = companies[0]?.id ?? 0;
   await page.goto(`${house.url}/customer-service/B2BOrderList/company/edit/${companyId}`);

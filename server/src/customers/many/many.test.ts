@@ -60,3 +60,26 @@ describe('several customers', () => {
     });
   });
 });
+
+test('two people who block the same customers at once, the other way round: each keeps one reason', async ({
+  crowd,
+}) => {
+  const [one, two] = [await crowd.as('sales'), await crowd.as('owner')];
+  const made = [await aCustomer(crowd), await aCustomer(crowd), await aCustomer(crowd)];
+  const ids = made.map(({ id }) => id);
+
+  const answers = await Promise.all([
+    one.call(customers.blockCustomers, { ids, reason: 'Refused two parcels' }),
+    two.call(customers.blockCustomers, { ids: ids.toReversed(), reason: 'Fraud' }),
+  ]);
+
+  expect(answers.map(({ done, failed }) => [done, failed])).toEqual([
+    [3, 0],
+    [3, 0],
+  ]);
+  const now = await Promise.all(ids.map((id) => two.call(customers.getCustomer, { id })));
+  expect(new Set(now.map(({ status }) => status))).toEqual(new Set(['blocked']));
+  for (const { blockReason } of now) {
+    expect(['Refused two parcels', 'Fraud']).toContain(blockReason);
+  }
+});

@@ -72,11 +72,15 @@ function found(
   if (documents.length === 0) return ok(at.key, words.right);
   return {
     ...at,
-    says: `${documents.length} ${words.wrong}`,
+    says: `${documents.length} ${documents.length === 1 ? ofOne(words.wrong) : words.wrong}`,
     detail: words.detail,
     documents: documents.slice(0, mostNamed),
   };
 }
+
+/** `documents that are …` of one: `document that is …`. */
+const ofOne = (words: string) =>
+  words.replace(/^(\w+)s\b/u, '$1').replace(/^(\w+ (?:\w+ )*?that) are\b/u, '$1 is');
 
 const documentsOf = async (ctx: ReadContext, query: SQL): Promise<Found[]> => {
   const { rows } = await ctx.tx.execute<{ kind: string; id: string; number: string }>(query);
