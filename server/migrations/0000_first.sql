@@ -799,6 +799,8 @@ CREATE TABLE "bank_account" (
 	"opening_date" date,
 	"is_primary" boolean NOT NULL,
 	"show_on_invoice" boolean DEFAULT true NOT NULL,
+	"pay_file_columns" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"pay_file_headings" boolean DEFAULT true NOT NULL,
 	"is_active" boolean DEFAULT true NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"created_by" bigint NOT NULL,

@@ -20,6 +20,28 @@ export const BankAccountKind = z.enum([
 ]);
 export type BankAccountKind = z.output<typeof BankAccountKind>;
 
+/** What stands in a column of the file with payments that a bank takes. */
+export const PayFileColumn = z.enum([
+  'beneficiary',
+  'account_number',
+  'ifsc',
+  'amount',
+  'narration',
+  'date',
+  'payment_type',
+  'from_account',
+]);
+export type PayFileColumn = z.output<typeof PayFileColumn>;
+
+/** The columns of the file of an account for which nobody chose others. */
+export const usualPayFile: readonly PayFileColumn[] = [
+  'beneficiary',
+  'account_number',
+  'ifsc',
+  'amount',
+  'narration',
+];
+
 export const BankAccount = z.object({
   id,
   label: z.string(),
@@ -37,6 +59,9 @@ export const BankAccount = z.object({
   openingDate: date.nullable(),
   isPrimary: z.boolean(),
   showOnInvoice: z.boolean(),
+  /** In their order; empty: the usual ones. */
+  payFileColumns: z.array(PayFileColumn),
+  payFileHeadings: z.boolean(),
   isActive: z.boolean(),
   /** What the books say lies there now, below zero is overdrawn; null without the right to see it. */
   bookBalance: signedMoneySum.nullable(),
@@ -52,6 +77,8 @@ export const BankAccount = z.object({
 export type BankAccount = z.output<typeof BankAccount>;
 
 const digits = z.string().transform((value) => value.replaceAll(/\s/gu, ''));
+
+const payFileNeeds: readonly PayFileColumn[] = ['account_number', 'ifsc', 'amount'];
 
 const fields = z.strictObject({
   label: text(60).pipe(z.string().min(1, 'Enter a name for the account.')),
@@ -88,6 +115,19 @@ const fields = z.strictObject({
   openingBalance: signedMoney.optional(),
   openingDate: date.optional(),
   showOnInvoice: flag.optional().describe('Printed on invoices; true when left out.'),
+  payFileColumns: z
+    .array(PayFileColumn)
+    .max(PayFileColumn.options.length)
+    .refine((columns) => new Set(columns).size === columns.length, 'Choose each column once.')
+    .refine(
+      (columns) => columns.length === 0 || payFileNeeds.every((one) => columns.includes(one)),
+      'The bank needs account number, IFSC and amount.',
+    )
+    .optional()
+    .describe('Columns of the file of a pay run, in their order; empty for the usual ones.'),
+  payFileHeadings: flag
+    .optional()
+    .describe('The file begins with a row of headings; true when left out.'),
 });
 
 /** The number is typed twice by people; a program leaves the second one out. */

@@ -1,6 +1,8 @@
 import type { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
-import { Checkbox, TextInput } from '@mantine/core';
+import { usualPayFile } from '@counting-house/contract/accounts/bank-account.ts';
+import { payFileWords } from '@counting-house/contract/accounts/pay-file-words.ts';
+import { Checkbox, MultiSelect, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Choice } from '../ui/picking/choice.tsx';
 import { DateInput } from '../ui/dates/date-input.tsx';
@@ -44,6 +46,7 @@ export function BankAccountDetails({ of: fields }: { of: Fields }) {
         {...fields.field('upiId')}
       />
       <Checkbox label="Print on invoices" {...fields.check('showOnInvoice')} />
+      <PayFileFields of={fields} />
       <Section title="Opening balance">
         <Pair>
           <MoneyInput label="Opening balance" {...fields.field('openingBalance')} />
@@ -51,5 +54,31 @@ export function BankAccountDetails({ of: fields }: { of: Fields }) {
         </Pair>
       </Section>
     </>
+  );
+}
+
+const columns = Object.entries(payFileWords).map(([value, label]) => ({ value, label }));
+
+/** How the bank wants the file of a pay run. */
+function PayFileFields({ of: fields }: { of: Fields }) {
+  const chosen = fields.field('payFileColumns');
+  const now = chosen.value === '' ? [] : [...chosen.value];
+  return (
+    <Section title="File of a pay run">
+      <MultiSelect
+        label="Columns, in their order"
+        description={
+          now.length > 0
+            ? 'As your bank asks for them.'
+            : `${usualPayFile.map((one) => payFileWords[one]).join(', ')}, unless you choose.`
+        }
+        clearable
+        data={columns}
+        value={now}
+        onChange={chosen.onChange}
+        error={chosen.error}
+      />
+      <Checkbox label="Begin with a row of headings" {...fields.check('payFileHeadings')} />
+    </Section>
   );
 }

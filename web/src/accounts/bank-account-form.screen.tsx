@@ -17,7 +17,12 @@ export function NewBankAccountPanel() {
   const { businessName } = useSession();
   const setSearch = useSetSearch();
   const form = useOperationForm(accounts.createBankAccount, {
-    initial: { kind: 'current', holderName: businessName, showOnInvoice: true },
+    initial: {
+      kind: 'current',
+      holderName: businessName,
+      showOnInvoice: true,
+      payFileHeadings: true,
+    },
     saved: '{label} added',
     then: (made) => setSearch({ open: String(made.id) }),
   });

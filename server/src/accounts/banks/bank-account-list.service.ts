@@ -74,6 +74,8 @@ const rowsOf = (ctx: ReadContext) =>
       openingDate: bankAccounts.openingDate,
       isPrimary: bankAccounts.isPrimary,
       showOnInvoice: bankAccounts.showOnInvoice,
+      payFileColumns: bankAccounts.payFileColumns,
+      payFileHeadings: bankAccounts.payFileHeadings,
       isActive: bankAccounts.isActive,
       version: bankAccounts.version,
     })

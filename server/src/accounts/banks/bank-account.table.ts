@@ -1,6 +1,9 @@
-import { BankAccountKind } from '@counting-house/contract/accounts/bank-account.ts';
+import {
+  BankAccountKind,
+  type PayFileColumn,
+} from '@counting-house/contract/accounts/bank-account.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, check, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { date, money, reference, rowId, stamps, oneOf } from '../../platform/database/columns.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
 
@@ -26,6 +29,9 @@ export const bankAccounts = pgTable(
     openingDate: date(),
     isPrimary: boolean().notNull(),
     showOnInvoice: boolean().notNull().default(true),
+    /** Columns of the file of a pay run, in their order; empty for the usual ones. */
+    payFileColumns: jsonb().$type<PayFileColumn[]>().notNull().default([]),
+    payFileHeadings: boolean().notNull().default(true),
     isActive: boolean().notNull().default(true),
     ...stamps(),
   },

@@ -73,6 +73,27 @@ test('a pay run pays each vendor once and makes the file of the bank', async ({ 
   expect(file.bytes.toString('utf8')).toContain(
     `123456789012,SBIN0001234,600.00,${made[0]?.number}`,
   );
+
+  const { rows: banks } = await clerk.call(accounts.listBankAccounts, {});
+  const bank = banks.find(({ isPrimary }) => isPrimary);
+  const { id = 0, version = 0 } = bank ?? {};
+  await expect(
+    clerk.call(accounts.updateBankAccount, { id, version, payFileColumns: ['ifsc', 'amount'] }),
+  ).rejects.toMatchObject({
+    fields: { payFileColumns: 'The bank needs account number, IFSC and amount.' },
+  });
+  await clerk.call(accounts.updateBankAccount, {
+    id,
+    version,
+    number: '50100012345678',
+    ifsc: 'HDFC0000123',
+    payFileColumns: ['from_account', 'payment_type', 'amount', 'date', 'account_number', 'ifsc'],
+    payFileHeadings: false,
+  });
+  const other = await clerk.send(accounts.payRunFile, { id: run.id });
+  expect(other.bytes.toString('utf8').trim()).toBe(
+    '50100012345678,NEFT,600.00,21/11/2026,123456789012,SBIN0001234',
+  );
 });
 
 test('what others paid meanwhile is not paid again', async ({ house }) => {
