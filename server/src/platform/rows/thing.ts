@@ -4,6 +4,7 @@ const things: Readonly<Record<string, string>> = {
   api_token: 'API token',
   integration_connection: 'connection',
   sales_order: 'order',
+  sales_invoice: 'invoice',
   till_session: 'till day report',
   till_move: 'cash in or out of a till',
   stock_doc: 'stock document',
