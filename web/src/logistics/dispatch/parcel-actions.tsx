@@ -68,10 +68,13 @@ const printSteps: readonly RowAction<ActableParcel>[] = (
   }),
 );
 
+/** The order of a parcel; the version of the row is the parcel's, and none of the order was seen. */
+const orderOf = ({ orderId }: ActableParcel) => ({ orderId, version: undefined });
+
 export const dispatchStep: RowAction<ActableParcel> = run('Dispatch', logistics.parcelUpdate, {
   key: 'd',
   icon: IconTruckDelivery,
-  with: (parcel: ActableParcel) => ({ orderId: parcel.orderId }),
+  with: orderOf,
   when: ({ state, direction, isHeldUnpaid }) =>
     state === 'booked' && direction === 'out' && !isHeldUnpaid,
   many: logistics.dispatchParcels,
@@ -82,7 +85,7 @@ export const dispatchStep: RowAction<ActableParcel> = run('Dispatch', logistics.
 export const letGoStep: RowAction<ActableParcel> = run('Dispatch unpaid', logistics.parcelUpdate, {
   icon: IconTruckDelivery,
   ask: 'unpaidReason',
-  with: (parcel: ActableParcel) => ({ orderId: parcel.orderId }),
+  with: orderOf,
   when: (parcel) => parcel.isHeldUnpaid && parcel.state === 'booked',
   sure: {
     title: (parcel) => `Dispatch ${parcel.orderNo} unpaid?`,
