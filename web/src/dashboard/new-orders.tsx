@@ -9,6 +9,7 @@ import { prefer, preferences } from '../platform/preferences.ts';
 import { useMay, useSession } from '../platform/session.ts';
 import { alertsId } from '../platform/toasts.ts';
 import { isLeader, joinTabs } from './leader-tab.ts';
+import { usePageMark } from '../ui/page/page-mark.ts';
 import { alertWords } from './new-order-alert.ts';
 import css from './new-orders.module.css';
 import { dismissAlert, followCount, orderAlert, silenceAlert } from './order-count.ts';
@@ -44,6 +45,7 @@ function Notification() {
     if (!open || !leads) return;
     void startSound(loudness);
   }, [open, leads, loudness]);
+  usePageMark('alerts', open && previous !== null);
   useEffect(() => (open && leads ? stopSound : undefined), [open, leads]);
 
   if (!open || previous === null) return null;

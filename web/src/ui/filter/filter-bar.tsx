@@ -3,6 +3,7 @@ import { IconFilter, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { type SearchChange, useSearch, useSetSearch } from '../../platform/address.ts';
 import { useKeys } from '../../platform/keys.ts';
+import { usePageMark } from '../page/page-mark.ts';
 import { FilterGroups } from './filter-groups.tsx';
 import type { Filter } from './filters.tsx';
 import { useFilterWords } from './use-filter-words.ts';
@@ -19,6 +20,7 @@ export function FilterButton({ filters }: { filters: readonly Filter[] }) {
     f: { does: 'Filters', run: () => setOpen(true) },
     'Shift+f': { does: 'Clear filters', run: () => setSearch(cleared(filters)) },
   });
+  usePageMark('filters', isOpen);
   const set = filters.filter((filter) => filter.words(search) !== null).length;
   return (
     <Popover
@@ -44,7 +46,7 @@ export function FilterButton({ filters }: { filters: readonly Filter[] }) {
           {set > 0 && <span>&nbsp;{set}</span>}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown data-over-toasts>
+      <Popover.Dropdown>
         <FilterGroups filters={filters} />
         <div className={css.filterEnd}>
           <Button variant="default" onClick={() => setOpen(false)}>

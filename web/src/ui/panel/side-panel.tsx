@@ -5,6 +5,7 @@ import type { RecordOnView } from '../../platform/house.ts';
 import type { KeyActions } from '../../platform/keys.ts';
 import { KeyLayer } from './key-layer.tsx';
 import { usePanelPlace } from './panel-context.ts';
+import { usePageMark } from '../page/page-mark.ts';
 import { RecordHistory } from '../record/record-history.tsx';
 import css from './side-panel.module.css';
 
@@ -40,6 +41,7 @@ export function SidePanel({
   const place = usePanelPlace();
   const id = useId();
   const isStill = useOpener();
+  usePageMark('panel');
   const keys: KeyActions = {
     Escape: { does: 'Close the panel', run: place.close },
     ']': place.after ? { does: 'Next record', run: place.after } : undefined,

@@ -150,6 +150,7 @@ function Around() {
 function useLook(session: Session | undefined): void {
   const { density, theme } = preferences.use();
   const { setColorScheme } = useMantineColorScheme();
+  const shownAs = useRef<typeof theme>(null);
   const known = useRef(session?.preferences);
   const userId = session?.userId;
   const timeZone = session?.timeZone;
@@ -161,7 +162,12 @@ function useLook(session: Session | undefined): void {
   useEffect(() => {
     if (userId && known.current) takePreferences(known.current, userId);
   }, [userId]);
-  useEffect(() => setColorScheme(theme), [theme, setColorScheme]);
+  useEffect(() => {
+    // The function is another one each time, and works out the styles of the whole page anew.
+    if (shownAs.current === theme) return;
+    shownAs.current = theme;
+    setColorScheme(theme);
+  }, [theme, setColorScheme]);
   useEffect(() => {
     document.documentElement.dataset['density'] = density;
   }, [density]);

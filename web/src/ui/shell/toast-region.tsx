@@ -17,6 +17,7 @@ import {
   toasts,
 } from '../../platform/toasts.ts';
 import { useKeys } from '../../platform/keys.ts';
+import { usePageMark } from '../page/page-mark.ts';
 import css from './toast-region.module.css';
 
 const icons: Record<ToastTone, Icon> = {
@@ -28,6 +29,7 @@ const icons: Record<ToastTone, Icon> = {
 /** Where toasts appear; once, in the shell. Ctrl+Z takes back what the newest one tells of. */
 export function ToastRegion() {
   const shown = toasts.use();
+  usePageMark('toasts', shown.length > 0);
   const undoable = shown.findLast((one) => one.undo);
   useKeys({
     'mod+z': undoable && { does: 'Undo the last action', run: () => takeBack(undoable) },

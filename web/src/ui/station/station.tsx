@@ -14,6 +14,7 @@ import { useIsOnline } from '../../platform/online.ts';
 import { preferences } from '../../platform/preferences.ts';
 import { useSession } from '../../platform/session.ts';
 import { type Tone, toggleSound } from '../../platform/tones.ts';
+import { usePageMark } from '../page/page-mark.ts';
 import { useFoot } from '../page/use-foot.ts';
 import { Logo } from '../marks/logo.tsx';
 import css from './station.module.css';
@@ -47,8 +48,9 @@ export function Station({
   const { home } = useHouse();
   const { name } = useSession();
   const isOnline = useIsOnline();
+  usePageMark('station');
   return (
-    <div className={css.station} data-station>
+    <div className={css.station}>
       <header className={css.top}>
         <ActionIcon
           component={Link}
