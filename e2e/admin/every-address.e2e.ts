@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { contract } from '@counting-house/contract/contract.ts';
 import { readScreens, type ScreenRow } from '../../scripts/screens.ts';
 import { aVendor, begin, type Begun } from '../begun.ts';
@@ -74,10 +75,19 @@ function filled(path: string, screen: ScreenRow, begun: Standing): string {
   return path.replaceAll(/\{\w+\}/gu, () => String(ids.shift()));
 }
 
+/** Nothing has to be scrolled sideways on a phone. */
+async function expectFitsPhone(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const needed = () => page.evaluate(() => document.documentElement.scrollWidth);
+  await expect.poll(needed, page.url()).toBeLessThanOrEqual(360);
+  if (size) await page.setViewportSize(size);
+}
+
 test.describe.configure({ mode: 'parallel' });
 
 for (let share = 0; share < shares; share += 1) {
-  test(`every address that is built opens, and is accessible, ${share + 1} of ${shares}`, async ({
+  test(`every address that is built opens, is accessible and fits a phone, ${share + 1} of ${shares}`, async ({
     house,
     page,
   }) => {
@@ -105,6 +115,7 @@ for (let share = 0; share < shares; share += 1) {
         for (const alias of screen.aliases ?? []) await open(filled(alias, screen, begun));
         await open(filled(screen.path, screen, begun));
         await house.isAccessible();
+        await expectFitsPhone(page);
       });
     }
     expect(wrong).toEqual([]);
