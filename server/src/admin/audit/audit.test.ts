@@ -17,7 +17,10 @@ describe('the audit log', () => {
     const { rows, total } = await asha.call(admin.listAuditLog, { call: 'admin.createRole' });
 
     expect(total).toBe(2);
-    expect(rows.map(({ what }) => what)).toEqual(['made role Day shift', 'made role Night shift']);
+    expect(rows.map(({ what }) => what)).toEqual([
+      'added role Day shift',
+      'added role Night shift',
+    ]);
   });
 
   test('finds the entries in which a field changed', async ({ house }) => {

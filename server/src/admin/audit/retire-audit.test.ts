@@ -157,7 +157,7 @@ describe('the years for which the log is kept', () => {
     await keep(20);
     const refusal = {
       status: 422,
-      fields: { [key]: 'The log goes back 11 years: keep it at least so long.' },
+      fields: { [key]: 'The log goes back 11 years. Keep it at least that long.' },
     };
     const change = (value: number) =>
       owner.call(admin.updateSettings, { changes: [{ key, value, version: 1 }] });
