@@ -170,5 +170,6 @@ export function statesOfPin(pin: string): readonly StateCode[] {
 export function pinWarning(pin: string, stateCode: string): string | null {
   const [usual] = statesOfPin(pin);
   if (!usual || statesOfPin(pin).some((code) => code === stateCode)) return null;
+  if (usual === outsideIndia) return `PIN code ${pin} is for addresses outside India`;
   return `PIN code ${pin} is usually in ${stateName(usual)}`;
 }

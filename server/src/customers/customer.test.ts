@@ -181,7 +181,9 @@ describe('a PIN code', () => {
     { pin: '577401', state: '27', warning: 'PIN code 577401 is usually in Karnataka' },
     { pin: '403001', state: '30', warning: null },
     { pin: '795001', state: '14', warning: null },
-    { pin: '999999', state: '29', warning: null },
+    { pin: '999999', state: '96', warning: null },
+    { pin: '999999', state: '29', warning: 'PIN code 999999 is for addresses outside India' },
+    { pin: '010101', state: '29', warning: null },
   ])('$pin in $state', ({ pin, state, warning }) => {
     expect(pinWarning(pin, state)).toBe(warning);
   });

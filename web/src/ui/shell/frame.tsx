@@ -1,4 +1,5 @@
 import { useMantineColorScheme } from '@mantine/core';
+import { useColorScheme } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
@@ -150,7 +151,8 @@ function Around() {
 function useLook(session: Session | undefined): void {
   const { density, theme } = preferences.use();
   const { setColorScheme } = useMantineColorScheme();
-  const shownAs = useRef<typeof theme>(null);
+  const ofDevice = useColorScheme('light', { getInitialValueInEffect: false });
+  const shownAs = useRef('');
   const known = useRef(session?.preferences);
   const userId = session?.userId;
   const timeZone = session?.timeZone;
@@ -163,11 +165,13 @@ function useLook(session: Session | undefined): void {
     if (userId && known.current) takePreferences(known.current, userId);
   }, [userId]);
   useEffect(() => {
-    // The function is another one each time, and works out the styles of the whole page anew.
-    if (shownAs.current === theme) return;
-    shownAs.current = theme;
+    // The function is another one each time, and works out the styles of the whole page anew. It also keeps colours
+    // from fading into each other, when the device changes its own, too.
+    const look = `${theme} ${ofDevice}`;
+    if (shownAs.current === look) return;
+    shownAs.current = look;
     setColorScheme(theme);
-  }, [theme, setColorScheme]);
+  }, [theme, ofDevice, setColorScheme]);
   useEffect(() => {
     document.documentElement.dataset['density'] = density;
   }, [density]);
