@@ -74,7 +74,8 @@ describe('the worked book of April 2026', () => {
     const open = await house.database.direct
       .select()
       .from(openItems)
-      .where(sql`${openItems.outstanding} > 0`);
+      .where(sql`${openItems.outstanding} > 0`)
+      .orderBy(openItems.id);
 
     expect(
       open.map(({ docNo, side, outstanding, dueDate }) => ({ docNo, side, outstanding, dueDate })),
