@@ -288,6 +288,15 @@ test('one payment for several bills holds tax back by its section, once', async 
   await expect(without).rejects.toMatchObject({
     fields: { 'deductions.0.tdsBase': 'Enter the value without tax.' },
   });
+  const halves = [40_000_00, 35_000_00].map((tdsBase) => ({
+    ...held,
+    amount: tdsBase / 100,
+    tdsBase,
+  }));
+  const twice = clerk.call(accounts.createVoucher, { ...payment, deductions: halves });
+  await expect(twice).rejects.toMatchObject({
+    fields: { 'deductions.1.kind': 'A payment holds back TDS by one section. Make two payments.' },
+  });
   const paid = await clerk.call(accounts.createVoucher, {
     ...payment,
     deductions: [{ ...held, tdsBase: 75_000_00 }],

@@ -209,9 +209,9 @@ async function deductionsOf(
 ) {
   const direction = input.kind === 'payment' ? 'out' : 'in';
   const held = input.deductions.filter(({ kind }) => kind === 'tds');
-  if (held.length > 1 && held.some(({ tdsSectionId }) => tdsSectionId)) {
-    const second = input.deductions.lastIndexOf(held[1] ?? held[0] ?? ({} as never));
-    fields[`deductions.${second}.kind`] =
+  const [, second] = held;
+  if (second && held.some(({ tdsSectionId }) => tdsSectionId)) {
+    fields[`deductions.${input.deductions.indexOf(second)}.kind`] =
       'A payment holds back TDS by one section. Make two payments.';
   }
   const lines = [];
