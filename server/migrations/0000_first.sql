@@ -5985,6 +5985,7 @@ CREATE INDEX "stock_movement_batch" ON "stock_movement" USING btree ("batch_id",
 CREATE INDEX "stock_movement_tray" ON "stock_movement" USING btree ("tray_id","id");--> statement-breakpoint
 CREATE INDEX "stock_movement_doc" ON "stock_movement" USING btree ("doc_kind","doc_id");--> statement-breakpoint
 CREATE INDEX "stock_movement_of_paper" ON "stock_movement" USING btree ("id") WHERE "stock_movement"."doc_kind" = 'stock_doc';--> statement-breakpoint
+CREATE INDEX "stock_movement_receipt" ON "stock_movement" USING btree ("batch_id","store_id","business_date") WHERE "stock_movement"."qty" > 0 and "stock_movement"."reverses_id" is null and "stock_movement"."kind" in ('opening', 'inward', 'produce', 'byproduct', 'transfer');--> statement-breakpoint
 CREATE INDEX "stock_movement_date" ON "stock_movement" USING btree ("business_date","id");--> statement-breakpoint
 CREATE INDEX "stock_position_value" ON "stock_position" USING btree ("store_id","value");--> statement-breakpoint
 CREATE INDEX "scan_log_at" ON "scan_log" USING btree ("at");--> statement-breakpoint

@@ -22,7 +22,7 @@ const MovementKind = z.enum([
   'vendor_return',
   'revalue',
 ]);
-const MovementDoc = z.enum([
+export const MovementDoc = z.enum([
   'stock_doc',
   'transfer',
   'parcel',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listInput, listOf, queryId, several } from '../kit/list.ts';
 import { date, id, money, moneySum, qtyOrZero, qtySum, ts } from '../kit/shapes.ts';
 import { BatchRow, ReservationRow } from './batch.ts';
-import { MovementRow } from './movement.ts';
+import { MovementDoc, MovementRow } from './movement.ts';
 import { ExpiryPolicy, SkuKind, SkuName, Tracking } from './skus/sku.ts';
 
 const AbcClass = z.enum(['A', 'B', 'C']);
@@ -70,6 +70,20 @@ export const Arrival = z.object({
 });
 export type Arrival = z.output<typeof Arrival>;
 
+/** A receipt of which something still lies in the store. */
+const LastingReceipt = z.object({
+  id,
+  docKind: MovementDoc,
+  docId: id,
+  docNumber: z.string(),
+  date,
+  /** Since then. */
+  days: z.int(),
+  received: qtySum,
+  left: qtySum,
+});
+export type LastingReceipt = z.output<typeof LastingReceipt>;
+
 /** All that the panel of a SKU shows. */
 export const SkuDetails = PositionRow.extend({
   unitId: id,
@@ -82,6 +96,11 @@ export const SkuDetails = PositionRow.extend({
   averageCost: money.nullable(),
   /** First expiry first, only with goods on hand; at most 200. */
   batches: z.array(BatchRow),
+  /**
+   * Of goods without batches: the receipts they come from when the oldest leave first, the newest first; at most 100.
+   * What these leave over is older, or was found. Empty of goods in batches, which bear their own dates.
+   */
+  receipts: z.array(LastingReceipt),
   balances: z.array(
     z.object({
       batchId: id,

@@ -6,8 +6,12 @@ import { pageOf } from '../../platform/rows/list.ts';
 import { skus } from '../skus/sku.table.ts';
 import { storeOf } from '../trays/store.service.ts';
 import { positions } from './position.table.ts';
+import { isReceipt } from './receipt.rules.ts';
 
-/** Goods in a store by the days since they were received; a SKU without batches by the day of its first receipt. */
+/**
+ * Goods in a store by the days since they were received. A SKU without batches is aged by its last receipts that
+ * cover what is on hand: what came in first has left first (docs/decisions/0018).
+ */
 export async function listAgeing(ctx: ReadContext, input: ListAgeing): Promise<AgeingRows> {
   const store = await storeOf(ctx, input.storeId);
   const mayValue = may(ctx, 'stock.value.read');
@@ -81,9 +85,9 @@ async function sumsOf(
 ): Promise<NonNullable<AgeingRows['sums']>> {
   const kinds = kind ? sql`s.kind = any(${sql.param(kind)}::text[])` : sql`true`;
   const { rows } = await ctx.tx.execute<Record<keyof typeof hidden, string>>(sql`
-    select coalesce(sum(h.value), 0) as value, ${valuesByAge}
+    select coalesce(sum(part.value), 0) as value, ${valuesByAge}
     from batch_store h join batch b on b.id = h.batch_id join sku s on s.id = b.sku_id
-      cross join lateral (select ${ctx.today}::date - b.received_date as days) age
+      cross join ${partsByAge(ctx.today)}
     where h.store_id = ${storeId} and h.on_hand > 0 and ${kinds}`);
   const sum = (key: keyof typeof hidden) => Number(rows[0]?.[key] ?? 0);
   return {
@@ -110,24 +114,56 @@ const aged = {
 };
 
 const valuesByAge = sql`
-  coalesce(sum(h.value) filter (where age.days <= 30), 0) as value30,
-  coalesce(sum(h.value) filter (where age.days between 31 and 60), 0) as value60,
-  coalesce(sum(h.value) filter (where age.days between 61 and 90), 0) as value90,
-  coalesce(sum(h.value) filter (where age.days between 91 and 180), 0) as value180,
-  coalesce(sum(h.value) filter (where age.days > 180), 0) as "valueOlder"`;
+  coalesce(sum(part.value) filter (where part.age = 1), 0) as value30,
+  coalesce(sum(part.value) filter (where part.age = 2), 0) as value60,
+  coalesce(sum(part.value) filter (where part.age = 3), 0) as value90,
+  coalesce(sum(part.value) filter (where part.age = 4), 0) as value180,
+  coalesce(sum(part.value) filter (where part.age = 5), 0) as "valueOlder"`;
 
 const agedOn = (today: string): SQL => sql`lateral (
   select
-    coalesce(sum(h.on_hand) filter (where age.days <= 30), 0) as days30,
-    coalesce(sum(h.on_hand) filter (where age.days between 31 and 60), 0) as days60,
-    coalesce(sum(h.on_hand) filter (where age.days between 61 and 90), 0) as days90,
-    coalesce(sum(h.on_hand) filter (where age.days between 91 and 180), 0) as days180,
-    coalesce(sum(h.on_hand) filter (where age.days > 180), 0) as older,
+    coalesce(sum(part.qty) filter (where part.age = 1), 0) as days30,
+    coalesce(sum(part.qty) filter (where part.age = 2), 0) as days60,
+    coalesce(sum(part.qty) filter (where part.age = 3), 0) as days90,
+    coalesce(sum(part.qty) filter (where part.age = 4), 0) as days180,
+    coalesce(sum(part.qty) filter (where part.age = 5), 0) as older,
     ${valuesByAge}
   from batch b join batch_store h on h.batch_id = b.id
-    cross join lateral (select ${today}::date - b.received_date as days) age
+    cross join ${partsByAge(today)}
   where b.sku_id = ${positions.skuId} and h.store_id = ${positions.storeId} and h.on_hand > 0
 ) aged`;
+
+/** 1 for 0 to 30 days, 2 to 60, 3 to 90, 4 to 180, 5 for more. */
+const ageOf = (today: string, received: SQL): SQL =>
+  sql`1 + width_bucket(${today}::date - ${received}, array[31, 61, 91, 181])`;
+
+/**
+ * What a store holds of a batch, `h` of `b`, divided by age. The youngest receipts of a running batch count first, until
+ * they cover what is on hand; what they do not cover is as old as the batch. Each part's value is the difference of what
+ * is worth up to it and before it, so that all parts together are worth what the whole is.
+ */
+const partsByAge = (today: string): SQL => sql`lateral (
+  select age, upto - before as qty,
+    round(h.value::numeric * upto / h.on_hand) - round(h.value::numeric * before / h.on_hand) as value
+  from (
+    select age, least(h.on_hand, covered) as upto, least(h.on_hand, covered - qty) as before
+    from (
+      select age, qty, sum(qty) over (order by age) as covered
+      from (
+        select age, sum(qty) as qty
+        from (
+          select ${ageOf(today, sql`b.received_date`)} as age, h.on_hand as qty
+          union all
+          select ${ageOf(today, sql`m.business_date`)}, m.qty
+          from stock_movement m
+          where b.is_running and m.batch_id = b.id and m.store_id = h.store_id
+            and ${isReceipt(sql`m`)} and m.business_date >= ${today}::date - 180
+        ) receipt
+        group by age
+      ) by_age
+    ) running
+  ) cut
+) part`;
 
 /** Nothing left the store in 180 days, and there has been something for so long. */
 const deadOn = (today: string): SQL<boolean> => sql<boolean>`(

@@ -122,6 +122,12 @@ export const movements = pgTable(
     index('stock_movement_of_paper')
       .on(movement.id)
       .where(sql`${movement.docKind} = 'stock_doc'`),
+    // By which goods without batches are aged.
+    index('stock_movement_receipt')
+      .on(movement.batchId, movement.storeId, movement.businessDate)
+      .where(
+        sql`${movement.qty} > 0 and ${movement.reversesId} is null and ${movement.kind} in ('opening', 'inward', 'produce', 'byproduct', 'transfer')`,
+      ),
     index('stock_movement_date').on(movement.businessDate, movement.id),
   ],
 );

@@ -21,6 +21,7 @@ import { balances } from './balance.table.ts';
 import { balancesOf, batchRows, reservationsOf } from '../batches/batch-list.service.ts';
 import { batches } from '../batches/batch.table.ts';
 import { demands } from '../demand/demand.table.ts';
+import { lastingReceipts } from './lasting-receipts.service.ts';
 import { movementRows } from './movement-list.service.ts';
 import { movements } from './movement.table.ts';
 import { positions } from './position.table.ts';
@@ -118,6 +119,10 @@ export async function getSku(
       where: eq(batches.skuId, row.id),
       limit: mostBatches,
     }),
+    receipts:
+      card.tracking === 'none'
+        ? await lastingReceipts(ctx, { skuId: row.id, storeId: store.id, onHand: row.onHand })
+        : [],
     balances: await balancesOf(ctx, [eq(balances.skuId, row.id), eq(balances.storeId, store.id)]),
     arrivals: await arrivalsOf(ctx, { storeId: store.id, skuId: row.id }),
     reservations: await reservationsOf(ctx, { skuId: row.id, storeId: store.id }),

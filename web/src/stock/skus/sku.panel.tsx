@@ -13,6 +13,7 @@ import { ReservationTable } from '../ledger/reservation-table.tsx';
 import { skuActions } from '../stock-forms.tsx';
 import { stateOfStock, stockStates } from '../stock-words.ts';
 import { StoreTag, useStoreId } from '../store-on-view.tsx';
+import { AgeTable } from './age-table.tsx';
 import { ArrivalTable } from './arrival-table.tsx';
 import { BatchTable } from './sku-batches.tsx';
 
@@ -36,6 +37,11 @@ export function SkuPanel({ id }: { id: number }) {
         <Metrics rows={figuresOf(sku)} />
         <BatchTable sku={sku} />
       </PanelPart>
+      {sku.receipts.length > 0 && (
+        <PanelPart title="Age of stock">
+          <AgeTable sku={sku} />
+        </PanelPart>
+      )}
       <PanelPart title="Incoming goods">
         <ArrivalTable rows={sku.arrivals} unit={sku.unit} />
       </PanelPart>
