@@ -989,6 +989,7 @@ CREATE TABLE "expense" (
 	"total" bigint NOT NULL,
 	"tds_section_id" bigint,
 	"tds_base" bigint DEFAULT 0 NOT NULL,
+	"tds_advanced" bigint DEFAULT 0 NOT NULL,
 	"tds_bps" integer DEFAULT 0 NOT NULL,
 	"tds_amount" bigint DEFAULT 0 NOT NULL,
 	"tds_typed" boolean DEFAULT false NOT NULL,
@@ -3563,6 +3564,7 @@ CREATE TABLE "bill" (
 	"total" bigint DEFAULT 0 NOT NULL,
 	"tds_section_id" bigint,
 	"tds_base" bigint DEFAULT 0 NOT NULL,
+	"tds_advanced" bigint DEFAULT 0 NOT NULL,
 	"tds_bps" integer DEFAULT 0 NOT NULL,
 	"tds_amount" bigint DEFAULT 0 NOT NULL,
 	"tds_typed" boolean DEFAULT false NOT NULL,
@@ -4072,6 +4074,7 @@ CREATE TABLE "vendor" (
 	"payment_terms_days" integer DEFAULT 30 NOT NULL,
 	"credit_limit" bigint,
 	"lead_time_days" integer,
+	"tds_section_id" bigint,
 	"bank_account_name" text DEFAULT '' NOT NULL,
 	"bank_account_number" text DEFAULT '' NOT NULL,
 	"ifsc" text DEFAULT '' NOT NULL,
@@ -5410,6 +5413,7 @@ ALTER TABLE "vendor_item" ADD CONSTRAINT "vendor_item_vendor_id_vendor_id_fk" FO
 ALTER TABLE "vendor_item" ADD CONSTRAINT "vendor_item.sku_unknown" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vendor_item" ADD CONSTRAINT "vendor_item.item_unknown" FOREIGN KEY ("item_id") REFERENCES "public"."item"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vendor_item" ADD CONSTRAINT "vendor_item.unit_unknown" FOREIGN KEY ("unit_id") REFERENCES "public"."unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "vendor" ADD CONSTRAINT "vendor_tds_section_id_withholding_section_id_fk" FOREIGN KEY ("tds_section_id") REFERENCES "public"."withholding_section"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_fact" ADD CONSTRAINT "sales_fact_order_buyer_fk" FOREIGN KEY ("order_id","buyer_kind","buyer_id") REFERENCES "public"."sales_order"("id","buyer_kind","buyer_id") ON DELETE no action ON UPDATE cascade;--> statement-breakpoint
 ALTER TABLE "sales_order_day" ADD CONSTRAINT "sales_order_day_buyer_fk" FOREIGN KEY ("order_id","buyer_kind","buyer_id") REFERENCES "public"."sales_order"("id","buyer_kind","buyer_id") ON DELETE no action ON UPDATE cascade;--> statement-breakpoint
 ALTER TABLE "saved_report" ADD CONSTRAINT "saved_report_owner_id_management_user_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -11,6 +11,8 @@ type Section = {
 type Facts = {
   /** Paise without tax: of this bill, of the others of the financial year, and what of those bore tax. */
   readonly value: number;
+  /** What of the value bore tax before, when it was paid in advance. */
+  readonly advanced?: number;
   readonly yearValue: number;
   readonly yearBase: number;
   readonly hasPan: boolean;
@@ -35,12 +37,13 @@ export function withholdingOn(section: Section, facts: Facts) {
 
 function baseOf(
   { singleLimit, yearLimit, catchesUp }: Section,
-  { value, yearValue, yearBase }: Facts,
+  { value, advanced = 0, yearValue, yearBase }: Facts,
 ): number {
-  const year = value + yearValue;
+  const fresh = value - advanced;
+  const year = fresh + yearValue;
   if (yearLimit !== null && year > yearLimit) {
-    return Math.max(0, catchesUp ? year - yearBase : Math.min(value, year - yearLimit));
+    return Math.max(0, catchesUp ? year - yearBase : Math.min(fresh, year - yearLimit));
   }
-  if (singleLimit === null) return yearLimit === null ? value : 0;
-  return value > singleLimit ? value : 0;
+  if (singleLimit === null) return yearLimit === null ? fresh : 0;
+  return value > singleLimit ? fresh : 0;
 }

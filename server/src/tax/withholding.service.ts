@@ -37,6 +37,7 @@ export function withholding(
   section: typeof withholdingSections.$inferSelect,
   of: {
     readonly value: number;
+    readonly advanced?: number;
     readonly yearValue: number;
     readonly yearBase: number;
     readonly hasPan: boolean;

@@ -27,6 +27,10 @@ export const PayRunBills = z.object({
       msmeDueDate: date.nullable(),
       outstanding: moneySum,
       leftOut: LeftOut.nullable(),
+      /** The value without tax of which tax may still be held back; 0 where the bill names its section. */
+      tdsLeft: moneySum,
+      /** By which the vendor's bills hold tax back. */
+      tdsSectionId: id.nullable(),
     }),
   ),
 });
@@ -42,6 +46,19 @@ export const NewPayRun = z.strictObject({
     )
     .min(1, 'Choose at least one bill.')
     .max(500, 'At most 500 bills at once'),
+  /** What the payments hold back of bills that name no section: one for a vendor. */
+  tds: z
+    .array(
+      z.strictObject({
+        vendorId: id,
+        sectionId: id,
+        /** Without tax. */
+        base: money.positive('Enter the value without tax.'),
+        amount: money.positive('Enter an amount above zero.'),
+      }),
+    )
+    .max(500, 'At most 500 vendors at once')
+    .default([]),
 });
 export type NewPayRun = z.output<typeof NewPayRun>;
 

@@ -292,6 +292,8 @@ export const OpenDocuments = z.object({
       amount: moneySum,
       outstanding: moneySum,
       isBlocked: z.boolean(),
+      /** The value without tax of which tax may still be held back; 0 where the document names its section. */
+      tdsLeft: moneySum,
     }),
   ),
 });

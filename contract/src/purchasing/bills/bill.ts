@@ -67,6 +67,7 @@ export const NewBill = z.strictObject({
   /** We owe the tax ourselves; by what the vendor is when left out. */
   reverseCharge: z.boolean().optional(),
   /** By which tax is held back; null for none. */
+  /** That of the vendor when left out; none when null. */
   tdsSectionId: id.nullish(),
   /** Paise that are held back; by the section's own rule when left out or null. */
   tdsAmount: money.nullish(),
@@ -141,6 +142,8 @@ const Tds = z.object({
   section: z.string(),
   /** Paise without tax that bear it: others of the year too, once their limit is passed. */
   base: moneySum,
+  /** Of the value: what bore tax before, when it was paid in advance. */
+  advanced: moneySum,
   rateBps: bps,
   amount: moneySum,
   /** Somebody typed it. */

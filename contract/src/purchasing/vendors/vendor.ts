@@ -90,6 +90,8 @@ const fields = {
       .min(0, 'Lead time must be 0 to 365 days')
       .max(365, 'Lead time must be 0 to 365 days'),
   ),
+  /** By which tax is held back from their bills unless a bill says otherwise. */
+  tdsSectionId: id.nullish(),
   ...bank,
   categoryIds: z.array(id).max(50, 'A vendor can have 50 categories'),
   notes: longText(2000),
@@ -241,6 +243,7 @@ export const Vendor = VendorRow.extend({
   website: z.string().nullable(),
   creditLimit: money.nullable(),
   leadTimeDays: z.int().nullable(),
+  tdsSectionId: id.nullable(),
   bankAccountName: z.string(),
   /** Whole with `purchasing.vendor.bank`, else `•••• 1234`; empty when none is entered. */
   bankAccountNumber: z.string(),

@@ -5,12 +5,13 @@ import type { expenses } from './expense.table.ts';
 
 type Held = Pick<
   typeof expenses.$inferSelect,
-  'tdsSectionId' | 'tdsBase' | 'tdsBps' | 'tdsAmount' | 'tdsTyped'
+  'tdsSectionId' | 'tdsBase' | 'tdsAdvanced' | 'tdsBps' | 'tdsAmount' | 'tdsTyped'
 >;
 
 const nothing: Held = {
   tdsSectionId: null,
   tdsBase: 0,
+  tdsAdvanced: 0,
   tdsBps: 0,
   tdsAmount: 0,
   tdsTyped: false,
@@ -32,14 +33,16 @@ export async function tdsOfExpense(
   const { vendor, sectionId, typed, taxable } = asked;
   if (!sectionId || !vendor) return nothing;
   const section = await sectionOn(ctx, sectionId, asked.date);
-  const year = await tdsYear(ctx, {
+  const { advance, ...year } = await tdsYear(ctx, {
     vendorId: vendor.id,
     section: section.code,
     date: asked.date,
     except: asked.id === undefined ? undefined : { kind: 'expense', id: asked.id },
   });
+  const advanced = Math.min(advance, taxable);
   const held = withholding(ctx, section, {
     value: taxable,
+    advanced,
     ...year,
     hasPan: Boolean(vendor.pan),
   });
@@ -47,6 +50,7 @@ export async function tdsOfExpense(
   return {
     tdsSectionId: section.id,
     tdsBase: isTyped && held.base === 0 && typed > 0 ? taxable : held.base,
+    tdsAdvanced: advanced,
     tdsBps: held.rateBps,
     tdsAmount: isTyped ? typed : held.amount,
     tdsTyped: isTyped,

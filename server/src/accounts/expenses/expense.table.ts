@@ -71,6 +71,8 @@ export const expenses = pgTable(
     total: money().notNull(),
     tdsSectionId: optionalReference().references(() => withholdingSections.id),
     tdsBase: money().notNull().default(0),
+    /** Of the value without tax: what bore tax before, when it was paid in advance. */
+    tdsAdvanced: money().notNull().default(0),
     tdsBps: integer().notNull().default(0),
     tdsAmount: money().notNull().default(0),
     tdsTyped: boolean().notNull().default(false),

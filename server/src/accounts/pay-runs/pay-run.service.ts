@@ -9,15 +9,17 @@ import type {
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
-import { invalid, notFound, ruleBroken } from '../../platform/problem.ts';
+import { invalid, notFound, ruleBroken, within } from '../../platform/problem.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { insertRow, oneOf } from '../../platform/rows/rows.ts';
 import { bills } from '../../purchasing/bills/bill.table.ts';
 import { vendors } from '../../purchasing/vendors/vendor.table.ts';
 import { users } from '../../session/people/user.table.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
+import { expenses } from '../expenses/expense.table.ts';
 import { openItems } from '../open-items/open-item.table.ts';
 import { msmeDue } from '../open-items/payable.service.ts';
+import { tdsLeft } from '../taxes/tds-year.service.ts';
 import { bankNamed } from '../vouchers/place.service.ts';
 import { postVoucher } from '../vouchers/voucher-steps.service.ts';
 import { keepNew } from '../vouchers/voucher.service.ts';
@@ -43,10 +45,16 @@ const toPay = (ctx: ReadContext) =>
       msmeDueDate: msmeDue,
       outstanding: openItems.outstanding,
       leftOut,
+      tdsLeft,
+      tdsSectionId: vendors.tdsSectionId,
     })
     .from(openItems)
     .innerJoin(vendors, and(eq(openItems.partyKind, 'vendor'), eq(vendors.id, openItems.partyId)))
-    .leftJoin(bills, and(eq(openItems.sourceKind, 'bill'), eq(bills.id, openItems.sourceId)));
+    .leftJoin(bills, and(eq(openItems.sourceKind, 'bill'), eq(bills.id, openItems.sourceId)))
+    .leftJoin(
+      expenses,
+      and(eq(openItems.sourceKind, 'expense'), eq(expenses.id, openItems.sourceId)),
+    );
 
 const mostBills = 1_000;
 
@@ -98,42 +106,65 @@ export async function createPayRun(ctx: WriteContext, input: NewPayRun): Promise
     throw ruleBroken('allocation.too_large', says, { fields: { [`bills.${at}.amount`]: says } });
   }
   const amounts = new Map(input.bills.map(({ openItemId, amount }) => [openItemId, amount]));
+  const byVendor = Map.groupBy(items, (item) => item.vendorId);
+  const held = heldBack(input.tds, byVendor);
   const moneyAccountId = await bankNamed(ctx, input.moneyAccountId);
+  const sum = (of: readonly { amount: number }[]) =>
+    of.reduce((all, { amount }) => all + amount, 0);
   const run = await insertRow(ctx, payRuns, {
     date,
     moneyAccountId,
-    total: input.bills.reduce((sum, { amount }) => sum + amount, 0),
+    total: sum(input.bills) - sum(input.tds),
   });
-  for (const [vendorId, own] of Map.groupBy(items, (item) => item.vendorId)) {
+  for (const [vendorId, own] of byVendor) {
     const allocations = own.map(({ openItemId }) => ({
       openItemId,
       amount: amounts.get(openItemId) ?? 0,
     }));
-    const voucher = await keepNew(
-      ctx,
-      {
-        kind: 'payment',
-        date,
-        method: 'bank_transfer',
-        moneyAccountId,
-        party: { kind: 'vendor', id: vendorId },
-        amount: allocations.reduce((sum, { amount }) => sum + amount, 0),
-        reference: '',
-        lines: [],
-        deductions: [],
-        allocations,
-        centre: 'COMMON',
-        narration: own
-          .map(({ docNo, vendorBillNo }) => vendorBillNo || docNo)
-          .join(', ')
-          .slice(0, 500),
-      },
-      { isOurs: true },
-    );
+    const tds = held.get(vendorId);
+    const payment = () =>
+      keepNew(
+        ctx,
+        {
+          kind: 'payment',
+          date,
+          method: 'bank_transfer',
+          moneyAccountId,
+          party: { kind: 'vendor', id: vendorId },
+          amount: sum(allocations) - (tds?.amount ?? 0),
+          reference: '',
+          lines: [],
+          deductions: tds
+            ? [{ kind: 'tds', amount: tds.amount, tdsSectionId: tds.sectionId, tdsBase: tds.base }]
+            : [],
+          allocations,
+          centre: 'COMMON',
+          narration: own
+            .map(({ docNo, vendorBillNo }) => vendorBillNo || docNo)
+            .join(', ')
+            .slice(0, 500),
+        },
+        { isOurs: true },
+      );
+    const voucher = tds ? await within(`tds.${tds.at}`, payment) : await payment();
     await postVoucher(ctx, { ...voucher, confirmDuplicate: true, confirmLimit: true });
     await insertRow(ctx, payRunVouchers, { payRunId: run.id, voucherId: voucher.id });
   }
   return oneOf(payRuns, await runsSeen(ctx).where(eq(payRuns.id, run.id)));
+}
+
+/** What is held back from each vendor, who has bills in the run; with its place in the input. */
+function heldBack(tds: NewPayRun['tds'], byVendor: ReadonlyMap<number, readonly unknown[]>) {
+  const fields: Record<string, string> = {};
+  for (const [at, { vendorId }] of tds.entries()) {
+    if (!byVendor.has(vendorId))
+      fields[`tds.${at}.vendorId`] = 'Choose a bill of this vendor first.';
+    if (tds.findIndex((one) => one.vendorId === vendorId) < at) {
+      fields[`tds.${at}.vendorId`] = 'TDS of this vendor is there twice.';
+    }
+  }
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+  return new Map(tds.map((one, at) => [one.vendorId, { ...one, at }]));
 }
 
 const leftOutWords: Readonly<Record<LeftOut, string>> = {

@@ -1,5 +1,5 @@
 import type { ProposedTds, TdsToPropose } from '@counting-house/contract/accounts/taxes/tds.ts';
-import { and, eq, gte, lte, ne, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, ne, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { fiscalYearOf } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { readRow } from '../../platform/rows/rows.ts';
@@ -7,6 +7,7 @@ import { bills } from '../../purchasing/bills/bill.table.ts';
 import { vendors } from '../../purchasing/vendors/vendor.table.ts';
 import { ofSection, sectionOn, withholding } from '../../tax/withholding.service.ts';
 import { expenses } from '../expenses/expense.table.ts';
+import { allocations, openItems } from '../open-items/open-item.table.ts';
 import { voucherLines, vouchers } from '../vouchers/voucher.table.ts';
 
 type Asked = {
@@ -21,74 +22,119 @@ type Asked = {
 
 /**
  * What bills, expenses and payments of a vendor come to in the financial year of a day by one section, and what of
- * it bore tax: paise without tax.
+ * it bore tax; beside it what bore tax in advance and is not billed yet, of whichever year: paise without tax.
+ *
+ * @see Income-tax Act 1961, section 194C(1) and others: at credit or payment, whichever is earlier.
  */
 export async function tdsYear(
   ctx: ReadContext,
-  { vendorId, section, date, except }: Asked,
-): Promise<{ yearValue: number; yearBase: number }> {
-  const { startDate, endDate } = fiscalYearOf(date, ctx.settings['business.fiscalYearStartMonth']);
-  const but = (kind: NonNullable<Asked['except']>['kind']) =>
-    except?.kind === kind ? except.id : 0;
-  const sums = await Promise.all([
-    ctx.tx
-      .select({ value: sumOf(bills.taxable), base: sumOf(bills.tdsBase) })
-      .from(bills)
-      .where(
-        and(
-          eq(bills.vendorId, vendorId),
-          ofSection(bills.tdsSectionId, section),
-          eq(bills.status, 'confirmed'),
-          gte(bills.businessDate, startDate),
-          lte(bills.businessDate, endDate),
-          ne(bills.id, but('bill')),
-        ),
-      ),
-    ctx.tx
-      .select({ value: sumOf(expenses.taxable), base: sumOf(expenses.tdsBase) })
-      .from(expenses)
-      .where(
-        and(
-          eq(expenses.vendorId, vendorId),
-          ofSection(expenses.tdsSectionId, section),
-          eq(expenses.status, 'posted'),
-          gte(expenses.date, startDate),
-          lte(expenses.date, endDate),
-          ne(expenses.id, but('expense')),
-        ),
-      ),
-    ctx.tx
-      .select({ value: sumOf(voucherLines.tdsBase), base: sumOf(voucherLines.tdsBase) })
-      .from(voucherLines)
-      .innerJoin(vouchers, eq(vouchers.id, voucherLines.voucherId))
-      .where(
-        and(
-          eq(vouchers.partyKind, 'vendor'),
-          eq(vouchers.partyId, vendorId),
-          ofSection(voucherLines.tdsSectionId, section),
-          eq(vouchers.status, 'posted'),
-          gte(vouchers.date, startDate),
-          lte(vouchers.date, endDate),
-          ne(vouchers.id, but('voucher')),
-        ),
-      ),
-  ]);
-  return sums.flat().reduce(
-    (all, { value, base }) => ({
-      yearValue: all.yearValue + value,
-      yearBase: all.yearBase + base,
-    }),
-    { yearValue: 0, yearBase: 0 },
+  asked: Asked,
+): Promise<{ yearValue: number; yearBase: number; advance: number }> {
+  const { startDate, endDate } = fiscalYearOf(
+    asked.date,
+    ctx.settings['business.fiscalYearStartMonth'],
   );
+  const days = { from: startDate, to: endDate };
+  const [billed, spent, paid] = await Promise.all([
+    documentSums(
+      ctx,
+      { table: bills, day: bills.businessDate, status: 'confirmed' },
+      { ...asked, ...days },
+    ),
+    documentSums(
+      ctx,
+      { table: expenses, day: expenses.date, status: 'posted' },
+      { ...asked, ...days },
+    ),
+    paymentSums(ctx, { ...asked, ...days }),
+  ]);
+  const sum = (of: 'value' | 'base' | 'advanced' | 'everAdvanced') => billed[of] + spent[of];
+  const billedOfAdvances = sum('everAdvanced');
+  // Of a payment that was reversed after a bill had counted on it.
+  const missing = Math.max(0, billedOfAdvances - paid.everAhead);
+  return {
+    yearValue: sum('value') - sum('advanced') + missing + paid.base,
+    yearBase: sum('base') + paid.base,
+    advance: Math.max(0, paid.everAhead - billedOfAdvances),
+  };
 }
 
-const sumOf = (column: SQLWrapper) => sql<number>`coalesce(sum(${column}), 0)`.mapWith(Number);
+type InYear = Asked & { readonly from: string; readonly to: string };
+
+async function documentSums(
+  ctx: ReadContext,
+  {
+    table,
+    day,
+    status,
+  }: { table: typeof bills | typeof expenses; day: SQLWrapper; status: string },
+  { vendorId, section, except, from, to }: InYear,
+) {
+  const inYear = sql`${day} between ${from} and ${to}`;
+  const but = except?.kind === (table === bills ? 'bill' : 'expense') ? except.id : 0;
+  const [sums] = await ctx.tx
+    .select({
+      value: sumOf(table.taxable, inYear),
+      base: sumOf(table.tdsBase, inYear),
+      advanced: sumOf(table.tdsAdvanced, inYear),
+      everAdvanced: sumOf(table.tdsAdvanced),
+    })
+    .from(table)
+    .where(
+      and(
+        eq(table.vendorId, vendorId),
+        ofSection(table.tdsSectionId, section),
+        sql`${table.status} = ${status}`,
+        ne(table.id, but),
+      ),
+    );
+  return sums ?? { value: 0, base: 0, advanced: 0, everAdvanced: 0 };
+}
+
+/** What payments bore: for documents that name no section, or ahead of whatever will be billed. */
+async function paymentSums(ctx: ReadContext, { vendorId, section, except, from, to }: InYear) {
+  const inYear = sql`${vouchers.date} between ${from} and ${to}`;
+  const ahead = sql`greatest(0, ${voucherLines.tdsBase} - ${settledWithoutSection})`;
+  const [sums] = await ctx.tx
+    .select({ base: sumOf(voucherLines.tdsBase, inYear), everAhead: sumOf(ahead) })
+    .from(voucherLines)
+    .innerJoin(vouchers, eq(vouchers.id, voucherLines.voucherId))
+    .where(
+      and(
+        eq(vouchers.partyKind, 'vendor'),
+        eq(vouchers.partyId, vendorId),
+        ofSection(voucherLines.tdsSectionId, section),
+        eq(vouchers.status, 'posted'),
+        ne(vouchers.id, except?.kind === 'voucher' ? except.id : 0),
+      ),
+    );
+  return sums ?? { base: 0, everAhead: 0 };
+}
+
+/** What a payment settles of documents that hold nothing back themselves. */
+const settledWithoutSection = sql`coalesce((
+  select sum(a.amount) from ${openItems} d
+    join ${allocations} a on a.debit_item_id = d.id and a.reversed_at is null
+    join ${openItems} c on c.id = a.credit_item_id
+    left join ${bills} b on c.source_kind = 'bill' and b.id = c.source_id
+    left join ${expenses} x on c.source_kind = 'expense' and x.id = c.source_id
+  where d.source_kind = 'voucher' and d.source_id = ${vouchers.id}
+    and b.tds_section_id is null and x.tds_section_id is null), 0)`;
+
+const sumOf = (column: SQLWrapper, when?: SQL) =>
+  sql<number>`coalesce(sum(${column})${when ? sql` filter (where ${when})` : sql``}, 0)`.mapWith(
+    Number,
+  );
+
+/** The value without tax of a document that somebody may still hold tax back of; 0 where it names its section. */
+export const tdsLeft = sql<number>`case
+  when coalesce(${bills.tdsSectionId}, ${expenses.tdsSectionId}) is not null then 0
+  else coalesce(${bills.taxable}, ${expenses.taxable}, ${openItems.amount}) end`.mapWith(Number);
 
 /**
  * The tax to hold back from a vendor when several bills are paid at once.
  *
  * @throws {Problem} `not_found`.
- * @see Income-tax Act 1961, section 194C(1) and others: at credit or payment, whichever is earlier.
  */
 export async function proposeTds(
   ctx: ReadContext,
@@ -96,12 +142,13 @@ export async function proposeTds(
 ): Promise<ProposedTds> {
   const vendor = await readRow(ctx, vendors, vendorId);
   const section = await sectionOn(ctx, sectionId, date);
-  const year = await tdsYear(ctx, {
+  const { yearValue, yearBase } = await tdsYear(ctx, {
     vendorId,
     section: section.code,
     date,
     except: voucherId === undefined ? undefined : { kind: 'voucher', id: voucherId },
   });
-  const held = withholding(ctx, section, { value, ...year, hasPan: Boolean(vendor.pan) });
+  const hasPan = Boolean(vendor.pan);
+  const held = withholding(ctx, section, { value, yearValue, yearBase, hasPan });
   return { sectionId: section.id, ...held };
 }

@@ -1,57 +1,11 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { describe, expect } from 'vitest';
-import { billsWithoutFile } from '../../testing/bills.ts';
+import { contracted } from '../../testing/contractors.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
-import { aVendorRow } from '../../testing/purchasing.ts';
-import { pieces } from '../../testing/stock.ts';
 import { accountId } from '../../testing/vouchers.ts';
 
-const { accounts, purchasing, tax } = contract;
-
-/** A contractor with a PAN, the section of contractors, and who enters bills; in November. */
-async function contracted(house: TestHouse) {
-  await billsWithoutFile(house);
-  house.clock.set('2026-11-09T05:00:00.000Z');
-  const { vendorId } = await aVendorRow(house, {
-    gstTreatment: 'unregistered',
-    gstin: null,
-    pan: 'AAGCB7383J',
-  });
-  const clerk = await house.as('accountant');
-  const { rows } = await clerk.call(tax.listWithholdingSections, { at: '2026-11-09' });
-  const section = rows.find(({ code }) => code === '194C-P');
-  if (!section) throw new Error('contractors are there from the beginning');
-  const repairs = await accountId(house, '6150');
-  let no = 0;
-  const bill = (price: number, date: string, more: object = {}) => {
-    no += 1;
-    return clerk.call(purchasing.createBill, {
-      vendorId,
-      vendorBillNo: `REP-${no}`,
-      vendorBillDate: date,
-      businessDate: date,
-      vendorTotal: price,
-      tdsSectionId: section.id,
-      confirm: true,
-      lines: [{ accountId: repairs, description: 'Repairs', qty: pieces(1), price, taxId: null }],
-      ...more,
-    });
-  };
-  const spend = (amount: number, date: string, more: object = {}) =>
-    clerk.call(accounts.createExpense, {
-      accountId: repairs,
-      description: 'Painting',
-      vendorId,
-      date,
-      amount,
-      paidFrom: 'vendor_credit',
-      tdsSectionId: section.id,
-      post: true,
-      ...more,
-    });
-  return { clerk, section, vendorId, bill, spend };
-}
+const { accounts, tax } = contract;
 
 const challan = {
   bsrCode: '0510308',
@@ -256,69 +210,3 @@ async function bankOf(clerk: Awaited<ReturnType<TestHouse['as']>>): Promise<numb
   if (!bank) throw new Error('there is a bank account');
   return bank.id;
 }
-
-test('one payment for several bills holds tax back by its section, once', async ({ house }) => {
-  const { clerk, section, vendorId, bill, spend } = await contracted(house);
-  const bills = [
-    await bill(40_000_00, '2026-11-02', { tdsSectionId: null }),
-    await bill(35_000_00, '2026-11-03', { tdsSectionId: null }),
-  ];
-  const { rows: open } = await clerk.call(accounts.openDocumentsOf, {
-    partyKind: 'vendor',
-    partyId: vendorId,
-    direction: 'out',
-  });
-  const asked = { vendorId, sectionId: section.id, date: '2026-11-09', value: 75_000_00 };
-  const proposed = await clerk.call(accounts.proposeTds, asked);
-  expect(proposed).toMatchObject({ base: 75_000_00, rateBps: 100, amount: 750_00 });
-  const payment = {
-    kind: 'payment' as const,
-    date: '2026-11-09',
-    method: 'bank_transfer' as const,
-    party: { kind: 'vendor' as const, id: vendorId },
-    amount: 75_000_00 - proposed.amount,
-    reference: 'N632611264',
-    allocations: open.map(({ openItemId, outstanding }) => ({ openItemId, amount: outstanding })),
-    narration: 'Two bills',
-    post: true,
-  };
-  const held = { kind: 'tds' as const, amount: proposed.amount, tdsSectionId: section.id };
-
-  const without = clerk.call(accounts.createVoucher, { ...payment, deductions: [held] });
-  await expect(without).rejects.toMatchObject({
-    fields: { 'deductions.0.tdsBase': 'Enter the value without tax.' },
-  });
-  const halves = [40_000_00, 35_000_00].map((tdsBase) => ({
-    ...held,
-    amount: tdsBase / 100,
-    tdsBase,
-  }));
-  const twice = clerk.call(accounts.createVoucher, { ...payment, deductions: halves });
-  await expect(twice).rejects.toMatchObject({
-    fields: { 'deductions.1.kind': 'A payment holds back TDS by one section. Make two payments.' },
-  });
-  const paid = await clerk.call(accounts.createVoucher, {
-    ...payment,
-    deductions: [{ ...held, tdsBase: 75_000_00 }],
-  });
-
-  expect(bills).toHaveLength(2);
-  expect(paid.lines).toMatchObject([{ kind: 'tds', tdsSectionId: section.id, tdsBase: 75_000_00 }]);
-  const { rows } = await clerk.call(accounts.listTdsRegister, {});
-  expect(rows).toMatchObject([
-    { number: paid.number, section: '194C-P', rateBps: 100, base: 75_000_00, tds: 750_00 },
-  ]);
-  const due = await clerk.call(accounts.listTdsDue, {});
-  expect(due.rows).toMatchObject([{ section: '194C-P', tds: 750_00, unpaid: 750_00 }]);
-  // The year knows it: what comes next is above the year's limit by itself.
-  const next = await spend(28_000_00, '2026-11-09');
-  expect(next).toMatchObject({ tdsAmount: 280_00 });
-  const gone = await clerk.call(accounts.reverseVoucher, {
-    id: paid.id,
-    version: paid.version,
-    reason: 'Paid the wrong vendor',
-  });
-  expect(gone.status).toBe('reversed');
-  const after = await clerk.call(accounts.listTdsDue, {});
-  expect(after.rows.find(({ month }) => month === '2026-11')?.tds).toBe(280_00);
-});

@@ -12,6 +12,7 @@ import { readRows } from '../../platform/rows/read.ts';
 import { bankAccounts } from '../banks/bank-account.table.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
 import type { LedgerAccount } from '../chart/chart.service.ts';
+import { tdsWrong } from '../taxes/tds-payment.service.ts';
 import { proposeTds } from '../taxes/tds-year.service.ts';
 import { bankNamed } from './place.service.ts';
 import { partyOf } from './party.service.ts';
@@ -69,6 +70,11 @@ export async function readyVoucher(ctx: WriteContext, input: TypedVoucher, of: O
   if (missing !== undefined && !of.isOurs) fields['reference'] = missing;
   const settled = amount + lines.reduce((sum, line) => sum + deductedBy(line), 0);
   const allocations = party ? (input.allocations ?? null) : null;
+  if (kind === 'payment' && party?.kind === 'vendor') {
+    const { deductions } = input;
+    const paying = { vendorId: party.id, deductions, allocations, settled };
+    Object.assign(fields, await tdsWrong(ctx, paying));
+  }
   const chosen = (allocations ?? []).reduce((sum, one) => sum + one.amount, 0);
   if (chosen > settled) {
     fields['allocations'] =

@@ -16,6 +16,8 @@ import { users } from '../../session/people/user.table.ts';
 import { bookBalance } from '../banks/bank-account-list.service.ts';
 import { bankAccounts } from '../banks/bank-account.table.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
+import { expenses } from '../expenses/expense.table.ts';
+import { tdsLeft } from '../taxes/tds-year.service.ts';
 import { settlesByItself } from '../open-items/open-item.rules.ts';
 import { openItems } from '../open-items/open-item.table.ts';
 import { settledNow } from '../open-items/settled.service.ts';
@@ -206,9 +208,14 @@ export async function openDocumentsOf(
       item: openItems,
       isBlocked: sql<boolean>`coalesce(${bills.isBlocked}, false)`,
       billNo: bills.vendorBillNo,
+      tdsLeft,
     })
     .from(openItems)
     .leftJoin(bills, and(eq(openItems.sourceKind, 'bill'), eq(bills.id, openItems.sourceId)))
+    .leftJoin(
+      expenses,
+      and(eq(openItems.sourceKind, 'expense'), eq(expenses.id, openItems.sourceId)),
+    )
     .where(
       and(
         eq(openItems.partyKind, partyKind),
@@ -227,7 +234,7 @@ export async function openDocumentsOf(
       ctx.settings['accounts.autoAllocation'],
     ),
     partyName: name,
-    rows: rows.map(({ item, isBlocked, billNo }) => ({
+    rows: rows.map(({ item, isBlocked, billNo, tdsLeft: left }) => ({
       openItemId: item.id,
       docKind: item.docKind,
       docNo: billNo ? `${item.docNo} (${billNo})` : item.docNo,
@@ -236,6 +243,7 @@ export async function openDocumentsOf(
       amount: item.amount,
       outstanding: item.outstanding + (own.get(item.id) ?? 0),
       isBlocked,
+      tdsLeft: left,
     })),
   };
 }

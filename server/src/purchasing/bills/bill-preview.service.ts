@@ -58,7 +58,7 @@ export async function previewBill(ctx: ReadContext, input: BillPreviewInput): Pr
     vendor: vendor ?? { id: 0, pan: null },
     businessDate,
     taxable: sum('taxable'),
-    sectionId: input.tdsSectionId,
+    sectionId: input.tdsSectionId === undefined ? vendor?.tdsSectionId : input.tdsSectionId,
     typed: input.tdsAmount,
   });
   if (held.tdsAmount > owed) {

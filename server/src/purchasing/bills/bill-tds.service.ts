@@ -11,6 +11,7 @@ import type { bills } from './bill.table.ts';
 type Withheld = {
   readonly tdsSectionId: number | null;
   readonly tdsBase: number;
+  readonly tdsAdvanced: number;
   readonly tdsBps: number;
   readonly tdsAmount: number;
   readonly tdsTyped: boolean;
@@ -19,6 +20,7 @@ type Withheld = {
 const nothing: Withheld = {
   tdsSectionId: null,
   tdsBase: 0,
+  tdsAdvanced: 0,
   tdsBps: 0,
   tdsAmount: 0,
   tdsTyped: false,
@@ -40,14 +42,16 @@ export async function tdsOf(ctx: ReadContext, asked: Asked): Promise<Withheld> {
   const { vendor, businessDate, taxable, sectionId, typed } = asked;
   if (!sectionId) return nothing;
   const section = await sectionOn(ctx, sectionId, businessDate);
-  const year = await tdsYear(ctx, {
+  const { advance, ...year } = await tdsYear(ctx, {
     vendorId: vendor.id,
     section: section.code,
     date: businessDate,
     except: asked.id === undefined ? undefined : { kind: 'bill', id: asked.id },
   });
+  const advanced = Math.min(advance, taxable);
   const { base, rateBps, amount } = withholding(ctx, section, {
     value: taxable,
+    advanced,
     ...year,
     hasPan: Boolean(vendor.pan),
   });
@@ -55,6 +59,7 @@ export async function tdsOf(ctx: ReadContext, asked: Asked): Promise<Withheld> {
   return {
     tdsSectionId: section.id,
     tdsBase: isTyped && base === 0 && typed > 0 ? taxable : base,
+    tdsAdvanced: advanced,
     tdsBps: rateBps,
     tdsAmount: isTyped ? typed : amount,
     tdsTyped: isTyped,
@@ -90,6 +95,7 @@ export async function tdsSeen(ctx: ReadContext, held: Withheld): Promise<Bill['t
     sectionId: held.tdsSectionId,
     section: `${code} ${name}`,
     base: held.tdsBase,
+    advanced: held.tdsAdvanced,
     rateBps: held.tdsBps,
     amount: held.tdsAmount,
     isTyped: held.tdsTyped,

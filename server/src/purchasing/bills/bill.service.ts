@@ -151,7 +151,7 @@ async function readyBill(
     vendor,
     businessDate,
     taxable,
-    sectionId: input.tdsSectionId,
+    sectionId: input.tdsSectionId === undefined ? vendor.tdsSectionId : input.tdsSectionId,
     typed: input.tdsAmount,
   });
   return {

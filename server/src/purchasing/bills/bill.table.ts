@@ -73,6 +73,8 @@ export const bills = pgTable(
     /** Tax that is held back: by which section, of how much, at which rate, and whether somebody typed it. */
     tdsSectionId: optionalReference().references(() => withholdingSections.id),
     tdsBase: money().notNull().default(0),
+    /** Of the value without tax: what bore tax before, when it was paid in advance. */
+    tdsAdvanced: money().notNull().default(0),
     tdsBps: integer().notNull().default(0),
     tdsAmount: money().notNull().default(0),
     tdsTyped: boolean().notNull().default(false),

@@ -273,6 +273,7 @@ const detailFields = {
   website: vendors.website,
   creditLimit: vendors.creditLimit,
   leadTimeDays: vendors.leadTimeDays,
+  tdsSectionId: vendors.tdsSectionId,
   bankAccountName: vendors.bankAccountName,
   bankAccountNumber: vendors.bankAccountNumber,
   ifsc: vendors.ifsc,

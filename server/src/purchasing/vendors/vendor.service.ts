@@ -140,6 +140,7 @@ const storedOf = (given: Fields) => ({
   paymentTermsDays: given.paymentTermsDays,
   creditLimit: given.creditLimit ?? null,
   leadTimeDays: given.leadTimeDays ?? null,
+  tdsSectionId: given.tdsSectionId ?? null,
   bankAccountName: given.bankAccountName ?? '',
   bankAccountNumber: given.bankAccountNumber ?? '',
   ifsc: given.ifsc ?? '',

@@ -7,7 +7,15 @@ import {
 } from '@counting-house/contract/purchasing/vendors/vendor-words.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { date, money, oneOf, rowId, stamps } from '../../platform/database/columns.ts';
+import {
+  date,
+  money,
+  oneOf,
+  optionalReference,
+  rowId,
+  stamps,
+} from '../../platform/database/columns.ts';
+import { withholdingSections } from '../../tax/withholding-section.table.ts';
 
 /** Whoever we buy from. */
 export const vendors = pgTable(
@@ -42,6 +50,8 @@ export const vendors = pgTable(
     creditLimit: money(),
     /** Days from order to receipt, for prices that say nothing else. */
     leadTimeDays: integer(),
+    /** By which tax is held back from their bills unless a bill says otherwise; any rate of the section. */
+    tdsSectionId: optionalReference().references(() => withholdingSections.id),
     bankAccountName: text().notNull().default(''),
     bankAccountNumber: text().notNull().default(''),
     ifsc: text().notNull().default(''),

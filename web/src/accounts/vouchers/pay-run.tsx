@@ -29,6 +29,7 @@ import {
   text,
 } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { isHeld, PayRunTds, unheldOf, type Unheld } from './pay-run-tds.tsx';
 import { PlaceSelect } from './account-select.tsx';
 import { leftOutWords } from './voucher-words.ts';
 import css from './voucher.module.css';
@@ -146,6 +147,7 @@ export function PayRunTab() {
       {isPaying && (
         <PayDialog
           bills={bills}
+          unheld={unheldOf(rows, bills)}
           sum={sum}
           close={() => setPaying(false)}
           done={() => {
@@ -177,32 +179,46 @@ function asked(
 
 function PayDialog({
   bills,
+  unheld,
   sum,
   close,
   done,
 }: {
   bills: { openItemId: number; amount: number }[];
+  unheld: readonly Unheld[];
   sum: number;
   close: () => void;
   done: () => void;
 }) {
   const form = useOperationForm(accounts.createPayRun, {
-    initial: { bills, date: today() },
+    initial: {
+      bills,
+      date: today(),
+      tds: unheld.map(({ vendorId, sectionId, value }) => ({
+        vendorId,
+        ...(sectionId === null ? {} : { sectionId, base: value }),
+      })),
+    },
+    sends: (typed) => ({ ...typed, tds: typed.tds?.filter(isHeld) }),
     saved: 'Pay run created. Download its bank file from the list below.',
     then: () => {
       done();
       close();
     },
   });
+  const held = (form.values.tds ?? [])
+    .filter(isHeld)
+    .reduce((all, { amount }) => all + (Number(amount) || 0), 0);
   const refusals = Object.entries(form.errors).flatMap(([path, text]) =>
-    path.startsWith('bills.') && text ? [text] : [],
+    !isField(path) && text ? [text] : [],
   );
   return (
-    <FormDialog title={`Pay ${money(sum)} to vendors`} form={form} act="Pay" close={close}>
+    <FormDialog title={`Pay ${money(sum - held)} to vendors`} form={form} act="Pay" close={close}>
       <Pair>
         <DateInput label="Date" {...form.field('date')} />
         <PlaceSelect label="Paid from" kind="bank" {...form.field('moneyAccountId')} />
       </Pair>
+      <PayRunTds of={form} unheld={unheld} />
       {refusals.map((text) => (
         <Banner key={text} tone="stopped">
           {text}
@@ -214,6 +230,10 @@ function PayDialog({
     </FormDialog>
   );
 }
+
+/** Whether a refusal stands at a field of the dialog already. */
+const isField = (path: string) =>
+  ['date', 'moneyAccountId'].includes(path) || /^tds\.\d+\.(sectionId|base|amount)$/u.test(path);
 
 /** The runs that were made, each with its file. */
 function PayRuns() {

@@ -3,16 +3,11 @@ import {
   DeductionKind,
   VoucherMethod,
 } from '@counting-house/contract/accounts/vouchers/voucher-words.ts';
-import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import { ActionIcon, Button, Checkbox, Textarea, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { Fragment, useEffect, useRef } from 'react';
+import { Fragment } from 'react';
 import { laterBy } from '../../platform/format/days.ts';
-import { money, percent, today } from '../../platform/format/format.ts';
-import { useOptionalOperation } from '../../platform/http/use-operation.ts';
-import { IdSelect } from '../../ui/picking/id-select.tsx';
+import { today } from '../../platform/format/format.ts';
 import { useMay } from '../../platform/session.ts';
 import { FilesInput } from '../../ui/files/files-input.tsx';
 import { Choice } from '../../ui/picking/choice.tsx';
@@ -25,6 +20,7 @@ import { JournalLines } from './journal-lines.tsx';
 import type { VoucherFormFields } from './voucher-form-fields.ts';
 import { OpenDocuments } from './open-documents.tsx';
 import { PartySelect } from './party-select.tsx';
+import { TdsOfPayment } from './tds-of-payment.tsx';
 import { centreWords, deductionWords, methodWords, referenceLabels } from './voucher-words.ts';
 import css from './voucher.module.css';
 
@@ -217,82 +213,6 @@ function Deductions({
     </Section>
   );
 }
-
-/** By which section tax is held back from a vendor, and of what value; the amount follows, and can be typed over. */
-function TdsOfPayment({
-  form,
-  index,
-  vendorId,
-  voucherId,
-  worth,
-}: {
-  form: VoucherFormFields;
-  index: number;
-  vendorId: number;
-  voucherId: number | undefined;
-  worth: number;
-}) {
-  const date = form.values.date || today();
-  const sections = useOptionalOperation(tax.listWithholdingSections, { limit: 200, at: date });
-  const rows = form.rows('deductions');
-  const { tdsSectionId, tdsBase } = rows.list[index] ?? {};
-  const value = typeof tdsBase === 'number' ? tdsBase : 0;
-  const [asked] = useDebouncedValue({ sectionId: tdsSectionId ?? 0, value, date }, waitMs);
-  const proposed = useOptionalOperation(
-    accounts.proposeTds,
-    { vendorId, ...asked, ...(voucherId === undefined ? {} : { voucherId }) },
-    { enabled: asked.sectionId > 0 && asked.value > 0 },
-  ).data;
-  const change = useRef(rows.change);
-  useEffect(() => {
-    change.current = rows.change;
-  });
-  const amount = proposed?.amount;
-  useEffect(() => {
-    if (amount !== undefined && amount > 0) change.current(index, { amount });
-  }, [amount, index]);
-  return (
-    <>
-      <Pair>
-        <IdSelect
-          label="TDS section"
-          placeholder="None"
-          clearable
-          of={(sections.data?.rows ?? []).map(({ id, code, name }) => ({
-            id,
-            label: `${code} ${name}`,
-          }))}
-          value={tdsSectionId ?? ''}
-          onChange={(next) =>
-            rows.change(index, {
-              tdsSectionId: typeof next === 'number' ? next : null,
-              tdsBase: typeof next === 'number' ? (tdsBase ?? worth) : null,
-            })
-          }
-          error={form.errors[`deductions.${index}.tdsSectionId`]}
-        />
-        {tdsSectionId && (
-          <MoneyInput
-            label="Value without tax"
-            description={proposed && ruleWords(proposed)}
-            value={tdsBase ?? ''}
-            onChange={(next) =>
-              rows.change(index, { tdsBase: typeof next === 'number' ? next : null })
-            }
-            error={form.errors[`deductions.${index}.tdsBase`]}
-          />
-        )}
-      </Pair>
-    </>
-  );
-}
-
-const waitMs = 250;
-
-const ruleWords = ({ base, rateBps, amount }: { base: number; rateBps: number; amount: number }) =>
-  amount === 0
-    ? 'Below the section’s limits of the year: nothing is due.'
-    : `${percent(rateBps)} of ${money(base)}`;
 
 /** From one of our accounts to another. */
 export function ContraFields({ of: form }: Props) {

@@ -57,7 +57,8 @@ export type Draft = Lined<DraftLine> & {
   readonly dueDate: string;
   /** Null: by what the vendor is. */
   readonly reverseCharge: boolean | null;
-  readonly tdsSectionId: number | null;
+  /** Undefined: that of the vendor. */
+  readonly tdsSectionId: number | null | undefined;
   /** Null: by the section's rule. */
   readonly tdsAmount: number | null;
   readonly fileIds: readonly number[];
@@ -76,7 +77,7 @@ export const emptyDraft: Draft = {
   businessDate: '',
   dueDate: '',
   reverseCharge: null,
-  tdsSectionId: null,
+  tdsSectionId: undefined,
   tdsAmount: null,
   fileIds: [],
   vendorTotal: null,
@@ -156,6 +157,7 @@ export function copyOf(bill: Bill): Draft {
 export const withVendor = (draft: Draft, vendor: Draft['vendor']): Draft => ({
   ...draft,
   vendor,
+  tdsSectionId: undefined,
   vendorAddressId: null,
   storeId: null,
   reverseCharge: null,

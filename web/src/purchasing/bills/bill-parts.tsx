@@ -231,7 +231,7 @@ export function TdsPart({
           id,
           label: `${code} ${name}, ${percent(rateBps)}`,
         }))}
-        value={draft.tdsSectionId}
+        value={draft.tdsSectionId === undefined ? (held?.sectionId ?? null) : draft.tdsSectionId}
         onChange={(next) =>
           change((before) => ({ ...before, tdsSectionId: next || null, tdsAmount: null }))
         }
@@ -243,7 +243,9 @@ export function TdsPart({
           description={
             held.base > 0
               ? `${percent(held.rateBps)} on ${money(held.base)}`
-              : 'Under the limits of the section.'
+              : held.advanced > 0
+                ? `TDS was deducted when ${money(held.advanced)} was paid in advance.`
+                : 'Under the limits of the section.'
           }
           disabled={!mayType}
           value={draft.tdsAmount ?? held.amount}

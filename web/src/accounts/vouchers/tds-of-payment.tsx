@@ -1,0 +1,163 @@
+import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
+import type { OpenDocuments } from '@counting-house/contract/accounts/vouchers/voucher.ts';
+import { tax } from '@counting-house/contract/tax/tax.operations.ts';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useEffect, useRef } from 'react';
+import { money, percent, today } from '../../platform/format/format.ts';
+import { useOptionalOperation } from '../../platform/http/use-operation.ts';
+import { Pair } from '../../ui/form/form-body.tsx';
+import { MoneyInput } from '../../ui/form/figure-input.tsx';
+import { IdSelect } from '../../ui/picking/id-select.tsx';
+import type { VoucherFormFields } from './voucher-form-fields.ts';
+
+/** By which section tax is held back from a vendor, and of what value; the amount follows, and can be typed over. */
+export function TdsOfPayment({
+  form,
+  index,
+  vendorId,
+  voucherId,
+  worth,
+}: {
+  form: VoucherFormFields;
+  index: number;
+  vendorId: number;
+  voucherId: number | undefined;
+  /** What there is to settle with: money and deductions. */
+  worth: number;
+}) {
+  const date = form.values.date || today();
+  const rows = form.rows('deductions');
+  const { tdsSectionId, tdsBase } = rows.list[index] ?? {};
+  const open = useOptionalOperation(accounts.openDocumentsOf, {
+    partyKind: 'vendor',
+    partyId: vendorId,
+    direction: 'out',
+    ...(voucherId === undefined ? {} : { voucherId }),
+  });
+  const proposed = useProposedTds(
+    { vendorId, sectionId: tdsSectionId, value: tdsBase, date, voucherId },
+    (amount) => rows.change(index, { amount }),
+  );
+  return (
+    <Pair>
+      <TdsSectionSelect
+        label="TDS section"
+        date={date}
+        value={tdsSectionId}
+        onChange={(next) =>
+          rows.change(index, {
+            tdsSectionId: next,
+            tdsBase:
+              next === null
+                ? null
+                : (tdsBase ?? valueLeft(worth, form.values.allocations, open.data?.rows ?? [])),
+          })
+        }
+        error={form.errors[`deductions.${index}.tdsSectionId`]}
+      />
+      {tdsSectionId && (
+        <MoneyInput
+          label="Value without tax"
+          description={proposed && ruleWords(proposed)}
+          value={tdsBase ?? ''}
+          onChange={(next) =>
+            rows.change(index, { tdsBase: typeof next === 'number' ? next : null })
+          }
+          error={form.errors[`deductions.${index}.tdsBase`]}
+        />
+      )}
+    </Pair>
+  );
+}
+
+/** The sections that hold on a day. */
+export function TdsSectionSelect({
+  date,
+  value,
+  onChange,
+  ...of
+}: {
+  label?: string;
+  'aria-label'?: string;
+  date: string;
+  value: number | null | undefined | '';
+  onChange: (next: number | null) => void;
+  error?: string | undefined;
+}) {
+  const { data } = useOptionalOperation(tax.listWithholdingSections, { limit: 200, at: date });
+  return (
+    <IdSelect
+      placeholder="None"
+      clearable
+      of={(data?.rows ?? []).map(({ id, code, name }) => ({ id, label: `${code} ${name}` }))}
+      value={value ?? ''}
+      onChange={(next) => onChange(typeof next === 'number' ? next : null)}
+      {...of}
+    />
+  );
+}
+
+const waitMs = 250;
+
+/** What the rule of a section holds back of a value; `change` is told whenever that is another amount. */
+export function useProposedTds(
+  of: {
+    readonly vendorId: number;
+    readonly sectionId: number | null | undefined | '';
+    readonly value: number | null | undefined | '';
+    readonly date: string;
+    readonly voucherId?: number | undefined;
+  },
+  change: (amount: number) => void,
+) {
+  const value = typeof of.value === 'number' ? of.value : 0;
+  const { vendorId, date, voucherId } = of;
+  const [asked] = useDebouncedValue({ sectionId: of.sectionId || 0, value, date }, waitMs);
+  const proposed = useOptionalOperation(
+    accounts.proposeTds,
+    { vendorId, ...asked, ...(voucherId === undefined ? {} : { voucherId }) },
+    { enabled: asked.sectionId > 0 && asked.value > 0 },
+  ).data;
+  const told = useRef(change);
+  useEffect(() => {
+    told.current = change;
+  });
+  const amount = proposed?.amount;
+  useEffect(() => {
+    if (amount !== undefined && amount > 0) told.current(amount);
+  }, [amount]);
+  return proposed;
+}
+
+export const ruleWords = ({
+  base,
+  rateBps,
+  amount,
+}: {
+  base: number;
+  rateBps: number;
+  amount: number;
+}): string =>
+  amount === 0
+    ? 'Below the section’s limits of the year: nothing is due.'
+    : `${percent(rateBps)} of ${money(base)}`;
+
+type Chosen = readonly { openItemId: number; amount: number }[] | null | undefined | '';
+
+/** The value without tax of what is paid, as far as its documents do not hold tax back themselves: paise. */
+function valueLeft(worth: number, chosen: Chosen, rows: OpenDocuments['rows']): number {
+  const amounts = new Map((chosen || []).map(({ openItemId, amount }) => [openItemId, amount]));
+  let left = worth;
+  let value = 0;
+  for (const row of rows) {
+    const asked = chosen ? (amounts.get(row.openItemId) ?? 0) : row.outstanding;
+    const settled = Math.min(left, Number(asked) || 0);
+    left -= settled;
+    value += shareOf(row.tdsLeft, settled, row.amount);
+  }
+  return value + left;
+}
+
+/** What belongs to a part of a document of its value without tax: paise. */
+export const shareOf = (value: number, part: number, amount: number): number =>
+  part >= amount ? value : Math.round((value * part) / amount);
