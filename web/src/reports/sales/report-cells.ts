@@ -48,3 +48,37 @@ export function changeOf(row: Cells, column: ReportColumn): { text: string; isUp
   const sign = bps > 0 ? '+' : '';
   return { text: `${sign}${percent(Math.round(bps / 10) * 10)}`, isUp: bps > 0 };
 }
+
+const mostOnCard = 6;
+
+/** What a card on a phone leaves out first. */
+const lessOnCard: ReadonlySet<ReportColumn> = new Set<ReportColumn>([
+  'sku',
+  'gross',
+  'discounts',
+  'charges',
+  'tax',
+  'cess',
+  'state',
+  'source',
+  'placed',
+  'delivered',
+  'issuedFree',
+  'returnedTo',
+  'adjusted',
+  'taxableB2b',
+  'taxableB2c',
+  'quarantined',
+  'offersAccepted',
+  'heldBack',
+]);
+
+/** The columns that a row shows as a card on a phone: all while they are few, else those that are asked for first. */
+export function onCard(columns: readonly ReportColumn[]): ReadonlySet<ReportColumn> {
+  const less = columns.length > mostOnCard ? lessOnCard : new Set<ReportColumn>();
+  const ranked = [
+    ...columns.filter((column) => !less.has(column)),
+    ...columns.filter((column) => less.has(column)),
+  ];
+  return new Set(ranked.slice(0, mostOnCard));
+}

@@ -8,7 +8,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { KnownRecord } from '../../ui/record/known-record.tsx';
-import { cellIn, changeOf, isRight, shown } from './report-cells.ts';
+import { cellIn, changeOf, isRight, onCard, shown } from './report-cells.ts';
 import css from './sale-reports.module.css';
 
 export type Drilled = { readonly row: ReportRow | null; readonly column: ReportColumn };
@@ -49,6 +49,7 @@ export function ReportTable({
   opening: Opening | null;
 }) {
   const { totals, nameLabel, drills } = answer;
+  const cards = onCard(columns);
   const opens = (column: ReportColumn) => (drills.includes(column) ? drill : null);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keyboard.
@@ -91,6 +92,7 @@ export function ReportTable({
                 <td
                   key={column}
                   data-right={isRight(column) || undefined}
+                  data-less={!cards.has(column) || undefined}
                   data-label={wordOf(column).label}
                 >
                   {column in totals && (
@@ -122,6 +124,7 @@ function Rows({
   opening: Opening | null;
 }) {
   const isOpen = opening?.isOpen(row.key) ?? false;
+  const cards = onCard(columns);
   const Icon = isOpen ? IconChevronDown : IconChevronRight;
   const { recordKind, recordId } = row;
   return (
@@ -144,6 +147,7 @@ function Rows({
           <td
             key={column}
             data-right={isRight(column) || undefined}
+            data-less={!cards.has(column) || undefined}
             data-label={wordOf(column).label}
           >
             <Figure of={row} column={column} drill={withRow(drillOf(column), row, column)} />

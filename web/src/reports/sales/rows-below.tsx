@@ -1,7 +1,7 @@
 import { reports } from '@counting-house/contract/reports/reports.operations.ts';
 import { wordOf, type ReportColumn } from '@counting-house/contract/reports/sale-words.ts';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
-import { cellIn, isRight, shown } from './report-cells.ts';
+import { cellIn, isRight, onCard, shown } from './report-cells.ts';
 
 /** The rows that a row of a report opens to, under its columns. */
 export function RowsBelow({ input, columns }: { input: object; columns: readonly ReportColumn[] }) {
@@ -20,6 +20,7 @@ export function RowsBelow({ input, columns }: { input: object; columns: readonly
       </tr>
     );
   }
+  const cards = onCard(columns);
   return data.rows.map((row) => (
     <tr key={row.key} data-below>
       <th scope="row">{row.name}</th>
@@ -27,6 +28,7 @@ export function RowsBelow({ input, columns }: { input: object; columns: readonly
         <td
           key={column}
           data-right={isRight(column) || undefined}
+          data-less={!cards.has(column) || undefined}
           data-label={wordOf(column).label}
         >
           {column in row ? shown(column, cellIn(row, column)) : ''}

@@ -115,7 +115,7 @@ function SaleReport({ type }: { type: SaleReportType }) {
             report={report}
             columns={answer ? columnsIn(search, answer.columns) : []}
             sort={search['sort'] ?? ''}
-            empty="No sales in this period."
+            empty={emptyWords[type] ?? 'No sales in this period.'}
             chart={<ChartOf type={type} input={input} answer={answer} />}
             drill={setDrilled}
             {...(type === 'summary'
@@ -152,6 +152,15 @@ const overOrders: ReadonlySet<SaleReportType> = new Set([
   'return',
   'credit',
 ]);
+
+const emptyWords: Partial<Record<SaleReportType, string>> = {
+  orders: 'No orders in this period.',
+  company: 'No sales to companies in this period.',
+  payment: 'No payments in this period.',
+  cod: 'No cash on delivery in this period.',
+  offer: 'No offers were used in this period.',
+  return: 'No returns in this period.',
+};
 
 type Asked = Partial<SaleReportInput> & { readonly type: SaleReportType };
 
