@@ -119,7 +119,7 @@ function Figures() {
         <section key={channel} aria-label={channelWords[channel]}>
           <h2 className={css.heading}>{channelWords[channel]}</h2>
           <Tiles
-            label={`Orders of ${channelWords[channel].toLowerCase()}`}
+            label={`${channelWords[channel]} orders`}
             tiles={stageTiles(overview, channel)}
             withDigits={i === 0}
           />

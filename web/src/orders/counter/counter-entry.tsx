@@ -40,7 +40,7 @@ import css from './counter.module.css';
 import { CreditLeftChoice } from './credit-left.tsx';
 import { exchangedWords, leftWords } from './exchange-words.ts';
 import { FindGoodsBack } from './find-goods-back.tsx';
-import { GoodsBackPart } from './goods-back-part.tsx';
+import { focusBackReason, GoodsBackPart } from './goods-back-part.tsx';
 import { nothingBack, sumsOf, toggled } from './goods-back.ts';
 import { ProductGrid } from './product-grid.tsx';
 import { QuickCash } from './quick-cash.tsx';
@@ -365,7 +365,11 @@ export function CounterEntry({
           orderId={back.lines[0]?.row.orderId ?? null}
           chosen={back.lines.map(({ row }) => row.orderLineId)}
           toggle={(row) => exchange.set(toggled(back, row))}
-          close={exchange.found}
+          close={() => {
+            exchange.found();
+            // After the dialog gave the focus back to where it was.
+            setTimeout(focusBackReason, 100);
+          }}
         />
       )}
       {refused && (

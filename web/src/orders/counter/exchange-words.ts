@@ -12,10 +12,16 @@ export const leftWords = (left: CreditLeft): string =>
 /** `RET-0007, give back ₹40.00 in cash`: what whoever sold has to do now. */
 export function exchangedWords({ returnNo, refunds, kept }: CounterExchanged): string {
   const byWay = Map.groupBy(refunds, ({ method, status }) =>
-    [methodWords[method].toLowerCase(), ...(status === 'pending' ? ['to be paid'] : [])].join(', '),
+    [wayOf(method), ...(status === 'pending' ? ['to be paid'] : [])].join(', '),
   );
   const back = [...byWay].map(
     ([way, parts]) => `${money(parts.reduce((sum, { amount }) => sum + amount, 0))} back by ${way}`,
   );
   return [returnNo, ...back, ...(kept > 0 ? [`${money(kept)} kept as credit`] : [])].join(', ');
+}
+
+/** A way to pay within a sentence: what is short for something stays in capitals. */
+function wayOf(method: keyof typeof methodWords): string {
+  const word = methodWords[method];
+  return word === word.toUpperCase() ? word : word.toLowerCase();
 }

@@ -49,7 +49,8 @@ export function FindGoodsBack({
 
   /** Why a row cannot be taken here; null when it can. */
   function whyNot(row: Candidate): string | null {
-    if (orderId !== null && row.orderId !== orderId) return 'Goods of one bill at a time';
+    if (orderId !== null && row.orderId !== orderId)
+      return 'This is another bill. Finish the first return before it.';
     if (row.qtyReturnable === 0) return row.whyNot ?? 'Nothing left to return';
     return row.whyNot === null || mayPass ? null : row.whyNot;
   }

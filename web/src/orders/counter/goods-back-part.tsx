@@ -23,6 +23,13 @@ import {
 
 const { wrong_item: _, ...conditions } = conditionWords;
 
+/** Puts the cursor where the first reason is missing. */
+export function focusBackReason(): void {
+  const reasons = document.querySelectorAll<HTMLInputElement>('input[data-back-reason]');
+  const open = [...reasons].find(({ value }) => value === '');
+  open?.focus();
+}
+
 /** What is brought back, and what it is worth: its bill is paid with it, or the money goes back. */
 export function GoodsBackPart({
   back,
@@ -147,6 +154,7 @@ function BackRow({
         />
         <Select
           label="Reason"
+          data-back-reason
           required
           searchable
           data={reasons.map(({ id, name }) => ({ value: String(id), label: name }))}

@@ -1,6 +1,6 @@
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSetSearch } from '../../platform/address.ts';
 import { useMay } from '../../platform/session.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
@@ -30,6 +30,18 @@ export function OpenTillPage({ closed }: { closed: number | null }) {
     initial: { ...(free[0] ? { tillId: free[0].id } : {}), float: 0 },
     saved: '{tillName} opened',
   });
+  const opening = useRef<HTMLDivElement>(null);
+  const canOpen = free.length > 0;
+  useEffect(() => {
+    if (!canOpen) return undefined;
+    // After the page gave the focus to its heading; a till is chosen already.
+    const timer = setTimeout(() => {
+      const float = opening.current?.querySelector<HTMLInputElement>('input[inputmode]');
+      float?.focus();
+      float?.select();
+    }, 50);
+    return () => clearTimeout(timer);
+  }, [canOpen]);
   return (
     <Page
       title="Counter sale"
@@ -48,7 +60,7 @@ export function OpenTillPage({ closed }: { closed: number | null }) {
         </>
       }
     >
-      <div className={css.opening}>
+      <div className={css.opening} ref={opening}>
         <Sheet title="Open a till">
           <SheetBody>
             {free.length === 0 ? (

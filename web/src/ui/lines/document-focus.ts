@@ -5,7 +5,14 @@ export const itemsPart = 'items';
 export function focusPart(name: string): void {
   const part = document.querySelector<HTMLElement>(`[data-part="${name}"]`);
   part?.focus();
+  if (part instanceof HTMLInputElement) part.select();
   part?.scrollIntoView({ block: 'nearest' });
+}
+
+/** Marks what stands in a part that has the keyboard, so that the next scan takes its place instead of following it. */
+export function markPart(name: string): void {
+  const part = document.activeElement;
+  if (part instanceof HTMLInputElement && part.dataset['part'] === name) part.select();
 }
 
 /** The part that has the keyboard; the items when none has. */

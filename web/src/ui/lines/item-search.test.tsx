@@ -83,6 +83,18 @@ describe('an item that is scanned', () => {
     expect(page.getByRole('textbox', { name: /^Quantity of/u }).all()).toHaveLength(2);
   });
 
+  test('takes the place of one that nobody knows', async ({ house }) => {
+    await opens(house);
+
+    await userEvent.keyboard('9999{Enter}');
+    await expect.element(page.getByText('No items match “9999”.')).toBeVisible();
+    await expect.element(itemBox()).toHaveValue('9999');
+    await userEvent.keyboard('8902{Enter}');
+
+    await expect.element(qtyOf('Almond oil')).toBeVisible();
+    await expect.element(itemBox()).toHaveValue('');
+  });
+
   test('adds nothing where several fit and none is meant to the letter', async ({ house }) => {
     const answer = await opens(house, { isHeld: true });
 

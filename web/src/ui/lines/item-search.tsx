@@ -8,7 +8,7 @@ import { toast } from '../../platform/toasts.ts';
 import { reading } from '../../platform/http/use-operation.ts';
 import { Pictured } from '../files/picture.tsx';
 import { KeyHint } from '../marks/key-hint.tsx';
-import { itemsPart } from './document-focus.ts';
+import { itemsPart, markPart } from './document-focus.ts';
 import { FindBox, Marked } from './find-box.tsx';
 import css from './lines.module.css';
 import { readItemText } from './lines.ts';
@@ -64,6 +64,7 @@ export function ItemBox<O extends Finding>({
   });
   const rows = words === '' ? [] : rowsOf<O>(found.data);
   const isCurrent = asked === words && !found.isPlaceholderData;
+  const isMissed = words !== '' && isCurrent && !found.isFetching && rows.length === 0;
 
   /** Answers whether it can become a line. */
   function take(item: FoundBy<O>, how: { isScanned: boolean }): boolean {
@@ -83,17 +84,22 @@ export function ItemBox<O extends Finding>({
 
   /**
    * A scanner types fast and ends with Enter: what it means is asked before anything is chosen. The box is free for
-   * the next code meanwhile, and gets back what named no item, or several, unless something is typed by then.
+   * the next code meanwhile, and gets back what named no item, or several, unless something is typed by then. What
+   * stays in the box is marked: the next code takes its place.
    */
   async function enter() {
     if (words === '') return;
     const shown = rows[at];
     if (isCurrent && shown !== undefined) {
       if (take(shown, { isScanned: search.isExact(shown) })) clear();
+      else markPart(itemsPart);
       return;
     }
     clear();
-    const giveBack = () => setTyped((now) => (now === '' ? typed : now));
+    const giveBack = () => {
+      setTyped((now) => (now === '' ? typed : now));
+      setTimeout(() => markPart(itemsPart));
+    };
     const reply = await call(search.operation, search.ask(words, mostShown));
     if (!reply.ok) {
       toast.refused(reply.problem, 'Items could not be read');
@@ -107,7 +113,12 @@ export function ItemBox<O extends Finding>({
   }
 
   return (
-    <section className={css.items} aria-label="Items" data-in-part={itemsPart}>
+    <section
+      className={css.items}
+      aria-label="Items"
+      data-in-part={itemsPart}
+      data-missed={isMissed || undefined}
+    >
       <FindBox
         part={itemsPart}
         label="Item: words, SKU or scan"
@@ -157,7 +168,7 @@ export function ItemBox<O extends Finding>({
           <span>Scanned codes add themselves</span>
         </div>
       )}
-      {words !== '' && isCurrent && !found.isFetching && rows.length === 0 && (
+      {isMissed && (
         <p className={css.nothing} role="status">
           No items match “{words}”.
         </p>
