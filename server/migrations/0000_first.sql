@@ -2930,8 +2930,11 @@ CREATE TABLE "order_payment" (
 	CONSTRAINT "payment.not_on_the_gift_card" CHECK (("order_payment"."method" = 'gift_card') = ("order_payment"."gift_card_entry_id" is not null)),
 	CONSTRAINT "payment.bounced_no_cheque" CHECK ("order_payment"."status" <> 'bounced' or ("order_payment"."method" = 'cheque' and "order_payment"."direction" = 'in')),
 	CONSTRAINT "payment.amount_wrong" CHECK ("order_payment"."amount" > 0),
-	CONSTRAINT "payment.not_in_the_books" CHECK (("order_payment"."status" in ('done', 'bounced')) = ("order_payment"."entry_id" is not null)
-        and ("order_payment"."status" in ('done', 'bounced')) = ("order_payment"."received_on" is not null)),
+	CONSTRAINT "payment.not_in_the_books" CHECK (("order_payment"."entry_id" is null) = ("order_payment"."received_on" is null)
+        and case "order_payment"."status" when 'done' then "order_payment"."entry_id" is not null
+          when 'bounced' then "order_payment"."entry_id" is not null
+          when 'failed' then "order_payment"."direction" = 'out'
+          else "order_payment"."entry_id" is null end),
 	CONSTRAINT "payment.tendered_short" CHECK ("order_payment"."tendered" is null or ("order_payment"."method" = 'cash' and "order_payment"."tendered" >= "order_payment"."amount")),
 	CONSTRAINT "order_payment_direction_known" CHECK ("order_payment"."direction" in ('in', 'out')),
 	CONSTRAINT "order_payment_method_known" CHECK ("order_payment"."method" in ('upi', 'cash', 'card', 'bank_transfer', 'cheque', 'cod', 'wallet', 'gift_card', 'order_credit')),

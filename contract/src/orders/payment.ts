@@ -170,8 +170,10 @@ export type RecordPayment = z.output<typeof RecordPayment>;
 export const VoidPayment = z.strictObject({
   id: queryId,
   reason: requiredText(120, 'Reason'),
-  /** The bank sent a refund back, or refused it. */
+  /** The bank sent a refund back, or refused it: also one that is marked as paid. */
   hasFailed: z.boolean().default(false),
+  /** The day on which the bank sent a paid refund back; today when left out. */
+  cameBackOn: date.optional(),
   version,
 });
 export type VoidPayment = z.output<typeof VoidPayment>;

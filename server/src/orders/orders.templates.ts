@@ -96,6 +96,26 @@ export const refundMessage = messageTemplate({
   priority: soon,
 });
 
+export const refundFailedMessage = messageTemplate({
+  key: 'refund_failed',
+  says: 'When the bank sends a refund of an order back.',
+  variables: {
+    name,
+    order,
+    amount: ['What was to be refunded', '₹500.00'],
+    way: ['How', 'UPI'],
+  },
+  mail: {
+    subject: 'Your refund for order {order} came back',
+    body: 'Dear {name},\n\nyour refund of **{amount}** by {way} for your order {order} came back from the bank. Please tell us where you would like to have it.',
+  },
+  sms: {
+    body: 'Dear {name}, your refund of {amount} by {way} for order {order} came back from the bank. Please tell us where to send it. {business}',
+    isOffAtFirst: true,
+  },
+  priority: soon,
+});
+
 export const deliveredMessage = messageTemplate({
   key: 'delivered',
   says: 'When all of an order is delivered.',
@@ -131,6 +151,7 @@ export const ordersTemplates = [
   linkMessage,
   bouncedMessage,
   refundMessage,
+  refundFailedMessage,
   deliveredMessage,
   paperMessage,
 ];

@@ -267,7 +267,8 @@ const ofOrders = sql`
     from order_payment p cross join lateral (
       select count(*) as entries from journal_entry e
       where e.source_kind = 'order_payment' and e.source_id = p.id
-    ) b where b.entries <> case when p.status in ('done', 'bounced') then 1 else 0 end
+    ) b where b.entries <> case when p.status in ('done', 'bounced') then 1
+      when p.status = 'failed' and p.entry_id is not null then 2 else 0 end
     union all
     select 'what is held for an order is what its line still orders', concat('demand ', d.id),
       d.wanted::text, coalesce(l.qty - l.qty_cancelled, 0)::text

@@ -47,7 +47,7 @@ export const orderPayments = pgTable(
     /** UTR, approval code, cheque number. */
     reference: text(),
     bankAccountId: optionalReference().references(() => bankAccounts.id),
-    /** Business date; null while it is pending. */
+    /** Business date; null while it is pending. A refund that the bank sent back keeps the day it was paid on. */
     receivedOn: date(),
     /** The courier who holds collected cash until it is handed over. */
     courierId: optionalReference(),
@@ -133,8 +133,11 @@ export const orderPayments = pgTable(
     check('payment.amount_wrong', sql`${payment.amount} > 0`),
     check(
       'payment.not_in_the_books',
-      sql`(${payment.status} in ('done', 'bounced')) = (${payment.entryId} is not null)
-        and (${payment.status} in ('done', 'bounced')) = (${payment.receivedOn} is not null)`,
+      sql`(${payment.entryId} is null) = (${payment.receivedOn} is null)
+        and case ${payment.status} when 'done' then ${payment.entryId} is not null
+          when 'bounced' then ${payment.entryId} is not null
+          when 'failed' then ${payment.direction} = 'out'
+          else ${payment.entryId} is null end`,
     ),
     check(
       'payment.tendered_short',

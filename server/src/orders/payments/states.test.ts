@@ -127,7 +127,7 @@ playStates({
       to: { void: 'void', fail: 'failed', payOut: 'done' },
       says: { giveBack: paidOut },
     },
-    done: { by: ['payOut'], to: {}, says: { else: paidOut } },
+    done: { by: ['payOut'], to: { fail: 'failed' }, says: { else: paidOut } },
     failed: {
       by: ['fail'],
       to: { giveBack: 'failed' },
@@ -139,7 +139,7 @@ playStates({
       says: { else: / voided the refund of ₹700\.00 on /u },
     },
   },
-  ends: ['done'],
+  ends: [],
 });
 
 playStates({

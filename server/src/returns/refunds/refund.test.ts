@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { anOrder, byUpi } from '../../testing/orders.ts';
 
-const { orders, returns } = contract;
+const { accounts, integrations, orders, returns } = contract;
 
 /** An order of ₹700 that was cancelled, with its money kept. */
 async function owing(house: TestHouse) {
@@ -129,6 +129,54 @@ describe('a refund', () => {
     const refused = accountant.call(returns.refund, { ...asked, version });
 
     await expect(refused).rejects.toMatchObject({ status: 409, code: 'stale' });
+  });
+
+  test('that was paid and comes back from the bank is owed again, and paid once more', async ({
+    house,
+  }) => {
+    const owner = await house.as('owner');
+    const accountant = await house.as('accountant');
+    const order = await owing(house);
+    const { refunds } = await accountant.call(returns.refund, {
+      orderId: order.id,
+      amount: 70_000,
+      to: 'bank_transfer',
+      reason: 'Cancelled',
+    });
+    const paying = refunds.map(({ id }) => ({ paymentId: id, reference: 'NEFT 7' }));
+    await accountant.call(returns.payRefunds, { payments: paying });
+    const seen = await accountant.call(orders.getOrder, { id: order.id });
+    const paid = seen.payments.find(({ id }) => id === refunds[0]?.id);
+    const back = { id: paid?.id ?? 0, version: paid?.version ?? 0, reason: 'Account closed' };
+
+    await expect(
+      accountant.call(orders.voidPayment, { ...back, hasFailed: true, cameBackOn: '2026-11-20' }),
+    ).rejects.toMatchObject({
+      status: 422,
+      fields: { cameBackOn: expect.stringMatching(/paid/u) },
+    });
+    const after = await accountant.call(orders.voidPayment, { ...back, hasFailed: true });
+    const again = await accountant.call(returns.refund, {
+      orderId: order.id,
+      amount: paid?.amount ?? 0,
+      to: 'bank_transfer',
+      reason: 'Another account',
+    });
+
+    expect(after).toMatchObject({ balance: -(paid?.amount ?? 0), paymentState: 'refund_due' });
+    expect(after.payments).toContainEqual(
+      expect.objectContaining({ id: paid?.id, status: 'failed', amount: paid?.amount }),
+    );
+    expect(again.refunds).toMatchObject([{ status: 'pending', amount: paid?.amount }]);
+    const { rows } = await owner.call(accounts.listEntriesOf, {
+      kind: 'order_payment',
+      id: paid?.id ?? 0,
+    });
+    expect(rows).toHaveLength(2);
+    const notices = await owner.call(integrations.listNotifications, {});
+    expect(notices.rows).toContainEqual(
+      expect.objectContaining({ kind: 'refund_failed', text: expect.stringMatching(/came back/u) }),
+    );
   });
 
   test('is paid or voided by one of two, the other reads by whom', async ({ house }) => {

@@ -26,7 +26,7 @@ const voidStep: RowAction<Payment> = run('Void', orders.voidPayment, {
   done: ({ amount }) => `${money(amount)} is void`,
 });
 
-/** The bank refused a refund or sent it back: it is owed again. */
+/** The bank refused a refund that is not paid: it is owed again. */
 const failStep: RowAction<Payment> = run('Mark failed', orders.voidPayment, {
   with: { hasFailed: true },
   ask: 'reason',
@@ -38,6 +38,7 @@ const failStep: RowAction<Payment> = run('Mark failed', orders.voidPayment, {
 export function OrderPayments({ order }: { order: Order }) {
   const may = useMay();
   const [paying, setPaying] = useState<Payment | null>(null);
+  const [back, setBack] = useState<Payment | null>(null);
   const { doOne } = useRowAction<Payment>();
   if (order.payments.length + order.settlements.length === 0) return null;
   return (
@@ -81,6 +82,11 @@ export function OrderPayments({ order }: { order: Order }) {
                       )}
                     </>
                   )}
+                  {mayComeBack(payment) && may('orders.payment.refund') && (
+                    <Button variant="subtle" onClick={() => setBack(payment)}>
+                      Came back
+                    </Button>
+                  )}
                 </td>
                 <td>
                   <b>{money(isOut ? -payment.amount : payment.amount)}</b>
@@ -104,7 +110,54 @@ export function OrderPayments({ order }: { order: Order }) {
         </tbody>
       </table>
       {paying && <PayRefund refund={paying} close={() => setPaying(null)} />}
+      {back && <RefundBack refund={back} close={() => setBack(null)} />}
     </section>
+  );
+}
+
+const sentByBank: ReadonlySet<Payment['method']> = new Set([
+  'upi',
+  'card',
+  'bank_transfer',
+  'cheque',
+]);
+
+/** A refund that went out of a bank, which can send it back. */
+const mayComeBack = ({ direction, status, method }: Payment) =>
+  direction === 'out' && status === 'done' && sentByBank.has(method);
+
+/** Asks when the bank sent a paid refund back, and why: it is owed again. */
+function RefundBack({ refund, close }: { refund: Payment; close: () => void }) {
+  const form = useOperationForm(orders.voidPayment, {
+    initial: {
+      id: refund.id,
+      version: refund.version,
+      hasFailed: true,
+      cameBackOn: today(),
+    },
+    saved: `Refund of ${money(refund.amount)} came back. It is owed again.`,
+    then: close,
+  });
+  return (
+    <FormDialog
+      title={`Refund of ${money(refund.amount)} by ${methodWords[refund.method]} came back`}
+      form={form}
+      act="Owe it again"
+      close={close}
+    >
+      <TextInput
+        label="Reason"
+        description="As the bank gives it, such as: account closed."
+        data-autofocus
+        {...form.field('reason')}
+      />
+      <DateInput
+        label="Came back on"
+        minDate={refund.receivedOn ?? undefined}
+        maxDate={today()}
+        {...form.field('cameBackOn')}
+      />
+    </FormDialog>
   );
 }
 
