@@ -181,6 +181,8 @@ export type InvoiceListInput = z.output<typeof InvoiceListInput>;
 export const Invoice = z.object({
   ...head,
   parcelId: id.nullable(),
+  /** Who issued it; empty when a job did. */
+  issuedBy: z.string(),
   buyer: InvoiceBuyer,
   seller: InvoiceSeller,
   billingAddress: PrintedAddress,

@@ -17,6 +17,7 @@ import { readRows } from '../platform/rows/read.ts';
 import { pageOf } from '../platform/rows/list.ts';
 import { searchOf } from '../platform/rows/words.ts';
 import { oneOf } from '../platform/rows/rows.ts';
+import { users } from '../session/people/user.table.ts';
 import { creditNotes } from './credit/credit-note.table.ts';
 import { salesInvoiceLines } from './invoice-line.table.ts';
 import { invoiceWords } from './papers/invoice-words.ts';
@@ -152,13 +153,15 @@ export async function getInvoice(ctx: ReadContext, { id }: { id: number }): Prom
         invoice: salesInvoices,
         itemId: openItems.id,
         placedAt: salesOrders.placedAt,
+        issuedBy: sql<string>`coalesce(${users.name}, '')`,
       })
       .from(salesInvoices)
       .innerJoin(salesOrders, eq(salesOrders.id, salesInvoices.orderId))
       .leftJoin(openItems, itemOf)
+      .leftJoin(users, eq(users.id, salesInvoices.createdBy))
       .where(eq(salesInvoices.id, id)),
   );
-  const { invoice, itemId, placedAt, ...row } = found;
+  const { invoice, itemId, placedAt, issuedBy, ...row } = found;
   const notes = await readRows(ctx, creditNotes, { invoiceId: id }, { orderBy: ['id'] });
   const lines = await ctx.tx
     .select()
@@ -173,6 +176,7 @@ export async function getInvoice(ctx: ReadContext, { id }: { id: number }): Prom
   return {
     ...invoice,
     ...row,
+    issuedBy,
     status: statusOf(ctx, row),
     orderDate: dateIn(ctx.settings['business.timeZone'], new Date(placedAt ?? invoice.createdAt)),
     lines,

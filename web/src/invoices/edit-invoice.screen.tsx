@@ -52,7 +52,8 @@ function EditInvoice({ invoice }: { invoice: Invoice }) {
           </ScreenLink>
         }
       >
-        Issued {date(invoice.issueDate)}. Amounts cannot change.
+        Issued {date(invoice.issueDate)}
+        {invoice.issuedBy && ` by ${invoice.issuedBy}`}. Amounts cannot change.
       </Banner>
       <Section title="On the invoice">
         <DateInput label="Due date" {...form.field('dueDate')} />

@@ -20,6 +20,7 @@ export async function sendInvoice(
   { id, to }: SendInvoice,
 ): Promise<SentInvoice> {
   const invoice = await readRow(ctx, salesInvoices, id);
+  refuseCancelled(invoice);
   const address = addressOf(to, invoice.buyer);
   const { fileName, mime, bytes } = await invoiceFile(ctx, id);
   const sent = await send(ctx, {
@@ -56,6 +57,7 @@ export async function sendCreditNote(
   { id, to }: SendInvoice,
 ): Promise<SentInvoice> {
   const note = await readRow(ctx, creditNotes, id);
+  refuseCancelled(note);
   const address = addressOf(to, note.buyer);
   const { fileName, mime, bytes } = await creditNoteFile(ctx, id);
   const sent = await send(ctx, {
@@ -80,6 +82,12 @@ export async function sendCreditNote(
     text: `Credit note ${note.number} to ${address}`,
   });
   return { sentTo: address };
+}
+
+/** Nobody is sent a paper that no longer counts. */
+function refuseCancelled({ status, number }: { status: string; number: string | null }): void {
+  if (status !== 'cancelled') return;
+  throw ruleBroken('invoice.not_sent', `${number ?? ''} is cancelled. It is not mailed any more.`);
 }
 
 function addressOf(to: string | undefined, { email }: { readonly email: string }): string {

@@ -57,6 +57,20 @@ describe('an invoice', () => {
     expect(sentAt).not.toBeNull();
   });
 
+  test('that is cancelled is not mailed any more', async ({ house }) => {
+    const { owner } = await withPostOffice(house);
+    const buyer = await aCustomer(house, { email: 'ishwari@sagara.example' });
+    const order = await anOrder(house, { customerId: buyer.id, confirm: true });
+    const issued = await issueInvoice(house, order);
+    const { id, version } = await owner.call(invoices.getInvoice, { id: issued?.id ?? 0 });
+    await owner.call(invoices.cancelInvoice, { id, version, reason: 'Wrong address' });
+
+    await expect(owner.call(invoices.sendInvoice, { id })).rejects.toMatchObject({
+      code: 'invoice.not_sent',
+      message: expect.stringMatching(/ is cancelled\. It is not mailed any more\.$/u),
+    });
+  });
+
   test('goes by itself once that is switched on', async ({ house }) => {
     const { mail } = await withPostOffice(house);
     await withSetting(house, 'invoices.autoSend', true);
