@@ -1,4 +1,8 @@
+import { z } from 'zod';
+import { queryId } from '../kit/list.ts';
 import { write } from '../kit/operation.ts';
+import { version } from '../kit/shapes.ts';
+import { Order } from '../orders/order.ts';
 import {
   CancelledBooking,
   ClaimUpdate,
@@ -9,8 +13,20 @@ import {
   ReturnedParcel,
 } from './parcel.ts';
 
-/** What can be done with a parcel that does not arrive; part of `logistics`. */
+/** What ends the way of a parcel, and what can be done with one that does not arrive; part of `logistics`. */
 export const wayBackCalls = {
+  markDelivered: write({
+    says: 'Mark what was shipped of an order as delivered, with its parcels.',
+    wire: 'POST OrderManagement/MarkDelivered?ID={id}',
+    permission: 'orders.order.deliver',
+    input: z.strictObject({
+      id: queryId,
+      version: version.optional(),
+    }),
+    output: Order,
+    problems: ['order.not_shipped'],
+  }),
+
   trackingCancel: write({
     says: 'Cancel the booking of a parcel.',
     wire: 'POST Logistics/TrackingCancel?ID={id}',

@@ -255,7 +255,7 @@ export const orders = operations('orders', {
   }),
 
   voidPayment: write({
-    says: 'Void a payment or refund that never came about.',
+    says: 'Void a payment or refund that never came about, or that the bank sent back.',
     wire: 'POST OrderManagement/OrderPaymentVoid?ID={id}',
     permission: 'orders.payment.refund',
     input: VoidPayment,
@@ -338,18 +338,6 @@ export const orders = operations('orders', {
       text: longText(1000).pipe(z.string().min(1, 'Write a note')),
     }),
     output: OrderEvent,
-  }),
-
-  markDelivered: write({
-    says: 'Mark what was shipped as delivered.',
-    wire: 'POST OrderManagement/MarkDelivered?ID={id}',
-    permission: 'orders.order.deliver',
-    input: z.strictObject({
-      id: queryId,
-      version: version.optional(),
-    }),
-    output: Order,
-    problems: ['order.not_shipped'],
   }),
 
   listReasons: read({

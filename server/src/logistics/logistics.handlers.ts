@@ -35,6 +35,7 @@ import {
   listCouriers,
 } from './couriers/courier.service.ts';
 import { bookParcels, dispatchParcels } from './dispatch/many.service.ts';
+import { markDelivered } from './dispatch/tracking.service.ts';
 import { parcelUpdate } from './dispatch/dispatch.service.ts';
 import { documents } from './labels/documents.service.ts';
 import { labelSheet } from './labels/label-sheet.service.ts';
@@ -75,6 +76,7 @@ export const logisticsHandlers = handlersFor(logistics, {
   parcelUpdate,
   bookParcels,
   dispatchParcels,
+  markDelivered,
   trackingCancel,
   ndrAction,
   parcelReturned,

@@ -8,7 +8,6 @@ import { voidPayment } from './payments/void.service.ts';
 import { confirmOrder } from './confirm.service.ts';
 import { listAssignees } from './many/each-order.service.ts';
 import { assignOrders, confirmOrders, holdOrders, tagOrders } from './many/many.service.ts';
-import { markDelivered } from './fulfilment/fulfilment.service.ts';
 import { holdOrder } from './holds/hold.service.ts';
 import { listSellableItems } from './placing/item.service.ts';
 import { getStages, listOrders } from './order-list.service.ts';
@@ -92,7 +91,6 @@ export const ordersHandlers = handlersFor(orders, {
   shopFollow,
   shopPay,
   addNote,
-  markDelivered,
   listReasons: single(listReasons),
   createReason,
   updateReason,

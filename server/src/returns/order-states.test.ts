@@ -62,7 +62,7 @@ async function aDraft(house: TestHouse) {
           parcelId: await parcelId(),
         }),
       send: (person: Person) => person.call(logistics.parcelUpdate, { orderId: id }),
-      deliver: async (person: Person) => person.call(orders.markDelivered, await at()),
+      deliver: async (person: Person) => person.call(logistics.markDelivered, await at()),
       cancelItem: async (person: Person) =>
         person.call(returns.cancelOrderLines, {
           ...(await at()),
@@ -133,7 +133,7 @@ playStates({
     pack: { ...packer, asks: logistics.packingUpdate },
     unpack: { ...packer, asks: logistics.packingUpdate, as: "'unpack'" },
     send: { ...packer, asks: logistics.parcelUpdate },
-    deliver: { ...desk, asks: orders.markDelivered },
+    deliver: { ...desk, asks: logistics.markDelivered },
     cancelItem: { ...head, asks: returns.cancelOrderLines },
     cancel: { ...head, asks: returns.cancelOrder },
     bringBack: { may: 'owner', mayNot: 'packer', asks: returns.createReturn },
@@ -222,6 +222,7 @@ playStates({
       to: { pay: 'delivered', confirm: 'delivered', bringBack: 'returned' },
       says: {
         ...sent,
+        unpack: "PKG-0000001 can't be unpacked: it is delivered.",
         pack: "ORD-2026-000001 can't be packed: delivered already.",
         hold: notUnderWay,
         release: notUnderWay,
@@ -234,6 +235,7 @@ playStates({
       to: { confirm: 'returned', pay: 'returned' },
       says: {
         ...sent,
+        unpack: "PKG-0000001 can't be unpacked: it is delivered.",
         pack: "ORD-2026-000001 can't be packed: its goods came back.",
         hold: notUnderWay,
         release: notUnderWay,

@@ -216,12 +216,13 @@ export const printInvoicesStep: RowAction<Actable> = prints('Print invoices', in
   of: (rows: readonly Actable[]) => ({ orderIds: orderIdsOf(rows) }),
 });
 
-export const deliveredStep: RowAction<Actable> = run('Mark delivered', orders.markDelivered, {
+export const deliveredStep: RowAction<Actable> = run('Mark delivered', logistics.markDelivered, {
   icon: IconTruckDelivery,
   when: (order: Actable) => order.status === 'shipped',
   sure: {
     title: (order) => `Mark ${order.orderNo} as delivered?`,
-    effect: () => 'Cash on delivery stays to be collected.',
+    effect: () =>
+      'Its parcels are delivered too. The courier owes the cash it collected; cash of your own delivery stays to be collected.',
   },
   done: (order) => `${order.orderNo} delivered`,
 });

@@ -156,13 +156,17 @@ describe('what is due at the door', () => {
     });
   });
 
-  test('is collected although the order was marked delivered by hand before', async ({ house }) => {
+  test('is owed by the courier when the order is marked delivered by hand, and once only', async ({
+    house,
+  }) => {
     const { order, parcelId } = await aPackedOrder(house, onCod);
     await send(house, { orderId: order.id, parcelId });
-    await (await house.as('owner')).call(orders.markDelivered, { id: order.id });
+    await (await house.as('owner')).call(logistics.markDelivered, { id: order.id });
+    const marked = await orderOf(house, order.id);
 
     await delivered(house, parcelId);
 
+    expect(marked).toMatchObject({ status: 'delivered', balance: 0, pendingCod: 0 });
     expect(await parcelOf(house, parcelId)).toMatchObject({ state: 'delivered' });
     expect(await orderOf(house, order.id)).toMatchObject({ balance: 0, pendingCod: 0 });
   });

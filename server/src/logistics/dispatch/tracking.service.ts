@@ -1,11 +1,13 @@
 import type { TrackingItem, TrackingStatus } from '@counting-house/contract/logistics/parcel.ts';
-import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { setFulfilment } from '../../orders/fulfilment/fulfilment.service.ts';
+import type { Order } from '@counting-house/contract/orders/order.ts';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { setFulfilment, underWay } from '../../orders/fulfilment/fulfilment.service.ts';
 import { orderLines } from '../../orders/line.table.ts';
 import { may, type ReadContext, type WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { invalid, ruleBroken } from '../../platform/problem.ts';
-import { lockOrder } from '../../orders/order.service.ts';
+import { getOrder, lockOrder } from '../../orders/order.service.ts';
+import { salesOrders } from '../../orders/order.table.ts';
 import { lockRow, readRow, stale, updateRow } from '../../platform/rows/rows.ts';
 import { couriers } from '../couriers/courier.table.ts';
 import { tellTrouble } from './message.service.ts';
@@ -38,7 +40,12 @@ type NewEvent = {
 export async function addEvent(
   ctx: WriteContext,
   parcel: ParcelRecord,
-  event: TypedEvent & Pick<NewEvent, 'note'> & Partial<Pick<NewEvent, 'source'>>,
+  event: TypedEvent &
+    Pick<NewEvent, 'note'> &
+    Partial<Pick<NewEvent, 'source'>> & {
+      /** What our own people collect is marked as collected later. */
+      readonly leavesCash?: true;
+    },
 ): Promise<ParcelRecord> {
   const isOfPickup = event.status === 'pickup_scheduled' || event.status === 'pickup_failed';
   // Of a pick-up we hear first that the courier has it.
@@ -57,9 +64,57 @@ export async function addEvent(
   const moved = await followEvents(ctx, parcel);
   await followTurn(ctx, { before: parcel, after: moved, codDue: due });
   if (moved.state === 'delivered' && parcel.state !== 'delivered') {
-    await tellDelivered(ctx, moved, { at, cash });
+    await tellDelivered(ctx, moved, { at, cash, leavesCash: event.leavesCash });
   }
   return moved;
+}
+
+const toBuyer = wayStates.filter((state) => state !== 'rto');
+
+/**
+ * Marks by hand what was shipped of an order as delivered, and each of its parcels that is on its way: a courier
+ * owes the cash of its own, that of our own people stays to be collected.
+ *
+ * @throws {Problem} `order.not_shipped` (422) when nothing is on its way; `stale` (409).
+ */
+export async function markDelivered(
+  ctx: WriteContext,
+  input: { id: number; version?: number | undefined },
+): Promise<Order> {
+  const order = await lockOrder(ctx, input.id);
+  if (input.version !== undefined && input.version !== order.version) {
+    throw await stale(ctx, salesOrders, order);
+  }
+  const shipped = await underWay(ctx, order.id);
+  if (shipped.length === 0) throw ruleBroken('order.not_shipped', 'Nothing has been shipped yet');
+  const onTheWay = await ctx.tx
+    .select()
+    .from(parcels)
+    .where(
+      and(eq(parcels.orderId, order.id), isNull(parcels.returnId), inArray(parcels.state, toBuyer)),
+    )
+    .orderBy(asc(parcels.id))
+    .for('update');
+  for (const parcel of onTheWay) {
+    await addEvent(ctx, parcel, {
+      status: 'delivered',
+      place: '',
+      note: 'The order was marked delivered',
+      leavesCash: true,
+    });
+  }
+  // What left without a parcel, as goods that were handed over.
+  const left = await underWay(ctx, order.id);
+  if (left.length > 0) {
+    await setFulfilment(ctx, {
+      orderId: order.id,
+      step: 'delivered',
+      lines: left,
+      parcelId: null,
+      at: ctx.now,
+    });
+  }
+  return getOrder(ctx, order);
 }
 
 /** What is fetched from the buyer ends at our door, by our own scan. */
@@ -143,7 +198,7 @@ export async function followTurn(
     orderId: after.orderId,
     step: isBack ? 'rto' : 'rtoEnded',
     ...(isGone ? { words: `${statusWords[after.state]} on its way:` } : {}),
-    lines: isBack ? await underWay(ctx, after.id) : await turnedRound(ctx, after.id),
+    lines: isBack ? await underWayIn(ctx, after.id) : await turnedRound(ctx, after.id),
     parcelId: after.id,
     at: after.stateAt,
     codOfParcel: isBack ? codDue : after.codAmount,
@@ -171,7 +226,7 @@ async function eventsOf(ctx: ReadContext, parcelId: number) {
 async function tellDelivered(
   ctx: WriteContext,
   parcel: ParcelRecord,
-  { at, cash }: { at: string; cash: number },
+  { at, cash, leavesCash = false }: { at: string; cash: number; leavesCash?: boolean | undefined },
 ): Promise<void> {
   if (parcel.returnId !== null) return;
   const [courier] = await ctx.tx
@@ -183,11 +238,11 @@ async function tellDelivered(
       ? ({ kind: 'courier', id: courier.id, name: courier.name } as const)
       : null;
   // A courier owes what it collected; what our own people hold is money received, and asks for that right.
-  const isTold = party !== null || may(ctx, 'orders.payment.collect');
+  const isTold = party !== null || (!leavesCash && may(ctx, 'orders.payment.collect'));
   await setFulfilment(ctx, {
     orderId: parcel.orderId,
     step: 'delivered',
-    lines: await underWay(ctx, parcel.id),
+    lines: await underWayIn(ctx, parcel.id),
     parcelId: parcel.id,
     at,
     ...(parcel.codAmount > 0 && isTold ? { codCollected: { amount: cash, courier: party } } : {}),
@@ -200,7 +255,7 @@ const statusWords: Readonly<Partial<Record<ParcelRecord['state'], string>>> = {
 };
 
 /** What of a parcel is not delivered yet: somebody may have marked its order by hand. */
-const underWay = (ctx: ReadContext, parcelId: number) =>
+const underWayIn = (ctx: ReadContext, parcelId: number) =>
   partOf(ctx, parcelId, (line) => line.qtyShipped - line.qtyDelivered - line.qtyRto);
 
 /** What of a parcel had turned round. */

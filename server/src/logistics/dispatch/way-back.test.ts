@@ -73,7 +73,7 @@ describe('a parcel that turns round', () => {
     const sent = await aSentParcel(house);
     await sent.note('rto_started');
 
-    const marking = sent.owner.call(orders.markDelivered, { id: sent.order.id });
+    const marking = sent.owner.call(logistics.markDelivered, { id: sent.order.id });
 
     await expect(marking).rejects.toMatchObject({
       code: 'order.not_shipped',

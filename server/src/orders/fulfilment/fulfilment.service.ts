@@ -1,25 +1,17 @@
 import type { BuyerRef } from '@counting-house/contract/orders/buyer.ts';
 import type { OrderStatus } from '@counting-house/contract/orders/order-words.ts';
-import type { Order } from '@counting-house/contract/orders/order.ts';
 import { payOf, type OpenPay } from '@counting-house/contract/orders/payment.ts';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { notFound, ruleBroken } from '../../platform/problem.ts';
-import { changeRow, stale } from '../../platform/rows/rows.ts';
+import { changeRow } from '../../platform/rows/rows.ts';
 import { orderCharges } from '../placing/charge.table.ts';
 import { orderLines } from '../line.table.ts';
 import { buyerRefOf, isBuyer, refOf, refreshBuyer } from '../buyers/buyer.service.ts';
 import { buyers } from '../buyers/buyer.table.ts';
 import { tellBuyer } from '../papers/message.service.ts';
 import { openQty } from '../order.rules.ts';
-import {
-  getOrder,
-  linesOf,
-  lockOrder,
-  lockWholeOrder,
-  type LineRecord,
-  type OrderRecord,
-} from '../order.service.ts';
+import { linesOf, lockWholeOrder, type LineRecord, type OrderRecord } from '../order.service.ts';
 import { salesOrders } from '../order.table.ts';
 import { deliveredMessage } from '../orders.templates.ts';
 import { moveCodOfParcel, takeCod } from './door-cash.service.ts';
@@ -244,32 +236,15 @@ export async function setReturned(
   return followProgress(ctx, order, { lines, at: ctx.now });
 }
 
-/**
- * Marks by hand what was shipped as delivered; cash on delivery of our own people stays to be
- * collected.
- *
- * @throws {Problem} `order.not_shipped` (422) when nothing is on its way; `stale` (409).
- */
-export async function markDelivered(
-  ctx: WriteContext,
-  input: { id: number; version?: number | undefined },
-): Promise<Order> {
-  const order = await lockOrder(ctx, input.id);
-  if (input.version !== undefined && input.version !== order.version) {
-    throw await stale(ctx, salesOrders, order);
-  }
-  const onTheWay = (await linesOf(ctx, order.id))
+/** What of an order has left and is neither delivered nor on its way back, per line. */
+export async function underWay(
+  ctx: ReadContext,
+  orderId: number,
+): Promise<{ lineId: number; qty: number }[]> {
+  const lines = await linesOf(ctx, orderId);
+  return lines
     .map((line) => ({ lineId: line.id, qty: onItsWay(line) }))
     .filter(({ qty }) => qty > 0);
-  if (onTheWay.length === 0) throw ruleBroken('order.not_shipped', 'Nothing has been shipped yet');
-  await setFulfilment(ctx, {
-    orderId: order.id,
-    step: 'delivered',
-    lines: onTheWay,
-    parcelId: null,
-    at: ctx.now,
-  });
-  return getOrder(ctx, order);
 }
 
 function packingLine(line: LineRecord): OrderForPacking['lines'][number] {

@@ -9,7 +9,7 @@ import { anOrder, goods } from '../../testing/orders.ts';
 import { pieces } from '../../testing/stock.ts';
 import { atWork } from '../../testing/work.ts';
 
-const { orders } = contract;
+const { logistics, orders } = contract;
 const at = '2026-11-21T06:00:00.000Z';
 
 const step = (
@@ -84,12 +84,12 @@ describe('an order on its way', () => {
     const sales = await house.as('sales');
     const order = await anOrder(house, { confirm: true });
     await step(house, order, 'packed');
-    await expect(sales.call(orders.markDelivered, { id: order.id })).rejects.toMatchObject({
+    await expect(sales.call(logistics.markDelivered, { id: order.id })).rejects.toMatchObject({
       message: 'Nothing has been shipped yet',
     });
     await step(house, order, 'shipped');
 
-    const delivered = await sales.call(orders.markDelivered, { id: order.id });
+    const delivered = await sales.call(logistics.markDelivered, { id: order.id });
 
     expect(delivered).toMatchObject({ status: 'delivered', progress: { delivered: pieces(2) } });
   });

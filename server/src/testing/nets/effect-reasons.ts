@@ -7,7 +7,7 @@ import { ofShops } from './shop-effects.ts';
 const ofTurn = ['reason', 'return_line', 'return_order'];
 const ofOrderThen = ['customer', 'order_line', 'order_payment', 'sales_order'];
 const turning =
-  'ndrAction parcelDamaged parcelLost parcelReturned retryCourierUpdates trackingCorrect trackingData'.split(
+  'markDelivered ndrAction parcelDamaged parcelLost parcelReturned retryCourierUpdates trackingCorrect trackingData'.split(
     ' ',
   );
 /** What money that we hold of a buyer writes, with each of these calls. */
@@ -95,7 +95,7 @@ export const exempt: Readonly<Record<string, readonly string[]>> = {
     ].map((table) => `returns.answerOffer ${table}`),
   'a parcel that turns round opens the return of its goods, and what it was to collect is no longer due':
     turning.flatMap((call) =>
-      (call === 'trackingData' || call === 'retryCourierUpdates'
+      (['markDelivered', 'retryCourierUpdates', 'trackingData'].includes(call)
         ? ofTurn
         : [...ofTurn, ...ofOrderThen]
       ).map((table) => `logistics.${call} ${table}`),
@@ -110,7 +110,7 @@ export const exempt: Readonly<Record<string, readonly string[]>> = {
     'logistics.trackingData customer',
     'logistics.retryCourierUpdates customer',
     'orders.collectPayments customer',
-    'orders.markDelivered customer',
+    'logistics.markDelivered customer',
     'orders.recordPayment customer',
     'orders.useCredit customer',
     'orders.voidPayment customer',
@@ -215,7 +215,13 @@ export const exempt: Readonly<Record<string, readonly string[]>> = {
     'logistics.renewCourierSecret secret',
     'logistics.updateCourierAccount secret',
   ],
-  'told without cash, so that it stays to be collected': ['orders.markDelivered order_payment'],
+  'an order that is delivered by hand takes its parcels along': [
+    'logistics.markDelivered parcel',
+    'logistics.markDelivered tracking_event',
+  ],
+  'a courier owes what it collected; cash of our own people stays to be collected': [
+    'logistics.markDelivered order_payment',
+  ],
   'the next waybill of a block is counted': [
     'logistics.bookParcels track',
     'logistics.bookReturnParcel track',
