@@ -184,6 +184,9 @@ export function useScans(take: (text: string) => void, { isForRest = false } = {
   }, [layer, isForRest]);
 }
 
+/** Whether a scanner is typing beside all fields at this moment. */
+export const isHearingScan = (): boolean => held.length > 0;
+
 function scannerNow(): Scanner | undefined {
   const [front = page] = inFront();
   const own = scanners.findLast(({ layer }) => layer === front);

@@ -12,6 +12,7 @@ import { FindGoods } from './find-goods.tsx';
 import {
   acceptedOf,
   canCopyChallan,
+  isFull,
   type LineTyped,
   rejectedOf,
   withChallanCopied,
@@ -109,9 +110,6 @@ function OrderedAlready({ receiving: { typed } }: { receiving: Receiving }) {
     </StationNote>
   );
 }
-
-const isFull = (line: LineTyped): boolean =>
-  line.goods.openQty !== null && acceptedOf(line) >= line.goods.openQty;
 
 function underOf(line: LineTyped, isOfSeveral: boolean): string {
   const { code, orderNo, openQty, unit } = line.goods;

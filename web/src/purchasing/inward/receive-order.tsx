@@ -60,6 +60,7 @@ function AtGate({ orderId, rows, first, draft }: AtOrder & { readonly draft: Inw
       begin={{
         kind: 'with_po',
         orderNo: first.orderNo,
+        vendorName: first.vendorName,
         draftKey: `order-${orderId}`,
         typed: draft
           ? resumed(draft, lines)

@@ -13,6 +13,9 @@ import css from './receive.module.css';
 import type { Typed } from './receiving.ts';
 import type { Receiving } from './use-receiving.ts';
 
+/** The field into which the number of the driver's paper is typed. */
+export const challanField = 'receive-challan';
+
 /** What the driver's paper says, and photos of it. */
 export function ReceivePaper({ receiving }: { receiving: Receiving }) {
   const { typed, errors, kind } = receiving;
@@ -44,6 +47,7 @@ export function ReceivePaper({ receiving }: { receiving: Receiving }) {
       )}
       <Pair>
         <TextInput
+          id={challanField}
           label="Challan number"
           value={typed.challanNo}
           error={errors['challanNo']}

@@ -14,7 +14,7 @@ import { acceptedField, ReceiveBatch } from './receive-batch.tsx';
 import { ReceiveCharges } from './receive-charges.tsx';
 import { ReceiveDone } from './receive-done.tsx';
 import { ReceiveLines } from './receive-lines.tsx';
-import { ReceivePaper } from './receive-paper.tsx';
+import { challanField, ReceivePaper } from './receive-paper.tsx';
 import { ReceiveReview } from './receive-review.tsx';
 import { purchasingScreens } from '../purchasing.routes.tsx';
 import { ReceiveTooMuch } from './receive-too-much.tsx';
@@ -30,6 +30,7 @@ export function ReceiveStation({ begin, again }: { begin: Beginning; again: () =
   const { isReviewing, review } = receiving;
   const tooMuchOf = receiving.typed.lines[stop?.tooMuch?.line ?? -1];
   const isOnline = useIsOnline();
+  useWrongInView(receiving.errors);
   const first = useRef(begin.skuId);
   useEffect(() => {
     const skuId = first.current;
@@ -124,6 +125,17 @@ export function ReceiveStation({ begin, again }: { begin: Beginning; again: () =
   );
 }
 
+/** Leads to the first field that was refused: on a phone it stands far below what says so. */
+function useWrongInView(errors: Receiving['errors']): void {
+  useEffect(() => {
+    if (Object.keys(errors).length === 0) return;
+    const wrong = 'main [aria-invalid="true"], main small[role="alert"]';
+    const field = document.querySelector<HTMLElement>(wrong);
+    field?.focus({ preventScroll: true });
+    field?.scrollIntoView({ block: 'center' });
+  }, [errors]);
+}
+
 /** What goods without an order come to, of what they may. */
 function WorthBar({ receiving: { kind, typed, limit } }: { receiving: Receiving }) {
   const worth = valueOf(typed);
@@ -162,7 +174,8 @@ function LostDraft({ receiving: { lost, takeLost, forgetLost } }: { receiving: R
 }
 
 /** The goods that are counted now: how much of how much, bag by bag where they come in bags. */
-function GoodsNow({ receiving: { typed, at, line } }: { receiving: Receiving }) {
+function GoodsNow({ receiving }: { receiving: Receiving }) {
+  const { typed, at, line } = receiving;
   if (!line) {
     return <p className={css.none}>Scan goods, or find them by name in the list below.</p>;
   }
@@ -170,16 +183,39 @@ function GoodsNow({ receiving: { typed, at, line } }: { receiving: Receiving }) 
   return (
     <div className={css.goods}>
       <div className={css.which}>
-        <span>{goods.code}</span>
+        <WhoBrings receiving={receiving} />
         <span>{`Line ${at.line + 1} of ${typed.lines.length}`}</span>
       </div>
       <h2>{goods.name}</h2>
+      <span className={css.under}>{goods.code}</span>
       <p>
         <strong>{qty(acceptedOf(line), goods.openQty === null ? goods.unit : '')}</strong>
         {goods.openQty !== null && ` of ${qty(goods.openQty, goods.unit)} open`}
       </p>
       <HowFar line={line} />
     </div>
+  );
+}
+
+/** The vendor, and the number of the driver's paper, without which nothing is posted. */
+function WhoBrings({ receiving: { vendorName, typed } }: { receiving: Receiving }) {
+  const { challanNo } = typed;
+  return (
+    <span>
+      {vendorName && <b>{vendorName}</b>}
+      {vendorName && ' · '}
+      {challanNo ? (
+        `challan ${challanNo}`
+      ) : (
+        <button
+          type="button"
+          className={css.link}
+          onClick={() => document.getElementById(challanField)?.focus()}
+        >
+          Add challan number
+        </button>
+      )}
+    </span>
   );
 }
 

@@ -1,11 +1,22 @@
 import type { Scanned } from '@counting-house/contract/stock/scan.ts';
-import type { LineTyped, OnLabel } from './receiving.ts';
+import { isFull, type LineTyped, type OnLabel } from './receiving.ts';
 
 export const onePiece = 1_000;
 
-/** The line whose goods bear a code; -1 when none does. */
-export const lineWith = (lines: readonly LineTyped[], code: string): number =>
-  lines.findIndex(({ goods }) => goods.barcodes.some((barcode) => barcode.code === code));
+/** The line of goods that are meant, the first that awaits some of them; -1 when there is none. */
+export function lineOfGoods(
+  lines: readonly LineTyped[],
+  isMeant: (line: LineTyped) => boolean,
+): number {
+  const open = lines.findIndex((line) => isMeant(line) && !isFull(line));
+  return open < 0 ? lines.findIndex((line) => isMeant(line)) : open;
+}
+
+/** Whether goods of a line bear a code. */
+export const bears =
+  (code: string) =>
+  ({ goods }: LineTyped): boolean =>
+    goods.barcodes.some((barcode) => barcode.code === code);
 
 /** How much one scan of a code stands for. */
 export const packOf = (line: LineTyped | undefined, code: string): number =>
@@ -27,4 +38,19 @@ export function labelOf({ parsed }: Scanned): OnLabel {
     ...(parsed?.mfgDate ? { mfgDate: parsed.mfgDate } : {}),
     ...(expiryDate ? { expiryDate } : {}),
   };
+}
+
+/** What is kept as the barcode of goods: the number that a GS1 label names them by, without what it says of a batch. */
+export function codeToKeep({ parsed }: Scanned, code: string): string {
+  if (!parsed?.gtin) return code;
+  return parsed.gtin.startsWith('0') ? parsed.gtin.slice(1) : parsed.gtin;
+}
+
+/** `Batch and expiry read from the label`; nothing when it says neither. */
+export function labelWords({ number, mfgDate, expiryDate }: OnLabel): string | undefined {
+  const facts = [number && 'batch', mfgDate && 'date made', expiryDate && 'expiry'];
+  const named = facts.filter((fact) => fact !== undefined && fact !== '');
+  if (named.length === 0) return undefined;
+  const words = `${named.slice(0, -1).join(', ')}${named.length > 1 ? ' and ' : ''}${named.at(-1)}`;
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)} read from the label`;
 }

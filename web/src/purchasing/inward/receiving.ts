@@ -178,6 +178,10 @@ export const keptOf = ({ batches }: LineTyped): number =>
 
 export const isCounted = (line: LineTyped): boolean => acceptedOf(line) + rejectedOf(line) > 0;
 
+/** Whether all that an order awaits of a line came. */
+export const isFull = (line: LineTyped): boolean =>
+  line.goods.openQty !== null && acceptedOf(line) >= line.goods.openQty;
+
 /** Lines of which the paper says how much came, and nobody counted yet. */
 const isToCopy = (line: LineTyped): boolean => figure(line.challanQty) > 0 && !isCounted(line);
 

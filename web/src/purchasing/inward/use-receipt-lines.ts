@@ -12,7 +12,7 @@ import {
   withBatch,
   withLine,
 } from './receiving.ts';
-import { onePiece } from './receiving-scan.ts';
+import { labelWords, onePiece } from './receiving-scan.ts';
 import type { ReceivingSays, TooMuch } from './use-receiving-says.ts';
 
 /** A line, and one of its batches. */
@@ -76,7 +76,7 @@ export function useReceiptLines(begun: Typed, says: ReceivingSays) {
     const of = goods.openQty === null ? '' : ` of ${qty(goods.openQty, goods.unit)}`;
     const words = `${goods.name}: ${qty(total, goods.openQty === null ? goods.unit : '')}${of}`;
     if (goods.openQty !== null && total > goods.openQty) says.say('attention', `${words}: over it`);
-    else says.say('ok', words);
+    else says.say('ok', words, labelWords(label));
   }
 
   /** Goods over the order stay outside; the receipt says that they went back. */
@@ -100,6 +100,13 @@ export function useReceiptLines(begun: Typed, says: ReceivingSays) {
     setStep(Math.round(amount / times));
     const { name = '', unit = '' } = typed.lines[index]?.goods ?? {};
     says.say('attention', `${name}: ${qty(amount, unit)} accepted over the order`);
+  }
+
+  /** Fills in what a label says of the batch that is worked at, when it does not say of which goods. */
+  function read(label: OnLabel) {
+    if (!line) return says.say('attention', 'Scan the goods first.');
+    goTo(withBatch(typed, at, label), at);
+    says.say('ok', line.goods.name, labelWords(label));
   }
 
   function putInto(trayId: number, tray: string) {
@@ -145,6 +152,7 @@ export function useReceiptLines(begun: Typed, says: ReceivingSays) {
     add,
     leave,
     acceptOver,
+    read,
     putInto,
     addOrder,
     addGoods,

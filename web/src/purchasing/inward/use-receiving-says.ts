@@ -28,9 +28,9 @@ export function useReceivingSays() {
   const [said, setSaid] = useState(ready);
   const [stop, setStop] = useState<Stop | null>(null);
 
-  function say(tone: Tone, words: string) {
+  function say(tone: Tone, words: string, under?: string) {
     playTone(tone);
-    setSaid({ tone, words });
+    setSaid({ tone, words, ...(under === undefined ? {} : { under }) });
   }
 
   function halt(next: Stop) {

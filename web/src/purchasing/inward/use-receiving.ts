@@ -9,19 +9,29 @@ import type { Scan } from '../../platform/scan.ts';
 import { playTone } from '../../platform/tones.ts';
 import { otherLines } from './open-order-lines.ts';
 import { isCounted, lineWithout, type OnLabel, type Typed } from './receiving.ts';
-import { labelOf, lineWith, packOf, skuIn } from './receiving-scan.ts';
+import {
+  bears,
+  codeToKeep,
+  labelOf,
+  labelWords,
+  lineOfGoods,
+  packOf,
+  skuIn,
+} from './receiving-scan.ts';
 import { useReceiptLines } from './use-receipt-lines.ts';
 import { type Kept, useReceiptSending } from './use-receipt-sending.ts';
 import { useReceivingSays } from './use-receiving-says.ts';
 
-/** A code that nobody knows, and how often it was meant. */
-type Unknown = { readonly code: string; readonly times: number };
+/** A code that nobody knows, how often it was meant, and what else its label said. */
+type Unknown = { readonly code: string; readonly times: number; readonly label: OnLabel };
 
 /** What the station is begun with. */
 export type Beginning = {
   readonly kind: InwardKind;
   /** `PO-00012`; empty without an order. */
   readonly orderNo: string;
+  /** Who brings what was ordered. */
+  readonly vendorName?: string;
   /** Under what this browser keeps what is typed. */
   readonly draftKey: string;
   readonly typed: Typed;
@@ -38,6 +48,7 @@ export type Receiving = ReturnType<typeof useReceiving>;
 export function useReceiving({
   kind,
   orderNo,
+  vendorName = '',
   draftKey,
   typed: begun,
   kept: found,
@@ -54,7 +65,7 @@ export function useReceiving({
   const { stop } = says;
 
   async function judge({ code, times }: Scan) {
-    const own = stop ? -1 : lineWith(typed.lines, code);
+    const own = stop ? -1 : lineOfGoods(typed.lines, bears(code));
     if (own >= 0) {
       const pack = packOf(typed.lines[own], code);
       return lines.add(own, pack * times, times, {});
@@ -71,14 +82,20 @@ export function useReceiving({
     if (scanned.kind === 'command') return obey(scanned);
     if (scanned.kind === 'tray' && scanned.id) return lines.putInto(scanned.id, scanned.label);
     const skuId = skuIn(scanned);
-    if (skuId === null) return miss(code, times);
-    const index = typed.lines.findIndex(({ goods }) => goods.skuId === skuId);
-    if (index >= 0) return lines.add(index, scanned.packQty * times, times, labelOf(scanned));
-    if (kind === 'without_po') return bring(skuId, scanned.packQty * times, labelOf(scanned));
+    const label = labelOf(scanned);
+    if (skuId === null && scanned.parsed && !scanned.parsed.gtin && labelWords(label)) {
+      return lines.read(label);
+    }
+    if (skuId === null) return miss({ code: codeToKeep(scanned, code), times, label });
+    const index = lineOfGoods(typed.lines, ({ goods }) => goods.skuId === skuId);
+    if (index >= 0) return lines.add(index, scanned.packQty * times, times, label);
+    if (kind === 'without_po') return bring(skuId, scanned.packQty * times, label);
+    const known = await call(purchasing.gateGoods, { skuIds: [skuId] });
+    const name = (known.ok && known.data.rows[0]?.name) || scanned.label;
     says.halt({
       headline: 'Not on this order',
-      words: `'${scanned.label}' is not on ${orderNo}. Put it aside or receive it without a purchase order.`,
-      name: scanned.label,
+      words: `'${name}' is not on ${orderNo}. Put it aside or receive it without a purchase order.`,
+      name,
     });
   }
 
@@ -89,7 +106,7 @@ export function useReceiving({
   }
 
   /** A code that nobody knows is the number of a further order of the vendor, or it has to be explained. */
-  async function miss(code: string, times: number) {
+  async function miss({ code, ...rest }: Unknown) {
     if (kind === 'with_po' && typed.vendorId !== '') {
       const reply = await call(purchasing.openLines, { vendorId: typed.vendorId });
       const named = reply.ok ? otherLines(reply.data.rows, { typed }) : [];
@@ -97,7 +114,7 @@ export function useReceiving({
       if (more.length > 0) return lines.addOrder(more);
     }
     says.say('stop', `Nothing known under '${code}'.`);
-    setUnknown({ code, times });
+    setUnknown({ code, ...rest });
   }
 
   /** Who brought the goods; their prices stand where nobody typed one. */
@@ -142,11 +159,11 @@ export function useReceiving({
 
   /** Goods bear the code that nobody knew; it is counted now, and known from then on. */
   async function known(skuId: number, code: string, packQty: number) {
-    const times = unknown?.times ?? 1;
+    const { times = 1, label = {} } = unknown ?? {};
     setUnknown(null);
     const index = typed.lines.findIndex(({ goods }) => goods.skuId === skuId);
-    if (index < 0) return bring(skuId, packQty * times, {});
-    lines.add(index, packQty * times, times, {}, { code, packQty });
+    if (index < 0) return bring(skuId, packQty * times, label);
+    lines.add(index, packQty * times, times, label, { code, packQty });
   }
 
   /** Does something that asks the server; scans wait until the page shows what came of it. */
@@ -159,6 +176,7 @@ export function useReceiving({
   return {
     kind,
     orderNo,
+    vendorName,
     typed,
     line: lines.line,
     at: lines.at,

@@ -15,7 +15,7 @@ export function Dialog({
 }: Omit<ModalProps, 'opened'> & { keys?: KeyActions | undefined }) {
   return (
     <KeyLayer keys={keys}>
-      <Modal opened {...props}>
+      <Modal opened styles={{ title: { overflowWrap: 'anywhere' } }} {...props}>
         <div ref={markFirst}>{children}</div>
       </Modal>
     </KeyLayer>

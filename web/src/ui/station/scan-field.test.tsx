@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { useKeys } from '../../platform/keys.ts';
 import type { Scan } from '../../platform/scan.ts';
@@ -63,13 +64,29 @@ test('a scan beside the field is taken as one into it, and its letters are no ke
   await expect.element(page.getByText('Last: bx-7')).toBeVisible();
 });
 
-/** As a scanner types it: all keys at once, and Enter. */
-function scanned(text: string): void {
-  for (const key of [...text, 'Enter']) {
-    const pressed = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
-    document.activeElement?.dispatchEvent(pressed);
+test('a code that is scanned just after a click stays whole', async ({ house }) => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  await house.opens(Table);
+  (document.activeElement as HTMLElement).blur();
+
+  pressed([...'BX-']);
+  vi.advanceTimersByTime(1_000);
+  pressed(['7', 'Enter']);
+  vi.useRealTimers();
+
+  await expect.element(page.getByText('Last: BX-7')).toBeVisible();
+});
+
+/** Keys of a scanner, on whatever has the focus. */
+function pressed(keys: readonly string[]): void {
+  for (const key of keys) {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(event);
   }
 }
+
+/** As a scanner types it: all keys at once, and Enter. */
+const scanned = (text: string): void => pressed([...text, 'Enter']);
 
 const field = () => page.getByRole('textbox', { name: 'Scan or type a code' });
 

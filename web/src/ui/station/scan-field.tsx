@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useIsOnline } from '../../platform/online.ts';
-import { useScans } from '../../platform/keys.ts';
+import { isHearingScan, useScans } from '../../platform/keys.ts';
 import { type Scan, scanIn } from '../../platform/scan.ts';
 import { playTone } from '../../platform/tones.ts';
 import css from './station.module.css';
@@ -106,6 +106,8 @@ function useFocusBack(field: { readonly current: HTMLInputElement | null }): voi
     const takeBack = () => {
       const holder = document.activeElement;
       if (holder === field.current || holder?.closest(mayHold)) return;
+      // The rest of a code would land in the field without its beginning.
+      if (isHearingScan()) return;
       field.current?.focus({ preventScroll: true });
     };
     takeBack();

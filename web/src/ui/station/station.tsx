@@ -21,7 +21,12 @@ import css from './station.module.css';
 import { toneIcons } from './tone-icons.ts';
 
 /** What the station said last; the tone colours the band. */
-export type Said = { readonly tone: Tone | 'none'; readonly words: string };
+export type Said = {
+  readonly tone: Tone | 'none';
+  readonly words: string;
+  /** A second, smaller line: where it comes from. */
+  readonly under?: string;
+};
 
 /** A scanning station: the whole window, no navigation, read from two metres. */
 export function Station({
@@ -100,7 +105,10 @@ function ScanBand({ said, act }: { said: Said; act: ReactNode }) {
           <Shown size={28} stroke={2.4} aria-hidden />
         </span>
       )}
-      <span>{said.words}</span>
+      <span>
+        {said.words}
+        {said.under && <small>{said.under}</small>}
+      </span>
       {act}
     </div>
   );
