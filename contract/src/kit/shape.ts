@@ -18,6 +18,8 @@ type Inside = {
   readonly element?: z.ZodType;
   readonly options?: readonly z.ZodType[];
   readonly shape?: Readonly<Record<string, z.ZodType>>;
+  /** The values of an enum. */
+  readonly entries?: Readonly<Record<string, string | number>>;
 };
 
 /** The schemas inside a schema, for whoever walks through them. */

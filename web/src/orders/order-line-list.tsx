@@ -1,4 +1,5 @@
 import type { OrderLineRow } from '@counting-house/contract/orders/order-line-list.ts';
+import { states } from '@counting-house/contract/customers/state.ts';
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { download } from '../platform/http/download.ts';
@@ -25,7 +26,7 @@ export function useLineExports(
         const { sort: _sort, ...asked } = input;
         download(orders.listOrderLines, {
           ...asked,
-          ...fileOf(format, 'order lines', columns),
+          ...fileOf(format, { list: orders.listOrderLines, things: 'order lines', columns }),
         }).catch((cause: unknown) => toast.refused(problemIn(cause), 'The file was not made'));
       },
     },
@@ -46,7 +47,7 @@ const columns: readonly Column<OrderLineRow>[] = [
   text('buyerName', 'Buyer'),
   text('buyerPhone', 'Phone'),
   text('city', 'City'),
-  text('placeOfSupply', 'State'),
+  { ...text('placeOfSupply', 'State'), values: states },
   date('promisedOn', 'Promised'),
   number('lineNo', 'Line'),
   text('sku', 'SKU'),

@@ -27,6 +27,12 @@ export function schemaAt(schema: Shape, path: string): z.ZodType | undefined {
   return at;
 }
 
+/** The words that may stand at a path such as `rows.0.status`; none where it takes anything. */
+export function choicesAt(schema: Shape, path: string): readonly string[] {
+  const at = schemaAt(schema, path);
+  return at ? Object.values(insideOf(plain(at)).entries ?? {}).map(String) : [];
+}
+
 /** Whether something must stand in the field: neither leaving it out nor leaving it empty is allowed. */
 export function isRequired(schema: z.ZodType | undefined): boolean {
   if (!schema) return false;

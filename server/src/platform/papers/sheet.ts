@@ -108,7 +108,10 @@ function cellOf(value: unknown, kind: ValueKind, clock: Intl.DateTimeFormat): Ce
   }
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value)) return value.join(', ');
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  if (typeof value === 'string') return value;
+  // A value in force, beside where it comes from.
+  if (typeof value === 'object' && 'value' in value) return cellOf(value.value, 'text', clock);
+  return JSON.stringify(value);
 }
 
 /** The kinds of the fields of a list's rows, read off the answer's shape. */

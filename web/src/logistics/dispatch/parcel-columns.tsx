@@ -1,9 +1,17 @@
 import type { ParcelRow } from '@counting-house/contract/logistics/parcel.ts';
 import type { Pay } from '@counting-house/contract/orders/payment.ts';
-import { money, pin } from '../../platform/format/format.ts';
-import { type Column, moment, opens, stacked, state, text } from '../../ui/table/columns.tsx';
+import { money as rupees, pin } from '../../platform/format/format.ts';
+import {
+  type Column,
+  moment,
+  money,
+  opens,
+  stacked,
+  state,
+  text,
+} from '../../ui/table/columns.tsx';
 import { Nothing } from '../../ui/parts/value.tsx';
-import { claimStates, failureWords, parcelStates } from '../logistics-words.ts';
+import { claimStates, failureWords, parcelStates, payStates } from '../logistics-words.ts';
 import css from '../logistics.module.css';
 import { payColumnOf } from './pay-badge.tsx';
 
@@ -40,6 +48,7 @@ const weight: Column<ParcelRow> = {
   isRight: true,
   cell: (row) => (row.grams === null ? <Nothing /> : kilograms(row.grams)),
   words: (row) => (row.grams === null ? '' : kilograms(row.grams)),
+  inFile: [{ key: 'grams', label: 'Weight in g' }],
 };
 
 export const sizeColumn: Column<ParcelRow> = stacked(weight, text('size', 'Size'));
@@ -56,6 +65,11 @@ const ownPay = payColumnOf(payOfRow, { key: 'codAmount', isSorted: true });
 export const payColumn: Column<ParcelRow> = {
   ...ownPay,
   cell: (row) => (row.ofReturn ? <Nothing /> : ownPay.cell(row)),
+  inFile: [
+    state('payMode', 'Payment', payStates),
+    money('codAmount', 'To collect'),
+    money('unpaid', 'Unpaid'),
+  ],
 };
 
 export const stateColumn: Column<ParcelRow> = stacked(
@@ -110,7 +124,7 @@ export function problemOf(row: ParcelRow): string {
   }
   if (row.isAtDoor) return 'Courier says it is at our door';
   if (row.state === 'rto') return 'Coming back to us';
-  if (row.claimState === 'open') return `Claim of ${money(row.claimAmount)} is open`;
+  if (row.claimState === 'open') return `Claim of ${rupees(row.claimAmount)} is open`;
   return row.hasNoNews ? 'No news' : '';
 }
 
@@ -128,7 +142,7 @@ export const claimColumn: Column<ParcelRow> = {
     row.claimState === 'none' ? (
       <Nothing />
     ) : (
-      `${claimStates[row.claimState].label}, ${money(row.claimAmount)}`
+      `${claimStates[row.claimState].label}, ${rupees(row.claimAmount)}`
     ),
   words: (row) => claimStates[row.claimState].label,
 };

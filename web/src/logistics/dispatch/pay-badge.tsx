@@ -1,6 +1,6 @@
 import { payWords, type Pay } from '@counting-house/contract/orders/payment.ts';
 import { money } from '../../platform/format/format.ts';
-import type { Column } from '../../ui/table/columns.tsx';
+import { type Column, money as rupees, state } from '../../ui/table/columns.tsx';
 import { State } from '../../ui/marks/badge.tsx';
 import css from '../logistics.module.css';
 import { payStates } from '../logistics-words.ts';
@@ -31,4 +31,9 @@ export const payColumnOf = <R,>(
   part: 'badge',
   cell: (row) => <PayBadge pay={of(row)} />,
   words: (row) => payWords(of(row), money),
+  inFile: [
+    state('payMode', 'Payment', payStates),
+    rupees('codDue', 'To collect'),
+    rupees('unpaid', 'Unpaid'),
+  ],
 });

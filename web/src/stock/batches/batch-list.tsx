@@ -1,7 +1,7 @@
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { useMay } from '../../platform/session.ts';
 import { State } from '../../ui/marks/badge.tsx';
-import { date, onCard, opens, qty, stacked, text } from '../../ui/table/columns.tsx';
+import { date, onCard, opens, qty, stacked, state, text } from '../../ui/table/columns.tsx';
 import { goodsName, lastDay } from './batch-columns.ts';
 import { figure } from '../figure-column.tsx';
 import { choice, period, yesNo } from '../../ui/filter/filters.tsx';
@@ -38,6 +38,7 @@ export function BatchList() {
           part: 'badge',
           cell: (row) => <State of={batchStates} is={stateOfBatch(row)} />,
           words: (row) => batchStates[stateOfBatch(row)].label,
+          inFile: [state('status', 'Status', batchStates)],
         },
         {
           key: 'trays',

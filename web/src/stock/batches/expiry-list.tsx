@@ -1,6 +1,6 @@
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { useMay } from '../../platform/session.ts';
-import { onCard, opens, qty, stacked, text } from '../../ui/table/columns.tsx';
+import { onCard, opens, qty, stacked, state, text } from '../../ui/table/columns.tsx';
 import { period, yesNo } from '../../ui/filter/filters.tsx';
 import { List } from '../../ui/list/list.tsx';
 import { useGoods } from '../goods-on-view.ts';
@@ -37,6 +37,7 @@ export function ExpiryList() {
           part: 'badge',
           cell: (row) => <State of={batchStates} is={stateOfBatch(row)} />,
           words: (row) => batchStates[stateOfBatch(row)].label,
+          inFile: [state('status', 'Status', batchStates)],
         },
         ...(seesValues ? [worth] : []),
       ]}

@@ -16,6 +16,7 @@ export const movementColumns: readonly Column<MovementRow>[] = [
       label: 'What',
       cell: (row: MovementRow) => whatOf(row),
       words: (row: MovementRow) => whatOf(row),
+      values: movementWords,
     },
     text('docNumber', 'Document'),
   ),

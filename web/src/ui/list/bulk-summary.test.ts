@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RowAction } from './actions.tsx';
-import { bulkOf, summaryOf } from './bulk-summary.ts';
+import { bulkOf, refusalWords, summaryOf } from './bulk-summary.ts';
 
 type Order = { readonly id: number; readonly status: string };
 
@@ -49,5 +49,30 @@ describe('an act with many rows', () => {
     );
 
     expect(summaryOf(action(call), bulk, named).sentences).toEqual(['ORD-1, ORD-2, ORD-3, 2 more']);
+  });
+});
+
+describe('what was refused of many rows', () => {
+  test.for<[refused: [name: string, why: string][], words: string]>([
+    [[['ORD-1', 'Payment of ₹380.00 is missing']], 'ORD-1: Payment of ₹380.00 is missing.'],
+    [[['ORD-1', 'ORD-1 is packed.']], 'ORD-1 is packed.'],
+    [
+      [
+        ['ORD-1', 'Add a delivery address'],
+        ['ORD-2', 'Add a delivery address'],
+      ],
+      '2 of them: Add a delivery address.',
+    ],
+    [
+      [
+        ['ORD-1', 'On hold'],
+        ['ORD-2', 'Paid'],
+        ['ORD-3', 'Late'],
+        ['ORD-4', 'Late'],
+      ],
+      'ORD-1: On hold. ORD-2: Paid. 2 more in the list.',
+    ],
+  ])('says each reason once, and of whom: %j', ([refused, words]) => {
+    expect(refusalWords(refused)).toBe(words);
   });
 });

@@ -35,6 +35,27 @@ function leftOutWords<R>({ whyNot }: RowAction<R>, rows: readonly R[], ticked: n
   return `${head}: ${reasons.join(', ')}.`;
 }
 
+/** Reasons that are told at once; the others stand in the list that can be saved. */
+const mostReasons = 2;
+
+/** Why rows were refused, as name and reason: each reason once, with whom it is about. */
+export function refusalWords(refused: readonly (readonly [name: string, why: string])[]): string {
+  const reasons = [...Map.groupBy(refused, ([, why]) => why)];
+  const told = reasons.slice(0, mostReasons);
+  const others = refused.length - told.reduce((sum, [, rows]) => sum + rows.length, 0);
+  return [
+    ...told.map(([why, rows]) => aboutWhom(why, rows)),
+    ...(others > 0 ? [`${count(others)} more in the list.`] : []),
+  ].join(' ');
+}
+
+function aboutWhom(why: string, rows: readonly (readonly [name: string, why: string])[]): string {
+  const sentence = /[.!?]$/u.test(why) ? why : `${why}.`;
+  const [name = ''] = rows[0] ?? [];
+  if (rows.length > 1) return `${count(rows.length)} of them: ${sentence}`;
+  return why.includes(name) ? sentence : `${name}: ${sentence}`;
+}
+
 /** The question before an act with many rows. */
 export function summaryOf<R>(
   { label, does }: RowAction<R>,

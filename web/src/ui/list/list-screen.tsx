@@ -1,12 +1,8 @@
-import type { InputOf } from '@counting-house/contract/kit/operation.ts';
-import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { IconPrinter } from '@tabler/icons-react';
 import { useScreen } from '../../platform/address.ts';
-import { download } from '../../platform/http/download.ts';
-import { problemIn } from '../../platform/http/problem.ts';
-import { fieldsOf } from '../../platform/schema.ts';
-import { toast } from '../../platform/toasts.ts';
 import { useColumns } from '../table/list-columns.ts';
-import { exportAccess, fileOf } from './list-export.ts';
+import { useExportPlace } from './export-place.ts';
+import { exportActs } from './list-export.ts';
 import { List, type ListProps } from './list.tsx';
 import { type PageAct, PageActs } from '../page/page-acts.tsx';
 import { Page } from '../page/page.tsx';
@@ -41,27 +37,13 @@ export function ListActs<O extends ListOperation>({
   const { input } = useListState<O>(props);
   const { chosen } = useListViews(props);
   const columns = useColumns(props.list.key, props.columns, chosen);
-  const canExport = 'format' in fieldsOf(props.list.input);
-  const access = exportAccess(props.list);
-
-  function save(format: 'csv' | 'xlsx') {
-    const asked = { ...input, ...fileOf(format, props.things, columns) } as InputOf<O>;
-    download(props.list, asked).catch((cause: unknown) =>
-      toast.refused(problemIn(cause), 'The file was not made'),
-    );
-  }
-
-  const exports: PageAct[] = (['csv', 'xlsx'] as const).map((format) => ({
-    label: `Export ${format.toUpperCase()}`,
-    icon: IconDownload,
-    access: [access],
-    does: { run: () => save(format) },
-  }));
+  useExportPlace(props.list.key);
+  const exports = exportActs({ ...props, input, columns });
   const print: PageAct = {
     label: 'Print',
     icon: IconPrinter,
     access: [],
     does: { run: () => window.print() },
   };
-  return <PageActs first={props.create} more={[...more, ...(canExport ? exports : []), print]} />;
+  return <PageActs first={props.create} more={[...more, ...exports, print]} />;
 }

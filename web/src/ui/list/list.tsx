@@ -20,7 +20,8 @@ import {
   useWidths,
   withMoved,
 } from '../table/list-columns.ts';
-import { exportsChosen } from './list-export.ts';
+import { ExportMenu } from './export-menu.tsx';
+import { exportActs, exportsChosen } from './list-export.ts';
 import { ListPanel, useRowPlace } from './list-panel.tsx';
 import css from './list.module.css';
 import { ErrorCard } from '../parts/note.tsx';
@@ -147,6 +148,7 @@ function ListOf<O extends ListOperation>({ views, ...props }: ListProps<O> & { v
         shown={columns}
         views={views}
         sorting={sorting}
+        input={state.input}
         name={setNaming}
       />
 
@@ -234,19 +236,22 @@ function ListOf<O extends ListOperation>({ views, ...props }: ListProps<O> & { v
 /** What narrows and orders the rows, and how they are shown. */
 function Toolbar<O extends ListOperation>({
   list,
+  things,
   columns,
   search,
   filters,
   shown,
   views,
   sorting,
+  input,
   name,
-}: Pick<ListProps<O>, 'list' | 'columns' | 'search'> & {
+}: Pick<ListProps<O>, 'list' | 'things' | 'columns' | 'search'> & {
   filters: NonNullable<ListProps<O>['filters']>;
   /** The columns as this person has arranged them. */
   shown: readonly Column<RowOf<O>>[];
   views: ListViews;
   sorting: Sorting;
+  input: Partial<InputOf<O>>;
   /** Asks what the list as it is shall be called. */
   name: (naming: ViewNaming) => void;
 }) {
@@ -263,6 +268,10 @@ function Toolbar<O extends ListOperation>({
             </Suspense>
             <ColumnMenu list={list.key} columns={columns} view={views.chosen} />
             <DensityButton />
+            <ExportMenu
+              list={list.key}
+              acts={exportActs<O>({ list, things, columns: shown, input })}
+            />
           </div>
         </div>
       </div>

@@ -104,14 +104,15 @@ function rowActing<R extends Row>({ visit, setSearch, may, register }: Ways): Ro
     { things, nameOf }: { things: string; nameOf: (row: R) => string },
   ): Promise<readonly R[]> {
     const { does } = action;
-    const { bulkOf, summaryOf } = await import('../list/bulk-summary.ts');
+    const { bulkOf, refusalWords, summaryOf } = await import('../list/bulk-summary.ts');
     const bulk = bulkOf(action, ticked);
     const { rows, waiting } = bulk;
     const summary = summaryOf(action, bulk, { things, nameOf });
     if (does.kind === 'file') {
       const isAll = rows.length === ticked.length;
       if (!isAll && !(await isWanted(action, summary))) return ticked;
-      return (await giveOut(action.label, does, rows)) ? waiting : ticked;
+      const isGiven = await giveOut(action.label, does, rows);
+      return isGiven && waiting.length > 0 ? waiting : ticked;
     }
     if (does.kind === 'visit') {
       const where = does.ofMany?.(rows);
@@ -138,18 +139,18 @@ function rowActing<R extends Row>({ visit, setSearch, may, register }: Ways): Ro
       rows.filter((row) => !refusals.has(row.id)),
       asked,
     );
-    const reasons = new Set(refusals.values());
+    const refused = failed.map((row) => [nameOf(row), refusals.get(row.id) ?? ''] as const);
     const done = rows.length - failed.length;
     if (failed.length === 0)
       toast.success(`${action.label}: ${done} done`, { about: action.label, ...undone });
     else
       toast.error(`${action.label}: ${done} done, ${failed.length} not`, {
-        text: [...reasons].slice(0, 2).join(' '),
+        text: refusalWords(refused),
         about: action.label,
         ...undone,
         act: {
           label: 'Save the list',
-          run: () => saveRefusals(failed.map((row) => [nameOf(row), refusals.get(row.id) ?? ''])),
+          run: () => saveRefusals(refused),
         },
       });
     await readAgain();

@@ -12,7 +12,7 @@ test('a stacked column keeps the name of its first fact, and both for the export
   const column = stacked(date('expiry', 'Last day of use'), text('note', 'Note'));
 
   expect(column).toMatchObject({ key: 'expiry', isNamed: true });
-  expect(column.also).toEqual([{ key: 'note', label: 'Note' }]);
+  expect(column.also).toMatchObject([{ key: 'note', label: 'Note' }]);
 });
 
 test('what a list chooses for its card goes before what a column is by itself', () => {

@@ -27,6 +27,9 @@ import {
   Qty,
 } from '../parts/value.tsx';
 
+/** A column of an export: a field of the row, its heading, and what its values are called. */
+export type FileColumn = Pick<Column<never>, 'key' | 'label' | 'values' | 'words'>;
+
 /** One column of a list: what it is called and what stands in it. */
 export type Column<R> = {
   /** The row's field, and the column's name in an export. */
@@ -51,8 +54,10 @@ export type Column<R> = {
   readonly isChosen?: boolean;
   /** Says little without its name: a phone's card shows the two. */
   readonly isNamed?: boolean;
+  /** The fields that say in an export what its cell says, where that is not its own field. */
+  readonly inFile?: readonly FileColumn[];
   /** Further fields that stand in the same cell, for the export. */
-  readonly also?: readonly { readonly key: string; readonly label: string }[];
+  readonly also?: readonly FileColumn[];
   /** What its values are called, for the export. */
   readonly values?: Readonly<Record<string, string>>;
   /** Its cells are edited in place by whoever may set the field. */
@@ -300,7 +305,7 @@ export const stacked = <A, B>(first: Column<A>, second: Column<B>): Column<A & B
       {!isSilent(second, row) && <span className={css.second}>{second.cell(row)}</span>}
     </>
   ),
-  also: [...(first.also ?? []), { key: second.key, label: second.label }],
+  also: [...(first.also ?? []), ...(second.inFile ?? [second])],
 });
 
 /** A column of one plain field whose cells are edited in place, by the row register's own rules. */
