@@ -1,10 +1,13 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, not, sql } from 'drizzle-orm';
 import type { SearchKind } from '../platform/rows/search.ts';
 import { batches } from './batches/batch.table.ts';
 import { stockDocs } from './documents/document.table.ts';
 import { skus } from './skus/sku.table.ts';
 import { stockTransfers } from './transfers/transfer.table.ts';
 import { trays } from './trays/tray.table.ts';
+
+/** Finished goods have screens of their own, beside those of materials. */
+const isFinished = eq(skus.kind, 'finished');
 
 /** What the search finds of this area. */
 export const stockSearch: readonly SearchKind[] = [
@@ -17,6 +20,20 @@ export const stockSearch: readonly SearchKind[] = [
     rows: (tx) =>
       tx.select({ id: skus.id, title: skus.name, under: skus.code }).from(skus).$dynamic(),
     id: skus.id,
+    where: isFinished,
+    words: [skus.name, skus.code],
+    exact: [skus.code],
+  },
+  {
+    kind: 'material',
+    label: 'Material stock',
+    permission: 'stock.balance.read',
+    by: 'name',
+    rank: 41,
+    rows: (tx) =>
+      tx.select({ id: skus.id, title: skus.name, under: skus.code }).from(skus).$dynamic(),
+    id: skus.id,
+    where: not(isFinished),
     words: [skus.name, skus.code],
     exact: [skus.code],
   },
@@ -33,7 +50,24 @@ export const stockSearch: readonly SearchKind[] = [
         .innerJoin(skus, eq(skus.id, batches.skuId))
         .$dynamic(),
     id: batches.id,
-    where: eq(batches.isRunning, false),
+    where: sql`(not ${batches.isRunning} and ${isFinished})`,
+    words: [batches.number],
+    exact: [batches.code],
+  },
+  {
+    kind: 'material_batch',
+    label: 'Batches of materials',
+    permission: 'stock.balance.read',
+    by: 'number',
+    rank: 43,
+    rows: (tx) =>
+      tx
+        .select({ id: batches.id, title: batches.number, under: skus.name })
+        .from(batches)
+        .innerJoin(skus, eq(skus.id, batches.skuId))
+        .$dynamic(),
+    id: batches.id,
+    where: sql`(not ${batches.isRunning} and not ${isFinished})`,
     words: [batches.number],
     exact: [batches.code],
   },

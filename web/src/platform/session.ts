@@ -42,6 +42,13 @@ export function useLacking(
   };
 }
 
+/** Whether somebody holds all that an act takes, and one of the rights of which one is enough. */
+export const isOpenWith = (
+  may: (access: Access) => boolean,
+  { access, anyOf = [] }: { access: readonly Access[]; anyOf?: readonly Access[] | undefined },
+): boolean =>
+  access.every((one) => may(one)) && (anyOf.length === 0 || anyOf.some((one) => may(one)));
+
 /** Whether a session holds a permission. */
 function mayIn(session: Session, access: Access): boolean {
   if (access === 'public' || access === 'self') return true;

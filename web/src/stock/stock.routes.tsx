@@ -90,7 +90,11 @@ export const stockScreens = screens('stock', {
         permission: 'stock.transfer.write',
       },
     ],
-    opens: { recall: '?tab=recalls&open={id}' },
+    opens: {
+      recall: '?tab=recalls&open={id}',
+      material: '?open={id}',
+      material_batch: '?tab=batches&open={id}',
+    },
     component: async () => (await import('./stock.screen.tsx')).StockScreen,
   }),
   materialTrays: screen({

@@ -1,7 +1,9 @@
 import type { PutAwayRow } from '@counting-house/contract/stock/documents/move.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { IconArrowsTransferDown, IconStackPush } from '@tabler/icons-react';
+import { useSetSearch } from '../../platform/address.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
+import { useScans } from '../../platform/keys.ts';
 import { type RowAction, run } from '../../ui/list/actions.tsx';
 import { EmptyState } from '../../ui/parts/note.tsx';
 import { Code, Nothing, Qty } from '../../ui/parts/value.tsx';
@@ -42,6 +44,9 @@ const columns: readonly Column<PutAwayRow>[] = [
 export function PutAwayList() {
   const storeId = useStoreId();
   const { area } = useGoods();
+  const setSearch = useSetSearch();
+  // A batch that is scanned here is on its way to its tray.
+  useScans((code) => setSearch({ form: 'scan', scanned: code }, { push: true }));
   const { rows } = useOperation(stock.listPutAway, { storeId, area });
   const actions: readonly RowAction<PutAwayRow>[] = [
     run('Put away', stock.move, {

@@ -3,8 +3,8 @@ import type { Scanned } from '@counting-house/contract/stock/scan.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconBarcode, IconCheck } from '@tabler/icons-react';
-import { useState } from 'react';
-import { useSetSearch } from '../../platform/address.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useSearch, useSetSearch } from '../../platform/address.ts';
 import { qty } from '../../platform/format/format.ts';
 import { playTone, type Tone } from '../../platform/tones.ts';
 import { useWrite } from '../../platform/http/use-operation.ts';
@@ -39,6 +39,13 @@ export function ScanMovePanel() {
   const [amount, setAmount] = useState<number | ''>('');
   const [said, setSaid] = useState<Said>(begin);
   const [isJudging, setJudging] = useState(false);
+
+  const scanned = useRef(useSearch()['scanned'] ?? '');
+  useEffect(() => {
+    const code = scanned.current;
+    scanned.current = '';
+    if (code) void take(code);
+  });
 
   function say(tone: Tone, words: string) {
     playTone(tone);

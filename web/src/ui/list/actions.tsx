@@ -12,8 +12,10 @@ export type RowAction<R> = {
   readonly icon?: Icon | undefined;
   /** The key that does it on the row that the keyboard is on. */
   readonly key?: string | undefined;
-  /** Asked of the session; nobody sees what they may not do. */
+  /** All that it takes; nobody sees what they may not do. */
   readonly access: readonly Access[];
+  /** Of these rights one is enough, as of those of a screen. */
+  readonly anyOf?: readonly Access[] | undefined;
   readonly isDangerous?: boolean | undefined;
   /** Whether it makes sense for this row. */
   readonly isFor: (row: R) => boolean;
@@ -225,7 +227,8 @@ export function visit<
     label,
     icon: options.icon,
     key: options.key,
-    access: screen.permissions ?? [],
+    access: [],
+    anyOf: screen.permissions,
     isFor: (row) => Object.values(row as object).every((value) => value !== undefined),
     does: {
       kind: 'visit',

@@ -6,7 +6,7 @@ import { type Icon, IconChevronDown, IconDots, IconPlus } from '@tabler/icons-re
 import { useSetSearch, useVisit } from '../../platform/address.ts';
 import { useKeys } from '../../platform/keys.ts';
 import type { Screen } from '../../platform/places.ts';
-import { useMay } from '../../platform/session.ts';
+import { isOpenWith, useMay } from '../../platform/session.ts';
 import { KeyHint } from '../marks/key-hint.tsx';
 import css from './page.module.css';
 
@@ -15,8 +15,10 @@ export type PageAct = {
   readonly label: string;
   readonly icon?: Icon | undefined;
   readonly key?: string | undefined;
-  /** Asked of the session; nobody sees what they may not do. */
+  /** All that it takes; nobody sees what they may not do. */
   readonly access: readonly Access[];
+  /** Of these rights one is enough, as of those of a screen. */
+  readonly anyOf?: readonly Access[] | undefined;
   readonly does:
     { readonly path: string } | { readonly open: string } | { readonly run: () => void };
 };
@@ -31,7 +33,8 @@ export function begin(label: string, screen: Screen<string>, at = ''): PageAct {
     label,
     icon: IconPlus,
     key: 'n',
-    access: screen.permissions ?? [],
+    access: [],
+    anyOf: screen.permissions,
     does: { path: `${screen.path}${at}` },
   };
 }
@@ -62,7 +65,7 @@ function useDo() {
   const setSearch = useSetSearch();
   const may = useMay();
   return {
-    isOpenTo: (act: PageAct) => act.access.length === 0 || act.access.some((one) => may(one)),
+    isOpenTo: (act: PageAct) => isOpenWith(may, act),
     run(act: PageAct) {
       if ('path' in act.does) void visit(act.does.path);
       else if ('open' in act.does) setSearch({ open: act.does.open }, { push: true });

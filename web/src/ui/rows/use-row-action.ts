@@ -10,7 +10,7 @@ import { download, openFile, saveText } from '../../platform/http/download.ts';
 import { count } from '../../platform/format/format.ts';
 import { problemIn } from '../../platform/http/problem.ts';
 import { readAgain } from '../../platform/http/query.ts';
-import { useMay } from '../../platform/session.ts';
+import { isOpenWith, useMay } from '../../platform/session.ts';
 import { forgetFailure, toast } from '../../platform/toasts.ts';
 import type { RowAction, RowCall, RowStep } from '../list/actions.tsx';
 import { askFor } from '../dialog/ask.ts';
@@ -65,7 +65,7 @@ function rowActing<R extends Row>({ visit, setSearch, may, register }: Ways): Ro
   function isOpenTo(action: RowAction<R>): boolean {
     const step = action.does.kind === 'call' ? action.does.step : undefined;
     if (step) return isOpen(register, step);
-    return action.access.length === 0 || action.access.some((access) => may(access));
+    return isOpenWith(may, action);
   }
 
   async function doOne(action: RowAction<R>, row: R): Promise<void> {

@@ -36,7 +36,14 @@ async function byNumber(text: string): Promise<Found | null> {
 async function byCode(text: string): Promise<Found | null> {
   const reply = await call(stock.scan, { text, screen: 'anywhere' });
   if (!reply.ok) return null;
-  const { kind, id, label } = reply.data;
-  const record = recordOf[kind];
+  const { kind, id, label, skuId } = reply.data;
+  const record = (skuId !== null && (await materialOf(kind, skuId))) || recordOf[kind];
   return record !== undefined && id !== null ? { kind: record, id, title: label } : null;
+}
+
+/** As a material or a batch of one is called; null for finished goods, and for those who see no stock. */
+async function materialOf(kind: ScanKind, skuId: number): Promise<string | null> {
+  const reply = await call(stock.getSku, { id: skuId });
+  if (!reply.ok || reply.data.kind === 'finished') return null;
+  return kind === 'batch' ? 'material_batch' : 'material';
 }
