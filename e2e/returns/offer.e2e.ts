@@ -29,7 +29,7 @@ test('a return is rejected, given up, ended with an offer, and settled in part',
   await house.open('Return requests');
   await page.getByRole('link', { name: refused.returnNo }).click();
   const first = panelOf(refused);
-  await first.getByRole('button', { name: 'Approve nothing' }).click();
+  await first.getByRole('button', { name: 'Reject all' }).click();
   await first.getByRole('button', { name: 'Reject return' }).click();
   await expect(first.getByText('Say why, the buyer is told')).toBeVisible();
   await first.getByLabel('Why not all of it').fill('The seal is broken');

@@ -4336,6 +4336,7 @@ CREATE TABLE "return_order" (
 	"cancel_reason" text DEFAULT '' NOT NULL,
 	"override_note" text DEFAULT '' NOT NULL,
 	"note" text DEFAULT '' NOT NULL,
+	"assignee_id" bigint,
 	"rest_of_id" bigint,
 	"resolution" text,
 	"new_order_id" bigint,
@@ -5425,6 +5426,7 @@ ALTER TABLE "return_line" ADD CONSTRAINT "return_line_order_line_id_order_line_i
 ALTER TABLE "return_line" ADD CONSTRAINT "return_line_reason_id_reason_id_fk" FOREIGN KEY ("reason_id") REFERENCES "public"."reason"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "return_offer" ADD CONSTRAINT "return_offer_return_id_return_order_id_fk" FOREIGN KEY ("return_id") REFERENCES "public"."return_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "return_order" ADD CONSTRAINT "return_order_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "return_order" ADD CONSTRAINT "return_order_assignee_id_management_user_id_fk" FOREIGN KEY ("assignee_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "return_order" ADD CONSTRAINT "return_order_rest_of_id_return_order_id_fk" FOREIGN KEY ("rest_of_id") REFERENCES "public"."return_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "return_order" ADD CONSTRAINT "return_order_new_order_id_sales_order_id_fk" FOREIGN KEY ("new_order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "return_photo" ADD CONSTRAINT "return_photo_return_line_id_return_line_id_fk" FOREIGN KEY ("return_line_id") REFERENCES "public"."return_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -5934,6 +5936,7 @@ CREATE UNIQUE INDEX "return_offer.accepted_once" ON "return_offer" USING btree (
 CREATE INDEX "return_offer_by_end" ON "return_offer" USING btree ("valid_until","id") WHERE "return_offer"."status" = 'offered';--> statement-breakpoint
 CREATE UNIQUE INDEX "return.rest_once" ON "return_order" USING btree ("rest_of_id") WHERE "return_order"."rest_of_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "return.new_order_once" ON "return_order" USING btree ("new_order_id") WHERE "return_order"."new_order_id" is not null;--> statement-breakpoint
+CREATE INDEX "return_order_by_assignee" ON "return_order" USING btree ("assignee_id") WHERE "return_order"."assignee_id" is not null;--> statement-breakpoint
 CREATE INDEX "return_order_by_order" ON "return_order" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "return_order_by_request" ON "return_order" USING btree ("requested_at","id");--> statement-breakpoint
 CREATE INDEX "return_order_by_status" ON "return_order" USING btree ("status","requested_at","id");--> statement-breakpoint

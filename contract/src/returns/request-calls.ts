@@ -1,4 +1,8 @@
+import { z } from 'zod';
 import { read, write } from '../kit/operation.ts';
+import { Assignee } from '../orders/many.ts';
+import { ManyResults } from '../orders/payment.ts';
+import { ChangeReturns } from './many.ts';
 import {
   ApproveReturn,
   CancelReturn,
@@ -63,6 +67,22 @@ export const requestCalls = {
     input: DecideReturn,
     output: Return,
     problems: ['return.decided'],
+  }),
+
+  changeReturns: write({
+    says: 'Approve, reject or assign several returns.',
+    wire: 'POST Logistics/BulkReturns',
+    permission: 'returns.return.decide',
+    input: ChangeReturns,
+    output: ManyResults,
+  }),
+
+  listReturnAssignees: read({
+    says: 'List who may be given returns to look after.',
+    wire: 'GET Logistics/ReturnAssignees',
+    permission: 'returns.return.decide',
+    input: z.strictObject({}),
+    output: z.object({ rows: z.array(Assignee) }),
   }),
 
   cancelReturn: write({

@@ -40,6 +40,10 @@ export const ReturnRow = z.object({
   isAtDoor: z.boolean(),
   /** Nothing of it is here. */
   isUntouched: z.boolean(),
+  assigneeId: id.nullable(),
+  assigneeName: z.string().nullable(),
+  /** Whole days that a request waits for a decision; null when it does not. */
+  waitingDays: z.int().nullable(),
   requestedAt: ts,
   receivedAt: ts.nullable(),
   closedAt: ts.nullable(),
@@ -60,6 +64,7 @@ export const ReturnListInput = listInput({
   orderId: queryId.optional(),
   customerId: queryId.optional(),
   atDoor: flag.optional(),
+  assignedToMe: flag.optional(),
   requestedFrom: date.optional(),
   requestedTo: date.optional(),
 });

@@ -16,6 +16,7 @@ import {
 import { queryId, seenVersion } from '../kit/list.ts';
 import { ParcelState } from '../logistics/parcel.ts';
 import { ParcelDirection } from '../logistics/return-parcel.ts';
+import { Assignee } from '../orders/many.ts';
 import { BuyerKind } from '../orders/buyer.ts';
 import { ReturnOffer } from './offer.ts';
 import {
@@ -250,6 +251,8 @@ export const Return = z.object({
   cancelReason: z.string(),
   overrideNote: z.string(),
   note: z.string(),
+  /** Who looks after it. */
+  assignee: Assignee.nullable(),
   /** The return that was settled before these goods came. */
   restOf: z.object({ id, returnNo: z.string() }).nullable(),
   /** What was still to come when this one was settled. */

@@ -1,5 +1,5 @@
 import { returns } from '@counting-house/contract/returns/returns.operations.ts';
-import { handlersFor } from '../platform/http/handlers.ts';
+import { handlersFor, single } from '../platform/http/handlers.ts';
 import { cancelOrders } from './cancelling/cancel-many.service.ts';
 import { cancelOrderWithMail } from './cancelling/cancel-mail.service.ts';
 import { cancelOrder, cancelOrderLines, previewCancel } from './cancelling/cancel.service.ts';
@@ -10,6 +10,8 @@ import { payRefunds } from './refunds/pay.service.ts';
 import { previewRefund, refund } from './refunds/refund.service.ts';
 import { candidates } from './requests/candidate.service.ts';
 import { createReturn } from './requests/create.service.ts';
+import { listReturnAssignees } from './requests/each-return.service.ts';
+import { changeReturns } from './requests/many.job.ts';
 import { approveAll, cancelReturn, decide } from './requests/decide.service.ts';
 import { answerOffer, createOffer } from './offers/offer.service.ts';
 import { receive } from './receiving/receive.service.ts';
@@ -35,6 +37,8 @@ export const returnsHandlers = handlersFor(returns, {
   shopReturn,
   approveAll,
   decide,
+  changeReturns,
+  listReturnAssignees: single(listReturnAssignees),
   cancelReturn,
   candidates,
   listReturns,

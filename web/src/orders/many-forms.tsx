@@ -1,19 +1,17 @@
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import type { SetHold } from '@counting-house/contract/orders/order-words.ts';
 import type { RefundTo } from '@counting-house/contract/orders/refund.ts';
-import { Button, Select, Textarea, TextInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { Select, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { count, money, today } from '../platform/format/format.ts';
 import { useSession } from '../platform/session.ts';
 import { useOptionalOperation } from '../platform/http/use-operation.ts';
-import { Dialog } from '../ui/dialog/dialog.tsx';
+import { RowsDialog } from '../ui/dialog/rows-dialog.tsx';
 import type { RowsFormProps } from '../ui/dialog/rows-form.ts';
 import { Choice } from '../ui/picking/choice.tsx';
 import { DateInput } from '../ui/dates/date-input.tsx';
-import { KeyHint } from '../ui/marks/key-hint.tsx';
 import { holdReasons } from './order-words.ts';
 import { BankChoice } from './payments/payment-fields.tsx';
-import css from './payments/payment.module.css';
 
 type Named = { readonly id: number; readonly orderNo: string };
 
@@ -197,46 +195,6 @@ type Owing = { readonly balance: number; readonly pendingRefund: number };
 const owedOf = ({ balance, pendingRefund }: Owing) => Math.max(0, -balance - pendingRefund);
 
 const nobody = 'nobody';
-
-/** A form over orders, with what is left out and its buttons. */
-export function RowsDialog({
-  title,
-  act,
-  leftOut,
-  close,
-  save,
-  children,
-}: {
-  title: string;
-  act: string;
-  leftOut: string | null;
-  close: () => void;
-  save: () => void;
-  children: ReactNode;
-}) {
-  return (
-    <Dialog onClose={close} title={title} keys={{ 'mod+s': { does: act, run: save } }}>
-      <form
-        className={css.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        {children}
-        {leftOut && <p className={css.leftOut}>{leftOut}</p>}
-        <div className={css.acts}>
-          <Button variant="default" size="sm" onClick={close}>
-            Back
-          </Button>
-          <Button type="submit" size="sm" rightSection={<KeyHint keys="mod+s" filled />}>
-            {act}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
-  );
-}
 
 /** One order by its number, several by how many. */
 export const ordersWords = (rows: readonly Named[]) => {

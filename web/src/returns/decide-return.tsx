@@ -1,13 +1,15 @@
 import type { Return } from '@counting-house/contract/returns/return.ts';
 import { returns } from '@counting-house/contract/returns/returns.operations.ts';
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { qty } from '../platform/format/format.ts';
+import { useKeys } from '../platform/keys.ts';
 import type { Problem } from '../platform/http/problem.ts';
 import { toast } from '../platform/toasts.ts';
 import { useWrite } from '../platform/http/use-operation.ts';
 import { AttachedFiles } from '../ui/files/attached-files.tsx';
 import { QtyInput } from '../ui/form/figure-input.tsx';
+import { KeyHint } from '../ui/marks/key-hint.tsx';
 import { Sheet } from '../ui/parts/sheet.tsx';
 import { PickupFields, sentPickup } from './pickup-fields.tsx';
 import { Pictured } from '../ui/files/picture.tsx';
@@ -35,8 +37,35 @@ export function DecideReturn({ made }: { made: Return }) {
     setDecisions(decisions.map((one, at) => (at === index ? { ...one, ...values } : one)));
   const isRejected = decisions.every(({ qtyApproved }) => qtyApproved === 0);
 
-  async function save(event: FormEvent) {
-    event.preventDefault();
+  const lines = useRef<HTMLUListElement>(null);
+  const approve = useWrite(returns.approveAll);
+  const asAsked = made.lines.every(
+    (line, index) => decisions[index]?.qtyApproved === line.qtyRequested,
+  );
+
+  /** Nothing may come back: the cursor waits where the reason of the first item is typed. */
+  function rejectAll() {
+    setDecisions(decisions.map((one) => ({ ...one, qtyApproved: 0 })));
+    requestAnimationFrame(() =>
+      lines.current?.querySelector<HTMLElement>('input[maxlength="200"]')?.focus(),
+    );
+  }
+
+  /** As it was asked for; a pick-up that was typed goes with it. */
+  async function approveAll() {
+    if (!asAsked || pickup !== made.pickup) return save();
+    setProblem(null);
+    const reply = await approve.run({ id: made.id, version: made.version });
+    if (!reply.ok) setProblem(reply.problem);
+    else toast.success(`${made.returnNo} ${reply.data.status}`);
+  }
+  useKeys({
+    a: asAsked ? { does: 'Approve all', run: () => void approveAll() } : undefined,
+    r: { does: 'Reject all', run: rejectAll },
+  });
+
+  async function save(event?: FormEvent) {
+    event?.preventDefault();
     setProblem(null);
     const reply = await write.run({
       id: made.id,
@@ -52,7 +81,7 @@ export function DecideReturn({ made }: { made: Return }) {
   return (
     <Sheet title="Requested goods" count={made.lines.length}>
       <form onSubmit={(event) => void save(event)}>
-        <ul className={css.lines}>
+        <ul className={css.lines} ref={lines}>
           {made.lines.map((line, index) => (
             <li key={line.id}>
               <div className={css.line}>
@@ -108,13 +137,14 @@ export function DecideReturn({ made }: { made: Return }) {
             </p>
           )}
           <div className={css.acts}>
-            <Button
-              variant="default"
-              onClick={() => setDecisions(decisions.map((one) => ({ ...one, qtyApproved: 0 })))}
-            >
-              Approve nothing
+            <Button variant="default" rightSection={<KeyHint keys="r" />} onClick={rejectAll}>
+              Reject all
             </Button>
-            <Button type="submit" loading={write.isSending}>
+            <Button
+              type="submit"
+              loading={write.isSending || approve.isSending}
+              rightSection={asAsked && <KeyHint keys="a" filled />}
+            >
               {isRejected ? 'Reject return' : 'Approve return'}
             </Button>
           </div>

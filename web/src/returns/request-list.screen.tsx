@@ -3,7 +3,14 @@ import { useSearch } from '../platform/address.ts';
 import { nextStep } from '../ui/rows/row-menu.tsx';
 import { beginHere } from '../ui/page/page-acts.tsx';
 import { NewReturnPanel } from './new-return.panel.tsx';
-import { approveStep, cancelStep, openStep, returnColumns } from './return-columns.tsx';
+import {
+  approveStep,
+  assignStep,
+  cancelStep,
+  openStep,
+  rejectStep,
+  returnColumns,
+} from './return-columns.tsx';
 import { ReturnDesk } from './return-desk.tsx';
 
 const desk = {
@@ -29,7 +36,7 @@ export function RequestListScreen() {
     <ReturnDesk
       tabs={desk}
       columns={[...returnColumns, nextStep('Next step', [approveStep])]}
-      rowActions={[approveStep, cancelStep, openStep]}
+      rowActions={[approveStep, rejectStep, assignStep, cancelStep, openStep]}
       newPanel={NewReturnPanel}
       create={beginHere('New return', returns.createReturn)}
       empty={empties[chosen] ?? 'No returns yet.'}

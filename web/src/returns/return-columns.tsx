@@ -1,12 +1,25 @@
 import { returns } from '@counting-house/contract/returns/returns.operations.ts';
 import type { ReturnRow } from '@counting-house/contract/returns/return-list.ts';
-import { IconCheck, IconX } from '@tabler/icons-react';
-import { open, run, type RowAction } from '../ui/list/actions.tsx';
-import { type Column, moment, opens, stacked, state, text } from '../ui/table/columns.tsx';
-import { choice, period } from '../ui/filter/filters.tsx';
+import {
+  IconBan,
+  IconCheck,
+  IconClockExclamation,
+  IconUserCheck,
+  IconX,
+} from '@tabler/icons-react';
+import { lazy } from 'react';
+import { moment as momentWords } from '../platform/format/format.ts';
+import { open, run, runMany, type RowAction } from '../ui/list/actions.tsx';
+import { type Column, opens, stacked, state, text } from '../ui/table/columns.tsx';
+import { choice, period, yesNo } from '../ui/filter/filters.tsx';
 import { Nothing } from '../ui/parts/value.tsx';
 import { reasonFilter } from '../ui/filter/reason-filter.tsx';
+import css from './returns.module.css';
 import { pickupWords, returnStates, sourceWords, typeWords, wishWords } from './return-words.ts';
+
+const forms = () => import('./many-forms.tsx');
+const RejectForm = lazy(async () => ({ default: (await forms()).RejectForm }));
+const AssignForm = lazy(async () => ({ default: (await forms()).AssignForm }));
 
 const items: Column<ReturnRow> = {
   key: 'items',
@@ -49,13 +62,43 @@ function comesWords({ isAtDoor, pickupState, wantsPickup, type, status }: Return
   return typeWords[type];
 }
 
+/** Days after which a request has waited long, and too long. */
+const waitsLong = 2;
+const waitsTooLong = 5;
+
+const daysWords = (days: number) => (days === 1 ? '1 day' : `${days} days`);
+
+const asked: Column<ReturnRow> = {
+  key: 'requestedAt',
+  label: 'Requested',
+  isSorted: true,
+  isTime: true,
+  cell: (row) => <Asked row={row} />,
+  words: (row) => momentWords(row.requestedAt),
+};
+
+/** When it was asked for, and how long it waits for a decision by now. */
+function Asked({ row: { requestedAt, waitingDays } }: { row: ReturnRow }) {
+  if (waitingDays === null || waitingDays < waitsLong) return momentWords(requestedAt);
+  return (
+    <span className={css.aged} data-is={waitingDays >= waitsTooLong ? 'late' : 'waiting'}>
+      {momentWords(requestedAt)}
+      <b>
+        <IconClockExclamation size={14} stroke={2} aria-hidden />
+        waits {daysWords(waitingDays)}
+      </b>
+    </span>
+  );
+}
+
 export const returnColumns: readonly Column<ReturnRow>[] = [
   stacked(opens('returnNo', 'Return'), text('orderNo', 'Order')),
   stacked(text('buyerName', 'Customer'), text('buyerPhone', 'Phone')),
   items,
   stacked(why, wish),
   kind,
-  moment('requestedAt', 'Requested', { sorted: true }),
+  asked,
+  text('assigneeName', 'Assigned to'),
   state('status', 'Status', returnStates),
 ];
 
@@ -64,14 +107,51 @@ export const returnFilters = [
   choice('wish', 'Wish', wishWords),
   choice('source', 'Asked by', sourceWords),
   reasonFilter('reasonId', 'Reason', 'return'),
+  yesNo('assignedToMe', 'Assigned to me'),
   period('requested', 'Requested'),
 ];
 
-export const approveStep: RowAction<ReturnRow> = run('Approve', returns.approveAll, {
+const isRequested = ({ status }: ReturnRow) => status === 'requested';
+const notAsked = ({ status }: ReturnRow) => returnStates[status].label.toLowerCase();
+
+export const approveStep: RowAction<ReturnRow> = runMany('Approve', returns.changeReturns, {
+  with: { action: 'approve' },
   key: 'a',
   icon: IconCheck,
-  when: (row: ReturnRow) => row.status === 'requested',
+  when: isRequested,
+  whyNot: notAsked,
   done: (row) => `${row.returnNo} approved`,
+});
+
+export const rejectStep: RowAction<ReturnRow> = {
+  ...runMany('Reject', returns.changeReturns, {
+    with: { action: 'reject' },
+    key: 'r',
+    icon: IconBan,
+    form: RejectForm,
+    when: isRequested,
+    whyNot: notAsked,
+    done: (row: ReturnRow) => `${row.returnNo} rejected`,
+  }),
+  isDangerous: true,
+};
+
+export const assignStep: RowAction<ReturnRow> = runMany('Assign', returns.changeReturns, {
+  with: { action: 'assign' },
+  icon: IconUserCheck,
+  form: AssignForm,
+  when: ({ status }) => ['requested', 'approved', 'received'].includes(status),
+  whyNot: notAsked,
+  undo: (rows) =>
+    [...new Set(rows.map(({ assigneeId }) => assigneeId))].map((userId) => ({
+      operation: returns.changeReturns,
+      input: {
+        action: 'assign',
+        userId,
+        ids: rows.filter((row) => row.assigneeId === userId).map(({ id }) => id),
+      },
+    })),
+  done: (row) => `${row.returnNo} assigned`,
 });
 
 export const cancelStep: RowAction<ReturnRow> = run('Cancel', returns.cancelReturn, {

@@ -1,5 +1,5 @@
 import { useSearch } from '../platform/address.ts';
-import { cancelStep, openStep, returnColumns } from './return-columns.tsx';
+import { assignStep, cancelStep, openStep, returnColumns } from './return-columns.tsx';
 import { ReturnDesk } from './return-desk.tsx';
 
 const desk = {
@@ -27,7 +27,7 @@ export function ReturnListScreen() {
     <ReturnDesk
       tabs={desk}
       columns={returnColumns}
-      rowActions={[openStep, cancelStep]}
+      rowActions={[openStep, assignStep, cancelStep]}
       empty={empties[chosen] ?? 'No returns yet.'}
     />
   );

@@ -226,6 +226,7 @@ function ReturnSide({ made }: { made: Return }) {
               (parcel) =>
                 [carriedTitle(parcel), <Carried key={parcel.id} parcel={parcel} />] as const,
             ),
+            ['Assigned to', made.assignee?.name ?? null],
             ['Note', made.note || null],
             ['Passed the rules', made.overrideNote || null],
             ['Cancelled', made.cancelReason || null],

@@ -11,6 +11,7 @@ import type { ReadContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
 import { withinDays } from '../../platform/rows/days.ts';
 import { pageOf } from '../../platform/rows/list.ts';
+import { users } from '../../session/people/user.table.ts';
 import { returnOffers, returnOrders } from './return.table.ts';
 
 /** A tab is counted up to here; the screen says "10,000+". */
@@ -22,10 +23,11 @@ const mostOrders = 500;
 export async function listReturns(ctx: ReadContext, input: ReturnListInput) {
   const page = await pageOf(ctx, input, {
     rows: ctx.tx
-      .select(rowFields)
+      .select({ ...rowFields, waitingDays: waitingDays(ctx) })
       .from(returnOrders)
       .innerJoin(salesOrders, eq(salesOrders.id, returnOrders.orderId))
       .leftJoin(buyers, isBuyer)
+      .leftJoin(users, eq(users.id, returnOrders.assigneeId))
       .$dynamic(),
     matching: matchingOf(ctx, input),
     id: returnOrders.id,
@@ -39,6 +41,7 @@ export async function listReturns(ctx: ReadContext, input: ReturnListInput) {
       input.orderId === undefined ? undefined : eq(returnOrders.orderId, input.orderId),
       input.customerId === undefined ? undefined : eq(salesOrders.customerId, input.customerId),
       input.atDoor === undefined ? undefined : eq(returnOrders.isAtDoor, input.atDoor),
+      input.assignedToMe === true ? eq(returnOrders.assigneeId, ctx.user.id) : undefined,
       input.reasonId === undefined
         ? undefined
         : sql`exists (select from return_line l where l.return_id = ${returnOrders.id} and l.reason_id = ${input.reasonId})`,
@@ -55,6 +58,11 @@ export async function listReturns(ctx: ReadContext, input: ReturnListInput) {
   const rows = page.rows.map(({ lines, ...row }): ReturnRow => ({ ...row, ...lines }));
   return { ...page, rows, desk: await countDesk(ctx) };
 }
+
+/** Whole days since a request came, as long as nobody decided on it. */
+const waitingDays = (ctx: ReadContext) =>
+  sql<number | null>`case when ${returnOrders.status} = 'requested'
+    then floor(extract(epoch from ${ctx.now}::timestamptz - ${returnOrders.requestedAt}) / 86400)::int end`;
 
 /** What waits for us is worked through from its oldest. */
 const waitsForUs: ReadonlySet<ReturnDesk> = new Set(['requested', 'toReceive', 'toSettle', 'rto']);
@@ -169,6 +177,8 @@ const rowFields = {
   isAtDoor: returnOrders.isAtDoor,
   isUntouched: sql<boolean>`not ${returnOrders.isAtDoor} and not exists (select from return_line line
     where line.return_id = ${returnOrders.id} and line.qty_received + line.qty_missing > 0)`,
+  assigneeId: returnOrders.assigneeId,
+  assigneeName: users.name,
   requestedAt: returnOrders.requestedAt,
   receivedAt: returnOrders.receivedAt,
   closedAt: returnOrders.closedAt,

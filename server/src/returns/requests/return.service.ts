@@ -25,6 +25,7 @@ const requesters = alias(users, 'requester');
 const deciders = alias(users, 'decider');
 const receivers = alias(users, 'receiver');
 const closers = alias(users, 'closer');
+const assignees = alias(users, 'assignee');
 const nameOf = ({ name }: { readonly name: AnyPgColumn }) => sql<string>`coalesce(${name}, '')`;
 
 /**
@@ -76,6 +77,8 @@ export async function getReturn(ctx: ReadContext, { id }: { id: number }): Promi
     decidedBy: head.decidedBy,
     receivedBy: head.receivedBy,
     closedBy: head.closedBy,
+    assignee:
+      record.assigneeId === null ? null : { id: record.assigneeId, name: head.assigneeName },
     lines: lines.map(({ picture, ...line }) => ({
       ...line,
       thumb: thumbOf(picture),
@@ -200,6 +203,7 @@ function headOf(ctx: ReadContext, id: number) {
       decidedBy: nameOf(deciders),
       receivedBy: nameOf(receivers),
       closedBy: nameOf(closers),
+      assigneeName: nameOf(assignees),
       returnedBefore: sql<number>`(select count(distinct earlier.order_id)::int
         from return_order earlier join sales_order o on o.id = earlier.order_id
         where o.buyer_kind = ${salesOrders.buyerKind} and o.buyer_id = ${salesOrders.buyerId}
@@ -213,6 +217,7 @@ function headOf(ctx: ReadContext, id: number) {
     .leftJoin(deciders, eq(deciders.id, returnOrders.decidedBy))
     .leftJoin(receivers, eq(receivers.id, returnOrders.receivedBy))
     .leftJoin(closers, eq(closers.id, returnOrders.closedBy))
+    .leftJoin(assignees, eq(assignees.id, returnOrders.assigneeId))
     .where(eq(returnOrders.id, id));
 }
 

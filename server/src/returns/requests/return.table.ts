@@ -38,6 +38,7 @@ import {
   rowId,
   stamps,
 } from '../../platform/database/columns.ts';
+import { users } from '../../session/people/user.table.ts';
 import { batches } from '../../stock/batches/batch.table.ts';
 
 /** Goods of an order that come back, from the first word of it until it is settled. */
@@ -73,6 +74,8 @@ export const returnOrders = pgTable(
     /** Why it was taken although the rules did not allow it. */
     overrideNote: text().notNull().default(''),
     note: text().notNull().default(''),
+    /** Who looks after it. */
+    assigneeId: optionalReference().references(() => users.id),
     /** The return that was settled before all of it was here; this is what was still to come. */
     restOfId: optionalReference().references((): AnyPgColumn => returnOrders.id),
     resolution: oneOf(Resolution),
@@ -100,6 +103,9 @@ export const returnOrders = pgTable(
       'return.new_order',
       sql`(coalesce(${row.resolution}, '') in ('replacement', 'exchange')) = (${row.newOrderId} is not null)`,
     ),
+    index('return_order_by_assignee')
+      .on(row.assigneeId)
+      .where(sql`${row.assigneeId} is not null`),
     index('return_order_by_order').on(row.orderId),
     index('return_order_by_request').on(row.requestedAt, row.id),
     index('return_order_by_status').on(row.status, row.requestedAt, row.id),

@@ -1,8 +1,9 @@
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
+import { RowsDialog } from '../../ui/dialog/rows-dialog.tsx';
 import type { RowsFormProps } from '../../ui/dialog/rows-form.ts';
 import { CancelWhy, noReason, type Why } from './cancel-why.tsx';
-import { ordersWords, RowsDialog } from '../many-forms.tsx';
+import { ordersWords } from '../many-forms.tsx';
 
 /** Asks why several orders are cancelled. */
 export function CancelForm({
