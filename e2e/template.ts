@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openServer } from './server.ts';
@@ -11,10 +11,15 @@ const at = 'E2E_TEMPLATE';
 // oxlint-disable-next-line import/no-default-export -- Playwright wants it so.
 export default async function makeTemplate(): Promise<() => void> {
   const folder = newFolder();
+  const compiled = newFolder();
+  // What the server's modules are compiled to is kept between the journeys: that is half of its start.
+  process.env['NODE_COMPILE_CACHE'] = compiled;
   const { close } = await openServer(folder);
   await close();
   process.env[at] = folder;
-  return () => rmSync(folder, { recursive: true, force: true });
+  return () => {
+    for (const made of [folder, compiled]) rmSync(made, { recursive: true, force: true });
+  };
 }
 
 /** A data folder of its own for a journey; the database inside keeps its owner. */
@@ -26,7 +31,20 @@ export function copyOfTemplate(): string {
 
 /** A folder that the database can lie in, whoever runs it. */
 function newFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'counting-house-e2e-'));
+  const folder = mkdtempSync(path.join(isRoomy(memory) ? memory : tmpdir(), 'counting-house-e2e-'));
   chmodSync(folder, 0o711);
   return folder;
+}
+
+/** Where Linux keeps files in memory: the 3,000 files of a house are copied there in a tenth of the time. */
+const memory = '/dev/shm';
+
+/** Whether four houses, and what they write, have room there with plenty to spare. */
+function isRoomy(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize > 4 * 2 ** 30;
+  } catch {
+    return false; // Another system, or a container without it.
+  }
 }
