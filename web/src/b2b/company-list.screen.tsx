@@ -71,6 +71,23 @@ const companyActions: readonly RowAction<CompanyRow>[] = [
   deletes(table, ({ name }: CompanyRow) => name),
 ];
 
+const columns = [
+  nameColumn,
+  text('gstin', 'GSTIN'),
+  text('city', 'City'),
+  number('groupCount', 'Groups'),
+  number('contactCount', 'People'),
+  money('creditLimit', 'Limit'),
+  money('receivable', 'Owes'),
+  onCard('amount', money('overdue', 'Overdue')),
+  money('creditLeft', 'Left'),
+  number('openOrders', 'Open orders'),
+  ago('lastOrderAt', 'Last order', { sorted: true }),
+  text('salesPersonName', 'Sales person'),
+  { ...tags('tags', 'Tags'), isExtra: true },
+  state('status', 'Status', companyStates),
+];
+
 /** Everybody who buys on account or in advance, with what each owes and may still order. */
 export function CompanyListScreen(): ReactNode {
   const screen = useScreen();
@@ -102,22 +119,7 @@ function Companies() {
       list={b2b.listCompanies}
       things="companies"
       search="Name, number, GSTIN, phone, person, city"
-      columns={[
-        nameColumn,
-        text('gstin', 'GSTIN'),
-        text('city', 'City'),
-        number('groupCount', 'Groups'),
-        number('contactCount', 'People'),
-        money('creditLimit', 'Limit'),
-        money('receivable', 'Owes'),
-        onCard('amount', money('overdue', 'Overdue')),
-        money('creditLeft', 'Left'),
-        number('openOrders', 'Open orders'),
-        ago('lastOrderAt', 'Last order', { sorted: true }),
-        text('salesPersonName', 'Sales person'),
-        { ...tags('tags', 'Tags'), isExtra: true },
-        state('status', 'Status', companyStates),
-      ]}
+      columns={columns}
       filters={[
         choice('status', 'Status', companyStates),
         choice('creditMode', 'Terms', creditModeWords),

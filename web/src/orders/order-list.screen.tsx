@@ -44,6 +44,23 @@ const filters = [
   ...orderFilters,
 ];
 
+const columns = [
+  orderColumn,
+  buyerColumn,
+  text('city', 'City'),
+  itemsColumn,
+  totalColumn,
+  money('balance', 'Balance', { sorted: true }),
+  paymentColumn,
+  statusColumn,
+  promisedColumn,
+  sourceColumn,
+  assigneeColumn,
+  text('createdByName', 'Created by'),
+  holdsColumn,
+  tagsColumn,
+];
+
 /** All orders, of every source and state. */
 export function OrderListScreen() {
   usePanelCode();
@@ -58,22 +75,7 @@ export function OrderListScreen() {
         list={orders.listOrders}
         things="orders"
         search={orderSearch}
-        columns={[
-          orderColumn,
-          buyerColumn,
-          text('city', 'City'),
-          itemsColumn,
-          totalColumn,
-          money('balance', 'Balance', { sorted: true }),
-          paymentColumn,
-          statusColumn,
-          promisedColumn,
-          sourceColumn,
-          assigneeColumn,
-          text('createdByName', 'Created by'),
-          holdsColumn,
-          tagsColumn,
-        ]}
+        columns={columns}
         filters={filters}
         rowActions={orderRowActions}
         panel={OrderPanel}

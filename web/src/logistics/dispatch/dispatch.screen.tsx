@@ -61,13 +61,24 @@ const openToBook: RowAction<ParcelRow> = {
   does: { kind: 'visit', path: (parcel) => `?open=${parcel.id}` },
 };
 
+const step = nextStep('Next step', [openToBook, dispatchStep, letGoStep, deliveredStep]);
+const problemStep = nextStep('Next step', [openToBook, dispatchStep, letGoStep, returnedStep]);
+
 const columns: Readonly<Record<DeskTab, readonly Column<ParcelRow>[]>> = {
-  book: [parcelColumn, placeColumn, sizeColumn, payColumn, proposalColumn],
-  handOver: [parcelColumn, placeColumn, sizeColumn, payColumn, courierColumn],
-  onTheWay: [parcelColumn, placeColumn, courierColumn, payColumn, stateColumn, attemptsColumn],
-  problems: [parcelColumn, placeColumn, courierColumn, stateColumn, problemColumn],
-  delivered: [parcelColumn, placeColumn, courierColumn, payColumn, stateColumn],
-  returned: [parcelColumn, placeColumn, courierColumn, stateColumn, claimColumn],
+  book: [parcelColumn, placeColumn, sizeColumn, payColumn, proposalColumn, step],
+  handOver: [parcelColumn, placeColumn, sizeColumn, payColumn, courierColumn, step],
+  onTheWay: [
+    parcelColumn,
+    placeColumn,
+    courierColumn,
+    payColumn,
+    stateColumn,
+    attemptsColumn,
+    step,
+  ],
+  problems: [parcelColumn, placeColumn, courierColumn, stateColumn, problemColumn, problemStep],
+  delivered: [parcelColumn, placeColumn, courierColumn, payColumn, stateColumn, step],
+  returned: [parcelColumn, placeColumn, courierColumn, stateColumn, claimColumn, step],
 };
 
 const empties: Readonly<Record<DeskTab, string>> = {
@@ -116,15 +127,7 @@ function Desk() {
       tabs={desk}
       counts={counts.data?.desk}
       search="Parcel, waybill, order, name, phone"
-      columns={[
-        ...columns[tab],
-        nextStep('Next step', [
-          openToBook,
-          dispatchStep,
-          letGoStep,
-          ...(tab === 'problems' ? [returnedStep] : [deliveredStep]),
-        ]),
-      ]}
+      columns={columns[tab]}
       filters={[
         picker('courierId', 'Courier', logistics.listCouriers),
         choice('payMode', 'Payment', payStates),
