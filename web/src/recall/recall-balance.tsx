@@ -10,7 +10,7 @@ import css from './recall.module.css';
 type Line = readonly [label: string, of: (batch: RecallBatch) => number];
 
 const parts: readonly Line[] = [
-  ['On hand', ({ balance }) => balance.onHand],
+  ['In hand', ({ balance }) => balance.onHand],
   ['Used in production', ({ balance }) => balance.used],
   ['Scrapped or expired', ({ balance }) => balance.scrapped],
   ['Issued', ({ balance }) => balance.issued],

@@ -277,7 +277,7 @@ function Keys({ receiving }: { receiving: Receiving }) {
         leftSection={<IconKeyboard size={18} stroke={1.7} />}
         onClick={() => document.getElementById(acceptedField)?.focus()}
       >
-        {`Type ${unit ? unitName(unit) : ''}`}
+        {unit ? `Type ${unitName(unit)}` : 'Type it'}
       </Button>
       <Button
         variant="default"

@@ -28,13 +28,8 @@ const figure = (
   options: { readonly sorted?: boolean } = {},
 ): Column<ItemRow> => ({
   ...qty(key, label, options),
-  cell: (row) =>
-    row.unit === null ? (
-      <Nothing />
-    ) : (
-      <Qty of={row[key]} unit={row.unit} places={row.unitDecimals} />
-    ),
-  words: (row) => (row.unit === null ? '' : qtyWords(row[key], row.unit, row.unitDecimals)),
+  cell: (row) => (row.unit === null ? <Nothing /> : <Qty of={row[key]} unit={row.unit} />),
+  words: (row) => (row.unit === null ? '' : qtyWords(row[key], row.unit)),
 });
 
 const extra = <R,>(column: Column<R>): Column<R> => ({ ...column, isExtra: true });
@@ -67,8 +62,8 @@ const columns: readonly Column<ItemRow>[] = [
     words: ({ kind }) => itemKindWords[kind],
     values: itemKindWords,
   },
-  figure('onHand', 'On hand', { sorted: true }),
-  onCard('amount', figure('free', 'Free', { sorted: true })),
+  figure('onHand', 'In hand', { sorted: true }),
+  onCard('amount', figure('free', 'Available', { sorted: true })),
   figure('onOrder', 'On order'),
   figure('reorderLevel', 'Reorder level'),
   extra(date('nearestExpiry', 'Next expiry', { sorted: true })),

@@ -195,7 +195,7 @@ function ItemSide({ item }: { item: Item }) {
           <Facts
             rows={[
               ...item.stores.map(({ store, onHand }) => [store, inUnit(onHand)] as const),
-              ['Free', inUnit(item.free)],
+              ['Available', inUnit(item.free)],
               ['On order', inUnit(item.onOrder)],
               ['Next expiry', item.nearestExpiry && date(item.nearestExpiry)],
               ['Value', item.value === null ? null : money(item.value)],

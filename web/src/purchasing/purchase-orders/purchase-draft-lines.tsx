@@ -55,7 +55,7 @@ export const itemsToBuy = (
 });
 
 const stockColumn: Column = printColumn({
-  label: 'On hand',
+  label: 'In hand',
   shows: (line, priced) =>
     priced &&
     line.skuId !== null && (

@@ -62,7 +62,7 @@ const quantityColumn: Column = qtyColumn({
 
 /** What can go back from its tray; below it the receipts and bills that it came with. */
 const freeColumn: Column = printColumn({
-  label: 'Free',
+  label: 'Can go back',
   shows: ({ unit }, figures) =>
     figures && (
       <>

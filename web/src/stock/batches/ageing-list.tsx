@@ -25,7 +25,7 @@ const aged = (days: Days, value: Value, label: string): Column<AgeingRow> => ({
   isSorted: days === 'older',
   cell: (row) => (
     <>
-      <Qty of={row[days]} unit="" />
+      <Qty of={row[days]} unit="" />{' '}
       {row[value] !== null && row[value] > 0 && <Second>{money(row[value])}</Second>}
     </>
   ),

@@ -1,3 +1,4 @@
+import type { BatchRow } from '@counting-house/contract/stock/batch.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { date, onCard, opens, qty, stacked, text } from '../../ui/table/columns.tsx';
 import { choice } from '../../ui/filter/filters.tsx';
@@ -7,6 +8,13 @@ import { goodsName, lastDay } from '../batches/batch-columns.ts';
 import { BatchPanel, batchActions } from '../batches/batch.panel.tsx';
 import { areaWords, batchStates, stateOfBatch } from '../stock-words.ts';
 import { useStoreId } from '../store-on-view.tsx';
+
+/** Of a batch that is sold otherwise, what its goods in these trays wait for. */
+function whySetAside(row: BatchRow) {
+  if (row.status !== 'available' || stateOfBatch(row) === 'expired') return stateOfBatch(row);
+  if (row.trays.includes('QUARANTINE')) return 'quarantine';
+  return row.trays.includes('REJECT') ? 'rejected' : row.status;
+}
 
 /** Batches with goods that wait for inspection, or were rejected. */
 export function SetAsideList() {
@@ -28,8 +36,8 @@ export function SetAsideList() {
           key: 'status',
           label: 'Status',
           part: 'badge',
-          cell: (row) => <State of={batchStates} is={stateOfBatch(row)} />,
-          words: (row) => batchStates[stateOfBatch(row)].label,
+          cell: (row) => <State of={batchStates} is={whySetAside(row)} />,
+          words: (row) => batchStates[whySetAside(row)].label,
         },
         {
           key: 'trays',

@@ -98,10 +98,11 @@ function Tile({ tray, open }: { tray: TrayRow; open: () => void }) {
 }
 
 /** What a tray holds, or how much of different goods. */
-const mainGoods = ({ skus, mainSku }: TrayRow) => (skus > 1 ? `${skus} SKUs` : (mainSku ?? ''));
+const mainGoods = ({ skus, mainSku }: TrayRow) =>
+  skus > 1 ? `${count(skus)} SKUs` : (mainSku ?? '');
 
 function contentWords({ batches, onHand, unit }: TrayRow): string {
-  const inBatches = batches === 1 ? '1 batch' : `${batches} batches`;
+  const inBatches = batches === 1 ? '1 batch' : `${count(batches)} batches`;
   return `${inBatches}${onHand === null ? '' : `, ${qty(onHand, unit ?? '')}`}`;
 }
 

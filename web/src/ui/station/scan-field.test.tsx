@@ -6,6 +6,7 @@ import { useKeys } from '../../platform/keys.ts';
 import type { Scan } from '../../platform/scan.ts';
 import { expect, test } from '../../testing/house.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
+import { QtyInput } from '../form/figure-input.tsx';
 import { ScanField } from './scan-field.tsx';
 import { Station } from './station.tsx';
 
@@ -77,6 +78,20 @@ test('a code that is scanned just after a click stays whole', async ({ house }) 
   await expect.element(page.getByText('Last: BX-7')).toBeVisible();
 });
 
+test('a scan into a quantity is taken as one into the field, and the quantity stays', async ({
+  house,
+}) => {
+  await house.opens(Table);
+  const rejected = page.getByRole('textbox', { name: 'Rejected' });
+  await rejected.fill('5');
+
+  scanned('8901234567894');
+
+  await expect.element(page.getByText('Last: 8901234567894')).toBeVisible();
+  await expect.element(rejected).toHaveValue('5');
+  await expect.element(field()).toHaveFocus();
+});
+
 /** Keys of a scanner, on whatever has the focus. */
 function pressed(keys: readonly string[]): void {
   for (const key of keys) {
@@ -94,6 +109,7 @@ function Table() {
   const [given, setGiven] = useState<readonly string[]>([]);
   const [isJudging, setJudging] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
+  const [rejected, setRejected] = useState<number | ''>('');
   useKeys({ b: { does: 'Note', run: () => setGiven(['by key']) } });
   useKeys({
     F4: { does: 'Choose a box', run: () => setChoosing(true) },
@@ -110,6 +126,7 @@ function Table() {
         <input type="checkbox" onChange={(event) => setJudging(event.currentTarget.checked)} />
         Judging
       </label>
+      <QtyInput label="Rejected" value={rejected} onChange={setRejected as () => void} />
       <Button onClick={() => setChoosing(true)}>Choose a box</Button>
       {isChoosing && (
         <Dialog title="Box" onClose={() => setChoosing(false)}>

@@ -5,6 +5,7 @@ import { useIsOnline } from '../../platform/online.ts';
 import { isHearingScan, useScans } from '../../platform/keys.ts';
 import { type Scan, scanIn } from '../../platform/scan.ts';
 import { playTone } from '../../platform/tones.ts';
+import { useScansInFields } from './scans-in-fields.ts';
 import css from './station.module.css';
 
 const CameraScan = lazy(async () => ({ default: (await import('./camera-scan.tsx')).CameraScan }));
@@ -44,6 +45,7 @@ export function ScanField({
   }
   // What is scanned while the focus is on a button or beside all fields is meant for this one.
   useScans(take);
+  useScansInFields(field, take);
 
   return (
     <>
