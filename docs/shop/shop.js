@@ -1,6 +1,7 @@
 // A shop in one page: what it shows, prices and orders comes from Counting House.
 const { house, token } = globalThis.shop;
-const rupees = (paise) => `₹${(paise / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 })}`;
+const rupees = (paise) =>
+  `${paise < 0 ? '−' : ''}₹${(Math.abs(paise) / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 })}`;
 const at = (id) => document.getElementById(id);
 /** SKU → { title, qty }; quantities are thousandths of a unit. */
 const basket = new Map();
@@ -12,8 +13,11 @@ let after;
 async function ask(method, path, body) {
   const reply = await fetch(`${house}/api/counting-house/${path}`, {
     method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    ...(body ? { body: JSON.stringify(body) } : {}),
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body ? { body: body instanceof FormData ? body : JSON.stringify(body) } : {}),
   });
   const answer = await reply.json();
   if (reply.ok) return answer;
@@ -41,13 +45,15 @@ async function showGoods() {
       const isOut = variant.available === 0 && !variant.allowBackorder;
       const add = make('button', isOut ? 'Out of stock' : 'Add to basket');
       add.disabled = isOut;
-      add.onclick = () => put(variant.sku, product.name, Math.max(variant.minQty, variant.qtyStep));
+      // The goods of a product differ by their title: 250 g, 500 g.
+      const name = product.variants.length > 1 ? `${product.name}, ${variant.title}` : product.name;
+      add.onclick = () => put(variant.sku, name, Math.max(variant.minQty, variant.qtyStep));
       const picture = variant.picture ?? product.picture;
       const image = picture
         ? Object.assign(new Image(96, 96), { src: house + picture, alt: '' })
         : '';
       at('goods').append(
-        make('li', '', image, make('h3', product.name), make('p', rupees(variant.price)), add),
+        make('li', '', image, make('h3', name), make('p', rupees(variant.price)), add),
       );
     }
   }
@@ -147,9 +153,19 @@ const lastOrder = () => JSON.parse(localStorage.getItem('order') ?? 'null');
 function show(order) {
   const paying =
     order.codDue > 0 ? `${rupees(order.codDue)} on delivery` : `${rupees(order.balance)} to pay`;
-  at('placed').textContent = `${order.orderNo}: ${order.status}, ${paying}`;
+  at('placed').replaceChildren(
+    make('p', `${order.orderNo}: ${order.status}, ${order.balance === 0 ? 'paid' : paying}`),
+    ...order.parcels.map(parcel),
+  );
   at('refresh').hidden = false;
   void showReturnable();
+}
+
+/** Who carries a parcel, and where it is followed. */
+function parcel({ courier, waybill, trackingUrl }) {
+  const words = `${courier} ${waybill}`.trim();
+  if (!trackingUrl) return make('p', words);
+  return make('p', '', Object.assign(make('a', words), { href: trackingUrl }));
 }
 
 async function follow() {
@@ -158,24 +174,51 @@ async function follow() {
 }
 at('refresh').onclick = () => void follow();
 
-/** What may come back; a shop of your own asks line by line. */
+/** What may come back, and why; a shop of your own asks line by line. */
 let returnable = [];
+let reasonsToReturn = [];
 async function showReturnable() {
   const order = lastOrder();
   const { lines: known, reasons } = await ask('POST', 'Logistics/ShopReturnable', order);
+  reasonsToReturn = reasons;
   returnable = known.filter(({ qty }) => qty > 0);
   at('return').hidden = returnable.length === 0;
   at('return').reasonId.replaceChildren(
     ...reasons.map(({ id, name }) => Object.assign(make('option', name), { value: id })),
   );
+  askForPhoto();
+}
+
+/** Some reasons are believed with a photo only. */
+function askForPhoto() {
+  const { reasonId, photo } = at('return');
+  const reason = reasonsToReturn.find(({ id }) => id === Number(reasonId.value));
+  photo.required = reason?.needsPhoto ?? false;
+  photo.parentElement.hidden = !photo.required;
+}
+at('return').reasonId.onchange = askForPhoto;
+
+/** Sends a photo of the goods. @returns the ids that the return names it by. */
+async function sendPhoto(file) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(lastOrder())) form.append(name, value);
+  form.append('file', file);
+  const { files } = await ask('POST', 'Logistics/ShopReturnPhoto', form);
+  return files.map(({ id }) => id);
 }
 at('return').onsubmit = async (event) => {
   event.preventDefault();
   const reasonId = Number(event.target.reasonId.value);
+  const [photo] = event.target.photo.files;
   try {
+    const lines = [];
+    for (const { sku, qty } of returnable) {
+      // A photo belongs to one line; here the same is sent for each.
+      lines.push({ sku, qty, reasonId, photos: photo ? await sendPhoto(photo) : [] });
+    }
     const { returnNo } = await ask('POST', 'Logistics/ShopReturn', {
       ...lastOrder(),
-      lines: returnable.map(({ sku, qty }) => ({ sku, qty, reasonId })),
+      lines,
     });
     at('placed').textContent = `Return ${returnNo} requested`;
     at('return').hidden = true;
@@ -184,9 +227,21 @@ at('return').onsubmit = async (event) => {
   }
 };
 
+/** The wide picture, or the square one on a phone, with the place it leads to. */
+function banner({ altText, desktop, mobile, link }) {
+  const square = Object.assign(document.createElement('source'), {
+    media: '(max-width: 600px)',
+    srcset: house + mobile.url,
+  });
+  const wide = Object.assign(new Image(), { src: house + desktop.url, alt: altText });
+  const picture = make('picture', '', square, wide);
+  if (!link?.linkUrl) return picture;
+  return Object.assign(make('a', '', picture), { href: link.linkUrl });
+}
+
 async function showWords() {
   const { rows } = await ask('GET', 'ProductManagement/ShopBanners?Position=home_top');
-  at('banner').textContent = rows.map(({ altText }) => altText).join(' · ');
+  at('banners').replaceChildren(...rows.map(banner));
   const { topics } = await ask('GET', 'CMS/ShopFAQs');
   for (const { question, answer } of topics.flatMap(({ questions }) => questions)) {
     // Answers are cleaned by Counting House: no scripts, no styles.

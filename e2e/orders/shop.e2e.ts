@@ -61,7 +61,7 @@ test('the example shop sells: products, coupon, order, progress', async ({ house
   await expect(page.getByText('₹180.00').first()).toBeVisible();
   await page.getByLabel('Coupon').fill('welcome10');
   await page.getByRole('button', { name: 'Use' }).click();
-  await expect(page.getByText('₹-18.00')).toBeVisible();
+  await expect(page.getByText('−₹18.00')).toBeVisible();
   await expect(page.getByText('Is it vegan?')).toBeVisible();
   await page.getByLabel('Name').fill('Meenakshi Iyer');
   await page.getByLabel('Phone').fill('9845012976');

@@ -29,9 +29,9 @@ import {
 } from './return-words.ts';
 
 const mostLines = 200;
-const mostPhotos = 6;
+export const mostPhotos = 6;
 
-const photos = z
+export const photos = z
   .array(id)
   .max(mostPhotos, `At most ${mostPhotos} photos`)
   .transform((ids) => [...new Set(ids)])
@@ -321,6 +321,13 @@ export type Candidate = z.output<typeof Candidate>;
 
 export const CandidateList = z.object({
   rows: z.array(Candidate),
-  reasons: z.array(z.object({ id, name: z.string() })),
+  reasons: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      /** An online shop must send a photo along. */
+      needsPhoto: z.boolean(),
+    }),
+  ),
 });
 export type CandidateList = z.output<typeof CandidateList>;

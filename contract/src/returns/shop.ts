@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { code, id, longText, qty, qtyOrZero, text } from '../kit/shapes.ts';
 import { ShopOrderRef } from '../orders/shop.ts';
+import { photos } from './return.ts';
 
 export const ShopReturnable = z.object({
   lines: z.array(
@@ -13,7 +14,14 @@ export const ShopReturnable = z.object({
       whyNot: z.string().nullable(),
     }),
   ),
-  reasons: z.array(z.object({ id, name: z.string() })),
+  reasons: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      /** A line with it is refused without a photo. */
+      needsPhoto: z.boolean(),
+    }),
+  ),
 });
 export type ShopReturnable = z.output<typeof ShopReturnable>;
 
@@ -25,6 +33,7 @@ export const NewShopReturn = ShopOrderRef.extend({
         qty,
         reasonId: z.int('Choose a reason').positive('Choose a reason'),
         note: text(500).default(''),
+        photos: photos.describe('Ids that `ShopReturnPhoto` answered.'),
       }),
     )
     .min(1, 'Choose what comes back')
@@ -33,5 +42,9 @@ export const NewShopReturn = ShopOrderRef.extend({
   note: longText(1000).default(''),
 });
 export type NewShopReturn = z.output<typeof NewShopReturn>;
+
+/** Photos that were kept, in the order they were sent; unused ones go after a day. */
+export const KeptPhotos = z.object({ files: z.array(z.object({ id })) });
+export type KeptPhotos = z.output<typeof KeptPhotos>;
 
 export const AskedReturn = z.object({ returnNo: z.string() });

@@ -17,7 +17,7 @@ import { answerOffer, createOffer } from './offers/offer.service.ts';
 import { receive } from './receiving/receive.service.ts';
 import { decidePiece } from './receiving/piece.service.ts';
 import { previewSettle, settle } from './settling/settle.service.ts';
-import { shopReturn, shopReturnable } from './requests/shop.service.ts';
+import { shopReturn, shopReturnable, shopReturnPhoto } from './requests/shop.service.ts';
 import { getReturn } from './requests/return.service.ts';
 import { listReturns } from './requests/return-list.service.ts';
 
@@ -34,6 +34,7 @@ export const returnsHandlers = handlersFor(returns, {
   payRefunds,
   createReturn,
   shopReturnable,
+  shopReturnPhoto,
   shopReturn,
   approveAll,
   decide,

@@ -31,6 +31,11 @@ const megabyte = 1_048_576;
 /** The pictures of a call, decoded whole and written anew; all are refused when one is wrong. */
 export function readImages(ctx: EarlyContext, { purpose }: UploadImage): Promise<Read[]> {
   mustBeAllowed(ctx, purpose);
+  return readPictures(ctx, purpose);
+}
+
+/** The same for a call that has a right of its own to what it keeps. */
+export function readPictures(ctx: EarlyContext, purpose: FilePurpose): Promise<Read[]> {
   const most = Math.min(
     ctx.settings['admin.uploadMaxImageMb'],
     filePurposes[purpose].mostMb ?? Infinity,

@@ -13,7 +13,7 @@ import { fileStore } from '../../platform/files/file-store.ts';
 import { prepared } from '../../platform/http/handlers.ts';
 import { ruleBroken } from '../../platform/problem.ts';
 import { insertRow, oneOf, updateRow } from '../../platform/rows/rows.ts';
-import { readImages, readPapers, type Read } from './file-reading.ts';
+import { readImages, readPapers, readPictures, type Read } from './file-reading.ts';
 import { fileTexts } from './file.rules.ts';
 import { files } from './file.table.ts';
 
@@ -31,6 +31,22 @@ export const uploadImage = prepared(readImages, keepImages);
 
 /** Keeps papers of a record, refused as `uploadImage` refuses; a PDF has at most 50 pages. */
 export const uploadFile = prepared(readPapers, keepPapers);
+
+/**
+ * A write that keeps pictures for one purpose by a right of its own: `write` looks whether it may, then calls `keep`.
+ *
+ * @throws {Problem} as `uploadImage` does, but never for a right.
+ */
+export function keepsPictures<I, A>(
+  purpose: UploadImage['purpose'],
+  write: (ctx: WriteContext, input: I, keep: () => Promise<UploadedImages>) => Promise<A>,
+): (ctx: WriteContext, input: I) => Promise<A> {
+  return prepared(
+    (ctx, _input: I) => readPictures(ctx, purpose),
+    (ctx, input: I, read: Read[]) =>
+      write(ctx, input, () => keepImages(ctx, { purpose, altText: '' }, read)),
+  );
+}
 
 /** Those of the files that are there for one of these purposes, with what was said of it and its fingerprint. */
 export async function sentFiles(

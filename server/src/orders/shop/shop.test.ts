@@ -8,6 +8,7 @@ import { test, type TestHouse } from '../../testing/house.ts';
 import { aCoupon } from '../../testing/offers.ts';
 import { carStreet, goods } from '../../testing/orders.ts';
 import { program } from '../../testing/people.ts';
+import { jpeg, send } from '../../testing/pictures.ts';
 import { aDeliveredOrder, reasonNamed } from '../../testing/returns.ts';
 import { pieces } from '../../testing/stock.ts';
 
@@ -20,6 +21,7 @@ const pageRights = ['catalogue.shop.read', 'orders.shop.order', 'returns.shop.as
 async function aShop(house: TestHouse, rights: readonly string[] = pageRights) {
   const { bearer } = await program(house, [...rights]);
   return {
+    bearer,
     ask: <O extends Operation>(operation: O, input: InputOf<O>) =>
       house.nobody.send(operation, input as object, bearer),
   };
@@ -164,6 +166,37 @@ describe('a shop with a token of its own', () => {
     expect(strange.body['fields']).toEqual({ 'lines.0.sku': 'NOT-THERE is not on this order' });
     const { rows } = await (await house.as('owner')).call(returns.listReturns, {});
     expect(rows).toMatchObject([{ returnNo: asked.body['returnNo'], status: 'requested' }]);
+  });
+
+  test('sends the photo that a reason asks for, of an order that it can name', async ({
+    house,
+  }) => {
+    const { order, line } = await aDeliveredOrder(house);
+    await house.database.direct
+      .update(salesOrders)
+      .set({ source: 'storefront', externalRef: ref })
+      .where(eq(salesOrders.id, order.id));
+    const named = { externalRef: ref, phone: order.buyer?.phone ?? '' };
+    const shop = await aShop(house);
+    const reasonId = await reasonNamed(house, 'Damaged on arrival');
+    const bytes = await jpeg();
+    const sendPhoto = (of: typeof named) =>
+      send(house, house.nobody, returns.shopReturnPhoto, [{ bytes }], of, shop.bearer);
+    const wanted = { ...named, lines: [{ sku: line.sku, qty: pieces(1), reasonId }] };
+
+    const without = await shop.ask(returns.shopReturn, wanted);
+    const stranger = sendPhoto({ ...named, externalRef: `${ref}x` });
+    await expect(stranger).rejects.toMatchObject({ status: 404 });
+    const { files } = await sendPhoto(named);
+    const asked = await shop.ask(returns.shopReturn, {
+      ...wanted,
+      lines: wanted.lines.map((one) => ({ ...one, photos: files.map(({ id }) => id) })),
+    });
+
+    expect(without.body['fields']).toEqual({ 'lines.0.photos': 'Add a photo of the problem' });
+    expect(asked.status).toBe(200);
+    const { rows } = await (await house.as('owner')).call(returns.listReturns, {});
+    expect(rows).toMatchObject([{ returnNo: asked.body['returnNo'], photos: 1 }]);
   });
 
   test('may do nothing else, over the whole table of operations', async ({ house }) => {

@@ -21,7 +21,7 @@ export async function candidates(ctx: ReadContext, input: CandidatesInput): Prom
   const lines = await linesToReturn(ctx, { orderIds: orders.map(({ id }) => id) });
   const reasons = [...(await returnReasons(ctx)).values()]
     .toSorted((a, b) => a.sortOrder - b.sortOrder)
-    .map(({ id, name }) => ({ id, name }));
+    .map(({ id, name, needsPhoto }) => ({ id, name, needsPhoto }));
   const rows = orders.flatMap((order) =>
     lines
       .filter(({ orderId, qtyShipped }) => orderId === order.id && qtyShipped > 0)

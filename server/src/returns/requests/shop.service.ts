@@ -1,6 +1,12 @@
-import type { NewShopReturn, ShopReturnable } from '@counting-house/contract/returns/shop.ts';
+import type { UploadedImages } from '@counting-house/contract/admin/file.ts';
+import type {
+  KeptPhotos,
+  NewShopReturn,
+  ShopReturnable,
+} from '@counting-house/contract/returns/shop.ts';
 import type { ShopOrderRef } from '@counting-house/contract/orders/shop.ts';
 import { orderNamed } from '../../orders/shop/follow.service.ts';
+import { keepsPictures } from '../../admin/files/file.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid } from '../../platform/problem.ts';
 import { candidates } from './candidate.service.ts';
@@ -22,6 +28,23 @@ export async function shopReturnable(ctx: ReadContext, ref: ShopOrderRef): Promi
 }
 
 /**
+ * Keeps photos that a return of the order is asked with, all or none.
+ *
+ * @throws {Problem} `not_found` unless reference and phone fit; `invalid` and `file.store_full` as `uploadImage` does.
+ */
+export const shopReturnPhoto = keepsPictures('return_photo', keepPhotos);
+
+async function keepPhotos(
+  ctx: WriteContext,
+  ref: ShopOrderRef,
+  keep: () => Promise<UploadedImages>,
+): Promise<KeptPhotos> {
+  await orderNamed(ctx, ref);
+  const { files } = await keep();
+  return { files: files.map(({ id }) => ({ id })) };
+}
+
+/**
  * Asks for a return; people decide on it.
  *
  * @throws {Problem} `not_found` unless reference and phone fit; those of `createReturn`.
@@ -35,7 +58,7 @@ export async function shopReturn(
   const wanted = lines.map(({ sku, ...line }, index) => {
     const row = rows.find((one) => one.sku === sku);
     if (!row) throw invalid({ [`lines.${index}.sku`]: `${sku} is not on this order` });
-    return { ...line, orderLineId: row.orderLineId, photos: [] };
+    return { ...line, orderLineId: row.orderLineId };
   });
   const { returnNo } = await createReturn(ctx, {
     orderId: id,
