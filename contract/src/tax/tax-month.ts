@@ -16,6 +16,7 @@ const MonthCheck = z.object({
     'series',
     'halves',
     'hsn',
+    'our_gstin',
     'hsn_short',
     'hsn_products',
     'untaxed',

@@ -31,10 +31,13 @@ export async function monthChecks(
     readonly gstr1: Gstr1;
     readonly tie: readonly TieRow[];
     readonly earlier: readonly string[];
+    /** The GSTIN that the month is filed under. */
+    readonly gstin: string;
   },
 ): Promise<MonthCheck[]> {
-  const [buyers, papers, hsn, late, bought] = [
+  const [buyers, ours, papers, hsn, late, bought] = [
     await gstinCheck(ctx, days),
+    await ourGstin(ctx, days, known.gstin),
     await paperChecks(ctx, days),
     await hsnChecks(ctx, days),
     await lateCredit(ctx, days),
@@ -42,6 +45,7 @@ export async function monthChecks(
   ];
   const checks = [
     buyers,
+    ours,
     ...papers,
     seriesCheck(known.gstr1),
     ...hsn,
@@ -112,6 +116,19 @@ async function gstinCheck(ctx: ReadContext, days: Days): Promise<MonthCheck> {
     wrong: 'documents with a wrong or missing GSTIN',
     right: 'GSTINs of all buyers are right',
     detail: 'Cancel the invoice, correct the company and issue it again.',
+  });
+}
+
+/** @see CGST Act 2017, section 25(4): each registration is a person of its own, with returns of its own. */
+async function ourGstin(ctx: ReadContext, days: Days, gstin: string): Promise<MonthCheck> {
+  const others = await documentsOf(
+    ctx,
+    sql`${outward(days)} select kind, id, number from doc where ours <> ${gstin} order by id limit 1000`,
+  );
+  return found({ key: 'our_gstin', level: 'warning' }, others, {
+    wrong: 'documents issued under another GSTIN of the business',
+    right: `All documents bear ${gstin}`,
+    detail: `Each GSTIN has its own return. File these under theirs, and take them out of the return of ${gstin} on the portal.`,
   });
 }
 

@@ -43,14 +43,14 @@ const documents = ({ from, to }: Days) => sql`doc as (
     select 'sales_invoice' as kind, i.id, i.id as doc_key, i.number, i.issue_date as day, i.total as value,
       i.total as sold, i.issue_date as sold_on, i.number as sold_no, i.buyer ->> 'name' as party,
       coalesce(i.buyer ->> 'gstin', '') as gstin, i.place_of_supply as place,
-      i.seller ->> 'stateCode' as state, o.is_sez, i.taxes_by_rate, i.shipping_bill_no, i.shipping_bill_date, i.port_code, 1 as sign
+      i.seller ->> 'stateCode' as state, i.seller ->> 'gstin' as ours, o.is_sez, i.taxes_by_rate, i.shipping_bill_no, i.shipping_bill_date, i.port_code, 1 as sign
     from ${salesInvoices} i join ${salesOrders} o on o.id = i.order_id
     where i.issue_date between ${from} and ${to} and i.status = 'issued'
       and i.series <> 'gift_card_receipt' and ${isReported(sql`i.seller`)}
     union all
     select 'credit_note', n.id, -n.id, n.number, n.issue_date, n.total, i.total, n.invoice_date, n.invoice_no,
       n.buyer ->> 'name', coalesce(n.buyer ->> 'gstin', ''), n.place_of_supply,
-      n.seller ->> 'stateCode', o.is_sez, n.taxes_by_rate, null, null, null, -1
+      n.seller ->> 'stateCode', n.seller ->> 'gstin', o.is_sez, n.taxes_by_rate, null, null, null, -1
     from ${creditNotes} n join ${salesInvoices} i on i.id = n.invoice_id
       join ${salesOrders} o on o.id = n.order_id
     where n.issue_date between ${from} and ${to} and n.status = 'issued' and n.tax_effect
@@ -77,7 +77,7 @@ const parts = sql`part as (
       left join untaxed on untaxed.tax_id = l.tax_id
     where doc.taxes_by_rate @> '[{"rate": 0}]'
     group by doc.kind, doc.id, doc.doc_key, doc.number, doc.day, doc.value, doc.sold, doc.sold_on, doc.sold_no,
-      doc.party, doc.gstin, doc.place, doc.state, doc.is_sez, doc.taxes_by_rate, doc.shipping_bill_no,
+      doc.party, doc.gstin, doc.place, doc.state, doc.ours, doc.is_sez, doc.taxes_by_rate, doc.shipping_bill_no,
       doc.shipping_bill_date, doc.port_code, doc.sign, untaxed.treatment
   ), outward as (
     select part.*, (part.place = part.state and not part.is_sez) as is_intra, case

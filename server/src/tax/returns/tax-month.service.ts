@@ -37,13 +37,14 @@ export async function getTaxMonth(ctx: ReadContext, { month }: AskedMonth): Prom
   const tie = tieOf(accounts, returns);
   const settlement = await settlementOf(ctx, row);
   const paid = await paidOf(ctx, month);
+  const gstin = await gstinOfMonth(ctx, days);
   const checks = await monthChecks(ctx, days, {
     gstr1: returns.gstr1,
     tie,
     earlier: await unfiledBefore(ctx, days.from),
+    gstin,
   });
   const owed = settlement?.setOff.cash ?? 0;
-  const gstin = await gstinOfMonth(ctx, days);
   return {
     month,
     version: row?.version ?? 0,

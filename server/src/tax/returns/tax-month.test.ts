@@ -270,6 +270,7 @@ describe('a month of GST', () => {
     });
 
     expect([then.gstin, now.gstin]).toEqual(['29ABCDE1234F1ZW', '29AAGCB7383J1Z4']);
+    expect(then.checks).toContainEqual(expect.objectContaining({ key: 'our_gstin', level: 'ok' }));
     expect(JSON.parse(reply.bytes.toString())).toMatchObject({ gstin: '29ABCDE1234F1ZW' });
   });
 

@@ -1,7 +1,7 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import type { ReconciliationDesk } from '@counting-house/contract/accounts/reconciliation/reconciliation.ts';
 import { Button, Select } from '@mantine/core';
-import { IconUpload, IconWand } from '@tabler/icons-react';
+import { IconChevronRight, IconUpload, IconWand } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
 import { date as dateWords, money } from '../../platform/format/format.ts';
@@ -15,8 +15,10 @@ import { StateBadge } from '../../ui/marks/badge.tsx';
 import { Banner } from '../../ui/parts/banner.tsx';
 import { KeyHint } from '../../ui/marks/key-hint.tsx';
 import { EmptyState } from '../../ui/parts/note.tsx';
+import { ScreenLink } from '../../ui/parts/screen-link.tsx';
 import { Part } from '../../ui/parts/part.tsx';
 import { Tabs } from '../../ui/parts/tabs.tsx';
+import { accountsScreens } from '../accounts.routes.tsx';
 import { BankRuleList } from './bank-rule-list.tsx';
 import { BookPart } from './bank-match.tsx';
 import { ImportStatementDialog } from './import-statement.tsx';
@@ -80,6 +82,13 @@ function OfAccount({
   return (
     <Page
       title={open ? `Reconcile to ${dateWords(open.statementDate)}` : `Reconcile ${desk.label}`}
+      crumbs={
+        <>
+          <ScreenLink to={accountsScreens.banking}>Bank accounts</ScreenLink>
+          <IconChevronRight size={14} stroke={1.7} aria-hidden />
+          {desk.label}
+        </>
+      }
       badges={open && <StateBadge tone="moving">Open</StateBadge>}
       acts={
         <>
@@ -184,6 +193,14 @@ function Desk({ desk, edit }: { desk: ReconciliationDesk; edit: () => void }) {
             <BookPart desk={desk} line={line} next={view.next} />
             {open && <FromBooksToBank of={open} ledgerCode={desk.ledgerCode} />}
           </div>
+        </div>
+      )}
+      {desk.lineCount > 0 && (
+        <div className={css.keys}>
+          <KeyHint keys="↑" /> <KeyHint keys="↓" /> line
+          <KeyHint keys="1" /> to <KeyHint keys="5" /> proposal
+          <KeyHint keys="Enter" /> match and next
+          <KeyHint keys="u" /> undo match
         </div>
       )}
     </Stack>

@@ -168,6 +168,16 @@ export function StatementLines({
               />
             ))}
           </tbody>
+          {desk.open && !view.hasMore && (
+            <tfoot>
+              <tr>
+                <th scope="row" colSpan={3}>
+                  Closing per statement, {shortDate(desk.open.statementDate)}
+                </th>
+                <td colSpan={2}>{amountWords(desk.open.closingBalance)}</td>
+              </tr>
+            </tfoot>
+          )}
         </table>
       )}
       {view.hasMore && (
