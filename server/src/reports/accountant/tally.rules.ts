@@ -5,7 +5,7 @@ import type { LedgerEvent } from '@counting-house/contract/accounts/journal/entr
  * The books as Tally imports them: `ENVELOPE`, its header, and messages with masters or vouchers. In Tally's XML a debit
  * is a negative amount whose line is deemed positive.
  *
- * @see TallyHelp, "Sample XML", import of masters and vouchers.
+ * @see TallyHelp, "Sample XML" and "Understanding Integration - Transactions": import of masters and vouchers.
  */
 
 /** A ledger of Tally. */
@@ -126,8 +126,8 @@ const byEvent: Partial<Readonly<Record<LedgerEvent, TallyVoucherType>>> = {
 };
 
 /**
- * The type of the voucher of an entry: that of its document, else by what it does with cash and banks. What takes
- * an entry back is a journal, whatever it was.
+ * The type of the voucher of an entry: that of its document, else by what it does with cash and banks, which have no
+ * place in a journal of Tally. What takes a document back is a journal.
  *
  * @param money paise that its lines on cash and banks move, a debit positive, each.
  * @param isAllMoney nothing else stands in it.
@@ -140,9 +140,8 @@ export function voucherTypeOf(
     isAllMoney,
   }: { isReversal: boolean; money: readonly number[]; isAllMoney: boolean },
 ): TallyVoucherType {
-  if (isReversal) return 'Journal';
   const known = byEvent[event];
-  if (known) return known;
+  if (known && !isReversal) return known;
   if (money.length > 1 && isAllMoney) return 'Contra';
   const moved = money.reduce((sum, one) => sum + one, 0);
   if (moved > 0) return 'Receipt';
@@ -209,6 +208,8 @@ export const voucherMessage = (of: TallyVoucher, idPrefix: string): string =>
       tag('DATE', of.date.replaceAll('-', '')),
       tag('EFFECTIVEDATE', of.date.replaceAll('-', '')),
       tag('VOUCHERTYPENAME', of.type),
+      tag('PERSISTEDVIEW', 'Accounting Voucher View'),
+      tag('ISINVOICE', 'No'),
       tag('VOUCHERNUMBER', of.number),
       ...(of.party === null ? [] : [tag('PARTYLEDGERNAME', of.party)]),
       tag('NARRATION', of.narration),
