@@ -38,6 +38,7 @@ import {
   isUnderWay,
   returnedStep,
   sendBackStep,
+  unpackStep,
 } from './way-back-actions.tsx';
 import { WayBackActs } from './way-back-forms.tsx';
 import { kilograms, payOfRow, problemOf } from './parcel-columns.tsx';
@@ -77,6 +78,7 @@ export function ParcelPanel({ id }: { id: number }) {
               returnedStep,
               sendBackStep,
               cancelBookingStep,
+              unpackStep,
               correctStep,
             ]}
             row={parcel}

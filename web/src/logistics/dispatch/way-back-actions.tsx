@@ -1,7 +1,7 @@
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
 import type { ParcelDirection } from '@counting-house/contract/logistics/return-parcel.ts';
 import type { ParcelState } from '@counting-house/contract/logistics/parcel.ts';
-import { IconArrowBackUp, IconEraser, IconPackageImport, IconTruckOff } from '@tabler/icons-react';
+import { IconArrowBackUp, IconEraser, IconPackageImport, IconPackageOff, IconTruckOff } from '@tabler/icons-react';
 import { run, type RowAction } from '../../ui/list/actions.tsx';
 
 type WanderingParcel = {
@@ -56,6 +56,24 @@ export const sendBackStep: RowAction<WanderingParcel> = run(
           : 'A return is opened for its goods, and its cash on delivery is no longer due.',
     },
     done: (parcel) => `${parcel.number} comes back`,
+  },
+);
+
+/** Its goods lie in their trays again; packed anew, or cancelled with their order. */
+export const unpackStep: RowAction<WanderingParcel & { readonly orderId: number }> = run(
+  'Unpack',
+  logistics.packingUpdate,
+  {
+    icon: IconPackageOff,
+    with: ({ id, orderId }) => ({ action: 'unpack' as const, orderId, parcelId: id }),
+    when: ({ state, direction, ofReturn }) =>
+      (state === 'packed' || state === 'booked') && direction === 'out' && ofReturn === null,
+    sure: {
+      title: (parcel) => `Unpack ${parcel.number}?`,
+      effect: ({ orderNo }) =>
+        `Put its goods back into their trays. ${orderNo} can then be packed again, changed or cancelled; its invoice stays.`,
+    },
+    done: (parcel) => `${parcel.number} is unpacked`,
   },
 );
 
