@@ -1,7 +1,13 @@
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
 import type { ParcelDirection } from '@counting-house/contract/logistics/return-parcel.ts';
 import type { ParcelState } from '@counting-house/contract/logistics/parcel.ts';
-import { IconArrowBackUp, IconEraser, IconPackageImport, IconPackageOff, IconTruckOff } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconEraser,
+  IconPackageImport,
+  IconPackageOff,
+  IconTruckOff,
+} from '@tabler/icons-react';
 import { run, type RowAction } from '../../ui/list/actions.tsx';
 
 type WanderingParcel = {
