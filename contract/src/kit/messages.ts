@@ -16,6 +16,7 @@ export const isNothing = (input: unknown): boolean =>
 
 /** `a category`, `an account`; of `To store` only what it is: `a store`. */
 function withArticle(label: string): string {
+  if (label === 'Sku') return 'the goods';
   const word = label.toLowerCase().replace(/^(?:to|from) /u, '');
   return `${/^[aeio]/u.test(word) ? 'an' : 'a'} ${word}`;
 }

@@ -6,6 +6,8 @@ export const ScanText = z.strictObject({
   text: z.string().trim().min(1).max(120),
   screen: text(40).default(''),
   refId: queryId.optional(),
+  /** Where the work is: a tray that is named by its code is one of this store; left out: of the default store first. */
+  storeId: queryId.optional(),
 });
 export type ScanText = z.output<typeof ScanText>;
 

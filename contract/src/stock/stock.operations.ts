@@ -303,7 +303,7 @@ export const stock = operations('stock', {
 
   scan: read({
     says: 'Find what a scanned code stands for.',
-    wire: 'GET Stock/Scan?Text={text}&Screen={screen}&RefID={refId}',
+    wire: 'GET Stock/Scan?Text={text}&Screen={screen}&RefID={refId}&StoreID={storeId}',
     permission: 'self',
     input: ScanText,
     output: Scanned,

@@ -22,7 +22,11 @@ import { checkTray, countEntry } from './entry.service.ts';
  */
 export async function countScan(ctx: WriteContext, input: ScanCount): Promise<CountScanned> {
   const count = await sharedCount(ctx, input.id);
-  const scanned = await resolveScan(ctx, input.text, { screen: 'count', refId: count.id });
+  const scanned = await resolveScan(ctx, input.text, {
+    screen: 'count',
+    refId: count.id,
+    storeId: count.storeId,
+  });
   if (scanned.kind === 'command') {
     return { ...nothing, verdict: 'command', says: scanned.label, command: scanned.command };
   }

@@ -1,5 +1,5 @@
 import type { Gs1Parts, Scanned, ScanHit, ScanText } from '@counting-house/contract/stock/scan.ts';
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
 import { variants } from '../../catalogue/variants/variant.table.ts';
 import { boxTypes } from '../../logistics/boxes/box-type.table.ts';
@@ -18,6 +18,7 @@ import { gtinForms, readCommand, readLabel, type LabelKind } from './scan.rules.
 import { scanLog } from './scan.table.ts';
 import { skuBarcodes } from '../skus/sku-barcode.table.ts';
 import { skus } from '../skus/sku.table.ts';
+import { stores } from '../trays/store.table.ts';
 import { trays } from '../trays/tray.table.ts';
 
 const oneUnit = 1_000;
@@ -40,9 +41,13 @@ const scanning = [
 export async function resolveScan(
   ctx: ReadContext,
   text: string,
-  { screen, refId }: { screen: string; refId?: number | undefined },
+  {
+    screen,
+    refId,
+    storeId,
+  }: { screen: string; refId?: number | undefined; storeId?: number | undefined },
 ): Promise<Scanned> {
-  const scanned = await resolve(ctx, text.trim());
+  const scanned = await resolve(ctx, text.trim(), storeId);
   await ctx.tx.insert(scanLog).values({
     at: ctx.now,
     userId: ctx.user.id,
@@ -61,7 +66,8 @@ export async function resolveScan(
  */
 export async function scan(ctx: ReadContext, input: ScanText): Promise<Scanned> {
   if (!scanning.some((permission) => may(ctx, permission))) throw notAllowed();
-  return resolveScan(ctx, input.text, { screen: input.screen, refId: input.refId });
+  const { text, ...where } = input;
+  return resolveScan(ctx, text, where);
 }
 
 const unknown: Scanned = {
@@ -77,7 +83,7 @@ const unknown: Scanned = {
   choices: [],
 };
 
-async function resolve(ctx: ReadContext, text: string): Promise<Scanned> {
+async function resolve(ctx: ReadContext, text: string, storeId?: number): Promise<Scanned> {
   const command = readCommand(text);
   if (command) return { ...unknown, ...command, kind: 'command', label: command.command };
 
@@ -97,7 +103,7 @@ async function resolve(ctx: ReadContext, text: string): Promise<Scanned> {
     (await parcelBy(ctx, eq(parcels.number, text.toUpperCase()))) ??
     (await planBy(ctx, eq(plans.number, text.toUpperCase()))) ??
     (await purchaseBy(ctx, text.toUpperCase())) ??
-    (await trayByCode(ctx, text));
+    (await trayByCode(ctx, text, storeId));
   return found ? { ...unknown, packQty: packOf(found), ...found } : { ...unknown, label: text };
 }
 
@@ -161,14 +167,27 @@ const finders: Readonly<Record<LabelKind, Find>> = {
   },
 };
 
-/** A tray by the code that is painted on it; none where several stores have one. */
-async function trayByCode(ctx: ReadContext, code: string): Promise<ScanHit | null> {
-  const [tray, other] = await ctx.tx
-    .select({ id: trays.id, code: trays.code })
+/** A tray by the code that is painted on it: of the store, else of the default store or the only one that has it. */
+async function trayByCode(
+  ctx: ReadContext,
+  code: string,
+  storeId: number | undefined,
+): Promise<ScanHit | null> {
+  const found = await ctx.tx
+    .select({ id: trays.id, code: trays.code, isDefault: stores.isDefault })
     .from(trays)
-    .where(and(eq(trays.code, code.toUpperCase()), eq(trays.status, 'active')))
+    .innerJoin(stores, eq(stores.id, trays.storeId))
+    .where(
+      and(
+        eq(trays.code, code.toUpperCase()),
+        eq(trays.status, 'active'),
+        storeId === undefined ? undefined : eq(trays.storeId, storeId),
+      ),
+    )
+    .orderBy(desc(stores.isDefault))
     .limit(2);
-  return tray && !other ? hit('tray', tray.id, tray.code) : null;
+  const [tray, other] = found;
+  return tray && (!other || tray.isDefault) ? hit('tray', tray.id, tray.code) : null;
 }
 
 const hit = (kind: ScanHit['kind'], id: number, label: string): ScanHit => ({

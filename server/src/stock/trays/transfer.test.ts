@@ -48,6 +48,20 @@ async function twoStores(house: TestHouse) {
 }
 
 describe('a store', () => {
+  test('has trays of its own under the same codes: a scan means those where the work is', async ({
+    house,
+  }) => {
+    const { keeper, north } = await twoStores(house);
+    const trayOf = async (storeId?: number) => {
+      const { id } = await keeper.call(stock.scan, { text: 'rm-floor', storeId });
+      const { rows } = await keeper.call(stock.listTrays, { storeId: north.id, limit: 200 });
+      return rows.some((tray) => tray.id === id);
+    };
+
+    expect(await trayOf(north.id)).toBe(true);
+    expect(await trayOf()).toBe(false);
+  });
+
   test('comes with its own trays, and is the default when it is made so', async ({ house }) => {
     const { owner, north } = await twoStores(house);
 

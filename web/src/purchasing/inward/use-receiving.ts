@@ -70,7 +70,11 @@ export function useReceiving({
       const pack = packOf(typed.lines[own], code);
       return lines.add(own, pack * times, times, {});
     }
-    const reply = await call(stock.scan, { text: code, screen: 'receiving' });
+    const reply = await call(stock.scan, {
+      text: code,
+      screen: 'receiving',
+      storeId: typed.storeId ?? undefined,
+    });
     if (!reply.ok) return says.say('stop', reply.problem.detail);
     const scanned = reply.data;
     if (stop) {

@@ -148,7 +148,7 @@ function TrayHead({ counting: { count, tray, line } }: { counting: Counting }) {
           </span>
           <p>
             <strong>{line.counted === null ? '–' : qty(line.counted)}</strong>{' '}
-            {line.counted === null ? 'not counted' : `${unitName(line.unit)} counted`}
+            {line.counted === null ? 'not counted' : `${unitName(line.unit, line.counted)} counted`}
           </p>
           {count.status === 'counting' && <LinePhotos countId={count.id} line={line} />}
         </div>

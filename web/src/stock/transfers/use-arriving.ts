@@ -65,7 +65,11 @@ export function useArriving(id: number) {
   }
 
   async function judge({ code, times }: Scan) {
-    const reply = await call(stock.scan, { text: code, screen: 'receiving' });
+    const reply = await call(stock.scan, {
+      text: code,
+      screen: 'receiving',
+      storeId: transfer.toStoreId,
+    });
     if (!reply.ok) return say('stop', reply.problem.detail);
     const scanned = reply.data;
     if (stop) {

@@ -58,6 +58,7 @@ type ScannedGoods = {
 export function PlacedScan({ goods }: { goods: ScannedGoods }) {
   const [said, setSaid] = useState<{ tone: Tone; words: string } | null>(null);
   const [isJudging, setJudging] = useState(false);
+  const storeId = useStoreId();
   const { sku, place, chooseSku, chooseBatch, choosePlace } = goods;
 
   function say(tone: Tone, words: string) {
@@ -67,7 +68,7 @@ export function PlacedScan({ goods }: { goods: ScannedGoods }) {
 
   async function take(text: string) {
     setJudging(true);
-    const reply = await call(stock.scan, { text, screen: 'goods' });
+    const reply = await call(stock.scan, { text, screen: 'goods', storeId });
     if (reply.ok) judge(reply.data, text);
     else say('stop', reply.problem.detail);
     setJudging(false);

@@ -66,7 +66,7 @@ export function ScanMovePanel() {
   }
 
   async function judge(text: string) {
-    const reply = await call(stock.scan, { text, screen: 'finished-trays' });
+    const reply = await call(stock.scan, { text, screen: 'finished-trays', storeId });
     if (!reply.ok) return say('stop', reply.problem.detail);
     const scanned = reply.data;
     if (scanned.kind === 'command') return command(scanned);

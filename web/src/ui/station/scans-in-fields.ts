@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 /** Fields into which a code never belongs: figures, and lists to choose from. Text may well be scanned: a challan. */
 const noText = '[inputmode="decimal"], [aria-haspopup="listbox"], .mantine-NumberInput-input';
 
-/** A scanner types faster than anybody, and ends with Enter. */
-const gapMs = 35;
+/** A scanner types faster than anybody, and ends with Enter; a field is slower to show a letter than the page beside it. */
+const gapMs = 60;
 const shortest = 4;
 
 type Burst = {
@@ -34,7 +34,8 @@ export function useScansInFields(
         burst = null;
         return;
       }
-      const goesOn = burst?.field === field && at - burst.at < gapMs ? burst : null;
+      // A picker shows another field from the first letter on.
+      const goesOn = burst && at - burst.at < gapMs ? burst : null;
       burst = null;
       if (key.length === 1) {
         burst = goesOn
@@ -61,6 +62,7 @@ const isBeside = (scanField: HTMLInputElement | null, field: HTMLInputElement): 
 
 /** As if the code had never been typed, for whoever holds the value. */
 function putBack({ field, before }: Burst): void {
+  if (!field.isConnected) return;
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, before);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
