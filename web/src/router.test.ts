@@ -65,6 +65,7 @@ describe('who meant another address', () => {
     { path: '/b2borderadd/3/7', near: '/B2BOrderAdd/3/7' },
     { path: '/sales/invoice-management', near: '/sales/invioce-management' },
     { path: '/admin/audit-log', near: '/admin/audit-logs' },
+    { path: '/order-managment/B2C', near: '/order-management/B2C' },
     { path: '/nope', near: null },
     { path: '/bank', near: null },
   ])('$path is shown the way to $near', ({ path, near }) => {

@@ -10,6 +10,7 @@ import { run } from '../ui/list/actions.tsx';
 import { State } from '../ui/marks/badge.tsx';
 import { KeyHint } from '../ui/marks/key-hint.tsx';
 import { DetailColumns, Page } from '../ui/page/page.tsx';
+import { PageSteps } from '../ui/page/page-steps.tsx';
 import { Part } from '../ui/parts/part.tsx';
 import { PanelProvider } from '../ui/panel/panel-context.ts';
 import { Picture } from '../ui/files/picture.tsx';
@@ -56,6 +57,7 @@ export function ProductDetailsScreen() {
       badges={<State of={productStates} is={product.status} />}
       acts={
         <>
+          <PageSteps at={catalogueScreens.product} id={product.id} />
           <RowMenu actions={actions} row={product} name={product.name} />
           {canWrite && (
             <Button

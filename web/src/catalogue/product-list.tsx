@@ -110,6 +110,7 @@ export const productList: ListProps<typeof catalogue.listProducts> = {
   things: 'products',
   search: 'Name, code, SKU, barcode, tag',
   columns,
+  leadsTo: catalogueScreens.product,
   filters: [
     choice('status', 'Status', productStates),
     picker('categoryId', 'Category', catalogue.listCategories),

@@ -168,12 +168,20 @@ function nearestSpelling(all: readonly Screen[], wanted: string): string | null 
     .flatMap(addressesOf)
     .filter((address) => !address.includes('{'))
     .map((address) => ({ address, wrong: wrongLetters(address, wanted) }))
-    .filter(({ address, wrong }) => wrong <= Math.floor(lastOf(address).length / wrongShare))
+    .filter(({ address, wrong }) => wrong <= mostWrong(address, wanted))
     .toSorted((a, b) => a.wrong - b.wrong);
   return best?.address ?? null;
 }
 
-const lastOf = (address: string) => address.split('/').at(-1) ?? '';
+/**
+ * Letters that may be wrong, by the length of the last part that differs: what is spelled right before or
+ * after it says nothing of it.
+ */
+function mostWrong(address: string, wanted: string): number {
+  const parts = wanted.toLowerCase().split('/');
+  const differing = address.split('/').findLast((part, i) => part.toLowerCase() !== parts[i]);
+  return Math.floor((differing ?? '').length / wrongShare);
+}
 
 /** Letters to add, drop or change to get from one address to the other, whatever their case. */
 function wrongLetters(one: string, other: string): number {

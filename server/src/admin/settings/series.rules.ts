@@ -42,11 +42,14 @@ export function whyNotPattern(
 /** A number that starts again must say when it did. */
 function whyRepeats({ reset }: Series, names: ReadonlySet<string>): string | null {
   const has = (...some: string[]) => some.some((name) => names.has(name));
-  const year = has('YYYY', 'YY', 'FY', 'FYS') ? [] : ['{YYYY}'];
+  const hasYear = has('YYYY', 'YY');
+  const hasFiscalYear = has('FY', 'FYS');
+  const year = hasYear || hasFiscalYear ? [] : ['{YYYY}'];
   const missing = {
     never: [],
-    year: has('YYYY', 'YY') ? [] : ['{YYYY} or {YY}'],
-    fiscal_year: has('FY', 'FYS') ? [] : ['{FY} or {FYS}'],
+    // With the month, either year says the other.
+    year: hasYear || (hasFiscalYear && has('MM')) ? [] : ['{YYYY} or {YY}'],
+    fiscal_year: hasFiscalYear || (hasYear && has('MM')) ? [] : ['{FY} or {FYS}'],
     month: [...(has('MM') ? [] : ['{MM}']), ...year],
   }[reset];
   if (missing.length === 0) return null;

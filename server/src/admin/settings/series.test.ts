@@ -29,8 +29,16 @@ describe('a pattern', () => {
       'INVOICE/{YYYY}/{MM}/{N:6}',
       'fiscal_year',
       16,
-      'INVOICE/2026/11/000001 has 22 characters. Tax documents allow 16. Numbers would repeat each financial year. Add {FY} or {FYS}.',
+      'INVOICE/2026/11/000001 has 22 characters. Tax documents allow 16.',
     ],
+    [
+      'INVOICE/{YYYY}/{N:6}',
+      'fiscal_year',
+      16,
+      'INVOICE/2026/000001 has 19 characters. Tax documents allow 16. Numbers would repeat each financial year. Add {FY} or {FYS}.',
+    ],
+    ['{YY}{MM}/{N:5}', 'fiscal_year', 16, null],
+    ['{FYS}{MM}/{N:5}', 'year', 20, null],
     ['INV-{YY}{MM}-{N:5}', 'month', 20, null],
     [
       'INVOICE/{FYS}/{N:5}',

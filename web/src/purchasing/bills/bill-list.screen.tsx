@@ -96,6 +96,7 @@ const list = {
     period('due', 'Due'),
   ],
   rowActions: billActs,
+  leadsTo: purchasingScreens.bill,
   empty: 'No bills yet. Make one from the goods you received.',
 } as const;
 

@@ -8,6 +8,7 @@ import { useMay } from '../../platform/session.ts';
 import { AttachedFiles } from '../../ui/files/attached-files.tsx';
 import { RowActs } from '../../ui/rows/row-menu.tsx';
 import { DetailColumns, Page } from '../../ui/page/page.tsx';
+import { PageSteps } from '../../ui/page/page-steps.tsx';
 import { State, Tag } from '../../ui/marks/badge.tsx';
 import { Banner } from '../../ui/parts/banner.tsx';
 import { Part } from '../../ui/parts/part.tsx';
@@ -111,7 +112,12 @@ export function BillScreen() {
           {bill.isBlocked && <Tag>Blocked</Tag>}
         </>
       }
-      acts={<RowActs actions={billActs} row={bill} />}
+      acts={
+        <>
+          <PageSteps at={purchasingScreens.bill} id={bill.id} />
+          <RowActs actions={billActs} row={bill} />
+        </>
+      }
     >
       <Banners bill={bill} />
       <DetailColumns

@@ -6,6 +6,7 @@ import { useSearch, useSetSearch } from '../../platform/address.ts';
 import { lazyAround } from '../../platform/calm.ts';
 import { count } from '../../platform/format/format.ts';
 import { problemIn } from '../../platform/http/problem.ts';
+import type { Screen } from '../../platform/places.ts';
 import type { RowAction } from './actions.tsx';
 import { ColumnMenu } from '../table/column-menu.tsx';
 import type { Column } from '../table/columns.tsx';
@@ -28,6 +29,7 @@ import { ErrorCard } from '../parts/note.tsx';
 import { refreshing } from '../theme/refreshing.ts';
 import { NothingThere } from './nothing-there.tsx';
 import type { PageAct } from '../page/page-acts.tsx';
+import { useWalk } from '../page/page-steps.tsx';
 import { usePageCount } from './page-count.ts';
 import { type ListViews, useListViews } from '../views/saved-views.ts';
 import { nameOf } from '../rows/row-name.ts';
@@ -70,6 +72,8 @@ export type ListProps<O extends ListOperation> = {
   readonly rowActions?: readonly RowAction<RowOf<O>>[];
   /** What opens at `?open={id}`. */
   readonly panel?: ComponentType<{ id: number }>;
+  /** The page of a row, from which those beside it are reached. */
+  readonly leadsTo?: Pick<Screen, 'key'>;
   /** Where there is room: what opens beneath the row in place of that panel. */
   readonly unfolds?: ComponentType<{ id: number }>;
   /** What stands over a row wherever it differs from the row before, such as its day. */
@@ -115,6 +119,7 @@ function ListOf<O extends ListOperation>({ views, ...props }: ListProps<O> & { v
   const open = (id: string | null) => setSearch({ open: id });
   const ids = useSame(pages.rows.map((row) => row.id));
   const place = useRowPlace(opened, ids, open);
+  useWalk(props.leadsTo, ids);
   const isUnfolded = useIsWide() && ids.includes(Number(opened)) && props.unfolds;
   const sorting = { by: state.sort, set: state.setSort };
   const actions = useSame(rowActions.filter(isOpenTo));

@@ -34,7 +34,7 @@ export function Sidebar({
   const house = useHouse();
   const groups = useOpenGroups(house);
   const current = useCurrent(house);
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const [opened, setOpened] = useOpened();
   const [seen, setSeen] = useState<string>();
   const isNarrow = preferences.use().navigation === 'icons' && !isDrawerOpen;
   const closing = useDrawerFocus(isDrawerOpen);
@@ -115,6 +115,17 @@ function toggled(all: ReadonlySet<string>, one: string): ReadonlySet<string> {
   if (!next.delete(one)) next.add(one);
   return next;
 }
+
+/** The groups that are open; a reload finds them so. */
+function useOpened() {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(
+    () => new Set(sessionStorage.getItem(openedAt)?.split('|')),
+  );
+  useEffect(() => sessionStorage.setItem(openedAt, [...opened].join('|')), [opened]);
+  return [opened, setOpened] as const;
+}
+
+const openedAt = 'ch-open-groups';
 
 /** The open drawer has the focus, and what opened it has it again afterwards. */
 function useDrawerFocus(isOpen: boolean) {
