@@ -52,7 +52,7 @@ export async function listPositions(
       input.productCategoryId === undefined ? undefined : isBelow(input.productCategoryId),
       input.trayId === undefined ? undefined : liesIn(input.trayId),
       input.abcClass && inArray(abcOf, input.abcClass),
-      input.state && states[input.state],
+      input.state && isIn(input.state, ctx.today),
     ],
     search: [skus.code, skus.name, withBarcode, ofBatch],
     sorts: {
@@ -160,14 +160,18 @@ const held = {
   trays: sql<string[]>`held.trays`,
 };
 
-const states: Readonly<Record<NonNullable<ListPositions['state']>, SQL>> = {
-  in: sql`${held.free} > 0`,
-  out: sql`${held.free} = 0`,
+type State = NonNullable<ListPositions['state']>;
+
+/** States that only the figures of a SKU tell. */
+const byFigures: Readonly<Partial<Record<State, SQL>>> = {
   blocked: sql`${held.blocked} > 0`,
   waiting: sql`${held.waiting} > 0`,
   expiring: sql`${held.isExpiring}`,
   expired: sql`${held.hasExpired}`,
 };
+
+const isIn = (state: State, today: string): SQL =>
+  byFigures[state] ?? (state === 'in' ? hasFree(today) : sql`not ${hasFree(today)}`);
 
 const heldOn = (today: string, storeId: number): SQL => sql`lateral (
   select
@@ -237,7 +241,7 @@ function matchingOf(ctx: ReadContext, { state }: Pick<ListPositions, 'state'>, s
     .leftJoin(variants, eq(variants.id, skus.variantId))
     .leftJoin(products, eq(products.id, variants.productId))
     .$dynamic();
-  return state === undefined
+  return state === undefined || byFigures[state] === undefined
     ? all
     : all.innerJoin(heldOn(ctx.today, storeId), sql`true`).innerJoin(wantedIn(storeId), sql`true`);
 }
