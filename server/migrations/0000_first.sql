@@ -133,6 +133,7 @@ CREATE TABLE "customer" (
 	"alt_phone" text,
 	"former_phones" text[] DEFAULT '{}' NOT NULL,
 	"email" text,
+	"birthday" date,
 	"tags" text[] DEFAULT '{}' NOT NULL,
 	"source" text NOT NULL,
 	"cod_allowed" text DEFAULT 'auto' NOT NULL,
@@ -416,7 +417,7 @@ CREATE TABLE "offer" (
 	CONSTRAINT "offer_slot_known" CHECK ("offer"."slot" in ('item', 'order', 'shipping')),
 	CONSTRAINT "offer_benefit_known" CHECK ("offer"."benefit" in ('percent', 'amount', 'fixed_price', 'buy_get')),
 	CONSTRAINT "offer_tier_basis_known" CHECK ("offer"."tier_basis" in ('amount', 'quantity')),
-	CONSTRAINT "offer_audience_known" CHECK ("offer"."audience" in ('all', 'first_order', 'customers', 'tags', 'segment')),
+	CONSTRAINT "offer_audience_known" CHECK ("offer"."audience" in ('all', 'first_order', 'birthday', 'customers', 'tags', 'segment')),
 	CONSTRAINT "offer_status_known" CHECK ("offer"."status" in ('draft', 'active', 'paused'))
 );
 --> statement-breakpoint

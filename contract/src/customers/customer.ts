@@ -23,6 +23,8 @@ const fields = {
   phone: customerPhone,
   altPhone: z.union([z.literal(''), customerPhone]),
   email: z.union([z.literal(''), z.email('Email is not valid').max(120)]),
+  /** Of offers that ask for a birthday; null where it is not known. */
+  birthday: date.nullable(),
   tags: z.array(tag).max(20, 'A customer can have 20 tags'),
   codAllowed: CodAllowed,
   /** May be sent offers this way; messages about orders need no consent. */
@@ -36,6 +38,7 @@ export const NewCustomer = z
     ...fields,
     altPhone: fields.altPhone.default(''),
     email: fields.email.default(''),
+    birthday: fields.birthday.default(null),
     tags: fields.tags.default([]),
     codAllowed: fields.codAllowed.default('auto'),
     consentSms: fields.consentSms.default(false),
@@ -89,6 +92,7 @@ export type CustomerRow = z.output<typeof CustomerRow>;
 
 export const Customer = CustomerRow.extend({
   altPhone: z.string().nullable(),
+  birthday: date.nullable(),
   formerPhones: z.array(z.string()),
   /** When consent was last given or taken back. */
   consentAt: ts.nullable(),

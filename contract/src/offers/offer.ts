@@ -25,7 +25,15 @@ export type OfferBenefit = z.output<typeof OfferBenefit>;
 export const TierBasis = z.enum(['amount', 'quantity']);
 export type TierBasis = z.output<typeof TierBasis>;
 
-export const OfferAudience = z.enum(['all', 'first_order', 'customers', 'tags', 'segment']);
+/** `birthday`: in the month of the customer's birthday. */
+export const OfferAudience = z.enum([
+  'all',
+  'first_order',
+  'birthday',
+  'customers',
+  'tags',
+  'segment',
+]);
 export type OfferAudience = z.output<typeof OfferAudience>;
 
 export const OfferSource = z.enum(['storefront', 'manual', 'store']);

@@ -84,6 +84,7 @@ export async function getCustomer(ctx: ReadContext, { id }: { id: number }): Pro
       .select({
         ...rowFields,
         altPhone: customers.altPhone,
+        birthday: customers.birthday,
         formerPhones: customers.formerPhones,
         note: customers.note,
         consentAt: customers.consentAt,
@@ -213,6 +214,7 @@ export async function findOrCreate(
     phone: person.phone,
     altPhone: '',
     email: person.email ?? '',
+    birthday: null,
     tags: [],
     codAllowed: 'auto',
     consentSms: false,

@@ -8,6 +8,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  date,
   index,
   integer,
   pgTable,
@@ -38,6 +39,7 @@ export const customers = pgTable(
     /** Numbers the customer had before; searched too. */
     formerPhones: text().array().notNull().default([]),
     email: text(),
+    birthday: date(),
     tags: text().array().notNull().default([]),
     source: oneOf(CustomerSource).notNull(),
     codAllowed: oneOf(CodAllowed).notNull().default('auto'),

@@ -26,6 +26,7 @@ export async function eraseRecord(ctx: WriteContext, { id }: CustomerRecord): Pr
       altPhone: null,
       formerPhones: [],
       email: null,
+      birthday: null,
       tags: [],
       note: '',
       blockReason: null,

@@ -36,6 +36,7 @@ export function together(keep: CustomerRecord, drop: CustomerRecord, now: string
       (phone): phone is string => phone !== null && phone !== keep.phone && phone !== altPhone,
     ),
     email: keep.email ?? drop.email,
+    birthday: keep.birthday ?? drop.birthday,
     tags: [...new Set([...keep.tags, ...drop.tags])].slice(0, mostTags),
     note: [keep.note, drop.note].filter(Boolean).join('\n\n').slice(0, longestNote),
     codAllowed: drop.codAllowed === 'no' ? ('no' as const) : keep.codAllowed,

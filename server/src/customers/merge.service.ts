@@ -51,6 +51,7 @@ export async function absorbCustomer(
     mergedIntoId: keep.id,
     phone: '',
     altPhone: null,
+    birthday: null,
     formerPhones: [],
     email: null,
     tags: [],

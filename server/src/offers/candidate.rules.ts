@@ -15,6 +15,8 @@ export type Shopper = {
   readonly segments: ReadonlyMap<number, { readonly name: string; readonly isIn: boolean }>;
   /** Another order of theirs stands. */
   readonly hasOrdered: boolean;
+  /** The month is that of their birthday; null where that is not known. */
+  readonly isBirthdayMonth: boolean | null;
   /** Orders that use an offer already, this one aside; by the offer's id. */
   readonly uses: ReadonlyMap<number, number>;
 };
@@ -108,6 +110,10 @@ function againstShopper(offer: Conditions, shopper: Shopper): Refusal | null {
 /** Why an offer is not for a buyer. */
 function notForText({ audience, audienceSegmentId }: Conditions, shopper: Shopper): string {
   const segment = audience === 'segment' ? shopper.segments.get(audienceSegmentId ?? 0) : undefined;
+  if (audience === 'birthday')
+    return shopper.isBirthdayMonth === null
+      ? 'The birthday of this customer is not known'
+      : 'This is not the month of the customer’s birthday';
   if (segment) return `This customer is not in the segment ${segment.name}`;
   return 'This offer is not for this customer';
 }
@@ -116,9 +122,10 @@ function isOf(
   { audience, audienceIds, audienceTags, audienceSegmentId }: Conditions,
   shopper: Shopper,
 ): boolean {
-  const { customerId, tags, hasOrdered, segments } = shopper;
+  const { customerId, tags, hasOrdered, isBirthdayMonth, segments } = shopper;
   if (audience === 'segment') return segments.get(audienceSegmentId ?? 0)?.isIn === true;
   if (audience === 'first_order') return !hasOrdered;
+  if (audience === 'birthday') return isBirthdayMonth === true;
   if (audience === 'customers') return customerId !== null && audienceIds.includes(customerId);
   if (audience === 'tags') return audienceTags.some((tag) => tags.includes(tag));
   return true;

@@ -124,14 +124,24 @@ const runningOf = hot((tx) =>
 /** What offers ask of the buyer; not looked up when none asks. */
 export async function shopperOf(
   ctx: ReadContext,
-  ask: Pick<OfferAsk, 'customerId' | 'isNewCustomer' | 'orderId'>,
+  ask: Pick<OfferAsk, 'customerId' | 'isNewCustomer' | 'orderId' | 'at'>,
   rows: readonly OfferRecord[],
 ): Promise<Shopper> {
   const { customerId, orderId } = ask;
   const segments = await segmentsOf(ctx, customerId, rows);
-  const nobody = { customerId, isNew: ask.isNewCustomer, tags: [], hasOrdered: false, segments };
+  const nobody = {
+    customerId,
+    isNew: ask.isNewCustomer,
+    tags: [],
+    hasOrdered: false,
+    isBirthdayMonth: null,
+    segments,
+  };
   const limited = rows.filter(({ limitPerCustomer }) => limitPerCustomer !== null);
-  const asksWho = rows.some(({ audience }) => audience === 'first_order' || audience === 'tags');
+  const asksWho = rows.some(({ audience }) =>
+    ['first_order', 'birthday', 'tags'].includes(audience),
+  );
+  const today = dateIn(ctx.settings['business.timeZone'], new Date(ask.at ?? ctx.now));
   if (customerId === null || (limited.length === 0 && !asksWho)) {
     return { ...nobody, uses: new Map() };
   }
@@ -140,6 +150,9 @@ export async function shopperOf(
     ? await ctx.tx
         .select({
           tags: customers.tags,
+          isBirthdayMonth: sql<
+            boolean | null
+          >`extract(month from ${customers.birthday}) = extract(month from ${today}::date)`,
           hasOrdered: sql<boolean>`exists(${ctx.tx
             .select({ one: sql`1` })
             .from(salesOrders)

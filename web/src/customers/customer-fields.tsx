@@ -1,5 +1,7 @@
 import type { CustomerChanges } from '@counting-house/contract/customers/customer.ts';
 import { Checkbox, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { today } from '../platform/format/format.ts';
+import { DateInput } from '../ui/dates/date-input.tsx';
 import { Choice } from '../ui/picking/choice.tsx';
 import { Pair } from '../ui/form/form-body.tsx';
 import type { FormFields } from '../ui/form/operation-form.ts';
@@ -7,7 +9,7 @@ import { codWords } from './customer-words.ts';
 
 type Common = Pick<
   CustomerChanges,
-  'email' | 'altPhone' | 'tags' | 'codAllowed' | 'consentSms' | 'consentEmail' | 'note'
+  'email' | 'altPhone' | 'birthday' | 'tags' | 'codAllowed' | 'consentSms' | 'consentEmail' | 'note'
 >;
 
 /** What a customer's two forms have in common, below name and phone. */
@@ -24,6 +26,12 @@ export function CustomerFields({ of }: { of: FormFields<Common> }) {
           {...of.field('altPhone')}
         />
       </Pair>
+      <DateInput
+        label="Birthday"
+        description="For birthday offers; only the day and the month count."
+        maxDate={today()}
+        {...of.field('birthday')}
+      />
       <Pair>
         <TagsInput
           label="Tags"

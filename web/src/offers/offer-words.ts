@@ -54,6 +54,7 @@ export const basisWords: Readonly<Record<TierBasis, string>> = {
 export const audienceWords: Readonly<Record<OfferAudience, string>> = {
   all: 'Everyone',
   first_order: 'First order of a customer',
+  birthday: 'Customers in the month of their birthday',
   customers: 'Customers that I choose',
   tags: 'Customers with a tag',
   segment: 'A segment of customers',

@@ -126,6 +126,10 @@ async function audienceConditions(ctx: ReadContext, offer: OfferRecord): Promise
         sql`not exists (select from ${salesOrders} where ${salesOrders.customerId} = ${customers.id}
           and ${salesOrders.status} not in ('draft', 'cancelled'))`,
       ];
+    case 'birthday':
+      return [
+        sql`extract(month from ${customers.birthday}) = extract(month from ${ctx.today}::date)`,
+      ];
     case 'customers':
       return [sql`${customers.id} = any(${sql.param(offer.audienceIds)}::bigint[])`];
     case 'segment':

@@ -5,7 +5,7 @@ import { aCustomer, anOrder, byUpi, carStreet, goods } from '../../testing/order
 import { aCoupon, anOffer, exampleA } from '../../testing/offers.ts';
 import { pieces } from '../../testing/stock.ts';
 
-const { offers, orders, returns } = contract;
+const { customers, offers, orders, returns } = contract;
 
 describe('offers on an order', () => {
   test('stack as the selling rules say, to the paisa, and tax is right after them', async ({
@@ -114,6 +114,31 @@ describe('offers on an order', () => {
 
     expect(first.offerDiscountAmount).toBe(3_200);
     expect(second.offers).toMatchObject([{ name: 'First', reasonCode: 'audience' }]);
+  });
+});
+
+describe('a birthday offer', () => {
+  test.for([
+    ['in its month', '1990-11-03', [3_200, undefined]],
+    ['in another', '1990-12-03', [0, 'This is not the month of the customer’s birthday']],
+    ['that nobody knows', null, [0, 'The birthday of this customer is not known']],
+  ] as const)('%s', async ([, birthday, [off, text]], { house }) => {
+    await anOffer(house, { name: 'Birthday', audience: 'birthday' });
+    const { variantId } = await goods(house);
+    const sales = await house.as('sales');
+    const { id: customerId } = await sales.call(customers.createCustomer, {
+      name: 'Sudha Raghunath',
+      phone: '9972063015',
+      birthday,
+    });
+
+    const seen = await sales.call(orders.previewOrder, {
+      customerId,
+      lines: [{ variantId, qty: pieces(1) }],
+    });
+
+    expect(seen.offerDiscountAmount).toBe(off);
+    expect(seen.offers.find(({ isApplied }) => !isApplied)?.text).toBe(text);
   });
 });
 
