@@ -77,7 +77,10 @@ export async function rejectExpense(
 async function tellMaker(ctx: WriteContext, expense: ExpenseRow, text: string): Promise<void> {
   const makers = [expense.createdBy, expense.submittedBy ?? expense.createdBy];
   await notify(ctx, {
-    to: { userIds: [...new Set(makers)].filter((id) => id !== 0) },
+    to: {
+      userIds: [...new Set(makers)].filter((id) => id !== 0),
+      otherwise: 'accounts.expense.post',
+    },
     kind: 'expense_decided',
     text,
     link: linkOfExpense(expense.id),

@@ -8,7 +8,7 @@ import type {
 import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
 import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm';
 import { notify } from '../../integrations/notices/notice.service.ts';
-import { addDays } from '../../platform/clock.ts';
+import { addDays, dateWords } from '../../platform/clock.ts';
 import { needsRight, type ReadContext, type WriteContext } from '../../platform/context.ts';
 import { invalid, invariant } from '../../platform/problem.ts';
 import { deleteRow } from '../../platform/rows/deleted.ts';
@@ -196,6 +196,14 @@ export async function makeDue(
       to: { permission: made.right },
       kind: 'voucher_not_posted',
       text: `${template.name} was drafted, not posted: ${how.why}`,
+      link: made.link,
+      about: made.about,
+    });
+  } else if (template.mode === 'draft') {
+    await notify(ctx, {
+      to: { permission: made.right },
+      kind: 'voucher_drafted',
+      text: `${template.name} was drafted for ${dateWords(nextOn)}. Check and post it.`,
       link: made.link,
       about: made.about,
     });

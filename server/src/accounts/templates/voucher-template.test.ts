@@ -1,15 +1,17 @@
 import { contract } from '@counting-house/contract/contract.ts';
+import { eq } from 'drizzle-orm';
 import { describe, expect, test as rule } from 'vitest';
 import { at } from '../../testing/bills.ts';
 import { test } from '../../testing/house.ts';
 import { accountId, lockNovember } from '../../testing/vouchers.ts';
 import { notices } from '../../integrations/notices/notice.table.ts';
+import { users } from '../../session/people/user.table.ts';
 import { expenses } from '../expenses/expense.table.ts';
 import { vouchers } from '../vouchers/voucher.table.ts';
 import { dayAfter } from './voucher-template.rules.ts';
 import { voucherTemplates } from './voucher-template.table.ts';
 
-const { accounts } = contract;
+const { accounts, admin } = contract;
 
 describe('the next day', () => {
   rule.each([
@@ -110,5 +112,43 @@ test('an expense repeats; in a locked month it is a draft, and whoever posts is 
   const told = await house.database.direct.select().from(notices);
   expect(told.map(({ text }) => text)).toContainEqual(
     expect.stringContaining('Broadband was drafted, not posted: '),
+  );
+});
+
+test('a draft that repeats is told to whoever posts, and so is its rejection once its maker left', async ({
+  house,
+}) => {
+  const clerk = await house.as('accountant');
+  const owner = await house.as('owner');
+  const asked = { method: 'bank_transfer', amount: 20_000_00, reference: 'UTR1' } as const;
+  const lines = [{ accountId: await accountId(house, '6130'), debit: 20_000_00 }];
+  const voucher = await clerk.call(accounts.createVoucher, { kind: 'payment', ...asked, lines });
+  await owner.call(accounts.createVoucherTemplate, {
+    name: 'Rent',
+    voucherId: voucher.id,
+    frequency: 'weekly',
+    startsOn: '2026-11-22',
+    mode: 'draft',
+  });
+  await owner.call(admin.updateSettings, {
+    changes: [{ key: 'accounts.approvalAbove', value: 10_000_00 }],
+  });
+  const waiting = await clerk.call(accounts.postVoucher, at(voucher));
+  await house.database.direct
+    .update(users)
+    .set({ status: 'disabled' })
+    .where(eq(users.id, waiting.makerId));
+
+  await owner.call(accounts.rejectVoucher, { ...at(waiting), reason: 'Paid in October' });
+  await house.runJobs();
+  house.clock.set('2026-11-22T22:00:00.000Z');
+  await house.runJobs();
+
+  const told = await house.database.direct.select().from(notices);
+  expect(told.map(({ text }) => text)).toEqual(
+    expect.arrayContaining([
+      'Payment of ₹20,000.00 was rejected: Paid in October',
+      'Rent was drafted for 22 Nov 2026. Check and post it.',
+    ]),
   );
 });

@@ -98,7 +98,10 @@ export async function rejectVoucher(
 async function tellMaker(ctx: WriteContext, voucher: VoucherRow, text: string): Promise<void> {
   const makers = [voucher.createdBy, voucher.submittedBy ?? voucher.createdBy];
   await notify(ctx, {
-    to: { userIds: [...new Set(makers)].filter((id) => id !== 0) },
+    to: {
+      userIds: [...new Set(makers)].filter((id) => id !== 0),
+      otherwise: 'accounts.voucher.post',
+    },
     kind: 'voucher_decided',
     text,
     link: linkOf(voucher.id),

@@ -4,7 +4,7 @@ import type {
   ReadNotices,
 } from '@counting-house/contract/integrations/notice.ts';
 import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
-import { and, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import { roles } from '../../admin/users/role.table.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { users } from '../../session/people/user.table.ts';
@@ -12,7 +12,13 @@ import { notices } from './notice.table.ts';
 
 /** What is told, to whom. */
 export type Telling = {
-  readonly to: { readonly userIds: readonly number[] } | { readonly permission: PermissionKey };
+  readonly to:
+    | {
+        readonly userIds: readonly number[];
+        /** Told instead when all of them left, or nobody is named. */
+        readonly otherwise?: PermissionKey;
+      }
+    | { readonly permission: PermissionKey };
   /** In lower snake case: `job_failed`. */
   readonly kind: string;
   /** A sentence for the person at the screen, at most 500 characters. */
@@ -103,11 +109,17 @@ export async function cleanNotices(ctx: WriteContext): Promise<{ removed: number
 }
 
 async function receivers(ctx: WriteContext, to: Telling['to']): Promise<number[]> {
-  const isMeant =
-    'userIds' in to
-      ? inArray(users.id, [...to.userIds])
-      : sql`(${roles.key} = 'super_admin' or ${to.permission} = any(${roles.permissions}))`;
-  if ('userIds' in to && to.userIds.length === 0) return [];
+  if ('permission' in to) return activeUsers(ctx, holding(to.permission));
+  const named =
+    to.userIds.length === 0 ? [] : await activeUsers(ctx, inArray(users.id, [...to.userIds]));
+  if (named.length > 0 || to.otherwise === undefined) return named;
+  return activeUsers(ctx, holding(to.otherwise));
+}
+
+const holding = (permission: PermissionKey): SQL =>
+  sql`(${roles.key} = 'super_admin' or ${permission} = any(${roles.permissions}))`;
+
+async function activeUsers(ctx: WriteContext, isMeant: SQL): Promise<number[]> {
   const found = await ctx.tx
     .select({ id: users.id })
     .from(users)
