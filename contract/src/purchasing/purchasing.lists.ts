@@ -7,6 +7,11 @@ export const purchasingLists = listKinds({
     does: [{ right: 'purchasing.item.write', does: 'change items and categories' }],
     options: {},
   },
+  vendors: {
+    label: 'Vendors',
+    does: [{ right: 'purchasing.vendor.write', does: 'change vendors and their prices' }],
+    options: {},
+  },
   vendor_prices: {
     label: 'Prices of vendors',
     does: [{ right: 'purchasing.vendor.write', does: 'change vendors and their prices' }],

@@ -42,6 +42,7 @@ describe('the sample of a kind of list', () => {
       ['group_items', 0, 0, 3],
       ['opening_stock', 0, 0, 2],
       ['items', 0, 0, 2],
+      ['vendors', 0, 0, 2],
       ['vendor_prices', 0, 0, 2],
       ['recipes', 0, 0, 1],
       ['orders', 0, 0, 3],

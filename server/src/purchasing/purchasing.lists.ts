@@ -2,8 +2,10 @@ import type { purchasingLists as kinds } from '@counting-house/contract/purchasi
 import type { ListsOf } from '../lists/list-kind.service.ts';
 import { itemsList } from './items/items-kind.service.ts';
 import { vendorPriceList } from './vendors/price-list-kind.service.ts';
+import { vendorsList } from './vendors/vendors-kind.service.ts';
 
 export const purchasingLists: ListsOf<typeof kinds> = {
   items: itemsList,
+  vendors: vendorsList,
   vendor_prices: vendorPriceList,
 };

@@ -5,6 +5,7 @@ import { purchasingScreens } from './purchasing.routes.tsx';
 
 export const purchasingLists: Readonly<Record<keyof typeof kinds, ListFace>> = {
   items: { shows: { label: 'Show the items', screen: purchasingScreens.items } },
+  vendors: { shows: { label: 'Show the vendors', screen: purchasingScreens.vendors } },
   vendor_prices: {
     shows: { label: 'Show the vendors', screen: purchasingScreens.vendors },
     Options: PriceListOptions,

@@ -49,7 +49,8 @@ const share = (key: 'onTimeBps' | 'rejectedBps', label: string): Column<VendorRo
 /** Everybody we buy from. */
 export function VendorListScreen() {
   const mayOwe = useMay()('accounts.payable.read');
-  const bring = useUploadAct('vendor_prices');
+  const bring = useUploadAct('vendors');
+  const bringPrices = useUploadAct('vendor_prices');
   if (useSearch()['upload'] !== undefined) return <ListUpload />;
   return (
     <ListScreen
@@ -83,7 +84,10 @@ export function VendorListScreen() {
       ]}
       rowActions={[...vendorActions, deletes('vendor', (row: VendorRow) => row.displayName)]}
       panel={VendorPanel}
-      more={[{ ...bring, label: 'Upload prices' }]}
+      more={[
+        { ...bring, label: 'Upload vendors' },
+        { ...bringPrices, label: 'Upload prices', key: undefined },
+      ]}
       create={begin('New vendor', purchasingScreens.newVendor)}
       empty="Add the vendors you buy from, with addresses and prices."
     />
