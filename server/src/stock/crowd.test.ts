@@ -5,7 +5,8 @@ import { aBatch, aSku, mainStore, orderOf, pieces, positionOf } from '../testing
 import { again, within } from '../testing/within.ts';
 import { adjust } from './documents/adjust.service.ts';
 import { release, reserve } from './demand/demand.service.ts';
-import { pack, ship, unpack } from './demand/parcel-goods.service.ts';
+import { pack, unpack } from './demand/parcel-goods.service.ts';
+import { ship } from './demand/ship-goods.service.ts';
 
 const codeOf = (result: PromiseSettledResult<unknown>) =>
   result.status === 'fulfilled' ? 'done' : (result.reason as Problem).code;

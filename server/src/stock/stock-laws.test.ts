@@ -30,7 +30,8 @@ import { enterAll, finishCount, startCount } from '../testing/counts.ts';
 import { createStore } from './trays/store.service.ts';
 import { transfer } from './trays/transfer.service.ts';
 import { move } from './trays/move.service.ts';
-import { pack, ship, unpack } from './demand/parcel-goods.service.ts';
+import { pack, unpack } from './demand/parcel-goods.service.ts';
+import { ship } from './demand/ship-goods.service.ts';
 import { swapBatch } from './demand/swap.service.ts';
 
 /** A step as it is drawn; numbers choose among what there is. */

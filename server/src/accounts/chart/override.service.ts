@@ -18,13 +18,24 @@ export async function withOverrides(
   lines: readonly RoleLine[],
   centre: string,
 ): Promise<readonly RoleLine[]> {
-  if (!lines.some((line) => overriddenAs(line) !== null)) return lines;
+  const [placed = lines] = await withOverridesOfEach(ctx, [lines], centre);
+  return placed;
+}
+
+/** The same of several events of one centre, with what is asked of the database asked once. */
+export async function withOverridesOfEach(
+  ctx: ReadContext,
+  events: readonly (readonly RoleLine[])[],
+  centre: string,
+): Promise<readonly (readonly RoleLine[])[]> {
+  const all = events.flat();
+  if (!all.some((line) => overriddenAs(line) !== null)) return events;
   const overrides = (await allOverrides(ctx.tx).execute()).filter(
     (one) => one.centre === null || one.centre === centre,
   );
-  if (overrides.length === 0) return lines;
-  const categories = await categoriesOf(ctx, lines, overrides);
-  return lines.flatMap((line) => movedOf(line, overrides, categories));
+  if (overrides.length === 0) return events;
+  const categories = await categoriesOf(ctx, all, overrides);
+  return events.map((lines) => lines.flatMap((line) => movedOf(line, overrides, categories)));
 }
 
 const allOverrides = hot((tx) =>

@@ -6,7 +6,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { WriteContext } from '../../platform/context.ts';
 import { conflict, invariant } from '../../platform/problem.ts';
 import { insertWithParts, insertPart } from '../../platform/rows/rows.ts';
-import { withOverrides } from '../chart/override.service.ts';
+import { withOverrides, withOverridesOfEach } from '../chart/override.service.ts';
 import { withAccounts, type LedgerAccount } from '../chart/chart.service.ts';
 import {
   checkLines,
@@ -82,6 +82,68 @@ export async function post(ctx: WriteContext, event: PostedEvent): Promise<numbe
     settles: event.settles,
   });
   return entry.id;
+}
+
+/**
+ * As `post`, of the same event of several documents on one day, none of which makes anybody owe something; what is
+ * asked of the books is asked once. Each names its `seq`.
+ *
+ * @throws {Problem} `period.*` (422); `entry.posted_already` (409) from the database; `chart.incomplete` (503).
+ */
+export async function postEach(ctx: WriteContext, events: readonly PostedEvent[]): Promise<void> {
+  const [first] = events;
+  if (!first) return;
+  await assertOpen(ctx, first.date, first.event, first.reason);
+  for (const [centre, same] of Map.groupBy(events, (event) => linesOf(event).centre)) {
+    for (const one of same) {
+      invariant(one.event === first.event && one.date === first.date, 'they are of one kind');
+      checkLines(one.event, linesOf(one).lines);
+    }
+    const placed = (
+      await withOverridesOfEach(
+        ctx,
+        same.map((one) => linesOf(one).lines),
+        centre,
+      )
+    ).map((lines) => lines.filter(({ amount }) => amount > 0));
+    const found = await withAccounts(ctx, placed.flat(), { party: undefined, centre });
+    const touched = taxTouches(
+      first.event,
+      found.map(({ account }) => account),
+    );
+    await assertTaxOpen(ctx, first.date, touched);
+    let at = 0;
+    for (const [index, one] of same.entries()) {
+      const count = placed[index]?.length ?? 0;
+      const own = found.slice(at, at + count);
+      at += count;
+      await writeEntry(ctx, one, own);
+    }
+  }
+}
+
+async function writeEntry(
+  ctx: WriteContext,
+  event: PostedEvent,
+  found: readonly { line: AccountLine; account: LedgerAccount; centreId: number }[],
+): Promise<void> {
+  const netted = net(found.map(({ line }) => line));
+  const [first] = found;
+  if (!first || netted.length === 0) return;
+  const balance = netted.reduce((sum, { amount }) => sum + amount, 0);
+  invariant(balance === 0, `${event.event} does not balance by ${balance}`);
+  invariant(itemsOf(event, netted, found).length === 0, `${event.event} makes open items`);
+  invariant(event.source.seq !== undefined, `${event.event} of many names which one it is`);
+  await insertEntry(ctx, {
+    entryDate: event.date,
+    event: event.event,
+    source: { ...event.source, seq: event.source.seq },
+    party: event.party ?? null,
+    narration: narrationOf(event),
+    reason: event.reason ?? null,
+    centreId: first.centreId,
+    lines: netted,
+  });
 }
 
 /**

@@ -1,17 +1,18 @@
 import type { Dispatched } from '@counting-house/contract/logistics/parcel.ts';
-import { payWords } from '@counting-house/contract/orders/payment.ts';
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { payWords, type OpenPay } from '@counting-house/contract/orders/payment.ts';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { issueForParcel } from '../../invoices/issuing/issue.service.ts';
 import { setFulfilment } from '../../orders/fulfilment/fulfilment.service.ts';
 import { noteEvent } from '../../orders/timeline.service.ts';
-import { orderLines } from '../../orders/line.table.ts';
+import { linesOf, type LineRecord, type OrderRecord } from '../../orders/order.service.ts';
 import { salesOrders } from '../../orders/order.table.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees, take } from '../../platform/money.ts';
-import { conflict, ruleBroken } from '../../platform/problem.ts';
+import { conflict, ruleBroken, type Problem } from '../../platform/problem.ts';
+import { readRows } from '../../platform/rows/read.ts';
 import { passSeen, updateRow } from '../../platform/rows/rows.ts';
 import { answerableFor } from '../../session/approval/approval.service.ts';
-import { ship, type ShippedGoods } from '../../stock/demand/parcel-goods.service.ts';
+import { ship, type ShippedGoods } from '../../stock/demand/ship-goods.service.ts';
 import { book, carriageOf, openTracks, ownTrack } from '../couriers/booking.service.ts';
 import { couriers } from '../couriers/courier.table.ts';
 import { tellShipped } from './message.service.ts';
@@ -75,11 +76,18 @@ export async function sendParcels(
     leaving.push(await withOwnTrack(ctx, await followCod(ctx, parcel)));
   }
   const packed = leaving.filter(({ returnId }) => returnId === null);
-  if (ctx.settings['invoices.issueAt'] === 'shipped' && packed.length > 0) {
-    await issue(ctx, order, packed);
-  }
+  const isIssuedNow = ctx.settings['invoices.issueAt'] === 'shipped' && packed.length > 0;
+  if (isIssuedNow) await issue(ctx, order, packed);
 
-  const reasons = await reasonsOf(ctx, order, leaving);
+  const { modes, ewayBills } = await factsOfLeaving(ctx, leaving);
+  const reasons = reasonsOf(ctx, {
+    record: order.record,
+    // An invoice that was issued just now changed them.
+    lines: isIssuedNow ? await linesOf(ctx, orderId) : order.lines,
+    leaving,
+    modes,
+    ewayBillNo: ewayBills.get(orderId) ?? '',
+  });
   if (reasons.length > 0)
     throw ruleBroken('parcel.refused', reasons.join(' '), { more: { reasons } });
   if (packed.length > 0) await releaseUnpaid(ctx, order, unpaidReason);
@@ -91,21 +99,28 @@ export async function sendParcels(
   };
 }
 
-/** The house may hold what is neither paid nor cash on delivery; a supervisor lets it go, for a reason. */
+/** Why the house holds what is neither paid nor cash on delivery; null when it does not. */
+export function unpaidRefusal(
+  ctx: ReadContext,
+  { orderNo }: Pick<OrderRecord, 'orderNo'>,
+  pay: OpenPay,
+): Problem | null {
+  if (!ctx.settings['logistics.holdUnpaid'] || pay.unpaid === 0) return null;
+  return ruleBroken(
+    'parcel.unpaid',
+    `${orderNo} is held: ${payWords(seenPay(ctx, pay), rupees)}. Take the payment, or have a supervisor release it.`,
+  );
+}
+
+/** A supervisor lets go what the house holds, for a reason. */
 async function releaseUnpaid(
   ctx: WriteContext,
   { record, packing }: LockedOrder,
   reason: string | undefined,
 ): Promise<void> {
-  const { unpaid } = packing.pay;
-  if (!ctx.settings['logistics.holdUnpaid'] || unpaid === 0) return;
-  const words = payWords(packing.pay, rupees);
-  if (!reason) {
-    throw ruleBroken(
-      'parcel.unpaid',
-      `${record.orderNo} is held: ${payWords(seenPay(ctx, packing.pay), rupees)}. Take the payment, or have a supervisor release it.`,
-    );
-  }
+  const refusal = unpaidRefusal(ctx, record, packing.pay);
+  if (!refusal) return;
+  if (!reason) throw refusal;
   const supervisor = await answerableFor(ctx, 'logistics.packing.supervise', {
     table: 'sales_order',
     id: record.id,
@@ -113,7 +128,7 @@ async function releaseUnpaid(
   await noteEvent(ctx, {
     orderId: record.id,
     kind: 'note',
-    text: `Sent out although not paid (${words}), released by ${supervisor.name}: ${reason}`,
+    text: `Sent out although not paid (${payWords(packing.pay, rupees)}), released by ${supervisor.name}: ${reason}`,
   });
 }
 
@@ -141,13 +156,39 @@ async function issue(
   });
 }
 
-/** Why parcels may not leave, as sentences. */
-async function reasonsOf(
+/** What decides whether the parcels of an order may leave. */
+type LeavingFacts = {
+  readonly record: OrderRecord;
+  readonly lines: readonly LineRecord[];
+  readonly leaving: readonly ParcelRecord[];
+  /** Courier → how they are booked. */
+  readonly modes: ReadonlyMap<number, string>;
+  /** Of the order; empty when it has none. */
+  readonly ewayBillNo: string;
+};
+
+/** Reads what else decides on parcels of orders, once for all of them. */
+export async function factsOfLeaving(
   ctx: ReadContext,
-  order: LockedOrder,
   leaving: readonly ParcelRecord[],
-): Promise<string[]> {
-  const { record } = order;
+): Promise<Pick<LeavingFacts, 'modes'> & { readonly ewayBills: ReadonlyMap<number, string> }> {
+  const courierIds = [...new Set(leaving.flatMap(({ courierId }) => courierId ?? []))];
+  const known = courierIds.length === 0 ? [] : await readRows(ctx, couriers, { id: courierIds });
+  const shipping = await ctx.tx
+    .select({ orderId: shippingData.orderId, ewayBillNo: shippingData.ewayBillNo })
+    .from(shippingData)
+    .where(inArray(shippingData.orderId, [...new Set(leaving.map(({ orderId }) => orderId))]));
+  return {
+    modes: new Map(known.map(({ id, mode }) => [id, mode])),
+    ewayBills: new Map(shipping.map(({ orderId, ewayBillNo }) => [orderId, ewayBillNo])),
+  };
+}
+
+/** Why the parcels of an order may not leave, as sentences. */
+export function reasonsOf(
+  ctx: ReadContext,
+  { record, lines, leaving, modes, ewayBillNo }: LeavingFacts,
+): string[] {
   const orderNo = record.orderNo ?? '';
   const reasons: string[] = [];
   if (record.holds.length > 0) {
@@ -155,42 +196,35 @@ async function reasonsOf(
       `${orderNo} is on hold: ${record.holds.map(({ note, code }) => note || code).join(', ')}.`,
     );
   }
-  for (const parcel of leaving) reasons.push(...(await parcelReasons(ctx, parcel)));
-  if (ctx.settings['invoices.beforeShipping'] && (await lacksInvoice(ctx, record.id))) {
+  for (const parcel of leaving) reasons.push(...parcelReasons(ctx, parcel, modes));
+  // Something that is packed stands on no invoice.
+  const lacksInvoice = lines.some(({ qtyPacked, qtyInvoiced }) => qtyPacked > qtyInvoiced);
+  if (ctx.settings['invoices.beforeShipping'] && lacksInvoice) {
     reasons.push(`${orderNo} has no invoice yet.`);
   }
   const limit = ctx.settings['tax.ewayThreshold'];
   const value = leaving.reduce((sum, { declaredValue }) => sum + declaredValue, 0);
-  const [shipping] = await ctx.tx
-    .select({ ewayBillNo: shippingData.ewayBillNo })
-    .from(shippingData)
-    .where(eq(shippingData.orderId, record.id));
-  const hasBill = shipping?.ewayBillNo || leaving.every(({ ewayBillNo }) => ewayBillNo !== '');
+  const hasBill = ewayBillNo !== '' || leaving.every((parcel) => parcel.ewayBillNo !== '');
   if (value > limit && !hasBill) {
     reasons.push(`An e-way bill number is needed over ${rupees(limit)}.`);
   }
   return reasons;
 }
 
-async function parcelReasons(ctx: ReadContext, parcel: ParcelRecord): Promise<string[]> {
-  const { number } = parcel;
-  if (parcel.trackId === null) return [`${number} has no courier service.`];
-  const [courier] = await ctx.tx
-    .select({ mode: couriers.mode })
-    .from(couriers)
-    .where(eq(couriers.id, parcel.courierId ?? 0));
+function parcelReasons(
+  ctx: ReadContext,
+  { number, trackId, courierId, waybill, actualGrams }: ParcelRecord,
+  modes: LeavingFacts['modes'],
+): string[] {
+  if (trackId === null) return [`${number} has no courier service.`];
   const reasons: string[] = [];
-  if (courier?.mode !== 'own' && parcel.waybill === '') reasons.push(`${number} has no waybill.`);
-  if (ctx.settings['logistics.requireWeight'] && parcel.actualGrams === null) {
+  if (modes.get(courierId ?? 0) !== 'own' && waybill === '') {
+    reasons.push(`${number} has no waybill.`);
+  }
+  if (ctx.settings['logistics.requireWeight'] && actualGrams === null) {
     reasons.push(`${number} is not weighed.`);
   }
   return reasons;
-}
-
-/** Something that is packed stands on no invoice. */
-async function lacksInvoice(ctx: ReadContext, orderId: number): Promise<boolean> {
-  const lines = await ctx.tx.select().from(orderLines).where(eq(orderLines.orderId, orderId));
-  return lines.some(({ qtyPacked, qtyInvoiced }) => qtyPacked > qtyInvoiced);
 }
 
 async function send(
@@ -240,21 +274,40 @@ async function shipGoods(
 }
 
 /** What the goods cost is kept with the parcel; a batch that came from two trays shares it. */
-async function keepValues(
+const keepValues = async (ctx: WriteContext, id: number, shipped: readonly ShippedGoods[]) =>
+  keepValuesOf(
+    ctx,
+    await ctx.tx.select().from(parcelLines).where(eq(parcelLines.parcelId, id)),
+    new Map([[id, shipped]]),
+  );
+
+/** The same of several parcels, whose lines were read; `shipped` by the parcel's id. */
+export async function keepValuesOf(
   ctx: WriteContext,
-  parcelId: number,
-  shipped: readonly ShippedGoods[],
+  lines: readonly (typeof parcelLines.$inferSelect)[],
+  shipped: ReadonlyMap<number, readonly ShippedGoods[]>,
 ): Promise<void> {
-  const lines = await ctx.tx.select().from(parcelLines).where(eq(parcelLines.parcelId, parcelId));
-  for (const { orderLineId, batchId, qty, value } of shipped) {
-    let [restQty, rest] = [qty, value];
-    const same = lines.filter(
-      (line) => line.orderLineId === orderLineId && line.batchId === batchId,
-    );
-    for (const line of same) {
-      const part = take(rest, restQty, line.qty);
-      [restQty, rest] = [restQty - line.qty, rest - part];
-      await ctx.tx.update(parcelLines).set({ value: part }).where(eq(parcelLines.id, line.id));
+  const kept: { readonly id: number; readonly value: number }[] = [];
+  for (const [parcelId, goods] of shipped) {
+    for (const { orderLineId, batchId, qty, value } of goods) {
+      let [restQty, rest] = [qty, value];
+      const same = lines.filter(
+        (line) =>
+          line.parcelId === parcelId &&
+          line.orderLineId === orderLineId &&
+          line.batchId === batchId,
+      );
+      for (const { id, qty: part } of same) {
+        const own = take(rest, restQty, part);
+        [restQty, rest] = [restQty - part, rest - own];
+        kept.push({ id, value: own });
+      }
     }
   }
+  if (kept.length === 0) return;
+  await ctx.tx.execute(sql`
+    update ${parcelLines} l set value = k.value
+    from unnest(${sql.param(kept.map(({ id }) => id))}::bigint[],
+      ${sql.param(kept.map(({ value }) => value))}::bigint[]) as k(id, value)
+    where l.id = k.id`);
 }

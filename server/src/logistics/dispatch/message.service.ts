@@ -2,7 +2,7 @@ import { isLink } from '@counting-house/contract/logistics/link.ts';
 import type { MessageSent, ShippedNotice } from '@counting-house/contract/logistics/message.ts';
 import { and, desc, eq } from 'drizzle-orm';
 import { outboxMessages } from '../../integrations/outbox/outbox.table.ts';
-import { isBuyer } from '../../orders/buyers/buyer.service.ts';
+import { isBuyer, type Buyer } from '../../orders/buyers/buyer.service.ts';
 import { buyers } from '../../orders/buyers/buyer.table.ts';
 import { tellBuyer } from '../../orders/papers/message.service.ts';
 import { salesOrders } from '../../orders/order.table.ts';
@@ -74,9 +74,15 @@ export async function tellShipped(
   ctx: WriteContext,
   parcel: ParcelRecord,
   link: string,
+  known?: Known,
 ): Promise<string[]> {
-  const { order, ...told } = await toTell(ctx, parcel);
-  return tellBuyer(ctx, order, template, { ...told, values: { ...told.values, link } });
+  const { order, ...told } = known ? toldOf(parcel, known) : await toTell(ctx, parcel);
+  const buyer = known?.buyer;
+  return tellBuyer(ctx, order, template, {
+    ...told,
+    ...(buyer ? { buyer } : {}),
+    values: { ...told.values, link },
+  });
 }
 
 /** Tells the buyer that their parcel was not handed over, comes back or is gone, when this is news to them. */
@@ -109,12 +115,22 @@ async function toTell(ctx: ReadContext, { id, orderId, courierId, waybill }: Par
     .select({ name: couriers.name })
     .from(couriers)
     .where(eq(couriers.id, courierId ?? 0));
-  return {
-    order,
-    values: { courier: courier?.name ?? 'our own delivery', waybill },
-    about: { entity: 'parcel', id },
-  };
+  return toldOf({ id, waybill }, { order, courier: courier?.name });
 }
+
+/** What the caller has read of a parcel that leaves. */
+type Known = {
+  readonly order: typeof salesOrders.$inferSelect;
+  /** The name of the courier; left out of our own delivery. */
+  readonly courier?: string | undefined;
+  readonly buyer?: Buyer | undefined;
+};
+
+const toldOf = ({ id, waybill }: Pick<ParcelRecord, 'id' | 'waybill'>, known: Known) => ({
+  order: known.order,
+  values: { courier: known.courier ?? 'our own delivery', waybill },
+  about: { entity: 'parcel', id },
+});
 
 function linkOf(parcel: ParcelRecord, url: string): string {
   if (url === '') return parcel.trackingUrl;

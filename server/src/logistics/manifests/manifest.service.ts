@@ -9,8 +9,7 @@ import {
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { lockOrders } from '../../orders/order.service.ts';
 import { needsRight, type WriteContext } from '../../platform/context.ts';
-import { attempt } from '../../platform/database/attempt.ts';
-import { conflict, invalid, notFound, ruleBroken, sentenceOf } from '../../platform/problem.ts';
+import { conflict, invalid, notFound, ruleBroken } from '../../platform/problem.ts';
 import {
   changeRow,
   countVersion,
@@ -24,10 +23,10 @@ import { nextNumber } from '../../platform/settings/numbers.ts';
 import { storeOf } from '../../stock/trays/store.service.ts';
 import { couriers } from '../couriers/courier.table.ts';
 import { tracks } from '../couriers/track.table.ts';
-import { sendParcels } from '../dispatch/dispatch.service.ts';
 import { offManifest, parcels, type ParcelRecord } from '../dispatch/parcel.table.ts';
 import { getManifest } from './manifest-list.service.ts';
 import { manifests, type ManifestRecord } from './manifest.table.ts';
+import { sendAll } from './send-manifest.service.ts';
 
 /**
  * Opens a manifest; with `all`, every parcel of the store that waits for this courier and is on no other
@@ -100,7 +99,7 @@ export async function manifestTakeOff(
  * The driver takes what was scanned: every parcel on the manifest is dispatched, or none. Those named in
  * `leaveOut` stay here, booked and on no manifest; those that were sent out meanwhile stay on the list.
  *
- * Locks the orders, the manifest, then order after order its parcels and positions.
+ * Locks the orders, the manifest, its parcels, then the positions of all goods in them.
  *
  * @throws {Problem} `stale`, `manifest.not_open` (409); `manifest.missing` (422) with the `ids` that
  *   nobody scanned; `manifest.refused` (422) with the `parcels` that may not leave and why;
@@ -111,7 +110,7 @@ export async function manifestClose(
   { id, version, leaveOut, ...driver }: ClosedManifest,
 ): Promise<Manifest> {
   const orderIds = await ordersOn(ctx, id);
-  await lockOrders(ctx, orderIds);
+  const orders = await lockOrders(ctx, orderIds);
   // Whoever scanned since the orders were read has counted the version.
   const manifest = await lockOpen(ctx, { id, version });
   const all = await lockParcels(ctx, id);
@@ -122,7 +121,7 @@ export async function manifestClose(
   if (going.length === 0) throw emptyOf(manifest);
   const waiting = going.filter(({ state }) => state === 'booked');
   refuseMissing(waiting);
-  await sendAll(ctx, waiting);
+  await sendAll(ctx, waiting, orders);
   await updateRow(
     ctx,
     manifests,
@@ -147,19 +146,6 @@ function refuseMissing(waiting: readonly ParcelRecord[]): void {
       : `${missing.length} parcels are not scanned: ${words}. Scan them, or leave them out.`,
     { more: { ids: missing.map(({ id }) => id) } },
   );
-}
-
-async function sendAll(ctx: WriteContext, waiting: readonly ParcelRecord[]): Promise<void> {
-  const refused: { readonly id: number; readonly text: string }[] = [];
-  for (const [orderId, own] of Map.groupBy(waiting, (parcel) => parcel.orderId)) {
-    const only = own.map(({ id }) => id);
-    const tried = await attempt(ctx, (within) => sendParcels(within, { orderId, only }));
-    if (tried.done) continue;
-    refused.push(...only.map((id) => ({ id, text: sentenceOf(tried.problem) })));
-  }
-  if (refused.length === 0) return;
-  const texts = [...new Set(refused.map(({ text }) => text))];
-  throw ruleBroken('manifest.refused', texts.join(' '), { more: { parcels: refused } });
 }
 
 /**

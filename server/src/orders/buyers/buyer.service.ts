@@ -15,6 +15,7 @@ import { refreshFigures } from '../../customers/figures.service.ts';
 import { lockCustomer, lockCustomers } from '../../customers/lock.service.ts';
 import { may, type ReadContext, type WriteContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
+import { readRows } from '../../platform/rows/read.ts';
 import { readRow } from '../../platform/rows/rows.ts';
 import { among } from '../../platform/rows/words.ts';
 import { buyers } from './buyer.table.ts';
@@ -63,6 +64,22 @@ export async function buyerOf(ctx: ReadContext, { kind, id }: BuyerRef): Promise
   return kind === 'company'
     ? ofCompany(await readRow(ctx, companies, id))
     : ofCustomer(await readRow(ctx, customers, id));
+}
+
+/** As `buyerOf`, of several: asks for the one of an order. */
+export async function buyersOf(
+  ctx: ReadContext,
+  refs: readonly BuyerRef[],
+): Promise<(ref: BuyerRef) => Buyer | undefined> {
+  const idsOf = (kind: BuyerRef['kind']) => [
+    ...new Set(refs.flatMap((ref) => (ref.kind === kind ? [ref.id] : []))),
+  ];
+  const [people, firms] = [idsOf('customer'), idsOf('company')];
+  const all = [
+    ...(people.length > 0 ? await readRows(ctx, customers, { id: people }) : []).map(ofCustomer),
+    ...(firms.length > 0 ? await readRows(ctx, companies, { id: firms }) : []).map(ofCompany),
+  ];
+  return (ref) => all.find((buyer) => isSameBuyer(buyer, ref));
 }
 
 /** Locks a buyer until the end of the transaction; see `lockCustomer`. @throws {Problem} `not_found`. */

@@ -4,7 +4,8 @@ import { test, type TestHouse } from '../../testing/house.ts';
 import { aBatch, aSku, mainStore, orderOf, pieces, positionOf } from '../../testing/stock.ts';
 import { again, within } from '../../testing/within.ts';
 import { reserve } from '../demand/demand.service.ts';
-import { pack, ship } from '../demand/parcel-goods.service.ts';
+import { pack } from '../demand/parcel-goods.service.ts';
+import { ship } from '../demand/ship-goods.service.ts';
 import { postPart } from './post-count.service.ts';
 
 const { stock } = contract;

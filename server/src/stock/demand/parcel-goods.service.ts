@@ -4,12 +4,9 @@ import { invariant, ruleBroken } from '../../platform/problem.ts';
 import { batchesOf, checkSellable } from '../batches/batch.service.ts';
 import { batches } from '../batches/batch.table.ts';
 import { demands, reservations } from './demand.table.ts';
-import { checkDate } from '../documents/document.service.ts';
-import { quantityOf } from './fefo.rules.ts';
 import { moveGoods, type Paper } from '../ledger/movement.service.ts';
 import { lockPositions } from '../ledger/position.service.ts';
-import { postGoods } from '../ledger/posting.service.ts';
-import { changeDemands, place, shrink, unhold, type Reservation } from './reservation.service.ts';
+import { place, shrink, unhold, type Reservation } from './reservation.service.ts';
 import { inUnit, skusOf } from '../skus/sku.service.ts';
 import { systemTray, traysOf } from '../trays/target-tray.service.ts';
 import { topUp } from './top-up.service.ts';
@@ -167,85 +164,8 @@ export async function unpack(
   await exchangeStopped(ctx, storeId, held);
 }
 
-export type ShippedGoods = {
-  readonly orderLineId: number;
-  readonly batchId: number;
-  readonly qty: number;
-  /** What the goods cost, paise. */
-  readonly value: number;
-};
-
-/**
- * The goods of a parcel leave the house; what they cost is posted. The one place where goods that
- * were sold become cost of goods sold.
- *
- * Locks the positions of all SKUs in the parcel.
- *
- * @throws {Problem} `batch.recalled`, `batch.on_hold`, `batch.expired` (422); what the books say to the date.
- */
-export async function ship(
-  ctx: WriteContext,
-  input: {
-    readonly parcelId: number;
-    readonly parcelNo: string;
-    readonly date: string;
-    readonly channel: 'b2c' | 'b2b';
-  },
-): Promise<ShippedGoods[]> {
-  checkDate(ctx, input.date);
-  const goods = await lockParcel(ctx, input.parcelId);
-  const [first] = goods;
-  if (!first) return [];
-  const { storeId } = first.reservation;
-  const sold = await batchesOf(
-    ctx,
-    goods.map(({ reservation }) => reservation.batchId),
-  );
-  const bad = [...sold.values()].find(({ status }) => status === 'recalled');
-  if (bad) {
-    const says = `${input.parcelNo} contains recalled batch ${bad.code}. Unpack it.`;
-    throw ruleBroken('batch.recalled', says);
-  }
-  checkSellable([...sold.values()], input.date);
-
-  const lines = Map.groupBy(
-    goods,
-    ({ refLineId, reservation }) => `${refLineId} ${reservation.batchId}`,
-  );
-  const moved = await moveGoods(
-    ctx,
-    parcelPaper(ctx, input, storeId, 'ship'),
-    [...lines.values()].flatMap((parts) => {
-      const [{ refLineId, reservation } = first] = parts;
-      const { skuId, batchId, trayId } = reservation;
-      const qty = -quantityOf(parts.map((part) => part.reservation));
-      return { docLineId: refLineId, skuId, batchId, trayId, qty, reserved: qty };
-    }),
-  );
-  await shrink(
-    ctx,
-    goods.map(({ reservation }) => ({ reservation, qty: reservation.qty })),
-  );
-  await changeDemands(
-    ctx,
-    goods.map(({ reservation: { demandId, qty } }) => ({ demandId, reserved: -qty, done: qty })),
-  );
-  await postGoods(ctx, {
-    event: 'stock.dispatched',
-    date: input.date,
-    source: { kind: 'parcel', id: input.parcelId, no: input.parcelNo },
-    centre: input.channel === 'b2b' ? 'B2B' : 'B2C',
-    moved,
-  });
-  return moved.map(({ docLineId, batchId, qty, value }) => ({
-    orderLineId: docLineId,
-    batchId,
-    qty: -qty,
-    value: -value,
-  }));
-}
-
-type PackedRow = { readonly refLineId: number; readonly reservation: Reservation };
+/** Goods in a parcel, and the line of the order that they are of. */
+export type PackedRow = { readonly refLineId: number; readonly reservation: Reservation };
 
 /** What is held for the lines of a parcel, first expiry first. */
 async function heldFor(ctx: WriteContext, input: ToPack): Promise<PackedRow[]> {
@@ -270,21 +190,28 @@ async function heldFor(ctx: WriteContext, input: ToPack): Promise<PackedRow[]> {
 }
 
 /** The goods of a parcel, their positions locked. */
-async function lockParcel(ctx: WriteContext, parcelId: number): Promise<PackedRow[]> {
+const lockParcel = (ctx: WriteContext, parcelId: number): Promise<PackedRow[]> =>
+  lockParcels(ctx, [parcelId]);
+
+/** The goods of parcels, their positions locked, store by store. */
+export async function lockParcels(ctx: WriteContext, ids: readonly number[]): Promise<PackedRow[]> {
   const inside = () =>
     ctx.tx
       .select({ refLineId: demands.refLineId, reservation: reservations })
       .from(reservations)
       .innerJoin(demands, eq(demands.id, reservations.demandId))
-      .where(eq(reservations.parcelId, parcelId))
+      .where(inArray(reservations.parcelId, [...ids]))
       .orderBy(reservations.id);
-  const [first, ...others] = await inside();
-  if (!first) return [];
-  await lockPositions(
-    ctx,
-    first.reservation.storeId,
-    [first, ...others].map(({ reservation }) => reservation.skuId),
-  );
+  const seen = await inside();
+  if (seen.length === 0) return [];
+  const byStore = Map.groupBy(seen, ({ reservation }) => reservation.storeId);
+  for (const [storeId, own] of [...byStore].toSorted(([a], [b]) => a - b)) {
+    await lockPositions(
+      ctx,
+      storeId,
+      own.map(({ reservation }) => reservation.skuId),
+    );
+  }
   return inside();
 }
 
@@ -330,7 +257,8 @@ async function exchangeStopped(
   );
 }
 
-const parcelPaper = (
+/** What stands on the movements of a parcel. */
+export const parcelPaper = (
   ctx: WriteContext,
   parcel: { parcelId: number; parcelNo: string; date?: string },
   storeId: number,

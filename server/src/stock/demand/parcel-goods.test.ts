@@ -13,7 +13,8 @@ import {
 } from '../../testing/stock.ts';
 import { within } from '../../testing/within.ts';
 import { release, reserve } from './demand.service.ts';
-import { pack, ship, unpack } from './parcel-goods.service.ts';
+import { pack, unpack } from './parcel-goods.service.ts';
+import { ship } from './ship-goods.service.ts';
 
 const parcel = { parcelId: 7, parcelNo: 'PKG-0000007' };
 

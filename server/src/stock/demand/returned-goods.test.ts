@@ -15,7 +15,8 @@ import {
 import { within } from '../../testing/within.ts';
 import { batchHold } from '../batches/batch-hold.service.ts';
 import { reserve } from './demand.service.ts';
-import { pack, ship } from './parcel-goods.service.ts';
+import { pack } from './parcel-goods.service.ts';
+import { ship } from './ship-goods.service.ts';
 import { receiveReturn, type ReturnedPiece } from './returned-goods.service.ts';
 
 const { stock } = contract;

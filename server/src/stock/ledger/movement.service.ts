@@ -62,8 +62,35 @@ export async function moveGoods(
   paper: Paper,
   moves: readonly Movement[],
 ): Promise<Moved[]> {
-  const books = await openBooks(ctx, paper.storeId, moves);
+  const [moved = []] = await moveGoodsOfEach(ctx, paper.storeId, [{ paper, moves }]);
+  return moved;
+}
+
+/** As `moveGoods`, of several documents of one store, entered one after the other and written together. */
+export async function moveGoodsOfEach(
+  ctx: WriteContext,
+  storeId: number,
+  documents: readonly { readonly paper: Paper; readonly moves: readonly Movement[] }[],
+): Promise<Moved[][]> {
+  const all = documents.flatMap(({ moves }) => moves);
+  if (all.length === 0) return documents.map(() => []);
+  const books = await openBooks(ctx, storeId, all);
   const rows: (typeof movements.$inferInsert)[] = [];
+  const moved: Moved[][] = [];
+  for (const { paper, moves } of documents) {
+    moved.push(await enterAll(ctx, { books, rows }, paper, moves));
+  }
+  for (const part of inParts(rows)) await ctx.tx.insert(movements).values(part);
+  await closeBooks(ctx, books);
+  return moved;
+}
+
+async function enterAll(
+  ctx: WriteContext,
+  { books, rows }: { books: Books; rows: (typeof movements.$inferInsert)[] },
+  paper: Paper,
+  moves: readonly Movement[],
+): Promise<Moved[]> {
   const moved: Moved[] = [];
   for (const move of moves) {
     const entry = enter(books, paper, move);
@@ -92,8 +119,6 @@ export async function moveGoods(
       userId: ctx.user.id,
     });
   }
-  for (const part of inParts(rows)) await ctx.tx.insert(movements).values(part);
-  await closeBooks(ctx, books);
   return moved;
 }
 

@@ -1,6 +1,12 @@
 import type { LedgerEvent } from '@counting-house/contract/accounts/journal/entry.ts';
 import type { ReasonAccount } from '@counting-house/contract/stock/documents/reason.ts';
-import { credit, debit, post, type RoleLine } from '../../accounts/journal/journal.service.ts';
+import {
+  credit,
+  debit,
+  post,
+  postEach,
+  type RoleLine,
+} from '../../accounts/journal/journal.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
 import type { Moved } from './movement.service.ts';
@@ -67,8 +73,28 @@ const inventory = {
 
 /** Posts what movements are worth, one entry with a line for each kind of goods. */
 export async function postGoods(ctx: WriteContext, posting: Posting): Promise<void> {
+  const skus = await skusOfMoved(ctx, posting.moved);
+  await post(ctx, goodsEvent(skus, posting));
+}
+
+/** As `postGoods`, of several documents on one day: an entry for each, which is its first. */
+export async function postGoodsOfEach(
+  ctx: WriteContext,
+  postings: readonly Posting[],
+): Promise<void> {
+  const skus = await skusOfMoved(
+    ctx,
+    postings.flatMap(({ moved }) => moved),
+  );
+  const events = postings.map((posting) => goodsEvent(skus, posting));
+  await postEach(
+    ctx,
+    events.map((event) => ({ ...event, source: { ...event.source, seq: 1 } })),
+  );
+}
+
+function goodsEvent(skus: ReadonlyMap<number, Sku>, posting: Posting) {
   const { event, moved, role = against[event].role, ...head } = posting;
-  const skus = await skusOfMoved(ctx, moved);
   const lines = [...Map.groupBy(moved, inventoryOf(skus))].flatMap(([goods, parts]) => {
     const value = Math.abs(valueOf(parts));
     const of = partsOf(parts);
@@ -76,7 +102,7 @@ export async function postGoods(ctx: WriteContext, posting: Posting): Promise<vo
       ? [debit(goods, value), credit(role, value, { of })]
       : [debit(role, value, { of }), credit(goods, value)];
   });
-  await post(ctx, { event, ...head, lines });
+  return { event, ...head, lines };
 }
 
 /** Posts goods that a vendor delivered; what charges for their way are thought to come to is owed apart. */

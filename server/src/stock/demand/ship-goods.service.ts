@@ -1,0 +1,171 @@
+import type { WriteContext } from '../../platform/context.ts';
+import { Problem, ruleBroken } from '../../platform/problem.ts';
+import { batchesOf, checkSellable } from '../batches/batch.service.ts';
+import { checkDate } from '../documents/document.service.ts';
+import { moveGoodsOfEach, type Moved, type Movement } from '../ledger/movement.service.ts';
+import { postGoodsOfEach } from '../ledger/posting.service.ts';
+import { quantityOf } from './fefo.rules.ts';
+import { lockParcels, parcelPaper, type PackedRow } from './parcel-goods.service.ts';
+import { changeDemands, shrink } from './reservation.service.ts';
+
+export type ShippedGoods = {
+  readonly orderLineId: number;
+  readonly batchId: number;
+  readonly qty: number;
+  /** What the goods cost, paise. */
+  readonly value: number;
+};
+
+/** A parcel that leaves. */
+type Leaving = {
+  readonly parcelId: number;
+  readonly parcelNo: string;
+  readonly channel: 'b2c' | 'b2b';
+};
+
+/**
+ * The goods of a parcel leave the house; what they cost is posted. The one place where goods that
+ * were sold become cost of goods sold.
+ *
+ * Locks the positions of all SKUs in the parcel.
+ *
+ * @throws {Problem} `batch.recalled`, `batch.on_hold`, `batch.expired` (422); what the books say to the date.
+ */
+export async function ship(
+  ctx: WriteContext,
+  { date, ...parcel }: Leaving & { readonly date: string },
+): Promise<ShippedGoods[]> {
+  const packed = await packedGoods(ctx, [parcel], date);
+  const [refusal] = packed.refused.values();
+  if (refusal) throw refusal;
+  const shipped = await shipPacked(ctx, packed);
+  return shipped.get(parcel.parcelId) ?? [];
+}
+
+/** What lies in parcels that leave on a day, their positions locked. */
+export type PackedParcels = {
+  readonly date: string;
+  readonly parcels: readonly (Leaving & { readonly goods: readonly PackedRow[] })[];
+  /** Why a parcel may not leave, by its id. */
+  readonly refused: ReadonlyMap<number, Problem>;
+};
+
+/**
+ * Reads the goods of parcels, and whether they may leave.
+ *
+ * Locks the positions of all SKUs in the parcels, store by store.
+ *
+ * @throws {Problem} what a document says to its date.
+ */
+export async function packedGoods(
+  ctx: WriteContext,
+  leaving: readonly Leaving[],
+  date: string,
+): Promise<PackedParcels> {
+  checkDate(ctx, date);
+  const all = await lockParcels(
+    ctx,
+    leaving.map(({ parcelId }) => parcelId),
+  );
+  const of = await batchesOf(
+    ctx,
+    all.map(({ reservation }) => reservation.batchId),
+  );
+  const refused = new Map<number, Problem>();
+  const parcels = leaving.map((parcel) => {
+    const goods = all.filter(({ reservation }) => reservation.parcelId === parcel.parcelId);
+    const sold = goods.flatMap(({ reservation }) => of.get(reservation.batchId) ?? []);
+    const refusal = refusalOf(parcel, [...new Set(sold)], date);
+    if (refusal) refused.set(parcel.parcelId, refusal);
+    return { ...parcel, goods };
+  });
+  return { date, parcels, refused };
+}
+
+function refusalOf(
+  { parcelNo }: Leaving,
+  sold: Parameters<typeof checkSellable>[0],
+  date: string,
+): Problem | null {
+  const bad = sold.find(({ status }) => status === 'recalled');
+  if (bad) {
+    const says = `${parcelNo} contains recalled batch ${bad.code}. Unpack it.`;
+    return ruleBroken('batch.recalled', says);
+  }
+  try {
+    checkSellable(sold, date);
+    return null;
+  } catch (problem) {
+    if (problem instanceof Problem) return problem;
+    throw problem;
+  }
+}
+
+/**
+ * As `ship`, of parcels whose goods were read and may leave: one visit to each table for all of them.
+ *
+ * @returns what left, by the parcel's id.
+ */
+export async function shipPacked(
+  ctx: WriteContext,
+  { date, parcels }: PackedParcels,
+): Promise<ReadonlyMap<number, ShippedGoods[]>> {
+  const shipped = new Map<number, ShippedGoods[]>();
+  const full = parcels.filter(({ goods }) => goods.length > 0);
+  const storeOf = ({ goods }: (typeof full)[number]) => goods[0]?.reservation.storeId ?? 0;
+  for (const [storeId, own] of Map.groupBy(full, storeOf)) {
+    const moved = await moveGoodsOfEach(
+      ctx,
+      storeId,
+      own.map((parcel) => ({
+        paper: parcelPaper(ctx, { ...parcel, date }, storeId, 'ship'),
+        moves: movesOf(parcel.goods),
+      })),
+    );
+    const goods = own.flatMap((parcel) => parcel.goods);
+    await shrink(
+      ctx,
+      goods.map(({ reservation }) => ({ reservation, qty: reservation.qty })),
+    );
+    await changeDemands(
+      ctx,
+      goods.map(({ reservation: { demandId, qty } }) => ({ demandId, reserved: -qty, done: qty })),
+    );
+    await postGoodsOfEach(
+      ctx,
+      own.map(({ parcelId, parcelNo, channel }, index) => ({
+        event: 'stock.dispatched' as const,
+        date,
+        source: { kind: 'parcel' as const, id: parcelId, no: parcelNo },
+        centre: channel === 'b2b' ? ('B2B' as const) : ('B2C' as const),
+        moved: moved[index] ?? [],
+      })),
+    );
+    for (const [index, { parcelId }] of own.entries()) {
+      shipped.set(parcelId, (moved[index] ?? []).map(leftBy));
+    }
+  }
+  return shipped;
+}
+
+const leftBy = ({ docLineId, batchId, qty, value }: Moved): ShippedGoods => ({
+  orderLineId: docLineId,
+  batchId,
+  qty: -qty,
+  value: -value,
+});
+
+/** One movement for each line and batch. */
+function movesOf(goods: readonly PackedRow[]): Movement[] {
+  const lines = Map.groupBy(
+    goods,
+    ({ refLineId, reservation }) => `${refLineId} ${reservation.batchId}`,
+  );
+  return [...lines.values()].flatMap((parts) => {
+    const [first] = parts;
+    if (!first) return [];
+    const { skuId, batchId, trayId } = first.reservation;
+    const qty = -quantityOf(parts.map(({ reservation }) => reservation));
+    return [{ docLineId: first.refLineId, skuId, batchId, trayId, qty, reserved: qty }];
+  });
+}
