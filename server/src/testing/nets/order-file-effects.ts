@@ -20,7 +20,10 @@ export const ofOrderFiles: Readonly<Record<string, readonly string[]>> = {
       `${ofCompany} batch coupon_code customer customer_address item order_payment product product_category
       product_image product_slug product_variant product_variant_image product_youtube_url recipe
       recipe_byproduct recipe_line recipe_substitute sku_barcode sku_unit stock_doc stock_doc_line
-      stock_policy variant_price vendor_item ${held}`.replaceAll(/\s+/gu, ' '),
+      stock_policy variant_price vendor vendor_address vendor_category vendor_item ${held}`.replaceAll(
+        /\s+/gu,
+        ' ',
+      ),
     ),
   'a payment of a link counts on its order, and may be told by whoever takes the money for us': [
     ...writes('orders.linkPaid', `customer order_line order_payment sales_order ${held}`),
