@@ -218,7 +218,7 @@ function ChartOf({
     ) : null;
   }
   const rows = answer?.rows ?? [];
-  const column = (['net', 'received', 'netTaxable', 'discountGiven'] as const).find((one) =>
+  const column = (['discountGiven', 'net', 'received', 'netTaxable'] as const).find((one) =>
     answer?.columns.includes(one),
   );
   if (!column || type === 'orders') return null;
