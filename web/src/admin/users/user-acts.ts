@@ -10,6 +10,7 @@ import {
   IconUserOff,
 } from '@tabler/icons-react';
 import { call } from '../../platform/http/client.ts';
+import { useOperation } from '../../platform/http/use-operation.ts';
 import { moment } from '../../platform/format/format.ts';
 import { readAgain } from '../../platform/http/query.ts';
 import { toast } from '../../platform/toasts.ts';
@@ -100,17 +101,21 @@ const switchOn = run('Switch on', admin.enableUser, {
   done: (user: User) => `${user.name} is switched on`,
 });
 
-/** What can be done with a person, beside changing their facts. */
-export const userActs = [
-  inviteAgain,
-  signOut,
-  temporary,
-  sendLink,
-  sendWay,
-  resetSecondFactor,
-  switchOn,
-  switchOff,
-];
+/** What can be done with a person, beside changing their facts; a link is sent only where a way to send it is set up. */
+export function useUserActs() {
+  const { channels } = useOperation(admin.getPublicSettings, {});
+  const canSend = channels.includes('mail') || channels.includes('sms');
+  return [
+    ...(canSend ? [inviteAgain] : []),
+    signOut,
+    temporary,
+    sendLink,
+    ...(canSend ? [sendWay] : []),
+    resetSecondFactor,
+    switchOn,
+    switchOff,
+  ];
+}
 
 /** Signs everybody else out, when something has leaked. */
 async function endAllSessions(): Promise<void> {

@@ -7,12 +7,13 @@ import { ListScreen } from '../../ui/list/list-screen.tsx';
 import { deletes } from '../../ui/rows/row-steps.ts';
 import { beginHere } from '../../ui/page/page-acts.tsx';
 import { NewUserPanel } from './new-user.panel.tsx';
-import { everybodyActs, userActs } from './user-acts.ts';
+import { everybodyActs, useUserActs } from './user-acts.ts';
 import { userStates } from './user-words.ts';
 import { UserPanel } from './user.panel.tsx';
 
 /** The people who may sign in. */
 export function UserListScreen() {
+  const actions = useUserActs();
   return (
     <ListScreen
       list={admin.listUsers}
@@ -37,7 +38,7 @@ export function UserListScreen() {
         yesNo('secondFactor', 'Second factor'),
         yesNo('neverSignedIn', 'Never signed in'),
       ]}
-      rowActions={[open('Edit', { key: 'e' }), ...userActs, removeInvited]}
+      rowActions={[open('Edit', { key: 'e' }), ...actions, removeInvited]}
       panel={UserPanel}
       newPanel={NewUserPanel}
       more={everybodyActs}

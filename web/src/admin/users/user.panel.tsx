@@ -18,19 +18,20 @@ import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { Ago, Moment } from '../../ui/parts/value.tsx';
 import css from '../admin.module.css';
 import { RoleInput } from './role-input.tsx';
-import { userActs } from './user-acts.ts';
+import { useUserActs } from './user-acts.ts';
 import { userStates } from './user-words.ts';
 
 /** A person: their facts, and what tells whether their access is as it should be. */
 export function UserPanel({ id }: { id: number }) {
   const user = useOperation(admin.getUser, { id });
   const may = useMay();
+  const actions = useUserActs();
   return (
     <SidePanel
       title={user.name}
       record={{ table: 'management_user', id: user.id }}
       badges={<State of={userStates} is={user.status} />}
-      acts={<RowActs actions={userActs} row={user} hasNext={user.status !== 'active'} />}
+      acts={<RowActs actions={actions} row={user} hasNext={user.status !== 'active'} />}
       side={<Access user={user} />}
     >
       {may('admin.user.write') ? <Change user={user} key={user.id} /> : <Read user={user} />}
