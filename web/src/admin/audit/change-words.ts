@@ -21,14 +21,20 @@ export const happeningOf = (
   words: entry.note ?? `${sentence(entry.what ?? '')}${entry.reason ? ` (${entry.reason})` : ''}`,
   changes: entry.changes.map(({ field, was, is }) => [
     fieldWords(field),
-    shortWords(was),
-    shortWords(is),
+    valueWords(field, was),
+    valueWords(field, is),
   ]),
 });
 
 const longest = 120;
 
-function shortWords(value: string | null): string {
-  const words = value ?? 'none';
-  return words.length > longest ? `${words.slice(0, longest)}…` : words;
+/** Fields that hold one of a few codes. */
+const isCoded = /(?:status|state|kind|mode|method|policy|source|channel|type)$/iu;
+
+/** What a field held: a code such as `partly_paid` in words, anything else as it was typed. */
+export function valueWords(field: string, value: string | null): string {
+  if (value === null) return 'none';
+  if (isCoded.test(field) && /^[a-z]+(?:_[a-z]+)*$/u.test(value))
+    return fieldWords(value.replaceAll('_', ' '));
+  return value.length > longest ? `${value.slice(0, longest)}…` : value;
 }
