@@ -11,15 +11,10 @@ const at = 'E2E_TEMPLATE';
 // oxlint-disable-next-line import/no-default-export -- Playwright wants it so.
 export default async function makeTemplate(): Promise<() => void> {
   const folder = newFolder();
-  const compiled = newFolder();
-  // What the server's modules are compiled to is kept between the journeys: that is half of its start.
-  process.env['NODE_COMPILE_CACHE'] = compiled;
   const { close } = await openServer(folder);
   await close();
   process.env[at] = folder;
-  return () => {
-    for (const made of [folder, compiled]) rmSync(made, { recursive: true, force: true });
-  };
+  return () => rmSync(folder, { recursive: true, force: true });
 }
 
 /** A data folder of its own for a journey; the database inside keeps its owner. */
