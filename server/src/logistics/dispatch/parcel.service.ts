@@ -11,6 +11,7 @@ import { orderLines } from '../../orders/line.table.ts';
 import { salesOrders } from '../../orders/order.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { returnOrders } from '../../returns/requests/return.table.ts';
+import { atMost } from '../../platform/rows/at-most.ts';
 import { withinDays } from '../../platform/rows/days.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { invariant } from '../../platform/problem.ts';
@@ -339,25 +340,28 @@ const statesOf = {
   returned: ['returned', 'lost', 'damaged'],
 } as const satisfies Partial<Record<DeskTab, readonly ParcelState[]>>;
 
-/** The parcels of a tab; what is a problem may stand in another one as well. */
+/**
+ * The parcels of a tab; what is a problem may stand in another one as well. States are written out: a plan that is
+ * kept would have to be good for any state, and of those that are over there are as many as there ever were parcels.
+ */
 export function inDesk(ctx: ReadContext, desk: DeskTab): SQL | undefined {
   // What the buyer still has stands with what is under way, not with what leaves from here.
-  if (desk === 'handOver') return and(eq(parcels.state, 'booked'), eq(parcels.direction, 'out'));
-  if (desk === 'onTheWay') {
-    return or(
-      inArray(parcels.state, [...statesOf.onTheWay]),
-      and(eq(parcels.state, 'booked'), eq(parcels.direction, 'in')),
-    );
-  }
-  if (desk !== 'problems') return inArray(parcels.state, [...statesOf[desk]]);
+  if (desk === 'handOver') return isBooked('out');
+  if (desk === 'onTheWay') return or(isInState(statesOf.onTheWay), isBooked('in'));
+  if (desk !== 'problems') return isInState(statesOf[desk]);
   return or(
-    inArray(parcels.state, ['attempt_failed', 'rto']),
-    and(inArray(parcels.state, [...quietStates]), lt(parcels.stateAt, newsSince(ctx))),
-    // Written out, as the index of these few parcels has it.
+    isInState(['attempt_failed', 'rto']),
+    and(isInState(quietStates), lt(parcels.stateAt, newsSince(ctx))),
     sql`(${parcels.isPickupFailed} or ${parcels.claimState} = 'open')`,
     isFetchedForNothing,
   );
 }
+
+const isInState = (states: readonly ParcelState[]): SQL =>
+  inArray(parcels.state, [...states]).inlineParams();
+
+const isBooked = (direction: 'in' | 'out'): SQL =>
+  sql`(${parcels.state} = 'booked' and ${eq(parcels.direction, direction).inlineParams()})`;
 
 /** A pick-up of a return that was given up or received meanwhile. */
 const isFetchedForNothing = sql`(${parcels.direction} = 'in' and ${parcels.state} in ('booked', 'attempt_failed')
@@ -370,7 +374,7 @@ async function countDesk(ctx: ReadContext): Promise<Record<DeskTab, number>> {
       .select({ one: sql<number>`1`.as('one') })
       .from(parcels)
       .where(inDesk(ctx, desk))
-      .limit(mostCounted)
+      .limit(atMost(mostCounted))
       .as('some');
     return sql<number>`(select count(*)::int from ${some})`;
   };
