@@ -55,6 +55,7 @@ export function AssignForm({ rows, leftOut, answer }: RowsFormProps<Named>) {
         label="Assigned to"
         data-autofocus
         searchable
+        openOnFocus={false}
         allowDeselect={false}
         value={chosen}
         onChange={(next) => setChosen(next ?? nobody)}
