@@ -19,6 +19,7 @@ export default defineConfig({
   use: {
     screenshot: 'only-on-failure',
     actionTimeout: 15_000,
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(browser ? { executablePath: browser } : {}),
       args: [...browserArgs],

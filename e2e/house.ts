@@ -4,7 +4,7 @@ import type { InputOf, Operation, OutputOf } from '@counting-house/contract/kit/
 import { wireOf } from '@counting-house/contract/kit/wire.ts';
 import { test as base, expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { openServer } from './server.ts';
+import { startServerProcess, type ServerProcess } from './server.ts';
 import { copyOfTemplate } from './template.ts';
 
 export { expect };
@@ -48,10 +48,19 @@ function otpsIn(said: () => string) {
   };
 }
 
-export const test = base.extend<{ house: House }>({
-  house: async ({ page }, use) => {
+export const test = base.extend<{ house: House }, { servers: ServerProcess }>({
+  servers: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it which fixtures are needed.
+    async ({}, use) => {
+      const servers = startServerProcess();
+      await use(servers);
+      await servers.end();
+    },
+    { scope: 'worker' },
+  ],
+  house: async ({ page, servers }, use) => {
     const dataDir = copyOfTemplate();
-    const { url, said, close } = await openServer(dataDir);
+    const { url, said, close } = await servers.open(dataDir);
     await use({ ...houseAt(url, page), otpFor: otpsIn(said) });
     await close();
     rmSync(dataDir, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openServer } from './server.ts';
+import { startServerProcess } from './server.ts';
 
 /** Names the folder of the empty house to the workers that run the journeys. */
 const at = 'E2E_TEMPLATE';
@@ -11,8 +11,9 @@ const at = 'E2E_TEMPLATE';
 // oxlint-disable-next-line import/no-default-export -- Playwright wants it so.
 export default async function makeTemplate(): Promise<() => void> {
   const folder = newFolder();
-  const { close } = await openServer(folder);
-  await close();
+  const servers = startServerProcess();
+  await (await servers.open(folder)).close();
+  await servers.end();
   process.env[at] = folder;
   return () => rmSync(folder, { recursive: true, force: true });
 }
