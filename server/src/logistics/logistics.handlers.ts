@@ -34,7 +34,7 @@ import {
   getCourier,
   listCouriers,
 } from './couriers/courier.service.ts';
-import { bookParcels, dispatchParcels } from './dispatch/many.service.ts';
+import { bookParcels, dispatchParcels } from './many/many.service.ts';
 import { markDelivered } from './dispatch/tracking.service.ts';
 import { parcelUpdate } from './dispatch/dispatch.service.ts';
 import { documents } from './labels/documents.service.ts';

@@ -2,7 +2,7 @@ import {
   cleanCourierMessagesJob,
   readCourierMessagesJob,
 } from './connections/courier-message.job.ts';
-import { moveParcelsJob } from './dispatch/many.job.ts';
+import { moveParcelsJob } from './many/many.job.ts';
 import { cleanPackingScansJob } from './packing/clean-scans.job.ts';
 
 export const logisticsJobs = [

@@ -25,6 +25,7 @@ const step = fc.record({
     'cancel' as const,
     'refund' as const,
     'refund' as const,
+    'payRefund' as const,
     'credit' as const,
     'credit' as const,
     'cancelInvoice' as const,

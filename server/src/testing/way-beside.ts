@@ -9,7 +9,7 @@ import type { Person, TestHouse } from './house.ts';
 import { aBatch, pieces } from './stock.ts';
 import { atWork } from './work.ts';
 
-const { logistics, orders } = contract;
+const { logistics, orders, returns } = contract;
 
 /** How goods come back, and what becomes of them. */
 export const states = [
@@ -36,6 +36,15 @@ export function actsBeside(
       if (!chosen) return;
       const { version } = chosen;
       await owner.call(orders.voidPayment, { id: chosen.id, version, reason: 'It never came' });
+    },
+    /** The bank did one of the refunds that wait. */
+    payRefund: async (id: number, { which }: Drawn) => {
+      const { payments } = await owner.call(orders.getOrder, { id });
+      const waiting = payments.filter((one) => one.direction === 'out' && one.status === 'pending');
+      const chosen = waiting[which % waiting.length];
+      if (!chosen) return;
+      const paid = { paymentId: chosen.id, reference: `OUT-${chosen.id}` };
+      await owner.call(returns.payRefunds, { payments: [paid] });
     },
     /** The courier comes, and takes what of the order is booked. */
     collect: async (orderId: number, { which }: Drawn) => {

@@ -9,7 +9,7 @@ import { actsBeside, states } from './way-beside.ts';
 
 const { customers, invoices, logistics, orders, returns } = contract;
 
-/** What is drawn for a step: `which` chooses among what there is, `amount` is paise. */
+/** `which` chooses among what there is, `amount` is paise. */
 type Drawn = { readonly which: number; readonly qty: number; readonly amount: number };
 
 /** How an order begins. */
@@ -118,18 +118,21 @@ export async function openWay(house: TestHouse) {
       told += 1;
       const money = { ...byUpi(amount), reference: `UTR${told}` };
       const held = which < 8 ? ({ method: 'wallet', amount } as const) : byCard(card, amount);
-      const payment = which < 5 ? money : held;
-      return owner.call(orders.recordPayment, { orderId, payments: [payment] });
+      return owner.call(orders.recordPayment, { orderId, payments: [which < 5 ? money : held] });
     },
     book: async (orderId: number) => {
       for (const { id } of await parcelsIn(orderId, ['packed'])) await book(id);
     },
-    send: async (orderId: number) => {
-      const { deliveryMethod } = await seen(orderId);
-      for (const { id: parcelId } of await parcelsIn(orderId, ['packed'])) {
-        if (deliveryMethod === 'courier') await book(parcelId);
+    /** From the order, or from the list of parcels. */
+    send: async (orderId: number, { which }: Drawn) => {
+      const isBooked = (await seen(orderId)).deliveryMethod === 'courier';
+      const ready = await parcelsIn(orderId, ['packed', 'booked']);
+      for (const { id: parcelId, state } of ready) {
+        if (isBooked && state === 'packed') await book(parcelId);
       }
-      await packer.call(logistics.parcelUpdate, { orderId });
+      if (which % 2 > 0 && ready.length > 0) {
+        await packer.call(logistics.dispatchParcels, { ids: ready.map(({ id }) => id) });
+      } else await packer.call(logistics.parcelUpdate, { orderId });
       house.clock.pass(1);
     },
     deliver: async (id: number, { which }: Drawn) => {
@@ -356,7 +359,7 @@ export async function openWay(house: TestHouse) {
       if (lines.some((line) => line.qty - line.qtyCancelled > line.qtyPacked)) {
         await acts.pack(id, drawn);
       }
-      if ((await parcelsIn(id, ['packed', 'booked'])).length > 0) await acts.send(id);
+      if ((await parcelsIn(id, ['packed', 'booked'])).length > 0) await acts.send(id, drawn);
       const gone = await parcelsIn(id, ['dispatched']);
       for (const _ of gone) await acts.deliver(id, drawn);
       const { balance } = await seen(id);

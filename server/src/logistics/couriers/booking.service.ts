@@ -148,21 +148,23 @@ export async function book(
     ctx,
     parcels,
     { id: parcel.id },
-    {
-      courierId: track.record.courierId,
-      trackId,
-      waybill,
-      trackingUrl: track.record.trackingUrlTemplate.replace(
-        '{waybill}',
-        encodeURIComponent(waybill),
-      ),
-      state: 'booked',
-      stateAt: ctx.now,
-      // What goes another way is on no list of the way before.
-      ...(parcel.trackId === trackId ? {} : offManifest),
-    },
+    { ...bookedWith(parcel, track, waybill), state: 'booked', stateAt: ctx.now },
   );
 }
+
+/** What a parcel bears that is booked with a track. */
+export const bookedWith = (
+  parcel: ParcelRecord,
+  { record: { id, courierId, trackingUrlTemplate } }: OpenTrack,
+  waybill: string,
+) => ({
+  courierId,
+  trackId: id,
+  waybill,
+  trackingUrl: trackingUrlTemplate.replace('{waybill}', encodeURIComponent(waybill)),
+  // What goes another way is on no list of the way before.
+  ...(parcel.trackId === id ? {} : offManifest),
+});
 
 async function waybillFor(
   ctx: WriteContext,

@@ -54,19 +54,7 @@ export async function sendParcels(
 ): Promise<Dispatched> {
   const order = await lockForPacking(ctx, orderId);
   await passSeen(ctx, salesOrders, order.record, version);
-  const ready = await ctx.tx
-    .select()
-    .from(parcels)
-    .where(
-      and(
-        eq(parcels.orderId, orderId),
-        eq(parcels.direction, 'out'),
-        inArray(parcels.state, ['packed', 'booked']),
-        only && inArray(parcels.id, [...only]),
-      ),
-    )
-    .orderBy(asc(parcels.id))
-    .for('update');
+  const ready = await lockReady(ctx, [orderId], only);
   const orderNo = order.record.orderNo ?? '';
   if (ready.length === 0) {
     throw conflict('parcel.none', `No parcel of ${orderNo} is ready to leave.`);
@@ -98,6 +86,26 @@ export async function sendParcels(
     parcels: sent.map(({ id, number, state }) => ({ id, number, state })),
   };
 }
+
+/** Locks the parcels of orders that are ready to leave, order by order; `only` these, when they are named. */
+export const lockReady = (
+  ctx: WriteContext,
+  orderIds: readonly number[],
+  only?: readonly number[],
+): Promise<ParcelRecord[]> =>
+  ctx.tx
+    .select()
+    .from(parcels)
+    .where(
+      and(
+        inArray(parcels.orderId, [...orderIds]),
+        eq(parcels.direction, 'out'),
+        inArray(parcels.state, ['packed', 'booked']),
+        only && inArray(parcels.id, [...only]),
+      ),
+    )
+    .orderBy(asc(parcels.orderId), asc(parcels.id))
+    .for('update');
 
 /** Why the house holds what is neither paid nor cash on delivery; null when it does not. */
 export function unpaidRefusal(

@@ -7,7 +7,8 @@ import { variants } from '../../catalogue/variants/variant.table.ts';
 import { dateWords } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { plainQty } from '../../platform/money.ts';
-import { notFound } from '../../platform/problem.ts';
+import { cancelledBefore } from '../../orders/cancelling/plan.service.ts';
+import { notFound, sentenceOf } from '../../platform/problem.ts';
 import { batches } from '../../stock/batches/batch.table.ts';
 import { barcodesOf, resolveScan } from '../../stock/scanning/scan.service.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
@@ -125,13 +126,21 @@ export async function changedSince(
 ): Promise<Outcome | null> {
   if (markOf(packableOf(basket.order)) === basket.record.orderMark) return null;
   const { record } = basket.order;
-  const text = `${basket.orderNo} was changed at ${timeOf(ctx, record.updatedAt)}. Start again.`;
+  const isCancelled = record.status === 'cancelled';
+  const text = isCancelled
+    ? `${sentenceOf(await cancelledBefore(ctx, record))} Put its goods back.`
+    : `${basket.orderNo} was changed at ${timeOf(ctx, record.updatedAt)}. Start again.`;
   const outcome = await stop(ctx, basket, verdictOf(ctx, 'order_changed', text), {
     scan: { code },
   });
   await ctx.tx
     .update(baskets)
-    .set({ state: 'hold', holdReason: 'Order changed', packerId: null, station: '' })
+    .set({
+      state: 'hold',
+      holdReason: isCancelled ? 'Order cancelled' : 'Order changed',
+      packerId: null,
+      station: '',
+    })
     .where(eq(baskets.id, basket.record.id));
   return outcome;
 }

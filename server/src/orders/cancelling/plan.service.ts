@@ -62,7 +62,7 @@ async function openOrder(ctx: ReadContext, order: OrderRecord): Promise<BilledOr
 }
 
 /** 409: who cancelled the order, and when. */
-async function cancelledBefore(ctx: ReadContext, order: OrderRecord): Promise<Problem> {
+export async function cancelledBefore(ctx: ReadContext, order: OrderRecord): Promise<Problem> {
   const { rows } = await getTimeline(ctx, { id: order.id, kind: 'cancelled' });
   const [event] = rows;
   const at = event && momentWords(ctx.settings['business.timeZone'], event.at);

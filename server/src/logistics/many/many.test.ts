@@ -3,6 +3,8 @@ import { describe, expect } from 'vitest';
 import { test } from '../../testing/house.ts';
 import { aPackedOrder, aTrack } from '../../testing/logistics.ts';
 import { anOrder } from '../../testing/orders.ts';
+import { statementsOf } from '../../testing/statements.ts';
+import { pieces, positionOf } from '../../testing/stock.ts';
 
 const { invoices, logistics, orders } = contract;
 
@@ -55,6 +57,77 @@ describe('several parcels', () => {
     ]);
     expect(heavy.rows).toMatchObject([{ ok: false, text: 'Small takes at most 100 g.' }]);
     expect((await packer.call(logistics.getParcel, { id: light.parcelId })).state).toBe('packed');
+  });
+
+  test('leave together, our own delivery unbooked; what may not go stays and says why', async ({
+    house,
+  }) => {
+    const lacking = await aPackedOrder(house);
+    const booked = await aPackedOrder(house);
+    const own = await aPackedOrder(house, { deliveryMethod: 'own_delivery' });
+    await aTrack(house, block);
+    const packer = await house.as('packer');
+    await packer.call(logistics.bookParcels, { ids: [booked.parcelId] });
+
+    const sent = await packer.call(logistics.dispatchParcels, {
+      ids: [own.parcelId, lacking.parcelId, booked.parcelId],
+    });
+
+    expect(sent.rows).toEqual([
+      {
+        id: lacking.parcelId,
+        ok: false,
+        text: `${lacking.number} has no courier service.`,
+      },
+      { id: booked.parcelId, ok: true, text: `${booked.number} dispatched` },
+      { id: own.parcelId, ok: true, text: `${own.number} dispatched` },
+    ]);
+    const after = (id: number) => packer.call(logistics.getParcel, { id });
+    expect(await after(own.parcelId)).toMatchObject({
+      state: 'dispatched',
+      courier: 'Own delivery',
+    });
+    expect(await after(lacking.parcelId)).toMatchObject({ state: 'packed', trackId: null });
+    expect(await positionOf(house, own.skuId)).toMatchObject({ onHand: pieces(8), reserved: 0 });
+    expect(await positionOf(house, lacking.skuId)).toMatchObject({ onHand: pieces(10) });
+  });
+
+  test('of our own delivery that bears numbers draw them as they leave', async ({ house }) => {
+    const one = await aPackedOrder(house, { deliveryMethod: 'own_delivery' });
+    const owner = await house.as('owner');
+    const packer = await house.as('packer');
+    const [own] = (await owner.call(logistics.listTracks, { waybillSource: ['none'] })).rows;
+    const at = { id: own?.id ?? 0, version: own?.version ?? 0 };
+    await owner.call(logistics.updateTrack, { ...at, ...block });
+
+    const sent = await packer.call(logistics.dispatchParcels, { ids: [one.parcelId] });
+
+    expect(sent).toMatchObject({ done: 1, failed: 0 });
+    expect(await packer.call(logistics.getParcel, { id: one.parcelId })).toMatchObject({
+      state: 'dispatched',
+      waybill: 'KA000041',
+    });
+  });
+
+  test('cost few statements each when they are sent out together', async ({ house }) => {
+    await aTrack(house, block);
+    const packer = await house.as('packer');
+    const dispatching = async (count: number) => {
+      const ids: number[] = [];
+      for (let n = 0; n < count; n += 1) ids.push((await aPackedOrder(house)).parcelId);
+      await packer.call(logistics.bookParcels, { ids });
+      return statementsOf(async () =>
+        expect(await packer.call(logistics.dispatchParcels, { ids })).toMatchObject({
+          done: count,
+        }),
+      );
+    };
+    await dispatching(1);
+
+    const few = await dispatching(2);
+    const many = await dispatching(6);
+
+    expect((many.length - few.length) / 4, many.join('\n')).toBeLessThanOrEqual(5);
   });
 
   test('stay where they are while their order may not go', async ({ house }) => {

@@ -4,16 +4,17 @@ import type {
 } from '@counting-house/contract/logistics/each-parcel.ts';
 import type { RowResults } from '@counting-house/contract/orders/payment.ts';
 import { asc, inArray } from 'drizzle-orm';
-import { lockOrder, lockOrders } from '../../orders/order.service.ts';
+import { lockOrders, type OrderRecord } from '../../orders/order.service.ts';
 import { attempt } from '../../platform/database/attempt.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { ruleBroken, sentenceOf } from '../../platform/problem.ts';
 import { lockRow } from '../../platform/rows/rows.ts';
 import { book, carriageOf, openTracks } from '../couriers/booking.service.ts';
-import { parcelUpdate } from './dispatch.service.ts';
+import { departureOf, leave } from './departure.service.ts';
+import { lockReady, parcelUpdate } from '../dispatch/dispatch.service.ts';
 import { proposeTrack } from '../couriers/offer.rules.ts';
-import { parcels, type ParcelRecord } from './parcel.table.ts';
-import { followCod } from './pay.service.ts';
+import { parcels, type ParcelRecord } from '../dispatch/parcel.table.ts';
+import { followCod } from '../dispatch/pay.service.ts';
 
 /**
  * Books parcels, each by itself: with the service that is named, else with the one that fits. Each that
@@ -40,28 +41,59 @@ export async function bookEach(
 
 /**
  * Sends out the orders of parcels, each order by itself: all of its packed parcels go together, or none.
- * Each parcel of an order that cannot go says why.
+ * Each parcel of an order that cannot go says why. What decides is read once for all of them.
+ *
+ * Locks the orders, their parcels, then the positions of all goods.
  */
 export async function dispatchEach(
   ctx: WriteContext,
   { ids }: DispatchParcels,
 ): Promise<RowResults> {
   const found = await parcelsOf(ctx, ids);
-  const orderIds = [...new Set(found.map(({ orderId }) => orderId))].sort((a, b) => a - b);
-  await lockOrders(ctx, orderIds);
-  const sent = new Map<number, { readonly ok: boolean; readonly text: string }>();
-  for (const orderId of orderIds) {
-    const tried = await attempt(ctx, async (within) => {
-      await lockOrder(within, orderId);
-      return parcelUpdate(within, { orderId });
-    });
-    const text = tried.done ? 'dispatched' : sentenceOf(tried.problem);
-    sent.set(orderId, { ok: tried.done, text });
+  const orders = await lockOrders(ctx, [...new Set(found.map(({ orderId }) => orderId))]);
+  const together = await attempt(ctx, (within) => dispatchTogether(within, orders));
+  const sent = together.done ? together.answer : new Map<number, Sent>();
+  for (const { id } of orders) {
+    if (!sent.has(id)) sent.set(id, await dispatchAlone(ctx, id));
   }
   return eachOf(ids, found, async ({ number, orderId }) => {
     const { ok = false, text = '' } = sent.get(orderId) ?? {};
     return { ok, text: ok ? `${number} ${text}` : text };
   });
+}
+
+type Sent = { readonly ok: boolean; readonly text: string };
+
+/** @returns what became of each order; those that are left out go each by itself. */
+async function dispatchTogether(
+  ctx: WriteContext,
+  orders: readonly OrderRecord[],
+): Promise<Map<number, Sent>> {
+  const sent = new Map<number, Sent>();
+  // An invoice is made for each order by itself.
+  if (ctx.settings['invoices.issueAt'] === 'shipped') return sent;
+  const ready = await lockReady(
+    ctx,
+    orders.map(({ id }) => id),
+  );
+  if (ready.length === 0) return sent;
+  const departure = await departureOf(ctx, ready, orders);
+  for (const { id, orderId } of departure.leaving) {
+    const refusal = departure.refused.get(id);
+    sent.set(
+      orderId,
+      refusal === undefined ? { ok: true, text: 'dispatched' } : { ok: false, text: refusal },
+    );
+  }
+  await leave(ctx, departure);
+  return sent;
+}
+
+async function dispatchAlone(ctx: WriteContext, orderId: number): Promise<Sent> {
+  const tried = await attempt(ctx, (within) => parcelUpdate(within, { orderId }));
+  return tried.done
+    ? { ok: true, text: 'dispatched' }
+    : { ok: false, text: sentenceOf(tried.problem) };
 }
 
 /** @throws {Problem} `track.not_offered` (422) when nothing fits. */
