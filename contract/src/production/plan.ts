@@ -152,6 +152,8 @@ export const PlanRows = listOf(PlanRow);
 
 const PlanMaterial = SkuName.extend({
   id,
+  /** What it looks like; null where there is no picture. */
+  thumb: z.string().nullable(),
   isTracked: z.boolean(),
   consumption: Consumption,
   isOptional: z.boolean(),
@@ -192,6 +194,8 @@ const UsageVariance = SkuName.extend({
 });
 
 export const Plan = PlanRow.extend({
+  /** What it makes, as a picture; null where there is none. */
+  thumb: z.string().nullable(),
   batchNumber: z.string(),
   note: z.string(),
   statusNote: z.string(),

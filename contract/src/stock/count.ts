@@ -226,6 +226,8 @@ const ofBatch = {
 export const CountTrayLine = SkuName.extend({
   id,
   lineNo: z.int(),
+  /** What it looks like; null where there is no picture. */
+  picture: z.string().nullable(),
   ...ofBatch,
   isFound: z.boolean(),
   status: CountLineStatus,

@@ -21,7 +21,7 @@ export const PositionRow = SkuName.extend({
   productId: id.nullable(),
   product: z.string().nullable(),
   variant: z.string().nullable(),
-  /** Of what is sold; null where there is none. */
+  /** What it looks like; null where there is no picture. */
   thumb: z.string().nullable(),
   onHand: qtySum,
   reserved: qtySum,

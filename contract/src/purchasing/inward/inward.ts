@@ -270,6 +270,8 @@ const GateGoods = z.object({
   shelfLifeDays: z.int().nullable(),
   minReceiveDays: z.int(),
   isInspected: z.boolean(),
+  /** What it looks like; null where there is no picture. */
+  picture: z.string().nullable(),
   checks: z.array(ItemCheck),
 });
 

@@ -134,6 +134,8 @@ export const PurchaseOrderLine = z.object({
   itemId: id.nullable(),
   code: z.string(),
   name: z.string(),
+  /** What it looks like; null where there is no picture. */
+  thumb: z.string().nullable(),
   hsn: z.string(),
   description: z.string(),
   unitId: id,
@@ -176,7 +178,21 @@ const OrderReceipt = z.object({
   challanNo: z.string(),
   /** `Turmeric bulk 300 KG, 10 KG rejected`. */
   goods: z.array(z.string()),
+  /** Lines of the order that it holds. */
+  lineIds: z.array(id),
   /** Null for those who may not see values. */
+  value: moneySum.nullable(),
+});
+
+/** Goods of an order that went back to their vendor, as the order names it. */
+const OrderReturn = OrderReceipt.pick({
+  id: true,
+  number: true,
+  goods: true,
+  lineIds: true,
+}).extend({
+  date,
+  /** What went back, before tax. Null for those who may not see values. */
   value: moneySum.nullable(),
 });
 
@@ -190,6 +206,8 @@ const OrderBill = z.object({
   total: moneySum,
   /** What does not match, in sentences. */
   says: z.array(z.string()),
+  /** Lines of the order that it bills, each with its line of the bill. */
+  lines: z.array(z.object({ lineId: id, billLineId: id })),
 });
 
 const OrderRevision = z.object({
@@ -243,6 +261,7 @@ export const PurchaseOrder = z.object({
   /** Still to come, before tax. */
   openValue: moneySum,
   receipts: z.array(OrderReceipt),
+  returns: z.array(OrderReturn),
   /** Empty for those who may not see bills. */
   bills: z.array(OrderBill),
   revisions: z.array(OrderRevision),

@@ -16,6 +16,7 @@ import { users } from '../../session/people/user.table.ts';
 import { batches } from '../../stock/batches/batch.table.ts';
 import { availability } from '../../stock/demand/availability.service.ts';
 import { demands } from '../../stock/demand/demand.table.ts';
+import { skuPictures } from '../../stock/skus/sku-picture.service.ts';
 import { searchBySku, skusOf, type Sku } from '../../stock/skus/sku.service.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
 import { makeable } from '../recipes/need.rules.ts';
@@ -136,6 +137,7 @@ export async function getPlan(ctx: ReadContext, { id }: { id: number }): Promise
   const parent = plan.parentPlanId === null ? null : await readRow(ctx, plans, plan.parentPlanId);
   return {
     ...row,
+    thumb: (await skuPictures(ctx, [row.skuId]))(row.skuId),
     batchNumber: plan.batchNumber,
     note: plan.note,
     statusNote: plan.statusNote,
@@ -185,6 +187,7 @@ async function materialLinesOf(ctx: ReadContext, plan: PlanRecord): Promise<Plan
       : saved;
   const ids = lines.map(({ skuId }) => skuId);
   const known = await skusOf(ctx, ids);
+  const pictureOf = await skuPictures(ctx, ids);
   const free = await availability(ctx, ids, { storeId: plan.storeId });
   const held = await heldOf(
     ctx,
@@ -206,6 +209,7 @@ async function materialLinesOf(ctx: ReadContext, plan: PlanRecord): Promise<Plan
       {
         ...named(sku),
         id: line.id,
+        thumb: pictureOf(sku.id),
         isTracked: sku.tracking === 'batch',
         consumption: line.consumption,
         isOptional: line.isOptional,

@@ -8,6 +8,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { variants } from '../../catalogue/variants/variant.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { skuBarcodes } from '../../stock/skus/sku-barcode.table.ts';
+import { skuPictures } from '../../stock/skus/sku-picture.service.ts';
 import { skusOf, type Sku } from '../../stock/skus/sku.service.ts';
 import { priceFor, unitRatios } from '../../stock/skus/unit-ratio.service.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
@@ -56,6 +57,7 @@ export async function gateGoodsOf(
 ): Promise<ReadonlyMap<number, GateGoods>> {
   const codes = await barcodesOf(ctx, known);
   const checks = await checksOf(ctx, [...known.keys()]);
+  const pictureOf = await skuPictures(ctx, [...known.keys()], 'station');
   return new Map(
     [...known.values()].map((sku): [number, GateGoods] => [
       sku.id,
@@ -71,6 +73,7 @@ export async function gateGoodsOf(
         shelfLifeDays: sku.shelfLifeDays,
         minReceiveDays: sku.minReceiveDays,
         isInspected: sku.inspectOnReceipt,
+        picture: pictureOf(sku.id),
         checks: [...(checks.get(sku.id) ?? [])],
       },
     ]),

@@ -10,6 +10,7 @@ import { may, type ReadContext } from '../../platform/context.ts';
 import { qtyWords, shareOf } from '../../platform/money.ts';
 import { oneOf } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
+import { skuPicture, skuPictureUrl } from '../../stock/skus/sku-picture.service.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
 import { stores } from '../../stock/trays/store.table.ts';
 import { taxesByRate } from '../../tax/tax.service.ts';
@@ -82,6 +83,7 @@ export async function getOrder(ctx: ReadContext, { id }: { id: number }): Promis
     ...sumsOf(lines),
     openValue: isComing ? lines.reduce((sum, line) => sum + openValueOf(line), 0) : 0,
     receipts: await receiptsOf(ctx, id),
+    returns: await returnsOf(ctx, id),
     bills: await billsOf(ctx, id),
     revisions: await revisionsOf(ctx, id),
     updatedAt: order.updatedAt,
@@ -103,6 +105,7 @@ async function linesOfView(
       unit: units.code,
       unitDecimals: units.decimals,
       stockUnit: stockUnits.code,
+      picture: skuPicture,
     })
     .from(poLines)
     .innerJoin(units, eq(units.id, poLines.unitId))
@@ -110,12 +113,13 @@ async function linesOfView(
     .leftJoin(stockUnits, eq(stockUnits.id, skus.unitId))
     .where(eq(poLines.orderId, orderId))
     .orderBy(poLines.lineNo, poLines.id);
-  return rows.map(({ line, unit, unitDecimals, stockUnit }) => {
+  return rows.map(({ line, unit, unitDecimals, stockUnit, picture }) => {
     const open = openQty(line);
     const late = daysBetween(line.expectedDate ?? expectedDate, ctx.today);
     return {
       ...line,
       ...lineAmounts(line),
+      thumb: skuPictureUrl(picture),
       unit,
       unitDecimals,
       stockUnit: stockUnit ?? unit,
@@ -132,14 +136,14 @@ type ReceiptRow = {
   arrived_at: string;
   challan_no: string;
   value: string;
-  goods: { name: string; qty: number; rejected: number; unit: string }[];
+  goods: { line: number; name: string; qty: number; rejected: number; unit: string }[];
 };
 
 async function receiptsOf(ctx: ReadContext, orderId: number): Promise<PurchaseOrder['receipts']> {
   const { rows } = await ctx.tx.execute<ReceiptRow>(sql`
     select i.id, i.number, i.arrived_at, i.challan_no, sum(b.value) as value,
       json_agg(json_build_object(
-        'name', s.name, 'qty', l.received_qty, 'rejected', b.rejected, 'unit', u.code
+        'line', p.id, 'name', s.name, 'qty', l.received_qty, 'rejected', b.rejected, 'unit', u.code
       ) order by l.line_no) as goods
     from inward i
       join inward_line l on l.inward_id = i.id
@@ -162,6 +166,40 @@ async function receiptsOf(ctx: ReadContext, orderId: number): Promise<PurchaseOr
       const came = `${name} ${qtyWords(qty, unit)}`;
       return rejected > 0 ? `${came}, of which ${qtyWords(rejected, unit)} rejected` : came;
     }),
+    lineIds: row.goods.map(({ line }) => line),
+    value: seesValues ? Number(row.value) : null,
+  }));
+}
+
+type ReturnRow = {
+  id: string;
+  number: string;
+  date: string;
+  value: string;
+  goods: { line: number; name: string; qty: number; unit: string }[];
+};
+
+async function returnsOf(ctx: ReadContext, orderId: number): Promise<PurchaseOrder['returns']> {
+  const { rows } = await ctx.tx.execute<ReturnRow>(sql`
+    select v.id, v.number, to_char(v.business_date, 'YYYY-MM-DD') as date, sum(g.value) as value,
+      json_agg(json_build_object(
+        'line', g.line_id, 'name', s.name, 'qty', g.qty, 'unit', u.code) order by g.line_id) as goods
+    from (
+      select r.return_id, p.id as line_id, p.sku_id, sum(r.qty) as qty, sum(r.value) as value
+      from po_line p join inward_line i on i.po_line_id = p.id
+        join inward_batch b on b.inward_line_id = i.id
+        join vendor_return_part r on r.inward_batch_id = b.id
+      where p.order_id = ${orderId} group by 1, 2
+    ) g join vendor_return v on v.id = g.return_id and v.status = 'posted'
+      join sku s on s.id = g.sku_id join unit u on u.id = s.unit_id
+    group by v.id order by v.id`);
+  const seesValues = may(ctx, 'stock.value.read');
+  return rows.map((row) => ({
+    id: Number(row.id),
+    number: row.number,
+    date: row.date,
+    goods: row.goods.map(({ name, qty, unit }) => `${name} ${qtyWords(qty, unit)}`),
+    lineIds: row.goods.map(({ line }) => line),
     value: seesValues ? Number(row.value) : null,
   }));
 }
@@ -173,6 +211,7 @@ type BillRow = {
   due: string;
   total: string;
   says: string[];
+  lines: { lineId: number; billLineId: number }[];
 };
 
 async function billsOf(ctx: ReadContext, orderId: number): Promise<PurchaseOrder['bills']> {
@@ -180,12 +219,14 @@ async function billsOf(ctx: ReadContext, orderId: number): Promise<PurchaseOrder
   const { rows } = await ctx.tx.execute<BillRow>(sql`
     select b.id, b.vendor_bill_no, b.status, to_char(b.due_date, 'YYYY-MM-DD') as due, b.total,
       array(select jsonb_array_elements_text(m.says) from bill_line l join bill_match m on m.bill_line_id = l.id
-        where l.bill_id = b.id order by l.line_no) as says
-    from bill b where b.status <> 'cancelled' and b.id in (
-      select g.bill_id from po_line p join inward_line i on i.po_line_id = p.id
+        where l.bill_id = b.id order by l.line_no) as says, billed.lines
+    from bill b join (
+      select g.bill_id, json_agg(json_build_object('lineId', p.id, 'billLineId', g.id) order by g.line_no) as lines
+      from po_line p join inward_line i on i.po_line_id = p.id
         join bill_line g on g.inward_line_id = i.id
-      where p.order_id = ${orderId})
-    order by b.id`);
+      where p.order_id = ${orderId} group by 1
+    ) billed on billed.bill_id = b.id
+    where b.status <> 'cancelled' order by b.id`);
   return rows.map((row) => ({
     id: Number(row.id),
     vendorBillNo: row.vendor_bill_no,
@@ -193,6 +234,7 @@ async function billsOf(ctx: ReadContext, orderId: number): Promise<PurchaseOrder
     dueDate: row.due,
     total: Number(row.total),
     says: row.says,
+    lines: row.lines,
   }));
 }
 

@@ -17,6 +17,7 @@ import { oneOf } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
 import { batches } from '../batches/batch.table.ts';
 import { balances } from '../ledger/balance.table.ts';
+import { skuPicture, skuPictureUrl } from '../skus/sku-picture.service.ts';
 import { skus } from '../skus/sku.table.ts';
 import { stores } from '../trays/store.table.ts';
 import { trays } from '../trays/tray.table.ts';
@@ -120,6 +121,7 @@ export async function trayLines(
       name: skus.name,
       unit: units.code,
       unitDecimals: units.decimals,
+      picture: skuPicture,
       batchId: batches.id,
       batch: batches.code,
       batchNumber: batches.number,
@@ -156,7 +158,7 @@ export async function trayLines(
     .where(where)
     .orderBy(asc(countLines.lineNo))
     .limit(mostLinesOfTray);
-  return rows;
+  return rows.map((row) => ({ ...row, picture: skuPictureUrl(row.picture, 'station') }));
 }
 
 /** The last entry that stands in the round that counts, and how many scans its counter made. */

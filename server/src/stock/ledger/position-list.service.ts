@@ -1,4 +1,3 @@
-import { pictureUrl } from '@counting-house/contract/admin/file.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import type {
   ListPositions,
@@ -8,7 +7,6 @@ import type {
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
 import { categories } from '../../catalogue/categories/category.table.ts';
-import { productImages, variantImages } from '../../catalogue/images/image.table.ts';
 import { products } from '../../catalogue/products/product.table.ts';
 import { variants } from '../../catalogue/variants/variant.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
@@ -26,6 +24,7 @@ import { movementRows } from './movement-list.service.ts';
 import { movements } from './movement.table.ts';
 import { positions } from './position.table.ts';
 import { ofBatch, withBarcode } from '../skus/sku-list.service.ts';
+import { skuPicture, skuPictureUrl } from '../skus/sku-picture.service.ts';
 import { skus } from '../skus/sku.table.ts';
 import { storeOf } from '../trays/store.service.ts';
 import { trays } from '../trays/tray.table.ts';
@@ -80,7 +79,7 @@ export async function listPositions(
       ...row,
       incoming: incoming.get(row.id) ?? 0,
       value: mayValue ? row.value : null,
-      thumb: thumbOf(row.picture),
+      thumb: skuPictureUrl(row.picture),
     })),
   };
 }
@@ -102,7 +101,7 @@ export async function getSku(
   return {
     ...row,
     value,
-    thumb: thumbOf(row.picture),
+    thumb: skuPictureUrl(row.picture),
     incoming: incoming.get(row.id) ?? 0,
     averageCost:
       value === null || row.onHand === 0
@@ -132,17 +131,6 @@ export async function getSku(
     }),
   };
 }
-
-const thumbSize = 160;
-
-const thumbOf = (fileId: number | null) => (fileId === null ? null : pictureUrl(fileId, thumbSize));
-
-/** The file of the main picture of what is sold: its variant's, else its product's. */
-const picture = sql<number | null>`coalesce((
-  select image.file_id::float8 from ${variantImages} image
-  where image.variant_id = ${skus.variantId} order by image.sort_order, image.id limit 1), (
-  select image.file_id::float8 from ${productImages} image
-  where image.product_id = ${variants.productId} order by image.sort_order, image.id limit 1))`;
 
 /** The class of goods: an item's own, else what was worked out from their use, else C. */
 const abcOf = sql`coalesce(
@@ -216,7 +204,7 @@ function rowsOf(ctx: ReadContext, storeId: number) {
       productId: variants.productId,
       product: products.name,
       variant: variants.title,
-      picture,
+      picture: skuPicture,
       onHand: sql<number>`coalesce(${positions.onHand}, 0)`.mapWith(Number),
       reserved: sql<number>`coalesce(${positions.reserved}, 0)`.mapWith(Number),
       value: sql<number>`coalesce(${positions.value}, 0)`.mapWith(Number),

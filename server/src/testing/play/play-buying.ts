@@ -1,3 +1,5 @@
+import { RawMaterialInward } from '@counting-house/contract/purchasing/inward/inward.ts';
+import { NewPurchaseOrder } from '@counting-house/contract/purchasing/purchase-orders/purchase-order.ts';
 import { readRow } from '../../platform/rows/rows.ts';
 import { billApprove, billCancel, billConfirm } from '../../purchasing/bills/bill-steps.service.ts';
 import { bills as billTable } from '../../purchasing/bills/bill.table.ts';
@@ -6,18 +8,59 @@ import { unbilled } from '../../purchasing/bills/unbilled.service.ts';
 import { inwardCancel } from '../../purchasing/inward/cancel.service.ts';
 import { inward } from '../../purchasing/inward/inward.service.ts';
 import { inwards as inwardTable } from '../../purchasing/inward/inward.table.ts';
+import { createOrder } from '../../purchasing/purchase-orders/purchase-order.service.ts';
+import { getOrder } from '../../purchasing/purchase-orders/purchase-order-view.service.ts';
+import {
+  orderApprove,
+  orderClose,
+  orderSubmit,
+} from '../../purchasing/purchase-orders/steps.service.ts';
 import { returnCancel, returnPost } from '../../purchasing/returns/return-post.service.ts';
 import { getReturn } from '../../purchasing/returns/vendor-return-view.service.ts';
 import { createReturn, returnDelete } from '../../purchasing/returns/vendor-return.service.ts';
-import { eachAtWork, lyingOf, oneOf, somebodyElse, type Stage } from './play.ts';
+import { eachAtWork, lyingOf, NothingThere, oneOf, somebodyElse, type Stage } from './play.ts';
 
-/** Goods come, are billed at another price, go back to their vendor, and all of it is taken back. */
+/** Goods are ordered, come with and without an order, are billed at another price, go back to their vendor, and all of it is taken back. */
 export function buyingActs(stage: Stage) {
   const { vendorId, bulk, loose } = stage;
+  const orders: number[] = [];
   const inwards: number[] = [];
   const bills: number[] = [];
   const returns: number[] = [];
   return eachAtWork(stage.house, {
+    purchase: async (ctx, { qty, price, flag }) => {
+      const { id: skuId, unitId } = flag ? bulk : loose;
+      const wanted = { vendorId, lines: [{ skuId, unitId, qty, price }] };
+      const { id, version } = await createOrder(ctx, NewPurchaseOrder.parse(wanted));
+      const order = await orderSubmit(ctx, { id, version });
+      if (order.status === 'waiting') {
+        await orderApprove(somebodyElse(ctx), { id, version: order.version });
+      }
+      orders.push(id);
+    },
+    /** Some of what an order has open, or all of it. */
+    receiveOrdered: async (ctx, { which, qty, flag }) => {
+      const { lines } = await getOrder(ctx, { id: oneOf(orders, which) });
+      const [line] = lines;
+      if (!line || line.openQty === 0) throw new NothingThere();
+      const acceptedQty = flag ? line.openQty : Math.min(qty, line.openQty);
+      const { id: poLineId, skuId, unitId } = line;
+      const { id } = await inward(
+        ctx,
+        RawMaterialInward.parse({
+          mode: 'post',
+          kind: 'with_po',
+          vendorId,
+          challanNo: `D-${stage.next()}`,
+          lines: [{ poLineId, skuId, unitId, batches: [{ acceptedQty }] }],
+        }),
+      );
+      inwards.push(id);
+    },
+    closeOrder: async (ctx, { which }) => {
+      const { id, version } = await getOrder(ctx, { id: oneOf(orders, which) });
+      await orderClose(ctx, { id, version, note: 'Enough' });
+    },
     receive: async (ctx, { which, qty, price, flag }) => {
       const { id: skuId, unitId } = flag ? bulk : loose;
       const challanNo = `D-${stage.next()}`;
@@ -114,7 +157,7 @@ export function buyingActs(stage: Stage) {
       const { batchId, trayId, onHand } = lying;
       const { id, version } = await createReturn(ctx, {
         vendorId,
-        isReplacement: false,
+        isReplacement: drawn.which % 4 === 1,
         vehicleNo: '',
         lrNo: '',
         ewayBillNo: '',

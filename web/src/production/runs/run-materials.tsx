@@ -4,6 +4,7 @@ import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { amount, date, percent, qty as qtyWords } from '../../platform/format/format.ts';
 import { useMay } from '../../platform/session.ts';
+import { Pictured } from '../../ui/files/picture.tsx';
 import { QtyInput } from '../../ui/form/figure-input.tsx';
 import { Sheet } from '../../ui/parts/sheet.tsx';
 import { AddMaterial } from '../plans/add-material.tsx';
@@ -117,12 +118,14 @@ function MaterialRow({
   return (
     <tr data-active={isActive || undefined}>
       <th scope="row">
-        {name}
-        <small>
-          {material.consumption === 'issue'
-            ? `${qtyWords(material.atPlan, unit)} at the plan`
-            : 'taken at the run'}
-        </small>
+        <Pictured src={material.thumb} size={32}>
+          {name}
+          <small>
+            {material.consumption === 'issue'
+              ? `${qtyWords(material.atPlan, unit)} at the plan`
+              : 'taken at the run'}
+          </small>
+        </Pictured>
       </th>
       <td data-label="Need">
         {qtyWords(needed?.need ?? material.need, unit)}

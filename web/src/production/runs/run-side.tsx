@@ -4,6 +4,7 @@ import { IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { date, money, percent, qty as qtyWords, today } from '../../platform/format/format.ts';
 import { DateInput } from '../../ui/dates/date-input.tsx';
+import { Pictured } from '../../ui/files/picture.tsx';
 import { MoneyInput } from '../../ui/form/figure-input.tsx';
 import { Picker } from '../../ui/picking/picker.tsx';
 import { Stack } from '../../ui/page/page.tsx';
@@ -69,10 +70,12 @@ function OutputBatch(
       }
     >
       <SheetBody>
-        <p className={css.output}>
-          <b>{typed.batchNumber || shown?.batchNumber || '–'}</b>
-          <small>{plan.sku}</small>
-        </p>
+        <div className={css.output}>
+          <Pictured src={plan.thumb} size={52}>
+            <b>{typed.batchNumber || shown?.batchNumber || '–'}</b>
+            <small>{plan.sku}</small>
+          </Pictured>
+        </div>
         {isChanging || isWrong ? (
           <OutputFields {...part} />
         ) : (

@@ -51,27 +51,37 @@ export function BillChecks({ bill }: { bill: Bill }) {
   return (
     <Sheet title="Billed against ordered and received">
       {goods.map((line) => (
-        <section key={line.id} className={css.check} aria-label={`Line ${line.lineNo}`}>
+        <LineChecks key={line.id} line={line}>
           <h3>
             {line.lineNo}. {line.description}
           </h3>
           {line.orderNo && <p>Order {line.orderNo}</p>}
-          <DataTable
-            caption={`Checks of line ${line.lineNo}`}
-            columns={columns}
-            rows={checksOf(line)}
-          />
-          {line.match.says.map((says) => (
-            <p key={says}>{says}</p>
-          ))}
-          {line.match.note && (
-            <p>
-              Accepted by {line.match.approvedBy}: {line.match.note}
-            </p>
-          )}
-        </section>
+        </LineChecks>
       ))}
     </Sheet>
+  );
+}
+
+/** One line of goods under its heading; nothing of a line that is not goods. */
+export function LineChecks({ line, children }: { line: Line; children: ReactNode }) {
+  if (!isMatched(line)) return null;
+  return (
+    <section className={css.check} aria-label={`Line ${line.lineNo}`}>
+      {children}
+      <DataTable
+        caption={`Checks of line ${line.lineNo}`}
+        columns={columns}
+        rows={checksOf(line)}
+      />
+      {line.match.says.map((says) => (
+        <p key={says}>{says}</p>
+      ))}
+      {line.match.note && (
+        <p>
+          Accepted by {line.match.approvedBy}: {line.match.note}
+        </p>
+      )}
+    </section>
   );
 }
 

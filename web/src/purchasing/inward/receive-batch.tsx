@@ -1,24 +1,16 @@
-import { Button, Checkbox, NumberInput, TextInput } from '@mantine/core';
+import { Button, Checkbox, NumberInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { date, today } from '../../platform/format/format.ts';
 import { useMay } from '../../platform/session.ts';
-import { DateInput } from '../../ui/dates/date-input.tsx';
 import { MoneyInput, QtyInput } from '../../ui/form/figure-input.tsx';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { unitName } from '@counting-house/contract/kit/unit-name.ts';
 import { Picker } from '../../ui/picking/picker.tsx';
 import { Pair } from '../../ui/form/form-body.tsx';
 import { ReceiveChecks } from './receive-checks.tsx';
+import { ReceiveFacts } from './receive-facts.tsx';
 import { ReceiveRejected } from './receive-rejected.tsx';
 import css from './receive.module.css';
-import {
-  type BatchTyped,
-  type Goods,
-  type LineTyped,
-  noBatch,
-  withBatch,
-  withLine,
-} from './receiving.ts';
+import { type BatchTyped, type LineTyped, noBatch, withBatch, withLine } from './receiving.ts';
 import type { Receiving } from './use-receiving.ts';
 
 /** The field into which a quantity is typed. */
@@ -39,6 +31,26 @@ export function ReceiveBatch({ receiving, line }: { receiving: Receiving; line: 
   return (
     <section className={css.form} aria-label={`Batch of ${line.goods.name}`}>
       {line.batches.length > 1 && <BatchTabs receiving={receiving} line={line} />}
+      {isTracked && (
+        <ReceiveFacts
+          key={`${at.line}.${at.batch}`}
+          goods={line.goods}
+          row={row}
+          set={set}
+          wrong={wrong}
+        />
+      )}
+      <ReceiveChecks
+        checks={line.goods.checks}
+        answers={row.checks}
+        wrong={(index) => errors[`${path}.checks.${index}`]}
+        answer={(checks, fileId) => {
+          const next = withBatch(typed, at, { checks });
+          receiving.change(
+            fileId === undefined ? next : { ...next, fileIds: [...next.fileIds, fileId] },
+          );
+        }}
+      />
       <Pair>
         <QtyInput
           id={acceptedField}
@@ -67,18 +79,6 @@ export function ReceiveBatch({ receiving, line }: { receiving: Receiving; line: 
           }}
         />
       )}
-      {isTracked && <OnTheLabel goods={line.goods} row={row} set={set} wrong={wrong} />}
-      <ReceiveChecks
-        checks={line.goods.checks}
-        answers={row.checks}
-        wrong={(index) => errors[`${path}.checks.${index}`]}
-        answer={(checks, fileId) => {
-          const next = withBatch(typed, at, { checks });
-          receiving.change(
-            fileId === undefined ? next : { ...next, fileIds: [...next.fileIds, fileId] },
-          );
-        }}
-      />
       <Pair>
         <QtyInput
           label="On the challan"
@@ -181,48 +181,6 @@ function BatchTabs({ receiving: { at, choose }, line }: Part) {
   );
 }
 
-/** Number and days of a batch as they stand on the goods. */
-function OnTheLabel({
-  goods,
-  row,
-  set,
-  wrong,
-}: {
-  goods: Goods;
-  row: BatchTyped;
-  set: (patch: Partial<BatchTyped>) => void;
-  wrong: (field: keyof BatchTyped) => string | undefined;
-}) {
-  return (
-    <>
-      <TextInput
-        label="Batch number on the goods"
-        description="Leave blank to number it automatically."
-        value={row.number}
-        error={wrong('number')}
-        onChange={(event) => set({ number: event.currentTarget.value })}
-      />
-      <Pair>
-        <DateInput
-          label="Made on"
-          value={row.mfgDate}
-          error={wrong('mfgDate')}
-          onChange={(next) => set({ mfgDate: String(next) })}
-        />
-        {goods.expiryPolicy !== 'none' && (
-          <DateInput
-            label="Expires"
-            description={lifeWords(goods, row)}
-            value={row.expiryDate}
-            error={wrong('expiryDate')}
-            onChange={(next) => set({ expiryDate: String(next) })}
-          />
-        )}
-      </Pair>
-    </>
-  );
-}
-
 function Price({ receiving: { at, typed, errors, change }, line }: Part) {
   return (
     <MoneyInput
@@ -234,22 +192,4 @@ function Price({ receiving: { at, typed, errors, change }, line }: Part) {
       onChange={(next) => change(withLine(typed, at.line, () => ({ price: figureOf(next) })))}
     />
   );
-}
-
-const dayMs = 86_400_000;
-
-/** How long goods last from today, or until when by their shelf life; empty when nobody can say. */
-function lifeWords(
-  { shelfLifeDays, minReceiveDays }: Goods,
-  { mfgDate, expiryDate }: BatchTyped,
-): string {
-  const least = minReceiveDays > 0 ? `, ${minReceiveDays} are needed` : '';
-  if (expiryDate) {
-    const left = Math.round((Date.parse(expiryDate) - Date.parse(today())) / dayMs);
-    return `${left === 1 ? '1 day' : `${left} days`} left${least}.`;
-  }
-  if (!mfgDate || shelfLifeDays === null)
-    return least ? `At least ${minReceiveDays} days left.` : '';
-  const ends = new Date(Date.parse(mfgDate) + shelfLifeDays * dayMs).toISOString().slice(0, 10);
-  return `${date(ends)} by its shelf life, when left blank.`;
 }

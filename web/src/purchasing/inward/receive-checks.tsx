@@ -38,9 +38,11 @@ export function ReceiveChecks({ checks, answers, answer, wrong }: Props) {
         const isOk = verdictOf(check, given);
         return (
           <div key={check.name} className={css.check} data-ok={isOk ?? undefined}>
-            <span>
+            <i className={css.box}>
               {isOk === true && <IconCheck size={18} stroke={2.2} aria-label="passed" />}
               {isOk === false && <IconX size={18} stroke={2.2} aria-label="failed" />}
+            </i>
+            <span>
               {check.name}
               <small>
                 {[rangeOf(check), check.required ? '' : 'optional'].filter(Boolean).join(' · ')}

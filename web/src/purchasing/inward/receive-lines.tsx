@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useGo } from '../../platform/address.ts';
 import { qty } from '../../platform/format/format.ts';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
+import { Picture } from '../../ui/files/picture.tsx';
 import { StationNote } from '../../ui/station/station.tsx';
 import { purchasingScreens } from '../purchasing.routes.tsx';
 import css from './receive.module.css';
@@ -33,6 +34,7 @@ export function ReceiveLines({ receiving }: { receiving: Receiving }) {
               aria-pressed={index === at.line}
               onClick={() => receiving.choose({ line: index, batch: 0 })}
             >
+              <Picture src={line.goods.picture ?? null} size={40} />
               <span className={css.name}>
                 <b>{line.goods.name}</b>
                 <small>{underOf(line, orders.size > 1)}</small>

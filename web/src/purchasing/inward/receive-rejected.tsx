@@ -1,5 +1,7 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import { Select, TextInput } from '@mantine/core';
+import { privatePictureUrl } from '../../platform/http/file-url.ts';
+import { Pictured } from '../../ui/files/picture.tsx';
 import { AddPictures, TakePhoto } from '../../ui/files/add-pictures.tsx';
 import { UploadList } from '../../ui/files/upload-list.tsx';
 import { useUploads } from '../../ui/files/use-uploads.ts';
@@ -43,7 +45,13 @@ export function ReceiveRejected({ row, set, wrong, photo }: Props) {
         />
       </Pair>
       <div className={css.photo}>
-        <span>{row.rejectFileId === null ? 'Photo of the rejected goods' : 'Photo added'}</span>
+        {row.rejectFileId === null ? (
+          <span>Photo of the rejected goods</span>
+        ) : (
+          <Pictured src={privatePictureUrl(row.rejectFileId, 160)} size={44}>
+            Photo added
+          </Pictured>
+        )}
         <UploadList uploads={uploads} />
         <AddPictures label="Add a photo" isMany={false} take={uploads.add} />
         <TakePhoto take={uploads.add} />

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useKeys } from '../../platform/keys.ts';
 import { count, money, moment, qty } from '../../platform/format/format.ts';
 import { useIsOnline } from '../../platform/online.ts';
+import { Picture } from '../../ui/files/picture.tsx';
 import { ScanField } from '../../ui/station/scan-field.tsx';
 import { Station, StationColumn, StationNote, StationFoot } from '../../ui/station/station.tsx';
 import { StopScreen } from '../../ui/station/stop-screen.tsx';
@@ -186,12 +187,17 @@ function GoodsNow({ receiving }: { receiving: Receiving }) {
         <WhoBrings receiving={receiving} />
         <span>{`Line ${at.line + 1} of ${typed.lines.length}`}</span>
       </div>
-      <h2>{goods.name}</h2>
-      <span className={css.under}>{goods.code}</span>
-      <p>
-        <strong>{qty(acceptedOf(line), goods.openQty === null ? goods.unit : '')}</strong>
-        {goods.openQty !== null && ` of ${qty(goods.openQty, goods.unit)} open`}
-      </p>
+      <div className={css.seen}>
+        <Picture src={goods.picture ?? null} size={68} />
+        <div>
+          <h2>{goods.name}</h2>
+          <span className={css.under}>{goods.code}</span>
+          <p>
+            <strong>{qty(acceptedOf(line), goods.openQty === null ? goods.unit : '')}</strong>
+            {goods.openQty !== null && ` of ${qty(goods.openQty, goods.unit)} open`}
+          </p>
+        </div>
+      </div>
       <HowFar line={line} />
     </div>
   );

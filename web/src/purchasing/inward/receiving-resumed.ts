@@ -57,6 +57,7 @@ const batchOf = (row: KeptLine['batches'][number]): BatchTyped => ({
   number: row.number,
   mfgDate: row.mfgDate ?? '',
   expiryDate: row.expiryDate ?? '',
+  isReadOff: false,
   mrp: row.mrp ?? '',
   acceptedQty: row.acceptedQty,
   rejectedQty: row.rejectedQty,

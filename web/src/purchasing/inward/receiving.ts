@@ -30,6 +30,8 @@ export type BatchTyped = {
   readonly number: string;
   readonly mfgDate: string;
   readonly expiryDate: string;
+  /** A label said number and days; nobody typed them. */
+  readonly isReadOff: boolean;
   readonly mrp: number | '';
   readonly acceptedQty: number | '';
   readonly rejectedQty: number | '';
@@ -85,6 +87,7 @@ export const noBatch: BatchTyped = {
   number: '',
   mfgDate: '',
   expiryDate: '',
+  isReadOff: false,
   mrp: '',
   acceptedQty: '',
   rejectedQty: '',
@@ -240,6 +243,10 @@ export const withLine = (
 /** What a label says of the batch that it is stuck on. */
 export type OnLabel = Partial<Pick<BatchTyped, 'number' | 'mfgDate' | 'expiryDate'>>;
 
+/** What a label says, taken over into a batch. */
+export const readOff = (label: OnLabel): Partial<BatchTyped> =>
+  Object.keys(label).length === 0 ? {} : { ...label, isReadOff: true };
+
 /**
  * Adds a scan to a line: to the batch that the label names, else to the one that is worked at.
  *
@@ -262,7 +269,7 @@ export function counted(
     named === undefined ? Math.min(current, batches.length - 1) : same < 0 ? blank : same;
   const goesTo = place < 0 ? batches.length : place;
   const row = batches[goesTo] ?? noBatch;
-  const filled = { ...row, ...label, acceptedQty: figure(row.acceptedQty) + qty };
+  const filled = { ...row, ...readOff(label), acceptedQty: figure(row.acceptedQty) + qty };
   const rows = goesTo < batches.length ? batches : [...batches, noBatch];
   return {
     batch: goesTo,

@@ -8,6 +8,7 @@ import {
   type LineTyped,
   lineOf,
   type OnLabel,
+  readOff,
   type Typed,
   withBatch,
   withLine,
@@ -105,7 +106,7 @@ export function useReceiptLines(begun: Typed, says: ReceivingSays) {
   /** Fills in what a label says of the batch that is worked at, when it does not say of which goods. */
   function read(label: OnLabel) {
     if (!line) return says.say('attention', 'Scan the goods first.');
-    goTo(withBatch(typed, at, label), at);
+    goTo(withBatch(typed, at, readOff(label)), at);
     says.say('ok', line.goods.name, labelWords(label));
   }
 

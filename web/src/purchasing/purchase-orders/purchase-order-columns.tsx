@@ -2,6 +2,7 @@ import type { PurchaseOrder } from '@counting-house/contract/purchasing/purchase
 import { unitName } from '@counting-house/contract/kit/unit-name.ts';
 import type { ReactNode } from 'react';
 import { amount as figure, percent, qty } from '../../platform/format/format.ts';
+import { Pictured } from '../../ui/files/picture.tsx';
 import { amount, type Column } from '../../ui/table/columns.tsx';
 import { lateWords } from '../purchase-words.ts';
 import css from './purchase-order.module.css';
@@ -9,16 +10,22 @@ import css from './purchase-order.module.css';
 type Line = PurchaseOrder['lines'][number];
 type Said = { readonly words: string; readonly tone?: 'done' | 'waiting' | 'stopped' };
 
-/** The lines of an order: what was ordered, what came of it, what is billed. */
-export const orderColumns: readonly Column<Line>[] = [
+/** The lines of an order: what was ordered, what came of it, what is billed. A line that is pressed is chosen. */
+export const orderColumns = (choose: (lineId: number) => void): readonly Column<Line>[] => [
   {
     key: 'name',
     label: 'Item',
-    cell: ({ name, code, hsn, description }) => (
-      <Two
-        above={name}
-        below={{ words: [code, hsn && `HSN ${hsn}`, description].filter(Boolean).join(' · ') }}
-      />
+    cell: ({ id, name, thumb, code, hsn, description }) => (
+      <Pictured src={thumb} size={32}>
+        <Two
+          above={
+            <button type="button" className={css.choose} onClick={() => choose(id)}>
+              {name}
+            </button>
+          }
+          below={{ words: [code, hsn && `HSN ${hsn}`, description].filter(Boolean).join(' · ') }}
+        />
+      </Pictured>
     ),
     words: ({ name }) => name,
   },

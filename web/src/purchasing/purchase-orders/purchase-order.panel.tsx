@@ -1,34 +1,30 @@
 import type { PurchaseOrder } from '@counting-house/contract/purchasing/purchase-orders/purchase-order.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
-import {
-  count,
-  date,
-  moment,
-  money,
-  percent,
-  shortDate,
-  today,
-} from '../../platform/format/format.ts';
+import { useState } from 'react';
+import { count, percent, shortDate, today } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { RowActs } from '../../ui/rows/row-menu.tsx';
-import { Block, SidePanel } from '../../ui/panel/side-panel.tsx';
+import { SidePanel } from '../../ui/panel/side-panel.tsx';
 import { State, Tag } from '../../ui/marks/badge.tsx';
 import { Facts, Sheet, SheetBody, type TotalRow, Totals } from '../../ui/parts/sheet.tsx';
 import { Money } from '../../ui/parts/value.tsx';
-import { KnownRecord } from '../../ui/record/known-record.tsx';
 import { type Stage, StageLine } from '../../ui/record/stage-line.tsx';
-import { freightWords, lateWords, orderStates, sentWords } from '../purchase-words.ts';
-import { OrderRevisions } from './purchase-order-revisions.tsx';
+import { lateWords, orderStates, sentWords } from '../purchase-words.ts';
+import { LineAgainstBill } from './line-against-bill.tsx';
 import { orderActs } from './purchase-order-acts.ts';
 import { orderColumns } from './purchase-order-columns.tsx';
 import { taxRows } from '../tax-rows.ts';
-import css from './purchase-order.module.css';
+import { holds, OrderSide } from './purchase-order-side.tsx';
 
 /** A purchase order with its lines, what came of it, and how it was changed. */
 export function PurchaseOrderPanel({ id }: { id: number }) {
   const order = useOperation(purchasing.getOrder, { id });
   const late = order.lines.filter(({ daysLate }) => daysLate > 0);
+  const [lineId, setLineId] = useState<number | null>(null);
+  const failing = order.bills
+    .filter(({ status, lines }) => status === 'exception' && holds(lines, lineId))
+    .map((bill) => bill.id);
   const longest = Math.max(0, ...late.map(({ daysLate }) => daysLate));
   return (
     <SidePanel
@@ -45,9 +41,17 @@ export function PurchaseOrderPanel({ id }: { id: number }) {
       acts={<RowActs actions={orderActs} row={order} />}
       stages={<StageLine stages={stagesOf(order)} />}
       record={{ table: 'purchase_order', id: order.id }}
-      side={<OrderSide order={order} />}
+      side={<OrderSide order={order} lineId={lineId} />}
     >
-      <DataTable caption="Lines" columns={orderColumns} rows={order.lines} />
+      <DataTable
+        caption="Lines"
+        columns={orderColumns((id) => setLineId(id === lineId ? null : id))}
+        rows={order.lines}
+        opened={lineId ?? undefined}
+      />
+      {failing.map((billId) => (
+        <LineAgainstBill key={billId} order={order} billId={billId} lineId={lineId ?? 0} />
+      ))}
       <Sheet title="Totals">
         <SheetBody>
           <Totals rows={totalsOf(order)} />
@@ -69,82 +73,6 @@ export function PurchaseOrderPanel({ id }: { id: number }) {
     </SidePanel>
   );
 }
-
-function OrderSide({ order }: { order: PurchaseOrder }) {
-  const { vendor, shipTo } = order;
-  return (
-    <>
-      <Block title="Order">
-        <Facts
-          rows={[
-            [
-              'Vendor',
-              <KnownRecord
-                kind="vendor"
-                id={order.vendorId}
-                title={order.vendorName}
-                key="vendor"
-              />,
-            ],
-            ['From', vendor.address.join(', ') || null],
-            ['GSTIN', vendor.gstin || null],
-            ['Ship to', [order.storeName, ...shipTo.address].join(', ')],
-            ['Order date', date(order.orderDate)],
-            ['Expected', date(order.expectedDate)],
-            ['Terms', `${order.paymentTermsDays} days`],
-            ['Freight', freightWords[order.freightTerms]],
-            ['Vendor’s ref', order.vendorRef || null],
-            ['Made by', order.maker || null],
-          ]}
-        />
-      </Block>
-      {order.receipts.length > 0 && (
-        <Block title="Goods received">
-          <ul className={css.papers}>
-            {order.receipts.map(({ id, number, arrivedAt, challanNo, goods, value }) => (
-              <li key={id}>
-                <KnownRecord kind="inward" id={id} title={number} />
-                <b>{value === null ? '' : money(value)}</b>
-                <small>
-                  {[moment(arrivedAt), challanNo && `challan ${challanNo}`]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </small>
-                <small>{goods.join(', ')}</small>
-              </li>
-            ))}
-          </ul>
-        </Block>
-      )}
-      {order.bills.length > 0 && (
-        <Block title="Bills">
-          <ul className={css.papers}>
-            {order.bills.map(({ id, vendorBillNo, dueDate, total, status, says }) => (
-              <li key={id}>
-                <KnownRecord kind="bill" id={id} title={vendorBillNo} />
-                <b>{money(total)}</b>
-                <small>{`${billWords[status]}, due ${shortDate(dueDate)}`}</small>
-                {status === 'exception' && <small data-tone="stopped">{says.join(' ')}</small>}
-              </li>
-            ))}
-          </ul>
-        </Block>
-      )}
-      {order.revisions.length > 0 && (
-        <Block title="Revisions">
-          <OrderRevisions order={order} />
-        </Block>
-      )}
-    </>
-  );
-}
-
-const billWords: Readonly<Record<PurchaseOrder['bills'][number]['status'], string>> = {
-  draft: 'draft',
-  exception: 'does not match',
-  confirmed: 'confirmed',
-  cancelled: 'cancelled',
-};
 
 const totalsOf = (order: PurchaseOrder): readonly TotalRow[] => [
   { label: 'Goods', value: <Money of={order.gross} /> },

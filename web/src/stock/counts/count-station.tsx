@@ -12,6 +12,7 @@ import { useWrite } from '../../platform/http/use-operation.ts';
 import { confirm } from '../../ui/dialog/confirm.ts';
 import { NotePage } from '../../ui/parts/note.tsx';
 import { NextStep, Station, StationColumn, StationFoot } from '../../ui/station/station.tsx';
+import { Picture } from '../../ui/files/picture.tsx';
 import { ScanField } from '../../ui/station/scan-field.tsx';
 import { WhichBatch, SetTotal, UnknownBatch } from './count-dialogs.tsx';
 import { stockScreens } from '../stock.routes.tsx';
@@ -141,6 +142,7 @@ function TrayHead({ counting: { count, tray, line } }: { counting: Counting }) {
       )}
       {tray && line && (
         <div className={css.line}>
+          <Picture src={line.picture} size={72} />
           <b>{line.name}</b>
           <span>
             {line.isRunning ? 'No batch' : `Batch ${line.batchNumber}`}

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCheck, IconRefresh } from '@tabler/icons-react';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { date, qty } from '../../platform/format/format.ts';
+import { Picture } from '../../ui/files/picture.tsx';
 import css from './count-station.module.css';
 import type { Counting } from './use-counting.ts';
 
@@ -36,6 +37,7 @@ export function TrayGoods({ counting, tray }: { counting: Counting; tray: CountT
           <li key={line.id}>
             <button
               type="button"
+              data-pictured
               aria-pressed={line.id === counting.line?.id}
               onClick={() => counting.choose(line)}
             >
@@ -57,6 +59,7 @@ function GoodsLine({ line }: { line: CountTrayLine }) {
   const isCounted = line.counted !== null;
   return (
     <>
+      <Picture src={line.picture} size={40} />
       <span className={css.name}>
         <b>{line.name}</b>
         <small>
@@ -76,7 +79,9 @@ function GoodsLine({ line }: { line: CountTrayLine }) {
           </em>
         )}
       </span>
-      <span className={css.figure}>{isCounted ? qty(line.counted, line.unit) : 'not counted'}</span>
+      <span className={css.figure} data-open={!isCounted || undefined}>
+        {isCounted ? qty(line.counted, line.unit) : 'not counted'}
+      </span>
       <span className={css.box} data-on={isCounted || undefined} aria-hidden>
         {isCounted && <IconCheck size={18} stroke={2.4} />}
       </span>
