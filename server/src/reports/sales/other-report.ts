@@ -4,10 +4,9 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { ReportQuery } from './report-page.service.ts';
 import { goodsOf } from './sale-source.ts';
 
-/** A report over other things than facts of sales: its rows, and which of their columns add up. */
+/** A report over other things than facts of sales. */
 export type OtherReport = ReportQuery & {
   readonly nameLabel: string;
-  readonly adds: readonly ReportColumn[];
   readonly opens?: true;
   /** Totals that the rows do not have: one row, a column under each name. */
   readonly alsoTotals?: { readonly columns: readonly ReportColumn[]; readonly row: SQL };

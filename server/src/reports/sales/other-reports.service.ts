@@ -2,8 +2,6 @@ import type {
   ReportAnswer,
   SaleReportInput,
 } from '@counting-house/contract/reports/sale-report.ts';
-import type { ReportCells } from '@counting-house/contract/reports/sale-words.ts';
-import { sql } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 import { notFound } from '../../platform/problem.ts';
 import { creditReport } from './credit-report.ts';
@@ -34,14 +32,13 @@ export async function otherReport(
   passColumns(ctx, input, report.columns);
   const columns = columnsSeen(ctx, report.columns);
   const page = await reportPage(ctx, input, report);
-  const totals = await addedUp(ctx, report);
   const { alsoTotals: also } = report;
   const [more] = also ? await reportRows(ctx, also.row) : [];
   return {
     ...headOf(ctx, { ...span, before: null }),
     nameLabel: report.nameLabel,
     columns: [...columns],
-    totals: { ...totals, ...(also ? cellsOf(more ?? {}, also.columns) : {}) },
+    totals: { ...page.added, ...(also ? cellsOf(more ?? {}, also.columns) : {}) },
     opens: report.opens === true && input.within === undefined,
     drills: columns.filter((column) =>
       otherDrills[input.type as keyof typeof otherDrills]?.some((one) => one === column),
@@ -72,17 +69,4 @@ function reportOf(ctx: ReadContext, input: SaleReportInput, span: ReportSpan): O
     default:
       throw notFound('Report');
   }
-}
-
-async function addedUp(ctx: ReadContext, report: OtherReport): Promise<ReportCells> {
-  if (report.adds.length === 0) return {};
-  const sums = report.adds.map(
-    (column) => sql`coalesce(sum(x.${sql.identifier(column)}), 0) as ${sql.identifier(column)}`,
-  );
-  const [row] = await reportRows(
-    ctx,
-    sql`${report.before ?? sql``}
-    select ${sql.join(sums, sql`, `)} from (${report.rows}) x`,
-  );
-  return cellsOf(row ?? {}, report.adds);
 }

@@ -32,6 +32,8 @@ export type ReportQuery = {
   readonly before?: SQL;
   readonly rows: SQL;
   readonly columns: readonly ReportColumn[];
+  /** Which of its columns add up. */
+  readonly adds?: readonly ReportColumn[];
   /** Of the rows of a page alone, by `x`. */
   readonly beside?: Partial<Record<ReportColumn, SQL>>;
   readonly sort: string;
@@ -42,6 +44,8 @@ export type ReportPage = {
   readonly rows: ReportRow[];
   readonly next: string | null;
   readonly total: number;
+  /** The columns that add up, of all rows. */
+  readonly added: ReportCells;
 };
 
 /** What every report says of itself. */
@@ -96,12 +100,14 @@ export async function reportPage(
   );
   if (!sortable.includes(field)) throw new Problem(400, 'malformed', texts.malformed);
   const by = sql`x.${sql.identifier(field)}`;
+  const { adds = [] } = query;
+  const added = adds.map((one) => sql`, sum(x.${sql.identifier(one)}) over () as ${sumOf(one)}`);
   const found = await reportRows(
     ctx,
     sql`
     ${query.before ?? sql``}
     select x.* ${besides(query)} from (
-      select x.*, count(*) over () as "rowCount" from (${query.rows}) x
+      select x.*, count(*) over () as "rowCount" ${sql.join(added, sql``)} from (${query.rows}) x
     ) x
     where ${behind(by, cursor === undefined ? null : cursorOf(cursor, asked), isDown)}
     order by ${by} ${sql.raw(isDown ? 'desc' : 'asc')} nulls last, x.key
@@ -118,8 +124,14 @@ export async function reportPage(
     rows,
     next: written ? Buffer.from(JSON.stringify(written)).toString('base64url') : null,
     total: Number(found[0]?.['rowCount'] ?? 0),
+    added: Object.fromEntries(
+      adds.map((one) => [one, Number(found[0]?.[sumOf(one).value] ?? 0)] as const),
+    ),
   };
 }
+
+/** Under which name the sum of a column stands beside it. */
+const sumOf = (column: ReportColumn) => sql.identifier(`sum of ${column}`);
 
 /**
  * What the database answers to a report.
