@@ -52,10 +52,16 @@ export async function figuresOf(
 ): Promise<ReadonlyMap<string, ReportCells>> {
   if (keys.length === 0) return new Map();
   const asked = columns.filter(isFigure);
-  const { before, rows } = groupedQuery(ctx, input, span, { grouping, columns: asked });
+  const are = (key: SQL) => sql`${key} = any (${sql.param(keys)}::text[])`;
+  const { key, only = sql`true` } = grouping;
+  // A share is one of all rows; whatever else is asked, the others need not be added up.
+  const these = asked.includes('share')
+    ? grouping
+    : { ...grouping, only: sql`${only} and ${are(key)}` };
+  const { before, rows } = groupedQuery(ctx, input, span, { grouping: these, columns: asked });
   const found = await reportRows(
     ctx,
-    sql`${before ?? sql``} select x.* from (${rows}) x where x.key = any (${sql.param(keys)}::text[])`,
+    sql`${before ?? sql``} select x.* from (${rows}) x where ${are(sql`x.key`)}`,
   );
   return new Map(found.map((row) => [String(row['key']), cellsOf(row, asked)]));
 }
