@@ -4088,6 +4088,7 @@ CREATE TABLE "vendor" (
 	"hold_kind" text,
 	"hold_reason" text,
 	"hold_until" date,
+	"merged_into_id" bigint,
 	"search_text" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"created_by" bigint NOT NULL,
@@ -4105,6 +4106,7 @@ CREATE TABLE "vendor" (
 	CONSTRAINT "vendor.lead_time_outside" CHECK ("vendor"."lead_time_days" between 0 and 365),
 	CONSTRAINT "vendor.hold_reason_missing" CHECK (("vendor"."status" = 'hold') = ("vendor"."hold_kind" is not null and "vendor"."hold_reason" is not null)),
 	CONSTRAINT "vendor.hold_without_end" CHECK ("vendor"."hold_until" is null or "vendor"."status" = 'hold'),
+	CONSTRAINT "vendor.merged" CHECK ("vendor"."merged_into_id" is null or "vendor"."status" = 'inactive'),
 	CONSTRAINT "vendor_kind_known" CHECK ("vendor"."kind" in ('company', 'firm', 'individual', 'government')),
 	CONSTRAINT "vendor_gst_treatment_known" CHECK ("vendor"."gst_treatment" in ('registered', 'composition', 'unregistered', 'sez', 'overseas')),
 	CONSTRAINT "vendor_msme_type_known" CHECK ("vendor"."msme_type" in ('none', 'micro', 'small', 'medium')),
@@ -5419,6 +5421,7 @@ ALTER TABLE "vendor_item" ADD CONSTRAINT "vendor_item.sku_unknown" FOREIGN KEY (
 ALTER TABLE "vendor_item" ADD CONSTRAINT "vendor_item.item_unknown" FOREIGN KEY ("item_id") REFERENCES "public"."item"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vendor_item" ADD CONSTRAINT "vendor_item.unit_unknown" FOREIGN KEY ("unit_id") REFERENCES "public"."unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vendor" ADD CONSTRAINT "vendor_tds_section_id_withholding_section_id_fk" FOREIGN KEY ("tds_section_id") REFERENCES "public"."withholding_section"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "vendor" ADD CONSTRAINT "vendor_merged_into_id_vendor_id_fk" FOREIGN KEY ("merged_into_id") REFERENCES "public"."vendor"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_fact" ADD CONSTRAINT "sales_fact_order_buyer_fk" FOREIGN KEY ("order_id","buyer_kind","buyer_id") REFERENCES "public"."sales_order"("id","buyer_kind","buyer_id") ON DELETE no action ON UPDATE cascade;--> statement-breakpoint
 ALTER TABLE "sales_order_day" ADD CONSTRAINT "sales_order_day_buyer_fk" FOREIGN KEY ("order_id","buyer_kind","buyer_id") REFERENCES "public"."sales_order"("id","buyer_kind","buyer_id") ON DELETE no action ON UPDATE cascade;--> statement-breakpoint
 ALTER TABLE "saved_report" ADD CONSTRAINT "saved_report_owner_id_management_user_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -5917,6 +5920,7 @@ CREATE INDEX "vendor_item_of_item" ON "vendor_item" USING btree ("vendor_id","it
 CREATE INDEX "vendor_item_by_sku" ON "vendor_item" USING btree ("sku_id");--> statement-breakpoint
 CREATE INDEX "vendor_item_by_item" ON "vendor_item" USING btree ("item_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "vendor.gstin_taken" ON "vendor" USING btree ("gstin") WHERE not "vendor"."allow_same_gstin";--> statement-breakpoint
+CREATE INDEX "vendor_merged_into" ON "vendor" USING btree ("merged_into_id") WHERE "vendor"."merged_into_id" is not null;--> statement-breakpoint
 CREATE INDEX "vendor_by_name" ON "vendor" USING btree ("display_name","id");--> statement-breakpoint
 CREATE INDEX "vendor_by_key" ON "vendor" USING btree ("name_key");--> statement-breakpoint
 CREATE INDEX "vendor_by_phone" ON "vendor" USING btree ("phone");--> statement-breakpoint

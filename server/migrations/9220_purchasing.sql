@@ -9,3 +9,30 @@ alter table vendor_item add constraint "vendor_item.overlap" exclude using gist 
 );
 
 create index vendor_search on vendor using gin (search_text gin_trgm_ops);
+
+-- Whoever was merged into another gets nothing more: neither papers nor addresses nor prices. Waits for a merge
+-- that runs, and then looks again.
+create function refuse_merged_vendor() returns trigger language plpgsql as $$
+declare
+  merged_into bigint;
+begin
+  select merged_into_id into merged_into from vendor where id = new.vendor_id for key share;
+  if merged_into is not null then
+    raise exception 'This vendor was merged into another.'
+      using errcode = 'check_violation', constraint = 'vendor.merged';
+  end if;
+  return new;
+end $$;
+
+do $$
+declare
+  paper text;
+begin
+  foreach paper in array array[
+    'purchase_order', 'inward', 'bill', 'vendor_return', 'expense', 'vendor_address', 'vendor_item', 'vendor_file'
+  ] loop
+    execute format(
+      'create trigger %I before insert or update of vendor_id on %I for each row execute function refuse_merged_vendor()',
+      paper || '_vendor_merged', paper);
+  end loop;
+end $$;

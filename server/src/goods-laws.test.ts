@@ -3,13 +3,16 @@ import { NewStore } from '@counting-house/contract/stock/transfers/store.ts';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { Problem } from './platform/problem.ts';
+import { insertRows } from './platform/rows/rows.ts';
 import { createRecipe, recipeRelease } from './production/recipes/recipe.service.ts';
+import { stockPolicies } from './stock/skus/stock-policy.table.ts';
 import { proveSkus, proveWorth } from './stock/ledger/proof.service.ts';
 import { createStore } from './stock/trays/store.service.ts';
 import { billsWithoutFile } from './testing/bills.ts';
 import { test, type TestHouse } from './testing/house.ts';
 import { expectLaws } from './testing/laws.ts';
 import { buyingActs } from './testing/play/play-buying.ts';
+import { expectFigures } from './testing/play/play-figures.ts';
 import { makingActs } from './testing/play/play-making.ts';
 import { sellingActs } from './testing/play/play-selling.ts';
 import { storeActs } from './testing/play/play-store.ts';
@@ -84,7 +87,7 @@ test('whatever is bought, made, counted, sold, returned and recalled, its figure
 }) => {
   await fc.assert(
     fc.asyncProperty(play, async ([steps, draws]) => {
-      const acts = await openPlay(house);
+      const { acts, stage } = await openPlay(house);
       for (const [index, what] of steps.entries()) {
         const step = draws[index];
         if (!step || !(await isDone(acts[what], step))) continue;
@@ -92,6 +95,7 @@ test('whatever is bought, made, counted, sold, returned and recalled, its figure
         expect(await atWork(house, proveWorth), what).toEqual([]);
       }
       expect(await atWork(house, async (ctx) => (await proveSkus(ctx, 0)).faults)).toEqual([]);
+      await expectFigures(stage);
     }),
     plays(runs, 20_261_125),
   );
@@ -138,7 +142,9 @@ async function isDone(act: Act, drawn: Drawn): Promise<boolean> {
 let told = 90_000;
 
 /** Two stores, a vendor, goods that it brought, and some that were made of them. */
-async function openPlay(house: TestHouse): Promise<Record<What, Act>> {
+async function openPlay(
+  house: TestHouse,
+): Promise<{ readonly acts: Record<What, Act>; readonly stage: Stage }> {
   await billsWithoutFile(house);
   told += 1;
   const { vendorId } = await aVendorRow(house, {
@@ -177,6 +183,13 @@ async function openPlay(house: TestHouse): Promise<Record<What, Act>> {
     return (await createStore(ctx, storeOf(`P${told}`))).id;
   });
   const storeId = (await mainStore(house)).id;
+  const wanted = { storeId, source: 'buy', reorderLevel: 1 } as const;
+  await atWork(house, (ctx) =>
+    insertRows(ctx, stockPolicies, [
+      { ...wanted, skuId: bulk.id },
+      { ...wanted, skuId: loose.id },
+    ]),
+  );
   const next = () => (told += 1);
   const stage: Stage = {
     house,
@@ -198,7 +211,7 @@ async function openPlay(house: TestHouse): Promise<Record<What, Act>> {
   };
   for (const [what, drawn] of opening) await acts[what]({ ...first, ...drawn });
   await expectLaws(house);
-  return acts;
+  return { acts, stage };
 }
 
 const storeOf = (code: string) =>

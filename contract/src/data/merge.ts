@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, text } from '../kit/shapes.ts';
 
-/** Two records of one buyer become one: that which is kept gets everything of the other. */
+/** Two records of one buyer or vendor become one: that which is kept gets everything of the other. */
 export const MergePair = z
   .strictObject({
     keepId: id,

@@ -4,7 +4,7 @@ import { FileAnswer, read, write } from '../kit/operation.ts';
 import { ErasePerson, ErasedPerson } from './erase.ts';
 import { MergeAnswer, MergePair } from './merge.ts';
 
-/** What touches everything that is kept of a buyer. */
+/** What touches everything that is kept of a buyer or a vendor. */
 export const personCalls = {
   mergeCustomers: write({
     says: 'Merge two records of a customer.',
@@ -24,6 +24,16 @@ export const personCalls = {
     input: MergePair,
     output: MergeAnswer,
     problems: ['company.merged', 'company.keep_other'],
+  }),
+
+  mergeVendors: write({
+    says: 'Merge two records of a vendor.',
+    wire: 'POST SupplyChainManagement/VendorMerge',
+    permission: 'purchasing.vendor.merge',
+    sessionOnly: true,
+    input: MergePair,
+    output: MergeAnswer,
+    problems: ['vendor.merged', 'vendor.keep_other'],
   }),
 
   eraseCustomer: write({

@@ -4,6 +4,7 @@ export const purchasingPermissions = permissions({
   'purchasing.vendor.read': ['See vendors', 'A C U K'],
   'purchasing.vendor.write': ['Change vendors and their prices', 'A'],
   'purchasing.vendor.hold': ['Hold and release vendors', 'A'],
+  'purchasing.vendor.merge': ['Merge two vendors', 'A'],
   'purchasing.vendor.bank': ['See and change vendors’ bank details', 'A C'],
   'purchasing.order.read': ['See purchase orders', 'A C U K'],
   'purchasing.order.write': ['Make and change purchase orders', 'A'],

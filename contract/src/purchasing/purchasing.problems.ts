@@ -53,6 +53,12 @@ export const purchasingProblems = problems({
     status: 422,
     field: 'taxId',
   },
+  'vendor.merged': {
+    says: 'This vendor was merged into another. Open that one.',
+    status: 422,
+    field: 'vendorId',
+  },
+  'vendor.keep_other': { says: 'These two cannot become one.', status: 422 },
   'item.vendor_unknown': {
     says: 'That vendor does not exist. Choose one from the list.',
     status: 422,

@@ -42,7 +42,7 @@ export const BatchRow = SkuName.extend({
   value: moneySum.nullable(),
   /** Codes of the trays that it lies in. */
   trays: z.array(z.string()),
-  /** Of what is in hand: waits for inspection, or is rejected. */
+  /** Of what is in hand: waits for inspection, or is rejected; of a list of one of the two places, what lies there. */
   setAside: qtyOrZero,
   version,
 });

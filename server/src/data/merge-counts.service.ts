@@ -1,25 +1,26 @@
 import type { MergeAnswer } from '@counting-house/contract/data/merge.ts';
 import type { BuyerKind } from '@counting-house/contract/orders/buyer.ts';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { ReadContext } from '../platform/context.ts';
+
+/** Of whom there may be two records. */
+export type MergedKind = BuyerKind | 'vendor';
 
 type Pair = { readonly keepId: number; readonly dropId: number };
 
 /** What moves when two records become one, and what does not fit together. */
 export async function movesOf(
   ctx: ReadContext,
-  kind: BuyerKind,
+  kind: MergedKind,
   pair: Pair,
 ): Promise<Pick<MergeAnswer, 'moves' | 'clashes'>> {
-  const { rows } = await ctx.tx.execute<Counted>(
-    kind === 'customer' ? ofCustomer(pair) : ofCompany(pair),
-  );
-  const counts = rows.map(({ what, n, clash }) => ({ what, count: Number(n), clash }));
+  const { rows } = await ctx.tx.execute<Counted>(counts[kind](pair));
+  const counted = rows.map(({ what, n, clash }) => ({ what, count: Number(n), clash }));
   return {
-    moves: counts
+    moves: counted
       .filter(({ count, clash }) => count > 0 && clash === null)
       .map(({ what, count }) => ({ what, count })),
-    clashes: counts.flatMap(({ count, clash }) => (count > 0 && clash !== null ? [clash] : [])),
+    clashes: counted.flatMap(({ count, clash }) => (count > 0 && clash !== null ? [clash] : [])),
   };
 }
 
@@ -81,3 +82,40 @@ const ofCompany = ({ keepId, dropId }: Pair) => sql`
     from b2b_company a join b2b_company b on b.id = ${keepId}
     where a.id = ${dropId} and (a.credit_mode, coalesce(a.credit_limit, 0), a.credit_days)
       <> (b.credit_mode, coalesce(b.credit_limit, 0), b.credit_days)`;
+
+const ofVendor = ({ keepId, dropId }: Pair) => sql`
+  select 'Purchase orders' as what, count(*) as n, null as clash from purchase_order where vendor_id = ${dropId}
+  union all select 'Receipts', count(*), null from inward where vendor_id = ${dropId}
+  union all select 'Bills', count(*), null from bill where vendor_id = ${dropId}
+  union all select 'Returns', count(*), null from vendor_return where vendor_id = ${dropId}
+  union all select 'Expenses', count(*), null from expense where vendor_id = ${dropId}
+  union all select 'Open documents in the books', count(*), null from open_item
+    where party_kind = 'vendor' and party_id = ${dropId} and outstanding > 0
+  union all select 'Batches', count(*), null from batch where vendor_id = ${dropId}
+  union all select 'Addresses', count(*), null from vendor_address where vendor_id = ${dropId}
+  union all select 'Prices', count(*), null from vendor_item where vendor_id = ${dropId}
+  union all select 'Documents', count(*), null from vendor_file where vendor_id = ${dropId}
+  union all select 'price', count(*),
+    'Both have a price for the same item, quantity and days: that of the one that is kept holds.'
+    from vendor_item d join vendor_item k on k.vendor_id = ${keepId}
+      and (k.unit_id, k.min_qty) = (d.unit_id, d.min_qty)
+      and k.sku_id is not distinct from d.sku_id and k.item_id is not distinct from d.item_id
+      and daterange(k.valid_from, k.valid_to, '[]') && daterange(d.valid_from, d.valid_to, '[]')
+    where d.vendor_id = ${dropId}
+  union all select 'terms', count(*), 'Their payment terms differ: those of the one that is kept hold.'
+    from vendor d join vendor k on k.id = ${keepId}
+    where d.id = ${dropId} and d.payment_terms_days <> k.payment_terms_days
+  union all select 'bank', count(*),
+    'Their bank details differ: those of the one that is kept hold. The other account is not paid any more.'
+    from vendor d join vendor k on k.id = ${keepId}
+    where d.id = ${dropId} and d.bank_account_number <> ''
+      and (d.bank_account_number, d.ifsc) <> (k.bank_account_number, k.ifsc)
+  union all select 'hold', count(*), 'One of them is on hold: the vendor stays on hold.'
+    from vendor where id in (${keepId}, ${dropId}) and status = 'hold'`;
+
+/** What is counted of each kind, with what does not fit together. */
+const counts: Readonly<Record<MergedKind, (pair: Pair) => SQL>> = {
+  customer: ofCustomer,
+  company: ofCompany,
+  vendor: ofVendor,
+};

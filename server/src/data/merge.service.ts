@@ -2,6 +2,7 @@ import type { MergeAnswer, MergePair } from '@counting-house/contract/data/merge
 import type { BuyerKind } from '@counting-house/contract/orders/buyer.ts';
 import { eq } from 'drizzle-orm';
 import { post } from '../accounts/journal/journal.service.ts';
+import { moveVendorInBooks } from '../accounts/open-items/move-vendor.service.ts';
 import { mergeParty } from '../accounts/open-items/party-merge.service.ts';
 import {
   absorbCompany,
@@ -16,7 +17,13 @@ import { moveBuyer } from '../orders/buyers/move-buyer.service.ts';
 import { salesOrders } from '../orders/order.table.ts';
 import { needsFreshProof, type WriteContext } from '../platform/context.ts';
 import { invalid, ruleBroken } from '../platform/problem.ts';
-import { movesOf } from './merge-counts.service.ts';
+import {
+  absorbVendor,
+  lockVendorsToMerge,
+  whyNotMergeVendors,
+} from '../purchasing/vendors/vendor-merge.service.ts';
+import { moveBatchesOfVendor } from '../stock/batches/move-vendor.service.ts';
+import { type MergedKind, movesOf } from './merge-counts.service.ts';
 
 type Named = { readonly id: number; readonly number: string; readonly name: string };
 
@@ -62,6 +69,28 @@ export async function mergeCompanies(ctx: WriteContext, input: MergePair): Promi
   return { ...answer, merged: true };
 }
 
+/**
+ * Makes one of two records of a vendor; the terms, prices and bank details of the one that is kept hold. See
+ * `mergeCustomers`.
+ *
+ * Locks the documents of the one that goes, then both vendors.
+ *
+ * @throws {Problem} also `vendor.merged` and `vendor.keep_other` (422).
+ */
+export async function mergeVendors(ctx: WriteContext, input: MergePair): Promise<MergeAnswer> {
+  const pair = await lockVendorsToMerge(ctx, input);
+  const stop = await whyNotMergeVendors(ctx, pair);
+  if (stop !== null) throw ruleBroken('vendor.keep_other', stop);
+  const answer = await answerOf(ctx, 'vendor', pair);
+  if (input.dryRun) return answer;
+  needsSure(ctx, input, pair.drop);
+  await moveBooks(ctx, 'vendor', pair);
+  await moveVendorInBooks(ctx, input);
+  await moveBatchesOfVendor(ctx, input);
+  await absorbVendor(ctx, pair);
+  return { ...answer, merged: true };
+}
+
 async function lockOrdersOf(ctx: WriteContext, kind: BuyerKind, id: number): Promise<void> {
   const buyer = kind === 'customer' ? salesOrders.customerId : salesOrders.companyId;
   await ctx.tx
@@ -74,7 +103,7 @@ async function lockOrdersOf(ctx: WriteContext, kind: BuyerKind, id: number): Pro
 
 async function answerOf(
   ctx: WriteContext,
-  kind: BuyerKind,
+  kind: MergedKind,
   { keep, drop }: { keep: Named; drop: Named },
 ): Promise<MergeAnswer> {
   const { moves, clashes } = await movesOf(ctx, kind, { keepId: keep.id, dropId: drop.id });
@@ -92,7 +121,7 @@ function needsSure(ctx: WriteContext, { confirmNo }: MergePair, drop: Named): vo
 
 async function moveBooks(
   ctx: WriteContext,
-  kind: BuyerKind,
+  kind: MergedKind,
   { keep, drop }: { keep: Named; drop: Named },
 ): Promise<void> {
   const lines = await mergeParty(ctx, {
@@ -104,7 +133,7 @@ async function moveBooks(
     event: 'party.merged',
     date: ctx.today,
     source: {
-      kind: kind === 'customer' ? 'customer' : 'b2b_company',
+      kind: kind === 'company' ? 'b2b_company' : kind,
       id: drop.id,
       no: drop.number,
     },

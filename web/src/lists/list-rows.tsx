@@ -83,7 +83,7 @@ export function CheckRows({
         note={
           counts.error > 0 ? (
             <Checkbox
-              label={`Load only the ${count(toLoad)} rows without errors`}
+              label={`Load only the ${rowsWords(toLoad)} without errors`}
               checked={onlyValid}
               onChange={(event) => setOnlyValid(event.currentTarget.checked)}
             />
@@ -110,7 +110,7 @@ export function CheckRows({
               disabled={counts.error > 0 && !onlyValid}
               onClick={() => load(onlyValid)}
             >
-              {toLoad === 0 ? 'Finish' : `Load ${count(toLoad)} rows`}
+              {toLoad === 0 ? 'Finish' : `Load ${rowsWords(toLoad)}`}
             </Button>
           </>
         }
@@ -118,6 +118,8 @@ export function CheckRows({
     </>
   );
 }
+
+const rowsWords = (rows: number): string => (rows === 1 ? '1 row' : `${count(rows)} rows`);
 
 const columns: readonly Column<Row>[] = [
   {

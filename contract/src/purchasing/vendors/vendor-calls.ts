@@ -112,7 +112,7 @@ export const vendorCalls = {
     also: bankAlso,
     input: VendorChanges,
     output: Vendor,
-    problems: ['vendor.gstin_taken'],
+    problems: ['vendor.gstin_taken', 'vendor.merged'],
     secrets: ['bankAccountNumber'],
   }),
 
@@ -131,7 +131,7 @@ export const vendorCalls = {
     ],
     input: NewVendorStatus,
     output: Vendor,
-    problems: ['vendor.in_use'],
+    problems: ['vendor.in_use', 'vendor.merged'],
   }),
 
   createVendorAddress: write({
@@ -140,7 +140,7 @@ export const vendorCalls = {
     permission: 'purchasing.vendor.write',
     input: AddedVendorAddress,
     output: VendorAddresses,
-    problems: ['vendor_address.label_taken'],
+    problems: ['vendor_address.label_taken', 'vendor.merged'],
   }),
 
   updateVendorAddress: write({
@@ -167,6 +167,7 @@ export const vendorCalls = {
     permission: 'purchasing.vendor.write',
     input: AddedVendorFiles,
     output: VendorFiles,
+    problems: ['vendor.merged'],
   }),
 
   removeVendorFile: write({
@@ -191,7 +192,7 @@ export const vendorCalls = {
     permission: 'purchasing.vendor.write',
     input: NewVendorItem,
     output: VendorItem,
-    problems: ['vendor_item.overlap'],
+    problems: ['vendor_item.overlap', 'vendor.merged'],
   }),
 
   updateVendorItem: write({

@@ -251,6 +251,8 @@ export const Vendor = VendorRow.extend({
   upiId: z.string(),
   categories: z.array(Named),
   notes: z.string(),
+  /** The one that this record was merged into; null while it stands for itself. */
+  mergedInto: Named.nullable(),
   addresses: z.array(VendorAddress),
   files: z.array(AttachedFile),
 });

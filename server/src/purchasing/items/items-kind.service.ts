@@ -126,7 +126,12 @@ async function knownOf(ctx: ReadContext): Promise<Known> {
 function saidOf(reader: RowReader, known: Known): Said {
   const categoryWords = reader.text('category');
   const category = categoryWords ? known.categories.get(plain(categoryWords)) : undefined;
-  if (categoryWords && !category) reader.wrong('category', `Category '${categoryWords}' not found`);
+  if (categoryWords && !category) {
+    reader.wrong(
+      'category',
+      `Category '${categoryWords}' not found. Add it under Item categories.`,
+    );
+  }
   const unitWords = reader.text('unit');
   const unit = unitWords ? known.units.find(unitWords) : undefined;
   if (unitWords && !unit) reader.wrong('unit', `Unit ${unitWords} not found`);
@@ -158,7 +163,8 @@ const defined = <T extends object>(values: T) =>
 
 /** What the form of an item would refuse, at the column that says it. */
 function checkFields(reader: RowReader, said: Said, before: Item | null): void {
-  if (!before && said.categoryId === undefined) reader.wrong('category', 'Category is required');
+  const isUncategorised = said.categoryId === undefined && reader.text('category') === undefined;
+  if (!before && isUncategorised) reader.wrong('category', 'Category is required');
   const { barcode, reorderLevel, ...own } = said;
   const parsed = NewItemShape.safeParse({
     ...own,

@@ -48,7 +48,7 @@ describe('items from a file', () => {
     const { rows } = await previewOf(house, { kind, file });
 
     expect(rows.map(({ errors }) => errors.map(({ text }) => text))).toEqual([
-      ["Category 'Herbs' not found", 'Category is required'],
+      ["Category 'Herbs' not found. Add it under Item categories."],
       ["Kind 'metal' is none of ours"],
       ['Unit HANDFUL not found'],
       ['Barcode is not valid: the last digit should be 0'],

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, isNull } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
 import type {
   Judged,
@@ -250,7 +250,8 @@ async function knownOf(ctx: ReadContext, { rows }: Sheet): Promise<Known> {
       name: vendors.name,
       displayName: vendors.displayName,
     })
-    .from(vendors);
+    .from(vendors)
+    .where(isNull(vendors.mergedIntoId));
   const codes = rows.flatMap(({ cells }) => (cells['sku'] ? [cells['sku'].toUpperCase()] : []));
   const found =
     codes.length === 0

@@ -7,7 +7,8 @@ import type {
   VendorListInput,
   VendorRow,
 } from '@counting-house/contract/purchasing/vendors/vendor.ts';
-import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { openItems } from '../../accounts/open-items/open-item.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
@@ -22,6 +23,8 @@ import { masked, nameKeyOf } from './vendor.rules.ts';
 import { vendors } from './vendor.table.ts';
 
 const mostSimilar = 5;
+
+const keepers = alias(vendors, 'keeper');
 
 /** What the tabs of the list stand for. */
 const desks: Readonly<Record<VendorDesk, Partial<VendorListInput>>> = {
@@ -83,12 +86,17 @@ export async function listVendors(
  * @throws {Problem} `not_found`.
  */
 export async function getVendor(ctx: ReadContext, { id }: { id: number }): Promise<Vendor> {
-  const row = oneOf(
+  const { keeper, ...row } = oneOf(
     vendors,
     await ctx.tx
-      .select({ ...rowFields, ...detailFields })
+      .select({
+        ...rowFields,
+        ...detailFields,
+        keeper: { id: keepers.id, name: keepers.displayName },
+      })
       .from(vendors)
       .leftJoin(vendorAddresses, isBilling)
+      .leftJoin(keepers, eq(keepers.id, vendors.mergedIntoId))
       .where(eq(vendors.id, id)),
   );
   const [dealt] = await withDealings(ctx, await withPayables(ctx, [row]));
@@ -111,6 +119,7 @@ export async function getVendor(ctx: ReadContext, { id }: { id: number }): Promi
     ifsc: seesBank ? row.ifsc : masked(row.ifsc),
     upiId: seesBank ? row.upiId : masked(row.upiId),
     categories,
+    mergedInto: keeper,
     addresses: await addressesOfVendor(ctx, id),
     files: await filesOfVendor(ctx, id),
   };
@@ -154,7 +163,13 @@ export async function similarTo(ctx: ReadContext, input: SimilarInput): Promise<
       alike: sql<string[]>`array_remove(array[${sql.join(alike, sql`, `)}], null)`,
     })
     .from(vendors)
-    .where(and(or(...likenesses.map(({ is }) => is)), ne(vendors.id, input.exceptId ?? 0)))
+    .where(
+      and(
+        or(...likenesses.map(({ is }) => is)),
+        ne(vendors.id, input.exceptId ?? 0),
+        isNull(vendors.mergedIntoId),
+      ),
+    )
     .orderBy(asc(vendors.id))
     .limit(mostSimilar);
 }

@@ -12,6 +12,7 @@ import { inwards } from '../inward/inward.table.ts';
 import { purchaseOrders } from '../purchase-orders/purchase-order.table.ts';
 import { comingStatuses } from '../purchase-orders/stock-ahead.service.ts';
 import { getVendor } from './vendor-list.service.ts';
+import { needsUnmerged } from './vendor-merge.service.ts';
 import { vendors } from './vendor.table.ts';
 
 type VendorRecord = typeof vendors.$inferSelect;
@@ -19,12 +20,14 @@ type VendorRecord = typeof vendors.$inferSelect;
 /**
  * Puts a vendor on hold, releases them or gives them up.
  *
- * @throws {Problem} `stale`, `vendor.in_use` (409) while something is open; `right_missing` (403); `invalid` (422).
+ * @throws {Problem} `stale`, `vendor.in_use` (409) while something is open; `right_missing` (403); `vendor.merged`,
+ *   `invalid` (422).
  */
 export async function vendorStatus(ctx: WriteContext, input: NewVendorStatus): Promise<Vendor> {
   const { id, version, status, holdKind, holdReason, holdUntil } = input;
   const before = await lockRow(ctx, vendors, id);
   if (before.version !== version) throw await stale(ctx, vendors, before);
+  needsUnmerged(before);
   const isHolding = status === 'hold' || (status === 'active' && before.status === 'hold');
   needsRight(ctx, isHolding ? 'purchasing.vendor.hold' : 'purchasing.vendor.write', 'status');
   if (status === 'hold') {

@@ -30,6 +30,7 @@ import { vendorFiles } from './vendor-file.table.ts';
 import { vendorItems } from './vendor-item.table.ts';
 import { getVendor, similarTo } from './vendor-list.service.ts';
 import { nameKeyOf, vendorSearchText } from './vendor.rules.ts';
+import { needsUnmerged } from './vendor-merge.service.ts';
 import { vendors } from './vendor.table.ts';
 
 /**
@@ -60,12 +61,13 @@ export async function createVendor(ctx: WriteContext, input: NewVendor): Promise
 /**
  * Changes a vendor. A GSTIN brings its PAN; whoever may see bank details is told when they change.
  *
- * @throws {Problem} `stale`, `vendor.gstin_taken` (409); `invalid` (422).
+ * @throws {Problem} `stale`, `vendor.gstin_taken` (409); `vendor.merged`, `invalid` (422).
  */
 export async function updateVendor(ctx: WriteContext, input: VendorChanges): Promise<Vendor> {
   const { id, version, categoryIds, ...given } = input;
   const before = await lockRow(ctx, vendors, id);
   if (before.version !== version) throw await stale(ctx, vendors, before);
+  needsUnmerged(before);
   const plain = plainOf(before);
   const pan = given.gstin ? (given.pan ?? panOf(given.gstin)) : given.pan;
   const wanted = merged(plain, { ...given, pan });

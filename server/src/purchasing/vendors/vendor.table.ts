@@ -6,7 +6,16 @@ import {
   VendorStatus,
 } from '@counting-house/contract/purchasing/vendors/vendor-words.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import {
   date,
   money,
@@ -62,6 +71,8 @@ export const vendors = pgTable(
     holdReason: text(),
     /** The morning on which the hold ends by itself; null is an open end. */
     holdUntil: date(),
+    /** The one that this record was merged into: everything of it stands there now. */
+    mergedIntoId: optionalReference().references((): AnyPgColumn => vendors.id),
     /** What the search reads: number, names, GSTIN, phones, mail and cities in one text. */
     searchText: text().notNull(),
     ...stamps(),
@@ -92,6 +103,10 @@ export const vendors = pgTable(
       sql`(${vendor.status} = 'hold') = (${vendor.holdKind} is not null and ${vendor.holdReason} is not null)`,
     ),
     check('vendor.hold_without_end', sql`${vendor.holdUntil} is null or ${vendor.status} = 'hold'`),
+    check('vendor.merged', sql`${vendor.mergedIntoId} is null or ${vendor.status} = 'inactive'`),
+    index('vendor_merged_into')
+      .on(vendor.mergedIntoId)
+      .where(sql`${vendor.mergedIntoId} is not null`),
     index('vendor_by_name').on(vendor.displayName, vendor.id),
     index('vendor_by_key').on(vendor.nameKey),
     index('vendor_by_phone').on(vendor.phone),

@@ -2,7 +2,7 @@ import { stateCodes, statesOfPin } from '@counting-house/contract/customers/stat
 import { gstinStateFault } from '@counting-house/contract/kit/gstin.ts';
 import { NewVendorAddress } from '@counting-house/contract/purchasing/vendors/vendor-address.ts';
 import { NewVendor } from '@counting-house/contract/purchasing/vendors/vendor.ts';
-import { inArray, or } from 'drizzle-orm';
+import { and, inArray, isNull, or } from 'drizzle-orm';
 import { stateOf } from '../../customers/address.service.ts';
 import type {
   Judged,
@@ -188,6 +188,8 @@ function changeOf(before: VendorRecord | undefined, { vendor, address }: Row, re
   ]);
 }
 
+const hasGstin: readonly string[] = ['registered', 'composition', 'sez'];
+
 async function load(
   ctx: WriteContext,
   id: number | undefined,
@@ -205,10 +207,11 @@ async function load(
       .filter((field) => reader.text(field) !== undefined)
       .map((field) => [field, vendor[field]]),
   );
-  const { version } = await readRow(ctx, vendors, id);
-  const registered = vendor.gstin
-    ? { gstin: vendor.gstin, gstTreatment: 'registered' as const }
-    : {};
+  const before = await readRow(ctx, vendors, id);
+  const { version } = before;
+  // One that composes or is in an SEZ stays what it is: a list says only the number.
+  const treatment = hasGstin.includes(before.gstTreatment) ? before.gstTreatment : 'registered';
+  const registered = vendor.gstin ? { gstin: vendor.gstin, gstTreatment: treatment } : {};
   await updateVendor(ctx, { id, version, ...given, ...registered });
   // One who has addresses keeps them: which of them a row means, it does not say.
   if (address && (await addressesOfVendor(ctx, id)).length === 0) {
@@ -226,9 +229,12 @@ async function knownBy(
     .select()
     .from(vendors)
     .where(
-      or(
-        inArray(vendors.gstin, ['', ...rows.map(({ gstin }) => gstin)]),
-        inArray(vendors.nameKey, ['', ...rows.map(({ name }) => nameKeyOf(name))]),
+      and(
+        isNull(vendors.mergedIntoId),
+        or(
+          inArray(vendors.gstin, ['', ...rows.map(({ gstin }) => gstin)]),
+          inArray(vendors.nameKey, ['', ...rows.map(({ name }) => nameKeyOf(name))]),
+        ),
       ),
     )
     .orderBy(vendors.id);

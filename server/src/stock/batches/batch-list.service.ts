@@ -34,7 +34,7 @@ export async function listBatches(
   const store = await storeOf(ctx, input.storeId);
   const mayValue = may(ctx, 'stock.value.read');
   const page = await pageOf(ctx, input, {
-    rows: rowsOf(ctx, store.id).$dynamic(),
+    rows: rowsOf(ctx, store.id, asideIn(input.area)).$dynamic(),
     matching: matchingOf(ctx, store.id).$dynamic(),
     id: batches.id,
     where: [
@@ -174,10 +174,10 @@ const figures = {
 };
 
 /** What of a batch is promised, and what can be; expired goods cannot. */
-const heldIn = (ctx: ReadContext, storeId: number): SQL => sql`lateral (
+const heldIn = (ctx: ReadContext, storeId: number, aside: readonly TrayArea[]): SQL => sql`lateral (
   select
     coalesce(sum(${balances.reserved}), 0) as reserved,
-    coalesce(sum(${balances.onHand}) filter (where ${trays.area} in ('quarantine', 'reject')), 0) as set_aside,
+    coalesce(sum(${balances.onHand}) filter (where ${inArray(trays.area, [...aside])}), 0) as set_aside,
     coalesce(sum(${balances.onHand} - ${balances.reserved}) filter (
       where ${isUsable} and (${batches.expiryDate} is null or ${batches.expiryDate} >= ${ctx.today}::date)
     ), 0) as free,
@@ -187,7 +187,15 @@ const heldIn = (ctx: ReadContext, storeId: number): SQL => sql`lateral (
     and ${balances.onHand} > 0
 ) held`;
 
-function rowsOf(ctx: ReadContext, storeId: number) {
+/** Where goods wait for inspection or are rejected: of a list of some places, those among them. */
+const asidePlaces = ['quarantine', 'reject'] as const satisfies readonly TrayArea[];
+
+function asideIn(areas: readonly TrayArea[] | undefined): readonly TrayArea[] {
+  const asked = asidePlaces.filter((area) => areas?.includes(area));
+  return asked.length > 0 ? asked : asidePlaces;
+}
+
+function rowsOf(ctx: ReadContext, storeId: number, aside: readonly TrayArea[] = asidePlaces) {
   return ctx.tx
     .select({
       id: batches.id,
@@ -215,7 +223,7 @@ function rowsOf(ctx: ReadContext, storeId: number) {
     .innerJoin(skus, eq(skus.id, batches.skuId))
     .innerJoin(units, eq(units.id, skus.unitId))
     .leftJoin(batchStores, isIn(storeId))
-    .innerJoin(heldIn(ctx, storeId), sql`true`);
+    .innerJoin(heldIn(ctx, storeId, aside), sql`true`);
 }
 
 function matchingOf(ctx: ReadContext, storeId: number) {

@@ -11,6 +11,10 @@ export const ofPersons: Readonly<Record<string, readonly string[]>> = {
       'data.mergeCompanies',
       'b2b_company b2b_company_address b2b_group b2b_shipping_charge sales_order wallet wallet_entry',
     ),
+    ...tables(
+      'data.mergeVendors',
+      'bank_rule batch bill expense inward inward_charge item purchase_order vendor vendor_address vendor_category vendor_file vendor_item vendor_return',
+    ),
   ],
   'a person is erased wherever they stand': tables(
     'data.eraseCustomer',

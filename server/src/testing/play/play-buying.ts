@@ -30,7 +30,8 @@ export function buyingActs(stage: Stage) {
   return eachAtWork(stage.house, {
     purchase: async (ctx, { qty, price, flag }) => {
       const { id: skuId, unitId } = flag ? bulk : loose;
-      const wanted = { vendorId, lines: [{ skuId, unitId, qty, price }] };
+      const lines = [{ skuId, unitId, qty, price }];
+      const wanted = { vendorId, expectedDate: ctx.today, lines };
       const { id, version } = await createOrder(ctx, NewPurchaseOrder.parse(wanted));
       const order = await orderSubmit(ctx, { id, version });
       if (order.status === 'waiting') {

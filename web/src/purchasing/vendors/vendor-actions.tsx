@@ -1,6 +1,8 @@
+import { data } from '@counting-house/contract/data/data.operations.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import type { VendorStatus } from '@counting-house/contract/purchasing/vendors/vendor-words.ts';
 import {
+  IconGitMerge,
   IconHandStop,
   IconPencil,
   IconPlayerPlay,
@@ -17,6 +19,8 @@ type Row = {
   readonly version: number;
   readonly displayName: string;
   readonly status: VendorStatus;
+  /** Known where one vendor is on view. */
+  readonly mergedInto?: object | null;
 };
 
 const edit: RowAction<Row> = {
@@ -68,7 +72,7 @@ const takeUp: RowAction<Row> = {
   ...run<typeof purchasing.vendorStatus, Row>('Make active', purchasing.vendorStatus, {
     icon: IconRotate,
     with: { status: 'active' },
-    when: ({ status }) => status === 'inactive',
+    when: ({ status, mergedInto }) => status === 'inactive' && !mergedInto,
     done: ({ displayName }) => `${displayName} is active again`,
   }),
   access: ['purchasing.vendor.write'],
@@ -80,6 +84,14 @@ const statement = prints<Row>('Print statement', purchasing.vendorStatement, {
   most: 1,
 });
 
+const merge: RowAction<Row> = {
+  label: 'Merge with another',
+  icon: IconGitMerge,
+  access: [data.mergeVendors.permission],
+  isFor: ({ mergedInto }) => !mergedInto,
+  does: { kind: 'visit', path: ({ id }) => `?open=${id}&merge=with` },
+};
+
 /** What can be done with a vendor. */
 export const vendorActions: readonly RowAction<Row>[] = [
   edit,
@@ -87,5 +99,6 @@ export const vendorActions: readonly RowAction<Row>[] = [
   hold,
   release,
   takeUp,
+  merge,
   giveUp,
 ];

@@ -1,6 +1,7 @@
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import type { Vendor } from '@counting-house/contract/purchasing/vendors/vendor.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { useSearch, useSetSearch } from '../../platform/address.ts';
 import { date, money, phone } from '../../platform/format/format.ts';
 import { useMay } from '../../platform/session.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
@@ -11,6 +12,7 @@ import { Part } from '../../ui/parts/part.tsx';
 import { Facts, Metrics, Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
 import { Tabs } from '../../ui/parts/tabs.tsx';
 import { OrdersOf, ReceiptsOf } from '../documents-of.tsx';
+import { KnownRecord } from '../../ui/record/known-record.tsx';
 import { vendorActions } from './vendor-actions.tsx';
 import { VendorBills } from './vendor-bills.tsx';
 import { VendorAddressList } from './vendor-address-list.tsx';
@@ -28,10 +30,16 @@ import {
 } from './vendor-words.ts';
 import css from './vendor.module.css';
 
+const MergeDialog = lazy(async () => ({
+  default: (await import('../../ui/record/merge-dialog.tsx')).MergeDialog,
+}));
+
 /** A vendor over the list: facts, addresses, prices, what is owed. */
 export function VendorPanel({ id }: { id: number }) {
   const vendor = useOperation(purchasing.getVendor, { id });
   const [tab, setTab] = useState('overview');
+  const { merge } = useSearch();
+  const setSearch = useSetSearch();
   const may = useMay();
   const tabs = [
     { value: 'overview', label: 'Overview' },
@@ -71,6 +79,17 @@ export function VendorPanel({ id }: { id: number }) {
           {tab === 'ledger' && <VendorLedger vendorId={id} />}
         </Part>
       </div>
+      {merge !== undefined && (
+        <Suspense>
+          <MergeDialog
+            kind="vendor"
+            of={{ id, number: vendor.number, name: vendor.displayName }}
+            list={purchasing.listVendors}
+            close={() => setSearch({ merge: null })}
+            then={(keptId) => setSearch({ open: String(keptId), merge: null })}
+          />
+        </Suspense>
+      )}
     </SidePanel>
   );
 }
@@ -124,9 +143,17 @@ function Overview({ vendor }: { vendor: Vendor }) {
 }
 
 function VendorSide({ vendor }: { vendor: Vendor }) {
-  const { holdKind, holdReason, holdUntil } = vendor;
+  const { holdKind, holdReason, holdUntil, mergedInto } = vendor;
   return (
     <>
+      {mergedInto && (
+        <Block title="Merged">
+          <p>
+            Everything of this vendor stands at{' '}
+            <KnownRecord kind="vendor" id={mergedInto.id} title={mergedInto.name} /> now.
+          </p>
+        </Block>
+      )}
       {holdKind && (
         <Block title="On hold">
           <Facts

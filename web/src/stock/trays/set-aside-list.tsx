@@ -1,5 +1,6 @@
 import type { BatchRow } from '@counting-house/contract/stock/batch.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
+import { date as dateWords, today } from '../../platform/format/format.ts';
 import { date, onCard, opens, qty, stacked, text } from '../../ui/table/columns.tsx';
 import { choice } from '../../ui/filter/filters.tsx';
 import { List } from '../../ui/list/list.tsx';
@@ -16,6 +17,14 @@ function whySetAside(row: BatchRow) {
   return row.trays.includes('REJECT') ? 'rejected' : row.status;
 }
 
+const dayMs = 86_400_000;
+
+/** The day goods came, and how long ago that is. */
+const receivedCell = ({ receivedDate }: BatchRow) => {
+  const days = Math.round((Date.parse(today()) - Date.parse(receivedDate)) / dayMs);
+  return `${dateWords(receivedDate)}, ${days === 0 ? 'today' : days === 1 ? '1 day' : `${days} days`}`;
+};
+
 /** Batches with goods that wait for inspection, or were rejected. */
 export function SetAsideList() {
   const storeId = useStoreId();
@@ -28,7 +37,7 @@ export function SetAsideList() {
       columns={[
         stacked(opens('number', 'Batch', { sorted: true }), text('code', 'Label')),
         onCard('fact', goodsName),
-        date('receivedDate', 'Received', { sorted: true }),
+        { ...date('receivedDate', 'Received', { sorted: true }), cell: receivedCell },
         onCard('fact', lastDay),
         onCard('amount', qty('setAside', 'Set aside', { unit: 'unit' })),
         qty('onHand', 'In hand', { unit: 'unit' }),

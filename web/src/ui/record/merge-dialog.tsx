@@ -9,10 +9,16 @@ import { useOperationForm } from '../form/use-operation-form.ts';
 import { Facts } from '../parts/sheet.tsx';
 import css from './merge-dialog.module.css';
 
+const merges = {
+  customer: { operation: data.mergeCustomers, things: 'customers' },
+  company: { operation: data.mergeCompanies, things: 'companies' },
+  vendor: { operation: data.mergeVendors, things: 'vendors' },
+} as const;
+
 type Merged = { readonly id: number; readonly number: string; readonly name: string };
 
 /**
- * Makes one of two records of a buyer: which one is kept is chosen, and everything that moves is said before.
+ * Makes one of two records of a buyer or a vendor: which one is kept is chosen, and everything that moves is said before.
  *
  * @param other the record that may be the same, where it is known; else it is looked for.
  */
@@ -24,7 +30,7 @@ export function MergeDialog<O extends PickerList>({
   close,
   then,
 }: {
-  kind: 'customer' | 'company';
+  kind: keyof typeof merges;
   of: Merged;
   other?: { readonly id: number; readonly name: string } | undefined;
   list: O;
@@ -34,7 +40,7 @@ export function MergeDialog<O extends PickerList>({
 }) {
   const [otherId, setOtherId] = useState<number | ''>(other?.id ?? '');
   const [keepsThis, setKeepsThis] = useState(true);
-  const operation = kind === 'customer' ? data.mergeCustomers : data.mergeCompanies;
+  const { operation, things } = merges[kind];
   const pair =
     otherId === '' || otherId === of.id
       ? null
@@ -52,7 +58,6 @@ export function MergeDialog<O extends PickerList>({
       then(keep.id);
     },
   });
-  const things = kind === 'customer' ? 'customers' : 'companies';
   return (
     <FormDialog title={`Merge two ${things}`} form={form} act="Merge" close={close}>
       <Picker
