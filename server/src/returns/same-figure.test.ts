@@ -1,16 +1,23 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { readSheet } from 'read-excel-file/node';
 import { expect } from 'vitest';
-import { creditNotePaper } from '../invoices/papers/paper.ts';
+import { creditNotePaper, invoicePaper } from '../invoices/papers/paper.ts';
 import { test, type Person } from '../testing/house.ts';
 import { aReceivedReturn, threeJars } from '../testing/returns.ts';
+import { aBatch, aSku, pieces } from '../testing/stock.ts';
 
-const { accounts, invoices, orders, returns } = contract;
+const { accounts, invoices, orders, returns, stock } = contract;
+
+type Listed =
+  | typeof invoices.listCreditNotes
+  | typeof invoices.listInvoices
+  | typeof orders.listOrders
+  | typeof stock.listDocs;
 
 /** One column of a list as its files have it, CSV and XLSX, in paise. */
 async function inFiles(
   person: Person,
-  operation: typeof invoices.listCreditNotes | typeof orders.listOrders,
+  operation: Listed,
   { field, ...asked }: { readonly field: string; readonly orderId?: number; readonly q?: string },
 ): Promise<number[]> {
   const file = async (format: 'csv' | 'xlsx') => {
@@ -94,5 +101,65 @@ test('a return, its credit note and its refund say one figure wherever they are 
     payment: [figure],
     books: [figure],
     files: [order.grandTotal, order.grandTotal],
+  });
+});
+
+test('an invoice says one figure wherever it is read', async ({ house }) => {
+  const owner = await house.as('owner');
+  const { order } = await threeJars(house);
+  const figure = 33_000;
+
+  const { rows, sums } = await owner.call(invoices.listInvoices, { orderId: order.id, sums: true });
+  const invoice = await owner.call(invoices.getInvoice, { id: rows[0]?.id ?? 0 });
+  const paper = invoicePaper(invoice);
+  const entries = await owner.call(accounts.listEntriesOf, {
+    kind: 'sales_invoice',
+    id: invoice.id,
+  });
+  expect({
+    list: rows.map(({ total }) => total),
+    sum: sums?.total,
+    detail: invoice.total,
+    order: [order.grandTotal, order.invoicedValue],
+    paper: [paper.total, paper.lines.reduce((all, { total }) => all + total, 0)],
+    files: await inFiles(owner, invoices.listInvoices, { orderId: order.id, field: 'total' }),
+    books: entries.rows.map(({ total }) => total),
+  }).toEqual({
+    list: [figure],
+    sum: figure,
+    detail: figure,
+    order: [figure, figure],
+    paper: [figure, figure],
+    files: [figure, figure],
+    books: [figure],
+  });
+});
+
+test('a write-off says one figure wherever it is read', async ({ house }) => {
+  const owner = await house.as('owner');
+  const sku = await aSku(house);
+  const batch = await aBatch(house, sku, { qty: pieces(3), value: 10_000 });
+  const line = { skuId: sku.id, batchId: batch.id, trayId: batch.trayId, reasonCode: 'DAMAGED' };
+  const made = await owner.call(stock.scrap, { lines: [{ ...line, qty: pieces(2) }] });
+  const figure = -6_667;
+
+  const doc = await owner.call(stock.getDoc, { id: made.id });
+  const { rows } = await owner.call(stock.listDocs, { q: doc.number });
+  const moved = await owner.call(stock.listMovements, { skuId: sku.id, kind: ['scrap'] });
+  const entries = await owner.call(accounts.listEntriesOf, { kind: 'stock_doc', id: doc.id });
+  expect({
+    detail: doc.value,
+    lines: doc.lines.map(({ value }) => value),
+    list: rows.map(({ value }) => value),
+    movements: moved.rows.map(({ value }) => value),
+    files: await inFiles(owner, stock.listDocs, { q: doc.number, field: 'value' }),
+    books: entries.rows.map(({ total }) => -total),
+  }).toEqual({
+    detail: figure,
+    lines: [figure],
+    list: [figure],
+    movements: [figure],
+    files: [figure, figure],
+    books: [figure],
   });
 });

@@ -17,15 +17,16 @@ async function postedAfter(house: TestHouse, entryId: number) {
   const rows = await house.database.direct
     .select({
       event: journalEntries.event,
-      key: ledgerAccounts.systemKey,
+      // The bank account of a house has no key.
+      key: sql<string>`coalesce(${ledgerAccounts.systemKey}, ${ledgerAccounts.type})`,
       amount: sql<number>`sum(${journalLines.debit} - ${journalLines.credit})::float8`,
     })
     .from(journalLines)
     .innerJoin(journalEntries, eq(journalEntries.id, journalLines.entryId))
     .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, journalLines.accountId))
     .where(sql`${journalEntries.id} > ${entryId}`)
-    .groupBy(journalEntries.event, ledgerAccounts.systemKey)
-    .orderBy(journalEntries.event, ledgerAccounts.systemKey);
+    .groupBy(journalEntries.event, sql`2`)
+    .orderBy(journalEntries.event, sql`2`);
   return Object.fromEntries(rows.map(({ event, key, amount }) => [`${event} ${key}`, amount]));
 }
 
@@ -127,6 +128,25 @@ describe('three jars with ten per cent off, of which two come back', () => {
     });
     const { rows } = await owner.call(invoices.listInvoices, { orderId: sold.order.id });
     expect(rows.map(({ total }) => total)).toContain(33_000);
+    const note = await owner.call(invoices.getCreditNote, {
+      id: settled.creditNotes[0]?.id ?? 0,
+    });
+    expect(note).toMatchObject({
+      ...{ kept: 0, taxable: 17_142, taxAmount: 858, roundOff: 0, total: 18_000 },
+      lines: [{ qty: pieces(2), net: 18_000, taxable: 17_142, taxAmount: 858, total: 18_000 }],
+    });
+    const settledBy = await lastEntryId(house);
+    const paid = [{ paymentId: settled.payments[0]?.id ?? 0, reference: 'UPI-7' }];
+    await owner.call(returns.payRefunds, { payments: paid });
+    expect(await postedAfter(house, settledBy)).toEqual({
+      'payment.refunded ar.customer': 18_000,
+      'payment.refunded bank': -18_000,
+    });
+    expect(await owner.call(orders.getOrder, { id: sold.order.id })).toMatchObject({
+      balance: 0,
+      pendingRefund: 0,
+      paidOut: 18_000,
+    });
     await expectLaws(house);
   });
 
