@@ -270,8 +270,11 @@ export const Return = z.object({
   isKept: z.boolean(),
   /** What was offered instead, the newest first; none for whoever may not see orders. */
   offers: z.array(ReturnOffer),
-  /** The order that it was replaced or exchanged with; null for whoever may not see orders. */
-  newOrder: z.object({ id, orderNo: z.string() }).nullable(),
+  /**
+   * The order that it was replaced or exchanged with, and what of it the return paid; null for whoever may not see
+   * orders.
+   */
+  newOrder: z.object({ id, orderNo: z.string(), paid: money }).nullable(),
   lines: z.array(ReturnLine),
   /** What can be done with it now. */
   actions: z.array(ReturnAction),

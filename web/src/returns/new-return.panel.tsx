@@ -4,7 +4,7 @@ import { type PieceCondition, ReturnWish } from '@counting-house/contract/return
 import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { type FormEvent, useDeferredValue, useState } from 'react';
 import { date, money, qty } from '../platform/format/format.ts';
-import { useSearch } from '../platform/address.ts';
+import { useGo, useSearch } from '../platform/address.ts';
 import type { Problem } from '../platform/http/problem.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
@@ -18,6 +18,7 @@ import { PiecePhotos } from './piece-photos.tsx';
 import { PickupFields, sentPickup } from './pickup-fields.tsx';
 import { conditionWords, wishWords } from './return-words.ts';
 import { IdSelect } from '../ui/picking/id-select.tsx';
+import { returnsScreens } from './returns.routes.tsx';
 import css from './returns.module.css';
 
 type Wanted = {
@@ -32,6 +33,7 @@ type Wanted = {
 /** A return that somebody asks for: find the goods by phone, order, invoice or scan, and say why. */
 export function NewReturnPanel() {
   const { close } = usePanelPlace();
+  const go = useGo();
   const may = useMay();
   const [q, setQ] = useState('');
   const asked = useDeferredValue(q.trim());
@@ -96,7 +98,11 @@ export function NewReturnPanel() {
     }
     const word = isHere ? (settles && canSettle ? 'settled' : 'received') : 'opened';
     toast.success(`${reply.data.returns.map(({ returnNo }) => returnNo).join(', ')} ${word}`);
-    close();
+    const [only, ...others] = reply.data.returns;
+    // One that is not settled yet is gone on with; what was brought back to the counter is done there.
+    if (only && others.length === 0 && word !== 'settled' && !isAtCounter) {
+      go(returnsScreens.returns, undefined, { open: String(only.id), desk: 'all' });
+    } else close();
   }
 
   const rows = found?.rows ?? [];

@@ -254,7 +254,7 @@ function ReturnSide({ made }: { made: Return }) {
                     )),
               ],
               ['Held back', settled.heldBack > 0 ? money(settled.heldBack) : null],
-              ['Money back', money(settled.moneyBack)],
+              ...moneyOf(settled.moneyBack, made.newOrder),
               [
                 'New order',
                 made.newOrder && (
@@ -321,4 +321,14 @@ function stagesOf(made: Return): Stage[] {
       when: index === next ? 'next step' : '–',
     };
   });
+}
+
+/** Where the buyer's money went: into the order in exchange, and what is left of it back to them. */
+function moneyOf(moneyBack: number, newOrder: Return['newOrder']): [string, string | null][] {
+  if (!newOrder) return [['Money back', money(moneyBack)]];
+  const rest = moneyBack - newOrder.paid;
+  return [
+    ['For the new order', money(newOrder.paid)],
+    ['Money back', rest > 0 ? money(rest) : null],
+  ];
 }

@@ -14,7 +14,8 @@ import {
   sentenceOf,
   type Problem,
 } from '../../platform/problem.ts';
-import { lockRow, oneOf, updateRow } from '../../platform/rows/rows.ts';
+import { readRows } from '../../platform/rows/read.ts';
+import { changeRow, lockRow, oneOf, updateRow } from '../../platform/rows/rows.ts';
 import { attempt } from '../../platform/database/attempt.ts';
 import { couriers } from './courier.table.ts';
 import { offerFault, proposeTrack, type Carriage, type OfferedTrack } from './offer.rules.ts';
@@ -114,8 +115,9 @@ async function work(
 }
 
 /**
- * Gives a packed parcel its track and its waybill: typed, or the next of the block.
+ * Gives a packed parcel its track and its waybill: typed, or the next of the block. The caller has locked the parcel.
  *
+ * @param known what the caller has read for several parcels.
  * @throws {Problem} `parcel.left` (409), `track.not_offered`, `waybill.*`, `invalid` (422).
  */
 export async function book(
@@ -123,6 +125,7 @@ export async function book(
   parcel: ParcelRecord,
   trackId: number,
   typed: string,
+  known?: { readonly tracks: readonly OpenTrack[]; readonly carriage: Carriage },
 ): Promise<ParcelRecord> {
   if (parcel.state !== 'packed' && parcel.state !== 'booked') {
     const where = parcelIs[parcel.state];
@@ -130,9 +133,9 @@ export async function book(
   }
   const track = oneOf(
     tracks,
-    (await openTracks(ctx)).filter(({ id }) => id === trackId),
+    (known?.tracks ?? (await openTracks(ctx))).filter(({ id }) => id === trackId),
   );
-  const carriage = await carriageOf(ctx, parcel);
+  const carriage = known?.carriage ?? (await carriageOf(ctx, parcel));
   const fault = offerFault(track, carriage);
   if (fault) throw ruleBroken('track.not_offered', fault, { fields: { trackId: fault } });
   const needsWeight =
@@ -144,12 +147,11 @@ export async function book(
     throw ruleBroken('parcel.not_weighed', says, { fields: { grams: says } });
   }
   const waybill = await waybillFor(ctx, track, parcel, typed);
-  return updateRow(
-    ctx,
-    parcels,
-    { id: parcel.id },
-    { ...bookedWith(parcel, track, waybill), state: 'booked', stateAt: ctx.now },
-  );
+  return changeRow(ctx, parcels, parcel, {
+    ...bookedWith(parcel, track, waybill),
+    state: 'booked',
+    stateAt: ctx.now,
+  });
 }
 
 /** What a parcel bears that is booked with a track. */
@@ -262,6 +264,19 @@ export async function carriageOf(ctx: ReadContext, parcel: ParcelRecord): Promis
     deliveryMethod: shipping?.deliveryMethod ?? 'courier',
     preferredTrackId: shipping?.preferredTrackId ?? null,
   });
+}
+
+/** How parcels are to be carried, by their order, for several at once. */
+export async function wishesOf(
+  ctx: ReadContext,
+  orderIds: readonly number[],
+): Promise<(parcel: ParcelRecord) => Carriage> {
+  const shipping = await readRows(ctx, shippingData, { orderId: [...new Set(orderIds)] });
+  const wishes = new Map(shipping.map((wish) => [wish.orderId, wish]));
+  return (parcel) => {
+    const wish = parcel.returnId === null ? wishes.get(parcel.orderId) : null;
+    return carriageWith(parcel, wish ?? byCourier);
+  };
 }
 
 /** However its order was delivered, any service may carry the parcel of a return. */

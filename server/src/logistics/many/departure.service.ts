@@ -16,13 +16,7 @@ import {
   shipPacked,
   type PackedParcels,
 } from '../../stock/demand/ship-goods.service.ts';
-import {
-  bookedWith,
-  byCourier,
-  carriageWith,
-  openTracks,
-  ownTrack,
-} from '../couriers/booking.service.ts';
+import { bookedWith, openTracks, ownTrack, wishesOf } from '../couriers/booking.service.ts';
 import { couriers } from '../couriers/courier.table.ts';
 import {
   factsOfLeaving,
@@ -33,7 +27,6 @@ import {
 import { tellShipped } from '../dispatch/message.service.ts';
 import { parcelLines, parcels, type ParcelRecord } from '../dispatch/parcel.table.ts';
 import { codOfParcels } from '../dispatch/pay.service.ts';
-import { shippingData } from '../dispatch/shipping-data.table.ts';
 
 /** Parcels of many orders that leave at once, and what was read of them. */
 type Departure = {
@@ -100,13 +93,13 @@ async function withOwnTracks(
   const unbooked = leaving.filter(({ trackId }) => trackId === null);
   if (unbooked.length === 0) return { booked: leaving, apart };
   const tracks = await openTracks(ctx);
-  const shipping = await readRows(ctx, shippingData, {
-    orderId: unbooked.map(({ orderId }) => orderId),
-  });
-  const wishes = new Map(shipping.map((wish) => [wish.orderId, wish]));
+  const carriageOf = await wishesOf(
+    ctx,
+    unbooked.map(({ orderId }) => orderId),
+  );
   const booked = leaving.map((parcel) => {
     if (parcel.trackId !== null || parcel.returnId !== null) return parcel;
-    const own = ownTrack(tracks, carriageWith(parcel, wishes.get(parcel.orderId) ?? byCourier));
+    const own = ownTrack(tracks, carriageOf(parcel));
     if (own && own.record.waybillSource !== 'none') apart.add(parcel.orderId);
     return own ? { ...parcel, ...bookedWith(parcel, own, '') } : parcel;
   });

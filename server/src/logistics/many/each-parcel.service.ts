@@ -8,35 +8,55 @@ import { lockOrders, type OrderRecord } from '../../orders/order.service.ts';
 import { attempt } from '../../platform/database/attempt.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { ruleBroken, sentenceOf } from '../../platform/problem.ts';
-import { lockRow } from '../../platform/rows/rows.ts';
-import { book, carriageOf, openTracks } from '../couriers/booking.service.ts';
+import { readRows } from '../../platform/rows/read.ts';
+import { changeRow, oneOf } from '../../platform/rows/rows.ts';
+import { book, openTracks, wishesOf, type OpenTrack } from '../couriers/booking.service.ts';
 import { departureOf, leave } from './departure.service.ts';
 import { lockReady, parcelUpdate } from '../dispatch/dispatch.service.ts';
-import { proposeTrack } from '../couriers/offer.rules.ts';
+import { proposeTrack, type Carriage } from '../couriers/offer.rules.ts';
 import { parcels, type ParcelRecord } from '../dispatch/parcel.table.ts';
-import { followCod } from '../dispatch/pay.service.ts';
+import { codOfParcels } from '../dispatch/pay.service.ts';
 
 /**
  * Books parcels, each by itself: with the service that is named, else with the one that fits. Each that
  * cannot be says why; a service whose waybills are typed cannot book several.
  *
- * Locks the orders, then parcel after parcel, as booking one does.
+ * Locks the orders, then the parcels.
  */
 export async function bookEach(
   ctx: WriteContext,
   { ids, trackId }: BookParcels,
 ): Promise<RowResults> {
   const found = await parcelsOf(ctx, ids);
-  await lockOrders(ctx, [...new Set(found.map(({ orderId }) => orderId))]);
+  const orderIds = [...new Set(found.map(({ orderId }) => orderId))];
+  await lockOrders(ctx, orderIds);
+  const locked = await lockThese(
+    ctx,
+    found.map(({ id }) => id),
+  );
+  const tracks = await openTracks(ctx);
+  const carriageOf = await wishesOf(ctx, orderIds);
+  const due = await codOfParcels(ctx, orderIds);
   return eachOf(ids, found, async ({ id, number }) => {
     const tried = await attempt(ctx, async (within) => {
-      const parcel = await followCod(within, await lockRow(within, parcels, id));
-      const wanted = trackId ?? (await fittingTrack(within, parcel));
-      const { waybill } = await book(within, parcel, wanted, '');
+      const before = oneOf(parcels, [locked.get(id)]);
+      const codAmount = isHere(before) ? (due.get(id) ?? 0) : before.codAmount;
+      const parcel = await changeRow(within, parcels, before, { codAmount });
+      const carriage = carriageOf(parcel);
+      const wanted = trackId ?? fittingTrack(tracks, carriage, parcel);
+      const { waybill } = await book(within, parcel, wanted, '', { tracks, carriage });
       return `${number} booked${waybill ? `, waybill ${waybill}` : ''}`;
     });
     return { ok: tried.done, text: tried.done ? tried.answer : sentenceOf(tried.problem) };
   });
+}
+
+const isHere = ({ state }: ParcelRecord) => state === 'packed' || state === 'booked';
+
+async function lockThese(ctx: WriteContext, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, ParcelRecord>();
+  const rows = await readRows(ctx, parcels, { id: ids }, { orderBy: ['id'], lock: 'update' });
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /**
@@ -97,10 +117,14 @@ async function dispatchAlone(ctx: WriteContext, orderId: number): Promise<Sent> 
 }
 
 /** @throws {Problem} `track.not_offered` (422) when nothing fits. */
-async function fittingTrack(ctx: ReadContext, parcel: ParcelRecord): Promise<number> {
-  const fitting = proposeTrack(await openTracks(ctx), await carriageOf(ctx, parcel));
+function fittingTrack(
+  tracks: readonly OpenTrack[],
+  carriage: Carriage,
+  { number }: ParcelRecord,
+): number {
+  const fitting = proposeTrack(tracks, carriage);
   if (fitting) return fitting.id;
-  throw ruleBroken('track.not_offered', `No courier service takes ${parcel.number}. Choose one.`);
+  throw ruleBroken('track.not_offered', `No courier service takes ${number}. Choose one.`);
 }
 
 /** Parcels by order, lowest order first; unknown ids are left out. */

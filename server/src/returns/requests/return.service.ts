@@ -12,6 +12,7 @@ import { isBuyer } from '../../orders/buyers/buyer.service.ts';
 import { buyers } from '../../orders/buyers/buyer.table.ts';
 import { orderLines } from '../../orders/line.table.ts';
 import { salesOrders } from '../../orders/order.table.ts';
+import { orderPayments } from '../../orders/payments/payment.table.ts';
 import { reasons } from '../../orders/reasons/reason.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { oneOf } from '../../platform/rows/rows.ts';
@@ -42,7 +43,7 @@ export async function getReturn(ctx: ReadContext, { id }: { id: number }): Promi
     photosOf(ctx, id),
     invoicesOf(ctx, record.orderId),
     offersOf(ctx, id),
-    newOrderOf(ctx, record.newOrderId),
+    newOrderOf(ctx, record),
     restsOf(ctx, record),
     carriedOf(ctx, id),
   ]);
@@ -273,12 +274,32 @@ function piecesOf(ctx: ReadContext, returnId: number) {
     .orderBy(asc(returnPieces.id));
 }
 
-async function newOrderOf(ctx: ReadContext, id: number | null) {
-  if (id === null) return null;
+/** The order in exchange, with the credit of the returned one that paid it. */
+async function newOrderOf(
+  ctx: ReadContext,
+  { newOrderId, orderId }: Pick<typeof returnOrders.$inferSelect, 'newOrderId' | 'orderId'>,
+) {
+  if (newOrderId === null) return null;
+  const credit = alias(orderPayments, 'credit');
+  const paid = ctx.tx
+    .select({ amount: sql`coalesce(sum(${orderPayments.amount}), 0)` })
+    .from(orderPayments)
+    .innerJoin(credit, eq(credit.id, orderPayments.movedFromId))
+    .where(
+      and(
+        eq(orderPayments.orderId, newOrderId),
+        eq(orderPayments.status, 'done'),
+        eq(credit.orderId, orderId),
+      ),
+    );
   const [row] = await ctx.tx
-    .select({ id: salesOrders.id, orderNo: sql<string>`coalesce(${salesOrders.orderNo}, '')` })
+    .select({
+      id: salesOrders.id,
+      orderNo: sql<string>`coalesce(${salesOrders.orderNo}, '')`,
+      paid: sql<number>`(${paid})`.mapWith(Number),
+    })
     .from(salesOrders)
-    .where(eq(salesOrders.id, id));
+    .where(eq(salesOrders.id, newOrderId));
   return row ?? null;
 }
 

@@ -60,7 +60,11 @@ describe('a return that is settled with the same goods', () => {
       paymentState: 'paid',
       lines: [{ qty: pieces(2), unitPrice: 9_301, netAmount: 18_602, priceSource: 'exchange' }],
     });
-    expect(settled.return.newOrder).toEqual({ id: order.id, orderNo: order.orderNo });
+    expect(settled.return.newOrder).toEqual({
+      id: order.id,
+      orderNo: order.orderNo,
+      paid: 18_602,
+    });
     expect((await positionOf(house, jar.skuId))?.reserved).toBe((free ?? 0) + pieces(2));
     const old = await owner.call(orders.getOrder, { id: sold.order.id });
     expect(old).toMatchObject({ balance: 0, pendingRefund: 0 });
@@ -158,6 +162,10 @@ describe('a return that is settled with other goods', () => {
 
     expect(settled.newOrder).toMatchObject({ balance: 0 });
     expect(settled.payments).toMatchObject([{ direction: 'out', method: 'upi', amount: 10_602 }]);
+    expect(settled.return).toMatchObject({
+      settled: { moneyBack: 18_602 },
+      newOrder: { paid: 8_000 },
+    });
   });
 
   test('needs to know which', async ({ house }) => {
