@@ -132,7 +132,10 @@ describe('three jars with ten per cent off, of which two come back', () => {
       id: settled.creditNotes[0]?.id ?? 0,
     });
     expect(note).toMatchObject({
-      ...{ kept: 0, taxable: 17_142, taxAmount: 858, roundOff: 0, total: 18_000 },
+      taxable: 17_142,
+      taxAmount: 858,
+      roundOff: 0,
+      total: 18_000,
       lines: [{ qty: pieces(2), net: 18_000, taxable: 17_142, taxAmount: 858, total: 18_000 }],
     });
     const settledBy = await lastEntryId(house);

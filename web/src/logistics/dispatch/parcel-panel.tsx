@@ -264,14 +264,18 @@ const endWords = {
   damaged: 'Damaged',
 } as const;
 
+const isGone = ({ state }: Parcel) => state === 'lost' || state === 'damaged';
+
 function stagesOf(parcel: Parcel): Stage[] {
   const at = [
     parcel.packedAt,
     parcel.trackId ? parcel.stateAt : null,
     parcel.dispatchedAt,
-    parcel.returnedAt ?? parcel.deliveredAt,
+    isGone(parcel) ? parcel.stateAt : (parcel.returnedAt ?? parcel.deliveredAt),
   ];
-  const reached = { packed: 1, booked: 2, delivered: 4, returned: 4 }[parcel.state as string] ?? 3;
+  const reached = isGone(parcel)
+    ? 4
+    : ({ packed: 1, booked: 2, delivered: 4, returned: 4 }[parcel.state as string] ?? 3);
   const end = endWords[parcel.state as keyof typeof endWords] ?? 'Delivered';
   if (parcel.direction === 'in') return pickupStages(parcel);
   return ['Packed', 'Booked', 'Dispatched', end].map((label, index): Stage => {
