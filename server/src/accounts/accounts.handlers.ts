@@ -106,6 +106,7 @@ import {
   createCashCount,
   listCashAccounts,
   listCashCounts,
+  listTillCounts,
 } from './vouchers/cash-count.service.ts';
 import { clearCheques, depositCheques, listCheques } from './vouchers/cheque.service.ts';
 import { createSettlement, readSettlement } from './vouchers/settlement.service.ts';
@@ -255,6 +256,7 @@ export const accountsHandlers = handlersFor(accounts, {
   listCashAccounts,
   createCashCount,
   listCashCounts,
+  listTillCounts,
   createExpense,
   updateExpense,
   previewExpense,

@@ -109,7 +109,7 @@ const sources: readonly Source[] = [
     find: async (ctx) => {
       const from = addMonths(`${ctx.today.slice(0, 7)}-01`, -monthsBack);
       const to = addDays(`${ctx.today.slice(0, 7)}-01`, -1);
-      const { rows } = await listTdsDue(ctx, { from, to });
+      const { rows } = await listTdsDue(ctx, { from, to, withUnpaid: false });
       const unpaid = rows.filter((row) => row.unpaid > 0);
       return {
         count: unpaid.length,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listInput, listOf, queryId } from '../../kit/list.ts';
+import { flag, listInput, listOf, queryId } from '../../kit/list.ts';
 import {
   bps,
   date,
@@ -70,7 +70,12 @@ const TdsDue = z.object({
 });
 export type TdsDue = z.output<typeof TdsDue>;
 
-export const ListTdsDue = z.strictObject({ from: date.optional(), to: date.optional() });
+export const ListTdsDue = z.strictObject({
+  from: date.optional(),
+  to: date.optional(),
+  /** Months of the year before that are not paid in full, too: TDS of March is due in April. */
+  withUnpaid: flag.default(false),
+});
 export type ListTdsDue = z.output<typeof ListTdsDue>;
 export const TdsDues = z.object({
   rows: z.array(TdsDue),

@@ -10,11 +10,13 @@ import {
   DepositCheques,
   ListCashCounts,
   ListCheques,
+  ListTillCounts,
   ListUnsettled,
   NewCashCount,
   NewSettlement,
   ReadSettlement,
   SettlementRead,
+  TillCount,
   Unsettled,
 } from './clearing.ts';
 import { Voucher } from './voucher.ts';
@@ -96,5 +98,13 @@ export const clearingCalls = {
     permission: 'accounts.voucher.read',
     input: ListCashCounts,
     output: listOf(CashCount),
+  }),
+
+  listTillCounts: read({
+    says: 'List the counts of tills that were closed.',
+    wire: 'GET Accounts/TillCounts',
+    permission: 'accounts.voucher.read',
+    input: ListTillCounts,
+    output: listOf(TillCount),
   }),
 };

@@ -8,6 +8,7 @@ import {
   signedMoney,
   signedMoneySum,
   text,
+  ts,
   version,
 } from '../../kit/shapes.ts';
 import { bookReason, moneyReference } from './voucher.ts';
@@ -195,6 +196,29 @@ export type CashCount = z.output<typeof CashCount>;
 
 export const ListCashCounts = listInput({ cashAccountId: queryId.optional() });
 export type ListCashCounts = z.output<typeof ListCashCounts>;
+
+/** A till of the counter that was closed with its cash counted. */
+export const TillCount = z.object({
+  id,
+  number: z.string(),
+  till: z.string(),
+  openedAt: ts,
+  closedAt: ts,
+  countedBy: z.string(),
+  /** What had to be in the drawer. */
+  expected: signedMoneySum,
+  counted: moneySum,
+  /** Below zero cash is missing. */
+  difference: signedMoneySum,
+  /** The entry of the difference in the books. */
+  entryId: id.nullable(),
+  note: z.string(),
+  version,
+});
+export type TillCount = z.output<typeof TillCount>;
+
+export const ListTillCounts = listInput({});
+export type ListTillCounts = z.output<typeof ListTillCounts>;
 
 export const CashAccounts = z.object({
   rows: z.array(

@@ -21,7 +21,8 @@ export const differences = {
       from journal_line where id <= coalesce((select line_id from ledger_day_mark), 0)
         and entry_date <= ${at} group by 1, 2
     ) l full join (
-      select account_id, day, debit - credit as balance from ledger_day where day <= ${at}
+      select account_id, day, sum(debit - credit) as balance from ledger_day where day <= ${at}
+      group by 1, 2
     ) d using (account_id, day) join ledger_account a on a.id = account_id
     where coalesce(l.balance, 0) <> coalesce(d.balance, 0) order by 1`,
 

@@ -62,3 +62,17 @@ test('what is posted behind the mark counts at once, and later in its day once',
   expect(days).not.toEqual([]);
   expect(await said(house)).toEqual(behind);
 });
+
+test('a day of an account with several centres is no difference of the books', async ({
+  house,
+}) => {
+  await invoiced(house, 1, 50_000);
+  await paid(house, 2, 20_000);
+  await addUpDays(house);
+  const days = await house.database.direct.select().from(ledgerDays);
+  expect(new Set(days.map(({ centreId }) => centreId)).size).toBeGreaterThan(1);
+
+  const { rows } = await (await house.as('accountant')).call(accounts.checkBooks, {});
+
+  expect(rows.filter(({ passed }) => !passed)).toEqual([]);
+});

@@ -8,7 +8,7 @@ import type {
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import { and, desc, eq, gte, inArray, isNotNull, lte, sql, type SQL } from 'drizzle-orm';
 import { companies } from '../../b2b/companies/company.table.ts';
-import { fiscalYearOf } from '../../platform/clock.ts';
+import { addDays, addMonths, fiscalYearOf } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { bills } from '../../purchasing/bills/bill.table.ts';
@@ -148,7 +148,11 @@ const nullable = (value: unknown) => (value === null ? null : Number(value));
 export async function listTdsDue(ctx: ReadContext, input: ListTdsDue): Promise<TdsDues> {
   const year = fiscalYearOf(ctx.today, ctx.settings['business.fiscalYearStartMonth']);
   const days = { from: input.from ?? year.startDate, to: input.to ?? ctx.today };
-  const held = await heldBack(ctx, days);
+  const before = { from: addMonths(days.from, -12), to: addDays(days.from, -1) };
+  const held = [
+    ...(await heldBack(ctx, days)),
+    ...(input.withUnpaid ? await heldBack(ctx, before) : []).filter(({ tds, paid }) => tds > paid),
+  ];
   const payments = await ctx.tx
     .select()
     .from(taxPayments)

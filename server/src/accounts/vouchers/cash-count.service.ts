@@ -1,10 +1,14 @@
+import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import type {
   CashAccounts,
   CashCount,
   ListCashCounts,
+  ListTillCounts,
   NewCashCount,
+  TillCount,
 } from '@counting-house/contract/accounts/vouchers/clearing.ts';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { tills, tillSessions } from '../../orders/till/till.table.ts';
 import { dateWords } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
@@ -156,4 +160,44 @@ export async function listCashCounts(ctx: ReadContext, input: ListCashCounts) {
     sorts: { date: cashCounts.date },
     defaultSort: '-date',
   });
+}
+
+/** Tills that were closed, with what was counted in them, the latest opened first. */
+export async function listTillCounts(
+  ctx: ReadContext,
+  input: ListTillCounts,
+): Promise<ListAnswer<TillCount>> {
+  const page = await pageOf(ctx, input, {
+    rows: ctx.tx
+      .select({
+        id: tillSessions.id,
+        number: tillSessions.number,
+        till: tills.name,
+        openedAt: tillSessions.openedAt,
+        closedAt: tillSessions.closedAt,
+        countedBy: sql<string>`coalesce(${users.name}, '')`,
+        expected: tillSessions.expected,
+        counted: tillSessions.counted,
+        entryId: tillSessions.entryId,
+        note: tillSessions.note,
+        version: tillSessions.version,
+      })
+      .from(tillSessions)
+      .innerJoin(tills, eq(tills.id, tillSessions.tillId))
+      .leftJoin(users, eq(users.id, tillSessions.closedById))
+      .$dynamic(),
+    matching: ctx.tx.select({ id: tillSessions.id }).from(tillSessions).$dynamic(),
+    id: tillSessions.id,
+    where: [isNotNull(tillSessions.closedAt)],
+    sorts: { openedAt: tillSessions.openedAt },
+    defaultSort: '-openedAt',
+  });
+  const rows = page.rows.map(({ closedAt, expected, counted, ...row }): TillCount => {
+    invariant(
+      closedAt !== null && expected !== null && counted !== null,
+      'a closed till is counted',
+    );
+    return { ...row, closedAt, expected, counted, difference: counted - expected };
+  });
+  return { ...page, rows };
 }

@@ -222,6 +222,35 @@ describe('cash that is counted', () => {
       lastDifference: 0,
     });
   });
+
+  test('in a till that is closed is listed with its difference and the entry of it', async ({
+    house,
+  }) => {
+    const [sales, clerk] = [await house.as('sales'), await house.as('accountant')];
+    const { rows: tills } = await sales.call(contract.orders.listTills, {});
+    const { id, version } = await sales.call(contract.orders.openTill, {
+      tillId: tills[0]?.id ?? 0,
+      float: 500_00,
+    });
+    expect((await clerk.call(accounts.listTillCounts, {})).rows).toEqual([]);
+
+    await sales.call(contract.orders.closeTill, {
+      id,
+      version,
+      counted: [{ value: 100_00, count: 4 }],
+    });
+
+    const { rows } = await clerk.call(accounts.listTillCounts, {});
+    expect(rows).toMatchObject([
+      { till: 'Counter 1', countedBy: 'sales', expected: 500_00, counted: 400_00 },
+    ]);
+    const posted = await clerk.call(accounts.getEntry, { id: rows[0]?.entryId ?? 0 });
+    expect([posted.event, posted.total, rows[0]?.difference]).toEqual([
+      'till.counted',
+      100_00,
+      -100_00,
+    ]);
+  });
 });
 
 rule.each([

@@ -4,15 +4,13 @@ import { Button, Select } from '@mantine/core';
 import { IconChevronRight, IconUpload, IconWand } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
-import { date as dateWords, money } from '../../platform/format/format.ts';
+import { date as dateWords } from '../../platform/format/format.ts';
 import { useOperation, useWrite } from '../../platform/http/use-operation.ts';
 import { useKeys } from '../../platform/keys.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
-import { askFor } from '../../ui/dialog/ask.ts';
 import { Page, Stack } from '../../ui/page/page.tsx';
 import { StateBadge } from '../../ui/marks/badge.tsx';
-import { Banner } from '../../ui/parts/banner.tsx';
 import { KeyHint } from '../../ui/marks/key-hint.tsx';
 import { EmptyState } from '../../ui/parts/note.tsx';
 import { ScreenLink } from '../../ui/parts/screen-link.tsx';
@@ -21,6 +19,7 @@ import { Tabs } from '../../ui/parts/tabs.tsx';
 import { accountsScreens } from '../accounts.routes.tsx';
 import { BankRuleList } from './bank-rule-list.tsx';
 import { BookPart } from './bank-match.tsx';
+import { ExcludedLines } from './excluded-lines.tsx';
 import { ImportStatementDialog } from './import-statement.tsx';
 import { ReconcileFigures, FromBooksToBank } from './reconcile-figures.tsx';
 import { ReconciliationForm } from './reconciliation-form.tsx';
@@ -181,7 +180,9 @@ function Desk({ desk, edit }: { desk: ReconciliationDesk; edit: () => void }) {
   return (
     <Stack>
       {open && <ReconcileFigures of={open} ledgerCode={desk.ledgerCode} edit={edit} />}
-      {open && open.figures.excludedCount > 0 && <Excluded of={open} />}
+      {open && open.figures.excludedCount > 0 && (
+        <ExcludedLines of={open} bankAccountId={desk.bankAccountId} />
+      )}
       {desk.lineCount === 0 ? (
         <EmptyState title="No statement yet">
           Import a statement of the bank: CSV, XLSX, OFX, MT940 or CAMT.053.
@@ -204,54 +205,5 @@ function Desk({ desk, edit }: { desk: ReconciliationDesk; edit: () => void }) {
         </div>
       )}
     </Stack>
-  );
-}
-
-function Excluded({ of }: { of: NonNullable<ReconciliationDesk['open']> }) {
-  const write = useWrite(accounts.updateReconciliation);
-  const setSearch = useSetSearch();
-  const { excludedCount } = of.figures;
-  const words = excludedCount === 1 ? '1 excluded line' : `${excludedCount} excluded lines`;
-
-  async function accept() {
-    const acceptedReason = await askFor({
-      title: 'Accept excluded lines?',
-      effect: 'Excluded lines then count as explained.',
-      operation: accounts.updateReconciliation,
-      field: 'acceptedReason',
-      act: 'Accept',
-      isDangerous: false,
-    });
-    if (!acceptedReason) return;
-    const reply = await write.run({ id: of.id, version: of.version, acceptedReason });
-    if (!reply.ok) toast.refused(reply.problem, 'It was not accepted');
-  }
-  if (of.acceptedReason !== '') {
-    return (
-      <Banner tone="quiet" icon={null}>
-        {words} of {money(of.figures.excluded)}, accepted: {of.acceptedReason}
-      </Banner>
-    );
-  }
-  return (
-    <Banner
-      act={
-        <>
-          <Button
-            variant="subtle"
-            size="xs"
-            onClick={() => setSearch({ tab: null, view: 'excluded' })}
-          >
-            Show
-          </Button>
-          <Button variant="default" size="xs" onClick={() => void accept()}>
-            Accept with a reason…
-          </Button>
-        </>
-      }
-    >
-      {words} of {money(of.figures.excluded)} {excludedCount === 1 ? 'counts' : 'count'} as
-      difference.
-    </Banner>
   );
 }

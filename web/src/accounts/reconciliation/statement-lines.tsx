@@ -39,7 +39,9 @@ function useLines(desk: ReconciliationDesk) {
     placeholderData: keepPreviousData,
   });
   const rows = found.data?.rows ?? [];
-  const at = rows.findIndex(({ id }) => String(id) === line);
+  const chosen = rows.findIndex(({ id }) => String(id) === line);
+  // Among all lines the work begins at the first that is not handled.
+  const at = chosen < 0 ? rows.findIndex((row) => row.state === 'open') : chosen;
   const choose = (row: StatementLine | undefined) =>
     setSearch({ line: row ? String(row.id) : null });
   return {
@@ -48,6 +50,9 @@ function useLines(desk: ReconciliationDesk) {
     rows,
     isLoading: found.isPending,
     at: Math.max(at, 0),
+    /** Handled lines before the first that is not, folded until one of them is chosen. */
+    earlier: view === 'all' && words.trim() === '' ? earlierOf(rows, chosen) : 0,
+    unfold: () => choose(rows[0]),
     hasMore: Boolean(found.data?.next) && shown < 200,
     more: () => setShown((n) => n + pageRows),
     choose,
@@ -55,6 +60,17 @@ function useLines(desk: ReconciliationDesk) {
     next: () => choose(rows[Math.max(at, 0) + 1] ?? rows[Math.max(at, 0) - 1]),
     set: (next: Record<string, string | null>) => setSearch({ ...next, line: null }),
   };
+}
+
+const leastFolded = 3;
+/** So many handled lines stay in sight before the work. */
+const keptInSight = 1;
+
+/** How many lines at the beginning are handled and need not be seen. */
+function earlierOf(rows: readonly StatementLine[], chosen: number): number {
+  const firstOpen = rows.findIndex(({ state }) => state === 'open');
+  const handled = (firstOpen < 0 ? rows.length : firstOpen) - keptInSight;
+  return handled < leastFolded || (chosen >= 0 && chosen < handled) ? 0 : handled;
 }
 
 /** The line on view, and the list that it stands in. */
@@ -157,7 +173,8 @@ export function StatementLines({
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) => (
+            {view.earlier > 0 && <Earlier rows={rows.slice(0, view.earlier)} show={view.unfold} />}
+            {rows.slice(view.earlier).map((row) => (
               <LineRow
                 key={row.id}
                 row={row}
@@ -186,6 +203,26 @@ export function StatementLines({
         </Button>
       )}
     </Sheet>
+  );
+}
+
+/** Lines that are done, in one row. */
+function Earlier({ rows, show }: { rows: readonly StatementLine[]; show: () => void }) {
+  const [first, last] = [rows[0]?.date ?? null, rows.at(-1)?.date ?? null];
+  const isAllMatched = rows.every(({ state }) => state === 'matched');
+  return (
+    <tr className={css.earlier} data-state="open">
+      <td colSpan={4}>
+        <strong>{rows.length} earlier lines</strong>{' '}
+        {first === last ? shortDate(first) : `${shortDate(first)} to ${shortDate(last)}`}, all{' '}
+        {isAllMatched ? 'matched' : 'handled'}
+      </td>
+      <td>
+        <Button variant="subtle" size="compact-sm" onClick={show}>
+          Show
+        </Button>
+      </td>
+    </tr>
   );
 }
 

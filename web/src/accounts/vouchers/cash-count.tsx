@@ -13,6 +13,7 @@ import { Sheet } from '../../ui/parts/sheet.tsx';
 import { KnownRecord } from '../../ui/record/known-record.tsx';
 import {
   date as dateColumn,
+  moment,
   money as moneyColumn,
   onCard,
   stacked,
@@ -27,6 +28,7 @@ type Account = { readonly accountId: number; readonly name: string; readonly bal
 export function CashTab() {
   const { rows } = useOperation(accounts.listCashAccounts, {});
   const { rows: counts } = useOperation(accounts.listCashCounts, { limit: 50 });
+  const { rows: ofTills } = useOperation(accounts.listTillCounts, { limit: 50 });
   const [counted, setCounted] = useState<Account | null>(null);
   const may = useMay();
   return (
@@ -75,6 +77,33 @@ export function CashTab() {
               onCard('amount', moneyColumn('difference', 'Difference')),
             ]}
             rows={counts}
+          />
+        </Sheet>
+      )}
+      {ofTills.length > 0 && (
+        <Sheet title="Tills" count={ofTills.length}>
+          <DataTable
+            caption="Counts of tills"
+            columns={[
+              stacked(moment('closedAt', 'Closed'), text('till', 'Till')),
+              text('number', 'Day report'),
+              text('countedBy', 'Counted by'),
+              moneyColumn('counted', 'Counted'),
+              moneyColumn('expected', 'Expected'),
+              {
+                key: 'entryId',
+                label: 'Entry',
+                cell: (row: (typeof ofTills)[number]) =>
+                  row.entryId === null ? (
+                    '–'
+                  ) : (
+                    <KnownRecord kind="journal_entry" id={row.entryId} title={`#${row.entryId}`} />
+                  ),
+              },
+              text('note', 'Note'),
+              onCard('amount', moneyColumn('difference', 'Difference')),
+            ]}
+            rows={ofTills}
           />
         </Sheet>
       )}

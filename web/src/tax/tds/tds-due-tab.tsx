@@ -137,10 +137,10 @@ export function TdsDueTab() {
   const year =
     search['year'] && search['year'] in years ? search['year'] : String(taxYearOf(today()));
   const quarter = search['quarter'] && search['quarter'] in quarterWords ? search['quarter'] : '';
-  const seen = useOperation(
-    accounts.listTdsDue,
-    daysOfYear(Number(year), quarter ? Number(quarter) : undefined),
-  );
+  const seen = useOperation(accounts.listTdsDue, {
+    ...daysOfYear(Number(year), quarter ? Number(quarter) : undefined),
+    withUnpaid: year === String(taxYearOf(today())) && !quarter,
+  });
   const rows = seen.rows.map((row, at): Due => ({ ...row, id: at + 1 }));
   const asked = search['form'] === 'challan' ? rows.find((row) => isAsked(row, search)) : undefined;
   return (
