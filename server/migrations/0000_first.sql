@@ -390,7 +390,9 @@ CREATE TABLE "offer" (
 	"audience" text DEFAULT 'all' NOT NULL,
 	"audience_ids" bigint[] DEFAULT '{}' NOT NULL,
 	"audience_tags" text[] DEFAULT '{}' NOT NULL,
+	"audience_group_ids" bigint[] DEFAULT '{}' NOT NULL,
 	"audience_segment_id" bigint,
+	"channels" text[] DEFAULT '{"b2c"}' NOT NULL,
 	"sources" jsonb,
 	"starts_at" timestamp (3) with time zone NOT NULL,
 	"ends_at" timestamp (3) with time zone,
@@ -413,11 +415,15 @@ CREATE TABLE "offer" (
 	CONSTRAINT "offer.benefit_wrong" CHECK (("offer"."benefit" in ('percent', 'amount') or "offer"."slot" = 'item')
         and ("offer"."benefit" = 'buy_get') = ("offer"."buy_qty" is not null and "offer"."get_qty" is not null)
         and "offer"."get_percent" between 1 and 10000),
+	CONSTRAINT "offer.channels_wrong" CHECK ("offer"."channels" <@ array['b2c', 'b2b'] and cardinality("offer"."channels") between 1 and 2
+        and ("offer"."audience" <> 'groups' or 'b2b' = any("offer"."channels"))
+        and ("offer"."audience" not in ('customers', 'birthday', 'segment') or 'b2c' = any("offer"."channels"))
+        and ("offer"."audience" <> 'staff' or "offer"."kind" = 'automatic')),
 	CONSTRAINT "offer_kind_known" CHECK ("offer"."kind" in ('automatic', 'coupon')),
 	CONSTRAINT "offer_slot_known" CHECK ("offer"."slot" in ('item', 'order', 'shipping')),
 	CONSTRAINT "offer_benefit_known" CHECK ("offer"."benefit" in ('percent', 'amount', 'fixed_price', 'buy_get')),
 	CONSTRAINT "offer_tier_basis_known" CHECK ("offer"."tier_basis" in ('amount', 'quantity')),
-	CONSTRAINT "offer_audience_known" CHECK ("offer"."audience" in ('all', 'first_order', 'birthday', 'customers', 'tags', 'segment')),
+	CONSTRAINT "offer_audience_known" CHECK ("offer"."audience" in ('all', 'first_order', 'birthday', 'customers', 'tags', 'segment', 'groups', 'staff')),
 	CONSTRAINT "offer_status_known" CHECK ("offer"."status" in ('draft', 'active', 'paused'))
 );
 --> statement-breakpoint
@@ -426,6 +432,7 @@ CREATE TABLE "offer_usage" (
 	"offer_id" bigint NOT NULL,
 	"order_id" bigint NOT NULL,
 	"customer_id" bigint,
+	"company_id" bigint,
 	"coupon_id" bigint,
 	"slot" text NOT NULL,
 	"amount" bigint NOT NULL,
@@ -433,6 +440,7 @@ CREATE TABLE "offer_usage" (
 	"used_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "offer_usage_of_order" UNIQUE("order_id","offer_id"),
 	CONSTRAINT "offer_usage.amount_wrong" CHECK ("offer_usage"."amount" > 0),
+	CONSTRAINT "offer_usage.two_buyers" CHECK (num_nonnulls("offer_usage"."customer_id", "offer_usage"."company_id") <= 1),
 	CONSTRAINT "offer_usage_slot_known" CHECK ("offer_usage"."slot" in ('item', 'order', 'coupon', 'shipping'))
 );
 --> statement-breakpoint
@@ -535,6 +543,7 @@ CREATE TABLE "sales_order" (
 	"promised_on" date,
 	"staff_discount" jsonb,
 	"coupon_code" text,
+	"chosen_offer_ids" bigint[] DEFAULT '{}' NOT NULL,
 	"round_to" integer NOT NULL,
 	"note" text DEFAULT '' NOT NULL,
 	"customer_note" text DEFAULT '' NOT NULL,
@@ -1831,6 +1840,7 @@ CREATE TABLE "b2b_group" (
 	"default_billing_address_id" bigint,
 	"default_shipping_address_id" bigint,
 	"approval_above" bigint,
+	"offers_allowed" boolean DEFAULT false NOT NULL,
 	"note" text DEFAULT '' NOT NULL,
 	"status" text DEFAULT 'active' NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
@@ -5117,6 +5127,7 @@ ALTER TABLE "offer" ADD CONSTRAINT "offer_audience_segment_id_customer_segment_i
 ALTER TABLE "offer_usage" ADD CONSTRAINT "offer_usage_offer_id_offer_id_fk" FOREIGN KEY ("offer_id") REFERENCES "public"."offer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "offer_usage" ADD CONSTRAINT "offer_usage_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "offer_usage" ADD CONSTRAINT "offer_usage_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "offer_usage" ADD CONSTRAINT "offer_usage_company_id_b2b_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."b2b_company"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "offer_usage" ADD CONSTRAINT "offer_usage_coupon_id_coupon_code_id_fk" FOREIGN KEY ("coupon_id") REFERENCES "public"."coupon_code"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_event" ADD CONSTRAINT "order_event_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_line" ADD CONSTRAINT "order_line_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -5565,6 +5576,7 @@ CREATE INDEX "offer_by_amount" ON "offer" USING btree ("used_amount","id");--> s
 CREATE INDEX "offer_active" ON "offer" USING btree ("ends_at") WHERE "offer"."status" = 'active';--> statement-breakpoint
 CREATE INDEX "offer_usage_by_day" ON "offer_usage" USING btree ("offer_id","used_at");--> statement-breakpoint
 CREATE INDEX "offer_usage_by_customer" ON "offer_usage" USING btree ("customer_id","offer_id") WHERE "offer_usage"."customer_id" is not null and not "offer_usage"."is_given_back";--> statement-breakpoint
+CREATE INDEX "offer_usage_by_company" ON "offer_usage" USING btree ("company_id","offer_id") WHERE "offer_usage"."company_id" is not null and not "offer_usage"."is_given_back";--> statement-breakpoint
 CREATE INDEX "offer_usage_by_coupon" ON "offer_usage" USING btree ("coupon_id") WHERE "offer_usage"."coupon_id" is not null;--> statement-breakpoint
 CREATE INDEX "order_event_by_order" ON "order_event" USING btree ("order_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "order_line.number_taken" ON "order_line" USING btree ("order_id","line_no");--> statement-breakpoint
@@ -5701,6 +5713,7 @@ CREATE UNIQUE INDEX "group_customer.primary_taken" ON "b2b_group_customer" USING
 CREATE INDEX "b2b_group_customer_by_person" ON "b2b_group_customer" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "b2b_group_item_by_variant" ON "b2b_group_item" USING btree ("variant_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "group.name_taken" ON "b2b_group" USING btree ("company_id",lower("name"));--> statement-breakpoint
+CREATE INDEX "b2b_group_by_name" ON "b2b_group" USING btree ("name","id");--> statement-breakpoint
 CREATE INDEX "b2b_group_by_company" ON "b2b_group" USING btree ("company_id","name","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "category.name_taken" ON "product_category" USING btree (coalesce("parent_id", 0),lower("name"));--> statement-breakpoint
 CREATE INDEX "product_category_path" ON "product_category" USING btree ("path" text_pattern_ops);--> statement-breakpoint

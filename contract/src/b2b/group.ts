@@ -18,6 +18,8 @@ const fields = {
   defaultShippingAddressId: clearable(id),
   /** An order above it waits for an approver. */
   approvalAbove: clearable(money),
+  /** Whether offers act on its orders. */
+  offersAllowed: z.boolean(),
   note: longText(1000),
 };
 
@@ -27,6 +29,7 @@ export const NewGroup = z.strictObject({
   pricesIncludeTax: fields.pricesIncludeTax.default(false),
   baseDiscount: fields.baseDiscount.default(0),
   onlyListed: fields.onlyListed.default(false),
+  offersAllowed: fields.offersAllowed.default(false),
   note: fields.note.default(''),
   /** A group of the same company whose terms and prices in force it begins with. */
   copyFromId: id.optional(),
@@ -44,6 +47,7 @@ export type GroupChanges = z.output<typeof GroupChanges>;
 export const GroupRow = z.object({
   id,
   companyId: id,
+  companyName: z.string(),
   name: z.string(),
   /** Items with a price in force today. */
   itemCount: z.int(),
@@ -60,18 +64,19 @@ export type GroupRow = z.output<typeof GroupRow>;
 
 export const Group = GroupRow.extend({
   companyNo: z.string(),
-  companyName: z.string(),
   pricesIncludeTax: z.boolean(),
   defaultBillingAddressId: id.nullable(),
   defaultShippingAddressId: id.nullable(),
   approvalAbove: money.nullable(),
+  offersAllowed: z.boolean(),
   note: z.string(),
   people: z.array(GroupCustomer),
 });
 export type Group = z.output<typeof Group>;
 
 export const GroupListInput = listInput({
-  companyId: queryId,
+  /** Of one company; of all when left out. */
+  companyId: queryId.optional(),
   status: several(GroupStatus).optional(),
 });
 export type GroupListInput = z.output<typeof GroupListInput>;

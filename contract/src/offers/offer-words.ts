@@ -9,7 +9,10 @@ export type OfferSlot = z.output<typeof OfferSlot>;
 export const DiscountSlot = z.enum(['item', 'order', 'coupon', 'shipping']);
 export type DiscountSlot = z.output<typeof DiscountSlot>;
 
-/** Why an offer was not given. */
+/**
+ * Why an offer was not given; `group`: the company's group gets no offers; `not_chosen`: it acts once one of us
+ * chooses it.
+ */
 export const OfferReasonCode = z.enum([
   'beaten',
   'exclusive_won',
@@ -23,6 +26,8 @@ export const OfferReasonCode = z.enum([
   'needs_customer',
   'audience',
   'channel',
+  'group',
+  'not_chosen',
   'budget',
   'code_unknown',
   'code_off',

@@ -12,6 +12,7 @@ import {
   ts,
   version,
 } from '../kit/shapes.ts';
+import { Channel } from '../orders/order-words.ts';
 import { OfferSlot } from './offer-words.ts';
 
 /** An offer acts by itself, or for whoever enters its code. */
@@ -25,7 +26,7 @@ export type OfferBenefit = z.output<typeof OfferBenefit>;
 export const TierBasis = z.enum(['amount', 'quantity']);
 export type TierBasis = z.output<typeof TierBasis>;
 
-/** `birthday`: in the month of the customer's birthday. */
+/** `birthday`: in the month of the customer's birthday; `staff`: of an order for which one of us chooses it. */
 export const OfferAudience = z.enum([
   'all',
   'first_order',
@@ -33,6 +34,8 @@ export const OfferAudience = z.enum([
   'customers',
   'tags',
   'segment',
+  'groups',
+  'staff',
 ]);
 export type OfferAudience = z.output<typeof OfferAudience>;
 
@@ -113,9 +116,19 @@ const terms = {
   repeatLimit: clearable(units),
   audience: OfferAudience.default('all'),
   audienceIds: z.array(id).max(10_000, 'Choose at most 10,000').default([]),
+  /** Tags of customers and of companies. */
   audienceTags: words,
+  /** Groups of companies. */
+  audienceGroupIds: z.array(id).max(2_000, 'Choose at most 2,000').default([]),
   /** Whoever falls into it when they order. */
   audienceSegmentId: clearable(id),
+  /** Orders of companies get it only where their group allows offers. */
+  channels: z
+    .array(Channel)
+    .min(1, 'Choose who gets it')
+    .max(2)
+    .refine((list) => new Set(list).size === list.length, 'Choose each once')
+    .default(['b2c']),
   /** Null: wherever an order comes from. */
   sources: z.array(OfferSource).min(1, 'Choose at least one').max(3).nullable().default(null),
   /** At once when left out. */
@@ -169,6 +182,7 @@ export const OfferRow = z.object({
   benefit: OfferBenefit,
   shown: OfferShown,
   status: OfferStatus,
+  channels: z.array(Channel),
   /** '10 % off 3 products, from ₹1,000.00'. */
   gives: z.string(),
   startsAt: ts,
@@ -199,6 +213,7 @@ export const Offer = OfferRow.extend({
   audience: OfferAudience,
   audienceIds: z.array(id),
   audienceTags: z.array(z.string()),
+  audienceGroupIds: z.array(id),
   audienceSegmentId: id.nullable(),
   sources: z.array(OfferSource).nullable(),
   limitPerCustomer: z.int().nullable(),
@@ -209,6 +224,8 @@ export const Offer = OfferRow.extend({
     variants: named,
     customers: named,
     segments: named,
+    /** With the company they belong to. */
+    groups: named,
   }),
   couponCount: z.int(),
   /** Of its codes the first 50. */
@@ -226,6 +243,8 @@ export const OfferListInput = listInput({
   slot: several(OfferSlot).optional(),
   benefit: several(OfferBenefit).optional(),
   isExclusive: flag.optional(),
+  /** Who may get it. */
+  channel: several(Channel).optional(),
 });
 export type OfferListInput = z.output<typeof OfferListInput>;
 export const OfferList = listOf(OfferRow);

@@ -94,6 +94,8 @@ const body = {
   staffDiscount: StaffDiscount.optional(),
   /** Null takes it away. */
   couponCode: couponCode.nullable().optional(),
+  /** Offers that are only given where one of us chooses them; left out those of the order stay. */
+  chosenOfferIds: z.array(id).max(10, 'Choose at most 10 offers').optional(),
   /** Of a kind that the rules work out too: takes the place of the rule's. */
   charges: z.array(ChargeInput).max(10, 'An order can have 10 charges').optional(),
   note: longText(1000).optional(),
@@ -138,8 +140,8 @@ const changes = {
   reprice: z.enum(['keep', 'refresh']).default('keep'),
 };
 
-/** Companies pay what their group agreed, without coupons. */
-const { customer: _none, billingAddress: _typed, couponCode: _coupon, ...ofCompany } = body;
+/** A company's addresses are its own, and its person is one of its group. */
+const { customer: _none, billingAddress: _typed, ...ofCompany } = body;
 
 export const NewB2BOrder = z.strictObject({
   companyId: id,
@@ -186,12 +188,7 @@ export const OrderChanges = z.strictObject({
 });
 export type OrderChanges = z.output<typeof OrderChanges>;
 
-const {
-  customer: _nobody,
-  billingAddress: _written,
-  couponCode: _code,
-  ...changesOfCompany
-} = changes;
+const { customer: _nobody, billingAddress: _written, ...changesOfCompany } = changes;
 
 export const B2BOrderChanges = z.strictObject({
   id: queryId,

@@ -209,6 +209,8 @@ export const Order = z.object({
   promisedOn: date.nullable(),
   staffDiscount: StaffDiscount.nullable(),
   couponCode: z.string().nullable(),
+  /** Offers that one of us chose for it. */
+  chosenOfferIds: z.array(id),
   /** What became of each offer when it was priced last. */
   offers: z.array(OfferVerdict),
   note: z.string(),

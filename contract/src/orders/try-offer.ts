@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { id, money, moneySum, qty, text, ts } from '../kit/shapes.ts';
 import { OfferVerdict } from '../offers/offer-words.ts';
+import { PriceMode } from './order-words.ts';
 
 /** A basket to try offers on; nothing is saved. */
 export const TryOffer = z.strictObject({
   customerId: id.optional(),
+  /** The group of a company that buys, instead of a customer. */
+  groupId: id.optional(),
   lines: z.array(z.strictObject({ variantId: id, qty })).max(200, 'An order can have 200 lines'),
   couponCode: text(24)
     .transform((value) => value.toUpperCase())
@@ -36,6 +39,8 @@ export const TriedOffer = z.object({
   /** What shipping costs, and what an offer takes off it. */
   shipping: moneySum,
   shippingDiscount: moneySum,
+  priceMode: PriceMode,
+  taxAmount: money,
   goodsList: money,
   offerDiscountAmount: money,
   grandTotal: money,

@@ -135,7 +135,17 @@ const reportWords = {
   delivered: plain('Delivered', 'date'),
   toCollect: plain('To collect', 'money', 'Cash on delivery of the order'),
   collected: plain('Collected', 'money', 'What was paid at the door'),
-  daysOpen: plain('Days open', 'count', 'Since delivery, while it is not collected'),
+  handedOver: plain(
+    'Handed over by the courier',
+    'money',
+    'Of what a courier collected: what its settlements with us name',
+  ),
+  cashDifference: plain(
+    'Difference',
+    'money',
+    'Collected by a courier and not handed over yet; our own people hand over at once',
+  ),
+  daysOpen: plain('Days open', 'count', 'Since delivery, while it is not collected or handed over'),
   discountGiven: plain('Discount given', 'money', 'What the offer took off, as the buyer saw it'),
   averageWith: plain('Average with', 'money', 'Net sales of its orders ÷ their number'),
   averageWithout: plain(

@@ -12,7 +12,7 @@ import {
 import { moveGroupsOf } from '../b2b/groups/move-customer.service.ts';
 import { moveReviewsOf } from '../catalogue/reviews/move-customer.service.ts';
 import { absorbCustomer, lockToMerge } from '../customers/merge.service.ts';
-import { moveOffersOf } from '../offers/move-customer.service.ts';
+import { moveOffersOf, moveOffersOfCompany } from '../offers/move-customer.service.ts';
 import { moveBuyer } from '../orders/buyers/move-buyer.service.ts';
 import { salesOrders } from '../orders/order.table.ts';
 import { needsFreshProof, type WriteContext } from '../platform/context.ts';
@@ -64,6 +64,7 @@ export async function mergeCompanies(ctx: WriteContext, input: MergePair): Promi
   if (input.dryRun) return answer;
   needsSure(ctx, input, pair.drop);
   await moveBooks(ctx, 'company', pair);
+  await moveOffersOfCompany(ctx, input);
   await absorbCompany(ctx, pair);
   await moveBuyer(ctx, 'company', input);
   return { ...answer, merged: true };

@@ -3,13 +3,22 @@ import type {
   OfferSource,
   OfferStatus,
 } from '@counting-house/contract/offers/offer.ts';
+import type { Channel } from '@counting-house/contract/orders/order-words.ts';
 import type { Refusal } from './benefit.rules.ts';
 
 /** Whom an order is for, as offers see it. */
 export type Shopper = {
   /** Null: nobody is named, or somebody who is not known yet. */
-  readonly customerId: number | null;
+  readonly buyer: { readonly kind: 'customer' | 'company'; readonly id: number } | null;
+  /** Of a company: the group that buys. */
+  readonly group: {
+    readonly id: number;
+    readonly name: string;
+    readonly offersAllowed: boolean;
+  } | null;
   readonly isNew: boolean;
+  /** Offers for staff to give that one of us chose. */
+  readonly chosenIds: readonly number[];
   readonly tags: readonly string[];
   /** Segments that an offer asks for, by id: how each is called, and whether they fall into it. */
   readonly segments: ReadonlyMap<number, { readonly name: string; readonly isIn: boolean }>;
@@ -30,7 +39,9 @@ type Conditions = {
   readonly audience: OfferAudience;
   readonly audienceIds: readonly number[];
   readonly audienceTags: readonly string[];
+  readonly audienceGroupIds: readonly number[];
   readonly audienceSegmentId: number | null;
+  readonly channels: readonly Channel[];
   readonly sources: readonly OfferSource[] | null;
   readonly limitTotal: number | null;
   readonly limitPerCustomer: number | null;
@@ -74,10 +85,17 @@ function againstTime(
   return null;
 }
 
-function againstChannel({ sources }: Conditions, { source }: Situation): Refusal | null {
-  return sources === null || sources.includes(source)
+function againstChannel(
+  { channels, sources, audience }: Conditions,
+  { source, shopper: { group } }: Situation,
+): Refusal | null {
+  const isOf = channels.includes(group ? 'b2b' : 'b2c') && (sources?.includes(source) ?? true);
+  if (!isOf || (audience === 'staff' && source === 'storefront')) {
+    return { code: 'channel', text: 'This offer is not for this kind of order' };
+  }
+  return !group || group.offersAllowed
     ? null
-    : { code: 'channel', text: 'This offer is not for this kind of order' };
+    : { code: 'group', text: `The group ${group.name} gets no offers` };
 }
 
 function againstLimits(offer: Conditions): Refusal | null {
@@ -93,9 +111,12 @@ function againstLimits(offer: Conditions): Refusal | null {
 
 function againstShopper(offer: Conditions, shopper: Shopper): Refusal | null {
   const { audience, limitPerCustomer } = offer;
-  const { customerId, isNew } = shopper;
-  if (audience === 'all' && limitPerCustomer === null) return null;
-  if (customerId === null && !isNew) {
+  const { buyer, isNew, chosenIds } = shopper;
+  if (audience === 'staff' && !chosenIds.includes(offer.id)) {
+    return { code: 'not_chosen', text: 'Given only when one of us chooses it' };
+  }
+  if ((audience === 'all' || audience === 'staff') && limitPerCustomer === null) return null;
+  if (buyer === null && !isNew) {
     return { code: 'needs_customer', text: 'Choose a customer to use this offer' };
   }
   if (!isOf(offer, shopper)) {
@@ -104,11 +125,18 @@ function againstShopper(offer: Conditions, shopper: Shopper): Refusal | null {
   const used = shopper.uses.get(offer.id) ?? 0;
   if (limitPerCustomer === null || used < limitPerCustomer) return null;
   const times = used === 1 ? 'once' : `${used} times`;
-  return { code: 'limit_customer', text: `This customer has already used this offer ${times}` };
+  const who = shopper.group ? 'company' : 'customer';
+  return { code: 'limit_customer', text: `This ${who} has already used this offer ${times}` };
 }
 
 /** Why an offer is not for a buyer. */
 function notForText({ audience, audienceSegmentId }: Conditions, shopper: Shopper): string {
+  if (shopper.group) {
+    return isOfPeople(audience)
+      ? 'This offer is for people, not for companies'
+      : `This offer is not for ${audience === 'groups' ? `the group ${shopper.group.name}` : 'this company'}`;
+  }
+  if (audience === 'groups') return 'This offer is for companies';
   const segment = audience === 'segment' ? shopper.segments.get(audienceSegmentId ?? 0) : undefined;
   if (audience === 'birthday')
     return shopper.isBirthdayMonth === null
@@ -118,15 +146,21 @@ function notForText({ audience, audienceSegmentId }: Conditions, shopper: Shoppe
   return 'This offer is not for this customer';
 }
 
+/** Audiences that a company never belongs to. */
+const isOfPeople = (audience: OfferAudience) =>
+  audience === 'customers' || audience === 'birthday' || audience === 'segment';
+
 function isOf(
-  { audience, audienceIds, audienceTags, audienceSegmentId }: Conditions,
+  { audience, audienceIds, audienceTags, audienceGroupIds, audienceSegmentId }: Conditions,
   shopper: Shopper,
 ): boolean {
-  const { customerId, tags, hasOrdered, isBirthdayMonth, segments } = shopper;
+  const { buyer, group, tags, hasOrdered, isBirthdayMonth, segments } = shopper;
+  if (group && isOfPeople(audience)) return false;
+  if (audience === 'groups') return group !== null && audienceGroupIds.includes(group.id);
   if (audience === 'segment') return segments.get(audienceSegmentId ?? 0)?.isIn === true;
   if (audience === 'first_order') return !hasOrdered;
   if (audience === 'birthday') return isBirthdayMonth === true;
-  if (audience === 'customers') return customerId !== null && audienceIds.includes(customerId);
+  if (audience === 'customers') return buyer !== null && audienceIds.includes(buyer.id);
   if (audience === 'tags') return audienceTags.some((tag) => tags.includes(tag));
   return true;
 }
@@ -139,7 +173,7 @@ type Code = {
   readonly customerId: number | null;
 };
 
-/** What stands against a code itself. */
+/** What stands against a code itself, for the customer who buys, alone or for a company. */
 export function codeRefusal(code: Code, customerId: number | null): Refusal | null {
   if (code.status === 'off') return { code: 'code_off', text: 'This coupon code is switched off' };
   if (code.limit !== null && code.usedCount >= code.limit) {

@@ -1,5 +1,6 @@
 import type { OfferSource } from '@counting-house/contract/offers/offer.ts';
-import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, notInArray, sql, type SQL } from 'drizzle-orm';
+import { companies } from '../b2b/companies/company.table.ts';
 import { customers } from '../customers/customer.table.ts';
 import { inSegment } from '../customers/segment.service.ts';
 import { salesOrders } from '../orders/order.table.ts';
@@ -18,7 +19,10 @@ type CouponRecord = typeof coupons.$inferSelect;
 
 /** For whom, when and where offers are asked for. */
 export type OfferAsk = {
-  readonly customerId: number | null;
+  readonly buyer: Shopper['buyer'];
+  /** Of a company: the group that buys, and who of its people. */
+  readonly group: Shopper['group'];
+  readonly personId: number | null;
   /** Somebody who buys for the first time, and is not written down yet. */
   readonly isNewCustomer: boolean;
   readonly source: OfferSource;
@@ -32,6 +36,8 @@ export type OfferAsk = {
   readonly usedCode: string | null;
   /** Only what it uses already acts on it, and a coupon that is entered anew. */
   readonly keeps: boolean;
+  /** Offers for staff to give that one of us chose. */
+  readonly chosenIds: readonly number[];
   /** Another moment than now, and offers that are taken to run; for trying them. */
   readonly at?: string | undefined;
   readonly triedIds?: readonly number[] | undefined;
@@ -53,17 +59,21 @@ export async function candidatesFor(ctx: ReadContext, ask: OfferAsk): Promise<Ca
   const coupon = ask.couponCode === null ? null : await couponOf(ctx, ask.couponCode);
   const tried = new Set(ask.triedIds ?? []);
   const without = new Set(ask.withoutIds ?? []);
-  const ids = [...tried, ...ask.used.keys(), ...(coupon ? [coupon.offerId] : [])];
+  const chosenIds = [...tried, ...ask.chosenIds];
+  const ids = [...chosenIds, ...ask.used.keys(), ...(coupon ? [coupon.offerId] : [])];
   const rows = await runningOf(ctx.tx).execute({ at, ids, isOpen: !ask.keeps });
-  const shopper = await shopperOf(ctx, ask, rows);
+  const shopper = await shopperOf(ctx, { ...ask, chosenIds }, rows);
   const ownCode = coupon !== null && coupon.code === ask.usedCode;
-  const refused = coupon && codeRefusal(withoutOwn(coupon, ownCode), ask.customerId);
+  const refused = coupon && codeRefusal(withoutOwn(coupon, ownCode), personOf(ask));
   const zone = ctx.settings['business.timeZone'];
   return {
     coupon,
     codeRefusal: ask.couponCode !== null && !coupon ? unknownCode : null,
     offers: rows.flatMap((row): Candidate[] => {
       if (without.has(row.id)) return [];
+      // Whoever buys for themselves does not learn what staff could give.
+      if (row.audience === 'staff' && ask.source === 'storefront' && !ask.used.has(row.id))
+        return [];
       const isOfCode = row.id === coupon?.offerId;
       if (row.kind === 'coupon' && !isOfCode && !tried.has(row.id)) return [];
       const own = ask.used.get(row.id);
@@ -72,7 +82,8 @@ export async function candidatesFor(ctx: ReadContext, ask: OfferAsk): Promise<Ca
         usedCount: row.usedCount - (own === undefined ? 0 : 1),
         usedAmount: row.usedAmount - (own ?? 0),
       };
-      const isKept = ask.keeps && own !== undefined;
+      const isTaken = row.audience !== 'staff' || ask.chosenIds.includes(row.id);
+      const isKept = ask.keeps && own !== undefined && isTaken;
       const refusal = isKept
         ? null
         : ((isOfCode ? refused : null) ??
@@ -94,6 +105,10 @@ export async function candidatesFor(ctx: ReadContext, ask: OfferAsk): Promise<Ca
     }),
   };
 }
+
+/** The customer whose code it may be: the buyer, or who orders for a company. */
+const personOf = ({ buyer, personId }: Pick<OfferAsk, 'buyer' | 'personId'>) =>
+  buyer?.kind === 'customer' ? buyer.id : personId;
 
 /** A code as people type it; null when there is none. */
 export async function couponOf(ctx: ReadContext, code: string): Promise<CouponRecord | null> {
@@ -124,13 +139,16 @@ const runningOf = hot((tx) =>
 /** What offers ask of the buyer; not looked up when none asks. */
 export async function shopperOf(
   ctx: ReadContext,
-  ask: Pick<OfferAsk, 'customerId' | 'isNewCustomer' | 'orderId' | 'at'>,
+  ask: Pick<OfferAsk, 'buyer' | 'group' | 'isNewCustomer' | 'orderId' | 'at' | 'chosenIds'>,
   rows: readonly OfferRecord[],
 ): Promise<Shopper> {
-  const { customerId, orderId } = ask;
+  const { buyer, group, orderId, chosenIds } = ask;
+  const customerId = buyer?.kind === 'customer' ? buyer.id : null;
   const segments = await segmentsOf(ctx, customerId, rows);
   const nobody = {
-    customerId,
+    buyer,
+    group,
+    chosenIds,
     isNew: ask.isNewCustomer,
     tags: [],
     hasOrdered: false,
@@ -142,33 +160,44 @@ export async function shopperOf(
     ['first_order', 'birthday', 'tags'].includes(audience),
   );
   const today = dateIn(ctx.settings['business.timeZone'], new Date(ask.at ?? ctx.now));
-  if (customerId === null || (limited.length === 0 && !asksWho)) {
+  if (buyer === null || (limited.length === 0 && !asksWho)) {
     return { ...nobody, uses: new Map() };
   }
+  const [known] = asksWho ? await factsOf(ctx, { buyer, orderId, today }) : [];
+  const uses = await usesOf(ctx, { buyer, orderId, offerIds: limited.map(({ id }) => id) });
+  return { ...nobody, ...known, uses };
+}
+
+type OfBuyer = { readonly buyer: NonNullable<Shopper['buyer']>; readonly orderId: number | null };
+
+/** What is known of a buyer; companies have no birthday. */
+function factsOf(ctx: ReadContext, { buyer, orderId, today }: OfBuyer & { today: string }) {
   const isOther = orderId === null ? undefined : ne(salesOrders.id, orderId);
-  const [customer] = asksWho
-    ? await ctx.tx
-        .select({
-          tags: customers.tags,
-          isBirthdayMonth: sql<
-            boolean | null
-          >`extract(month from ${customers.birthday}) = extract(month from ${today}::date)`,
-          hasOrdered: sql<boolean>`exists(${ctx.tx
-            .select({ one: sql`1` })
-            .from(salesOrders)
-            .where(
-              and(
-                eq(salesOrders.customerId, customerId),
-                notInArray(salesOrders.status, ['draft', 'cancelled']),
-                isOther,
-              ),
-            )})`,
-        })
-        .from(customers)
-        .where(eq(customers.id, customerId))
-    : [];
-  const uses = await usesOf(ctx, { customerId, orderId, offerIds: limited.map(({ id }) => id) });
-  return { ...nobody, ...customer, uses };
+  const stands = notInArray(salesOrders.status, ['draft', 'cancelled']);
+  const hasOrdered = (own: SQL) =>
+    sql<boolean>`exists(${ctx.tx
+      .select({ one: sql`1` })
+      .from(salesOrders)
+      .where(and(own, stands, isOther))})`;
+  if (buyer.kind === 'company') {
+    return ctx.tx
+      .select({
+        tags: companies.tags,
+        hasOrdered: hasOrdered(eq(salesOrders.companyId, buyer.id)),
+      })
+      .from(companies)
+      .where(eq(companies.id, buyer.id));
+  }
+  return ctx.tx
+    .select({
+      tags: customers.tags,
+      isBirthdayMonth: sql<
+        boolean | null
+      >`extract(month from ${customers.birthday}) = extract(month from ${today}::date)`,
+      hasOrdered: hasOrdered(eq(salesOrders.customerId, buyer.id)),
+    })
+    .from(customers)
+    .where(eq(customers.id, buyer.id));
 }
 
 /** The segments that offers are for, and whether a buyer falls into each; nobody does who is not known. */
@@ -191,15 +220,16 @@ async function segmentsOf(
 
 async function usesOf(
   ctx: ReadContext,
-  of: { customerId: number; orderId: number | null; offerIds: readonly number[] },
+  of: OfBuyer & { readonly offerIds: readonly number[] },
 ): Promise<ReadonlyMap<number, number>> {
   if (of.offerIds.length === 0) return new Map();
+  const by = of.buyer.kind === 'company' ? offerUses.companyId : offerUses.customerId;
   const rows = await ctx.tx
     .select({ offerId: offerUses.offerId, count: sql<number>`count(*)::int` })
     .from(offerUses)
     .where(
       and(
-        eq(offerUses.customerId, of.customerId),
+        eq(by, of.buyer.id),
         inArray(offerUses.offerId, [...of.offerIds]),
         eq(offerUses.isGivenBack, false),
         of.orderId === null ? undefined : ne(offerUses.orderId, of.orderId),

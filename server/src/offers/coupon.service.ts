@@ -252,7 +252,17 @@ export async function validateCoupon(
       at: ctx.now,
       source: 'storefront',
       isTried: false,
-      shopper: await shopperOf(ctx, { customerId, isNewCustomer: false, orderId: null }, [offer]),
+      shopper: await shopperOf(
+        ctx,
+        {
+          buyer: customerId === null ? null : { kind: 'customer', id: customerId },
+          group: null,
+          isNewCustomer: false,
+          orderId: null,
+          chosenIds: [],
+        },
+        [offer],
+      ),
       dateWords: (moment) => dateWords(dateIn(zone, new Date(moment))),
     });
   const gives = givesText(offer);

@@ -1,4 +1,4 @@
-import type { OfferTerms } from '@counting-house/contract/offers/offer.ts';
+import type { OfferAudience, OfferTerms } from '@counting-house/contract/offers/offer.ts';
 import type { DiscountSlot, OfferVerdict } from '@counting-house/contract/offers/offer-words.ts';
 import { workOut, type BasketItem, type Refusal, type Worked } from './benefit.rules.ts';
 
@@ -6,6 +6,7 @@ import { workOut, type BasketItem, type Refusal, type Worked } from './benefit.r
 export type Candidate = OfferTerms & {
   readonly id: number;
   readonly name: string;
+  readonly audience: OfferAudience;
   readonly isExclusive: boolean;
   readonly priority: number;
   /** The code that was entered for it. */

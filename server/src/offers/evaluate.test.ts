@@ -1,58 +1,11 @@
 import type { OfferScope } from '@counting-house/contract/offers/offer.ts';
 import { describe, expect, test } from 'vitest';
 import type { BasketItem } from './benefit.rules.ts';
+import { anyBasket, anyOffers, dice, item, nothing, offer, tier } from '../testing/any-offers.ts';
 import { evaluate, type Candidate } from './evaluate.rules.ts';
 
-const nothing: OfferScope = {
-  categoryIds: [],
-  productIds: [],
-  variantIds: [],
-  brands: [],
-  tags: [],
-};
 const spreads: OfferScope = { ...nothing, categoryIds: [1] };
 const grains: OfferScope = { ...nothing, categoryIds: [2] };
-
-let lastId = 0;
-const offer = (values: Partial<Candidate>): Candidate => ({
-  id: (lastId += 1),
-  name: 'Offer',
-  kind: 'automatic',
-  slot: 'item',
-  benefit: 'percent',
-  tierBasis: 'amount',
-  tiers: [],
-  scopeInclude: null,
-  scopeExclude: null,
-  skipTemporaryPrice: false,
-  buyQty: null,
-  getQty: null,
-  getPercent: 10_000,
-  getScope: null,
-  repeatLimit: null,
-  isExclusive: false,
-  priority: 100,
-  code: null,
-  budgetLeft: null,
-  refusal: null,
-  ...values,
-});
-const tier = (value: number, from = 0, cap: number | null = null) => ({ from, value, cap });
-
-const item = (unitPrice: number, units: number, values: Partial<BasketItem> = {}): BasketItem => ({
-  variantId: 1,
-  productId: 1,
-  categoryIds: [],
-  brand: null,
-  tags: [],
-  qty: units * 1000,
-  unitPrice,
-  amount: unitPrice * units,
-  isOffered: true,
-  takesItemOffers: true,
-  isTemporaryPrice: false,
-  ...values,
-});
 
 /** The basket of the selling rules: almond butter, oats, a bottle. */
 const basket = [
@@ -246,49 +199,6 @@ describe('offers on an order', () => {
     expect(verdict(result, 'Less')?.text).toBe('A gives a larger discount on these items');
   });
 });
-
-/** A small generator, so that a failure can be run again by its seed. */
-function dice(seed: number) {
-  let state = seed;
-  return (sides: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * sides);
-  };
-}
-
-function anyBasket(roll: ReturnType<typeof dice>) {
-  return Array.from({ length: 1 + roll(4) }, (_, at) =>
-    item(100 + roll(90_000), 1 + roll(5), {
-      variantId: at,
-      productId: at,
-      categoryIds: [1 + roll(3)],
-      takesItemOffers: roll(6) > 0,
-    }),
-  );
-}
-
-function anyOffers(roll: ReturnType<typeof dice>): Candidate[] {
-  return Array.from({ length: 1 + roll(6) }, () => {
-    const slot = (['item', 'item', 'order', 'shipping'] as const)[roll(4)] ?? 'item';
-    const benefit =
-      slot === 'item'
-        ? (['percent', 'amount', 'fixed_price', 'buy_get'] as const)[roll(4)]
-        : (['percent', 'amount'] as const)[roll(2)];
-    const isPercent = benefit === 'percent';
-    const value = isPercent ? 1 + roll(10_000) : 1 + roll(40_000);
-    return offer({
-      slot,
-      benefit: benefit ?? 'percent',
-      kind: roll(4) === 0 ? 'coupon' : 'automatic',
-      tiers: [tier(value, roll(3) * 20_000, isPercent && roll(3) === 0 ? 1 + roll(9_000) : null)],
-      ...(benefit === 'buy_get' ? { buyQty: 1 + roll(3), getQty: 1 + roll(2), tiers: [] } : {}),
-      scopeInclude: roll(2) === 0 ? { ...nothing, categoryIds: [1 + roll(3)] } : null,
-      isExclusive: roll(5) === 0,
-      priority: 1 + roll(3),
-      budgetLeft: roll(5) === 0 ? roll(20_000) : null,
-    });
-  });
-}
 
 describe('whatever the basket and the offers', () => {
   const shipping = () => 6_000;

@@ -40,6 +40,14 @@ export async function moveOffersOf(ctx: WriteContext, { keepId, dropId }: Pair):
     .where(sql`${dropId} = any(${offers.audienceIds})`);
 }
 
+/** Gives what a company used of offers to another one. */
+export async function moveOffersOfCompany(
+  ctx: WriteContext,
+  { keepId, dropId }: Pair,
+): Promise<void> {
+  await ctx.tx.update(offerUses).set({ companyId: keepId }).where(eq(offerUses.companyId, dropId));
+}
+
 /** Takes a person's name, phone and mail off their gift cards; who has the code can still use it. */
 export async function eraseOffersOf(ctx: WriteContext, customerId: number): Promise<void> {
   const cards = await ctx.tx

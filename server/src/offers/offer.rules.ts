@@ -10,7 +10,14 @@ import { plainQty, rupees } from '../platform/money.ts';
 export type OfferDraft = OfferTerms &
   Pick<
     Offer,
-    'startsAt' | 'endsAt' | 'audience' | 'audienceIds' | 'audienceTags' | 'audienceSegmentId'
+    | 'startsAt'
+    | 'endsAt'
+    | 'audience'
+    | 'audienceIds'
+    | 'audienceTags'
+    | 'audienceGroupIds'
+    | 'audienceSegmentId'
+    | 'channels'
   >;
 
 /** What is wrong with an offer: field → text. */
@@ -64,8 +71,23 @@ function scopeFaults({ scopeInclude, scopeExclude, getScope }: OfferDraft) {
   return Object.fromEntries(empty.map(([field]) => [field, text]));
 }
 
-function audienceFaults({ audience, audienceIds, audienceTags, audienceSegmentId }: OfferDraft) {
+function audienceFaults(offer: OfferDraft): Record<string, string> {
+  const { kind, audience, audienceIds, audienceTags, audienceGroupIds, audienceSegmentId } = offer;
+  const { channels } = offer;
+  const ofPeople = audience === 'customers' || audience === 'birthday' || audience === 'segment';
   return {
+    ...(audience === 'groups' && audienceGroupIds.length === 0
+      ? { audienceGroupIds: 'Choose at least one group' }
+      : {}),
+    ...(audience === 'groups' && !channels.includes('b2b')
+      ? { channels: 'Groups belong to companies. Let companies get it' }
+      : {}),
+    ...(ofPeople && !channels.includes('b2c')
+      ? { channels: 'These are people. Let customers get it' }
+      : {}),
+    ...(audience === 'staff' && kind === 'coupon'
+      ? { audience: 'An offer with codes needs nobody to choose it' }
+      : {}),
     ...(audience === 'segment' && audienceSegmentId === null
       ? { audienceSegmentId: 'Choose a segment' }
       : {}),

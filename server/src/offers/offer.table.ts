@@ -9,6 +9,7 @@ import {
   type OfferTier,
 } from '@counting-house/contract/offers/offer.ts';
 import { OfferSlot } from '@counting-house/contract/offers/offer-words.ts';
+import type { Channel } from '@counting-house/contract/orders/order-words.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { segments } from '../customers/segment.table.ts';
@@ -49,7 +50,9 @@ export const offers = pgTable(
     audience: oneOf(OfferAudience).notNull().default('all'),
     audienceIds: bigint({ mode: 'number' }).array().notNull().default([]),
     audienceTags: text().array().notNull().default([]),
+    audienceGroupIds: bigint({ mode: 'number' }).array().notNull().default([]),
     audienceSegmentId: optionalReference().references(() => segments.id),
+    channels: text().array().$type<Channel[]>().notNull().default(['b2c']),
     sources: jsonb().$type<OfferSource[]>(),
     startsAt: moment().notNull(),
     endsAt: moment(),
@@ -78,6 +81,13 @@ export const offers = pgTable(
       sql`(${offer.benefit} in ('percent', 'amount') or ${offer.slot} = 'item')
         and (${offer.benefit} = 'buy_get') = (${offer.buyQty} is not null and ${offer.getQty} is not null)
         and ${offer.getPercent} between 1 and 10000`,
+    ),
+    check(
+      'offer.channels_wrong',
+      sql`${offer.channels} <@ array['b2c', 'b2b'] and cardinality(${offer.channels}) between 1 and 2
+        and (${offer.audience} <> 'groups' or 'b2b' = any(${offer.channels}))
+        and (${offer.audience} not in ('customers', 'birthday', 'segment') or 'b2c' = any(${offer.channels}))
+        and (${offer.audience} <> 'staff' or ${offer.kind} = 'automatic')`,
     ),
     index('offer_by_segment')
       .on(offer.audienceSegmentId)

@@ -14,7 +14,10 @@ export type { LineOffers } from './evaluate.rules.ts';
 type OfferedLine = Pick<
   BasketItem,
   'variantId' | 'productId' | 'qty' | 'unitPrice' | 'amount' | 'isOffered' | 'takesItemOffers'
->;
+> & {
+  /** Its price is that of the shop, or follows it: one that is lowered for a time lowers it. */
+  readonly isShopPrice: boolean;
+};
 
 /** What offers take off an order, and the coupon that is used for it. */
 export type OfferPrice = Evaluated & {
@@ -23,6 +26,8 @@ export type OfferPrice = Evaluated & {
   readonly couponOfferId: number | null;
   /** Why the code that was entered cannot be used; null also when another offer gives more. */
   readonly couponRefusal: string | null;
+  /** Why what one of us chose is none to be chosen. */
+  readonly chosenRefusal: string | null;
 };
 
 /**
@@ -49,9 +54,15 @@ export async function priceOffers(
     verdicts: closest(verdicts),
     couponId: ofCode?.isApplied ? (coupon?.id ?? null) : null,
     couponOfferId: ofCode?.isApplied ? ofCode.offerId : null,
+    chosenRefusal: ask.chosenIds.every((id) => isForStaff(offers, id))
+      ? null
+      : 'One of the chosen offers is not for staff to give',
     couponRefusal: codeRefusal?.text ?? (ofCode && isRefused(ofCode) ? ofCode.text : null),
   };
 }
+
+const isForStaff = (offers: readonly Candidate[], id: number) =>
+  offers.some((offer) => offer.id === id && offer.audience === 'staff');
 
 /** A code that another offer beats is in order, and is not used up. */
 const isRefused = ({ reasonCode }: OfferVerdict) =>
@@ -91,7 +102,10 @@ async function itemsOf(
         lines.map(({ variantId }) => variantId),
       )
     : new Map<number, Facts>();
-  return lines.map((line) => ({ ...line, ...(facts.get(line.variantId) ?? noFacts) }));
+  return lines.map(({ isShopPrice, ...line }) => {
+    const known = facts.get(line.variantId) ?? noFacts;
+    return { ...line, ...known, isTemporaryPrice: known.isTemporaryPrice && isShopPrice };
+  });
 }
 
 type Facts = Pick<BasketItem, 'categoryIds' | 'brand' | 'tags' | 'isTemporaryPrice'>;

@@ -1,6 +1,8 @@
 import type { Offer, OfferScope } from '@counting-house/contract/offers/offer.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { companies } from '../b2b/companies/company.table.ts';
+import { groups } from '../b2b/groups/group.table.ts';
 import { categories } from '../catalogue/categories/category.table.ts';
 import { products } from '../catalogue/products/product.table.ts';
 import { variants } from '../catalogue/variants/variant.table.ts';
@@ -16,6 +18,7 @@ type Naming = {
   readonly scopeExclude: OfferScope | null;
   readonly getScope: OfferScope | null;
   readonly audienceIds: readonly number[];
+  readonly audienceGroupIds: readonly number[];
   readonly audienceSegmentId: number | null;
 };
 
@@ -41,6 +44,9 @@ export async function passScopes(ctx: ReadContext, offer: Naming): Promise<void>
   if (people.length < new Set(offer.audienceIds).size) {
     faults['audienceIds'] = 'One of these does not exist any more. Choose again';
   }
+  if ((await groupNames(ctx, offer)).length < new Set(offer.audienceGroupIds).size) {
+    faults['audienceGroupIds'] = 'One of these does not exist any more. Choose again';
+  }
   const segment = offer.audienceSegmentId ?? 0;
   if (
     segment > 0 &&
@@ -53,7 +59,7 @@ export async function passScopes(ctx: ReadContext, offer: Naming): Promise<void>
 
 /** How what an offer names is called. */
 export async function scopeNames(ctx: ReadContext, offer: Naming): Promise<Offer['names']> {
-  const [ofCategories, ofProducts, ofVariants, people, ofSegments] = await Promise.all([
+  const [ofCategories, ofProducts, ofVariants, people, ofSegments, ofGroups] = await Promise.all([
     ...lists.map(({ key, table, name }) => namesOf(ctx, table, name, idsOf(offer, key))),
     namesOf(ctx, customers, sql`${customers.name}`, offer.audienceIds),
     namesOf(
@@ -62,6 +68,7 @@ export async function scopeNames(ctx: ReadContext, offer: Naming): Promise<Offer
       sql`${segments.name}`,
       offer.audienceSegmentId === null ? [] : [offer.audienceSegmentId],
     ),
+    groupNames(ctx, offer),
   ]);
   return {
     categories: ofCategories ?? [],
@@ -69,8 +76,17 @@ export async function scopeNames(ctx: ReadContext, offer: Naming): Promise<Offer
     variants: ofVariants ?? [],
     customers: people ?? [],
     segments: ofSegments ?? [],
+    groups: ofGroups ?? [],
   };
 }
+
+const groupNames = (ctx: ReadContext, { audienceGroupIds }: Pick<Naming, 'audienceGroupIds'>) =>
+  namesOf(
+    ctx,
+    groups,
+    sql`(select ${companies.name} from ${companies} where ${companies.id} = ${groups.companyId}) || ', ' || ${groups.name}`,
+    audienceGroupIds,
+  );
 
 const idsOf = (offer: Naming, key: (typeof lists)[number]['key']): number[] =>
   scopes.flatMap((scope) => offer[scope]?.[key] ?? []);

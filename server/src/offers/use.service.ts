@@ -123,7 +123,11 @@ async function countCoupons(
 /** Writes what an order uses of offers; the caller has counted it. */
 export async function writeUses(
   ctx: WriteContext,
-  order: { readonly id: number; readonly customerId: number | null },
+  order: {
+    readonly id: number;
+    readonly customerId: number | null;
+    readonly companyId: number | null;
+  },
   change: UseChange & { readonly couponOfferId: number | null },
 ): Promise<void> {
   const now = new Set(change.after.map(({ offerId }) => offerId));
@@ -142,6 +146,7 @@ export async function writeUses(
         ...use,
         orderId: order.id,
         customerId: order.customerId,
+        companyId: order.companyId,
         couponId: use.offerId === change.couponOfferId ? change.couponAfter : null,
         usedAt: ctx.now,
       })),
@@ -163,5 +168,6 @@ export async function giveBackUses(ctx: WriteContext, orderId: number): Promise<
   if (used.size === 0) return;
   const change = { before: used, after: [], couponBefore: couponId, couponAfter: null };
   await countUses(ctx, change);
-  await writeUses(ctx, { id: orderId, customerId: null }, { ...change, couponOfferId: null });
+  const order = { id: orderId, customerId: null, companyId: null };
+  await writeUses(ctx, order, { ...change, couponOfferId: null });
 }

@@ -11,6 +11,7 @@ import {
 } from '@counting-house/contract/orders/order-words.ts';
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   index,
@@ -90,6 +91,8 @@ export const salesOrders = pgTable(
     staffDiscount: jsonb().$type<StaffDiscount>(),
     /** The code that was entered, whether it acts or another offer gives more. */
     couponCode: text(),
+    /** Offers for staff to give that one of us chose. */
+    chosenOfferIds: bigint({ mode: 'number' }).array().notNull().default([]),
     /** Paise that the total is rounded to. */
     roundTo: integer().notNull(),
     note: text().notNull().default(''),

@@ -4,8 +4,9 @@ import type { GroupItem } from '@counting-house/contract/b2b/group-item.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import type { TestHouse } from './house.ts';
 import { goods } from './orders.ts';
+import { pieces } from './stock.ts';
 
-const { b2b } = contract;
+const { b2b, orders } = contract;
 
 /** A store in Pune, Maharashtra: another state than the test business. */
 export const puneStore = {
@@ -37,6 +38,58 @@ export async function aCompany(
     contacts: [{ name: 'Anagha Deshpande', phone: `9822${String(100_000 + companies)}` }],
     ...values,
   });
+}
+
+/** Terms of a company that buys on account, up to so many paise. */
+export const onAccount = (creditLimit: number) =>
+  ({ creditMode: 'limit', creditLimit, creditDays: 30 }) as const;
+
+type Line = { readonly variantId: number; readonly qty: number };
+type Values = Partial<InputOf<typeof orders.createB2B>>;
+
+/** An order of the first group of a company, by the first of its people. */
+export async function ordered(
+  house: TestHouse,
+  company: SavedCompany,
+  lines: Line[],
+  more: Values = {},
+) {
+  const sales = await house.as('sales');
+  return sales.call(orders.createB2B, {
+    companyId: company.id,
+    groupId: company.groups[0]?.id ?? 0,
+    customerId: company.people[0]?.customerId ?? 0,
+    lines,
+    ...more,
+  });
+}
+
+/** What a company with a price list orders: almond butter by quantity at 18 %, oats at 5 %. */
+export async function withPrices(house: TestHouse, company: SavedCompany) {
+  const owner = await house.as('owner');
+  const groupId = company.groups[0]?.id ?? 0;
+  const butter = await goods(house, { name: 'Almond butter', price: 42_500, percent: 18 });
+  const oats = await goods(house, { name: 'Oats', price: 18_000, percent: 5 });
+  await owner.call(b2b.updateGroupItems, {
+    groupId,
+    items: [
+      {
+        variantId: butter.variantId,
+        prices: [
+          { fromQty: 0, price: 33_000 },
+          { fromQty: pieces(24), price: 32_000 },
+          { fromQty: pieces(48), price: 31_250 },
+        ],
+      },
+      { variantId: oats.variantId, prices: [{ fromQty: 0, price: 13_190 }] },
+    ],
+  });
+  await owner.call(b2b.updateShippingCharge, {
+    companyId: company.id,
+    basis: 'order_value',
+    slabs: [{ above: 0, charge: 45_000 }],
+  });
+  return { butter, oats };
 }
 
 /** An item on the price list of a new company's group. */

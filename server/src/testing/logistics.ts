@@ -62,20 +62,25 @@ export async function anOrderToPack(
     stock = 10,
     worth = 0,
     item: given,
+    placed,
     ...values
   }: {
     qty?: number;
     stock?: number;
     worth?: number;
     item?: Awaited<ReturnType<typeof goods>>;
+    /** An order of this item that is confirmed already. */
+    placed?: Order;
   } & Partial<Parameters<typeof anOrder>[1]> = {},
 ): Promise<{ order: Order; sku: string; skuId: number; variantId: number }> {
   const item = given ?? (await goods(house, { stock, worth }));
-  const order = await anOrder(house, {
-    lines: [{ variantId: item.variantId, qty: pieces(qty) }],
-    confirm: true,
-    ...values,
-  });
+  const order =
+    placed ??
+    (await anOrder(house, {
+      lines: [{ variantId: item.variantId, qty: pieces(qty) }],
+      confirm: true,
+      ...values,
+    }));
   return { order, sku: item.sku, skuId: item.skuId, variantId: item.variantId };
 }
 

@@ -79,6 +79,11 @@ function Fields({
         </Pair>
         <MoneyInput label="Orders above need an approver" {...of.field('approvalAbove')} />
         <Checkbox label="Only what the list names" {...of.check('onlyListed')} />
+        <Checkbox
+          label="Offers act on its orders"
+          description="Offers whose buyers are companies."
+          {...of.check('offersAllowed')}
+        />
         <Checkbox label="Prices include tax" {...of.check('pricesIncludeTax')} />
       </Section>
       <Section title="Addresses">

@@ -1,3 +1,4 @@
+import { b2b } from '@counting-house/contract/b2b/b2b.operations.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import type { Offer } from '@counting-house/contract/offers/offer.ts';
 import type { offers } from '@counting-house/contract/offers/offers.operations.ts';
@@ -17,6 +18,8 @@ import {
   audienceWords,
   basisWords,
   benefitWords,
+  buyersOf,
+  buyerWords,
   kindWords,
   slotWords,
   sourceWords,
@@ -190,17 +193,46 @@ const errorUnder = (errors: Readonly<Record<string, string>>, path: string) =>
 
 function WhoFields({ of: fields, known }: { of: Fields; known: Offer | undefined }) {
   const { audience = 'all', sources = null, audienceIds = [], audienceTags = [] } = fields.values;
+  const { channels = ['b2c'], audienceGroupIds = [] } = fields.values;
   const source = sources?.length === 1 ? (sources[0] ?? 'any') : 'any';
   return (
     <Section title="Who">
+      <Choice
+        label="Buyers"
+        of={buyerWords}
+        description={
+          channels.includes('b2b') && 'Companies get it where their group allows offers.'
+        }
+        {...fields.field('channels')}
+        value={buyersOf(channels)}
+        onChange={(next) =>
+          fields.change({
+            channels: next === 'both' ? ['b2c', 'b2b'] : [next === 'b2b' ? next : 'b2c'],
+          })
+        }
+      />
       <Choice label="For" of={audienceWords} {...fields.field('audience')} />
       {audience === 'customers' && (
         <PeopleInput
           list={customers.listCustomers}
+          label="Add a customer"
+          thing="Customer"
           value={audienceIds}
           set={(next) => fields.change({ audienceIds: next })}
           names={known?.names.customers ?? []}
           error={fields.errors['audienceIds']}
+        />
+      )}
+      {audience === 'groups' && (
+        <PeopleInput
+          list={b2b.listGroups}
+          label="Add a group"
+          thing="Group"
+          words={({ companyName, name }) => `${companyName}, ${name}`}
+          value={audienceGroupIds}
+          set={(next) => fields.change({ audienceGroupIds: next })}
+          names={known?.names.groups ?? []}
+          error={fields.errors['audienceGroupIds']}
         />
       )}
       {audience === 'segment' && (
@@ -214,7 +246,7 @@ function WhoFields({ of: fields, known }: { of: Fields; known: Offer | undefined
       )}
       {audience === 'tags' && (
         <TagsInput
-          label="Tags of customers"
+          label={channels.includes('b2b') ? 'Tags of customers and companies' : 'Tags of customers'}
           placeholder="Type a tag, then Enter"
           value={[...audienceTags]}
           onChange={(next) => fields.change({ audienceTags: next })}
@@ -228,7 +260,7 @@ function WhoFields({ of: fields, known }: { of: Fields; known: Offer | undefined
         value={source}
         onChange={(next) =>
           fields.change({
-            sources: next === 'storefront' || next === 'manual' ? [next] : null,
+            sources: next === 'storefront' || next === 'manual' || next === 'store' ? [next] : null,
           })
         }
       />
@@ -237,12 +269,15 @@ function WhoFields({ of: fields, known }: { of: Fields; known: Offer | undefined
 }
 
 function LimitFields({ of: fields }: { of: Fields }) {
+  const per = { b2c: 'Per customer', b2b: 'Per company', both: 'Per buyer' }[
+    buyersOf(fields.values.channels ?? ['b2c'])
+  ];
   return (
     <Section title="Limits">
       <Pair>
         <NumberInput label="Orders" allowDecimal={false} min={1} {...fields.field('limitTotal')} />
         <NumberInput
-          label="Per customer"
+          label={per}
           allowDecimal={false}
           min={1}
           {...fields.field('limitPerCustomer')}

@@ -18,7 +18,14 @@ import {
   text,
 } from '../ui/table/columns.tsx';
 import { duplicate, pause, start } from './offer-acts.ts';
-import { benefitWords, kindWords, offerStates, slotWords } from './offer-words.ts';
+import {
+  benefitWords,
+  buyersOf,
+  buyerWords,
+  kindWords,
+  offerStates,
+  slotWords,
+} from './offer-words.ts';
 import { NewOfferPanel, OfferPanel } from './offer.panel.tsx';
 
 /** `12 of 500`, or `12` without a limit. */
@@ -83,6 +90,14 @@ function ownWords({ publicText, gives }: OfferRow): string {
   return publicText === gives ? '' : publicText;
 }
 
+const buyers: Column<OfferRow> = {
+  key: 'channels',
+  label: 'Buyers',
+  cell: ({ channels }) => buyerWords[buyersOf(channels)],
+  words: ({ channels }) => buyerWords[buyersOf(channels)],
+  isNamed: true,
+};
+
 /** Offers with what becomes of each now. */
 export function OfferList() {
   return (
@@ -96,6 +111,7 @@ export function OfferList() {
         how,
         text('gives', 'Gives'),
         where,
+        buyers,
         stacked(moment('startsAt', 'From', { sorted: true }), moment('endsAt', 'Until')),
         used,
         given,
@@ -106,6 +122,7 @@ export function OfferList() {
         choice('shown', 'Status', offerStates),
         choice('kind', 'How', kindWords),
         choice('slot', 'Where', slotWords),
+        choice('channel', 'Buyers', { b2c: buyerWords.b2c, b2b: buyerWords.b2b }),
         choice('benefit', 'Gives', benefitWords),
         yesNo('isExclusive', 'Not with other offers'),
       ]}

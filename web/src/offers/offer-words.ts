@@ -8,6 +8,7 @@ import type {
 } from '@counting-house/contract/offers/offer.ts';
 import type { CouponStatus } from '@counting-house/contract/offers/coupon.ts';
 import type { DiscountSlot, OfferSlot } from '@counting-house/contract/offers/offer-words.ts';
+import type { Channel } from '@counting-house/contract/orders/order-words.ts';
 import { IconPlayerPause } from '@tabler/icons-react';
 import type { States } from '../ui/marks/badge.tsx';
 
@@ -58,7 +59,19 @@ export const audienceWords: Readonly<Record<OfferAudience, string>> = {
   customers: 'Customers that I choose',
   tags: 'Customers with a tag',
   segment: 'A segment of customers',
+  groups: 'Groups of companies that I choose',
+  staff: 'Orders for which staff choose it',
 };
+
+/** Who gets an offer, by all of its channels. */
+export const buyerWords = {
+  b2c: 'Customers',
+  b2b: 'Companies',
+  both: 'Customers and companies',
+} as const;
+
+export const buyersOf = (channels: readonly Channel[]): keyof typeof buyerWords =>
+  channels.length === 2 ? 'both' : (channels[0] ?? 'b2c');
 
 export const sourceWords: Readonly<Record<OfferSource | 'any', string>> = {
   any: 'Any order',

@@ -25,7 +25,14 @@ import { MessagePanel } from './offer-message.panel.tsx';
 import { duplicate, pause, start } from './offer-acts.ts';
 import { OfferFields } from './offer-fields.tsx';
 import css from './offer.module.css';
-import { audienceWords, kindWords, offerStates, slotWords } from './offer-words.ts';
+import {
+  audienceWords,
+  buyersOf,
+  buyerWords,
+  kindWords,
+  offerStates,
+  slotWords,
+} from './offer-words.ts';
 import { offersScreens } from './offers.routes.tsx';
 
 /** A new offer: a draft, until it is started. */
@@ -41,6 +48,7 @@ export function NewOfferPanel() {
       tiers: [{ from: 0, value: 1_000, cap: null }],
       getPercent: 10_000,
       audience: 'all',
+      channels: ['b2c'],
       priority: 100,
       scopeInclude: null,
       scopeExclude: null,
@@ -176,7 +184,12 @@ function OfferFacts({ offer }: { offer: Offer }) {
           ['How', kindWords[offer.kind]],
           ['Where', slotWords[offer.slot]],
           ['Names', chosen.length === 0 ? null : chosen.map(({ name }) => name).join(', ')],
+          ['Buyers', buyerWords[buyersOf(offer.channels)]],
           ['For', audienceWords[audience]],
+          [
+            'Groups',
+            audience === 'groups' ? names.groups.map(({ name }) => name).join('; ') : null,
+          ],
           [
             'Segment',
             audience === 'segment' ? names.segments.map(({ name }) => name).join(', ') : null,
@@ -188,7 +201,7 @@ function OfferFacts({ offer }: { offer: Offer }) {
           ],
           ['From', date(offer.startsAt)],
           ['Until', offer.endsAt === null ? 'No end' : date(offer.endsAt)],
-          ['Per customer', offer.limitPerCustomer === null ? null : count(offer.limitPerCustomer)],
+          ['Per buyer', offer.limitPerCustomer === null ? null : count(offer.limitPerCustomer)],
           ['Together', offer.isExclusive ? 'Not with other offers' : 'With other offers'],
           ['Priority', count(offer.priority)],
         ]}

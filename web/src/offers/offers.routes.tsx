@@ -1,7 +1,7 @@
 import { IconDiscount, IconGiftCard } from '@tabler/icons-react';
 import { screen, screens } from '../platform/places.ts';
 
-export { OffersNotUsed } from './offers-not-used.tsx';
+export { OffersNotUsed, OffersToGive } from './offers-not-used.tsx';
 export { cardName, giftCardStates } from './gift-card-words.ts';
 
 export const offersScreens = screens('offers', {

@@ -1,25 +1,31 @@
-import type { customers } from '@counting-house/contract/customers/customers.operations.ts';
 import { Pill } from '@mantine/core';
 import { knownName } from '../ui/picking/names.ts';
-import { Picker } from '../ui/picking/picker.tsx';
+import { Picker, type PickerList } from '../ui/picking/picker.tsx';
 import css from './offer.module.css';
 
-/** Customers that are chosen one by one. */
-export function PeopleInput({
+/** Records that are chosen one by one: customers, groups of companies. */
+export function PeopleInput<O extends PickerList>({
   list,
+  label,
+  thing,
+  words,
   value,
   set,
   names,
   error,
 }: {
-  list: typeof customers.listCustomers;
+  list: O;
+  label: string;
+  /** What one is called whose name nobody knows. */
+  thing: string;
+  words?: Parameters<typeof Picker<O>>[0]['words'];
   value: readonly number[];
   set: (next: number[]) => void;
   names: readonly { readonly id: number; readonly name: string }[];
   error: string | undefined;
 }) {
   const nameOf = (id: number) =>
-    names.find((one) => one.id === id)?.name ?? knownName(list, id) ?? `Customer ${id}`;
+    names.find((one) => one.id === id)?.name ?? knownName(list, id) ?? `${thing} ${id}`;
   return (
     <div>
       <div className={css.pills}>
@@ -36,8 +42,9 @@ export function PeopleInput({
       </div>
       <Picker
         key={value.length}
-        label="Add a customer"
+        label={label}
         list={list}
+        {...(words ? { words } : {})}
         value=""
         onChange={(next) => {
           if (typeof next === 'number' && !value.includes(next)) set([...value, next]);

@@ -1,9 +1,10 @@
+import { b2b } from '@counting-house/contract/b2b/b2b.operations.ts';
 import { customers } from '@counting-house/contract/customers/customers.operations.ts';
 import { offers } from '@counting-house/contract/offers/offers.operations.ts';
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import type { TriedOffer } from '@counting-house/contract/orders/try-offer.ts';
 import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
-import { ActionIcon, NumberInput, TextInput } from '@mantine/core';
+import { ActionIcon, NumberInput, SegmentedControl, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -11,6 +12,7 @@ import { useState } from 'react';
 import { useSearch, useSetSearch } from '../platform/address.ts';
 import { amount, money } from '../platform/format/format.ts';
 import { reading } from '../platform/http/use-operation.ts';
+import { useMay } from '../platform/session.ts';
 import { MomentInput } from '../ui/dates/moment-input.tsx';
 import { Picker } from '../ui/picking/picker.tsx';
 import { problemIn } from '../platform/http/problem.ts';
@@ -30,22 +32,27 @@ export function TryOffers() {
   const setSearch = useSetSearch();
   const offerId = Number(search['offer'] ?? 0);
   const [items, setItems] = useState<readonly Item[]>([]);
+  const [isCompany, setIsCompany] = useState(false);
   const [customerId, setCustomerId] = useState<number | ''>('');
+  const [groupId, setGroupId] = useState<number | ''>('');
   const [couponCode, setCouponCode] = useState('');
   const [at, setAt] = useState('');
-  const [asked] = useDebouncedValue({ items, customerId, couponCode, at, offerId }, askAfterMs);
+  const typed = { items, customerId, groupId, isCompany, couponCode, at, offerId };
+  const [asked] = useDebouncedValue(typed, askAfterMs);
   const tried = useQuery({
     ...reading(orders.tryOffer, {
       lines: asked.items.map(({ variantId, units }) => ({ variantId, qty: units * 1000 })),
-      ...(asked.customerId === '' ? {} : { customerId: asked.customerId }),
+      ...buyerAsked(asked),
       ...(asked.couponCode.trim() ? { couponCode: asked.couponCode.trim() } : {}),
       ...(asked.at ? { at: asked.at } : {}),
       offerIds: asked.offerId > 0 ? [asked.offerId] : [],
     }),
-    enabled: asked.items.length > 0,
+    enabled: asked.items.length > 0 && !(asked.isCompany && asked.groupId === ''),
     placeholderData: keepPreviousData,
   });
-  const result = items.length > 0 ? tried.data : undefined;
+  const mayCompanies = useMay()('b2b.group.read');
+  const lacksGroup = isCompany && groupId === '';
+  const result = items.length > 0 && !lacksGroup ? tried.data : undefined;
 
   function add(variantId: number, title: string) {
     setItems((before) =>
@@ -61,6 +68,18 @@ export function TryOffers() {
     <div className={css.try}>
       <Sheet title="Basket">
         <SheetBody>
+          {mayCompanies && (
+            <SegmentedControl
+              aria-label="Buyer"
+              mb="sm"
+              data={[
+                { value: 'customer', label: 'Customer' },
+                { value: 'company', label: 'Company' },
+              ]}
+              value={isCompany ? 'company' : 'customer'}
+              onChange={(next) => setIsCompany(next === 'company')}
+            />
+          )}
           <div className={css.asked}>
             <Picker
               label="Offer to try"
@@ -69,13 +88,24 @@ export function TryOffers() {
               value={offerId > 0 ? offerId : ''}
               onChange={(next) => setSearch({ offer: next === '' ? null : String(next) })}
             />
-            <Picker
-              label="Customer"
-              placeholder="Nobody by name"
-              list={customers.listCustomers}
-              value={customerId}
-              onChange={(next) => setCustomerId(typeof next === 'number' ? next : '')}
-            />
+            {isCompany ? (
+              <Picker
+                label="Group of a company"
+                placeholder="Type a company or a group"
+                list={b2b.listGroups}
+                words={({ companyName, name }) => `${companyName}, ${name}`}
+                value={groupId}
+                onChange={(next) => setGroupId(typeof next === 'number' ? next : '')}
+              />
+            ) : (
+              <Picker
+                label="Customer"
+                placeholder="Nobody by name"
+                list={customers.listCustomers}
+                value={customerId}
+                onChange={(next) => setCustomerId(typeof next === 'number' ? next : '')}
+              />
+            )}
             <TextInput
               label="Coupon code"
               maxLength={24}
@@ -105,6 +135,7 @@ export function TryOffers() {
           />
         </SheetBody>
       </Sheet>
+      {items.length > 0 && lacksGroup && <p>Choose the group that buys.</p>}
       {items.length === 0 && <p>Add an item to see what the offers take off.</p>}
       {tried.error && (
         <ErrorCard
@@ -137,6 +168,11 @@ export function TryOffers() {
     </div>
   );
 }
+
+const buyerAsked = (of: { isCompany: boolean; customerId: number | ''; groupId: number | '' }) => {
+  if (of.isCompany) return of.groupId === '' ? {} : { groupId: of.groupId };
+  return of.customerId === '' ? {} : { customerId: of.customerId };
+};
 
 const variantWords = (row: { readonly id: number }): string => {
   const {
@@ -237,6 +273,13 @@ function Basket({
         </tr>
       </tbody>
       <tfoot>
+        {result.priceMode === 'exclusive' && (
+          <tr>
+            <td colSpan={6}>GST</td>
+            <td>{amount(result.taxAmount)}</td>
+            <td aria-hidden>&nbsp;</td>
+          </tr>
+        )}
         <tr>
           <td colSpan={2}>Total</td>
           <td>{amount(result.goodsList + result.shipping)}</td>

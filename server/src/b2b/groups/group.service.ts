@@ -6,7 +6,7 @@ import type {
   NewGroup,
 } from '@counting-house/contract/b2b/group.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, ilike, inArray, ne, sql } from 'drizzle-orm';
 import { salesOrders } from '../../orders/order.table.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { conflict, invalid, ruleBroken } from '../../platform/problem.ts';
@@ -38,24 +38,37 @@ export async function listGroups(
   input: GroupListInput,
 ): Promise<ListAnswer<GroupRow>> {
   return pageOf(ctx, input, {
-    rows: ctx.tx.select(rowFields(ctx.today)).from(groups).$dynamic(),
+    rows: ctx.tx
+      .select(rowFields(ctx.today))
+      .from(groups)
+      .innerJoin(companies, eq(companies.id, groups.companyId))
+      .$dynamic(),
     matching: ctx.tx.select({ id: groups.id }).from(groups).$dynamic(),
     id: groups.id,
     where: [
-      eq(groups.companyId, input.companyId),
+      input.companyId === undefined ? undefined : eq(groups.companyId, input.companyId),
       input.status && inArray(groups.status, input.status),
     ],
-    search: [groups.name],
+    search: [groups.name, ofCompanyCalled(ctx)],
     sorts: { name: groups.name },
     defaultSort: 'name',
   });
 }
+
+/** Groups whose company is called so. */
+const ofCompanyCalled = (ctx: ReadContext) => (pattern: string) =>
+  sql`${groups.companyId} = any(array(${ctx.tx
+    .select({ id: companies.id })
+    .from(companies)
+    .where(ilike(companies.searchText, pattern))
+    .limit(500)}))`;
 
 /** All groups of a company, those that take orders first. */
 export function groupsOfCompany(ctx: ReadContext, companyId: number): Promise<GroupRow[]> {
   return ctx.tx
     .select(rowFields(ctx.today))
     .from(groups)
+    .innerJoin(companies, eq(companies.id, groups.companyId))
     .where(eq(groups.companyId, companyId))
     .orderBy(asc(groups.status), asc(groups.name), asc(groups.id));
 }
@@ -68,11 +81,11 @@ export async function getGroup(ctx: ReadContext, { id }: { id: number }): Promis
       .select({
         ...rowFields(ctx.today),
         companyNo: companies.number,
-        companyName: companies.name,
         pricesIncludeTax: groups.pricesIncludeTax,
         defaultBillingAddressId: groups.defaultBillingAddressId,
         defaultShippingAddressId: groups.defaultShippingAddressId,
         approvalAbove: groups.approvalAbove,
+        offersAllowed: groups.offersAllowed,
         note: groups.note,
       })
       .from(groups)
@@ -218,12 +231,14 @@ async function copy(ctx: WriteContext, fromId: number, group: GroupRecord): Prom
     .where(and(eq(groups.id, fromId), eq(groups.companyId, group.companyId)));
   if (!from) throw invalid({ copyFromId: 'Choose a group of the same company' });
   const { pricesIncludeTax, baseDiscount, onlyListed, minOrderValue, approvalAbove } = from;
+  const { offersAllowed } = from;
   await changeRow(ctx, groups, group, {
     pricesIncludeTax,
     baseDiscount,
     onlyListed,
     minOrderValue,
     approvalAbove,
+    offersAllowed,
     defaultBillingAddressId: group.defaultBillingAddressId ?? from.defaultBillingAddressId,
     defaultShippingAddressId: group.defaultShippingAddressId ?? from.defaultShippingAddressId,
   });
@@ -270,6 +285,7 @@ const count = (of: ReturnType<typeof sql>) =>
 const rowFields = (today: string) => ({
   id: groups.id,
   companyId: groups.companyId,
+  companyName: companies.name,
   name: groups.name,
   itemCount: count(
     sql`${groupItems} where ${groupItems.groupId} = ${groups.id} and ${inForceOn(today)}`,

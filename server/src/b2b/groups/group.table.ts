@@ -32,6 +32,8 @@ export const groups = pgTable(
     }),
     /** An order above it waits for an approver. */
     approvalAbove: money(),
+    /** Whether offers act on its orders. */
+    offersAllowed: boolean().notNull().default(false),
     note: text().notNull().default(''),
     status: oneOf(GroupStatus).notNull().default('active'),
     ...stamps(),
@@ -39,6 +41,7 @@ export const groups = pgTable(
   (group) => [
     uniqueIndex('group.name_taken').on(group.companyId, sql`lower(${group.name})`),
     check('group.discount_outside', sql`${group.baseDiscount} between 0 and 9000`),
+    index('b2b_group_by_name').on(group.name, group.id),
     index('b2b_group_by_company').on(group.companyId, group.name, group.id),
   ],
 );

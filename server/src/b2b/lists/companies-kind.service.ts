@@ -331,6 +331,7 @@ async function load(
       pricesIncludeTax: false,
       baseDiscount: 0,
       onlyListed: false,
+      offersAllowed: false,
       note: '',
     }));
   const isIn = ({ groupId, phone }: KnownCompany['people'][number]) =>

@@ -94,8 +94,6 @@ type Sent = {
   readonly companyId: number;
   readonly groupId: number;
   readonly stateCode: string;
-  /** Net goods in paise. */
-  readonly goodsNet: number;
   readonly grams: number;
 };
 
@@ -103,13 +101,16 @@ type Sent = {
  * What sending costs a company: by the scope that is found first, of its group and state, its group, its state,
  * or the company.
  *
- * @returns paise in the group's way of showing prices; null where nothing is set.
+ * @returns net goods in paise → paise in the group's way of showing prices; null where nothing is set.
  */
-export async function shippingChargeOf(ctx: ReadContext, sent: Sent): Promise<number | null> {
+export async function shippingChargeOf(
+  ctx: ReadContext,
+  sent: Sent,
+): Promise<((goodsNet: number) => number) | null> {
   const rows = await ctx.tx
     .select()
     .from(shippingCharges)
     .where(and(eq(shippingCharges.companyId, sent.companyId), eq(shippingCharges.isActive, true)));
   const charge = scopeOf(rows, sent);
-  return charge ? chargeFor(charge, sent) : null;
+  return charge ? (goodsNet) => chargeFor(charge, { goodsNet, grams: sent.grams }) : null;
 }

@@ -5,6 +5,9 @@ import type {
   AudienceQuestion,
 } from '@counting-house/contract/offers/offer-message.ts';
 import { and, asc, eq, gt, sql, type SQL } from 'drizzle-orm';
+import { companies } from '../../b2b/companies/company.table.ts';
+import { groupCustomers } from '../../b2b/groups/group-customer.table.ts';
+import { groups } from '../../b2b/groups/group.table.ts';
 import { customers } from '../../customers/customer.table.ts';
 import {
   consents,
@@ -118,6 +121,13 @@ async function meantConditions(
 
 /** Whom an offer is for, as `candidate.rules.ts` judges one buyer. */
 async function audienceConditions(ctx: ReadContext, offer: OfferRecord): Promise<SQL[]> {
+  if (
+    !offer.channels.includes('b2c') &&
+    offer.audience !== 'groups' &&
+    offer.audience !== 'staff'
+  ) {
+    return [ofGroups(ctx, ofCompanies(offer))];
+  }
   switch (offer.audience) {
     case 'all':
       return [];
@@ -134,10 +144,45 @@ async function audienceConditions(ctx: ReadContext, offer: OfferRecord): Promise
       return [sql`${customers.id} = any(${sql.param(offer.audienceIds)}::bigint[])`];
     case 'segment':
       return segmentConditions(ctx, offer.audienceSegmentId ?? undefined);
+    case 'groups':
+      return [
+        ofGroups(ctx, sql`${groups.id} = any(${sql.param(offer.audienceGroupIds)}::bigint[])`),
+      ];
+    case 'staff':
+      // What staff give nobody is told of.
+      return [sql`false`];
     case 'tags':
       return [sql`${customers.tags} && ${sql.param(offer.audienceTags)}::text[]`];
   }
 }
+
+/** Which companies an offer is for that only companies get. */
+function ofCompanies({ audience, audienceTags }: OfferRecord): SQL {
+  if (audience === 'tags') {
+    return sql`${groups.companyId} in (select ${companies.id} from ${companies}
+      where ${companies.tags} && ${sql.param(audienceTags)}::text[])`;
+  }
+  if (audience === 'first_order') {
+    return sql`not exists (select from ${salesOrders} where ${salesOrders.companyId} = ${groups.companyId}
+      and ${salesOrders.status} not in ('draft', 'cancelled'))`;
+  }
+  return sql`true`;
+}
+
+/** The people of groups that get offers. */
+const ofGroups = (ctx: ReadContext, which: SQL): SQL =>
+  sql`${customers.id} in ${ctx.tx
+    .select({ id: groupCustomers.customerId })
+    .from(groupCustomers)
+    .innerJoin(groups, eq(groups.id, groupCustomers.groupId))
+    .where(
+      and(
+        eq(groupCustomers.status, 'active'),
+        eq(groups.status, 'active'),
+        eq(groups.offersAllowed, true),
+        which,
+      ),
+    )}`;
 
 const gotLately = (ctx: ReadContext, channel: ConsentChannel): SQL =>
   sql`(${customers.id} in (select ${offerMessagePeople.customerId} from ${offerMessagePeople}

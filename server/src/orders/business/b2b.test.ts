@@ -1,61 +1,13 @@
 import { contract } from '@counting-house/contract/contract.ts';
-import type { SavedCompany } from '@counting-house/contract/b2b/company.ts';
-import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { salesInvoices } from '../../invoices/invoice.table.ts';
-import { aCompany, puneStore } from '../../testing/companies.ts';
-import { test, type TestHouse } from '../../testing/house.ts';
+import { aCompany, onAccount, ordered, puneStore, withPrices } from '../../testing/companies.ts';
+import { test } from '../../testing/house.ts';
 import { aCustomer, byUpi, goods } from '../../testing/orders.ts';
 import { pieces } from '../../testing/stock.ts';
 
 const { b2b, invoices, orders } = contract;
-
-const onAccount = (creditLimit: number) =>
-  ({ creditMode: 'limit', creditLimit, creditDays: 30 }) as const;
-
-type Line = { readonly variantId: number; readonly qty: number };
-type Values = Partial<InputOf<typeof orders.createB2B>>;
-
-/** An order of the first group of a company, by the first of its people. */
-async function ordered(house: TestHouse, company: SavedCompany, lines: Line[], more: Values = {}) {
-  const sales = await house.as('sales');
-  return sales.call(orders.createB2B, {
-    companyId: company.id,
-    groupId: company.groups[0]?.id ?? 0,
-    customerId: company.people[0]?.customerId ?? 0,
-    lines,
-    ...more,
-  });
-}
-
-/** What a company with a price list orders: almond butter by quantity at 18 %, oats at 5 %. */
-async function withPrices(house: TestHouse, company: SavedCompany) {
-  const owner = await house.as('owner');
-  const groupId = company.groups[0]?.id ?? 0;
-  const butter = await goods(house, { name: 'Almond butter', price: 42_500, percent: 18 });
-  const oats = await goods(house, { name: 'Oats', price: 18_000, percent: 5 });
-  await owner.call(b2b.updateGroupItems, {
-    groupId,
-    items: [
-      {
-        variantId: butter.variantId,
-        prices: [
-          { fromQty: 0, price: 33_000 },
-          { fromQty: pieces(24), price: 32_000 },
-          { fromQty: pieces(48), price: 31_250 },
-        ],
-      },
-      { variantId: oats.variantId, prices: [{ fromQty: 0, price: 13_190 }] },
-    ],
-  });
-  await owner.call(b2b.updateShippingCharge, {
-    companyId: company.id,
-    basis: 'order_value',
-    slabs: [{ above: 0, charge: 45_000 }],
-  });
-  return { butter, oats };
-}
 
 describe('an order of a company', () => {
   test('across the state line costs what the worked case says, to the paisa', async ({ house }) => {

@@ -72,7 +72,9 @@ function chargesByRule(
           {
             kind: 'shipping' as const,
             label: 'Shipping',
-            amount: shipping?.amount ?? shippingOf(goodsNet, ctx.settings['orders.shipping']),
+            amount: shipping
+              ? shipping.costs(goodsNet)
+              : shippingOf(goodsNet, ctx.settings['orders.shipping']),
           },
         ]
       : []),

@@ -15,11 +15,18 @@ import { priceOffers, type LineOffers, type OfferPrice } from '../../offers/pric
 import { may, type ReadContext } from '../../platform/context.ts';
 import { rupees, shareOf } from '../../platform/money.ts';
 import type { TaxComponent } from '../../tax/tax.service.ts';
+import type { BusinessShipping } from '../business/business-shipping.service.ts';
 import type { Business } from '../business/business.service.ts';
 import { chargesOf, sumOfShipping } from './charge.service.ts';
 import type { AskedCharge } from './closed.rules.ts';
 import { giftCardRefusals } from './gift-card-line.rules.ts';
-import { type BasketLine, priceOf, remainderOf, withinAmount } from './line-price.rules.ts';
+import {
+  type BasketLine,
+  priceOf,
+  remainderOf,
+  takesItemOffers,
+  withinAmount,
+} from './line-price.rules.ts';
 import { amountOf, type Given, offersOff, priceGoods, taxAmount } from './price.rules.ts';
 
 /** What is priced, and what is agreed of it already. */
@@ -122,10 +129,12 @@ export async function discountsOf(
     open,
     asked,
     travels,
+    shipping,
   }: {
     readonly open: readonly OpenLine[];
     readonly asked: readonly AskedLine[];
     readonly travels: boolean;
+    readonly shipping: BusinessShipping | null;
   },
 ): Promise<Discounts> {
   const sums = asked.map(({ unitPrice, qty }) => amountOf(unitPrice, qty));
@@ -145,7 +154,7 @@ export async function discountsOf(
       (all, { netAmount }, at) => all + (asked[at]?.isGiftCard ? 0 : netAmount),
       closedNet,
     );
-    return sumOfShipping(chargesOf(ctx, basket, { goodsNet, travels, fields: {}, shipping: null }));
+    return sumOfShipping(chargesOf(ctx, basket, { goodsNet, travels, fields: {}, shipping }));
   }
 
   const offered = open.map(({ line, variant }, at) => ({
@@ -155,7 +164,8 @@ export async function discountsOf(
     unitPrice: asked[at]?.unitPrice ?? 0,
     amount: sums[at] ?? 0,
     isOffered: line.exchangedFor === undefined && !isGiftCard(variant),
-    takesItemOffers: asked[at]?.priceSource === 'price',
+    takesItemOffers: takesItemOffers(asked[at]?.priceSource),
+    isShopPrice: asked[at]?.priceSource !== 'group_item',
   }));
   const offers = basket.offers && (await priceOffers(ctx, basket.offers, offered, shippingAt));
   const ofLines = open.map(

@@ -25,7 +25,7 @@ import { paymentRefusals } from '../payments/payment.rules.ts';
 import type { OfferAsk } from '../../offers/candidate.service.ts';
 import { discountLeft, givenOn } from './price.rules.ts';
 import type { BasketLine } from './line-price.rules.ts';
-import { couponOf, keepsDiscounts, keptOffersOn, offerAskOf } from './offer-ask.rules.ts';
+import { chosenOf, couponOf, keepsDiscounts, keptOffersOn, offerAskOf } from './offer-ask.rules.ts';
 import { priceBasket, type Priced } from './pricing.service.ts';
 import { pricedOf, type Saved } from './saved.service.ts';
 
@@ -67,6 +67,7 @@ export type Intake = {
   readonly promisedOn: string | null;
   readonly staffDiscount: StaffDiscount | null;
   readonly couponCode: string | null;
+  readonly chosenOfferIds: readonly number[];
   readonly lines: readonly (BasketLine & { readonly id?: number | undefined })[];
   readonly payments: readonly NewPayment[];
   /** The rows that payments told again have, one for each of `payments`; none of a new order. */
@@ -126,7 +127,7 @@ export async function intakeOf(
       ? 'inclusive'
       : 'exclusive');
   const roundTo = order?.roundTo ?? (exchange?.costs ? 1 : ctx.settings['tax.roundTotalTo']);
-  const couponCode = isExchange || business ? null : couponOf(ask, order);
+  const couponCode = isExchange ? null : couponOf(ask, order);
   const staffDiscount =
     ask.staffDiscount === undefined ? (order?.staffDiscount ?? null) : ask.staffDiscount;
   const terms = { shippingAddress, billingAddress, deliveryMethod, staffDiscount };
@@ -153,9 +154,9 @@ export async function intakeOf(
     hasCod: (order?.pendingCod ?? 0) > 0 || payments.some(({ method }) => method === 'cod'),
     roundTo,
     offers:
-      isExchange || keepsOffers || business
+      isExchange || keepsOffers
         ? null
-        : offerAskOf(ctx, ask, { buyer, saved, isNewBuyer, couponCode }),
+        : offerAskOf(ctx, ask, { buyer, business, saved, isNewBuyer, couponCode }),
     keptShippingDiscount: keepsOffers ? saved.shippingDiscount : 0,
     invoiced: saved?.isInvoiced
       ? {
@@ -179,6 +180,7 @@ export async function intakeOf(
     promisedOn,
     staffDiscount,
     couponCode,
+    chosenOfferIds: chosenOf(ask, order),
     lines,
     payments,
     recorded,
@@ -202,6 +204,7 @@ export async function intakeOf(
       ...(priced.offers?.couponRefusal && (isNew || couponCode !== order?.couponCode)
         ? { couponCode: priced.offers.couponRefusal }
         : {}),
+      ...(priced.offers?.chosenRefusal ? { chosenOfferIds: priced.offers.chosenRefusal } : {}),
       ...(saved ? standingRefusals(asked, terms, saved) : {}),
       ...(order
         ? codRefusals(ctx, order, { deliveryMethod, grandTotal: priced.totals.grandTotal })

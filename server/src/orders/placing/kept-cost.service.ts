@@ -7,8 +7,10 @@ import { variants } from '../../catalogue/variants/variant.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { isAmong } from '../../platform/database/hot.ts';
 import { shareOf } from '../../platform/money.ts';
+import { refOf } from '../buyers/buyer.service.ts';
 import { openQty } from '../order.rules.ts';
 import { linesOf, type LineRecord, type OrderRecord } from '../order.service.ts';
+import { takesItemOffers } from './line-price.rules.ts';
 import { amountOf, offersOff } from './price.rules.ts';
 
 /** What a part of an order's goods would cost if it alone had been bought; paise as shown. */
@@ -39,7 +41,10 @@ export async function costOfKept(
   const priced = await priceOffers(
     ctx,
     {
-      customerId: order.customerId,
+      buyer: refOf(order),
+      // What is kept is not judged again, so that nobody asks what the group gets by now.
+      group: null,
+      personId: order.personId,
       isNewCustomer: false,
       source: order.source === 'storefront' ? 'storefront' : 'manual',
       couponCode: code,
@@ -47,6 +52,7 @@ export async function costOfKept(
       orderId: order.id,
       used: uses.used,
       keeps: true,
+      chosenIds: order.chosenOfferIds,
     },
     lines.map((line) => ({
       variantId: line.variantId,
@@ -55,7 +61,8 @@ export async function costOfKept(
       unitPrice: line.unitPrice,
       amount: amountOf(line.unitPrice, qtyOf(line)),
       isOffered: line.priceSource !== 'exchange' && !isGiftCard(line),
-      takesItemOffers: line.priceSource === 'price',
+      takesItemOffers: takesItemOffers(line.priceSource),
+      isShopPrice: line.priceSource !== 'group_item',
     })),
     () => 0,
   );

@@ -47,6 +47,10 @@ export function priceOf(
   };
 }
 
+/** Offers act on top of what the shop or a group's list asks; not on what a person or an exchange settled. */
+export const takesItemOffers = (source: PricedLine['priceSource'] | undefined): boolean =>
+  source === 'price' || source === 'group_item' || source === 'group_discount';
+
 /** A price that was agreed keeps the source that it had; one that a person had changed is in force again. */
 const keptSource = (
   kept: PricedLine['priceSource'] | undefined,

@@ -1,6 +1,7 @@
 import type { LineChange } from '@counting-house/contract/orders/order-entry.ts';
 import type { OfferAsk } from '../../offers/candidate.service.ts';
 import type { ReadContext } from '../../platform/context.ts';
+import type { Business } from '../business/business.service.ts';
 import type { Buyer } from '../buyers/buyer.service.ts';
 import { openQty } from '../order.rules.ts';
 import type { OrderRecord } from '../order.service.ts';
@@ -10,6 +11,7 @@ import type { Saved } from './saved.service.ts';
 /** What is asked of an order that offers depend on. */
 type Asked = {
   readonly couponCode?: string | null | undefined;
+  readonly chosenOfferIds?: readonly number[] | undefined;
   readonly reprice: 'keep' | 'refresh';
   readonly isCounter?: boolean | undefined;
   readonly trial?: Pick<OfferAsk, 'at' | 'triedIds' | 'withoutIds'> | undefined;
@@ -18,6 +20,10 @@ type Asked = {
 /** The code that is entered, or stands on the order. */
 export const couponOf = (ask: Asked, order: OrderRecord | undefined): string | null =>
   ask.couponCode === undefined ? (order?.couponCode ?? null) : ask.couponCode || null;
+
+/** The offers that one of us chose, or that stand on the order. */
+export const chosenOf = (ask: Asked, order: OrderRecord | undefined): readonly number[] =>
+  ask.chosenOfferIds ?? order?.chosenOfferIds ?? [];
 
 /**
  * Whether an order keeps what offers took off: when invoices bear part of it, or the same goods are asked
@@ -31,6 +37,7 @@ export function keepsDiscounts(
   if (saved.isInvoiced) return true;
   if (ask.reprice === 'refresh') return false;
   if (couponOf(ask, saved.order) !== saved.order.couponCode) return false;
+  if (!isSameSet(chosenOf(ask, saved.order), saved.order.chosenOfferIds)) return false;
   const known = new Map(saved.lines.map((line) => [line.id, line]));
   return (
     asked.length === saved.lines.length &&
@@ -41,6 +48,9 @@ export function keepsDiscounts(
     })
   );
 }
+
+const isSameSet = (a: readonly number[], b: readonly number[]) =>
+  new Set([...a, ...b]).size === new Set(a).size && a.length === b.length;
 
 /** What a line keeps of what offers took off it; nothing of one that is new. */
 export function keptOffersOn({ id, qty }: LineChange, saved: Saved) {
@@ -55,11 +65,12 @@ export function offerAskOf(
   of: {
     readonly buyer: Buyer | null;
     readonly saved: Saved | null;
+    readonly business: Pick<Business, 'group' | 'personId'> | null;
     readonly isNewBuyer: boolean;
     readonly couponCode: string | null;
   },
 ): OfferAsk {
-  const { buyer, saved, isNewBuyer, couponCode } = of;
+  const { buyer, business, saved, isNewBuyer, couponCode } = of;
   const order = saved?.order;
   const isPlaced = order !== undefined && order.status !== 'draft';
   const keeps = isPlaced && ask.reprice === 'keep';
@@ -67,7 +78,9 @@ export function offerAskOf(
   // A code that another offer beat does not join later by itself.
   const isIdle = keeps && couponCode === order.couponCode && usedCode === null;
   return {
-    customerId: buyer?.kind === 'customer' && !buyer.isWalkIn ? buyer.id : null,
+    buyer: buyer && !buyer.isWalkIn ? { kind: buyer.kind, id: buyer.id } : null,
+    group: business?.group ?? null,
+    personId: business?.personId ?? null,
     isNewCustomer: isNewBuyer,
     source: offerSourceOf(ctx, ask, order),
     couponCode: isIdle ? null : couponCode,
@@ -75,6 +88,7 @@ export function offerAskOf(
     used: saved?.offers.used ?? new Map(),
     usedCode,
     keeps,
+    chosenIds: chosenOf(ask, order),
     ...ask.trial,
   };
 }

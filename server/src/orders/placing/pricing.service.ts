@@ -10,7 +10,7 @@ import type { OfferPrice } from '../../offers/price.service.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { invalid } from '../../platform/problem.ts';
 import { taxesByRate } from '../../tax/tax.service.ts';
-import { businessShipping } from '../business/business-shipping.service.ts';
+import { businessShipping, type BusinessShipping } from '../business/business-shipping.service.ts';
 import { isSent } from '../order.rules.ts';
 import { atPricesOf } from './at-prices.service.ts';
 import { chargesOf, lessShipping } from './charge.service.ts';
@@ -67,12 +67,15 @@ export async function priceBasket(ctx: ReadContext, basket: Basket): Promise<Pri
   );
   const asked = open.map((one) => askedLine(ctx, basket, { ...one, components, fields }));
   const travels = isSent(basket.deliveryMethod) && variants.some(({ kind }) => kind === 'goods');
-  const discounts = await discountsOf(ctx, basket, { open, asked, travels });
+  const shipping = travels
+    ? await businessShipping(ctx, basket, { lines: basket.lines, variants })
+    : null;
+  const discounts = await discountsOf(ctx, basket, { open, asked, travels, shipping });
   Object.assign(fields, discountRefusals(ctx, basket, discounts.goods));
   const lines = pricedLines(basket, { open, asked, discounts });
   const charged = await chargedOn(ctx, basket, {
     lines,
-    variants,
+    shipping,
     supply,
     travels,
     shippingDiscount: discounts.offers?.shippingDiscount ?? basket.keptShippingDiscount,
@@ -100,7 +103,7 @@ export async function priceBasket(ctx: ReadContext, basket: Basket): Promise<Pri
 
 type Charging = {
   readonly lines: readonly PricedLine[];
-  readonly variants: readonly SellableVariant[];
+  readonly shipping: BusinessShipping | null;
   readonly supply: Parameters<typeof componentsOfCharges>[2];
   readonly travels: boolean;
   /** Paise. */
@@ -112,7 +115,7 @@ type Charging = {
 async function chargedOn(
   ctx: ReadContext,
   basket: Basket,
-  { lines, variants, supply, travels, shippingDiscount, fields }: Charging,
+  { lines, shipping, supply, travels, shippingDiscount, fields }: Charging,
 ): Promise<Pick<Priced, 'charges' | 'openCharges' | 'warnings'>> {
   const components = await componentsOfCharges(
     ctx,
@@ -123,10 +126,6 @@ async function chargedOn(
     lines.filter((line) => !isGiftCard(line)),
     'netAmount',
   );
-  const shipping =
-    travels && basket.business
-      ? await businessShipping(ctx, basket, { goodsNet: shipped, lines, variants })
-      : null;
   const openCharges = lessShipping(
     chargesOf(ctx, basket, { goodsNet: shipped, travels, fields, shipping }),
     shippingDiscount,
@@ -140,7 +139,7 @@ async function chargedOn(
     }
   }
   const charges = [...(basket.invoiced?.charges ?? []), ...openCharges];
-  return { charges, openCharges, warnings: shipping?.warnings ?? [] };
+  return { charges, openCharges, warnings: [...(shipping?.warnings ?? [])] };
 }
 
 function totalsOf(

@@ -163,6 +163,7 @@ function headOf(intake: Intake) {
     promisedOn: intake.promisedOn,
     staffDiscount: intake.staffDiscount,
     couponCode: intake.couponCode,
+    chosenOfferIds: [...intake.chosenOfferIds],
     ...priced.totals,
   };
 }

@@ -1,21 +1,24 @@
 import type { TriedOffer, TryOffer } from '@counting-house/contract/orders/try-offer.ts';
 import type { ReadContext } from '../../platform/context.ts';
+import { groups } from '../../b2b/groups/group.table.ts';
+import { readRow } from '../../platform/rows/rows.ts';
 import { buyerOf } from '../buyers/buyer.service.ts';
+import { businessOf } from '../business/business.service.ts';
 import { intakeOf, type Ask } from './intake.service.ts';
 
 /**
  * What a basket would cost with offers that do not run yet, by the rules that price every order; and what it
  * costs without them.
  *
- * @throws {Problem} `not_found` for a customer who does not exist.
+ * @throws {Problem} `not_found` for a customer or a group that does not exist.
  */
 export async function tryOffer(ctx: ReadContext, input: TryOffer): Promise<TriedOffer> {
-  const { customerId, lines, couponCode, offerIds, at } = input;
-  const buyer =
-    customerId === undefined ? null : await buyerOf(ctx, { kind: 'customer', id: customerId });
+  const { lines, couponCode, offerIds, at } = input;
+  const { buyer, business } = await boughtBy(ctx, input);
   const priced = async (trial: NonNullable<Ask['trial']>) => {
-    const ask: Ask = { lines, couponCode, reprice: 'refresh', trial };
-    return (await intakeOf(ctx, ask, { buyer, saved: null })).priced;
+    const ask: Ask = { business, lines, couponCode, reprice: 'refresh', trial };
+    const { priced: done, priceMode } = await intakeOf(ctx, ask, { buyer, saved: null });
+    return { ...done, priceMode };
   };
   const given = await priced({ at, triedIds: offerIds });
   const without =
@@ -26,10 +29,28 @@ export async function tryOffer(ctx: ReadContext, input: TryOffer): Promise<Tried
     lines: [...given.lines],
     shipping: sum('amount') + sum('discount'),
     shippingDiscount: sum('discount'),
+    priceMode: given.priceMode,
+    taxAmount: given.totals.taxAmount,
     goodsList: given.totals.goodsList,
     offerDiscountAmount: given.totals.offerDiscountAmount,
     grandTotal: given.totals.grandTotal,
     totalWithout: without.grandTotal,
     offers: [...(given.offers?.verdicts ?? [])],
+  };
+}
+
+/** A customer, nobody by name, or a group of a company with its prices and terms. */
+async function boughtBy(ctx: ReadContext, { customerId, groupId }: TryOffer) {
+  if (groupId !== undefined) {
+    const { companyId } = await readRow(ctx, groups, groupId);
+    return {
+      buyer: await buyerOf(ctx, { kind: 'company', id: companyId }),
+      business: await businessOf(ctx, { companyId, groupId }, null),
+    };
+  }
+  return {
+    buyer:
+      customerId === undefined ? null : await buyerOf(ctx, { kind: 'customer', id: customerId }),
+    business: null,
   };
 }

@@ -24,7 +24,7 @@ const labels = {
 const flags = {
   newOnly: ['New customers only', 'New and returning customers'],
   late: ['Late only', 'Not late'],
-  openOnly: ['Not yet collected only', 'Collected and not'],
+  openOnly: ['Not yet collected or handed over', 'Handed over and not'],
   gstin: ['Buyers with a GSTIN', 'Buyers without a GSTIN'],
 } as const;
 

@@ -4,7 +4,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 import { creditColumns, creditPart } from './credit-report.ts';
 import { goodsOfOrder, offersUsedIn } from './offer-report.ts';
-import { codIn, courierOf, paymentsIn } from './payment-report.ts';
+import { codIn, courierOf, handedOver, paymentsIn, withCourier } from './payment-report.ts';
 import type { ReportSpan } from './report-span.rules.ts';
 import { creditsOf, ofReturn, returnsIn } from './return-report.ts';
 import { momentsOf } from './sale-source.ts';
@@ -13,7 +13,7 @@ import { momentsOf } from './sale-source.ts';
 export const otherDrills = {
   payment: ['received', 'payments', 'refunded', 'netMoney', 'pending'],
   offer: ['orders', 'discountGiven', 'net', 'averageWith'],
-  cod: ['toCollect', 'collected', 'pending'],
+  cod: ['toCollect', 'collected', 'handedOver', 'cashDifference', 'pending'],
   return: Object.keys(ofReturn) as ReportColumn[],
   credit: [...creditColumns],
 } as const satisfies Partial<Record<string, readonly ReportColumn[]>>;
@@ -46,6 +46,8 @@ const ofOffer: Partial<Record<ReportColumn, SQL>> = {
 const ofCod: Partial<Record<ReportColumn, SQL>> = {
   toCollect: sql`p.amount`,
   collected: sql`case when p.status = 'done' then p.amount else 0 end`,
+  handedOver: sql`coalesce(h.amount, 0)`,
+  cashDifference: withCourier,
   pending: sql`case when p.status = 'pending' then p.amount else 0 end`,
 };
 
@@ -108,7 +110,7 @@ function codDocuments(ctx: ReadContext, input: Asked, { span, column }: Of): SQL
   return amount
     ? sql`select ${orderHead}, coalesce(p.received_on, ${onDay(sql`o.placed_at`, zone)}) as doc_date,
         ${amount} as amount, p.id::text as key
-      from sales_order o join order_payment p on p.order_id = o.id ${courierOf}
+      from sales_order o join order_payment p on p.order_id = o.id ${courierOf} ${handedOver}
       where ${codIn(ctx, input, span)} and ${isOf(input.key, sql`o.id::text`)}`
     : null;
 }

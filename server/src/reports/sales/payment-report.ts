@@ -62,7 +62,20 @@ export const courierOf = sql`left join lateral (
           order by g.id desc limit 1
         ) c on true`;
 
-/** Cash on delivery `p` of orders `o` that were placed in the period; `c` is the courier. */
+/** What the courier handed over of the cash `p` that it collected, by the settlements that stand: `h.amount`, paise. */
+export const handedOver = sql`left join lateral (
+          select sum(v.amount) as amount from journal_line l
+            join voucher_clearing v on v.journal_line_id = l.id and v.released_at is null
+          where l.entry_id = p.entry_id
+        ) h on p.courier_id is not null and p.status = 'done'`;
+
+/** Cash `p` that a courier collected and has not handed over, with `h` of `handedOver`. */
+export const withCourier = sql`case when p.courier_id is not null and p.status = 'done'
+          then p.amount - coalesce(h.amount, 0) else 0 end`;
+
+const isWithCourier = sql`(p.courier_id is not null and p.status = 'done' and h.amount is distinct from p.amount)`;
+
+/** Cash on delivery `p` of orders `o` that were placed in the period; `c` is the courier, `h` what it handed over. */
 export function codIn(ctx: ReadContext, input: SaleReportInput, span: ReportSpan): SQL {
   const { from, until } = momentsOf(ctx, span);
   const conditions: SQL[] = [
@@ -70,12 +83,12 @@ export function codIn(ctx: ReadContext, input: SaleReportInput, span: ReportSpan
     sql`p.method = 'cod' and p.direction = 'in' and p.status in ('pending', 'done')`,
     ofOrder(input),
     ...(input.courierId ? [sql`c.id = ${input.courierId}`] : []),
-    ...(input.openOnly ? [sql`p.status = 'pending'`] : []),
+    ...(input.openOnly ? [sql`(p.status = 'pending' or ${isWithCourier})`] : []),
   ];
   return sql.join(conditions, sql` and `);
 }
 
-/** Cash on delivery by order: what was to be collected, and what was. */
+/** Cash on delivery by order: what was to be collected, what was, and what the courier still has of it. */
 export function codReport(ctx: ReadContext, input: SaleReportInput, span: ReportSpan): OtherReport {
   const { zone } = momentsOf(ctx, span);
   return {
@@ -87,6 +100,8 @@ export function codReport(ctx: ReadContext, input: SaleReportInput, span: Report
       'delivered',
       'toCollect',
       'collected',
+      'handedOver',
+      'cashDifference',
       'pending',
       'daysOpen',
     ],
@@ -94,16 +109,17 @@ export function codReport(ctx: ReadContext, input: SaleReportInput, span: Report
         o.placed_at as placed, o.buyer_kind, o.buyer_id, min(c.name) as courier,
         (o.delivered_at at time zone ${zone})::date::text as delivered, sum(p.amount) as "toCollect",
         coalesce(sum(p.amount) filter (where p.status = 'done'), 0) as collected,
+        coalesce(sum(h.amount), 0) as "handedOver", sum(${withCourier}) as "cashDifference",
         coalesce(sum(p.amount) filter (where p.status = 'pending'), 0) as pending,
-        case when bool_or(p.status = 'pending') and o.delivered_at is not null
+        case when bool_or(p.status = 'pending' or ${isWithCourier}) and o.delivered_at is not null
           then ${ctx.today}::date - (o.delivered_at at time zone ${zone})::date end as "daysOpen"
       from sales_order o join order_payment p on p.order_id = o.id
-        ${courierOf}
+        ${courierOf} ${handedOver}
       where ${codIn(ctx, input, span)} group by o.id`,
     beside: {
       buyer: sql`(select b.name from buyer b where b.kind = x.buyer_kind and b.id = x.buyer_id)`,
     },
-    adds: ['toCollect', 'collected', 'pending'],
+    adds: ['toCollect', 'collected', 'handedOver', 'cashDifference', 'pending'],
     sort: '-placed',
   };
 }

@@ -13,6 +13,7 @@ export function copyOf(order: Order, buyer: EntryBuyer | null): Entry {
     promisedOn: null,
     discount: null,
     couponCode: '',
+    chosenOfferIds: [],
     charges: [],
     lines: entry.lines.map((line) => ({
       ...line,

@@ -12,7 +12,8 @@ import {
   qtyColumn,
 } from '../../ui/lines/line-columns.ts';
 import type { LineLook } from '../../ui/lines/line-table.tsx';
-import { type Discount, type Entry, type EntryLine, itemName, readDiscount } from './entry.ts';
+import { type Discount, type Entry, type EntryLine, itemName } from './entry.ts';
+import { readDiscount } from './entry-reasons.ts';
 import { StockMark } from './stock-mark.tsx';
 
 type Priced = OrderPreview['lines'][number];

@@ -1,4 +1,5 @@
-import type { Entry, EntryLine } from './entry.ts';
+import { parseMoney, parsePercent } from '../../platform/format/parse.ts';
+import type { Discount, Entry, EntryLine } from './entry.ts';
 
 /** A line that has a price or a discount of its own and no reason for it yet. */
 export function lackingReason({ lines }: Entry) {
@@ -36,4 +37,15 @@ export function withReason(
       return line;
     }),
   };
+}
+
+/** What was typed as a discount: `10%` or `50` rupees; null takes it away, undefined cannot be read. */
+export function readDiscount(text: string): Discount | null | undefined {
+  if (text.trim() === '') return null;
+  const isPercent = text.includes('%');
+  const value = isPercent ? parsePercent(text) : parseMoney(text);
+  if (value === 'unreadable' || value === null || value < 0) return undefined;
+  if (value === 0) return null;
+  if (isPercent && value > 10_000) return undefined;
+  return { kind: isPercent ? 'percent' : 'amount', value };
 }

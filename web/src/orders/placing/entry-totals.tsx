@@ -4,13 +4,14 @@ import { useState } from 'react';
 import { amount, money, percent, taxPercent } from '../../platform/format/format.ts';
 import { DocumentPart } from '../../ui/lines/document-page.tsx';
 import type { Messages } from '../../ui/lines/lines.ts';
-import { OffersNotUsed } from '../../offers/offers.routes.tsx';
+import { OffersNotUsed, OffersToGive } from '../../offers/offers.routes.tsx';
 import { refreshing } from '../../ui/theme/refreshing.ts';
 import { Totals } from '../../ui/parts/sheet.tsx';
 import { Money } from '../../ui/parts/value.tsx';
 import { ChargesInput } from './entry-charges.tsx';
 import css from './entry.module.css';
-import { type Entry, readDiscount } from './entry.ts';
+import type { Entry } from './entry.ts';
+import { readDiscount } from './entry-reasons.ts';
 import { ReasonInput } from './reason-input.tsx';
 
 /** What the order costs, every part by its name, and what we give up on all of it. */
@@ -39,6 +40,13 @@ export function TotalsPart({
         reasonError={errors['staffDiscount.reason']}
       />
       <CouponInput entry={entry} change={change} error={errors['couponCode']} />
+      <OffersToGive
+        of={preview?.offers ?? []}
+        chosen={entry.chosenOfferIds}
+        choose={(next) => change((before) => ({ ...before, chosenOfferIds: next }))}
+        disabled={entry.saved?.isInvoiced ?? false}
+        error={errors['chosenOfferIds']}
+      />
       {mayPrice && (
         <ChargesInput
           entry={entry}

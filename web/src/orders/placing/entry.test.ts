@@ -6,11 +6,11 @@ import {
   emptyEntry,
   followTotal,
   newLines,
-  readDiscount,
   withCharge,
   withItem,
   withPayment,
 } from './entry.ts';
+import { readDiscount } from './entry-reasons.ts';
 import { costsUnseen, pricesSeen } from './prices-seen.ts';
 
 const item = {

@@ -12,7 +12,6 @@ import type { Order } from '@counting-house/contract/orders/order.ts';
 import type { DeliveryMethod, StaffDiscount } from '@counting-house/contract/orders/order-words.ts';
 import type { NewPaymentMethod } from '@counting-house/contract/orders/payment.ts';
 import type { MoneyBackTo } from '@counting-house/contract/orders/refund.ts';
-import { parseMoney, parsePercent } from '../../platform/format/parse.ts';
 import { type Line, type Lined, withLine, withNewLine } from '../../ui/lines/lines.ts';
 import { atMost, type PaymentDraft, paymentOf, sentPayment } from '../payments/payment-words.ts';
 
@@ -103,6 +102,8 @@ export type Entry = Lined<EntryLine> & {
   readonly discount: (Discount & { readonly reason: string }) | null;
   /** As it was entered; empty for none. */
   readonly couponCode: string;
+  /** Offers for staff to give that one of us chose. */
+  readonly chosenOfferIds: readonly number[];
   /** Set by a person; those by rule are only shown. */
   readonly charges: readonly Charge[];
   readonly payments: readonly PaymentDraft[];
@@ -127,6 +128,7 @@ export const emptyEntry: Entry = {
   lines: [],
   discount: null,
   couponCode: '',
+  chosenOfferIds: [],
   charges: [],
   payments: [],
   credit: 0,
@@ -188,6 +190,7 @@ export function entryOf(order: Order, buyer: EntryBuyer | null): Entry {
     lines,
     discount: order.staffDiscount,
     couponCode: order.couponCode ?? '',
+    chosenOfferIds: order.chosenOfferIds,
     charges: order.charges
       .filter(({ isAuto, isInvoiced }) => !isAuto && !isInvoiced)
       .map(({ kind, label, amount, discount }, key) => ({
@@ -322,6 +325,9 @@ export function askOf(entry: Entry): OrderPreviewInput {
       : entry.saved
         ? { couponCode: null }
         : {}),
+    ...(entry.chosenOfferIds.length > 0 || entry.saved
+      ? { chosenOfferIds: [...entry.chosenOfferIds] }
+      : {}),
     charges: entry.charges.map(({ kind, label, amount }) => ({ kind, label, amount })),
     ...(payments.length > 0 ? { payments } : {}),
     note: entry.note,
@@ -346,17 +352,6 @@ function buyerAsked({ buyer, company, saved }: Entry) {
       ? {}
       : { approver: { groupCustomerId: company.approverId, note: '' } }),
   };
-}
-
-/** What was typed as a discount: `10%` or `50` rupees; null takes it away, undefined cannot be read. */
-export function readDiscount(text: string): Discount | null | undefined {
-  if (text.trim() === '') return null;
-  const isPercent = text.includes('%');
-  const value = isPercent ? parsePercent(text) : parseMoney(text);
-  if (value === 'unreadable' || value === null || value < 0) return undefined;
-  if (value === 0) return null;
-  if (isPercent && value > 10_000) return undefined;
-  return { kind: isPercent ? 'percent' : 'amount', value };
 }
 
 /** A line of nothing waits until it has a quantity. */

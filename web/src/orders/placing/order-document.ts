@@ -36,6 +36,7 @@ export const orderDocument: LineDocument<Entry, OrderPreview, SavedOrder, Placin
     (path.startsWith('lines.') && !/reason$/iu.test(path)) ||
     path === 'staffDiscount' ||
     path === 'couponCode' ||
+    path === 'chosenOfferIds' ||
     path === 'promisedOn',
   isDraft: ({ saved }) => saved === null || saved.isDraft,
   draft: (entry) => saving({ ...entry, payments: [] }, { place: false, confirm: false }),

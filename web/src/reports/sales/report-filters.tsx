@@ -132,7 +132,7 @@ const own: Partial<Record<SaleReportType, readonly Offered[]>> = {
   ],
   cod: [
     picked('courierId', 'Courier', logistics.listCouriers),
-    free(yesNo('openOnly', 'Not yet collected')),
+    free(yesNo('openOnly', 'Not yet collected or handed over')),
   ],
   tax: [free(yesNo('gstin', 'Buyer has a GSTIN'))],
   offer: [
