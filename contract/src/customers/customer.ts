@@ -71,6 +71,7 @@ export const CustomerRow = z.object({
   email: z.string().nullable(),
   /** Of the default shipping address. */
   city: z.string().nullable(),
+  birthday: date.nullable(),
   tags: z.array(z.string()),
   /** Orders placed. */
   ordersCount: z.int(),
@@ -92,7 +93,6 @@ export type CustomerRow = z.output<typeof CustomerRow>;
 
 export const Customer = CustomerRow.extend({
   altPhone: z.string().nullable(),
-  birthday: date.nullable(),
   formerPhones: z.array(z.string()),
   /** When consent was last given or taken back. */
   consentAt: ts.nullable(),

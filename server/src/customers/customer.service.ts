@@ -84,7 +84,6 @@ export async function getCustomer(ctx: ReadContext, { id }: { id: number }): Pro
       .select({
         ...rowFields,
         altPhone: customers.altPhone,
-        birthday: customers.birthday,
         formerPhones: customers.formerPhones,
         note: customers.note,
         consentAt: customers.consentAt,
@@ -293,6 +292,7 @@ const rowFields = {
   phone: customers.phone,
   email: customers.email,
   city: customerAddresses.city,
+  birthday: customers.birthday,
   tags: customers.tags,
   ordersCount: customers.ordersCount,
   spend: customers.spend,

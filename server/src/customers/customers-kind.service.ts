@@ -4,6 +4,7 @@ import { statesOfPin } from '@counting-house/contract/customers/state.ts';
 import { inArray } from 'drizzle-orm';
 import type { Judged, JudgedRow, KindOfList, ListStep, Sheet } from '../lists/list-kind.service.ts';
 import { differences, judged, readerOf, type RowReader } from '../lists/row-reader.service.ts';
+import { dateWords } from '../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { addressesOf, createAddress } from './address.service.ts';
 import { createCustomer, updateCustomer } from './customer.service.ts';
@@ -21,6 +22,7 @@ export const customersList: KindOfList = {
     { key: 'phone', label: 'Phone', names: ['mobile', 'phone number', 'mobile number', 'contact'] },
     { key: 'email', label: 'E-mail', names: ['email', 'mail', 'email address'] },
     { key: 'altPhone', label: 'Second phone', names: ['alternate phone', 'phone 2'] },
+    { key: 'birthday', label: 'Birthday', names: ['date of birth', 'dob', 'birth date'] },
     { key: 'tags', label: 'Tags', names: ['tag', 'labels', 'segment'] },
     { key: 'note', label: 'Note', names: ['notes', 'remark', 'remarks'] },
     { key: 'consentSms', label: 'Agrees to SMS', names: ['sms consent', 'accepts sms marketing'] },
@@ -40,6 +42,7 @@ export const customersList: KindOfList = {
       name: 'Meera Rao',
       phone: '9845012345',
       email: 'meera@example.in',
+      birthday: '14-11-1990',
       tags: 'retail, festive',
       consentSms: 'yes',
       consentEmail: 'yes',
@@ -58,7 +61,7 @@ type Row = ReturnType<typeof readRow>;
 async function judge(ctx: ReadContext, sheet: Sheet): Promise<Judged> {
   const read = sheet.rows.map((row) => {
     const reader = readerOf(row, sheet.options);
-    return { row, reader, values: readRow(reader) };
+    return { row, reader, values: readRow(reader, ctx.today) };
   });
   const known = await knownBy(
     ctx,
@@ -92,13 +95,14 @@ async function judge(ctx: ReadContext, sheet: Sheet): Promise<Judged> {
 }
 
 /** What a row says, checked by the shapes that the forms are checked by. */
-function readRow(reader: RowReader) {
+function readRow(reader: RowReader, today: string) {
   const tags = reader.text('tags');
   const typed = {
     name: reader.text('name') ?? '',
     phone: reader.text('phone') ?? '',
     altPhone: reader.text('altPhone') ?? '',
     email: reader.text('email') ?? '',
+    birthday: birthdayOf(reader, today),
     tags:
       tags === undefined
         ? []
@@ -115,6 +119,16 @@ function readRow(reader: RowReader) {
     reader.wrong(String(path[0] ?? 'name'), message);
   }
   return { customer: checked.data, address: readAddress(reader, typed) };
+}
+
+/** A birthday lies in the past; a dash takes it away. */
+function birthdayOf(reader: RowReader, today: string): string | null {
+  if (reader.text('birthday') === '') return null;
+  const birthday = reader.date('birthday', 'Birthday') ?? null;
+  if (birthday !== null && birthday > today) {
+    reader.wrong('birthday', 'This birthday is still to come. Write the year with four digits');
+  }
+  return birthday;
 }
 
 /** The address of a row that names a street; its state follows from the PIN code where none is given. */
@@ -146,12 +160,14 @@ function changeOf(
 ) {
   const said = (field: string, value: string | undefined) =>
     reader.text(field) === undefined ? undefined : (value ?? '');
+  const day = (value: string | null | undefined) => (value ? dateWords(value) : '');
   const yes = (value: boolean | undefined) => (value ? 'Yes' : 'No');
   return differences([
     ['Name', before?.name ?? '', customer?.name],
     ['Phone', before?.phone ?? '', customer?.phone],
     ['E-mail', before?.email ?? '', said('email', customer?.email)],
     ['Second phone', before?.altPhone ?? '', said('altPhone', customer?.altPhone)],
+    ['Birthday', day(before?.birthday), said('birthday', day(customer?.birthday))],
     ['Tags', before?.tags.join(', ') ?? '', said('tags', customer?.tags.join(', '))],
     ['Note', before?.note ?? '', said('note', customer?.note)],
     ['Agrees to SMS', yes(before?.consentSms), said('consentSms', yes(customer?.consentSms))],
@@ -176,7 +192,7 @@ async function load(
     return made.id;
   }
   const given = Object.fromEntries(
-    (['altPhone', 'email', 'tags', 'note', 'consentSms', 'consentEmail'] as const)
+    (['altPhone', 'email', 'birthday', 'tags', 'note', 'consentSms', 'consentEmail'] as const)
       .filter((field) => reader.text(field) !== undefined)
       .map((field) => [field, customer[field]]),
   );

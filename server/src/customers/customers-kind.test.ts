@@ -12,30 +12,53 @@ test('customers are brought as a file: new ones are added, known ones changed, w
   const owner = await house.as('owner');
   const known = await aCustomer(house, { name: 'Old Name', note: 'Stays' });
   const file = [
-    'Customer name,Mobile,Email,Tags,Address line 1,City,State,PIN',
-    'Meera Rao,+91 98450 12345,meera@sagara.example,"Retail; festive","8, Car Street",Sagara,,577401',
+    'Customer name,Mobile,Email,Tags,Address line 1,City,State,PIN,Date of birth',
+    'Meera Rao,+91 98450 12345,meera@sagara.example,"Retail; festive","8, Car Street",Sagara,,577401,14-11-1990',
     `New Name,${known.phone},,,,,,`,
     'No Phone,12345,,,,,,',
     'Twice,9845012345,,,,,,',
     'Far Away,9845054321,,,"1, Lane",Sagara,Atlantis,577401',
+    'To Come,9845054322,,,,,,,14-11-90',
+    'No Day,9845054323,,,,,,,31-02-1990',
   ].join('\n');
 
   const preview = await previewOf(house, { kind: 'customers', file });
   await load(house, preview, { onlyValid: true });
 
-  expect(preview.counts).toMatchObject({ create: 1, update: 1, error: 3 });
+  expect(preview.counts).toMatchObject({ create: 1, update: 1, error: 5 });
   const errors = preview.rows.flatMap(({ errors: wrong }) => wrong.map(({ text }) => text));
   expect(errors).toEqual([
     'Phone number must be 10 digits',
     'Same phone as row 2',
     'Choose a valid state',
+    'This birthday is still to come. Write the year with four digits',
+    "Birthday '31-02-1990' does not fit DD-MM-YYYY",
   ]);
   const { rows } = await owner.call(customers.listCustomers, { sort: 'name' });
   expect(rows.map(({ name }) => name)).toEqual(['Meera Rao', 'New Name']);
   const meera = await owner.call(customers.getCustomer, { id: rows[0]?.id ?? 0 });
-  expect(meera).toMatchObject({ tags: ['retail', 'festive'], addresses: [{ stateCode: '29' }] });
+  expect(meera).toMatchObject({
+    birthday: '1990-11-14',
+    tags: ['retail', 'festive'],
+    addresses: [{ stateCode: '29' }],
+  });
   expect(await owner.call(customers.getCustomer, { id: known.id })).toMatchObject({
     note: 'Stays',
     formerPhones: [],
   });
+});
+
+test('a birthday is changed by a file, kept where its cell is blank, and taken away by a dash', async ({
+  house,
+}) => {
+  const owner = await house.as('owner');
+  const { id, phone } = await aCustomer(house);
+  const birthdays: (string | null)[] = [];
+  for (const cell of ['1-6-1985', '', '-']) {
+    const file = `Name,Phone,Birthday,Note\nSudha,${phone},${cell},n${birthdays.length}\n`;
+    await load(house, await previewOf(house, { kind: 'customers', file }));
+    birthdays.push((await owner.call(customers.getCustomer, { id })).birthday);
+  }
+
+  expect(birthdays).toEqual(['1985-06-01', '1985-06-01', null]);
 });

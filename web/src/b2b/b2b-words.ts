@@ -57,6 +57,7 @@ export const basisWords: Readonly<Record<ChargeBasis, string>> = {
 
 /** The tabs over the orders of companies. */
 export const stageWords = {
+  draft: 'Quotations',
   new: 'To confirm',
   on_hold: 'On hold',
   confirmed: 'Confirmed',

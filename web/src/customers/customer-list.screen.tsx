@@ -6,6 +6,7 @@ import { visit } from '../ui/list/actions.tsx';
 import {
   ago,
   type Column,
+  date,
   link,
   money,
   number,
@@ -45,6 +46,7 @@ const list: ListProps<typeof customers.listCustomers> = {
     money('spend', 'Spent', { sorted: true }),
     ago('lastOrderAt', 'Last order', { sorted: true }),
     onCard('amount', money('owes', 'Owes', { sorted: true })),
+    { ...date('birthday', 'Birthday'), isExtra: true },
     tags('tags', 'Tags'),
     state('status', 'Status', customerStates),
   ],
