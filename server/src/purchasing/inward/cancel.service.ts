@@ -62,7 +62,7 @@ export async function inwardCancel(
       ? billed.map(({ number }) => number)
       : await takeBackReceipt(ctx, { ...head, number: head.number }, note);
   if (used.length > 0) {
-    const says = `${head.number} can't be cancelled: ${used.join(', ')} has been used, moved out or billed. Return the goods instead.`;
+    const says = `${head.number} can't be cancelled: ${used.join(', ')} ${used.length === 1 ? 'has' : 'have'} been used, moved out or billed. Return the goods instead.`;
     throw ruleBroken('inward.used', says, { more: { batches: used } });
   }
   for (const row of rows) {

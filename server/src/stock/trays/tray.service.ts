@@ -51,7 +51,7 @@ export async function updateTray(
 ): Promise<TrayRecord> {
   const tray = await lockRow(ctx, trays, id);
   if (tray.isSystem && (changes.code !== undefined || changes.status === 'inactive')) {
-    throw ruleBroken('tray.system', `Tray ${tray.code} belongs to the house and stays as it is.`);
+    throw ruleBroken('tray.system', `Tray ${tray.code} is built in and cannot be changed.`);
   }
   if (changes.status === 'inactive') await checkEmpty(ctx, tray);
   if (changes.area !== undefined && changes.area !== tray.area) await checkEmpty(ctx, tray);
@@ -76,7 +76,7 @@ export async function updateTray(
 export async function deleteTray(ctx: WriteContext, at: RowSeen): Promise<void> {
   const tray = await lockRow(ctx, trays, at.id);
   if (tray.isSystem) {
-    throw ruleBroken('tray.system', `Tray ${tray.code} belongs to the house and stays as it is.`);
+    throw ruleBroken('tray.system', `Tray ${tray.code} is built in and cannot be changed.`);
   }
   await checkEmpty(ctx, tray);
   await deleteRow(ctx, trays, at);

@@ -28,7 +28,7 @@ const edit: RowAction<Row> = {
   icon: IconPencil,
   key: 'e',
   access: [purchasing.updateVendor.permission],
-  isFor: () => true,
+  isFor: ({ mergedInto }) => !mergedInto,
   does: { kind: 'visit', path: ({ id }) => `${purchasingScreens.newVendor.path}?ID=${id}` },
 };
 
@@ -89,7 +89,10 @@ const merge: RowAction<Row> = {
   icon: IconGitMerge,
   access: [data.mergeVendors.permission],
   isFor: ({ mergedInto }) => !mergedInto,
-  does: { kind: 'visit', path: ({ id }) => `?open=${id}&merge=with` },
+  does: {
+    kind: 'visit',
+    path: ({ id }) => `${purchasingScreens.vendors.path}?open=${id}&merge=with`,
+  },
 };
 
 /** What can be done with a vendor. */
