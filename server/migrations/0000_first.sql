@@ -4761,7 +4761,7 @@ CREATE TABLE "stock_doc" (
 	CONSTRAINT "stock_doc.number_taken" UNIQUE("number"),
 	CONSTRAINT "stock_doc.reversed_already" UNIQUE("reversal_of_id"),
 	CONSTRAINT "stock_doc.decided_by_nobody" CHECK (("stock_doc"."decided_by" is null) = ("stock_doc"."decided_at" is null) and ("stock_doc"."status" <> 'refused' or "stock_doc"."decided_by" is not null)),
-	CONSTRAINT "stock_doc.own_decision" CHECK ("stock_doc"."decided_by" <> "stock_doc"."created_by"),
+	CONSTRAINT "stock_doc.own_decision" CHECK ("stock_doc"."status" = 'refused' or "stock_doc"."decided_by" <> "stock_doc"."created_by"),
 	CONSTRAINT "stock_doc.target_missing" CHECK (("stock_doc"."kind" = 'transfer') = ("stock_doc"."to_store_id" is not null) and "stock_doc"."to_store_id" <> "stock_doc"."store_id"),
 	CONSTRAINT "stock_doc.purpose_missing" CHECK (("stock_doc"."kind" = 'out') = ("stock_doc"."purpose" is not null)),
 	CONSTRAINT "stock_doc.plan_missing" CHECK (coalesce("stock_doc"."purpose" = 'production', false) = ("stock_doc"."plan_id" is not null)),

@@ -131,6 +131,15 @@ export const stock = operations('stock', {
     problems: ['approve.own', 'stock_doc.decided'],
   }),
 
+  scrapWithdraw: write({
+    says: 'Withdraw a write-off of your own that waits for approval.',
+    wire: 'POST Stock/ScrapWithdraw?ID={id}',
+    permission: 'stock.scrap.write',
+    input: DecideScrap,
+    output: StockDocument,
+    problems: ['withdraw.not_own', 'stock_doc.decided'],
+  }),
+
   inspect: write({
     says: 'Accept or reject goods in quarantine.',
     wire: 'POST Stock/Inspect',

@@ -3,7 +3,7 @@ import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { handlersFor, single } from '../platform/http/handlers.ts';
 import { adjust } from './documents/adjust.service.ts';
 import { revalue } from './documents/revalue.service.ts';
-import { scrapApprove, scrapRefuse } from './documents/approval.service.ts';
+import { scrapApprove, scrapRefuse, scrapWithdraw } from './documents/approval.service.ts';
 import { updateBatch } from './batches/batch-facts.service.ts';
 import { inspect } from './batches/inspection.service.ts';
 import { createReason, listReasons, updateReason } from './documents/reason.service.ts';
@@ -62,6 +62,7 @@ export const stockHandlers = handlersFor(stock, {
   scrap,
   scrapApprove,
   scrapRefuse,
+  scrapWithdraw,
   inspect,
   reverseDoc,
   updateBatch,

@@ -27,7 +27,7 @@ import { linkOf, moveOut } from './write-off.service.ts';
  *   already; `stale` (409); what the books say to its date.
  */
 export async function scrapApprove(ctx: WriteContext, input: DecideScrap): Promise<StockDocument> {
-  const { doc, held } = await lockPending(ctx, input);
+  const { doc, held } = await lockForeign(ctx, input);
   await moveOut(
     ctx,
     doc,
@@ -62,7 +62,34 @@ export async function scrapApprove(ctx: WriteContext, input: DecideScrap): Promi
  * @throws {Problem} as `scrapApprove`.
  */
 export async function scrapRefuse(ctx: WriteContext, input: DecideScrap): Promise<StockDocument> {
-  const { doc, held } = await lockPending(ctx, input);
+  return setFree(ctx, await lockForeign(ctx, input), input);
+}
+
+/**
+ * Whoever wrote a write-off takes it back before it is approved, as if it were refused: it waits for somebody else,
+ * and there may be nobody.
+ *
+ * Locks as `scrapRefuse`.
+ *
+ * @throws {Problem} `withdraw.not_own` (403) for anybody else; `stock_doc.decided`, `stale` (409).
+ */
+export async function scrapWithdraw(ctx: WriteContext, input: DecideScrap): Promise<StockDocument> {
+  const pending = await lockPending(ctx, input);
+  if (pending.doc.createdBy !== ctx.user.id) {
+    throw new Problem(
+      403,
+      'withdraw.not_own',
+      'Someone else made this write-off. Refuse it instead.',
+    );
+  }
+  return setFree(ctx, pending, input);
+}
+
+async function setFree(
+  ctx: WriteContext,
+  { doc, held }: Awaited<ReturnType<typeof lockPending>>,
+  input: DecideScrap,
+): Promise<StockDocument> {
   await letGo(ctx, { purpose: 'scrap', refId: doc.id, storeId: doc.storeId });
   await foundAgain(ctx, doc.id);
   await topUp(
@@ -73,13 +100,19 @@ export async function scrapRefuse(ctx: WriteContext, input: DecideScrap): Promis
   return decided(ctx, doc, { ...input, status: 'refused' });
 }
 
+/** As `lockPending`, of what somebody else wrote. */
+async function lockForeign(ctx: WriteContext, input: DecideScrap) {
+  const pending = await lockPending(ctx, input);
+  if (pending.doc.createdBy === ctx.user.id) {
+    throw new Problem(403, 'approve.own', 'You made this write-off; someone else must approve it.');
+  }
+  return pending;
+}
+
 /** The document with the goods that are held for it, their positions locked. */
 async function lockPending(ctx: WriteContext, { id }: DecideScrap) {
   const doc = await lockRow(ctx, stockDocs, id);
   if (doc.status !== 'pending') throw await decidedAlready(ctx, doc);
-  if (doc.createdBy === ctx.user.id) {
-    throw new Problem(403, 'approve.own', 'You made this write-off; someone else must approve it.');
-  }
   const lines = await ctx.tx.select().from(stockDocLines).where(eq(stockDocLines.docId, doc.id));
   await lockTransfersOf(ctx, doc.id);
   await lockPositions(
@@ -117,7 +150,8 @@ async function decidedAlready(ctx: WriteContext, doc: StockDoc): Promise<Problem
     .from(users)
     .where(eq(users.id, doc.decidedBy ?? 0));
   if (!by) return conflict('stock_doc.decided', `${doc.number} does not wait for approval.`);
-  const what = doc.status === 'refused' ? 'refused' : 'approved';
+  const isOwn = doc.decidedBy === doc.createdBy;
+  const what = doc.status === 'refused' ? (isOwn ? 'withdrawn' : 'refused') : 'approved';
   return conflict('stock_doc.decided', `${doc.number} was already ${what} by ${by.name}.`);
 }
 
@@ -133,6 +167,7 @@ async function decided(
     { status, decidedBy: ctx.user.id, decidedAt: ctx.now, decisionNote: note },
   );
   const what = status === 'posted' ? 'approved' : 'refused';
+  if (doc.createdBy === ctx.user.id) return getDoc(ctx, doc);
   await notify(ctx, {
     to: { userIds: [doc.createdBy] },
     kind: 'scrap_decided',

@@ -61,7 +61,11 @@ export const stockDocs = pgTable(
       'stock_doc.decided_by_nobody',
       sql`(${doc.decidedBy} is null) = (${doc.decidedAt} is null) and (${doc.status} <> 'refused' or ${doc.decidedBy} is not null)`,
     ),
-    check('stock_doc.own_decision', sql`${doc.decidedBy} <> ${doc.createdBy}`),
+    // Whoever wrote it may withdraw it.
+    check(
+      'stock_doc.own_decision',
+      sql`${doc.status} = 'refused' or ${doc.decidedBy} <> ${doc.createdBy}`,
+    ),
     check(
       'stock_doc.target_missing',
       sql`(${doc.kind} = 'transfer') = (${doc.toStoreId} is not null) and ${doc.toStoreId} <> ${doc.storeId}`,

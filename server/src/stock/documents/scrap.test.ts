@@ -235,6 +235,28 @@ describe('a write-off above the limit', () => {
     });
   });
 
+  test('is withdrawn by whoever wrote it, and by nobody else', async ({ house }) => {
+    const { sku, line } = await shelf(house);
+    const owner = await house.as('owner');
+    const admin = await house.as('admin');
+    const { id, version } = await owner.call(stock.scrap, { lines: [line(pieces(6))] });
+
+    const other = admin.call(stock.scrapWithdraw, { id, version });
+
+    await expect(other).rejects.toMatchObject({
+      status: 403,
+      code: 'withdraw.not_own',
+      message: 'Someone else made this write-off. Refuse it instead.',
+    });
+    const doc = await owner.call(stock.scrapWithdraw, { id, version, note: 'Counted again' });
+    expect(doc).toMatchObject({ status: 'refused', decisionNote: 'Counted again' });
+    expect(await positionOf(house, sku.id)).toMatchObject({ onHand: pieces(20), reserved: 0 });
+    await expect(admin.call(stock.scrapApprove, { id, version })).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/^SCR-\d{6} was already withdrawn by .+\.$/u),
+    });
+  });
+
   test('is decided once; the second reads who did', async ({ house }) => {
     const { writeOff } = await shelf(house);
     const { id, version } = await writeOff(pieces(6));

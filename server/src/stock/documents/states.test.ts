@@ -21,6 +21,7 @@ async function aWriteOff(house: TestHouse) {
     acts: {
       approve: async (person: Person) => person.call(stock.scrapApprove, await at()),
       refuse: async (person: Person) => person.call(stock.scrapRefuse, await at()),
+      withdraw: async (person: Person) => person.call(stock.scrapWithdraw, await at()),
       reverse: async (person: Person) =>
         person.call(stock.reverseDoc, { ...(await at()), note: 'It is good after all' }),
     },
@@ -37,12 +38,13 @@ playStates({
   acts: {
     approve: { ...approver, asks: stock.scrapApprove },
     refuse: { ...approver, asks: stock.scrapRefuse },
+    withdraw: { may: 'store keeper', mayNot: 'packer', asks: stock.scrapWithdraw },
     reverse: { may: 'store keeper', mayNot: 'packer', asks: stock.reverseDoc },
   },
   states: {
     pending: {
       by: [],
-      to: { refuse: 'refused', approve: 'posted' },
+      to: { refuse: 'refused', withdraw: 'refused', approve: 'posted' },
       says: { reverse: 'SCR-000002 waits for approval. Refuse it instead.' },
     },
     posted: { by: ['approve'], to: { reverse: 'reversed' }, says: { else: approved } },

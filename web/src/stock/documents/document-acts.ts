@@ -38,6 +38,12 @@ export function useDocumentActs() {
       ask: 'note',
       done: ({ number }: Row) => `${number} refused; its goods are free again`,
     }),
+    run('Withdraw', stock.scrapWithdraw, {
+      icon: IconX,
+      when: ({ status, createdById }: Row) => status === 'pending' && createdById === userId,
+      ask: 'note',
+      done: ({ number }: Row) => `${number} withdrawn; its goods are free again`,
+    }),
     run('Reverse', stock.reverseDoc, {
       icon: IconArrowBackUp,
       dangerous: true,
