@@ -188,13 +188,16 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
         side={
           <>
             {entry.company ? (
-              <CompanyPart
-                entry={entry}
-                company={entry.company}
-                change={change}
-                preview={preview}
-                errors={errors}
-              />
+              <>
+                <CompanyPart
+                  entry={entry}
+                  company={entry.company}
+                  change={change}
+                  preview={preview}
+                  errors={errors}
+                />
+                <CreditPart preview={priced} />
+              </>
             ) : (
               <BuyerPart
                 buyer={entry.buyer}
@@ -217,7 +220,6 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
               mayPrice={mayPrice}
               errors={errors}
             />
-            <CreditPart preview={priced} />
             <PaymentPart
               lacking={lacks('payments')}
               entry={entry}
