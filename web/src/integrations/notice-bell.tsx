@@ -5,6 +5,7 @@ import { useOptionalOperation } from '../platform/http/use-operation.ts';
 import { BellButton } from '../ui/shell/bell-button.tsx';
 import { AwaitedJobs } from './awaited-jobs.tsx';
 import { NoticeList } from './notice-list.tsx';
+import { overPage } from '../ui/panel/over-page.ts';
 
 const everyMs = 60_000;
 
@@ -19,6 +20,7 @@ export function NoticeBell() {
   return (
     <>
       <Popover
+        {...overPage}
         opened={isOpen}
         onChange={setOpen}
         position="bottom-end"

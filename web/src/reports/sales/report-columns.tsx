@@ -3,6 +3,7 @@ import { Button, Checkbox, Popover } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { type Search, useSearch, useSetSearch } from '../../platform/address.ts';
 import { Tip } from '../../ui/marks/tip.tsx';
+import { overPage } from '../../ui/panel/over-page.ts';
 import css from './sale-reports.module.css';
 
 /** The columns that the address asks for, of those that the report has; all when it names none. */
@@ -21,7 +22,7 @@ export function ReportColumns({ all }: { all: readonly ReportColumn[] }) {
     setSearch({ columns: next.length === all.length ? null : next.join('|') });
   return (
     <Tip words="Columns" side="end">
-      <Popover position="bottom-end" trapFocus returnFocus withinPortal>
+      <Popover position="bottom-end" trapFocus returnFocus withinPortal {...overPage}>
         <Popover.Target>
           <Button variant="default" px={8} aria-label="Columns">
             <IconColumns3 size={16} stroke={1.7} />

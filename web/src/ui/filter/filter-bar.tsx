@@ -8,6 +8,7 @@ import { FilterGroups } from './filter-groups.tsx';
 import type { Filter } from './filters.tsx';
 import { useFilterWords } from './use-filter-words.ts';
 import { usePressOutside } from './use-press-outside.ts';
+import { overPage } from '../panel/over-page.ts';
 import css from '../list/list.module.css';
 
 /** The button behind which a list's filters stand. */
@@ -24,6 +25,7 @@ export function FilterButton({ filters }: { filters: readonly Filter[] }) {
   const set = filters.filter((filter) => filter.words(search) !== null).length;
   return (
     <Popover
+      {...overPage}
       opened={isOpen}
       onChange={setOpen}
       closeOnClickOutside={false}

@@ -21,7 +21,11 @@ test('many filters fit a low window, and their end can be reached', async ({ hou
 });
 
 test('Tab past the last filter stays among the filters', async ({ house }) => {
-  playUnits(house, [unit(1, 'BAG')]);
+  // A page that can scroll: a focus near its lower edge makes it.
+  playUnits(
+    house,
+    Array.from({ length: 50 }, (_, i) => unit(i + 1, `U${i + 1}`)),
+  );
   await house.opens(Filtered);
   await userEvent.keyboard('f');
   await page.getByRole('button', { name: 'Many' }).click();
@@ -33,6 +37,7 @@ test('Tab past the last filter stays among the filters', async ({ house }) => {
   const stops: boolean[] = [];
   for (let stop = 0; stop < 3; stop += 1) {
     await userEvent.tab();
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     stops.push(isInside());
   }
 

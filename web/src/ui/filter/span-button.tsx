@@ -7,6 +7,7 @@ import { useKeys } from '../../platform/keys.ts';
 import { DateInput } from '../dates/date-input.tsx';
 import { PeriodInput } from './period-input.tsx';
 import { usePressOutside } from './use-press-outside.ts';
+import { overPage } from '../panel/over-page.ts';
 
 /**
  * The days of a report, as a button that opens their choice; `d` opens it too. They stand in the address as `from`
@@ -24,6 +25,7 @@ export function SpanButton({ from, to }: { from: string | null; to: string }) {
 
   return (
     <Popover
+      {...overPage}
       opened={isOpen}
       onChange={setOpen}
       closeOnClickOutside={false}

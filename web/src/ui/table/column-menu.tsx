@@ -5,6 +5,7 @@ import type { Column } from './columns.tsx';
 import { useColumns, useSetColumns, useWidths, withMoved } from './list-columns.ts';
 import css from '../list/list.module.css';
 import { Tip } from '../marks/tip.tsx';
+import { overPage } from '../panel/over-page.ts';
 
 type Keyed = Pick<Column<never>, 'key' | 'label' | 'isExtra'>;
 
@@ -39,7 +40,7 @@ export function ColumnMenu({
 
   return (
     <Tip words="Columns" side="end">
-      <Popover position="bottom-end" trapFocus returnFocus withinPortal>
+      <Popover position="bottom-end" trapFocus returnFocus withinPortal {...overPage}>
         <Popover.Target>
           <ActionIcon variant="default" aria-label="Columns">
             <IconColumns3 size={16} stroke={1.7} />
