@@ -3,7 +3,7 @@ import { NewCustomer } from '@counting-house/contract/customers/customer.ts';
 import { statesOfPin } from '@counting-house/contract/customers/state.ts';
 import { inArray } from 'drizzle-orm';
 import type { Judged, JudgedRow, KindOfList, ListStep, Sheet } from '../lists/list-kind.service.ts';
-import { differences, judged, readerOf, type RowReader } from '../lists/row-reader.service.ts';
+import { differences, ownRow, readerOf, type RowReader } from '../lists/row-reader.service.ts';
 import { dateWords } from '../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { addressesOf, createAddress } from './address.service.ts';
@@ -77,19 +77,12 @@ async function judge(ctx: ReadContext, sheet: Sheet): Promise<Judged> {
     if (phone) seen.set(phone, row.rowNo);
     const customer = known.get(phone);
     const change = changeOf(customer, values, reader);
-    rows.push(
-      judged(reader, {
-        before: change.before,
-        after: change.after,
-        action: customer ? (change.isSame && !values.address ? 'same' : 'update') : 'create',
-        targetId: customer?.id ?? null,
-      }),
+    const told = { ...change, isSame: change.isSame && !values.address };
+    const { row: ofRow, step } = ownRow(reader, customer, told, (write) =>
+      load(write, customer?.id, values, reader),
     );
-    steps.push({
-      rowNos: [row.rowNo],
-      apply: async (write) =>
-        new Map([[row.rowNo, await load(write, customer?.id, values, reader)]]),
-    });
+    rows.push(ofRow);
+    steps.push(step);
   }
   return { rows, steps, warnings: [] };
 }

@@ -1,5 +1,6 @@
 import type { ListOptions } from '@counting-house/contract/lists/list-upload.ts';
-import type { JudgedRow, SheetRow } from './list-kind.service.ts';
+import type { WriteContext } from '../platform/context.ts';
+import type { JudgedRow, ListStep, SheetRow } from './list-kind.service.ts';
 import {
   readCode,
   readDate,
@@ -74,6 +75,29 @@ export function judged(
   const { rowNo, warnings, errors } = reader;
   if (errors.length > 0) return { ...found, rowNo, warnings, errors, action: 'error' };
   return { ...found, rowNo, warnings, errors };
+}
+
+/**
+ * A row that is about one record and needs no other row: what it would do, and the step that does it.
+ *
+ * @param known the record as it stands; without one the row makes it.
+ * @param load writes what the row says and answers the record's id; not called where nothing changes.
+ */
+export function ownRow(
+  reader: RowReader,
+  known: { readonly id: number } | null | undefined,
+  change: ReturnType<typeof differences>,
+  load: (ctx: WriteContext) => Promise<number>,
+): { readonly row: JudgedRow; readonly step: ListStep } {
+  const { before, after, isSame } = change;
+  const action = !known ? 'create' : isSame ? 'same' : 'update';
+  return {
+    row: judged(reader, { before, after, action, targetId: known?.id ?? null }),
+    step: {
+      rowNos: [reader.rowNo],
+      apply: async (ctx) => new Map([[reader.rowNo, known && isSame ? known.id : await load(ctx)]]),
+    },
+  };
 }
 
 /** What differs between two states of a thing, by label; only values that the row gives count. */

@@ -10,7 +10,7 @@ import type {
   ListStep,
   Sheet,
 } from '../../lists/list-kind.service.ts';
-import { differences, judged, readerOf, type RowReader } from '../../lists/row-reader.service.ts';
+import { differences, ownRow, readerOf, type RowReader } from '../../lists/row-reader.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid } from '../../platform/problem.ts';
 import { readRow } from '../../platform/rows/rows.ts';
@@ -85,21 +85,11 @@ async function judge(ctx: ReadContext, sheet: Sheet): Promise<Judged> {
     });
     if (address) faultsOf(reader, company, address);
     const change = changeOf(found, address);
-    rows.push(
-      judged(reader, {
-        before: change.before,
-        after: change.after,
-        action: found ? (change.isSame ? 'same' : 'update') : 'create',
-        targetId: found?.id ?? null,
-      }),
+    const { row: ofRow, step } = ownRow(reader, found, change, async (write) =>
+      address ? load(write, { companyId: company.id, found, address }) : 0,
     );
-    steps.push({
-      rowNos: [row.rowNo],
-      apply: async (write) => {
-        if (address && !change.isSame) await load(write, { companyId: company.id, found, address });
-        return new Map(found ? [[row.rowNo, found.id]] : []);
-      },
-    });
+    rows.push(ofRow);
+    steps.push(step);
   }
   return { rows, steps, warnings: [], belongsTo: company.name };
 }
@@ -157,14 +147,15 @@ async function load(
     readonly found: Known | undefined;
     readonly address: NewCompanyAddress;
   },
-): Promise<void> {
+): Promise<number> {
   const { companyId, found, address } = to;
   if (!found) {
-    await createAddress(ctx, { ...address, companyId });
-    return;
+    const { addresses } = await createAddress(ctx, { ...address, companyId });
+    return addresses.find(({ label }) => label === address.label)?.id ?? 0;
   }
   const { version } = await readRow(ctx, companyAddresses, found.id);
   await updateAddress(ctx, { ...address, id: found.id, version });
+  return found.id;
 }
 
 async function companyIn(ctx: ReadContext, { companyId }: ListOptions) {

@@ -18,7 +18,7 @@ import type {
 import {
   moneyCell,
   differences,
-  judged,
+  ownRow,
   readerOf,
   type RowReader,
 } from '../../lists/row-reader.service.ts';
@@ -113,21 +113,9 @@ async function judge(ctx: ReadContext, sheet: Sheet): Promise<Judged> {
     }
     const wanted = wantedOf({ reader, known, takesCredit });
     const change = changeOf(known, wanted);
-    rows.push(
-      judged(reader, {
-        before: change.before,
-        after: change.after,
-        action: known ? (change.isSame ? 'same' : 'update') : 'create',
-        targetId: known?.id ?? null,
-      }),
-    );
-    steps.push({
-      rowNos: [reader.rowNo],
-      apply: async (write) =>
-        new Map([
-          [reader.rowNo, change.isSame ? (known?.id ?? 0) : await load(write, known, wanted)],
-        ]),
-    });
+    const { row, step } = ownRow(reader, known, change, (write) => load(write, known, wanted));
+    rows.push(row);
+    steps.push(step);
   }
   return { rows, steps, warnings: [] };
 }

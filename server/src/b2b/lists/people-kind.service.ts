@@ -15,7 +15,7 @@ import {
   flagCell,
   moneyCell,
   differences,
-  judged,
+  ownRow,
   readerOf,
   type RowReader,
 } from '../../lists/row-reader.service.ts';
@@ -84,25 +84,11 @@ async function judge(ctx: ReadContext, sheet: Sheet): Promise<Judged> {
     const isActive = reader.flag('isActive', 'Active');
     const isPrimary = reader.flag('isPrimary', 'Primary');
     const change = changeOf(reader, { known, wanted, isActive, isPrimary });
-    rows.push(
-      judged(reader, {
-        before: change.before,
-        after: change.after,
-        action: known ? (change.isSame ? 'same' : 'update') : 'create',
-        targetId: known?.id ?? null,
-      }),
+    const { row, step } = ownRow(reader, known, change, async (write) =>
+      wanted ? load(write, { reader, known, wanted, isActive }) : 0,
     );
-    steps.push({
-      rowNos: [reader.rowNo],
-      apply: async (write) => {
-        if (!wanted) return new Map();
-        const id =
-          change.isSame && known
-            ? known.id
-            : await load(write, { reader, known, wanted, isActive });
-        return new Map([[reader.rowNo, id]]);
-      },
-    });
+    rows.push(row);
+    steps.push(step);
   }
   const first =
     sheet.options.onMissing === 'deactivate'

@@ -12,7 +12,13 @@ import type {
 } from '../../lists/list-kind.service.ts';
 import { plain, taxLookup } from '../../lists/list-lookup.service.ts';
 import { categoryLookup } from './category-lookup.service.ts';
-import { differences, judged, readerOf, type RowReader } from '../../lists/row-reader.service.ts';
+import {
+  differences,
+  judged,
+  ownRow,
+  readerOf,
+  type RowReader,
+} from '../../lists/row-reader.service.ts';
 
 /** Categories by name, or by the path that leads to them. */
 export const categoriesList: KindOfList = {
@@ -102,16 +108,11 @@ async function judge(ctx: ReadContext, sheet: Sheet): Promise<Judged> {
       ['Description', full.description ?? '', values.description],
       ['HSN', full.defaultHsn ?? '', values.defaultHsn ?? undefined],
     ]);
-    rows.push(
-      judged(reader, { ...change, action: change.isSame ? 'same' : 'update', targetId: known.id }),
+    const { row: ofRow, step } = ownRow(reader, known, change, (write) =>
+      changeCategory(write, known.id, values),
     );
-    steps.push({
-      rowNos: [row.rowNo],
-      apply: async (write) => {
-        if (!change.isSame) await changeCategory(write, known.id, values);
-        return new Map([[row.rowNo, known.id]]);
-      },
-    });
+    rows.push(ofRow);
+    steps.push(step);
   }
   return { rows, steps, warnings: [] };
 }
@@ -134,7 +135,8 @@ function read(reader: RowReader, name: string, tax: { id: number } | undefined):
   return { name };
 }
 
-async function changeCategory(ctx: WriteContext, id: number, values: NewCategory): Promise<void> {
+async function changeCategory(ctx: WriteContext, id: number, values: NewCategory): Promise<number> {
   const { version } = await getCategory(ctx, { id });
   await updateCategory(ctx, { ...values, id, version });
+  return id;
 }

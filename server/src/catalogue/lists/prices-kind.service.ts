@@ -15,7 +15,7 @@ import type {
 import {
   moneyCell,
   differences,
-  judged,
+  ownRow,
   readerOf,
   type RowReader,
 } from '../../lists/row-reader.service.ts';
@@ -66,20 +66,11 @@ async function judge(ctx: ReadContext, sheet: Sheet): Promise<Judged> {
       ['Starts', '', reader.text('starts')],
       ['Ends', '', reader.text('ends')],
     ]);
-    rows.push(
-      judged(reader, {
-        ...change,
-        action: change.isSame ? 'same' : 'update',
-        targetId: variant?.id ?? null,
-      }),
+    const { row: ofRow, step } = ownRow(reader, variant, change, async (write) =>
+      variant ? load(write, variant.id, wanted) : 0,
     );
-    steps.push({
-      rowNos: [row.rowNo],
-      apply: async (write) => {
-        if (variant && !change.isSame) await load(write, variant.id, wanted);
-        return new Map(variant ? [[row.rowNo, variant.id]] : []);
-      },
-    });
+    rows.push(ofRow);
+    steps.push(step);
   }
   return { rows, steps, warnings: [] };
 }
@@ -91,11 +82,11 @@ type Wanted = {
   readonly endsAt: string | undefined;
 };
 
-async function load(ctx: WriteContext, id: number, wanted: Wanted): Promise<void> {
+async function load(ctx: WriteContext, id: number, wanted: Wanted): Promise<number> {
   const { mrp, price, startsAt, endsAt } = wanted;
   if (startsAt === undefined && endsAt === undefined) {
     await setPrice(ctx, id, { mrp, price, confirmJump: true });
-    return;
+    return id;
   }
   await schedulePrice(ctx, {
     id,
@@ -105,6 +96,7 @@ async function load(ctx: WriteContext, id: number, wanted: Wanted): Promise<void
     endsAt,
     confirmJump: true,
   });
+  return id;
 }
 
 function variantOf(reader: RowReader, known: ReadonlyMap<string, Priced>): Priced | undefined {

@@ -9,7 +9,7 @@ import type {
   Sheet,
 } from '../../lists/list-kind.service.ts';
 import { plain, taxLookup, unitLookup } from '../../lists/list-lookup.service.ts';
-import { differences, judged, readerOf, type RowReader } from '../../lists/row-reader.service.ts';
+import { differences, ownRow, readerOf, type RowReader } from '../../lists/row-reader.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { plainQty, rupees } from '../../platform/money.ts';
 import { breather } from '../../platform/papers/breather.ts';
@@ -86,14 +86,9 @@ async function judge(ctx: ReadContext, sheet: Sheet): Promise<Judged> {
     const before = id === undefined ? null : await getItem(ctx, { id });
     checkFields(reader, said, before);
     const change = changeOf(reader, said, before);
-    const action = before ? (change.isSame ? 'same' : 'update') : 'create';
-    rows.push(judged(reader, { ...change, action, targetId: id ?? null }));
-    if (reader.errors.length === 0 && action !== 'same') {
-      steps.push({
-        rowNos: [row.rowNo],
-        apply: async (write) => new Map([[row.rowNo, await save(write, id, said)]]),
-      });
-    }
+    const { row: ofRow, step } = ownRow(reader, before, change, (write) => save(write, id, said));
+    rows.push(ofRow);
+    steps.push(step);
   }
   return { rows, steps, warnings: [] };
 }

@@ -7,9 +7,15 @@ import type {
   ListStep,
   Sheet,
 } from '../../lists/list-kind.service.ts';
-import { differences, judged, readerOf, type RowReader } from '../../lists/row-reader.service.ts';
+import {
+  differences,
+  judged,
+  ownRow,
+  readerOf,
+  type RowReader,
+} from '../../lists/row-reader.service.ts';
 import { dateWords } from '../../platform/clock.ts';
-import type { ReadContext } from '../../platform/context.ts';
+import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { plainQty, rupees } from '../../platform/money.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
 import { createVendorItem, updateVendorItem } from './vendor-item.service.ts';
@@ -213,33 +219,28 @@ function outcome(reader: RowReader, price: Price, known: Known) {
     ],
     ['Lead time', `${before?.leadTimeDays ?? ''}`, price.leadTimeDays?.toString()],
   ]);
-  const row = judged(reader, {
-    action: before ? (told.isSame ? 'same' : 'update') : 'create',
-    targetId: before?.id ?? null,
-    before: told.before,
-    after: told.after,
-  });
-  return { row, step: stepOf(reader.rowNo, price, before) };
+  return ownRow(reader, before, told, (write) => savePrice(write, price, before));
 }
 
-const stepOf = (rowNo: number, price: Price, before: PriceRecord | undefined): ListStep => ({
-  rowNos: [rowNo],
-  apply: async (write) => {
-    const { vendorId, skuId, name: _name, unit: _unit, ...terms } = price;
-    const { id } = before
-      ? await updateVendorItem(write, { id: before.id, version: before.version, ...terms })
-      : await createVendorItem(write, {
-          ...terms,
-          vendorId,
-          skuId,
-          vendorCode: terms.vendorCode ?? '',
-          vendorName: terms.vendorName ?? '',
-          multiple: terms.multiple ?? 1000,
-          isPreferred: false,
-        });
-    return new Map([[rowNo, id]]);
-  },
-});
+async function savePrice(
+  ctx: WriteContext,
+  price: Price,
+  before: PriceRecord | undefined,
+): Promise<number> {
+  const { vendorId, skuId, name: _name, unit: _unit, ...terms } = price;
+  const { id } = before
+    ? await updateVendorItem(ctx, { id: before.id, version: before.version, ...terms })
+    : await createVendorItem(ctx, {
+        ...terms,
+        vendorId,
+        skuId,
+        vendorCode: terms.vendorCode ?? '',
+        vendorName: terms.vendorName ?? '',
+        multiple: terms.multiple ?? 1000,
+        isPreferred: false,
+      });
+  return id;
+}
 
 /** Everything that the rows may name, read once; prices only of the vendors that they are for. */
 async function knownOf(ctx: ReadContext, { rows }: Sheet): Promise<Known> {

@@ -2,7 +2,7 @@ import { stateCodes, statesOfPin } from '@counting-house/contract/customers/stat
 import { gstinStateFault } from '@counting-house/contract/kit/gstin.ts';
 import { NewVendorAddress } from '@counting-house/contract/purchasing/vendors/vendor-address.ts';
 import { NewVendor } from '@counting-house/contract/purchasing/vendors/vendor.ts';
-import { and, inArray, isNull, or } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm';
 import { stateOf } from '../../customers/address.service.ts';
 import type {
   Judged,
@@ -11,15 +11,16 @@ import type {
   ListStep,
   Sheet,
 } from '../../lists/list-kind.service.ts';
-import { differences, judged, readerOf, type RowReader } from '../../lists/row-reader.service.ts';
+import { differences, ownRow, readerOf, type RowReader } from '../../lists/row-reader.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { readRow } from '../../platform/rows/rows.ts';
 import { addressesOfVendor, createVendorAddress } from './vendor-address.service.ts';
 import { nameKeyOf } from './vendor.rules.ts';
 import { createVendor, updateVendor } from './vendor.service.ts';
+import { vendorAddresses } from './vendor-address.table.ts';
 import { vendors } from './vendor.table.ts';
 
-type VendorRecord = typeof vendors.$inferSelect;
+type Known = typeof vendors.$inferSelect & { readonly hasAddress: boolean };
 
 /** Vendors with an address, found by GSTIN or name; what a row leaves blank stays as it is. */
 export const vendorsList: KindOfList = {
@@ -86,19 +87,11 @@ async function judge(ctx: ReadContext, sheet: Sheet): Promise<Judged> {
     if (name && same) reader.wrong('name', `Same vendor as row ${same}`);
     seen.set(key, reader.rowNo);
     const change = changeOf(before, { vendor, address }, reader);
-    rows.push(
-      judged(reader, {
-        before: change.before,
-        after: change.after,
-        action: before ? (change.isSame ? 'same' : 'update') : 'create',
-        targetId: before?.id ?? null,
-      }),
+    const { row, step } = ownRow(reader, before, change, (write) =>
+      load(write, before?.id, { vendor, address }, reader),
     );
-    steps.push({
-      rowNos: [reader.rowNo],
-      apply: async (write) =>
-        new Map([[reader.rowNo, await load(write, before?.id, { vendor, address }, reader)]]),
-    });
+    rows.push(row);
+    steps.push(step);
   }
   return { rows, steps, warnings: [] };
 }
@@ -171,7 +164,7 @@ const changeable = [
   'notes',
 ] as const satisfies readonly (keyof NewVendor)[];
 
-function changeOf(before: VendorRecord | undefined, { vendor, address }: Row, reader: RowReader) {
+function changeOf(before: Known | undefined, { vendor, address }: Row, reader: RowReader) {
   const said = (field: string, value: unknown) =>
     reader.text(field) === undefined ? undefined : String(value ?? '');
   const was = (field: (typeof changeable)[number]) => String(before?.[field] ?? '');
@@ -184,7 +177,11 @@ function changeOf(before: VendorRecord | undefined, { vendor, address }: Row, re
     ['Contact name', was('contactName'), said('contactName', vendor?.contactName)],
     ['Terms, days', was('paymentTermsDays'), said('paymentTermsDays', vendor?.paymentTermsDays)],
     ['Notes', was('notes'), said('notes', vendor?.notes)],
-    ['Address', '', before || !address ? undefined : `${address.line1}, ${address.city}`],
+    [
+      'Address',
+      '',
+      address && !before?.hasAddress ? `${address.line1}, ${address.city}` : undefined,
+    ],
   ]);
 }
 
@@ -224,9 +221,13 @@ async function load(
 async function knownBy(
   ctx: ReadContext,
   rows: readonly { readonly name: string; readonly gstin: string }[],
-): Promise<(name: string, gstin: string) => VendorRecord | undefined> {
+): Promise<(name: string, gstin: string) => Known | undefined> {
+  const ofVendor = ctx.tx
+    .select({ id: vendorAddresses.id })
+    .from(vendorAddresses)
+    .where(eq(vendorAddresses.vendorId, vendors.id));
   const found = await ctx.tx
-    .select()
+    .select({ ...getTableColumns(vendors), hasAddress: sql<boolean>`exists ${ofVendor}` })
     .from(vendors)
     .where(
       and(
