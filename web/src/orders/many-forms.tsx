@@ -1,13 +1,14 @@
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import type { SetHold } from '@counting-house/contract/orders/order-words.ts';
 import type { RefundTo } from '@counting-house/contract/orders/refund.ts';
-import { Select, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { count, money, today } from '../platform/format/format.ts';
-import { useSession } from '../platform/session.ts';
 import { useOptionalOperation } from '../platform/http/use-operation.ts';
+import { AssignDialog } from '../ui/dialog/assign-dialog.tsx';
 import { RowsDialog } from '../ui/dialog/rows-dialog.tsx';
 import type { RowsFormProps } from '../ui/dialog/rows-form.ts';
+import { TagsDialog } from '../ui/dialog/words-dialog.tsx';
 import { Choice } from '../ui/picking/choice.tsx';
 import { DateInput } from '../ui/dates/date-input.tsx';
 import { holdReasons } from './order-words.ts';
@@ -50,70 +51,21 @@ export function HoldForm({ rows, leftOut, answer }: RowsFormProps<Named>) {
 
 /** Asks which tags orders get. */
 export function TagForm({ rows, leftOut, answer }: RowsFormProps<Named>) {
-  const [typed, setTyped] = useState('');
-  const [wrong, setWrong] = useState<string | null>(null);
-  function save() {
-    const add = typed
-      .split(',')
-      .map((tag) => tag.trim())
-      .filter(Boolean);
-    const input = orders.tagOrders.input.safeParse({ ids: [1], add });
-    if (input.success) answer({ add });
-    else setWrong(input.error.issues[0]?.message ?? null);
-  }
   return (
-    <RowsDialog
-      title={`Tag ${ordersWords(rows)}`}
-      act="Add tags"
+    <TagsDialog
+      what={ordersWords(rows)}
+      input={orders.tagOrders.input}
       leftOut={leftOut}
-      close={() => answer(null)}
-      save={save}
-    >
-      <TextInput
-        label="Tags"
-        description="Several are split by commas."
-        data-autofocus
-        value={typed}
-        error={wrong}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          setWrong(null);
-        }}
-      />
-    </RowsDialog>
+      answer={answer}
+    />
   );
 }
 
 /** Asks who looks after orders. */
 export function AssignForm({ rows, leftOut, answer }: RowsFormProps<Named>) {
-  const { userId } = useSession();
   const people = useOptionalOperation(orders.listAssignees, {}).data?.rows ?? [];
-  const [chosen, setChosen] = useState(String(userId));
   return (
-    <RowsDialog
-      title={`Who looks after ${ordersWords(rows)}?`}
-      act="Assign"
-      leftOut={leftOut}
-      close={() => answer(null)}
-      save={() => answer({ userId: chosen === nobody ? null : Number(chosen) })}
-    >
-      <Select
-        label="Assigned to"
-        data-autofocus
-        searchable
-        openOnFocus={false}
-        allowDeselect={false}
-        value={chosen}
-        onChange={(next) => setChosen(next ?? nobody)}
-        data={[
-          { value: nobody, label: 'Nobody' },
-          ...people.map(({ id, name }) => ({
-            value: String(id),
-            label: id === userId ? `${name} (you)` : name,
-          })),
-        ]}
-      />
-    </RowsDialog>
+    <AssignDialog what={ordersWords(rows)} people={people} leftOut={leftOut} answer={answer} />
   );
 }
 
@@ -193,8 +145,6 @@ export function RefundsPaidForm({ rows, leftOut, answer }: RowsFormProps<Named &
 type Owing = { readonly balance: number; readonly pendingRefund: number };
 
 const owedOf = ({ balance, pendingRefund }: Owing) => Math.max(0, -balance - pendingRefund);
-
-const nobody = 'nobody';
 
 /** One order by its number, several by how many. */
 export const ordersWords = (rows: readonly Named[]) => {
