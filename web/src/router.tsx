@@ -12,7 +12,7 @@ import { markers } from './platform/markers.ts';
 import { addressesOf, isAt, paramsIn, type Screen } from './platform/places.ts';
 import { awaitScreen, screenCode } from './platform/screen-code.ts';
 import { Frame } from './ui/shell/frame.tsx';
-import { CodeFailed } from './ui/page/code-failed.tsx';
+import { ScreenFailed } from './ui/page/screen-failed.tsx';
 import { NotFoundPage } from './ui/page/not-found-page.tsx';
 import { ScreenView } from './ui/page/screen-view.tsx';
 
@@ -21,6 +21,7 @@ export function makeRouter(house: House, history?: RouterHistory) {
   const root = createRootRoute({
     component: Frame,
     notFoundComponent: NotFoundPage,
+    errorComponent: ScreenFailed,
   });
 
   const routes = house.screens.flatMap((screen) =>
@@ -30,7 +31,7 @@ export function makeRouter(house: House, history?: RouterHistory) {
         path: address.replaceAll(/\{(\w+)\}/gu, '$$$1'),
         staticData: { screen },
         component: ScreenView,
-        errorComponent: CodeFailed,
+        errorComponent: ScreenFailed,
         beforeLoad: ({ params, location }) => {
           if (!isAt(address, location.pathname) || !paramsIn(screen, params)) throw notFound();
           sendToSignIn(screen, house, location.href);

@@ -9,20 +9,20 @@ import {
   IconShieldPlus,
   IconUserCog,
 } from '@tabler/icons-react';
-import { lazy } from 'react';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { screen, screens } from '../platform/places.ts';
 
 export { fieldWords, happeningOf } from './audit/change-words.ts';
 
 /** What happened to the record on view. */
-export const HistoryPanel = lazy(async () => ({
-  default: (await import('./audit/history.panel.tsx')).HistoryPanel,
-}));
+export const HistoryPanel = lazyPart(
+  async () => (await import('./audit/history.panel.tsx')).HistoryPanel,
+);
 
 /** The same without its note and filter, inside a page. */
-export const RecordActivity = lazy(async () => ({
-  default: (await import('./audit/history.panel.tsx')).RecordActivity,
-}));
+export const RecordActivity = lazyPart(
+  async () => (await import('./audit/history.panel.tsx')).RecordActivity,
+);
 
 export const adminScreens = screens('admin', {
   settings: screen({

@@ -4,7 +4,8 @@ import { customers } from '@counting-house/contract/customers/customers.operatio
 import { data } from '@counting-house/contract/data/data.operations.ts';
 import { Button } from '@mantine/core';
 import { IconFilePlus, IconGitMerge, IconUsersGroup } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { ordersScreens } from '../orders/orders.routes.tsx';
 import { ListUpload } from '../lists/lists.routes.tsx';
 import { useGo, useParams, useSearch } from '../platform/address.ts';
@@ -44,9 +45,9 @@ import {
 import { CompanyShipping } from './shipping-charge-list.tsx';
 import css from './b2b.module.css';
 
-const MergeDialog = lazy(async () => ({
-  default: (await import('../ui/record/merge-dialog.tsx')).MergeDialog,
-}));
+const MergeDialog = lazyPart(
+  async () => (await import('../ui/record/merge-dialog.tsx')).MergeDialog,
+);
 
 const orderAct = (id: number): PageAct => ({
   label: 'New order',

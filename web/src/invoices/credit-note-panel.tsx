@@ -2,7 +2,8 @@ import type { CreditNote } from '@counting-house/contract/invoices/credit-note.t
 import { invoices } from '@counting-house/contract/invoices/invoices.operations.ts';
 import { Button } from '@mantine/core';
 import { IconCancel, IconMail, IconPrinter } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { openFile } from '../platform/http/download.ts';
 import { amount, date, moment, money, qty, taxPercent, today } from '../platform/format/format.ts';
 import { useKeys } from '../platform/keys.ts';
@@ -25,9 +26,7 @@ import { invoicesScreens } from './invoices.routes.tsx';
 import { taxRows } from './tax-rows.ts';
 import { creditNoteStates, creditReasonWords } from './invoice-words.ts';
 
-const SendCreditNote = lazy(async () => ({
-  default: (await import('./send-dialog.tsx')).SendCreditNote,
-}));
+const SendCreditNote = lazyPart(async () => (await import('./send-dialog.tsx')).SendCreditNote);
 
 /** A credit note over its list, as it is printed. */
 export function CreditNotePanel({ id }: { id: number }) {

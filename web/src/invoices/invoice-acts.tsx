@@ -8,7 +8,8 @@ import {
   IconPencil,
   IconPrinter,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { useGo } from '../platform/address.ts';
 import { openFile } from '../platform/http/download.ts';
 import { useKeys } from '../platform/keys.ts';
@@ -20,13 +21,9 @@ import { askFor } from '../ui/dialog/ask.ts';
 import { KeyHint } from '../ui/marks/key-hint.tsx';
 import { invoicesScreens } from './invoices.routes.tsx';
 
-const CreditDialog = lazy(async () => ({
-  default: (await import('./credit-dialog.tsx')).CreditDialog,
-}));
+const CreditDialog = lazyPart(async () => (await import('./credit-dialog.tsx')).CreditDialog);
 
-const SendDialog = lazy(async () => ({
-  default: (await import('./send-dialog.tsx')).SendDialog,
-}));
+const SendDialog = lazyPart(async () => (await import('./send-dialog.tsx')).SendDialog);
 
 /** What can be done with an invoice. */
 export function InvoiceActs({ invoice }: { invoice: Invoice }) {

@@ -20,20 +20,18 @@ import {
   IconUserCheck,
   IconX,
 } from '@tabler/icons-react';
-import { lazy } from 'react';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { money } from '../platform/format/format.ts';
 import { orderStates } from './order-words.ts';
 import { prints, type RowAction, run, runMany } from '../ui/list/actions.tsx';
 
 const forms = () => import('./many-forms.tsx');
-const HoldForm = lazy(async () => ({ default: (await forms()).HoldForm }));
-const TagForm = lazy(async () => ({ default: (await forms()).TagForm }));
-const CancelForm = lazy(async () => ({
-  default: (await import('./cancelling/cancel-form.tsx')).CancelForm,
-}));
-const RefundForm = lazy(async () => ({ default: (await forms()).RefundForm }));
-const RefundsPaidForm = lazy(async () => ({ default: (await forms()).RefundsPaidForm }));
-const AssignForm = lazy(async () => ({ default: (await forms()).AssignForm }));
+const HoldForm = lazyPart(async () => (await forms()).HoldForm);
+const TagForm = lazyPart(async () => (await forms()).TagForm);
+const CancelForm = lazyPart(async () => (await import('./cancelling/cancel-form.tsx')).CancelForm);
+const RefundForm = lazyPart(async () => (await forms()).RefundForm);
+const RefundsPaidForm = lazyPart(async () => (await forms()).RefundsPaidForm);
+const AssignForm = lazyPart(async () => (await forms()).AssignForm);
 
 /** What an action needs to know of an order, as a row or as a whole. */
 type Actable = {

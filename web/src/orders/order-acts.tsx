@@ -16,7 +16,8 @@ import {
   IconTruckDelivery,
   IconX,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { logisticsScreens } from '../logistics/logistics.routes.tsx';
 import { useGo } from '../platform/address.ts';
 import { money } from '../platform/format/format.ts';
@@ -40,23 +41,15 @@ import { OrderMore } from './order-more.tsx';
 import { ordersScreens } from './orders.routes.tsx';
 import { useBuyerCredit } from './payments/buyer-credit.ts';
 
-const CancelOrder = lazy(async () => ({
-  default: (await import('./cancelling/cancel-order.tsx')).CancelOrder,
-}));
-const RefundOrder = lazy(async () => ({
-  default: (await import('./payments/refund-order.tsx')).RefundOrder,
-}));
-const TakePayment = lazy(async () => ({
-  default: (await import('./payments/take-payment.tsx')).TakePayment,
-}));
+const CancelOrder = lazyPart(
+  async () => (await import('./cancelling/cancel-order.tsx')).CancelOrder,
+);
+const RefundOrder = lazyPart(async () => (await import('./payments/refund-order.tsx')).RefundOrder);
+const TakePayment = lazyPart(async () => (await import('./payments/take-payment.tsx')).TakePayment);
 
-const SendOrder = lazy(async () => ({
-  default: (await import('./send-order.tsx')).SendOrder,
-}));
+const SendOrder = lazyPart(async () => (await import('./send-order.tsx')).SendOrder);
 
-const UseCredit = lazy(async () => ({
-  default: (await import('./payments/use-credit.tsx')).UseCredit,
-}));
+const UseCredit = lazyPart(async () => (await import('./payments/use-credit.tsx')).UseCredit);
 
 type DialogName = 'pay' | 'cancel' | 'refund' | 'credit' | 'send';
 

@@ -2,7 +2,8 @@ import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import type { OrderRow } from '@counting-house/contract/orders/order-list.ts';
 import { ReasonKind } from '@counting-house/contract/orders/reason.ts';
 import { IconListCheck } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { ListUpload, useUploadAct } from '../lists/lists.routes.tsx';
 import { useSearch, useSetSearch } from '../platform/address.ts';
 import { type Column, money, text } from '../ui/table/columns.tsx';
@@ -26,9 +27,9 @@ import { useLineExports } from './order-line-list.tsx';
 import { OrderPanel, readOrder, usePanelCode } from './order-panel-code.ts';
 import { orderStates, sourceWords } from './order-words.ts';
 
-const ReasonsDialog = lazy(async () => ({
-  default: (await import('./cancelling/reasons-dialog.tsx')).ReasonsDialog,
-}));
+const ReasonsDialog = lazyPart(
+  async () => (await import('./cancelling/reasons-dialog.tsx')).ReasonsDialog,
+);
 
 const sourceColumn: Column<OrderRow> = {
   key: 'source',

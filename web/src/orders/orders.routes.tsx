@@ -7,13 +7,11 @@ import {
   IconShoppingCart,
   IconShoppingCartPlus,
 } from '@tabler/icons-react';
-import { lazy } from 'react';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { screen, screens } from '../platform/places.ts';
 
 /** The entry of a bill without an order, which the invoices show at an address of theirs. */
-export const BillWithoutOrder = lazy(async () => ({
-  default: (await import('./placing/bill.tsx')).Bill,
-}));
+export const BillWithoutOrder = lazyPart(async () => (await import('./placing/bill.tsx')).Bill);
 
 export const ordersScreens = screens('orders', {
   overview: screen({

@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import type { ComponentType, LazyExoticComponent } from 'react';
 import { queries } from './http/query.ts';
+import { lazyPart } from './lazy-part.ts';
 import { awaitedScreens } from './screen-code.ts';
 
 /** What stands around a page is fetched after this long at the latest, whatever the page still waits for. */
@@ -26,14 +27,17 @@ export function pageStands(): Promise<void> {
   return calm;
 }
 
+/** Nobody asked for it, and the banner says already that there is no connection. */
+const sayNothing = () => undefined;
+
 /** Code of what stands around every page; it comes when the first page is there, and holds up nothing of that. */
 export function lazyAround<P extends object>(
   load: () => Promise<ComponentType<P>>,
 ): LazyExoticComponent<ComponentType<P>> {
-  return lazy(async () => {
+  return lazyPart(async () => {
     await pageStands();
-    return { default: await load() };
-  });
+    return await load();
+  }, sayNothing);
 }
 
 /** Safari has no idle callback. */

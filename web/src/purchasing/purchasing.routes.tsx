@@ -11,13 +11,13 @@ import {
   IconPencil,
   IconTruckLoading,
 } from '@tabler/icons-react';
-import { lazy } from 'react';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { screen, screens } from '../platform/places.ts';
 
 /** What is to be bought again, on the screens of stock. */
-export const ReorderList = lazy(async () => ({
-  default: (await import('./purchase-orders/reorder-list.tsx')).ReorderList,
-}));
+export const ReorderList = lazyPart(
+  async () => (await import('./purchase-orders/reorder-list.tsx')).ReorderList,
+);
 
 export const purchasingScreens = screens('purchasing', {
   receiveAgainstOrder: screen({

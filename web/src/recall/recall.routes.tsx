@@ -1,11 +1,6 @@
-import { lazy } from 'react';
-
 /** The tab of recalls, on the screens of stock. */
-export const RecallList = lazy(async () => ({
-  default: (await import('./recall-list.tsx')).RecallList,
-}));
+export const RecallList = lazyPart(async () => (await import('./recall-list.tsx')).RecallList);
 
 /** Where goods came from and are, over any screen at `?trace=CODE`. */
-export const TracePanel = lazy(async () => ({
-  default: (await import('./trace.panel.tsx')).TracePanel,
-}));
+export const TracePanel = lazyPart(async () => (await import('./trace.panel.tsx')).TracePanel);
+import { lazyPart } from '../platform/lazy-part.ts';

@@ -1,5 +1,5 @@
 import { IconBook2, IconChartBar, IconReportAnalytics } from '@tabler/icons-react';
-import { lazy } from 'react';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { screen, screens } from '../platform/places.ts';
 
 export const reportsScreens = screens('reports', {
@@ -33,6 +33,6 @@ export const reportsScreens = screens('reports', {
 });
 
 /** A line of sales over a period; its code comes when one is shown. */
-export const SalesChart = lazy(async () => ({
-  default: (await import('./sales/sales-chart.tsx')).SalesChart,
-}));
+export const SalesChart = lazyPart(
+  async () => (await import('./sales/sales-chart.tsx')).SalesChart,
+);

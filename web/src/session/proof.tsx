@@ -1,13 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { askForApproval, askForProof } from '../platform/http/client.ts';
 import type { Store } from '../platform/store.ts';
 
-const ProofDialog = lazy(async () => ({
-  default: (await import('./proof-dialog.tsx')).ProofDialog,
-}));
-const ApprovalDialog = lazy(async () => ({
-  default: (await import('./approval-dialog.tsx')).ApprovalDialog,
-}));
+const ProofDialog = lazyPart(async () => (await import('./proof-dialog.tsx')).ProofDialog);
+const ApprovalDialog = lazyPart(async () => (await import('./approval-dialog.tsx')).ApprovalDialog);
 
 /** Waits for a step that needs a fresh proof or a second person, asks for it, and answers what came. */
 export function Proof() {

@@ -1,6 +1,6 @@
 import { session } from '@counting-house/contract/session/session.operations.ts';
 import { IconKey, IconLogin } from '@tabler/icons-react';
-import { lazy } from 'react';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { call } from '../platform/http/client.ts';
 import type { Problem } from '../platform/http/problem.ts';
 import { screen, screens } from '../platform/places.ts';
@@ -23,18 +23,18 @@ export const sessionScreens = screens('session', {
 });
 
 /** What the shell shows of the person; fetched when it is needed first. */
-export const ProfilePanel = lazy(async () => ({
-  default: (await import('./profile.panel.tsx')).ProfilePanel,
-}));
-export const SignInDialog = lazy(async () => ({
-  default: (await import('./sign-in-dialog.tsx')).SignInDialog,
-}));
-export const FirstPassword = lazy(async () => ({
-  default: (await import('./first-password.tsx')).FirstPassword,
-}));
-export const FirstSecondFactor = lazy(async () => ({
-  default: (await import('./first-second-factor.tsx')).FirstSecondFactor,
-}));
+export const ProfilePanel = lazyPart(
+  async () => (await import('./profile.panel.tsx')).ProfilePanel,
+);
+export const SignInDialog = lazyPart(
+  async () => (await import('./sign-in-dialog.tsx')).SignInDialog,
+);
+export const FirstPassword = lazyPart(
+  async () => (await import('./first-password.tsx')).FirstPassword,
+);
+export const FirstSecondFactor = lazyPart(
+  async () => (await import('./first-second-factor.tsx')).FirstSecondFactor,
+);
 export { Proof as ProofDialog } from './proof.tsx';
 
 /** Notes a visited page; answers what went wrong, or null. */

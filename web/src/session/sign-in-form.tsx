@@ -2,7 +2,8 @@ import { session } from '@counting-house/contract/session/session.operations.ts'
 import type { SignedInTwice } from '@counting-house/contract/session/second-factor.ts';
 import type { SignedIn } from '@counting-house/contract/session/sign-in.ts';
 import { Button, PasswordInput } from '@mantine/core';
-import { type FormEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { toast } from '../platform/toasts.ts';
 import { PhoneInput } from '../ui/form/phone-input.tsx';
 import { Refusal } from '../ui/form/refusal.tsx';
@@ -11,7 +12,7 @@ import css from './session.module.css';
 import { useEntry } from './use-entry.ts';
 import { useFirstField } from './use-first-field.ts';
 
-const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }));
+const SecondStep = lazyPart(async () => (await import('./second-step.tsx')).SecondStep);
 
 /** So many are soon used up. */
 const fewCodes = 3;

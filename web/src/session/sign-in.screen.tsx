@@ -1,7 +1,8 @@
 import { data } from '@counting-house/contract/data/data.operations.ts';
 import type { SignedIn } from '@counting-house/contract/session/sign-in.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { useSearch } from '../platform/address.ts';
 import { endedIdleAfter } from '../platform/http/client.ts';
 import { keepMarkers, markers } from '../platform/markers.ts';
@@ -18,7 +19,7 @@ import { sessionScreens } from './session.routes.tsx';
 import css from './session.module.css';
 import { SignInForm } from './sign-in-form.tsx';
 
-const SetUp = lazy(async () => ({ default: (await import('./set-up.tsx')).SetUp }));
+const SetUp = lazyPart(async () => (await import('./set-up.tsx')).SetUp);
 
 /** Signing in; on a server that nobody has set up yet, setting the business up. */
 export function SignInScreen() {

@@ -1,16 +1,14 @@
 import { IconBuildingWarehouse, IconPackages, IconStack2, IconStack3 } from '@tabler/icons-react';
-import { lazy } from 'react';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { screen, screens } from '../platform/places.ts';
 
 /** How the variants of a product are kept, over its pages in the catalogue. */
-export const SupplyCardPanel = lazy(async () => ({
-  default: (await import('./skus/supply-card.panel.tsx')).SupplyCardPanel,
-}));
+export const SupplyCardPanel = lazyPart(
+  async () => (await import('./skus/supply-card.panel.tsx')).SupplyCardPanel,
+);
 
 /** The batches of a SKU with their trays, in panels of other areas. */
-export const SkuBatches = lazy(async () => ({
-  default: (await import('./skus/sku-batches.tsx')).SkuBatches,
-}));
+export const SkuBatches = lazyPart(async () => (await import('./skus/sku-batches.tsx')).SkuBatches);
 
 export const stockScreens = screens('stock', {
   finishedStock: screen({

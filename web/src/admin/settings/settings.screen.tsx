@@ -2,7 +2,8 @@ import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import type { SettingValue } from '@counting-house/contract/admin/setting.ts';
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { IconChevronLeft, IconSearch } from '@tabler/icons-react';
-import { lazy, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { lazyPart } from '../../platform/lazy-part.ts';
 import { type Search, useSearch, useSetSearch } from '../../platform/address.ts';
 import { useKeys } from '../../platform/keys.ts';
 import { useMay } from '../../platform/session.ts';
@@ -53,21 +54,17 @@ const systemTabs = [
   {
     value: 'Jobs',
     permissions: ['admin.job.read'],
-    of: lazy(async () => ({
-      default: (await import('../jobs/job-list.screen.tsx')).JobListScreen,
-    })),
+    of: lazyPart(async () => (await import('../jobs/job-list.screen.tsx')).JobListScreen),
   },
   {
     value: 'Nightly checks',
     permissions: ['admin.job.read', 'accounts.ledger.read', 'stock.balance.rebuild'],
-    of: lazy(async () => ({
-      default: (await import('../jobs/proof.screen.tsx')).ProofScreen,
-    })),
+    of: lazyPart(async () => (await import('../jobs/proof.screen.tsx')).ProofScreen),
   },
   {
     value: 'About',
     permissions: ['admin.job.read'],
-    of: lazy(async () => ({ default: (await import('../health.screen.tsx')).HealthScreen })),
+    of: lazyPart(async () => (await import('../health.screen.tsx')).HealthScreen),
   },
 ] as const;
 

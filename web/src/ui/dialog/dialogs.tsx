@@ -1,16 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../platform/lazy-part.ts';
 import { askedField } from './ask.ts';
 import { question } from './confirm.ts';
 import { askedRows } from './rows-form.ts';
 import { toldOnce } from './told-once.ts';
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('./confirm-dialog.tsx')).ConfirmDialog,
-}));
-const ToldOnceDialog = lazy(async () => ({
-  default: (await import('./told-once-dialog.tsx')).ToldOnceDialog,
-}));
-const AskDialog = lazy(async () => ({ default: (await import('./ask-dialog.tsx')).AskDialog }));
+const ConfirmDialog = lazyPart(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog);
+const ToldOnceDialog = lazyPart(
+  async () => (await import('./told-once-dialog.tsx')).ToldOnceDialog,
+);
+const AskDialog = lazyPart(async () => (await import('./ask-dialog.tsx')).AskDialog);
 
 /** Where the questions of `confirm` and `askFor`, forms over rows and what is told once appear; once, around every page. */
 export function Dialogs() {

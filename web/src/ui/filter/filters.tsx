@@ -1,7 +1,8 @@
 import { isSpanWord, spanWords } from '@counting-house/contract/kit/span-words.ts';
 import type { InputOf, Operation } from '@counting-house/contract/kit/operation.ts';
 import { Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
+import { lazyPart } from '../../platform/lazy-part.ts';
 import { shortDate } from '../../platform/format/format.ts';
 import { datesOf } from '../../platform/format/spans.ts';
 import type { Search, SearchChange } from '../../platform/address.ts';
@@ -196,9 +197,9 @@ export function laterPicker<K extends string, O extends PickerList>(
 ): Filter<K> {
   let fetched: Filter<K> | undefined;
   const fetch = async () => (fetched ??= picker(key, label, await load()));
-  const Input = lazy(async () => {
+  const Input = lazyPart(async () => {
     const { input } = await fetch();
-    return { default: ({ search, set }: InputProps) => input(search, set) };
+    return ({ search, set }: InputProps) => input(search, set);
   });
   return {
     keys: [key],

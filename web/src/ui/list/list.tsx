@@ -1,7 +1,8 @@
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { Button } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
+import { lazyPart } from '../../platform/lazy-part.ts';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
 import { lazyAround } from '../../platform/calm.ts';
 import { count } from '../../platform/format/format.ts';
@@ -52,9 +53,7 @@ import { ViewTabs } from '../views/view-tabs.tsx';
 import type { Sorting } from '../table/table-props.ts';
 
 const ViewMenu = lazyAround(async () => (await import('../views/view-menu.tsx')).ViewMenu);
-const ViewDialog = lazy(async () => ({
-  default: (await import('../views/view-dialog.tsx')).ViewDialog,
-}));
+const ViewDialog = lazyPart(async () => (await import('../views/view-dialog.tsx')).ViewDialog);
 
 export type ListProps<O extends ListOperation> = {
   readonly list: O;

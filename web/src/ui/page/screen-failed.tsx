@@ -8,17 +8,27 @@ import { useHasUnsaved } from '../../platform/unsaved.ts';
 import { NotePage } from '../parts/note.tsx';
 import { ReloadButton } from './reload-button.tsx';
 
-/** What stands where the code of a screen did not arrive; it may be gone because a newer build is there. */
-export function CodeFailed({ reset }: ErrorComponentProps) {
+/** How browsers, and our own limit of time, say that code did not arrive. */
+const didNotArrive = /import|module|did not come/iu;
+
+/** What stands where a screen failed: its code did not arrive, perhaps because a newer build is there, or it broke. */
+export function ScreenFailed({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
-  const canReload = isOutdated.use() && !useHasUnsaved();
+  const isOld = isOutdated.use();
+  const hasUnsaved = useHasUnsaved();
+  const isBroken = !(error instanceof Error && didNotArrive.test(error.message));
+  const canReload = (isOld || isBroken) && !hasUnsaved;
   useEffect(() => {
     // Any answer of the server names the build that gives it.
     void queries.refetchQueries({ queryKey: readingSession.queryKey });
   }, []);
   return (
     <NotePage
-      title="This screen could not be loaded. Check your connection."
+      title={
+        isBroken
+          ? 'This screen stopped working. Try again, or reload the page.'
+          : 'This screen could not be loaded. Check your connection.'
+      }
       act={
         <>
           <Button
@@ -33,7 +43,7 @@ export function CodeFailed({ reset }: ErrorComponentProps) {
         </>
       }
     >
-      {canReload ? 'A new version is ready.' : 'Nothing that was saved is lost.'}
+      {isOld && canReload ? 'A new version is ready.' : 'Nothing that was saved is lost.'}
     </NotePage>
   );
 }

@@ -104,7 +104,7 @@ function useRecords(among: Among, text: string) {
   return {
     answer: isOn ? query.data : undefined,
     isWaiting: isOn && (q !== text || query.isFetching),
-    hasFailed: isOn && query.isError,
+    hasFailed: isOn && (query.isError || query.failureCount > 0),
   };
 }
 

@@ -6,7 +6,8 @@ import {
   type WalletEntry,
 } from '@counting-house/contract/customers/wallet.ts';
 import { Button } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '../../platform/lazy-part.ts';
 import { date, money } from '../../platform/format/format.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
@@ -22,9 +23,7 @@ import type { Posting, WalletOwner } from './wallet-dialog.tsx';
 
 const most = 20;
 
-const WalletDialog = lazy(async () => ({
-  default: (await import('./wallet-dialog.tsx')).WalletDialog,
-}));
+const WalletDialog = lazyPart(async () => (await import('./wallet-dialog.tsx')).WalletDialog);
 
 type OfBuyer = {
   readonly of: { readonly kind: 'customer' | 'company'; readonly id: number };

@@ -5,6 +5,7 @@ import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import { createContext, type Provider, use, useMemo } from 'react';
 import { useSetSearch, useVisit } from '../../platform/address.ts';
 import { awaitJob } from '../../platform/awaited-jobs.ts';
+import { fetched } from '../../platform/lazy-part.ts';
 import { call, newKey } from '../../platform/http/client.ts';
 import { download, openFile, saveText } from '../../platform/http/download.ts';
 import { count } from '../../platform/format/format.ts';
@@ -104,7 +105,9 @@ function rowActing<R extends Row>({ visit, setSearch, may, register }: Ways): Ro
     { things, nameOf }: { things: string; nameOf: (row: R) => string },
   ): Promise<readonly R[]> {
     const { does } = action;
-    const { bulkOf, refusalWords, summaryOf } = await import('../list/bulk-summary.ts');
+    const { bulkOf, refusalWords, summaryOf } = await fetched(
+      () => import('../list/bulk-summary.ts'),
+    );
     const bulk = bulkOf(action, ticked);
     const { rows, waiting } = bulk;
     const summary = summaryOf(action, bulk, { things, nameOf });

@@ -2,7 +2,8 @@ import { useMantineColorScheme } from '@mantine/core';
 import { useColorScheme } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '../../platform/lazy-part.ts';
 import { type Search, useScreen, useSearch, useSetSearch } from '../../platform/address.ts';
 import { formats } from '../../platform/format/format.ts';
 import { useHouse } from '../../platform/house.ts';
@@ -27,9 +28,7 @@ import { ToastRegion } from './toast-region.tsx';
 import { TopBar } from './top-bar.tsx';
 import { UserLog } from './user-log.tsx';
 
-const PersonPanel = lazy(async () => ({
-  default: (await import('./person-panel.tsx')).PersonPanel,
-}));
+const PersonPanel = lazyPart(async () => (await import('./person-panel.tsx')).PersonPanel);
 
 /** Everything around a page: the shell for whoever is signed in, nothing for everybody else. */
 export function Frame() {

@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '../../platform/lazy-part.ts';
 import { useHouse } from '../../platform/house.ts';
 import { signOut, useSession } from '../../platform/session.ts';
 
-const IdleDialog = lazy(async () => ({ default: (await import('./idle-dialog.tsx')).IdleDialog }));
+const IdleDialog = lazyPart(async () => (await import('./idle-dialog.tsx')).IdleDialog);
 
 /** People are warned this long before they are signed out. */
 const warningMs = 120_000;

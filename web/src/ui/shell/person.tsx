@@ -1,9 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../platform/lazy-part.ts';
 import { useSession } from '../../platform/session.ts';
 import { PersonButton } from './person-button.tsx';
 
 const loadMenu = () => import('./person-menu.tsx');
-const PersonMenu = lazy(async () => ({ default: (await loadMenu()).PersonMenu }));
+// What fails here is fetched again when the menu is opened.
+const nearMenu = () => void loadMenu().catch(() => undefined);
+const PersonMenu = lazyPart(async () => (await loadMenu()).PersonMenu);
 
 /** Who is signed in. The menu's code comes when the button is neared, not with the first page. */
 export function Person() {
@@ -13,8 +16,8 @@ export function Person() {
     <PersonButton
       name={name}
       photoFileId={photoFileId}
-      onPointerEnter={() => void loadMenu()}
-      onFocus={() => void loadMenu()}
+      onPointerEnter={nearMenu}
+      onFocus={nearMenu}
       onClick={() => setWanted(true)}
     />
   );

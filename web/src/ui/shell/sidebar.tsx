@@ -7,7 +7,8 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '../../platform/lazy-part.ts';
 import { useScreen } from '../../platform/address.ts';
 import { count } from '../../platform/format/format.ts';
 import { type Group, type House, screenOf, useHouse } from '../../platform/house.ts';
@@ -21,7 +22,7 @@ import { Logo, WordMark } from '../marks/logo.tsx';
 import css from './sidebar.module.css';
 import { Tip } from '../marks/tip.tsx';
 
-const GroupMenu = lazy(async () => ({ default: (await import('./group-menu.tsx')).GroupMenu }));
+const GroupMenu = lazyPart(async () => (await import('./group-menu.tsx')).GroupMenu);
 
 /** The navigation by groups: only what is built, and only what the person may open. */
 export function Sidebar({

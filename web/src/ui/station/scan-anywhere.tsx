@@ -1,6 +1,7 @@
 import { useVisit } from '../../platform/address.ts';
 import { useHouse } from '../../platform/house.ts';
 import { recordPath, screenOfKind } from '../../platform/http/records.ts';
+import { fetched } from '../../platform/lazy-part.ts';
 import { useScans } from '../../platform/keys.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
@@ -14,7 +15,7 @@ export function ScanAnywhere() {
 
   async function open(text: string) {
     // What it asks with comes at the first scan: most pages never see one.
-    const { scannedRecord } = await import('./scanned-record.ts');
+    const { scannedRecord } = await fetched(() => import('./scanned-record.ts'));
     const found = await scannedRecord(text);
     const screen = found && screenOfKind(screens, found.kind, may);
     if (!found || !screen) {

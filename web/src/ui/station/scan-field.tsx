@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '../../platform/lazy-part.ts';
 import { useIsOnline } from '../../platform/online.ts';
 import { isHearingScan, useScans } from '../../platform/keys.ts';
 import { type Scan, scanIn } from '../../platform/scan.ts';
@@ -8,7 +9,7 @@ import { playTone } from '../../platform/tones.ts';
 import { useScansInFields } from './scans-in-fields.ts';
 import css from './station.module.css';
 
-const CameraScan = lazy(async () => ({ default: (await import('./camera-scan.tsx')).CameraScan }));
+const CameraScan = lazyPart(async () => (await import('./camera-scan.tsx')).CameraScan);
 
 /** Where the focus may stay when somebody put it there. */
 const mayHold = 'input, textarea, select, [role="dialog"], [role="alertdialog"], [role="menu"]';
