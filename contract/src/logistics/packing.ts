@@ -196,6 +196,8 @@ export const PackingAnswer = z.object({
     packerName: z.string(),
     seq: z.int(),
     holdReason: z.string(),
+    /** Changes with who has it and how it stands, not with each scan. */
+    version: z.int(),
   }),
   order: z.object({
     id,

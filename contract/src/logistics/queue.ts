@@ -23,6 +23,7 @@ export const QueueRow = z.object({
   confirmedAt: ts,
   ...Pay.shape,
   basketId: id.nullable(),
+  basketVersion: z.int().nullable(),
   basket: z.string().nullable(),
   basketState: BasketState.nullable(),
   packer: z.string(),

@@ -52,6 +52,7 @@ export async function stationOf(
       packerName: head.packerName ?? '',
       seq: basket.seq,
       holdReason: basket.holdReason,
+      version: basket.version,
     },
     order: {
       id: basket.orderId,

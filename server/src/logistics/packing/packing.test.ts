@@ -157,6 +157,29 @@ describe('the packing station', () => {
     expect(taken.basket).toMatchObject({ packerId: admin.userId, station: 'Table 3' });
   });
 
+  test('is not cleared by whoever saw it before somebody else took it over', async ({ house }) => {
+    const { order } = await anOrderToPack(house);
+    const { basketId } = await atStation(house, order, { packer: await house.as('owner') });
+    const owner = await house.as('owner');
+    const { basket: seen } = await owner.call(logistics.getBasket, { id: basketId });
+    await (
+      await house.as('admin')
+    ).call(logistics.packingUpdate, {
+      action: 'override',
+      what: 'claim',
+      basketId,
+      reason: 'Called away',
+      station: 'Table 3',
+    });
+
+    const clear = owner.call(logistics.clearBasket, { id: basketId, version: seen.version });
+
+    await expect(clear).rejects.toMatchObject({ status: 409, code: 'stale' });
+    const { basket } = await owner.call(logistics.getBasket, { id: basketId });
+    expect(basket.state).toBe('packing');
+    await owner.call(logistics.clearBasket, { id: basketId, version: basket.version });
+  });
+
   test('counts an item without a code by hand only with the right', async ({ house }) => {
     const { order } = await anOrderToPack(house);
     const packer = await atStation(house, order);

@@ -115,6 +115,7 @@ const fieldsOf = (ctx: ReadContext) => ({
   codDue: salesOrders.pendingCod,
   unpaid: unpaidOf,
   basketId: baskets.id,
+  basketVersion: baskets.version,
   basket: baskets.number,
   basketState: baskets.state,
   packer: sql<string>`coalesce(${users.name}, '')`,

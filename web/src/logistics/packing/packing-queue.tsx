@@ -123,7 +123,7 @@ const takeUpStep: RowAction<QueueRow> = run('Start packing', logistics.createBas
 });
 
 const clearStep: RowAction<QueueRow> = run('Clear basket', logistics.clearBasket, {
-  with: (row: QueueRow) => ({ id: row.basketId ?? 0 }),
+  with: (row: QueueRow) => ({ id: row.basketId ?? 0, version: row.basketVersion ?? undefined }),
   when: (row) => row.basketId !== null,
   sure: {
     title: (row) => `Clear basket ${row.basket}?`,

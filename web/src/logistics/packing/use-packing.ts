@@ -102,8 +102,8 @@ export function usePacking(station: string): Packing {
     if (sound) playTone(sound);
   }
 
-  async function giveUpNow({ id, number }: PackingAnswer['basket']) {
-    const reply = await clear.run({ id });
+  async function giveUpNow({ id, number, version }: PackingAnswer['basket']) {
+    const reply = await clear.run({ id, version });
     if (!reply.ok) return stopHere(reply.problem.detail);
     const back = reply.data.putBack.map(
       ({ qty, sku, trayCode }) => `${qty / 1000} ${sku} to ${trayCode}`,
