@@ -5,8 +5,7 @@ import { RowsDialog } from './rows-dialog.tsx';
 import type { RowsFormProps } from './rows-form.ts';
 
 /** What typed words come to: fields of the input, or what is wrong with them. */
-type ReadWords =
-  { readonly said: Readonly<Record<string, unknown>> } | { readonly wrong: string };
+type ReadWords = { readonly said: Readonly<Record<string, unknown>> } | { readonly wrong: string };
 
 /** Asks over rows for one line of words. */
 export function WordsDialog({

@@ -79,7 +79,12 @@ function Group({ filter, isOpen, fold }: { filter: Filter; isOpen: boolean; fold
         className={css.fold ?? ''}
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={fold}
+        onClick={(event) => {
+          const group = event.currentTarget.parentElement;
+          fold();
+          // Near the end its field would open below the edge.
+          requestAnimationFrame(() => group?.scrollIntoView({ block: 'nearest' }));
+        }}
       >
         <span className={css.foldName}>{filter.label}</span>
         {words !== null && <span className={css.foldWords}>{words}</span>}
