@@ -3,11 +3,15 @@ import { catalogue } from '@counting-house/contract/catalogue/catalogue.operatio
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import { TextInput } from '@mantine/core';
 import { useGo } from '../platform/address.ts';
+import { useWrite } from '../platform/http/use-operation.ts';
+import { useMay } from '../platform/session.ts';
+import { toast } from '../platform/toasts.ts';
 import { Choice } from '../ui/picking/choice.tsx';
 import { MoneyInput } from '../ui/form/figure-input.tsx';
 import { Pair } from '../ui/form/form-body.tsx';
 import { FormPanel } from '../ui/form/form-panel.tsx';
 import { ImageInput } from '../ui/files/image-input.tsx';
+import { keepName } from '../ui/picking/names.ts';
 import { Picker } from '../ui/picking/picker.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { kindWords } from './catalogue-words.ts';
@@ -21,6 +25,18 @@ export function NewProductPanel() {
     saved: '{name} saved as a draft',
     then: ({ id }) => go(catalogueScreens.product, { id }),
   });
+  const may = useMay();
+  const made = useWrite(catalogue.createCategory);
+
+  async function addCategory(name: string) {
+    if (!name) return toast.error('Type the name of the new category first.');
+    const reply = await made.run({ name });
+    if (!reply.ok) return toast.refused(reply.problem);
+    keepName(catalogue.listCategories, reply.data.id, reply.data.name);
+    form.set('categoryId', reply.data.id);
+    toast.success(`Category ${reply.data.name} added`);
+  }
+
   return (
     <FormPanel title="New product" form={form} act="Save and open">
       <Pair>
@@ -33,6 +49,12 @@ export function NewProductPanel() {
           list={catalogue.listCategories}
           words={({ title }) => title}
           {...form.field('categoryId')}
+          {...(may('catalogue.category.write') && {
+            create: {
+              label: 'Add as a new category',
+              run: (typed) => void addCategory(typed.trim()),
+            },
+          })}
         />
         <Picker label="Unit" list={admin.listUnits} {...form.field('unitId')} />
       </Pair>
