@@ -3,6 +3,7 @@ import { nextYearJob } from './closing/next-year.job.ts';
 import { dayTotalsJob } from './journal/day-totals.job.ts';
 import { sealJob } from './journal/seal.job.ts';
 import { recurringJob } from './templates/recurring.job.ts';
+import { stuckJob } from './stuck.job.ts';
 import { proofJob } from './open-items/proof.job.ts';
 
 export const accountsJobs = [
@@ -12,4 +13,5 @@ export const accountsJobs = [
   nextYearJob,
   recurringJob,
   remindDueJob,
+  stuckJob,
 ];

@@ -2,6 +2,7 @@ import { notify } from '../../integrations/notices/notice.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { changeRow } from '../../platform/rows/rows.ts';
+import { tellStuck } from '../stuck.service.ts';
 import type { ExpenseRow } from './expense-post.service.ts';
 import { expenses } from './expense.table.ts';
 
@@ -21,4 +22,5 @@ export async function putBefore(ctx: WriteContext, expense: ExpenseRow): Promise
     link: linkOfExpense(expense.id),
     about: `expense ${expense.id}`,
   });
+  await tellStuck(ctx);
 }

@@ -12,6 +12,7 @@ import { changeRow } from '../../platform/rows/rows.ts';
 import { voucherKindWords } from '@counting-house/contract/accounts/vouchers/voucher-words.ts';
 import { lockVoucher, refuseMade } from './voucher-lock.service.ts';
 import { calledVoucher, putInBooks, type VoucherRow } from './voucher-post.service.ts';
+import { tellStuck } from '../stuck.service.ts';
 import { takeBack } from './take-back.service.ts';
 import { getVoucher } from './voucher-view.service.ts';
 import { needsApproval } from './voucher.rules.ts';
@@ -55,6 +56,7 @@ async function submit(ctx: WriteContext, voucher: VoucherRow): Promise<void> {
     link: linkOf(voucher.id),
     about: `voucher ${voucher.id}`,
   });
+  await tellStuck(ctx);
 }
 
 const to = ({ partyName }: VoucherRow) => (partyName === null ? '' : ` to ${partyName}`);

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { job } from '../platform/jobs/jobs.ts';
+import { tellStuck } from './stuck.service.ts';
+
+/** Every morning, because people leave at any time. */
+export const stuckJob = job({
+  kind: 'accounts.stuckApprovals',
+  says: 'Look for vouchers that nobody may approve',
+  every: { cron: '0 8 * * *' },
+  input: z.strictObject({}),
+  run: async (work) => ({ waiting: await work.write(tellStuck) }),
+});
