@@ -12,6 +12,7 @@ import { RecallActs } from './recall-acts.tsx';
 import { RecallBalance } from './recall-balance.tsx';
 import { RecallContacts } from './recall-contacts.tsx';
 import { RecallFigures } from './recall-figures.tsx';
+import { RecallTrace } from './recall-trace.tsx';
 import { recallClasses, recallStates } from './recall-words.ts';
 
 /** A recall at work: what is stopped, who has goods and what they said, where everything is. */
@@ -32,6 +33,7 @@ export function RecallPanel({ id }: { id: number }) {
       side={<RecallSide recall={shown} />}
     >
       <RecallFigures recall={shown} />
+      <RecallTrace recall={shown} />
       <RecallBalance recall={shown} />
       {shown.status !== 'draft' && (
         <Part what="the customers">
