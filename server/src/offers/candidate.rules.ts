@@ -4,6 +4,7 @@ import type {
   OfferStatus,
 } from '@counting-house/contract/offers/offer.ts';
 import type { Channel } from '@counting-house/contract/orders/order-words.ts';
+import { dateIn, dateWords, momentWords } from '../platform/clock.ts';
 import type { Refusal } from './benefit.rules.ts';
 
 /** Whom an order is for, as offers see it. */
@@ -59,6 +60,15 @@ type Situation = {
   readonly isTried: boolean;
   readonly dateWords: (moment: string) => string;
 };
+
+/** When an offer begins or ended: on the day itself with its hour, because some run for hours. */
+export function whenWords(timeZone: string, at: string): (moment: string) => string {
+  const today = dateIn(timeZone, new Date(at));
+  return (moment) => {
+    const day = dateIn(timeZone, new Date(moment));
+    return day === today ? momentWords(timeZone, moment) : dateWords(day);
+  };
+}
 
 /** What stands against an offer whatever the basket holds; null when nothing does. */
 export function refusalOf(offer: Conditions, situation: Situation): Refusal | null {

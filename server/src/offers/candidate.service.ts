@@ -4,11 +4,11 @@ import { companies } from '../b2b/companies/company.table.ts';
 import { customers } from '../customers/customer.table.ts';
 import { inSegment } from '../customers/segment.service.ts';
 import { salesOrders } from '../orders/order.table.ts';
-import { dateIn, dateWords } from '../platform/clock.ts';
+import { dateIn } from '../platform/clock.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { hot } from '../platform/database/hot.ts';
 import type { Refusal } from './benefit.rules.ts';
-import { codeRefusal, refusalOf, unknownCode, type Shopper } from './candidate.rules.ts';
+import { codeRefusal, refusalOf, unknownCode, whenWords, type Shopper } from './candidate.rules.ts';
 import { coupons } from './coupon.table.ts';
 import type { Candidate } from './evaluate.rules.ts';
 import { offers } from './offer.table.ts';
@@ -92,7 +92,7 @@ export async function candidatesFor(ctx: ReadContext, ask: OfferAsk): Promise<Ca
             source: ask.source,
             shopper,
             isTried: tried.has(row.id),
-            dateWords: (moment) => dateWords(dateIn(zone, new Date(moment))),
+            dateWords: whenWords(zone, at),
           }));
       return [
         {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { codeRefusal, refusalOf, type Shopper } from './candidate.rules.ts';
+import { codeRefusal, refusalOf, whenWords, type Shopper } from './candidate.rules.ts';
 
 type Asked = Parameters<typeof refusalOf>[0];
 type At = Parameters<typeof refusalOf>[1];
@@ -161,6 +161,13 @@ describe('when and how often an offer is given', () => {
   ] as const)('%o', (offer, text) => {
     expect(said(offer as Partial<Asked>, person)).toBe(text);
   });
+});
+
+test('an offer of hours says the hour on its day, another the day alone', () => {
+  const words = whenWords('Asia/Kolkata', '2026-11-27T04:00:00Z');
+
+  expect(words('2026-11-27T12:30:00Z')).toBe('27 Nov 2026, 18:00');
+  expect(words('2026-11-28T12:30:00Z')).toBe('28 Nov 2026');
 });
 
 describe('a code', () => {

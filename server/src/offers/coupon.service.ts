@@ -15,13 +15,12 @@ import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import { CouponCode } from '@counting-house/contract/offers/offer.ts';
 import { eq, inArray } from 'drizzle-orm';
 import { customers } from '../customers/customer.table.ts';
-import { dateIn, dateWords } from '../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { conflict, invalid, notFound, ruleBroken } from '../platform/problem.ts';
 import { pageOf } from '../platform/rows/list.ts';
 import { insertRaw, lockRow, oneOf, readRow, updateRow } from '../platform/rows/rows.ts';
 import { nextNumber } from '../platform/settings/numbers.ts';
-import { codeRefusal, refusalOf, unknownCode } from './candidate.rules.ts';
+import { codeRefusal, refusalOf, unknownCode, whenWords } from './candidate.rules.ts';
 import { couponOf, shopperOf } from './candidate.service.ts';
 import { coupons } from './coupon.table.ts';
 import { conditionsOf, givesText } from './offer.rules.ts';
@@ -263,7 +262,7 @@ export async function validateCoupon(
         },
         [offer],
       ),
-      dateWords: (moment) => dateWords(dateIn(zone, new Date(moment))),
+      dateWords: whenWords(zone, ctx.now),
     });
   const gives = givesText(offer);
   return {
