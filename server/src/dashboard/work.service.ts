@@ -143,7 +143,10 @@ export async function workOf(ctx: ReadContext, order: readonly WorkKey[]): Promi
   });
 }
 
-/** All of it in one statement: a page that everybody opens asks the database once. */
+/**
+ * All of it in one statement: a page that everybody opens asks the database once. Its values stand in the text: a kept
+ * plan that may not know the states could use none of the indexes of open work, and so it was planned anew each time.
+ */
 async function waiting(
   ctx: ReadContext,
   asked: readonly (readonly [key: string, rows: Rows])[],
@@ -161,7 +164,7 @@ async function waiting(
     count: number;
     oldest: string | null;
     amount: string | null;
-  }>(sql.join(parts, sql` union all `));
+  }>(sql.join(parts, sql` union all `).inlineParams());
   return new Map(
     rows.map(({ key, count, oldest, amount }) => [
       key,

@@ -4,7 +4,7 @@ import type {
   RegistrationId,
 } from '@counting-house/contract/tax/registration.ts';
 import type { SellerScheme } from '@counting-house/contract/tax/tax.ts';
-import { and, asc, desc, eq, gte, isNull, min, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNull, sql } from 'drizzle-orm';
 import { journalEntries } from '../accounts/journal/journal.table.ts';
 import { auditLog } from '../platform/audit/audit.table.ts';
 import { dateIn, dateWords } from '../platform/clock.ts';
@@ -59,8 +59,9 @@ export async function schemeOfMonth(ctx: ReadContext, days: Days): Promise<Selle
  * any day.
  */
 export async function gstinOfMonth(ctx: ReadContext, days: Days): Promise<string> {
-  const begun = await booksBegun(ctx);
-  const changes = (await gstinChanges(ctx)).filter(({ day }) => day > begun);
+  const all = await gstinChanges(ctx);
+  const begun = all.length > 0 ? await booksBegun(ctx) : ctx.today;
+  const changes = all.filter(({ day }) => day > begun);
   // One that was only entered after the first posting held from the beginning.
   const [entered] = changes;
   const first = entered ? entered.before || entered.after : ctx.settings['business.gstin'];
@@ -130,7 +131,11 @@ async function gstinChanges(ctx: ReadContext): Promise<GstinChange[]> {
 
 /** The day of the first posting; today when nothing is posted. */
 async function booksBegun(ctx: ReadContext): Promise<string> {
-  const [first] = await ctx.tx.select({ at: min(journalEntries.postedAt) }).from(journalEntries);
+  const [first] = await ctx.tx
+    .select({ at: journalEntries.postedAt })
+    .from(journalEntries)
+    .orderBy(asc(journalEntries.id))
+    .limit(1);
   return first?.at ? dayOf(ctx, first.at) : ctx.today;
 }
 
