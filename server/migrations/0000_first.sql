@@ -5827,6 +5827,8 @@ CREATE INDEX "payment_link_by_order" ON "payment_link" USING btree ("order_id","
 CREATE INDEX "payment_link_by_payment" ON "payment_link" USING btree ("payment_id") WHERE "payment_link"."payment_id" is not null;--> statement-breakpoint
 CREATE INDEX "order_payment_by_till" ON "order_payment" USING btree ("till_session_id") WHERE "order_payment"."till_session_id" is not null;--> statement-breakpoint
 CREATE INDEX "order_payment_by_order" ON "order_payment" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "order_payment_received" ON "order_payment" USING btree ("received_on");--> statement-breakpoint
+CREATE INDEX "order_payment_pending" ON "order_payment" USING btree ("order_id") WHERE "order_payment"."status" = 'pending';--> statement-breakpoint
 CREATE INDEX "order_payment_by_refunded" ON "order_payment" USING btree ("refund_of_id") WHERE "order_payment"."refund_of_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "payment.moved_once" ON "order_payment" USING btree ("moved_from_id");--> statement-breakpoint
 CREATE INDEX "order_payment_by_reference" ON "order_payment" USING btree ("method","reference") WHERE "order_payment"."reference" is not null;--> statement-breakpoint

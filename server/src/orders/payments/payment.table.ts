@@ -67,6 +67,10 @@ export const orderPayments = pgTable(
       .on(payment.tillSessionId)
       .where(sql`${payment.tillSessionId} is not null`),
     index('order_payment_by_order').on(payment.orderId),
+    index('order_payment_received').on(payment.receivedOn),
+    index('order_payment_pending')
+      .on(payment.orderId)
+      .where(sql`${payment.status} = 'pending'`),
     index('order_payment_by_refunded')
       .on(payment.refundOfId)
       .where(sql`${payment.refundOfId} is not null`),

@@ -159,7 +159,8 @@ function openPool(
     query_timeout: statementMs + frozenAfterMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveAfterMs,
-    options: '-c timezone=UTC -c jit=off -c search_path=public',
+    // Reports sort and add up a month of a large house in memory.
+    options: '-c timezone=UTC -c jit=off -c search_path=public -c work_mem=16MB',
   });
   // A connection that the server closes would otherwise end the process, idle or between two
   // statements; the statement that follows fails with it.

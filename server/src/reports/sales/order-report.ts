@@ -81,22 +81,30 @@ export function orderReport(
     sort: '-placed',
     alsoTotals: {
       columns: ['gross', 'discounts', 'charges', 'tax'],
-      row: sql`select coalesce(sum(g.gross), 0) as gross, coalesce(sum(g.discounts), 0) as discounts,
-          coalesce(sum(c.charges), 0) as charges, coalesce(sum(o.tax_amount), 0) as tax
-        from sales_order o
-          cross join lateral (
-            select sum(l.taxable + d.discount) as gross, sum(d.discount) as discounts from order_line l
-              cross join lateral (select untaxed_discount(l.list_amount - l.net_amount, l.net_amount, l.taxable,
-                l.tax_rate, o.price_mode = 'inclusive') as discount) d
-            where l.order_id = o.id and l.kind <> 'gift_card'
-          ) g
-          cross join lateral (
-            select sum(k.taxable) as charges from order_charge k where k.order_id = o.id and not k.is_cancelled
-          ) c
-        where ${sql.join(conditions, sql` and `)}`,
+      // Orders of a period lie together, and so do their lines: these are read from the first to the last of them.
+      row: sql`with asked as materialized (
+          select o.id, o.price_mode = 'inclusive' as is_inclusive, o.tax_amount from sales_order o
+          where ${sql.join(conditions, sql` and `)}
+        ), bounds as materialized (select min(id) as first, max(id) as last from asked),
+        goods as (
+          select sum(l.taxable + d.discount) as gross, sum(d.discount) as discounts
+          from order_line l join asked o on o.id = l.order_id
+            cross join lateral (select untaxed_discount(l.list_amount - l.net_amount, l.net_amount, l.taxable,
+              l.tax_rate, o.is_inclusive) as discount) d
+          where l.kind <> 'gift_card' and ${isWithin(sql`l.order_id`)}
+        ), charged as (
+          select sum(k.taxable) as charges from order_charge k join asked o on o.id = k.order_id
+          where not k.is_cancelled and ${isWithin(sql`k.order_id`)}
+        )
+        select coalesce(g.gross, 0) as gross, coalesce(g.discounts, 0) as discounts, coalesce(c.charges, 0) as charges,
+          (select coalesce(sum(tax_amount), 0) from asked) as tax
+        from goods g cross join charged c`,
     },
   };
 }
+
+const isWithin = (id: SQL) =>
+  sql`${id} between (select first from bounds) and (select last from bounds)`;
 
 const stateNames = () =>
   Object.fromEntries(

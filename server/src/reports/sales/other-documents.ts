@@ -88,8 +88,8 @@ function paymentDocuments(ctx: ReadContext, input: Asked, { span, column }: Of):
   return amount
     ? sql`select ${orderHead}, coalesce(p.received_on, ${onDay(sql`o.placed_at`, zone)}) as doc_date,
         ${amount} as amount, p.id::text as key
-      from order_payment p join sales_order o on o.id = p.order_id
-      where ${paymentsIn(ctx, input, span)} and ${isOf(input.key, sql`p.method`)}`
+      from ${paymentsIn(ctx, input, span)} join sales_order o on o.id = p.order_id
+      where ${isOf(input.key, sql`p.method`)}`
     : null;
 }
 

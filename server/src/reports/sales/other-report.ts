@@ -13,10 +13,14 @@ export type OtherReport = ReportQuery & {
 };
 
 /** Orders `o` by who bought, how they came, and what is in them. */
-export function ofOrder(input: SaleReportInput): SQL {
+export const ofOrder = (input: SaleReportInput): SQL =>
+  sql.join([sql`true`, ...whatOrders(input)], sql` and `);
+
+/** The conditions that a report puts to orders `o`; none when it is of all. */
+export function whatOrders(input: SaleReportInput): SQL[] {
   const { channel, source, state, customerId, companyId, groupId, salesPersonId } = input;
   const goods = goodsOf(input);
-  const conditions = [
+  return [
     channel && sql`o.channel = ${channel}`,
     source && sql`o.source = ${source}`,
     state && sql`o.place_of_supply = ${state}`,
@@ -30,5 +34,4 @@ export function ofOrder(input: SaleReportInput): SQL {
       ? sql`exists (select from order_line g where g.order_id = o.id and ${goods('g')})`
       : undefined,
   ].filter((one): one is SQL => typeof one === 'object');
-  return sql.join([sql`true`, ...conditions], sql` and `);
 }

@@ -3,7 +3,7 @@ import type { SaleReportInput } from '@counting-house/contract/reports/sale-repo
 import { sql, type SQL } from 'drizzle-orm';
 import { dateWords } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
-import { ofOrder, type OtherReport } from './other-report.ts';
+import { ofOrder, whatOrders, type OtherReport } from './other-report.ts';
 import type { ReportSpan } from './report-span.rules.ts';
 import { momentsOf } from './sale-source.ts';
 
@@ -26,8 +26,7 @@ export function paymentReport(
   const { within } = input;
   const key = within === undefined ? sql`p.method` : sql`coalesce(p.received_on::text, 'pending')`;
   const rows = sql`select ${key} as key, ${key} as name, null::text as record_kind, null::bigint as record_id, ${receipts}
-    from order_payment p join sales_order o on o.id = p.order_id
-    where ${paymentsIn(ctx, input, span)} group by 1`;
+    from ${paymentsIn(ctx, input, span)} group by 1`;
   return {
     nameLabel: within === undefined ? 'Method' : 'Day',
     columns: [...columns],
@@ -40,20 +39,30 @@ export function paymentReport(
   };
 }
 
-/** Payments `p` of the period with their orders `o`, and what is promised for orders of it. */
+/** Payments of the period as a table `p`, and what is promised for orders of it: each is found by an index of its own. */
 export function paymentsIn(ctx: ReadContext, input: SaleReportInput, span: ReportSpan): SQL {
   const { from, until } = momentsOf(ctx, span);
   const { method, bankAccountId, within } = input;
+  const orders = whatOrders(input);
   const conditions: SQL[] = [
     sql`p.method <> 'order_credit'`,
-    sql`(p.status = 'done' and p.received_on between ${span.from} and ${span.to}
-      or p.status = 'pending' and o.placed_at >= ${from} and o.placed_at < ${until})`,
-    ofOrder(input),
+    ...(orders.length > 0
+      ? [
+          sql`exists (select from sales_order o where o.id = p.order_id and ${sql.join(orders, sql` and `)})`,
+        ]
+      : []),
     ...(method ? [sql`p.method = ${method}`] : []),
     ...(bankAccountId ? [sql`p.bank_account_id = ${bankAccountId}`] : []),
     ...(within === undefined ? [] : [sql`p.method = ${within}`]),
   ];
-  return sql.join(conditions, sql` and `);
+  return sql`(
+    select p.* from (
+      select * from order_payment where status = 'done' and received_on between ${span.from} and ${span.to}
+      union all
+      select w.* from order_payment w join sales_order o on o.id = w.order_id
+      where w.status = 'pending' and o.placed_at >= ${from} and o.placed_at < ${until}
+    ) p where ${sql.join(conditions, sql` and `)}
+  ) p`;
 }
 
 /** The courier of an order's last parcel. */
