@@ -16,16 +16,10 @@ import {
 } from '../kit/shapes.ts';
 import { hsn, optionName, Returnable, returnWindowDays, richText, slug } from './field.ts';
 import { Image, wantedImages } from './image.ts';
+import { ProductKind } from './product-kind.ts';
 import { ProductVariant, VariantValues } from './variant.ts';
 import { Video, wantedVideos } from './video.ts';
 
-/** A gift card is worth what it costs, and is issued when its order is paid. */
-export const ProductKind = z.enum(['goods', 'service', 'gift_card']);
-export type ProductKind = z.output<typeof ProductKind>;
-
-/** Whether a product, or a line of an order, is gift cards. */
-export const isGiftCard = ({ kind }: { readonly kind: ProductKind }): boolean =>
-  kind === 'gift_card';
 export const ProductStatus = z.enum(['draft', 'active', 'archived']);
 
 const Attribute = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, money, qtyOrZero } from '../kit/shapes.ts';
-import { ProductKind } from './product.ts';
+import { ProductKind } from './product-kind.ts';
 
 /** A variant as an order sees it: the price in force now, its rules of quantity, and whether it may be ordered. */
 export const SellableVariant = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listOf } from '../kit/list.ts';
 import { date, id, money, qtyOrZero, ts } from '../kit/shapes.ts';
 import { stateCodes } from '../customers/state.ts';
-import { ProductKind } from '../catalogue/product.ts';
+import { ProductKind } from '../catalogue/product-kind.ts';
 import { Channel, OrderSource, OrderStatus } from './order-words.ts';
 
 /** A line of an order with what its order says: as whoever works on it in a sheet needs it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DocKind } from '../accounts/open-items/open-item.ts';
-import { ProductKind } from '../catalogue/product.ts';
+import { ProductKind } from '../catalogue/product-kind.ts';
 import { BuyerRef } from './buyer.ts';
 import { AddressBlock } from '../customers/address.ts';
 import { stateCodes } from '../customers/state.ts';

@@ -1,4 +1,4 @@
-import { ProductKind } from '@counting-house/contract/catalogue/product.ts';
+import { ProductKind } from '@counting-house/contract/catalogue/product-kind.ts';
 import { PriceSource, type StaffDiscount } from '@counting-house/contract/orders/order-words.ts';
 import type { TaxLine } from '@counting-house/contract/tax/tax.ts';
 import { sql } from 'drizzle-orm';

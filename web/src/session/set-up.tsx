@@ -13,6 +13,7 @@ import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { BarePage } from '../ui/page/bare-page.tsx';
 import { PageTitle } from '../ui/page/page-title.tsx';
+import { Pair } from '../ui/form/form-body.tsx';
 import { PhoneInput } from '../ui/form/phone-input.tsx';
 import { Refusal } from '../ui/form/refusal.tsx';
 import { Facts } from '../ui/parts/sheet.tsx';
@@ -138,7 +139,7 @@ function Business(entry: SetUpEntry) {
   return (
     <>
       <TextInput label="Business name" withAsterisk {...entry.field('business.name')} />
-      <div className={css.pair}>
+      <Pair>
         <TextInput
           label="GSTIN"
           description="Leave blank if you have none. The state is filled in from it."
@@ -159,8 +160,8 @@ function Business(entry: SetUpEntry) {
           allowDeselect={false}
           searchable
         />
-      </div>
-      <div className={css.pair}>
+      </Pair>
+      <Pair>
         <TextInput label="City" {...entry.field('business.city')} />
         <Select
           label="Financial year begins in"
@@ -169,7 +170,7 @@ function Business(entry: SetUpEntry) {
           onChange={choose('business.fiscalYearStartMonth')}
           allowDeselect={false}
         />
-      </div>
+      </Pair>
       <Checkbox
         label="Prices include tax"
         checked={entry.values['business.pricesIncludeTax'] === 'yes'}
@@ -197,7 +198,7 @@ function You(entry: SetUpEntry) {
         autoComplete="name"
         {...entry.field('owner.name')}
       />
-      <div className={css.pair}>
+      <Pair>
         <PhoneInput
           description="10 digits. You sign in with it."
           withAsterisk
@@ -211,7 +212,7 @@ function You(entry: SetUpEntry) {
           autoComplete="email"
           {...entry.field('owner.email')}
         />
-      </div>
+      </Pair>
       <NewPasswordInput label="Password" withAsterisk {...entry.field('owner.password')} />
     </>
   );

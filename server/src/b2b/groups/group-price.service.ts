@@ -1,5 +1,5 @@
 import type { PriceBreak } from '@counting-house/contract/b2b/group-item.ts';
-import { isGiftCard } from '@counting-house/contract/catalogue/product.ts';
+import { isGiftCard } from '@counting-house/contract/catalogue/product-kind.ts';
 import type { SellableVariant } from '@counting-house/contract/catalogue/sellable.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { breakAbove, discountedPrice, priceAt } from './group-item.rules.ts';

@@ -5,7 +5,7 @@ import type {
   GroupItemsToPropose,
   ProposedGroupItems,
 } from '@counting-house/contract/b2b/group-sheet.ts';
-import { isGiftCard } from '@counting-house/contract/catalogue/product.ts';
+import { isGiftCard } from '@counting-house/contract/catalogue/product-kind.ts';
 import type { SellableVariant } from '@counting-house/contract/catalogue/sellable.ts';
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import { categories } from '../../catalogue/categories/category.table.ts';

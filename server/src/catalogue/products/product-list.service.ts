@@ -1,8 +1,5 @@
-import type {
-  ProductRow,
-  ProductsInput,
-  ProductKind,
-} from '@counting-house/contract/catalogue/product.ts';
+import type { ProductRow, ProductsInput } from '@counting-house/contract/catalogue/product.ts';
+import type { ProductKind } from '@counting-house/contract/catalogue/product-kind.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import {
   and,

@@ -2,8 +2,8 @@ import type {
   ChangedProduct,
   NewProduct,
   Product,
-  ProductKind,
 } from '@counting-house/contract/catalogue/product.ts';
+import type { ProductKind } from '@counting-house/contract/catalogue/product-kind.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
 import { nextNumbers } from '../../platform/settings/numbers.ts';

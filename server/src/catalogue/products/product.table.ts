@@ -1,4 +1,5 @@
-import { ProductKind, ProductStatus } from '@counting-house/contract/catalogue/product.ts';
+import { ProductStatus } from '@counting-house/contract/catalogue/product.ts';
+import { ProductKind } from '@counting-house/contract/catalogue/product-kind.ts';
 import { Returnable } from '@counting-house/contract/catalogue/field.ts';
 import { sql } from 'drizzle-orm';
 import {

@@ -1,4 +1,5 @@
-import type { ChecklistEntry, ProductKind } from '@counting-house/contract/catalogue/product.ts';
+import type { ChecklistEntry } from '@counting-house/contract/catalogue/product.ts';
+import type { ProductKind } from '@counting-house/contract/catalogue/product-kind.ts';
 
 /** What publishing looks at. Amounts are paise. */
 type Publishable = {

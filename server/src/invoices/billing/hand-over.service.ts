@@ -1,4 +1,4 @@
-import { isGiftCard } from '@counting-house/contract/catalogue/product.ts';
+import { isGiftCard } from '@counting-house/contract/catalogue/product-kind.ts';
 import { setFulfilment } from '../../orders/fulfilment/fulfilment.service.ts';
 import type { WholeOrder } from '../../orders/fulfilment/tax-due.service.ts';
 import { lockWholeOrder } from '../../orders/order.service.ts';

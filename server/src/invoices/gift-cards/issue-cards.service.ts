@@ -1,4 +1,4 @@
-import { isGiftCard } from '@counting-house/contract/catalogue/product.ts';
+import { isGiftCard } from '@counting-house/contract/catalogue/product-kind.ts';
 import { buyerOf, buyerRefOf } from '../../orders/buyers/buyer.service.ts';
 import { handOverCards } from '../../orders/fulfilment/progress.service.ts';
 import { settleTax } from '../../orders/fulfilment/settle-tax.service.ts';

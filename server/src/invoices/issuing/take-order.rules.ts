@@ -1,4 +1,4 @@
-import { isGiftCard } from '@counting-house/contract/catalogue/product.ts';
+import { isGiftCard } from '@counting-house/contract/catalogue/product-kind.ts';
 import type { orderCharges } from '../../orders/placing/charge.table.ts';
 import type { BilledOrder } from '../../orders/fulfilment/tax-due.service.ts';
 import type { orderLines } from '../../orders/line.table.ts';

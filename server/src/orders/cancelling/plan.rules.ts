@@ -1,4 +1,4 @@
-import { isGiftCard } from '@counting-house/contract/catalogue/product.ts';
+import { isGiftCard } from '@counting-house/contract/catalogue/product-kind.ts';
 import { plainQty } from '../../platform/money.ts';
 import type { BilledOrder } from '../fulfilment/tax-due.service.ts';
 import { openQty, openTotal } from '../order.rules.ts';

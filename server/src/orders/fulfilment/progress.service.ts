@@ -1,4 +1,4 @@
-import { isGiftCard } from '@counting-house/contract/catalogue/product.ts';
+import { isGiftCard } from '@counting-house/contract/catalogue/product-kind.ts';
 import type { OrderStatus } from '@counting-house/contract/orders/order-words.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { wakeKind } from '../../platform/jobs/jobs.ts';

@@ -1,4 +1,4 @@
-import { isGiftCard } from '@counting-house/contract/catalogue/product.ts';
+import { isGiftCard } from '@counting-house/contract/catalogue/product-kind.ts';
 import type { SellableVariant } from '@counting-house/contract/catalogue/sellable.ts';
 import type { AddressBlock } from '@counting-house/contract/customers/address.ts';
 import type { StateCode } from '@counting-house/contract/customers/state.ts';

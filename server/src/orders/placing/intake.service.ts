@@ -1,4 +1,4 @@
-import { isGiftCard } from '@counting-house/contract/catalogue/product.ts';
+import { isGiftCard } from '@counting-house/contract/catalogue/product-kind.ts';
 import type { AddressBlock } from '@counting-house/contract/customers/address.ts';
 import type { LineChange, OrderPreviewInput } from '@counting-house/contract/orders/order-entry.ts';
 import type { DeliveryMethod, StaffDiscount } from '@counting-house/contract/orders/order-words.ts';

@@ -1,4 +1,4 @@
-import { isGiftCard } from '@counting-house/contract/catalogue/product.ts';
+import { isGiftCard } from '@counting-house/contract/catalogue/product-kind.ts';
 import { eq } from 'drizzle-orm';
 import { coupons } from '../../offers/coupon.table.ts';
 import { priceOffers } from '../../offers/price.service.ts';

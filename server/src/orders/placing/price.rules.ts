@@ -1,4 +1,4 @@
-import { isGiftCard } from '@counting-house/contract/catalogue/product.ts';
+import { isGiftCard } from '@counting-house/contract/catalogue/product-kind.ts';
 import type { PriceMode, StaffDiscount } from '@counting-house/contract/orders/order-words.ts';
 import type { PricedLine, Totals } from '@counting-house/contract/orders/order.ts';
 import type { TaxLine } from '@counting-house/contract/tax/tax.ts';

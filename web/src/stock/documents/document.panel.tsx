@@ -39,6 +39,12 @@ const columns: readonly Column<Line>[] = [
   amount('value', 'Value'),
 ];
 
+/** Whoever made a write-off may only take it back; everybody else refuses it. */
+function decisionOf({ status, createdBy, decidedBy }: StockDocument): string {
+  if (status !== 'refused') return 'Approved by';
+  return decidedBy === createdBy ? 'Withdrawn by' : 'Refused by';
+}
+
 /** A paper of the store with its lines. */
 export function DocumentPanel({ id }: { id: number }) {
   const doc = useOperation(stock.getDoc, { id });
@@ -75,7 +81,7 @@ export function DocumentPanel({ id }: { id: number }) {
                 ['Created', moment(doc.createdAt)],
                 ['Note', doc.note || null],
                 [
-                  doc.status === 'refused' ? 'Refused by' : 'Approved by',
+                  decisionOf(doc),
                   doc.decidedBy && doc.decidedAt
                     ? `${doc.decidedBy}, ${moment(doc.decidedAt)}`
                     : null,
