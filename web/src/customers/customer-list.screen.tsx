@@ -37,7 +37,7 @@ const nameColumn: Column<CustomerRow> = stacked(
 const list: ListProps<typeof customers.listCustomers> = {
   list: customers.listCustomers,
   things: 'customers',
-  search: 'Phone, name, number, mail',
+  search: 'Phone, name, number, e-mail',
   columns: [
     nameColumn,
     phone('phone', 'Phone'),

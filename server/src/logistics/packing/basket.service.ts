@@ -257,7 +257,6 @@ async function takenGoods(
   const scanned = await ctx.tx
     .select({
       lineId: basketLines.orderLineId,
-      skuId: basketLines.skuId,
       sku: orderLines.sku,
       qty: basketLines.scanned,
     })
@@ -265,14 +264,23 @@ async function takenGoods(
     .innerJoin(orderLines, eq(orderLines.id, basketLines.orderLineId))
     .where(and(eq(basketLines.basketId, basket.id), sql`${basketLines.scanned} > 0`));
   const held = await heldGoods(ctx, [basket.orderId]);
-  return scanned.flatMap(({ lineId, skuId, sku, qty }) =>
-    skuId === null
-      ? [{ trayCode: '', sku, batch: '', qty }]
-      : firstOf(
-          held.filter((goods) => goods.lineId === lineId),
-          qty,
-        ).map((goods) => ({ trayCode: goods.tray, sku, batch: goods.batch, qty: goods.qty })),
-  );
+  return scanned.flatMap(({ lineId, sku, qty }) => {
+    const known = firstOf(
+      held.filter((goods) => goods.lineId === lineId),
+      qty,
+    );
+    // Nothing is held of what is not counted in stock, nor of an order that was cancelled meanwhile.
+    const rest = qty - known.reduce((sum, goods) => sum + goods.qty, 0);
+    return [
+      ...known.map((goods) => ({
+        trayCode: goods.tray,
+        sku,
+        batch: goods.batch,
+        qty: goods.qty,
+      })),
+      ...(rest > 0 ? [{ trayCode: '', sku, batch: '', qty: rest }] : []),
+    ];
+  });
 }
 
 /** The first goods of a line up to a quantity. */

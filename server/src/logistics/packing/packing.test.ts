@@ -5,7 +5,7 @@ import { anOrderToPack, atStation } from '../../testing/logistics.ts';
 import { anOrder, goods } from '../../testing/orders.ts';
 import { aBatch, pieces } from '../../testing/stock.ts';
 
-const { logistics, orders } = contract;
+const { logistics, orders, returns } = contract;
 
 describe('the packing station', () => {
   test('counts what belongs into the parcel, and says what comes next', async ({ house }) => {
@@ -271,6 +271,35 @@ describe('the queue', () => {
       { id: taken.order.id, packer: 'packer', station: 'Table 1' },
     ]);
     expect(list.stages).toEqual({ ready: 1, waiting: 0, packing: 1, hold: 0 });
+  });
+
+  test('keeps the basket of an order that was cancelled, until its goods are put back', async ({
+    house,
+  }) => {
+    const { order, sku } = await anOrderToPack(house);
+    const station = await atStation(house, order);
+    await station.scan(sku);
+    const owner = await house.as('owner');
+    const { version } = await owner.call(orders.getOrder, { id: order.id });
+    const { rows: reasons } = await owner.call(orders.listReasons, { kind: 'order_cancel' });
+    const reasonId = reasons[0]?.id ?? 0;
+    await owner.call(returns.cancelOrder, { id: order.id, version, reasonId });
+
+    const packer = await house.as('packer');
+    const left = await packer.call(logistics.listQueue, { stage: 'hold' });
+    const basket = left.rows[0];
+    const { putBack } = await packer.call(logistics.clearBasket, {
+      id: station.basketId,
+      version: basket?.basketVersion ?? 0,
+    });
+    const after = await packer.call(logistics.listQueue, { stage: 'hold' });
+
+    expect(left.stages).toEqual({ ready: 0, waiting: 0, packing: 0, hold: 1 });
+    expect(left.rows).toMatchObject([
+      { id: order.id, lines: 0, why: 'Order cancelled. Put its goods back.' },
+    ]);
+    expect(putBack).toMatchObject([{ sku, qty: pieces(1) }]);
+    expect([after.rows, after.stages.hold]).toEqual([[], 0]);
   });
 
   test('refuses what is not ready and names who has it', async ({ house }) => {

@@ -25,6 +25,15 @@ const isFree = sql`${salesOrders.holds} = '[]'::jsonb`;
 /** A line of goods that are not all packed. */
 const toPack = sql`${orderLines.kind} = 'goods'
   and ${orderLines.qty} - ${orderLines.qtyCancelled} > ${orderLines.qtyPacked}`;
+/** Confirmed, and something of it is not packed yet. */
+const isOpen = and(
+  eq(salesOrders.status, 'confirmed'),
+  sql`exists (select 1 from ${orderLines} where ${orderLines.orderId} = ${salesOrders.id}
+    and ${toPack})`,
+);
+/** A basket is under way though nothing of its order is to be packed any more: its goods have to be put back. */
+const isLeft = sql`(${baskets.id} is not null and not (${isOpen}))`;
+
 // Each of these is looked up once, over the demands that are open, and not anew for every order.
 /** A line waits for goods. Where none does, what is not packed yet of an order lies reserved for it. */
 const isShort = sql`${salesOrders.id} in (select d.ref_id from demand d
@@ -40,12 +49,23 @@ const isStuck = (today: string) => sql`${salesOrders.id} in (
     where b.sku_id = r.sku_id and b.store_id = r.store_id and b.on_hand > 0
       and b.on_hand > b.reserved and ${isUsable} and ${lastsUntil(today)}))`;
 
+const isHeld = or(eq(baskets.state, 'hold'), and(isNull(baskets.id), sql`not ${isFree}`));
+
 const stagesOn = (today: string): Readonly<Record<QueueStage, SQL | undefined>> => ({
   ready: and(isNull(baskets.id), isFree, sql`not ${isShort}`, sql`not ${isStuck(today)}`),
   waiting: and(isNull(baskets.id), isFree, sql`(${isShort} or ${isStuck(today)})`),
   packing: inArray(baskets.state, ['picked', 'packing']),
-  hold: or(eq(baskets.state, 'hold'), and(isNull(baskets.id), sql`not ${isFree}`)),
+  hold: isHeld,
 });
+
+/**
+ * What nobody goes on with. Looked for among baskets under way and orders with a hold, which are few; asked either way of
+ * all orders, every one of them would be read.
+ */
+const onHold = sql`${salesOrders.id} in (
+    select b.order_id from basket b where b.state in ('picked', 'packing', 'hold')
+    union all select o.id from sales_order o where o.holds <> '[]'::jsonb
+  ) and (${isLeft} or (${isOpen} and ${isHeld}))`;
 
 /** Orders to pack, late promises first; and how many each stage holds. */
 export async function listQueue(ctx: ReadContext, input: QueueInput) {
@@ -66,8 +86,7 @@ export async function listQueue(ctx: ReadContext, input: QueueInput) {
       .$dynamic(),
     id: salesOrders.id,
     where: [
-      isOpen,
-      stagesOn(ctx.today)[input.stage],
+      input.stage === 'hold' ? onHold : and(isOpen, stagesOn(ctx.today)[input.stage]),
       input.storeId === undefined ? undefined : eq(baskets.storeId, input.storeId),
       input.isLate ? sql`${salesOrders.promisedOn} < ${ctx.today}` : undefined,
       input.promiseTo === undefined ? undefined : lte(salesOrders.promisedOn, input.promiseTo),
@@ -85,13 +104,6 @@ export async function listQueue(ctx: ReadContext, input: QueueInput) {
   const rows = page.rows.map((row) => ({ ...row, ...seenPay(ctx, row) }));
   return { ...page, rows, stages: await countStages(ctx) };
 }
-
-/** Confirmed, and something of it is not packed yet. */
-const isOpen = and(
-  eq(salesOrders.status, 'confirmed'),
-  sql`exists (select 1 from ${orderLines} where ${orderLines.orderId} = ${salesOrders.id}
-    and ${toPack})`,
-);
 
 const ofOrder = sql`from ${orderLines} where ${orderLines.orderId} = ${salesOrders.id}
   and ${toPack}`;
@@ -121,7 +133,8 @@ const fieldsOf = (ctx: ReadContext) => ({
   packer: sql<string>`coalesce(${users.name}, '')`,
   station: sql<string>`coalesce(${baskets.station}, '')`,
   tote: totes.name,
-  why: sql<string>`coalesce(nullif(${baskets.holdReason}, ''), (
+  why: sql<string>`coalesce(case when ${isLeft} then case ${salesOrders.status} when 'cancelled' then 'Order cancelled'
+    else 'Nothing left to pack' end || '. Put its goods back.' end, nullif(${baskets.holdReason}, ''), (
     select string_agg(coalesce(nullif(hold ->> 'note', ''), hold ->> 'code'), ', ')
     from jsonb_array_elements(${salesOrders.holds}) hold
   ), (
@@ -148,6 +161,8 @@ export const readyToPack = (ctx: ReadContext, most: number) =>
     .where(and(isOpen, stagesOn(ctx.today).ready))
     .limit(most);
 
+const left = sql`(select count(*) from ${baskets} join ${salesOrders} on ${isLive} where not (${isOpen}))`;
+
 async function countStages(ctx: ReadContext): Promise<Record<QueueStage, number>> {
   const stages = stagesOn(ctx.today);
   const count = (which: SQL | undefined) => sql<number>`(count(*) filter (where ${which}))::int`;
@@ -156,7 +171,7 @@ async function countStages(ctx: ReadContext): Promise<Record<QueueStage, number>
       ready: count(stages.ready),
       waiting: count(stages.waiting),
       packing: count(stages.packing),
-      hold: count(stages.hold),
+      hold: sql<number>`(count(*) filter (where ${stages.hold}) + ${left})::int`,
     })
     .from(salesOrders)
     .leftJoin(baskets, isLive)

@@ -44,7 +44,7 @@ export function PackingQueue() {
         unitsColumn,
         promiseColumn,
         payColumnOf<QueueRow>((row) => row, { key: 'payMode' }),
-        ...(stage === 'ready' ? [] : [basketColumn, text('why' as const, 'Reason')]),
+        ...(stage === 'ready' ? [] : [basketColumn, reasonColumn]),
         nextStep('Next step', [packStep]),
       ]}
       filters={[
@@ -59,6 +59,9 @@ export function PackingQueue() {
   );
 }
 
+/** Also on a phone: without it nobody knows what to do with the basket. */
+const reasonColumn: Column<QueueRow> = { ...text('why', 'Reason'), part: 'fact' };
+
 const unitsColumn: Column<QueueRow> = {
   key: 'units',
   label: 'Units',
@@ -67,6 +70,7 @@ const unitsColumn: Column<QueueRow> = {
 };
 
 function unitsOf(row: QueueRow): string {
+  if (row.lines === 0) return '–';
   return `${qty(row.units)} in ${row.lines === 1 ? '1 line' : `${row.lines} lines`}`;
 }
 
@@ -112,7 +116,7 @@ const packStep: RowAction<QueueRow> = {
   key: 'p',
   icon: IconPackage,
   access: [logistics.packingUpdate.permission],
-  isFor: (row) => row.why === '' || row.basketState !== null,
+  isFor: (row) => row.lines > 0 && (row.why === '' || row.basketState !== null),
   does: { kind: 'visit', path: (row) => `?tab=station&order=${row.id}` },
 };
 
@@ -128,7 +132,7 @@ const clearStep: RowAction<QueueRow> = run('Clear basket', logistics.clearBasket
   sure: {
     title: (row) => `Clear basket ${row.basket}?`,
     effect: (row) =>
-      `What was scanned for ${row.orderNo} has to be put back. Its goods stay reserved.`,
+      `What was scanned for ${row.orderNo} has to be put back.${row.lines > 0 ? ' Its goods stay reserved.' : ''}`,
   },
   done: (row) => `${row.basket} cleared`,
   dangerous: true,

@@ -106,7 +106,7 @@ export function usePacking(station: string): Packing {
     const reply = await clear.run({ id, version });
     if (!reply.ok) return stopHere(reply.problem.detail);
     const back = reply.data.putBack.map(
-      ({ qty, sku, trayCode }) => `${qty / 1000} ${sku} to ${trayCode}`,
+      ({ qty, sku, trayCode }) => `${qty / 1000} ${sku}${trayCode && ` to ${trayCode}`}`,
     );
     toast.info(`${number} cleared`, {
       text: back.length > 0 ? `Put back: ${back.join(', ')}` : '',
