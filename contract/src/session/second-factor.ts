@@ -57,8 +57,8 @@ export const TotpSecret = z.object({
 });
 export type TotpSecret = z.output<typeof TotpSecret>;
 
-/** Two codes in a row, so that clock and secret are surely right. */
-export const TotpProof = z.strictObject({ codes: z.tuple([totpCode, totpCode]) });
+/** A code of the app that read the secret: clock and secret are then right. */
+export const TotpProof = z.strictObject({ code: totpCode });
 export type TotpProof = z.output<typeof TotpProof>;
 
 export const CodeProof = z.strictObject({ code: eitherCode });

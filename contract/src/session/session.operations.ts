@@ -184,7 +184,7 @@ export const session = operations('session', {
   }),
 
   totpConfirm: write({
-    says: 'Turn on your second factor with two codes in a row.',
+    says: 'Turn on your second factor with a code of your app.',
     wire: 'POST Admin/TotpConfirm',
     permission: 'self',
     openBefore: ['secondFactor'],
@@ -193,7 +193,7 @@ export const session = operations('session', {
     input: TotpProof,
     output: RecoveryCodes,
     problems: ['code.wrong', 'second_factor.is_on', 'second_factor.not_begun'],
-    secrets: ['codes', 'recoveryCodes'],
+    secrets: ['code', 'recoveryCodes'],
   }),
 
   totpOff: write({

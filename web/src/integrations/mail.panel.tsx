@@ -88,7 +88,7 @@ export function MailPanel({ mail }: { mail: MailConnection }) {
         </>
       )}
       <TextInput
-        label="Mail address or user name"
+        label="E-mail address or user name"
         autoComplete="off"
         spellCheck={false}
         {...form.field('user')}

@@ -36,6 +36,11 @@ export function MatchColumns({
   const [chosen, setOptions] = useState<ListOptions>(upload.options);
   const needsUnit = upload.kind === 'products' && !fields.includes('unit');
   const unitId = chosen.unitId ?? (needsUnit ? pieces?.id : undefined);
+  const needsCategory =
+    upload.kind === 'products' &&
+    !fields.includes('category') &&
+    !chosen.categoryId &&
+    !chosen.categoryName;
   const options = unitId === undefined ? chosen : { ...chosen, unitId };
   const missing = upload.fields.filter(({ key, isNeeded }) => isNeeded && !fields.includes(key));
   const taken = new Set(fields);
@@ -104,7 +109,7 @@ export function MatchColumns({
               Needed column missing: {missing.map(({ label }) => label).join(', ')}
             </span>
           ) : (
-            `${upload.counts.rows} rows`
+            `${upload.counts.rows} rows${needsCategory ? '. No column fills Category: choose one for new products below.' : ''}`
           )
         }
         acts={

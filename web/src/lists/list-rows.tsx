@@ -81,7 +81,9 @@ export function CheckRows({
       </Sheet>
       <FootBar
         note={
-          counts.error > 0 ? (
+          counts.error > 0 && toLoad === 0 ? (
+            'No row can be loaded yet. Mend the file, or match its columns again.'
+          ) : counts.error > 0 ? (
             <Checkbox
               label={`Load only the ${rowsWords(toLoad)} without errors`}
               checked={onlyValid}

@@ -68,7 +68,7 @@ const columns: readonly Column<RecallContact>[] = [
       row.messages
         .map(
           ({ channel, status, at }) =>
-            `${channel === 'sms' ? 'SMS' : 'Mail'} ${status}, ${moment(at)}`,
+            `${channel === 'sms' ? 'SMS' : 'E-mail'} ${status}, ${moment(at)}`,
         )
         .join('; ') || 'None',
   },

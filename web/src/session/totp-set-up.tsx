@@ -12,18 +12,18 @@ import css from './second-factor.module.css';
 import { useEntry } from './use-entry.ts';
 import { useFirstField } from './use-first-field.ts';
 
-/** Setting a second factor up: the app reads the picture, two codes prove it, ten recovery codes are kept. */
+/** Setting a second factor up: the app reads the picture, a code proves it, ten recovery codes are kept. */
 export function TotpSetUp({ then }: { then: () => void }) {
   const [told, setTold] = useState<TotpSecret | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
 
   return (
     <div className={css.setUp}>
-      <Steps steps={['App', 'Two codes', 'Recovery codes']} at={stepOf(told, codes)} />
+      <Steps steps={['App', 'Code', 'Recovery codes']} at={stepOf(told, codes)} />
       {told === null ? (
         <Begin then={setTold} />
       ) : (
-        <TwoCodes told={told} then={setCodes} isDone={codes !== null} />
+        <FirstCode told={told} then={setCodes} isDone={codes !== null} />
       )}
       {codes && <RecoveryCodesDialog codes={codes} close={then} />}
     </div>
@@ -63,7 +63,7 @@ function Begin({ then }: { then: (told: TotpSecret) => void }) {
   );
 }
 
-function TwoCodes({
+function FirstCode({
   told,
   then,
   isDone,
@@ -72,13 +72,12 @@ function TwoCodes({
   then: (codes: readonly string[]) => void;
   isDone: boolean;
 }) {
-  const entry = useEntry(session.totpConfirm, { 'codes.0': '', 'codes.1': '' });
-  const form = useFirstField('codes');
+  const entry = useEntry(session.totpConfirm, { code: '' });
+  const form = useFirstField('code');
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const codes: [string, string] = [entry.values['codes.0'] ?? '', entry.values['codes.1'] ?? ''];
-    const answer = await entry.send({ codes });
+    const answer = await entry.send({ code: entry.values.code ?? '' });
     if (answer) then(answer.recoveryCodes);
   }
 
@@ -91,14 +90,8 @@ function TwoCodes({
           <code className={css.secret}>{told.secret.replaceAll(/(.{4})(?=.)/gu, '$1 ')}</code>
         </div>
       </div>
-      <p className={css.words}>
-        Then type the code that it shows, wait until it shows another (at most 30 seconds), and type
-        that too.
-      </p>
-      <div className={css.two}>
-        <CodeInput {...entry.field('codes.0')} label="First code" />
-        <CodeInput {...entry.field('codes.1')} label="Next code" autoComplete="off" />
-      </div>
+      <p className={css.words}>Then type the code that the app shows.</p>
+      <CodeInput {...entry.field('code')} label="Code" />
       <Refusal>{entry.problem?.detail ?? null}</Refusal>
       <div>
         <Button type="submit" size="sm" loading={entry.isSending} disabled={isDone}>

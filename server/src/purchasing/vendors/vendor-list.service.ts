@@ -148,7 +148,7 @@ export async function similarTo(ctx: ReadContext, input: SimilarInput): Promise<
       says: 'Phone',
       is: phone ? sql`${phone} in (${vendors.phone}, ${vendors.altPhone})` : undefined,
     },
-    { says: 'Email', is: email ? sql`lower(${vendors.email}) = ${email}` : undefined },
+    { says: 'E-mail', is: email ? sql`lower(${vendors.email}) = ${email}` : undefined },
     { says: 'Name', is: key ? sql`${vendors.nameKey} = ${key}` : undefined },
   ].flatMap(({ says, is }) => (is ? [{ says, is }] : []));
   if (likenesses.length === 0) return [];

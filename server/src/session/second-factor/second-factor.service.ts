@@ -30,7 +30,7 @@ import {
 } from './recovery-code.service.ts';
 import { needsSecondFactor } from '../sessions/session.rules.ts';
 import { secondFactorMessage } from '../session.templates.ts';
-import { stepOf, stepOfPair, toBase32, uriOf } from './totp.rules.ts';
+import { stepOf, toBase32, uriOf } from './totp.rules.ts';
 import type { User } from '../people/user.service.ts';
 import { users } from '../people/user.table.ts';
 
@@ -55,7 +55,7 @@ export async function getSecondFactor(ctx: ReadContext): Promise<SecondFactor> {
 }
 
 /**
- * Makes a secret for the asker's authenticator; it is in force once two codes of it were typed.
+ * Makes a secret for the asker's authenticator; it is in force once a code of it was typed.
  *
  * @throws {Problem} `second_factor.is_on` (409).
  */
@@ -73,7 +73,7 @@ export async function totpStart(ctx: WriteContext): Promise<TotpSecret> {
 }
 
 /**
- * Puts the second factor in force with two codes in a row.
+ * Puts the second factor in force with a code of the app.
  *
  * @returns ten recovery codes, told once.
  * @throws {Problem} `code.wrong` (422); `too_many` (429); `second_factor.is_on`,
@@ -81,11 +81,11 @@ export async function totpStart(ctx: WriteContext): Promise<TotpSecret> {
  */
 export const totpConfirm = prepared(codesForNewFactor, putInForce);
 
-/** Only for whoever will need them: codes that are wrong make nobody work. */
+/** Only for whoever will need them: a wrong code makes nobody work. */
 async function codesForNewFactor(ctx: EarlyContext, input: TotpProof): Promise<NewCodes | null> {
   const [me] = await ctx.direct.select().from(users).where(eq(users.id, ctx.user.id));
   if (!me || me.totpEnabledAt !== null || me.totpSecret === null) return null;
-  return stepOfPair(secretOf(me), input.codes, ctx.now) === null ? null : newCodes();
+  return stepOf(secretOf(me), input.code, ctx.now) === null ? null : newCodes();
 }
 
 async function putInForce(
@@ -99,8 +99,8 @@ async function putInForce(
     throw conflict('second_factor.not_begun', 'Begin setting up the second factor first.');
   }
   await passLimits(ctx, [wrongCodes(me.id)], tooManyAttempts);
-  const step = stepOfPair(secretOf(me), input.codes, ctx.now);
-  if (step === null || made === null) throw wrongCode(422, 'codes.1');
+  const step = stepOf(secretOf(me), input.code, ctx.now);
+  if (step === null || made === null) throw wrongCode(422);
   await forgive(ctx, [wrongCodes(me.id).key]);
   await ctx.tx
     .update(users)

@@ -37,16 +37,6 @@ export function stepOf(secret: string, code: string, now: string): number | null
   return drift === undefined ? null : here + drift;
 }
 
-/** The step of the later of two codes in a row; null when they are not. */
-export function stepOfPair(
-  secret: string,
-  [first, second]: readonly [string, string],
-  now: string,
-): number | null {
-  const step = stepOf(secret, second, now);
-  return step !== null && isSame(codeOf(secret, step - 1), first) ? step : null;
-}
-
 /** What an authenticator reads from a picture. */
 export function uriOf(secret: string, { issuer, account }: { issuer: string; account: string }) {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { codeOf, stepAt, stepOf, stepOfPair, toBase32, uriOf } from './totp.rules.ts';
+import { codeOf, stepAt, stepOf, toBase32, uriOf } from './totp.rules.ts';
 
 /** The secret of RFC 6238, appendix B, for SHA-1. */
 const secret = toBase32(Buffer.from('12345678901234567890'));
@@ -39,25 +39,6 @@ describe('a code', () => {
     const other = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
     expect(stepOf(secret, other, noon)).toBeNull();
-  });
-});
-
-describe('two codes', () => {
-  const here = stepAt(noon);
-  const [before, now, next] = [
-    codeOf(secret, here - 1),
-    codeOf(secret, here),
-    codeOf(secret, here + 1),
-  ];
-
-  test.each([
-    [[before, now], here],
-    [[now, next], here + 1],
-    [[now, now], null],
-    [[now, before], null],
-    [[before, next], null],
-  ] as const)('%j end at %s', (codes, step) => {
-    expect(stepOfPair(secret, codes, noon)).toBe(step);
   });
 });
 

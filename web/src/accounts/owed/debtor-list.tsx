@@ -38,7 +38,7 @@ const statusOf = (row: Row) => {
 const columns: readonly Column<Row>[] = [
   stacked(text('name', 'Buyer'), {
     key: 'email',
-    label: 'Mail',
+    label: 'E-mail',
     cell: ({ email }: Row) => email || 'No e-mail address',
     words: ({ email }: Row) => email,
   }),
