@@ -43,7 +43,7 @@ const races: readonly {
   },
   {
     what: 'an order is cancelled while its last parcel is closed',
-    reads: `^409 (?:.+ cancelled ORD-.+ on ${day}\\. Put its goods back|This sales order was changed by .+)\\.`,
+    reads: `^409 (?:.+ cancelled ORD-.+ on ${day}\\. Put its goods back|This order was changed by .+)\\.`,
     made: async (crowd) => {
       const { order, sku } = await anOrderToPack(crowd);
       const station = await atStation(crowd, order);

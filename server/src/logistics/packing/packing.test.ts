@@ -5,7 +5,7 @@ import { anOrderToPack, atStation } from '../../testing/logistics.ts';
 import { anOrder, goods } from '../../testing/orders.ts';
 import { aBatch, pieces } from '../../testing/stock.ts';
 
-const { logistics, orders, returns } = contract;
+const { integrations, logistics, orders, returns } = contract;
 
 describe('the packing station', () => {
   test('counts what belongs into the parcel, and says what comes next', async ({ house }) => {
@@ -286,6 +286,7 @@ describe('the queue', () => {
     await owner.call(returns.cancelOrder, { id: order.id, version, reasonId });
 
     const packer = await house.as('packer');
+    const { rows: told } = await packer.call(integrations.listNotifications, { unread: true });
     const left = await packer.call(logistics.listQueue, { stage: 'hold' });
     const basket = left.rows[0];
     const { putBack } = await packer.call(logistics.clearBasket, {
@@ -294,6 +295,9 @@ describe('the queue', () => {
     });
     const after = await packer.call(logistics.listQueue, { stage: 'hold' });
 
+    expect(told.map(({ text }) => text)).toEqual([
+      `${order.orderNo} is cancelled. Basket ${basket?.basket} is under way: put its goods back and clear it.`,
+    ]);
     expect(left.stages).toEqual({ ready: 0, waiting: 0, packing: 0, hold: 1 });
     expect(left.rows).toMatchObject([
       { id: order.id, lines: 0, why: 'Order cancelled. Put its goods back.' },

@@ -2,9 +2,10 @@ import { contract } from '@counting-house/contract/contract.ts';
 import { BasketState } from '@counting-house/contract/logistics/packing.ts';
 import type { Person, TestHouse } from '../../testing/house.ts';
 import { anOrderToPack, boxNamed, withSetting } from '../../testing/logistics.ts';
+import { cancelledWithCredit } from '../../testing/returns.ts';
 import { playStates } from '../../testing/states.ts';
 
-const { logistics } = contract;
+const { logistics, orders } = contract;
 
 /** The basket of an order of two pieces that nobody has begun. */
 async function aBasket(house: TestHouse) {
@@ -12,6 +13,9 @@ async function aBasket(house: TestHouse) {
   await withSetting(house, 'logistics.autoClose', false);
   const { order, sku } = await anOrderToPack(house);
   const owner = await house.as('owner');
+  const cancelOrder = async () => {
+    await cancelledWithCredit(house, await owner.call(orders.getOrder, { id: order.id }));
+  };
   const { baskets } = await owner.call(logistics.createBasket, { orderIds: [order.id] });
   const basketId = baskets[0]?.id ?? 0;
   const box = await boxNamed(house, 'Box S');
@@ -47,6 +51,26 @@ async function aBasket(house: TestHouse) {
       },
       clear: (packer: Person) => packer.call(logistics.clearBasket, { id: basketId }),
     },
+    cancelOrder,
+    seen,
+  };
+}
+
+/** Its order has no parcel to make any more. */
+const leftStates = ['packing', 'picked', 'hold', 'cleared'] as const;
+type LeftState = (typeof leftStates)[number];
+
+/** A basket that is being packed when its order is cancelled. */
+async function aBasketLeft(house: TestHouse) {
+  const { acts, seen, cancelOrder } = await aBasket(house);
+  const { start, scan, hold, release, clear } = acts;
+  const packer = await house.as('packer');
+  await start(packer);
+  await scan(packer);
+  await cancelOrder();
+  return {
+    status: async () => (await seen()).basket.state as LeftState,
+    acts: { start, hold, release, clear },
   };
 }
 
@@ -107,4 +131,37 @@ playStates({
     },
   },
   ends: [],
+});
+
+const gone = /^ORD-2026-\d+ can't be packed: cancelled\.$/u;
+
+playStates({
+  of: 'a basket whose order is cancelled meanwhile',
+  statuses: leftStates,
+  make: aBasketLeft,
+  acts: {
+    start: at('start'),
+    hold: at('hold'),
+    release: at('release'),
+    clear: { ...packer, asks: logistics.clearBasket },
+  },
+  states: {
+    packing: {
+      by: [],
+      to: { release: 'picked', hold: 'hold', clear: 'cleared' },
+      says: { else: gone },
+    },
+    picked: {
+      by: ['release'],
+      to: { hold: 'hold', clear: 'cleared' },
+      says: { start: gone, else: is('waiting to be packed') },
+    },
+    hold: {
+      by: ['hold'],
+      to: { hold: 'hold', clear: 'cleared' },
+      says: { start: gone, else: is('on hold') },
+    },
+    cleared: { by: ['clear'], to: {}, says: { start: gone, else: is('cleared') } },
+  },
+  ends: ['cleared'],
 });

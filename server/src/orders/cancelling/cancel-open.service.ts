@@ -12,6 +12,7 @@ import { salesOrders } from '../order.table.ts';
 import { followCod } from '../payments/payment.service.ts';
 import { orderCharges } from '../placing/charge.table.ts';
 import { noteEvent } from '../timeline.service.ts';
+import { tellBasketLeft } from './basket-told.service.ts';
 import type { CancelAsk, CancelPlan } from './plan.rules.ts';
 import { planCancel } from './plan.service.ts';
 
@@ -71,6 +72,9 @@ export async function cancelOpen(
   });
   const buyer = refOf(order);
   if (buyer) await refreshBuyer(ctx, buyer);
+  if (order.status === 'confirmed' && stands.status !== 'confirmed') {
+    await tellBasketLeft(ctx, stands);
+  }
   return { order: stands, plan };
 }
 

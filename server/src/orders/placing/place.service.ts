@@ -7,6 +7,7 @@ import { countUses, writeUses, type UseChange } from '../../offers/use.service.t
 import { conflict, invalid, invariant } from '../../platform/problem.ts';
 import { nextNumber } from '../../platform/settings/numbers.ts';
 import { keepAddress, refreshBuyer, type Buyer } from '../buyers/buyer.service.ts';
+import { tellBasketLeft } from '../cancelling/basket-told.service.ts';
 import { afterConfirming, confirmedEvent, isConfirmedAtOnce } from '../confirm.service.ts';
 import { retestHolds } from '../holds/hold-test.service.ts';
 import { heldAs, openTotal } from '../order.rules.ts';
@@ -283,7 +284,8 @@ async function change(
   });
   const after = await linesOf(ctx, order.id);
   if (!(await renderServices(ctx, stands, after)) && stands.status === 'confirmed') {
-    await followProgress(ctx, stands, { lines: after, at: ctx.now });
+    const moved = await followProgress(ctx, stands, { lines: after, at: ctx.now });
+    if (moved.status !== 'confirmed') await tellBasketLeft(ctx, moved);
   }
   const changes = lineChanges(saved.lines.map(lineWords), after.map(lineWords));
   await noteEvent(ctx, {

@@ -183,6 +183,7 @@ describe('orders of the shop that nobody pays', () => {
     await withSetting(house, 'orders.unpaidMinutes', 30);
     const unpaid = await fromShop(house);
     const cod = await fromShop(house, [{ method: 'cod', amount: 38_000 }]);
+    const paid = await fromShop(house, [byUpi(38_000)]);
     const statusOf = async ({ id }: { id: number }) =>
       (await owner.call(orders.getOrder, { id })).status;
 
@@ -197,6 +198,7 @@ describe('orders of the shop that nobody pays', () => {
       cancelReason: 'Payment not received',
     });
     expect(await statusOf(cod)).toBe('placed');
+    expect(await statusOf(paid)).toBe('placed');
   });
 });
 

@@ -7,7 +7,7 @@ import { anOffer } from '../../testing/offers.ts';
 import { byUpi, goods } from '../../testing/orders.ts';
 import { aDeliveredOrder, aReceivedReturn, aReturn } from '../../testing/returns.ts';
 
-const { customers, offers, orders, returns } = contract;
+const { customers, invoices, offers, orders, returns } = contract;
 
 /** Four jars at ₹320.00, 10 % off the order from ₹1,000.00 on: ₹1,152.00, and shipping. */
 async function fourJars(house: TestHouse) {
@@ -68,6 +68,54 @@ describe('an offer that does not apply to what the buyer keeps', () => {
     const preview = await owner.call(returns.previewSettle, { id: back.id, clawback: true });
 
     expect(preview).toMatchObject({ clawback: 0, offersLost: null, creditTotal: preview.goods });
+  });
+});
+
+describe('buy two, get one free, of which some come back, to the paisa', () => {
+  // Three jars at ₹320.00 with 5 % in them for ₹640.00. Two that are kept cost ₹640.00, one costs ₹320.00.
+  test.for([
+    { back: 1, goods: 21_333, clawback: 21_333, credited: 0, tax: 0 },
+    { back: 2, goods: 42_667, clawback: 10_667, credited: 32_000, tax: 1_524 },
+    { back: 3, goods: 64_000, clawback: 0, credited: 64_000, tax: 3_048 },
+  ])('$back of them', async ({ back, goods: worth, clawback, credited, tax }, { house }) => {
+    await anOffer(house, {
+      name: 'Three for two',
+      benefit: 'buy_get',
+      buyQty: 2,
+      getQty: 1,
+      getPercent: 10_000,
+    });
+    const item = await goods(house, { percent: 5, stock: 3 });
+    const sold = await aDeliveredOrder(house, { item, qty: 3, payments: [byUpi(70_000)] });
+    const { id, version } = await aReceivedReturn(house, sold, { qty: back });
+    const owner = await house.as('owner');
+    const how = { clawback: true, refundShipping: false };
+
+    const preview = await owner.call(returns.previewSettle, { id, ...how });
+    const settled = await owner.call(returns.settle, {
+      id,
+      version,
+      ...how,
+      expectedCredit: credited,
+    });
+
+    expect(sold.line).toMatchObject({ netAmount: 64_000, taxAmount: 3_048 });
+    expect(preview).toMatchObject({
+      goods: worth,
+      clawback,
+      creditTotal: credited,
+      moneyBack: credited,
+    });
+    const notes = await Promise.all(
+      settled.creditNotes.map((note) => owner.call(invoices.getCreditNote, { id: note.id })),
+    );
+    // A note over nothing says what was held back of what came back.
+    expect(notes.map(({ total, taxAmount, kept }) => [total, taxAmount, kept])).toEqual([
+      [credited, tax, clawback],
+    ]);
+    const after = await owner.call(orders.getOrder, { id: sold.order.id });
+    expect(after).toMatchObject({ creditedValue: credited, pendingRefund: credited });
+    await expectLaws(house);
   });
 });
 

@@ -1,10 +1,12 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { BatchStatus } from '@counting-house/contract/stock/batch.ts';
-import type { Person, TestHouse } from '../../testing/house.ts';
+import { expect } from 'vitest';
+import { test, type Person, type TestHouse } from '../../testing/house.ts';
 import { aRecall, batchOf } from '../../testing/recalls.ts';
 import { playStates } from '../../testing/states.ts';
-import { aSku, pieces, trayNamed } from '../../testing/stock.ts';
+import { aBatch, aSku, orderOf, pieces, trayNamed } from '../../testing/stock.ts';
 import { within } from '../../testing/within.ts';
+import { reserve } from '../demand/demand.service.ts';
 import { receiveReturn } from '../demand/returned-goods.service.ts';
 
 const { recall, stock } = contract;
@@ -127,4 +129,45 @@ playStates({
     },
   },
   ends: [],
+});
+
+test('a batch whose last day is over while it is on hold stays blocked when it is released', async ({
+  house,
+}) => {
+  house.clock.set('2026-11-21T17:00:00.000Z'); // Late in the evening: nobody is signed out by the night.
+  const sku = await aSku(house, { name: 'Ghee' });
+  const { id, code } = await aBatch(house, sku, { qty: pieces(6), expiryDate: '2026-11-21' });
+  const keeper = await house.as('store keeper');
+  const { version: first } = await keeper.call(stock.getBatch, { code });
+  await keeper.call(stock.batchHold, { id, version: first, reason: 'Smells wrong' });
+  house.clock.set('2026-11-21T18:40:00.000Z'); // After midnight in India.
+  const { version } = await keeper.call(stock.getBatch, { code });
+
+  const { batch } = await keeper.call(stock.batchRelease, { id, version });
+
+  const [line] = await within(house, (ctx) =>
+    reserve(ctx, orderOf({ id: 1, skuId: sku.id, qty: pieces(6) }, { onShort: 'partial' })),
+  );
+  expect(batch.status).toBe('available');
+  expect(line).toMatchObject({ reserved: 0, short: pieces(6) });
+});
+
+test('a recalled batch of which nothing is left is rejected when the recall is closed', async ({
+  house,
+}) => {
+  const sku = await aSku(house, { name: 'Ghee' });
+  const { id: batchId, code, trayId } = await aBatch(house, sku, { qty: pieces(6) });
+  const owner = await house.as('owner');
+  const draft = await aRecall(house, code);
+  const seen = { id: draft.id, version: draft.version };
+  const { id, version } = await owner.call(recall.startRecall, seen);
+  const all = { skuId: sku.id, batchId, trayId, qty: pieces(6), reasonCode: 'RECALL' };
+  await owner.call(stock.scrap, { lines: [all] });
+
+  await owner.call(recall.closeRecall, { id, version, note: 'All destroyed' });
+
+  expect(await owner.call(stock.getBatch, { code })).toMatchObject({
+    status: 'rejected',
+    balances: [],
+  });
 });
