@@ -1,4 +1,5 @@
 import type {
+  BasketCleared,
   BasketState,
   ManualReason,
   SwapReason,
@@ -130,3 +131,12 @@ export const checkWords: Readonly<Record<CheckRule, string>> = {
   mod10: 'Modulo 10',
   mod11: 'Modulo 11',
 };
+
+/** What was taken for a basket that is cleared, and where it belongs; empty when nothing was. */
+export function putBackWords(goods: BasketCleared['putBack']): string {
+  if (goods.length === 0) return '';
+  const each = goods.map(
+    ({ qty, sku, trayCode }) => `${qty / 1000} ${sku}${trayCode && ` to ${trayCode}`}`,
+  );
+  return `Put back: ${each.join(', ')}`;
+}

@@ -3,7 +3,7 @@ import type {
   BasketsMade,
   NewBaskets,
 } from '@counting-house/contract/logistics/packing.ts';
-import { and, desc, eq, inArray, max, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, max, sql } from 'drizzle-orm';
 import { orderLines } from '../../orders/line.table.ts';
 import { dateWords } from '../../platform/clock.ts';
 import { may, type ReadContext, type WriteContext } from '../../platform/context.ts';
@@ -14,7 +14,10 @@ import { users } from '../../session/people/user.table.ts';
 import { availability } from '../../stock/demand/availability.service.ts';
 import { inUnit, skusOf } from '../../stock/skus/sku.service.ts';
 import { replaceSpoilt, type Spoilt } from '../../stock/demand/spoilt.service.ts';
+import { balances } from '../../stock/ledger/balance.table.ts';
+import { trays } from '../../stock/trays/tray.table.ts';
 import { attempt } from '../../platform/database/attempt.ts';
+import { countedScans } from '../boxes/box-content.service.ts';
 import { basketLines, baskets, basketScans, liveBasketStates } from './basket.table.ts';
 import {
   goodsOf,
@@ -256,7 +259,9 @@ async function takenGoods(
 ): Promise<BasketCleared['putBack']> {
   const scanned = await ctx.tx
     .select({
+      id: basketLines.id,
       lineId: basketLines.orderLineId,
+      skuId: basketLines.skuId,
       sku: orderLines.sku,
       qty: basketLines.scanned,
     })
@@ -264,24 +269,62 @@ async function takenGoods(
     .innerJoin(orderLines, eq(orderLines.id, basketLines.orderLineId))
     .where(and(eq(basketLines.basketId, basket.id), sql`${basketLines.scanned} > 0`));
   const held = await heldGoods(ctx, [basket.orderId]);
-  return scanned.flatMap(({ lineId, sku, qty }) => {
+  const taken = scanned.map((line) => {
     const known = firstOf(
-      held.filter((goods) => goods.lineId === lineId),
-      qty,
+      held.filter((goods) => goods.lineId === line.lineId),
+      line.qty,
     );
     // Nothing is held of what is not counted in stock, nor of an order that was cancelled meanwhile.
-    const rest = qty - known.reduce((sum, goods) => sum + goods.qty, 0);
-    return [
-      ...known.map((goods) => ({
-        trayCode: goods.tray,
-        sku,
-        batch: goods.batch,
-        qty: goods.qty,
-      })),
-      ...(rest > 0 ? [{ trayCode: '', sku, batch: '', qty: rest }] : []),
-    ];
+    return { ...line, known, rest: line.qty - known.reduce((sum, goods) => sum + goods.qty, 0) };
   });
+  const trayOf = await traysOf(
+    ctx,
+    basket,
+    taken.filter(({ rest }) => rest > 0),
+  );
+  return taken.flatMap(({ id, sku, known, rest }) => [
+    ...known.map((goods) => ({ trayCode: goods.tray, sku, batch: goods.batch, qty: goods.qty })),
+    ...(rest > 0 ? [{ trayCode: trayOf(id), sku, batch: '', qty: rest }] : []),
+  ]);
 }
+
+/**
+ * Where goods lie that nothing is held of any more: in the trays of the batches that were scanned, else of the SKU.
+ *
+ * @returns per basket line, `A-01 or A-02`; empty of what is not counted in stock.
+ */
+async function traysOf(
+  ctx: ReadContext,
+  basket: BasketRecord,
+  lines: readonly { readonly id: number; readonly skuId: number | null }[],
+): Promise<(lineId: number) => string> {
+  const skuIds = lines.flatMap(({ skuId }) => (skuId === null ? [] : [skuId]));
+  if (skuIds.length === 0) return () => '';
+  const places = await ctx.tx
+    .select({ skuId: balances.skuId, batchId: balances.batchId, tray: trays.code })
+    .from(balances)
+    .innerJoin(trays, eq(trays.id, balances.trayId))
+    .where(
+      and(
+        inArray(balances.skuId, skuIds),
+        eq(balances.storeId, basket.storeId),
+        gt(balances.onHand, 0),
+        eq(trays.area, 'fg'),
+      ),
+    )
+    .orderBy(asc(trays.pickOrder));
+  const counted = await countedScans(ctx, basket.id);
+  return (lineId) => {
+    const skuId = lines.find(({ id }) => id === lineId)?.skuId;
+    const own = places.filter((place) => place.skuId === skuId);
+    const batchIds = counted.flatMap((scan) => (scan.lineId === lineId ? [scan.batchId] : []));
+    const ofBatch = own.filter(({ batchId }) => batchIds.includes(batchId));
+    const codes = new Set((ofBatch.length > 0 ? ofBatch : own).map(({ tray }) => tray));
+    return [...codes].slice(0, mostTrays).join(' or ');
+  };
+}
+
+const mostTrays = 3;
 
 /** The first goods of a line up to a quantity. */
 function firstOf(held: readonly HeldGoods[], qty: number): HeldGoods[] {

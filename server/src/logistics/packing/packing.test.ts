@@ -302,7 +302,7 @@ describe('the queue', () => {
     expect(left.rows).toMatchObject([
       { id: order.id, lines: 0, why: 'Order cancelled. Put its goods back.' },
     ]);
-    expect(putBack).toMatchObject([{ sku, qty: pieces(1) }]);
+    expect(putBack).toMatchObject([{ sku, qty: pieces(1), trayCode: 'FG-FLOOR' }]);
     expect([after.rows, after.stages.hold]).toEqual([[], 0]);
   });
 

@@ -11,7 +11,7 @@ import { choice, yesNo } from '../../ui/filter/filters.tsx';
 import { List } from '../../ui/list/list.tsx';
 import { nextStep } from '../../ui/rows/row-menu.tsx';
 import { Nothing } from '../../ui/parts/value.tsx';
-import { basketStates, payStates, stageWords } from '../logistics-words.ts';
+import { basketStates, payStates, putBackWords, stageWords } from '../logistics-words.ts';
 import css from '../logistics.module.css';
 import { payColumnOf } from '../dispatch/pay-badge.tsx';
 
@@ -45,7 +45,7 @@ export function PackingQueue() {
         promiseColumn,
         payColumnOf<QueueRow>((row) => row, { key: 'payMode' }),
         ...(stage === 'ready' ? [] : [basketColumn, reasonColumn]),
-        nextStep('Next step', [packStep]),
+        nextStep('Next step', [packStep, leftStep]),
       ]}
       filters={[
         yesNo('isLate', 'Late'),
@@ -134,6 +134,13 @@ const clearStep: RowAction<QueueRow> = run('Clear basket', logistics.clearBasket
     effect: (row) =>
       `What was scanned for ${row.orderNo} has to be put back.${row.lines > 0 ? ' Its goods stay reserved.' : ''}`,
   },
-  done: (row) => `${row.basket} cleared`,
+  done: (row, { putBack }) =>
+    [`${row.basket} cleared`, putBackWords(putBack)].filter(Boolean).join('. '),
   dangerous: true,
 });
+
+/** Of an order of which nothing is to be packed any more it is the only way on. */
+const leftStep: RowAction<QueueRow> = {
+  ...clearStep,
+  isFor: (row) => row.basketId !== null && row.lines === 0,
+};

@@ -11,6 +11,7 @@ import { playTone, type Tone as Sound } from '../../platform/tones.ts';
 import { useWrite } from '../../platform/http/use-operation.ts';
 import { toast } from '../../platform/toasts.ts';
 import { confirm } from '../../ui/dialog/confirm.ts';
+import { putBackWords } from '../logistics-words.ts';
 
 /** An act without its basket; the station knows which one it is. */
 type Act<U> = U extends { action: string } ? Omit<U, 'basketId' | 'orderId'> : never;
@@ -105,12 +106,7 @@ export function usePacking(station: string): Packing {
   async function giveUpNow({ id, number, version }: PackingAnswer['basket']) {
     const reply = await clear.run({ id, version });
     if (!reply.ok) return stopHere(reply.problem.detail);
-    const back = reply.data.putBack.map(
-      ({ qty, sku, trayCode }) => `${qty / 1000} ${sku}${trayCode && ` to ${trayCode}`}`,
-    );
-    toast.info(`${number} cleared`, {
-      text: back.length > 0 ? `Put back: ${back.join(', ')}` : '',
-    });
+    toast.info(`${number} cleared`, { text: putBackWords(reply.data.putBack) });
     setAnswer(null);
   }
 
