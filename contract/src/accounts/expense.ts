@@ -18,7 +18,7 @@ import { BlockedReason, ExpenseStatus, PaidFrom, PaidState, TaxMode } from './ex
 import { bookReason, moneyReference } from './vouchers/voucher.ts';
 import { Centre, VoucherMethod } from './vouchers/voucher-words.ts';
 
-const stateCode = z.string().regex(/^\d{2}$/u, 'Choose a status from the list.');
+const stateCode = z.string().regex(/^\d{2}$/u, 'Choose a state from the list.');
 
 export const NewExpense = z.strictObject({
   /** Today when left out. */

@@ -83,7 +83,7 @@ export const NewSettlement = z.strictObject({
   /** The two digits of their state; ours when left out. */
   supplyState: z
     .string()
-    .regex(/^\d{2}$/u, 'Choose a status from the list.')
+    .regex(/^\d{2}$/u, 'Choose a state from the list.')
     .nullish(),
   otherCharges: signedMoney.default(0),
   /** What came to the bank. */

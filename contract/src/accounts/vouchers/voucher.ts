@@ -10,6 +10,7 @@ import {
   money,
   moneySum,
   requiredText,
+  signedMoneySum,
   text,
   ts,
   version,
@@ -151,6 +152,20 @@ const VoucherAllocation = z.object({
   amount: moneySum,
 });
 
+/** A payment of the gateway, a courier's parcel or a cheque. */
+const VoucherClearing = z.object({
+  /** The line in the books by which it came. */
+  journalLineId: id,
+  date,
+  docNo: z.string(),
+  partyName: z.string(),
+  /** Payment id, waybill, or number of the cheque. */
+  reference: z.string(),
+  parcelNo: z.string(),
+  /** Paise; below zero for money that went back. */
+  amount: signedMoneySum,
+});
+
 export const Voucher = z.object({
   id,
   /** `Draft 12` until it is posted. */
@@ -175,6 +190,8 @@ export const Voucher = z.object({
   allocatesItself: z.boolean(),
   /** What is not set against a document yet; null when it owes nobody anything. */
   unallocated: moneySum.nullable(),
+  /** What a settlement or a deposit took over, until it is reversed; at most 2,000. */
+  clears: z.array(VoucherClearing),
   centre: Centre,
   narration: z.string(),
   /** The document of another area that made it; such a voucher is only read. */

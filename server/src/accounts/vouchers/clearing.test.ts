@@ -35,6 +35,7 @@ describe('a cheque', () => {
 
     const deposit = await clerk.call(accounts.depositCheques, { ids: [id] });
 
+    expect(deposit.clears).toMatchObject([{ reference: '004512', amount: 1_000_00 }]);
     expect(await entry(house, receipt.id)).toEqual([
       ['1133', 1_000_00],
       ['1141', -1_000_00],
@@ -154,7 +155,12 @@ describe('a settlement', () => {
     await expect(settle(23_157_28)).rejects.toMatchObject({ code: 'settlement.taken' });
     const left = await clerk.call(accounts.listUnsettled, { source: 'gateway' });
     expect(left).toMatchObject({ total: 500_00, rows: [{ reference: 'pay_N2' }] });
-    await clerk.call(accounts.reverseVoucher, { ...at(settled), reason: 'Wrong file' });
+    expect(settled.clears.map(({ reference }) => reference)).toEqual(['pay_N1']);
+    const undone = await clerk.call(accounts.reverseVoucher, {
+      ...at(settled),
+      reason: 'Wrong file',
+    });
+    expect(undone.clears).toEqual([]);
     expect((await clerk.call(accounts.listUnsettled, { source: 'gateway' })).total).toBe(24_217_00);
   });
 

@@ -2,6 +2,7 @@ import type {
   ListUnsettled,
   Unsettled,
 } from '@counting-house/contract/accounts/vouchers/clearing.ts';
+import type { Voucher } from '@counting-house/contract/accounts/vouchers/voucher.ts';
 import { and, asc, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { couriers } from '../../logistics/couriers/courier.table.ts';
 import { parcels } from '../../logistics/dispatch/parcel.table.ts';
@@ -108,4 +109,19 @@ export async function waitingLines(
       and(eq(ledgerAccounts.systemKey, keyOf[source]), waits, inArray(journalLines.id, [...ids])),
     )
     .orderBy(asc(journalLines.id));
+}
+
+/** What a voucher that stands took out of clearing: payments of the gateway, parcels of a courier, cheques. */
+export async function clearedLines(
+  ctx: ReadContext,
+  { id }: { readonly id: number },
+): Promise<Voucher['clears']> {
+  const rows = await linesOf(ctx)
+    .where(eq(voucherClearings.voucherId, id))
+    .orderBy(asc(journalLines.id))
+    .limit(atMost);
+  return rows.map(({ bankRef, waybill, courierId: _, ...row }) => ({
+    ...row,
+    reference: waybill || bankRef,
+  }));
 }

@@ -22,6 +22,7 @@ import { settlesByItself } from '../open-items/open-item.rules.ts';
 import { openItems } from '../open-items/open-item.table.ts';
 import { settledNow } from '../open-items/settled.service.ts';
 import { partyOf } from './party.service.ts';
+import { clearedLines } from './unsettled.service.ts';
 import { calledVoucher, type VoucherRow } from './voucher-post.service.ts';
 import { isGuarded } from './voucher.rules.ts';
 import { voucherAllocations, voucherFiles, voucherLines, vouchers } from './voucher.table.ts';
@@ -73,6 +74,10 @@ export async function getVoucher(ctx: ReadContext, { id }: { id: number }): Prom
     allocations: await allocationsOf(ctx, voucher),
     allocatesItself: voucher.allocatesItself,
     unallocated: await unallocatedOf(ctx, id),
+    clears:
+      voucher.kind === 'settlement' || voucher.kind === 'contra'
+        ? await clearedLines(ctx, voucher)
+        : [],
     centre: voucher.centre,
     narration: voucher.narration,
     sourceKind: voucher.sourceKind,

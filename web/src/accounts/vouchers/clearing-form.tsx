@@ -2,6 +2,7 @@ import { accounts } from '@counting-house/contract/accounts/accounts.operations.
 import type { SettlementRead } from '@counting-house/contract/accounts/vouchers/clearing.ts';
 import type { OutputOf } from '@counting-house/contract/kit/operation.ts';
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
+import { stateCodes, stateName } from '@counting-house/contract/customers/state.ts';
 import { Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
@@ -19,6 +20,8 @@ import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { Banner } from '../../ui/parts/banner.tsx';
 import { PlaceSelect } from './account-select.tsx';
 import css from './voucher.module.css';
+
+const stateOptions = stateCodes.map((value) => ({ value, label: stateName(value) }));
 
 /** Settles what the payment gateway, or a courier with cash on delivery, held for us. */
 export function SettleForm({ source }: { source: 'gateway' | 'cod' }) {
@@ -104,11 +107,16 @@ export function SettleForm({ source }: { source: 'gateway' | 'cod' }) {
           {n(feeTax) > 0 && (
             <Pair>
               <Picker list={tax.listTaxes} label="Tax" {...form.field('taxId')} />
-              <TextInput
-                label="State of the GSTIN (2 digits)"
-                inputMode="numeric"
-                maxLength={2}
+              <Select
+                label="Their state"
+                description="Of the GSTIN on their tax invoice; ours when blank."
+                placeholder="Our state"
+                data={stateOptions}
+                searchable
+                clearable
                 {...form.field('supplyState')}
+                value={form.values.supplyState ?? null}
+                onChange={(next) => form.set('supplyState', next)}
               />
             </Pair>
           )}
@@ -208,6 +216,7 @@ function PasteRows({
   const [rows, setRows] = useState('');
   const [read, setRead] = useState<SettlementRead | null>(null);
   const client = useQueryClient();
+  const differing = read?.matched.filter(({ differs }) => differs !== 0).length ?? 0;
 
   async function match() {
     try {
@@ -252,6 +261,8 @@ function PasteRows({
                 .slice(0, 3)
                 .map(({ reference }) => reference)
                 .join(', ')}`}
+            {differing > 0 &&
+              `, ${differing} ${differing === 1 ? 'has' : 'have'} another amount in the books`}
           </span>
         )}
       </div>

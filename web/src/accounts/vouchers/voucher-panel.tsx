@@ -1,6 +1,8 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import { voucherKindWords } from '@counting-house/contract/accounts/vouchers/voucher-words.ts';
 import type { Voucher } from '@counting-house/contract/accounts/vouchers/voucher.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { date, moment, money } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { AttachedFiles } from '../../ui/files/attached-files.tsx';
@@ -64,6 +66,7 @@ export function VoucherPanel({ id }: { id: number }) {
       {(voucher.allocations.length > 0 || (voucher.unallocated ?? 0) > 0) && (
         <Settles voucher={voucher} />
       )}
+      {voucher.clears.length > 0 && <Clears voucher={voucher} />}
       {voucher.files.length > 0 && (
         <Block title="Files">
           <AttachedFiles files={voucher.files} />
@@ -122,6 +125,43 @@ function Settles({ voucher }: { voucher: Voucher }) {
       {(voucher.unallocated ?? 0) > 0 && (
         <p>{money(voucher.unallocated)} is not set against a document.</p>
       )}
+    </Block>
+  );
+}
+
+const firstShown = 20;
+type Cleared = Voucher['clears'][number] & { readonly id: number; readonly name: string };
+
+const clearedColumns: readonly Column<Cleared>[] = [
+  stacked(text('name', 'Payment'), text('docNo', 'Document')),
+  onCard('fact', text('partyName', 'Party')),
+  dateColumn('date', 'Received'),
+  onCard('amount', amount('amount', 'Amount')),
+];
+
+/** Payments and parcels of a settlement, or cheques of a deposit. */
+function Clears({ voucher: { kind, clears } }: { voucher: Voucher }) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? clears : clears.slice(0, firstShown);
+  return (
+    <Block title={kind === 'contra' ? 'Cheques' : 'Settles'}>
+      <DataTable
+        caption={kind === 'contra' ? 'Cheques deposited' : 'Payments settled'}
+        columns={clearedColumns}
+        rows={shown.map((row) => ({
+          ...row,
+          id: row.journalLineId,
+          name: [row.reference, row.parcelNo].filter(Boolean).join(', ') || row.docNo,
+        }))}
+      />
+      <p>
+        {clears.length} in all, {money(clears.reduce((sum, row) => sum + row.amount, 0))}{' '}
+        {shown.length < clears.length && (
+          <Button variant="subtle" size="xs" onClick={() => setWhole(true)}>
+            Show all
+          </Button>
+        )}
+      </p>
     </Block>
   );
 }
