@@ -31,11 +31,15 @@ export type BooksWorkKey = z.output<typeof BooksWorkKey>;
 const ReturnDue = z.object({ month: TaxMonthName, return: GstReturn, due: date });
 
 const asOf = ts;
-const sums = {
+/** What is owed, on documents and less what was paid ahead. */
+export const OwedSums = z.object({
+  /** By the control accounts: what is open, less what is not allocated. */
   total: signedMoneySum,
+  open: moneySum.describe('Open on documents.'),
+  unallocated: signedMoneySum.describe('Paid or credited, and not set against a document yet.'),
   overdue: moneySum,
   soon: moneySum.describe('Due within 7 days.'),
-};
+});
 
 /** A part of the overview with the moment of its figures. Amounts are paise. */
 export const BooksCard = z.discriminatedUnion('name', [
@@ -44,8 +48,8 @@ export const BooksCard = z.discriminatedUnion('name', [
     asOf,
     data: z.object({ total: signedMoneySum, places: z.array(MoneyPlace) }),
   }),
-  z.object({ name: z.literal('receivable'), asOf, data: z.object(sums) }),
-  z.object({ name: z.literal('payable'), asOf, data: z.object(sums) }),
+  z.object({ name: z.literal('receivable'), asOf, data: OwedSums }),
+  z.object({ name: z.literal('payable'), asOf, data: OwedSums }),
   z.object({
     name: z.literal('onTheWay'),
     asOf,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { several } from '../kit/list.ts';
 import { date, id, moneySum, signedMoneySum, ts, version } from '../kit/shapes.ts';
 import { TaxMonthName } from '../tax/gst-return.ts';
+import { OwedSums } from './accounts-overview.ts';
 
 /** Work that waits for somebody; each leads to the list that holds it. */
 export const WorkKey = z.enum([
@@ -122,11 +123,8 @@ export type Need = z.output<typeof Need>;
 /** Money as it stands, each figure for those who may see it; null for others. Paise. */
 const HomeMoney = z.object({
   cash: z.object({ total: signedMoneySum, accounts: z.int() }).nullable(),
-  receivable: z
-    .object({ total: signedMoneySum, overdue: moneySum, soon: moneySum })
-    .nullable()
-    .describe('soon: due within 7 days.'),
-  payable: z.object({ total: signedMoneySum, overdue: moneySum, soon: moneySum }).nullable(),
+  receivable: OwedSums.nullable(),
+  payable: OwedSums.nullable(),
   gst: z.object({ month: TaxMonthName, toPay: signedMoneySum, due: date.nullable() }).nullable(),
   /** Into cash and banks and out of them, by the Monday of the week; what moves between them is in neither. */
   weeks: z.array(z.object({ from: date, in: moneySum, out: moneySum })).nullable(),

@@ -5,6 +5,7 @@ import type {
 import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
 import { postApril } from '../testing/april-2026.ts';
+import { paid } from '../testing/books.ts';
 import { test, type Person, type TestHouse } from '../testing/house.ts';
 
 const { accounts, dashboard, reports } = contract;
@@ -33,7 +34,7 @@ describe('the overview of the books', () => {
 
     expect(money.total).toBe(509_307_28);
     expect(await card(clerk, 'receivable')).toMatchObject({ total: 19_000_00, overdue: 0 });
-    expect(await card(clerk, 'payable')).toEqual({ total: 0, overdue: 0, soon: 0 });
+    expect(await card(clerk, 'payable')).toMatchObject({ total: 0, open: 0, overdue: 0 });
     expect(await card(clerk, 'onTheWay')).toEqual({ gateway: 0, cod: 0, cheques: 0 });
     expect(await card(clerk, 'owed')).toEqual({ wallets: 5_900_00, giftCards: 1_000_00 });
     expect(profit).toMatchObject({
@@ -44,6 +45,8 @@ describe('the overview of the books', () => {
     });
     // Output 9,000.00 and twice 1,358.91; credit 85.38 and twice 1,925.00.
     expect(gst).toMatchObject({ month: '2026-04', output: 11_717_82, credit: 3_935_38 });
+    // The books begin in April: no return of March is asked for.
+    expect(gst.next).toEqual({ month: '2026-04', return: 'gstr1', due: '2026-05-11' });
     expect((await card(clerk, 'expenses')).top[0]).toMatchObject({ amount: 39_000_00 });
     const days = await card(clerk, 'cashByDay');
     expect(days).toHaveLength(90);
@@ -72,7 +75,28 @@ describe('the overview of the books', () => {
       to: profit.to,
     });
     expect(list.sums.balance).toBe(receivable.total);
+    expect(receivable.open - receivable.unallocated).toBe(receivable.total);
     expect(JSON.stringify(statement)).toContain(String(profit.profit));
+  });
+
+  test('tells what is overdue apart from receipts that settle nothing yet', async ({ house }) => {
+    await aprilEnd(house);
+    house.clock.set('2026-06-01T05:00:00.000Z');
+    await paid(house, 99, 25_000_00, {
+      party: { kind: 'company', id: 21, name: 'Zenith Traders' },
+      date: '2026-06-01',
+    });
+
+    const receivable = await card(await house.as('admin'), 'receivable');
+
+    // An invoice of ₹59,000.00 was due on 12 May; neither this receipt nor one of ₹40,000.00 names it.
+    expect(receivable).toEqual({
+      total: -6_000_00,
+      open: 59_000_00,
+      unallocated: 65_000_00,
+      overdue: 59_000_00,
+      soon: 0,
+    });
   });
 
   test('shows each card only to those who may read its list', async ({ house }) => {

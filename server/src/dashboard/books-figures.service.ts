@@ -7,6 +7,7 @@ import { bankAccounts } from '../accounts/banks/bank-account.table.ts';
 import { ledgerAccounts } from '../accounts/chart/account.table.ts';
 import { turnover, turnoverOf } from '../accounts/journal/turnover.service.ts';
 import { openItems } from '../accounts/open-items/open-item.table.ts';
+import { fiscalYears } from '../accounts/periods/fiscal-year.table.ts';
 import { bankStatementLines } from '../accounts/statements/statement.table.ts';
 import { taxPayments } from '../accounts/taxes/tax-payment.table.ts';
 import { addDays, addMonths } from '../platform/clock.ts';
@@ -47,20 +48,21 @@ export async function moneyOf(ctx: ReadContext): Promise<DataOf<'money'>> {
   return { total: places.reduce((sum, { balance }) => sum + balance, 0), places };
 }
 
-/** What buyers owe by the control accounts, what of it is overdue, and what falls due within a week. */
+/** What buyers owe by documents and by the control accounts, what is overdue, and what falls due within a week. */
 export async function receivableOf(ctx: ReadContext): Promise<DataOf<'receivable'>> {
   const total = await balanceOf(ctx, sql`a.type = 'receivable'`);
   const due = await dueSums(ctx, {
     of: sql`o.party_kind in ('customer', 'company')`,
     side: 'debit',
   });
-  return { total, ...due };
+  return { total, unallocated: due.open - total, ...due };
 }
 
-/** What vendors are owed by the control account, what is overdue, and what falls due within a week. */
+/** What vendors are owed by documents and by the control account, what is overdue, and what falls due within a week. */
 export async function payableOf(ctx: ReadContext): Promise<DataOf<'payable'>> {
   const total = -(await balanceOf(ctx, sql`a.type = 'payable'`));
-  return { total, ...(await dueSums(ctx, { of: sql`o.party_kind = 'vendor'`, side: 'credit' })) };
+  const due = await dueSums(ctx, { of: sql`o.party_kind = 'vendor'`, side: 'credit' });
+  return { total, unallocated: due.open - total, ...due };
 }
 
 /** Money that the gateway, couriers and the drawer still hold. */
@@ -143,9 +145,20 @@ async function nextReturn(ctx: ReadContext, before: string): Promise<DataOf<'gst
     .where(and(eq(taxFilings.month, `${before}-01`), isNull(taxFilings.undoneAt)));
   const filed = new Set(rows.map(({ name }) => name));
   const name = (['gstr1', 'gstr3b'] as const).find((one) => !filed.has(one));
-  if (name) return { month: before, return: name, due: dueOf(before)[name] };
+  if (name && `${before}-01` >= (await booksBegin(ctx)))
+    return { month: before, return: name, due: dueOf(before)[name] };
   const month = ctx.today.slice(0, 7);
   return { month, return: 'gstr1', due: dueOf(month).gstr1 };
+}
+
+/** The first day of the first financial year; returns of months before it were filed elsewhere. */
+async function booksBegin(ctx: ReadContext): Promise<string> {
+  const [first] = await ctx.tx
+    .select({ day: fiscalYears.startDate })
+    .from(fiscalYears)
+    .orderBy(fiscalYears.startDate)
+    .limit(1);
+  return first?.day ?? ctx.today;
 }
 
 /** On what most was spent this month. */
@@ -240,15 +253,18 @@ async function balanceOf(ctx: ReadContext, which: SQL): Promise<number> {
   return Number(rows[0]?.balance ?? 0);
 }
 
-/** What of open documents is overdue, and what falls due within a week. */
+/** What is open on documents, what of it is overdue, and what falls due within a week. */
 async function dueSums(
   ctx: ReadContext,
   { of, side }: { readonly of: SQL; readonly side: 'debit' | 'credit' },
-): Promise<{ overdue: number; soon: number }> {
-  const { rows } = await ctx.tx.execute<{ overdue: string; soon: string }>(sql`
-    select coalesce(sum(o.outstanding) filter (where o.due_date < ${ctx.today}), 0) as overdue,
-      coalesce(sum(o.outstanding) filter (where o.due_date >= ${ctx.today}), 0) as soon
+): Promise<{ open: number; overdue: number; soon: number }> {
+  const { rows } = await ctx.tx.execute<{ open: string; overdue: string; soon: string }>(sql`
+    select coalesce(sum(o.outstanding), 0) as open,
+      coalesce(sum(o.outstanding) filter (where o.due_date < ${ctx.today}), 0) as overdue,
+      coalesce(sum(o.outstanding) filter
+        (where o.due_date between ${ctx.today} and ${addDays(ctx.today, soonDays)}), 0) as soon
     from ${openItems} o
-    where ${of} and o.side = ${side} and o.outstanding > 0 and o.due_date <= ${addDays(ctx.today, soonDays)}`);
-  return { overdue: Number(rows[0]?.overdue ?? 0), soon: Number(rows[0]?.soon ?? 0) };
+    where ${of} and o.side = ${side} and o.outstanding > 0 and o.doc_date <= ${ctx.today}`);
+  const n = (key: 'open' | 'overdue' | 'soon') => Number(rows[0]?.[key] ?? 0);
+  return { open: n('open'), overdue: n('overdue'), soon: n('soon') };
 }

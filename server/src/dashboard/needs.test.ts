@@ -98,7 +98,13 @@ describe('money on the dashboard', () => {
     const seen = await block(owner, 'money');
 
     expect(contra.status).toBe('posted');
-    expect(seen?.receivable).toEqual({ total: 30_000, overdue: 0, soon: 30_000 });
+    expect(seen?.receivable).toEqual({
+      total: 30_000,
+      open: 30_000,
+      unallocated: 0,
+      overdue: 0,
+      soon: 30_000,
+    });
     expect(seen?.weeks).toHaveLength(8);
     expect(seen?.weeks?.at(-1)).toEqual({ from: '2026-11-16', in: 20_000, out: 0 });
     expect(seen?.cash?.total).toBe(20_000);

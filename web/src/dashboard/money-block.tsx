@@ -17,13 +17,18 @@ import { useBlock } from './use-block.ts';
 /** Paise say nothing in a figure that is read at a glance. */
 const rupees = (paise: number) => money(Math.round(paise / 100) * 100).replace(/\.00$/u, '');
 
-type Due = { readonly overdue: number; readonly soon: number };
+type Due = {
+  readonly overdue: number;
+  readonly soon: number;
+  readonly unallocated: number;
+};
 
-/** What is late, and what falls due within a week. */
-function DueWords({ overdue, soon }: Due) {
+/** What is late, what falls due within a week, and what was paid that no document knows of. */
+function DueWords({ overdue, soon, unallocated }: Due) {
   const words = [
     overdue > 0 && `${rupees(overdue)} overdue`,
     soon > 0 && `${rupees(soon)} due in 7 days`,
+    unallocated > 0 && `${rupees(unallocated)} paid ahead or not allocated`,
   ].filter(Boolean);
   return words.length === 0 ? null : <small className={css.moved}>{words.join(', ')}</small>;
 }
@@ -48,11 +53,9 @@ export function MoneyBlock() {
     ...(receivable
       ? [
           [
-            receivable.total < 0 ? 'Customers paid ahead' : 'Customers owe',
+            'Customers owe',
             <>
-              <ScreenLink to={accountsScreens.receivables}>
-                {rupees(Math.abs(receivable.total))}
-              </ScreenLink>
+              <ScreenLink to={accountsScreens.receivables}>{rupees(receivable.open)}</ScreenLink>
               <DueWords {...receivable} />
             </>,
           ] as const,
@@ -61,11 +64,9 @@ export function MoneyBlock() {
     ...(payable
       ? [
           [
-            payable.total < 0 ? 'Paid ahead to vendors' : 'Owed to vendors',
+            'Owed to vendors',
             <>
-              <ScreenLink to={accountsScreens.payables}>
-                {rupees(Math.abs(payable.total))}
-              </ScreenLink>
+              <ScreenLink to={accountsScreens.payables}>{rupees(payable.open)}</ScreenLink>
               <DueWords {...payable} />
             </>,
           ] as const,

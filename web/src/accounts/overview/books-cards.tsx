@@ -73,11 +73,11 @@ export function MoneyCard() {
 
 /** What buyers owe, and what of it is overdue. */
 export function ReceivableCard() {
-  const { total, overdue, soon } = useCard('receivable');
+  const { open, unallocated, overdue, soon } = useCard('receivable');
   return (
     <Figure
       name={<ScreenLink to={accountsScreens.receivables}>To receive</ScreenLink>}
-      value={total}
+      value={open}
     >
       {overdue > 0 && (
         <p data-late>
@@ -90,15 +90,22 @@ export function ReceivableCard() {
         </p>
       )}
       {soon > 0 && <p>{money(soon)} due in 7 days</p>}
+      {unallocated > 0 && (
+        <p>
+          <ScreenLink to={accountsScreens.receivables} search={{ tab: 'unallocated' }}>
+            {money(unallocated)} received or credited, not allocated yet
+          </ScreenLink>
+        </p>
+      )}
     </Figure>
   );
 }
 
 /** What vendors are owed, and when. */
 export function PayableCard() {
-  const { total, overdue, soon } = useCard('payable');
+  const { open, unallocated, overdue, soon } = useCard('payable');
   return (
-    <Figure name={<ScreenLink to={accountsScreens.payables}>To pay</ScreenLink>} value={total}>
+    <Figure name={<ScreenLink to={accountsScreens.payables}>To pay</ScreenLink>} value={open}>
       {overdue > 0 && (
         <p data-late>
           <ScreenLink to={accountsScreens.payables} search={{ tab: 'bills', overdue: 'true' }}>
@@ -107,6 +114,7 @@ export function PayableCard() {
         </p>
       )}
       {soon > 0 && <p>{money(soon)} due in 7 days</p>}
+      {unallocated > 0 && <p>{money(unallocated)} paid or credited, not allocated yet</p>}
     </Figure>
   );
 }
