@@ -7,7 +7,7 @@ import { accountId, approvalFrom } from '../testing/vouchers.ts';
 
 const { accounts } = contract;
 
-test('a voucher that nobody else may approve is told to whoever invites users, and goes back by its maker', async ({
+test('a voucher or an expense that nobody else may approve is told to whoever invites users, and goes back by its maker', async ({
   house,
 }) => {
   await approvalFrom(house, 10_000_00);
@@ -22,12 +22,20 @@ test('a voucher that nobody else may approve is told to whoever invites users, a
     narration: 'Depreciation',
     post: true,
   });
+  const spent = await owner.call(accounts.createExpense, {
+    accountId: await accountId(house, '6150'),
+    description: 'Electricity',
+    amount: 12_000_00,
+    moneyAccountId: await accountId(house, '1121'),
+    reference: 'N1',
+    post: true,
+  });
   const heard = async () => {
     const { rows } = await owner.call(contract.integrations.listNotifications, { limit: 20 });
     return rows.filter(({ kind }) => kind === 'approval_stuck').map(({ text }) => text);
   };
   await house.runJobs();
-  expect([draft.status, await heard()]).toEqual(['waiting', []]);
+  expect([draft.status, spent.status, await heard()]).toEqual(['waiting', 'waiting', []]);
 
   await house.database.direct.execute(
     sql`update management_user set status = 'disabled' where id = ${admin.userId}`,
@@ -36,9 +44,11 @@ test('a voucher that nobody else may approve is told to whoever invites users, a
   await house.runJobs();
 
   house.clock.set('2026-11-21T05:00:00.000Z');
-  expect(await heard()).toEqual([
+  expect((await heard()).toSorted()).toEqual([
+    'Expense of ₹12,000.00 waits, and nobody else may approve it. Give somebody the right, or reject it.',
     'Journal of ₹15,000.00 waits, and nobody else may approve it. Give somebody the right, or reject it.',
   ]);
   const rejected = await owner.call(accounts.rejectVoucher, { ...at(draft), reason: 'Alone' });
-  expect(rejected.status).toBe('rejected');
+  const refused = await owner.call(accounts.rejectExpense, { ...at(spent), reason: 'Alone' });
+  expect([rejected.status, refused.status]).toEqual(['rejected', 'rejected']);
 });
