@@ -5,13 +5,14 @@ import type {
   Payables,
   PayablesInput,
 } from '@counting-house/contract/accounts/open-items/payable.ts';
-import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import { addDays } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { bills } from '../../purchasing/bills/bill.table.ts';
 import { vendors } from '../../purchasing/vendors/vendor.table.ts';
 import { ageEdges } from './age.rules.ts';
+import { settledAhead } from './ahead.service.ts';
 import { allocations, openItems } from './open-item.table.ts';
 
 /** Micro and small enterprises are paid at most so many days after goods are accepted. @see MSMED Act 2006, s. 15. */
@@ -46,8 +47,7 @@ export async function payables(
   ctx: ReadContext,
   { asOf = ctx.today, vendorId }: PayablesInput,
 ): Promise<Payables> {
-  const isNow = asOf === ctx.today;
-  const open = isNow ? sql<number>`${openItems.outstanding}` : openOn(asOf);
+  const open = openOn(asOf);
   const late = lateOn(asOf);
   const item = ctx.tx
     .select({
@@ -69,9 +69,10 @@ export async function payables(
     .where(
       and(
         eq(openItems.partyKind, 'vendor'),
-        isNow
-          ? sql`${openItems.outstanding} > 0`
-          : sql`${openItems.docDate} <= ${asOf} and (${openItems.voidedOn} is null or ${openItems.voidedOn} > ${asOf})`,
+        asOf === ctx.today
+          ? or(gt(openItems.outstanding, 0), inArray(openItems.id, await settledAhead(ctx)))
+          : undefined,
+        sql`${openItems.docDate} <= ${asOf} and (${openItems.voidedOn} is null or ${openItems.voidedOn} > ${asOf})`,
         vendorId === undefined ? undefined : eq(openItems.partyId, vendorId),
       ),
     )

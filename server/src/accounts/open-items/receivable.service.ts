@@ -4,13 +4,14 @@ import type {
   Receivables,
   ReceivablesInput,
 } from '@counting-house/contract/accounts/open-items/receivable.ts';
-import { and, eq, gte, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, lte, or, sql } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { ledgerParties } from '../journal/ledger-party.table.ts';
 import { turnover } from '../journal/turnover.service.ts';
 import { ofBuyers, openItems } from './open-item.table.ts';
 import { ageEdges } from './age.rules.ts';
+import { settledAhead } from './ahead.service.ts';
 import { bucketOf, openOn } from './payable.service.ts';
 
 const mostRows = 500;
@@ -28,6 +29,7 @@ const nameOfParty = and(
 export async function receivables(
   ctx: ReadContext,
   { asOf = ctx.today, by, partyKind, partyId, overdue, q }: ReceivablesInput,
+  { most = mostRows }: { readonly most?: number } = {},
 ): Promise<Receivables> {
   const edges = ageEdges(ctx);
   const from = by === 'due' ? sql`${openItems.dueDate}` : sql`${openItems.docDate}`;
@@ -49,7 +51,9 @@ export async function receivables(
     .where(
       and(
         ofBuyers(openItems),
-        asOf === ctx.today ? sql`${openItems.outstanding} > 0` : undefined,
+        asOf === ctx.today
+          ? or(gt(openItems.outstanding, 0), inArray(openItems.id, await settledAhead(ctx)))
+          : undefined,
         sql`${openItems.docDate} <= ${asOf}`,
         sql`(${openItems.voidedOn} is null or ${openItems.voidedOn} > ${asOf})`,
         partyKind === undefined ? undefined : eq(openItems.partyKind, partyKind),
@@ -92,7 +96,7 @@ export async function receivables(
         : sql`(coalesce(max(${item.late}) filter (where ${item.value} > 0), 0) > 0) = ${overdue}`,
     )
     .orderBy(sql`sum(${item.value}) desc`, item.partyKind, item.partyId)
-    .limit(mostRows + 1);
+    .limit(most + 1);
   const [sums] = await ctx.tx
     .select(ages)
     .from(item)
@@ -103,11 +107,11 @@ export async function receivables(
     asOf,
     edges,
     sums: sums ?? nothing,
-    rows: rows.slice(0, mostRows).map((row) => ({
+    rows: rows.slice(0, most).map((row) => ({
       ...row,
       partyKind: row.partyKind as BuyerParty,
     })),
-    isWhole: rows.length <= mostRows,
+    isWhole: rows.length <= most,
     ledgerBalance: isOfAll ? await ledgerBalance(ctx, asOf) : null,
   };
 }

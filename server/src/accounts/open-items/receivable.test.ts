@@ -123,6 +123,24 @@ test.for(['2026-07-21', '2026-07-23', '2026-10-20', '2026-11-09', '2026-11-17', 
   },
 );
 
+test('what is settled tomorrow is owed today, as the ledger says', async ({ house }) => {
+  const clerk = await house.as('accountant');
+  const day = '2026-11-21';
+  await invoiced(house, 1, 1_000_00, { party: zenith, date: day, dueDate: day });
+  const [item] = (await clerk.call(accounts.listReceivableItems, {})).rows;
+
+  await paid(house, 1, 1_000_00, { party: zenith, date: '2026-11-22' });
+  const [receipt] = (await clerk.call(accounts.listReceivableItems, { side: 'credit' })).rows;
+  await clerk.call(accounts.allocate, {
+    pairs: [{ debitItemId: item?.id ?? 0, creditItemId: receipt?.id ?? 0, amount: 1_000_00 }],
+  });
+
+  const seen = await clerk.call(accounts.receivables, {});
+  const tomorrow = await clerk.call(accounts.receivables, { asOf: '2026-11-22' });
+  expect([seen.sums.balance, seen.ledgerBalance]).toEqual([1_000_00, 1_000_00]);
+  expect([tomorrow.sums.balance, tomorrow.ledgerBalance]).toEqual([0, 0]);
+});
+
 test('a buyer gets a statement of account, by whoever may see what is owed', async ({ house }) => {
   await owing(house);
   const clerk = await house.as('accountant');
