@@ -53,6 +53,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'owes',
     'limit',
     'soon',
+    'unallocated',
     'toPay',
     'in',
     'out',

@@ -1,5 +1,6 @@
 import { read } from '../kit/operation.ts';
 import { Report } from '../kit/report.ts';
+import { AgedPayablesInput, AgedReceivablesInput } from './aged.ts';
 import {
   GoodsNotBilledInput,
   MoneyOnTheWayInput,
@@ -16,6 +17,24 @@ const check = {
 } as const;
 
 export const tieOutCalls = {
+  getAgedReceivables: read({
+    says: 'See what buyers owe by how late it is.',
+    wire: 'GET Reports/AgedReceivables',
+    permission: 'accounts.receivable.read',
+    exportPermission: 'reports.report.export',
+    input: AgedReceivablesInput,
+    output: Report,
+  }),
+
+  getAgedPayables: read({
+    says: 'See what vendors are owed by how late it is.',
+    wire: 'GET Reports/AgedPayables',
+    permission: 'accounts.payable.read',
+    exportPermission: 'reports.report.export',
+    input: AgedPayablesInput,
+    output: Report,
+  }),
+
   getTieOuts: read({
     says: 'See whether control accounts agree with their documents.',
     wire: 'GET Reports/TieOuts',

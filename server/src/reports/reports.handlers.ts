@@ -32,6 +32,7 @@ import { getExpenses } from './statements/expenses.service.ts';
 import { getPartyBalances } from './statements/party-balances.service.ts';
 import { getProfitLoss } from './statements/profit-loss.service.ts';
 import { getTrialBalance } from './statements/trial-balance.service.ts';
+import { getAgedPayables, getAgedReceivables } from './tie-outs/aged.service.ts';
 import { getGoodsNotBilled } from './tie-outs/goods-not-billed.service.ts';
 import { getMoneyOnTheWay } from './tie-outs/money-on-the-way.service.ts';
 import { getNumberCheck } from './tie-outs/number-check.service.ts';
@@ -56,6 +57,8 @@ export const reportsHandlers = handlersFor(reports, {
   getPartyBalances,
   getSalesRegister,
   getPurchaseRegister,
+  getAgedReceivables,
+  getAgedPayables,
   getRegisterDifferences,
   getCashBook,
   getJournalRegister,

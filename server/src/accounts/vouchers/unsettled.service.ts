@@ -120,8 +120,13 @@ export async function clearedLines(
     .where(eq(voucherClearings.voucherId, id))
     .orderBy(asc(journalLines.id))
     .limit(atMost);
-  return rows.map(({ bankRef, waybill, courierId: _, ...row }) => ({
-    ...row,
-    reference: waybill || bankRef,
+  return rows.map(({ journalLineId, date, docNo, partyName, parcelNo, amount, ...row }) => ({
+    journalLineId,
+    date,
+    docNo,
+    partyName,
+    parcelNo,
+    amount,
+    reference: row.waybill || row.bankRef,
   }));
 }

@@ -19,6 +19,7 @@ import { getExpenses } from '../statements/expenses.service.ts';
 import { getPartyBalances } from '../statements/party-balances.service.ts';
 import { getProfitLoss } from '../statements/profit-loss.service.ts';
 import { getTrialBalance } from '../statements/trial-balance.service.ts';
+import { getAgedPayables, getAgedReceivables } from '../tie-outs/aged.service.ts';
 import { getGoodsNotBilled } from '../tie-outs/goods-not-billed.service.ts';
 import { getMoneyOnTheWay } from '../tie-outs/money-on-the-way.service.ts';
 import { getNumberCheck } from '../tie-outs/number-check.service.ts';
@@ -81,6 +82,8 @@ const kinds: readonly ReportKind[] = [
   kind(reports.getRegisterDifferences, getRegisterDifferences),
   kind(reports.getCashBook, getCashBook),
   kind(reports.getJournalRegister, getJournalRegister),
+  kind(reports.getAgedReceivables, getAgedReceivables),
+  kind(reports.getAgedPayables, getAgedPayables),
   kind(reports.getTieOuts, getTieOuts),
   kind(reports.getGoodsNotBilled, getGoodsNotBilled),
   kind(reports.getMoneyOnTheWay, getMoneyOnTheWay),

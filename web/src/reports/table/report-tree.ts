@@ -3,6 +3,7 @@ import { reports } from '@counting-house/contract/reports/reports.operations.ts'
 import { type Comparison, comparisons } from '@counting-house/contract/reports/statement.ts';
 import { choice, picker, yesNo } from '../../ui/filter/filters.tsx';
 import { ForTheAccountant } from '../accountant-export.tsx';
+import { dues } from '../aged-reports.ts';
 import { DayBook } from '../day-book.tsx';
 import { AccountLedger } from '../ledger.tsx';
 import { moneyBooks, registerDifferences, registers } from '../register-reports.ts';
@@ -118,6 +119,7 @@ export const reportTree: readonly Group[] = [
     ],
   },
   { label: 'Registers', reports: registers },
+  { label: 'Dues', reports: dues },
   {
     label: 'For the accountant',
     reports: [
