@@ -74,7 +74,7 @@ test('a company is added with its people and prices, orders on account, and pays
   await expect(page.getByRole('option', { name: /Appe midi/u })).toBeVisible();
   await page.keyboard.press('Enter');
   const line = page.getByRole('row', { name: /Appe midi/u });
-  await expect(line).toContainText('Price list');
+  await expect(line).toContainText('72 more for 149.00');
   await expect(line).toContainText('3,660.00');
   await expect(page.getByRole('region', { name: 'Credit' })).toContainText('₹3,843.00');
   await house.isAccessible();

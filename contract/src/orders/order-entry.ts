@@ -289,3 +289,18 @@ export const SellableItem = SellableVariant.extend({
 export type SellableItem = z.output<typeof SellableItem>;
 
 export const SellableItems = z.object({ rows: z.array(SellableItem) });
+
+/** As a spreadsheet or a price list calls them. */
+export const NamedItems = z.strictObject({
+  /** Its own item numbers name goods too. */
+  groupId: id.optional(),
+  names: z
+    .array(text(200).pipe(z.string().min(1, 'Code is required')))
+    .min(1, 'Paste at least one line.')
+    .max(200, 'Paste at most 200 lines at once'),
+});
+export type NamedItems = z.output<typeof NamedItems>;
+
+/** In the order of the names; null where nothing is called so. */
+export const ItemsByName = z.object({ rows: z.array(SellableItem.nullable()) });
+export type ItemsByName = z.output<typeof ItemsByName>;

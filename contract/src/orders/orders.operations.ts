@@ -10,14 +10,8 @@ import {
   orderHolds,
   TagOrders,
 } from './many.ts';
-import {
-  NewOrder,
-  OrderChanges,
-  OrderPreviewInput,
-  OrderPreview,
-  SellableFilter,
-  SellableItems,
-} from './order-entry.ts';
+import { itemCalls } from './item-calls.ts';
+import { NewOrder, OrderChanges, OrderPreviewInput, OrderPreview } from './order-entry.ts';
 import { shopCalls } from './shop-calls.ts';
 import { paymentLinkCalls } from './payment-link-calls.ts';
 import { tillCalls } from './till-calls.ts';
@@ -120,13 +114,7 @@ export const orders = operations('orders', {
     output: TriedOffer,
   }),
 
-  listSellableItems: read({
-    says: 'Find what can be ordered, with price and stock.',
-    wire: 'GET OrderManagement/SellableItems',
-    permission: 'orders.order.create',
-    input: SellableFilter,
-    output: SellableItems,
-  }),
+  ...itemCalls,
 
   createB2C: write({
     says: 'Take an order of a consumer.',

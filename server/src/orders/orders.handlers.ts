@@ -9,7 +9,7 @@ import { confirmOrder } from './confirm.service.ts';
 import { listAssignees } from './many/each-order.service.ts';
 import { assignOrders, confirmOrders, holdOrders, tagOrders } from './many/many.service.ts';
 import { holdOrder } from './holds/hold.service.ts';
-import { listSellableItems } from './placing/item.service.ts';
+import { listSellableItems, namedItems } from './placing/item.service.ts';
 import { getStages, listOrders } from './order-list.service.ts';
 import { getOrder } from './order.service.ts';
 import { getOverview } from './overview.service.ts';
@@ -49,6 +49,7 @@ export const ordersHandlers = handlersFor(orders, {
   previewOrder,
   tryOffer,
   listSellableItems,
+  namedItems,
   createB2B,
   createB2C,
   updateB2B,

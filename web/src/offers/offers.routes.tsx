@@ -1,8 +1,18 @@
 import { IconDiscount, IconGiftCard } from '@tabler/icons-react';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { screen, screens } from '../platform/places.ts';
 
-export { OffersNotUsed, OffersToGive } from './offers-not-used.tsx';
 export { cardName, giftCardStates } from './gift-card-words.ts';
+
+/** Offers that gave nothing on an order, each with its reason. */
+export const OffersNotUsed = lazyPart(
+  async () => (await import('./offers-not-used.tsx')).OffersNotUsed,
+);
+
+/** Offers that staff give by hand. */
+export const OffersToGive = lazyPart(
+  async () => (await import('./offers-not-used.tsx')).OffersToGive,
+);
 
 export const offersScreens = screens('offers', {
   pricing: screen({

@@ -1,6 +1,7 @@
 import { docKindWords } from '@counting-house/contract/accounts/open-items/open-item.ts';
 import type { Order, OrderLine } from '@counting-house/contract/orders/order.ts';
 import { paymentMethodNames } from '@counting-house/contract/orders/payment.ts';
+import { Suspense } from 'react';
 import { amount, money, qty, taxPercent } from '../platform/format/format.ts';
 import { OffersNotUsed } from '../offers/offers.routes.tsx';
 import { Pictured } from '../ui/files/picture.tsx';
@@ -34,7 +35,9 @@ export function OrderGoods({ order }: { order: Order }) {
       <div className={css.foot}>
         <div>
           <TaxTable order={order} />
-          <OffersNotUsed of={order.offers} />
+          <Suspense>
+            <OffersNotUsed of={order.offers} />
+          </Suspense>
         </div>
         <Totals rows={totalRows(order)} />
       </div>

@@ -71,7 +71,7 @@ export const ordersScreens = screens('orders', {
     icon: IconFilePlus,
     permissions: ['orders.order.create'],
     under: 'b2b.companies',
-    component: async () => (await import('./placing/new-b2b-order.screen.tsx')).NewB2BOrderScreen,
+    component: async () => (await import('./business/new-b2b-order.screen.tsx')).NewB2BOrderScreen,
   }),
   counter: screen({
     path: '/sales/productstore',

@@ -1,10 +1,11 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
+import { aCompany } from '../../testing/companies.ts';
 import { test } from '../../testing/house.ts';
 import { aCustomer, anOrder, byUpi, goods } from '../../testing/orders.ts';
 import { pieces } from '../../testing/stock.ts';
 
-const { orders } = contract;
+const { b2b, orders } = contract;
 
 describe('the order desk', () => {
   test('shows each order in its stage, with what is in it', async ({ house }) => {
@@ -198,4 +199,24 @@ test('items are found by words, and a code finds its item alone', async ({ house
     ['Cardamom coffee', pieces(4)],
   ]);
   expect(byCode.rows).toMatchObject([{ sku: 'COF-255', isExact: true }]);
+});
+
+test('many items are found by their codes at once, a company’s own among them', async ({
+  house,
+}) => {
+  const sales = await house.as('sales');
+  const jam = await goods(house, { name: 'Plum jam', sku: 'JAM-300', stock: 9 });
+  const { groups } = await aCompany(house);
+  const groupId = groups[0]?.id ?? 0;
+  await sales.call(b2b.updateGroupItems, {
+    groupId,
+    items: [{ variantId: jam.variantId, prices: [{ fromQty: 0, price: 100 }], buyerCode: 'P-77' }],
+  });
+
+  const names = ['p-77', 'jam-300', 'nothing'];
+  const ofGroup = await sales.call(orders.namedItems, { groupId, names });
+  const ofNobody = await sales.call(orders.namedItems, { names });
+
+  expect(ofGroup.rows.map((item) => item?.sku ?? null)).toEqual(['JAM-300', 'JAM-300', null]);
+  expect(ofNobody.rows.map((item) => item?.available ?? null)).toEqual([null, pieces(9), null]);
 });

@@ -1,5 +1,11 @@
-import type { SellableFilter, SellableItem } from '@counting-house/contract/orders/order-entry.ts';
-import { and, asc, eq, or, sql } from 'drizzle-orm';
+import type {
+  ItemsByName,
+  NamedItems,
+  SellableFilter,
+  SellableItem,
+} from '@counting-house/contract/orders/order-entry.ts';
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { groupItems } from '../../b2b/groups/group-item.table.ts';
 import { categories } from '../../catalogue/categories/category.table.ts';
 import { isBelow } from '../../catalogue/products/product-list.service.ts';
 import { products } from '../../catalogue/products/product.table.ts';
@@ -18,20 +24,38 @@ export async function listSellableItems(
   { q, limit, categoryId }: SellableFilter,
 ): Promise<{ rows: SellableItem[] }> {
   const ids = await matching(ctx, { q, limit, categoryId });
-  if (ids.length === 0) return { rows: [] };
-  const sellable = await sellableVariants(ctx, { variantIds: ids });
-  const byId = new Map(sellable.map((variant) => [variant.variantId, variant]));
+  const items = await itemsOf(ctx, ids, q);
+  return { rows: ids.flatMap((id) => items.get(id) ?? []) };
+}
+
+/** What is called so, each by its SKU, its barcode or, for a group of a company, by the company's own item number. */
+export async function namedItems(
+  ctx: ReadContext,
+  { names, groupId }: NamedItems,
+): Promise<ItemsByName> {
+  const ids = await variantsNamed(ctx, names, groupId);
+  const items = await itemsOf(ctx, [...new Set(ids.values())]);
+  return { rows: names.map((name) => items.get(ids.get(name.toUpperCase()) ?? 0) ?? null) };
+}
+
+/** By the id of the variant, with the stock that is free now; `q` is what somebody typed to find them. */
+async function itemsOf(
+  ctx: ReadContext,
+  variantIds: readonly number[],
+  q = '',
+): Promise<ReadonlyMap<number, SellableItem>> {
+  if (variantIds.length === 0) return new Map();
+  const sellable = await sellableVariants(ctx, { variantIds });
   const stock = await availability(
     ctx,
     sellable.flatMap(({ skuId }) => skuId ?? []),
   );
   const code = q.toUpperCase();
-  return {
-    rows: ids.flatMap((id): SellableItem[] => {
-      const variant = byId.get(id);
-      if (!variant) return [];
+  return new Map(
+    sellable.map((variant): [number, SellableItem] => {
       const free = variant.skuId === null ? undefined : stock.get(variant.skuId);
       return [
+        variant.variantId,
         {
           ...variant,
           available: variant.skuId === null ? null : (free?.free ?? 0),
@@ -40,7 +64,40 @@ export async function listSellableItems(
         },
       ];
     }),
-  };
+  );
+}
+
+/** A name in capitals → the variant that is called so. */
+async function variantsNamed(
+  ctx: ReadContext,
+  names: readonly string[],
+  groupId: number | undefined,
+): Promise<ReadonlyMap<string, number>> {
+  const codes = names.map((name) => name.toUpperCase());
+  const ours = await ctx.tx
+    .select({ id: variants.id, sku: variants.sku, barcode: variants.barcode })
+    .from(variants)
+    .where(or(inArray(variants.sku, codes), inArray(variants.barcode, [...names])));
+  const theirs =
+    groupId === undefined
+      ? []
+      : await ctx.tx
+          .select({ id: groupItems.variantId, code: groupItems.buyerCode })
+          .from(groupItems)
+          .where(
+            and(
+              eq(groupItems.groupId, groupId),
+              eq(groupItems.isActive, true),
+              inArray(sql`upper(${groupItems.buyerCode})`, codes),
+            ),
+          );
+  return new Map([
+    ...theirs.map(({ id, code }) => [code.toUpperCase(), id] as const),
+    ...ours.flatMap(({ id, barcode }) =>
+      barcode === null ? [] : [[barcode.toUpperCase(), id] as const],
+    ),
+    ...ours.map(({ id, sku }) => [sku, id] as const),
+  ]);
 }
 
 async function matching(

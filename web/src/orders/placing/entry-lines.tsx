@@ -14,6 +14,7 @@ import {
 import type { LineLook } from '../../ui/lines/line-table.tsx';
 import { type Discount, type Entry, type EntryLine, itemName } from './entry.ts';
 import { readDiscount } from './entry-reasons.ts';
+import css from './entry.module.css';
 import { StockMark } from './stock-mark.tsx';
 
 type Priced = OrderPreview['lines'][number];
@@ -57,30 +58,59 @@ const stockColumn: Column = printColumn({
     ),
 });
 
-const quantityColumn: Column = qtyColumn({
+const quantity = {
   label: 'Qty',
   field: 'qty',
   says: 'Quantity of',
   isNarrow: true,
-  isClosed: (line) => line.isClosed,
-  of: (line) => line.qty,
-  step: (line) => line.step,
-  change: (next) => ({ qty: next }),
+  isClosed: (line: EntryLine) => line.isClosed,
+  of: (line: EntryLine) => line.qty,
+  step: (line: EntryLine) => line.step,
+  change: (next: number) => ({ qty: next }),
+};
+const quantityColumn: Column = qtyColumn(quantity);
+
+/** Of a company: Shift with up takes as much as the next price asks for. */
+const quantityOfCompany: Column = qtyColumn({
+  ...quantity,
+  leap(line, priced) {
+    const next = nextOf(line, priced);
+    return next && { qty: next.fromQty };
+  },
 });
 
 /** The price in force, or one of the line's own; typing the one in force goes back to it. */
-const openPrice: Column = moneyColumn({
+const price = {
   label: 'Price',
   field: 'unitPrice',
   says: 'Price of',
-  isClosed: (line) => line.invoiced > 0,
-  of: (line, priced) => line.unitPrice ?? priced?.unitPrice ?? null,
-  change: (next, priced) => ({ unitPrice: next === priced?.resolvedPrice ? null : next }),
-});
+  isClosed: (line: EntryLine) => line.invoiced > 0,
+  of: (line: EntryLine, priced: Priced | undefined) => line.unitPrice ?? priced?.unitPrice ?? null,
+  change: (next: number | null, priced: Priced | undefined) => ({
+    unitPrice: next === priced?.resolvedPrice ? null : next,
+  }),
+};
+const openPrice: Column = moneyColumn(price);
 
 const fixedPrice: Column = printColumn({
   label: 'Price',
   shows: (_, priced) => amount(priced?.unitPrice ?? null),
+});
+
+/** The same of a company, whose prices come from its group. */
+const openPriceOfCompany: Column = moneyColumn({
+  ...price,
+  under: (line, priced, set) => <PriceTerms line={line} priced={priced} set={set} />,
+});
+
+const fixedPriceOfCompany: Column = printColumn({
+  label: 'Price',
+  shows: (line, priced) => (
+    <>
+      {amount(priced?.unitPrice ?? null)}
+      <PriceTerms line={line} priced={priced} />
+    </>
+  ),
 });
 
 const discountColumn: Column = figureColumn({
@@ -128,11 +158,35 @@ const look: Omit<LineLook<EntryLine, Priced>, 'columns'> = {
   isFixed: (line) => line.invoiced > 0,
 };
 
-/** Where the price of a company comes from, and what more of it would cost. */
-function termsOf(line: EntryLine, priced: Priced): string {
-  const next = line.unitPrice === null ? priced.nextBreak : null;
+/** From how much on a line costs less; null where nothing more is gained. */
+const nextOf = (line: EntryLine, priced: Priced | undefined) =>
+  line.unitPrice === null && !line.isClosed ? (priced?.nextBreak ?? null) : null;
+
+/** Where the price of a company comes from, and how many more of it cost less. */
+function PriceTerms({
+  line,
+  priced,
+  set,
+}: {
+  line: EntryLine;
+  priced: Priced | undefined;
+  set?: (change: Partial<EntryLine>) => void;
+}) {
+  if (!priced) return null;
+  const next = nextOf(line, priced);
   const more = next && `${qty(next.fromQty - line.qty)} more for ${amount(next.price)}`;
-  return [sourceWords[priced.priceSource], more].filter(Boolean).join(', ');
+  if (!next || !set) return <small>{more ?? sourceWords[priced.priceSource]}</small>;
+  return (
+    <button
+      type="button"
+      className={css.more}
+      tabIndex={-1}
+      title={`Make it ${qty(next.fromQty)}: Shift and ↑ in the quantity`}
+      onClick={() => set({ qty: next.fromQty })}
+    >
+      {more}
+    </button>
+  );
 }
 
 const sourceWords: Readonly<Record<Priced['priceSource'], string>> = {
@@ -140,46 +194,43 @@ const sourceWords: Readonly<Record<Priced['priceSource'], string>> = {
   override: 'Changed',
   exchange: 'Exchange',
   group_item: 'Price list',
-  group_discount: 'Group discount',
+  group_discount: 'Group price',
 };
 
-const columns = (price: Column) => [
-  stockColumn,
-  quantityColumn,
-  price,
-  discountColumn,
-  amountColumn,
-];
+/** The lines of an order by what is in them and who types them; made once, so that a table keeps its cells. */
+const looks = new Map<string, LineLook<EntryLine, Priced>>();
 
-/** Lines whose prices can be typed over, and lines of those who may not. */
-const orderLines: LineLook<EntryLine, Priced> = { ...look, columns: columns(openPrice) };
-const orderLinesAtPrice: LineLook<EntryLine, Priced> = {
-  ...look,
-  columns: columns(fixedPrice),
-};
+/**
+ * How the lines of an order look to whoever may, or may not, change prices. A company bargains about prices: a
+ * discount has a column once a line has one.
+ */
+export function lookOf({ company, lines }: Entry, mayPrice: boolean): LineLook<EntryLine, Priced> {
+  const isOfCompany = company !== null;
+  const hasDiscount = !isOfCompany || lines.some(({ discount }) => discount !== null);
+  const key = [isOfCompany, hasDiscount, mayPrice].join(' ');
+  const known = looks.get(key) ?? {
+    ...look,
+    columns: columnsFor(isOfCompany, hasDiscount, mayPrice),
+  };
+  looks.set(key, known);
+  return known;
+}
 
-/** The same of a company, whose prices come from its group. */
-const underOfCompany: typeof look.underOf = (line, priced) => (
-  <>
-    {look.underOf(line, priced)}
-    {priced && <b> · {termsOf(line, priced)}</b>}
-  </>
-);
-const companyLines: LineLook<EntryLine, Priced> = { ...orderLines, underOf: underOfCompany };
-const companyLinesAtPrice: LineLook<EntryLine, Priced> = {
-  ...orderLinesAtPrice,
-  underOf: underOfCompany,
-};
-
-/** How the lines of an order look to whoever may, or may not, change prices. */
-export const lookOf = ({ company }: Entry, mayPrice: boolean) =>
-  company
-    ? mayPrice
-      ? companyLines
-      : companyLinesAtPrice
-    : mayPrice
-      ? orderLines
-      : orderLinesAtPrice;
+function columnsFor(isOfCompany: boolean, hasDiscount: boolean, mayPrice: boolean): Column[] {
+  return [
+    stockColumn,
+    isOfCompany ? quantityOfCompany : quantityColumn,
+    isOfCompany
+      ? mayPrice
+        ? openPriceOfCompany
+        : fixedPriceOfCompany
+      : mayPrice
+        ? openPrice
+        : fixedPrice,
+    ...(hasDiscount ? [discountColumn] : []),
+    amountColumn,
+  ];
+}
 
 function discountWords(discount: Discount | null): string {
   if (!discount) return '–';

@@ -84,7 +84,7 @@ export function PaymentPart({
           choose={(method) => {
             const most = method === 'wallet' ? (holds ?? undefined) : undefined;
             change((before) => withPayment(before, method, { toPay, most }));
-            requestAnimationFrame(() => focusField(firstField(method)));
+            requestAnimationFrame(() => focusPaying(firstField(method)));
           }}
         />
       )}
@@ -157,7 +157,8 @@ function firstField(method: PaymentDraft['method']): string {
   return isBanked(method) ? 'reference' : 'amount';
 }
 
-function focusField(name: string): void {
+/** Puts the cursor on a field of the payment that is typed. */
+export function focusPaying(name: string): void {
   const fields = document.querySelector(`.${css.paying}`);
   fields?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
 }

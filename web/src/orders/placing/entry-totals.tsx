@@ -1,6 +1,6 @@
 import type { OrderPreview } from '@counting-house/contract/orders/order-entry.ts';
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { amount, money, percent, taxPercent } from '../../platform/format/format.ts';
 import { DocumentPart } from '../../ui/lines/document-page.tsx';
 import type { Messages } from '../../ui/lines/lines.ts';
@@ -40,13 +40,15 @@ export function TotalsPart({
         reasonError={errors['staffDiscount.reason']}
       />
       <CouponInput entry={entry} change={change} error={errors['couponCode']} />
-      <OffersToGive
-        of={preview?.offers ?? []}
-        chosen={entry.chosenOfferIds}
-        choose={(next) => change((before) => ({ ...before, chosenOfferIds: next }))}
-        disabled={entry.saved?.isInvoiced ?? false}
-        error={errors['chosenOfferIds']}
-      />
+      <Suspense>
+        <OffersToGive
+          of={preview?.offers ?? []}
+          chosen={entry.chosenOfferIds}
+          choose={(next) => change((before) => ({ ...before, chosenOfferIds: next }))}
+          disabled={entry.saved?.isInvoiced ?? false}
+          error={errors['chosenOfferIds']}
+        />
+      </Suspense>
       {mayPrice && (
         <ChargesInput
           entry={entry}
@@ -60,7 +62,11 @@ export function TotalsPart({
           <Totals rows={totalRows(preview)} />
         </div>
       )}
-      {preview && <OffersNotUsed of={preview.offers} />}
+      {preview && (
+        <Suspense>
+          <OffersNotUsed of={preview.offers} />
+        </Suspense>
+      )}
     </DocumentPart>
   );
 }
@@ -205,10 +211,17 @@ function totalRows(preview: OrderPreview) {
       value: <Money of={charged + discount} />,
     })),
     ...offerRows(preview, (slot) => slot === 'shipping'),
-    {
-      label: `${isInclusive ? 'Includes GST' : 'GST'}${rates}`,
-      value: <Money of={preview.taxAmount} />,
-    },
+    ...(isInclusive || preview.taxesByRate.length < 2
+      ? [
+          {
+            label: `${isInclusive ? 'Includes GST' : 'GST'}${rates}`,
+            value: <Money of={preview.taxAmount} />,
+          },
+        ]
+      : preview.taxesByRate.map(({ rate, tax }) => ({
+          label: `GST ${taxPercent(rate)}`,
+          value: <Money of={tax} />,
+        }))),
     { label: 'Round off', value: <Money of={preview.roundOff} /> },
     { label: 'Total', value: <Money of={preview.grandTotal} />, weight: 'final' as const },
   ];

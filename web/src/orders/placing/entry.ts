@@ -295,6 +295,12 @@ export function withPayment(
   return { ...entry, payments: [...payments, atMost(paymentOf(method, Math.max(0, left)), most)] };
 }
 
+/** Pays so much of an order of a company by bank, the rest on account. */
+export const withAdvance = (entry: Entry, paise: number): Entry => ({
+  ...entry,
+  payments: [...entry.payments, { ...paymentOf('bank_transfer', paise), isTyped: true }],
+});
+
 /** Lets the amount that nobody typed follow what is to be paid. */
 export function followTotal(entry: Entry, toPay: number): Entry {
   const last = entry.payments.at(-1);

@@ -1,10 +1,14 @@
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import type { BilledAtOnce, SavedOrder } from '@counting-house/contract/orders/order.ts';
 import { Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { b2bScreens } from '../../b2b/b2b.routes.tsx';
 import { invoicesScreens } from '../../invoices/invoices.routes.tsx';
 import { useGo, useSetSearch } from '../../platform/address.ts';
 import { money, qty } from '../../platform/format/format.ts';
+import { openFile } from '../../platform/http/download.ts';
+import { problemIn } from '../../platform/http/problem.ts';
 import { useKeys } from '../../platform/keys.ts';
 import { useLacking, useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
@@ -13,16 +17,20 @@ import { DocumentPage, type Jump, Wrong } from '../../ui/lines/document-page.tsx
 import { ItemBox } from '../../ui/lines/item-search.tsx';
 import { LineTable } from '../../ui/lines/line-table.tsx';
 import { useLineDocument } from '../../ui/lines/use-line-document.ts';
+import { Tag } from '../../ui/marks/badge.tsx';
 import { KeyHint } from '../../ui/marks/key-hint.tsx';
+import { ScreenLink } from '../../ui/parts/screen-link.tsx';
 import { BuyerPart } from './entry-buyer.tsx';
 import { DeliveryPart } from './entry-delivery.tsx';
-import { CompanyPart, CreditPart } from './entry-company.tsx';
+import { AddMany } from '../business/add-many.tsx';
+import { CompanyPart } from '../business/entry-company.tsx';
+import { CreditPart } from '../business/entry-credit.tsx';
 import { type NotPlaced, NotPlacedDialog, notPlacedFor, ReasonAsked } from './entry-dialogs.tsx';
 import { countedWords, itemsToOrder, lookOf } from './entry-lines.tsx';
 import { focusField } from './entry-problems.ts';
-import { emptyBill, emptyEntry, type Entry, withBuyer } from './entry.ts';
+import { emptyBill, emptyEntry, type Entry, withAdvance, withBuyer, withItem } from './entry.ts';
 import { NotesPart } from './entry-notes.tsx';
-import { focusMethods, PaymentPart } from './entry-payment.tsx';
+import { focusMethods, focusPaying, PaymentPart } from './entry-payment.tsx';
 import { TotalsPart } from './entry-totals.tsx';
 import { orderDocument, type Placing, toPayOf } from './order-document.ts';
 import { ordersScreens } from '../orders.routes.tsx';
@@ -61,7 +69,15 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
   const lacks = useLacking(orders.createB2C);
   const noConfirm = lacks('confirm');
   const { isBill } = entry;
-  const placeWords = isBill ? 'Issue invoice' : noConfirm === null ? 'Place and confirm' : 'Place';
+  const isHeld = !isOrder && (preview?.credit?.holds.length ?? 0) > 0;
+  const placeWords = isBill
+    ? 'Issue invoice'
+    : isHeld
+      ? 'Place on hold'
+      : noConfirm === null
+        ? 'Place and confirm'
+        : 'Place';
+  const isQuotation = isOfCompany && (entry.saved?.isDraft ?? true);
 
   useEffect(() => {
     // Once nothing unsaved is left, so that nobody is asked whether it may be lost.
@@ -82,6 +98,9 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
       does: isOrder ? 'Save the order' : placeWords,
       run: () => void place({ confirm: !isOrder && noConfirm === null }),
     },
+    'mod+p': isQuotation
+      ? { does: 'Print as quotation', run: () => void printQuotation() }
+      : undefined,
     'mod+Shift+Enter':
       isOrder || isBill || noConfirm !== null
         ? undefined
@@ -91,6 +110,15 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
   async function save() {
     if (isOrder) await place({ confirm: false });
     else if (await work.saveDraft()) toast.success('Draft saved');
+  }
+
+  /** Kept as a draft first: what is printed is what is kept. */
+  async function printQuotation() {
+    const draft = await work.saveDraft();
+    if (!draft) return;
+    await openFile(orders.printOrders, { id: draft.id, kind: 'order' }).catch((cause: unknown) =>
+      toast.refused(problemIn(cause), 'The quotation was not made'),
+    );
   }
 
   const refusedTitle = isOrder ? 'Not saved' : isBill ? 'Not issued' : 'Not placed';
@@ -152,6 +180,27 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
                 ? 'New B2B order'
                 : 'New B2C order'
         }
+        crumbs={
+          entry.company && (
+            <ScreenLink to={b2bScreens.editCompany} params={{ id: entry.company.id }}>
+              {entry.buyer?.name}
+            </ScreenLink>
+          )
+        }
+        badges={entry.company && <Tag>{entry.company.groupName}</Tag>}
+        pageActs={
+          isQuotation && (
+            <Button
+              variant="default"
+              leftSection={<IconPrinter size={16} stroke={1.7} />}
+              rightSection={<KeyHint keys="mod+p" />}
+              disabled={entry.lines.length === 0}
+              onClick={() => void printQuotation()}
+            >
+              Print as quotation
+            </Button>
+          )
+        }
         says={placed ?? (isOrder ? changingWords(isInvoiced) : work.savedWords)}
         problem={work.problem?.detail}
         steps={steps}
@@ -167,6 +216,21 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
         isAsking={work.isAsking}
         lines={
           <>
+            {entry.company && (
+              <AddMany
+                groupId={entry.company.groupId}
+                isInclusive={preview?.priceMode === 'inclusive'}
+                add={(items) => {
+                  setPlaced(null);
+                  change((before) =>
+                    items.reduce(
+                      (grown, { item, qty: much }) => withItem(grown, item, much).entry,
+                      before,
+                    ),
+                  );
+                }}
+              />
+            )}
             <LineTable
               look={lookOf(entry, mayPrice)}
               lines={entry.lines}
@@ -196,7 +260,17 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
                   preview={preview}
                   errors={errors}
                 />
-                <CreditPart preview={priced} />
+                <CreditPart
+                  credit={priced?.credit ?? null}
+                  pay={
+                    lacks('payments') === null
+                      ? (paise) => {
+                          change((before) => withAdvance(before, paise));
+                          requestAnimationFrame(() => focusPaying('reference'));
+                        }
+                      : null
+                  }
+                />
               </>
             ) : (
               <BuyerPart
@@ -243,7 +317,7 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
                 >
                   Save draft
                 </Button>
-                {noConfirm === null && !isBill && (
+                {noConfirm === null && !isBill && !isHeld && (
                   <Button
                     variant="default"
                     size="sm"

@@ -5,7 +5,7 @@ import { IconClipboardText } from '@tabler/icons-react';
 import { useState } from 'react';
 import { call } from '../../platform/http/client.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { type PastedLine, readPasted } from './pasted-lines.ts';
+import { type PastedLine, readPasted } from '../../ui/lines/pasted-lines.ts';
 import css from './purchase-order.module.css';
 
 type Adding = (lines: readonly { readonly item: Orderable; readonly line: PastedLine }[]) => void;

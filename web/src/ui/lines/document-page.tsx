@@ -30,6 +30,9 @@ const StepContext = createContext<string>(itemsPart);
  */
 export function DocumentPage({
   title,
+  crumbs,
+  badges,
+  pageActs,
   says,
   problem,
   steps,
@@ -45,6 +48,11 @@ export function DocumentPage({
   acts,
 }: {
   title: string;
+  /** Whose record it is a part of. */
+  crumbs?: ReactNode;
+  badges?: ReactNode;
+  /** What can be done with the document beside finishing it. */
+  pageActs?: ReactNode;
   /** Behind the title: that a draft was saved, what was done last. */
   says: ReactNode;
   /** Why there are no figures. */
@@ -84,7 +92,13 @@ export function DocumentPage({
     <StepContext value={step}>
       <div className={css.room}>
         <div className={css.main}>
-          <Page title={title} under={<span role="status">{says}</span>}>
+          <Page
+            title={title}
+            crumbs={crumbs}
+            badges={badges}
+            under={<span role="status">{says}</span>}
+            acts={pageActs}
+          >
             <div className={css.steps}>
               <Tabs label="Steps" tabs={steps} value={step} set={setStep} />
             </div>

@@ -67,6 +67,13 @@ export function TypedCell<L extends Line, A>({
       onFocus={(event) => event.currentTarget.select()}
       onBlur={commit}
       onKeyDown={(event) => {
+        const leap = event.key === 'ArrowUp' && event.shiftKey && column.leap?.(line, answer);
+        if (leap) {
+          event.preventDefault();
+          setTyping(null);
+          set({ ...leap, unread: others });
+          return;
+        }
         const direction = { '+': 1, '-': -1, '−': -1 }[event.key];
         if (column.step && (direction === 1 || direction === -1)) {
           event.preventDefault();

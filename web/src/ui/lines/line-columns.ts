@@ -36,6 +36,10 @@ export type TypedColumn<L extends Line, A> = Open<L> & {
   readonly wrong: string;
   /** What + and − make of the line; left out, they are signs like others. */
   readonly step?: (line: L, direction: 1 | -1) => Partial<L>;
+  /** What Shift with up makes of the line, such as the quantity that costs less; null where nothing is gained. */
+  readonly leap?: (line: L, answer: A | undefined) => Partial<L> | null;
+  /** A word below the figure: where it comes from, what would change it. */
+  readonly under?: (line: L, answer: A | undefined, set: (change: Partial<L>) => void) => ReactNode;
 };
 
 export type ChoiceColumn<L extends Line> = Open<L> & {
@@ -65,7 +69,7 @@ export function qtyColumn<L extends Line, A>({
   readonly of: (line: L) => number;
   readonly step: (line: L) => number;
   readonly change: (qty: number) => Partial<L>;
-}): LineColumn<L, A> {
+} & Pick<TypedColumn<L, A>, 'leap'>): LineColumn<L, A> {
   return {
     kind: 'typed',
     isFigure: true,
@@ -88,7 +92,7 @@ export function moneyColumn<L extends Line, A>({
 }: Open<L> & {
   readonly of: (line: L, answer: A | undefined) => number | null;
   readonly change: (paise: number | null, answer: A | undefined) => Partial<L>;
-}): LineColumn<L, A> {
+} & Pick<TypedColumn<L, A>, 'under'>): LineColumn<L, A> {
   return {
     kind: 'typed',
     isFigure: true,

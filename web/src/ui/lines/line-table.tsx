@@ -145,7 +145,10 @@ function LineRow<L extends Line, A>({
     return column.isClosed?.(line) ? (
       column.shows(line, answer)
     ) : (
-      <TypedCell column={column} answer={answer} {...cell} />
+      <>
+        <TypedCell column={column} answer={answer} {...cell} />
+        {column.under?.(line, answer, cell.set)}
+      </>
     );
   }
 

@@ -39,7 +39,8 @@ type LineWork<D extends Lined, P extends Previewed, S, H> = {
   readonly isSending: boolean;
   /** 'Draft saved 12:04'. */
   readonly savedWords: string;
-  readonly saveDraft: () => Promise<boolean>;
+  /** Answers the draft as it is kept; null when it was not. */
+  readonly saveDraft: () => Promise<S | null>;
   /** Finishes; answers the saved document, or the problem to be talked about; null while it is being sent. */
   readonly finish: (how: H) => Promise<{ answer: S } | { problem: Problem; lines: Lines } | null>;
   readonly reset: (to: D) => void;
@@ -72,7 +73,7 @@ export function useLineDocument<
   const [kept, setKept] = useState(() => keptText(initial));
   const latest = useRef(document);
   const isFinishing = useRef(false);
-  const drafting = useRef<Promise<boolean> | null>(null);
+  const drafting = useRef<Promise<S | null> | null>(null);
   const attempt = useRef<{ text: string; key: string } | null>(null);
   useEffect(() => {
     latest.current = document;
@@ -111,27 +112,27 @@ export function useLineDocument<
     return reply;
   }
 
-  async function saveDraft(): Promise<boolean> {
-    if (isFinishing.current || !described.isBegun(latest.current)) return false;
+  async function saveDraft(): Promise<S | null> {
+    if (isFinishing.current || !described.isBegun(latest.current)) return null;
     drafting.current ??= sendDraft(latest.current).finally(() => {
       drafting.current = null;
     });
     return drafting.current;
   }
 
-  async function sendDraft(now: D): Promise<boolean> {
+  async function sendDraft(now: D): Promise<S | null> {
     const reply = await send(described.draft(now));
     if (!reply.ok) {
       setSavedWords('Draft not saved');
       setRefused({ fields: reply.problem.fields, sent: sentKeys(now) });
       if (Object.keys(reply.problem.fields).length === 0) setProblem(reply.problem);
-      return false;
+      return null;
     }
     setKept(keptText(now));
     latest.current = described.withSaved(latest.current, now, reply.data);
     setDocument((before) => described.withSaved(before, now, reply.data));
     setSavedWords(`Draft saved ${time(reply.data.updatedAt)}`);
-    return true;
+    return reply.data;
   }
 
   const keepDraft = useRef(() => {});

@@ -26,7 +26,7 @@ export function Page({
   title: string;
   /** Of the record, before its name. */
   picture?: ReactNode;
-  /** The way back to what the page is a part of, where the table of screens does not know it. */
+  /** The way back to what the page is a part of, as far as the table of screens does not know it. */
   crumbs?: ReactNode;
   /** A quiet word behind the title, `as of 14:05`; the count of the page's list when left out. */
   under?: ReactNode;
@@ -45,18 +45,22 @@ export function Page({
   return (
     <>
       <PageTitle words={words} />
-      {parent && (
+      {(parent ?? crumbs) && (
         <nav className={css.crumbs} aria-label="Breadcrumb">
-          <Link to={parent.path} preload="intent">
-            {parent.title}
-          </Link>
-          <IconChevronRight size={14} stroke={1.7} aria-hidden />
-        </nav>
-      )}
-      {crumbs && (
-        <nav className={css.crumbs} aria-label="Breadcrumb">
-          {crumbs}
-          <IconChevronRight size={14} stroke={1.7} aria-hidden />
+          {parent && (
+            <>
+              <Link to={parent.path} preload="intent">
+                {parent.title}
+              </Link>
+              <IconChevronRight size={14} stroke={1.7} aria-hidden />
+            </>
+          )}
+          {crumbs && (
+            <>
+              {crumbs}
+              <IconChevronRight size={14} stroke={1.7} aria-hidden />
+            </>
+          )}
         </nav>
       )}
       <div className={css.head}>

@@ -1,13 +1,12 @@
 import type { OrderPreview } from '@counting-house/contract/orders/order-entry.ts';
 import { addressLine } from '@counting-house/contract/customers/address.ts';
+import { states } from '@counting-house/contract/customers/state.ts';
 import { TextInput } from '@mantine/core';
-import { date, money } from '../../platform/format/format.ts';
 import { DateInput } from '../../ui/dates/date-input.tsx';
 import { Pair } from '../../ui/form/form-body.tsx';
 import { DocumentPart, Wrong } from '../../ui/lines/document-page.tsx';
-import { Totals } from '../../ui/parts/sheet.tsx';
-import css from './entry.module.css';
-import type { Entry, EntryCompany } from './entry.ts';
+import css from '../placing/entry.module.css';
+import type { Entry, EntryCompany } from '../placing/entry.ts';
 import { IdSelect } from '../../ui/picking/id-select.tsx';
 
 type Props = {
@@ -25,12 +24,13 @@ export function CompanyPart({ entry, company, change, preview, errors }: Props) 
   const buyers = company.people.filter(
     ({ status, role }) => status === 'active' && role !== 'viewer',
   );
+  const placeOfSupply = preview && states[preview.placeOfSupply];
   const approvers = buyers.filter(({ role }) => role === 'approver');
   const needsApproval = preview?.credit?.holds.some(({ code }) => code === 'approval') ?? false;
   return (
     <DocumentPart part="buyer" title={entry.buyer?.name ?? ''} step="buyer" keys="F4">
       <p className={css.small}>
-        {[company.groupName, company.gstin && `GSTIN ${company.gstin}`].filter(Boolean).join(' · ')}
+        {[company.gstin && `GSTIN ${company.gstin}`, placeOfSupply].filter(Boolean).join(' · ')}
       </p>
       {entry.buyer?.blockReason && <p className={css.wrong}>{entry.buyer.blockReason}</p>}
       {company.note && <p className={css.said}>{company.note}</p>}
@@ -85,40 +85,6 @@ export function CompanyPart({ entry, company, change, preview, errors }: Props) 
           error={errors['validUntil']}
         />
       )}
-    </DocumentPart>
-  );
-}
-
-/** How far the company's credit is used with this order, and what would hold it. */
-export function CreditPart({ preview }: { preview: OrderPreview | null }) {
-  const credit = preview?.credit;
-  if (!credit) return null;
-  return (
-    <DocumentPart part="credit" title="Credit" step="pay">
-      <Totals
-        rows={[
-          { label: 'Open invoices', value: money(credit.receivable) },
-          { label: 'Orders not yet billed', value: money(credit.unbilled) },
-          { label: 'This order on account', value: money(credit.onAccount) },
-          {
-            label: 'Used after this order',
-            value: money(credit.receivable + credit.unbilled + credit.onAccount),
-          },
-          ...(credit.creditLimit === null
-            ? []
-            : [{ label: 'Limit', value: money(credit.creditLimit), weight: 'final' as const }]),
-        ]}
-      />
-      {credit.onAccount > 0 && credit.creditLimit !== null && (
-        <p className={css.small}>
-          On account {money(credit.onAccount)}, due {date(credit.dueDate)} if billed today
-        </p>
-      )}
-      {credit.holds.map(({ code, note }) => (
-        <p key={code} className={css.wrong} role="status">
-          {note}. The order is placed on hold.
-        </p>
-      ))}
     </DocumentPart>
   );
 }

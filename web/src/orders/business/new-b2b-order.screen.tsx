@@ -12,9 +12,15 @@ import { NotePage } from '../../ui/parts/note.tsx';
 import { ScreenLink } from '../../ui/parts/screen-link.tsx';
 import { Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
 import { ordersScreens } from '../orders.routes.tsx';
-import { emptyEntry, type Entry, type EntryBuyer, type EntryCompany, entryOf } from './entry.ts';
-import { copyOf } from './copy-of.ts';
-import { OrderEntry } from './order-entry.tsx';
+import {
+  emptyEntry,
+  type Entry,
+  type EntryBuyer,
+  type EntryCompany,
+  entryOf,
+} from '../placing/entry.ts';
+import { copyOf } from '../placing/copy-of.ts';
+import { OrderEntry } from '../placing/order-entry.tsx';
 
 /** An order of a company for one of its groups; group 0 asks for which, `?order=` goes on with one. */
 export function NewB2BOrderScreen(): ReactNode {

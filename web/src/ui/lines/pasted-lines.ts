@@ -1,5 +1,5 @@
 import { parseMoney, parseQty } from '../../platform/format/parse.ts';
-import { readBlock } from '../../ui/grid/cell-range.ts';
+import { readBlock } from '../grid/cell-range.ts';
 
 /** A line as it was pasted. */
 export type PastedLine = {
