@@ -15,6 +15,7 @@ import { Part } from '../ui/parts/part.tsx';
 import { PanelProvider } from '../ui/panel/panel-context.ts';
 import { Picture } from '../ui/files/picture.tsx';
 import { RowMenu } from '../ui/rows/row-menu.tsx';
+import { useRowAction } from '../ui/rows/use-row-action.ts';
 import { SupplyCardPanel } from '../stock/stock.routes.tsx';
 import { catalogueScreens } from './catalogue.routes.tsx';
 import { productStates } from './catalogue-words.ts';
@@ -43,6 +44,8 @@ export function ProductDetailsScreen() {
   const [image] = product.images;
   const canWrite = may('catalogue.product.write');
   const edit = () => setSearch({ open: 'edit' }, { push: true });
+  const { doOne } = useRowAction<Product>();
+  const isReady = product.status === 'draft' && product.checklist.length === 0;
   useKeys(canWrite ? { e: { does: 'Edit product', run: edit } } : {});
   const variant =
     product.variants.find((one) => one.id === chosen) ??
@@ -61,12 +64,16 @@ export function ProductDetailsScreen() {
           <RowMenu actions={actions} row={product} name={product.name} />
           {canWrite && (
             <Button
+              variant={isReady ? 'default' : 'filled'}
               leftSection={<IconPencil size={16} stroke={1.7} />}
-              rightSection={<KeyHint keys="e" filled />}
+              rightSection={<KeyHint keys="e" filled={!isReady} />}
               onClick={edit}
             >
               Edit product
             </Button>
+          )}
+          {canWrite && isReady && (
+            <Button onClick={() => void doOne(publish, product)}>Publish</Button>
           )}
         </>
       }
@@ -88,7 +95,7 @@ export function ProductDetailsScreen() {
           <>
             <ProductImages product={product} />
             <ProductVideos product={product} />
-            <ProductFacts product={product} />
+            <ProductFacts product={product} edit={canWrite ? edit : null} />
           </>
         }
       />
@@ -97,13 +104,15 @@ export function ProductDetailsScreen() {
   );
 }
 
+const publish = run('Publish', catalogue.updateProduct, {
+  with: { status: 'active' },
+  when: (product: Product) => product.status !== 'active',
+  done: (product) => `${product.name} is published`,
+});
+
 const actions = [
   duplicate,
-  run('Publish', catalogue.updateProduct, {
-    with: { status: 'active' },
-    when: (product: Product) => product.status !== 'active',
-    done: (product) => `${product.name} is published`,
-  }),
+  publish,
   run('Set to draft', catalogue.updateProduct, {
     with: { status: 'draft' },
     when: (product: Product) => product.status === 'active',

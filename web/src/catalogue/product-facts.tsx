@@ -1,4 +1,5 @@
 import type { Product } from '@counting-house/contract/catalogue/product.ts';
+import { unitName } from '@counting-house/contract/kit/unit-name.ts';
 import { Sheet, SheetBody, Facts } from '../ui/parts/sheet.tsx';
 import { Tag } from '../ui/marks/badge.tsx';
 import { Ago, Nothing, Second } from '../ui/parts/value.tsx';
@@ -7,15 +8,30 @@ import { catalogueScreens } from './catalogue.routes.tsx';
 import css from './product-details.module.css';
 
 /** What holds for a product, and what is missing before it can be published. */
-export function ProductFacts({ product }: { product: Product }) {
+export function ProductFacts({
+  product,
+  edit,
+}: {
+  product: Product;
+  /** Opens its fields; null for whoever may only see them. */
+  edit: (() => void) | null;
+}) {
   return (
     <>
       {product.checklist.length > 0 && product.status !== 'archived' && (
         <Sheet title="Needed before publishing">
           <SheetBody>
             <ul className={css.checklist}>
-              {product.checklist.map(({ text }) => (
-                <li key={text}>{text}</li>
+              {product.checklist.map(({ path, text }) => (
+                <li key={text}>
+                  {edit && ofProduct.has(path) ? (
+                    <button type="button" className={css.mend} onClick={edit}>
+                      {text}
+                    </button>
+                  ) : (
+                    text
+                  )}
+                </li>
               ))}
             </ul>
           </SheetBody>
@@ -36,7 +52,7 @@ export function ProductFacts({ product }: { product: Product }) {
                 </ScreenLink>,
               ],
               ['Brand', product.brand],
-              ['Unit', product.unitCode],
+              ['Unit', unitName(product.unitCode)],
               ['HSN', <Said key="hsn" is={product.effectiveHsn} />],
               ['Tax', <Said key="tax" is={product.effectiveTax} />],
               ['Returns', <Said key="returns" is={product.effectiveReturn} />],
@@ -65,6 +81,9 @@ export function ProductFacts({ product }: { product: Product }) {
     </>
   );
 }
+
+/** What is filled in with the product's own fields; the rest stands on its variants and pictures. */
+const ofProduct: ReadonlySet<string> = new Set(['taxId', 'hsn']);
 
 function Said({ is }: { is: { value: string | null; from: string | null } }) {
   if (is.value === null) return <Nothing />;

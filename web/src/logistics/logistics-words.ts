@@ -51,7 +51,7 @@ export const basketStates: States<BasketState> = {
 export const payStates: States<PayMode> = {
   paid: { label: 'Paid', tone: 'done' },
   part_paid: { label: 'Part paid', tone: 'waiting', icon: IconChartPie2 },
-  unpaid: { label: 'Unpaid', tone: 'back' },
+  unpaid: { label: 'Unpaid', tone: 'idle' },
   cod: { label: 'COD', tone: 'idle', icon: IconCashBanknote },
 };
 

@@ -154,6 +154,7 @@ function Business(entry: SetUpEntry) {
           withAsterisk
           data={homeStateCodes.map((value) => ({ value, label: states[value] }))}
           {...entry.field('business.stateCode')}
+          error={ofGstin ? undefined : entry.field('business.stateCode').error}
           value={(ofGstin ?? entry.values['business.stateCode']) || null}
           onChange={choose('business.stateCode')}
           readOnly={ofGstin !== null}

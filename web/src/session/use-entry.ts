@@ -16,6 +16,7 @@ export type Entry<O extends Operation> = {
     readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
     readonly error: string | undefined;
   };
+  /** Changes fields, and takes what was wrong with them away. */
   readonly set: (values: Values) => void;
   /** Checks these fields; shows what is wrong and answers whether nothing is. */
   readonly check: (input: unknown, fields?: readonly string[]) => boolean;
@@ -61,20 +62,21 @@ export function useEntry<O extends Operation>(operation: O, initial: Values): En
     return null;
   }
 
+  function set(next: Values): void {
+    setValues((before) => ({ ...before, ...next }));
+    setErrors((before) =>
+      Object.fromEntries(Object.entries(before).filter(([name]) => !(name in next))),
+    );
+  }
+
   return {
     values,
-    set: (next) => setValues((before) => ({ ...before, ...next })),
+    set,
     field: (name) => ({
       name,
       value: values[name] ?? '',
       error: errors[name],
-      onChange: (event) => {
-        const { value } = event.currentTarget;
-        setValues((before) => ({ ...before, [name]: value }));
-        setErrors((before) =>
-          Object.fromEntries(Object.entries(before).filter(([other]) => other !== name)),
-        );
-      },
+      onChange: (event) => set({ [name]: event.currentTarget.value }),
     }),
     check,
     send,

@@ -32,6 +32,7 @@ import { searchKinds } from '../../search.ts';
 import { actsOf, groups, leads, sameAct } from './audit-acts.ts';
 import { nameOf, sentenceOf, wordsOf } from './audit.rules.ts';
 import { callWords } from './call-words.ts';
+import { type Named, recordsNamed } from './named-record.service.ts';
 
 const mostNeighbours = 200;
 const daysCounted = 31;
@@ -114,7 +115,7 @@ export async function getAuditEntry(ctx: ReadContext, { id }: { id: number }): P
     userAgent: entry.userAgent,
     sessionPublicId: entry.sessionPublicId,
     reason: entry.reason,
-    changes: withFigures(ctx, entry),
+    changes: withFigures(ctx, entry, await recordsNamed(ctx, entry.entity, entry.changes)),
     neighbours: neighbours.map((row) => shown(ctx, row)),
   };
 }
@@ -132,13 +133,15 @@ function fieldOf(words: string): string {
 const kindOf = (entity: string | null): string | null =>
   searchKinds.find(({ id }) => getTableName(id.table) === entity)?.kind ?? null;
 
-/** Changes of a row, each with how its values are read. */
+/** Changes of a row, each with how its values are read; records that it points to by their names. */
 export const withFigures = (
   ctx: ReadContext,
   entry: Pick<Entry, 'entity' | 'entityNo' | 'changes'>,
+  named: Named,
 ) =>
   entry.changes.map(({ field, before, after }) => {
     const word = (value: unknown) =>
+      (typeof value === 'number' ? named(field, value) : undefined) ??
       wordsOf(entry, { field, value }, ctx.settings['business.timeZone']);
     return { field, before, after, was: word(before), is: word(after) };
   });

@@ -17,6 +17,7 @@ import { isStep } from './audit-acts.ts';
 import { actorOf, told, withFigures } from './audit.service.ts';
 import { historyNotes } from './history-note.table.ts';
 import { tellMentioned } from './mention.service.ts';
+import { type Named, recordsNamed } from './named-record.service.ts';
 
 /** A row that comes or goes tells all its fields; here that it did so is enough. */
 const wholeRow = ['create', 'delete', 'restore'];
@@ -100,11 +101,16 @@ export async function getHistory(
           .orderBy(desc(historyNotes.id))
           .limit(perPage)
       : [];
+  const named = await recordsNamed(
+    ctx,
+    tableOf(row),
+    entries.flatMap(({ changes }) => changes),
+  );
   const all = [
     ...entries.map((entry) => ({
       of: 'entry' as const,
       id: entry.id,
-      ...shownEntry(ctx, row, { entry, field }),
+      ...shownEntry(ctx, row, { entry, field, named }),
     })),
     ...notes.map((one) => ({ of: 'note' as const, id: one.id, ...shownNote(one) })),
   ].toSorted((a, b) => b.at.localeCompare(a.at) || b.id - a.id);
@@ -133,7 +139,11 @@ const isSeen = (ctx: ReadContext, row: RegisterRow, field: string): boolean => {
 function shownEntry(
   ctx: ReadContext,
   row: RegisterRow,
-  { entry, field }: { entry: typeof auditLog.$inferSelect; field: string | undefined },
+  {
+    entry,
+    field,
+    named,
+  }: { entry: typeof auditLog.$inferSelect; field: string | undefined; named: Named },
 ): HistoryEntry {
   const changes = entry.changes.filter(
     (change) =>
@@ -150,7 +160,7 @@ function shownEntry(
     changes:
       wholeRow.includes(entry.action) && field === undefined
         ? []
-        : withFigures(ctx, { ...entry, changes }),
+        : withFigures(ctx, { ...entry, changes }, named),
   };
 }
 

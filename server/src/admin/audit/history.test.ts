@@ -1,11 +1,12 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test as rule } from 'vitest';
+import { aProduct, taxOf } from '../../testing/catalogue.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { specimens } from '../../testing/nets/rows.ts';
 import { mentionedIn } from './mention.rules.ts';
 
-const { admin, integrations } = contract;
+const { admin, catalogue, integrations } = contract;
 
 const aUnit = async (house: TestHouse): Promise<number> =>
   (await specimens['unit']?.make(house)) ?? 0;
@@ -49,6 +50,16 @@ describe('the history of a record', () => {
       ['decimals'],
       ['decimals'],
     ]);
+  });
+
+  test('names the records that a field points to', async ({ house }) => {
+    const owner = await house.as('owner');
+    const { id, version } = await aProduct(house);
+    await owner.call(catalogue.updateProduct, { id, version, taxId: await taxOf(house, 18) });
+
+    const { rows } = await owner.call(admin.getHistory, { table: 'product', id });
+
+    expect(rows[0]?.changes).toMatchObject([{ field: 'taxId', was: 'GST 5%', is: 'GST 18%' }]);
   });
 
   test('is read page by page, each entry once', async ({ house }) => {

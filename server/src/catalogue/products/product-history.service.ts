@@ -4,6 +4,7 @@ import type {
 } from '@counting-house/contract/catalogue/product-history.ts';
 import { and, asc, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import { actorOf, told, withFigures } from '../../admin/audit/audit.service.ts';
+import { type Named, recordsNamed } from '../../admin/audit/named-record.service.ts';
 import { auditLog } from '../../platform/audit/audit.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { readRow } from '../../platform/rows/rows.ts';
@@ -78,6 +79,7 @@ export async function getProductHistory(
     .limit(perPage + 1);
   const skuOf = new Map(own.map((one) => [one.id, one.sku]));
   const page = entries.slice(0, perPage);
+  const named = await namedOnPage(ctx, page);
   return {
     rows: page.map((entry) => {
       const of = ofVariant(entry, variantOf);
@@ -87,7 +89,7 @@ export async function getProductHistory(
         by: actorOf(entry),
         what: wordsOf(ctx, entry),
         reason: entry.reason,
-        changes: changesOf(ctx, withBefore(entry, beforeOf), field),
+        changes: changesOf(ctx, { entry: withBefore(entry, beforeOf), field, named }),
         variantId: of,
         sku: of === null ? null : (skuOf.get(of) ?? null),
       };
@@ -142,14 +144,29 @@ function withBefore(entry: Entry, beforeOf: ReadonlyMap<number, Price | undefine
 
 const ofPrice = new Set(['price', 'mrp', 'startsAt', 'endsAt', 'reason', 'cancelledAt']);
 
-function changesOf(ctx: ReadContext, entry: Entry, field: string | undefined) {
+/** What the records are called that the product and its variants point to. */
+async function namedOnPage(ctx: ReadContext, page: readonly Entry[]): Promise<Named> {
+  const of = (entity: string) =>
+    recordsNamed(
+      ctx,
+      entity,
+      page.filter((entry) => entry.entity === entity).flatMap(({ changes }) => changes),
+    );
+  const [product, variant] = [await of('product'), await of('product_variant')];
+  return (field, id) => product(field, id) ?? variant(field, id);
+}
+
+function changesOf(
+  ctx: ReadContext,
+  { entry, field, named }: { entry: Entry; field: string | undefined; named: Named },
+) {
   const isPrice = entry.entity === 'variant_price';
   const changes = entry.changes.filter(
     (change) =>
       (field === undefined || change.field === field) && (!isPrice || ofPrice.has(change.field)),
   );
   const isWhole = wholeRow.includes(entry.action) && !isPrice && field === undefined;
-  return isWhole ? [] : withFigures(ctx, { ...entry, changes });
+  return isWhole ? [] : withFigures(ctx, { ...entry, changes }, named);
 }
 
 async function changedFields(

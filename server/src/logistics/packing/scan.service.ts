@@ -114,7 +114,7 @@ export async function countByHand(
 /** Somebody has read the stop: the station goes on. */
 export async function understood(ctx: WriteContext, basket: LockedBasket): Promise<Outcome> {
   await ctx.tx.update(baskets).set({ stop: null }).where(eq(baskets.id, basket.record.id));
-  const verdict = verdictOf(ctx, 'note', 'Go on.');
+  const verdict = verdictOf(ctx, 'note', 'Ready to scan.');
   return { verdict: { ...verdict, tone: 'none' } };
 }
 

@@ -1,12 +1,14 @@
 import type { HistoryEntry } from '@counting-house/contract/admin/history.ts';
 import type { Happening } from '../../ui/record/timeline.tsx';
 
-/** 'Reorder level' from `reorderLevel`. */
+/** 'Reorder level' from `reorderLevel`, 'Tax' from `taxId`. */
 export const fieldWords = (field: string): string =>
-  sentence(field.replaceAll(/([a-z])([A-Z])/gu, '$1 $2').toLowerCase()).replaceAll(
-    /\b(?:mrp|sku|hsn|gstin|upi|cod|pan)\b/giu,
-    (word) => word.toUpperCase(),
-  );
+  sentence(
+    field
+      .replace(/(?<=[a-z])Ids?$/u, '')
+      .replaceAll(/([a-z])([A-Z])/gu, '$1 $2')
+      .toLowerCase(),
+  ).replaceAll(/\b(?:mrp|sku|hsn|gstin|upi|cod|pan)\b/giu, (word) => word.toUpperCase());
 
 /** With a capital at its beginning. */
 export const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

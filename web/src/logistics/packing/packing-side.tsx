@@ -199,7 +199,7 @@ function OpenActs({
           Put on hold
         </Button>
         <Button variant="subtle" onClick={() => void packing.act({ action: 'release' })}>
-          Release
+          Release order
         </Button>
       </div>
     </>
