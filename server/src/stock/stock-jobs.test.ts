@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { notices } from '../integrations/notices/notice.table.ts';
 import { jobs } from '../platform/jobs/job.table.ts';
@@ -15,8 +15,12 @@ async function told(house: TestHouse, kind: string): Promise<string[]> {
 }
 
 const resultOf = async (house: TestHouse, kind: string) => {
-  const rows = await house.database.direct.select().from(jobs).where(eq(jobs.kind, kind));
-  return rows.at(-1)?.result;
+  const [newest] = await house.database.direct
+    .select()
+    .from(jobs)
+    .where(eq(jobs.kind, kind))
+    .orderBy(desc(jobs.id));
+  return newest?.result;
 };
 
 describe('after the business’s midnight', () => {

@@ -1,4 +1,5 @@
 import { contract } from '@counting-house/contract/contract.ts';
+import { desc } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { runDueJobs } from '../../testing/jobs.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
@@ -113,8 +114,11 @@ describe('a batch that expires later than the one held', () => {
       tone: 'attention',
       text: `Batch ${late?.code} taken instead of ${early.code}, which expires first, on 25 Nov 2026.`,
     });
-    const scans = await house.database.direct.select().from(basketScans);
-    expect(scans.at(-1)).toMatchObject({ reason: 'first_not_found' });
+    const [last] = await house.database.direct
+      .select()
+      .from(basketScans)
+      .orderBy(desc(basketScans.id));
+    expect(last).toMatchObject({ reason: 'first_not_found' });
   });
 
   test('stops the station where the first expiry is strict', async ({ house }) => {

@@ -34,6 +34,10 @@ test('whoever keeps orders is told which of them wait for a batch on hold, once 
 });
 
 async function told(house: TestHouse, userId: number): Promise<string[]> {
-  const rows = await house.database.direct.select().from(notices).where(eq(notices.userId, userId));
+  const rows = await house.database.direct
+    .select()
+    .from(notices)
+    .where(eq(notices.userId, userId))
+    .orderBy(notices.id);
   return rows.map(({ text }) => text);
 }
