@@ -1,5 +1,7 @@
 import { AddressBlock, addressLine } from '@counting-house/contract/customers/address.ts';
 import { customers } from '@counting-house/contract/customers/customers.operations.ts';
+import type { InputOf } from '@counting-house/contract/kit/operation.ts';
+import type { returns } from '@counting-house/contract/returns/returns.operations.ts';
 import type { Pickup, Return } from '@counting-house/contract/returns/return.ts';
 import { Checkbox, Select, TextInput } from '@mantine/core';
 import { useMay } from '../platform/session.ts';
@@ -8,6 +10,7 @@ import { DateInput } from '../ui/dates/date-input.tsx';
 import css from './returns.module.css';
 
 type Asked = Return['pickup'];
+type InputPickup = NonNullable<InputOf<typeof returns.createReturn>['pickup']>;
 
 /** Whether a courier fetches the goods, which day, from where, and what they have to know. */
 export function PickupFields({
@@ -105,3 +108,15 @@ export const sentPickup = (pickup: Asked): Pickup | null =>
     ...(pickup.slotDate ? { slotDate: pickup.slotDate } : {}),
     ...(pickup.pickupAddress ? { pickupAddress: pickup.pickupAddress } : {}),
   };
+
+/** As its fields show what an operation takes. */
+export const askedPickup = (pickup: InputPickup | undefined): Asked =>
+  pickup
+    ? {
+        slotDate: pickup.slotDate ?? null,
+        note: pickup.note ?? '',
+        pickupAddress: pickup.pickupAddress
+          ? { line2: '', landmark: '', ...pickup.pickupAddress }
+          : null,
+      }
+    : null;

@@ -7,7 +7,8 @@ import { useMay } from '../../platform/session.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { NotePage } from '../../ui/parts/note.tsx';
 import { emptyCounter, entryOf } from '../placing/entry.ts';
-import { CounterEntry, type LastSale } from './counter-entry.tsx';
+import { CounterEntry } from './counter-entry.tsx';
+import type { LastSale } from './print-bill.ts';
 import { DayReports } from './day-reports.tsx';
 import { OpenTillPage } from './open-till.tsx';
 

@@ -28,7 +28,7 @@ import { useFormDraft } from './use-form-draft.ts';
  * version that the answer brings.
  *
  * @param options `initial` may be a whole row, of which the input's fields are taken; `saved` is said
- *   after saving, with `{field}` filled in from the answer; `then` goes on from there; `sends` makes of
+ *   after saving, with `{field}` filled in from the answer, or made of it; `then` goes on from there; `sends` makes of
  *   what is typed what is checked and sent, where the two differ; `refusal` says why an answer that tells
  *   of each row for itself means that it was not done.
  */
@@ -36,7 +36,7 @@ export function useOperationForm<O extends Operation>(
   operation: O,
   options: {
     initial: Partial<InputOf<O>> | object;
-    saved: string;
+    saved: string | ((answer: OutputOf<O>) => string);
     then?: (answer: OutputOf<O>) => void;
     sends?: (typed: Partial<InputOf<O>>) => object;
     refusal?: (answer: OutputOf<O>) => string | null;
@@ -137,7 +137,8 @@ export function useOperationForm<O extends Operation>(
   }
 
   function takeOver(sent: Values, answer: OutputOf<O>, next: boolean): void {
-    toast.success(filled(options.saved, answer));
+    const { saved } = options;
+    toast.success(typeof saved === 'string' ? filled(saved, answer) : saved(answer));
     const start = taken(names, options.initial as Values);
     const secrets = (operation.secrets ?? []).filter((name) => names.includes(name));
     const forgotten = Object.fromEntries(secrets.map((name) => [name, start[name]]));

@@ -1,0 +1,98 @@
+import { money } from '../../platform/format/format.ts';
+import { useMay } from '../../platform/session.ts';
+import { DocumentPart, Wrong } from '../../ui/lines/document-page.tsx';
+import { BuyerPart } from '../placing/entry-buyer.tsx';
+import { PaymentPart } from '../placing/entry-payment.tsx';
+import { TotalsPart } from '../placing/entry-totals.tsx';
+import { BillAddress } from './bill-address.tsx';
+import css from './counter.module.css';
+import { CreditLeftChoice } from './credit-left.tsx';
+import { leftWords } from './exchange-words.ts';
+import { QuickCash } from './quick-cash.tsx';
+import type { CounterSale } from './use-counter-sale.ts';
+
+/** The right half of the counter: who buys, how it is paid, and the sums. */
+export function CounterMoney({ sale }: { sale: CounterSale }) {
+  const { work, isEmpty, sums } = sale;
+  const { document: entry, change, errors } = work;
+  const preview = isEmpty ? null : work.preview;
+  const mayPrice = useMay()('orders.order.price');
+  return (
+    <>
+      <BuyerPart
+        buyer={entry.buyer}
+        choose={(buyer) => change((before) => ({ ...before, buyer, addressId: null }))}
+        isFixed={false}
+        error={errors['customerId']}
+      />
+      {entry.buyer && (
+        <BillAddress
+          buyer={entry.buyer}
+          addressId={entry.addressId}
+          set={(addressId) => change((before) => ({ ...before, addressId }))}
+          error={errors['billingAddress']}
+        />
+      )}
+      <PaymentPart
+        lacking={null}
+        entry={entry}
+        change={change}
+        preview={preview}
+        toPay={sums.toPay}
+        errors={errors}
+      />
+      <DocumentPart part="change" title="Cash" step="pay">
+        <QuickCash entry={entry} change={change} />
+        <CashSums sale={sale} />
+        <Wrong>{errors['payments']}</Wrong>
+      </DocumentPart>
+      <TotalsPart
+        entry={entry}
+        change={change}
+        preview={preview}
+        isPricing={work.isAsking}
+        mayPrice={mayPrice}
+        errors={errors}
+      />
+    </>
+  );
+}
+
+/** What is still to pay, or what goes back over the counter and how. */
+function CashSums({ sale: { sums, exchange, work } }: { sale: CounterSale }) {
+  const { back, seen } = exchange;
+  const { label, amount } = lastSum(sums, back.left);
+  return (
+    <>
+      {sums.credit > 0 && (
+        <p className={css.change}>
+          <span>Brought back</span>
+          {money(-sums.credit)}
+        </p>
+      )}
+      <p className={css.change} role="status">
+        <span>{label}</span>
+        <b data-open={sums.open > 0 || undefined}>{money(amount)}</b>
+      </p>
+      {seen && sums.left > 0 && (
+        <CreditLeftChoice
+          amount={sums.left}
+          seen={seen}
+          value={back.left}
+          set={(left) => exchange.set({ ...back, left })}
+          error={work.errors['left']}
+        />
+      )}
+    </>
+  );
+}
+
+/** The sum that matters at the end of a bill: what lacks, what is left of goods brought back, or the change. */
+export function lastSum(
+  { open, left, change }: CounterSale['sums'],
+  leftAs: CounterSale['exchange']['back']['left'],
+): { readonly label: string; readonly amount: number } {
+  if (open > 0) return { label: 'To pay', amount: open };
+  if (left > 0) return { label: leftWords(leftAs), amount: left };
+  return { label: 'Change', amount: change };
+}

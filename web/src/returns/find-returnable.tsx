@@ -1,0 +1,154 @@
+import type { Candidate, CandidateList } from '@counting-house/contract/returns/return.ts';
+import { returns } from '@counting-house/contract/returns/returns.operations.ts';
+import { Checkbox, TextInput } from '@mantine/core';
+import { useDeferredValue, useState } from 'react';
+import { date, money, qty } from '../platform/format/format.ts';
+import { useOptionalOperation } from '../platform/http/use-operation.ts';
+import { QtyInput } from '../ui/form/figure-input.tsx';
+import type { OperationForm } from '../ui/form/operation-form.ts';
+import { Sheet } from '../ui/parts/sheet.tsx';
+import { Choice } from '../ui/picking/choice.tsx';
+import { IdSelect } from '../ui/picking/id-select.tsx';
+import { isHere, pathOf } from './new-return.ts';
+import { PiecePhotos } from './piece-photos.tsx';
+import { conditionWords } from './return-words.ts';
+import css from './returns.module.css';
+
+type Form = OperationForm<typeof returns.createReturn>;
+
+/** Finds what could come back; what is chosen stays in sight while something else is looked for. */
+export function FindReturnable({
+  form,
+  chosen,
+  toggle,
+}: {
+  form: Form;
+  chosen: readonly Candidate[];
+  toggle: (row: Candidate, isOn: boolean) => void;
+}) {
+  const [q, setQ] = useState('');
+  const asked = useDeferredValue(q.trim());
+  const { data: found } = useOptionalOperation(
+    returns.candidates,
+    { q: asked },
+    { enabled: asked.length > 2 },
+  );
+  const [reasons, setReasons] = useState<CandidateList['reasons']>([]);
+  if (found && found.reasons !== reasons) setReasons(found.reasons);
+  const kept = new Set(chosen.map(({ orderLineId }) => orderLineId));
+  const others = found?.rows.filter(({ orderLineId }) => !kept.has(orderLineId)) ?? [];
+  const rows = [...chosen, ...others];
+  return (
+    <>
+      <TextInput
+        label="Phone, order, invoice, SKU or barcode"
+        value={q}
+        onChange={(event) => setQ(event.currentTarget.value)}
+      />
+      {asked.length > 2 && found?.rows.length === 0 && (
+        <p className={css.quiet}>Nothing was shipped under “{asked}”.</p>
+      )}
+      {rows.length > 0 && (
+        <Sheet title="What could come back" count={rows.length}>
+          <ul className={css.lines}>
+            {rows.map((row) => (
+              <Line
+                key={row.orderLineId}
+                row={row}
+                form={form}
+                reasons={reasons}
+                toggle={(isOn) => toggle(row, isOn)}
+              />
+            ))}
+          </ul>
+        </Sheet>
+      )}
+      {form.errors['orders'] && (
+        <p className={css.problem} role="alert">
+          {form.errors['orders']}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Line({
+  row,
+  form,
+  reasons,
+  toggle,
+}: {
+  row: Candidate;
+  form: Form;
+  reasons: CandidateList['reasons'];
+  toggle: (isOn: boolean) => void;
+}) {
+  const path = pathOf(form.values, row);
+  return (
+    <li>
+      <div className={css.line}>
+        <Checkbox
+          label={row.title}
+          description={`${row.orderNo}, ${row.buyer}`}
+          checked={path !== null}
+          onChange={(event) => toggle(event.currentTarget.checked)}
+        />
+        <span className={css.quiet}>
+          {row.whyNot ?? (row.returnUntil ? `until ${date(row.returnUntil)}` : 'not delivered')}
+        </span>
+        <span>
+          {qty(row.qtyReturnable, row.unitCode)}, {money(row.paid)}
+        </span>
+      </div>
+      {path && (
+        <WantedFields
+          line={form.at(path)}
+          isHere={isHere(form.values)}
+          unit={row.unitCode}
+          reasons={reasons}
+        />
+      )}
+    </li>
+  );
+}
+
+/** How much of a line comes back, why, and in which condition it is. */
+function WantedFields({
+  line,
+  isHere: withCondition,
+  unit,
+  reasons,
+}: {
+  line: ReturnType<typeof lineIn>;
+  isHere: boolean;
+  unit: string;
+  reasons: CandidateList['reasons'];
+}) {
+  return (
+    <div className={css.draft}>
+      <div className={css.row}>
+        <QtyInput label="Quantity" unit={unit} {...line.field('qty')} />
+        <IdSelect
+          label="Reason"
+          searchable
+          of={reasons.map(({ id, name }) => ({ id, label: name }))}
+          {...line.field('reasonId')}
+        />
+        {withCondition && (
+          <Choice label="Condition" of={conditionWords} {...line.field('pieces.0.condition')} />
+        )}
+      </div>
+      <PiecePhotos
+        photos={line.values.photos ?? []}
+        set={(photos) => line.set('photos', [...photos])}
+      />
+      {line.errors['photos'] && (
+        <p className={css.problem} role="alert">
+          {line.errors['photos']}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const lineIn = (form: Form) => form.at('orders.0.lines.0');
