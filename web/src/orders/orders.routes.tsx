@@ -54,7 +54,7 @@ export const ordersScreens = screens('orders', {
     icon: IconKeyboard,
     permissions: ['orders.order.read'],
     words: 'phone desk',
-    component: async () => (await import('./placing/draft-list.screen.tsx')).DraftListScreen,
+    component: async () => (await import('./draft-list.screen.tsx')).DraftListScreen,
   }),
   newB2C: screen({
     path: '/order-management/B2CAddOrder',

@@ -115,8 +115,9 @@ export const askedPickup = (pickup: InputPickup | undefined): Asked =>
     ? {
         slotDate: pickup.slotDate ?? null,
         note: pickup.note ?? '',
-        pickupAddress: pickup.pickupAddress
-          ? { line2: '', landmark: '', ...pickup.pickupAddress }
-          : null,
+        pickupAddress: shownAddress(pickup.pickupAddress),
       }
     : null;
+
+const shownAddress = (address: InputPickup['pickupAddress']) =>
+  address ? { ...address, line2: address.line2 ?? '', landmark: address.landmark ?? '' } : null;

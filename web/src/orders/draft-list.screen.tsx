@@ -1,14 +1,14 @@
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import type { OrderRow } from '@counting-house/contract/orders/order-list.ts';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { useOptionalOperation } from '../../platform/http/use-operation.ts';
-import type { RowAction } from '../../ui/list/actions.tsx';
-import { open, run } from '../../ui/list/actions.tsx';
-import { state, text } from '../../ui/table/columns.tsx';
-import { yesNo } from '../../ui/filter/filters.tsx';
-import { ListScreen } from '../../ui/list/list-screen.tsx';
-import { nextStep } from '../../ui/rows/row-menu.tsx';
-import { confirmStep, releaseStep } from '../order-actions.tsx';
+import { useOptionalOperation } from '../platform/http/use-operation.ts';
+import type { RowAction } from '../ui/list/actions.tsx';
+import { open, run } from '../ui/list/actions.tsx';
+import { state, text } from '../ui/table/columns.tsx';
+import { yesNo } from '../ui/filter/filters.tsx';
+import { ListScreen } from '../ui/list/list-screen.tsx';
+import { nextStep } from '../ui/rows/row-menu.tsx';
+import { confirmStep, releaseStep } from './order-actions.tsx';
 import {
   buyerColumn,
   itemsColumn,
@@ -16,12 +16,12 @@ import {
   paymentColumn,
   promisedColumn,
   totalColumn,
-} from '../order-columns.tsx';
-import { newOrder, orderSearch } from '../order-lists.tsx';
-import { OrderPanel, readOrder, usePanelCode } from '../order-panel-code.ts';
-import { orderStates } from '../order-words.ts';
-import { pathOf } from '../../platform/places.ts';
-import { ordersScreens } from '../orders.routes.tsx';
+} from './order-columns.tsx';
+import { newOrder, orderSearch } from './order-lists.tsx';
+import { OrderPanel, readOrder, usePanelCode } from './order-panel-code.ts';
+import { orderStates } from './order-words.ts';
+import { pathOf } from '../platform/places.ts';
+import { ordersScreens } from './orders.routes.tsx';
 
 const isDraft = (row: OrderRow) => row.status === 'draft';
 
