@@ -29,7 +29,7 @@ export const ReasonFilter = z.strictObject({
   includeInactive: flag.optional(),
 });
 
-/** Active and in front, unless it says otherwise. */
+/** Active, unless it says otherwise. */
 export const NewReason = z.strictObject({
   kind: ReasonKind,
   name: requiredText(60, 'Reason'),
@@ -38,7 +38,8 @@ export const NewReason = z.strictObject({
   needsPhoto: z.boolean().default(false),
   feeRate: bps.max(10_000, 'At most 100 % can be held back').default(0),
   isActive: z.boolean().default(true),
-  sortOrder: z.int().min(0).max(9999).default(0),
+  /** Behind all of its kind, when left out. */
+  sortOrder: z.int().min(0).max(9999).optional(),
 });
 export type NewReason = z.output<typeof NewReason>;
 

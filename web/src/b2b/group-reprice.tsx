@@ -161,7 +161,7 @@ function RuleFields({ rule, change }: { rule: Rule; change: (patch: Partial<Rule
           label="Rounding"
           of={roundingWords}
           value={rule.rounding ?? 'none'}
-          onChange={(next) => change({ rounding: next as Rule['rounding'] })}
+          onChange={(next) => change({ rounding: next })}
         />
         <DateInput
           label="From"

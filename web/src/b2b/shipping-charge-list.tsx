@@ -131,7 +131,7 @@ function ChargeForm({ company, charge, close }: FormProps) {
       : {
           companyId: company.id,
           basis: 'order_value',
-          slabs: [{ above: 0 } as never],
+          slabs: [{ above: 0 }],
           isActive: true,
         },
     saved: 'Shipping charge saved',

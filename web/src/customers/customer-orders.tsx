@@ -1,14 +1,12 @@
 import type { OrderRow } from '@counting-house/contract/orders/order-list.ts';
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
-import { Link } from '@tanstack/react-router';
+import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { ordersScreens } from '../orders/orders.routes.tsx';
-import { pathOf } from '../platform/places.ts';
 import { useOperation } from '../platform/http/use-operation.ts';
 import { type Column, moment, money } from '../ui/table/columns.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { Part } from '../ui/parts/part.tsx';
 import { Sheet, SheetBody } from '../ui/parts/sheet.tsx';
-import css from './customer.module.css';
 
 const most = 10;
 
@@ -47,12 +45,11 @@ const orderColumn = (customerId: number): Column<OrderRow> => ({
   key: 'orderNo',
   label: 'Order',
   cell: (row) => (
-    <Link
-      className={css.link}
-      to={pathOf(ordersScreens.allOrders)}
-      search={{ customerId: String(customerId), open: String(row.id) } as never}
+    <ScreenLink
+      to={ordersScreens.allOrders}
+      search={{ customerId: String(customerId), open: String(row.id) }}
     >
       {row.orderNo}
-    </Link>
+    </ScreenLink>
   ),
 });

@@ -59,7 +59,7 @@ export function ChooseFile({
               of={kinds}
               name="kind"
               value={kind}
-              onChange={(next) => setKind(next as ListKind)}
+              onChange={(next) => setKind(next)}
             />
             <FileDrop
               label={upload.isSending ? 'Reading the file …' : 'Choose a file'}

@@ -52,6 +52,18 @@ const discard = run('Discard', orders.discardDraft, {
   done: (row) => `${row.orderNo} discarded`,
 });
 
+const columns = [
+  orderColumn,
+  buyerColumn,
+  itemsColumn,
+  totalColumn,
+  state('status', 'Status', orderStates),
+  paymentColumn,
+  promisedColumn,
+  text('createdByName', 'Created by'),
+  nextStep('Next step', [continueDraft, releaseStep, confirmStep]),
+];
+
 /** Orders that our own people take: what they have begun, and what they have placed. */
 export function DraftListScreen() {
   usePanelCode();
@@ -73,17 +85,7 @@ export function DraftListScreen() {
       }}
       counts={counts?.stages}
       search={orderSearch}
-      columns={[
-        orderColumn,
-        buyerColumn,
-        itemsColumn,
-        totalColumn,
-        state('status', 'Status', orderStates),
-        paymentColumn,
-        promisedColumn,
-        text('createdByName', 'Created by'),
-        nextStep('Next step', [continueDraft, releaseStep, confirmStep]),
-      ]}
+      columns={columns}
       filters={[yesNo('mine', 'Created by me')]}
       rowActions={[continueDraft, confirmStep, open('Open', { key: 'o' }), discard]}
       panel={OrderPanel}

@@ -29,12 +29,7 @@ export function HoldForm({ rows, leftOut, answer }: RowsFormProps<Named>) {
       close={() => answer(null)}
       save={() => (note.trim() ? answer({ set: [{ code, note }] }) : setWrong('Say why'))}
     >
-      <Choice
-        label="Reason"
-        of={holdReasons}
-        value={code}
-        onChange={(next) => setCode(next as SetHold)}
-      />
+      <Choice label="Reason" of={holdReasons} value={code} onChange={(next) => setCode(next)} />
       <Textarea
         label="Note"
         description="Everybody who opens the order reads it."
@@ -87,7 +82,7 @@ export function RefundForm({ rows, leftOut, answer }: RowsFormProps<Named & Owin
         label="Money back"
         of={{ source: 'The way it came', bank_transfer: 'Bank', cash: 'Cash', wallet: 'Wallet' }}
         value={to}
-        onChange={(next) => setTo(next as RefundTo)}
+        onChange={(next) => setTo(next)}
       />
       <TextInput
         label="Reason"

@@ -1,4 +1,5 @@
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
+import { useMemo } from 'react';
 import { useSearch } from '../platform/address.ts';
 import { useOptionalOperation } from '../platform/http/use-operation.ts';
 import { ListScreen } from '../ui/list/list-screen.tsx';
@@ -57,7 +58,7 @@ const stepColumn = nextStep('Next step', [
 export function OrderDeskScreen() {
   usePanelCode();
   const { stage = tabs.start } = useSearch();
-  const isRefunds = stage === 'refund_due';
+  const columns = useMemo(() => columnsOf(stage), [stage]);
   const counts = useOptionalOperation(
     orders.getStages,
     { channel: 'b2c' },
@@ -71,19 +72,7 @@ export function OrderDeskScreen() {
       tabs={tabs}
       counts={counts?.stages}
       search={orderSearch}
-      columns={[
-        orderColumn,
-        buyerColumn,
-        itemsColumn,
-        ...(isRefunds ? [owedColumn] : [totalColumn]),
-        ...(showsAll.has(stage) ? [statusColumn] : []),
-        paymentColumn,
-        ...(isRefunds ? [] : [promisedColumn]),
-        ...(isRefunds || hasNoHolds.has(stage) ? [] : [holdsColumn]),
-        tagsColumn,
-        assigneeColumn,
-        stepColumn,
-      ]}
+      columns={columns}
       filters={orderFilters}
       rowActions={orderRowActions}
       panel={OrderPanel}
@@ -95,4 +84,22 @@ export function OrderDeskScreen() {
       }
     />
   );
+}
+
+/** The columns of a tab: what is owed where refunds are due, the status where several are shown. */
+function columnsOf(stage: string) {
+  const isRefunds = stage === 'refund_due';
+  return [
+    orderColumn,
+    buyerColumn,
+    itemsColumn,
+    isRefunds ? owedColumn : totalColumn,
+    ...(showsAll.has(stage) ? [statusColumn] : []),
+    paymentColumn,
+    ...(isRefunds ? [] : [promisedColumn]),
+    ...(isRefunds || hasNoHolds.has(stage) ? [] : [holdsColumn]),
+    tagsColumn,
+    assigneeColumn,
+    stepColumn,
+  ];
 }

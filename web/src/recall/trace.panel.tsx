@@ -2,9 +2,8 @@ import type { TraceNode } from '@counting-house/contract/recall/trace.ts';
 import { recall } from '@counting-house/contract/recall/recall.operations.ts';
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconDownload, IconPrinter, IconSpeakerphone } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useSetSearch } from '../platform/address.ts';
+import { useGo, useSetSearch } from '../platform/address.ts';
 import { openFile, saveText } from '../platform/http/download.ts';
 import { problemIn } from '../platform/http/problem.ts';
 import { useMay } from '../platform/session.ts';
@@ -61,14 +60,11 @@ function ScanCode() {
 function Shown({ code }: { code: string }) {
   const found = useOperation(recall.trace, { code });
   const [look, setLook] = useState('picture');
-  const navigate = useNavigate();
+  const go = useGo();
   const may = useMay();
   const roots = found.nodes.filter(({ isRoot }: TraceNode) => isRoot);
   const begin = () =>
-    void navigate({
-      to: stockScreens.materialStock.path,
-      search: { tab: 'recalls', open: 'new', code } as never,
-    });
+    go(stockScreens.materialStock, undefined, { tab: 'recalls', open: 'new', code });
   return (
     <SidePanel
       title={`Trace ${code}`}

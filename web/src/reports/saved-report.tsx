@@ -121,7 +121,7 @@ function SendFields({ of: fields }: { of: FormFields<Fields> }) {
           label="Send by mail"
           of={everyWords}
           value={every}
-          onChange={(next) => send(scheduleOf(next as Every, 1, hour))}
+          onChange={(next) => send(scheduleOf(next, 1, hour))}
         />
         <Choice label="As" of={formatWords} {...fields.field('format')} withAsterisk={false} />
       </Pair>

@@ -24,6 +24,9 @@ const desk = {
   ],
 } as const;
 
+const columns = [...returnColumns, nextStep('Next step', [approveStep])];
+const rowActions = [approveStep, rejectStep, assignStep, cancelStep, openStep];
+
 const empties: Readonly<Record<string, string>> = {
   requested: 'No requests are waiting.',
   offerOut: 'No customer has an offer to answer.',
@@ -35,8 +38,8 @@ export function RequestListScreen() {
   return (
     <ReturnDesk
       tabs={desk}
-      columns={[...returnColumns, nextStep('Next step', [approveStep])]}
-      rowActions={[approveStep, rejectStep, assignStep, cancelStep, openStep]}
+      columns={columns}
+      rowActions={rowActions}
       newPanel={NewReturnPanel}
       create={beginHere('New return', returns.createReturn)}
       empty={empties[chosen] ?? 'No returns yet.'}

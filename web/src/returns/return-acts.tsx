@@ -3,7 +3,7 @@ import type { Return } from '@counting-house/contract/returns/return.ts';
 import { returns } from '@counting-house/contract/returns/returns.operations.ts';
 import { Button, TextInput } from '@mantine/core';
 import { IconTruck, IconX } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { useGo } from '../platform/address.ts';
 import { useState } from 'react';
 import { logisticsScreens } from '../logistics/logistics.routes.tsx';
 import { useMay } from '../platform/session.ts';
@@ -20,7 +20,7 @@ const isLive = ({ state }: CarriedParcel) =>
 /** Leads to the dispatch desk, where the parcel of the return is booked. */
 export function BookAct({ made }: { readonly made: Return }) {
   const may = useMay();
-  const navigate = useNavigate();
+  const go = useGo();
   const isIn = made.status === 'approved' && made.type !== 'rto' && !made.isAtDoor;
   const isOut =
     made.status === 'closed' &&
@@ -30,10 +30,7 @@ export function BookAct({ made }: { readonly made: Return }) {
   );
   if (!may(logistics.bookReturnParcel.permission) || !(isIn || isOut) || isBooked) return null;
   const visit = () =>
-    void navigate({
-      to: logisticsScreens.dispatch.path,
-      search: { desk: 'returns', open: String(made.id) } as never,
-    });
+    go(logisticsScreens.dispatch, undefined, { desk: 'returns', open: String(made.id) });
   return (
     <Button variant="default" leftSection={<IconTruck size={16} stroke={1.7} />} onClick={visit}>
       {isIn ? 'Book pick-up' : 'Book parcel to buyer'}

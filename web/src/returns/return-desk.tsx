@@ -1,7 +1,7 @@
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import { returns } from '@counting-house/contract/returns/returns.operations.ts';
 import { IconListCheck } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { useGo } from '../platform/address.ts';
 import { ordersScreens } from '../orders/orders.routes.tsx';
 import { useOptionalOperation } from '../platform/http/use-operation.ts';
 import { ListScreen } from '../ui/list/list-screen.tsx';
@@ -19,14 +19,13 @@ export function ReturnDesk(
     'tabs' | 'columns' | 'rowActions' | 'newPanel' | 'create' | 'empty'
   >,
 ) {
-  const navigate = useNavigate();
+  const go = useGo();
   const counts = useOptionalOperation(
     returns.listReturns,
     { limit: 1 },
     { refetchInterval: everyMs },
   );
-  const toReasons = () =>
-    void navigate({ to: ordersScreens.allOrders.path, search: { reasons: 'return' } as never });
+  const toReasons = () => go(ordersScreens.allOrders, undefined, { reasons: 'return' });
   return (
     <ListScreen
       {...props}

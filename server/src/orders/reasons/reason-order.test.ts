@@ -15,10 +15,12 @@ test('reasons are offered in the order that somebody set, and others are refused
 
   await owner.call(orders.arrangeReasons, { kind: 'order_cancel', ids: turned });
   const after = await owner.call(orders.listReasons, { kind: 'order_cancel' });
-  await owner.call(orders.createReason, { kind: 'order_cancel', name: 'Festival' });
+  const added = await owner.call(orders.createReason, { kind: 'order_cancel', name: 'Festival' });
+  const { rows: all } = await owner.call(orders.listReasons, { kind: 'order_cancel' });
   const late = owner.call(orders.arrangeReasons, { kind: 'order_cancel', ids: turned });
 
   expect(after.rows.map(({ id }) => id)).toEqual(turned);
+  expect(all.map(({ id }) => id)).toEqual([...turned, added.id]);
   await expect(late).rejects.toMatchObject({ status: 409, code: 'reason.others' });
 });
 

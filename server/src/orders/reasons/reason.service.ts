@@ -4,7 +4,7 @@ import type {
   Reason,
   ReasonKind,
 } from '@counting-house/contract/orders/reason.ts';
-import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, max, ne, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { conflict } from '../../platform/problem.ts';
 import type { RowSeen } from '../../platform/rows/row-register.ts';
@@ -58,7 +58,16 @@ export async function reasonNamed(
 /** @throws {Problem} `reason.name_taken` (409). */
 export async function createReason(ctx: WriteContext, input: NewReason): Promise<Reason> {
   await passName(ctx, { ...input, id: 0 });
-  return insertRow(ctx, reasons, input);
+  const sortOrder = input.sortOrder ?? (await placeBehind(ctx, input.kind));
+  return insertRow(ctx, reasons, { ...input, sortOrder });
+}
+
+async function placeBehind(ctx: ReadContext, kind: ReasonKind): Promise<number> {
+  const [last] = await ctx.tx
+    .select({ place: max(reasons.sortOrder) })
+    .from(reasons)
+    .where(eq(reasons.kind, kind));
+  return Math.min((last?.place ?? 0) + 1, 9999);
 }
 
 /** @throws {Problem} `reason.name_taken`, `stale` (409). */

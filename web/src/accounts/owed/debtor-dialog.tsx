@@ -1,8 +1,5 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import type {
-  Debtor,
-  FollowUpChannel,
-} from '@counting-house/contract/accounts/open-items/debtor.ts';
+import type { Debtor } from '@counting-house/contract/accounts/open-items/debtor.ts';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { date, money } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
@@ -74,7 +71,7 @@ function NoteForm({ debtor: { kind, id } }: { debtor: Debtor }) {
         of={channels}
         name="channel"
         value={form.values.channel ?? 'call'}
-        onChange={(next) => form.set('channel', next as FollowUpChannel)}
+        onChange={(next) => form.set('channel', next)}
       />
       <Pair>
         <DateInput label="Promised to pay by" clearable {...form.field('promiseDate')} />

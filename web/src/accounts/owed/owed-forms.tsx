@@ -1,5 +1,4 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import type { FollowUpChannel } from '@counting-house/contract/accounts/open-items/debtor.ts';
 import { Textarea, TextInput } from '@mantine/core';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
 import { money, today } from '../../platform/format/format.ts';
@@ -86,7 +85,7 @@ function NoteForm({ of, close }: BuyerForm) {
         of={channels}
         name="channel"
         value={form.values.channel ?? 'call'}
-        onChange={(next) => form.set('channel', next as FollowUpChannel)}
+        onChange={(next) => form.set('channel', next)}
       />
       <Textarea label="What was said" autosize minRows={3} {...form.field('text')} />
       <Pair>

@@ -94,14 +94,14 @@ function RuleFields({ form, party }: { form: Fields; party: string | null }) {
               of={fields}
               name={`field${index}`}
               value={row.field ?? 'description'}
-              onChange={(field) => rows.change(index, { field: field as RuleField })}
+              onChange={(field) => rows.change(index, { field: field })}
             />
             <Choice
               aria-label={`Test ${index + 1}`}
               of={tests}
               name={`test${index}`}
               value={row.test ?? 'contains'}
-              onChange={(test) => rows.change(index, { test: test as RuleTest })}
+              onChange={(test) => rows.change(index, { test: test })}
             />
             <TextInput
               aria-label={`Text ${index + 1}`}

@@ -51,7 +51,7 @@ export function BookLineDialog({
       id: line.id,
       narration: line.description,
       reference: line.reference.slice(0, 64),
-      lines: [{ amount: whole } as never],
+      lines: [{ amount: whole }],
     },
     saved: '{voucherNumber} is booked and matched',
     sends: (values) => ({
@@ -86,7 +86,7 @@ export function BookLineDialog({
         of={(isIn ? waysIn : waysOut) as Readonly<Record<Way, string>>}
         name="way"
         value={way}
-        onChange={(value) => setWay(value as Way)}
+        onChange={(value) => setWay(value)}
       />
       {way === 'accounts' && (
         <>

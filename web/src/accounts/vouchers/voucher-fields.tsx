@@ -53,7 +53,7 @@ export function MoneyFields({ of: form, kind, voucherId, partyName }: MoneyProps
     const follows = before > 0 && before === worth;
     const left = chosenOf(next ?? []) - deducted;
     form.change({
-      allocations: next as never,
+      allocations: next ?? undefined,
       ...(follows && left > 0 ? { amount: left } : {}),
     });
   }
@@ -173,7 +173,7 @@ function Deductions({
               aria-label="Deduction type"
               of={words as typeof deductionWords}
               value={row.kind ?? ''}
-              onChange={(next) => rows.change(index, { kind: next as DeductionKind })}
+              onChange={(next) => rows.change(index, { kind: next })}
               error={form.errors[`deductions.${index}.kind`]}
             />
             {row.kind === 'other' ? (

@@ -2,10 +2,8 @@ import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import type { RoleDetails } from '@counting-house/contract/admin/role.ts';
 import { Button } from '@mantine/core';
 import { IconCopy, IconPencil } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { useGo, useParams } from '../../platform/address.ts';
 import { useKeys } from '../../platform/keys.ts';
-import { pathOf } from '../../platform/places.ts';
 import { useMay } from '../../platform/session.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { Tag } from '../../ui/marks/badge.tsx';
@@ -78,7 +76,6 @@ export function RoleScreen() {
 
 function Acts({ role }: { role: RoleDetails }) {
   const go = useGo();
-  const navigate = useNavigate();
   const isOpen = useMay()('admin.role.write');
   const edit = () => go(adminScreens.editRole, { id: role.id });
   const canEdit = isOpen && role.key !== 'super_admin';
@@ -89,12 +86,7 @@ function Acts({ role }: { role: RoleDetails }) {
       <Button
         variant="default"
         leftSection={<IconCopy size={16} stroke={1.7} />}
-        onClick={() =>
-          void navigate({
-            to: pathOf(adminScreens.newRole),
-            search: { copy: String(role.id) } as never,
-          })
-        }
+        onClick={() => go(adminScreens.newRole, undefined, { copy: String(role.id) })}
       >
         Copy
       </Button>

@@ -38,15 +38,7 @@ export function PackingQueue() {
       tabs={stages}
       counts={counts.data?.stages}
       search="Order number, name, phone"
-      columns={[
-        stacked(text('orderNo', 'Order'), moment('confirmedAt', 'Confirmed')),
-        stacked(text('buyer', 'Name'), text('city', 'City')),
-        unitsColumn,
-        promiseColumn,
-        payColumnOf<QueueRow>((row) => row, { key: 'payMode' }),
-        ...(stage === 'ready' ? [] : [basketColumn, reasonColumn]),
-        nextStep('Next step', [packStep, leftStep]),
-      ]}
+      columns={stage === 'ready' ? readyColumns : stoppedColumns}
       filters={[
         yesNo('isLate', 'Late'),
         yesNo('singleItem', 'Single item'),
@@ -144,3 +136,16 @@ const leftStep: RowAction<QueueRow> = {
   ...clearStep,
   isFor: (row) => row.basketId !== null && row.lines === 0,
 };
+
+const columnsWith = (...further: readonly Column<QueueRow>[]): readonly Column<QueueRow>[] => [
+  stacked(text('orderNo', 'Order'), moment('confirmedAt', 'Confirmed')),
+  stacked(text('buyer', 'Name'), text('city', 'City')),
+  unitsColumn,
+  promiseColumn,
+  payColumnOf<QueueRow>((row) => row, { key: 'payMode' }),
+  ...further,
+  nextStep('Next step', [packStep, leftStep]),
+];
+
+const readyColumns = columnsWith();
+const stoppedColumns = columnsWith(basketColumn, reasonColumn);

@@ -127,7 +127,7 @@ export function CancelOrder({ order, close }: { order: Order; close: () => void 
             label={`${money(preview.moneyBack)} goes back`}
             of={ways}
             value={way}
-            onChange={(next) => setWay(next as MoneyWay)}
+            onChange={(next) => setWay(next)}
           />
         )}
         {way === 'parts' && preview && (

@@ -39,19 +39,13 @@ export function ReasonsDialog({
     { enabled: kind === 'return' || kind === 'order_cancel' },
   ).data?.rows;
   const arrange = useArranging(kind, rows);
-  const sortOrder = Math.max(0, ...rows.map((row) => row.sortOrder)) + 1;
   if (open !== null) {
-    return <ReturnReasonForm of={open} sortOrder={sortOrder} close={() => setOpen(null)} />;
+    return <ReturnReasonForm of={open} close={() => setOpen(null)} />;
   }
   return (
     <Dialog onClose={close} title="Reasons" size={640}>
       <div className={css.form}>
-        <Choice
-          label="For"
-          of={kinds}
-          value={kind}
-          onChange={(next) => setKind(next as ReasonKind)}
-        />
+        <Choice label="For" of={kinds} value={kind} onChange={(next) => setKind(next)} />
         <ul className={own.reasons}>
           {rows.map((reason) => (
             <li key={reason.id} {...arrange.row(reason)}>
@@ -77,7 +71,7 @@ export function ReasonsDialog({
             </Button>
           </div>
         ) : (
-          <NewReasonRow key={kind} kind={kind} sortOrder={sortOrder} />
+          <NewReasonRow key={kind} kind={kind} />
         )}
       </div>
     </Dialog>
@@ -151,13 +145,13 @@ function IsOffered({ reason: { id, version, name, isActive } }: { reason: Reason
   );
 }
 
-function NewReasonRow({ kind, sortOrder }: { kind: ReasonKind; sortOrder: number }) {
+function NewReasonRow({ kind }: { kind: ReasonKind }) {
   const [name, setName] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
   const write = useWrite(orders.createReason);
 
   async function save() {
-    const reply = await write.run({ kind, name: name.trim(), sortOrder });
+    const reply = await write.run({ kind, name: name.trim() });
     if (!reply.ok) {
       setWrong(reply.problem.fields['name'] ?? reply.problem.detail);
       return;

@@ -7,26 +7,13 @@ import type { FormFields } from '../../ui/form/operation-form.ts';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 
 /** A reason to return goods, with what follows from it. */
-export function ReturnReasonForm({
-  of,
-  sortOrder,
-  close,
-}: {
-  of: Reason | 'new';
-  /** Of a new one: behind all others. */
-  sortOrder: number;
-  close: () => void;
-}) {
-  return of === 'new' ? (
-    <NewForm sortOrder={sortOrder} close={close} />
-  ) : (
-    <ChangedForm of={of} close={close} />
-  );
+export function ReturnReasonForm({ of, close }: { of: Reason | 'new'; close: () => void }) {
+  return of === 'new' ? <NewForm close={close} /> : <ChangedForm of={of} close={close} />;
 }
 
-function NewForm({ sortOrder, close }: { sortOrder: number; close: () => void }) {
+function NewForm({ close }: { close: () => void }) {
   const form = useOperationForm(orders.createReason, {
-    initial: { kind: 'return', sortOrder },
+    initial: { kind: 'return' },
     sends: withFee,
     saved: '{name} added',
     then: close,

@@ -166,7 +166,7 @@ function BackRow({
           label="Condition"
           of={conditions}
           value={condition}
-          onChange={(next) => change({ condition: next as BackLine['condition'] })}
+          onChange={(next) => change({ condition: next })}
         />
       </div>
     </div>

@@ -26,7 +26,7 @@ export function MoneyBackChoice({
       name="settle.to"
       of={moneyBackWays}
       value={value}
-      onChange={(next) => set(next as MoneyBackTo)}
+      onChange={(next) => set(next)}
     />
   );
 }

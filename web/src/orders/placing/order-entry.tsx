@@ -144,7 +144,10 @@ function OrderLines({ order: { work, forgetPlaced } }: Part) {
           add={(items) => {
             forgetPlaced();
             change((before) =>
-              items.reduce((grown, { item, qty: much }) => withItem(grown, item, much).entry, before),
+              items.reduce(
+                (grown, { item, qty: much }) => withItem(grown, item, much).entry,
+                before,
+              ),
             );
           }}
         />

@@ -143,7 +143,7 @@ export function CheckRows({ draft, change, errors }: PartProps) {
             label="Answer"
             of={checkKinds}
             value={kind}
-            onChange={(next) => set(key, { kind: next as DraftCheck['kind'] })}
+            onChange={(next) => set(key, { kind: next })}
           />
           {kind === 'number' && (
             <>

@@ -72,7 +72,7 @@ export function ProductPart({ draft, change, errors }: PartProps) {
         label="Expiry of the product"
         of={expiryRuleWords}
         value={draft.expiryRule}
-        onChange={(next) => change({ expiryRule: next as Draft['expiryRule'] })}
+        onChange={(next) => change({ expiryRule: next })}
         error={errors['expiryRule']}
       />
     </DocumentPart>

@@ -1,4 +1,3 @@
-import type { Consumption } from '@counting-house/contract/production/production-words.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { ActionIcon, Button, Checkbox, Group, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
@@ -29,7 +28,7 @@ export function LineDialog({
         label="Taken"
         of={consumptionWords}
         value={line.consumption}
-        onChange={(next) => set({ consumption: next as Consumption })}
+        onChange={(next) => set({ consumption: next })}
       />
       <Pair>
         <QtyInput

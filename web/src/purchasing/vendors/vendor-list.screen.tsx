@@ -46,6 +46,26 @@ const share = (key: 'onTimeBps' | 'rejectedBps', label: string): Column<VendorRo
   cell: (row) => (row[key] === null ? '' : percent(row[key])),
 });
 
+const columnsOf = (mayOwe: boolean): readonly Column<VendorRow>[] => [
+  nameColumn,
+  text('gstin', 'GSTIN'),
+  phone('phone', 'Phone'),
+  text('city', 'City'),
+  number('paymentTermsDays', 'Terms, days'),
+  number('openOrders', 'Open orders'),
+  money('payable', 'Payable', { sorted: mayOwe }),
+  onCard('amount', money('overdue', 'Overdue')),
+  msmeColumn,
+  { ...date('lastPurchaseDate', 'Last receipt'), isExtra: true },
+  { ...share('onTimeBps', 'On time'), isExtra: true },
+  { ...share('rejectedBps', 'Rejected'), isExtra: true },
+  state('status', 'Status', vendorStates),
+];
+
+/** Only whoever sees what we owe sorts by it. */
+const columnsWithDues = columnsOf(true);
+const columnsWithoutDues = columnsOf(false);
+
 /** Everybody we buy from. */
 export function VendorListScreen() {
   const mayOwe = useMay()('accounts.payable.read');
@@ -60,21 +80,7 @@ export function VendorListScreen() {
         mayOwe ? desks : { ...desks, tabs: desks.tabs.filter(({ value }) => value !== 'overdue') }
       }
       search="Name, number, GSTIN, phone, mail, city"
-      columns={[
-        nameColumn,
-        text('gstin', 'GSTIN'),
-        phone('phone', 'Phone'),
-        text('city', 'City'),
-        number('paymentTermsDays', 'Terms, days'),
-        number('openOrders', 'Open orders'),
-        money('payable', 'Payable', { sorted: mayOwe }),
-        onCard('amount', money('overdue', 'Overdue')),
-        msmeColumn,
-        { ...date('lastPurchaseDate', 'Last receipt'), isExtra: true },
-        { ...share('onTimeBps', 'On time'), isExtra: true },
-        { ...share('rejectedBps', 'Rejected'), isExtra: true },
-        state('status', 'Status', vendorStates),
-      ]}
+      columns={mayOwe ? columnsWithDues : columnsWithoutDues}
       filters={[
         choice('status', 'Status', vendorStates),
         choice('gstTreatment', 'GST', treatmentWords),

@@ -1,7 +1,8 @@
+import type { CountRow } from '@counting-house/contract/stock/count.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { useSearch } from '../../platform/address.ts';
 import { useMay } from '../../platform/session.ts';
-import { ago, money, opens, state, text } from '../../ui/table/columns.tsx';
+import { ago, type Column, money, opens, state, text } from '../../ui/table/columns.tsx';
 import { choice } from '../../ui/filter/filters.tsx';
 import { List } from '../../ui/list/list.tsx';
 import { beginHere } from '../../ui/page/page-acts.tsx';
@@ -10,6 +11,28 @@ import { CountPanel } from './count.panel.tsx';
 import { CountReview } from './count-review.tsx';
 import { countKinds, countStates } from './count-words.ts';
 import { useStoreId } from '../store-on-view.tsx';
+
+const columns: readonly Column<CountRow>[] = [
+  opens('number', 'Count', { sorted: true }),
+  {
+    key: 'kind',
+    label: 'What',
+    cell: (row) => countKinds[row.kind],
+    words: (row) => countKinds[row.kind],
+  },
+  state('status', 'Status', countStates),
+  {
+    key: 'trays',
+    label: 'Trays done',
+    isNamed: true,
+    cell: (row) => `${row.traysDone} of ${row.trays}`,
+    words: (row) => `${row.traysDone} of ${row.trays}`,
+  },
+  text('note', 'Note'),
+  text('createdBy', 'By'),
+  ago('createdAt', 'Created', { sorted: true }),
+];
+const valuedColumns = [...columns, money('gain', 'Found'), money('loss', 'Missing')];
 
 /** Counts of goods, newest first; one of them in review fills the tab. */
 export function CountList() {
@@ -24,27 +47,7 @@ export function CountList() {
       with={{ storeId }}
       things="counts"
       search="Number, note"
-      columns={[
-        opens('number', 'Count', { sorted: true }),
-        {
-          key: 'kind',
-          label: 'What',
-          cell: (row) => countKinds[row.kind],
-          words: (row) => countKinds[row.kind],
-        },
-        state('status', 'Status', countStates),
-        {
-          key: 'trays',
-          label: 'Trays done',
-          isNamed: true,
-          cell: (row) => `${row.traysDone} of ${row.trays}`,
-          words: (row) => `${row.traysDone} of ${row.trays}`,
-        },
-        text('note', 'Note'),
-        text('createdBy', 'By'),
-        ago('createdAt', 'Created', { sorted: true }),
-        ...(seesValues ? [money('gain', 'Found'), money('loss', 'Missing')] : []),
-      ]}
+      columns={seesValues ? valuedColumns : columns}
       filters={[choice('status', 'Status', countStates), choice('kind', 'What', countKinds)]}
       create={beginHere('New count', stock.countCreate)}
       panel={CountPanel}

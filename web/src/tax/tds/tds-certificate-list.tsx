@@ -111,9 +111,11 @@ function NewCertificatePanel() {
         of={sideWords}
         {...form.field('side')}
         onChange={(side) => {
-          form.set('side', side as never);
-          form.set('partyKind', (side === 'payable' ? 'vendor' : 'company') as never);
-          form.set('partyId', '' as never);
+          form.change({
+            side,
+            partyKind: side === 'payable' ? 'vendor' : 'company',
+            partyId: undefined,
+          });
         }}
       />
       {isOurs ? (
@@ -133,7 +135,7 @@ function NewCertificatePanel() {
           of={taxYears()}
           name="fiscalYear"
           value={String(form.values.fiscalYear ?? '')}
-          onChange={(year) => form.set('fiscalYear', Number(year) as never)}
+          onChange={(year) => form.set('fiscalYear', Number(year))}
           error={form.errors['fiscalYear']}
         />
         <Choice
@@ -141,7 +143,7 @@ function NewCertificatePanel() {
           of={quarterWords}
           name="quarter"
           value={String(form.values.quarter ?? '')}
-          onChange={(quarter) => form.set('quarter', Number(quarter) as never)}
+          onChange={(quarter) => form.set('quarter', Number(quarter))}
           error={form.errors['quarter']}
         />
       </Pair>

@@ -44,12 +44,7 @@ export function BuyerTimeline({
     <Sheet title="Timeline">
       <SheetBody>
         <NoteBox of={of} />
-        <Choice
-          label="Show"
-          of={kindWords}
-          value={kind}
-          onChange={(next) => setKind(next as Shown)}
-        />
+        <Choice label="Show" of={kindWords} value={kind} onChange={(next) => setKind(next)} />
         <Part what="the timeline">
           <Rows of={of} kind={kind} limit={limit} more={() => setLimit(most)} link={link} />
         </Part>
