@@ -3,7 +3,7 @@ import type { Candidate } from '@counting-house/contract/returns/return.ts';
 import type { returns } from '@counting-house/contract/returns/returns.operations.ts';
 
 /** A return as it is typed: conditions and what is done at once stand in it, also while they do not count. */
-export type TypedReturn = Partial<InputOf<typeof returns.createReturn>>;
+type TypedReturn = Partial<InputOf<typeof returns.createReturn>>;
 type Orders = NonNullable<TypedReturn['orders']>;
 type Line = Orders[number]['lines'][number];
 
