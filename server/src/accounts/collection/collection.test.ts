@@ -8,7 +8,8 @@ import { withSetting } from '../../testing/logistics.ts';
 import { sendNow, withPostOffice } from '../../testing/post-office.ts';
 import { aVendor } from '../../testing/vendors.ts';
 import { approvalFrom } from '../../testing/vouchers.ts';
-import { interestOn, levelOf } from './collection.rules.ts';
+import { on } from '../../testing/year-trade.ts';
+import { interestOn } from './collection.rules.ts';
 
 const { accounts } = contract;
 
@@ -28,16 +29,6 @@ async function owing(house: TestHouse, more: object = {}) {
 }
 
 rule.each([
-  [2, [3, 15, 30], 0],
-  [3, [3, 15, 30], 1],
-  [29, [3, 15, 30], 2],
-  [400, [3, 15, 30], 3],
-  [10, [30, 5, 8], 2],
-])('%i days late with steps of %j are step %i', (days, steps, level) => {
-  expect(levelOf(days, steps)).toBe(level);
-});
-
-rule.each([
   [1_000_00, 20, 18_000, 9_86],
   [1_000_00, 365, 18_000, 180_00],
   [1, 1, 1, 0],
@@ -51,7 +42,7 @@ describe('a reminder', () => {
     const { mail } = await withPostOffice(house);
     const { zenith, clerk } = await owing(house);
     const { rows } = await clerk.call(accounts.listDebtors, {});
-    expect(rows).toMatchObject([{ name: 'Zenith Traders', overdue: 1_000_00, dueLevel: 2 }]);
+    expect(rows).toMatchObject([{ name: 'Zenith Traders', overdue: 1_000_00, dueLevel: 1 }]);
     const seen = await clerk.call(accounts.previewReminders, { parties: [zenith] });
     expect(seen.rows[0]).toMatchObject({
       to: 'pay@zenith.example',
@@ -64,10 +55,30 @@ describe('a reminder', () => {
     await sendNow(house);
 
     expect(sent).toMatchObject({ done: 1, failed: 0 });
-    expect(again.rows[0]?.text).toBe('Reminder 2 was sent on 21 Nov 2026, 10:00.');
+    expect(again.rows[0]?.text).toBe('Reminder 1 was sent on 21 Nov 2026, 10:00.');
     expect(mail.arrived).toHaveLength(1);
     const { followUps } = await clerk.call(accounts.getDebtor, zenith);
     expect(followUps).toMatchObject([{ channel: 'reminder' }]);
+  });
+
+  test('goes up step by step, with the days between the steps', async ({ house }) => {
+    await withPostOffice(house);
+    const { zenith, clerk } = await owing(house);
+    const step = async (day: string) => {
+      await on(house, day);
+      const [seen] = (await clerk.call(accounts.listDebtors, {})).rows;
+      const [mail] = (await clerk.call(accounts.previewReminders, { parties: [zenith] })).rows;
+      await clerk.call(accounts.sendReminders, { parties: [zenith] });
+      return [seen?.dueLevel, mail?.level];
+    };
+
+    // Due on 1 November, with steps after 3, 15 and 30 days.
+    expect(await step('2026-11-21')).toEqual([1, 1]);
+    expect(await step('2026-12-02')).toEqual([0, 0]);
+    expect(await step('2026-12-03')).toEqual([2, 2]);
+    expect(await step('2026-12-17')).toEqual([0, 0]);
+    expect(await step('2026-12-18')).toEqual([3, 3]);
+    expect(await step('2027-02-18')).toEqual([0, 0]);
   });
 
   test('waits for a promise, and for the stop list', async ({ house }) => {

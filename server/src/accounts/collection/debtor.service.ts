@@ -46,14 +46,19 @@ type Found = {
   stop_reason: string | null;
 };
 
-/** Buyers who owe something overdue, those who owe longest first; of one when that is asked. */
+/**
+ * Buyers who owe something overdue, those who owe longest first; of one when that is asked. Reminders of a document go
+ * up step by step: the next is due once the document is late enough and as many days have passed since the one before
+ * as lie between their steps.
+ */
 export async function debtorsOf(
   ctx: ReadContext,
   of?: { readonly parties: readonly BuyerOfBooks[] },
 ): Promise<DebtorRow[]> {
   const [first = 0, second = 0, last = 0] = reminderDays(ctx);
   const late = sql`(${ctx.today}::date - i.due_date)`;
-  const level = sql`((${late} >= ${first})::int + (${late} >= ${second})::int + (${late} >= ${last})::int)`;
+  const reached = sql`((${late} >= ${first})::int + (${late} >= ${second})::int + (${late} >= ${last})::int)`;
+  const sinceThen = sql`(${ctx.today}::date - (r.at at time zone ${ctx.settings['business.timeZone']})::date)`;
   const named =
     of === undefined
       ? sql`true`
@@ -62,15 +67,16 @@ export async function debtorsOf(
         )}::jsonb) as p(kind text, id bigint))`;
   const { rows } = await ctx.tx.execute<Found>(sql`
     with item as (
-      select i.party_kind, i.party_id, i.outstanding, ${late} as late, ${level} as reached,
-        coalesce((select max(r.level) from reminder_item x join reminder r on r.id = x.reminder_id
-          where x.open_item_id = i.id), 0) as reminded
+      select i.party_kind, i.party_id, i.outstanding, ${late} as late, ${reached} as reached, r.level as reminded,
+        case r.level when 0 then true when 1 then ${sinceThen} >= ${second - first} else ${sinceThen} >= ${last - second} end as waited
       from open_item i
+        cross join lateral (select coalesce(max(r.level), 0) as level, max(r.created_at) as at
+          from reminder_item x join reminder r on r.id = x.reminder_id where x.open_item_id = i.id) r
       where i.party_kind in ('customer', 'company') and i.side = 'debit' and i.outstanding > 0
         and i.due_date < ${ctx.today} and ${named}
     ), owed as (
       select party_kind, party_id, sum(outstanding) as overdue, count(*) as documents, max(late) as oldest,
-        max(case when reached > reminded then reached else 0 end) as due_level
+        max(case when reached > reminded and waited then reminded + 1 else 0 end) as due_level
       from item group by 1, 2
     )
     select o.*, coalesce(c.name, b.name, '') as name, coalesce(c.email, b.email) as email,

@@ -4,7 +4,7 @@ import type {
   PartyResults,
 } from '@counting-house/contract/accounts/open-items/debtor.ts';
 import { Button, Checkbox } from '@mantine/core';
-import { IconMail, IconNote } from '@tabler/icons-react';
+import { IconCheck, IconMail, IconNote } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
 import { date, money as moneyWords } from '../../platform/format/format.ts';
@@ -64,6 +64,8 @@ const columns: readonly Column<Row>[] = [
   onCard('amount', money('overdue', 'Overdue')),
 ];
 
+const daysWords = new Intl.ListFormat('en-GB');
+
 function stepWords({ stopReason, promiseDate, dueLevel, lastLevel }: Row): string {
   if (stopReason !== null) return stopReason;
   if (promiseDate !== null) return `Pays by ${date(promiseDate)}`;
@@ -119,10 +121,16 @@ export function DebtorList() {
         }))}
       />
       <p>
-        Reminders go out {seen.days.join(', ')} days after the due date. Change the days in Business
-        settings and the texts in Messages.
+        Reminders are due {daysWords.format(seen.days.map(String))} days after the due date, one
+        after the other. Change the days in Business settings and the texts in Messages.
       </p>
-      {result && <Outcome of={result} close={() => setResult(null)} />}
+      {result && (
+        <Outcome
+          of={result}
+          did={(done) => `${done} ${done === 1 ? 'reminder' : 'reminders'} sent`}
+          close={() => setResult(null)}
+        />
+      )}
       {mayCollect && rows.length > 0 && (
         <ReminderActs
           ticked={ticked}
@@ -230,11 +238,21 @@ const emptyWords = {
 };
 
 /** What came of it, for each that was not done. */
-export function Outcome({ of, close }: { of: PartyResults; close: () => void }) {
+export function Outcome({
+  of,
+  did,
+  close,
+}: {
+  of: PartyResults;
+  /** Says what was done, as in '3 reminders sent'. */
+  did: (done: number) => string;
+  close: () => void;
+}) {
   const failed = of.rows.filter(({ ok }) => !ok);
   return (
-    <Banner tone={failed.length > 0 ? 'stopped' : 'quiet'}>
-      {of.done} done{failed.length > 0 && `, ${failed.length} not`}.{' '}
+    <Banner {...(failed.length > 0 ? { tone: 'stopped' } : { tone: 'quiet', icon: IconCheck })}>
+      {did(of.done)}
+      {failed.length > 0 && `, ${failed.length} not`}.{' '}
       {failed.slice(0, 5).map(({ kind, id, name, text: why }) => (
         <span key={`${kind}-${id}`}>
           {name}: {why}{' '}

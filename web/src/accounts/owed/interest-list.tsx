@@ -106,7 +106,13 @@ export function InterestList() {
           </Button>
         )}
       </div>
-      {result && <Outcome of={result} close={() => setResult(null)} />}
+      {result && (
+        <Outcome
+          of={result}
+          did={(done) => `${done} ${done === 1 ? 'buyer' : 'buyers'} charged`}
+          close={() => setResult(null)}
+        />
+      )}
       {rows.length === 0 ? (
         <EmptyState title={seen.yearlyRate === 0 ? 'No interest is charged' : 'No interest is due'}>
           {seen.yearlyRate === 0
