@@ -237,15 +237,17 @@ const emptyWords = {
   stopped: 'Nobody is on the stop list',
 };
 
-/** What came of it, for each that was not done. */
+/** What came of it, for each that was not done; for all where each has a voucher of its own. */
 export function Outcome({
   of,
   did,
+  tellsAll = false,
   close,
 }: {
   of: PartyResults;
   /** Says what was done, as in '3 reminders sent'. */
   did: (done: number) => string;
+  tellsAll?: boolean;
   close: () => void;
 }) {
   const failed = of.rows.filter(({ ok }) => !ok);
@@ -253,9 +255,9 @@ export function Outcome({
     <Banner {...(failed.length > 0 ? { tone: 'stopped' } : { tone: 'quiet', icon: IconCheck })}>
       {did(of.done)}
       {failed.length > 0 && `, ${failed.length} not`}.{' '}
-      {failed.slice(0, 5).map(({ kind, id, name, text: why }) => (
+      {(tellsAll ? of.rows : failed).slice(0, 5).map(({ kind, id, name, text: why }) => (
         <span key={`${kind}-${id}`}>
-          {name}: {why}{' '}
+          {name}: {why.replace(/\.$/u, '')}.{' '}
         </span>
       ))}
       <Button variant="subtle" size="compact-sm" onClick={close}>

@@ -109,6 +109,7 @@ export function InterestList() {
       {result && (
         <Outcome
           of={result}
+          tellsAll
           did={(done) => `${done} ${done === 1 ? 'buyer' : 'buyers'} charged`}
           close={() => setResult(null)}
         />

@@ -1,4 +1,5 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
+import type { Voucher } from '@counting-house/contract/accounts/vouchers/voucher.ts';
 import { Textarea, TextInput } from '@mantine/core';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
 import { money, today } from '../../platform/format/format.ts';
@@ -107,7 +108,7 @@ function SetOffForm({ of, close }: BuyerForm) {
       ...(first ? { vendorId: first.id, amount: Math.max(0, Math.min(owes, first.owed)) } : {}),
       date: today(),
     },
-    saved: '{number}: set off',
+    saved: heard('set off'),
     then: close,
   });
   const found = vendors.find(({ id }) => id === form.values.vendorId);
@@ -156,6 +157,12 @@ function SetOffForm({ of, close }: BuyerForm) {
   );
 }
 
+/** What came of it: an amount above the limit only waits. */
+const heard =
+  (did: string) =>
+  ({ number, status }: Pick<Voucher, 'number' | 'status'>) =>
+    status === 'waiting' ? `${number} waits for approval` : `${number}: ${did}`;
+
 const approval =
   'You can reverse it later from Vouchers. An amount above your approval limit waits for a second person.';
 
@@ -164,14 +171,14 @@ const rests = {
   writeoff: {
     operation: accounts.writeOff,
     act: 'Write off',
-    saved: '{number}: written off',
+    saved: heard('written off'),
     says: (rest: string, name: string) =>
       `${name} owes ${rest} on it. A small difference goes to Round-off, a larger amount to Bad debts.`,
   },
   writeback: {
     operation: accounts.writeBack,
     act: 'Write back',
-    saved: '{number}: written back',
+    saved: heard('written back'),
     says: (rest: string, name: string) =>
       `We owe ${name} ${rest} on it. A small difference goes to Round-off, a larger amount to Other income.`,
   },

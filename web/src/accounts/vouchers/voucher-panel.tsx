@@ -108,8 +108,11 @@ function Lines({ voucher }: { voucher: Voucher }) {
 }
 
 function Settles({ voucher }: { voucher: Voucher }) {
+  const title = voucher.status === 'posted' ? 'Settles' : 'Will settle';
+  // What a journal charges somebody is a document itself.
+  const isCharge = voucher.kind === 'journal' && voucher.allocations.length === 0;
   return (
-    <Block title={voucher.status === 'posted' ? 'Settles' : 'Will settle'}>
+    <Block title={isCharge ? 'Still open' : title}>
       {voucher.allocations.length > 0 && (
         <DataTable
           caption="Documents"
@@ -123,7 +126,11 @@ function Settles({ voucher }: { voucher: Voucher }) {
         />
       )}
       {(voucher.unallocated ?? 0) > 0 && (
-        <p>{money(voucher.unallocated)} is not set against a document.</p>
+        <p>
+          {isCharge
+            ? `${money(voucher.unallocated)} is not paid or settled yet.`
+            : `${money(voucher.unallocated)} is not set against a document.`}
+        </p>
       )}
     </Block>
   );
