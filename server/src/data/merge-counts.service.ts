@@ -14,7 +14,7 @@ export async function movesOf(
   kind: MergedKind,
   pair: Pair,
 ): Promise<Pick<MergeAnswer, 'moves' | 'clashes'>> {
-  const { rows } = await ctx.tx.execute<Counted>(counts[kind](pair));
+  const { rows } = await ctx.tx.execute<Counted>(sql`${counts[kind](pair)} ${inBooks(kind, pair)}`);
   const counted = rows.map(({ what, n, clash }) => ({ what, count: Number(n), clash }));
   return {
     moves: counted
@@ -25,6 +25,13 @@ export async function movesOf(
 }
 
 type Counted = { what: string; n: string; clash: string | null };
+
+/** What the books keep of any of them beside documents. */
+const inBooks = (kind: MergedKind, { dropId }: Pair) => sql`
+  union all select 'Vouchers that are not posted yet', count(*), null from voucher
+    where party_kind = ${kind} and party_id = ${dropId} and number is null
+  union all select 'TDS certificates', count(*), null from tds_certificate
+    where party_kind = ${kind} and party_id = ${dropId}`;
 
 const ofCustomer = ({ keepId, dropId }: Pair) => sql`
   select 'Orders' as what, count(*) as n, null as clash from sales_order

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { ledgerParties } from '../journal/ledger-party.table.ts';
 import type { RoleLine } from '../journal/journal.rules.ts';
+import { movePapersOf } from './move-papers.service.ts';
 import { openItems } from './open-item.table.ts';
 import { partyMerges } from './party-merge.table.ts';
 
@@ -29,7 +30,7 @@ export async function partiesNow(
 }
 
 /**
- * Gives what a party owes and is owed, document by document, to another one.
+ * Gives what a party owes and is owed, document by document, to another one, with what is not posted yet.
  *
  * Locks the documents of the one that goes, lowest id first.
  *
@@ -47,6 +48,7 @@ export async function mergeParty(
     .orderBy(asc(openItems.id))
     .for('update');
   await ctx.tx.update(openItems).set({ partyId: keep.id }).where(ofDropped);
+  await movePapersOf(ctx, { keep, drop });
   await ctx.tx
     .update(partyMerges)
     .set({ keptId: keep.id, keptName: keep.name })

@@ -20,7 +20,8 @@ const booked = sql<number>`(
   select coalesce(sum(case when c.side = 'payable' then l.credit - l.debit else l.debit - l.credit end), 0)
   from ${tdsCertificates} c, ${journalEntries} e join ${journalLines} l on l.entry_id = e.id
     join ${ledgerAccounts} a on a.id = l.account_id
-  where c.id = tds_certificate.id and e.party_kind = c.party_kind and e.party_id = c.party_id
+  where c.id = tds_certificate.id and e.party_kind = c.party_kind and (e.party_id = c.party_id
+      or e.party_id in (select m.dropped_id from party_merge m where m.party_kind = c.party_kind and m.kept_id = c.party_id))
     and case when c.side = 'payable' then a.system_key = 'tds.payable'
       else a.system_key in ('tds.receivable', 'tcs.receivable') end
     and e.event <> 'tax.paid'
@@ -73,8 +74,8 @@ export async function createTdsCertificate(
     throw invalid({ partyId: isVendor ? 'Choose a buyer.' : 'Choose a vendor.' });
   }
   if (input.dated > ctx.today) throw invalid({ dated: 'The date cannot be in the future.' });
-  const { name } = await partyOf(ctx, { kind: input.partyKind, id: input.partyId });
-  const row = await insertRow(ctx, tdsCertificates, { ...input, partyName: name });
+  const { id: partyId, name } = await partyOf(ctx, { kind: input.partyKind, id: input.partyId });
+  const row = await insertRow(ctx, tdsCertificates, { ...input, partyId, partyName: name });
   return oneOf(
     tdsCertificates,
     await ctx.tx.select(fields).from(tdsCertificates).where(eq(tdsCertificates.id, row.id)),

@@ -21,18 +21,24 @@ const places: Readonly<Record<PartyKind, { from: SQL; name: SQL; under: SQL; lab
 const kinds = ['company', 'customer', 'vendor', 'courier'] as const satisfies PartyKind[];
 const mostFound = 8;
 
-/** A party as the books name it today. @throws {Problem} `not_found`. */
+/**
+ * A party as the books name it today: of one that was merged the one that was kept, as a voucher that comes every
+ * month still names the other.
+ *
+ * @throws {Problem} `not_found`.
+ */
 export async function partyOf(
   ctx: ReadContext,
   { kind, id }: { readonly kind: PartyKind; readonly id: number },
 ): Promise<Party> {
   const { from, name, label } = places[kind];
-  const found = await ctx.tx.execute<{ name: string }>(
-    sql`select ${name} as name from ${from} where id = ${id}`,
+  const found = await ctx.tx.execute<{ id: string; name: string }>(
+    sql`select id, ${name} as name from ${from} where id = coalesce((
+      select kept_id from party_merge where party_kind = ${kind} and dropped_id = ${id}), ${id})`,
   );
   const [party] = found.rows;
   if (!party) throw notFound(label);
-  return { kind, id, name: party.name };
+  return { kind, id: Number(party.id), name: party.name };
 }
 
 /** Parties whose name, number or phone begins with or holds what was typed; the shortest names first. */
@@ -46,9 +52,12 @@ export async function findParties(
     const { from, name, under } = places[one];
     const found = await ctx.tx.execute<{ id: string; name: string; under: string }>(sql`
       select id, ${name} as name, ${under} as under from ${from}
-      where ${id === undefined ? sql`(${name} ilike ${like} or ${under} ilike ${like})` : sql`id = ${id}`}
+      where ${id === undefined ? sql`(${name} ilike ${like} or ${under} ilike ${like}) and ${isNotMerged(one)}` : sql`id = ${id}`}
       order by length(${name}), ${name}, id limit ${mostFound}`);
     rows.push(...found.rows.map((row) => ({ kind: one, ...row, id: Number(row.id) })));
   }
   return { rows };
 }
+
+const isNotMerged = (kind: PartyKind): SQL =>
+  sql`id not in (select dropped_id from party_merge where party_kind = ${kind})`;
