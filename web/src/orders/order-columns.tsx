@@ -89,8 +89,9 @@ export const paymentColumn: Column<OrderRow> = {
   key: 'paymentState',
   label: 'Payment',
   part: 'badge',
-  cell: (row) => <PaymentBadges order={row} />,
-  words: (row) => paymentStates[row.paymentState].label,
+  // A draft owes nothing yet: 'Paid' would be said of an order of nothing.
+  cell: (row) => (row.status === 'draft' ? <Nothing /> : <PaymentBadges order={row} />),
+  words: (row) => (row.status === 'draft' ? '' : paymentStates[row.paymentState].label),
   values: wordsOf(paymentStates),
 };
 

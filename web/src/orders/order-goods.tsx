@@ -176,7 +176,7 @@ function totalRows(order: Order): TotalRow[] {
     ...(isInclusive ? [] : [{ label: 'GST', value: <Money of={order.taxAmount} /> }]),
     ...(order.roundOff === 0 ? [] : [{ label: 'Round off', value: <Money of={order.roundOff} /> }]),
     {
-      label: isInclusive ? 'Total, GST included' : 'Total',
+      label: isInclusive && order.taxesByRate.length > 0 ? 'Total, GST included' : 'Total',
       value: <Money of={order.grandTotal - cancelledValue} />,
       weight: 'final' as const,
     },

@@ -6,6 +6,7 @@ import { Picker } from '../ui/picking/picker.tsx';
 import { focusPart } from '../ui/lines/document-focus.ts';
 import { DocumentPart, Wrong } from '../ui/lines/document-page.tsx';
 import type { Messages } from '../ui/lines/lines.ts';
+import { useNewVendor } from './vendors/new-vendor-dialog.tsx';
 import { IdSelect } from '../ui/picking/id-select.tsx';
 
 type Vendor = { readonly id: number; readonly name: string };
@@ -27,6 +28,10 @@ export function VendorPart({
   /** What else is said of the vendor here. */
   children?: ReactNode;
 }) {
+  const isNew = useNewVendor(({ id, displayName: name }) => {
+    choose({ id, name });
+    focusPart(next);
+  });
   return (
     <DocumentPart part="vendor" title="Vendor" step="vendor" keys="F4">
       <Picker
@@ -46,7 +51,9 @@ export function VendorPart({
           focusPart(next);
         }}
         error={errors['vendorId']}
+        {...isNew.create}
       />
+      {isNew.dialog}
       {children}
     </DocumentPart>
   );

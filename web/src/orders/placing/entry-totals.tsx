@@ -193,10 +193,26 @@ const offerRows = (
       value: <Money of={-off} />,
     }));
 
+/** The tax in a total or on top of it; a seller without GSTIN charges none. */
+function taxRows({ priceMode, taxesByRate, taxAmount }: OrderPreview) {
+  const [first] = taxesByRate;
+  if (priceMode !== 'inclusive' && taxesByRate.length > 1) {
+    return taxesByRate.map(({ rate, tax }) => ({
+      label: `GST ${taxPercent(rate)}`,
+      value: <Money of={tax} />,
+    }));
+  }
+  const rates = taxesByRate.length === 1 && first ? ` ${taxPercent(first.rate)}` : '';
+  return [
+    {
+      label: `${priceMode === 'inclusive' ? 'Includes GST' : 'GST'}${rates}`,
+      value: <Money of={taxAmount} />,
+    },
+  ];
+}
+
 function totalRows(preview: OrderPreview) {
-  const isInclusive = preview.priceMode === 'inclusive';
-  const [first] = preview.taxesByRate;
-  const rates = preview.taxesByRate.length === 1 && first ? ` ${taxPercent(first.rate)}` : '';
+  const isUntaxed = preview.taxesByRate.length === 0 && preview.taxAmount === 0;
   return [
     { label: 'Goods', value: <Money of={preview.goodsList} /> },
     ...offerRows(preview, (slot) => slot !== 'shipping'),
@@ -211,17 +227,7 @@ function totalRows(preview: OrderPreview) {
       value: <Money of={charged + discount} />,
     })),
     ...offerRows(preview, (slot) => slot === 'shipping'),
-    ...(isInclusive || preview.taxesByRate.length < 2
-      ? [
-          {
-            label: `${isInclusive ? 'Includes GST' : 'GST'}${rates}`,
-            value: <Money of={preview.taxAmount} />,
-          },
-        ]
-      : preview.taxesByRate.map(({ rate, tax }) => ({
-          label: `GST ${taxPercent(rate)}`,
-          value: <Money of={tax} />,
-        }))),
+    ...(isUntaxed ? [] : taxRows(preview)),
     { label: 'Round off', value: <Money of={preview.roundOff} /> },
     { label: 'Total', value: <Money of={preview.grandTotal} />, weight: 'final' as const },
   ];

@@ -7,6 +7,7 @@ import { DateInput } from '../../ui/dates/date-input.tsx';
 import { FilesInput } from '../../ui/files/files-input.tsx';
 import { Pair } from '../../ui/form/form-body.tsx';
 import { IdSelect } from '../../ui/picking/id-select.tsx';
+import { useNewVendor } from '../vendors/new-vendor-dialog.tsx';
 import { Picker } from '../../ui/picking/picker.tsx';
 import { reasonWords } from '../purchase-words.ts';
 import css from './receive.module.css';
@@ -19,6 +20,7 @@ export const challanField = 'receive-challan';
 /** What the driver's paper says, and photos of it. */
 export function ReceivePaper({ receiving }: { receiving: Receiving }) {
   const { typed, errors, kind } = receiving;
+  const isNew = useNewVendor(({ id }) => void receiving.chooseVendor(id));
   const set = (patch: Partial<Typed>) => receiving.change({ ...typed, ...patch });
   return (
     <section className={css.form} aria-label="Delivery">
@@ -33,7 +35,9 @@ export function ReceivePaper({ receiving }: { receiving: Receiving }) {
             value={typed.vendorId}
             error={errors['vendorId']}
             onChange={(next) => void receiving.chooseVendor(typeof next === 'number' ? next : '')}
+            {...isNew.create}
           />
+          {isNew.dialog}
           <StorePicker receiving={receiving} />
           <Select
             label="Why is there no order?"

@@ -178,7 +178,7 @@ function LostDraft({ receiving: { lost, takeLost, forgetLost } }: { receiving: R
 function GoodsNow({ receiving }: { receiving: Receiving }) {
   const { typed, at, line } = receiving;
   if (!line) {
-    return <p className={css.none}>Scan goods, or find them by name in the list below.</p>;
+    return <p className={css.none}>Scan goods, or find them by name under ‘Add goods’.</p>;
   }
   const { goods } = line;
   return (

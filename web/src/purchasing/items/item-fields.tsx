@@ -10,6 +10,7 @@ import { Pair, Section } from '../../ui/form/form-body.tsx';
 import { lockedFor } from '../../ui/form/locked.tsx';
 import { Picker } from '../../ui/picking/picker.tsx';
 import { ItemBarcodes } from './item-barcodes.tsx';
+import { ItemCategoryPicker } from './item-category-picker.tsx';
 import { ItemChecks } from './item-checks.tsx';
 import type { ItemFormFields, ItemKnown } from './item-form.ts';
 import { ItemPacks } from './item-packs.tsx';
@@ -67,15 +68,7 @@ function ItemBasics({ of, known }: Props) {
         />
       </Pair>
       <Pair>
-        <Picker
-          label="Category"
-          list={purchasing.listCategories}
-          with={{ status: 'active' }}
-          words={({ path }) => path}
-          {...(known.category === undefined ? {} : { shown: known.category })}
-          {...of.field('categoryId')}
-          withAsterisk
-        />
+        <ItemCategoryPicker of={of} known={known} />
         <Choice
           label="Kind"
           of={itemKindWords}

@@ -15,10 +15,13 @@ const stateOptions = stateCodes.map((value) => ({ value, label: stateName(value)
 export function VendorAddressFields({
   of,
   isOptional = false,
+  isBrief = false,
 }: {
   of: Fields;
   /** Nothing of it has to be there, as long as all of it is empty. */
   isOptional?: boolean;
+  /** Only where it is: what a first document needs. */
+  isBrief?: boolean;
 }) {
   const isPresent = isOptional ? { withAsterisk: false } : {};
   const { stateCode, country = 'IN' } = of.values;
@@ -26,16 +29,18 @@ export function VendorAddressFields({
   const state = of.field('stateCode');
   return (
     <>
-      <Pair>
-        <TextInput
-          label="Label"
-          placeholder="Head office, godown"
-          autoComplete="off"
-          {...of.field('label')}
-          {...isPresent}
-        />
-        <Choice label="Used for" of={addressUseWords} {...of.field('use')} />
-      </Pair>
+      {!isBrief && (
+        <Pair>
+          <TextInput
+            label="Label"
+            placeholder="Head office, godown"
+            autoComplete="off"
+            {...of.field('label')}
+            {...isPresent}
+          />
+          <Choice label="Used for" of={addressUseWords} {...of.field('use')} />
+        </Pair>
+      )}
       <TextInput label="Address" autoComplete="off" {...of.field('line1')} {...isPresent} />
       <TextInput label="Address, second line" autoComplete="off" {...of.field('line2')} />
       <Pair>
@@ -69,6 +74,15 @@ export function VendorAddressFields({
           />
         )}
       </Pair>
+      {!isBrief && <AddressRest of={of} />}
+    </>
+  );
+}
+
+/** The country, and who is there. */
+function AddressRest({ of }: { of: Fields }) {
+  return (
+    <>
       <Pair>
         <TextInput
           label="Country"
