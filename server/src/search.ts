@@ -6,6 +6,7 @@ import { recallSearch } from './recall/recall.search.ts';
 import { catalogueSearch } from './catalogue/catalogue.search.ts';
 import { b2bSearch } from './b2b/b2b.search.ts';
 import { customersSearch } from './customers/customers.search.ts';
+import { offersSearch } from './offers/offers.search.ts';
 import { cmsSearch } from './cms/cms.search.ts';
 import { purchasingSearch } from './purchasing/purchasing.search.ts';
 import { ordersSearch } from './orders/orders.search.ts';
@@ -23,6 +24,7 @@ export const searchKinds: readonly SearchKind[] = [
   ...catalogueSearch,
   ...customersSearch,
   ...b2bSearch,
+  ...offersSearch,
   ...cmsSearch,
   ...purchasingSearch,
   ...ordersSearch,

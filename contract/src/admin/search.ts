@@ -47,7 +47,9 @@ export type SearchAnswer = z.output<typeof SearchAnswer>;
 
 /** `order:412`: records by kind and id. */
 export const RecordsInput = z.strictObject({
-  of: several(z.string().regex(/^[a-z_]{1,40}:[1-9]\d{0,14}$/u)).pipe(z.array(z.string()).max(20)),
+  of: several(z.string().regex(/^[a-z\d_]{1,40}:[1-9]\d{0,14}$/u)).pipe(
+    z.array(z.string()).max(20),
+  ),
 });
 export type RecordsInput = z.output<typeof RecordsInput>;
 

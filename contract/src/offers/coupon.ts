@@ -74,8 +74,16 @@ export const GenerateCoupons = z.strictObject({
 });
 export type GenerateCoupons = z.output<typeof GenerateCoupons>;
 
-export const GeneratedCoupons = z.object({ batchNo: z.string(), count: z.int() });
+/** The batch that a job makes now, and that job. */
+export const GeneratedCoupons = z.object({ batchNo: z.string(), count: z.int(), jobId: id });
 export type GeneratedCoupons = z.output<typeof GeneratedCoupons>;
+
+/** Of an offer, or of those that were made together. */
+export const PrintCoupons = z.strictObject({
+  offerId: queryId.optional(),
+  batchNo: text(20).optional(),
+});
+export type PrintCoupons = z.output<typeof PrintCoupons>;
 
 export const ChangedCoupon = changeOf(
   z.strictObject({ status: CouponStatus, limit: clearable(limit), customerId: clearable(id) }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { queryId } from '../kit/list.ts';
-import { operations, read, write } from '../kit/operation.ts';
+import { FileAnswer, operations, read, write } from '../kit/operation.ts';
 import {
   CheckedGiftCard,
   GiftCardChanges,
@@ -25,6 +25,7 @@ import {
   CouponRow,
   GenerateCoupons,
   GeneratedCoupons,
+  PrintCoupons,
 } from './coupon.ts';
 import {
   ChangedOffer,
@@ -107,12 +108,20 @@ export const offers = operations('offers', {
   }),
 
   generateCoupons: write({
-    says: 'Make many coupon codes for an offer.',
+    says: 'Begin to make many coupon codes for an offer.',
     wire: 'POST ProductManagement/GenerateCoupons?ID={id}',
     permission: 'offers.offer.write',
     input: GenerateCoupons,
     output: GeneratedCoupons,
     problems: ['offer.not_coupon'],
+  }),
+
+  printCoupons: read({
+    says: 'Print coupon codes as cards to cut out.',
+    wire: 'GET ProductManagement/CouponsPrint?ID={offerId}',
+    permission: 'offers.offer.read',
+    input: PrintCoupons,
+    output: FileAnswer,
   }),
 
   updateCoupon: write({

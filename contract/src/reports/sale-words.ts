@@ -136,7 +136,7 @@ const reportWords = {
   toCollect: plain('To collect', 'money', 'Cash on delivery of the order'),
   collected: plain('Collected', 'money', 'What was paid at the door'),
   handedOver: plain(
-    'Handed over by the courier',
+    'Handed over',
     'money',
     'Of what a courier collected: what its settlements with us name',
   ),

@@ -1,6 +1,7 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
+import { RecordsInput } from '@counting-house/contract/admin/search.ts';
 import { searchKinds } from '../search.ts';
 import { test, type Person } from '../testing/house.ts';
 import { aPackedOrder } from '../testing/logistics.ts';
@@ -142,5 +143,8 @@ describe('the search', () => {
     const names = searchKinds.map(({ kind }) => kind);
 
     expect(new Set(names).size).toBe(names.length);
+    expect(names.filter((name) => !RecordsInput.safeParse({ of: `${name}:1` }).success)).toEqual(
+      [],
+    );
   });
 });

@@ -7,8 +7,6 @@ import {
   type CouponListInput,
   type CouponQuestion,
   type CouponRow,
-  type GenerateCoupons,
-  type GeneratedCoupons,
 } from '@counting-house/contract/offers/coupon.ts';
 import { codeLetters } from '@counting-house/contract/offers/gift-card.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
@@ -19,7 +17,6 @@ import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { conflict, invalid, notFound, ruleBroken } from '../platform/problem.ts';
 import { pageOf } from '../platform/rows/list.ts';
 import { insertRaw, lockRow, oneOf, readRow, updateRow } from '../platform/rows/rows.ts';
-import { nextNumber } from '../platform/settings/numbers.ts';
 import { codeRefusal, refusalOf, unknownCode, whenWords } from './candidate.rules.ts';
 import { couponOf, shopperOf } from './candidate.service.ts';
 import { coupons } from './coupon.table.ts';
@@ -100,7 +97,8 @@ const bare = ({ limit, customerId, ...code }: NewCode) => ({
   customerId: customerId ?? null,
 });
 
-const stampsOf = (ctx: WriteContext) => ({
+/** Who made a code now. */
+export const stampsOf = (ctx: WriteContext) => ({
   createdAt: ctx.now,
   createdBy: ctx.user.id,
   updatedAt: ctx.now,
@@ -146,28 +144,6 @@ export async function addCoupons(ctx: WriteContext, input: AddCoupons): Promise<
   return { added: seen.size, results: rows };
 }
 
-/** Makes codes by the thousand, none of which anybody can guess from another. */
-export async function generateCoupons(
-  ctx: WriteContext,
-  { id, count, prefix, length, limit }: GenerateCoupons,
-): Promise<GeneratedCoupons> {
-  await lockOfCoupons(ctx, id);
-  const batchNo = await nextNumber(ctx, 'coupon_batch', { date: ctx.today });
-  let left = count;
-  while (left > 0) {
-    const codes = new Set<string>();
-    while (codes.size < left) codes.add(prefix + lettersOf(length));
-    const made = await insertRaw(
-      ctx,
-      coupons,
-      [...codes].map((code) => ({ ...stampsOf(ctx), offerId: id, code, limit, batchNo })),
-      '(code) do nothing',
-    );
-    left -= made.length;
-  }
-  return { batchNo, count };
-}
-
 /** A code for each of these customers, which nobody else may use, and they once. */
 export async function codesForPeople(
   ctx: WriteContext,
@@ -203,11 +179,12 @@ export async function codesForPeople(
 /** Letters and digits of a code that one customer gets. */
 const personalLength = 10;
 
-const lettersOf = (length: number): string =>
+/** Letters and digits that nobody guesses from another code. */
+export const lettersOf = (length: number): string =>
   Array.from({ length }, () => codeLetters[randomInt(codeLetters.length)] ?? '').join('');
 
-/** @throws {Problem} `offer.not_coupon` (422) for an offer that acts by itself. */
-async function lockOfCoupons(ctx: WriteContext, id: number): Promise<void> {
+/** Locks an offer that codes are for. @throws {Problem} `offer.not_coupon` (422) for an offer that acts by itself. */
+export async function lockOfCoupons(ctx: WriteContext, id: number): Promise<void> {
   const offer = await lockRow(ctx, offers, id);
   if (offer.kind === 'coupon') return;
   throw ruleBroken('offer.not_coupon', 'This offer acts by itself and needs no codes');

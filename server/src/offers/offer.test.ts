@@ -179,7 +179,9 @@ describe('coupon codes', () => {
     ]);
   });
 
-  test('are made by the thousand, all different, and listed by their batch', async ({ house }) => {
+  test('are made by the thousand by a job, all different, and printed by their batch', async ({
+    house,
+  }) => {
     const offer = await aCoupon(house, 'WELCOME5');
     const owner = await house.as('owner');
 
@@ -188,13 +190,17 @@ describe('coupon codes', () => {
       count: 10_000,
       prefix: 'diwali-',
     });
+    await house.runJobs();
 
     const { rows, total } = await owner.call(offers.listCoupons, {
       batchNo: made.batchNo,
       limit: 200,
       cursor: undefined,
     });
-    expect(made.count).toBe(10_000);
+    const job = await owner.call(admin.getJob, { id: made.jobId });
+    expect(job).toMatchObject({ status: 'done', progress: 100, result: { count: 10_000 } });
+    const paper = await owner.send(offers.printCoupons, { batchNo: made.batchNo });
+    expect(Buffer.from(paper.bytes.slice(0, 5)).toString()).toBe('%PDF-');
     expect(total).toBe(10_000);
     expect(rows.every(({ code }) => /^DIWALI-[2-9A-Z]{8}$/u.test(code))).toBe(true);
     expect(rows[0]).toMatchObject({ limit: 1, usedCount: 0, status: 'active' });

@@ -6,13 +6,9 @@ import {
   updateGiftCard,
 } from './gift-cards/gift-card-change.service.ts';
 import { createGiftCards, resendGiftCard } from './gift-cards/gift-card-issue.service.ts';
-import {
-  addCoupons,
-  generateCoupons,
-  listCoupons,
-  updateCoupon,
-  validateCoupon,
-} from './coupon.service.ts';
+import { addCoupons, listCoupons, updateCoupon, validateCoupon } from './coupon.service.ts';
+import { generateCoupons } from './coupon-batch.service.ts';
+import { printCoupons } from './coupon-sheet.service.ts';
 import { getOffer, listOffers } from './offer-view.service.ts';
 import { createOffer, duplicateOffer, updateOffer } from './offer.service.ts';
 import { previewAudience } from './messages/audience.service.ts';
@@ -29,6 +25,7 @@ export const offersHandlers = handlersFor(offers, {
   listCoupons,
   addCoupons,
   generateCoupons,
+  printCoupons,
   updateCoupon,
   listGiftCards,
   getGiftCard,

@@ -1,4 +1,5 @@
+import { makeCouponsJob } from './coupon-batch.service.ts';
 import { expireGiftCardsJob, remindGiftCardsJob } from './gift-cards/gift-card.job.ts';
 import { sendMessagesJob } from './messages/offer-message.job.ts';
 
-export const offersJobs = [expireGiftCardsJob, remindGiftCardsJob, sendMessagesJob];
+export const offersJobs = [expireGiftCardsJob, remindGiftCardsJob, makeCouponsJob, sendMessagesJob];

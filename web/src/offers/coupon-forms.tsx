@@ -7,6 +7,8 @@ import { toast } from '../platform/toasts.ts';
 import { Pair } from '../ui/form/form-body.tsx';
 import { FormDialog } from '../ui/form/form-dialog.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
+import { Dialog } from '../ui/dialog/dialog.tsx';
+import { JobProgress } from '../ui/parts/job-progress.tsx';
 import { Facts } from '../ui/parts/sheet.tsx';
 import { offersScreens } from './offers.routes.tsx';
 
@@ -57,18 +59,34 @@ export function AddCodes({ id, close }: Props) {
   );
 }
 
-/** Codes by the thousand, to be exported or printed from their list. */
+/** Codes by the thousand: how far they are, then their list, to be exported or printed. */
 export function MakeCodes({ id, close }: Props) {
   const go = useGo();
+  const [making, setMaking] = useState<{ jobId: number; batchNo: string } | null>(null);
   const form = useOperationForm(offers.generateCoupons, {
     initial: { id, count: 100, prefix: '', length: 8, limit: 1 },
-    saved: 'Codes made: {count}',
-    then({ batchNo }) {
-      close();
-      toast.info('The codes can be exported from this list');
-      go(offersScreens.pricing, undefined, { tab: 'coupons', batchNo });
-    },
+    saved: 'Making the codes',
+    then: setMaking,
   });
+  if (making) {
+    return (
+      <Dialog title="Make many coupon codes" onClose={close} size={560}>
+        <JobProgress
+          id={making.jobId}
+          title="Making the codes"
+          onEnd={({ status, error }) => {
+            close();
+            if (status !== 'done') {
+              toast.info('Not all codes were made', { text: error ?? '' });
+              return;
+            }
+            toast.success('The codes are made');
+            go(offersScreens.pricing, undefined, { tab: 'coupons', batchNo: making.batchNo });
+          }}
+        />
+      </Dialog>
+    );
+  }
   return (
     <FormDialog title="Make many coupon codes" form={form} act="Make codes" close={close}>
       <Pair>

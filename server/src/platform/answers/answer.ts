@@ -88,6 +88,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem, reference: st
 
 export function problemBody(problem: Problem, reference: string): ProblemAnswer {
   const { fields, more } = problem.beside;
+  const said = saidOf(problem);
   return {
     type: 'about:blank',
     title: problem.code.replaceAll(/[._]/gu, ' '),
@@ -98,9 +99,15 @@ export function problemBody(problem: Problem, reference: string): ProblemAnswer 
     ...(more ? { more: { ...more } } : {}),
     reference,
     success: 500,
-    error: problem.message,
-    message: problem.message,
+    error: said,
+    message: said,
   };
+}
+
+/** What programs show that know nothing of fields: the first thing that is wrong, not that something is. */
+function saidOf({ message, beside }: Problem): string {
+  const [first] = message === texts.invalid ? Object.values(beside.fields ?? {}) : [];
+  return first ?? message;
 }
 
 /**

@@ -54,7 +54,7 @@ export function ReportTable({
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keyboard.
     <div className={css.wide} role="region" aria-label={`Rows of ${title}`} tabIndex={0}>
-      <table className={css.table}>
+      <table className={css.table} data-many={columns.length > 7 || undefined}>
         <caption>{title}</caption>
         <thead>
           <tr>
@@ -148,6 +148,7 @@ function Rows({
             key={column}
             data-right={isRight(column) || undefined}
             data-less={!cards.has(column) || undefined}
+            data-moment={wordOf(column).kind === 'ts' || undefined}
             data-label={wordOf(column).label}
           >
             <Figure of={row} column={column} drill={withRow(drillOf(column), row, column)} />

@@ -19,8 +19,6 @@ const kinds: Readonly<Record<string, string>> = {
   'customers.listCustomers': 'customer',
   'logistics.listCouriers': 'courier',
   'offers.listOffers': 'offer',
-  'production.listRecipes': 'recipe',
-  'purchasing.listCategories': 'purchase_category',
   'purchasing.listItems': 'item',
   'purchasing.listVendors': 'vendor',
   'stock.listBatches': 'batch',
