@@ -6,6 +6,7 @@ import { hot } from '../../platform/database/hot.ts';
 import { invariant, ruleBroken } from '../../platform/problem.ts';
 import { insertRow, insertRows } from '../../platform/rows/rows.ts';
 import { filedRefusal, type TaxTouch } from '../../tax/returns/filed.service.ts';
+import { dayFieldOf } from './day-field.rules.ts';
 import { fiscalYears, periods } from './fiscal-year.table.ts';
 import { monthsOf, monthWords } from './period.rules.ts';
 import { postingTable } from '../journal/posting.rules.ts';
@@ -67,7 +68,7 @@ export async function assertTaxOpen(
   touches: readonly TaxTouch[],
 ): Promise<void> {
   const says = await filedRefusal(ctx, date, touches);
-  if (says) throw refused('filed', says);
+  if (says) throw refusedBy(ctx)('filed', says);
 }
 
 /**
@@ -126,6 +127,7 @@ export async function makeYear(ctx: WriteContext, { name, startDate, endDate }: 
 }
 
 async function refusalOf(ctx: WriteContext, date: string, { event, reason, touches }: Posting) {
+  const refused = refusedBy(ctx);
   const period =
     (await periodOf(ctx, date)) ??
     (await yearToCome(ctx, date)) ??
@@ -153,8 +155,10 @@ async function refusalOf(ctx: WriteContext, date: string, { event, reason, touch
   return null;
 }
 
-const refused = (problem: string, says: string) =>
-  ruleBroken(`period.${problem}`, says, { fields: { date: says } });
+const refusedBy =
+  ({ operation }: WriteContext) =>
+  (problem: string, says: string) =>
+    ruleBroken(`period.${problem}`, says, { fields: { [dayFieldOf(operation)]: says } });
 
 const mayPostOnHold = (ctx: ReadContext) => may(ctx, 'accounts.period.postOnHold');
 
