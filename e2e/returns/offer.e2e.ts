@@ -13,7 +13,7 @@ test('a return is rejected, given up, ended with an offer, and settled in part',
   await house.call(logistics.trackingData, {
     items: [{ parcelId, event: { status: 'delivered' } }],
   });
-  const { lines } = await house.call(orders.getOrder, { id: orderId });
+  const { lines, orderNo } = await house.call(orders.getOrder, { id: orderId });
   const { rows: reasons } = await house.call(orders.listReasons, { kind: 'return' });
   const ask = (qty: number, approve = false) =>
     house.call(returns.createReturn, {
@@ -24,10 +24,24 @@ test('a return is rejected, given up, ended with an offer, and settled in part',
   const panelOf = ({ returnNo }: { returnNo: string }) =>
     page.getByRole('dialog', { name: returnNo, exact: true });
 
-  const refused = await ask(1_000);
   await house.signIn();
   await house.open('Return requests');
-  await page.getByRole('link', { name: refused.returnNo }).click();
+  await page.getByRole('button', { name: 'New return' }).click();
+  const opening = page.getByRole('dialog', { name: 'New return' });
+  await opening.getByLabel('Phone, order, invoice, SKU or barcode').fill(orderNo);
+  await opening.getByRole('checkbox', { name: lines[0]?.title ?? '' }).check();
+  await opening.getByRole('textbox', { name: 'Quantity' }).fill('1');
+  // Something else is looked for: what is chosen stays.
+  await opening.getByLabel('Phone, order, invoice, SKU or barcode').fill('Nobody’s order');
+  await expect(opening.getByText('Nothing was shipped under')).toBeVisible();
+  await opening.getByRole('button', { name: 'Open return' }).click();
+  await expect(opening.getByText('Choose a reason')).toBeVisible();
+  await opening.getByRole('combobox', { name: 'Reason' }).click();
+  await page.getByRole('option', { name: reasons[0]?.name ?? '' }).click();
+  await opening.getByRole('button', { name: 'Open return' }).click();
+  await expect(opening).toHaveCount(0);
+  const { rows: asked } = await house.call(returns.listReturns, { desk: 'requested' });
+  const refused = asked[0] ?? { returnNo: '' };
   const first = panelOf(refused);
   await first.getByRole('button', { name: 'Reject all' }).click();
   await first.getByRole('button', { name: 'Reject return' }).click();
