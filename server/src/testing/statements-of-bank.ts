@@ -44,3 +44,28 @@ export const previewed = (house: TestHouse, person: Person, sent: Sent) =>
 
 export const imported = (house: TestHouse, person: Person, sent: Sent) =>
   send(house, person, accounts.importStatement, sent) as unknown as Promise<ImportedStatement>;
+
+export const statementHead = 'Date,Narration,Ref,Debit,Credit,Balance\n';
+
+/** Three lines of a bank: a transfer that names its payer, one of somebody unknown, and a charge. */
+export const november = `${statementHead}18/11/2026,NEFT ASHA RAO,UTR000111222,,400.00,400.00
+19/11/2026,UPI SOMEBODY,,,150.00,550.00
+20/11/2026,SMS CHARGES,,18.00,,532.00
+`;
+
+/** An accountant, and the bank account that comes first. */
+export async function clerkAndBank(house: TestHouse): Promise<{ clerk: Person; id: number }> {
+  const clerk = await house.as('accountant');
+  const { rows } = await clerk.call(accounts.listBankAccounts, {});
+  return { clerk, id: rows.find(({ isPrimary }) => isPrimary)?.id ?? 0 };
+}
+
+export const linesOf = async (clerk: Person, id: number) =>
+  (await clerk.call(accounts.listStatementLines, { id })).rows;
+
+/** The line of an account whose words hold these. */
+export async function lineOf(clerk: Person, id: number, words: string) {
+  const line = (await linesOf(clerk, id)).find(({ description }) => description.includes(words));
+  if (!line) throw new Error(`no line ${words}`);
+  return line;
+}

@@ -1,31 +1,19 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
 import { invoiced, outstanding, paid } from '../../testing/books.ts';
-import { test, type Person, type TestHouse } from '../../testing/house.ts';
-import { imported } from '../../testing/statements-of-bank.ts';
+import { test } from '../../testing/house.ts';
+import {
+  clerkAndBank,
+  imported,
+  lineOf,
+  linesOf,
+  november,
+  statementHead,
+} from '../../testing/statements-of-bank.ts';
 
 const { accounts } = contract;
 
-const head = 'Date,Narration,Ref,Debit,Credit,Balance\n';
-const november = `${head}18/11/2026,NEFT ASHA RAO,UTR000111222,,400.00,400.00
-19/11/2026,UPI SOMEBODY,,,150.00,550.00
-20/11/2026,SMS CHARGES,,18.00,,532.00
-`;
-
-const clerkAndBank = async (house: TestHouse): Promise<{ clerk: Person; id: number }> => {
-  const clerk = await house.as('accountant');
-  const { rows } = await clerk.call(accounts.listBankAccounts, {});
-  return { clerk, id: rows.find(({ isPrimary }) => isPrimary)?.id ?? 0 };
-};
-
 const banked = { method: 'bank_transfer' as const };
-const linesOf = async (clerk: Person, id: number) =>
-  (await clerk.call(accounts.listStatementLines, { id })).rows;
-const lineOf = async (clerk: Person, id: number, words: string) => {
-  const line = (await linesOf(clerk, id)).find(({ description }) => description.includes(words));
-  if (!line) throw new Error(`no line ${words}`);
-  return line;
-};
 
 describe('a line of a statement that was handled', () => {
   test('is left out by a part of it, and joined again only once that is back', async ({
@@ -64,7 +52,7 @@ describe('a line of a statement that was handled', () => {
     await paid(house, 1, 400_00, { ...banked, reference: 'UTR000111222', date: '2026-11-17' });
     await imported(house, clerk, {
       id,
-      text: `${head}18/11/2026,NEFT ASHA RAO,UTR000111222,,400.00,400.00\n`,
+      text: `${statementHead}18/11/2026,NEFT ASHA RAO,UTR000111222,,400.00,400.00\n`,
     });
     const opened = await clerk.call(accounts.startReconciliation, {
       bankAccountId: id,

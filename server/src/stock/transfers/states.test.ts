@@ -1,26 +1,18 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { TransferStatus } from '@counting-house/contract/stock/transfers/transfer.ts';
 import type { Person, TestHouse } from '../../testing/house.ts';
+import { northStore } from '../../testing/stores.ts';
 import { playStates } from '../../testing/states.ts';
 import { aBatch, aSku, pieces, rupees } from '../../testing/stock.ts';
 
 const { stock } = contract;
-
-const address = {
-  name: 'North store',
-  phone: '9844000007',
-  line1: '4, Ring Road',
-  city: 'Hubballi',
-  stateCode: '29' as const,
-  pinCode: '580020',
-};
 
 /** Four pieces for another store. */
 async function aTransfer(house: TestHouse) {
   const owner = await house.as('owner');
   const sku = await aSku(house, { name: 'Saffron' });
   await aBatch(house, sku, { value: rupees(100), tray: 'A-01' });
-  const north = await owner.call(stock.createStore, { code: 'north', name: 'North', address });
+  const north = await northStore(owner);
   const { id } = await owner.call(stock.createTransfer, {
     toStoreId: north.id,
     lines: [{ skuId: sku.id, qty: pieces(4) }],

@@ -1,52 +1,19 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import type { Transfer } from '@counting-house/contract/stock/transfers/transfer.ts';
-import { and, eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { test, type TestHouse } from '../../testing/house.ts';
-import {
-  aBatch,
-  aSku,
-  mainStore,
-  orderOf,
-  pieces,
-  positionOf,
-  rupees,
-  trayNamed,
-} from '../../testing/stock.ts';
+import { mainStore, orderOf, pieces, positionOf, rupees, trayNamed } from '../../testing/stock.ts';
+import { twoStores } from '../../testing/stores.ts';
 import { within } from '../../testing/within.ts';
-import { batchStores } from '../batches/batch.table.ts';
 import { reserve } from '../demand/demand.service.ts';
 import { proveSkus } from '../ledger/proof.service.ts';
 
 const { stock } = contract;
 
-const address = {
-  name: 'North store',
-  phone: '9844000007',
-  line1: '4, Ring Road',
-  city: 'Hubballi',
-  stateCode: '29' as const,
-  pinCode: '580020',
-};
-
-/** Ten pieces worth Rs 100 in tray A-01 of the first store, and a second one without goods. */
-async function twoStores(house: TestHouse) {
-  const owner = await house.as('owner');
-  const keeper = await house.as('store keeper');
-  const sku = await aSku(house, { name: 'Saffron' });
-  const batch = await aBatch(house, sku, {
-    value: rupees(100),
-    expiryDate: '2027-01-31',
-    tray: 'A-01',
-  });
-  const north = await owner.call(stock.createStore, { code: 'north', name: 'North', address });
-  const heldIn = async (storeId: number) => {
-    const [row] = await house.database.direct
-      .select({ onHand: batchStores.onHand, value: batchStores.value })
-      .from(batchStores)
-      .where(and(eq(batchStores.batchId, batch.id), eq(batchStores.storeId, storeId)));
-    return row ?? { onHand: 0, value: 0 };
-  };
+/** Two stores, and goods that are sent from the first to the second. */
+async function sending(house: TestHouse) {
+  const stores = await twoStores(house, { tray: 'A-01' });
+  const { keeper, sku, north } = stores;
   const draft = (qty: number, more: object = {}) =>
     keeper.call(stock.createTransfer, {
       toStoreId: north.id,
@@ -57,7 +24,7 @@ async function twoStores(house: TestHouse) {
     return keeper.call(stock.sendTransfer, { id, version });
   };
   const main = await mainStore(house);
-  return { owner, keeper, sku, batch, north, main, heldIn, draft, sent };
+  return { ...stores, main, draft, sent };
 }
 
 const lineOf = ({ lines: [line] }: Transfer) => {
@@ -69,7 +36,7 @@ describe('a transfer that takes a while', () => {
   test('leaves its goods in the stock of the sender, where nobody can be promised them', async ({
     house,
   }) => {
-    const { sku, main, sent, heldIn } = await twoStores(house);
+    const { sku, main, sent, heldIn } = await sending(house);
 
     const transfer = await sent(pieces(4));
 
@@ -88,7 +55,7 @@ describe('a transfer that takes a while', () => {
   test('stands as incoming at its goods in the other store, with what it costs', async ({
     house,
   }) => {
-    const { keeper, owner, sku, north, main, sent } = await twoStores(house);
+    const { keeper, owner, sku, north, main, sent } = await sending(house);
     await sent(pieces(1));
     const third = await sent(pieces(3));
     expect(third.lines).toMatchObject([{ value: null }]);
@@ -112,7 +79,7 @@ describe('a transfer that takes a while', () => {
   });
 
   test('arrives in parts, each at what it cost', async ({ house }) => {
-    const { keeper, sku, north, main, sent, heldIn } = await twoStores(house);
+    const { keeper, sku, north, main, sent, heldIn } = await sending(house);
     const { id, ...transfer } = await sent(pieces(4));
     const { id: lineId } = lineOf({ id, ...transfer });
     const arrive = (qty: number) =>
@@ -134,7 +101,7 @@ describe('a transfer that takes a while', () => {
   test('gives what went back to the tray that it left, and what is lost to a write-off', async ({
     house,
   }) => {
-    const { keeper, batch, main, sent, heldIn } = await twoStores(house);
+    const { keeper, batch, main, sent, heldIn } = await sending(house);
     const transfer = await sent(pieces(4));
     const { id: lineId } = lineOf(transfer);
     const { id } = transfer;
@@ -156,7 +123,7 @@ describe('a transfer that takes a while', () => {
   });
 
   test('is on the way again when the write-off of what was lost is reversed', async ({ house }) => {
-    const { keeper, sent } = await twoStores(house);
+    const { keeper, sent } = await sending(house);
     const transfer = await sent(pieces(4));
     const { id } = transfer;
     const { id: lineId } = lineOf(transfer);
@@ -179,7 +146,7 @@ describe('a transfer that takes a while', () => {
   test('waits with what is lost above the limit, and has it on the way again when refused', async ({
     house,
   }) => {
-    const { owner, keeper, sent } = await twoStores(house);
+    const { owner, keeper, sent } = await sending(house);
     await owner.call(contract.admin.updateSettings, {
       changes: [{ key: 'stock.scrapApprovalValue', value: 0 }],
     });
@@ -202,7 +169,7 @@ describe('a transfer that takes a while', () => {
   });
 
   test('is cancelled with its goods back, but not when a part arrived', async ({ house }) => {
-    const { keeper, main, sent, heldIn } = await twoStores(house);
+    const { keeper, main, sent, heldIn } = await sending(house);
     const { id, version } = await sent(pieces(4));
     const cancelled = await keeper.call(stock.cancelTransfer, { id, version, note: 'Truck broke' });
     expect(cancelled).toMatchObject({ status: 'cancelled', lines: [{ returnedQty: pieces(4) }] });
@@ -222,7 +189,7 @@ describe('a transfer that takes a while', () => {
   test('is changed as long as it is a draft, and leaves alone what is left out', async ({
     house,
   }) => {
-    const { keeper, sku, draft } = await twoStores(house);
+    const { keeper, sku, draft } = await sending(house);
     const { id, version } = await draft(pieces(2));
 
     const noted = await keeper.call(stock.updateTransfer, { id, version, note: 'By Ravi' });
@@ -237,7 +204,7 @@ describe('a transfer that takes a while', () => {
   });
 
   test('keeps what lay aside aside, until it is inspected there', async ({ house }) => {
-    const { owner, keeper, north, batch, sku } = await twoStores(house);
+    const { owner, keeper, north, batch, sku } = await sending(house);
     const aside = await trayNamed(house, 'QUARANTINE');
     const from = { batchId: batch.id, fromTrayId: batch.trayId, qty: pieces(2) };
     await keeper.call(stock.move, { lines: [{ ...from, toTrayId: aside.id }] });
@@ -260,7 +227,7 @@ describe('a transfer that takes a while', () => {
   test('keeps goods on the way out of every other paper, and its stores in use', async ({
     house,
   }) => {
-    const { owner, keeper, sku, batch, north, sent } = await twoStores(house);
+    const { owner, keeper, sku, batch, north, sent } = await sending(house);
     await sent(pieces(2));
     const transit = await trayNamed(house, 'ON-THE-WAY');
 
@@ -280,7 +247,7 @@ describe('a transfer that takes a while', () => {
   });
 
   test('is printed with both stores on it', async ({ house }) => {
-    const { keeper, sent } = await twoStores(house);
+    const { keeper, sent } = await sending(house);
     const { id } = await sent(pieces(2));
 
     const pdf = await keeper.send(stock.transferPdf, { id });
@@ -289,7 +256,7 @@ describe('a transfer that takes a while', () => {
   });
 
   test('is proved at night against what lies on the way', async ({ house }) => {
-    const { sent } = await twoStores(house);
+    const { sent } = await sending(house);
     await sent(pieces(2));
 
     const { faults } = await within(house, (ctx) => proveSkus(ctx, 0));
@@ -300,7 +267,7 @@ describe('a transfer that takes a while', () => {
 
 describe('two who receive the same goods', () => {
   test('do so once; the other reads who did', async ({ crowd }) => {
-    const { keeper, owner, north, sent, heldIn } = await twoStores(crowd);
+    const { keeper, owner, north, sent, heldIn } = await sending(crowd);
     const transfer = await sent(pieces(4));
     const input = { id: transfer.id, lines: [{ lineId: lineOf(transfer).id, qty: pieces(3) }] };
 

@@ -2,56 +2,30 @@ import { contract } from '@counting-house/contract/contract.ts';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { test, type TestHouse } from '../../testing/house.ts';
-import {
-  aBatch,
-  aSku,
-  orderOf,
-  pieces,
-  positionOf,
-  rupees,
-  trayNamed,
-} from '../../testing/stock.ts';
+import { orderOf, pieces, positionOf, rupees, trayNamed } from '../../testing/stock.ts';
+import { northAddress, twoStores } from '../../testing/stores.ts';
 import { within } from '../../testing/within.ts';
-import { batches, batchStores } from '../batches/batch.table.ts';
+import { batches } from '../batches/batch.table.ts';
 import { reserve } from '../demand/demand.service.ts';
 import { positions } from '../ledger/position.table.ts';
 import { trays } from './tray.table.ts';
 
 const { stock } = contract;
 
-const address = {
-  name: 'North store',
-  phone: '9844000007',
-  line1: '4, Ring Road',
-  city: 'Hubballi',
-  stateCode: '29' as const,
-  pinCode: '580020',
-};
-
-/** Ten pieces worth Rs 100 in the first store, and a second one without goods. */
-async function twoStores(house: TestHouse) {
-  const owner = await house.as('owner');
-  const keeper = await house.as('store keeper');
-  const sku = await aSku(house, { name: 'Saffron' });
-  const batch = await aBatch(house, sku, { value: rupees(100), expiryDate: '2027-01-31' });
-  const north = await owner.call(stock.createStore, { code: 'north', name: 'North', address });
+/** Two stores, and goods that are moved from the first to the second at once. */
+async function moving(house: TestHouse) {
+  const stores = await twoStores(house);
+  const { keeper, sku, north } = stores;
   const send = (qty: number, more: object = {}) =>
     keeper.call(stock.transfer, { toStoreId: north.id, lines: [{ skuId: sku.id, qty, ...more }] });
-  const heldIn = async (storeId: number) => {
-    const [row] = await house.database.direct
-      .select({ onHand: batchStores.onHand, value: batchStores.value })
-      .from(batchStores)
-      .where(and(eq(batchStores.batchId, batch.id), eq(batchStores.storeId, storeId)));
-    return row ?? { onHand: 0, value: 0 };
-  };
-  return { owner, keeper, sku, batch, north, send, heldIn };
+  return { ...stores, send };
 }
 
 describe('a store', () => {
   test('has trays of its own under the same codes: a scan means those where the work is', async ({
     house,
   }) => {
-    const { keeper, north } = await twoStores(house);
+    const { keeper, north } = await moving(house);
     const trayOf = async (storeId?: number) => {
       const { id } = await keeper.call(stock.scan, { text: 'rm-floor', storeId });
       const { rows } = await keeper.call(stock.listTrays, { storeId: north.id, limit: 200 });
@@ -63,7 +37,7 @@ describe('a store', () => {
   });
 
   test('comes with its own trays, and is the default when it is made so', async ({ house }) => {
-    const { owner, north } = await twoStores(house);
+    const { owner, north } = await moving(house);
 
     const own = await house.database.direct
       .select({ code: trays.code })
@@ -85,14 +59,14 @@ describe('a store', () => {
     });
     const { rows } = await owner.call(stock.listStores, {});
     const main = rows.find((row) => row.isDefault);
-    await owner.call(stock.updateStore, { id: main?.id ?? 0, version: 1, address });
+    await owner.call(stock.updateStore, { id: main?.id ?? 0, version: 1, address: northAddress });
     await owner.call(stock.updateStore, change);
     const after = await owner.call(stock.listStores, {});
     expect(after.rows.filter((row) => row.isDefault).map(({ code }) => code)).toEqual(['NORTH']);
   });
 
   test('is switched off only when nothing is in it', async ({ house }) => {
-    const { owner, north, send } = await twoStores(house);
+    const { owner, north, send } = await moving(house);
     await send(pieces(1));
     const { id } = north;
     const off = { id, version: 1, status: 'inactive' } as const;
@@ -108,7 +82,7 @@ describe('a transfer', () => {
   test('brings goods and what they cost to the other store, and posts nothing', async ({
     house,
   }) => {
-    const { sku, north, send, heldIn } = await twoStores(house);
+    const { sku, north, send, heldIn } = await moving(house);
 
     const doc = await send(pieces(3));
 
@@ -118,7 +92,7 @@ describe('a transfer', () => {
   });
 
   test('never takes goods that are promised', async ({ house }) => {
-    const { sku, send } = await twoStores(house);
+    const { sku, send } = await moving(house);
     const order = orderOf({ id: 1, skuId: sku.id, qty: pieces(8) });
     await within(house, (ctx) => reserve(ctx, order));
 
@@ -129,7 +103,7 @@ describe('a transfer', () => {
   });
 
   test('needs one GSTIN', async ({ house }) => {
-    const { owner, north, send } = await twoStores(house);
+    const { owner, north, send } = await moving(house);
     const { id, version } = north;
     await owner.call(stock.updateStore, { id, version, gstin: '29AAGCB7383J1Z4' });
 
@@ -142,7 +116,7 @@ describe('a transfer', () => {
   });
 
   test('is reversed whole, as long as the goods are there', async ({ house }) => {
-    const { keeper, sku, batch, north, send, heldIn } = await twoStores(house);
+    const { keeper, sku, batch, north, send, heldIn } = await moving(house);
     const doc = await send(pieces(3));
     const again = await send(pieces(2));
     const { id, version } = again;
@@ -166,7 +140,7 @@ describe('a transfer', () => {
 describe('a batch that lies in two stores', () => {
   /** Four of ten pieces in the second store, of which an order there holds three. */
   async function inBoth(house: TestHouse) {
-    const both = await twoStores(house);
+    const both = await moving(house);
     await both.send(pieces(4), { batchId: both.batch.id });
     const order = { ...orderOf({ id: 1, skuId: both.sku.id, qty: pieces(3) }) };
     await within(house, (ctx) => reserve(ctx, { ...order, storeId: both.north.id }));
@@ -250,7 +224,7 @@ describe('a batch that lies in two stores', () => {
 
 describe('ageing', () => {
   test('tells goods by the days since they were received', async ({ house }) => {
-    const { sku, batch, owner } = await twoStores(house);
+    const { sku, batch, owner } = await moving(house);
     await house.database.direct
       .update(batches)
       .set({ receivedDate: '2026-08-13' })
