@@ -78,7 +78,7 @@ export const accountsSettings = settings({
     of: z.int().min(3).max(1_095),
     default: 90,
     label: 'Late, third column up to',
-    help: 'Older ones stand in the last column.',
+    help: 'Older ones are in the last column.',
     unit: 'days',
     tab,
     section: 'Ageing',

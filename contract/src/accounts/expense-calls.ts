@@ -47,7 +47,7 @@ export const expenseCalls = {
   }),
 
   updateExpense: write({
-    says: 'Change an expense; a posted one is taken back and posted anew.',
+    says: 'Change an expense; a posted one is reversed and posted again.',
     wire: 'POST Accounts/ExpenseUpdate?ID={id}',
     permission: 'accounts.expense.own',
     also: [posting, ofOthers, ofPosted],

@@ -27,7 +27,7 @@ export const invoicesSettings = settings({
   'invoices.counterPaper': setting({
     of: z.enum(['80mm', '58mm', 'a4'], 'Choose from the list.'),
     default: '80mm',
-    label: 'Paper of counter bills',
+    label: 'Paper for counter bills',
     help: 'What the printer at the counter is loaded with.',
     words: [
       ['80mm', 'Receipt roll, 80 mm'],

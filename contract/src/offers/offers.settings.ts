@@ -34,7 +34,7 @@ export const offersSettings = settings({
     of: z.int('Enter days').min(0, 'Enter days').max(90, 'At most 90 days'),
     default: 0,
     label: 'Remind before a gift card expires',
-    help: 'Days before its last day; 0 sends nothing. The text stands under Integrations.',
+    help: 'Days before its last day; 0 sends nothing. The text is under Integrations.',
     unit: 'days',
     ...place,
   }),

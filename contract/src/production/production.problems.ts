@@ -12,7 +12,7 @@ export const productionProblems = problems({
     field: 'byproducts',
   },
   'recipe.substitute_twice': {
-    says: 'This substitute stands at the material twice.',
+    says: 'This substitute is listed twice for this material.',
     status: 422,
     field: 'lines',
   },

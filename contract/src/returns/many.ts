@@ -13,7 +13,7 @@ export const ChangeReturns = z
   })
   .refine(({ action, reason }) => action !== 'reject' || Boolean(reason), {
     path: ['reason'],
-    message: 'Say why, the buyer is told',
+    message: 'Say why. The buyer gets a message',
   })
   .refine(({ action, userId }) => action !== 'assign' || userId !== undefined, {
     path: ['userId'],

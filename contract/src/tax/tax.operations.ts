@@ -53,7 +53,7 @@ export const tax = operations('tax', {
   }),
 
   createRegistration: write({
-    says: 'Enter that the business stands otherwise towards GST from a day on.',
+    says: 'Enter a change of the GST registration from a date on.',
     wire: 'POST Accounts/TaxRegistrationSave',
     permission: 'tax.rate.write',
     fresh: true,

@@ -24,7 +24,7 @@ export const taxProblems = problems({
     field: 'validTo',
   },
   'tax.part_twice': {
-    says: 'A component can stand only once in each scope.',
+    says: 'A component can be used only once in each scope.',
     status: 422,
     field: 'parts',
   },

@@ -96,6 +96,6 @@ test('a statement begins and ends with what was owed, and its lines make the dif
   await anOrder(house, { customerId: id });
   const wrong = owner.call(customers.getBuyerStatement, { ...span, to: '2026-10-01' });
   await expect(wrong).rejects.toMatchObject({
-    fields: { to: 'The last day lies before the first' },
+    fields: { to: 'The last day is before the first' },
   });
 });

@@ -31,7 +31,7 @@ export async function getBuyerStatement(
   ctx: ReadContext,
   { kind, id, from, to }: StatementInput,
 ): Promise<BuyerStatement> {
-  if (to < from) throw invalid({ to: 'The last day lies before the first' });
+  if (to < from) throw invalid({ to: 'The last day is before the first' });
   const ofParty = sql`l.party_kind = ${kind} and l.party_id = ${id}
     and l.account_id in (select id from ledger_account where type = 'receivable' and party_kind = ${kind})`;
   const { rows: before } = await ctx.tx.execute<{ balance: string }>(sql`

@@ -224,7 +224,7 @@ async function endAccess(client: pg.Client, { manifest }: Backup, now: Date): Pr
 export const restoredWords = ({ madeAt, rows, files, hasSecret }: Restored): string =>
   [
     `Restored the backup of ${madeAt}: ${rows} rows, ${files} files.`,
-    'Everybody signs in again, and API tokens are made anew.',
+    'Everybody signs in again, and API tokens have to be created again.',
     hasSecret
       ? 'The server’s secret came with it.'
       : 'The server’s secret is not part of it: put APP_SECRET or DATA_DIR/secret back as well, or type the passwords of mail and SMS again.',

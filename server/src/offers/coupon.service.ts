@@ -132,7 +132,7 @@ export async function addCoupons(ctx: WriteContext, input: AddCoupons): Promise<
     }
     const by = taken.get(code.data);
     if (by !== undefined) return { code: code.data, ok: false, text: takenText(code.data, by) };
-    if (seen.has(code.data)) return { code: code.data, ok: false, text: 'It stands here twice' };
+    if (seen.has(code.data)) return { code: code.data, ok: false, text: 'It is listed twice' };
     seen.add(code.data);
     return { code: code.data, ok: true, text: 'Added' };
   });

@@ -175,7 +175,7 @@ describe('coupon codes', () => {
       'Added',
       'Coupon code WELCOME5 is already used by Welcome',
       'Coupon codes use letters, digits and -, 4 to 24 characters',
-      'It stands here twice',
+      'It is listed twice',
     ]);
   });
 

@@ -174,7 +174,7 @@ export async function createRegistration(
     .from(taxRegistrations)
     .where(eq(taxRegistrations.fromDate, from));
   if (!taken && (await schemeOf(ctx, from)) === scheme) {
-    const says = `This is how the business stands on ${dateWords(from)} already.`;
+    const says = `The registration is already like this on ${dateWords(from)}.`;
     throw ruleBroken('tax_registration.same', says, { fields: { scheme: says } });
   }
   await refuseFiled(ctx, from);

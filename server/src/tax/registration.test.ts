@@ -193,7 +193,7 @@ test('what no longer may change is refused with its reason', async ({ house }) =
     await expect(change(day)).rejects.toMatchObject({ fields: { from: filed } });
   }
   await expect(change('2026-05-01', 'regular')).rejects.toMatchObject({
-    fields: { scheme: 'This is how the business stands on 01 May 2026 already.' },
+    fields: { scheme: 'The registration is already like this on 01 May 2026.' },
   });
   await change('2026-05-01');
   await expect(change('2026-05-01', 'unregistered')).rejects.toMatchObject({

@@ -131,7 +131,7 @@ function BannerFields({
         description="Leave blank to use the title."
         {...fields.field('altText')}
       />
-      <Section title="Where it stands">
+      <Section title="Position">
         <Choice label="Position" of={bannerPositions} {...fields.field('position')} />
         {position === 'category_top' && (
           <Picker

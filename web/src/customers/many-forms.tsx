@@ -27,7 +27,7 @@ function BlockForm({ rows, leftOut, answer }: RowsFormProps<Named>) {
       title={`Block ${whom(rows)}?`}
       act="Block"
       label="Reason"
-      description="New orders are refused. Orders that stand go on."
+      description="New orders are refused. Orders already placed go on."
       isNeeded
       leftOut={leftOut}
       answer={answer}

@@ -30,8 +30,8 @@ const issueStep: RowAction<BillableRow> = run('Issue invoice', invoices.createIn
   many: invoices.issueMany,
   sure: {
     title: (row: BillableRow) => `Invoice all that is open of ${row.orderNo}?`,
-    effect: () => 'The invoice gets its number, and stands in the books.',
-    effectOfMany: () => 'Each invoice gets its number, and stands in the books.',
+    effect: () => 'The invoice gets its number, and is posted.',
+    effectOfMany: () => 'Each invoice gets its number, and is posted.',
   },
   done: (row: BillableRow) => `${row.orderNo} invoiced`,
 });

@@ -68,7 +68,7 @@ export const stageWords: Readonly<Record<QueueStage, string>> = {
 };
 
 export const swapReasons: Readonly<Record<SwapReason, string>> = {
-  first_not_found: 'The first one is not there',
+  first_not_found: 'First one missing',
   first_damaged: 'The first one is damaged',
   customer_wish: 'The customer asked for it',
 };

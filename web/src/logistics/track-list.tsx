@@ -159,7 +159,7 @@ function TrackFields({
             <Choice label="Check digit" of={checkWords} {...fields.field('checkRule')} />
             <TextInput
               label="Tracking link"
-              description="The courier's page for one parcel, with {waybill} where its number stands."
+              description="The courier's page for one parcel, with {waybill} in place of its number."
               placeholder="https://track.courier.in/?awb={waybill}"
               {...fields.field('trackingUrlTemplate')}
               withAsterisk

@@ -233,7 +233,7 @@ export const acceptTaxStep: RowAction<Taxable> = run('Accept new total', orders.
   sure: {
     title: ({ orderNo, newTotal }) => `Accept ${money(newTotal)} for ${orderNo}?`,
     effect: ({ grandTotal }) =>
-      `GST changed since the buyer was told ${money(grandTotal)}. Tell the buyer first.`,
+      `GST changed since the buyer was quoted ${money(grandTotal)}. Tell the buyer first.`,
   },
   done: ({ orderNo, newTotal }) => `${orderNo} now comes to ${money(newTotal)}`,
 });

@@ -136,7 +136,7 @@ function YearDialog({ begun, close }: Props) {
     <FormDialog title="Closing file" form={form} act="Make file" close={close}>
       <p>
         Trial balance, profit and loss, balance sheet, cash flow, tie-outs, reconciliations, number
-        check and the check list of the year, as a paper and as a workbook in one ZIP.
+        check and the check list of the year, as a PDF and as a workbook in one ZIP.
       </p>
       <IdSelect
         label="Financial year"

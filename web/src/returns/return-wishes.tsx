@@ -58,7 +58,7 @@ export function ReturnWishes({
           )}
           {needsOverride && may('returns.return.override') && (
             <TextInput
-              label="Why it is taken back all the same"
+              label="Why it is taken back anyway"
               maxLength={200}
               {...form.field('override.note')}
             />

@@ -129,7 +129,7 @@ export const ChartRow = Account.extend({
   isSystem: z.boolean().describe('The posting table looks for it: it cannot be switched off.'),
   bankAccountId: id.nullable(),
   hasLines: z.boolean(),
-  hasBelow: z.boolean().describe('Accounts stand below it, shown or not.'),
+  hasBelow: z.boolean().describe('It has accounts below it, shown or not.'),
   /** At the date that was asked for, with all below it; a balance on the normal side is positive. */
   balance: signedMoneySum,
 });

@@ -69,7 +69,7 @@ export const voucherCalls = {
   }),
 
   updateVoucher: write({
-    says: 'Change a voucher; a posted one is taken back and posted anew.',
+    says: 'Change a voucher; a posted one is reversed and posted again.',
     wire: 'POST Accounts/VoucherUpdate?ID={id}',
     permission: 'accounts.voucher.write',
     also: [

@@ -79,7 +79,7 @@ export async function moveAccount(ctx: WriteContext, input: AccountMove): Promis
   const parent = await groupOf(ctx, parentId);
   if (parent.root !== row.root) throw wrongParent(`${parent.name} is of another kind.`);
   const { above, below } = await around(ctx, { parentId, id });
-  if (above.includes(id)) throw wrongParent(`${parent.name} stands below ${row.name}.`);
+  if (above.includes(id)) throw wrongParent(`${parent.name} is below ${row.name}.`);
   await refuseDepth(ctx, parent, below);
   await refuseTaken(ctx, { ...row, parentId });
   await updateRow(ctx, ledgerAccounts, { id, version }, { parentId });
@@ -178,7 +178,7 @@ async function refuseFixed(ctx: WriteContext, before: Row, wanted: Row): Promise
   }
   const children = await ctx.tx.$count(ledgerAccounts, eq(ledgerAccounts.parentId, before.id));
   if (changed.includes('isGroup') && children > 0) {
-    const full = 'This cannot change because accounts stand below it.';
+    const full = 'This cannot change because it has accounts below it.';
     throw ruleBroken('account.fixed', full, { fields: { isGroup: full } });
   }
 }
@@ -270,5 +270,5 @@ async function around(ctx: WriteContext, { parentId, id }: { parentId: number; i
 async function refuseDepth(ctx: WriteContext, parent: Row, levels: number): Promise<void> {
   const { above } = await around(ctx, { parentId: parent.id, id: 0 });
   if (above.length + levels <= deepest) return;
-  throw wrongParent(`Accounts stand at most ${deepest} levels deep.`);
+  throw wrongParent(`Accounts can be at most ${deepest} levels deep.`);
 }

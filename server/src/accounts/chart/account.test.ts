@@ -110,7 +110,7 @@ describe('an account', () => {
       parentId: group.id,
     });
     await expect(move(group.id, group.version + 1, inner.id)).rejects.toMatchObject({
-      fields: { parentId: 'Inner stands below Shops.' },
+      fields: { parentId: 'Inner is below Shops.' },
     });
     expect((await accountant.call(accounts.getAccount, { id: below.id })).depth).toBe(3);
   });

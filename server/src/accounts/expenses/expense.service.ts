@@ -81,7 +81,7 @@ function isLarge(ctx: ReadContext, total: number): boolean {
 }
 
 /**
- * Changes an expense. A rejected one is a draft again; a posted one is taken back and posted anew under its
+ * Changes an expense. A rejected one is a draft again; a posted one is reversed and posted again under its
  * number, unless only papers, its centre or its words changed.
  *
  * @throws {Problem} as `createExpense`; `expense.paid`, `expense.needs_approval` (422);
@@ -112,7 +112,7 @@ export async function updateExpense(ctx: WriteContext, input: ChangedExpense): P
   }
   if (isLarge(ctx, values.total)) {
     const above = rupees(ctx.settings['accounts.approvalAbove']);
-    const says = `Expenses of ${above} and more need approval. Cancel ${calledExpense(before)} and enter it anew.`;
+    const says = `Expenses of ${above} and more need approval. Cancel ${calledExpense(before)} and enter it again.`;
     throw ruleBroken('expense.needs_approval', says, { fields: { amount: says } });
   }
   await unpostExpense(ctx, before, { reason: reason ?? `Changed by ${ctx.user.name}` });

@@ -196,7 +196,7 @@ async function dayOf(
   if (date === undefined) return firstOpenDate(ctx, later);
   if (date < later) throw invalid({ date: `Choose ${dateWords(later)} or a later day.` });
   if ((await firstOpenDate(ctx, date)) !== date) {
-    throw invalid({ date: `${dateWords(date)} lies in a month that is not open.` });
+    throw invalid({ date: `${dateWords(date)} is in a month that is not open.` });
   }
   return date;
 }

@@ -127,7 +127,7 @@ const sidesOf = (side: 'debit' | 'credit', amount: number) =>
 
 function checkDates({ docDate, dueDate }: { docDate: string; dueDate: string }, on: string): void {
   if (docDate > on) throw invalid({ docDate: 'The document is dated after the books began.' });
-  if (dueDate < docDate) throw invalid({ dueDate: 'The due date lies before the document.' });
+  if (dueDate < docDate) throw invalid({ dueDate: 'The due date is before the document date.' });
 }
 
 async function refuseTaken(

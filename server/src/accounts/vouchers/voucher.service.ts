@@ -90,7 +90,7 @@ async function keepParts(
 }
 
 /**
- * Changes a voucher. A rejected one is a draft again; a posted one is taken back and posted anew under its
+ * Changes a voucher. A rejected one is a draft again; a posted one is reversed and posted again under its
  * number, with what it settles.
  *
  * @throws {Problem} as `createVoucher`; `voucher.settles_more` (422) when less is left than is settled already;
@@ -149,7 +149,7 @@ async function amend(
   const { values } = how.ready;
   if (values.event !== before.event && before.event.startsWith('cheque.')) refuseMade(before);
   if (needsApproval({ kind: before.kind, amount: values.amount }, approvalAbove(ctx))) {
-    const says = `Vouchers of ${rupees(approvalAbove(ctx))} and more need approval. Reverse ${calledVoucher(before)} and enter it anew.`;
+    const says = `Vouchers of ${rupees(approvalAbove(ctx))} and more need approval. Reverse ${calledVoucher(before)} and enter it again.`;
     throw ruleBroken('voucher.needs_approval', says, { fields: { amount: says } });
   }
   await refuseCleared(ctx, before);

@@ -176,7 +176,7 @@ async function planOf(
     const twin = seen.get(key);
     if (fault) fields[`items.${index}.${fault.field}`] = `${variant.sku}: ${fault.text}`;
     else if (twin !== undefined) {
-      fields[`items.${index}.validFrom`] = `${variant.sku} stands in row ${twin + 1} already`;
+      fields[`items.${index}.validFrom`] = `${variant.sku} is already in row ${twin + 1}`;
     }
     seen.set(key, index);
     plan.push({ before, values, version: item.version, sku: variant.sku });

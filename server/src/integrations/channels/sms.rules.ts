@@ -51,14 +51,14 @@ export function smsFaults(settings: SmsSettings): Record<string, string> {
     const name = unknown(settings[field]);
     if (name) faults[field] = `Unknown variable {${name}}.`;
   }
-  if (!isFixedHost(url)) faults['url'] ??= 'The server must stand there without variables.';
+  if (!isFixedHost(url)) faults['url'] ??= 'The server must be given without variables.';
   if (body !== 'none' && settings.method === 'GET') faults['body'] = 'A GET has no body.';
   if (body === 'json' && !isJson(bodyTemplate)) {
     faults['bodyTemplate'] ??= 'This is not JSON. Write variables between quotes: "{text}".';
   }
   const isSaid = [url, bodyTemplate].some((text) => variablesIn(text).includes('text'));
   if (!isSaid)
-    faults[body === 'none' ? 'url' : 'bodyTemplate'] ??= 'The message goes where {text} stands.';
+    faults[body === 'none' ? 'url' : 'bodyTemplate'] ??= 'Put {text} where the message goes.';
   for (const [field, name] of openKeys(settings)) {
     faults[field] ??= `Write {key} as the value of ${name}, and the key itself under API key.`;
   }

@@ -87,21 +87,21 @@ describe('a description of a gateway', () => {
     [
       { url: 'https://{sender}.example.in/send' },
       'url',
-      'The server must stand there without variables.',
+      'The server must be given without variables.',
     ],
     [
       { url: 'https://sms.example.in:{phone}/' },
       'url',
-      'The server must stand there without variables.',
+      'The server must be given without variables.',
     ],
-    [{ url: 'https://a@sms.example.in/' }, 'url', 'The server must stand there without variables.'],
+    [{ url: 'https://a@sms.example.in/' }, 'url', 'The server must be given without variables.'],
     [{ url: 'https://sms.example.in/?to={mobile}' }, 'url', 'Unknown variable {mobile}.'],
     [
       { bodyTemplate: '{"text":{text}}' },
       'bodyTemplate',
       'This is not JSON. Write variables between quotes: "{text}".',
     ],
-    [{ bodyTemplate: '{"to":"{phone}"}' }, 'bodyTemplate', 'The message goes where {text} stands.'],
+    [{ bodyTemplate: '{"to":"{phone}"}' }, 'bodyTemplate', 'Put {text} where the message goes.'],
     [{ method: 'GET' as const }, 'body', 'A GET has no body.'],
     [
       { url: 'https://sms.example.in/?apikey=abc123' },

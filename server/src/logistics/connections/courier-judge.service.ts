@@ -38,10 +38,10 @@ export async function judge(ctx: ReadContext, of: Judged): Promise<Judgement> {
   const { account, words, said, receivedAt } = of;
   const nothing = { status: null, at: null, reason: undefined, parcel: null };
   if (said.waybill === '') {
-    return { ...nothing, ...is('unreadable', `No waybill stands at “${account.waybillPath}”.`) };
+    return { ...nothing, ...is('unreadable', `No waybill found at “${account.waybillPath}”.`) };
   }
   if (said.word === '') {
-    return { ...nothing, ...is('unreadable', `No status stands at “${account.statusPath}”.`) };
+    return { ...nothing, ...is('unreadable', `No status found at “${account.statusPath}”.`) };
   }
   const zone = ctx.settings['business.timeZone'];
   const at = said.timeText === '' ? receivedAt : momentOf(said.timeText, zone);
@@ -100,7 +100,7 @@ type Told = {
 
 async function effectOf(ctx: ReadContext, { parcel, status, at, place }: Told) {
   const { number, state } = parcel;
-  if (at > ctx.now) return is('refused', 'The moment lies in the future.');
+  if (at > ctx.now) return is('refused', 'The time is in the future.');
   if (at < parcel.packedAt) {
     const packed = momentWords(ctx.settings['business.timeZone'], parcel.packedAt);
     return is('refused', `${number} was packed later, ${packed}.`);
@@ -130,8 +130,8 @@ async function effectOf(ctx: ReadContext, { parcel, status, at, place }: Told) {
   const same = events.find(
     (event) => event.status === status && event.at === at && event.place === place,
   );
-  if (same?.voidedAt) return is('told_before', 'This was told before, and corrected by hand.');
-  if (same) return is('told_before', 'This was told before.');
+  if (same?.voidedAt) return is('told_before', 'Received before, and corrected by hand.');
+  if (same) return is('told_before', 'Received before.');
   const valid = events.filter(({ voidedAt }) => voidedAt === null);
   const from = parcel.dispatchedAt === null ? 'booked' : 'dispatched';
   const after = stateAfter([...valid, { at, status, reason: '' }], from);

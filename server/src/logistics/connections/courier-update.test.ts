@@ -100,7 +100,7 @@ describe('what a courier’s system tells', () => {
       ['noted', `${after.number}: dispatched → delivered.`],
       ['noted', `${after.number} stays delivered.`],
       ['noted', `${after.number} stays delivered.`],
-      ['told_before', 'This was told before.'],
+      ['told_before', 'Received before.'],
     ]);
     const [one] = await updates();
     const kept = await owner.call(logistics.getCourierUpdate, { id: one?.id ?? 0 });
@@ -145,12 +145,12 @@ describe('what a courier’s system tells', () => {
       ['unknown_word', 'Nobody has said what “ZX-9” means.'],
       ['decide', `The courier says that ${number} is lost. Mark it, with your claim.`],
       ['unreadable', 'The time “yesterday” is not one that we can read.'],
-      ['refused', 'The moment lies in the future.'],
+      ['refused', 'The time is in the future.'],
       [
         'refused',
         expect.stringMatching(new RegExp(`^${number} was packed later, 21 Nov 2026`, 'u')),
       ],
-      ['unreadable', 'No waybill stands at “awb”.'],
+      ['unreadable', 'No waybill found at “awb”.'],
       ['ignored', '“Scan” changes nothing.'],
       ['unreadable', 'The message is not JSON.'],
     ]);
@@ -205,7 +205,7 @@ describe('what a courier’s system tells', () => {
     await house.runJobs();
 
     expect((await parcel()).state).toBe('dispatched');
-    expect((await updates()).at(-1)?.text).toBe('This was told before, and corrected by hand.');
+    expect((await updates()).at(-1)?.text).toBe('Received before, and corrected by hand.');
   });
 
   test('is dismissed with a reason, which the log keeps', async ({ house }) => {

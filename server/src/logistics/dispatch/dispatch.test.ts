@@ -292,7 +292,7 @@ describe('shipping data', () => {
 
     await expect(packer.call(logistics.shippingDataUpdate, change)).rejects.toMatchObject({
       code: 'parcel.booked',
-      message: `${number} is booked. Its booking will be given up.`,
+      message: `${number} is booked. Its booking will be cancelled.`,
     });
     const changed = await packer.call(logistics.shippingDataUpdate, { ...change, confirm: true });
     const parcel = await packer.call(logistics.getParcel, { id: parcelId });

@@ -87,7 +87,7 @@ export async function shippingDataUpdate(
   if (booked.length > 0 && movesAddress(before, input)) {
     if (!confirm) {
       const numbers = booked.map(({ number }) => number).join(', ');
-      throw conflict('parcel.booked', `${numbers} is booked. Its booking will be given up.`);
+      throw conflict('parcel.booked', `${numbers} is booked. Its booking will be cancelled.`);
     }
     for (const parcel of booked) await cancelBooking(ctx, parcel);
   }

@@ -68,7 +68,7 @@ const keeps = <const S extends string>(state: S) =>
 const left = (where: string, end = `is ${where} already. Correct its tracking first.`) => ({
   unpack: `PKG-0000001 can't be unpacked: it is ${where}.`,
   book: `PKG-0000001 can't be booked: it is ${where}.`,
-  giveUp: 'PKG-0000001 has no booking that can be given up.',
+  giveUp: 'PKG-0000001 has no booking to cancel.',
   send: 'No parcel of ORD-2026-000001 is ready to leave.',
   tryAgain: 'PKG-0000001 has no failed attempt.',
   sendBack: 'PKG-0000001 has no failed attempt.',
@@ -76,7 +76,7 @@ const left = (where: string, end = `is ${where} already. Correct its tracking fi
   else: `PKG-0000001 ${end}`,
 });
 const here = {
-  giveUp: 'PKG-0000001 has no booking that can be given up.',
+  giveUp: 'PKG-0000001 has no booking to cancel.',
   send: 'PKG-0000001 has no courier service.',
   tryAgain: 'PKG-0000001 has no failed attempt.',
   sendBack: 'PKG-0000001 has no failed attempt.',

@@ -40,7 +40,7 @@ export async function trackingCancel(ctx: WriteContext, input: CancelledBooking)
   const parcel = await lockParcel(ctx, input);
   const isFailedPickup = parcel.direction === 'in' && parcel.state === 'attempt_failed';
   if (parcel.state !== 'booked' && !isFailedPickup) {
-    throw conflict('parcel.not_booked', `${parcel.number} has no booking that can be given up.`);
+    throw conflict('parcel.not_booked', `${parcel.number} has no booking to cancel.`);
   }
   await cancelBooking(ctx, parcel);
   await noteEvent(ctx, {

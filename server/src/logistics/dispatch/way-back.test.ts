@@ -311,7 +311,7 @@ describe('the states of a parcel', () => {
       message: ended,
     });
     await expect(owner.call(logistics.trackingCancel, { id: parcelId })).rejects.toMatchObject({
-      message: `${number} has no booking that can be given up.`,
+      message: `${number} has no booking to cancel.`,
     });
     const track = await aTrack(house);
     await owner.call(logistics.trackingData, {

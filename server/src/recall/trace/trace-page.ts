@@ -30,7 +30,7 @@ export function drawTracePaper(page: PdfPage, { trace, business, asOf }: Sheet):
   pen.y += write(page, `Trace ${trace.code}`, { x: left, y: pen.y, size: 15, face: 'semibold' });
   pen.y += 4;
   paragraph(pen, `As of ${asOf}`);
-  if (trace.isCut) paragraph(pen, 'There is more than stands here.');
+  if (trace.isCut) paragraph(pen, 'There is more than is shown here.');
   drawWay(pen, trace);
   drawBalances(pen, trace);
 }

@@ -85,7 +85,7 @@ export async function forCentre(
     const [first] = columns;
     if (!first) return [];
     if (columns.length > 1) {
-      throw invalid({ compare: 'Centres as columns stand without a comparison.' });
+      throw invalid({ compare: 'Centres as columns cannot be compared with another period.' });
     }
     return [
       ...rows.map(({ code, name }) => ({ ...first, key: code, label: name, centre: code })),

@@ -91,7 +91,7 @@ export async function decide(ctx: WriteContext, input: DecideReturn): Promise<Re
       });
     }
     if (qtyApproved < line.qtyRequested && rejectReason === '') {
-      throw invalid({ [`lines.${index}.rejectReason`]: 'Say why, the buyer is told' });
+      throw invalid({ [`lines.${index}.rejectReason`]: 'Say why. The buyer gets a message' });
     }
   }
   if (decided.size < locked.lines.length) throw invalid({ lines: 'Decide on every line' });

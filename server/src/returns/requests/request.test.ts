@@ -236,7 +236,7 @@ describe('deciding on a return', () => {
       fields: { 'lines.0.qtyApproved': 'No more than was asked for can be approved' },
     });
     await expect(decide(pieces(1))).rejects.toMatchObject({
-      fields: { 'lines.0.rejectReason': 'Say why, the buyer is told' },
+      fields: { 'lines.0.rejectReason': 'Say why. The buyer gets a message' },
     });
     const decided = await decide(pieces(1), 'One is opened');
 

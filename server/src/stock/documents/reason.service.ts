@@ -71,7 +71,7 @@ export async function deleteReason(ctx: WriteContext, at: RowSeen): Promise<void
   if (used) {
     throw ruleBroken(
       'stock_reason.in_use',
-      `'${reason.name}' stands on documents. Switch it off instead.`,
+      `'${reason.name}' is used on documents. Switch it off instead.`,
     );
   }
   await deleteRow(ctx, stockReasons, at);

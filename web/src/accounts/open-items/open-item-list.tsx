@@ -96,7 +96,7 @@ export const openItemList = {
     yesNo('overdue', 'Overdue'),
     period('doc', 'Date'),
   ],
-  empty: 'Invoices, bills and payments that are not settled stand here.',
+  empty: 'Invoices, bills and payments that are not settled are listed here.',
 } as const;
 
 /** What is open between us and parties, and what settled what. */

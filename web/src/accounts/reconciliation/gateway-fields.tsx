@@ -26,7 +26,7 @@ export function GatewayFields({
     .reduce((sum, { amount }) => sum + amount, 0);
   const left = gross - n(value?.fee) - n(value?.feeTax) - n(value?.otherCharges) - whole;
   const set = (ids: readonly number[]) => form.set('settlement.journalLineIds', [...ids]);
-  if (rows.length === 0) return <p className={css.quiet}>Nothing lies with the gateway.</p>;
+  if (rows.length === 0) return <p className={css.quiet}>Nothing is waiting at the gateway.</p>;
   return (
     <>
       <div>

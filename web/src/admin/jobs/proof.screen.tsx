@@ -37,7 +37,7 @@ const proofs = [
     kind: 'reports.proveSales',
     right: 'reports.sales.read',
     title: 'Sales figures',
-    says: 'What reports and the dashboard say of each day against its orders, invoices and returns. Sums that differ are made anew.',
+    says: 'What reports and the dashboard say of each day against its orders, invoices and returns. Sums that differ are corrected.',
   },
 ] as const;
 
@@ -156,7 +156,7 @@ function Recalculate({ then }: { then: () => void }) {
   const write = useWrite(stock.rebuild);
   const title = 'Recalculate stock?';
   const effect =
-    'Balances, batches and reservations are worked out anew from the movements. No movement is written.';
+    'Balances, batches and reservations are calculated again from the movements. No movement is written.';
   async function run() {
     if (!(await confirm({ title, effect, act: 'Recalculate stock' }))) return;
     const reply = await write.run({ all: true });

@@ -48,5 +48,5 @@ export const priceChangeList: ListProps<typeof catalogue.listPriceChanges> = {
   panel: PriceChangePanel,
   newPanel: NewPriceChangePanel,
   create: beginHere('Change prices', catalogue.createPriceChange),
-  empty: 'Prices that you change by a rule stand here, and can be undone.',
+  empty: 'Prices that you change by a rule are listed here, and can be undone.',
 };

@@ -124,7 +124,7 @@ export const messageStep: RowAction<ActableParcel> = run('Notify buyer', logisti
     title: (parcel) => `Notify buyer of ${parcel.orderNo} that it is on its way?`,
     effect: () => 'The tracking link goes by mail and SMS, as far as they are set up.',
   },
-  done: (_parcel, { sentTo }) => `Told ${sentTo.join(' and ')}`,
+  done: (_parcel, { sentTo }) => `Message sent to ${sentTo.join(' and ')}`,
 });
 
 export const parcelActions: readonly RowAction<ActableParcel>[] = [

@@ -51,7 +51,7 @@ export function CounterGoods({
       )}
       {isEmpty ? (
         <p className={css.empty}>
-          {isBack ? 'Scan or type what is taken along.' : 'Scan or type a product.'}
+          {isBack ? 'Scan or type what the buyer takes.' : 'Scan or type a product.'}
         </p>
       ) : (
         <LineTable

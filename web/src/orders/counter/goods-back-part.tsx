@@ -70,7 +70,7 @@ export function GoodsBackPart({
       ))}
       {needsOverride(back) && (
         <TextInput
-          label="Why it is taken back all the same"
+          label="Why it is taken back anyway"
           required
           maxLength={200}
           value={back.override}

@@ -82,7 +82,7 @@ export function ReceiveBatch({ receiving, line }: { receiving: Receiving; line: 
       <Pair>
         <QtyInput
           label="On the challan"
-          description="As the paper says."
+          description="As printed on the challan."
           unit={unit}
           value={line.challanQty}
           error={errors[`lines.${at.line}.challanQty`]}

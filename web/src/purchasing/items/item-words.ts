@@ -21,7 +21,7 @@ export const checkKindWords: Readonly<Record<CheckKind, string>> = {
   yes_no: 'Yes or no',
   number: 'A number',
   photo: 'A photo',
-  paper: 'A paper or a photo of it',
+  paper: 'A document or a photo of it',
 };
 
 export const trackingWords = { batch: 'By batch', none: 'Without batches' } as const;

@@ -181,7 +181,7 @@ function ReturnEntry({ initial }: { initial: Draft }) {
                 />
               )}
               {found.data && rows.length === 0 && draft.lines.length === 0 && (
-                <p className={css.hint}>Nothing of this vendor lies free in the store.</p>
+                <p className={css.hint}>There is no available stock from this vendor.</p>
               )}
               <FreeGoods rows={open} add={(goods) => add(goods, null, { isScanned: false })} />
             </>

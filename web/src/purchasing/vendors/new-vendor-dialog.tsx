@@ -70,12 +70,7 @@ function NewVendorDialog({
       </Pair>
       <TextInput label="Phone" inputMode="tel" autoComplete="off" {...form.field('phone')} />
       <VendorAddressFields of={form.at('addresses.0').common()} isBrief />
-      {isAlike && (
-        <Checkbox
-          label="This is another vendor: add it all the same"
-          {...form.check('confirmNew')}
-        />
-      )}
+      {isAlike && <Checkbox label="This is another vendor, add it" {...form.check('confirmNew')} />}
     </FormDialog>
   );
 }

@@ -58,10 +58,7 @@ function NewVendorForm() {
       <VendorIdentity of={of} />
       <VendorContact of={of} />
       <Alike typed={{ name, phone, gstin, pan, email }}>
-        <Checkbox
-          label="This is another vendor: add it all the same"
-          {...form.check('confirmNew')}
-        />
+        <Checkbox label="This is another vendor, add it" {...form.check('confirmNew')} />
       </Alike>
       <Section title="Address">
         <VendorAddressFields of={form.at('addresses.0').common()} isOptional={isBlank(address)} />

@@ -91,7 +91,7 @@ export function ScanMovePanel() {
     const found = reply.data;
     const lying = found.balances.filter(({ area }) => area !== 'packed' && area !== 'transit');
     const [only] = lying;
-    if (!only) return startAgain('stop', `Batch ${found.code} is in no tray.`);
+    if (!only) return startAgain('stop', `Batch ${found.code} lies in no tray.`);
     setBatch(found);
     setFrom(null);
     setAmount('');

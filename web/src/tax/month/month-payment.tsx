@@ -66,7 +66,7 @@ export function MonthPayment({ of }: { of: TaxMonth }) {
         <SheetBody>
           {settlement
             ? `Set off on ${day(settlement.date)} by ${settlement.by}.`
-            : 'As the accounts stand today. Nothing is posted yet.'}
+            : 'As in the accounts today. Nothing is posted yet.'}
         </SheetBody>
         <DataTable
           caption="Set-off of credit"

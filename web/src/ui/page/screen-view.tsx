@@ -73,7 +73,7 @@ function NotBuilt({ screen }: { screen: Screen }) {
       }
     >
       {screen.title} is not available in this version yet. Search finds orders, people, items and
-      screens{beside.length > 0 ? '; these screens stand beside it.' : '.'}
+      screens{beside.length > 0 ? '; try one of these screens.' : '.'}
     </NotePage>
   );
 }

@@ -53,7 +53,7 @@ export function JobProgress({
     <section className={css.progress} aria-label={title}>
       <h2>{title}</h2>
       <ProgressBar label={title} percent={job?.progress ?? 0} words={job ? wordsOf(job) : null} />
-      <p>You can leave this page; the bell tells you when it is done.</p>
+      <p>You can leave this page; you get a notification when it is done.</p>
       <Button
         variant="default"
         disabled={isOver || job?.isStopping === true}

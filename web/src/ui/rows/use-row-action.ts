@@ -219,7 +219,7 @@ async function isLeftToJob(label: string, step: RowStep, rows: readonly Row[]): 
 function tellOfJob(label: string, rows: number, jobId: number | null): void {
   if (jobId !== null) awaitJob(jobId);
   toast.info(`${label}: ${count(rows)} rows in progress`, {
-    text: 'You can leave this page; the bell tells you when it is done.',
+    text: 'You can leave this page; you get a notification when it is done.',
   });
 }
 
