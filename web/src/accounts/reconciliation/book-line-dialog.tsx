@@ -23,9 +23,9 @@ import css from './reconcile.module.css';
 
 type Way = 'accounts' | 'expense' | 'party' | 'transfer' | 'gateway';
 const ways = {
-  accounts: 'To accounts',
+  accounts: 'Ledger account',
   party: 'Customer or vendor',
-  transfer: 'Own account',
+  transfer: 'Transfer between own accounts',
 } as const;
 const waysOut = { ...ways, expense: 'Expense with tax' } as const;
 const waysIn = { ...ways, gateway: 'Settlement of the gateway' } as const;

@@ -4,12 +4,11 @@ import type { StatementLine } from '@counting-house/contract/accounts/reconcilia
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCircleCheck, IconCircleDashed, IconEyeOff, IconSearch } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
 import { amount as amountWords, shortDate } from '../../platform/format/format.ts';
-import { reading } from '../../platform/http/use-operation.ts';
 import { useKeys } from '../../platform/keys.ts';
+import { useList } from '../../ui/list/use-list.ts';
 import { EmptyState } from '../../ui/parts/note.tsx';
 import { ProgressBar } from '../../ui/parts/progress-bar.tsx';
 import { Sheet } from '../../ui/parts/sheet.tsx';
@@ -17,28 +16,24 @@ import { Tabs } from '../../ui/parts/tabs.tsx';
 import { BulkLines } from './bulk-lines.tsx';
 import css from './reconcile.module.css';
 
-const pageRows = 50;
+/** Whoever looks at all lines wants to see where the work begins behind those that are handled. */
+const pageRows = { toDo: 50, all: 200 };
 
 type View = ReturnType<typeof useLines>;
 
 function useLines(desk: ReconciliationDesk) {
   const { view = 'open', q = '', line } = useSearch();
   const setSearch = useSetSearch();
-  const [shown, setShown] = useState(pageRows);
   const [words] = useDebouncedValue(q, 200);
   const state = view === 'all' ? undefined : (view as StatementLine['state']);
   const until = desk.open?.statementDate;
-  const found = useQuery({
-    ...reading(accounts.listStatementLines, {
-      id: desk.bankAccountId,
-      limit: Math.min(shown, 200),
-      ...(state ? { state } : {}),
-      ...(until ? { to: until } : {}),
-      ...(words.trim() ? { q: words.trim() } : {}),
-    }),
-    placeholderData: keepPreviousData,
+  const { rows, isWaiting, more, isComing } = useList(accounts.listStatementLines, {
+    id: desk.bankAccountId,
+    limit: view === 'all' ? pageRows.all : pageRows.toDo,
+    ...(state ? { state } : {}),
+    ...(until ? { to: until } : {}),
+    ...(words.trim() ? { q: words.trim() } : {}),
   });
-  const rows = found.data?.rows ?? [];
   const chosen = rows.findIndex(({ id }) => String(id) === line);
   // Among all lines the work begins at the first that is not handled.
   const at = chosen < 0 ? rows.findIndex((row) => row.state === 'open') : chosen;
@@ -48,13 +43,13 @@ function useLines(desk: ReconciliationDesk) {
     state: view,
     q,
     rows,
-    isLoading: found.isPending,
+    isLoading: isWaiting,
     at: Math.max(at, 0),
     /** Handled lines before the first that is not, folded until one of them is chosen. */
     earlier: view === 'all' && words.trim() === '' ? earlierOf(rows, chosen) : 0,
     unfold: () => choose(rows[0]),
-    hasMore: Boolean(found.data?.next) && shown < 200,
-    more: () => setShown((n) => n + pageRows),
+    more,
+    isComing,
     choose,
     /** The one after this; a handled line leaves its place to it. */
     next: () => choose(rows[Math.max(at, 0) + 1] ?? rows[Math.max(at, 0) - 1]),
@@ -185,7 +180,7 @@ export function StatementLines({
               />
             ))}
           </tbody>
-          {desk.open && !view.hasMore && (
+          {desk.open && !view.more && (
             <tfoot>
               <tr>
                 <th scope="row" colSpan={3}>
@@ -197,8 +192,8 @@ export function StatementLines({
           )}
         </table>
       )}
-      {view.hasMore && (
-        <Button variant="subtle" onClick={view.more}>
+      {view.more && (
+        <Button variant="subtle" loading={view.isComing} onClick={view.more}>
           Show more
         </Button>
       )}
