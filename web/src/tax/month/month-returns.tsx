@@ -13,7 +13,13 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { taxOf } from './month-words.ts';
 import css from './month.module.css';
 
-type SectionRow = Gstr1['sections'][number] & { id: number; no: string; tax: number };
+type SectionRow = Pick<Gstr1['sections'][number], 'section' | 'rows'> & {
+  readonly id: number;
+  readonly no: string;
+  readonly documents: number | null;
+  readonly taxable: number | null;
+  readonly tax: number | null;
+};
 type LineRow = Omit<Gstr3b['lines'][number], 'documents'> & {
   id: number;
   no: string;
@@ -57,10 +63,7 @@ const sectionColumns: readonly Column<SectionRow>[] = [
     key: 'section',
     label: 'Section',
     cell: (row) => (
-      <Opens
-        of={row.section}
-        isOpen={row.documents > 0 && row.section !== 'hsn' && row.section !== 'docs'}
-      >
+      <Opens of={row.section} isOpen={row.rows > 0}>
         {sectionWords[row.section].label}
       </Opens>
     ),
@@ -75,16 +78,33 @@ const sectionColumns: readonly Column<SectionRow>[] = [
 
 export function Gstr1Sheet({ of: { gstr1 } }: { of: TaxMonth }) {
   const rows = gstr1.sections.map((row, i) => ({
-    ...row,
+    section: row.section,
+    rows: row.rows,
     id: i + 1,
     no: sectionWords[row.section].no,
-    tax: taxOf(row),
+    ...figuresOf(row, gstr1),
   }));
   return (
     <Sheet title="GSTR-1">
       <DataTable caption="Sections of GSTR-1" columns={sectionColumns} rows={rows} />
     </Sheet>
   );
+}
+
+/** A summary counts no documents, and the one by HSN has its sums in its rows. */
+function figuresOf(
+  row: Gstr1['sections'][number],
+  { hsn }: Gstr1,
+): Pick<SectionRow, 'documents' | 'taxable' | 'tax'> {
+  if (row.section === 'docs') return { documents: null, taxable: null, tax: null };
+  if (row.section === 'hsn') {
+    return {
+      documents: null,
+      taxable: hsn.reduce((sum, { taxable }) => sum + taxable, 0),
+      tax: hsn.reduce((sum, one) => sum + taxOf(one), 0),
+    };
+  }
+  return { documents: row.documents, taxable: row.taxable, tax: taxOf(row) };
 }
 
 const lineColumns: readonly Column<LineRow>[] = [

@@ -15,6 +15,7 @@ import { MonthChoice, useAskedMonth } from './month-choice.tsx';
 import { MonthChecks } from './month-checks.tsx';
 import { isOf, GstDocumentList } from './gst-document-list.tsx';
 import { MonthPayment, MonthTie } from './month-payment.tsx';
+import { isMonthTable, MonthTable } from './month-tables.tsx';
 import { Gstr1Sheet, Gstr3bSheet } from './month-returns.tsx';
 import css from './month.module.css';
 
@@ -31,6 +32,13 @@ export function TaxMonthTab() {
   const { of } = useSearch();
   const month = useAskedMonth();
   if (isOf(of)) return <GstDocumentList month={month} of={of} />;
+  if (isMonthTable(of)) {
+    return (
+      <Part what="this table" key={`${month} ${of}`}>
+        <MonthTable month={month} of={of} />
+      </Part>
+    );
+  }
   return (
     <Stack>
       <Part what={`GST of ${monthWords(`${month}-01`)}`} key={month}>
