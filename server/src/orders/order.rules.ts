@@ -214,6 +214,8 @@ function takeRefusal({ status, balance }: OrderToConfirm): string | null {
 type Searchable = {
   readonly orderNo: string | null;
   readonly externalRef: string | null;
+  /** The buyer's own number of it. */
+  readonly customerPo: string | null;
   readonly buyer: { readonly name: string; readonly phone: string } | null;
   readonly shippingAddress: AddressBlock | null;
   readonly lines: readonly { readonly sku: string; readonly title: string }[];
@@ -225,6 +227,7 @@ export function searchTextOf(order: Searchable): string {
   const words = [
     order.orderNo,
     order.externalRef,
+    order.customerPo,
     buyer?.name,
     buyer?.phone,
     shippingAddress?.name,

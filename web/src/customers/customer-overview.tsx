@@ -11,7 +11,7 @@ import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { Facts, Sheet, SheetBody } from '../ui/parts/sheet.tsx';
 import { DetailColumns } from '../ui/page/page.tsx';
 import { BuyerTimeline } from '../ui/record/buyer-timeline.tsx';
-import { ago, type Column, number, stacked, text } from '../ui/table/columns.tsx';
+import { ago, type Column, stacked, text } from '../ui/table/columns.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { AddressList } from './address-list.tsx';
 import { customersScreens } from './customers.routes.tsx';
@@ -21,10 +21,9 @@ type Product = BuyerOverview['products'][number];
 
 const productColumns: readonly Column<Product>[] = [
   stacked(text('title', 'Item'), text('sku', 'SKU')),
-  number('orders', 'Orders'),
   {
     key: 'qty',
-    label: 'Quantity',
+    label: 'Qty',
     cell: (row) => qty(row.qty),
     words: (row) => qty(row.qty),
     isRight: true,

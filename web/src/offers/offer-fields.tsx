@@ -36,6 +36,7 @@ export function OfferFields({ of: fields, known }: { of: Fields; known?: Offer }
       <TextInput
         label="Text for buyers"
         description="Leave blank to say what it gives."
+        {...(known ? { placeholder: known.gives } : {})}
         maxLength={160}
         {...fields.field('publicText')}
       />

@@ -24,6 +24,7 @@ import {
   buyerWords,
   kindWords,
   offerStates,
+  ownWords,
   slotWords,
 } from './offer-words.ts';
 import { NewOfferPanel, OfferPanel } from './offer.panel.tsx';
@@ -85,10 +86,6 @@ const how: Column<OfferRow> = {
   words: ({ kind }) => kindWords[kind],
   isNamed: true,
 };
-
-function ownWords({ publicText, gives }: OfferRow): string {
-  return publicText === gives ? '' : publicText;
-}
 
 const buyers: Column<OfferRow> = {
   key: 'channels',

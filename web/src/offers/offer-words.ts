@@ -2,6 +2,7 @@ import type {
   OfferAudience,
   OfferBenefit,
   OfferKind,
+  OfferRow,
   OfferShown,
   OfferSource,
   TierBasis,
@@ -84,3 +85,7 @@ export const couponStates: States<CouponStatus> = {
   active: { label: 'Active', tone: 'done' },
   off: { label: 'Off', tone: 'idle' },
 };
+
+/** What somebody wrote for buyers; empty where the terms speak for themselves. */
+export const ownWords = ({ publicText, gives }: Pick<OfferRow, 'publicText' | 'gives'>): string =>
+  publicText === gives ? '' : publicText;

@@ -32,6 +32,7 @@ import {
   kindWords,
   offerStates,
   slotWords,
+  ownWords,
 } from './offer-words.ts';
 import { offersScreens } from './offers.routes.tsx';
 
@@ -212,7 +213,7 @@ function OfferFacts({ offer }: { offer: Offer }) {
 
 function EditOffer({ offer, done }: { offer: Offer; done: () => void }) {
   const form = useOperationForm(offers.updateOffer, {
-    initial: offer,
+    initial: { ...offer, publicText: ownWords(offer) },
     saved: '{name} saved',
     then: done,
   });

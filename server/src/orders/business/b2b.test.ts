@@ -188,6 +188,8 @@ describe('an order of a company', () => {
       place: true,
     });
 
+    const found = await sales.call(orders.listOrders, { q: 'sp/2026/1184' });
+    expect(found.rows.map(({ id }) => id)).toEqual([placed.id]);
     expect(draft).toMatchObject({ status: 'draft', business: { validUntil: '2030-01-31' } });
     expect(placed).toMatchObject({
       status: 'placed',

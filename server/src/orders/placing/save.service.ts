@@ -55,6 +55,7 @@ export async function insertOrder(
     searchText: searchTextOf({
       orderNo: placing?.orderNo ?? null,
       externalRef: fields.externalRef,
+      customerPo: intake.business?.customerPo ?? null,
       buyer: intake.buyer,
       shippingAddress: intake.shippingAddress,
       lines: priced.lines,
@@ -106,6 +107,7 @@ export async function updateOrder(
     searchText: searchTextOf({
       orderNo: placing?.orderNo ?? before.orderNo,
       externalRef: before.externalRef,
+      customerPo: intake.business?.customerPo ?? null,
       buyer: intake.buyer,
       shippingAddress: intake.shippingAddress,
       lines: intake.priced.lines,

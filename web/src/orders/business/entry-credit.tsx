@@ -35,7 +35,7 @@ export function CreditPart({
       acts={
         <span className={css.limit}>
           {creditLimit === null ? (
-            'no limit'
+            'pays in advance'
           ) : (
             <>
               limit <b>{money(creditLimit)}</b>
