@@ -117,12 +117,12 @@ describe('a line of a statement', () => {
     expect(groups.map(({ lines }) => lines.map(({ no }) => no))).toEqual([['RCT-2', 'RCT-3']]);
   });
 
-  test('is matched by one of two clerks; the other learns who was first', async ({ house }) => {
-    const { clerk, id } = await clerkAndBank(house);
-    await paid(house, 1, 150_00, { ...banked });
-    await paid(house, 2, 150_00, { ...banked });
-    await imported(house, clerk, { id, text: november });
-    const other = await house.as('admin');
+  test('is matched by one of two clerks; the other learns who was first', async ({ crowd }) => {
+    const { clerk, id } = await clerkAndBank(crowd);
+    await paid(crowd, 1, 150_00, { ...banked });
+    await paid(crowd, 2, 150_00, { ...banked });
+    await imported(crowd, clerk, { id, text: november });
+    const other = await crowd.as('admin');
     const line = await lineOf(clerk, id, 'SOMEBODY');
     const { rows } = await clerk.call(accounts.listBookLines, { id });
     const match = (person: Person, at: number) =>

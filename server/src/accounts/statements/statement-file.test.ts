@@ -1,5 +1,8 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { type Cell, xlsxOf } from '../../platform/papers/xlsx.ts';
 import { readStatement, type ReadStatement } from './statement-file.rules.ts';
 import { dayOf, paiseOf } from './statement-value.rules.ts';
 
@@ -219,6 +222,25 @@ describe('a statement', () => {
     });
 
     expect(short(found)).toEqual([['2026-11-05', -5_00, '', 'Rent Asha']]);
+  });
+
+  test('is a workbook with dates and amounts of its own as well as with text', async () => {
+    const head = ['Txn Date', 'Narration', 'Chq/Ref No', 'Withdrawal', 'Deposit', 'Balance'];
+    const rows: Cell[][] = [
+      [{ shown: '2026-11-01' }, 'NEFT ZENITH', 'UTR77', null, 40_000, 1_40_000],
+      ['02/11/2026', 'CHQ PAID, MICR', '000123', '11,800.00', null, '1,28,200.00'],
+      [{ shown: '2026-11-30' }, 'SMS CHGS', null, 17.7, null, 1_28_182.3],
+    ];
+    const file = await buffer(xlsxOf(head, Readable.from([rows])));
+
+    const found = await readStatement(file, asked);
+
+    expect(short(found)).toEqual([
+      ['2026-11-01', 40_000_00, 'UTR77', 'NEFT ZENITH'],
+      ['2026-11-02', -11_800_00, '000123', 'CHQ PAID, MICR'],
+      ['2026-11-30', -17_70, '', 'SMS CHGS'],
+    ]);
+    expect([found.faults, found.balanceProblem]).toEqual([[], null]);
   });
 
   test('never breaks the reader, and its lines add up', async () => {
