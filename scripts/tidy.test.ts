@@ -4,10 +4,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from './steps.ts';
-import { rules } from './tidy-rules.ts';
+import { rules } from './tidy/rules.ts';
 import { filesOf, tidy } from './tidy.ts';
 
-const fixtures = path.join(root, 'scripts/tidy-fixtures');
+const fixtures = path.join(root, 'scripts/tidy/fixtures');
 
 describe('tidy', () => {
   test('has a fixture for each rule', () => {

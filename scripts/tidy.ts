@@ -5,15 +5,15 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './steps.ts';
-import { importsOf, type House, type SourceFile } from './tidy-file.ts';
-import { rooms, rules, tablesOf, type Found } from './tidy-rules.ts';
+import { importsOf, type House, type SourceFile } from './tidy/file.ts';
+import { rooms, rules, tablesOf, type Found } from './tidy/rules.ts';
 
 type RuleName = keyof typeof rules;
 
 /** What is untidy: which rule a file breaks, and where. */
 export type Complaint = Found & { readonly rule: RuleName; readonly path: string };
 
-const passedOver = new Set(['node_modules', 'tidy-fixtures']);
+const passedOver = new Set(['node_modules', 'fixtures']);
 const looksAt = /\.(?:ts|tsx|css|sql|sha256)$/u;
 
 /** Everything that is untidy about the files of a house. */

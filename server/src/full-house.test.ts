@@ -1,7 +1,7 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { fillHouse } from '../../scripts/bench-data.ts';
+import { fillHouse } from '../../scripts/bench/data.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { openHouse, setUpBusiness, type TestHouse } from './testing/house.ts';
 import { expectLaws } from './testing/laws.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { areas, type Area } from '@counting-house/contract/kit/area.ts';
-import { placeNamed, type House, type SourceFile } from './tidy-file.ts';
-import { roomsWithoutName } from './tidy-names.ts';
-import { registers } from './tidy-registers.ts';
+import { placeNamed, type House, type SourceFile } from './file.ts';
+import { roomsWithoutName } from './names.ts';
+import { registers } from './registers.ts';
 
 /** What a rule found; `line` counts from 1 and is left out for the file as a whole. */
 export type Found = { readonly line?: number; readonly says: string };
@@ -121,7 +121,7 @@ const outsideColumn = /^\s*(?:wire|path|aliases):/u;
 
 const releasedList = 'server/migrations/released.sha256';
 
-/** The rules by name; each has a folder in tidy-fixtures that breaks it. */
+/** The rules by name; each has a folder in `fixtures` that breaks it. */
 export const rules = {
   'known-folder': (file) => {
     const { room, folders } = placeOf(file.path);

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { importsOf, type House, type SourceFile } from './tidy-file.ts';
+import { importsOf, type House, type SourceFile } from './file.ts';
 
 /**
  * The folders of an area, on the server and on the web, that work with the shapes of an operation and

@@ -2,19 +2,19 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { contract } from '@counting-house/contract/contract.ts';
 import pg from 'pg';
-import { dayTotalsJob } from '../server/src/accounts/journal/day-totals.job.ts';
-import { ledgerSeals } from '../server/src/accounts/journal/ledger-seal.ts';
-import { salesDaysJob } from '../server/src/reports/sales/sales-days.job.ts';
-import { systemClock } from '../server/src/platform/clock.ts';
-import { auditSeals } from '../server/src/platform/audit/audit-seal.ts';
-import { sealRows } from '../server/src/platform/audit/seal.ts';
-import { openDatabase, type Connection } from '../server/src/platform/database/database.ts';
-import type { JobWork } from '../server/src/platform/jobs/jobs.ts';
-import { ownContext } from '../server/src/platform/jobs/own-work.ts';
-import { emptyCache } from '../server/src/platform/settings/settings.ts';
+import { dayTotalsJob } from '../../server/src/accounts/journal/day-totals.job.ts';
+import { ledgerSeals } from '../../server/src/accounts/journal/ledger-seal.ts';
+import { salesDaysJob } from '../../server/src/reports/sales/sales-days.job.ts';
+import { systemClock } from '../../server/src/platform/clock.ts';
+import { auditSeals } from '../../server/src/platform/audit/audit-seal.ts';
+import { sealRows } from '../../server/src/platform/audit/seal.ts';
+import { openDatabase, type Connection } from '../../server/src/platform/database/database.ts';
+import type { JobWork } from '../../server/src/platform/jobs/jobs.ts';
+import { ownContext } from '../../server/src/platform/jobs/own-work.ts';
+import { emptyCache } from '../../server/src/platform/settings/settings.ts';
 
 /** Read in the order of their names. */
-const folder = path.join(import.meta.dirname, 'bench-data');
+const folder = path.join(import.meta.dirname, 'data');
 
 /** What orders grow; indexes of these that no constraint needs are built when all rows are there. */
 const longTables = [

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
-import { slug } from './bench-house.ts';
-import type { Measured } from './bench-rates.ts';
+import { slug } from './house.ts';
+import type { Measured } from './rates.ts';
 
 type Door = { readonly address: string; readonly cookie: string };
 

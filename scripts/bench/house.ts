@@ -1,12 +1,12 @@
 import pg from 'pg';
-import { openApp } from '../server/src/app.ts';
-import { systemClock } from '../server/src/platform/clock.ts';
-import { openDatabase } from '../server/src/platform/database/database.ts';
-import { startDatabase } from '../server/src/platform/database/embedded.ts';
-import { migrate } from '../server/src/platform/database/migrate.ts';
-import { superuser, type Connection } from '../server/src/platform/database/presence.ts';
-import { openMemory } from '../server/src/session/sessions/memory.ts';
-import { fillHouse } from './bench-data.ts';
+import { openApp } from '../../server/src/app.ts';
+import { systemClock } from '../../server/src/platform/clock.ts';
+import { openDatabase } from '../../server/src/platform/database/database.ts';
+import { startDatabase } from '../../server/src/platform/database/embedded.ts';
+import { migrate } from '../../server/src/platform/database/migrate.ts';
+import { superuser, type Connection } from '../../server/src/platform/database/presence.ts';
+import { openMemory } from '../../server/src/session/sessions/memory.ts';
+import { fillHouse } from './data.ts';
 
 /** A house that is open for measuring, and whoever owns it. */
 export type BenchHouse = {

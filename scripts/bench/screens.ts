@@ -1,5 +1,5 @@
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
-import { browserArgs, findBrowser } from './browser.ts';
+import { browserArgs, findBrowser } from '../browser.ts';
 
 /** How long a person waits for a screen, and how long it may be; milliseconds. */
 type Wait = { readonly what: string; readonly is: number; readonly limit: number };

@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
 import type pg from 'pg';
-import { slug } from './bench-house.ts';
-import type { Answered, Ask } from './bench-load.ts';
+import { slug } from './house.ts';
+import type { Answered, Ask } from './load.ts';
 
 const rounds = 300;
 
@@ -96,7 +96,7 @@ export function load(
   asks: readonly Ask[],
   wide: number,
 ): Promise<Answered> {
-  const thread = new Worker(new URL('bench-load.ts', import.meta.url), {
+  const thread = new Worker(new URL('load.ts', import.meta.url), {
     workerData: { address, cookie, asks, wide },
   });
   return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { ProductReportType, SaleReportType } from '@counting-house/contract/reports/sale-words.ts';
-import { slug } from './bench-house.ts';
-import type { Measured } from './bench-rates.ts';
+import { slug } from './house.ts';
+import type { Measured } from './rates.ts';
 
 type Door = { readonly address: string; readonly cookie: string };
 
