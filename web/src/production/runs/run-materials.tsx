@@ -1,12 +1,14 @@
 import type { Plan } from '@counting-house/contract/production/plan.ts';
 import { Button } from '@mantine/core';
-import { IconCheck, IconPlus } from '@tabler/icons-react';
+import { IconCheck, IconPackageExport, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { amount, date, percent, qty as qtyWords } from '../../platform/format/format.ts';
+import { useSetSearch } from '../../platform/address.ts';
 import { useMay } from '../../platform/session.ts';
 import { Pictured } from '../../ui/files/picture.tsx';
 import { QtyInput } from '../../ui/form/figure-input.tsx';
 import { Sheet } from '../../ui/parts/sheet.tsx';
+import { waitsForMaterial } from '../plans/plan-actions.ts';
 import { AddMaterial } from '../plans/add-material.tsx';
 import { RunScan } from './run-scan.tsx';
 import { type RunPart, figure, usedBy, type Preview, type Typed } from './run-draft.ts';
@@ -20,6 +22,7 @@ export function RunMaterials(part: RunPart & { post: () => void }) {
   const [active, setActive] = useState<number | null>(null);
   const [isAdding, setAdding] = useState(false);
   const may = useMay();
+  const setSearch = useSetSearch();
   const made = (typed.goodQty || 0) + (typed.rejectedQty || 0);
   const materials = plan.materialLines.filter(({ need, atPlan }) => need > 0 || atPlan > 0);
   const paths = Object.entries(typed.used).flatMap(([skuId, { qty }]) => (qty === '' ? [] : skuId));
@@ -32,15 +35,28 @@ export function RunMaterials(part: RunPart & { post: () => void }) {
     <Sheet
       title="Materials used"
       acts={
-        may('production.plan.write') && (
-          <Button
-            variant="subtle"
-            leftSection={<IconPlus size={16} stroke={1.7} />}
-            onClick={() => setAdding(true)}
-          >
-            Add material
-          </Button>
-        )
+        <>
+          {waitsForMaterial(plan) && may('stock.issue.write') && (
+            <Button
+              variant="default"
+              leftSection={<IconPackageExport size={16} stroke={1.7} />}
+              onClick={() =>
+                setSearch({ form: 'issue', open: String(plan.id), plan: String(plan.id) })
+              }
+            >
+              Issue materials
+            </Button>
+          )}
+          {may('production.plan.write') && (
+            <Button
+              variant="subtle"
+              leftSection={<IconPlus size={16} stroke={1.7} />}
+              onClick={() => setAdding(true)}
+            >
+              Add material
+            </Button>
+          )}
+        </>
       }
     >
       <RunScan {...part} materials={materials} set={set} active={active} setActive={setActive} />
@@ -136,6 +152,7 @@ function MaterialRow({
           name={name}
           unit={unit}
           isTracked={material.isTracked}
+          isIssued={material.consumption !== 'issue' || material.atPlan > 0}
           offers={(shown?.offers ?? []).filter((offer) => offer.skuId === skuId)}
           taken={(shown?.used ?? []).filter((row) => row.skuId === skuId)}
           chosen={chosen?.batchId}
@@ -186,6 +203,7 @@ function Batches({
   name,
   unit,
   isTracked,
+  isIssued,
   offers,
   taken,
   chosen,
@@ -194,12 +212,15 @@ function Batches({
   name: string;
   unit: string;
   isTracked: boolean;
+  /** Something of it can be taken: it was issued to the plan, or is taken at the run. */
+  isIssued: boolean;
   offers: Preview['offers'];
   taken: Preview['used'];
   chosen: number | undefined;
   choose: (batchId: number | undefined) => void;
 }) {
   if (!isTracked) return <small>not kept by batch</small>;
+  if (!isIssued) return <small>Not issued to the plan yet</small>;
   if (offers.length === 0) return <small>No batch to take it from</small>;
   return (
     <div className={css.batches} role="group" aria-label={`Batch of ${name}`}>

@@ -43,11 +43,13 @@ export function BuyerTimeline({
   return (
     <Sheet title="Timeline">
       <SheetBody>
-        <NoteBox of={of} />
-        <Choice label="Show" of={kindWords} value={kind} onChange={(next) => setKind(next)} />
-        <Part what="the timeline">
-          <Rows of={of} kind={kind} limit={limit} more={() => setLimit(most)} link={link} />
-        </Part>
+        <div className={css.parts}>
+          <NoteBox of={of} />
+          <Choice label="Show" of={kindWords} value={kind} onChange={(next) => setKind(next)} />
+          <Part what="the timeline">
+            <Rows of={of} kind={kind} limit={limit} more={() => setLimit(most)} link={link} />
+          </Part>
+        </div>
       </SheetBody>
     </Sheet>
   );
