@@ -7,16 +7,7 @@ import { open, type RowAction } from '../ui/list/actions.tsx';
 import { List } from '../ui/list/list.tsx';
 import { byName, deletes } from '../ui/rows/row-steps.ts';
 import { beginHere } from '../ui/page/page-acts.tsx';
-import {
-  type Column,
-  flag,
-  moment,
-  number,
-  opens,
-  stacked,
-  state,
-  text,
-} from '../ui/table/columns.tsx';
+import { type Column, flag, moment, number, opens, stacked, state } from '../ui/table/columns.tsx';
 import { duplicate, pause, start } from './offer-acts.ts';
 import {
   benefitWords,
@@ -45,12 +36,15 @@ const tryIt: RowAction<OfferRow> = {
   does: { kind: 'visit', path: ({ id }) => `?tab=try&offer=${id}` },
 };
 
-/** What buyers read, where it says something else than what the offer gives. */
-const ownText: Column<OfferRow> = {
-  key: 'publicText',
-  label: 'Text',
-  cell: ownWords,
-  words: ownWords,
+/** What the offer gives, and what buyers read where that says something else. */
+const givesWords = (offer: OfferRow) =>
+  ownWords(offer) === '' ? offer.gives : `${offer.gives}. “${ownWords(offer)}”`;
+
+const gives: Column<OfferRow> = {
+  key: 'gives',
+  label: 'Gives',
+  cell: givesWords,
+  words: givesWords,
 };
 
 const used: Column<OfferRow> = {
@@ -103,15 +97,12 @@ export function OfferList() {
       things="offers"
       search="Name, text, whole code"
       columns={[
-        stacked(opens('name', 'Name', { sorted: true }), ownText),
+        stacked(opens('name', 'Name', { sorted: true }), gives),
         state('shown', 'Status', offerStates),
-        how,
-        text('gives', 'Gives'),
-        where,
+        stacked(how, where),
         buyers,
         stacked(moment('startsAt', 'From', { sorted: true }), moment('endsAt', 'Until')),
-        used,
-        given,
+        stacked(used, given),
         number('priority', 'Priority', { sorted: true }),
         flag('isExclusive', 'Alone'),
       ]}
