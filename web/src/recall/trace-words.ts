@@ -37,9 +37,12 @@ function titleOf(depth: number, nodes: readonly TraceNode[]): string {
   return 'Came from';
 }
 
-/** What came to a station and what went on, in words. */
-export function amountsOf({ edges }: Trace, key: string): string {
-  const into = sumOf(edges.filter(({ to }) => to === key));
+/** What came to a station and what went on, in words; what came back to it had been counted before. */
+export function amountsOf({ nodes, edges }: Trace, key: string): string {
+  const depths = new Map(nodes.map((node) => [node.key, node.depth]));
+  const isOnward = ({ from, to }: Trace['edges'][number]) =>
+    (depths.get(from) ?? 0) <= (depths.get(to) ?? 0);
+  const into = sumOf(edges.filter((edge) => edge.to === key && isOnward(edge)));
   return into || sumOf(edges.filter(({ from }) => from === key));
 }
 

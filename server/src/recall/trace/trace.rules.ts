@@ -160,9 +160,10 @@ function drawBills(drawing: Drawing, { bills, depths, batches }: Found): void {
 }
 
 /** Documents of the store that brought goods in: opening stock, counts, goods that nobody knew. */
-function drawSources(drawing: Drawing, { docsIn, depths, batches }: Found): void {
-  for (const doc of docsIn) {
-    if (doc.kind === 'inward') continue;
+function drawSources(drawing: Drawing, found: Found): void {
+  const { depths, batches } = found;
+  for (const doc of found.docsIn) {
+    if (doc.kind === 'inward' || cameBack(found, doc)) continue;
     const isPossible = batches.get(doc.batchId)?.isRunning ?? false;
     const depth = (depths.get(doc.batchId) ?? 0) * 2 - 1;
     const key = `${doc.docKind} ${doc.docId} in`;
@@ -174,8 +175,8 @@ function drawSources(drawing: Drawing, { docsIn, depths, batches }: Found): void
 function drawGoals(drawing: Drawing, found: Found): void {
   const { depths, batches } = found;
   for (const doc of found.docsOut) {
-    const isBack = doc.qty > 0;
-    if (isBack && doc.kind !== 'customer_return') continue;
+    const isBack = cameBack(found, doc);
+    if (doc.qty > 0 && !isBack) continue;
     const receiver = receiverOf(found, doc);
     const key = `${doc.docKind} ${doc.docId}`;
     const depth = (depths.get(doc.batchId) ?? 0) * 2 + 1;
@@ -210,6 +211,12 @@ function drawGoals(drawing: Drawing, found: Found): void {
     join(drawing, [batchKey(batchId), key], edgeOf(batches, batchId, qty, false));
   }
 }
+
+/** Of goods that left this batch; what came to a batch of which nothing left is where it comes from. */
+const cameBack = ({ docsOut }: Found, { batchId, kind, qty }: BatchDoc): boolean =>
+  kind === 'customer_return' &&
+  qty > 0 &&
+  docsOut.some((one) => one.batchId === batchId && one.kind === 'ship');
 
 /** What left by shipments that are too many to be shown one by one. */
 function drawRest(drawing: Drawing, { balances, docsOut, depths, batches }: Found): void {

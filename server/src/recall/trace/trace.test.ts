@@ -2,6 +2,7 @@ import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { aRecall, aSentOrder, batchOf } from '../../testing/recalls.ts';
+import { aDeliveredOrder, aReceivedReturn } from '../../testing/returns.ts';
 import { aPlan, aRun, kg, turmericKitchen, turmericRecipe } from '../../testing/production.ts';
 import { aBatch, aSku, pieces } from '../../testing/stock.ts';
 
@@ -79,6 +80,25 @@ describe('a trace', () => {
       status: 404,
       message: "Nothing known under 'XX-1'.",
     });
+  });
+
+  test('shows goods that came back once, beside the parcel that they left in', async ({
+    house,
+  }) => {
+    const sold = await aDeliveredOrder(house);
+    await aReceivedReturn(house, sold);
+    const { code } = await batchOf(house, sold.skuId);
+    const owner = await house.as('owner');
+
+    const { nodes, edges, balances } = await owner.call(recall.trace, { code });
+
+    const [back, ...more] = nodes.filter(({ kind }) => kind === 'return');
+    expect(more).toEqual([]);
+    expect(back).toMatchObject({ under: 'Came back', depth: 1 });
+    expect(edges.filter(({ from, to }) => [from, to].includes(back?.key ?? ''))).toMatchObject([
+      { from: back?.key, qty: pieces(1) },
+    ]);
+    expect(balances).toMatchObject([{ cameIn: pieces(10), cameBack: pieces(1), closes: true }]);
   });
 
   test('is printed', async ({ house }) => {

@@ -58,7 +58,7 @@ export function InwardList() {
       ]}
       rowActions={inwardActs}
       panel={InwardPanel}
-      empty="No goods received yet."
+      empty="No goods received yet. Receive them against an order, or without one."
     />
   );
 }

@@ -85,7 +85,7 @@ export function PurchaseOrderList() {
       filters={[choice('status', 'Status', orderStates), ...filters]}
       rowActions={orderActs}
       panel={PurchaseOrderPanel}
-      empty="No purchase orders yet."
+      empty="No purchase orders yet. Write one, or begin with what To buy lists."
     />
   );
 }
