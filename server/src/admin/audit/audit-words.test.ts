@@ -61,6 +61,25 @@ describe('an entry in words', () => {
     ],
     [{ changes: [{ field: 'roleId', before: 2, after: 3 }] }, 'changed role Packer: role changed'],
     [
+      { changes: [{ field: 'tags', before: [], after: ['diwali', 'fragile'] }] },
+      'changed role Packer: tags none → diwali, fragile',
+    ],
+    [
+      { changes: [{ field: 'holds', before: [{ code: 'manual' }], after: [] }] },
+      'changed role Packer: holds changed',
+    ],
+    [
+      {
+        entity: 'invoice',
+        entityNo: 'INV/2627/00010',
+        changes: [
+          { field: 'prints', before: 0, after: 1 },
+          { field: 'lastPrintedAt', before: null, after: '2026-11-22T08:50:00.000Z' },
+        ],
+      },
+      'printed invoice INV/2627/00010',
+    ],
+    [
       {
         entity: 'setting',
         entityNo: 'orders.confirmNeedsPayment',

@@ -122,6 +122,7 @@ export function sentenceOf(entry: Entry, { says, timeZone }: Telling): string {
   const known = verbs[entry.action];
   // It noted nothing of its own: what the call does is all there is to say.
   if (!known && entry.entity === null && entry.entityNo === null) return pastOf(says);
+  if (isPrint(entry)) return plainly('printed', entry);
   const verb = known ?? entry.action.replaceAll('_', ' ');
   if (aboutOneself.has(entry.action)) return verb;
   const own = ownWords(entry, says);
@@ -195,9 +196,16 @@ export const isStamp = (
   /(?:At|By)$/u.test(field) &&
   all.some((other) => other.field === 'state' || other.field === 'status');
 
-/** Lists, and the inner numbers of other records, say nothing to people. */
+/** Lists, and the inner numbers of other records, say nothing to people; tags are their own words. */
 const isTold = (field: string, values: readonly unknown[]) =>
-  !/Ids?$/u.test(field) && !values.some((value) => typeof value === 'object' && value !== null);
+  field === 'tags' ||
+  (!/Ids?$/u.test(field) && !values.some((value) => typeof value === 'object' && value !== null));
+
+/** That a paper was printed once more is all that changed of its record. */
+const isPrint = ({ entity, changes }: Entry): boolean =>
+  entity !== 'setting' &&
+  changes.some(({ field }) => field === 'prints') &&
+  changes.every(({ field }) => field === 'prints' || field === 'lastPrintedAt');
 
 /**
  * A value as people read it, a setting's as its screen shows it; null where there was none.
@@ -210,6 +218,7 @@ export function wordsOf(
   timeZone: string,
 ): string | null {
   if (value === null || value === undefined || value === '') return null;
+  if (Array.isArray(value) && value.length === 0) return null;
   const setting = entry.entity === 'setting' ? settings[entry.entityNo ?? ''] : undefined;
   const chosen = setting?.words?.find(([key]) => key === String(value));
   if (chosen) return chosen[1];
