@@ -19,6 +19,8 @@ export const Period = z.object({
   /** Debits of the month, paise. */
   turnover: moneySum,
   lastEntryDate: date.nullable(),
+  /** The day on which GSTR-1 of the month was filed: invoices and credit notes are dated later. */
+  gstFiledOn: date.nullable(),
 });
 export type Period = z.output<typeof Period>;
 

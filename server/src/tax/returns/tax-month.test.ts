@@ -133,6 +133,10 @@ describe('a month of GST', () => {
       challanNo: '26112900012345',
     });
     const filed = await accountant.call(tax.fileReturn, file('gstr3b'));
+    const [year] = (await accountant.call(accounts.listFiscalYears, {})).rows;
+    expect(
+      year?.periods.flatMap(({ monthStart, gstFiledOn }) => (gstFiledOn ? [monthStart] : [])),
+    ).toEqual(['2026-10-01']);
 
     expect(filed).toMatchObject({
       status: 'filed',

@@ -8,11 +8,11 @@ import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
-import { date, moment, money, month, today } from '../../platform/format/format.ts';
+import { date, moment, money, month, shortDate, today } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { useMay } from '../../platform/session.ts';
 import { Stack } from '../../ui/page/page.tsx';
-import { StateBadge, State, type States } from '../../ui/marks/badge.tsx';
+import { StateBadge, State, type States, Tag } from '../../ui/marks/badge.tsx';
 import { Part } from '../../ui/parts/part.tsx';
 import { PathLink } from '../../ui/parts/path-link.tsx';
 import { Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
@@ -170,6 +170,10 @@ function Month({
       <span role="rowheader">{name}</span>
       <span role="cell">
         <State of={states} is={period.status} />
+        {period.gstFiledOn && <Tag>{`GSTR-1 filed ${shortDate(period.gstFiledOn)}`}</Tag>}
+        {period.status === 'on_hold' && period.reason && (
+          <span className={css.reason}>{period.reason}</span>
+        )}
       </span>
       <span role="cell">
         {period.lastEntryDate ? (
