@@ -70,7 +70,10 @@ export function useCounterSale({
   async function sell(expectedTotal?: number) {
     setRefused(null);
     if (isBack && !exchange.asked) {
-      toast.error('Not finished', { text: 'Say how much is brought back, and why.' });
+      const text = exchange.isAsking
+        ? 'What is brought back is still being reckoned. Try again in a moment.'
+        : 'Say how much is brought back, and why.';
+      toast.error('Not finished', { text });
       return;
     }
     if (isEmpty) {

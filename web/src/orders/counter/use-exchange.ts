@@ -46,6 +46,8 @@ export function useExchange(change: (by: (before: Entry) => Entry) => void, tota
     question && seen ? { ...question, left: back.left, expectedCredit: seen.creditTotal } : null;
   return {
     back,
+    /** All is said, and its figures are on their way. */
+    isAsking: question !== null && seen === null,
     set,
     figures,
     seen,
