@@ -26,7 +26,7 @@ test('a return is rejected, given up, ended with an offer, and settled in part',
 
   await house.signIn();
   await house.open('Return requests');
-  await page.getByRole('button', { name: 'New return' }).click();
+  await page.getByRole('button', { name: 'New return' }).first().click();
   const opening = page.getByRole('dialog', { name: 'New return' });
   await opening.getByLabel('Phone, order, invoice, SKU or barcode').fill(orderNo);
   await opening.getByRole('checkbox', { name: lines[0]?.title ?? '' }).check();
