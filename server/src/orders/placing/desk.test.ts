@@ -1,7 +1,11 @@
 import { contract } from '@counting-house/contract/contract.ts';
+import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
+import { salesInvoices } from '../../invoices/invoice.table.ts';
+import { parcels } from '../../logistics/dispatch/parcel.table.ts';
 import { aCompany } from '../../testing/companies.ts';
 import { test } from '../../testing/house.ts';
+import { aPackedOrder } from '../../testing/logistics.ts';
 import { aCustomer, anOrder, byUpi, goods } from '../../testing/orders.ts';
 import { pieces } from '../../testing/stock.ts';
 
@@ -53,6 +57,24 @@ describe('the order desk', () => {
     await anOrder(house);
 
     for (const q of [order.orderNo.slice(-6), 'latha', '90377', 'honey', 'shetty sagara']) {
+      const { rows } = await sales.call(orders.listOrders, { q });
+      expect(rows.map(({ id }) => id)).toEqual([order.id]);
+    }
+  });
+
+  test('finds an order by its invoice, its parcel and its waybill', async ({ house }) => {
+    const sales = await house.as('sales');
+    const { order, parcelId, number } = await aPackedOrder(house);
+    await aPackedOrder(house);
+    const waybill = 'EK473124829IN';
+    const { direct } = house.database;
+    await direct.update(parcels).set({ waybill }).where(eq(parcels.id, parcelId));
+    const [invoice] = await direct
+      .select({ number: salesInvoices.number })
+      .from(salesInvoices)
+      .where(eq(salesInvoices.orderId, order.id));
+
+    for (const q of [invoice?.number ?? '', number, 'ek473124829in']) {
       const { rows } = await sales.call(orders.listOrders, { q });
       expect(rows.map(({ id }) => id)).toEqual([order.id]);
     }
