@@ -38,7 +38,7 @@ test('a statement is imported, matched, booked and closed at zero', async ({ hou
   await expect(page.getByText('3 lines imported, 1 matched automatically')).toBeVisible();
 
   await page.getByRole('tab', { name: 'Rules' }).click();
-  await page.getByRole('button', { name: 'New rule' }).click();
+  await page.getByRole('button', { name: 'New rule' }).first().click();
   const rule = page.getByRole('dialog', { name: 'New rule' });
   await rule.getByLabel('Name').fill('Internet');
   await rule.getByLabel('Text 1').fill('broadband');

@@ -38,7 +38,7 @@ test('money is received, a cheque bounces, a bill is photographed, and cash goes
   await house.signIn();
 
   await page.goto(`${house.url}/bank/vouchers`);
-  await page.getByRole('button', { name: 'New receipt' }).click();
+  await page.getByRole('button', { name: 'New receipt' }).first().click();
   const form = page.getByRole('dialog', { name: 'New receipt' });
   await form.getByRole('combobox', { name: 'Received from' }).fill('Ishwari');
   await page.getByRole('option', { name: /^Ishwari Kamath/u }).click();
@@ -83,7 +83,7 @@ test('money is received, a cheque bounces, a bill is photographed, and cash goes
   expect(owed.map(({ outstanding }) => outstanding)).toEqual([120_000]);
 
   await page.getByRole('tab', { name: 'Expenses' }).click();
-  await page.getByRole('button', { name: 'New expense' }).click();
+  await page.getByRole('button', { name: 'New expense' }).first().click();
   const spent = page.getByRole('dialog', { name: 'New expense' });
   await spent
     .locator('input[type=file]')

@@ -10,7 +10,7 @@ test('a banner goes from its pictures to the shop, and before another', async ({
   await house.signIn();
   await house.open('Banners');
 
-  await page.getByRole('button', { name: 'New banner' }).click();
+  await page.getByRole('button', { name: 'New banner' }).first().click();
   const panel = page.getByRole('dialog');
   await panel.getByLabel('Title *').fill('Mango season');
   await panel

@@ -47,7 +47,7 @@ test('a driver takes what is scanned onto the manifest, and nothing of another c
   }
 
   await page.goto(`${house.url}/packing-forwarding/logistics?desk=handOver`);
-  await page.getByRole('button', { name: 'New manifest' }).click();
+  await page.getByRole('button', { name: 'New manifest' }).first().click();
   await page.getByRole('textbox', { name: 'Courier' }).fill('konkan');
   await page.getByRole('option', { name: 'Konkan Couriers' }).click();
   await page.getByRole('button', { name: 'Open manifest' }).click();

@@ -23,7 +23,7 @@ test('from a recipe to labelled jars on the shelf', async ({ house, page }) => {
 
   // The recipe.
   await page.goto(`${house.url}/order-management/finished-product?tab=recipes`);
-  await page.getByRole('button', { name: 'New recipe' }).click();
+  await page.getByRole('button', { name: 'New recipe' }).first().click();
   await page.getByLabel('Makes *').fill('gift');
   await page.getByRole('option', { name: /Pickle gift jar/u }).click();
   await page.getByLabel('Quantity *').fill('10');
