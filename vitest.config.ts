@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts'],
-          globalSetup: 'server/src/testing/cluster.ts',
+          globalSetup: 'server/src/testing/machine/cluster.ts',
           // The server is loaded once per worker, not once per file: that is half of all time.
           isolate: false,
         },

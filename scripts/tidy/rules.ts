@@ -27,7 +27,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
       'rows',
       'settings',
     ],
-    testing: ['laws', 'nets', 'play'],
+    testing: ['laws', 'machine', 'nets', 'play', 'stories'],
   },
   'web/src': {
     platform: ['format', 'http'],
@@ -293,7 +293,7 @@ export const rules = {
 const isHouseCode = /^(?:contract|server|web)\/src\/(?!.*\.(?:test|e2e)\.tsx?$).*\.tsx?$/u;
 
 /** Vitest calls it by its name. */
-const calledByOthers = new Set(['server/src/testing/cluster.ts']);
+const calledByOthers = new Set(['server/src/testing/machine/cluster.ts']);
 
 const exported = /^export (?:async )?(?:const|function\*?|type|class) (\w+)/u;
 

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { fillHouse } from '../../scripts/bench/data.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { openHouse, setUpBusiness, type TestHouse } from './testing/house.ts';
-import { expectLaws } from './testing/laws.ts';
+import { expectLaws } from './testing/laws/laws.ts';
 import { cellIn } from './testing/reports.ts';
-import { ownDatabase } from './testing/worker-database.ts';
+import { ownDatabase } from './testing/machine/worker-database.ts';
 
 /** A house that is filled in bulk, with no trigger looking, must be one that could have come about. */
 test('a house filled for measuring keeps every law and every foreign key', async () => {

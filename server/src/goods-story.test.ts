@@ -5,14 +5,14 @@ import { at, billsWithoutFile } from './testing/bills.ts';
 import { enterAll, finishCount, startCount } from './testing/counts.ts';
 import { test } from './testing/house.ts';
 import { unitOf } from './testing/items.ts';
-import { expectLaws } from './testing/laws.ts';
+import { expectLaws } from './testing/laws/laws.ts';
 import { atStation, boxNamed } from './testing/logistics.ts';
 import { aCustomer, anOrder, goods } from './testing/orders.ts';
 import { aPlan, aRun, kg } from './testing/production.ts';
 import { aRecall, batchOf } from './testing/recalls.ts';
 import { reasonNamed } from './testing/returns.ts';
 import { inTray, pieces, trayNamed } from './testing/stock.ts';
-import { openStory, storyDay, type Story } from './testing/story.ts';
+import { openStory, storyDay, type Story } from './testing/stories/story.ts';
 
 const { logistics, orders, production, purchasing, recall, returns, stock } = contract;
 

@@ -10,7 +10,7 @@ import {
   signIn,
   test as testOfNew,
   testOfReady as test,
-} from './testing/program.ts';
+} from './testing/machine/program.ts';
 
 describe('the program', { timeout: 60_000 }, () => {
   testOfNew('stops its database with itself', async ({ open, dataDir }) => {

@@ -8,7 +8,7 @@ import { recoverPassword } from './password-recovery.ts';
 import { userLogs } from './session/people/user-log.table.ts';
 import { test as inHouse } from './testing/house.ts';
 import { colleague } from './testing/people.ts';
-import { type Caller, setUp, test as atServer } from './testing/program.ts';
+import { type Caller, setUp, test as atServer } from './testing/machine/program.ts';
 
 const { session } = contract;
 const root = path.join(import.meta.dirname, '../..');

@@ -16,7 +16,7 @@ import type { Variables } from './platform/environment/environment.ts';
 import { keyId, seal, unseal } from './platform/environment/secrets.ts';
 import { rotateSecret } from './secret-rotation.ts';
 import { users } from './session/people/user.table.ts';
-import { ownDatabase } from './testing/worker-database.ts';
+import { ownDatabase } from './testing/machine/worker-database.ts';
 
 const now = new Date('2026-11-21T04:30:00.000Z');
 const at = now.toISOString();

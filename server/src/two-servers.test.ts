@@ -4,9 +4,15 @@ import { offers } from './offers/offer.table.ts';
 import { outboxMessages } from './integrations/outbox/outbox.table.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
 import { jobs, jobSchedules } from './platform/jobs/job.table.ts';
-import { openSmsGateway, smsAt } from './testing/post-office.ts';
-import { type Caller, type Program, setUp, signIn, test as base } from './testing/program.ts';
-import { ownDatabase } from './testing/worker-database.ts';
+import { openSmsGateway, smsAt } from './testing/machine/post-office.ts';
+import {
+  type Caller,
+  type Program,
+  setUp,
+  signIn,
+  test as base,
+} from './testing/machine/program.ts';
+import { ownDatabase } from './testing/machine/worker-database.ts';
 
 const nightly = 'integrations.cleanNotices';
 const phones = Array.from({ length: 9 }, (_, i) => `984400010${i}`);

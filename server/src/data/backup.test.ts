@@ -10,11 +10,11 @@ import { auditSeals } from '../platform/audit/audit-seal.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
 import { fileStore } from '../platform/files/file-store.ts';
 import { openHouse, setUpBusiness, startOfTests, type TestHouse } from '../testing/house.ts';
-import { expectLaws } from '../testing/laws.ts';
+import { expectLaws } from '../testing/laws/laws.ts';
 import { byUpi, carStreet, goods } from '../testing/orders.ts';
-import { sealAll } from '../testing/seals.ts';
+import { sealAll } from '../testing/machine/seals.ts';
 import { pieces } from '../testing/stock.ts';
-import { ownDatabase } from '../testing/worker-database.ts';
+import { ownDatabase } from '../testing/machine/worker-database.ts';
 import { backUp } from './backup.ts';
 import { restore } from './restore.ts';
 

@@ -7,8 +7,8 @@ import { aGiftCard } from '../testing/gift-cards.ts';
 import { test, type TestHouse } from '../testing/house.ts';
 import { anInvoice } from '../testing/invoices.ts';
 import { aCustomer, anOrder, byUpi, goods } from '../testing/orders.ts';
-import { withPostOffice } from '../testing/post-office.ts';
-import { sealAll } from '../testing/seals.ts';
+import { withPostOffice } from '../testing/machine/post-office.ts';
+import { sealAll } from '../testing/machine/seals.ts';
 import { auditSeals } from '../platform/audit/audit-seal.ts';
 import { blankerOf } from './erase.rules.ts';
 

@@ -5,7 +5,7 @@ import { contract } from '@counting-house/contract/contract.ts';
 import { afterEach, describe, expect } from 'vitest';
 import { openDatabase } from '../platform/database/database.ts';
 import { openHouse, owner, test as base, type TestHouse } from '../testing/house.ts';
-import { ownDatabase } from '../testing/worker-database.ts';
+import { ownDatabase } from '../testing/machine/worker-database.ts';
 import { setUpCode } from './set-up-code.ts';
 
 const { data } = contract;

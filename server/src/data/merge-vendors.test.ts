@@ -2,7 +2,7 @@ import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
 import { at, received } from '../testing/bills.ts';
 import { test, type Refusal, type TestHouse } from '../testing/house.ts';
-import { expectLaws } from '../testing/laws.ts';
+import { expectLaws } from '../testing/laws/laws.ts';
 import { aVendorRow } from '../testing/purchasing.ts';
 import { pieces } from '../testing/stock.ts';
 import { aReceipt } from '../testing/vouchers.ts';

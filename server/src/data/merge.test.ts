@@ -8,7 +8,7 @@ import { aCompany } from '../testing/companies.ts';
 import { aProduct, aReview } from '../testing/catalogue.ts';
 import { test, type Person, type Refusal, type TestHouse } from '../testing/house.ts';
 import { anInvoice } from '../testing/invoices.ts';
-import { expectLaws } from '../testing/laws.ts';
+import { expectLaws } from '../testing/laws/laws.ts';
 import { aCoupon } from '../testing/offers.ts';
 import { aCustomer, anOrder, goods } from '../testing/orders.ts';
 import { pieces } from '../testing/stock.ts';

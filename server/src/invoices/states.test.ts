@@ -6,7 +6,7 @@ import { test, type Person, type TestHouse } from '../testing/house.ts';
 import { anInvoice } from '../testing/invoices.ts';
 import { byUpi } from '../testing/orders.ts';
 import { aDeliveredOrder, aReceivedReturn } from '../testing/returns.ts';
-import { playStates } from '../testing/states.ts';
+import { playStates } from '../testing/laws/states.ts';
 
 const { invoices, orders, returns } = contract;
 const reason = 'Wrong price';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { test } from '../testing/house.ts';
 import { anOrderToPack, atStation, boxNamed } from '../testing/logistics.ts';
-import { statementsOf } from '../testing/statements.ts';
+import { statementsOf } from '../testing/machine/statements.ts';
 
 test('the weight of the last parcel closes it in few statements', async ({ house }) => {
   const closing = async () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { test } from '../testing/house.ts';
-import { expectLaws } from '../testing/laws.ts';
-import { plays } from '../testing/plays.ts';
-import { openWay, packedBesideStock, worthInBooks, worthInStore } from '../testing/way.ts';
+import { expectLaws } from '../testing/laws/laws.ts';
+import { plays } from '../testing/play/plays.ts';
+import { openWay, packedBesideStock, worthInBooks, worthInStore } from '../testing/play/way.ts';
 
 /** What may happen to an order; `which` chooses among what there is. */
 const step = fc.record({

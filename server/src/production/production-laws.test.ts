@@ -2,8 +2,8 @@ import { production } from '@counting-house/contract/production/production.opera
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { Refusal, test, type TestHouse } from '../testing/house.ts';
-import { expectLaws } from '../testing/laws.ts';
-import { plays } from '../testing/plays.ts';
+import { expectLaws } from '../testing/laws/laws.ts';
+import { plays } from '../testing/play/plays.ts';
 import { aPlan, aRun, kg, turmericKitchen, turmericRecipe } from '../testing/production.ts';
 import { pieces } from '../testing/stock.ts';
 

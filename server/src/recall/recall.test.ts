@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { test, type TestHouse } from '../testing/house.ts';
 import { anOrderToPack, aPackedOrder, withSetting } from '../testing/logistics.ts';
 import { aCustomer, goods } from '../testing/orders.ts';
-import { sendNow, withPostOffice } from '../testing/post-office.ts';
+import { sendNow, withPostOffice } from '../testing/machine/post-office.ts';
 import { aRecall, aSentOrder, batchOf } from '../testing/recalls.ts';
 import { inTray, pieces } from '../testing/stock.ts';
 

@@ -2,7 +2,7 @@ import { contract } from '@counting-house/contract/contract.ts';
 import { RecallStatus } from '@counting-house/contract/recall/recall-words.ts';
 import type { Person, TestHouse } from '../testing/house.ts';
 import { aRecall } from '../testing/recalls.ts';
-import { playStates } from '../testing/states.ts';
+import { playStates } from '../testing/laws/states.ts';
 import { aBatch, aSku } from '../testing/stock.ts';
 
 const { recall } = contract;

@@ -4,7 +4,7 @@ import type { Person, TestHouse } from '../testing/house.ts';
 import { atStation, boxNamed } from '../testing/logistics.ts';
 import { anOrder, byUpi, goods } from '../testing/orders.ts';
 import { reasonNamed } from '../testing/returns.ts';
-import { playStates } from '../testing/states.ts';
+import { playStates } from '../testing/laws/states.ts';
 import { pieces } from '../testing/stock.ts';
 
 const { logistics, orders, returns } = contract;

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { test, type TestHouse } from '../testing/house.ts';
-import { expectLaws } from '../testing/laws.ts';
-import { plays } from '../testing/plays.ts';
-import { openWay, packedBesideStock, worthInBooks, worthInStore } from '../testing/way.ts';
+import { expectLaws } from '../testing/laws/laws.ts';
+import { plays } from '../testing/play/plays.ts';
+import { openWay, packedBesideStock, worthInBooks, worthInStore } from '../testing/play/way.ts';
 
 const { orders, returns } = contract;
 

@@ -1,7 +1,7 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
 import { replays } from '../platform/http/replay.table.ts';
-import { withSecondFactor } from '../testing/authenticator.ts';
+import { withSecondFactor } from '../testing/machine/authenticator.ts';
 import { owner, test, type TestHouse } from '../testing/house.ts';
 import { within } from '../testing/within.ts';
 import { otpChallenges } from './otp/otp-challenge.table.ts';

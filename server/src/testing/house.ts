@@ -16,9 +16,9 @@ import { freshUntil, later } from '../session/sessions/session.rules.ts';
 import { sessions } from '../session/sessions/session.table.ts';
 import { users } from '../session/people/user.table.ts';
 import { runDueJobs } from './jobs.ts';
-import { expectLaws } from './laws.ts';
-import { openUndone } from './undone.ts';
-import { ownDatabase, workerDatabase } from './worker-database.ts';
+import { expectLaws } from './laws/laws.ts';
+import { openUndone } from './machine/undone.ts';
+import { ownDatabase, workerDatabase } from './machine/worker-database.ts';
 
 /** The owner that the set-up of a test house makes. */
 export const owner = { name: 'Asha Hegde', phone: '9844000001', password: 'Tulasi-42' } as const;

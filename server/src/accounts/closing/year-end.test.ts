@@ -6,7 +6,7 @@ import { products } from '../../catalogue/products/product.table.ts';
 import { billsWithoutFile } from '../../testing/bills.ts';
 import { taxOf } from '../../testing/catalogue.ts';
 import { aCompany } from '../../testing/companies.ts';
-import { PortalGstr1 } from '../../testing/gst-portal.ts';
+import { PortalGstr1 } from '../../testing/machine/gst-portal.ts';
 import { owner as proprietor, test, type Person, type TestHouse } from '../../testing/house.ts';
 import { issueInvoice } from '../../testing/invoices.ts';
 import { aCustomer, anOrder, byUpi, carStreet, goods } from '../../testing/orders.ts';

@@ -5,10 +5,10 @@ import { entryOf } from '../../testing/bills.ts';
 import { invoiced, outstanding } from '../../testing/books.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { withSetting } from '../../testing/logistics.ts';
-import { sendNow, withPostOffice } from '../../testing/post-office.ts';
+import { sendNow, withPostOffice } from '../../testing/machine/post-office.ts';
 import { aVendor } from '../../testing/vendors.ts';
 import { approvalFrom } from '../../testing/vouchers.ts';
-import { on } from '../../testing/year-trade.ts';
+import { on } from '../../testing/stories/year-trade.ts';
 import { interestOn } from './collection.rules.ts';
 
 const { accounts } = contract;

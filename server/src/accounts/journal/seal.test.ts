@@ -9,7 +9,7 @@ import { settledId } from '../../platform/audit/seal.ts';
 import { seals } from '../../platform/audit/seal.table.ts';
 import { invoiced } from '../../testing/books.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
-import { sealAll } from '../../testing/seals.ts';
+import { sealAll } from '../../testing/machine/seals.ts';
 import { atWork } from '../../testing/work.ts';
 import { sealJob } from './seal.job.ts';
 

@@ -1,7 +1,7 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
 import { test, type TestHouse } from '../../testing/house.ts';
-import { expectLaws } from '../../testing/laws.ts';
+import { expectLaws } from '../../testing/laws/laws.ts';
 import { anOrder, byUpi, goods } from '../../testing/orders.ts';
 import { pieces } from '../../testing/stock.ts';
 

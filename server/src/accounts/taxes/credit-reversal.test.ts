@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { billsWithoutFile } from '../../testing/bills.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { issueInvoice } from '../../testing/invoices.ts';
-import { expectLaws } from '../../testing/laws.ts';
+import { expectLaws } from '../../testing/laws/laws.ts';
 import { anOrder, goods } from '../../testing/orders.ts';
 import { aVendorRow } from '../../testing/purchasing.ts';
 import { taxOf } from '../../testing/catalogue.ts';

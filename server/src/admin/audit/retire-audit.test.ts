@@ -12,7 +12,7 @@ import { auditSeals } from '../../platform/audit/audit-seal.ts';
 import { dataFolder } from '../../platform/environment/data-folder.ts';
 import { startJob } from '../../platform/jobs/jobs.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
-import { sealAll } from '../../testing/seals.ts';
+import { sealAll } from '../../testing/machine/seals.ts';
 import { atWork } from '../../testing/work.ts';
 import { retireAuditJob } from './audit.job.ts';
 

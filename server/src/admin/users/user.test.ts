@@ -1,6 +1,6 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
-import { withSecondFactor } from '../../testing/authenticator.ts';
+import { withSecondFactor } from '../../testing/machine/authenticator.ts';
 import { owner, test } from '../../testing/house.ts';
 import { colleague, invited, roleIdOf } from '../../testing/people.ts';
 

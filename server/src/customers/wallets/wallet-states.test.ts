@@ -2,7 +2,7 @@ import { contract } from '@counting-house/contract/contract.ts';
 import { WalletStatus } from '@counting-house/contract/customers/wallet.ts';
 import type { Person, TestHouse } from '../../testing/house.ts';
 import { aCustomer } from '../../testing/orders.ts';
-import { playStates } from '../../testing/states.ts';
+import { playStates } from '../../testing/laws/states.ts';
 
 const { admin, customers } = contract;
 

@@ -10,7 +10,7 @@ import {
   smsAt,
   smsKey,
   withPostOffice,
-} from '../../testing/post-office.ts';
+} from '../../testing/machine/post-office.ts';
 import { allTemplates } from '../../templates.ts';
 import { outboxMessages } from '../outbox/outbox.table.ts';
 

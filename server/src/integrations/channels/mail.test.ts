@@ -1,8 +1,13 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
-import { certificate, certificateKey } from '../../testing/certificate.ts';
+import { certificate, certificateKey } from '../../testing/machine/certificate.ts';
 import { owner as ownerCredentials, test, type TestHouse } from '../../testing/house.ts';
-import { mailAt, mailPassword, openMailServer, sendNow } from '../../testing/post-office.ts';
+import {
+  mailAt,
+  mailPassword,
+  openMailServer,
+  sendNow,
+} from '../../testing/machine/post-office.ts';
 import { secrets } from '../secret.table.ts';
 
 const { integrations, session } = contract;

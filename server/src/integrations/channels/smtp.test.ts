@@ -3,8 +3,8 @@ import tls from 'node:tls';
 import type { MailSettings } from '@counting-house/contract/integrations/connection.ts';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { certificate, certificateKey } from '../../testing/certificate.ts';
-import { allowPort, mailPassword, openMailServer } from '../../testing/post-office.ts';
+import { certificate, certificateKey } from '../../testing/machine/certificate.ts';
+import { allowPort, mailPassword, openMailServer } from '../../testing/machine/post-office.ts';
 import { deliverMail, type Mail } from './mail.ts';
 import { outside } from '../outside.ts';
 

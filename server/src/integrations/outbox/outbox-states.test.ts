@@ -3,7 +3,7 @@ import { MessageStatus } from '@counting-house/contract/integrations/outbox.ts';
 import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import { describe, expect } from 'vitest';
 import { test, type TestHouse } from '../../testing/house.ts';
-import { sendNow, smsAt, withPostOffice } from '../../testing/post-office.ts';
+import { sendNow, smsAt, withPostOffice } from '../../testing/machine/post-office.ts';
 import { otpMessage } from '../../session/session.templates.ts';
 import { atWork } from '../../testing/work.ts';
 import { send } from './outbox.service.ts';

@@ -2,7 +2,13 @@ import { contract } from '@counting-house/contract/contract.ts';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { test, type TestHouse } from '../../testing/house.ts';
-import { mailPassword, sendNow, smsAt, smsKey, withPostOffice } from '../../testing/post-office.ts';
+import {
+  mailPassword,
+  sendNow,
+  smsAt,
+  smsKey,
+  withPostOffice,
+} from '../../testing/machine/post-office.ts';
 import { runDueJobs } from '../../testing/jobs.ts';
 import { atWork } from '../../testing/work.ts';
 import { jobs } from '../../platform/jobs/job.table.ts';

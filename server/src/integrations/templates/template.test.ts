@@ -2,7 +2,7 @@ import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
 import { test } from '../../testing/house.ts';
 import { program } from '../../testing/people.ts';
-import { sendNow, smsAt, withPostOffice } from '../../testing/post-office.ts';
+import { sendNow, smsAt, withPostOffice } from '../../testing/machine/post-office.ts';
 
 const { integrations } = contract;
 const which = { key: 'test', channel: 'sms' } as const;

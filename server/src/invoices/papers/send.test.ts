@@ -5,7 +5,7 @@ import { test, type TestHouse } from '../../testing/house.ts';
 import { anInvoice, issueInvoice } from '../../testing/invoices.ts';
 import { withSetting } from '../../testing/logistics.ts';
 import { aCustomer, anOrder } from '../../testing/orders.ts';
-import { sendNow, withPostOffice } from '../../testing/post-office.ts';
+import { sendNow, withPostOffice } from '../../testing/machine/post-office.ts';
 
 const { invoices } = contract;
 

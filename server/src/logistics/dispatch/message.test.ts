@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { aPackedOrder, aTrack, withSetting } from '../../testing/logistics.ts';
 import { aCustomer } from '../../testing/orders.ts';
-import { sendNow, withPostOffice } from '../../testing/post-office.ts';
+import { sendNow, withPostOffice } from '../../testing/machine/post-office.ts';
 
 const { logistics } = contract;
 

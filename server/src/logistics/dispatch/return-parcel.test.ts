@@ -3,7 +3,7 @@ import type { AddressBlock } from '@counting-house/contract/customers/address.ts
 import { describe, expect } from 'vitest';
 import { carStreet } from '../../testing/orders.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
-import { expectLaws } from '../../testing/laws.ts';
+import { expectLaws } from '../../testing/laws/laws.ts';
 import { aDeliveredOrder, aReceivedReturn, aReturn } from '../../testing/returns.ts';
 import { pieces } from '../../testing/stock.ts';
 

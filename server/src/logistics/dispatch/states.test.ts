@@ -2,7 +2,7 @@ import { contract } from '@counting-house/contract/contract.ts';
 import { ParcelState, type TrackingItem } from '@counting-house/contract/logistics/parcel.ts';
 import type { Person, TestHouse } from '../../testing/house.ts';
 import { aPackedOrder, aTrack } from '../../testing/logistics.ts';
-import { playStates } from '../../testing/states.ts';
+import { playStates } from '../../testing/laws/states.ts';
 
 const { logistics } = contract;
 

@@ -3,7 +3,7 @@ import type { NotedStatus } from '@counting-house/contract/logistics/parcel.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { parcels } from './parcel.table.ts';
-import { expectLaws } from '../../testing/laws.ts';
+import { expectLaws } from '../../testing/laws/laws.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { lastEntry } from '../../testing/books.ts';
 import { aPackedOrder, aTrack, withSetting } from '../../testing/logistics.ts';

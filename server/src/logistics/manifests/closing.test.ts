@@ -2,7 +2,7 @@ import { contract } from '@counting-house/contract/contract.ts';
 import { expect } from 'vitest';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { aPackedOrder, aTrack } from '../../testing/logistics.ts';
-import { statementsOf } from '../../testing/statements.ts';
+import { statementsOf } from '../../testing/machine/statements.ts';
 
 const { logistics } = contract;
 

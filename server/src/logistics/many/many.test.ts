@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { test } from '../../testing/house.ts';
 import { aPackedOrder, aTrack } from '../../testing/logistics.ts';
 import { anOrder } from '../../testing/orders.ts';
-import { statementsOf } from '../../testing/statements.ts';
+import { statementsOf } from '../../testing/machine/statements.ts';
 import { pieces, positionOf } from '../../testing/stock.ts';
 
 const { invoices, logistics, orders } = contract;

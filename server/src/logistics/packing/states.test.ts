@@ -3,7 +3,7 @@ import { BasketState } from '@counting-house/contract/logistics/packing.ts';
 import type { Person, TestHouse } from '../../testing/house.ts';
 import { anOrderToPack, boxNamed, withSetting } from '../../testing/logistics.ts';
 import { cancelledWithCredit } from '../../testing/returns.ts';
-import { playStates } from '../../testing/states.ts';
+import { playStates } from '../../testing/laws/states.ts';
 
 const { logistics, orders } = contract;
 

@@ -6,7 +6,7 @@ import { auditLog } from '../../platform/audit/audit.table.ts';
 import { aGiftCard, givenCard } from '../../testing/gift-cards.ts';
 import { test } from '../../testing/house.ts';
 import { withSetting } from '../../testing/logistics.ts';
-import { sendNow, withPostOffice } from '../../testing/post-office.ts';
+import { sendNow, withPostOffice } from '../../testing/machine/post-office.ts';
 
 const { offers } = contract;
 

@@ -4,7 +4,7 @@ import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { aGiftCard, byCard } from '../../testing/gift-cards.ts';
 import { startOfTests, type Person, type TestHouse } from '../../testing/house.ts';
 import { anOrder } from '../../testing/orders.ts';
-import { playStates } from '../../testing/states.ts';
+import { playStates } from '../../testing/laws/states.ts';
 
 const { offers, orders } = contract;
 

@@ -5,7 +5,7 @@ import { outboxMessages } from '../../integrations/outbox/outbox.table.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { aCoupon, anOffer } from '../../testing/offers.ts';
 import { aCustomer } from '../../testing/orders.ts';
-import { sendNow, withPostOffice } from '../../testing/post-office.ts';
+import { sendNow, withPostOffice } from '../../testing/machine/post-office.ts';
 import { isAsExpected, isQuiet, wordingFaults } from './offer-message.rules.ts';
 
 const { customers, offers } = contract;

@@ -3,7 +3,7 @@ import type { SavedCompany } from '@counting-house/contract/b2b/company.ts';
 import { describe, expect } from 'vitest';
 import { aCompany, onAccount, ordered, withPrices } from '../../testing/companies.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
-import { expectLaws } from '../../testing/laws.ts';
+import { expectLaws } from '../../testing/laws/laws.ts';
 import { aCoupon, anOffer } from '../../testing/offers.ts';
 import { aCustomer, anOrder, goods } from '../../testing/orders.ts';
 import { aDeliveredOrder, aReceivedReturn } from '../../testing/returns.ts';

@@ -2,7 +2,7 @@ import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { aCustomer, anOrder, byUpi } from '../../testing/orders.ts';
-import { sendNow, withPostOffice } from '../../testing/post-office.ts';
+import { sendNow, withPostOffice } from '../../testing/machine/post-office.ts';
 
 const { integrations, orders } = contract;
 

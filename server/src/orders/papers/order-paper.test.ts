@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { test } from '../../testing/house.ts';
 import { anInvoice } from '../../testing/invoices.ts';
 import { aCustomer, anOrder, goods } from '../../testing/orders.ts';
-import { sendNow, withPostOffice } from '../../testing/post-office.ts';
+import { sendNow, withPostOffice } from '../../testing/machine/post-office.ts';
 import { aDeliveredOrder } from '../../testing/returns.ts';
 import { pieces } from '../../testing/stock.ts';
 

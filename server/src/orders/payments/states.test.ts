@@ -4,7 +4,7 @@ import type { Order } from '@counting-house/contract/orders/order.ts';
 import { Refusal, type Person, type TestHouse } from '../../testing/house.ts';
 import { anOrder, byUpi } from '../../testing/orders.ts';
 import { cancelledWithCredit } from '../../testing/returns.ts';
-import { playStates } from '../../testing/states.ts';
+import { playStates } from '../../testing/laws/states.ts';
 
 const { accounts, orders, returns } = contract;
 

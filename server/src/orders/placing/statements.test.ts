@@ -3,7 +3,7 @@ import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { expect } from 'vitest';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { aCustomer, byUpi, carStreet, goods } from '../../testing/orders.ts';
-import { statementsOf } from '../../testing/statements.ts';
+import { statementsOf } from '../../testing/machine/statements.ts';
 import { pieces } from '../../testing/stock.ts';
 
 type Values = Partial<InputOf<typeof contract.orders.createB2C>>;

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { describe, expect, inject, test as base, vi } from 'vitest';
-import { urlFor } from '../../testing/cluster.ts';
+import { urlFor } from '../../testing/machine/cluster.ts';
 import { migrate } from './migrate.ts';
 
 let made = 0;

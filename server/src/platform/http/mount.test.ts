@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import { test } from '../../testing/words-house.ts';
+import { test } from '../../testing/machine/words-house.ts';
 import { auditLog } from '../audit/audit.table.ts';
 import { settingRows } from '../settings/setting.table.ts';
 

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { contract } from '@counting-house/contract/contract.ts';
 import { test as inHouse } from '../../testing/house.ts';
-import { test } from '../../testing/words-house.ts';
+import { test } from '../../testing/machine/words-house.ts';
 import { replays } from './replay.table.ts';
 import { settingRows } from '../settings/setting.table.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { z } from 'zod';
 import { openJobHouse } from '../../job-house.ts';
 import { test as base } from '../../testing/house.ts';
-import { ownDatabase } from '../../testing/worker-database.ts';
+import { ownDatabase } from '../../testing/machine/worker-database.ts';
 import { systemClock } from '../clock.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { openJobWorker } from './job-worker.ts';

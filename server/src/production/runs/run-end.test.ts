@@ -2,7 +2,7 @@ import { production } from '@counting-house/contract/production/production.opera
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { describe, expect } from 'vitest';
 import { test, type TestHouse } from '../../testing/house.ts';
-import { expectLaws } from '../../testing/laws.ts';
+import { expectLaws } from '../../testing/laws/laws.ts';
 import { aPlan, aRun, kg, turmericKitchen, turmericRecipe } from '../../testing/production.ts';
 import { pieces, positionOf } from '../../testing/stock.ts';
 

@@ -3,7 +3,7 @@ import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { describe, expect } from 'vitest';
 import { inBooks } from '../../testing/books.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
-import { expectLaws } from '../../testing/laws.ts';
+import { expectLaws } from '../../testing/laws/laws.ts';
 import { aPlan, aRun, kg, turmericKitchen, turmericRecipe } from '../../testing/production.ts';
 import { orderOf, pieces, positionOf } from '../../testing/stock.ts';
 import { within } from '../../testing/within.ts';

@@ -2,7 +2,7 @@ import { contract } from '@counting-house/contract/contract.ts';
 import { RunStatus } from '@counting-house/contract/production/production-words.ts';
 import type { Person, TestHouse } from '../../testing/house.ts';
 import { aPlan, aRun, kg, turmericKitchen, turmericRecipe } from '../../testing/production.ts';
-import { playStates } from '../../testing/states.ts';
+import { playStates } from '../../testing/laws/states.ts';
 import { pieces } from '../../testing/stock.ts';
 
 const { production } = contract;

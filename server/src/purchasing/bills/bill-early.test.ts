@@ -5,7 +5,7 @@ import { ledgerAccounts } from '../../accounts/chart/account.table.ts';
 import { at, billsWithoutFile, entryOf } from '../../testing/bills.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { anItem, unitOf } from '../../testing/items.ts';
-import { expectLaws } from '../../testing/laws.ts';
+import { expectLaws } from '../../testing/laws/laws.ts';
 import { aVendorRow } from '../../testing/purchasing.ts';
 import { trayNamed } from '../../testing/stock.ts';
 import { atWork } from '../../testing/work.ts';

@@ -2,7 +2,7 @@ import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
 import { at, received } from '../../testing/bills.ts';
 import { test } from '../../testing/house.ts';
-import { expectLaws } from '../../testing/laws.ts';
+import { expectLaws } from '../../testing/laws/laws.ts';
 import { pieces } from '../../testing/stock.ts';
 
 const { purchasing } = contract;

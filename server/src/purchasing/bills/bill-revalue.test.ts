@@ -4,7 +4,7 @@ import { stockOut } from '../../stock/documents/stock-out.service.ts';
 import { at, billsWithoutFile, entryOf } from '../../testing/bills.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { anItem, unitOf } from '../../testing/items.ts';
-import { expectLaws } from '../../testing/laws.ts';
+import { expectLaws } from '../../testing/laws/laws.ts';
 import { aVendorRow } from '../../testing/purchasing.ts';
 import { positionOf } from '../../testing/stock.ts';
 import { within } from '../../testing/within.ts';

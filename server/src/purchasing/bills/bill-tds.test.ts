@@ -6,7 +6,7 @@ import { withSetting } from '../../testing/logistics.ts';
 import { statementOf } from '../vendors/vendor-statement.service.ts';
 import { at, billsWithoutFile, entryOf } from '../../testing/bills.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
-import { expectLaws } from '../../testing/laws.ts';
+import { expectLaws } from '../../testing/laws/laws.ts';
 import { aVendorRow } from '../../testing/purchasing.ts';
 import { jpeg, send } from '../../testing/pictures.ts';
 import { pieces } from '../../testing/stock.ts';

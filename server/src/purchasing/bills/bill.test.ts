@@ -8,7 +8,7 @@ import { notices } from '../../integrations/notices/notice.table.ts';
 import { at, entryOf, received } from '../../testing/bills.ts';
 import { aVendorRow } from '../../testing/purchasing.ts';
 import { pieces } from '../../testing/stock.ts';
-import { expectLaws } from '../../testing/laws.ts';
+import { expectLaws } from '../../testing/laws/laws.ts';
 import { test } from '../../testing/house.ts';
 import { atWork } from '../../testing/work.ts';
 

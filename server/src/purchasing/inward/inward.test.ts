@@ -7,7 +7,7 @@ import { anItem, unitOf } from '../../testing/items.ts';
 import { goods } from '../../testing/orders.ts';
 import { aVendorRow, skuOfVariant } from '../../testing/purchasing.ts';
 import { pieces, positionOf } from '../../testing/stock.ts';
-import { expectLaws } from '../../testing/laws.ts';
+import { expectLaws } from '../../testing/laws/laws.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { atWork } from '../../testing/work.ts';
 

@@ -3,7 +3,7 @@ import { InwardStatus } from '@counting-house/contract/purchasing/inward/inward-
 import type { Person, TestHouse } from '../../testing/house.ts';
 import { goods } from '../../testing/orders.ts';
 import { aVendorRow, skuOfVariant } from '../../testing/purchasing.ts';
-import { playStates } from '../../testing/states.ts';
+import { playStates } from '../../testing/laws/states.ts';
 import { pieces } from '../../testing/stock.ts';
 import { atWork } from '../../testing/work.ts';
 

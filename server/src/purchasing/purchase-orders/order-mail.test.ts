@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { goods } from '../../testing/orders.ts';
-import { sendNow, withPostOffice } from '../../testing/post-office.ts';
+import { sendNow, withPostOffice } from '../../testing/machine/post-office.ts';
 import { aVendorRow, skuOfVariant } from '../../testing/purchasing.ts';
 import { pieces } from '../../testing/stock.ts';
 import { atWork } from '../../testing/work.ts';

@@ -4,7 +4,7 @@ import type { Person, TestHouse } from '../../testing/house.ts';
 import { goods } from '../../testing/orders.ts';
 import { aVendorRow, skuOfVariant } from '../../testing/purchasing.ts';
 import { pieces } from '../../testing/stock.ts';
-import { playStates } from '../../testing/states.ts';
+import { playStates } from '../../testing/laws/states.ts';
 import { atWork } from '../../testing/work.ts';
 
 const { purchasing } = contract;

@@ -3,7 +3,7 @@ import { VendorReturnState } from '@counting-house/contract/purchasing/vendor-re
 import { credit, debit, post } from '../../accounts/journal/journal.service.ts';
 import { at, received } from '../../testing/bills.ts';
 import type { Person, TestHouse } from '../../testing/house.ts';
-import { playStates } from '../../testing/states.ts';
+import { playStates } from '../../testing/laws/states.ts';
 import { pieces, trayNamed } from '../../testing/stock.ts';
 import { atWork } from '../../testing/work.ts';
 

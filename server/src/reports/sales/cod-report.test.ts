@@ -1,7 +1,7 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { expect } from 'vitest';
 import { test } from '../../testing/house.ts';
-import { november, report } from '../../testing/sale-figures.ts';
+import { november, report } from '../../testing/stories/sale-figures.ts';
 import { aDeliveredOrder } from '../../testing/returns.ts';
 
 const { accounts, reports } = contract;

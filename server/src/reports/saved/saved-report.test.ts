@@ -1,9 +1,9 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import { postApril } from '../../testing/april-2026.ts';
+import { postApril } from '../../testing/stories/april-2026.ts';
 import { owner as ownerSignIn, test, type TestHouse } from '../../testing/house.ts';
-import { sendNow, withPostOffice } from '../../testing/post-office.ts';
+import { sendNow, withPostOffice } from '../../testing/machine/post-office.ts';
 import { aDeliveredOrder } from '../../testing/returns.ts';
 import { savedReports } from './saved-report.table.ts';
 import { users } from '../../session/people/user.table.ts';

@@ -6,7 +6,7 @@ import { test, type TestHouse } from '../../testing/house.ts';
 import { aCustomer, anOrder, byUpi, goods } from '../../testing/orders.ts';
 import { withSetting } from '../../testing/logistics.ts';
 import { program } from '../../testing/people.ts';
-import { sendNow, withPostOffice } from '../../testing/post-office.ts';
+import { sendNow, withPostOffice } from '../../testing/machine/post-office.ts';
 import { pieces, positionOf } from '../../testing/stock.ts';
 
 const { customers, orders, returns } = contract;

@@ -5,9 +5,9 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { Refusal, test, type TestHouse } from '../../testing/house.ts';
 import { issueInvoice } from '../../testing/invoices.ts';
-import { expectLaws } from '../../testing/laws.ts';
+import { expectLaws } from '../../testing/laws/laws.ts';
 import { aCustomer, anOrder, goods } from '../../testing/orders.ts';
-import { plays } from '../../testing/plays.ts';
+import { plays } from '../../testing/play/plays.ts';
 import { pieces } from '../../testing/stock.ts';
 
 const { customers, orders, returns } = contract;

@@ -2,7 +2,7 @@ import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
 import { test } from '../../testing/house.ts';
 import { aCustomer } from '../../testing/orders.ts';
-import { sendNow, withPostOffice } from '../../testing/post-office.ts';
+import { sendNow, withPostOffice } from '../../testing/machine/post-office.ts';
 import { aDeliveredOrder, aReturn } from '../../testing/returns.ts';
 import { pieces } from '../../testing/stock.ts';
 

@@ -4,7 +4,7 @@ import type { Return, ReturnAction } from '@counting-house/contract/returns/retu
 import { expect } from 'vitest';
 import type { Person, TestHouse } from '../../testing/house.ts';
 import { aDeliveredOrder, aReturn } from '../../testing/returns.ts';
-import { playStates } from '../../testing/states.ts';
+import { playStates } from '../../testing/laws/states.ts';
 import { pieces } from '../../testing/stock.ts';
 import { atWork } from '../../testing/work.ts';
 import { expireReturn } from './decide.service.ts';

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { journalEntries, journalLines } from '../../accounts/journal/journal.table.ts';
 import { ledgerAccounts } from '../../accounts/chart/account.table.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
-import { expectLaws } from '../../testing/laws.ts';
+import { expectLaws } from '../../testing/laws/laws.ts';
 import { withSetting } from '../../testing/logistics.ts';
 import { byUpi } from '../../testing/orders.ts';
 import { aDeliveredOrder, aReturn, threeJars } from '../../testing/returns.ts';

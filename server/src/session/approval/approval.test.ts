@@ -2,7 +2,7 @@ import { contract } from '@counting-house/contract/contract.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { approvalHeader } from '@counting-house/contract/session/approval.ts';
 import { describe, expect } from 'vitest';
-import { withSecondFactor } from '../../testing/authenticator.ts';
+import { withSecondFactor } from '../../testing/machine/authenticator.ts';
 import { owner, test, type Person, type TestHouse } from '../../testing/house.ts';
 import { anOrderToPack, atStation } from '../../testing/logistics.ts';
 

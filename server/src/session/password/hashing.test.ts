@@ -4,7 +4,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { type Database, openDatabase } from '../../platform/database/database.ts';
-import { withSecondFactor } from '../../testing/authenticator.ts';
+import { withSecondFactor } from '../../testing/machine/authenticator.ts';
 import {
   openHouse,
   owner,
@@ -13,7 +13,7 @@ import {
   type TestHouse,
 } from '../../testing/house.ts';
 import { invited } from '../../testing/people.ts';
-import { ownDatabase } from '../../testing/worker-database.ts';
+import { ownDatabase } from '../../testing/machine/worker-database.ts';
 import { users } from '../people/user.table.ts';
 
 const { session } = contract;

@@ -1,7 +1,7 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
 import { auditLog } from '../../platform/audit/audit.table.ts';
-import { withSecondFactor } from '../../testing/authenticator.ts';
+import { withSecondFactor } from '../../testing/machine/authenticator.ts';
 import { owner, test, type TestHouse } from '../../testing/house.ts';
 import { colleague, invited } from '../../testing/people.ts';
 import { bringUpToDate } from '../../up-to-date.ts';

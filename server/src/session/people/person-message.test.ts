@@ -12,7 +12,7 @@ import {
   sendNow,
   smsKey,
   withPostOffice,
-} from '../../testing/post-office.ts';
+} from '../../testing/machine/post-office.ts';
 
 const { admin, integrations, session } = contract;
 

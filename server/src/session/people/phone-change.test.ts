@@ -2,7 +2,7 @@ import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
 import { owner, test, type Person, type TestHouse } from '../../testing/house.ts';
 import { invited } from '../../testing/people.ts';
-import { sendNow, withPostOffice } from '../../testing/post-office.ts';
+import { sendNow, withPostOffice } from '../../testing/machine/post-office.ts';
 import { otpConsole } from '../otp/otp-console.ts';
 
 const { admin, session } = contract;

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { auditLog } from '../../platform/audit/audit.table.ts';
 import { seal } from '../../platform/environment/secrets.ts';
-import { type Authenticator, withSecondFactor } from '../../testing/authenticator.ts';
+import { type Authenticator, withSecondFactor } from '../../testing/machine/authenticator.ts';
 import { owner, type Person, test, type TestHouse } from '../../testing/house.ts';
 import { recoveryCodes as recoveryCodeRows } from './recovery-code.table.ts';
 import { users } from '../people/user.table.ts';

@@ -4,7 +4,7 @@ import { describe, expect, vi } from 'vitest';
 import { openDatabase, type Database } from '../../platform/database/database.ts';
 import { openHouse, setUpBusiness, test as base, type TestHouse } from '../../testing/house.ts';
 import { colleague, roleIdOf } from '../../testing/people.ts';
-import { ownDatabase } from '../../testing/worker-database.ts';
+import { ownDatabase } from '../../testing/machine/worker-database.ts';
 import { openMemory, type SessionMemory, type SessionRow } from './memory.ts';
 import { sessions } from './session.table.ts';
 

@@ -2,7 +2,7 @@ import { contract } from '@counting-house/contract/contract.ts';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { auditLog } from '../../platform/audit/audit.table.ts';
-import { withSecondFactor } from '../../testing/authenticator.ts';
+import { withSecondFactor } from '../../testing/machine/authenticator.ts';
 import { owner, test, type TestHouse } from '../../testing/house.ts';
 import { invited, program } from '../../testing/people.ts';
 import { otpChallenges } from '../otp/otp-challenge.table.ts';

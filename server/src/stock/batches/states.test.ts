@@ -3,7 +3,7 @@ import { BatchStatus } from '@counting-house/contract/stock/batch.ts';
 import { expect } from 'vitest';
 import { test, type Person, type TestHouse } from '../../testing/house.ts';
 import { aRecall, batchOf } from '../../testing/recalls.ts';
-import { playStates } from '../../testing/states.ts';
+import { playStates } from '../../testing/laws/states.ts';
 import { aBatch, aSku, orderOf, pieces, trayNamed } from '../../testing/stock.ts';
 import { within } from '../../testing/within.ts';
 import { reserve } from '../demand/demand.service.ts';

@@ -2,7 +2,7 @@ import { contract } from '@counting-house/contract/contract.ts';
 import { expect } from 'vitest';
 import { enterAll, finishCount, startCount } from '../../testing/counts.ts';
 import { test } from '../../testing/house.ts';
-import { expectLaws } from '../../testing/laws.ts';
+import { expectLaws } from '../../testing/laws/laws.ts';
 import { aBatch, aSku, inTray, pieces } from '../../testing/stock.ts';
 
 const { stock } = contract;

@@ -1,7 +1,7 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { CountStatus } from '@counting-house/contract/stock/count.ts';
 import type { Person, TestHouse } from '../../testing/house.ts';
-import { playStates } from '../../testing/states.ts';
+import { playStates } from '../../testing/laws/states.ts';
 import { aBatch, aSku, pieces, rupees } from '../../testing/stock.ts';
 
 const { stock } = contract;

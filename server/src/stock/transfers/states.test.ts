@@ -2,7 +2,7 @@ import { contract } from '@counting-house/contract/contract.ts';
 import { TransferStatus } from '@counting-house/contract/stock/transfers/transfer.ts';
 import type { Person, TestHouse } from '../../testing/house.ts';
 import { northStore } from '../../testing/stores.ts';
-import { playStates } from '../../testing/states.ts';
+import { playStates } from '../../testing/laws/states.ts';
 import { aBatch, aSku, pieces, rupees } from '../../testing/stock.ts';
 
 const { stock } = contract;

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { taxOf } from '../../testing/catalogue.ts';
 import { test } from '../../testing/house.ts';
 import { issueInvoice } from '../../testing/invoices.ts';
-import { expectLaws } from '../../testing/laws.ts';
+import { expectLaws } from '../../testing/laws/laws.ts';
 import { anOrder, goods } from '../../testing/orders.ts';
 import { aVendorRow } from '../../testing/purchasing.ts';
 import { pieces } from '../../testing/stock.ts';

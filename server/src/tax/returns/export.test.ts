@@ -2,7 +2,7 @@ import { contract } from '@counting-house/contract/contract.ts';
 import type { AddressBlock } from '@counting-house/contract/customers/address.ts';
 import { describe, expect } from 'vitest';
 import { salesInvoiceLines } from '../../invoices/invoice-line.table.ts';
-import { PortalGstr1 } from '../../testing/gst-portal.ts';
+import { PortalGstr1 } from '../../testing/machine/gst-portal.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { aCustomer, anOrder, carStreet, goods } from '../../testing/orders.ts';
 import { pieces } from '../../testing/stock.ts';

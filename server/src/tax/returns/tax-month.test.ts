@@ -1,7 +1,7 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
 import { salesInvoiceLines } from '../../invoices/invoice-line.table.ts';
-import { PortalGstr1 } from '../../testing/gst-portal.ts';
+import { PortalGstr1 } from '../../testing/machine/gst-portal.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { issueInvoice } from '../../testing/invoices.ts';
 import { anOrder, aCustomer, goods } from '../../testing/orders.ts';

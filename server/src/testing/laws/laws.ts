@@ -1,18 +1,18 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { Database, Tx } from '../platform/database/database.ts';
-import { ofCounts } from './laws/count-laws.ts';
-import { ofGiftCards, ofMovedCredit, ofWallets } from './laws/held-laws.ts';
-import { crossedItems, ofOwed } from './laws/owed-laws.ts';
-import { ofPurchases } from './laws/purchase-laws.ts';
-import { ofOffers } from './laws/offer-laws.ts';
-import { ofRecalls } from './laws/recall-laws.ts';
-import { ofProduction } from './laws/production-laws.ts';
-import { ofReturns } from './laws/return-laws.ts';
-import { ofReviews } from './laws/review-laws.ts';
-import { ofSales } from './laws/sales-laws.ts';
-import { ofTills } from './laws/till-laws.ts';
-import { ofTransfers } from './laws/transfer-laws.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { ofCounts } from './count-laws.ts';
+import { ofGiftCards, ofMovedCredit, ofWallets } from './held-laws.ts';
+import { crossedItems, ofOwed } from './owed-laws.ts';
+import { ofPurchases } from './purchase-laws.ts';
+import { ofOffers } from './offer-laws.ts';
+import { ofRecalls } from './recall-laws.ts';
+import { ofProduction } from './production-laws.ts';
+import { ofReturns } from './return-laws.ts';
+import { ofReviews } from './review-laws.ts';
+import { ofSales } from './sales-laws.ts';
+import { ofTills } from './till-laws.ts';
+import { ofTransfers } from './transfer-laws.ts';
 
 /**
  * What is always true of the books, of stock, of orders and their invoices, of wallets and of gift cards. The fixtures ask it

@@ -4,7 +4,7 @@ import type { ReportRow } from '@counting-house/contract/reports/sale-report.ts'
 import type { ReportColumn } from '@counting-house/contract/reports/sale-words.ts';
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { Person, TestHouse } from './house.ts';
+import type { Person, TestHouse } from '../house.ts';
 
 const { invoices, reports } = contract;
 

@@ -1,9 +1,9 @@
 import type { Party } from '@counting-house/contract/accounts/open-items/party.ts';
-import { ledgerAccounts } from '../accounts/chart/account.table.ts';
-import { credit, debit, post, type LedgerEvent } from '../accounts/journal/journal.service.ts';
-import { taxComponents } from '../tax/tax-component.table.ts';
-import type { TestHouse } from './house.ts';
-import { atWork } from './work.ts';
+import { ledgerAccounts } from '../../accounts/chart/account.table.ts';
+import { credit, debit, post, type LedgerEvent } from '../../accounts/journal/journal.service.ts';
+import { taxComponents } from '../../tax/tax-component.table.ts';
+import type { TestHouse } from '../house.ts';
+import { atWork } from '../work.ts';
 
 const customer: Party = { kind: 'customer', id: 11, name: 'Asha Rao' };
 const company: Party = { kind: 'company', id: 21, name: 'Zenith Traders Pvt Ltd' };

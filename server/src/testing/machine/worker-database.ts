@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { inject } from 'vitest';
-import { codeOf } from '../platform/environment/start-failure.ts';
+import { codeOf } from '../../platform/environment/start-failure.ts';
 import { urlFor } from './cluster.ts';
 
 /**

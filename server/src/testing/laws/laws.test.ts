@@ -3,24 +3,24 @@ import path from 'node:path';
 import { contract } from '@counting-house/contract/contract.ts';
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { dayTotalsJob } from '../accounts/journal/day-totals.job.ts';
-import { creditLines } from '../invoices/credit/credit.service.ts';
-import type { Tx } from '../platform/database/database.ts';
-import { startJob } from '../platform/jobs/jobs.ts';
-import { test, type TestHouse } from './house.ts';
+import { dayTotalsJob } from '../../accounts/journal/day-totals.job.ts';
+import { creditLines } from '../../invoices/credit/credit.service.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { startJob } from '../../platform/jobs/jobs.ts';
+import { test, type TestHouse } from '../house.ts';
 import { lawsBroken } from './laws.ts';
-import { aPackedOrder } from './logistics.ts';
-import { aCoupon } from './offers.ts';
-import { anOrder, byUpi } from './orders.ts';
+import { aPackedOrder } from '../logistics.ts';
+import { aCoupon } from '../offers.ts';
+import { anOrder, byUpi } from '../orders.ts';
 import {
   aDeliveredOrder,
   aKeptReturn,
   aReceivedReturn,
   aSettledReturn,
   cancelledWithCredit,
-} from './returns.ts';
-import { pieces } from './stock.ts';
-import { atWork } from './work.ts';
+} from '../returns.ts';
+import { pieces } from '../stock.ts';
+import { atWork } from '../work.ts';
 
 const { customers, offers, orders, returns } = contract;
 
@@ -125,13 +125,13 @@ test('each law names the row of a fault that it is there for', async ({ house })
 test('no law goes without a fault that breaks it', () => {
   const text = [
     'laws.ts',
-    'laws/held-laws.ts',
-    'laws/offer-laws.ts',
-    'laws/owed-laws.ts',
-    'laws/recall-laws.ts',
-    'laws/return-laws.ts',
-    'laws/review-laws.ts',
-    'laws/till-laws.ts',
+    'held-laws.ts',
+    'offer-laws.ts',
+    'owed-laws.ts',
+    'recall-laws.ts',
+    'return-laws.ts',
+    'review-laws.ts',
+    'till-laws.ts',
   ]
     .map((file) => fs.readFileSync(path.join(import.meta.dirname, file), 'utf8'))
     .join('\n');

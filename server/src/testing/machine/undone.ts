@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { onClient, type Database } from '../platform/database/database.ts';
-import { prepareAll } from '../platform/database/prepared.ts';
+import { onClient, type Database } from '../../platform/database/database.ts';
+import { prepareAll } from '../../platform/database/prepared.ts';
 import { hear } from './statements.ts';
 
 /** A database in which everything is undone at the end of each test. */

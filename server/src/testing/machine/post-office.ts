@@ -4,9 +4,9 @@ import { contract } from '@counting-house/contract/contract.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';
-import { sendDue } from '../integrations/outbox/outbox-sending.ts';
-import { outside } from '../integrations/outside.ts';
-import type { TestHouse } from './house.ts';
+import { sendDue } from '../../integrations/outbox/outbox-sending.ts';
+import { outside } from '../../integrations/outside.ts';
+import type { TestHouse } from '../house.ts';
 
 const { integrations } = contract;
 

@@ -1,6 +1,6 @@
 import { contract } from '@counting-house/contract/contract.ts';
-import { codeOf, stepAt } from '../session/second-factor/totp.rules.ts';
-import type { Person, TestHouse } from './house.ts';
+import { codeOf, stepAt } from '../../session/second-factor/totp.rules.ts';
+import type { Person, TestHouse } from '../house.ts';
 
 const { session } = contract;
 

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { test as base } from 'vitest';
 
-const root = path.join(import.meta.dirname, '../../..');
+const root = path.join(import.meta.dirname, '../../../..');
 const owner = { name: 'Asha Hegde', phone: '9844000001', password: 'Tulasi-42' };
 const business = {
   name: 'Malenadu Pantry',
@@ -87,7 +87,7 @@ function start(variables: Record<string, string>): Program {
   const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env;
   const child = spawn(
     process.execPath,
-    ['--import', './tools/resolve-once.mjs', 'server/src/main.ts'],
+    ['--import', '../tools/resolve-once.mjs', 'server/src/main.ts'],
     {
       cwd: root,
       env: { PATH, NODE_COMPILE_CACHE, ...variables },

@@ -1,13 +1,13 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { sql } from 'drizzle-orm';
-import { exchangeExpired, markExpired } from '../stock/batches/expired-batches.service.ts';
-import { spoiltSkus } from '../stock/demand/spoilt.service.ts';
-import { scrap } from '../stock/documents/scrap.service.ts';
-import { balances } from '../stock/ledger/balance.table.ts';
-import { readRows } from '../platform/rows/read.ts';
-import type { Person, TestHouse } from './house.ts';
-import { aBatch, pieces } from './stock.ts';
-import { atWork } from './work.ts';
+import { exchangeExpired, markExpired } from '../../stock/batches/expired-batches.service.ts';
+import { spoiltSkus } from '../../stock/demand/spoilt.service.ts';
+import { scrap } from '../../stock/documents/scrap.service.ts';
+import { balances } from '../../stock/ledger/balance.table.ts';
+import { readRows } from '../../platform/rows/read.ts';
+import type { Person, TestHouse } from '../house.ts';
+import { aBatch, pieces } from '../stock.ts';
+import { atWork } from '../work.ts';
 
 const { logistics, orders, returns } = contract;
 

@@ -2,7 +2,7 @@ import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect } from 'vitest';
-import { Refusal, test, type Person, type TestHouse } from './house.ts';
+import { Refusal, test, type Person, type TestHouse } from '../house.ts';
 
 type Role = Parameters<TestHouse['as']>[0];
 

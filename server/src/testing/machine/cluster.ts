@@ -4,10 +4,10 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startDatabase, type EmbeddedDatabase } from '../platform/database/embedded.ts';
-import { superuser } from '../platform/database/presence.ts';
-import { migrate, migrationsIn, newestQueue } from '../platform/database/migrate.ts';
-import { isAlive } from '../platform/database/postmaster.ts';
+import { startDatabase, type EmbeddedDatabase } from '../../platform/database/embedded.ts';
+import { superuser } from '../../platform/database/presence.ts';
+import { migrate, migrationsIn, newestQueue } from '../../platform/database/migrate.ts';
+import { isAlive } from '../../platform/database/postmaster.ts';
 
 /** Where the tests of this run find their databases; see `worker-database.ts`. */
 export type TestCluster = {

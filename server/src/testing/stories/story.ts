@@ -1,11 +1,11 @@
 import { contract } from '@counting-house/contract/contract.ts';
-import { aProduct } from './catalogue.ts';
-import type { TestHouse } from './house.ts';
-import { anItem, aPurchaseCategory, unitOf } from './items.ts';
-import { withSetting } from './logistics.ts';
-import { turmericRecipe } from './production.ts';
-import { aVendorRow } from './purchasing.ts';
-import { pieces, trayNamed } from './stock.ts';
+import { aProduct } from '../catalogue.ts';
+import type { TestHouse } from '../house.ts';
+import { anItem, aPurchaseCategory, unitOf } from '../items.ts';
+import { withSetting } from '../logistics.ts';
+import { turmericRecipe } from '../production.ts';
+import { aVendorRow } from '../purchasing.ts';
+import { pieces, trayNamed } from '../stock.ts';
 
 const { stock } = contract;
 

@@ -1,10 +1,10 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { sql } from 'drizzle-orm';
-import { aGiftCard, byCard } from './gift-cards.ts';
-import { Refusal, type TestHouse } from './house.ts';
-import { aTrack, atStation, boxNamed } from './logistics.ts';
-import { aCustomer, anOrder, byUpi, goods } from './orders.ts';
-import { pieces } from './stock.ts';
+import { aGiftCard, byCard } from '../gift-cards.ts';
+import { Refusal, type TestHouse } from '../house.ts';
+import { aTrack, atStation, boxNamed } from '../logistics.ts';
+import { aCustomer, anOrder, byUpi, goods } from '../orders.ts';
+import { pieces } from '../stock.ts';
 import { actsBeside, states } from './way-beside.ts';
 
 const { customers, invoices, logistics, orders, returns } = contract;

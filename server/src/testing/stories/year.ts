@@ -1,6 +1,6 @@
 import { contract } from '@counting-house/contract/contract.ts';
-import type { Person, TestHouse } from './house.ts';
-import { imported } from './statements-of-bank.ts';
+import type { Person, TestHouse } from '../house.ts';
+import { imported } from '../statements-of-bank.ts';
 import { bought, on, once, openTrade, sold, yearMonths, type Trade } from './year-trade.ts';
 
 const { accounts, tax } = contract;

@@ -1,18 +1,18 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { sql } from 'drizzle-orm';
-import { products } from '../catalogue/products/product.table.ts';
-import { billsWithoutFile } from './bills.ts';
-import { taxOf } from './catalogue.ts';
-import { aCompany } from './companies.ts';
-import type { TestHouse } from './house.ts';
-import { withSetting } from './logistics.ts';
-import { aCustomer, anOrder, carStreet, goods } from './orders.ts';
-import { aVendorRow, skuOfVariant } from './purchasing.ts';
-import { aDeliveredOrder, aReceivedReturn } from './returns.ts';
-import { pieces } from './stock.ts';
-import { accountId } from './vouchers.ts';
-import { atWork } from './work.ts';
+import { products } from '../../catalogue/products/product.table.ts';
+import { billsWithoutFile } from '../bills.ts';
+import { taxOf } from '../catalogue.ts';
+import { aCompany } from '../companies.ts';
+import type { TestHouse } from '../house.ts';
+import { withSetting } from '../logistics.ts';
+import { aCustomer, anOrder, carStreet, goods } from '../orders.ts';
+import { aVendorRow, skuOfVariant } from '../purchasing.ts';
+import { aDeliveredOrder, aReceivedReturn } from '../returns.ts';
+import { pieces } from '../stock.ts';
+import { accountId } from '../vouchers.ts';
+import { atWork } from '../work.ts';
 
 const { accounts, b2b, invoices, orders, purchasing, returns, tax } = contract;
 

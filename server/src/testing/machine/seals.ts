@@ -1,7 +1,7 @@
-import type { JobWork } from '../platform/jobs/jobs.ts';
-import { type Sealed, sealRows } from '../platform/audit/seal.ts';
-import type { TestHouse } from './house.ts';
-import { atWork } from './work.ts';
+import type { JobWork } from '../../platform/jobs/jobs.ts';
+import { type Sealed, sealRows } from '../../platform/audit/seal.ts';
+import type { TestHouse } from '../house.ts';
+import { atWork } from '../work.ts';
 
 /** Seals all rows there are, as the job does every five minutes. */
 export async function sealAll(house: TestHouse, source: Sealed): Promise<{ sealed: number }> {
