@@ -87,7 +87,7 @@ function start(variables: Record<string, string>): Program {
   const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env;
   const child = spawn(
     process.execPath,
-    ['--import', '../tools/resolve-once.mjs', 'server/src/main.ts'],
+    ['--import', './tools/resolve-once.mjs', 'server/src/main.ts'],
     {
       cwd: root,
       env: { PATH, NODE_COMPILE_CACHE, ...variables },
