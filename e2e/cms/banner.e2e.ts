@@ -22,10 +22,15 @@ test('a banner goes from its pictures to the shop, and before another', async ({
   await panel
     .getByLabel('Choose: Desktop picture')
     .setInputFiles(await photo({ width: 1600, height: 400 }));
+  await expect(panel.getByLabel('Replace: Desktop picture')).toBeAttached();
+  // Saved while a picture is on its way, it waits for it.
+  await page.route(/ImageUpload/u, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
   await panel
     .getByLabel('Choose: Mobile picture')
     .setInputFiles(await photo({ width: 800, height: 800 }));
-  await expect(panel.getByLabel('Replace: Mobile picture')).toBeAttached();
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page.getByRole('status').first()).toContainText('It is hidden until you show it.');
 

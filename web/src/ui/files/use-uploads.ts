@@ -2,6 +2,7 @@ import type { InputOf, Operation, OutputOf } from '@counting-house/contract/kit/
 import { useEffect, useRef, useState } from 'react';
 import { mayPass } from '../../platform/http/problem.ts';
 import { upload } from '../../platform/http/upload.ts';
+import { pend } from './pending-uploads.ts';
 
 /** A file on its way, or refused. */
 type Sending = {
@@ -54,12 +55,13 @@ export function useUploads<O extends Operation>(
     setList((before) => before.map((one) => (one.key === key ? { ...one, ...patch } : one)));
   const drop = (key: number) => setList((before) => before.filter((one) => one.key !== key));
 
-  async function send({ key, file }: Sending): Promise<void> {
+  /** @returns false when it was refused. */
+  async function send({ key, file }: Sending): Promise<boolean> {
     const signal = gone.current?.signal;
-    if (!signal || signal.aborted) return;
+    if (!signal || signal.aborted) return true;
     const onProgress = (part: number) => change(key, { part });
     const reply = await upload(operation, { file, fields }, { onProgress, signal });
-    if (signal.aborted) return;
+    if (signal.aborted) return true;
     if (!reply.ok) {
       const [said] = Object.values(reply.problem.fields);
       const { problem } = reply;
@@ -67,15 +69,18 @@ export function useUploads<O extends Operation>(
         error: said ?? problem.detail,
         mayPass: mayPass(problem) || problem.status === 429,
       });
-      return;
+      return false;
     }
     await goOn.current(reply.data, file);
     drop(key);
+    return true;
   }
 
   function begin(sendings: readonly Sending[]): void {
     for (const one of sendings) {
-      last.current = last.current.then(() => send(one));
+      const sending = last.current.then(() => send(one));
+      last.current = sending;
+      pend(sending);
     }
   }
 

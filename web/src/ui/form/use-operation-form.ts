@@ -6,6 +6,7 @@ import { noConnection, type Problem } from '../../platform/http/problem.ts';
 import { fieldsOf, isRequired, schemaAt, tidied } from '../../platform/schema.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useUnsaved } from '../../platform/unsaved.ts';
+import { allTaken } from '../files/pending-uploads.ts';
 import { useWrite } from '../../platform/http/use-operation.ts';
 import { fieldsAt } from './fields-at.ts';
 import { focusFirst, labelOn } from './form-fields.ts';
@@ -92,8 +93,11 @@ export function useOperationForm<O extends Operation>(
     setVisited((before) => (before === 'all' ? before : new Set(before).add(path)));
   }
 
+  const afterFiles = useAfterFiles((next: boolean) => send(values, wrong, next));
+
   function save({ next = false } = {}): Promise<OutputOf<O> | null> {
-    return send(values, wrong, next);
+    const files = allTaken();
+    return files ? afterFiles.wait(files, next) : send(values, wrong, next);
   }
 
   async function send(
@@ -164,7 +168,7 @@ export function useOperationForm<O extends Operation>(
       },
     },
     isDirty,
-    isSaving: write.isSending,
+    isSaving: write.isSending || afterFiles.isWaiting,
     problem,
     stale,
     attach,
@@ -198,4 +202,29 @@ function messagesOf(operation: Operation, values: Values): Readonly<Record<strin
   const messages: Record<string, string> = {};
   for (const issue of result.error.issues) messages[issue.path.join('.')] ??= issue.message;
   return messages;
+}
+
+/** Saves once the files on their way are there, with what came of them; one that is refused stands at its field. */
+function useAfterFiles<S>(save: (next: boolean) => Promise<S | null>) {
+  const [isWaiting, setWaiting] = useState(false);
+  const [through, setThrough] = useState<((by: typeof save) => void) | null>(null);
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  // Drawn together with what the answers changed, so that it saves that.
+  useEffect(() => through?.(latest.current), [through]);
+
+  async function wait(files: Promise<boolean>, next: boolean): Promise<S | null> {
+    if (isWaiting) return null;
+    setWaiting(true);
+    const isTaken = await files;
+    setWaiting(false);
+    if (!isTaken) return null;
+    return new Promise((resolve) => {
+      setThrough(() => (by: typeof save) => resolve(by(next)));
+    });
+  }
+
+  return { isWaiting, wait };
 }
