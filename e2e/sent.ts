@@ -5,7 +5,7 @@ import { pack } from './packed.ts';
 
 const { logistics, orders } = contract;
 
-/** An order over ₹420.00 that is paid in cash and travels with a courier. */
+/** An order for ₹420.00 that is paid in cash and travels with a courier. */
 export async function sent(house: House) {
   const { orderId } = await begin(house);
   const { grandTotal } = await house.call(orders.getOrder, { id: orderId });

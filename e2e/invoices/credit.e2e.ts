@@ -35,14 +35,14 @@ test('an invoice is credited by value and by quantity, printed, and stands in th
   await expect(credit.getByText('Reason is required')).toBeVisible();
   await credit.getByLabel('Reason').fill('Agreed at less');
   await page.keyboard.press('ControlOrMeta+s');
-  await expect(page.getByText('Credit note CN/2627/00001 over ₹105.00')).toBeVisible();
+  await expect(page.getByText('Credit note CN/2627/00001 for ₹105.00')).toBeVisible();
 
   await invoice.getByRole('button', { name: 'Credit note' }).click();
   await credit.getByText('Quantity', { exact: true }).first().click();
   await credit.getByLabel('Mango pickle: Quantity').fill('1');
   await credit.getByLabel('Reason').fill('One was not in the box');
   await credit.getByRole('button', { name: /Credit ₹297\.50/u }).click();
-  await expect(page.getByText('Credit note CN/2627/00002 over ₹297.50')).toBeVisible();
+  await expect(page.getByText('Credit note CN/2627/00002 for ₹297.50')).toBeVisible();
   await expect(invoice.getByRole('button', { name: 'Cancel invoice' })).toHaveCount(0);
 
   await invoice.getByRole('link', { name: '₹297.50' }).click();

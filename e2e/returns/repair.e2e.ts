@@ -37,7 +37,7 @@ test('a courier fetches what is defective, it is repaired and goes back to the b
   };
 
   await openReturn();
-  await made.getByLabel('Pick up at the buyer’s').check();
+  await made.getByLabel('Pick up from the buyer').check();
   await made.getByLabel('Note for the courier').fill('After 5 pm');
   await made.getByRole('button', { name: 'Approve return' }).click();
   await made.getByRole('button', { name: 'Book pick-up' }).click();

@@ -92,7 +92,7 @@ export const invoices = operations('invoices', {
   }),
 
   previewInvoice: read({
-    says: 'See what an invoice over an order would say, without issuing it.',
+    says: 'See what an invoice for an order would say, without issuing it.',
     wire: 'POST SupplyChainManagement/InvoicePreview',
     permission: 'invoices.invoice.create',
     input: InvoicePreviewInput,
@@ -101,7 +101,7 @@ export const invoices = operations('invoices', {
   }),
 
   createInvoice: write({
-    says: 'Issue an invoice over an order, or part of it.',
+    says: 'Issue an invoice for an order, or part of it.',
     wire: 'POST SupplyChainManagement/InvoiceCreate',
     permission: 'invoices.invoice.issue',
     also: [

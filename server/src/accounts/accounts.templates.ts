@@ -13,7 +13,7 @@ const firstReminder = messageTemplate({
   variables,
   mail: {
     subject: 'A reminder: {total} is overdue',
-    body: 'Dear {name},\n\nour records show these as overdue; perhaps they were overlooked:\n\n{documents}\n\nIn total **{total}**. If you have paid meanwhile, please ignore this message.',
+    body: 'Dear {name},\n\nOur records show these as overdue; perhaps they were overlooked:\n\n{documents}\n\nIn total **{total}**. If you have paid meanwhile, please ignore this message.',
   },
   priority,
 });
@@ -24,7 +24,7 @@ const secondReminder = messageTemplate({
   variables,
   mail: {
     subject: 'Second reminder: {total} is overdue',
-    body: 'Dear {name},\n\nwe have not received your payment for:\n\n{documents}\n\nPlease pay **{total}** within seven days, or tell us when we can expect it.',
+    body: 'Dear {name},\n\nWe have not received your payment for:\n\n{documents}\n\nPlease pay **{total}** within seven days, or tell us when we can expect it.',
   },
   priority,
 });
@@ -35,7 +35,7 @@ const lastReminder = messageTemplate({
   variables,
   mail: {
     subject: 'Last reminder: {total} is overdue',
-    body: 'Dear {name},\n\nthese are still unpaid in spite of our reminders:\n\n{documents}\n\nPlease pay **{total}** at once. We may hold further orders until then.',
+    body: 'Dear {name},\n\nThese are still unpaid in spite of our reminders:\n\n{documents}\n\nPlease pay **{total}** at once. We may hold further orders until then.',
   },
   priority,
 });
@@ -51,7 +51,7 @@ export const statementMessage = messageTemplate({
   },
   mail: {
     subject: 'Statement of account with {business}',
-    body: 'Dear {name},\n\nplease find your statement of account from {from} to {to} attached. The balance is **{balance}**.',
+    body: 'Dear {name},\n\nPlease find your statement of account from {from} to {to} attached. The balance is **{balance}**.',
   },
   priority,
 });

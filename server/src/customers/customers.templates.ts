@@ -10,7 +10,7 @@ export const walletMessage = messageTemplate({
   },
   mail: {
     subject: '{amount} added to your wallet',
-    body: 'Dear {name},\n\nwe added **{amount}** to your wallet. It holds {balance} now, which you can use for your next order.',
+    body: 'Dear {name},\n\nWe added **{amount}** to your wallet. It holds {balance} now, which you can use for your next order.',
   },
   sms: {
     body: 'Dear {name}, we added {amount} to your wallet. It holds {balance} now. {business}',

@@ -12,7 +12,7 @@ export const invoiceMessage = messageTemplate({
   },
   mail: {
     subject: 'Invoice {invoice} for your order {order}',
-    body: 'Dear {name},\n\nhere is the invoice **{invoice}** for your order {order} over {total}. Still to pay: {open}.',
+    body: 'Dear {name},\n\nHere is the invoice **{invoice}** of {total} for your order {order}. Still to pay: {open}.',
   },
   priority: 5,
 });
@@ -29,7 +29,7 @@ export const creditNoteMessage = messageTemplate({
   },
   mail: {
     subject: 'Credit note {note} for your order {order}',
-    body: 'Dear {name},\n\nhere is the credit note **{note}** over {total} for invoice {invoice} of your order {order}.',
+    body: 'Dear {name},\n\nHere is the credit note **{note}** of {total} for invoice {invoice} of your order {order}.',
   },
   priority: 5,
 });

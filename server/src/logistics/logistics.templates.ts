@@ -13,7 +13,7 @@ export const shippedMessage = messageTemplate({
   variables: { name, order, courier, waybill, link },
   mail: {
     subject: 'Order {order} is on its way',
-    body: 'Dear {name},\n\nyour order **{order}** is on its way with {courier} {waybill}.\n\n{link}',
+    body: 'Dear {name},\n\nYour order **{order}** is on its way with {courier} {waybill}.\n\n{link}',
   },
   sms: {
     body: 'Dear {name}, your order {order} is on its way with {courier} {waybill} {link} {business}',
@@ -28,7 +28,7 @@ export const attemptFailedMessage = messageTemplate({
   variables: { name, order, courier, waybill, link },
   mail: {
     subject: 'Order {order} could not be delivered yet',
-    body: 'Dear {name},\n\nyour order **{order}** could not be handed over by {courier} {waybill}. Please tell us if another day or address suits you better.\n\n{link}',
+    body: 'Dear {name},\n\nYour order **{order}** could not be handed over by {courier} {waybill}. Please tell us if another day or address suits you better.\n\n{link}',
   },
   sms: {
     body: 'Dear {name}, your order {order} could not be handed over by {courier} {waybill}. Please tell us which day suits you. {business}',
@@ -43,7 +43,7 @@ export const turnedRoundMessage = messageTemplate({
   variables: { name, order, courier, waybill, link },
   mail: {
     subject: 'Order {order} is on its way back to us',
-    body: 'Dear {name},\n\nyour order **{order}** could not be delivered, and {courier} {waybill} brings it back to us. Please tell us if you still want it.',
+    body: 'Dear {name},\n\nYour order **{order}** could not be delivered, and {courier} {waybill} brings it back to us. Please tell us if you still want it.',
   },
   sms: {
     body: 'Dear {name}, your order {order} could not be delivered and comes back to us. Please tell us if you still want it. {business}',
@@ -58,7 +58,7 @@ export const parcelGoneMessage = messageTemplate({
   variables: { name, order, courier, waybill, what: ['What happened to it', 'lost'] },
   mail: {
     subject: 'Order {order} will not arrive',
-    body: 'Dear {name},\n\nwe are sorry: the parcel of your order **{order}** with {courier} {waybill} was {what} on its way. We will settle with you what you paid for it.',
+    body: 'Dear {name},\n\nWe are sorry: the parcel of your order **{order}** with {courier} {waybill} was {what} on its way. We will settle with you what you paid for it.',
   },
   sms: {
     body: 'Dear {name}, we are sorry: the parcel of your order {order} was {what} on its way. We will settle it with you. {business}',
@@ -79,7 +79,7 @@ export const returnLabelMessage = messageTemplate({
   },
   mail: {
     subject: 'The label for your return {return}',
-    body: 'Dear {name},\n\nplease put the label of this mail on the parcel with the goods of your return **{return}** of order {order}. {courier} {waybill} will bring it to us.',
+    body: 'Dear {name},\n\nPlease put the label of this mail on the parcel with the goods of your return **{return}** of order {order}. {courier} {waybill} will bring it to us.',
   },
   priority: soon,
 });

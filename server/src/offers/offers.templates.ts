@@ -11,7 +11,7 @@ export const giftCardMessage = messageTemplate({
   },
   mail: {
     subject: 'Your gift card of {business}',
-    body: 'Dear {name},\n\nhere is your gift card of **{amount}**. Its code is **{code}**, and it can be used {until}.\n\nWhoever has the code can spend it: keep it to yourself.',
+    body: 'Dear {name},\n\nHere is your gift card of **{amount}**. Its code is **{code}**, and it can be used {until}.\n\nWhoever has the code can spend it: keep it to yourself.',
   },
   sms: {
     body: 'Dear {name}, your gift card of {amount}: {code}, {until}. {business}',
@@ -32,7 +32,7 @@ export const giftCardReminder = messageTemplate({
   },
   mail: {
     subject: 'Your gift card of {business} expires on {until}',
-    body: 'Dear {name},\n\nyour gift card that ends in {ending} holds **{amount}**. It can be used until {until}.',
+    body: 'Dear {name},\n\nYour gift card that ends in {ending} holds **{amount}**. It can be used until {until}.',
   },
   sms: {
     body: 'Dear {name}, your gift card ending in {ending} holds {amount}. Use it until {until}. {business}',

@@ -10,7 +10,7 @@ export const confirmedMessage = messageTemplate({
   variables: { name, order, total: ['Order total', '₹1,220.00'] },
   mail: {
     subject: 'Order {order} is confirmed',
-    body: 'Dear {name},\n\nthank you. Your order **{order}** for {total} is confirmed, and we are getting it ready.',
+    body: 'Dear {name},\n\nThank you. Your order **{order}** for {total} is confirmed, and we are getting it ready.',
   },
   sms: {
     body: 'Dear {name}, your order {order} for {total} is confirmed. {business}',
@@ -25,7 +25,7 @@ export const paymentMessage = messageTemplate({
   variables: { name, order, amount: ['What was paid', '₹500.00'] },
   mail: {
     subject: 'We received {amount} for order {order}',
-    body: 'Dear {name},\n\nwe received **{amount}** for your order {order}. Thank you.',
+    body: 'Dear {name},\n\nWe received **{amount}** for your order {order}. Thank you.',
   },
   sms: {
     body: 'Dear {name}, we received {amount} for your order {order}. Thank you. {business}',
@@ -46,7 +46,7 @@ export const bouncedMessage = messageTemplate({
   },
   mail: {
     subject: 'Your cheque for order {order} was returned',
-    body: 'Dear {name},\n\nthe bank returned your cheque {cheque} for **{amount}** for your order {order}. Please pay **{due}** another way, or ask us to deposit the cheque again.',
+    body: 'Dear {name},\n\nThe bank returned your cheque {cheque} for **{amount}** for your order {order}. Please pay **{due}** another way, or ask us to deposit the cheque again.',
   },
   sms: {
     body: 'Dear {name}, the bank returned your cheque {cheque} for {amount} for order {order}. Please pay {due}. {business}',
@@ -67,7 +67,7 @@ export const linkMessage = messageTemplate({
   },
   mail: {
     subject: 'Please pay {amount} for order {order}',
-    body: 'Dear {name},\n\nplease pay **{amount}** for your order {order} here: {link}\n\nThe link is valid until {until}.',
+    body: 'Dear {name},\n\nPlease pay **{amount}** for your order {order} here: {link}\n\nThe link is valid until {until}.',
   },
   sms: {
     body: 'Dear {name}, please pay {amount} for order {order}: {link} {business}',
@@ -87,7 +87,7 @@ export const refundMessage = messageTemplate({
   },
   mail: {
     subject: 'Refund of {amount} for order {order}',
-    body: 'Dear {name},\n\nwe have refunded **{amount}** for your order {order} by {way}.',
+    body: 'Dear {name},\n\nWe have refunded **{amount}** for your order {order} by {way}.',
   },
   sms: {
     body: 'Dear {name}, we have refunded {amount} for your order {order} by {way}. {business}',
@@ -107,7 +107,7 @@ export const refundFailedMessage = messageTemplate({
   },
   mail: {
     subject: 'Your refund for order {order} came back',
-    body: 'Dear {name},\n\nyour refund of **{amount}** by {way} for your order {order} came back from the bank. Please tell us where you would like to have it.',
+    body: 'Dear {name},\n\nYour refund of **{amount}** by {way} for your order {order} came back from the bank. Please tell us where you would like to have it.',
   },
   sms: {
     body: 'Dear {name}, your refund of {amount} by {way} for order {order} came back from the bank. Please tell us where to send it. {business}',
@@ -122,7 +122,7 @@ export const deliveredMessage = messageTemplate({
   variables: { name, order },
   mail: {
     subject: 'Order {order} is delivered',
-    body: 'Dear {name},\n\nyour order **{order}** is delivered. If anything is not right, please tell us.',
+    body: 'Dear {name},\n\nYour order **{order}** is delivered. If anything is not right, please tell us.',
   },
   sms: { body: 'Dear {name}, your order {order} is delivered. {business}', isOffAtFirst: true },
   priority: soon,
@@ -140,7 +140,7 @@ export const paperMessage = messageTemplate({
   },
   mail: {
     subject: 'Your {paper} {order} of {business}',
-    body: 'Dear {name},\n\nplease find your {paper} **{order}** for {total} attached.\n\n{message}',
+    body: 'Dear {name},\n\nPlease find your {paper} **{order}** for {total} attached.\n\n{message}',
   },
   priority: soon,
 });

@@ -10,7 +10,7 @@ export const vendorBankChanged = messageTemplate({
   },
   mail: {
     subject: 'Bank details of {vendor} were changed by {by}',
-    body: 'Dear {name},\n\nthe bank details of **{vendor}** were changed by {by}. Ring the vendor on a number that you knew before, and ask whether they are right, before the next payment.',
+    body: 'Dear {name},\n\nThe bank details of **{vendor}** were changed by {by}. Before the next payment, call the vendor on a number that you had before and ask whether they are right.',
   },
   priority: 3,
 });
@@ -30,7 +30,7 @@ export const orderMessage = messageTemplate({
   },
   mail: {
     subject: 'Purchase order {order} of {business}',
-    body: 'Dear {vendor},\n\nplease find our purchase order **{order}** over {total} attached. We expect the goods by {expected}.\n\n{message}',
+    body: 'Dear {vendor},\n\nPlease find our purchase order **{order}** for {total} attached. We expect the goods by {expected}.\n\n{message}',
   },
   priority: 5,
 });
@@ -41,7 +41,7 @@ export const cancelledOrderMessage = messageTemplate({
   variables: { vendor, order, reason: ['Why', 'The goods are no longer needed.'] },
   mail: {
     subject: 'Purchase order {order} is cancelled',
-    body: 'Dear {vendor},\n\nour purchase order **{order}** is cancelled: {reason}\n\nPlease do not deliver it.',
+    body: 'Dear {vendor},\n\nOur purchase order **{order}** is cancelled: {reason}\n\nPlease do not deliver it.',
   },
   priority: 5,
 });
@@ -60,7 +60,7 @@ export const returnMessage = messageTemplate({
   },
   mail: {
     subject: '{business} returns goods: {return}',
-    body: 'Dear {vendor},\n\nwe return the goods that are listed in the papers attached, under **{return}**. {debitNote}\n\n{message}',
+    body: 'Dear {vendor},\n\nWe return the goods that are listed in the papers attached, under **{return}**. {debitNote}\n\n{message}',
   },
   priority: 5,
 });
@@ -77,7 +77,7 @@ export const lateOrderMessage = messageTemplate({
   },
   mail: {
     subject: 'Still to come of our purchase order {order}',
-    body: 'Dear {vendor},\n\nof our purchase order **{order}**, expected by {expected}, we still wait for:\n\n{goods}\n\nPlease tell us when it will be here.\n\n{message}',
+    body: 'Dear {vendor},\n\nWe are still waiting for these goods of our purchase order **{order}**, expected by {expected}:\n\n{goods}\n\nPlease tell us when they will be here.\n\n{message}',
   },
   priority: 5,
 });

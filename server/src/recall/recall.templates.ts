@@ -12,10 +12,10 @@ export const recallMessage = messageTemplate({
   },
   mail: {
     subject: 'Important: please stop using goods of order {order}',
-    body: 'Dear {name},\n\nwe recall goods that you received with order **{order}**:\n\n**{goods}**\n\n{instruction}\n\nPlease name {number} when you write or call.',
+    body: 'Dear {name},\n\nWe are recalling goods that you received with order **{order}**:\n\n**{goods}**\n\n{instruction}\n\nPlease name {number} when you write or call.',
   },
   sms: {
-    body: 'Dear {name}, we recall {goods} of order {order}. {instruction} ({number}) {business}',
+    body: 'Dear {name}, we are recalling {goods} of order {order}. {instruction} ({number}) {business}',
     isOffAtFirst: true,
   },
   priority: 5,

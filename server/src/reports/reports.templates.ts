@@ -10,7 +10,7 @@ export const reportMessage = messageTemplate({
   },
   mail: {
     subject: '{report} of {business}',
-    body: 'Dear {name},\n\nplease find **{report}** attached ({file}).',
+    body: 'Dear {name},\n\nPlease find **{report}** attached ({file}).',
   },
   priority: 5,
 });

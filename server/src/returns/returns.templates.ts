@@ -12,7 +12,7 @@ export const cancelledMessage = messageTemplate({
   variables: { name, order, reason, refund },
   mail: {
     subject: 'Order {order} is cancelled',
-    body: 'Dear {name},\n\nyour order **{order}** is cancelled. Reason: {reason}.\n\n{refund}',
+    body: 'Dear {name},\n\nYour order **{order}** is cancelled. Reason: {reason}.\n\n{refund}',
   },
   sms: {
     body: 'Dear {name}, your order {order} is cancelled. {refund} {business}',
@@ -27,10 +27,10 @@ export const itemsCancelledMessage = messageTemplate({
   variables: { name, order, items: ['What is cancelled', '2 Mango pickle, 500 g'], reason, refund },
   mail: {
     subject: 'Items of order {order} are cancelled',
-    body: 'Dear {name},\n\nof your order **{order}** we had to cancel {items}. Reason: {reason}.\n\n{refund}',
+    body: 'Dear {name},\n\nWe had to cancel {items} of your order **{order}**. Reason: {reason}.\n\n{refund}',
   },
   sms: {
-    body: 'Dear {name}, of your order {order} we cancelled {items}. {refund} {business}',
+    body: 'Dear {name}, we had to cancel {items} of your order {order}. {refund} {business}',
     isOffAtFirst: true,
   },
   priority: soon,
@@ -44,7 +44,7 @@ export const requestedMessage = messageTemplate({
   variables: { name, order, return: number },
   mail: {
     subject: 'We received your return request {return}',
-    body: 'Dear {name},\n\nwe received your request **{return}** to return goods of order {order}. We will tell you soon what happens next.',
+    body: 'Dear {name},\n\nWe received your request **{return}** to return goods of order {order}. We will tell you soon what happens next.',
   },
   sms: {
     body: 'Dear {name}, we received your return request {return} for order {order}. {business}',
@@ -65,7 +65,7 @@ export const approvedMessage = messageTemplate({
   },
   mail: {
     subject: 'Your return {return} is approved',
-    body: 'Dear {name},\n\nyour return **{return}** of order {order} is approved: {what}. Please send it back by {until}, with the number {return} on the parcel.',
+    body: 'Dear {name},\n\nYour return **{return}** of order {order} is approved: {what}. Please send it back by {until}, with the number {return} on the parcel.',
   },
   sms: {
     body: 'Dear {name}, your return {return} of order {order} is approved. Please send it back by {until}. {business}',
@@ -80,7 +80,7 @@ export const rejectedMessage = messageTemplate({
   variables: { name, order, return: number, why: ['Why', 'The seal is broken'] },
   mail: {
     subject: 'Your return request {return}',
-    body: 'Dear {name},\n\nwe are sorry: we cannot take back the goods of your request **{return}** for order {order}. {why}',
+    body: 'Dear {name},\n\nWe are sorry: we cannot take back the goods of your request **{return}** for order {order}. {why}',
   },
   sms: {
     body: 'Dear {name}, we cannot take back the goods of your return request {return} for order {order}. {business}',
@@ -95,7 +95,7 @@ export const receivedMessage = messageTemplate({
   variables: { name, order, return: number },
   mail: {
     subject: 'The goods of your return {return} are here',
-    body: 'Dear {name},\n\nthe goods of your return **{return}** of order {order} are here. We will tell you when it is settled.',
+    body: 'Dear {name},\n\nThe goods of your return **{return}** of order {order} are here. We will tell you when it is settled.',
   },
   sms: {
     body: 'Dear {name}, the goods of your return {return} are here. We will tell you when it is settled. {business}',
@@ -116,7 +116,7 @@ export const closedMessage = messageTemplate({
   },
   mail: {
     subject: 'Your return {return} is settled',
-    body: 'Dear {name},\n\nwe received the goods of your return **{return}** for order {order}. We credited {credited}; {back} goes back to you.',
+    body: 'Dear {name},\n\nWe received the goods of your return **{return}** for order {order}. We credited {credited}; {back} goes back to you.',
   },
   sms: {
     body: 'Dear {name}, your return {return} is settled. We credited {credited}; {back} goes back to you. {business}',
@@ -137,7 +137,7 @@ export const offerMessage = messageTemplate({
   },
   mail: {
     subject: 'An offer for your return {return}',
-    body: 'Dear {name},\n\nabout your return **{return}** of order {order} we have an offer: {terms}\n\nPlease tell us by {ends} if you accept it.',
+    body: 'Dear {name},\n\nWe have an offer for your return **{return}** of order {order}: {terms}\n\nPlease tell us by {ends} if you accept it.',
   },
   sms: {
     body: 'Dear {name}, an offer for your return {return}: {terms} Please tell us by {ends}. {business}',
@@ -152,7 +152,7 @@ export const couponMessage = messageTemplate({
   variables: { name, order, return: number, code: ['The code of the coupon', 'SC7KQ2M9XTWA'] },
   mail: {
     subject: 'Your coupon for return {return}',
-    body: 'Dear {name},\n\nyou keep the goods of order {order}, and your return **{return}** is closed. Your coupon: **{code}**. It can be used for one order within 90 days.',
+    body: 'Dear {name},\n\nYou keep the goods of order {order}, and your return **{return}** is closed. Your coupon: **{code}**. It can be used for one order within 90 days.',
   },
   sms: {
     body: 'Dear {name}, your coupon for return {return} is {code}. It can be used for one order within 90 days. {business}',

@@ -11,10 +11,12 @@ export const otpMessage = messageTemplate({
   key: 'otp',
   says: 'When somebody asks for an OTP to choose a new password, or to prove a new phone number.',
   variables: { otp: ['The four digits', '4821'] },
-  sms: { body: '{otp} is your OTP for {business}. It is good for 10 minutes. Tell it to nobody.' },
+  sms: {
+    body: '{otp} is your OTP for {business}. It is valid for 10 minutes. Do not share it with anybody.',
+  },
   mail: {
     subject: 'Your OTP for {business}',
-    body: 'Your OTP is **{otp}**. It is good for 10 minutes.\n\nTell it to nobody: {business} never asks for it.',
+    body: 'Your OTP is **{otp}**. It is valid for 10 minutes.\n\nDo not share it with anybody: {business} never asks for it.',
   },
   priority: first,
   lifeMinutes: 5,
@@ -88,7 +90,7 @@ function warning<const V extends string>({
     },
     mail: {
       subject: `Your ${what}`,
-      body: `Dear {name},\n\nyour ${what} on {when} from {address}.\n\nWas it not you? Tell your administrator at once.`,
+      body: `Dear {name},\n\nYour ${what} on {when} from {address}.\n\nWas it not you? Tell your administrator at once.`,
     },
     priority: soon,
   });
@@ -108,7 +110,7 @@ export const deviceMessage = messageTemplate({
   },
   mail: {
     subject: 'New sign-in to {business}',
-    body: 'Dear {name},\n\nyou signed in to {business} at a browser where you never were before:\n\n- {device}\n- {address}\n- {when}\n\nWas it not you? Open your name, then **Sessions**, sign that browser out, and change your password.',
+    body: 'Dear {name},\n\nYou signed in to {business} from a browser you have not used before:\n\n- {device}\n- {address}\n- {when}\n\nWas it not you? Open your name, then **Sessions**, sign that browser out, and change your password.',
   },
   priority: soon,
 });

@@ -51,7 +51,7 @@ export function CreditDialog({ invoice, close }: { invoice: Invoice; close: () =
       setProblem(reply.problem);
       return;
     }
-    toast.success(`Credit note ${reply.data.number} over ${money(reply.data.total)}`);
+    toast.success(`Credit note ${reply.data.number} for ${money(reply.data.total)}`);
     close();
   }
 

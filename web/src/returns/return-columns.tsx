@@ -42,7 +42,7 @@ const why: Column<ReturnRow> = {
 
 const wish: Column<ReturnRow> = {
   key: 'wish',
-  label: 'Wish',
+  label: 'Asked for',
   cell: (row) => wishWords[row.wish],
   words: (row) => wishWords[row.wish],
 };
@@ -104,7 +104,7 @@ export const returnColumns: readonly Column<ReturnRow>[] = [
 
 export const returnFilters = [
   choice('type', 'Comes', typeWords),
-  choice('wish', 'Wish', wishWords),
+  choice('wish', 'Asked for', wishWords),
   choice('source', 'Asked by', sourceWords),
   reasonFilter('reasonId', 'Reason', 'return'),
   yesNo('assignedToMe', 'Assigned to me'),

@@ -82,7 +82,7 @@ function OfferForm({ made, close }: { made: Return; close: () => void }) {
 
 function offerWords({ kind, amount, bonusRate }: ReturnOffer): string {
   if (kind === 'keep_discount') return `${money(amount)} back, the goods stay with the customer`;
-  if (kind === 'coupon') return `Coupon over ${money(amount)}, the goods stay with the customer`;
+  if (kind === 'coupon') return `Coupon for ${money(amount)}, the goods stay with the customer`;
   return `${percent(bonusRate ?? 0)} more in the wallet`;
 }
 

@@ -26,7 +26,7 @@ export function ReturnWishes({
     <Sheet>
       <SheetBody>
         <div className={css.form}>
-          <Choice label="Wish" of={wishWords} {...form.field('wish')} />
+          <Choice label="The buyer asks for" of={wishWords} {...form.field('wish')} />
           {may('returns.return.decide') && may('returns.return.receive') && (
             <Checkbox
               label="The goods are here"

@@ -209,7 +209,7 @@ function ReturnSide({ made }: { made: Return }) {
             ['Parcel', made.parcelNo],
             ['Rest of', made.restOf && <ReturnLink key="restOf" of={made.restOf} />],
             ['Still to come', made.rest && <ReturnLink key="rest" of={made.rest} />],
-            ['Wish', wishWords[made.wish]],
+            ['Asked for', wishWords[made.wish]],
             ['Returned before', `${made.buyer.returnedBefore} of ${made.buyer.orders} orders`],
             [
               'Pick-up wished',

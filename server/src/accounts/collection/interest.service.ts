@@ -160,5 +160,5 @@ async function chargeOne(
     })),
   );
   const waits = voucher.status === 'waiting' ? ', waits for approval' : '';
-  return `${voucher.number} over ${rupees(due.interest)}${waits}`;
+  return `${voucher.number} for ${rupees(due.interest)}${waits}`;
 }

@@ -51,11 +51,7 @@ export async function approveExpense(ctx: WriteContext, at: ExpenseStepInput): P
     approvedBy: ctx.user.id,
   });
   const posted = await postExpense(ctx, expense);
-  await tellMaker(
-    ctx,
-    posted,
-    `${calledExpense(posted)} over ${rupees(posted.total)} was approved`,
-  );
+  await tellMaker(ctx, posted, `${calledExpense(posted)} for ${rupees(posted.total)} was approved`);
   return getExpense(ctx, { id: expense.id });
 }
 

@@ -80,7 +80,7 @@ export async function approveVoucher(ctx: WriteContext, input: PostVoucher): Pro
   await tellMaker(
     ctx,
     voucher,
-    `${calledVoucher(posted)} over ${rupees(voucher.amount)} was approved`,
+    `${calledVoucher(posted)} for ${rupees(voucher.amount)} was approved`,
   );
   return getVoucher(ctx, { id: voucher.id });
 }

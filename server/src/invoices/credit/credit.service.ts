@@ -155,7 +155,7 @@ async function issueNote(
   await noteEvent(ctx, {
     orderId: note.orderId,
     kind: 'credit_note',
-    text: `Credit note ${note.number} over ${rupees(note.total)} issued`,
+    text: `Credit note ${note.number} for ${rupees(note.total)} issued`,
   });
   return readRow(ctx, creditNotes, note.id);
 }

@@ -119,4 +119,4 @@ export async function closeSoldCard(
 
 /** How a card is named in the activity of its order. */
 export const soldCardText = (cards: readonly CardRecord[]): string =>
-  cards.map((card) => `${cardName(card)} over ${rupees(card.initialValue)}`).join(', ');
+  cards.map((card) => `${cardName(card)} for ${rupees(card.initialValue)}`).join(', ');

@@ -163,7 +163,7 @@ export async function depositAgain(ctx: WriteContext, input: DepositAgain): Prom
   if (payment.amount > order.balance) {
     throw ruleBroken(
       'cheque.paid_since',
-      `Only ${rupees(Math.max(0, order.balance))} is open of ${order.orderNo}; the cheque is over ${rupees(payment.amount)}.`,
+      `Only ${rupees(Math.max(0, order.balance))} is open of ${order.orderNo}; the cheque is for ${rupees(payment.amount)}.`,
     );
   }
   const buyer = await buyerOf(ctx, buyerRefOf(order));

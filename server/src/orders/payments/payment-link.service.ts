@@ -93,7 +93,7 @@ export async function createPaymentLink(
   await noteEvent(ctx, {
     orderId,
     kind: 'payment',
-    text: `Payment link over ${rupees(wanted)}, valid until ${untilWords(ctx, link)}`,
+    text: `Payment link for ${rupees(wanted)}, valid until ${untilWords(ctx, link)}`,
   });
   const sent = send ? await sendTo(ctx, order, link) : link;
   return shownLink(ctx, sent, ctx.user.name);
@@ -129,7 +129,7 @@ export async function cancelPaymentLink(
   await noteEvent(ctx, {
     orderId: order.id,
     kind: 'payment',
-    text: `Payment link over ${rupees(link.amount)} cancelled`,
+    text: `Payment link for ${rupees(link.amount)} cancelled`,
   });
   return shownLink(ctx, after, await nameOf(ctx, after));
 }

@@ -98,7 +98,7 @@ async function tellApprovers(ctx: WriteContext, bill: BillRow): Promise<void> {
   await notify(ctx, {
     to: { permission: 'purchasing.bill.approveException' },
     kind: 'bill_waiting',
-    text: `Bill ${bill.vendorBillNo} of ${bill.vendorName} over ${rupees(bill.vendorTotal)} does not match and waits to be accepted.`,
+    text: `Bill ${bill.vendorBillNo} of ${bill.vendorName} for ${rupees(bill.vendorTotal)} does not match and waits to be accepted.`,
     link: linkOf(bill.id),
     about: `bill ${bill.id}`,
   });

@@ -106,7 +106,7 @@ describe('a bill of goods that were received', () => {
       ctx.tx.select().from(notices).where(eq(notices.kind, 'bill_waiting')),
     );
     expect(told.map(({ text, link }) => [text, link])).toContainEqual([
-      'Bill KT/0118 of Kongu Traders over ₹7,560.00 does not match and waits to be accepted.',
+      'Bill KT/0118 of Kongu Traders for ₹7,560.00 does not match and waits to be accepted.',
       `/purchase/bill-list/view-bill/${draft.id}`,
     ]);
     const silent = admin.call(purchasing.billApprove, at(waiting));

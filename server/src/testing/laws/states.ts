@@ -178,7 +178,7 @@ let screens: readonly string[] | null = null;
 
 /** Whether a screen asks for an act: its source names the call, and writes what this act is of it. */
 function isOnAScreen({ asks, as: word = '' }: StateAct): boolean {
-  screens ??= sourcesOf(path.join(import.meta.dirname, '../../../web/src'));
+  screens ??= sourcesOf(path.join(import.meta.dirname, '../../../../web/src'));
   const call = new RegExp(`\\b${asks.key.replace('.', '\\.')}\\b`, 'u');
   return [call, word].every((wanted) => screens?.some((source) => source.search(wanted) >= 0));
 }

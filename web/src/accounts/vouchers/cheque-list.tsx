@@ -66,7 +66,7 @@ export const chequeList = {
       sure: {
         title: (row) => `Deposit cheque ${row.number} again?`,
         effect: (row) =>
-          `It is received again today over ${moneyWords(row.amount)} and goes to ${row.bank}. What it paid is paid again.`,
+          `It is received again today for ${moneyWords(row.amount)} and goes to ${row.bank}. What it paid is paid again.`,
       },
       done: (row) => `Cheque ${row.number} deposited again`,
     }),

@@ -66,7 +66,7 @@ export function PaymentLinks({ order }: { order: Order }) {
                   : moment(link.createdAt)}
                 {link.sentTo.length > 0 && `, sent to ${link.sentTo.join(' and ')}`}
               </Second>
-              <RowMenu actions={acts} row={link} name={`the link over ${money(link.amount)}`} />
+              <RowMenu actions={acts} row={link} name={`the link for ${money(link.amount)}`} />
             </li>
           ))}
         </ul>

@@ -80,7 +80,7 @@ export function RefundOrder({ order, close }: { order: Order; close: () => void 
             />
             {creditsRest && (
               <p className={css.leftOut} role="status">
-                {money(beyond)} more than we owe. A credit note over {money(beyond)} is issued with
+                {money(beyond)} more than we owe. A credit note for {money(beyond)} is issued with
                 it.
               </p>
             )}
