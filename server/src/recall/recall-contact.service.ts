@@ -213,7 +213,7 @@ async function takeIn(
       line: movements.docLineId,
       storeId: movements.storeId,
       qty: sql`sum(-${movements.qty} - coalesce((
-        select sum(r.qty) from stock_movement r where r.shipped_by_id = ${movements.id}), 0))`.mapWith(
+        select sum(r.qty) from stock_movement r where r.shipped_by_id = ${movements}.id), 0))`.mapWith(
         Number,
       ),
     })

@@ -17,7 +17,7 @@ export async function tellBasketLeft(
       id: baskets.id,
       number: baskets.number,
       packerId: baskets.packerId,
-      taken: sql<number>`(select coalesce(sum(l.scanned), 0)::float8 from basket_line l where l.basket_id = ${baskets.id})`,
+      taken: sql<number>`(select coalesce(sum(l.scanned), 0)::float8 from basket_line l where l.basket_id = ${baskets}.id)`,
     })
     .from(baskets)
     .where(and(eq(baskets.orderId, id), inArray(baskets.state, [...liveBasketStates])));

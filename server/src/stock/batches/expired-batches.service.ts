@@ -54,7 +54,7 @@ export async function markExpired(ctx: WriteContext): Promise<number> {
     .where(inArray(batches.id, due))
     .returning({
       code: batches.code,
-      isHere: sql<boolean>`exists (select 1 from batch_store h where h.batch_id = ${batches.id} and h.on_hand > 0)`,
+      isHere: sql<boolean>`exists (select 1 from batch_store h where h.batch_id = ${batches}.id and h.on_hand > 0)`,
     });
   const here = marked.filter(({ isHere }) => isHere).map(({ code }) => code);
   if (here.length > 0) {

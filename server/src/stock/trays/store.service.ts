@@ -60,9 +60,9 @@ export async function listStores(
         status: stores.status,
         version: stores.version,
         city: sql<string>`coalesce(${stores.address} ->> 'city', '')`,
-        trays: sql`(select count(*) from tray t where t.store_id = ${stores.id})`.mapWith(Number),
+        trays: sql`(select count(*) from tray t where t.store_id = ${stores}.id)`.mapWith(Number),
         skus: sql`(
-          select count(*) from stock_position p where p.store_id = ${stores.id} and p.on_hand > 0
+          select count(*) from stock_position p where p.store_id = ${stores}.id and p.on_hand > 0
         )`.mapWith(Number),
       })
       .from(stores)

@@ -43,6 +43,8 @@ describe('a store', () => {
       .select({ code: trays.code })
       .from(trays)
       .where(eq(trays.storeId, north.id));
+    const { rows: stores } = await owner.call(stock.listStores, {});
+    expect(stores.find(({ id }) => id === north.id)?.trays).toBe(own.length);
     expect(own.map(({ code }) => code).toSorted()).toEqual([
       'FG-FLOOR',
       'ON-THE-WAY',
