@@ -39,7 +39,7 @@ test('orders of a file are taken, and one is paid by a link', async ({ house, pa
   await order.getByRole('button', { name: 'New payment link' }).click();
   await page.getByRole('button', { name: /^Make link/u }).click();
   await expect(page.getByText('Payment link made')).toBeVisible();
-  await order.getByRole('button', { name: /the link over/u }).click();
+  await order.getByRole('button', { name: /the link for/u }).click();
   await page.getByRole('menuitem', { name: /paid/iu }).click();
   const paying = page.getByRole('dialog', { name: 'Payment link is paid' });
   await paying.getByLabel('Reference').fill('N632611870');
