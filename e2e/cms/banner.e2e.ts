@@ -1,6 +1,6 @@
 import { contract } from '@counting-house/contract/contract.ts';
-import sharp from 'sharp';
 import { expect, test } from '../house.ts';
+import { photo } from '../photo.ts';
 
 const { cms } = contract;
 
@@ -48,8 +48,3 @@ test('a banner goes from its pictures to the shop, and before another', async ({
   const { rows } = await house.call(cms.shopBanners, {});
   expect(rows).toMatchObject([{ altText: 'Mango season', desktop: { width: 1600, height: 400 } }]);
 });
-
-async function photo({ width, height }: { width: number; height: number }) {
-  const picture = sharp({ create: { width, height, channels: 3, background: '#c2571a' } });
-  return { name: 'mango.jpg', mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() };
-}

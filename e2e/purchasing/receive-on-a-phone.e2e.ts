@@ -1,5 +1,6 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { aVendor, begin } from '../begun.ts';
+import { photo } from '../photo.ts';
 import { expect, test } from '../house.ts';
 
 const { purchasing, stock } = contract;
@@ -54,6 +55,17 @@ test('goods of an order are received by scan on a phone, in part', async ({
   await page.getByLabel('On the challan').fill('8');
   await expect(page.getByText('2 pcs short of the challan')).toBeVisible();
   await house.isAccessible();
+  await page.getByLabel('Rejected', { exact: true }).fill('1');
+  await page.getByRole('combobox', { name: 'Rejected goods' }).click();
+  await page.getByRole('option', { name: /driver/u }).click();
+  await page.getByLabel('Why rejected').fill('Lid is dented');
+  // A photo goes on to its batch while another one is on view, and saving waits for it.
+  await page.route(/FileUpload/u, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
+  await page.getByLabel('Add a photo').setInputFiles(await photo());
+  await page.getByRole('button', { name: 'Another batch' }).click();
 
   const post = async () => {
     await page.getByRole('button', { name: 'Review and post' }).click();
@@ -83,4 +95,8 @@ test('goods of an order are received by scan on a phone, in part', async ({
   const after = await house.call(purchasing.getOrder, { id: order.id });
   expect(after.status).toBe('part_received');
   expect(after.lines[0]).toMatchObject({ acceptedQty: 6_000, openQty: 4_000 });
+  const [receipt] = (await house.call(purchasing.listInwards, {})).rows;
+  const { lines, fileIds } = await house.call(purchasing.getInward, { id: receipt?.id ?? 0 });
+  expect(lines[0]?.batches[0]?.rejectFileId).toEqual(expect.any(Number));
+  expect(fileIds).toEqual([lines[0]?.batches[0]?.rejectFileId]);
 });

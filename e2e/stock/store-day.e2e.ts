@@ -1,8 +1,8 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
 import { aVendor, begin } from '../begun.ts';
 import { expect, test, type House } from '../house.ts';
+import { photo } from '../photo.ts';
 
 const { admin, production, purchasing, stock } = contract;
 
@@ -117,13 +117,7 @@ test('a store keeper works a day with scanner and phone', async ({ house, page }
   await page.getByRole('combobox', { name: 'Rejected goods' }).click();
   await page.getByRole('option', { name: 'Kept in the reject tray' }).click();
   await page.getByLabel('Why rejected').fill('Bag wet');
-  await page.getByLabel('Add a photo').setInputFiles({
-    name: 'wet.jpg',
-    mimeType: 'image/jpeg',
-    buffer: await sharp({ create: { width: 400, height: 300, channels: 3, background: '#b4552d' } })
-      .jpeg()
-      .toBuffer(),
-  });
+  await page.getByLabel('Add a photo').setInputFiles(await photo());
   await expect(page.getByText('Photo added')).toBeVisible();
   await page.getByLabel('Challan number').fill('D-688');
   await page.getByRole('button', { name: 'Review and post' }).click();

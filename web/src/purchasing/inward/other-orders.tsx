@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
 import css from './receive.module.css';
-import { otherLines } from './open-order-lines.ts';
+import { otherLines } from './receiving.ts';
 import type { Receiving } from './use-receiving.ts';
 
 /** Further orders of the vendor that this delivery may hold goods of, for the same store. */

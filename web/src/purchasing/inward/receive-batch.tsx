@@ -44,12 +44,8 @@ export function ReceiveBatch({ receiving, line }: { receiving: Receiving; line: 
         checks={line.goods.checks}
         answers={row.checks}
         wrong={(index) => errors[`${path}.checks.${index}`]}
-        answer={(checks, fileId) => {
-          const next = withBatch(typed, at, { checks });
-          receiving.change(
-            fileId === undefined ? next : { ...next, fileIds: [...next.fileIds, fileId] },
-          );
-        }}
+        files={receiving.files}
+        answer={(checks) => set({ checks })}
       />
       <Pair>
         <QtyInput
@@ -69,15 +65,7 @@ export function ReceiveBatch({ receiving, line }: { receiving: Receiving; line: 
         />
       </Pair>
       {row.rejectedQty !== '' && row.rejectedQty > 0 && (
-        <ReceiveRejected
-          row={row}
-          set={set}
-          wrong={wrong}
-          photo={(rejectFileId) => {
-            const next = withBatch(typed, at, { rejectFileId });
-            receiving.change({ ...next, fileIds: [...next.fileIds, rejectFileId] });
-          }}
-        />
+        <ReceiveRejected row={row} set={set} wrong={wrong} uploads={receiving.files(null)} />
       )}
       <Pair>
         <QtyInput

@@ -1,4 +1,3 @@
-import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import type {
   CheckAnswer,
   ItemCheck,
@@ -8,7 +7,7 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import { qty } from '../../platform/format/format.ts';
 import { AddFiles, TakePhoto } from '../../ui/files/add-pictures.tsx';
 import { UploadList } from '../../ui/files/upload-list.tsx';
-import { useUploads } from '../../ui/files/use-uploads.ts';
+import type { Uploads } from '../../ui/files/use-uploads.ts';
 import { QtyInput } from '../../ui/form/figure-input.tsx';
 import css from './receive.module.css';
 import { isAnswered } from './receiving.ts';
@@ -16,18 +15,20 @@ import { isAnswered } from './receiving.ts';
 type Props = {
   readonly checks: readonly ItemCheck[];
   readonly answers: readonly CheckAnswer[];
-  readonly answer: (answers: readonly CheckAnswer[], fileId?: number) => void;
+  readonly answer: (answers: readonly CheckAnswer[]) => void;
+  /** Photos and papers of a check on their way. */
+  readonly files: (check: string) => Uploads;
   readonly wrong: (index: number) => string | undefined;
 };
 
 /** What is looked at when these goods come, each answered in its row. */
-export function ReceiveChecks({ checks, answers, answer, wrong }: Props) {
+export function ReceiveChecks({ checks, answers, answer, files, wrong }: Props) {
   if (checks.length === 0) return null;
   const done = checks.filter(({ name }) =>
     answers.some((one) => one.name === name && isAnswered(one)),
   );
-  const set = (name: string, value: Omit<CheckAnswer, 'name'>, fileId?: number) =>
-    answer([...answers.filter((one) => one.name !== name), { name, ...value }], fileId);
+  const set = (name: string, value: Omit<CheckAnswer, 'name'>) =>
+    answer([...answers.filter((one) => one.name !== name), { name, ...value }]);
   return (
     <fieldset className={css.checks}>
       <legend>
@@ -49,7 +50,12 @@ export function ReceiveChecks({ checks, answers, answer, wrong }: Props) {
               </small>
               {wrong(index) && <small role="alert">{wrong(index)}</small>}
             </span>
-            <Answer check={check} given={given} set={(...by) => set(check.name, ...by)} />
+            <Answer
+              check={check}
+              given={given}
+              set={(value) => set(check.name, value)}
+              uploads={files(check.name)}
+            />
           </div>
         );
       })}
@@ -60,10 +66,11 @@ export function ReceiveChecks({ checks, answers, answer, wrong }: Props) {
 type AnswerProps = {
   readonly check: ItemCheck;
   readonly given: CheckAnswer | undefined;
-  readonly set: (value: Omit<CheckAnswer, 'name'>, fileId?: number) => void;
+  readonly set: (value: Omit<CheckAnswer, 'name'>) => void;
+  readonly uploads: Uploads;
 };
 
-function Answer({ check, given, set }: AnswerProps) {
+function Answer({ check, given, set, uploads }: AnswerProps) {
   if (check.kind === 'number') {
     return (
       <QtyInput
@@ -91,17 +98,11 @@ function Answer({ check, given, set }: AnswerProps) {
       </div>
     );
   }
-  return <FileAnswer check={check} given={given} set={set} />;
+  return <FileAnswer check={check} given={given} set={set} uploads={uploads} />;
 }
 
 /** A photo or a paper, sent at once; it hangs on the receipt, too. */
-function FileAnswer({ check, given, set }: AnswerProps) {
-  const uploads = useUploads(admin.uploadFile, {
-    fields: { purpose: 'attachment' },
-    done: ({ files: [file] }) => {
-      if (file) set({ fileId: file.id }, file.id);
-    },
-  });
+function FileAnswer({ check, given, set, uploads }: AnswerProps) {
   if (given?.fileId !== undefined) {
     return (
       <Button variant="default" onClick={() => set({})} aria-label={`Send ${check.name} again`}>

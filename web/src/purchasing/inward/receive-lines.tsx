@@ -13,6 +13,7 @@ import { FindGoods } from './find-goods.tsx';
 import {
   acceptedOf,
   canCopyChallan,
+  goodsKey,
   isFull,
   type LineTyped,
   rejectedOf,
@@ -28,7 +29,7 @@ export function ReceiveLines({ receiving }: { receiving: Receiving }) {
     <section className={css.lines} aria-label="Goods">
       <ul>
         {typed.lines.map((line, index) => (
-          <li key={line.goods.poLineId ?? `sku ${line.goods.skuId}`}>
+          <li key={goodsKey(line)}>
             <button
               type="button"
               aria-pressed={index === at.line}

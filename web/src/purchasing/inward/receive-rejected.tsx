@@ -1,10 +1,9 @@
-import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import { Select, TextInput } from '@mantine/core';
 import { privatePictureUrl } from '../../platform/http/file-url.ts';
 import { Pictured } from '../../ui/files/picture.tsx';
 import { AddPictures, TakePhoto } from '../../ui/files/add-pictures.tsx';
 import { UploadList } from '../../ui/files/upload-list.tsx';
-import { useUploads } from '../../ui/files/use-uploads.ts';
+import type { Uploads } from '../../ui/files/use-uploads.ts';
 import { Pair } from '../../ui/form/form-body.tsx';
 import { rejectWhereWords } from '../purchase-words.ts';
 import css from './receive.module.css';
@@ -14,17 +13,12 @@ type Props = {
   readonly row: BatchTyped;
   readonly set: (patch: Partial<BatchTyped>) => void;
   readonly wrong: (field: keyof BatchTyped) => string | undefined;
-  readonly photo: (fileId: number) => void;
+  /** Photos of it on their way. */
+  readonly uploads: Uploads;
 };
 
 /** Where rejected goods are, why, and what they look like. */
-export function ReceiveRejected({ row, set, wrong, photo }: Props) {
-  const uploads = useUploads(admin.uploadFile, {
-    fields: { purpose: 'attachment' },
-    done: ({ files: [file] }) => {
-      if (file) photo(file.id);
-    },
-  });
+export function ReceiveRejected({ row, set, wrong, uploads }: Props) {
   return (
     <>
       <Pair>

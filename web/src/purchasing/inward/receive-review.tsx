@@ -3,7 +3,14 @@ import { qty } from '../../platform/format/format.ts';
 import { useIsOnline } from '../../platform/online.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import css from './receive.module.css';
-import { acceptedOf, isCounted, type LineTyped, openChecks, rejectedOf } from './receiving.ts';
+import {
+  acceptedOf,
+  goodsKey,
+  isCounted,
+  type LineTyped,
+  openChecks,
+  rejectedOf,
+} from './receiving.ts';
 import type { Receiving } from './use-receiving.ts';
 
 /** What will be taken in, summed up before it is. */
@@ -20,7 +27,7 @@ export function ReceiveReview({ receiving, close }: { receiving: Receiving; clos
         ) : (
           <ul className={css.review}>
             {lines.map((line) => (
-              <li key={line.goods.poLineId ?? `sku ${line.goods.skuId}`}>
+              <li key={goodsKey(line)}>
                 <b>{line.goods.name}</b>
                 <span>{wordsOf(line)}</span>
               </li>
@@ -45,7 +52,7 @@ export function ReceiveReview({ receiving, close }: { receiving: Receiving; clos
           loading={receiving.isSending}
           onClick={() => {
             close();
-            void receiving.send('post');
+            receiving.send('post');
           }}
         >
           Post

@@ -40,7 +40,7 @@ export function ReceiveStation({ begin, again }: { begin: Beginning; again: () =
   }, [receiving]);
   useKeys({
     'mod+z': receiving.canUndo ? { does: 'Undo the last scan', run: receiving.undo } : undefined,
-    'mod+s': { does: 'Save draft', run: () => void receiving.send('draft') },
+    'mod+s': { does: 'Save draft', run: () => receiving.send('draft') },
     'mod+enter': { does: 'Review and post', run: () => review(true) },
   });
   const title = orderNo ? `Receive ${orderNo}` : 'Receive without order';
@@ -84,7 +84,7 @@ export function ReceiveStation({ begin, again }: { begin: Beginning; again: () =
             <Button
               variant="default"
               disabled={!isOnline || receiving.isSending}
-              onClick={() => void receiving.send('draft')}
+              onClick={() => receiving.send('draft')}
             >
               Save draft
             </Button>

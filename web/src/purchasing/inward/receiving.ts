@@ -240,6 +240,30 @@ export const withLine = (
   lines: typed.lines.map((line, index) => (index === at ? { ...line, ...change(line) } : line)),
 });
 
+/** Where a file of a receipt belongs: to an answer of a batch, or to its rejected goods. */
+export type FilePlace = {
+  readonly key: string;
+  readonly goods: string;
+  readonly batch: number;
+  /** The check that it answers; null for a photo of rejected goods. */
+  readonly check: string | null;
+};
+
+/** What tells the goods of a line from those of every other line. */
+export const goodsKey = ({ goods: { poLineId, skuId } }: LineTyped): string =>
+  poLineId === null ? `sku ${skuId}` : `line ${poLineId}`;
+
+/** Puts a file where it belongs; it hangs on the receipt, too, also when its batch is no longer there. */
+export function withFile(typed: Typed, { goods, batch, check }: FilePlace, fileId: number): Typed {
+  const line = typed.lines.findIndex((one) => goodsKey(one) === goods);
+  const row = typed.lines[line]?.batches[batch] ?? noBatch;
+  const answered = row.checks.filter(({ name }) => name !== check);
+  const patch =
+    check === null ? { rejectFileId: fileId } : { checks: [...answered, { name: check, fileId }] };
+  const next = withBatch(typed, { line, batch }, patch);
+  return { ...next, fileIds: [...next.fileIds, fileId] };
+}
+
 /** What a label says of the batch that it is stuck on. */
 export type OnLabel = Partial<Pick<BatchTyped, 'number' | 'mfgDate' | 'expiryDate'>>;
 
@@ -302,3 +326,13 @@ export const valueOf = ({ lines }: Typed): number =>
     );
     return sum + (isFree ? 0 : Math.round((figure(price) * stocked) / 1_000));
   }, 0);
+
+/** Open lines that are not here yet, of orders for the store that these goods go to. */
+export function otherLines(
+  rows: readonly OpenLine[],
+  { typed }: { readonly typed: Typed },
+): readonly OpenLine[] {
+  const here = new Set(typed.lines.map(({ goods }) => goods.poLineId));
+  const store = rows.find(({ poLineId }) => here.has(poLineId))?.storeId;
+  return rows.filter(({ poLineId, storeId }) => !here.has(poLineId) && storeId === store);
+}

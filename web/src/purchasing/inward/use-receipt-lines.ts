@@ -4,6 +4,7 @@ import { qty } from '../../platform/format/format.ts';
 import {
   acceptedOf,
   counted,
+  type FilePlace,
   leftWithDriver,
   type LineTyped,
   lineOf,
@@ -11,6 +12,7 @@ import {
   readOff,
   type Typed,
   withBatch,
+  withFile,
   withLine,
 } from './receiving.ts';
 import { labelWords, onePiece } from './receiving-scan.ts';
@@ -44,6 +46,13 @@ export function useReceiptLines(begun: Typed, says: ReceivingSays) {
     setPast((before) => [...before.slice(1 - mostPast), typed]);
     change(next);
     setAt(place);
+  }
+
+  /** Keeps a file that arrived, whatever was typed or undone since it was chosen. */
+  function keepFile(place: FilePlace, fileId: number) {
+    setTyped((before) => withFile(before, place, fileId));
+    setPast((before) => before.map((one) => withFile(one, place, fileId)));
+    setErrors({});
   }
 
   function add(
@@ -150,6 +159,7 @@ export function useReceiptLines(begun: Typed, says: ReceivingSays) {
     setErrors,
     canUndo: past.length > 0,
     change,
+    keepFile,
     add,
     leave,
     acceptOver,

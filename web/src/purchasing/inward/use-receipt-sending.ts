@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { Problem } from '../../platform/http/problem.ts';
 import { useWrite } from '../../platform/http/use-operation.ts';
 import { useUnsaved } from '../../platform/unsaved.ts';
+import { useAfterFiles } from '../../ui/files/use-after-files.ts';
 import { useFormDraft } from '../../ui/form/use-form-draft.ts';
 import type { Typed } from './receiving.ts';
 import { placed, sentOf } from './receiving-sent.ts';
@@ -40,25 +41,34 @@ export function useReceiptSending(
     says.say('stop', words);
   }
 
-  async function send(mode: 'draft' | 'post'): Promise<void> {
+  /** @returns what is kept; null when it was refused, or lacks its vendor. */
+  async function sendNow(mode: 'draft' | 'post'): Promise<Inward | null> {
     if (typed.vendorId === '') {
       lines.setErrors({ vendorId: 'Choose a vendor' });
-      return says.say('stop', 'Choose a vendor');
+      says.say('stop', 'Choose a vendor');
+      return null;
     }
     const { input, places } = sentOf(typed);
     const head = { mode, kind, vendorId: typed.vendorId };
     const reply = await write.run({ ...input, ...head, ...kept });
-    if (!reply.ok) return refuse(reply.problem, places);
+    if (!reply.ok) {
+      refuse(reply.problem, places);
+      return null;
+    }
     setSaved(typed);
     lines.setErrors({});
     draft.forget();
     if (mode === 'post') {
       setPosted(reply.data);
-      return says.say('done', `${reply.data.number} received`);
+      says.say('done', `${reply.data.number} received`);
+      return reply.data;
     }
     setKept({ id: reply.data.id, version: reply.data.version });
     says.say('done', 'Draft saved');
+    return reply.data;
   }
+
+  const afterFiles = useAfterFiles(sendNow);
 
   /** Goes on with what was typed here before the page was lost. */
   function takeLost() {
@@ -73,10 +83,11 @@ export function useReceiptSending(
   return {
     posted,
     isDirty,
-    isSending: write.isSending,
+    isSending: write.isSending || afterFiles.isWaiting,
+    isAwaitingFiles: afterFiles.isWaiting,
     lost: draft.found,
     takeLost,
     forgetLost: draft.forget,
-    send,
+    send: (mode: 'draft' | 'post') => void afterFiles.run(mode),
   };
 }

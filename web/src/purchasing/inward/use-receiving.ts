@@ -7,8 +7,7 @@ import { qty } from '../../platform/format/format.ts';
 import { call } from '../../platform/http/client.ts';
 import type { Scan } from '../../platform/scan.ts';
 import { playTone } from '../../platform/tones.ts';
-import { otherLines } from './open-order-lines.ts';
-import { isCounted, lineWithout, type OnLabel, type Typed } from './receiving.ts';
+import { isCounted, lineWithout, type OnLabel, otherLines, type Typed } from './receiving.ts';
 import {
   bears,
   codeToKeep,
@@ -19,11 +18,18 @@ import {
   skuIn,
 } from './receiving-scan.ts';
 import { useReceiptLines } from './use-receipt-lines.ts';
+import { useReceiptFiles } from './use-receipt-files.ts';
 import { type Kept, useReceiptSending } from './use-receipt-sending.ts';
 import { useReceivingSays } from './use-receiving-says.ts';
+import type { Said } from '../../ui/station/station.tsx';
 
 /** A code that nobody knows, how often it was meant, and what else its label said. */
 type Unknown = { readonly code: string; readonly times: number; readonly label: OnLabel };
+
+const awaitingFiles: Said = {
+  tone: 'none',
+  words: 'Sending photos. The receipt is saved after them.',
+};
 
 /** What the station is begun with. */
 export type Beginning = {
@@ -56,6 +62,7 @@ export function useReceiving({
 }: Beginning) {
   const says = useReceivingSays();
   const lines = useReceiptLines(begun, says);
+  const files = useReceiptFiles(lines, says);
   const sending = useReceiptSending({ kind, draftKey, kept: found }, lines, says);
   const [unknown, setUnknown] = useState<Unknown | null>(null);
   const [limit, setLimit] = useState(rest.limit);
@@ -185,7 +192,7 @@ export function useReceiving({
     line: lines.line,
     at: lines.at,
     step: lines.step,
-    said: says.said,
+    said: sending.isAwaitingFiles ? awaitingFiles : says.said,
     stop,
     unknown,
     limit,
@@ -195,6 +202,7 @@ export function useReceiving({
     canUndo: lines.canUndo,
     isAnythingCounted: typed.lines.some(isCounted),
     ...sending,
+    files,
     change: lines.change,
     choose: lines.choose,
     bring: (skuId: number) => void judging(() => bring(skuId, 0, {})),

@@ -13,6 +13,7 @@ import { confirm } from '../../ui/dialog/confirm.ts';
 import { NotePage } from '../../ui/parts/note.tsx';
 import { NextStep, Station, StationColumn, StationFoot } from '../../ui/station/station.tsx';
 import { Picture } from '../../ui/files/picture.tsx';
+import { useAfterFiles } from '../../ui/files/use-after-files.ts';
 import { ScanField } from '../../ui/station/scan-field.tsx';
 import { WhichBatch, SetTotal, UnknownBatch } from './count-dialogs.tsx';
 import { stockScreens } from '../stock.routes.tsx';
@@ -113,7 +114,7 @@ function StationOf({ id }: { id: number }) {
 }
 
 /** The tray, how far the count is, and the goods that were counted last. */
-function TrayHead({ counting: { count, tray, line } }: { counting: Counting }) {
+function TrayHead({ counting: { count, tray, line, photosOf } }: { counting: Counting }) {
   const trays = count.countedTrays;
   const at = trays.findIndex(({ id }) => id === tray?.id);
   return (
@@ -152,7 +153,7 @@ function TrayHead({ counting: { count, tray, line } }: { counting: Counting }) {
             <strong>{line.counted === null ? '–' : qty(line.counted)}</strong>{' '}
             {line.counted === null ? 'not counted' : `${unitName(line.unit, line.counted)} counted`}
           </p>
-          {count.status === 'counting' && <LinePhotos countId={count.id} line={line} />}
+          {count.status === 'counting' && <LinePhotos line={line} uploads={photosOf(line)} />}
         </div>
       )}
     </>
@@ -186,11 +187,15 @@ function Foot({ counting, isOnline }: { counting: Counting; isOnline: boolean })
           : `${open} lines are not counted. The reviewer decides on them.`,
       act: 'Send to review',
     });
-    if (!isSure) return;
-    const reply = await submit.run({ id: count.id, version: count.version });
-    if (!reply.ok) return toast.refused(reply.problem);
-    setSearch({ tab: 'count', view: null, tray: null, open: String(count.id) });
+    if (isSure) await afterPhotos.run(null);
   }
+
+  const afterPhotos = useAfterFiles(async () => {
+    const reply = await submit.run({ id: count.id, version: count.version });
+    if (reply.ok) setSearch({ tab: 'count', view: null, tray: null, open: String(count.id) });
+    else toast.refused(reply.problem);
+    return reply;
+  });
 
   return (
     <StationFoot>
@@ -208,7 +213,11 @@ function Foot({ counting, isOnline }: { counting: Counting; isOnline: boolean })
           </Button>
         </>
       ) : (
-        <Button disabled={!isOnline} loading={submit.isSending} onClick={() => void send()}>
+        <Button
+          disabled={!isOnline}
+          loading={submit.isSending || afterPhotos.isWaiting}
+          onClick={() => void send()}
+        >
           Send to review
         </Button>
       )}

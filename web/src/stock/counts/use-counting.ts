@@ -13,7 +13,9 @@ import { qty } from '../../platform/format/format.ts';
 import type { Scan } from '../../platform/scan.ts';
 import { playTone, type Tone } from '../../platform/tones.ts';
 import { useOperation, useOptionalOperation, useWrite } from '../../platform/http/use-operation.ts';
+import type { Uploads } from '../../ui/files/use-uploads.ts';
 import type { Said } from '../../ui/station/station.tsx';
+import { useLinePhotos } from './line-photos.tsx';
 
 type Goods = Pick<EnterCount, 'batchId' | 'skuId' | 'newBatch'>;
 
@@ -25,6 +27,8 @@ export type Counting = {
   readonly isSending: boolean;
   /** What a scan waits for: which batch is meant, or its number. */
   readonly asked: CountScanned | null;
+  /** Photos of a line on their way. */
+  readonly photosOf: (line: CountTrayLine) => Uploads;
   /** Thousandths that the last scan counted; the minus button takes them off. */
   readonly step: number;
   choose(line: CountTrayLine): void;
@@ -66,6 +70,7 @@ export function useCounting(id: number): Counting {
     setSaid({ tone, words });
   }
 
+  const photosOf = useLinePhotos(id, (words) => say('stop', words));
   const refuse = ({ fields, detail }: Problem) =>
     say('stop', Object.values(fields ?? {})[0] ?? detail);
 
@@ -116,6 +121,7 @@ export function useCounting(id: number): Counting {
     line,
     said,
     asked,
+    photosOf,
     step,
     isSending: [scanning, entering, undoing, finishing].some(({ isSending }) => isSending),
     choose: ({ id: chosen }) => setLineId(chosen),

@@ -6,7 +6,7 @@ import { noConnection, type Problem } from '../../platform/http/problem.ts';
 import { fieldsOf, isRequired, schemaAt, tidied } from '../../platform/schema.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useUnsaved } from '../../platform/unsaved.ts';
-import { allTaken } from '../files/pending-uploads.ts';
+import { useAfterFiles } from '../files/use-after-files.ts';
 import { useWrite } from '../../platform/http/use-operation.ts';
 import { fieldsAt } from './fields-at.ts';
 import { focusFirst, labelOn } from './form-fields.ts';
@@ -96,8 +96,7 @@ export function useOperationForm<O extends Operation>(
   const afterFiles = useAfterFiles((next: boolean) => send(values, wrong, next));
 
   function save({ next = false } = {}): Promise<OutputOf<O> | null> {
-    const files = allTaken();
-    return files ? afterFiles.wait(files, next) : send(values, wrong, next);
+    return afterFiles.run(next);
   }
 
   async function send(
@@ -202,29 +201,4 @@ function messagesOf(operation: Operation, values: Values): Readonly<Record<strin
   const messages: Record<string, string> = {};
   for (const issue of result.error.issues) messages[issue.path.join('.')] ??= issue.message;
   return messages;
-}
-
-/** Saves once the files on their way are there, with what came of them; one that is refused stands at its field. */
-function useAfterFiles<S>(save: (next: boolean) => Promise<S | null>) {
-  const [isWaiting, setWaiting] = useState(false);
-  const [through, setThrough] = useState<((by: typeof save) => void) | null>(null);
-  const latest = useRef(save);
-  useEffect(() => {
-    latest.current = save;
-  });
-  // Drawn together with what the answers changed, so that it saves that.
-  useEffect(() => through?.(latest.current), [through]);
-
-  async function wait(files: Promise<boolean>, next: boolean): Promise<S | null> {
-    if (isWaiting) return null;
-    setWaiting(true);
-    const isTaken = await files;
-    setWaiting(false);
-    if (!isTaken) return null;
-    return new Promise((resolve) => {
-      setThrough(() => (by: typeof save) => resolve(by(next)));
-    });
-  }
-
-  return { isWaiting, wait };
 }
