@@ -4,7 +4,7 @@ import type { SeriesRow } from '../platform/settings/series.rules.ts';
 export const listsSeries: readonly SeriesRow[] = [
   {
     key: 'upload',
-    label: 'List upload',
+    label: 'List uploads',
     pattern: 'UPL-{N:5}',
     reset: 'never',
     gapless: false,

@@ -4,7 +4,7 @@ import type { SeriesRow } from '../platform/settings/series.rules.ts';
 export const purchasingSeries: readonly SeriesRow[] = [
   {
     key: 'item',
-    label: 'Item',
+    label: 'Items',
     pattern: 'ITM-{N:5}',
     reset: 'never',
     gapless: false,

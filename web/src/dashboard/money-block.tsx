@@ -6,6 +6,7 @@ import {
   month as monthWords,
   shortDate,
   shortMoney,
+  today,
 } from '../platform/format/format.ts';
 import { taxScreens } from '../tax/tax.routes.tsx';
 import { BarChart } from '../ui/chart/bar-chart.tsx';
@@ -80,7 +81,7 @@ export function MoneyBlock() {
               <ScreenLink to={taxScreens.taxes} search={{ tab: 'month', month: gst.month }}>
                 {rupees(gst.toPay)}
               </ScreenLink>
-              <small className={css.moved}>{gst.due ? `due ${date(gst.due)}` : 'so far'}</small>
+              <small className={css.moved}>{gstWords(gst)}</small>
             </>,
           ] as const,
         ]
@@ -92,6 +93,12 @@ export function MoneyBlock() {
       {weeks && <WeekChart weeks={weeks} />}
     </Sheet>
   );
+}
+
+/** Of a month that is over there is a day to pay by, until its return is filed; this month still grows. */
+function gstWords({ month, due }: { readonly month: string; readonly due: string | null }): string {
+  if (due) return `due ${date(due)}`;
+  return today().startsWith(month) ? 'so far' : 'to pay';
 }
 
 function WeekChart({

@@ -5,7 +5,7 @@ import type {
   SeriesSample,
   SeriesTry,
 } from '@counting-house/contract/admin/series.ts';
-import { eq, ne } from 'drizzle-orm';
+import { eq, ne, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { addDays, fiscalYearOf } from '../../platform/clock.ts';
 import { note } from '../../platform/audit/audit.ts';
@@ -28,7 +28,10 @@ const withWords = (series: Series) => ({ ...series, words: wordsOf[series.key] ?
 
 /** The number series, each with the number that comes next. */
 export async function listSeries(ctx: ReadContext): Promise<{ rows: NumberSeries[] }> {
-  const found = await ctx.tx.select().from(numberSeries).orderBy(numberSeries.label);
+  const found = await ctx.tx
+    .select()
+    .from(numberSeries)
+    .orderBy(sql`lower(${numberSeries.label})`);
   const rows: NumberSeries[] = [];
   for (const series of found) rows.push(await shown(ctx, series));
   return { rows };

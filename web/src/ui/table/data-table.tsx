@@ -172,9 +172,19 @@ function useScrolls() {
       element.tabIndex = scrolls ? 0 : -1;
       element.toggleAttribute('data-scrolls', scrolls);
     };
-    const watch = new ResizeObserver(look);
+    // In the next frame: what is set here changes what is watched.
+    let frame = 0;
+    const watch = new ResizeObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(look);
+    });
     watch.observe(element);
-    return () => watch.disconnect();
+    // Rows that are drawn later may be wider, and the box does not grow with them.
+    if (element.firstElementChild) watch.observe(element.firstElementChild);
+    return () => {
+      cancelAnimationFrame(frame);
+      watch.disconnect();
+    };
   }, []);
   return box;
 }
