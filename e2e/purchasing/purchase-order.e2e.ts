@@ -143,7 +143,11 @@ test('what is low is ordered, received and billed; an order is written, sent, co
   await page.getByRole('button', { name: 'Paste lines' }).click();
   const pasting = page.getByRole('dialog', { name: 'Paste lines' });
   await pasting.getByLabel('Lines').fill(`Item\tQty\n${goods?.sku}\t10\nSaffron\t1`);
-  await pasting.getByRole('button', { name: 'Add lines' }).click();
+  await pasting.getByRole('button', { name: 'Check lines' }).click();
+  await expect(pasting.getByRole('row', { name: /Saffron/u })).toContainText(
+    'No item is called this.',
+  );
+  await pasting.getByRole('button', { name: 'Add 1 line' }).click();
   await expect(pasting.getByText(/^This line was not added/u)).toBeVisible();
   await expect(pasting.getByLabel('Lines')).toHaveValue('Saffron\t1');
   await page.keyboard.press('Escape');

@@ -3,9 +3,9 @@ import { Button } from '@mantine/core';
 import { IconClipboardText, IconListDetails } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
+import { PasteLines } from '../../ui/lines/paste-lines.tsx';
 import css from './add-many.module.css';
-import type { AddItems } from './named-items.ts';
-import { PasteItems } from './paste-items.tsx';
+import { type AddItems, pastingFor } from './named-items.ts';
 import { WholePriceList } from './whole-price-list.tsx';
 
 /** Many lines at once for an order of a company: from a spreadsheet, or from its whole price list. */
@@ -29,7 +29,7 @@ export function AddMany({
         leftSection={<IconClipboardText size={16} stroke={1.7} />}
         onClick={() => setOpen('paste')}
       >
-        Paste list
+        Paste lines
       </Button>
       {count > 0 && (
         <Button
@@ -41,7 +41,13 @@ export function AddMany({
         </Button>
       )}
       <span className={css.said}>{isInclusive ? 'prices with GST' : 'prices without GST'}</span>
-      {open === 'paste' && <PasteItems groupId={groupId} add={add} close={close} />}
+      {open === 'paste' && (
+        <PasteLines
+          pasting={pastingFor(groupId)}
+          add={(lines) => add(lines.map(({ item, line }) => ({ item, qty: line.qty })))}
+          close={close}
+        />
+      )}
       {open === 'list' && <WholePriceList groupId={groupId} add={add} close={close} />}
     </div>
   );

@@ -2,6 +2,8 @@ import type { SellableItem } from '@counting-house/contract/orders/order-entry.t
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import { call } from '../../platform/http/client.ts';
 import type { Problem } from '../../platform/http/problem.ts';
+import type { Pasting } from '../../ui/lines/paste-lines.tsx';
+import { itemName } from '../placing/entry.ts';
 
 /** An item and how much of it, thousandths; null for as much as one begins with. */
 export type Much = { readonly item: SellableItem; readonly qty: number | null };
@@ -16,3 +18,12 @@ export async function itemsNamed(
   const reply = await call(orders.namedItems, { groupId, names: [...names] });
   return reply.ok ? { rows: reply.data.rows } : { problem: reply.problem };
 }
+
+/** How an order of a company takes lines from a spreadsheet. */
+export const pastingFor = (groupId: number): Pasting<SellableItem> => ({
+  says: 'Code and quantity, as copied from a spreadsheet. The code is an SKU, a barcode or the company’s own item number.',
+  find: (names) => itemsNamed(groupId, names),
+  nameOf: itemName,
+  startOf: ({ minQty, qtyStep }) => Math.max(minQty, qtyStep),
+  whyNot: ({ isOrderable, whyNot }) => (isOrderable ? null : (whyNot ?? 'It is not on sale.')),
+});

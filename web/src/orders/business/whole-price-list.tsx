@@ -7,9 +7,8 @@ import { amount, qty } from '../../platform/format/format.ts';
 import { parseQty } from '../../platform/format/parse.ts';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
 import { toast } from '../../platform/toasts.ts';
-import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { ManyActs, ManyLines, ManyRows } from '../../ui/lines/many-lines.tsx';
 import { type AddItems, itemsNamed } from './named-items.ts';
-import css from './add-many.module.css';
 
 /** As many rows as are shown at once; the others are found by typing. */
 const mostShown = 200;
@@ -64,54 +63,52 @@ export function WholePriceList({
   }
 
   return (
-    <Dialog title="Whole price list" onClose={close} size={720}>
-      <div className={css.dialog}>
-        <TextInput
-          label="Find"
-          placeholder="SKU, barcode, name or their item number"
-          value={words}
-          onChange={({ currentTarget: { value } }) => setWords(value)}
-        />
-        <div className={css.rows}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Item</th>
-                <th scope="col" data-figure>
-                  Price
-                </th>
-                <th scope="col" data-figure>
-                  Qty
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((item) => (
-                <Row
-                  key={item.id}
-                  item={item}
-                  typed={typed[item.sku] ?? ''}
-                  type={(text) => setTyped((before) => ({ ...before, [item.sku]: text }))}
-                />
-              ))}
-            </tbody>
-          </table>
-          {found.data && rows.length === 0 && <p>No item of the price list matches.</p>}
-        </div>
-        <div className={css.acts}>
-          <span>
-            {total > rows.length && `${rows.length} of ${total} shown. Type to find the others.`}
-          </span>
-          <Button
-            loading={isAdding}
-            disabled={wanted.length === 0 || wrong}
-            onClick={() => void take()}
-          >
-            Add {wanted.length} {wanted.length === 1 ? 'item' : 'items'}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    <ManyLines title="Whole price list" size={720} close={close}>
+      <TextInput
+        label="Find"
+        placeholder="SKU, barcode, name or their item number"
+        value={words}
+        onChange={({ currentTarget: { value } }) => setWords(value)}
+      />
+      <ManyRows>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Item</th>
+              <th scope="col" data-figure>
+                Price
+              </th>
+              <th scope="col" data-figure>
+                Qty
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((item) => (
+              <Row
+                key={item.id}
+                item={item}
+                typed={typed[item.sku] ?? ''}
+                type={(text) => setTyped((before) => ({ ...before, [item.sku]: text }))}
+              />
+            ))}
+          </tbody>
+        </table>
+        {found.data && rows.length === 0 && <p>No item of the price list matches.</p>}
+      </ManyRows>
+      <ManyActs>
+        <span>
+          {total > rows.length && `${rows.length} of ${total} shown. Type to find the others.`}
+        </span>
+        <Button
+          loading={isAdding}
+          disabled={wanted.length === 0 || wrong}
+          onClick={() => void take()}
+        >
+          Add {wanted.length} {wanted.length === 1 ? 'item' : 'items'}
+        </Button>
+      </ManyActs>
+    </ManyLines>
   );
 }
 

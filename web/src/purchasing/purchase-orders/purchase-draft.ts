@@ -149,6 +149,9 @@ function sameAs(order: PurchaseOrder): Draft {
   };
 }
 
+/** Thousandths of an item that a line begins with. */
+export const startOf = ({ minQty, multiple }: Orderable): number => Math.max(minQty, multiple);
+
 /** Adds so many of an item; a line of it that stands in the same unit grows instead. */
 export function withItem(
   draft: Draft,
@@ -174,7 +177,7 @@ export function withItem(
     description: item.vendorName,
     unitId: item.unitId,
     units: item.units,
-    qty: times ?? Math.max(item.minQty, item.multiple),
+    qty: times ?? startOf(item),
     step: item.multiple,
     price: item.price,
     isAgreed: false,

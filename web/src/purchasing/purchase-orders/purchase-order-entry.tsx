@@ -17,7 +17,7 @@ import { useLineDocument } from '../../ui/lines/use-line-document.ts';
 import { type Place, useSteps } from '../../ui/lines/use-steps.ts';
 import { KeyHint } from '../../ui/marks/key-hint.tsx';
 import { NotAllowed, NotePage } from '../../ui/parts/note.tsx';
-import { PasteLines } from './paste-lines.tsx';
+import { PastePurchaseLines } from './paste-lines.tsx';
 import { purchaseDocument } from './purchase-draft-document.ts';
 import { itemsToBuy, purchaseLines } from './purchase-draft-lines.tsx';
 import { OrderNotes, OrderTotals, OrderVendor, TermsPart } from './purchase-draft-parts.tsx';
@@ -146,7 +146,7 @@ function PurchaseOrderEntry({ initial }: { initial: Draft }) {
         <>
           <DocumentLines work={work} look={purchaseLines} />
           <ItemBox search={itemsToBuy(draft.vendor?.id)} add={add} added={said} />
-          <PasteLines
+          <PastePurchaseLines
             vendorId={draft.vendor?.id}
             add={(pasted) => change((before) => withPasted(before, pasted))}
           />
