@@ -1,6 +1,6 @@
 import type { ManifestParcel } from '@counting-house/contract/logistics/manifest.ts';
 import { ActionIcon, Button } from '@mantine/core';
-import { IconBarcode, IconCheck, IconPackage, IconX } from '@tabler/icons-react';
+import { IconBarcode, IconCheck, IconX } from '@tabler/icons-react';
 import { useSetSearch } from '../../platform/address.ts';
 import { time } from '../../platform/format/format.ts';
 import { useKeys } from '../../platform/keys.ts';
@@ -9,7 +9,7 @@ import { useSession } from '../../platform/session.ts';
 import { KeyHint } from '../../ui/marks/key-hint.tsx';
 import { ScanField } from '../../ui/station/scan-field.tsx';
 import { NextStep, Station, StationColumn, StationFoot } from '../../ui/station/station.tsx';
-import { StopScreen } from '../../ui/station/stop-screen.tsx';
+import { WrongScan } from '../../ui/station/stop-screen.tsx';
 import { CloseManifest } from './close-manifest.tsx';
 import { courierWords } from './manifest-acts.ts';
 import css from './manifest-station.module.css';
@@ -59,20 +59,12 @@ export function ManifestStation({ id }: { id: number }) {
         </StationColumn>
       </Station>
       {stop && (
-        <StopScreen
+        <WrongScan
           headline={stop.text}
           words="Put it aside. It does not go with this manifest."
-          cards={[
-            {
-              is: 'wrong',
-              title: 'You scanned',
-              picture: <IconPackage size={48} stroke={1.4} aria-hidden />,
-              name: stop.parcel?.number ?? 'No parcel',
-              code: [stop.parcel?.name, stop.parcel?.city].filter(Boolean).join(', '),
-            },
-          ]}
-          hint="or scan the card CMDOK. Until then no scan is counted."
-          foot={['Nothing was added by this scan', `Noted for ${name}, ${time(stop.at)}`]}
+          name={stop.parcel?.number ?? 'No parcel'}
+          code={[stop.parcel?.name, stop.parcel?.city].filter(Boolean).join(', ')}
+          foot={[`Noted for ${name}, ${time(stop.at)}`]}
           understood={work.understood}
         />
       )}

@@ -2,18 +2,15 @@ import type { IssueProposal } from '@counting-house/contract/production/issue.ts
 import type { Plan } from '@counting-house/contract/production/plan.ts';
 import { production } from '@counting-house/contract/production/production.operations.ts';
 import type { Scanned } from '@counting-house/contract/stock/scan.ts';
-import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { Button, Group, Select } from '@mantine/core';
 import { useState } from 'react';
 import { date, qty as qtyWords } from '../../platform/format/format.ts';
-import { call } from '../../platform/http/client.ts';
 import { useOperation, useWrite } from '../../platform/http/use-operation.ts';
 import { toast } from '../../platform/toasts.ts';
-import { playTone, type Tone } from '../../platform/tones.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { QtyInput } from '../../ui/form/figure-input.tsx';
 import { KeyHint } from '../../ui/marks/key-hint.tsx';
-import { ScanField } from '../../ui/station/scan-field.tsx';
+import { heard, ScanIntoForm, unknownCode } from '../../ui/station/scan-into-form.tsx';
 import { consumptionWords } from '../production-words.ts';
 import css from './plans.module.css';
 
@@ -23,7 +20,6 @@ type Chosen = {
   readonly batchId?: number | undefined;
   readonly trayId?: number | undefined;
 };
-type Said = { readonly tone: Tone; readonly words: string };
 
 const sumOf = (places: Material['places']) => places.reduce((sum, { qty }) => sum + qty, 0);
 
@@ -170,61 +166,45 @@ function IssueScan({
   set: (row: Material, by: Partial<Chosen>) => void;
   issue: () => void;
 }) {
-  const [said, setSaid] = useState<Said | null>(null);
   const [active, setActive] = useState<Material | null>(null);
-  const [isJudging, setJudging] = useState(false);
-
-  function say(tone: Tone, words: string) {
-    playTone(tone);
-    setSaid({ tone, words });
-  }
-
-  async function take(text: string) {
-    setJudging(true);
-    const reply = await call(stock.scan, { text, screen: 'issue' });
-    if (reply.ok) judge(reply.data, text);
-    else say('stop', reply.problem.detail);
-    setJudging(false);
-  }
 
   function judge({ kind, id, label, skuId, batchId, command, count }: Scanned, text: string) {
     if (kind === 'command') {
-      if (command === 'DONE') return issue();
+      if (command === 'DONE') {
+        issue();
+        return null;
+      }
       if (command === 'Q' && count && active) {
         set(active, { qty: count * 1_000 });
-        return say('ok', `${qtyWords(count * 1_000, active.unit)} of ${active.name}.`);
+        return heard('ok', `${qtyWords(count * 1_000, active.unit)} of ${active.name}.`);
       }
-      return say('attention', 'Scan a batch first.');
+      return heard('attention', 'Scan a batch first.');
     }
-    if (kind === 'unknown') return say('stop', `Nothing known under '${text}'.`);
+    if (kind === 'unknown') return unknownCode(text);
     if (kind === 'tray' && active) {
       const place = active.places.find(
         (one) => one.trayId === id && one.batchId === (of(active).batchId ?? one.batchId),
       );
-      if (!place) return say('stop', `Tray ${label} holds nothing of ${active.name}.`);
+      if (!place) return heard('stop', `Tray ${label} holds nothing of ${active.name}.`);
       set(active, { batchId: place.batchId, trayId: place.trayId });
-      return say('ok', `${active.name} from tray ${label}.`);
+      return heard('ok', `${active.name} from tray ${label}.`);
     }
     const row = rows.find((one) => one.skuId === skuId);
-    if (!row) return say('stop', `${label} is not needed by this plan.`);
+    if (!row) return heard('stop', `${label} is not needed by this plan.`);
     setActive(row);
-    if (!batchId) return say('attention', `${row.name}: scan the label of a batch.`);
+    if (!batchId) return heard('attention', `${row.name}: scan the label of a batch.`);
     const place = row.places.find((one) => one.batchId === batchId);
     const qty = place ? Math.min(place.free, row.need) : row.need;
     set(row, { batchId, trayId: place?.trayId, qty });
-    return say('ok', `${qtyWords(qty, row.unit)} of ${row.name} from ${label}.`);
+    return heard('ok', `${qtyWords(qty, row.unit)} of ${row.name} from ${label}.`);
   }
 
   return (
-    <div className={css.scan}>
-      <ScanField
-        label="Scan a batch or a tray"
-        isBusy={isJudging}
-        onScan={({ code }) => void take(code)}
-      />
-      <p role="status" data-tone={said?.tone}>
-        {said?.words ?? 'What is held for the plan comes first, then the first to expire.'}
-      </p>
-    </div>
+    <ScanIntoForm
+      label="Scan a batch or a tray"
+      screen="issue"
+      judge={judge}
+      idle="What is held for the plan comes first, then the first to expire."
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { unitName } from '@counting-house/contract/kit/unit-name.ts';
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconKeyboard, IconMinus, IconPackage } from '@tabler/icons-react';
+import { IconArrowBackUp, IconKeyboard, IconMinus } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useKeys } from '../../platform/keys.ts';
 import { count, money, moment, qty } from '../../platform/format/format.ts';
@@ -8,7 +8,7 @@ import { useIsOnline } from '../../platform/online.ts';
 import { Picture } from '../../ui/files/picture.tsx';
 import { ScanField } from '../../ui/station/scan-field.tsx';
 import { Station, StationColumn, StationNote, StationFoot } from '../../ui/station/station.tsx';
-import { StopScreen } from '../../ui/station/stop-screen.tsx';
+import { WrongScan } from '../../ui/station/stop-screen.tsx';
 import { Tally } from '../../ui/station/tally.tsx';
 import { OtherOrders } from './other-orders.tsx';
 import { acceptedField, ReceiveBatch } from './receive-batch.tsx';
@@ -105,20 +105,10 @@ export function ReceiveStation({ begin, again }: { begin: Beginning; again: () =
         />
       )}
       {stop && !stop.tooMuch && (
-        <StopScreen
+        <WrongScan
           headline={stop.headline}
           words={stop.words}
-          cards={[
-            {
-              is: 'wrong',
-              title: 'You scanned',
-              picture: <IconPackage size={48} stroke={1.4} aria-hidden />,
-              name: stop.name,
-              code: '',
-            },
-          ]}
-          hint="or scan the card CMDOK. Until then no scan is counted."
-          foot={['Nothing was added by this scan.']}
+          name={stop.name}
           understood={receiving.understood}
         />
       )}

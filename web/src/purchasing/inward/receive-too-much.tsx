@@ -26,7 +26,7 @@ export function ReceiveTooMuch({ receiving, words, line, tooMuch }: Props) {
   const all = qty(total, goods.unit);
   return (
     <>
-      <StopPage headline="Too much" words={words} foot={['Nothing was added by this scan.']}>
+      <StopPage headline="Too much" words={words} foot={['Nothing was added by this scan']}>
         <Reckoning line={line} amount={tooMuch.amount} />
         <StopChoice onChoose={() => receiving.leave(tooMuch)}>
           {`Leave ${what} with the driver`}

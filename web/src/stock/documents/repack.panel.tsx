@@ -8,8 +8,6 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useGo, useSearch } from '../../platform/address.ts';
 import { qty as qtyWords, today } from '../../platform/format/format.ts';
-import { call } from '../../platform/http/client.ts';
-import { playTone, type Tone } from '../../platform/tones.ts';
 import { productionScreens } from '../../production/production.routes.tsx';
 import { DateInput } from '../../ui/dates/date-input.tsx';
 import { PercentInput, QtyInput } from '../../ui/form/figure-input.tsx';
@@ -18,17 +16,15 @@ import { FormPanel } from '../../ui/form/form-panel.tsx';
 import type { FormFields } from '../../ui/form/operation-form.ts';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { Picker } from '../../ui/picking/picker.tsx';
-import { ScanField } from '../../ui/station/scan-field.tsx';
+import { heard, ScanIntoForm, unknownCode } from '../../ui/station/scan-into-form.tsx';
 import { SkuPicker } from '../skus/sku-picker.tsx';
 import { StoreTag, useStore, useStoreId } from '../store-on-view.tsx';
 import { placeOfBatch, PlaceSelect, useSkuDetails } from '../trays/place-select.tsx';
-import scanned from '../trays/scanned.module.css';
 import css from './repack.module.css';
 
 type Fields = Pick<Repack, 'inputs' | 'outputs'>;
 /** Goods that go in, and which of their batches: its id, or the words that the goods were found by. */
 type Going = { readonly skuId: number | null; readonly batch?: number | string | undefined };
-type Said = { readonly tone: Tone; readonly words: string };
 
 /** Turns goods of batches into others: packs of another size, a set, the parts of a set. */
 export function RepackPanel({ skuId }: { skuId: number | null }) {
@@ -296,45 +292,16 @@ function RepackScan({
   takeBatch: (goods: Going) => void;
   takeGoods: (skuId: number) => void;
 }) {
-  const [said, setSaid] = useState<Said | null>(null);
-  const [isJudging, setJudging] = useState(false);
-
-  function say(tone: Tone, words: string) {
-    playTone(tone);
-    setSaid({ tone, words });
-  }
-
-  async function take(text: string) {
-    setJudging(true);
-    const reply = await call(stock.scan, { text, screen: 'repack' });
-    if (reply.ok) judge(reply.data, text);
-    else say('stop', reply.problem.detail);
-    setJudging(false);
-  }
-
   function judge({ kind, skuId, batchId, label }: Scanned, text: string) {
-    if (kind === 'unknown') return say('stop', `Nothing known under '${text}'.`);
+    if (kind === 'unknown') return unknownCode(text);
     if (batchId && skuId) {
       takeBatch({ skuId, batch: batchId });
-      return say('ok', `${label} goes in.`);
+      return heard('ok', `${label} goes in.`);
     }
-    if (!skuId) return say('attention', 'Scan the label of a batch, or goods that come out.');
+    if (!skuId) return heard('attention', 'Scan the label of a batch, or goods that come out.');
     takeGoods(skuId);
-    return say('ok', `${label} comes out.`);
+    return heard('ok', `${label} comes out.`);
   }
 
-  return (
-    <div className={scanned.scan}>
-      <ScanField
-        label="Scan a batch or goods"
-        isBusy={isJudging}
-        onScan={({ code }) => void take(code)}
-      />
-      {said && (
-        <p role="status" data-tone={said.tone}>
-          {said.words}
-        </p>
-      )}
-    </div>
-  );
+  return <ScanIntoForm label="Scan a batch or goods" screen="repack" judge={judge} />;
 }

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconCheck, IconMinus, IconPackage, IconPlus } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCheck, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useGo } from '../../platform/address.ts';
 import { date, qty } from '../../platform/format/format.ts';
 import { useKeys } from '../../platform/keys.ts';
 import { useIsOnline } from '../../platform/online.ts';
 import { NextStep, Station, StationColumn, StationFoot } from '../../ui/station/station.tsx';
 import { ScanField } from '../../ui/station/scan-field.tsx';
-import { StopScreen } from '../../ui/station/stop-screen.tsx';
+import { WrongScan } from '../../ui/station/stop-screen.tsx';
 import css from '../counts/count-station.module.css';
 import { stockScreens } from '../stock.routes.tsx';
 import { countedOf } from './arriving.ts';
@@ -67,20 +67,10 @@ export function TransferStation({ id }: { id: number }) {
         </StationColumn>
       </Station>
       {stop && (
-        <StopScreen
+        <WrongScan
           headline={stop.headline}
           words={stop.words}
-          cards={[
-            {
-              is: 'wrong',
-              title: 'You scanned',
-              picture: <IconPackage size={48} stroke={1.4} aria-hidden />,
-              name: stop.name,
-              code: '',
-            },
-          ]}
-          hint="or scan the card CMDOK. Until then no scan is counted."
-          foot={['Nothing was added by this scan.']}
+          name={stop.name}
           understood={arriving.understood}
         />
       )}

@@ -3,11 +3,8 @@ import type { Scanned } from '@counting-house/contract/stock/scan.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { useState } from 'react';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
-import { call } from '../../platform/http/client.ts';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
-import { playTone, type Tone } from '../../platform/tones.ts';
-import { ScanField } from '../../ui/station/scan-field.tsx';
-import css from './scanned.module.css';
+import { heard, ScanIntoForm, unknownCode } from '../../ui/station/scan-into-form.tsx';
 import { placeOfBatch, useSkuDetails, type Place } from './place-select.tsx';
 import { SkuPicker } from '../skus/sku-picker.tsx';
 import { useStoreId } from '../store-on-view.tsx';
@@ -56,52 +53,31 @@ type ScannedGoods = {
 
 /** The goods that a form is about by scanner: the label of a batch, then the tray it is taken from, or a bar code. */
 export function PlacedScan({ goods }: { goods: ScannedGoods }) {
-  const [said, setSaid] = useState<{ tone: Tone; words: string } | null>(null);
-  const [isJudging, setJudging] = useState(false);
   const storeId = useStoreId();
   const { sku, place, chooseSku, chooseBatch, choosePlace } = goods;
-
-  function say(tone: Tone, words: string) {
-    playTone(tone);
-    setSaid({ tone, words });
-  }
-
-  async function take(text: string) {
-    setJudging(true);
-    const reply = await call(stock.scan, { text, screen: 'goods', storeId });
-    if (reply.ok) judge(reply.data, text);
-    else say('stop', reply.problem.detail);
-    setJudging(false);
-  }
 
   function judge({ kind, id, label, skuId, batchId }: Scanned, text: string) {
     if (kind === 'tray') {
       const lying = sku?.balances.filter(({ trayId }) => trayId === id) ?? [];
       const found = lying.find((one) => one.batchId === place?.batchId) ?? lying[0];
-      if (!found) return say('stop', `Tray ${label} holds nothing of these goods.`);
+      if (!found) return heard('stop', `Tray ${label} holds nothing of these goods.`);
       choosePlace(found);
-      return say('ok', `Taken from tray ${label}.`);
+      return heard('ok', `Taken from tray ${label}.`);
     }
     if (skuId && batchId) chooseBatch(skuId, batchId);
     else if (skuId) chooseSku(skuId);
-    else if (kind === 'unknown') return say('stop', `Nothing known under '${text}'.`);
-    else return say('stop', `${label} is no goods. Scan goods, a batch or a tray.`);
-    return say('ok', `${label} chosen.`);
+    else if (kind === 'unknown') return unknownCode(text);
+    else return heard('stop', `${label} is no goods. Scan goods, a batch or a tray.`);
+    return heard('ok', `${label} chosen.`);
   }
 
   return (
-    <div className={css.scan}>
-      <ScanField
-        label="Scan a batch, goods or a tray"
-        isBusy={isJudging}
-        onScan={({ code }) => void take(code)}
-      />
-      {said && (
-        <p role="status" data-tone={said.tone}>
-          {said.words}
-        </p>
-      )}
-    </div>
+    <ScanIntoForm
+      label="Scan a batch, goods or a tray"
+      screen="goods"
+      storeId={storeId}
+      judge={judge}
+    />
   );
 }
 

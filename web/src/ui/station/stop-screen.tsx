@@ -1,4 +1,4 @@
-import { IconAlertOctagon, IconCheck, IconX } from '@tabler/icons-react';
+import { IconAlertOctagon, IconCheck, IconPackage, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import css from './station.module.css';
 
@@ -103,5 +103,42 @@ export function StopScreen({
       <StopChoice onChoose={understood}>Understood</StopChoice>
       <small>{hint}</small>
     </StopPage>
+  );
+}
+
+/** What was scanned does not belong here: nothing goes on until that is understood. */
+export function WrongScan({
+  headline,
+  words,
+  name,
+  code = '',
+  foot = [],
+  understood,
+}: {
+  headline: string;
+  words: string;
+  /** What it was, and what is known of it. */
+  name: string;
+  code?: string;
+  foot?: readonly string[];
+  understood: () => void;
+}) {
+  return (
+    <StopScreen
+      headline={headline}
+      words={words}
+      cards={[
+        {
+          is: 'wrong',
+          title: 'You scanned',
+          picture: <IconPackage size={48} stroke={1.4} aria-hidden />,
+          name,
+          code,
+        },
+      ]}
+      hint="or scan the card CMDOK. Until then no scan is counted."
+      foot={['Nothing was added by this scan', ...foot]}
+      understood={understood}
+    />
   );
 }
