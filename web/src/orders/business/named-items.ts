@@ -6,7 +6,7 @@ import type { Pasting } from '../../ui/lines/paste-lines.tsx';
 import { itemName } from '../placing/entry.ts';
 
 /** An item and how much of it, thousandths; null for as much as one begins with. */
-export type Much = { readonly item: SellableItem; readonly qty: number | null };
+type Much = { readonly item: SellableItem; readonly qty: number | null };
 
 export type AddItems = (items: readonly Much[]) => void;
 

@@ -7,7 +7,7 @@ import { ScanField } from './scan-field.tsx';
 import css from './scan-into-form.module.css';
 
 /** What a scan did to a form, or why it did nothing. */
-export type Heard = { readonly tone: Tone; readonly words: string };
+type Heard = { readonly tone: Tone; readonly words: string };
 
 /** Says what a scan did. */
 export const heard = (tone: Tone, words: string): Heard => ({ tone, words });
