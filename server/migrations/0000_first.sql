@@ -386,6 +386,9 @@ CREATE TABLE "offer" (
 	"get_qty" integer,
 	"get_percent" integer DEFAULT 10000 NOT NULL,
 	"get_scope" jsonb,
+	"bundle_parts" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"bundle_gives" text,
+	"bundle_value" bigint,
 	"repeat_limit" integer,
 	"audience" text DEFAULT 'all' NOT NULL,
 	"audience_ids" bigint[] DEFAULT '{}' NOT NULL,
@@ -415,14 +418,19 @@ CREATE TABLE "offer" (
 	CONSTRAINT "offer.benefit_wrong" CHECK (("offer"."benefit" in ('percent', 'amount') or "offer"."slot" = 'item')
         and ("offer"."benefit" = 'buy_get') = ("offer"."buy_qty" is not null and "offer"."get_qty" is not null)
         and "offer"."get_percent" between 1 and 10000),
+	CONSTRAINT "offer.bundle_wrong" CHECK (("offer"."benefit" = 'bundle') = ("offer"."bundle_gives" is not null and "offer"."bundle_value" is not null)
+        and (jsonb_array_length("offer"."bundle_parts") = 0) = ("offer"."benefit" <> 'bundle')
+        and ("offer"."bundle_gives" = 'percent' and "offer"."bundle_value" > 10000) is not true
+        and ("offer"."benefit" = 'bundle' and "offer"."scope_include" is not null) is not true),
 	CONSTRAINT "offer.channels_wrong" CHECK ("offer"."channels" <@ array['b2c', 'b2b'] and cardinality("offer"."channels") between 1 and 2
         and ("offer"."audience" <> 'groups' or 'b2b' = any("offer"."channels"))
         and ("offer"."audience" not in ('customers', 'birthday', 'segment') or 'b2c' = any("offer"."channels"))
         and ("offer"."audience" <> 'staff' or "offer"."kind" = 'automatic')),
 	CONSTRAINT "offer_kind_known" CHECK ("offer"."kind" in ('automatic', 'coupon')),
 	CONSTRAINT "offer_slot_known" CHECK ("offer"."slot" in ('item', 'order', 'shipping')),
-	CONSTRAINT "offer_benefit_known" CHECK ("offer"."benefit" in ('percent', 'amount', 'fixed_price', 'buy_get')),
+	CONSTRAINT "offer_benefit_known" CHECK ("offer"."benefit" in ('percent', 'amount', 'fixed_price', 'buy_get', 'bundle')),
 	CONSTRAINT "offer_tier_basis_known" CHECK ("offer"."tier_basis" in ('amount', 'quantity')),
+	CONSTRAINT "offer_bundle_gives_known" CHECK ("offer"."bundle_gives" in ('price', 'percent', 'amount')),
 	CONSTRAINT "offer_audience_known" CHECK ("offer"."audience" in ('all', 'first_order', 'birthday', 'customers', 'tags', 'segment', 'groups', 'staff')),
 	CONSTRAINT "offer_status_known" CHECK ("offer"."status" in ('draft', 'active', 'paused'))
 );

@@ -17,6 +17,7 @@ export const OfferReasonCode = z.enum([
   'beaten',
   'exclusive_won',
   'tier_not_met',
+  'bundle_incomplete',
   'no_eligible',
   'not_started',
   'ended',

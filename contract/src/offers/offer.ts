@@ -19,8 +19,12 @@ import { OfferSlot } from './offer-words.ts';
 export const OfferKind = z.enum(['automatic', 'coupon']);
 export type OfferKind = z.output<typeof OfferKind>;
 
-export const OfferBenefit = z.enum(['percent', 'amount', 'fixed_price', 'buy_get']);
+export const OfferBenefit = z.enum(['percent', 'amount', 'fixed_price', 'buy_get', 'bundle']);
 export type OfferBenefit = z.output<typeof OfferBenefit>;
+
+/** What a complete bundle gives: a price for all of it, a percentage or an amount off. */
+export const BundleGives = z.enum(['price', 'percent', 'amount']);
+export type BundleGives = z.output<typeof BundleGives>;
 
 /** What the steps of an offer are measured in: money of the goods, or how many. */
 export const TierBasis = z.enum(['amount', 'quantity']);
@@ -88,8 +92,16 @@ export const CouponCode = z
   .transform((value) => value.trim().toUpperCase())
   .pipe(z.string().regex(/^[A-Z0-9-]{4,24}$/u, couponWords));
 
+/** Parts that a bundle is made of. */
+export const fewestParts = 2;
+export const mostParts = 6;
+
 const units = z.int('Enter how many').min(1, 'Enter how many').max(99, 'At most 99');
 const uses = z.int('Enter how many').min(1, 'Enter how many').max(1_000_000_000);
+
+/** Part of a bundle: so many units of whatever its scope names. */
+export const BundlePart = z.strictObject({ scope: OfferScope, qty: units });
+export type BundlePart = z.output<typeof BundlePart>;
 
 const terms = {
   name: requiredText(80, 'Name'),
@@ -112,7 +124,15 @@ const terms = {
   getPercent: z.int('Enter a rate').min(1, percentWords()).max(10_000, percentWords()).optional(),
   /** What is got; null: of the same goods. */
   getScope: OfferScope.nullable().default(null),
-  /** Times in one order. */
+  /** What a bundle is made of. */
+  bundleParts: z
+    .array(BundlePart)
+    .max(mostParts, `A bundle has at most ${mostParts} parts`)
+    .default([]),
+  bundleGives: clearable(BundleGives),
+  /** Of one bundle: basis points of a percentage, else paise. */
+  bundleValue: clearable(money.min(1, 'Enter a number')),
+  /** Times in one order, of buy and get and of bundles. */
   repeatLimit: clearable(units),
   audience: OfferAudience.default('all'),
   audienceIds: z.array(id).max(10_000, 'Choose at most 10,000').default([]),
@@ -169,6 +189,9 @@ export type OfferTerms = {
   readonly getQty: number | null;
   readonly getPercent: number;
   readonly getScope: OfferScope | null;
+  readonly bundleParts: readonly BundlePart[];
+  readonly bundleGives: BundleGives | null;
+  readonly bundleValue: number | null;
   readonly repeatLimit: number | null;
 };
 
@@ -209,6 +232,9 @@ export const Offer = OfferRow.extend({
   getQty: z.int().nullable(),
   getPercent: z.int(),
   getScope: OfferScope.nullable(),
+  bundleParts: z.array(BundlePart),
+  bundleGives: BundleGives.nullable(),
+  bundleValue: money.nullable(),
   repeatLimit: z.int().nullable(),
   audience: OfferAudience,
   audienceIds: z.array(id),

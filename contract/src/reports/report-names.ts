@@ -84,6 +84,7 @@ export const filterNames = {
     amount: 'Amount off',
     fixed_price: 'Fixed price',
     buy_get: 'Buy X get Y',
+    bundle: 'Bundle',
   },
   returnType: {
     customer: 'From the customer',

@@ -1,39 +1,18 @@
-import type { OfferScope, OfferTerms, OfferTier } from '@counting-house/contract/offers/offer.ts';
-import type { OfferReasonCode } from '@counting-house/contract/offers/offer-words.ts';
+import type { OfferTerms, OfferTier } from '@counting-house/contract/offers/offer.ts';
 import { allocate, plainQty, rupees, shareOf } from '../platform/money.ts';
+import {
+  isNamed,
+  noItem,
+  sum,
+  unitsOf,
+  worked,
+  type BasketItem,
+  type Refusal,
+  type Workable,
+  type Worked,
+} from './basket.rules.ts';
+import { bundled } from './bundle.rules.ts';
 import { percent } from './offer.rules.ts';
-
-/** Why an offer is not given, in words. */
-export type Refusal = { readonly code: OfferReasonCode; readonly text: string };
-
-/** A line of a basket, as offers see it. */
-export type BasketItem = {
-  readonly variantId: number;
-  readonly productId: number;
-  /** From the root down. */
-  readonly categoryIds: readonly number[];
-  readonly brand: string | null;
-  readonly tags: readonly string[];
-  /** Thousandths. */
-  readonly qty: number;
-  /** Paise as shown to the buyer. */
-  readonly unitPrice: number;
-  readonly amount: number;
-  /** False of what was priced by agreement, such as an exchange. */
-  readonly isOffered: boolean;
-  /** False of a price that a person set: it takes its share of what acts on the order only. */
-  readonly takesItemOffers: boolean;
-  /** Its price is lowered for a time. */
-  readonly isTemporaryPrice: boolean;
-};
-
-/** What one offer takes off, line by line, as if it were the only one. */
-export type Worked = {
-  readonly discounts: readonly number[];
-  readonly amount: number;
-  /** '10 % of ₹2,280.00, from ₹2,000.00'. */
-  readonly text: string;
-};
 
 /**
  * What an offer takes off a basket, or why it does not act. Percentages are rounded line by line.
@@ -43,7 +22,7 @@ export type Worked = {
  * @see selling rules of offers 3.2.
  */
 export function workOut(
-  offer: OfferTerms,
+  offer: Workable,
   items: readonly BasketItem[],
   bases: readonly number[],
   shipping = 0,
@@ -51,31 +30,19 @@ export function workOut(
   const isIn = items.map((item) => isEligible(offer, item));
   if (!isIn.some(Boolean)) return noItem;
   if (offer.benefit === 'buy_get') return buyAndGet(offer, items, isIn);
+  if (offer.benefit === 'bundle') return bundled(offer, items, isIn);
 
   const own = bases.map((base, at) => (isIn[at] ? base : 0));
   const measure =
     offer.tierBasis === 'amount' ? sum(own) : sum(items.map(({ qty }, at) => (isIn[at] ? qty : 0)));
   const tier = offer.tiers.findLast(({ from }) => from <= measure);
   if (!tier) return addMore(offer, (offer.tiers[0]?.from ?? measure) - measure);
-  const worked =
+  const done =
     offer.slot === 'shipping'
       ? offShipping(offer, tier, shipping)
       : offGoods(offer, tier, { items, own });
-  return worked.amount > 0 ? worked : { ...noItem, text: nothingLeft(offer) };
+  return done.amount > 0 ? done : { ...noItem, text: nothingLeft(offer) };
 }
-
-/** Whether a scope names what an item is. */
-function isNamed(scope: OfferScope, item: BasketItem): boolean {
-  return (
-    scope.variantIds.includes(item.variantId) ||
-    scope.productIds.includes(item.productId) ||
-    scope.categoryIds.some((id) => item.categoryIds.includes(id)) ||
-    (item.brand !== null && scope.brands.some((brand) => isSame(brand, item.brand ?? ''))) ||
-    scope.tags.some((tag) => item.tags.some((own) => isSame(tag, own)))
-  );
-}
-
-const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 function isEligible(offer: OfferTerms, item: BasketItem): boolean {
   const { scopeInclude, scopeExclude, skipTemporaryPrice } = offer;
@@ -83,11 +50,6 @@ function isEligible(offer: OfferTerms, item: BasketItem): boolean {
   if (scopeExclude && isNamed(scopeExclude, item)) return false;
   return scopeInclude === null || isNamed(scopeInclude, item);
 }
-
-const noItem: Refusal = {
-  code: 'no_eligible',
-  text: 'No item in the order is part of this offer',
-};
 
 const nothingLeft = ({ slot }: OfferTerms) =>
   slot === 'shipping' ? 'There is no shipping charge to take off' : noItem.text;
@@ -138,9 +100,6 @@ function offShipping(offer: OfferTerms, tier: OfferTier, shipping: number): Work
 const fromText = ({ tierBasis }: OfferTerms, { from }: OfferTier) =>
   from === 0 ? '' : `, from ${tierBasis === 'amount' ? rupees(from) : plainQty(from)}`;
 
-/** Whole units of a line. */
-const unitsOf = ({ qty }: BasketItem) => Math.floor(qty / 1000);
-
 /**
  * Buy some, get some: of the units that count as got the cheapest are taken off; of two that cost the same
  * the one on the later line. Units on several lines count together, so that a split changes nothing.
@@ -188,12 +147,4 @@ function cheapestFirst(items: readonly BasketItem[], isGot: readonly boolean[]) 
     .sort((a, b) => a.item.unitPrice - b.item.unitPrice || b.at - a.at);
 }
 
-const worked = (discounts: readonly number[], text: string): Worked => ({
-  discounts,
-  amount: sum(discounts),
-  text,
-});
-
 const counted = (lines: number) => `${lines} ${lines === 1 ? 'item' : 'items'}`;
-
-const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);

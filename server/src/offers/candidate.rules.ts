@@ -5,7 +5,7 @@ import type {
 } from '@counting-house/contract/offers/offer.ts';
 import type { Channel } from '@counting-house/contract/orders/order-words.ts';
 import { dateIn, dateWords, momentWords } from '../platform/clock.ts';
-import type { Refusal } from './benefit.rules.ts';
+import type { Refusal } from './basket.rules.ts';
 
 /** Whom an order is for, as offers see it. */
 export type Shopper = {

@@ -7,11 +7,12 @@ import { salesOrders } from '../orders/order.table.ts';
 import { dateIn } from '../platform/clock.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { hot } from '../platform/database/hot.ts';
-import type { Refusal } from './benefit.rules.ts';
+import type { Refusal } from './basket.rules.ts';
 import { codeRefusal, refusalOf, unknownCode, whenWords, type Shopper } from './candidate.rules.ts';
 import { coupons } from './coupon.table.ts';
 import type { Candidate } from './evaluate.rules.ts';
 import { offers } from './offer.table.ts';
+import { partNames } from './scope.service.ts';
 import { offerUses } from './use.table.ts';
 
 export type OfferRecord = typeof offers.$inferSelect;
@@ -66,6 +67,10 @@ export async function candidatesFor(ctx: ReadContext, ask: OfferAsk): Promise<Ca
   const ownCode = coupon !== null && coupon.code === ask.usedCode;
   const refused = coupon && codeRefusal(withoutOwn(coupon, ownCode), personOf(ask));
   const zone = ctx.settings['business.timeZone'];
+  const names = await partNames(
+    ctx,
+    rows.filter(({ benefit }) => benefit === 'bundle'),
+  );
   return {
     coupon,
     codeRefusal: ask.couponCode !== null && !coupon ? unknownCode : null,
@@ -97,6 +102,7 @@ export async function candidatesFor(ctx: ReadContext, ask: OfferAsk): Promise<Ca
       return [
         {
           ...stands,
+          partNames: names.get(row.id) ?? [],
           code: isOfCode ? coupon.code : null,
           budgetLeft: row.budget === null ? null : row.budget - stands.usedAmount,
           refusal,

@@ -1,9 +1,10 @@
-import type { OfferAudience, OfferTerms } from '@counting-house/contract/offers/offer.ts';
+import type { OfferAudience } from '@counting-house/contract/offers/offer.ts';
 import type { DiscountSlot, OfferVerdict } from '@counting-house/contract/offers/offer-words.ts';
-import { workOut, type BasketItem, type Refusal, type Worked } from './benefit.rules.ts';
+import type { BasketItem, Refusal, Workable, Worked } from './basket.rules.ts';
+import { workOut } from './benefit.rules.ts';
 
 /** An offer that an order may get, and what stands against it whatever the basket holds. */
-export type Candidate = OfferTerms & {
+export type Candidate = Workable & {
   readonly id: number;
   readonly name: string;
   readonly audience: OfferAudience;

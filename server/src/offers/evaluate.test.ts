@@ -1,6 +1,6 @@
 import type { OfferScope } from '@counting-house/contract/offers/offer.ts';
 import { describe, expect, test } from 'vitest';
-import type { BasketItem } from './benefit.rules.ts';
+import type { BasketItem } from './basket.rules.ts';
 import { anyBasket, anyOffers, dice, item, nothing, offer, tier } from '../testing/any-offers.ts';
 import { evaluate, type Candidate } from './evaluate.rules.ts';
 

@@ -27,7 +27,7 @@ import { pageOf } from '../platform/rows/list.ts';
 import { readRow } from '../platform/rows/rows.ts';
 import type { OfferRecord } from './candidate.service.ts';
 import { coupons } from './coupon.table.ts';
-import { givesText } from './offer.rules.ts';
+import { givesText, goodsOf } from './offer.rules.ts';
 import { offers } from './offer.table.ts';
 import { scopeNames } from './scope.service.ts';
 import { offerUses } from './use.table.ts';
@@ -138,7 +138,13 @@ async function daysOf(ctx: ReadContext, offerId: number): Promise<Offer['days']>
 /** Running offers of the same place, at the same time, that may be about the same goods. */
 async function rivalsOf(ctx: ReadContext, offer: OfferRecord): Promise<Offer['competesWith']> {
   const rows = await ctx.tx
-    .select({ id: offers.id, name: offers.name, scope: offers.scopeInclude })
+    .select({
+      id: offers.id,
+      name: offers.name,
+      benefit: offers.benefit,
+      scopeInclude: offers.scopeInclude,
+      bundleParts: offers.bundleParts,
+    })
     .from(offers)
     .where(
       and(
@@ -153,7 +159,7 @@ async function rivalsOf(ctx: ReadContext, offer: OfferRecord): Promise<Offer['co
     .orderBy(asc(offers.name), asc(offers.id))
     .limit(200);
   return rows
-    .filter(({ scope }) => mayMeet(offer.scopeInclude, scope))
+    .filter((other) => mayMeet(goodsOf(offer), goodsOf(other)))
     .slice(0, 10)
     .map(({ id, name }) => ({ id, name }));
 }

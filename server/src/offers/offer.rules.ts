@@ -1,8 +1,10 @@
-import type {
-  Offer,
-  OfferScope,
-  OfferTerms,
-  OfferTier,
+import {
+  fewestParts,
+  type BundlePart,
+  type Offer,
+  type OfferScope,
+  type OfferTerms,
+  type OfferTier,
 } from '@counting-house/contract/offers/offer.ts';
 import { plainQty, rupees } from '../platform/money.ts';
 
@@ -30,7 +32,8 @@ export function offerFaults(offer: OfferDraft): Record<string, string> {
     ...(slot !== 'item' && benefit === 'buy_get'
       ? { benefit: 'Buy and get works on items only' }
       : {}),
-    ...(benefit === 'buy_get' ? buyFaults(offer) : tierFaults(offer)),
+    ...(slot !== 'item' && benefit === 'bundle' ? { benefit: 'A bundle works on items only' } : {}),
+    ...benefitFaults(offer),
     ...scopeFaults(offer),
     ...audienceFaults(offer),
     ...(endsAt !== null && Date.parse(endsAt) <= Date.parse(startsAt)
@@ -38,6 +41,30 @@ export function offerFaults(offer: OfferDraft): Record<string, string> {
       : {}),
   };
 }
+
+function benefitFaults(offer: OfferDraft): Record<string, string> {
+  if (offer.benefit === 'buy_get') return buyFaults(offer);
+  return offer.benefit === 'bundle' ? bundleFaults(offer) : tierFaults(offer);
+}
+
+function bundleFaults({ bundleParts, bundleGives, bundleValue }: OfferDraft) {
+  const empty = bundleParts.flatMap(({ scope }, at) =>
+    sizeOf(scope) === 0 ? [[`bundleParts.${at}.scope`, noGoods] as const] : [],
+  );
+  return {
+    ...(bundleParts.length < fewestParts
+      ? { bundleParts: `A bundle has at least ${fewestParts} parts` }
+      : {}),
+    ...Object.fromEntries(empty),
+    ...(bundleGives === null ? { bundleGives: 'Choose what the bundle gives' } : {}),
+    ...(bundleValue === null ? { bundleValue: 'Enter a number' } : {}),
+    ...(bundleGives === 'percent' && bundleValue !== null && bundleValue > 10_000
+      ? { bundleValue: 'Percent must be between 0.01 and 100' }
+      : {}),
+  };
+}
+
+const noGoods = 'Choose at least one product, category, brand or tag';
 
 function buyFaults({ buyQty, getQty }: OfferDraft): Record<string, string> {
   if (buyQty !== null && getQty !== null) return {};
@@ -64,11 +91,10 @@ function tierFaults({ benefit, tiers }: OfferDraft): Record<string, string> {
 }
 
 function scopeFaults({ scopeInclude, scopeExclude, getScope }: OfferDraft) {
-  const text = 'Choose at least one product, category, brand or tag';
   const empty = Object.entries({ scopeInclude, scopeExclude, getScope }).filter(
     ([, scope]) => scope !== null && sizeOf(scope) === 0,
   );
-  return Object.fromEntries(empty.map(([field]) => [field, text]));
+  return Object.fromEntries(empty.map(([field]) => [field, noGoods]));
 }
 
 function audienceFaults(offer: OfferDraft): Record<string, string> {
@@ -106,6 +132,7 @@ const sizeOf = (scope: OfferScope): number =>
 /** What an offer gives, in words: '5 % off 2 categories from ₹1,000.00, 10 % off from ₹2,000.00'. */
 export function givesText(offer: OfferTerms): string {
   if (offer.benefit === 'buy_get') return buyGetText(offer);
+  if (offer.benefit === 'bundle') return bundleText(offer);
   if (offer.tiers.length === 0) return 'Nothing yet';
   return offer.tiers.map((tier, index) => tierText(offer, tier, index === 0)).join(', ');
 }
@@ -114,6 +141,30 @@ function buyGetText({ buyQty, getQty, getPercent, getScope, scopeInclude }: Offe
   const off = getPercent === 10_000 ? 'free' : `at ${percent(getPercent)} off`;
   const got = getScope ? ` of ${thingsText(getScope)}` : '';
   return `Buy ${buyQty ?? 0} of ${thingsText(scopeInclude)}, get ${getQty ?? 0}${got} ${off}`;
+}
+
+function bundleText({ bundleParts, bundleGives, bundleValue }: OfferTerms): string {
+  const units = bundleParts.reduce((all, { qty }) => all + qty, 0);
+  if (bundleGives === 'price') return `${units} items together for ${rupees(bundleValue ?? 0)}`;
+  const off = bundleGives === 'percent' ? percent(bundleValue ?? 0) : rupees(bundleValue ?? 0);
+  return `${off} off ${units} items bought together`;
+}
+
+/** Goods that an offer is about: those of all parts of a bundle; null for everything. */
+export function goodsOf({
+  benefit,
+  scopeInclude,
+  bundleParts,
+}: Pick<OfferTerms, 'benefit' | 'scopeInclude' | 'bundleParts'>): OfferScope | null {
+  if (benefit !== 'bundle') return scopeInclude;
+  const scopes = bundleParts.map(({ scope }) => scope);
+  return {
+    categoryIds: scopes.flatMap(({ categoryIds }) => categoryIds),
+    productIds: scopes.flatMap(({ productIds }) => productIds),
+    variantIds: scopes.flatMap(({ variantIds }) => variantIds),
+    brands: scopes.flatMap(({ brands }) => brands),
+    tags: scopes.flatMap(({ tags }) => tags),
+  };
 }
 
 function tierText(offer: OfferTerms, { from, value, cap }: OfferTier, isFirst: boolean): string {
@@ -146,6 +197,8 @@ const counted = (count: number, one: string, many: string) =>
 /** `12.5 %` from basis points. */
 export const percent = (bps: number): string => `${String(bps / 100)} %`;
 
+const partText = ({ qty, scope }: BundlePart) => `${qty} of ${thingsText(scope)}`;
+
 /** What a basket must hold for an offer, as sentences. */
 export function conditionsOf(offer: OfferTerms): string[] {
   const [first] = offer.tiers;
@@ -154,6 +207,7 @@ export function conditionsOf(offer: OfferTerms): string[] {
     ...(offer.scopeInclude ? [`For ${thingsText(offer.scopeInclude)}`] : []),
     ...(offer.scopeExclude ? [`Not for ${thingsText(offer.scopeExclude)}`] : []),
     ...(offer.benefit === 'buy_get' ? [buyGetText(offer)] : []),
+    ...(offer.benefit === 'bundle' ? offer.bundleParts.map(partText) : []),
     ...(least === null
       ? []
       : [`From ${offer.tierBasis === 'amount' ? rupees(least) : plainQty(least)}`]),

@@ -112,6 +112,8 @@ const blank = {
   buyQty: null,
   getQty: null,
   getPercent: 10_000,
+  bundleGives: null,
+  bundleValue: null,
   repeatLimit: null,
   endsAt: null,
   limitTotal: null,
@@ -130,16 +132,29 @@ function withoutStamps({
   return row;
 }
 
-/** An offer that buys and gets is measured in units and has no steps; another buys nothing. */
+/** An offer that buys and gets, and a bundle, are measured in units and have no steps; each keeps what is its own. */
 function termsOf<
   D extends Pick<
     OfferDraft,
-    'benefit' | 'tierBasis' | 'tiers' | 'buyQty' | 'getQty' | 'getScope' | 'repeatLimit'
+    | 'benefit'
+    | 'tierBasis'
+    | 'tiers'
+    | 'buyQty'
+    | 'getQty'
+    | 'getScope'
+    | 'repeatLimit'
+    | 'scopeInclude'
+    | 'bundleParts'
+    | 'bundleGives'
+    | 'bundleValue'
   >,
->(wanted: D) {
-  return wanted.benefit === 'buy_get'
-    ? { tierBasis: 'quantity' as const, tiers: [] }
-    : { buyQty: null, getQty: null, getScope: null, repeatLimit: null };
+>({ benefit }: D) {
+  const byUnits = { tierBasis: 'quantity' as const, tiers: [] };
+  const noBundle = { bundleParts: [], bundleGives: null, bundleValue: null };
+  const noGetting = { buyQty: null, getQty: null, getScope: null };
+  if (benefit === 'buy_get') return { ...byUnits, ...noBundle };
+  if (benefit === 'bundle') return { ...byUnits, ...noGetting, scopeInclude: null };
+  return { ...noGetting, ...noBundle, repeatLimit: null };
 }
 
 async function passTerms(
@@ -194,6 +209,9 @@ const fixedOnceUsed = [
   'getQty',
   'getPercent',
   'getScope',
+  'bundleParts',
+  'bundleGives',
+  'bundleValue',
   'repeatLimit',
 ] as const satisfies readonly (keyof OfferRecord)[];
 
@@ -236,7 +254,7 @@ async function passStart(
   if (wanted.endsAt !== null && wanted.endsAt <= ctx.now) {
     throw ruleBroken('offer.ended', 'The offer has ended. Set a later end.');
   }
-  if (wanted.benefit !== 'buy_get' && wanted.tiers.length === 0) {
+  if (isByTiers(wanted.benefit) && wanted.tiers.length === 0) {
     throw invalid({ tiers: 'Add at least one tier' });
   }
   if (wanted.kind === 'coupon' && !(await hasCodes(ctx, wanted.id ?? 0))) {
@@ -253,6 +271,9 @@ async function passStart(
     );
   }
 }
+
+const isByTiers = (benefit: OfferRecord['benefit']) =>
+  benefit !== 'buy_get' && benefit !== 'bundle';
 
 async function hasCodes(ctx: WriteContext, offerId: number): Promise<boolean> {
   const [code] = await ctx.tx

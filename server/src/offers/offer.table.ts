@@ -1,9 +1,11 @@
 import {
+  BundleGives,
   OfferAudience,
   OfferBenefit,
   OfferKind,
   OfferStatus,
   TierBasis,
+  type BundlePart,
   type OfferScope,
   type OfferSource,
   type OfferTier,
@@ -46,6 +48,10 @@ export const offers = pgTable(
     /** Basis points off what is got. */
     getPercent: integer().notNull().default(10_000),
     getScope: jsonb().$type<OfferScope>(),
+    bundleParts: jsonb().$type<BundlePart[]>().notNull().default([]),
+    bundleGives: oneOf(BundleGives),
+    /** Of one bundle: basis points of a percentage, else paise. */
+    bundleValue: money(),
     repeatLimit: integer(),
     audience: oneOf(OfferAudience).notNull().default('all'),
     audienceIds: bigint({ mode: 'number' }).array().notNull().default([]),
@@ -81,6 +87,13 @@ export const offers = pgTable(
       sql`(${offer.benefit} in ('percent', 'amount') or ${offer.slot} = 'item')
         and (${offer.benefit} = 'buy_get') = (${offer.buyQty} is not null and ${offer.getQty} is not null)
         and ${offer.getPercent} between 1 and 10000`,
+    ),
+    check(
+      'offer.bundle_wrong',
+      sql`(${offer.benefit} = 'bundle') = (${offer.bundleGives} is not null and ${offer.bundleValue} is not null)
+        and (jsonb_array_length(${offer.bundleParts}) = 0) = (${offer.benefit} <> 'bundle')
+        and (${offer.bundleGives} = 'percent' and ${offer.bundleValue} > 10000) is not true
+        and (${offer.benefit} = 'bundle' and ${offer.scopeInclude} is not null) is not true`,
     ),
     check(
       'offer.channels_wrong',

@@ -6,7 +6,7 @@ import { aCustomer, anOrder, goods } from '../testing/orders.ts';
 import { aCoupon, anOffer } from '../testing/offers.ts';
 import { pieces } from '../testing/stock.ts';
 
-const { admin, offers } = contract;
+const { admin, offers, orders } = contract;
 const ten = { from: 0, value: 1_000, cap: null };
 type Values = Partial<InputOf<typeof offers.createOffer>>;
 
@@ -65,6 +65,31 @@ describe('an offer', () => {
       fields: { buyQty: 'Enter how many to buy and how many to get' },
     },
     {
+      values: { benefit: 'bundle', bundleParts: [{ scope: { tags: ['a'] }, qty: 1 }] },
+      fields: {
+        bundleParts: 'A bundle has at least 2 parts',
+        bundleGives: 'Choose what the bundle gives',
+        bundleValue: 'Enter a number',
+      },
+    },
+    {
+      values: {
+        benefit: 'bundle',
+        slot: 'order',
+        bundleParts: [
+          { scope: {}, qty: 1 },
+          { scope: { productIds: [987_654] }, qty: 1 },
+        ],
+        bundleGives: 'percent',
+        bundleValue: 10_001,
+      },
+      fields: {
+        benefit: 'A bundle works on items only',
+        'bundleParts.0.scope': 'Choose at least one product, category, brand or tag',
+        bundleValue: 'Percent must be between 0.01 and 100',
+      },
+    },
+    {
       values: { tiers: [ten], scopeInclude: {} },
       fields: { scopeInclude: 'Choose at least one product, category, brand or tag' },
     },
@@ -88,6 +113,46 @@ describe('an offer', () => {
     const refused = owner.call(offers.createOffer, { name: 'Festive', ...values });
 
     await expect(refused).rejects.toMatchObject({ status: 422, fields });
+  });
+
+  test('of a bundle says what it gives, is given when it is complete, and keeps its parts', async ({
+    house,
+  }) => {
+    const coffee = await goods(house, { price: 41_000 });
+    const honey = await goods(house, { price: 52_500 });
+    const bundle = await anOffer(house, {
+      name: 'Breakfast',
+      benefit: 'bundle',
+      bundleParts: [
+        { scope: { variantIds: [coffee.variantId] }, qty: 2 },
+        { scope: { variantIds: [honey.variantId] }, qty: 1 },
+      ],
+      bundleGives: 'price',
+      bundleValue: 119_900,
+      scopeInclude: { variantIds: [coffee.variantId] },
+    });
+    const owner = await house.as('owner');
+    const tried = (...lines: { variantId: number; qty: number }[]) =>
+      owner.call(orders.tryOffer, { lines, offerIds: [] });
+    const twoCoffees = { variantId: coffee.variantId, qty: pieces(2) };
+
+    const part = await tried(twoCoffees);
+    const whole = await tried(twoCoffees, { variantId: honey.variantId, qty: pieces(1) });
+
+    // 820.00 and 525.00 for 1,199.00: 146.00 off, by their prices.
+    expect(bundle).toMatchObject({ gives: '3 items together for ₹1,199.00', scopeInclude: null });
+    expect(part.offers[0]).toMatchObject({ isApplied: false, reasonCode: 'bundle_incomplete' });
+    expect(part.offers[0]?.text).toMatch(/^The bundle is not complete. Add 1 × \S/u);
+    expect(whole.lines.map(({ itemDiscount }) => itemDiscount)).toEqual([8_901, 5_699]);
+    expect(whole.goodsList - whole.offerDiscountAmount).toBe(119_900);
+
+    const percent = await owner.call(offers.updateOffer, {
+      id: bundle.id,
+      version: bundle.version,
+      benefit: 'percent',
+      tiers: [ten],
+    });
+    expect(percent).toMatchObject({ bundleParts: [], bundleGives: null, bundleValue: null });
   });
 
   test('needs a tier, a code and a time to come before it starts', async ({ house }) => {

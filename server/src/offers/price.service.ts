@@ -4,7 +4,7 @@ import { categories } from '../catalogue/categories/category.table.ts';
 import { products } from '../catalogue/products/product.table.ts';
 import { variants } from '../catalogue/variants/variant.table.ts';
 import type { ReadContext } from '../platform/context.ts';
-import type { BasketItem, Refusal } from './benefit.rules.ts';
+import type { BasketItem, Refusal } from './basket.rules.ts';
 import { candidatesFor, type OfferAsk } from './candidate.service.ts';
 import { evaluate, type Candidate, type Evaluated } from './evaluate.rules.ts';
 
@@ -94,7 +94,8 @@ async function itemsOf(
   const asks = offers.some(
     (offer) =>
       !offer.refusal &&
-      (offer.scopeInclude ?? offer.scopeExclude ?? offer.getScope ?? offer.skipTemporaryPrice),
+      (offer.benefit === 'bundle' ||
+        (offer.scopeInclude ?? offer.scopeExclude ?? offer.getScope ?? offer.skipTemporaryPrice)),
   );
   const facts = asks
     ? await factsOf(

@@ -1,4 +1,4 @@
-import type { Offer, OfferScope } from '@counting-house/contract/offers/offer.ts';
+import type { BundlePart, Offer, OfferScope } from '@counting-house/contract/offers/offer.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { companies } from '../b2b/companies/company.table.ts';
@@ -17,12 +17,21 @@ type Naming = {
   readonly scopeInclude: OfferScope | null;
   readonly scopeExclude: OfferScope | null;
   readonly getScope: OfferScope | null;
+  readonly bundleParts: readonly BundlePart[];
   readonly audienceIds: readonly number[];
   readonly audienceGroupIds: readonly number[];
   readonly audienceSegmentId: number | null;
 };
 
-const scopes = ['scopeInclude', 'scopeExclude', 'getScope'] as const;
+/** Goods that an offer names, by the field that names them. */
+const scopesOf = (offer: Scoped): (readonly [string, OfferScope | null])[] => [
+  ['scopeInclude', offer.scopeInclude],
+  ['scopeExclude', offer.scopeExclude],
+  ['getScope', offer.getScope],
+  ...offer.bundleParts.map(({ scope }, at) => [`bundleParts.${at}.scope`, scope] as const),
+];
+type Scoped = Pick<Naming, 'scopeInclude' | 'scopeExclude' | 'getScope' | 'bundleParts'>;
+
 const lists = [
   { key: 'categoryIds', table: categories, name: sql`${categories.name}` },
   { key: 'productIds', table: products, name: sql`${products.name}` },
@@ -34,9 +43,9 @@ export async function passScopes(ctx: ReadContext, offer: Naming): Promise<void>
   const faults: Record<string, string> = {};
   for (const { key, table, name } of lists) {
     const known = new Set((await namesOf(ctx, table, name, idsOf(offer, key))).map(({ id }) => id));
-    for (const scope of scopes) {
-      if (offer[scope]?.[key].some((id) => !known.has(id))) {
-        faults[`${scope}.${key}`] = 'One of these does not exist any more. Choose again';
+    for (const [field, scope] of scopesOf(offer)) {
+      if (scope?.[key].some((id) => !known.has(id))) {
+        faults[`${field}.${key}`] = 'One of these does not exist any more. Choose again';
       }
     }
   }
@@ -88,8 +97,51 @@ const groupNames = (ctx: ReadContext, { audienceGroupIds }: Pick<Naming, 'audien
     audienceGroupIds,
   );
 
-const idsOf = (offer: Naming, key: (typeof lists)[number]['key']): number[] =>
-  scopes.flatMap((scope) => offer[scope]?.[key] ?? []);
+const idsOf = (offer: Scoped, key: (typeof lists)[number]['key']): number[] =>
+  scopesOf(offer).flatMap(([, scope]) => scope?.[key] ?? []);
+
+/**
+ * How the parts of bundles are called, by the id of the offer: 'Wild forest honey', 'Coffee or Tea'; not
+ * looked up when no offer has any.
+ */
+export async function partNames(
+  ctx: ReadContext,
+  rows: readonly { readonly id: number; readonly bundleParts: readonly BundlePart[] }[],
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  const found = new Map<string, string>();
+  for (const { key, table, part } of partLists) {
+    const ids = rows.flatMap(({ bundleParts }) => bundleParts.flatMap(({ scope }) => scope[key]));
+    for (const { id, name } of await namesOf(ctx, table, part, ids)) {
+      found.set(`${key} ${id}`, name);
+    }
+  }
+  const nameOf = ({ scope }: BundlePart) =>
+    shortly([
+      ...partLists.flatMap(({ key }) => scope[key].map((id) => found.get(`${key} ${id}`) ?? '')),
+      ...scope.brands,
+      ...scope.tags.map((tag) => `#${tag}`),
+    ]);
+  return new Map(rows.map(({ id, bundleParts }) => [id, bundleParts.map(nameOf)]));
+}
+
+const partLists = [
+  { key: 'variantIds', table: variants, part: nameOfVariant() },
+  { key: 'productIds', table: products, part: sql`${products.name}` },
+  { key: 'categoryIds', table: categories, part: sql`${categories.name}` },
+] as const;
+
+function nameOfVariant() {
+  return sql`(select case when ${variants.title} in ('', ${products.name}) then ${products.name}
+      else ${products.name} || ' ' || ${variants.title} end
+    from ${products} where ${products.id} = ${variants.productId})`;
+}
+
+/** 'Coffee or Tea', 'Coffee or 3 others'. */
+function shortly(names: readonly string[]): string {
+  const [first = '', second, ...more] = names.filter(Boolean);
+  if (second === undefined) return first;
+  return more.length === 0 ? `${first} or ${second}` : `${first} or ${more.length + 1} others`;
+}
 
 async function namesOf(
   ctx: ReadContext,

@@ -1,5 +1,5 @@
 import type { OfferScope } from '@counting-house/contract/offers/offer.ts';
-import type { BasketItem } from '../offers/benefit.rules.ts';
+import type { BasketItem } from '../offers/basket.rules.ts';
 import type { Candidate } from '../offers/evaluate.rules.ts';
 
 export const nothing: OfferScope = {
@@ -27,6 +27,10 @@ export const offer = (values: Partial<Candidate>): Candidate => ({
   getQty: null,
   getPercent: 10_000,
   getScope: null,
+  bundleParts: [],
+  bundleGives: null,
+  bundleValue: null,
+  partNames: [],
   repeatLimit: null,
   audience: 'all',
   isExclusive: false,
@@ -83,7 +87,7 @@ export function anyOffers(roll: ReturnType<typeof dice>): Candidate[] {
     const slot = (['item', 'item', 'order', 'shipping'] as const)[roll(4)] ?? 'item';
     const benefit =
       slot === 'item'
-        ? (['percent', 'amount', 'fixed_price', 'buy_get'] as const)[roll(4)]
+        ? (['percent', 'amount', 'fixed_price', 'buy_get', 'bundle'] as const)[roll(5)]
         : (['percent', 'amount'] as const)[roll(2)];
     const isPercent = benefit === 'percent';
     const value = isPercent ? 1 + roll(10_000) : 1 + roll(40_000);
@@ -93,10 +97,29 @@ export function anyOffers(roll: ReturnType<typeof dice>): Candidate[] {
       kind: roll(4) === 0 ? 'coupon' : 'automatic',
       tiers: [tier(value, roll(3) * 20_000, isPercent && roll(3) === 0 ? 1 + roll(9_000) : null)],
       ...(benefit === 'buy_get' ? { buyQty: 1 + roll(3), getQty: 1 + roll(2), tiers: [] } : {}),
-      scopeInclude: roll(2) === 0 ? { ...nothing, categoryIds: [1 + roll(3)] } : null,
+      scopeInclude:
+        benefit !== 'bundle' && roll(2) === 0 ? { ...nothing, categoryIds: [1 + roll(3)] } : null,
+      ...(benefit === 'bundle' ? { ...anyBundle(roll), tiers: [] } : {}),
       isExclusive: roll(5) === 0,
       priority: 1 + roll(3),
       budgetLeft: roll(5) === 0 ? roll(20_000) : null,
     });
   });
+}
+
+/** Two or three parts, which may be about the same goods. */
+export function anyBundle(roll: ReturnType<typeof dice>): Partial<Candidate> {
+  const bundleParts = Array.from({ length: 2 + roll(2) }, () => ({
+    scope: { ...nothing, categoryIds: [1 + roll(3), 1 + roll(3)] },
+    qty: 1 + roll(2),
+  }));
+  const bundleGives = (['price', 'percent', 'amount'] as const)[roll(3)] ?? 'price';
+  return {
+    benefit: 'bundle',
+    bundleParts,
+    bundleGives,
+    bundleValue: 1 + roll(bundleGives === 'percent' ? 10_000 : 90_000),
+    partNames: bundleParts.map((_, at) => `Part ${at + 1}`),
+    repeatLimit: roll(2) === 0 ? 1 + roll(3) : null,
+  };
 }

@@ -12,7 +12,8 @@ import type { FormFields } from '../ui/form/operation-form.ts';
 import css from './offer.module.css';
 import { Picker } from '../ui/picking/picker.tsx';
 import { PeopleInput } from './people-input.tsx';
-import { emptyScope, ScopeInput } from './scope-input.tsx';
+import { BundleFields, newBundle } from './bundle-fields.tsx';
+import { emptyScope, errorUnder, ScopeInput } from './scope-input.tsx';
 import { TierRows } from './tier-rows.tsx';
 import {
   audienceWords,
@@ -41,7 +42,7 @@ export function OfferFields({ of: fields, known }: { of: Fields; known?: Offer }
         {...fields.field('publicText')}
       />
       <fieldset className={css.bare} disabled={isUsed}>
-        <WhatFields of={fields} isUsed={isUsed} />
+        <WhatFields of={fields} known={known} isUsed={isUsed} />
         <GoodsFields of={fields} known={known} isUsed={isUsed} />
       </fieldset>
       <WhoFields of={fields} known={known} />
@@ -63,8 +64,17 @@ export function OfferFields({ of: fields, known }: { of: Fields; known?: Offer }
   );
 }
 
-function WhatFields({ of: fields, isUsed }: { of: Fields; isUsed: boolean }) {
+function WhatFields({
+  of: fields,
+  known,
+  isUsed,
+}: {
+  of: Fields;
+  known: Offer | undefined;
+  isUsed: boolean;
+}) {
   const { slot = 'item', benefit = 'percent', kind = 'automatic', tiers = [] } = fields.values;
+  const { bundleParts = [] } = fields.values;
   const benefits = Object.entries(benefitWords)
     .filter(([value]) => slot === 'item' || value === 'percent' || value === 'amount')
     .map(([value, label]) => ({ value, label }));
@@ -80,6 +90,9 @@ function WhatFields({ of: fields, isUsed }: { of: Fields; isUsed: boolean }) {
     const isOther = (next === 'percent') !== (benefit === 'percent');
     fields.change({
       benefit: next as typeof benefit,
+      ...(next === 'bundle'
+        ? { scopeInclude: null, ...(bundleParts.length === 0 ? newBundle : {}) }
+        : {}),
       ...(isOther ? { tiers: tiers.map(({ from }) => ({ from })) as typeof tiers } : {}),
     });
   }
@@ -107,7 +120,8 @@ function WhatFields({ of: fields, isUsed }: { of: Fields; isUsed: boolean }) {
         value={benefit}
         onChange={give}
       />
-      {benefit === 'buy_get' ? (
+      {benefit === 'bundle' && <BundleFields of={fields} known={known} isUsed={isUsed} />}
+      {benefit === 'buy_get' && (
         <>
           <Pair>
             <NumberInput label="Buy" allowDecimal={false} min={1} {...fields.field('buyQty')} />
@@ -128,7 +142,8 @@ function WhatFields({ of: fields, isUsed }: { of: Fields; isUsed: boolean }) {
             />
           </Pair>
         </>
-      ) : (
+      )}
+      {benefit !== 'buy_get' && benefit !== 'bundle' && (
         <>
           <Choice label="Measured by" of={basisWords} {...fields.field('tierBasis')} />
           <TierRows of={fields} disabled={isUsed} />
@@ -176,7 +191,7 @@ function GoodsFields({
   );
   return (
     <Section title="On what">
-      {part('scopeInclude', 'Only on', 'Only on some goods', scopeInclude)}
+      {benefit !== 'bundle' && part('scopeInclude', 'Only on', 'Only on some goods', scopeInclude)}
       {part('scopeExclude', 'Not on', 'Leave some goods out', scopeExclude)}
       {benefit === 'buy_get' &&
         part('getScope', 'What they get', 'What they get is something else', getScope)}
@@ -187,10 +202,6 @@ function GoodsFields({
     </Section>
   );
 }
-
-/** What is wrong with a list or with one of its parts. */
-const errorUnder = (errors: Readonly<Record<string, string>>, path: string) =>
-  errors[path] ?? Object.entries(errors).find(([key]) => key.startsWith(`${path}.`))?.[1];
 
 function WhoFields({ of: fields, known }: { of: Fields; known: Offer | undefined }) {
   const { audience = 'all', sources = null, audienceIds = [], audienceTags = [] } = fields.values;

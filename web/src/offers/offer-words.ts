@@ -1,4 +1,5 @@
 import type {
+  BundleGives,
   OfferAudience,
   OfferBenefit,
   OfferKind,
@@ -46,6 +47,13 @@ export const benefitWords: Readonly<Record<OfferBenefit, string>> = {
   amount: 'Amount',
   fixed_price: 'Fixed price',
   buy_get: 'Buy and get',
+  bundle: 'Bundle',
+};
+
+export const bundleWords: Readonly<Record<BundleGives, string>> = {
+  price: 'A price for the bundle',
+  percent: 'Per cent off the bundle',
+  amount: 'An amount off the bundle',
 };
 
 export const basisWords: Readonly<Record<TierBasis, string>> = {

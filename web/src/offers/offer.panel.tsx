@@ -174,6 +174,20 @@ const limited = (words: (figure: number) => string, figure: number, most: number
 
 const perOrder = ({ usedAmount, usedCount }: Offer) => Math.round(usedAmount / usedCount);
 
+/** '2 × Wild forest honey or #coffee'. */
+function partWords({ qty, scope }: Offer['bundleParts'][number], names: Offer['names']): string {
+  const named = (of: Offer['names']['products'], ids: readonly number[]) =>
+    of.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+  const goods = [
+    ...named(names.categories, scope.categoryIds),
+    ...named(names.products, scope.productIds),
+    ...named(names.variants, scope.variantIds),
+    ...scope.brands,
+    ...scope.tags.map((tag) => `#${tag}`),
+  ];
+  return `${qty} × ${goods.join(' or ')}`;
+}
+
 function OfferFacts({ offer }: { offer: Offer }) {
   const { names, audience, audienceTags } = offer;
   const chosen = [...names.categories, ...names.products, ...names.variants];
@@ -182,9 +196,17 @@ function OfferFacts({ offer }: { offer: Offer }) {
       <Facts
         rows={[
           ['Buyers read', offer.publicText],
+          ...offer.bundleParts.map(
+            (part, index) => [`Part ${index + 1}`, partWords(part, names)] as const,
+          ),
           ['How', kindWords[offer.kind]],
           ['Where', slotWords[offer.slot]],
-          ['Names', chosen.length === 0 ? null : chosen.map(({ name }) => name).join(', ')],
+          [
+            'Names',
+            chosen.length === 0 || offer.benefit === 'bundle'
+              ? null
+              : chosen.map(({ name }) => name).join(', '),
+          ],
           ['Buyers', buyerWords[buyersOf(offer.channels)]],
           ['For', audienceWords[audience]],
           [

@@ -14,6 +14,17 @@ export const emptyScope: OfferScope = {
   tags: [],
 };
 
+type Lists = { readonly [K in keyof OfferScope]?: OfferScope[K] | undefined };
+
+/** A scope of which lists may be left out. */
+export const wholeScope = (scope: Lists): OfferScope => ({
+  categoryIds: scope.categoryIds ?? [],
+  productIds: scope.productIds ?? [],
+  variantIds: scope.variantIds ?? [],
+  brands: scope.brands ?? [],
+  tags: scope.tags ?? [],
+});
+
 const kinds = {
   categoryIds: 'Category',
   productIds: 'Product',
@@ -117,3 +128,10 @@ function scopeWords(row: object): string {
   if (sku !== undefined) return `${productName ?? title ?? ''} · ${sku}`;
   return title ?? name ?? '';
 }
+
+/** What is wrong with a list or with one of its parts. */
+export const errorUnder = (
+  errors: Readonly<Record<string, string>>,
+  path: string,
+): string | undefined =>
+  errors[path] ?? Object.entries(errors).find(([key]) => key.startsWith(`${path}.`))?.[1];

@@ -95,7 +95,8 @@ async function passOffers(
     .select({ name: offers.name })
     .from(offers)
     .where(
-      sql`${names(offers.scopeInclude)} or ${names(offers.getScope)} or ${names(offers.scopeExclude)}`,
+      sql`${names(offers.scopeInclude)} or ${names(offers.getScope)} or ${names(offers.scopeExclude)}
+        or ${offers.bundleParts} @> ${JSON.stringify([{ scope: { categoryIds: [id] } }])}::jsonb`,
     )
     .orderBy(asc(offers.name))
     .limit(2);

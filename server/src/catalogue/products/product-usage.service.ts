@@ -45,7 +45,9 @@ export async function getProductUsage(
       note: sql`min(${offers.status})`,
       from: sql`${offers}`,
       where: sql`${named(offers.scopeInclude, product, ofVariants)} or ${named(offers.getScope, product, ofVariants)}
-        or ${named(offers.scopeExclude, product, ofVariants)}`,
+        or ${named(offers.scopeExclude, product, ofVariants)}
+        or exists (select from jsonb_array_elements(${offers.bundleParts}) part
+          where ${named(sql`(part -> 'scope')`, product, ofVariants)})`,
     }),
     priceLists: await priceListsOf(ctx, ofVariants),
     recipes: await grouped(ctx, 'production.recipe.read', {
@@ -111,7 +113,7 @@ async function grouped(
 
 /** An offer is about it: by itself, a variant, its brand or a tag, or a category that it stands in. */
 function named(
-  scope: typeof offers.scopeInclude | typeof offers.getScope | typeof offers.scopeExclude,
+  scope: SQL | typeof offers.scopeInclude | typeof offers.getScope | typeof offers.scopeExclude,
   product: typeof products.$inferSelect,
   ofVariants: SQL,
 ): SQL {

@@ -6,6 +6,7 @@ import { withSetting } from '../../testing/logistics.ts';
 import { anOffer } from '../../testing/offers.ts';
 import { byUpi, goods } from '../../testing/orders.ts';
 import { aDeliveredOrder, aReceivedReturn, aReturn } from '../../testing/returns.ts';
+import { pieces } from '../../testing/stock.ts';
 
 const { customers, invoices, offers, orders, returns } = contract;
 
@@ -118,6 +119,60 @@ describe('buy two, get one free, of which some come back, to the paisa', () => {
     await expectLaws(house);
   });
 });
+
+test.for([
+  // 820.00 and 525.00 went for 1,199.00: the coffees for 730.99, the honey for 468.01.
+  { of: 'coffee', back: 1, goods: 36_550, clawback: 10_150, credited: 26_400 },
+  { of: 'coffee', back: 2, goods: 73_099, clawback: 5_699, credited: 67_400 },
+  { of: 'honey', back: 1, goods: 46_801, clawback: 8_901, credited: 37_900 },
+] as const)(
+  'a bundle that $back of its $of leaves is given on nothing that is kept, to the paisa',
+  async ({ of, back, goods: worth, clawback, credited }, { house }) => {
+    const coffee = await goods(house, { price: 41_000, percent: 5, stock: 2 });
+    const honey = await goods(house, { price: 52_500, percent: 5, stock: 1 });
+    await anOffer(house, {
+      name: 'Breakfast',
+      benefit: 'bundle',
+      bundleParts: [
+        { scope: { variantIds: [coffee.variantId] }, qty: 2 },
+        { scope: { variantIds: [honey.variantId] }, qty: 1 },
+      ],
+      bundleGives: 'price',
+      bundleValue: 119_900,
+    });
+    const owner = await house.as('owner');
+    const till = await owner.call(orders.createTill, { name: 'Front' });
+    await owner.call(orders.openTill, { tillId: till.id, float: 100_000 });
+    const order = await owner.call(invoices.sellAtCounter, {
+      lines: [
+        { variantId: coffee.variantId, qty: pieces(2) },
+        { variantId: honey.variantId, qty: pieces(1) },
+      ],
+      payments: [{ method: 'cash', amount: 119_900 }],
+      expectedTotal: 119_900,
+    });
+    const sku = of === 'coffee' ? coffee.sku : honey.sku;
+    const line = order.lines.find((one) => one.sku === sku) ?? { id: 0 };
+    const { id } = await aReceivedReturn(house, { order, line }, { qty: back });
+
+    const preview = await owner.call(returns.previewSettle, {
+      id,
+      clawback: true,
+      refundShipping: false,
+    });
+
+    expect([of, preview]).toMatchObject([
+      of,
+      {
+        goods: worth,
+        clawback,
+        creditTotal: credited,
+        offersLost: { amount: clawback, names: ['Breakfast'] },
+      },
+    ]);
+    await expectLaws(house);
+  },
+);
 
 describe('a bonus for money that stays in the wallet', () => {
   test('is added when the return is settled, expires, and is posted', async ({ house }) => {
