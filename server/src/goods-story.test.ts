@@ -1,7 +1,9 @@
 import { contract } from '@counting-house/contract/contract.ts';
+import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
+import { basketScans } from './logistics/packing/basket.table.ts';
 import { inBooks } from './testing/books.ts';
-import { at, billsWithoutFile } from './testing/bills.ts';
+import { at } from './testing/bills.ts';
 import { enterAll, finishCount, startCount } from './testing/counts.ts';
 import { test } from './testing/house.ts';
 import { unitOf } from './testing/items.ts';
@@ -10,11 +12,12 @@ import { atStation, boxNamed } from './testing/logistics.ts';
 import { aCustomer, anOrder, goods } from './testing/orders.ts';
 import { aPlan, aRun, kg } from './testing/production.ts';
 import { aRecall, batchOf } from './testing/recalls.ts';
+import { jpeg, send } from './testing/pictures.ts';
 import { reasonNamed } from './testing/returns.ts';
 import { inTray, pieces, trayNamed } from './testing/stock.ts';
 import { openStory, storyDay, type Story } from './testing/stories/story.ts';
 
-const { logistics, orders, production, purchasing, recall, returns, stock } = contract;
+const { admin, logistics, orders, production, purchasing, recall, returns, stock } = contract;
 
 /** Steps 1 to 3: bags are ordered, approved by somebody else, and come in two goes. */
 async function buy(story: Story) {
@@ -32,6 +35,7 @@ async function buy(story: Story) {
   const sent = await owner.call(purchasing.orderSend, { ...at(approved), how: 'printed' });
   expect(sent).toMatchObject({ status: 'sent', lines: [{ stockQty: kg(500), openQty: kg(500) }] });
   const poLineId = sent.lines[0]?.id ?? 0;
+  expect(await lies(turmeric)).toMatchObject({ onHand: 0, incoming: kg(500) });
   const receive = async (challanNo: string, batch: object) => {
     const { id } = await keeper.call(purchasing.inward, {
       mode: 'post',
@@ -59,7 +63,12 @@ async function buy(story: Story) {
     rejectReason: 'Wet',
   });
   expect(first.goodsValue).toBe(3_600_000);
-  expect(await lies(turmeric)).toMatchObject({ onHand: kg(300), blocked: kg(10), free: kg(290) });
+  expect(await lies(turmeric)).toMatchObject({
+    onHand: kg(300),
+    blocked: kg(10),
+    free: kg(290),
+    incoming: kg(210),
+  });
   const order = await owner.call(purchasing.getOrder, { id: sent.id });
   expect(order).toMatchObject({ status: 'part_received', lines: [{ openQty: kg(210) }] });
   expect([await inBooks(house, 'stock.raw'), await inBooks(house, 'grni')]).toEqual([
@@ -95,7 +104,12 @@ async function sendBack({ house, keeper, owner, vendorId, lies, turmeric }: Stor
   expect(order.lines).toMatchObject([{ acceptedQty: kg(490), openQty: kg(10) }]);
   const closed = await owner.call(purchasing.orderClose, { ...at(order), note: 'Enough for now' });
   expect(closed.lines).toMatchObject([{ closedQty: kg(10), openQty: 0 }]);
-  expect(await lies(turmeric)).toMatchObject({ onHand: kg(490), blocked: 0, free: kg(490) });
+  expect(await lies(turmeric)).toMatchObject({
+    onHand: kg(490),
+    blocked: 0,
+    free: kg(490),
+    incoming: 0,
+  });
   expect([await inBooks(house, 'stock.raw'), await inBooks(house, 'grni')]).toEqual([
     5_880_000, -5_880_000,
   ]);
@@ -120,6 +134,8 @@ async function make(story: Story, { bulk, later }: Bought) {
     lines: [{ skuId: turmeric.id, qty: kg(128.2) }],
   });
   expect(await lies(turmeric)).toMatchObject({ onHand: kg(361.8), reserved: 0 });
+  expect(await inBooks(house, 'stock.raw')).toBe(5_880_000 - 1_538_400);
+  const packing = await inBooks(house, 'stock.packing');
   const { stock: atPlan } = await owner.call(production.getPlan, { id: plan.id });
   expect(atPlan).toMatchObject([{ batchId: bulk.id, qty: kg(128.2), value: 1_538_400 }]);
   expect(await batch(bulk.code)).toMatchObject({ onHand: kg(161.8), value: 1_941_600 });
@@ -161,18 +177,22 @@ async function make(story: Story, { bulk, later }: Bought) {
     await inBooks(house, 'production.labour'),
     await inBooks(house, 'production.absorbed'),
   ]).toEqual([0, 1_821_902, 3_000, 18_782, -120_000, -50_204]);
+  expect(packing - (await inBooks(house, 'stock.packing'))).toBe(135_080);
   await expectLaws(house);
   return { run, jars };
 }
 
-/** Step 8: the vendor bills a little more; what is still here bears its share of that. */
+/** Step 8: the vendor bills a little more, with tax; what is still here bears its share of the goods' part of it. */
 async function bill({ house, clerk, vendorId, batch }: Story, { inwards, bulk, later }: Bought) {
-  await billsWithoutFile(house);
+  const { files } = await send(house, clerk, admin.uploadFile, [{ bytes: await jpeg() }], {
+    purpose: 'attachment',
+  });
   const confirmed = await clerk.call(purchasing.createBill, {
     vendorId,
     vendorBillNo: 'KT/2211',
     vendorBillDate: storyDay,
-    vendorTotal: 5_938_800,
+    vendorTotal: 5_938_800 + 296_940,
+    fileIds: files.map(({ id }) => id),
     lines: inwards.map(({ lines: [line] }, index) => ({
       inwardLineId: line?.id ?? 0,
       qty: [kg(290), kg(200)][index] ?? 0,
@@ -183,6 +203,7 @@ async function bill({ house, clerk, vendorId, batch }: Story, { inwards, bulk, l
   expect(confirmed).toMatchObject({
     state: 'confirmed',
     taxable: 5_938_800,
+    tax: 296_940,
     toStock: 19_416 + 24_000,
     toVariance: 15_384,
   });
@@ -191,8 +212,9 @@ async function bill({ house, clerk, vendorId, batch }: Story, { inwards, bulk, l
   expect([
     await inBooks(house, 'grni'),
     await inBooks(house, 'ppv'),
+    await inBooks(house, 'tax.input.IGST'),
     await inBooks(house, 'ap.vendor'),
-  ]).toEqual([0, 15_384, -5_938_800]);
+  ]).toEqual([0, 15_384, 296_940, -6_235_740]);
   await expectLaws(house);
   return confirmed;
 }
@@ -220,6 +242,11 @@ async function sell(story: Story, jars: { id: number; code: string }) {
     stop: { kind: 'wrong_item' },
     lines: [{ scanned: 0 }],
   });
+  const stops = await house.database.direct
+    .select()
+    .from(basketScans)
+    .where(eq(basketScans.isStop, true));
+  expect(stops).toMatchObject([{ code: other.sku, verdict: 'wrong_item', qty: 0 }]);
   await station.scan('CMDOK');
   await station.scan('TP-250', 2);
   await station.scan((await boxNamed(house, 'Box S')).labelCode);
@@ -320,6 +347,10 @@ test('turmeric is bought, sent back in part, billed, made, sold, returned, count
       billed.vendorBillNo,
     ]),
   );
+
+  const paper = found.nodes.find(({ kind }) => kind === 'bill');
+  const { files } = await owner.call(purchasing.getBill, { id: paper?.id ?? 0 });
+  expect(files).toHaveLength(1);
 
   const ofBill = await owner.call(recall.trace, { code: billed.vendorBillNo, direction: 'back' });
   expect(ofBill.nodes.filter(({ isRoot }) => isRoot).map(({ label }) => label)).toEqual([

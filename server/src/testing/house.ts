@@ -17,6 +17,7 @@ import { sessions } from '../session/sessions/session.table.ts';
 import { users } from '../session/people/user.table.ts';
 import { runDueJobs } from './jobs.ts';
 import { expectLaws } from './laws/laws.ts';
+import { expectNoStrayedColumns } from './machine/statements.ts';
 import { openUndone } from './machine/undone.ts';
 import { ownDatabase, workerDatabase } from './machine/worker-database.ts';
 
@@ -344,6 +345,7 @@ export const test = base.extend<Fixtures & { undone: Awaited<ReturnType<typeof o
     const house = houseOf({ app, database: undone, clock: begin() });
     try {
       await use(house);
+      expectNoStrayedColumns();
       if (!lawless) await expectLaws(house);
     } finally {
       await end();

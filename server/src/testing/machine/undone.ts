@@ -20,7 +20,7 @@ export async function openUndone(url: string): Promise<UndoneDatabase> {
   });
   await client.connect();
   prepareAll(client);
-  hear(client);
+  await hear(client);
   const tx = onClient(client);
   let last: Promise<unknown> = Promise.resolve();
 

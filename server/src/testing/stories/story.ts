@@ -1,5 +1,5 @@
 import { contract } from '@counting-house/contract/contract.ts';
-import { aProduct } from '../catalogue.ts';
+import { aProduct, taxOf } from '../catalogue.ts';
 import type { TestHouse } from '../house.ts';
 import { anItem, aPurchaseCategory, unitOf } from '../items.ts';
 import { withSetting } from '../logistics.ts';
@@ -28,6 +28,7 @@ export async function openStory(house: TestHouse) {
   };
   const turmeric = await item('Turmeric bulk', {
     categoryId: spices.id,
+    taxId: await taxOf(house, 5),
     expiryPolicy: 'required',
     shelfLifeDays: 365,
     units: [{ unitId: await unitOf(house, 'BAG'), ratioNum: 25 }],
