@@ -6,7 +6,7 @@ import { test, type TestHouse } from '../../testing/house.ts';
 import { anItem, unitOf } from '../../testing/items.ts';
 import { expectLaws } from '../../testing/laws/laws.ts';
 import { aVendorRow } from '../../testing/purchasing.ts';
-import { positionOf } from '../../testing/stock.ts';
+import { pieces, positionOf } from '../../testing/stock.ts';
 import { within } from '../../testing/within.ts';
 
 const { purchasing } = contract;
@@ -113,5 +113,62 @@ test('cancelled after more was used: what that bore is a variance, the order is 
   expect(await admin.call(purchasing.getOrder, { id: order.id })).toMatchObject({
     status: 'received',
   });
+  await expectLaws(house);
+});
+
+test('goods without batches are worth their average, whatever part of them is billed dearer or cheaper', async ({
+  house,
+}) => {
+  await billsWithoutFile(house);
+  const { vendorId } = await aVendorRow(house);
+  const unitId = await unitOf(house, 'NOS');
+  const jars = { unitId, tracking: 'none', expiryPolicy: 'none' } as const;
+  const skuId = (await anItem(house, { name: 'Glass jar', ...jars })).skuId ?? 0;
+  const admin = await house.as('admin');
+  const clerk = await house.as('accountant');
+  const receive = (challanNo: string, acceptedQty: number, price: number) =>
+    admin.call(purchasing.inward, {
+      mode: 'post',
+      kind: 'without_po',
+      withoutPoReason: 'urgent',
+      vendorId,
+      challanNo,
+      lines: [{ skuId, unitId, price, batches: [{ acceptedQty }] }],
+    });
+  const use = (qty: number) =>
+    within(house, (ctx) =>
+      stockOut(ctx, { purpose: 'sample', lines: [{ skuId, qty, reasonCode: 'SAMPLE' }] }),
+    );
+  const worth = () => positionOf(house, skuId);
+
+  await receive('D-1', pieces(400), 3_00);
+  const second = await receive('D-2', pieces(600), 3_50);
+  expect(await worth()).toMatchObject({ onHand: pieces(1_000), value: 3_300_00 });
+  await use(pieces(333));
+  expect(await worth()).toMatchObject({ onHand: pieces(667), value: 2_201_10 });
+
+  const bill = (vendorBillNo: string, qty: number, price: number) =>
+    clerk.call(purchasing.createBill, {
+      vendorId,
+      vendorBillNo,
+      vendorBillDate: second.businessDate,
+      vendorTotal: Math.round((qty / 1_000) * price),
+      lines: [{ inwardLineId: second.lines[0]?.id ?? 0, qty, price, taxId: null }],
+      confirm: true,
+    });
+  // More jars are here than came with this receipt: they bear all of the Rs 25.
+  expect(await bill('KT/1', pieces(250), 3_60)).toMatchObject({ toStock: 25_00, toVariance: 0 });
+  expect((await worth()).value).toBe(2_226_10);
+  await use(pieces(333));
+  expect((await worth()).value).toBe(1_114_72);
+
+  // 334 of the 600 are here: of Rs 17.50 less they lose Rs 9.74.
+  expect(await bill('KT/2', pieces(350), 3_45)).toMatchObject({
+    toStock: -9_74,
+    toVariance: -7_76,
+  });
+  expect(await worth()).toMatchObject({ onHand: pieces(334), value: 1_104_98 });
+  await use(pieces(334));
+  expect(await worth()).toMatchObject({ onHand: 0, value: 0 });
   await expectLaws(house);
 });
