@@ -11,7 +11,8 @@ import { invalid, ruleBroken } from '../../platform/problem.ts';
 import { lockRow, readRow, stale, updateRow } from '../../platform/rows/rows.ts';
 import { deleteRow } from '../../platform/rows/deleted.ts';
 import { products } from '../products/product.table.ts';
-import { lockTree, updateCategory } from './category.service.ts';
+import { lockTree } from '../../platform/rows/branch.ts';
+import { categoryTree, updateCategory } from './category.service.ts';
 import { treeOf } from './category-tree.service.ts';
 import { categories } from './category.table.ts';
 
@@ -27,7 +28,7 @@ export async function moveCategory(
   ctx: WriteContext,
   { id, version, parentId, beforeId }: MoveCategory,
 ): Promise<{ rows: CategoryRow[] }> {
-  await lockTree(ctx);
+  await lockTree(ctx, categoryTree);
   const before = await lockRow(ctx, categories, id);
   if (version !== undefined && before.version !== version)
     throw await stale(ctx, categories, before);
@@ -58,7 +59,7 @@ export async function mergeCategories(
   ctx: WriteContext,
   { id, version, intoId }: MergeCategories,
 ): Promise<MergedCategories> {
-  await lockTree(ctx);
+  await lockTree(ctx, categoryTree);
   const from = await lockRow(ctx, categories, id);
   if (from.version !== version) throw await stale(ctx, categories, from);
   const into = await readRow(ctx, categories, intoId);

@@ -7,8 +7,17 @@ import {
 import { and, eq, like, max, ne, sql } from 'drizzle-orm';
 import { releaseFile, sentFiles } from '../../admin/files/file.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
+import {
+  lockTree,
+  moveBranch,
+  parentIn,
+  passMove,
+  pathBack,
+  pathIn,
+  type Tree,
+} from '../../platform/rows/branch.ts';
 import { deleteRow, restoreRow } from '../../platform/rows/deleted.ts';
-import { invariant, invalid, ruleBroken } from '../../platform/problem.ts';
+import { invalid, ruleBroken } from '../../platform/problem.ts';
 import type { RowSeen } from '../../platform/rows/row-register.ts';
 import { insertRow, readRow, updateRow } from '../../platform/rows/rows.ts';
 import { categories } from './category.table.ts';
@@ -16,14 +25,28 @@ import { getCategory } from './category-tree.service.ts';
 import { products } from '../products/product.table.ts';
 import { freeSlug, slugOf } from '../products/slug.rules.ts';
 
+export const categoryTree: Tree = {
+  table: categories,
+  deepest: deepestCategory,
+  noParent: 'Choose a valid category',
+  tooDeep() {
+    const text = `Categories can be ${deepestCategory} levels deep`;
+    return ruleBroken('category.too_deep', text, { fields: { parentId: text } });
+  },
+  insideItself() {
+    const text = 'A category cannot be inside itself';
+    return ruleBroken('category.inside_itself', text, { fields: { parentId: text } });
+  },
+};
+
 /**
  * Adds a category at the end of its level.
  *
  * Locks the whole tree, as every change of its shape does.
  */
 export async function createCategory(ctx: WriteContext, input: NewCategory): Promise<Category> {
-  await lockTree(ctx);
-  const parent = await parentFor(ctx, input.parentId ?? null);
+  await lockTree(ctx, categoryTree);
+  const parent = await parentIn(ctx, categoryTree, input.parentId ?? null);
   await passName(ctx, { parentId: parent?.id ?? null, name: input.name, ownId: 0 });
   await passImage(ctx, input.imageFileId, null);
   const row = await insertRow(ctx, categories, {
@@ -36,7 +59,7 @@ export async function createCategory(ctx: WriteContext, input: NewCategory): Pro
   });
   await ctx.tx
     .update(categories)
-    .set({ path: `${parent?.path ?? '/'}${row.id}/` })
+    .set({ path: pathIn(parent, row.id) })
     .where(eq(categories.id, row.id));
   return getCategory(ctx, { id: row.id });
 }
@@ -47,16 +70,15 @@ export async function createCategory(ctx: WriteContext, input: NewCategory): Pro
  * @throws {Problem} `category.inside_itself`, `category.too_deep` (422).
  */
 export async function updateCategory(ctx: WriteContext, input: ChangedCategory): Promise<Category> {
-  await lockTree(ctx);
+  await lockTree(ctx, categoryTree);
   const { id, version, parentId, description, slug, ...values } = input;
   const before = await readRow(ctx, categories, id);
-  const parent = await parentFor(ctx, parentId === undefined ? before.parentId : parentId);
-  if (parent?.path.startsWith(before.path)) {
-    throw ruleBroken('category.inside_itself', 'A category cannot be inside itself', {
-      fields: { parentId: 'A category cannot be inside itself' },
-    });
-  }
-  await passDepth(ctx, before, parent);
+  const parent = await parentIn(
+    ctx,
+    categoryTree,
+    parentId === undefined ? before.parentId : parentId,
+  );
+  await passMove(ctx, categoryTree, before, parent);
   await passName(ctx, {
     parentId: parent?.id ?? null,
     name: values.name ?? before.name,
@@ -74,8 +96,7 @@ export async function updateCategory(ctx: WriteContext, input: ChangedCategory):
       parentId: parent?.id ?? null,
     },
   );
-  const path = `${parent?.path ?? '/'}${id}/`;
-  if (path !== before.path) await moveBranch(ctx, before.path, path);
+  await moveBranch(ctx, categoryTree, { from: before.path, to: pathIn(parent, id) });
   return getCategory(ctx, { id });
 }
 
@@ -85,7 +106,7 @@ export async function updateCategory(ctx: WriteContext, input: ChangedCategory):
  * @throws {Problem} `category.not_empty` (422).
  */
 export async function deleteCategory(ctx: WriteContext, at: RowSeen): Promise<void> {
-  await lockTree(ctx);
+  await lockTree(ctx, categoryTree);
   const below = await ctx.tx.$count(categories, eq(categories.parentId, at.id));
   const inside = await ctx.tx.$count(products, eq(products.categoryId, at.id));
   if (below + inside > 0) {
@@ -97,47 +118,10 @@ export async function deleteCategory(ctx: WriteContext, at: RowSeen): Promise<vo
 
 /** Brings a category back, wherever its parent stands now. */
 export async function restoreCategory(ctx: WriteContext, { id }: { id: number }): Promise<void> {
-  await lockTree(ctx);
-  await restoreRow(ctx, categories, id, async (kept) => {
-    const parentId = Number(kept['parent_id'] ?? 0);
-    const [parent] = await ctx.tx.select().from(categories).where(eq(categories.id, parentId));
-    if (levelOf(parent?.path ?? '/') >= deepestCategory) throw tooDeep();
-    return { path: `${parent?.path ?? '/'}${id}/` };
-  });
-}
-
-/** Two who change the shape of the tree come one after the other. */
-export async function lockTree(ctx: WriteContext): Promise<void> {
-  await ctx.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('category tree', 17))`);
-}
-
-async function parentFor(ctx: WriteContext, parentId: number | null) {
-  if (parentId === null) return null;
-  const [parent] = await ctx.tx.select().from(categories).where(eq(categories.id, parentId));
-  if (!parent) throw invalid({ parentId: 'Choose a valid category' });
-  if (levelOf(parent.path) >= deepestCategory) throw tooDeep();
-  return parent;
-}
-
-const levelOf = (path: string) => path.split('/').length - 2;
-
-function tooDeep() {
-  const text = `Categories can be ${deepestCategory} levels deep`;
-  return ruleBroken('category.too_deep', text, { fields: { parentId: text } });
-}
-
-async function passDepth(
-  ctx: WriteContext,
-  branch: { path: string },
-  parent: { path: string } | null,
-): Promise<void> {
-  const below = await ctx.tx
-    .select({ path: categories.path })
-    .from(categories)
-    .where(like(categories.path, `${branch.path}%`));
-  const height = Math.max(...below.map(({ path }) => levelOf(path))) - levelOf(branch.path);
-  const level = levelOf(parent?.path ?? '/') + 1;
-  if (level + height > deepestCategory) throw tooDeep();
+  await lockTree(ctx, categoryTree);
+  await restoreRow(ctx, categories, id, async (kept) => ({
+    path: await pathBack(ctx, categoryTree, { id, parentId: Number(kept['parent_id'] ?? 0) }),
+  }));
 }
 
 /** A new picture was sent for a category; the one that it replaces is let go. */
@@ -189,13 +173,4 @@ async function lastOrder(ctx: WriteContext, parentId: number | null): Promise<nu
     .from(categories)
     .where(sql`${categories.parentId} is not distinct from ${parentId}`);
   return row?.last ?? 0;
-}
-
-async function moveBranch(ctx: WriteContext, from: string, to: string): Promise<void> {
-  const moved = await ctx.tx
-    .update(categories)
-    .set({ path: sql`${to} || substr(${categories.path}, ${from.length + 1})` })
-    .where(like(categories.path, `${from}%`))
-    .returning({ id: categories.id });
-  invariant(moved.length > 0, 'a branch holds at least its own category');
 }

@@ -5,8 +5,17 @@ import {
   type NewCategory,
 } from '@counting-house/contract/purchasing/category.ts';
 import type { ItemKind } from '@counting-house/contract/purchasing/item-kind.ts';
-import { and, eq, like, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
+import {
+  lockTree,
+  moveBranch,
+  parentIn,
+  passMove,
+  pathBack,
+  pathIn,
+  type Tree,
+} from '../../platform/rows/branch.ts';
 import { deleteRow, restoreRow } from '../../platform/rows/deleted.ts';
 import { invalid, ruleBroken } from '../../platform/problem.ts';
 import type { RowSeen } from '../../platform/rows/row-register.ts';
@@ -15,16 +24,28 @@ import { items } from '../items/item.table.ts';
 import { getCategory } from './category-tree.service.ts';
 import { purchaseCategories as categories } from './category.table.ts';
 
-type Parent = { readonly id: number; readonly path: string } | null;
+const tree: Tree = {
+  table: categories,
+  deepest: deepestCategory,
+  noParent: 'Choose a category from the list.',
+  tooDeep() {
+    const text = `Categories can be at most ${deepestCategory} levels deep.`;
+    return ruleBroken('purchase_category.depth', text, { fields: { parentId: text } });
+  },
+  insideItself() {
+    const text = "A category can't be placed under itself.";
+    return ruleBroken('purchase_category.loop', text, { fields: { parentId: text } });
+  },
+};
 
 /** Adds a category. Locks the whole tree, as every change of its shape does. */
 export async function createCategory(ctx: WriteContext, input: NewCategory): Promise<Category> {
-  await lockTree(ctx);
-  const parent = await parentFor(ctx, input.parentId ?? null);
+  await lockTree(ctx, tree);
+  const parent = await parentIn(ctx, tree, input.parentId ?? null);
   const faults = faultsOf(input.kind, input.hsn);
   await passName(ctx, { parentId: parent?.id ?? null, name: input.name, ownId: 0 }, faults);
   const [id = 0] = await nextIds(ctx, categories, 1);
-  const path = `${parent?.path ?? '/'}${id}/`;
+  const path = pathIn(parent, id);
   await insertRows(ctx, categories, [{ ...input, id, parentId: parent?.id ?? null, path }]);
   return getCategory(ctx, { id });
 }
@@ -35,16 +56,12 @@ export async function createCategory(ctx: WriteContext, input: NewCategory): Pro
  * @throws {Problem} `purchase_category.loop`, `purchase_category.depth` (422).
  */
 export async function updateCategory(ctx: WriteContext, input: ChangedCategory): Promise<Category> {
-  await lockTree(ctx);
+  await lockTree(ctx, tree);
   const { id, version, parentId, ...values } = input;
   const before = await readRow(ctx, categories, id);
   const wanted = parentId === undefined ? before.parentId : parentId;
-  const parent = await parentFor(ctx, wanted);
-  if (parent?.path.startsWith(before.path)) {
-    const text = "A category can't be placed under itself.";
-    throw ruleBroken('purchase_category.loop', text, { fields: { parentId: text } });
-  }
-  await passDepth(ctx, before, parent);
+  const parent = await parentIn(ctx, tree, wanted);
+  await passMove(ctx, tree, before, parent);
   const faults = faultsOf(
     values.kind ?? before.kind,
     values.hsn === undefined ? before.hsn : values.hsn,
@@ -60,13 +77,7 @@ export async function updateCategory(ctx: WriteContext, input: ChangedCategory):
       parentId: parent?.id ?? null,
     },
   );
-  const path = `${parent?.path ?? '/'}${id}/`;
-  if (path !== before.path) {
-    await ctx.tx
-      .update(categories)
-      .set({ path: sql`${path} || substr(${categories.path}, ${before.path.length + 1})` })
-      .where(like(categories.path, `${before.path}%`));
-  }
+  await moveBranch(ctx, tree, { from: before.path, to: pathIn(parent, id) });
   return getCategory(ctx, { id });
 }
 
@@ -76,7 +87,7 @@ export async function updateCategory(ctx: WriteContext, input: ChangedCategory):
  * @throws {Problem} `purchase_category.not_empty` (422).
  */
 export async function deleteCategory(ctx: WriteContext, at: RowSeen): Promise<void> {
-  await lockTree(ctx);
+  await lockTree(ctx, tree);
   const below = await ctx.tx.$count(categories, eq(categories.parentId, at.id));
   const inside = await ctx.tx.$count(items, eq(items.categoryId, at.id));
   if (below + inside > 0) {
@@ -88,13 +99,10 @@ export async function deleteCategory(ctx: WriteContext, at: RowSeen): Promise<vo
 
 /** Brings a category back, wherever its parent stands now. */
 export async function restoreCategory(ctx: WriteContext, { id }: { id: number }): Promise<void> {
-  await lockTree(ctx);
-  await restoreRow(ctx, categories, id, async (kept) => {
-    const parentId = Number(kept['parent_id'] ?? 0);
-    const [parent] = await ctx.tx.select().from(categories).where(eq(categories.id, parentId));
-    if (levelOf(parent?.path ?? '/') >= deepestCategory) throw tooDeep();
-    return { path: `${parent?.path ?? '/'}${id}/` };
-  });
+  await lockTree(ctx, tree);
+  await restoreRow(ctx, categories, id, async (kept) => ({
+    path: await pathBack(ctx, tree, { id, parentId: Number(kept['parent_id'] ?? 0) }),
+  }));
 }
 
 /** What is wrong with an HSN or SAC code of goods or of a service; null when nothing is. */
@@ -108,36 +116,6 @@ export function whyNotHsn(kind: ItemKind, hsn: string): string | null {
 function faultsOf(kind: ItemKind, hsn: string | null | undefined): Record<string, string> {
   const why = hsn ? whyNotHsn(kind, hsn) : null;
   return why === null ? {} : { hsn: why };
-}
-
-async function lockTree(ctx: WriteContext): Promise<void> {
-  await ctx.tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended('purchase_category_tree', 17))`,
-  );
-}
-
-async function parentFor(ctx: WriteContext, parentId: number | null): Promise<Parent> {
-  if (parentId === null) return null;
-  const [parent] = await ctx.tx.select().from(categories).where(eq(categories.id, parentId));
-  if (!parent) throw invalid({ parentId: 'Choose a category from the list.' });
-  if (levelOf(parent.path) >= deepestCategory) throw tooDeep();
-  return parent;
-}
-
-const levelOf = (path: string) => path.split('/').length - 2;
-
-function tooDeep() {
-  const text = `Categories can be at most ${deepestCategory} levels deep.`;
-  return ruleBroken('purchase_category.depth', text, { fields: { parentId: text } });
-}
-
-async function passDepth(ctx: WriteContext, branch: { path: string }, parent: Parent) {
-  const below = await ctx.tx
-    .select({ path: categories.path })
-    .from(categories)
-    .where(like(categories.path, `${branch.path}%`));
-  const height = Math.max(...below.map(({ path }) => levelOf(path))) - levelOf(branch.path);
-  if (levelOf(parent?.path ?? '/') + 1 + height > deepestCategory) throw tooDeep();
 }
 
 /** Says that the name is used here, and what else is wrong; the constraint decides for two at once. */
