@@ -98,7 +98,7 @@ export function MailPanel({ mail }: { mail: MailConnection }) {
       <TextInput label="Sender address" type="email" {...form.field('fromAddress')} />
       <TextInput
         label="Answers go to"
-        description="Empty: to the sender."
+        description="Leave blank to use the sender address."
         type="email"
         {...form.field('replyTo')}
       />

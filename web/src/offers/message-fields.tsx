@@ -33,7 +33,11 @@ export function MessageFields({ of, isCoupon }: { of: FormFields<Written>; isCou
     <>
       <Pair>
         <Choice label="By" of={channelWords} {...of.field('channel')} />
-        <MomentInput label="Send at (blank: now)" {...of.field('sendAt')} />
+        <MomentInput
+          label="Send at"
+          description="Leave blank to send it now."
+          {...of.field('sendAt')}
+        />
       </Pair>
       {channel === 'mail' && <TextInput label="Subject" {...of.field('subject')} />}
       <Textarea

@@ -62,12 +62,12 @@ function OfferForm({ made, close }: { made: Return; close: () => void }) {
       )}
       <DateInput
         label="Valid until"
-        description="Leave empty for the usual number of days."
+        description="Leave blank for the usual number of days."
         {...form.field('validUntil')}
       />
       <TextInput
         label="Text"
-        description="What the customer reads; made from the offer when left empty."
+        description="What the customer reads. Leave blank to make it from the offer."
         {...form.field('text')}
       />
       <Checkbox

@@ -212,7 +212,7 @@ function AccountFields({ of: fields }: { of: FormFields<Common> }) {
       <Section title="Where their message says what">
         <TextInput
           label="List of parcels"
-          description="Names with dots between them: data.shipments. Blank if the message is one parcel, or a list."
+          description="Names with dots between them: data.shipments. Leave blank if the message is one parcel, or a list."
           spellCheck={false}
           {...fields.field('itemsPath')}
         />
@@ -223,20 +223,20 @@ function AccountFields({ of: fields }: { of: FormFields<Common> }) {
         <Pair>
           <TextInput
             label="Time"
-            description="Blank: when it came."
+            description="Leave blank for when it came."
             spellCheck={false}
             {...fields.field('timePath')}
           />
           <TextInput
             label="Place"
-            description="Blank: none."
+            description="Leave blank for none."
             spellCheck={false}
             {...fields.field('placePath')}
           />
         </Pair>
         <TextInput
           label="Why an attempt failed"
-          description="Kept as a note of the event. Blank: none."
+          description="Kept as a note of the event. Leave blank for none."
           spellCheck={false}
           {...fields.field('reasonPath')}
         />

@@ -148,7 +148,7 @@ function UseSubstitute({ plan, close }: FormProps) {
         label="So much of the material"
         description={
           material &&
-          `All that is not issued yet when left empty; ${qty(material.short, material.unit)} are short`
+          `Leave blank for all that is not issued yet. ${qty(material.short, material.unit)} are short.`
         }
         unit={material?.unit}
         {...line.field('qty')}

@@ -123,14 +123,14 @@ function OutputFields({ typed, shown, change, error }: RunPart) {
       />
       <DateInput
         label="Manufactured on"
-        description="Today when left empty"
+        description="Leave blank for today."
         value={typed.mfgDate}
         onChange={(next) => change({ mfgDate: String(next) })}
         error={error('mfgDate')}
       />
       <DateInput
         label="Expiry date"
-        description="By the recipe when left empty"
+        description="Leave blank to take it from the recipe."
         value={typed.expiryDate}
         onChange={(next) => change({ expiryDate: String(next) })}
         error={error('batch.expiryDate')}
@@ -143,7 +143,7 @@ function OutputFields({ typed, shown, change, error }: RunPart) {
       />
       <Picker
         label="To tray"
-        description="The floor of the store when left empty"
+        description="Leave blank for the floor of the store."
         list={stock.listTrays}
         with={{ status: 'active' }}
         words={(row) => row.code}

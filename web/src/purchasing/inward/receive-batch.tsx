@@ -173,7 +173,9 @@ function Price({ receiving: { at, typed, errors, change }, line }: Part) {
   return (
     <MoneyInput
       label={`Price per ${unitName(line.goods.unit, 1000)}`}
-      description={line.goods.poLineId === null ? 'Before tax.' : 'Blank: as ordered.'}
+      description={
+        line.goods.poLineId === null ? 'Before tax.' : 'Leave blank to keep the price of the order.'
+      }
       disabled={line.isFree}
       value={line.isFree ? '' : line.price}
       error={errors[`lines.${at.line}.price`]}

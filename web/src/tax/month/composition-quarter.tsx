@@ -89,7 +89,7 @@ function PayDialog({ of, close }: { of: CompositionQuarter; close: () => void })
       </Pair>
       <Picker
         label="Bank account"
-        description="The primary account when left empty"
+        description="Leave blank for the primary account."
         list={accounts.listBankAccounts}
         {...form.field('bankAccountId')}
       />

@@ -52,7 +52,7 @@ export function ChallanDialog({ of, close }: { of: TdsDues['rows'][number]; clos
       </Pair>
       <Picker
         label="Bank account"
-        description="The primary account when left empty"
+        description="Leave blank for the primary account."
         list={accounts.listBankAccounts}
         {...form.field('bankAccountId')}
       />

@@ -19,6 +19,7 @@ import { useMay, useSession } from '../../platform/session.ts';
 import { waiting } from '../../platform/waiting.ts';
 import { Avatar } from '../marks/avatar.tsx';
 import { Logo, WordMark } from '../marks/logo.tsx';
+import { usePageMark } from '../page/page-mark.ts';
 import css from './sidebar.module.css';
 import { Tip } from '../marks/tip.tsx';
 
@@ -39,6 +40,7 @@ export function Sidebar({
   const [seen, setSeen] = useState<string>();
   const isNarrow = preferences.use().navigation === 'icons' && !isDrawerOpen;
   const closing = useDrawerFocus(isDrawerOpen);
+  usePageMark('drawer', isDrawerOpen);
 
   const currentGroup = groups.find((group) => group.screens.includes(current as Screen))?.title;
   // Coming to a group opens it once; what is open stays so, until somebody folds it.
