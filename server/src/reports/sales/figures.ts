@@ -9,9 +9,9 @@ import { sql, type SQL } from 'drizzle-orm';
 export const sumsOf = (orders: SQL): SQL => sql`
   coalesce(sum(f.gross), 0) as gross,
   coalesce(sum(f.discount), 0) as discounts,
-  coalesce(sum(f.taxable) filter (where f.line_kind = 'goods' and f.doc_type = 'invoice'), 0) as sold,
-  -coalesce(sum(f.taxable) filter (where f.line_kind = 'goods' and f.doc_type = 'credit_note'), 0) as credited,
-  coalesce(sum(f.taxable) filter (where f.line_kind = 'charge'), 0) as charges,
+  coalesce(sum(f.goods_taxable) filter (where f.doc_type = 'invoice'), 0) as sold,
+  -coalesce(sum(f.goods_taxable) filter (where f.doc_type = 'credit_note'), 0) as credited,
+  coalesce(sum(f.taxable - f.goods_taxable), 0) as charges,
   coalesce(sum(f.taxable) filter (where f.doc_type = 'invoice'), 0) as taxable,
   -coalesce(sum(f.taxable) filter (where f.doc_type = 'credit_note'), 0) as taxable_credited,
   coalesce(sum(f.taxable) filter (where f.doc_type = 'invoice' and f.has_gstin), 0) as taxable_b2b,
@@ -20,11 +20,11 @@ export const sumsOf = (orders: SQL): SQL => sql`
   coalesce(sum(f.igst), 0) as igst,
   coalesce(sum(f.cess), 0) as cess,
   coalesce(sum(f.tax), 0) as tax,
-  coalesce(sum(f.total) filter (where f.line_kind = 'round_off'), 0) as round_off,
+  coalesce(sum(f.round_off), 0) as round_off,
   coalesce(sum(f.total), 0) as total,
   coalesce(sum(f.cost), 0) as cost,
   coalesce(sum(f.qty), 0) as units,
-  coalesce(sum(f.qty) filter (where f.line_kind = 'goods' and f.doc_type = 'invoice'), 0) as sold_qty,
+  coalesce(sum(f.goods_qty) filter (where f.doc_type = 'invoice'), 0) as sold_qty,
   max(f.doc_date) filter (where f.doc_type = 'invoice') as last_on,
   ${orders} as orders`;
 

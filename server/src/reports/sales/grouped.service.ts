@@ -33,7 +33,11 @@ export const groupedPage = (
     readonly page: PageAsk;
   },
 ): Promise<ReportPage> =>
-  reportPage(ctx, page, groupedQuery(ctx, input, span, { grouping, columns }));
+  reportPage(
+    ctx,
+    page,
+    groupedQuery(ctx, input, span, { grouping, columns, sort: page.sort || grouping.sort }),
+  );
 
 /** The figures of some rows in another period, by their keys. */
 export async function figuresOf(
@@ -52,7 +56,8 @@ export async function figuresOf(
 ): Promise<ReadonlyMap<string, ReportCells>> {
   if (keys.length === 0) return new Map();
   const asked = columns.filter(isFigure);
-  const are = (key: SQL) => sql`${key} = any (${sql.param(keys)}::text[])`;
+  // As a table, which is hashed: an array that is not known while planning is searched through for every row.
+  const are = (key: SQL) => sql`${key} in (select unnest(${sql.param(keys)}::text[]))`;
   const { key, only = sql`true` } = grouping;
   // A share is one of all rows; whatever else is asked, the others need not be added up.
   const these = asked.includes('share')
@@ -112,17 +117,17 @@ function groupedQuery(
   ctx: ReadContext,
   input: SaleReportInput,
   span: Span,
-  { grouping, columns }: { readonly grouping: Grouping; readonly columns: readonly ReportColumn[] },
+  {
+    grouping,
+    columns,
+    sort = '',
+  }: {
+    readonly grouping: Grouping;
+    readonly columns: readonly ReportColumn[];
+    readonly sort?: string;
+  },
 ): ReportQuery {
-  const {
-    key,
-    joins = sql``,
-    only = sql`true`,
-    named = sql``,
-    name,
-    record,
-    facts = {},
-  } = grouping;
+  const { key, joins = sql``, only = sql`true`, facts = {} } = grouping;
   const source = sumsFor(input, grouping.kept ?? []);
   const beside = ordersBeside(input, span, source);
   const sums = sql`sums as (select ${key} as key, ${sumsOf(beside ? sql`null::bigint` : ordersOfFacts)}
@@ -137,6 +142,11 @@ function groupedQuery(
     ? sql`, returned as (select ${key} as key, -sum(f.qty) as returned from ${factsIn(ctx, input, span, 'sale')} ${joins}
         where f.doc_type = 'credit_note' and f.line_kind = 'goods' and ${only} group by 1)`
     : sql``;
+  const naming = namingOf(grouping, columns);
+  // A page is named after it was chosen, unless names choose it.
+  const isNamedLate = !['name', ...Object.keys(grouping.named?.facts ?? {})].includes(
+    sort.replace(/^-/u, ''),
+  );
   const own = columns.flatMap((column) => {
     const of = isFigure(column) ? figures[column] : facts[column];
     return of && !(grouping.beside && column in grouping.beside)
@@ -149,15 +159,27 @@ function groupedQuery(
     : sql`sums a`;
   return {
     before: sql`with ${sums}${counted}${returned}${grouping.besideFrom ?? sql``}`,
-    rows: sql`select a.key, ${name} as name, ${record?.kind ?? sql`null::text`} as record_kind,
-        ${record?.id ?? sql`null::bigint`} as record_id ${sql.join(own, sql``)}
+    rows: sql`select a.key ${sql.join(own, sql``)} ${isNamedLate ? sql`` : naming.fields}
       from ${a} ${needsReturns ? sql`left join returned r on r.key = a.key` : sql`cross join (select 0 as returned) r`}
-        ${named}
+        ${isNamedLate ? sql`` : naming.joins}
       where ${isAny} and ${grouping.having ?? sql`true`}`,
     columns,
+    ...(isNamedLate ? { naming } : {}),
     ...(grouping.beside ? { beside: grouping.beside } : {}),
     sort: grouping.sort,
     nameOf: grouping.nameOf,
+  };
+}
+
+/** What sums `a` are called, the record behind them, and the columns that only these names know. */
+function namingOf({ named, name, record }: Grouping, columns: readonly ReportColumn[]) {
+  const facts = Object.entries(named?.facts ?? {})
+    .filter(([column]) => columns.some((one) => one === column))
+    .map(([column, of]) => sql`, ${of} as ${sql.identifier(column)}`);
+  return {
+    joins: named?.joins ?? sql``,
+    fields: sql`, ${name} as name, ${record?.kind ?? sql`null::text`} as record_kind,
+      ${record?.id ?? sql`null::bigint`} as record_id ${sql.join(facts, sql``)}`,
   };
 }
 

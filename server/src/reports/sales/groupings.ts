@@ -16,11 +16,11 @@ export type Grouping = {
   readonly key: SQL;
   /** Which facts it has, when not all. */
   readonly only?: SQL;
-  /** Beside sums `a`, of which `a.key` is the key: what names them. */
-  readonly named?: SQL;
+  /** Left joins beside sums `a`, of which `a.key` is the key: what names them, and columns that only these know. */
+  readonly named?: { readonly joins: SQL; readonly facts?: Partial<Record<ReportColumn, SQL>> };
   readonly name: SQL;
   readonly record?: { readonly kind: SQL; readonly id: SQL };
-  /** Columns that are no figures; they can be sorted by. */
+  /** Columns that are no figures, by the sums; they can be sorted by. */
   readonly facts?: Partial<Record<ReportColumn, SQL>>;
   /** Columns of the rows of a page alone, by the row `x` with its `key`; too slow for all rows. */
   readonly beside?: Partial<Record<ReportColumn, SQL>>;
@@ -64,10 +64,12 @@ export const byVariant: Grouping = {
   nameLabel: 'Product',
   columns: ['sku', ...goodsColumns],
   key: sql`coalesce(f.variant_id::text, ${kindOfFact})`,
-  named: sql`left join product_variant v on v.id = ${id} left join product p on p.id = v.product_id`,
+  named: {
+    joins: sql`left join product_variant v on v.id = ${id} left join product p on p.id = v.product_id`,
+    facts: { sku: sql`v.sku` },
+  },
   name: sql`coalesce(${wordsOfKind}, p.name || case when v.title = p.name then '' else ', ' || v.title end, a.key)`,
   record: { kind: sql`'variant'`, id: sql`v.id` },
-  facts: { sku: sql`v.sku` },
   sort: '-net',
   kept: ['goods'],
 };
@@ -77,10 +79,9 @@ const byProduct: Grouping = {
   columns: goodsColumns,
   joins: sql`left join product_variant fv on fv.id = f.variant_id`,
   key: sql`coalesce(fv.product_id::text, ${kindOfFact})`,
-  named: sql`left join product p on p.id = ${id}`,
+  named: { joins: sql`left join product p on p.id = ${id}` },
   name: sql`coalesce(${wordsOfKind}, p.name, a.key)`,
   record: { kind: sql`'product'`, id: sql`p.id` },
-  facts: {},
   below: (key) => ({
     ...byVariant,
     joins: sql`join product_variant fv on fv.id = f.variant_id`,
@@ -96,7 +97,7 @@ const byCategory = (depth: number): Grouping => ({
   columns: goodsColumns,
   joins: categoryOfFact,
   key: sql`coalesce(nullif(split_part(fc.path, '/', ${depth + 1}::integer), ''), fc.id::text, ${kindOfFact})`,
-  named: sql`left join product_category c on c.id = ${id}`,
+  named: { joins: sql`left join product_category c on c.id = ${id}` },
   name: sql`coalesce(${wordsOfKind}, c.name, a.key)`,
   record: { kind: sql`'category'`, id: sql`c.id` },
   sort: '-net',
@@ -130,7 +131,7 @@ const byCustomer = ({ newOnly, minOrders }: SaleReportInput, { from }: ReportSpa
     'isNew',
   ],
   key: sql`case f.buyer_kind when 'customer' then f.buyer_id::text else 'company' end`,
-  named: sql`left join customer c on c.id = ${id}`,
+  named: { joins: sql`left join customer c on c.id = ${id}` },
   name: sql`coalesce(c.name, 'Companies')`,
   record: { kind: sql`'customer'`, id: sql`c.id` },
   facts: { lastOrder: sql`a.last_on` },
@@ -141,8 +142,8 @@ const byCustomer = ({ newOnly, minOrders }: SaleReportInput, { from }: ReportSpa
   },
   having: sql`a.orders >= ${minOrders ?? 0} and ${
     newOnly
-      ? sql`c.id is not null and not exists (select from sales_invoice i where i.buyer_kind = 'customer'
-          and i.buyer_id = c.id and i.status = 'issued' and i.issue_date < ${from})`
+      ? sql`a.key <> 'company' and not exists (select from sales_invoice i where i.buyer_kind = 'customer'
+          and i.buyer_id = ${id} and i.status = 'issued' and i.issue_date < ${from})`
       : sql`true`
   }`,
   sort: '-net',
@@ -169,7 +170,7 @@ const byCompany = (span: ReportSpan, today: string): Grouping => ({
   ],
   only: sql`f.buyer_kind = 'company'`,
   key: sql`f.buyer_id::text`,
-  named: sql`left join b2b_company c on c.id = ${id}`,
+  named: { joins: sql`left join b2b_company c on c.id = ${id}` },
   name: sql`coalesce(c.name, a.key)`,
   record: { kind: sql`'b2b_company'`, id: sql`c.id` },
   beside: {
@@ -185,7 +186,7 @@ const byCompany = (span: ReportSpan, today: string): Grouping => ({
     joins: sql`join sales_order fo on fo.id = f.order_id`,
     only: sql`f.buyer_kind = 'company' and f.buyer_id::text = ${key}`,
     key: sql`fo.group_id::text`,
-    named: sql`left join b2b_group g on g.id = ${id}`,
+    named: { joins: sql`left join b2b_group g on g.id = ${id}` },
     name: sql`coalesce(g.name, a.key)`,
     sort: '-net',
     kept: ['orders'],
@@ -264,7 +265,7 @@ const byStaff = ({ from, until }: Placed): Grouping => {
       'returnsDecided',
     ],
     key: sql`coalesce(f.staff_id::text, 'none')`,
-    named: sql`left join management_user u on u.id = ${id}`,
+    named: { joins: sql`left join management_user u on u.id = ${id}` },
     name: sql`coalesce(u.name, 'Online shop and other programs')`,
     record: { kind: sql`'user'`, id: sql`u.id` },
     besideFrom: sql`, taken as materialized (

@@ -34,6 +34,8 @@ export type ReportQuery = {
   readonly columns: readonly ReportColumn[];
   /** Which of its columns add up. */
   readonly adds?: readonly ReportColumn[];
+  /** What names the rows of a page alone, `a` with its key: joins, and fields that they bring. */
+  readonly naming?: { readonly joins: SQL; readonly fields: SQL };
   /** Of the rows of a page alone, by `x`. */
   readonly beside?: Partial<Record<ReportColumn, SQL>>;
   readonly sort: string;
@@ -102,16 +104,21 @@ export async function reportPage(
   const by = sql`x.${sql.identifier(field)}`;
   const { adds = [] } = query;
   const added = adds.map((one) => sql`, sum(x.${sql.identifier(one)}) over () as ${sumOf(one)}`);
-  const found = await reportRows(
-    ctx,
-    sql`
-    ${query.before ?? sql``}
-    select x.* ${besides(query)} from (
+  const order = (of: SQL, key: SQL) =>
+    sql`order by ${of} ${sql.raw(isDown ? 'desc' : 'asc')} nulls last, ${key}`;
+  const page = sql`select x.* ${besides(query)} from (
       select x.*, count(*) over () as "rowCount" ${sql.join(added, sql``)} from (${query.rows}) x
     ) x
     where ${behind(by, cursor === undefined ? null : cursorOf(cursor, asked), isDown)}
-    order by ${by} ${sql.raw(isDown ? 'desc' : 'asc')} nulls last, x.key
-    limit ${limit + 1}`,
+    ${order(by, sql`x.key`)}
+    limit ${limit + 1}`;
+  const { naming } = query;
+  const found = await reportRows(
+    ctx,
+    naming
+      ? sql`${query.before ?? sql``} select a.* ${naming.fields} from (${page}) a ${naming.joins}
+          ${order(sql`a.${sql.identifier(field)}`, sql`a.key`)}`
+      : sql`${query.before ?? sql``} ${page}`,
   );
   const rows = found.slice(0, limit).map((row) => rowOf(row, query));
   const last = found.length > limit ? found[limit - 1] : undefined;

@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { addDays, startOfDay } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import type { Span } from '../span.rules.ts';
-import { amountsOfFact, sumTables, type SumsKept } from './sum-tables.ts';
+import { partsOfFact, sumTables, type SumsKept } from './sum-tables.ts';
 
 /** What narrows a report, beside its days and its basis. */
 type Narrowing = Omit<SaleFilters, 'from' | 'to' | 'tag'> & {
@@ -101,11 +101,18 @@ export function factsIn(
   dated: 'doc' | 'sale' = 'doc',
 ): SQL {
   if (by.basis === 'order')
-    return sql`(select * from ${ordered(ctx, { from, to })} f where ${narrowed(by)}) f`;
+    return sql`(select f.*, ${parts} from ${ordered(ctx, { from, to })} f where ${narrowed(by)}) f`;
   const day = dated === 'doc' ? sql`f.doc_date` : sql`f.sale_date`;
-  return sql`(select f.*, (select o.created_by from sales_order o where o.id = f.order_id) as staff_id
+  return sql`(select f.*, ${parts}, (select o.created_by from sales_order o where o.id = f.order_id) as staff_id
     from sales_fact f where not f.is_void and ${day} between ${from} and ${to} and ${narrowed(by)}) f`;
 }
+
+/** Amounts by kind, as columns of facts. */
+const parts = sql.raw(
+  Object.entries(partsOfFact)
+    .map(([name, of]) => `${of} as ${name}`)
+    .join(', '),
+);
 
 const mark = sql`coalesce((select fact_id from sales_day_mark), 0)`;
 /** Facts that are not added up yet; in the order of their ids, so that the few of them are found by these. */
@@ -118,23 +125,29 @@ const changed = sql`array(select b.order_id from ${behindMark} b where b.is_void
  * behind the mark. In one statement, because the mark may move between two.
  */
 export function sumsIn(by: Narrowing, { from, to }: Span, kept: SumsKept): SQL {
-  const { table, keys, beside } = sumTables[kept];
+  const { table, keys, beside, amounts } = sumTables[kept];
   const ofFact: Readonly<Record<string, string>> = { ...keys, ...beside };
   const columns = Object.keys(ofFact).filter((column) => column !== 'day');
-  const list = (of: (column: string) => string) =>
-    sql.raw([...columns.map(of), ...amountsOfFact.map((amount) => `f.${amount}`)].join(', '));
-  const ofSum = list((column) =>
-    column === 'variant_id' ? 'nullif(f.variant_id, 0) as variant_id' : `f.${column}`,
-  );
-  const fromFact = list((column) =>
-    column === 'variant_id' ? 'f.variant_id' : (ofFact[column] ?? `f.${column}`),
-  );
+  const list = (of: readonly string[]) => sql.raw(of.join(', '));
+  const ofSum = list([
+    ...columns.map((column) =>
+      column === 'variant_id' ? 'nullif(f.variant_id, 0) as variant_id' : `f.${column}`,
+    ),
+    ...Object.keys(amounts).map((amount) => `f.${amount}`),
+  ]);
+  const fromFact = list([
+    ...columns.map((column) =>
+      column === 'variant_id' ? 'f.variant_id' : (ofFact[column] ?? `f.${column}`),
+    ),
+    ...Object.values(amounts),
+  ]);
+  const hasKinds = columns.includes('line_kind');
   const inTime = (day: SQL) => sql`${day} between ${from} and ${to}`;
   const facts = (of: SQL, which: SQL) => sql`union all
     select f.doc_date, ${fromFact} from ${of} f join sales_order o on o.id = f.order_id
     where ${inTime(sql`f.doc_date`)} and ${which}`;
   const isLeft = kept === 'orders' ? sql`f.order_id <> all (${changed})` : sql`true`;
-  return sql`(select f.*${kept === 'goods' ? sql`, false as has_gstin` : sql``} from (
+  return sql`(select f.*${hasKinds ? sql`, ${parts}` : sql``}${kept === 'goods' ? sql`, false as has_gstin` : sql``} from (
     select f.day as doc_date, ${ofSum} from ${table} f where ${inTime(sql`f.day`)} and ${isLeft}
     ${facts(behindMark, isLeft)}
     ${kept === 'orders' ? facts(sql`sales_fact`, sql`f.order_id = any (${changed}) and not f.is_void`) : sql``}

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { addUp } from '../../platform/jobs/add-up.ts';
 import { job } from '../../platform/jobs/jobs.ts';
 import { salesDayMarks, salesFacts } from './sales-fact.table.ts';
-import { amountsOfFact, sumTables, type SumTable } from './sum-tables.ts';
+import { sumTables, type SumTable } from './sum-tables.ts';
 
 export const salesDaysJob = job({
   kind: 'reports.addUpSales',
@@ -25,21 +25,21 @@ export const salesDaysJob = job({
 
 async function addTo(
   tx: Tx,
-  { table, keys, beside }: SumTable,
+  { table, keys, beside, amounts }: SumTable,
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<void> {
   const list = (parts: readonly string[]) => sql.raw(parts.join(', '));
   const own = Object.keys(keys);
   const places = list(own.map((_, at) => String(at + 1)));
   await tx.execute(sql`
-    insert into ${table} as kept (${list([...own, ...Object.keys(beside), ...amountsOfFact])})
+    insert into ${table} as kept (${list([...own, ...Object.keys(beside), ...Object.keys(amounts)])})
     select ${list([
       ...Object.values(keys),
       ...Object.values(beside).map((of) => `min(${of})`),
-      ...amountsOfFact.map((amount) => `sum(f.${amount})`),
+      ...Object.values(amounts).map((of) => `sum(${of})`),
     ])}
     from sales_fact f join sales_order o on o.id = f.order_id
     where f.id > ${from} and f.id <= ${to} group by ${places} order by ${places}
     on conflict (${list(own)}) do update
-      set ${list(amountsOfFact.map((amount) => `${amount} = kept.${amount} + excluded.${amount}`))}`);
+      set ${list(Object.keys(amounts).map((amount) => `${amount} = kept.${amount} + excluded.${amount}`))}`);
 }

@@ -178,14 +178,16 @@ export const salesGoodsDays = pgTable(
   ],
 );
 
-/** The same by the orders of a day: what reports of buyers and people add up. Cost stands with its goods. */
+/**
+ * The same by the orders of a day, all kinds of lines in one row: what reports of buyers and people add up. There is one
+ * for almost every invoice, so their number is what such a report takes its time for.
+ */
 export const salesOrderDays = pgTable(
   'sales_order_day',
   {
     day: date().notNull(),
     orderId: reference(),
     docType: text({ enum: ['invoice', 'credit_note'] }).notNull(),
-    lineKind: text({ enum: ['goods', 'charge', 'round_off'] }).notNull(),
     stateCode: text().notNull(),
     hasGstin: boolean().notNull(),
     buyerKind: oneOf(BuyerKind).notNull(),
@@ -195,10 +197,15 @@ export const salesOrderDays = pgTable(
     channel: oneOf(Channel).notNull(),
     source: oneOf(OrderSource).notNull(),
     ...amounts(),
+    /** Of `taxable` what is of goods; the rest is of charges. */
+    goodsTaxable: money().notNull(),
+    goodsQty: qty().notNull(),
+    /** Is in `total`. */
+    roundOff: money().notNull(),
   },
   (one) => [
     primaryKey({
-      columns: [one.day, one.orderId, one.docType, one.lineKind, one.stateCode, one.hasGstin],
+      columns: [one.day, one.orderId, one.docType, one.stateCode, one.hasGstin],
     }),
     index('sales_order_day_order').on(one.orderId),
     foreignKey({

@@ -7,9 +7,10 @@ export type SumTable = {
   readonly keys: Readonly<Record<string, string>>;
   /** The same for all facts of a row; the order of a fact is `o`. */
   readonly beside: Readonly<Record<string, string>>;
+  readonly amounts: Readonly<Record<string, string>>;
 };
 
-export const amountsOfFact = [
+const amountsOfFact = [
   'qty',
   'gross',
   'discount',
@@ -23,8 +24,17 @@ export const amountsOfFact = [
   'cost',
 ] as const;
 
+/** What a fact bears of its amounts by its kind; sums that keep no kinds have them as columns. */
+export const partsOfFact: Readonly<Record<string, string>> = {
+  goods_taxable: "case f.line_kind when 'goods' then f.taxable else 0 end",
+  goods_qty: "case f.line_kind when 'goods' then f.qty else 0 end",
+  round_off: "case f.line_kind when 'round_off' then f.total else 0 end",
+};
+
 const same = (...columns: readonly string[]) =>
   Object.fromEntries(columns.map((column) => [column, `f.${column}`]));
+
+const amounts = same(...amountsOfFact);
 
 /** Cost stands with its goods, where these are told apart by more than their day. */
 const kind = { line_kind: "case f.line_kind when 'cost' then 'goods' else f.line_kind end" };
@@ -38,6 +48,7 @@ export const sumTables = {
       ...same('channel', 'source', 'state_code', 'has_gstin', 'doc_type', 'line_kind', 'tax_rate'),
     },
     beside: {},
+    amounts,
   },
   goods: {
     table: salesGoodsDays,
@@ -49,19 +60,19 @@ export const sumTables = {
       ...same('hsn', 'unit_code', 'tax_rate'),
     },
     beside: {},
+    amounts,
   },
   orders: {
     table: salesOrderDays,
     keys: {
       day: 'f.doc_date',
-      ...same('order_id', 'doc_type'),
-      ...kind,
-      ...same('state_code', 'has_gstin'),
+      ...same('order_id', 'doc_type', 'state_code', 'has_gstin'),
     },
     beside: {
       ...same('buyer_kind', 'buyer_id', 'channel', 'source'),
       staff_id: 'o.created_by',
     },
+    amounts: { ...amounts, ...partsOfFact },
   },
 } as const satisfies Readonly<Record<string, SumTable>>;
 
