@@ -22,11 +22,19 @@ test('an offer is made, tried on a basket, started, used with its code, and coun
   await page.keyboard.press('n');
   const form = page.getByRole('dialog', { name: 'New offer' });
   await form.getByLabel('Name').fill('Malnad fifty');
-  await form.getByText('Coupon code', { exact: true }).click();
+  await form.getByRole('radiogroup', { name: 'How' }).getByText('Coupon code').click();
   await form.getByText('On the order', { exact: true }).click();
   await form.getByText('Amount', { exact: true }).click();
   await form.getByLabel('From *').fill('500');
   await form.getByLabel('Off *').fill('50');
+  const trial = form.getByRole('region', { name: 'Try it on a basket' });
+  await trial.getByLabel('Add an item').fill('MP-500');
+  await page.getByRole('option', { name: /MP-500/u }).click();
+  await expect(trial.getByText('₹50.00 off the order from ₹500.00')).toBeVisible();
+  await expect(trial.getByText('Add ₹329.00 more to get this offer')).toBeVisible();
+  await trial.getByLabel('Quantity of Appe midi mango pickle').fill('3');
+  await expect(trial.getByText('2 offers apply')).toBeVisible();
+  await house.isAccessible();
   await form.getByRole('button', { name: 'Save draft' }).click();
 
   const panel = page.getByRole('dialog', { name: 'Malnad fifty' });

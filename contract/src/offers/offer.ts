@@ -175,6 +175,10 @@ export type NewOffer = z.output<typeof NewOffer>;
 export const ChangedOffer = changeOf(z.strictObject({ ...terms, status: OfferStatus }));
 export type ChangedOffer = z.output<typeof ChangedOffer>;
 
+/** An offer as it stands in a form: of one that exists, or not saved at all. */
+export const UnsavedOffer = z.strictObject({ ...terms, id: id.optional() });
+export type UnsavedOffer = z.output<typeof UnsavedOffer>;
+
 /** What an offer gives, to whom and when. */
 export type OfferTerms = {
   readonly kind: OfferKind;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, money, moneySum, qty, text, ts } from '../kit/shapes.ts';
+import { UnsavedOffer } from '../offers/offer.ts';
 import { OfferVerdict } from '../offers/offer-words.ts';
 import { PriceMode } from './order-words.ts';
 
@@ -14,6 +15,8 @@ export const TryOffer = z.strictObject({
     .optional(),
   /** Offers that are taken to run, whatever their status and dates. */
   offerIds: z.array(id).max(20, 'Try at most 20 offers').default([]),
+  /** An offer that is not saved, or not as it stands; it is taken to run. */
+  draft: UnsavedOffer.optional(),
   /** Another moment than now. */
   at: ts.optional(),
 });
@@ -29,8 +32,10 @@ export const TriedOffer = z.object({
       unitPrice: money,
       listAmount: money,
       itemDiscount: money,
-      /** The offer of `itemDiscount`. */
+      /** The offer of `itemDiscount`; null also of a draft that was never saved. */
       itemOfferId: id.nullable(),
+      /** `itemDiscount` is that of the draft. */
+      isOfDraft: z.boolean(),
       orderDiscount: money,
       couponDiscount: money,
       netAmount: money,
@@ -46,6 +51,8 @@ export const TriedOffer = z.object({
   grandTotal: money,
   /** The total without the offers that are tried. */
   totalWithout: money,
-  offers: z.array(OfferVerdict),
+  /** The draft says what it gives; null without one. */
+  gives: z.string().nullable(),
+  offers: z.array(OfferVerdict.extend({ isDraft: z.boolean() })),
 });
 export type TriedOffer = z.output<typeof TriedOffer>;

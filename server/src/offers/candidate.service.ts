@@ -42,6 +42,8 @@ export type OfferAsk = {
   /** Another moment than now, and offers that are taken to run; for trying them. */
   readonly at?: string | undefined;
   readonly triedIds?: readonly number[] | undefined;
+  /** An offer as it stands in a form; it takes the place of the one that is saved, and is taken to run. */
+  readonly draft?: OfferRecord | undefined;
   /** Offers that are left out, as if there were none. */
   readonly withoutIds?: readonly number[] | undefined;
 };
@@ -58,11 +60,13 @@ type Candidates = {
 export async function candidatesFor(ctx: ReadContext, ask: OfferAsk): Promise<Candidates> {
   const at = ask.at ?? ctx.now;
   const coupon = ask.couponCode === null ? null : await couponOf(ctx, ask.couponCode);
-  const tried = new Set(ask.triedIds ?? []);
+  const { draft } = ask;
+  const tried = new Set([...(ask.triedIds ?? []), ...(draft ? [draft.id] : [])]);
   const without = new Set(ask.withoutIds ?? []);
   const chosenIds = [...tried, ...ask.chosenIds];
   const ids = [...chosenIds, ...ask.used.keys(), ...(coupon ? [coupon.offerId] : [])];
-  const rows = await runningOf(ctx.tx).execute({ at, ids, isOpen: !ask.keeps });
+  const saved = await runningOf(ctx.tx).execute({ at, ids, isOpen: !ask.keeps });
+  const rows = draft ? [...saved.filter(({ id }) => id !== draft.id), draft] : saved;
   const shopper = await shopperOf(ctx, { ...ask, chosenIds }, rows);
   const ownCode = coupon !== null && coupon.code === ask.usedCode;
   const refused = coupon && codeRefusal(withoutOwn(coupon, ownCode), personOf(ask));

@@ -4,13 +4,14 @@ import {
   type DuplicateOffer,
   type NewOffer,
   type Offer,
+  type UnsavedOffer,
 } from '@counting-house/contract/offers/offer.ts';
 import { and, count, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
-import type { WriteContext } from '../platform/context.ts';
+import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { invalid, ruleBroken } from '../platform/problem.ts';
 import { deleteRow } from '../platform/rows/deleted.ts';
 import type { RowSeen } from '../platform/rows/row-register.ts';
-import { insertRow, lockRow, merged, updateRow } from '../platform/rows/rows.ts';
+import { insertRow, lockRow, merged, readRow, updateRow } from '../platform/rows/rows.ts';
 import type { OfferRecord } from './candidate.service.ts';
 import { insertCodes } from './coupon.service.ts';
 import { coupons } from './coupon.table.ts';
@@ -18,7 +19,9 @@ import { getOffer } from './offer-view.service.ts';
 import { offerFaults, type OfferDraft } from './offer.rules.ts';
 import { offers } from './offer.table.ts';
 import { offerUses } from './use.table.ts';
-import { passScopes } from './scope.service.ts';
+import { passScopes, unknownIn } from './scope.service.ts';
+
+export { givesText } from './offer.rules.ts';
 
 /**
  * Makes an offer, as a draft unless it is to start at once.
@@ -45,6 +48,64 @@ export async function createOffer(ctx: WriteContext, input: NewOffer): Promise<O
   if (status === 'active') await changeOffer(ctx, { id, status });
   return getOffer(ctx, { id });
 }
+
+/** The id of an offer that was never saved: younger than all. */
+const unsavedId = Number.MAX_SAFE_INTEGER;
+
+/**
+ * An offer as it stands in a form, to be tried; nothing is saved.
+ *
+ * @throws {Problem} `not_found`; `invalid` (422) by field, each after `draft`.
+ */
+export async function unsavedOffer(
+  ctx: ReadContext,
+  { id, ...given }: UnsavedOffer,
+): Promise<OfferRecord> {
+  const before = id === undefined ? newRecord(ctx) : await readRow(ctx, offers, id);
+  const wanted = merged(before, given);
+  const draft = { ...wanted, ...termsOf(wanted) };
+  const faults = { ...offerFaults(draft), ...(await unknownIn(ctx, draft)) };
+  if (isByTiers(draft.benefit) && draft.tiers.length === 0)
+    faults['tiers'] = 'Add at least one tier';
+  if (Object.keys(faults).length > 0) throw invalid(underDraft(faults));
+  return draft;
+}
+
+const underDraft = (faults: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(faults).map(([field, text]) => [`draft.${field}`, text]));
+
+const newRecord = (ctx: ReadContext): OfferRecord => ({
+  ...blank,
+  id: unsavedId,
+  name: '',
+  kind: 'automatic',
+  slot: 'item',
+  benefit: 'percent',
+  tierBasis: 'amount',
+  scopeInclude: null,
+  scopeExclude: null,
+  skipTemporaryPrice: false,
+  getScope: null,
+  bundleParts: [],
+  audience: 'all',
+  audienceIds: [],
+  audienceTags: [],
+  audienceGroupIds: [],
+  audienceSegmentId: null,
+  channels: ['b2c'],
+  sources: null,
+  startsAt: ctx.now,
+  isExclusive: false,
+  priority: 100,
+  usedCount: 0,
+  usedAmount: 0,
+  status: 'draft',
+  createdAt: ctx.now,
+  createdBy: ctx.user.id,
+  updatedAt: ctx.now,
+  updatedBy: ctx.user.id,
+  version: 1,
+});
 
 /**
  * Changes an offer, starts or pauses it. What it gives stays once an order used it.

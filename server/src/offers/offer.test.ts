@@ -155,6 +155,47 @@ describe('an offer', () => {
     expect(percent).toMatchObject({ bundleParts: [], bundleGives: null, bundleValue: null });
   });
 
+  test('is tried as it stands in its form, saved or not, and nothing is written', async ({
+    house,
+  }) => {
+    const { variantId } = await goods(house, { price: 20_000 });
+    const saved = await anOffer(house, { name: 'Ten' });
+    const owner = await house.as('owner');
+    const tried = (draft: InputOf<typeof orders.tryOffer>['draft']) =>
+      owner.call(orders.tryOffer, { lines: [{ variantId, qty: pieces(1) }], draft });
+
+    const fresh = await tried({ name: 'Half', tiers: [{ from: 0, value: 5_000 }] });
+    const changed = await tried({
+      name: 'Ten',
+      id: saved.id,
+      tiers: [{ from: 0, value: 3_000 }],
+    });
+
+    expect(fresh).toMatchObject({
+      gives: '50 % off everything',
+      lines: [{ itemDiscount: 10_000, itemOfferId: null, isOfDraft: true }],
+    });
+    expect(fresh.totalWithout - fresh.grandTotal).toBe(8_000);
+    expect(fresh.offers).toMatchObject([
+      { name: 'Half', offerId: null, isDraft: true, isApplied: true },
+      { name: 'Ten', isDraft: false, reasonCode: 'beaten' },
+    ]);
+    expect(changed).toMatchObject({
+      gives: '30 % off everything',
+      lines: [{ itemDiscount: 6_000, itemOfferId: saved.id, isOfDraft: true }],
+      offers: [{ name: 'Ten', isDraft: true, amount: 6_000 }],
+    });
+    await expect(tried({ name: 'None', scopeInclude: {} })).rejects.toMatchObject({
+      fields: {
+        'draft.tiers': 'Add at least one tier',
+        'draft.scopeInclude': 'Choose at least one product, category, brand or tag',
+      },
+    });
+    expect((await owner.call(offers.listOffers, {})).rows).toMatchObject([
+      { id: saved.id, version: saved.version, gives: '10 % off everything', usedCount: 0 },
+    ]);
+  });
+
   test('needs a tier, a code and a time to come before it starts', async ({ house }) => {
     const coupon: Values = { name: 'Codes', kind: 'coupon' };
     const over = {

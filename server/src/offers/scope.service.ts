@@ -40,6 +40,12 @@ const lists = [
 
 /** @throws {Problem} `invalid` (422) at the list that names what does not exist. */
 export async function passScopes(ctx: ReadContext, offer: Naming): Promise<void> {
+  const faults = await unknownIn(ctx, offer);
+  if (Object.keys(faults).length > 0) throw invalid(faults);
+}
+
+/** What an offer names that does not exist: field → text. */
+export async function unknownIn(ctx: ReadContext, offer: Naming): Promise<Record<string, string>> {
   const faults: Record<string, string> = {};
   for (const { key, table, name } of lists) {
     const known = new Set((await namesOf(ctx, table, name, idsOf(offer, key))).map(({ id }) => id));
@@ -63,7 +69,7 @@ export async function passScopes(ctx: ReadContext, offer: Naming): Promise<void>
   ) {
     faults['audienceSegmentId'] = 'Choose a segment';
   }
-  if (Object.keys(faults).length > 0) throw invalid(faults);
+  return faults;
 }
 
 /** How what an offer names is called. */

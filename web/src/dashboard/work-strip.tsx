@@ -1,14 +1,31 @@
 import type { Work } from '@counting-house/contract/dashboard/home.ts';
+import { count } from '../platform/format/format.ts';
 import { Tiles } from '../ui/parts/tiles.tsx';
+import css from './dashboard.module.css';
 import { workPlaces } from './work-places.ts';
 
-/** The work waiting; each figure leads to the list behind it. */
+/** What fills one row; more only where more waits. */
+const oneRow = 8;
+
+/** The work waiting; each figure leads to the list behind it. What has nothing waiting is folded behind it. */
 export function WorkStrip({ work }: { work: readonly Work[] }) {
   const tiles = work.map((one) => {
     const { under, inFull, ...place } = workPlaces[one.key];
     return { ...place, ...one, under: under(one), inFull: inFull?.(one) };
   });
-  // What waits comes first; the rest stands grey behind it.
   const sorted = tiles.toSorted((a, b) => Number(a.count === 0) - Number(b.count === 0));
-  return <Tiles label="Work waiting" tiles={sorted} withDigits />;
+  const waiting = sorted.filter((tile) => tile.count > 0).length;
+  const shown = Math.max(waiting, oneRow);
+  const rest = sorted.slice(shown);
+  return (
+    <div>
+      <Tiles label="Work waiting" tiles={sorted.slice(0, shown)} withDigits />
+      {rest.length > 0 && (
+        <details className={css.idle}>
+          <summary>{count(rest.length)} more with nothing waiting</summary>
+          <Tiles label="Nothing waiting" tiles={rest} />
+        </details>
+      )}
+    </div>
+  );
 }

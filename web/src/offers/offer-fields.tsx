@@ -115,6 +115,7 @@ function WhatFields({
       />
       <SegmentedControl
         aria-label="Gives"
+        className={css.five}
         disabled={isUsed}
         data={benefits}
         value={benefit}

@@ -35,6 +35,7 @@ import {
   ownWords,
 } from './offer-words.ts';
 import { offersScreens } from './offers.routes.tsx';
+import { TryDraft } from './try-offers.tsx';
 
 /** A new offer: a draft, until it is started. */
 export function NewOfferPanel() {
@@ -63,7 +64,12 @@ export function NewOfferPanel() {
     },
   });
   return (
-    <FormPanel title="New offer" form={form} act="Save draft">
+    <FormPanel
+      title="New offer"
+      form={form}
+      act="Save draft"
+      beside={<TryDraft of={form.common().values} />}
+    >
       <OfferFields of={form.common()} />
     </FormPanel>
   );
@@ -245,6 +251,7 @@ function EditOffer({ offer, done }: { offer: Offer; done: () => void }) {
       form={form}
       record={{ table: 'offer', id: offer.id }}
       badges={<State of={offerStates} is={offer.shown} />}
+      beside={<TryDraft of={form.common().values} known={offer} />}
     >
       {offer.usedCount > 0 && (
         <p className={css.warning}>

@@ -35,7 +35,7 @@ export type Ask = Omit<
   'id' | 'customerId' | 'customer' | keyof AskedOfCompany
 > & {
   /** Offers that are tried before they run. */
-  readonly trial?: Pick<OfferAsk, 'at' | 'triedIds' | 'withoutIds'> | undefined;
+  readonly trial?: Pick<OfferAsk, 'at' | 'triedIds' | 'draft' | 'withoutIds'> | undefined;
   /** The company's group that it is for; null of a consumer. */
   readonly business?: Business | null;
   /** The order takes the place of returned goods: nothing is charged for sending it. */

@@ -14,7 +14,7 @@ type Asked = {
   readonly chosenOfferIds?: readonly number[] | undefined;
   readonly reprice: 'keep' | 'refresh';
   readonly isCounter?: boolean | undefined;
-  readonly trial?: Pick<OfferAsk, 'at' | 'triedIds' | 'withoutIds'> | undefined;
+  readonly trial?: Pick<OfferAsk, 'at' | 'triedIds' | 'draft' | 'withoutIds'> | undefined;
 };
 
 /** The code that is entered, or stands on the order. */

@@ -12,6 +12,7 @@ export function FormPanel<O extends Operation>({
   act,
   badges,
   record,
+  beside,
   children,
 }: {
   title: string;
@@ -19,6 +20,8 @@ export function FormPanel<O extends Operation>({
   act?: string;
   badges?: ReactNode;
   record?: RecordOnView;
+  /** What shows the effect of the form, at its right; below it where there is no room. */
+  beside?: ReactNode;
   children: ReactNode;
 }) {
   return (
@@ -26,7 +29,8 @@ export function FormPanel<O extends Operation>({
       title={title}
       badges={badges}
       record={record}
-      isNarrow
+      isNarrow={!beside}
+      beside={beside}
       beginsInside={!('id' in form.saved)}
     >
       <FormBody form={form} isInPanel {...(act ? { act } : {})}>

@@ -19,6 +19,7 @@ export function SidePanel({
   acts,
   stages,
   side,
+  beside,
   isNarrow = false,
   beginsInside = false,
   record,
@@ -30,6 +31,8 @@ export function SidePanel({
   stages?: ReactNode;
   /** The right column; left out, the content has the whole width. */
   side?: ReactNode;
+  /** A second half, as wide as the content. */
+  beside?: ReactNode;
   /** For a form of a few fields. */
   isNarrow?: boolean;
   /** The cursor begins in the first field, not on the title. */
@@ -61,7 +64,7 @@ export function SidePanel({
         />
         <FocusTrap active>
           <div
-            className={isNarrow ? `${css.panel} ${css.narrow}` : css.panel}
+            className={classOf({ isNarrow, isWide: Boolean(beside) })}
             data-still={isStill || undefined}
             role="dialog"
             aria-modal
@@ -93,17 +96,28 @@ export function SidePanel({
               {acts && <div className={css.acts}>{acts}</div>}
               {stages}
             </div>
-            <div className={side ? `${css.body} ${css.split}` : css.body}>
+            <div className={bodyOf({ side, beside })}>
               <div className={css.main} ref={beginsInside ? markFirst : null}>
                 {children}
               </div>
               {side && <aside className={css.side}>{side}</aside>}
+              {beside && <aside className={css.beside}>{beside}</aside>}
             </div>
           </div>
         </FocusTrap>
       </Portal>
     </KeyLayer>
   );
+}
+
+function classOf({ isNarrow, isWide }: { isNarrow: boolean; isWide: boolean }): string | undefined {
+  if (isWide) return `${css.panel} ${css.wide}`;
+  return isNarrow ? `${css.panel} ${css.narrow}` : css.panel;
+}
+
+function bodyOf({ side, beside }: { side: ReactNode; beside: ReactNode }): string | undefined {
+  if (beside) return `${css.body} ${css.halves}`;
+  return side ? `${css.body} ${css.split}` : css.body;
 }
 
 function markFirst(content: HTMLElement | null): void {
