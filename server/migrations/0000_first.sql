@@ -2376,6 +2376,32 @@ CREATE TABLE "credit_note" (
 	CONSTRAINT "credit_note_price_mode_known" CHECK ("credit_note"."price_mode" in ('inclusive', 'exclusive'))
 );
 --> statement-breakpoint
+CREATE TABLE "invoice_draft_line" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "invoice_draft_line_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"draft_id" bigint NOT NULL,
+	"order_line_id" bigint NOT NULL,
+	"qty" bigint NOT NULL,
+	CONSTRAINT "invoice.draft_line_once" UNIQUE("draft_id","order_line_id"),
+	CONSTRAINT "invoice_draft_line.qty" CHECK ("invoice_draft_line"."qty" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "invoice_draft" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "invoice_draft_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"order_id" bigint NOT NULL,
+	"issue_date" date,
+	"due_date" date,
+	"note" text DEFAULT '' NOT NULL,
+	"total" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "invoice.draft_exists" UNIQUE("order_id"),
+	CONSTRAINT "invoice_draft.due_after_issue" CHECK ("invoice_draft"."due_date" >= "invoice_draft"."issue_date"),
+	CONSTRAINT "invoice_draft.total" CHECK ("invoice_draft"."total" >= 0)
+);
+--> statement-breakpoint
 CREATE TABLE "box_type" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "box_type_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"name" text NOT NULL,
@@ -5275,6 +5301,9 @@ ALTER TABLE "credit_note_line" ADD CONSTRAINT "credit_note_line_credit_note_id_c
 ALTER TABLE "credit_note_line" ADD CONSTRAINT "credit_note_line_invoice_line_id_sales_invoice_line_id_fk" FOREIGN KEY ("invoice_line_id") REFERENCES "public"."sales_invoice_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credit_note" ADD CONSTRAINT "credit_note_invoice_id_sales_invoice_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."sales_invoice"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credit_note" ADD CONSTRAINT "credit_note_order_buyer_fk" FOREIGN KEY ("order_id","buyer_kind","buyer_id") REFERENCES "public"."sales_order"("id","buyer_kind","buyer_id") ON DELETE no action ON UPDATE cascade;--> statement-breakpoint
+ALTER TABLE "invoice_draft_line" ADD CONSTRAINT "invoice_draft_line_draft_id_invoice_draft_id_fk" FOREIGN KEY ("draft_id") REFERENCES "public"."invoice_draft"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoice_draft_line" ADD CONSTRAINT "invoice_draft_line_order_line_id_order_line_id_fk" FOREIGN KEY ("order_line_id") REFERENCES "public"."order_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoice_draft" ADD CONSTRAINT "invoice_draft_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "courier_account_use" ADD CONSTRAINT "courier_account_use_account_id_courier_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."courier_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "courier_account" ADD CONSTRAINT "courier_account_courier_id_courier_id_fk" FOREIGN KEY ("courier_id") REFERENCES "public"."courier"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "courier_message" ADD CONSTRAINT "courier_message_account_id_courier_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."courier_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -5783,6 +5812,7 @@ CREATE INDEX "credit_note_by_buyer" ON "credit_note" USING btree ("buyer_id","bu
 CREATE INDEX "credit_note_of_invoice" ON "credit_note" USING btree ("invoice_id");--> statement-breakpoint
 CREATE INDEX "credit_note_of_order" ON "credit_note" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "credit_note_of_return" ON "credit_note" USING btree ("return_id") WHERE "credit_note"."return_id" is not null;--> statement-breakpoint
+CREATE INDEX "invoice_draft_line_order_line" ON "invoice_draft_line" USING btree ("order_line_id");--> statement-breakpoint
 CREATE INDEX "courier_account_courier" ON "courier_account" USING btree ("courier_id");--> statement-breakpoint
 CREATE INDEX "courier_message_unread" ON "courier_message" USING btree ("id") WHERE not "courier_message"."is_read";--> statement-breakpoint
 CREATE INDEX "courier_message_received" ON "courier_message" USING btree ("received_at");--> statement-breakpoint

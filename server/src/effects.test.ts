@@ -53,6 +53,10 @@ const rightsOf: Readonly<Record<string, readonly PermissionKey[]>> = {
   order_charge: takes,
   payment_link: ['orders.payment.record', 'orders.shop.pay'],
   order_payment: ['orders.payment.record', 'orders.payment.collect', 'orders.payment.refund'],
+  ...each('invoice_draft invoice_draft_line', [
+    'invoices.invoice.create',
+    'invoices.invoice.issue',
+  ]),
   reason: ['orders.reason.write'],
   ...each('customer customer_address customer_segment', ['customers.customer.write']),
   ...companyRights,

@@ -47,6 +47,7 @@ const short: Readonly<Record<string, readonly string[]>> = {
     'tax.listTaxes',
     'tax.listWithholdingSections',
   ],
+  'what nobody has issued yet, of which people keep a few': ['invoices.listDrafts'],
   'templates of vouchers, and payments made together: a few in a month': [
     'accounts.listPayRuns',
     'accounts.listVoucherTemplates',

@@ -3,6 +3,7 @@ import { listInput, listOf, queryId } from '../kit/list.ts';
 import {
   date,
   id,
+  longText,
   money,
   moneySum,
   qty,
@@ -10,6 +11,7 @@ import {
   signedMoney,
   taxRate,
   ts,
+  version,
 } from '../kit/shapes.ts';
 import { OrderStatus } from '../orders/order-words.ts';
 import { RowResults } from '../orders/payment.ts';
@@ -42,16 +44,16 @@ export const BillableListInput = listInput({
 });
 export type BillableListInput = z.output<typeof BillableListInput>;
 
-const mostLines = 500;
+export const mostBilledLines = 500;
 
 /** What is billed of a line; a line that is not named is not billed. */
-const BilledQty = z.strictObject({ orderLineId: id, qty });
+export const BilledQty = z.strictObject({ orderLineId: id, qty });
 
 const asked = {
   orderId: queryId,
   lines: z
     .array(BilledQty)
-    .max(mostLines)
+    .max(mostBilledLines)
     .optional()
     .describe('Everything that is open when left out.'),
   issueDate: date.optional().describe('Today when left out; an earlier day needs a right.'),
@@ -92,9 +94,14 @@ export const InvoicePreview = z.object({
 });
 export type InvoicePreview = z.output<typeof InvoicePreview>;
 
+/** A draft over an order as it was seen. */
+const SeenDraft = z.strictObject({ id, version });
+
 export const NewInvoice = z.strictObject({
   ...asked,
   dueDate: date.optional().describe('By the days of credit of the buyer when left out.'),
+  note: longText(1000).optional().describe('Printed on it.'),
+  draft: SeenDraft.optional().describe('The draft that it is issued from, and that goes with it.'),
   expectedTotal: money.optional().describe('The total that the preview said.'),
 });
 export type NewInvoice = z.output<typeof NewInvoice>;

@@ -4,6 +4,7 @@ import { alsoOfOrder } from '../orders/also-of-order.ts';
 import { ReceiptWidth } from '../orders/till.ts';
 import { z } from 'zod';
 import { queryId, several } from '../kit/list.ts';
+import { id } from '../kit/shapes.ts';
 import { FileAnswer, operations, read, write } from '../kit/operation.ts';
 import {
   BillableList,
@@ -32,6 +33,24 @@ import {
   SendInvoice,
   SentInvoice,
 } from './invoice.ts';
+
+import {
+  ChangedInvoiceDraft,
+  DraftList,
+  DraftListInput,
+  DraftOfOrder,
+  InvoiceDraft,
+  IssuedInvoiceDrafts,
+  IssueInvoiceDraft,
+  IssueInvoiceDrafts,
+  NewInvoiceDraft,
+  SeenInvoiceDraft,
+} from './draft.ts';
+
+const backdates = {
+  right: 'invoices.invoice.backdate',
+  does: 'issue invoices with an earlier date',
+} as const;
 
 export const invoices = operations('invoices', {
   listInvoices: read({
@@ -104,14 +123,7 @@ export const invoices = operations('invoices', {
     says: 'Issue an invoice for an order, or part of it.',
     wire: 'POST SupplyChainManagement/InvoiceCreate',
     permission: 'invoices.invoice.issue',
-    also: [
-      {
-        field: 'issueDate',
-        right: 'invoices.invoice.backdate',
-        does: 'issue invoices with an earlier date',
-        isJudged: true,
-      },
-    ],
+    also: [{ field: 'issueDate', ...backdates, isJudged: true }],
     input: NewInvoice,
     output: Invoice,
     problems: [
@@ -119,8 +131,78 @@ export const invoices = operations('invoices', {
       'invoice.above_open',
       'invoice.date_order',
       'invoice.changed',
+      'invoice.draft_gone',
       'order.tax_changed',
     ],
+  }),
+
+  listDrafts: read({
+    says: 'List invoices that nobody has issued yet, over orders and without one.',
+    wire: 'GET SupplyChainManagement/InvoiceDrafts',
+    permission: 'invoices.invoice.create',
+    input: DraftListInput,
+    output: DraftList,
+  }),
+
+  getDraft: read({
+    says: 'See the draft invoice of an order.',
+    wire: 'GET SupplyChainManagement/InvoiceDraft?OrderID={orderId}',
+    permission: 'invoices.invoice.create',
+    input: z.strictObject({ orderId: queryId }),
+    output: DraftOfOrder,
+  }),
+
+  createDraft: write({
+    says: 'Keep an invoice for an order as a draft.',
+    wire: 'POST SupplyChainManagement/InvoiceDraftCreate',
+    permission: 'invoices.invoice.create',
+    input: NewInvoiceDraft,
+    output: InvoiceDraft,
+    problems: ['invoice.nothing_open', 'invoice.draft_exists'],
+  }),
+
+  updateDraft: write({
+    says: 'Change the draft of an invoice.',
+    wire: 'POST SupplyChainManagement/InvoiceDraftUpdate?ID={id}',
+    permission: 'invoices.invoice.create',
+    input: ChangedInvoiceDraft,
+    output: InvoiceDraft,
+    problems: ['invoice.nothing_open', 'invoice.draft_gone'],
+  }),
+
+  deleteDraft: write({
+    says: 'Delete the draft of an invoice.',
+    wire: 'POST SupplyChainManagement/InvoiceDraftDelete?ID={id}',
+    permission: 'invoices.invoice.create',
+    input: SeenInvoiceDraft,
+    output: z.object({ id }),
+    problems: ['invoice.draft_gone'],
+  }),
+
+  issueDraft: write({
+    says: 'Issue the invoice of a draft.',
+    wire: 'POST SupplyChainManagement/InvoiceDraftIssue?ID={id}',
+    permission: 'invoices.invoice.issue',
+    also: [{ field: null, ...backdates, isJudged: true }],
+    input: IssueInvoiceDraft,
+    output: Invoice,
+    problems: [
+      'invoice.nothing_open',
+      'invoice.above_open',
+      'invoice.date_order',
+      'invoice.changed',
+      'invoice.draft_gone',
+      'order.tax_changed',
+    ],
+  }),
+
+  issueDrafts: write({
+    says: 'Issue the invoices of several drafts.',
+    wire: 'POST SupplyChainManagement/InvoiceDraftIssueBulk',
+    permission: 'invoices.invoice.issue',
+    also: [{ field: null, ...backdates, isJudged: true }],
+    input: IssueInvoiceDrafts,
+    output: IssuedInvoiceDrafts,
   }),
 
   issueBill: write({

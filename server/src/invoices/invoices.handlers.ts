@@ -12,6 +12,15 @@ import { cancelInvoice } from './issuing/cancel.service.ts';
 import { cancelCreditNote } from './credit/cancel-credit.service.ts';
 import { getCreditNote, listCreditNotes } from './credit/credit-note.service.ts';
 import { creditPrice, previewPriceCredit } from './credit/price-credit.service.ts';
+import { listDrafts } from './drafts/draft-list.service.ts';
+import {
+  createDraft,
+  deleteDraft,
+  getDraft,
+  issueDraft,
+  issueDrafts,
+  updateDraft,
+} from './drafts/draft.service.ts';
 import { takeBackGiftCard } from './gift-cards/take-back.service.ts';
 import { getInvoice, listInvoices } from './invoice.service.ts';
 import { print, printCreditNotes } from './papers/print.service.ts';
@@ -27,6 +36,13 @@ export const invoicesHandlers = handlersFor(invoices, {
   listBillable,
   previewInvoice,
   createInvoice,
+  listDrafts,
+  getDraft,
+  createDraft,
+  updateDraft,
+  deleteDraft,
+  issueDraft,
+  issueDrafts,
   issueBill,
   sellAtCounter,
   issueMany,

@@ -123,6 +123,10 @@ export function dateWords(date: string): string {
 /** `05 Apr 2026, 14:20`: a moment as a time zone shows it. */
 export function momentWords(timeZone: string, at: string): string {
   const moment = new Date(at);
-  const time = dateFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
-  return `${dateWords(dateIn(timeZone, moment))}, ${time.format(moment)}`;
+  return `${dateWords(dateIn(timeZone, moment))}, ${timeIn(timeZone, at)}`;
+}
+
+/** The time of day of a moment, as 14:05. */
+export function timeIn(timeZone: string, at: string): string {
+  return dateFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(at));
 }

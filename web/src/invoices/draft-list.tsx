@@ -1,67 +1,119 @@
+import type { DraftRow } from '@counting-house/contract/invoices/draft.ts';
+import { invoices } from '@counting-house/contract/invoices/invoices.operations.ts';
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
-import type { OrderRow } from '@counting-house/contract/orders/order-list.ts';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconFileInvoice, IconPencil, IconTrash } from '@tabler/icons-react';
 import { pathOf } from '../platform/places.ts';
 import { run, type RowAction } from '../ui/list/actions.tsx';
-import { type Column, moment, money, onCard, text } from '../ui/table/columns.tsx';
+import { type Column, moment, money, onCard, state, text } from '../ui/table/columns.tsx';
+import { choice } from '../ui/filter/filters.tsx';
 import { List } from '../ui/list/list.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
-import { invoicesScreens, withoutOrder } from './invoices.routes.tsx';
+import { draftStates } from './invoice-words.ts';
+import { invoicesScreens } from './invoices.routes.tsx';
 
-const continueStep: RowAction<OrderRow> = {
+const isBill = (row: DraftRow) => row.kind === 'bill';
+const isOverOrder = (row: DraftRow) => row.kind === 'order';
+
+const searchOf = ({ id, kind }: DraftRow) => ({
+  ...(kind === 'bill' ? { without: 'order' } : {}),
+  order: String(id),
+});
+const path = (row: DraftRow) =>
+  `${pathOf(invoicesScreens.newInvoice)}?${new URLSearchParams(searchOf(row)).toString()}`;
+
+const continueOrder: RowAction<DraftRow> = {
   label: 'Continue',
   icon: IconPencil,
   key: 'e',
-  access: ['invoices.invoice.issue', 'orders.order.create'],
-  isFor: () => true,
-  does: {
-    kind: 'visit',
-    path: ({ id }) => `${pathOf(invoicesScreens.newInvoice)}${withoutOrder}&order=${id}`,
-  },
+  access: ['invoices.invoice.create'],
+  isFor: isOverOrder,
+  does: { kind: 'visit', path },
 };
 
-const deleteStep: RowAction<OrderRow> = run('Delete', orders.discardDraft, {
+const continueBill: RowAction<DraftRow> = {
+  ...continueOrder,
+  access: ['invoices.invoice.issue', 'orders.order.create'],
+  isFor: isBill,
+};
+
+const seenDraft = ({ draftId, draftVersion }: DraftRow) => ({
+  id: draftId ?? 0,
+  version: draftVersion ?? 0,
+});
+
+/** A bill without an order is issued where it is typed: it is paid there. */
+const issueStep: RowAction<DraftRow> = run('Issue invoice', invoices.issueDraft, {
+  icon: IconFileInvoice,
+  with: (row: DraftRow) => ({ ...seenDraft(row), expectedTotal: row.total }),
+  many: invoices.issueDrafts,
+  when: (row: DraftRow) => isOverOrder(row) && row.status === 'ready',
+  whyNot: (row: DraftRow) => (isBill(row) ? 'without an order' : draftStates[row.status].label),
+  sure: {
+    title: (row: DraftRow) => `Issue the invoice for ${row.orderNo}?`,
+    effect: () => 'The invoice gets its number, and is posted.',
+    effectOfMany: () => 'Each invoice gets its number, and is posted.',
+  },
+  done: (row: DraftRow, { number }) => `Invoice ${number} for ${row.orderNo} issued`,
+});
+
+const deleteDraft: RowAction<DraftRow> = run('Delete draft', invoices.deleteDraft, {
+  icon: IconTrash,
+  with: seenDraft,
+  many: true,
+  dangerous: true,
+  when: isOverOrder,
+  whyNot: () => 'without an order',
+  sure: {
+    title: (row: DraftRow) => `Delete the draft for ${row.orderNo}?`,
+    effect: () => 'The order stays, and can be billed again.',
+  },
+  done: (row: DraftRow) => `Draft for ${row.orderNo} deleted`,
+});
+
+const deleteBill: RowAction<DraftRow> = run('Delete', orders.discardDraft, {
   icon: IconTrash,
   many: true,
   dangerous: true,
+  when: isBill,
+  whyNot: () => 'over an order',
   sure: {
-    title: (row: OrderRow) => `Delete ${row.orderNo}?`,
+    title: (row: DraftRow) => `Delete ${row.orderNo}?`,
     effect: () => 'Nothing of it is issued or reserved.',
   },
-  done: (row: OrderRow) => `${row.orderNo} deleted`,
+  done: (row: DraftRow) => `${row.orderNo} deleted`,
 });
 
-const draftColumn: Column<OrderRow> = {
+const draftColumn: Column<DraftRow> = {
   key: 'orderNo',
   label: 'Draft',
   cell: (row) => (
-    <ScreenLink
-      to={invoicesScreens.newInvoice}
-      search={{ without: 'order', order: String(row.id) }}
-    >
+    <ScreenLink to={invoicesScreens.newInvoice} search={searchOf(row)}>
       {row.orderNo}
     </ScreenLink>
   ),
   words: (row) => row.orderNo,
 };
 
-/** Invoices without an order that nobody has issued yet. */
+const columns = [
+  draftColumn,
+  text('buyerName', 'Buyer'),
+  state('status', 'Status', draftStates),
+  onCard('amount', money('total', 'Total')),
+  moment('savedAt', 'Saved', { sorted: true }),
+  text('savedByName', 'Saved by'),
+];
+
+/** Invoices that nobody has issued yet, over orders and without one. */
 export function InvoiceDraftList() {
   return (
     <List
-      list={orders.listOrders}
+      list={invoices.listDrafts}
       things="drafts"
-      with={{ source: ['invoice'], stage: 'draft' }}
-      search="Buyer, phone, item"
-      columns={[
-        draftColumn,
-        text('buyerName', 'Buyer'),
-        onCard('amount', money('grandTotal', 'Total', { sorted: true })),
-        moment('placedAt', 'Begun'),
-        text('createdByName', 'Created by'),
-      ]}
-      rowActions={[continueStep, deleteStep]}
-      empty="Invoices without an order are kept here until they are issued."
+      search="Order, buyer, phone, item"
+      columns={columns}
+      filters={[choice('status', 'Status', draftStates)]}
+      rowActions={[continueOrder, continueBill, issueStep, deleteDraft, deleteBill]}
+      empty="Invoices that are saved as drafts are kept here until they are issued."
     />
   );
 }

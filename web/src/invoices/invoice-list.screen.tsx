@@ -1,7 +1,6 @@
 import { customers } from '@counting-house/contract/customers/customers.operations.ts';
 import type { InvoiceRow } from '@counting-house/contract/invoices/invoice.ts';
 import { invoices } from '@counting-house/contract/invoices/invoices.operations.ts';
-import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import { IconCancel, IconMail, IconPrinter } from '@tabler/icons-react';
 import { useSearch } from '../platform/address.ts';
 import { shortDate, today } from '../platform/format/format.ts';
@@ -103,7 +102,7 @@ const tabs = [
   {
     value: 'drafts',
     label: 'Drafts',
-    access: orders.listOrders.permission,
+    access: invoices.listDrafts.permission,
     of: InvoiceDraftList,
   },
   { value: 'credits', label: 'Credit notes', of: CreditNoteList },

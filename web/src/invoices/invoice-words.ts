@@ -4,6 +4,7 @@ import type {
   CreditNoteStatus,
   CreditReason,
 } from '@counting-house/contract/invoices/credit-note.ts';
+import type { InvoiceDraftStatus } from '@counting-house/contract/invoices/draft.ts';
 import { IconAlertTriangle, IconArrowBackUp, IconChartPie2 } from '@tabler/icons-react';
 import type { States } from '../ui/marks/badge.tsx';
 
@@ -41,4 +42,11 @@ export const billableStates: States<BillableStatus> = {
   packed: { label: 'Packed', tone: 'moving' },
   shipped: { label: 'Shipped', tone: 'moving' },
   delivered: { label: 'Delivered', tone: 'done' },
+};
+
+export const draftStates: States<InvoiceDraftStatus> = {
+  ready: { label: 'Ready', tone: 'waiting' },
+  changed: { label: 'Order changed', tone: 'stopped' },
+  invoiced: { label: 'Already invoiced', tone: 'idle' },
+  order_cancelled: { label: 'Order cancelled', tone: 'idle' },
 };

@@ -17,6 +17,7 @@ import { billedOrder, taxDue, type BilledOrder } from '../../orders/fulfilment/t
 import { eachOrder } from '../../orders/many/each-order.service.ts';
 import {
   linesOf,
+  lockOrder,
   lockWholeOrder,
   orderName,
   type OrderRecord,
@@ -30,6 +31,7 @@ import { pageOf } from '../../platform/rows/list.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { readRow } from '../../platform/rows/rows.ts';
 import { taxesByRate } from '../../tax/tax.service.ts';
+import { lockDraft, removeDraft, type SeenDraft } from '../drafts/seen-draft.service.ts';
 import { getInvoice } from '../invoice.service.ts';
 import { issueForParcel, type IssuedInvoice } from '../issuing/issue.service.ts';
 import { openOf, takeOf } from '../issuing/take-order.rules.ts';
@@ -140,13 +142,14 @@ export async function previewInvoice(now: ReadContext, asked: Asked): Promise<In
 /**
  * Issues an invoice over an order by hand.
  *
- * Locks the order.
+ * Locks the order, then the draft that it is issued from.
  *
  * @throws {Problem} `invoice.nothing_open`, `order.not_confirmed`, `invoice.date_order`, `order.tax_changed` (422);
- *   `invalid` (422) by line; `invoice.changed` (409) when it comes to another total than was expected.
+ *   `invalid` (422) by line; `invoice.changed` (409) when it comes to another total than was expected;
+ *   `invoice.draft_gone`, `stale` (409).
  */
 export async function createInvoice(now: WriteContext, input: NewInvoice): Promise<Invoice> {
-  const { dueDate, expectedTotal, issueDate } = input;
+  const { dueDate, expectedTotal, issueDate, draft: seen } = input;
   if (issueDate !== undefined && issueDate < now.today) {
     needsRight(now, 'invoices.invoice.backdate', 'issueDate');
   }
@@ -154,12 +157,20 @@ export async function createInvoice(now: WriteContext, input: NewInvoice): Promi
   if (dueDate !== undefined && dueDate < ctx.today) {
     throw invalid({ dueDate: 'Due date must be on or after the invoice date' });
   }
+  const draft = seen ? await lockDraftOf(ctx, input.orderId, seen) : null;
   const invoice = await issueOf(ctx, input);
+  if (draft) await removeDraft(ctx, draft);
   if (expectedTotal !== undefined && expectedTotal !== invoice.total) {
     const says = `The invoice comes to ${rupees(invoice.total)} now. Look at it once more.`;
     throw conflict('invoice.changed', says);
   }
   return getInvoice(ctx, { id: invoice.id });
+}
+
+/** Whoever issues from a draft that is gone reads why before anything else. */
+async function lockDraftOf(ctx: WriteContext, orderId: number, seen: SeenDraft) {
+  await lockOrder(ctx, orderId);
+  return lockDraft(ctx, orderId, seen);
 }
 
 /**
@@ -182,7 +193,7 @@ export function issueMany(ctx: WriteContext, { ids }: IssueMany): Promise<RowRes
 
 async function issueOf(
   ctx: WriteContext,
-  { orderId, lines, dueDate }: Asked & { dueDate?: string | undefined },
+  { orderId, lines, dueDate, note }: Asked & Pick<NewInvoice, 'dueDate' | 'note'>,
 ): Promise<IssuedInvoice> {
   const whole = await lockWholeOrder(ctx, orderId);
   refuseEarly(whole.order);
@@ -194,6 +205,7 @@ async function issueOf(
     parcelId: null,
     packedIn: whole.order.invoicedValue === 0 && !lines ? await parcelsOf(ctx, orderId) : [],
     dueDate,
+    note,
   });
   if (!invoice) throw nothingOpen();
   return invoice;

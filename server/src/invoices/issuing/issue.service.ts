@@ -47,6 +47,7 @@ export async function issueForParcel(
     parcelId,
     packedIn = parcelId === null ? [] : [parcelId],
     dueDate,
+    note,
   }: {
     readonly orderId: number;
     /** The order as the caller holds it, behind its lock; locked and read when left out. */
@@ -57,12 +58,21 @@ export async function issueForParcel(
     readonly packedIn?: readonly number[] | undefined;
     /** By the days of credit of the buyer when left out. */
     readonly dueDate?: string | undefined;
+    /** Printed on it. */
+    readonly note?: string | undefined;
   },
 ): Promise<IssuedInvoice | null> {
   const billed = await settleTax(ctx, whole ?? (await lockWholeOrder(ctx, orderId)));
   const { taken, roundOff } = takeOf(billed, asked);
   if (taken.length === 0) return null;
-  const issued = await issueTaken(ctx, billed, { taken, roundOff, parcelId, packedIn, dueDate });
+  const issued = await issueTaken(ctx, billed, {
+    taken,
+    roundOff,
+    parcelId,
+    packedIn,
+    dueDate,
+    note,
+  });
   return issued.invoice;
 }
 
@@ -71,6 +81,7 @@ type TakenNow = ReturnType<typeof takeOf> & {
   readonly parcelId: number | null;
   readonly packedIn: readonly number[];
   readonly dueDate?: string | undefined;
+  readonly note?: string | undefined;
   /** They are gift cards. */
   readonly ofCards?: boolean | undefined;
 };
@@ -83,7 +94,7 @@ type TakenNow = ReturnType<typeof takeOf> & {
 export async function issueTaken(
   ctx: WriteContext,
   billed: BilledOrder,
-  { taken, roundOff, parcelId, packedIn, dueDate, ofCards }: TakenNow,
+  { taken, roundOff, parcelId, packedIn, dueDate, note, ofCards }: TakenNow,
 ): Promise<{ invoice: IssuedInvoice; entryId: number | null }> {
   const { order, lines } = billed;
   const head = await headOf(ctx, order, { taken, roundOff, dueDate, ofCards });
@@ -97,9 +108,12 @@ export async function issueTaken(
     restNet: line.net,
     restComponents: line.taxComponents,
   }));
-  const { row: draft } = await insertWithParts(ctx, salesInvoices, { ...head, bank, parcelId }, [
-    insertPart(salesInvoiceLines, 'invoiceId', ofInvoice, { isNoted: false }),
-  ]);
+  const { row: draft } = await insertWithParts(
+    ctx,
+    salesInvoices,
+    { ...head, bank, parcelId, note },
+    [insertPart(salesInvoiceLines, 'invoiceId', ofInvoice, { isNoted: false })],
+  );
   await setInvoiced(ctx, {
     order,
     lines: taken.flatMap(({ orderLineId, qty }) => {

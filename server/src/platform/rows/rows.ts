@@ -11,7 +11,7 @@ import {
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { fieldChanges } from '../audit/audit.ts';
 import { auditLog } from '../audit/audit.table.ts';
-import { dateFormat } from '../clock.ts';
+import { timeIn } from '../clock.ts';
 import type { ReadContext, WriteContext } from '../context.ts';
 import { conflict, invariant, notFound } from '../problem.ts';
 import { changeById, insertAll, insertTree, readWhere } from './row-statements.ts';
@@ -297,10 +297,6 @@ export async function stale<T extends Stamped>(ctx: WriteContext, table: T, curr
   return conflict('stale', `This ${thing} was changed${who}. Check both versions before saving.`, {
     more: { current, by: last?.name ?? null, at: last?.at ?? null },
   });
-}
-
-function timeIn(timeZone: string, at: string): string {
-  return dateFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(at));
 }
 
 function creationStamps(ctx: WriteContext, table: PgTable) {

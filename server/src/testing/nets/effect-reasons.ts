@@ -176,7 +176,7 @@ export const exempt: Readonly<Record<string, readonly string[]>> = {
       'returns.cancelOrder returns.cancelOrderLines returns.cancelOrderWithMail returns.cancelOrders returns.refund returns.refundOrders returns.payOrders',
     ),
   'the order follows its invoices and credit notes, each by its own right': [
-    ...'createInvoice creditPrice issueMany takeBackGiftCard'
+    ...'createInvoice creditPrice issueDraft issueDrafts issueMany takeBackGiftCard'
       .split(' ')
       .flatMap((call) =>
         ['customer', 'order_charge', 'order_line', 'sales_order'].map(
