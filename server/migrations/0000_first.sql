@@ -1448,6 +1448,7 @@ CREATE TABLE "tax_payment" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "tax_payment_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"kind" text NOT NULL,
 	"month" date NOT NULL,
+	"gstin" text DEFAULT '' NOT NULL,
 	"section_id" bigint,
 	"is_unnamed" boolean DEFAULT false NOT NULL,
 	"paid_on" date NOT NULL,
@@ -5101,6 +5102,7 @@ CREATE TABLE "tax_filing" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "tax_filing_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"month_id" bigint NOT NULL,
 	"month" date NOT NULL,
+	"gstin" text NOT NULL,
 	"return" text NOT NULL,
 	"filed_on" date NOT NULL,
 	"arn" text NOT NULL,
@@ -5122,6 +5124,9 @@ CREATE TABLE "tax_filing" (
 CREATE TABLE "tax_month" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "tax_month_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"month" date NOT NULL,
+	"gstin" text NOT NULL,
+	"first_day" date NOT NULL,
+	"last_day" date NOT NULL,
 	"checked_at" timestamp (3) with time zone,
 	"checked_by" bigint,
 	"settled_voucher_id" bigint,
@@ -5133,8 +5138,9 @@ CREATE TABLE "tax_month" (
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "tax_month_month_unique" UNIQUE("month"),
 	CONSTRAINT "tax_month.first_day" CHECK (extract(day from "tax_month"."month") = 1),
+	CONSTRAINT "tax_month.days" CHECK ("tax_month"."first_day" between "tax_month"."month" and "tax_month"."last_day"
+        and date_trunc('month', "tax_month"."last_day") = "tax_month"."month"),
 	CONSTRAINT "tax_month.checked_by" CHECK (("tax_month"."checked_at" is null) = ("tax_month"."checked_by" is null)),
 	CONSTRAINT "tax_month.settled_when" CHECK (num_nulls("tax_month"."settled_on", "tax_month"."settled_by", "tax_month"."set_off") in (0, 3)
         and ("tax_month"."settled_voucher_id" is null or "tax_month"."settled_on" is not null))
@@ -6072,8 +6078,9 @@ CREATE UNIQUE INDEX "store.second_default" ON "store" USING btree ("is_default")
 CREATE UNIQUE INDEX "tray.second_floor" ON "tray" USING btree ("store_id","area") WHERE "tray"."is_system";--> statement-breakpoint
 CREATE INDEX "tray_walk" ON "tray" USING btree ("store_id","area","pick_order","id");--> statement-breakpoint
 CREATE INDEX "tray_parent" ON "tray" USING btree ("parent_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "tax_filing.filed_already" ON "tax_filing" USING btree ("month","return") WHERE "tax_filing"."undone_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "tax_filing.filed_already" ON "tax_filing" USING btree ("month","gstin","return") WHERE "tax_filing"."undone_at" is null;--> statement-breakpoint
 CREATE INDEX "tax_filing_of_month" ON "tax_filing" USING btree ("month_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "tax_month_of_gstin" ON "tax_month" USING btree ("month","gstin");--> statement-breakpoint
 CREATE VIEW "public"."buyer" AS (
   select 'customer' as kind, id, number, name, phone, email,
     case when status in ('merged', 'erased') then 'blocked' else status end as status,

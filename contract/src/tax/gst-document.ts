@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { listInput, listOf, queryNumber } from '../kit/list.ts';
 import { date, id, signedMoneySum, taxRate } from '../kit/shapes.ts';
-import { Gstr1Section, Gstr3bLine, Gstr3bTable, TaxMonthName, taxSums } from './gst-return.ts';
+import {
+  Gstr1Section,
+  Gstr3bLine,
+  Gstr3bTable,
+  OwnGstin,
+  TaxMonthName,
+  taxSums,
+} from './gst-return.ts';
 
 /** What stands behind a figure of a return: one row for each rate of a document. */
 const GstDocument = z.object({
@@ -24,6 +31,8 @@ export type GstDocument = z.output<typeof GstDocument>;
 
 export const ListGstDocuments = listInput({
   month: TaxMonthName,
+  /** Where the GSTIN of the business changed in the month; that of its end unless it is said. */
+  gstin: OwnGstin.optional(),
   of: z.union(
     [Gstr1Section.exclude(['hsn', 'docs']), Gstr3bLine, Gstr3bTable],
     'Choose a line of the return.',

@@ -6,6 +6,9 @@ export const TaxMonthName = z
   .string('Choose a month.')
   .regex(/^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])$/u, 'Choose a month.');
 
+/** A GSTIN of the business itself, past or present. */
+export const OwnGstin = z.string('Choose a GSTIN.').regex(/^[0-9A-Z]{15}$/u, 'Choose a GSTIN.');
+
 /** The two monthly returns of a regular seller: what was supplied, and the summary with the payment. */
 export const GstReturn = z.enum(['gstr1', 'gstr3b']);
 export type GstReturn = z.output<typeof GstReturn>;

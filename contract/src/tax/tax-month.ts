@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { date, id, moneySum, requiredText, signedMoneySum, ts, version } from '../kit/shapes.ts';
-import { Filing, Gstr1, Gstr3b, GstReturn, SetOff, TaxHead, TaxMonthName } from './gst-return.ts';
+import {
+  Filing,
+  Gstr1,
+  Gstr3b,
+  GstReturn,
+  OwnGstin,
+  SetOff,
+  TaxHead,
+  TaxMonthName,
+} from './gst-return.ts';
 import { SellerScheme } from './tax.ts';
 
 /** How far a month of GST is. */
@@ -16,7 +25,6 @@ const MonthCheck = z.object({
     'series',
     'halves',
     'hsn',
-    'our_gstin',
     'hsn_short',
     'hsn_products',
     'untaxed',
@@ -68,7 +76,15 @@ export const TaxPaid = z.object({
   version,
 });
 
-/** A month of GST as its page shows it. */
+/** A GSTIN of the business and its days in a month. */
+const GstinDays = z.object({
+  gstin: z.string(),
+  from: date,
+  to: date,
+  status: TaxMonthStatus,
+});
+
+/** A month of GST under one GSTIN, as its page shows it. */
 export const TaxMonth = z.object({
   month: TaxMonthName,
   /** 0 until something was done with the month. */
@@ -76,6 +92,8 @@ export const TaxMonth = z.object({
   status: TaxMonthStatus,
   scheme: SellerScheme,
   gstin: z.string(),
+  /** Every GSTIN of the business in this month, each with returns of its own; oldest first. */
+  gstins: z.array(GstinDays),
   stateCode: z.string(),
   checked: z.object({ at: ts, by: z.string() }).nullable(),
   filings: z.array(Filing),
@@ -92,11 +110,15 @@ export const TaxMonth = z.object({
 });
 export type TaxMonth = z.output<typeof TaxMonth>;
 
-export const AskedMonth = z.strictObject({ month: TaxMonthName });
+/** Which return of a month is meant, where the GSTIN of the business changed in it; that of its end unless it is said. */
+const ofGstin = OwnGstin.optional();
+
+export const AskedMonth = z.strictObject({ month: TaxMonthName, gstin: ofGstin });
 export type AskedMonth = z.output<typeof AskedMonth>;
 
 export const CheckMonth = z.strictObject({
   month: TaxMonthName,
+  gstin: ofGstin,
   /** 0 when nothing was done with the month before. */
   version: z.int().min(0),
 });
@@ -104,6 +126,7 @@ export type CheckMonth = z.output<typeof CheckMonth>;
 
 export const FileReturn = z.strictObject({
   month: TaxMonthName,
+  gstin: ofGstin,
   return: GstReturn,
   filedOn: date,
   arn: z
@@ -116,6 +139,7 @@ export type FileReturn = z.output<typeof FileReturn>;
 
 export const UnfileReturn = z.strictObject({
   month: TaxMonthName,
+  gstin: ofGstin,
   return: GstReturn,
   reason: requiredText(300, 'Reason'),
 });
@@ -124,6 +148,7 @@ export type UnfileReturn = z.output<typeof UnfileReturn>;
 /** A return as a file: as the portal takes it, a workbook, or a paper. */
 export const ReturnFile = z.strictObject({
   month: TaxMonthName,
+  gstin: ofGstin,
   return: GstReturn,
   as: z.enum(['json', 'xlsx', 'pdf'], 'Choose JSON, XLSX or PDF.'),
 });

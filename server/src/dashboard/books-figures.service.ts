@@ -13,6 +13,7 @@ import { taxPayments } from '../accounts/taxes/tax-payment.table.ts';
 import { addDays, addMonths } from '../platform/clock.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { daysOf, dueOf } from '../tax/returns/filing.service.ts';
+import { gstinShares } from '../tax/returns/gstin-share.service.ts';
 import { taxAccounts } from '../tax/returns/tax-accounts.service.ts';
 import { schemeOfMonth } from '../tax/registration.service.ts';
 import { taxFilings, taxMonths } from '../tax/returns/tax-month.table.ts';
@@ -112,14 +113,25 @@ export async function gstOf(ctx: ReadContext): Promise<DataOf<'gst'>> {
   };
 }
 
-/** What of a month is still to be paid; before it is set off, what would be. */
+/** What of a month is still to be paid, under every GSTIN of it; before it is set off, what would be. */
 async function leftOf(ctx: ReadContext, month: string) {
+  const all = await gstinShares(ctx, daysOf(month));
+  const left = [];
+  for (const gstin of all.length > 0 ? all.map((one) => one.gstin) : [''])
+    left.push(await leftOfGstin(ctx, month, gstin));
+  return {
+    toPay: left.reduce((sum, { toPay }) => sum + toPay, 0),
+    isSettled: left.every(({ isSettled }) => isSettled),
+  };
+}
+
+async function leftOfGstin(ctx: ReadContext, month: string, gstin: string) {
   const [row] = await ctx.tx
     .select({ setOff: taxMonths.setOff })
     .from(taxMonths)
-    .where(eq(taxMonths.month, `${month}-01`));
+    .where(and(eq(taxMonths.month, `${month}-01`), eq(taxMonths.gstin, gstin)));
   if (!row?.setOff) {
-    const { cash } = dueNow(await taxAccounts(ctx, daysOf(month)));
+    const { cash } = dueNow(await taxAccounts(ctx, daysOf(month), gstin || undefined));
     return { toPay: cash, isSettled: false };
   }
   const [paid] = await ctx.tx
@@ -129,6 +141,7 @@ async function leftOf(ctx: ReadContext, month: string) {
       and(
         eq(taxPayments.kind, 'gst'),
         eq(taxPayments.month, `${month}-01`),
+        eq(taxPayments.gstin, gstin),
         eq(taxPayments.status, 'posted'),
       ),
     );
@@ -143,8 +156,10 @@ async function nextReturn(ctx: ReadContext, before: string): Promise<DataOf<'gst
     .select({ name: taxFilings.return })
     .from(taxFilings)
     .where(and(eq(taxFilings.month, `${before}-01`), isNull(taxFilings.undoneAt)));
-  const filed = new Set(rows.map(({ name }) => name));
-  const name = (['gstr1', 'gstr3b'] as const).find((one) => !filed.has(one));
+  const { length: gstins } = await gstinShares(ctx, daysOf(before));
+  const name = (['gstr1', 'gstr3b'] as const).find(
+    (one) => rows.filter((row) => row.name === one).length < Math.max(gstins, 1),
+  );
   if (name && `${before}-01` >= (await booksBegin(ctx)))
     return { month: before, return: name, due: dueOf(before)[name] };
   const month = ctx.today.slice(0, 7);

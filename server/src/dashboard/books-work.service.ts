@@ -14,7 +14,7 @@ import { salesInvoices } from '../invoices/invoice.table.ts';
 import { listTdsDue } from '../accounts/taxes/tds-register.service.ts';
 import { addDays, addMonths } from '../platform/clock.ts';
 import { may, type ReadContext } from '../platform/context.ts';
-import { taxFilings } from '../tax/returns/tax-month.table.ts';
+import { taxFilings, taxMonths } from '../tax/returns/tax-month.table.ts';
 
 type Work = Extract<BooksCard, { name: 'work' }>['data'][number];
 type Found = Omit<Work, 'key'>;
@@ -139,13 +139,14 @@ async function unfiled(ctx: ReadContext): Promise<Found> {
     from generate_series(${first}::date - ${`${monthsBack} months`}::interval, ${first}::date - interval '1 month', '1 month')
         as m (day)
       cross join (values ('gstr1'), ('gstr3b')) as r (name)
+      left join ${taxMonths} of_gstin on of_gstin.month = m.day::date
     where exists (
         select from ${salesInvoices} i
         where i.issue_date >= m.day::date and i.issue_date < (m.day + interval '1 month')::date
           and i.seller ->> 'scheme' = 'regular'
       )
       and not exists (
-        select from ${taxFilings} f where f.month = m.day::date and f.return = r.name and f.undone_at is null
+        select from ${taxFilings} f where f.month_id = of_gstin.id and f.return = r.name and f.undone_at is null
       )`);
   return { count: rows[0]?.count ?? 0, amount: null, month: rows[0]?.first ?? null };
 }

@@ -77,7 +77,10 @@ async function passShippingBill(
     throw invalid({ shippingBillDate: 'This day has not come yet' });
   }
   await holdRegistration(ctx);
-  const { month, isFiled } = await gstr1Of(ctx, invoice.issueDate);
+  const { month, isFiled } = await gstr1Of(ctx, {
+    issueDate: invoice.issueDate,
+    gstin: invoice.seller.gstin,
+  });
   if (isFiled) {
     throw invalid({ [first]: `GSTR-1 of ${month} is filed. Amend the export on the portal` });
   }

@@ -99,6 +99,38 @@ export function registrationSpans(
     .toReversed();
 }
 
+/** A GSTIN of the business and its days; `from` is '' of the first one, `to` null of the last. */
+export type GstinSpan = {
+  readonly gstin: string;
+  readonly from: string;
+  readonly to: string | null;
+};
+
+/**
+ * The GSTINs of a business with their days. Days without one, and those of one that was never used, belong to the one
+ * before, or to the first one when there is none before.
+ *
+ * @param changes after the books began, oldest first; of two on one day the later one holds.
+ */
+export function gstinSpans(
+  changes: readonly Pick<GstinChange, 'day' | 'after'>[],
+  first: string,
+  isUsed: (gstin: string) => boolean = () => true,
+): GstinSpan[] {
+  const days = new Map<string, string>([
+    ['', first],
+    ...changes.map(({ day, after }): [string, string] => [day, after]),
+  ]);
+  const entered = [...days].filter(([, gstin]) => gstin !== '');
+  const kept = entered
+    .filter(([, gstin], i) => i === entered.length - 1 || isUsed(gstin))
+    .filter(([, gstin], i, all) => gstin !== all[i - 1]?.[1]);
+  return kept.map(([day, gstin], i) => {
+    const next = kept[i + 1]?.[0];
+    return { gstin, from: i === 0 ? '' : day, to: next === undefined ? null : addDays(next, -1) };
+  });
+}
+
 type Span = Omit<RegistrationSpan, 'to' | 'isPlanned' | 'isFiled'>;
 
 const isSame = (one: Span, other: Span | undefined): boolean =>

@@ -59,15 +59,25 @@ export async function schemeOfMonth(ctx: ReadContext, days: Days): Promise<Selle
  * any day.
  */
 export async function gstinOfMonth(ctx: ReadContext, days: Days): Promise<string> {
+  const { changes, first } = await gstinHistory(ctx);
+  const within = changes.filter(({ day }) => day > days.from && day <= days.to);
+  const at = changes.findLast(({ day }) => day <= days.from)?.after ?? first;
+  return [at, ...within.map(({ after }) => after)].findLast((gstin) => gstin !== '') ?? '';
+}
+
+/** What the GSTIN was first, how it changed after the books began, and how often it was entered at all. */
+export async function gstinHistory(ctx: ReadContext): Promise<{
+  readonly first: string;
+  readonly changes: readonly GstinChange[];
+  readonly entered: number;
+}> {
   const all = await gstinChanges(ctx);
   const begun = all.length > 0 ? await booksBegun(ctx) : ctx.today;
   const changes = all.filter(({ day }) => day > begun);
   // One that was only entered after the first posting held from the beginning.
   const [entered] = changes;
   const first = entered ? entered.before || entered.after : ctx.settings['business.gstin'];
-  const within = changes.filter(({ day }) => day > days.from && day <= days.to);
-  const at = changes.findLast(({ day }) => day <= days.from)?.after ?? first;
-  return [at, ...within.map(({ after }) => after)].findLast((gstin) => gstin !== '') ?? '';
+  return { first, changes, entered: all.length };
 }
 
 type Days = { readonly from: string; readonly to: string };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { queryId } from '../../kit/list.ts';
 import { date, id, money, moneySum, requiredText, text, version } from '../../kit/shapes.ts';
-import { TaxMonthName } from '../../tax/gst-return.ts';
+import { OwnGstin, TaxMonthName } from '../../tax/gst-return.ts';
 
 /** Which authority a challan pays. */
 export const TaxPaymentKind = z.enum(['gst', 'tds']);
@@ -13,6 +13,8 @@ const reason = text(300).optional();
 /** Sets credit of a month off against its tax; its last day when no date is given. */
 export const SettleTax = z.strictObject({
   month: TaxMonthName,
+  /** Where the GSTIN changed in the month; that of its end unless it is said. */
+  gstin: OwnGstin.optional(),
   date: date.optional(),
   reason,
 });
@@ -20,6 +22,7 @@ export type SettleTax = z.output<typeof SettleTax>;
 
 export const UnsettleTax = z.strictObject({
   month: TaxMonthName,
+  gstin: OwnGstin.optional(),
   reason: requiredText(300, 'Reason').pipe(z.string().min(3, 'Write a few words more')),
 });
 export type UnsettleTax = z.output<typeof UnsettleTax>;
@@ -44,6 +47,7 @@ const paid = {
 /** A challan that pays the GST of a month. @see CGST Act 2017, sections 47, 49 and 50. */
 export const PayTax = z.strictObject({
   month: TaxMonthName,
+  gstin: OwnGstin.optional(),
   tax: money,
   ...paid,
 });

@@ -141,7 +141,7 @@ async function gstCheck(ctx: ReadContext, { from, to }: Days): Promise<YearCheck
       group by 1 having bool_or(l.debit <> 0 or l.credit <> 0)
     ) moved
     where not exists (
-      select from tax_month m where m.month = moved.month and m.settled_on is not null
+      select from tax_month m where m.month = moved.month having bool_and(m.settled_on is not null)
     )
     order by 1`);
   return {

@@ -3,7 +3,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
 import { users } from '../../session/people/user.table.ts';
-import { taxFilings } from '../../tax/returns/tax-month.table.ts';
+import { taxFilings, taxMonths } from '../../tax/returns/tax-month.table.ts';
 import { journalEntries } from '../journal/journal.table.ts';
 import { turnover } from '../journal/turnover.service.ts';
 import { fiscalYears, periods } from './fiscal-year.table.ts';
@@ -64,9 +64,12 @@ async function monthsWithSums(ctx: ReadContext): Promise<ReadonlyMap<number, Per
       lastEntryDate: sql<string | null>`(select max(${journalEntries.entryDate})
         from ${journalEntries}
         where ${journalEntries.entryDate} between ${periods.monthStart} and ${periods.monthEnd})`,
-      gstFiledOn: sql<string | null>`(select ${taxFilings.filedOn} from ${taxFilings}
-        where ${taxFilings.month} = date_trunc('month', ${periods.monthStart})::date
-          and ${taxFilings.return} = 'gstr1' and ${taxFilings.undoneAt} is null)`,
+      gstFiledOn: sql<
+        string | null
+      >`(select case when bool_and(${taxFilings.id} is not null) then max(${taxFilings.filedOn}) end
+        from ${taxMonths} left join ${taxFilings} on ${taxFilings.monthId} = ${taxMonths.id}
+          and ${taxFilings.return} = 'gstr1' and ${taxFilings.undoneAt} is null
+        where ${taxMonths.month} = date_trunc('month', ${periods.monthStart})::date)`,
     })
     .from(periods)
     .leftJoin(

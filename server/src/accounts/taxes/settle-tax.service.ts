@@ -36,20 +36,20 @@ type Line = { accountId: number; debit?: number; credit?: number };
 export async function settleTax(ctx: WriteContext, input: SettleTax): Promise<TaxMonth> {
   const days = daysOf(input.month);
   const { from } = days;
-  const month = await lockMonth(ctx, input.month);
+  const month = await lockMonth(ctx, input);
   if (month.settledOn) {
     throw conflict(
       'tax_month.settled_already',
       `${monthWords(from)} was set off on ${dateWords(month.settledOn)}.`,
     );
   }
-  await refuseEarlierOpen(ctx, from);
+  await refuseEarlierOpen(ctx, month);
   const date = input.date ?? days.to;
   const lastDay = addDays(addMonths(from, 2), -1);
   if (date < days.to || date > lastDay || date > ctx.today) {
     throw invalid({ date: `Enter a date from ${dateWords(days.to)} to ${dateWords(lastDay)}.` });
   }
-  const accounts = await taxAccounts(ctx, days);
+  const accounts = await taxAccounts(ctx, days, month.gstin);
   const setOff = dueNow(accounts);
   const lines = await linesOf(ctx, accounts, setOff);
   const voucher =
@@ -65,7 +65,7 @@ export async function settleTax(ctx: WriteContext, input: SettleTax): Promise<Ta
           ...(input.reason ? { reason: input.reason } : {}),
         });
   await markSettled(ctx, month, { voucherId: voucher?.id ?? null, on: date, setOff });
-  return getTaxMonth(ctx, input);
+  return getTaxMonth(ctx, { month: input.month, gstin: input.gstin });
 }
 
 /**
@@ -75,18 +75,23 @@ export async function settleTax(ctx: WriteContext, input: SettleTax): Promise<Ta
  */
 export async function unsettleTax(ctx: WriteContext, input: UnsettleTax): Promise<TaxMonth> {
   const { from } = daysOf(input.month);
-  const month = await lockMonth(ctx, input.month);
+  const month = await lockMonth(ctx, input);
   if (!month.settledOn) {
     throw ruleBroken('tax_month.not_settled', `${monthWords(from)} is not set off.`);
   }
-  if (await liveFiling(ctx, from, 'gstr3b')) {
+  if (await liveFiling(ctx, month, 'gstr3b')) {
     throw ruleBroken('tax_month.gstr3b_first', 'Undo the filing of GSTR-3B first.');
   }
-  const paid = await readRows(ctx, taxPayments, { kind: 'gst', month: from, status: 'posted' });
+  const paid = await readRows(ctx, taxPayments, {
+    kind: 'gst',
+    month: from,
+    gstin: month.gstin,
+    status: 'posted',
+  });
   if (paid.length > 0) {
     throw ruleBroken('tax_month.paid', `Reverse the challan ${paid[0]?.challanNo} first.`);
   }
-  const later = await settledAfter(ctx, from);
+  const later = await settledAfter(ctx, month);
   if (later) {
     throw ruleBroken(
       'tax_month.later_settled',
@@ -100,7 +105,7 @@ export async function unsettleTax(ctx: WriteContext, input: UnsettleTax): Promis
     { kind: 'tax_month', id: month.id },
     { reason: input.reason, date: month.settledOn },
   );
-  return getTaxMonth(ctx, input);
+  return getTaxMonth(ctx, { month: input.month, gstin: input.gstin });
 }
 
 /** Debits what was owed, credits what paid it, and leaves the cash on the account of GST payable. */

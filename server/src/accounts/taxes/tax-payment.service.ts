@@ -40,8 +40,8 @@ type Paid = Pick<
  *   `tax_payment.nothing` (422), and those of a voucher.
  */
 export async function payTax(ctx: WriteContext, input: PayTax): Promise<TaxPayment> {
-  await lockMonth(ctx, input.month);
-  const { settlement, unpaid } = await getTaxMonth(ctx, { month: input.month });
+  const { gstin } = await lockMonth(ctx, input);
+  const { settlement, unpaid } = await getTaxMonth(ctx, { month: input.month, gstin });
   if (!settlement) {
     throw ruleBroken('tax_month.not_settled', `Set off ${monthWords(`${input.month}-01`)} first.`);
   }
@@ -52,6 +52,7 @@ export async function payTax(ctx: WriteContext, input: PayTax): Promise<TaxPayme
   return pay(ctx, input, {
     kind: 'gst',
     month: `${input.month}-01`,
+    gstin,
     tax: input.tax,
     account: 'tax.payable',
     narration: `GST of ${monthWords(`${input.month}-01`)}, challan ${input.challanNo}`,
@@ -72,7 +73,7 @@ export async function payComposition(
   input: PayComposition,
 ): Promise<TaxPayment> {
   const { to } = await getCompositionQuarter(ctx, input);
-  await lockMonth(ctx, to.slice(0, 7));
+  await lockMonth(ctx, { month: to.slice(0, 7) });
   const quarter = await getCompositionQuarter(ctx, input);
   const name = `${monthWords(quarter.from)} to ${monthWords(to)}`;
   if (quarter.unpaid <= 0) {
@@ -145,8 +146,9 @@ export async function reverseTaxPayment(
 ): Promise<TaxPayment> {
   const [seen] = await readRows(ctx, taxPayments, { id: input.id });
   if (seen?.kind === 'gst') {
-    await lockMonth(ctx, seen.month.slice(0, 7));
-    if (await liveFiling(ctx, seen.month, 'gstr3b')) {
+    const gstin = seen.gstin || undefined;
+    const month = await lockMonth(ctx, { month: seen.month.slice(0, 7), gstin });
+    if (await liveFiling(ctx, month, 'gstr3b')) {
       throw ruleBroken('tax_month.gstr3b_first', 'Undo the filing of GSTR-3B first.');
     }
   }
@@ -167,7 +169,7 @@ async function pay(
   ctx: WriteContext,
   input: Paid,
   of: Pick<Row, 'kind' | 'month' | 'tax'> &
-    Partial<Pick<Row, 'sectionId' | 'isUnnamed' | 'bsrCode'>> & {
+    Partial<Pick<Row, 'gstin' | 'sectionId' | 'isUnnamed' | 'bsrCode'>> & {
       /** By its key; several with their amounts. */
       readonly account: string | readonly { readonly accountId: number; readonly debit: number }[];
       readonly narration: string;

@@ -19,6 +19,8 @@ export const taxPayments = pgTable(
     kind: oneOf(TaxPaymentKind).notNull(),
     /** The first day of the month that it pays. */
     month: date().notNull(),
+    /** Of a month of GST: whose return it pays. */
+    gstin: text().notNull().default(''),
     /** Of TDS: one challan pays one section. */
     sectionId: optionalReference().references(() => withholdingSections.id),
     /** Of TDS: it pays what documents held back without naming a section. */

@@ -1,15 +1,16 @@
 import { and, eq, gte, isNull, sql } from 'drizzle-orm';
-import { addMonths, dateWords } from '../../platform/clock.ts';
+import { addDays, dateWords } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { hot } from '../../platform/database/hot.ts';
 import { monthOf, monthWords } from './month.rules.ts';
+import type { Days } from './outward.ts';
 import { taxFilings, taxMonths } from './tax-month.table.ts';
 
 /** What an entry of the books changes of the returns of its month. */
 export type TaxTouch = 'supply' | 'credit';
 
 /** What stands in the returns of a month, and keeps them as they are. */
-type Mark = { readonly month: string; readonly isSupply: boolean; readonly says: string };
+type Mark = Days & { readonly isSupply: boolean; readonly says: string };
 
 /**
  * Why nothing of this kind can be dated in a month any more. The caller holds the month against being
@@ -24,22 +25,24 @@ export async function filedRefusal(
   touches: readonly TaxTouch[],
 ): Promise<string | null> {
   if (touches.length === 0) return null;
-  const marks = (await marksFrom(ctx, `${monthOf(date)}-01`)).filter(
+  const marks = (await marksFrom(ctx, date)).filter(
     ({ isSupply }) => !isSupply || touches.includes('supply'),
   );
-  const closed = marks.find(({ month }) => month === monthOf(date));
+  const closing = (day: string) => marks.find(({ from, to }) => from <= day && day <= to);
+  const closed = closing(date);
   if (!closed) return null;
-  let next = monthOf(addMonths(`${monthOf(date)}-01`, 1));
-  while (marks.some(({ month }) => month === next)) next = monthOf(addMonths(`${next}-01`, 1));
-  return `${closed.says} Date this document ${dateWords(`${next}-01`)} or later.`;
+  let next = addDays(closed.to, 1);
+  for (let more = closing(next); more; more = closing(next)) next = addDays(more.to, 1);
+  return `${closed.says} Date this document ${dateWords(next)} or later.`;
 }
 
-async function marksFrom(ctx: ReadContext, firstDay: string): Promise<Mark[]> {
-  const rows = await marked(ctx.tx).execute({ firstDay });
-  return rows.map(({ month: day, filed, settledOn }) => {
+async function marksFrom(ctx: ReadContext, date: string): Promise<Mark[]> {
+  const rows = await marked(ctx.tx).execute({ date });
+  return rows.map(({ month: day, from, to, filed, settledOn }) => {
     const month = monthOf(day);
     return {
-      month,
+      from,
+      to,
       // What is filed as supplied leaves credit open; what is set off leaves nothing.
       isSupply: filed === 'gstr1' && settledOn === null,
       says:
@@ -54,6 +57,8 @@ const marked = hot((tx) =>
   tx
     .select({
       month: taxMonths.month,
+      from: taxMonths.firstDay,
+      to: taxMonths.lastDay,
       filed: taxFilings.return,
       settledOn: taxMonths.settledOn,
     })
@@ -61,24 +66,25 @@ const marked = hot((tx) =>
     .leftJoin(taxFilings, and(eq(taxFilings.monthId, taxMonths.id), isNull(taxFilings.undoneAt)))
     .where(
       and(
-        gte(taxMonths.month, sql.placeholder('firstDay')),
+        gte(taxMonths.lastDay, sql.placeholder('date')),
         sql`(${taxFilings.id} is not null or ${taxMonths.settledOn} is not null)`,
       ),
     )
-    .orderBy(taxMonths.month, taxFilings.return)
+    .orderBy(taxMonths.firstDay, taxFilings.return)
     .prepare('tax_months_closed'),
 );
 
-/** Whether the GSTR-1 of a day's month is filed. The caller holds the registration against being filed meanwhile. */
+/** Whether the GSTR-1 of a month under a GSTIN is filed. The caller holds the registration against being filed meanwhile. */
 export async function gstr1Of(
   ctx: ReadContext,
-  day: string,
+  { issueDate, gstin }: { readonly issueDate: string; readonly gstin: string },
 ): Promise<{ readonly month: string; readonly isFiled: boolean }> {
-  const month = monthOf(day);
+  const month = monthOf(issueDate);
   const filed = await ctx.tx.$count(
     taxFilings,
     and(
       eq(taxFilings.month, `${month}-01`),
+      eq(taxFilings.gstin, gstin),
       eq(taxFilings.return, 'gstr1'),
       isNull(taxFilings.undoneAt),
     ),

@@ -1,5 +1,6 @@
 import type { GstReturn, SetOff } from '@counting-house/contract/tax/gst-return.ts';
 import type {
+  AskedMonth,
   CheckMonth,
   FileReturn,
   TaxMonth,
@@ -14,6 +15,13 @@ import type { WriteContext } from '../../platform/context.ts';
 import { conflict, invalid, ruleBroken } from '../../platform/problem.ts';
 import { changeRow, insertRow, lockRow, stale } from '../../platform/rows/rows.ts';
 import { holdRegistration, schemeOfMonth } from '../registration.service.ts';
+import {
+  closedBy,
+  daysOfSpan,
+  type GstinShare,
+  shareOf,
+  usedSpans,
+} from './gstin-share.service.ts';
 import { daysOf, monthOf, monthWords } from './month.rules.ts';
 import { uncounted } from './inward.ts';
 import { getTaxMonth } from './tax-month.service.ts';
@@ -29,9 +37,9 @@ type LockedMonth = typeof taxMonths.$inferSelect;
  * @throws {Problem} `tax_month.blocked`, `tax_month.not_over` (422); `stale` (409).
  */
 export async function checkMonth(ctx: WriteContext, input: CheckMonth): Promise<TaxMonth> {
-  const row = await lockMonth(ctx, input.month);
+  const row = await lockMonth(ctx, input);
   if (input.version !== 0 && row.version !== input.version) throw await stale(ctx, taxMonths, row);
-  await refuseBlocked(ctx, input.month);
+  await refuseBlocked(ctx, input);
   await changeRow(ctx, taxMonths, row, { checkedAt: ctx.now, checkedBy: ctx.user.id });
   return getTaxMonth(ctx, input);
 }
@@ -53,15 +61,16 @@ export async function fileReturn(ctx: WriteContext, input: FileReturn): Promise<
           : `A return is filed after ${dateWords(to)}.`,
     });
   }
-  const row = await lockMonth(ctx, input.month);
-  const filed = await liveFiling(ctx, from, input.return);
+  const row = await lockMonth(ctx, input);
+  const filed = await liveFiling(ctx, row, input.return);
   if (filed) throw filedAlready(input.return, filed.filedOn);
-  await refuseBlocked(ctx, input.month);
+  await refuseBlocked(ctx, input);
   const month = await getTaxMonth(ctx, input);
   if (input.return === 'gstr3b') refuseUnready(month);
   await insertRow(ctx, taxFilings, {
     monthId: row.id,
     month: from,
+    gstin: row.gstin,
     return: input.return,
     filedOn: input.filedOn,
     arn: input.arn,
@@ -77,11 +86,10 @@ export async function fileReturn(ctx: WriteContext, input: FileReturn): Promise<
  * @throws {Problem} `tax_month.not_filed`, `tax_month.gstr3b_first` (422).
  */
 export async function unfileReturn(ctx: WriteContext, input: UnfileReturn): Promise<TaxMonth> {
-  const { from } = daysOf(input.month);
-  await lockMonth(ctx, input.month);
-  const filed = await liveFiling(ctx, from, input.return);
+  const month = await lockMonth(ctx, input);
+  const filed = await liveFiling(ctx, month, input.return);
   if (!filed) throw ruleBroken('tax_month.not_filed', 'This return is not marked as filed.');
-  if (input.return === 'gstr1' && (await liveFiling(ctx, from, 'gstr3b'))) {
+  if (input.return === 'gstr1' && (await liveFiling(ctx, month, 'gstr3b'))) {
     throw ruleBroken('tax_month.gstr3b_first', 'Undo the filing of GSTR-3B first.');
   }
   const row = await lockRow(ctx, taxFilings, filed.id);
@@ -116,12 +124,15 @@ export async function markSettled(
 }
 
 /**
- * Holds a month of GST, and keeps postings into it waiting, until the end of the transaction. Its row is
- * made when it is needed.
+ * Holds a month of GST under one GSTIN, and keeps postings into it waiting, until the end of the transaction. Its row
+ * is made when it is needed, together with those of the other GSTINs of the month.
  *
  * @throws {Problem} `tax_month.not_regular`, `tax_month.not_over`, `period.no_year` (422).
  */
-export async function lockMonth(ctx: WriteContext, month: string): Promise<LockedMonth> {
+export async function lockMonth(
+  ctx: WriteContext,
+  { month, gstin }: AskedMonth,
+): Promise<LockedMonth> {
   const { from, to } = daysOf(month);
   await holdRegistration(ctx);
   if ((await schemeOfMonth(ctx, { from, to })) === 'unregistered') {
@@ -133,15 +144,20 @@ export async function lockMonth(ctx: WriteContext, month: string): Promise<Locke
   if (ctx.today <= to) {
     throw ruleBroken('tax_month.not_over', `${monthWords(month)} is not over yet.`);
   }
+  const { share, all } = await shareOf(ctx, { from, to }, gstin);
   const made = { createdAt: ctx.now, createdBy: ctx.user.id };
+  const rowOf = (one: GstinShare) => {
+    const { from: firstDay, to: lastDay } = closedBy(one, { from, to });
+    return { month: from, gstin: one.gstin, firstDay, lastDay, ...made };
+  };
   await ctx.tx
     .insert(taxMonths)
-    .values({ month: from, ...made, updatedAt: ctx.now, updatedBy: ctx.user.id })
+    .values(all.map((one) => ({ ...rowOf(one), updatedAt: ctx.now, updatedBy: ctx.user.id })))
     .onConflictDoNothing();
   const [row] = await ctx.tx
     .select()
     .from(taxMonths)
-    .where(eq(taxMonths.month, from))
+    .where(and(eq(taxMonths.month, from), eq(taxMonths.gstin, share?.gstin ?? '')))
     .for('update');
   const held = await ctx.tx
     .select({ id: periods.id })
@@ -154,29 +170,48 @@ export async function lockMonth(ctx: WriteContext, month: string): Promise<Locke
   return row;
 }
 
-export async function liveFiling(ctx: WriteContext, firstDay: string, name: GstReturn) {
+/** The filing of a return of a month that was not undone. */
+export async function liveFiling(
+  ctx: WriteContext,
+  { id }: Pick<LockedMonth, 'id'>,
+  name: GstReturn,
+) {
   const [row] = await ctx.tx
     .select({ id: taxFilings.id, filedOn: taxFilings.filedOn })
     .from(taxFilings)
     .where(
-      and(eq(taxFilings.month, firstDay), eq(taxFilings.return, name), isNull(taxFilings.undoneAt)),
+      and(eq(taxFilings.monthId, id), eq(taxFilings.return, name), isNull(taxFilings.undoneAt)),
     );
   return row;
 }
 
 /**
- * Refuses to set a month off before those that went before it: what they leave is the credit that it begins with.
+ * Refuses to set a month off before those that went before it under the same GSTIN: what they leave is the credit that
+ * it begins with.
  *
  * @throws {Problem} `tax_month.earlier_open` (422).
  */
-export async function refuseEarlierOpen(ctx: WriteContext, firstDay: string): Promise<void> {
+export async function refuseEarlierOpen(
+  ctx: WriteContext,
+  { month: firstDay, gstin }: Pick<LockedMonth, 'month' | 'gstin'>,
+): Promise<void> {
+  const spans = await usedSpans(ctx);
+  const own = spans.filter((span) => span.gstin === gstin);
+  const isOwn =
+    spans.length < 2
+      ? sql`true`
+      : sql`(${sql.join(
+          [sql`false`, ...own.map((span) => daysOfSpan(span, sql`e.entry_date`))],
+          sql` or `,
+        )})`;
   const { rows } = await ctx.tx.execute<{ day: string }>(sql`
     select to_char(e.entry_date, 'YYYY-MM-DD') as day
     from ${journalLines} e join ${ledgerAccounts} a on a.id = e.account_id and a.tax_role in ('output', 'rcm')
       join ${journalEntries} entry on entry.id = e.entry_id and entry.event not in ${uncounted}
-    where e.entry_date < ${firstDay}
+    where e.entry_date < ${firstDay} and ${isOwn}
       and not exists (
-        select from ${taxMonths} m where m.settled_on is not null and m.month = date_trunc('month', e.entry_date)::date
+        select from ${taxMonths} m where m.settled_on is not null and m.gstin = ${gstin}
+          and m.month = date_trunc('month', e.entry_date)::date
       )
     order by e.entry_date limit 1`);
   const [first] = rows;
@@ -185,15 +220,17 @@ export async function refuseEarlierOpen(ctx: WriteContext, firstDay: string): Pr
   }
 }
 
-/** The first day of the next month after this one that is set off. */
+/** The first day of the next month after this one that is set off under the same GSTIN. */
 export async function settledAfter(
   ctx: WriteContext,
-  firstDay: string,
+  { month, gstin }: Pick<LockedMonth, 'month' | 'gstin'>,
 ): Promise<string | undefined> {
   const [later] = await ctx.tx
     .select({ month: taxMonths.month })
     .from(taxMonths)
-    .where(and(gt(taxMonths.month, firstDay), isNotNull(taxMonths.settledOn)))
+    .where(
+      and(gt(taxMonths.month, month), eq(taxMonths.gstin, gstin), isNotNull(taxMonths.settledOn)),
+    )
     .orderBy(taxMonths.month)
     .limit(1);
   return later?.month;
@@ -204,8 +241,8 @@ const words = { gstr1: 'GSTR-1', gstr3b: 'GSTR-3B' } as const;
 const filedAlready = (name: GstReturn, on: string) =>
   conflict('tax_filing.filed_already', `${words[name]} was marked as filed on ${dateWords(on)}.`);
 
-async function refuseBlocked(ctx: WriteContext, month: string): Promise<void> {
-  const { checks } = await getTaxMonth(ctx, { month });
+async function refuseBlocked(ctx: WriteContext, { month, gstin }: AskedMonth): Promise<void> {
+  const { checks } = await getTaxMonth(ctx, { month, gstin });
   const blocks = checks.filter(({ level }) => level === 'block');
   if (blocks.length === 0) return;
   const says = blocks.map((block) => block.says).join('; ');

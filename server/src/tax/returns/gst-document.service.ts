@@ -6,6 +6,8 @@ import type { ReadContext } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
 import { passOneOrder } from '../../platform/rows/list.ts';
 import { texts } from '@counting-house/contract/kit/problem.ts';
+import { soldBy } from './gst-return.service.ts';
+import { type GstinShare, shareOf } from './gstin-share.service.ts';
 import { inward, inwardUntaxed } from './inward.ts';
 import { daysOf } from './month.rules.ts';
 import { outward } from './outward.ts';
@@ -22,7 +24,8 @@ export async function listGstDocuments(
   input: ListGstDocuments,
 ): Promise<GstDocuments> {
   passOneOrder({ sort: input.sort });
-  const { begin, source } = sourceOf(ctx, input);
+  const { share } = await shareOf(ctx, daysOf(input.month), input.gstin);
+  const { begin, source } = sourceOf(ctx, input, share);
   const { rows } = await ctx.tx.execute<Row>(sql`${begin}, listed as (${source})
     select *, to_char(date, 'YYYY-MM-DD') || ' ' || lpad(id::text, 15, '0') || ' ' || lpad(coalesce(rate, 0)::text, 6, '0')
       || ' ' || "sourceKind" as place_in_order from listed
@@ -40,14 +43,22 @@ export async function listGstDocuments(
   };
 }
 
-function sourceOf(ctx: ReadContext, input: ListGstDocuments): { begin: SQL; source: SQL } {
-  const days = daysOf(input.month);
+function sourceOf(
+  ctx: ReadContext,
+  input: ListGstDocuments,
+  share: GstinShare | null,
+): { begin: SQL; source: SQL } {
+  const month = daysOf(input.month);
+  const days = share ?? month;
   if (input.of === '5') {
-    return { begin: inwardUntaxed(days, ctx.settings['business.stateCode']), source: untaxedRows };
+    return {
+      begin: inwardUntaxed(days, share?.gstin.slice(0, 2) ?? ctx.settings['business.stateCode']),
+      source: untaxedRows,
+    };
   }
   return bought.has(input.of)
     ? { begin: inward(days), source: boughtRows(input) }
-    : { begin: outward(days), source: suppliedRows(input) };
+    : { begin: outward(soldBy(month, share)), source: suppliedRows(input) };
 }
 
 async function count(

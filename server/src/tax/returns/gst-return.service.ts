@@ -20,7 +20,8 @@ import { hsnDigits } from './hsn-digits.service.ts';
 import { isHsnShort } from './hsn.rules.ts';
 import { issuedNumbers } from './issued-numbers.service.ts';
 import { byHead } from './by-head.rules.ts';
-import { outward, type Days } from './outward.ts';
+import type { GstinShare } from './gstin-share.service.ts';
+import { outward, type Days, type Supplied } from './outward.ts';
 
 export { byHead } from './by-head.rules.ts';
 
@@ -42,21 +43,31 @@ type Group = TaxSums & {
 
 const none: TaxSums = { taxable: 0, igst: 0, cgst: 0, sgst: 0, cess: 0 };
 
-/** Both returns of some days, worked out from the documents and the books as they stand. */
+/**
+ * Both returns of some days, worked out from the documents and the books as they stand.
+ *
+ * @param share where the GSTIN changed in these days, one of them: what was issued under it, and bought on its days.
+ */
 export async function gstReturns(
   ctx: ReadContext,
   days: Days,
+  share: GstinShare | null = null,
 ): Promise<{ gstr1: Gstr1; gstr3b: Gstr3b }> {
-  const groups = await supplied(ctx, days);
-  const hsn = await byHsn(ctx, days);
-  const docs = await issuedNumbers(ctx, days);
+  const sold = soldBy(days, share);
+  const groups = await supplied(ctx, sold);
+  const hsn = await byHsn(ctx, sold);
+  const docs = await issuedNumbers(ctx, sold);
   return {
     gstr1: gstr1Of(groups, { hsn, docs }),
-    gstr3b: await gstr3bOf(ctx, groups, days),
+    gstr3b: await gstr3bOf(ctx, groups, share ?? days),
   };
 }
 
-async function supplied(ctx: ReadContext, days: Days): Promise<Group[]> {
+/** What a share sold: everything of the days while it is the only one of them. */
+export const soldBy = (days: Days, share: GstinShare | null): Supplied =>
+  share === null || share.isWhole ? days : { ...days, ours: share.gstin };
+
+async function supplied(ctx: ReadContext, days: Supplied): Promise<Group[]> {
   const { rows } = await ctx.tx.execute<Raw<Group>>(sql`${outward(days)}
     select section, line, treatment, place, is_intra as "isIntra", gstin <> '' as "isRegistered", rate,
       count(distinct doc_key) as documents, count(*) as rows,
@@ -121,7 +132,11 @@ function gstr1Of(groups: readonly Group[], beside: Pick<Gstr1, 'hsn' | 'docs'>):
   };
 }
 
-async function gstr3bOf(ctx: ReadContext, groups: readonly Group[], days: Days): Promise<Gstr3b> {
+async function gstr3bOf(
+  ctx: ReadContext,
+  groups: readonly Group[],
+  days: Days & { readonly gstin?: string },
+): Promise<Gstr3b> {
   const bought = await ctx.tx.execute<Raw<TaxSums & { line: Gstr3bLine; documents: number }>>(sql`
     ${inward(days)}
     select line, count(distinct (source_kind, source_id)) as documents, sum(taxable) as taxable,
@@ -131,7 +146,7 @@ async function gstr3bOf(ctx: ReadContext, groups: readonly Group[], days: Days):
     is_non_gst: boolean;
     is_inter: boolean;
     taxable: string;
-  }>(sql`${inwardUntaxed(days, ctx.settings['business.stateCode'])}
+  }>(sql`${inwardUntaxed(days, days.gstin?.slice(0, 2) ?? ctx.settings['business.stateCode'])}
     select is_non_gst, is_inter, sum(taxable)::bigint as taxable from untaxed group by 1, 2`);
   const found = [
     ...groups.filter(({ what }) => what === 'line'),
@@ -183,7 +198,7 @@ function joined(groups: readonly Group[], word: (row: Group) => string) {
 }
 
 /** @see CGST Rules 2017, form GSTR-1, table 12: services bear the unit NA and no quantity. */
-async function byHsn(ctx: ReadContext, days: Days): Promise<HsnSums[]> {
+async function byHsn(ctx: ReadContext, days: Supplied): Promise<HsnSums[]> {
   const digits = await hsnDigits(ctx, days.to);
   const { rows } = await ctx.tx.execute<Raw<HsnSums>>(sql`${outward(days)}, line as (
       select doc.gstin <> '' as is_b2b, doc.sign, l.hsn, l.title, l.unit_code, l.qty, l.tax_rate, l.taxable, l.total,

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { creditNotes } from '../../invoices/credit/credit-note.table.ts';
 import { salesInvoices } from '../../invoices/invoice.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
-import type { Days } from './outward.ts';
+import type { Supplied } from './outward.ts';
 
 /**
  * The numbers that invoices and credit notes got in some days, by what stands before their last digits:
@@ -13,8 +13,9 @@ import type { Days } from './outward.ts';
  */
 export async function issuedNumbers(
   ctx: ReadContext,
-  { from, to }: Days,
+  { from, to, ours }: Supplied,
 ): Promise<IssuedNumbers[]> {
+  const isOurs = ours === undefined ? sql`true` : sql`seller ->> 'gstin' = ${ours}`;
   const { rows } = await ctx.tx.execute<{
     kind: IssuedNumbers['kind'];
     series: string;
@@ -26,10 +27,10 @@ export async function issuedNumbers(
   }>(sql`
     with doc as (
       select 'sales_invoice' as kind, number, status, series, issue_date from ${salesInvoices}
-      where issue_date between ${from} and ${to} and seller ->> 'scheme' = 'regular' and series <> 'gift_card_receipt'
+      where issue_date between ${from} and ${to} and seller ->> 'scheme' = 'regular' and ${isOurs} and series <> 'gift_card_receipt'
       union all
       select 'credit_note', number, status, 'credit_note', issue_date from ${creditNotes}
-      where issue_date between ${from} and ${to} and seller ->> 'scheme' = 'regular'
+      where issue_date between ${from} and ${to} and seller ->> 'scheme' = 'regular' and ${isOurs}
     ), numbered as (
       select kind, number, status, regexp_replace(number, '[0-9]+$', '') as series,
         substring(number from '[0-9]+$')::bigint as n

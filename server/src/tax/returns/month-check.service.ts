@@ -12,7 +12,9 @@ import { rupees } from '../../platform/money.ts';
 import { bills, billLines } from '../../purchasing/bills/bill.table.ts';
 import { vendors } from '../../purchasing/vendors/vendor.table.ts';
 import { hsnDigits } from './hsn-digits.service.ts';
-import { outward, type Days } from './outward.ts';
+import { soldBy } from './gst-return.service.ts';
+import type { GstinShare } from './gstin-share.service.ts';
+import { outward, type Days, type Supplied } from './outward.ts';
 
 /** So many documents are named with a check; the rest is counted. */
 const mostNamed = 5;
@@ -31,21 +33,20 @@ export async function monthChecks(
     readonly gstr1: Gstr1;
     readonly tie: readonly TieRow[];
     readonly earlier: readonly string[];
-    /** The GSTIN that the month is filed under. */
-    readonly gstin: string;
+    /** The GSTIN that the month is filed under; null without one. */
+    readonly share: GstinShare | null;
   },
 ): Promise<MonthCheck[]> {
-  const [buyers, ours, papers, hsn, late, bought] = [
-    await gstinCheck(ctx, days),
-    await ourGstin(ctx, days, known.gstin),
-    await paperChecks(ctx, days),
-    await hsnChecks(ctx, days),
-    await lateCredit(ctx, days),
-    await vendorGstin(ctx, days),
+  const sold = soldBy(days, known.share);
+  const [buyers, papers, hsn, late, bought] = [
+    await gstinCheck(ctx, sold),
+    await paperChecks(ctx, sold),
+    await hsnChecks(ctx, sold),
+    await lateCredit(ctx, sold),
+    await vendorGstin(ctx, known.share ?? days),
   ];
   const checks = [
     buyers,
-    ours,
     ...papers,
     seriesCheck(known.gstr1),
     ...hsn,
@@ -91,8 +92,11 @@ const documentsOf = async (ctx: ReadContext, query: SQL): Promise<Found[]> => {
   return rows.map((row) => ({ ...row, id: Number(row.id) }));
 };
 
+const isOurs = (seller: SQL, { ours }: Supplied) =>
+  ours === undefined ? sql`true` : sql`${seller} ->> 'gstin' = ${ours}`;
+
 /** A GSTIN that is wrong, or missing on the paper of a company that has one. */
-async function gstinCheck(ctx: ReadContext, days: Days): Promise<MonthCheck> {
+async function gstinCheck(ctx: ReadContext, days: Supplied): Promise<MonthCheck> {
   const { rows } = await ctx.tx.execute<{
     kind: string;
     id: string;
@@ -109,7 +113,7 @@ async function gstinCheck(ctx: ReadContext, days: Days): Promise<MonthCheck> {
     sql`select 'sales_invoice' as kind, i.id, i.number from ${salesInvoices} i
       join ${companies} c on i.buyer_kind = 'company' and c.id = i.buyer_id
       where i.issue_date between ${days.from} and ${days.to} and i.status = 'issued'
-        and c.tax_treatment in ('registered', 'composition', 'sez') and coalesce(i.buyer ->> 'gstin', '') = ''
+        and ${isOurs(sql`i.seller`, days)} and c.tax_treatment in ('registered', 'composition', 'sez') and coalesce(i.buyer ->> 'gstin', '') = ''
       order by i.id limit 1000`,
   );
   return found({ key: 'gstin', level: 'block' }, [...wrong, ...missing], {
@@ -119,20 +123,7 @@ async function gstinCheck(ctx: ReadContext, days: Days): Promise<MonthCheck> {
   });
 }
 
-/** @see CGST Act 2017, section 25(4): each registration is a person of its own, with returns of its own. */
-async function ourGstin(ctx: ReadContext, days: Days, gstin: string): Promise<MonthCheck> {
-  const others = await documentsOf(
-    ctx,
-    sql`${outward(days)} select kind, id, number from doc where ours <> ${gstin} order by id limit 1000`,
-  );
-  return found({ key: 'our_gstin', level: 'warning' }, others, {
-    wrong: 'documents issued under another GSTIN of the business',
-    right: `All documents bear ${gstin}`,
-    detail: `Each GSTIN has its own return. File these under theirs, and take them out of the return of ${gstin} on the portal.`,
-  });
-}
-
-async function paperChecks(ctx: ReadContext, days: Days): Promise<MonthCheck[]> {
+async function paperChecks(ctx: ReadContext, days: Supplied): Promise<MonthCheck[]> {
   const known = sql.join(
     Object.keys(states).map((code) => sql`${code}`),
     sql`, `,
@@ -197,7 +188,7 @@ function seriesCheck({ docs }: Gstr1): MonthCheck {
 }
 
 /** Every line needs a code, of as many digits as the turnover asks for. @see Notification 78/2020, Central Tax. */
-async function hsnChecks(ctx: ReadContext, days: Days): Promise<MonthCheck[]> {
+async function hsnChecks(ctx: ReadContext, days: Supplied): Promise<MonthCheck[]> {
   const least = await hsnDigits(ctx, days.to);
   const isAsked = least > 4 ? sql`true` : sql`doc.gstin <> ''`;
   const of = (where: SQL) =>
@@ -265,11 +256,12 @@ function booksCheck(tie: readonly TieRow[]): MonthCheck {
 }
 
 /** @see CGST Act 2017, section 34(2): until 30 November after the end of the financial year. */
-async function lateCredit(ctx: ReadContext, days: Days): Promise<MonthCheck> {
+async function lateCredit(ctx: ReadContext, days: Supplied): Promise<MonthCheck> {
   const documents = await documentsOf(
     ctx,
     sql`select 'credit_note' as kind, id, number from ${creditNotes}
       where issue_date between ${days.from} and ${days.to} and status = 'issued' and tax_effect
+        and ${isOurs(sql`seller`, days)}
         and issue_date > make_date(extract(year from invoice_date - interval '3 months')::int + 1, 11, 30)
       order by id limit 1000`,
   );

@@ -10,6 +10,9 @@ import { byHead } from './by-head.rules.ts';
 /** First and last day. */
 export type Days = { readonly from: string; readonly to: string };
 
+/** Days, and the GSTIN of the business whose documents alone are meant. */
+export type Supplied = Days & { readonly ours?: string };
+
 /**
  * The value in paise above which an invoice to an unregistered buyer in another state is reported alone.
  *
@@ -18,8 +21,9 @@ export type Days = { readonly from: string; readonly to: string };
 const largeOn = (day: SQL) => sql`case when ${day} < '2024-08-01' then 25000000 else 10000000 end`;
 
 /** Only a regular seller with a GSTIN reports; a receipt for gift cards is no supply. */
-const isReported = (seller: SQL) =>
-  sql`${seller} ->> 'scheme' = 'regular' and ${seller} ->> 'gstin' <> ''`;
+const isReported = (seller: SQL, ours: string | undefined) =>
+  sql`${seller} ->> 'scheme' = 'regular'
+    and ${seller} ->> 'gstin' ${ours === undefined ? sql`<> ''` : sql`= ${ours}`}`;
 
 /**
  * What a tax without a rate is before the law, for each tax and whatever it was replaced by: a line that
@@ -39,22 +43,22 @@ const untaxed = sql`chain (asked, id, step) as (
   )`;
 
 /** Invoices and credit notes of some days, as the table `doc`; notes count with a minus. */
-const documents = ({ from, to }: Days) => sql`doc as (
+const documents = ({ from, to, ours }: Supplied) => sql`doc as (
     select 'sales_invoice' as kind, i.id, i.id as doc_key, i.number, i.issue_date as day, i.total as value,
       i.total as sold, i.issue_date as sold_on, i.number as sold_no, i.buyer ->> 'name' as party,
       coalesce(i.buyer ->> 'gstin', '') as gstin, i.place_of_supply as place,
-      i.seller ->> 'stateCode' as state, i.seller ->> 'gstin' as ours, o.is_sez, i.taxes_by_rate, i.shipping_bill_no, i.shipping_bill_date, i.port_code, 1 as sign
+      i.seller ->> 'stateCode' as state, o.is_sez, i.taxes_by_rate, i.shipping_bill_no, i.shipping_bill_date, i.port_code, 1 as sign
     from ${salesInvoices} i join ${salesOrders} o on o.id = i.order_id
     where i.issue_date between ${from} and ${to} and i.status = 'issued'
-      and i.series <> 'gift_card_receipt' and ${isReported(sql`i.seller`)}
+      and i.series <> 'gift_card_receipt' and ${isReported(sql`i.seller`, ours)}
     union all
     select 'credit_note', n.id, -n.id, n.number, n.issue_date, n.total, i.total, n.invoice_date, n.invoice_no,
       n.buyer ->> 'name', coalesce(n.buyer ->> 'gstin', ''), n.place_of_supply,
-      n.seller ->> 'stateCode', n.seller ->> 'gstin', o.is_sez, n.taxes_by_rate, null, null, null, -1
+      n.seller ->> 'stateCode', o.is_sez, n.taxes_by_rate, null, null, null, -1
     from ${creditNotes} n join ${salesInvoices} i on i.id = n.invoice_id
       join ${salesOrders} o on o.id = n.order_id
     where n.issue_date between ${from} and ${to} and n.status = 'issued' and n.tax_effect
-      and i.series <> 'gift_card_receipt' and ${isReported(sql`n.seller`)}
+      and i.series <> 'gift_card_receipt' and ${isReported(sql`n.seller`, ours)}
   )`;
 
 /** One row for each rate of a document, and for each kind of supply without tax, with its section. */
@@ -77,7 +81,7 @@ const parts = sql`part as (
       left join untaxed on untaxed.tax_id = l.tax_id
     where doc.taxes_by_rate @> '[{"rate": 0}]'
     group by doc.kind, doc.id, doc.doc_key, doc.number, doc.day, doc.value, doc.sold, doc.sold_on, doc.sold_no,
-      doc.party, doc.gstin, doc.place, doc.state, doc.ours, doc.is_sez, doc.taxes_by_rate, doc.shipping_bill_no,
+      doc.party, doc.gstin, doc.place, doc.state, doc.is_sez, doc.taxes_by_rate, doc.shipping_bill_no,
       doc.shipping_bill_date, doc.port_code, doc.sign, untaxed.treatment
   ), outward as (
     select part.*, (part.place = part.state and not part.is_sez) as is_intra, case
@@ -96,5 +100,5 @@ const parts = sql`part as (
  * Everything that was supplied in some days, as the table `outward` of a statement that begins with this:
  * one row for each rate of a document, with the section of GSTR-1 and the line of GSTR-3B it belongs to.
  */
-export const outward = (days: Days): SQL =>
-  sql`with recursive ${untaxed}, ${documents(days)}, ${parts}`;
+export const outward = (of: Supplied): SQL =>
+  sql`with recursive ${untaxed}, ${documents(of)}, ${parts}`;

@@ -7,7 +7,8 @@ import { sheetMimes } from '../../platform/papers/sheet.ts';
 import { plainSheet, workbookOf } from '../../platform/papers/workbook.ts';
 import { ruleBroken } from '../../platform/problem.ts';
 import { schemeOfMonth } from '../registration.service.ts';
-import { sumsOf } from './gst-return.service.ts';
+import { soldBy, sumsOf } from './gst-return.service.ts';
+import { shareOf } from './gstin-share.service.ts';
 import { daysOf } from './month.rules.ts';
 import { outward } from './outward.ts';
 import { portalGstr1, portalGstr3b, type PortalPart } from './portal.rules.ts';
@@ -30,7 +31,7 @@ export async function downloadReturn(ctx: ReadContext, input: ReturnFile): Promi
       'The business has no GSTIN, so there is nothing to file.',
     );
   }
-  const month = await getTaxMonth(ctx, { month: input.month });
+  const month = await getTaxMonth(ctx, { month: input.month, gstin: input.gstin });
   const fileName = `${names[input.return]} ${month.gstin} ${input.month}.${input.as}`;
   if (input.as === 'pdf') {
     const page = openPdf(paper.a4, fileName);
@@ -46,7 +47,7 @@ export async function downloadReturn(ctx: ReadContext, input: ReturnFile): Promi
         }
       : jsonFile(fileName, portalGstr3b(month));
   }
-  const parts = await portalParts(ctx, input.month);
+  const parts = await portalParts(ctx, input);
   return input.as === 'xlsx'
     ? {
         fileName,
@@ -66,7 +67,7 @@ const businessOf = ({ settings }: ReadContext) =>
   settings['business.legalName'] || settings['business.name'];
 
 /** The documents that the portal wants one by one, by rate; notes with positive amounts. */
-async function portalParts(ctx: ReadContext, month: string): Promise<PortalPart[]> {
+async function portalParts(ctx: ReadContext, { month, gstin }: ReturnFile): Promise<PortalPart[]> {
   type Row = {
     section: PortalPart['section'];
     number: string;
@@ -86,7 +87,9 @@ async function portalParts(ctx: ReadContext, month: string): Promise<PortalPart[
     shipping_bill_date: string | null;
     port_code: string | null;
   };
-  const { rows } = await ctx.tx.execute<Row>(sql`${outward(daysOf(month))}
+  const days = daysOf(month);
+  const { share } = await shareOf(ctx, days, gstin);
+  const { rows } = await ctx.tx.execute<Row>(sql`${outward(soldBy(days, share))}
     select section, number, to_char(day, 'YYYY-MM-DD') as day, value, gstin, place, is_intra, is_sez, rate,
       taxable * sign as taxable, igst * sign as igst, cgst * sign as cgst, sgst * sign as sgst, cess * sign as cess,
       shipping_bill_no, to_char(shipping_bill_date, 'YYYY-MM-DD') as shipping_bill_date, port_code

@@ -1,13 +1,19 @@
 import type { TaxHead } from '@counting-house/contract/tax/gst-return.ts';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { ledgerAccounts } from '../../accounts/chart/account.table.ts';
 import { journalEntries, journalLines } from '../../accounts/journal/journal.table.ts';
 import { ledgerDayMarks, ledgerDays } from '../../accounts/journal/ledger-day.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { taxComponents } from '../tax-component.table.ts';
+import { creditNotes } from '../../invoices/credit/credit-note.table.ts';
+import { salesInvoices } from '../../invoices/invoice.table.ts';
+import { vouchers } from '../../accounts/vouchers/voucher.table.ts';
+import type { GstinSpan } from '../registration.rules.ts';
+import { daysOfSpan, usedSpans } from './gstin-share.service.ts';
 import { uncounted } from './inward.ts';
 import type { Days } from './outward.ts';
 import type { ByHead } from './set-off.rules.ts';
+import { taxMonths } from './tax-month.table.ts';
 
 type Role = 'output' | 'input' | 'rcm';
 
@@ -23,8 +29,19 @@ export type TaxAccount = {
   readonly balance: number;
 };
 
-/** The accounts of the components of GST. Days that are added up are not added up again. */
-export async function taxAccounts(ctx: ReadContext, { from, to }: Days): Promise<TaxAccount[]> {
+/**
+ * The accounts of the components of GST. Days that are added up are not added up again.
+ *
+ * @param gstin of the business, whose part of the balances alone is meant where it had others as well: credit of one
+ *   never pays the tax of another. What moved is that of all.
+ */
+export async function taxAccounts(
+  ctx: ReadContext,
+  { from, to }: Days,
+  gstin?: string,
+): Promise<TaxAccount[]> {
+  const spans = gstin === undefined ? [] : await usedSpans(ctx);
+  const own = gstin !== undefined && spans.length > 1 ? ownPart(gstin, spans, to) : everything;
   const { rows } = await ctx.tx.execute<{
     id: string;
     code: string;
@@ -54,11 +71,12 @@ export async function taxAccounts(ctx: ReadContext, { from, to }: Days): Promise
       where e.event in ${uncounted} and e.entry_date between ${from} and ${to}
         and l.account_id in (select id from account)
       group by 1
-    )
+    ), ${own.astray}
     select a.id, a.code, a.name, a.head, a.role,
       (coalesce(sum(t.amount) filter (where t.day >= ${from}), 0) - coalesce(max(apart.amount), 0)) * a.side as moved,
-      coalesce(sum(t.amount), 0) * a.side as balance
+      (coalesce(sum(t.amount) filter (where ${own.isOfDay(sql`t.day`)}), 0) + coalesce(max(astray.amount), 0)) * a.side as balance
     from account a left join turned t on t.account_id = a.id left join apart on apart.account_id = a.id
+      left join astray on astray.account_id = a.id
     group by a.id, a.code, a.name, a.head, a.role, a.side
     order by a.code`);
   return rows.map((row) => ({
@@ -70,6 +88,55 @@ export async function taxAccounts(ctx: ReadContext, { from, to }: Days): Promise
     moved: Number(row.moved),
     balance: Number(row.balance),
   }));
+}
+
+/** Which days of an account count, and what of other days counts with them or is taken off. */
+type Part = { readonly isOfDay: (day: SQL) => SQL; readonly astray: SQL };
+
+const everything: Part = {
+  isOfDay: () => sql`true`,
+  astray: sql`astray as (select null::bigint as account_id, 0::bigint as amount where false)`,
+};
+
+/**
+ * The part of one GSTIN by the days on which it was in use. Documents that the one before issued on the day of a change
+ * are its own, and so is every set-off of its months, whenever it was made.
+ */
+function ownPart(gstin: string, spans: readonly GstinSpan[], to: string): Part {
+  const own = spans.filter((span) => span.gstin === gstin);
+  const isOfDay = (day: SQL) =>
+    own.length === 0
+      ? sql`false`
+      : sql`(${sql.join(
+          own.map((span) => daysOfSpan(span, day)),
+          sql` or `,
+        )})`;
+  const changes = sql.join(
+    spans.flatMap(({ from }) => (from === '' ? [] : [sql`${from}::date`])),
+    sql`, `,
+  );
+  const astray = sql`marked as (
+      select e.id, i.seller ->> 'gstin' as gstin
+      from ${journalEntries} e join ${salesInvoices} i on i.id = e.source_id
+      where e.source_kind = 'sales_invoice' and e.entry_date in (${changes})
+      union all
+      select e.id, n.seller ->> 'gstin'
+      from ${journalEntries} e join ${creditNotes} n on n.id = e.source_id
+      where e.source_kind = 'credit_note' and e.entry_date in (${changes})
+      union all
+      select e.id, m.gstin
+      from ${taxMonths} m join ${vouchers} v on v.source_kind = 'tax_month' and v.source_id = m.id
+        join ${journalEntries} e on e.source_kind = 'voucher' and e.source_id = v.id
+      where e.entry_date <= ${to}
+    ), astray as (
+      select l.account_id, sum((l.debit - l.credit) * (
+          (case when marked.gstin = ${gstin} then 1 else 0 end)
+          - (case when ${isOfDay(sql`l.entry_date`)} then 1 else 0 end))) as amount
+      from marked join ${journalLines} l on l.entry_id = marked.id
+      where l.account_id in (select id from account) and l.entry_date <= ${to}
+      group by 1
+    )`;
+  return { isOfDay, astray };
 }
 
 /** What stands on the accounts of one role, by tax. */

@@ -17,7 +17,8 @@ import { salesInvoices } from '../../invoices/invoice.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { users } from '../../session/people/user.table.ts';
-import { gstinOfMonth, schemeOfMonth } from '../registration.service.ts';
+import { schemeOfMonth } from '../registration.service.ts';
+import { type GstinShare, shareOf } from './gstin-share.service.ts';
 import { gstReturns } from './gst-return.service.ts';
 import { monthChecks } from './month-check.service.ts';
 import { daysOf, dueOf, monthOf, monthWords } from './month.rules.ts';
@@ -27,30 +28,45 @@ import { taxFilings, taxMonths } from './tax-month.table.ts';
 
 type MonthRow = typeof taxMonths.$inferSelect;
 
-/** A month of GST: its returns, what is to be looked at, how it is paid, and how far it is. */
-export async function getTaxMonth(ctx: ReadContext, { month }: AskedMonth): Promise<TaxMonth> {
+/**
+ * A month of GST: its returns, what is to be looked at, how it is paid, and how far it is. Where the GSTIN changed in the
+ * month, those of the one that is named, else of the last.
+ *
+ * @throws {Problem} `invalid` (422) for a GSTIN that the business did not have in the month.
+ */
+export async function getTaxMonth(
+  ctx: ReadContext,
+  { month, gstin: named }: AskedMonth,
+): Promise<TaxMonth> {
   const days = daysOf(month);
-  const [row] = await readRows(ctx, taxMonths, { month: days.from });
-  const filings = await filingsOf(ctx, days.from);
-  const returns = await gstReturns(ctx, days);
-  const accounts = await taxAccounts(ctx, days);
-  const tie = tieOf(accounts, returns);
+  const scheme = await schemeOfMonth(ctx, days);
+  const { share, all } = await shareOf(ctx, days, named);
+  const gstin = scheme === 'unregistered' ? '' : (share?.gstin ?? '');
+  const [row] = await readRows(ctx, taxMonths, { month: days.from, gstin });
+  const filings = await filingsOf(ctx, days.from, gstin);
+  const returns = await gstReturns(ctx, days, share);
+  const accounts = await taxAccounts(ctx, days, share?.gstin);
+  // The accounts know no GSTIN: what moved on them is what all returns of the month say together.
+  const whole = share === null || share.isWhole ? returns : await gstReturns(ctx, days);
+  const tie = tieOf(accounts, whole);
   const settlement = await settlementOf(ctx, row);
-  const paid = await paidOf(ctx, month);
-  const gstin = await gstinOfMonth(ctx, days);
+  const paid = (await paymentsOf(ctx, month)).filter(
+    (one) => all.length < 2 || one.gstin === gstin || one.gstin === '',
+  );
   const checks = await monthChecks(ctx, days, {
     gstr1: returns.gstr1,
     tie,
-    earlier: await unfiledBefore(ctx, days.from),
-    gstin,
+    earlier: await unfiledBefore(ctx, days.from, share),
+    share,
   });
   const owed = settlement?.setOff.cash ?? 0;
   return {
     month,
     version: row?.version ?? 0,
     status: statusOf(row, filings),
-    scheme: await schemeOfMonth(ctx, days),
+    scheme,
     gstin,
+    gstins: await statusesOf(ctx, days.from, all),
     stateCode: gstin.slice(0, 2) || ctx.settings['business.stateCode'],
     checked:
       row?.checkedAt && row.checkedBy !== null
@@ -61,7 +77,7 @@ export async function getTaxMonth(ctx: ReadContext, { month }: AskedMonth): Prom
     ...returns,
     setOff: settlement?.setOff ?? dueNow(accounts),
     settlement,
-    paid,
+    paid: paid.map(({ gstin: _of, ...challan }) => challan),
     unpaid: Math.max(0, owed - paid.reduce((sum, { tax }) => sum + tax, 0)),
     checks,
     tie,
@@ -88,7 +104,7 @@ function statusOf(
 }
 
 /** The returns of a month that are filed and were not undone. */
-async function filingsOf(ctx: ReadContext, firstDay: string): Promise<Filing[]> {
+async function filingsOf(ctx: ReadContext, firstDay: string, gstin: string): Promise<Filing[]> {
   return ctx.tx
     .select({
       return: taxFilings.return,
@@ -98,8 +114,25 @@ async function filingsOf(ctx: ReadContext, firstDay: string): Promise<Filing[]> 
     })
     .from(taxFilings)
     .innerJoin(users, eq(users.id, taxFilings.filedBy))
-    .where(and(eq(taxFilings.month, firstDay), isNull(taxFilings.undoneAt)))
+    .where(
+      and(eq(taxFilings.month, firstDay), eq(taxFilings.gstin, gstin), isNull(taxFilings.undoneAt)),
+    )
     .orderBy(asc(taxFilings.return));
+}
+
+/** How far each GSTIN of a month is. */
+async function statusesOf(
+  ctx: ReadContext,
+  firstDay: string,
+  shares: readonly GstinShare[],
+): Promise<TaxMonth['gstins']> {
+  const found = [];
+  for (const { gstin, from, to } of shares) {
+    const [row] = await readRows(ctx, taxMonths, { month: firstDay, gstin });
+    const status = statusOf(row, await filingsOf(ctx, firstDay, gstin));
+    found.push({ gstin, from, to: to < from ? from : to, status });
+  }
+  return found;
 }
 
 /** The accounts of each tax beside what the returns say of them. */
@@ -145,6 +178,10 @@ async function settlementOf(
 
 /** The challans that paid the GST of a month and were not reversed. */
 export async function paidOf(ctx: ReadContext, month: string): Promise<TaxMonth['paid']> {
+  return (await paymentsOf(ctx, month)).map(({ gstin: _of, ...challan }) => challan);
+}
+
+async function paymentsOf(ctx: ReadContext, month: string) {
   const rows = await readRows(ctx, taxPayments, {
     kind: 'gst',
     month: `${month}-01`,
@@ -158,6 +195,7 @@ export async function paidOf(ctx: ReadContext, month: string): Promise<TaxMonth[
     interest: row.interest,
     lateFee: row.lateFee,
     challanNo: row.challanNo,
+    gstin: row.gstin,
     version: row.version,
   }));
 }
@@ -168,16 +206,22 @@ async function nameOf(ctx: ReadContext, userId: number): Promise<string> {
 }
 
 /** Months before this one in which something was invoiced and whose GSTR-1 is not filed; at most a year back. */
-async function unfiledBefore(ctx: ReadContext, firstDay: string): Promise<string[]> {
+async function unfiledBefore(
+  ctx: ReadContext,
+  firstDay: string,
+  share: GstinShare | null,
+): Promise<string[]> {
+  if (share === null) return [];
+  const { gstin } = share;
   const { rows } = await ctx.tx.execute<{ day: string }>(sql`
     select to_char(m, 'YYYY-MM-DD') as day
     from generate_series(${firstDay}::date - interval '12 months', ${firstDay}::date - interval '1 month', '1 month') m
     where exists (
         select from ${salesInvoices} i where i.issue_date >= m::date and i.issue_date < (m + interval '1 month')::date
-          and i.seller ->> 'scheme' = 'regular'
+          and i.seller ->> 'scheme' = 'regular' and i.seller ->> 'gstin' = ${gstin}
       )
       and not exists (
-        select from ${taxFilings} f where f.month = m::date and f.return = 'gstr1' and f.undone_at is null
+        select from ${taxFilings} f where f.month = m::date and f.gstin = ${gstin} and f.return = 'gstr1' and f.undone_at is null
       )
     order by m`);
   return rows.map(({ day }) => monthWords(monthOf(day)));

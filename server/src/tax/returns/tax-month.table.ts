@@ -12,13 +12,20 @@ import {
   stamps,
 } from '../../platform/database/columns.ts';
 
-/** What was done with a month of GST, from the first act on. Its figures are worked out when they are asked for. */
+/**
+ * What was done with a month of GST under one GSTIN, from the first act on: a month in which the GSTIN of the business
+ * changed has one for each. Its figures are worked out when they are asked for.
+ */
 export const taxMonths = pgTable(
   'tax_month',
   {
     id: rowId(),
     /** The first day. */
-    month: date().notNull().unique(),
+    month: date().notNull(),
+    gstin: text().notNull(),
+    /** The days that its returns close; on the day on which the GSTIN changed both were in use. */
+    firstDay: date().notNull(),
+    lastDay: date().notNull(),
     checkedAt: moment(),
     checkedBy: optionalReference(),
     /** The journal that set credit off against tax; null when there was nothing to post. */
@@ -29,7 +36,13 @@ export const taxMonths = pgTable(
     ...stamps(),
   },
   (month) => [
+    uniqueIndex('tax_month_of_gstin').on(month.month, month.gstin),
     check('tax_month.first_day', sql`extract(day from ${month.month}) = 1`),
+    check(
+      'tax_month.days',
+      sql`${month.firstDay} between ${month.month} and ${month.lastDay}
+        and date_trunc('month', ${month.lastDay}) = ${month.month}`,
+    ),
     check('tax_month.checked_by', sql`(${month.checkedAt} is null) = (${month.checkedBy} is null)`),
     check(
       'tax_month.settled_when',
@@ -46,6 +59,7 @@ export const taxFilings = pgTable(
     id: rowId(),
     monthId: reference().references(() => taxMonths.id),
     month: date().notNull(),
+    gstin: text().notNull(),
     return: oneOf(GstReturn).notNull(),
     filedOn: date().notNull(),
     arn: text().notNull(),
@@ -58,7 +72,7 @@ export const taxFilings = pgTable(
   },
   (filing) => [
     uniqueIndex('tax_filing.filed_already')
-      .on(filing.month, filing.return)
+      .on(filing.month, filing.gstin, filing.return)
       .where(sql`${filing.undoneAt} is null`),
     index('tax_filing_of_month').on(filing.monthId),
     check('tax_filing.arn', sql`${filing.arn} ~ '^[A-Z0-9]{10,20}$'`),

@@ -277,25 +277,6 @@ describe('a month of GST', () => {
     expect(JSON.parse(reply.bytes.toString())).toMatchObject({ gstin: '29ABCDE1234F1ZW' });
   });
 
-  test('warns of documents that were issued under another GSTIN of the business', async ({
-    house,
-  }) => {
-    const { here, there } = await soldInOctober(house);
-    house.clock.set('2026-10-20T05:00:00.000Z');
-    const owner = await house.as('admin');
-    await owner.call(contract.admin.updateSettings, {
-      changes: [{ key: 'business.gstin', value: '29AAGCB7383J1Z4' }],
-    });
-
-    const { checks } = await owner.call(tax.getTaxMonth, october);
-
-    expect(checks.find(({ key }) => key === 'our_gstin')).toMatchObject({
-      level: 'warning',
-      says: '2 documents issued under another GSTIN of the business',
-      documents: [{ number: here.number }, { number: there.number }],
-    });
-  });
-
   test.for([{ 'business.gstin': '', code: 'tax_month.not_regular', return: 'gstr1' as const }])(
     'of a seller without GSTIN has nothing to file',
     async ({ code }, { house }) => {

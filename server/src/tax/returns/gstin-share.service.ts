@@ -1,0 +1,105 @@
+import { eq, sql, type SQL } from 'drizzle-orm';
+import { salesInvoices } from '../../invoices/invoice.table.ts';
+import { addDays } from '../../platform/clock.ts';
+import type { ReadContext } from '../../platform/context.ts';
+import { invalid } from '../../platform/problem.ts';
+import { gstinSpans, type GstinSpan } from '../registration.rules.ts';
+import { gstinHistory } from '../registration.service.ts';
+import type { Days } from './outward.ts';
+import { taxMonths } from './tax-month.table.ts';
+
+/** A GSTIN of the business in a month, with the days on which it was in use. */
+export type GstinShare = Days & {
+  readonly gstin: string;
+  /** It is the only one of the month: nothing has to be told apart. */
+  readonly isWhole: boolean;
+};
+
+/**
+ * The GSTINs that the business had in some days, oldest first; each is a person of its own before the law, with returns
+ * of its own. On the day of a change both were in use: it belongs to the new one, but what the old one issued on it
+ * stays the old one's. `to` lies before `from` of one that only issued documents on the day of its change.
+ *
+ * @see CGST Act 2017, section 25(4).
+ */
+export async function gstinShares(ctx: ReadContext, days: Days): Promise<GstinShare[]> {
+  const spans = await usedSpans(ctx);
+  const shares = spans
+    .filter(({ from, to }) => from <= days.to && (to === null || to >= days.from))
+    .map(({ gstin, from, to }) => ({
+      gstin,
+      from: from < days.from ? days.from : from,
+      to: to === null || to > days.to ? days.to : to,
+    }));
+  const { entered } = await gstinHistory(ctx);
+  const beside = entered > 1 ? await onlyIssued(ctx, days, shares) : [];
+  const all = [...beside, ...shares];
+  return all.map((share) => ({ ...share, isWhole: all.length === 1 }));
+}
+
+/**
+ * One of them: the one that is named, else the last.
+ *
+ * @returns null when the business has no GSTIN in these days.
+ * @throws {Problem} `invalid` (422) when none of them is named so.
+ */
+export async function shareOf(
+  ctx: ReadContext,
+  days: Days,
+  gstin: string | undefined,
+): Promise<{ readonly share: GstinShare | null; readonly all: readonly GstinShare[] }> {
+  const all = await gstinShares(ctx, days);
+  const share = gstin === undefined ? all.at(-1) : all.find((one) => one.gstin === gstin);
+  if (!share && gstin !== undefined) throw invalid({ gstin: 'Choose a GSTIN of this month.' });
+  return { share: share ?? null, all };
+}
+
+/** The days that the returns of a share close: those of its documents, the day of the change with them. */
+export const closedBy = ({ from, to }: GstinShare, days: Days): Days => ({
+  from,
+  to: to < days.to ? addDays(to, 1) : to,
+});
+
+/**
+ * The GSTINs of the business with their days from the beginning. One that was entered by mistake, and under which
+ * nothing stands, counts as the one after it.
+ */
+export async function usedSpans(ctx: ReadContext): Promise<GstinSpan[]> {
+  const { changes, first } = await gstinHistory(ctx);
+  const spans = gstinSpans(changes, first);
+  if (spans.length < 2) return spans;
+  const used: string[] = [];
+  for (const span of spans.slice(0, -1)) if (await isUsed(ctx, span)) used.push(span.gstin);
+  return gstinSpans(changes, first, (gstin) => used.includes(gstin));
+}
+
+/** Whether a day is one of a GSTIN. */
+export const daysOfSpan = ({ from, to }: GstinSpan, day: SQL): SQL =>
+  sql`${day} between ${from || '1900-01-01'}::date and ${to ?? '9999-12-31'}::date`;
+
+async function isUsed(ctx: ReadContext, { gstin, from, to }: GstinSpan): Promise<boolean> {
+  if ((await ctx.tx.$count(taxMonths, eq(taxMonths.gstin, gstin))) > 0) return true;
+  const { rows } = await ctx.tx.execute(sql`
+    select 1 from ${salesInvoices} i
+    where i.issue_date >= ${from || '2017-07-01'}::date and i.issue_date <= ${to === null ? ctx.today : addDays(to, 1)}::date
+      and i.status = 'issued' and i.seller ->> 'gstin' = ${gstin}
+    limit 1`);
+  return rows.length > 0;
+}
+
+/** GSTINs that stand on documents of these days, though the business had others: they were changed later on the day. */
+async function onlyIssued(
+  ctx: ReadContext,
+  days: Days,
+  shares: readonly { readonly gstin: string }[],
+): Promise<(Days & { readonly gstin: string })[]> {
+  const { rows } = await ctx.tx.execute<{ gstin: string; first: string; last: string }>(sql`
+    select i.seller ->> 'gstin' as gstin, to_char(min(i.issue_date), 'YYYY-MM-DD') as first,
+      to_char(max(i.issue_date), 'YYYY-MM-DD') as last
+    from ${salesInvoices} i
+    where i.issue_date between ${days.from} and ${days.to} and i.status = 'issued' and i.seller ->> 'scheme' = 'regular'
+    group by 1 order by 2`);
+  return rows
+    .filter(({ gstin }) => gstin && !shares.some((share) => share.gstin === gstin))
+    .map(({ gstin, first, last }) => ({ gstin, from: first, to: addDays(last, -1) }));
+}
