@@ -2,6 +2,7 @@ import type { OutputOf } from '@counting-house/contract/kit/operation.ts';
 import { ListGstDocuments } from '@counting-house/contract/tax/gst-document.ts';
 import { lineWords, sectionWords, tableWords } from '@counting-house/contract/tax/gst-words.ts';
 import { stateName } from '@counting-house/contract/customers/state.ts';
+import type { AskedMonth } from '@counting-house/contract/tax/tax-month.ts';
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import { Button } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';
@@ -51,7 +52,8 @@ const columns: readonly Column<Row>[] = [
 ];
 
 /** The documents behind a section of GSTR-1 or a line of GSTR-3B. */
-export function GstDocumentList({ month, of }: { month: string; of: Of }) {
+export function GstDocumentList({ asked, of }: { asked: AskedMonth; of: Of }) {
+  const { month } = asked;
   const setSearch = useSetSearch();
   const { place, rate } = useSearch();
   return (
@@ -74,7 +76,12 @@ export function GstDocumentList({ month, of }: { month: string; of: Of }) {
         list={tax.listGstDocuments}
         things="documents"
         columns={columns}
-        with={{ month, of, ...(place ? { place } : {}), ...(rate ? { rate: Number(rate) } : {}) }}
+        with={{
+          ...asked,
+          of,
+          ...(place ? { place } : {}),
+          ...(rate ? { rate: Number(rate) } : {}),
+        }}
         empty="No documents in this line this month."
         key={`${of} ${place ?? ''} ${rate ?? ''}`}
       />

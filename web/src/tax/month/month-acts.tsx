@@ -11,6 +11,7 @@ import { useWrite } from '../../platform/http/use-operation.ts';
 import { toast } from '../../platform/toasts.ts';
 import { offer, type PageAct, PageActs } from '../../ui/page/page-acts.tsx';
 import { MonthDialog, type MonthStep } from './month-dialogs.tsx';
+import { askedOf } from './month-words.ts';
 import css from './month.module.css';
 
 const returnWords: Readonly<Record<GstReturn, string>> = { gstr1: 'GSTR-1', gstr3b: 'GSTR-3B' };
@@ -21,9 +22,10 @@ export function MonthActs({ of }: { of: TaxMonth }) {
   const [step, setStep] = useState<MonthStep | null>(null);
   const check = useWrite(tax.checkMonth);
   const { month, version } = of;
+  const asked = askedOf(of);
 
   async function noteChecked() {
-    const reply = await check.run({ month, version });
+    const reply = await check.run({ ...asked, version });
     if (reply.ok) toast.success(`${monthWords(`${month}-01`)} is checked`);
     else toast.refused(reply.problem, 'Not noted as checked');
   }
@@ -72,16 +74,16 @@ function undoOf(of: TaxMonth, ask: (step: MonthStep) => void): PageAct[] {
 }
 
 /** The returns as files. */
-function files({ month, scheme }: TaxMonth): PageAct[] {
-  if (scheme !== 'regular') return [];
+function files(of: TaxMonth): PageAct[] {
+  if (of.scheme !== 'regular') return [];
   return (['gstr1', 'gstr3b'] as const).flatMap((name) =>
     (['json', 'xlsx', 'pdf'] as const).map((as) =>
       offer(
         `${returnWords[name]}, ${kinds[as]}`,
         tax.downloadReturn,
         () =>
-          void download(tax.downloadReturn, { month, return: name, as }).catch((cause: unknown) =>
-            toast.refused(problemIn(cause), 'The file was not made'),
+          void download(tax.downloadReturn, { ...askedOf(of), return: name, as }).catch(
+            (cause: unknown) => toast.refused(problemIn(cause), 'The file was not made'),
           ),
         { icon: IconDownload },
       ),

@@ -1,15 +1,17 @@
 import type { MonthCheck } from '@counting-house/contract/tax/tax-month.ts';
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import { Fragment } from 'react';
-import { Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
+import { StateBadge } from '../../ui/marks/badge.tsx';
+import { SheetBody } from '../../ui/parts/sheet.tsx';
 import { KnownRecord } from '../../ui/record/known-record.tsx';
+import { MonthPart } from './month-part.tsx';
 import { recordKind } from './month-words.ts';
 import css from './month.module.css';
 
 /** What was looked at: blocks first, which stop the filing, then warnings, then what is in order. */
 export function MonthChecks({ rows }: { rows: readonly MonthCheck[] }) {
   return (
-    <Sheet title="Check list">
+    <MonthPart name="checks" title="Check list" brief={briefOf(rows)} acts={<Count of={rows} />}>
       <SheetBody>
         <ul className={css.checks}>
           {rows.map((row, i) => (
@@ -22,7 +24,29 @@ export function MonthChecks({ rows }: { rows: readonly MonthCheck[] }) {
           ))}
         </ul>
       </SheetBody>
-    </Sheet>
+    </MonthPart>
+  );
+}
+
+const countOf = (rows: readonly MonthCheck[], level: MonthCheck['level']) =>
+  rows.filter((row) => row.level === level).length;
+
+/** `1 block, 2 warnings`. */
+function briefOf(rows: readonly MonthCheck[]): string {
+  const [blocks, warnings] = [countOf(rows, 'block'), countOf(rows, 'warning')];
+  const said = [
+    blocks > 0 && `${blocks} to correct`,
+    warnings > 0 && (warnings === 1 ? '1 warning' : `${warnings} warnings`),
+  ].filter((word) => word !== false);
+  return said.length > 0 ? said.join(', ') : 'All in order';
+}
+
+function Count({ of }: { of: readonly MonthCheck[] }) {
+  if (of.every(({ level }) => level === 'ok')) return null;
+  return (
+    <StateBadge tone={countOf(of, 'block') > 0 ? 'stopped' : 'waiting'} icon={IconAlertTriangle}>
+      {briefOf(of)}
+    </StateBadge>
   );
 }
 

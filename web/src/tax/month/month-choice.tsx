@@ -1,9 +1,11 @@
-import { TaxMonthName } from '@counting-house/contract/tax/gst-return.ts';
+import { OwnGstin, TaxMonthName } from '@counting-house/contract/tax/gst-return.ts';
+import type { TaxMonth } from '@counting-house/contract/tax/tax-month.ts';
 import { ActionIcon } from '@mantine/core';
 import { MonthPickerInput } from '@mantine/dates';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
-import { month as monthWords, today } from '../../platform/format/format.ts';
+import { month as monthWords, shortDate, today } from '../../platform/format/format.ts';
+import { Choice } from '../../ui/picking/choice.tsx';
 import css from './month.module.css';
 
 /** The month so many months away, `2026-10`. */
@@ -18,11 +20,38 @@ export function useAskedMonth(): string {
   return known.success ? known.data : monthFrom(today(), -1);
 }
 
+/** The GSTIN that the address names, for a month in which it changed; none stands for the last one. */
+export function useAskedGstin(): { readonly gstin?: string } {
+  const known = OwnGstin.safeParse(useSearch()['gstin'] ?? '');
+  return known.success ? { gstin: known.data } : {};
+}
+
+/** Which GSTIN of the month is looked at, where it changed in it. */
+export function GstinChoice({ of: { gstin, gstins } }: { of: TaxMonth }) {
+  const setSearch = useSetSearch();
+  if (gstins.length < 2) return null;
+  const words = Object.fromEntries(
+    gstins.map((one) => [
+      one.gstin,
+      `${one.gstin}, ${shortDate(one.from)} to ${shortDate(one.to)}`,
+    ]),
+  );
+  return (
+    <Choice
+      aria-label="GSTIN"
+      w={270}
+      of={words}
+      value={gstin}
+      onChange={(next) => setSearch({ gstin: next, of: null })}
+    />
+  );
+}
+
 /** Which month is looked at, kept in the address. */
 export function MonthChoice({ month }: { month: string }) {
   const setSearch = useSetSearch();
   const last = today().slice(0, 7);
-  const go = (to: string) => setSearch({ month: to });
+  const go = (to: string) => setSearch({ month: to, gstin: null });
   return (
     <div className={css.acts}>
       <ActionIcon

@@ -4,6 +4,7 @@ import { amount as amountWords, date as day, money } from '../../platform/format
 import { Banner } from '../../ui/parts/banner.tsx';
 import { Sheet, SheetBody, type TotalRow, Totals } from '../../ui/parts/sheet.tsx';
 import { Amount, Money } from '../../ui/parts/value.tsx';
+import { MonthPart } from './month-part.tsx';
 import type { RowAction } from '../../ui/list/actions.tsx';
 import { amount, type Column, date, onCard, text } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -62,7 +63,7 @@ export function MonthPayment({ of }: { of: TaxMonth }) {
   ];
   return (
     <>
-      <Sheet title="Set-off">
+      <MonthPart name="setoff" title="Set-off" brief={`${money(setOff.cash)} to pay`}>
         <SheetBody>
           {settlement
             ? `Set off on ${day(settlement.date)} by ${settlement.by}.`
@@ -77,7 +78,7 @@ export function MonthPayment({ of }: { of: TaxMonth }) {
         <SheetBody>
           <Totals rows={total} />
         </SheetBody>
-      </Sheet>
+      </MonthPart>
       {paid.length > 0 && (
         <Sheet title="Challans" count={paid.length}>
           <DataTable
@@ -144,13 +145,17 @@ export function MonthTie({ of: { tie } }: { of: TaxMonth }) {
   const wrong = rows.filter(({ differs }) => differs !== 0).length;
   if (rows.length === 0) return null;
   return (
-    <Sheet title="Books and returns">
+    <MonthPart
+      name="tie"
+      title="Books and returns"
+      brief={wrong > 0 ? `${wrong} differ` : 'They agree'}
+    >
       {wrong > 0 && (
         <Banner>
           {wrong === 1 ? 'One account differs' : `${wrong} accounts differ`} from the returns.
         </Banner>
       )}
       <DataTable caption="Accounts beside the returns" columns={tieColumns} rows={rows} />
-    </Sheet>
+    </MonthPart>
   );
 }

@@ -1,25 +1,17 @@
-import type { Gstr1, Gstr3b } from '@counting-house/contract/tax/gst-return.ts';
+import type { Gstr3b } from '@counting-house/contract/tax/gst-return.ts';
 import { stateName } from '@counting-house/contract/customers/state.ts';
-import { lineWords, sectionWords, tableWords } from '@counting-house/contract/tax/gst-words.ts';
+import { lineWords, tableWords } from '@counting-house/contract/tax/gst-words.ts';
 import type { TaxMonth } from '@counting-house/contract/tax/tax-month.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
-import { taxPercent } from '../../platform/format/format.ts';
-import { Sheet } from '../../ui/parts/sheet.tsx';
+import { money, taxPercent } from '../../platform/format/format.ts';
 import { amount, type Column, number, onCard, text } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { taxOf } from './month-words.ts';
+import { MonthPart } from './month-part.tsx';
+import { Opens } from './opens.tsx';
 import css from './month.module.css';
 
-type SectionRow = Pick<Gstr1['sections'][number], 'section' | 'rows'> & {
-  readonly id: number;
-  readonly no: string;
-  readonly documents: number | null;
-  readonly taxable: number | null;
-  readonly tax: number | null;
-};
 type LineRow = Omit<Gstr3b['lines'][number], 'documents'> & {
   id: number;
   no: string;
@@ -28,84 +20,6 @@ type LineRow = Omit<Gstr3b['lines'][number], 'documents'> & {
   /** What 3.1(a) is made of, unfolded below it: one state at one rate. */
   part?: { readonly place: string; readonly rate: number };
 };
-
-/** A name that opens the documents behind its figures; plain words where there are none. */
-function Opens({
-  of,
-  place = null,
-  rate = null,
-  isOpen,
-  children,
-}: {
-  of: string;
-  place?: string | null;
-  rate?: number | null;
-  isOpen: boolean;
-  children: ReactNode;
-}) {
-  const setSearch = useSetSearch();
-  if (!isOpen) return <span>{children}</span>;
-  return (
-    <button
-      type="button"
-      className={css.name}
-      onClick={() =>
-        setSearch({ of, place, rate: rate === null ? null : String(rate) }, { push: true })
-      }
-    >
-      {children}
-    </button>
-  );
-}
-
-const sectionColumns: readonly Column<SectionRow>[] = [
-  {
-    key: 'section',
-    label: 'Section',
-    cell: (row) => (
-      <Opens of={row.section} isOpen={row.rows > 0}>
-        {sectionWords[row.section].label}
-      </Opens>
-    ),
-    words: (row) => sectionWords[row.section].label,
-  },
-  text('no', 'Table'),
-  number('rows', 'Rows'),
-  number('documents', 'Documents'),
-  { ...amount('taxable', 'Taxable'), part: 'fact', isNamed: true },
-  onCard('amount', amount('tax', 'Tax')),
-];
-
-export function Gstr1Sheet({ of: { gstr1 } }: { of: TaxMonth }) {
-  const rows = gstr1.sections.map((row, i) => ({
-    section: row.section,
-    rows: row.rows,
-    id: i + 1,
-    no: sectionWords[row.section].no,
-    ...figuresOf(row, gstr1),
-  }));
-  return (
-    <Sheet title="GSTR-1">
-      <DataTable caption="Sections of GSTR-1" columns={sectionColumns} rows={rows} />
-    </Sheet>
-  );
-}
-
-/** A summary counts no documents, and the one by HSN has its sums in its rows. */
-function figuresOf(
-  row: Gstr1['sections'][number],
-  { hsn }: Gstr1,
-): Pick<SectionRow, 'documents' | 'taxable' | 'tax'> {
-  if (row.section === 'docs') return { documents: null, taxable: null, tax: null };
-  if (row.section === 'hsn') {
-    return {
-      documents: null,
-      taxable: hsn.reduce((sum, { taxable }) => sum + taxable, 0),
-      tax: hsn.reduce((sum, one) => sum + taxOf(one), 0),
-    };
-  }
-  return { documents: row.documents, taxable: row.taxable, tax: taxOf(row) };
-}
 
 const lineColumns: readonly Column<LineRow>[] = [
   {
@@ -148,7 +62,7 @@ function Unfolds() {
 
 const cess: Column<LineRow> = { ...amount('cess', 'Cess'), part: 'fact', isNamed: true };
 
-export function Gstr3bSheet({ of: { gstr3b } }: { of: TaxMonth }) {
+export function Gstr3bSheet({ of: { gstr3b, gstin, stateCode } }: { of: TaxMonth }) {
   const { unfold } = useSearch();
   const rows = gstr3b.lines.flatMap((row, i): LineRow[] => [
     { ...row, id: i + 1, ...lineWords[row.line] },
@@ -166,7 +80,18 @@ export function Gstr3bSheet({ of: { gstr3b } }: { of: TaxMonth }) {
     documents: null,
   };
   return (
-    <Sheet title="GSTR-3B">
+    <MonthPart
+      name="gstr3b"
+      title="GSTR-3B"
+      brief={`credit ${money(net.igst + net.cgst + net.sgst + net.cess)}`}
+      acts={
+        gstin && (
+          <span className={css.unit}>
+            GSTIN {gstin}, {stateName(stateCode)}
+          </span>
+        )
+      }
+    >
       <DataTable
         caption="Lines of GSTR-3B"
         columns={columns}
@@ -177,7 +102,7 @@ export function Gstr3bSheet({ of: { gstr3b } }: { of: TaxMonth }) {
       />
       <UnregisteredTable rows={gstr3b.unregistered} />
       <UntaxedTable of={gstr3b} />
-    </Sheet>
+    </MonthPart>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Gstr1 } from '@counting-house/contract/tax/gst-return.ts';
 import { sectionWords } from '@counting-house/contract/tax/gst-words.ts';
+import type { AskedMonth } from '@counting-house/contract/tax/tax-month.ts';
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import { Button } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';
@@ -27,9 +28,10 @@ type MonthTableName = 'hsn' | 'docs';
 export const isMonthTable = (of: unknown): of is MonthTableName => of === 'hsn' || of === 'docs';
 
 /** The summary by HSN, or the documents issued, as the return has them. */
-export function MonthTable({ month, of }: { month: string; of: MonthTableName }) {
+export function MonthTable({ asked, of }: { asked: AskedMonth; of: MonthTableName }) {
+  const { month } = asked;
   const setSearch = useSetSearch();
-  const { gstr1 } = useOperation(tax.getTaxMonth, { month });
+  const { gstr1 } = useOperation(tax.getTaxMonth, asked);
   return (
     <Stack>
       <div className={css.acts}>

@@ -1,5 +1,9 @@
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
-import type { TaxMonth, TaxMonthStatus } from '@counting-house/contract/tax/tax-month.ts';
+import type {
+  AskedMonth,
+  TaxMonth,
+  TaxMonthStatus,
+} from '@counting-house/contract/tax/tax-month.ts';
 import { useSearch } from '../../platform/address.ts';
 import { date, money, month as monthWords, moment } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
@@ -11,12 +15,13 @@ import { Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
 import { type Stage, StageLine } from '../../ui/record/stage-line.tsx';
 import { CompositionSheet } from './composition-quarter.tsx';
 import { MonthActs } from './month-acts.tsx';
-import { MonthChoice, useAskedMonth } from './month-choice.tsx';
+import { GstinChoice, MonthChoice, useAskedGstin, useAskedMonth } from './month-choice.tsx';
 import { MonthChecks } from './month-checks.tsx';
 import { isOf, GstDocumentList } from './gst-document-list.tsx';
 import { MonthPayment, MonthTie } from './month-payment.tsx';
 import { isMonthTable, MonthTable } from './month-tables.tsx';
-import { Gstr1Sheet, Gstr3bSheet } from './month-returns.tsx';
+import { Gstr3bSheet } from './month-returns.tsx';
+import { Gstr1Sections } from './month-sections.tsx';
 import css from './month.module.css';
 
 const states: States<TaxMonthStatus> = {
@@ -31,31 +36,34 @@ const states: States<TaxMonthStatus> = {
 export function TaxMonthTab() {
   const { of } = useSearch();
   const month = useAskedMonth();
-  if (isOf(of)) return <GstDocumentList month={month} of={of} />;
+  const asked = { month, ...useAskedGstin() };
+  if (isOf(of)) return <GstDocumentList asked={asked} of={of} />;
   if (isMonthTable(of)) {
     return (
       <Part what="this table" key={`${month} ${of}`}>
-        <MonthTable month={month} of={of} />
+        <MonthTable asked={asked} of={of} />
       </Part>
     );
   }
   return (
     <Stack>
-      <Part what={`GST of ${monthWords(`${month}-01`)}`} key={month}>
-        <Month month={month} />
+      <Part what={`GST of ${monthWords(`${month}-01`)}`} key={`${month} ${asked.gstin ?? ''}`}>
+        <Month asked={asked} />
       </Part>
     </Stack>
   );
 }
 
-function Month({ month }: { month: string }) {
-  const seen = useOperation(tax.getTaxMonth, { month });
+function Month({ asked }: { asked: AskedMonth }) {
+  const { month } = asked;
+  const seen = useOperation(tax.getTaxMonth, asked);
   if (seen.scheme !== 'regular') return <OtherScheme of={seen} />;
   return (
     <Stack>
       <div className={css.bar}>
         <div className={css.acts}>
           <MonthChoice month={month} />
+          <GstinChoice of={seen} />
           <State of={states} is={seen.status} />
         </div>
         <MonthActs of={seen} />
@@ -63,15 +71,14 @@ function Month({ month }: { month: string }) {
       <Sheet title={`GST, ${monthWords(`${month}-01`)}`}>
         <SheetBody>
           <StageLine stages={stagesOf(seen)} />
-          {seen.gstin && <span className={css.quiet}>GSTIN {seen.gstin}</span>}
         </SheetBody>
       </Sheet>
       <div className={css.columns}>
+        <Gstr3bSheet of={seen} />
         <Stack>
-          <Gstr3bSheet of={seen} />
-          <Gstr1Sheet of={seen} />
+          <MonthChecks rows={seen.checks} />
+          <Gstr1Sections of={seen} />
         </Stack>
-        <MonthChecks rows={seen.checks} />
       </div>
       <MonthPayment of={seen} />
       <MonthTie of={seen} />
