@@ -118,7 +118,7 @@ describe('a disk that is full', { timeout: 60_000 }, () => {
   });
 });
 
-describe('what was acknowledged is there', { timeout: 60_000 }, () => {
+describe('what was acknowledged is there', { timeout: 240_000 }, () => {
   test('after PostgreSQL was killed in the middle of writing', async ({ open, dataDir }) => {
     const program = open();
     const person = await signIn(await program.address);
@@ -128,11 +128,13 @@ describe('what was acknowledged is there', { timeout: 60_000 }, () => {
     process.kill(postmasterOf(dataDir), 'SIGKILL');
     const acknowledged = await writing.end;
     const { status, body } = await writing.refusal;
-    await until(async () => (await person('Health')).ok);
-    const saved = await person('Admin/UnitCreate', unit('NEXT'));
+    // The first calls after it may still meet a connection that died with it; they are told to come again.
+    await until(async () => {
+      const { ok, status } = await person('Admin/UnitCreate', unit('NEXT'));
+      return ok || status === 409;
+    });
 
     expect({ status, body }).toMatchObject({ status: 503, body: { code: 'database_away' } });
-    expect(saved.status).toBe(200);
     expect(await unitsOf(person)).toEqual(expect.arrayContaining([...acknowledged, 'NEXT']));
     program.process.kill('SIGTERM');
     expect((await program.end).code).toBe(0);
@@ -179,7 +181,7 @@ type Refusal = { readonly status: number; readonly body: unknown };
 
 /**
  * Makes units one after the other until a call fails: `begun` when enough of them were acknowledged to be
- * in the middle of it, `refusal` with the answer of that call, `end` with the codes of all that were.
+ * in the middle of it, or one failed already, `refusal` with the answer of that call, `end` with the codes of all that were.
  */
 function writeUnits(person: Caller) {
   const acknowledged: string[] = [];
@@ -191,6 +193,7 @@ function writeUnits(person: Caller) {
       const reply = await person('Admin/UnitCreate', unit(code)).catch(() => null);
       if (!reply?.ok) {
         refused({ status: reply?.status ?? 0, body: await reply?.json() });
+        reached();
         break;
       }
       if (acknowledged.push(code) === enough) reached();

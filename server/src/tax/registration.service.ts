@@ -58,7 +58,7 @@ export async function schemeOfMonth(ctx: ReadContext, days: Days): Promise<Selle
  * The GSTIN that a month is filed under: the one that it ended with, else the last one of it; '' when there was none on
  * any day.
  */
-export async function gstinOfMonth(ctx: ReadContext, days: Days): Promise<string> {
+async function gstinOfMonth(ctx: ReadContext, days: Days): Promise<string> {
   const { changes, first } = await gstinHistory(ctx);
   const within = changes.filter(({ day }) => day > days.from && day <= days.to);
   const at = changes.findLast(({ day }) => day <= days.from)?.after ?? first;

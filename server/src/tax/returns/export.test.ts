@@ -38,10 +38,10 @@ async function exported(house: TestHouse) {
 
 const shipped = { shippingBillNo: '7896542', shippingBillDate: '2026-10-14', portCode: 'innsa1' };
 
-async function portalOf(house: TestHouse) {
+async function portalOf(house: TestHouse, of = october) {
   const accountant = await house.as('accountant');
   const reply = await accountant.send(tax.downloadReturn, {
-    ...october,
+    ...of,
     return: 'gstr1',
     as: 'json',
   });
@@ -133,6 +133,30 @@ describe('an export', () => {
     });
 
     await expect(changing).rejects.toMatchObject({ fields: { [field]: text } });
+  });
+
+  test('of which something is credited has a note without a place of supply', async ({ house }) => {
+    const { clerk, invoice } = await exported(house);
+    const [line] = invoice.lines;
+    if (!line) throw new Error('an invoice has a line');
+
+    const note = await clerk.call(invoices.creditPrice, {
+      invoiceId: invoice.id,
+      version: invoice.version,
+      reason: 'Agreed otherwise',
+      lines: [{ invoiceLineId: line.id, newUnitPrice: line.unitPrice - 10_00 }],
+    });
+
+    expect((await portalOf(house, { month: '2026-11' })).cdnur).toEqual([
+      {
+        typ: 'EXPWOP',
+        ntty: 'C',
+        nt_num: note.number,
+        nt_dt: '09-11-2026',
+        val: 20,
+        itms: [{ num: 1, itm_det: { txval: 20, rt: 0, iamt: 0, csamt: 0 } }],
+      },
+    ]);
   });
 
   test('takes none once its GSTR-1 is filed', async ({ house }) => {

@@ -118,11 +118,17 @@ export function portalGstr1(of: {
         itms: numbered(items),
       })),
     })),
-    cdnur: documents(ofSection('cdnur')).map(([first, items]) => ({
-      typ: first.place === '96' ? (first.igst > 0 ? 'EXPWP' : 'EXPWOP') : 'B2CL',
-      ...note(first),
-      itms: numbered(items),
-    })),
+    cdnur: documents(ofSection('cdnur')).map(([first, items]) => {
+      const { pos, ...of } = note(first);
+      // What was exported has no place of supply in India.
+      return first.place === '96'
+        ? {
+            typ: items.some(({ igst }) => igst > 0) ? 'EXPWP' : 'EXPWOP',
+            ...of,
+            itms: numbered(items),
+          }
+        : { typ: 'B2CL', ...of, pos, itms: numbered(items) };
+    }),
     hsn: {
       hsn_b2b: hsnRows(hsn.filter(({ isB2B }) => isB2B)),
       hsn_b2c: hsnRows(hsn.filter(({ isB2B }) => !isB2B)),

@@ -30,7 +30,6 @@ const note = {
   nt_num: number,
   nt_dt: day,
   val: amount,
-  pos: state,
   itms: items,
 };
 const hsn = z.array(
@@ -117,10 +116,17 @@ export const PortalGstr1 = z.strictObject({
   cdnr: z.array(
     z.strictObject({
       ctin: gstin,
-      nt: z.array(z.strictObject({ ...note, rchrg: z.enum(['Y', 'N']), inv_typ: invoiceType })),
+      nt: z.array(
+        z.strictObject({ ...note, pos: state, rchrg: z.enum(['Y', 'N']), inv_typ: invoiceType }),
+      ),
     }),
   ),
-  cdnur: z.array(z.strictObject({ typ: z.enum(['B2CL', 'EXPWP', 'EXPWOP']), ...note })),
+  cdnur: z.array(
+    z.union([
+      z.strictObject({ typ: z.literal('B2CL'), ...note, pos: state }),
+      z.strictObject({ typ: z.enum(['EXPWP', 'EXPWOP']), ...note }),
+    ]),
+  ),
   hsn: z.strictObject({ hsn_b2b: hsn, hsn_b2c: hsn }),
   doc_issue: z.strictObject({
     doc_det: z.array(

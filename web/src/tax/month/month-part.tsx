@@ -3,7 +3,7 @@ import { useSearch, useSetSearch } from '../../platform/address.ts';
 import { FoldingSheet } from '../../ui/parts/folding-sheet.tsx';
 
 /** The parts of a month that a phone shows folded; the address keeps which are open, so that the way back finds them so. */
-export type MonthPartName = 'checks' | 'gstr1' | 'gstr3b' | 'setoff' | 'tie';
+type MonthPartName = 'checks' | 'gstr1' | 'gstr3b' | 'setoff' | 'tie';
 
 export function MonthPart({
   name,
