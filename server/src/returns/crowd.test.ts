@@ -125,7 +125,7 @@ const races: readonly {
   },
   {
     what: 'the same parcel comes home',
-    reads: '^(?:409|422) .+',
+    reads: `^409 .+ is returned already, noted by .+ on ${day}\\. Correct its tracking first\\.`,
     made: async (crowd) => {
       const { parcelId } = await aDeliveredOrder(crowd, { isDelivered: false });
       const owner = await crowd.as('owner');

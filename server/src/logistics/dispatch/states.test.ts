@@ -65,7 +65,10 @@ const onTheWay = {
 const keeps = <const S extends string>(state: S) =>
   ({ out: state, fail: state, deliver: state, correct: 'dispatched' }) as const;
 /** What whoever tries anything else reads of a parcel that has left, and is there, as `where` says. */
-const left = (where: string, end = `is ${where} already. Correct its tracking first.`) => ({
+const left = (
+  where: string,
+  end = `is ${where} already, noted by .+ on .+\\. Correct its tracking first\\.`,
+) => ({
   unpack: `PKG-0000001 can't be unpacked: it is ${where}.`,
   book: `PKG-0000001 can't be booked: it is ${where}.`,
   giveUp: 'PKG-0000001 has no booking to cancel.',
@@ -73,7 +76,7 @@ const left = (where: string, end = `is ${where} already. Correct its tracking fi
   tryAgain: 'PKG-0000001 has no failed attempt.',
   sendBack: 'PKG-0000001 has no failed attempt.',
   correct: 'PKG-0000001 is still on its way.',
-  else: `PKG-0000001 ${end}`,
+  else: new RegExp(`^PKG-0000001 ${end}$`, 'u'),
 });
 const here = {
   giveUp: 'PKG-0000001 has no booking to cancel.',
@@ -130,7 +133,7 @@ playStates({
     cancelled: {
       by: ['unpack'],
       to: {},
-      says: { ...left('unpacked', never), correct: `PKG-0000001 ${never}` },
+      says: { ...left('unpacked', 'has not left yet\\.'), correct: `PKG-0000001 ${never}` },
     },
   },
   ends: ['cancelled'],

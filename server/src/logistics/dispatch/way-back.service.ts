@@ -6,16 +6,17 @@ import type {
   Parcel,
   ReturnedParcel,
 } from '@counting-house/contract/logistics/parcel.ts';
-import { and, desc, eq, isNull, ne, notInArray, sum } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne, notInArray, sql, sum } from 'drizzle-orm';
 import { credit, debit, post, reverse } from '../../accounts/journal/journal.service.ts';
 import { setFulfilment } from '../../orders/fulfilment/fulfilment.service.ts';
 import { orderPayments } from '../../orders/payments/payment.table.ts';
 import { noteEvent } from '../../orders/timeline.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
-import { dateWords } from '../../platform/clock.ts';
+import { dateWords, momentWords } from '../../platform/clock.ts';
 import { conflict, ruleBroken } from '../../platform/problem.ts';
 import { updateRow } from '../../platform/rows/rows.ts';
 import { returnOrders } from '../../returns/requests/return.table.ts';
+import { users } from '../../session/people/user.table.ts';
 import { pickupArrived, pickupNotHere } from '../../returns/receiving/pickup.service.ts';
 import { parcelArrived, parcelGone, takeBackRto } from '../../returns/receiving/rto.service.ts';
 import { cancelBooking } from '../couriers/booking.service.ts';
@@ -149,17 +150,36 @@ async function endNow(
   const parcel = await lockParcel(ctx, { id });
   const isToFetch = parcel.direction === 'in' && parcel.state === 'booked';
   if (!hasLeft(parcel) && !isToFetch) throw notOut(parcel);
-  if (endStates.includes(parcel.state)) {
-    throw conflict(
-      'parcel.ended',
-      `${parcel.number} is ${parcel.state} already. Correct its tracking first.`,
-    );
-  }
+  if (endStates.includes(parcel.state)) throw await endedAlready(ctx, parcel);
   const codDue = (await codOfParcels(ctx, [parcel.orderId])).get(parcel.id) ?? 0;
   await writeEvent(ctx, parcel, { at: ctx.now, ...event, source: 'scan' });
   const moved = await followEvents(ctx, parcel);
   await followTurn(ctx, { before: parcel, after: moved, codDue });
   return moved;
+}
+
+/** Who noted how the way of a parcel ended, and when. */
+async function endedAlready(ctx: ReadContext, { id, number, state }: ParcelRecord) {
+  const [last] = await ctx.tx
+    .select({ at: trackingEvents.at, source: trackingEvents.source, name: users.name })
+    .from(trackingEvents)
+    .leftJoin(users, eq(users.id, trackingEvents.userId))
+    .where(
+      and(
+        eq(trackingEvents.parcelId, id),
+        isNull(trackingEvents.voidedAt),
+        sql`${trackingEvents.status} = ${state}`,
+      ),
+    )
+    .orderBy(desc(trackingEvents.at), desc(trackingEvents.id))
+    .limit(1);
+  const by = last?.source === 'webhook' ? 'the courier' : last?.name;
+  const when = last && momentWords(ctx.settings['business.timeZone'], last.at);
+  const noted = by && when ? `, noted by ${by} on ${when}` : '';
+  return conflict(
+    'parcel.ended',
+    `${number} is ${state} already${noted}. Correct its tracking first.`,
+  );
 }
 
 /** What goods cost that left and will never be sold is a loss, no cost of goods sold. */
