@@ -315,8 +315,8 @@ type LineSums = Pick<OrderRow, 'items' | 'lineCount' | 'progress'>;
 const namedItems = 2;
 
 /**
- * What a row says of its lines, in one visit to them. Sums are made of floats, which hold every quantity exactly and
- * cost half of those that PostgreSQL makes of large integers.
+ * What a row says of its lines, in one visit to them: those that are not cancelled, or all of an order that is. Sums
+ * are made of floats, which hold every quantity exactly and cost half of those that PostgreSQL makes of large integers.
  */
 const linesOfRow = sql<LineSums>`(
   select json_build_object(
@@ -325,7 +325,7 @@ const linesOfRow = sql<LineSums>`(
     'progress', json_build_object(
       'open', coalesce(sum((qty - qty_cancelled)::float8), 0), 'packed', coalesce(sum(qty_packed::float8), 0),
       'shipped', coalesce(sum(qty_shipped::float8), 0), 'delivered', coalesce(sum(qty_delivered::float8), 0)))
-  from order_line where order_id = ${salesOrders.id} and qty > qty_cancelled)`;
+  from order_line where order_id = ${salesOrders.id} and (qty > qty_cancelled or ${salesOrders.status} = 'cancelled'))`;
 
 const rowFields = {
   id: salesOrders.id,

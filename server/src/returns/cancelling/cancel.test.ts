@@ -28,6 +28,12 @@ const cancelled = async (
   return admin.call(returns.cancelOrder, { id, version, reasonId: await reasonId(house), ...more });
 };
 
+const listed = async (house: TestHouse, id: number) => {
+  const owner = await house.as('owner');
+  const { rows } = await owner.call(orders.listOrders, {});
+  return rows.find((row) => row.id === id);
+};
+
 describe('an order that is cancelled', () => {
   test('gives its goods free and its money back, and says why', async ({ house }) => {
     const pickle = await goods(house);
@@ -58,6 +64,21 @@ describe('an order that is cancelled', () => {
         'Refund ₹700.00 by UPI, to be paid: Out of stock',
       ]),
     );
+  });
+
+  test('still names its goods in the list', async ({ house }) => {
+    const pickle = await goods(house, { sku: 'MP-7' });
+    const order = await anOrder(house, {
+      lines: [{ variantId: pickle.variantId, qty: pieces(2) }],
+    });
+    const before = await listed(house, order.id);
+
+    await cancelled(house, order);
+
+    const after = await listed(house, order.id);
+    expect(before).toMatchObject({ lineCount: 1, progress: { open: pieces(2) } });
+    expect(after).toMatchObject({ status: 'cancelled', lineCount: 1, items: before?.items });
+    expect(after?.progress.open).toBe(0);
   });
 
   test('keeps the money as credit when it is asked so', async ({ house }) => {

@@ -23,6 +23,16 @@ type Payment = Order['payments'][number];
 const voidStep: RowAction<Payment> = run('Void', orders.voidPayment, {
   ask: 'reason',
   dangerous: true,
+  sure: {
+    title: ({ amount, direction, method }: Payment) =>
+      direction === 'out'
+        ? `Void the refund of ${money(amount)}?`
+        : `Void the payment of ${money(amount)} (${methodWords[method]})?`,
+    effect: ({ amount, direction }: Payment) =>
+      direction === 'out'
+        ? `It is not paid out. ${money(amount)} is owed to the customer again.`
+        : `It is no longer expected. ${money(amount)} of the order is still to be paid.`,
+  },
   done: ({ amount }) => `${money(amount)} is void`,
 });
 
@@ -31,6 +41,11 @@ const failStep: RowAction<Payment> = run('Mark failed', orders.voidPayment, {
   with: { hasFailed: true },
   ask: 'reason',
   dangerous: true,
+  sure: {
+    title: ({ amount }: Payment) => `Mark the refund of ${money(amount)} as failed?`,
+    effect: ({ amount }: Payment) =>
+      `The bank did not pay it out. ${money(amount)} is owed to the customer again.`,
+  },
   done: ({ amount }) => `Refund of ${money(amount)} failed. It is owed again.`,
 });
 
