@@ -127,7 +127,7 @@ export function InvoiceListScreen() {
       title="Invoices"
       acts={
         tab === 'drafts' ? (
-          <PageActs first={newBill} more={[]} />
+          <PageActs first={newInvoice} more={[newBill]} />
         ) : tab === 'bill' ? (
           <PageActs first={newInvoice} more={[newBill]} />
         ) : tab === 'credits' ? (
