@@ -81,9 +81,8 @@ async function soldProducts(
   const asked = { ...input, basis: 'invoice', grain: 'day', by: 'variant', depth: 1 } as const;
   const page = await groupedPage(ctx, asked, span, { grouping, columns, page: input });
   const totals = await totalsOf(ctx, asked, span, grouping);
-  const keys = page.rows.map(({ key }) => key);
   const before =
-    span.before && (await figuresOf(ctx, asked, span.before, { grouping, columns, keys }));
+    span.before && (await figuresOf(ctx, asked, span.before, { grouping, columns, page }));
   return {
     ...answerOf(ctx, span, { nameLabel: 'Product', columns, page }),
     drills: drilledOf(ctx, columns),

@@ -36,6 +36,10 @@ const rateOf = (part: SQL, whole: SQL) =>
   sql`case when ${whole} <> 0 then round(${part} * 10000.0 / ${whole}) end`;
 const net = sql`(a.sold - a.credited)`;
 
+/** What part of all net sales a row is, in hundredths of a percent. */
+export const shareOf = (all: SQL) =>
+  sql`case when ${all} <> 0 then round(${net} * 10000.0 / ${all}) end`;
+
 /** Each figure by the sums `a` of its row, and by what was returned of its sales, `r.returned`. */
 export const figures = {
   gross: sql`a.gross`,
@@ -53,7 +57,7 @@ export const figures = {
   orders: sql`a.orders`,
   averageOrder: sql`case when a.orders > 0 then round(a.sold::numeric / a.orders) end`,
   units: sql`a.units`,
-  share: sql`case when sum(${net}) over () <> 0 then round(${net} * 10000.0 / sum(${net}) over ()) end`,
+  share: shareOf(sql`sum(${net}) over ()`),
   returnedUnits: sql`coalesce(r.returned, 0)`,
   returnRate: rateOf(sql`coalesce(r.returned, 0)`, sql`a.sold_qty`),
   soldUnits: sql`a.sold_qty`,

@@ -3,7 +3,7 @@ import type { ReportCells, ReportColumn } from '@counting-house/contract/reports
 import { sql, type SQL } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 import type { Span } from '../span.rules.ts';
-import { figures, isFigure, ordersOfFacts, sumsOf, type Figure } from './figures.ts';
+import { figures, isFigure, ordersOfFacts, shareOf, sumsOf, type Figure } from './figures.ts';
 import type { Grouping } from './groupings.ts';
 import {
   cellsOf,
@@ -39,7 +39,7 @@ export const groupedPage = (
     groupedQuery(ctx, input, span, { grouping, columns, sort: page.sort || grouping.sort }),
   );
 
-/** The figures of some rows in another period, by their keys. */
+/** The figures of the rows of a page in another period, by their keys. */
 export async function figuresOf(
   ctx: ReadContext,
   input: SaleReportInput,
@@ -47,23 +47,26 @@ export async function figuresOf(
   {
     grouping,
     columns,
-    keys,
+    page,
   }: {
     readonly grouping: Grouping;
     readonly columns: readonly ReportColumn[];
-    readonly keys: readonly string[];
+    readonly page: Pick<ReportPage, 'rows' | 'total'>;
   },
 ): Promise<ReadonlyMap<string, ReportCells>> {
+  const keys = page.rows.map(({ key }) => key);
   if (keys.length === 0) return new Map();
   const asked = columns.filter(isFigure);
   // As a table, which is hashed: an array that is not known while planning is searched through for every row.
   const are = (key: SQL) => sql`${key} in (select unnest(${sql.param(keys)}::text[]))`;
   const { key, only = sql`true` } = grouping;
-  // A share is one of all rows; whatever else is asked, the others need not be added up.
-  const these = asked.includes('share')
-    ? grouping
-    : { ...grouping, only: sql`${only} and ${are(key)}` };
-  const { before, rows } = groupedQuery(ctx, input, span, { grouping: these, columns: asked });
+  const isPart = page.total > keys.length;
+  const { before, rows } = groupedQuery(ctx, input, span, {
+    grouping: isPart ? { ...grouping, only: sql`${only} and ${are(key)}` } : grouping,
+    columns: asked,
+    // A share is one of all rows; the others need not be told apart for it.
+    ...(isPart && asked.includes('share') ? { allOf: grouping } : {}),
+  });
   const found = await reportRows(
     ctx,
     sql`${before ?? sql``} select x.* from (${rows}) x where ${are(sql`x.key`)}`,
@@ -85,7 +88,7 @@ export async function totalsOf(
     where f.doc_type = 'credit_note' and f.line_kind = 'goods' and ${isOf})`;
   const counted = ordersBeside(input, span, source);
   const orders = counted
-    ? sql`(select count(distinct f.order_id) from ${counted} ${joins} where ${isOf})`
+    ? sql`(select count(*) from (select distinct f.order_id from ${counted} ${joins} where ${isOf}) o)`
     : ordersOfFacts;
   const sums = sql`select ${sumsOf(orders)} from ${sourceIn(ctx, input, span, source)} ${joins} where ${isOf}`;
   const found = await reportRows(
@@ -121,10 +124,13 @@ function groupedQuery(
     grouping,
     columns,
     sort = '',
+    allOf,
   }: {
     readonly grouping: Grouping;
     readonly columns: readonly ReportColumn[];
     readonly sort?: string;
+    /** What a share is one of, when the sums are not all of it. */
+    readonly allOf?: Pick<Grouping, 'joins' | 'only'>;
   },
 ): ReportQuery {
   const { key, joins = sql``, only = sql`true`, facts = {} } = grouping;
@@ -147,8 +153,13 @@ function groupedQuery(
   const isNamedLate = !['name', ...Object.keys(grouping.named?.facts ?? {})].includes(
     sort.replace(/^-/u, ''),
   );
+  const all = allOf
+    ? sql`, whole as materialized (select sum(f.goods_taxable) as net
+        from ${sourceIn(ctx, input, span, source)} ${wholeOf(allOf)})`
+    : sql``;
   const own = columns.flatMap((column) => {
-    const of = isFigure(column) ? figures[column] : facts[column];
+    const figure = isFigure(column) ? figures[column] : facts[column];
+    const of = column === 'share' && allOf ? shareOf(sql`(select net from whole)`) : figure;
     return of && !(grouping.beside && column in grouping.beside)
       ? [sql`, ${of} as ${sql.identifier(column)}`]
       : [];
@@ -158,7 +169,7 @@ function groupedQuery(
     ? sql`(select s.*, coalesce(c.orders, 0) as orders from (select ${withoutOrders} from sums) s left join counted c using (key)) a`
     : sql`sums a`;
   return {
-    before: sql`with ${sums}${counted}${returned}${grouping.besideFrom ?? sql``}`,
+    before: sql`with ${sums}${counted}${returned}${all}${grouping.besideFrom ?? sql``}`,
     rows: sql`select a.key ${sql.join(own, sql``)} ${isNamedLate ? sql`` : naming.fields}
       from ${a} ${needsReturns ? sql`left join returned r on r.key = a.key` : sql`cross join (select 0 as returned) r`}
         ${isNamedLate ? sql`` : naming.joins}
@@ -170,6 +181,10 @@ function groupedQuery(
     nameOf: grouping.nameOf,
   };
 }
+
+/** Which facts a grouping has: joins that only tell them apart leave the sum of all as it is. */
+const wholeOf = ({ joins = sql``, only }: Pick<Grouping, 'joins' | 'only'>): SQL =>
+  only ? sql`${joins} where ${only}` : sql``;
 
 /** What sums `a` are called, the record behind them, and the columns that only these names know. */
 function namingOf({ named, name, record }: Grouping, columns: readonly ReportColumn[]) {

@@ -42,6 +42,23 @@ export function orderReport(
     Object.entries(stateNames()).map(([code, name]) => sql`when ${code} then ${name}`),
     sql` `,
   );
+  // Words and times of an order are worked out for the rows of a page alone, but for those that choose it.
+  const told = {
+    state: sql`case o.place_of_supply ${states} else o.place_of_supply end`,
+    source: sourceWords,
+    status: sql`initcap(o.status)`,
+    toConfirm: hours(sql`o.placed_at`, sql`o.confirmed_at`),
+    toShip: hours(sql`o.confirmed_at`, sql`o.shipped_at`),
+    toDeliver: hours(sql`o.shipped_at`, sql`o.delivered_at`),
+  };
+  const sorted = (input.sort ?? '').replace(/^-/u, '');
+  const fieldsOf = (isSorted: boolean) =>
+    sql.join(
+      Object.entries(told)
+        .filter(([column]) => (column === sorted) === isSorted)
+        .map(([column, of]) => sql`, ${of} as ${sql.identifier(column)}`),
+      sql``,
+    );
   return {
     nameLabel: 'Order',
     columns: [
@@ -63,12 +80,10 @@ export function orderReport(
     ],
     rows: sql`select o.id::text as key, o.order_no as name, 'order' as record_kind, o.id as record_id,
         o.placed_at as placed, o.buyer_kind, o.buyer_id, o.price_mode = 'inclusive' as is_inclusive,
-        case o.place_of_supply ${states} else o.place_of_supply end as state, ${sourceWords} as source,
-        o.grand_total - o.cancelled_value as "orderTotal", o.paid_in - o.paid_out + o.settled_otherwise as paid, o.balance,
-        initcap(o.status) as status, ${hours(sql`o.placed_at`, sql`o.confirmed_at`)} as "toConfirm",
-        ${hours(sql`o.confirmed_at`, sql`o.shipped_at`)} as "toShip",
-        ${hours(sql`o.shipped_at`, sql`o.delivered_at`)} as "toDeliver"
+        o.grand_total - o.cancelled_value as "orderTotal", o.paid_in - o.paid_out + o.settled_otherwise as paid, o.balance
+        ${fieldsOf(true)}
       from sales_order o where ${sql.join(conditions, sql` and `)}`,
+    naming: { joins: sql`join sales_order o on o.id = a.record_id`, fields: fieldsOf(false) },
     beside: {
       buyer: sql`(select b.name from buyer b where b.kind = x.buyer_kind and b.id = x.buyer_id)`,
       gross: ofLines(sql`l.taxable + d.discount`),

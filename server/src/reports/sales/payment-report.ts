@@ -100,6 +100,8 @@ export function codIn(ctx: ReadContext, input: SaleReportInput, span: ReportSpan
 /** Cash on delivery by order: what was to be collected, what was, and what the courier still has of it. */
 export function codReport(ctx: ReadContext, input: SaleReportInput, span: ReportSpan): OtherReport {
   const { zone } = momentsOf(ctx, span);
+  // Looked up for the rows of a page alone, unless it chooses them.
+  const isByCourier = input.courierId !== undefined || /^-?courier$/u.test(input.sort ?? '');
   return {
     nameLabel: 'Order',
     columns: [
@@ -115,7 +117,7 @@ export function codReport(ctx: ReadContext, input: SaleReportInput, span: Report
       'daysOpen',
     ],
     rows: sql`select o.id::text as key, o.order_no as name, 'order' as record_kind, o.id as record_id,
-        o.placed_at as placed, o.buyer_kind, o.buyer_id, min(c.name) as courier,
+        o.placed_at as placed, o.buyer_kind, o.buyer_id, ${isByCourier ? sql`min(c.name) as courier,` : sql``}
         (o.delivered_at at time zone ${zone})::date::text as delivered, sum(p.amount) as "toCollect",
         coalesce(sum(p.amount) filter (where p.status = 'done'), 0) as collected,
         coalesce(sum(h.amount), 0) as "handedOver", sum(${withCourier}) as "cashDifference",
@@ -123,8 +125,16 @@ export function codReport(ctx: ReadContext, input: SaleReportInput, span: Report
         case when bool_or(p.status = 'pending' or ${isWithCourier}) and o.delivered_at is not null
           then ${ctx.today}::date - (o.delivered_at at time zone ${zone})::date end as "daysOpen"
       from sales_order o join order_payment p on p.order_id = o.id
-        ${courierOf} ${handedOver}
+        ${isByCourier ? courierOf : sql``} ${handedOver}
       where ${codIn(ctx, input, span)} group by o.id`,
+    ...(isByCourier
+      ? {}
+      : {
+          naming: {
+            joins: sql`join sales_order o on o.id = a.record_id ${courierOf}`,
+            fields: sql`, c.name as courier`,
+          },
+        }),
     beside: {
       buyer: sql`(select b.name from buyer b where b.kind = x.buyer_kind and b.id = x.buyer_id)`,
     },

@@ -75,7 +75,7 @@ export async function getSaleReport(
   const before = await figuresOf(ctx, input, span.before, {
     grouping: shifted,
     columns,
-    keys: page.rows.map(({ key }) => key),
+    page,
   });
   const was = await totalsOf(ctx, input, span.before, isWhole && !grouping.only ? {} : grouping);
   return {
