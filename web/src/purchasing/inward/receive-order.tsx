@@ -3,7 +3,10 @@ import { purchasing } from '@counting-house/contract/purchasing/purchasing.opera
 import { useState } from 'react';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
 import { useOperation, useOptionalOperation } from '../../platform/http/use-operation.ts';
-import { NotePage } from '../../ui/parts/note.tsx';
+import type { PurchaseOrderStatus } from '@counting-house/contract/purchasing/purchase-orders/purchase-order-words.ts';
+import { ScreenLink } from '../../ui/parts/screen-link.tsx';
+import { NoStation } from '../../ui/station/no-station.tsx';
+import { purchasingScreens } from '../purchasing.routes.tsx';
 import { ReceiveStation } from './receive-station.tsx';
 import { lineOf, nothingTyped } from './receiving.ts';
 import { resumed } from './receiving-resumed.ts';
@@ -21,7 +24,7 @@ function OrderAtGate({ orderId }: { orderId: number }) {
   const [opened] = useState({ rows, draftId: drafts.rows[0]?.id ?? null });
   const [first] = opened.rows;
   if (!first) {
-    return <NotePage title="Nothing to receive">This order has nothing open.</NotePage>;
+    return <NothingOpen orderId={orderId} />;
   }
   const at = { orderId, rows: opened.rows, first };
   return opened.draftId === null ? (
@@ -30,6 +33,32 @@ function OrderAtGate({ orderId }: { orderId: number }) {
     <GoOn {...at} id={opened.draftId} />
   );
 }
+
+/** Why nothing of an order can be received now, with the way to it. */
+function NothingOpen({ orderId }: { orderId: number }) {
+  const { number, status } = useOperation(purchasing.getOrder, { id: orderId });
+  return (
+    <NoStation
+      title={`Nothing to receive of ${number}`}
+      act={
+        <ScreenLink
+          to={purchasingScreens.receiveAgainstOrder}
+          search={{ tab: 'orders', open: String(orderId) }}
+        >
+          Open {number}
+        </ScreenLink>
+      }
+    >
+      {whyNothing[status] ?? 'Everything ordered was received or is no longer awaited.'}
+    </NoStation>
+  );
+}
+
+const whyNothing: Partial<Record<PurchaseOrderStatus, string>> = {
+  draft: 'It is a draft. It can be received once it is submitted and approved.',
+  waiting: 'It waits for approval. It can be received once somebody else approves it.',
+  cancelled: 'It was cancelled.',
+};
 
 type AtOrder = {
   readonly orderId: number;

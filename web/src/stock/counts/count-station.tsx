@@ -10,7 +10,8 @@ import { date, qty } from '../../platform/format/format.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useWrite } from '../../platform/http/use-operation.ts';
 import { confirm } from '../../ui/dialog/confirm.ts';
-import { NotePage } from '../../ui/parts/note.tsx';
+import { ScreenLink } from '../../ui/parts/screen-link.tsx';
+import { NoStation } from '../../ui/station/no-station.tsx';
 import { NextStep, Station, StationColumn, StationFoot } from '../../ui/station/station.tsx';
 import { Picture } from '../../ui/files/picture.tsx';
 import { useAfterFiles } from '../../ui/files/use-after-files.ts';
@@ -25,7 +26,20 @@ import { type Counting, useCounting } from './use-counting.ts';
 /** The count that the address names, as its counter works at it. */
 export function CountStation() {
   const { view } = useSearch();
-  if (!view) return <NotePage title="Choose a count">Open it from the list of counts.</NotePage>;
+  if (!view) {
+    return (
+      <NoStation
+        title="Choose a count"
+        act={
+          <ScreenLink to={stockScreens.materialTrays} search={counts.search}>
+            Open the list of counts
+          </ScreenLink>
+        }
+      >
+        A count is counted from its page.
+      </NoStation>
+    );
+  }
   return <StationOf id={Number(view)} />;
 }
 
