@@ -37,6 +37,10 @@ test('bands are as wide as what went is much, and lie in the middle of their car
   ]);
 });
 
+test('between cards of one column there is no band', () => {
+  expect(bandsOf([edge('parcel 1', 'tray', 1_000)], cardOf, boxes)).toEqual([]);
+});
+
 test('what came back goes from right to left, and a paper without goods has no band', () => {
   const bands = bandsOf(
     [edge('tray', 'batch', 1_000), edge('opening', 'batch', null), edge('gone', 'batch', 5_000)],

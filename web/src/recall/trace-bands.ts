@@ -35,7 +35,8 @@ export function bandsOf(
 ): Band[] {
   const ways = waysOf(edges, cardOf).flatMap((way) => {
     const [from, to] = [boxes.get(way.from), boxes.get(way.to)];
-    if (!from || !to || from === to) return [];
+    // Between cards that stand one over the other there is no way for a band.
+    if (!from || !to || from.left === to.left) return [];
     const isBack = from.left > to.left;
     const ends = isBack ? { left: way.to, right: way.from } : { left: way.from, right: way.to };
     return [{ ...way, ...ends, isBack }];

@@ -18,13 +18,12 @@ export function InwardList() {
       search="Number, vendor, challan, bill"
       columns={[
         stacked(opens('number', 'Receipt'), date('businessDate', 'Date', { sorted: true })),
-        text('vendorName', 'Vendor'),
-        {
+        stacked(text('vendorName', 'Vendor'), {
           key: 'items',
           label: 'Items',
-          cell: (row) => row.items.join(', '),
-          words: (row) => row.items.join(', '),
-        },
+          cell: (row: { readonly items: readonly string[] }) => row.items.join(', '),
+          words: (row: { readonly items: readonly string[] }) => row.items.join(', '),
+        }),
         {
           key: 'status',
           label: 'Status',
@@ -38,8 +37,7 @@ export function InwardList() {
           cell: (row) => inwardKindWords[row.kind],
           words: (row) => inwardKindWords[row.kind],
         },
-        text('challanNo', 'Challan'),
-        text('vendorBillNo', 'Bill'),
+        stacked(text('challanNo', 'Challan'), text('vendorBillNo', 'Bill')),
         moment('arrivedAt', 'Arrived'),
         {
           key: 'waitsForInspection',

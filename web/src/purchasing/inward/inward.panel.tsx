@@ -3,7 +3,7 @@ import { purchasing } from '@counting-house/contract/purchasing/purchasing.opera
 import { date, moment, money, qty } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { AttachedFiles } from '../../ui/files/attached-files.tsx';
-import { amount, type Column, stacked, text } from '../../ui/table/columns.tsx';
+import { amount, type Column, onCard, stacked, text } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { RowActs } from '../../ui/rows/row-menu.tsx';
 import { Block, SidePanel } from '../../ui/panel/side-panel.tsx';
@@ -26,35 +26,39 @@ type Row = Inward['lines'][number]['batches'][number] &
 
 const columns: readonly Column<Row>[] = [
   stacked(text('name', 'Item'), text('orderNo', 'Order')),
-  stacked(text('number', 'Batch'), text('code', 'Label')),
+  onCard('fact', stacked(text('number', 'Batch'), text('code', 'Label'))),
   {
     key: 'expiryDate',
     label: 'Expires',
     cell: (row) => (row.expiryDate === null ? '' : date(row.expiryDate)),
   },
-  {
+  onCard('amount', {
     key: 'acceptedQty',
     label: 'Accepted',
     isRight: true,
     cell: (row) => <Qty of={row.acceptedQty} unit={row.unit} />,
-  },
-  stacked(
-    {
-      key: 'rejectedQty',
-      label: 'Rejected',
-      isRight: true,
-      cell: (row: Row) => <Qty of={row.rejectedQty} unit={row.unit} />,
-    },
-    {
-      key: 'rejectReason',
-      label: 'Why',
-      cell: (row: Row) =>
-        [row.rejectReason, row.rejectFileId === null ? '' : 'photo added']
-          .filter(Boolean)
-          .join(', '),
-    },
+  }),
+  onCard(
+    'fact',
+    stacked(
+      {
+        key: 'rejectedQty',
+        label: 'Rejected',
+        isRight: true,
+        isNamed: true,
+        cell: (row: Row) => <Qty of={row.rejectedQty} unit={row.unit} />,
+      },
+      {
+        key: 'rejectReason',
+        label: 'Why',
+        cell: (row: Row) =>
+          [row.rejectReason, row.rejectFileId === null ? '' : 'photo added']
+            .filter(Boolean)
+            .join(', '),
+      },
+    ),
   ),
-  text('trayCode', 'Tray'),
+  onCard('fact', text('trayCode', 'Tray')),
   {
     key: 'checks',
     label: 'Checks',

@@ -1,5 +1,6 @@
 import { IconAlertOctagon, IconCheck, IconPackage, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { usePageMark } from '../page/page-mark.ts';
 import css from './station.module.css';
 
 export type StopCard = {
@@ -22,6 +23,7 @@ export function StopPage({
   foot: readonly string[];
   children: ReactNode;
 }) {
+  usePageMark('stop');
   return (
     <div className={css.stop} role="alertdialog" aria-modal aria-label={headline}>
       <div className={css.stopMain}>
