@@ -23,6 +23,11 @@ test('goods of an order are received by scan on a phone, in part', async ({
   const order = await house.call(purchasing.orderSubmit, { id: draft.id, version: draft.version });
   await house.signIn();
   await page.setViewportSize({ width: 360, height: 740 });
+  // What is told at the foot of a phone never covers the navigation.
+  await page.goto(`${house.url}/rm-store/withpo`);
+  await expect(page.getByRole('region', { name: 'New orders' })).toBeVisible();
+  await page.getByRole('button', { name: 'Open navigation' }).click();
+  await page.getByRole('navigation').getByText('Malenadu Pantry').click({ trial: true });
   await page.goto(`${house.url}/rm-store/withpo?receive=${order.id}`);
 
   const scan = async (text: string) => {

@@ -1,4 +1,5 @@
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
+import type { InwardKind } from '@counting-house/contract/purchasing/inward/inward-words.ts';
 import { useMay } from '../../platform/session.ts';
 import { date, money, moment, opens, stacked, text } from '../../ui/table/columns.tsx';
 import { choice, period, yesNo } from '../../ui/filter/filters.tsx';
@@ -31,14 +32,13 @@ export function InwardList() {
           cell: (row) => <State of={inwardStates} is={row.status} />,
           words: (row) => inwardStates[row.status].label,
         },
-        {
+        stacked(text('challanNo', 'Challan'), text('vendorBillNo', 'Bill')),
+        stacked(moment('arrivedAt', 'Arrived'), {
           key: 'kind',
           label: 'How',
-          cell: (row) => inwardKindWords[row.kind],
-          words: (row) => inwardKindWords[row.kind],
-        },
-        stacked(text('challanNo', 'Challan'), text('vendorBillNo', 'Bill')),
-        moment('arrivedAt', 'Arrived'),
+          cell: (row: { readonly kind: InwardKind }) => inwardKindWords[row.kind],
+          words: (row: { readonly kind: InwardKind }) => inwardKindWords[row.kind],
+        }),
         {
           key: 'waitsForInspection',
           label: 'Inspection',
