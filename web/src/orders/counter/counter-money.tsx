@@ -3,7 +3,7 @@ import { useMay } from '../../platform/session.ts';
 import { DocumentPart, Wrong } from '../../ui/lines/document-page.tsx';
 import { BuyerPart } from '../placing/entry-buyer.tsx';
 import { PaymentPart } from '../placing/entry-payment.tsx';
-import { TotalsPart } from '../placing/entry-totals.tsx';
+import { CounterDiscount, CounterTotals } from '../placing/entry-totals.tsx';
 import { BillAddress } from './bill-address.tsx';
 import css from './counter.module.css';
 import { CreditLeftChoice } from './credit-left.tsx';
@@ -11,7 +11,7 @@ import { leftWords } from './exchange-words.ts';
 import { QuickCash } from './quick-cash.tsx';
 import type { CounterSale } from './use-counter-sale.ts';
 
-/** The right half of the counter: who buys, how it is paid, and the sums. */
+/** The right half of the counter: who buys, the sums, how they are paid, and what goes off them. */
 export function CounterMoney({ sale }: { sale: CounterSale }) {
   const { work, isEmpty, sums } = sale;
   const { document: entry, change, errors } = work;
@@ -33,6 +33,7 @@ export function CounterMoney({ sale }: { sale: CounterSale }) {
           error={errors['billingAddress']}
         />
       )}
+      {preview && <CounterTotals preview={preview} isPricing={work.isAsking} />}
       <PaymentPart
         lacking={null}
         entry={entry}
@@ -46,11 +47,10 @@ export function CounterMoney({ sale }: { sale: CounterSale }) {
         <CashSums sale={sale} />
         <Wrong>{errors['payments']}</Wrong>
       </DocumentPart>
-      <TotalsPart
+      <CounterDiscount
         entry={entry}
         change={change}
         preview={preview}
-        isPricing={work.isAsking}
         mayPrice={mayPrice}
         errors={errors}
       />

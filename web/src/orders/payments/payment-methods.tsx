@@ -12,6 +12,7 @@ export function PaymentMethods({
   choose,
   without = [],
   holds = null,
+  isCounter = false,
 }: {
   chosen: NewPaymentMethod | null;
   choose: (method: NewPaymentMethod) => void;
@@ -19,8 +20,13 @@ export function PaymentMethods({
   without?: readonly NewPaymentMethod[];
   /** What the buyer's wallet holds, paise; null where that is not known. */
   holds?: number | null;
+  /** All in one row, cash first. */
+  isCounter?: boolean;
 }) {
-  const offered = methods.filter(({ method }) => !without.includes(method));
+  const open = methods.filter(({ method }) => !without.includes(method));
+  const offered = isCounter
+    ? open.toSorted((a, b) => Number(b.method === 'cash') - Number(a.method === 'cash'))
+    : open;
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -31,7 +37,8 @@ export function PaymentMethods({
       choose(byLetter.method);
       return;
     }
-    const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 3, ArrowUp: -3 }[event.key];
+    const row = isCounter ? 1 : 3;
+    const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: row, ArrowUp: -row }[event.key];
     if (!step) return;
     const group = event.currentTarget.parentElement;
     const buttons = [...(group?.querySelectorAll('button') ?? [])];
@@ -41,7 +48,13 @@ export function PaymentMethods({
   }
 
   return (
-    <div className={css.methods} role="group" aria-label="Payment method" data-payment-methods>
+    <div
+      className={css.methods}
+      role="group"
+      aria-label="Payment method"
+      data-payment-methods
+      data-counter={isCounter || undefined}
+    >
       {offered.map(({ method, icon: MethodIcon, key }) => (
         <button
           key={method}
@@ -52,7 +65,7 @@ export function PaymentMethods({
           onKeyDown={onKeyDown}
         >
           <MethodIcon size={16} stroke={1.7} aria-hidden />
-          {methodWords[method]}
+          <span>{methodWords[method]}</span>
           {method === 'wallet' && holds !== null && <small>{money(holds)}</small>}
           <KeyHint keys={key} />
         </button>

@@ -74,6 +74,14 @@ export function PaymentPart({
       title="Payment"
       step="pay"
       {...(lacking === null ? { keys: 'F9' } : {})}
+      acts={
+        entry.isCounter &&
+        toPay > 0 && (
+          <span className={css.toPay}>
+            To pay <b>{money(toPay)}</b>
+          </span>
+        )
+      }
     >
       {lacking !== null && <p className={css.small}>{lacking} The order stays unpaid.</p>}
       {lacking === null && (
@@ -81,6 +89,7 @@ export function PaymentPart({
           chosen={last?.method ?? null}
           without={without}
           holds={holds}
+          isCounter={entry.isCounter}
           choose={(method) => {
             const most = method === 'wallet' ? (holds ?? undefined) : undefined;
             change((before) => withPayment(before, method, { toPay, most }));

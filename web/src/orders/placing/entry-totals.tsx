@@ -33,6 +33,56 @@ export function TotalsPart({
 }) {
   return (
     <DocumentPart part="discount" title="Totals" step="pay" keys="F8">
+      <LessAndMore {...{ entry, change, preview, mayPrice, errors }} />
+      {preview && <Sums preview={preview} isPricing={isPricing} />}
+    </DocumentPart>
+  );
+}
+
+/** As the totals of an order, in two parts: the sums, and apart from them what makes them less or more. */
+export function CounterTotals({
+  preview,
+  isPricing,
+}: {
+  preview: OrderPreview;
+  isPricing: boolean;
+}) {
+  return (
+    <DocumentPart part="sums" title="Totals" step="pay">
+      <div className={css.large}>
+        <Sums preview={preview} isPricing={isPricing} />
+      </div>
+    </DocumentPart>
+  );
+}
+
+/** What we give up on a bill of the counter, its coupon and its charges. */
+export function CounterDiscount(props: LessAndMoreProps) {
+  return (
+    <DocumentPart part="discount" title="Discount" step="pay" keys="F8">
+      <LessAndMore {...props} />
+    </DocumentPart>
+  );
+}
+
+function Sums({ preview, isPricing }: { preview: OrderPreview; isPricing: boolean }) {
+  return (
+    <>
+      <div {...refreshing(isPricing)}>
+        <Totals rows={totalRows(preview)} />
+      </div>
+      <Suspense>
+        <OffersNotUsed of={preview.offers} />
+      </Suspense>
+    </>
+  );
+}
+
+type LessAndMoreProps = Omit<Parameters<typeof TotalsPart>[0], 'isPricing'>;
+
+function LessAndMore({ entry, change, preview, mayPrice, errors }: LessAndMoreProps) {
+  return (
+    <>
       <DiscountInput
         entry={entry}
         change={change}
@@ -57,17 +107,7 @@ export function TotalsPart({
           errors={errors}
         />
       )}
-      {preview && (
-        <div {...refreshing(isPricing)}>
-          <Totals rows={totalRows(preview)} />
-        </div>
-      )}
-      {preview && (
-        <Suspense>
-          <OffersNotUsed of={preview.offers} />
-        </Suspense>
-      )}
-    </DocumentPart>
+    </>
   );
 }
 
