@@ -76,6 +76,10 @@ test('a company is added with its people and prices, orders on account, and pays
   const line = page.getByRole('row', { name: /Appe midi/u });
   await expect(line).toContainText('72 more for 149.00');
   await expect(line).toContainText('3,660.00');
+  await expect(line).toContainText('5 %');
+  await page.getByLabel(/^Quantity of Appe midi/u).click();
+  await expect(page.getByText('24 to 95 152.50')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Make it 96: 10,644.00 more' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Credit' })).toContainText('₹3,843.00');
   await house.isAccessible();
   await page.keyboard.press('ControlOrMeta+Enter');

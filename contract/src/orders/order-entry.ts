@@ -243,7 +243,9 @@ export const OrderPreview = z.object({
   lines: z.array(
     PricedLine.extend({
       stock: LineStock,
-      /** Of a group's list: from how much on it costs less, and how much. */
+      /** Of a group's list: its prices by quantity, where there is more than one. */
+      breaks: z.array(PriceBreak),
+      /** From how much on it costs less, and how much. */
       nextBreak: PriceBreak.nullable(),
     }),
   ),

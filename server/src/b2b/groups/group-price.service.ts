@@ -12,6 +12,8 @@ export type GroupRecord = typeof groups.$inferSelect;
 export type GroupPrice = {
   readonly variant: SellableVariant;
   readonly priceSource: 'price' | 'group_item' | 'group_discount';
+  /** All prices of the group's list, by quantity; none where it lists one only. */
+  readonly breaks: readonly PriceBreak[];
   readonly nextBreak: PriceBreak | null;
   /** Why the group cannot order it; null when it can. */
   readonly refusal: string | null;
@@ -40,7 +42,7 @@ export async function groupPrices(
   return wanted.map(({ variant, qty, rate }): GroupPrice => {
     if (isGiftCard(variant)) {
       const refusal = `${variant.sku} is a gift card. Companies do not buy them on account`;
-      return { variant, priceSource: 'price', nextBreak: null, refusal };
+      return { variant, priceSource: 'price', breaks: [], nextBreak: null, refusal };
     }
     const item = listed.get(variant.variantId);
     if (!item) {
@@ -48,6 +50,7 @@ export async function groupPrices(
       return {
         variant: { ...variant, price },
         priceSource: group.baseDiscount > 0 ? 'group_discount' : 'price',
+        breaks: [],
         nextBreak: null,
         refusal: group.onlyListed
           ? `${variant.sku} is not on the price list of ${group.name}`
@@ -62,6 +65,7 @@ export async function groupPrices(
         qtyStep: item.qtyStep ?? variant.qtyStep,
       },
       priceSource: 'group_item',
+      breaks: item.prices.length > 1 ? item.prices : [],
       nextBreak: breakAbove(item.prices, qty),
       refusal: null,
     };

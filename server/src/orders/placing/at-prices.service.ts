@@ -24,7 +24,7 @@ export async function atPricesOf(
   },
 ): Promise<GroupPrice[]> {
   if (!business) {
-    const atShop = { priceSource: 'price' as const, nextBreak: null, refusal: null };
+    const atShop = { priceSource: 'price' as const, breaks: [], nextBreak: null, refusal: null };
     return found.map((variant) => ({ variant, ...atShop }));
   }
   const rateOf = (taxId: number | null) =>

@@ -74,7 +74,8 @@ export async function previewOrder(
     lines: priced.lines.map((line, index) => ({
       ...line,
       stock: stock[index] ?? noStock,
-      nextBreak: priced.nextBreaks[index] ?? null,
+      breaks: [...(priced.breaks[index]?.breaks ?? [])],
+      nextBreak: priced.breaks[index]?.nextBreak ?? null,
     })),
     credit: business
       ? await creditOf(ctx, business, {

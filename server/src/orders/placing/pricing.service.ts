@@ -1,5 +1,4 @@
 import { isGiftCard } from '@counting-house/contract/catalogue/product-kind.ts';
-import type { PriceBreak } from '@counting-house/contract/b2b/group-item.ts';
 import type { SellableVariant } from '@counting-house/contract/catalogue/sellable.ts';
 import type { StateCode } from '@counting-house/contract/customers/state.ts';
 import type { PricedCharge, PricedLine, Totals } from '@counting-house/contract/orders/order.ts';
@@ -38,8 +37,8 @@ export type Priced = {
   readonly offers: OfferPrice | null;
   readonly placeOfSupply: StateCode;
   readonly freeShippingFrom: number | null;
-  /** Of each line of a group's list, from how much on it costs less. */
-  readonly nextBreaks: readonly (PriceBreak | null)[];
+  /** Of each line of a group's list: its prices by quantity, and from how much on it costs less. */
+  readonly breaks: readonly Pick<GroupPrice, 'breaks' | 'nextBreak'>[];
   readonly warnings: readonly string[];
   /** What placing would refuse: path of a field → text. */
   readonly fields: Readonly<Record<string, string>>;
@@ -96,7 +95,7 @@ export async function priceBasket(ctx: ReadContext, basket: Basket): Promise<Pri
       isSent(basket.deliveryMethod) && !basket.invoiced && !basket.business
         ? ctx.settings['orders.shipping'].freeFrom
         : null,
-    nextBreaks: atPrices.map(({ nextBreak }) => nextBreak),
+    breaks: atPrices.map(({ breaks, nextBreak }) => ({ breaks, nextBreak })),
     fields,
   };
 }

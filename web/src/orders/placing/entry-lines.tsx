@@ -1,7 +1,15 @@
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import type { OrderPreview } from '@counting-house/contract/orders/order-entry.ts';
 import { unitName } from '@counting-house/contract/kit/unit-name.ts';
-import { amount, count, money, percent, qty, shortDate } from '../../platform/format/format.ts';
+import {
+  amount,
+  count,
+  money,
+  percent,
+  qty,
+  shortDate,
+  taxPercent,
+} from '../../platform/format/format.ts';
 import { MatchEnd } from '../../ui/lines/find-box.tsx';
 import type { ItemSearch } from '../../ui/lines/item-search.tsx';
 import {
@@ -113,6 +121,13 @@ const fixedPriceOfCompany: Column = printColumn({
   ),
 });
 
+/** What a line bears; what the buyer's state makes of it stands in the totals. */
+const taxColumn: Column = printColumn({
+  label: 'GST',
+  isNarrow: true,
+  shows: (_, priced) => (priced ? taxPercent(priced.taxRate) : ''),
+});
+
 const discountColumn: Column = figureColumn({
   label: 'Discount',
   field: 'lineStaffDiscount',
@@ -189,6 +204,53 @@ function PriceTerms({
   );
 }
 
+/** Of a line of a price list: what it costs by quantity, and what it takes to reach the next price. */
+function Ladder({
+  line,
+  priced,
+  set,
+}: {
+  line: EntryLine;
+  priced: Priced;
+  set: (change: Partial<EntryLine>) => void;
+}) {
+  const { breaks } = priced;
+  const next = nextOf(line, priced);
+  return (
+    <div className={css.ladder}>
+      {breaks.map(({ fromQty, price: each }, index) => {
+        const above = breaks[index + 1];
+        const isHere = fromQty <= line.qty && (!above || line.qty < above.fromQty);
+        return (
+          <span key={fromQty} aria-current={isHere || undefined}>
+            {above
+              ? `${qty(Math.max(fromQty, line.step))} to ${qty(above.fromQty - line.step)}`
+              : `${qty(fromQty)} or more`}{' '}
+            <b>{amount(each)}</b>
+          </span>
+        );
+      })}
+      {next && (
+        // The line keeps the keyboard, so that its row stays open.
+        <button
+          type="button"
+          tabIndex={-1}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => set({ qty: next.fromQty })}
+        >
+          {`Make it ${qty(next.fromQty)}: ${moreWords(priced, next)}`}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** What the larger quantity costs beside what is there: '1,360.00 more', or less. */
+function moreWords({ listAmount }: Priced, next: NonNullable<Priced['nextBreak']>): string {
+  const more = Math.round((next.fromQty * next.price) / 1000) - listAmount;
+  return `${amount(Math.abs(more))} ${more < 0 ? 'less' : 'more'}`;
+}
+
 const sourceWords: Readonly<Record<Priced['priceSource'], string>> = {
   price: 'Shop’s price',
   override: 'Changed',
@@ -196,6 +258,11 @@ const sourceWords: Readonly<Record<Priced['priceSource'], string>> = {
   group_item: 'Price list',
   group_discount: 'Group price',
 };
+
+const ladderOf: NonNullable<LineLook<EntryLine, Priced>['opensOf']> = (line, priced, set) =>
+  priced && priced.breaks.length > 0 && line.unitPrice === null && !line.isClosed ? (
+    <Ladder line={line} priced={priced} set={set} />
+  ) : null;
 
 /** The lines of an order by what is in them and who types them; made once, so that a table keeps its cells. */
 const looks = new Map<string, LineLook<EntryLine, Priced>>();
@@ -210,6 +277,7 @@ export function lookOf({ company, lines }: Entry, mayPrice: boolean): LineLook<E
   const key = [isOfCompany, hasDiscount, mayPrice].join(' ');
   const known = looks.get(key) ?? {
     ...look,
+    ...(isOfCompany ? { opensOf: ladderOf } : {}),
     columns: columnsFor(isOfCompany, hasDiscount, mayPrice),
   };
   looks.set(key, known);
@@ -228,6 +296,7 @@ function columnsFor(isOfCompany: boolean, hasDiscount: boolean, mayPrice: boolea
         ? openPrice
         : fixedPrice,
     ...(hasDiscount ? [discountColumn] : []),
+    ...(isOfCompany ? [taxColumn] : []),
     amountColumn,
   ];
 }

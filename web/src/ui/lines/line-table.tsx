@@ -17,6 +17,12 @@ export type LineLook<L extends Line, A> = {
   readonly underOf: (line: L, answer: A | undefined) => ReactNode;
   /** What is known of the line beyond its cells, in a row of its own below it; null for nothing. */
   readonly saysOf?: (line: L) => ReactNode;
+  /** A row that opens below the line while somebody is in it; null for nothing. */
+  readonly opensOf?: (
+    line: L,
+    answer: A | undefined,
+    set: (change: Partial<L>) => void,
+  ) => ReactNode;
   /** Left out where lines have no pictures, such as those of a voucher. */
   readonly pictureOf?: (line: L) => string | null;
   /** Lines that stay. */
@@ -111,6 +117,7 @@ function LineRow<L extends Line, A>({
   const said = { ...messages, ...unreadOf(line) };
   const wrong = [...new Set(Object.values(said))];
   const more = look.saysOf?.(line) ?? null;
+  const opens = look.opensOf?.(line, answer, (change) => acts.set(key, change)) ?? null;
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const [field = ''] = event.currentTarget.dataset['cell']?.split('-') ?? [];
@@ -188,6 +195,11 @@ function LineRow<L extends Line, A>({
           )}
         </td>
       </tr>
+      {opens !== null && (
+        <tr className={css.opens}>
+          <td colSpan={look.columns.length + 3}>{opens}</td>
+        </tr>
+      )}
       {more !== null && (
         <tr data-wrong={wrong.length > 0 || undefined}>
           <td colSpan={look.columns.length + 3} className={`${css.wrong} ${css.said}`}>
