@@ -52,6 +52,15 @@ export const taxMonthCalls = {
     problems: ['tax_month.not_regular'],
   }),
 
+  printChallan: read({
+    says: 'Print the sheet that goes with a payment of GST: each head in cash, and room for CPIN and CIN.',
+    wire: 'GET Accounts/GstChallan?Month={month}',
+    permission: 'tax.return.read',
+    input: AskedMonth,
+    output: FileAnswer,
+    problems: ['tax_month.not_regular'],
+  }),
+
   checkMonth: write({
     says: 'Note that a month of GST was checked.',
     wire: 'POST Accounts/TaxMonthCheck',

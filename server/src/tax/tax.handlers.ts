@@ -9,7 +9,7 @@ import {
 import { getCompositionQuarter } from './returns/composition.service.ts';
 import { checkMonth, fileReturn, unfileReturn } from './returns/filing.service.ts';
 import { listGstDocuments } from './returns/gst-document.service.ts';
-import { downloadReturn } from './returns/return-file.service.ts';
+import { downloadReturn, printChallan } from './returns/return-file.service.ts';
 import { getTaxMonth } from './returns/tax-month.service.ts';
 import {
   changeWithholdingRate,
@@ -37,6 +37,7 @@ export const taxHandlers = handlersFor(tax, {
   getCompositionQuarter: single(getCompositionQuarter),
   listGstDocuments,
   downloadReturn,
+  printChallan,
   checkMonth,
   fileReturn,
   unfileReturn,

@@ -1,5 +1,5 @@
 import type { FileAnswer } from '@counting-house/contract/kit/operation.ts';
-import type { ReturnFile } from '@counting-house/contract/tax/tax-month.ts';
+import type { AskedMonth, ReturnFile } from '@counting-house/contract/tax/tax-month.ts';
 import { sql } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 import { bytesOf, openPdf, paper } from '../../platform/papers/pdf.ts';
@@ -7,6 +7,7 @@ import { sheetMimes } from '../../platform/papers/sheet.ts';
 import { plainSheet, workbookOf } from '../../platform/papers/workbook.ts';
 import { ruleBroken } from '../../platform/problem.ts';
 import { schemeOfMonth } from '../registration.service.ts';
+import { drawChallan } from './challan-paper.ts';
 import { soldBy, sumsOf } from './gst-return.service.ts';
 import { shareOf } from './gstin-share.service.ts';
 import { daysOf } from './month.rules.ts';
@@ -25,12 +26,7 @@ const names = { gstr1: 'GSTR-1', gstr3b: 'GSTR-3B' } as const;
  * @throws {Problem} `tax_month.not_regular` (422) for a seller without GSTIN.
  */
 export async function downloadReturn(ctx: ReadContext, input: ReturnFile): Promise<FileAnswer> {
-  if ((await schemeOfMonth(ctx, daysOf(input.month))) === 'unregistered') {
-    throw ruleBroken(
-      'tax_month.not_regular',
-      'The business has no GSTIN, so there is nothing to file.',
-    );
-  }
+  await refuseUnregistered(ctx, input.month);
   const month = await getTaxMonth(ctx, { month: input.month, gstin: input.gstin });
   const fileName = `${names[input.return]} ${month.gstin} ${input.month}.${input.as}`;
   if (input.as === 'pdf') {
@@ -55,6 +51,28 @@ export async function downloadReturn(ctx: ReadContext, input: ReturnFile): Promi
         bytes: workbookOf(gstr1Sheets(parts, month.gstr1).map(plainSheet)),
       }
     : jsonFile(fileName, portalGstr1({ ...month, parts }));
+}
+
+/**
+ * The sheet that goes with a payment of GST, as PDF.
+ *
+ * @throws {Problem} `tax_month.not_regular` (422) for a seller without GSTIN.
+ */
+export async function printChallan(ctx: ReadContext, asked: AskedMonth): Promise<FileAnswer> {
+  await refuseUnregistered(ctx, asked.month);
+  const month = await getTaxMonth(ctx, asked);
+  const fileName = `GST payment ${month.gstin} ${asked.month}.pdf`;
+  const page = openPdf(paper.a4, fileName);
+  drawChallan(page, { month, business: businessOf(ctx) });
+  return { fileName, mime: 'application/pdf', bytes: await bytesOf(page) };
+}
+
+async function refuseUnregistered(ctx: ReadContext, month: string): Promise<void> {
+  if ((await schemeOfMonth(ctx, daysOf(month))) !== 'unregistered') return;
+  throw ruleBroken(
+    'tax_month.not_regular',
+    'The business has no GSTIN, so there is nothing to file.',
+  );
 }
 
 const jsonFile = (fileName: string, body: object): FileAnswer => ({

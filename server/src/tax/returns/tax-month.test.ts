@@ -5,6 +5,7 @@ import { PortalGstr1 } from '../../testing/machine/gst-portal.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { issueInvoice } from '../../testing/invoices.ts';
 import { anOrder, aCustomer, goods } from '../../testing/orders.ts';
+import { challanRows } from './challan-paper.ts';
 import { pieces } from '../../testing/stock.ts';
 
 const { accounts, invoices, tax } = contract;
@@ -254,6 +255,28 @@ describe('a month of GST', () => {
     });
     expect(sheet.bytes.subarray(0, 2).toString()).toBe('PK');
     expect(paper.bytes.subarray(0, 4).toString()).toBe('%PDF');
+  });
+
+  test('has a sheet for its payment, with the cash of each head in the order of the form', async ({
+    house,
+  }) => {
+    await soldInOctober(house);
+    const accountant = await house.as('accountant');
+
+    const { setOff } = await accountant.call(tax.getTaxMonth, october);
+    const sheet = await accountant.send(tax.printChallan, october);
+
+    const { rows, total } = challanRows(setOff);
+    expect(rows.map(({ head, code }) => `${head} ${code}`)).toEqual([
+      'CGST 0005',
+      'IGST 0008',
+      'CESS 0009',
+      'SGST 0006',
+    ]);
+    expect(rows.reduce((sum, { cash }) => sum + cash, 0)).toBe(total);
+    expect(rows[0]?.cash).toBe(setOff.rows.find(({ head }) => head === 'CGST')?.cash);
+    expect(total).toBeGreaterThan(0);
+    expect(sheet.bytes.subarray(0, 4).toString()).toBe('%PDF');
   });
 
   test('bears the GSTIN that the business had then', async ({ house }) => {

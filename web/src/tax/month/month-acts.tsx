@@ -33,7 +33,10 @@ export function MonthActs({ of }: { of: TaxMonth }) {
   const [first, ...more] = stepsOf(of, () => void noteChecked(), setStep);
   return (
     <div className={css.acts}>
-      <PageActs first={first} more={[...more, ...undoOf(of, setStep), ...files(of)]} />
+      <PageActs
+        first={first}
+        more={[...more, ...undoOf(of, setStep), ...files(of), ...challan(of)]}
+      />
       {step && <MonthDialog step={step} of={of} close={() => setStep(null)} key={step} />}
     </div>
   );
@@ -71,6 +74,18 @@ function undoOf(of: TaxMonth, ask: (step: MonthStep) => void): PageAct[] {
       of.paid.length === 0 &&
       offer('Undo set-off', accounts.unsettleTax, () => ask('unsettle')),
   ].filter((act) => act !== false);
+}
+
+/** The sheet that is filed with the payment. */
+function challan(of: TaxMonth): PageAct[] {
+  if (of.scheme !== 'regular') return [];
+  const print = () =>
+    void download(tax.printChallan, askedOf(of)).catch((cause: unknown) =>
+      toast.refused(problemIn(cause), 'The file was not made'),
+    );
+  return [offer('Payment sheet, PDF', tax.printChallan, print, { icon: IconDownload })].filter(
+    (act) => act !== null,
+  );
 }
 
 /** The returns as files. */

@@ -1,0 +1,136 @@
+import type { SetOff, TaxHead } from '@counting-house/contract/tax/gst-return.ts';
+import type { TaxMonth } from '@counting-house/contract/tax/tax-month.ts';
+import { dateWords } from '../../platform/clock.ts';
+import { ink, write, type PdfPage } from '../../platform/papers/pdf.ts';
+import { plainAmount } from '../../platform/papers/line-paper.ts';
+import {
+  heading,
+  left,
+  line,
+  paragraph,
+  penOn,
+  roomyLook,
+  type Pen,
+} from '../../platform/papers/report-page.ts';
+import { monthWords } from './month.rules.ts';
+
+/** The heads of a challan by their codes, in the order of the form. @see CGST Rules 2017, form GST PMT-06. */
+const majorHeads: readonly (readonly [head: TaxHead, code: string])[] = [
+  ['CGST', '0005'],
+  ['IGST', '0008'],
+  ['CESS', '0009'],
+  ['SGST', '0006'],
+];
+
+/** What a challan of a month asks for: each head with its cash, and the whole; paise. */
+export function challanRows({ rows, cash }: SetOff): {
+  readonly rows: readonly {
+    readonly head: TaxHead;
+    readonly code: string;
+    readonly cash: number;
+  }[];
+  readonly total: number;
+} {
+  const cashOf = (head: TaxHead) => rows.find((row) => row.head === head)?.cash ?? 0;
+  return {
+    rows: majorHeads.map(([head, code]) => ({ head, code, cash: cashOf(head) })),
+    total: cash,
+  };
+}
+
+/** Draws the sheet that goes with a payment of GST: what each head is paid, the challans, and what is noted by hand. */
+export function drawChallan(
+  page: PdfPage,
+  { month, business }: { readonly month: TaxMonth; readonly business: string },
+): void {
+  const pen = penOn(page);
+  write(page, `${business}, GSTIN ${month.gstin}`, {
+    x: left,
+    y: pen.y,
+    size: 10,
+    colour: ink.muted,
+  });
+  pen.y += 16;
+  pen.y += write(page, `GST payment, ${monthWords(month.month)}`, {
+    x: left,
+    y: pen.y,
+    size: 15,
+    face: 'semibold',
+  });
+  pen.y += 4;
+  paragraph(
+    pen,
+    month.settlement
+      ? `Set off on ${dateWords(month.settlement.date)} by ${month.settlement.by}. Due ${dateWords(month.due.gstr3b)}.`
+      : `Not set off yet: as in the accounts today. Due ${dateWords(month.due.gstr3b)}.`,
+  );
+  drawHeads(pen, month.setOff);
+  drawPaid(pen, month);
+  drawBlanks(pen);
+}
+
+const wide = { name: 0.22, code: 0.12, amount: 0.165 };
+
+function columns(pen: Pen, words: readonly string[], amounts: readonly string[], isStrong = false) {
+  const [name = '', code = ''] = words;
+  line(
+    pen,
+    [
+      { text: name, width: wide.name, isStrong },
+      { text: code, width: wide.code, isStrong },
+      ...amounts.map((text) => ({ text, width: wide.amount, isRight: true, isStrong })),
+    ],
+    roomyLook,
+  );
+}
+
+/** Interest and fees are split by head on the portal only: their columns are left to be filled in. */
+function drawHeads(pen: Pen, setOff: SetOff): void {
+  const blank = '..................';
+  heading(pen, 'To pay in cash (form PMT-06)');
+  columns(pen, ['Tax', 'Head'], ['Tax ₹', 'Interest ₹', 'Fees ₹', 'Total ₹'], true);
+  const { rows, total } = challanRows(setOff);
+  for (const { head, code, cash } of rows) {
+    columns(pen, [head, code], [plainAmount(cash), blank, blank, blank]);
+  }
+  columns(pen, ['Total', ''], [plainAmount(total), blank, blank, blank], true);
+}
+
+function drawPaid(pen: Pen, { paid, unpaid, settlement }: TaxMonth): void {
+  if (paid.length === 0) return;
+  heading(pen, 'Challans recorded');
+  columns(pen, ['Challan', ''], ['Tax ₹', 'Interest ₹', 'Late fee ₹', 'Total ₹'], true);
+  for (const { challanNo, date, number, tax, interest, lateFee } of paid) {
+    columns(
+      pen,
+      [challanNo, ''],
+      [tax, interest, lateFee, tax + interest + lateFee].map(plainAmount),
+    );
+    paragraph(pen, `Paid on ${dateWords(date)}, voucher ${number}`);
+  }
+  if (settlement) columns(pen, ['Still unpaid', ''], [plainAmount(unpaid), '', '', ''], true);
+}
+
+/** What the portal and the bank give, noted by hand. */
+function drawBlanks(pen: Pen): void {
+  heading(pen, 'From the portal and the bank');
+  for (const name of [
+    'CPIN',
+    'CIN',
+    'BRN or UTR',
+    'Bank',
+    'Paid on',
+    'ARN of GSTR-3B',
+    'Signature',
+  ]) {
+    pen.y += 6;
+    line(
+      pen,
+      [
+        { text: name, width: 0.22 },
+        { text: '.'.repeat(90), width: 0.78 },
+      ],
+      roomyLook,
+    );
+  }
+}
