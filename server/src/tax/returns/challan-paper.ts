@@ -86,14 +86,13 @@ function columns(pen: Pen, words: readonly string[], amounts: readonly string[],
 
 /** Interest and fees are split by head on the portal only: their columns are left to be filled in. */
 function drawHeads(pen: Pen, setOff: SetOff): void {
-  const blank = '..................';
   heading(pen, 'To pay in cash (form PMT-06)');
   columns(pen, ['Tax', 'Head'], ['Tax ₹', 'Interest ₹', 'Fees ₹', 'Total ₹'], true);
   const { rows, total } = challanRows(setOff);
   for (const { head, code, cash } of rows) {
-    columns(pen, [head, code], [plainAmount(cash), blank, blank, blank]);
+    columns(pen, [head, code], [plainAmount(cash), '', '', '']);
   }
-  columns(pen, ['Total', ''], [plainAmount(total), blank, blank, blank], true);
+  columns(pen, ['Total', ''], [plainAmount(total), '', '', ''], true);
 }
 
 function drawPaid(pen: Pen, { paid, unpaid, settlement }: TaxMonth): void {
@@ -128,7 +127,7 @@ function drawBlanks(pen: Pen): void {
       pen,
       [
         { text: name, width: 0.22 },
-        { text: '.'.repeat(90), width: 0.78 },
+        { text: '', width: 0.78 },
       ],
       roomyLook,
     );
