@@ -6,7 +6,7 @@ import { anOrderToPack, atStation, boxNamed } from '../testing/logistics.ts';
 import { anOrder, byUpi } from '../testing/orders.ts';
 import { aDeliveredOrder, cancelledWithCredit } from '../testing/returns.ts';
 
-const { customers, logistics, orders, returns } = contract;
+const { customers, invoices, logistics, orders, returns } = contract;
 
 /** What two people read who do something at the same time: one `done`, the other what refuses them. */
 async function atOnce(works: readonly [() => Promise<unknown>, () => Promise<unknown>]) {
@@ -121,6 +121,19 @@ const races: readonly {
           payments: [{ method: 'wallet', amount: 30_000 }],
         });
       return [pay(one.id), pay(two.id)];
+    },
+  },
+  {
+    what: 'the same draft of an invoice is issued',
+    reads: '^409 .+ issued this draft at \\d\\d:\\d\\d\\. ',
+    made: async (crowd) => {
+      const order = await anOrder(crowd, { confirm: true });
+      const owner = await crowd.as('owner');
+      const { id, version } = await owner.call(invoices.createDraft, {
+        orderId: order.id,
+        lines: order.lines.map((line) => ({ orderLineId: line.id, qty: line.qty })),
+      });
+      return twoDo(crowd, (person) => person.call(invoices.issueDraft, { id, version }));
     },
   },
   {
