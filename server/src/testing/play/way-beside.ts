@@ -9,7 +9,7 @@ import type { Person, TestHouse } from '../house.ts';
 import { aBatch, pieces } from '../stock.ts';
 import { atWork } from '../work.ts';
 
-const { logistics, orders, returns } = contract;
+const { invoices, logistics, orders, returns } = contract;
 
 /** How goods come back, and what becomes of them. */
 export const states = [
@@ -19,6 +19,8 @@ export const states = [
 ] as const;
 
 type Drawn = { readonly which: number; readonly qty: number };
+/** As somebody saw a draft last, who may be late. */
+type SeenDraft = { readonly id: number; readonly version: number };
 
 /**
  * What happens beside the way of an order: a payment that never came, a van that takes what is scanned, goods that
@@ -28,7 +30,28 @@ export function actsBeside(
   house: TestHouse,
   { owner, packer, skuIds }: { owner: Person; packer: Person; skuIds: readonly number[] },
 ) {
+  const drafts = new Map<number, SeenDraft>();
   return {
+    /** An invoice over part of the order is kept as a draft, or the draft changed. */
+    keepDraft: async (orderId: number, { which, qty }: Drawn) => {
+      const { lines } = await owner.call(orders.getOrder, { id: orderId });
+      const line = lines[which % lines.length];
+      const wanted = { lines: [{ orderLineId: line?.id ?? 0, qty: pieces(qty) }] };
+      const { draft } = await owner.call(invoices.getDraft, { orderId });
+      const kept = draft
+        ? await owner.call(invoices.updateDraft, {
+            id: draft.id,
+            version: draft.version,
+            ...wanted,
+          })
+        : await owner.call(invoices.createDraft, { orderId, ...wanted });
+      drafts.set(orderId, { id: kept.id, version: kept.version });
+    },
+    /** As it was seen when it was kept, whatever became of it or its order since. */
+    issueDraft: async (orderId: number) => {
+      const seen = drafts.get(orderId);
+      if (seen) await owner.call(invoices.issueDraft, seen);
+    },
     /** One of the payments that came in, or was sent back, never did. */
     void: async (id: number, { which }: Drawn) => {
       const { payments } = await owner.call(orders.getOrder, { id });
