@@ -116,8 +116,15 @@ function ByParty() {
       )}
       <AgedParties
         sums={sums}
-        before={[['Owed to us', moneyWords(sums.balance)]]}
-        after={sums.unallocated === 0 ? [] : [['Unallocated', moneyWords(sums.unallocated)]]}
+        before={[['Owed to us', moneyWords(sums.balance - sums.unallocated)]]}
+        after={
+          sums.unallocated === 0
+            ? []
+            : [
+                ['Unallocated', moneyWords(sums.unallocated)],
+                ['Balance', moneyWords(sums.balance)],
+              ]
+        }
         rows={rows.map((row, at) => ({
           ...row,
           id: at + 1,
