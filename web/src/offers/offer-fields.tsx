@@ -85,15 +85,17 @@ function WhatFields({
     if (!isOfItems) give('percent');
   }
 
-  /** What stands in the rows is of another kind then: only where they begin stays. */
+  /** What stands in the rows is of another kind then: only where they begin stays. Some have no rows. */
   function give(next: string) {
     const isOther = (next === 'percent') !== (benefit === 'percent');
+    const begins = tiers.length === 0 ? [{ from: 0 }] : tiers.map(({ from }) => ({ from }));
+    const rows = isByRows(next) ? begins : [];
     fields.change({
       benefit: next as typeof benefit,
       ...(next === 'bundle'
         ? { scopeInclude: null, ...(bundleParts.length === 0 ? newBundle : {}) }
         : {}),
-      ...(isOther ? { tiers: tiers.map(({ from }) => ({ from })) as typeof tiers } : {}),
+      ...(isOther || !isByRows(next) || tiers.length === 0 ? { tiers: rows as typeof tiers } : {}),
     });
   }
 
@@ -144,7 +146,7 @@ function WhatFields({
           </Pair>
         </>
       )}
-      {benefit !== 'buy_get' && benefit !== 'bundle' && (
+      {isByRows(benefit) && (
         <>
           <Choice label="Measured by" of={basisWords} {...fields.field('tierBasis')} />
           <TierRows of={fields} disabled={isUsed} />
@@ -153,6 +155,9 @@ function WhatFields({
     </Section>
   );
 }
+
+/** Whether what it gives goes by rows of from and off. */
+const isByRows = (benefit: string) => benefit !== 'buy_get' && benefit !== 'bundle';
 
 function GoodsFields({
   of: fields,
