@@ -84,3 +84,35 @@ test('an offer is made, tried on a basket, started, used with its code, and coun
   await expect(panel.getByText('MALNAD50').first()).toBeVisible();
   await house.isAccessible();
 });
+
+test('a bundle says what it lacks while it is written, and is saved', async ({ house, page }) => {
+  await house.setUp();
+  await begin(house);
+  await house.signIn();
+
+  await page.goto(`${house.url}/product-management/pricing-offers?open=new`);
+  const form = page.getByRole('dialog', { name: 'New offer' });
+  await form.getByLabel('Name').fill('Pair of jars');
+  await form.getByText('Bundle', { exact: true }).click();
+  for (const part of ['Part 1', 'Part 2']) {
+    await form.getByRole('combobox', { name: `What to add to: ${part}` }).click();
+    await page.getByRole('option', { name: 'Product' }).click();
+    await form.getByLabel(`Add to: ${part}`, { exact: true }).fill('midi');
+    await page.getByRole('option', { name: /Appe midi/u }).click();
+  }
+  await form.getByRole('textbox', { name: 'Price', exact: true }).fill('300');
+  const trial = form.getByRole('region', { name: 'Try it on a basket' });
+  await trial.getByLabel('Add an item').fill('MP-500');
+  await page.getByRole('option', { name: /MP-500/u }).click();
+  await expect(
+    trial.getByText('The bundle is not complete. Add 1 × Appe midi mango pickle'),
+  ).toBeVisible();
+  await trial.getByLabel('Quantity of Appe midi mango pickle').fill('2');
+  await expect(trial.getByText('1 bundle for ₹300.00')).toBeVisible();
+  await form.getByRole('button', { name: 'Save draft' }).click();
+
+  const panel = page.getByRole('dialog', { name: 'Pair of jars' });
+  await expect(panel.getByText('2 items together for ₹300.00').first()).toBeVisible();
+  await expect(panel.getByText('1 × Appe midi mango pickle').first()).toBeVisible();
+  await house.isAccessible();
+});
