@@ -72,6 +72,7 @@ const others: Readonly<Record<string, string>> = {
   'integrations.updateMail': 'one of its kind: mail.test.ts',
   'integrations.updateSms': 'one of its kind: sms.test.ts',
   'integrations.updateTemplate': 'by key and channel: template.test.ts',
+  'invoices.updateDraft': 'a draft with its lines: drafts/draft.test.ts',
   'invoices.updateInvoice': 'an invoice that stands in the books: update.test.ts',
   'logistics.claimUpdate': 'what became of a claim: way-back.test.ts',
   'logistics.packingUpdate': 'a step at the packing station',

@@ -237,6 +237,8 @@ const judged = [
   'invoices.issueBill customers.customer.write',
   'invoices.issueBill orders.order.discountAny',
   'invoices.issueBill orders.order.price',
+  'invoices.issueDraft invoices.invoice.backdate',
+  'invoices.issueDrafts invoices.invoice.backdate',
   'lists.uploadList b2b.company.write',
   'lists.uploadList b2b.credit.write',
   'lists.uploadList b2b.group.write',
