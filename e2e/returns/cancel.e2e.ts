@@ -109,6 +109,8 @@ test('an order walks through its states by clicking, and back until nothing is o
   await panel.getByRole('button', { name: 'Confirm order' }).click();
   await says('confirmed');
 
+  // What can be done next stands in another order then.
+  await expect(panel.getByRole('button', { name: 'Pack' })).toBeVisible();
   await panel.getByRole('button', { name: 'Hold' }).click();
   const hold = page.getByRole('dialog', { name: /^Hold /u });
   await hold.getByRole('button', { name: 'Hold' }).click();
@@ -154,7 +156,7 @@ test('an order walks through its states by clicking, and back until nothing is o
   await says('given back');
   await panel.getByRole('button', { name: /^Actions, refund of/u }).click();
   await page.getByRole('menuitem', { name: 'Mark failed' }).click();
-  const failed = page.getByRole('dialog', { name: 'Mark failed' });
+  const failed = page.getByRole('dialog', { name: /^Mark the refund of ₹.+ as failed\?$/u });
   await failed.getByRole('textbox').fill('Closed account');
   await failed.getByRole('button', { name: 'Mark failed' }).click();
   await says('It is owed again');

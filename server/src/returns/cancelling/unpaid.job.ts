@@ -8,7 +8,8 @@ import { job } from '../../platform/jobs/jobs.ts';
 import { cancel } from './cancel.service.ts';
 import { reasonNamed } from './reason.service.ts';
 
-const mostOrders = 200;
+/** Read at once; one that cannot be cancelled does not keep those behind it waiting. */
+const batch = 200;
 
 /**
  * Cancels orders of the shop that were to be paid before they are sent and were not, once
@@ -21,25 +22,31 @@ export const cancelUnpaidJob = job({
   input: z.strictObject({}),
   isQuiet: true,
   async run({ read, write }) {
-    const ids = await read(unpaidLongAgo);
     let cancelled = 0;
-    for (const { id } of ids) {
-      const one = await write((ctx) =>
-        attempt(ctx, async (within) => {
-          const order = await lockOrder(within, id);
-          if (!isUnpaid(order)) return false;
-          const reason = await reasonNamed(within, 'Payment not received');
-          await cancel(within, order, { reason, mail: true });
-          return true;
-        }),
-      );
-      if (one.done && one.answer) cancelled += 1;
+    let last = 0;
+    for (;;) {
+      const ids = await read((ctx) => unpaidLongAgo(ctx, last));
+      for (const { id } of ids) {
+        last = id;
+        const one = await write((ctx) =>
+          attempt(ctx, async (within) => {
+            const order = await lockOrder(within, id);
+            if (!isUnpaid(order)) return false;
+            const reason = await reasonNamed(within, 'Payment not received');
+            await cancel(within, order, { reason, mail: true });
+            return true;
+          }),
+        );
+        if (one.done && one.answer) cancelled += 1;
+      }
+      if (ids.length < batch) break;
     }
     return { cancelled };
   },
 });
 
-async function unpaidLongAgo(ctx: ReadContext): Promise<{ id: number }[]> {
+/** In the order of their ids, behind one of them. */
+async function unpaidLongAgo(ctx: ReadContext, last: number): Promise<{ id: number }[]> {
   const minutes = ctx.settings['orders.unpaidMinutes'];
   if (minutes === 0) return [];
   const before = new Date(Date.parse(ctx.now) - minutes * 60_000).toISOString();
@@ -49,6 +56,7 @@ async function unpaidLongAgo(ctx: ReadContext): Promise<{ id: number }[]> {
     .where(
       and(
         eq(salesOrders.status, 'placed'),
+        gt(salesOrders.id, last),
         lt(salesOrders.placedAt, before),
         eq(salesOrders.source, 'storefront'),
         eq(salesOrders.paidIn, 0),
@@ -56,8 +64,8 @@ async function unpaidLongAgo(ctx: ReadContext): Promise<{ id: number }[]> {
         gt(salesOrders.balance, 0),
       ),
     )
-    .orderBy(asc(salesOrders.placedAt))
-    .limit(mostOrders);
+    .orderBy(asc(salesOrders.id))
+    .limit(batch);
 }
 
 /** As `unpaidLongAgo` found it, behind the lock. */

@@ -92,18 +92,14 @@ function BoxFacts({
         <IconBox size={20} stroke={1.6} aria-hidden />
         <div>
           {isOpen ? <BoxChoice box={box} packing={packing} /> : <b>{box.boxName || 'Box'}</b>}
-          {box.lengthMm !== null && (
-            <span>
-              {box.lengthMm} × {box.widthMm} × {box.heightMm} mm, {count(box.tareGrams)} g
-            </span>
-          )}
+          {(isOpen || box.lengthMm !== null) && <span>{sizeOf(box)}</span>}
         </div>
       </div>
       <div className={css.fact}>
         <IconScale size={20} stroke={1.6} aria-hidden />
         <div>
           <b>{box.grams === null ? 'Not weighed' : kilograms(box.grams)}</b>
-          {box.number === null && <span>{expectedWeight(box)}</span>}
+          {box.number === null && <span>{expectedWeight(box) || '\u00a0'}</span>}
         </div>
       </div>
       {isOpen && isRefused && (
@@ -131,6 +127,10 @@ function BoxFacts({
     </section>
   );
 }
+
+/** Keeps its line before a box is chosen, so that the buttons below do not move under a finger when it is. */
+const sizeOf = ({ lengthMm, widthMm, heightMm, tareGrams }: PackingBox) =>
+  lengthMm === null ? '\u00a0' : `${lengthMm} × ${widthMm} × ${heightMm} mm, ${count(tareGrams)} g`;
 
 function BoxChoice({ box, packing }: { box: PackingBox; packing: Packing }) {
   const types = useOptionalOperation(logistics.listBoxTypes, { status: ['active'], limit: 200 });
