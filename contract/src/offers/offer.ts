@@ -100,7 +100,7 @@ const units = z.int('Enter how many').min(1, 'Enter how many').max(99, 'At most 
 const uses = z.int('Enter how many').min(1, 'Enter how many').max(1_000_000_000);
 
 /** Part of a bundle: so many units of whatever its scope names. */
-export const BundlePart = z.strictObject({ scope: OfferScope, qty: units });
+export const BundlePart = z.strictObject({ scope: OfferScope, count: units });
 export type BundlePart = z.output<typeof BundlePart>;
 
 const terms = {

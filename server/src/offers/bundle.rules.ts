@@ -75,7 +75,7 @@ function goodsOf(
 /** Units that one bundle asks for, by each choice of its parts. */
 function needsOf(parts: readonly BundlePart[]): number[] {
   return Array.from({ length: bit(parts.length) }, (_, chosen) =>
-    sum(parts.map(({ qty }, n) => (chosen & bit(n) ? qty : 0))),
+    sum(parts.map(({ count }, n) => (chosen & bit(n) ? count : 0))),
   );
 }
 
@@ -164,9 +164,9 @@ function incomplete(
   goods: readonly Goods[],
   needs: readonly number[],
 ): Refusal {
-  const lacking = bundleParts.flatMap(({ qty }, n) => {
+  const lacking = bundleParts.flatMap(({ count }, n) => {
     const filled = filledOf(goods, needs, bit(n + 1) - 1) - filledOf(goods, needs, bit(n) - 1);
-    return filled < qty ? [`${qty - filled} × ${partNames[n] ?? `part ${n + 1}`}`] : [];
+    return filled < count ? [`${count - filled} × ${partNames[n] ?? `part ${n + 1}`}`] : [];
   });
   return {
     code: 'bundle_incomplete',

@@ -17,8 +17,8 @@ const coffeeSet = {
   name: 'Breakfast',
   benefit: 'bundle',
   bundleParts: [
-    { scope: spreads, qty: 1 },
-    { scope: grains, qty: 1 },
+    { scope: spreads, count: 1 },
+    { scope: grains, count: 1 },
   ],
   bundleGives: 'price',
   partNames: ['Spreads', 'Oats & Grains'],
@@ -67,9 +67,9 @@ describe('a bundle', () => {
     const two = offer({
       ...coffeeSet,
       bundleParts: [
-        { scope: spreads, qty: 3 },
-        { scope: grains, qty: 1 },
-        { scope: { ...nothing, tags: ['gift'] }, qty: 1 },
+        { scope: spreads, count: 3 },
+        { scope: grains, count: 1 },
+        { scope: { ...nothing, tags: ['gift'] }, count: 1 },
       ],
       partNames: ['Spreads', 'Oats & Grains', '#gift'],
     });
@@ -89,8 +89,8 @@ describe('a bundle', () => {
     const any = offer({
       ...coffeeSet,
       bundleParts: [
-        { scope: { ...nothing, categoryIds: [1, 2] }, qty: 1 },
-        { scope: grains, qty: 1 },
+        { scope: { ...nothing, categoryIds: [1, 2] }, count: 1 },
+        { scope: grains, count: 1 },
       ],
       bundleValue: 10_000,
     });
@@ -141,8 +141,8 @@ describe('a bundle', () => {
 
 /** What a bundle takes off at most, found by trying every unit in every part; one unit for each line. */
 function mostOff(one: Candidate, units: readonly BasketItem[]): number {
-  const parts = one.bundleParts.flatMap(({ scope, qty }) =>
-    Array.from({ length: qty }, () => scope.categoryIds),
+  const parts = one.bundleParts.flatMap(({ scope, count }) =>
+    Array.from({ length: count }, () => scope.categoryIds),
   );
   const value = one.bundleValue ?? 0;
   const most = Math.min(Math.floor(units.length / parts.length), one.repeatLimit ?? 99);

@@ -144,7 +144,7 @@ function buyGetText({ buyQty, getQty, getPercent, getScope, scopeInclude }: Offe
 }
 
 function bundleText({ bundleParts, bundleGives, bundleValue }: OfferTerms): string {
-  const units = bundleParts.reduce((all, { qty }) => all + qty, 0);
+  const units = bundleParts.reduce((all, { count }) => all + count, 0);
   if (bundleGives === 'price') return `${units} items together for ${rupees(bundleValue ?? 0)}`;
   const off = bundleGives === 'percent' ? percent(bundleValue ?? 0) : rupees(bundleValue ?? 0);
   return `${off} off ${units} items bought together`;
@@ -197,7 +197,7 @@ const counted = (count: number, one: string, many: string) =>
 /** `12.5 %` from basis points. */
 export const percent = (bps: number): string => `${String(bps / 100)} %`;
 
-const partText = ({ qty, scope }: BundlePart) => `${qty} of ${thingsText(scope)}`;
+const partText = ({ count, scope }: BundlePart) => `${count} of ${thingsText(scope)}`;
 
 /** What a basket must hold for an offer, as sentences. */
 export function conditionsOf(offer: OfferTerms): string[] {

@@ -65,7 +65,7 @@ describe('an offer', () => {
       fields: { buyQty: 'Enter how many to buy and how many to get' },
     },
     {
-      values: { benefit: 'bundle', bundleParts: [{ scope: { tags: ['a'] }, qty: 1 }] },
+      values: { benefit: 'bundle', bundleParts: [{ scope: { tags: ['a'] }, count: 1 }] },
       fields: {
         bundleParts: 'A bundle has at least 2 parts',
         bundleGives: 'Choose what the bundle gives',
@@ -77,8 +77,8 @@ describe('an offer', () => {
         benefit: 'bundle',
         slot: 'order',
         bundleParts: [
-          { scope: {}, qty: 1 },
-          { scope: { productIds: [987_654] }, qty: 1 },
+          { scope: {}, count: 1 },
+          { scope: { productIds: [987_654] }, count: 1 },
         ],
         bundleGives: 'percent',
         bundleValue: 10_001,
@@ -124,8 +124,8 @@ describe('an offer', () => {
       name: 'Breakfast',
       benefit: 'bundle',
       bundleParts: [
-        { scope: { variantIds: [coffee.variantId] }, qty: 2 },
-        { scope: { variantIds: [honey.variantId] }, qty: 1 },
+        { scope: { variantIds: [coffee.variantId] }, count: 2 },
+        { scope: { variantIds: [honey.variantId] }, count: 1 },
       ],
       bundleGives: 'price',
       bundleValue: 119_900,

@@ -111,7 +111,7 @@ export function anyOffers(roll: ReturnType<typeof dice>): Candidate[] {
 export function anyBundle(roll: ReturnType<typeof dice>): Partial<Candidate> {
   const bundleParts = Array.from({ length: 2 + roll(2) }, () => ({
     scope: { ...nothing, categoryIds: [1 + roll(3), 1 + roll(3)] },
-    qty: 1 + roll(2),
+    count: 1 + roll(2),
   }));
   const bundleGives = (['price', 'percent', 'amount'] as const)[roll(3)] ?? 'price';
   return {

@@ -11,7 +11,7 @@ import css from './offer.module.css';
 import { bundleWords } from './offer-words.ts';
 import { emptyScope, errorUnder, ScopeInput, wholeScope } from './scope-input.tsx';
 
-const newPart = { scope: emptyScope, qty: 1 };
+const newPart = { scope: emptyScope, count: 1 };
 
 /** What the form of a bundle begins with. */
 export const newBundle = {
@@ -59,7 +59,7 @@ export function BundleFields({
               label={`Units of part ${index + 1}`}
               allowDecimal={false}
               min={1}
-              {...fields.field(`bundleParts.${index}.qty`)}
+              {...fields.field(`bundleParts.${index}.count`)}
             />
             {parts.list.length > fewestParts && (
               <Button

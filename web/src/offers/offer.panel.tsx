@@ -181,7 +181,10 @@ const limited = (words: (figure: number) => string, figure: number, most: number
 const perOrder = ({ usedAmount, usedCount }: Offer) => Math.round(usedAmount / usedCount);
 
 /** '2 × Wild forest honey or #coffee'. */
-function partWords({ qty, scope }: Offer['bundleParts'][number], names: Offer['names']): string {
+function partWords(
+  { count: units, scope }: Offer['bundleParts'][number],
+  names: Offer['names'],
+): string {
   const named = (of: Offer['names']['products'], ids: readonly number[]) =>
     of.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
   const goods = [
@@ -191,7 +194,7 @@ function partWords({ qty, scope }: Offer['bundleParts'][number], names: Offer['n
     ...scope.brands,
     ...scope.tags.map((tag) => `#${tag}`),
   ];
-  return `${qty} × ${goods.join(' or ')}`;
+  return `${count(units)} × ${goods.join(' or ')}`;
 }
 
 function OfferFacts({ offer }: { offer: Offer }) {

@@ -134,8 +134,8 @@ test.for([
       name: 'Breakfast',
       benefit: 'bundle',
       bundleParts: [
-        { scope: { variantIds: [coffee.variantId] }, qty: 2 },
-        { scope: { variantIds: [honey.variantId] }, qty: 1 },
+        { scope: { variantIds: [coffee.variantId] }, count: 2 },
+        { scope: { variantIds: [honey.variantId] }, count: 1 },
       ],
       bundleGives: 'price',
       bundleValue: 119_900,
