@@ -31,6 +31,8 @@ export type Worked = {
   readonly amount: number;
   /** '10 % of ₹2,280.00, from ₹2,000.00'. */
   readonly text: string;
+  /** Lines that it has whole or not at all, as the parts of a bundle are; of other offers none. */
+  readonly holds?: readonly boolean[];
 };
 
 /** What an offer gives, and how the parts of a bundle are called. */

@@ -25,7 +25,8 @@ type Goods = {
  * What complete bundles take off. Of units that fit, the dearest go in first, and those of several lines count
  * together, so that a split of a quantity changes nothing. A unit stands in one part of one bundle. A price
  * makes as many bundles as take most off; what it or an amount takes off is shared by the prices of the units,
- * largest fraction first, and a percentage is rounded for each unit.
+ * largest fraction first, and a percentage is rounded for each unit. The lines with units in them are held: a
+ * bundle is given on all of them or on none.
  *
  * @param isIn which lines the offer is about.
  */
@@ -41,12 +42,15 @@ export function bundled(
   if (most === 0) return incomplete(offer, goods, needs);
   const inside = (bundles: number) => picked(goods, needs, bundles);
   const bundles = offer.bundleGives === 'price' ? bestCount(offer, inside, most) : most;
-  const off = shares(offer, inside(bundles), bundles);
+  const chosen = inside(bundles);
+  const off = shares(offer, chosen, bundles);
   const discounts = items.map(() => 0);
-  for (const [index, { at }] of goods.entries()) {
+  const holds = items.map(() => false);
+  for (const [index, { at, units }] of chosen.entries()) {
     discounts[at] = Math.min(off[index] ?? 0, items[at]?.amount ?? 0);
+    holds[at] = units > 0;
   }
-  const done = worked(discounts, words(offer, bundles));
+  const done = { ...worked(discounts, words(offer, bundles)), holds };
   return done.amount > 0 ? done : noGain;
 }
 

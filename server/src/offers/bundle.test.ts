@@ -1,6 +1,15 @@
 import type { OfferScope } from '@counting-house/contract/offers/offer.ts';
 import { describe, expect, test } from 'vitest';
-import { anyBasket, anyBundle, dice, item, nothing, offer, tier } from '../testing/any-offers.ts';
+import {
+  anyBasket,
+  anyBundle,
+  anyOffers,
+  dice,
+  item,
+  nothing,
+  offer,
+  tier,
+} from '../testing/any-offers.ts';
 import type { BasketItem } from './basket.rules.ts';
 import { evaluate, type Candidate } from './evaluate.rules.ts';
 
@@ -107,13 +116,81 @@ describe('a bundle', () => {
     expect(lone.verdicts[0]).toMatchObject({ reasonCode: 'bundle_incomplete' });
   });
 
-  test('leaves a line the larger discount of another offer', () => {
+  test('is not given at all where others take more off its lines, and says which', () => {
+    // 210.00 off two bundles of butter and oats; half of the oats alone is 270.00.
     const both = offer({ ...coffeeSet, bundleValue: 50_000 });
     const half = offer({ name: 'Half', tiers: [tier(5000)], scopeInclude: grains });
 
     const result = evaluate(basket, [both, half], free);
 
-    expect(result.lines.map(({ itemOfferId }) => itemOfferId)).toEqual([both.id, half.id, null]);
+    expect(result.lines.map(({ itemOfferId }) => itemOfferId)).toEqual([null, half.id, null]);
+    expect(result.verdicts).toMatchObject([
+      {
+        isApplied: false,
+        reasonCode: 'beaten',
+        text: 'Half gives a larger discount on these items',
+      },
+      { isApplied: true, amount: 27_000 },
+    ]);
+  });
+
+  test('is given whole where it takes more off its lines than others, and keeps its price', () => {
+    // 410.00 off: more than half of the oats, 270.00, though the oats bear less than that of it.
+    const both = offer({ ...coffeeSet, bundleValue: 40_000 });
+    const half = offer({ name: 'Half', tiers: [tier(5000)], scopeInclude: grains });
+
+    const result = evaluate(basket, [half, both], free);
+
+    expect(result.lines.map(({ itemDiscount }) => itemDiscount)).toEqual([28_802, 12_198, 0]);
+    expect(result.verdicts).toMatchObject([
+      { name: 'Breakfast', isApplied: true, amount: 41_000 },
+      { name: 'Half', text: 'Breakfast gives a larger discount on these items' },
+    ]);
+  });
+
+  test('two other offers that give more on its lines together are both named', () => {
+    // 210.00 off; 20 % of the butter is 170.00 and 10 % of the oats 54.00.
+    const both = offer({ ...coffeeSet, bundleValue: 50_000 });
+    const fifth = offer({ name: 'Fifth', tiers: [tier(2000)], scopeInclude: spreads });
+    const tenth = offer({ name: 'Tenth', tiers: [tier(1000)], scopeInclude: grains });
+
+    const result = evaluate(basket, [both, fifth, tenth], free);
+
+    expect(result.verdicts[0]?.text).toBe(
+      'Fifth and Tenth together give a larger discount on these items',
+    );
+  });
+
+  test('of two bundles about one line the one that gains more is given', () => {
+    const small = offer({ ...coffeeSet, name: 'Small', bundleValue: 50_000 });
+    const large = offer({ ...coffeeSet, name: 'Large', bundleValue: 45_000 });
+
+    const result = evaluate(basket, [small, large], free);
+
+    expect(result.verdicts).toMatchObject([
+      { name: 'Small', text: 'Large gives a larger discount on these items' },
+      { name: 'Large', isApplied: true, amount: 31_000 },
+    ]);
+  });
+
+  test.each([
+    { priority: 1, given: 'Breakfast' },
+    { priority: 200, given: 'Same' },
+  ])('where both take off the same, priority $priority gives $given', ({ priority, given }) => {
+    const both = offer({ ...coffeeSet, bundleGives: 'amount', bundleValue: 5_000, priority });
+    const same = offer({
+      name: 'Same',
+      slot: 'item',
+      benefit: 'amount',
+      tiers: [tier(5_000)],
+      scopeInclude: spreads,
+    });
+
+    const result = evaluate(basket, [both, same], free);
+
+    expect(result.verdicts.filter(({ isApplied }) => isApplied)).toMatchObject([
+      { name: given, amount: 10_000 },
+    ]);
   });
 
   const seeds = Array.from({ length: 400 }, (_, seed) => seed + 1);
@@ -136,6 +213,33 @@ describe('a bundle', () => {
       expect(off([...items].reverse()), `seed ${seed}`).toBe(off(items));
       expect(off(items), `seed ${seed}`).toBe(mostOff(one, apart));
     }
+  });
+});
+
+describe('bundles beside whatever other offers', () => {
+  test('each is given whole or not at all, and the buyer never pays more than without them', () => {
+    let whole = 0;
+    let none = 0;
+    for (let seed = 1; seed <= 600; seed += 1) {
+      const roll = dice(seed);
+      const items = anyBasket(roll);
+      const others = anyOffers(roll).filter(
+        ({ slot, benefit }) => slot === 'item' && benefit !== 'bundle',
+      );
+      const bundles = [offer(anyBundle(roll)), offer(anyBundle(roll))];
+      const off = (of: readonly Candidate[]) =>
+        evaluate(items, of, free).given.reduce((all, { amount }) => all + amount, 0);
+      const result = evaluate(items, [...bundles, ...others], free);
+      for (const bundle of bundles) {
+        const given = result.given.find(({ offerId }) => offerId === bundle.id);
+        if (given) whole += 1;
+        else none += 1;
+        if (given) expect(given.amount, `seed ${seed}`).toBe(off([bundle]));
+      }
+      expect(off([...bundles, ...others]), `seed ${seed}`).toBeGreaterThanOrEqual(off(others));
+      expect(evaluate(items, [...others, ...bundles.toReversed()], free)).toEqual(result);
+    }
+    expect(Math.min(whole, none)).toBeGreaterThan(100);
   });
 });
 

@@ -131,7 +131,7 @@ function combine(
       itemDiscount: itemDiscounts[at] ?? 0,
       orderDiscount: orderDiscounts[at] ?? 0,
       couponDiscount: couponDiscounts[at] ?? 0,
-      itemOfferId: winners[at]?.offerId ?? null,
+      itemOfferId: winners[at]?.amount ? winners[at].offerId : null,
     })),
     shippingDiscount,
     toPay: sum(nets) + shipping - shippingDiscount,
@@ -142,7 +142,10 @@ function combine(
 
 type Book = { readonly given: Map<number, Given>; readonly refused: Map<number, Refusal> };
 
-/** On each line the offer that takes off most. One that its budget does not cover is out of it. */
+/**
+ * On each line the offer that takes off most; a bundle has all of its lines or none. One that its budget does
+ * not cover is out of it.
+ */
 function bestOfLines(
   items: readonly BasketItem[],
   offers: readonly Candidate[],
@@ -159,7 +162,7 @@ function bestOfLines(
     return 'code' in worked ? [] : [{ offer, worked }];
   });
   for (;;) {
-    const winners = items.map((_, at) => winnerOf(running, at));
+    const winners = winnersOf(running, items.length);
     const amounts = running.map(({ offer }) =>
       sum(winners.map((won) => (won?.offerId === offer.id ? won.amount : 0))),
     );
@@ -173,7 +176,7 @@ function bestOfLines(
     for (const [index, { offer, worked }] of running.entries()) {
       const amount = amounts[index] ?? 0;
       if (amount > 0) given.set(offer.id, { slot: 'item', amount, text: worked.text });
-      else refused.set(offer.id, beatenBy(winners.find((won, at) => won && worked.discounts[at])));
+      else refused.set(offer.id, beatenBy(winners.filter((won, at) => won && isOn(worked, at))));
     }
     return winners;
   }
@@ -182,11 +185,62 @@ function bestOfLines(
 type Running = { readonly offer: Candidate; readonly worked: Worked };
 type Won = { readonly offerId: number; readonly name: string; readonly amount: number };
 
+/**
+ * Who has each line. First the offers that go line by line; then bundles, each on all of its lines where it
+ * takes more off them than those do together: the one that gains most first. A line is in one bundle.
+ */
+function winnersOf(running: readonly Running[], lines: number): readonly (Won | null)[] {
+  const byLine = running.filter(({ worked }) => !worked.holds);
+  const winners = Array.from({ length: lines }, (_, at) => winnerOf(byLine, at));
+  const isTaken = winners.map(() => false);
+  let bundles = running.filter(({ worked }) => worked.holds);
+  for (;;) {
+    bundles = bundles.filter(
+      ({ worked }) => !isTaken.some((taken, at) => taken && isOn(worked, at)),
+    );
+    const best = mostGain(bundles, running, winners);
+    if (!best) return winners;
+    for (const at of winners.keys()) {
+      if (!isOn(best.worked, at)) continue;
+      winners[at] = wonBy(best, at);
+      isTaken[at] = true;
+    }
+  }
+}
+
+/** The bundle that takes most more off its lines than who has them now; equal to them, the one that ranks before all. */
+function mostGain(
+  bundles: readonly Running[],
+  running: readonly Running[],
+  winners: readonly (Won | null)[],
+): Running | null {
+  const rank = (id: number) => running.findIndex(({ offer }) => offer.id === id);
+  let best: { readonly of: Running; readonly gain: number } | null = null;
+  for (const bundle of bundles) {
+    const others = winners.filter((won, at) => won !== null && isOn(bundle.worked, at));
+    const gain = bundle.worked.amount - sum(others.map((won) => won?.amount ?? 0));
+    const isFirst = others.every((won) => won && rank(bundle.offer.id) < rank(won.offerId));
+    const isBetter = gain > 0 || (gain === 0 && isFirst);
+    if (isBetter && gain > (best?.gain ?? -1)) best = { of: bundle, gain };
+  }
+  return best?.of ?? null;
+}
+
+/** Whether an offer acts on a line: it takes something off, or the line is part of its bundle. */
+const isOn = ({ discounts, holds }: Worked, at: number): boolean =>
+  holds ? holds[at] === true : (discounts[at] ?? 0) > 0;
+
+const wonBy = ({ offer, worked }: Running, at: number): Won => ({
+  offerId: offer.id,
+  name: offer.name,
+  amount: worked.discounts[at] ?? 0,
+});
+
 /** Those that come first are sorted: the first of the largest wins. */
 function winnerOf(running: readonly Running[], at: number): Won | null {
-  return running.reduce<Won | null>((best, { offer, worked }) => {
-    const amount = worked.discounts[at] ?? 0;
-    return amount > (best?.amount ?? 0) ? { offerId: offer.id, name: offer.name, amount } : best;
+  return running.reduce<Won | null>((best, one) => {
+    const won = wonBy(one, at);
+    return won.amount > (best?.amount ?? 0) ? won : best;
   }, null);
 }
 
@@ -238,7 +292,7 @@ function note(
   for (const { offer, worked } of running) {
     if (offer.id === best?.offer.id) {
       given.set(offer.id, { slot, amount: worked.amount, text: worked.text });
-    } else refused.set(offer.id, beatenBy(best?.offer));
+    } else refused.set(offer.id, beatenBy(best ? [best.offer] : []));
   }
 }
 
@@ -248,10 +302,12 @@ const isBeyond = ({ budgetLeft }: Candidate, amount: number) =>
 
 const outOfBudget: Refusal = { code: 'budget', text: 'This offer has run out of budget' };
 
-const beatenBy = (other: { readonly name: string } | null | undefined): Refusal => ({
-  code: 'beaten',
-  text: `${other?.name ?? 'Another offer'} gives a larger discount on these items`,
-});
+/** Says which offers give more: the one, or the two of a bundle's lines that come first. */
+function beatenBy(others: readonly ({ readonly name: string } | null)[]): Refusal {
+  const [first = 'Another offer', second] = new Set(others.flatMap((other) => other?.name ?? []));
+  const gives = second === undefined ? `${first} gives` : `${first} and ${second} together give`;
+  return { code: 'beaten', text: `${gives} a larger discount on these items` };
+}
 
 function verdictOf(
   offer: Candidate,
