@@ -843,6 +843,7 @@ CREATE TABLE "ledger_account" (
 	"system_key" text,
 	"tax_component_id" bigint,
 	"tax_role" text,
+	"stock_kind" text,
 	"is_active" boolean DEFAULT true NOT NULL,
 	"manual_entry" boolean DEFAULT true NOT NULL,
 	"description" text DEFAULT '' NOT NULL,
@@ -856,11 +857,13 @@ CREATE TABLE "ledger_account" (
 	CONSTRAINT "ledger_account_of_component" UNIQUE("tax_component_id","tax_role"),
 	CONSTRAINT "ledger_account_type" CHECK ("ledger_account"."is_group" = ("ledger_account"."type" is null)),
 	CONSTRAINT "ledger_account_component" CHECK (("ledger_account"."tax_component_id" is null) = ("ledger_account"."tax_role" is null)),
+	CONSTRAINT "ledger_account_stock" CHECK ("ledger_account"."stock_kind" is null or coalesce("ledger_account"."type" = 'stock', false)),
 	CONSTRAINT "ledger_account_code" CHECK ("ledger_account"."code" ~ '^[A-Z0-9.-]{1,12}$'),
 	CONSTRAINT "ledger_account_root_known" CHECK ("ledger_account"."root" in ('asset', 'liability', 'equity', 'income', 'expense')),
 	CONSTRAINT "ledger_account_type_known" CHECK ("ledger_account"."type" in ('cash', 'bank', 'clearing', 'receivable', 'stock', 'tax_asset', 'current_asset', 'fixed_asset', 'accumulated_depreciation', 'investment', 'suspense', 'payable', 'grni', 'accrual', 'wallet', 'gift_card', 'tax_liability', 'current_liability', 'loan', 'capital', 'drawings', 'retained', 'opening', 'sales', 'sales_return', 'shipping_income', 'other_income', 'cogs', 'stock_expense', 'courier', 'bank_charge', 'tax_expense', 'round_off', 'depreciation', 'interest', 'operating_expense', 'bad_debt')),
 	CONSTRAINT "ledger_account_party_kind_known" CHECK ("ledger_account"."party_kind" in ('customer', 'company', 'vendor', 'courier')),
-	CONSTRAINT "ledger_account_tax_role_known" CHECK ("ledger_account"."tax_role" in ('output', 'input', 'rcm'))
+	CONSTRAINT "ledger_account_tax_role_known" CHECK ("ledger_account"."tax_role" in ('output', 'input', 'rcm')),
+	CONSTRAINT "ledger_account_stock_kind_known" CHECK ("ledger_account"."stock_kind" in ('raw', 'packing', 'consumable', 'semi_finished', 'finished'))
 );
 --> statement-breakpoint
 CREATE TABLE "centre" (
@@ -880,6 +883,7 @@ CREATE TABLE "posting_override" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "posting_override_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"role" text NOT NULL,
 	"category_id" bigint,
+	"purchase_category_id" bigint,
 	"centre_id" bigint,
 	"account_id" bigint NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
@@ -887,8 +891,9 @@ CREATE TABLE "posting_override" (
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "posting_override_of" CHECK (num_nonnulls("posting_override"."category_id", "posting_override"."centre_id") > 0),
-	CONSTRAINT "posting_override_role_known" CHECK ("posting_override"."role" in ('sales', 'sales_return', 'cogs', 'scrap'))
+	CONSTRAINT "posting_override_of" CHECK (num_nonnulls("posting_override"."category_id", "posting_override"."purchase_category_id", "posting_override"."centre_id") > 0),
+	CONSTRAINT "posting_override_category" CHECK ("posting_override"."category_id" is null or "posting_override"."purchase_category_id" is null),
+	CONSTRAINT "posting_override_role_known" CHECK ("posting_override"."role" in ('sales', 'sales_return', 'cogs', 'stock', 'scrap', 'expense', 'courier'))
 );
 --> statement-breakpoint
 CREATE TABLE "party_follow_up" (
@@ -1074,7 +1079,7 @@ CREATE TABLE "journal_entry" (
 	CONSTRAINT "journal_entry_reason" CHECK ("journal_entry"."reverses_id" is null or length("journal_entry"."reason") between 3 and 300),
 	CONSTRAINT "journal_entry_narration" CHECK (length("journal_entry"."narration") between 3 and 500),
 	CONSTRAINT "journal_entry_party" CHECK (num_nulls("journal_entry"."party_kind", "journal_entry"."party_id", "journal_entry"."party_name") in (0, 3)),
-	CONSTRAINT "journal_entry_event_known" CHECK ("journal_entry"."event" in ('openingBalance.entered', 'stock.opening', 'stock.goodsReceived', 'stock.dispatched', 'stock.dispatchReversed', 'stock.returnedRestocked', 'stock.returnedUnsellable', 'stock.scrapped', 'stock.expired', 'stock.recalled', 'stock.sampleIssued', 'stock.packed', 'stock.countGain', 'stock.countLoss', 'stock.revalued', 'production.issued', 'production.returned', 'production.scrapped', 'production.received', 'sales.invoiceIssued', 'sales.invoiceCancelled', 'sales.creditNoteIssued', 'sales.creditNoteCancelled', 'payment.received', 'payment.refunded', 'payment.made', 'purchase.billEntered', 'purchase.billCancelled', 'purchase.returnedUnbilled', 'purchase.debitNoteIssued', 'purchase.refundReceived', 'credit.takenOff', 'credit.used', 'gateway.settled', 'wallet.toppedUp', 'wallet.granted', 'wallet.spent', 'wallet.paidOut', 'wallet.expired', 'wallet.adjusted', 'giftCard.sold', 'giftCard.granted', 'giftCard.redeemed', 'giftCard.expired', 'giftCard.adjusted', 'courier.costAccrued', 'courier.claimOpened', 'courier.claimPaid', 'expense.recorded', 'party.merged', 'bank.transferred', 'cheque.deposited', 'cheque.returned', 'settlement.writtenOff', 'settlement.writtenBack', 'settlement.setOff', 'interest.charged', 'cod.remitted', 'tax.settled', 'tax.paid', 'tax.creditReversed', 'journal.manual', 'till.paidOut', 'till.paidIn', 'till.counted', 'account.merged', 'year.closed', 'year.reopened')),
+	CONSTRAINT "journal_entry_event_known" CHECK ("journal_entry"."event" in ('openingBalance.entered', 'stock.opening', 'stock.goodsReceived', 'stock.dispatched', 'stock.dispatchReversed', 'stock.returnedRestocked', 'stock.returnedUnsellable', 'stock.scrapped', 'stock.expired', 'stock.recalled', 'stock.sampleIssued', 'stock.packed', 'stock.countGain', 'stock.countLoss', 'stock.revalued', 'stock.transferred', 'production.issued', 'production.returned', 'production.scrapped', 'production.received', 'sales.invoiceIssued', 'sales.invoiceCancelled', 'sales.creditNoteIssued', 'sales.creditNoteCancelled', 'payment.received', 'payment.refunded', 'payment.made', 'purchase.billEntered', 'purchase.billCancelled', 'purchase.returnedUnbilled', 'purchase.debitNoteIssued', 'purchase.refundReceived', 'credit.takenOff', 'credit.used', 'gateway.settled', 'wallet.toppedUp', 'wallet.granted', 'wallet.spent', 'wallet.paidOut', 'wallet.expired', 'wallet.adjusted', 'giftCard.sold', 'giftCard.granted', 'giftCard.redeemed', 'giftCard.expired', 'giftCard.adjusted', 'courier.costAccrued', 'courier.claimOpened', 'courier.claimPaid', 'expense.recorded', 'party.merged', 'bank.transferred', 'cheque.deposited', 'cheque.returned', 'settlement.writtenOff', 'settlement.writtenBack', 'settlement.setOff', 'interest.charged', 'cod.remitted', 'tax.settled', 'tax.paid', 'tax.creditReversed', 'journal.manual', 'till.paidOut', 'till.paidIn', 'till.counted', 'account.merged', 'year.closed', 'year.reopened')),
 	CONSTRAINT "journal_entry_party_kind_known" CHECK ("journal_entry"."party_kind" in ('customer', 'company', 'vendor', 'courier'))
 );
 --> statement-breakpoint
@@ -1662,7 +1667,7 @@ CREATE TABLE "voucher" (
 	CONSTRAINT "voucher_approval" CHECK (num_nulls("voucher"."approved_at", "voucher"."approved_by") in (0, 2)
         and ("voucher"."status" <> 'waiting' or "voucher"."submitted_by" is not null)),
 	CONSTRAINT "voucher_kind_known" CHECK ("voucher"."kind" in ('receipt', 'payment', 'contra', 'journal', 'settlement')),
-	CONSTRAINT "voucher_event_known" CHECK ("voucher"."event" in ('openingBalance.entered', 'stock.opening', 'stock.goodsReceived', 'stock.dispatched', 'stock.dispatchReversed', 'stock.returnedRestocked', 'stock.returnedUnsellable', 'stock.scrapped', 'stock.expired', 'stock.recalled', 'stock.sampleIssued', 'stock.packed', 'stock.countGain', 'stock.countLoss', 'stock.revalued', 'production.issued', 'production.returned', 'production.scrapped', 'production.received', 'sales.invoiceIssued', 'sales.invoiceCancelled', 'sales.creditNoteIssued', 'sales.creditNoteCancelled', 'payment.received', 'payment.refunded', 'payment.made', 'purchase.billEntered', 'purchase.billCancelled', 'purchase.returnedUnbilled', 'purchase.debitNoteIssued', 'purchase.refundReceived', 'credit.takenOff', 'credit.used', 'gateway.settled', 'wallet.toppedUp', 'wallet.granted', 'wallet.spent', 'wallet.paidOut', 'wallet.expired', 'wallet.adjusted', 'giftCard.sold', 'giftCard.granted', 'giftCard.redeemed', 'giftCard.expired', 'giftCard.adjusted', 'courier.costAccrued', 'courier.claimOpened', 'courier.claimPaid', 'expense.recorded', 'party.merged', 'bank.transferred', 'cheque.deposited', 'cheque.returned', 'settlement.writtenOff', 'settlement.writtenBack', 'settlement.setOff', 'interest.charged', 'cod.remitted', 'tax.settled', 'tax.paid', 'tax.creditReversed', 'journal.manual', 'till.paidOut', 'till.paidIn', 'till.counted', 'account.merged', 'year.closed', 'year.reopened')),
+	CONSTRAINT "voucher_event_known" CHECK ("voucher"."event" in ('openingBalance.entered', 'stock.opening', 'stock.goodsReceived', 'stock.dispatched', 'stock.dispatchReversed', 'stock.returnedRestocked', 'stock.returnedUnsellable', 'stock.scrapped', 'stock.expired', 'stock.recalled', 'stock.sampleIssued', 'stock.packed', 'stock.countGain', 'stock.countLoss', 'stock.revalued', 'stock.transferred', 'production.issued', 'production.returned', 'production.scrapped', 'production.received', 'sales.invoiceIssued', 'sales.invoiceCancelled', 'sales.creditNoteIssued', 'sales.creditNoteCancelled', 'payment.received', 'payment.refunded', 'payment.made', 'purchase.billEntered', 'purchase.billCancelled', 'purchase.returnedUnbilled', 'purchase.debitNoteIssued', 'purchase.refundReceived', 'credit.takenOff', 'credit.used', 'gateway.settled', 'wallet.toppedUp', 'wallet.granted', 'wallet.spent', 'wallet.paidOut', 'wallet.expired', 'wallet.adjusted', 'giftCard.sold', 'giftCard.granted', 'giftCard.redeemed', 'giftCard.expired', 'giftCard.adjusted', 'courier.costAccrued', 'courier.claimOpened', 'courier.claimPaid', 'expense.recorded', 'party.merged', 'bank.transferred', 'cheque.deposited', 'cheque.returned', 'settlement.writtenOff', 'settlement.writtenBack', 'settlement.setOff', 'interest.charged', 'cod.remitted', 'tax.settled', 'tax.paid', 'tax.creditReversed', 'journal.manual', 'till.paidOut', 'till.paidIn', 'till.counted', 'account.merged', 'year.closed', 'year.reopened')),
 	CONSTRAINT "voucher_status_known" CHECK ("voucher"."status" in ('draft', 'waiting', 'posted', 'reversed', 'rejected')),
 	CONSTRAINT "voucher_method_known" CHECK ("voucher"."method" in ('cash', 'bank_transfer', 'upi', 'card', 'cheque', 'gateway')),
 	CONSTRAINT "voucher_party_kind_known" CHECK ("voucher"."party_kind" in ('customer', 'company', 'vendor', 'courier')),
@@ -5196,6 +5201,8 @@ ALTER TABLE "tax" ADD CONSTRAINT "tax_replaced_by_id_tax_id_fk" FOREIGN KEY ("re
 ALTER TABLE "bank_account" ADD CONSTRAINT "bank_account_ledger_account_id_ledger_account_id_fk" FOREIGN KEY ("ledger_account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_account" ADD CONSTRAINT "ledger_account_tax_component_id_tax_component_id_fk" FOREIGN KEY ("tax_component_id") REFERENCES "public"."tax_component"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_account" ADD CONSTRAINT "ledger_account_parent_id_ledger_account_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "posting_override" ADD CONSTRAINT "posting_override_category_id_product_category_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."product_category"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "posting_override" ADD CONSTRAINT "posting_override_purchase_category_id_purchase_category_id_fk" FOREIGN KEY ("purchase_category_id") REFERENCES "public"."purchase_category"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "posting_override" ADD CONSTRAINT "posting_override_centre_id_centre_id_fk" FOREIGN KEY ("centre_id") REFERENCES "public"."centre"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "posting_override" ADD CONSTRAINT "posting_override_account_id_ledger_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "interest_charge" ADD CONSTRAINT "interest_charge_voucher_id_voucher_id_fk" FOREIGN KEY ("voucher_id") REFERENCES "public"."voucher"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -5668,7 +5675,7 @@ CREATE UNIQUE INDEX "bank_account.label_taken" ON "bank_account" USING btree (lo
 CREATE UNIQUE INDEX "bank_account.number_taken" ON "bank_account" USING btree ("account_number","ifsc") WHERE "bank_account"."account_number" <> '';--> statement-breakpoint
 CREATE UNIQUE INDEX "bank_account.two_primary" ON "bank_account" USING btree ("is_primary") WHERE "bank_account"."is_primary";--> statement-breakpoint
 CREATE UNIQUE INDEX "account.name_taken" ON "ledger_account" USING btree (coalesce("parent_id", 0),lower("name"));--> statement-breakpoint
-CREATE UNIQUE INDEX "override.taken" ON "posting_override" USING btree ("role",coalesce("category_id", 0),coalesce("centre_id", 0));--> statement-breakpoint
+CREATE UNIQUE INDEX "override.taken" ON "posting_override" USING btree ("role",coalesce("category_id", 0),coalesce("purchase_category_id", 0),coalesce("centre_id", 0));--> statement-breakpoint
 CREATE INDEX "party_follow_up_of_party" ON "party_follow_up" USING btree ("party_kind","party_id","created_at");--> statement-breakpoint
 CREATE INDEX "interest_charge_of_item" ON "interest_charge" USING btree ("open_item_id");--> statement-breakpoint
 CREATE INDEX "reminder_item_of_item" ON "reminder_item" USING btree ("open_item_id");--> statement-breakpoint

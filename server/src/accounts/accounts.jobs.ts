@@ -1,4 +1,5 @@
 import { remindDueJob } from './collection/remind-due.job.ts';
+import { stockAccountJob } from './chart/stock-account.job.ts';
 import { nextYearJob } from './closing/next-year.job.ts';
 import { dayTotalsJob } from './journal/day-totals.job.ts';
 import { sealJob } from './journal/seal.job.ts';
@@ -10,6 +11,7 @@ export const accountsJobs = [
   sealJob,
   dayTotalsJob,
   proofJob,
+  stockAccountJob,
   nextYearJob,
   recurringJob,
   remindDueJob,

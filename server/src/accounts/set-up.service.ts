@@ -6,7 +6,7 @@ import { ledgerAccounts } from './chart/account.table.ts';
 import { openBook } from './banks/bank-account.service.ts';
 import { bankAccounts } from './banks/bank-account.table.ts';
 import { centres } from './chart/centre.table.ts';
-import { defaultChart, rootOf, takesJournals } from './chart/chart.rules.ts';
+import { defaultChart, rootOf, stockKindOf, takesJournals } from './chart/chart.rules.ts';
 import { makeYear } from './periods/period.service.ts';
 
 /**
@@ -50,6 +50,7 @@ async function makeChart(ctx: WriteContext): Promise<void> {
         isGroup: row.type === null,
         partyKind: row.party ?? null,
         systemKey: row.key ?? null,
+        stockKind: stockKindOf(row.key),
         manualEntry: takesJournals({ type: row.type, partyKind: row.party ?? null }),
         ...componentOf(row.key, idOf),
       })),

@@ -19,6 +19,7 @@ export const ledgerEvents = {
   'stock.countGain': 'Found in a count',
   'stock.countLoss': 'Missing in a count',
   'stock.revalued': 'Stock revalued',
+  'stock.transferred': 'Stock moved between accounts',
   'production.issued': 'Material issued',
   'production.returned': 'Material given back',
   'production.scrapped': 'Material lost at a plan',

@@ -70,6 +70,7 @@ function refuseUnlike(from: Row, into: Row): void {
   if (from.partyKind !== null || into.partyKind !== null) {
     throw cannot('Accounts with parties are not merged.');
   }
+  if (from.stockKind !== into.stockKind) throw cannot(`${into.name} is not of the same goods.`);
   if (from.type !== into.type) throw cannot(`${into.name} is of another type.`);
 }
 

@@ -62,7 +62,15 @@ export async function updateAccount(
   if (fields) throw invalid(fields);
   await refuseTaken(ctx, wanted);
   if (before.isActive && !wanted.isActive) await refuseSwitchingOff(ctx, before);
-  await updateRow(ctx, ledgerAccounts, { id, version }, input);
+  await updateRow(
+    ctx,
+    ledgerAccounts,
+    { id, version },
+    {
+      ...input,
+      ...(wanted.type === 'stock' ? {} : { stockKind: null }),
+    },
+  );
   return getAccount(ctx, { id });
 }
 
@@ -176,6 +184,10 @@ async function refuseFixed(ctx: WriteContext, before: Row, wanted: Row): Promise
     const used = 'This cannot change because documents post on the account.';
     throw ruleBroken('account.fixed', used, { fields: { [first]: used } });
   }
+  if ((await overridesNaming(ctx, before.id)) > 0) {
+    const named = 'This cannot change because a posting rule names the account.';
+    throw ruleBroken('account.fixed', named, { fields: { [first]: named } });
+  }
   const children = await ctx.tx.$count(ledgerAccounts, eq(ledgerAccounts.parentId, before.id));
   if (changed.includes('isGroup') && children > 0) {
     const full = 'This cannot change because it has accounts below it.';
@@ -198,8 +210,7 @@ async function refuseSwitchingOff(ctx: WriteContext, account: Row): Promise<void
     const says = `${account.name} has a balance of ${rupees(Math.abs(balance))}.`;
     throw ruleBroken('account.not_empty', says, { fields: { isActive: says } });
   }
-  const named = await ctx.tx.$count(postingOverrides, eq(postingOverrides.accountId, account.id));
-  if (named > 0) {
+  if ((await overridesNaming(ctx, account.id)) > 0) {
     const says = `${account.name} is named by a posting rule. Choose another account there first.`;
     throw ruleBroken('account.is_system', says, { fields: { isActive: says } });
   }
@@ -213,7 +224,11 @@ async function refuseSwitchingOff(ctx: WriteContext, account: Row): Promise<void
   }
 }
 
-async function hasLines(ctx: WriteContext, accountId: number): Promise<boolean> {
+const overridesNaming = (ctx: WriteContext, accountId: number): Promise<number> =>
+  ctx.tx.$count(postingOverrides, eq(postingOverrides.accountId, accountId));
+
+/** Whether an account ever had an entry. */
+export async function hasLines(ctx: WriteContext, accountId: number): Promise<boolean> {
   const [line] = await ctx.tx
     .select({ id: journalLines.id })
     .from(journalLines)

@@ -32,6 +32,8 @@ export const ledgerAccounts = pgTable(
     /** The tax component whose output, input or reverse charge the account holds. */
     taxComponentId: optionalReference().references(() => taxComponents.id),
     taxRole: text({ enum: ['output', 'input', 'rcm'] }),
+    /** The goods whose value stands on it, and on no account of another kind; null when no goods do. */
+    stockKind: text({ enum: ['raw', 'packing', 'consumable', 'semi_finished', 'finished'] }),
     isActive: boolean().notNull().default(true),
     /** False: only documents post on it, and a journal of somebody with the right to. */
     manualEntry: boolean().notNull().default(true),
@@ -49,6 +51,10 @@ export const ledgerAccounts = pgTable(
     check(
       'ledger_account_component',
       sql`(${account.taxComponentId} is null) = (${account.taxRole} is null)`,
+    ),
+    check(
+      'ledger_account_stock',
+      sql`${account.stockKind} is null or coalesce(${account.type} = 'stock', false)`,
     ),
     check('ledger_account_code', sql`${account.code} ~ '^[A-Z0-9.-]{1,12}$'`),
   ],

@@ -216,3 +216,17 @@ export const takesJournals = (account: {
   readonly partyKind: PartyKind | null;
 }): boolean =>
   account.partyKind === null && (account.type === null || !ofDocuments.includes(account.type));
+
+/** The accounts of goods that a new business begins with, by their kind. */
+const stockKeys = {
+  raw: 'stock.raw',
+  packing: 'stock.packing',
+  consumable: 'stock.consumable',
+  semi_finished: 'stock.semi',
+  finished: 'stock.finished',
+} as const;
+export type StockKind = keyof typeof stockKeys;
+
+/** The kind of goods that stand on the account of a system key; null when none do. */
+export const stockKindOf = (key: string | undefined): StockKind | null =>
+  (Object.keys(stockKeys) as StockKind[]).find((kind) => stockKeys[kind] === key) ?? null;

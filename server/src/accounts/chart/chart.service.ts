@@ -42,6 +42,7 @@ export async function listAccounts(
     where: [
       input.postable ? eq(ledgerAccounts.isGroup, false) : undefined,
       input.groups ? eq(ledgerAccounts.isGroup, true) : undefined,
+      input.type === undefined ? undefined : eq(ledgerAccounts.type, input.type),
       input.active === undefined ? undefined : eq(ledgerAccounts.isActive, input.active),
     ],
     search: [ledgerAccounts.code, ledgerAccounts.name],

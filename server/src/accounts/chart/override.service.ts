@@ -1,10 +1,18 @@
-import type { OverrideRole } from '@counting-house/contract/accounts/journal/posting-rule.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 import { hot } from '../../platform/database/hot.ts';
 import type { GoodsPart, RoleLine } from '../journal/journal.rules.ts';
+import { ledgerAccounts } from './account.table.ts';
 import { centres } from './centre.table.ts';
-import { chosenOf, overriddenAs, type Override } from './override.rules.ts';
+import {
+  categoriesOfPath,
+  type CategoryKey,
+  chosenOf,
+  overriddenAs,
+  overridesOf,
+  type Override,
+  type Tree,
+} from './override.rules.ts';
 import { postingOverrides } from './override.table.ts';
 
 /**
@@ -30,7 +38,7 @@ export async function withOverridesOfEach(
 ): Promise<readonly (readonly RoleLine[])[]> {
   const all = events.flat();
   if (!all.some((line) => overriddenAs(line) !== null)) return events;
-  const overrides = (await allOverrides(ctx.tx).execute()).filter(
+  const overrides = (await allOverrides(ctx)).filter(
     (one) => one.centre === null || one.centre === centre,
   );
   if (overrides.length === 0) return events;
@@ -38,30 +46,46 @@ export async function withOverridesOfEach(
   return events.map((lines) => lines.flatMap((line) => movedOf(line, overrides, categories)));
 }
 
-const allOverrides = hot((tx) =>
+/** Every override there is, with the code of its centre and the kind of goods on its account. */
+export async function allOverrides(ctx: ReadContext): Promise<Override[]> {
+  const rows = await overrideRows(ctx.tx).execute();
+  return rows.map(({ categoryId, purchaseCategoryId, ...row }) => ({
+    ...row,
+    category:
+      categoryId !== null
+        ? (`product/${categoryId}` as const)
+        : purchaseCategoryId !== null
+          ? (`purchase/${purchaseCategoryId}` as const)
+          : null,
+  }));
+}
+
+const overrideRows = hot((tx) =>
   tx
     .select({
       role: postingOverrides.role,
       categoryId: postingOverrides.categoryId,
+      purchaseCategoryId: postingOverrides.purchaseCategoryId,
       centre: centres.code,
       accountId: postingOverrides.accountId,
+      stockKind: ledgerAccounts.stockKind,
     })
     .from(postingOverrides)
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, postingOverrides.accountId))
     .leftJoin(centres, eq(centres.id, postingOverrides.centreId))
     .prepare('posting_overrides'),
 );
 
 /** A part of goods → its category and those above it, the nearest first. */
-type Categories = ReadonlyMap<string, readonly number[]>;
+type Categories = ReadonlyMap<string, readonly CategoryKey[]>;
 
 function movedOf(
   line: RoleLine,
   overrides: readonly Override[],
   categories: Categories,
 ): readonly RoleLine[] {
-  const role = overriddenAs(line);
-  if (role === null) return [line];
-  const own = overrides.filter((one) => one.role === role);
+  const own = overridesOf(line, overrides);
+  if (own.length === 0) return [line];
   const sums = new Map<number | null, number>();
   let left = line.amount;
   for (const part of line.of ?? []) {
@@ -95,30 +119,27 @@ async function categoriesOf(
   lines: readonly RoleLine[],
   overrides: readonly Override[],
 ): Promise<Categories> {
-  const roles = new Set<OverrideRole>(
-    overrides.filter(({ categoryId }) => categoryId !== null).map(({ role }) => role),
+  const byCategory = overrides.filter(({ category }) => category !== null);
+  const parts = lines.flatMap((line) =>
+    overridesOf(line, byCategory).length > 0 ? (line.of ?? []) : [],
   );
-  const parts = lines.flatMap((line) => {
-    const role = overriddenAs(line);
-    return role !== null && roles.has(role) ? (line.of ?? []) : [];
-  });
   if (parts.length === 0) return new Map();
   const ids = (of: 'orderLineId' | 'skuId') => [
     ...new Set(parts.flatMap((part) => part[of] ?? [])),
   ];
-  const { rows } = await ctx.tx.execute<{ key: string; ids: string[] }>(sql`
-    with recursive part as (
-      select concat(l.id, '/') as key, v.product_id from order_line l
-        join product_variant v on v.id = l.variant_id where l.id = any(${sql.param(ids('orderLineId'))}::bigint[])
-      union all
-      select concat('/', s.id), v.product_id from sku s
-        join product_variant v on v.id = s.variant_id where s.id = any(${sql.param(ids('skuId'))}::bigint[])
-    ), up as (
-      select part.key, p.category_id, 0 as step from part join product p on p.id = part.product_id
-      union all
-      select up.key, c.parent_id, step + 1 from up join product_category c on c.id = up.category_id
-        where c.parent_id is not null and step < 10
-    )
-    select key, array_agg(category_id::text order by step) as ids from up group by key`);
-  return new Map(rows.map(({ key, ids: found }) => [key, found.map(Number)]));
+  const { rows } = await ctx.tx.execute<{ key: string; tree: Tree; path: string }>(sql`
+    select concat(l.id, '/') as key, 'product' as tree, c.path from order_line l
+      join product_variant v on v.id = l.variant_id join product p on p.id = v.product_id
+      join product_category c on c.id = p.category_id
+      where l.id = any(${sql.param(ids('orderLineId'))}::bigint[])
+    union all
+    select concat('/', s.id), 'product', c.path from sku s
+      join product_variant v on v.id = s.variant_id join product p on p.id = v.product_id
+      join product_category c on c.id = p.category_id
+      where s.id = any(${sql.param(ids('skuId'))}::bigint[])
+    union all
+    select concat('/', s.id), 'purchase', c.path from sku s
+      join item i on i.id = s.item_id join purchase_category c on c.id = i.category_id
+      where s.id = any(${sql.param(ids('skuId'))}::bigint[])`);
+  return new Map(rows.map(({ key, tree, path }) => [key, categoriesOfPath(tree, path)]));
 }

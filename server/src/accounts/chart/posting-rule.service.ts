@@ -1,5 +1,6 @@
 import { accountTypeWords } from '@counting-house/contract/accounts/journal/account.ts';
 import {
+  overrideScopes,
   overrideTypes,
   type NewPostingOverride,
   type PostingOverride,
@@ -9,13 +10,16 @@ import type { LedgerEvent } from '@counting-house/contract/accounts/journal/entr
 import { asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid, ruleBroken } from '../../platform/problem.ts';
-import { insertRow, readRow, removeRow } from '../../platform/rows/rows.ts';
+import { insertRow, lockRow, readRow, removeRow, updateRow } from '../../platform/rows/rows.ts';
 import { categories } from '../../catalogue/categories/category.table.ts';
+import { purchaseCategories } from '../../purchasing/categories/category.table.ts';
 import { postingTable } from '../journal/posting.rules.ts';
+import { hasLines, lockChart } from './account.service.ts';
 import { ledgerAccounts } from './account.table.ts';
 import { centres } from './centre.table.ts';
 import { postingOverrides } from './override.table.ts';
 import { keysOf, type Role } from './role.rules.ts';
+import { moveStockValues } from './stock-account.service.ts';
 
 /** The posting table with the accounts now in force, and what is posted elsewhere. */
 export async function getPostingRules(ctx: ReadContext): Promise<PostingRules> {
@@ -61,37 +65,104 @@ const ofRole = (role: Role): string =>
   )[role] ?? 'The account named';
 
 /**
- * Moves what is posted for a category or a centre to an account of its own, from now on.
+ * Moves what is posted for a category or a centre to an account of its own, from now on. The value of goods that
+ * are there moves with it, today.
  *
- * @throws {Problem} `override.wrong_account`, `invalid` (422); `override.taken` (409).
+ * @throws {Problem} `override.wrong_account`, `invalid`, `period.*` (422); `override.taken` (409).
  */
 export async function createPostingOverride(
   ctx: WriteContext,
   input: NewPostingOverride,
 ): Promise<PostingRules> {
-  if (input.categoryId === undefined && input.centreId === undefined) {
-    throw invalid({ categoryId: 'Choose a category, a centre, or both.' });
-  }
+  await lockChart(ctx);
+  refuseScope(input);
   if (input.categoryId !== undefined) await readRow(ctx, categories, input.categoryId);
   if (input.centreId !== undefined) await readRow(ctx, centres, input.centreId);
-  const account = await readRow(ctx, ledgerAccounts, input.accountId);
+  const purchased =
+    input.purchaseCategoryId === undefined
+      ? null
+      : await readRow(ctx, purchaseCategories, input.purchaseCategoryId);
+  const account = await lockRow(ctx, ledgerAccounts, input.accountId);
   const type = overrideTypes[input.role];
   if (account.type !== type || !account.isActive) {
-    const says = `Choose an account of the type ${accountTypeWords[type]}.`;
-    throw ruleBroken('override.wrong_account', says, { fields: { accountId: says } });
+    throw wrongAccount(`Choose an account of the type ${accountTypeWords[type]}.`);
   }
+  if (input.role === 'stock') await keepForGoods(ctx, account, purchased);
   await insertRow(ctx, postingOverrides, input);
+  if (input.role === 'stock') await moveStockValues(ctx);
   return getPostingRules(ctx);
 }
 
-/** @throws {Problem} `not_found`. */
+/**
+ * Posts to the usual account again; the value of goods that are there moves back, today.
+ *
+ * @throws {Problem} `not_found`; `period.*` (422).
+ */
 export async function deletePostingOverride(
   ctx: WriteContext,
   { id }: { id: number },
 ): Promise<PostingRules> {
+  await lockChart(ctx);
+  const { role } = await lockRow(ctx, postingOverrides, id);
   await removeRow(ctx, postingOverrides, id);
+  if (role === 'stock') await moveStockValues(ctx);
   return getPostingRules(ctx);
 }
+
+/** What a role cannot be told apart by, and that it is by something. */
+function refuseScope(input: NewPostingOverride): void {
+  const scopes = overrideScopes[input.role];
+  const choose = chooseWords[input.role];
+  const wrong = (['categoryId', 'purchaseCategoryId', 'centreId'] as const).find(
+    (scope) => input[scope] !== undefined && !scopes.includes(scope),
+  );
+  if (wrong) throw invalid({ [wrong]: choose });
+  if (input.categoryId !== undefined && input.purchaseCategoryId !== undefined) {
+    throw invalid({ purchaseCategoryId: 'Choose a product category or a purchase category.' });
+  }
+  if (scopes.every((scope) => input[scope] === undefined)) {
+    throw invalid({ [scopes[0] ?? 'centreId']: choose });
+  }
+}
+
+const chooseWords: Readonly<Record<NewPostingOverride['role'], string>> = {
+  sales: 'Choose a product category, a centre, or both.',
+  sales_return: 'Choose a product category, a centre, or both.',
+  cogs: 'Choose a product category, a centre, or both.',
+  stock: 'Stock is told apart by category. Choose a product category or a purchase category.',
+  scrap: 'Choose a category, a centre, or both.',
+  expense: 'Samples and own use belong to no centre. Choose a category.',
+  courier: 'Courier cost belongs to no category. Choose a centre.',
+};
+
+/** Sees that no goods of another kind, and nothing else, stand on an account of stock. */
+async function keepForGoods(
+  ctx: WriteContext,
+  account: typeof ledgerAccounts.$inferSelect,
+  purchased: typeof purchaseCategories.$inferSelect | null,
+): Promise<void> {
+  const kind = purchased === null ? 'finished' : purchased.kind;
+  if (kind === 'service') {
+    throw invalid({
+      purchaseCategoryId: 'Services are not kept in stock. Choose another category.',
+    });
+  }
+  if (account.systemKey !== null) {
+    throw wrongAccount(`${account.name} is the usual account. Choose another account of stock.`);
+  }
+  if (account.stockKind !== null && account.stockKind !== kind) {
+    throw wrongAccount(`${account.name} holds goods of another kind. Choose another account.`);
+  }
+  if (account.stockKind === null) {
+    if (await hasLines(ctx, account.id)) {
+      throw wrongAccount(`${account.name} has entries of its own. Choose a new account of stock.`);
+    }
+    await updateRow(ctx, ledgerAccounts, account, { stockKind: kind });
+  }
+}
+
+const wrongAccount = (says: string) =>
+  ruleBroken('override.wrong_account', says, { fields: { accountId: says } });
 
 async function overridesOf(ctx: ReadContext): Promise<PostingOverride[]> {
   return ctx.tx
@@ -100,6 +171,8 @@ async function overridesOf(ctx: ReadContext): Promise<PostingOverride[]> {
       role: postingOverrides.role,
       categoryId: postingOverrides.categoryId,
       categoryName: categories.name,
+      purchaseCategoryId: postingOverrides.purchaseCategoryId,
+      purchaseCategoryName: purchaseCategories.name,
       centreId: postingOverrides.centreId,
       centre: centres.name,
       accountId: postingOverrides.accountId,
@@ -109,5 +182,6 @@ async function overridesOf(ctx: ReadContext): Promise<PostingOverride[]> {
     .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, postingOverrides.accountId))
     .leftJoin(centres, eq(centres.id, postingOverrides.centreId))
     .leftJoin(categories, eq(categories.id, postingOverrides.categoryId))
+    .leftJoin(purchaseCategories, eq(purchaseCategories.id, postingOverrides.purchaseCategoryId))
     .orderBy(asc(postingOverrides.role), asc(postingOverrides.id));
 }

@@ -75,20 +75,19 @@ export const differences = {
   stock: (at: string): SQL => sql`
     select concat(a.code, ' ', a.name) as what,
       abs(coalesce(goods.value, 0) - coalesce(l.balance, 0)) as amount
-    from (values
-      ('stock.raw', 'raw'), ('stock.packing', 'packing'), ('stock.consumable', 'consumable'),
-      ('stock.semi', 'semi_finished'), ('stock.finished', 'finished')
-    ) k(key, kind) join ledger_account a on a.system_key = k.key
+    from ledger_account a
     left join (
       select s.kind, sum(m.value) as value
       from stock_movement m join sku s on s.id = m.sku_id
       where m.business_date <= ${at} group by 1
-    ) goods using (kind)
+    ) goods on goods.kind = a.stock_kind
     left join lateral (
-      select sum(debit - credit) as balance from journal_line
-      where account_id = a.id and entry_date <= ${at}
+      select sum(l.debit - l.credit) as balance from journal_line l
+        join ledger_account o on o.id = l.account_id and o.stock_kind = a.stock_kind
+      where l.entry_date <= ${at}
     ) l on true
-    where coalesce(goods.value, 0) <> coalesce(l.balance, 0)
+    where a.stock_kind is not null and a.system_key is not null
+      and coalesce(goods.value, 0) <> coalesce(l.balance, 0)
     union all
     -- What lies at plans is known as it is now, and so is the account that it is held against.
     select concat(a.code, ' ', a.name), abs(p.value - l.balance)

@@ -78,6 +78,7 @@ function documentWords({ event, sourceKind, sourceNo }: Row): string | null {
     return null;
   }
   if (event === 'account.merged') return 'Post a journal to move the balance back.';
+  if (event === 'stock.transferred') return 'Change the posting rule instead.';
   if (event === 'year.closed') return `Reopen ${sourceNo} instead.`;
   return `Cancel ${sourceNo} instead.`;
 }

@@ -186,6 +186,7 @@ export const postingTable: Readonly<Record<LedgerEvent, PostingRow>> = {
   'till.paidIn': { debit: ['cash'], credit: ['other_income'] },
   'till.counted': { debit: ['cash', 'cash_difference'], credit: ['cash', 'cash_difference'] },
   'party.merged': { debit: ['account'], credit: ['account'], movesItems: true },
+  'stock.transferred': { debit: ['account'], credit: ['account'] },
   'account.merged': { debit: ['account'], credit: ['account'] },
   'year.closed': {
     debit: ['account', 'retained_earnings'],

@@ -38,6 +38,7 @@ const things: Readonly<Record<string, string>> = {
   b2b_group_customer: 'customer of a group',
   b2b_group_item: 'item of a group',
   b2b_shipping_charge: 'shipping charge of a company',
+  posting_override: 'posting rule',
   tds_certificate: 'TDS certificate',
 };
 

@@ -84,12 +84,3 @@ export const goodsValue: SQL = sql`goods as (
     select s.kind, sum(m.value) as value from stock_movement m join sku s on s.id = m.sku_id cross join at
     where m.business_date <= at.day group by 1
   )`;
-
-/** The accounts of goods by their kind. */
-export const stockKinds = {
-  raw: 'stock.raw',
-  packing: 'stock.packing',
-  consumable: 'stock.consumable',
-  semi_finished: 'stock.semi',
-  finished: 'stock.finished',
-} as const;

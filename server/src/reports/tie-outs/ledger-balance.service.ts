@@ -5,7 +5,7 @@ import type { ReadContext } from '../../platform/context.ts';
 
 type Account = Pick<
   typeof ledgerAccounts.$inferSelect,
-  'id' | 'code' | 'name' | 'type' | 'systemKey' | 'partyKind'
+  'id' | 'code' | 'name' | 'type' | 'systemKey' | 'partyKind' | 'stockKind'
 >;
 
 export type AccountBalance = Account & {
@@ -20,7 +20,7 @@ export async function ledgerBalances(
   upTo: number | undefined,
 ): Promise<AccountBalance[]> {
   const { rows } = await ctx.tx.execute<Record<string, string | null>>(sql`
-    select a.id, a.code, a.name, a.type, a.system_key, a.party_kind, coalesce(sum(t.balance), 0) as balance
+    select a.id, a.code, a.name, a.type, a.system_key, a.party_kind, a.stock_kind, coalesce(sum(t.balance), 0) as balance
     from ${ledgerAccounts} a left join (
       select account_id, sum(debit - credit) as balance from ${turnoverOf({ upTo })}
       where day <= ${at} group by 1
@@ -33,6 +33,7 @@ export async function ledgerBalances(
     type: row['type'] as Account['type'],
     systemKey: row['system_key'] ?? null,
     partyKind: row['party_kind'] as Account['partyKind'],
+    stockKind: row['stock_kind'] as Account['stockKind'],
     balance: Number(row['balance']),
   }));
 }

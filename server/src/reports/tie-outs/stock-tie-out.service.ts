@@ -5,7 +5,6 @@ import { dateWords } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { newestEntry } from '../statements/figures.service.ts';
 import { ledgerLead } from '../statements/lines.rules.ts';
-import { stockKinds } from './control-sql.ts';
 import { ledgerBalances } from './ledger-balance.service.ts';
 import { controlsOn } from './tie-out.service.ts';
 import { controlChecks, tieOutColumns } from './tie-out.rules.ts';
@@ -67,10 +66,6 @@ export async function getStockTieOut(ctx: ReadContext, input: StockTieOutInput):
 
 /** Days on which what goods were worth changed by something else than their account says. */
 async function causes(ctx: ReadContext, at: string): Promise<ReportRow[]> {
-  const kinds = sql.join(
-    Object.entries(stockKinds).map(([kind, key]) => sql`(${kind}::text, ${key}::text)`),
-    sql`, `,
-  );
   const { rows } = await ctx.tx.execute<Record<string, string>>(sql`
     select a.id as account_id, a.code, a.name, to_char(day, 'YYYY-MM-DD') as day,
       coalesce(m.value, 0) as goods, coalesce(l.value, 0) as ledger
@@ -78,11 +73,11 @@ async function causes(ctx: ReadContext, at: string): Promise<ReportRow[]> {
       select s.kind, m.business_date as day, sum(m.value) as value
       from stock_movement m join sku s on s.id = m.sku_id where m.business_date <= ${at} group by 1, 2
     ) m full join (
-      select k.kind, l.entry_date as day, sum(l.debit - l.credit) as value
-      from (values ${kinds}) k (kind, key) join ledger_account a on a.system_key = k.key
-        join journal_line l on l.account_id = a.id where l.entry_date <= ${at} group by 1, 2
+      select a.stock_kind as kind, l.entry_date as day, sum(l.debit - l.credit) as value
+      from ledger_account a join journal_line l on l.account_id = a.id
+      where a.stock_kind is not null and l.entry_date <= ${at} group by 1, 2
     ) l using (kind, day)
-      join (values ${kinds}) k (kind, key) using (kind) join ledger_account a on a.system_key = k.key
+      join ledger_account a on a.stock_kind = kind and a.system_key is not null
     where coalesce(m.value, 0) <> coalesce(l.value, 0)
     order by day desc, a.code limit ${mostCauses}`);
   const head: ReportRow = {

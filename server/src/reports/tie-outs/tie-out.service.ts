@@ -3,7 +3,7 @@ import type { TieOutsInput } from '@counting-house/contract/reports/tie-out.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 import { newestEntry } from '../statements/figures.service.ts';
-import { goodsValue, notBilled, onDay, openRest, stockKinds, waitingOn } from './control-sql.ts';
+import { goodsValue, notBilled, onDay, openRest, waitingOn } from './control-sql.ts';
 import { type AccountBalance, ledgerBalances } from './ledger-balance.service.ts';
 import {
   type Control,
@@ -82,9 +82,14 @@ export async function controlsOn(
     {
       label: 'Goods',
       controls: [
-        ...Object.entries(stockKinds).flatMap(([kind, key]) =>
-          ofKey(key, goods.get(kind) ?? 0, 1, stocks),
-        ),
+        ...accounts.flatMap(({ stockKind: kind, systemKey, ...account }) => {
+          if (kind === null || systemKey === null) return [];
+          const balance = accounts
+            .filter(({ stockKind }) => stockKind === kind)
+            .reduce((sum, one) => sum + one.balance, 0);
+          const documents = goods.get(kind) ?? 0;
+          return [controlOf({ ...account, balance }, { documents, side: 1, lead: stocks })];
+        }),
         ...(at < ctx.today ? [] : ofKey('stock.wip', await atPlans(ctx, at), 1, stocks)),
         ...ofKey('grni', await receivedNotBilled(ctx, at), -1, report('goods-not-billed')),
       ],
@@ -125,7 +130,7 @@ const receivedNotBilled = (ctx: ReadContext, at: string) =>
   one(ctx, at, notBilled, sql`select sum(received - billed - returned) as amount from left_open`);
 
 const controlOf = (
-  { code, name, balance }: AccountBalance,
+  { code, name, balance }: Pick<AccountBalance, 'code' | 'name' | 'balance'>,
   { documents, side, lead }: { documents: number; side: 1 | -1; lead: ReportLead },
 ): Control => ({
   key: `account ${code}`,

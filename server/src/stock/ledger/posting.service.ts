@@ -99,8 +99,8 @@ function goodsEvent(skus: ReadonlyMap<number, Sku>, posting: Posting) {
     const value = Math.abs(valueOf(parts));
     const of = partsOf(parts);
     return against[event].comesIn
-      ? [debit(goods, value), credit(role, value, { of })]
-      : [debit(role, value, { of }), credit(goods, value)];
+      ? [debit(goods, value, { of }), credit(role, value, { of })]
+      : [debit(role, value, { of }), credit(goods, value, { of })];
   });
   return { event, ...head, lines };
 }
@@ -118,7 +118,7 @@ export async function postReceipt(
     event: 'stock.goodsReceived',
     ...head,
     lines: [
-      ...goods.map(([role, parts]) => debit(role, valueOf(parts))),
+      ...goods.map(([role, parts]) => debit(role, valueOf(parts), { of: partsOf(parts) })),
       credit('goods_received_not_billed', valueOf(moved) - charges),
       credit('charges_payable_estimate', charges),
     ],
@@ -141,7 +141,7 @@ export async function postLosses(
       ...head,
       lines: [
         ...lost.map(([role, parts]) => debit(role, -valueOf(parts), { of: partsOf(parts) })),
-        ...goods.map(([role, parts]) => credit(role, -valueOf(parts))),
+        ...goods.map(([role, parts]) => credit(role, -valueOf(parts), { of: partsOf(parts) })),
       ],
     });
   }
@@ -173,7 +173,7 @@ export async function postMade(
     event: 'production.received',
     ...head,
     lines: [
-      ...goods.map(([role, parts]) => debit(role, valueOf(parts))),
+      ...goods.map(([role, parts]) => debit(role, valueOf(parts), { of: partsOf(parts) })),
       debit('abnormal_loss', abnormalLoss),
       credit('work_in_progress', materials),
       credit('labour_absorbed', labour),
@@ -195,13 +195,19 @@ export async function linesOfRevalued(
   revalued: readonly Revalued[],
 ): Promise<RoleLine[]> {
   const skus = await skusOfMoved(ctx, revalued);
-  const signed = (role: RoleLine['role'], value: number) =>
-    value < 0 ? credit(role, -value) : debit(role, value);
+  const signed = (role: RoleLine['role'], value: number, of: NonNullable<RoleLine['of']> = []) =>
+    value < 0
+      ? credit(role, -value, { of: of.map((part) => ({ ...part, amount: -part.amount })) })
+      : debit(role, value, { of });
   const sum = (parts: readonly Revalued[], key: 'toStock' | 'toVariance') =>
     parts.reduce((total, part) => total + part[key], 0);
   return [
     ...[...Map.groupBy(revalued, inventoryOf(skus))].map(([role, parts]) =>
-      signed(role, sum(parts, 'toStock')),
+      signed(
+        role,
+        sum(parts, 'toStock'),
+        parts.map(({ skuId, toStock }) => ({ skuId, amount: toStock })),
+      ),
     ),
     signed('purchase_price_variance', sum(revalued, 'toVariance')),
   ];
@@ -217,6 +223,7 @@ export async function creditsOfGoods(
     credit(
       role,
       parts.reduce((sum, { value }) => sum + value, 0),
+      { of: parts.map(({ skuId, value }) => ({ skuId, amount: value })) },
     ),
   );
 }

@@ -121,23 +121,21 @@ const faultsOf = (skus: ReturnType<typeof sql>) => sql`
     kind as "recordKind", id::text as "recordId"
   from faults order by what limit 100`;
 
-/** Holds what goods are worth in the store against the accounts of stock in the books, kind by kind. */
+/** Holds what goods are worth in the store against the accounts of stock in the books, kind by kind, on however many accounts each stands. */
 export async function proveWorth(ctx: ReadContext): Promise<ProofFault[]> {
   const { rows } = await ctx.tx.execute<{ name: string; is: string; should: string }>(sql`
     select a.name, coalesce(p.value, 0)::text as is, coalesce(l.balance, 0)::text as should
-    from (values
-      ('stock.raw', 'raw'), ('stock.packing', 'packing'), ('stock.consumable', 'consumable'),
-      ('stock.semi', 'semi_finished'), ('stock.finished', 'finished')
-    ) k(key, kind)
-      join ledger_account a on a.system_key = k.key
+    from ledger_account a
       left join (
         select s.kind, sum(p.value) as value
         from stock_position p join sku s on s.id = p.sku_id group by 1
-      ) p using (kind)
+      ) p on p.kind = a.stock_kind
       left join lateral (
-        select sum(debit - credit) as balance from journal_line where account_id = a.id
+        select sum(debit - credit) as balance from journal_line l
+          join ledger_account o on o.id = l.account_id and o.stock_kind = a.stock_kind
       ) l on true
-    where coalesce(p.value, 0) <> coalesce(l.balance, 0) order by a.name`);
+    where a.stock_kind is not null and a.system_key is not null
+      and coalesce(p.value, 0) <> coalesce(l.balance, 0) order by a.name`);
   return rows.map(({ name, is, should }) => ({
     what: `Value of ${name.toLowerCase()} against the books`,
     measure: 'money' as const,

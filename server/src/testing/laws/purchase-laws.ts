@@ -103,7 +103,7 @@ export const ofPurchases = sql`
       select e.source_kind as doc_kind, e.source_id as doc_id, sum(l.debit - l.credit) as value
       from journal_entry e join journal_line l on l.entry_id = e.id
         join ledger_account a on a.id = l.account_id
-          and a.system_key in ('stock.raw', 'stock.packing', 'stock.consumable', 'stock.semi', 'stock.finished')
+          and a.stock_kind is not null
       where e.source_kind in ('bill', 'vendor_return') group by 1, 2
     ) j using (doc_kind, doc_id)
     where coalesce(m.value, 0) <> coalesce(j.value, 0)

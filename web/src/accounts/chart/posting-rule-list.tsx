@@ -17,6 +17,9 @@ import { type Column, onCard, text } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { PostingOverrideDialog } from './posting-override-dialog.tsx';
 
+const categoryOf = ({ categoryName, purchaseCategoryName }: PostingOverride) =>
+  categoryName ?? purchaseCategoryName ?? 'All';
+
 const overrideColumns: readonly Column<PostingOverride>[] = [
   {
     key: 'role',
@@ -27,8 +30,8 @@ const overrideColumns: readonly Column<PostingOverride>[] = [
   {
     key: 'categoryName',
     label: 'Category',
-    cell: ({ categoryName }) => categoryName ?? 'All',
-    words: ({ categoryName }) => categoryName ?? 'All',
+    cell: (row) => categoryOf(row),
+    words: (row) => categoryOf(row),
   },
   {
     key: 'centre',
@@ -43,7 +46,10 @@ const remove = run('Remove', accounts.deletePostingOverride, {
   dangerous: true,
   sure: {
     title: (row: PostingOverride) => `Post to the usual account instead of ${row.account}?`,
-    effect: () => 'What is posted from now on changes; older entries stay where they are.',
+    effect: ({ role }) =>
+      role === 'stock'
+        ? 'What these goods are worth moves back to the usual account today.'
+        : 'What is posted from now on changes; older entries stay where they are.',
   },
   done: (row) =>
     `${row.account} is no longer used for ${overrideRoleWords[row.role].toLowerCase()}`,
@@ -93,8 +99,8 @@ export function PostingRuleList() {
       >
         {overrides.length === 0 ? (
           <EmptyState title="Everything is posted to the default accounts">
-            Sales, returns, cost and losses of a category or a centre can stand on an account of
-            their own.
+            Sales, returns, cost, stock and losses of a category, and sales and courier cost of a
+            centre, can stand on an account of their own.
           </EmptyState>
         ) : (
           <DataTable
