@@ -30,7 +30,9 @@ test('an offer is made, tried on a basket, started, used with its code, and coun
   const trial = form.getByRole('region', { name: 'Try it on a basket' });
   await trial.getByLabel('Add an item').fill('MP-500');
   await page.getByRole('option', { name: /MP-500/u }).click();
-  await expect(trial.getByText('₹50.00 off the order from ₹500.00')).toBeVisible();
+  await expect(
+    form.getByText('₹50.00 off the order from ₹500.00, with a coupon code').first(),
+  ).toBeVisible();
   await expect(trial.getByText('Add ₹329.00 more to get this offer')).toBeVisible();
   await trial.getByLabel('Quantity of Appe midi mango pickle').fill('3');
   await expect(trial.getByText('2 offers apply')).toBeVisible();
@@ -115,4 +117,55 @@ test('a bundle says what it lacks while it is written, and is saved', async ({ h
   await expect(panel.getByText('2 items together for ₹300.00').first()).toBeVisible();
   await expect(panel.getByText('1 × Appe midi mango pickle').first()).toBeVisible();
   await house.isAccessible();
+});
+
+test('buy and get is made, warned about, and started at once from its form', async ({
+  house,
+  page,
+}) => {
+  await house.setUp();
+  await begin(house);
+  await house.call(offers.createOffer, {
+    name: 'Pickle week',
+    tiers: [{ from: 0, value: 500 }],
+    status: 'active',
+  });
+  await house.signIn();
+
+  await page.goto(`${house.url}/product-management/pricing-offers?open=new`);
+  const form = page.getByRole('dialog', { name: 'New offer' });
+  await form.getByLabel('Name').fill('Two and one');
+  await expect(form.getByText('Buy 2 of everything')).toBeHidden();
+  await form.getByText('Buy and get', { exact: true }).click();
+  await form.getByRole('textbox', { name: 'Buy', exact: true }).fill('2');
+  await form.getByRole('textbox', { name: 'Get', exact: true }).fill('1');
+  await form.getByLabel('Times in one order').fill('1');
+  await expect(form.getByText('Buy 2 of everything, get 1 free')).toBeVisible();
+  await expect(
+    form.getByText('Competes with Pickle week on 1 product; the larger discount wins.'),
+  ).toBeVisible();
+  const trial = form.getByRole('region', { name: 'Try it on a basket' });
+  await trial.getByLabel('Add an item').fill('MP-500');
+  await page.getByRole('option', { name: /MP-500/u }).click();
+  await expect(trial.getByText('Add 2 more to get this offer')).toBeVisible();
+  await trial.getByLabel('Quantity of Appe midi mango pickle').fill('3');
+  await expect(trial.getByText('Two and one').first()).toBeVisible();
+  await house.isAccessible();
+  await page.keyboard.press('ControlOrMeta+Enter');
+
+  const panel = page.getByRole('dialog', { name: 'Two and one' });
+  await expect(panel.getByText('Live').first()).toBeVisible();
+  await expect(panel.getByText('Competes with Pickle week on 1 product')).toBeVisible();
+
+  await page.goto(`${house.url}/product-management/pricing-offers?open=new`);
+  await form.getByLabel('Name').fill('Malnad fifty');
+  await form.getByRole('radiogroup', { name: 'How' }).getByText('Coupon code').click();
+  await form.getByRole('button', { name: 'Save and start' }).click();
+  await expect(form.getByText('Add at least one coupon code')).toBeVisible();
+  await form.getByLabel('Codes').fill('malnad50');
+  await form.getByRole('button', { name: 'Save and start' }).click();
+  await expect(
+    page.getByRole('dialog', { name: 'Malnad fifty' }).getByText('Live').first(),
+  ).toBeVisible();
+  await expect(page.getByText('MALNAD50').first()).toBeVisible();
 });

@@ -226,6 +226,24 @@ export type OfferRow = z.output<typeof OfferRow>;
 
 const named = z.array(z.object({ id, name: z.string() }));
 
+/** Offers of the same place that run at the same time, with the products of both: the larger discount wins. */
+const rivals = z.array(z.object({ id, name: z.string(), productCount: z.int() }));
+
+export const CheckOffer = z.strictObject({ draft: UnsavedOffer });
+export type CheckOffer = z.output<typeof CheckOffer>;
+
+/** What an offer says, and what somebody should know before it runs. */
+export const OfferCheck = z.object({
+  /** '10 % off 2 products, once per buyer, until 30 Nov 2026'. */
+  sentence: z.string(),
+  competesWith: rivals,
+  /** Something that is sold is part of it. */
+  hasGoods: z.boolean(),
+  /** What it takes below its average cost; of nothing for whoever may not see costs. */
+  skusBelowCost: z.array(z.string()),
+});
+export type OfferCheck = z.output<typeof OfferCheck>;
+
 export const Offer = OfferRow.extend({
   tierBasis: TierBasis,
   tiers: z.array(OfferTier),
@@ -262,8 +280,7 @@ export const Offer = OfferRow.extend({
   coupons: z.array(z.object({ id, code: z.string(), usedCount: z.int() })),
   /** Orders and money of the last 30 days that it was used on. */
   days: z.array(z.object({ on: date, orders: z.int(), amount: moneySum })),
-  /** Offers of the same place that run at the same time: the larger discount wins. */
-  competesWith: z.array(z.object({ id, name: z.string() })),
+  competesWith: rivals,
 });
 export type Offer = z.output<typeof Offer>;
 

@@ -29,9 +29,11 @@ import {
 } from './coupon.ts';
 import {
   ChangedOffer,
+  CheckOffer,
   DuplicateOffer,
   NewOffer,
   Offer,
+  OfferCheck,
   OfferList,
   OfferListInput,
 } from './offer.ts';
@@ -80,6 +82,14 @@ export const offers = operations('offers', {
     permission: 'offers.offer.write',
     input: DuplicateOffer,
     output: Offer,
+  }),
+
+  checkOffer: read({
+    says: 'Look at an offer before it is saved: what it says, and what to know before it runs.',
+    wire: 'POST ProductManagement/OfferCheck',
+    permission: 'offers.offer.read',
+    input: CheckOffer,
+    output: OfferCheck,
   }),
 
   validateCoupon: read({

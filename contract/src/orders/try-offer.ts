@@ -51,8 +51,6 @@ export const TriedOffer = z.object({
   grandTotal: money,
   /** The total without the offers that are tried. */
   totalWithout: money,
-  /** The draft says what it gives; null without one. */
-  gives: z.string().nullable(),
   offers: z.array(OfferVerdict.extend({ isDraft: z.boolean() })),
 });
 export type TriedOffer = z.output<typeof TriedOffer>;

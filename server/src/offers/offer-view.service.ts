@@ -6,28 +6,15 @@ import {
   type OfferShown,
 } from '@counting-house/contract/offers/offer.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
-import {
-  and,
-  asc,
-  eq,
-  gt,
-  gte,
-  inArray,
-  isNull,
-  lt,
-  lte,
-  ne,
-  or,
-  sql,
-  type SQL,
-} from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import { addDays, startOfDay } from '../platform/clock.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { pageOf } from '../platform/rows/list.ts';
 import { readRow } from '../platform/rows/rows.ts';
 import type { OfferRecord } from './candidate.service.ts';
 import { coupons } from './coupon.table.ts';
-import { givesText, goodsOf } from './offer.rules.ts';
+import { mostNamed, rivalsOf } from './drafts/rivals.service.ts';
+import { givesText } from './offer.rules.ts';
 import { offers } from './offer.table.ts';
 import { scopeNames } from './scope.service.ts';
 import { offerUses } from './use.table.ts';
@@ -108,7 +95,7 @@ export async function getOffer(ctx: ReadContext, { id }: { id: number }): Promis
     couponCount:
       codes.length < 50 ? codes.length : await ctx.tx.$count(coupons, eq(coupons.offerId, id)),
     days: await daysOf(ctx, id),
-    competesWith: await rivalsOf(ctx, row),
+    competesWith: (await rivalsOf(ctx, row)).slice(0, mostNamed),
   };
 }
 
@@ -133,50 +120,4 @@ async function daysOf(ctx: ReadContext, offerId: number): Promise<Offer['days']>
     .groupBy(sql`1`)
     .orderBy(sql`1`);
   return rows;
-}
-
-/** Running offers of the same place, at the same time, that may be about the same goods. */
-async function rivalsOf(ctx: ReadContext, offer: OfferRecord): Promise<Offer['competesWith']> {
-  const rows = await ctx.tx
-    .select({
-      id: offers.id,
-      name: offers.name,
-      benefit: offers.benefit,
-      scopeInclude: offers.scopeInclude,
-      bundleParts: offers.bundleParts,
-    })
-    .from(offers)
-    .where(
-      and(
-        ne(offers.id, offer.id),
-        eq(offers.status, 'active'),
-        eq(offers.slot, offer.slot),
-        sql`${offers.channels} && ${sql.param(offer.channels)}::text[]`,
-        or(isNull(offers.endsAt), gt(offers.endsAt, later(offer.startsAt, ctx.now))),
-        offer.endsAt === null ? undefined : lt(offers.startsAt, offer.endsAt),
-      ),
-    )
-    .orderBy(asc(offers.name), asc(offers.id))
-    .limit(200);
-  return rows
-    .filter((other) => mayMeet(goodsOf(offer), goodsOf(other)))
-    .slice(0, 10)
-    .map(({ id, name }) => ({ id, name }));
-}
-
-const later = (a: string, b: string) => (a > b ? a : b);
-
-/** Two scopes of one kind of list meet where they name the same; of different kinds they may. */
-function mayMeet(a: OfferRecord['scopeInclude'], b: OfferRecord['scopeInclude']): boolean {
-  if (a === null || b === null) return true;
-  const kinds = ['productIds', 'variantIds', 'brands', 'tags'] as const;
-  for (const kind of kinds) {
-    const isAlone = (scope: NonNullable<OfferRecord['scopeInclude']>) =>
-      Object.entries(scope).every(([key, list]) => key === kind || list.length === 0);
-    if (isAlone(a) && isAlone(b)) {
-      const named = new Set<number | string>(a[kind]);
-      return b[kind].some((one: number | string) => named.has(one));
-    }
-  }
-  return true;
 }

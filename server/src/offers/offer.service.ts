@@ -21,8 +21,6 @@ import { offers } from './offer.table.ts';
 import { offerUses } from './use.table.ts';
 import { passScopes, unknownIn } from './scope.service.ts';
 
-export { givesText } from './offer.rules.ts';
-
 /**
  * Makes an offer, as a draft unless it is to start at once.
  *

@@ -9,6 +9,7 @@ import { createGiftCards, resendGiftCard } from './gift-cards/gift-card-issue.se
 import { addCoupons, listCoupons, updateCoupon, validateCoupon } from './coupon.service.ts';
 import { generateCoupons } from './coupon-batch.service.ts';
 import { printCoupons } from './coupon-sheet.service.ts';
+import { checkOffer } from './drafts/offer-check.service.ts';
 import { getOffer, listOffers } from './offer-view.service.ts';
 import { createOffer, duplicateOffer, updateOffer } from './offer.service.ts';
 import { previewAudience } from './messages/audience.service.ts';
@@ -21,6 +22,7 @@ export const offersHandlers = handlersFor(offers, {
   listOffers,
   getOffer,
   duplicateOffer,
+  checkOffer,
   validateCoupon,
   listCoupons,
   addCoupons,

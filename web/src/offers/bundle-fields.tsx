@@ -8,6 +8,7 @@ import { Pair } from '../ui/form/form-body.tsx';
 import type { FormFields } from '../ui/form/operation-form.ts';
 import { Choice } from '../ui/picking/choice.tsx';
 import css from './offer.module.css';
+import { TimesInOneOrder } from './times-in-one-order.tsx';
 import { bundleWords } from './offer-words.ts';
 import { emptyScope, errorUnder, ScopeInput, wholeScope } from './scope-input.tsx';
 
@@ -99,13 +100,7 @@ export function BundleFields({
       />
       <Pair>
         <Value label={label} key={gives} {...fields.field('bundleValue')} />
-        <NumberInput
-          label="Times in one order"
-          description="Leave blank for no limit."
-          allowDecimal={false}
-          min={1}
-          {...fields.field('repeatLimit')}
-        />
+        <TimesInOneOrder of={fields} />
       </Pair>
     </>
   );

@@ -1,10 +1,12 @@
 import type { AddedCoupons } from '@counting-house/contract/offers/coupon.ts';
+import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { offers } from '@counting-house/contract/offers/offers.operations.ts';
 import { NumberInput, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useGo } from '../platform/address.ts';
 import { toast } from '../platform/toasts.ts';
 import { Pair } from '../ui/form/form-body.tsx';
+import type { FormFields } from '../ui/form/operation-form.ts';
 import { FormDialog } from '../ui/form/form-dialog.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
@@ -13,6 +15,33 @@ import { Facts } from '../ui/parts/sheet.tsx';
 import { offersScreens } from './offers.routes.tsx';
 
 type Props = { readonly id: number; readonly close: () => void };
+
+/** Codes as they are typed, one on each line. */
+export function CodesInput({
+  of: fields,
+}: {
+  of: FormFields<Partial<Pick<InputOf<typeof offers.addCoupons>, 'codes'>>>;
+}) {
+  const { codes = [] } = fields.values;
+  return (
+    <Textarea
+      label="Codes"
+      description="One on each line: letters, digits and -, 4 to 24 characters."
+      autosize
+      minRows={3}
+      maxRows={12}
+      {...fields.field('codes')}
+      value={codes.join('\n')}
+      onChange={(event) => fields.set('codes', event.currentTarget.value.split('\n'))}
+      onBlur={() =>
+        fields.set(
+          'codes',
+          codes.map((code) => code.trim()).filter((code) => code !== ''),
+        )
+      }
+    />
+  );
+}
 
 /** Codes that somebody thought of, one on each line; those that cannot be had say why. */
 export function AddCodes({ id, close }: Props) {
@@ -26,25 +55,9 @@ export function AddCodes({ id, close }: Props) {
       else setRefused(wrong);
     },
   });
-  const { codes = [] } = form.values;
   return (
     <FormDialog title="Add coupon codes" form={form} act="Add codes" close={close}>
-      <Textarea
-        label="Codes"
-        description="One on each line: letters, digits and -, 4 to 24 characters."
-        autosize
-        minRows={3}
-        maxRows={12}
-        {...form.field('codes')}
-        value={codes.join('\n')}
-        onChange={(event) => form.set('codes', event.currentTarget.value.split('\n'))}
-        onBlur={() =>
-          form.set(
-            'codes',
-            codes.map((code) => code.trim()).filter((code) => code !== ''),
-          )
-        }
-      />
+      <CodesInput of={form.common()} />
       <NumberInput
         label="Uses of each"
         description="Leave blank for as many as the offer allows."

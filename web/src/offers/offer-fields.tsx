@@ -9,12 +9,14 @@ import { MoneyInput, PercentInput } from '../ui/form/figure-input.tsx';
 import { Pair, Section } from '../ui/form/form-body.tsx';
 import { MomentInput } from '../ui/dates/moment-input.tsx';
 import type { FormFields } from '../ui/form/operation-form.ts';
+import type { ReactNode } from 'react';
 import css from './offer.module.css';
 import { Picker } from '../ui/picking/picker.tsx';
 import { PeopleInput } from './people-input.tsx';
 import { BundleFields, newBundle } from './bundle-fields.tsx';
 import { emptyScope, errorUnder, ScopeInput } from './scope-input.tsx';
 import { TierRows } from './tier-rows.tsx';
+import { TimesInOneOrder } from './times-in-one-order.tsx';
 import {
   audienceWords,
   basisWords,
@@ -29,7 +31,16 @@ import {
 type Fields = FormFields<Omit<InputOf<typeof offers.createOffer>, 'codes' | 'status'>>;
 
 /** An offer in the order in which a person thinks of it. */
-export function OfferFields({ of: fields, known }: { of: Fields; known?: Offer }) {
+export function OfferFields({
+  of: fields,
+  known,
+  codes,
+}: {
+  of: Fields;
+  known?: Offer;
+  /** The codes that a new one begins with. */
+  codes?: ReactNode;
+}) {
   const isUsed = (known?.usedCount ?? 0) > 0;
   return (
     <>
@@ -43,6 +54,7 @@ export function OfferFields({ of: fields, known }: { of: Fields; known?: Offer }
       />
       <fieldset className={css.bare} disabled={isUsed}>
         <WhatFields of={fields} known={known} isUsed={isUsed} />
+        {fields.values.kind === 'coupon' && codes}
         <GoodsFields of={fields} known={known} isUsed={isUsed} />
       </fieldset>
       <WhoFields of={fields} known={known} />
@@ -136,13 +148,7 @@ function WhatFields({
               description="100 % is free."
               {...fields.field('getPercent')}
             />
-            <NumberInput
-              label="Times in one order"
-              description="Leave blank for no limit."
-              allowDecimal={false}
-              min={1}
-              {...fields.field('repeatLimit')}
-            />
+            <TimesInOneOrder of={fields} />
           </Pair>
         </>
       )}

@@ -20,9 +20,9 @@ import {
   number,
 } from '../ui/table/columns.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
-import { AddCodes, MakeCodes } from './coupon-forms.tsx';
+import { AddCodes, CodesInput, MakeCodes } from './coupon-forms.tsx';
 import { MessagePanel } from './offer-message.panel.tsx';
-import { duplicate, pause, start } from './offer-acts.ts';
+import { duplicate, pause, start as startOne } from './offer-acts.ts';
 import { OfferFields } from './offer-fields.tsx';
 import css from './offer.module.css';
 import {
@@ -34,10 +34,19 @@ import {
   slotWords,
   ownWords,
 } from './offer-words.ts';
+import { competesText, OfferSays } from './offer-says.tsx';
 import { offersScreens } from './offers.routes.tsx';
 import { TryDraft } from './try-offers.tsx';
 
-/** A new offer: a draft, until it is started. */
+const start = { act: 'Save and start', also: { status: 'active' } } as const;
+
+function savedWords({ name, shown, startsAt }: Offer): string {
+  if (shown === 'draft') return `${name} saved as a draft. Try it, then start it.`;
+  if (shown === 'scheduled') return `${name} saved. It starts on ${date(startsAt)}.`;
+  return shown === 'live' ? `${name} saved. It is live.` : `${name} saved`;
+}
+
+/** A new offer: a draft, unless it is started at once. */
 export function NewOfferPanel() {
   const { close } = usePanelPlace();
   const go = useGo();
@@ -57,7 +66,7 @@ export function NewOfferPanel() {
       getScope: null,
       sources: null,
     },
-    saved: '{name} saved as a draft. Try it, then start it.',
+    saved: savedWords,
     then({ id }) {
       close();
       go(offersScreens.pricing, undefined, { open: String(id) });
@@ -68,9 +77,11 @@ export function NewOfferPanel() {
       title="New offer"
       form={form}
       act="Save draft"
+      further={start}
       beside={<TryDraft of={form.common().values} />}
     >
-      <OfferFields of={form.common()} />
+      <OfferSays of={form.common().values} />
+      <OfferFields of={form.common()} codes={<CodesInput of={form.common()} />} />
     </FormPanel>
   );
 }
@@ -108,18 +119,17 @@ export function OfferPanel({ id }: { id: number }) {
               Message
             </Button>
           )}
-          <RowActs actions={[start, pause, duplicate]} row={offer} />
+          <RowActs actions={[startOne, pause, duplicate]} row={offer} />
         </>
       }
       side={<OfferFacts offer={offer} />}
     >
       <p className={css.says}>{offer.gives}</p>
-      {offer.competesWith.length > 0 && (
-        <p className={css.warning}>
-          Competes with {offer.competesWith.map(({ name }) => name).join(', ')}; the larger discount
-          wins.
+      {offer.competesWith.map((rival) => (
+        <p key={rival.id} className={css.warning}>
+          {competesText(rival)}
         </p>
-      )}
+      ))}
       <Metrics
         rows={[
           ['Orders', limited(count, offer.usedCount, offer.limitTotal)],
@@ -245,7 +255,7 @@ function OfferFacts({ offer }: { offer: Offer }) {
 function EditOffer({ offer, done }: { offer: Offer; done: () => void }) {
   const form = useOperationForm(offers.updateOffer, {
     initial: { ...offer, publicText: ownWords(offer) },
-    saved: '{name} saved',
+    saved: savedWords,
     then: done,
   });
   return (
@@ -254,8 +264,10 @@ function EditOffer({ offer, done }: { offer: Offer; done: () => void }) {
       form={form}
       record={{ table: 'offer', id: offer.id }}
       badges={<State of={offerStates} is={offer.shown} />}
+      {...(offer.status === 'active' ? {} : { further: start })}
       beside={<TryDraft of={form.common().values} known={offer} />}
     >
+      <OfferSays of={form.common().values} known={offer} />
       {offer.usedCount > 0 && (
         <p className={css.warning}>
           This offer was used: what it gives stays. Duplicate it to change that.

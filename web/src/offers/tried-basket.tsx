@@ -31,7 +31,6 @@ export function TriedBasket({
     one.isDraft || (offerId !== null && one.offerId === offerId);
   return (
     <div className={css.result} {...refreshing(isFetching)}>
-      {result.gives !== null && <p className={css.says}>{result.gives}</p>}
       <Sheet>
         <Basket
           result={result}

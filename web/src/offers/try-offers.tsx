@@ -1,7 +1,7 @@
 import { b2b } from '@counting-house/contract/b2b/b2b.operations.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { customers } from '@counting-house/contract/customers/customers.operations.ts';
-import { type Offer, UnsavedOffer } from '@counting-house/contract/offers/offer.ts';
+import type { Offer, UnsavedOffer } from '@counting-house/contract/offers/offer.ts';
 import { offers } from '@counting-house/contract/offers/offers.operations.ts';
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
@@ -19,6 +19,7 @@ import { ErrorCard } from '../ui/parts/note.tsx';
 import { Sheet, SheetBody } from '../ui/parts/sheet.tsx';
 import { Picker } from '../ui/picking/picker.tsx';
 import css from './offer.module.css';
+import { draftOf } from './offer-says.tsx';
 import { TriedBasket, type TriedItem } from './tried-basket.tsx';
 
 /** Offers on a basket before they run: what each takes off, and why the others do not. */
@@ -46,17 +47,10 @@ export function TryDraft({
   of: Partial<InputOf<typeof offers.createOffer>>;
   known?: Offer;
 }) {
-  const draft = UnsavedOffer.safeParse({
-    ...Object.fromEntries(
-      Object.keys(UnsavedOffer.shape).map((key) => [key, Reflect.get(of, key)]),
-    ),
-    name: of.name?.trim() ? of.name : 'This offer',
-    ...(known ? { id: known.id } : {}),
-  });
   return (
     <section className={css.beside} aria-label="Try it on a basket">
       <h3>Try it on a basket</h3>
-      <Simulator offerIds={[]} draft={draft.success ? draft.data : null} />
+      <Simulator offerIds={[]} draft={draftOf(of, known)} />
     </section>
   );
 }

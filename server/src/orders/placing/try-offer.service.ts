@@ -1,7 +1,7 @@
 import type { TriedOffer, TryOffer } from '@counting-house/contract/orders/try-offer.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { groups } from '../../b2b/groups/group.table.ts';
-import { givesText, unsavedOffer } from '../../offers/offer.service.ts';
+import { unsavedOffer } from '../../offers/offer.service.ts';
 import { readRow } from '../../platform/rows/rows.ts';
 import { buyerOf } from '../buyers/buyer.service.ts';
 import { businessOf } from '../business/business.service.ts';
@@ -44,7 +44,6 @@ export async function tryOffer(ctx: ReadContext, input: TryOffer): Promise<Tried
     offerDiscountAmount: given.totals.offerDiscountAmount,
     grandTotal: given.totals.grandTotal,
     totalWithout: without.grandTotal,
-    gives: draft ? givesText(draft) : null,
     offers: (given.offers?.verdicts ?? []).map((one) => ({
       ...one,
       offerId: knownId(one.offerId),

@@ -8,15 +8,19 @@ import { useKeys } from '../../platform/keys.ts';
 import css from './form.module.css';
 import { KeyHint } from '../marks/key-hint.tsx';
 import { Stale } from './stale.tsx';
-import type { OperationForm } from './operation-form.ts';
+import type { OperationForm, Values } from './operation-form.ts';
 
 /** More wrong fields than this are listed at the top. */
 const fewErrors = 3;
+
+/** Saves with a field more: 'Save and start'. */
+export type FurtherAct = { readonly act: string; readonly also: Values };
 
 /** The fields of a form, what is wrong with them, and saving; Ctrl+S saves, Ctrl+Enter begins the next. */
 export function FormBody<O extends Operation>({
   form,
   act = 'Save',
+  further,
   note,
   isInPanel = false,
   back,
@@ -25,6 +29,8 @@ export function FormBody<O extends Operation>({
   form: OperationForm<O>;
   /** The verb on the button. */
   act?: string;
+  /** A second way to save, which does something more; it is the main one then, with Ctrl+Enter. */
+  further?: FurtherAct | undefined;
   /** Beside the button: totals, what changed. */
   note?: ReactNode;
   isInPanel?: boolean;
@@ -38,9 +44,11 @@ export function FormBody<O extends Operation>({
   const makesNew = !back && !('id' in form.saved);
   useKeys({
     'mod+s': { does: act, run: () => void form.save() },
-    'mod+Enter': makesNew
-      ? { does: `${act} and add another`, run: () => void form.save({ next: true }) }
-      : { does: '', run: () => void form.save() },
+    'mod+Enter': further
+      ? { does: further.act, run: () => void form.save({ also: further.also }) }
+      : makesNew
+        ? { does: `${act} and add another`, run: () => void form.save({ next: true }) }
+        : { does: '', run: () => void form.save() },
   });
 
   return (
@@ -78,10 +86,22 @@ export function FormBody<O extends Operation>({
             loading={form.isSaving}
             disabled={!isOnline}
             onMouseDown={keepFocus}
-            rightSection={<KeyHint keys="mod+s" filled />}
+            {...(further ? { variant: 'default' } : {})}
+            rightSection={<KeyHint keys="mod+s" filled={!further} />}
           >
             {act}
           </Button>
+          {further && (
+            <Button
+              size="sm"
+              disabled={!isOnline || form.isSaving}
+              onMouseDown={keepFocus}
+              rightSection={<KeyHint keys="mod+Enter" filled />}
+              onClick={() => void form.save({ also: further.also })}
+            >
+              {further.act}
+            </Button>
+          )}
         </div>
       </div>
       <Stale form={form} />

@@ -1,7 +1,7 @@
 import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import type { ReactNode } from 'react';
 import type { RecordOnView } from '../../platform/house.ts';
-import { FormBody } from './form-body.tsx';
+import { FormBody, type FurtherAct } from './form-body.tsx';
 import { SidePanel } from '../panel/side-panel.tsx';
 import type { OperationForm } from './operation-form.ts';
 
@@ -10,6 +10,7 @@ export function FormPanel<O extends Operation>({
   title,
   form,
   act,
+  further,
   badges,
   record,
   beside,
@@ -18,6 +19,7 @@ export function FormPanel<O extends Operation>({
   title: string;
   form: OperationForm<O>;
   act?: string;
+  further?: FurtherAct | undefined;
   badges?: ReactNode;
   record?: RecordOnView;
   /** What shows the effect of the form, at its right; below it where there is no room. */
@@ -33,7 +35,7 @@ export function FormPanel<O extends Operation>({
       beside={beside}
       beginsInside={!('id' in form.saved)}
     >
-      <FormBody form={form} isInPanel {...(act ? { act } : {})}>
+      <FormBody form={form} isInPanel further={further} {...(act ? { act } : {})}>
         {children}
       </FormBody>
     </SidePanel>

@@ -89,10 +89,13 @@ export type FormFields<T> = {
   >() => FormFields<C>;
 };
 
+/** `next` empties the form for the next one; `also` is sent with what is typed, and typed nowhere. */
+export type SaveOptions = { readonly next?: boolean; readonly also?: Values };
+
 /** A form as its parts see it. */
 export type OperationForm<O extends Operation> = FormFields<InputOf<O>> & {
   /** Checks and sends; answers what the server answered, or null when it was not saved. */
-  readonly save: (options?: { next?: boolean }) => Promise<OutputOf<O> | null>;
+  readonly save: (options?: SaveOptions) => Promise<OutputOf<O> | null>;
   readonly discard: () => void;
   readonly operation: O;
   readonly isDirty: boolean;

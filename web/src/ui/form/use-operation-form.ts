@@ -21,7 +21,7 @@ import {
   withoutUntold,
   withValue,
 } from './form-values.ts';
-import type { OperationForm, Values } from './operation-form.ts';
+import type { OperationForm, SaveOptions, Values } from './operation-form.ts';
 import { useFormDraft } from './use-form-draft.ts';
 
 /**
@@ -93,10 +93,13 @@ export function useOperationForm<O extends Operation>(
     setVisited((before) => (before === 'all' ? before : new Set(before).add(path)));
   }
 
-  const afterFiles = useAfterFiles((next: boolean) => send(values, wrong, next));
+  const afterFiles = useAfterFiles(({ next = false, also }: SaveOptions) => {
+    const all = { ...values, ...also };
+    return send(all, also ? messagesOf(operation, toSend(all)) : wrong, next);
+  });
 
-  function save({ next = false } = {}): Promise<OutputOf<O> | null> {
-    return afterFiles.run(next);
+  function save(options: SaveOptions = {}): Promise<OutputOf<O> | null> {
+    return afterFiles.run(options);
   }
 
   async function send(

@@ -1,0 +1,120 @@
+import type { Offer, OfferTier } from '@counting-house/contract/offers/offer.ts';
+import { rupees } from '../../platform/money.ts';
+import type { OfferRecord } from '../candidate.service.ts';
+import { givesText } from '../offer.rules.ts';
+
+/** What an offer leaves of a price at the least: a share of it in ten thousandths, less paise, at most paise. */
+export type LeastPrice = {
+  readonly share: number;
+  readonly less: number;
+  readonly atMost: number | null;
+};
+
+/**
+ * What an offer leaves of the price of one unit where it takes off most; null where that depends on what else
+ * is bought, or where what it gives is meant to be free.
+ *
+ * @param dearest what the dearest unit of each part of a bundle costs, in paise; 0 for a part without goods.
+ */
+export function leastPrice(offer: OfferRecord, dearest: readonly number[] = []): LeastPrice | null {
+  const { slot, benefit, tiers } = offer;
+  if (slot === 'shipping') return null;
+  if (benefit === 'buy_get') return ofBuyAndGet(offer);
+  if (benefit === 'bundle') return ofBundle(offer, dearest);
+  if (benefit === 'percent')
+    return ofShare(10_000 - Math.max(...tiers.map((tier) => most(offer, tier))));
+  if (benefit === 'fixed_price') {
+    return { share: 10_000, less: 0, atMost: Math.min(...tiers.map(({ value }) => value)) };
+  }
+  if (slot === 'item') {
+    return { share: 10_000, less: Math.max(...tiers.map(({ value }) => value)), atMost: null };
+  }
+  return offer.tierBasis === 'amount' && tiers.every(({ from }) => from > 0)
+    ? ofShare(Math.min(...tiers.map(({ from, value }) => leftOf(from, from - value))))
+    : null;
+}
+
+const ofShare = (share: number): LeastPrice => ({ share, less: 0, atMost: null });
+
+/** Ten thousandths of the goods that a row takes off at most: where it begins, the cap weighs most. */
+function most({ tierBasis }: Pick<OfferRecord, 'tierBasis'>, { from, value, cap }: OfferTier) {
+  if (cap === null || from === 0 || tierBasis !== 'amount') return value;
+  return Math.min(value, Math.floor((cap * 10_000) / from));
+}
+
+const leftOf = (all: number, left: number): number =>
+  Math.floor((Math.max(0, left) * 10_000) / all);
+
+/** Of a whole set; what is got of something else is meant to be given away. */
+function ofBuyAndGet({ buyQty, getQty, getPercent, getScope }: OfferRecord): LeastPrice | null {
+  if (getScope) return null;
+  const bought = buyQty ?? 1;
+  const got = getQty ?? 1;
+  return ofShare(10_000 - Math.floor((got * getPercent) / (bought + got)));
+}
+
+function ofBundle(
+  { bundleParts, bundleGives, bundleValue }: OfferRecord,
+  dearest: readonly number[],
+): LeastPrice | null {
+  const value = bundleValue ?? 0;
+  if (bundleGives === 'percent') return ofShare(10_000 - value);
+  const worth = bundleParts.reduce((all, { count }, at) => all + count * (dearest[at] ?? 0), 0);
+  if (worth === 0) return null;
+  return ofShare(Math.min(10_000, leftOf(worth, bundleGives === 'price' ? value : worth - value)));
+}
+
+/** What is left of a price, in paise. */
+export const leftOfPrice = (price: number, { share, less, atMost }: LeastPrice): number =>
+  Math.max(0, Math.min(Math.floor((price * share) / 10_000) - less, atMost ?? price));
+
+/**
+ * An offer in one sentence: '10 % off 2 products from ₹1,000.00, once per customer, 23 Nov 2026 to 30 Nov 2026'.
+ *
+ * @param dayOf a moment as a day in words.
+ */
+export function offerSentence(
+  offer: OfferRecord,
+  { now, dayOf }: { now: string; dayOf: (moment: string) => string },
+): string {
+  const { startsAt, endsAt, limitTotal, limitPerCustomer, budget, kind, sources } = offer;
+  const isToCome = startsAt > now;
+  const times = limitPerCustomer === 1 ? 'once' : `${limitPerCustomer} times`;
+  const end = endsAt === null ? '' : dayOf(endsAt);
+  const when = isToCome
+    ? `${end ? '' : 'from '}${dayOf(startsAt)}${end && ` to ${end}`}`
+    : end && `until ${end}`;
+  return [
+    givesText(offer),
+    kind === 'coupon' ? 'with a coupon code' : '',
+    audienceText(offer),
+    sources?.length === 1 ? sourceTexts[sources[0] ?? 'manual'] : '',
+    limitPerCustomer === null ? '' : `${times} per buyer`,
+    limitTotal === null ? '' : limitTotal === 1 ? 'for one order' : `for ${limitTotal} orders`,
+    budget === null ? '' : `until ${rupees(budget)} is given`,
+    when,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+const sourceTexts = {
+  storefront: 'in the shop',
+  store: 'at the counter',
+  manual: 'on orders taken by us',
+} as const;
+
+function audienceText({ audience, audienceIds, audienceTags, audienceGroupIds }: OfferRecord) {
+  const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+  const texts: Readonly<Record<Offer['audience'], string>> = {
+    all: '',
+    first_order: 'on the first order',
+    birthday: 'in the month of the birthday',
+    customers: `for ${counted(audienceIds.length, 'customer')}`,
+    tags: `for ${audienceTags.map((tag) => `#${tag}`).join(', ')}`,
+    segment: 'for a segment',
+    groups: `for ${counted(audienceGroupIds.length, 'group')}`,
+    staff: 'when staff choose it',
+  };
+  return texts[audience];
+}

@@ -1,0 +1,79 @@
+import type { InputOf } from '@counting-house/contract/kit/operation.ts';
+import {
+  type Offer,
+  type OfferCheck,
+  UnsavedOffer,
+} from '@counting-house/contract/offers/offer.ts';
+import { offers } from '@counting-house/contract/offers/offers.operations.ts';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { count } from '../platform/format/format.ts';
+import { reading } from '../platform/http/use-operation.ts';
+import css from './offer.module.css';
+
+/** An offer as it stands in its form, saved or not; null while it lacks something. */
+export function draftOf(
+  values: Partial<InputOf<typeof offers.createOffer>>,
+  known: Offer | undefined,
+): UnsavedOffer | null {
+  const draft = UnsavedOffer.safeParse({
+    ...Object.fromEntries(
+      Object.keys(UnsavedOffer.shape).map((key) => [key, Reflect.get(values, key)]),
+    ),
+    name: values.name?.trim() ? values.name : 'This offer',
+    ...(known ? { id: known.id } : {}),
+  });
+  return draft.success ? draft.data : null;
+}
+
+const askAfterMs = 300;
+
+/** What an offer says while it is written, and what to know before it runs. */
+export function OfferSays({
+  of,
+  known,
+}: {
+  of: Partial<InputOf<typeof offers.createOffer>>;
+  known?: Offer;
+}) {
+  const [draft] = useDebouncedValue(draftOf(of, known), askAfterMs);
+  const { data } = useQuery({
+    ...reading(offers.checkOffer, { draft: draft ?? nothing }),
+    enabled: draft !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  if (!data || draft === null) return null;
+  return (
+    <div className={css.known} aria-live="polite">
+      <p className={css.says}>{data.sentence}</p>
+      <Warnings of={data} />
+    </div>
+  );
+}
+
+const nothing: UnsavedOffer = UnsavedOffer.parse({ name: 'This offer' });
+
+/** What an offer competes with, and what else somebody should know before it runs. */
+function Warnings({ of: { competesWith, hasGoods, skusBelowCost } }: { of: OfferCheck }) {
+  const texts = [
+    ...(hasGoods ? [] : ['Nothing that is sold now is part of this offer.']),
+    ...competesWith.map(competesText),
+    ...(skusBelowCost.length > 0
+      ? [
+          `Takes ${skusBelowCost.length === 1 ? 'a product' : 'products'} below average cost: ${skusBelowCost.join(', ')}.`,
+        ]
+      : []),
+  ];
+  return texts.map((text) => (
+    <p key={text} className={css.warning}>
+      <IconAlertTriangle size={16} stroke={1.7} aria-hidden />
+      <span>{text}</span>
+    </p>
+  ));
+}
+
+/** 'Competes with Honey week 8 % on 3 products; the larger discount wins.' */
+export const competesText = ({ name, productCount }: OfferCheck['competesWith'][number]): string =>
+  `Competes with ${name} on ${count(productCount)} ${productCount === 1 ? 'product' : 'products'}; the larger discount wins.`;
