@@ -65,15 +65,22 @@ async function gstinOfMonth(ctx: ReadContext, days: Days): Promise<string> {
   return [at, ...within.map(({ after }) => after)].findLast((gstin) => gstin !== '') ?? '';
 }
 
-/** What the GSTIN was first, how it changed after the books began, and how often it was entered at all. */
-export async function gstinHistory(ctx: ReadContext): Promise<{
+/**
+ * What the GSTIN was first, how it changed after the books began, and how often it was entered at all.
+ *
+ * @param withFirstDay what was changed on the day of the first posting counts: documents may bear what it was before.
+ */
+export async function gstinHistory(
+  ctx: ReadContext,
+  { withFirstDay = false } = {},
+): Promise<{
   readonly first: string;
   readonly changes: readonly GstinChange[];
   readonly entered: number;
 }> {
   const all = await gstinChanges(ctx);
   const begun = all.length > 0 ? await booksBegun(ctx) : ctx.today;
-  const changes = all.filter(({ day }) => day > begun);
+  const changes = all.filter(({ day }) => day > begun || (withFirstDay && day === begun));
   // One that was only entered after the first posting held from the beginning.
   const [entered] = changes;
   const first = entered ? entered.before || entered.after : ctx.settings['business.gstin'];

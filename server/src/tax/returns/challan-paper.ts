@@ -1,6 +1,7 @@
 import type { SetOff, TaxHead } from '@counting-house/contract/tax/gst-return.ts';
 import type { TaxMonth } from '@counting-house/contract/tax/tax-month.ts';
-import { dateWords } from '../../platform/clock.ts';
+import { dateWords, daysBetween } from '../../platform/clock.ts';
+import { halfUp, roundTo } from '../../platform/money.ts';
 import { ink, write, type PdfPage } from '../../platform/papers/pdf.ts';
 import { plainAmount } from '../../platform/papers/line-paper.ts';
 import {
@@ -22,26 +23,45 @@ const majorHeads: readonly (readonly [head: TaxHead, code: string])[] = [
   ['SGST', '0006'],
 ];
 
-/** What a challan of a month asks for: each head with its cash, and the whole; paise. */
-export function challanRows({ rows, cash }: SetOff): {
-  readonly rows: readonly {
-    readonly head: TaxHead;
-    readonly code: string;
-    readonly cash: number;
-  }[];
-  readonly total: number;
-} {
+type ChallanRow = {
+  readonly head: TaxHead;
+  readonly code: string;
+  readonly cash: number;
+  readonly interest: number;
+};
+
+/** What a challan of a month asks for: each head with its cash and interest, and the whole; paise. */
+export function challanRows(
+  { rows, cash }: SetOff,
+  daysLate: number,
+): { readonly rows: readonly ChallanRow[]; readonly total: number; readonly interest: number } {
   const cashOf = (head: TaxHead) => rows.find((row) => row.head === head)?.cash ?? 0;
+  const asked = majorHeads.map(([head, code]) => {
+    const tax = cashOf(head);
+    return { head, code, cash: tax, interest: interestOn(tax, daysLate) };
+  });
   return {
-    rows: majorHeads.map(([head, code]) => ({ head, code, cash: cashOf(head) })),
+    rows: asked,
     total: cash,
+    interest: asked.reduce((sum, row) => sum + row.interest, 0),
   };
 }
+
+/** Per cent a year on tax that is paid late in cash. @see CGST Act 2017, section 50(1); CGST Rules 2017, rule 88B(1). */
+const interestRate = 18;
+
+/** Interest of days for which cash is late, in whole rupees; paise. */
+const interestOn = (tax: number, days: number): number =>
+  roundTo(halfUp(BigInt(tax) * BigInt(interestRate) * BigInt(Math.max(days, 0)), 36_500n), 100);
 
 /** Draws the sheet that goes with a payment of GST: what each head is paid, the challans, and what is noted by hand. */
 export function drawChallan(
   page: PdfPage,
-  { month, business }: { readonly month: TaxMonth; readonly business: string },
+  {
+    month,
+    business,
+    today,
+  }: { readonly month: TaxMonth; readonly business: string; readonly today: string },
 ): void {
   const pen = penOn(page);
   write(page, `${business}, GSTIN ${month.gstin}`, {
@@ -64,7 +84,7 @@ export function drawChallan(
       ? `Set off on ${dateWords(month.settlement.date)} by ${month.settlement.by}. Due ${dateWords(month.due.gstr3b)}.`
       : `Not set off yet: as in the accounts today. Due ${dateWords(month.due.gstr3b)}.`,
   );
-  drawHeads(pen, month.setOff);
+  drawHeads(pen, month, today);
   drawPaid(pen, month);
   drawBlanks(pen);
 }
@@ -84,15 +104,28 @@ function columns(pen: Pen, words: readonly string[], amounts: readonly string[],
   );
 }
 
-/** Interest and fees are split by head on the portal only: their columns are left to be filled in. */
-function drawHeads(pen: Pen, setOff: SetOff): void {
+/**
+ * Each head with the interest that it bears when it is paid today; a month that challans were recorded of bears what they
+ * say. Late fee depends on the day of filing, which is not known before: its column is left to be filled in.
+ */
+function drawHeads(pen: Pen, { setOff, due, paid }: TaxMonth, today: string): void {
+  const daysLate = paid.length > 0 ? 0 : Math.max(daysBetween(due.gstr3b, today), 0);
   heading(pen, 'To pay in cash (form PMT-06)');
   columns(pen, ['Tax', 'Head'], ['Tax ₹', 'Interest ₹', 'Fees ₹', 'Total ₹'], true);
-  const { rows, total } = challanRows(setOff);
-  for (const { head, code, cash } of rows) {
-    columns(pen, [head, code], [plainAmount(cash), '', '', '']);
-  }
-  columns(pen, ['Total', ''], [plainAmount(total), '', '', ''], true);
+  const { rows, total, interest } = challanRows(setOff, daysLate);
+  const asks = (tax: number, late: number) => [
+    plainAmount(tax),
+    paid.length > 0 ? '' : plainAmount(late),
+    '',
+    paid.length > 0 ? '' : plainAmount(tax + late),
+  ];
+  for (const row of rows) columns(pen, [row.head, row.code], asks(row.cash, row.interest));
+  columns(pen, ['Total', ''], asks(total, interest), true);
+  if (daysLate === 0) return;
+  paragraph(
+    pen,
+    `Interest of ${interestRate}% a year for ${daysLate} ${daysLate === 1 ? 'day' : 'days'} late, if paid on ${dateWords(today)}. Add the late fee that the portal asks for.`,
+  );
 }
 
 function drawPaid(pen: Pen, { paid, unpaid, settlement }: TaxMonth): void {

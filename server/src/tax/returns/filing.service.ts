@@ -15,13 +15,7 @@ import type { WriteContext } from '../../platform/context.ts';
 import { conflict, invalid, ruleBroken } from '../../platform/problem.ts';
 import { changeRow, insertRow, lockRow, stale } from '../../platform/rows/rows.ts';
 import { holdRegistration, schemeOfMonth } from '../registration.service.ts';
-import {
-  closedBy,
-  daysOfSpan,
-  type GstinShare,
-  shareOf,
-  usedSpans,
-} from './gstin-share.service.ts';
+import { daysOfSpan, type GstinShare, shareOf, usedSpans } from './gstin-share.service.ts';
 import { daysOf, monthOf, monthWords } from './month.rules.ts';
 import { uncounted } from './inward.ts';
 import { getTaxMonth } from './tax-month.service.ts';
@@ -147,7 +141,7 @@ export async function lockMonth(
   const { share, all } = await shareOf(ctx, { from, to }, gstin);
   const made = { createdAt: ctx.now, createdBy: ctx.user.id };
   const rowOf = (one: GstinShare) => {
-    const { from: firstDay, to: lastDay } = closedBy(one, { from, to });
+    const { from: firstDay, to: lastDay } = one.closes;
     return { month: from, gstin: one.gstin, firstDay, lastDay, ...made };
   };
   await ctx.tx

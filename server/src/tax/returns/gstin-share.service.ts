@@ -1,4 +1,5 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
+import { creditNotes } from '../../invoices/credit/credit-note.table.ts';
 import { salesInvoices } from '../../invoices/invoice.table.ts';
 import { addDays } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
@@ -11,6 +12,8 @@ import { taxMonths } from './tax-month.table.ts';
 /** A GSTIN of the business in a month, with the days on which it was in use. */
 export type GstinShare = Days & {
   readonly gstin: string;
+  /** The days whose documents its returns close: its own, and those on which another one was in use already. */
+  readonly closes: Days;
   /** It is the only one of the month: nothing has to be told apart. */
   readonly isWhole: boolean;
 };
@@ -18,9 +21,10 @@ export type GstinShare = Days & {
 /**
  * The GSTINs that the business had in some days, oldest first; each is a person of its own before the law, with returns
  * of its own. On the day of a change both were in use: it belongs to the new one, but what the old one issued on it
- * stays the old one's. `to` lies before `from` of one that only issued documents on the day of its change.
+ * stays the old one's, and so does a credit note for what it supplied, whenever it is issued. `to` lies before `from`
+ * of one that only issued documents in these days.
  *
- * @see CGST Act 2017, section 25(4).
+ * @see CGST Act 2017, sections 25(4) and 34(1).
  */
 export async function gstinShares(ctx: ReadContext, days: Days): Promise<GstinShare[]> {
   const spans = await usedSpans(ctx);
@@ -30,7 +34,8 @@ export async function gstinShares(ctx: ReadContext, days: Days): Promise<GstinSh
       gstin,
       from: from < days.from ? days.from : from,
       to: to === null || to > days.to ? days.to : to,
-    }));
+    }))
+    .map((own) => ({ ...own, closes: closedBy(own, days) }));
   const { entered } = await gstinHistory(ctx);
   const beside = entered > 1 ? await onlyIssued(ctx, days, shares) : [];
   const all = [...beside, ...shares];
@@ -54,8 +59,8 @@ export async function shareOf(
   return { share: share ?? null, all };
 }
 
-/** The days that the returns of a share close: those of its documents, the day of the change with them. */
-export const closedBy = ({ from, to }: GstinShare, days: Days): Days => ({
+/** Those of its documents, the day of the change with them. */
+const closedBy = ({ from, to }: Days, days: Days): Days => ({
   from,
   to: to < days.to ? addDays(to, 1) : to,
 });
@@ -65,7 +70,7 @@ export const closedBy = ({ from, to }: GstinShare, days: Days): Days => ({
  * nothing stands, counts as the one after it.
  */
 export async function usedSpans(ctx: ReadContext): Promise<GstinSpan[]> {
-  const { changes, first } = await gstinHistory(ctx);
+  const { changes, first } = await gstinHistory(ctx, { withFirstDay: true });
   const spans = gstinSpans(changes, first);
   if (spans.length < 2) return spans;
   const used: string[] = [];
@@ -87,19 +92,34 @@ async function isUsed(ctx: ReadContext, { gstin, from, to }: GstinSpan): Promise
   return rows.length > 0;
 }
 
-/** GSTINs that stand on documents of these days, though the business had others: they were changed later on the day. */
+/**
+ * GSTINs that stand on documents of these days, though the business had others: they were changed later on the day, or
+ * what they supplied is credited.
+ */
 async function onlyIssued(
   ctx: ReadContext,
   days: Days,
   shares: readonly { readonly gstin: string }[],
-): Promise<(Days & { readonly gstin: string })[]> {
+): Promise<Omit<GstinShare, 'isWhole'>[]> {
   const { rows } = await ctx.tx.execute<{ gstin: string; first: string; last: string }>(sql`
-    select i.seller ->> 'gstin' as gstin, to_char(min(i.issue_date), 'YYYY-MM-DD') as first,
-      to_char(max(i.issue_date), 'YYYY-MM-DD') as last
-    from ${salesInvoices} i
-    where i.issue_date between ${days.from} and ${days.to} and i.status = 'issued' and i.seller ->> 'scheme' = 'regular'
+    select gstin, to_char(min(day), 'YYYY-MM-DD') as first, to_char(max(day), 'YYYY-MM-DD') as last
+    from (
+      select i.seller ->> 'gstin' as gstin, i.issue_date as day
+      from ${salesInvoices} i
+      where i.issue_date between ${days.from} and ${days.to} and i.status = 'issued' and i.seller ->> 'scheme' = 'regular'
+      union all
+      select n.seller ->> 'gstin', n.issue_date
+      from ${creditNotes} n
+      where n.issue_date between ${days.from} and ${days.to} and n.status = 'issued' and n.tax_effect
+        and n.seller ->> 'scheme' = 'regular'
+    ) issued
     group by 1 order by 2`);
   return rows
     .filter(({ gstin }) => gstin && !shares.some((share) => share.gstin === gstin))
-    .map(({ gstin, first, last }) => ({ gstin, from: first, to: addDays(last, -1) }));
+    .map(({ gstin, first, last }) => ({
+      gstin,
+      from: first,
+      to: addDays(first, -1),
+      closes: { from: first, to: last },
+    }));
 }

@@ -63,7 +63,7 @@ export async function printChallan(ctx: ReadContext, asked: AskedMonth): Promise
   const month = await getTaxMonth(ctx, asked);
   const fileName = `GST payment ${month.gstin} ${asked.month}.pdf`;
   const page = openPdf(paper.a4, fileName);
-  drawChallan(page, { month, business: businessOf(ctx) });
+  drawChallan(page, { month, business: businessOf(ctx), today: ctx.today });
   return { fileName, mime: 'application/pdf', bytes: await bytesOf(page) };
 }
 

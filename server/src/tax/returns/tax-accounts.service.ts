@@ -100,7 +100,7 @@ const everything: Part = {
 
 /**
  * The part of one GSTIN by the days on which it was in use. Documents that the one before issued on the day of a change
- * are its own, and so is every set-off of its months, whenever it was made.
+ * are its own, and so is what undoes or credits its documents, and every set-off of its months, whenever it was made.
  */
 function ownPart(gstin: string, spans: readonly GstinSpan[], to: string): Part {
   const own = spans.filter((span) => span.gstin === gstin);
@@ -118,11 +118,11 @@ function ownPart(gstin: string, spans: readonly GstinSpan[], to: string): Part {
   const astray = sql`marked as (
       select e.id, i.seller ->> 'gstin' as gstin
       from ${journalEntries} e join ${salesInvoices} i on i.id = e.source_id
-      where e.source_kind = 'sales_invoice' and e.entry_date in (${changes})
+      where e.source_kind = 'sales_invoice' and (e.entry_date in (${changes}) or e.reverses_id is not null)
       union all
       select e.id, n.seller ->> 'gstin'
       from ${journalEntries} e join ${creditNotes} n on n.id = e.source_id
-      where e.source_kind = 'credit_note' and e.entry_date in (${changes})
+      where e.source_kind = 'credit_note'
       union all
       select e.id, m.gstin
       from ${taxMonths} m join ${vouchers} v on v.source_kind = 'tax_month' and v.source_id = m.id

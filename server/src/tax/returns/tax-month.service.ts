@@ -127,10 +127,10 @@ async function statusesOf(
   shares: readonly GstinShare[],
 ): Promise<TaxMonth['gstins']> {
   const found = [];
-  for (const { gstin, from, to } of shares) {
+  for (const { gstin, from, to, closes } of shares) {
     const [row] = await readRows(ctx, taxMonths, { month: firstDay, gstin });
     const status = statusOf(row, await filingsOf(ctx, firstDay, gstin));
-    found.push({ gstin, from, to: to < from ? from : to, status });
+    found.push({ gstin, from, to: to < from ? closes.to : to, status });
   }
   return found;
 }

@@ -266,7 +266,7 @@ describe('a month of GST', () => {
     const { setOff } = await accountant.call(tax.getTaxMonth, october);
     const sheet = await accountant.send(tax.printChallan, october);
 
-    const { rows, total } = challanRows(setOff);
+    const { rows, total } = challanRows(setOff, 0);
     expect(rows.map(({ head, code }) => `${head} ${code}`)).toEqual([
       'CGST 0005',
       'IGST 0008',
@@ -276,6 +276,11 @@ describe('a month of GST', () => {
     expect(rows.reduce((sum, { cash }) => sum + cash, 0)).toBe(total);
     expect(rows[0]?.cash).toBe(setOff.rows.find(({ head }) => head === 'CGST')?.cash);
     expect(total).toBeGreaterThan(0);
+    const late = challanRows(setOff, 10);
+    expect(late.rows[0]?.interest).toBe(
+      Math.round(((rows[0]?.cash ?? 0) * 18 * 10) / 36_500 / 100) * 100,
+    );
+    expect(challanRows(setOff, -3).interest).toBe(0);
     expect(sheet.bytes.subarray(0, 4).toString()).toBe('%PDF');
   });
 

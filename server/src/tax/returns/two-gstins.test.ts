@@ -214,6 +214,92 @@ describe('a month in which the GSTIN changed', () => {
   });
 });
 
+/** A credit note for a lower price of all of an invoice. */
+async function credit(
+  house: TestHouse,
+  invoice: { id: number },
+  // Whoever signed in weeks before would have to sign in again.
+  { to: newUnitPrice, by }: { to: number; by: 'admin' | 'accountant' },
+) {
+  const owner = await house.as(by);
+  const { version, lines } = await owner.call(invoices.getInvoice, { id: invoice.id });
+  const asked = {
+    invoiceId: invoice.id,
+    lines: lines.map(({ id }) => ({ invoiceLineId: id, newUnitPrice })),
+  };
+  const { total } = await owner.call(invoices.previewPriceCredit, asked);
+  const reason = 'Agreed by telephone';
+  return owner.call(invoices.creditPrice, { ...asked, version, reason, expectedTotal: total });
+}
+
+describe('a credit note for what the GSTIN before supplied', () => {
+  test('is its own in the month of the change and in the one after', async ({ house }) => {
+    const { first, sameDay, after, clerk } = await changedInOctober(house);
+    house.clock.set('2026-10-28T05:00:00.000Z');
+    const within = await credit(house, first, { to: 88_500, by: 'admin' });
+    house.clock.set('2026-11-09T05:00:00.000Z');
+    const later = await credit(house, first, { to: 59_000, by: 'accountant' });
+
+    const [before, since] = [
+      await clerk.call(tax.getTaxMonth, { ...october, gstin: old }),
+      await clerk.call(tax.getTaxMonth, { ...october, gstin: now }),
+    ];
+    const november = await clerk.call(tax.getTaxMonth, { month: '2026-11' });
+    const ofOld = await clerk.call(tax.getTaxMonth, { month: '2026-11', gstin: old });
+
+    const outputOf = ({ setOff }: typeof before) =>
+      setOff.rows.reduce((sum, { output }) => sum + output, 0);
+    expect(outputOf(since)).toBe(after.taxAmount);
+    expect(taxed(since, '3.1a')?.cgst).toBe(after.taxAmount / 2);
+    expect((taxed(before, '3.1a')?.cgst ?? 0) * 2).toBe(outputOf(before));
+    expect(november.gstins.map(({ gstin }) => gstin)).toEqual([old, now]);
+    expect(november.gstin).toBe(now);
+    expect(taxed(november, '3.1a')?.taxable).toBe(0);
+    expect((taxed(ofOld, '3.1a')?.cgst ?? 0) * -2).toBe(later.taxAmount);
+    expect((taxed(before, '3.1a')?.cgst ?? 0) * 2).toBe(
+      first.taxAmount + sameDay.taxAmount - within.taxAmount,
+    );
+    // Nothing of October is set off: what each owes stands on its own part of the accounts.
+    expect(outputOf(november)).toBe(after.taxAmount);
+    expect(outputOf(ofOld)).toBe(
+      first.taxAmount + sameDay.taxAmount - within.taxAmount - later.taxAmount,
+    );
+  });
+});
+
+describe('a GSTIN that changed on the day of the first posting', () => {
+  test('shows each of the two its own documents and its own tax', async ({ house }) => {
+    house.clock.set('2026-10-20T05:00:00.000Z');
+    const jar = await goods(house, { price: 118_000, percent: 18 });
+    const sell = async (count: number) => {
+      const lines = [{ variantId: jar.variantId, qty: pieces(count) }];
+      const invoice = await issueInvoice(house, await anOrder(house, { lines, confirm: true }));
+      if (!invoice) throw new Error('all of it is open');
+      return invoice;
+    };
+    const first = await sell(1);
+    await (
+      await house.as('owner')
+    ).call(contract.admin.updateSettings, { changes: [{ key: 'business.gstin', value: now }] });
+    const after = await sell(3);
+    house.clock.set('2026-11-09T05:00:00.000Z');
+    const clerk = await house.as('accountant');
+
+    const [before, since] = [
+      await clerk.call(tax.getTaxMonth, { ...october, gstin: old }),
+      await clerk.call(tax.getTaxMonth, october),
+    ];
+
+    expect(since.gstins.map(({ gstin, from, to }) => [gstin, from, to])).toEqual([
+      [old, '2026-10-01', '2026-10-19'],
+      [now, '2026-10-20', '2026-10-31'],
+    ]);
+    const outputOf = ({ setOff }: typeof before) =>
+      setOff.rows.reduce((sum, { output }) => sum + output, 0);
+    expect([outputOf(before), outputOf(since)]).toEqual([first.taxAmount, after.taxAmount]);
+  });
+});
+
 describe('the GSTINs of a business', () => {
   test.for<{
     name: string;
