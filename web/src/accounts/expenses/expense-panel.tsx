@@ -87,9 +87,7 @@ export function ExpensePanel({ id }: { id: number }) {
           <AttachedFiles files={expense.files} />
         </Block>
       )}
-      {(expense.status === 'posted' || expense.status === 'cancelled') && (
-        <AccountingBlock of={{ kind: 'expense', id }} />
-      )}
+      <AccountingBlock of={{ kind: 'expense', id }} />
       {isPaying && <ReimburseDialog expense={expense} close={() => setPaying(false)} />}
     </SidePanel>
   );

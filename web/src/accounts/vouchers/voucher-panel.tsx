@@ -72,7 +72,7 @@ export function VoucherPanel({ id }: { id: number }) {
           <AttachedFiles files={voucher.files} />
         </Block>
       )}
-      {voucher.postedAt !== null && <AccountingBlock of={{ kind: 'voucher', id }} />}
+      <AccountingBlock of={{ kind: 'voucher', id }} />
     </SidePanel>
   );
 }

@@ -132,7 +132,7 @@ export function BillScreen() {
             <BillChecks bill={bill} />
             <Charges bill={bill} />
             <Differences bill={bill} />
-            {bill.confirmedAt !== null && <AccountingSheet of={{ kind: 'bill', id: bill.id }} />}
+            <AccountingSheet of={{ kind: 'bill', id: bill.id }} />
           </>
         }
         side={<Side bill={bill} />}

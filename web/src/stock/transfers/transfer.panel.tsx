@@ -3,6 +3,7 @@ import type { Transfer, TransferLine } from '@counting-house/contract/stock/tran
 import { date, moment } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { RowActs } from '../../ui/rows/row-menu.tsx';
+import { AccountingBlock } from '../../ui/record/accounting.tsx';
 import { Block, SidePanel } from '../../ui/panel/side-panel.tsx';
 import { State } from '../../ui/marks/badge.tsx';
 import { PathLink } from '../../ui/parts/path-link.tsx';
@@ -76,6 +77,7 @@ export function TransferDetailsPanel({ id }: { id: number }) {
           <p>Nothing has left yet, and nothing is reserved for it.</p>
         )}
       </PanelPart>
+      <AccountingBlock of={{ kind: 'stock_transfer', id }} />
     </SidePanel>
   );
 }
