@@ -12,7 +12,7 @@ import { insertRows, readRow, updateRow } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
 import { firstOpenDate } from '../periods/period.service.ts';
 import { itemsById } from './open-item-list.service.ts';
-import { addOutstanding, isAgainst } from './open-item.service.ts';
+import { addOutstanding, isAgainst, lastUndone, latest } from './open-item.service.ts';
 import { allocations, openItems } from './open-item.table.ts';
 import { lockOrdersOfItems, lockOrdersOfParties } from './settle-lock.service.ts';
 
@@ -186,15 +186,24 @@ async function whoSpent(ctx: WriteContext, item: Item): Promise<string> {
   return `${item.docNo} was already allocated by ${last.name ?? 'Counting House'} on ${at}. Reload and try again.`;
 }
 
-/** The day of the later document while its month is open, else the first open day from today on. */
+/**
+ * The day of the later document while its month is open, else the first open day from today on; not before what settled
+ * one of them was undone.
+ */
 async function dayOf(
   ctx: WriteContext,
   [a, b]: readonly [Item, Item],
   date: string | undefined,
 ): Promise<string> {
-  const later = a.docDate > b.docDate ? a.docDate : b.docDate;
-  if (date === undefined) return firstOpenDate(ctx, later);
-  if (date < later) throw invalid({ date: `Choose ${dateWords(later)} or a later day.` });
+  const undone = await lastUndone(ctx, [a.id, b.id]);
+  const dated = latest([a.docDate, b.docDate]);
+  const first = latest([dated, undone(a.id), undone(b.id)]);
+  if (date === undefined) return firstOpenDate(ctx, first);
+  if (date < dated) throw invalid({ date: `Choose ${dateWords(dated)} or a later day.` });
+  if (date < first) {
+    const says = `Settled until ${dateWords(first)}, when that was undone. Choose that day or a later one.`;
+    throw invalid({ date: says });
+  }
   if ((await firstOpenDate(ctx, date)) !== date) {
     throw invalid({ date: `${dateWords(date)} is in a month that is not open.` });
   }

@@ -1,7 +1,7 @@
 import type { DocKind } from '@counting-house/contract/accounts/open-items/open-item.ts';
 import type { Party } from '@counting-house/contract/accounts/open-items/party.ts';
 import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
-import type { WriteContext } from '../../platform/context.ts';
+import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { hot } from '../../platform/database/hot.ts';
 import { rupees } from '../../platform/money.ts';
 import { notFound, ruleBroken } from '../../platform/problem.ts';
@@ -66,6 +66,8 @@ export async function settleItem(
   const parts = how.named
     ? await namedParts(ctx, item, { named: how.named, isOneOfMany: how.isOneOfMany ?? false })
     : share(item.outstanding, await lockOthers(ctx, item, how.first));
+  if (parts.length === 0) return;
+  const undone = await lastUndone(ctx, [item.id, ...parts.map(({ other }) => other.id)]);
   await insertRows(
     ctx,
     allocations,
@@ -73,12 +75,34 @@ export async function settleItem(
       debitItemId: item.side === 'debit' ? item.id : other.id,
       creditItemId: item.side === 'debit' ? other.id : item.id,
       amount,
-      allocatedOn: item.docDate > other.docDate ? item.docDate : other.docDate,
+      allocatedOn: latest([item.docDate, other.docDate, undone(item.id), undone(other.id)]),
     })),
   );
   for (const { other, amount } of parts) await addOutstanding(ctx, other.id, -amount);
   await addOutstanding(ctx, item.id, -parts.reduce((sum, { amount }) => sum + amount, 0));
 }
+
+/**
+ * When what settled documents before was undone, by id; '' for one of which nothing was. Until that day it settled them:
+ * nothing else can count earlier, or they would have been settled twice on a day that is past.
+ */
+export async function lastUndone(
+  ctx: ReadContext,
+  ids: readonly number[],
+): Promise<(id: number) => string> {
+  const { rows } = await ctx.tx.execute<{ id: string; day: string }>(sql`
+    select asked.id::text as id, to_char(max(undone.day), 'YYYY-MM-DD') as day
+    from unnest(${sql.param(ids)}::bigint[]) asked (id) cross join lateral (
+      select reversed_on as day from ${allocations} where debit_item_id = asked.id and reversed_on is not null
+      union all
+      select reversed_on from ${allocations} where credit_item_id = asked.id and reversed_on is not null
+    ) undone group by asked.id`);
+  const days = new Map(rows.map(({ id, day }) => [Number(id), day]));
+  return (id) => days.get(id) ?? '';
+}
+
+/** The last of some days; '' is none. */
+export const latest = (days: readonly string[]): string => days.toSorted().at(-1) ?? '';
 
 /** The documents that are named, locked, each with what is settled of it. */
 async function namedParts(

@@ -70,6 +70,17 @@ const ofBooks = sql`
       then i.amount - coalesce(sum(a.amount), 0) else 0 end
       or (i.voided_on is not null and count(a.id) > 0)
     union all
+    select 'no document is settled by more than it is of, on any day',
+      concat('open item ', i.id, ' on ', day.allocated_on), sum(a.amount)::text, i.amount::text
+    from (
+      select debit_item_id as item_id, allocated_on from allocation
+      union select credit_item_id, allocated_on from allocation
+    ) day join open_item i on i.id = day.item_id
+      join allocation a on i.id in (a.debit_item_id, a.credit_item_id)
+        and a.allocated_on <= day.allocated_on
+        and (a.reversed_on is null or a.reversed_on > day.allocated_on)
+    group by i.id, day.allocated_on having sum(a.amount) > i.amount
+    union all
     select 'a party on an account is its lines', concat_ws(' ', 'account', account_id, party_kind, party_id),
       concat_ws(' ', p.name, p.balance), concat_ws(' ', l.name, l.balance)
     from (
