@@ -39,7 +39,8 @@ export function GstinChoice({ of: { gstin, gstins } }: { of: TaxMonth }) {
   return (
     <Choice
       aria-label="GSTIN"
-      w={270}
+      w={330}
+      maw="100%"
       of={words}
       value={gstin}
       onChange={(next) => setSearch({ gstin: next, of: null })}
