@@ -2397,6 +2397,7 @@ CREATE TABLE "invoice_draft" (
 	"issue_date" date,
 	"due_date" date,
 	"note" text DEFAULT '' NOT NULL,
+	"terms" text,
 	"total" bigint NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"created_by" bigint NOT NULL,

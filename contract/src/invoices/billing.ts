@@ -13,8 +13,10 @@ import {
   ts,
   version,
 } from '../kit/shapes.ts';
-import { OrderStatus } from '../orders/order-words.ts';
-import { RowResults } from '../orders/payment.ts';
+import { BuyerKind } from '../orders/buyer.ts';
+import { DeliveryMethod, OrderStatus } from '../orders/order-words.ts';
+import { NewPayment, RowResults } from '../orders/payment.ts';
+import { Invoice } from './invoice.ts';
 import { TaxByRate } from '../tax/tax.ts';
 
 /** How far an order has come that may be billed. */
@@ -28,6 +30,8 @@ export const BillableRow = z.object({
   orderNo: z.string(),
   placedAt: ts,
   buyerName: z.string(),
+  buyerKind: BuyerKind,
+  buyerId: id,
   status: BillableStatus,
   grandTotal: money,
   invoicedValue: money,
@@ -41,6 +45,10 @@ export const BillableList = listOf(BillableRow).extend({ open: moneySum });
 export const BillableListInput = listInput({
   /** How far its goods must have come. */
   stage: z.enum(['any', 'packed', 'shipped']).default('any'),
+  channel: z.enum(['b2c', 'b2b']).optional(),
+  /** Those of one buyer: both or neither. */
+  buyerKind: BuyerKind.optional(),
+  buyerId: queryId.optional(),
 });
 export type BillableListInput = z.output<typeof BillableListInput>;
 
@@ -64,6 +72,7 @@ export type InvoicePreviewInput = z.output<typeof InvoicePreviewInput>;
 
 /** What an invoice over part of an order would say. */
 export const InvoicePreview = z.object({
+  orderId: id,
   orderNo: z.string(),
   buyerName: z.string(),
   lines: z.array(
@@ -91,6 +100,14 @@ export const InvoicePreview = z.object({
   total: money,
   taxesByRate: z.array(TaxByRate),
   dueDate: date,
+  /** As the settings say them. */
+  terms: z.string(),
+  buyerKind: BuyerKind,
+  buyerId: id,
+  /** What the buyer owes of the order; below zero is owed to them. */
+  balance: signedMoney,
+  pendingCod: money,
+  deliveryMethod: DeliveryMethod,
 });
 export type InvoicePreview = z.output<typeof InvoicePreview>;
 
@@ -101,11 +118,30 @@ export const NewInvoice = z.strictObject({
   ...asked,
   dueDate: date.optional().describe('By the days of credit of the buyer when left out.'),
   note: longText(1000).optional().describe('Printed on it.'),
+  terms: longText(2000).optional().describe('Those of the settings when left out.'),
+  payments: z
+    .array(NewPayment)
+    .max(10, 'At most 10 payments at once')
+    .optional()
+    .describe('What the buyer pays of the order with it.'),
   draft: SeenDraft.optional().describe('The draft that it is issued from, and that goes with it.'),
   expectedTotal: money.optional().describe('The total that the preview said.'),
 });
 export type NewInvoice = z.output<typeof NewInvoice>;
 
-export const IssueMany = z.strictObject({ ids: z.array(id).min(1).max(200) });
+/** An invoice as it was issued, with what is to be said of its payments. */
+export const IssuedInvoice = Invoice.extend({ warnings: z.array(z.string()) });
+export type IssuedInvoice = z.output<typeof IssuedInvoice>;
+
+export const IssueMany = z.strictObject({
+  ids: z.array(id).min(1).max(200),
+  seen: z
+    .array(z.strictObject({ id, total: money }))
+    .max(200)
+    .default([])
+    .describe(
+      'What each order was seen to have open; one that comes to another total is left out.',
+    ),
+});
 export type IssueMany = z.output<typeof IssueMany>;
 export const IssuedMany = RowResults;

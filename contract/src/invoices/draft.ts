@@ -22,6 +22,8 @@ export const InvoiceDraft = z.object({
   /** Null: by the days of credit of the buyer. */
   dueDate: date.nullable(),
   note: z.string(),
+  /** Null: those of the settings on that day. */
+  terms: z.string().nullable(),
   /** What it came to when it was saved. */
   total: money,
   lines: z.array(
@@ -49,6 +51,7 @@ const typed = {
   issueDate: date.nullable(),
   dueDate: date.nullable(),
   note: longText(1000),
+  terms: longText(2000).nullable(),
 };
 
 export const NewInvoiceDraft = z.strictObject({
@@ -57,6 +60,7 @@ export const NewInvoiceDraft = z.strictObject({
   issueDate: typed.issueDate.default(null),
   dueDate: typed.dueDate.default(null),
   note: typed.note.default(''),
+  terms: typed.terms.default(null),
 });
 export type NewInvoiceDraft = z.output<typeof NewInvoiceDraft>;
 
@@ -68,6 +72,7 @@ export const ChangedInvoiceDraft = z.strictObject({
   issueDate: typed.issueDate.optional(),
   dueDate: typed.dueDate.optional(),
   note: typed.note.optional(),
+  terms: typed.terms.optional(),
 });
 export type ChangedInvoiceDraft = z.output<typeof ChangedInvoiceDraft>;
 

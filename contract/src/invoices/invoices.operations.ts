@@ -11,10 +11,17 @@ import {
   BillableListInput,
   InvoicePreview,
   InvoicePreviewInput,
+  IssuedInvoice,
   IssuedMany,
   IssueMany,
   NewInvoice,
 } from './billing.ts';
+import {
+  InvoicePreviews,
+  InvoicePreviewsInput,
+  IssuedInvoices,
+  NewInvoices,
+} from './billing-many.ts';
 import {
   CancelDocument,
   CreditNote,
@@ -51,6 +58,20 @@ const backdates = {
   right: 'invoices.invoice.backdate',
   does: 'issue invoices with an earlier date',
 } as const;
+
+const recordsPayments = {
+  right: 'orders.payment.record',
+  does: 'record payments',
+} as const;
+
+const issueProblems = [
+  'invoice.nothing_open',
+  'invoice.above_open',
+  'invoice.date_order',
+  'invoice.changed',
+  'invoice.draft_gone',
+  'order.tax_changed',
+] as const;
 
 export const invoices = operations('invoices', {
   listInvoices: read({
@@ -123,17 +144,37 @@ export const invoices = operations('invoices', {
     says: 'Issue an invoice for an order, or part of it.',
     wire: 'POST SupplyChainManagement/InvoiceCreate',
     permission: 'invoices.invoice.issue',
-    also: [{ field: 'issueDate', ...backdates, isJudged: true }],
-    input: NewInvoice,
-    output: Invoice,
-    problems: [
-      'invoice.nothing_open',
-      'invoice.above_open',
-      'invoice.date_order',
-      'invoice.changed',
-      'invoice.draft_gone',
-      'order.tax_changed',
+    secrets: ['giftCardCode'],
+    also: [
+      { field: 'issueDate', ...backdates, isJudged: true },
+      { field: 'payments', ...recordsPayments },
     ],
+    input: NewInvoice,
+    output: IssuedInvoice,
+    problems: issueProblems,
+  }),
+
+  previewInvoices: read({
+    says: 'See what the invoices for several orders would come to, without issuing them.',
+    wire: 'POST SupplyChainManagement/InvoicePreviews',
+    permission: 'invoices.invoice.create',
+    input: InvoicePreviewsInput,
+    output: InvoicePreviews,
+    problems: ['invoice.nothing_open', 'invoice.above_open', 'tax.not_valid'],
+  }),
+
+  createInvoices: write({
+    says: 'Issue an invoice for each of several orders, all of them or none.',
+    wire: 'POST SupplyChainManagement/InvoicesCreate',
+    secrets: ['giftCardCode'],
+    permission: 'invoices.invoice.issue',
+    also: [
+      { field: 'invoices.issueDate', ...backdates, isJudged: true },
+      { field: 'invoices.payments', ...recordsPayments },
+    ],
+    input: NewInvoices,
+    output: IssuedInvoices,
+    problems: issueProblems,
   }),
 
   listDrafts: read({
@@ -186,14 +227,7 @@ export const invoices = operations('invoices', {
     also: [{ field: null, ...backdates, isJudged: true }],
     input: IssueInvoiceDraft,
     output: Invoice,
-    problems: [
-      'invoice.nothing_open',
-      'invoice.above_open',
-      'invoice.date_order',
-      'invoice.changed',
-      'invoice.draft_gone',
-      'order.tax_changed',
-    ],
+    problems: issueProblems,
   }),
 
   issueDrafts: write({

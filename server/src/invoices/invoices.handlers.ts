@@ -1,6 +1,7 @@
 import { invoices } from '@counting-house/contract/invoices/invoices.operations.ts';
 import { handlersFor } from '../platform/http/handlers.ts';
 import { issueBill } from './billing/bill.service.ts';
+import { createInvoices, previewInvoices } from './billing/billing-many.service.ts';
 import {
   createInvoice,
   issueMany,
@@ -36,6 +37,8 @@ export const invoicesHandlers = handlersFor(invoices, {
   listBillable,
   previewInvoice,
   createInvoice,
+  previewInvoices,
+  createInvoices,
   listDrafts,
   getDraft,
   createDraft,

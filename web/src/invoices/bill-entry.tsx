@@ -1,239 +1,267 @@
-import type { InvoiceDraft } from '@counting-house/contract/invoices/draft.ts';
 import type { InvoicePreview } from '@counting-house/contract/invoices/billing.ts';
 import { invoices } from '@counting-house/contract/invoices/invoices.operations.ts';
 import { Button, Textarea } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useGo } from '../platform/address.ts';
-import { openFile } from '../platform/http/download.ts';
+import { accountsScreens } from '../accounts/accounts.routes.tsx';
+import { PaidWith } from '../orders/orders.routes.tsx';
 import { money, today } from '../platform/format/format.ts';
 import { useKeys } from '../platform/keys.ts';
-import { type Problem, problemIn } from '../platform/http/problem.ts';
-import { toast } from '../platform/toasts.ts';
-import { useMay } from '../platform/session.ts';
-import { reading, useWrite } from '../platform/http/use-operation.ts';
+import type { Problem } from '../platform/http/problem.ts';
+import { useLacking, useMay } from '../platform/session.ts';
 import { DateInput } from '../ui/dates/date-input.tsx';
 import { KeyHint } from '../ui/marks/key-hint.tsx';
+import { Part } from '../ui/parts/part.tsx';
+import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { Sheet, SheetBody, Totals } from '../ui/parts/sheet.tsx';
 import { DeleteDraft, DraftBanner } from './bill-draft.tsx';
 import { BillLines } from './bill-lines.tsx';
-import { invoicesScreens } from './invoices.routes.tsx';
 import { taxRows } from './tax-rows.ts';
+import { type Billed, errorsOf, useBilling } from './use-billing.ts';
 import css from './invoice-entry.module.css';
 
-type Draft = Pick<InvoiceDraft, 'id' | 'version'>;
+type Billing = ReturnType<typeof useBilling>;
 
 /**
- * What is billed of an order, as it is typed: its quantities, dates and note begin with those of its draft.
+ * What is billed of an order, or of several of one buyer with an invoice each, as it is typed.
  *
- * @param again reads the order and its draft anew, and begins with what they are then.
+ * @param again reads the orders and their drafts anew, and begins with what they are then.
  */
-export function BillEntry({
-  orderId,
-  whole,
-  draft,
-  again,
-}: {
-  orderId: number;
-  whole: InvoicePreview;
-  draft: InvoiceDraft | null;
-  again: () => void;
-}) {
+export function BillEntry({ orders, again }: { orders: readonly Billed[]; again: () => void }) {
+  const billing = useBilling(orders);
+  const { issue, save, refused } = billing;
   const may = useMay();
-  const [typed, setTyped] = useState(() => typedOf(whole, draft));
-  const [issueDate, setIssueDate] = useState(draft?.issueDate ?? today());
-  const [dueDate, setDueDate] = useState(draft?.dueDate ?? whole.dueDate);
-  const [note, setNote] = useState(draft?.note ?? '');
-  const [seen, setSeen] = useState<Draft | null>(draft);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const issuing = useWrite(invoices.createInvoice);
-  const creating = useWrite(invoices.createDraft);
-  const changing = useWrite(invoices.updateDraft);
-  const go = useGo();
-  const isSending = issuing.isSending || creating.isSending || changing.isSending;
-  const isBackdated = Boolean(issueDate) && issueDate !== today();
-  const lines = whole.lines.flatMap((line) => {
-    const value = typed[line.orderLineId] ?? line.open;
-    return value === 0 || value === '' || line.open === 0
-      ? []
-      : [{ orderLineId: line.orderLineId, qty: value as number }];
-  });
-  const asked = { orderId, lines, ...(isBackdated ? { issueDate } : {}) };
-  const [settled] = useDebouncedValue(JSON.stringify(asked), 250);
-  const preview = useQuery({
-    ...reading(invoices.previewInvoice, JSON.parse(settled) as typeof asked),
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
-  const shown = (preview.data ?? whole) as InvoicePreview;
-  const refused = problem ?? (preview.error ? problemIn(preview.error) : null);
-  const errors = refused?.fields ?? {};
-
-  /** Somebody else issued or deleted the draft: what is typed stays, and is billed without it. */
-  function refuse(reason: Problem) {
-    if (reason.code === 'invoice.draft_gone') setSeen(null);
-    setProblem(reason);
-  }
-
-  async function issue(isPrinted: boolean) {
-    setProblem(null);
-    const reply = await issuing.run({
-      ...asked,
-      note,
-      ...(dueDate ? { dueDate } : {}),
-      ...(seen ? { draft: { id: seen.id, version: seen.version } } : {}),
-      expectedTotal: shown.total,
-    });
-    if (!reply.ok) {
-      refuse(reply.problem);
-      return;
-    }
-    const { id, number } = reply.data;
-    toast.success(`Invoice ${number} issued`);
-    if (isPrinted) {
-      await openFile(invoices.print, { id }).catch((cause: unknown) =>
-        toast.refused(problemIn(cause), 'Not printed'),
-      );
-    }
-    go(invoicesScreens.invoices, undefined, { open: String(id) });
-  }
-
-  async function save() {
-    setProblem(null);
-    const body = {
-      lines,
-      note,
-      issueDate: isBackdated ? issueDate : null,
-      dueDate: dueDate && dueDate !== whole.dueDate ? dueDate : null,
-    };
-    const reply = await (seen
-      ? changing.run({ id: seen.id, version: seen.version, ...body })
-      : creating.run({ orderId, ...body }));
-    if (!reply.ok) {
-      refuse(reply.problem);
-      return;
-    }
-    setSeen(reply.data);
-    toast.success(`Draft for ${whole.orderNo} saved`);
-  }
-
+  const isOne = orders.length === 1;
   useKeys({
-    'mod+s': { does: 'Save the draft', run: () => void save() },
+    'mod+s': { does: isOne ? 'Save the draft' : 'Save the drafts', run: () => void save() },
     ...(may('invoices.invoice.issue') && {
-      'mod+Enter': { does: 'Issue the invoice', run: () => void issue(false) },
+      'mod+Enter': {
+        does: isOne ? 'Issue the invoice' : 'Issue the invoices',
+        run: () => void issue(false),
+      },
       'mod+p': { does: 'Issue and print', run: () => void issue(true) },
     }),
   });
   return (
     <>
-      <Sheet title={`${whole.orderNo}, ${whole.buyerName}`}>
-        <SheetBody>
-          <div className={css.form}>
-            {seen && draft && <DraftBanner draft={draft} />}
-            <BillLines
-              whole={whole}
-              shown={shown}
-              typed={typed}
-              errorOf={({ orderLineId }) =>
-                errors[`lines.${lines.findIndex((one) => one.orderLineId === orderLineId)}.qty`]
-              }
-              set={({ orderLineId }, value) => {
-                setTyped((before) => ({ ...before, [orderLineId]: value }));
-                setProblem(null);
-              }}
-            />
-            {(may('invoices.invoice.backdate') || isBackdated) && (
-              <DateInput
-                className={css.due}
-                label="Invoice date"
-                maxDate={today()}
-                value={issueDate}
-                error={errors['issueDate']}
-                onChange={(next) => {
-                  setIssueDate(String(next));
-                  setProblem(null);
-                }}
-              />
-            )}
-            <DateInput
-              className={css.due}
-              label="Due date"
-              value={dueDate}
-              error={errors['dueDate']}
-              onChange={(next) => setDueDate(String(next))}
-            />
-            <Textarea
-              label="Note"
-              description="Printed on the invoice"
-              autosize
-              minRows={2}
-              maxLength={1000}
-              value={note}
-              error={errors['note']}
-              onChange={(event) => setNote(event.currentTarget.value)}
-            />
-            <Totals rows={sumsOf(shown)} />
-            {refused && <Refusal problem={refused} again={again} />}
-          </div>
-        </SheetBody>
-      </Sheet>
-      <div className={css.acts}>
-        {seen && <DeleteDraft draft={seen} orderNo={whole.orderNo} />}
-        <Button
-          variant="default"
-          loading={isSending}
-          rightSection={<KeyHint keys="mod+s" />}
-          onClick={() => void save()}
+      {orders.map((order, at) => (
+        <Sheet
+          key={order.orderId}
+          title={isOne ? `${order.orderNo}, ${order.buyerName}` : order.orderNo}
         >
-          Save draft
-        </Button>
-        {may('invoices.invoice.issue') && (
-          <>
-            <Button
-              variant="default"
-              loading={isSending}
-              rightSection={<KeyHint keys="mod+p" />}
-              onClick={() => void issue(true)}
-            >
-              Issue and print
-            </Button>
-            <Button
-              loading={isSending}
-              rightSection={<KeyHint keys="mod+Enter" filled />}
-              onClick={() => void issue(false)}
-            >
-              Issue {money(shown.total)}
-            </Button>
-          </>
-        )}
-      </div>
+          <SheetBody>
+            <div className={css.form}>
+              <BilledOrder order={order} at={at} billing={billing} />
+              {isOne && <Terms billing={billing} />}
+              <Totals
+                rows={
+                  isOne ? sumsOf(billing.shown[at] ?? order) : totalOf(billing.shown[at] ?? order)
+                }
+              />
+              {isOne && refused && <Refusal problem={refused} again={again} isOne />}
+            </div>
+          </SheetBody>
+        </Sheet>
+      ))}
+      {!isOne && (
+        <Sheet title="On each invoice">
+          <SheetBody>
+            <div className={css.form}>
+              <Terms billing={billing} />
+              {refused && <Refusal problem={refused} again={again} isOne={false} />}
+            </div>
+          </SheetBody>
+        </Sheet>
+      )}
+      <PaymentSheet orders={orders} billing={billing} />
+      <Acts orders={orders} billing={billing} />
     </>
   );
 }
 
-/** Everything that is open of the order, or what its draft takes of it. */
-function typedOf(
-  { lines }: InvoicePreview,
-  draft: InvoiceDraft | null,
-): Readonly<Record<number, unknown>> {
-  if (!draft) return {};
-  const qtyOf = new Map(draft.lines.map(({ orderLineId, qty }) => [orderLineId, qty]));
-  return Object.fromEntries(
-    lines.map(({ orderLineId }) => [orderLineId, qtyOf.get(orderLineId) ?? 0]),
+function BilledOrder({ order, at, billing }: { order: Billed; at: number; billing: Billing }) {
+  const errors = errorsOf(billing.refused, at);
+  const lines = billing.asked[at]?.lines ?? [];
+  return (
+    <>
+      {order.draft && billing.seen.has(order.orderId) && <DraftBanner draft={order.draft} />}
+      <BillLines
+        whole={order}
+        shown={billing.shown[at] ?? order}
+        typed={billing.typed}
+        errorOf={({ orderLineId }) =>
+          errors[`lines.${lines.findIndex((one) => one.orderLineId === orderLineId)}.qty`]
+        }
+        set={({ orderLineId }, value) => billing.setTyped(orderLineId, value)}
+      />
+    </>
+  );
+}
+
+/** Dates, note and terms, which several invoices bear alike. */
+function Terms({
+  billing: { alike, setAlike, isBackdated, refused, asked },
+}: {
+  billing: Billing;
+}) {
+  const may = useMay();
+  const errors = Object.assign({}, ...asked.map((_, at) => errorsOf(refused, at))) as Record<
+    string,
+    string
+  >;
+  return (
+    <>
+      <div className={css.dates}>
+        {(may('invoices.invoice.backdate') || isBackdated) && (
+          <DateInput
+            label="Invoice date"
+            maxDate={today()}
+            value={alike.issueDate}
+            error={errors['issueDate']}
+            onChange={(next) => setAlike({ issueDate: String(next) })}
+          />
+        )}
+        <DateInput
+          label="Due date"
+          value={alike.dueDate}
+          error={errors['dueDate']}
+          onChange={(next) => setAlike({ dueDate: String(next) })}
+        />
+      </div>
+      <Textarea
+        label="Note"
+        description="Printed on the invoice"
+        autosize
+        minRows={2}
+        maxLength={1000}
+        value={alike.note}
+        error={errors['note']}
+        onChange={(event) => setAlike({ note: event.currentTarget.value })}
+      />
+      <Textarea
+        label="Terms"
+        description="Printed under the total"
+        autosize
+        minRows={2}
+        maxLength={2000}
+        value={alike.terms}
+        error={errors['terms']}
+        onChange={(event) => setAlike({ terms: event.currentTarget.value })}
+      />
+    </>
+  );
+}
+
+/** What the buyer pays with it; a payment for several orders is recorded as one receipt, elsewhere. */
+function PaymentSheet({ orders, billing }: { orders: readonly Billed[]; billing: Billing }) {
+  const lacks = useLacking(invoices.createInvoice);
+  const may = useMay();
+  const [order] = orders;
+  if (orders.length > 1) return <ReceiptHint />;
+  if (!order || order.balance <= 0) return null;
+  if (lacks('payments') !== null || !may('invoices.invoice.issue')) return null;
+  return (
+    <Sheet title="Payment">
+      <SheetBody>
+        <div className={css.form}>
+          <p className={css.hint}>
+            {order.balance < (billing.shown[0]?.total ?? 0)
+              ? `${money(order.balance)} of the order is still to be paid. `
+              : ''}
+            Leave it out if the buyer pays later.
+          </p>
+          <Part what="the payment">
+            <PaidWith
+              buyer={{ kind: order.buyerKind, id: order.buyerId }}
+              toPay={billing.toPay}
+              closed={{
+                cod:
+                  order.pendingCod > 0 ||
+                  order.deliveryMethod === 'pickup' ||
+                  order.buyerKind === 'company',
+              }}
+              errors={errorsOf(billing.refused, 0)}
+              set={billing.setPaying}
+            />
+          </Part>
+        </div>
+      </SheetBody>
+    </Sheet>
+  );
+}
+
+/** One payment over several invoices is money received of the buyer, which the books set against them. */
+function ReceiptHint() {
+  const may = useMay();
+  if (!may('accounts.receivable.read')) return null;
+  return (
+    <p className={css.hint}>
+      Paid together? Issue them, then record one receipt for all under{' '}
+      <ScreenLink to={accountsScreens.receivables}>Receivables</ScreenLink>.
+    </p>
+  );
+}
+
+function Acts({ orders, billing }: { orders: readonly Billed[]; billing: Billing }) {
+  const may = useMay();
+  const { isSending, shown, seen } = billing;
+  const [order] = orders;
+  const draft = order && seen.get(order.orderId);
+  const isOne = orders.length === 1;
+  const total = shown.reduce((sum, one) => sum + one.total, 0);
+  return (
+    <div className={css.acts}>
+      {isOne && order && draft && <DeleteDraft draft={draft} orderNo={order.orderNo} />}
+      <Button
+        variant="default"
+        loading={isSending}
+        rightSection={<KeyHint keys="mod+s" />}
+        onClick={() => void billing.save()}
+      >
+        {isOne ? 'Save draft' : 'Save drafts'}
+      </Button>
+      {may('invoices.invoice.issue') && (
+        <>
+          <Button
+            variant="default"
+            loading={isSending}
+            rightSection={<KeyHint keys="mod+p" />}
+            onClick={() => void billing.issue(true)}
+          >
+            Issue and print
+          </Button>
+          <Button
+            loading={isSending}
+            rightSection={<KeyHint keys="mod+Enter" filled />}
+            onClick={() => void billing.issue(false)}
+          >
+            {isOne ? `Issue ${money(total)}` : `Issue ${orders.length} invoices, ${money(total)}`}
+          </Button>
+        </>
+      )}
+    </div>
   );
 }
 
 /** Why it was not saved or issued, where no field bears it; whoever was late can see what the others saved. */
-function Refusal({ problem, again }: { problem: Problem; again: () => void }) {
-  const isLate = problem.code === 'stale' || problem.code === 'invoice.draft_exists';
+function Refusal({
+  problem,
+  again,
+  isOne,
+}: {
+  problem: Problem;
+  again: () => void;
+  isOne: boolean;
+}) {
+  const isLate =
+    problem.code === 'stale' ||
+    problem.code === 'invoice.draft_exists' ||
+    (problem.code === 'invoice.draft_gone' && !isOne);
   if (Object.keys(problem.fields).length > 0) return null;
   return (
     <div role="alert">
       <p className={css.problem}>{problem.detail}</p>
       {isLate && (
         <Button variant="default" size="xs" onClick={again}>
-          Show the saved draft
+          {isOne ? 'Show the saved draft' : 'Show the saved drafts'}
         </Button>
       )}
     </div>
@@ -245,6 +273,10 @@ function sumsOf(of: InvoicePreview) {
     { label: 'Taxable value', value: money(of.taxable) },
     ...taxRows(of.taxesByRate),
     { label: 'Round off', value: money(of.roundOff) },
-    { label: 'Total', value: money(of.total), weight: 'final' as const },
+    ...totalOf(of),
   ];
 }
+
+const totalOf = (of: InvoicePreview) => [
+  { label: 'Total', value: money(of.total), weight: 'final' as const },
+];

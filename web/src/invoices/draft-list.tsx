@@ -2,9 +2,17 @@ import type { DraftRow } from '@counting-house/contract/invoices/draft.ts';
 import { invoices } from '@counting-house/contract/invoices/invoices.operations.ts';
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import { IconFileInvoice, IconPencil, IconTrash } from '@tabler/icons-react';
+import { count, money } from '../platform/format/format.ts';
 import { pathOf } from '../platform/places.ts';
 import { run, type RowAction } from '../ui/list/actions.tsx';
-import { type Column, moment, money, onCard, state, text } from '../ui/table/columns.tsx';
+import {
+  type Column,
+  moment,
+  money as moneyColumn,
+  onCard,
+  state,
+  text,
+} from '../ui/table/columns.tsx';
 import { choice } from '../ui/filter/filters.tsx';
 import { List } from '../ui/list/list.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
@@ -36,6 +44,8 @@ const continueBill: RowAction<DraftRow> = {
   isFor: isBill,
 };
 
+const sumOf = (rows: readonly DraftRow[]) => rows.reduce((sum, { total }) => sum + total, 0);
+
 const seenDraft = ({ draftId, draftVersion }: DraftRow) => ({
   id: draftId ?? 0,
   version: draftVersion ?? 0,
@@ -50,8 +60,9 @@ const issueStep: RowAction<DraftRow> = run('Issue invoice', invoices.issueDraft,
   whyNot: (row: DraftRow) => (isBill(row) ? 'without an order' : draftStates[row.status].label),
   sure: {
     title: (row: DraftRow) => `Issue the invoice for ${row.orderNo}?`,
-    effect: () => 'The invoice gets its number, and is posted.',
-    effectOfMany: () => 'Each invoice gets its number, and is posted.',
+    effect: (row) => `${money(row.total)}. The invoice gets its number, and is posted.`,
+    effectOfMany: (rows) =>
+      `${count(rows.length)} invoices of ${money(sumOf(rows))} together. Each gets its number, and is posted.`,
   },
   done: (row: DraftRow, { number }) => `Invoice ${number} for ${row.orderNo} issued`,
 });
@@ -98,7 +109,7 @@ const columns = [
   draftColumn,
   text('buyerName', 'Buyer'),
   state('status', 'Status', draftStates),
-  onCard('amount', money('total', 'Total')),
+  onCard('amount', moneyColumn('total', 'Total')),
   moment('savedAt', 'Saved', { sorted: true }),
   text('savedByName', 'Saved by'),
 ];

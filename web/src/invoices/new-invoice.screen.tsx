@@ -10,7 +10,7 @@ import { billRights, invoicesScreens } from './invoices.routes.tsx';
 import { OrderBill } from './order-bill.tsx';
 import css from './invoice-entry.module.css';
 
-/** An invoice over an order, or part of it; with `?without=order` one of goods that nobody ordered before. */
+/** An invoice over an order, or part of it, or one over each of several (`?order=12,15`); with `?without=order` one of goods that nobody ordered before. */
 export function NewInvoiceScreen() {
   return useSearch()['without'] === 'order' ? <BillWithoutOrder /> : <OverOrder />;
 }
@@ -19,7 +19,8 @@ function OverOrder() {
   const { order } = useSearch();
   const may = useMay();
   const setSearch = useSetSearch();
-  const orderId = Number(order) || null;
+  const orderIds = idsIn(order);
+  const [first] = orderIds;
   return (
     <Page title="New invoice">
       <div className={`${css.form} ${css.page}`}>
@@ -28,18 +29,28 @@ function OverOrder() {
           list={invoices.listBillable}
           words={(row) => row.orderNo}
           under={(row) => `${row.buyerName}, ${money(row.value)}`}
-          value={orderId ?? ''}
+          value={first ?? ''}
           onChange={(id) => setSearch({ order: String(id) })}
         />
-        {orderId === null && billRights.some((one) => may(one)) && (
+        {first === undefined && billRights.some((one) => may(one)) && (
           <p>
             <ScreenLink to={invoicesScreens.newInvoice} search={{ without: 'order' }}>
               Bill without an order
             </ScreenLink>
           </p>
         )}
-        {orderId !== null && <OrderBill orderId={orderId} key={orderId} />}
+        {first !== undefined && <OrderBill orderIds={orderIds} />}
       </div>
     </Page>
   );
 }
+
+/** `12,15` → 12 and 15. */
+const idsIn = (typed = '') => [
+  ...new Set(
+    typed
+      .split(',')
+      .map(Number)
+      .filter((id) => Number.isInteger(id) && id > 0),
+  ),
+];

@@ -8,10 +8,25 @@ import { Sheet, SheetBody } from '../ui/parts/sheet.tsx';
 import { SkeletonRows } from '../ui/parts/skeleton.tsx';
 import { DeleteDraft, DraftBanner } from './bill-draft.tsx';
 import { BillEntry } from './bill-entry.tsx';
+import { MoreOrders } from './more-orders.tsx';
 import css from './invoice-entry.module.css';
 
-/** What is to be billed of an order, and the draft of it where somebody saved one. */
-export function OrderBill({ orderId }: { orderId: number }) {
+/** What is to be billed of an order, and the draft of it where somebody saved one; more orders of its buyer beside it. */
+export function OrderBill({ orderIds }: { orderIds: readonly number[] }) {
+  const [first = 0, ...others] = orderIds;
+  return (
+    <>
+      <MoreOrders first={first} chosen={orderIds} />
+      {others.length === 0 ? (
+        <OneOrder orderId={first} key={first} />
+      ) : (
+        <SeveralOrders orderIds={orderIds} key={orderIds.join(',')} />
+      )}
+    </>
+  );
+}
+
+function OneOrder({ orderId }: { orderId: number }) {
   const whole = useOptionalOperation(invoices.previewInvoice, { orderId });
   const saved = useOptionalOperation(invoices.getDraft, { orderId });
   const [round, setRound] = useState(0);
@@ -31,7 +46,24 @@ export function OrderBill({ orderId }: { orderId: number }) {
     return <ErrorCard what="the draft" problem={problemIn(saved.error)} again={again} />;
   }
   return whole.data && saved.data ? (
-    <BillEntry orderId={orderId} whole={whole.data} draft={draft} again={again} key={round} />
+    <BillEntry orders={[{ ...whole.data, draft }]} again={again} key={round} />
+  ) : (
+    <SkeletonRows />
+  );
+}
+
+function SeveralOrders({ orderIds }: { orderIds: readonly number[] }) {
+  const asked = { invoices: orderIds.map((orderId) => ({ orderId })) };
+  const found = useOptionalOperation(invoices.previewInvoices, asked);
+  const [round, setRound] = useState(0);
+  const again = () => {
+    void found.refetch().then(() => setRound((n) => n + 1));
+  };
+  if (found.error) {
+    return <ErrorCard what="the orders" problem={problemIn(found.error)} again={again} />;
+  }
+  return found.data ? (
+    <BillEntry orders={found.data.invoices} again={again} key={round} />
   ) : (
     <SkeletonRows />
   );

@@ -13,6 +13,9 @@ import { screen, screens } from '../platform/places.ts';
 /** The entry of a bill without an order, which the invoices show at an address of theirs. */
 export const BillWithoutOrder = lazyPart(async () => (await import('./placing/bill.tsx')).Bill);
 
+/** How the buyer of an order pays it, beside something that is issued over it. */
+export const PaidWith = lazyPart(async () => (await import('./payments/paid-with.tsx')).PaidWith);
+
 export const ordersScreens = screens('orders', {
   overview: screen({
     path: '/order-management/order-list',

@@ -5,11 +5,12 @@ import type {
   InvoicePreview,
   InvoicePreviewInput,
   IssueMany,
+  IssuedInvoice,
   NewInvoice,
 } from '@counting-house/contract/invoices/billing.ts';
-import type { Invoice } from '@counting-house/contract/invoices/invoice.ts';
 import type { RowResults } from '@counting-house/contract/orders/payment.ts';
-import { and, inArray, sql } from 'drizzle-orm';
+import type { Invoice } from '@counting-house/contract/invoices/invoice.ts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { parcels } from '../../logistics/dispatch/parcel.table.ts';
 import { buyerOf, buyerRefOf, isBuyer } from '../../orders/buyers/buyer.service.ts';
 import { buyers } from '../../orders/buyers/buyer.table.ts';
@@ -31,9 +32,10 @@ import { pageOf } from '../../platform/rows/list.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { readRow } from '../../platform/rows/rows.ts';
 import { taxesByRate } from '../../tax/tax.service.ts';
+import { recordPayment } from '../../orders/payments/collect.service.ts';
 import { lockDraft, removeDraft, type SeenDraft } from '../drafts/seen-draft.service.ts';
 import { getInvoice } from '../invoice.service.ts';
-import { issueForParcel, type IssuedInvoice } from '../issuing/issue.service.ts';
+import { issueForParcel, type IssuedInvoice as InvoiceRecord } from '../issuing/issue.service.ts';
 import { openOf, takeOf } from '../issuing/take-order.rules.ts';
 
 type Asked = Pick<InvoicePreviewInput, 'orderId' | 'lines' | 'issueDate'>;
@@ -63,6 +65,8 @@ export async function listBillable(ctx: ReadContext, input: BillableListInput) {
     isBillable,
     hasGoodsOpen,
     wanted ? inArray(salesOrders.status, [...wanted]) : undefined,
+    input.channel ? eq(salesOrders.channel, input.channel) : undefined,
+    ofBuyer(input),
   ];
   const page = await pageOf(ctx, input, {
     rows: ctx.tx
@@ -71,6 +75,8 @@ export async function listBillable(ctx: ReadContext, input: BillableListInput) {
         orderNo: sql<string>`coalesce(${salesOrders.orderNo}, '')`,
         placedAt: salesOrders.placedAt,
         buyerName: buyers.name,
+        buyerKind: buyers.kind,
+        buyerId: buyers.id,
         status: sql<BillableStatus>`${salesOrders.status}`,
         grandTotal,
         invoicedValue,
@@ -94,6 +100,12 @@ export async function listBillable(ctx: ReadContext, input: BillableListInput) {
   return { ...page, open: sum?.open ?? 0 };
 }
 
+const ofBuyer = ({ buyerKind, buyerId }: Pick<BillableListInput, 'buyerKind' | 'buyerId'>) =>
+  and(
+    buyerKind ? eq(salesOrders.buyerKind, buyerKind) : undefined,
+    buyerId ? eq(salesOrders.buyerId, buyerId) : undefined,
+  );
+
 /** What an invoice over part of an order would say. @throws {Problem} As `createInvoice`. */
 export async function previewInvoice(now: ReadContext, asked: Asked): Promise<InvoicePreview> {
   const ctx = onDay(now, asked.issueDate);
@@ -106,6 +118,7 @@ export async function previewInvoice(now: ReadContext, asked: Asked): Promise<In
   const sumOf = (key: 'taxable' | 'taxAmount') => taken.reduce((sum, line) => sum + line[key], 0);
   const [taxable, taxAmount] = [sumOf('taxable'), sumOf('taxAmount')];
   return {
+    orderId: order.id,
     orderNo: orderName(order),
     buyerName: buyer.name,
     lines: billed.lines
@@ -136,7 +149,31 @@ export async function previewInvoice(now: ReadContext, asked: Asked): Promise<In
     total: taxable + taxAmount + roundOff,
     taxesByRate: taxesByRate(taken),
     dueDate: addDays(ctx.today, buyer.dueDays),
+    terms: ctx.settings['invoices.terms'],
+    buyerKind: buyer.kind,
+    buyerId: buyer.id,
+    balance: order.balance,
+    pendingCod: order.pendingCod,
+    deliveryMethod: order.deliveryMethod,
   };
+}
+
+/**
+ * Issues an invoice over an order by hand, with what the buyer pays of the order.
+ *
+ * Locks as `issueByHand`; payments settle the invoice once it is issued.
+ *
+ * @throws {Problem} those of `issueByHand` and of `recordPayment`.
+ */
+export async function createInvoice(
+  ctx: WriteContext,
+  { payments = [], ...input }: NewInvoice,
+): Promise<IssuedInvoice> {
+  const { orderId } = input;
+  const issued = await issueByHand(ctx, input);
+  if (payments.length === 0) return { ...issued, warnings: [] };
+  const { warnings } = await recordPayment(ctx, { orderId, payments });
+  return { ...(await getInvoice(ctx, issued)), warnings };
 }
 
 /**
@@ -148,7 +185,10 @@ export async function previewInvoice(now: ReadContext, asked: Asked): Promise<In
  *   `invalid` (422) by line; `invoice.changed` (409) when it comes to another total than was expected;
  *   `invoice.draft_gone`, `stale` (409).
  */
-export async function createInvoice(now: WriteContext, input: NewInvoice): Promise<Invoice> {
+export async function issueByHand(
+  now: WriteContext,
+  input: Omit<NewInvoice, 'payments'>,
+): Promise<Invoice> {
   const { dueDate, expectedTotal, issueDate, draft: seen } = input;
   if (issueDate !== undefined && issueDate < now.today) {
     needsRight(now, 'invoices.invoice.backdate', 'issueDate');
@@ -160,11 +200,14 @@ export async function createInvoice(now: WriteContext, input: NewInvoice): Promi
   const draft = seen ? await lockDraftOf(ctx, input.orderId, seen) : null;
   const invoice = await issueOf(ctx, input);
   if (draft) await removeDraft(ctx, draft);
-  if (expectedTotal !== undefined && expectedTotal !== invoice.total) {
-    const says = `The invoice comes to ${rupees(invoice.total)} now. Look at it once more.`;
-    throw conflict('invoice.changed', says);
-  }
+  passTotal(invoice, expectedTotal);
   return getInvoice(ctx, { id: invoice.id });
+}
+
+function passTotal({ total }: InvoiceRecord, expected: number | undefined): void {
+  if (expected === undefined || expected === total) return;
+  const says = `The invoice comes to ${rupees(total)} now. Look at it once more.`;
+  throw conflict('invoice.changed', says);
 }
 
 /** Whoever issues from a draft that is gone reads why before anything else. */
@@ -185,16 +228,17 @@ function onDay<C extends ReadContext>(ctx: C, issueDate: string | undefined): C 
 }
 
 /** Issues what is open of several orders; each that cannot be says why. */
-export function issueMany(ctx: WriteContext, { ids }: IssueMany): Promise<RowResults> {
+export function issueMany(ctx: WriteContext, { ids, seen }: IssueMany): Promise<RowResults> {
+  const seenOf = new Map(seen.map(({ id, total }) => [id, total]));
   return eachOrder(ctx, ids, 'invoiced', async (within, { id }) => {
-    await issueOf(within, { orderId: id });
+    passTotal(await issueOf(within, { orderId: id }), seenOf.get(id));
   });
 }
 
 async function issueOf(
   ctx: WriteContext,
-  { orderId, lines, dueDate, note }: Asked & Pick<NewInvoice, 'dueDate' | 'note'>,
-): Promise<IssuedInvoice> {
+  { orderId, lines, dueDate, note, terms }: Asked & Pick<NewInvoice, 'dueDate' | 'note' | 'terms'>,
+): Promise<InvoiceRecord> {
   const whole = await lockWholeOrder(ctx, orderId);
   refuseEarly(whole.order);
   const wanted = wantedOf(whole, { orderId, lines });
@@ -206,6 +250,7 @@ async function issueOf(
     packedIn: whole.order.invoicedValue === 0 && !lines ? await parcelsOf(ctx, orderId) : [],
     dueDate,
     note,
+    terms,
   });
   if (!invoice) throw nothingOpen();
   return invoice;

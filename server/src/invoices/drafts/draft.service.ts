@@ -26,7 +26,7 @@ import {
   insertWithParts,
 } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
-import { createInvoice, previewInvoice } from '../billing/billing.service.ts';
+import { issueByHand, previewInvoice } from '../billing/billing.service.ts';
 import { openOf } from '../issuing/take-order.rules.ts';
 import { invoiceDraftLines, invoiceDrafts } from './draft.table.ts';
 import { draftGone, lockDraft, removeDraft, type DraftRecord } from './seen-draft.service.ts';
@@ -145,7 +145,7 @@ export async function deleteDraft(
  *
  * Locks the order, then the draft.
  *
- * @throws {Problem} As `createInvoice`; `invoice.draft_gone`, `stale` (409).
+ * @throws {Problem} As `issueByHand`; `invoice.draft_gone`, `stale` (409).
  */
 export async function issueDraft(
   ctx: WriteContext,
@@ -155,12 +155,12 @@ export async function issueDraft(
   return issueLocked(ctx, draft, expectedTotal);
 }
 
-/** Issues the drafts of several orders; each that cannot be says why. */
+/** Issues the drafts of several orders at the totals that they were saved with; each that cannot be says why. */
 export function issueDrafts(ctx: WriteContext, { ids }: IssueInvoiceDrafts): Promise<RowResults> {
   return eachOrder(ctx, ids, 'invoiced', async (within, { id: orderId }) => {
     const [draft] = await readRows(within, invoiceDrafts, { orderId }, { lock: 'update' });
     if (!draft) throw ruleBroken('invoice.draft_gone', 'There is no draft for this order any more');
-    await issueLocked(within, draft);
+    await issueLocked(within, draft, draft.total);
   });
 }
 
@@ -169,13 +169,14 @@ async function issueLocked(
   draft: DraftRecord,
   expectedTotal?: number,
 ): Promise<Invoice> {
-  const { id, version, orderId, issueDate, dueDate, note } = draft;
-  return createInvoice(ctx, {
+  const { id, version, orderId, issueDate, dueDate, note, terms } = draft;
+  return issueByHand(ctx, {
     orderId,
     lines: await linesOfDraft(ctx, id),
     issueDate: issueDate ?? undefined,
     dueDate: dueDate ?? undefined,
     note,
+    terms: terms ?? undefined,
     draft: { id, version },
     expectedTotal,
   });

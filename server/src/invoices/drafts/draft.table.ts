@@ -15,6 +15,8 @@ export const invoiceDrafts = pgTable(
     /** Null: by the days of credit of the buyer. */
     dueDate: date(),
     note: text().notNull().default(''),
+    /** Null: those of the settings on the day of issue. */
+    terms: text(),
     /** What it came to when it was saved. */
     total: money().notNull(),
     ...stamps(),

@@ -48,6 +48,7 @@ export async function issueForParcel(
     packedIn = parcelId === null ? [] : [parcelId],
     dueDate,
     note,
+    terms,
   }: {
     readonly orderId: number;
     /** The order as the caller holds it, behind its lock; locked and read when left out. */
@@ -60,6 +61,8 @@ export async function issueForParcel(
     readonly dueDate?: string | undefined;
     /** Printed on it. */
     readonly note?: string | undefined;
+    /** Those of the settings when left out. */
+    readonly terms?: string | undefined;
   },
 ): Promise<IssuedInvoice | null> {
   const billed = await settleTax(ctx, whole ?? (await lockWholeOrder(ctx, orderId)));
@@ -72,6 +75,7 @@ export async function issueForParcel(
     packedIn,
     dueDate,
     note,
+    terms,
   });
   return issued.invoice;
 }
@@ -82,6 +86,7 @@ type TakenNow = ReturnType<typeof takeOf> & {
   readonly packedIn: readonly number[];
   readonly dueDate?: string | undefined;
   readonly note?: string | undefined;
+  readonly terms?: string | undefined;
   /** They are gift cards. */
   readonly ofCards?: boolean | undefined;
 };
@@ -94,7 +99,7 @@ type TakenNow = ReturnType<typeof takeOf> & {
 export async function issueTaken(
   ctx: WriteContext,
   billed: BilledOrder,
-  { taken, roundOff, parcelId, packedIn, dueDate, note, ofCards }: TakenNow,
+  { taken, roundOff, parcelId, packedIn, dueDate, note, terms, ofCards }: TakenNow,
 ): Promise<{ invoice: IssuedInvoice; entryId: number | null }> {
   const { order, lines } = billed;
   const head = await headOf(ctx, order, { taken, roundOff, dueDate, ofCards });
@@ -111,7 +116,7 @@ export async function issueTaken(
   const { row: draft } = await insertWithParts(
     ctx,
     salesInvoices,
-    { ...head, bank, parcelId, note },
+    { ...head, ...(terms === undefined ? {} : { terms }), bank, parcelId, note },
     [insertPart(salesInvoiceLines, 'invoiceId', ofInvoice, { isNoted: false })],
   );
   await setInvoiced(ctx, {

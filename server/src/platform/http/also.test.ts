@@ -106,6 +106,10 @@ const inputs: Readonly<Record<string, object>> = {
   'purchasing.updateVendor upiId': { id: 1, version: 1, upiId: 'spices@upi' },
   'purchasing.listVendors overdue': { overdue: true },
   'purchasing.listVendors desk': { desk: 'overdue' },
+  'invoices.createInvoice payments': { orderId: 1, payments: [byUpi(100)] },
+  'invoices.createInvoices invoices.payments': {
+    invoices: [{ orderId: 1 }, { orderId: 2, payments: [byUpi(100)] }],
+  },
   'invoices.issueBill': { lines: [] },
   'invoices.issueBill payments': { lines: [], payments: [byUpi(100)] },
   'returns.refund creditsRest': { orderId: 1, amount: 100, reason: 'Late', creditsRest: true },
@@ -234,6 +238,7 @@ const judged = [
   'b2b.createCompany customers.customer.write',
   'b2b.updateCompany b2b.credit.write',
   'invoices.createInvoice invoices.invoice.backdate',
+  'invoices.createInvoices invoices.invoice.backdate',
   'invoices.issueBill customers.customer.write',
   'invoices.issueBill orders.order.discountAny',
   'invoices.issueBill orders.order.price',

@@ -176,7 +176,7 @@ export const exempt: Readonly<Record<string, readonly string[]>> = {
       'returns.cancelOrder returns.cancelOrderLines returns.cancelOrderWithMail returns.cancelOrders returns.refund returns.refundOrders returns.payOrders',
     ),
   'the order follows its invoices and credit notes, each by its own right': [
-    ...'createInvoice creditPrice issueDraft issueDrafts issueMany takeBackGiftCard'
+    ...'createInvoice createInvoices creditPrice issueDraft issueDrafts issueMany takeBackGiftCard'
       .split(' ')
       .flatMap((call) =>
         ['customer', 'order_charge', 'order_line', 'sales_order'].map(
@@ -193,7 +193,7 @@ export const exempt: Readonly<Record<string, readonly string[]>> = {
     'returns.refund order_line',
   ],
   'an order is paid with what its buyer has with us, by the right to record payments': ofHeldMoney(
-    'invoices.issueBill invoices.sellAtCounter orders.createB2B orders.updateB2B orders.createB2C orders.recordPayment orders.updateB2C',
+    'invoices.createInvoice invoices.createInvoices invoices.issueBill invoices.sellAtCounter orders.createB2B orders.updateB2B orders.createB2C orders.recordPayment orders.updateB2C',
   ),
   'an order counts its use of a coupon, and gives it back when it is cancelled': usesCoupons,
   'cash to be collected follows a total that changed; none is received': [

@@ -280,11 +280,11 @@ export function withCharge(entry: Entry, charge: Omit<Charge, 'key'>): Entry {
  *
  * @param most what this way can pay at most, paise; the next one pays the rest.
  */
-export function withPayment(
-  entry: Entry,
+export function withPayment<E extends Pick<Entry, 'payments'>>(
+  entry: E,
   method: NewPaymentMethod,
   { toPay, most = Infinity }: { readonly toPay: number; readonly most?: number | undefined },
-): Entry {
+): E {
   const { payments } = entry;
   const paid = payments.reduce((sum, { amount }) => sum + amount, 0);
   const last = payments.at(-1);
@@ -302,7 +302,7 @@ export const withAdvance = (entry: Entry, paise: number): Entry => ({
 });
 
 /** Lets the amount that nobody typed follow what is to be paid. */
-export function followTotal(entry: Entry, toPay: number): Entry {
+export function followTotal<E extends Pick<Entry, 'payments'>>(entry: E, toPay: number): E {
   const last = entry.payments.at(-1);
   if (!last || last.isTyped) return entry;
   const before = entry.payments.slice(0, -1).reduce((sum, { amount }) => sum + amount, 0);

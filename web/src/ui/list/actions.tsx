@@ -41,6 +41,8 @@ export type RowCall<R> = {
   readonly undo?: ((row: R) => { operation: Operation; input: object }) | undefined;
   /** Does it with all of them in one call: takes `ids`, answers how each went, or the job that does it. */
   readonly bulk?: Operation | undefined;
+  /** What that call takes of the rows beside their ids. */
+  readonly ofRows?: ((rows: readonly R[]) => object) | undefined;
   /** Asks for further fields of the input first. */
   readonly form?: RowsForm<R> | undefined;
   /** What takes it back for the rows that were done. */
@@ -95,7 +97,8 @@ type Versioned = { readonly id: number };
  * Calls an operation with the row's id, and its version where the input has one.
  *
  * @param options `with` fills further fields, `ask` asks for one of them, `sure` asks before; `many`
- *   offers it for chosen rows, by an operation over their ids where there is one.
+ *   offers it for chosen rows, by an operation over their ids where there is one, which `ofRows` tells
+ *   more about them.
  */
 export function run<O extends Operation, R extends Versioned>(
   label: string,
@@ -109,6 +112,7 @@ export function run<O extends Operation, R extends Versioned>(
     when?: (row: R) => boolean;
     whyNot?: (row: R) => string;
     many?: boolean | Operation;
+    ofRows?: (rows: readonly R[]) => object;
     dangerous?: boolean;
     done?: (row: R, answer: OutputOf<O>) => string;
   } = {},
@@ -130,6 +134,7 @@ export function run<O extends Operation, R extends Versioned>(
       sure: options.sure,
       isForMany: Boolean(options.many),
       bulk: typeof options.many === 'object' ? options.many : undefined,
+      ofRows: options.ofRows,
       input: (row) => ({
         ...ownOf(row, fields),
         ...(typeof more === 'function' ? more(row) : more),

@@ -192,7 +192,7 @@ async function refusalsOf<R extends Row>(
   if (!does.bulk) return refusalsOneByOne(does, rows, asked);
   const [first] = rows;
   const fixed = does.bulk === does.operation && first ? does.input(first) : {};
-  return refusalsOfBulk(label, does.bulk, rows, { ...fixed, ...asked });
+  return refusalsOfBulk(label, does.bulk, rows, { ...fixed, ...does.ofRows?.(rows), ...asked });
 }
 
 /** The same of a step of the register, which does all of them in one call. */
