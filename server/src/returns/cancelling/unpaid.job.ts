@@ -2,7 +2,7 @@ import { and, asc, eq, gt, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import { lockOrder, type OrderRecord } from '../../orders/order.service.ts';
 import { salesOrders } from '../../orders/order.table.ts';
-import type { ReadContext } from '../../platform/context.ts';
+import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { attempt } from '../../platform/database/attempt.ts';
 import { job } from '../../platform/jobs/jobs.ts';
 import { cancel } from './cancel.service.ts';
@@ -24,26 +24,36 @@ export const cancelUnpaidJob = job({
   async run({ read, write }) {
     let cancelled = 0;
     let last = 0;
+    let failure: unknown;
     for (;;) {
       const ids = await read((ctx) => unpaidLongAgo(ctx, last));
       for (const { id } of ids) {
         last = id;
-        const one = await write((ctx) =>
-          attempt(ctx, async (within) => {
-            const order = await lockOrder(within, id);
-            if (!isUnpaid(order)) return false;
-            const reason = await reasonNamed(within, 'Payment not received');
-            await cancel(within, order, { reason, mail: true });
-            return true;
-          }),
-        );
-        if (one.done && one.answer) cancelled += 1;
+        try {
+          if (await write((ctx) => cancelOne(ctx, id))) cancelled += 1;
+        } catch (error) {
+          failure ??= error;
+        }
       }
       if (ids.length < batch) break;
     }
+    // The job fails, and is told of, once those behind have had their turn.
+    if (failure !== undefined) throw failure;
     return { cancelled };
   },
 });
+
+/** False of one that was paid meanwhile, or cannot be cancelled. */
+async function cancelOne(ctx: WriteContext, id: number): Promise<boolean> {
+  const one = await attempt(ctx, async (within) => {
+    const order = await lockOrder(within, id);
+    if (!isUnpaid(order)) return false;
+    const reason = await reasonNamed(within, 'Payment not received');
+    await cancel(within, order, { reason, mail: true });
+    return true;
+  });
+  return one.done && one.answer;
+}
 
 /** In the order of their ids, behind one of them. */
 async function unpaidLongAgo(ctx: ReadContext, last: number): Promise<{ id: number }[]> {
