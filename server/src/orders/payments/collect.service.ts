@@ -32,6 +32,7 @@ import {
   usedReferences,
   type PaymentRecord,
 } from './payment.service.ts';
+import { tellLate } from './told.service.ts';
 import { noteEvent, noteEvents } from '../timeline.service.ts';
 import { whoDid } from './who.service.ts';
 
@@ -42,9 +43,15 @@ type Recorded = { order: Order; payments: Payment[]; change: number; warnings: s
  * collected on delivery down. A payment that is told again, by its method and reference, is answered
  * with the row it has. An order that is paid now is confirmed if the house is set so.
  *
+ * @param how `isTold`: whoever takes the money tells of it, so that it is there: for an order that was cancelled
+ *   meanwhile it is owed back, and those who refund are told.
  * @throws {Problem} `invalid` (422) by payment; `order.not_open` (422) for a draft.
  */
-export async function recordPayment(ctx: WriteContext, input: RecordPayment): Promise<Recorded> {
+export async function recordPayment(
+  ctx: WriteContext,
+  input: RecordPayment,
+  { isTold = false }: { readonly isTold?: boolean } = {},
+): Promise<Recorded> {
   await refuseGuesses(ctx, input.payments);
   const order = await lockOrder(ctx, input.orderId);
   const recorded = await recordedBefore(ctx, order.id, input.payments);
@@ -54,8 +61,9 @@ export async function recordPayment(ctx: WriteContext, input: RecordPayment): Pr
   if (order.status === 'draft') throw ruleBroken('order.not_open', 'Place the order first');
   const buyer = await buyerOf(ctx, buyerRefOf(order));
   const pending = await pendingCodOf(ctx, order.id);
+  const isLate = isTold && order.status === 'cancelled';
   const fields = paymentRefusals(input.payments, {
-    balance: order.balance,
+    balance: isLate ? Infinity : order.balance,
     today: ctx.today,
     deliveryMethod: order.deliveryMethod,
     codMax: ctx.settings['orders.codMax'],
@@ -95,6 +103,7 @@ export async function recordPayment(ctx: WriteContext, input: RecordPayment): Pr
   const after = await refreshPaid(ctx, order.id);
   await confirmByRule(ctx, order.id);
   await refreshBuyer(ctx, buyer);
+  if (isLate && paid > 0) await tellLate(ctx, after, paid);
   if (after.balance <= 0) wakeCards(ctx, after, await linesOf(ctx, order.id));
 
   const shown = await getOrder(ctx, order);

@@ -161,10 +161,12 @@ async function pay(
 ): Promise<PaidLink> {
   await lockOrder(ctx, seen.orderId);
   const link = await lockRow(ctx, paymentLinks, seen.id);
-  const { order, payments } = await recordPayment(ctx, {
-    orderId: seen.orderId,
-    payments: [{ ...told, amount: amount ?? link.amount, note: 'Payment link' }],
-  });
+  const payment = { ...told, amount: amount ?? link.amount, note: 'Payment link' };
+  const { order, payments } = await recordPayment(
+    ctx,
+    { orderId: seen.orderId, payments: [payment] },
+    { isTold: true },
+  );
   const [recorded] = payments;
   invariant(recorded, 'a payment that is told is recorded');
   if (link.paymentId !== null && link.paymentId !== recorded.id) {

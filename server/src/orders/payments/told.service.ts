@@ -1,4 +1,5 @@
 import { paymentMethodNames } from '@counting-house/contract/orders/payment.ts';
+import { notify } from '../../integrations/notices/notice.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { tellBuyer } from '../papers/message.service.ts';
@@ -17,4 +18,19 @@ export async function tellRefunded(
     const values = { amount: rupees(amount), way: paymentMethodNames[method] };
     await tellBuyer(ctx, order, refundMessage, { values });
   }
+}
+
+/** Tells whoever looks after a cancelled order, else those who refund, of money that came in for it all the same. */
+export async function tellLate(
+  ctx: WriteContext,
+  { id, orderNo, assigneeId }: OrderRecord,
+  amount: number,
+): Promise<void> {
+  await notify(ctx, {
+    to: assigneeId === null ? { permission: 'orders.payment.refund' } : { userIds: [assigneeId] },
+    kind: 'paid_late',
+    text: `${rupees(amount)} came in for ${orderNo ?? ''}, which is cancelled. Give it back.`,
+    link: `/order-management/order-list/all/order-list?open=${id}`,
+    about: `sales_order ${id}`,
+  });
 }

@@ -15,7 +15,8 @@ export async function shopPay(
   { externalRef, ...payment }: ShopPayment,
 ): Promise<ShopPaid> {
   const { id } = await orderNamed(ctx, { externalRef });
-  const { order, payments } = await recordPayment(ctx, { orderId: id, payments: [payment] });
+  const told = { orderId: id, payments: [payment] };
+  const { order, payments } = await recordPayment(ctx, told, { isTold: true });
   const [recorded] = payments;
   invariant(recorded, 'a payment that is told is recorded');
   return {
