@@ -28,7 +28,8 @@ export function BillLines({
       <thead>
         <tr>
           <th scope="col">Item</th>
-          <th scope="col">Open</th>
+          <th scope="col">Ordered</th>
+          <th scope="col">Invoiced</th>
           <th scope="col">To bill now</th>
           <th scope="col">Amount</th>
         </tr>
@@ -49,7 +50,8 @@ export function BillLines({
             <th scope="row">{label}</th>
             <td data-none>–</td>
             <td data-none>–</td>
-            <td>{money(total)}</td>
+            <td data-none>–</td>
+            <td data-label="Amount">{money(total)}</td>
           </tr>
         ))}
       </tbody>
@@ -73,8 +75,9 @@ function BillLine({
   return (
     <tr>
       <th scope="row">{line.title}</th>
-      <td>{qty(line.open, line.unitCode)}</td>
-      <td>
+      <td data-label="Ordered">{qty(line.ordered, line.unitCode)}</td>
+      <td data-label="Invoiced">{line.invoiced === 0 ? '–' : qty(line.invoiced, line.unitCode)}</td>
+      <td data-label="To bill now">
         {line.isService || line.open === 0 ? (
           qty(line.open, line.unitCode)
         ) : (
@@ -88,7 +91,7 @@ function BillLine({
           />
         )}
       </td>
-      <td>{money(total)}</td>
+      <td data-label="Amount">{money(total)}</td>
     </tr>
   );
 }

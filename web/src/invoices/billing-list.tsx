@@ -54,8 +54,9 @@ const issueStep: RowAction<BillableRow> = run('Issue invoice', invoices.createIn
   sure: {
     title: (row: BillableRow) => `Invoice all that is open of ${row.orderNo}?`,
     effect: (row) => `${money(row.value)}. The invoice gets its number, and is posted.`,
+    titleOfMany: (rows) => `Issue ${count(rows.length)} invoices?`,
     effectOfMany: (rows) =>
-      `${count(rows.length)} invoices of ${money(sumOf(rows))} together. Each gets its number, and is posted.`,
+      `They come to ${money(sumOf(rows))} together. Each gets its number, and is posted.`,
   },
   done: (row: BillableRow) => `${row.orderNo} invoiced`,
 });

@@ -61,8 +61,9 @@ const issueStep: RowAction<DraftRow> = run('Issue invoice', invoices.issueDraft,
   sure: {
     title: (row: DraftRow) => `Issue the invoice for ${row.orderNo}?`,
     effect: (row) => `${money(row.total)}. The invoice gets its number, and is posted.`,
+    titleOfMany: (rows) => `Issue ${count(rows.length)} invoices?`,
     effectOfMany: (rows) =>
-      `${count(rows.length)} invoices of ${money(sumOf(rows))} together. Each gets its number, and is posted.`,
+      `They come to ${money(sumOf(rows))} together. Each gets its number, and is posted.`,
   },
   done: (row: DraftRow, { number }) => `Invoice ${number} for ${row.orderNo} issued`,
 });

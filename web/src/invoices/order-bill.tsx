@@ -8,7 +8,7 @@ import { Sheet, SheetBody } from '../ui/parts/sheet.tsx';
 import { SkeletonRows } from '../ui/parts/skeleton.tsx';
 import { DeleteDraft, DraftBanner } from './bill-draft.tsx';
 import { BillEntry } from './bill-entry.tsx';
-import { MoreOrders } from './more-orders.tsx';
+import { MoreOrders } from './billing-many.tsx';
 import css from './invoice-entry.module.css';
 
 /** What is to be billed of an order, and the draft of it where somebody saved one; more orders of its buyer beside it. */

@@ -87,6 +87,8 @@ type Sure<R> = {
   readonly when?: (row: R) => boolean;
   readonly title: (row: R) => string;
   readonly effect: (row: R) => string;
+  /** The question about several rows; the label and how many when left out. */
+  readonly titleOfMany?: (rows: readonly R[]) => string;
   /** The effect on several rows that are asked about. */
   readonly effectOfMany?: (rows: readonly R[]) => string;
 };

@@ -66,8 +66,9 @@ export function summaryOf<R>(
   const more = rows.length - named.length;
   const names = more > 0 ? [...named, `${count(more)} more`] : named;
   const most = does.kind === 'file' ? does.most : 0;
+  const own = does.kind === 'call' ? does.sure?.titleOfMany?.(rows) : undefined;
   return {
-    title: `${label}${does.kind === 'file' ? ' of' : ''} ${count(rows.length)} ${things}?`,
+    title: own ?? `${label}${does.kind === 'file' ? ' of' : ''} ${count(rows.length)} ${things}?`,
     sentences: [
       names.join(', '),
       ...(waiting.length > 0
