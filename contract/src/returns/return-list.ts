@@ -37,6 +37,9 @@ export const ReturnRow = z.object({
   wantsPickup: z.boolean(),
   /** How far the parcel is that was booked to fetch it; null when none is. */
   pickupState: ParcelState.nullable(),
+  /** That parcel, whose label can be printed; null when none is booked, or it is on its way already. */
+  pickupParcelId: id.nullable(),
+  creditNoteIds: z.array(id),
   isAtDoor: z.boolean(),
   /** Nothing of it is here. */
   isUntouched: z.boolean(),

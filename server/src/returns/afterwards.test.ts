@@ -44,6 +44,8 @@ describe('what was built on a return that is settled', () => {
       version: back.version,
     });
 
+    const listed = await owner.call(returns.listReturns, { orderId: sold.order.id });
+    expect(listed.rows).toMatchObject([{ creditNoteIds: creditNotes.map((note) => note.id) }]);
     const { id, version } = await invoiceOf(house, sold.order);
     const invoice = owner.call(invoices.cancelInvoice, { id, version, reason: 'Wrong buyer' });
     await expect(invoice).rejects.toMatchObject({ status: 422, code: 'invoice.has_credit' });

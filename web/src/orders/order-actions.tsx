@@ -113,13 +113,15 @@ export const holdStep: RowAction<Actable> = runMany('Hold', orders.holdOrders, {
   done: (order) => `${order.orderNo} is on hold`,
 });
 
+type Cancellable = Actable & { readonly grandTotal: number };
+
 /** Before anything of it is packed; what is sent comes back with a return. */
-export const cancelStep: RowAction<Actable> = {
+export const cancelStep: RowAction<Cancellable> = {
   ...runMany('Cancel', returns.cancelOrders, {
     icon: IconX,
     form: CancelForm,
-    when: ({ status }: Actable) => status === 'placed' || status === 'confirmed',
-    whyNot: ({ status }: Actable) => orderStates[status].label.toLowerCase(),
+    when: ({ status }: Cancellable) => status === 'placed' || status === 'confirmed',
+    whyNot: ({ status }: Cancellable) => orderStates[status].label.toLowerCase(),
     done: (order) => `${order.orderNo} cancelled`,
   }),
   isDangerous: true,

@@ -1,15 +1,19 @@
 import { returns } from '@counting-house/contract/returns/returns.operations.ts';
+import { invoices } from '@counting-house/contract/invoices/invoices.operations.ts';
+import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
 import type { ReturnRow } from '@counting-house/contract/returns/return-list.ts';
 import {
   IconBan,
   IconCheck,
   IconClockExclamation,
+  IconPrinter,
+  IconReceiptRefund,
   IconUserCheck,
   IconX,
 } from '@tabler/icons-react';
 import { lazyPart } from '../platform/lazy-part.ts';
 import { moment as momentWords } from '../platform/format/format.ts';
-import { open, run, runMany, type RowAction } from '../ui/list/actions.tsx';
+import { open, prints, run, runMany, type RowAction } from '../ui/list/actions.tsx';
 import { type Column, opens, stacked, state, text } from '../ui/table/columns.tsx';
 import { choice, period, yesNo } from '../ui/filter/filters.tsx';
 import { Nothing } from '../ui/parts/value.tsx';
@@ -163,5 +167,31 @@ export const cancelStep: RowAction<ReturnRow> = run('Cancel', returns.cancelRetu
     (row.status === 'requested' || row.status === 'approved'),
   done: (row) => `${row.returnNo} cancelled`,
 });
+
+/** Of the parcel that a courier fetches it in. */
+export const printLabelStep: RowAction<ReturnRow> = prints('Print label', logistics.documents, {
+  icon: IconPrinter,
+  most: 100,
+  when: ({ pickupParcelId }: ReturnRow) => pickupParcelId !== null,
+  whyNot: () => 'without a booked pick-up',
+  of: (rows: readonly ReturnRow[]) => ({
+    ids: rows.map(({ pickupParcelId }) => pickupParcelId),
+    parts: ['label'],
+  }),
+});
+
+export const printCreditStep: RowAction<ReturnRow> = prints(
+  'Print credit note',
+  invoices.printCreditNotes,
+  {
+    icon: IconReceiptRefund,
+    most: 50,
+    when: ({ creditNoteIds }: ReturnRow) => creditNoteIds.length > 0,
+    whyNot: () => 'without a credit note',
+    of: (rows: readonly ReturnRow[]) => ({
+      ids: rows.flatMap(({ creditNoteIds }) => creditNoteIds),
+    }),
+  },
+);
 
 export const openStep = open('Open');

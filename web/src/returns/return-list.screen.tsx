@@ -1,5 +1,12 @@
 import { useSearch } from '../platform/address.ts';
-import { assignStep, cancelStep, openStep, returnColumns } from './return-columns.tsx';
+import {
+  assignStep,
+  cancelStep,
+  openStep,
+  printCreditStep,
+  printLabelStep,
+  returnColumns,
+} from './return-columns.tsx';
 import { ReturnDesk } from './return-desk.tsx';
 
 const desk = {
@@ -14,6 +21,8 @@ const desk = {
   ],
 } as const;
 
+const rowActions = [openStep, printLabelStep, printCreditStep, assignStep, cancelStep];
+
 const empties: Readonly<Record<string, string>> = {
   toReceive: 'Nothing to receive.',
   toSettle: 'Nothing to settle.',
@@ -27,7 +36,7 @@ export function ReturnListScreen() {
     <ReturnDesk
       tabs={desk}
       columns={returnColumns}
-      rowActions={[openStep, assignStep, cancelStep]}
+      rowActions={rowActions}
       empty={empties[chosen] ?? 'No returns yet.'}
     />
   );

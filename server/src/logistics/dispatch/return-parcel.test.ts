@@ -62,6 +62,8 @@ describe('the pick-up of a return', () => {
       items: [{ qty: pieces(1) }],
     });
     expect((await owner.call(logistics.listReturnsToBook, {})).rows).toEqual([]);
+    const booked = await owner.call(returns.listReturns, { orderId: sold.order.id });
+    expect(booked.rows).toMatchObject([{ pickupParcelId: parcel.id, creditNoteIds: [] }]);
     const none = owner.call(logistics.parcelUpdate, { orderId: sold.order.id });
     await expect(none).rejects.toMatchObject({ code: 'parcel.none' });
     const say = (status: 'picked_up' | 'delivered') =>
@@ -71,7 +73,9 @@ describe('the pick-up of a return', () => {
     });
     await say('picked_up');
     const { rows } = await owner.call(returns.listReturns, { orderId: sold.order.id });
-    expect(rows).toMatchObject([{ pickupState: 'in_transit', isAtDoor: false }]);
+    expect(rows).toMatchObject([
+      { pickupState: 'in_transit', pickupParcelId: null, isAtDoor: false },
+    ]);
 
     const here = await owner.call(logistics.parcelReturned, { id: parcel.id });
 

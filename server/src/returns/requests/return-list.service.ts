@@ -174,6 +174,13 @@ const rowFields = {
   pickupState: sql<ReturnRow['pickupState']>`(select p.state from parcel p
     where p.return_id = ${returnOrders.id} and p.direction = 'in' and p.state <> 'cancelled'
     order by p.id desc limit 1)`,
+  pickupParcelId: sql<number | null>`(select p.id from parcel p
+    where p.return_id = ${returnOrders.id} and p.direction = 'in' and p.state = 'booked'
+    order by p.id desc limit 1)`.mapWith(Number),
+  creditNoteIds: sql<
+    number[]
+  >`coalesce((select json_agg(note.id order by note.id) from credit_note note
+    where note.return_id = ${returnOrders.id} and note.status = 'issued'), '[]')`,
   isAtDoor: returnOrders.isAtDoor,
   isUntouched: sql<boolean>`not ${returnOrders.isAtDoor} and not exists (select from return_line line
     where line.return_id = ${returnOrders.id} and line.qty_received + line.qty_missing > 0)`,

@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
+import { money } from '../../platform/format/format.ts';
 import { RowsDialog } from '../../ui/dialog/rows-dialog.tsx';
 import type { RowsFormProps } from '../../ui/dialog/rows-form.ts';
 import { CancelWhy, noReason, type Why } from './cancel-why.tsx';
@@ -10,9 +11,10 @@ export function CancelForm({
   rows,
   leftOut,
   answer,
-}: RowsFormProps<{ readonly id: number; readonly orderNo: string }>) {
+}: RowsFormProps<{ readonly id: number; readonly orderNo: string; readonly grandTotal: number }>) {
   const [why, setWhy] = useState<Why>(noReason);
   const [mail, setMail] = useState(true);
+  const total = rows.reduce((sum, { grandTotal }) => sum + grandTotal, 0);
   return (
     <RowsDialog
       title={`Cancel ${ordersWords(rows)}?`}
@@ -25,7 +27,10 @@ export function CancelForm({
       }}
     >
       <CancelWhy why={why} set={setWhy} />
-      <p>Their goods are free again. What was paid goes back the way it came.</p>
+      <p>
+        They come to {money(total)} together. Their goods are free again, and what was paid goes
+        back the way it came.
+      </p>
       <Checkbox
         label="Tell the buyers"
         checked={mail}
