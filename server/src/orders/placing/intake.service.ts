@@ -116,7 +116,7 @@ export async function intakeOf(
   const isExchange = exchange !== undefined || order?.source === 'exchange';
   const keepsOffers = saved !== null && keepsDiscounts(asked, { saved, ask });
   const lines = asked.map((line, index) => ({
-    ...basketLine(line, { saved, reprice: ask.reprice }),
+    ...basketLine(line, { saved, reprice: ask.reprice, today: ctx.today }),
     ...(keepsOffers ? { keptOffers: keptOffersOn(line, saved) } : {}),
     ...(exchange?.costs ? { exchangedFor: exchange.costs[index] } : {}),
   }));
@@ -260,12 +260,12 @@ async function shippingOf(
 }
 
 /**
- * A line with what is kept of it. A placed order keeps the prices it was agreed at; a draft takes
- * today's. What an invoice covers is taken as it stands, less what is taken off of the rest.
+ * A line with what is kept of it. A placed order keeps the prices it was agreed at, a quotation until its day
+ * those of the quantities that it names; another draft takes today's. What an invoice covers is taken as it stands, less what is taken off of the rest.
  */
 function basketLine(
   line: LineChange,
-  { saved, reprice }: { saved: Saved | null; reprice: Ask['reprice'] },
+  { saved, reprice, today }: { saved: Saved | null; reprice: Ask['reprice']; today: string },
 ): Intake['lines'][number] {
   if (line.id === undefined) return fresh(line);
   const known = saved?.lines.find(({ id }) => id === line.id);
@@ -277,6 +277,9 @@ function basketLine(
   }
   const isDraft = saved.order.status === 'draft';
   const keepsPrice = !isDraft && reprice === 'keep';
+  const { validUntil } = saved.order;
+  const isQuoted = isDraft && validUntil !== null && validUntil >= today && line.qty === known.qty;
+  const quotes = isQuoted && reprice === 'keep' && line.unitPrice !== null;
   const ownPrice = known.priceSource === 'override' ? known.unitPrice : undefined;
   return {
     ...fresh(line),
@@ -296,6 +299,7 @@ function basketLine(
         : (line.lineStaffDiscount ?? undefined),
     note,
     ...(keepsPrice ? { kept: known } : {}),
+    ...(quotes ? { quoted: known } : {}),
   };
 }
 

@@ -13,8 +13,9 @@ export type BasketLine = {
   readonly overrideReason?: string | undefined;
   readonly lineStaffDiscount?: StaffDiscount | undefined;
   readonly note?: string | undefined;
-  readonly kept?:
-    Pick<PricedLine, 'resolvedPrice' | 'unitPrice' | 'priceSource' | 'overrideReason'> | undefined;
+  readonly kept?: Agreed | undefined;
+  /** What a quotation that is still valid gives; its goods are asked for as those of a new order are. */
+  readonly quoted?: Agreed | undefined;
   /** A price that somebody gave before: keeping it needs no right to change prices. */
   readonly agreedPrice?: number | undefined;
   /** What all of it costs, paise as shown: what the returned goods cost that it takes the place of. */
@@ -25,7 +26,9 @@ export type BasketLine = {
   readonly closed?: (PricedLine & { readonly qtyInvoiced: number }) | undefined;
 };
 
-/** The price that counts: an override, what the order was agreed at, or the one in force. */
+type Agreed = Pick<PricedLine, 'resolvedPrice' | 'unitPrice' | 'priceSource' | 'overrideReason'>;
+
+/** The price that counts: an override, what the order was agreed at or quoted, or the one in force. */
 export function priceOf(
   line: BasketLine,
   variant: SellableVariant,
@@ -36,14 +39,15 @@ export function priceOf(
     const own = { resolvedPrice: unitPrice, unitPrice, overrideReason: null };
     return { ...own, priceSource: 'exchange' as const };
   }
-  const resolvedPrice = line.kept?.resolvedPrice ?? variant.price;
-  const asked = line.unitPrice ?? line.kept?.unitPrice ?? resolvedPrice;
+  const agreed = line.kept ?? line.quoted;
+  const resolvedPrice = agreed?.resolvedPrice ?? variant.price;
+  const asked = line.unitPrice ?? agreed?.unitPrice ?? resolvedPrice;
   const isOverride = asked !== resolvedPrice;
   return {
     resolvedPrice,
     unitPrice: asked,
-    priceSource: isOverride ? ('override' as const) : keptSource(line.kept?.priceSource, source),
-    overrideReason: isOverride ? (line.overrideReason ?? line.kept?.overrideReason ?? null) : null,
+    priceSource: isOverride ? ('override' as const) : keptSource(agreed?.priceSource, source),
+    overrideReason: isOverride ? (line.overrideReason ?? agreed?.overrideReason ?? null) : null,
   };
 }
 

@@ -80,6 +80,7 @@ export function CompanyPart({ entry, company, change, preview, errors }: Props) 
       {(entry.saved === null || entry.saved.isDraft) && (
         <DateInput
           label="Quotation valid until"
+          description="Its prices hold until then."
           value={company.validUntil ?? ''}
           onChange={(next) => set({ validUntil: (next as string) || null })}
           error={errors['validUntil']}

@@ -24,10 +24,11 @@ const mostHeld = 20;
 /** Held bills that have a key. */
 const mostKeys = 9;
 
-/** What can be done beside the bill, and the bills that are held. */
+/** What can be done beside the bill, and the bills that are held as tabs beside it. */
 export function CounterBar({
   till,
   current,
+  total,
   hold,
   recall,
   bringBack,
@@ -36,6 +37,8 @@ export function CounterBar({
   till: TillReport;
   /** The held bill on the screen. */
   current: number | null;
+  /** What the bill on the screen comes to, paise. */
+  total: number;
   /** Null while there is nothing to hold. */
   hold: (() => void) | null;
   recall: (id: number) => void;
@@ -120,9 +123,12 @@ export function CounterBar({
       </div>
       {bills.length > 0 && (
         <div className={css.held} role="group" aria-label="Held bills">
+          <span aria-current="true">
+            This bill <b>{money(total)}</b>
+          </span>
           {bills.map(({ id, buyerName, placedAt, grandTotal }, at) => (
             <button key={id} type="button" onClick={() => recall(id)}>
-              <IconPlayerPause size={14} stroke={1.7} aria-hidden />
+              <IconPlayerPause size={16} stroke={1.7} aria-hidden />
               <span>{buyerName ?? 'Walk-in'}</span>
               <small>{time(placedAt)}</small>
               <b>{money(grandTotal)}</b>

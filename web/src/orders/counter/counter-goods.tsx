@@ -38,6 +38,7 @@ export function CounterGoods({
       <CounterBar
         till={till}
         current={entry.saved?.id ?? null}
+        total={sale.sums.total}
         hold={sale.mayHold ? () => void hold(null) : null}
         recall={(id) => (isBack ? refuseRecall() : void hold(id))}
         bringBack={exchange.find}
