@@ -12,7 +12,7 @@ import { QuickCash } from './quick-cash.tsx';
 import type { CounterSale } from './use-counter-sale.ts';
 
 /** The right half of the counter: who buys, the sums, how they are paid, and what goes off them. */
-export function CounterMoney({ sale }: { sale: CounterSale }) {
+export function CounterMoney({ sale, tillName }: { sale: CounterSale; tillName: string }) {
   const { work, isEmpty, sums } = sale;
   const { document: entry, change, errors } = work;
   const preview = isEmpty ? null : work.preview;
@@ -44,6 +44,12 @@ export function CounterMoney({ sale }: { sale: CounterSale }) {
       />
       <DocumentPart part="change" title="Cash" step="pay">
         <QuickCash entry={entry} change={change} />
+        {entry.payments.some(({ method }) => method === 'cash') && (
+          <p className={css.deposit}>
+            <span>Deposit to</span>
+            Drawer of {tillName}
+          </p>
+        )}
         <CashSums sale={sale} />
         <Wrong>{errors['payments']}</Wrong>
       </DocumentPart>
