@@ -127,7 +127,11 @@ function birthdayOf(reader: RowReader, today: string): string | null {
 /** The address of a row that names a street; its state follows from the PIN code where none is given. */
 function readAddress(reader: RowReader, person: { name: string; phone: string }) {
   const line1 = reader.text('line1');
-  if (!line1) return undefined;
+  if (!line1) {
+    const isPart = ['line2', 'city', 'state', 'pinCode'].some((field) => reader.text(field));
+    if (isPart) reader.warn('City, state and PIN code are not kept without an address');
+    return undefined;
+  }
   const pinCode = reader.text('pinCode') ?? '';
   const checked = NewAddress.safeParse({
     name: person.name,

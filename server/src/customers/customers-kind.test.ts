@@ -48,6 +48,21 @@ test('customers are brought as a file: new ones are added, known ones changed, w
   });
 });
 
+test('a row with a city and no street says that its place is not kept', async ({ house }) => {
+  const file = [
+    'Name,Phone,Address line 1,City,State,PIN',
+    'Meera Rao,9845012345,,Sagara,Karnataka,577401',
+    'Savitri Bhat,9845012346,,,,',
+  ].join('\n');
+
+  const { rows } = await previewOf(house, { kind: 'customers', file });
+
+  expect(rows.map(({ warnings }) => warnings)).toEqual([
+    ['City, state and PIN code are not kept without an address'],
+    [],
+  ]);
+});
+
 test('a birthday is changed by a file, kept where its cell is blank, and taken away by a dash', async ({
   house,
 }) => {
