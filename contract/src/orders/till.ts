@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { partsOf } from '../kit/change.ts';
 import { listInput, listOf, queryId, queryNumber, several } from '../kit/list.ts';
 import {
+  clearable,
   date,
   id,
   money,
@@ -17,11 +18,17 @@ import { PaymentMethod } from './payment.ts';
 /** Notes and coins that are counted, in paise, the largest first. */
 export const denominations = [50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100] as const;
 
-const fields = { name: requiredText(40, 'Name'), isActive: z.boolean() };
+const fields = {
+  name: requiredText(40, 'Name'),
+  isActive: z.boolean(),
+  /** The cash account that its cash lies on; cash in hand when left out. */
+  cashAccountId: clearable(id),
+};
 
 export const NewTill = z.strictObject({
   name: fields.name,
   isActive: fields.isActive.default(true),
+  cashAccountId: fields.cashAccountId,
 });
 export type NewTill = z.output<typeof NewTill>;
 
@@ -33,6 +40,9 @@ export const Till = z.object({
   id,
   name: z.string(),
   isActive: z.boolean(),
+  cashAccountId: id.nullable(),
+  /** The account of its cash, by name. */
+  depositTo: z.string(),
   session: z.object({ id, number: z.string(), by: z.string(), openedAt: ts }).nullable(),
   version,
 });
@@ -46,7 +56,7 @@ export const OpenTill = z.strictObject({
 });
 export type OpenTill = z.output<typeof OpenTill>;
 
-/** To or from the safe, which is cash in hand as well; or spent, or taken in, by the way. */
+/** To or from the safe, which is cash in hand; or spent, or taken in, by the way. */
 export const TillMovePurpose = z.enum(['safe', 'other']);
 export type TillMovePurpose = z.output<typeof TillMovePurpose>;
 
@@ -88,7 +98,7 @@ const TillMove = z.object({
   amount: money,
   note: z.string(),
   at: ts,
-  /** In the books; null of what stays cash in hand. */
+  /** In the books; null of what stays on the account it was on. */
   entryId: id.nullable(),
 });
 
@@ -101,6 +111,8 @@ export const TillReport = z.object({
   number: z.string(),
   tillId: id,
   tillName: z.string(),
+  /** The account of its cash, by name. */
+  depositTo: z.string(),
   by: z.string(),
   openedAt: ts,
   closedAt: ts.nullable(),

@@ -69,6 +69,7 @@ export const ledgerEvents = {
   'journal.manual': 'Journal',
   'till.paidOut': 'Paid out of a till',
   'till.paidIn': 'Paid into a till',
+  'till.moved': 'Cash moved between till and safe',
   'till.counted': 'Till counted',
   'account.merged': 'Accounts merged',
   'year.closed': 'Year closed',

@@ -184,6 +184,7 @@ export const postingTable: Readonly<Record<LedgerEvent, PostingRow>> = {
   'courier.claimPaid': { debit: [...money, 'other_income'], credit: ['courier_claims'] },
   'till.paidOut': { debit: ['other_expense'], credit: ['cash'] },
   'till.paidIn': { debit: ['cash'], credit: ['other_income'] },
+  'till.moved': { debit: ['cash'], credit: ['cash'] },
   'till.counted': { debit: ['cash', 'cash_difference'], credit: ['cash', 'cash_difference'] },
   'party.merged': { debit: ['account'], credit: ['account'], movesItems: true },
   'stock.transferred': { debit: ['account'], credit: ['account'] },

@@ -16,6 +16,8 @@ type MovedMoney = {
   readonly amount: number;
   /** For bank_transfer, upi, card and a cheque that goes out; the primary one when left out. */
   readonly bankAccountId?: number | undefined;
+  /** For cash: the account it lies on; cash in hand when left out. */
+  readonly cashAccountId?: number | undefined;
   /** Who collected cash on delivery. */
   readonly courier?: Party | undefined;
   /** UTR, cheque number, payment id. */
@@ -57,7 +59,9 @@ export async function recordMoney(ctx: WriteContext, money: Money): Promise<numb
     lines: [place, receivable],
   });
   invariant(entryId !== null, 'money that moves makes an entry');
-  if (!isIn && money.method === 'cash') await refuseNegativeCash(ctx, money.date);
+  if (!isIn && money.method === 'cash') {
+    await refuseNegativeCash(ctx, money.date, money.cashAccountId);
+  }
   return entryId;
 }
 
@@ -83,7 +87,7 @@ export async function moneyLine(ctx: WriteContext, money: MovedMoney): Promise<R
     side('bank', money.amount, { ...beside, accountId: await bankBook(ctx, money) });
   switch (money.method) {
     case 'cash':
-      return side('cash', money.amount, beside);
+      return side('cash', money.amount, { ...beside, accountId: money.cashAccountId });
     case 'gateway':
       return side('gateway_clearing', money.amount, beside);
     case 'cod':

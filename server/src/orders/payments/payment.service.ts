@@ -21,7 +21,7 @@ import { salesOrders } from '../order.table.ts';
 import type { PayingCards } from './held.service.ts';
 import { orderPayments } from './payment.table.ts';
 import { paymentKey } from './payment.rules.ts';
-import { tillInUse } from '../till/open-till.service.ts';
+import { cashAccountOf, tillInUse } from '../till/open-till.service.ts';
 import type { NewEvent } from '../timeline.service.ts';
 
 export type PaymentRecord = typeof orderPayments.$inferSelect;
@@ -104,7 +104,8 @@ export async function takePayments(
     const receivedOn = asked[index]?.receivedOn;
     const isCod = payment.method === 'cod';
     const cardId = cards.get(asked[index]?.giftCardCode ?? '')?.id;
-    const posted = { order, buyer, payment, receivedOn, cardId, isNew: true } as const;
+    const { tillSessionId: passed } = payment;
+    const posted = { order, buyer, payment, receivedOn, cardId, passed, isNew: true } as const;
     written.push(isCod ? payment : { ...payment, ...(await takeMoney(ctx, posted)) });
   }
   const rows = await insertRows(ctx, orderPayments, written);
@@ -143,7 +144,7 @@ export async function settle(
 ): Promise<PaymentRecord> {
   const isAtDoor = !how.courier && (how.receivedOn ?? ctx.today) === ctx.today;
   const till = isAtDoor ? await tillInUse(ctx) : null;
-  const posted = await postPayment(ctx, how);
+  const posted = await postPayment(ctx, { ...how, passed: till?.id });
   return changeRow(ctx, orderPayments, how.payment, { ...posted, tillSessionId: till?.id });
 }
 
@@ -154,6 +155,8 @@ type Receipt = {
   readonly payment: Pick<PaymentRecord, 'id' | 'method' | 'amount' | 'bankAccountId' | 'reference'>;
   readonly receivedOn?: string | undefined;
   readonly courier?: Party | null | undefined;
+  /** The session of the till that it passes. */
+  readonly passed?: number | null | undefined;
   /** Not written before, so that nothing of it can be in the books. */
   readonly isNew?: true;
 };
@@ -178,10 +181,12 @@ async function takeMoney(
 async function postPayment(ctx: WriteContext, receipt: Receipt) {
   const { order, buyer, payment, courier, isNew } = receipt;
   const receivedOn = receipt.receivedOn ?? ctx.today;
+  const method = payment.method === 'cod' && !courier ? 'cash' : payment.method;
   invariant(order.orderNo, 'money is taken for orders that are placed');
   const entryId = await recordMoney(ctx, {
     direction: 'in',
-    method: payment.method === 'cod' && !courier ? 'cash' : payment.method,
+    method,
+    cashAccountId: method === 'cash' ? await cashAccountOf(ctx, receipt.passed) : undefined,
     amount: payment.amount,
     party: { kind: buyer.kind, id: buyer.id, name: buyer.name },
     date: receivedOn,

@@ -28,7 +28,7 @@ import {
   waysOf,
 } from './refund.rules.ts';
 import { orderPayments } from './payment.table.ts';
-import { tillInUse } from '../till/open-till.service.ts';
+import { cashAccountOf, tillInUse } from '../till/open-till.service.ts';
 
 export { moneyBackOf, owedTo, type RefundOrder } from './refund.rules.ts';
 
@@ -139,7 +139,10 @@ const cameAs = (origin: PaymentRecord) => ({
 type Refund = {
   readonly order: OrderRecord;
   readonly buyer: Buyer;
-  readonly refund: Pick<PaymentRecord, 'id' | 'method' | 'amount' | 'bankAccountId' | 'reference'>;
+  readonly refund: Pick<
+    PaymentRecord,
+    'id' | 'method' | 'amount' | 'bankAccountId' | 'reference' | 'tillSessionId'
+  >;
 };
 
 /**
@@ -176,6 +179,8 @@ async function postRefund(ctx: WriteContext, { order, buyer, refund }: Refund, p
     date: paidOn,
     source: { kind: 'order_payment', id: refund.id, no: order.orderNo, seq: 1 },
     bankAccountId: refund.bankAccountId ?? undefined,
+    cashAccountId:
+      refund.method === 'cash' ? await cashAccountOf(ctx, refund.tillSessionId) : undefined,
     reference: refund.reference ?? undefined,
     orderId: order.id,
   });

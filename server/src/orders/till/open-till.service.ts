@@ -1,7 +1,8 @@
-import type { WriteContext } from '../../platform/context.ts';
+import { eq } from 'drizzle-orm';
+import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { ruleBroken } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
-import { tillSessions } from './till.table.ts';
+import { tills, tillSessions } from './till.table.ts';
 
 type TillSession = typeof tillSessions.$inferSelect;
 
@@ -14,6 +15,20 @@ export async function tillInUse(ctx: WriteContext): Promise<TillSession | null> 
   const mine = { userId: ctx.user.id, closedAt: null };
   const [open] = await readRows(ctx, tillSessions, mine, { lock: 'share' });
   return open ?? null;
+}
+
+/** The account that the cash of a session's till lies on; undefined: cash in hand, also of no till. */
+export async function cashAccountOf(
+  ctx: ReadContext,
+  sessionId: number | null | undefined,
+): Promise<number | undefined> {
+  if (!sessionId) return undefined;
+  const [row] = await ctx.tx
+    .select({ cashAccountId: tills.cashAccountId })
+    .from(tillSessions)
+    .innerJoin(tills, eq(tills.id, tillSessions.tillId))
+    .where(eq(tillSessions.id, sessionId));
+  return row?.cashAccountId ?? undefined;
 }
 
 /** As `tillInUse`. @throws {Problem} `till.not_open` (422). */

@@ -15,6 +15,7 @@ import { users } from '../../session/people/user.table.ts';
 import { salesOrders } from '../order.table.ts';
 import { orderPayments } from '../payments/payment.table.ts';
 import { countedCash, expectedCash } from './till.rules.ts';
+import { depositTo } from './till.service.ts';
 import { tillMoves, tills, tillSessions } from './till.table.ts';
 
 const closers = alias(users, 'closer');
@@ -84,6 +85,7 @@ export async function tillReport(ctx: ReadContext, id: number): Promise<TillRepo
       .select({
         session: tillSessions,
         tillName: tills.name,
+        depositTo: depositTo(tills.cashAccountId),
         by: users.name,
         closedBy: closers.name,
       })
@@ -103,6 +105,7 @@ export async function tillReport(ctx: ReadContext, id: number): Promise<TillRepo
     number: head.number,
     tillId: head.tillId,
     tillName: session.tillName,
+    depositTo: session.depositTo,
     by: session.by,
     openedAt: head.openedAt,
     closedAt: head.closedAt,

@@ -20,6 +20,7 @@ import {
   insertRows,
   stale,
 } from '../../platform/rows/rows.ts';
+import { cashAccountOf } from './open-till.service.ts';
 import { cashOf, tillReport } from './report.service.ts';
 import { countedCash, expectedCash } from './till.rules.ts';
 import { tillMoves, tills, tillSessions } from './till.table.ts';
@@ -55,15 +56,15 @@ export async function openTill(
 }
 
 /**
- * Puts cash into the till or takes it out: to or from the safe, where it stays cash in hand, or as another
- * expense or income.
+ * Puts cash into the till or takes it out: to or from the safe, which is cash in hand, or as another expense or
+ * income.
  *
  * Locks the session, then the books.
  *
  * @throws {Problem} `till.not_open`, `till.short`, `cash.short` (422).
  */
 export async function moveTillCash(ctx: WriteContext, input: NewTillMove): Promise<TillReport> {
-  const { direction, purpose, amount } = input;
+  const { direction, amount } = input;
   const session = await lockMine(ctx);
   if (direction === 'out') {
     const there = expectedCash({ float: session.float, ...(await cashOf(ctx, session.id)) });
@@ -76,21 +77,35 @@ export async function moveTillCash(ctx: WriteContext, input: NewTillMove): Promi
   const [id] = await nextIds(ctx, tillMoves, 1);
   invariant(id, 'a sequence gives an id');
   const source = { kind: 'till_move', id, no: session.number, seq: 1 };
-  const entryId =
-    purpose === 'safe'
-      ? null
-      : await post(ctx, {
-          event: direction === 'out' ? 'till.paidOut' : 'till.paidIn',
-          date: ctx.today,
-          source,
-          lines:
-            direction === 'out'
-              ? [debit('other_expense', amount), credit('cash', amount)]
-              : [debit('cash', amount), credit('other_income', amount)],
-        });
-  if (entryId !== null && direction === 'out') await refuseNegativeCash(ctx, ctx.today);
+  const accountId = await cashAccountOf(ctx, session.id);
+  const entryId = await postMove(ctx, { ...input, source, accountId });
+  if (entryId !== null && direction === 'out') {
+    await refuseNegativeCash(ctx, ctx.today, accountId);
+  }
   await insertRows(ctx, tillMoves, [{ ...input, id, sessionId: session.id, entryId }]);
   return tillReport(ctx, session.id);
+}
+
+/** Posts what leaves the account of a till or comes to it; the safe is cash in hand. */
+async function postMove(
+  ctx: WriteContext,
+  move: Pick<NewTillMove, 'direction' | 'purpose' | 'amount'> & {
+    readonly source: Parameters<typeof post>[1]['source'];
+    readonly accountId: number | undefined;
+  },
+): Promise<number | null> {
+  const { direction, purpose, amount, source, accountId } = move;
+  if (purpose === 'safe' && accountId === undefined) return null;
+  const isOut = direction === 'out';
+  const here = isOut ? credit('cash', amount, { accountId }) : debit('cash', amount, { accountId });
+  const other = isOut ? debit : credit;
+  const beyond = isOut ? 'other_expense' : 'other_income';
+  return post(ctx, {
+    event: purpose === 'safe' ? 'till.moved' : isOut ? 'till.paidOut' : 'till.paidIn',
+    date: ctx.today,
+    source,
+    lines: [here, other(purpose === 'safe' ? 'cash' : beyond, amount)],
+  });
 }
 
 /**
@@ -132,14 +147,15 @@ async function postDifference(
 ): Promise<number | null> {
   if (difference === 0) return null;
   const amount = Math.abs(difference);
+  const at = { accountId: await cashAccountOf(ctx, id) };
   const entryId = await post(ctx, {
     event: 'till.counted',
     date: ctx.today,
     source: { kind: 'till_session', id, no: number, seq: 1 },
     lines:
       difference < 0
-        ? [debit('cash_difference', amount), credit('cash', amount)]
-        : [debit('cash', amount), credit('cash_difference', amount)],
+        ? [debit('cash_difference', amount), credit('cash', amount, at)]
+        : [debit('cash', amount, at), credit('cash_difference', amount)],
   });
   return entryId;
 }

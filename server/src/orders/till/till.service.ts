@@ -1,7 +1,9 @@
 import type { ChangedTill, NewTill, Till } from '@counting-house/contract/orders/till.ts';
-import { and, asc, desc, eq, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { ledgerAccounts } from '../../accounts/chart/account.table.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
-import { invariant, ruleBroken } from '../../platform/problem.ts';
+import { invalid, invariant, ruleBroken } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { insertRow, lockRow, updateRow } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
@@ -12,23 +14,49 @@ export async function listTills(ctx: ReadContext): Promise<{ rows: Till[] }> {
   return { rows: await shown(ctx) };
 }
 
-/** @throws {Problem} `till.name_taken` (409). */
+/** @throws {Problem} `till.name_taken` (409); `invalid` (422) of an account that holds no cash. */
 export async function createTill(ctx: WriteContext, input: NewTill): Promise<Till> {
-  const { id } = await insertRow(ctx, tills, input);
+  const cashAccountId = await ownAccount(ctx, input.cashAccountId);
+  const { id } = await insertRow(ctx, tills, { ...input, cashAccountId });
   return tillById(ctx, id);
 }
 
-/** @throws {Problem} `stale`, `till.name_taken` (409); `till.in_use` (422) when it is open. */
+/**
+ * Changes a till. Its account changes only while it is closed: what an open one holds lies on the account it was
+ * opened with.
+ *
+ * @throws {Problem} `stale`, `till.name_taken` (409); `till.in_use` (422) when it is open; `invalid` (422) of an
+ *   account that holds no cash.
+ */
 export async function updateTill(ctx: WriteContext, input: ChangedTill): Promise<Till> {
-  const { id, version, ...fields } = input;
-  await lockRow(ctx, tills, id);
-  if (fields.isActive === false) {
+  const { id, version, ...given } = input;
+  const before = await lockRow(ctx, tills, id);
+  const cashAccountId = await ownAccount(ctx, given.cashAccountId);
+  const fields = { ...given, cashAccountId };
+  const moves = cashAccountId !== undefined && cashAccountId !== before.cashAccountId;
+  if (fields.isActive === false || moves) {
     const [open] = await readRows(ctx, tillSessions, { tillId: id, closedAt: null });
     if (open) throw ruleBroken('till.in_use', 'Close this till first.');
   }
   await updateRow(ctx, tills, { id, version }, fields);
   return tillById(ctx, id);
 }
+
+/** A cash account as a till names it: null for cash in hand, which is that of every till without its own. */
+async function ownAccount<N extends null | undefined>(
+  ctx: WriteContext,
+  id: number | N,
+): Promise<number | null | N> {
+  if (typeof id !== 'number') return id;
+  const [account] = await readRows(ctx, ledgerAccounts, { id, type: 'cash', isActive: true });
+  if (!account) throw invalid({ cashAccountId: 'Choose a cash account.' });
+  return account.systemKey === 'cash.main' ? null : id;
+}
+
+/** How the account is called that the cash of a till lies on. */
+export const depositTo = (accountId: AnyPgColumn) =>
+  sql<string>`(select a.name from ${ledgerAccounts} a
+    where a.id = ${accountId} or (${accountId} is null and a.system_key = 'cash.main') limit 1)`;
 
 /** Writes the till that a business begins with. */
 export async function beginTills(ctx: WriteContext): Promise<void> {
@@ -48,6 +76,8 @@ async function shown(ctx: ReadContext, id?: number): Promise<Till[]> {
       id: tills.id,
       name: tills.name,
       isActive: tills.isActive,
+      cashAccountId: tills.cashAccountId,
+      depositTo: depositTo(tills.cashAccountId),
       version: tills.version,
       sessionId: tillSessions.id,
       number: tillSessions.number,

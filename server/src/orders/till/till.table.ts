@@ -1,5 +1,6 @@
 import { TillDirection, TillMovePurpose } from '@counting-house/contract/orders/till.ts';
 import { sql } from 'drizzle-orm';
+import { ledgerAccounts } from '../../accounts/chart/account.table.ts';
 import { boolean, check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import {
   moment,
@@ -19,6 +20,8 @@ export const tills = pgTable(
     id: rowId(),
     name: text().notNull(),
     isActive: boolean().notNull().default(true),
+    /** Its cash lies there; null: cash in hand. */
+    cashAccountId: optionalReference().references(() => ledgerAccounts.id),
     ...stamps(),
   },
   (till) => [uniqueIndex('till.name_taken').on(sql`lower(${till.name})`)],
@@ -78,7 +81,7 @@ export const tillMoves = pgTable(
     purpose: oneOf(TillMovePurpose).notNull(),
     amount: money().notNull(),
     note: text().notNull(),
-    /** Null of what goes to the safe or comes from it: it stays cash in hand. */
+    /** Null of what goes to the safe or comes from it while both are cash in hand. */
     entryId: optionalReference(),
     ...stamps(),
   },
@@ -87,7 +90,7 @@ export const tillMoves = pgTable(
     check('till_move.amount_wrong', sql`${move.amount} > 0`),
     check(
       'till_move.not_in_the_books',
-      sql`(${move.purpose} = 'safe') = (${move.entryId} is null)`,
+      sql`${move.purpose} = 'safe' or ${move.entryId} is not null`,
     ),
   ],
 );

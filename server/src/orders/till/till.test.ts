@@ -1,9 +1,10 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
 import { test, type TestHouse } from '../../testing/house.ts';
+import { expectLaws } from '../../testing/laws/laws.ts';
 import { anOrder } from '../../testing/orders.ts';
 
-const { orders } = contract;
+const { accounts, orders, returns } = contract;
 
 async function aTill(house: TestHouse, name = 'Front') {
   const owner = await house.as('owner');
@@ -114,6 +115,85 @@ describe('a till', () => {
     });
     await expect(again).rejects.toMatchObject({ code: 'till.closed' });
     expect((await owner.call(orders.getMyTill, {})).session).toBeNull();
+  });
+
+  test('with an account of its own has its cash there: sold, given back, moved and counted', async ({
+    house,
+  }) => {
+    const owner = await house.as('owner');
+    const { rows: cash } = await owner.call(accounts.listCashAccounts, {});
+    const [main, petty] = cash;
+    const till = await owner.call(orders.createTill, {
+      name: 'Fair',
+      cashAccountId: petty?.accountId ?? 0,
+    });
+    await owner.call(orders.openTill, { tillId: till.id, float: 0 });
+    const order = await anOrder(house, { payments: [{ method: 'cash', amount: 30_000 }] });
+    const move = (direction: 'in' | 'out', purpose: 'safe' | 'other', amount: number) =>
+      owner.call(orders.moveTillCash, { direction, purpose, amount, note: 'By hand' });
+    await move('out', 'safe', 20_000);
+    await move('in', 'safe', 5_000);
+    const now = await move('out', 'other', 4_000);
+    const moving = owner.call(orders.updateTill, {
+      id: till.id,
+      version: till.version,
+      cashAccountId: null,
+    });
+    await expect(moving).rejects.toMatchObject({ code: 'till.in_use' });
+
+    const closed = await owner.call(orders.closeTill, {
+      id: now.id,
+      version: now.version,
+      counted: [{ value: 10_000, count: 1 }],
+    });
+
+    expect(order.paidIn).toBe(30_000);
+    expect(till.depositTo).toBe(petty?.name);
+    expect(now).toMatchObject({ depositTo: petty?.name, expected: 11_000 });
+    expect(closed.difference).toBe(-1_000);
+    const after = await owner.call(accounts.listCashAccounts, {});
+    const balanceOf = (id: number | undefined) =>
+      after.rows.find(({ accountId }) => accountId === id)?.balance;
+    expect(balanceOf(petty?.accountId)).toBe(10_000);
+    expect(balanceOf(main?.accountId)).toBe((main?.balance ?? 0) + 15_000);
+    await expectLaws(house);
+  });
+
+  test('gives cash back from its own account, and names cash in hand by nothing', async ({
+    house,
+  }) => {
+    const owner = await house.as('owner');
+    const { rows: cash } = await owner.call(accounts.listCashAccounts, {});
+    const [main, petty] = cash;
+    const till = await owner.call(orders.createTill, {
+      name: 'Fair',
+      cashAccountId: petty?.accountId ?? 0,
+    });
+    await owner.call(orders.openTill, { tillId: till.id, float: 0 });
+    const order = await anOrder(house, { payments: [{ method: 'cash', amount: 30_000 }] });
+    const { rows: reasons } = await owner.call(orders.listReasons, { kind: 'order_cancel' });
+    await owner.call(returns.cancelOrder, {
+      id: order.id,
+      version: order.version,
+      reasonId: reasons[0]?.id ?? 0,
+    });
+
+    const after = await owner.call(accounts.listCashAccounts, {});
+    const inHand = await owner.call(orders.createTill, {
+      name: 'Plain',
+      cashAccountId: main?.accountId ?? 0,
+    });
+
+    expect(after.rows.map(({ balance }) => balance)).toEqual(cash.map(({ balance }) => balance));
+    expect(inHand).toMatchObject({ cashAccountId: null, depositTo: main?.name });
+    const { rows } = await owner.call(accounts.listBankAccounts, {});
+    const wrong = owner.call(orders.createTill, {
+      name: 'Wrong',
+      cashAccountId: rows[0]?.ledgerAccountId ?? 1,
+    });
+    await expect(wrong).rejects.toMatchObject({
+      fields: { cashAccountId: 'Choose a cash account.' },
+    });
   });
 
   test('of somebody else is read and closed by those who may', async ({ house }) => {

@@ -83,7 +83,7 @@ export function CounterEntry({
         lines={
           <CounterGoods sale={sale} till={till} print={last && (() => printAgain(last, paper))} />
         }
-        side={<CounterMoney sale={sale} tillName={till.tillName} />}
+        side={<CounterMoney sale={sale} till={till} />}
         acts={<SellButton sale={sale} />}
       />
       <ReasonAsked entry={entry} change={change} />

@@ -1,3 +1,4 @@
+import type { TillReport } from '@counting-house/contract/orders/till.ts';
 import { money } from '../../platform/format/format.ts';
 import { useMay } from '../../platform/session.ts';
 import { DocumentPart, Wrong } from '../../ui/lines/document-page.tsx';
@@ -12,7 +13,7 @@ import { QuickCash } from './quick-cash.tsx';
 import type { CounterSale } from './use-counter-sale.ts';
 
 /** The right half of the counter: who buys, the sums, how they are paid, and what goes off them. */
-export function CounterMoney({ sale, tillName }: { sale: CounterSale; tillName: string }) {
+export function CounterMoney({ sale, till }: { sale: CounterSale; till: TillReport }) {
   const { work, isEmpty, sums } = sale;
   const { document: entry, change, errors } = work;
   const preview = isEmpty ? null : work.preview;
@@ -47,7 +48,7 @@ export function CounterMoney({ sale, tillName }: { sale: CounterSale; tillName: 
         {entry.payments.some(({ method }) => method === 'cash') && (
           <p className={css.deposit}>
             <span>Deposit to</span>
-            Drawer of {tillName}
+            {till.depositTo}, drawer of {till.tillName}
           </p>
         )}
         <CashSums sale={sale} />

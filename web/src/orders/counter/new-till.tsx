@@ -1,5 +1,6 @@
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import { TextInput } from '@mantine/core';
+import { CashAccountChoice } from './cash-account-choice.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 
@@ -13,6 +14,7 @@ export function NewTill({ close }: { close: () => void }) {
   return (
     <FormDialog title="Add till" form={form} act="Add till" close={close}>
       <TextInput label="Name" {...form.field('name')} />
+      <CashAccountChoice field={form.field('cashAccountId')} />
     </FormDialog>
   );
 }

@@ -9,6 +9,7 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { onCard, text } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { CashAccountChoice } from './cash-account-choice.tsx';
 import { NewTill } from './new-till.tsx';
 
 /** The tills of the shop: what they are called, who has them open, and which are in use. */
@@ -32,6 +33,7 @@ export function TillsDialog({ close }: { close: () => void }) {
               return isActive ? 'Closed' : 'Out of use';
             },
           }),
+          text('depositTo', 'Deposit to'),
           onCard('fact', {
             key: 'act',
             label: '',
@@ -62,15 +64,16 @@ export function TillsDialog({ close }: { close: () => void }) {
 }
 
 function ChangeTill({ till, close }: { till: Till; close: () => void }) {
-  const { id, version, name, isActive } = till;
+  const { id, version, name, isActive, cashAccountId } = till;
   const form = useOperationForm(orders.updateTill, {
-    initial: { id, version, name, isActive },
+    initial: { id, version, name, isActive, cashAccountId },
     saved: '{name} saved',
     then: close,
   });
   return (
     <FormDialog title={name} form={form} act="Save till" close={close}>
       <TextInput label="Name" {...form.field('name')} />
+      <CashAccountChoice field={form.field('cashAccountId')} />
       <Checkbox
         label="In use"
         description="A till that is out of use is not offered, and keeps its day reports."
