@@ -277,9 +277,8 @@ function basketLine(
   }
   const isDraft = saved.order.status === 'draft';
   const keepsPrice = !isDraft && reprice === 'keep';
-  const { validUntil } = saved.order;
-  const isQuoted = isDraft && validUntil !== null && validUntil >= today && line.qty === known.qty;
-  const quotes = isQuoted && reprice === 'keep' && line.unitPrice !== null;
+  const isValid = isDraft && (saved.order.validUntil ?? '') >= today && line.qty === known.qty;
+  const quotes = isValid && reprice === 'keep' && line.unitPrice !== null;
   const ownPrice = known.priceSource === 'override' ? known.unitPrice : undefined;
   return {
     ...fresh(line),

@@ -1,11 +1,11 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
-import { aCompany, onAccount, ordered, withPrices } from '../../testing/companies.ts';
-import { test, type TestHouse } from '../../testing/house.ts';
-import { aCoupon, anOffer } from '../../testing/offers.ts';
-import { aCustomer, anOrder, goods } from '../../testing/orders.ts';
-import { aReview } from '../../testing/catalogue.ts';
-import { pieces } from '../../testing/stock.ts';
+import { aCompany, onAccount, ordered, withPrices } from '../testing/companies.ts';
+import { test, type TestHouse } from '../testing/house.ts';
+import { aCoupon, anOffer } from '../testing/offers.ts';
+import { aCustomer, anOrder, goods } from '../testing/orders.ts';
+import { aReview } from '../testing/catalogue.ts';
+import { pieces } from '../testing/stock.ts';
 
 const { b2b, catalogue, customers, data, invoices, offers, orders } = contract;
 
