@@ -306,4 +306,24 @@ describe('meanwhile', () => {
     expect(draft.offerDiscountAmount).toBe(1_000);
     await expect(placing).rejects.toMatchObject({ status: 409 });
   });
+
+  test('the month of a birthday began and ended at midnight of the business, not of the clock', async ({
+    house,
+  }) => {
+    const owner = await house.as('owner');
+    const { id: customerId } = await aCustomer(house, { birthday: '1990-12-14' });
+    const { variantId } = await goods(house, { price: 10_000 });
+    await anOffer(house, { audience: 'birthday' });
+    const at = async (moment: string) => {
+      const lines = [{ variantId, qty: pieces(1) }];
+      const { offers: said } = await owner.call(orders.tryOffer, { customerId, lines, at: moment });
+      return said.map(({ isApplied, text }) => (isApplied ? 'given' : text));
+    };
+    const not = 'This is not the month of the customer’s birthday';
+
+    expect(await at('2026-11-30T18:29:59.000Z')).toEqual([not]);
+    expect(await at('2026-11-30T18:30:00.000Z')).toEqual(['given']);
+    expect(await at('2026-12-31T18:29:59.000Z')).toEqual(['given']);
+    expect(await at('2026-12-31T18:30:00.000Z')).toEqual([not]);
+  });
 });
