@@ -2422,6 +2422,7 @@ CREATE TABLE "box_type" (
 	"tare_grams" integer NOT NULL,
 	"max_grams" integer NOT NULL,
 	"is_envelope" boolean DEFAULT false NOT NULL,
+	"sku_id" bigint,
 	"status" text DEFAULT 'active' NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"created_by" bigint NOT NULL,
@@ -4876,7 +4877,7 @@ CREATE TABLE "stock_movement" (
 	CONSTRAINT "stock.value_against_goods" CHECK ("stock_movement"."value" = 0 or "stock_movement"."kind" = 'revalue' or sign("stock_movement"."value") = sign("stock_movement"."qty")),
 	CONSTRAINT "stock.move_with_value" CHECK ("stock_movement"."kind" <> 'move' or "stock_movement"."value" = 0),
 	CONSTRAINT "stock.returned_otherwise" CHECK ("stock_movement"."shipped_by_id" is null or "stock_movement"."kind" = 'customer_return'),
-	CONSTRAINT "stock_movement_kind_known" CHECK ("stock_movement"."kind" in ('opening', 'inward', 'adjust', 'move', 'ship', 'customer_return', 'stock_out', 'scrap', 'expire', 'count', 'transfer', 'issue_production', 'return_production', 'produce', 'byproduct', 'vendor_return', 'revalue')),
+	CONSTRAINT "stock_movement_kind_known" CHECK ("stock_movement"."kind" in ('opening', 'inward', 'adjust', 'move', 'ship', 'customer_return', 'pack_material', 'stock_out', 'scrap', 'expire', 'count', 'transfer', 'issue_production', 'return_production', 'produce', 'byproduct', 'vendor_return', 'revalue')),
 	CONSTRAINT "stock_movement_doc_kind_known" CHECK ("stock_movement"."doc_kind" in ('stock_doc', 'transfer', 'parcel', 'order', 'return', 'recall', 'inward', 'count', 'plan', 'run', 'bill', 'vendor_return'))
 );
 --> statement-breakpoint
@@ -5319,6 +5320,7 @@ ALTER TABLE "credit_note" ADD CONSTRAINT "credit_note_order_buyer_fk" FOREIGN KE
 ALTER TABLE "invoice_draft_line" ADD CONSTRAINT "invoice_draft_line_draft_id_invoice_draft_id_fk" FOREIGN KEY ("draft_id") REFERENCES "public"."invoice_draft"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoice_draft_line" ADD CONSTRAINT "invoice_draft_line_order_line_id_order_line_id_fk" FOREIGN KEY ("order_line_id") REFERENCES "public"."order_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoice_draft" ADD CONSTRAINT "invoice_draft_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "box_type" ADD CONSTRAINT "box_type_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "courier_account_use" ADD CONSTRAINT "courier_account_use_account_id_courier_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."courier_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "courier_account" ADD CONSTRAINT "courier_account_courier_id_courier_id_fk" FOREIGN KEY ("courier_id") REFERENCES "public"."courier"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "courier_message" ADD CONSTRAINT "courier_message_account_id_courier_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."courier_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -6063,7 +6065,7 @@ CREATE INDEX "stock_doc_written" ON "stock_doc" USING btree ("created_at","id");
 CREATE INDEX "stock_doc_date" ON "stock_doc" USING btree ("business_date","id");--> statement-breakpoint
 CREATE INDEX "stock_balance_held" ON "stock_balance" USING btree ("sku_id","store_id") WHERE "stock_balance"."on_hand" > 0;--> statement-breakpoint
 CREATE INDEX "stock_balance_tray" ON "stock_balance" USING btree ("tray_id") WHERE "stock_balance"."on_hand" > 0;--> statement-breakpoint
-CREATE UNIQUE INDEX "stock.posted_twice" ON "stock_movement" USING btree ("doc_kind","doc_line_id","doc_id","kind","batch_id","tray_id") WHERE "stock_movement"."doc_kind" in ('stock_doc', 'count') or "stock_movement"."kind" = 'ship';--> statement-breakpoint
+CREATE UNIQUE INDEX "stock.posted_twice" ON "stock_movement" USING btree ("doc_kind","doc_line_id","doc_id","kind","batch_id","tray_id") WHERE "stock_movement"."doc_kind" in ('stock_doc', 'count') or "stock_movement"."kind" in ('ship', 'pack_material');--> statement-breakpoint
 CREATE INDEX "stock_movement_shipped_by" ON "stock_movement" USING btree ("shipped_by_id") WHERE "stock_movement"."shipped_by_id" is not null;--> statement-breakpoint
 CREATE INDEX "stock_movement_sku" ON "stock_movement" USING btree ("sku_id","store_id","id");--> statement-breakpoint
 CREATE INDEX "stock_movement_batch" ON "stock_movement" USING btree ("batch_id","id");--> statement-breakpoint

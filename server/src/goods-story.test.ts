@@ -14,7 +14,7 @@ import { aPlan, aRun, kg } from './testing/production.ts';
 import { aRecall, batchOf } from './testing/recalls.ts';
 import { jpeg, send } from './testing/pictures.ts';
 import { reasonNamed } from './testing/returns.ts';
-import { inTray, pieces, trayNamed } from './testing/stock.ts';
+import { aBatch, aSku, inTray, pieces, trayNamed } from './testing/stock.ts';
 import { openStory, storyDay, type Story } from './testing/stories/story.ts';
 
 const { admin, logistics, orders, production, purchasing, recall, returns, stock } = contract;
@@ -219,6 +219,15 @@ async function bill({ house, clerk, vendorId, batch }: Story, { inwards, bulk, l
   return confirmed;
 }
 
+/** Twenty cartons at ₹ 15, which Box S is made of. */
+async function cartons(house: Story['house'], owner: Story['owner']) {
+  const carton = await aSku(house, { kind: 'packing', tracking: 'none', expiryPolicy: 'none' });
+  await aBatch(house, carton, { qty: pieces(20), value: 30_000, tray: 'RM-FLOOR' });
+  const { id, version } = await boxNamed(house, 'Box S');
+  await owner.call(logistics.updateBoxType, { id, version, skuId: carton.id });
+  return carton;
+}
+
 /** Steps 9 to 12: two packs are ordered, packed, invoiced and sent. */
 async function sell(story: Story, jars: { id: number; code: string }) {
   const { house, owner, variantId, lies, powder, batch } = story;
@@ -235,6 +244,7 @@ async function sell(story: Story, jars: { id: number; code: string }) {
   });
 
   const other = await goods(house, { sku: 'MP-OIL-1000' });
+  const carton = await cartons(house, owner);
   const station = await atStation(house, order);
   const wrong = await station.scan(other.sku);
   expect(wrong).toMatchObject({
@@ -261,6 +271,8 @@ async function sell(story: Story, jars: { id: number; code: string }) {
     reservations: [{ qty: pieces(2), stage: 'packed' }],
   });
   expect((await owner.call(orders.getOrder, { id: order.id })).invoicedValue).toBeGreaterThan(0);
+  expect(await lies(carton)).toMatchObject({ onHand: pieces(19) });
+  expect(await inBooks(house, 'packing.used')).toBe(1_500);
 
   await owner.call(logistics.parcelUpdate, { orderId: order.id });
   expect(await lies(powder)).toMatchObject({ onHand: pieces(483), reserved: 0 });
@@ -349,6 +361,7 @@ test('turmeric is bought, sent back in part, billed, made, sold, returned, count
   );
 
   const paper = found.nodes.find(({ kind }) => kind === 'bill');
+  expect(paper).toMatchObject({ hasFile: true });
   const { files } = await owner.call(purchasing.getBill, { id: paper?.id ?? 0 });
   expect(files).toHaveLength(1);
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ActiveStatus } from '../kit/active.ts';
 import { changeOf } from '../kit/change.ts';
 import { listInput, listOf, queryId, several } from '../kit/list.ts';
-import { id, requiredText, version } from '../kit/shapes.ts';
+import { clearable, id, requiredText, version } from '../kit/shapes.ts';
 
 export const sizeText = 'Length, width and height must be 10 to 2000 mm.';
 export const sideMm = z.int(sizeText).min(10, sizeText).max(2_000, sizeText);
@@ -25,13 +25,22 @@ export const NewBoxType = z.strictObject({
   ...fields,
   isEnvelope: fields.isEnvelope.default(false),
   status: fields.status.default('active'),
+  skuId: clearable(id).describe('The packing item of which one is used up by each parcel.'),
 });
 export type NewBoxType = z.output<typeof NewBoxType>;
 
 export const ChangedBoxType = changeOf(NewBoxType);
 export type ChangedBoxType = z.output<typeof ChangedBoxType>;
 
-export const BoxType = z.object({ id, labelCode: z.string(), ...fields, version });
+export const BoxType = z.object({
+  id,
+  labelCode: z.string(),
+  ...fields,
+  /** The packing item of which one is used up by each parcel; null when boxes are not counted. */
+  skuId: id.nullable(),
+  skuName: z.string().nullable(),
+  version,
+});
 export type BoxType = z.output<typeof BoxType>;
 
 export const BoxTypeList = listOf(BoxType);

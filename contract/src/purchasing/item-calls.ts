@@ -68,6 +68,7 @@ export const itemCalls = {
       'item.name_taken',
       'sku.code_taken',
       'sku.unit_locked',
+      'sku.kind_locked',
       'sku.tracking_locked',
       'sku.expiry_locked',
     ],

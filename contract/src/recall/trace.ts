@@ -50,6 +50,8 @@ export const TraceNode = z.object({
   /** What people call it. */
   label: z.string(),
   under: z.string(),
+  /** Of a bill: the vendor's paper is kept with it. */
+  hasFile: z.boolean(),
   /** Of a batch: its status. */
   status: z.string().nullable(),
   /** Where the search began. */

@@ -10,6 +10,7 @@ const MovementKind = z.enum([
   'move',
   'ship',
   'customer_return',
+  'pack_material',
   'stock_out',
   'scrap',
   'expire',

@@ -15,7 +15,7 @@ import { groups } from '../b2b/groups/group.table.ts';
 import { customers } from '../customers/customer.table.ts';
 import { users } from '../session/people/user.table.ts';
 import { demands } from '../stock/demand/demand.table.ts';
-import { isBuyer, lockBuyers, refOf } from './buyers/buyer.service.ts';
+import { isBuyer, lockBuyers, refOf, type Buyer } from './buyers/buyer.service.ts';
 import { buyers } from './buyers/buyer.table.ts';
 import { orderCharges } from './placing/charge.table.ts';
 import { orderOffers } from './placing/offer.table.ts';
@@ -53,12 +53,26 @@ export async function lockOrders(
   ctx: WriteContext,
   ids: readonly number[],
 ): Promise<OrderRecord[]> {
-  const rows = await readRows(ctx, salesOrders, { id: ids }, { orderBy: ['id'], lock: 'update' });
-  await lockBuyers(
+  return (await lockWithBuyers(ctx, ids)).orders;
+}
+
+async function lockWithBuyers(ctx: WriteContext, ids: readonly number[]) {
+  const orders = await readRows(ctx, salesOrders, { id: ids }, { orderBy: ['id'], lock: 'update' });
+  const buyers = await lockBuyers(
     ctx,
-    rows.flatMap((order) => refOf(order) ?? []),
+    orders.flatMap((order) => refOf(order) ?? []),
   );
-  return rows;
+  return { orders, buyers };
+}
+
+/** Locks an order as `lockWholeOrder` does, and says who buys; nobody of a draft. @throws {Problem} `not_found`. */
+export async function lockOrderOfBuyer(
+  ctx: WriteContext,
+  id: number,
+): Promise<{ whole: WholeOrder; buyer: Buyer | null }> {
+  const { orders, buyers } = await lockWithBuyers(ctx, [id]);
+  const order = oneOf(salesOrders, orders);
+  return { whole: { order, lines: await linesOf(ctx, id) }, buyer: buyers[0] ?? null };
 }
 
 /** Locks an order as `lockOrder` does, and reads its lines. @throws {Problem} `not_found`. */

@@ -1,8 +1,9 @@
 import type { CancelRecall, CloseRecall, Recall } from '@counting-house/contract/recall/recall.ts';
-import { and, count, eq, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { WriteContext } from '../platform/context.ts';
 import { conflict, invariant, ruleBroken } from '../platform/problem.ts';
 import { changeRow, lockRow, stale } from '../platform/rows/rows.ts';
+import { plans, planStocks } from '../production/plans/plan.table.ts';
 import { setBatchStatus } from '../stock/batches/batch-status.service.ts';
 import { batchesOf, type Batch } from '../stock/batches/batch.service.ts';
 import { lockEverywhere } from '../stock/ledger/position.service.ts';
@@ -121,15 +122,32 @@ async function checkNothingLeft(ctx: WriteContext, kept: readonly Stopped[]): Pr
     ctx,
     kept.map(({ batch }) => batch.skuId),
   );
-  const left = balances.flatMap(({ batchId, onHand }) => {
+  const named = (batchId: number, qty: number, at: string): string[] => {
     const batch = kept.find((one) => one.batch.id === batchId)?.batch;
     const sku = skus.get(batch?.skuId ?? 0);
-    return batch && sku && onHand > 0 ? [`${inUnit(onHand, sku)} of batch ${batch.code}`] : [];
-  });
+    return batch && sku && qty > 0 ? [`${inUnit(qty, sku)} of batch ${batch.code}${at}`] : [];
+  };
+  const atPlans = await lyingAtPlans(
+    ctx,
+    kept.map(({ batch }) => batch.id),
+  );
+  const left = [
+    ...balances.flatMap(({ batchId, onHand }) => named(batchId, onHand, '')),
+    ...atPlans.flatMap(({ batchId, qty, plan }) => named(batchId, qty, ` at ${plan}`)),
+  ];
   if (left.length === 0) return;
   const says = `Still in stock: ${left.slice(0, 10).join(', ')}. Write it off, return it to the vendor or release it.`;
   throw ruleBroken('recall.held_stock', says, { fields: { release: says } });
 }
+
+/** Material of these batches that was issued to plans and is not used yet. */
+const lyingAtPlans = (ctx: WriteContext, batchIds: readonly number[]) =>
+  ctx.tx
+    .select({ batchId: planStocks.batchId, qty: planStocks.qty, plan: plans.number })
+    .from(planStocks)
+    .innerJoin(plans, eq(plans.id, planStocks.planId))
+    .where(and(inArray(planStocks.batchId, [...batchIds]), gt(planStocks.qty, 0)))
+    .orderBy(planStocks.planId, planStocks.batchId);
 
 async function endStops(
   ctx: WriteContext,

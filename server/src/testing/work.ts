@@ -29,3 +29,10 @@ export async function atWork<T>(
   for (const later of ctx.afterCommit) await later(house.database);
   return answer;
 }
+
+/** What a call that should be refused says; `done` when it was not. */
+export const refusal = (asked: Promise<unknown>): Promise<unknown> =>
+  asked.then(
+    () => 'done',
+    (problem: unknown) => problem,
+  );

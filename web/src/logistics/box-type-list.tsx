@@ -2,8 +2,10 @@ import type { NewBoxType } from '@counting-house/contract/logistics/box-type.ts'
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
 import type { BoxType } from '@counting-house/contract/logistics/box-type.ts';
 import { Checkbox, NumberInput, TextInput } from '@mantine/core';
+import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { useOperation } from '../platform/http/use-operation.ts';
 import { Choice } from '../ui/picking/choice.tsx';
+import { Picker } from '../ui/picking/picker.tsx';
 import { type Column, number, opens, stacked, state, text } from '../ui/table/columns.tsx';
 import { choice } from '../ui/filter/filters.tsx';
 import { Pair, Section } from '../ui/form/form-body.tsx';
@@ -38,6 +40,7 @@ export function BoxTypeList() {
         insideColumn,
         number('tareGrams', 'Weight, g'),
         number('maxGrams', 'Max. load, g'),
+        text('skuName', 'Packing item'),
         state('status', 'Status', rowStates),
       ]}
       filters={[choice('status', 'Status', rowStates)]}
@@ -59,7 +62,7 @@ function NewBoxPanel() {
   });
   return (
     <FormPanel title="New box" form={form}>
-      <BoxFields of={form.common()} />
+      <BoxFields of={form.common()} item={null} />
     </FormPanel>
   );
 }
@@ -69,13 +72,15 @@ function BoxPanel({ id }: { id: number }) {
   const form = useOperationForm(logistics.updateBoxType, { initial: box, saved: '{name} saved' });
   return (
     <FormPanel title={box.name} form={form} record={{ table: 'box_type', id: box.id }}>
-      <BoxFields of={form.common()} />
+      <BoxFields of={form.common()} item={box.skuName} />
       <Choice label="Status" of={rowStates} {...form.field('status')} />
     </FormPanel>
   );
 }
 
-function BoxFields({ of: form }: { of: FormFields<NewBoxType> }) {
+const packingItems = { kind: ['packing'], status: 'active' } as const;
+
+function BoxFields({ of: form, item }: { of: FormFields<NewBoxType>; item: string | null }) {
   return (
     <>
       <TextInput label="Name" {...form.field('name')} />
@@ -98,6 +103,14 @@ function BoxFields({ of: form }: { of: FormFields<NewBoxType> }) {
         <NumberInput label="Maximum load, g" hideControls {...form.field('maxGrams')} />
       </Pair>
       <Checkbox label="An envelope" {...form.check('isEnvelope')} />
+      <Picker
+        label="Packing item"
+        description="Each parcel uses up one and adds its cost to packing expenses. Leave blank if you do not count these boxes."
+        list={stock.listSkus}
+        with={packingItems}
+        shown={item}
+        {...form.field('skuId')}
+      />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { count, phone } from '../platform/format/format.ts';
 import css from './recall.module.css';
 import { bandsOf, type Box } from './trace-bands.ts';
-import { TraceButton } from './trace-button.tsx';
+import { TraceStation } from './trace-station.tsx';
 import { amountOfAll, amountsOf, columnsOf } from './trace-words.ts';
 
 /** Columns of cards from the sources on the left to customers and trays on the right, and bands between them. */
@@ -118,7 +118,9 @@ function Card({ node, trace }: { node: TraceNode; trace: Trace }) {
         {traceKindWords[node.kind]}
         {isPossible && ', possible'}
       </small>
-      <b>{node.kind === 'batch' ? <TraceButton code={node.label} /> : node.label}</b>
+      <b>
+        <TraceStation node={node} />
+      </b>
       {node.under && <span>{node.under}</span>}
       {node.buyer && (
         <span>

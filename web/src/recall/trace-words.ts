@@ -58,3 +58,24 @@ function sumOf(edges: Trace['edges']): string {
     if (amount !== null) sums.set(unit, (sums.get(unit) ?? 0) + amount);
   return [...sums].map(([unit, amount]) => qty(amount, unit)).join(', ');
 }
+
+/** What the documents of a trace are called where screens open them, by the first word of a station's key. */
+const recordKinds: Readonly<Record<string, string>> = {
+  vendor: 'vendor',
+  receipt: 'inward',
+  purchase_order: 'purchase_order',
+  bill: 'bill',
+  run: 'production_run',
+  stock_doc: 'stock_doc',
+  count: 'stock_count',
+  transfer: 'stock_transfer',
+  parcel: 'parcel',
+  order: 'order',
+  return: 'return_order',
+  recall: 'recall',
+  vendor_return: 'vendor_return',
+};
+
+/** The kind of record that a station is; null for what no screen opens by itself. */
+export const recordKindOf = ({ key }: Pick<TraceNode, 'key'>): string | null =>
+  recordKinds[key.split(' ', 1)[0] ?? ''] ?? null;

@@ -83,6 +83,7 @@ export const movementWords: Readonly<Record<MovementRow['kind'], string>> = {
   move: 'Moved',
   ship: 'Shipped',
   customer_return: 'Returned by a customer',
+  pack_material: 'Used in packing',
   stock_out: 'Issued',
   scrap: 'Written off',
   expire: 'Expired',

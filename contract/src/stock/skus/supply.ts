@@ -119,7 +119,11 @@ export const SupplyCard = z.object({
   /** In all stores. */
   onHand: qtySum,
   /** Why a field cannot be changed now; null while it can. */
-  locks: z.object({ unitId: z.string().nullable(), tracking: z.string().nullable() }),
+  locks: z.object({
+    unitId: z.string().nullable(),
+    tracking: z.string().nullable(),
+    kind: z.string().nullable(),
+  }),
   version,
 });
 export type SupplyCard = z.output<typeof SupplyCard>;

@@ -1,7 +1,8 @@
 import { ActiveStatus } from '@counting-house/contract/kit/active.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { oneOf, rowId, stamps } from '../../platform/database/columns.ts';
+import { oneOf, optionalReference, rowId, stamps } from '../../platform/database/columns.ts';
+import { skus } from '../../stock/skus/sku.table.ts';
 import { labelCode } from '../labels/label-code.ts';
 
 /** A kind of box or envelope that parcels are packed in. Sizes in mm, weights in grams. */
@@ -20,6 +21,8 @@ export const boxTypes = pgTable(
     tareGrams: integer().notNull(),
     maxGrams: integer().notNull(),
     isEnvelope: boolean().notNull().default(false),
+    /** The packing item of which a parcel uses one up; null: boxes of this kind are not counted. */
+    skuId: optionalReference().references(() => skus.id),
     status: oneOf(ActiveStatus).notNull().default('active'),
     ...stamps(),
   },

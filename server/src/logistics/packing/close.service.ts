@@ -7,7 +7,9 @@ import { nextNumber } from '../../platform/settings/numbers.ts';
 import { invariant } from '../../platform/problem.ts';
 import { changeRow, insertRow } from '../../platform/rows/rows.ts';
 import { pack } from '../../stock/demand/parcel-goods.service.ts';
+import { lockPositions } from '../../stock/ledger/position.service.ts';
 import { takeProposal } from '../boxes/box-act.service.ts';
+import { tellBoxMissing, usedUp } from '../boxes/box-used.service.ts';
 import { baskets } from './basket.table.ts';
 import { filledBoxes, type FilledBox } from '../boxes/box-content.service.ts';
 import { splitCod } from '../dispatch/cod.rules.ts';
@@ -83,7 +85,7 @@ async function closeFilled(
   basket: LockedBasket,
   { filled, code }: { filled: readonly FilledBox[]; code: string },
 ): Promise<Outcome> {
-  const { closed, whole } = await makeParcels(ctx, basket, filled);
+  const { closed, whole, isOutOf } = await makeParcels(ctx, basket, filled);
   const done = { state: 'packed', stop: null, closedAt: ctx.now } as const;
   await changeRow(ctx, baskets, basket.record, done);
   if (ctx.settings['invoices.issueAt'] === 'packed') {
@@ -96,7 +98,12 @@ async function closeFilled(
     });
   }
   const numbers = closed.map(({ number }) => number).join(', ');
-  const verdict = verdictOf(ctx, 'closed', `${basket.orderNo} packed: ${numbers}`);
+  const without = isOutOf.map((name) => ` No '${name}' is in stock: count it.`).join('');
+  const verdict = verdictOf(
+    ctx,
+    'closed',
+    `${basket.orderNo} packed: ${numbers}${without && `.${without}`}`,
+  );
   await logScan(ctx, basket, verdict, { code });
   return { verdict, closed: closed.map(({ id }) => id) };
 }
@@ -110,6 +117,8 @@ async function makeParcels(ctx: WriteContext, basket: LockedBasket, filled: read
     values.later,
   );
   const closed = [];
+  const isOutOf = new Set<string>();
+  if (filled.length > 1) await lockAll(ctx, basket, filled);
   let whole: WholeOrder = { order: basket.order.record, lines: basket.order.lines };
   for (const [index, box] of filled.entries()) {
     const { lengthMm, widthMm, heightMm } = box.box;
@@ -138,7 +147,11 @@ async function makeParcels(ctx: WriteContext, basket: LockedBasket, filled: read
       packedAt: ctx.now,
     });
     const inside = linesOf(basket, [box]);
-    await fill(ctx, basket, parcel, box);
+    const { isBoxMissing } = await fill(ctx, basket, parcel, box);
+    if (isBoxMissing && box.type) {
+      isOutOf.add(box.type.name);
+      await tellBoxMissing(ctx, box.type, parcel.number);
+    }
     ({ whole } = await setFulfilment(ctx, {
       orderId: parcel.orderId,
       whole,
@@ -149,7 +162,7 @@ async function makeParcels(ctx: WriteContext, basket: LockedBasket, filled: read
     }));
     closed.push(parcel);
   }
-  return { closed, whole };
+  return { closed, whole, isOutOf: [...isOutOf] };
 }
 
 /** The goods of a box move into its parcel. What was scanned by batch label is taken first. */
@@ -158,7 +171,7 @@ async function fill(
   basket: LockedBasket,
   parcel: typeof parcels.$inferSelect,
   box: FilledBox,
-): Promise<void> {
+): Promise<{ isBoxMissing: boolean }> {
   const inside = linesOf(basket, [box]);
   const uncountedIds = new Set(
     basket.lines.flatMap(({ skuId, orderLineId }) => (skuId === null ? [orderLineId] : [])),
@@ -177,11 +190,12 @@ async function fill(
       batchId: first.batchId ?? undefined,
     };
   });
-  const packed = await pack(ctx, {
+  const { goods: packed, isBoxMissing } = await pack(ctx, {
     parcelId: parcel.id,
     parcelNo: parcel.number,
     orderId: parcel.orderId,
     storeId: parcel.storeId,
+    box: usedUp(box, basket.order.record.channel),
     lines: wanted.toSorted((a, b) => Number(!a.batchId) - Number(!b.batchId)),
   });
   await ctx.tx
@@ -190,7 +204,15 @@ async function fill(
       ...packed.map((goods) => ({ ...goods, parcelId: parcel.id })),
       ...uncounted.map(({ lineId, qty }) => ({ orderLineId: lineId, qty, parcelId: parcel.id })),
     ]);
+  return { isBoxMissing };
 }
+
+/** Locks what goes into several parcels at once: each alone would be locked after the one before it. */
+const lockAll = (ctx: WriteContext, basket: LockedBasket, filled: readonly FilledBox[]) =>
+  lockPositions(ctx, basket.record.storeId, [
+    ...basket.lines.flatMap(({ skuId }) => skuId ?? []),
+    ...filled.flatMap(({ type }) => type?.skuId ?? []),
+  ]);
 
 /** Quantities per order line in some boxes. */
 function linesOf(basket: LockedBasket, filled: readonly FilledBox[]) {

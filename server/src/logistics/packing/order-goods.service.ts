@@ -1,8 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { buyerOf, buyerRefOf } from '../../orders/buyers/buyer.service.ts';
 import { packingOf, type OrderForPacking } from '../../orders/fulfilment/fulfilment.service.ts';
 import type { WholeOrder } from '../../orders/fulfilment/tax-due.service.ts';
-import { lockWholeOrder, type OrderRecord } from '../../orders/order.service.ts';
+import { lockOrderOfBuyer, type OrderRecord } from '../../orders/order.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { ruleBroken } from '../../platform/problem.ts';
 import { batches } from '../../stock/batches/batch.table.ts';
@@ -35,9 +34,8 @@ export type LockedOrder = {
  * @throws {Problem} `order.not_ready` (422) for a draft.
  */
 export async function lockForPacking(ctx: WriteContext, orderId: number): Promise<LockedOrder> {
-  const whole = await lockWholeOrder(ctx, orderId);
-  const { name } = await buyerOf(ctx, buyerRefOf(whole.order));
-  const packing = packingOf(whole, name);
+  const { whole, buyer } = await lockOrderOfBuyer(ctx, orderId);
+  const packing = buyer && packingOf(whole, buyer.name);
   if (!packing) throw ruleBroken('order.not_ready', 'Place the order first');
   return { record: whole.order, lines: whole.lines, packing };
 }

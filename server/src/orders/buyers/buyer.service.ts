@@ -89,14 +89,18 @@ export async function lockBuyer(ctx: WriteContext, { kind, id }: BuyerRef): Prom
     : ofCustomer(await lockCustomer(ctx, id));
 }
 
-/** Locks several buyers, kind after kind and lowest id first. */
-export async function lockBuyers(ctx: WriteContext, refs: readonly BuyerRef[]): Promise<void> {
+/** Locks several buyers, kind after kind and lowest id first; they come in this order. */
+export async function lockBuyers(
+  ctx: WriteContext,
+  refs: readonly BuyerRef[],
+): Promise<readonly Buyer[]> {
   const idsOf = (kind: BuyerRef['kind']) => [
     ...new Set(refs.flatMap((ref) => (ref.kind === kind ? [ref.id] : []))),
   ];
   const [people, firms] = [idsOf('customer'), idsOf('company')];
-  if (people.length > 0) await lockCustomers(ctx, people);
-  if (firms.length > 0) await lockCompanies(ctx, firms);
+  const customersLocked = people.length > 0 ? await lockCustomers(ctx, people) : [];
+  const companiesLocked = firms.length > 0 ? await lockCompanies(ctx, firms) : [];
+  return [...customersLocked.map(ofCustomer), ...companiesLocked.map(ofCompany)];
 }
 
 /** Brings the figures of a buyer up to date with their orders. The caller has locked them. */

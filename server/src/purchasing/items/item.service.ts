@@ -76,7 +76,7 @@ export async function createItem(ctx: WriteContext, input: NewItem): Promise<Ite
  *
  * Locks the item, then the positions of its SKU.
  *
- * @throws {Problem} `sku.unit_locked`, `sku.tracking_locked`, `sku.expiry_locked` (422); `stale` (409).
+ * @throws {Problem} `sku.unit_locked`, `sku.kind_locked`, `sku.tracking_locked`, `sku.expiry_locked` (422); `stale` (409).
  */
 export async function updateItem(ctx: WriteContext, input: ChangedItem): Promise<Item> {
   const { id, version, skuVersion, ...values } = input;

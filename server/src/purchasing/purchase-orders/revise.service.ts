@@ -118,8 +118,11 @@ async function belowReceived(
     const unit = units.get(line.bought.sku?.unitId ?? line.unitId);
     const field = hasCome && isOther ? 'price' : 'qty';
     const come = field === 'qty' ? least : Math.max(before.receivedQty, least);
+    const received = `Line ${index + 1}: ${qtyWords(come, unit?.code ?? '')} is already received`;
     fields[`lines.${index}.${field}`] =
-      `Line ${index + 1}: ${qtyWords(come, unit?.code ?? '')} is already received.`;
+      field === 'qty'
+        ? `${received}.`
+        : `${received} on these terms. Keep them here, and add a line for the rest.`;
   }
   return fields;
 }

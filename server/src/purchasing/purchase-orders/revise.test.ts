@@ -25,7 +25,10 @@ test('an order is revised down to what was accepted of it, and no further', asyn
     fields: { 'lines.0.qty': 'Line 1: 55 pcs is already received.' },
   });
   await expect(revise([{ price: 119_00 }])).rejects.toMatchObject({
-    fields: { 'lines.0.price': 'Line 1: 60 pcs is already received.' },
+    fields: {
+      'lines.0.price':
+        'Line 1: 60 pcs is already received on these terms. Keep them here, and add a line for the rest.',
+    },
   });
   await expect(revise([{ id: undefined, qty: pieces(5) }])).rejects.toMatchObject({
     fields: {

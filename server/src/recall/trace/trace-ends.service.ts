@@ -18,7 +18,7 @@ export type BatchDoc = {
 
 /** Kinds of movements that bring goods of a batch from outside it. */
 const comesIn = sql`('opening', 'inward', 'adjust', 'count', 'customer_return')`;
-const goesOut = sql`('ship', 'scrap', 'expire', 'stock_out', 'vendor_return', 'adjust', 'count', 'customer_return')`;
+const goesOut = sql`('ship', 'pack_material', 'scrap', 'expire', 'stock_out', 'vendor_return', 'adjust', 'count', 'customer_return')`;
 
 /**
  * The documents by which goods left these batches or came back, the first ones of each; runs and moves are left
@@ -131,6 +131,8 @@ export type TracedBill = {
   readonly number: string;
   readonly ownNumber: string;
   readonly date: string;
+  /** The vendor's paper is kept with it. */
+  readonly hasFile: boolean;
 };
 
 /** The bills on which these batches stand, with the receipt of each. */
@@ -140,23 +142,25 @@ export async function billsOf(
 ): Promise<TracedBill[]> {
   if (batchIds.length === 0) return [];
   const { rows } = await ctx.tx.execute<
-    Record<'bill' | 'inward' | 'batch' | 'number' | 'own' | 'date', string>
+    Record<'bill' | 'inward' | 'batch' | 'number' | 'own' | 'date', string> & { has_file: boolean }
   >(sql`
     select distinct b.id as bill, r.inward_id as inward, r.batch_id as batch,
-      b.vendor_bill_no as number, b.number as own, b.vendor_bill_date::text as date
+      b.vendor_bill_no as number, b.number as own, b.vendor_bill_date::text as date,
+      exists (select from bill_file f where f.bill_id = b.id) as has_file
     from inward_batch r
       join bill_taking t on t.inward_batch_id = r.id
       join bill_line l on l.id = t.bill_line_id
       join bill b on b.id = l.bill_id and b.status = 'confirmed'
     where r.batch_id = any(${sql.param([...batchIds])}::bigint[])
     order by bill limit ${traceLimit.nodes}`);
-  return rows.map(({ bill, inward, batch, number, own, date }) => ({
+  return rows.map(({ bill, inward, batch, number, own, date, has_file: hasFile }) => ({
     billId: Number(bill),
     inwardId: Number(inward),
     batchId: Number(batch),
     number,
     ownNumber: own,
     date,
+    hasFile,
   }));
 }
 

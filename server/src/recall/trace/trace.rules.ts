@@ -51,7 +51,15 @@ type Drawing = {
   readonly edges: Map<string, TraceEdge>;
 };
 
-const plain = { status: null, isRoot: false, order: null, buyer: null, id: null, under: '' };
+const plain = {
+  status: null,
+  isRoot: false,
+  order: null,
+  buyer: null,
+  id: null,
+  under: '',
+  hasFile: false,
+};
 
 /** Draws what was found as stations of the goods and the amounts that went between them. */
 export function drawTrace(found: Found): Trace {
@@ -149,11 +157,12 @@ function drawReceipts(drawing: Drawing, { receipts, depths, batches }: Found): v
 
 /** What the vendor wants for a receipt; it stands beside the way of the goods, so it has no amount. */
 function drawBills(drawing: Drawing, { bills, depths, batches }: Found): void {
-  for (const { billId, inwardId, batchId, number, ownNumber, date } of bills) {
+  for (const { billId, inwardId, batchId, number, ownNumber, date, hasFile } of bills) {
     const key = `bill ${billId}`;
     const depth = (depths.get(batchId) ?? 0) * 2 - 2;
     const under = `${ownNumber} · ${dateWords(date)}`;
-    put(drawing, { ...plain, key, kind: 'bill', id: billId, label: number, under, depth });
+    const said = { id: billId, label: number, under, hasFile };
+    put(drawing, { ...plain, key, kind: 'bill', ...said, depth });
     const edge = edgeOf(batches, batchId, 0, batches.get(batchId)?.isRunning ?? false);
     join(drawing, [key, `receipt ${inwardId}`], { ...edge, qty: null }, 'once');
   }

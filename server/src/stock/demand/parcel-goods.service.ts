@@ -4,8 +4,16 @@ import { invariant, ruleBroken } from '../../platform/problem.ts';
 import { batchesOf, checkSellable } from '../batches/batch.service.ts';
 import { batches } from '../batches/batch.table.ts';
 import { demands, reservations } from './demand.table.ts';
-import { moveGoods, type Paper } from '../ledger/movement.service.ts';
+import { freeFor, take } from './fefo.rules.ts';
+import {
+  moveGoods,
+  moveGoodsOfEach,
+  type Movement,
+  type Paper,
+} from '../ledger/movement.service.ts';
 import { lockPositions } from '../ledger/position.service.ts';
+import { postPacked } from '../ledger/posting.service.ts';
+import { candidatesOf } from './availability.service.ts';
 import { place, shrink, unhold, type Reservation } from './reservation.service.ts';
 import { inUnit, skusOf } from '../skus/sku.service.ts';
 import { systemTray, traysOf } from '../trays/target-tray.service.ts';
@@ -16,6 +24,8 @@ type ToPack = {
   readonly parcelNo: string;
   readonly orderId: number;
   readonly storeId: number;
+  /** The box of which one is used up, where boxes of its kind are counted. */
+  readonly box?: { readonly skuId: number; readonly channel: 'b2c' | 'b2b' } | undefined;
   readonly lines: readonly {
     readonly orderLineId: number;
     readonly skuId: number;
@@ -34,19 +44,25 @@ type PackedGoods = {
 };
 
 /**
- * Goods held for an order go from their trays into a parcel; their reservation goes along.
+ * Goods held for an order go from their trays into a parcel; their reservation goes along, and the box is used up.
+ * Packing never waits for a box: where none is in stock, none is taken.
  *
  * Locks the positions of all SKUs in the input.
  *
+ * @returns the goods, and whether a box that is counted was there.
  * @throws {Problem} `stock.short` (422) when less is held for a line (of the scanned batch) than is
  *   packed; `batch.on_hold`, `batch.expired` (422).
  */
-export async function pack(ctx: WriteContext, input: ToPack): Promise<PackedGoods[]> {
+export async function pack(
+  ctx: WriteContext,
+  input: ToPack,
+): Promise<{ readonly goods: PackedGoods[]; readonly isBoxMissing: boolean }> {
   const { storeId, parcelId } = input;
-  await lockPositions(
+  const skuIds = input.lines.map(({ skuId }) => skuId);
+  const positions = await lockPositions(
     ctx,
     storeId,
-    input.lines.map(({ skuId }) => skuId),
+    input.box ? [...skuIds, input.box.skuId] : skuIds,
   );
   const held = await heldFor(ctx, input);
   const left = new Map(held.map(({ reservation }) => [reservation.id, reservation.qty]));
@@ -74,17 +90,23 @@ export async function pack(ctx: WriteContext, input: ToPack): Promise<PackedGood
   checkSellable([...sold.values()], ctx.today);
 
   const packedTray = await systemTray(ctx, storeId, 'packed');
-  await moveGoods(
+  const moves = picked.flatMap(({ orderLineId, reservation, qty }) => {
+    const { skuId, batchId, trayId } = reservation;
+    const goods = { docLineId: orderLineId, skuId, batchId };
+    return [
+      { ...goods, trayId, qty: -qty, reserved: -qty },
+      { ...goods, trayId: packedTray.id, qty, reserved: qty },
+    ];
+  });
+  const box = await boxOf(ctx, input);
+  const [, used = []] = await moveGoodsOfEach(
     ctx,
-    parcelPaper(ctx, input, storeId, 'move'),
-    picked.flatMap(({ orderLineId, reservation, qty }) => {
-      const { skuId, batchId, trayId } = reservation;
-      const goods = { docLineId: orderLineId, skuId, batchId };
-      return [
-        { ...goods, trayId, qty: -qty, reserved: -qty },
-        { ...goods, trayId: packedTray.id, qty, reserved: qty },
-      ];
-    }),
+    storeId,
+    [
+      { paper: parcelPaper(ctx, input, storeId, 'move'), moves },
+      { paper: parcelPaper(ctx, input, storeId, 'pack_material'), moves: box },
+    ],
+    positions,
   );
   await shrink(
     ctx,
@@ -107,12 +129,37 @@ export async function pack(ctx: WriteContext, input: ToPack): Promise<PackedGood
       fromTrayId: trayId,
     })),
   );
-  return picked.map(({ orderLineId, reservation: { skuId, batchId, trayId }, qty }) => ({
+  await postPacked(ctx, {
+    date: ctx.today,
+    source: { kind: 'parcel', id: parcelId, no: input.parcelNo },
+    centre: input.box?.channel === 'b2b' ? 'B2B' : 'B2C',
+    moved: used,
+  });
+  const goods = picked.map(({ orderLineId, reservation: { skuId, batchId, trayId }, qty }) => ({
     orderLineId,
     skuId,
     batchId,
     qty,
     trayFromId: trayId,
+  }));
+  return { goods, isBoxMissing: input.box !== undefined && used.length === 0 };
+}
+
+const oneBox = 1_000;
+
+/** The one box that goes out with a parcel, first expiry first; nothing when none is free. */
+async function boxOf(ctx: WriteContext, { storeId, parcelId, box }: ToPack): Promise<Movement[]> {
+  if (!box) return [];
+  const { skuId } = box;
+  const free = (await candidatesOf(ctx, storeId, [skuId])).get(skuId) ?? [];
+  const need = { day: ctx.today, minDaysLeft: 0 };
+  if (freeFor(free, need) < oneBox) return [];
+  return take(free, oneBox, need).map(({ batchId, trayId, qty }) => ({
+    docLineId: parcelId,
+    skuId,
+    batchId,
+    trayId,
+    qty: -qty,
   }));
 }
 

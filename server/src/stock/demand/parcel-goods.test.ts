@@ -48,7 +48,7 @@ describe('packing', () => {
 
     const packed = await packTwo();
 
-    expect(packed).toEqual([
+    expect(packed.goods).toEqual([
       {
         orderLineId: 1,
         skuId: sku.id,

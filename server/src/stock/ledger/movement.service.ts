@@ -66,15 +66,20 @@ export async function moveGoods(
   return moved;
 }
 
-/** As `moveGoods`, of several documents of one store, entered one after the other and written together. */
+/**
+ * As `moveGoods`, of several documents of one store, entered one after the other and written together.
+ *
+ * @param locked the positions of all SKUs as they are now, where the caller has just locked them.
+ */
 export async function moveGoodsOfEach(
   ctx: WriteContext,
   storeId: number,
   documents: readonly { readonly paper: Paper; readonly moves: readonly Movement[] }[],
+  locked?: ReadonlyMap<number, Position>,
 ): Promise<Moved[][]> {
   const all = documents.flatMap(({ moves }) => moves);
   if (all.length === 0) return documents.map(() => []);
-  const books = await openBooks(ctx, storeId, all);
+  const books = await openBooks(ctx, storeId, all, locked);
   const rows: (typeof movements.$inferInsert)[] = [];
   const moved: Moved[][] = [];
   for (const { paper, moves } of documents) {
@@ -154,8 +159,10 @@ type Balance = typeof balances.$inferSelect;
 type BatchStore = typeof batchStores.$inferSelect;
 type Position = typeof positions.$inferSelect;
 
-/** The caches as they stand while movements are entered one after the other. */
-type Books = {
+/** The caches as they stand while movements are entered one after the other, and as they were. */
+type Books = Entered & { readonly before: Entered };
+
+type Entered = {
   readonly balances: Map<string, Balance>;
   readonly batchStores: Map<number, BatchStore>;
   readonly positions: Map<number, Position>;
@@ -165,18 +172,36 @@ async function openBooks(
   ctx: WriteContext,
   storeId: number,
   moves: readonly Movement[],
+  locked: ReadonlyMap<number, Position> | undefined,
 ): Promise<Books> {
   const ids = (key: 'skuId' | 'batchId' | 'trayId') => [...new Set(moves.map((move) => move[key]))];
   const [heldBalances, heldBatches, heldPositions] = await Promise.all([
     readRows(ctx, balances, { batchId: ids('batchId'), trayId: ids('trayId') }),
     readRows(ctx, batchStores, { batchId: ids('batchId'), storeId }),
-    readRows(ctx, positions, { skuId: ids('skuId'), storeId }),
+    locked?.values() ?? readRows(ctx, positions, { skuId: ids('skuId'), storeId }),
   ]);
-  return {
+  const before = {
     balances: new Map(heldBalances.map((row) => [`${row.batchId} ${row.trayId}`, row])),
     batchStores: new Map(heldBatches.map((row) => [row.batchId, row])),
-    positions: new Map(heldPositions.map((row) => [row.skuId, row])),
+    positions: new Map([...heldPositions].map((row) => [row.skuId, row])),
   };
+  return {
+    balances: new Map(before.balances),
+    batchStores: new Map(before.batchStores),
+    positions: new Map(before.positions),
+    before,
+  };
+}
+
+/** The rows of a cache that are not as they were. */
+function changed<K, R extends object>(now: ReadonlyMap<K, R>, before: ReadonlyMap<K, R>): R[] {
+  return [...now].flatMap(([key, row]) => {
+    const old = before.get(key);
+    const isSame =
+      old !== undefined &&
+      Object.entries(row).every(([name, value]) => Reflect.get(old, name) === value);
+    return isSame ? [] : [row];
+  });
 }
 
 /** Enters one movement into the caches; what cannot be is left for the caller to refuse. */
@@ -216,7 +241,7 @@ function enter(books: Books, { kind, storeId }: Paper, move: Movement) {
 }
 
 async function closeBooks(ctx: WriteContext, books: Books): Promise<void> {
-  for (const part of inParts([...books.balances.values()])) {
+  for (const part of inParts(changed(books.balances, books.before.balances))) {
     await ctx.tx
       .insert(balances)
       .values(part)
@@ -225,7 +250,7 @@ async function closeBooks(ctx: WriteContext, books: Books): Promise<void> {
         set: { onHand: sql`excluded.on_hand`, reserved: sql`excluded.reserved` },
       });
   }
-  for (const part of inParts([...books.batchStores.values()])) {
+  for (const part of inParts(changed(books.batchStores, books.before.batchStores))) {
     await ctx.tx
       .insert(batchStores)
       .values(part)
@@ -234,7 +259,7 @@ async function closeBooks(ctx: WriteContext, books: Books): Promise<void> {
         set: { onHand: sql`excluded.on_hand`, value: sql`excluded.value` },
       });
   }
-  for (const part of inParts([...books.positions.values()])) {
+  for (const part of inParts(changed(books.positions, books.before.positions))) {
     await ctx.tx
       .insert(positions)
       .values(part)

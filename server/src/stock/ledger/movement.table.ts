@@ -30,6 +30,7 @@ export const movements = pgTable(
         'move',
         'ship',
         'customer_return',
+        'pack_material',
         'stock_out',
         'scrap',
         'expire',
@@ -106,7 +107,9 @@ export const movements = pgTable(
         movement.batchId,
         movement.trayId,
       )
-      .where(sql`${movement.docKind} in ('stock_doc', 'count') or ${movement.kind} = 'ship'`),
+      .where(
+        sql`${movement.docKind} in ('stock_doc', 'count') or ${movement.kind} in ('ship', 'pack_material')`,
+      ),
     check(
       'stock.returned_otherwise',
       sql`${movement.shippedById} is null or ${movement.kind} = 'customer_return'`,

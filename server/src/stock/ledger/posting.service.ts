@@ -105,6 +105,18 @@ function goodsEvent(skus: ReadonlyMap<number, Sku>, posting: Posting) {
   return { event, ...head, lines };
 }
 
+/** Posts packing material that a parcel used up. */
+export async function postPacked(
+  ctx: WriteContext,
+  { moved, ...head }: Head & { readonly moved: readonly Moved[] },
+): Promise<void> {
+  const value = -valueOf(moved);
+  if (value === 0) return;
+  const lines = [debit('packing_expense', value), credit('inventory.packing', value)];
+  const source = { ...head.source, seq: 1 };
+  await postEach(ctx, [{ event: 'stock.packed', ...head, source, lines }]);
+}
+
 /** Posts goods that a vendor delivered; what charges for their way are thought to come to is owed apart. */
 export async function postReceipt(
   ctx: WriteContext,

@@ -29,7 +29,7 @@ export async function supplyCards(
   const locks = await locksOf(ctx, [...found.values()]);
   return new Map(
     [...found].map(([id, sku]): [number, SupplyCard] => {
-      const { onHand = 0, unitId = null, tracking = null } = locks.get(id) ?? {};
+      const { onHand = 0, unitId = null, tracking = null, kind = null } = locks.get(id) ?? {};
       return [
         id,
         {
@@ -40,7 +40,7 @@ export async function supplyCards(
           barcodes: barcodes.get(id) ?? [],
           policies: policies.get(id) ?? [],
           onHand,
-          locks: { unitId, tracking },
+          locks: { unitId, tracking, kind },
         },
       ];
     }),

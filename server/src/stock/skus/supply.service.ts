@@ -65,7 +65,7 @@ export async function makeItemSku(
  * Locks the SKU's position in every store, then the SKU.
  *
  * @param at the SKU, and the version that the writer saw.
- * @throws {Problem} `sku.unit_locked`, `sku.tracking_locked`, `sku.expiry_locked`, `sku_unit.locked`
+ * @throws {Problem} `sku.unit_locked`, `sku.kind_locked`, `sku.tracking_locked`, `sku.expiry_locked`, `sku_unit.locked`
  *   (422); `stale` (409).
  */
 export async function changeSupply(
@@ -79,6 +79,7 @@ export async function changeSupply(
   const given = cardOf(supply);
   const after = { ...before, ...defined(told), ...defined(given) };
   passCard(after);
+  if (after.kind !== before.kind) await passKindChange(ctx, before);
   if (after.unitId !== before.unitId) await passUnitChange(ctx, before, supply);
   if (after.tracking !== before.tracking) await passTrackingChange(ctx, before);
   if (after.expiryPolicy !== before.expiryPolicy) await passExpiryChange(ctx, after);
@@ -92,12 +93,15 @@ export async function changeSupply(
   }
 }
 
-/** Why the stock unit of SKUs, and their tracking, cannot be changed; SKUs that can are left out. */
+/** Why the stock unit of SKUs, their kind and their tracking cannot be changed; null where they can. */
 export async function locksOf(
   ctx: ReadContext,
   of: readonly Sku[],
 ): Promise<
-  ReadonlyMap<number, { unitId: string | null; tracking: string | null; onHand: number }>
+  ReadonlyMap<
+    number,
+    { unitId: string | null; kind: string | null; tracking: string | null; onHand: number }
+  >
 > {
   const ids = of.map(({ id }) => id);
   const rows = await ctx.tx
@@ -113,18 +117,20 @@ export async function locksOf(
           .from(movements)
           .where(eq(movements.skuId, skus.id)),
       ).mapWith(Boolean),
+      box: sql<string | null>`(select min(name) from box_type where box_type.sku_id = ${skus}.id)`,
     })
     .from(skus)
     .where(inArray(skus.id, ids));
   const byId = new Map(of.map((sku) => [sku.id, sku]));
   return new Map(
-    rows.map(({ id, onHand, hasMoved }) => {
+    rows.map(({ id, onHand, hasMoved, box }) => {
       const sku = byId.get(id);
       return [
         id,
         {
           onHand,
           unitId: hasMoved ? unitLocked : null,
+          kind: hasMoved ? kindLocked : box === null ? null : kindOfBox(box),
           tracking: onHand > 0 && sku ? trackingLocked(onHand, sku) : null,
         },
       ];
@@ -132,6 +138,9 @@ export async function locksOf(
   );
 }
 
+/** Its goods stand in the accounts of their kind, and what undoes an entry finds them there. */
+const kindLocked = "The kind can't be changed: this item already has stock entries.";
+const kindOfBox = (box: string) => `The kind can't be changed: the box '${box}' uses this item up.`;
 const unitLocked = "The stock unit can't be changed: this item already has stock entries.";
 const trackingLocked = (onHand: number, sku: Pick<Sku, 'unit'>) =>
   `Batch tracking can only be changed while there is no stock (${inUnit(onHand, sku)} on hand).`;
@@ -179,6 +188,12 @@ async function passUnitChange(ctx: WriteContext, sku: SkuRow, supply: Given): Pr
     .limit(1);
   if (found.length > 0) throw refused('sku.unit_locked', 'unitId', unitLocked);
   if (supply.units === undefined) await saveParts(ctx, sku, { units: [] });
+}
+
+async function passKindChange(ctx: WriteContext, { id }: SkuRow): Promise<void> {
+  const full = (await skusOf(ctx, [id])).get(id);
+  const says = full ? (await locksOf(ctx, [full])).get(id)?.kind : null;
+  if (says) throw refused('sku.kind_locked', 'kind', says);
 }
 
 async function passTrackingChange(ctx: WriteContext, sku: SkuRow): Promise<void> {

@@ -1,5 +1,8 @@
 import { RawMaterialInward } from '@counting-house/contract/purchasing/inward/inward.ts';
-import { NewPurchaseOrder } from '@counting-house/contract/purchasing/purchase-orders/purchase-order.ts';
+import {
+  NewPurchaseOrder,
+  RevisePurchaseOrder,
+} from '@counting-house/contract/purchasing/purchase-orders/purchase-order.ts';
 import { readRow } from '../../platform/rows/rows.ts';
 import { billApprove, billCancel, billConfirm } from '../../purchasing/bills/bill-steps.service.ts';
 import { bills as billTable } from '../../purchasing/bills/bill.table.ts';
@@ -9,6 +12,7 @@ import { inwardCancel } from '../../purchasing/inward/cancel.service.ts';
 import { inward } from '../../purchasing/inward/inward.service.ts';
 import { inwards as inwardTable } from '../../purchasing/inward/inward.table.ts';
 import { createOrder } from '../../purchasing/purchase-orders/purchase-order.service.ts';
+import { orderRevise } from '../../purchasing/purchase-orders/revise.service.ts';
 import { getOrder } from '../../purchasing/purchase-orders/purchase-order-view.service.ts';
 import {
   orderApprove,
@@ -57,6 +61,28 @@ export function buyingActs(stage: Stage) {
         }),
       );
       inwards.push(id);
+    },
+    /** Another quantity at another price: more than came, else it is refused. */
+    revise: async (ctx, { which, qty, price }) => {
+      const { id, version, lines } = await getOrder(ctx, { id: oneOf(orders, which) });
+      const order = await orderRevise(
+        ctx,
+        RevisePurchaseOrder.parse({
+          id,
+          version,
+          note: 'By chance',
+          lines: lines.map((line) => ({
+            id: line.id,
+            skuId: line.skuId,
+            unitId: line.unitId,
+            qty,
+            price,
+          })),
+        }),
+      );
+      if (order.status === 'waiting') {
+        await orderApprove(somebodyElse(ctx), { id, version: order.version });
+      }
     },
     closeOrder: async (ctx, { which }) => {
       const { id, version } = await getOrder(ctx, { id: oneOf(orders, which) });

@@ -110,6 +110,6 @@ async function freeOf(ctx: WriteContext, skuId: number, storeId: number): Promis
     select coalesce(sum(b.on_hand - b.reserved), 0) as free
     from stock_balance b join tray t on t.id = b.tray_id join batch g on g.id = b.batch_id
     where b.sku_id = ${skuId} and b.store_id = ${storeId} and t.area in ('rm', 'fg')
-      and g.status = 'available' and not g.is_expired`);
+      and g.status = 'available' and (g.expiry_date is null or g.expiry_date >= '${ctx.today}')`);
   return Number(rows[0]?.free);
 }

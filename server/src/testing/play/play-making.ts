@@ -1,15 +1,16 @@
 import { IssueGoods, ReturnMaterial } from '@counting-house/contract/production/issue.ts';
 import { ChangedPlan, NewPlans } from '@counting-house/contract/production/plan.ts';
-import { PostRun } from '@counting-house/contract/production/run.ts';
+import { PostRun, Repack } from '@counting-house/contract/production/run.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { stockOut } from '../../production/plans/issue.service.ts';
 import { returnMaterial } from '../../production/plans/leftover.service.ts';
 import { getPlan } from '../../production/plans/plan-list.service.ts';
 import { createPlan, updatePlan } from '../../production/plans/plan.service.ts';
 import { getRun } from '../../production/runs/run-list.service.ts';
+import { repack } from '../../production/runs/repack.service.ts';
 import { runReverse } from '../../production/runs/run-reverse.service.ts';
 import { postRun } from '../../production/runs/run.service.ts';
-import { eachAtWork, oneOf, whole, type Stage } from './play.ts';
+import { eachAtWork, lyingOf, oneOf, whole, type Stage } from './play.ts';
 
 /** Goods are issued to plans, made into others with waste and dust, and all of it is taken back. */
 export function makingActs(stage: Stage) {
@@ -59,6 +60,27 @@ export function makingActs(stage: Stage) {
       const id = oneOf(runs, which);
       const { version } = await getRun(ctx, { id });
       await runReverse(ctx, { id, version, note: 'By chance' });
+    },
+    /** A batch of what is bought or made becomes another one, dust falls off. */
+    repack: async (ctx, drawn) => {
+      const { skuId, batchId, trayId, onHand } = await lyingOf(
+        ctx,
+        [bulk.id, powder.id],
+        stage.trayIds,
+        drawn,
+      );
+      const qty = Math.min(whole(drawn.qty / 8), onHand);
+      const run = await repack(
+        ctx,
+        Repack.parse({
+          inputs: [{ batchId, trayId, qty }],
+          outputs: [
+            { skuId, qty, shareBps: 9_900 },
+            { skuId: dust.id, qty: Math.ceil(qty / 9), shareBps: 100 },
+          ],
+        }),
+      );
+      runs.push(run.id);
     },
     complete: async (ctx, { which, flag }) => {
       const plan = await planAt(ctx, which);

@@ -13,7 +13,7 @@ const decisions = ['restock', 'quarantine', 'scrap'] as const;
 
 /** What was made is ordered, packed, sent, sold over the counter, comes back, and is recalled. */
 export function sellingActs(stage: Stage) {
-  const { bulk, powder, storeId, trayIds } = stage;
+  const { bulk, powder, box, storeId, trayIds } = stage;
   const orders: number[] = [];
   const parcels: { id: number; orderId: number }[] = [];
   const gone: { docKind: 'parcel' | 'order'; docId: number; orderLineId: number }[] = [];
@@ -48,6 +48,7 @@ export function sellingActs(stage: Stage) {
         ...nameOf(parcel),
         orderId,
         storeId,
+        box: which % 2 === 0 ? { skuId: box.id, channel: 'b2c' } : undefined,
         lines: [{ orderLineId: orderId, skuId: powder.id, qty: whole(qty / 6) }],
       });
       parcels.push(parcel);

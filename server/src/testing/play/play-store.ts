@@ -1,6 +1,14 @@
 import { batchRow } from '../../stock/batches/batch-list.service.ts';
 import { batchHold, batchRelease } from '../../stock/batches/batch-hold.service.ts';
+import { updateBatch } from '../../stock/batches/batch-facts.service.ts';
 import { batches } from '../../stock/batches/batch.table.ts';
+import { inspect } from '../../stock/batches/inspection.service.ts';
+import { stockDocs } from '../../stock/documents/document.table.ts';
+import { reverseDoc } from '../../stock/documents/reversal.service.ts';
+import { move } from '../../stock/trays/move.service.ts';
+import { addDays } from '../../platform/clock.ts';
+import { readRows } from '../../platform/rows/read.ts';
+import { batchExpiredClear } from '../../purchasing/returns/expired-return.service.ts';
 import { revalue } from '../../stock/documents/revalue.service.ts';
 import { adjust } from '../../stock/documents/adjust.service.ts';
 import { scrap } from '../../stock/documents/scrap.service.ts';
@@ -55,6 +63,38 @@ export function storeActs(stage: Stage) {
       const { batchId } = await lyingOf(ctx, all, trayIds, drawn);
       await revalue(ctx, { note: 'By chance', lines: [{ batchId, value: drawn.price * 10 }] });
     },
+    move: async (ctx, drawn) => {
+      const { batchId, trayId, onHand } = await lyingOf(ctx, all, trayIds, drawn);
+      const others = trayIds.filter((id) => id !== trayId);
+      const toTrayId = oneOf(others, drawn.qty);
+      const qty = Math.min(whole(drawn.qty / 3), onHand);
+      await move(ctx, { lines: [{ batchId, fromTrayId: trayId, toTrayId, qty }] });
+    },
+    /** Goods that wait to be looked at; some of them are rejected. */
+    inspect: async (ctx, drawn) => {
+      const { batchId, trayId, onHand } = await lyingOf(ctx, all, [stage.quarantineId], drawn);
+      const rejectQty = drawn.flag ? Math.floor(onHand / 3_000) * 1_000 : 0;
+      const decision = { trayId, acceptQty: onHand - rejectQty, rejectQty };
+      await inspect(ctx, {
+        batchId,
+        decisions: [rejectQty > 0 ? { ...decision, reasonCode: 'QUALITY' } : decision],
+      });
+    },
+    /** A batch turns out to be past its last day, and what lies of it is cleared. */
+    expire: async (ctx, drawn) => {
+      const { batchId } = await lyingOf(ctx, [bulk.id, powder.id], trayIds, drawn);
+      const { id, version } = await batchRow(ctx, storeId, eq(batches.id, batchId));
+      const expiryDate = addDays(ctx.today, -1);
+      await updateBatch(ctx, { id, version, mfgDate: null, expiryDate, reason: 'Read again' });
+      const action = oneOf(['scrap', 'quarantine', 'vendor_return'] as const, drawn.qty);
+      await batchExpiredClear(ctx, { batchIds: [id], action });
+    },
+    /** The newest documents first: an old one seldom has its goods where it left them. */
+    reverseDoc: async (ctx, { which }) => {
+      const posted = await readRows(ctx, stockDocs, { status: ['posted'] });
+      const { id, version } = oneOf(posted.toSorted((a, b) => b.id - a.id).slice(0, 4), which);
+      await reverseDoc(ctx, { id, version, note: 'By chance' });
+    },
     transfer: async (ctx, { which, qty, flag }) => {
       const [from, to] =
         flag || transfers.length === 0 ? [storeId, otherStoreId] : [otherStoreId, storeId];
@@ -85,6 +125,10 @@ export function storeActs(stage: Stage) {
       const id = await startCount(house, oneOf(trayIds, which));
       await enterAll(house, id, whole(qty));
       counts.push(id);
+    },
+    /** Posts what is still being counted: the next play counts the same trays. */
+    endCounts: async () => {
+      for (const open of counts.splice(0)) await finishCount(house, open, whole(1));
     },
   };
 }

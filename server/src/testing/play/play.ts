@@ -53,6 +53,10 @@ export type Stage = {
   readonly storeId: number;
   readonly otherStoreId: number;
   readonly trayIds: readonly number[];
+  /** One of them. */
+  readonly quarantineId: number;
+  /** The box that goods are sent in. */
+  readonly box: { readonly id: number };
   /** A number that nobody has used. */
   next(): number;
 };

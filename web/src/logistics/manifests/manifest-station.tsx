@@ -1,6 +1,6 @@
 import type { ManifestParcel } from '@counting-house/contract/logistics/manifest.ts';
 import { ActionIcon, Button } from '@mantine/core';
-import { IconBarcode, IconCheck, IconX } from '@tabler/icons-react';
+import { IconBarcode, IconX } from '@tabler/icons-react';
 import { useSetSearch } from '../../platform/address.ts';
 import { time } from '../../platform/format/format.ts';
 import { useKeys } from '../../platform/keys.ts';
@@ -8,6 +8,7 @@ import { useIsOnline } from '../../platform/online.ts';
 import { useSession } from '../../platform/session.ts';
 import { KeyHint } from '../../ui/marks/key-hint.tsx';
 import { ScanField } from '../../ui/station/scan-field.tsx';
+import { StationTick } from '../../ui/station/station-rows.tsx';
 import { NextStep, Station, StationColumn, StationFoot } from '../../ui/station/station.tsx';
 import { WrongScan } from '../../ui/station/stop-screen.tsx';
 import { CloseManifest } from './close-manifest.tsx';
@@ -92,11 +93,7 @@ function Parcels({ work: { manifest, takeOff } }: { work: ManifestAtWork }) {
     <ul className={css.parcels} aria-label="Parcels">
       {[...missing, ...rest.toReversed()].map((parcel) => (
         <li key={parcel.id} data-is={stateOf(parcel)}>
-          <span className={css.box}>
-            {stateOf(parcel) !== 'missing' && (
-              <IconCheck size={18} stroke={2.4} aria-label="scanned" />
-            )}
-          </span>
+          <StationTick isOn={stateOf(parcel) !== 'missing'} says="scanned" />
           <span className={css.name}>
             <b>{parcel.number}</b>
             <small>

@@ -64,6 +64,7 @@ const sinceWords: Readonly<Record<Since['kind'], string>> = {
   move: 'Moved',
   ship: 'Sold',
   customer_return: 'Returned by a customer',
+  pack_material: 'Used in packing',
   stock_out: 'Issued',
   scrap: 'Written off',
   expire: 'Expired',

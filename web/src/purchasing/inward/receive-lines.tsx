@@ -1,11 +1,11 @@
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { Button } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useGo } from '../../platform/address.ts';
 import { qty } from '../../platform/format/format.ts';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
-import { Picture } from '../../ui/files/picture.tsx';
+import { StationRow, StationRows } from '../../ui/station/station-rows.tsx';
 import { StationNote } from '../../ui/station/station.tsx';
 import { purchasingScreens } from '../purchasing.routes.tsx';
 import css from './receive.module.css';
@@ -27,27 +27,20 @@ export function ReceiveLines({ receiving }: { receiving: Receiving }) {
   const orders = new Set(typed.lines.map(({ goods }) => goods.orderNo));
   return (
     <section className={css.lines} aria-label="Goods">
-      <ul>
+      <StationRows>
         {typed.lines.map((line, index) => (
-          <li key={goodsKey(line)}>
-            <button
-              type="button"
-              aria-pressed={index === at.line}
-              onClick={() => receiving.choose({ line: index, batch: 0 })}
-            >
-              <Picture src={line.goods.picture ?? null} size={40} />
-              <span className={css.name}>
-                <b>{line.goods.name}</b>
-                <small>{underOf(line, orders.size > 1)}</small>
-              </span>
-              <span className={css.figure}>{qty(acceptedOf(line), line.goods.unit)}</span>
-              <span className={css.box} data-on={isFull(line) || undefined}>
-                {isFull(line) && <IconCheck size={18} stroke={2.2} aria-label="complete" />}
-              </span>
-            </button>
-          </li>
+          <StationRow
+            key={goodsKey(line)}
+            picture={line.goods.picture ?? null}
+            name={line.goods.name}
+            under={underOf(line, orders.size > 1)}
+            figure={qty(acceptedOf(line), line.goods.unit)}
+            isDone={isFull(line)}
+            isChosen={index === at.line}
+            choose={() => receiving.choose({ line: index, batch: 0 })}
+          />
         ))}
-      </ul>
+      </StationRows>
       {canCopyChallan(typed) && (
         <Button
           variant="default"

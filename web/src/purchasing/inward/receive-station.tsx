@@ -7,6 +7,7 @@ import { count, money, moment, qty } from '../../platform/format/format.ts';
 import { useIsOnline } from '../../platform/online.ts';
 import { Picture } from '../../ui/files/picture.tsx';
 import { ScanField } from '../../ui/station/scan-field.tsx';
+import { StationKeys } from '../../ui/station/station-rows.tsx';
 import { Station, StationColumn, StationNote, StationFoot } from '../../ui/station/station.tsx';
 import { WrongScan } from '../../ui/station/stop-screen.tsx';
 import { Tally } from '../../ui/station/tally.tsx';
@@ -256,7 +257,7 @@ function Keys({ receiving }: { receiving: Receiving }) {
   const row = line?.batches[at.batch];
   const accepted = typeof row?.acceptedQty === 'number' ? row.acceptedQty : 0;
   return (
-    <div className={css.keys}>
+    <StationKeys>
       <Button
         variant="default"
         disabled={!line || accepted < step}
@@ -283,6 +284,6 @@ function Keys({ receiving }: { receiving: Receiving }) {
       >
         Undo
       </Button>
-    </div>
+    </StationKeys>
   );
 }

@@ -74,6 +74,7 @@ function ItemBasics({ of, known }: Props) {
           of={itemKindWords}
           placeholder="By its category"
           {...of.field('kind')}
+          {...lockedFor(known.supply?.locks.kind)}
         />
       </Pair>
       <Textarea label="Description" maxLength={2000} autosize {...of.field('description')} />

@@ -12,6 +12,7 @@ import { useWrite } from '../../platform/http/use-operation.ts';
 import { confirm } from '../../ui/dialog/confirm.ts';
 import { ScreenLink } from '../../ui/parts/screen-link.tsx';
 import { NoStation } from '../../ui/station/no-station.tsx';
+import { StationKeys } from '../../ui/station/station-rows.tsx';
 import { NextStep, Station, StationColumn, StationFoot } from '../../ui/station/station.tsx';
 import { Picture } from '../../ui/files/picture.tsx';
 import { useAfterFiles } from '../../ui/files/use-after-files.ts';
@@ -72,7 +73,7 @@ function StationOf({ id }: { id: number }) {
               <NextStep>This count is no longer being counted.</NextStep>
             )}
             {tray && isOpen && (
-              <div className={css.keys}>
+              <StationKeys>
                 <Button
                   variant="default"
                   disabled={!line || (line.counted ?? 0) < step || !isOnline}
@@ -99,7 +100,7 @@ function StationOf({ id }: { id: number }) {
                 >
                   Undo
                 </Button>
-              </div>
+              </StationKeys>
             )}
           </div>
         </StationColumn>

@@ -1,9 +1,9 @@
 import type { CountTray, CountTrayLine } from '@counting-house/contract/stock/count.ts';
-import { IconAlertTriangle, IconCheck, IconRefresh } from '@tabler/icons-react';
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { date, qty } from '../../platform/format/format.ts';
-import { Picture } from '../../ui/files/picture.tsx';
+import { StationRow, StationRowNote, StationRows } from '../../ui/station/station-rows.tsx';
 import css from './count-station.module.css';
 import type { Counting } from './use-counting.ts';
 
@@ -32,20 +32,11 @@ export function TrayGoods({ counting, tray }: { counting: Counting; tray: CountT
       )}
       {tray.goods.length > 0 && shown.length === 0 && <p>No goods on this tray match.</p>}
       {tray.goods.length === 0 && <p>Nothing is expected here. Scan what you find.</p>}
-      <ul className={css.goods}>
+      <StationRows>
         {shown.map((line) => (
-          <li key={line.id}>
-            <button
-              type="button"
-              data-pictured
-              aria-pressed={line.id === counting.line?.id}
-              onClick={() => counting.choose(line)}
-            >
-              <GoodsLine line={line} />
-            </button>
-          </li>
+          <GoodsLine key={line.id} counting={counting} line={line} />
         ))}
-      </ul>
+      </StationRows>
     </>
   );
 }
@@ -55,36 +46,42 @@ const mostAtOneLook = 8;
 const isNamed = ({ name, sku, batchNumber }: CountTrayLine, wanted: string): boolean =>
   `${name} ${sku} ${batchNumber}`.toLowerCase().includes(wanted.trim().toLowerCase());
 
-function GoodsLine({ line }: { line: CountTrayLine }) {
+function GoodsLine({ counting, line }: { counting: Counting; line: CountTrayLine }) {
   const isCounted = line.counted !== null;
   return (
-    <>
-      <Picture src={line.picture} size={40} />
-      <span className={css.name}>
-        <b>{line.name}</b>
-        <small>
+    <StationRow
+      picture={line.picture}
+      name={line.name}
+      under={
+        <>
           {line.isRunning ? 'no batch' : line.batchNumber}
           {line.expiryDate && ` · exp ${date(line.expiryDate)}`}
-        </small>
-        {line.book !== null && <small>In the books {qty(line.book, line.unit)}</small>}
-        {line.isFound && (
-          <em>
-            <IconAlertTriangle size={16} stroke={2} aria-hidden /> Not on the list. Added as found.
-          </em>
-        )}
-        {line.status === 'recount' && (
-          <em>
-            <IconRefresh size={16} stroke={2} aria-hidden />
-            {line.forOther ? `${line.forOther} counts it again.` : 'Count it again.'}
-          </em>
-        )}
-      </span>
-      <span className={css.figure} data-open={!isCounted || undefined}>
-        {isCounted ? qty(line.counted, line.unit) : 'not counted'}
-      </span>
-      <span className={css.box} data-on={isCounted || undefined} aria-hidden>
-        {isCounted && <IconCheck size={18} stroke={2.4} />}
-      </span>
+        </>
+      }
+      notes={<GoodsNotes line={line} />}
+      figure={isCounted ? qty(line.counted, line.unit) : 'not counted'}
+      isOpen={!isCounted}
+      isDone={isCounted}
+      isChosen={line.id === counting.line?.id}
+      choose={() => counting.choose(line)}
+    />
+  );
+}
+
+function GoodsNotes({ line }: { line: CountTrayLine }) {
+  return (
+    <>
+      {line.book !== null && <small>In the books {qty(line.book, line.unit)}</small>}
+      {line.isFound && (
+        <StationRowNote icon={<IconAlertTriangle size={16} stroke={2} aria-hidden />}>
+          Not on the list. Added as found.
+        </StationRowNote>
+      )}
+      {line.status === 'recount' && (
+        <StationRowNote icon={<IconRefresh size={16} stroke={2} aria-hidden />}>
+          {line.forOther ? `${line.forOther} counts it again.` : 'Count it again.'}
+        </StationRowNote>
+      )}
     </>
   );
 }
@@ -98,29 +95,25 @@ export function CountTrays({ counting }: { counting: Counting }) {
         <b>Trays</b>
         <span>in walking order</span>
       </div>
-      <ul className={css.goods}>
+      <StationRows>
         {countedTrays.map((tray) => (
-          <li key={tray.id}>
-            <button type="button" onClick={() => counting.openTray(tray.id)}>
-              <span className={css.name}>
-                <b>{tray.code}</b>
-                <small>{tray.name}</small>
-                {tray.recounts > 0 && (
-                  <em>
-                    <IconRefresh size={16} stroke={2} aria-hidden /> {tray.recounts} to count again
-                  </em>
-                )}
-              </span>
-              <span className={css.figure}>
-                {tray.counted} of {tray.lines}
-              </span>
-              <span className={css.box} data-on={tray.isDone || undefined} aria-hidden>
-                {tray.isDone && <IconCheck size={18} stroke={2.4} />}
-              </span>
-            </button>
-          </li>
+          <StationRow
+            key={tray.id}
+            name={tray.code}
+            under={tray.name}
+            notes={
+              tray.recounts > 0 && (
+                <StationRowNote icon={<IconRefresh size={16} stroke={2} aria-hidden />}>
+                  {tray.recounts} to count again
+                </StationRowNote>
+              )
+            }
+            figure={`${tray.counted} of ${tray.lines}`}
+            isDone={tray.isDone}
+            choose={() => counting.openTray(tray.id)}
+          />
         ))}
-      </ul>
+      </StationRows>
     </>
   );
 }

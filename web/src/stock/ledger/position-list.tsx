@@ -39,6 +39,7 @@ const stateOfRow: Column<Position> = {
 export function PositionList() {
   const storeId = useStoreId();
   const { kinds } = useGoods();
+  const isFinished = kinds[0] === 'finished';
   const seesValues = useMay()('stock.value.read');
   const { opening } = useStockActs();
   return (
@@ -48,20 +49,21 @@ export function PositionList() {
       with={{ kind: [...kinds], storeId }}
       search="Name, code, barcode"
       columns={[
-        kinds[0] === 'finished' ? pictured('thumb', goods) : goods,
+        isFinished ? pictured('thumb', goods) : goods,
         qty('onHand', 'In hand', { sorted: true, unit: 'unit' }),
         figure('reserved', 'Reserved', { sorted: true }),
         { ...figure('free', 'Available', { sorted: true, strong: true }), part: 'amount' },
         figure('blocked', 'Blocked', { sorted: true }),
         { ...figure('packed', 'Packed'), isExtra: true },
-        figure('waiting', 'Backordered', { sorted: true }),
-        figure('incoming', 'Incoming'),
+        { ...figure('waiting', 'Backordered', { sorted: true }), isExtra: !isFinished },
+        { ...figure('incoming', 'Incoming'), isExtra: true },
         date('nearestExpiry', 'Next expiry', { sorted: true }),
         stateOfRow,
         { ...text('abcClass', 'ABC'), isExtra: true },
         {
           key: 'trays',
           label: 'Trays',
+          isExtra: isFinished,
           cell: (row) => <TrayCodes of={row.trays} />,
           words: (row) => row.trays.join(', '),
         },
@@ -77,7 +79,7 @@ export function PositionList() {
       panel={SkuPanel}
       also={opening}
       empty={
-        kinds[0] === 'finished'
+        isFinished
           ? 'No finished goods. They appear here with their opening stock.'
           : 'No material yet. It appears here when it is received, or with its opening stock.'
       }

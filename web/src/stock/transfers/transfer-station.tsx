@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconCheck, IconMinus, IconPlus } from '@tabler/icons-react';
+import { IconArrowBackUp, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useGo } from '../../platform/address.ts';
 import { date, qty } from '../../platform/format/format.ts';
 import { useKeys } from '../../platform/keys.ts';
 import { useIsOnline } from '../../platform/online.ts';
+import { StationKeys, StationRow, StationRows } from '../../ui/station/station-rows.tsx';
 import { NextStep, Station, StationColumn, StationFoot } from '../../ui/station/station.tsx';
 import { ScanField } from '../../ui/station/scan-field.tsx';
 import { WrongScan } from '../../ui/station/stop-screen.tsx';
@@ -108,7 +109,7 @@ function Keys({ arriving }: { arriving: Arriving }) {
   const { line, counted, step } = arriving;
   const has = line ? countedOf(counted, line) : 0;
   return (
-    <div className={css.keys}>
+    <StationKeys>
       <Button
         variant="default"
         disabled={!line || has < step}
@@ -133,7 +134,7 @@ function Keys({ arriving }: { arriving: Arriving }) {
       >
         Undo
       </Button>
-    </div>
+    </StationKeys>
   );
 }
 
@@ -147,35 +148,27 @@ function Goods({ arriving }: { arriving: Arriving }) {
         <b>On the way</b>
         <span>{`${full} of ${lines.length} complete`}</span>
       </div>
-      <ul className={css.goods}>
+      <StationRows>
         {lines.map((line) => {
           const has = countedOf(counted, line);
-          const isFull = has >= line.openQty;
           return (
-            <li key={line.id}>
-              <button
-                type="button"
-                aria-pressed={line.id === arriving.line?.id}
-                onClick={() => arriving.choose(line)}
-              >
-                <span className={css.name}>
-                  <b>{line.name}</b>
-                  <small>
-                    {line.isRunning ? 'no batch' : line.batchNumber}
-                    {line.expiryDate && ` · exp ${date(line.expiryDate)}`}
-                  </small>
-                </span>
-                <span className={css.figure}>
-                  {`${qty(has)} of ${qty(line.openQty, line.unit)}`}
-                </span>
-                <span className={css.box} data-on={isFull || undefined}>
-                  {isFull && <IconCheck size={18} stroke={2.4} aria-label="complete" />}
-                </span>
-              </button>
-            </li>
+            <StationRow
+              key={line.id}
+              name={line.name}
+              under={
+                <>
+                  {line.isRunning ? 'no batch' : line.batchNumber}
+                  {line.expiryDate && ` · exp ${date(line.expiryDate)}`}
+                </>
+              }
+              figure={`${qty(has)} of ${qty(line.openQty, line.unit)}`}
+              isDone={has >= line.openQty}
+              isChosen={line.id === arriving.line?.id}
+              choose={() => arriving.choose(line)}
+            />
           );
         })}
-      </ul>
+      </StationRows>
     </>
   );
 }
