@@ -19,6 +19,8 @@ export const RecallBatch = SkuName.extend({
   status: z.string(),
   outcome: z.enum(['released', 'rejected']).nullable(),
   balance: MassBalance,
+  /** Issued to production plans and not used yet; its balance counts it as used. */
+  atPlansQty: qtySum,
   /** With customers when it started. */
   withCustomers: qtySum,
   recovered: qtySum,

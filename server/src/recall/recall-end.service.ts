@@ -1,14 +1,14 @@
 import type { CancelRecall, CloseRecall, Recall } from '@counting-house/contract/recall/recall.ts';
-import { and, count, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, count, eq, sql } from 'drizzle-orm';
 import type { WriteContext } from '../platform/context.ts';
 import { conflict, invariant, ruleBroken } from '../platform/problem.ts';
 import { changeRow, lockRow, stale } from '../platform/rows/rows.ts';
-import { plans, planStocks } from '../production/plans/plan.table.ts';
 import { setBatchStatus } from '../stock/batches/batch-status.service.ts';
 import { batchesOf, type Batch } from '../stock/batches/batch.service.ts';
 import { lockEverywhere } from '../stock/ledger/position.service.ts';
 import { inUnit, skusOf } from '../stock/skus/sku.service.ts';
 import { balancesOf } from './trace/balance.service.ts';
+import { atPlansOf } from './trace/trace-ends.service.ts';
 import { linesOf, progressOf, stepsOf } from './recall-figures.service.ts';
 import { noteStep } from './recall-step.service.ts';
 import {
@@ -127,7 +127,7 @@ async function checkNothingLeft(ctx: WriteContext, kept: readonly Stopped[]): Pr
     const sku = skus.get(batch?.skuId ?? 0);
     return batch && sku && qty > 0 ? [`${inUnit(qty, sku)} of batch ${batch.code}${at}`] : [];
   };
-  const atPlans = await lyingAtPlans(
+  const atPlans = await atPlansOf(
     ctx,
     kept.map(({ batch }) => batch.id),
   );
@@ -139,15 +139,6 @@ async function checkNothingLeft(ctx: WriteContext, kept: readonly Stopped[]): Pr
   const says = `Still in stock: ${left.slice(0, 10).join(', ')}. Write it off, return it to the vendor or release it.`;
   throw ruleBroken('recall.held_stock', says, { fields: { release: says } });
 }
-
-/** Material of these batches that was issued to plans and is not used yet. */
-const lyingAtPlans = (ctx: WriteContext, batchIds: readonly number[]) =>
-  ctx.tx
-    .select({ batchId: planStocks.batchId, qty: planStocks.qty, plan: plans.number })
-    .from(planStocks)
-    .innerJoin(plans, eq(plans.id, planStocks.planId))
-    .where(and(inArray(planStocks.batchId, [...batchIds]), gt(planStocks.qty, 0)))
-    .orderBy(planStocks.planId, planStocks.batchId);
 
 async function endStops(
   ctx: WriteContext,

@@ -7,6 +7,7 @@ import { ContactResult } from '@counting-house/contract/recall/recall-words.ts';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { ReadContext } from '../platform/context.ts';
 import { balancesOf } from './trace/balance.service.ts';
+import { atPlansOf } from './trace/trace-ends.service.ts';
 import { withThem } from './contact-list.service.ts';
 import { goneSql } from './recall-contacts.service.ts';
 import { recallSteps, type RecallRecord } from './recall.table.ts';
@@ -36,14 +37,11 @@ export async function linesOf(ctx: ReadContext, recallId: number): Promise<Recal
       join batch b on b.id = r.batch_id join sku s on s.id = b.sku_id join unit u on u.id = s.unit_id
       left join batch f on f.id = r.from_batch_id
     where r.recall_id = ${recallId} order by r.depth, r.batch_id`);
+  const batchIds = rows.map((row) => Number(row.batch_id));
   const balances = new Map(
-    (
-      await balancesOf(
-        ctx,
-        rows.map((row) => Number(row.batch_id)),
-      )
-    ).map((balance) => [balance.batchId, balance]),
+    (await balancesOf(ctx, batchIds)).map((balance) => [balance.batchId, balance]),
   );
+  const atPlans = Map.groupBy(await atPlansOf(ctx, batchIds), ({ batchId }) => batchId);
   const withCustomers = await sharesOf(ctx, recallId);
   return rows.flatMap((row) => {
     const batchId = Number(row.batch_id);
@@ -66,6 +64,7 @@ export async function linesOf(ctx: ReadContext, recallId: number): Promise<Recal
       status: row.status,
       outcome: row.outcome,
       balance,
+      atPlansQty: (atPlans.get(batchId) ?? []).reduce((sum, { qty }) => sum + qty, 0),
       ...(withCustomers.get(batchId) ?? { withCustomers: 0, recovered: 0, destroyed: 0 }),
     };
   });

@@ -11,7 +11,7 @@ export function RecallFigures({ recall }: { recall: Recall }) {
     unitsOf(included.map((line) => [line.unit, of(line)]));
   const back = sum(({ recovered, destroyed }) => recovered + destroyed);
   const figures: readonly (readonly [string, string, string])[] = [
-    ['Held', sum(({ balance }) => balance.onHand), 'in stock'],
+    ['Held', sum(({ balance }) => balance.onHand), heldUnder(sum(({ atPlansQty }) => atPlansQty))],
     ['Parcels stopped', String(progress.parcelsStopped), 'packed, not sent'],
     [
       'Customers reached',
@@ -41,6 +41,10 @@ export function RecallFigures({ recall }: { recall: Recall }) {
     </dl>
   );
 }
+
+/** Material that was issued lies at its plans until a run uses it. */
+const heldUnder = (atPlans: string): string =>
+  atPlans === '–' ? 'in stock' : `in stock, and ${atPlans} at plans`;
 
 /** Quantities added up by their unit: `70 pcs, 161.800 kg`. */
 function unitsOf(amounts: readonly (readonly [unit: string, qty: number])[]): string {

@@ -3,6 +3,7 @@ import { qty } from '../platform/format/format.ts';
 
 /** What stands at the end of the way of goods: it is drawn in the last column. */
 const ends = new Set<TraceNode['kind']>([
+  'plan',
   'parcel',
   'order',
   'tray',
@@ -66,6 +67,7 @@ const recordKinds: Readonly<Record<string, string>> = {
   purchase_order: 'purchase_order',
   bill: 'bill',
   run: 'production_run',
+  plan: 'product_plan',
   stock_doc: 'stock_doc',
   count: 'stock_count',
   transfer: 'stock_transfer',

@@ -1,6 +1,8 @@
 import { traceLimit } from '@counting-house/contract/recall/trace.ts';
-import { sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
+import { isAmong } from '../../platform/database/hot.ts';
+import { plans, planStocks } from '../../production/plans/plan.table.ts';
 
 const mostOfBatch = 2_000;
 
@@ -190,6 +192,21 @@ export async function lyingOf(ctx: ReadContext, batchIds: readonly number[]): Pr
     qty: Number(row.qty),
   }));
 }
+
+/** Material of these batches that was issued to production plans and is not used yet. */
+export const atPlansOf = (ctx: ReadContext, batchIds: readonly number[]) =>
+  ctx.tx
+    .select({
+      batchId: planStocks.batchId,
+      planId: planStocks.planId,
+      plan: plans.number,
+      qty: planStocks.qty,
+    })
+    .from(planStocks)
+    .innerJoin(plans, eq(plans.id, planStocks.planId))
+    .where(and(isAmong(planStocks.batchId, batchIds), gt(planStocks.qty, 0)))
+    .orderBy(planStocks.planId, planStocks.batchId)
+    .limit(traceLimit.nodes);
 
 export type Receiver = {
   readonly orderId: number;

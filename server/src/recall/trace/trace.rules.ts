@@ -39,6 +39,13 @@ type Found = {
     readonly store: string;
     readonly qty: number;
   }[];
+  /** Material that was issued to plans and is not used yet. */
+  readonly atPlans: readonly {
+    readonly batchId: number;
+    readonly planId: number;
+    readonly plan: string;
+    readonly qty: number;
+  }[];
   readonly parcels: ReadonlyMap<number, Receiver>;
   readonly orders: ReadonlyMap<number, Receiver>;
   readonly balances: readonly MassBalance[];
@@ -204,6 +211,13 @@ function drawGoals(drawing: Drawing, found: Found): void {
       ? ([key, batchKey(doc.batchId)] as const)
       : ([batchKey(doc.batchId), key] as const);
     join(drawing, way, edgeOf(batches, doc.batchId, Math.abs(doc.qty), isPossible));
+  }
+  for (const { batchId, planId, plan, qty } of found.atPlans) {
+    const key = `plan ${planId}`;
+    const depth = (depths.get(batchId) ?? 0) * 2 + 1;
+    const said = { id: planId, label: plan, under: 'not used yet' };
+    put(drawing, { ...plain, key, kind: 'plan', ...said, depth });
+    join(drawing, [batchKey(batchId), key], edgeOf(batches, batchId, qty, false));
   }
   for (const { batchId, trayId, tray, store, qty } of found.lying) {
     const key = `tray ${trayId}`;

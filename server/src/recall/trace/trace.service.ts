@@ -8,6 +8,7 @@ import { balancesOf } from './balance.service.ts';
 import { chainOf, type BatchChain } from './batch-edges.service.ts';
 import { rootsOf } from './trace-code.service.ts';
 import {
+  atPlansOf,
   billsOf,
   docsIn,
   docsOut,
@@ -50,6 +51,7 @@ export async function trace(ctx: ReadContext, input: FindTrace): Promise<Trace> 
     docsIn: await docsIn(ctx, sources),
     docsOut: out,
     lying: await lyingOf(ctx, goals),
+    atPlans: await atPlansOf(ctx, goals),
     parcels: await receiversOf(ctx, 'parcel', idsOf('parcel')),
     orders: await receiversOf(ctx, 'order', idsOf('order')),
     balances: await balancesOf(ctx, [...depths.keys()]),

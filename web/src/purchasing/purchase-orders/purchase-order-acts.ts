@@ -145,7 +145,10 @@ export const orderActs = [
   }),
   edits('Revise', { icon: IconPencil, when: isComing, at: ({ id }) => `edit=${id}` }),
   edits('Copy', { icon: IconCopy, at: ({ id }) => `edit=new&copy=${id}` }),
-  asks('Close what is open', purchasing.orderClose, { icon: IconX, form: CloseForm }),
+  {
+    ...asks('Close open quantity', purchasing.orderClose, { icon: IconX, form: CloseForm }),
+    isDangerous: true,
+  },
   run('Open again', purchasing.orderReopen, {
     icon: IconArrowBackUp,
     when: isIn('closed'),

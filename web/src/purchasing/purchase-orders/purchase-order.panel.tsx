@@ -124,7 +124,7 @@ const dayOf = (at: string | null): string => (at === null ? '' : shortDate(today
 
 const linesWords = (lines: number): string => (lines === 1 ? '1 line' : `${lines} lines`);
 
-/** How much of what was ordered came, by value. */
+/** How much of what was ordered came, by value, in whole per cent. */
 function receivedBps(lines: PurchaseOrder['lines']): number {
   const weights = lines.map(({ taxable }) => Math.max(taxable, 1));
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
@@ -133,5 +133,5 @@ function receivedBps(lines: PurchaseOrder['lines']): number {
       sum + (weights[at] ?? 0) * Math.min(1, acceptedQty / Math.max(stockQty, 1)),
     0,
   );
-  return whole === 0 ? 0 : Math.floor((come / whole) * 10_000);
+  return whole === 0 ? 0 : Math.floor((come / whole) * 100) * 100;
 }

@@ -1,5 +1,6 @@
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import type { ReturnLine } from '@counting-house/contract/purchasing/vendor-return.ts';
+import { Fragment } from 'react';
 import { date, moment, money } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { AttachedFiles } from '../../ui/files/attached-files.tsx';
@@ -10,6 +11,7 @@ import { Facts } from '../../ui/parts/sheet.tsx';
 import { Qty } from '../../ui/parts/value.tsx';
 import { amount, type Column, stacked, text } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { KnownRecord } from '../../ui/record/known-record.tsx';
 import { AccountingBlock } from '../../ui/record/accounting.tsx';
 import { sourcesOf } from './return-draft.ts';
 import { returnActs } from './vendor-return-acts.ts';
@@ -37,9 +39,29 @@ const columns: readonly Column<ReturnLine>[] = [
     },
     text('note', 'Note'),
   ),
-  { key: 'parts', label: 'Came with', cell: sourceWords, words: sourceWords },
+  {
+    key: 'parts',
+    label: 'Came with',
+    cell: (line) => <Sources line={line} />,
+    words: sourceWords,
+  },
   amount('taxable', 'Debited'),
 ];
+
+/** The receipts and bills that goods came with, each once. */
+function Sources({ line: { parts } }: { line: ReturnLine }) {
+  const papers = parts.flatMap(({ inwardId, inwardNo, billId, billNo }) => [
+    { kind: 'inward', id: inwardId, title: inwardNo },
+    ...(billId === null ? [] : [{ kind: 'bill', id: billId, title: billNo }]),
+  ]);
+  const once = new Map(papers.map((paper) => [paper.title, paper]));
+  return [...once.values()].map((paper, index) => (
+    <Fragment key={paper.title}>
+      {index > 0 && ', '}
+      <KnownRecord {...paper} />
+    </Fragment>
+  ));
+}
 
 /** A return to a vendor: its goods, what the vendor is debited, and its papers. */
 export function VendorReturnPanel({ id }: { id: number }) {
@@ -61,7 +83,10 @@ export function VendorReturnPanel({ id }: { id: number }) {
           <Block title="Return">
             <Facts
               rows={[
-                ['Vendor', of.vendorName],
+                [
+                  'Vendor',
+                  <KnownRecord key="v" kind="vendor" id={of.vendorId} title={of.vendorName} />,
+                ],
                 ['Date', date(of.businessDate)],
                 ['Store', of.storeName],
                 ['Debit note', of.debitNoteNo || null],
