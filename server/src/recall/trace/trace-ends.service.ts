@@ -199,7 +199,7 @@ export const atPlansOf = (ctx: ReadContext, batchIds: readonly number[]) =>
     .select({
       batchId: planStocks.batchId,
       planId: planStocks.planId,
-      plan: plans.number,
+      plan: sql<string>`coalesce(${plans.number}, ${plans.labelCode})`,
       qty: planStocks.qty,
     })
     .from(planStocks)
