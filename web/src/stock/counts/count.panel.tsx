@@ -86,6 +86,8 @@ const columns: readonly Column<CountedTray>[] = [
         <StateBadge tone="back">Count again</StateBadge>
       ) : row.isDone ? (
         <StateBadge tone="done">Done</StateBadge>
+      ) : row.lines > 0 && row.counted === row.lines ? (
+        <StateBadge tone="done">Counted</StateBadge>
       ) : (
         <StateBadge tone="idle">Open</StateBadge>
       ),
