@@ -9,7 +9,7 @@ import { anOrderToPack, aPackedOrder, atStation, boxNamed } from '../../testing/
 import { statementsOf } from '../../testing/machine/statements.ts';
 import { aBatch, aSku, pieces, positionOf, rupees } from '../../testing/stock.ts';
 
-const { integrations, logistics, purchasing, stock } = contract;
+const { accounts, integrations, logistics, purchasing, stock } = contract;
 
 /** Cartons that Box S is made of: so many in stock, at ₹ 12 each. */
 async function cartons(house: TestHouse, count: number) {
@@ -46,6 +46,30 @@ describe('the box of a parcel', () => {
       .from(journalEntries)
       .where(eq(journalEntries.event, 'stock.packed'));
     expect(entry).toMatchObject({ sourceNo: number, total: rupees(12) });
+  });
+
+  test('leaves the account that its category has', async ({ house }) => {
+    const carton = await cartons(house, 5);
+    const owner = await house.as('owner');
+    const { categoryId } = await owner.call(purchasing.getItem, { id: carton.itemId ?? 0 });
+    const chart = (await owner.call(accounts.getChart, {})).rows;
+    const own = await owner.call(accounts.createAccount, {
+      code: '1158',
+      name: 'Stock of cartons',
+      parentId: chart.find(({ code }) => code === '1150')?.id ?? 0,
+      type: 'stock',
+    });
+    await owner.call(accounts.createPostingOverride, {
+      role: 'stock',
+      purchaseCategoryId: categoryId,
+      accountId: own.id,
+    });
+
+    await aPackedOrder(house);
+
+    const { balance } = await owner.call(accounts.getAccount, { id: own.id });
+    expect(balance).toBe(rupees(48));
+    expect(await inBooks(house, 'stock.packing')).toBe(0);
   });
 
   test('stays used when the parcel is opened again, and another is taken', async ({ house }) => {

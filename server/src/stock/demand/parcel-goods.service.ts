@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
 import { invariant, ruleBroken } from '../../platform/problem.ts';
-import { batchesOf, checkSellable } from '../batches/batch.service.ts';
+import { batchesOf, checkSellable, type Batch } from '../batches/batch.service.ts';
 import { batches } from '../batches/batch.table.ts';
 import { demands, reservations } from './demand.table.ts';
 import { freeFor, take } from './fefo.rules.ts';
@@ -83,11 +83,12 @@ export async function pack(
     }
     if (rest > 0) throw await refuseShort(ctx, line, line.qty - rest);
   }
-  const sold = await batchesOf(
-    ctx,
-    picked.map(({ reservation }) => reservation.batchId),
+  const sold = new Set(picked.map(({ reservation }) => reservation.batchId));
+  const of = new Map(held.map(({ batch }) => [batch.id, batch]));
+  checkSellable(
+    [...sold].flatMap((id) => of.get(id) ?? []),
+    ctx.today,
   );
-  checkSellable([...sold.values()], ctx.today);
 
   const packedTray = await systemTray(ctx, storeId, 'packed');
   const moves = picked.flatMap(({ orderLineId, reservation, qty }) => {
@@ -214,10 +215,13 @@ export async function unpack(
 /** Goods in a parcel, and the line of the order that they are of. */
 export type PackedRow = { readonly refLineId: number; readonly reservation: Reservation };
 
-/** What is held for the lines of a parcel, first expiry first. */
-async function heldFor(ctx: WriteContext, input: ToPack): Promise<PackedRow[]> {
+/** What is held for the lines of a parcel with its batches, first expiry first. */
+async function heldFor(
+  ctx: WriteContext,
+  input: ToPack,
+): Promise<(PackedRow & { readonly batch: Batch })[]> {
   return ctx.tx
-    .select({ refLineId: demands.refLineId, reservation: reservations })
+    .select({ refLineId: demands.refLineId, reservation: reservations, batch: batches })
     .from(reservations)
     .innerJoin(demands, eq(demands.id, reservations.demandId))
     .innerJoin(batches, eq(batches.id, reservations.batchId))

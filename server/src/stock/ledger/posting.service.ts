@@ -112,7 +112,8 @@ export async function postPacked(
 ): Promise<void> {
   const value = -valueOf(moved);
   if (value === 0) return;
-  const lines = [debit('packing_expense', value), credit('inventory.packing', value)];
+  const of = partsOf(moved);
+  const lines = [debit('packing_expense', value), credit('inventory.packing', value, { of })];
   const source = { ...head.source, seq: 1 };
   await postEach(ctx, [{ event: 'stock.packed', ...head, source, lines }]);
 }
