@@ -3,8 +3,9 @@ import { describe, expect } from 'vitest';
 import { postApril, rupees } from '../../testing/stories/april-2026.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { cellIn, rupeesIn } from '../../testing/reports.ts';
+import { accountId } from '../../testing/vouchers.ts';
 
-const { reports } = contract;
+const { accounts, reports } = contract;
 const april = { from: '2026-04-01', to: '2026-04-30' };
 
 const accountant = (house: TestHouse) => house.as('accountant');
@@ -117,6 +118,32 @@ describe('profit and loss', () => {
     expect(cellIn(report, 'grossProfit', 'nowShare')).toBe(455);
     expect(cellIn(report, 'netProfit', 'nowShare')).toBe(293);
     expect(report.notes).toEqual(['April 2026 is not locked.']);
+  });
+
+  test('says what is typed for its days and not posted', async ({ house }) => {
+    const person = await inApril(house);
+    const clerk = await house.as('accountant');
+    const rent = await accountId(house, '6130');
+    const paid = { method: 'bank_transfer', reference: 'UTR1', amount: 100_00 } as const;
+    for (const date of ['2026-04-01', '2026-04-30', '2026-05-01']) {
+      await clerk.call(accounts.createVoucher, {
+        kind: 'payment',
+        ...paid,
+        date,
+        lines: [{ accountId: rent, debit: 100_00 }],
+      });
+    }
+    await clerk.call(accounts.createExpense, {
+      accountId: rent,
+      description: 'Rent of the shed',
+      date: '2026-04-15',
+      moneyAccountId: await accountId(house, '1111'),
+      amount: 50_00,
+    });
+
+    const { notes } = await person.call(reports.getProfitLoss, april);
+
+    expect(notes[1]).toBe('2 draft vouchers and 1 draft expense are not in these figures.');
   });
 
   test('by centre adds up to the whole', async ({ house }) => {

@@ -26,15 +26,16 @@ export function useAskedGstin(): { readonly gstin?: string } {
   return known.success ? { gstin: known.data } : {};
 }
 
+/** Days of one month: `20 to 31 Oct`, short enough for a phone. */
+const daysWords = ({ from, to }: { from: string; to: string }) =>
+  from === to ? shortDate(to) : `${Number(from.slice(8))} to ${shortDate(to)}`;
+
 /** Which GSTIN of the month is looked at, where it changed in it. */
 export function GstinChoice({ of: { gstin, gstins } }: { of: TaxMonth }) {
   const setSearch = useSetSearch();
   if (gstins.length < 2) return null;
   const words = Object.fromEntries(
-    gstins.map((one) => [
-      one.gstin,
-      `${one.gstin}, ${shortDate(one.from)} to ${shortDate(one.to)}`,
-    ]),
+    gstins.map((one) => [one.gstin, `${one.gstin}, ${daysWords(one)}`]),
   );
   return (
     <Choice
