@@ -91,14 +91,14 @@ describe('a month', () => {
     });
   });
 
-  test('is locked by one of two who do it at once', async ({ crowd }) => {
+  test('is locked by one of eight who do it at once', async ({ crowd }) => {
     const owner = await crowd.as('owner');
     const { id, version } = await monthOf(owner, '2026-04-01');
     const lock = () => owner.call(accounts.setPeriodStatus, { id, version, status: 'locked' });
 
-    const results = await Promise.allSettled([lock(), lock()]);
+    const results = await Promise.allSettled(Array.from({ length: 8 }, lock));
 
-    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 });
 
