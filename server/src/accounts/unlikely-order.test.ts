@@ -9,11 +9,11 @@ import { expectLaws } from '../testing/laws/laws.ts';
 import { jpeg, send } from '../testing/pictures.ts';
 import { clerkAndBank, imported, lineOf, statementHead } from '../testing/statements-of-bank.ts';
 import { aVendor } from '../testing/vendors.ts';
-import { accountId, aReceipt } from '../testing/vouchers.ts';
+import { accountId, aReceipt, lockNovember } from '../testing/vouchers.ts';
 import { atWork } from '../testing/work.ts';
 import { reverse } from './journal/journal.service.ts';
 
-const { accounts, purchasing } = contract;
+const { accounts, orders, purchasing } = contract;
 
 const reason = 'Entered by mistake';
 
@@ -129,6 +129,71 @@ describe('receipts', () => {
       difference: 0,
     });
   });
+});
+
+test('a cheque bounces after its deposit was reconciled, and what the bank takes back is matched by itself', async ({
+  house,
+}) => {
+  const { party, clerk } = await owing(house);
+  const receipt = await aReceipt(clerk, {
+    method: 'cheque',
+    reference: '004512',
+    amount: 1_000_00,
+    date: '2026-11-02',
+    party: { kind: 'company', id: party.id },
+  });
+  const { rows } = await clerk.call(accounts.listCheques, {});
+  const { id = 0 } = rows[0] ?? {};
+  await clerk.call(accounts.depositCheques, { ids: [id], date: '2026-11-03' });
+  const bank = await clerkAndBank(house);
+  const came = '04/11/2026,CHQ DEP 004512,004512,,1000.00,1000.00\n';
+  await imported(house, clerk, { id: bank.id, text: `${statementHead}${came}` });
+  const match = async (words: string) => {
+    const line = await lineOf(clerk, bank.id, words);
+    if (line.state === 'matched') return;
+    const books = await clerk.call(accounts.listBookLines, { id: bank.id });
+    const entry = books.rows.find(({ amount }) => amount === line.amount);
+    await clerk.call(accounts.createBankMatch, {
+      statementLineIds: [line.id],
+      journalLineIds: [entry?.id ?? 0],
+    });
+  };
+  const reconcile = async (statementDate: string, closingBalance: number) => {
+    const open = await clerk.call(accounts.startReconciliation, {
+      bankAccountId: bank.id,
+      statementDate,
+      closingBalance,
+    });
+    return clerk.call(accounts.closeReconciliation, at(open));
+  };
+  await match('CHQ DEP');
+  await reconcile('2026-11-04', 1_000_00);
+
+  await clerk.call(orders.returnCheque, { id, reason: 'Funds insufficient' });
+  const back = '21/11/2026,CHQ RET 004512,,1000.00,,0.00\n';
+  await imported(house, clerk, { id: bank.id, text: `${statementHead}${came}${back}` });
+  await match('CHQ RET');
+  const closed = await reconcile('2026-11-21', 0);
+
+  expect(closed).toMatchObject({ status: 'closed', figures: { bookBalance: 0, difference: 0 } });
+  expect(await outstanding(house)).toMatchObject({
+    'INV-1': 1_000_00,
+    [receipt.number ?? '']: 0,
+  });
+
+  // Reopened after its month is locked, the match comes off and back; the books stay.
+  await lockNovember(house);
+  const owner = await house.as('owner');
+  await owner.call(accounts.reopenReconciliation, { ...at(closed), reason: 'A line was missing' });
+  const { matchId } = await lineOf(clerk, bank.id, 'CHQ RET');
+  await clerk.call(accounts.reverseBankMatch, { id: matchId ?? 0 });
+  await match('CHQ RET');
+  const { open } = await clerk.call(accounts.getReconciliationDesk, { id: bank.id });
+  const again = await clerk.call(accounts.closeReconciliation, {
+    id: open?.id ?? 0,
+    version: open?.version ?? 0,
+  });
+  expect(again).toMatchObject({ status: 'closed', figures: { difference: 0 } });
 });
 
 test('an invoice that was set off and is cancelled leaves its set-off as credit', async ({

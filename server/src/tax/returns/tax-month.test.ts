@@ -6,6 +6,7 @@ import { test, type TestHouse } from '../../testing/house.ts';
 import { issueInvoice } from '../../testing/invoices.ts';
 import { anOrder, aCustomer, goods } from '../../testing/orders.ts';
 import { challanRows } from './challan-paper.ts';
+import { taxFilings } from './tax-month.table.ts';
 import { pieces } from '../../testing/stock.ts';
 
 const { accounts, invoices, tax } = contract;
@@ -165,6 +166,50 @@ describe('a month of GST', () => {
     await expect(
       accountant.call(accounts.unsettleTax, { ...october, reason: 'Typed wrong' }),
     ).rejects.toMatchObject({ code: 'tax_month.gstr3b_first' });
+  });
+
+  test('whose filing is undone changes, and is filed again', async ({ house }) => {
+    const { here, there } = await soldInOctober(house);
+    const [accountant, admin] = [await house.as('accountant'), await house.as('admin')];
+    const cancel = () =>
+      admin.call(invoices.cancelInvoice, {
+        id: here.id,
+        version: here.version,
+        reason: 'Wrong buyer',
+      });
+    const undo = (name: 'gstr1' | 'gstr3b') =>
+      accountant.call(tax.unfileReturn, { ...october, return: name, reason: 'Wrong buyer' });
+    await expect(undo('gstr1')).rejects.toMatchObject({ code: 'tax_month.not_filed' });
+    const filed = await accountant.call(tax.fileReturn, file('gstr1'));
+    await expect(cancel()).rejects.toMatchObject({ code: 'period.filed' });
+
+    const undone = await undo('gstr1');
+    await cancel();
+    const again = await accountant.call(tax.fileReturn, {
+      ...file('gstr1'),
+      arn: 'AA291126009999Z',
+    });
+    const settled = await accountant.call(accounts.settleTax, october);
+    await accountant.call(accounts.payTax, {
+      ...october,
+      tax: settled.setOff.cash,
+      paidOn: '2026-11-09',
+      challanNo: '26112900012345',
+    });
+    await accountant.call(tax.fileReturn, file('gstr3b'));
+
+    const taxable = ({ gstr3b }: typeof filed) =>
+      gstr3b.lines.find(({ line }) => line === '3.1a')?.taxable;
+    expect(undone.filings).toEqual([]);
+    expect([taxable(filed), taxable(again)]).toEqual([here.taxable + there.taxable, there.taxable]);
+    expect(again.filings).toMatchObject([{ return: 'gstr1', arn: 'AA291126009999Z' }]);
+    const kept = await house.database.direct.select().from(taxFilings).orderBy(taxFilings.id);
+    expect(kept.map(({ arn, undoneReason }) => [arn, undoneReason])).toEqual([
+      ['AA291126001234X', 'Wrong buyer'],
+      ['AA291126009999Z', null],
+      ['AA291126001234X', null],
+    ]);
+    await expect(undo('gstr1')).rejects.toMatchObject({ code: 'tax_month.gstr3b_first' });
   });
 
   test('goes back the way it came', async ({ house }) => {
