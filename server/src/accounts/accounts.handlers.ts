@@ -133,6 +133,7 @@ import { settleTax, unsettleTax } from './taxes/settle-tax.service.ts';
 import { payComposition, payTax, payTds, reverseTaxPayment } from './taxes/tax-payment.service.ts';
 import {
   createTdsCertificate,
+  listMissingCertificates,
   listTdsCertificates,
   removeTdsCertificate,
 } from './taxes/tds-certificate.service.ts';
@@ -153,6 +154,7 @@ export const accountsHandlers = handlersFor(accounts, {
   cancelCreditReversal,
   proposeTds,
   listTdsRegister,
+  listMissingCertificates,
   listTdsDue,
   listTdsCertificates,
   createTdsCertificate,

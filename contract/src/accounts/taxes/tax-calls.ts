@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { read, write } from '../../kit/operation.ts';
 import { done } from '../../kit/shapes.ts';
 import { TaxMonth } from '../../tax/tax-month.ts';
@@ -22,6 +23,7 @@ import {
   UnsettleTax,
 } from './tax-payment.ts';
 import {
+  MissingCertificates,
   ListTdsCertificates,
   ListTdsDue,
   NewTdsCertificate,
@@ -175,6 +177,14 @@ export const taxCalls = {
     permission: 'tax.return.read',
     input: ListTdsCertificates,
     output: TdsCertificates,
+  }),
+
+  listMissingCertificates: read({
+    says: 'See which TDS certificates are still to be received or issued.',
+    wire: 'GET Accounts/TdsCertificatesMissing',
+    permission: 'tax.return.read',
+    input: z.strictObject({}),
+    output: MissingCertificates,
   }),
 
   createTdsCertificate: write({

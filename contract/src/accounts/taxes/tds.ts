@@ -142,5 +142,29 @@ export const ListTdsCertificates = listInput({ side: TdsSide.optional() });
 export type ListTdsCertificates = z.output<typeof ListTdsCertificates>;
 export const TdsCertificates = listOf(TdsCertificate);
 
+/**
+ * Tax that was deducted in a quarter that is over, of which no certificate or one of less is there.
+ *
+ * @see Income-tax Rules 1962, rule 31(3): form 16A is due fifteen days after the statement of its quarter.
+ */
+export const MissingCertificate = z.object({
+  id: z.int().describe('Its place in the list.'),
+  side: TdsSide,
+  partyKind: PartyKind,
+  partyId: id,
+  partyName: z.string(),
+  fiscalYear: z.int(),
+  quarter: z.int(),
+  /** What the books hold of the party in that quarter. */
+  booked: signedMoneySum,
+  /** What certificates say of it already. */
+  certified: moneySum,
+  dueDate: date,
+  isLate: z.boolean(),
+});
+export type MissingCertificate = z.output<typeof MissingCertificate>;
+export const MissingCertificates = z.object({ rows: z.array(MissingCertificate) });
+export type MissingCertificates = z.output<typeof MissingCertificates>;
+
 export const RemoveTdsCertificate = z.strictObject({ id: queryId, version });
 export type RemoveTdsCertificate = z.output<typeof RemoveTdsCertificate>;

@@ -1,5 +1,6 @@
 import type {
   ListTdsCertificates,
+  MissingCertificates,
   NewTdsCertificate,
   RemoveTdsCertificate,
   TdsCertificate,
@@ -59,6 +60,68 @@ export async function listTdsCertificates(
     defaultSort: '-dated',
   });
 }
+
+/** Longest that what is missing is looked for, and most that is told. */
+const lookBack = { months: 24, rows: 200 };
+
+/** Quarters that are over in which more was deducted of a party than certificates say; the earliest due first. */
+export async function listMissingCertificates(ctx: ReadContext): Promise<MissingCertificates> {
+  const { rows } = await ctx.tx.execute<Missing>(sql`
+    with deducted as (
+      select case when a.system_key = 'tds.payable' then 'payable' else 'receivable' end as side, e.party_kind,
+        coalesce(m.kept_id, e.party_id) as party_id, date_trunc('quarter', e.entry_date)::date as quarter,
+        max(e.party_name) as name,
+        sum(case when a.system_key = 'tds.payable' then l.credit - l.debit else l.debit - l.credit end) as booked
+      from ${journalEntries} e join ${journalLines} l on l.entry_id = e.id
+        join ${ledgerAccounts} a on a.id = l.account_id
+          and a.system_key in ('tds.payable', 'tds.receivable', 'tcs.receivable')
+        left join party_merge m on m.party_kind = e.party_kind and m.dropped_id = e.party_id
+      where e.event <> 'tax.paid' and e.party_id is not null
+        and e.entry_date < date_trunc('quarter', ${ctx.today}::date)
+        and e.entry_date >= ${ctx.today}::date - make_interval(months => ${lookBack.months})
+      group by 1, 2, 3, 4
+    ), told as (
+      select d.*, extract(year from d.quarter - interval '3 months')::int as year,
+        extract(quarter from d.quarter - interval '3 months')::int as no,
+        case extract(month from d.quarter) when 1 then d.quarter + interval '5 months 14 days'
+          else d.quarter + interval '4 months 14 days' end as due
+      from deducted d where d.booked > 0
+    )
+    select t.side, t.party_kind, t.party_id, t.name, t.year, t.no, t.booked,
+      coalesce(sum(c.amount), 0) as certified, to_char(t.due, 'YYYY-MM-DD') as due
+    from told t left join ${tdsCertificates} c on c.side = t.side and c.party_kind = t.party_kind
+      and c.party_id = t.party_id and c.fiscal_year = t.year and c.quarter = t.no
+    group by t.side, t.party_kind, t.party_id, t.name, t.year, t.no, t.booked, t.due
+    having coalesce(sum(c.amount), 0) < t.booked
+    order by t.due, t.name limit ${lookBack.rows}`);
+  return {
+    rows: rows.map((row, index) => ({
+      id: index + 1,
+      side: row.side,
+      partyKind: row.party_kind,
+      partyId: Number(row.party_id),
+      partyName: row.name,
+      fiscalYear: row.year,
+      quarter: row.no,
+      booked: Number(row.booked),
+      certified: Number(row.certified),
+      dueDate: row.due,
+      isLate: row.due < ctx.today,
+    })),
+  };
+}
+
+type Missing = {
+  readonly side: TdsCertificate['side'];
+  readonly party_kind: TdsCertificate['partyKind'];
+  readonly party_id: string;
+  readonly name: string;
+  readonly year: number;
+  readonly no: number;
+  readonly booked: string;
+  readonly certified: string;
+  readonly due: string;
+};
 
 /**
  * Notes a certificate: one issued to a vendor, or one got from a buyer.

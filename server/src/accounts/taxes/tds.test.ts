@@ -117,6 +117,49 @@ describe('tax held back', () => {
 
     expect(noted).toMatchObject({ amount: 350_00, booked: 400_00 });
   });
+
+  test('is missing once its quarter is over, and late once it was due', async ({
+    house,
+  }) => {
+    const { clerk, bill, vendorId } = await contracted(house);
+    await bill(40_000_00, '2026-08-05');
+    await bill(50_000_00, '2026-10-05');
+    const missing = async (person = clerk) =>
+      (await person.call(accounts.listMissingCertificates, {})).rows;
+    const issue = (number: string, amount: number) =>
+      clerk.call(accounts.createTdsCertificate, {
+        side: 'payable',
+        partyKind: 'vendor',
+        partyId: vendorId,
+        fiscalYear: 2026,
+        quarter: 2,
+        number,
+        dated: '2026-11-08',
+        amount,
+      });
+
+    const before = await missing();
+    await issue('BLRA01234F', 350_00);
+    const between = await missing();
+    await issue('BLRA01235F', 30_00);
+    house.clock.set('2026-11-16T05:00:00.000Z');
+    const late = await missing(await house.as('auditor'));
+
+    expect(before).toMatchObject([
+      {
+        side: 'payable',
+        partyId: vendorId,
+        fiscalYear: 2026,
+        quarter: 2,
+        booked: 400_00,
+        certified: 0,
+        dueDate: '2026-11-15',
+        isLate: false,
+      },
+    ]);
+    expect(between).toMatchObject([{ certified: 350_00, isLate: false }]);
+    expect(late).toMatchObject([{ certified: 380_00, isLate: true }]);
+  });
 });
 
 describe('a section', () => {

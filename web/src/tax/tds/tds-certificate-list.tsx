@@ -15,10 +15,13 @@ import { Picker } from '../../ui/picking/picker.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { run } from '../../ui/list/actions.tsx';
 import { List } from '../../ui/list/list.tsx';
+import { Stack } from '../../ui/page/page.tsx';
+import { Part } from '../../ui/parts/part.tsx';
 import { beginHere } from '../../ui/page/page-acts.tsx';
 import { StateBadge } from '../../ui/marks/badge.tsx';
 import { KnownRecord } from '../../ui/record/known-record.tsx';
 import { code, type Column, date, money, onCard, stacked } from '../../ui/table/columns.tsx';
+import { MissingList } from './missing-certificates.tsx';
 import { quarterWords, sideWords, taxYearOf, taxYears, yearWords } from './tds-words.ts';
 
 const partyKinds: Readonly<Record<string, string>> = { company: 'b2b_company' };
@@ -86,9 +89,16 @@ export const tdsCertificateList = {
     'No certificates yet. Record a Form 16A that you issued to a vendor or received from a buyer, and compare it with the books.',
 } as const;
 
-/** Certificates of tax held back, beside what the books hold. */
+/** Certificates of tax held back, beside what the books hold; before them those that are missing. */
 export function TdsCertificateList() {
-  return <List {...tdsCertificateList} newPanel={NewCertificatePanel} />;
+  return (
+    <Stack>
+      <Part what="the missing certificates">
+        <MissingList />
+      </Part>
+      <List {...tdsCertificateList} newPanel={NewCertificatePanel} />
+    </Stack>
+  );
 }
 
 function NewCertificatePanel() {
