@@ -118,9 +118,7 @@ describe('tax held back', () => {
     expect(noted).toMatchObject({ amount: 350_00, booked: 400_00 });
   });
 
-  test('is missing once its quarter is over, and late once it was due', async ({
-    house,
-  }) => {
+  test('is missing once its quarter is over, and late once it was due', async ({ house }) => {
     const { clerk, bill, vendorId } = await contracted(house);
     await bill(40_000_00, '2026-08-05');
     await bill(50_000_00, '2026-10-05');
