@@ -40,7 +40,7 @@ export function GstinChoice({ of: { gstin, gstins } }: { of: TaxMonth }) {
   return (
     <Choice
       aria-label="GSTIN"
-      w={330}
+      w={318}
       maw="100%"
       of={words}
       value={gstin}
