@@ -37,3 +37,13 @@ test('lists of many lengths leave the names to other statements', () => {
   expect(ask(among(8))).toBeDefined();
   expect(ask('select 3 where $1')).toBeDefined();
 });
+
+test('a long question bears a name, an insert of many rows does not', () => {
+  const { ask } = keeping(new Map());
+
+  const rows = (many: number) => Array.from({ length: many }, () => '($1, $2)').join(', ');
+
+  expect(ask(`insert into unit values ${rows(10)}`)).toBeDefined();
+  expect(ask(`insert into unit values ${rows(2_000)}`)).toBeUndefined();
+  expect(ask(`select 1 from (values ${rows(2_000)}) many`)).toBeDefined();
+});

@@ -5,8 +5,10 @@ import type pg from 'pg';
 /** Statements that differ only in their values share a plan; past this many texts the rest go unnamed. */
 const mostNames = 2_000;
 
-/** Longer texts are inserts of many rows, each of another length: their plans would only fill memory. */
-const longestText = 10_000;
+/** Inserts of many rows are longer, each by another length: their plans would only fill memory. */
+const longestWrite = 10_000;
+/** Planning a question of this length takes fifty times as long as its answer. */
+const longestRead = 100_000;
 
 /** A list of more than eight values: each length of it is another text, and would use up another name. */
 const longList = /\bin \(\$\d+(?:, \$\d+){8}/u;
@@ -50,7 +52,8 @@ function isStatement(value: unknown): value is Statement {
 
 function nameOf(text: string, known: Map<string, string>): string | undefined {
   const given = known.get(text);
-  if (given || known.size >= mostNames || text.length > longestText) return given;
+  const longest = /^\s*insert\b/iu.test(text) ? longestWrite : longestRead;
+  if (given || known.size >= mostNames || text.length > longest) return given;
   if (longList.test(text)) return undefined;
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 32);
   known.set(text, name);
