@@ -6,7 +6,7 @@ import { prepareAll } from './prepared.ts';
 function keeping(names: Map<string, string>) {
   const asked: { name?: string }[] = [];
   const client = { query: (statement: { name?: string }) => void asked.push(statement) };
-  prepareAll(client as unknown as pg.Client, names);
+  prepareAll(client as unknown as pg.Client, { known: names });
   const ask = (text: string) => {
     client.query({ text } as object);
     return asked.at(-1)?.name;

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import type pg from 'pg';
 
 /** Statements that differ only in their values share a plan; past this many texts the rest go unnamed. */
-const mostNames = 2_000;
+const usuallyMost = 2_000;
 
 /** Inserts of many rows are longer, each by another length: their plans would only fill memory. */
 const longestWrite = 10_000;
@@ -22,12 +22,16 @@ const names = new Map<string, string>();
  * that are asked at the same time leave in one packet.
  *
  * @param known the names so far, which grow by this connection's.
+ * @param most so many names there may be.
  */
-export function prepareAll(client: pg.PoolClient | pg.Client, known = names): void {
+export function prepareAll(
+  client: pg.PoolClient | pg.Client,
+  { known = names, most = usuallyMost } = {},
+): void {
   const plain = client.query.bind(client) as (...args: unknown[]) => unknown;
   const stream = (client as Partial<Wired>).connection?.stream;
   const named = (first: unknown, ...rest: unknown[]) => {
-    if (isStatement(first)) first.name ??= nameOf(first.text, known);
+    if (isStatement(first)) first.name ??= nameOf(first.text, known, most);
     stream?.cork();
     process.nextTick(() => stream?.uncork());
     return plain(first, ...rest);
@@ -50,10 +54,10 @@ function isStatement(value: unknown): value is Statement {
   );
 }
 
-function nameOf(text: string, known: Map<string, string>): string | undefined {
+function nameOf(text: string, known: Map<string, string>, most: number): string | undefined {
   const given = known.get(text);
   const longest = /^\s*insert\b/iu.test(text) ? longestWrite : longestRead;
-  if (given || known.size >= mostNames || text.length > longest) return given;
+  if (given || known.size >= most || text.length > longest) return given;
   if (longList.test(text)) return undefined;
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 32);
   known.set(text, name);
