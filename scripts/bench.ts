@@ -20,6 +20,7 @@ import asPackageSays from '../package.json' with { type: 'json' };
 import { openBenchHouse, slug } from './bench/house.ts';
 import { growingLists } from './bench/lists.ts';
 import { load, measureRates, type Measured } from './bench/rates.ts';
+import { measurePacking } from './bench/packing.ts';
 import { measureReports } from './bench/reports.ts';
 import { measureRecall } from './bench/recall.ts';
 import { measureScreens } from './bench/screens.ts';
@@ -125,11 +126,12 @@ async function measureCalls(): Promise<string> {
       await measureList(client, what, ask(call));
   }
   if (asked.has('screens')) {
-    for (const { what, is, limit } of await measureScreens(address, cookie))
-      add(what, is, limit, 'ms');
+    for (const { what, is, limit, unit } of await measureScreens(address, cookie))
+      add(what, is, limit, unit);
   }
   const rates = { writes: asked.has('writes'), reads: asked.has('reads') };
   if (rates.writes || rates.reads) addAll(await measureRates({ address, cookie }, client, rates));
+  if (rates.writes) addAll(await measurePacking({ address, cookie }, client));
   if (asked.has('reports')) addAll(await measureReports({ address, cookie }));
   if (asked.has('books')) addAll(await measureBooks({ address, cookie }));
   if (asked.has('recall')) addAll(await measureRecall({ address, cookie }, client));
