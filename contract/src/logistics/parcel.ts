@@ -340,16 +340,21 @@ export const ClaimUpdate = z
   .strictObject({
     id: queryId,
     version,
-    state: ClaimState.extract(['paid', 'refused']),
+    /** Open: it was not paid or refused after all. */
+    state: ClaimState.extract(['paid', 'refused', 'open']),
     /** Paid: what came, at most what was claimed, and the bank account it came to. */
     amount: money.optional(),
     bankAccountId: id.optional(),
     reference: text(80).default(''),
     note: text(200).default(''),
   })
-  .refine(({ state, amount }) => state === 'refused' || (amount !== undefined && amount > 0), {
+  .refine(({ state, amount }) => state !== 'paid' || (amount !== undefined && amount > 0), {
     path: ['amount'],
     message: 'Enter an amount',
+  })
+  .refine(({ state, note }) => state !== 'open' || note !== '', {
+    path: ['note'],
+    message: 'Say why',
   });
 export type ClaimUpdate = z.output<typeof ClaimUpdate>;
 

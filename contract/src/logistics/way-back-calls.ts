@@ -88,7 +88,7 @@ export const wayBackCalls = {
   }),
 
   claimUpdate: write({
-    says: 'Note that a courier paid or refused a claim.',
+    says: 'Note that a courier paid or refused a claim, or that neither is so.',
     wire: 'POST Logistics/ClaimUpdate?ID={id}',
     permission: 'logistics.parcel.dispatch',
     also: [
@@ -97,9 +97,15 @@ export const wayBackCalls = {
         right: 'orders.payment.collect',
         does: 'enter money that a courier paid',
       },
+      {
+        field: 'state',
+        right: 'orders.payment.collect',
+        does: 'take back what a courier paid',
+        when: ({ state }: { state: string }) => state === 'open',
+      },
     ],
     input: ClaimUpdate,
     output: Parcel,
-    problems: ['claim.not_open', 'claim.too_much'],
+    problems: ['claim.not_open', 'claim.not_ended', 'claim.too_much'],
   }),
 };

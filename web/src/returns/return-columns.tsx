@@ -61,7 +61,8 @@ const kind: Column<ReturnRow> = {
 /** How the goods come, and how far they are. */
 function comesWords({ isAtDoor, pickupState, wantsPickup, type, status }: ReturnRow): string {
   if (isAtDoor) return 'At our door';
-  if (pickupState !== null) return `Pick-up ${pickupWords[pickupState] ?? pickupState}`;
+  const isOver = pickupState === 'booked' && status !== 'approved';
+  if (pickupState !== null && !isOver) return `Pick-up ${pickupWords[pickupState] ?? pickupState}`;
   if (wantsPickup) return status === 'approved' ? 'Pick-up to book' : 'Pick-up';
   return typeWords[type];
 }
@@ -168,12 +169,16 @@ export const cancelStep: RowAction<ReturnRow> = run('Cancel', returns.cancelRetu
   done: (row) => `${row.returnNo} cancelled`,
 });
 
+/** Its goods were not brought another way meanwhile. */
+const isToFetch = ({ pickupParcelId, status }: ReturnRow) =>
+  pickupParcelId !== null && status === 'approved';
+
 /** Of the parcel that a courier fetches it in. */
 export const printLabelStep: RowAction<ReturnRow> = prints('Print label', logistics.documents, {
   icon: IconPrinter,
   most: 100,
-  when: ({ pickupParcelId }: ReturnRow) => pickupParcelId !== null,
-  whyNot: () => 'without a booked pick-up',
+  when: isToFetch,
+  whyNot: () => 'without a pick-up to come',
   of: (rows: readonly ReturnRow[]) => ({
     ids: rows.map(({ pickupParcelId }) => pickupParcelId),
     parts: ['label'],

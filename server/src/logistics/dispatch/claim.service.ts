@@ -57,12 +57,17 @@ export async function takeBackClaim(
 }
 
 /**
- * Notes what became of a claim: paid, in whole or in part, into a bank account; or refused.
+ * Notes what became of a claim: paid, in whole or in part, into a bank account; or refused; or open again, where
+ * that was a mistake.
  *
- * @throws {Problem} `claim.not_open` (409); `claim.too_much` (422); `stale` (409); those of the books.
+ * @throws {Problem} `claim.not_open`, `claim.not_ended` (409); `claim.too_much` (422); `stale` (409); those of the books.
  */
 export async function claimUpdate(ctx: WriteContext, input: ClaimUpdate): Promise<Parcel> {
   const parcel = await lockParcel(ctx, input);
+  if (input.state === 'open') {
+    await reopen(ctx, parcel, input.note);
+    return getParcel(ctx, input);
+  }
   if (parcel.claimState !== 'open') {
     throw conflict('claim.not_open', `${parcel.number} has no open claim.`);
   }
@@ -78,6 +83,30 @@ export async function claimUpdate(ctx: WriteContext, input: ClaimUpdate): Promis
         : `Claim for ${parcel.number} refused${input.note ? `: ${input.note}` : ''}`,
   });
   return getParcel(ctx, input);
+}
+
+/** The courier owes it again: what was paid or refused is taken out of the books. */
+async function reopen(ctx: WriteContext, parcel: ParcelRecord, reason: string): Promise<void> {
+  const { id, number, orderId, claimState, claimAmount } = parcel;
+  if (claimState === 'paid') {
+    await reverse(ctx, { source: { kind: 'parcel', id }, event: 'courier.claimPaid' }, { reason });
+    await updateRow(ctx, parcels, { id }, { claimState: 'open' });
+    await noteEvent(ctx, {
+      orderId,
+      kind: 'note',
+      text: `Claim for ${number} is open again, it was not paid: ${reason}`,
+    });
+    return;
+  }
+  if (claimState !== 'refused') {
+    throw conflict('claim.not_ended', `The claim for ${number} was neither paid nor refused.`);
+  }
+  await noteEvent(ctx, {
+    orderId,
+    kind: 'note',
+    text: `Claim for ${number} was not refused: ${reason}`,
+  });
+  await openClaim(ctx, parcel, claimAmount);
 }
 
 /** Money of a courier; what they do not pay of the claim is no income after all. */

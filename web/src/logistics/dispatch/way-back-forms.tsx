@@ -12,7 +12,7 @@ import { Picker } from '../../ui/picking/picker.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { isToFetch, isUnderWay } from './way-back-actions.tsx';
 
-type Asked = 'reattempt' | 'lost' | 'damaged' | 'paid' | 'refused';
+type Asked = 'reattempt' | 'lost' | 'damaged' | 'paid' | 'refused' | 'open';
 type FormProps = { readonly parcel: Parcel; readonly close: () => void };
 
 /** What can be noted of a parcel that does not arrive, where more than a word is asked for. */
@@ -26,6 +26,7 @@ export function WayBackActs({ parcel }: { readonly parcel: Parcel }) {
     ['damaged', 'Damaged', isUnderWay(parcel)],
     ['paid', 'Claim paid', parcel.claimState === 'open' && may('orders.payment.collect')],
     ['refused', 'Claim refused', parcel.claimState === 'open'],
+    ['open', 'Reopen claim', isEnded(parcel) && may('orders.payment.collect')],
   ];
   const close = () => setAsked(null);
   return (
@@ -42,9 +43,12 @@ export function WayBackActs({ parcel }: { readonly parcel: Parcel }) {
       {asked === 'damaged' && <DamagedForm parcel={parcel} close={close} />}
       {asked === 'paid' && <ClaimPaidForm parcel={parcel} close={close} />}
       {asked === 'refused' && <ClaimRefusedForm parcel={parcel} close={close} />}
+      {asked === 'open' && <ClaimReopenedForm parcel={parcel} close={close} />}
     </>
   );
 }
+
+const isEnded = ({ claimState }: Parcel) => claimState === 'paid' || claimState === 'refused';
 
 function ReattemptForm({ parcel, close }: FormProps) {
   const form = useOperationForm(logistics.ndrAction, {
@@ -140,6 +144,29 @@ function ClaimRefusedForm({ parcel, close }: FormProps) {
       close={close}
     >
       <TextInput label="Note" {...form.field('note')} />
+    </FormDialog>
+  );
+}
+
+function ClaimReopenedForm({ parcel, close }: FormProps) {
+  const form = useOperationForm(logistics.claimUpdate, {
+    initial: { id: parcel.id, version: parcel.version, state: 'open' },
+    saved: 'Claim for {number} is open again',
+    then: close,
+  });
+  return (
+    <FormDialog
+      title={`Reopen the claim for ${parcel.number}?`}
+      form={form}
+      act="Reopen claim"
+      close={close}
+    >
+      <p>
+        {parcel.claimState === 'paid'
+          ? 'What was received for it is taken out of the books.'
+          : `The courier owes ${money(parcel.claimAmount)} for it again.`}
+      </p>
+      <TextInput label="Reason" data-autofocus {...form.field('note')} />
     </FormDialog>
   );
 }
