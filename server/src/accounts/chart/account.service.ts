@@ -6,6 +6,7 @@ import {
   type NewAccount,
 } from '@counting-house/contract/accounts/journal/account.ts';
 import { and, eq, ne, sql } from 'drizzle-orm';
+import { tills } from '../../orders/till/till.table.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { conflict, invalid, ruleBroken } from '../../platform/problem.ts';
@@ -214,6 +215,8 @@ async function refuseSwitchingOff(ctx: WriteContext, account: Row): Promise<void
     const says = `${account.name} is named by a posting rule. Choose another account there first.`;
     throw ruleBroken('account.is_system', says, { fields: { isActive: says } });
   }
+  const till = await tillOn(ctx, account);
+  if (till) throw ruleBroken('account.is_system', till, { fields: { isActive: till } });
   const active = await ctx.tx.$count(
     ledgerAccounts,
     and(eq(ledgerAccounts.parentId, account.id), eq(ledgerAccounts.isActive, true)),
@@ -222,6 +225,16 @@ async function refuseSwitchingOff(ctx: WriteContext, account: Row): Promise<void
     const says = `Accounts below ${account.name} are in use.`;
     throw ruleBroken('account.not_empty', says, { fields: { isActive: says } });
   }
+}
+
+/** Why an account has to stay: a till in use keeps its cash there; null for none. */
+export async function tillOn(ctx: WriteContext, account: Row): Promise<string | null> {
+  const [till] = await ctx.tx
+    .select({ name: tills.name })
+    .from(tills)
+    .where(and(eq(tills.cashAccountId, account.id), eq(tills.isActive, true)));
+  if (!till) return null;
+  return `The till ${till.name} keeps its cash on ${account.name}. Choose another account there first.`;
 }
 
 const overridesNaming = (ctx: WriteContext, accountId: number): Promise<number> =>

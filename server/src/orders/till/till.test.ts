@@ -196,6 +196,35 @@ describe('a till', () => {
     });
   });
 
+  test('keeps its account: that is neither switched off nor merged while the till names it', async ({
+    house,
+  }) => {
+    const owner = await house.as('owner');
+    const { rows: cash } = await owner.call(accounts.listCashAccounts, {});
+    const [, petty] = cash;
+    const intoId = petty?.accountId ?? 0;
+    const { parentId } = await owner.call(accounts.getAccount, { id: intoId });
+    const { id, version } = await owner.call(accounts.createAccount, {
+      code: '1119',
+      name: 'Cash at the fair',
+      parentId: parentId ?? 0,
+      type: 'cash',
+    });
+    const till = await owner.call(orders.createTill, { name: 'Fair', cashAccountId: id });
+    const says =
+      'The till Fair keeps its cash on Cash at the fair. Choose another account there first.';
+    const merge = () => owner.call(accounts.mergeAccounts, { id, version, intoId, reason: 'One' });
+
+    await expect(
+      owner.call(accounts.updateAccount, { id, version, isActive: false }),
+    ).rejects.toMatchObject({ fields: { isActive: says } });
+    await expect(merge()).rejects.toMatchObject({ fields: { intoId: says } });
+
+    const of = { id: till.id, version: till.version };
+    await owner.call(orders.updateTill, { ...of, cashAccountId: intoId });
+    expect(await merge()).toMatchObject({ id: intoId });
+  });
+
   test('of somebody else is read and closed by those who may', async ({ house }) => {
     const [sales, accountant, owner] = [
       await house.as('sales'),
