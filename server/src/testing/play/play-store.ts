@@ -19,7 +19,7 @@ import { settleTransfer } from '../../stock/transfers/settle.service.ts';
 import { getTransfer } from '../../stock/transfers/transfer-list.service.ts';
 import { createTransfer } from '../../stock/transfers/transfer.service.ts';
 import { eq } from 'drizzle-orm';
-import { enterAll, finishCount, startCount } from '../counts.ts';
+import { cancelCount, enterAll, finishCount, startCount } from '../counts.ts';
 import { eachAtWork, lyingOf, NothingThere, oneOf, type Drawn, type Stage, whole } from './play.ts';
 
 /** What a store keeper does to goods: uses, writes off, corrects, holds, counts and sends them to another store. */
@@ -126,9 +126,9 @@ export function storeActs(stage: Stage) {
       await enterAll(house, id, whole(qty));
       counts.push(id);
     },
-    /** Posts what is still being counted: the next play counts the same trays. */
+    /** Ends what is still being counted: the next play counts the same trays. */
     endCounts: async () => {
-      for (const open of counts.splice(0)) await finishCount(house, open, whole(1));
+      for (const open of counts.splice(0)) await cancelCount(house, open);
     },
   };
 }
