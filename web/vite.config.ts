@@ -19,6 +19,10 @@ function namesOnly(code: string): string {
   return `${refuse} export { ${names.map(([, name]) => `refuse as ${name}`).join(', ')} };`;
 }
 
+/** Leaves out what operations say of themselves: screens have it from the server, with permissions and audit entries. */
+const wordless = (code: string): string =>
+  code.replaceAll(/^ {4}says:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),$/gmu, '');
+
 const isShared = (id: string) => !/\/web\/src\/(?!platform\/|ui\/)\w+\//u.test(id);
 
 /**
@@ -79,6 +83,15 @@ export default defineConfig({
       transform: {
         filter: { id: /zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$/u },
         handler: namesOnly,
+      },
+    },
+    {
+      name: 'wordless-operations',
+      apply: 'build',
+      enforce: 'pre',
+      transform: {
+        filter: { id: /\/contract\/src\/.+(?:-calls|\.operations)\.ts$/ },
+        handler: wordless,
       },
     },
     {

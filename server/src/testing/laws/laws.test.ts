@@ -29,6 +29,7 @@ const faults: Readonly<Record<string, string>> = {
   'an entry balances': `update journal_line set debit = debit + 1 where id = (select min(id) from journal_line where debit > 0)`,
   'what a party owes by document stands on its account': `update open_item set outstanding = outstanding + 1, amount = amount + 1`,
   'what is left of a document is what nothing has settled': `update open_item set outstanding = outstanding + 1`,
+  'no document is settled by more than it is of, on any day': `update allocation set amount = amount + 100000000`,
   'a party on an account is its lines': `update ledger_party set balance = balance + 1`,
   'a day of an account is its lines up to the mark': `update ledger_day set debit = debit + 1`,
   'balance is its movements': `update stock_balance set on_hand = on_hand + 1`,
