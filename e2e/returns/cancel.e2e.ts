@@ -121,6 +121,7 @@ test('an order walks through its states by clicking, and back until nothing is o
   await panel.getByRole('button', { name: 'Release' }).first().click();
   await says('released');
 
+  await expect(panel.getByRole('button', { name: 'Pack' })).toBeVisible();
   await panel.getByRole('button', { name: 'Cancel', exact: true }).click();
   const asked = page.getByRole('dialog', { name: 'Cancel ORD-2026-000002' });
   const qty = asked.getByRole('textbox', { name: /^Cancel of / });
