@@ -49,7 +49,7 @@ export async function measurePacking(door: Door, client: pg.Client): Promise<Mea
 /** Orders of two pieces of goods that lie in the store, confirmed now. */
 async function ordersToPack(ask: Ask, client: pg.Client, many: number): Promise<number[]> {
   const { rows: goods } = await client.query<{ variant: string; customer: string }>(
-    `select k.variant_id as variant, (select min(id) from customer) as customer
+    `select k.variant_id as variant, (select min(id) from customer) + row_number() over (order by p.sku_id) as customer
     from stock_position p join sku k on k.id = p.sku_id
     where k.variant_id is not null and k.status = 'active' and exists (
       select from stock_balance b join batch on batch.id = b.batch_id

@@ -5851,6 +5851,7 @@ CREATE INDEX "parcel_packed" ON "parcel" USING btree ("packed_at","id");--> stat
 CREATE INDEX "parcel_cod" ON "parcel" USING btree ("cod_amount","id");--> statement-breakpoint
 CREATE INDEX "parcel_waybill" ON "parcel" USING btree ("waybill");--> statement-breakpoint
 CREATE UNIQUE INDEX "parcel.return_booked" ON "parcel" USING btree ("return_id","direction") WHERE "parcel"."state" not in ('cancelled', 'returned', 'lost', 'damaged');--> statement-breakpoint
+CREATE INDEX "parcel_by_basket" ON "parcel" USING btree ("basket_id") WHERE "parcel"."basket_id" is not null;--> statement-breakpoint
 CREATE INDEX "parcel_by_return" ON "parcel" USING btree ("return_id") WHERE "parcel"."return_id" is not null;--> statement-breakpoint
 CREATE INDEX "parcel_by_manifest" ON "parcel" USING btree ("manifest_id") WHERE "parcel"."manifest_id" is not null;--> statement-breakpoint
 CREATE INDEX "parcel_problem" ON "parcel" USING btree ("state_at") WHERE "parcel"."is_pickup_failed" or "parcel"."claim_state" = 'open';--> statement-breakpoint

@@ -157,6 +157,9 @@ export const parcels = pgTable(
     uniqueIndex('parcel.return_booked')
       .on(parcel.returnId, parcel.direction)
       .where(sql`${parcel.state} not in ('cancelled', 'returned', 'lost', 'damaged')`),
+    index('parcel_by_basket')
+      .on(parcel.basketId)
+      .where(sql`${parcel.basketId} is not null`),
     index('parcel_by_return')
       .on(parcel.returnId)
       .where(sql`${parcel.returnId} is not null`),
