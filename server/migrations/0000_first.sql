@@ -5840,7 +5840,7 @@ CREATE INDEX "courier_update_parcel" ON "courier_update" USING btree ("parcel_id
 CREATE INDEX "courier_update_new" ON "courier_update" USING btree ("tries","id") WHERE "courier_update"."outcome" = 'received';--> statement-breakpoint
 CREATE INDEX "courier_update_open" ON "courier_update" USING btree ("account_id","word") WHERE "courier_update"."outcome" in ('unknown_word', 'unknown_waybill', 'unreadable', 'not_sent', 'decide', 'refused');--> statement-breakpoint
 CREATE INDEX "parcel_line_parcel" ON "parcel_line" USING btree ("parcel_id");--> statement-breakpoint
-CREATE INDEX "parcel_line_sku" ON "parcel_line" USING btree ("sku_id");--> statement-breakpoint
+CREATE INDEX "parcel_line_sku" ON "parcel_line" USING btree ("sku_id","parcel_id");--> statement-breakpoint
 CREATE INDEX "parcel_line_order_line" ON "parcel_line" USING btree ("order_line_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "parcel_seq_once" ON "parcel" USING btree ("order_id","seq") WHERE "parcel"."basket_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "waybill.used" ON "parcel" USING btree ("courier_id","waybill") WHERE "parcel"."waybill" <> '' and "parcel"."state" <> 'cancelled';--> statement-breakpoint

@@ -150,7 +150,10 @@ async function factsOf(ctx: ReadContext, basketId: number) {
   );
 }
 
-/** The box of the last parcel that held the same SKUs, whatever their quantities. */
+/** Goods that sell well lie in parcels without end: what the latest of them were packed in says enough. */
+const latestParcels = 50;
+
+/** The box of the last parcel that held the same SKUs, whatever their quantities; among the latest with the first of them. */
 async function lastBoxOf(ctx: ReadContext, skuIds: readonly number[]): Promise<number | null> {
   const same = [...new Set(skuIds)].toSorted((a, b) => a - b);
   const [last] = await ctx.tx
@@ -158,7 +161,8 @@ async function lastBoxOf(ctx: ReadContext, skuIds: readonly number[]): Promise<n
     .from(parcels)
     .where(
       sql`${parcels.boxTypeId} is not null
-        and ${parcels.id} in (select parcel_id from ${parcelLines} where ${parcelLines.skuId} = ${same[0] ?? 0})
+        and ${parcels.id} in (select distinct one.parcel_id from ${parcelLines} one where one.sku_id = ${same[0] ?? 0}
+          order by one.parcel_id desc limit ${latestParcels})
         and array(select distinct line.sku_id from parcel_line line where line.parcel_id = parcel.id
           order by line.sku_id) = ${sql.param(same)}::bigint[]`,
     )

@@ -204,7 +204,7 @@ export const parcelLines = pgTable(
   },
   (line) => [
     index('parcel_line_parcel').on(line.parcelId),
-    index('parcel_line_sku').on(line.skuId),
+    index('parcel_line_sku').on(line.skuId, line.parcelId),
     index('parcel_line_order_line').on(line.orderLineId),
     check('parcel_line.qty', sql`${line.qty} > 0`),
     check(
