@@ -4736,7 +4736,7 @@ CREATE TABLE "demand" (
 	CONSTRAINT "stock.changed" CHECK ("demand"."reserved" >= 0 and "demand"."done" >= 0 and "demand"."reserved" + "demand"."done" <= "demand"."wanted"),
 	CONSTRAINT "demand.closed_reserved" CHECK ("demand"."state" = 'open' or "demand"."reserved" = 0),
 	CONSTRAINT "demand.priority_outside" CHECK ("demand"."priority" between 0 and 9),
-	CONSTRAINT "demand_purpose_known" CHECK ("demand"."purpose" in ('order', 'plan', 'scrap', 'vendor_return')),
+	CONSTRAINT "demand_purpose_known" CHECK ("demand"."purpose" in ('order', 'plan', 'hold', 'scrap', 'vendor_return')),
 	CONSTRAINT "demand_state_known" CHECK ("demand"."state" in ('open', 'done', 'cancelled'))
 );
 --> statement-breakpoint
@@ -4837,6 +4837,26 @@ CREATE TABLE "stock_reason" (
 	CONSTRAINT "stock_reason_uses_known" CHECK ("stock_reason"."uses" <@ ARRAY['scrap', 'out', 'adjust', 'expiry', 'inspect', 'count']::text[]),
 	CONSTRAINT "stock_reason_account_known" CHECK ("stock_reason"."account" in ('scrap_loss', 'stock_loss', 'stock_gain', 'stock_difference', 'expiry_loss', 'recall_loss', 'production_loss', 'sample_expense', 'internal_use')),
 	CONSTRAINT "stock_reason_status_known" CHECK ("stock_reason"."status" in ('active', 'inactive'))
+);
+--> statement-breakpoint
+CREATE TABLE "stock_hold" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "stock_hold_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"sku_id" bigint NOT NULL,
+	"store_id" bigint NOT NULL,
+	"batch_id" bigint,
+	"qty" bigint NOT NULL,
+	"held_for" text NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"last_date" date NOT NULL,
+	"status" text DEFAULT 'held' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "stock_hold.nothing" CHECK ("stock_hold"."qty" > 0),
+	CONSTRAINT "stock_hold.status_read" CHECK ("stock_hold"."status" <> 'lost'),
+	CONSTRAINT "stock_hold_status_known" CHECK ("stock_hold"."status" in ('held', 'released', 'ended', 'lost'))
 );
 --> statement-breakpoint
 CREATE TABLE "stock_balance" (
@@ -5551,6 +5571,9 @@ ALTER TABLE "stock_doc" ADD CONSTRAINT "stock_doc_plan_id_product_plan_id_fk" FO
 ALTER TABLE "stock_doc" ADD CONSTRAINT "stock_doc_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_doc" ADD CONSTRAINT "stock_doc_to_store_id_store_id_fk" FOREIGN KEY ("to_store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_doc" ADD CONSTRAINT "stock_doc_reversal_of_id_stock_doc_id_fk" FOREIGN KEY ("reversal_of_id") REFERENCES "public"."stock_doc"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_hold" ADD CONSTRAINT "stock_hold_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_hold" ADD CONSTRAINT "stock_hold_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_hold" ADD CONSTRAINT "stock_hold_batch_id_batch_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batch"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_balance" ADD CONSTRAINT "stock_balance_batch_id_batch_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batch"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_balance" ADD CONSTRAINT "stock_balance_tray_id_tray_id_fk" FOREIGN KEY ("tray_id") REFERENCES "public"."tray"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_balance" ADD CONSTRAINT "stock_balance_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -6064,6 +6087,9 @@ CREATE INDEX "stock_doc_plan" ON "stock_doc" USING btree ("plan_id") WHERE "stoc
 CREATE INDEX "stock_doc_kind" ON "stock_doc" USING btree ("kind","id");--> statement-breakpoint
 CREATE INDEX "stock_doc_written" ON "stock_doc" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "stock_doc_date" ON "stock_doc" USING btree ("business_date","id");--> statement-breakpoint
+CREATE INDEX "stock_hold_written" ON "stock_hold" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "stock_hold_sku" ON "stock_hold" USING btree ("sku_id","store_id");--> statement-breakpoint
+CREATE INDEX "stock_hold_last" ON "stock_hold" USING btree ("last_date","id");--> statement-breakpoint
 CREATE INDEX "stock_balance_held" ON "stock_balance" USING btree ("sku_id","store_id") WHERE "stock_balance"."on_hand" > 0;--> statement-breakpoint
 CREATE INDEX "stock_balance_tray" ON "stock_balance" USING btree ("tray_id") WHERE "stock_balance"."on_hand" > 0;--> statement-breakpoint
 CREATE UNIQUE INDEX "stock.posted_twice" ON "stock_movement" USING btree ("doc_kind","doc_line_id","doc_id","kind","batch_id","tray_id") WHERE "stock_movement"."doc_kind" in ('stock_doc', 'count') or "stock_movement"."kind" in ('ship', 'pack_material');--> statement-breakpoint

@@ -75,6 +75,7 @@ const rightsOf: Readonly<Record<string, readonly PermissionKey[]>> = {
   stock_doc_line: takesOut,
   stock_doc_file: takesOut,
   ...each('stock_transfer stock_transfer_line', takesOut),
+  stock_hold: ['stock.tray.move'],
   ...each('sku_unit sku_barcode stock_policy', ['stock.sku.write', 'purchasing.item.write']),
   ...each('purchase_category item', ['purchasing.item.write']),
   stock_reason: ['stock.store.write'],

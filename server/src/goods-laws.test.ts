@@ -45,6 +45,7 @@ const times = {
   sell: 2,
   order: 2,
   giveUp: 1,
+  keep: 2,
   pack: 2,
   unpack: 1,
   ship: 2,

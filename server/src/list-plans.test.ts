@@ -65,6 +65,7 @@ const short: Readonly<Record<string, readonly string[]>> = {
   ],
   'recalls, and those who have goods of one': ['recall.listRecalls', 'recall.listRecallContacts'],
   'people of the firm': ['admin.listUsers'],
+  'goods that are kept for somebody, a few a day': ['stock.listHolds'],
   'day reports of tills, a few a day': ['orders.listTillSessions', 'accounts.listTillCounts'],
   'files that people bring, and the rows of one of them': [
     'lists.listUploads',

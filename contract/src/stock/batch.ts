@@ -75,8 +75,8 @@ const BatchBalance = z.object({
   reserved: qtyOrZero,
 });
 
-/** An order's line, a plan's, a write-off that waits for approval, or goods that go back to their vendor. */
-const DemandPurpose = z.enum(['order', 'plan', 'scrap', 'vendor_return']);
+/** An order's line, a plan's, goods held for somebody, a write-off that waits for approval, or what goes back to its vendor. */
+const DemandPurpose = z.enum(['order', 'plan', 'hold', 'scrap', 'vendor_return']);
 
 /** Goods promised to a line of a document. */
 export const ReservationRow = z.object({

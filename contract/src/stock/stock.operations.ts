@@ -14,6 +14,7 @@ import {
   ListBatches,
   ReleaseBatch,
 } from './batch.ts';
+import { holdCalls } from './hold-calls.ts';
 import { InspectBatch } from './documents/inspection.ts';
 import { ListDocs, StockDocRows, StockDocument } from './documents/document.ts';
 import { ClearTrays, MoveStock, TraysCleared } from './documents/move.ts';
@@ -318,6 +319,7 @@ export const stock = operations('stock', {
     output: Scanned,
   }),
 
+  ...holdCalls,
   ...countCalls,
   ...storeCalls,
   ...transferCalls,

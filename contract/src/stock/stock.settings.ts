@@ -13,6 +13,15 @@ export const stockSettings = settings({
     tab,
     section: 'Documents',
   }),
+  'stock.holdMaxDays': setting({
+    of: z.int().min(1).max(365),
+    default: 30,
+    label: 'Goods are held for somebody for at most',
+    help: 'A day after their last day they are free again by themselves.',
+    unit: 'days',
+    tab,
+    section: 'Documents',
+  }),
   'stock.scrapApprovalValue': setting({
     of: money,
     default: 500_000,

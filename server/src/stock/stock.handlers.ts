@@ -44,6 +44,8 @@ import { settleTransfer } from './transfers/settle.service.ts';
 import { getTransfer, listTransfers } from './transfers/transfer-list.service.ts';
 import { transferPdf } from './transfers/transfer-paper.service.ts';
 import { cancelTransfer, createTransfer, updateTransfer } from './transfers/transfer.service.ts';
+import { getHold, listHolds } from './holds/hold-list.service.ts';
+import { hold, releaseHold } from './holds/hold.service.ts';
 import { getTray, listTrays } from './trays/tray-list.service.ts';
 import { createTrays, updateTray } from './trays/tray.service.ts';
 
@@ -70,6 +72,10 @@ export const stockHandlers = handlersFor(stock, {
   trayClear,
   createTrays,
   updateTray,
+  hold,
+  releaseHold,
+  listHolds: single(listHolds),
+  getHold: single(getHold),
   batchHold,
   batchRelease,
   rebuild,

@@ -6,6 +6,7 @@ import { stockCounts } from './counts/count.table.ts';
 import { stockDocs } from './documents/document.table.ts';
 import { deleteReason, updateReason } from './documents/reason.service.ts';
 import { stockReasons } from './documents/reason.table.ts';
+import { stockHolds } from './holds/hold.table.ts';
 import { skuBarcodes } from './skus/sku-barcode.table.ts';
 import { skuUnits } from './skus/sku-unit.table.ts';
 import { skus } from './skus/sku.table.ts';
@@ -73,6 +74,7 @@ export const stockRows: readonly RegisterRow[] = [
   },
   { table: batches, read: 'stock.balance.read', guarded: { value: 'stock.value.read' } },
   { table: stockDocs, read: 'stock.balance.read' },
+  { table: stockHolds, read: 'stock.balance.read' },
   { table: stockTransfers, read: 'stock.balance.read' },
   {
     table: stockCounts,

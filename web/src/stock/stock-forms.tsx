@@ -11,6 +11,7 @@ import {
   IconBoxMultiple,
   IconCalendarX,
   IconListCheck,
+  IconLock,
   IconPackageExport,
   IconPackageImport,
   IconPlus,
@@ -33,6 +34,7 @@ import { BatchFactsPanel } from './batches/batch-facts.panel.tsx';
 import { ClearExpiredPanel } from './batches/clear-expired.panel.tsx';
 import { stockPath } from './goods-on-view.ts';
 import { stockScreens } from './stock.routes.tsx';
+import { HoldFormPanel } from './holds/hold-form.panel.tsx';
 import { InspectPanel } from './documents/inspect.panel.tsx';
 import { IssuePanel } from './documents/issue.panel.tsx';
 import { MovePanel } from './trays/move.panel.tsx';
@@ -58,6 +60,7 @@ const forms: Readonly<Record<string, FormOfStock>> = {
   adjust: { of: AdjustPanel, does: stock.adjust },
   revalue: { of: RevaluePanel, does: stock.revalue },
   move: { of: MovePanel, does: stock.move },
+  hold: { of: HoldFormPanel, does: stock.hold },
   scan: { of: ScanMovePanel, does: stock.move },
   transfer: { of: TransferFormPanel, does: stock.createTransfer },
   settle: { of: SettlePanel, does: stock.settleTransfer },
@@ -126,6 +129,7 @@ export function useStockActs() {
       key: 'c',
     }),
     move: act('move', 'Move goods', stock.move, { icon: IconArrowsTransferDown, key: 'm' }),
+    hold: act('hold', 'Hold for a customer', stock.hold, { icon: IconLock, key: 'n' }),
     scan: act('scan', 'Move by scanning', stock.move, { icon: IconBarcode, key: 'm' }),
     transfer: act('transfer', 'New transfer', stock.createTransfer, { icon: IconTruckDelivery }),
     atOnce: act('atOnce', 'Transfer at once', stock.transfer, { icon: IconTruckDelivery }),
@@ -189,6 +193,7 @@ export const labelStep: RowAction<{ readonly id: number }> = prints(
 export const skuActions: readonly RowAction<WithSku>[] = [
   forSku('adjust', 'Adjust stock', stock.adjust, { icon: IconAdjustments }),
   forSku('move', 'Move goods', stock.move, { icon: IconArrowsTransferDown }),
+  forSku('hold', 'Hold for a customer', stock.hold, { icon: IconLock }),
   forSku('issue', 'Issue goods', production.stockOut, { icon: IconPackageExport }),
   forSku('repack', 'Repack', production.repack, { icon: IconBoxMultiple }),
   forSku('scrap', 'Write off', stock.scrap, { icon: IconTrash }),

@@ -21,6 +21,7 @@ export const stockScreens = screens('stock', {
       sku: '?open={id}',
       batch: '?tab=batches&open={id}',
       stock_doc: '?tab=papers&open={id}',
+      stock_hold: '?tab=holds&open={id}',
     },
     begins: [
       {
@@ -53,6 +54,12 @@ export const stockScreens = screens('stock', {
         words: 'expiry write off',
       },
       { label: 'Move goods', at: '?form=move', permission: 'stock.tray.move', words: 'transfer' },
+      {
+        label: 'Hold for a customer',
+        at: '?tab=holds&form=hold',
+        permission: 'stock.tray.move',
+        words: 'keep reserve set aside',
+      },
     ],
     component: async () => (await import('./stock.screen.tsx')).StockScreen,
   }),

@@ -10,6 +10,7 @@ import { BatchList } from './batches/batch-list.tsx';
 import { ExpiryList } from './batches/expiry-list.tsx';
 import { DocumentList } from './documents/document-list.tsx';
 import { ReasonList } from './documents/reason-list.tsx';
+import { HoldList } from './holds/hold-list.tsx';
 import { useGoods } from './goods-on-view.ts';
 import { MovementList } from './ledger/movement-list.tsx';
 import { PositionList } from './ledger/position-list.tsx';
@@ -48,6 +49,7 @@ export function StockScreen() {
           { value: 'expiry', label: 'Expiry', of: ExpiryList },
           { value: 'ageing', label: 'Ageing', of: AgeingList },
           { value: 'buy', label: 'To buy', access: 'purchasing.order.read', of: ReorderList },
+          { value: 'holds', label: 'Held', of: HoldList },
           { value: 'movements', label: 'Movements', of: MovementList },
           { value: 'papers', label: 'Documents', of: DocumentList },
           { value: 'recalls', label: 'Recalls', access: 'recall.recall.write', of: RecallList },

@@ -11,6 +11,7 @@ const things: Readonly<Record<string, string>> = {
   stock_count: 'count',
   count_line: 'line of a count',
   stock_transfer: 'transfer',
+  stock_hold: 'hold',
   audit_log: 'entry of the audit log',
   product_variant_image: 'picture of a variant',
   product_image: 'picture of a product',

@@ -1,11 +1,11 @@
 import type { ReasonAccount } from '@counting-house/contract/stock/documents/reason.ts';
-import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, notInArray, or, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
 import { lockRow, updateRow } from '../../platform/rows/rows.ts';
 import { batchStores } from '../batches/batch.table.ts';
 import { demands, reservations } from '../demand/demand.table.ts';
-import { giveWay, lyingIn } from '../demand/given-way.service.ts';
+import { givesWay, giveWay, lyingIn } from '../demand/given-way.service.ts';
 import { topUp } from '../demand/top-up.service.ts';
 import { tellWaiting } from '../demand/waiting-told.service.ts';
 import { stockReasons } from '../documents/reason.table.ts';
@@ -125,7 +125,7 @@ async function postLines(
 
 type Change = { readonly line: Line; readonly qty: number };
 
-/** What each line changes: never more than lies there and is not set aside for something else than an order. */
+/** What each line changes: never more than lies there and is not set aside to leave the store itself. */
 async function changesOf(ctx: WriteContext, lines: readonly Line[]): Promise<Change[]> {
   const lying = await lyingIn(ctx, lines);
   const setAside = await ctx.tx
@@ -138,7 +138,7 @@ async function changesOf(ctx: WriteContext, lines: readonly Line[]): Promise<Cha
     .innerJoin(demands, eq(demands.id, reservations.demandId))
     .where(
       and(
-        sql`${demands.purpose} <> 'order'`,
+        notInArray(demands.purpose, [...givesWay]),
         or(
           ...lines.map(({ batchId, trayId }) =>
             and(eq(reservations.batchId, batchId), eq(reservations.trayId, trayId)),

@@ -18,7 +18,7 @@ export const demands = pgTable(
   'demand',
   {
     id: rowId(),
-    purpose: text({ enum: ['order', 'plan', 'scrap', 'vendor_return'] }).notNull(),
+    purpose: text({ enum: ['order', 'plan', 'hold', 'scrap', 'vendor_return'] }).notNull(),
     refId: reference(),
     refLineId: reference(),
     refNumber: text().notNull(),

@@ -6,7 +6,10 @@ import { demands, reservations } from './demand.table.ts';
 import { unhold, type Reservation } from './reservation.service.ts';
 import { shortOf } from './top-up.service.ts';
 
-/** What orders and plans hold, newest first; goods in parcels and in write-offs that wait are left out. */
+/** Purposes whose goods may leave for another reason; what was set aside to leave itself stays. */
+export const givesWay = ['order', 'plan', 'hold'] as const;
+
+/** What is held for orders, plans and people, newest first; goods in parcels and in write-offs that wait are left out. */
 export async function heldByOrders(
   ctx: ReadContext,
   where: SQL | undefined,
@@ -15,7 +18,7 @@ export async function heldByOrders(
     .select({ reservation: reservations })
     .from(reservations)
     .innerJoin(demands, eq(demands.id, reservations.demandId))
-    .where(and(inArray(demands.purpose, ['order', 'plan']), eq(reservations.stage, 'held'), where))
+    .where(and(inArray(demands.purpose, givesWay), eq(reservations.stage, 'held'), where))
     .orderBy(desc(reservations.id));
   return rows.map(({ reservation }) => reservation);
 }

@@ -90,7 +90,10 @@ export async function shrink(
   }
 }
 
-/** Adds to what demands have; one that has all it wanted is done. */
+/**
+ * Adds to what demands have; one that has all it wanted is done. A hold for somebody never waits: it wants what it
+ * has, and is over when nothing is left of it.
+ */
 export async function changeDemands(
   ctx: WriteContext,
   changes: readonly { demandId: number; reserved: number; done: number }[],
@@ -100,7 +103,9 @@ export async function changeDemands(
   await ctx.tx.execute(sql`
     update demand d
     set reserved = d.reserved + c.reserved, done = d.done + c.done,
-      state = case when d.done + c.done = d.wanted then 'done' else d.state end
+      wanted = case when d.purpose = 'hold' then d.reserved + c.reserved else d.wanted end,
+      state = case when d.purpose = 'hold' and d.reserved + c.reserved = 0 then 'cancelled'
+        when d.done + c.done = d.wanted then 'done' else d.state end
     from (
       select id, sum(reserved) as reserved, sum(done) as done
       from unnest(${list('demandId')}, ${list('reserved')}, ${list('done')}) as u(id, reserved, done)

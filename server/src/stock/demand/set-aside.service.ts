@@ -10,7 +10,7 @@ import { changeDemands, hold, shrink, unhold, type Reservation } from './reserva
 
 /** A document that sets goods aside: nobody else gets them until it is decided. */
 type SettingAside = {
-  readonly purpose: 'scrap' | 'vendor_return';
+  readonly purpose: 'scrap' | 'vendor_return' | 'hold';
   readonly refId: number;
   readonly refNumber: string;
   readonly storeId: number;

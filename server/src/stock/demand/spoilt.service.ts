@@ -21,8 +21,8 @@ export type Spoilt = {
 export const isSpoilt = (day: string): SQL =>
   sql`(${batches.status} <> 'available' or ${batches.expiryDate} < ${day}::date)`;
 
-/** Who gets other goods by themselves; a write-off keeps what it is about. */
-const isExchanged = inArray(demands.purpose, ['order', 'plan']);
+/** Who gives them back by themselves; a write-off keeps what it is about. */
+const isExchanged = inArray(demands.purpose, ['order', 'plan', 'hold']);
 
 /**
  * Gives back what an order holds of batches that expired or were stopped, and takes what is free instead,
@@ -35,7 +35,7 @@ const isExchanged = inArray(demands.purpose, ['order', 'plan']);
 export const replaceSpoilt = (ctx: WriteContext, orderId: number): Promise<Spoilt[]> =>
   replace(ctx, and(eq(demands.purpose, 'order'), eq(demands.refId, orderId)));
 
-/** The same for all orders and plans that hold a SKU in a store. Locks its position. */
+/** The same for all orders and plans that hold a SKU in a store, and what is held for somebody. Locks its position. */
 export const replaceSpoiltOf = (
   ctx: WriteContext,
   { skuId, storeId }: { readonly skuId: number; readonly storeId: number },
@@ -46,7 +46,7 @@ export const replaceSpoiltOf = (
 export const holdsSpoilt = async (ctx: ReadContext, orderId: number): Promise<boolean> =>
   (await spoiltOf(ctx, and(eq(demands.purpose, 'order'), eq(demands.refId, orderId)))).length > 0;
 
-/** SKUs of which orders or plans hold goods that may not leave any more. */
+/** SKUs of which goods are held that may not leave any more. */
 export function spoiltSkus(ctx: ReadContext): Promise<{ skuId: number; storeId: number }[]> {
   return ctx.tx
     .selectDistinct({ skuId: reservations.skuId, storeId: reservations.storeId })

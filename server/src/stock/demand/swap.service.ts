@@ -165,7 +165,10 @@ async function checkPolicy(
   return first ?? null;
 }
 
-/** What other orders hold of the batch, as much as is missing, the oldest first. */
+/**
+ * What other orders and plans hold of the batch, as much as is missing, the oldest first. Goods that are set aside to
+ * leave, or are held for somebody, are not exchanged.
+ */
 async function othersWith(
   ctx: WriteContext,
   demand: Demand,
@@ -185,8 +188,15 @@ async function othersWith(
       ),
     )
     .orderBy(asc(demands.id), asc(reservations.id));
-  const others = partsOf(held, missing);
+  const others = partsOf(
+    held.filter(({ demand: { purpose } }) => purpose === 'order' || purpose === 'plan'),
+    missing,
+  );
   if (quantityOf(others) < missing) {
+    const [kept] = held.filter(
+      ({ demand: { purpose } }) => purpose !== 'order' && purpose !== 'plan',
+    );
+    if (kept) throw notExchanged(batch, kept.demand);
     const sku = (await skusOf(ctx, [demand.skuId])).get(demand.skuId);
     invariant(sku, 'a demand has its SKU');
     throw ruleBroken(
@@ -211,14 +221,15 @@ async function checkExchange(
   for (const { demand } of others) {
     const need = { day: laterOf(ctx.today, demand.needDate), minDaysLeft: demand.minDaysLeft };
     const fits = [...offered.values()].every(({ expiryDate }) => isGoodFor(expiryDate, need));
-    if (!fits) {
-      throw ruleBroken(
-        'batch.taken',
-        `Batch ${batch.code} is reserved for ${demand.refNumber} and can't be exchanged.`,
-      );
-    }
+    if (!fits) throw notExchanged(batch, demand);
   }
 }
+
+const notExchanged = (batch: Batch, { refNumber }: Demand) =>
+  ruleBroken(
+    'batch.taken',
+    `Batch ${batch.code} is reserved for ${refNumber} and can't be exchanged.`,
+  );
 
 /** What the line gave up goes to those it took from; what it took free leaves as much free behind. */
 function shareOut(

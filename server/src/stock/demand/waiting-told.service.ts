@@ -1,7 +1,11 @@
+import { and, eq, inArray } from 'drizzle-orm';
 import { notify } from '../../integrations/notices/notice.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
+import { holdPage } from '../holds/hold-list.service.ts';
+import { stockHolds } from '../holds/hold.table.ts';
 import { inUnit, skusOf } from '../skus/sku.service.ts';
 import { someOf } from '../some-of.ts';
+import { demands } from './demand.table.ts';
 import { waitingOf } from './given-way.service.ts';
 
 /** Who is told that an order or a plan waits again, and where they find it. */
@@ -22,7 +26,8 @@ type Waiting = Awaited<ReturnType<typeof waitingOf>>[number];
 const mostEach = 10;
 
 /**
- * Tells whoever keeps orders and plans which of them now wait for goods that they had. The caller holds the
+ * Tells whoever keeps orders and plans which of them now wait for goods that they had, and whoever held some for
+ * somebody. The caller holds the
  * positions and has topped up.
  *
  * @param demandIds what was taken from them, as `giveWay` answers it.
@@ -41,7 +46,42 @@ export async function tellWaiting(
       await tellOf(ctx, { purpose, skuId, waiting: same, why });
     }
   }
+  await tellHolders(ctx, demandIds, why);
   return waiting;
+}
+
+/** Tells whoever held goods for somebody that less of them is left. */
+async function tellHolders(
+  ctx: WriteContext,
+  demandIds: readonly number[],
+  why: string,
+): Promise<void> {
+  if (demandIds.length === 0) return;
+  const lessened = await ctx.tx
+    .select({ hold: stockHolds, left: demands.reserved })
+    .from(demands)
+    .innerJoin(stockHolds, eq(stockHolds.id, demands.refId))
+    .where(and(inArray(demands.id, [...new Set(demandIds)]), eq(demands.purpose, 'hold')))
+    .orderBy(stockHolds.id);
+  const skus = await skusOf(
+    ctx,
+    lessened.map(({ hold }) => hold.skuId),
+  );
+  for (const { hold, left } of lessened) {
+    const sku = skus.get(hold.skuId);
+    if (!sku) continue;
+    const now =
+      left > 0
+        ? `Only ${inUnit(left, sku)} of '${sku.name}' are still held`
+        : `Nothing of '${sku.name}' is held any more`;
+    await notify(ctx, {
+      to: { userIds: [hold.createdBy], otherwise: 'stock.tray.move' },
+      kind: 'hold_lost',
+      text: `${now} for ${hold.heldFor}: ${why}.`,
+      link: `${holdPage}${hold.id}`,
+      about: `hold ${hold.id}`,
+    });
+  }
 }
 
 async function tellOf(

@@ -89,7 +89,7 @@ const faultsOf = (skus: ReturnType<typeof sql>) => sql`
     where f.stands <> f.should
     union all
     select concat('Reserved for ', d.ref_number), 'qty', d.reserved, coalesce(r.qty, 0),
-      case d.purpose when 'plan' then 'product_plan' when 'scrap' then 'stock_doc' else d.purpose end,
+      case d.purpose when 'plan' then 'product_plan' when 'scrap' then 'stock_doc' when 'hold' then 'stock_hold' else d.purpose end,
       d.ref_id
     from demand d cross join lateral (
       select sum(qty) as qty from reservation where demand_id = d.id

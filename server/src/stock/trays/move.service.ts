@@ -24,6 +24,7 @@ import { getDoc } from '../documents/document-list.service.ts';
 import { moveGoods } from '../ledger/movement.service.ts';
 import { lockEverywhere, lockPositions } from '../ledger/position.service.ts';
 import { heldByOrders } from '../demand/given-way.service.ts';
+import { tellWaiting } from '../demand/waiting-told.service.ts';
 import { relocate, unhold } from '../demand/reservation.service.ts';
 import { isWhole, notWhole, skusOf, type Sku } from '../skus/sku.service.ts';
 import { storeOf } from './store.service.ts';
@@ -162,10 +163,14 @@ async function carryOut(
       toTrayId: to.id,
     })),
   );
+  const gaveWay: number[] = [];
   for (const [index, step] of steps.entries()) {
     const along = await promisedPart(ctx, step);
     const stays = canBePromised(step);
-    if (!stays) await unhold(ctx, doc.storeId, along);
+    if (!stays) {
+      await unhold(ctx, doc.storeId, along);
+      gaveWay.push(...along.map(({ reservation }) => reservation.demandId));
+    }
     const reserved = stays ? along.reduce((sum, { qty }) => sum + qty, 0) : 0;
     const goods = {
       docLineId: lines[index]?.id ?? 0,
@@ -184,6 +189,7 @@ async function carryOut(
     doc.storeId,
     steps.map(({ sku }) => sku.id),
   );
+  await tellWaiting(ctx, gaveWay, `${doc.number} took them out of the usable trays`);
   return doc;
 }
 

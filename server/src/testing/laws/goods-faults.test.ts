@@ -44,6 +44,9 @@ const faults: Faults = {
   'received of a line is its movements': `update stock_transfer_line set received_qty = received_qty + 1`,
   'lost of a line is written off, or waits to be': `update stock_transfer_line set lost_qty = lost_qty + 1`,
   'a transfer stands where its lines do': `update stock_transfer set status = 'sent'`,
+  'goods are held for somebody by a hold that lasts': `update stock_hold set status = 'released'`,
+  'a hold wants what it has': `update demand set wanted = wanted + 1 where purpose = 'hold'`,
+  'no more is held than was asked for': `update stock_hold set qty = 1`,
 };
 
 test('each law of bought, made, counted and carried goods names the row of a fault', async ({
@@ -56,6 +59,7 @@ test('each law of bought, made, counted and carried goods names the row of a fau
     ['sendBack', { which: 1, qty: pieces(2), flag: false }],
     ['sendBack', { which: 3, qty: pieces(2), flag: false }],
     ['plan', { qty: pieces(9) }],
+    ['keep', { which: 0, qty: pieces(9), flag: false }],
   ] as const) {
     await acts[what]({ ...first, ...drawn });
   }
@@ -71,6 +75,7 @@ test('no law of goods goes without a fault that breaks it', () => {
     'production-laws.ts',
     'count-laws.ts',
     'transfer-laws.ts',
+    'hold-laws.ts',
   ]);
 
   expect(new Set(Object.keys(faults))).toEqual(new Set(laws));

@@ -13,6 +13,7 @@ import { ofReturns } from './return-laws.ts';
 import { ofReviews } from './review-laws.ts';
 import { ofSales } from './sales-laws.ts';
 import { ofTills } from './till-laws.ts';
+import { ofHolds } from './hold-laws.ts';
 import { ofTransfers } from './transfer-laws.ts';
 
 /**
@@ -378,7 +379,7 @@ const everyLaw: SQL = sql`
     ${ofBooks} union all ${ofStock} union all ${ofOrders} union all ${ofOwed} union all ${ofCredits}
     union all ${ofWallets} union all ${ofGiftCards} union all ${ofMovedCredit}
     union all ${ofReturns} union all ${ofCounts} union all ${ofRecalls}
-    union all ${ofProduction} union all ${ofPurchases} union all ${ofTransfers}
+    union all ${ofProduction} union all ${ofPurchases} union all ${ofTransfers} union all ${ofHolds}
     union all ${ofReviews} union all ${ofSales} union all ${ofTills}
     union all ${ofOffers}
     limit 50`;

@@ -59,6 +59,8 @@ const opening: readonly (readonly [What, Partial<Drawn>])[] = [
   ['adjust', { qty: pieces(3) }],
   ['reverseDoc', { which: 0 }],
   ['revalue', { which: 0 }],
+  ['keep', { which: 0, qty: pieces(9), flag: false }],
+  ['keep', { which: 0 }],
   ['hold', { which: 0 }],
   ['hold', { which: 0, flag: false }],
   ['order', { qty: pieces(9) }],

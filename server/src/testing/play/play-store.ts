@@ -13,6 +13,8 @@ import { revalue } from '../../stock/documents/revalue.service.ts';
 import { adjust } from '../../stock/documents/adjust.service.ts';
 import { scrap } from '../../stock/documents/scrap.service.ts';
 import { stockOut } from '../../stock/documents/stock-out.service.ts';
+import { hold, releaseHold } from '../../stock/holds/hold.service.ts';
+import { stockHolds } from '../../stock/holds/hold.table.ts';
 import { receiveTransfer } from '../../stock/transfers/arrival.service.ts';
 import { sendTransfer } from '../../stock/transfers/send.service.ts';
 import { settleTransfer } from '../../stock/transfers/settle.service.ts';
@@ -49,6 +51,19 @@ export function storeActs(stage: Stage) {
         lines: [
           { skuId, batchId, trayId, qty: drawn.flag ? whole(drawn.qty) : -whole(drawn.qty / 9) },
         ],
+      });
+    },
+    keep: async (ctx, { which, qty, flag }) => {
+      const [last] = flag
+        ? await ctx.tx.select().from(stockHolds).where(eq(stockHolds.status, 'held'))
+        : [];
+      if (last) return releaseHold(ctx, { id: last.id, version: last.version });
+      return hold(ctx, {
+        skuId: oneOf(all, which),
+        qty: whole(qty / 5),
+        heldFor: 'Lakshmi',
+        note: '',
+        lastDate: ctx.today,
       });
     },
     hold: async (ctx, drawn) => {

@@ -7,6 +7,7 @@ import {
   IconCoinRupee,
   IconEraser,
   IconHandStop,
+  IconLock,
   IconPencil,
   IconPlayerPlay,
   IconRoute,
@@ -75,6 +76,10 @@ export const batchActions = [
     icon: IconPlayerPlay,
     when: (row: Row) => row.status === 'hold',
     done: (row: Row) => `Batch ${row.code} can be sold again`,
+  }),
+  forBatch('hold', 'Hold for a customer', stock.hold, {
+    icon: IconLock,
+    when: ({ status }) => status === 'available',
   }),
   forBatch('inspect', 'Inspect', stock.inspect, {
     icon: IconZoomCheck,

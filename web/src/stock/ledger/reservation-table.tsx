@@ -12,6 +12,7 @@ type Line = ReservationRow & { readonly id: number; readonly unit: string };
 const recordOf: Readonly<Record<ReservationRow['purpose'], string>> = {
   order: 'order',
   plan: 'product_plan',
+  hold: 'stock_hold',
   scrap: 'stock_doc',
   vendor_return: 'vendor_return',
 };

@@ -1,0 +1,100 @@
+import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
+import type { HoldRow, HoldStatus, ListHolds } from '@counting-house/contract/stock/hold.ts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { units } from '../../admin/unit.table.ts';
+import type { ReadContext } from '../../platform/context.ts';
+import { pageOf } from '../../platform/rows/list.ts';
+import { oneOf } from '../../platform/rows/rows.ts';
+import { users } from '../../session/people/user.table.ts';
+import { batches } from '../batches/batch.table.ts';
+import { demands } from '../demand/demand.table.ts';
+import { skus } from '../skus/sku.table.ts';
+import { searchBySku } from '../skus/sku.service.ts';
+import { stores } from '../trays/store.table.ts';
+import { stockHolds } from './hold.table.ts';
+
+const screens = {
+  stock: {
+    path: '/finished-product/varient-product',
+  },
+} as const;
+
+/** Where a hold is seen, its id at the end. */
+export const holdPage = `${screens.stock.path}?tab=holds&open=`;
+
+/** Goods that are or were held for somebody, newest first. */
+export async function listHolds(ctx: ReadContext, input: ListHolds): Promise<ListAnswer<HoldRow>> {
+  const matching = ctx.tx
+    .select({ id: stockHolds.id })
+    .from(stockHolds)
+    .innerJoin(skus, eq(skus.id, stockHolds.skuId))
+    .leftJoin(demands, ofHold)
+    .$dynamic();
+  return pageOf(ctx, input, {
+    rows: rowsOf(ctx).$dynamic(),
+    matching,
+    id: stockHolds.id,
+    where: [
+      input.status && inArray(status, input.status),
+      input.kind && inArray(skus.kind, input.kind),
+      input.skuId === undefined ? undefined : eq(stockHolds.skuId, input.skuId),
+      input.storeId === undefined ? undefined : eq(stockHolds.storeId, input.storeId),
+    ],
+    search: [stockHolds.heldFor, stockHolds.note, searchBySku(stockHolds.skuId)],
+    sorts: {
+      createdAt: stockHolds.createdAt,
+      heldFor: stockHolds.heldFor,
+      lastDate: stockHolds.lastDate,
+    },
+    defaultSort: '-createdAt',
+  });
+}
+
+/**
+ * Goods that are or were held for somebody.
+ *
+ * @throws {Problem} `not_found`.
+ */
+export async function getHold(ctx: ReadContext, { id }: { id: number }): Promise<HoldRow> {
+  return oneOf(stockHolds, await rowsOf(ctx).where(eq(stockHolds.id, id)));
+}
+
+const ofHold = and(eq(demands.purpose, 'hold'), eq(demands.refLineId, stockHolds.id));
+
+const status = sql<HoldStatus>`case when ${stockHolds.status} = 'held' and ${demands.state} <> 'open'
+  then 'lost' else ${stockHolds.status} end`;
+
+function rowsOf(ctx: ReadContext) {
+  return ctx.tx
+    .select({
+      id: stockHolds.id,
+      status,
+      skuId: skus.id,
+      sku: skus.code,
+      name: skus.name,
+      unit: units.code,
+      unitDecimals: units.decimals,
+      storeId: stockHolds.storeId,
+      store: stores.name,
+      batchId: stockHolds.batchId,
+      batch: batches.code,
+      heldFor: stockHolds.heldFor,
+      note: stockHolds.note,
+      qty: stockHolds.qty,
+      heldQty: sql`coalesce(${demands.reserved}, 0)`.mapWith(Number),
+      trays: sql<string[]>`array(
+        select t.code from reservation r join tray t on t.id = r.tray_id
+        where r.demand_id = ${demands.id} order by t.pick_order, t.id)`,
+      lastDate: stockHolds.lastDate,
+      createdBy: sql<string>`coalesce(${users.name}, '')`,
+      createdAt: stockHolds.createdAt,
+      version: stockHolds.version,
+    })
+    .from(stockHolds)
+    .innerJoin(skus, eq(skus.id, stockHolds.skuId))
+    .innerJoin(units, eq(units.id, skus.unitId))
+    .innerJoin(stores, eq(stores.id, stockHolds.storeId))
+    .leftJoin(demands, ofHold)
+    .leftJoin(batches, eq(batches.id, stockHolds.batchId))
+    .leftJoin(users, eq(users.id, stockHolds.createdBy));
+}
