@@ -19,7 +19,7 @@ type Pattern = Record<(typeof fields)[number]['part'], ReadonlySet<number>>;
 
 /**
  * The next moment that a pattern of minute, hour, day, month and weekday names, in a time zone: numbers,
- * ranges `1-5`, all `*` or every so many with a stroke behind it, split by commas; Sunday is 0 or 7. A pattern that names
+ * ranges `1-5`, all `*`, of both every so many with a stroke behind it, split by commas; Sunday is 0 or 7. A pattern that names
  * both days and weekdays means either, as everywhere.
  *
  * @returns ISO 8601; null when there is none within a year, or the pattern cannot be read.
@@ -73,7 +73,7 @@ function numbersOf(part: string, { from, to }: { from: number; to: number }): Se
   const numbers = new Set<number>();
   for (const piece of part.split(',')) {
     const [, number, first, last, every, step] =
-      /^(?:(\d{1,2})|(\d{1,2})-(\d{1,2})|(\*)(?:\/(\d{1,2}))?)$/u.exec(piece) ?? [];
+      /^(?:(\d{1,2})|(?:(\d{1,2})-(\d{1,2})|(\*))(?:\/(\d{1,2}))?)$/u.exec(piece) ?? [];
     const begin = every ? from : Number(number ?? first ?? Number.NaN);
     const end = every ? to : Number(last ?? number ?? Number.NaN);
     const by = Number(step ?? 1);
