@@ -6,6 +6,7 @@ export const accountsProblems = problems({
     status: 409,
     field: 'number',
   },
+  'tds_certificate.not_asked': { says: 'The certificate was not asked for.', status: 422 },
   'credit_reversal.document_twice': {
     says: 'The credit of this document is already reversed. Reload and try again.',
     status: 409,

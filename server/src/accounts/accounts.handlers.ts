@@ -131,6 +131,7 @@ import {
 import { proposeCreditReversals } from './taxes/credit-proposal.service.ts';
 import { settleTax, unsettleTax } from './taxes/settle-tax.service.ts';
 import { payComposition, payTax, payTds, reverseTaxPayment } from './taxes/tax-payment.service.ts';
+import { askForCertificate } from './taxes/certificate-reminder.service.ts';
 import {
   createTdsCertificate,
   listMissingCertificates,
@@ -157,6 +158,7 @@ export const accountsHandlers = handlersFor(accounts, {
   listMissingCertificates,
   listTdsDue,
   listTdsCertificates,
+  askForCertificate,
   createTdsCertificate,
   removeTdsCertificate,
   listAccounts,

@@ -4,6 +4,7 @@ import { nextYearJob } from './closing/next-year.job.ts';
 import { dayTotalsJob } from './journal/day-totals.job.ts';
 import { sealJob } from './journal/seal.job.ts';
 import { recurringJob } from './templates/recurring.job.ts';
+import { certificateReminderJob } from './taxes/certificate-reminder.job.ts';
 import { stuckJob } from './stuck.job.ts';
 import { proofJob } from './open-items/proof.job.ts';
 
@@ -16,4 +17,5 @@ export const accountsJobs = [
   recurringJob,
   remindDueJob,
   stuckJob,
+  certificateReminderJob,
 ];

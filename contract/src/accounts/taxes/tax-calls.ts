@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { read, write } from '../../kit/operation.ts';
 import { done } from '../../kit/shapes.ts';
 import { TaxMonth } from '../../tax/tax-month.ts';
+import { MailedStatement } from '../open-items/debtor.ts';
 import {
   AskedProposal,
   CancelCreditReversal,
@@ -23,6 +24,7 @@ import {
   UnsettleTax,
 } from './tax-payment.ts';
 import {
+  AskForCertificate,
   MissingCertificates,
   ListTdsCertificates,
   ListTdsDue,
@@ -185,6 +187,15 @@ export const taxCalls = {
     permission: 'tax.return.read',
     input: z.strictObject({}),
     output: MissingCertificates,
+  }),
+
+  askForCertificate: write({
+    says: 'Ask a buyer by mail for a TDS certificate.',
+    wire: 'POST Accounts/TdsCertificateAsk',
+    permission: 'tax.return.settle',
+    input: AskForCertificate,
+    output: MailedStatement,
+    problems: ['tds_certificate.not_asked'],
   }),
 
   createTdsCertificate: write({

@@ -3,15 +3,18 @@ import { flag, listInput, listOf, queryId } from '../../kit/list.ts';
 import {
   bps,
   date,
+  email,
   id,
   moneySum,
   requiredText,
   signedMoneySum,
   money,
+  ts,
   version,
 } from '../../kit/shapes.ts';
 import { TaxMonthName } from '../../tax/gst-return.ts';
 import { PartyKind } from '../open-items/party.ts';
+import { BuyerParty } from '../open-items/receivable.ts';
 import { TaxPayment } from './tax-payment.ts';
 
 /** Held back by us from vendors, or by buyers from us; the second also holds tax that sellers collected. */
@@ -161,10 +164,23 @@ export const MissingCertificate = z.object({
   certified: moneySum,
   dueDate: date,
   isLate: z.boolean(),
+  /** When the buyer was last asked for it by mail. */
+  askedAt: ts.nullable(),
 });
 export type MissingCertificate = z.output<typeof MissingCertificate>;
 export const MissingCertificates = z.object({ rows: z.array(MissingCertificate) });
 export type MissingCertificates = z.output<typeof MissingCertificates>;
+
+/** The buyer's certificate of a quarter that is asked for by mail. */
+export const AskForCertificate = z.strictObject({
+  partyKind: BuyerParty,
+  partyId: id,
+  fiscalYear: z.int('Choose a financial year').min(2017).max(2199),
+  quarter: z.int('Choose a quarter').min(1, 'Choose a quarter').max(4, 'Choose a quarter'),
+  /** Their own address when left out. */
+  email: email.optional(),
+});
+export type AskForCertificate = z.output<typeof AskForCertificate>;
 
 export const RemoveTdsCertificate = z.strictObject({ id: queryId, version });
 export type RemoveTdsCertificate = z.output<typeof RemoveTdsCertificate>;

@@ -11,6 +11,7 @@ import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid } from '../../platform/problem.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { insertRow, lockRow, oneOf, removeRow, stale } from '../../platform/rows/rows.ts';
+import { outboxMessages } from '../../integrations/outbox/outbox.table.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
 import { journalEntries, journalLines } from '../journal/journal.table.ts';
 import { partyOf } from '../vouchers/party.service.ts';
@@ -88,7 +89,11 @@ export async function listMissingCertificates(ctx: ReadContext): Promise<Missing
       from deducted d where d.booked > 0
     )
     select t.side, t.party_kind, t.party_id, t.name, t.year, t.no, t.booked,
-      coalesce(sum(c.amount), 0) as certified, to_char(t.due, 'YYYY-MM-DD') as due
+      coalesce(sum(c.amount), 0) as certified, to_char(t.due, 'YYYY-MM-DD') as due,
+      (select max(asked.created_at) from ${outboxMessages} asked
+        where asked.entity = case t.party_kind when 'company' then 'b2b_company' else t.party_kind end
+          and asked.entity_id = t.party_id and t.side = 'receivable'
+          and starts_with(asked.idempotency_key, ${askedKey} || ' ' || t.year || '-' || t.no || ' ')) as asked_at
     from told t left join ${tdsCertificates} c on c.side = t.side and c.party_kind = t.party_kind
       and c.party_id = t.party_id and c.fiscal_year = t.year and c.quarter = t.no
     group by t.side, t.party_kind, t.party_id, t.name, t.year, t.no, t.booked, t.due
@@ -107,6 +112,7 @@ export async function listMissingCertificates(ctx: ReadContext): Promise<Missing
       certified: Number(row.certified),
       dueDate: row.due,
       isLate: row.due < ctx.today,
+      askedAt: row.asked_at === null ? null : new Date(row.asked_at).toISOString(),
     })),
   };
 }
@@ -121,7 +127,11 @@ type Missing = {
   readonly booked: string;
   readonly certified: string;
   readonly due: string;
+  readonly asked_at: string | null;
 };
+
+/** Begins the key of a message that asked for a certificate; its quarter and its day follow. */
+export const askedKey = 'certificate';
 
 /**
  * Notes a certificate: one issued to a vendor, or one got from a buyer.

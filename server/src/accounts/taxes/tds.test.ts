@@ -1,9 +1,12 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { describe, expect } from 'vitest';
+import { aCompany } from '../../testing/companies.ts';
 import { contracted } from '../../testing/contractors.ts';
-import { test, type TestHouse } from '../../testing/house.ts';
-import { accountId } from '../../testing/vouchers.ts';
+import { test, type Person, type TestHouse } from '../../testing/house.ts';
+import { sendNow, withPostOffice } from '../../testing/machine/post-office.ts';
+import { on } from '../../testing/stories/year-trade.ts';
+import { accountId, aReceipt } from '../../testing/vouchers.ts';
 
 const { accounts, tax } = contract;
 
@@ -157,6 +160,86 @@ describe('tax held back', () => {
     ]);
     expect(between).toMatchObject([{ certified: 350_00, isLate: false }]);
     expect(late).toMatchObject([{ certified: 380_00, isLate: true }]);
+  });
+});
+
+describe('a certificate that is missing', () => {
+  /** A company that paid ₹1,000.00 in August 2026 and deducted ₹10.00; it is the 10th of November. */
+  async function deducted(house: TestHouse) {
+    const office = await withPostOffice(house);
+    const { id } = await aCompany(house, { name: 'Zenith Traders', email: 'pay@zenith.example' });
+    const clerk = await house.as('accountant');
+    await aReceipt(clerk, {
+      party: { kind: 'company', id },
+      date: '2026-08-05',
+      amount: 990_00,
+      deductions: [{ kind: 'tds', amount: 10_00 }],
+    });
+    const asked = { partyKind: 'company', partyId: id, fiscalYear: 2026, quarter: 2 } as const;
+    await on(house, '2026-11-10');
+    return { ...office, clerk, asked };
+  }
+  const missing = async (clerk: Person) =>
+    (await clerk.call(accounts.listMissingCertificates, {})).rows;
+
+  test('is asked for by mail, once a day, until it is there', async ({ house }) => {
+    const { clerk, mail, asked } = await deducted(house);
+    const ask = (more: object = {}) =>
+      clerk.call(accounts.askForCertificate, { ...asked, ...more });
+
+    const before = await missing(clerk);
+    const sent = await ask();
+    const again = ask({ email: 'boss@zenith.example' });
+    await expect(again).rejects.toMatchObject({ message: 'They were asked for it today.' });
+    await on(house, '2026-11-20');
+    await ask({ email: 'boss@zenith.example' });
+    await sendNow(house);
+
+    expect(before).toMatchObject([{ side: 'receivable', booked: 10_00, askedAt: null }]);
+    expect(sent).toEqual({ sentTo: 'pay@zenith.example' });
+    expect(mail.arrived.map(({ to }) => to)).toEqual([
+      ['pay@zenith.example'],
+      ['boss@zenith.example'],
+    ]);
+    expect(mail.arrived[0]?.raw).toContain('July to September 2026');
+    expect(await missing(clerk)).toMatchObject([
+      { isLate: true, askedAt: '2026-11-20T05:00:00.000Z' },
+    ]);
+
+    await clerk.call(accounts.createTdsCertificate, {
+      ...asked,
+      side: 'receivable',
+      number: 'BLRA01234F',
+      dated: '2026-11-15',
+      amount: 10_00,
+    });
+    expect(await missing(clerk)).toEqual([]);
+    await expect(ask()).rejects.toMatchObject({
+      code: 'tds_certificate.not_asked',
+      message: 'No certificate of that quarter is missing.',
+    });
+  });
+
+  test('is told of on Mondays, from a week before it is due', async ({ house }) => {
+    const { clerk } = await deducted(house);
+    const heard = async (day: string) => {
+      await house.runJobs(); // The clock's jobs are due at their times.
+      await on(house, day);
+      await house.runJobs();
+      const { rows } = await clerk.call(contract.integrations.listNotifications, { limit: 20 });
+      return rows
+        .filter(({ kind }) => kind === 'certificates_missing')
+        .map(({ text, link }) => [text, link]);
+    };
+    const link = '/bank/tax?tab=certificates';
+
+    expect(await heard('2026-11-15')).toEqual([]);
+    expect(await heard('2026-11-16')).toEqual([
+      [
+        'Form 16A of Zenith Traders for July to September 2026 (Q2 of 2026-27), ₹10.00, was due on 15 Nov 2026. Ask them for it.',
+        link,
+      ],
+    ]);
   });
 });
 

@@ -1,10 +1,14 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import type { TdsCertificate } from '@counting-house/contract/accounts/taxes/tds.ts';
+import type {
+  MissingCertificate,
+  TdsCertificate,
+} from '@counting-house/contract/accounts/taxes/tds.ts';
 import { b2b } from '@counting-house/contract/b2b/b2b.operations.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { TextInput } from '@mantine/core';
-import { useSetSearch } from '../../platform/address.ts';
+import { useSearch, useSetSearch } from '../../platform/address.ts';
 import { money as moneyWords, today } from '../../platform/format/format.ts';
+import { useOperation } from '../../platform/http/use-operation.ts';
 import { one } from '../../ui/filter/filters.tsx';
 import { Choice } from '../../ui/picking/choice.tsx';
 import { DateInput } from '../../ui/dates/date-input.tsx';
@@ -21,7 +25,7 @@ import { beginHere } from '../../ui/page/page-acts.tsx';
 import { StateBadge } from '../../ui/marks/badge.tsx';
 import { KnownRecord } from '../../ui/record/known-record.tsx';
 import { code, type Column, date, money, onCard, stacked } from '../../ui/table/columns.tsx';
-import { MissingList } from './missing-certificates.tsx';
+import { MissingList, nameOfMissing } from './missing-certificates.tsx';
 import { quarterWords, sideWords, taxYearOf, taxYears, yearWords } from './tds-words.ts';
 
 const partyKinds: Readonly<Record<string, string>> = { company: 'b2b_company' };
@@ -101,7 +105,14 @@ export function TdsCertificateList() {
   );
 }
 
+/** A new certificate; one that is missing is filled in. */
 function NewCertificatePanel() {
+  const { of } = useSearch();
+  const { rows } = useOperation(accounts.listMissingCertificates, {});
+  return <CertificateForm of={rows.find((row) => nameOfMissing(row) === of)} key={String(of)} />;
+}
+
+function CertificateForm({ of }: { of: MissingCertificate | undefined }) {
   const setSearch = useSetSearch();
   const form = useOperationForm(accounts.createTdsCertificate, {
     initial: {
@@ -109,9 +120,17 @@ function NewCertificatePanel() {
       partyKind: 'vendor' as const,
       fiscalYear: taxYearOf(today()),
       dated: today(),
+      ...(of && {
+        side: of.side,
+        partyKind: of.partyKind,
+        partyId: of.partyId,
+        fiscalYear: of.fiscalYear,
+        quarter: of.quarter,
+        amount: of.booked - of.certified,
+      }),
     },
     saved: 'Certificate {number} added',
-    then: () => setSearch({ open: null }),
+    then: () => setSearch({ open: null, of: null }),
   });
   const isOurs = form.values.side !== 'receivable';
   return (
