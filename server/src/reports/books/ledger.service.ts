@@ -196,17 +196,12 @@ async function withBalances<R extends { id: number; date: string; debit: number;
   const isNewestFirst = (input.sort ?? '').startsWith('-');
   const oldest = isNewestFirst ? rows.at(-1) : rows[0];
   if (!oldest) return [];
-  const [before] = await ctx.tx
-    .select({ balance: balance() })
+  const before = ctx.tx
+    .select({ balance: balance().as('balance') })
     .from(movedOf(input))
     .where(sql`moved.day < ${oldest.date}`);
-  const [sameDay] = await ctx.tx
-    .select({
-      balance:
-        sql<number>`coalesce(sum(${journalLines.debit} - ${journalLines.credit}), 0)`.mapWith(
-          Number,
-        ),
-    })
+  const sameDay = ctx.tx
+    .select({ balance: sql`sum(${journalLines.debit} - ${journalLines.credit})`.as('balance') })
     .from(journalLines)
     .where(
       and(
@@ -215,7 +210,10 @@ async function withBalances<R extends { id: number; date: string; debit: number;
         lt(journalLines.id, oldest.id),
       ),
     );
-  let running = (before?.balance ?? 0) + (sameDay?.balance ?? 0);
+  const { rows: found } = await ctx.tx.execute<{ balance: string }>(
+    sql`select (${before}) + coalesce((${sameDay}), 0) as balance`,
+  );
+  let running = Number(found[0]?.balance ?? 0);
   const inOrder = (isNewestFirst ? rows.toReversed() : rows).map((row) => {
     running += row.debit - row.credit;
     return { ...row, balance: running };
