@@ -1,4 +1,5 @@
 import { ageWords, type AgeEdges } from '@counting-house/contract/accounts/open-items/age.ts';
+import { ledgerEvents } from '@counting-house/contract/accounts/journal/entry.ts';
 import type { MailStatement } from '@counting-house/contract/accounts/open-items/debtor.ts';
 import type { AskPartyStatement } from '@counting-house/contract/accounts/open-items/receivable.ts';
 import type { FileAnswer } from '@counting-house/contract/kit/operation.ts';
@@ -45,6 +46,7 @@ async function drawn(ctx: ReadContext, { kind, id, from, to = ctx.today }: AskPa
     .select({
       date: journalLines.entryDate,
       no: journalEntries.sourceNo,
+      event: journalEntries.event,
       narration: journalEntries.narration,
       name: journalLines.partyName,
       debit: journalLines.debit,
@@ -97,19 +99,19 @@ async function drawn(ctx: ReadContext, { kind, id, from, to = ctx.today }: AskPa
     );
   row(['Date', 'Document', 'For', 'Debit', 'Credit', 'Balance'], true);
   row(['', '', 'Opening balance', '', '', plainAmount(balance)]);
-  for (const { date, no, narration, debit, credit } of shown) {
+  for (const { debit, credit, ...entry } of shown) {
     balance += sign * (debit - credit);
     row([
-      dateWords(date),
-      no,
-      narration,
+      dateWords(entry.date),
+      entry.no,
+      whatFor(entry),
       debit === 0 ? '' : plainAmount(debit),
       credit === 0 ? '' : plainAmount(credit),
       plainAmount(balance),
     ]);
   }
   row(['', '', 'Closing balance', '', '', rupees(balance)], true);
-  heading(pen, 'By how late it is');
+  heading(pen, 'Ageing by due date');
   for (const [words, value] of ages) {
     line(pen, [
       { text: words, width: 0.7 },
@@ -128,6 +130,16 @@ async function drawn(ctx: ReadContext, { kind, id, from, to = ctx.today }: AskPa
       bytes: await bytesOf(page),
     },
   };
+}
+
+/** What an entry is about, for whoever knows their own name and reads the number beside it. */
+function whatFor({
+  event,
+  no,
+  narration,
+}: Pick<typeof journalEntries.$inferSelect, 'event' | 'narration'> & { readonly no: string }) {
+  const words = ledgerEvents[event];
+  return narration.startsWith(`${words}: ${no}`) ? words : narration;
 }
 
 function agesOf(

@@ -1,4 +1,5 @@
 import { contract } from '@counting-house/contract/contract.ts';
+import { extractText } from 'unpdf';
 import { expect, test as rule } from 'vitest';
 import { invoiced, paid } from '../../testing/books.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
@@ -148,7 +149,12 @@ test('a buyer gets a statement of account, by whoever may see what is owed', asy
 
   const paper = await clerk.send(accounts.partyStatement, { kind: 'company', id: 4 });
 
-  expect(paper.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  const { text } = await extractText(new Uint8Array(paper.bytes), { mergePages: true });
+  // They know their own name, and read the number beside it.
+  expect(text).toContain('15 Nov 2026 INV-7 Invoice issued 11,800.00 57,800.00');
+  expect(text).toContain('10 Nov 2026 RCT-30 Payment received 5,000.00 46,000.00');
+  expect(text).toContain('Closing balance ₹57,800.00');
+  expect(text).toMatch(/Ageing by due date\s+Not due ₹11,800.00\s+1 to 30 days ₹24,000.00/u);
   await expect(
     clerk.call(accounts.partyStatement, { kind: 'company', id: 9 }),
   ).rejects.toMatchObject({ status: 404 });
