@@ -6077,7 +6077,7 @@ CREATE INDEX "demand_ref" ON "demand" USING btree ("purpose","ref_id");--> state
 CREATE INDEX "demand_sku" ON "demand" USING btree ("sku_id","need_date","id");--> statement-breakpoint
 CREATE INDEX "demand_need" ON "demand" USING btree ("need_date","id");--> statement-breakpoint
 CREATE INDEX "demand_open" ON "demand" USING btree ("ref_id") WHERE "demand"."state" = 'open';--> statement-breakpoint
-CREATE INDEX "demand_short" ON "demand" USING btree ("sku_id","store_id") WHERE "demand"."state" = 'open' and "demand"."wanted" > "demand"."done" + "demand"."reserved";--> statement-breakpoint
+CREATE INDEX "demand_short" ON "demand" USING btree ("sku_id","store_id","purpose","ref_id") WHERE "demand"."state" = 'open' and "demand"."wanted" > "demand"."done" + "demand"."reserved";--> statement-breakpoint
 CREATE INDEX "reservation_balance" ON "reservation" USING btree ("batch_id","tray_id");--> statement-breakpoint
 CREATE INDEX "reservation_parcel" ON "reservation" USING btree ("parcel_id");--> statement-breakpoint
 CREATE INDEX "stock_doc_file_doc" ON "stock_doc_file" USING btree ("doc_id");--> statement-breakpoint

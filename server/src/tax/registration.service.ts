@@ -119,8 +119,17 @@ export async function getRegistrationHistory(ctx: ReadContext): Promise<Registra
   return { rows };
 }
 
+/** By operation, as `changesOf`: the log has a part for each month, all of which are asked. */
+const found = new WeakMap<ReadContext['changes'], Promise<GstinChange[]>>();
+
 /** Changes of the GSTIN as the audit log has them, oldest first. */
-async function gstinChanges(ctx: ReadContext): Promise<GstinChange[]> {
+function gstinChanges(ctx: ReadContext): Promise<GstinChange[]> {
+  const known = found.get(ctx.changes) ?? readGstinChanges(ctx);
+  found.set(ctx.changes, known);
+  return known;
+}
+
+async function readGstinChanges(ctx: ReadContext): Promise<GstinChange[]> {
   const entries = await ctx.tx
     .select()
     .from(auditLog)

@@ -52,8 +52,9 @@ export const demands = pgTable(
     index('demand_open')
       .on(demand.refId)
       .where(sql`${demand.state} = 'open'`),
+    // What it is for stands in it as well: which orders wait for goods is read off the index alone.
     index('demand_short')
-      .on(demand.skuId, demand.storeId)
+      .on(demand.skuId, demand.storeId, demand.purpose, demand.refId)
       .where(
         sql`${demand.state} = 'open' and ${demand.wanted} > ${demand.done} + ${demand.reserved}`,
       ),
