@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
 
-/** Runs before anything is drawn; no module, because those wait for the whole page. */
+/** Runs before anything is drawn: it stands in the page itself, and the server lets none but this run there. */
 const firstLook = fileURLToPath(new URL('src/first-look.ts', import.meta.url));
 
 /** The fonts of the first page, fetched before the style sheet asks for them. */
@@ -36,13 +36,12 @@ function roomOf(id: string, house: Rolldown.ChunkingContext): string | null {
 }
 
 /**
- * A few larger files in place of hundreds: React, what every page begins with, the shapes on the wire of
+ * A few larger files in place of hundreds: what every page begins with, the shapes on the wire of
  * what most screens speak of and those of the rest, what lists are made of and what forms and documents
  * are, what the frame asks for once a page stands, and what the screens of a room, or a few others, have
  * in common. A group takes with it what its files need. A screen itself comes when it is opened.
  */
 const files = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//u, priority: 6 },
   {
     name: 'house',
     tags: ['$initial' as const],
@@ -102,14 +101,14 @@ export default defineConfig({
       },
       transformIndexHtml: {
         order: 'post',
-        handler: (_html, { bundle }) =>
-          Object.values(bundle ?? {})
+        handler: (_html, { bundle = {} }) =>
+          Object.values(bundle)
             .filter((file) => file.type === 'chunk' && file.facadeModuleId === firstLook)
-            .map(({ fileName }) => ({
-              tag: 'script',
-              injectTo: 'head-prepend' as const,
-              attrs: { src: `/${fileName}` },
-            })),
+            .map((file) => {
+              delete bundle[file.fileName];
+              const code = file.type === 'chunk' ? file.code.trim() : '';
+              return { tag: 'script', injectTo: 'head-prepend' as const, children: code };
+            }),
       },
     },
     {
@@ -137,7 +136,8 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2023',
-    assetsInlineLimit: 0,
+    // The mark stands in the page itself.
+    assetsInlineLimit: (file) => file.endsWith('/marks/logo.svg'),
     manifest: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {

@@ -1,6 +1,6 @@
 /*
  * Runs before anything is drawn, so that whoever chose the dark theme or close rows sees no other look
- * first. A script of its own, without imports: the page's code comes later.
+ * first. It is written into the page, without imports: the page's code comes later.
  */
 {
   // Zod tries whether it may make code while it runs, and the browser reports each try as an attack.
@@ -15,4 +15,7 @@
   const { dataset } = document.documentElement;
   if (own.theme === 'light' || own.theme === 'dark') dataset['mantineColorScheme'] = own.theme;
   if (own.density === 'compact') dataset['density'] = own.density;
+
+  // The browser reads how numbers are written in India when it is first asked, and has time for it now.
+  void new Intl.NumberFormat('en-IN').format(0);
 }

@@ -1,9 +1,9 @@
 import type { OrderRow } from '@counting-house/contract/orders/order-list.ts';
-import { IconClockExclamation } from '@tabler/icons-react';
-import { count, money as rupees, shortDate } from '../platform/format/format.ts';
+import { count, money as rupees } from '../platform/format/format.ts';
 import { State, type States } from '../ui/marks/badge.tsx';
 import {
   ago,
+  Badges,
   type Column,
   inPlace,
   money,
@@ -14,8 +14,8 @@ import {
   tags,
   text,
 } from '../ui/table/columns.tsx';
+import { promised } from '../ui/table/promised.tsx';
 import { Money, Nothing } from '../ui/parts/value.tsx';
-import css from './order-columns.module.css';
 import { codState, heldState, holdStates, orderStates, paymentStates } from './order-words.ts';
 
 const wordsOf = <S extends string>(of: States<S>): Readonly<Record<string, string>> =>
@@ -66,14 +66,14 @@ export function OrderState({ order }: { order: Pick<OrderRow, 'status' | 'holds'
   const isHeld = order.holds.length > 0;
   const why = order.holds.map(({ note }) => note).join('; ');
   return (
-    <span className={css.badges}>
+    <Badges>
       {isHeld && (
         <span title={why}>
           <State of={heldState} is="held" />
         </span>
       )}
       {stateWordsOf(order) !== null && <State of={orderStates} is={order.status} />}
-    </span>
+    </Badges>
   );
 }
 
@@ -95,14 +95,11 @@ export const paymentColumn: Column<OrderRow> = {
   values: wordsOf(paymentStates),
 };
 
-export const promisedColumn: Column<OrderRow> = inPlace('sales_order', 'date', {
-  key: 'promisedOn',
-  label: 'Promised',
-  isSorted: true,
-  isTime: true,
-  cell: (row) => <Promised on={row.promisedOn} isLate={row.isLate} />,
-  words: (row) => shortDate(row.promisedOn),
-});
+export const promisedColumn: Column<OrderRow> = inPlace(
+  'sales_order',
+  'date',
+  promised('promisedOn'),
+);
 
 export const holdsColumn: Column<OrderRow> = {
   key: 'holds',
@@ -116,35 +113,24 @@ export const tagsColumn: Column<OrderRow> = tags('tags', 'Tags');
 export function PaymentBadges({ order }: { order: Pick<OrderRow, 'paymentState' | 'pendingCod'> }) {
   const { paymentState, pendingCod } = order;
   return (
-    <span className={css.badges}>
+    <Badges>
       {(paymentState !== 'unpaid' || pendingCod === 0) && (
         <State of={paymentStates} is={paymentState} />
       )}
       {pendingCod > 0 && <State of={codState} is="cod" />}
-    </span>
+    </Badges>
   );
 }
 
 function HoldBadges({ holds }: { holds: OrderRow['holds'] }) {
   return (
-    <span className={css.badges}>
+    <Badges>
       {holds.map(({ code, note }) => (
         <span key={code} title={note}>
           <State of={holdStates} is={code} />
         </span>
       ))}
-    </span>
-  );
-}
-
-function Promised({ on, isLate }: { on: string | null; isLate: boolean }) {
-  if (on === null) return <Nothing />;
-  if (!isLate) return <span className={css.nowrap}>{shortDate(on)}</span>;
-  return (
-    <span className={css.late}>
-      <IconClockExclamation size={14} stroke={2} aria-hidden />
-      {shortDate(on)}, late
-    </span>
+    </Badges>
   );
 }
 

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { policyOf } from '../gates/headers.ts';
 
 /** Built files carry a hash in their name, so a browser may keep them for a year. */
 const keptMs = 31_536_000_000;
@@ -39,13 +40,19 @@ export async function serveWeb(
       reply.callNotFound();
     });
   const pageAt = withPreloads(folder, page);
+  const policy = policyOf(scriptsIn(page));
   app.get('/*', (request, reply) =>
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
+      .header('content-security-policy', policy)
       .send(pageAt(request.url)),
   );
 }
+
+/** The code that stands in the page itself. */
+const scriptsIn = (page: string) =>
+  [...page.matchAll(/<script>(.*?)<\/script>/gsu)].map(([, code]) => code ?? '');
 
 /**
  * The page as it is sent to an address: with the files of the screen there, which the browser fetches while it reads

@@ -1,12 +1,13 @@
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
 import type { QueueRow } from '@counting-house/contract/logistics/queue.ts';
-import { IconClockExclamation, IconPackage } from '@tabler/icons-react';
+import { IconPackage } from '@tabler/icons-react';
 import { useSearch } from '../../platform/address.ts';
-import { qty, shortDate } from '../../platform/format/format.ts';
+import { qty } from '../../platform/format/format.ts';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
 import { type RowAction, run } from '../../ui/list/actions.tsx';
 import { State } from '../../ui/marks/badge.tsx';
 import { type Column, moment, stacked, text } from '../../ui/table/columns.tsx';
+import { promised } from '../../ui/table/promised.tsx';
 import { choice, yesNo } from '../../ui/filter/filters.tsx';
 import { List } from '../../ui/list/list.tsx';
 import { nextStep } from '../../ui/rows/row-menu.tsx';
@@ -66,26 +67,6 @@ function unitsOf(row: QueueRow): string {
   return `${qty(row.units)} in ${row.lines === 1 ? '1 line' : `${row.lines} lines`}`;
 }
 
-const promiseColumn: Column<QueueRow> = {
-  key: 'promiseDate',
-  label: 'Promised',
-  isSorted: true,
-  isTime: true,
-  cell: (row) => <Promised row={row} />,
-  words: (row) => shortDate(row.promiseDate),
-};
-
-function Promised({ row }: { row: QueueRow }) {
-  if (row.promiseDate === null) return <Nothing />;
-  if (!row.isLate) return <>{shortDate(row.promiseDate)}</>;
-  return (
-    <span className={css.late}>
-      <IconClockExclamation size={14} stroke={2} aria-hidden />
-      {shortDate(row.promiseDate)}, late
-    </span>
-  );
-}
-
 const basketColumn: Column<QueueRow> = {
   key: 'basket',
   label: 'Basket',
@@ -141,7 +122,7 @@ const columnsWith = (...further: readonly Column<QueueRow>[]): readonly Column<Q
   stacked(text('orderNo', 'Order'), moment('confirmedAt', 'Confirmed')),
   stacked(text('buyer', 'Name'), text('city', 'City')),
   unitsColumn,
-  promiseColumn,
+  promised('promiseDate'),
   payColumnOf<QueueRow>((row) => row, { key: 'payMode' }),
   ...further,
   nextStep('Next step', [packStep, leftStep]),

@@ -203,6 +203,11 @@ export const state = <K extends string, S extends string>(
   ),
 });
 
+/** Badges of one cell, in a second row where the column is narrow. */
+export const Badges = ({ children }: { children: ReactNode }) => (
+  <span className={css.badges}>{children}</span>
+);
+
 /** Words that people gave to the record. */
 export const tags = <K extends string>(
   key: K,
