@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -60,6 +61,21 @@ plain('a page comes with the files of the screen at its address', async () => {
   expect(order).toContain('<link rel="modulepreload" crossorigin href="/assets/order.js">');
   expect(order).toContain('<link rel="preload" as="style" crossorigin href="/assets/order.css">');
   expect(other).toBe('<head></head>');
+});
+
+plain('a script that stands in the page may run, and none beside it', async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'house-web-'));
+  fs.mkdirSync(path.join(folder, 'assets'));
+  fs.writeFileSync(path.join(folder, 'index.html'), '<head><script>look()</script></head>');
+  const app = fastify();
+  await serveWeb(app, folder, 'counting-house');
+
+  const { headers } = await app.inject({ url: '/' });
+
+  await app.close();
+  fs.rmSync(folder, { recursive: true });
+  const ofLook = createHash('sha256').update('look()').digest('base64');
+  expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${ofLook}';`);
 });
 
 plain('another page is another build', () => {
