@@ -63,6 +63,5 @@ export const paymentLinkCalls = {
     permission: 'orders.shop.pay',
     input: PaidByLink,
     output: PaidLink,
-    problems: ['link.paid'],
   }),
 } as const;

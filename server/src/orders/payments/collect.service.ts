@@ -32,7 +32,7 @@ import {
   usedReferences,
   type PaymentRecord,
 } from './payment.service.ts';
-import { tellLate } from './told.service.ts';
+import { tellTooMuch } from './told.service.ts';
 import { noteEvent, noteEvents } from '../timeline.service.ts';
 import { whoDid } from './who.service.ts';
 
@@ -43,8 +43,8 @@ type Recorded = { order: Order; payments: Payment[]; change: number; warnings: s
  * collected on delivery down. A payment that is told again, by its method and reference, is answered
  * with the row it has. An order that is paid now is confirmed if the house is set so.
  *
- * @param how `isTold`: whoever takes the money tells of it, so that it is there: for an order that was cancelled
- *   meanwhile it is owed back, and those who refund are told.
+ * @param how `isTold`: whoever takes the money tells of it, so that it is there: what is more than the order owes,
+ *   because it was cancelled or paid already, is owed back, and those who refund are told.
  * @throws {Problem} `invalid` (422) by payment; `order.not_open` (422) for a draft.
  */
 export async function recordPayment(
@@ -61,9 +61,8 @@ export async function recordPayment(
   if (order.status === 'draft') throw ruleBroken('order.not_open', 'Place the order first');
   const buyer = await buyerOf(ctx, buyerRefOf(order));
   const pending = await pendingCodOf(ctx, order.id);
-  const isLate = isTold && order.status === 'cancelled';
   const fields = paymentRefusals(input.payments, {
-    balance: isLate ? Infinity : order.balance,
+    balance: isTold ? Infinity : order.balance,
     today: ctx.today,
     deliveryMethod: order.deliveryMethod,
     codMax: ctx.settings['orders.codMax'],
@@ -103,7 +102,7 @@ export async function recordPayment(
   const after = await refreshPaid(ctx, order.id);
   await confirmByRule(ctx, order.id);
   await refreshBuyer(ctx, buyer);
-  if (isLate && paid > 0) await tellLate(ctx, after, paid);
+  if (isTold) await tellTooMuch(ctx, after, Math.min(paid, -after.balance));
   if (after.balance <= 0) wakeCards(ctx, after, await linesOf(ctx, order.id));
 
   const shown = await getOrder(ctx, order);
@@ -261,6 +260,6 @@ async function makeRoom(
   },
 ): Promise<void> {
   const paidNow = payments.reduce((all, { amount }) => all + amount, 0);
-  const left = order.balance - paidNow;
+  const left = Math.max(0, order.balance - paidNow);
   await setPendingCod(ctx, pending, Math.min(pending.amount, left));
 }

@@ -134,30 +134,34 @@ export async function cancelPaymentLink(
   return shownLink(ctx, after, await nameOf(ctx, after));
 }
 
-/** Somebody saw the money of a link come in. @throws {Problem} those of `linkPaid`. */
+/**
+ * Somebody saw the money of a link come in.
+ *
+ * @throws {Problem} `link.paid` (409) with another payment; those of `recordPayment`.
+ */
 export async function markLinkPaid(
   ctx: WriteContext,
   { id, ...told }: PaidByHand,
 ): Promise<PaidLink> {
-  return pay(ctx, await readRow(ctx, paymentLinks, id), told);
+  return pay(ctx, await readRow(ctx, paymentLinks, id), { ...told, isTyped: true });
 }
 
 /**
- * Whoever takes the money tells that a link was paid; money that came is recorded whatever became of the link, and
- * told twice it counts once.
+ * Whoever takes the money tells that a link was paid; money that came is recorded whatever became of the link, also
+ * when it was paid before, and told twice it counts once.
  *
- * @throws {Problem} `not_found`; `link.paid` (409) with another payment; those of `recordPayment`.
+ * @throws {Problem} `not_found`; those of `recordPayment`.
  */
 export async function linkPaid(ctx: WriteContext, { ref, ...told }: PaidByLink): Promise<PaidLink> {
   const found = await ctx.tx.select().from(paymentLinks).where(eq(paymentLinks.ref, ref));
-  return pay(ctx, oneOf(paymentLinks, found), told);
+  return pay(ctx, oneOf(paymentLinks, found), { ...told, isTyped: false });
 }
 
-/** Locks the order, then the link. */
+/** Locks the order, then the link. By hand nobody types more than was asked for, nor pays a link twice. */
 async function pay(
   ctx: WriteContext,
   seen: Stored,
-  { amount, ...told }: Omit<PaidByHand, 'id'>,
+  { amount, isTyped, ...told }: Omit<PaidByHand, 'id'> & { readonly isTyped: boolean },
 ): Promise<PaidLink> {
   await lockOrder(ctx, seen.orderId);
   const link = await lockRow(ctx, paymentLinks, seen.id);
@@ -165,11 +169,11 @@ async function pay(
   const { order, payments } = await recordPayment(
     ctx,
     { orderId: seen.orderId, payments: [payment] },
-    { isTold: true },
+    { isTold: !isTyped || payment.amount <= link.amount },
   );
   const [recorded] = payments;
   invariant(recorded, 'a payment that is told is recorded');
-  if (link.paymentId !== null && link.paymentId !== recorded.id) {
+  if (isTyped && link.paymentId !== null && link.paymentId !== recorded.id) {
     throw conflict('link.paid', 'This link is paid already, with another reference.');
   }
   if (link.paymentId === null) {

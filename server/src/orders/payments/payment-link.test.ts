@@ -6,7 +6,7 @@ import { anOrder } from '../../testing/orders.ts';
 import { program } from '../../testing/people.ts';
 import { linkStatus, urlOf } from './payment-link.rules.ts';
 
-const { orders } = contract;
+const { integrations, orders } = contract;
 
 const asked = {
   ref: 'r4nd0m',
@@ -42,7 +42,7 @@ rule('a link is open until its time has passed, somebody paid or took it back', 
 });
 
 describe('a payment link', () => {
-  test('asks for what is owed; told twice it is paid once, whatever became of it', async ({
+  test('asks for what is owed; told twice it is paid once, paid twice the second is owed back', async ({
     house,
   }) => {
     await withSetting(house, 'orders.upiId', 'malnad@okbank');
@@ -65,15 +65,56 @@ describe('a payment link', () => {
     expect(link).toMatchObject({ amount: order.grandTotal, status: 'open' });
     expect(first.body).toMatchObject({ status: 'paid', paid: order.grandTotal });
     expect(second.body['paymentId']).toBe(first.body['paymentId']);
-    expect(other.status).toBe(422);
+    expect(other.body).toMatchObject({ status: 'paid', paid: order.grandTotal });
+    expect(other.body['paymentId']).not.toBe(first.body['paymentId']);
     expect(unknown.status).toBe(404);
     const fresh = await house.withPermissions(['orders.order.read']);
     const paid = await fresh.call(orders.getOrder, { id: order.id });
-    expect(paid).toMatchObject({ balance: 0, paymentState: 'paid' });
-    expect(paid.payments).toHaveLength(1);
+    expect(paid).toMatchObject({ balance: -order.grandTotal, paymentState: 'refund_due' });
+    expect(paid.payments).toHaveLength(2);
     const { rows, message } = await fresh.call(orders.listPaymentLinks, { orderId: order.id });
-    expect(rows).toMatchObject([{ status: 'paid' }]);
+    expect(rows).toMatchObject([{ status: 'paid', paymentId: first.body['paymentId'] }]);
     expect(message).toBeNull();
+  });
+
+  test('that is paid beside cash on the door takes it down, and what is above is owed back', async ({
+    house,
+  }) => {
+    await withSetting(house, 'orders.upiId', 'malnad@okbank');
+    const owner = await house.as('owner');
+    const { bearer } = await program(house, ['orders.shop.pay']);
+    const order = await anOrder(house, { payments: [{ method: 'cod', amount: 70_000 }] });
+    const { ref } = await owner.call(orders.createPaymentLink, { orderId: order.id });
+    const cash = { method: 'cash', amount: 20_000 } as const;
+    await owner.call(orders.recordPayment, { orderId: order.id, payments: [cash] });
+
+    const told = { ref, reference: 'UTR-5', method: 'upi' };
+    const { body } = await house.nobody.send(orders.linkPaid, told, bearer);
+
+    expect(body).toMatchObject({ paid: 70_000 });
+    const after = await owner.call(orders.getOrder, { id: order.id });
+    expect(after).toMatchObject({ pendingCod: 0, balance: -20_000, paymentState: 'refund_due' });
+    const { rows } = await owner.call(integrations.listNotifications, {});
+    expect(rows[0]?.text).toMatch(/^₹200\.00 more than is owed came in for /u);
+  });
+
+  test('by hand is not paid twice, nor with more than is owed and was asked for', async ({
+    house,
+  }) => {
+    await withSetting(house, 'orders.upiId', 'malnad@okbank');
+    const owner = await house.as('owner');
+    const order = await anOrder(house);
+    const link = await owner.call(orders.createPaymentLink, { orderId: order.id });
+    const { id } = link;
+
+    const tooMuch = owner.call(orders.markLinkPaid, { id, amount: 700_000, reference: 'UTR-8' });
+    await expect(tooMuch).rejects.toMatchObject({ status: 422 });
+    await owner.call(orders.markLinkPaid, { id, reference: 'UTR-8' });
+    const twice = owner.call(orders.markLinkPaid, { id, reference: 'UTR-9' });
+    await expect(twice).rejects.toMatchObject({ code: 'link.paid' });
+
+    const after = await owner.call(orders.getOrder, { id: order.id });
+    expect(after).toMatchObject({ balance: 0, paymentState: 'paid' });
   });
 
   test('is marked by hand, or taken back', async ({ house }) => {
@@ -111,7 +152,7 @@ describe('a payment link', () => {
 });
 
 test(
-  'a link that two payments name at once is paid by one of them',
+  'a link that two payments name at once is paid by one of them, and the other is owed back',
   { timeout: 60_000 },
   async ({ crowd }) => {
     await withSetting(crowd, 'orders.upiId', 'malnad@okbank');
@@ -127,10 +168,12 @@ test(
     );
 
     const paid = await owner.call(orders.getOrder, { id: order.id });
-    expect(paid).toMatchObject({ balance: 0, paymentState: 'paid' });
-    expect(paid.payments).toHaveLength(1);
-    const taken = told.filter(({ status }) => status === 200);
-    expect(new Set(taken.map(({ body }) => body['paymentId'])).size).toBe(1);
-    expect(told.some(({ status }) => status === 422)).toBe(true);
+    expect(paid).toMatchObject({ balance: -order.grandTotal, paymentState: 'refund_due' });
+    expect(paid.payments).toHaveLength(2);
+    expect(told.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const [first, again, other] = told.map(({ body }) => body['paymentId']);
+    expect([again, other === first]).toEqual([first, false]);
+    const { rows } = await owner.call(orders.listPaymentLinks, { orderId: order.id });
+    expect(rows.map(({ paymentId }) => paymentId)).toEqual([expect.toBeOneOf([first, other])]);
   },
 );

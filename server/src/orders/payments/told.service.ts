@@ -20,16 +20,26 @@ export async function tellRefunded(
   }
 }
 
-/** Tells whoever looks after a cancelled order, else those who refund, of money that came in for it all the same. */
-export async function tellLate(
+/**
+ * Tells whoever looks after an order, else those who refund, of money that came in beyond what it owes: it was
+ * cancelled, or paid already.
+ *
+ * @param amount paise; nobody is told of none.
+ */
+export async function tellTooMuch(
   ctx: WriteContext,
-  { id, orderNo, assigneeId }: OrderRecord,
+  { id, orderNo, status, assigneeId }: OrderRecord,
   amount: number,
 ): Promise<void> {
+  if (amount <= 0) return;
+  const says =
+    status === 'cancelled'
+      ? `${rupees(amount)} came in for ${orderNo ?? ''}, which is cancelled. Give it back.`
+      : `${rupees(amount)} more than is owed came in for ${orderNo ?? ''}. Give it back, or keep it as credit.`;
   await notify(ctx, {
     to: assigneeId === null ? { permission: 'orders.payment.refund' } : { userIds: [assigneeId] },
     kind: 'paid_late',
-    text: `${rupees(amount)} came in for ${orderNo ?? ''}, which is cancelled. Give it back.`,
+    text: says,
     link: `/order-management/order-list/all/order-list?open=${id}`,
     about: `sales_order ${id}`,
   });
