@@ -555,6 +555,7 @@ CREATE TABLE "sales_order" (
 	"round_to" integer NOT NULL,
 	"note" text DEFAULT '' NOT NULL,
 	"customer_note" text DEFAULT '' NOT NULL,
+	"bill" jsonb,
 	"tags" text[] DEFAULT '{}' NOT NULL,
 	"till_session_id" bigint,
 	"assignee_id" bigint,
@@ -600,6 +601,7 @@ CREATE TABLE "sales_order" (
         and ("sales_order"."status" <> 'cancelled'
           or ("sales_order"."grand_total" = "sales_order"."cancelled_value" + "sales_order"."credited_value"
             and "sales_order"."holds" = '[]'::jsonb))),
+	CONSTRAINT "order.bill_of_order" CHECK ("sales_order"."bill" is null or "sales_order"."source" = 'invoice'),
 	CONSTRAINT "order.buyer_half" CHECK (num_nulls("sales_order"."buyer_kind", "sales_order"."buyer_id") in (0, 2)),
 	CONSTRAINT "order.total_negative" CHECK ("sales_order"."grand_total" >= 0 and "sales_order"."paid_in" >= 0),
 	CONSTRAINT "order.taken_off_wrong" CHECK ("sales_order"."cancelled_value" between 0 and "sales_order"."grand_total"

@@ -22,6 +22,7 @@ import { OfferVerdict } from '../offers/offer-words.ts';
 import { TaxByRate } from '../tax/tax.ts';
 import { mostTags } from './many.ts';
 import {
+  BillTerms,
   ChargeKind,
   DeliveryMethod,
   HoldCode,
@@ -102,6 +103,8 @@ const body = {
   customerNote: longText(1000).optional(),
   tags: z.array(text(30)).max(mostTags, `An order can have ${mostTags} tags`).optional(),
   payments: z.array(NewPayment).max(10, 'At most 10 payments at once').optional(),
+  /** Of goods that are billed without an order; left out it stays as the draft has it. */
+  bill: BillTerms.optional(),
   /** The total that the person agreed to; another one is refused. */
   expectedTotal: money.optional(),
 };
@@ -141,7 +144,7 @@ const changes = {
 };
 
 /** A company's addresses are its own, and its person is one of its group. */
-const { customer: _none, billingAddress: _typed, ...ofCompany } = body;
+const { customer: _none, billingAddress: _typed, bill: _theirs, ...ofCompany } = body;
 
 export const NewB2BOrder = z.strictObject({
   companyId: id,
@@ -156,13 +159,14 @@ export const NewB2BOrder = z.strictObject({
 });
 export type NewB2BOrder = z.output<typeof NewB2BOrder>;
 
+const { bill: _billed, ...changesAtTill } = changes;
+
 /** Goods that are handed over with their invoice: an order, placed and delivered at once, or a draft of one. */
 export const NewBill = z.strictObject({
   /** The draft that it was kept as, with its version. */
   id: id.optional(),
   version: version.optional(),
   ...changes,
-  dueDate: date.optional().describe('By the days of credit of the buyer when left out.'),
 });
 export type NewBill = z.output<typeof NewBill>;
 
@@ -173,7 +177,7 @@ export const NewCounterSale = z.strictObject({
   /** The held bill, with its version. */
   id: id.optional(),
   version: version.optional(),
-  ...changes,
+  ...changesAtTill,
 });
 export type NewCounterSale = z.output<typeof NewCounterSale>;
 
@@ -188,7 +192,12 @@ export const OrderChanges = z.strictObject({
 });
 export type OrderChanges = z.output<typeof OrderChanges>;
 
-const { customer: _nobody, billingAddress: _written, ...changesOfCompany } = changes;
+const {
+  customer: _nobody,
+  billingAddress: _written,
+  bill: _unordered,
+  ...changesOfCompany
+} = changes;
 
 export const B2BOrderChanges = z.strictObject({
   id: queryId,
@@ -207,7 +216,9 @@ export const OrderPreviewInput = z.strictObject({
   companyId: id.optional(),
   /** Sold over the counter: whoever pays may take the goods, also without a name. */
   isCounter: z.boolean().optional(),
-  ...changes,
+  /** Billed without an order. */
+  isBill: z.boolean().optional(),
+  ...changesAtTill,
   ...business,
 });
 export type OrderPreviewInput = z.output<typeof OrderPreviewInput>;
@@ -270,6 +281,8 @@ export const OrderPreview = z.object({
   couponCode: z.string().nullable(),
   /** What became of each offer: what it gives, or why it gives nothing. */
   offers: z.array(OfferVerdict),
+  /** Of a bill: the terms that it bears unless others are typed. */
+  terms: z.string().nullable(),
 });
 export type OrderPreview = z.output<typeof OrderPreview>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from '../kit/shapes.ts';
+import { date, longText, text } from '../kit/shapes.ts';
 
 /** The states of an order; delivered and cancelled are final. */
 export const OrderStatus = z.enum([
@@ -67,6 +67,17 @@ export type HoldCode = z.output<typeof HoldCode>;
 /** The holds that people set; the others are set by what a company owes, and by its rules. */
 export const SetHold = HoldCode.extract(['address', 'payment', 'stock', 'manual']);
 export type SetHold = z.output<typeof SetHold>;
+
+/** What the invoice of goods that nobody ordered bears beside them. */
+export const BillTerms = z.strictObject({
+  /** Null: by the days of credit of the buyer. */
+  dueDate: date.nullable(),
+  /** Printed on it. */
+  note: longText(1000),
+  /** Null: those of the settings on the day of issue. */
+  terms: longText(2000).nullable(),
+});
+export type BillTerms = z.output<typeof BillTerms>;
 
 export const Channel = z.enum(['b2c', 'b2b']);
 export type Channel = z.output<typeof Channel>;

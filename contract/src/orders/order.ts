@@ -20,6 +20,7 @@ import { OfferVerdict } from '../offers/offer-words.ts';
 import { TaxByRate, TaxLine } from '../tax/tax.ts';
 import { Assignee } from './many.ts';
 import {
+  BillTerms,
   Channel,
   ChargeKind,
   DeliveryMethod,
@@ -215,6 +216,8 @@ export const Order = z.object({
   offers: z.array(OfferVerdict),
   note: z.string(),
   customerNote: z.string(),
+  /** Of goods that are billed without an order: what their invoice bears beside them. */
+  bill: BillTerms.nullable(),
   tags: z.array(z.string()),
   /** Who looks after it; null when nobody was named. */
   assignee: Assignee.nullable(),

@@ -6,6 +6,7 @@ import {
   OrderSource,
   OrderStatus,
   PriceMode,
+  type BillTerms,
   type Hold,
   type StaffDiscount,
 } from '@counting-house/contract/orders/order-words.ts';
@@ -97,6 +98,8 @@ export const salesOrders = pgTable(
     roundTo: integer().notNull(),
     note: text().notNull().default(''),
     customerNote: text().notNull().default(''),
+    /** Of a bill without an order alone: what its invoice bears beside the goods. */
+    bill: jsonb().$type<BillTerms>(),
     tags: text().array().notNull().default([]),
     /** Of a sale over the counter: where it was paid. */
     tillSessionId: optionalReference().references(() => tillSessions.id),
@@ -175,6 +178,7 @@ export const salesOrders = pgTable(
           or (${order.grandTotal} = ${order.cancelledValue} + ${order.creditedValue}
             and ${order.holds} = '[]'::jsonb))`,
     ),
+    check('order.bill_of_order', sql`${order.bill} is null or ${order.source} = 'invoice'`),
     check('order.buyer_half', sql`num_nulls(${order.buyerKind}, ${order.buyerId}) in (0, 2)`),
     // What invoices and parcels point at, so that theirs is the buyer of their order.
     unique('sales_order_with_buyer').on(order.id, order.buyerKind, order.buyerId),

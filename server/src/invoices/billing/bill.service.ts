@@ -16,12 +16,11 @@ import { billAtOnce } from './hand-over.service.ts';
  *   `invalid` (422) by field.
  */
 export async function issueBill(ctx: WriteContext, input: NewBill): Promise<BilledAtOnce> {
-  const { dueDate, ...asked } = input;
-  if (dueDate !== undefined && dueDate < ctx.today) {
-    throw invalid({ dueDate: 'Due date must be on or after the invoice date' });
+  const { id, warnings, bill } = await placedAtOnce(ctx, input);
+  if (bill?.dueDate && bill.dueDate < ctx.today) {
+    throw invalid({ 'bill.dueDate': 'Due date must be on or after the invoice date' });
   }
-  const { id, warnings } = await placedAtOnce(ctx, asked);
-  const billed = await billAtOnce(ctx, { orderId: id, dueDate });
+  const billed = await billAtOnce(ctx, { orderId: id, bill });
   return { ...(await getOrder(ctx, { id })), warnings, ...billed };
 }
 
@@ -33,7 +32,7 @@ export async function issueBill(ctx: WriteContext, input: NewBill): Promise<Bill
  */
 export function placedAtOnce(
   ctx: WriteContext,
-  { id, version, ...body }: Omit<NewBill, 'dueDate'>,
+  { id, version, ...body }: NewBill,
   till?: { readonly id: number },
 ) {
   const asked = {

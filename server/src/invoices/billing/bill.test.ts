@@ -64,6 +64,67 @@ describe('a bill without an order', () => {
     await expect(again).rejects.toMatchObject({ status: 422, code: 'order.not_open' });
   });
 
+  test('bears the due date, note and terms that its draft keeps, or those that are typed at last', async ({
+    house,
+  }) => {
+    const sales = await house.as('sales');
+    const jar = await goods(house, { price: 10_000, stock: 9 });
+    const customerId = (await aCustomer(house)).id;
+    const typed = { dueDate: '2026-12-05', note: 'Gate 2', terms: 'Pay in 14 days' };
+    const asked = {
+      customerId,
+      lines: [{ variantId: jar.variantId, qty: pieces(1) }],
+      bill: typed,
+    };
+    const drafted = { ...asked, source: 'invoice', place: false } as const;
+    const usual = await sales.call(orders.previewOrder, { lines: asked.lines, isBill: true });
+
+    const first = await sales.call(orders.createB2C, drafted);
+    const kept = await sales.call(invoices.issueBill, { id: first.id, version: first.version });
+    const second = await sales.call(orders.createB2C, drafted);
+    const changed = await sales.call(invoices.issueBill, {
+      id: second.id,
+      version: second.version,
+      bill: { ...typed, dueDate: null, terms: '' },
+    });
+    const plain = await sales.call(invoices.issueBill, { ...asked, bill: undefined });
+
+    expect([first.bill, plain.bill]).toEqual([typed, null]);
+    const invoiceOf = ({ invoiceId: id }: { invoiceId: number }) =>
+      sales.call(invoices.getInvoice, { id });
+    expect(await invoiceOf(kept)).toMatchObject(typed);
+    expect(await invoiceOf(changed)).toMatchObject({
+      dueDate: '2026-11-21',
+      note: 'Gate 2',
+      terms: '',
+    });
+    expect(await invoiceOf(plain)).toMatchObject({ note: '', terms: usual.terms });
+  });
+
+  test('is not due before it is issued, and nothing is left of the try', async ({ house }) => {
+    const sales = await house.as('sales');
+    const jar = await goods(house, { price: 10_000, stock: 5 });
+    const asked = {
+      customerId: (await aCustomer(house)).id,
+      lines: [{ variantId: jar.variantId, qty: pieces(1) }],
+      bill: { dueDate: '2026-11-20', note: '', terms: null },
+    };
+
+    const late = sales.call(invoices.issueBill, asked);
+    await expect(late).rejects.toMatchObject({
+      status: 422,
+      fields: { 'bill.dueDate': 'Due date must be on or after the invoice date' },
+    });
+    const ordered = sales.call(orders.createB2C, asked);
+    await expect(ordered).rejects.toMatchObject({
+      status: 422,
+      fields: { bill: 'Terms of an invoice are typed when it is issued' },
+    });
+
+    expect((await sales.call(orders.listOrders, {})).rows).toEqual([]);
+    expect(await positionOf(house, jar.skuId)).toMatchObject({ onHand: pieces(5), reserved: 0 });
+  });
+
   test('is not issued, nor an order placed, while goods are missing', async ({ house }) => {
     const sales = await house.as('sales');
     const jar = await goods(house, { price: 10_000, stock: 1 });

@@ -1,4 +1,5 @@
 import { isGiftCard } from '@counting-house/contract/catalogue/product-kind.ts';
+import type { BillTerms } from '@counting-house/contract/orders/order-words.ts';
 import { setFulfilment } from '../../orders/fulfilment/fulfilment.service.ts';
 import type { WholeOrder } from '../../orders/fulfilment/tax-due.service.ts';
 import { lockWholeOrder } from '../../orders/order.service.ts';
@@ -17,7 +18,7 @@ import { openOf } from '../issuing/take-order.rules.ts';
  */
 export async function billAtOnce(
   ctx: WriteContext,
-  { orderId, dueDate }: { readonly orderId: number; readonly dueDate?: string | undefined },
+  { orderId, bill }: { readonly orderId: number; readonly bill?: BillTerms | null },
 ): Promise<{ invoiceId: number; invoiceNo: string }> {
   const whole = await lockWholeOrder(ctx, orderId);
   if (whole.order.status === 'placed') {
@@ -32,7 +33,9 @@ export async function billAtOnce(
     whole: { order, lines },
     lines: lines.map((line) => ({ lineId: line.id, qty: openOf(line) })),
     parcelId: null,
-    dueDate,
+    dueDate: bill?.dueDate ?? undefined,
+    note: bill?.note,
+    terms: bill?.terms ?? undefined,
   });
   invariant(invoice?.number, 'a bill has something to invoice');
   return { invoiceId: invoice.id, invoiceNo: invoice.number };

@@ -44,11 +44,12 @@ export async function takeB2C(
     readonly source?: OrderRecord['source'];
   } = {},
 ): Promise<SavedOrder> {
+  passBill(input, source);
   await refuseGuesses(ctx, input.payments);
   const known = await sentBefore(ctx, source, input);
   if (known) return { ...(await getOrder(ctx, known)), warnings: [] };
 
-  const { customerId, customer, place, confirm, expectedTotal, ...ask } = input;
+  const { customerId, customer, place, confirm, expectedTotal, bill: _, ...ask } = input;
   return placeOrder(ctx, {
     buyer: await askedBuyer(ctx, { customerId, customer }, mayAddBuyer),
     ask: { ...ask, reprice: 'refresh', isCounter: source === 'store' },
@@ -60,6 +61,7 @@ export async function takeB2C(
       note: input.note ?? '',
       customerNote: input.customerNote ?? '',
       tags: input.tags ?? [],
+      bill: input.bill ?? null,
     },
     place,
     confirm,
@@ -97,7 +99,8 @@ export async function changeB2C(
   }
   if (!isBill && isDraft && order.source === 'invoice' && input.place) throw billInstead();
   if (!isBill && isDraft && order.source === 'store' && input.place) throw sellInstead();
-  const { customerId, customer, place, confirm, expectedTotal, settle, ...ask } = input;
+  passBill(input, order.source);
+  const { customerId, customer, place, confirm, expectedTotal, settle, bill, ...ask } = input;
   const asked = await askedBuyer(ctx, { customerId, customer });
   const has = refOf(order);
   if (!isDraft && asked && !isSameBuyer(asked, has)) {
@@ -107,7 +110,7 @@ export async function changeB2C(
   return changeOrder(ctx, order, {
     buyer: asked ?? (has && (await buyerOf(ctx, has))),
     ask,
-    fields: withoutUndefined({ note, customerNote, tags, tillSessionId: till?.id }),
+    fields: withoutUndefined({ note, customerNote, tags, bill, tillSessionId: till?.id }),
     place,
     confirm,
     expectedTotal,
@@ -135,6 +138,13 @@ export async function openOrder(
     throw ruleBroken('order.not_open', 'This order can no longer be changed');
   }
   return order;
+}
+
+/** Only goods that are billed without an order bear terms of their own. @throws {Problem} `invalid` (422) at `bill`. */
+function passBill({ bill }: Pick<NewOrder, 'bill'>, source: OrderRecord['source']): void {
+  if (bill && source !== 'invoice') {
+    throw invalid({ bill: 'Terms of an invoice are typed when it is issued' });
+  }
 }
 
 const billInstead = () => ruleBroken('order.not_open', 'Issue the invoice of this draft instead');

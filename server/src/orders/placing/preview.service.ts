@@ -33,7 +33,7 @@ export async function previewOrder(
   ctx: ReadContext,
   input: OrderPreviewInput,
 ): Promise<OrderPreview> {
-  const { id, customerId, customer, companyId, groupId, ...ask } = input;
+  const { id, customerId, customer, companyId, groupId, isBill = false, ...ask } = input;
   const saved = id === undefined ? null : await savedById(ctx, id);
   const ofCompany = companyId ?? saved?.order.companyId ?? null;
   const buyer =
@@ -100,6 +100,7 @@ export async function previewOrder(
     warnings: [...priced.warnings, ...(await usedReferences(ctx, payments, saved?.order.id ?? 0))],
     couponCode: intake.couponCode,
     offers: [...(priced.offers?.verdicts ?? (await verdictsOf(ctx, saved)))],
+    terms: isBill ? ctx.settings['invoices.terms'] : null,
   };
 }
 

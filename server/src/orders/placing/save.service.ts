@@ -1,4 +1,4 @@
-import type { Hold } from '@counting-house/contract/orders/order-words.ts';
+import type { BillTerms, Hold } from '@counting-house/contract/orders/order-words.ts';
 import { and, eq } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
 import {
@@ -28,6 +28,8 @@ export type OrderFields = {
   readonly note: string;
   readonly customerNote: string;
   readonly tags: string[];
+  /** Of a bill without an order. */
+  readonly bill?: BillTerms | null;
 };
 
 /** What placing writes on the head of an order. */

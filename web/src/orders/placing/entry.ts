@@ -9,7 +9,11 @@ import type {
   SellableItem,
 } from '@counting-house/contract/orders/order-entry.ts';
 import type { Order } from '@counting-house/contract/orders/order.ts';
-import type { DeliveryMethod, StaffDiscount } from '@counting-house/contract/orders/order-words.ts';
+import type {
+  BillTerms,
+  DeliveryMethod,
+  StaffDiscount,
+} from '@counting-house/contract/orders/order-words.ts';
 import type { NewPaymentMethod } from '@counting-house/contract/orders/payment.ts';
 import type { MoneyBackTo } from '@counting-house/contract/orders/refund.ts';
 import { type Line, type Lined, withLine, withNewLine } from '../../ui/lines/lines.ts';
@@ -91,6 +95,8 @@ export type Entry = Lined<EntryLine> & {
   readonly saved: SavedEntry | null;
   /** The goods are handed over and billed at once. */
   readonly isBill: boolean;
+  /** What the invoice of a bill bears beside its goods. */
+  readonly bill: BillTerms;
   /** It is sold over the counter. */
   readonly isCounter: boolean;
   readonly buyer: EntryBuyer | null;
@@ -119,6 +125,7 @@ export type Entry = Lined<EntryLine> & {
 export const emptyEntry: Entry = {
   saved: null,
   isBill: false,
+  bill: { dueDate: null, note: '', terms: null },
   isCounter: false,
   buyer: null,
   company: null,
@@ -180,6 +187,7 @@ export function entryOf(order: Order, buyer: EntryBuyer | null): Entry {
   return {
     ...emptyEntry,
     isBill: order.source === 'invoice' && order.status === 'draft',
+    bill: order.bill ?? emptyEntry.bill,
     isCounter: order.source === 'store' && order.status === 'draft',
     payments: order.source === 'store' ? emptyCounter.payments : [],
     saved: savedEntry(order, address?.id ?? null),

@@ -27,10 +27,18 @@ export const orderDocument: LineDocument<Entry, OrderPreview, SavedOrder, Placin
   kept(entry) {
     // Payments are taken only when it is placed.
     const { payments: _, ...asked } = askOf({ ...entry, saved: null });
-    return { ...asked, lines: entry.lines.map(({ id: _id, key: _key, ...line }) => line) };
+    return {
+      ...asked,
+      bill: entry.bill,
+      lines: entry.lines.map(({ id: _id, key: _key, ...line }) => line),
+    };
   },
   isSent,
-  preview: (entry) => ask(orders.previewOrder, askOf(named(entry))),
+  preview: (entry) =>
+    ask(orders.previewOrder, {
+      ...askOf(named(entry)),
+      ...(entry.isBill ? { isBill: true } : {}),
+    }),
   followed: (entry, preview) => followTotal(entry, toPayOf(preview, entry)),
   isSaidAtOnce: (path) =>
     (path.startsWith('lines.') && !/reason$/iu.test(path)) ||
@@ -76,8 +84,9 @@ function saving(
     ...how
   }: { place: boolean; confirm: boolean; expectedTotal?: number; givesBack?: boolean },
 ): Ask<SavedOrder> {
-  const { id: _, reprice, promisedOn, staffDiscount, lines = [], ...asked } = askOf(entry);
-  const { saved, isBill } = entry;
+  const { saved, isBill, bill } = entry;
+  const { id: _, reprice, promisedOn, staffDiscount, lines = [], ...rest } = askOf(entry);
+  const asked = isBill ? { ...rest, bill } : rest;
   if (isBill && how.place) {
     const { expectedTotal } = how;
     return ask(invoices.issueBill, {

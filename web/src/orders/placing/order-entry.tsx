@@ -15,6 +15,7 @@ import { ScreenLink } from '../../ui/parts/screen-link.tsx';
 import { AddMany } from '../business/add-many.tsx';
 import { CompanyPart } from '../business/entry-company.tsx';
 import { CreditPart } from '../business/entry-credit.tsx';
+import { BillPart } from './entry-bill.tsx';
 import { BuyerPart } from './entry-buyer.tsx';
 import { DeliveryPart } from './entry-delivery.tsx';
 import { NotPlacedDialog, ReasonAsked } from './entry-dialogs.tsx';
@@ -33,14 +34,19 @@ const steps = [
   { value: 'pay', label: 'Pay' },
 ] as const;
 
-const jumps: readonly Jump[] = [
+const parts: readonly Jump[] = [
   { part: 'buyer', key: ['F4', 'Buyer'] },
   { part: itemsPart, key: ['F2', 'Items'] },
   { part: 'delivery' },
   { part: 'discount', key: ['F8', 'Discount'] },
   { part: 'payment', key: ['F9', 'Payment'], focus: focusMethods },
+  { part: 'bill' },
   { part: 'notes' },
 ];
+const jumps = {
+  order: parts.filter(({ part }) => part !== 'bill'),
+  bill: parts.filter(({ part }) => part !== 'delivery'),
+};
 
 /** One order on the screen: lines at the left, everything about the buyer at the right, acts at the foot. */
 export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: string | null }) {
@@ -88,7 +94,7 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
         steps={steps}
         step={step}
         setStep={setStep}
-        jumps={isBill ? jumps.filter(({ part }) => part !== 'delivery') : jumps}
+        jumps={isBill ? jumps.bill : jumps.order}
         sideLabel="Buyer, totals and payment"
         counted={countedWords(entry)}
         sums={[
@@ -214,6 +220,7 @@ function OrderSide({ order: { work, isOrder, isBill, lacksPayments, forgetPlaced
         preview={preview}
         toPay={preview ? toPayOf(preview, entry) : 0}
       />
+      {isBill && <BillPart {...part} preview={preview} />}
       <NotesPart {...part} />
     </>
   );
