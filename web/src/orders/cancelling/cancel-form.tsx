@@ -29,7 +29,7 @@ export function CancelForm({
       <CancelWhy why={why} set={setWhy} />
       <p>
         They come to {money(total)} together. Their goods are free again, and what was paid goes
-        back the way it came.
+        back the way it came. This cannot be undone.
       </p>
       <Checkbox
         label="Tell the buyers"
