@@ -7,7 +7,8 @@ import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { returns } from '@counting-house/contract/returns/returns.operations.ts';
 import type { CounterExchanged } from '@counting-house/contract/returns/counter-exchange.ts';
 import { type Ask, ask, type LineDocument } from '../../ui/lines/line-document.ts';
-import { askOf, type Entry, followTotal, newLines } from '../placing/entry.ts';
+import { askOf, newLines } from '../placing/entry-ask.ts';
+import { type Entry, followTotal } from '../placing/entry.ts';
 import { named, orderDocument, type Placing } from '../placing/order-document.ts';
 
 /** What a finished bill took back with it; nothing of a sale alone. */

@@ -1,15 +1,8 @@
 import type { SellableItem } from '@counting-house/contract/orders/order-entry.ts';
 import { describe, expect, test } from 'vitest';
 import { withLine } from '../../ui/lines/lines.ts';
-import {
-  askOf,
-  emptyEntry,
-  followTotal,
-  newLines,
-  withCharge,
-  withItem,
-  withPayment,
-} from './entry.ts';
+import { emptyEntry, followTotal, withCharge, withItem, withPayment } from './entry.ts';
+import { askOf, newLines } from './entry-ask.ts';
 import { readDiscount } from './entry-reasons.ts';
 import { costsUnseen, pricesSeen } from './prices-seen.ts';
 

@@ -5,7 +5,8 @@ import type { OrderPreview } from '@counting-house/contract/orders/order-entry.t
 import type { Problem } from '../../platform/http/problem.ts';
 import { type Ask, ask, type LineDocument } from '../../ui/lines/line-document.ts';
 import { withSavedIds } from '../../ui/lines/lines.ts';
-import { askOf, type Entry, followTotal, isSent, newLines, savedEntry } from './entry.ts';
+import { askOf, isSent, newLines } from './entry-ask.ts';
+import { type Entry, followTotal, savedEntry } from './entry.ts';
 import { costsUnseen, pricesSeen } from './prices-seen.ts';
 
 /** How an order is placed. */
