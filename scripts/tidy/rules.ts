@@ -27,7 +27,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
       'rows',
       'settings',
     ],
-    testing: ['laws', 'machine', 'nets', 'play', 'stories'],
+    testing: ['laws', 'machine', 'nets', 'play', 'stories', 'ways'],
   },
   'web/src': {
     platform: ['format', 'http'],

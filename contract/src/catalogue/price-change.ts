@@ -122,6 +122,8 @@ export const PriceChangePreview = z.object({
 });
 export type PriceChangePreview = z.output<typeof PriceChangePreview>;
 
+export const PriceChangeStatus = z.enum(['scheduled', 'active', 'ended', 'undone']);
+
 export const PriceChange = z.object({
   id,
   /** `+5 %, ending in .99`. */
@@ -133,7 +135,7 @@ export const PriceChange = z.object({
   endsAt: ts.nullable(),
   /** Variants whose price it set. */
   changed: z.int(),
-  status: z.enum(['scheduled', 'active', 'ended', 'undone']),
+  status: PriceChangeStatus,
   undoneAt: ts.nullable(),
   createdAt: ts,
   createdByName: z.string(),

@@ -4,7 +4,7 @@ import { id, money, text, ts, version } from '../kit/shapes.ts';
 import { mrp, price } from './field.ts';
 
 /** Where a price row stands at the moment of asking. */
-const PriceState = z.enum(['scheduled', 'running', 'past', 'cancelled']);
+export const PriceState = z.enum(['scheduled', 'running', 'past', 'cancelled']);
 
 export const PriceRow = z.object({
   id,

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { id, requiredText, ts } from '../kit/shapes.ts';
 
+/** It works; or its time is over, or it was taken back, or its owner or its maker is disabled. */
+export const TokenState = z.enum(['live', 'expired', 'revoked', 'owner_off', 'maker_off']);
+
 /** A key by which a program works with rights that its owner and its maker both have. */
 export const Token = z.object({
   id,
@@ -14,7 +17,7 @@ export const Token = z.object({
   permissions: z.array(z.string()),
   /** Addresses or networks; none lists all. */
   addresses: z.array(z.string()),
-  state: z.enum(['live', 'expired', 'revoked', 'owner_off', 'maker_off']),
+  state: TokenState,
   expiresAt: ts,
   lastUsedAt: ts.nullable(),
   lastAddress: z.string().nullable(),

@@ -4,7 +4,7 @@ import { date, id, money, text, ts, version } from '../kit/shapes.ts';
 import { NewPaymentMethod } from './payment.ts';
 
 /** Expired: its time has passed and nobody paid; it may still be paid, and then it is. */
-const PaymentLinkStatus = z.enum(['open', 'paid', 'expired', 'cancelled']);
+export const PaymentLinkStatus = z.enum(['open', 'paid', 'expired', 'cancelled']);
 
 /** Days that a link may hold. */
 const longestLink = 90;

@@ -40,6 +40,9 @@ export const openItemRights = {
   vendor: { read: 'accounts.payable.read', allocate: 'accounts.payable.pay' },
 } as const;
 
+/** Void: its document was taken back. */
+export const OpenItemStatus = z.enum(['open', 'part', 'settled', 'void']);
+
 /** A document that somebody owes: an invoice or a refund (debit), a receipt or a bill (credit). */
 export const OpenItem = z.object({
   id,
@@ -57,7 +60,7 @@ export const OpenItem = z.object({
   outstanding: moneySum,
   /** Days behind its due date; none when it is settled or not due. */
   overdueDays: z.int(),
-  status: z.enum(['open', 'part', 'settled', 'void']),
+  status: OpenItemStatus,
   entryId: id,
   /** The record that its screen opens. */
   recordKind: z.string(),

@@ -7,6 +7,8 @@ import { reasonText } from '../reason-text.ts';
 export const PeriodStatus = z.enum(['open', 'on_hold', 'locked']);
 export type PeriodStatus = z.output<typeof PeriodStatus>;
 
+export const FiscalYearStatus = z.enum(['open', 'closed']);
+
 /** A calendar month of a financial year; the first and the last may be short. */
 export const Period = z.object({
   id,
@@ -30,7 +32,7 @@ export const FiscalYear = z.object({
   name: z.string(),
   startDate: date,
   endDate: date,
-  status: z.enum(['open', 'closed']),
+  status: FiscalYearStatus,
   closingEntryId: id.nullable(),
   closedAt: ts.nullable(),
   closedBy: z.string().nullable(),

@@ -32,7 +32,7 @@ export const ReconciliationFigures = z.object({
 });
 export type ReconciliationFigures = z.output<typeof ReconciliationFigures>;
 
-const ReconciliationStatus = z.enum(['open', 'closed']);
+export const ReconciliationStatus = z.enum(['open', 'closed']);
 
 export const Reconciliation = z.object({
   id,

@@ -13,6 +13,8 @@ export type ReversalReason = z.output<typeof ReversalReason>;
 /** Those that can be claimed again later: line 4(B)(2) of GSTR-3B. */
 export const reclaimable: readonly ReversalReason[] = ['unpaid_180', 'other'];
 
+export const CreditReversalStatus = z.enum(['posted', 'cancelled']);
+
 /** A document of a vendor whose credit is given back while it is unpaid. */
 export const CreditDocumentKind = z.enum(['bill', 'expense']);
 export type CreditDocumentKind = z.output<typeof CreditDocumentKind>;
@@ -33,7 +35,7 @@ export const CreditReversal = z.object({
   documentNo: z.string(),
   /** Paid by now: the credit can be claimed again. */
   isPaid: z.boolean(),
-  status: z.enum(['posted', 'cancelled']),
+  status: CreditReversalStatus,
   cancelReason: z.string().nullable(),
   /** Of a later month: the credit was claimed again. */
   cancelledOn: date.nullable(),

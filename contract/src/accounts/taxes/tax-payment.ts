@@ -7,6 +7,8 @@ import { OwnGstin, TaxMonthName } from '../../tax/gst-return.ts';
 export const TaxPaymentKind = z.enum(['gst', 'tds']);
 export type TaxPaymentKind = z.output<typeof TaxPaymentKind>;
 
+export const TaxPaymentStatus = z.enum(['posted', 'reversed']);
+
 /** Why something is posted into a month on hold. */
 const reason = text(300).optional();
 
@@ -85,7 +87,7 @@ export const TaxPayment = z.object({
   total: moneySum,
   challanNo: z.string(),
   bsrCode: z.string(),
-  status: z.enum(['posted', 'reversed']),
+  status: TaxPaymentStatus,
   version,
 });
 export type TaxPayment = z.output<typeof TaxPayment>;

@@ -2,6 +2,7 @@ import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect } from 'vitest';
+import { allWays, strayedFrom, type PlayedStep } from '../ways/ways.ts';
 import { Refusal, test, type Person, type TestHouse } from '../house.ts';
 
 type Role = Parameters<TestHouse['as']>[0];
@@ -62,6 +63,12 @@ export function playStates<const S extends string, const A extends string>(
   );
 
   describe(`the states of ${of}`, () => {
+    test('are those of its way', () => {
+      const one = allWays.find(({ played }) => played?.includes(of));
+      expect(one, `one of testing/ways names "${of}" as played`).toBeDefined();
+      expect(one && strayedFrom(one, stepsOf(table))).toEqual([]);
+    });
+
     test('lead on, or are an end; each act has its place on a screen', () => {
       const reached = names.flatMap((name) => Object.values<S | undefined>(states[name].to));
       expect(names.toSorted()).toEqual(table.statuses.toSorted());
@@ -131,6 +138,18 @@ async function take<S extends string, A extends string>(
   await document.acts[act](await house.as(who === 'by itself' ? 'owner' : who.may));
   expect(await document.status(), `${from}, ${act}`).toBe(states[from].to[act]);
 }
+
+/** Each act of a table from where to where. */
+const stepsOf = <S extends string, A extends string>({
+  acts,
+  states,
+}: StateTable<S, A>): PlayedStep[] =>
+  (Object.entries(states) as [S, StateOf<S, A>][]).flatMap(([from, row]) =>
+    (Object.entries(row.to) as [A, S][]).map(([name, to]) => {
+      const act: StateAct | ByItself = acts[name];
+      return { from, to, asks: act === 'by itself' ? null : act.asks };
+    }),
+  );
 
 /** Whether the way to a state takes an act from another one. */
 function isOnWay<S extends string, A extends string>(
