@@ -97,6 +97,8 @@ export const ContactGoods = z.object({
   qty: qtyOrZero,
   recovered: qtyOrZero,
   destroyed: qtyOrZero,
+  /** What their goods lay in: back when all of the parcel is, and not by itself. */
+  isBox: z.boolean(),
 });
 export type ContactGoods = z.output<typeof ContactGoods>;
 

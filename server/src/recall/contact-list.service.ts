@@ -96,10 +96,13 @@ export async function goodsOf(
 ): Promise<ReadonlyMap<number, ContactGoods[]>> {
   if (contactIds.length === 0) return new Map();
   const { rows } = await ctx.tx.execute<
-    Record<'contact' | 'batch_id' | 'code' | 'name' | 'unit' | 'qty' | 'destroyed' | 'here', string>
+    Record<
+      'contact' | 'batch_id' | 'code' | 'name' | 'unit' | 'qty' | 'destroyed' | 'here',
+      string
+    > & { readonly is_box: boolean }
   >(sql`
     select l.contact_id as contact, l.batch_id, b.code, s.name, u.code as unit, l.qty, l.destroyed,
-      w.here
+      s.kind = 'packing' as is_box, w.here
     from recall_contact_line l
       join recall_contact c on c.id = l.contact_id
       join batch b on b.id = l.batch_id join sku s on s.id = b.sku_id join unit u on u.id = s.unit_id
@@ -115,18 +118,31 @@ export async function goodsOf(
     qty: Number(one.qty),
     recovered: Math.max(0, Number(one.qty) - Number(one.here)),
     destroyed: Number(one.destroyed),
+    isBox: one.is_box,
   }));
   return Map.groupBy(goods, ({ contact }) => contact);
 }
 
 type Sql = ReturnType<typeof sql>;
 
+const back = (shipment: Sql): Sql =>
+  sql`coalesce((select sum(r.qty) from stock_movement r where r.shipped_by_id = ${shipment}), 0)`;
+
+/**
+ * What has not come back of a movement `m` that took goods out, or the box that they lie in: a box is with whoever has
+ * goods of its parcel, and in the house until they leave and when they all came back.
+ */
+export const stillGone: Sql = sql`case m.kind when 'ship' then -m.qty - ${back(sql`m.id`)}
+  when 'pack_material' then case when exists (
+    select from stock_movement s where s.doc_kind = m.doc_kind and s.doc_id = m.doc_id
+      and s.kind = 'ship' and -s.qty > ${back(sql`s.id`)}) then -m.qty else 0 end
+  else 0 end`;
+
 /** What left by a document of a batch and has not come back: `here`. */
 export const withThem = (leftBy: Sql, docId: Sql, batchId: Sql): Sql => sql`
-  select coalesce(sum(-m.qty - coalesce((
-    select sum(r.qty) from stock_movement r where r.shipped_by_id = m.id), 0)), 0) as here
-  from stock_movement m
-  where m.doc_kind = ${leftBy} and m.doc_id = ${docId} and m.batch_id = ${batchId} and m.kind = 'ship'`;
+  select coalesce(sum(${stillGone}), 0) as here from stock_movement m
+  where m.doc_kind = ${leftBy} and m.doc_id = ${docId} and m.batch_id = ${batchId}
+    and m.kind in ('ship', 'pack_material')`;
 
 async function messagesTo(ctx: ReadContext, contactIds: readonly number[]) {
   const found =

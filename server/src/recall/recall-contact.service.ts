@@ -180,6 +180,9 @@ export async function recoverRecall(
   const own = (await goodsOf(ctx, [contact.id])).get(contact.id) ?? [];
   const goods = own.find(({ batchId }) => batchId === input.batchId);
   if (!goods) throw invalid({ batchId: 'They got nothing of this batch.' });
+  if (goods.isBox) {
+    throw invalid({ batchId: 'A box comes back with the goods in it. Take back the goods.' });
+  }
   const open = goods.qty - goods.recovered - goods.destroyed;
   if (input.qty > open) {
     const says = `Only ${qtyWords(open, goods.unit)} of batch ${goods.code} can still come back.`;

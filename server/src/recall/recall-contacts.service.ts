@@ -1,17 +1,23 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { WriteContext } from '../platform/context.ts';
+import { stillGone } from './contact-list.service.ts';
 
-/** What left of the batches of a recall and has not come back, by document and batch: goods with customers. */
+/**
+ * What left of the batches of a recall and has not come back, by document and batch: goods with customers, and boxes
+ * whose goods are with them.
+ */
 export const goneSql = (recallId: number): SQL => sql`
-  select m.doc_kind as left_by, m.doc_id, m.batch_id,
-    sum(-m.qty - coalesce((
-      select sum(r.qty) from stock_movement r where r.shipped_by_id = m.id), 0)) as qty
+  select m.doc_kind as left_by, m.doc_id, m.batch_id, sum(${stillGone}) as qty
   from stock_movement m
-  where m.kind = 'ship' and m.batch_id in (
+  where m.kind in ('ship', 'pack_material') and m.batch_id in (
     select batch_id from recall_batch where recall_id = ${recallId} and is_included)
   group by m.doc_kind, m.doc_id, m.batch_id
-  having sum(-m.qty - coalesce((
-    select sum(r.qty) from stock_movement r where r.shipped_by_id = m.id), 0)) > 0`;
+  having sum(${stillGone}) > 0`;
+
+/** Parcels in the house that lie in a box of a batch of a recall, as `parcel_id`. */
+export const boxedSql = (batch: SQL): SQL => sql`
+  select m.doc_id as parcel_id from stock_movement m
+  where m.kind = 'pack_material' and m.doc_kind = 'parcel' and m.batch_id in ${batch}`;
 
 /**
  * Lists everybody who has goods of a recall, with the phone and mail that they have now. The caller holds the

@@ -9,7 +9,7 @@ import type { ReadContext } from '../platform/context.ts';
 import { balancesOf } from './trace/balance.service.ts';
 import { atPlansOf } from './trace/trace-ends.service.ts';
 import { withThem } from './contact-list.service.ts';
-import { goneSql } from './recall-contacts.service.ts';
+import { boxedSql, goneSql } from './recall-contacts.service.ts';
 import { recallSteps, type RecallRecord } from './recall.table.ts';
 
 const mostSteps = 1_000;
@@ -95,7 +95,7 @@ export async function progressOf(ctx: ReadContext, recall: RecallRecord): Promis
   const batch = sql`(select batch_id from recall_batch where recall_id = ${recall.id} and is_included)`;
   const { rows: packed } = await ctx.tx.execute<{ n: number }>(sql`
     select count(distinct parcel_id)::int as n from reservation
-    where stage = 'packed' and batch_id in ${batch}`);
+    where stage = 'packed' and (batch_id in ${batch} or parcel_id in (${boxedSql(batch)}))`);
   const { rows: counted } = await ctx.tx.execute<{
     result: ContactResult;
     n: number;

@@ -27,8 +27,9 @@ import css from './recall.module.css';
 
 const shownAtOnce = 200;
 
-const open = ({ qty: got, recovered, destroyed }: RecallContact['goods'][number]) =>
-  got - recovered - destroyed;
+/** What can still come back by itself. */
+const open = ({ qty: got, recovered, destroyed, isBox }: RecallContact['goods'][number]) =>
+  isBox ? 0 : got - recovered - destroyed;
 
 const columns: readonly Column<RecallContact>[] = [
   {

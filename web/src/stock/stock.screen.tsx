@@ -25,7 +25,11 @@ export function StockScreen() {
   const acts = useStockActs();
   const { adjust, issue, scrap, move, repack, transfer, atOnce, clear, opening, trace } = acts;
   const { tab } = useSearch();
-  const begins: Readonly<Record<string, PageAct>> = { recalls: newRecall, reasons: acts.reason };
+  const begins: Readonly<Record<string, PageAct>> = {
+    recalls: newRecall,
+    reasons: acts.reason,
+    holds: acts.hold,
+  };
   const begin = begins[tab ?? ''];
   const usual = area === 'fg' ? [adjust, issue] : [issue, adjust];
   const [first, ...others] = begin ? [begin, ...usual] : usual;

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
 import { Problem, ruleBroken } from '../../platform/problem.ts';
 import { batchesOf, checkSellable } from '../batches/batch.service.ts';
@@ -71,15 +72,44 @@ export async function packedGoods(
     ctx,
     all.map(({ reservation }) => reservation.batchId),
   );
+  const boxes = await recalledBoxes(
+    ctx,
+    leaving.map(({ parcelId }) => parcelId),
+  );
   const refused = new Map<number, Problem>();
   const parcels = leaving.map((parcel) => {
     const goods = all.filter(({ reservation }) => reservation.parcelId === parcel.parcelId);
     const sold = goods.flatMap(({ reservation }) => of.get(reservation.batchId) ?? []);
-    const refusal = refusalOf(parcel, [...new Set(sold)], date);
+    const box = boxes.get(parcel.parcelId);
+    const refusal = box
+      ? ruleBroken(
+          'batch.recalled',
+          `${parcel.parcelNo} lies in a box of recalled batch ${box}. Unpack it.`,
+        )
+      : refusalOf(parcel, [...new Set(sold)], date);
     if (refusal) refused.set(parcel.parcelId, refusal);
     return { ...parcel, goods };
   });
   return { date, parcels, refused };
+}
+
+/**
+ * The recalled batches of the boxes that parcels lie in, by the parcel. Boxes have batches that a recall may be stopping
+ * now: one of the two waits for the other.
+ */
+async function recalledBoxes(
+  ctx: WriteContext,
+  parcelIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await ctx.tx.execute<{ parcel: string; code: string; status: string }>(sql`
+    select m.doc_id::text as parcel, b.code, b.status
+    from stock_movement m join batch b on b.id = m.batch_id
+    where m.doc_kind = 'parcel' and m.doc_id = any(${sql.param([...parcelIds])}::bigint[])
+      and m.kind = 'pack_material'
+    order by b.id
+    for share of b`);
+  const recalled = rows.filter(({ status }) => status === 'recalled');
+  return new Map(recalled.map(({ parcel, code }) => [Number(parcel), code]));
 }
 
 function refusalOf(

@@ -200,7 +200,7 @@ function WhoBrings({ receiving: { vendorName, typed } }: { receiving: Receiving 
   return (
     <span>
       {vendorName && <b>{vendorName}</b>}
-      {vendorName && ' · '}
+      {vendorName && (challanNo ? ' · ' : ' ')}
       {challanNo ? (
         `challan ${challanNo}`
       ) : (

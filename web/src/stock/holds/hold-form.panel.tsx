@@ -26,13 +26,16 @@ export function HoldFormPanel({ skuId }: { skuId: number | null }) {
     }),
   });
 
+  const batch = sku?.batches.find(({ id }) => id === place?.batchId);
+  const free = (batch ?? sku)?.free;
+
   return (
     <FormPanel title="Hold for a customer" badges={<StoreTag />} form={form} act="Hold">
       <PlacedScan goods={goods} />
       <PlacedSkuPicker goods={goods} name="skuId" error={form.errors['skuId']} />
       <QtyInput
         label="Quantity"
-        description={sku ? `${qty(sku.free, sku.unit)} available.` : undefined}
+        description={free === undefined ? undefined : `${qty(free, sku?.unit)} available.`}
         unit={sku?.unit}
         {...form.field('qty')}
       />

@@ -47,7 +47,7 @@ export function HoldList() {
         { ...qty('qty', 'Asked for', { unit: 'unit' }), isExtra: true },
         text('batch', 'Batch'),
         trays,
-        date('lastDate', 'Last day', { sorted: true }),
+        onCard('fact', date('lastDate', 'Last day', { sorted: true })),
         text('createdBy', 'By'),
       ]}
       filters={[choice('status', 'Status', holdStates)]}

@@ -116,6 +116,8 @@ export function ScanMovePanel() {
       if (place) return leave(batch, place);
       return say('stop', `Tray ${label} holds nothing of batch ${batch.code}.`);
     }
+    if (from.trayId === id)
+      return say('ok', `${batch.name} from ${label}. Scan the tray it goes to.`);
     if (amount === '') return say('attention', 'Enter the quantity first.');
     const line = { batchId: batch.id, fromTrayId: from.trayId, toTrayId: id, qty: amount };
     const reply = await write.run({ storeId, lines: [line] });
