@@ -9,6 +9,7 @@ import { users } from '../../session/people/user.table.ts';
 import { giveWay } from '../../stock/demand/given-way.service.ts';
 import { putBackFromPlan, type FromPlan } from '../../stock/demand/plan-goods.service.ts';
 import { topUp } from '../../stock/demand/top-up.service.ts';
+import { tellWaiting } from '../../stock/demand/waiting-told.service.ts';
 import { moveGoods } from '../../stock/ledger/movement.service.ts';
 import { movements } from '../../stock/ledger/movement.table.ts';
 import { lockPositions } from '../../stock/ledger/position.service.ts';
@@ -75,12 +76,13 @@ export async function runReverse(
       reverseNote: input.note,
     },
   );
-  await giveWay(ctx, run.storeId, outputs);
+  const gaveWay = await giveWay(ctx, run.storeId, outputs);
   const ofLine = await movementsOf(ctx, run);
   await takeOutput(ctx, run, outputs, ofLine);
   if (plan) await backToPlan(ctx, { plan, run }, inputs, ofLine);
   else await backToTrays(ctx, run, inputs, ofLine);
   await topUp(ctx, run.storeId, skuIds);
+  await tellWaiting(ctx, gaveWay, `${run.number} was reversed`);
   const source = { kind: 'production_run', id: run.id } as const;
   for (const event of ['production.received', 'production.issued'] as const) {
     await reverse(ctx, { source, event }, { reason: input.note, date: ctx.today });

@@ -1,5 +1,5 @@
 import type { BatchHeld, ChangedBatch } from '@counting-house/contract/stock/batch.ts';
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { note } from '../../platform/audit/audit.ts';
 import { needsRight, type WriteContext } from '../../platform/context.ts';
 import { invalid, invariant } from '../../platform/problem.ts';
@@ -7,6 +7,7 @@ import { updateRow } from '../../platform/rows/rows.ts';
 import { laterOf } from '../demand/availability.service.ts';
 import { demands, reservations } from '../demand/demand.table.ts';
 import { isGoodFor } from '../demand/fefo.rules.ts';
+import { givesWay } from '../demand/given-way.service.ts';
 import { tellWaiting } from '../demand/waiting-told.service.ts';
 import { unhold } from '../demand/reservation.service.ts';
 import { skusOf, type Sku } from '../skus/sku.service.ts';
@@ -19,7 +20,7 @@ import { batches } from './batch.table.ts';
 
 /**
  * Puts the facts of a batch right. With another expiry date it is looked at anew who may have its goods: orders
- * that it does not last for get others, and what waits gets what became good. Number and dates of a batch of which
+ * and plans that it does not last for get others, and what waits gets what became good. Number and dates of a batch of which
  * goods were sent ask for a right of their own and a reason.
  *
  * Locks the positions of the SKU in all stores.
@@ -117,7 +118,7 @@ async function checkFacts(
   if (Object.keys(fields).length > 0) throw invalid(fields);
 }
 
-/** Orders give back what does not last for them any more; answers their demands. */
+/** Orders, plans and holds give back what does not last for them any more; answers their demands. */
 async function exchangeUnfit(
   ctx: WriteContext,
   batch: Batch,
@@ -131,12 +132,13 @@ async function exchangeUnfit(
       and(
         eq(reservations.batchId, batch.id),
         eq(reservations.stage, 'held'),
-        eq(demands.purpose, 'order'),
+        inArray(demands.purpose, givesWay),
       ),
     )
     .orderBy(reservations.id);
   const unfit = rows.filter(({ demand }) => {
-    const day = laterOf(ctx.today, demand.needDate);
+    // What is held for somebody was never promised to last.
+    const day = demand.purpose === 'hold' ? ctx.today : laterOf(ctx.today, demand.needDate);
     return !isGoodFor(expiryDate, { day, minDaysLeft: demand.minDaysLeft });
   });
   for (const [storeId, parts] of Map.groupBy(unfit, ({ demand }) => demand.storeId)) {

@@ -169,13 +169,4 @@ describe('goods that are held for somebody', () => {
       message: `Batch ${later.code} is reserved for Lakshmi Stores and can't be exchanged.`,
     });
   });
-
-  test('two hold the last goods: one of them is told how many are left', async ({ house }) => {
-    const { keep } = await shelf(house);
-
-    const both = await Promise.allSettled([keep({ qty: pieces(12) }), keep({ qty: pieces(12) })]);
-
-    const refused = both.filter((one) => one.status === 'rejected');
-    expect(refused).toMatchObject([{ reason: { code: 'stock.short' } }]);
-  });
 });
