@@ -41,6 +41,10 @@ test('a duplicate is found and merged, and a person is erased', async ({ house, 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ishwari Kamath');
   await page.getByRole('tab', { name: 'Ledger' }).click();
   await expect(page.getByText('Nothing was posted in these days.')).toBeVisible();
+  await page.getByRole('button', { name: 'Mail statement' }).click();
+  const mailing = page.getByRole('dialog', { name: 'Mail statement of account' });
+  await expect(mailing.getByLabel('Send to')).toBeVisible();
+  await mailing.getByRole('button', { name: 'Back' }).click();
 
   const stranger = await house.call(customers.createCustomer, {
     name: 'Vasundhara Nittur',

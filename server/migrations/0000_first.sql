@@ -5678,6 +5678,7 @@ CREATE INDEX "sales_order_by_company" ON "sales_order" USING btree ("company_id"
 CREATE INDEX "sales_order_by_group" ON "sales_order" USING btree ("group_id","placed_at") WHERE "sales_order"."group_id" is not null;--> statement-breakpoint
 CREATE INDEX "sales_order_by_person" ON "sales_order" USING btree ("person_id") WHERE "sales_order"."person_id" is not null;--> statement-breakpoint
 CREATE INDEX "sales_order_by_till" ON "sales_order" USING btree ("till_session_id") WHERE "sales_order"."till_session_id" is not null;--> statement-breakpoint
+CREATE INDEX "sales_order_given_away" ON "sales_order" USING btree ("placed_at","created_by","status","staff_discount_amount") WHERE "sales_order"."status" = 'cancelled' or "sales_order"."staff_discount_amount" <> 0;--> statement-breakpoint
 CREATE INDEX "sales_order_by_balance" ON "sales_order" USING btree ("balance","id");--> statement-breakpoint
 CREATE INDEX "sales_order_under_way" ON "sales_order" USING btree ("promised_on") WHERE "sales_order"."status" in ('placed', 'confirmed', 'packed', 'shipped');--> statement-breakpoint
 CREATE INDEX "sales_order_cod" ON "sales_order" USING btree ("status") WHERE "sales_order"."pending_cod" > 0;--> statement-breakpoint

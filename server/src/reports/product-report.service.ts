@@ -80,7 +80,7 @@ async function soldProducts(
   const columns = columnsSeen(ctx, grouping.columns);
   const asked = { ...input, basis: 'invoice', grain: 'day', by: 'variant', depth: 1 } as const;
   const page = await groupedPage(ctx, asked, span, { grouping, columns, page: input });
-  const totals = await totalsOf(ctx, asked, span, grouping);
+  const totals = await totalsOf(ctx, asked, span, grouping, columns.filter(isFigure));
   const before =
     span.before && (await figuresOf(ctx, asked, span.before, { grouping, columns, page }));
   return {

@@ -3,30 +3,43 @@ import { sql, type SQL } from 'drizzle-orm';
 
 /**
  * Sums over facts `f`, from which every figure follows. Of goods that were credited `sold` and `credited` are apart.
+ * Whole numbers, because thousands of rows are worked on with them.
  *
  * @param orders how orders are counted.
  */
 export const sumsOf = (orders: SQL): SQL => sql`
-  coalesce(sum(f.gross), 0) as gross,
-  coalesce(sum(f.discount), 0) as discounts,
-  coalesce(sum(f.goods_taxable) filter (where f.doc_type = 'invoice'), 0) as sold,
-  -coalesce(sum(f.goods_taxable) filter (where f.doc_type = 'credit_note'), 0) as credited,
-  coalesce(sum(f.taxable - f.goods_taxable), 0) as charges,
-  coalesce(sum(f.taxable) filter (where f.doc_type = 'invoice'), 0) as taxable,
-  -coalesce(sum(f.taxable) filter (where f.doc_type = 'credit_note'), 0) as taxable_credited,
-  coalesce(sum(f.taxable) filter (where f.doc_type = 'invoice' and f.has_gstin), 0) as taxable_b2b,
-  coalesce(sum(f.cgst), 0) as cgst,
-  coalesce(sum(f.sgst), 0) as sgst,
-  coalesce(sum(f.igst), 0) as igst,
-  coalesce(sum(f.cess), 0) as cess,
-  coalesce(sum(f.tax), 0) as tax,
-  coalesce(sum(f.round_off), 0) as round_off,
-  coalesce(sum(f.total), 0) as total,
-  coalesce(sum(f.cost), 0) as cost,
-  coalesce(sum(f.qty), 0) as units,
-  coalesce(sum(f.goods_qty) filter (where f.doc_type = 'invoice'), 0) as sold_qty,
+  coalesce(sum(f.gross), 0)::bigint as gross,
+  coalesce(sum(f.discount), 0)::bigint as discounts,
+  coalesce(sum(f.goods_taxable) filter (where f.doc_type = 'invoice'), 0)::bigint as sold,
+  -coalesce(sum(f.goods_taxable) filter (where f.doc_type = 'credit_note'), 0)::bigint as credited,
+  coalesce(sum(f.taxable - f.goods_taxable), 0)::bigint as charges,
+  coalesce(sum(f.taxable) filter (where f.doc_type = 'invoice'), 0)::bigint as taxable,
+  -coalesce(sum(f.taxable) filter (where f.doc_type = 'credit_note'), 0)::bigint as taxable_credited,
+  coalesce(sum(f.taxable) filter (where f.doc_type = 'invoice' and f.has_gstin), 0)::bigint as taxable_b2b,
+  coalesce(sum(f.cgst), 0)::bigint as cgst,
+  coalesce(sum(f.sgst), 0)::bigint as sgst,
+  coalesce(sum(f.igst), 0)::bigint as igst,
+  coalesce(sum(f.cess), 0)::bigint as cess,
+  coalesce(sum(f.tax), 0)::bigint as tax,
+  coalesce(sum(f.round_off), 0)::bigint as round_off,
+  coalesce(sum(f.total), 0)::bigint as total,
+  coalesce(sum(f.cost), 0)::bigint as cost,
+  coalesce(sum(f.qty), 0)::bigint as units,
+  coalesce(sum(f.goods_qty) filter (where f.doc_type = 'invoice'), 0)::bigint as sold_qty,
   max(f.doc_date) filter (where f.doc_type = 'invoice') as last_on,
   ${orders} as orders`;
+
+/** The sums of rows that are sums already, `f`. */
+export const sumsOfSums = sql.raw(
+  [
+    ...[
+      ...['gross', 'discounts', 'sold', 'credited', 'charges', 'taxable', 'taxable_credited'],
+      ...['taxable_b2b', 'cgst', 'sgst', 'igst', 'cess', 'tax', 'round_off', 'total', 'cost'],
+      ...['units', 'sold_qty', 'orders'],
+    ].map((name) => `sum(f.${name})::bigint as ${name}`),
+    'max(f.last_on) as last_on',
+  ].join(', '),
+);
 
 /** Orders with an invoice, counted over facts or their sums: one that was cancelled left nothing, and cost is no invoice. */
 export const ordersOfFacts = sql`count(distinct f.order_id)

@@ -3,7 +3,15 @@ import type { ReportCells, ReportColumn } from '@counting-house/contract/reports
 import { sql, type SQL } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 import type { Span } from '../span.rules.ts';
-import { figures, isFigure, ordersOfFacts, shareOf, sumsOf, type Figure } from './figures.ts';
+import {
+  figures,
+  isFigure,
+  ordersOfFacts,
+  shareOf,
+  sumsOf,
+  sumsOfSums,
+  type Figure,
+} from './figures.ts';
 import type { Grouping } from './groupings.ts';
 import {
   cellsOf,
@@ -64,6 +72,7 @@ export async function figuresOf(
   const { before, rows } = groupedQuery(ctx, input, span, {
     grouping: isPart ? { ...grouping, only: sql`${only} and ${are(key)}` } : grouping,
     columns: asked,
+    ...(isPart ? { near: ofIds(grouping, keys) } : {}),
     // A share is one of all rows; the others need not be told apart for it.
     ...(isPart && asked.includes('share') ? { allOf: grouping } : {}),
   });
@@ -74,15 +83,22 @@ export async function figuresOf(
   return new Map(found.map((row) => [String(row['key']), cellsOf(row, asked)]));
 }
 
+/** Which facts the rows of some keys may have, by a number of theirs; all where a key is none. */
+const ofIds = ({ idOfFact }: Grouping, keys: readonly string[]): SQL =>
+  idOfFact && keys.every((key) => /^\d{1,18}$/u.test(key))
+    ? sql`${idOfFact} in (select unnest(${sql.param(keys)}::bigint[]))`
+    : sql`true`;
+
 /** Every figure of the whole report; from the sums by day where these know enough. */
 export async function totalsOf(
   ctx: ReadContext,
   input: SaleReportInput,
   span: Span,
   grouping: Pick<Grouping, 'joins' | 'only' | 'kept'> = {},
+  asked: readonly Figure[] = allFigures,
 ): Promise<ReportCells> {
   const { joins = sql``, only } = grouping;
-  const source = sumsFor(input, only ? (grouping.kept ?? []) : ['days', 'orders', 'goods']);
+  const source = sumsFor(input, only ? (grouping.kept ?? []) : smallest);
   const isOf = only ?? sql`true`;
   const returned = sql`(select -sum(f.qty) as returned from ${factsIn(ctx, input, span, 'sale')} ${joins}
     where f.doc_type = 'credit_note' and f.line_kind = 'goods' and ${isOf})`;
@@ -93,10 +109,13 @@ export async function totalsOf(
   const sums = sql`select ${sumsOf(orders)} from ${sourceIn(ctx, input, span, source)} ${joins} where ${isOf}`;
   const found = await reportRows(
     ctx,
-    sql`select ${listOf(allFigures)} from (${sums}) a cross join ${returned} r`,
+    sql`select ${listOf(asked)} from (${sums}) a cross join ${returned} r`,
   );
-  return cellsOf(found[0] ?? {}, allFigures);
+  return cellsOf(found[0] ?? {}, asked);
 }
+
+/** The sums of everything, the smallest first. */
+const smallest = ['days', 'orders', 'goods'] as const;
 
 type Source = ReturnType<typeof sumsFor>;
 
@@ -124,24 +143,35 @@ function groupedQuery(
     grouping,
     columns,
     sort = '',
+    near = sql`true`,
     allOf,
   }: {
     readonly grouping: Grouping;
     readonly columns: readonly ReportColumn[];
     readonly sort?: string;
+    /** Narrows kept sums to some of which the rows are, before anything else does. */
+    readonly near?: SQL;
     /** What a share is one of, when the sums are not all of it. */
     readonly allOf?: Pick<Grouping, 'joins' | 'only'>;
   },
 ): ReportQuery {
-  const { key, joins = sql``, only = sql`true`, facts = {} } = grouping;
+  const { key, grain, joins = sql``, only = sql`true`, facts = {} } = grouping;
   const source = sumsFor(input, grouping.kept ?? []);
   const beside = ordersBeside(input, span, source);
-  const sums = sql`sums as (select ${key} as key, ${sumsOf(beside ? sql`null::bigint` : ordersOfFacts)}
-    from ${sourceIn(ctx, input, span, source)} ${joins} where ${only} group by 1)`;
+  const from = sourceIn(ctx, input, span, source);
+  const ownOrders = beside ? sql`null::bigint` : ordersOfFacts;
+  const grained = source === 'facts' ? undefined : grain;
+  const sums = grained
+    ? grainedSums(
+        grouping,
+        grained,
+        sql`select ${columnsOf(grained)}, ${sumsOf(ownOrders)} from ${from}
+        where ${near} group by ${columnsOf(grained)}`,
+      )
+    : sql`sums as (select ${key} as key, ${sumsOf(ownOrders)} from ${from} ${joins} where ${only} group by 1)`;
   const isCounted = beside !== null && canCount(grouping);
   const counted = isCounted
-    ? sql`, counted as (select ${key} as key, count(distinct f.order_id) as orders from ${beside} ${joins}
-        where ${only} group by 1)`
+    ? sql`, ${source === 'goods' && grained ? countedGoods(grouping, beside) : countedOf(grouping, beside)}`
     : sql``;
   const needsReturns = columns.some((column) => ofReturns.includes(column));
   const returned = needsReturns
@@ -155,7 +185,7 @@ function groupedQuery(
   );
   const all = allOf
     ? sql`, whole as materialized (select sum(f.goods_taxable) as net
-        from ${sourceIn(ctx, input, span, source)} ${wholeOf(allOf)})`
+        from ${sourceIn(ctx, input, span, allOf.only ? source : sumsFor(input, smallest))} ${wholeOf(allOf)})`
     : sql``;
   const own = columns.flatMap((column) => {
     const figure = isFigure(column) ? figures[column] : facts[column];
@@ -181,6 +211,36 @@ function groupedQuery(
     nameOf: grouping.nameOf,
   };
 }
+
+/** Different orders with a document, by the key of a grouping. */
+const countedOf = ({ key, joins = sql``, only = sql`true` }: Grouping, of: SQL): SQL =>
+  sql`counted as (select d.key, count(*) as orders
+    from (select distinct ${key} as key, f.order_id from ${of} ${joins} where ${only}) d group by 1)`;
+
+/** The same of goods: what a variant counts for is found once, not for every line. */
+const countedGoods = ({ key, joins = sql``, only = sql`true` }: Grouping, of: SQL): SQL => {
+  const keysOf = (goods: SQL) =>
+    sql`select f.variant_id, ${key} as key from ${goods} f ${joins} where ${only}`;
+  return sql`kinds as (${keysOf(sql`(select id as variant_id, 'goods'::text as line_kind from product_variant)`)}),
+  others as (${keysOf(sql`(select null::bigint as variant_id, 'goods'::text as line_kind)`)}),
+  counted as (select d.key, count(*) as orders from (
+      select distinct case when f.variant_id is null then (select key from others) else k.key end as key, f.order_id
+      from ${of} left join kinds k on k.variant_id = f.variant_id
+    ) d where d.key is not null group by 1)`;
+};
+
+/** Sums by the columns of a grain, as those of a grouping. */
+const grainedSums = (
+  { key, joins = sql``, only = sql`true` }: Grouping,
+  { isKey }: NonNullable<Grouping['grain']>,
+  grains: SQL,
+): SQL =>
+  isKey
+    ? sql`sums as (select ${key} as key, f.* from (${grains}) f ${joins} where ${only})`
+    : sql`sums as (select ${key} as key, ${sumsOfSums} from (${grains}) f ${joins} where ${only} group by 1)`;
+
+const columnsOf = ({ columns }: NonNullable<Grouping['grain']>): SQL =>
+  sql.raw(columns.map((column) => `f.${column}`).join(', '));
 
 /** Which facts a grouping has: joins that only tell them apart leave the sum of all as it is. */
 const wholeOf = ({ joins = sql``, only }: Pick<Grouping, 'joins' | 'only'>): SQL =>

@@ -14,6 +14,17 @@ export type Grouping = {
   readonly joins?: SQL;
   /** The key of a fact, as text. */
   readonly key: SQL;
+  /**
+   * The columns of facts that the key is read off. Sums that are kept are added up by these first, so that texts are
+   * made of the few rows that are left. Of orders all facts have the same.
+   */
+  readonly grain?: {
+    readonly columns: readonly string[];
+    /** Each of its rows has a key of its own. */
+    readonly isKey?: true;
+  };
+  /** The column of facts whose number the key is, where it is a number. */
+  readonly idOfFact?: SQL;
   /** Which facts it has, when not all. */
   readonly only?: SQL;
   /** Left joins beside sums `a`, of which `a.key` is the key: what names them, and columns that only these know. */
@@ -60,10 +71,14 @@ const kindOfFact = sql`case f.line_kind when 'cost' then 'goods' else f.line_kin
 /** A key that is the id of a row. */
 const id = sql`case when a.key ~ '^[0-9]+$' then a.key::bigint end`;
 
+const goodsGrain = ['variant_id', 'line_kind'];
+
 export const byVariant: Grouping = {
   nameLabel: 'Product',
   columns: ['sku', ...goodsColumns],
   key: sql`coalesce(f.variant_id::text, ${kindOfFact})`,
+  grain: { columns: goodsGrain, isKey: true },
+  idOfFact: sql`f.variant_id`,
   named: {
     joins: sql`left join product_variant v on v.id = ${id} left join product p on p.id = v.product_id`,
     facts: { sku: sql`v.sku` },
@@ -74,9 +89,12 @@ export const byVariant: Grouping = {
   kept: ['goods'],
 };
 
+const { idOfFact: _, ...byGoods } = byVariant;
+
 const byProduct: Grouping = {
-  ...byVariant,
+  ...byGoods,
   columns: goodsColumns,
+  grain: { columns: goodsGrain },
   joins: sql`left join product_variant fv on fv.id = f.variant_id`,
   key: sql`coalesce(fv.product_id::text, ${kindOfFact})`,
   named: { joins: sql`left join product p on p.id = ${id}` },
@@ -97,6 +115,7 @@ const byCategory = (depth: number): Grouping => ({
   columns: goodsColumns,
   joins: categoryOfFact,
   key: sql`coalesce(nullif(split_part(fc.path, '/', ${depth + 1}::integer), ''), fc.id::text, ${kindOfFact})`,
+  grain: { columns: goodsGrain },
   named: { joins: sql`left join product_category c on c.id = ${id}` },
   name: sql`coalesce(${wordsOfKind}, c.name, a.key)`,
   record: { kind: sql`'category'`, id: sql`c.id` },
@@ -131,6 +150,8 @@ const byCustomer = ({ newOnly, minOrders }: SaleReportInput, { from }: ReportSpa
     'isNew',
   ],
   key: sql`case f.buyer_kind when 'customer' then f.buyer_id::text else 'company' end`,
+  grain: { columns: ['buyer_kind', 'buyer_id'] },
+  idOfFact: sql`f.buyer_id`,
   named: { joins: sql`left join customer c on c.id = ${id}` },
   name: sql`coalesce(c.name, 'Companies')`,
   record: { kind: sql`'customer'`, id: sql`c.id` },
@@ -218,6 +239,7 @@ const byHsn: Grouping = {
   columns: ['hsn', 'rate', 'unit', 'units', 'netTaxable', ...taxColumns, 'total'],
   key: sql`case f.line_kind when 'round_off' then 'round_off'
     else concat_ws('|', f.hsn, f.tax_rate, f.unit_code) end`,
+  grain: { columns: ['hsn', 'tax_rate', 'unit_code', 'line_kind'] },
   name: sql`coalesce(${wordsOfKind}, coalesce(nullif(split_part(a.key, '|', 1), ''), 'No HSN') || ', '
     || (split_part(a.key, '|', 2)::numeric / 1000)::real || ' %')`,
   facts: {
@@ -265,13 +287,15 @@ const byStaff = ({ from, until }: Placed): Grouping => {
       'returnsDecided',
     ],
     key: sql`coalesce(f.staff_id::text, 'none')`,
+    grain: { columns: ['staff_id'], isKey: true },
     named: { joins: sql`left join management_user u on u.id = ${id}` },
     name: sql`coalesce(u.name, 'Online shop and other programs')`,
     record: { kind: sql`'user'`, id: sql`u.id` },
     besideFrom: sql`, taken as materialized (
         select coalesce(created_by::text, 'none') as staff, sum(staff_discount_amount) as discounts,
           count(*) filter (where status = 'cancelled') as cancelled
-        from sales_order where placed_at >= ${from} and placed_at < ${until} and status <> 'draft' group by 1
+        from sales_order where (status = 'cancelled' or staff_discount_amount <> 0)
+          and placed_at >= ${from} and placed_at < ${until} and status <> 'draft' group by 1
       ), overridden as materialized (
         select coalesce(o.created_by::text, 'none') as staff, count(*) as lines
         from order_line l join sales_order o on o.id = l.order_id

@@ -1,6 +1,6 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import type { Voucher } from '@counting-house/contract/accounts/vouchers/voucher.ts';
-import { Textarea, TextInput } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
 import { money, today } from '../../platform/format/format.ts';
 import { datesOf } from '../../platform/format/spans.ts';
@@ -14,6 +14,7 @@ import { IdSelect } from '../../ui/picking/id-select.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { Banner } from '../../ui/parts/banner.tsx';
 import { Part } from '../../ui/parts/part.tsx';
+import { MailStatement } from '../../ui/record/mail-statement.tsx';
 import { PartySelect } from '../vouchers/party-select.tsx';
 import { channelWords, partyIn } from './owed-words.ts';
 
@@ -37,7 +38,10 @@ function shownForm(form: unknown, of: PartyRef | null, item: number, close: () =
   if (form === 'writeoff' || form === 'writeback')
     return <RestForm as={form} id={item} close={close} />;
   if (of === null) return null;
-  if (form === 'mail') return <MailForm of={of} close={close} />;
+  if (form === 'mail') {
+    const from = datesOf('this-year', undefined).from ?? '';
+    return <MailStatement of={of} from={from} close={close} />;
+  }
   if (of.kind === 'vendor') return null;
   const buyer = { kind: of.kind, id: of.id };
   if (form === 'note') return <NoteForm of={buyer} close={close} />;
@@ -45,29 +49,6 @@ function shownForm(form: unknown, of: PartyRef | null, item: number, close: () =
 }
 
 type BuyerForm = { of: { kind: 'customer' | 'company'; id: number }; close: () => void };
-
-/** Sends the statement of account by mail. */
-function MailForm({ of, close }: { of: PartyRef; close: () => void }) {
-  const form = useOperationForm(accounts.mailStatement, {
-    initial: { ...of, from: datesOf('this-year', undefined).from ?? '', to: today() },
-    saved: 'Statement sent to {sentTo}',
-    then: close,
-  });
-  return (
-    <FormDialog title="Mail statement of account" form={form} act="Send" close={close}>
-      <TextInput
-        label="Send to"
-        type="email"
-        description="Leave blank to use the e-mail address on their record."
-        {...form.field('email')}
-      />
-      <Pair>
-        <DateInput label="From" {...form.field('from')} />
-        <DateInput label="To" maxDate={today()} {...form.field('to')} />
-      </Pair>
-    </FormDialog>
-  );
-}
 
 /** Notes a call, a visit, or a promise to pay. */
 function NoteForm({ of, close }: BuyerForm) {

@@ -1,8 +1,16 @@
+import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import { ageWords } from '@counting-house/contract/accounts/open-items/age.ts';
 import { customers } from '@counting-house/contract/customers/customers.operations.ts';
 import type { BuyerStatement as Statement } from '@counting-house/contract/customers/overview.ts';
-import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { IconMail, IconPrinter } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { openFile } from '../../platform/http/download.ts';
+import { problemIn } from '../../platform/http/problem.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
+import { lazyPart } from '../../platform/lazy-part.ts';
+import { useMay } from '../../platform/session.ts';
+import { toast } from '../../platform/toasts.ts';
 import { money, today } from '../../platform/format/format.ts';
 import { DateInput } from '../dates/date-input.tsx';
 import { Pair } from '../form/form-body.tsx';
@@ -11,6 +19,8 @@ import { Metrics, Sheet, SheetBody } from '../parts/sheet.tsx';
 import { type Column, date as dateColumn, money as moneyColumn, text } from '../table/columns.tsx';
 import { DataTable } from '../table/data-table.tsx';
 
+const MailStatement = lazyPart(async () => (await import('./mail-statement.tsx')).MailStatement);
+
 type Buyer = { readonly kind: 'customer' | 'company'; readonly id: number };
 
 /** The ledger of a buyer in a span of days, and what is open by how late it is. */
@@ -18,7 +28,7 @@ export function BuyerStatement({ of }: { of: Buyer }) {
   const [from, setFrom] = useState(() => `${Number(today().slice(0, 4)) - 1}${today().slice(4)}`);
   const [to, setTo] = useState(() => today());
   return (
-    <Sheet title="Ledger">
+    <Sheet title="Ledger" acts={<Acts of={of} from={from} to={to} />}>
       <SheetBody>
         <Pair>
           <DateInput label="From" value={from} onChange={(next) => setFrom(day(next, from))} />
@@ -29,6 +39,34 @@ export function BuyerStatement({ of }: { of: Buyer }) {
         </Part>
       </SheetBody>
     </Sheet>
+  );
+}
+
+type Shown = { of: Buyer; from: string; to: string };
+
+/** The days that are shown as a paper for the buyer. */
+function Acts({ of, from, to }: Shown) {
+  const may = useMay();
+  const [isMailing, setIsMailing] = useState(false);
+  if (!may(accounts.partyStatement.permission)) return null;
+  const print = () =>
+    void openFile(accounts.partyStatement, { ...of, from, to }).catch((cause: unknown) =>
+      toast.refused(problemIn(cause), 'The statement was not printed'),
+    );
+  return (
+    <>
+      <Button variant="default" leftSection={<IconPrinter />} onClick={print}>
+        Print statement
+      </Button>
+      <Button variant="default" leftSection={<IconMail />} onClick={() => setIsMailing(true)}>
+        Mail statement
+      </Button>
+      {isMailing && (
+        <Suspense>
+          <MailStatement of={of} from={from} to={to} close={() => setIsMailing(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
@@ -62,7 +100,7 @@ const withOpening = (lines: readonly Line[], date: string, balance: number): Lin
   ...lines,
 ];
 
-function Lines({ of, from, to }: { of: Buyer; from: string; to: string }) {
+function Lines({ of, from, to }: Shown) {
   const { lines, opening, closing, ageing, isCut } = useOperation(customers.getBuyerStatement, {
     ...of,
     from,
