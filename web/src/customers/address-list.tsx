@@ -14,11 +14,12 @@ import { Tag } from '../ui/marks/badge.tsx';
 import { confirm } from '../ui/dialog/confirm.ts';
 import { Sheet, SheetBody } from '../ui/parts/sheet.tsx';
 import { AddressCard, AddressCards, addressLines } from '../ui/record/address-cards.tsx';
+import { isThere } from './customer-words.ts';
 
 /** Where a customer gets things sent; one address is the usual one. */
 export function AddressList({ customer }: { customer: Customer }) {
   const [edited, setEdited] = useState<Address | 'new' | null>(null);
-  const mayWrite = useMay()(customers.createAddress.permission);
+  const mayWrite = useMay()(customers.createAddress.permission) && isThere(customer);
   const update = useWrite(customers.updateAddress);
   const takeAway = useWrite(customers.removeAddress);
 

@@ -14,6 +14,7 @@ import { BuyerTimeline } from '../ui/record/buyer-timeline.tsx';
 import { ago, type Column, stacked, text } from '../ui/table/columns.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { AddressList } from './address-list.tsx';
+import { isThere } from './customer-words.ts';
 import { customersScreens } from './customers.routes.tsx';
 import { useMerge } from './merge-place.ts';
 
@@ -41,6 +42,7 @@ export function CustomerOverview() {
       main={
         <BuyerTimeline
           of={{ kind: 'customer', id }}
+          isOver={!isThere(customer)}
           link={(orderId, words) => (
             <ScreenLink to={ordersScreens.allOrders} search={{ open: String(orderId) }}>
               {words}

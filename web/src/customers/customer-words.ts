@@ -6,6 +6,10 @@ import type {
 } from '@counting-house/contract/customers/customer-words.ts';
 import type { States } from '../ui/marks/badge.tsx';
 
+/** Somebody who was neither merged nor erased. */
+export const isThere = ({ status }: { readonly status: CustomerStatus }): boolean =>
+  status === 'active' || status === 'blocked';
+
 export const customerStates: States<CustomerStatus> = {
   active: { label: 'Active', tone: 'done' },
   blocked: { label: 'Blocked', tone: 'stopped' },

@@ -24,7 +24,7 @@ import { BuyerStatement } from '../ui/record/buyer-statement.tsx';
 import { BuyerWallet } from '../ui/record/buyer-wallet.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { CustomerFields } from './customer-fields.tsx';
-import { customerStates } from './customer-words.ts';
+import { customerStates, isThere } from './customer-words.ts';
 import { CustomerGiftCards } from './customer-gift-cards.tsx';
 import { CustomerOrders } from './customer-orders.tsx';
 import { CustomerOverview } from './customer-overview.tsx';
@@ -46,7 +46,7 @@ export function EditCustomerScreen() {
   const customer = useOperation(customers.getCustomer, { id });
   const [asked, setAsked] = useState<Asked | null>(null);
   const go = useGo();
-  const isHere = customer.status === 'active' || customer.status === 'blocked';
+  const isHere = isThere(customer);
   const close = () => setAsked(null);
   return (
     <Page

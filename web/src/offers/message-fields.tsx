@@ -108,22 +108,24 @@ export function AudienceFields({
               This channel is not connected. Set it up under Integrations.
             </p>
           )}
-          <Facts
-            rows={[
-              ['The offer is for', count(audience.counts.audience)],
-              ['Have not agreed', count(audience.counts.noConsent)],
-              ['Have no address', count(audience.counts.noAddress)],
-              ['Got one a short while ago', count(audience.counts.recent)],
-              ['Get it', count(audience.people)],
-              [
-                'Among them',
-                audience.samples
-                  .slice(0, 5)
-                  .map(({ name }) => name)
-                  .join(', ') || null,
-              ],
-            ]}
-          />
+          <div className={css.audience}>
+            <Facts
+              rows={[
+                ['The offer is for', count(audience.counts.audience)],
+                ['Have not agreed', count(audience.counts.noConsent)],
+                ['Have no address', count(audience.counts.noAddress)],
+                ['Got one a short while ago', count(audience.counts.recent)],
+                ['Get it', count(audience.people)],
+                [
+                  'Among them',
+                  audience.samples
+                    .slice(0, 5)
+                    .map(({ name }) => name)
+                    .join(', ') || null,
+                ],
+              ]}
+            />
+          </div>
           {audience.people > manyPeople && (
             <NumberInput
               label={`Type ${audience.people} to send it to so many`}

@@ -149,6 +149,7 @@ function SendFields({ of: fields }: { of: FormFields<Fields> }) {
         label="To"
         description="People who may see this report. Whoever may not see it on that day does not get it."
         searchable
+        nothingFoundMessage="Nobody with an e-mail address. Each person adds theirs under Profile."
         name="recipientIds"
         value={recipientIds.map(String)}
         error={fields.errors['recipientIds']}

@@ -135,7 +135,7 @@ function saidOf(reader: RowReader, known: Known): Said {
   if (taxWords && !tax) reader.wrong('tax', `Tax '${taxWords}' not found`);
   const kindWords = reader.text('kind');
   const kind = ItemKind.safeParse(kindWords?.toLowerCase().replaceAll(/[\s-]+/gu, '_'));
-  if (kindWords && !kind.success) reader.wrong('kind', `Kind '${kindWords}' is none of ours`);
+  if (kindWords && !kind.success) reader.wrong('kind', `Kind '${kindWords}' not found`);
   const code = reader.code('code')?.toUpperCase();
   return defined({
     ...(code ? { code } : {}),

@@ -49,7 +49,7 @@ describe('items from a file', () => {
 
     expect(rows.map(({ errors }) => errors.map(({ text }) => text))).toEqual([
       ["Category 'Herbs' not found. Add it under Item categories."],
-      ["Kind 'metal' is none of ours"],
+      ["Kind 'metal' not found"],
       ['Unit HANDFUL not found'],
       ['Barcode is not valid: the last digit should be 0'],
       ['Category is required'],

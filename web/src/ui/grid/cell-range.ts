@@ -42,14 +42,18 @@ export function blockAt(
     .map((names) => names.slice(at.column, at.column + size.columns));
 }
 
-/** What is written into cells: the block again and again, until they are full. */
+/** What is written into cells: the block again and again, until they are full. A row that ends early writes no more. */
 export function filledBy(
   cells: Cells,
   block: readonly (readonly string[])[],
 ): (readonly [name: string, text: string])[] {
+  const width = Math.max(0, ...block.map((texts) => texts.length));
   return cells.flatMap((names, row) => {
     const texts = block[row % block.length] ?? [];
-    return names.map((name, column) => [name, texts[column % texts.length] ?? ''] as const);
+    return names.flatMap((name, column) => {
+      const text = texts[column % width];
+      return text === undefined ? [] : [[name, text] as const];
+    });
   });
 }
 

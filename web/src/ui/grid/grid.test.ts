@@ -42,6 +42,19 @@ describe('cells', () => {
       ['price-3', '10'],
     ]);
   });
+
+  test('are left as they are where a row of the block ends early', () => {
+    const two = [
+      ['price-1', 'least-1'],
+      ['price-2', 'least-2'],
+    ];
+
+    expect(filledBy(two, [['610', '2'], ['620']])).toEqual([
+      ['price-1', '610'],
+      ['least-1', '2'],
+      ['price-2', '620'],
+    ]);
+  });
 });
 
 describe('what a spreadsheet copies', () => {

@@ -32,9 +32,12 @@ const first = 20;
 /** What happened with a buyer, newest first, and a box for what the others should know. */
 export function BuyerTimeline({
   of,
+  isOver = false,
   link,
 }: {
   of: Buyer;
+  /** Nothing more is to be said of somebody who was merged or erased. */
+  isOver?: boolean;
   /** Leads to the order that something is about. */
   link: (orderId: number, words: string) => ReactNode;
 }) {
@@ -44,7 +47,7 @@ export function BuyerTimeline({
     <Sheet title="Timeline">
       <SheetBody>
         <div className={css.parts}>
-          <NoteBox of={of} />
+          {!isOver && <NoteBox of={of} />}
           <Choice label="Show" of={kindWords} value={kind} onChange={(next) => setKind(next)} />
           <Part what="the timeline">
             <Rows of={of} kind={kind} limit={limit} more={() => setLimit(most)} link={link} />
