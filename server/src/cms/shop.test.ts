@@ -58,6 +58,31 @@ describe('the shop', () => {
     expect(await at('2026-11-21T06:00:00.000Z')).toBe(0);
   });
 
+  test('sees a banner of a day change at midnight of the business, also where it keeps an answer', async ({
+    house,
+  }) => {
+    const key = await shopKey(house);
+    const day = { startsAt: '2026-11-20T18:30:00.000Z', endsAt: '2026-11-21T18:30:00.000Z' };
+    await aShownBanner(house, { title: 'Of the 21st', ...day });
+    const ask = async (moment: string, known: string) => {
+      house.clock.set(moment);
+      const { status, headers } = await house.nobody.send(
+        cms.shopBanners,
+        {},
+        { ...key, 'if-none-match': known },
+      );
+      return { status, etag: String(headers['etag']) };
+    };
+
+    const before = await ask('2026-11-20T18:29:59.000Z', '');
+    const first = await ask('2026-11-20T18:30:00.000Z', before.etag);
+    const last = await ask('2026-11-21T18:29:59.000Z', first.etag);
+    const after = await ask('2026-11-21T18:30:00.000Z', first.etag);
+
+    expect([before, first, last, after].map(({ status }) => status)).toEqual([200, 200, 304, 200]);
+    expect(after.etag).toBe(before.etag);
+  });
+
   test('is led nowhere that buyers cannot see', async ({ house }) => {
     const owner = await house.as('owner');
     const category = await aCategory(house, { name: 'Pickles' });
