@@ -12,7 +12,8 @@ import { may, type ReadContext } from '../platform/context.ts';
 import { notAllowed, notFound } from '../platform/problem.ts';
 import { isFigure } from './sales/figures.ts';
 import { figuresOf, groupedPage, totalsOf } from './sales/grouped.service.ts';
-import { byVariant, type Grouping } from './sales/groupings.ts';
+import type { Grouping } from './sales/grouping.ts';
+import { byVariant } from './sales/groupings.ts';
 import {
   answerOf,
   columnsSeen,

@@ -31,14 +31,12 @@ export const sumsOf = (orders: SQL): SQL => sql`
 
 /** The sums of rows that are sums already, `f`. */
 export const sumsOfSums = sql.raw(
-  [
-    ...[
-      ...['gross', 'discounts', 'sold', 'credited', 'charges', 'taxable', 'taxable_credited'],
-      ...['taxable_b2b', 'cgst', 'sgst', 'igst', 'cess', 'tax', 'round_off', 'total', 'cost'],
-      ...['units', 'sold_qty', 'orders'],
-    ].map((name) => `sum(f.${name})::bigint as ${name}`),
-    'max(f.last_on) as last_on',
-  ].join(', '),
+  `gross discounts sold credited charges taxable taxable_credited taxable_b2b cgst sgst igst cess tax round_off total
+   cost units sold_qty orders`
+    .split(/\s+/u)
+    .map((name) => `sum(f.${name})::bigint as ${name}`)
+    .concat('max(f.last_on) as last_on')
+    .join(', '),
 );
 
 /** Orders with an invoice, counted over facts or their sums: one that was cancelled left nothing, and cost is no invoice. */

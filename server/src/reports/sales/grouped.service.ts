@@ -12,7 +12,7 @@ import {
   sumsOfSums,
   type Figure,
 } from './figures.ts';
-import type { Grouping } from './groupings.ts';
+import type { Grouping } from './grouping.ts';
 import {
   cellsOf,
   reportPage,
