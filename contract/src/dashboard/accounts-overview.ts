@@ -24,6 +24,7 @@ export const BooksWorkKey = z.enum([
   'monthsToLock',
   'returns',
   'tds',
+  'certificates',
 ]);
 export type BooksWorkKey = z.output<typeof BooksWorkKey>;
 

@@ -11,6 +11,7 @@ import { bankStatementLines } from '../accounts/statements/statement.table.ts';
 import { listCheques } from '../accounts/vouchers/cheque.service.ts';
 import { vouchers } from '../accounts/vouchers/voucher.table.ts';
 import { salesInvoices } from '../invoices/invoice.table.ts';
+import { listMissingCertificates } from '../accounts/taxes/tds-certificate.service.ts';
 import { listTdsDue } from '../accounts/taxes/tds-register.service.ts';
 import { addDays, addMonths } from '../platform/clock.ts';
 import { may, type ReadContext } from '../platform/context.ts';
@@ -116,6 +117,15 @@ const sources: readonly Source[] = [
         amount: unpaid.reduce((sum, row) => sum + row.unpaid, 0),
         month: unpaid.at(-1)?.month ?? null,
       };
+    },
+  },
+  {
+    key: 'certificates',
+    permission: 'tax.return.read',
+    find: async (ctx) => {
+      const { rows } = await listMissingCertificates(ctx);
+      const amount = rows.reduce((sum, { booked, certified }) => sum + booked - certified, 0);
+      return { count: rows.length, amount, month: null };
     },
   },
 ];

@@ -188,6 +188,7 @@ describe('a certificate that is missing', () => {
       clerk.call(accounts.askForCertificate, { ...asked, ...more });
 
     const before = await missing(clerk);
+    const { cards } = await clerk.call(contract.dashboard.accounts, { cards: ['work'] });
     const sent = await ask();
     const again = ask({ email: 'boss@zenith.example' });
     await expect(again).rejects.toMatchObject({ message: 'They were asked for it today.' });
@@ -196,6 +197,8 @@ describe('a certificate that is missing', () => {
     await sendNow(house);
 
     expect(before).toMatchObject([{ side: 'receivable', booked: 10_00, askedAt: null }]);
+    const told = cards.flatMap((card) => (card.name === 'work' ? card.data : []));
+    expect(told).toContainEqual({ key: 'certificates', count: 1, amount: 10_00, month: null });
     expect(sent).toEqual({ sentTo: 'pay@zenith.example' });
     expect(mail.arrived.map(({ to }) => to)).toEqual([
       ['pay@zenith.example'],

@@ -66,6 +66,13 @@ const placeOf = ({ key, month }: Work): Place => {
       };
     case 'tds':
       return { label: 'TDS to pay', path: taxes, search: { tab: 'tds' }, tone: 'waiting' };
+    case 'certificates':
+      return {
+        label: 'TDS certificates missing',
+        path: taxes,
+        search: { tab: 'certificates' },
+        tone: 'waiting',
+      };
   }
 };
 

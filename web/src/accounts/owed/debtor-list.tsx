@@ -2,6 +2,7 @@ import { accounts } from '@counting-house/contract/accounts/accounts.operations.
 import type {
   DebtorRow,
   PartyResults,
+  ReminderParties,
 } from '@counting-house/contract/accounts/open-items/debtor.ts';
 import { Button, Checkbox } from '@mantine/core';
 import { IconCheck, IconMail, IconNote } from '@tabler/icons-react';
@@ -81,7 +82,8 @@ export function DebtorList() {
   const shown = ['due', 'waiting', 'promised', 'stopped'].find((one) => one === status) ?? 'due';
   const seen = useOperation(accounts.listDebtors, { status: shown as 'due' });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [isSending, setSending] = useState(false);
+  // Kept as they were chosen: once they are reminded they leave this list.
+  const [reminded, setReminded] = useState<ReminderParties['parties'] | null>(null);
   const [result, setResult] = useState<PartyResults | null>(null);
   const rows: Row[] = seen.rows.map((row, at) => ({ ...row, id: at + 1, key: row.id }));
   const ticked = rows.filter(({ key }) => chosen.has(key));
@@ -141,7 +143,13 @@ export function DebtorList() {
               isOn,
             )
           }
-          send={() => setSending(true)}
+          send={() =>
+            setReminded(
+              ticked
+                .slice(0, 200)
+                .map(({ partyKind, partyId }) => ({ kind: partyKind, id: partyId })),
+            )
+          }
         />
       )}
       {rows.length === 0 ? (
@@ -159,14 +167,12 @@ export function DebtorList() {
         </Sheet>
       )}
       {!seen.isWhole && <p>The 500 who owe longest are shown.</p>}
-      {isSending && (
+      {reminded && (
         <Part what="the reminders">
           <ReminderDialog
-            parties={ticked
-              .slice(0, 200)
-              .map(({ partyKind, partyId }) => ({ kind: partyKind, id: partyId }))}
+            parties={reminded}
             close={(sent) => {
-              setSending(false);
+              setReminded(null);
               if (!sent) return;
               setResult(sent);
               setChosen(new Set());

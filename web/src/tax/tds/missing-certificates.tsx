@@ -76,7 +76,14 @@ const columns: readonly Column<MissingCertificate>[] = [
       words: (row: MissingCertificate) => whatToDo[row.side],
     },
   ),
-  { key: 'quarter', label: 'Quarter', cell: quarterOf, words: quarterOf },
+  {
+    key: 'quarter',
+    label: 'Quarter',
+    cell: quarterOf,
+    words: quarterOf,
+    part: 'fact',
+    isNamed: true,
+  },
   {
     key: 'askedAt',
     label: 'Asked for',

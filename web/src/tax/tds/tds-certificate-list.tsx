@@ -4,6 +4,7 @@ import type {
   TdsCertificate,
 } from '@counting-house/contract/accounts/taxes/tds.ts';
 import { b2b } from '@counting-house/contract/b2b/b2b.operations.ts';
+import { customers } from '@counting-house/contract/customers/customers.operations.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import { TextInput } from '@mantine/core';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
@@ -55,7 +56,14 @@ const columns: readonly Column<TdsCertificate>[] = [
       words: (row: TdsCertificate) => sideWords[row.side],
     },
   ),
-  { key: 'quarter', label: 'Quarter', cell: quarterOf, words: quarterOf },
+  {
+    key: 'quarter',
+    label: 'Quarter',
+    cell: quarterOf,
+    words: quarterOf,
+    part: 'fact',
+    isNamed: true,
+  },
   onCard('amount', money('amount', 'On the certificate')),
   { ...money('booked', 'In the books'), part: 'fact', isNamed: true },
   onCard('badge', {
@@ -154,6 +162,14 @@ function CertificateForm({ of }: { of: MissingCertificate | undefined }) {
           words={(row) => row.displayName}
           {...form.field('partyId')}
           key="vendor"
+        />
+      ) : form.values.partyKind === 'customer' ? (
+        <Picker
+          label="Customer"
+          list={customers.listCustomers}
+          words={(row) => row.name}
+          {...form.field('partyId')}
+          key="customer"
         />
       ) : (
         <Picker label="Company" list={b2b.listCompanies} {...form.field('partyId')} key="company" />
