@@ -80,6 +80,15 @@ const scanBeside = (page: Page, text: string) =>
     }
   }, text);
 
+/** A day that lies so many days ahead, as it is typed. */
+const inDays = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-IN', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'Asia/Kolkata',
+  });
+
 test('a store keeper works a day with scanner and phone', async ({ house, page }) => {
   test.slow();
   await house.setUp();
@@ -136,6 +145,29 @@ test('a store keeper works a day with scanner and phone', async ({ house, page }
   await dialog.getByRole('textbox', { name: 'Quantity' }).blur();
   await scan('R-02');
   await expect(dialog).toContainText(`20 kg of ${code} moved to R-02.`);
+
+  // Some of it is kept for a customer who rang.
+  await page.goto(`${house.url}/store/rmstorestock?tab=holds&form=hold`);
+  await expect(dialog).toContainText('Hold for a customer');
+  await scan(code);
+  await dialog.getByRole('textbox', { name: /^Quantity/u }).fill('5');
+  await dialog.getByRole('textbox', { name: /^Held for/u }).fill('Lakshmi Stores');
+  await dialog.getByLabel(/^Last day/u).fill(inDays(3));
+  await dialog.getByLabel(/^Last day/u).press('Tab');
+  await dialog.getByRole('button', { name: 'Hold', exact: true }).click();
+  await expect(page.getByText('Held for Lakshmi Stores')).toBeVisible();
+  await page
+    .getByRole('button', { name: 'Lakshmi Stores' })
+    .or(page.getByRole('link', { name: 'Lakshmi Stores' }))
+    .first()
+    .click();
+  await dialog.getByRole('button', { name: 'Release' }).click();
+  await page
+    .getByRole('dialog', { name: /^Release the goods/u })
+    .or(page.getByRole('alertdialog'))
+    .getByRole('button', { name: 'Release' })
+    .click();
+  await expect(page.getByText('Nothing is held for Lakshmi Stores any more')).toBeVisible();
 
   // A broken bag is written off, of the tray where it lies.
   await page.goto(`${house.url}/store/rmstorestock?form=scrap`);

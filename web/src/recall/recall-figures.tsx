@@ -44,11 +44,12 @@ export function RecallFigures({ recall }: { recall: Recall }) {
 
 /** Material that was issued lies at its plans until a run uses it. */
 const heldUnder = (atPlans: string): string =>
-  atPlans === '–' ? 'in stock' : `in stock, and ${atPlans} at plans`;
+  atPlans === '0' ? 'in stock' : `in stock, and ${atPlans} at plans`;
 
-/** Quantities added up by their unit: `70 pcs, 161.800 kg`. */
+/** Quantities added up by their unit: `70 pcs, 161.800 kg`; units of which there is nothing are left out. */
 function unitsOf(amounts: readonly (readonly [unit: string, qty: number])[]): string {
   const sums = new Map<string, number>();
   for (const [unit, amount] of amounts) sums.set(unit, (sums.get(unit) ?? 0) + amount);
-  return [...sums].map(([unit, amount]) => qty(amount, unit)).join(', ') || '–';
+  const some = [...sums].filter(([, amount]) => amount !== 0);
+  return some.map(([unit, amount]) => qty(amount, unit)).join(', ') || '0';
 }

@@ -85,7 +85,7 @@ function stagesOf({ status, batches, progress, contacts, open }: Recall): Stage[
   });
   const stages = [
     step('Batches', isStarted, `${batches} ${isStarted ? 'recalled' : 'chosen'}`),
-    step('Stop', isStarted, isStarted ? `${progress.parcelsStopped} parcels stopped` : ''),
+    step('Stop', isStarted, isStarted ? stoppedWords(progress.parcelsStopped) : ''),
     step(
       'Contacts',
       isOver || (isStarted && progress.notified === progress.contacts),
@@ -97,3 +97,6 @@ function stagesOf({ status, batches, progress, contacts, open }: Recall): Stage[
   const next = stages.findIndex(({ is }) => is === 'later');
   return stages.map((stage, at) => (at === next && !isOver ? { ...stage, is: 'next' } : stage));
 }
+
+const stoppedWords = (parcels: number) =>
+  parcels === 1 ? '1 parcel stopped' : `${parcels} parcels stopped`;

@@ -115,6 +115,30 @@ export function useCounting(id: number): Counting {
     say('attention', `Undone. ${name}: ${counted === null ? 'not counted' : qty(counted, unit)}`);
   }
 
+  async function enter(...[goods, amount, add]: Parameters<Counting['enter']>): Promise<boolean> {
+    if (!tray) return false;
+    const mode = add ? ('scan' as const) : ('typed' as const);
+    const input = { id, trayId: tray.id, ...goods, qty: amount, add, mode };
+    const reply = await entering.run(input);
+    if (!reply.ok) {
+      refuse(reply.problem);
+      return false;
+    }
+    const { id: entered, name, counted, unit } = reply.data;
+    setLineId(entered);
+    say('ok', `${name}: ${qty(counted, unit)}`);
+    return true;
+  }
+
+  /** The label of a batch answers which one was meant. */
+  function meantBy(code: string) {
+    if (asked?.verdict !== 'choose') return undefined;
+    const wanted = code.toLowerCase();
+    return asked.choices.find((one) =>
+      [one.batch, one.batchNumber].some((name) => name.toLowerCase() === wanted),
+    );
+  }
+
   return {
     count,
     tray,
@@ -130,6 +154,9 @@ export function useCounting(id: number): Counting {
     undo,
     finish: async (isEmpty) => void (await finish(isEmpty)),
     async scan({ code, times }) {
+      const meant = meantBy(code);
+      if (asked?.verdict === 'choose') setAsked(null);
+      if (asked && meant) return void enter({ batchId: meant.batchId }, asked.qty, true);
       const at = trayId > 0 ? { trayId } : {};
       const reply = await scanning.run({ id, text: code, times, ...at });
       if (!reply.ok) return refuse(reply.problem);
@@ -145,20 +172,7 @@ export function useCounting(id: number): Counting {
       setLineId(answer.line?.id ?? 0);
       say('ok', countedWords(answer));
     },
-    async enter(goods, amount, add) {
-      if (!tray) return false;
-      const mode = add ? ('scan' as const) : ('typed' as const);
-      const input = { id, trayId: tray.id, ...goods, qty: amount, add, mode };
-      const reply = await entering.run(input);
-      if (!reply.ok) {
-        refuse(reply.problem);
-        return false;
-      }
-      const { id: entered, name, counted, unit } = reply.data;
-      setLineId(entered);
-      say('ok', `${name}: ${qty(counted, unit)}`);
-      return true;
-    },
+    enter,
   };
 }
 
