@@ -1,14 +1,10 @@
 import { type NewPayment } from '@counting-house/contract/orders/payment.ts';
-import { ActionIcon } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { money } from '../../platform/format/format.ts';
 import { followTotal, withPayment } from '../placing/entry.ts';
-import { methodWords } from '../order-words.ts';
-import { PaymentFields } from './payment-fields.tsx';
 import { PaymentMethods } from './payment-methods.tsx';
 import css from './payment.module.css';
 import { closedMethods, type PaymentDraft, sentPayment } from './payment-words.ts';
+import { TypedPayments } from './typed-payments.tsx';
 import { useWalletHolds } from './wallet-holds.ts';
 
 /** What payments come to when so much is to be paid: the amount that nobody typed follows it. */
@@ -42,13 +38,6 @@ export function PaidWith({
     set((due) => followTotal(next, due).payments.map(sentPayment));
   }
 
-  function fill(part: Partial<PaymentDraft>) {
-    if (!last) return;
-    const isTyped = last.isTyped || part.amount !== undefined;
-    change({ payments: [...payments.slice(0, -1), { ...last, ...part, isTyped }] });
-  }
-
-  const remove = (index: number) => change({ payments: payments.filter((_, at) => at !== index) });
   return (
     <div className={css.paid}>
       <PaymentMethods
@@ -60,43 +49,13 @@ export function PaidWith({
           change(withPayment({ payments }, method, { toPay, most }));
         }}
       />
-      {payments.slice(0, -1).map((payment, index) => (
-        <div key={index} className={css.before}>
-          {methodWords[payment.method]}
-          {payment.reference && <small>{payment.reference}</small>}
-          <b>{money(payment.amount)}</b>
-          <Remove of={payment} run={() => remove(index)} />
-        </div>
-      ))}
-      {last && (
-        <div className={css.last}>
-          <PaymentFields
-            payment={last}
-            set={fill}
-            at={`payments.${payments.length - 1}.`}
-            errors={errorsAt(errors, payments.length - 1)}
-            holds={holds}
-          />
-          <Remove of={last} run={() => remove(payments.length - 1)} />
-        </div>
-      )}
+      <TypedPayments
+        payments={payments}
+        change={(by) => change({ payments: by(payments) })}
+        errors={errors}
+        holds={holds}
+        path="payments."
+      />
     </div>
   );
 }
-
-function Remove({ of, run }: { of: PaymentDraft; run: () => void }) {
-  return (
-    <ActionIcon aria-label={`Remove ${methodWords[of.method]} payment`} onClick={run}>
-      <IconX size={16} stroke={1.7} />
-    </ActionIcon>
-  );
-}
-
-const errorsAt = (errors: Readonly<Record<string, string>>, index: number) =>
-  Object.fromEntries(
-    Object.entries(errors).flatMap(([path, text]) =>
-      path.startsWith(`payments.${index}.`)
-        ? [[path.slice(`payments.${index}.`.length), text]]
-        : [],
-    ),
-  );

@@ -1,17 +1,14 @@
 import { isBanked } from '@counting-house/contract/accounts/money-method.ts';
 import type { OrderPreview } from '@counting-house/contract/orders/order-entry.ts';
-import { ActionIcon } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { money } from '../../platform/format/format.ts';
 import { DocumentPart } from '../../ui/lines/document-page.tsx';
 import { MoneyBackChoice } from './entry-money-back.tsx';
 import css from './entry.module.css';
 import { type Entry, withPayment } from './entry.ts';
-import { methodWords } from '../order-words.ts';
-import { PaymentFields } from '../payments/payment-fields.tsx';
 import { PaymentMethods } from '../payments/payment-methods.tsx';
 import { closedMethods, type PaymentDraft } from '../payments/payment-words.ts';
+import { TypedPayments } from '../payments/typed-payments.tsx';
 import { useWalletHolds } from '../payments/wallet-holds.ts';
 
 /** How the buyer pays: letters choose the way, the amount follows what is left. */
@@ -47,19 +44,6 @@ export function PaymentPart({
     bank_transfer: entry.isCounter,
     wallet: buyer === null || holds === 0,
   });
-
-  function set(index: number, part: Partial<PaymentDraft>) {
-    change((before) => ({
-      ...before,
-      payments: before.payments.map((one, i) =>
-        i === index ? { ...one, ...part, isTyped: one.isTyped || part.amount !== undefined } : one,
-      ),
-    }));
-  }
-
-  function remove(index: number) {
-    change((before) => ({ ...before, payments: before.payments.filter((_, i) => i !== index) }));
-  }
 
   /** Enter in a field goes on to the next way to pay while something is left. */
   function onKeyDown(event: KeyboardEvent) {
@@ -104,27 +88,13 @@ export function PaymentPart({
           set={(moneyBack) => change((before) => ({ ...before, moneyBack }))}
         />
       )}
-      {payments.slice(0, -1).map((payment, index) => (
-        <div key={index} className={css.paid}>
-          {methodWords[payment.method]}
-          {payment.reference && <small>{payment.reference}</small>}
-          <b>{money(payment.amount)}</b>
-          <Remove of={payment} run={() => remove(index)} />
-        </div>
-      ))}
-      {last && (
-        // Enter walks on from the fields below; the box itself takes no key.
-        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-        <div className={css.paying} onKeyDown={onKeyDown}>
-          <PaymentFields
-            payment={last}
-            set={(part) => set(payments.length - 1, part)}
-            errors={errorsOf(errors, payments.length - 1)}
-            holds={holds}
-          />
-          <Remove of={last} run={() => remove(payments.length - 1)} />
-        </div>
-      )}
+      <TypedPayments
+        payments={payments}
+        change={(by) => change((before) => ({ ...before, payments: by(before.payments) }))}
+        errors={errors}
+        holds={holds}
+        onKeyDown={onKeyDown}
+      />
       {preview?.warnings.map((words) => (
         <p key={words} className={css.warning}>
           {words}
@@ -134,24 +104,7 @@ export function PaymentPart({
   );
 }
 
-function Remove({ of, run }: { of: PaymentDraft; run: () => void }) {
-  return (
-    <ActionIcon aria-label={`Remove ${methodWords[of.method]} payment`} onClick={run}>
-      <IconX size={16} stroke={1.7} />
-    </ActionIcon>
-  );
-}
-
 const codOf = ({ method, amount }: PaymentDraft) => (method === 'cod' ? amount : 0);
-
-function errorsOf(errors: Readonly<Record<string, string>>, index: number) {
-  const prefix = `payments.${index}.`;
-  return Object.fromEntries(
-    Object.entries(errors).flatMap(([path, text]) =>
-      path.startsWith(prefix) ? [[path.slice(prefix.length), text]] : [],
-    ),
-  );
-}
 
 /** Puts the cursor on the ways to pay. */
 export function focusMethods(): void {
@@ -168,6 +121,6 @@ function firstField(method: PaymentDraft['method']): string {
 
 /** Puts the cursor on a field of the payment that is typed. */
 export function focusPaying(name: string): void {
-  const fields = document.querySelector(`.${css.paying}`);
+  const fields = document.querySelector('[data-paying]');
   fields?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
 }

@@ -1,0 +1,84 @@
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
+import { money } from '../../platform/format/format.ts';
+import { methodWords } from '../order-words.ts';
+import { PaymentFields } from './payment-fields.tsx';
+import css from './payment.module.css';
+import type { PaymentDraft } from './payment-words.ts';
+
+/** The payments that were typed before, a line each, and the fields of the last; each can be taken off again. */
+export function TypedPayments({
+  payments,
+  change,
+  errors,
+  holds,
+  path = '',
+  onKeyDown,
+}: {
+  payments: readonly PaymentDraft[];
+  /** A card that is looked up answers later: what was typed meanwhile is not lost. */
+  change: (by: (before: readonly PaymentDraft[]) => readonly PaymentDraft[]) => void;
+  /** `payments.0.amount` → what is wrong with it. */
+  errors: Readonly<Record<string, string>>;
+  /** What the buyer's wallet holds, paise; null where that is not known. */
+  holds: number | null;
+  /** What stands before a payment's number in the names of its fields; they bear none when it is left out. */
+  path?: string;
+  /** Of the fields of the last. */
+  onKeyDown?: (event: KeyboardEvent) => void;
+}) {
+  const index = payments.length - 1;
+  const last = payments.at(-1);
+  const remove = (at: number) => change((before) => before.filter((_, other) => other !== at));
+  const fill = (part: Partial<PaymentDraft>) =>
+    change((before) =>
+      before.map((one, at) =>
+        at === index ? { ...one, ...part, isTyped: one.isTyped || part.amount !== undefined } : one,
+      ),
+    );
+
+  return (
+    <>
+      {payments.slice(0, -1).map((payment, at) => (
+        <div key={at} className={css.before}>
+          {methodWords[payment.method]}
+          {payment.reference && <small>{payment.reference}</small>}
+          <b>{money(payment.amount)}</b>
+          <Remove of={payment} run={() => remove(at)} />
+        </div>
+      ))}
+      {last && (
+        // Keys are those of its fields; the box itself takes none.
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+        <div className={css.last} data-paying onKeyDown={onKeyDown}>
+          <PaymentFields
+            payment={last}
+            set={fill}
+            at={path && `${path}${index}.`}
+            errors={errorsAt(errors, index)}
+            holds={holds}
+          />
+          <Remove of={last} run={() => remove(index)} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Remove({ of, run }: { of: PaymentDraft; run: () => void }) {
+  return (
+    <ActionIcon aria-label={`Remove ${methodWords[of.method]} payment`} onClick={run}>
+      <IconX size={16} stroke={1.7} />
+    </ActionIcon>
+  );
+}
+
+function errorsAt(errors: Readonly<Record<string, string>>, index: number) {
+  const prefix = `payments.${index}.`;
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([path, text]) =>
+      path.startsWith(prefix) ? [[path.slice(prefix.length), text]] : [],
+    ),
+  );
+}
