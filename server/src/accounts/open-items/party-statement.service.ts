@@ -11,7 +11,7 @@ import { rupees } from '../../platform/money.ts';
 import { plainAmount } from '../../platform/papers/line-paper.ts';
 import { bytesOf, openPdf, paper } from '../../platform/papers/pdf.ts';
 import { heading, line, paragraph, penOn } from '../../platform/papers/report-page.ts';
-import { invalid, notFound, ruleBroken } from '../../platform/problem.ts';
+import { invalid, Problem, ruleBroken } from '../../platform/problem.ts';
 import { statementMessage } from '../accounts.templates.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
 import { emailOf } from '../collection/debtor.service.ts';
@@ -66,7 +66,7 @@ async function drawn(ctx: ReadContext, { kind, id, from, to = ctx.today }: AskPa
     .orderBy(asc(journalLines.entryDate), asc(journalLines.id));
   const name = all.at(-1)?.name;
   if (!name) {
-    throw notFound(isVendor ? 'Vendor' : kind === 'company' ? 'Company' : 'Customer');
+    throw new Problem(404, 'not_found', 'Nothing was posted for them yet: there is no statement.');
   }
   const shown = all.filter(({ date }) => date >= begin);
   if (shown.length > mostLines) {
