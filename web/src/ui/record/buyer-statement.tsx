@@ -55,10 +55,18 @@ function Acts({ of, from, to }: Shown) {
     );
   return (
     <>
-      <Button variant="default" leftSection={<IconPrinter />} onClick={print}>
+      <Button
+        variant="default"
+        leftSection={<IconPrinter size={16} stroke={1.7} />}
+        onClick={print}
+      >
         Print statement
       </Button>
-      <Button variant="default" leftSection={<IconMail />} onClick={() => setIsMailing(true)}>
+      <Button
+        variant="default"
+        leftSection={<IconMail size={16} stroke={1.7} />}
+        onClick={() => setIsMailing(true)}
+      >
         Mail statement
       </Button>
       {isMailing && (
