@@ -9,7 +9,7 @@ import { RowActs } from '../../ui/rows/row-menu.tsx';
 import { Block, SidePanel } from '../../ui/panel/side-panel.tsx';
 import { State, Tag } from '../../ui/marks/badge.tsx';
 import { Facts, Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
-import { Qty } from '../../ui/parts/value.tsx';
+import { Code, Nothing, Qty } from '../../ui/parts/value.tsx';
 import { KnownRecord } from '../../ui/record/known-record.tsx';
 import { AccountingBlock } from '../../ui/record/accounting.tsx';
 import { inwardActs } from './inward-acts.ts';
@@ -58,7 +58,10 @@ const columns: readonly Column<Row>[] = [
       },
     ),
   ),
-  onCard('fact', text('trayCode', 'Tray')),
+  onCard('fact', {
+    ...text('trayCode', 'Tray'),
+    cell: (row: Row) => (row.trayCode ? <Code>{row.trayCode}</Code> : <Nothing />),
+  }),
   {
     key: 'checks',
     label: 'Checks',
