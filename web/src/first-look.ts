@@ -16,6 +16,6 @@
   if (own.theme === 'light' || own.theme === 'dark') dataset['mantineColorScheme'] = own.theme;
   if (own.density === 'compact') dataset['density'] = own.density;
 
-  // The browser reads how numbers are written in India when it is first asked, and has time for it now.
-  void new Intl.NumberFormat('en-IN').format(0);
+  // How numbers are written in India the browser reads when it is first asked, and while code comes it has time.
+  setTimeout(() => new Intl.NumberFormat('en-IN').format(0));
 }

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { ErrorCard } from '../parts/note.tsx';
 import { Boundary, type Failure } from '../parts/part.tsx';
+import { ShownAtOnce } from './shown-at-once.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { SkeletonRows } from '../parts/skeleton.tsx';
 
 /** What opens over a page: it waits and fails inside a panel of its own. */
 export function PanelPart({ children }: { children: ReactNode }) {
   return (
-    <Boundary what="this record" waiting={<PanelWaiting />} failed={PanelFailed}>
+    <Boundary what="this record" waiting={<PanelWaiting />} failed={PanelFailed} wait={ShownAtOnce}>
       {children}
     </Boundary>
   );

@@ -1,6 +1,6 @@
 import { QueryErrorResetBoundary } from '@tanstack/react-query';
 import { CatchBoundary } from '@tanstack/react-router';
-import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
+import { type ComponentType, type ReactNode, Suspense, type SuspenseProps, useEffect } from 'react';
 import { whenBack } from '../../platform/online.ts';
 import { type Problem, problemIn } from '../../platform/http/problem.ts';
 import { ErrorCard } from './note.tsx';
@@ -26,16 +26,22 @@ export function Part({ what, children }: { what: string; children: ReactNode }) 
   );
 }
 
-/** What waits, what fails, and what stands there meanwhile. */
+/**
+ * What waits, what fails, and what stands there meanwhile.
+ *
+ * @param wait `Suspense`, or what does more than it.
+ */
 export function Boundary({
   what,
   waiting,
   failed: Failed,
+  wait: Wait = Suspense,
   children,
 }: {
   what: string;
   waiting: ReactNode;
   failed: ComponentType<Failure>;
+  wait?: ComponentType<SuspenseProps>;
   children: ReactNode;
 }) {
   return (
@@ -55,7 +61,7 @@ export function Boundary({
             />
           )}
         >
-          <Suspense fallback={waiting}>{children}</Suspense>
+          <Wait fallback={waiting}>{children}</Wait>
         </CatchBoundary>
       )}
     </QueryErrorResetBoundary>
