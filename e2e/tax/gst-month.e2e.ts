@@ -1,13 +1,10 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { expect, test } from '../house.ts';
+import { fileMonth, lastMonth, lockMonth } from '../tax-month.ts';
 
 const { accounts, purchasing, tax } = contract;
 
-const now = new Date();
-/** The last whole month, `2026-10`, and its name. */
-const last = new Date(Date.UTC(now.getFullYear(), now.getMonth() - 1, 15));
-const month = last.toISOString().slice(0, 7);
-const name = last.toLocaleDateString('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const { month, name } = lastMonth;
 
 test('a month of GST is looked at, filed, set off, paid and locked; TDS is paid; the statements are read', async ({
   house,
@@ -57,25 +54,7 @@ test('a month of GST is looked at, filed, set off, paid and locked; TDS is paid;
   await page.getByRole('button', { name }).click();
   await house.isAccessible();
 
-  await page.getByRole('button', { name: 'Mark as checked' }).click();
-  await expect(page.getByText(`${name} is checked`)).toBeVisible();
-  await page.getByRole('button', { name: 'Mark GSTR-1 as filed' }).click();
-  const first = page.getByRole('dialog', { name: `GSTR-1 of ${name}` });
-  await first.getByLabel('ARN').fill('AA291126001234X');
-  await first.getByRole('button', { name: 'Mark as filed' }).click();
-  await expect(page.getByText('GSTR-1 is filed')).toBeVisible();
-  await page.getByRole('button', { name: 'Set off', exact: true }).click();
-  const setOff = page.getByRole('dialog', { name: `Set off ${name}` });
-  await setOff.getByRole('button', { name: 'Set off' }).click();
-  await page.getByRole('button', { name: 'Pay ₹3,600.00' }).click();
-  const pays = page.getByRole('dialog', { name: `Pay GST of ${name}` });
-  await pays.getByLabel('Challan number').fill('26112900012345');
-  await pays.getByRole('button', { name: 'Record challan' }).click();
-  await page.getByRole('button', { name: 'Mark GSTR-3B as filed' }).click();
-  const second = page.getByRole('dialog', { name: `GSTR-3B of ${name}` });
-  await second.getByLabel('ARN').fill('AB291126001234X');
-  await second.getByRole('button', { name: 'Mark as filed' }).click();
-  await expect(page.getByText('GSTR-3B is filed')).toBeVisible();
+  await fileMonth(page, { pays: '₹3,600.00' });
 
   await page.getByRole('tab', { name: 'TDS', exact: true }).click();
   const due = page.getByRole('table', { name: 'TDS due' });
@@ -93,12 +72,7 @@ test('a month of GST is looked at, filed, set off, paid and locked; TDS is paid;
   await expect(page.getByText('To pay', { exact: true })).toBeVisible();
   await house.isAccessible();
   await page.getByRole('tab', { name: 'Periods' }).click();
-  await page.getByRole('button', { name: `Lock ${name}` }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Lock /u })
-    .click();
-  await expect(page.getByRole('button', { name: `Unlock ${name}` })).toBeVisible();
+  await lockMonth(page);
   await expect(spend(100_00, { billNo: 'A-4' })).rejects.toThrow(/is locked/u);
 
   await page.goto(`${house.url}/bank/report?tab=profit-loss&from=${month}-01&to=${month}-28`);
