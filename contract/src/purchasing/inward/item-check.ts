@@ -12,7 +12,7 @@ const end = z
 /** Something that is looked at when goods are received. */
 export const ItemCheck = z
   .strictObject({
-    name: requiredText(60, 'Name'),
+    name: requiredText(60, 'Check'),
     kind: CheckKind,
     /** Of a number: the range that passes, in thousandths, and its unit. */
     min: clearable(end),

@@ -17,7 +17,7 @@ export function symbologyOf(code: string): Symbology {
 }
 
 /** Why a code cannot be a barcode of this symbology; null when it can. */
-function whyNotBarcode(code: string, symbology: Symbology): string | null {
+export function whyNotBarcode(code: string, symbology: Symbology): string | null {
   const [digits] = Object.entries(checked).find(([, one]) => one === symbology) ?? [];
   if (digits === undefined) return null;
   if (!new RegExp(`^\\d{${digits}}$`, 'u').test(code)) return `Enter ${digits} digits.`;

@@ -34,8 +34,8 @@ const receivedColumn: Column = printColumn({
         <small>
           {money(match.agreedPrice)}
           {unit && ` / ${unitName(unit)}`}
-          {match.agreedDiscountBps > 0 && ` less ${percent(match.agreedDiscountBps)}`}
         </small>
+        {match.agreedDiscountBps > 0 && <small>less {percent(match.agreedDiscountBps)}</small>}
       </>
     ),
 });

@@ -88,22 +88,11 @@ export function ReceiveBatch({ receiving, line }: { receiving: Receiving; line: 
           />
         )}
       </Pair>
-      <Picker
-        label="Tray"
-        description="Scan it, or choose it here."
-        placeholder="Floor of the store"
-        list={stock.listTrays}
-        with={{ status: 'active', storeId: typed.storeId ?? undefined }}
-        words={(tray) => tray.code}
-        under={(tray) => tray.name || null}
-        shown={row.tray || null}
-        value={row.trayId ?? ''}
-        error={wrong('trayId')}
-        onChange={(next) => {
-          if (next === '') set({ trayId: null, tray: '' });
-        }}
-        onPick={(tray) => set({ trayId: tray.id, tray: tray.code })}
-      />
+      {line.goods.isInspected ? (
+        <p className={css.under}>Goes to quarantine until it is inspected.</p>
+      ) : (
+        <TrayPicker storeId={typed.storeId} row={row} set={set} wrong={wrong('trayId')} />
+      )}
       <Pair>
         {mayPrice && <Price receiving={receiving} line={line} />}
         <NumberInput
@@ -145,6 +134,38 @@ export function ReceiveBatch({ receiving, line }: { receiving: Receiving; line: 
         </Button>
       )}
     </section>
+  );
+}
+
+/** Where accepted goods of the batch are put. */
+function TrayPicker({
+  storeId,
+  row,
+  set,
+  wrong,
+}: {
+  storeId: number | null;
+  row: BatchTyped;
+  set: (patch: Partial<BatchTyped>) => void;
+  wrong: string | undefined;
+}) {
+  return (
+    <Picker
+      label="Tray"
+      description="Scan it, or choose it here."
+      placeholder="Usual tray, or the floor"
+      list={stock.listTrays}
+      with={{ status: 'active', storeId: storeId ?? undefined }}
+      words={(tray) => tray.code}
+      under={(tray) => tray.name || null}
+      shown={row.tray || null}
+      value={row.trayId ?? ''}
+      error={wrong}
+      onChange={(next) => {
+        if (next === '') set({ trayId: null, tray: '' });
+      }}
+      onPick={(tray) => set({ trayId: tray.id, tray: tray.code })}
+    />
   );
 }
 

@@ -121,6 +121,9 @@ export function useReceiptLines(begun: Typed, says: ReceivingSays) {
 
   function putInto(trayId: number, tray: string) {
     if (!line) return says.say('attention', 'Scan the goods first.');
+    if (line.goods.isInspected) {
+      return says.say('attention', `${line.goods.name} goes to quarantine until it is inspected`);
+    }
     change(withBatch(typed, at, { trayId, tray }));
     says.say('ok', `${line.goods.name} goes to tray ${tray}`);
   }

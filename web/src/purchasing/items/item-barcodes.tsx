@@ -1,4 +1,4 @@
-import { symbologyOf } from '@counting-house/contract/stock/skus/sku-barcode.ts';
+import { symbologyOf, whyNotBarcode } from '@counting-house/contract/stock/skus/sku-barcode.ts';
 import { ActionIcon, Radio, TextInput } from '@mantine/core';
 import { IconBarcode, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
@@ -22,6 +22,8 @@ export function ItemBarcodes({ of, unit }: Props) {
     event.preventDefault();
     const code = typed.trim();
     if (code === '') return;
+    const wrong = whyNotBarcode(code, symbologyOf(code));
+    if (wrong) return setSaid(wrong);
     setTyped('');
     if (barcodes.list.some((one) => one.code === code)) return setSaid(`${code} is here already.`);
     barcodes.add({

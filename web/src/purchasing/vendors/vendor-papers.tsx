@@ -1,6 +1,7 @@
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import type { Vendor } from '@counting-house/contract/purchasing/vendors/vendor.ts';
-import { Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useWrite } from '../../platform/http/use-operation.ts';
@@ -39,16 +40,14 @@ export function VendorPapers({ vendor }: { vendor: Vendor }) {
       {vendor.files.length === 0 && (
         <p>No documents yet. Add certificates, agreements or a cancelled cheque.</p>
       )}
-      <ul className={css.addresses}>
+      <ul className={css.papers}>
         {vendor.files.map((file) => (
           <li key={file.id}>
             <AttachedFiles files={[file]} />
             {mayWrite && (
-              <div className={css.acts}>
-                <Button variant="subtle" color="red" onClick={() => void remove(file)}>
-                  Remove {file.name}
-                </Button>
-              </div>
+              <ActionIcon aria-label={`Remove ${file.name}`} onClick={() => void remove(file)}>
+                <IconX size={16} stroke={1.7} aria-hidden />
+              </ActionIcon>
             )}
           </li>
         ))}

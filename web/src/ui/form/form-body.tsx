@@ -7,6 +7,7 @@ import { useIsOnline } from '../../platform/online.ts';
 import { useKeys } from '../../platform/keys.ts';
 import css from './form.module.css';
 import { KeyHint } from '../marks/key-hint.tsx';
+import { usePageMark } from '../page/page-mark.ts';
 import { Stale } from './stale.tsx';
 import type { OperationForm, Values } from './operation-form.ts';
 
@@ -40,6 +41,7 @@ export function FormBody<O extends Operation>({
 }) {
   const isOnline = useIsOnline();
   const { attach } = form;
+  usePageMark('form');
   // A dialog is for one: it closes when that is saved.
   const makesNew = !back && !('id' in form.saved);
   useKeys({

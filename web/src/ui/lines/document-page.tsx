@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use } from 'react';
 import { useKeys } from '../../platform/keys.ts';
 import { Page } from '../page/page.tsx';
+import { usePageMark } from '../page/page-mark.ts';
 import { useFoot } from '../page/use-foot.ts';
 import { KeyHint } from '../marks/key-hint.tsx';
 import { refreshing } from '../theme/refreshing.ts';
@@ -88,6 +89,7 @@ export function DocumentPage({
   });
 
   const foot = useFoot<HTMLDivElement>();
+  usePageMark('form');
   return (
     <StepContext value={step}>
       <div className={css.room}>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** What the styles of something elsewhere on the page want to know of: `html[data-has-panel]`. */
-type Mark = 'panel' | 'station' | 'toasts' | 'alerts' | 'filters' | 'drawer' | 'stop';
+type Mark = 'panel' | 'station' | 'toasts' | 'alerts' | 'filters' | 'form' | 'drawer' | 'stop';
 
 const counts = new Map<Mark, number>();
 
