@@ -49,7 +49,11 @@ const columns: readonly Column<Line>[] = [
     part: 'fact',
     cell: (line) => <Qty of={line.qty} unit={line.unit} />,
   },
-  onCard('fact', amount('price', 'Price')),
+  stacked(onCard('fact', amount('price', 'Price')), {
+    key: 'discountBps',
+    label: 'Discount',
+    cell: ({ discountBps }: Line) => (discountBps > 0 ? `less ${percent(discountBps)}` : ''),
+  }),
   {
     key: 'taxRate',
     label: 'Tax',
