@@ -1,8 +1,8 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { changeRow } from '../../platform/rows/rows.ts';
-import { inwardLines } from '../inward/inward.table.ts';
+import { inwardBatches, inwardLines } from '../inward/inward.table.ts';
 import { poLines, purchaseOrders } from '../purchase-orders/purchase-order.table.ts';
 import type { BillLineRow } from './bill-match.service.ts';
 
@@ -38,13 +38,15 @@ export async function countBilled(
   await closeBilled(ctx, [...new Set(rows.map(({ line }) => line.orderId))]);
 }
 
-async function closeBilled(ctx: WriteContext, orderIds: readonly number[]): Promise<void> {
+/**
+ * Closes received orders of which nothing is left to bill, because all of it is on bills or went back; opens those
+ * again that were closed by it and have something to bill. The caller holds the orders.
+ */
+export async function closeBilled(ctx: WriteContext, orderIds: readonly number[]): Promise<void> {
   const orders = await readRows(ctx, purchaseOrders, { id: [...orderIds] });
-  const lines = await readRows(ctx, poLines, { orderId: [...orderIds] });
+  const unbilled = await unbilledAmong(ctx, orderIds);
   for (const order of orders) {
-    const isAllBilled = lines
-      .filter(({ orderId, skuId }) => orderId === order.id && skuId !== null)
-      .every(({ billedQty, acceptedQty }) => billedQty >= acceptedQty);
+    const isAllBilled = !unbilled.has(order.id);
     if (order.status === 'received' && isAllBilled) {
       await changeRow(ctx, purchaseOrders, order, {
         status: 'closed',
@@ -59,4 +61,25 @@ async function closeBilled(ctx: WriteContext, orderIds: readonly number[]): Prom
       });
     }
   }
+}
+
+/** Orders that brought accepted goods which are worth something, are with us and are on no bill. */
+async function unbilledAmong(
+  ctx: WriteContext,
+  orderIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const { unbilledQty, unbilledValue, keptStock, keptReturned } = inwardBatches;
+  const rows = await ctx.tx
+    .selectDistinct({ id: poLines.orderId })
+    .from(poLines)
+    .innerJoin(inwardLines, eq(inwardLines.poLineId, poLines.id))
+    .innerJoin(inwardBatches, eq(inwardBatches.inwardLineId, inwardLines.id))
+    .where(
+      and(
+        inArray(poLines.orderId, [...orderIds]),
+        gt(unbilledValue, 0),
+        gt(sql`${unbilledQty} - ${keptStock} + ${keptReturned}`, 0),
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
 }

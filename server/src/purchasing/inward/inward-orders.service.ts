@@ -102,6 +102,7 @@ export async function countProgress(
     await changeRow(ctx, purchaseOrders, order, {
       status: statusByProgress(after, { isSent: order.sentAt !== null }),
       closedAt: null,
+      ...(order.status === 'closed' ? { statusNote: '' } : {}),
     });
   }
 }

@@ -2,7 +2,7 @@ import type {
   PurchaseOrder,
   RemindVendor,
 } from '@counting-house/contract/purchasing/purchase-orders/purchase-order.ts';
-import { and, asc, inArray, lt } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { notify } from '../../integrations/notices/notice.service.ts';
 import { send } from '../../integrations/outbox/outbox.service.ts';
 import { dateWords } from '../../platform/clock.ts';
@@ -12,7 +12,7 @@ import { ruleBroken } from '../../platform/problem.ts';
 import { lateOrderMessage } from '../purchasing.templates.ts';
 import { calledOrder, lockForStep } from './order-step.service.ts';
 import { getOrder } from './purchase-order-view.service.ts';
-import { purchaseOrders } from './purchase-order.table.ts';
+import { poLines, purchaseOrders } from './purchase-order.table.ts';
 import { comingStatuses } from './stock-ahead.service.ts';
 
 /**
@@ -57,17 +57,21 @@ export async function orderRemind(
   return order;
 }
 
+/** Its day is over, and goods are still to come; a service never arrives. */
+const isLate = (today: string) =>
+  and(
+    inArray(purchaseOrders.status, [...comingStatuses]),
+    lt(purchaseOrders.expectedDate, today),
+    sql`exists (select from ${poLines} l where l.order_id = ${purchaseOrders}.id
+      and l.sku_id is not null and l.stock_qty > l.accepted_qty + l.closed_qty)`,
+  );
+
 /** Orders whose day is over and of which something is still to come, the oldest first. */
 export async function lateOrders(ctx: ReadContext): Promise<number[]> {
   const rows = await ctx.tx
     .select({ id: purchaseOrders.id })
     .from(purchaseOrders)
-    .where(
-      and(
-        inArray(purchaseOrders.status, [...comingStatuses]),
-        lt(purchaseOrders.expectedDate, ctx.today),
-      ),
-    )
+    .where(isLate(ctx.today))
     .orderBy(asc(purchaseOrders.expectedDate), asc(purchaseOrders.id));
   return rows.map(({ id }) => id);
 }
@@ -77,13 +81,7 @@ export async function tellLate(ctx: WriteContext, id: number): Promise<boolean> 
   const [order] = await ctx.tx
     .select()
     .from(purchaseOrders)
-    .where(
-      and(
-        inArray(purchaseOrders.id, [id]),
-        inArray(purchaseOrders.status, [...comingStatuses]),
-        lt(purchaseOrders.expectedDate, ctx.today),
-      ),
-    );
+    .where(and(eq(purchaseOrders.id, id), isLate(ctx.today)));
   if (!order) return false;
   const { createdBy, submittedBy, approvedBy, vendor } = order;
   await notify(ctx, {

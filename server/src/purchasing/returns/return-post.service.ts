@@ -20,6 +20,7 @@ import type { Paper } from '../../stock/ledger/movement.service.ts';
 import { lockPositions } from '../../stock/ledger/position.service.ts';
 import { skusOf } from '../../stock/skus/sku.service.ts';
 import { storeOf } from '../../stock/trays/store.service.ts';
+import { closeBilled } from '../bills/bill-orders.service.ts';
 import { countProgress } from '../inward/inward-orders.service.ts';
 import { inwardBatches, inwardLines, inwards } from '../inward/inward.table.ts';
 import { poLines, purchaseOrders } from '../purchase-orders/purchase-order.table.ts';
@@ -82,6 +83,7 @@ export async function returnPost(ctx: WriteContext, at: VendorReturnStep): Promi
   await insertRows(ctx, vendorReturnParts, parts);
   await countReturned(ctx, parts, 1);
   if (head.isReplacement) await countOnOrders(ctx, orders, parts, 1);
+  await closeBilled(ctx, idsOf(orders));
   await finish(ctx, head, returned);
   return getReturn(ctx, { id: head.id });
 }
@@ -137,6 +139,7 @@ export async function returnCancel(
   await bringBack(ctx, { ...paperOf(head, ctx.today), note });
   await countReturned(ctx, parts, -1);
   if (head.isReplacement) await countOnOrders(ctx, orders, parts, -1);
+  await closeBilled(ctx, idsOf(orders));
   const source = { kind: 'vendor_return', id: head.id } as const;
   const why = { reason: `${head.number}: ${note}`, date: ctx.today };
   await reverse(ctx, { source, event: 'purchase.returnedUnbilled' }, why);
@@ -150,6 +153,8 @@ export async function returnCancel(
   await topUp(ctx, head.storeId, skuIds);
   return getReturn(ctx, { id: head.id });
 }
+
+const idsOf = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id);
 
 const paperOf = (head: ReturnRow, businessDate: string): Paper => ({
   kind: 'vendor_return',
