@@ -67,6 +67,22 @@ function put(sku, title, qty) {
 
 const lines = () => [...basket].map(([sku, { qty }]) => ({ sku, qty }));
 
+/** What is typed of the buyer: some offers are for their first order, some charges go by where they live. */
+function whoBuys() {
+  const form = at('order');
+  if (!form.phone.value || !form.phone.validity.valid) return {};
+  const { name, phone, line1, city, stateCode, pinCode } = form;
+  const address = { name, phone, line1, city, stateCode, pinCode };
+  const isWhole = Object.values(address).every(({ value, validity }) => value && validity.valid);
+  return {
+    phone: phone.value,
+    ...(isWhole ? { shippingAddress: valuesOf(address) } : {}),
+  };
+}
+
+const valuesOf = (inputs) =>
+  Object.fromEntries(Object.entries(inputs).map(([key, { value }]) => [key, value]));
+
 /** The basket as placing it would cost; nothing is worked out here. */
 async function price() {
   at('wrong').textContent = '';
@@ -89,6 +105,7 @@ async function price() {
     priced = await ask('POST', 'OrderManagement/ShopBasket', {
       lines: lines(),
       isCod: at('order').isCod.checked,
+      ...whoBuys(),
       ...(coupon ? { couponCode: coupon } : {}),
     });
   } catch (refusal) {
@@ -112,7 +129,7 @@ at('coupon').onsubmit = (event) => {
   coupon = event.target.code.value.trim();
   void price();
 };
-at('order').isCod.onchange = () => void price();
+at('order').onchange = () => void price();
 
 at('order').onsubmit = async (event) => {
   event.preventDefault();
@@ -125,14 +142,7 @@ at('order').onsubmit = async (event) => {
     const order = await ask('POST', 'OrderManagement/ShopOrder', {
       externalRef: ref,
       customer: { name: name.value, phone: phone.value },
-      shippingAddress: {
-        name: name.value,
-        phone: phone.value,
-        line1: line1.value,
-        city: city.value,
-        stateCode: stateCode.value,
-        pinCode: pinCode.value,
-      },
+      shippingAddress: valuesOf({ name, phone, line1, city, stateCode, pinCode }),
       lines: lines(),
       isCod: isCod.checked,
       expectedTotal: priced.grandTotal,
@@ -144,9 +154,14 @@ at('order').onsubmit = async (event) => {
     await price();
     show(order);
   } catch (refusal) {
+    // An offer has ended meanwhile, or a price is another: the new total is shown before it is placed.
+    if (otherTotal.includes(refusal.answer?.code)) await price();
     at('wrong').textContent = refusal.message;
   }
 };
+
+/** Refusals that tell another total. */
+const otherTotal = ['order.price_changed', 'offer.gone'];
 
 const lastOrder = () => JSON.parse(localStorage.getItem('order') ?? 'null');
 

@@ -315,16 +315,20 @@ function refuse(intake: Intake, wanted: Pick<Wanted, 'place' | 'expectedTotal'>)
         ...draftRefusals(intake.fields),
         ...(payments.length > 0 ? { payments: 'Place the order to record payments' } : {}),
       };
-  if (Object.keys(fields).length > 0) throw invalid(fields);
-  if (wanted.place) refuseShort(intake.short);
   const { grandTotal } = priced.totals;
-  if (wanted.place && wanted.expectedTotal !== undefined && wanted.expectedTotal !== grandTotal) {
+  const { expectedTotal = grandTotal } = wanted;
+  const isOther = wanted.place && expectedTotal !== grandTotal;
+  // What is paid was typed against the total that was seen: another one is told first.
+  const faults = Object.keys(fields).filter((path) => !isOther || !path.startsWith('payments'));
+  if (faults.length > 0) throw invalid(fields);
+  if (wanted.place) refuseShort(intake.short);
+  if (isOther) {
     throw conflict(
       'order.price_changed',
-      `The total is now ${rupees(grandTotal)} instead of ${rupees(wanted.expectedTotal)}.`,
+      `The total is now ${rupees(grandTotal)} instead of ${rupees(expectedTotal)}.`,
       {
         more: {
-          oldTotal: wanted.expectedTotal,
+          oldTotal: expectedTotal,
           newTotal: grandTotal,
           lines: priced.lines.map(({ sku, title, qty, unitPrice, total }) => ({
             sku,

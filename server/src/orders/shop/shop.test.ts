@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest';
 import { salesOrders } from '../order.table.ts';
 import { orderPayments } from '../payments/payment.table.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
-import { aCoupon } from '../../testing/offers.ts';
+import { aCoupon, anOffer } from '../../testing/offers.ts';
 import { carStreet, goods } from '../../testing/orders.ts';
 import { program } from '../../testing/people.ts';
 import { jpeg, send } from '../../testing/pictures.ts';
@@ -124,6 +124,36 @@ describe('a shop with a token of its own', () => {
     expect(again.body).toEqual(first.body);
     expect(byPage.status).toBe(403);
     expect(await house.database.direct.$count(orderPayments)).toBe(1);
+  });
+
+  test('prices a basket for whoever buys, and tells another total before what is paid', async ({
+    house,
+  }) => {
+    const shop = await aShop(house);
+    const { sku } = await goods(house, { price: 100_000 });
+    await anOffer(house, { name: 'First order', audience: 'first_order' });
+    const lines = [{ sku, qty: pieces(1) }];
+
+    const unnamed = await shop.ask(orders.shopBasket, { lines, isCod: true });
+    const named = await shop.ask(orders.shopBasket, { lines, isCod: true, phone });
+    const other = Number(unnamed.body['grandTotal']);
+    const own = Number(named.body['grandTotal']);
+    const refused = await shop.ask(
+      orders.shopOrder,
+      anOrder(sku, { isCod: true, expectedTotal: other }),
+    );
+    const placed = await shop.ask(
+      orders.shopOrder,
+      anOrder(sku, { isCod: true, expectedTotal: own }),
+    );
+
+    expect(other - own).toBe(10_000);
+    expect(refused.body).toMatchObject({
+      status: 409,
+      code: 'order.price_changed',
+      more: { oldTotal: other, newTotal: own },
+    });
+    expect(placed.body).toMatchObject({ status: 'placed', grandTotal: own, codDue: own });
   });
 
   test('takes cash on delivery, and what is not delivered does not come back', async ({
