@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { evaluate } from '../offers/evaluate.rules.ts';
-import { anyBasket, anyOffers, dice } from '../testing/any-offers.ts';
+import { anyGoods, anyOffers, dice } from '../testing/any-offers.ts';
 import { offersOff, priceGoods, taxAmount } from './placing/price.rules.ts';
 
 const seeds = Array.from({ length: 400 }, (_, seed) => seed + 1);
@@ -17,7 +17,7 @@ const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all 
 /** As an order is priced: a customer is shown prices with tax, a company those of its group, mostly without. */
 function priced(seed: number, priceMode: 'inclusive' | 'exclusive') {
   const roll = dice(seed);
-  const items = anyBasket(roll);
+  const items = anyGoods(roll);
   const shipping = roll(2) === 0 ? 0 : 6_000;
   const result = evaluate(items, anyOffers(roll), () => shipping);
   const isInter = roll(2) === 0;
