@@ -114,7 +114,9 @@ test('a bundle says what it lacks while it is written, and is saved', async ({ h
   await form.getByRole('button', { name: 'Save draft' }).click();
 
   const panel = page.getByRole('dialog', { name: 'Pair of jars' });
-  await expect(panel.getByText('2 items together for ₹300.00').first()).toBeVisible();
+  await expect(
+    panel.getByText('Appe midi mango pickle + Appe midi mango pickle together for ₹300.00').first(),
+  ).toBeVisible();
   await expect(panel.getByText('1 × Appe midi mango pickle').first()).toBeVisible();
   await house.isAccessible();
 });

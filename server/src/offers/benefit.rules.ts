@@ -94,7 +94,13 @@ function offShipping(offer: OfferTerms, tier: OfferTier, shipping: number): Work
     offer.benefit === 'percent'
       ? Math.min(shareOf(shipping, { part: tier.value, whole: 10_000 }), tier.cap ?? shipping)
       : Math.min(tier.value, shipping);
-  return { discounts: [], amount: off, text: `off shipping${fromText(offer, tier)}` };
+  const what = offer.benefit === 'percent' ? percent(tier.value) : rupees(off);
+  const most = tier.cap === null ? '' : `, at most ${rupees(tier.cap)}`;
+  return {
+    discounts: [],
+    amount: off,
+    text: `${what} off shipping${most}${fromText(offer, tier)}`,
+  };
 }
 
 const fromText = ({ tierBasis }: OfferTerms, { from }: OfferTier) =>

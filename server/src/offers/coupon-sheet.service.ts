@@ -11,6 +11,7 @@ import { invalid } from '../platform/problem.ts';
 import { coupons } from './coupon.table.ts';
 import { givesText } from './offer.rules.ts';
 import { offers } from './offer.table.ts';
+import { goodsWords } from './scope.service.ts';
 
 const across = 3;
 const down = 8;
@@ -44,12 +45,15 @@ export async function printCoupons(
   if (rows.length > mostCoupons) {
     throw invalid({ offerId: 'At most 10,000 codes are printed at once. Choose a batch' });
   }
+  const own = new Map(rows.map(({ offer }) => [offer.id, offer]));
+  const goods = await goodsWords(ctx, [...own.values()]);
   const page = openPdf(paper.a4, 'Coupon codes');
   const breathe = breather();
   for (const [index, { code, offer }] of rows.entries()) {
     const at = index % (across * down);
     if (at === 0) beginPage(page);
-    drawCard(ctx, page, { code, offer }, [
+    const words = offer.publicText ?? givesText(offer, goods);
+    drawCard(ctx, page, { code, words, endsAt: offer.endsAt }, [
       (at % across) * card.width,
       Math.floor(at / across) * card.height,
     ]);
@@ -76,7 +80,7 @@ function beginPage(page: PdfPage): void {
 function drawCard(
   ctx: ReadContext,
   page: PdfPage,
-  { code, offer }: { code: string; offer: typeof offers.$inferSelect },
+  { code, words, endsAt }: { code: string; words: string; endsAt: string | null },
   [left, top]: readonly [number, number],
 ): void {
   const at = {
@@ -87,11 +91,10 @@ function drawCard(
   const y = top + card.padding;
   const { settings } = ctx;
   write(page, settings['business.name'], { ...at, y, size: 8, lines: 1, colour: ink.muted });
-  const words = offer.publicText ?? givesText(offer);
   write(page, words, { ...at, y: y + 4.5 * mm, size: 9, lines: 2, face: 'medium' });
   write(page, code, { ...at, y: y + 14.5 * mm, size: codeSize(code), lines: 1, face: 'semibold' });
-  if (offer.endsAt === null) return;
-  const day = dateWords(dateIn(settings['business.timeZone'], new Date(offer.endsAt)));
+  if (endsAt === null) return;
+  const day = dateWords(dateIn(settings['business.timeZone'], new Date(endsAt)));
   write(page, `until ${day}`, { ...at, y: y + 24 * mm, size: 8, lines: 1, colour: ink.muted });
 }
 

@@ -22,6 +22,7 @@ import { couponOf, shopperOf } from './candidate.service.ts';
 import { coupons } from './coupon.table.ts';
 import { conditionsOf, givesText } from './offer.rules.ts';
 import { offers } from './offer.table.ts';
+import { goodsWords } from './scope.service.ts';
 
 /** Codes of one offer or of all, the newest first. */
 export async function listCoupons(
@@ -241,7 +242,8 @@ export async function validateCoupon(
       ),
       dateWords: whenWords(zone, ctx.now),
     });
-  const gives = givesText(offer);
+  const goods = await goodsWords(ctx, [offer]);
+  const gives = givesText(offer, goods);
   return {
     valid: refusal === null,
     code,
@@ -255,7 +257,7 @@ export async function validateCoupon(
     remaining: leastOf(leftOf(coupon.limit, coupon), leftOf(offer.limitTotal, offer)),
     reasonCode: refusal?.code ?? null,
     text: refusal?.text ?? gives,
-    conditions: conditionsOf(offer),
+    conditions: conditionsOf(offer, goods),
   };
 }
 

@@ -14,9 +14,9 @@ import { readRow } from '../platform/rows/rows.ts';
 import type { OfferRecord } from './candidate.service.ts';
 import { coupons } from './coupon.table.ts';
 import { mostNamed, rivalsOf } from './drafts/rivals.service.ts';
-import { givesText } from './offer.rules.ts';
+import { givesText, type GoodsWords } from './offer.rules.ts';
 import { offers } from './offer.table.ts';
-import { scopeNames } from './scope.service.ts';
+import { goodsWords, scopeNames } from './scope.service.ts';
 import { offerUses } from './use.table.ts';
 
 /** Offers with what becomes of each now, the latest first. */
@@ -46,7 +46,8 @@ export async function listOffers(
     },
     defaultSort: '-startsAt',
   });
-  return { ...page, rows: page.rows.map((row) => rowOf(ctx, row)) };
+  const goods = await goodsWords(ctx, page.rows);
+  return { ...page, rows: page.rows.map((row) => rowOf(ctx, row, goods)) };
 }
 
 /** Offers that a whole code finds. */
@@ -71,8 +72,8 @@ function isShown(shown: OfferShown, now: string): SQL | undefined {
   return and(isLeft, shown === 'live' ? lte(offers.startsAt, now) : gt(offers.startsAt, now));
 }
 
-const rowOf = (ctx: ReadContext, row: OfferRecord) => {
-  const gives = givesText(row);
+const rowOf = (ctx: ReadContext, row: OfferRecord, goods: GoodsWords) => {
+  const gives = givesText(row, goods);
   return { ...row, gives, publicText: row.publicText ?? gives, shown: offerShownAt(row, ctx.now) };
 };
 
@@ -89,7 +90,7 @@ export async function getOffer(ctx: ReadContext, { id }: { id: number }): Promis
     .orderBy(asc(coupons.id))
     .limit(50);
   return {
-    ...rowOf(ctx, row),
+    ...rowOf(ctx, row, await goodsWords(ctx, [row])),
     names: await scopeNames(ctx, row),
     coupons: codes,
     couponCount:

@@ -129,25 +129,38 @@ function audienceFaults(offer: OfferDraft): Record<string, string> {
 const sizeOf = (scope: OfferScope): number =>
   Object.values(scope).reduce((all, list) => all + list.length, 0);
 
-/** What an offer gives, in words: '5 % off 2 categories from ₹1,000.00, 10 % off from ₹2,000.00'. */
-export function givesText(offer: OfferTerms): string {
-  if (offer.benefit === 'buy_get') return buyGetText(offer);
-  if (offer.benefit === 'bundle') return bundleText(offer);
+/** How goods that an offer names are called: 'Spreads and Coffee', 'Almond butter or 11 more'. */
+export type GoodsWords = (scope: OfferScope, between: 'and' | 'or') => string;
+
+/**
+ * What an offer gives, in words that buyers read too: '5 % off Spreads from ₹1,000.00, 10 % off from ₹2,000.00'.
+ */
+export function givesText(offer: OfferTerms, goods: GoodsWords): string {
+  if (offer.benefit === 'buy_get') return buyGetText(offer, goods);
+  if (offer.benefit === 'bundle') return bundleText(offer, goods);
   if (offer.tiers.length === 0) return 'Nothing yet';
-  return offer.tiers.map((tier, index) => tierText(offer, tier, index === 0)).join(', ');
+  const things = thingsText(offer.scopeInclude, goods);
+  return offer.tiers
+    .map((tier, index) => tierText(offer, tier, index === 0 ? things : null))
+    .join(', ');
 }
 
-function buyGetText({ buyQty, getQty, getPercent, getScope, scopeInclude }: OfferTerms): string {
+function buyGetText(offer: OfferTerms, goods: GoodsWords): string {
+  const { buyQty, getQty, getPercent, getScope, scopeInclude } = offer;
   const off = getPercent === 10_000 ? 'free' : `at ${percent(getPercent)} off`;
-  const got = getScope ? ` of ${thingsText(getScope)}` : '';
-  return `Buy ${buyQty ?? 0} of ${thingsText(scopeInclude)}, get ${getQty ?? 0}${got} ${off}`;
+  const got = getScope ? ` of ${goods(getScope, 'or')}` : '';
+  const bought = scopeInclude ? goods(scopeInclude, 'or') : 'everything';
+  return `Buy ${buyQty ?? 0} of ${bought}, get ${getQty ?? 0}${got} ${off}`;
 }
 
-function bundleText({ bundleParts, bundleGives, bundleValue }: OfferTerms): string {
-  const units = bundleParts.reduce((all, { count }) => all + count, 0);
-  if (bundleGives === 'price') return `${units} items together for ${rupees(bundleValue ?? 0)}`;
+function bundleText(offer: OfferTerms, goods: GoodsWords): string {
+  const { bundleParts, bundleGives, bundleValue } = offer;
+  const parts = bundleParts
+    .map(({ count, scope }) => `${count === 1 ? '' : `${count} × `}${goods(scope, 'or')}`)
+    .join(' + ');
+  if (bundleGives === 'price') return `${parts} together for ${rupees(bundleValue ?? 0)}`;
   const off = bundleGives === 'percent' ? percent(bundleValue ?? 0) : rupees(bundleValue ?? 0);
-  return `${off} off ${units} items bought together`;
+  return `${off} off ${parts} bought together`;
 }
 
 /** Goods that an offer is about: those of all parts of a bundle; null for everything. */
@@ -167,47 +180,42 @@ export function goodsOf({
   };
 }
 
-function tierText(offer: OfferTerms, { from, value, cap }: OfferTier, isFirst: boolean): string {
-  const { slot, benefit, tierBasis, scopeInclude } = offer;
-  const goods = isFirst ? ` ${thingsText(scopeInclude)}` : '';
+/** @param things what the offer is about; null behind the first row, which names it. */
+function tierText(
+  { slot, benefit, tierBasis }: OfferTerms,
+  { from, value, cap }: OfferTier,
+  things: string | null,
+): string {
+  const goods = things === null ? '' : ` ${things}`;
   const what = { item: goods, order: ' the order', shipping: ' shipping' }[slot];
   const start = from === 0 ? '' : ` from ${tierBasis === 'amount' ? rupees(from) : plainQty(from)}`;
   const most = cap === null ? '' : ` (at most ${rupees(cap)})`;
+  if (slot === 'shipping' && benefit === 'percent' && value === 10_000 && cap === null) {
+    return `Free shipping${start}`;
+  }
   if (benefit === 'percent') return `${percent(value)} off${what}${start}${most}`;
   if (benefit === 'fixed_price') return `${rupees(value)} each for${goods || ' them'}${start}`;
   return `${rupees(value)} off${slot === 'item' ? ' each of' : ''}${what}${start}`;
 }
 
-/** '3 products', 'everything'. */
-function thingsText(scope: OfferScope | null): string {
-  if (!scope) return 'everything';
-  const parts = [
-    counted(scope.categoryIds.length, 'category', 'categories'),
-    counted(scope.productIds.length, 'product', 'products'),
-    counted(scope.variantIds.length, 'variant', 'variants'),
-    ...scope.brands,
-    ...scope.tags.map((tag) => `#${tag}`),
-  ].filter(Boolean);
-  return parts.join(' and ');
-}
-
-const counted = (count: number, one: string, many: string) =>
-  count === 0 ? '' : `${count} ${count === 1 ? one : many}`;
+const thingsText = (scope: OfferScope | null, goods: GoodsWords): string =>
+  scope ? goods(scope, 'and') : 'everything';
 
 /** `12.5 %` from basis points. */
 export const percent = (bps: number): string => `${String(bps / 100)} %`;
 
-const partText = ({ count, scope }: BundlePart) => `${count} of ${thingsText(scope)}`;
+const partText = ({ count, scope }: BundlePart, goods: GoodsWords) =>
+  `${count} of ${goods(scope, 'or')}`;
 
 /** What a basket must hold for an offer, as sentences. */
-export function conditionsOf(offer: OfferTerms): string[] {
+export function conditionsOf(offer: OfferTerms, goods: GoodsWords): string[] {
   const [first] = offer.tiers;
   const least = first && first.from > 0 ? first.from : null;
   return [
-    ...(offer.scopeInclude ? [`For ${thingsText(offer.scopeInclude)}`] : []),
-    ...(offer.scopeExclude ? [`Not for ${thingsText(offer.scopeExclude)}`] : []),
-    ...(offer.benefit === 'buy_get' ? [buyGetText(offer)] : []),
-    ...(offer.benefit === 'bundle' ? offer.bundleParts.map(partText) : []),
+    ...(offer.scopeInclude ? [`For ${goods(offer.scopeInclude, 'and')}`] : []),
+    ...(offer.scopeExclude ? [`Not for ${goods(offer.scopeExclude, 'and')}`] : []),
+    ...(offer.benefit === 'buy_get' ? [buyGetText(offer, goods)] : []),
+    ...(offer.benefit === 'bundle' ? offer.bundleParts.map((part) => partText(part, goods)) : []),
     ...(least === null
       ? []
       : [`From ${offer.tierBasis === 'amount' ? rupees(least) : plainQty(least)}`]),

@@ -6,7 +6,7 @@ import { aCustomer, anOrder, goods } from '../testing/orders.ts';
 import { aCoupon, anOffer } from '../testing/offers.ts';
 import { pieces } from '../testing/stock.ts';
 
-const { admin, offers, orders } = contract;
+const { admin, catalogue, offers, orders } = contract;
 const ten = { from: 0, value: 1_000, cap: null };
 type Values = Partial<InputOf<typeof offers.createOffer>>;
 
@@ -140,7 +140,10 @@ describe('an offer', () => {
     const whole = await tried(twoCoffees, { variantId: honey.variantId, qty: pieces(1) });
 
     // 820.00 and 525.00 for 1,199.00: 146.00 off, by their prices.
-    expect(bundle).toMatchObject({ gives: '3 items together for ₹1,199.00', scopeInclude: null });
+    expect(bundle).toMatchObject({ scopeInclude: null });
+    expect(bundle.gives).toMatch(
+      /^2 × Mango pickle \d+ \+ Mango pickle \d+ together for ₹1,199.00$/u,
+    );
     expect(part.offers[0]).toMatchObject({ isApplied: false, reasonCode: 'bundle_incomplete' });
     expect(part.offers[0]?.text).toMatch(/^The bundle is not complete. Add 1 × \S/u);
     expect(whole.lines.map(({ itemDiscount }) => itemDiscount)).toEqual([8_901, 5_699]);
@@ -153,6 +156,51 @@ describe('an offer', () => {
       tiers: [ten],
     });
     expect(percent).toMatchObject({ bundleParts: [], bundleGives: null, bundleValue: null });
+  });
+
+  test('names its goods in what buyers read, and how many more there are', async ({ house }) => {
+    const [jar, , ...others] = [
+      await goods(house, { name: 'Wild honey' }),
+      await goods(house, { name: 'Filter coffee' }),
+      await goods(house),
+      await goods(house),
+    ];
+    const owner = await house.as('owner');
+    const gives = async (values: Parameters<typeof anOffer>[1]) =>
+      (await anOffer(house, values)).publicText;
+    const { rows: found } = await owner.call(catalogue.listProducts, { q: 'Filter coffee' });
+    const coffee = found[0]?.id ?? 0;
+    const honey = { variantIds: [jar?.variantId ?? 0] };
+    const many = others.map(({ variantId }) => variantId);
+
+    const texts = [
+      await gives({ scopeInclude: { ...honey, productIds: [coffee] } }),
+      await gives({ scopeInclude: { variantIds: [...honey.variantIds, ...many] } }),
+      await gives({
+        benefit: 'buy_get',
+        tiers: [],
+        buyQty: 1,
+        getQty: 1,
+        scopeInclude: honey,
+        getScope: { productIds: [coffee] },
+      }),
+      await gives({
+        benefit: 'fixed_price',
+        tiers: [{ from: 0, value: 39_900 }],
+        scopeInclude: { brands: ['Malnad'], tags: ['gift'] },
+      }),
+      await gives({ slot: 'shipping', tiers: [{ from: 99_900, value: 10_000 }] }),
+    ];
+    const { rows: listed } = await owner.call(offers.listOffers, { sort: ['name'] });
+
+    expect(texts).toEqual([
+      '10 % off Wild honey and Filter coffee',
+      '10 % off Wild honey and 2 more',
+      'Buy 1 of Wild honey, get 1 of Filter coffee free',
+      '₹399.00 each for Malnad and #gift',
+      'Free shipping from ₹999.00',
+    ]);
+    expect(listed.map(({ publicText }) => publicText).sort()).toEqual([...texts].sort());
   });
 
   test('is tried as it stands in its form, saved or not, and nothing is written', async ({

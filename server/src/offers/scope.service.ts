@@ -11,6 +11,7 @@ import { segments } from '../customers/segment.table.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { invalid } from '../platform/problem.ts';
 import { isAmong } from '../platform/database/hot.ts';
+import type { GoodsWords } from './offer.rules.ts';
 
 /** What of an offer names rows of others. */
 type Naming = {
@@ -107,33 +108,51 @@ const idsOf = (offer: Scoped, key: (typeof lists)[number]['key']): number[] =>
   scopesOf(offer).flatMap(([, scope]) => scope?.[key] ?? []);
 
 /**
- * How the parts of bundles are called, by the id of the offer: 'Wild forest honey', 'Coffee or Tea'; not
- * looked up when no offer has any.
+ * How the goods that offers name are called: the first by their names, of more how many there are. Names are looked
+ * up once for all of them.
  */
+export async function goodsWords(ctx: ReadContext, offers: readonly Scoped[]): Promise<GoodsWords> {
+  const scopes = offers.flatMap((offer) => scopesOf(offer).flatMap(([, scope]) => scope ?? []));
+  const found = new Map<string, string>();
+  for (const { key, table, called } of calledLists) {
+    const ids = scopes.flatMap((scope) => scope[key].slice(0, mostLookedUp));
+    for (const { id, name } of await namesOf(ctx, table, called, ids)) {
+      found.set(`${key} ${id}`, name);
+    }
+  }
+  return (scope, between) => {
+    const named = [
+      ...calledLists.flatMap(({ key }) => scope[key].map((id) => found.get(`${key} ${id}`) ?? '')),
+      ...scope.brands,
+      ...scope.tags.map((tag) => `#${tag}`),
+    ];
+    return shortly(named, between);
+  };
+}
+
+/** Of each list of a scope: some may be deleted by now. */
+const mostLookedUp = 5;
+
+/** How the parts of bundles are called, by the id of the offer; not looked up when no offer has any. */
 export async function partNames(
   ctx: ReadContext,
   rows: readonly { readonly id: number; readonly bundleParts: readonly BundlePart[] }[],
 ): Promise<ReadonlyMap<number, readonly string[]>> {
-  const found = new Map<string, string>();
-  for (const { key, table, part } of partLists) {
-    const ids = rows.flatMap(({ bundleParts }) => bundleParts.flatMap(({ scope }) => scope[key]));
-    for (const { id, name } of await namesOf(ctx, table, part, ids)) {
-      found.set(`${key} ${id}`, name);
-    }
-  }
-  const nameOf = ({ scope }: BundlePart) =>
-    shortly([
-      ...partLists.flatMap(({ key }) => scope[key].map((id) => found.get(`${key} ${id}`) ?? '')),
-      ...scope.brands,
-      ...scope.tags.map((tag) => `#${tag}`),
-    ]);
-  return new Map(rows.map(({ id, bundleParts }) => [id, bundleParts.map(nameOf)]));
+  if (rows.length === 0) return new Map();
+  const without = { scopeInclude: null, scopeExclude: null, getScope: null };
+  const goods = await goodsWords(
+    ctx,
+    rows.map(({ bundleParts }) => ({ bundleParts, ...without })),
+  );
+  return new Map(
+    rows.map(({ id, bundleParts }) => [id, bundleParts.map(({ scope }) => goods(scope, 'or'))]),
+  );
 }
 
-const partLists = [
-  { key: 'variantIds', table: variants, part: nameOfVariant() },
-  { key: 'productIds', table: products, part: sql`${products.name}` },
-  { key: 'categoryIds', table: categories, part: sql`${categories.name}` },
+const calledLists = [
+  { key: 'variantIds', table: variants, called: nameOfVariant() },
+  { key: 'productIds', table: products, called: sql`${products.name}` },
+  { key: 'categoryIds', table: categories, called: sql`${categories.name}` },
 ] as const;
 
 function nameOfVariant() {
@@ -142,11 +161,12 @@ function nameOfVariant() {
     from ${products} where ${products.id} = ${variants.productId})`;
 }
 
-/** 'Coffee or Tea', 'Coffee or 3 others'. */
-function shortly(names: readonly string[]): string {
-  const [first = '', second, ...more] = names.filter(Boolean);
-  if (second === undefined) return first;
-  return more.length === 0 ? `${first} or ${second}` : `${first} or ${more.length + 1} others`;
+/** 'Coffee or Tea', 'Coffee and 3 more'. */
+function shortly(named: readonly string[], between: 'and' | 'or'): string {
+  const [first = 'goods that are deleted', second] = named.filter(Boolean);
+  if (named.length <= 1 || (named.length === 2 && second === undefined)) return first;
+  if (named.length === 2) return `${first} ${between} ${second}`;
+  return `${first} ${between} ${named.length - 1} more`;
 }
 
 async function namesOf(

@@ -15,7 +15,13 @@ import { RecordLink } from '../ui/record/record-link.tsx';
 import { type Column, state } from '../ui/table/columns.tsx';
 import css from './banner-list.module.css';
 import { BannerPanel, NewBannerPanel } from './banner.panel.tsx';
-import { bannerPositions, bannerStates, endWords, scheduleWords } from './cms-words.ts';
+import {
+  bannerPositions,
+  bannerStates,
+  endWords,
+  scheduleLines,
+  scheduleWords,
+} from './cms-words.ts';
 import { Grip, movedTo, RowOrder } from './row-order.tsx';
 import { useBanners } from './use-banners.ts';
 
@@ -91,7 +97,11 @@ const columns: readonly Column<Banner>[] = [
       const end = endWords(row);
       return (
         <span className={css.lines}>
-          {scheduleWords(row)}
+          {scheduleLines(row).map((line) => (
+            <span key={line} className={css.line}>
+              {line}
+            </span>
+          ))}
           {end && <StateBadge tone="waiting">{end}</StateBadge>}
         </span>
       );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endWords, scheduleWords } from './cms-words.ts';
+import { endWords, scheduleLines, scheduleWords } from './cms-words.ts';
 
 const at = '2026-11-24T04:30:00.000Z';
 
@@ -10,6 +10,14 @@ test.each([
   [{ startsAt: at, endsAt: at }, '24 Nov 2026, 10:00 – 24 Nov 2026, 10:00'],
 ])('the dates %o read %s', (dates, words) => {
   expect(scheduleWords(dates)).toBe(words);
+});
+
+test('start and end stand on lines of their own', () => {
+  expect(scheduleLines({ startsAt: at, endsAt: at })).toEqual([
+    'From 24 Nov 2026, 10:00',
+    'Until 24 Nov 2026, 10:00',
+  ]);
+  expect(scheduleLines({ startsAt: null, endsAt: null })).toEqual(['Always']);
 });
 
 test.each([

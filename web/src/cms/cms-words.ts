@@ -40,6 +40,13 @@ export function scheduleWords({ startsAt, endsAt }: Dates): string {
   return endsAt === null ? 'Always' : `Until ${moment(endsAt)}`;
 }
 
+/** As `scheduleWords`, start and end on lines of their own. */
+export function scheduleLines(dates: Dates): string[] {
+  const hasBoth = dates.startsAt !== null && dates.endsAt !== null;
+  if (!hasBoth) return [scheduleWords(dates)];
+  return [scheduleWords({ ...dates, endsAt: null }), scheduleWords({ ...dates, startsAt: null })];
+}
+
 const dayMs = 86_400_000;
 const soonDays = 3;
 

@@ -34,6 +34,10 @@ const worded = (
   of: (row: OfferMessageRow) => string,
 ): Column<OfferMessageRow> => ({ key, label, cell: of, words: of });
 
+/** In the outbox, and not on its way yet. */
+const waitingOf = ({ counts: { queued, delivered, failed } }: OfferMessageRow) =>
+  Math.max(0, queued - delivered - failed);
+
 /** What was written to customers about offers, and what waits. */
 export function MessageList() {
   return (
@@ -50,8 +54,8 @@ export function MessageList() {
         moment('sendAt', 'When', { sorted: true }),
         stacked(state('status', 'Status', messageStates), text('stopReason', 'Why')),
         figure('audience', 'Audience', ({ counts }) => counts.audience),
-        figure('queued', 'Sent', ({ counts }) => counts.queued),
-        figure('delivered', 'Taken', ({ counts }) => counts.delivered),
+        figure('waiting', 'Waiting', waitingOf),
+        figure('delivered', 'Sent', ({ counts }) => counts.delivered),
         figure('failed', 'Failed', ({ counts }) => counts.failed),
         text('by', 'By whom'),
       ]}

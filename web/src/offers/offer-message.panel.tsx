@@ -13,6 +13,8 @@ export function MessagePanel({ offer, done }: { offer: Offer; done: () => void }
     initial: {
       id: offer.id,
       channel: 'mail',
+      // What is not running yet is told once it runs.
+      ...(offer.shown === 'scheduled' ? { sendAt: offer.startsAt } : {}),
       subject: offer.publicText,
       body: `Dear {name},\n\n{offer}${offer.kind === 'coupon' ? ' with the code {code}' : ''}${offer.endsAt ? ' until {ends}' : ''}.\n\n{business}`,
     },

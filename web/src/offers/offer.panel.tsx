@@ -3,7 +3,7 @@ import { offers } from '@counting-house/contract/offers/offers.operations.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useGo } from '../platform/address.ts';
-import { count, date, money } from '../platform/format/format.ts';
+import { count, moment, money } from '../platform/format/format.ts';
 import { useOperation } from '../platform/http/use-operation.ts';
 import { useMay } from '../platform/session.ts';
 import { FormPanel } from '../ui/form/form-panel.tsx';
@@ -42,7 +42,7 @@ const start = { act: 'Save and start', also: { status: 'active' } } as const;
 
 function savedWords({ name, shown, startsAt }: Offer): string {
   if (shown === 'draft') return `${name} saved as a draft. Try it, then start it.`;
-  if (shown === 'scheduled') return `${name} saved. It starts on ${date(startsAt)}.`;
+  if (shown === 'scheduled') return `${name} saved. It starts on ${moment(startsAt)}.`;
   return shown === 'live' ? `${name} saved. It is live.` : `${name} saved`;
 }
 
@@ -114,11 +114,12 @@ export function OfferPanel({ id }: { id: number }) {
               Change
             </Button>
           )}
-          {may('offers.message.send') && offer.shown === 'live' && (
-            <Button variant="default" onClick={() => setOpened('message')}>
-              Message
-            </Button>
-          )}
+          {may('offers.message.send') &&
+            (offer.shown === 'live' || offer.shown === 'scheduled') && (
+              <Button variant="default" onClick={() => setOpened('message')}>
+                Message
+              </Button>
+            )}
           <RowActs actions={[startOne, pause, duplicate]} row={offer} />
         </>
       }
@@ -241,8 +242,8 @@ function OfferFacts({ offer }: { offer: Offer }) {
             'Customers',
             audience === 'customers' ? names.customers.map(({ name }) => name).join(', ') : null,
           ],
-          ['From', date(offer.startsAt)],
-          ['Until', offer.endsAt === null ? 'No end' : date(offer.endsAt)],
+          ['From', moment(offer.startsAt)],
+          ['Until', offer.endsAt === null ? 'No end' : moment(offer.endsAt)],
           ['Per buyer', offer.limitPerCustomer === null ? null : count(offer.limitPerCustomer)],
           ['Together', offer.isExclusive ? 'Not with other offers' : 'With other offers'],
           ['Priority', count(offer.priority)],

@@ -6,7 +6,7 @@ import { amount, money, qty, taxPercent } from '../platform/format/format.ts';
 import { OffersNotUsed } from '../offers/offers.routes.tsx';
 import { Pictured } from '../ui/files/picture.tsx';
 import { Totals, type TotalRow } from '../ui/parts/sheet.tsx';
-import { Money } from '../ui/parts/value.tsx';
+import { Money, Second } from '../ui/parts/value.tsx';
 import css from './order-panel.module.css';
 
 /** The lines of an order as a document: what, how many, at what price, with how far each has come. */
@@ -137,14 +137,19 @@ function TaxTable({ order }: { order: Order }) {
 const offersOn = ({ itemDiscount, orderDiscount, couponDiscount }: OrderLine) =>
   itemDiscount + orderDiscount + couponDiscount;
 
-/** Offers by their names; in one sum once part of what they were given on was taken off. */
+/** Offers by their names, each with what it was given for; in one sum once part of what they were given on was taken off. */
 function offerRows({ offers, offerDiscountAmount, couponCode }: Order): TotalRow[] {
   if (offerDiscountAmount === 0) return [];
   const given = offers.filter(({ isApplied, slot }) => isApplied && slot !== 'shipping');
   const isWhole = given.reduce((all, one) => all + one.amount, 0) === offerDiscountAmount;
   if (!isWhole) return [{ label: 'Offers', value: <Money of={-offerDiscountAmount} /> }];
-  return given.map(({ name, code, amount: off }) => ({
-    label: code !== null && code === couponCode && code !== name ? `${name} (${code})` : name,
+  return given.map(({ name, code, text, amount: off }) => ({
+    label: (
+      <>
+        {code !== null && code === couponCode && code !== name ? `${name} (${code})` : name}
+        <Second>{text}</Second>
+      </>
+    ),
     value: <Money of={-off} />,
   }));
 }

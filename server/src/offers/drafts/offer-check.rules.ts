@@ -1,7 +1,8 @@
 import type { Offer, OfferTier } from '@counting-house/contract/offers/offer.ts';
 import { rupees } from '../../platform/money.ts';
 import type { OfferRecord } from '../candidate.service.ts';
-import { givesText } from '../offer.rules.ts';
+import { dateIn, dateWords, momentWords, timeIn } from '../../platform/clock.ts';
+import { givesText, type GoodsWords } from '../offer.rules.ts';
 
 /** What an offer leaves of a price at the least: a share of it in ten thousandths, less paise, at most paise. */
 export type LeastPrice = {
@@ -71,32 +72,48 @@ export const leftOfPrice = (price: number, { share, less, atMost }: LeastPrice):
 /**
  * An offer in one sentence: '10 % off 2 products from ₹1,000.00, once per customer, 23 Nov 2026 to 30 Nov 2026'.
  *
- * @param dayOf a moment as a day in words.
+ * @param of now, the clocks of the business, and how goods are called.
  */
 export function offerSentence(
   offer: OfferRecord,
-  { now, dayOf }: { now: string; dayOf: (moment: string) => string },
+  { now, zone, goods }: { now: string; zone: string; goods: GoodsWords },
 ): string {
-  const { startsAt, endsAt, limitTotal, limitPerCustomer, budget, kind, sources } = offer;
-  const isToCome = startsAt > now;
+  const { limitTotal, limitPerCustomer, budget, kind, sources, isExclusive } = offer;
   const times = limitPerCustomer === 1 ? 'once' : `${limitPerCustomer} times`;
-  const end = endsAt === null ? '' : dayOf(endsAt);
-  const when = isToCome
-    ? `${end ? '' : 'from '}${dayOf(startsAt)}${end && ` to ${end}`}`
-    : end && `until ${end}`;
   return [
-    givesText(offer),
+    givesText(offer, goods),
     kind === 'coupon' ? 'with a coupon code' : '',
     audienceText(offer),
     sources?.length === 1 ? sourceTexts[sources[0] ?? 'manual'] : '',
     limitPerCustomer === null ? '' : `${times} per buyer`,
     limitTotal === null ? '' : limitTotal === 1 ? 'for one order' : `for ${limitTotal} orders`,
     budget === null ? '' : `until ${rupees(budget)} is given`,
-    when,
+    isExclusive ? 'not with other offers' : '',
+    whenText(offer, now, zone),
   ]
     .filter(Boolean)
     .join(', ');
 }
+
+/** '23 Nov 2026 to 30 Nov 2026', '28 Nov 2026, 18:00 to 21:00', 'until 30 Nov 2026'; hours where it does not run for whole days. */
+function whenText(
+  { startsAt, endsAt }: Pick<OfferRecord, 'startsAt' | 'endsAt'>,
+  now: string,
+  zone: string,
+): string {
+  const words = (at: string, wholeDay: string) =>
+    timeIn(zone, at) === wholeDay ? dayWords(zone, at) : momentWords(zone, at);
+  const start = words(startsAt, '00:00');
+  if (startsAt <= now) return endsAt === null ? '' : `until ${words(endsAt, '23:59')}`;
+  if (endsAt === null) return `from ${start}`;
+  const end = words(endsAt, '23:59');
+  if (dayWords(zone, startsAt) !== dayWords(zone, endsAt)) return `${start} to ${end}`;
+  return start === end
+    ? `on ${start}`
+    : `${momentWords(zone, startsAt)} to ${timeIn(zone, endsAt)}`;
+}
+
+const dayWords = (zone: string, at: string) => dateWords(dateIn(zone, new Date(at)));
 
 const sourceTexts = {
   storefront: 'in the shop',

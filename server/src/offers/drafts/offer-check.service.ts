@@ -5,13 +5,13 @@ import { categories } from '../../catalogue/categories/category.table.ts';
 import { priceInForce } from '../../catalogue/prices/price.service.ts';
 import { products } from '../../catalogue/products/product.table.ts';
 import { variants } from '../../catalogue/variants/variant.table.ts';
-import { dateIn, dateWords } from '../../platform/clock.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { positions } from '../../stock/ledger/position.table.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
 import type { OfferRecord } from '../candidate.service.ts';
 import { goodsOf } from '../offer.rules.ts';
 import { unsavedOffer } from '../offer.service.ts';
+import { goodsWords } from '../scope.service.ts';
 import { mostNamed, rivalsOf } from './rivals.service.ts';
 import { leastPrice, leftOfPrice, offerSentence, type LeastPrice } from './offer-check.rules.ts';
 import { inScope, isSold } from './scope-where.ts';
@@ -25,10 +25,10 @@ import { inScope, isSold } from './scope-where.ts';
 export async function checkOffer(ctx: ReadContext, { draft }: CheckOffer): Promise<OfferCheck> {
   const offer = await unsavedOffer(ctx, draft);
   const zone = ctx.settings['business.timeZone'];
-  const dayOf = (moment: string) => dateWords(dateIn(zone, new Date(moment)));
+  const goods = await goodsWords(ctx, [offer]);
   const hasGoods = await sells(ctx, offer);
   return {
-    sentence: offerSentence(offer, { now: ctx.now, dayOf }),
+    sentence: offerSentence(offer, { now: ctx.now, zone, goods }),
     competesWith: hasGoods ? (await rivalsOf(ctx, offer)).slice(0, mostNamed) : [],
     hasGoods,
     skusBelowCost: hasGoods ? await belowCost(ctx, offer) : [],

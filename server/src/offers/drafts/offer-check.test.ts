@@ -36,6 +36,17 @@ describe('an offer in its form', () => {
     );
   });
 
+  test.for([
+    ['2099-11-28T12:30:00.000Z', '2099-11-28T15:30:00.000Z', '28 Nov 2099, 18:00 to 21:00'],
+    ['2099-11-27T18:30:00.000Z', '2099-11-28T18:29:00.000Z', 'on 28 Nov 2099'],
+    ['2099-11-28T12:30:00.000Z', '2099-11-29T18:29:00.000Z', '28 Nov 2099, 18:00 to 29 Nov 2099'],
+    ['2020-11-28T12:30:00.000Z', '2099-11-29T12:30:00.000Z', 'until 29 Nov 2099, 18:00'],
+  ] as const)('of hours says them: %s to %s', async ([startsAt, endsAt, words], { house }) => {
+    const { sentence } = await check(house, { startsAt, endsAt });
+
+    expect(sentence).toBe(`10 % off everything, ${words}`);
+  });
+
   test('names what it competes with, and on how many products', async ({ house }) => {
     const coffee = await goods(house);
     const honey = await goods(house);

@@ -57,7 +57,8 @@ export async function sendMessage(
     throw invalid({ sendAt: 'Choose a time that is still to come' });
   }
   if (!runsAt(offer, sendAt)) {
-    throw ruleBroken('offer_message.not_running', 'The offer is not running at that time.');
+    const says = 'The offer is not running at that time.';
+    throw ruleBroken('offer_message.not_running', says, { fields: { sendAt: says } });
   }
   const waiting = await ctx.tx.$count(
     offerMessages,
@@ -202,7 +203,7 @@ async function sendTest(
     channel,
     to,
     own: { subject, body, dltId: templateRef },
-    values: valuesFor(ctx, offer, { name: ctx.user.name, code: code ?? '' }),
+    values: { ...(await valuesFor(ctx, offer)), name: ctx.user.name, code: code ?? '' },
     about: { entity: 'offer', id: offer.id },
   });
   return { messageId: null, status: null, counts: { ...none, queued: 1, delivered: 0, failed: 0 } };

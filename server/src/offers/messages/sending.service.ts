@@ -150,6 +150,7 @@ async function sendTo(
       couponId: codes?.get(id)?.id ?? null,
     })),
   );
+  const values = await valuesFor(ctx, offer);
   for (const person of people) {
     const code = codes?.get(person.id)?.code ?? common ?? '';
     await send(ctx, {
@@ -157,7 +158,7 @@ async function sendTo(
       channel,
       to: person.to,
       own: { subject, body, dltId: templateRef },
-      values: valuesFor(ctx, offer, { name: person.name, code }),
+      values: { ...values, name: person.name, code },
       about: { entity: 'offer_message', id: messageId },
       idempotencyKey: `offer_message ${messageId} ${person.id}`,
     });

@@ -4,6 +4,7 @@ import type { ReadContext } from '../../platform/context.ts';
 import type { OfferRecord } from '../candidate.service.ts';
 import { coupons } from '../coupon.table.ts';
 import { givesText } from '../offer.rules.ts';
+import { goodsWords } from '../scope.service.ts';
 
 /** The code of an offer that anybody may use, as often as the offer allows; null when it has none. */
 export async function commonCode(ctx: ReadContext, offerId: number): Promise<string | null> {
@@ -23,16 +24,11 @@ export async function commonCode(ctx: ReadContext, offerId: number): Promise<str
   return coupon?.code ?? null;
 }
 
-/** What the placeholders of a message stand for. */
-export function valuesFor(
-  ctx: ReadContext,
-  offer: OfferRecord,
-  person: { readonly name: string; readonly code: string },
-) {
+/** What the placeholders of a message about an offer stand for, whoever reads it. */
+export async function valuesFor(ctx: ReadContext, offer: OfferRecord) {
   const zone = ctx.settings['business.timeZone'];
   return {
-    ...person,
-    offer: offer.publicText ?? givesText(offer),
+    offer: offer.publicText ?? givesText(offer, await goodsWords(ctx, [offer])),
     ends: offer.endsAt === null ? '' : dateWords(dateIn(zone, new Date(offer.endsAt))),
     link: ctx.settings['offers.messageLink'],
   };

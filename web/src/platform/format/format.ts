@@ -128,11 +128,12 @@ export function waiting(value: number): string {
 /**
  * `05 Apr 2026`.
  *
- * @param date `2026-04-05`; null is unknown.
+ * @param date `2026-04-05`, or a moment, of which it is the business's date; null is unknown.
  */
 export function date(date: string | null): string {
   if (date === null) return unknown;
-  const [year = '', month = '', day = ''] = date.slice(0, 10).split('-');
+  const own = date.length > 10 ? clockAt(new Date(date)).date : date;
+  const [year = '', month = '', day = ''] = own.split('-');
   return `${day} ${months[Number(month) - 1] ?? month} ${year}`;
 }
 

@@ -26,7 +26,7 @@ export function MomentInput({
 }) {
   const { date, time } = value ? localOf(value) : { date: '', time: usualTime };
   return (
-    <div className={css.moment}>
+    <div className={css.moment} data-fields>
       <DateInput
         {...rest}
         label={label}
