@@ -69,7 +69,7 @@ test('a company is added with its people and prices, orders on account, and pays
   await page.getByRole('button', { name: 'New order' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('New B2B order');
   await expect(page.getByRole('combobox', { name: 'Ordered by' })).toHaveValue('Anagha Deshpande');
-  await page.getByLabel('Their order number').fill('SP/2026/1184');
+  await page.getByLabel('PO number').fill('SP/2026/1184');
   await page.getByRole('combobox', { name: 'Item' }).fill('24*midi');
   await expect(page.getByRole('option', { name: /Appe midi/u })).toBeVisible();
   await page.keyboard.press('Enter');

@@ -119,6 +119,39 @@ describe('two servers on one database', { timeout: 120_000 }, () => {
     expect(rows).toMatchObject([{ usedCount: 1, usedAmount: 5_000 }]);
   });
 
+  test('let through as many orders of a company as its credit allows, and hold all others', async ({
+    shop,
+  }) => {
+    const [a, b] = await Promise.all([shop.server(), shop.server()].map(({ address }) => address));
+    const first = await setUp(a ?? '');
+    const second = await signIn(b ?? '');
+    const variantId = await aService(first);
+    const company = await said(first('SupplyChainManagement/B2BCompanyCreate', onCredit));
+    const [group] = company['groups'] as { id: number }[];
+    const [person] = company['people'] as { customerId: number }[];
+
+    const placed = (await Promise.all(
+      Array.from({ length: 16 }, (_, n) =>
+        said(
+          (n % 2 === 0 ? first : second)('SupplyChainManagement/OrderCreateBtoB', {
+            companyId: company['id'],
+            GroupID: group?.id,
+            customerId: person?.customerId,
+            deliveryMethod: 'pickup',
+            lines: [{ variantId, qty: 1_000 }],
+          }),
+        ),
+      ),
+    )) as { grandTotal: number; holds: { code: string }[] }[];
+
+    const free = placed.filter(({ holds }) => holds.length === 0);
+    const held = placed.filter(({ holds }) => holds.some(({ code }) => code === 'credit'));
+    const fitting = Math.floor(onCredit.creditLimit / (placed[0]?.grandTotal ?? 1));
+    expect([free.length, held.length]).toEqual([fitting, 16 - fitting]);
+    expect(fitting).toBeGreaterThan(2);
+    expect(fitting).toBeLessThan(8);
+  });
+
   test('go on with what a killed one had, and stop what one of them is told to cancel', async ({
     shop,
   }) => {
@@ -168,6 +201,26 @@ const lastUse = {
   status: 'active',
   limitTotal: 1,
   codes: ['LASTONE'],
+};
+
+/** A company that buys on account, up to what four or five orders come to. */
+const onCredit = {
+  name: 'Sahyadri Provisions',
+  phone: '9822011440',
+  taxTreatment: 'unregistered',
+  creditMode: 'limit',
+  creditLimit: 90_000,
+  addresses: [
+    {
+      name: 'Sahyadri Provisions',
+      phone: '9822011440',
+      line1: '14, Laxmi Road',
+      city: 'Pune',
+      stateCode: '27',
+      pinCode: '411037',
+    },
+  ],
+  contacts: [{ name: 'Anagha Deshpande', phone: '9822011441' }],
 };
 
 /** What a call answers; fails with what it refuses. */

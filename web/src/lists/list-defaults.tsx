@@ -18,7 +18,7 @@ const dateWords = {
 export function ListDefaults({ kind, options, set }: ListOptionsProps & { kind: ListKind }) {
   const { Options } = listFaces[kind];
   return (
-    <Sheet title={Options ? 'For rows that leave it blank' : 'How it is read'}>
+    <Sheet title={Options ? 'Options' : 'How it is read'}>
       <SheetBody>
         <div className={css.form}>
           {Options && <Options options={options} set={set} />}

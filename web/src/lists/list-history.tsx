@@ -6,7 +6,7 @@ import type {
 import { lists } from '@counting-house/contract/lists/lists.operations.ts';
 import { allLists } from '@counting-house/contract/lists.ts';
 import { Button } from '@mantine/core';
-import { IconArrowBackUp } from '@tabler/icons-react';
+import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
 import type { z } from 'zod';
 import { useSetSearch } from '../platform/address.ts';
 import { count } from '../platform/format/format.ts';
@@ -42,7 +42,7 @@ export function ListHistory({ kind }: { kind: ListKind }) {
         caption="Earlier uploads"
         columns={[stacked(opens, text('number', 'Upload')), ...columns]}
         rows={data.rows}
-        actions={'undo' in allLists[kind] ? [undoStep] : []}
+        actions={'undo' in allLists[kind] ? [discardStep, undoStep] : [discardStep]}
       />
     </Sheet>
   );
@@ -69,6 +69,15 @@ export const columns: readonly Column<Row>[] = [
   text('createdByName', 'By'),
   ago('createdAt', 'Uploaded'),
 ];
+
+/** Forgets a list that was checked and is not to be loaded. */
+export const discardStep = run('Discard', lists.uploadList, {
+  icon: IconTrash,
+  with: ({ id }: { readonly id: number }) => ({ mode: 'discard' as const, uploadId: id }),
+  when: ({ status }: { readonly id: number; readonly status: string; readonly number: string }) =>
+    status === 'previewed',
+  done: ({ number: no }) => `Upload ${no} discarded`,
+});
 
 /** Takes back what an upload made; what something was built on stays and is named. */
 export const undoStep = run('Undo upload', lists.undoUpload, {

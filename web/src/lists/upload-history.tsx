@@ -7,7 +7,7 @@ import { choice } from '../ui/filter/filters.tsx';
 import type { RowAction } from '../ui/list/actions.tsx';
 import { List } from '../ui/list/list.tsx';
 import { type Column, stacked, text } from '../ui/table/columns.tsx';
-import { columns, undoStep, uploadStates, fileColumn } from './list-history.tsx';
+import { columns, discardStep, undoStep, uploadStates, fileColumn } from './list-history.tsx';
 
 const kindColumn: Column<ListUploadHead> = {
   key: 'kind',
@@ -49,7 +49,11 @@ export function UploadHistory({ kinds }: { kinds: readonly ListKind[] }) {
         ...columns,
       ]}
       filters={[choice('status', 'Status', uploadStates)]}
-      rowActions={[before, undoStep as RowAction<ListUploadHead>]}
+      rowActions={[
+        before,
+        discardStep as RowAction<ListUploadHead>,
+        undoStep as RowAction<ListUploadHead>,
+      ]}
       empty="Uploaded lists appear here, with every row and its result."
     />
   );

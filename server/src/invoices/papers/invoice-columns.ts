@@ -87,7 +87,8 @@ export function columnsOf(paper: Paper): Column[] {
       align: 'left',
       isRuled: false,
       cell: (line) => line.title,
-      note: (line) => [line.sku, ...line.batches.map(batchWords)].filter(Boolean).join('\n'),
+      note: (line) =>
+        [line.sku, line.theirItem, ...line.batches.map(batchWords)].filter(Boolean).join('\n'),
       sum: () => 'Sum',
     },
     { head: 'HSN', width: 50, align: 'left', isRuled: false, cell: (line) => line.hsn },

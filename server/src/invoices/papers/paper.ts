@@ -8,6 +8,7 @@ import type {
   InvoiceSeller,
 } from '@counting-house/contract/invoices/invoice.ts';
 import type { TaxByRate, TaxLine } from '@counting-house/contract/tax/tax.ts';
+import { theirItem, type TheirWords } from '../../orders/papers/their-words.service.ts';
 import { dateWords } from '../../platform/clock.ts';
 import { shareOf } from '../../platform/money.ts';
 
@@ -16,6 +17,8 @@ export type PaperLine = {
   readonly lineNo: number;
   readonly title: string;
   readonly sku: string;
+  /** Under what number the buyer keeps it. */
+  readonly theirItem?: string;
   readonly batches: readonly InvoiceBatch[];
   readonly hsn: string;
   readonly qty: number | null;
@@ -57,8 +60,12 @@ export type Paper = {
   readonly terms: string;
 };
 
-/** An invoice, or the bill of one whose goods bear no tax. */
-export function invoicePaper(invoice: Invoice): Paper {
+/**
+ * An invoice, or the bill of one whose goods bear no tax.
+ *
+ * @param theirs what the company calls the order and the goods; null for what a person bought.
+ */
+export function invoicePaper(invoice: Invoice, theirs: TheirWords | null = null): Paper {
   const isTaxed = invoice.series === 'invoice_b2c' || invoice.series === 'invoice_b2b';
   const isReceipt = invoice.series === 'gift_card_receipt';
   const what = isReceipt ? 'Receipt' : 'Invoice';
@@ -72,6 +79,7 @@ export function invoicePaper(invoice: Invoice): Paper {
       [`${what} date`, dateWords(invoice.issueDate)],
       ['Order', invoice.orderNo],
       ['Order date', dateWords(invoice.orderDate)],
+      ...(theirs?.order ? [['Your order', theirs.order] as const] : []),
       ...(isReceipt ? [] : [['Reverse charge', 'No'] as const]),
       ...(invoice.vehicleNo ? [['Vehicle', invoice.vehicleNo] as const] : []),
       ...(invoice.shippingBillNo && invoice.shippingBillDate && invoice.portCode
@@ -84,6 +92,9 @@ export function invoicePaper(invoice: Invoice): Paper {
         : []),
       ...(invoice.ewayBill ? [['E-way bill', invoice.ewayBill] as const] : []),
     ],
+    lines: theirs
+      ? invoice.lines.map((line) => ({ ...line, theirItem: theirItem(theirs, line.sku) }))
+      : invoice.lines,
     settled: invoice.payments.map(({ label, date, amount }) => ({
       label: `${label}, ${dateWords(date)}`,
       amount,

@@ -1,6 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import type { Invoice } from '@counting-house/contract/invoices/invoice.ts';
 import type { FileAnswer } from '@counting-house/contract/kit/operation.ts';
 import { printedLogo } from '../../admin/files/file-view.service.ts';
+import { theirWordsOf } from '../../orders/papers/their-words.service.ts';
 import { noteEvent } from '../../orders/timeline.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid, ruleBroken } from '../../platform/problem.ts';
@@ -12,7 +14,7 @@ import { creditNotes } from '../credit/credit-note.table.ts';
 import { drawPaper } from './invoice-page.ts';
 import { getInvoice } from '../invoice.service.ts';
 import { salesInvoices } from '../invoice.table.ts';
-import { creditNotePaper, invoicePaper } from './paper.ts';
+import { creditNotePaper, invoicePaper, type Paper } from './paper.ts';
 import { receiptFacts } from './receipt.service.ts';
 import { receiptRows } from './receipt.ts';
 
@@ -57,7 +59,7 @@ export async function printOn(
   for (const id of ids) {
     const invoice = await getInvoice(ctx, { id });
     const copy = copyOf(invoice);
-    if (size === 'a4') drawPaper(page, invoicePaper(invoice), { copy, logo });
+    if (size === 'a4') drawPaper(page, await paperFor(ctx, invoice), { copy, logo });
     else drawRoll(page, receiptRows(invoice, await receiptFacts(ctx, invoice, copy)), size);
     await updateRow(
       ctx,
@@ -83,7 +85,7 @@ export async function invoiceFile(ctx: ReadContext, id: number): Promise<FileAns
   const page = openPdf(paper.a4, 'Invoice');
   const invoice = await getInvoice(ctx, { id });
   const logo = await printedLogo(ctx);
-  drawPaper(page, invoicePaper(invoice), { copy: 'Original for recipient', logo });
+  drawPaper(page, await paperFor(ctx, invoice), { copy: 'Original for recipient', logo });
   return fileOf(page, [invoice.number], invoice.number);
 }
 
@@ -125,6 +127,10 @@ export async function printCreditNotes(
   }
   return fileOf(page, numbers, `credit-notes-${ctx.today}`);
 }
+
+/** What an invoice says, with the numbers that its buyer goes by. */
+const paperFor = async (ctx: ReadContext, invoice: Invoice): Promise<Paper> =>
+  invoicePaper(invoice, await theirWordsOf(ctx, invoice.orderId));
 
 const copyOf = ({ prints }: { readonly prints: number }) =>
   prints === 0 ? 'Original for recipient' : 'Duplicate';

@@ -7,7 +7,8 @@ import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { bytesOf, openPdf, paper, type PdfPage } from '../../platform/papers/pdf.ts';
 import { invalid, ruleBroken } from '../../platform/problem.ts';
-import { drawAddress, drawOrder, paperName } from './order-paper.ts';
+import { drawAddress, drawOrder, paperName, paperNo } from './order-paper.ts';
+import { theirWordsOf } from './their-words.service.ts';
 import { getOrder } from '../order.service.ts';
 import { paperMessage } from '../orders.templates.ts';
 import { noteEvent } from '../timeline.service.ts';
@@ -31,7 +32,8 @@ export async function printOrders(
   const printed: Order[] = [];
   for (const one of wanted) {
     const order = await getOrder(ctx, { id: one });
-    if (kind === 'order') drawOrder(ctx, page, order, logo);
+    if (kind === 'order')
+      drawOrder(ctx, page, order, { logo, theirs: await theirWordsOf(ctx, one) });
     else if (order.shippingAddress) drawAddress(ctx, page, order);
     else continue;
     printed.push(order);
@@ -64,7 +66,7 @@ export async function sendOrder(
     to,
     values: {
       name: order.buyer?.name ?? 'customer',
-      order: order.orderNo,
+      order: paperNo(order),
       paper: what.toLowerCase(),
       total: rupees(order.grandTotal - order.cancelledValue),
       message,
@@ -84,10 +86,14 @@ export async function sendOrder(
 
 async function pdfOf(ctx: ReadContext, order: Order) {
   const page = openPdf(paper.a4, paperName(order));
-  drawOrder(ctx, page, order, await printedLogo(ctx));
+  const [logo, theirs] = [await printedLogo(ctx), await theirWordsOf(ctx, order.id)];
+  drawOrder(ctx, page, order, { logo, theirs });
   const { fileName, mime, bytes } = await fileOf(page, [order], '');
   return { name: fileName, mime, bytes };
 }
+
+const fileNameOf = (order: Order) =>
+  order.status === 'draft' ? `${paperName(order)} ${paperNo(order)}` : order.orderNo;
 
 async function fileOf(
   page: PdfPage,
@@ -95,7 +101,7 @@ async function fileOf(
   several: string,
 ): Promise<FileAnswer> {
   const [only] = orders;
-  const name = orders.length === 1 && only ? only.orderNo : several;
+  const name = orders.length === 1 && only ? fileNameOf(only) : several;
   return {
     fileName: `${name.replaceAll(/[^\w-]+/gu, '-')}.pdf`,
     mime: 'application/pdf',

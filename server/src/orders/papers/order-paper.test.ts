@@ -1,5 +1,7 @@
 import { contract } from '@counting-house/contract/contract.ts';
+import { extractText } from 'unpdf';
 import { describe, expect } from 'vitest';
+import { aCompany, onAccount, ordered, withPrices } from '../../testing/companies.ts';
 import { test } from '../../testing/house.ts';
 import { anInvoice } from '../../testing/invoices.ts';
 import { aCustomer, anOrder, goods } from '../../testing/orders.ts';
@@ -7,7 +9,7 @@ import { sendNow, withPostOffice } from '../../testing/machine/post-office.ts';
 import { aDeliveredOrder } from '../../testing/returns.ts';
 import { pieces } from '../../testing/stock.ts';
 
-const { orders } = contract;
+const { b2b, invoices, orders } = contract;
 
 describe('an order on paper', () => {
   test('is printed with others and with its address, and its timeline says so', async ({
@@ -48,6 +50,61 @@ describe('an order on paper', () => {
       fields: { to: 'The buyer has no e-mail address. Type one.' },
     });
   });
+});
+
+test('the papers of a company bear its GSTIN, its terms, and its own numbers of order and goods', async ({
+  house,
+}) => {
+  const owner = await house.as('owner');
+  const company = await aCompany(house, onAccount(100_000_000));
+  const { butter } = await withPrices(house, company);
+  await owner.call(b2b.updateGroupItems, {
+    groupId: company.groups[0]?.id ?? 0,
+    items: [
+      {
+        variantId: butter.variantId,
+        prices: [{ fromQty: 0, price: 33_000 }],
+        buyerCode: 'SP-77',
+      },
+    ],
+    confirmJump: true,
+  });
+  const draft = await ordered(house, company, [{ variantId: butter.variantId, qty: pieces(2) }], {
+    place: false,
+    validUntil: '2030-01-31',
+    customerPo: 'SP/2026/1184',
+    customerPoDate: '2026-11-20',
+  });
+  const wordsOf = async (reply: ReturnType<typeof owner.send>) => {
+    const { text } = await extractText(new Uint8Array((await reply).bytes), { mergePages: true });
+    return text.replaceAll(/\s+/gu, ' ');
+  };
+
+  const quotation = await wordsOf(owner.send(orders.printOrders, { id: draft.id }));
+  const { id, orderNo } = await owner.call(orders.updateB2B, {
+    id: draft.id,
+    version: draft.version,
+    place: true,
+    confirm: true,
+  });
+  const acknowledged = await wordsOf(owner.send(orders.printOrders, { id }));
+  const invoice = await owner.call(invoices.createInvoice, { orderId: id });
+  const billed = await wordsOf(owner.send(invoices.print, { id: invoice.id }));
+
+  expect(quotation).toMatch(new RegExp(`Quotation\\s+No. ${draft.id}\\b`, 'u'));
+  expect(quotation).toContain('Valid until 31 Jan 2030');
+  expect(quotation).not.toContain('Draft');
+  expect(acknowledged).toContain(orderNo);
+  for (const words of [quotation, acknowledged, billed]) {
+    expect(words).toContain(`GSTIN ${company.gstin}`);
+    expect(words).toContain('Your order SP/2026/1184 of 20 Nov 2026');
+    expect(words).toContain('Your item SP-77');
+  }
+  for (const words of [quotation, acknowledged]) {
+    expect(words).toContain('Payment 30 days after the invoice');
+    expect(words).toContain('2 pcs');
+    expect(words).toContain('IGST');
+  }
 });
 
 test('an order is found by the numbers of its invoice and of its parcel', async ({ house }) => {

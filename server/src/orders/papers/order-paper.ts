@@ -1,6 +1,7 @@
 import { spacedPin, type AddressBlock } from '@counting-house/contract/customers/address.ts';
 import { stateName } from '@counting-house/contract/customers/state.ts';
 import type { Order } from '@counting-house/contract/orders/order.ts';
+import { unitName } from '@counting-house/contract/kit/unit-name.ts';
 import { paidOf } from '@counting-house/contract/orders/payment.ts';
 import { dateIn, dateWords } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
@@ -16,6 +17,7 @@ import {
   sheet,
 } from '../../platform/papers/line-paper.ts';
 import { ink, newPage, paper, type PdfPage, rule, write } from '../../platform/papers/pdf.ts';
+import { theirItem, type TheirWords } from './their-words.service.ts';
 
 const { left, right, top } = sheet;
 
@@ -33,27 +35,35 @@ const columns = {
 export const paperName = ({ status }: Pick<Order, 'status'>): string =>
   status === 'draft' ? 'Quotation' : 'Order acknowledgement';
 
+/** Its number on paper; a quotation has one before the order that it may become. */
+export const paperNo = ({
+  status,
+  id,
+  orderNo,
+}: Pick<Order, 'status' | 'id' | 'orderNo'>): string => (status === 'draft' ? String(id) : orderNo);
+
 /** Draws an order on A4 pages of its own, as its buyer gets it. */
 export function drawOrder(
   ctx: ReadContext,
   page: PdfPage,
   order: Order,
-  logo: Uint8Array | null,
+  { logo, theirs }: { readonly logo: Uint8Array | null; readonly theirs: TheirWords },
 ): void {
   newPage(page, paper.a4);
-  const begin = drawParties(ctx, page, order, drawTitle(ctx, page, order, logo));
+  const goodsOf = (line: Order['lines'][number]) => goodsWords(line, theirs);
+  const begin = drawParties(ctx, page, { order, theirs }, drawTitle(ctx, page, order, logo));
   const end = drawLines(page, begin, {
     lines: order.lines.filter(({ qty, qtyCancelled }) => qty > qtyCancelled),
     columns: Object.values(columns),
     wide: { column: columns.goods, words: goodsOf },
-    draw: drawLine,
+    draw: (line, cell) => drawLine(line, goodsOf(line), cell),
   });
   drawEnd(page, order, roomFor(page, end, 130) + 10);
-  drawFeet(page, order.orderNo);
+  drawFeet(page, `${paperName(order)} ${paperNo(order)}`);
 }
 
-const goodsOf = ({ title, sku, note }: Order['lines'][number]): string =>
-  [title, sku, note].filter(Boolean).join('\n');
+const goodsWords = ({ title, sku, note }: Order['lines'][number], theirs: TheirWords): string =>
+  [title, sku, theirItem(theirs, sku), note].filter(Boolean).join('\n');
 
 /** The business as buyers know it, line by line; its name first. */
 function ourLines(ctx: ReadContext): string[] {
@@ -82,7 +92,11 @@ function drawTitle(ctx: ReadContext, page: PdfPage, order: Order, logo: Uint8Arr
   }
   const aside = { x: right - 220, width: 220, align: 'right' } as const;
   let at = top + write(page, paperName(order), { ...aside, y: top, size: 15, face: 'semibold' });
-  at += write(page, order.orderNo, { ...aside, y: at, face: 'semibold' });
+  at += write(page, order.status === 'draft' ? `No. ${paperNo(order)}` : paperNo(order), {
+    ...aside,
+    y: at,
+    face: 'semibold',
+  });
   if (order.status === 'cancelled') {
     at += write(page, 'Cancelled', { ...aside, y: at, size: 13, face: 'semibold' });
   }
@@ -101,12 +115,17 @@ const addressLines = (address: AddressBlock): string[] =>
     address.phone,
   ].filter(Boolean);
 
-function drawParties(ctx: ReadContext, page: PdfPage, order: Order, y: number): number {
-  const party = (head: string, of: AddressBlock | null, x: number) => {
+function drawParties(
+  ctx: ReadContext,
+  page: PdfPage,
+  { order, theirs }: { readonly order: Order; readonly theirs: TheirWords },
+  y: number,
+): number {
+  const party = (head: string, of: AddressBlock | null, x: number, more: string[] = []) => {
     if (of === null) return y;
     let at = y + write(page, head, { x, y, width: 170, size: 7.5, colour: ink.muted });
     at += write(page, of.name, { x, y: at, width: 170, face: 'semibold', leading: 12.75 });
-    for (const line of addressLines(of)) {
+    for (const line of [...addressLines(of), ...more]) {
       at += write(page, line, { x, y: at, width: 170, leading: 12.5 });
     }
     return at;
@@ -114,13 +133,20 @@ function drawParties(ctx: ReadContext, page: PdfPage, order: Order, y: number): 
   const zone = ctx.settings['business.timeZone'];
   const { business } = order;
   const ends = [
-    party('For', order.billingAddress ?? order.shippingAddress, left),
+    party(
+      'For',
+      order.billingAddress ?? order.shippingAddress,
+      left,
+      theirs.gstin ? [`GSTIN ${theirs.gstin}`] : [],
+    ),
     party('Deliver to', order.shippingAddress, left + 185),
     drawFacts(page, y, [
       ['Date', dateWords(dateIn(zone, new Date(order.placedAt ?? order.createdAt)))],
       ['Valid until', business?.validUntil ? dateWords(business.validUntil) : ''],
       ['Promised', order.promisedOn ? dateWords(order.promisedOn) : ''],
-      ['Your order', business?.customerPo ?? ''],
+      ['Your order', theirs.order],
+      ['Payment', theirs.dueDays > 0 ? `${theirs.dueDays} days after the invoice` : ''],
+      [order.status === 'draft' ? 'Asked by' : 'Ordered by', business?.personName ?? ''],
       ['Buyer', order.buyer?.number ?? ''],
     ]),
   ];
@@ -129,12 +155,14 @@ function drawParties(ctx: ReadContext, page: PdfPage, order: Order, y: number): 
 
 function drawLine(
   line: Order['lines'][number],
+  goods: string,
   cell: (column: PaperColumn, text: string) => void,
 ): void {
   cell(columns.no, String(line.lineNo));
-  cell(columns.goods, goodsOf(line));
+  cell(columns.goods, goods);
   cell(columns.hsn, line.hsn);
-  cell(columns.qty, `${plainQty(line.qty - line.qtyCancelled)} ${line.unitCode}`);
+  const qty = line.qty - line.qtyCancelled;
+  cell(columns.qty, `${plainQty(qty)} ${unitName(line.unitCode, qty)}`);
   cell(columns.price, plainAmount(line.unitPrice));
   const rate = line.taxComponents.reduce((sum, one) => sum + one.rate, 0);
   cell(columns.tax, `${rate / 1000} %`);
@@ -148,7 +176,7 @@ function drawEnd(page: PdfPage, order: Order, y: number): void {
     ['Goods', order.goodsList],
     ...(less === 0 ? [] : [['Discounts', -less] as const]),
     ...(order.chargesAmount === 0 ? [] : [['Shipping and charges', order.chargesAmount] as const]),
-    ...(isInclusive || order.taxAmount === 0 ? [] : [['GST', order.taxAmount] as const]),
+    ...(isInclusive || order.taxAmount === 0 ? [] : [[taxWords(order), order.taxAmount] as const]),
     ...(order.roundOff === 0 ? [] : [['Round off', order.roundOff] as const]),
     ...(order.cancelledValue === 0 ? [] : [['Cancelled', -order.cancelledValue] as const]),
   ];
@@ -169,6 +197,14 @@ function drawEnd(page: PdfPage, order: Order, y: number): void {
   });
 }
 
+/** `IGST` for goods that go to another state, else `GST` for both halves. */
+function taxWords({ lines }: Order): string {
+  const codes = new Set(
+    lines.flatMap(({ taxComponents }) => taxComponents.map(({ code }) => code)),
+  );
+  return codes.size === 1 && codes.has('IGST') ? 'IGST' : 'GST';
+}
+
 /** Draws a label with who sends a parcel and who gets it. */
 export function drawAddress(ctx: ReadContext, page: PdfPage, order: Order): void {
   newPage(page, paper.label);
@@ -184,5 +220,5 @@ export function drawAddress(ctx: ReadContext, page: PdfPage, order: Order): void
   rule(page, [x, y, x + width, y], { width: 0.75 });
   y += 8 + write(page, 'From', { x, y: y + 8, width, size: 9, colour: ink.muted });
   for (const line of ourLines(ctx)) y += write(page, line, { x, y, width, size: 10 });
-  write(page, order.orderNo, { x, y: y + 10, width, size: 11, face: 'semibold' });
+  write(page, paperNo(order), { x, y: y + 10, width, size: 11, face: 'semibold' });
 }

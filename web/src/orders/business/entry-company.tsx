@@ -1,40 +1,53 @@
 import type { OrderPreview } from '@counting-house/contract/orders/order-entry.ts';
-import { addressLine } from '@counting-house/contract/customers/address.ts';
-import { states } from '@counting-house/contract/customers/state.ts';
+import {
+  type Address,
+  addressLine,
+  spacedPin,
+} from '@counting-house/contract/customers/address.ts';
+import { stateName } from '@counting-house/contract/customers/state.ts';
 import { TextInput } from '@mantine/core';
+import { b2bScreens } from '../../b2b/b2b.routes.tsx';
+import { date, money } from '../../platform/format/format.ts';
 import { DateInput } from '../../ui/dates/date-input.tsx';
-import { Pair } from '../../ui/form/form-body.tsx';
 import { DocumentPart, Wrong } from '../../ui/lines/document-page.tsx';
+import { IdSelect } from '../../ui/picking/id-select.tsx';
+import { ScreenLink } from '../../ui/parts/screen-link.tsx';
+import { DeliverTo } from '../placing/entry-delivery.tsx';
 import css from '../placing/entry.module.css';
 import type { Entry, EntryCompany } from '../placing/entry.ts';
-import { IdSelect } from '../../ui/picking/id-select.tsx';
 
-type Props = {
+type Part = {
   readonly entry: Entry;
   readonly company: EntryCompany;
   readonly change: (by: (before: Entry) => Entry) => void;
-  readonly preview: OrderPreview | null;
   readonly errors: Readonly<Record<string, string>>;
 };
 
-/** Which company orders, by whom, under which number of its own, and where the bill goes. */
-export function CompanyPart({ entry, company, change, preview, errors }: Props) {
-  const set = (part: Partial<EntryCompany>) =>
+const setting =
+  (change: Part['change']) =>
+  (part: Partial<EntryCompany>): void =>
     change((before) => ({ ...before, company: before.company && { ...before.company, ...part } }));
+
+/** `Pune 411 037`; with its street where a company has two addresses there. */
+const placeOf =
+  ({ buyer }: Entry) =>
+  (address: Address): string => {
+    const isThere = ({ city, pinCode }: Address) =>
+      city === address.city && pinCode === address.pinCode;
+    const place = `${address.city} ${spacedPin(address.pinCode)}`;
+    return (buyer?.addresses ?? []).filter(isThere).length > 1
+      ? `${place}, ${address.line1}`
+      : place;
+  };
+
+/** What the company's own order says: who sent it, its number and date, and where the goods go. */
+export function CompanyHead({ entry, company, change, errors }: Part) {
+  const set = setting(change);
   const buyers = company.people.filter(
     ({ status, role }) => status === 'active' && role !== 'viewer',
   );
-  const placeOfSupply = preview && states[preview.placeOfSupply];
-  const approvers = buyers.filter(({ role }) => role === 'approver');
-  const needsApproval = preview?.credit?.holds.some(({ code }) => code === 'approval') ?? false;
   return (
-    <DocumentPart part="buyer" title={entry.buyer?.name ?? ''} step="buyer" keys="F4">
-      <p className={css.small}>
-        {[company.gstin && `GSTIN ${company.gstin}`, placeOfSupply].filter(Boolean).join(' · ')}
-      </p>
-      {entry.buyer?.blockReason && <p className={css.wrong}>{entry.buyer.blockReason}</p>}
-      {company.note && <p className={css.said}>{company.note}</p>}
-      <Wrong>{errors['groupId']}</Wrong>
+    <>
       <IdSelect
         label="Ordered by"
         data-part="buyer"
@@ -43,22 +56,104 @@ export function CompanyPart({ entry, company, change, preview, errors }: Props) 
         onChange={(next) => set({ personId: next || null })}
         error={errors['customerId']}
       />
-      <Pair>
-        <TextInput
-          label="Their order number"
-          maxLength={40}
-          autoComplete="off"
-          value={company.customerPo}
-          onChange={(event) => set({ customerPo: event.currentTarget.value })}
-          error={errors['customerPo']}
+      <TextInput
+        label="PO number"
+        maxLength={40}
+        autoComplete="off"
+        value={company.customerPo}
+        onChange={(event) => set({ customerPo: event.currentTarget.value })}
+        error={errors['customerPo']}
+      />
+      <DateInput
+        label="PO date"
+        value={company.customerPoDate ?? ''}
+        onChange={(next) => set({ customerPoDate: (next as string) || null })}
+        error={errors['customerPoDate']}
+      />
+      <div>
+        <DeliverTo
+          entry={entry}
+          change={change}
+          errors={errors}
+          label="Deliver to"
+          wordsOf={placeOf(entry)}
         />
-        <DateInput
-          label="Of"
-          value={company.customerPoDate ?? ''}
-          onChange={(next) => set({ customerPoDate: (next as string) || null })}
-          error={errors['customerPoDate']}
-        />
-      </Pair>
+      </div>
+    </>
+  );
+}
+
+/** Which company orders. */
+export function CompanyPart({
+  entry,
+  company,
+  preview,
+  errors,
+}: Omit<Part, 'change'> & { readonly preview: OrderPreview | null }) {
+  const name = entry.buyer?.name ?? '';
+  return (
+    <DocumentPart
+      part="buyer"
+      title={name}
+      heading={
+        <ScreenLink to={b2bScreens.editCompany} params={{ id: company.id }}>
+          {name}
+        </ScreenLink>
+      }
+      step="buyer"
+      keys="F4"
+    >
+      <p className={css.small}>
+        {[company.gstin && `GSTIN ${company.gstin}`, preview && stateName(preview.placeOfSupply)]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {entry.buyer?.blockReason && <p className={css.wrong}>{entry.buyer.blockReason}</p>}
+      {company.note && <p className={css.said}>{company.note}</p>}
+      <Wrong>{errors['groupId']}</Wrong>
+    </DocumentPart>
+  );
+}
+
+/** On which terms the company buys: until when it pays, where bills go, and who of it approved. */
+export function TermsPart({
+  entry,
+  company,
+  change,
+  preview,
+  errors,
+}: Part & { readonly preview: OrderPreview | null }) {
+  const set = setting(change);
+  const approvers = company.people.filter(
+    ({ status, role }) => status === 'active' && role === 'approver',
+  );
+  const credit = preview?.credit ?? null;
+  const needsApproval = credit?.holds.some(({ code }) => code === 'approval') ?? false;
+  return (
+    <DocumentPart part="terms" title="Terms" step="pay">
+      <dl className={css.terms}>
+        <div>
+          <dt>Payment</dt>
+          <dd>
+            {company.creditDays === null ? (
+              'In advance'
+            ) : (
+              <>
+                {company.creditDays} days
+                {credit && credit.onAccount > 0 && (
+                  <>
+                    , due <b>{date(credit.dueDate)}</b> if billed today
+                  </>
+                )}
+              </>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>Overdue</dt>
+          <dd>{money(company.overdue)}</dd>
+        </div>
+      </dl>
       <IdSelect
         label="Bill to"
         of={company.billing.map((one) => ({ id: one.id, label: addressLine(one) }))}

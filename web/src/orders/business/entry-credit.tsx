@@ -1,7 +1,7 @@
 import type { CreditPreview } from '@counting-house/contract/orders/order-entry.ts';
 import { Button } from '@mantine/core';
 import { IconCash, IconHandStop } from '@tabler/icons-react';
-import { date, money } from '../../platform/format/format.ts';
+import { money } from '../../platform/format/format.ts';
 import { DocumentPart } from '../../ui/lines/document-page.tsx';
 import { KeyHint } from '../../ui/marks/key-hint.tsx';
 import css from './entry-credit.module.css';
@@ -19,7 +19,7 @@ export function CreditPart({
   pay: ((amount: number) => void) | null;
 }) {
   if (!credit) return null;
-  const { creditLimit, receivable, unbilled, onAccount, over, holds, dueDate } = credit;
+  const { creditLimit, receivable, unbilled, onAccount, over, holds } = credit;
   const used = receivable + unbilled + onAccount;
   const parts = [
     { name: 'Open invoices', value: receivable },
@@ -86,11 +86,6 @@ export function CreditPart({
         >
           Take {money(over)} now
         </Button>
-      )}
-      {onAccount > 0 && creditLimit !== null && (
-        <p className={css.due}>
-          On account {money(onAccount)}, due {date(dueDate)} if billed today
-        </p>
       )}
     </DocumentPart>
   );

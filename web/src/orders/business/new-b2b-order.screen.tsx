@@ -163,6 +163,8 @@ function entryFor(company: Company, group: Group): Entry {
     note: [company.note, group.note].filter(Boolean).join(' · '),
     people: group.people,
     billing,
+    creditDays: company.creditMode === 'limit' ? company.creditDays : null,
+    overdue: company.overdue,
     personId: first?.customerId ?? null,
     billingAddressId: bill?.id ?? null,
     customerPo: '',

@@ -56,7 +56,7 @@ export function CounterGoods({
         </p>
       ) : (
         <LineTable
-          look={lookOf(entry, mayPrice)}
+          look={lookOf(entry, mayPrice, null)}
           lines={entry.lines}
           answerOf={work.answerOf}
           messagesOf={work.messagesOf}

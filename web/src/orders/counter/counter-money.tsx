@@ -4,7 +4,7 @@ import { useMay } from '../../platform/session.ts';
 import { DocumentPart, Wrong } from '../../ui/lines/document-page.tsx';
 import { BuyerPart } from '../placing/entry-buyer.tsx';
 import { PaymentPart } from '../placing/entry-payment.tsx';
-import { CounterDiscount, CounterTotals } from '../placing/entry-totals.tsx';
+import { DiscountPart, SumsPart } from '../placing/entry-totals.tsx';
 import { BillAddress } from './bill-address.tsx';
 import css from './counter.module.css';
 import { CreditLeftChoice } from './credit-left.tsx';
@@ -34,7 +34,7 @@ export function CounterMoney({ sale, till }: { sale: CounterSale; till: TillRepo
           error={errors['billingAddress']}
         />
       )}
-      {preview && <CounterTotals preview={preview} isPricing={work.isAsking} />}
+      {preview && <SumsPart preview={preview} isPricing={work.isAsking} isLarge />}
       <PaymentPart
         lacking={null}
         entry={entry}
@@ -54,7 +54,7 @@ export function CounterMoney({ sale, till }: { sale: CounterSale; till: TillRepo
         <CashSums sale={sale} />
         <Wrong>{errors['payments']}</Wrong>
       </DocumentPart>
-      <CounterDiscount
+      <DiscountPart
         entry={entry}
         change={change}
         preview={preview}

@@ -1,5 +1,5 @@
 import { customers } from '@counting-house/contract/customers/customers.operations.ts';
-import { addressLine } from '@counting-house/contract/customers/address.ts';
+import { type Address, addressLine } from '@counting-house/contract/customers/address.ts';
 import { stateName } from '@counting-house/contract/customers/state.ts';
 import type { DeliveryMethod } from '@counting-house/contract/orders/order-words.ts';
 import type { OrderPreview } from '@counting-house/contract/orders/order-entry.ts';
@@ -63,26 +63,17 @@ export function DeliveryPart({
           </p>
         </>
       )}
-      {isSent && !isClosed && buyer && (
+      {isSent && !isClosed && buyer && !entry.company && (
         <div className={css.addressRow}>
-          <IdSelect
-            aria-label="Delivery address"
-            placeholder={saved?.address ? addressLine(saved.address) : 'No address yet'}
-            of={buyer.addresses.map((one) => ({ id: one.id, label: addressLine(one) }))}
-            value={entry.addressId}
-            onChange={(next) => change((before) => ({ ...before, addressId: next || null }))}
-            error={errors['shippingAddress']}
-          />
-          {!entry.company && (
-            <Button
-              variant="default"
-              size="sm"
-              leftSection={<IconPlus size={16} stroke={1.7} />}
-              onClick={() => setAdding(true)}
-            >
-              New
-            </Button>
-          )}
+          <DeliverTo entry={entry} change={change} errors={errors} aria-label="Delivery address" />
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconPlus size={16} stroke={1.7} />}
+            onClick={() => setAdding(true)}
+          >
+            New
+          </Button>
         </div>
       )}
       <div className={css.promised}>
@@ -115,6 +106,34 @@ export function DeliveryPart({
         />
       )}
     </DocumentPart>
+  );
+}
+
+/** Which of the buyer's addresses the goods go to; none when they are collected, and none other once billed. */
+export function DeliverTo({
+  entry: { buyer, saved, addressId, deliveryMethod },
+  change,
+  errors,
+  wordsOf = addressLine,
+  ...label
+}: {
+  entry: Entry;
+  change: (by: (before: Entry) => Entry) => void;
+  errors: Readonly<Record<string, string>>;
+  wordsOf?: (address: Address) => string;
+} & ({ label: string } | { 'aria-label': string })) {
+  const isCollected = deliveryMethod === 'pickup';
+  const there = saved?.address ? addressLine(saved.address) : 'No address yet';
+  return (
+    <IdSelect
+      {...label}
+      placeholder={isCollected ? 'Collected at the store' : there}
+      disabled={isCollected || (saved?.isInvoiced ?? false)}
+      of={(buyer?.addresses ?? []).map((one) => ({ id: one.id, label: wordsOf(one) }))}
+      value={isCollected ? null : addressId}
+      onChange={(next) => change((before) => ({ ...before, addressId: next || null }))}
+      error={errors['shippingAddress']}
+    />
   );
 }
 

@@ -20,10 +20,12 @@ import {
   qtyColumn,
 } from '../../ui/lines/line-columns.ts';
 import type { LineLook } from '../../ui/lines/line-table.tsx';
+import { refreshing } from '../../ui/theme/refreshing.ts';
 import { type Discount, type Entry, type EntryLine, itemName } from './entry.ts';
 import { readDiscount } from './entry-reasons.ts';
 import css from './entry.module.css';
 import { StockMark } from './stock-mark.tsx';
+import { taxName } from '../tax-name.ts';
 
 type Priced = OrderPreview['lines'][number];
 type Column = LineColumn<EntryLine, Priced>;
@@ -121,12 +123,13 @@ const fixedPriceOfCompany: Column = printColumn({
   ),
 });
 
-/** What a line bears; what the buyer's state makes of it stands in the totals. */
-const taxColumn: Column = printColumn({
-  label: 'GST',
-  isNarrow: true,
-  shows: (_, priced) => (priced ? taxPercent(priced.taxRate) : ''),
-});
+/** What a line bears, under the name that the buyer's state gives it. */
+const taxColumn = (label: ReturnType<typeof taxName>): Column =>
+  printColumn({
+    label,
+    isNarrow: true,
+    shows: (_, priced) => (priced ? taxPercent(priced.taxRate) : ''),
+  });
 
 const discountColumn: Column = figureColumn({
   label: 'Discount',
@@ -271,20 +274,35 @@ const looks = new Map<string, LineLook<EntryLine, Priced>>();
  * How the lines of an order look to whoever may, or may not, change prices. A company bargains about prices: a
  * discount has a column once a line has one.
  */
-export function lookOf({ company, lines }: Entry, mayPrice: boolean): LineLook<EntryLine, Priced> {
+export function lookOf(
+  { company, lines }: Entry,
+  mayPrice: boolean,
+  preview: OrderPreview | null,
+): LineLook<EntryLine, Priced> {
+  const tax = taxName(preview);
   const isOfCompany = company !== null;
   const hasDiscount = !isOfCompany || lines.some(({ discount }) => discount !== null);
-  const key = [isOfCompany, hasDiscount, mayPrice].join(' ');
+  const key = [isOfCompany, hasDiscount, mayPrice, tax].join(' ');
   const known = looks.get(key) ?? {
     ...look,
     ...(isOfCompany ? { opensOf: ladderOf } : {}),
-    columns: columnsFor(isOfCompany, hasDiscount, mayPrice),
+    columns: columnsFor({ isOfCompany, hasDiscount, mayPrice, tax }),
   };
   looks.set(key, known);
   return known;
 }
 
-function columnsFor(isOfCompany: boolean, hasDiscount: boolean, mayPrice: boolean): Column[] {
+function columnsFor({
+  isOfCompany,
+  hasDiscount,
+  mayPrice,
+  tax,
+}: {
+  isOfCompany: boolean;
+  hasDiscount: boolean;
+  mayPrice: boolean;
+  tax: ReturnType<typeof taxName>;
+}): Column[] {
   return [
     stockColumn,
     isOfCompany ? quantityOfCompany : quantityColumn,
@@ -296,7 +314,7 @@ function columnsFor(isOfCompany: boolean, hasDiscount: boolean, mayPrice: boolea
         ? openPrice
         : fixedPrice,
     ...(hasDiscount ? [discountColumn] : []),
-    ...(isOfCompany ? [taxColumn] : []),
+    ...(isOfCompany ? [taxColumn(tax)] : []),
     amountColumn,
   ];
 }
@@ -304,6 +322,25 @@ function columnsFor(isOfCompany: boolean, hasDiscount: boolean, mayPrice: boolea
 function discountWords(discount: Discount | null): string {
   if (!discount) return '–';
   return discount.kind === 'percent' ? percent(discount.value) : amount(discount.value);
+}
+
+/** Below the lines: how many there are and what the goods come to. */
+export function LinesSum({
+  entry,
+  preview,
+  isPricing,
+}: {
+  entry: Entry;
+  preview: OrderPreview | null;
+  isPricing: boolean;
+}) {
+  const goods = (preview?.lines ?? []).reduce((sum, { netAmount }) => sum + netAmount, 0);
+  return (
+    <p className={css.linesSum}>
+      <span>{countedWords(entry)}</span>
+      <b {...refreshing(isPricing)}>{amount(goods)}</b>
+    </p>
+  );
 }
 
 /** `2 lines, 5 units`. */

@@ -12,6 +12,7 @@ import { ChargesInput } from './entry-charges.tsx';
 import css from './entry.module.css';
 import type { Entry } from './entry.ts';
 import { readDiscount } from './entry-reasons.ts';
+import { taxName } from '../tax-name.ts';
 import { ReasonInput } from './reason-input.tsx';
 
 /** What the order costs, every part by its name, and what we give up on all of it. */
@@ -40,24 +41,27 @@ export function TotalsPart({
 }
 
 /** As the totals of an order, in two parts: the sums, and apart from them what makes them less or more. */
-export function CounterTotals({
+export function SumsPart({
   preview,
   isPricing,
+  isLarge = false,
 }: {
   preview: OrderPreview;
   isPricing: boolean;
+  /** To be read by whoever stands at the counter. */
+  isLarge?: boolean;
 }) {
   return (
     <DocumentPart part="sums" title="Totals" step="pay">
-      <div className={css.large}>
+      <div className={isLarge ? css.large : undefined}>
         <Sums preview={preview} isPricing={isPricing} />
       </div>
     </DocumentPart>
   );
 }
 
-/** What we give up on a bill of the counter, its coupon and its charges. */
-export function CounterDiscount(props: LessAndMoreProps) {
+/** What we give up on an order or a bill, its coupon and its charges. */
+export function DiscountPart(props: LessAndMoreProps) {
   return (
     <DocumentPart part="discount" title="Discount" step="pay" keys="F8">
       <LessAndMore {...props} />
@@ -234,18 +238,20 @@ const offerRows = (
     }));
 
 /** The tax in a total or on top of it; a seller without GSTIN charges none. */
-function taxRows({ priceMode, taxesByRate, taxAmount }: OrderPreview) {
+function taxRows(preview: OrderPreview) {
+  const { priceMode, taxesByRate, taxAmount } = preview;
   const [first] = taxesByRate;
+  const name = taxName(preview);
   if (priceMode !== 'inclusive' && taxesByRate.length > 1) {
     return taxesByRate.map(({ rate, tax }) => ({
-      label: `GST ${taxPercent(rate)}`,
+      label: `${name} ${taxPercent(rate)}`,
       value: <Money of={tax} />,
     }));
   }
   const rates = taxesByRate.length === 1 && first ? ` ${taxPercent(first.rate)}` : '';
   return [
     {
-      label: `${priceMode === 'inclusive' ? 'Includes GST' : 'GST'}${rates}`,
+      label: `${priceMode === 'inclusive' ? `Includes ${name}` : name}${rates}`,
       value: <Money of={taxAmount} />,
     },
   ];

@@ -70,6 +70,10 @@ export type EntryCompany = {
   readonly note: string;
   readonly people: readonly GroupCustomer[];
   readonly billing: readonly CompanyAddress[];
+  /** Within how many days its bills are paid; null when it pays in advance. */
+  readonly creditDays: number | null;
+  /** What of its bills is overdue, paise. */
+  readonly overdue: number;
   readonly personId: number | null;
   readonly billingAddressId: number | null;
   readonly customerPo: string;

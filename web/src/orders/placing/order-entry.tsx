@@ -1,8 +1,9 @@
+import type { OrderPreview } from '@counting-house/contract/orders/order-entry.ts';
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { b2bScreens } from '../../b2b/b2b.routes.tsx';
-import { money, qty } from '../../platform/format/format.ts';
+import { date, money, qty } from '../../platform/format/format.ts';
 import { useKeys } from '../../platform/keys.ts';
 import { useMay } from '../../platform/session.ts';
 import { focusPart, itemsPart } from '../../ui/lines/document-focus.ts';
@@ -13,17 +14,17 @@ import { Tag } from '../../ui/marks/badge.tsx';
 import { KeyHint } from '../../ui/marks/key-hint.tsx';
 import { ScreenLink } from '../../ui/parts/screen-link.tsx';
 import { AddMany } from '../business/add-many.tsx';
-import { CompanyPart } from '../business/entry-company.tsx';
+import { CompanyHead, CompanyPart, TermsPart } from '../business/entry-company.tsx';
 import { CreditPart } from '../business/entry-credit.tsx';
 import { BillPart } from './entry-bill.tsx';
 import { BuyerPart } from './entry-buyer.tsx';
 import { DeliveryPart } from './entry-delivery.tsx';
 import { NotPlacedDialog, ReasonAsked } from './entry-dialogs.tsx';
-import { countedWords, itemsToOrder, lookOf } from './entry-lines.tsx';
+import { countedWords, itemsToOrder, LinesSum, lookOf } from './entry-lines.tsx';
 import { NotesPart } from './entry-notes.tsx';
 import { focusMethods, focusPaying, PaymentPart } from './entry-payment.tsx';
-import { TotalsPart } from './entry-totals.tsx';
-import { type Entry, withAdvance, withBuyer, withItem } from './entry.ts';
+import { DiscountPart, SumsPart, TotalsPart } from './entry-totals.tsx';
+import { type Entry, type EntryCompany, withAdvance, withBuyer, withItem } from './entry.ts';
 import { toPayOf } from './order-document.ts';
 import { useEntryLines } from './use-entry-lines.ts';
 import { type OrderWork, usePlacing } from './use-placing.ts';
@@ -96,12 +97,10 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
         setStep={setStep}
         jumps={isBill ? jumps.bill : jumps.order}
         sideLabel="Buyer, totals and payment"
-        counted={countedWords(entry)}
-        sums={[
-          ['Total', money(preview?.grandTotal ?? 0)],
-          ['Balance', money(preview?.balance ?? 0)],
-        ]}
+        counted={entry.company ? '' : countedWords(entry)}
+        sums={sumsOf(entry, preview)}
         isAsking={work.isAsking}
+        head={entry.company && <OrderHead order={order} company={entry.company} />}
         lines={<OrderLines order={order} />}
         side={<OrderSide order={order} />}
         acts={<OrderActs order={order} />}
@@ -136,6 +135,11 @@ function PrintQuotation({ order: { work, printQuotation } }: Part) {
   );
 }
 
+function OrderHead({ order: { work }, company }: Part & { company: EntryCompany }) {
+  const { document: entry, change, errors } = work;
+  return <CompanyHead entry={entry} company={company} change={change} errors={errors} />;
+}
+
 /** The left side: what is ordered. */
 function OrderLines({ order: { work, forgetPlaced } }: Part) {
   const { document: entry, change } = work;
@@ -159,12 +163,15 @@ function OrderLines({ order: { work, forgetPlaced } }: Part) {
         />
       )}
       <LineTable
-        look={lookOf(entry, mayPrice)}
+        look={lookOf(entry, mayPrice, work.preview)}
         lines={entry.lines}
         answerOf={work.answerOf}
         messagesOf={work.messagesOf}
         acts={acts}
       />
+      {entry.company && entry.lines.length > 0 && (
+        <LinesSum entry={entry} preview={work.preview} isPricing={work.isAsking} />
+      )}
       <Wrong>{work.errors['lines']}</Wrong>
       <ItemBox
         search={itemsToOrder}
@@ -179,50 +186,72 @@ function OrderLines({ order: { work, forgetPlaced } }: Part) {
 }
 
 /** The right side: who buys, where it goes, what it costs and how it is paid. */
-function OrderSide({ order: { work, isOrder, isBill, lacksPayments, forgetPlaced } }: Part) {
+function OrderSide({ order }: Part) {
+  const { work, isOrder, isBill, forgetPlaced } = order;
+  const { document: entry, change, preview, errors } = work;
+  const mayPrice = useMay()('orders.order.price');
+  const priced = entry.lines.length > 0 ? preview : null;
+  const part = { entry, change, errors };
+  if (entry.company) return <CompanySide order={order} company={entry.company} />;
+  return (
+    <>
+      <BuyerPart
+        buyer={entry.buyer}
+        choose={(buyer) => {
+          change((before) => withBuyer(before, buyer));
+          forgetPlaced();
+        }}
+        isFixed={isOrder}
+        error={errors['customerId']}
+      />
+      {!isBill && <DeliveryPart {...part} preview={priced} />}
+      <TotalsPart {...part} preview={priced} isPricing={work.isAsking} mayPrice={mayPrice} />
+      <OrderPaying order={order} />
+      {isBill && <BillPart {...part} preview={preview} />}
+      <NotesPart {...part} />
+    </>
+  );
+}
+
+/** The same of a company, whose credit and terms come before what makes the order less or more. */
+function CompanySide({ order, company }: Part & { company: EntryCompany }) {
+  const { work, lacksPayments } = order;
   const { document: entry, change, preview, errors } = work;
   const mayPrice = useMay()('orders.order.price');
   const priced = entry.lines.length > 0 ? preview : null;
   const part = { entry, change, errors };
   return (
     <>
-      {entry.company ? (
-        <>
-          <CompanyPart {...part} company={entry.company} preview={preview} />
-          <CreditPart
-            credit={priced?.credit ?? null}
-            pay={
-              lacksPayments === null
-                ? (paise) => {
-                    change((before) => withAdvance(before, paise));
-                    requestAnimationFrame(() => focusPaying('reference'));
-                  }
-                : null
-            }
-          />
-        </>
-      ) : (
-        <BuyerPart
-          buyer={entry.buyer}
-          choose={(buyer) => {
-            change((before) => withBuyer(before, buyer));
-            forgetPlaced();
-          }}
-          isFixed={isOrder}
-          error={errors['customerId']}
-        />
-      )}
-      {!isBill && <DeliveryPart {...part} preview={priced} />}
-      <TotalsPart {...part} preview={priced} isPricing={work.isAsking} mayPrice={mayPrice} />
-      <PaymentPart
-        {...part}
-        lacking={lacksPayments}
-        preview={preview}
-        toPay={preview ? toPayOf(preview, entry) : 0}
+      <CompanyPart entry={entry} errors={errors} company={company} preview={preview} />
+      <CreditPart
+        credit={priced?.credit ?? null}
+        pay={
+          lacksPayments === null
+            ? (paise) => {
+                change((before) => withAdvance(before, paise));
+                requestAnimationFrame(() => focusPaying('reference'));
+              }
+            : null
+        }
       />
-      {isBill && <BillPart {...part} preview={preview} />}
+      {priced && <SumsPart preview={priced} isPricing={work.isAsking} />}
+      <TermsPart {...part} company={company} preview={priced} />
+      <OrderPaying order={order} />
+      <DeliveryPart {...part} preview={priced} />
+      <DiscountPart {...part} preview={priced} mayPrice={mayPrice} />
       <NotesPart {...part} />
     </>
+  );
+}
+
+function OrderPaying({ order: { work, lacksPayments } }: Part) {
+  const { document: entry, change, preview, errors } = work;
+  return (
+    <PaymentPart
+      {...{ entry, change, errors, preview }}
+      lacking={lacksPayments}
+      toPay={preview ? toPayOf(preview, entry) : 0}
+    />
   );
 }
 
@@ -255,6 +284,16 @@ function OrderActs({ order }: Part) {
       </Button>
     </>
   );
+}
+
+/** What the order comes to and what of it is still to be paid; a company with credit owes it until its day. */
+function sumsOf({ company }: Entry, preview: OrderPreview | null): [string, string][] {
+  const total: [string, string] = ['Total', money(preview?.grandTotal ?? 0)];
+  const credit = preview?.credit;
+  const isOnCredit = (company?.creditDays ?? null) !== null;
+  return isOnCredit && credit && credit.onAccount > 0
+    ? [total, [`On account, due ${date(credit.dueDate)}`, money(credit.onAccount)]]
+    : [total, ['Balance', money(preview?.balance ?? 0)]];
 }
 
 function titleOf({ isBill, company }: Entry): string {

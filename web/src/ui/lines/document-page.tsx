@@ -40,6 +40,7 @@ export function DocumentPage({
   step,
   setStep,
   jumps,
+  head,
   lines,
   side,
   sideLabel,
@@ -62,6 +63,8 @@ export function DocumentPage({
   step: string;
   setStep: (step: string) => void;
   jumps: readonly Jump[];
+  /** What the whole document says before its lines: a row of fields above them, in the first step on a phone. */
+  head?: ReactNode;
   lines: ReactNode;
   /** Parts, one under the other. */
   side: ReactNode;
@@ -109,6 +112,11 @@ export function DocumentPage({
                 {problem}
               </p>
             )}
+            {head && (
+              <div className={css.fields} data-other-step={step !== steps[0]?.value || undefined}>
+                {head}
+              </div>
+            )}
             <div className={css.sheet} data-other-step={step !== itemsPart || undefined}>
               {lines}
             </div>
@@ -146,6 +154,7 @@ const focusOn = ({ part, focus }: Jump) => {
 export function DocumentPart({
   part,
   title,
+  heading = title,
   step,
   keys,
   acts,
@@ -154,6 +163,8 @@ export function DocumentPart({
   /** Names it among the jumps. */
   part: string;
   title: string;
+  /** The title as it is shown, where it leads somewhere. */
+  heading?: ReactNode;
   /** The step in which it is seen on a phone. */
   step: string;
   keys?: string;
@@ -169,7 +180,7 @@ export function DocumentPart({
       data-other-step={step !== current || undefined}
     >
       <div className={css.partHead}>
-        <h2>{title}</h2>
+        <h2>{heading}</h2>
         {keys !== undefined && <KeyHint keys={keys} />}
         {acts}
       </div>
