@@ -14,6 +14,7 @@ import {
 } from './figures.ts';
 import type { Grouping } from './grouping.ts';
 import {
+  besidesOf,
   cellsOf,
   reportPage,
   reportRows,
@@ -21,7 +22,7 @@ import {
   type ReportPage,
   type ReportQuery,
 } from './report-page.service.ts';
-import { factsIn, invoicedIn, soldIn, sumsFor, sumsIn } from './sale-source.ts';
+import { factsIn, invoicedIn, soldIn, soldOf, sumsFor, sumsIn } from './sale-source.ts';
 
 const allFigures = Object.keys(figures) as Figure[];
 const ofReturns: readonly ReportColumn[] = ['returnRate', 'returnedUnits'];
@@ -69,7 +70,7 @@ export async function figuresOf(
   const are = (key: SQL) => sql`${key} in (select unnest(${sql.param(keys)}::text[]))`;
   const { key, only = sql`true` } = grouping;
   const isPart = page.total > keys.length;
-  const { before, rows } = groupedQuery(ctx, input, span, {
+  const query = groupedQuery(ctx, input, span, {
     grouping: isPart ? { ...grouping, only: sql`${only} and ${are(key)}` } : grouping,
     columns: asked,
     ...(isPart ? { near: ofIds(grouping, keys) } : {}),
@@ -78,7 +79,7 @@ export async function figuresOf(
   });
   const found = await reportRows(
     ctx,
-    sql`${before ?? sql``} select x.* from (${rows}) x where ${are(sql`x.key`)}`,
+    sql`${query.before ?? sql``} select x.* ${besidesOf(query)} from (${query.rows}) x where ${are(sql`x.key`)}`,
   );
   return new Map(found.map((row) => [String(row['key']), cellsOf(row, asked)]));
 }
@@ -169,10 +170,12 @@ function groupedQuery(
         where ${near} group by ${columnsOf(grained)}`,
       )
     : sql`sums as (select ${key} as key, ${sumsOf(ownOrders)} from ${from} ${joins} where ${only} group by 1)`;
-  const isCounted = beside !== null && canCount(grouping);
-  const counted = isCounted
-    ? sql`, ${source === 'goods' && grained ? countedGoods(grouping, beside) : countedOf(grouping, beside)}`
-    : sql``;
+  const sorted = sort.replace(/^-/u, '');
+  // Orders of goods are counted for the rows of a page alone, unless they choose it.
+  const isCountedLate = source === 'goods' && grouping.grain?.isKey && sorted !== 'orders';
+  const late = { ...grouping.beside, ...(isCountedLate ? { orders: ordersOf(input, span) } : {}) };
+  const isCounted = beside !== null && !isCountedLate && grouping.columns.includes('orders');
+  const counted = isCounted ? sql`, ${countedOf(grouping, beside)}` : sql``;
   const needsReturns = columns.some((column) => ofReturns.includes(column));
   const returned = needsReturns
     ? sql`, returned as (select ${key} as key, -sum(f.qty) as returned from ${factsIn(ctx, input, span, 'sale')} ${joins}
@@ -180,9 +183,7 @@ function groupedQuery(
     : sql``;
   const naming = namingOf(grouping, columns);
   // A page is named after it was chosen, unless names choose it.
-  const isNamedLate = !['name', ...Object.keys(grouping.named?.facts ?? {})].includes(
-    sort.replace(/^-/u, ''),
-  );
+  const isNamedLate = !['name', ...Object.keys(grouping.named?.facts ?? {})].includes(sorted);
   const all = allOf
     ? sql`, whole as materialized (select sum(f.goods_taxable) as net
         from ${sourceIn(ctx, input, span, allOf.only ? source : sumsFor(input, smallest))} ${wholeOf(allOf)})`
@@ -190,9 +191,7 @@ function groupedQuery(
   const own = columns.flatMap((column) => {
     const figure = isFigure(column) ? figures[column] : facts[column];
     const of = column === 'share' && allOf ? shareOf(sql`(select net from whole)`) : figure;
-    return of && !(grouping.beside && column in grouping.beside)
-      ? [sql`, ${of} as ${sql.identifier(column)}`]
-      : [];
+    return of && !(column in late) ? [sql`, ${of} as ${sql.identifier(column)}`] : [];
   });
   // Both have the same keys but for those without an invoice.
   const a = isCounted
@@ -206,7 +205,7 @@ function groupedQuery(
       where ${isAny} and ${grouping.having ?? sql`true`}`,
     columns,
     ...(isNamedLate ? { naming } : {}),
-    ...(grouping.beside ? { beside: grouping.beside } : {}),
+    beside: late,
     sort: grouping.sort,
     nameOf: grouping.nameOf,
   };
@@ -217,17 +216,9 @@ const countedOf = ({ key, joins = sql``, only = sql`true` }: Grouping, of: SQL):
   sql`counted as (select d.key, count(*) as orders
     from (select distinct ${key} as key, f.order_id from ${of} ${joins} where ${only}) d group by 1)`;
 
-/** The same of goods: what a variant counts for is found once, not for every line. */
-const countedGoods = ({ key, joins = sql``, only = sql`true` }: Grouping, of: SQL): SQL => {
-  const keysOf = (goods: SQL) =>
-    sql`select f.variant_id, ${key} as key from ${goods} f ${joins} where ${only}`;
-  return sql`kinds as (${keysOf(sql`(select id as variant_id, 'goods'::text as line_kind from product_variant)`)}),
-  others as (${keysOf(sql`(select null::bigint as variant_id, 'goods'::text as line_kind)`)}),
-  counted as (select d.key, count(*) as orders from (
-      select distinct case when f.variant_id is null then (select key from others) else k.key end as key, f.order_id
-      from ${of} left join kinds k on k.variant_id = f.variant_id
-    ) d where d.key is not null group by 1)`;
-};
+/** The same of the variant that is the key of a row `x`. */
+const ordersOf = (input: SaleReportInput, span: Span): SQL =>
+  sql`(select count(distinct f.order_id) from ${soldOf(input, span, sql`case when x.key ~ '^[0-9]+$' then x.key::bigint end`)})`;
 
 /** Sums by the columns of a grain, as those of a grouping. */
 const grainedSums = (
@@ -260,9 +251,6 @@ function namingOf({ named, name, record }: Grouping, columns: readonly ReportCol
 
 /** What was cancelled leaves nothing behind. */
 const isAny = sql`(a.gross, a.sold, a.credited, a.total, a.cost, a.units) <> (0, 0, 0, 0, 0, 0)`;
-
-/** The rates of tax are not those of orders. */
-const canCount = ({ columns }: Grouping) => columns.includes('orders');
 
 const withoutOrders = sql.raw(
   'key, gross, discounts, sold, credited, charges, taxable, taxable_credited, taxable_b2b, cgst, sgst, igst, cess, tax, round_off, total, cost, units, sold_qty, last_on',

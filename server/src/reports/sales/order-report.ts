@@ -12,6 +12,9 @@ const sourceWords = sql`case o.source ${sql.join(
   sql` `,
 )} end`;
 
+const orderTotal = sql`o.grand_total - o.cancelled_value`;
+const paidSoFar = sql`o.paid_in - o.paid_out + o.settled_otherwise`;
+
 const hours = (from: SQL, to: SQL) => sql`round(extract(epoch from ${to} - ${from}) / 3600.0, 1)`;
 
 const ofLines = (what: SQL) => sql`(select coalesce(sum(${what}), 0) from order_line l
@@ -80,7 +83,7 @@ export function orderReport(
     ],
     rows: sql`select o.id::text as key, o.order_no as name, 'order' as record_kind, o.id as record_id,
         o.placed_at as placed, o.buyer_kind, o.buyer_id, o.price_mode = 'inclusive' as is_inclusive,
-        o.grand_total - o.cancelled_value as "orderTotal", o.paid_in - o.paid_out + o.settled_otherwise as paid, o.balance
+        ${orderTotal} as "orderTotal", ${paidSoFar} as paid, o.balance
         ${fieldsOf(true)}
       from sales_order o where ${sql.join(conditions, sql` and `)}`,
     naming: { joins: sql`join sales_order o on o.id = a.record_id`, fields: fieldsOf(false) },
@@ -92,14 +95,15 @@ export function orderReport(
         where c.order_id = x.record_id and not c.is_cancelled)`,
       tax: sql`(select o.tax_amount from sales_order o where o.id = x.record_id)`,
     },
-    adds: ['orderTotal', 'paid', 'balance'],
+    always: ['placed'],
     sort: '-placed',
-    alsoTotals: {
-      columns: ['gross', 'discounts', 'charges', 'tax'],
+    whole: {
+      columns: ['gross', 'discounts', 'charges', 'tax', 'orderTotal', 'paid', 'balance'],
       // Orders of a period lie together, and so do their lines: these are read from the first to the last of them.
       row: sql`with asked as materialized (
-          select o.id, o.price_mode = 'inclusive' as is_inclusive, o.tax_amount from sales_order o
-          where ${sql.join(conditions, sql` and `)}
+          select o.id, o.price_mode = 'inclusive' as is_inclusive, o.tax_amount, ${orderTotal} as total,
+            ${paidSoFar} as paid, o.balance
+          from sales_order o where ${sql.join(conditions, sql` and `)}
         ), bounds as materialized (select min(id) as first, max(id) as last from asked),
         goods as (
           select sum(l.taxable + d.discount) as gross, sum(d.discount) as discounts
@@ -111,9 +115,11 @@ export function orderReport(
           select sum(k.taxable) as charges from order_charge k join asked o on o.id = k.order_id
           where not k.is_cancelled and ${isWithin(sql`k.order_id`)}
         )
-        select coalesce(g.gross, 0) as gross, coalesce(g.discounts, 0) as discounts, coalesce(c.charges, 0) as charges,
-          (select coalesce(sum(tax_amount), 0) from asked) as tax
-        from goods g cross join charged c`,
+        select coalesce(g.gross, 0) as gross, coalesce(g.discounts, 0) as discounts, coalesce(c.charges, 0) as charges, a.*
+        from goods g cross join charged c cross join (
+          select count(*) as "rowCount", coalesce(sum(tax_amount), 0) as tax, coalesce(sum(total), 0) as "orderTotal",
+            coalesce(sum(paid), 0) as paid, coalesce(sum(balance), 0) as balance
+          from asked) a`,
     },
   };
 }

@@ -1,5 +1,4 @@
 import type { SaleReportInput } from '@counting-house/contract/reports/sale-report.ts';
-import type { ReportColumn } from '@counting-house/contract/reports/sale-words.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { ReportQuery } from './report-page.service.ts';
 import { goodsOf } from './sale-source.ts';
@@ -8,8 +7,6 @@ import { goodsOf } from './sale-source.ts';
 export type OtherReport = ReportQuery & {
   readonly nameLabel: string;
   readonly opens?: true;
-  /** Totals that the rows do not have: one row, a column under each name. */
-  readonly alsoTotals?: { readonly columns: readonly ReportColumn[]; readonly row: SQL };
 };
 
 /** Orders `o` by who bought, how they came, and what is in them. */

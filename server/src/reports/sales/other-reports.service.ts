@@ -10,14 +10,7 @@ import type { OtherReport } from './other-report.ts';
 import { orderReport } from './order-report.ts';
 import { otherDrills } from './other-documents.ts';
 import { codReport, paymentReport } from './payment-report.ts';
-import {
-  cellsOf,
-  columnsSeen,
-  headOf,
-  passColumns,
-  reportPage,
-  reportRows,
-} from './report-page.service.ts';
+import { columnsSeen, headOf, passColumns, reportPage } from './report-page.service.ts';
 import type { ReportSpan } from './report-span.rules.ts';
 import { returnReport } from './return-report.ts';
 
@@ -32,13 +25,11 @@ export async function otherReport(
   passColumns(ctx, input, report.columns);
   const columns = columnsSeen(ctx, report.columns);
   const page = await reportPage(ctx, input, report);
-  const { alsoTotals: also } = report;
-  const [more] = also ? await reportRows(ctx, also.row) : [];
   return {
     ...headOf(ctx, { ...span, before: null }),
     nameLabel: report.nameLabel,
     columns: [...columns],
-    totals: { ...page.added, ...(also ? cellsOf(more ?? {}, also.columns) : {}) },
+    totals: page.added,
     opens: report.opens === true && input.within === undefined,
     drills: columns.filter((column) =>
       otherDrills[input.type as keyof typeof otherDrills]?.some((one) => one === column),

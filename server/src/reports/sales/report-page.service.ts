@@ -34,6 +34,13 @@ export type ReportQuery = {
   readonly columns: readonly ReportColumn[];
   /** Which of its columns add up. */
   readonly adds?: readonly ReportColumn[];
+  /**
+   * One row about all rows, where asking for it apart is quicker than adding up beside them: `"rowCount"` and columns.
+   * The rows then come off an index, if no row lacks what they are sorted by (`always`).
+   */
+  readonly whole?: { readonly columns: readonly ReportColumn[]; readonly row: SQL };
+  /** Columns in which every row has a value. */
+  readonly always?: readonly ReportColumn[];
   /** What names the rows of a page alone, `a` with its key: joins, and fields that they bring. */
   readonly naming?: { readonly joins: SQL; readonly fields: SQL };
   /** Of the rows of a page alone, by `x`. */
@@ -46,7 +53,7 @@ export type ReportPage = {
   readonly rows: ReportRow[];
   readonly next: string | null;
   readonly total: number;
-  /** The columns that add up, of all rows. */
+  /** Sums and other figures of all rows. */
   readonly added: ReportCells;
 };
 
@@ -102,12 +109,14 @@ export async function reportPage(
   );
   if (!sortable.includes(field)) throw new Problem(400, 'malformed', texts.malformed);
   const by = sql`x.${sql.identifier(field)}`;
-  const { adds = [] } = query;
+  const { adds = [], whole, always = [] } = query;
   const added = adds.map((one) => sql`, sum(x.${sql.identifier(one)}) over () as ${sumOf(one)}`);
+  const ofAll = whole ? sql`` : sql`, count(*) over () as "rowCount" ${sql.join(added, sql``)}`;
+  const last = sql.raw(always.some((one) => one === field) ? '' : 'nulls last');
   const order = (of: SQL, key: SQL) =>
-    sql`order by ${of} ${sql.raw(isDown ? 'desc' : 'asc')} nulls last, ${key}`;
-  const page = sql`select x.* ${besides(query)} from (
-      select x.*, count(*) over () as "rowCount" ${sql.join(added, sql``)} from (${query.rows}) x
+    sql`order by ${of} ${sql.raw(isDown ? 'desc' : 'asc')} ${last}, ${key}`;
+  const page = sql`select x.* ${besidesOf(query)} from (
+      select x.* ${ofAll} from (${query.rows}) x
     ) x
     where ${behind(by, cursor === undefined ? null : cursorOf(cursor, asked), isDown)}
     ${order(by, sql`x.key`)}
@@ -121,19 +130,20 @@ export async function reportPage(
       : sql`${query.before ?? sql``} ${page}`,
   );
   const rows = found.slice(0, limit).map((row) => rowOf(row, query));
-  const last = found.length > limit ? found[limit - 1] : undefined;
-  const written: Cursor | undefined = last && {
+  const lastRow = found.length > limit ? found[limit - 1] : undefined;
+  const written: Cursor | undefined = lastRow && {
     sort: asked,
-    value: (last[field] ?? null) as Cursor['value'],
-    key: String(last['key']),
+    value: (lastRow[field] ?? null) as Cursor['value'],
+    key: String(lastRow['key']),
   };
+  const [all = {}] = whole ? await reportRows(ctx, whole.row) : found;
   return {
     rows,
     next: written ? Buffer.from(JSON.stringify(written)).toString('base64url') : null,
-    total: Number(found[0]?.['rowCount'] ?? 0),
-    added: Object.fromEntries(
-      adds.map((one) => [one, Number(found[0]?.[sumOf(one).value] ?? 0)] as const),
-    ),
+    total: Number(all['rowCount'] ?? 0),
+    added: whole
+      ? cellsOf(all, whole.columns)
+      : Object.fromEntries(adds.map((one) => [one, Number(all[sumOf(one).value] ?? 0)] as const)),
   };
 }
 
@@ -157,7 +167,8 @@ export async function reportRows(
   return found.rows;
 }
 
-const besides = ({ beside = {}, columns }: ReportQuery): SQL =>
+/** What is read for each row `x` of a page alone. */
+export const besidesOf = ({ beside = {}, columns }: ReportQuery): SQL =>
   sql.join(
     Object.entries(beside)
       .filter(([name]) => columns.includes(name as ReportColumn))

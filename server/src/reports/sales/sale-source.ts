@@ -164,9 +164,17 @@ const narrowedSums = (by: Narrowing, kept: SumsKept): SQL =>
 
 /** Goods on invoices with their orders, for counting these beside sums of goods; read off an index alone. */
 export const soldIn = (by: Narrowing, { from, to }: Span): SQL =>
+  soldOn(by, sql`between ${from} and ${to}`);
+
+/** The same for goods whose variant `is` so. Each day is looked up by itself, because the index is by days first. */
+export const soldOf = (by: Narrowing, { from, to }: Span, is: SQL): SQL =>
+  sql`(select f.* from generate_series(${from}::date, ${to}::date, interval '1 day') d cross join lateral (
+      select f.* from ${soldOn(by, sql`= d::date`)} where f.variant_id = ${is} offset 0) f) f`;
+
+const soldOn = (by: Narrowing, isInTime: SQL): SQL =>
   sql`(select f.variant_id, f.order_id, 'goods'::text as line_kind from sales_fact f
     where f.doc_type = 'invoice' and f.line_kind = 'goods' and not f.is_void
-      and f.doc_date between ${from} and ${to} and ${all([...ofDocuments(by), ...ofGoods(by)])}) f`;
+      and f.doc_date ${isInTime} and ${all([...ofDocuments(by), ...ofGoods(by)])}) f`;
 
 /** The orders with an invoice, for counting them beside sums by day: `doc_date`, `order_id`, `state_code`. */
 export function invoicedIn(by: Narrowing, { from, to }: Span): SQL {
