@@ -244,6 +244,7 @@ CREATE TABLE "sales_invoice" (
 	"channel" text NOT NULL,
 	"order_id" bigint NOT NULL,
 	"order_no" text NOT NULL,
+	"is_further" boolean DEFAULT false NOT NULL,
 	"parcel_id" bigint,
 	"issue_date" date NOT NULL,
 	"due_date" date NOT NULL,
@@ -4184,6 +4185,7 @@ CREATE TABLE "sales_day" (
 	"doc_type" text NOT NULL,
 	"line_kind" text NOT NULL,
 	"tax_rate" integer NOT NULL,
+	"invoices" integer NOT NULL,
 	"qty" bigint NOT NULL,
 	"gross" bigint NOT NULL,
 	"discount" bigint NOT NULL,
@@ -4224,6 +4226,7 @@ CREATE TABLE "sales_fact" (
 	"tax_rate" integer NOT NULL,
 	"reason_kind" text,
 	"is_void" boolean NOT NULL,
+	"invoices" integer DEFAULT 0 NOT NULL,
 	"qty" bigint NOT NULL,
 	"gross" bigint NOT NULL,
 	"discount" bigint NOT NULL,
@@ -4268,6 +4271,32 @@ CREATE TABLE "sales_goods_day" (
 	CONSTRAINT "sales_goods_day_channel_known" CHECK ("sales_goods_day"."channel" in ('b2c', 'b2b')),
 	CONSTRAINT "sales_goods_day_doc_type_known" CHECK ("sales_goods_day"."doc_type" in ('invoice', 'credit_note')),
 	CONSTRAINT "sales_goods_day_line_kind_known" CHECK ("sales_goods_day"."line_kind" in ('goods', 'charge', 'round_off'))
+);
+--> statement-breakpoint
+CREATE TABLE "sales_goods_month" (
+	"day" date NOT NULL,
+	"channel" text NOT NULL,
+	"doc_type" text NOT NULL,
+	"line_kind" text NOT NULL,
+	"variant_id" bigint NOT NULL,
+	"hsn" text NOT NULL,
+	"unit_code" text NOT NULL,
+	"tax_rate" integer NOT NULL,
+	"qty" bigint NOT NULL,
+	"gross" bigint NOT NULL,
+	"discount" bigint NOT NULL,
+	"taxable" bigint NOT NULL,
+	"cgst" bigint NOT NULL,
+	"sgst" bigint NOT NULL,
+	"igst" bigint NOT NULL,
+	"cess" bigint NOT NULL,
+	"tax" bigint NOT NULL,
+	"total" bigint NOT NULL,
+	"cost" bigint NOT NULL,
+	CONSTRAINT "sales_goods_month_day_channel_doc_type_line_kind_variant_id_hsn_unit_code_tax_rate_pk" PRIMARY KEY("day","channel","doc_type","line_kind","variant_id","hsn","unit_code","tax_rate"),
+	CONSTRAINT "sales_goods_month_channel_known" CHECK ("sales_goods_month"."channel" in ('b2c', 'b2b')),
+	CONSTRAINT "sales_goods_month_doc_type_known" CHECK ("sales_goods_month"."doc_type" in ('invoice', 'credit_note')),
+	CONSTRAINT "sales_goods_month_line_kind_known" CHECK ("sales_goods_month"."line_kind" in ('goods', 'charge', 'round_off'))
 );
 --> statement-breakpoint
 CREATE TABLE "sales_order_day" (
@@ -5640,6 +5669,7 @@ CREATE INDEX "sales_invoice_latest_number" ON "sales_invoice" USING btree ("numb
 CREATE INDEX "sales_invoice_by_buyer" ON "sales_invoice" USING btree ("buyer_id","buyer_kind","issue_date");--> statement-breakpoint
 CREATE INDEX "sales_invoice_series" ON "sales_invoice" USING btree ("series","issue_date");--> statement-breakpoint
 CREATE INDEX "sales_invoice_order" ON "sales_invoice" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "sales_invoice_further" ON "sales_invoice" USING btree ("issue_date","order_id") WHERE "sales_invoice"."is_further";--> statement-breakpoint
 CREATE INDEX "sales_invoice_order_no" ON "sales_invoice" USING btree ("order_no","id");--> statement-breakpoint
 CREATE INDEX "list_upload_row_action" ON "list_upload_row" USING btree ("upload_id","action","row_no");--> statement-breakpoint
 CREATE INDEX "list_upload_mapping" ON "list_upload" USING btree ("kind","header_hash","id");--> statement-breakpoint

@@ -70,10 +70,11 @@ where n.status = 'issued' and i.series <> 'gift_card_receipt' and n.round_off <>
 
 create function note_sales_facts(kind text, ids bigint[]) returns void language sql as $$
   insert into sales_fact (doc_type, doc_id, doc_date, sale_date, at, order_id, buyer_kind, buyer_id, channel,
-    source, state_code, has_gstin, line_kind, order_line_id, variant_id, hsn, unit_code, tax_rate, reason_kind, is_void, qty,
-    gross, discount, taxable, cgst, sgst, igst, cess, tax, total, cost)
+    source, state_code, has_gstin, line_kind, order_line_id, variant_id, hsn, unit_code, tax_rate, reason_kind, is_void,
+    invoices, qty, gross, discount, taxable, cgst, sgst, igst, cess, tax, total, cost)
   select doc_type, doc_id, doc_date, sale_date, at, order_id, buyer_kind, buyer_id, channel, source, state_code,
-    has_gstin, line_kind, order_line_id, variant_id, hsn, unit_code, tax_rate, reason_kind, false, qty, gross, discount,
+    has_gstin, line_kind, order_line_id, variant_id, hsn, unit_code, tax_rate, reason_kind, false,
+    (kind = 'invoice' and row_number() over (partition by doc_id) = 1)::integer, qty, gross, discount,
     taxable, cgst, sgst, igst, cess, tax, total, 0
   from sales_document_fact where doc_type = kind and doc_id = any (ids)
 $$;
@@ -168,10 +169,10 @@ begin
     returning *
   )
   insert into sales_fact (doc_type, doc_id, doc_date, sale_date, at, order_id, buyer_kind, buyer_id, channel,
-    source, state_code, has_gstin, line_kind, order_line_id, variant_id, hsn, unit_code, tax_rate, reason_kind, is_void, qty,
-    gross, discount, taxable, cgst, sgst, igst, cess, tax, total, cost)
+    source, state_code, has_gstin, line_kind, order_line_id, variant_id, hsn, unit_code, tax_rate, reason_kind, is_void,
+    invoices, qty, gross, discount, taxable, cgst, sgst, igst, cess, tax, total, cost)
   select doc_type, doc_id, doc_date, sale_date, at, order_id, buyer_kind, buyer_id, channel, source, state_code,
-    has_gstin, line_kind, order_line_id, variant_id, hsn, unit_code, tax_rate, reason_kind, true, -qty, -gross, -discount,
+    has_gstin, line_kind, order_line_id, variant_id, hsn, unit_code, tax_rate, reason_kind, true, -invoices, -qty, -gross, -discount,
     -taxable, -cgst, -sgst, -igst, -cess, -tax, -total, -cost
   from gone;
   return null;
@@ -184,9 +185,14 @@ create trigger cancelled_credit_note_is_void after update of status on credit_no
   when (new.status = 'cancelled' and old.status <> 'cancelled')
   execute function cancelled_document_is_void('credit_note');
 
--- Orders of a period are counted from their invoices, without reading these.
-create index sales_invoice_counted on sales_invoice (issue_date, order_id) include (channel, place_of_supply)
-  where status = 'issued' and series <> 'gift_card_receipt';
+create function sales_invoice_may_be_further() returns trigger language plpgsql as $$
+begin
+  new.is_further := exists (select from sales_invoice where order_id = new.order_id and status = 'issued');
+  return new;
+end
+$$;
+create trigger sales_invoice_may_be_further before insert on sales_invoice
+  for each row execute function sales_invoice_may_be_further();
 
 -- Money of a period, by how it came.
 create index order_payment_by_day on order_payment (received_on) where status = 'done';

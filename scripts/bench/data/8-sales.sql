@@ -2,9 +2,10 @@
 
 insert into sales_fact (doc_type, doc_id, doc_date, sale_date, at, order_id, buyer_kind, buyer_id, channel,
   source, state_code, has_gstin, line_kind, order_line_id, variant_id, hsn, unit_code, tax_rate, reason_kind,
-  is_void, qty, gross, discount, taxable, cgst, sgst, igst, cess, tax, total, cost)
+  is_void, invoices, qty, gross, discount, taxable, cgst, sgst, igst, cess, tax, total, cost)
 select doc_type, doc_id, doc_date, sale_date, at, order_id, buyer_kind, buyer_id, channel, source, state_code,
-  has_gstin, line_kind, order_line_id, variant_id, hsn, unit_code, tax_rate, reason_kind, false, qty, gross,
+  has_gstin, line_kind, order_line_id, variant_id, hsn, unit_code, tax_rate, reason_kind, false,
+  (doc_type = 'invoice' and row_number() over (partition by doc_type, doc_id) = 1)::integer, qty, gross,
   discount, taxable, cgst, sgst, igst, cess, tax, total, 0
 from sales_document_fact order by doc_date, doc_id;
 

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+} from 'drizzle-orm/pg-core';
 import type { PrintedAddress } from '@counting-house/contract/customers/address.ts';
 import { BuyerKind } from '@counting-house/contract/orders/buyer.ts';
 import {
@@ -38,6 +47,8 @@ export const salesInvoices = pgTable(
     channel: text({ enum: ['b2c', 'b2b'] }).notNull(),
     orderId: reference(),
     orderNo: text().notNull(),
+    /** The order had an invoice in force already; set by the database (9700_reports.sql). */
+    isFurther: boolean().notNull().default(false),
     /** The parcel that it was issued for. */
     parcelId: optionalReference(),
     issueDate: date().notNull(),
@@ -115,6 +126,10 @@ export const salesInvoices = pgTable(
     index('sales_invoice_by_buyer').on(invoice.buyerId, invoice.buyerKind, invoice.issueDate),
     index('sales_invoice_series').on(invoice.series, invoice.issueDate),
     index('sales_invoice_order').on(invoice.orderId),
+    // Few orders have several; whoever counts orders by their invoices takes these off.
+    index('sales_invoice_further')
+      .on(invoice.issueDate, invoice.orderId)
+      .where(sql`${invoice.isFurther}`),
     index('sales_invoice_order_no').on(invoice.orderNo, invoice.id),
     check(
       'invoice.shipping_bill',

@@ -22,7 +22,7 @@ import {
   type ReportPage,
   type ReportQuery,
 } from './report-page.service.ts';
-import { factsIn, invoicedIn, soldIn, soldOf, sumsFor, sumsIn } from './sale-source.ts';
+import { factsIn, severalIn, soldIn, soldOf, sumsFor, sumsIn } from './sale-source.ts';
 
 const allFigures = Object.keys(figures) as Figure[];
 const ofReturns: readonly ReportColumn[] = ['returnRate', 'returnedUnits'];
@@ -103,9 +103,9 @@ export async function totalsOf(
   const isOf = only ?? sql`true`;
   const returned = sql`(select -sum(f.qty) as returned from ${factsIn(ctx, input, span, 'sale')} ${joins}
     where f.doc_type = 'credit_note' and f.line_kind = 'goods' and ${isOf})`;
-  const counted = ordersBeside(input, span, source);
-  const orders = counted
-    ? sql`(select count(*) from (select distinct f.order_id from ${counted} ${joins} where ${isOf}) o)`
+  const beside = ordersBeside(input, span, source);
+  const orders = beside
+    ? sql`${beside.own} + (select ${beside.counted} from ${beside.from} ${joins} where ${isOf})`
     : ordersOfFacts;
   const sums = sql`select ${sumsOf(orders)} from ${sourceIn(ctx, input, span, source)} ${joins} where ${isOf}`;
   const found = await reportRows(
@@ -123,10 +123,25 @@ type Source = ReturnType<typeof sumsFor>;
 const sourceIn = (ctx: ReadContext, input: SaleReportInput, span: Span, source: Source): SQL =>
   source === 'facts' ? factsIn(ctx, input, span) : sumsIn(input, span, source);
 
-/** Where orders are counted beside sums that do not know them; null where they do. */
-function ordersBeside(input: SaleReportInput, span: Span, source: Source): SQL | null {
-  if (source === 'days') return invoicedIn(input, span);
-  return source === 'goods' ? soldIn(input, span) : null;
+/** Orders where sums do not know them: what sums `f` have `own`, and what is `counted` over `from` comes to it. */
+type Beside = { readonly own: SQL; readonly counted: SQL; readonly from: SQL };
+
+/** Null where the sums know orders. */
+function ordersBeside(input: SaleReportInput, span: Span, source: Source): Beside | null {
+  if (source === 'goods')
+    return {
+      own: sql`0::bigint`,
+      counted: sql`count(distinct f.order_id)`,
+      from: soldIn(input, span),
+    };
+  // The number of invoices is kept; an order with several is one.
+  if (source === 'days')
+    return {
+      own: sql`coalesce(sum(f.invoices), 0)::bigint`,
+      counted: sql`count(distinct f.order_id) - count(f.order_id)`,
+      from: severalIn(input, span),
+    };
+  return null;
 }
 
 const listOf = (columns: readonly Figure[]): SQL =>
@@ -160,7 +175,7 @@ function groupedQuery(
   const source = sumsFor(input, grouping.kept ?? []);
   const beside = ordersBeside(input, span, source);
   const from = sourceIn(ctx, input, span, source);
-  const ownOrders = beside ? sql`null::bigint` : ordersOfFacts;
+  const ownOrders = beside ? beside.own : ordersOfFacts;
   const grained = source === 'facts' ? undefined : grain;
   const sums = grained
     ? grainedSums(
@@ -195,7 +210,8 @@ function groupedQuery(
   });
   // Both have the same keys but for those without an invoice.
   const a = isCounted
-    ? sql`(select s.*, coalesce(c.orders, 0) as orders from (select ${withoutOrders} from sums) s left join counted c using (key)) a`
+    ? sql`(select s.*, s.own_orders + coalesce(c.orders, 0) as orders
+        from (select ${withoutOrders}, orders as own_orders from sums) s left join counted c using (key)) a`
     : sql`sums a`;
   return {
     before: sql`with ${sums}${counted}${returned}${all}${grouping.besideFrom ?? sql``}`,
@@ -211,12 +227,11 @@ function groupedQuery(
   };
 }
 
-/** Different orders with a document, by the key of a grouping. */
-const countedOf = ({ key, joins = sql``, only = sql`true` }: Grouping, of: SQL): SQL =>
-  sql`counted as (select d.key, count(*) as orders
-    from (select distinct ${key} as key, f.order_id from ${of} ${joins} where ${only}) d group by 1)`;
+/** What is counted beside sums, by the key of a grouping. */
+const countedOf = ({ key, joins = sql``, only = sql`true` }: Grouping, { counted, from }: Beside) =>
+  sql`counted as (select ${key} as key, ${counted} as orders from ${from} ${joins} where ${only} group by 1)`;
 
-/** The same of the variant that is the key of a row `x`. */
+/** Different orders of the variant that is the key of a row `x`. */
 const ordersOf = (input: SaleReportInput, span: Span): SQL =>
   sql`(select count(distinct f.order_id) from ${soldOf(input, span, sql`case when x.key ~ '^[0-9]+$' then x.key::bigint end`)})`;
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { notify } from '../../integrations/notices/notice.service.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { job } from '../../platform/jobs/jobs.ts';
-import { sumTables } from './sum-tables.ts';
+import { allSumTables } from './sum-tables.ts';
 
 const readBy = 'reports.sales.read';
 
@@ -25,7 +25,7 @@ export const proveSalesJob = job({
     if (first) {
       await work.write(async (ctx) => {
         await ctx.tx.execute(sql`lock table sales_day_mark in exclusive mode`);
-        for (const { table } of Object.values(sumTables)) {
+        for (const { table } of allSumTables) {
           await ctx.tx.execute(sql`delete from ${table}`);
         }
         await ctx.tx.execute(sql`delete from sales_day_mark`);
@@ -60,12 +60,12 @@ async function proveSales(ctx: ReadContext): Promise<ProofFault[]> {
       ) d using (day)
       where f.total is distinct from d.total and (coalesce(f.total, 0) <> 0 or coalesce(d.total, 0) <> 0)
       ${sql.join(
-        Object.values(sumTables).map(
-          ({ table }) => sql`union all
+        allSumTables.map(
+          ({ table, keys }) => sql`union all
       select concat('Sums of ', day), coalesce(s.total, 0), coalesce(f.total, 0)
       from (select day, sum(total + cost) as total from ${table} group by 1) s
         full join (
-          select doc_date as day, sum(total + cost) as total from sales_fact
+          select ${sql.raw(keys['day'] ?? '')} as day, sum(total + cost) as total from sales_fact f
           where id <= (select fact_id from sales_day_mark) group by 1
         ) f using (day)
       where coalesce(s.total, 0) <> coalesce(f.total, 0)`,

@@ -55,6 +55,15 @@ function beforeOf(
 const endsMonth = (date: string) => addDays(date, 1).endsWith('-01');
 
 /** A month that ends on its last day is held against a whole one. */
+/** The months that are whole in a period, from the first day of the first to the last of the last; null when none is. */
+export function wholeMonths({ from, to }: Span): Span | null {
+  const whole = {
+    from: from.endsWith('-01') ? from : addMonths(`${from.slice(0, 7)}-01`, 1),
+    to: endsMonth(to) ? to : addDays(`${to.slice(0, 7)}-01`, -1),
+  };
+  return whole.from < whole.to ? whole : null;
+}
+
 function byMonths(from: string, to: string, months: number): NonNullable<ReportSpan['before']> {
   const shifted = endsMonth(to)
     ? addDays(addMonths(addDays(to, 1), -months), -1)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { reportSpanOf } from './report-span.rules.ts';
+import { reportSpanOf, wholeMonths } from './report-span.rules.ts';
 
 const ctx = { today: '2026-11-26', settings: { 'business.fiscalYearStartMonth': 4 } } as const;
 
@@ -39,4 +39,16 @@ describe('a period is held against', () => {
 
     expect(before).toMatchObject({ from: beforeFrom, to: beforeTo });
   });
+});
+
+test.each([
+  ['2026-09-01', '2026-09-30', { from: '2026-09-01', to: '2026-09-30' }],
+  ['2026-09-02', '2026-09-30', null],
+  ['2026-09-02', '2026-10-30', null],
+  ['2024-02-01', '2024-02-29', { from: '2024-02-01', to: '2024-02-29' }],
+  ['2023-02-01', '2023-02-27', null],
+  ['2025-12-15', '2026-03-10', { from: '2026-01-01', to: '2026-02-28' }],
+  ['2026-11-26', '2026-11-26', null],
+])('the whole months from %s to %s', (from, to, months) => {
+  expect(wholeMonths({ from, to })).toEqual(months);
 });

@@ -157,7 +157,16 @@ describe('the words of sale reports', () => {
 });
 
 const act = fc.record({
-  does: fc.constantFrom('sell', 'sell', 'sell', 'credit', 'cancelInvoice', 'wait', 'addUp'),
+  does: fc.constantFrom(
+    'sell',
+    'sell',
+    'sellInParts',
+    'sellInParts',
+    'credit',
+    'cancelInvoice',
+    'wait',
+    'addUp',
+  ),
   which: fc.integer({ min: 0, max: 5 }),
   qty: fc.integer({ min: 1, max: 4 }),
 });
@@ -173,12 +182,17 @@ async function doAct(
     .catch(() => house.signIn(ownerSignIn.phone, ownerSignIn.password));
   if (one.does === 'addUp') return addUpSales(house);
   if (one.does === 'wait') return house.clock.pass(12);
-  if (one.does === 'sell') {
+  if (one.does === 'sell' || one.does === 'sellInParts') {
     const lines = items.slice(0, 1 + (one.which % items.length)).map(({ variantId }, at) => ({
       variantId,
       qty: 1_000 * (one.qty + at),
     }));
     const order = await anOrder(house, { lines, confirm: true });
+    if (one.does === 'sellInParts') {
+      const part = order.lines.map(({ id }) => ({ id, qty: 1_000 }));
+      await issueInvoice(house, { id: order.id, lines: part });
+      house.clock.pass(one.which * 12);
+    }
     await issueInvoice(house, order);
     return;
   }

@@ -1,9 +1,11 @@
 import type { SaleFilters } from '@counting-house/contract/reports/sale-report.ts';
 import { sql, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { addDays, startOfDay } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import type { Span } from '../span.rules.ts';
-import { partsOfFact, sumTables, type SumsKept } from './sum-tables.ts';
+import { wholeMonths } from './report-span.rules.ts';
+import { partsOfFact, sumTables, type SumsKept, type SumTable } from './sum-tables.ts';
 
 /** What narrows a report, beside its days and its basis. */
 type Narrowing = Omit<SaleFilters, 'from' | 'to' | 'tag'> & {
@@ -125,7 +127,7 @@ const changed = sql`array(select b.order_id from ${behindMark} b where b.is_void
  * behind the mark. In one statement, because the mark may move between two.
  */
 export function sumsIn(by: Narrowing, { from, to }: Span, kept: SumsKept): SQL {
-  const { table, keys, beside, amounts } = sumTables[kept];
+  const { table, months, keys, beside, amounts }: SumTable = sumTables[kept];
   const ofFact: Readonly<Record<string, string>> = { ...keys, ...beside };
   const columns = Object.keys(ofFact).filter((column) => column !== 'day');
   const list = (of: readonly string[]) => sql.raw(of.join(', '));
@@ -147,8 +149,15 @@ export function sumsIn(by: Narrowing, { from, to }: Span, kept: SumsKept): SQL {
     select f.doc_date, ${fromFact} from ${of} f join sales_order o on o.id = f.order_id
     where ${inTime(sql`f.doc_date`)} and ${which}`;
   const isLeft = kept === 'orders' ? sql`f.order_id <> all (${changed})` : sql`true`;
+  const whole = months && wholeMonths({ from, to });
+  const sums = (of: PgTable, which: SQL) =>
+    sql`select f.day as doc_date, ${ofSum} from ${of} f where ${inTime(sql`f.day`)} and ${which}`;
+  const ofTable = whole
+    ? sql`${sums(months, sql`f.day between ${whole.from} and ${whole.to}`)}
+      union all ${sums(table, sql`f.day not between ${whole.from} and ${whole.to}`)}`
+    : sums(table, isLeft);
   return sql`(select f.*${hasKinds ? sql`, ${parts}` : sql``}${kept === 'goods' ? sql`, false as has_gstin` : sql``} from (
-    select f.day as doc_date, ${ofSum} from ${table} f where ${inTime(sql`f.day`)} and ${isLeft}
+    ${ofTable}
     ${facts(behindMark, isLeft)}
     ${kept === 'orders' ? facts(sql`sales_fact`, sql`f.order_id = any (${changed}) and not f.is_void`) : sql``}
   ) f where ${narrowedSums(by, kept)}) f`;
@@ -176,15 +185,18 @@ const soldOn = (by: Narrowing, isInTime: SQL): SQL =>
     where f.doc_type = 'invoice' and f.line_kind = 'goods' and not f.is_void
       and f.doc_date ${isInTime} and ${all([...ofDocuments(by), ...ofGoods(by)])}) f`;
 
-/** The orders with an invoice, for counting them beside sums by day: `doc_date`, `order_id`, `state_code`. */
-export function invoicedIn(by: Narrowing, { from, to }: Span): SQL {
-  const source = by.source === undefined ? sql`null::text` : sql`o.source`;
-  const orders = by.source === undefined ? sql`` : sql`join sales_order o on o.id = i.order_id`;
+/**
+ * The invoices of a period whose order has several in it: `doc_date`, `order_id`, `state_code`. Beside the number of
+ * all invoices, which is kept by day, they tell how many orders these are of.
+ */
+export function severalIn(by: Narrowing, { from, to }: Span): SQL {
+  const isIn = (i: SQL) => sql`${i}.issue_date between ${from} and ${to}`;
   return sql`(select f.* from (
-    select i.issue_date as doc_date, i.order_id, i.channel, ${source} as source, i.place_of_supply as state_code,
+    select i.issue_date as doc_date, i.order_id, i.channel, o.source, i.place_of_supply as state_code,
       coalesce(i.buyer ->> 'gstin', '') <> '' as has_gstin
-    from sales_invoice i ${orders}
-    where i.status = 'issued' and i.series <> 'gift_card_receipt' and i.issue_date between ${from} and ${to}
+    from sales_invoice i join sales_order o on o.id = i.order_id
+    where i.status = 'issued' and i.series <> 'gift_card_receipt' and ${isIn(sql`i`)}
+      and i.order_id in (select r.order_id from sales_invoice r where r.is_further and ${isIn(sql`r`)})
   ) f where ${all(ofDocuments(by))}) f`;
 }
 

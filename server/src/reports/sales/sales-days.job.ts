@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { addUp } from '../../platform/jobs/add-up.ts';
 import { job } from '../../platform/jobs/jobs.ts';
 import { salesDayMarks, salesFacts } from './sales-fact.table.ts';
-import { sumTables, type SumTable } from './sum-tables.ts';
+import { allSumTables, type SumTable } from './sum-tables.ts';
 
 export const salesDaysJob = job({
   kind: 'reports.addUpSales',
@@ -18,7 +18,7 @@ export const salesDaysJob = job({
       marks: salesDayMarks,
       column: 'fact_id',
       async add(tx, ids) {
-        for (const table of Object.values(sumTables)) await addTo(tx, table, ids);
+        for (const table of allSumTables) await addTo(tx, table, ids);
       },
     }),
 });

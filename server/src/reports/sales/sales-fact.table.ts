@@ -11,6 +11,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
 import { salesOrders } from '../../orders/order.table.ts';
 import {
@@ -79,6 +80,8 @@ export const salesFacts = pgTable(
     /** Why a credit note was written. */
     reasonKind: text(),
     isVoid: boolean().notNull(),
+    /** 1 on one fact of each invoice, which is counted by it; 0 on all others, -1 where it is taken back. */
+    invoices: integer().notNull().default(0),
     ...amounts(),
   },
   (fact) => [
@@ -126,6 +129,7 @@ export const salesDays = pgTable(
     docType: text({ enum: ['invoice', 'credit_note'] }).notNull(),
     lineKind: text({ enum: ['goods', 'charge', 'round_off', 'cost'] }).notNull(),
     taxRate: integer().notNull(),
+    invoices: integer().notNull(),
     ...amounts(),
   },
   (day) => [
@@ -144,39 +148,46 @@ export const salesDays = pgTable(
   ],
 );
 
+const ofGoods = () => ({
+  day: date().notNull(),
+  channel: oneOf(Channel).notNull(),
+  docType: text({ enum: ['invoice', 'credit_note'] }).notNull(),
+  lineKind: text({ enum: ['goods', 'charge', 'round_off'] }).notNull(),
+  variantId: bigint({ mode: 'number' }).notNull(),
+  hsn: text().notNull(),
+  unitCode: text().notNull(),
+  taxRate: integer().notNull(),
+  ...amounts(),
+});
+
+/** What tells the goods of a day or month apart. */
+const keyOfGoods = <G extends Record<keyof ReturnType<typeof ofGoods>, AnyPgColumn>>(goods: G) =>
+  primaryKey({
+    columns: [
+      goods.day,
+      goods.channel,
+      goods.docType,
+      goods.lineKind,
+      goods.variantId,
+      goods.hsn,
+      goods.unitCode,
+      goods.taxRate,
+    ],
+  });
+
 /**
  * The same by the goods of a day: what reports of products, categories and HSN add up. Cost stands with its goods.
  * Variant 0 is none: charges and round-off.
  */
-export const salesGoodsDays = pgTable(
-  'sales_goods_day',
-  {
-    day: date().notNull(),
-    channel: oneOf(Channel).notNull(),
-    docType: text({ enum: ['invoice', 'credit_note'] }).notNull(),
-    lineKind: text({ enum: ['goods', 'charge', 'round_off'] }).notNull(),
-    variantId: bigint({ mode: 'number' }).notNull(),
-    hsn: text().notNull(),
-    unitCode: text().notNull(),
-    taxRate: integer().notNull(),
-    ...amounts(),
-  },
-  (goods) => [
-    primaryKey({
-      columns: [
-        goods.day,
-        goods.channel,
-        goods.docType,
-        goods.lineKind,
-        goods.variantId,
-        goods.hsn,
-        goods.unitCode,
-        goods.taxRate,
-      ],
-    }),
-    index('sales_goods_day_variant').on(goods.variantId, goods.day),
-  ],
-);
+export const salesGoodsDays = pgTable('sales_goods_day', ofGoods(), (goods) => [
+  keyOfGoods(goods),
+  index('sales_goods_day_variant').on(goods.variantId, goods.day),
+]);
+
+/** The same of a month, under its first day, so that a year of goods is a few sums of each. */
+export const salesGoodsMonths = pgTable('sales_goods_month', ofGoods(), (goods) => [
+  keyOfGoods(goods),
+]);
 
 /**
  * The same by the orders of a day, all kinds of lines in one row: what reports of buyers and people add up. There is one

@@ -1,9 +1,11 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { salesDays, salesGoodsDays, salesOrderDays } from './sales-fact.table.ts';
+import { salesDays, salesGoodsDays, salesGoodsMonths, salesOrderDays } from './sales-fact.table.ts';
 
 /** A table of sums of facts by day: what tells its rows apart and what they bear beside, each read off a fact `f`. */
 export type SumTable = {
   readonly table: PgTable;
+  /** The same sums of whole months, each under its first day. */
+  readonly months?: PgTable;
   readonly keys: Readonly<Record<string, string>>;
   /** The same for all facts of a row; the order of a fact is `o`. */
   readonly beside: Readonly<Record<string, string>>;
@@ -48,10 +50,11 @@ export const sumTables = {
       ...same('channel', 'source', 'state_code', 'has_gstin', 'doc_type', 'line_kind', 'tax_rate'),
     },
     beside: {},
-    amounts,
+    amounts: { ...amounts, ...same('invoices') },
   },
   goods: {
     table: salesGoodsDays,
+    months: salesGoodsMonths,
     keys: {
       day: 'f.doc_date',
       ...same('channel', 'doc_type'),
@@ -77,3 +80,19 @@ export const sumTables = {
 } as const satisfies Readonly<Record<string, SumTable>>;
 
 export type SumsKept = keyof typeof sumTables;
+
+/** Each table of sums by itself; of months as if all that is of one were of its first day. */
+export const allSumTables: readonly SumTable[] = Object.values<SumTable>(sumTables).flatMap(
+  (one) => [
+    one,
+    ...(one.months
+      ? [
+          {
+            ...one,
+            table: one.months,
+            keys: { ...one.keys, day: "date_trunc('month', f.doc_date)::date" },
+          },
+        ]
+      : []),
+  ],
+);

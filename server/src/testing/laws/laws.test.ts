@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { dayTotalsJob } from '../../accounts/journal/day-totals.job.ts';
 import { creditLines } from '../../invoices/credit/credit.service.ts';
 import { startJob } from '../../platform/jobs/jobs.ts';
+import { salesDaysJob } from '../../reports/sales/sales-days.job.ts';
 import { test, type TestHouse } from '../house.ts';
 import { lawsIn, unseenFaults } from './faults.ts';
 import { lawsBroken } from './laws.ts';
@@ -99,6 +100,12 @@ const faults: Readonly<Record<string, string>> = {
   'what offers take off an order stands on its lines': `update sales_order set offer_discount_amount = offer_discount_amount + 1`,
   'a cancelled order uses no offer': `update sales_order set status = 'cancelled' where id in (select order_id from offer_usage)`,
   'cash of a closed till is what passed it': `update till_session set expected = expected + 1`,
+  'what was sold of a document is its lines': `update sales_fact set total = total + 1 where line_kind <> 'cost'`,
+  'what is void cancels out': `update sales_fact set is_void = true`,
+  'goods on an invoice cost what they cost when they left': `update sales_fact set cost = cost + 1 where line_kind = 'cost'`,
+  'all invoices of an order but one are further ones': `update sales_invoice set (order_id, buyer_kind, buyer_id) = (select i.order_id, i.buyer_kind, i.buyer_id from sales_invoice i order by i.id limit 1)`,
+  'invoices of a day are counted in its sums': `update sales_day set invoices = invoices + 1`,
+  'sums of sales are their facts up to the mark': `update sales_goods_month set qty = qty + 1`,
   'a wallet stands on its account': `update journal_line set credit = credit + 1 where account_id in (select id from ledger_account where type = 'wallet')`,
 };
 
@@ -120,6 +127,7 @@ test('no law goes without a fault that breaks it', () => {
     'recall-laws.ts',
     'return-laws.ts',
     'review-laws.ts',
+    'sales-laws.ts',
     'till-laws.ts',
   ]);
 
@@ -179,6 +187,7 @@ async function aStory(house: TestHouse): Promise<void> {
     toOrderId: order.id,
     amount: 1_000,
   });
-  await atWork(house, (ctx) => startJob(ctx, dayTotalsJob, {}));
+  for (const sums of [dayTotalsJob, salesDaysJob])
+    await atWork(house, (ctx) => startJob(ctx, sums, {}));
   await house.runJobs();
 }

@@ -41,6 +41,11 @@ export async function expectAlike(house: TestHouse): Promise<void> {
   for (const narrowed of [{}, { channel: 'b2c' }, { state: '29' }, { source: 'manual' }] as const) {
     const { totals } = await report(owner, 'summary', narrowed);
     const should = { net: totals['net'], tax: totals['tax'], total: totals['total'] };
+    const days = await report(owner, 'daily', narrowed);
+    expect({
+      all: totals['orders'],
+      byDay: days.rows.map(({ key, orders }) => [key, orders]),
+    }).toEqual(await ordersInvoiced(house, narrowed));
     for (const [type, ask] of everyWay) {
       const answer = await report(owner, type, { ...narrowed, ...ask });
       const { rows } = answer;
@@ -62,6 +67,14 @@ export async function expectAlike(house: TestHouse): Promise<void> {
     expect(drilled.sum).toBe(should.total);
     expect(drilled.rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(should.total);
   }
+  // A month that is whole, with days before and after it.
+  const around = { from: '2026-10-10', to: '2026-12-20' };
+  const { totals: long } = await report(owner, 'summary', around);
+  const { rows: goods } = await report(owner, 'product', around);
+  expect({ total: sumOf(goods, 'total'), net: sumOf(goods, 'net') }).toEqual({
+    total: long['total'],
+    net: long['net'],
+  });
   const { totals } = await report(owner, 'summary');
   const { rows: known } = await owner.call(invoices.listInvoices, { limit: 200 });
   const { rows: notes } = await owner.call(invoices.listCreditNotes, { limit: 200 });
@@ -79,6 +92,25 @@ export async function expectAlike(house: TestHouse): Promise<void> {
     roundOff: await inLedger(house, 'roundoff'),
     cost: 0 - (await inLedger(house, 'cogs')),
   });
+}
+
+/** Different orders with an invoice in force, in all and of each day that has one. */
+async function ordersInvoiced(
+  house: TestHouse,
+  { channel, state, source }: { channel?: string; state?: string; source?: string },
+) {
+  const { rows } = await house.database.direct.execute<{ day: string | null; orders: string }>(
+    sql`select i.issue_date::text as day, count(distinct i.order_id) as orders
+      from sales_invoice i join sales_order o on o.id = i.order_id
+      where i.status = 'issued' and i.series <> 'gift_card_receipt'
+        and i.issue_date between ${november.from} and ${november.to} and i.channel = coalesce(${channel ?? null}, i.channel)
+        and i.place_of_supply = coalesce(${state ?? null}, i.place_of_supply) and o.source = coalesce(${source ?? null}, o.source)
+      group by grouping sets ((), (1)) order by 1`,
+  );
+  return {
+    all: Number(rows.find(({ day }) => day === null)?.orders ?? 0),
+    byDay: rows.flatMap(({ day, orders }) => (day === null ? [] : [[day, Number(orders)]])),
+  };
 }
 
 /** What accounts of the chart stand at, credit positive. */
