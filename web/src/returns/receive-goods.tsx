@@ -128,12 +128,13 @@ export function ReceiveGoods({ made }: { made: Return }) {
                   <Button
                     variant="default"
                     size="xs"
+                    aria-label={`Add pieces of ${line.title}`}
                     onClick={() => {
                       setDrafts(withPiece(drafts, line));
                       setAt(drafts.length);
                     }}
                   >
-                    Add pieces of {line.title}
+                    Add pieces
                   </Button>
                 </div>
               </div>

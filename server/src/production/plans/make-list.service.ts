@@ -10,7 +10,7 @@ import { searchBySku, skusOf } from '../../stock/skus/sku.service.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
 import { stockPolicies } from '../../stock/skus/stock-policy.table.ts';
 import { storeOf } from '../../stock/trays/store.service.ts';
-import { makeable, needsOf } from '../recipes/need.rules.ts';
+import { growthOf, makeable } from '../recipes/need.rules.ts';
 import { recipesWithParts } from '../recipes/recipe-tree.service.ts';
 import { recipes } from '../recipes/recipe.table.ts';
 import { plans } from './plan.table.ts';
@@ -109,25 +109,17 @@ async function mostOf(
 ): Promise<ReadonlyMap<number, { qty: number; limitedBy: string }>> {
   const ids = rows.map(({ recipeId }) => recipeId);
   const { recipes: whole, partOf } = await recipesWithParts(ctx, ids);
-  const needs = new Map(
-    [...whole].map(([id, recipe]) => [id, needsOf(recipe, recipe.outputQty, partOf)]),
-  );
-  const skuIds = [...needs.values()].flat().map(({ line }) => line.skuId);
+  const growths = new Map([...whole].map(([id, recipe]) => [id, growthOf(recipe, partOf)]));
+  const skuIds = [...growths.values()].flat().map(({ skuId }) => skuId);
   const free = await availability(ctx, skuIds, { storeId });
   const known = await skusOf(ctx, skuIds);
   return new Map(
     rows.flatMap(({ recipeId, unitDecimals }) => {
-      const recipe = whole.get(recipeId);
-      const most =
-        recipe &&
-        makeable(
-          recipe.outputQty,
-          (needs.get(recipeId) ?? []).map(({ line, need }) => ({
-            line: { ...line, qty: need, wasteBps: 0, setupQty: 0 },
-            has: free.get(line.skuId)?.free ?? 0,
-          })),
-          10 ** (3 - unitDecimals),
-        );
+      const most = makeable(
+        growths.get(recipeId) ?? [],
+        (skuId) => free.get(skuId)?.free ?? 0,
+        10 ** (3 - unitDecimals),
+      );
       if (!most) return [];
       return [[recipeId, { qty: most.qty, limitedBy: known.get(most.limitedBy)?.name ?? '' }]];
     }),

@@ -19,7 +19,8 @@ import { demands } from '../../stock/demand/demand.table.ts';
 import { skuPictures } from '../../stock/skus/sku-picture.service.ts';
 import { searchBySku, skusOf, type Sku } from '../../stock/skus/sku.service.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
-import { makeable } from '../recipes/need.rules.ts';
+import { growthOf, inProportion, isSetUp, makeable } from '../recipes/need.rules.ts';
+import { recipesWithParts } from '../recipes/recipe-tree.service.ts';
 import { substitutesOf } from '../recipes/recipe-list.service.ts';
 import { recipeByproducts, recipes } from '../recipes/recipe.table.ts';
 import { runRows } from '../runs/run-list.service.ts';
@@ -133,7 +134,7 @@ export async function getPlan(ctx: ReadContext, { id }: { id: number }): Promise
   const recipe = await readRow(ctx, recipes, plan.recipeId);
   const materialLines = await materialLinesOf(ctx, plan);
   const mayCost = may(ctx, 'production.cost.read');
-  const most = mostOf(plan, row.unitDecimals, materialLines);
+  const most = await mostOf(ctx, plan, row.unitDecimals, materialLines);
   const parent = plan.parentPlanId === null ? null : await readRow(ctx, plans, plan.parentPlanId);
   return {
     ...row,
@@ -249,24 +250,35 @@ async function heldOf(ctx: ReadContext, materialIds: readonly number[]) {
 }
 
 /** The most that can be made of what is free, held for the plan or at it. */
-function mostOf(plan: PlanRecord, unitDecimals: number, lines: readonly PlanMaterial[]) {
+async function mostOf(
+  ctx: ReadContext,
+  plan: PlanRecord,
+  unitDecimals: number,
+  lines: readonly PlanMaterial[],
+) {
   if (plan.status === 'completed' || plan.status === 'cancelled') return null;
+  const { recipes: whole, partOf } = await recipesWithParts(ctx, [plan.recipeId]);
+  const recipe = whole.get(plan.recipeId);
+  const byRecipe = new Map(
+    (recipe ? growthOf(recipe, partOf) : []).map((growth) => [growth.skuId, growth]),
+  );
+  const ofPlan = new Map(lines.map((line) => [line.skuId, line]));
+  const replaced = new Set(lines.map(({ replacesId }) => replacesId));
+  const growths = lines
+    .filter(({ need, isExtra }) => need > 0 && !isExtra)
+    .map((line) => {
+      const own = byRecipe.get(line.skuId);
+      const isMixed = line.replacesId !== null || replaced.has(line.id);
+      const growth =
+        own && !isMixed ? own : inProportion(line, { need: line.need, planQty: plan.qty });
+      return line.used > 0 ? isSetUp(growth) : growth;
+    });
   return makeable(
-    plan.qty,
-    lines
-      .filter(({ need, isExtra }) => need > 0 && !isExtra)
-      .map(({ skuId, need, isOptional, free, reserved, atPlan }) => ({
-        line: {
-          skuId,
-          qty: need,
-          wasteBps: 0,
-          setupQty: 0,
-          roundTo: 0,
-          isExploded: false,
-          isOptional,
-        },
-        has: free + reserved + atPlan,
-      })),
+    growths,
+    (skuId) => {
+      const { free = 0, reserved = 0, atPlan = 0 } = ofPlan.get(skuId) ?? {};
+      return free + reserved + atPlan;
+    },
     10 ** (3 - unitDecimals),
   );
 }

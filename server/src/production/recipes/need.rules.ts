@@ -34,8 +34,18 @@ export const deepest = 6;
 export function needsOf<L extends NeedLine>(
   recipe: NeedRecipe<L>,
   planQty: number,
-  partOf: ReadonlyMap<number, NeedRecipe<L>> = new Map(),
+  partOf: Parts<L> = new Map(),
 ): Need<L>[] {
+  return exactsOf(recipe, planQty, partOf).map(({ line, exact, roundTo }) => ({
+    line,
+    need: roundedUp(exact, roundTo),
+  }));
+}
+
+type Parts<L extends NeedLine> = ReadonlyMap<number, NeedRecipe<L>>;
+
+/** What is needed of each material before it is rounded, and to what it will be. */
+function exactsOf<L extends NeedLine>(recipe: NeedRecipe<L>, planQty: number, partOf: Parts<L>) {
   const sums = new Map<number, { line: L; exact: Exact; roundTo: number }>();
   const add = (of: NeedRecipe<L>, wanted: Exact, depth: number) => {
     for (const line of of.lines) {
@@ -54,10 +64,7 @@ export function needsOf<L extends NeedLine>(
     }
   };
   add(recipe, { num: BigInt(planQty), den: 1n }, 1);
-  return [...sums.values()].map(({ line, exact, roundTo }) => ({
-    line,
-    need: roundedUp(exact, roundTo),
-  }));
+  return [...sums.values()];
 }
 
 function exactNeed(line: NeedLine, wanted: Exact, outputQty: number): Exact {
@@ -77,31 +84,69 @@ function roundedUp({ num, den }: Exact, roundTo: number): number {
   return Number(((num + whole - 1n) / whole) * step);
 }
 
-/** What there is for a line of a recipe: free, and held for this plan. */
-type Had = { readonly line: NeedLine & { readonly isOptional: boolean }; readonly has: number };
+/** How the need of a material grows: once for setting up, and for each thousandth that is made. */
+export type Growth = {
+  readonly skuId: number;
+  readonly isOptional: boolean;
+  readonly setUp: Exact;
+  readonly each: Exact;
+  readonly roundTo: number;
+};
+
+/** How the need of each material of a recipe grows, down through its parts. */
+export function growthOf<L extends NeedLine & { readonly isOptional: boolean }>(
+  recipe: NeedRecipe<L>,
+  partOf: Parts<L> = new Map(),
+): Growth[] {
+  const setUps = new Map(exactsOf(recipe, 0, partOf).map((of) => [of.line.skuId, of.exact]));
+  return exactsOf(recipe, 1, partOf).map(({ line: { skuId, isOptional }, exact, roundTo }) => {
+    const setUp = setUps.get(skuId) ?? nothing;
+    return { skuId, isOptional, setUp, each: less(exact, setUp), roundTo };
+  });
+}
+
+/** A need that grows in proportion, as what is taken for another material does. Thousandths. */
+export const inProportion = (
+  of: Pick<Growth, 'skuId' | 'isOptional'>,
+  { need, planQty }: { readonly need: number; readonly planQty: number },
+): Growth => ({
+  ...of,
+  setUp: nothing,
+  each: { num: BigInt(need), den: BigInt(planQty) },
+  roundTo: 1,
+});
+
+/** What was set up already is not lost again. */
+export const isSetUp = (growth: Growth): Growth => ({ ...growth, setUp: nothing });
+
+const nothing: Exact = { num: 0n, den: 1n };
 
 /**
  * The most of the output that can be made of what there is, in whole steps of its unit.
  *
+ * @param has what there is of a SKU, thousandths.
  * @param step thousandths.
  * @returns the quantity and the SKU that limits it; null when no material limits it.
  */
 export function makeable(
-  outputQty: number,
-  had: readonly Had[],
+  growths: readonly Growth[],
+  has: (skuId: number) => number,
   step: number,
 ): { qty: number; limitedBy: number } | null {
   let least: { qty: number; limitedBy: number } | null = null;
-  for (const { line, has } of had) {
-    if (line.isOptional) continue;
-    const left = BigInt(Math.max(0, has - line.setupQty));
-    const exact =
-      (left * BigInt(outputQty) * 10_000n) / (BigInt(line.qty) * BigInt(10_000 + line.wasteBps));
+  for (const { skuId, isOptional, setUp, each, roundTo } of growths) {
+    if (isOptional || each.num === 0n) continue;
+    // A need that is rounded up is met by whole steps of what there is.
+    const whole = BigInt(Math.floor(has(skuId) / roundTo) * roundTo);
+    const left = less({ num: whole, den: 1n }, setUp);
+    const exact = left.num > 0n ? (left.num * each.den) / (left.den * each.num) : 0n;
     const qty = Number((exact / BigInt(step)) * BigInt(step));
-    if (!least || qty < least.qty) least = { qty, limitedBy: line.skuId };
+    if (!least || qty < least.qty) least = { qty, limitedBy: skuId };
   }
   return least;
 }
+
+const less = (a: Exact, b: Exact): Exact => plus(a, { num: 0n - b.num, den: b.den });
 
 /** What a substitute takes for a quantity: `num`/`den` of it for each unit, rounded up to its own unit. */
 export const substituted = (

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { makeable, needsOf, substituted, type NeedLine } from './need.rules.ts';
+import { growthOf, makeable, needsOf, substituted, type NeedLine } from './need.rules.ts';
 
 const kg = (n: number) => Math.round(n * 1_000);
 const pcs = kg;
@@ -74,23 +75,51 @@ describe('need', () => {
 });
 
 describe('what can be made', () => {
-  const had = (has: readonly number[]) =>
-    recipe.lines.map((of, index) => ({ line: of, has: has[index] ?? 0 }));
-
-  test('is limited by the scarcest material, which is named', () => {
-    const most = makeable(
-      recipe.outputQty,
-      had([kg(161.8), pcs(1_200), pcs(5_000), pcs(100)]),
+  const most = (...has: readonly number[]) =>
+    makeable(
+      growthOf(recipe),
+      (skuId) => has[recipe.lines.findIndex((of) => of.skuId === skuId)] ?? 0,
       pcs(1),
     );
 
-    expect(most).toEqual({ qty: pcs(634), limitedBy: turmeric });
+  test('is limited by the scarcest material, which is named', () => {
+    expect(most(kg(161.8), pcs(1_200), pcs(5_000), pcs(100))).toEqual({
+      qty: pcs(634),
+      limitedBy: turmeric,
+    });
+  });
+
+  test('loses once in setting up, however much is made', () => {
+    // 990 of 1,000 labels for packs, of which each takes 1.02.
+    expect(most(kg(490), pcs(1_200), pcs(1_000), pcs(100))).toEqual({
+      qty: pcs(970),
+      limitedBy: label,
+    });
   });
 
   test('is nothing when less than the loss of setting up is there', () => {
-    expect(
-      makeable(recipe.outputQty, had([kg(161.8), pcs(1_200), pcs(9), pcs(100)]), pcs(1)),
-    ).toEqual({ qty: 0, limitedBy: label });
+    expect(most(kg(161.8), pcs(1_200), pcs(9), pcs(100))).toEqual({ qty: 0, limitedBy: label });
+  });
+
+  test('needs what there is, and one more needs more', () => {
+    const half = line(5, pcs(1), { setupQty: pcs(0.5), wasteBps: 333 });
+    const mix = { outputQty: kg(3), lines: [half, line(carton, kg(0.7), { roundTo: pcs(12) })] };
+    const jar = {
+      outputQty: pcs(7),
+      lines: [line(6, kg(2), { isExploded: true, setupQty: 70 }), line(carton, pcs(2.5))],
+    };
+    const parts = new Map([[6, mix]]);
+    const grows = growthOf(jar, parts);
+    fc.assert(
+      fc.property(fc.nat(90_000), fc.nat(90_000), (ofHalf, ofCarton) => {
+        const has = (skuId: number) => (skuId === 5 ? ofHalf : ofCarton);
+        const found = makeable(grows, has, pcs(1));
+        const isEnoughFor = (qty: number) =>
+          needsOf(jar, qty, parts).every(({ line: of, need }) => need <= has(of.skuId));
+        expect(found?.qty === 0 || isEnoughFor(found?.qty ?? 0)).toBe(true);
+        expect(isEnoughFor((found?.qty ?? 0) + pcs(1))).toBe(false);
+      }),
+    );
   });
 });
 

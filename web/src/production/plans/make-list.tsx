@@ -39,6 +39,8 @@ const wanted: Column<MakeRow> = {
   key: 'suggest',
   label: 'To make',
   isRight: true,
+  part: 'amount',
+  isChosen: true,
   cell: (row) => <Wanted row={row} />,
   words: (row) => qtyWords(wantedOf(row), row.unit),
 };

@@ -56,7 +56,7 @@ function step(
     whyNot: ({ status }) => planStates[status].label.toLowerCase(),
     with: { action },
     when: ({ status }) => from.includes(status),
-    done: ({ number }) => `${number} ${done}`,
+    done: (_, { number }) => `${number} ${done}`,
     ...(ask ? { ask } : {}),
   });
   return { ...act, access: [...act.access, right] };

@@ -6,6 +6,7 @@ import { Choice } from '../../ui/picking/choice.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { QtyInput } from '../../ui/form/figure-input.tsx';
 import { Pair, Section } from '../../ui/form/form-body.tsx';
+import { Stack } from '../../ui/page/page.tsx';
 import { Picker } from '../../ui/picking/picker.tsx';
 import { consumptionWords } from '../production-words.ts';
 import type { DraftLine, DraftSubstitute } from './recipe-draft.ts';
@@ -24,45 +25,47 @@ export function LineDialog({
   const figure = (next: unknown) => (typeof next === 'number' ? next : '');
   return (
     <Dialog title={line.name} onClose={close} size={560}>
-      <Choice
-        label="Taken"
-        of={consumptionWords}
-        value={line.consumption}
-        onChange={(next) => set({ consumption: next })}
-      />
-      <Pair>
-        <QtyInput
-          label="Lost in setting up"
-          description="Once for each plan"
-          unit={unit}
-          value={line.setupQty}
-          onChange={(next) => set({ setupQty: figure(next) })}
+      <Stack>
+        <Choice
+          label="Taken"
+          of={consumptionWords}
+          value={line.consumption}
+          onChange={(next) => set({ consumption: next })}
         />
-        <QtyInput
-          label="In whole"
-          description="Cartons, reels: the need is rounded up to this"
-          unit={unit}
-          value={line.roundTo}
-          onChange={(next) => set({ roundTo: figure(next) })}
-        />
-      </Pair>
-      <Tick
-        label="Optional: a plan is not short of it"
-        checked={line.isOptional}
-        set={(isOptional) => set({ isOptional })}
-      />
-      <Tick
-        label="Its expiry limits that of the product"
-        checked={line.limitsExpiry}
-        set={(limitsExpiry) => set({ limitsExpiry })}
-      />
-      {line.kind === 'semi_finished' && (
+        <Pair>
+          <QtyInput
+            label="Lost in setting up"
+            description="Once for each plan"
+            unit={unit}
+            value={line.setupQty}
+            onChange={(next) => set({ setupQty: figure(next) })}
+          />
+          <QtyInput
+            label="In whole"
+            description="Cartons, reels: the need is rounded up to this"
+            unit={unit}
+            value={line.roundTo}
+            onChange={(next) => set({ roundTo: figure(next) })}
+          />
+        </Pair>
         <Tick
-          label="Take its own materials instead of it"
-          checked={line.isExploded}
-          set={(isExploded) => set({ isExploded })}
+          label="Optional: a plan is not short of it"
+          checked={line.isOptional}
+          set={(isOptional) => set({ isOptional })}
         />
-      )}
+        <Tick
+          label="Its expiry limits that of the product"
+          checked={line.limitsExpiry}
+          set={(limitsExpiry) => set({ limitsExpiry })}
+        />
+        {line.kind === 'semi_finished' && (
+          <Tick
+            label="Take its own materials instead of it"
+            checked={line.isExploded}
+            set={(isExploded) => set({ isExploded })}
+          />
+        )}
+      </Stack>
       <Substitutes line={line} set={set} />
       <Group justify="flex-end" mt="md">
         <Button onClick={close}>Done</Button>
@@ -82,7 +85,6 @@ function Tick({
 }) {
   return (
     <Checkbox
-      mt="sm"
       label={label}
       checked={checked}
       onChange={(event) => set(event.currentTarget.checked)}

@@ -15,6 +15,9 @@ const choices = [
 /** What comes out beside the product, what was lost at the plan, and what becomes of the rest. */
 export function RunWaste({ plan, typed, shown, left, change, error }: RunPart) {
   const sent = left.filter(({ what }) => what !== 'stay');
+  const made = (typed.goodQty || 0) + (typed.rejectedQty || 0) || plan.qty;
+  /** The recipe names it for its own quantity. */
+  const byRecipe = (qty: number) => Math.round((qty * made) / plan.recipeOutputQty);
   return (
     <Sheet title="By-product and waste">
       <ul className={css.rows}>
@@ -22,7 +25,7 @@ export function RunWaste({ plan, typed, shown, left, change, error }: RunPart) {
           <li key={skuId}>
             <span>
               {name}
-              <small>{qtyWords(qty, unit)} by the recipe</small>
+              <small>{qtyWords(byRecipe(qty), unit)} by the recipe</small>
             </span>
             <QtyInput
               aria-label={name}

@@ -6,7 +6,7 @@ import { money, qty as qtyWords } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { Metrics } from '../../ui/parts/sheet.tsx';
 import { Qty, Second } from '../../ui/parts/value.tsx';
-import { type Column, flag, opens, qty, stacked, text } from '../../ui/table/columns.tsx';
+import { type Column, flag, onCard, opens, qty, stacked, text } from '../../ui/table/columns.tsx';
 import { yesNo } from '../../ui/filter/filters.tsx';
 import { List } from '../../ui/list/list.tsx';
 import { worth } from '../figure-column.tsx';
@@ -17,11 +17,12 @@ import { useStoreId } from '../store-on-view.tsx';
 type Days = 'days30' | 'days60' | 'days90' | 'days180' | 'older';
 type Value = 'value30' | 'value60' | 'value90' | 'value180' | 'valueOlder';
 
-/** A quantity, with what it is worth beneath. */
+/** A quantity, with what it is worth beneath; a card leaves out an age that nothing has. */
 const aged = (days: Days, value: Value, label: string): Column<AgeingRow> => ({
   key: days,
   label,
   isRight: true,
+  part: 'fact',
   isSorted: days === 'older',
   cell: (row) => (
     <>
@@ -29,7 +30,7 @@ const aged = (days: Days, value: Value, label: string): Column<AgeingRow> => ({
       {row[value] !== null && row[value] > 0 && <Second>{money(row[value])}</Second>}
     </>
   ),
-  words: (row) => qtyWords(row[days]),
+  words: (row) => (row[days] > 0 ? qtyWords(row[days]) : ''),
 });
 
 /** How long goods have been in the store, by the day they were received. */
@@ -52,7 +53,7 @@ export function AgeingList() {
           aged('days90', 'value90', '61 to 90'),
           aged('days180', 'value180', '91 to 180'),
           aged('older', 'valueOlder', 'Over 180'),
-          qty('onHand', 'In hand', { sorted: true, unit: 'unit' }),
+          onCard('amount', qty('onHand', 'In hand', { sorted: true, unit: 'unit' })),
           flag('isDead', 'No use in 180 days'),
           ...(seesValues ? [worth] : []),
         ]}

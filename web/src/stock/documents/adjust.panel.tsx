@@ -15,7 +15,8 @@ import { Picker } from '../../ui/picking/picker.tsx';
 import { Facts } from '../../ui/parts/sheet.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { PlacedScan, PlacedSkuPicker, usePlacedGoods } from '../trays/placed-goods.tsx';
-import { PlaceSelect, type useSkuDetails, type Place } from '../trays/place-select.tsx';
+import { PlaceSelect, type useSkuDetails } from '../trays/place-select.tsx';
+import type { Place } from '../trays/places.ts';
 import { useGoods } from '../goods-on-view.ts';
 import { StoreTag, useStoreId } from '../store-on-view.tsx';
 

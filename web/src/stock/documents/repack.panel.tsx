@@ -19,7 +19,8 @@ import { Picker } from '../../ui/picking/picker.tsx';
 import { heard, ScanIntoForm, unknownCode } from '../../ui/station/scan-into-form.tsx';
 import { SkuPicker } from '../skus/sku-picker.tsx';
 import { StoreTag, useStore, useStoreId } from '../store-on-view.tsx';
-import { placeOfBatch, PlaceSelect, useSkuDetails } from '../trays/place-select.tsx';
+import { PlaceSelect, useSkuDetails } from '../trays/place-select.tsx';
+import { placeOfBatch, placesOf } from '../trays/places.ts';
 import css from './repack.module.css';
 
 type Fields = Pick<Repack, 'inputs' | 'outputs'>;
@@ -150,7 +151,7 @@ function InputFields({
 }) {
   const sku = useSkuDetails(goods.skuId, useStoreId());
   const { batchId, trayId } = of.values;
-  const lying = sku?.balances.filter(({ area }) => area === 'fg' || area === 'rm') ?? [];
+  const lying = (sku ? placesOf(sku) : []).filter(({ area }) => area === 'fg' || area === 'rm');
   const place = lying.find((one) => one.batchId === batchId && one.trayId === trayId) ?? null;
   const labelled = sku && goods.batch !== undefined ? placeOfBatch(sku, goods.batch) : undefined;
   const only = lying.filter((one) => one.batchId === (labelled?.batchId ?? one.batchId));

@@ -14,7 +14,8 @@ import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import { SkuPicker } from '../skus/sku-picker.tsx';
 import { stockScreens } from '../stock.routes.tsx';
 import { PlacedScan } from '../trays/placed-goods.tsx';
-import { placeOfBatch, PlaceSelect, useSkuDetails, type Place } from '../trays/place-select.tsx';
+import { PlaceSelect, useSkuDetails } from '../trays/place-select.tsx';
+import { placeOfBatch, placesOf, type Place } from '../trays/places.ts';
 import css from './transfer-form.module.css';
 import { useStore } from '../store-on-view.tsx';
 
@@ -215,7 +216,7 @@ const placeOf = (
   sku: ReturnType<typeof useSkuDetails>,
   line: Partial<Fields['lines'][number]> | undefined,
 ): Place | null =>
-  sku?.balances.find(
+  (sku ? placesOf(sku) : []).find(
     ({ batchId, trayId }) =>
       batchId === line?.batchId && (line?.fromTrayId === undefined || trayId === line.fromTrayId),
   ) ?? null;

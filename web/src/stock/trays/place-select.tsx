@@ -3,9 +3,7 @@ import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { Select } from '@mantine/core';
 import { date, qty } from '../../platform/format/format.ts';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
-
-/** Goods of one batch in one tray. */
-export type Place = SkuDetails['balances'][number];
+import { placesOf, type Place } from './places.ts';
 
 /** A SKU as a form about its goods in a store needs it; undefined until it is known. */
 export function useSkuDetails(
@@ -56,28 +54,6 @@ export function PlaceSelect({
       onChange={(chosen) => set(places.find((place) => keyOf(place) === chosen) ?? null)}
     />
   );
-}
-
-/**
- * Where a batch of a SKU lies, the first of its trays that is in somebody's hand.
- *
- * @param named its id, the code on its label or its maker's number.
- */
-export function placeOfBatch(sku: SkuDetails, named: number | string): Place | undefined {
-  const isNamed = ({ id, code, number }: SkuDetails['batches'][number]) =>
-    typeof named === 'number'
-      ? id === named
-      : [code, number].some((one) => one !== '' && one.toLowerCase() === named.toLowerCase());
-  const batch = sku.batches.find(isNamed);
-  return batch && placesOf(sku).find(({ batchId }) => batchId === batch.id);
-}
-
-/** In the order of the batches; what is packed or on the way is not in anybody's hand. */
-function placesOf(sku: SkuDetails): Place[] {
-  const order = new Map(sku.batches.map(({ id }, index) => [id, index]));
-  return sku.balances
-    .filter(({ area }) => area !== 'packed' && area !== 'transit')
-    .toSorted((a, b) => (order.get(a.batchId) ?? 0) - (order.get(b.batchId) ?? 0));
 }
 
 function wordsOf(place: Place, sku: SkuDetails | undefined): string {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { describe } from 'vitest';
+import { describe, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expect, test } from '../../testing/house.tsx';
 import { Page } from '../page/page.tsx';
@@ -34,5 +34,27 @@ describe('a table whose figures come to need more room than there is', () => {
 
     await expect.poll(() => box()?.hasAttribute('data-scrolls')).toBe(true);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(1000);
+  });
+});
+
+describe('a table whose width is not measured yet', () => {
+  test('has its head above its rows', async ({ house }) => {
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        observe() {}
+        unobserve() {}
+        disconnect() {}
+      },
+    );
+    await page.viewport(1000, 800);
+    await house.opens(Parties);
+
+    const head = document.querySelector('thead')?.getBoundingClientRect();
+    const heading = document.querySelector('thead th')?.getBoundingClientRect();
+
+    expect(head?.height).toBeGreaterThan(0);
+    expect(heading?.top).toBe(head?.top);
+    vi.unstubAllGlobals();
   });
 });
