@@ -75,6 +75,26 @@ const play = fc.noBias(
 /** A few every day; more when they are asked for: `GOODS_PLAYS=100 npm test -- goods-laws`. */
 const runs = Number(process.env['GOODS_PLAYS'] ?? 2);
 
+/** What a walk is about: each of them is also done by chance, however few plays there are. */
+const always = [
+  'purchase',
+  'receiveOrdered',
+  'receive',
+  'bill',
+  'sendBack',
+  'comesHome',
+  'plan',
+  'run',
+  'count',
+  'transfer',
+  'arrive',
+  'sell',
+  'pack',
+  'ship',
+  'recall',
+  'endRecall',
+] as const satisfies readonly What[];
+
 /** In so many plays each act is also done by chance, among others that nobody put before it. */
 const enoughForAll = 30;
 
@@ -99,7 +119,8 @@ test('whatever is bought, made, counted, sold, returned and recalled, its figure
     plays(runs, 20_261_125),
   );
   const never = Object.keys(times).filter((what) => !done.has(what));
-  if (runs >= enoughForAll) expect(never, 'never done by chance').toEqual([]);
+  const missed = always.filter((what) => never.includes(what));
+  expect(runs >= enoughForAll ? never : missed, 'never done by chance').toEqual([]);
 }, 3_600_000);
 
 /** A step that makes no sense is refused and changes nothing; anything else is a fault. */

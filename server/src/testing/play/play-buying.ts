@@ -22,7 +22,18 @@ import {
 import { returnCancel, returnPost } from '../../purchasing/returns/return-post.service.ts';
 import { getReturn } from '../../purchasing/returns/vendor-return-view.service.ts';
 import { createReturn, returnDelete } from '../../purchasing/returns/vendor-return.service.ts';
-import { eachAtWork, lyingOf, NothingThere, oneOf, somebodyElse, type Stage } from './play.ts';
+import { vendorReturns } from '../../purchasing/returns/vendor-return.table.ts';
+import type { WriteContext } from '../../platform/context.ts';
+import { purchaseOrders } from '../../purchasing/purchase-orders/purchase-order.table.ts';
+import {
+  eachAtWork,
+  lyingOf,
+  NothingThere,
+  oneIn,
+  oneOf,
+  somebodyElse,
+  type Stage,
+} from './play.ts';
 
 /** Goods are ordered, come with and without an order, are billed at another price, go back to their vendor, and all of it is taken back. */
 export function buyingActs(stage: Stage) {
@@ -31,6 +42,12 @@ export function buyingActs(stage: Stage) {
   const inwards: number[] = [];
   const bills: number[] = [];
   const returns: number[] = [];
+  const openOrder = (ctx: WriteContext, which: number) =>
+    oneIn(ctx, purchaseOrders, {
+      ids: orders,
+      status: ['approved', 'sent', 'part_received'],
+      which,
+    });
   return eachAtWork(stage.house, {
     purchase: async (ctx, { qty, price, flag }) => {
       const { id: skuId, unitId } = flag ? bulk : loose;
@@ -45,7 +62,7 @@ export function buyingActs(stage: Stage) {
     },
     /** Some of what an order has open, or all of it. */
     receiveOrdered: async (ctx, { which, qty, flag }) => {
-      const { lines } = await getOrder(ctx, { id: oneOf(orders, which) });
+      const { lines } = await getOrder(ctx, { id: await openOrder(ctx, which) });
       const [line] = lines;
       if (!line || line.openQty === 0) throw new NothingThere();
       const acceptedQty = flag ? line.openQty : Math.min(qty, line.openQty);
@@ -64,7 +81,7 @@ export function buyingActs(stage: Stage) {
     },
     /** Another quantity at another price: more than came, else it is refused. */
     revise: async (ctx, { which, qty, price }) => {
-      const { id, version, lines } = await getOrder(ctx, { id: oneOf(orders, which) });
+      const { id, version, lines } = await getOrder(ctx, { id: await openOrder(ctx, which) });
       const order = await orderRevise(
         ctx,
         RevisePurchaseOrder.parse({
@@ -85,7 +102,7 @@ export function buyingActs(stage: Stage) {
       }
     },
     closeOrder: async (ctx, { which }) => {
-      const { id, version } = await getOrder(ctx, { id: oneOf(orders, which) });
+      const { id, version } = await getOrder(ctx, { id: await openOrder(ctx, which) });
       await orderClose(ctx, { id, version, note: 'Enough' });
     },
     receive: async (ctx, { which, qty, price, flag }) => {
@@ -170,12 +187,17 @@ export function buyingActs(stage: Stage) {
       bills.push(id);
     },
     cancelBill: async (ctx, { which }) => {
-      const id = oneOf(bills, which);
+      const id = await oneIn(ctx, billTable, { ids: bills, status: ['confirmed'], which });
       const { version } = await readRow(ctx, billTable, id);
       await billCancel(ctx, { id, version, note: 'Typed wrong' });
     },
     takeBack: async (ctx, { which }) => {
-      const id = oneOf(inwards, which);
+      // Of an old one something was used, as a rule.
+      const id = await oneIn(ctx, inwardTable, {
+        ids: inwards.slice(-3),
+        status: ['posted'],
+        which,
+      });
       const { version } = await readRow(ctx, inwardTable, id);
       await inwardCancel(ctx, { id, version, note: 'Wrong vendor' });
     },
@@ -195,12 +217,12 @@ export function buyingActs(stage: Stage) {
       if (drawn.which % 3 > 0) await returnPost(ctx, { id, version });
     },
     decide: async (ctx, { which, flag }) => {
-      const id = oneOf(returns, which);
+      const id = await oneIn(ctx, vendorReturns, { ids: returns, status: ['draft'], which });
       const { version } = await getReturn(ctx, { id });
       await (flag ? returnPost(ctx, { id, version }) : returnDelete(ctx, { id, version }));
     },
     comesBack: async (ctx, { which }) => {
-      const id = oneOf(returns, which);
+      const id = await oneIn(ctx, vendorReturns, { ids: returns, status: ['posted'], which });
       const { version } = await getReturn(ctx, { id });
       await returnCancel(ctx, { id, version, note: 'It came back' });
     },

@@ -6,11 +6,13 @@ import { stockOut } from '../../production/plans/issue.service.ts';
 import { returnMaterial } from '../../production/plans/leftover.service.ts';
 import { getPlan } from '../../production/plans/plan-list.service.ts';
 import { createPlan, updatePlan } from '../../production/plans/plan.service.ts';
+import { plans as planTable } from '../../production/plans/plan.table.ts';
+import { productionRuns } from '../../production/runs/run.table.ts';
 import { getRun } from '../../production/runs/run-list.service.ts';
 import { repack } from '../../production/runs/repack.service.ts';
 import { runReverse } from '../../production/runs/run-reverse.service.ts';
 import { postRun } from '../../production/runs/run.service.ts';
-import { eachAtWork, lyingOf, oneOf, whole, type Stage } from './play.ts';
+import { eachAtWork, lyingOf, oneIn, oneOf, whole, type Stage } from './play.ts';
 
 /** Goods are issued to plans, made into others with waste and dust, and all of it is taken back. */
 export function makingActs(stage: Stage) {
@@ -19,8 +21,10 @@ export function makingActs(stage: Stage) {
   const runs: number[] = [];
   const issue = (ctx: WriteContext, planId: number, qty: number, skuId = bulk.id) =>
     stockOut(ctx, IssueGoods.parse({ purpose: 'production', planId, lines: [{ skuId, qty }] }));
+  const openPlan = (ctx: WriteContext, which: number) =>
+    oneIn(ctx, planTable, { ids: plans, status: ['released', 'in_progress'], which });
   const planAt = async (ctx: WriteContext, which: number) =>
-    getPlan(ctx, { id: oneOf(plans, which) });
+    getPlan(ctx, { id: await openPlan(ctx, which) });
   return eachAtWork(stage.house, {
     plan: async (ctx, { qty }) => {
       const wanted = { outputSkuId: powder.id, qty: whole(qty), release: true };
@@ -30,7 +34,7 @@ export function makingActs(stage: Stage) {
       await issue(ctx, id, Math.ceil(whole(qty) / 3));
     },
     issue: async (ctx, { which, qty, flag }) => {
-      const id = oneOf(plans, which);
+      const id = await openPlan(ctx, which);
       await issue(ctx, id, qty, flag ? bulk.id : loose.id);
     },
     giveBack: async (ctx, { which, qty }) => {
@@ -57,7 +61,12 @@ export function makingActs(stage: Stage) {
       runs.push(run.id);
     },
     reverseRun: async (ctx, { which }) => {
-      const id = oneOf(runs, which);
+      // Of an old one something was used or sold, as a rule.
+      const id = await oneIn(ctx, productionRuns, {
+        ids: runs.slice(-2),
+        status: ['posted'],
+        which,
+      });
       const { version } = await getRun(ctx, { id });
       await runReverse(ctx, { id, version, note: 'By chance' });
     },

@@ -1,3 +1,7 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { WriteContext } from '../../platform/context.ts';
+import { recalls as recallTable } from '../../recall/recall.table.ts';
+import { demands, reservations } from '../../stock/demand/demand.table.ts';
 import { createRecall, getRecall } from '../../recall/recall.service.ts';
 import { cancelRecall } from '../../recall/recall-end.service.ts';
 import { startRecall } from '../../recall/recall-start.service.ts';
@@ -6,7 +10,7 @@ import { release, reserve } from '../../stock/demand/demand.service.ts';
 import { pack, unpack } from '../../stock/demand/parcel-goods.service.ts';
 import { ship } from '../../stock/demand/ship-goods.service.ts';
 import { receiveReturn } from '../../stock/demand/returned-goods.service.ts';
-import { eachAtWork, lyingOf, oneOf, whole, type Stage } from './play.ts';
+import { eachAtWork, lyingOf, oneIn, oneOf, whole, type Stage } from './play.ts';
 import { orderOf, pieces } from '../stock.ts';
 
 const decisions = ['restock', 'quarantine', 'scrap'] as const;
@@ -42,14 +46,14 @@ export function sellingActs(stage: Stage) {
       await release(ctx, { purpose: 'order', refId });
     },
     pack: async (ctx, { which, qty }) => {
-      const orderId = oneOf(orders, which);
+      const { orderId, held } = oneOf(await heldFor(ctx, orders), which);
       const parcel = { id: stage.next(), orderId };
       await pack(ctx, {
         ...nameOf(parcel),
         orderId,
         storeId,
         box: which % 2 === 0 ? { skuId: box.id, channel: 'b2c' } : undefined,
-        lines: [{ orderLineId: orderId, skuId: powder.id, qty: whole(qty / 6) }],
+        lines: [{ orderLineId: orderId, skuId: powder.id, qty: Math.min(whole(qty / 6), held) }],
       });
       parcels.push(parcel);
     },
@@ -89,9 +93,26 @@ export function sellingActs(stage: Stage) {
       recalls.push(id);
     },
     endRecall: async (ctx, { which }) => {
-      const id = oneOf(recalls, which);
+      const id = await oneIn(ctx, recallTable, { ids: recalls, status: ['active'], which });
       const { version } = await getRecall(ctx, { id });
       await cancelRecall(ctx, { id, version, note: 'The laboratory was wrong' });
     },
   });
+}
+
+/** Orders that hold goods which are not packed, with how much, thousandths. */
+async function heldFor(ctx: WriteContext, orders: readonly number[]) {
+  return ctx.tx
+    .select({ orderId: demands.refId, held: sql`sum(${reservations.qty})`.mapWith(Number) })
+    .from(reservations)
+    .innerJoin(demands, eq(demands.id, reservations.demandId))
+    .where(
+      and(
+        eq(demands.purpose, 'order'),
+        eq(reservations.stage, 'held'),
+        inArray(demands.refId, [...orders]),
+      ),
+    )
+    .groupBy(demands.refId)
+    .orderBy(demands.refId);
 }

@@ -22,7 +22,17 @@ import { getTransfer } from '../../stock/transfers/transfer-list.service.ts';
 import { createTransfer } from '../../stock/transfers/transfer.service.ts';
 import { eq } from 'drizzle-orm';
 import { cancelCount, enterAll, finishCount, startCount } from '../counts.ts';
-import { eachAtWork, lyingOf, NothingThere, oneOf, type Drawn, type Stage, whole } from './play.ts';
+import { stockTransfers } from '../../stock/transfers/transfer.table.ts';
+import {
+  eachAtWork,
+  lyingOf,
+  NothingThere,
+  oneIn,
+  oneOf,
+  type Drawn,
+  type Stage,
+  whole,
+} from './play.ts';
 
 /** What a store keeper does to goods: uses, writes off, corrects, holds, counts and sends them to another store. */
 export function storeActs(stage: Stage) {
@@ -119,7 +129,11 @@ export function storeActs(stage: Stage) {
       transfers.push(draft.id);
     },
     arrive: async (ctx, { which, qty, flag }) => {
-      const id = oneOf(transfers, which);
+      const id = await oneIn(ctx, stockTransfers, {
+        ids: transfers,
+        status: ['sent', 'partly_received'],
+        which,
+      });
       const [line] = (await getTransfer(ctx, { id })).lines;
       const came = Math.min(whole(qty / 5), line?.openQty ?? 0);
       if (!line || came === 0) throw new NothingThere();

@@ -1,3 +1,5 @@
+import { and, inArray } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { WriteContext } from '../../platform/context.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { balances } from '../../stock/ledger/balance.table.ts';
@@ -81,4 +83,21 @@ export async function lyingOf(
       .toSorted((a, b) => a.batchId - b.batchId || a.trayId - b.trayId),
     which,
   );
+}
+
+/**
+ * One of the documents of a play that are in a state which a step is about: a walk that draws among all of them is
+ * refused more and more often the longer it goes on.
+ */
+export async function oneIn(
+  ctx: WriteContext,
+  table: PgTable & { readonly id: PgColumn; readonly status: PgColumn },
+  { ids, status, which }: { ids: readonly number[]; status: readonly string[]; which: number },
+): Promise<number> {
+  const rows = await ctx.tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(inArray(table.id, [...ids]), inArray(table.status, [...status])))
+    .orderBy(table.id);
+  return Number(oneOf(rows, which).id);
 }
