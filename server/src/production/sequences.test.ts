@@ -94,6 +94,40 @@ describe('made goods, when one thing comes after another that nobody expects', (
     await expectLaws(house);
   });
 
+  test('material is given back twice, and what is left is written off, as often as it happens', async ({
+    house,
+  }) => {
+    const { owner, plan, bulk } = await issued(house);
+    const batchId = bulk?.id ?? 0;
+    const giveBack = (qty: number) =>
+      owner.call(production.returnMaterial, { planId: plan.id, lines: [{ batchId, qty }] });
+    const wip = await inBooks(house, 'stock.wip');
+
+    await giveBack(kg(1));
+    await giveBack(kg(2));
+    const run = await aRun(owner, plan.id, {
+      goodQty: pieces(80),
+      leftovers: [{ batchId, qty: kg(1), what: 'scrap' }],
+    });
+    const seen = await owner.call(production.getPlan, { id: plan.id });
+    const ended = await owner.call(production.updatePlan, {
+      ...at(seen),
+      action: 'complete',
+      note: 'The rest was wet',
+      leftovers: seen.stock.map((left) => ({
+        batchId: left.batchId,
+        qty: left.qty,
+        what: 'scrap' as const,
+      })),
+    });
+
+    expect(wip).toBeGreaterThan(0);
+    expect(run.goodQty).toBe(pieces(80));
+    expect(ended.materialLines[0]).toMatchObject({ issued: kg(26), returned: kg(3) });
+    expect(await inBooks(house, 'stock.wip')).toBe(0);
+    await expectLaws(house);
+  });
+
   test('a recipe gets a new version while a plan waits: the plan stays with its own', async ({
     house,
   }) => {

@@ -4,6 +4,7 @@ import type { ReturnMaterial } from '@counting-house/contract/production/issue.t
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { credit, debit, post } from '../../accounts/journal/journal.service.ts';
+import { nextPart } from '../../accounts/journal/next-part.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { take } from '../../platform/money.ts';
 import { invalid, invariant, ruleBroken } from '../../platform/problem.ts';
@@ -199,7 +200,7 @@ async function giveBack(
   await postGoods(ctx, {
     event: 'production.returned',
     date: ctx.today,
-    source: sourceOf(plan),
+    source: await partOf(ctx, plan),
     moved,
   });
 }
@@ -244,13 +245,16 @@ async function writeOff(
   await post(ctx, {
     event: 'production.scrapped',
     date: ctx.today,
-    source: sourceOf(plan),
+    source: await partOf(ctx, plan),
     lines: [debit('production_loss', worth), credit('work_in_progress', worth)],
   });
 }
 
-const sourceOf = (plan: PlanRecord) =>
-  ({ kind: 'product_plan', id: plan.id, no: plan.number ?? plan.labelCode }) as const;
+/** Goods leave a plan as often as somebody gives some back, or writes some off. */
+async function partOf(ctx: WriteContext, { id, number, labelCode }: PlanRecord) {
+  const kind = 'product_plan';
+  return { kind, id, no: number ?? labelCode, seq: await nextPart(ctx, { kind, id }) } as const;
+}
 
 const worthOf = (goods: readonly { readonly value: number }[]) =>
   goods.reduce((sum, { value }) => sum + value, 0);

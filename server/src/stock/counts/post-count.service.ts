@@ -1,5 +1,6 @@
 import type { ReasonAccount } from '@counting-house/contract/stock/documents/reason.ts';
 import { and, asc, eq, gt, inArray, notInArray, or, sql } from 'drizzle-orm';
+import { nextPart } from '../../accounts/journal/next-part.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
 import { lockRow, updateRow } from '../../platform/rows/rows.ts';
@@ -207,7 +208,7 @@ async function writePosted(
     where l.id = p.id`);
 }
 
-/** One entry for each account of the reasons, gains and losses apart. */
+/** One entry for each account of the reasons in each part of the count, gains and losses apart. */
 async function postDifferences(
   ctx: WriteContext,
   count: CountRecord,
@@ -220,9 +221,10 @@ async function postDifferences(
   const accounts = new Map(reasons.map(({ code, account }) => [code, account]));
   const roleOf = ({ reasonCode = '' }: Moved) => differenceRole(accounts.get(reasonCode));
   for (const [role, ofRole] of Map.groupBy(moved, roleOf)) {
+    const source = { kind: 'count', id: count.id, no: count.number } as const;
     const posting = {
       date: ctx.today,
-      source: { kind: 'count', id: count.id, no: count.number },
+      source: { ...source, seq: await nextPart(ctx, source) },
       role,
     } as const;
     const gains = ofRole.filter(({ qty }) => qty > 0);

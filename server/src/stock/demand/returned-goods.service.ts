@@ -1,6 +1,6 @@
-import { and, eq, inArray, max, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { credit, debit, post } from '../../accounts/journal/journal.service.ts';
-import { journalEntries } from '../../accounts/journal/journal.table.ts';
+import { nextPart } from '../../accounts/journal/next-part.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { invalid, invariant } from '../../platform/problem.ts';
 import { batchesOf, checkSellable, makeBatches, type Batch } from '../batches/batch.service.ts';
@@ -157,7 +157,12 @@ async function bringIn(
   );
   const head = {
     date: paper.businessDate,
-    source: { kind: by, id: returnId, no: returnNo, seq: await nextPart(ctx, by, returnId) },
+    source: {
+      kind: by,
+      id: returnId,
+      no: returnNo,
+      seq: await nextPart(ctx, { kind: by, id: returnId }),
+    },
     centre: channel === 'b2b' ? 'B2B' : 'B2C',
   } as const;
   const kept = moved.filter((_, index) => landings[index]?.decision !== 'scrap');
@@ -172,19 +177,6 @@ async function bringIn(
 
 const leftBy = (landing: Landing | undefined) =>
   landing?.shippedById === undefined ? {} : { shippedById: landing.shippedById };
-
-/** A return comes in parts; each stands in the books by itself. */
-async function nextPart(
-  ctx: WriteContext,
-  kind: 'return' | 'recall',
-  returnId: number,
-): Promise<number> {
-  const [last] = await ctx.tx
-    .select({ seq: max(journalEntries.sourceSeq) })
-    .from(journalEntries)
-    .where(and(eq(journalEntries.sourceKind, kind), eq(journalEntries.sourceId, returnId)));
-  return (last?.seq ?? 0) + 1;
-}
 
 type Coming = { readonly piece: ReturnedPiece; readonly at: string };
 

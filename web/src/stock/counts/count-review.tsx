@@ -1,6 +1,6 @@
 import type { CountLineRow, DecideCount } from '@counting-house/contract/stock/count.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
-import { Button } from '@mantine/core';
+import { Button, Space } from '@mantine/core';
 import { IconArrowLeft, IconPhoto } from '@tabler/icons-react';
 import { useSetSearch } from '../../platform/address.ts';
 import { money, qty } from '../../platform/format/format.ts';
@@ -115,7 +115,11 @@ export function CountReview({ id }: { id: number }) {
           ['Not counted', String(count.uncounted)],
         ]}
       />
-      {isOpen && <RestActs id={id} version={count.version} undecided={count.undecided ?? 0} />}
+      {isOpen ? (
+        <RestActs id={id} version={count.version} undecided={count.undecided ?? 0} />
+      ) : (
+        <Space h="md" />
+      )}
       <List
         list={stock.listCountLines}
         things="lines"

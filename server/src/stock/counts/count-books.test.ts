@@ -1,0 +1,83 @@
+import { contract } from '@counting-house/contract/contract.ts';
+import { and, eq, like } from 'drizzle-orm';
+import { describe, expect } from 'vitest';
+import { journalEntries } from '../../accounts/journal/journal.table.ts';
+import { enterAll, finishCount, startCount } from '../../testing/counts.ts';
+import { test, type TestHouse } from '../../testing/house.ts';
+import { expectLaws } from '../../testing/laws/laws.ts';
+import { aBatch, aSku, pieces, rupees, trayNamed } from '../../testing/stock.ts';
+import { within } from '../../testing/within.ts';
+import { opening } from '../documents/opening.service.ts';
+
+const { stock } = contract;
+
+/** Entries of a count, each with its event. */
+const entriesOf = async (house: TestHouse, countId: number) =>
+  (
+    await house.database.direct
+      .select({ event: journalEntries.event })
+      .from(journalEntries)
+      .where(and(like(journalEntries.event, 'stock.count%'), eq(journalEntries.sourceId, countId)))
+      .orderBy(journalEntries.id)
+  ).map(({ event }) => event);
+
+describe('the books of a count', () => {
+  test('more goods differ than are posted at once: every part stands in them', async ({
+    house,
+  }) => {
+    const { id: trayId } = await trayNamed(house, 'A-01');
+    for (const half of [0, 1]) {
+      const lines = [];
+      for (let n = 0; n < 101; n += 1) {
+        const { id: skuId } = await aSku(house, { name: `Spice ${half} ${n}` });
+        lines.push({ skuId, trayId, qty: pieces(2), value: rupees(2), newBatch: {} });
+      }
+      await within(house, (ctx) => opening(ctx, { late: true, note: 'On the shelf', lines }));
+    }
+
+    const count = await startCount(house, trayId);
+    await enterAll(house, count, pieces(1));
+    await finishCount(house, count, pieces(1));
+
+    const owner = await house.as('owner');
+    expect(await owner.call(stock.getCount, { id: count })).toMatchObject({
+      status: 'posted',
+      differences: 202,
+      loss: -rupees(202),
+    });
+    expect(await entriesOf(house, count)).toEqual(['stock.countLoss', 'stock.countLoss']);
+    await expectLaws(house);
+  }, 60_000);
+
+  test('some was stolen and some is not explained: each loss goes to its account', async ({
+    house,
+  }) => {
+    const keeper = await house.as('store keeper');
+    const owner = await house.as('owner');
+    const sku = await aSku(house, { name: 'Saffron' });
+    const tray = 'A-01';
+    const [first, second] = [
+      await aBatch(house, sku, { qty: pieces(100), value: rupees(100), tray }),
+      await aBatch(house, sku, { qty: pieces(100), value: rupees(100), tray }),
+    ];
+    const id = await startCount(house, first.trayId);
+    await enterAll(house, id, pieces(98));
+    const seen = async () => ({ id, version: (await owner.call(stock.getCount, { id })).version });
+    await keeper.call(stock.countSubmit, await seen());
+    const { rows } = await owner.call(stock.listCountLines, { countId: id });
+    await owner.call(stock.countDecide, {
+      ...(await seen()),
+      lines: rows.map(({ id: lineId, batchId }) => ({
+        lineId,
+        decision: 'accept' as const,
+        reasonCode: batchId === second.id ? 'STOLEN' : 'COUNT',
+      })),
+    });
+    await owner.call(stock.countPost, await seen());
+    await house.runJobs();
+
+    expect(await owner.call(stock.getCount, { id })).toMatchObject({ status: 'posted' });
+    expect(await entriesOf(house, id)).toEqual(['stock.countLoss', 'stock.countLoss']);
+    await expectLaws(house);
+  });
+});
