@@ -39,10 +39,11 @@ export async function skusLeft(ctx: ReadContext, countId: number): Promise<numbe
 export async function postPart(
   ctx: WriteContext,
   countId: number,
+  most = skusAtOnce,
 ): Promise<{ skus: number; isLast: boolean }> {
   const count = await lockRow(ctx, stockCounts, countId);
   if (count.status !== 'posting') return { skus: 0, isLast: true };
-  const skuIds = await nextSkus(ctx, count);
+  const skuIds = await nextSkus(ctx, count, most);
   const lastSku = skuIds.at(-1);
   if (lastSku === undefined) {
     await close(ctx, count);
@@ -60,13 +61,13 @@ export async function postPart(
   return { skus: skuIds.length, isLast: false };
 }
 
-async function nextSkus(ctx: WriteContext, count: CountRecord): Promise<number[]> {
+async function nextSkus(ctx: WriteContext, count: CountRecord, most: number): Promise<number[]> {
   const rows = await ctx.tx
     .selectDistinct({ skuId: countLines.skuId })
     .from(countLines)
     .where(and(eq(countLines.countId, count.id), gt(countLines.skuId, count.postedUpTo)))
     .orderBy(asc(countLines.skuId))
-    .limit(skusAtOnce);
+    .limit(most);
   return rows.map(({ skuId }) => skuId);
 }
 

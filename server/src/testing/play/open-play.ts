@@ -83,6 +83,10 @@ const opening: readonly (readonly [What, Partial<Drawn>])[] = [
   ['expire', { which: 0, qty: 3_000 }],
   ['order', { qty: pieces(9) }],
   ['pack', { which: 2, qty: pieces(6) }],
+  // What the walk finds open: goods to come, on the way, and to go back.
+  ['purchase', {}],
+  ['transfer', { which: 1, qty: pieces(9) }],
+  ['sendBack', { which: 3, qty: pieces(1), flag: false }],
 ];
 
 let told = 90_000;
