@@ -2,6 +2,7 @@ import { contract } from '@counting-house/contract/contract.ts';
 import type { Order, OrderAction } from '@counting-house/contract/orders/order.ts';
 import { describe, expect } from 'vitest';
 import { test, type TestHouse } from '../testing/house.ts';
+import { expectLaws } from '../testing/laws/laws.ts';
 import { aPackedOrder } from '../testing/logistics.ts';
 import { anOrder, byUpi } from '../testing/orders.ts';
 import { aDeliveredOrder, aReceivedReturn, cancelledWithCredit } from '../testing/returns.ts';
@@ -139,4 +140,36 @@ test('an order that comes back undelivered is returned', async ({ house }) => {
 
   const { status } = await owner.call(orders.getOrder, { id: sold.order.id });
   expect(status).toBe('returned');
+});
+
+test('one jar is broken in a box that comes home and another was never in it: each is a loss', async ({
+  house,
+}) => {
+  const owner = await house.as('owner');
+  const sold = await aDeliveredOrder(house, { isDelivered: false, qty: 3, worth: 90_000 });
+  await owner.call(logistics.parcelReturned, { id: sold.parcelId });
+  const { rows } = await owner.call(returns.listReturns, { desk: 'rto' });
+  const home = await owner.call(returns.getReturn, { id: rows[0]?.id ?? 0 });
+  const [line] = home.lines;
+  const qty = 1_000;
+
+  const part = await owner.call(returns.receive, {
+    id: home.id,
+    version: home.version,
+    lines: [
+      {
+        lineId: line?.id ?? 0,
+        pieces: [{ qty, condition: 'damaged', decision: 'scrap' }],
+        qtyMissing: qty,
+      },
+    ],
+  });
+  const whole = await owner.call(returns.receive, {
+    id: home.id,
+    version: part.version,
+    lines: [{ lineId: line?.id ?? 0, pieces: [], qtyMissing: qty }],
+  });
+
+  expect(whole).toMatchObject({ status: 'received', lines: [{ qtyMissing: 2 * qty }] });
+  await expectLaws(house);
 });

@@ -85,7 +85,7 @@ function roundedUp({ num, den }: Exact, roundTo: number): number {
 }
 
 /** How the need of a material grows: once for setting up, and for each thousandth that is made. */
-export type Growth = {
+type Growth = {
   readonly skuId: number;
   readonly isOptional: boolean;
   readonly setUp: Exact;

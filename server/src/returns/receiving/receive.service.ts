@@ -8,6 +8,7 @@ import {
 } from '@counting-house/contract/returns/return-words.ts';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { credit, debit, post } from '../../accounts/journal/journal.service.ts';
+import { nextPart } from '../../accounts/journal/next-part.service.ts';
 import { parcelLines, parcels } from '../../logistics/dispatch/parcel.table.ts';
 import { linesOf, type LineRecord } from '../../orders/order.service.ts';
 import { noteEvent } from '../../orders/timeline.service.ts';
@@ -265,10 +266,11 @@ async function postMissing(
     const worth = same.reduce((all, one) => all + (one.value ?? 0), 0);
     return sum + (whole === 0 ? 0 : shareOf(worth, { part: qtyMissing, whole }));
   }, 0);
+  const source = { kind: 'return', id: record.id, no: record.number } as const;
   await post(ctx, {
     event: 'stock.returnedUnsellable',
     date: ctx.today,
-    source: { kind: 'return', id: record.id, no: record.number },
+    source: { ...source, seq: await nextPart(ctx, source) },
     narration: `Missing in the parcel of ${record.number}`,
     lines: [debit('scrap_loss', value), credit('cost_of_goods_sold', value)],
   });

@@ -39,14 +39,11 @@ describe('a table whose figures come to need more room than there is', () => {
 
 describe('a table whose width is not measured yet', () => {
   test('has its head above its rows', async ({ house }) => {
-    vi.stubGlobal(
-      'ResizeObserver',
-      class {
-        observe() {}
-        unobserve() {}
-        disconnect() {}
-      },
-    );
+    const nothing = () => undefined;
+    const watcher = { observe: nothing, unobserve: nothing, disconnect: nothing };
+    vi.stubGlobal('ResizeObserver', function Never() {
+      return watcher;
+    });
     await page.viewport(1000, 800);
     await house.opens(Parties);
 
