@@ -28,6 +28,10 @@ test('goods of an order are received by scan on a phone, in part', async ({
   await expect(page.getByRole('region', { name: 'New orders' })).toBeVisible();
   await page.getByRole('button', { name: 'Open navigation' }).click();
   await page.getByRole('navigation').getByText('Malenadu Pantry').click({ trial: true });
+  // Nor a form: it waits until that is left.
+  await page.goto(`${house.url}/purchase/bill-list/add-bill`);
+  await expect(page.getByRole('heading', { name: 'New bill' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'New orders' })).toBeHidden();
   await page.goto(`${house.url}/rm-store/withpo?receive=${order.id}`);
 
   const scan = async (text: string) => {

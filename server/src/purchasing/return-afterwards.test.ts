@@ -1,5 +1,7 @@
 import { contract } from '@counting-house/contract/contract.ts';
+import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
+import { notices } from '../integrations/notices/notice.table.ts';
 import { at, entryOf, ordered } from '../testing/bills.ts';
 import { inBooks, outstanding } from '../testing/books.ts';
 import { test } from '../testing/house.ts';
@@ -7,7 +9,7 @@ import { expectLaws } from '../testing/laws/laws.ts';
 import { kg } from '../testing/production.ts';
 import { aVendorRow } from '../testing/purchasing.ts';
 import { pieces, positionOf } from '../testing/stock.ts';
-import { refusal } from '../testing/work.ts';
+import { atWork, refusal } from '../testing/work.ts';
 
 const { accounts, purchasing } = contract;
 
@@ -229,6 +231,12 @@ describe('money', () => {
       status: 'active',
     });
 
+    const told = await atWork(house, (ctx) =>
+      ctx.tx.select().from(notices).where(eq(notices.kind, 'bill_decided')),
+    );
+    expect(told.map(({ text }) => text)).toEqual([
+      `Bill ${accepted.vendorBillNo} of Kongu Traders is accepted and in the books.`,
+    ]);
     expect(accepted.state).toBe('confirmed');
     expect(held).toEqual([[accepted.number, 'vendor_on_hold']]);
     expect(await run()).toEqual([[accepted.number, 'no_bank_details']]);

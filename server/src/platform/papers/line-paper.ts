@@ -74,18 +74,25 @@ export function roomFor(page: PdfPage, y: number, needed: number): number {
   return sheet.top;
 }
 
-/** Names and their values under each other, on the right of a paper; those without a value are left out. */
+/**
+ * Names and their values under each other, on the right of a paper; those without a value are left out.
+ *
+ * @param nameWidth room for a name, in points; a longer one goes on in a line of its own.
+ */
 export function drawFacts(
   page: PdfPage,
   y: number,
   facts: readonly (readonly [name: string, value: string])[],
+  nameWidth = 80,
 ): number {
+  const { right } = sheet;
+  const leading = 12.75;
   let at = y;
   for (const [name, value] of facts) {
     if (value === '') continue;
-    write(page, name, { x: sheet.right - 180, y: at, width: 80, colour: ink.muted });
-    const where = { x: sheet.right - 110, y: at, width: 110, align: 'right' } as const;
-    at += write(page, value, { ...where, leading: 12.75 });
+    const called = { x: right - 100 - nameWidth, y: at, width: nameWidth, leading } as const;
+    const where = { x: right - 110, y: at, width: 110, align: 'right', leading } as const;
+    at += Math.max(write(page, name, { ...called, colour: ink.muted }), write(page, value, where));
   }
   return at;
 }

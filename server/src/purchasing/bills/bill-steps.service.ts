@@ -76,6 +76,7 @@ export async function billApprove(
     });
   }
   await postBill(ctx, bill, lines);
+  await tellMaker(ctx, bill, 'is accepted and in the books.');
   return getBill(ctx, { id: bill.id });
 }
 
@@ -83,14 +84,19 @@ export async function billApprove(
 export async function billReject(ctx: WriteContext, { note, ...at }: BillNotedStep): Promise<Bill> {
   const bill = await lockBill(ctx, at, 'reject');
   await changeRow(ctx, bills, bill, { status: 'draft', statusNote: note });
+  await tellMaker(ctx, bill, `was rejected: ${note}`);
+  return getBill(ctx, { id: bill.id });
+}
+
+/** Tells whoever made and whoever submitted a bill what was decided about it. */
+async function tellMaker(ctx: WriteContext, bill: BillRow, decided: string): Promise<void> {
   await notify(ctx, {
     to: { userIds: [...new Set([bill.createdBy, bill.submittedBy ?? bill.createdBy])] },
     kind: 'bill_decided',
-    text: `Bill ${bill.vendorBillNo} of ${bill.vendorName} was rejected: ${note}`,
+    text: `Bill ${bill.vendorBillNo} of ${bill.vendorName} ${decided}`,
     link: linkOf(bill.id),
     about: `bill ${bill.id}`,
   });
-  return getBill(ctx, { id: bill.id });
 }
 
 /** Tells all who may accept a bill that one waits for them. */

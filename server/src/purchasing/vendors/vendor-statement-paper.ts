@@ -74,7 +74,7 @@ export function drawStatement(page: PdfPage, statement: Statement): void {
       cell(columns.balance, plainAmount(line.balance));
     },
   });
-  drawFacts(page, roomFor(page, end, 120) + 12, [
+  const owed: (readonly [name: string, value: string])[] = [
     [`Owed on ${dateWords(statement.to)}`, rupees(statement.closing)],
     ['Not due', rupees(sums.notDue)],
     [first, rupees(sums.d30)],
@@ -84,7 +84,8 @@ export function drawStatement(page: PdfPage, statement: Statement): void {
     ...(sums.unallocated === 0
       ? []
       : [['Paid or debited, not set against a bill', rupees(sums.unallocated)] as const]),
-  ]);
+  ];
+  drawFacts(page, roomFor(page, end, 120) + 12, owed, 180);
   drawFeet(page, `Statement of ${statement.vendor.number}`);
 }
 
