@@ -61,9 +61,7 @@ function Side({ item }: { item: Item }) {
             ['Category', item.category],
             [
               'Reorder level',
-              item.reorderLevel === null
-                ? null
-                : qty(item.reorderLevel, item.unit ?? '', item.unitDecimals),
+              item.reorderLevel === null ? null : qty(item.reorderLevel, item.unit ?? ''),
             ],
             ['Value', item.value !== null && money(item.value)],
           ]}

@@ -154,7 +154,7 @@ function CategoryItems({ category }: { category: Category }) {
         {rows.map((row) => (
           <li key={row.id}>
             <PathLink path={`${list}?open=${row.id}`}>{row.name}</PathLink>
-            <span>{row.unit === null ? '' : qty(row.free, row.unit, row.unitDecimals)}</span>
+            <span>{row.unit === null ? '' : qty(row.free, row.unit)}</span>
           </li>
         ))}
       </ul>

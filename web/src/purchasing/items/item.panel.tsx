@@ -187,7 +187,7 @@ function ItemFacts({ item }: { item: Item }) {
 
 function ItemSide({ item }: { item: Item }) {
   const seesPrices = useMay()('purchasing.vendor.read');
-  const inUnit = (amount: number) => qty(amount, item.unit ?? '', item.unitDecimals);
+  const inUnit = (amount: number) => qty(amount, item.unit ?? '');
   return (
     <>
       {item.supply && (

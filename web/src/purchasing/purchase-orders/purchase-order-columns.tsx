@@ -36,7 +36,7 @@ export const orderColumns = (choose: (lineId: number) => void): readonly Column<
     part: 'fact',
     cell: (line) => (
       <Two
-        above={qty(line.qty, line.unit, line.unitDecimals)}
+        above={qty(line.qty, line.unit)}
         below={{ words: line.unit === line.stockUnit ? '' : qty(line.stockQty, line.stockUnit) }}
       />
     ),
