@@ -30,6 +30,12 @@ const before: RowAction<ListUploadHead> = {
   },
 };
 
+/** Of a list that is taken back as a whole; others go back by the list as it was before. */
+const undo: RowAction<ListUploadHead> = {
+  ...(undoStep as RowAction<ListUploadHead>),
+  isFor: (row) => 'undo' in allLists[row.kind] && undoStep.isFor(row),
+};
+
 /** Lists of some kinds that were uploaded; each opens with its rows, where it stands. */
 export function UploadHistory({ kinds }: { kinds: readonly ListKind[] }) {
   const setSearch = useSetSearch();
@@ -49,11 +55,7 @@ export function UploadHistory({ kinds }: { kinds: readonly ListKind[] }) {
         ...columns,
       ]}
       filters={[choice('status', 'Status', uploadStates)]}
-      rowActions={[
-        before,
-        discardStep as RowAction<ListUploadHead>,
-        undoStep as RowAction<ListUploadHead>,
-      ]}
+      rowActions={[before, discardStep as RowAction<ListUploadHead>, undo]}
       empty="Uploaded lists appear here, with every row and its result."
     />
   );
