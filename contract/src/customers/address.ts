@@ -84,3 +84,20 @@ export function addressLine(address: Pick<AddressBlock, 'line1' | 'city' | 'pinC
 
 /** `577 401` from `577401`. */
 export const spacedPin = (pin: string) => pin.replace(/^(\d{3})(\d{3})$/u, '$1 $2');
+
+const longestLabel = 30;
+
+/**
+ * What an address is called beside others of the same buyer: as wanted, or with the next free number where another
+ * is called so already. `Address 2` where nothing is wanted.
+ */
+export function labelBeside(others: readonly { readonly label: string }[], wanted = ''): string {
+  const taken = new Set(others.map(({ label }) => label.toLowerCase()));
+  if (wanted && !taken.has(wanted.toLowerCase())) return wanted;
+  const isNumbered = wanted === '' || /^Address \d+$/u.test(wanted);
+  let n = isNumbered ? others.length + 1 : 2;
+  const called = () =>
+    isNumbered ? `Address ${n}` : `${wanted.slice(0, longestLabel - 1 - String(n).length)} ${n}`;
+  while (taken.has(called().toLowerCase())) n += 1;
+  return called();
+}

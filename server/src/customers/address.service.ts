@@ -1,9 +1,10 @@
-import type {
-  AddedAddress,
-  Address,
-  AddressBlock,
-  ChangedAddress,
-  NewAddress,
+import {
+  type AddedAddress,
+  type Address,
+  type AddressBlock,
+  type ChangedAddress,
+  labelBeside,
+  type NewAddress,
 } from '@counting-house/contract/customers/address.ts';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
@@ -95,15 +96,18 @@ async function insertAddresses(
   customer: CustomerRecord,
   { known, added }: { known: readonly Address[]; added: readonly NewAddress[] },
 ): Promise<void> {
-  for (const [index, address] of added.entries()) {
-    const n = known.length + index + 1;
+  const labels: { readonly label: string }[] = [...known];
+  for (const address of added) {
+    const n = labels.length + 1;
     const isDefaultShipping = n === 1 || address.isDefaultShipping === true;
     const isDefaultBilling = n === 1 || address.isDefaultBilling === true;
     if (n > 1) await dropDefaults(ctx, customer.id, { isDefaultShipping, isDefaultBilling });
+    const label = address.label || labelBeside(labels);
+    labels.push({ label });
     await insertRow(ctx, customerAddresses, {
       ...address,
       customerId: customer.id,
-      label: address.label || `Address ${n}`,
+      label,
       isDefaultShipping,
       isDefaultBilling,
     });

@@ -1,3 +1,4 @@
+import { labelBeside } from '@counting-house/contract/customers/address.ts';
 import { eq } from 'drizzle-orm';
 import type { WriteContext } from '../platform/context.ts';
 import { ruleBroken } from '../platform/problem.ts';
@@ -72,6 +73,7 @@ export async function absorbCustomer(
 
 async function moveAddresses(ctx: WriteContext, keep: CustomerRecord, drop: CustomerRecord) {
   const known = await addressesOf(ctx, keep.id);
+  const labels: { readonly label: string }[] = [...known];
   const isFirst = known.length === 0;
   const moving = await ctx.tx
     .select()
@@ -83,8 +85,11 @@ async function moveAddresses(ctx: WriteContext, keep: CustomerRecord, drop: Cust
       await removeRow(ctx, customerAddresses, address.id);
       continue;
     }
+    const label = labelBeside(labels, address.label);
+    labels.push({ label });
     await changeRow(ctx, customerAddresses, address, {
       customerId: keep.id,
+      label,
       isDefaultShipping: isFirst && address.isDefaultShipping,
       isDefaultBilling: isFirst && address.isDefaultBilling,
     });

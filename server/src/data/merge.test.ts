@@ -10,7 +10,7 @@ import { test, type Person, type Refusal, type TestHouse } from '../testing/hous
 import { anInvoice } from '../testing/invoices.ts';
 import { expectLaws } from '../testing/laws/laws.ts';
 import { aCoupon } from '../testing/offers.ts';
-import { aCustomer, anOrder, goods } from '../testing/orders.ts';
+import { aCustomer, anOrder, carStreet, goods } from '../testing/orders.ts';
 import { pieces } from '../testing/stock.ts';
 
 const { admin, b2b, customers, data, invoices, offers, orders } = contract;
@@ -76,6 +76,34 @@ describe('two records of a customer', () => {
       .where(eq(openItems.partyId, drop.id));
     expect(items).toEqual([]);
     await expectLaws(house);
+  });
+
+  test('keep their addresses apart: two that were called the same are not', async ({ house }) => {
+    const owner = await house.as('owner');
+    const [keep, drop] = [await aCustomer(house), await aCustomer(house)];
+    for (const [customerId, line1] of [
+      [keep.id, '8, Temple Road'],
+      [drop.id, '9, Fort Road'],
+      [drop.id, '10, Fort Road'],
+    ] as const) {
+      await owner.call(customers.createAddress, {
+        ...carStreet,
+        customerId,
+        line1,
+        ...(line1 === '10, Fort Road' ? {} : { label: 'Shop' }),
+      });
+    }
+
+    await owner.call(data.mergeCustomers, {
+      keepId: keep.id,
+      dropId: drop.id,
+      confirmNo: drop.customerNo,
+    });
+
+    const { addresses } = await owner.call(customers.getCustomer, { id: keep.id });
+    const labels = addresses.map(({ label }) => label);
+    expect(new Set(labels).size).toBe(labels.length);
+    expect(labels).toContain('Shop 2');
   });
 
   test('what is undone afterwards is undone on the one that is kept', async ({ house }) => {
@@ -160,7 +188,7 @@ test('two companies become one, with groups, invoices and what they owe', async 
   expect(done.merged).toBe(true);
   const kept = await owner.call(b2b.getCompany, { id: keep.id });
   expect(kept.groups.map(({ id }) => id)).toContain(group?.id);
-  expect(kept.addresses).toHaveLength(keep.addresses.length + drop.addresses.length);
+  expect(kept.addresses.map(({ label }) => label)).toEqual(['Address 1', 'Address 2']);
   expect(await owner.call(b2b.getCompany, { id: drop.id })).toMatchObject({ status: 'closed' });
   const other = owner.call(data.mergeCompanies, { keepId: drop.id, dropId: keep.id, dryRun: true });
   await expect(other).rejects.toMatchObject({ code: 'company.merged' });

@@ -4,7 +4,7 @@ import type {
   CompanyAddress,
   NewCompanyAddress,
 } from '@counting-house/contract/b2b/company-address.ts';
-import type { AddressBlock } from '@counting-house/contract/customers/address.ts';
+import { type AddressBlock, labelBeside } from '@counting-house/contract/customers/address.ts';
 import { gstinStateFault, panOf } from '@counting-house/contract/kit/gstin.ts';
 import { and, asc, eq } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
@@ -182,7 +182,7 @@ async function addAddress(
     ...address,
     ...isDefault,
     companyId: company.id,
-    label: address.label || `Address ${known.length + 1}`,
+    label: address.label || labelBeside(known),
     gstin,
   });
 }

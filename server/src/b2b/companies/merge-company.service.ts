@@ -1,3 +1,4 @@
+import { labelBeside } from '@counting-house/contract/customers/address.ts';
 import { and, eq, isNull } from 'drizzle-orm';
 import { mergeWallets } from '../../customers/wallets/wallet-merge.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
@@ -90,14 +91,19 @@ const groupsOf = (ctx: WriteContext, companyId: number) =>
   ctx.tx.select().from(groups).where(eq(groups.companyId, companyId)).orderBy(groups.id);
 
 async function moveAddresses(ctx: WriteContext, keep: CompanyRecord, drop: CompanyRecord) {
-  const moving = await ctx.tx
-    .select()
-    .from(companyAddresses)
-    .where(eq(companyAddresses.companyId, drop.id))
-    .orderBy(companyAddresses.id);
-  for (const address of moving) {
+  const addressesOf = (companyId: number) =>
+    ctx.tx
+      .select()
+      .from(companyAddresses)
+      .where(eq(companyAddresses.companyId, companyId))
+      .orderBy(companyAddresses.id);
+  const labels: { readonly label: string }[] = await addressesOf(keep.id);
+  for (const address of await addressesOf(drop.id)) {
+    const label = labelBeside(labels, address.label);
+    labels.push({ label });
     await changeRow(ctx, companyAddresses, address, {
       companyId: keep.id,
+      label,
       isDefaultBilling: false,
       isDefaultShipping: false,
     });

@@ -4,6 +4,9 @@ import { problemIn } from './problem.ts';
 /** A read is repeated after 1 s and after 3 s when the network failed, and never otherwise. */
 const waits = [1000, 3000];
 
+/** Stands in the key of a question what a write would do. */
+export const look = 'look';
+
 /** What this page has read. Stale at once, so that going somewhere shows what is there now. */
 export const queries = new QueryClient({
   defaultOptions: {
@@ -19,6 +22,9 @@ export const queries = new QueryClient({
   },
 });
 
+/** What a write would have done is not asked again once it is done. @see useLook */
+const isRead: NonNullable<QueryFilters['predicate']> = ({ queryKey }) => queryKey[1] !== look;
+
 /**
  * Reads what is on view again, after something changed. What was asked for before and is still to be
  * answered for the first time is asked for anew: its answer may be from before the change, and
@@ -26,12 +32,13 @@ export const queries = new QueryClient({
  */
 export async function readAgain({ queryKey }: Pick<QueryFilters, 'queryKey'> = {}): Promise<void> {
   const of = queryKey ? { queryKey } : {};
-  for (const query of queries.getQueryCache().findAll({ ...of, fetchStatus: 'fetching' })) {
+  const asked = { ...of, fetchStatus: 'fetching', predicate: isRead } as const;
+  for (const query of queries.getQueryCache().findAll(asked)) {
     if (query.state.data !== undefined) continue;
     // Silent: whoever waits for it goes on waiting, for the new answer.
     void query.cancel({ silent: true });
     query.fetch().catch(() => undefined);
   }
   // oxlint-disable-next-line no-restricted-properties -- Here what is still coming was asked for anew.
-  await queries.invalidateQueries(of);
+  await queries.invalidateQueries({ ...of, predicate: isRead });
 }

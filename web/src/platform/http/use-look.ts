@@ -2,6 +2,7 @@ import type { InputOf, Operation, OutputOf } from '@counting-house/contract/kit/
 import { useQuery } from '@tanstack/react-query';
 import { call, newKey } from './client.ts';
 import { errorOf, problemIn, type Problem } from './problem.ts';
+import { look } from './query.ts';
 
 /**
  * What a write would do, asked with a `dryRun` of its own: nothing is done.
@@ -13,7 +14,7 @@ export function useLook<O extends Operation>(
   input: InputOf<O> | null,
 ): { readonly answer: OutputOf<O> | undefined; readonly problem: Problem | null } {
   const { data, error } = useQuery<OutputOf<O>>({
-    queryKey: [operation.key, 'look', input],
+    queryKey: [operation.key, look, input],
     enabled: input !== null,
     retry: false,
     gcTime: 0,
