@@ -4,14 +4,14 @@ import { Button } from '@mantine/core';
 import { b2bScreens } from '../b2b/b2b.routes.tsx';
 import { ordersScreens } from '../orders/orders.routes.tsx';
 import { useParams } from '../platform/address.ts';
-import { qty } from '../platform/format/format.ts';
+import { qty, shortDate, today } from '../platform/format/format.ts';
 import { useOperation } from '../platform/http/use-operation.ts';
 import { useMay } from '../platform/session.ts';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { Facts, Sheet, SheetBody } from '../ui/parts/sheet.tsx';
 import { DetailColumns } from '../ui/page/page.tsx';
 import { BuyerTimeline } from '../ui/record/buyer-timeline.tsx';
-import { ago, type Column, stacked, text } from '../ui/table/columns.tsx';
+import { type Column, stacked, text } from '../ui/table/columns.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { AddressList } from './address-list.tsx';
 import { isThere } from './customer-words.ts';
@@ -19,6 +19,9 @@ import { customersScreens } from './customers.routes.tsx';
 import { useMerge } from './merge-place.ts';
 
 type Product = BuyerOverview['products'][number];
+
+/** The sheet is narrow: the day alone. */
+const lastDay = ({ lastAt }: Product) => shortDate(today(new Date(lastAt)));
 
 const productColumns: readonly Column<Product>[] = [
   stacked(text('title', 'Item'), text('sku', 'SKU')),
@@ -29,7 +32,13 @@ const productColumns: readonly Column<Product>[] = [
     words: (row) => qty(row.qty),
     isRight: true,
   },
-  ago('lastAt', 'Last'),
+  {
+    key: 'lastAt',
+    label: 'Last',
+    cell: (row) => lastDay(row),
+    words: (row) => lastDay(row),
+    isRight: true,
+  },
 ];
 
 /** What happened with a customer, what they buy, and who may be the same person. */
