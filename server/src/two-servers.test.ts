@@ -99,12 +99,18 @@ describe('two servers on one database', { timeout: 120_000 }, () => {
     const second = await signIn(b ?? '');
     const variantId = await aService(first);
     await said(first('ProductManagement/CreateOffer', lastUse));
+    // Known before: who is new takes a number, and waits there for whoever is before them.
+    const buyers = Array.from({ length: 50 }, (_, n) => ({
+      name: `Buyer ${n + 1}`,
+      phone: String(9_000_000_001 + n),
+    }));
+    for (const buyer of buyers) await said(first('SupplyChainManagement/CustomerCreate', buyer));
 
     const outcomes = await Promise.all(
-      Array.from({ length: 50 }, async (_, n) => {
+      buyers.map(async (customer, n) => {
         const server = n % 2 === 0 ? first : second;
         const reply = await server('SupplyChainManagement/OrderCreateBtoC', {
-          customer: { name: `Buyer ${n + 1}`, phone: String(9_000_000_001 + n) },
+          customer,
           deliveryMethod: 'pickup',
           couponCode: 'LASTONE',
           lines: [{ variantId, qty: 1_000 }],
