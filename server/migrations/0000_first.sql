@@ -4310,6 +4310,7 @@ CREATE TABLE "sales_order_day" (
 	"staff_id" bigint,
 	"channel" text NOT NULL,
 	"source" text NOT NULL,
+	"invoices" integer NOT NULL,
 	"qty" bigint NOT NULL,
 	"gross" bigint NOT NULL,
 	"discount" bigint NOT NULL,

@@ -126,7 +126,7 @@ const sourceIn = (ctx: ReadContext, input: SaleReportInput, span: Span, source: 
 /** Orders where sums do not know them: what sums `f` have `own`, and what is `counted` over `from` comes to it. */
 type Beside = { readonly own: SQL; readonly counted: SQL; readonly from: SQL };
 
-/** Null where the sums know orders. */
+/** Null where facts know orders. */
 function ordersBeside(input: SaleReportInput, span: Span, source: Source): Beside | null {
   if (source === 'goods')
     return {
@@ -135,7 +135,7 @@ function ordersBeside(input: SaleReportInput, span: Span, source: Source): Besid
       from: soldIn(input, span),
     };
   // The number of invoices is kept; an order with several is one.
-  if (source === 'days')
+  if (source !== 'facts')
     return {
       own: sql`coalesce(sum(f.invoices), 0)::bigint`,
       counted: sql`count(distinct f.order_id) - count(f.order_id)`,
@@ -181,8 +181,7 @@ function groupedQuery(
     ? grainedSums(
         grouping,
         grained,
-        sql`select ${columnsOf(grained)}, ${sumsOf(ownOrders)} from ${from}
-        where ${near} group by ${columnsOf(grained)}`,
+        sql`select ${grainsOf(grained)}, ${sumsOf(ownOrders)} from ${from} where ${near} group by ${keysOf(grained)}`,
       )
     : sql`sums as (select ${key} as key, ${sumsOf(ownOrders)} from ${from} ${joins} where ${only} group by 1)`;
   const sorted = sort.replace(/^-/u, '');
@@ -235,18 +234,41 @@ const countedOf = ({ key, joins = sql``, only = sql`true` }: Grouping, { counted
 const ordersOf = (input: SaleReportInput, span: Span): SQL =>
   sql`(select count(distinct f.order_id) from ${soldOf(input, span, sql`case when x.key ~ '^[0-9]+$' then x.key::bigint end`)})`;
 
+type Grain = NonNullable<Grouping['grain']>;
+
 /** Sums by the columns of a grain, as those of a grouping. */
 const grainedSums = (
   { key, joins = sql``, only = sql`true` }: Grouping,
-  { isKey }: NonNullable<Grouping['grain']>,
+  { isKey, words = {} }: Grain,
   grains: SQL,
-): SQL =>
-  isKey
-    ? sql`sums as (select ${key} as key, f.* from (${grains}) f ${joins} where ${only})`
-    : sql`sums as (select ${key} as key, ${sumsOfSums} from (${grains}) f ${joins} where ${only} group by 1)`;
+): SQL => {
+  const said = Object.entries(words).map(([column, [first, ...others]]) => {
+    const whens = others.map((word) => `when f.${column}_${word} then '${word}'`);
+    return `, case ${whens.join(' ')} else '${first}' end as ${column}`;
+  });
+  const of = sql`(select f.*${sql.raw(said.join(''))} from (${grains}) f) f`;
+  return isKey
+    ? sql`sums as (select ${key} as key, f.* from ${of} ${joins} where ${only})`
+    : sql`sums as (select ${key} as key, ${sumsOfSums} from ${of} ${joins} where ${only} group by 1)`;
+};
 
-const columnsOf = ({ columns }: NonNullable<Grouping['grain']>): SQL =>
-  sql.raw(columns.map((column) => `f.${column}`).join(', '));
+const wordsOf = ({ words = {} }: Grain): [string, string][] =>
+  Object.entries(words).flatMap(([column, [, ...others]]) =>
+    others.map((word): [string, string] => [`f.${column} = '${word}'`, `${column}_${word}`]),
+  );
+
+const keysOf = (grain: Grain): SQL =>
+  sql.raw(
+    [...grain.columns.map((one) => `f.${one}`), ...wordsOf(grain).map(([is]) => is)].join(', '),
+  );
+
+const grainsOf = (grain: Grain): SQL =>
+  sql.raw(
+    [
+      ...grain.columns.map((one) => `f.${one}`),
+      ...wordsOf(grain).map(([is, as]) => `${is} as ${as}`),
+    ].join(', '),
+  );
 
 /** Which facts a grouping has: joins that only tell them apart leave the sum of all as it is. */
 const wholeOf = ({ joins = sql``, only }: Pick<Grouping, 'joins' | 'only'>): SQL =>

@@ -16,6 +16,11 @@ export type Grouping = {
    */
   readonly grain?: {
     readonly columns: readonly string[];
+    /**
+     * Columns that hold one of a few words, and these. They are grouped by as yes or no: of sums and facts together the
+     * database knows nothing, and takes any column for two hundred values but yes or no; it would sort what it can hash.
+     */
+    readonly words?: Readonly<Record<string, readonly [string, ...string[]]>>;
     /** Each of its rows has a key of its own. */
     readonly isKey?: true;
   };

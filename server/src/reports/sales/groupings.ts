@@ -30,13 +30,14 @@ const kindOfFact = sql`case f.line_kind when 'cost' then 'goods' else f.line_kin
 /** A key that is the id of a row. */
 const id = sql`case when a.key ~ '^[0-9]+$' then a.key::bigint end`;
 
-const goodsGrain = ['variant_id', 'line_kind'];
+const kindsOfSums = { line_kind: ['goods', 'charge', 'round_off'] } as const;
+const goodsGrain = { columns: ['variant_id'], words: kindsOfSums };
 
 export const byVariant: Grouping = {
   nameLabel: 'Product',
   columns: ['sku', ...goodsColumns],
   key: sql`coalesce(f.variant_id::text, ${kindOfFact})`,
-  grain: { columns: goodsGrain, isKey: true },
+  grain: { ...goodsGrain, isKey: true },
   idOfFact: sql`f.variant_id`,
   named: {
     joins: sql`left join product_variant v on v.id = ${id} left join product p on p.id = v.product_id`,
@@ -53,7 +54,7 @@ const { idOfFact: _, ...byGoods } = byVariant;
 const byProduct: Grouping = {
   ...byGoods,
   columns: goodsColumns,
-  grain: { columns: goodsGrain },
+  grain: goodsGrain,
   joins: sql`left join product_variant fv on fv.id = f.variant_id`,
   key: sql`coalesce(fv.product_id::text, ${kindOfFact})`,
   named: { joins: sql`left join product p on p.id = ${id}` },
@@ -74,7 +75,7 @@ const byCategory = (depth: number): Grouping => ({
   columns: goodsColumns,
   joins: categoryOfFact,
   key: sql`coalesce(nullif(split_part(fc.path, '/', ${depth + 1}::integer), ''), fc.id::text, ${kindOfFact})`,
-  grain: { columns: goodsGrain },
+  grain: goodsGrain,
   named: { joins: sql`left join product_category c on c.id = ${id}` },
   name: sql`coalesce(${wordsOfKind}, c.name, a.key)`,
   record: { kind: sql`'category'`, id: sql`c.id` },
@@ -109,7 +110,7 @@ const byCustomer = ({ newOnly, minOrders }: SaleReportInput, { from }: ReportSpa
     'isNew',
   ],
   key: sql`case f.buyer_kind when 'customer' then f.buyer_id::text else 'company' end`,
-  grain: { columns: ['buyer_kind', 'buyer_id'] },
+  grain: { columns: ['buyer_id'], words: { buyer_kind: ['customer', 'company'] } },
   idOfFact: sql`f.buyer_id`,
   named: { joins: sql`left join customer c on c.id = ${id}` },
   name: sql`coalesce(c.name, 'Companies')`,
@@ -198,7 +199,7 @@ const byHsn: Grouping = {
   columns: ['hsn', 'rate', 'unit', 'units', 'netTaxable', ...taxColumns, 'total'],
   key: sql`case f.line_kind when 'round_off' then 'round_off'
     else concat_ws('|', f.hsn, f.tax_rate, f.unit_code) end`,
-  grain: { columns: ['hsn', 'tax_rate', 'unit_code', 'line_kind'] },
+  grain: { columns: ['hsn', 'tax_rate', 'unit_code'], words: kindsOfSums },
   name: sql`coalesce(${wordsOfKind}, coalesce(nullif(split_part(a.key, '|', 1), ''), 'No HSN') || ', '
     || (split_part(a.key, '|', 2)::numeric / 1000)::real || ' %')`,
   facts: {

@@ -186,18 +186,18 @@ const soldOn = (by: Narrowing, isInTime: SQL): SQL =>
       and f.doc_date ${isInTime} and ${all([...ofDocuments(by), ...ofGoods(by)])}) f`;
 
 /**
- * The invoices of a period whose order has several in it: `doc_date`, `order_id`, `state_code`. Beside the number of
- * all invoices, which is kept by day, they tell how many orders these are of.
+ * The invoices of a period whose order has several in it, with the columns of sums. Beside the number of all invoices,
+ * which is kept, they tell how many orders these are of.
  */
 export function severalIn(by: Narrowing, { from, to }: Span): SQL {
   const isIn = (i: SQL) => sql`${i}.issue_date between ${from} and ${to}`;
   return sql`(select f.* from (
-    select i.issue_date as doc_date, i.order_id, i.channel, o.source, i.place_of_supply as state_code,
-      coalesce(i.buyer ->> 'gstin', '') <> '' as has_gstin
+    select i.issue_date as doc_date, i.order_id, i.buyer_kind, i.buyer_id, i.channel, o.source,
+      i.place_of_supply as state_code, coalesce(i.buyer ->> 'gstin', '') <> '' as has_gstin, o.created_by as staff_id
     from sales_invoice i join sales_order o on o.id = i.order_id
     where i.status = 'issued' and i.series <> 'gift_card_receipt' and ${isIn(sql`i`)}
       and i.order_id in (select r.order_id from sales_invoice r where r.is_further and ${isIn(sql`r`)})
-  ) f where ${all(ofDocuments(by))}) f`;
+  ) f where ${all([...ofDocuments(by), ...ofBuyers(by)])}) f`;
 }
 
 /** Business days as moments, the end left out. */

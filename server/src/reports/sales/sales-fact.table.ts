@@ -207,6 +207,7 @@ export const salesOrderDays = pgTable(
     staffId: optionalReference(),
     channel: oneOf(Channel).notNull(),
     source: oneOf(OrderSource).notNull(),
+    invoices: integer().notNull(),
     ...amounts(),
     /** Of `taxable` what is of goods; the rest is of charges. */
     goodsTaxable: money().notNull(),

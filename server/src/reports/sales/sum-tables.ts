@@ -75,7 +75,7 @@ export const sumTables = {
       ...same('buyer_kind', 'buyer_id', 'channel', 'source'),
       staff_id: 'o.created_by',
     },
-    amounts: { ...amounts, ...partsOfFact },
+    amounts: { ...amounts, ...same('invoices'), ...partsOfFact },
   },
 } as const satisfies Readonly<Record<string, SumTable>>;
 
