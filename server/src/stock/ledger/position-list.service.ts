@@ -41,7 +41,7 @@ export async function listPositions(
   const store = await storeOf(ctx, input.storeId);
   const mayValue = may(ctx, 'stock.value.read');
   const page = await pageOf(ctx, input, {
-    rows: rowsOf(ctx, store.id).$dynamic(),
+    rows: rowsOf(ctx, store.id, input.q).$dynamic(),
     matching: matchingOf(ctx, input, store.id).$dynamic(),
     id: skus.id,
     where: [
@@ -57,6 +57,7 @@ export async function listPositions(
     sorts: {
       sku: skus.code,
       name: skus.name,
+      match: matchOf(input.q),
       onHand: positions.onHand,
       reserved: positions.reserved,
       free: held.free,
@@ -66,7 +67,8 @@ export async function listPositions(
       lastOutAt: positions.lastOutAt,
       ...(mayValue ? { value: positions.value } : {}),
     },
-    defaultSort: 'name',
+    // Whoever types all of a name means that one, however many others have its words.
+    defaultSort: input.q ? 'match,name' : 'name',
   });
   const incoming = await incomingOf(
     ctx,
@@ -188,10 +190,23 @@ const wantedIn = (storeId: number): SQL => sql`lateral (
     and ${demands.state} = 'open' and ${demands.wanted} > ${demands.done} + ${demands.reserved}
 ) wanted`;
 
+/** How near a SKU is to what was typed: 0 has that name or code, 1 begins with it, 2 has its words somewhere. */
+function matchOf(q: string | undefined) {
+  if (!q) return sql<number>`2`.mapWith(Number);
+  const words = q.trim().replaceAll(/[\\%_]/gu, String.raw`\$&`);
+  const isOrBegins = (pattern: string) =>
+    sql`(${skus.name} ilike ${pattern} or ${skus.code} ilike ${pattern})`;
+  return sql<number>`case
+    when ${isOrBegins(words)} then 0
+    when ${isOrBegins(`${words}%`)} then 1
+    else 2 end`.mapWith(Number);
+}
+
 /** SKUs with what a store holds of them; those that never were there have zeros. */
-function rowsOf(ctx: ReadContext, storeId: number) {
+function rowsOf(ctx: ReadContext, storeId: number, q?: string) {
   return ctx.tx
     .select({
+      match: matchOf(q),
       id: skus.id,
       skuId: skus.id,
       sku: skus.code,

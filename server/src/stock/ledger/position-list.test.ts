@@ -55,6 +55,27 @@ describe('the list of stock', () => {
     ]);
   });
 
+  test('has goods that are called as was typed before others with the same words', async ({
+    house,
+  }) => {
+    for (const name of ['Atta pouch, 250 g', 'Pouch 250 g', 'Pouch 250 g, printed', 'Pouch 50%']) {
+      await aBatch(house, await aSku(house, { name }));
+    }
+    const admin = await house.as('admin');
+    const found = async (q: string, more: object = {}) => {
+      const page = await admin.call(stock.listPositions, { q, ...more });
+      return { names: page.rows.map(({ name }) => name), next: page.next };
+    };
+
+    const all = ['Pouch 250 g', 'Pouch 250 g, printed', 'Atta pouch, 250 g'];
+    expect((await found('pouch 250 g')).names).toEqual(all);
+    const first = await found('pouch 250 g', { limit: 2 });
+    const rest = await found('pouch 250 g', { limit: 2, cursor: first.next });
+    expect([first.names, rest.names]).toEqual([all.slice(0, 2), all.slice(2)]);
+    expect((await found('pouch 250', { sort: 'name' })).names[0]).toBe('Atta pouch, 250 g');
+    expect((await found('50%')).names).toEqual(['Pouch 50%']);
+  });
+
   test('finds goods by the whole code on the label of a batch, or its maker’s number', async ({
     house,
   }) => {
