@@ -17,6 +17,9 @@ test('start and end stand on lines of their own', () => {
     'From 24 Nov 2026, 10:00',
     'Until 24 Nov 2026, 10:00',
   ]);
+  expect(
+    scheduleLines({ startsAt: '2026-11-23T18:30:00.000Z', endsAt: '2026-11-24T18:29:00.000Z' }),
+  ).toEqual(['From 24 Nov 2026', 'Until 24 Nov 2026']);
   expect(scheduleLines({ startsAt: null, endsAt: null })).toEqual(['Always']);
 });
 

@@ -1,6 +1,6 @@
 import type { Banner } from '@counting-house/contract/cms/banner.ts';
 import { IconEyeOff, IconPhotoOff } from '@tabler/icons-react';
-import { moment } from '../platform/format/format.ts';
+import { date, moment, time } from '../platform/format/format.ts';
 import type { States } from '../ui/marks/badge.tsx';
 
 export const bannerPositions = {
@@ -40,12 +40,16 @@ export function scheduleWords({ startsAt, endsAt }: Dates): string {
   return endsAt === null ? 'Always' : `Until ${moment(endsAt)}`;
 }
 
-/** As `scheduleWords`, start and end on lines of their own. */
-export function scheduleLines(dates: Dates): string[] {
-  const hasBoth = dates.startsAt !== null && dates.endsAt !== null;
-  if (!hasBoth) return [scheduleWords(dates)];
-  return [scheduleWords({ ...dates, endsAt: null }), scheduleWords({ ...dates, startsAt: null })];
+/** As `scheduleWords`, short: start and end on lines of their own, hours only where it is not shown for whole days. */
+export function scheduleLines({ startsAt, endsAt }: Dates): string[] {
+  const lines = [
+    ...(startsAt === null ? [] : [`From ${dayOr(startsAt, '00:00')}`]),
+    ...(endsAt === null ? [] : [`Until ${dayOr(endsAt, '23:59')}`]),
+  ];
+  return lines.length === 0 ? ['Always'] : lines;
 }
+
+const dayOr = (at: string, wholeDay: string) => (time(at) === wholeDay ? date(at) : moment(at));
 
 const dayMs = 86_400_000;
 const soonDays = 3;

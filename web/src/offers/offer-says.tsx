@@ -2,6 +2,7 @@ import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import {
   type Offer,
   type OfferCheck,
+  type OfferScope,
   UnsavedOffer,
 } from '@counting-house/contract/offers/offer.ts';
 import { offers } from '@counting-house/contract/offers/offers.operations.ts';
@@ -24,8 +25,19 @@ export function draftOf(
     name: values.name?.trim() ? values.name : 'This offer',
     ...(known ? { id: known.id } : {}),
   });
-  return draft.success ? draft.data : null;
+  return draft.success && scopesOf(draft.data).every(names) ? draft.data : null;
 }
+
+/** Goods are ticked, and none is named yet. */
+const names = (scope: OfferScope | null) =>
+  scope === null || Object.values(scope).some((list) => list.length > 0);
+
+const scopesOf = ({ scopeInclude, scopeExclude, getScope, benefit, bundleParts }: UnsavedOffer) => [
+  scopeInclude,
+  scopeExclude,
+  getScope,
+  ...(benefit === 'bundle' ? bundleParts.map(({ scope }) => scope) : []),
+];
 
 const askAfterMs = 300;
 

@@ -145,10 +145,10 @@ function offerRows({ offers, offerDiscountAmount, couponCode }: Order): TotalRow
   if (!isWhole) return [{ label: 'Offers', value: <Money of={-offerDiscountAmount} /> }];
   return given.map(({ name, code, text, amount: off }) => ({
     label: (
-      <>
+      <span className={css.given}>
         {code !== null && code === couponCode && code !== name ? `${name} (${code})` : name}
         <Second>{text}</Second>
-      </>
+      </span>
     ),
     value: <Money of={-off} />,
   }));

@@ -10,6 +10,7 @@ import {
   phone,
   pin,
   qty,
+  daySpan,
   shortDate,
   shortMoney,
   today,
@@ -72,12 +73,16 @@ describe('time', () => {
 
   test('a business date has its month in letters', () => {
     expect(date('2026-04-05')).toBe('05 Apr 2026');
+    // A moment before half past five in the morning is of the day before in UTC.
+    expect(date('2026-04-04T21:08:00.000Z')).toBe('05 Apr 2026');
     expect(date(null)).toBe('–');
   });
 
   test('leaves out the year of today, and no other', () => {
     expect(shortDate('2026-11-23', now)).toBe('23 Nov');
     expect(shortDate('2025-11-23', now)).toBe('23 Nov 2025');
+    expect(daySpan('2025-11-23', '2025-11-23', date)).toBe('23 Nov 2025');
+    expect(daySpan('2025-11-23', '2025-11-30', date)).toBe('23 Nov 2025 to 30 Nov 2025');
   });
 
   test('the day of a moment is named where it is near', () => {

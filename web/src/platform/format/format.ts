@@ -143,6 +143,13 @@ export function shortDate(value: string | null, now = new Date()): string {
   return value?.slice(0, 4) === today(now).slice(0, 4) ? text.slice(0, 6) : text;
 }
 
+/** `05 Apr to 12 Apr`; of one day `05 Apr`. */
+export const daySpan = (
+  from: string,
+  to: string,
+  write = (day: string) => shortDate(day),
+): string => (from === to ? write(from) : `${write(from)} to ${write(to)}`);
+
 /** `November 2026`. */
 export function month(value: string | null): string {
   if (value === null) return unknown;

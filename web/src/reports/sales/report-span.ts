@@ -1,9 +1,8 @@
 import type { Compare, Grain } from '@counting-house/contract/reports/sale-report.ts';
 import { isSpanWord, spanWords } from '@counting-house/contract/kit/span-words.ts';
 import { type Search, useSearch } from '../../platform/address.ts';
-import { today } from '../../platform/format/format.ts';
+import { daySpan, today } from '../../platform/format/format.ts';
 import { datesOf } from '../../platform/format/spans.ts';
-import { shortDate } from '../../platform/format/format.ts';
 
 export type AskedSpan = {
   readonly from: string;
@@ -33,7 +32,7 @@ function spanIn(search: Search, first: keyof typeof spanWords): AskedSpan {
   return {
     ...span,
     compare: compare === 'none' || compare === 'lastYear' ? compare : 'previous',
-    words: isSpanWord(said) ? spanWords[said] : `${shortDate(span.from)} to ${shortDate(span.to)}`,
+    words: isSpanWord(said) ? spanWords[said] : daySpan(span.from, span.to),
   };
 }
 

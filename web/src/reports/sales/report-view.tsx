@@ -5,7 +5,7 @@ import { Button } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSetSearch } from '../../platform/address.ts';
-import { count, date, time } from '../../platform/format/format.ts';
+import { count, date, daySpan, time } from '../../platform/format/format.ts';
 import { datesOf } from '../../platform/format/spans.ts';
 import { answerOf } from '../../platform/http/use-operation.ts';
 import { EmptyState } from '../../ui/parts/note.tsx';
@@ -102,8 +102,8 @@ export function ReportSheet({
     <div {...refreshing(query.isPlaceholderData)}>
       <Sheet title={title}>
         <p className={css.under}>
-          {!isNow && `${date(answer.from)} to ${date(answer.to)}, `}
-          {answer.before && `before: ${date(answer.before.from)} to ${date(answer.before.to)}, `}
+          {!isNow && `${daySpan(answer.from, answer.to, date)}, `}
+          {answer.before && `before: ${daySpan(answer.before.from, answer.before.to, date)}, `}
           {isNow ? 'As' : 'as'} of {time(answer.asOf)}
         </p>
         {chart}

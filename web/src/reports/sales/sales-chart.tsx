@@ -1,5 +1,5 @@
 import type { Grain, ReportAnswer } from '@counting-house/contract/reports/sale-report.ts';
-import { shortDate, shortMoney } from '../../platform/format/format.ts';
+import { daySpan, shortDate, shortMoney } from '../../platform/format/format.ts';
 import { type ChartPoint, LineChart } from '../../ui/chart/line-chart.tsx';
 
 /** Net sales over the steps of a period, with those of the period before. */
@@ -24,10 +24,7 @@ export function SalesChart({
   return (
     <LineChart
       title={`Net sales per ${grain}`}
-      names={[
-        `${shortDate(from)} to ${shortDate(to)}`,
-        before && `${shortDate(before.from)} to ${shortDate(before.to)}`,
-      ]}
+      names={[daySpan(from, to), before && daySpan(before.from, before.to)]}
       points={points}
       short={shortMoney}
     />
