@@ -106,6 +106,25 @@ describe('two records of a customer', () => {
     expect(labels).toContain('Shop 2');
   });
 
+  test('count once in a segment, and get offers only as far as both agreed', async ({ house }) => {
+    const owner = await house.as('owner');
+    const agreed = { tags: ['festive'], consentSms: true, consentEmail: true };
+    const keep = await aCustomer(house, { ...agreed, email: 'meera@sagara.example' });
+    const drop = await aCustomer(house, { ...agreed, consentSms: false });
+    const filter = { tags: ['festive'] };
+    const before = await owner.call(customers.countSegment, { filter });
+
+    await owner.call(data.mergeCustomers, {
+      keepId: keep.id,
+      dropId: drop.id,
+      confirmNo: drop.customerNo,
+    });
+
+    const after = await owner.call(customers.countSegment, { filter });
+    expect(before).toMatchObject({ customers: 2, bySms: 1, byMail: 1 });
+    expect(after).toEqual({ customers: 1, bySms: 0, byMail: 1 });
+  });
+
   test('what is undone afterwards is undone on the one that is kept', async ({ house }) => {
     const { owner, keep, drop, invoice } = await twins(house);
     await owner.call(data.mergeCustomers, {

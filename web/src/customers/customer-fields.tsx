@@ -31,6 +31,7 @@ export function CustomerFields({ of }: { of: FormFields<Common> }) {
         description="For birthday offers; only the day and the month count."
         maxDate={today()}
         {...of.field('birthday')}
+        withAsterisk={false}
       />
       <Pair>
         <TagsInput

@@ -91,12 +91,12 @@ function SegmentFields({ of }: { of: FormFields<Pick<NewSegment, 'name' | 'filte
       </Pair>
       <Pair>
         <NumberInput
-          label="Ordered in the last days"
+          label="Ordered within (days)"
           allowDecimal={false}
           {...filter.field('orderedWithinDays')}
         />
         <NumberInput
-          label="Not ordered for days"
+          label="Not ordered for (days)"
           allowDecimal={false}
           {...filter.field('notOrderedForDays')}
         />
