@@ -71,14 +71,17 @@ export function RecallActs({ recall: shown }: Props) {
   );
 }
 
+const counted = (n: number, one: string, several: string) =>
+  n === 1 ? `1 ${one}` : `${count(n)} ${several}`;
+
 function StartButton({ recall: shown }: Props) {
   const write = useWrite(recall.startRecall);
   const start = async () => {
     const isSure = await confirm({
       title: `Start recall ${shown.number}?`,
       effect: [
-        `${count(shown.batches)} of its batches are stopped at once: nothing of them can be sold, packed or sent.`,
-        `${count(shown.progress.contacts)} contacts are listed, ${count(shown.progress.parcelsStopped)} packed parcels stay here.`,
+        `${counted(shown.batches, 'batch is', 'batches are')} stopped at once: nothing of what is recalled can be sold, packed or sent.`,
+        `${counted(shown.progress.contacts, 'contact is', 'contacts are')} listed, ${counted(shown.progress.parcelsStopped, 'packed parcel stays', 'packed parcels stay')} here.`,
       ],
       act: 'Start recall',
       isDangerous: true,
