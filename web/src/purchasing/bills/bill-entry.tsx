@@ -12,6 +12,7 @@ import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useOnceSaved } from '../../platform/unsaved.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { useAfterFiles } from '../../ui/files/use-after-files.ts';
 import { focusCell, focusPart, itemsPart } from '../../ui/lines/document-focus.ts';
 import { DocumentLines } from '../../ui/lines/document-lines.tsx';
 import { DocumentPage, type Jump } from '../../ui/lines/document-page.tsx';
@@ -97,25 +98,32 @@ export function BillEntry({
       : undefined,
   });
 
-  async function finish(how: { confirm: boolean }, isNext = false) {
+  // Its file is mostly chosen last, and may still be on its way.
+  const afterFiles = useAfterFiles(finishNow);
+  const finish = (how: { confirm: boolean }, isNext = false) => afterFiles.run({ ...how, isNext });
+
+  async function finishNow({ confirm, isNext }: { confirm: boolean; isNext: boolean }) {
     const asked = missingIn(draft);
     setMissing(asked);
     const [first] = Object.keys(asked);
     if (first !== undefined) {
       toast.error('Not saved', { text: asked[first] ?? '' });
       goTo(first);
-      return;
+      return null;
     }
-    const outcome = await work.finish(how);
-    if (!outcome) return;
-    if ('answer' in outcome) {
-      const { answer: bill } = outcome;
-      toast.success(`${bill.number} ${doneWords(bill)}, ${money(bill.vendorTotal)}`);
-      if (!isNext) return onceSaved(() => go(purchasingScreens.bill, { id: bill.id }));
+    const outcome = await work.finish({ confirm });
+    if (!outcome) return null;
+    if (!('answer' in outcome)) {
+      sayRefused(confirm ? 'Not confirmed' : 'Not saved', outcome);
+      return null;
+    }
+    const { answer: bill } = outcome;
+    toast.success(`${bill.number} ${doneWords(bill)}, ${money(bill.vendorTotal)}`);
+    if (isNext) {
       work.reset(emptyDraft);
-      return goTo('vendorId');
-    }
-    sayRefused(how.confirm ? 'Not confirmed' : 'Not saved', outcome);
+      goTo('vendorId');
+    } else onceSaved(() => go(purchasingScreens.bill, { id: bill.id }));
+    return bill;
   }
 
   const part = { draft, change, errors: { ...work.errors, ...stillMissing(missing, draft) } };
@@ -187,7 +195,7 @@ export function BillEntry({
           {mayConfirm && (
             <Button
               size="sm"
-              loading={work.isSending}
+              loading={work.isSending || afterFiles.isWaiting}
               rightSection={<KeyHint keys="mod+Enter" filled />}
               onClick={() => void finish({ confirm: true })}
             >

@@ -15,6 +15,7 @@ import { DocumentLines } from '../../ui/lines/document-lines.tsx';
 import { DocumentPage, type Jump } from '../../ui/lines/document-page.tsx';
 import { ItemBox } from '../../ui/lines/item-search.tsx';
 import { withLine } from '../../ui/lines/lines.ts';
+import { useAfterFiles } from '../../ui/files/use-after-files.ts';
 import { useLineDocument } from '../../ui/lines/use-line-document.ts';
 import { type Place, useSteps } from '../../ui/lines/use-steps.ts';
 import { KeyHint } from '../../ui/marks/key-hint.tsx';
@@ -105,7 +106,8 @@ function ReturnEntry({ initial }: { initial: Draft }) {
   );
   const search = useMemo(() => goodsToReturn(from), [from]);
 
-  const save = () => void finish();
+  const afterFiles = useAfterFiles(finish);
+  const save = () => void afterFiles.run(null);
   useKeys({
     'mod+s': { does: 'Save the draft', run: save },
     'mod+Enter': { does: 'Save the draft', run: save },
@@ -115,23 +117,24 @@ function ReturnEntry({ initial }: { initial: Draft }) {
     if (!draft.vendor) {
       toast.error('Not saved', { text: 'Choose a vendor.' });
       goTo('vendorId');
-      return;
+      return null;
     }
     if (draft.lines.length === 0) {
       toast.error('Not saved', { text: 'Add at least one line.' });
       goTo('lines');
-      return;
+      return null;
     }
     const outcome = await work.finish('set aside');
-    if (!outcome) return;
+    if (!outcome) return null;
     if ('answer' in outcome) {
       const { id, number } = outcome.answer;
       toast.success(`${number}: goods set aside`);
       const gone = { draft: null, vendor: null, inward: null, bill: null, batch: null };
       onceSaved(() => setSearch({ ...gone, open: String(id) }));
-      return;
+      return outcome.answer;
     }
     sayRefused('Not saved', outcome);
+    return null;
   }
 
   function add(goods: Returnable, times: number | null, { isScanned }: { isScanned: boolean }) {
@@ -201,7 +204,7 @@ function ReturnEntry({ initial }: { initial: Draft }) {
       acts={
         <Button
           size="sm"
-          loading={work.isSending}
+          loading={work.isSending || afterFiles.isWaiting}
           rightSection={<KeyHint keys="mod+Enter" filled />}
           onClick={save}
         >
