@@ -129,7 +129,18 @@ at('coupon').onsubmit = (event) => {
   coupon = event.target.code.value.trim();
   void price();
 };
-at('order').onchange = () => void price();
+at('order').isCod.onchange = () => void price();
+// A moment after the last letter, so that nothing moves under a click that leaves a field.
+let asked = '{}';
+let waits;
+at('order').oninput = () => {
+  clearTimeout(waits);
+  waits = setTimeout(() => {
+    const typed = JSON.stringify(whoBuys());
+    if (typed !== asked) void price();
+    asked = typed;
+  }, 400);
+};
 
 at('order').onsubmit = async (event) => {
   event.preventDefault();
