@@ -57,6 +57,7 @@ export function SettlePanel() {
       {isLost && (
         <Select
           label="Reason"
+          allowDeselect={false}
           description="What is lost is written off at what it cost. A large loss waits for approval."
           data={reasons.map(({ code, name }) => ({ value: code, label: name }))}
           {...form.field('reasonCode')}
