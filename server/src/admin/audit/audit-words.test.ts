@@ -2,6 +2,7 @@ import { allSettings } from '@counting-house/contract/settings.ts';
 import { describe, expect, test } from 'vitest';
 import { sentenceOf } from './audit.rules.ts';
 import { pastOf } from './audit-words.ts';
+import { figureIn } from './field-kinds.ts';
 
 const entry = {
   result: 'ok',
@@ -150,4 +151,8 @@ describe('what a call does, as something that was done', () => {
   ])('%s', (says, done) => {
     expect(pastOf(says)).toBe(done);
   });
+});
+
+test('the total of a paper is money, although lists count theirs', () => {
+  expect(figureIn({ entity: 'bill', entityNo: null }, 'total')).toBe('money');
 });

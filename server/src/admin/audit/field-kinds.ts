@@ -62,8 +62,8 @@ function figuresIn(operations: readonly Operation[]): ReadonlyMap<string, Figure
     for (const one of [innerType, before, out, element, ...(options ?? [])]) if (one) look(one);
     for (const [name, field] of Object.entries(fields ?? {})) {
       const kind = kindIn(field);
-      // The total of a list counts its rows.
-      if (name === 'total' && fields?.['rows']) continue;
+      // The total of a list counts its rows, that of a paper is money.
+      if (name === 'total' && kind === 'number') continue;
       if (kind) kinds.set(name, (kinds.get(name) ?? new Set()).add(kind));
       look(field);
     }
