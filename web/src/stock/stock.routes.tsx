@@ -68,7 +68,8 @@ export const stockScreens = screens('stock', {
     title: 'Finished trays',
     icon: IconStack2,
     permissions: ['stock.balance.read'],
-    words: 'shelf bin location',
+    words: 'shelf bin location count',
+    isStation: { tab: 'station' },
     opens: { tray: '?tab=list&open={id}' },
     begins: [
       { label: 'Move by scanning', at: '?form=scan', permission: 'stock.tray.move' },

@@ -1,6 +1,10 @@
-import { PageActs } from '../../ui/page/page-acts.tsx';
+import { stock } from '@counting-house/contract/stock/stock.operations.ts';
+import { useSearch } from '../../platform/address.ts';
+import { beginHere, PageActs } from '../../ui/page/page-acts.tsx';
 import { PageTabs } from '../../ui/page/page-tabs.tsx';
 import { Page } from '../../ui/page/page.tsx';
+import { CountList } from '../counts/count-list.tsx';
+import { CountStation } from '../counts/count-station.tsx';
 import { MoveList } from './move-list.tsx';
 import { PutAwayList } from './put-away-list.tsx';
 import { SetAsideList } from './set-aside-list.tsx';
@@ -9,14 +13,24 @@ import { TrayList } from './tray-list.tsx';
 import { TrayMap } from './tray-map.tsx';
 import { ofStore, StorePicker } from '../store-on-view.tsx';
 
-/** Where finished goods lie: the trays as a map and as a list, and what was moved. */
+const newCount = beginHere('New count', stock.countCreate);
+
+/** Where finished goods lie, what was moved, and the counts of all goods; a station fills the whole window. */
 export function FinishedTraysScreen() {
+  const { tab } = useSearch();
   const { scan, trays } = useStockActs();
+  if (tab === 'station') return <CountStation />;
+  const isCounting = tab === 'count';
   return (
     <Page
       title="Finished trays"
       badges={<StorePicker />}
-      acts={<PageActs first={scan} more={[trays]} />}
+      acts={
+        <PageActs
+          first={isCounting ? newCount : scan}
+          more={isCounting ? [scan, trays] : [trays]}
+        />
+      }
     >
       <PageTabs
         label="Finished trays"
@@ -26,6 +40,7 @@ export function FinishedTraysScreen() {
           { value: 'list', label: 'List', of: TrayList },
           { value: 'putaway', label: 'Put away', of: PutAwayList },
           { value: 'aside', label: 'Quarantine and rejected', of: SetAsideList },
+          { value: 'count', label: 'Counts', access: 'stock.count.write', of: CountList },
           { value: 'moves', label: 'Moves', of: MoveList },
         ]}
       />
