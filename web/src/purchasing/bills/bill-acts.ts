@@ -25,6 +25,8 @@ type Row = {
   readonly isBlocked: boolean;
   /** Of a list, where many are confirmed at once: whether its goods stand against receipt and order. */
   readonly isMatched?: boolean;
+  /** Of a bill that is open before somebody: whether they entered it; then another accepts it. */
+  readonly isOwn?: boolean;
   readonly version: number;
 };
 
@@ -48,7 +50,7 @@ const decides = (
   ...more,
   label,
   access: accessOf(purchasing.billApprove),
-  isFor: isIn('exception'),
+  isFor: ({ state, isOwn }) => state === 'exception' && !(isOwn && at === 'accept'),
   does: {
     kind: 'visit',
     path: ({ id }) => `${pathOf(purchasingScreens.bill, { id })}?decide=${at}`,

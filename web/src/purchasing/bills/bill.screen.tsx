@@ -4,7 +4,7 @@ import { RecordActivity } from '../../admin/admin.routes.tsx';
 import { useParams, useSearch, useSetSearch } from '../../platform/address.ts';
 import { date, moment, money, percent, taxPercent } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
-import { useMay } from '../../platform/session.ts';
+import { useMay, useSession } from '../../platform/session.ts';
 import { AttachedFiles } from '../../ui/files/attached-files.tsx';
 import { RowActs } from '../../ui/rows/row-menu.tsx';
 import { DetailColumns, Page } from '../../ui/page/page.tsx';
@@ -102,6 +102,7 @@ export function BillScreen() {
   const { id } = useParams(purchasingScreens.bill);
   const bill = useOperation(purchasing.getBill, { id });
   const may = useMay();
+  const isOwn = bill.makerId === useSession().userId;
   const { decide } = useSearch();
   const setSearch = useSetSearch();
   const mayDecide = bill.state === 'exception' && may(purchasing.billApprove.permission);
@@ -119,7 +120,7 @@ export function BillScreen() {
       acts={
         <>
           <PageSteps at={purchasingScreens.bill} id={bill.id} />
-          <RowActs actions={billActs} row={bill} />
+          <RowActs actions={billActs} row={{ ...bill, isOwn }} />
         </>
       }
     >

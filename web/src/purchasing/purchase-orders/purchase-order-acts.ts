@@ -25,6 +25,10 @@ type Row = {
   readonly vendorId: number;
   readonly number: string;
   readonly status: PurchaseOrderStatus;
+  /** Of an order that is open before somebody: whether it is their own, about which another decides. */
+  readonly isOwn?: boolean;
+  /** Of an order that is open before somebody: whether something that came is not billed. */
+  readonly isToBill?: boolean;
   readonly version: number;
 };
 
@@ -34,6 +38,9 @@ const isIn =
     of.includes(status);
 
 const isComing = isIn('approved', 'sent', 'part_received');
+
+const waitsForMe = ({ status, isOwn }: Row) => status === 'waiting' && !isOwn;
+const isClosed = isIn('closed');
 
 const receives: RowAction<Row> = {
   label: 'Receive goods',
@@ -49,7 +56,8 @@ const bills: RowAction<Row> = {
   icon: IconFilePlus,
   key: 'b',
   access: accessOf(purchasing.createBill),
-  isFor: isIn('part_received', 'received'),
+  isFor: (row) =>
+    isIn('part_received', 'received')(row) || (isClosed(row) && row.isToBill === true),
   does: {
     kind: 'visit',
     path: ({ vendorId }) => `${purchasingScreens.newBill.path}?vendor=${vendorId}`,
@@ -95,7 +103,7 @@ const edits = (
   },
 });
 
-/** What can be done with a purchase order; nobody approves one of their own, which the server says. */
+/** What can be done with a purchase order; nobody approves one of their own, which the server says of a list's. */
 export const orderActs = [
   receives,
   bills,
@@ -115,13 +123,13 @@ export const orderActs = [
   run('Approve', purchasing.orderApprove, {
     icon: IconCheck,
     key: 'y',
-    when: isIn('waiting'),
+    when: waitsForMe,
     many: true,
     done: ({ number }: Row) => `${number} approved`,
   }),
   run('Reject', purchasing.orderReject, {
     icon: IconX,
-    when: isIn('waiting'),
+    when: waitsForMe,
     ask: 'note',
     done: ({ number }: Row) => `${number} is a draft again`,
   }),
@@ -151,7 +159,7 @@ export const orderActs = [
   },
   run('Open again', purchasing.orderReopen, {
     icon: IconArrowBackUp,
-    when: isIn('closed'),
+    when: isClosed,
     done: ({ number }: Row) => `${number} is open again`,
   }),
   run('Cancel', purchasing.orderCancel, {

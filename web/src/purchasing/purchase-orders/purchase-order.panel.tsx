@@ -3,6 +3,7 @@ import { purchasing } from '@counting-house/contract/purchasing/purchasing.opera
 import { useState } from 'react';
 import { count, percent, shortDate, today } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
+import { useSession } from '../../platform/session.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { RowActs } from '../../ui/rows/row-menu.tsx';
 import { SidePanel } from '../../ui/panel/side-panel.tsx';
@@ -21,6 +22,8 @@ import { holds, OrderSide } from './purchase-order-side.tsx';
 export function PurchaseOrderPanel({ id }: { id: number }) {
   const order = useOperation(purchasing.getOrder, { id });
   const late = order.lines.filter(({ daysLate }) => daysLate > 0);
+  const isOwn = order.makerId === useSession().userId;
+  const isToBill = order.lines.some(({ billedQty, acceptedQty }) => billedQty < acceptedQty);
   const [lineId, setLineId] = useState<number | null>(null);
   const failing = order.bills
     .filter(({ status, lines }) => status === 'exception' && holds(lines, lineId))
@@ -38,7 +41,7 @@ export function PurchaseOrderPanel({ id }: { id: number }) {
           )}
         </>
       }
-      acts={<RowActs actions={orderActs} row={order} />}
+      acts={<RowActs actions={orderActs} row={{ ...order, isOwn, isToBill }} />}
       stages={<StageLine stages={stagesOf(order)} />}
       record={{ table: 'purchase_order', id: order.id }}
       side={<OrderSide order={order} lineId={lineId} />}

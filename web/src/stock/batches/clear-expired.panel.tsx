@@ -76,7 +76,11 @@ export function ClearExpiredPanel() {
         <p>No expired stock.</p>
       ) : (
         <DataTable
-          caption={`${count(expired.rows.length)} expired batches`}
+          caption={
+            expired.rows.length === 1
+              ? '1 expired batch'
+              : `${count(expired.rows.length)} expired batches`
+          }
           columns={columns}
           rows={expired.rows}
         />
