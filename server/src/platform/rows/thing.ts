@@ -20,6 +20,7 @@ const things: Readonly<Record<string, string>> = {
   sku: 'SKU',
   variant_price: 'price',
   vendor_item: 'price of a vendor',
+  inward: 'receipt',
   tax_part: 'part of a tax',
   basket_box: 'box being packed',
   track: 'courier service',
