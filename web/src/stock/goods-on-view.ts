@@ -6,6 +6,7 @@ const finished = {
   area: 'fg',
   store: 'Finished store',
   stock: stockScreens.finishedStock,
+  trays: stockScreens.finishedTrays,
 } as const;
 
 const material = {
@@ -13,6 +14,7 @@ const material = {
   area: 'rm',
   store: 'Material store',
   stock: stockScreens.materialStock,
+  trays: stockScreens.materialTrays,
 } as const;
 
 const ofMaterial: ReadonlySet<string> = new Set([
@@ -27,3 +29,6 @@ export const useGoods = () => goodsAt(useLocation({ select: ({ pathname }) => pa
 
 /** The stock screen of the goods on view, for links that are worked out when they are followed. */
 export const stockPath = (): string => goodsAt(globalThis.location.pathname).stock.path;
+
+/** The trays of the goods on view, likewise. */
+export const traysPath = (): string => goodsAt(globalThis.location.pathname).trays.path;

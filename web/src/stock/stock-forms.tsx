@@ -32,8 +32,7 @@ import { Part } from '../ui/parts/part.tsx';
 import { AdjustPanel } from './documents/adjust.panel.tsx';
 import { BatchFactsPanel } from './batches/batch-facts.panel.tsx';
 import { ClearExpiredPanel } from './batches/clear-expired.panel.tsx';
-import { stockPath } from './goods-on-view.ts';
-import { stockScreens } from './stock.routes.tsx';
+import { stockPath, traysPath } from './goods-on-view.ts';
 import { HoldFormPanel } from './holds/hold-form.panel.tsx';
 import { InspectPanel } from './documents/inspect.panel.tsx';
 import { IssuePanel } from './documents/issue.panel.tsx';
@@ -176,7 +175,7 @@ export const countStep: RowAction<WithSku> = {
 };
 
 const countOf = (rows: readonly WithSku[]) =>
-  `${stockScreens.materialTrays.path}?tab=count&open=new&sku=${rows.map(({ skuId }) => skuId).join(',')}`;
+  `${traysPath()}?tab=count&open=new&sku=${rows.map(({ skuId }) => skuId).join(',')}`;
 
 /** Labels of goods, one for each of the chosen; their id is the SKU's. */
 export const labelStep: RowAction<{ readonly id: number }> = prints(

@@ -18,21 +18,22 @@ import { Picture } from '../../ui/files/picture.tsx';
 import { useAfterFiles } from '../../ui/files/use-after-files.ts';
 import { ScanField } from '../../ui/station/scan-field.tsx';
 import { WhichBatch, SetTotal, UnknownBatch } from './count-dialogs.tsx';
-import { stockScreens } from '../stock.routes.tsx';
+import { useGoods } from '../goods-on-view.ts';
 import css from './count-station.module.css';
 import { CountTrays, TrayGoods } from './count-trays.tsx';
 import { LinePhotos } from './line-photos.tsx';
 import { type Counting, useCounting } from './use-counting.ts';
 
-/** The count that the address names, as its counter works at it. */
+/** The count that the address names, as its counter works at it; it is left for the counts of the page it was begun at. */
 export function CountStation() {
   const { view } = useSearch();
+  const { trays } = useGoods();
   if (!view) {
     return (
       <NoStation
         title="Choose a count"
         act={
-          <ScreenLink to={stockScreens.materialTrays} search={counts.search}>
+          <ScreenLink to={trays} search={ofCounts}>
             Open the list of counts
           </ScreenLink>
         }
@@ -44,10 +45,11 @@ export function CountStation() {
   return <StationOf id={Number(view)} />;
 }
 
-const counts = { path: stockScreens.materialTrays.path, search: { tab: 'count' } };
+const ofCounts = { tab: 'count' };
 
 function StationOf({ id }: { id: number }) {
   const counting = useCounting(id);
+  const { trays } = useGoods();
   const isOnline = useIsOnline();
   const [isTyping, setTyping] = useState(false);
   const { count, tray, line, asked, said, step } = counting;
@@ -59,7 +61,11 @@ function StationOf({ id }: { id: number }) {
   });
   return (
     <>
-      <Station title={`Count ${count.number}`} back={counts} said={said}>
+      <Station
+        title={`Count ${count.number}`}
+        back={{ path: trays.path, search: ofCounts }}
+        said={said}
+      >
         <StationColumn>
           <div className={css.now}>
             <TrayHead counting={counting} />

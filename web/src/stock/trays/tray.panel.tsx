@@ -16,7 +16,7 @@ import { Qty } from '../../ui/parts/value.tsx';
 import { batchName, goodsName, lastDay } from '../batches/batch-columns.ts';
 import { batchActions } from '../batches/batch.panel.tsx';
 import { MovementTable } from '../ledger/movement-table.tsx';
-import { stockScreens } from '../stock.routes.tsx';
+import { traysPath } from '../goods-on-view.ts';
 import { areaWords, batchStates, stateOfBatch } from '../stock-words.ts';
 
 type Row = Pick<TrayRow, 'id' | 'code' | 'status' | 'isSystem' | 'version'>;
@@ -30,7 +30,7 @@ const countTray: RowAction<Row> = {
   isFor: ({ status }) => status === 'active',
   does: {
     kind: 'visit',
-    path: ({ id }) => `${stockScreens.materialTrays.path}?tab=count&open=new&tray=${id}`,
+    path: ({ id }) => `${traysPath()}?tab=count&open=new&tray=${id}`,
   },
 };
 
