@@ -51,6 +51,7 @@ CREATE TABLE "banner" (
 	"link_type" text DEFAULT 'none' NOT NULL,
 	"link_product_id" bigint,
 	"link_category_id" bigint,
+	"link_offer_id" bigint,
 	"link_url" text,
 	"starts_at" timestamp (3) with time zone,
 	"ends_at" timestamp (3) with time zone,
@@ -68,9 +69,10 @@ CREATE TABLE "banner" (
 	CONSTRAINT "banner.category_missing" CHECK (("banner"."position" = 'category_top') = ("banner"."category_id" is not null)),
 	CONSTRAINT "banner.link_wrong" CHECK (("banner"."link_type" = 'product') = ("banner"."link_product_id" is not null)
         and ("banner"."link_type" = 'category') = ("banner"."link_category_id" is not null)
+        and ("banner"."link_type" = 'offer') = ("banner"."link_offer_id" is not null)
         and ("banner"."link_type" = 'url') = ("banner"."link_url" is not null)),
 	CONSTRAINT "banner_position_known" CHECK ("banner"."position" in ('home_top', 'home_middle', 'category_top')),
-	CONSTRAINT "banner_link_type_known" CHECK ("banner"."link_type" in ('none', 'product', 'category', 'url')),
+	CONSTRAINT "banner_link_type_known" CHECK ("banner"."link_type" in ('none', 'product', 'category', 'offer', 'url')),
 	CONSTRAINT "banner_status_known" CHECK ("banner"."status" in ('active', 'hidden'))
 );
 --> statement-breakpoint
@@ -5210,6 +5212,7 @@ ALTER TABLE "saved_view" ADD CONSTRAINT "saved_view_owner_id_management_user_id_
 ALTER TABLE "banner" ADD CONSTRAINT "banner.category_unknown" FOREIGN KEY ("category_id") REFERENCES "public"."product_category"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "banner" ADD CONSTRAINT "banner.link_product_unknown" FOREIGN KEY ("link_product_id") REFERENCES "public"."product"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "banner" ADD CONSTRAINT "banner.link_category_unknown" FOREIGN KEY ("link_category_id") REFERENCES "public"."product_category"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "banner" ADD CONSTRAINT "banner.link_offer_unknown" FOREIGN KEY ("link_offer_id") REFERENCES "public"."offer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "banner" ADD CONSTRAINT "banner.desktop_unknown" FOREIGN KEY ("desktop_file_id") REFERENCES "public"."file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "banner" ADD CONSTRAINT "banner.mobile_unknown" FOREIGN KEY ("mobile_file_id") REFERENCES "public"."file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "faq" ADD CONSTRAINT "faq.topic_unknown" FOREIGN KEY ("topic_id") REFERENCES "public"."faq_topic"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

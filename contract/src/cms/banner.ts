@@ -13,7 +13,7 @@ export const BannerStatus = z.enum(['active', 'hidden']);
 const BannerShown = z.enum(['incomplete', 'scheduled', 'live', 'ended', 'hidden']);
 type BannerShown = z.output<typeof BannerShown>;
 
-export const BannerLink = z.enum(['none', 'product', 'category', 'url']);
+export const BannerLink = z.enum(['none', 'product', 'category', 'offer', 'url']);
 
 /** Banners of a house, and those of one position that are put in order. */
 export const mostBanners = 200;
@@ -35,6 +35,7 @@ export const NewBanner = z.strictObject({
   linkType: BannerLink.optional(),
   linkProductId: clearable(id),
   linkCategoryId: clearable(id),
+  linkOfferId: clearable(id),
   linkUrl: clearable(linkUrl),
   /** From when it is shown; at once when left out. */
   startsAt: clearable(ts),
@@ -59,8 +60,9 @@ export const Banner = z.object({
   linkType: BannerLink,
   linkProductId: id.nullable(),
   linkCategoryId: id.nullable(),
+  linkOfferId: id.nullable(),
   linkUrl: z.string().nullable(),
-  /** The product, category or address that it leads to. */
+  /** The product, category, offer or address that it leads to. */
   linkName: z.string().nullable(),
   /** Why a buyer who follows it would find nothing. */
   linkFault: z.string().nullable(),
@@ -141,12 +143,15 @@ export const ShopBanner = z.object({
   altText: z.string(),
   desktop: picture,
   mobile: picture,
-  /** Where it leads: the slug of a product or category, or an address; null for nowhere. */
+  /** Where it leads: a product, category or offer, or an address; null for nowhere. */
   link: z
     .object({
       linkType: BannerLink.exclude(['none']),
       id: id.nullable(),
+      /** Of a product or category. */
       slug: z.string().nullable(),
+      /** What buyers read of an offer. */
+      publicText: z.string().nullable(),
       linkUrl: z.string().nullable(),
     })
     .nullable(),

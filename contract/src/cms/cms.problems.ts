@@ -32,6 +32,11 @@ export const cmsProblems = problems({
     status: 422,
     field: 'linkCategoryId',
   },
+  'banner.link_offer_unknown': {
+    says: 'Choose a valid offer',
+    status: 422,
+    field: 'linkOfferId',
+  },
   'banner.desktop_unknown': {
     says: 'Send the picture again.',
     status: 422,

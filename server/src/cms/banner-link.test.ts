@@ -29,12 +29,14 @@ describe('what becomes of a banner', () => {
 });
 
 describe('where a banner leads', () => {
-  const all = { linkProductId: 3, linkCategoryId: 4, linkUrl: '/offers' };
+  const all = { linkProductId: 3, linkCategoryId: 4, linkOfferId: 5, linkUrl: '/offers' };
+  const nowhere = { linkProductId: null, linkCategoryId: null, linkOfferId: null, linkUrl: null };
   test.each([
-    ['none', { linkProductId: null, linkCategoryId: null, linkUrl: null }],
-    ['product', { linkProductId: 3, linkCategoryId: null, linkUrl: null }],
-    ['category', { linkProductId: null, linkCategoryId: 4, linkUrl: null }],
-    ['url', { linkProductId: null, linkCategoryId: null, linkUrl: '/offers' }],
+    ['none', nowhere],
+    ['product', { ...nowhere, linkProductId: 3 }],
+    ['category', { ...nowhere, linkCategoryId: 4 }],
+    ['offer', { ...nowhere, linkOfferId: 5 }],
+    ['url', { ...nowhere, linkUrl: '/offers' }],
   ] as const)('keeps of a link to %s only what it needs', (linkType, kept) => {
     expect(linkOf({ linkType, ...all })).toEqual({ link: { linkType, ...kept }, missing: {} });
   });
@@ -42,10 +44,9 @@ describe('where a banner leads', () => {
   test.each([
     ['product', { linkProductId: 'Choose a product' }],
     ['category', { linkCategoryId: 'Choose a category' }],
+    ['offer', { linkOfferId: 'Choose an offer' }],
     ['url', { linkUrl: 'Enter a full address or a path that starts with /' }],
   ] as const)('says what a link to %s lacks', (linkType, missing) => {
-    const nowhere = { linkProductId: null, linkCategoryId: null, linkUrl: null };
-
     expect(linkOf({ linkType, ...nowhere }).missing).toEqual(missing);
   });
 });

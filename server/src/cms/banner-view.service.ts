@@ -6,12 +6,14 @@ import {
   type ShopBanner,
   type ShopBannersInput,
 } from '@counting-house/contract/cms/banner.ts';
+import type { OfferRow, OfferShown } from '@counting-house/contract/offers/offer.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import { and, asc, eq, getTableColumns, gt, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { files } from '../admin/files/file.table.ts';
 import { categories } from '../catalogue/categories/category.table.ts';
 import { products } from '../catalogue/products/product.table.ts';
+import { offersById } from '../offers/offer-view.service.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { pageOf } from '../platform/rows/list.ts';
 import { oneOf } from '../platform/rows/rows.ts';
@@ -55,12 +57,13 @@ export async function listBanners(
     },
     defaultSort: 'position,sortOrder',
   });
-  return { ...page, rows: page.rows.map((row) => bannerOf(ctx, row)) };
+  return { ...page, rows: await bannersOf(ctx, page.rows) };
 }
 
 /** @throws {Problem} `not_found`. */
 export async function getBanner(ctx: ReadContext, { id }: { id: number }): Promise<Banner> {
-  return bannerOf(ctx, oneOf(banners, await withLinks(ctx).where(eq(banners.id, id))));
+  const rows = await bannersOf(ctx, await withLinks(ctx).where(eq(banners.id, id)));
+  return oneOf(banners, rows);
 }
 
 /** The banners of a position in their order. */
@@ -68,10 +71,10 @@ export async function bannersAt(ctx: ReadContext, position: Banner['position']):
   const rows = await withLinks(ctx)
     .where(eq(banners.position, position))
     .orderBy(asc(banners.sortOrder), asc(banners.id));
-  return rows.map((row) => bannerOf(ctx, row));
+  return bannersOf(ctx, rows);
 }
 
-/** What the shop shows now. A banner whose product is off sale, or its category hidden, leads nowhere. */
+/** What the shop shows now. A banner whose product is off sale, its category hidden or its offer over leads nowhere. */
 export async function shopBanners(
   ctx: ReadContext,
   { position, categoryId }: ShopBannersInput,
@@ -92,7 +95,8 @@ export async function shopBanners(
       ),
     )
     .orderBy(asc(banners.position), asc(banners.sortOrder), asc(banners.id));
-  return { rows: rows.map(shopBannerOf) };
+  const linkedOffers = await offersOf(ctx, rows);
+  return { rows: rows.map((row) => shopBannerOf(row, offerIn(linkedOffers, row))) };
 }
 
 const withLinks = (ctx: ReadContext) =>
@@ -118,11 +122,25 @@ function isShown(shown: Banner['shown'], now: string): SQL | undefined {
   return and(isActive, goesOn, or(isNull(banners.startsAt), lte(banners.startsAt, now)));
 }
 
-function bannerOf(ctx: ReadContext, row: Stored): Banner {
+const offersOf = (ctx: ReadContext, rows: readonly Stored[]) =>
+  offersById(
+    ctx,
+    rows.flatMap(({ linkOfferId }) => linkOfferId ?? []),
+  );
+
+const offerIn = (known: ReadonlyMap<number, OfferRow>, { linkOfferId }: Stored) =>
+  linkOfferId === null ? undefined : known.get(linkOfferId);
+
+async function bannersOf(ctx: ReadContext, rows: readonly Stored[]): Promise<Banner[]> {
+  const linkedOffers = await offersOf(ctx, rows);
+  return rows.map((row) => bannerOf(ctx, row, offerIn(linkedOffers, row)));
+}
+
+function bannerOf(ctx: ReadContext, row: Stored, offer: OfferRow | undefined): Banner {
   return {
     ...row,
-    linkName: row.linkProduct ?? row.linkCategory ?? row.linkUrl,
-    linkFault: faultOf(row),
+    linkName: row.linkProduct ?? row.linkCategory ?? offer?.name ?? row.linkUrl,
+    linkFault: faultOf(row, offer),
     desktopUrl: row.desktopFileId && pictureUrl(row.desktopFileId, sizes.desktop),
     mobileUrl: row.mobileFileId && pictureUrl(row.mobileFileId, sizes.mobile),
     shown: shownAt(row, ctx.now),
@@ -133,11 +151,21 @@ function bannerOf(ctx: ReadContext, row: Stored): Banner {
 const sizes = { desktop: 960, mobile: 540 } as const;
 const largeSizes = { desktop: 1920, mobile: 1080 } as const;
 
-function faultOf({ productStatus, categoryStatus }: Stored): string | null {
+function faultOf({ productStatus, categoryStatus }: Stored, offer: OfferRow | undefined) {
   if (productStatus === 'archived') return 'Linked product is archived';
   if (productStatus === 'draft') return 'Linked product is a draft';
-  return categoryStatus === 'hidden' ? 'Linked category is hidden' : null;
+  if (categoryStatus === 'hidden') return 'Linked category is hidden';
+  return offer ? offerFaults[offer.shown] : null;
 }
+
+const offerFaults: Readonly<Record<OfferShown, string | null>> = {
+  live: null,
+  draft: 'Linked offer is a draft',
+  scheduled: 'Linked offer has not started',
+  paused: 'Linked offer is paused',
+  ended: 'Linked offer has ended',
+  used_up: 'Linked offer is used up',
+};
 
 const sidesOf = (file: typeof desktop | typeof mobile) => ({
   width: sql<number>`coalesce(${file.width}, 0)`,
@@ -147,7 +175,7 @@ const sidesOf = (file: typeof desktop | typeof mobile) => ({
 type Sides = { readonly width: number; readonly height: number };
 type Live = Stored & { readonly desktop: Sides; readonly mobile: Sides };
 
-function shopBannerOf(row: Live): ShopBanner {
+function shopBannerOf(row: Live, offer: OfferRow | undefined): ShopBanner {
   return {
     id: row.id,
     position: row.position,
@@ -155,7 +183,7 @@ function shopBannerOf(row: Live): ShopBanner {
     altText: row.altText ?? row.title,
     desktop: pictureOf(row.desktopFileId ?? 0, row.desktop, 'desktop'),
     mobile: pictureOf(row.mobileFileId ?? 0, row.mobile, 'mobile'),
-    link: shopLinkOf(row),
+    link: shopLinkOf(row, offer),
     endsAt: row.endsAt,
   };
 }
@@ -166,13 +194,14 @@ const pictureOf = (fileId: number, sides: Sides, kind: keyof typeof sizes) => ({
   ...sides,
 });
 
-function shopLinkOf(row: Stored): ShopBanner['link'] {
+function shopLinkOf(row: Stored, offer: OfferRow | undefined): ShopBanner['link'] {
   const { linkType, linkUrl } = row;
-  if (linkType === 'none' || faultOf(row) !== null) return null;
+  if (linkType === 'none' || faultOf(row, offer) !== null) return null;
   return {
     linkType,
-    id: row.linkProductId ?? row.linkCategoryId,
+    id: row.linkProductId ?? row.linkCategoryId ?? row.linkOfferId,
     slug: row.productSlug ?? row.categorySlug,
+    publicText: offer?.publicText ?? null,
     linkUrl,
   };
 }

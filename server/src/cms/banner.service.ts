@@ -103,6 +103,7 @@ const blank = {
   linkType: 'none',
   linkProductId: null,
   linkCategoryId: null,
+  linkOfferId: null,
   linkUrl: null,
   startsAt: null,
   endsAt: null,
@@ -139,7 +140,13 @@ async function changeBanner(ctx: WriteContext, { id, version, ...input }: Change
 
 type Placed = Pick<
   Stored,
-  'position' | 'categoryId' | 'linkType' | 'linkProductId' | 'linkCategoryId' | 'linkUrl'
+  | 'position'
+  | 'categoryId'
+  | 'linkType'
+  | 'linkProductId'
+  | 'linkCategoryId'
+  | 'linkOfferId'
+  | 'linkUrl'
 >;
 
 /** Its category and link with what its position and kind of link need, and nothing else. */

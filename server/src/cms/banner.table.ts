@@ -4,6 +4,7 @@ import { check, foreignKey, index, integer, pgTable, text } from 'drizzle-orm/pg
 import { files } from '../admin/files/file.table.ts';
 import { categories } from '../catalogue/categories/category.table.ts';
 import { products } from '../catalogue/products/product.table.ts';
+import { offers } from '../offers/offer.table.ts';
 import { moment, oneOf, optionalReference, rowId, stamps } from '../platform/database/columns.ts';
 
 /** A picture of the shop's front page or of a category, in two shapes, perhaps for a time only. */
@@ -20,6 +21,7 @@ export const banners = pgTable(
     linkType: oneOf(BannerLink).notNull().default('none'),
     linkProductId: optionalReference(),
     linkCategoryId: optionalReference(),
+    linkOfferId: optionalReference(),
     linkUrl: text(),
     /** Null: at once, and for good. */
     startsAt: moment(),
@@ -47,6 +49,7 @@ export const banners = pgTable(
       'banner.link_wrong',
       sql`(${banner.linkType} = 'product') = (${banner.linkProductId} is not null)
         and (${banner.linkType} = 'category') = (${banner.linkCategoryId} is not null)
+        and (${banner.linkType} = 'offer') = (${banner.linkOfferId} is not null)
         and (${banner.linkType} = 'url') = (${banner.linkUrl} is not null)`,
     ),
     foreignKey({
@@ -63,6 +66,11 @@ export const banners = pgTable(
       name: 'banner.link_category_unknown',
       columns: [banner.linkCategoryId],
       foreignColumns: [categories.id],
+    }),
+    foreignKey({
+      name: 'banner.link_offer_unknown',
+      columns: [banner.linkOfferId],
+      foreignColumns: [offers.id],
     }),
     foreignKey({
       name: 'banner.desktop_unknown',

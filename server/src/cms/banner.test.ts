@@ -116,6 +116,8 @@ describe('a banner', () => {
     [{ linkType: 'product' }, { linkProductId: 'Choose a product' }],
     [{ linkType: 'product', linkProductId: 999_999 }, { linkProductId: 'Choose a valid product' }],
     [{ position: 'category_top' }, { categoryId: 'Category is required' }],
+    [{ linkType: 'offer' }, { linkOfferId: 'Choose an offer' }],
+    [{ linkType: 'offer', linkOfferId: 999_999 }, { linkOfferId: 'Choose a valid offer' }],
     [
       { linkType: 'url', linkUrl: 'javascript:alert(1)' },
       { linkUrl: 'Enter a full address or a path that starts with /' },

@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { aBanner, aFaq, aShownBanner } from '../testing/banners.ts';
 import { aCategory } from '../testing/catalogue.ts';
 import { test, type TestHouse } from '../testing/house.ts';
+import { anOffer } from '../testing/offers.ts';
 
 const { admin, cms, integrations } = contract;
 
@@ -100,6 +101,21 @@ describe('the shop', () => {
     expect(await live(house)).toMatchObject([{ link: null }]);
     const { rows } = await owner.call(cms.listBanners, {});
     expect(rows).toMatchObject([{ linkFault: 'Linked category is hidden' }]);
+  });
+
+  test('is led to an offer in the words of buyers, for as long as it runs', async ({ house }) => {
+    const owner = await house.as('owner');
+    const offer = await anOffer(house, { publicText: 'Ten off everything' });
+    await aShownBanner(house, { linkType: 'offer', linkOfferId: offer.id });
+    expect(await live(house)).toMatchObject([
+      { link: { linkType: 'offer', id: offer.id, slug: null, publicText: 'Ten off everything' } },
+    ]);
+
+    await owner.call(admin.changeStatus, { id: offer.id, table: 'offer', value: 'paused' });
+
+    expect(await live(house)).toMatchObject([{ link: null }]);
+    const { rows } = await owner.call(cms.listBanners, {});
+    expect(rows).toMatchObject([{ linkName: offer.name, linkFault: 'Linked offer is paused' }]);
   });
 
   test('asks for those above one category', async ({ house }) => {

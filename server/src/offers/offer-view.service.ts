@@ -50,6 +50,20 @@ export async function listOffers(
   return { ...page, rows: page.rows.map((row) => rowOf(ctx, row, goods)) };
 }
 
+/** Offers by their ids, with what becomes of each now. */
+export async function offersById(
+  ctx: ReadContext,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, OfferRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.tx
+    .select()
+    .from(offers)
+    .where(inArray(offers.id, [...ids]));
+  const goods = await goodsWords(ctx, rows);
+  return new Map(rows.map((row) => [row.id, rowOf(ctx, row, goods)]));
+}
+
 /** Offers that a whole code finds. */
 const ofCode = (ctx: ReadContext) => (pattern: string) =>
   sql`${offers.id} = any(array(${ctx.tx

@@ -146,6 +146,7 @@ const rowActions: readonly RowAction<Banner>[] = [
       linkType: row.linkType,
       linkProductId: row.linkProductId,
       linkCategoryId: row.linkCategoryId,
+      linkOfferId: row.linkOfferId,
       linkUrl: row.linkUrl,
       startsAt: row.startsAt,
       endsAt: row.endsAt,

@@ -2,6 +2,7 @@ import { catalogue } from '@counting-house/contract/catalogue/catalogue.operatio
 import { BannerPosition, type Banner } from '@counting-house/contract/cms/banner.ts';
 import { cms } from '@counting-house/contract/cms/cms.operations.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
+import { offers } from '@counting-house/contract/offers/offers.operations.ts';
 import { TextInput } from '@mantine/core';
 import { useSearch } from '../platform/address.ts';
 import { useOperation } from '../platform/http/use-operation.ts';
@@ -97,6 +98,9 @@ function SeenBanner({ banner }: { banner: Banner }) {
   );
 }
 
+/** Offers that buyers can still have. */
+const canBeShown = { shown: ['live', 'scheduled'] } as const;
+
 type Known = Pick<Banner, 'category' | 'linkName'>;
 
 function BannerFields({
@@ -160,6 +164,15 @@ function BannerFields({
             list={catalogue.listCategories}
             words={({ title }) => title}
             {...fields.field('linkCategoryId')}
+            withAsterisk
+          />
+        )}
+        {linkType === 'offer' && (
+          <Picker
+            label="Offer"
+            list={offers.listOffers}
+            with={canBeShown}
+            {...fields.field('linkOfferId')}
             withAsterisk
           />
         )}

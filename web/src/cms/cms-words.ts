@@ -23,6 +23,7 @@ export const linkTypes = {
   none: 'Nowhere',
   product: 'A product',
   category: 'A category',
+  offer: 'An offer',
   url: 'A web address',
 } as const;
 
