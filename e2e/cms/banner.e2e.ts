@@ -21,7 +21,13 @@ test('a banner goes from its pictures to the shop, and before another', async ({
   );
   await panel
     .getByLabel('Choose: Desktop picture')
-    .setInputFiles(await photo({ width: 1600, height: 400 }));
+    .setInputFiles(await photo({ width: 1600, height: 800 }));
+  await panel.getByRole('button', { name: 'Cut to shape' }).click();
+  const cutting = page.getByRole('dialog', { name: 'Cut to shape: Desktop picture' });
+  await expect(cutting).toContainText('1,600 × 400 pixels');
+  await house.isAccessible();
+  await cutting.getByRole('button', { name: 'Cut and use' }).click();
+  await expect(panel.getByRole('button', { name: 'Cut to shape' })).toHaveCount(0);
   await expect(panel.getByLabel('Replace: Desktop picture')).toBeAttached();
   // Saved while a picture is on its way, it waits for it.
   await page.route(/ImageUpload/u, async (route) => {
