@@ -2,6 +2,7 @@ import type { Compare, Grain } from '@counting-house/contract/reports/sale-repor
 import { isSpanWord, spanWords } from '@counting-house/contract/kit/span-words.ts';
 import { type Search, useSearch } from '../../platform/address.ts';
 import { daySpan, today } from '../../platform/format/format.ts';
+import { parseDate } from '../../platform/format/parse.ts';
 import { datesOf } from '../../platform/format/spans.ts';
 
 export type AskedSpan = {
@@ -24,9 +25,13 @@ export function useReportSpan(first: keyof typeof spanWords): AskedSpan {
 }
 
 function spanIn(search: Search, first: keyof typeof spanWords): AskedSpan {
-  const said = search['from'] ?? first;
-  const { from, to } = datesOf(said, search['to']);
   const day = today();
+  // An address that was typed or kept long ago may say what is no day.
+  const isDay = (text: string) => parseDate(text, day) === text;
+  const asked = search['from'] ?? first;
+  const said = isSpanWord(asked) || isDay(asked) ? asked : first;
+  const until = search['to'];
+  const { from, to } = datesOf(said, until && isDay(until) ? until : undefined);
   const span = { from: from ?? day, to: to ?? day };
   const compare = search['compare'];
   return {
