@@ -83,6 +83,15 @@ describe('an item that is scanned', () => {
     expect(page.getByRole('textbox', { name: /^Quantity of/u }).all()).toHaveLength(2);
   });
 
+  test('while no field waits for it adds itself too', async ({ house }) => {
+    await opens(house);
+    (document.activeElement as HTMLElement).blur();
+
+    await userEvent.keyboard('8901{Enter}');
+
+    await expect.element(qtyOf('Almonds')).toBeVisible();
+  });
+
   test('takes the place of one that nobody knows', async ({ house }) => {
     await opens(house);
 

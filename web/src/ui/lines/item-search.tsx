@@ -2,6 +2,7 @@ import type { InputOf, Operation, OutputOf } from '@counting-house/contract/kit/
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useScans } from '../../platform/keys.ts';
 import { call } from '../../platform/http/client.ts';
 import { qty } from '../../platform/format/format.ts';
 import { toast } from '../../platform/toasts.ts';
@@ -67,13 +68,13 @@ export function ItemBox<O extends Finding>({
   const isMissed = words !== '' && isCurrent && !found.isFetching && rows.length === 0;
 
   /** Answers whether it can become a line. */
-  function take(item: FoundBy<O>, how: { isScanned: boolean }): boolean {
+  function take(item: FoundBy<O>, how: { isScanned: boolean }, count = times): boolean {
     const whyNot = search.whyNot(item);
     if (whyNot !== null) {
       toast.error(`${search.nameOf(item)} cannot be added`, { text: whyNot });
       return false;
     }
-    add(item, times, how);
+    add(item, count, how);
     return true;
   }
 
@@ -82,11 +83,6 @@ export function ItemBox<O extends Finding>({
     setAt(0);
   }
 
-  /**
-   * A scanner types fast and ends with Enter: what it means is asked before anything is chosen. The box is free for
-   * the next code meanwhile, and gets back what named no item, or several, unless something is typed by then. What
-   * stays in the box is marked: the next code takes its place.
-   */
   async function enter() {
     if (words === '') return;
     const shown = rows[at];
@@ -96,11 +92,21 @@ export function ItemBox<O extends Finding>({
       return;
     }
     clear();
+    await seek(typed);
+  }
+
+  /**
+   * A scanner types fast and ends with Enter: what it means is asked before anything is chosen. The box is free for
+   * the next code meanwhile, and gets back what named no item, or several, unless something is typed by then. What
+   * stays in the box is marked: the next code takes its place.
+   */
+  async function seek(text: string) {
+    const scanned = readItemText(text);
     const giveBack = () => {
-      setTyped((now) => (now === '' ? typed : now));
+      setTyped((now) => (now === '' ? text : now));
       setTimeout(() => markPart(itemsPart));
     };
-    const reply = await call(search.operation, search.ask(words, mostShown));
+    const reply = await call(search.operation, search.ask(scanned.words, mostShown));
     if (!reply.ok) {
       toast.refused(reply.problem, 'Items could not be read');
       giveBack();
@@ -108,9 +114,12 @@ export function ItemBox<O extends Finding>({
     }
     const [first, second] = rowsOf<O>(reply.data);
     const isMeant = first !== undefined && (search.isExact(first) || second === undefined);
-    if (first === undefined) toast.error(`No items match “${words}”`);
-    if (!isMeant || !take(first, { isScanned: search.isExact(first) })) giveBack();
+    if (first === undefined) toast.error(`No items match “${scanned.words}”`);
+    if (!isMeant || !take(first, { isScanned: search.isExact(first) }, scanned.times)) giveBack();
   }
+
+  // A code that is scanned while no field waits for it is an item too.
+  useScans((text) => void seek(text));
 
   return (
     <section
