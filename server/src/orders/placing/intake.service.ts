@@ -191,7 +191,7 @@ export async function intakeOf(
     short: await heldRefusals(ctx, buyer, { payments, recorded }),
     fields: {
       ...(lines.length === 0 ? { lines: 'Add at least one item' } : {}),
-      ...(buyer || !ask.isCounter ? buyerRefusal(buyer, isNew) : {}),
+      ...(buyer || !(ask.isCounter || isNewBuyer) ? buyerRefusal(buyer, isNew) : {}),
       ...(isNew && business ? { ...business.fields, ...belowMinimum(business, priced) } : {}),
       ...(isSent(deliveryMethod) && !shippingAddress
         ? { shippingAddress: 'Add a delivery address' }

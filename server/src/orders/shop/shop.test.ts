@@ -148,6 +148,7 @@ describe('a shop with a token of its own', () => {
     );
 
     expect(other - own).toBe(10_000);
+    expect(named.body['fields']).toEqual({});
     expect(refused.body).toMatchObject({
       status: 409,
       code: 'order.price_changed',
