@@ -84,7 +84,7 @@ export function ProductReportsScreen() {
           <SavedReports operation={reports.getProductReport} />
         </div>
         <div>
-          <ReportTools span={span} first="last-30-days" filters={filters} of={natureOf(type)} />
+          <ReportTools span={span} filters={filters} of={natureOf(type)} />
           <ReportSheet
             title={title}
             report={report}

@@ -9,6 +9,8 @@ export type AskedSpan = {
   readonly from: string;
   readonly to: string;
   readonly compare: Compare;
+  /** As the period is chosen: the first date or a word in its place, and the last date. */
+  readonly chosen: { readonly from: string; readonly to: string | undefined };
   /** `This month`, or its two dates. */
   readonly words: string;
 };
@@ -30,12 +32,14 @@ function spanIn(search: Search, first: keyof typeof spanWords): AskedSpan {
   const isDay = (text: string) => parseDate(text, day) === text;
   const asked = search['from'] ?? first;
   const said = isSpanWord(asked) || isDay(asked) ? asked : first;
-  const until = search['to'];
-  const { from, to } = datesOf(said, until && isDay(until) ? until : undefined);
+  const last = search['to'];
+  const until = last && isDay(last) ? last : undefined;
+  const { from, to } = datesOf(said, until);
   const span = { from: from ?? day, to: to ?? day };
   const compare = search['compare'];
   return {
     ...span,
+    chosen: { from: said, to: until },
     compare: compare === 'none' || compare === 'lastYear' ? compare : 'previous',
     words: isSpanWord(said) ? spanWords[said] : daySpan(span.from, span.to),
   };

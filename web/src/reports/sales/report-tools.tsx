@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useSearch, useSetSearch } from '../../platform/address.ts';
+import { useSetSearch } from '../../platform/address.ts';
 import { useKeys } from '../../platform/keys.ts';
 import { FilterButton, FilterChips } from '../../ui/filter/filter-bar.tsx';
 import type { Filter } from '../../ui/filter/filters.tsx';
@@ -11,20 +11,16 @@ import css from './sale-reports.module.css';
 /** Period, comparison and filters of a report. */
 export function ReportTools({
   span,
-  first,
   filters,
   of = 'compared',
   children,
 }: {
   span: AskedSpan;
-  /** The period when the address says none. */
-  first: string;
   filters: readonly Filter[];
   /** Whether it is of a period, and whether that can be held against another. */
   of?: 'compared' | 'period' | 'now';
   children?: ReactNode;
 }) {
-  const search = useSearch();
   const setSearch = useSetSearch();
   useKeys({
     t: { does: 'Today', run: () => setSearch({ from: 'today', to: null }) },
@@ -36,8 +32,7 @@ export function ReportTools({
         {of !== 'now' && (
           <PeriodInput
             label="Period"
-            from={search['from'] ?? first}
-            to={search['to']}
+            {...span.chosen}
             set={({ from, to }) => setSearch({ from: from || null, to: to || null })}
           />
         )}

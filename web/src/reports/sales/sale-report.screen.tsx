@@ -81,7 +81,6 @@ function SaleReport({ type }: { type: SaleReportType }) {
         <div>
           <ReportTools
             span={span}
-            first="this-month"
             filters={filters}
             of={overOrders.has(type) ? 'period' : 'compared'}
           >
