@@ -11,6 +11,7 @@ import { PhoneInput } from '../ui/form/phone-input.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { b2bScreens } from './b2b.routes.tsx';
 import { roleWords } from './b2b-words.ts';
+import css from './b2b.module.css';
 import {
   CompanyIdentity,
   CompanyNotes,
@@ -74,7 +75,7 @@ function People({ form }: { form: Form }) {
       {people.list.map((_, index) => {
         const person = form.at(`contacts.${index}`);
         return (
-          <div key={index}>
+          <div key={index} className={css.person}>
             <Pair>
               <TextInput label="Name" autoComplete="off" {...person.field('name')} />
               <PhoneInput

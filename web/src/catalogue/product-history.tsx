@@ -71,9 +71,14 @@ export function ProductHistory({
 }
 
 function Entries({ of, before, showsSku }: { of: Narrowed; before?: number; showsSku: boolean }) {
-  const { rows, next } = useOperation(catalogue.getProductHistory, { ...of, before });
+  const { rows, fields, next } = useOperation(catalogue.getProductHistory, { ...of, before });
   const [isOpen, setOpen] = useState(false);
-  if (rows.length === 0) return <p className={css.text}>No changes match this choice.</p>;
+  if (rows.length === 0) {
+    const isAll = fields.length === 0;
+    return (
+      <p className={css.text}>{isAll ? 'No changes yet.' : 'No changes match this choice.'}</p>
+    );
+  }
   return (
     <>
       <Timeline

@@ -3,6 +3,7 @@ import { Button, Group, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { isRequired, schemaAt } from '../../platform/schema.ts';
 import type { AskedField } from './ask.ts';
+import { KeyHint } from '../marks/key-hint.tsx';
 import css from './told-once.module.css';
 import { Dialog } from './dialog.tsx';
 
@@ -18,11 +19,15 @@ export function AskDialog({
   const [error, setError] = useState<string | null>(null);
   const schema = schemaAt(request.operation.input, request.field);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function save() {
     const result = schema?.safeParse(said);
     if (result && !result.success) setError(result.error.issues[0]?.message ?? null);
     else answer(said);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    save();
   }
 
   return (
@@ -31,6 +36,7 @@ export function AskDialog({
       title={request.title}
       withCloseButton={false}
       zIndex={300}
+      keys={{ 'mod+s': { does: request.act, run: save } }}
       onClose={() => answer(null)}
     >
       <form onSubmit={submit} noValidate>
@@ -50,7 +56,12 @@ export function AskDialog({
           <Button variant="default" size="sm" onClick={() => answer(null)}>
             Back
           </Button>
-          <Button type="submit" size="sm" {...(request.isDangerous ? { color: 'red' } : {})}>
+          <Button
+            type="submit"
+            size="sm"
+            rightSection={<KeyHint keys="mod+s" filled />}
+            {...(request.isDangerous ? { color: 'red' } : {})}
+          >
             {request.act}
           </Button>
         </Group>
