@@ -23,6 +23,11 @@ describe('an order on paper', () => {
     const none = await owner.send(orders.printOrders, {});
 
     expect([papers.status, label.status, none.status]).toEqual([200, 200, 422]);
+    const { text: pages } = await extractText(new Uint8Array(papers.bytes));
+    expect(pages.map((words) => words.match(/ORD-\S+ · page.*/gu))).toEqual([
+      [`${first.orderNo} · page 1 of 1`],
+      [`${second.orderNo} · page 1 of 1`],
+    ]);
     const { rows } = await owner.call(orders.getTimeline, { id: first.id, kind: 'print' });
     expect(rows.map(({ text }) => text)).toEqual([
       'Address printed',

@@ -49,6 +49,7 @@ export function drawOrder(
   order: Order,
   { logo, theirs }: { readonly logo: Uint8Array | null; readonly theirs: TheirWords },
 ): void {
+  const first = page.bufferedPageRange().count;
   newPage(page, paper.a4);
   const goodsOf = (line: Order['lines'][number]) => goodsWords(line, theirs);
   const begin = drawParties(ctx, page, { order, theirs }, drawTitle(ctx, page, order, logo));
@@ -59,7 +60,7 @@ export function drawOrder(
     draw: (line, cell) => drawLine(line, goodsOf(line), cell),
   });
   drawEnd(page, order, roomFor(page, end, 130) + 10);
-  drawFeet(page, `${paperName(order)} ${paperNo(order)}`);
+  drawFeet(page, `${paperName(order)} ${paperNo(order)}`, first);
 }
 
 const goodsWords = ({ title, sku, note }: Order['lines'][number], theirs: TheirWords): string =>

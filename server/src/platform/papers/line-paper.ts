@@ -117,14 +117,19 @@ export function drawSums(
   write(page, rupees(total[1]), { ...strong, x: right - 110, width: 110, align: 'right' });
 }
 
-/** Writes under every page what the paper is called, and which of how many pages this is. */
-export function drawFeet(page: PdfPage, called: string): void {
+/**
+ * Writes under every page of a paper what it is called, and which of how many pages this is.
+ *
+ * @param first how many pages of other papers stand before it in the file.
+ */
+export function drawFeet(page: PdfPage, called: string, first = 0): void {
   const { left, right, foot } = sheet;
   const { count } = page.bufferedPageRange();
-  for (let index = 0; index < count; index += 1) {
+  for (let index = first; index < count; index += 1) {
     page.switchToPage(index);
     rule(page, [left, foot, right, foot], { width: 0.75 });
+    const words = `${called} · page ${index - first + 1} of ${count - first}`;
     const where = { x: right - 250, y: foot + 11, width: 250, align: 'right' } as const;
-    write(page, `${called} · page ${index + 1} of ${count}`, { ...where, colour: ink.muted });
+    write(page, words, { ...where, colour: ink.muted });
   }
 }
