@@ -98,13 +98,15 @@ function StartButton({ recall: shown }: Props) {
   );
 }
 
+const customers = (of: number) => (of === 1 ? '1 customer' : `${count(of)} customers`);
+
 function NotifyButton({ recall: shown }: Props) {
   const write = useWrite(recall.notifyRecall);
   const waiting = shown.progress.results.none + shown.progress.results.unreachable;
   if (waiting === 0) return null;
   const send = async () => {
     const isSure = await confirm({
-      title: `Write to ${count(waiting)} customers?`,
+      title: `Write to ${customers(waiting)}?`,
       effect: [
         'They get the message “recall” by mail and SMS, as far as these are set up and its text is switched on.',
         `It says: ${shown.instruction}`,
@@ -115,8 +117,9 @@ function NotifyButton({ recall: shown }: Props) {
     const reply = await write.run({ id: shown.id });
     if (!reply.ok) return toast.refused(reply.problem, 'Nothing sent');
     const { contacts, without } = reply.data;
-    const rest = without === 0 ? '' : `; ${count(without)} have to be called`;
-    toast.success(`Message sent to ${count(contacts)} customers${rest}`);
+    const rest =
+      without === 0 ? '' : `; ${count(without)} ${without === 1 ? 'has' : 'have'} to be called`;
+    toast.success(`Message sent to ${customers(contacts)}${rest}`);
   };
   return (
     <Button

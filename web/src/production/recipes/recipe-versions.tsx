@@ -34,6 +34,7 @@ const editionColumns: readonly Column<Edition>[] = [
   {
     key: 'isDefault',
     label: 'Default',
+    isNamed: true,
     cell: ({ isDefault }) => (isDefault ? 'Yes' : '–'),
     words: ({ isDefault }) => (isDefault ? 'Yes' : ''),
   },

@@ -6,7 +6,7 @@ import type {
   EnterCount,
 } from '@counting-house/contract/stock/count.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
 import type { Problem } from '../../platform/http/problem.ts';
 import { qty } from '../../platform/format/format.ts';
@@ -74,8 +74,15 @@ export function useCounting(id: number): Counting {
   const refuse = ({ fields, detail }: Problem) =>
     say('stop', Object.values(fields ?? {})[0] ?? detail);
 
+  // The next code may be scanned before the address names the tray.
+  const trayAt = useRef(trayId);
+  useEffect(() => {
+    trayAt.current = trayId;
+  }, [trayId]);
+
   function openTray(next: number | null) {
     setLineId(0);
+    trayAt.current = next ?? 0;
     setSearch({ tray: next === null ? null : String(next) });
   }
 
@@ -157,7 +164,7 @@ export function useCounting(id: number): Counting {
       const meant = meantBy(code);
       if (asked?.verdict === 'choose') setAsked(null);
       if (asked && meant) return void enter({ batchId: meant.batchId }, asked.qty, true);
-      const at = trayId > 0 ? { trayId } : {};
+      const at = trayAt.current > 0 ? { trayId: trayAt.current } : {};
       const reply = await scanning.run({ id, text: code, times, ...at });
       if (!reply.ok) return refuse(reply.problem);
       const answer = reply.data;
