@@ -2,7 +2,7 @@
 export type Sides = { readonly width: number; readonly height: number };
 
 /** A part of a picture, in its own pixels. */
-export type Part = Sides & { readonly x: number; readonly y: number };
+type Part = Sides & { readonly x: number; readonly y: number };
 
 /** How far a picture may be from a shape before it is offered to be cut to it. */
 const near = 0.01;
