@@ -30,15 +30,15 @@ export async function aProduct(house: House, name: string, sku: string) {
   return { variantId: product.variants[0]?.id ?? 0, qty: 2000 };
 }
 
-/** Packs an order of two pieces, which issues its invoice. */
-export async function pack(house: House, orderId: number, sku: string) {
+/** Packs an order, of two pieces unless it is said otherwise, which issues its invoice. */
+export async function pack(house: House, orderId: number, sku: string, pieces = 2) {
   const { rows: boxes } = await house.call(logistics.listBoxTypes, { q: 'Box S' });
   const station = { orderId, station: 'Table 1' };
   const { basket } = await house.call(logistics.packingUpdate, { action: 'start', ...station });
   const at = { basketId: basket.id };
   const scan = (code: string, multiplier = 1) =>
     house.call(logistics.packingUpdate, { ...at, action: 'scan', code, multiplier });
-  await scan(sku, 2);
+  await scan(sku, pieces);
   await scan(boxes[0]?.labelCode ?? '');
   const weight = { seq: 1, grams: 900, source: 'typed' } as const;
   const packed = await house.call(logistics.packingUpdate, { ...at, action: 'weigh', ...weight });

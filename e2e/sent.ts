@@ -15,6 +15,15 @@ export async function sent(house: House) {
   });
   await house.call(orders.confirmOrder, { id: orderId });
   const { parcelId } = await pack(house, orderId, 'MP-500');
+  await dispatch(house, { orderId, parcelId });
+  return { orderId, parcelId, grandTotal };
+}
+
+/** A courier takes a parcel. */
+export async function dispatch(
+  house: House,
+  { orderId, parcelId }: { orderId: number; parcelId: number },
+) {
   const courier = await house.call(logistics.courierCreate, {
     code: 'KONKAN',
     name: 'Konkan Couriers',
@@ -34,5 +43,4 @@ export async function sent(house: House) {
     items: [{ parcelId, trackId: track.id, waybill: 'KN4471' }],
   });
   await house.call(logistics.parcelUpdate, { orderId });
-  return { orderId, parcelId, grandTotal };
 }

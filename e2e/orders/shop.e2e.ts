@@ -4,9 +4,11 @@ import path from 'node:path';
 import { contract } from '@counting-house/contract/contract.ts';
 import { begin } from '../begun.ts';
 import { expect, test } from '../house.ts';
+import { pack } from '../packed.ts';
+import { dispatch } from '../sent.ts';
 import { shopOrigin } from '../server.ts';
 
-const { cms, integrations, offers, orders } = contract;
+const { cms, integrations, logistics, offers, orders, returns } = contract;
 
 const files = path.join(import.meta.dirname, '../../docs/shop');
 const types: Readonly<Record<string, string>> = {
@@ -15,7 +17,10 @@ const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
 };
 
-test('the example shop sells: products, coupon, order, progress', async ({ house, page }) => {
+test('the example shop sells: products, coupon, order, progress, return', async ({
+  house,
+  page,
+}) => {
   await house.setUp();
   await begin(house);
   await house.call(offers.createOffer, {
@@ -73,8 +78,22 @@ test('the example shop sells: products, coupon, order, progress', async ({ house
 
   await expect(page.getByText(/^ORD-2026-000002: placed, ₹222\.00 on delivery$/u)).toBeVisible();
   const { rows } = await house.call(orders.listOrders, { source: ['storefront'] });
-  await house.call(orders.confirmOrder, { id: rows[0]?.id ?? 0 });
+  const orderId = rows[0]?.id ?? 0;
+  await house.call(orders.confirmOrder, { id: orderId });
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByText(/^ORD-2026-000002: confirmed/u)).toBeVisible();
+
+  const { parcelId } = await pack(house, orderId, 'MP-500', 1);
+  await dispatch(house, { orderId, parcelId });
+  await house.call(logistics.trackingData, {
+    items: [{ parcelId, event: { status: 'delivered' } }],
+  });
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText(/^ORD-2026-000002: delivered/u)).toBeVisible();
+  await page.locator('#return select').selectOption({ label: 'Changed mind' });
+  await page.getByRole('button', { name: 'Ask for a return' }).click();
+  await expect(page.getByText(/^Return RET-.* requested$/u)).toBeVisible();
+  const { rows: asked } = await house.call(returns.listReturns, {});
+  expect(asked).toMatchObject([{ orderId, status: 'requested' }]);
   shop.close();
 });
