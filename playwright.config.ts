@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { browserArgs } from './scripts/browser.ts';
 
@@ -9,16 +10,14 @@ export default defineConfig({
   globalSetup: './e2e/template.ts',
   outputDir: 'test-results',
   forbidOnly: Boolean(process.env['CI']),
-  // Two per core: while one waits for its server or its browser, another works.
-  workers: 4,
-  // A build plays what failed once more, and says that it did: "flaky" is to be mended, not to stop a landing.
-  retries: process.env['CI'] ? 1 : 0,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  workers: availableParallelism(),
+  // Limits of time stop what hangs, nothing else: ten times what the slowest needs on a quiet machine.
+  timeout: 900_000,
+  expect: { timeout: 60_000 },
   reporter: [['list']],
   use: {
     screenshot: 'only-on-failure',
-    actionTimeout: 15_000,
+    actionTimeout: 60_000,
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(browser ? { executablePath: browser } : {}),
