@@ -98,7 +98,7 @@ export function problemOf(error: unknown): Problem | null {
 export function problemOfDatabase(error: unknown): Problem | null {
   const fault = faultOf(error);
   if (!fault) return null;
-  if (fault.code === '55P03' || isKnot(fault)) return new Problem(409, 'busy', texts.busy);
+  if (isRaceLost(fault)) return new Problem(409, 'busy', texts.busy);
   if (fault.code === cancelled) return new Problem(503, 'busy', texts.tooBusy);
   if (isNoText(fault)) return new Problem(400, 'malformed', texts.malformed);
   if (fault.code === '53100') return diskFull();
@@ -113,13 +113,13 @@ export function problemOfDatabase(error: unknown): Problem | null {
 const isNoText = ({ code, where = '' }: Fault) =>
   code === '22021' || code === '22P05' || (code === '22P02' && where.startsWith('JSON data'));
 
-/** Serialization failures and deadlocks: the same work may succeed when it is done again. */
+/** Serialization failures, deadlocks and waits for a lock that were cut: done again, the same work may succeed. */
 export function mayRetry(error: unknown): boolean {
   const fault = faultOf(error);
-  return fault !== null && isKnot(fault);
+  return fault !== null && isRaceLost(fault);
 }
 
-const isKnot = ({ code }: Fault) => code === '40001' || code === '40P01';
+const isRaceLost = ({ code }: Fault) => ['40001', '40P01', '55P03'].includes(code);
 
 /** The database stopped a statement that took longer than it was given. */
 export const isCancelled = (error: unknown): boolean => faultOf(error)?.code === cancelled;

@@ -2,15 +2,22 @@ import type { WriteContext } from '../context.ts';
 import type { Database } from './database.ts';
 import { mayRetry } from '../problem.ts';
 
-const mostTries = 4;
+/** How long work that lost a race is begun again; a wait for one lock is cut earlier, by the database. */
+const patienceMs = 20_000;
 
-/** Serialization failures and deadlocks are tried again after a short, random wait. */
+/**
+ * Runs work again, after a short random wait, that met a deadlock or waited too long for a lock: whoever
+ * lost a race learns its outcome instead of "busy".
+ *
+ * @throws {unknown} what the last try threw, once `patienceMs` have passed since the first.
+ */
 export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
+  const until = performance.now() + patienceMs;
+  for (;;) {
     try {
       return await work();
     } catch (error) {
-      if (tries >= mostTries || !mayRetry(error)) throw error;
+      if (!mayRetry(error) || performance.now() >= until) throw error;
       await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 60));
     }
   }
