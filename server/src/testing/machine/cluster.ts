@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startDatabase, type EmbeddedDatabase } from '../../platform/database/embedded.ts';
@@ -33,16 +34,25 @@ const forgetful = {
   shared_buffers: '64MB',
   // A test takes back what it wrote: clearing up beside the next one only moves its rows about.
   autovacuum: 'off',
+  // Nobody reads its log of changes: a run leaves the template behind, and little else.
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  min_wal_size: '32MB',
+  max_wal_size: '256MB',
+  wal_recycle: 'off',
 };
 
+const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const templatePrefix = 'test_template_';
 const makingLock = 4_203_748;
 
 /**
  * Opens the PostgreSQL of the tests, once for all workers: the one of TEST_DATABASE_URL, or a built-in
- * one in the folder for temporary files. A template made from the same migrations is used again.
+ * one in the clone. A template made from the same migrations is used again. What tests put into the
+ * folder for temporary files goes into one of this run, which is taken away at its end.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const leaveFolder = ownTemporaryFolder();
   const given = process.env['TEST_DATABASE_URL'];
   const server = given ? null : await openServer();
   const adminUrl = given ?? (await urlOf(server));
@@ -60,6 +70,26 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return async () => {
     await asAdmin(dropUrl, (dropper) => dropAll(dropper, (name) => name.startsWith(prefix)));
     await server?.stop();
+    leaveFolder();
+  };
+}
+
+/** Makes a folder for temporary files and names it to the workers; takes away those of runs that were killed. */
+function ownTemporaryFolder(): () => void {
+  const home = os.tmpdir();
+  for (const name of fs.readdirSync(home)) {
+    const [, pid] = /^counting-house-run-(\d+)-/u.exec(name) ?? [];
+    if (pid && !isAlive(Number(pid)))
+      fs.rmSync(path.join(home, name), { recursive: true, force: true });
+  }
+  const folder = fs.mkdtempSync(path.join(home, `counting-house-run-${process.pid}-`));
+  fs.chmodSync(folder, 0o711); // The database may run as another account.
+  const { TMPDIR: before } = process.env;
+  process.env['TMPDIR'] = folder;
+  return () => {
+    if (before === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = before;
+    fs.rmSync(folder, { recursive: true, force: true });
   };
 }
 
@@ -71,12 +101,8 @@ export function urlFor(adminUrl: string, database: string): string {
 }
 
 async function openServer(): Promise<EmbeddedDatabase> {
-  const repository = createHash('sha256')
-    .update(import.meta.dirname)
-    .digest('hex')
-    .slice(0, 8);
-  const name = `counting-house-tests-${process.getuid?.() ?? 'user'}-${repository}`;
-  const dataDir = path.join(os.tmpdir(), name);
+  const dataDir = path.join(root, 'node_modules/.cache/test-database');
+  fs.mkdirSync(path.dirname(dataDir), { recursive: true });
   try {
     return await startDatabase({ dataDir, settings: forgetful });
   } catch {
