@@ -66,7 +66,7 @@ const toldBy = ({ gateway }: Shop): string[] =>
     .map(({ body }) => (JSON.parse(body) as { to: string }).to.slice(2))
     .filter((phone) => phones.includes(phone));
 
-describe('two servers on one database', { timeout: 120_000 }, () => {
+describe('two servers on one database', () => {
   test('send each message once, and run what the clock brings once', async ({ shop }) => {
     const long = '2026-01-01T00:00:00.000Z';
     await shop.database.direct.insert(jobSchedules).values({

@@ -13,17 +13,20 @@ import { isCancelled } from '../platform/problem.ts';
 import type { SearchKind } from '../platform/rows/search.ts';
 import { formsOf, searchable } from './search.rules.ts';
 
-/** A kind that takes longer is left out and marked. */
-const kindMs = 150;
-/** After this long no further kind is begun. */
-const allMs = 1_000;
+/** How long a search may take. */
+export const searchPatience = {
+  /** A kind that takes longer is left out and marked. */
+  kindMs: 150,
+  /** After this long no further kind is begun. */
+  allMs: 1_000,
+};
 
 type Group = SearchAnswer['groups'][number];
 type Row = Omit<FoundRecord, 'kind'>;
 
 /** Finds records of the kinds that the asker may see: whole numbers first, then the newest with the words. */
 export const searchOver =
-  (kinds: readonly SearchKind[]) =>
+  (kinds: readonly SearchKind[], patience: Readonly<typeof searchPatience> = searchPatience) =>
   async (ctx: ReadContext, input: SearchInput): Promise<SearchAnswer> => {
     const asked = kinds
       .filter(({ permission }) => may(ctx, permission))
@@ -32,11 +35,11 @@ export const searchOver =
       .toSorted((one, other) => one.rank - other.rank);
     // Each pattern gets a plan of its own: whether an index helps depends on its letters.
     await ctx.tx.execute(sql`set local plan_cache_mode = force_custom_plan`);
-    await ctx.tx.execute(sql.raw(`set local statement_timeout = ${kindMs}`));
+    await ctx.tx.execute(sql.raw(`set local statement_timeout = ${patience.kindMs}`));
     await ctx.tx.execute(sql`savepoint searching`);
 
     const groups: Group[] = [];
-    const until = performance.now() + allMs;
+    const until = performance.now() + patience.allMs;
     for (const kind of asked) {
       const group = await groupOf(ctx, kind, input.q, until);
       if (group.isLate || group.rows.length > 0) groups.push(group);

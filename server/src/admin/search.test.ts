@@ -108,11 +108,14 @@ describe('the search', () => {
   test('leaves out a kind that is late and says so, and answers the others', async ({ house }) => {
     const [slow] = searchKinds.filter(({ kind }) => kind === 'user');
     const kinds = searchKinds.map((kind) =>
-      kind === slow ? { ...kind, rank: 1, where: sql`pg_sleep(0.5) is not null` } : kind,
+      kind === slow ? { ...kind, rank: 1, where: sql`pg_sleep(600) is not null` } : kind,
     );
 
     const { groups } = await atWork(house, (ctx) =>
-      searchOver(kinds)(ctx, { q: 'a', kinds: ['user', 'role'] }),
+      searchOver(kinds, { kindMs: 2_000, allMs: 600_000 })(ctx, {
+        q: 'a',
+        kinds: ['user', 'role'],
+      }),
     );
 
     expect(groups).toMatchObject([

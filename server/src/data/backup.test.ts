@@ -126,7 +126,7 @@ async function countsOf(database: Database): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, count }) => [name, Number(count)]));
 }
 
-describe('a backup', { timeout: 120_000 }, () => {
+describe('a backup', () => {
   test('brings back every row and file elsewhere, and everything adds up', async ({
     shop,
     elsewhere,
@@ -200,7 +200,7 @@ const ordersIn = async (database: Database): Promise<(string | null)[]> => {
   return rows.map(({ orderNo }) => orderNo);
 };
 
-describe('a restore', { timeout: 120_000 }, () => {
+describe('a restore', () => {
   test.for<[string, (bytes: Buffer) => Buffer]>([
     ['with a damaged byte', (bytes) => flipped(bytes, Math.floor(bytes.length / 3))],
     ['with a damaged byte of its manifest', (bytes) => flipped(bytes, bytes.length - 4_000)],

@@ -183,35 +183,31 @@ describe('two records of a vendor', () => {
   });
 });
 
-test(
-  'two people merge two vendors, one each way, while goods are ordered from both',
-  { timeout: 60_000 },
-  async ({ crowd }) => {
-    const { vendorId: a, sku } = await received(crowd);
-    const { vendorId: b } = await again(crowd);
-    const owner = await crowd.as('owner');
-    const line = { skuId: sku.id, unitId: sku.unitId, qty: pieces(1), price: 1_00 };
-    const ordering = Promise.allSettled(
-      [a, b, a, b].map((vendorId) =>
-        owner.call(purchasing.createOrder, { vendorId, lines: [line] }),
-      ),
-    );
+test('two people merge two vendors, one each way, while goods are ordered from both', async ({
+  crowd,
+}) => {
+  const { vendorId: a, sku } = await received(crowd);
+  const { vendorId: b } = await again(crowd);
+  const owner = await crowd.as('owner');
+  const line = { skuId: sku.id, unitId: sku.unitId, qty: pieces(1), price: 1_00 };
+  const ordering = Promise.allSettled(
+    [a, b, a, b].map((vendorId) => owner.call(purchasing.createOrder, { vendorId, lines: [line] })),
+  );
 
-    const outcomes = await Promise.allSettled([
-      owner.call(data.mergeVendors, { keepId: a, dropId: b, confirmNo: 'VEN-9002' }),
-      owner.call(data.mergeVendors, { keepId: b, dropId: a, confirmNo: 'VEN-9001' }),
-    ]);
-    await ordering;
+  const outcomes = await Promise.allSettled([
+    owner.call(data.mergeVendors, { keepId: a, dropId: b, confirmNo: 'VEN-9002' }),
+    owner.call(data.mergeVendors, { keepId: b, dropId: a, confirmNo: 'VEN-9001' }),
+  ]);
+  await ordering;
 
-    const refused = outcomes.flatMap((one) =>
-      one.status === 'rejected' ? [one.reason as Refusal] : [],
-    );
-    expect(refused.map(({ code }) => code)).toEqual(['vendor.merged']);
-    const { rows } = await crowd.database.direct.execute<{ n: string }>(
-      `select count(*) as n from purchase_order o join vendor v on v.id = o.vendor_id
+  const refused = outcomes.flatMap((one) =>
+    one.status === 'rejected' ? [one.reason as Refusal] : [],
+  );
+  expect(refused.map(({ code }) => code)).toEqual(['vendor.merged']);
+  const { rows } = await crowd.database.direct.execute<{ n: string }>(
+    `select count(*) as n from purchase_order o join vendor v on v.id = o.vendor_id
         where v.merged_into_id is not null`,
-    );
-    expect(Number(rows[0]?.n)).toBe(0);
-    await expectLaws(crowd);
-  },
-);
+  );
+  expect(Number(rows[0]?.n)).toBe(0);
+  await expectLaws(crowd);
+});

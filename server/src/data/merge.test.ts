@@ -213,38 +213,36 @@ test('two companies become one, with groups, invoices and what they owe', async 
   await expect(other).rejects.toMatchObject({ code: 'company.merged' });
 });
 
-test(
-  'two people merge the same two at once, one each way, while orders come in',
-  { timeout: 60_000 },
-  async ({ crowd }) => {
-    const owner = await crowd.as('owner');
-    const [a, b] = [await aCustomer(crowd), await aCustomer(crowd)];
-    const { variantId } = await goods(crowd, { stock: 50 });
-    const placing = [a, b, a, b].map(({ id }) =>
-      owner.call(orders.createB2C, { customerId: id, lines: [{ variantId, qty: pieces(1) }] }),
-    );
+test('two people merge the same two at once, one each way, while orders come in', async ({
+  crowd,
+}) => {
+  const owner = await crowd.as('owner');
+  const [a, b] = [await aCustomer(crowd), await aCustomer(crowd)];
+  const { variantId } = await goods(crowd, { stock: 50 });
+  const placing = [a, b, a, b].map(({ id }) =>
+    owner.call(orders.createB2C, { customerId: id, lines: [{ variantId, qty: pieces(1) }] }),
+  );
 
-    const merging = [
-      owner.call(data.mergeCustomers, { keepId: a.id, dropId: b.id, confirmNo: b.customerNo }),
-      owner.call(data.mergeCustomers, { keepId: b.id, dropId: a.id, confirmNo: a.customerNo }),
-    ];
-    const outcomes = await Promise.allSettled(merging);
-    const placed = await Promise.allSettled(placing);
+  const merging = [
+    owner.call(data.mergeCustomers, { keepId: a.id, dropId: b.id, confirmNo: b.customerNo }),
+    owner.call(data.mergeCustomers, { keepId: b.id, dropId: a.id, confirmNo: a.customerNo }),
+  ];
+  const outcomes = await Promise.allSettled(merging);
+  const placed = await Promise.allSettled(placing);
 
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const refused = outcomes.flatMap((one) =>
-      one.status === 'rejected' ? [one.reason as Refusal] : [],
-    );
-    expect(refused.map(({ code }) => code)).toEqual(['customer.gone']);
-    const [left] = await crowd.database.direct
-      .selectDistinct({ buyer: salesOrders.buyerId })
-      .from(salesOrders);
-    const kept = outcomes[0]?.status === 'fulfilled' ? a : b;
-    const made = placed.filter(({ status }) => status === 'fulfilled').length;
-    expect(await crowd.database.direct.$count(salesOrders, eq(salesOrders.buyerId, kept.id))).toBe(
-      made,
-    );
-    if (left) expect(left.buyer).toBe(kept.id);
-    await expectLaws(crowd);
-  },
-);
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const refused = outcomes.flatMap((one) =>
+    one.status === 'rejected' ? [one.reason as Refusal] : [],
+  );
+  expect(refused.map(({ code }) => code)).toEqual(['customer.gone']);
+  const [left] = await crowd.database.direct
+    .selectDistinct({ buyer: salesOrders.buyerId })
+    .from(salesOrders);
+  const kept = outcomes[0]?.status === 'fulfilled' ? a : b;
+  const made = placed.filter(({ status }) => status === 'fulfilled').length;
+  expect(await crowd.database.direct.$count(salesOrders, eq(salesOrders.buyerId, kept.id))).toBe(
+    made,
+  );
+  if (left) expect(left.buyer).toBe(kept.id);
+  await expectLaws(crowd);
+});

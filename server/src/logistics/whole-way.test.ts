@@ -30,31 +30,29 @@ const beginning = fc.record({
   method: fc.constantFrom(null, 'upi' as const, 'cod' as const),
 });
 
-test(
-  'whatever is ordered, edited, packed, unpacked, invoiced, paid and delivered, all figures agree',
-  { timeout: 180_000 },
-  async ({ house }) => {
-    const way = await openWay(house);
+test('whatever is ordered, edited, packed, unpacked, invoiced, paid and delivered, all figures agree', async ({
+  house,
+}) => {
+  const way = await openWay(house);
 
-    await fc.assert(
-      fc.asyncProperty(
-        beginning,
-        fc.array(step, { minLength: 3, maxLength: 9 }),
-        async (begun, steps) => {
-          const id = await way.order(begun);
-          for (const taken of steps) {
-            await way.take(id, taken);
-            await expectLaws(house);
-            expect(await packedBesideStock(house)).toEqual([]);
-          }
-          const { order, owed } = await way.finish(id);
+  await fc.assert(
+    fc.asyncProperty(
+      beginning,
+      fc.array(step, { minLength: 3, maxLength: 9 }),
+      async (begun, steps) => {
+        const id = await way.order(begun);
+        for (const taken of steps) {
+          await way.take(id, taken);
+          await expectLaws(house);
+          expect(await packedBesideStock(house)).toEqual([]);
+        }
+        const { order, owed } = await way.finish(id);
 
-          expect(order).toMatchObject({ status: 'delivered', pendingCod: 0, ...owed });
-          expect(order.invoicedValue).toBe(order.grandTotal);
-          expect(await worthInBooks(house)).toBe(await worthInStore(house));
-        },
-      ),
-      plays(6),
-    );
-  },
-);
+        expect(order).toMatchObject({ status: 'delivered', pendingCod: 0, ...owed });
+        expect(order.invoicedValue).toBe(order.grandTotal);
+        expect(await worthInBooks(house)).toBe(await worthInStore(house));
+      },
+    ),
+    plays(6),
+  );
+});

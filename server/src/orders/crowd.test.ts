@@ -7,7 +7,7 @@ import { pieces, positionOf } from '../testing/stock.ts';
 
 const { customers, orders } = contract;
 
-test('fifty buyers of the last ten pieces: ten succeed', { timeout: 60_000 }, async ({ crowd }) => {
+test('fifty buyers of the last ten pieces: ten succeed', async ({ crowd }) => {
   const scarce = await goods(crowd, { stock: 10 });
   const sales = await crowd.as('sales');
   const buying = Array.from({ length: 50 }, (_, n) =>
@@ -36,35 +36,31 @@ test('fifty buyers of the last ten pieces: ten succeed', { timeout: 60_000 }, as
   });
 });
 
-test(
-  'six orders of a new buyer at once, each to another address',
-  { timeout: 60_000 },
-  async ({ crowd }) => {
-    const item = await goods(crowd, { stock: 100 });
-    const sales = await crowd.as('sales');
-    const placing = Array.from({ length: 6 }, (_, n) =>
-      sales.call(orders.createB2C, {
-        customer: { name: 'Sudha Raghunath', phone: '9972063015' },
-        shippingAddress: { ...carStreet, line1: `${n + 1}, Car Street` },
-        lines: [{ variantId: item.variantId, qty: pieces(1) }],
-      }),
-    );
+test('six orders of a new buyer at once, each to another address', async ({ crowd }) => {
+  const item = await goods(crowd, { stock: 100 });
+  const sales = await crowd.as('sales');
+  const placing = Array.from({ length: 6 }, (_, n) =>
+    sales.call(orders.createB2C, {
+      customer: { name: 'Sudha Raghunath', phone: '9972063015' },
+      shippingAddress: { ...carStreet, line1: `${n + 1}, Car Street` },
+      lines: [{ variantId: item.variantId, qty: pieces(1) }],
+    }),
+  );
 
-    const placed = await Promise.all(placing);
+  const placed = await Promise.all(placing);
 
-    const buyers = new Set(placed.map(({ buyer: one }) => one?.id));
-    const owner = await crowd.as('owner');
-    const buyer = await owner.call(customers.getCustomer, { id: [...buyers][0] ?? 0 });
-    expect(buyers.size).toBe(1);
-    expect(buyer.addresses.map(({ line1 }) => line1).toSorted()).toEqual(
-      placed.map(({ shippingAddress }) => shippingAddress?.line1).toSorted(),
-    );
-    expect(buyer).toMatchObject({
-      ordersCount: 6,
-      owes: placed.reduce((sum, { balance }) => sum + balance, 0),
-    });
-  },
-);
+  const buyers = new Set(placed.map(({ buyer: one }) => one?.id));
+  const owner = await crowd.as('owner');
+  const buyer = await owner.call(customers.getCustomer, { id: [...buyers][0] ?? 0 });
+  expect(buyers.size).toBe(1);
+  expect(buyer.addresses.map(({ line1 }) => line1).toSorted()).toEqual(
+    placed.map(({ shippingAddress }) => shippingAddress?.line1).toSorted(),
+  );
+  expect(buyer).toMatchObject({
+    ordersCount: 6,
+    owes: placed.reduce((sum, { balance }) => sum + balance, 0),
+  });
+});
 
 test('a shop that sends the same order ten times at once gets one', async ({ crowd }) => {
   const { variantId } = await goods(crowd);

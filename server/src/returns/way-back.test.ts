@@ -81,7 +81,7 @@ const beginning = fc.record({
 
 test(
   'whatever is cancelled, credited and given back between order and door, all figures agree',
-  { timeout: 900_000 },
+  { timeout: 3_600_000 },
   async ({ house }) => {
     const way = await openWay(house);
     const taken = new Map<Kind, number>();

@@ -87,7 +87,7 @@ describe('the pages of a PDF', () => {
     ['without pages', '%PDF-1.7\n%%EOF'],
     ['whose group is no group', '%PDF-1.7\n/ObjStm stream\nxx endstream\n%%EOF'],
     ['of many words', `%PDF-1.7\n${'<< /Type /Page '.repeat(600_000)}\n%%EOF`],
-  ] as const)('one %s is not taken', { timeout: 30_000 }, async ([, text]) => {
+  ] as const)('one %s is not taken', async ([, text]) => {
     expect(await findingOf(Buffer.from(text))).toBe('damaged');
   });
 });

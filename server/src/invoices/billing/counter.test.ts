@@ -272,7 +272,7 @@ describe('a sale over the counter', () => {
   });
 });
 
-test('two tills and the last piece: one sells it', { timeout: 60_000 }, async ({ crowd }) => {
+test('two tills and the last piece: one sells it', async ({ crowd }) => {
   const jar = await goods(crowd, { price: 10_000, stock: 1, worth: 5_000 });
   const tills = [await cashier(crowd), await cashier(crowd, 50_000, 'owner')];
 
@@ -292,66 +292,56 @@ test('two tills and the last piece: one sells it', { timeout: 60_000 }, async ({
   expect(await positionOf(crowd, jar.skuId)).toMatchObject({ onHand: 0, reserved: 0 });
 });
 
-test(
-  'a held bill that two tills recall is sold by one of them',
-  { timeout: 60_000 },
-  async ({ crowd }) => {
-    const jar = await goods(crowd, { price: 10_000, stock: 5, worth: 25_000 });
-    const tills = [await cashier(crowd), await cashier(crowd, 50_000, 'owner')];
-    const held = await tills[0]?.call(orders.createB2C, {
-      source: 'store',
-      deliveryMethod: 'pickup',
-      lines: [{ variantId: jar.variantId, qty: pieces(1) }],
-      place: false,
-    });
-    if (!held) throw new Error('it is held');
+test('a held bill that two tills recall is sold by one of them', async ({ crowd }) => {
+  const jar = await goods(crowd, { price: 10_000, stock: 5, worth: 25_000 });
+  const tills = [await cashier(crowd), await cashier(crowd, 50_000, 'owner')];
+  const held = await tills[0]?.call(orders.createB2C, {
+    source: 'store',
+    deliveryMethod: 'pickup',
+    lines: [{ variantId: jar.variantId, qty: pieces(1) }],
+    place: false,
+  });
+  if (!held) throw new Error('it is held');
 
-    const outcomes = await Promise.all(
-      tills.map((one) =>
-        one
-          .call(invoices.sellAtCounter, {
-            id: held.id,
-            version: held.version,
-            payments: [cash(10_000)],
-          })
-          .catch((refusal: unknown) => refusal as Refusal),
-      ),
-    );
-
-    const refused = outcomes.filter((outcome) => outcome instanceof Refusal);
-    expect(refused).toHaveLength(1);
-    expect(refused[0]).toMatchObject({ status: 409 });
-    expect(await positionOf(crowd, jar.skuId)).toMatchObject({ onHand: pieces(4) });
-  },
-);
-
-test(
-  'sales while a till is closed are in its count, or find it closed',
-  {
-    timeout: 60_000,
-  },
-  async ({ crowd }) => {
-    const jar = await goods(crowd, { price: 10_000, stock: 20, worth: 20_000 });
-    const sales = await cashier(crowd);
-    const { session } = await sales.call(orders.getMyTill, {});
-    const selling = Array.from({ length: 5 }, () =>
-      sales
+  const outcomes = await Promise.all(
+    tills.map((one) =>
+      one
         .call(invoices.sellAtCounter, {
-          lines: [{ variantId: jar.variantId, qty: pieces(1) }],
+          id: held.id,
+          version: held.version,
           payments: [cash(10_000)],
         })
         .catch((refusal: unknown) => refusal as Refusal),
-    );
-    const closing = sales.call(orders.closeTill, {
-      id: session?.id ?? 0,
-      version: session?.version ?? 0,
-      counted: [],
-    });
+    ),
+  );
 
-    const outcomes = await Promise.all(selling);
-    const closed = await closing;
+  const refused = outcomes.filter((outcome) => outcome instanceof Refusal);
+  expect(refused).toHaveLength(1);
+  expect(refused[0]).toMatchObject({ status: 409 });
+  expect(await positionOf(crowd, jar.skuId)).toMatchObject({ onHand: pieces(4) });
+});
 
-    const sold = outcomes.filter((outcome) => !(outcome instanceof Refusal)).length;
-    expect(closed).toMatchObject({ bills: sold, expected: 50_000 + sold * 10_000 });
-  },
-);
+test('sales while a till is closed are in its count, or find it closed', async ({ crowd }) => {
+  const jar = await goods(crowd, { price: 10_000, stock: 20, worth: 20_000 });
+  const sales = await cashier(crowd);
+  const { session } = await sales.call(orders.getMyTill, {});
+  const selling = Array.from({ length: 5 }, () =>
+    sales
+      .call(invoices.sellAtCounter, {
+        lines: [{ variantId: jar.variantId, qty: pieces(1) }],
+        payments: [cash(10_000)],
+      })
+      .catch((refusal: unknown) => refusal as Refusal),
+  );
+  const closing = sales.call(orders.closeTill, {
+    id: session?.id ?? 0,
+    version: session?.version ?? 0,
+    counted: [],
+  });
+
+  const outcomes = await Promise.all(selling);
+  const closed = await closing;
+
+  const sold = outcomes.filter((outcome) => !(outcome instanceof Refusal)).length;
+  expect(closed).toMatchObject({ bills: sold, expected: 50_000 + sold * 10_000 });
+});

@@ -45,26 +45,22 @@ test('each reason says how often it was given', async ({ house }) => {
   expect(backs.rows.reduce((sum, { count }) => sum + count, 0)).toBe(1);
 });
 
-test(
-  'two who arrange reasons at once both come to one order',
-  { timeout: 60_000 },
-  async ({ crowd }) => {
-    const owner = await crowd.as('owner');
-    const { rows } = await owner.call(orders.listReasons, { kind: 'return' });
-    const ids = rows.map(({ id }) => id);
+test('two who arrange reasons at once both come to one order', async ({ crowd }) => {
+  const owner = await crowd.as('owner');
+  const { rows } = await owner.call(orders.listReasons, { kind: 'return' });
+  const ids = rows.map(({ id }) => id);
 
-    const outcomes = await Promise.all(
-      [ids, ids.toReversed()].map((one) =>
-        owner
-          .call(orders.arrangeReasons, { kind: 'return', ids: one })
-          .catch((refusal: unknown) => refusal as Refusal),
-      ),
-    );
-    const after = await owner.call(orders.listReasons, { kind: 'return' });
+  const outcomes = await Promise.all(
+    [ids, ids.toReversed()].map((one) =>
+      owner
+        .call(orders.arrangeReasons, { kind: 'return', ids: one })
+        .catch((refusal: unknown) => refusal as Refusal),
+    ),
+  );
+  const after = await owner.call(orders.listReasons, { kind: 'return' });
 
-    expect(
-      outcomes.map((outcome) => (outcome instanceof Refusal ? outcome.code : outcome.rows.length)),
-    ).toEqual([ids.length, ids.length]);
-    expect([ids, ids.toReversed()]).toContainEqual(after.rows.map(({ id }) => id));
-  },
-);
+  expect(
+    outcomes.map((outcome) => (outcome instanceof Refusal ? outcome.code : outcome.rows.length)),
+  ).toEqual([ids.length, ids.length]);
+  expect([ids, ids.toReversed()]).toContainEqual(after.rows.map(({ id }) => id));
+});

@@ -26,7 +26,7 @@ describe('a search', () => {
     "/*'*/",
     ')) union select 1',
     '\u0000',
-  ])('for “%s” is only a search, in every list', { timeout: 120_000 }, async (q, { house }) => {
+  ])('for “%s” is only a search, in every list', async (q, { house }) => {
     const owner = await house.as('owner');
     for (const operation of lists) {
       const { status } = await owner.send(operation, { q });
@@ -36,7 +36,7 @@ describe('a search', () => {
     }
   });
 
-  test('is sorted by nothing that a client makes up', { timeout: 120_000 }, async ({ house }) => {
+  test('is sorted by nothing that a client makes up', async ({ house }) => {
     const owner = await house.as('owner');
     const taken: string[] = [];
     for (const operation of lists.filter((one) => 'sort' in shapeOf(one))) {

@@ -106,7 +106,7 @@ describe('a remembered session', () => {
       await server.database.write((tx) => tx.execute(sql`update unit set name = name`));
       await readAgain();
       expect(read).toHaveBeenCalledTimes(1);
-    });
+    }, patienceMs);
 
     await server.database.write((tx) => tx.execute(sql`update role set name = name`));
     await readAgain();
@@ -139,7 +139,7 @@ describe('a remembered session', () => {
     await vi.waitFor(async () => {
       await server.memory.rowOf('a', early, read);
       expect(read.mock.calls.length).toBeGreaterThan(1);
-    });
+    }, patienceMs);
     await heard(server.memory);
   });
 });
@@ -157,8 +157,11 @@ function elsewhere(server: TestHouse, cookie: string) {
     vi.waitFor(async () => {
       const reply = await nobody.send(admin.listUsers, {}, { cookie });
       expect(reply.status).toBe(status);
-    });
+    }, patienceMs);
 }
+
+/** For a notice of the database; ends what hangs. */
+const patienceMs = 60_000;
 
 /** Waits until the memory keeps what it reads. */
 async function heard(memory: SessionMemory): Promise<void> {
@@ -169,7 +172,7 @@ async function heard(memory: SessionMemory): Promise<void> {
       await memory.rowOf('probe', early, read);
       expect(read.mock.calls.length).toBeLessThan(2);
     },
-    { timeout: 5_000 },
+    { timeout: patienceMs },
   );
 }
 
