@@ -91,7 +91,6 @@ for (let share = 0; share < shares; share += 1) {
     house,
     page,
   }) => {
-    test.setTimeout(300_000);
     await house.setUp();
     const begun = await beginAll(house);
     const wrong: string[] = [];

@@ -44,8 +44,8 @@ test('a courier’s system is connected, tried, explained, and delivers a parcel
   const opened = (path: string, row: RegExp) =>
     expect(async () => {
       await page.goto(`${house.url}${path}`);
-      await expect(page.getByRole('row', { name: row })).toBeVisible({ timeout: 3_000 });
-    }).toPass({ timeout: 45_000 });
+      await expect(page.getByRole('row', { name: row })).toBeVisible({ timeout: 15_000 });
+    }).toPass();
   await opened('/warehouse-logistics/logistics-integration?tab=words', /shipment delivered/u);
   await page.getByRole('link', { name: 'shipment delivered' }).click();
   await field('Means').click();

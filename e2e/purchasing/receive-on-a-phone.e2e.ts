@@ -85,8 +85,8 @@ test('goods of an order are received by scan on a phone, in part', async ({
   // What waits elsewhere is told over the foot of a phone.
   const told = page.getByRole('button', { name: 'Close' });
   await expect(async () => {
-    if ((await told.count()) > 0) await told.first().click({ timeout: 1_000 });
-    await expect(told).toHaveCount(0, { timeout: 500 });
+    if ((await told.count()) > 0) await told.first().click({ timeout: 15_000 });
+    await expect(told).toHaveCount(0, { timeout: 5_000 });
   }).toPass();
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(band).toContainText('Draft saved');

@@ -56,7 +56,7 @@ test('books are proved: bank book, tie-outs, number check, and the file for the 
   await form.getByLabel(/^To/u).fill('31/03/2027');
   await page.keyboard.press('Control+s');
   const file = page.getByRole('listitem').filter({ hasText: 'Tally 2026-04-01 to 2027-03-31.zip' });
-  await expect(file).toBeVisible({ timeout: 20_000 });
+  await expect(file).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     file.getByRole('button', { name: /^Download/u }).click(),

@@ -99,7 +99,7 @@ test('somebody counts a tray on a phone, the review accepts, and stock follows',
     .or(page.getByRole('alertdialog'))
     .getByRole('button', { name: 'Post count' })
     .click();
-  await expect(page.getByText('Posted', { exact: true }).first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Posted', { exact: true }).first()).toBeVisible();
   const [goods] = (await house.call(stock.listPositions, {})).rows;
   expect(goods?.onHand).toBe(38_000);
 });

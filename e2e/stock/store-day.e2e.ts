@@ -107,7 +107,7 @@ test('a store keeper works a day with scanner and phone', async ({ house, page }
   const receive = dialog.getByRole('button', { name: 'Receive goods' });
   await expect(async () => {
     await scanBeside(page, order.number);
-    await expect(receive).toBeVisible({ timeout: 4_000 });
+    await expect(receive).toBeVisible({ timeout: 15_000 });
   }).toPass();
   await receive.click();
 

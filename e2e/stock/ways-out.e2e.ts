@@ -80,7 +80,7 @@ test('a batch expires, its order gets another, the keeper writes it off, the own
   const notice = page.getByText(/SCR-\d+ by .+ waits for approval/u);
   await expect(async () => {
     await page.getByRole('button', { name: /^Notifications/u }).click();
-    await expect(notice).toBeVisible({ timeout: 2_000 });
+    await expect(notice).toBeVisible({ timeout: 15_000 });
   }).toPass();
   await notice.click();
   const paper = page.getByRole('dialog', { name: /^SCR-/u });
