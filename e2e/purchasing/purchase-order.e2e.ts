@@ -98,7 +98,7 @@ test('what is low is ordered, received and billed; an order is written, sent, co
   await expect(page.getByText(/^Freight by value · INW-.*₹60\.01/u)).toBeVisible();
   await page.getByLabel('Total *').fill('4155.01');
   await page.getByRole('combobox', { name: 'Section' }).click();
-  await page.getByRole('option', { name: /^194C Contractors/u }).click();
+  await page.getByRole('option', { name: /^Contractors, firms.*1024 \(was 194C\)/u }).click();
   await expect(page.getByText('Under the limits of the section.')).toBeVisible();
   await page.getByRole('textbox', { name: 'TDS amount' }).fill('55.01');
   await page.keyboard.press('Tab');

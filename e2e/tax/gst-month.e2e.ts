@@ -58,15 +58,15 @@ test('a month of GST is looked at, filed, set off, paid and locked; TDS is paid;
 
   await page.getByRole('tab', { name: 'TDS', exact: true }).click();
   const due = page.getByRole('table', { name: 'TDS due' });
-  await expect(due.getByRole('row', { name: /194C-P/u })).toContainText('500.00');
+  await expect(due.getByRole('row', { name: /1023 \(was 194C\)/u })).toContainText('500.00');
   await house.isAccessible();
   await due.getByRole('button', { name: /^Actions/u }).click();
   await page.getByRole('menuitem', { name: 'Record challan' }).click();
-  const challan = page.getByRole('dialog', { name: /^Pay TDS 194C-P/u });
+  const challan = page.getByRole('dialog', { name: /^Pay TDS 1023/u });
   await challan.getByLabel('BSR code').fill('0510308');
   await challan.getByLabel('Challan number').fill('00417');
   await challan.getByRole('button', { name: 'Record challan' }).click();
-  await expect(due.getByRole('row', { name: /194C-P/u })).toContainText('Paid');
+  await expect(due.getByRole('row', { name: /1023 \(was 194C\)/u })).toContainText('Paid');
 
   await page.goto(`${house.url}/accounts/dashboard`);
   await expect(page.getByText('To pay', { exact: true })).toBeVisible();

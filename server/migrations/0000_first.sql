@@ -789,6 +789,10 @@ CREATE TABLE "withholding_section" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "withholding_section_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"code" text NOT NULL,
 	"name" text NOT NULL,
+	"act" text NOT NULL,
+	"provision" text NOT NULL,
+	"payment_code" text,
+	"formerly" text DEFAULT '' NOT NULL,
 	"rate_bps" integer NOT NULL,
 	"no_pan_bps" integer NOT NULL,
 	"single_limit" bigint,
@@ -802,9 +806,12 @@ CREATE TABLE "withholding_section" (
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "withholding_section.code_taken" UNIQUE("code","valid_from"),
+	CONSTRAINT "withholding_section.code_missing" CHECK (("withholding_section"."act" = '2025') = ("withholding_section"."payment_code" is not null)
+        and ("withholding_section"."payment_code" is null or "withholding_section"."payment_code" ~ '^[0-9]{4}$')),
 	CONSTRAINT "withholding_section.rate_fits" CHECK ("withholding_section"."rate_bps" between 0 and 10000 and "withholding_section"."no_pan_bps" between 0 and 10000),
 	CONSTRAINT "withholding_section.limits" CHECK (least("withholding_section"."single_limit", "withholding_section"."year_limit") >= 0),
-	CONSTRAINT "withholding_section.dates_reversed" CHECK ("withholding_section"."valid_to" >= "withholding_section"."valid_from")
+	CONSTRAINT "withholding_section.dates_reversed" CHECK ("withholding_section"."valid_to" >= "withholding_section"."valid_from"),
+	CONSTRAINT "withholding_section_act_known" CHECK ("withholding_section"."act" in ('1961', '2025'))
 );
 --> statement-breakpoint
 CREATE TABLE "bank_account" (

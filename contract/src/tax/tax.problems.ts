@@ -38,6 +38,11 @@ export const taxProblems = problems({
     status: 422,
     field: 'validTo',
   },
+  'withholding_section.code_missing': {
+    says: 'Sections of the Act of 2025 have a payment code of four digits, those of 1961 none.',
+    status: 422,
+    field: 'paymentCode',
+  },
   'tax_registration.day_taken': {
     says: 'Another change begins on this day. Take that one away first.',
     status: 409,

@@ -10,6 +10,7 @@ import {
 } from './withholding.ts';
 
 const problems = [
+  'withholding_section.code_missing',
   'withholding_section.code_taken',
   'withholding_section.dates_reversed',
   'withholding_section.overlap',

@@ -61,13 +61,14 @@ export const certificateMessage = messageTemplate({
   says: 'When a buyer is asked for a TDS certificate that is missing.',
   variables: {
     name: ['Who deducted the tax', 'Zenith Traders'],
+    form: ['The form of the certificate', 'Form 131'],
     quarter: ['The quarter', 'July to September 2026 (Q2 of 2026-27)'],
     amount: ['The tax that no certificate shows', '₹1,250.00'],
     due: ['The day on which the certificate is due', '15 Nov 2026'],
   },
   mail: {
-    subject: 'Form 16A for {quarter}',
-    body: 'Dear {name},\n\nYou deducted TDS of **{amount}** from your payments to us in {quarter}. We have not received Form 16A for it, which is due on {due}.\n\nPlease send us the certificate. If you have sent it meanwhile, please ignore this message.',
+    subject: '{form} for {quarter}',
+    body: 'Dear {name},\n\nYou deducted TDS of **{amount}** from your payments to us in {quarter}. We have not received {form} for it, which is due on {due}.\n\nPlease send us the certificate. If you have sent it meanwhile, please ignore this message.',
   },
   priority,
 });

@@ -112,6 +112,9 @@ export function fiscalYearOf(date: string, startMonth: number) {
   return { name, startYear: year, endYear: Number(end), startDate: first, endDate: last };
 }
 
+/** The tax year of a day: from April to March, whichever months the books go by. */
+export const taxYearOf = (date: string) => fiscalYearOf(date, 4);
+
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 /** `05 Apr 2026`, as sentences and documents write a date. */

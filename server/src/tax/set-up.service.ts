@@ -4,6 +4,7 @@ import { invariant } from '../platform/problem.ts';
 import { insertRows } from '../platform/rows/rows.ts';
 import { taxComponents } from './tax-component.table.ts';
 import { taxes, taxParts } from './tax.table.ts';
+import { commonSections } from './withholding-seeds.rules.ts';
 import { withholdingSections } from './withholding-section.table.ts';
 
 type Seed = {
@@ -63,54 +64,6 @@ const seeds: readonly Seed[] = [
   ofRate(40, { validFrom: '2025-09-22' }),
 ];
 
-type Held = {
-  readonly code: string;
-  readonly name: string;
-  readonly rateBps: number;
-  readonly noPanBps?: number;
-  readonly singleLimit?: number;
-  readonly yearLimit?: number;
-  readonly catchesUp?: boolean;
-};
-
-/**
- * What is commonly held back from vendors, with its limits in paise.
- *
- * @see Income-tax Act 1961, sections 194C to 194Q, as amended by the Finance Act 2025.
- */
-const sections: readonly Held[] = [
-  {
-    code: '194C-P',
-    name: 'Contractors, a person or family',
-    rateBps: 100,
-    singleLimit: 30_000_00,
-    yearLimit: 1_00_000_00,
-  },
-  {
-    code: '194C',
-    name: 'Contractors, firms and companies',
-    rateBps: 200,
-    singleLimit: 30_000_00,
-    yearLimit: 1_00_000_00,
-  },
-  { code: '194H', name: 'Commission', rateBps: 200, yearLimit: 20_000_00 },
-  { code: '194I-P', name: 'Rent of plant and machinery', rateBps: 200, singleLimit: 50_000_00 },
-  { code: '194I', name: 'Rent of land and buildings', rateBps: 1_000, singleLimit: 50_000_00 },
-  { code: '194J', name: 'Professional fees', rateBps: 1_000, yearLimit: 50_000_00 },
-  { code: '194J-T', name: 'Technical services', rateBps: 200, yearLimit: 50_000_00 },
-  {
-    code: '194Q',
-    name: 'Purchase of goods',
-    rateBps: 10,
-    noPanBps: 500,
-    yearLimit: 50_00_000_00,
-    catchesUp: false,
-  },
-];
-/** Of whoever has no PAN. @see Income-tax Act 1961, section 206AA. */
-const withoutPanBps = 2_000;
-const sectionsFrom = '2025-04-01';
-
 /** Makes the taxes that a new business in India begins with. */
 export async function setUpTaxes(ctx: WriteContext): Promise<void> {
   const [cgst, sgst, igst] = await insertRows(
@@ -119,15 +72,7 @@ export async function setUpTaxes(ctx: WriteContext): Promise<void> {
     components.map(([code, name], index) => ({ code, name, position: index + 1 })),
   );
   invariant(cgst && sgst && igst, 'an insert answers its rows');
-  await insertRows(
-    ctx,
-    withholdingSections,
-    sections.map((section) => ({
-      noPanBps: withoutPanBps,
-      validFrom: sectionsFrom,
-      ...section,
-    })),
-  );
+  await insertRows(ctx, withholdingSections, commonSections());
   const made = await insertRows(ctx, taxes, [...seeds]);
   await insertRows(
     ctx,

@@ -6,7 +6,9 @@ import type {
   WithholdingSection,
   WithholdingSectionChange,
 } from '@counting-house/contract/tax/withholding.ts';
-import { and, eq, gte, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { actOf } from '@counting-house/contract/tax/income-tax-act.ts';
+import { citedAs } from '@counting-house/contract/tax/withholding.ts';
+import { and, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { addDays, dateWords } from '../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { invalid, ruleBroken } from '../platform/problem.ts';
@@ -14,7 +16,7 @@ import { pageOf } from '../platform/rows/list.ts';
 import { insertRow, lockRow, oneOf, updateRow } from '../platform/rows/rows.ts';
 import { withholdingSections } from './withholding-section.table.ts';
 
-const { code, name, validFrom, validTo } = withholdingSections;
+const { code, name, provision, paymentCode, formerly, validFrom, validTo } = withholdingSections;
 
 /** The last day on which a posted document held tax back by a section; null for none. */
 const lastUsed = sql<string | null>`to_char(greatest(
@@ -31,6 +33,10 @@ const fields = {
   version: withholdingSections.version,
   code,
   name,
+  act: withholdingSections.act,
+  provision,
+  paymentCode,
+  formerly,
   rateBps: withholdingSections.rateBps,
   noPanBps: withholdingSections.noPanBps,
   singleLimit: withholdingSections.singleLimit,
@@ -41,7 +47,7 @@ const fields = {
   lastUsed,
 };
 
-/** The sections with their rates, by code; of one code the newest first. */
+/** The sections with their rates, by code; of one code the newest first. Found by what either Act calls them. */
 export async function listWithholdingSections(
   ctx: ReadContext,
   input: ListWithholdingSections,
@@ -52,7 +58,7 @@ export async function listWithholdingSections(
     matching: ctx.tx.select({ id: withholdingSections.id }).from(withholdingSections).$dynamic(),
     id: withholdingSections.id,
     where: [at ? and(lte(validFrom, at), or(isNull(validTo), gte(validTo, at))) : undefined],
-    search: [code, name],
+    search: [code, name, paymentCode, provision, formerly],
     sorts: { code, name, validFrom },
     defaultSort: 'code,-validFrom',
   });
@@ -76,9 +82,33 @@ export async function createWithholdingSection(
   ctx: WriteContext,
   input: NewWithholdingSection,
 ): Promise<WithholdingSection> {
-  await refuseOverlap(ctx, { ...input, validTo: input.validTo ?? null });
-  const row = await insertRow(ctx, withholdingSections, input);
+  const days = { validFrom: input.validFrom, validTo: input.validTo ?? null };
+  const values = { ...input, ...days, paymentCode: input.paymentCode ?? null };
+  const named = { ...values, code: await codeOf(ctx, values) };
+  await refuseWrong(ctx, named);
+  const row = await insertRow(ctx, withholdingSections, named);
   return getWithholdingSection(ctx, row);
+}
+
+/** What it is called at all of its rates: as what it formerly was, where that is one section alone and has ended. */
+async function codeOf(ctx: ReadContext, of: Omit<Checked, 'code'>): Promise<string> {
+  const own = citedAs(of);
+  if (of.formerly === '') return own;
+  const rows = await ctx.tx
+    .select({
+      code,
+      isOver: sql<boolean>`bool_and(coalesce(${validTo} < ${of.validFrom}, false))`,
+    })
+    .from(withholdingSections)
+    .where(
+      inArray(
+        code,
+        ctx.tx.select({ code }).from(withholdingSections).where(eq(provision, of.formerly)),
+      ),
+    )
+    .groupBy(code);
+  const [before, another] = rows.filter(({ isOver }) => isOver);
+  return before && !another ? before.code : own;
 }
 
 /**
@@ -95,7 +125,7 @@ export async function updateWithholdingSection(
   const before = await readSection(ctx, id);
   const after = { ...before, ...given(input) };
   if (before.lastUsed !== null) refuseUsed(before, after);
-  await refuseOverlap(ctx, after, id);
+  await refuseWrong(ctx, after, id);
   await updateRow(ctx, withholdingSections, { id, version }, input);
   return getWithholdingSection(ctx, { id });
 }
@@ -119,9 +149,19 @@ export async function changeWithholdingRate(
     throw inUse('fromDate', before.lastUsed);
   }
   await updateRow(ctx, withholdingSections, { id, version }, { validTo: addDays(fromDate, -1) });
-  const next = { code: before.code, name: before.name, validFrom: fromDate, ...terms };
-  await refuseOverlap(ctx, { ...next, validTo: before.validTo });
-  const row = await insertRow(ctx, withholdingSections, { ...next, validTo: before.validTo });
+  const next = {
+    code: before.code,
+    name: before.name,
+    act: before.act,
+    provision: before.provision,
+    paymentCode: before.paymentCode,
+    formerly: before.formerly,
+    validFrom: fromDate,
+    validTo: before.validTo,
+    ...terms,
+  };
+  await refuseWrong(ctx, next);
+  const row = await insertRow(ctx, withholdingSections, next);
   return getWithholdingSection(ctx, row);
 }
 
@@ -146,7 +186,10 @@ const given = <T extends object>(input: T) =>
   };
 
 const fixed = [
-  'code',
+  'act',
+  'provision',
+  'paymentCode',
+  'formerly',
   'rateBps',
   'noPanBps',
   'singleLimit',
@@ -172,22 +215,30 @@ function inUse(field: string, last: string) {
   return ruleBroken('withholding_section.in_use', says, { fields: { [field]: says } });
 }
 
-/** @throws {Problem} `withholding_section.overlap`, `withholding_section.dates_reversed` (422). */
-async function refuseOverlap(
-  ctx: WriteContext,
-  of: { readonly code: string; readonly validFrom: string; readonly validTo: string | null },
-  id = 0,
-): Promise<void> {
+type Checked = Pick<
+  WithholdingSection,
+  'code' | 'act' | 'provision' | 'paymentCode' | 'formerly' | 'validFrom' | 'validTo'
+>;
+
+/**
+ * @throws {Problem} `withholding_section.overlap`, `withholding_section.dates_reversed`,
+ *   `withholding_section.code_missing`, `invalid` for days of another Act (422).
+ */
+async function refuseWrong(ctx: WriteContext, of: Checked, id = 0): Promise<void> {
   if (of.validTo !== null && of.validTo < of.validFrom) {
     const says = 'The end date is before the start date.';
     throw ruleBroken('withholding_section.dates_reversed', says, { fields: { validTo: says } });
   }
+  refuseOtherAct(of);
   const [other] = await ctx.tx
-    .select({ validFrom, validTo })
+    .select({ validFrom, validTo, provision, paymentCode })
     .from(withholdingSections)
     .where(
       and(
-        eq(code, of.code),
+        or(
+          eq(code, of.code),
+          of.paymentCode === null ? undefined : eq(paymentCode, of.paymentCode),
+        ),
         ne(withholdingSections.id, id),
         of.validTo === null ? undefined : lte(validFrom, of.validTo),
         or(isNull(validTo), gte(validTo, of.validFrom)),
@@ -196,6 +247,26 @@ async function refuseOverlap(
     .limit(1);
   if (!other) return;
   const until = other.validTo === null ? 'on' : `to ${dateWords(other.validTo)}`;
-  const says = `${of.code} has a rate from ${dateWords(other.validFrom)} ${until} already.`;
+  const says = `${citedAs(other)} has a rate from ${dateWords(other.validFrom)} ${until} already.`;
   throw ruleBroken('withholding_section.overlap', says, { fields: { validFrom: says } });
+}
+
+/** @throws {Problem} `withholding_section.code_missing`, `invalid` (422). */
+function refuseOtherAct(of: Checked): void {
+  const law = actOf(of.act);
+  const of2025 = of.act === '2025';
+  if (of2025 !== (of.paymentCode !== null)) {
+    const says = of2025
+      ? 'Enter the payment code, such as 1023.'
+      : 'Payment codes began with the Act of 2025.';
+    throw ruleBroken('withholding_section.code_missing', says, { fields: { paymentCode: says } });
+  }
+  if (of.validFrom < law.validFrom) {
+    const says = `The Act of ${law.act} applies from ${dateWords(law.validFrom)}.`;
+    throw invalid({ validFrom: says });
+  }
+  if (law.validTo !== null && (of.validTo === null || of.validTo > law.validTo)) {
+    const says = `The Act of ${law.act} ended on ${dateWords(law.validTo)}.`;
+    throw invalid({ validTo: says });
+  }
 }

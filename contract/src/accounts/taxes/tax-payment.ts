@@ -55,7 +55,7 @@ export const PayTax = z.strictObject({
 });
 export type PayTax = z.output<typeof PayTax>;
 
-/** A challan that pays what was held back from vendors. @see Income-tax Act 1961, sections 200, 201(1A) and 234E. */
+/** A challan that pays what was held back from vendors. @see Income-tax Act 2025, sections 397(3), 398(3) and 427. */
 export const PayTds = z.strictObject({
   month: TaxMonthName,
   /** The section that the challan names. */

@@ -12,6 +12,7 @@ import {
   ts,
   version,
 } from '../../kit/shapes.ts';
+import { IncomeTaxAct } from '../../tax/income-tax-act.ts';
 import { TaxMonthName } from '../../tax/gst-return.ts';
 import { PartyKind } from '../open-items/party.ts';
 import { BuyerParty } from '../open-items/receivable.ts';
@@ -32,7 +33,7 @@ const TdsRow = z.object({
   partyId: id.nullable(),
   partyName: z.string(),
   pan: z.string(),
-  /** `194C`; empty where the document names none. */
+  /** `1023`, `194C` under the Act of 1961; empty where the document names none. */
   section: z.string(),
   rateBps: bps.nullable(),
   /** Paise that bear it, without tax; null where the document does not say. */
@@ -51,7 +52,7 @@ export const TdsRegister = listInput({
   from: date.optional(),
   to: date.optional(),
   partyId: queryId.optional(),
-  /** `194C`: held back by this section. */
+  /** The code of a section, at whichever of its rates. */
   section: z.string().trim().max(12).optional(),
 });
 export type TdsRegister = z.output<typeof TdsRegister>;
@@ -63,12 +64,15 @@ const TdsDue = z.object({
   /** Null: by documents that name no section. */
   sectionId: id.nullable(),
   section: z.string(),
+  /** `194C`: what the Act before called it. */
+  formerly: z.string(),
+  act: IncomeTaxAct,
   name: z.string(),
   tds: signedMoneySum,
   paid: moneySum,
   unpaid: signedMoneySum,
   due: date,
-  /** Owed by now for paying late. @see Income-tax Act 1961, section 201(1A). */
+  /** Owed by now for paying late. @see Income-tax Act 2025, section 398(3). */
   interest: moneySum,
 });
 export type TdsDue = z.output<typeof TdsDue>;
@@ -88,7 +92,7 @@ export const TdsDues = z.object({
 });
 export type TdsDues = z.output<typeof TdsDues>;
 
-/** A certificate of tax held back: issued to a vendor, or got from a buyer. @see Income-tax Rules, form 16A. */
+/** A certificate of tax held back: issued to a vendor, or got from a buyer. @see Income-tax Act 2025, section 395. */
 export const TdsCertificate = z.object({
   id,
   side: TdsSide,
@@ -124,6 +128,8 @@ export const TdsToPropose = z.strictObject({
   vendorId: queryId,
   sectionId: queryId,
   date: date.optional(),
+  /** When the earliest of what is paid was credited: the rate is of that day, where it is before the payment. */
+  creditedOn: date.optional(),
   /** Without tax. */
   value: z.coerce.number().int().min(1).max(1_000_000_000_000),
   /** The payment that is changed, which does not count among the others of its year. */
@@ -132,7 +138,7 @@ export const TdsToPropose = z.strictObject({
 export type TdsToPropose = z.output<typeof TdsToPropose>;
 
 export const ProposedTds = z.object({
-  /** The rate of the section that holds on the day. */
+  /** The rate of the section that holds on the day of credit or payment, whichever is earlier. */
   sectionId: id,
   /** What of the value and of the year's others bears it. */
   base: money,
@@ -148,7 +154,7 @@ export const TdsCertificates = listOf(TdsCertificate);
 /**
  * Tax that was deducted in a quarter that is over, of which no certificate or one of less is there.
  *
- * @see Income-tax Rules 1962, rule 31(3): form 16A is due fifteen days after the statement of its quarter.
+ * @see Income-tax Rules 2026, form 131; of 1962, rule 31(3): due fifteen days after the statement of its quarter.
  */
 export const MissingCertificate = z.object({
   id: z.int().describe('Its place in the list.'),

@@ -2,6 +2,7 @@ import type {
   AskForCertificate,
   MissingCertificate,
 } from '@counting-house/contract/accounts/taxes/tds.ts';
+import { formsOf } from '@counting-house/contract/tax/income-tax-act.ts';
 import { notify } from '../../integrations/notices/notice.service.ts';
 import { send } from '../../integrations/outbox/outbox.service.ts';
 import { addDays, dateIn, dateWords } from '../../platform/clock.ts';
@@ -47,6 +48,7 @@ export async function askForCertificate(
     to,
     values: {
       name: missing.partyName,
+      form: formsOf(missing.fiscalYear).certificate,
       quarter: quarterWords(missing),
       amount: rupees(missing.booked - missing.certified),
       due: dateWords(missing.dueDate),
@@ -88,10 +90,11 @@ export async function tellMissingCertificates(ctx: WriteContext): Promise<number
 }
 
 function whatToDo(row: MissingCertificate): string {
+  const form = formsOf(row.fiscalYear).certificate;
   const of = `${quarterWords(row)}, ${rupees(row.booked - row.certified)}, ${row.isLate ? 'was' : 'is'} due on ${dateWords(row.dueDate)}`;
   return row.side === 'payable'
-    ? `Form 16A to ${row.partyName} for ${of}. Issue it and record it.`
-    : `Form 16A of ${row.partyName} for ${of}. Ask them for it.`;
+    ? `${form} to ${row.partyName} for ${of}. Issue it and record it.`
+    : `${form} of ${row.partyName} for ${of}. Ask them for it.`;
 }
 
 const months = ['April to June', 'July to September', 'October to December', 'January to March'];

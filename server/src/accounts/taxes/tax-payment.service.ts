@@ -5,6 +5,7 @@ import type {
   ReverseTaxPayment,
   TaxPayment,
 } from '@counting-house/contract/accounts/taxes/tax-payment.ts';
+import { citedAs } from '@counting-house/contract/tax/withholding.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { dateWords } from '../../platform/clock.ts';
 import type { WriteContext } from '../../platform/context.ts';
@@ -119,7 +120,7 @@ export async function payTds(ctx: WriteContext, input: PayTds): Promise<TaxPayme
   const due = months.find((row) => row.sectionId === (input.isUnnamed ? null : section.id));
   const unpaid = due ? due.tds - due.paid : 0;
   if (unpaid <= 0) {
-    const what = input.isUnnamed ? 'TDS without a section' : section.code;
+    const what = input.isUnnamed ? 'TDS without a section' : citedAs(section);
     const says = `Nothing of ${what} is unpaid for ${monthWords(from)}.`;
     throw ruleBroken('tax_payment.nothing', says, { fields: { sectionId: says } });
   }
@@ -131,7 +132,7 @@ export async function payTds(ctx: WriteContext, input: PayTds): Promise<TaxPayme
     bsrCode: input.bsrCode,
     tax: unpaid,
     account: 'tds.payable',
-    narration: `TDS ${section.code} of ${monthWords(from)}, challan ${input.challanNo}`,
+    narration: `TDS ${citedAs(section)} of ${monthWords(from)}, challan ${input.challanNo}`,
   });
 }
 

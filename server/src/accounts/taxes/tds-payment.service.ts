@@ -17,7 +17,7 @@ type Paying = Pick<NewVoucher, 'deductions' | 'allocations'> & {
  * What is wrong with the tax that a payment to a vendor holds back, by field: bills and expenses that name a section
  * held it back themselves.
  *
- * @see Income-tax Act 1961, section 194C(1) and others: at credit or payment, whichever is earlier.
+ * @see Income-tax Act 2025, section 393(1): at credit or payment, whichever is earlier.
  */
 export async function tdsWrong(ctx: ReadContext, paying: Paying): Promise<Record<string, string>> {
   const held = [...paying.deductions.entries()].filter(([, { kind }]) => kind === 'tds');
@@ -39,13 +39,32 @@ export async function tdsWrong(ctx: ReadContext, paying: Paying): Promise<Record
   );
 }
 
+/**
+ * The day on which the earliest of what a payment settles was credited, where that document deducted nothing; null when
+ * it settles none such.
+ */
+export async function creditedOn(
+  ctx: ReadContext,
+  paying: Omit<Paying, 'deductions'>,
+): Promise<string | null> {
+  const settled = await settledBy(ctx, paying);
+  const days = settled.flatMap(({ other, amount }) =>
+    amount > 0 && !other.namesSection ? [other.docDate] : [],
+  );
+  return days.toSorted()[0] ?? null;
+}
+
 /** The documents that are chosen; else the oldest due, as they are settled when nothing is chosen. */
-async function settledBy(ctx: ReadContext, { vendorId, allocations, settled }: Paying) {
+async function settledBy(
+  ctx: ReadContext,
+  { vendorId, allocations, settled }: Omit<Paying, 'deductions'>,
+) {
   const chosen = allocations && new Map(allocations.map((one) => [one.openItemId, one.amount]));
   const items = await ctx.tx
     .select({
       id: openItems.id,
       docNo: openItems.docNo,
+      docDate: openItems.docDate,
       outstanding: openItems.outstanding,
       namesSection: sql<boolean>`coalesce(${bills.tdsSectionId}, ${expenses.tdsSectionId}) is not null`,
     })

@@ -55,10 +55,10 @@ test('one payment for several bills holds tax back by its section, once', async 
   expect(paid.lines).toMatchObject([{ kind: 'tds', tdsSectionId: section.id, tdsBase: 75_000_00 }]);
   const { rows } = await clerk.call(accounts.listTdsRegister, {});
   expect(rows).toMatchObject([
-    { number: paid.number, section: '194C-P', rateBps: 100, base: 75_000_00, tds: 750_00 },
+    { number: paid.number, section: '1023', rateBps: 100, base: 75_000_00, tds: 750_00 },
   ]);
   const due = await clerk.call(accounts.listTdsDue, {});
-  expect(due.rows).toMatchObject([{ section: '194C-P', tds: 750_00, unpaid: 750_00 }]);
+  expect(due.rows).toMatchObject([{ section: '1023', tds: 750_00, unpaid: 750_00 }]);
   // The year knows it: what comes next is above the year's limit by itself.
   const next = await spend(28_000_00, '2026-11-09');
   expect(next).toMatchObject({ tdsAmount: 280_00 });
@@ -129,7 +129,7 @@ describe('tax is held back once', () => {
     await pay(74_250_00, { deductions: [{ ...held, tdsBase: 35_000_00 }] });
     expect(await open(clerk, vendorId)).toEqual([]);
     const { rows } = await clerk.call(accounts.listTdsDue, {});
-    expect(rows).toMatchObject([{ section: '194C-P', tds: 750_00 }]);
+    expect(rows).toMatchObject([{ section: '1023', tds: 750_00 }]);
   });
 
   test('a bill holds only of what was not paid in advance with tax held back', async ({

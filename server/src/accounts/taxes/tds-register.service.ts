@@ -5,6 +5,7 @@ import type {
   TdsRegister,
   TdsRow,
 } from '@counting-house/contract/accounts/taxes/tds.ts';
+import { actOf, actOn, type IncomeTaxAct } from '@counting-house/contract/tax/income-tax-act.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import { and, desc, eq, gte, inArray, isNotNull, lte, sql, type SQL } from 'drizzle-orm';
 import { companies } from '../../b2b/companies/company.table.ts';
@@ -57,7 +58,7 @@ export async function listTdsRegister(
         partyId: journalEntries.partyId,
         partyName: sql<string>`coalesce(${journalEntries.partyName}, '')`,
         pan: sql<string>`coalesce(${vendors.pan}, substr(${companies.gstin}, 3, 10), '')`,
-        section: sql<string>`coalesce(${withholdingSections.code}, '')`,
+        section: sql<string>`coalesce(${cited}, '')`,
         rateBps: sql<
           number | null
         >`coalesce(${bills.tdsBps}, ${expenses.tdsBps}, ${voucherLines.tdsBps})`,
@@ -137,6 +138,9 @@ export async function listTdsRegister(
   return page;
 }
 
+/** As a challan and a certificate name it. */
+const cited = sql<string>`coalesce(${withholdingSections.paymentCode}, ${withholdingSections.provision})`;
+
 /** The section that a bill, an expense or a payment names. */
 const namedSection = sql<
   number | null
@@ -176,7 +180,12 @@ export async function listTdsDue(ctx: ReadContext, input: ListTdsDue): Promise<T
         ...row,
         unpaid,
         due,
-        interest: lateInterest(unpaid, { from: `${row.month}-01`, due, today: ctx.today }),
+        interest: lateInterest(unpaid, {
+          from: `${row.month}-01`,
+          due,
+          today: ctx.today,
+          monthBps: actOf(row.act).lateMonthBps,
+        }),
       };
     }),
     payments: payments.map(paymentOf),
@@ -192,6 +201,8 @@ export async function heldBack(ctx: ReadContext, days: { from: string; to: strin
     section_id: string | null;
     section: string | null;
     name: string | null;
+    formerly: string | null;
+    act: IncomeTaxAct | null;
     tds: string;
     paid: string;
   }>(sql`
@@ -209,18 +220,20 @@ export async function heldBack(ctx: ReadContext, days: { from: string; to: strin
         and e.event not in ('tax.paid', 'openingBalance.entered')
       group by 1, 2
     )
-    select held.month, held.section_id, s.code as section, s.name, held.tds, coalesce((
+    select held.month, held.section_id, coalesce(s.payment_code, s.provision) as section, s.name, s.formerly, s.act, held.tds, coalesce((
         select sum(p.tax) from ${taxPayments} p where p.kind = 'tds' and p.status = 'posted'
           and case when held.section_id is null then p.is_unnamed
             else p.section_id = held.section_id and not p.is_unnamed end
           and to_char(p.month, 'YYYY-MM') = held.month
       ), 0) as paid
     from held left join ${withholdingSections} s on s.id = held.section_id
-    order by held.month desc, s.code nulls last`);
+    order by held.month desc, s.code nulls last, section`);
   return rows.map((row) => ({
     month: row.month,
     sectionId: row.section_id === null ? null : Number(row.section_id),
     section: row.section ?? '',
+    formerly: row.formerly ?? '',
+    act: row.act ?? actOn(`${row.month}-01`).act,
     name: row.name ?? 'Without a section',
     tds: Number(row.tds),
     paid: Number(row.paid),

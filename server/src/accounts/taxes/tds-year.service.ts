@@ -1,6 +1,6 @@
 import type { ProposedTds, TdsToPropose } from '@counting-house/contract/accounts/taxes/tds.ts';
 import { and, eq, ne, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { fiscalYearOf } from '../../platform/clock.ts';
+import { taxYearOf } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { readRow } from '../../platform/rows/rows.ts';
 import { bills } from '../../purchasing/bills/bill.table.ts';
@@ -21,19 +21,16 @@ type Asked = {
 };
 
 /**
- * What bills, expenses and payments of a vendor come to in the financial year of a day by one section, and what of
+ * What bills, expenses and payments of a vendor come to in the tax year of a day by one section, and what of
  * it bore tax; beside it what bore tax in advance and is not billed yet, of whichever year: paise without tax.
  *
- * @see Income-tax Act 1961, section 194C(1) and others: at credit or payment, whichever is earlier.
+ * @see Income-tax Act 2025, section 393(1): at credit or payment, whichever is earlier.
  */
 export async function tdsYear(
   ctx: ReadContext,
   asked: Asked,
 ): Promise<{ yearValue: number; yearBase: number; advance: number }> {
-  const { startDate, endDate } = fiscalYearOf(
-    asked.date,
-    ctx.settings['business.fiscalYearStartMonth'],
-  );
+  const { startDate, endDate } = taxYearOf(asked.date);
   const days = { from: startDate, to: endDate };
   const [billed, spent, paid] = await Promise.all([
     documentSums(
@@ -138,8 +135,9 @@ export const tdsLeft = sql<number>`case
  */
 export async function proposeTds(
   ctx: ReadContext,
-  { vendorId, sectionId, date = ctx.today, value, voucherId }: TdsToPropose,
+  { vendorId, sectionId, date: paidOn = ctx.today, creditedOn, value, voucherId }: TdsToPropose,
 ): Promise<ProposedTds> {
+  const date = creditedOn !== undefined && creditedOn < paidOn ? creditedOn : paidOn;
   const vendor = await readRow(ctx, vendors, vendorId);
   const section = await sectionOn(ctx, sectionId, date);
   const { yearValue, yearBase } = await tdsYear(ctx, {

@@ -40,7 +40,9 @@ describe('tax held back', () => {
       {
         month: '2026-10',
         sectionId: section.id,
-        section: '194C-P',
+        section: '1023',
+        formerly: '194C',
+        act: '2025',
         name: section.name,
         tds: 900_00,
         paid: 0,
@@ -239,7 +241,7 @@ describe('a certificate that is missing', () => {
     expect(await heard('2026-11-15')).toEqual([]);
     expect(await heard('2026-11-16')).toEqual([
       [
-        'Form 16A of Zenith Traders for July to September 2026 (Q2 of 2026-27), ₹10.00, was due on 15 Nov 2026. Ask them for it.',
+        'Form 131 of Zenith Traders for July to September 2026 (Q2 of 2026-27), ₹10.00, was due on 15 Nov 2026. Ask them for it.',
         link,
       ],
     ]);
@@ -254,7 +256,8 @@ describe('a section', () => {
     await bill(90_000_00, '2026-10-05');
     const used = await clerk.call(tax.getWithholdingSection, { id: section.id });
     const { validTo: _end, id: _id, version, isUsed, code: _code, name: _name, ...terms } = used;
-    const { validFrom: _from, ...rates } = terms;
+    const { validFrom: _from, act: _act, provision: _provision, ...more } = terms;
+    const { paymentCode: _number, formerly: _formerly, ...rates } = more;
 
     const changed = clerk.call(tax.updateWithholdingSection, {
       id: section.id,
@@ -306,12 +309,12 @@ describe('a section', () => {
   const wrong: [string, Partial<InputOf<typeof tax.createWithholdingSection>>, object][] = [
     [
       'in the days of another rate',
-      { code: '194H' },
-      { fields: { validFrom: '194H has a rate from 01 Apr 2025 on already.' } },
+      { paymentCode: '1006' },
+      { fields: { validFrom: '1006 has a rate from 01 Apr 2026 on already.' } },
     ],
     [
       'that ends before it begins',
-      { validTo: '2026-01-01' },
+      { validTo: '2026-03-01' },
       { fields: { validTo: 'The end date is before the start date.' } },
     ],
     ['of more than all', { rateBps: 10_001 }, { status: 422 }],
@@ -320,7 +323,9 @@ describe('a section', () => {
     const clerk = await house.as('accountant');
 
     const made = clerk.call(tax.createWithholdingSection, {
-      code: '194O',
+      provision: '393(1) Sl. 8(v)',
+      paymentCode: '1035',
+      formerly: '194O',
       name: 'E-commerce',
       rateBps: 10,
       validFrom: '2026-04-01',

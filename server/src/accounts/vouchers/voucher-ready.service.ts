@@ -12,7 +12,7 @@ import { readRows } from '../../platform/rows/read.ts';
 import { bankAccounts } from '../banks/bank-account.table.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
 import type { LedgerAccount } from '../chart/chart.service.ts';
-import { tdsWrong } from '../taxes/tds-payment.service.ts';
+import { creditedOn, tdsWrong } from '../taxes/tds-payment.service.ts';
 import { proposeTds } from '../taxes/tds-year.service.ts';
 import { bankNamed } from './place.service.ts';
 import { partyOf } from './party.service.ts';
@@ -249,10 +249,10 @@ async function deductionsOf(
   return lines;
 }
 
-/** The section of what is held back from a vendor, with its rate of the day. Faults are put to their fields. */
+/** The section of what is deducted from a vendor, with its rate of the day of credit or payment. Faults are put to their fields. */
 async function tdsOfDeduction(
   ctx: WriteContext,
-  { kind, date = ctx.today }: TypedVoucher,
+  { kind, date = ctx.today, amount = 0, deductions, allocations }: TypedVoucher,
   of: {
     readonly deduction: DeductionInput;
     readonly party: Party | null;
@@ -270,10 +270,14 @@ async function tdsOfDeduction(
     of.fields[`${of.place}.tdsBase`] = 'Enter the value without tax.';
     return noTds;
   }
+  const vendorId = of.party.id;
+  const settled = deductions.reduce((sum, one) => sum + one.amount, amount);
+  const credited = await creditedOn(ctx, { vendorId, allocations, settled });
   const { sectionId, rateBps } = await proposeTds(ctx, {
-    vendorId: of.party.id,
+    vendorId,
     sectionId: tdsSectionId,
     date,
+    ...(credited !== null && { creditedOn: credited }),
     value: tdsBase,
   });
   return { tdsSectionId: sectionId, tdsBase, tdsBps: rateBps };

@@ -1,4 +1,5 @@
 import type { Bill } from '@counting-house/contract/purchasing/bills/bill.ts';
+import { sectionWords } from '@counting-house/contract/tax/withholding.ts';
 import { eq } from 'drizzle-orm';
 import { tdsYear } from '../../accounts/taxes/tds-year.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
@@ -90,10 +91,10 @@ export async function tdsWhenPosted(
 /** What a bill holds back, as people see it. */
 export async function tdsSeen(ctx: ReadContext, held: Withheld): Promise<Bill['tds']> {
   if (held.tdsSectionId === null) return null;
-  const { code, name } = await readRow(ctx, withholdingSections, held.tdsSectionId);
+  const section = await readRow(ctx, withholdingSections, held.tdsSectionId);
   return {
     sectionId: held.tdsSectionId,
-    section: `${code} ${name}`,
+    section: sectionWords(section),
     base: held.tdsBase,
     advanced: held.tdsAdvanced,
     rateBps: held.tdsBps,

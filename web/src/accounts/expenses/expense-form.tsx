@@ -2,7 +2,6 @@ import { accounts } from '@counting-house/contract/accounts/accounts.operations.
 import type { Expense } from '@counting-house/contract/accounts/expense.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
-import { holdsOn } from '@counting-house/contract/tax/withholding.ts';
 import { Checkbox, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -20,6 +19,7 @@ import type { FormFields } from '../../ui/form/operation-form.ts';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
 import css from '../vouchers/voucher.module.css';
 import { blockedReasonWords, paidFromWords, taxModeWords } from './expense-words.ts';
+import { TdsSectionSelect } from '../../ui/picking/tds-section-select.tsx';
 import { IdSelect } from '../../ui/picking/id-select.tsx';
 
 type Fields = FormFields<InputOf<typeof accounts.createExpense>>;
@@ -155,8 +155,6 @@ function TaxFields({
   hasVendor: boolean;
 }) {
   const { rows: taxes } = useOperation(tax.listTaxes, { limit: 100 });
-  const { rows: all } = useOperation(tax.listWithholdingSections, { limit: 200 });
-  const sections = all.filter((one) => holdsOn(one, form.values.date || today()));
   return (
     <Section title="Tax">
       <Pair>
@@ -190,11 +188,9 @@ function TaxFields({
       )}
       {hasVendor && (
         <Pair>
-          <IdSelect
+          <TdsSectionSelect
             label="TDS"
-            placeholder="None"
-            clearable
-            of={sections.map(({ id, code, name }) => ({ id, label: `${code} ${name}` }))}
+            day={form.values.date || today()}
             {...form.field('tdsSectionId')}
           />
           {form.values.tdsSectionId && (

@@ -5,7 +5,8 @@ import { today } from '../../platform/format/format.ts';
 import { MoneyInput } from '../../ui/form/figure-input.tsx';
 import { Pair, Section } from '../../ui/form/form-body.tsx';
 import type { FormFields } from '../../ui/form/operation-form.ts';
-import { ruleWords, shareOf, TdsSectionSelect, useProposedTds } from './tds-of-payment.tsx';
+import { TdsSectionSelect } from '../../ui/picking/tds-section-select.tsx';
+import { ruleWords, shareOf, useProposedTds } from './tds-of-payment.tsx';
 import css from './voucher.module.css';
 
 type Bill = PayRunBills['rows'][number];
@@ -16,6 +17,8 @@ export type Unheld = {
   readonly vendorId: number;
   readonly vendorName: string;
   readonly sectionId: number | null;
+  /** When the earliest of its bills was credited. */
+  readonly creditedOn: string | undefined;
   /** Paise without tax. */
   readonly value: number;
 };
@@ -29,6 +32,7 @@ export function unheldOf(rows: readonly Bill[], paid: readonly Paid[]): Unheld[]
       vendorId,
       vendorName: own[0]?.vendorName ?? '',
       sectionId: own[0]?.tdsSectionId ?? null,
+      creditedOn: own.map(({ docDate }) => docDate).toSorted()[0],
       value: own.reduce(
         (sum, { openItemId, tdsLeft, outstanding }) =>
           sum + shareOf(tdsLeft, amounts.get(openItemId) ?? 0, outstanding),
@@ -63,8 +67,10 @@ function TdsOfVendor({ form, index, of }: { form: Fields; index: number; of: Unh
   const rows = form.rows('tds');
   const { sectionId, base, amount } = rows.list[index] ?? {};
   const date = form.values.date || today();
-  const proposed = useProposedTds({ vendorId: of.vendorId, sectionId, value: base, date }, (next) =>
-    rows.change(index, { amount: next }),
+  const { vendorId, creditedOn } = of;
+  const proposed = useProposedTds(
+    { vendorId, sectionId, value: base, date, creditedOn },
+    (amount) => rows.change(index, { amount }),
   );
   // Refusals count what is sent alone.
   const at = rows.list.slice(0, index).filter(isHeld).length;
@@ -73,10 +79,10 @@ function TdsOfVendor({ form, index, of }: { form: Fields; index: number; of: Unh
     <div className={css.lines}>
       <TdsSectionSelect
         label={of.vendorName}
-        date={date}
+        day={creditedOn !== undefined && creditedOn < date ? creditedOn : date}
         value={sectionId}
         onChange={(next) =>
-          rows.change(index, { sectionId: next ?? undefined, base: base || of.value })
+          rows.change(index, { sectionId: next || undefined, base: base || of.value })
         }
         error={form.errors[`tds.${at}.sectionId`]}
       />

@@ -1,13 +1,12 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import type { OpenDocuments } from '@counting-house/contract/accounts/vouchers/voucher.ts';
-import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import { money, percent, today } from '../../platform/format/format.ts';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
 import { Pair } from '../../ui/form/form-body.tsx';
 import { MoneyInput } from '../../ui/form/figure-input.tsx';
-import { IdSelect } from '../../ui/picking/id-select.tsx';
+import { TdsSectionSelect } from '../../ui/picking/tds-section-select.tsx';
 import type { VoucherFormFields } from './voucher-form-fields.ts';
 
 /** By which section tax is held back from a vendor, and of what value; the amount follows, and can be typed over. */
@@ -34,21 +33,22 @@ export function TdsOfPayment({
     direction: 'out',
     ...(voucherId === undefined ? {} : { voucherId }),
   });
+  const credited = creditedOf(worth, form.values.allocations, open.data?.rows ?? []);
   const proposed = useProposedTds(
-    { vendorId, sectionId: tdsSectionId, value: tdsBase, date, voucherId },
+    { vendorId, sectionId: tdsSectionId, value: tdsBase, date, creditedOn: credited, voucherId },
     (amount) => rows.change(index, { amount }),
   );
   return (
     <Pair>
       <TdsSectionSelect
         label="TDS section"
-        date={date}
+        day={credited !== undefined && credited < date ? credited : date}
         value={tdsSectionId}
         onChange={(next) =>
           rows.change(index, {
-            tdsSectionId: next,
+            tdsSectionId: next || null,
             tdsBase:
-              next === null
+              next === ''
                 ? null
                 : (tdsBase ?? valueLeft(worth, form.values.allocations, open.data?.rows ?? [])),
           })
@@ -70,33 +70,6 @@ export function TdsOfPayment({
   );
 }
 
-/** The sections that hold on a day. */
-export function TdsSectionSelect({
-  date,
-  value,
-  onChange,
-  ...of
-}: {
-  label?: string;
-  'aria-label'?: string;
-  date: string;
-  value: number | null | undefined | '';
-  onChange: (next: number | null) => void;
-  error?: string | undefined;
-}) {
-  const { data } = useOptionalOperation(tax.listWithholdingSections, { limit: 200, at: date });
-  return (
-    <IdSelect
-      placeholder="None"
-      clearable
-      of={(data?.rows ?? []).map(({ id, code, name }) => ({ id, label: `${code} ${name}` }))}
-      value={value ?? ''}
-      onChange={(next) => onChange(typeof next === 'number' ? next : null)}
-      {...of}
-    />
-  );
-}
-
 const waitMs = 250;
 
 /** What the rule of a section holds back of a value; `change` is told whenever that is another amount. */
@@ -106,13 +79,17 @@ export function useProposedTds(
     readonly sectionId: number | null | undefined | '';
     readonly value: number | null | undefined | '';
     readonly date: string;
+    readonly creditedOn?: string | undefined;
     readonly voucherId?: number | undefined;
   },
   change: (amount: number) => void,
 ) {
   const value = typeof of.value === 'number' ? of.value : 0;
-  const { vendorId, date, voucherId } = of;
-  const [asked] = useDebouncedValue({ sectionId: of.sectionId || 0, value, date }, waitMs);
+  const { vendorId, date, creditedOn, voucherId } = of;
+  const [asked] = useDebouncedValue(
+    { sectionId: of.sectionId || 0, value, date, ...(creditedOn && { creditedOn }) },
+    waitMs,
+  );
   const proposed = useOptionalOperation(
     accounts.proposeTds,
     { vendorId, ...asked, ...(voucherId === undefined ? {} : { voucherId }) },
@@ -144,18 +121,34 @@ export const ruleWords = ({
 
 type Chosen = readonly { openItemId: number; amount: number }[] | null | undefined | '';
 
-/** The value without tax of what is paid, as far as its documents do not hold tax back themselves: paise. */
-function valueLeft(worth: number, chosen: Chosen, rows: OpenDocuments['rows']): number {
+/** What a payment settles of each document, and what is left in advance: paise. */
+function settledBy(worth: number, chosen: Chosen, rows: OpenDocuments['rows']) {
   const amounts = new Map((chosen || []).map(({ openItemId, amount }) => [openItemId, amount]));
   let left = worth;
-  let value = 0;
-  for (const row of rows) {
+  const parts = rows.map((row) => {
     const asked = chosen ? (amounts.get(row.openItemId) ?? 0) : row.outstanding;
     const settled = Math.min(left, Number(asked) || 0);
     left -= settled;
-    value += shareOf(row.tdsLeft, settled, row.amount);
-  }
-  return value + left;
+    return { row, settled };
+  });
+  return { parts, left };
+}
+
+/** The value without tax of what is paid, as far as its documents do not deduct TDS themselves: paise. */
+function valueLeft(worth: number, chosen: Chosen, rows: OpenDocuments['rows']): number {
+  const { parts, left } = settledBy(worth, chosen, rows);
+  return parts.reduce(
+    (sum, { row, settled }) => sum + shareOf(row.tdsLeft, settled, row.amount),
+    left,
+  );
+}
+
+/** When the earliest of what is paid was credited, where that document deducts nothing itself. */
+function creditedOf(worth: number, chosen: Chosen, rows: OpenDocuments['rows']) {
+  const { parts } = settledBy(worth, chosen, rows);
+  return parts
+    .flatMap(({ row, settled }) => (settled > 0 && row.tdsLeft > 0 ? [row.docDate] : []))
+    .toSorted()[0];
 }
 
 /** What belongs to a part of a document of its value without tax: paise. */

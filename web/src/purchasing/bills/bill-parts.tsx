@@ -1,7 +1,5 @@
 import type { BillPreview } from '@counting-house/contract/purchasing/bills/bill.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
-import { tax } from '@counting-house/contract/tax/tax.operations.ts';
-import { holdsOn } from '@counting-house/contract/tax/withholding.ts';
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { money, percent, today } from '../../platform/format/format.ts';
 import { useMay } from '../../platform/session.ts';
@@ -12,6 +10,7 @@ import { MoneyInput } from '../../ui/form/figure-input.tsx';
 import { DocumentPart } from '../../ui/lines/document-page.tsx';
 import type { Messages } from '../../ui/lines/lines.ts';
 import { refreshing } from '../../ui/theme/refreshing.ts';
+import { TdsSectionSelect } from '../../ui/picking/tds-section-select.tsx';
 import { ScreenLink } from '../../ui/parts/screen-link.tsx';
 import { Totals } from '../../ui/parts/sheet.tsx';
 import { Money } from '../../ui/parts/value.tsx';
@@ -19,7 +18,6 @@ import { purchasingScreens } from '../purchasing.routes.tsx';
 import { taxRows } from '../tax-rows.ts';
 import { DispatchAddress, VendorPart } from '../vendor-part.tsx';
 import { type Draft, withVendor } from './bill-draft.ts';
-import { IdSelect } from '../../ui/picking/id-select.tsx';
 import css from './bill.module.css';
 
 type PartProps = {
@@ -215,22 +213,14 @@ export function TdsPart({
   errors,
   preview,
 }: PartProps & { preview: BillPreview | null }) {
-  const { data } = useOptionalOperation(tax.listWithholdingSections, { limit: 200 });
-  const sections = (data?.rows ?? []).filter((one) => holdsOn(one, draft.businessDate || today()));
   const mayType = useMay()(purchasing.billConfirm.permission);
   const held = preview?.tds;
   return (
     <DocumentPart part="tds" title="TDS" step="send">
-      <IdSelect
+      <TdsSectionSelect
         label="Section"
         data-part="tds"
-        placeholder="None"
-        clearable
-        searchable
-        of={sections.map(({ id, code, name, rateBps }) => ({
-          id,
-          label: `${code} ${name}, ${percent(rateBps)}`,
-        }))}
+        day={draft.businessDate || today()}
         value={draft.tdsSectionId === undefined ? (held?.sectionId ?? null) : draft.tdsSectionId}
         onChange={(next) =>
           change((before) => ({ ...before, tdsSectionId: next || null, tdsAmount: null }))

@@ -1,13 +1,11 @@
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
-import { tax } from '@counting-house/contract/tax/tax.operations.ts';
-import { holdsOn } from '@counting-house/contract/tax/withholding.ts';
 import { panOf } from '@counting-house/contract/kit/gstin.ts';
 import { Checkbox, MultiSelect, NumberInput, Textarea, TextInput } from '@mantine/core';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
 import { today } from '../../platform/format/format.ts';
 import { useMay } from '../../platform/session.ts';
-import { IdSelect } from '../../ui/picking/id-select.tsx';
+import { TdsSectionSelect } from '../../ui/picking/tds-section-select.tsx';
 import { Choice } from '../../ui/picking/choice.tsx';
 import { MoneyInput } from '../../ui/form/figure-input.tsx';
 import { Pair, Section } from '../../ui/form/form-body.tsx';
@@ -99,7 +97,6 @@ export function VendorContact({ of }: { of: Fields }) {
 /** When they are paid, how far they are trusted, and whether the law asks for payment in time. */
 export function VendorTerms({ of }: { of: Fields }) {
   const { msmeType } = of.values;
-  const sections = useOptionalOperation(tax.listWithholdingSections, { limit: 200 });
   return (
     <Section title="Terms and limits">
       <Pair>
@@ -128,15 +125,10 @@ export function VendorTerms({ of }: { of: Fields }) {
           />
         )}
       </Pair>
-      <IdSelect
+      <TdsSectionSelect
         label="TDS section"
-        description="Bills of this vendor hold TDS back by it, unless a bill says otherwise"
-        placeholder="None"
-        clearable
-        searchable
-        of={(sections.data?.rows ?? [])
-          .filter((one) => holdsOn(one, today()))
-          .map(({ id, code, name }) => ({ id, label: `${code} ${name}` }))}
+        description="TDS is deducted under it from bills, expenses and advances of this vendor, unless a document says otherwise"
+        day={today()}
         {...of.field('tdsSectionId')}
       />
     </Section>

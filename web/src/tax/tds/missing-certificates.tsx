@@ -1,5 +1,6 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import type { MissingCertificate } from '@counting-house/contract/accounts/taxes/tds.ts';
+import { formsOf } from '@counting-house/contract/tax/income-tax-act.ts';
 import { TextInput } from '@mantine/core';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
 import { date as dateWords, money as moneyWords } from '../../platform/format/format.ts';
@@ -16,10 +17,9 @@ import { yearWords } from './tds-words.ts';
 
 const partyKinds: Readonly<Record<string, string>> = { company: 'b2b_company' };
 
-const whatToDo = {
-  payable: 'Issue Form 16A',
-  receivable: 'Ask for Form 16A',
-} as const satisfies Record<MissingCertificate['side'], string>;
+/** `Ask for Form 131` */
+const whatToDo = ({ side, fiscalYear }: MissingCertificate) =>
+  `${side === 'payable' ? 'Issue' : 'Ask for'} ${formsOf(fiscalYear).certificate}`;
 
 const quarterOf = ({ fiscalYear, quarter }: MissingCertificate) =>
   `${yearWords(fiscalYear)}, Q${quarter}`;
@@ -72,8 +72,8 @@ const columns: readonly Column<MissingCertificate>[] = [
     {
       key: 'side',
       label: 'To do',
-      cell: (row: MissingCertificate) => whatToDo[row.side],
-      words: (row: MissingCertificate) => whatToDo[row.side],
+      cell: whatToDo,
+      words: whatToDo,
     },
   ),
   {
@@ -135,7 +135,12 @@ function AskForm({ of, close }: { of: MissingCertificate; close: () => void }) {
     then: close,
   });
   return (
-    <FormDialog title={`Ask ${of.partyName} for Form 16A`} form={form} act="Send" close={close}>
+    <FormDialog
+      title={`Ask ${of.partyName} for ${formsOf(fiscalYear).certificate}`}
+      form={form}
+      act="Send"
+      close={close}
+    >
       <p>
         {moneyWords(of.booked - of.certified)} of TDS in {quarterOf(of)}, due on{' '}
         {dateWords(of.dueDate)}.

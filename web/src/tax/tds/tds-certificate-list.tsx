@@ -98,7 +98,7 @@ export const tdsCertificateList = {
   ],
   create: beginHere('New certificate', accounts.createTdsCertificate),
   empty:
-    'No certificates yet. Record a Form 16A that you issued to a vendor or received from a buyer, and compare it with the books.',
+    'No certificates yet. Record a Form 131 (Form 16A up to March 2026) that you issued to a vendor or received from a customer, and compare it with the books.',
 } as const;
 
 /** Certificates of tax held back, beside what the books hold; before them those that are missing. */
@@ -176,7 +176,7 @@ function CertificateForm({ of }: { of: MissingCertificate | undefined }) {
       )}
       <Pair>
         <Choice
-          label="Financial year"
+          label="Tax year"
           of={taxYears()}
           name="fiscalYear"
           value={String(form.values.fiscalYear ?? '')}

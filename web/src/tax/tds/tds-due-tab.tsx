@@ -1,5 +1,6 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import type { TdsDues } from '@counting-house/contract/accounts/taxes/tds.ts';
+import { formsOf } from '@counting-house/contract/tax/income-tax-act.ts';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
 import { money as moneyWords, month as monthWords, today } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
@@ -29,6 +30,10 @@ const states: States<'paid' | 'due' | 'late'> = {
 };
 const stateOf = ({ unpaid, due }: Due) => (unpaid <= 0 ? 'paid' : due < today() ? 'late' : 'due');
 
+/** `1023 (was 194C)` */
+const codeOf = ({ section, formerly }: Due) =>
+  section ? `${section}${formerly && ` (was ${formerly})`}` : 'Without a section';
+
 const dueColumns: readonly Column<Due>[] = [
   stacked(
     {
@@ -39,10 +44,10 @@ const dueColumns: readonly Column<Due>[] = [
           to={taxScreens.taxes}
           search={{ tab: 'tds-register', from: `${row.month}-01`, to: lastDay(row.month) }}
         >
-          {row.section || 'Without a section'}
+          {codeOf(row)}
         </ScreenLink>
       ),
-      words: (row: Due) => row.section || 'Without a section',
+      words: (row: Due) => codeOf(row),
     },
     {
       key: 'name',
@@ -142,12 +147,13 @@ export function TdsDueTab() {
     withUnpaid: year === String(taxYearOf(today())) && !quarter,
   });
   const rows = seen.rows.map((row, at): Due => ({ ...row, id: at + 1 }));
+  const forms = formsOf(Number(year));
   const asked = search['form'] === 'challan' ? rows.find((row) => isAsked(row, search)) : undefined;
   return (
     <Stack>
       <div className={css.asked}>
         <Choice
-          label="Financial year"
+          label="Tax year"
           of={years}
           name="year"
           value={year}
@@ -161,6 +167,10 @@ export function TdsDueTab() {
           onChange={(next) => setSearch({ quarter: next === 'all' ? null : String(next) })}
         />
       </div>
+      <p>
+        Tax year {years[year]}: statement {forms.statement}, certificate {forms.certificate}, credit
+        in {forms.credit}.
+      </p>
       {rows.length === 0 && seen.payments.length === 0 ? (
         <EmptyState title="No TDS in this period">
           Bills and expenses that name a section of TDS appear here, by the month in which they were

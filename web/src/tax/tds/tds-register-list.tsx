@@ -1,6 +1,7 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import type { TdsRow } from '@counting-house/contract/accounts/taxes/tds.ts';
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
+import { sectionWords } from '@counting-house/contract/tax/withholding.ts';
 import { money as moneyWords, percent } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { one, period } from '../../ui/filter/filters.tsx';
@@ -55,13 +56,14 @@ export const tdsRegisterList = {
 /** Tax that was held back, line by line as the books have it; of sellers who collected tax too. */
 export function TdsRegisterList() {
   const { rows } = useOperation(tax.listWithholdingSections, { limit: 200 });
-  const codes = [...new Set(rows.map((row) => row.code))];
+  // Of one code the newest first: its name is that of today.
+  const codes = Object.fromEntries([...rows].reverse().map((row) => [row.code, sectionWords(row)]));
   return (
     <List
       {...tdsRegisterList}
       filters={[
         one('side', 'Whose', sideWords),
-        one('section', 'Section', Object.fromEntries(codes.map((word) => [word, word]))),
+        one('section', 'Section', codes),
         period('', 'Date'),
       ]}
       chosenSays={(chosen: readonly TdsRow[]) =>

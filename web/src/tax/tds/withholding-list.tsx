@@ -1,6 +1,11 @@
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
-import type { WithholdingSection } from '@counting-house/contract/tax/withholding.ts';
+import type { IncomeTaxAct } from '@counting-house/contract/tax/income-tax-act.ts';
+import {
+  citedAs,
+  sectionWords,
+  type WithholdingSection,
+} from '@counting-house/contract/tax/withholding.ts';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useSetSearch } from '../../platform/address.ts';
@@ -19,6 +24,7 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { FormPanel } from '../../ui/form/form-panel.tsx';
 import type { FormFields } from '../../ui/form/operation-form.ts';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
+import { Choice } from '../../ui/picking/choice.tsx';
 import { List } from '../../ui/list/list.tsx';
 import { beginHere } from '../../ui/page/page-acts.tsx';
 import { Stack } from '../../ui/page/page.tsx';
@@ -26,7 +32,7 @@ import { SidePanel } from '../../ui/panel/side-panel.tsx';
 import { Banner } from '../../ui/parts/banner.tsx';
 import { State, type States } from '../../ui/marks/badge.tsx';
 import { Facts, Sheet } from '../../ui/parts/sheet.tsx';
-import { type Column, date, money, onCard, opens, stacked, text } from '../../ui/table/columns.tsx';
+import { type Column, date, money, onCard, opens, stacked } from '../../ui/table/columns.tsx';
 
 const states: States<'current' | 'ended' | 'coming'> = {
   current: { label: 'In force', tone: 'done' },
@@ -39,6 +45,13 @@ function stateOf({ validFrom, validTo }: WithholdingSection) {
   return validTo !== null && validTo < today() ? 'ended' : 'current';
 }
 
+/** `1023 (was 194C)` */
+const codeWords = (row: WithholdingSection) =>
+  `${citedAs(row)}${row.formerly ? ` (was ${row.formerly})` : ''}`;
+
+/** `393(1) Sl. 6(i).D(a), Act of 2025` */
+const provisionWords = ({ provision, act }: WithholdingSection) => `${provision}, Act of ${act}`;
+
 const share = (key: 'rateBps' | 'noPanBps', label: string): Column<WithholdingSection> => ({
   key,
   label,
@@ -48,7 +61,13 @@ const share = (key: 'rateBps' | 'noPanBps', label: string): Column<WithholdingSe
 });
 
 const columns: readonly Column<WithholdingSection>[] = [
-  stacked(opens('code', 'Section', { sorted: true }), text('name', 'Name')),
+  stacked(opens('name', 'Section', { sorted: true }), {
+    key: 'paymentCode',
+    label: 'Code',
+    cell: codeWords,
+    words: codeWords,
+  }),
+  { key: 'provision', label: 'Act', cell: provisionWords, words: provisionWords },
   onCard('amount', share('rateBps', 'Rate')),
   share('noPanBps', 'Without PAN'),
   money('singleLimit', 'No TDS up to, per bill'),
@@ -66,7 +85,7 @@ const columns: readonly Column<WithholdingSection>[] = [
 export const sectionList = {
   list: tax.listWithholdingSections,
   things: 'sections',
-  search: 'Section, name',
+  search: 'Payment code, section, name',
   columns,
   create: beginHere('New section', tax.createWithholdingSection),
   empty: 'The sections that you deduct TDS under appear here.',
@@ -121,19 +140,67 @@ function TermFields({ of: fields, isFixed = false }: { of: Fields; isFixed?: boo
   );
 }
 
+type LawFieldsOf = FormFields<
+  Pick<
+    InputOf<typeof tax.createWithholdingSection>,
+    'act' | 'provision' | 'paymentCode' | 'formerly'
+  >
+>;
+
+const actWords = { '2025': 'Act of 2025', '1961': 'Act of 1961' } as const;
+
+/** What the law calls it: by its payment code under the Act of 2025, by its section before. */
+function LawFields({
+  of: fields,
+  act,
+  isFixed = false,
+}: {
+  of: LawFieldsOf;
+  act: IncomeTaxAct;
+  isFixed?: boolean;
+}) {
+  return (
+    <>
+      <Pair>
+        <Choice label="Income-tax Act" of={actWords} disabled={isFixed} {...fields.field('act')} />
+        <TextInput
+          label="Provision"
+          placeholder={act === '2025' ? '393(1) Sl. 6(i).D(a)' : '194C'}
+          disabled={isFixed}
+          {...fields.field('provision')}
+        />
+      </Pair>
+      {act === '2025' && (
+        <Pair>
+          <TextInput
+            label="Payment code"
+            placeholder="1023"
+            disabled={isFixed}
+            {...fields.field('paymentCode')}
+          />
+          <TextInput
+            label="Formerly"
+            placeholder="194C"
+            disabled={isFixed}
+            {...fields.field('formerly')}
+          />
+        </Pair>
+      )}
+    </>
+  );
+}
+
 function NewSectionPanel() {
   const setSearch = useSetSearch();
   const form = useOperationForm(tax.createWithholdingSection, {
-    initial: { noPanBps: 2_000, catchesUp: true, validFrom: today() },
-    saved: '{code} added',
+    initial: { act: '2025' as const, noPanBps: 2_000, catchesUp: true, validFrom: today() },
+    saved: '{name} added',
     then: (made) => setSearch({ open: String(made.id) }),
   });
   return (
     <FormPanel title="New section" form={form}>
-      <Pair>
-        <TextInput label="Section" {...form.field('code')} />
-        <TextInput label="Name" {...form.field('name')} />
-      </Pair>
+      <TextInput label="Name" {...form.field('name')} />
+      <LawFields of={form.common()} act={form.values.act ?? '2025'} />
       <TermFields of={form.common()} />
       <Section title="Valid">
         <Pair>
@@ -159,18 +226,16 @@ function EditSection({ row }: { row: WithholdingSection }) {
   const [isChanging, setChanging] = useState(false);
   const form = useOperationForm(tax.updateWithholdingSection, {
     initial: row,
-    saved: '{code} saved',
+    saved: '{name} saved',
   });
   return (
     <FormPanel
-      title={`${row.code} ${row.name}`}
+      title={sectionWords(row)}
       form={form}
       record={{ table: 'withholding_section', id: row.id }}
     >
-      <Pair>
-        <TextInput label="Section" disabled={row.isUsed} {...form.field('code')} />
-        <TextInput label="Name" {...form.field('name')} />
-      </Pair>
+      <TextInput label="Name" {...form.field('name')} />
+      <LawFields of={form.common()} act={form.values.act ?? row.act} isFixed={row.isUsed} />
       <TermFields of={form.common()} isFixed={row.isUsed} />
       {row.isUsed && (
         <p>Tax was already deducted at this rate, so only its name and end can change.</p>
@@ -195,14 +260,14 @@ function RateDialog({ row, close }: { row: WithholdingSection; close: () => void
   const setSearch = useSetSearch();
   const form = useOperationForm(tax.changeWithholdingRate, {
     initial: { ...row, fromDate: today() },
-    saved: `${row.code} has a new rate`,
+    saved: `${row.name}: new rate saved`,
     then: (made) => {
       close();
       setSearch({ open: String(made.id) });
     },
   });
   return (
-    <FormDialog title={`New rate of ${row.code}`} form={form} act="Save rate" close={close}>
+    <FormDialog title={`New rate of ${row.name}`} form={form} act="Save rate" close={close}>
       <p>Today’s rate ends the day before. Documents dated earlier keep it.</p>
       <DateInput label="From" {...form.field('fromDate')} />
       <TermFields of={form.common()} />
@@ -212,10 +277,11 @@ function RateDialog({ row, close }: { row: WithholdingSection; close: () => void
 
 function SectionFacts({ row }: { row: WithholdingSection }) {
   return (
-    <SidePanel title={`${row.code} ${row.name}`} isNarrow>
+    <SidePanel title={sectionWords(row)} isNarrow>
       <Sheet>
         <Facts
           rows={[
+            ['Provision', provisionWords(row)],
             ['Rate', percent(row.rateBps)],
             ['Rate without PAN', percent(row.noPanBps)],
             ['No TDS up to, per bill', row.singleLimit && moneyWords(row.singleLimit)],
