@@ -23,6 +23,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
       'http',
       'jobs',
       'limits',
+      'lettering',
       'papers',
       'rows',
       'settings',

@@ -47,7 +47,7 @@ export async function printCoupons(
   }
   const own = new Map(rows.map(({ offer }) => [offer.id, offer]));
   const goods = await goodsWords(ctx, [...own.values()]);
-  const page = openPdf(paper.a4, 'Coupon codes');
+  const page = await openPdf(paper.a4, 'Coupon codes');
   const breathe = breather();
   for (const [index, { code, offer }] of rows.entries()) {
     const at = index % (across * down);

@@ -33,7 +33,7 @@ export async function recallReport(
       bytes: Buffer.from(`\uFEFF${csvOf(recall, contacts, at)}`),
     };
   }
-  const page = openPdf(paper.a4, `Recall ${recall.number}`);
+  const page = await openPdf(paper.a4, `Recall ${recall.number}`);
   drawRecall(page, { recall, contacts, business: ctx.settings['business.name'], at });
   return {
     fileName: `${recall.number}.pdf`,

@@ -78,7 +78,7 @@ async function drawn(ctx: ReadContext, { kind, id, from, to = ctx.today }: AskPa
   let balance = all
     .filter(({ date }) => date < begin)
     .reduce((sum, { debit, credit }) => sum + sign * (debit - credit), 0);
-  const page = openPdf(paper.a4, 'Statement of account');
+  const page = await openPdf(paper.a4, 'Statement of account');
   const pen = penOn(page);
   heading(pen, `Statement of account, ${dateWords(begin)} to ${dateWords(to)}`);
   paragraph(pen, name);

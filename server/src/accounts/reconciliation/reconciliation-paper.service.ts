@@ -29,7 +29,7 @@ export async function printReconciliation(
   const account = await readRow(ctx, bankAccounts, row.bankAccountId);
   const shown = await viewOf(ctx, row);
   const { figures } = shown;
-  const page = openPdf(paper.a4, 'Bank reconciliation');
+  const page = await openPdf(paper.a4, 'Bank reconciliation');
   const pen = penOn(page);
   heading(pen, `Bank reconciliation of ${account.label} to ${dateWords(row.statementDate)}`);
   paragraph(

@@ -9,7 +9,7 @@ import { getVoucher } from './voucher-view.service.ts';
 export async function printVoucher(ctx: ReadContext, { id }: { id: number }): Promise<FileAnswer> {
   const voucher = await getVoucher(ctx, { id });
   const { settings } = ctx;
-  const page = openPdf(paper.a4, voucher.number);
+  const page = await openPdf(paper.a4, voucher.number);
   newPage(page, paper.a4);
   drawVoucher(page, {
     voucher,

@@ -16,7 +16,7 @@ import { virusCheck } from './virus-check.ts';
 const { admin, stock } = contract;
 
 async function pdfOf(pages: number): Promise<Uint8Array> {
-  const page = openPdf(paper.a5, 'Receipt');
+  const page = await openPdf(paper.a5, 'Receipt');
   for (let made = 0; made < pages; made += 1) newPage(page, paper.a5);
   return bytesOf(page);
 }

@@ -1,7 +1,7 @@
 import type { InvoiceBatch } from '@counting-house/contract/invoices/invoice.ts';
 import { dateWords } from '../../platform/clock.ts';
 import { plainQty } from '../../platform/money.ts';
-import { heightOf, ink, rule, write, type PdfPage } from '../../platform/papers/pdf.ts';
+import { heightOf, ink, rule, widthOf, write, type PdfPage } from '../../platform/papers/pdf.ts';
 import { plainAmount, sheet } from '../../platform/papers/line-paper.ts';
 import { label, percent } from './invoice-sheet.ts';
 import type { Paper, PaperLine } from './paper.ts';
@@ -181,8 +181,7 @@ export function drawRow(
 function fitting(page: PdfPage, text: string, width: number, column: Column): number {
   if (column.head === 'Item') return 9;
   for (const size of [9, 8, 7, 6]) {
-    page.fontSize(size);
-    if (page.widthOfString(text) <= width) return size;
+    if (widthOf(page, text, { size }) <= width) return size;
   }
   return 5.5;
 }

@@ -42,7 +42,7 @@ export async function print(
   }
   const wanted = [...new Set([...(id === undefined ? [] : [id]), ...(ids ?? []), ...ofOrders])];
   if (wanted.length === 0) throw invalid({ id: 'Choose an invoice' });
-  const page = openPdf(paper.a4, 'Invoice');
+  const page = await openPdf(paper.a4, 'Invoice');
   const numbers = await printOn(ctx, page, wanted, size);
   return fileOf(page, numbers, `invoices-${ctx.today}`);
 }
@@ -60,7 +60,7 @@ export async function printOn(
     const invoice = await getInvoice(ctx, { id });
     const copy = copyOf(invoice);
     if (size === 'a4') drawPaper(page, await paperFor(ctx, invoice), { copy, logo });
-    else drawRoll(page, receiptRows(invoice, await receiptFacts(ctx, invoice, copy)), size);
+    else await drawRoll(page, receiptRows(invoice, await receiptFacts(ctx, invoice, copy)), size);
     await updateRow(
       ctx,
       salesInvoices,
@@ -82,7 +82,7 @@ export async function printOn(
 
 /** An invoice as its buyer gets it by mail: the original, however often it was printed. */
 export async function invoiceFile(ctx: ReadContext, id: number): Promise<FileAnswer> {
-  const page = openPdf(paper.a4, 'Invoice');
+  const page = await openPdf(paper.a4, 'Invoice');
   const invoice = await getInvoice(ctx, { id });
   const logo = await printedLogo(ctx);
   drawPaper(page, await paperFor(ctx, invoice), { copy: 'Original for recipient', logo });
@@ -91,7 +91,7 @@ export async function invoiceFile(ctx: ReadContext, id: number): Promise<FileAns
 
 /** A credit note as its buyer gets it by mail. */
 export async function creditNoteFile(ctx: ReadContext, id: number): Promise<FileAnswer> {
-  const page = openPdf(paper.a4, 'Credit note');
+  const page = await openPdf(paper.a4, 'Credit note');
   const note = await getCreditNote(ctx, { id });
   const logo = await printedLogo(ctx);
   drawPaper(page, creditNotePaper(note), { copy: 'Original for recipient', logo });
@@ -109,7 +109,7 @@ export async function printCreditNotes(
 ): Promise<FileAnswer> {
   const wanted = [...new Set([...(id === undefined ? [] : [id]), ...(ids ?? [])])];
   if (wanted.length === 0) throw invalid({ id: 'Choose a credit note' });
-  const page = openPdf(paper.a4, 'Credit note');
+  const page = await openPdf(paper.a4, 'Credit note');
   const logo = await printedLogo(ctx);
   const numbers: string[] = [];
   for (const one of wanted) {

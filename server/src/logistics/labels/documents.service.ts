@@ -32,7 +32,7 @@ export async function documents(ctx: WriteContext, input: ParcelDocuments): Prom
   const ids = [...new Set([...named, ...ofOrders])];
   if (ids.length === 0) throw invalid({ id: 'Choose a parcel' });
   const parts = new Set(input.parts ?? usual);
-  const page = openPdf(paper.label, 'Parcel documents');
+  const page = await openPdf(paper.label, 'Parcel documents');
   const numbers: string[] = [];
   const invoiced = new Set<number>();
   const all: Parcel[] = [];
@@ -68,7 +68,7 @@ export async function documents(ctx: WriteContext, input: ParcelDocuments): Prom
 
 /** The label of one parcel, as a file of its own. */
 export async function labelOf(ctx: ReadContext, parcel: Parcel): Promise<FileAnswer> {
-  const page = openPdf(paper.label, `Label ${parcel.number}`);
+  const page = await openPdf(paper.label, `Label ${parcel.number}`);
   drawLabel(page, { ...parcel, of: await placeOf(ctx, parcel) }, senderOf(ctx));
   return {
     fileName: `${parcel.number}.pdf`,

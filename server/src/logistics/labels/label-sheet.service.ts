@@ -62,7 +62,7 @@ export async function labelSheet(ctx: ReadContext, input: LabelSheet): Promise<F
   if (labels.length > mostLabels) throw ruleBroken('label.many', 'At most 2,000 labels at once.');
 
   const size = [media.page[0] * mm, media.page[1] * mm] as const;
-  const page = openPdf(size, 'Labels');
+  const page = await openPdf(size, 'Labels');
   let pages = 0;
   for (const [index, label] of labels.entries()) {
     const place = placeOf(index, media, input.skip);

@@ -15,7 +15,7 @@ export async function printManifest(ctx: ReadContext, { id }: { id: number }): P
     ctx,
     manifest.items.map((item) => item.id),
   );
-  const page = openPdf(paper.a4, `Manifest ${manifest.number}`);
+  const page = await openPdf(paper.a4, `Manifest ${manifest.number}`);
   const day = dateIn(
     ctx.settings['business.timeZone'],
     new Date(manifest.closedAt ?? manifest.createdAt),

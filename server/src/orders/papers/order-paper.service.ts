@@ -27,7 +27,7 @@ export async function printOrders(
   const wanted = [...new Set([...(id === undefined ? [] : [id]), ...ids])];
   if (wanted.length === 0) throw invalid({ id: 'Choose an order' });
   if (wanted.length > mostPrinted) throw invalid({ ids: `Choose at most ${mostPrinted} orders` });
-  const page = openPdf(kind === 'address' ? paper.label : paper.a4, 'Order');
+  const page = await openPdf(kind === 'address' ? paper.label : paper.a4, 'Order');
   const logo = kind === 'order' ? await printedLogo(ctx) : null;
   const printed: Order[] = [];
   for (const one of wanted) {
@@ -85,7 +85,7 @@ export async function sendOrder(
 }
 
 async function pdfOf(ctx: ReadContext, order: Order) {
-  const page = openPdf(paper.a4, paperName(order));
+  const page = await openPdf(paper.a4, paperName(order));
   const [logo, theirs] = [await printedLogo(ctx), await theirWordsOf(ctx, order.id)];
   drawOrder(ctx, page, order, { logo, theirs });
   const { fileName, mime, bytes } = await fileOf(page, [order], '');

@@ -1,6 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type PdfClass from 'pdfkit';
+import { fontOf, type Face, type FontName } from '../lettering/fonts.ts';
+import { isPlain } from '../lettering/runs.ts';
+import { openShaping, shape, type Shaped } from '../lettering/shaping.ts';
+import { linesOfText, type Stretch, type TextLine } from '../lettering/text-lines.ts';
 
 /** One millimetre in the points that a page is measured in. */
 export const mm = 72 / 25.4;
@@ -15,7 +18,6 @@ export const paper = {
 /** Print is black on white: it must come out of any mono laser and any label printer. */
 export const ink = { text: '#1c212e', muted: '#4d525f', line: '#e4e4e0' } as const;
 
-type Face = 'regular' | 'medium' | 'semibold';
 export type PdfPage = PDFKit.PDFDocument;
 
 type Writing = {
@@ -34,19 +36,7 @@ type Writing = {
   readonly lines?: number;
 };
 
-const fontFiles = {
-  regular: '@expo-google-fonts/ibm-plex-sans/400Regular/IBMPlexSans_400Regular.ttf',
-  medium: '@expo-google-fonts/ibm-plex-sans/500Medium/IBMPlexSans_500Medium.ttf',
-  semibold: '@expo-google-fonts/ibm-plex-sans/600SemiBold/IBMPlexSans_600SemiBold.ttf',
-  'indic regular': '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
-  'indic medium': '@expo-google-fonts/noto-sans/500Medium/NotoSans_500Medium.ttf',
-  'indic semibold': '@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf',
-} as const;
-
-const faces = Object.keys(fontFiles) as (keyof typeof fontFiles)[];
-
 const require = createRequire(import.meta.url);
-const loaded = new Map<string, Buffer>();
 
 /**
  * Opens a document without a page; `addPage` begins each. Pages can be gone back to until the end, so
@@ -54,17 +44,16 @@ const loaded = new Map<string, Buffer>();
  *
  * @param size width and height in points.
  */
-export function openPdf(size: readonly [number, number], title: string): PdfPage {
+export async function openPdf(size: readonly [number, number], title: string): Promise<PdfPage> {
+  await openShaping();
   const Pdf = require('pdfkit') as typeof PdfClass; // Loaded with the first paper: it keeps 5 MB of memory.
-  const page = new Pdf({
+  return new Pdf({
     size: [...size],
     margin: 0,
     autoFirstPage: false,
     bufferPages: true,
     info: { Title: title, Creator: 'Counting House' },
   });
-  for (const name of faces) page.registerFont(name, fontOf(name));
-  return page;
 }
 
 /** Begins a page of any size, in points. */
@@ -83,19 +72,35 @@ export function bytesOf(page: PdfPage): Promise<Uint8Array> {
   });
 }
 
-/** Writes text at a place and answers the height that it took, in points. */
+/**
+ * Writes text at a place, in whatever scripts of India it is, and answers the height that it took, in points.
+ *
+ * @throws `paper.cannot_print` for a letter that no font of the papers has, such as an emoji.
+ */
 export function write(page: PdfPage, text: string, at: Writing): number {
   if (text === '') return 0;
-  const { leading, options } = setUp(page, text, at);
-  page.text(text, at.x, at.y, options);
-  return leading * linesOf(page, text, at, leading);
+  const { leading, lines, options } = setUp(page, text, at);
+  if (lines === null) {
+    page.text(text, at.x, at.y, options);
+    return leading * plainLines(page, text, at, leading);
+  }
+  for (const [index, line] of lines.entries()) {
+    drawLine(page, line, { ...at, y: at.y + index * leading });
+  }
+  return leading * lines.length;
 }
 
 /** The height that a text would take, in points. */
 export function heightOf(page: PdfPage, text: string, at: Omit<Writing, 'x' | 'y'>): number {
   if (text === '') return 0;
-  const { leading } = setUp(page, text, at);
-  return leading * linesOf(page, text, at, leading);
+  const { leading, lines } = setUp(page, text, at);
+  return leading * (lines?.length ?? plainLines(page, text, at, leading));
+}
+
+/** The width of a text on one line, in points. */
+export function widthOf(page: PdfPage, text: string, at: Pick<Writing, 'size' | 'face'>): number {
+  const { lines } = setUp(page, text, at);
+  return lines?.[0]?.width ?? page.widthOfString(text);
 }
 
 /** A straight line; `width` of the stroke in points. */
@@ -107,7 +112,7 @@ export function rule(
   page.moveTo(x1, y1).lineTo(x2, y2).lineWidth(width).stroke(colour);
 }
 
-function linesOf(
+function plainLines(
   page: PdfPage,
   text: string,
   at: Omit<Writing, 'x' | 'y'>,
@@ -120,10 +125,20 @@ function linesOf(
 }
 
 function setUp(page: PdfPage, text: string, at: Omit<Writing, 'x' | 'y'>) {
-  useFont(page, text, at);
+  const { face = 'regular', size = 9 } = at;
+  const lines = isPlain(text)
+    ? null
+    : linesOfText(text, {
+        ...at,
+        face,
+        measure: (part) => widthOfPart(page, part, { face, size }),
+      });
+  const scripts = new Set(lines?.flatMap(({ stretches }) => stretches.map((part) => part.script)));
+  const heights = Array.from(scripts, (script) => lineHeight(page, `${script} ${face}`, size));
+  useFont(page, `house ${face}`, size);
   page.fillColor(at.colour ?? ink.text);
   const natural = page.currentLineHeight(true);
-  const leading = at.leading ?? natural;
+  const leading = at.leading ?? Math.max(natural, ...heights);
   const lineGap = leading - natural;
   const cut = at.lines === undefined ? {} : { height: leading * at.lines + 0.1, ellipsis: true };
   const options = {
@@ -132,20 +147,60 @@ function setUp(page: PdfPage, text: string, at: Omit<Writing, 'x' | 'y'>) {
     ...(at.width === undefined ? { lineBreak: false } : { width: at.width }),
     ...cut,
   } as const;
-  return { leading, options };
+  return { leading, lines, options };
 }
 
-/** Scripts of India stand in Noto Sans, the rest in the house's own face. */
-function useFont(page: PdfPage, text: string, at: Pick<Writing, 'size' | 'face'>): void {
-  const face = at.face ?? 'regular';
-  const name = /[\u0900-\u0dff]/u.test(text) ? (`indic ${face}` as const) : face;
-  page.font(name).fontSize(at.size ?? 9);
+/** Draws a line on the baseline that plain text beside it has. */
+function drawLine(page: PdfPage, line: TextLine, at: Writing): void {
+  const { face = 'regular', size = 9, width = line.width, align = 'left' } = at;
+  const spare = { left: 0, center: (width - line.width) / 2, right: width - line.width }[align];
+  useFont(page, `house ${face}`, size);
+  const baseline = at.y + (ascenderOf(page) * size) / 1000;
+  let x = at.x + spare;
+  for (const part of line.stretches) {
+    useFont(page, `${part.script} ${face}`, size, part.isRightToLeft);
+    page.text(part.text, x, baseline, { lineBreak: false, baseline: 'alphabetic' });
+    x += part.width;
+  }
 }
 
-function fontOf(name: keyof typeof fontFiles): Buffer {
-  const known = loaded.get(name);
-  if (known) return known;
-  const bytes = readFileSync(require.resolve(fontFiles[name]));
-  loaded.set(name, bytes);
-  return bytes;
+type OfFont = { readonly face: Face; readonly size: number };
+
+function widthOfPart(page: PdfPage, part: Omit<Stretch, 'width'>, { face, size }: OfFont): number {
+  useFont(page, `${part.script} ${face}`, size, part.isRightToLeft);
+  return page.widthOfString(part.text);
+}
+
+function lineHeight(page: PdfPage, name: FontName, size: number): number {
+  useFont(page, name, size);
+  return page.currentLineHeight(true);
+}
+
+/** What pdfkit keeps of a font that stands in a document. */
+type Embedded = {
+  ascender: number;
+  layout: (text: string) => Shaped;
+};
+const embeddedOf = (page: PdfPage) => (page as unknown as { readonly _font: Embedded })._font;
+
+const ascenderOf = (page: PdfPage): number => embeddedOf(page).ascender;
+
+/** What a document has already: its fonts, and words that were shaped for it. */
+type Kept = { readonly fonts: Set<FontName>; readonly shaped: Map<string, Shaped> };
+const documents = new WeakMap<PdfPage, Kept>();
+
+/** Takes a font up, from its file when the document has none of it yet; all but our own face are shaped by HarfBuzz. */
+function useFont(page: PdfPage, name: FontName, size: number, isRightToLeft = false): void {
+  const kept: Kept = documents.get(page) ?? { fonts: new Set(), shaped: new Map() };
+  documents.set(page, kept);
+  if (!kept.fonts.has(name)) page.registerFont(name, fontOf(name));
+  kept.fonts.add(name);
+  page.font(name).fontSize(size);
+  if (name.startsWith('house ')) return;
+  embeddedOf(page).layout = (text) => {
+    const key = `${name} ${isRightToLeft} ${text}`;
+    const shaped = kept.shaped.get(key) ?? shape(name, text, isRightToLeft);
+    kept.shaped.set(key, shaped);
+    return shaped;
+  };
 }

@@ -43,12 +43,12 @@ const bytesIn: Readonly<
 };
 
 /** Several reports on the pages of one paper, each beginning a page. */
-export function pdfOf(
+export async function pdfOf(
   reports: readonly Report[],
   settings: Settings,
   title: string,
 ): Promise<Uint8Array> {
-  const page = openPdf(paper.a4, title);
+  const page = await openPdf(paper.a4, title);
   for (const report of reports) drawReport(page, report, settings);
   return bytesOf(page);
 }

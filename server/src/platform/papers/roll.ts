@@ -1,5 +1,16 @@
 import { drawCode128, drawQr } from './barcode.ts';
-import { bytesOf, heightOf, ink, mm, newPage, openPdf, rule, write, type PdfPage } from './pdf.ts';
+import {
+  bytesOf,
+  heightOf,
+  ink,
+  mm,
+  newPage,
+  openPdf,
+  rule,
+  widthOf,
+  write,
+  type PdfPage,
+} from './pdf.ts';
 
 /** Rolls of receipt printers: their paper, and the narrower strip that their heads print on. */
 const rolls = {
@@ -35,16 +46,20 @@ export async function rollFile(
   rows: readonly RollRow[],
   { width, title }: { readonly width: RollWidth; readonly title: string },
 ): Promise<Uint8Array> {
-  const page = openPdf([rolls[width].paper, 100], title);
-  drawRoll(page, rows, width);
+  const page = await openPdf([rolls[width].paper, 100], title);
+  await drawRoll(page, rows, width);
   return bytesOf(page);
 }
 
 /** Draws a strip of its own in a file that is open. */
-export function drawRoll(page: PdfPage, rows: readonly RollRow[], width: RollWidth): void {
+export async function drawRoll(
+  page: PdfPage,
+  rows: readonly RollRow[],
+  width: RollWidth,
+): Promise<void> {
   const roll = rolls[width];
   // Heights are measured on a page, before the one is made that is as long as they are.
-  const measured = openPdf([roll.paper, 100], '');
+  const measured = await openPdf([roll.paper, 100], '');
   newPage(measured, [roll.paper, 100]);
   const top = 4 * mm;
   const length = rows.reduce((sum, row) => sum + rowHeight(measured, row, roll), top) + feed;
@@ -105,8 +120,7 @@ function leftOf(
   print: number,
   { size, face }: { readonly size: number; readonly face: Face },
 ): number {
-  heightOf(page, right, { size, face });
-  return Math.max(print / 3, print - page.widthOfString(right) - 6);
+  return Math.max(print / 3, print - widthOf(page, right, { size, face }) - 6);
 }
 
 /** Whether bars of a code are not too long; drawn where nobody sees them. */

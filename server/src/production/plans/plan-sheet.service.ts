@@ -35,7 +35,7 @@ export async function planSheets(
   const [first] = sheets;
   invariant(first, 'a plan was asked for');
   const name = sheets.length === 1 ? first.plan.number : `${sheets.length} plans`;
-  const page = openPdf(paper.a4, `Plan ${name}`);
+  const page = await openPdf(paper.a4, `Plan ${name}`);
   for (const sheet of sheets) {
     drawPlanSheet(page, { ...sheet, business: ctx.settings['business.name'] });
   }

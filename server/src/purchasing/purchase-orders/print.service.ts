@@ -8,7 +8,7 @@ import { getOrder } from './purchase-order-view.service.ts';
 /** A purchase order as its vendor gets it. @throws {Problem} `not_found`. */
 export async function orderPdf(ctx: ReadContext, { id }: { id: number }): Promise<FileAnswer> {
   const order = await getOrder(ctx, { id });
-  const page = openPdf(paper.a4, 'Purchase order');
+  const page = await openPdf(paper.a4, 'Purchase order');
   drawOrder(page, order, await printedLogo(ctx));
   const name = order.number.replaceAll(/[^\w-]+/gu, '-');
   return { fileName: `${name}.pdf`, mime: 'application/pdf', bytes: await bytesOf(page) };

@@ -43,7 +43,7 @@ async function drawn(
   paper: VendorReturnPaper,
 ): Promise<FileAnswer> {
   const title = paper === 'debit_note' ? 'Debit note' : 'Delivery challan';
-  const page = openPdf(papers.a4, title);
+  const page = await openPdf(papers.a4, title);
   drawReturn(page, of, { paper, logo: await printedLogo(ctx) });
   const name = (paper === 'debit_note' ? of.debitNoteNo : of.number).replaceAll(/[^\w-]+/gu, '-');
   return { fileName: `${name}.pdf`, mime: 'application/pdf', bytes: await bytesOf(page) };

@@ -25,7 +25,7 @@ export async function vendorStatement(
   input: AskVendorStatement,
 ): Promise<FileAnswer> {
   const statement = await statementOf(ctx, input);
-  const page = openPdf(paper.a4, 'Statement');
+  const page = await openPdf(paper.a4, 'Statement');
   drawStatement(page, { ...statement, logo: await printedLogo(ctx) });
   const fileName = `Statement-${statement.vendor.number}-${statement.to}.pdf`;
   return {

@@ -13,7 +13,7 @@ import { trace } from './trace.service.ts';
  */
 export async function tracePdf(ctx: ReadContext, input: TraceFile): Promise<FileAnswer> {
   const found = await trace(ctx, { ...input, depth: traceLimit.depth });
-  const page = openPdf(paper.a4, `Trace ${input.code}`);
+  const page = await openPdf(paper.a4, `Trace ${input.code}`);
   drawTracePaper(page, {
     trace: found,
     business: ctx.settings['business.name'],

@@ -17,7 +17,7 @@ import { drawTransfer, type Place } from './transfer-page.ts';
  */
 export async function transferPdf(ctx: ReadContext, { id }: { id: number }): Promise<FileAnswer> {
   const transfer = await getTransfer(ctx, { id });
-  const page = openPdf(paper.a4, `Transfer ${transfer.number}`);
+  const page = await openPdf(paper.a4, `Transfer ${transfer.number}`);
   const hsn = await hsnOf(
     ctx,
     transfer.lines.map(({ skuId }) => skuId),

@@ -30,7 +30,7 @@ export async function downloadReturn(ctx: ReadContext, input: ReturnFile): Promi
   const month = await getTaxMonth(ctx, { month: input.month, gstin: input.gstin });
   const fileName = `${names[input.return]} ${month.gstin} ${input.month}.${input.as}`;
   if (input.as === 'pdf') {
-    const page = openPdf(paper.a4, fileName);
+    const page = await openPdf(paper.a4, fileName);
     drawReturn(page, { month, of: input.return, business: businessOf(ctx) });
     return { fileName, mime: 'application/pdf', bytes: await bytesOf(page) };
   }
@@ -62,7 +62,7 @@ export async function printChallan(ctx: ReadContext, asked: AskedMonth): Promise
   await refuseUnregistered(ctx, asked.month);
   const month = await getTaxMonth(ctx, asked);
   const fileName = `GST payment ${month.gstin} ${asked.month}.pdf`;
-  const page = openPdf(paper.a4, fileName);
+  const page = await openPdf(paper.a4, fileName);
   drawChallan(page, { month, business: businessOf(ctx), today: ctx.today });
   return { fileName, mime: 'application/pdf', bytes: await bytesOf(page) };
 }
