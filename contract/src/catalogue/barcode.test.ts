@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkDigitOf } from './barcode.ts';
+import { checkDigitOf, oneForm, unknownWords } from './barcode.ts';
 import { barcode } from './field.ts';
 
 describe('the check digit of a barcode', () => {
@@ -22,4 +22,32 @@ describe('the check digit of a barcode', () => {
   ])('%s: %s', (written, text) => {
     expect(barcode.safeParse(written).error?.issues[0]?.message).toBe(text);
   });
+});
+
+test.each([
+  ['036000291452', '0036000291452'],
+  ['0036000291452', '0036000291452'],
+  ['00036000291452', '0036000291452'],
+  ['18901234567891', '18901234567891'],
+  ['0000012345670', '12345670'],
+  ['036000291453', '036000291453'],
+  ['MP-1', 'MP-1'],
+])('%s is kept as %s', (code, kept) => {
+  expect(oneForm(code)).toBe(kept);
+});
+
+test.each([
+  ['MP-1', "'MP-1' not found."],
+  ['8901234567890', "'8901234567890' not found."],
+  ['8901234567894', "'8901234567894' not found. Perhaps its last digit should be 0."],
+  [
+    '890123456789',
+    "'890123456789' not found. Either its last digit should be 1, or its check digit is missing: the whole code is 8901234567890.",
+  ],
+  [
+    '03600029145',
+    "'03600029145' not found. Perhaps its check digit is missing: the whole code is 036000291452.",
+  ],
+])('of %s that nobody knows is said what may be wrong', (text, says) => {
+  expect(unknownWords(text)).toBe(says);
 });

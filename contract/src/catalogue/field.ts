@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { money, text } from '../kit/shapes.ts';
+import { codeOfGoods } from '../stock/gs1.ts';
 import { checkDigitOf } from './barcode.ts';
 
 export const Returnable = z.enum(['inherit', 'yes', 'no']);
@@ -33,7 +34,7 @@ export const richText = (n: number) =>
 /** Digits of an EAN, UPC or GTIN whose last one checks the others. */
 export const barcode = z
   .string()
-  .transform((value) => value.replaceAll(/[\s-]/gu, ''))
+  .transform((value) => codeOfGoods(value.replaceAll(/[\s-]/gu, '')))
   .pipe(
     z
       .string()

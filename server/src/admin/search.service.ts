@@ -1,3 +1,4 @@
+import { codeOfGoods } from '@counting-house/contract/stock/gs1.ts';
 import {
   type FoundRecord,
   type NamedRecords,
@@ -89,7 +90,7 @@ async function inTime<T>(
 
 async function exactRows(ctx: ReadContext, kind: SearchKind, q: string): Promise<Row[]> {
   if (!kind.exact) return [];
-  const forms = formsOf(q);
+  const forms = [...new Set([...formsOf(q), codeOfGoods(q)])];
   const isOne = or(...kind.exact.map((column) => inArray(column, forms)));
   return (await kind
     .rows(ctx.tx)

@@ -1,3 +1,4 @@
+import { codeOfGoods } from '@counting-house/contract/stock/gs1.ts';
 import type { ListCounts } from '@counting-house/contract/lists/list-upload.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { breather } from '../platform/papers/breather.ts';
@@ -15,6 +16,9 @@ export type Read = ListFile['rows'];
 /** The field of products and categories that keeps its mark-up. */
 const richField = 'description';
 
+/** The field of every list that names goods by a trade number, which has one form. */
+const barcodeField = 'barcode';
+
 /** Judges the rows of a list by its kind; errors stand at the columns of the file. */
 export async function judge(
   ctx: ReadContext,
@@ -30,6 +34,7 @@ export async function judge(
     const filled = fields.flatMap((field, index) => {
       const cell = (cells[index] ?? '').trim();
       if (field === null || cell === '') return [];
+      if (field === barcodeField) return [[field, codeOfGoods(cell)]];
       return [[field, field === richField ? (clean.get(cell) ?? '') : cell]];
     });
     sheetRows.push({ rowNo, cells: Object.fromEntries(filled) });

@@ -1,3 +1,4 @@
+import { unknownWords } from '@counting-house/contract/catalogue/barcode.ts';
 import type {
   ChangedRecall,
   ListRecalls,
@@ -150,7 +151,7 @@ async function knownRoots(ctx: ReadContext, codes: readonly string[]): Promise<n
   const fields: Record<string, string> = {};
   for (const [index, code] of codes.entries()) {
     const found = await batchesUnder(ctx, { code });
-    if (found.length === 0) fields[`rootCodes.${index}`] = `Nothing known under '${code}'.`;
+    if (found.length === 0) fields[`rootCodes.${index}`] = unknownWords(code);
     roots.push(...found);
   }
   if (Object.keys(fields).length > 0) throw invalid(fields);

@@ -41,7 +41,7 @@ describe('a draft', () => {
 
   test('names every code that nobody knows', async ({ house }) => {
     await expect(aRecall(house, 'B9999999')).rejects.toMatchObject({
-      fields: { 'rootCodes.0': "Nothing known under 'B9999999'." },
+      fields: { 'rootCodes.0': "'B9999999' not found." },
     });
   });
 

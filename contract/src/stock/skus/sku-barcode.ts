@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { checkDigitOf } from '../../catalogue/barcode.ts';
 import { id, qty } from '../../kit/shapes.ts';
+import { codeOfGoods } from '../gs1.ts';
 import { BarcodeSource, Symbology } from './sku.ts';
 
 /** The symbologies whose last digit checks the others, by how many digits they have. */
@@ -16,11 +17,17 @@ export function symbologyOf(code: string): Symbology {
   return (/^\d+$/u.test(code) && checked[code.length]) || 'code128';
 }
 
+/** How a code is printed: what is a number of trade by the form that it is kept in, whatever was said. */
+export const printedAs = (code: string, said?: Symbology): Symbology =>
+  said !== undefined && !Object.values(checked).includes(said) ? said : symbologyOf(code);
+
 /** Why a code cannot be a barcode of this symbology; null when it can. */
 export function whyNotBarcode(code: string, symbology: Symbology): string | null {
   const [digits] = Object.entries(checked).find(([, one]) => one === symbology) ?? [];
   if (digits === undefined) return null;
-  if (!new RegExp(`^\\d{${digits}}$`, 'u').test(code)) return `Enter ${digits} digits.`;
+  // A number is kept in one form, whatever bars it is printed as.
+  const isTrade = checked[code.length] !== undefined && /^\d+$/u.test(code);
+  if (!isTrade) return `Enter ${digits} digits.`;
   const right = checkDigitOf(code.slice(0, -1));
   return right === Number(code.at(-1))
     ? null
@@ -30,7 +37,7 @@ export function whyNotBarcode(code: string, symbology: Symbology): string | null
 const entry = {
   code: z
     .string()
-    .transform((value) => value.trim())
+    .transform((value) => codeOfGoods(value.trim()))
     .pipe(
       z
         .string()

@@ -1,3 +1,4 @@
+import { codeOfGoods } from '@counting-house/contract/stock/gs1.ts';
 import type { ProductRow, ProductsInput } from '@counting-house/contract/catalogue/product.ts';
 import type { ProductKind } from '@counting-house/contract/catalogue/product-kind.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
@@ -212,7 +213,7 @@ function wordsOf(ctx: ReadContext, q: string | undefined): (SQL | undefined)[] {
       sql`${products.id} = any(array(${ctx.tx
         .select({ id: variants.productId })
         .from(variants)
-        .where(or(ilike(variants.sku, pattern), eq(variants.barcode, word)))
+        .where(or(ilike(variants.sku, pattern), eq(variants.barcode, codeOfGoods(word))))
         .limit(mostVariants)}))`,
     );
   });

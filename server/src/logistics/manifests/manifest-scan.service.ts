@@ -34,8 +34,7 @@ export async function manifestScan(
   const { kind, id: parcelId } = await resolveScan(ctx, code, { screen: 'manifest', refId: id });
   if (kind !== 'parcel' || parcelId === null) {
     await lockOpen(ctx, { id });
-    const text =
-      kind === 'unknown' ? `Nothing known under '${code}'.` : `'${code}' is not a parcel.`;
+    const text = kind === 'unknown' ? `'${code}' not found.` : `'${code}' is not a parcel.`;
     return answer(ctx, id, { tone: 'stop', text, parcel: null });
   }
   const { orderId } = await readRow(ctx, parcels, parcelId);

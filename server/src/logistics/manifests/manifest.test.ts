@@ -82,7 +82,7 @@ describe('a manifest', () => {
     });
     expect(await scan('8901234')).toMatchObject({
       tone: 'stop',
-      text: "Nothing known under '8901234'.",
+      text: "'8901234' not found.",
     });
     expect(await scan(one.sku)).toMatchObject({
       tone: 'stop',

@@ -183,7 +183,7 @@ async function find(ctx: WriteContext, code: string): Promise<BasketAt> {
   if (byNumber) return { basketId: byNumber.id, orderId: byNumber.orderId };
   const found = await resolveScan(ctx, code, { screen: 'packing' });
   if (found.kind === 'unknown') {
-    throw ruleBroken('scan.unknown', `Nothing known under '${code}'.`);
+    throw ruleBroken('scan.unknown', `'${code}' not found.`);
   }
   const isCarrier = found.kind === 'order' || found.kind === 'tote' || found.kind === 'parcel';
   const carried = isCarrier ? await carriedBy(ctx, found) : null;

@@ -65,7 +65,7 @@ describe('the packing station', () => {
     expect(await stopAt(sku, 3)).toBe(`Too many: only 2 more of ${sku} is wanted.`);
     await station.scan(sku, 2);
     expect(await stopAt(sku)).toBe(`Too many: ${sku} is complete (2).`);
-    expect(await stopAt('4006381333931')).toBe("Nothing known under '4006381333931'.");
+    expect(await stopAt('4006381333931')).toBe("'4006381333931' not found.");
     expect(await stopAt(another.order.orderNo ?? '')).toBe(
       `This belongs to ${another.order.orderNo}.`,
     );

@@ -1,3 +1,5 @@
+import { unknownWords } from '@counting-house/contract/catalogue/barcode.ts';
+import { codeOfGoods } from '@counting-house/contract/stock/gs1.ts';
 import type { Verdict } from '@counting-house/contract/logistics/packing.ts';
 import type { Scanned } from '@counting-house/contract/stock/scan.ts';
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
@@ -10,7 +12,7 @@ import { plainQty } from '../../platform/money.ts';
 import { cancelledBefore } from '../../orders/cancelling/plan.service.ts';
 import { notFound, sentenceOf } from '../../platform/problem.ts';
 import { batches } from '../../stock/batches/batch.table.ts';
-import { barcodesOf, resolveScan } from '../../stock/scanning/scan.service.ts';
+import { resolveScan } from '../../stock/scanning/scan.service.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
 import { swapBatch } from '../../stock/demand/swap.service.ts';
 import { attempt } from '../../platform/database/attempt.ts';
@@ -81,7 +83,7 @@ export async function scan(ctx: WriteContext, basket: LockedBasket, input: Scan)
   const boxTypeId = await boxNamed(ctx, code);
   if (boxTypeId !== null)
     return chooseBox(ctx, basket, { seq: basket.record.seq, boxTypeId, code });
-  return stop(ctx, basket, verdictOf(ctx, 'unknown', `Nothing known under '${code}'.`), {
+  return stop(ctx, basket, verdictOf(ctx, 'unknown', unknownWords(code)), {
     scan: { code },
   });
 }
@@ -320,7 +322,7 @@ async function uncountedBy(
       and(
         eq(variants.trackStock, false),
         or(
-          inArray(variants.barcode, barcodesOf(found, code)),
+          eq(variants.barcode, codeOfGoods(code)),
           inArray(variants.sku, [code, code.toUpperCase()]),
         ),
       ),

@@ -1,3 +1,4 @@
+import { codeOfGoods } from '@counting-house/contract/stock/gs1.ts';
 import type {
   ItemsByName,
   NamedItems,
@@ -35,7 +36,8 @@ export async function namedItems(
 ): Promise<ItemsByName> {
   const ids = await variantsNamed(ctx, names, groupId);
   const items = await itemsOf(ctx, [...new Set(ids.values())]);
-  return { rows: names.map((name) => items.get(ids.get(name.toUpperCase()) ?? 0) ?? null) };
+  const idOf = (name: string) => ids.get(name.toUpperCase()) ?? ids.get(codeOfGoods(name)) ?? 0;
+  return { rows: names.map((name) => items.get(idOf(name)) ?? null) };
 }
 
 /** By the id of the variant, with the stock that is free now; `q` is what somebody typed to find them. */
@@ -60,7 +62,7 @@ async function itemsOf(
           ...variant,
           available: variant.skuId === null ? null : (free?.free ?? 0),
           nextExpiry: free?.nextExpiry ?? null,
-          isExact: code !== '' && (variant.sku === code || variant.barcode === q),
+          isExact: code !== '' && (variant.sku === code || variant.barcode === codeOfGoods(q)),
         },
       ];
     }),
@@ -77,7 +79,7 @@ async function variantsNamed(
   const ours = await ctx.tx
     .select({ id: variants.id, sku: variants.sku, barcode: variants.barcode })
     .from(variants)
-    .where(or(inArray(variants.sku, codes), inArray(variants.barcode, [...names])));
+    .where(or(inArray(variants.sku, codes), inArray(variants.barcode, names.map(codeOfGoods))));
   const theirs =
     groupId === undefined
       ? []
@@ -108,7 +110,7 @@ async function matching(
     ? await ctx.tx
         .select({ id: variants.id })
         .from(variants)
-        .where(or(eq(variants.sku, q.toUpperCase()), eq(variants.barcode, q)))
+        .where(or(eq(variants.sku, q.toUpperCase()), eq(variants.barcode, codeOfGoods(q))))
     : [];
   if (exact.length > 0) return exact.map(({ id }) => id);
   const begins = sql`${products.name} ilike ${`${q.replaceAll(/[\\%_]/gu, '\\$&')}%`}`;

@@ -1,3 +1,4 @@
+import { codeOfGoods } from '@counting-house/contract/stock/gs1.ts';
 import type {
   ListOrderables,
   Orderable,
@@ -71,7 +72,7 @@ async function find(
             ctx.tx
               .select({ id: skuBarcodes.skuId })
               .from(skuBarcodes)
-              .where(eq(skuBarcodes.code, q)),
+              .where(eq(skuBarcodes.code, codeOfGoods(q))),
           ),
           ofVendor,
         ),

@@ -1,3 +1,4 @@
+import { codeOfGoods } from '@counting-house/contract/stock/gs1.ts';
 import type {
   NamedOrderables,
   OrderablesByName,
@@ -18,7 +19,9 @@ export async function namedOrderables(
   { vendorId, names }: NamedOrderables,
 ): Promise<OrderablesByName> {
   const found = await thingsNamed(ctx, names, vendorId);
-  const asked = names.map((name) => found.get(name.toLowerCase()) ?? null);
+  const asked = names.map(
+    (name) => found.get(name.toLowerCase()) ?? found.get(codeOfGoods(name).toLowerCase()) ?? null,
+  );
   const known = await boughtThings(
     ctx,
     asked.flatMap((one) => one ?? []),
@@ -54,7 +57,7 @@ async function thingsNamed(
   const barcodes = await ctx.tx
     .select({ skuId: skuBarcodes.skuId, code: skuBarcodes.code })
     .from(skuBarcodes)
-    .where(inArray(skuBarcodes.code, [...names]));
+    .where(inArray(skuBarcodes.code, names.map(codeOfGoods)));
   const theirs =
     vendorId === undefined
       ? []

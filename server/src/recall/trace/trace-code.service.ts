@@ -1,3 +1,4 @@
+import { unknownWords } from '@counting-house/contract/catalogue/barcode.ts';
 import type { FindTrace } from '@counting-house/contract/recall/trace.ts';
 import { and, eq, gte, inArray, lte, or, sql } from 'drizzle-orm';
 import { salesInvoices } from '../../invoices/invoice.table.ts';
@@ -45,8 +46,7 @@ export async function batchesUnder(
  */
 export async function rootsOf(ctx: ReadContext, input: FindTrace): Promise<readonly number[]> {
   const found = await batchesUnder(ctx, input);
-  if (found.length === 0)
-    throw new Problem(404, 'not_found', `Nothing known under '${input.code}'.`);
+  if (found.length === 0) throw new Problem(404, 'not_found', unknownWords(input.code));
   return found;
 }
 

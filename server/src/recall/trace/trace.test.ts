@@ -78,7 +78,7 @@ describe('a trace', () => {
     expect(await rootsUnder('GT/118')).toHaveLength(1);
     await expect(rootsUnder('XX-1')).rejects.toMatchObject({
       status: 404,
-      message: "Nothing known under 'XX-1'.",
+      message: "'XX-1' not found.",
     });
   });
 

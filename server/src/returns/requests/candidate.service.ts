@@ -1,3 +1,4 @@
+import { codeOfGoods } from '@counting-house/contract/stock/gs1.ts';
 import type { CandidateList, CandidatesInput } from '@counting-house/contract/returns/return.ts';
 import { and, desc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { thumbOf } from '../../catalogue/images/image.service.ts';
@@ -88,7 +89,10 @@ function found(ctx: ReadContext, q: string, isWanted: SQL | undefined): SQL | un
     .from(salesInvoices)
     .where(eq(salesInvoices.number, q.toUpperCase()))
     .limit(mostOrders);
-  const variant = ctx.tx.select({ id: variants.id }).from(variants).where(eq(variants.barcode, q));
+  const variant = ctx.tx
+    .select({ id: variants.id })
+    .from(variants)
+    .where(eq(variants.barcode, codeOfGoods(q)));
   const scanned = ctx.tx
     .selectDistinct({ id: orderLines.orderId })
     .from(orderLines)

@@ -352,7 +352,7 @@ describe('counting by scanning', () => {
     });
     expect(await scan('NOBODY-KNOWS', trayId)).toMatchObject({
       verdict: 'refused',
-      says: "Nothing known under 'NOBODY-KNOWS'.",
+      says: "'NOBODY-KNOWS' not found.",
     });
     expect(await scan((await trayNamed(house, 'QUARANTINE')).labelCode)).toMatchObject({
       verdict: 'refused',

@@ -1,3 +1,4 @@
+import { unknownWords } from '@counting-house/contract/catalogue/barcode.ts';
 import type {
   CountScanned,
   CountTrayLine,
@@ -31,7 +32,7 @@ export async function countScan(ctx: WriteContext, input: ScanCount): Promise<Co
     return { ...nothing, verdict: 'command', says: scanned.label, command: scanned.command };
   }
   if (scanned.kind === 'tray') return openTray(ctx, count, scanned);
-  if (scanned.kind === 'unknown') return refused(`Nothing known under '${input.text}'.`);
+  if (scanned.kind === 'unknown') return refused(unknownWords(input.text));
   if (scanned.kind !== 'batch' && scanned.kind !== 'sku' && scanned.kind !== 'ambiguous') {
     return refused(`${scanned.label} is nothing that is counted.`);
   }
@@ -73,7 +74,7 @@ async function countGoods(
 ): Promise<CountScanned> {
   const skuId = scanned.skuId ?? scanned.choices[0]?.skuId ?? 0;
   const sku = (await skusOf(ctx, [skuId])).get(skuId);
-  if (!sku) return refused(`Nothing known under '${input.text}'.`);
+  if (!sku) return refused(unknownWords(input.text));
   const qty = scanned.packQty * input.times;
   if (!isWhole(qty, sku)) return refused(`One scan counts ${inUnit(qty, sku)}. Type the total.`);
   const here = await trayLines(

@@ -41,10 +41,3 @@ export function readLabel(text: string): { kind: LabelKind; code: string } | nul
   const label = labels.find(({ form }) => form.test(code));
   return label ? { kind: label.kind, code } : null;
 }
-
-/** A GTIN as shops write it, with the zeros in front and without. */
-export function gtinForms(gtin: string): string[] {
-  const bare = gtin.replace(/^0+/u, '');
-  const forms = [8, 12, 13, 14].filter((length) => bare.length <= length);
-  return forms.map((length) => bare.padStart(length, '0'));
-}

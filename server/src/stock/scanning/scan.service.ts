@@ -1,5 +1,6 @@
+import { codeOfGoods, readGs1 } from '@counting-house/contract/stock/gs1.ts';
 import type { Gs1Parts, Scanned, ScanHit, ScanText } from '@counting-house/contract/stock/scan.ts';
-import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, notInArray, sql } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
 import { variants } from '../../catalogue/variants/variant.table.ts';
 import { boxTypes } from '../../logistics/boxes/box-type.table.ts';
@@ -13,8 +14,7 @@ import { bills } from '../../purchasing/bills/bill.table.ts';
 import { inwards } from '../../purchasing/inward/inward.table.ts';
 import { purchaseOrders } from '../../purchasing/purchase-orders/purchase-order.table.ts';
 import { batches } from '../batches/batch.table.ts';
-import { readGs1 } from './gs1.rules.ts';
-import { gtinForms, readCommand, readLabel, type LabelKind } from './scan.rules.ts';
+import { readCommand, readLabel, type LabelKind } from './scan.rules.ts';
 import { scanLog } from './scan.table.ts';
 import { skuBarcodes } from '../skus/sku-barcode.table.ts';
 import { skus } from '../skus/sku.table.ts';
@@ -92,10 +92,11 @@ async function resolve(ctx: ReadContext, text: string, storeId?: number): Promis
   if (labelled) return { ...unknown, ...labelled, packQty: packOf(labelled) };
 
   const parsed = readGs1(text);
-  if (parsed) return goodsOf(ctx, parsed);
+  const named = parsed ? await goodsOf(ctx, parsed) : null;
+  if (named && named.kind !== 'unknown') return named;
 
   const found =
-    (await skuByBarcode(ctx, [text])) ??
+    (await skuByBarcode(ctx, text)) ??
     (await skuBy(ctx, eq(skus.code, text.toUpperCase()))) ??
     (await skuBy(ctx, eq(skus.code, text))) ??
     (await parcelBy(ctx, and(eq(parcels.waybill, text), isLive))) ??
@@ -104,19 +105,16 @@ async function resolve(ctx: ReadContext, text: string, storeId?: number): Promis
     (await planBy(ctx, eq(plans.number, text.toUpperCase()))) ??
     (await purchaseBy(ctx, text.toUpperCase())) ??
     (await trayByCode(ctx, text, storeId));
-  return found ? { ...unknown, packQty: packOf(found), ...found } : { ...unknown, label: text };
+  if (found) return { ...unknown, packQty: packOf(found), ...found };
+  return named ?? { ...unknown, label: text };
 }
-
-/** The barcodes that a scanned text may stand for. */
-export const barcodesOf = ({ parsed }: Scanned, text: string): string[] =>
-  parsed?.gtin ? gtinForms(parsed.gtin) : [text];
 
 /** One scan of goods counts one unit of them. */
 const packOf = ({ kind }: ScanHit): number => (kind === 'sku' || kind === 'batch' ? oneUnit : 0);
 
 /** Goods of a GS1 code: the batch when the code names one that the house has. */
 async function goodsOf(ctx: ReadContext, parsed: Gs1Parts): Promise<Scanned> {
-  const sku = parsed.gtin ? await skuByBarcode(ctx, gtinForms(parsed.gtin)) : null;
+  const sku = parsed.gtin ? await skuByBarcode(ctx, parsed.gtin) : null;
   const ofBatch =
     parsed.batchNumber && (sku || !parsed.gtin)
       ? await batchesNumbered(ctx, parsed.batchNumber, sku?.skuId ?? null)
@@ -213,14 +211,15 @@ async function skuBy(ctx: ReadContext, where: Condition): Promise<ScanHit | null
 type PackHit = ScanHit & { readonly packQty: number };
 
 /** By a variant's own barcode, else by one of a SKU, such as that of a carton. */
-async function skuByBarcode(ctx: ReadContext, forms: readonly string[]): Promise<PackHit | null> {
-  const own = await skuBy(ctx, inArray(variants.barcode, [...forms]));
+async function skuByBarcode(ctx: ReadContext, text: string): Promise<PackHit | null> {
+  const code = codeOfGoods(text);
+  const own = await skuBy(ctx, eq(variants.barcode, code));
   if (own) return { ...own, packQty: oneUnit };
   const [sku] = await ctx.tx
     .select({ id: skus.id, code: skus.code, packQty: skuBarcodes.packQty })
     .from(skuBarcodes)
     .innerJoin(skus, eq(skus.id, skuBarcodes.skuId))
-    .where(and(inArray(skuBarcodes.code, [...forms]), eq(skus.status, 'active')))
+    .where(and(eq(skuBarcodes.code, code), eq(skus.status, 'active')))
     .limit(1);
   return sku ? { ...hit('sku', sku.id, sku.code), skuId: sku.id, packQty: sku.packQty } : null;
 }

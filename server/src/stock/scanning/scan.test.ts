@@ -1,13 +1,16 @@
 import { contract } from '@counting-house/contract/contract.ts';
+import { readGs1 } from '@counting-house/contract/stock/gs1.ts';
+import { oneForm } from '@counting-house/contract/catalogue/barcode.ts';
+import { sql } from 'drizzle-orm';
 import { describe, expect, test as plain } from 'vitest';
+import { aProduct } from '../../testing/catalogue.ts';
 import { received } from '../../testing/bills.ts';
 import { test } from '../../testing/house.ts';
 import { aBatch, aSku, trayNamed } from '../../testing/stock.ts';
-import { readGs1 } from './gs1.rules.ts';
-import { gtinForms, readCommand, readLabel } from './scan.rules.ts';
+import { readCommand, readLabel } from './scan.rules.ts';
 import { scanLog } from './scan.table.ts';
 
-const { purchasing, stock } = contract;
+const { admin, orders, purchasing, stock } = contract;
 const gs = '\u001d';
 const nothing = {
   gtin: null,
@@ -63,12 +66,42 @@ plain.each([
   expect(readGs1(text)).toEqual({ ...nothing, ...read });
 });
 
-plain.each(['8901234567894', '(01)890', '(17)271301', ']C199XYZ', ''])('%s is none', (text) => {
-  expect(readGs1(text)).toBeNull();
-});
+plain.each(['8901234567894', '(01)890', '(17)271301', ']C199XYZ', '0108901234567894', ''])(
+  '%s is none',
+  (text) => {
+    expect(readGs1(text)).toBeNull();
+  },
+);
 
-plain('a GTIN is looked up with and without the zeros in front', () => {
-  expect(gtinForms('08901234567894')).toEqual(['8901234567894', '08901234567894']);
+const gtin = '08901234567890';
+
+plain.each([
+  ['as a scanner with a keyboard sends it', `01${gtin}10LOT42`, { gtin, batchNumber: 'LOT42' }],
+  [
+    'with a date behind the batch',
+    `01${gtin}10LOT4217270531`,
+    { gtin, batchNumber: 'LOT42', expiryDate: '2027-05-31' },
+  ],
+  [
+    'with a batch that is all digits',
+    `01${gtin}172705311012345678`,
+    { gtin, batchNumber: '12345678', expiryDate: '2027-05-31' },
+  ],
+  ['of the number alone', `01${gtin}`, { gtin }],
+  [
+    'with what the house does not read, of a fixed length',
+    `]C101${gtin}1327053120051727053110A1`,
+    { gtin, batchNumber: 'A1', expiryDate: '2027-05-31' },
+  ],
+  [
+    'with what the house does not read, up to its separator',
+    `]C101${gtin}240VP-9${gs}392215000${gs}10A1`,
+    { gtin, batchNumber: 'A1' },
+  ],
+  ['in brackets, with a price', `(01)${gtin}(3922)15000(10)A1`, { gtin, batchNumber: 'A1' }],
+  ['with a weight in pounds', `01${gtin}3201001250`, { gtin }],
+])('a GS1 code %s', (_, text, read) => {
+  expect(readGs1(text)).toEqual({ ...nothing, ...read });
 });
 
 describe('a scan', () => {
@@ -130,6 +163,52 @@ describe('a scan', () => {
 
     expect(scanned).toMatchObject({ kind: 'ambiguous', parsed: { batchNumber: 'gt-118' } });
     expect(scanned.choices.map(({ skuId }) => skuId)).toEqual([one.id, other.id]);
+  });
+
+  test('finds goods by their number in every form that scanners and lists give it', async ({
+    house,
+  }) => {
+    const owner = await house.as('owner');
+    const product = await aProduct(house, { barcode: '036000291452' });
+    const [variant] = product.variants;
+    const forms = ['036000291452', '0036000291452', '00036000291452', '(01)00036000291452(10)Z9'];
+
+    const scanned = await Promise.all(forms.map((text) => owner.call(stock.scan, { text })));
+    const typed = await Promise.all(forms.map((q) => owner.call(orders.listSellableItems, { q })));
+    const searched = await Promise.all(
+      forms.map((q) => owner.call(admin.search, { q, by: 'number' })),
+    );
+    const again = aProduct(house, { barcode: '00036000291452' });
+
+    expect(variant?.barcode).toBe('0036000291452');
+    expect(scanned.map(({ kind, skuId }) => [kind, skuId])).toEqual(
+      forms.map(() => ['sku', variant?.skuId]),
+    );
+    expect(typed.map(({ rows }) => rows.map(({ variantId }) => variantId))).toEqual(
+      forms.map(() => [variant?.id]),
+    );
+    expect(searched.map(({ groups }) => groups.flatMap(({ rows }) => rows)[0]?.id)).toEqual(
+      forms.map(() => variant?.id),
+    );
+    await expect(again).rejects.toMatchObject({ code: 'variant.barcode_taken' });
+  });
+
+  test.for([
+    '036000291452',
+    '00036000291452',
+    '0012345670',
+    '12345670',
+    '0000012345670',
+    'A-1',
+    '018901234567894',
+    '18901234567891',
+    '036000291453',
+  ])('keeps %s as the program does', async (code, { house }) => {
+    const { rows } = await house.database.direct.execute<{ form: string }>(
+      sql`select barcode_form(${code}) form`,
+    );
+
+    expect(rows[0]?.form).toBe(oneForm(code));
   });
 
   test('that nobody knows is an answer, and is written down', async ({ house }) => {

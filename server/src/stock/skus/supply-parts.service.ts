@@ -1,5 +1,5 @@
 import { unitName } from '@counting-house/contract/kit/unit-name.ts';
-import { symbologyOf } from '@counting-house/contract/stock/skus/sku-barcode.ts';
+import { printedAs } from '@counting-house/contract/stock/skus/sku-barcode.ts';
 import type { PolicyEntry, Supply, UnitEntry } from '@counting-house/contract/stock/skus/supply.ts';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { reduced } from '../../admin/unit.service.ts';
@@ -166,7 +166,7 @@ async function saveBarcodes(
   const hasPrimary = wanted.some(({ isPrimary }) => isPrimary);
   const rows = wanted.map((entry, index) => ({
     ...entry,
-    symbology: entry.symbology ?? symbologyOf(entry.code),
+    symbology: printedAs(entry.code, entry.symbology),
     // An item's first code is the one on its labels; a variant has its own.
     isPrimary: entry.isPrimary || (!hasPrimary && index === 0 && sku.itemId !== null),
     skuId: sku.id,

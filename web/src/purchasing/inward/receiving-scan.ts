@@ -1,3 +1,4 @@
+import { codeOfGoods } from '@counting-house/contract/stock/gs1.ts';
 import type { Scanned } from '@counting-house/contract/stock/scan.ts';
 import { isFull, type LineTyped, type OnLabel } from './receiving.ts';
 
@@ -16,11 +17,11 @@ export function lineOfGoods(
 export const bears =
   (code: string) =>
   ({ goods }: LineTyped): boolean =>
-    goods.barcodes.some((barcode) => barcode.code === code);
+    goods.barcodes.some((barcode) => barcode.code === codeOfGoods(code));
 
 /** How much one scan of a code stands for. */
 export const packOf = (line: LineTyped | undefined, code: string): number =>
-  line?.goods.barcodes.find((barcode) => barcode.code === code)?.packQty ?? onePiece;
+  line?.goods.barcodes.find((barcode) => barcode.code === codeOfGoods(code))?.packQty ?? onePiece;
 
 /** The goods of a code; of several batches of one kind, that kind. */
 export function skuIn({ skuId, choices }: Scanned): number | null {
@@ -38,12 +39,6 @@ export function labelOf({ parsed }: Scanned): OnLabel {
     ...(parsed?.mfgDate ? { mfgDate: parsed.mfgDate } : {}),
     ...(expiryDate ? { expiryDate } : {}),
   };
-}
-
-/** What is kept as the barcode of goods: the number that a GS1 label names them by, without what it says of a batch. */
-export function codeToKeep({ parsed }: Scanned, code: string): string {
-  if (!parsed?.gtin) return code;
-  return parsed.gtin.startsWith('0') ? parsed.gtin.slice(1) : parsed.gtin;
 }
 
 /** `Batch and expiry read from the label`; nothing when it says neither. */

@@ -1,3 +1,5 @@
+import { unknownWords } from '@counting-house/contract/catalogue/barcode.ts';
+import { codeOfGoods } from '@counting-house/contract/stock/gs1.ts';
 import type { InwardKind } from '@counting-house/contract/purchasing/inward/inward-words.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import type { Scanned } from '@counting-house/contract/stock/scan.ts';
@@ -8,15 +10,7 @@ import { call } from '../../platform/http/client.ts';
 import type { Scan } from '../../platform/scan.ts';
 import { playTone } from '../../platform/tones.ts';
 import { isCounted, lineWithout, type OnLabel, otherLines, type Typed } from './receiving.ts';
-import {
-  bears,
-  codeToKeep,
-  labelOf,
-  labelWords,
-  lineOfGoods,
-  packOf,
-  skuIn,
-} from './receiving-scan.ts';
+import { bears, labelOf, labelWords, lineOfGoods, packOf, skuIn } from './receiving-scan.ts';
 import { useReceiptLines } from './use-receipt-lines.ts';
 import { useReceiptFiles } from './use-receipt-files.ts';
 import { type Kept, useReceiptSending } from './use-receipt-sending.ts';
@@ -97,7 +91,7 @@ export function useReceiving({
     if (skuId === null && scanned.parsed && !scanned.parsed.gtin && labelWords(label)) {
       return lines.read(label);
     }
-    if (skuId === null) return miss({ code: codeToKeep(scanned, code), times, label });
+    if (skuId === null) return miss({ code: codeOfGoods(code), times, label });
     const index = lineOfGoods(typed.lines, ({ goods }) => goods.skuId === skuId);
     if (index >= 0) return lines.add(index, scanned.packQty * times, times, label);
     if (kind === 'without_po') return bring(skuId, scanned.packQty * times, label);
@@ -124,7 +118,7 @@ export function useReceiving({
       const more = named.filter((one) => one.orderNo.toLowerCase() === code.toLowerCase());
       if (more.length > 0) return lines.addOrder(more);
     }
-    says.say('stop', `Nothing known under '${code}'.`);
+    says.say('stop', unknownWords(code));
     setUnknown({ code, ...rest });
   }
 

@@ -1,3 +1,4 @@
+import { unknownWords } from '@counting-house/contract/catalogue/barcode.ts';
 import type { Scanned } from '@counting-house/contract/stock/scan.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import type { Transfer, TransferLine } from '@counting-house/contract/stock/transfers/transfer.ts';
@@ -78,7 +79,7 @@ export function useArriving(id: number) {
     }
     if (scanned.kind === 'command') return obey(scanned);
     if (scanned.kind === 'tray' && scanned.id) return putInto(scanned.id, scanned.label);
-    if (scanned.skuId === null) return say('stop', `Nothing known under '${code}'.`);
+    if (scanned.skuId === null) return say('stop', unknownWords(code));
     const to = fitting(transfer.lines, counted, scanned);
     setStep(scanned.packQty);
     if (to) return add(to, scanned.packQty * times);

@@ -1,3 +1,4 @@
+import { unknownWords } from '@counting-house/contract/catalogue/barcode.ts';
 import { useVisit } from '../../platform/address.ts';
 import { useHouse } from '../../platform/house.ts';
 import { recordPath, screenOfKind } from '../../platform/http/records.ts';
@@ -20,7 +21,7 @@ export function ScanAnywhere() {
     const screen = found && screenOfKind(screens, found.kind, may);
     if (!found || !screen) {
       playTone('stop');
-      toast.error(`Nothing known under '${text}'.`);
+      toast.error(unknownWords(text));
       return;
     }
     playTone('ok');
