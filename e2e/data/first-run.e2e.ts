@@ -9,6 +9,7 @@ test('an owner sets the business up on an empty server', async ({ house, page })
   await expect(page.getByText('Name is required')).toBeVisible();
   await page.getByLabel('Business name').fill(business.name);
   await page.getByLabel('City').fill(business.city);
+  await page.getByLabel('PIN code').fill('577 401');
   const gstin = page.getByLabel('GSTIN');
   const state = page.getByRole('combobox', { name: 'State' });
   await gstin.fill('27');

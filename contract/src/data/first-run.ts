@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { timeZone } from '../admin/admin.settings.ts';
 import { homeStateCodes } from '../customers/state.ts';
 import { gstin, gstinStateFault } from '../kit/gstin.ts';
-import { email, requiredText, text } from '../kit/shapes.ts';
+import { email, longText, requiredText, text } from '../kit/shapes.ts';
 import { newPassword, typedPhone } from '../session/sign-in.ts';
 
 export const FirstRun = z.object({
@@ -24,7 +24,14 @@ export const SetUp = z.strictObject({
     .strictObject({
       name: requiredText(120, 'Name').pipe(z.string().min(2, 'Name is required')),
       stateCode: z.enum(homeStateCodes, 'Choose a state').default('29'),
+      address: longText(300).default(''),
       city: text(60).default(''),
+      /** Labels bear it: what cannot be delivered comes back to it. */
+      pinCode: z
+        .string()
+        .transform((value) => value.replaceAll(/\s/gu, ''))
+        .pipe(z.string().regex(/^([1-9]\d{5})?$/u, 'PIN code must be 6 digits'))
+        .default(''),
       gstin: gstin.default(''),
       timeZone: timeZone.default('Asia/Kolkata'),
       fiscalYearStartMonth: z.int().min(1).max(12).default(4),

@@ -66,6 +66,20 @@ export const ordersSettings = settings({
     help: 'Of your payment gateway, such as https://pay.example.in/?ref={ref}&amount={amount}&order={order}. Leave blank to use the UPI ID.',
     ...links,
   }),
+  'orders.followPage': setting({
+    of: text(300).pipe(
+      z
+        .string()
+        .refine(
+          (page) => page === '' || (page.startsWith('https://') && /\{(?:order|ref)\}/u.test(page)),
+          { message: 'Begin with https:// and write {order} or {ref} where the order goes' },
+        ),
+    ),
+    default: '',
+    label: 'Order tracking page',
+    help: 'Of your shop, such as https://shop.example.in/track?order={order}; {ref} is the shop’s own reference. Messages to customers link to it.',
+    ...orders,
+  }),
   'orders.codMax': setting({
     of: money,
     default: 5_000_000,

@@ -28,10 +28,10 @@ export const attemptFailedMessage = messageTemplate({
   variables: { name, order, courier, waybill, link },
   mail: {
     subject: 'Order {order} could not be delivered yet',
-    body: 'Dear {name},\n\nYour order **{order}** could not be handed over by {courier} {waybill}. Please tell us if another day or address suits you better.\n\n{link}',
+    body: 'Dear {name},\n\n{courier} could not deliver your order **{order}** ({waybill}) today. Reply with another day or a corrected address.\n\n{link}',
   },
   sms: {
-    body: 'Dear {name}, your order {order} could not be handed over by {courier} {waybill}. Please tell us which day suits you. {business}',
+    body: 'Dear {name}, {courier} could not deliver your order {order} ({waybill}) today. Reply with another day. {business}',
     isOffAtFirst: true,
   },
   priority: soon,
@@ -43,10 +43,10 @@ export const turnedRoundMessage = messageTemplate({
   variables: { name, order, courier, waybill, link },
   mail: {
     subject: 'Order {order} is on its way back to us',
-    body: 'Dear {name},\n\nYour order **{order}** could not be delivered, and {courier} {waybill} brings it back to us. Please tell us if you still want it.',
+    body: 'Dear {name},\n\nYour order **{order}** could not be delivered and is being returned to us ({courier} {waybill}). Reply if you still want it.',
   },
   sms: {
-    body: 'Dear {name}, your order {order} could not be delivered and comes back to us. Please tell us if you still want it. {business}',
+    body: 'Dear {name}, your order {order} could not be delivered and is being returned to us. Reply if you still want it. {business}',
     isOffAtFirst: true,
   },
   priority: soon,
@@ -58,10 +58,10 @@ export const parcelGoneMessage = messageTemplate({
   variables: { name, order, courier, waybill, what: ['What happened to it', 'lost'] },
   mail: {
     subject: 'Order {order} will not arrive',
-    body: 'Dear {name},\n\nWe are sorry: the parcel of your order **{order}** with {courier} {waybill} was {what} on its way. We will settle with you what you paid for it.',
+    body: 'Dear {name},\n\nWe are sorry: the parcel of your order **{order}** with {courier} {waybill} was {what} in transit. We will refund or replace it.',
   },
   sms: {
-    body: 'Dear {name}, we are sorry: the parcel of your order {order} was {what} on its way. We will settle it with you. {business}',
+    body: 'Dear {name}, we are sorry: the parcel of your order {order} was {what} in transit. We will refund or replace it. {business}',
     isOffAtFirst: true,
   },
   priority: soon,
@@ -79,7 +79,7 @@ export const returnLabelMessage = messageTemplate({
   },
   mail: {
     subject: 'The label for your return {return}',
-    body: 'Dear {name},\n\nPlease put the label of this mail on the parcel with the goods of your return **{return}** of order {order}. {courier} {waybill} will bring it to us.',
+    body: 'Dear {name},\n\nPlease paste the attached label on the parcel with the goods of your return **{return}** of order {order}. {courier} {waybill} will bring it to us.',
   },
   priority: soon,
 });

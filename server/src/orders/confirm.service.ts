@@ -7,6 +7,7 @@ import { changeRow, passSeen } from '../platform/rows/rows.ts';
 import type { Buyer } from './buyers/buyer.service.ts';
 import { retestHolds } from './holds/hold-test.service.ts';
 import { tellBuyer } from './papers/message.service.ts';
+import { orderWords } from './papers/order-words.service.ts';
 import { confirmRefusal, type OrderToConfirm } from './order.rules.ts';
 import {
   getOrder,
@@ -116,7 +117,7 @@ export async function afterConfirming(
   order: OrderRecord,
   { lines, buyer }: { lines: readonly LineRecord[]; buyer?: Buyer },
 ): Promise<void> {
-  const values = { total: rupees(order.grandTotal) };
+  const values = { total: rupees(order.grandTotal), ...orderWords(ctx, order, lines) };
   await tellBuyer(ctx, order, confirmedMessage, { values, ...(buyer ? { buyer } : {}) });
   await renderServices(ctx, order, lines);
   wakeCards(ctx, order, lines);

@@ -3,14 +3,24 @@ import { messageTemplate } from '../integrations/templates/template.service.ts';
 const soon = 5;
 const name = ['Who bought', 'Meera Rao'] as const;
 const order = ['The order’s number', 'ORD-2026-000412'] as const;
+/** What an order is about, each a line that may be empty. */
+const ofOrder = {
+  items: ['What was ordered', '2 pcs Mango pickle 500 g, ₹440.00\n1 pc Groundnut oil 1 l, ₹780.00'],
+  delivery: ['When it is expected', 'Expected delivery: 03 Dec 2026'],
+  link: [
+    'Where to follow it',
+    'Track your order: https://shop.example.in/track?order=ORD-2026-000412',
+  ],
+  phone: ['Whom to ask', 'Questions? Call 98440 00001.'],
+} as const;
 
 export const confirmedMessage = messageTemplate({
   key: 'order_confirmed',
   says: 'When an order is confirmed.',
-  variables: { name, order, total: ['Order total', '₹1,220.00'] },
+  variables: { name, order, total: ['Order total', '₹1,220.00'], ...ofOrder },
   mail: {
     subject: 'Order {order} is confirmed',
-    body: 'Dear {name},\n\nThank you. Your order **{order}** for {total} is confirmed, and we are getting it ready.',
+    body: 'Dear {name},\n\nThank you for your order **{order}** of {total}. We are packing it.\n\n{items}\n\n{delivery}\n\n{link}\n\n{phone}',
   },
   sms: {
     body: 'Dear {name}, your order {order} for {total} is confirmed. {business}',
@@ -137,10 +147,11 @@ export const paperMessage = messageTemplate({
     paper: ['What it is', 'quotation'],
     total: ['Order total', '₹1,220.00'],
     message: ['What the sender writes', 'The prices hold until Friday.'],
+    ...ofOrder,
   },
   mail: {
     subject: 'Your {paper} {order} of {business}',
-    body: 'Dear {name},\n\nPlease find your {paper} **{order}** for {total} attached.\n\n{message}',
+    body: 'Dear {name},\n\nPlease find your {paper} **{order}** for {total} attached.\n\n{message}\n\n{items}\n\n{delivery}\n\n{link}\n\n{phone}',
   },
   priority: soon,
 });

@@ -44,7 +44,7 @@ export const requestedMessage = messageTemplate({
   variables: { name, order, return: number },
   mail: {
     subject: 'We received your return request {return}',
-    body: 'Dear {name},\n\nWe received your request **{return}** to return goods of order {order}. We will tell you soon what happens next.',
+    body: 'Dear {name},\n\nWe received your request **{return}** to return goods of order {order}. We will update you shortly.',
   },
   sms: {
     body: 'Dear {name}, we received your return request {return} for order {order}. {business}',
@@ -80,7 +80,7 @@ export const rejectedMessage = messageTemplate({
   variables: { name, order, return: number, why: ['Why', 'The seal is broken'] },
   mail: {
     subject: 'Your return request {return}',
-    body: 'Dear {name},\n\nWe are sorry: we cannot take back the goods of your request **{return}** for order {order}. {why}',
+    body: 'Dear {name},\n\nSorry, we could not accept your return **{return}** for order {order}. {why}',
   },
   sms: {
     body: 'Dear {name}, we cannot take back the goods of your return request {return} for order {order}. {business}',
@@ -95,10 +95,10 @@ export const receivedMessage = messageTemplate({
   variables: { name, order, return: number },
   mail: {
     subject: 'The goods of your return {return} are here',
-    body: 'Dear {name},\n\nThe goods of your return **{return}** of order {order} are here. We will tell you when it is settled.',
+    body: 'Dear {name},\n\nWe received your return **{return}** of order {order}. We will confirm your refund soon.',
   },
   sms: {
-    body: 'Dear {name}, the goods of your return {return} are here. We will tell you when it is settled. {business}',
+    body: 'Dear {name}, we received your return {return}. We will confirm your refund soon. {business}',
     isOffAtFirst: true,
   },
   priority: soon,
@@ -116,10 +116,10 @@ export const closedMessage = messageTemplate({
   },
   mail: {
     subject: 'Your return {return} is settled',
-    body: 'Dear {name},\n\nWe received the goods of your return **{return}** for order {order}. We credited {credited}; {back} goes back to you.',
+    body: 'Dear {name},\n\nWe received the goods of your return **{return}** for order {order}. Credit note {credited}. Refund: {back}.',
   },
   sms: {
-    body: 'Dear {name}, your return {return} is settled. We credited {credited}; {back} goes back to you. {business}',
+    body: 'Dear {name}, your return {return} is settled. Credit note {credited}. Refund: {back}. {business}',
     isOffAtFirst: true,
   },
   priority: soon,

@@ -35,7 +35,9 @@ const initial = {
   code: '',
   'business.name': '',
   'business.stateCode': '',
+  'business.address': '',
   'business.city': '',
+  'business.pinCode': '',
   'business.gstin': '',
   'business.fiscalYearStartMonth': '4',
   'business.pricesIncludeTax': 'yes',
@@ -48,7 +50,14 @@ const initial = {
 const steps: readonly Step[] = [
   {
     title: 'Business',
-    fields: ['business.name', 'business.gstin', 'business.stateCode', 'business.city'],
+    fields: [
+      'business.name',
+      'business.gstin',
+      'business.stateCode',
+      'business.address',
+      'business.city',
+      'business.pinCode',
+    ],
     of: Business,
   },
   {
@@ -162,16 +171,27 @@ function Business(entry: SetUpEntry) {
           searchable
         />
       </Pair>
+      <TextInput
+        label="Address"
+        description="Printed on invoices and labels."
+        {...entry.field('business.address')}
+      />
       <Pair>
         <TextInput label="City" {...entry.field('business.city')} />
-        <Select
-          label="Financial year begins in"
-          data={monthNames.map((label, i) => ({ value: String(i + 1), label }))}
-          value={entry.values['business.fiscalYearStartMonth'] ?? ''}
-          onChange={choose('business.fiscalYearStartMonth')}
-          allowDeselect={false}
+        <TextInput
+          label="PIN code"
+          description="Undelivered parcels come back to it."
+          inputMode="numeric"
+          {...entry.field('business.pinCode')}
         />
       </Pair>
+      <Select
+        label="Financial year begins in"
+        data={monthNames.map((label, i) => ({ value: String(i + 1), label }))}
+        value={entry.values['business.fiscalYearStartMonth'] ?? ''}
+        onChange={choose('business.fiscalYearStartMonth')}
+        allowDeselect={false}
+      />
       <Checkbox
         label="Prices include tax"
         checked={entry.values['business.pricesIncludeTax'] === 'yes'}
@@ -226,7 +246,10 @@ function Check(entry: SetUpEntry) {
     <Facts
       rows={[
         ['Business', business.name],
-        ['Place', [business.city, state].filter(Boolean).join(', ')],
+        [
+          'Place',
+          [business.address, business.city, business.pinCode, state].filter(Boolean).join(', '),
+        ],
         ['GSTIN', business.gstin || 'None'],
         ['Currency and time', 'Indian rupee, Asia/Kolkata'],
         ['Financial year', `Begins in ${monthNames[(business.fiscalYearStartMonth ?? 4) - 1]}`],
@@ -247,7 +270,9 @@ function inputOf(entry: SetUpEntry): InputOf<typeof data.setUp> {
       name: value('business.name'),
       // What is not chosen yet is refused with the words of the shape.
       stateCode: (stateOfGstin(entry) ?? value('business.stateCode')) as HomeStateCode,
+      address: value('business.address'),
       city: value('business.city'),
+      pinCode: value('business.pinCode'),
       gstin: value('business.gstin'),
       fiscalYearStartMonth: Number(value('business.fiscalYearStartMonth')),
       pricesIncludeTax: value('business.pricesIncludeTax') === 'yes',

@@ -24,7 +24,10 @@ export function mailText(template: string, values: Values): string {
     .replaceAll(inline, (_whole, bold, italic, words, link) =>
       link === undefined ? (bold ?? italic) : `${words}: ${link}`,
     );
-  return filled(plain, values, (value) => value).trim();
+  // A line whose value is empty leaves no gap.
+  return filled(plain, values, (value) => value)
+    .replaceAll(/\n{3,}/gu, '\n\n')
+    .trim();
 }
 
 function blockHtml(block: string, values: Values): string {
@@ -36,7 +39,8 @@ function blockHtml(block: string, values: Values): string {
   }
   const [, heading] = /^#{1,3} (.+)$/u.exec(block) ?? [];
   if (heading !== undefined) return `<h2>${lineHtml(heading, values)}</h2>`;
-  return `<p>${lines.map((line) => lineHtml(line, values)).join('<br>')}</p>`;
+  const html = lines.map((line) => lineHtml(line, values)).join('<br>');
+  return html.trim() === '' ? '' : `<p>${html}</p>`;
 }
 
 function lineHtml(line: string, values: Values): string {

@@ -84,7 +84,7 @@ describe('the buyer', () => {
     await sendNow(house);
 
     expect(subjectsOf(mail.arrived)).toEqual([`Subject: Order ${order.orderNo} will not arrive`]);
-    expect(mail.arrived[0]?.raw).toContain('was lost on its way');
+    expect(mail.arrived[0]?.raw).toContain('was lost in transit');
   });
 
   test('is not told by the house when it is set so', async ({ house }) => {

@@ -116,6 +116,7 @@ const senderOf = ({ settings }: ReadContext): Sender => ({
   name: settings['business.name'],
   street: settings['business.address'],
   city: settings['business.city'],
+  stateCode: settings['business.stateCode'],
   pinCode: settings['business.pinCode'],
   phone: settings['business.phone'],
 });

@@ -17,6 +17,7 @@ export type Sender = {
   readonly name: string;
   readonly street: string;
   readonly city: string;
+  readonly stateCode: string;
   readonly pinCode: string;
   readonly phone: string;
 };
@@ -70,10 +71,10 @@ const buyerOf = ({ shipping }: LabelParcel): Place => ({
   phones: [shipping.shipPhone, shipping.altPhone].filter(Boolean).join(' / '),
 });
 
-const houseOf = ({ name, street, city, pinCode, phone }: Sender): Place => ({
+const houseOf = ({ name, street, city, stateCode, pinCode, phone }: Sender): Place => ({
   name,
   street,
-  town: city,
+  town: [city, stateName(stateCode)].filter(Boolean).join(', '),
   pin: pinCode ? spacedPin(pinCode) : '',
   phones: phone,
 });
@@ -156,9 +157,17 @@ function drawSender(page: PdfPage, from: Place & { readonly words: string }, y: 
   rule(page, [margin, y, right, y], black);
   const at = { x: margin, width: inner };
   write(page, from.words, { ...at, y: y + 5, size: 7, colour: ink.muted });
-  write(page, from.name, { ...at, y: y + 14, size: 9, face: 'semibold', lines: 1 });
-  const town = [from.town, from.pin].filter(Boolean).join(' ');
-  const where = [from.street, town].filter(Boolean).join(', ');
+  write(page, from.name, {
+    ...at,
+    y: y + 14,
+    width: inner - 64,
+    size: 9,
+    face: 'semibold',
+    lines: 1,
+  });
+  // The sorting reads it as large as the other one.
+  write(page, from.pin, { ...at, y: y + 9, align: 'right', size: 13, face: 'semibold', lines: 1 });
+  const where = [from.street, from.town].filter(Boolean).join(', ');
   const whole = [where, from.phones].filter(Boolean).join(' · ');
   write(page, whole, { ...at, y: y + 26, size: 8, leading: 10, lines: 2 });
 }

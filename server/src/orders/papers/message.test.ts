@@ -1,7 +1,9 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
 import { test, type TestHouse } from '../../testing/house.ts';
-import { aCustomer, anOrder, byUpi } from '../../testing/orders.ts';
+import { withSetting } from '../../testing/logistics.ts';
+import { aCustomer, anOrder, byUpi, goods } from '../../testing/orders.ts';
+import { pieces } from '../../testing/stock.ts';
 import { sendNow, withPostOffice } from '../../testing/machine/post-office.ts';
 
 const { integrations, orders } = contract;
@@ -29,6 +31,35 @@ describe('a buyer with an address is told by mail', () => {
     expect(await eventsOf(house, id)).toEqual([
       'Message “order confirmed” to ishwari@sagara.example',
     ]);
+  });
+
+  test('what they ordered, when it comes, where to follow it and whom to ask', async ({
+    house,
+  }) => {
+    const { owner, mail } = await withPostOffice(house);
+    await withSetting(house, 'business.phone', '9844000001');
+    await withSetting(house, 'orders.followPage', 'https://shop.example.in/t?o={order}');
+    const buyer = await aCustomer(house, { email: 'ishwari@sagara.example' });
+    const { variantId } = await goods(house, { name: 'Lime pickle' });
+    const { id, orderNo } = await anOrder(house, {
+      customerId: buyer.id,
+      lines: [{ variantId, qty: pieces(2) }],
+      promisedOn: '2026-12-03',
+    });
+
+    await owner.call(orders.confirmOrder, { id });
+    await owner.call(orders.sendOrder, { id, message: '' });
+    await sendNow(house);
+
+    expect(mail.arrived).toHaveLength(2);
+    for (const { raw } of mail.arrived) {
+      const text = raw.replaceAll(/=\r?\n/gu, '');
+      expect(text).toMatch(/2 pcs Lime pickle/u);
+      expect(text).toContain('Expected delivery: 03 Dec 2026');
+      expect(text).toContain(encodeURIComponent(orderNo));
+      expect(text).toContain('Questions? Call 9844000001.');
+      expect(text).not.toMatch(/\n\r?\n\r?\n\r?\n/u);
+    }
   });
 
   test('what they paid', async ({ house }) => {

@@ -8,6 +8,7 @@ import { rupees } from '../../platform/money.ts';
 import { bytesOf, openPdf, paper, type PdfPage } from '../../platform/papers/pdf.ts';
 import { invalid, ruleBroken } from '../../platform/problem.ts';
 import { drawAddress, drawOrder, paperName, paperNo } from './order-paper.ts';
+import { orderWords } from './order-words.service.ts';
 import { theirWordsOf } from './their-words.service.ts';
 import { getOrder } from '../order.service.ts';
 import { paperMessage } from '../orders.templates.ts';
@@ -70,6 +71,7 @@ export async function sendOrder(
       paper: what.toLowerCase(),
       total: rupees(order.grandTotal - order.cancelledValue),
       message,
+      ...orderWords(ctx, order, order.lines),
     },
     about: { entity: 'sales_order', id },
     files: [await pdfOf(ctx, order)],
