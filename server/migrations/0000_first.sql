@@ -3130,9 +3130,13 @@ CREATE TABLE "audit_log" (
 	"entity" text,
 	"entity_id" bigint,
 	"entity_no" text,
+	"of_entity" text,
+	"of_id" bigint,
+	"of_no" text,
 	"action" text NOT NULL,
 	"changes" jsonb NOT NULL,
 	"reason" text,
+	"words" text[] NOT NULL,
 	CONSTRAINT "audit_log_id_at_pk" PRIMARY KEY("id","at"),
 	CONSTRAINT "audit_log_category_known" CHECK ("audit_log"."category" in ('data', 'sign_in', 'access', 'settings', 'system')),
 	CONSTRAINT "audit_log_actor_kind_known" CHECK ("audit_log"."actor_kind" in ('user', 'token', 'public', 'house', 'job')),
@@ -3363,7 +3367,7 @@ CREATE TABLE "recipe_line" (
 	"round_to" bigint DEFAULT 0 NOT NULL,
 	"consumption" text NOT NULL,
 	"is_exploded" boolean DEFAULT false NOT NULL,
-	"limits_expiry" boolean DEFAULT true NOT NULL,
+	"limits_expiry" boolean DEFAULT false NOT NULL,
 	"is_optional" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "recipe.line_twice" UNIQUE("recipe_id","sku_id"),
 	CONSTRAINT "recipe.line_empty" CHECK ("recipe_line"."qty" > 0),
@@ -5972,6 +5976,9 @@ CREATE INDEX "till_session_by_till" ON "till_session" USING btree ("till_id","op
 CREATE UNIQUE INDEX "till.name_taken" ON "till" USING btree (lower("name"));--> statement-breakpoint
 CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at","id");--> statement-breakpoint
 CREATE INDEX "audit_log_entity" ON "audit_log" USING btree ("entity","entity_id","id");--> statement-breakpoint
+CREATE INDEX "audit_log_of" ON "audit_log" USING btree ("of_entity","of_id","id") WHERE "audit_log"."of_id" is not null;--> statement-breakpoint
+CREATE INDEX "audit_log_of_number" ON "audit_log" USING btree ("of_no") WHERE "audit_log"."of_no" is not null;--> statement-breakpoint
+CREATE INDEX "audit_log_words" ON "audit_log" USING gin (array_to_tsvector("words"));--> statement-breakpoint
 CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id","at","id");--> statement-breakpoint
 CREATE INDEX "audit_log_request" ON "audit_log" USING btree ("request_id");--> statement-breakpoint
 CREATE INDEX "audit_log_number" ON "audit_log" USING btree ("entity_no") WHERE "audit_log"."entity_no" is not null;--> statement-breakpoint

@@ -9,6 +9,7 @@ const entry = {
   action: 'change',
   entity: 'role',
   entityNo: 'Packer',
+  ofNo: null,
   changes: [],
   reason: null,
 } as const;
@@ -97,7 +98,30 @@ describe('an entry in words', () => {
           { field: 'bookedAt', before: null, after: '2026-11-22T08:50:00.000Z' },
         ],
       },
-      'changed parcel P-00012: status packed → booked',
+      'changed parcel P-00012: now booked, was packed',
+    ],
+    [
+      {
+        entity: 'variant_price',
+        entityNo: null,
+        ofNo: 'Mango pickle, MP-500',
+        changes: [
+          { field: 'price', before: 62_000, after: 67_200, kind: 'money' },
+          { field: 'startsAt', before: null, after: '2026-11-22T08:50:00.000Z' },
+        ],
+      },
+      'changed price of Mango pickle, MP-500: price ₹620.00 → ₹672.00, starts none → 22 Nov 2026, 14:20',
+    ],
+    [
+      {
+        entity: 'voucher',
+        entityNo: 'PAY-2026-000012',
+        changes: [
+          { field: 'status', before: 'draft', after: 'posted' },
+          { field: 'value', before: 0, after: 67_200, kind: 'money' },
+        ],
+      },
+      'changed voucher PAY-2026-000012: now posted, was draft, value ₹0.00 → ₹672.00',
     ],
     [{ reason: 'Left' }, 'changed role Packer (Left)'],
     [{ action: 'changeRole', entity: null, entityNo: null }, 'changed a role'],

@@ -11,6 +11,8 @@ type Entry = {
   readonly action: string;
   readonly entity: string | null;
   readonly entityNo: string | null;
+  /** What the row belongs to: the goods of a price. */
+  readonly ofNo: string | null;
   readonly changes: readonly FieldChange[];
   readonly reason: string | null;
 };
@@ -123,7 +125,7 @@ export function sentenceOf(entry: Entry, { says, timeZone }: Telling): string {
   // It noted nothing of its own: what the call does is all there is to say.
   if (!known && entry.entity === null && entry.entityNo === null) return pastOf(says);
   if (isPrint(entry)) return plainly('printed', entry);
-  const verb = known ?? entry.action.replaceAll('_', ' ');
+  const verb = known ?? pastOf(entry.action.replaceAll('_', ' '));
   if (aboutOneself.has(entry.action)) return verb;
   const own = ownWords(entry, says);
   const head = own ?? plainly(verb, entry);
@@ -152,8 +154,11 @@ function plain(says: string): string {
 
 function plainly(verb: string, entry: Entry): string {
   const thing = entry.entity === null ? '' : thingOf(entry.entity);
-  return [verb, thing, nameOf(entry)].filter(Boolean).join(' ');
+  return [verb, thing, nameOf(entry), whose(entry)].filter(Boolean).join(' ');
 }
+
+/** 'of Mango pickle, MP-500', for a row that belongs to something. */
+const whose = ({ ofNo }: Entry): string => (ofNo === null ? '' : `of ${ofNo}`);
 
 /** The call's own verb, where it is about one record of this kind: 'Confirm an order' and an order. */
 function ownWords(entry: Entry, says: string): string | null {
@@ -161,7 +166,9 @@ function ownWords(entry: Entry, says: string): string | null {
   const thing = thingOf(entry.entity);
   const past = pastOf(says);
   const named = new RegExp(`^(\\w+ )an? ${thing}(?: (?:of|with|for) .*)?$`, 'u').exec(past);
-  return named ? [`${named[1] ?? ''}${thing}`, nameOf(entry)].filter(Boolean).join(' ') : null;
+  return named
+    ? [`${named[1] ?? ''}${thing}`, nameOf(entry), whose(entry)].filter(Boolean).join(' ')
+    : null;
 }
 
 const settings: Readonly<Record<string, Setting>> = allSettings;
@@ -174,10 +181,13 @@ export function nameOf({ entity, entityNo }: Pick<Entry, 'entity' | 'entityNo'>)
 
 function fieldsOf(entry: Entry, timeZone: string): string {
   const changes = entry.changes.filter((change) => !isStamp(change, entry.changes));
-  const told = changes.slice(0, mostFields).map(({ field, before, after }) => {
+  const told = changes.slice(0, mostFields).map(({ field, before, after, kind }) => {
     const name = fieldWords(field);
     if (!isTold(field, [before, after])) return `${name} changed`;
-    const word = (value: unknown) => cut(wordsOf(entry, { field, value }, timeZone) ?? 'none');
+    const word = (value: unknown) =>
+      cut(wordsOf(entry, { field, value, kind }, timeZone) ?? 'none');
+    // How far a document has come is said as people say it, without the name of a column.
+    if (isStep(field)) return `now ${word(after)}${before === null ? '' : `, was ${word(before)}`}`;
     const words = `${word(before)} → ${word(after)}`;
     return entry.entity === 'setting' ? words : `${name} ${words}`;
   });
@@ -188,13 +198,13 @@ function fieldsOf(entry: Entry, timeZone: string): string {
 const cut = (text: string) =>
   text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
 
+const isStep = (field: string): boolean => field === 'status' || field === 'state';
+
 /** When a status changed, and by whom, stands beside the status itself: an entry names both. */
 export const isStamp = (
   { field }: Pick<FieldChange, 'field'>,
   all: readonly FieldChange[],
-): boolean =>
-  /(?:At|By)$/u.test(field) &&
-  all.some((other) => other.field === 'state' || other.field === 'status');
+): boolean => /(?:At|By)$/u.test(field) && all.some((other) => isStep(other.field));
 
 /** Lists, and the inner numbers of other records, say nothing to people; tags are their own words. */
 const isTold = (field: string, values: readonly unknown[]) =>
@@ -214,7 +224,15 @@ const isPrint = ({ entity, changes }: Entry): boolean =>
  */
 export function wordsOf(
   entry: Pick<Entry, 'entity' | 'entityNo'>,
-  { field, value }: { readonly field: string; readonly value: unknown },
+  {
+    field,
+    value,
+    kind: known,
+  }: {
+    readonly field: string;
+    readonly value: unknown;
+    readonly kind?: FieldChange['kind'] | undefined;
+  },
   timeZone: string,
 ): string | null {
   if (value === null || value === undefined || value === '') return null;
@@ -224,7 +242,7 @@ export function wordsOf(
   if (chosen) return chosen[1];
   if (typeof value === 'boolean') return setting ? (value ? 'On' : 'Off') : value ? 'yes' : 'no';
   if (typeof value === 'number') {
-    const kind = figureIn(entry, field);
+    const kind = known ?? figureIn(entry, field);
     if (!setting?.unit) return figureWords(value, kind);
     return `${kind ? figureWords(value, kind) : value.toLocaleString('en-IN')} ${setting.unit}`;
   }
@@ -232,6 +250,7 @@ export function wordsOf(
   const text = String(value);
   if (isMoment.test(text)) return momentWords(timeZone, text);
   if (isDate.test(text)) return dateWords(text);
+  if (isStep(field)) return fieldWords(text.replaceAll('_', ' '));
   return text;
 }
 

@@ -21,6 +21,7 @@ import {
 } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { auditLog } from '../../platform/audit/audit.table.ts';
+import { searchQuery } from '../../platform/audit/search-words.ts';
 import { addDays, startOfDay } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
@@ -42,34 +43,38 @@ const mostCounts = 2_000;
 /** Who did what, newest first; each entry, or each act. */
 export async function listAuditLog(ctx: ReadContext, input: AuditFilters) {
   const isGrouped = groups(input);
-  const page = await pageOf(ctx, input, {
-    rows: ctx.tx.select(getTableColumns(auditLog)).from(auditLog).$dynamic(),
-    matching: ctx.tx.select({ id: auditLog.id }).from(auditLog).$dynamic(),
-    id: auditLog.id,
-    where: [...filtersOf(ctx, input), isGrouped ? leads : undefined, ofLate(ctx, input)],
-    search: [
-      auditLog.actorName,
-      sql`coalesce(${auditLog.entityNo}, '')`,
-      sql`coalesce(${auditLog.entity}, '')`,
-      auditLog.call,
-    ],
-    numbers: [auditLog.entityNo],
-    sorts: { at: auditLog.at },
-    defaultSort: '-at',
-  });
+  const [numbers, words] = partedWords(input.q);
+  const page = await pageOf(
+    ctx,
+    { ...input, q: numbers },
+    {
+      rows: ctx.tx.select(getTableColumns(auditLog)).from(auditLog).$dynamic(),
+      matching: ctx.tx.select({ id: auditLog.id }).from(auditLog).$dynamic(),
+      id: auditLog.id,
+      where: [...filtersOf(ctx, input), isGrouped ? leads : undefined, withWords(words)],
+      numbers: [auditLog.entityNo, auditLog.ofNo],
+      sorts: { at: auditLog.at },
+      defaultSort: '-at',
+    },
+  );
   if (!isGrouped) return { ...page, rows: page.rows.map((entry) => shown(ctx, entry)) };
   const acts = await actsOf(ctx, page.rows);
   return { ...page, rows: acts.map(({ head, entries }) => shown(ctx, head, entries)) };
 }
 
-/** Words are looked for in so many days, unless days are chosen: there is no index of them. */
-const daysSearched = 92;
+/** The words that begin numbers of papers, whose order is an index of its own, and the others. */
+function partedWords(q = ''): [string, string] {
+  const words = q.split(/\s+/u).filter(Boolean);
+  const numbers = words.filter(isNumberLike);
+  return [numbers.join(' '), words.filter((word) => !numbers.includes(word)).join(' ')];
+}
 
-function ofLate(ctx: ReadContext, { q, from, to }: AuditFilters): SQL | undefined {
-  const words = q?.split(/\s+/u).filter(Boolean) ?? [];
-  if (from !== undefined || to !== undefined || words.every(isNumberLike)) return undefined;
-  const since = addDays(ctx.today, 1 - daysSearched);
-  return gte(auditLog.at, startOfDay(ctx.settings['business.timeZone'], since));
+/** Names, amounts and the ends of numbers stand in an index of words. */
+function withWords(words: string): SQL | undefined {
+  const query = searchQuery(words);
+  return query === ''
+    ? undefined
+    : sql`array_to_tsvector(${auditLog.words}) @@ ${query}::text::tsquery`;
 }
 
 /** What each person did on each day, by kind of record, the latest day first. */
@@ -139,10 +144,10 @@ export const withFigures = (
   entry: Pick<Entry, 'entity' | 'entityNo' | 'changes'>,
   named: Named,
 ) =>
-  entry.changes.map(({ field, before, after }) => {
+  entry.changes.map(({ field, before, after, kind }) => {
     const word = (value: unknown) =>
       (typeof value === 'number' ? named(field, value) : undefined) ??
-      wordsOf(entry, { field, value }, ctx.settings['business.timeZone']);
+      wordsOf(entry, { field, value, kind }, ctx.settings['business.timeZone']);
     return { field, before, after, was: word(before), is: word(after) };
   });
 

@@ -4,7 +4,7 @@ import type {
   HistoryInput,
   NewHistoryNote,
 } from '@counting-house/contract/admin/history.ts';
-import { and, desc, eq, lt, not, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, not, notInArray, or, sql } from 'drizzle-orm';
 import { note } from '../../platform/audit/audit.ts';
 import { auditLog } from '../../platform/audit/audit.table.ts';
 import { may, type ReadContext, type WriteContext } from '../../platform/context.ts';
@@ -65,11 +65,7 @@ export async function getHistory(
   const row = register.named(table);
   passReading(ctx, row);
   const [beforeEntry = latest, beforeNote = latest] = cursor?.split('.').map(Number) ?? [];
-  const ofRecord = and(
-    eq(auditLog.entity, tableOf(row)),
-    eq(auditLog.entityId, id),
-    eq(auditLog.result, 'ok'),
-  );
+  const ofRecord = and(about(ctx, row, id, register), eq(auditLog.result, 'ok'));
   const entries = await ctx.tx
     .select()
     .from(auditLog)
@@ -101,16 +97,22 @@ export async function getHistory(
           .orderBy(desc(historyNotes.id))
           .limit(perPage)
       : [];
-  const named = await recordsNamed(
-    ctx,
-    tableOf(row),
-    entries.flatMap(({ changes }) => changes),
-  );
+  const byEntity = Map.groupBy(entries, ({ entity }) => entity);
+  const names = new Map<string | null, Named>();
+  for (const [entity, all] of byEntity)
+    names.set(
+      entity,
+      await recordsNamed(
+        ctx,
+        entity,
+        all.flatMap(({ changes }) => changes),
+      ),
+    );
   const all = [
     ...entries.map((entry) => ({
       of: 'entry' as const,
       id: entry.id,
-      ...shownEntry(ctx, row, { entry, field, named }),
+      ...shownEntry(ctx, register, { entry, field, named: names.get(entry.entity) ?? nobody }),
     })),
     ...notes.map((one) => ({ of: 'note' as const, id: one.id, ...shownNote(one) })),
   ].toSorted((a, b) => b.at.localeCompare(a.at) || b.id - a.id);
@@ -121,24 +123,54 @@ export async function getHistory(
   return {
     rows: page,
     next: isMore ? `${last('entry', beforeEntry)}.${last('note', beforeNote)}` : null,
-    fields: await changedFields(ctx, row, id),
+    fields: await changedFields(ctx, row, id, register),
   };
 }
 
 /** @throws {Problem} `not_allowed` (403) for whoever may not see such records. */
 function passReading(ctx: ReadContext, row: RegisterRow): void {
-  if (row.sessionOnly && ctx.user.kind === 'token') throw notAllowed();
-  if (row.read !== 'self' && row.read !== 'public' && !may(ctx, row.read)) throw notAllowed();
+  if (!mayRead(ctx, row)) throw notAllowed();
 }
 
-const isSeen = (ctx: ReadContext, row: RegisterRow, field: string): boolean => {
-  const guard = row.guarded?.[field];
-  return guard === undefined || may(ctx, guard);
-};
+function mayRead(ctx: ReadContext, row: RegisterRow): boolean {
+  if (row.sessionOnly && ctx.user.kind === 'token') return false;
+  return row.read === 'self' || row.read === 'public' || may(ctx, row.read);
+}
+
+const nobody: Named = () => undefined;
+
+/** What happened to a record, and to the rows that belong to it as far as the asker may see them: its prices, its lines. */
+function about(ctx: ReadContext, row: RegisterRow, id: number, register: RowRegister) {
+  const closed = register.rows
+    .filter((other) => other !== row && !mayRead(ctx, other))
+    .map(tableOf);
+  return or(
+    and(eq(auditLog.entity, tableOf(row)), eq(auditLog.entityId, id)),
+    and(
+      eq(auditLog.ofEntity, tableOf(row)),
+      eq(auditLog.ofId, id),
+      closed.length > 0 ? notInArray(auditLog.entity, closed) : undefined,
+    ),
+  );
+}
+
+/** Whether a field may be seen: by the register of its own table, and in one without by that of any which guards it. */
+function isSeen(
+  ctx: ReadContext,
+  register: RowRegister,
+  { entity, field }: { readonly entity: string | null; readonly field: string },
+): boolean {
+  const own = register.rows.find((row) => tableOf(row) === entity);
+  const rows = own ? [own] : register.rows;
+  return rows.every(({ guarded }) => {
+    const guard = guarded?.[field];
+    return guard === undefined || may(ctx, guard);
+  });
+}
 
 function shownEntry(
   ctx: ReadContext,
-  row: RegisterRow,
+  register: RowRegister,
   {
     entry,
     field,
@@ -147,7 +179,7 @@ function shownEntry(
 ): HistoryEntry {
   const changes = entry.changes.filter(
     (change) =>
-      isSeen(ctx, row, change.field) &&
+      isSeen(ctx, register, { entity: entry.entity, field: change.field }) &&
       (field === undefined ? !isStamp(change, entry.changes) : change.field === field),
   );
   return {
@@ -174,12 +206,18 @@ const shownNote = (one: typeof historyNotes.$inferSelect): HistoryEntry => ({
   changes: [],
 });
 
-async function changedFields(ctx: ReadContext, row: RegisterRow, id: number): Promise<string[]> {
-  const found = await ctx.tx.execute<{ field: string }>(sql`
-    select distinct change ->> 'field' as field
+async function changedFields(
+  ctx: ReadContext,
+  row: RegisterRow,
+  id: number,
+  register: RowRegister,
+): Promise<string[]> {
+  const found = await ctx.tx.execute<{ entity: string; field: string }>(sql`
+    select distinct ${auditLog.entity} as entity, change ->> 'field' as field
     from ${auditLog}, jsonb_array_elements(${auditLog.changes}) as change
-    where ${auditLog.entity} = ${tableOf(row)} and ${auditLog.entityId} = ${id}
+    where ${about(ctx, row, id, register)}
       and ${auditLog.result} = 'ok' and ${notInArray(auditLog.action, wholeRow)} and ${not(isStep)}
     order by field`);
-  return found.rows.map(({ field }) => field).filter((field) => isSeen(ctx, row, field));
+  const seen = found.rows.filter((change) => isSeen(ctx, register, change));
+  return [...new Set(seen.map(({ field }) => field))];
 }

@@ -16,6 +16,7 @@ import {
   insertRow,
   insertRows,
   lockRow,
+  noteInPlaceOf,
   oneOf,
   stale,
 } from '../../platform/rows/rows.ts';
@@ -68,7 +69,7 @@ export async function createPriceChange(
     endsAt: to,
     changed: changing.length,
   });
-  await insertRows(
+  const written = await insertRows(
     ctx,
     variantPrices,
     changing.map(({ id, after }) => ({
@@ -80,6 +81,11 @@ export async function createPriceChange(
       reason: reason || change.rule,
       changeId: change.id,
     })),
+  );
+  noteInPlaceOf(
+    ctx,
+    variantPrices,
+    new Map(written.map(({ id }, index) => [id, changing[index]?.before ?? {}])),
   );
   return changeById(ctx, change.id);
 }

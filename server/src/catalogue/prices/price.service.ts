@@ -9,7 +9,14 @@ import { dateFormat } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { invalid, ruleBroken } from '../../platform/problem.ts';
-import { insertRow, insertRows, lockRow, readRow, updateRow } from '../../platform/rows/rows.ts';
+import {
+  insertRow,
+  insertRows,
+  lockRow,
+  noteInPlaceOf,
+  readRow,
+  updateRow,
+} from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
 import { passMrp } from './mrp.service.ts';
 import { jumpQuestion } from './price.rules.ts';
@@ -59,7 +66,9 @@ export async function setPrice(
   if (now && now.mrp === mrp && now.price === price) return false;
   await passMrp(ctx, [{ variantId, mrp, price }]);
   passJump(ctx, now?.price ?? price, price, next.confirmJump);
-  await insertRow(ctx, variantPrices, { variantId, mrp, price, startsAt: ctx.now });
+  const row = await insertRow(ctx, variantPrices, { variantId, mrp, price, startsAt: ctx.now });
+  if (now)
+    noteInPlaceOf(ctx, variantPrices, new Map([[row.id, { mrp: now.mrp, price: now.price }]]));
   return true;
 }
 
@@ -95,7 +104,7 @@ export async function schedulePrice(ctx: WriteContext, input: SchedulePrice): Pr
   const now = await priceNow(ctx, variant.id);
   passJump(ctx, now?.price ?? input.price, input.price, input.confirmJump);
   if (endsAt !== null) await passOverlap(ctx, variant, { startsAt, endsAt });
-  await insertRow(ctx, variantPrices, {
+  const row = await insertRow(ctx, variantPrices, {
     variantId: variant.id,
     mrp: input.mrp,
     price: input.price,
@@ -103,6 +112,8 @@ export async function schedulePrice(ctx: WriteContext, input: SchedulePrice): Pr
     endsAt,
     reason: input.reason || null,
   });
+  if (now)
+    noteInPlaceOf(ctx, variantPrices, new Map([[row.id, { mrp: now.mrp, price: now.price }]]));
   return pricesOf(ctx, variant.id);
 }
 

@@ -6,7 +6,7 @@ import { withSetting } from '../../testing/logistics.ts';
 import { aBatch, pieces } from '../../testing/stock.ts';
 import { changePercent, jumpQuestion, savedPercent, warningsOf } from './price.rules.ts';
 
-const { catalogue } = contract;
+const { admin, catalogue } = contract;
 
 const rupees = (amount: number) => Math.round(amount * 100);
 
@@ -25,6 +25,34 @@ describe('the price in force', () => {
     const variant = await (await freshOwner(house)).call(catalogue.getVariant, { id: variantId });
     expect(variant.price).toBe(rupees(price));
     expect(variant.prices.filter(({ inForce }) => inForce)).toHaveLength(1);
+  });
+
+  test('is told in the history of its variant, with the goods and the price before', async ({
+    house,
+  }) => {
+    const owner = await house.as('owner');
+    const product = await aProduct(house, {
+      name: 'Mango pickle',
+      sku: 'MP-9',
+      price: 62_000,
+      mrp: 70_000,
+    });
+    const id = product.variants[0]?.id ?? 0;
+    house.clock.pass(1);
+
+    await owner.call(catalogue.updateVariant, { id, version: 1, price: 67_200 });
+
+    const { rows } = await owner.call(admin.getHistory, { table: 'product_variant', id });
+    const [entry] = await house.auditOf('catalogue.updateVariant');
+    expect(rows[0]).toMatchObject({ what: 'changed price of Mango pickle, MP-9' });
+    expect(rows[0]?.changes).toContainEqual(
+      expect.objectContaining({ field: 'price', was: '₹620.00', is: '₹672.00' }),
+    );
+    expect(entry).toMatchObject({
+      ofEntity: 'product_variant',
+      ofId: id,
+      ofNo: 'Mango pickle, MP-9',
+    });
   });
 
   test('changes at once when the variant is saved with another', async ({ house }) => {

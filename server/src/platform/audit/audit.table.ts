@@ -1,10 +1,19 @@
 import { AuditCategory, AuditResult } from '@counting-house/contract/admin/audit.ts';
 import { sql } from 'drizzle-orm';
-import { bigint, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, index, jsonb, pgTable, primaryKey, text, type PgTable } from 'drizzle-orm/pg-core';
 import { moment, oneOf, optionalReference, reference } from '../database/columns.ts';
 
 /** One field that changed; before is null when the row is new. */
-export type FieldChange = { field: string; before: unknown; after: unknown };
+export type FieldChange = {
+  field: string;
+  before: unknown;
+  after: unknown;
+  /** Paise or thousandths, as the column has it; left out of all other values. */
+  kind?: 'money' | 'qty';
+};
+
+/** A row that another belongs to: the goods of a price, the order of a line, the vendor of an address. */
+export type Owner = { readonly table: PgTable; readonly id: number };
 
 /** What an operation did to one row. */
 export type Change = {
@@ -15,6 +24,12 @@ export type Change = {
   readonly action: string;
   readonly fields: readonly FieldChange[];
   readonly reason?: string;
+  /** What the row belongs to, such as the goods of a price. */
+  readonly of?: Owner | null;
+  /** Whose document it is: it is found by their names. */
+  readonly parties?: readonly Owner[];
+  /** What the row itself calls them. */
+  readonly partyNames?: readonly string[];
 };
 
 /**
@@ -41,14 +56,27 @@ export const auditLog = pgTable(
     entity: text(),
     entityId: bigint({ mode: 'number' }),
     entityNo: text(),
+    /** What the row belongs to, and what that was called. */
+    ofEntity: text(),
+    ofId: bigint({ mode: 'number' }),
+    ofNo: text(),
     action: text().notNull(),
     changes: jsonb().$type<FieldChange[]>().notNull(),
     reason: text(),
+    /** What the entry is found by: numbers, names and amounts in small letters. */
+    words: text().array().notNull(),
   },
   (log) => [
     primaryKey({ columns: [log.id, log.at] }),
     index('audit_log_at').on(log.at, log.id),
     index('audit_log_entity').on(log.entity, log.entityId, log.id),
+    index('audit_log_of')
+      .on(log.ofEntity, log.ofId, log.id)
+      .where(sql`${log.ofId} is not null`),
+    index('audit_log_of_number')
+      .on(log.ofNo)
+      .where(sql`${log.ofNo} is not null`),
+    index('audit_log_words').using('gin', sql`array_to_tsvector(${log.words})`),
     index('audit_log_actor').on(log.actorId, log.at, log.id),
     index('audit_log_request').on(log.requestId),
     index('audit_log_number')

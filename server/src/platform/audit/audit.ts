@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
+import { getTableName } from 'drizzle-orm';
 import type { Operation } from '@counting-house/contract/kit/operation.ts';
-import { auditLog, type Change, type FieldChange } from './audit.table.ts';
+import { searchWords } from './search-words.ts';
+import { auditLog, type Change, type FieldChange, type Owner } from './audit.table.ts';
+import { ownerNames } from './belonging.ts';
+import { thingOf } from '../rows/thing.ts';
 import type { Asker, ReadContext, Request, WriteContext } from '../context.ts';
 import type { Tx } from '../database/database.ts';
 import { insertAll } from '../rows/row-statements.ts';
@@ -50,36 +54,58 @@ export function because(ctx: WriteContext, reason: string): void {
 export async function writeAudit(tx: Tx, entry: Entry): Promise<void> {
   const { operation } = entry;
   const changes = entry.changes.length > 0 ? entry.changes : [nothingNoted(operation)];
+  const owners = changes.flatMap(({ of, parties = [] }) => [...(of ? [of] : []), ...parties]);
+  const names = await ownerNames(tx, owners, changes);
   for (let from = 0; from < changes.length; from += rowsPerInsert) {
-    const rows = rowsOf(changes.slice(from, from + rowsPerInsert), entry);
+    const rows = rowsOf(changes.slice(from, from + rowsPerInsert), entry, names);
     await insertAll(tx, auditLog, rows, { answers: false });
   }
 }
 
-function rowsOf(changes: readonly Change[], entry: Entry) {
+function rowsOf(changes: readonly Change[], entry: Entry, names: ReadonlyMap<string, string>) {
   const { request, operation, now, result } = entry;
   const user = entry.entered?.by ?? entry.user;
-  return changes.map((change) => ({
-    at: now,
-    category: categoryOf(operation, result),
-    actorKind: user.kind,
-    actorId: user.id,
-    actorName: user.name,
-    roleName: user.roleName,
-    sessionPublicId: user.sessionPublicId,
-    tokenId: user.tokenId,
-    address: request.address,
-    userAgent: request.userAgent,
-    requestId: request.id,
-    call: operation.key,
-    result,
-    entity: change.entity,
-    entityId: change.entityId,
-    entityNo: change.entityNo,
-    action: change.action,
-    changes: change.fields.map((field) => harmlessChange(field, operation)),
-    reason: change.reason ?? null,
-  }));
+  const keyOf = ({ table, id }: Owner) => `${getTableName(table)} ${id}`;
+  return changes.map((change) => {
+    const fields = change.fields.map((field) => harmlessChange(field, operation));
+    const ofNo = change.of ? (names.get(keyOf(change.of)) ?? null) : null;
+    return {
+      at: now,
+      category: categoryOf(operation, result),
+      actorKind: user.kind,
+      actorId: user.id,
+      actorName: user.name,
+      roleName: user.roleName,
+      sessionPublicId: user.sessionPublicId,
+      tokenId: user.tokenId,
+      address: request.address,
+      userAgent: request.userAgent,
+      requestId: request.id,
+      call: operation.key,
+      result,
+      entity: change.entity,
+      entityId: change.entityId,
+      entityNo: change.entityNo,
+      ofEntity: change.of ? getTableName(change.of.table) : null,
+      ofId: change.of?.id ?? null,
+      ofNo,
+      action: change.action,
+      changes: fields,
+      reason: change.reason ?? null,
+      words: searchWords(
+        [
+          change.entityNo,
+          ofNo,
+          user.name,
+          change.entity && thingOf(change.entity),
+          operation.key.slice(operation.key.indexOf('.') + 1),
+          ...(change.partyNames ?? []),
+          ...(change.parties ?? []).map((party) => names.get(keyOf(party)) ?? null),
+        ],
+        fields,
+      ),
+    };
+  });
 }
 
 /** That an operation could not be done, and why. */
@@ -143,7 +169,7 @@ function categoryOf(operation: Operation, result: Entry['result']): Category {
 
 function harmlessChange(change: FieldChange, operation: Operation): FieldChange {
   const show = (value: unknown) => shortened(harmless(change.field, value, operation.secrets));
-  return { field: change.field, before: show(change.before), after: show(change.after) };
+  return { ...change, before: show(change.before), after: show(change.after) };
 }
 
 /** A value without what nobody may read in it, at any depth. A yes or no gives nothing away. */

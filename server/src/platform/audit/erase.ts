@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { WriteContext } from '../context.ts';
 import { auditSeals } from './audit-seal.ts';
 import { note } from './audit.ts';
+import { searchWords } from './search-words.ts';
 import { auditLog, type FieldChange } from './audit.table.ts';
 import { resealFrom } from './seal.ts';
 
@@ -39,6 +40,8 @@ export async function eraseFromLog(
       at: auditLog.at,
       entity: auditLog.entity,
       entityNo: auditLog.entityNo,
+      ofNo: auditLog.ofNo,
+      actorName: auditLog.actorName,
       reason: auditLog.reason,
       changes: auditLog.changes,
     })
@@ -48,24 +51,35 @@ export async function eraseFromLog(
         ...of
           .filter(({ ids }) => ids.length > 0)
           .map(({ entity, ids }) =>
-            and(eq(auditLog.entity, entity), inArray(auditLog.entityId, [...ids])),
+            or(
+              and(eq(auditLog.entity, entity), inArray(auditLog.entityId, [...ids])),
+              and(eq(auditLog.ofEntity, entity), inArray(auditLog.ofId, [...ids])),
+            ),
           ),
       ),
     )
     .orderBy(asc(auditLog.id));
   const changed = entries.flatMap((entry) => {
-    const { id, at, entity, ...before } = entry;
+    const { id, at, entity, actorName, ...before } = entry;
     const beside = (text: string | null) => text && blank(text, { entity, field: null });
     const after = {
       entityNo: beside(before.entityNo),
+      ofNo: beside(before.ofNo),
       reason: beside(before.reason),
-      changes: before.changes.map(({ field, ...values }): FieldChange => {
+      changes: before.changes.map(({ field, kind, ...values }): FieldChange => {
         const ofField = (value: unknown) =>
           blanked(value, (text) => blank(text, { entity, field }));
-        return { field, before: ofField(values.before), after: ofField(values.after) };
+        return {
+          field,
+          before: ofField(values.before),
+          after: ofField(values.after),
+          ...(kind ? { kind } : {}),
+        };
       }),
     };
-    return isDeepStrictEqual(before, after) ? [] : [{ id, at, after }];
+    if (isDeepStrictEqual(before, after)) return [];
+    const words = searchWords([after.entityNo, after.ofNo, actorName], after.changes);
+    return [{ id, at, after: { ...after, words } }];
   });
   const [first] = changed;
   if (!first) return 0;

@@ -8,10 +8,23 @@ export const reference = () => bigint({ mode: 'number' }).notNull();
 export const optionalReference = () => bigint({ mode: 'number' });
 
 /** Paise. */
-export const money = () => bigint({ mode: 'number' });
+export const money = () => figure('money');
 
 /** Thousandths of a unit. */
-export const qty = () => bigint({ mode: 'number' });
+export const qty = () => figure('qty');
+
+type Figure = 'money' | 'qty';
+
+/** What its figures are stands in the column, so that whoever shows its values can read them. */
+function figure(kind: Figure) {
+  const column = bigint({ mode: 'number' });
+  Object.assign((column as unknown as { config: object }).config, { figure: kind });
+  return column;
+}
+
+/** What the figures of a column are; undefined for plain numbers and all else. */
+export const figureIn = (column: unknown): Figure | undefined =>
+  (column as { readonly config?: { readonly figure?: Figure } } | undefined)?.config?.figure;
 
 /** A calendar date in the business's time zone, `2026-11-21`. */
 export const date = () => calendarDate({ mode: 'string' });

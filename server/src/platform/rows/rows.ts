@@ -10,9 +10,11 @@ import {
 } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { fieldChanges } from '../audit/audit.ts';
-import { auditLog } from '../audit/audit.table.ts';
+import { auditLog, type FieldChange } from '../audit/audit.table.ts';
+import { nameIn, ownerOf, partiesOf, partyNamesIn } from '../audit/belonging.ts';
 import { timeIn } from '../clock.ts';
 import type { ReadContext, WriteContext } from '../context.ts';
+import { figureIn } from '../database/columns.ts';
 import { conflict, invariant, notFound } from '../problem.ts';
 import { changeById, insertAll, insertTree, readWhere } from './row-statements.ts';
 import { thingOf } from './thing.ts';
@@ -201,6 +203,29 @@ export function merged<B extends object, V extends object>(
   return { ...before, ...Object.fromEntries(given) } as never;
 }
 
+/**
+ * Tells the audit log what stood before rows that take the place of others without writing over them, such
+ * as prices: what was noted of them as new becomes a change.
+ *
+ * @param befores what stood before, by the id of the new row.
+ */
+export function noteInPlaceOf(
+  ctx: WriteContext,
+  table: PgTable,
+  befores: ReadonlyMap<number, Readonly<Record<string, unknown>>>,
+): void {
+  const entity = getTableName(table);
+  for (const [at, noted] of ctx.changes.entries()) {
+    const before = noted.entity === entity ? befores.get(noted.entityId ?? 0) : undefined;
+    if (!before || noted.action !== 'create') continue;
+    const fields = noted.fields
+      .filter(({ field }) => !field.endsWith('Id'))
+      .map((change) => ({ ...change, before: before[change.field] ?? null }))
+      .filter((change) => change.before !== change.after);
+    ctx.changes[at] = { ...noted, action: 'change', fields };
+  }
+}
+
 /** Removes a row for good and notes it. Only for child rows without a history of their own. */
 export async function removeRow<T extends Stamped>(
   ctx: WriteContext,
@@ -220,10 +245,11 @@ export function noteWhole(
   action: 'delete' | 'restore',
   row: object,
 ): void {
-  const came = fieldChanges(null, row as Record<string, unknown>);
-  const went = came.map(({ field, after }) => ({ field, before: after, after: null }));
+  const came = withKinds(table, fieldChanges(null, row as Record<string, unknown>));
+  const went = came.map((change) => ({ ...change, before: change.after, after: null }));
   ctx.changes.push({
     ...nameOf(table, row),
+    of: ownerOf(table, row as Record<string, unknown>),
     action,
     fields: action === 'delete' ? went : came,
   });
@@ -324,20 +350,29 @@ function noteRow(
     before as Record<string, unknown> | null,
     after as Record<string, unknown>,
   );
-  ctx.changes.push({ ...nameOf(table, after), action, fields });
+  ctx.changes.push({
+    ...nameOf(table, after),
+    of: ownerOf(table, after as Record<string, unknown>),
+    parties: partiesOf(table, after as Record<string, unknown>),
+    partyNames: partyNamesIn(after as Record<string, unknown>),
+    action,
+    fields: withKinds(table, fields),
+  });
+}
+
+/** Fields with what their figures are: nobody reads paise. */
+function withKinds(table: PgTable, fields: readonly FieldChange[]): FieldChange[] {
+  const columns: Readonly<Record<string, unknown>> = getTableColumns(table);
+  return fields.map((change) => {
+    const kind = figureIn(columns[change.field]);
+    return kind ? { ...change, kind } : change;
+  });
 }
 
 /** A row as the audit log names it. */
 export function nameOf(table: PgTable, row: object) {
-  const { id, number, orderNo, code, name, title, question, key } = row as Record<string, unknown>;
-  const entityNo = [number, orderNo, code, name, title, question, key].find(
-    (value) => typeof value === 'string' && value !== '',
-  );
-  return {
-    entity: getTableName(table),
-    entityId: Number(id),
-    entityNo: (entityNo as string | undefined) ?? null,
-  };
+  const { id, ...named } = row as Record<string, unknown>;
+  return { entity: getTableName(table), entityId: Number(id), entityNo: nameIn(named) };
 }
 
 /** 'Product category' from `product_category`. */
