@@ -12,6 +12,7 @@ import { fieldsOf, formValues, parseInput, passTexts } from '../gates/input.ts';
 import { passDepth } from '../limits/request-limits.ts';
 import { databaseAway, invariant, lacksRight, notAllowed, Problem, problemOf } from '../problem.ts';
 import { settingsOf } from '../settings/settings.ts';
+import { viewOf } from './current.ts';
 import type { AnyHandler } from './handlers.ts';
 import { refuseOtherMethods } from './other-methods.ts';
 import { isForm, isMultipart, requestOf } from './request.ts';
@@ -41,8 +42,12 @@ export function mount(
     FastifyRequest,
     Pick<ReadContext, 'settings' | 'request'> & { asker: Asker }
   >();
+  const operations = table.map(({ operation }) => operation);
   for (const { operation, handler } of table) {
     const wire = wireOf(operation.wire);
+    const shows = viewOf(operation, operations);
+    const view = table.find((row) => row.operation === shows);
+    const known = { operation, handler, wire, view };
     const maxBytes = (operation.upload ?? operation.letter)?.maxBytes;
     const route: RouteOptions = {
       method: wire.method,
@@ -50,17 +55,13 @@ export function mount(
       ...(maxBytes === undefined ? {} : { bodyLimit: maxBytes }),
       // Asking for the headers of a change would make it.
       exposeHeadRoute: operation.kind === 'read',
-      onRequest: (request, reply) => inTime(admit, { operation, handler, wire }, request, reply),
-      handler: (request, reply) => inTime(answer, { operation, handler, wire }, request, reply),
+      onRequest: (request, reply) => inTime(admit, known, request, reply),
+      handler: (request, reply) => inTime(answer, known, request, reply),
     };
     if (operation.letter) takeLetters(app, route);
     else app.route(route);
   }
-  refuseOtherMethods(
-    app,
-    house.productSlug,
-    table.map(({ operation }) => operation),
-  );
+  refuseOtherMethods(app, house.productSlug, operations);
 
   /** What says how the house is waits for no database that froze. */
   async function inTime(

@@ -14,6 +14,7 @@ import { doAfterCommit, withRetries } from '../database/transaction.ts';
 import { hashOfBytes } from '../environment/secrets.ts';
 import type { Hosts } from '../gates/hosts.ts';
 import { notAllowed, Problem, problemOf } from '../problem.ts';
+import { withCurrent } from './current.ts';
 import { type AnyHandler, isSingle, preparationOf, reportOf } from './handlers.ts';
 import { type Attempt, attemptOf, firstAnswer, keepAnswer } from './replay.ts';
 import type { RequestMemory } from './request-memory.ts';
@@ -45,6 +46,8 @@ export type Route = {
   readonly operation: Operation;
   readonly handler: AnyHandler;
   readonly wire: Wire;
+  /** The read that shows the record which a write changes. */
+  readonly view?: { readonly operation: Operation; readonly handler: AnyHandler } | undefined;
 };
 
 /** A request that was let in, and where its answer goes. */
@@ -137,8 +140,25 @@ export async function runWrite(
       const refusal = refusalOf(problem, base);
       await house.database.write((tx) => keepAnswer(tx, attempt, refusal));
     }
-    throw error;
+    if (problem?.code !== 'stale') throw error;
+    throw await withCurrent(problem, base.operation, readingOf(house, route, base, input));
   }
+}
+
+/** Reads the record that a write is about, for whoever may see it. */
+function readingOf(
+  house: House,
+  { view }: Route,
+  base: Omit<ReadContext, 'tx' | 'changes'>,
+  input: unknown,
+): (() => Promise<unknown>) | null {
+  const { id } = input as { id?: unknown };
+  if (!view || typeof id !== 'number' || !holds(base.user, view.operation.permission)) return null;
+  const { operation, handler } = view;
+  return () =>
+    house.database.read((tx) =>
+      Promise.resolve(handler({ ...base, operation, changes: [], tx } as never, { id } as never)),
+    );
 }
 
 async function runOnce(
