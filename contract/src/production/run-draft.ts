@@ -42,6 +42,8 @@ export const runFacts = {
   note: text(500).default(''),
   /** Also when it is more than a tenth over the plan. */
   morePlanned: z.boolean().default(false),
+  /** Also when the product is nearly past its date the day it is made. */
+  shortLife: z.boolean().default(false),
   /** The plan is completed with it. */
   complete: z.boolean().default(false),
   leftovers: z.array(Leftover).max(200).default([]),

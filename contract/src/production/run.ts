@@ -59,6 +59,8 @@ export const RunPreview = z.object({
   /** The batch of a material that shortens its life, and what it would be without. */
   shortenedBy: z.string().nullable(),
   ownExpiry: date.nullable(),
+  /** Less than a tenth of its shelf life is left to it: posting asks for `shortLife`. */
+  isShortLived: z.boolean(),
   tray: z.string(),
   normalQty: qtyOrZero,
   abnormalQty: qtyOrZero,
@@ -94,6 +96,7 @@ const Since = MovementRow.pick({
   id: true,
   kind: true,
   batch: true,
+  batchNumber: true,
   tray: true,
   docNumber: true,
   businessDate: true,

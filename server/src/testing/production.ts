@@ -73,7 +73,7 @@ export async function turmericRecipe(
     overheadBps: 300,
     normalLossBps: 200,
     lines: [
-      { skuId: turmeric.id, qty: kg(25), wasteBps: 200 },
+      { skuId: turmeric.id, qty: kg(25), wasteBps: 200, limitsExpiry: true },
       { skuId: pouch.id, qty: pieces(100), wasteBps: 100, roundTo: pieces(1) },
       {
         skuId: label.id,

@@ -187,7 +187,7 @@ export async function addExtras(
   if (Object.keys(fields).length > 0) throw invalid(fields);
   for (const [index, { skuId, consumption }] of extras.entries()) {
     const sku = skus.get(skuId);
-    const limitsExpiry = sku?.kind === 'raw' || sku?.kind === 'semi_finished';
+    const limitsExpiry = sku?.kind === 'semi_finished';
     const more = qtys.get(`extras.${index}`) ?? 0;
     const known = (await materialsOf(ctx, plan.id)).find((material) => material.skuId === skuId);
     if (known) {

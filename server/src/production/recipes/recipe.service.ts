@@ -289,7 +289,7 @@ async function writeParts(ctx: WriteContext, recipeId: number, ready: Ready): Pr
       roundTo: line.roundTo,
       consumption: line.consumption ?? (line.sku.kind === 'raw' ? 'issue' : 'backflush'),
       isExploded: line.isExploded && line.sku.kind === 'semi_finished',
-      limitsExpiry: line.limitsExpiry ?? ['raw', 'semi_finished'].includes(line.sku.kind),
+      limitsExpiry: line.limitsExpiry ?? line.sku.kind === 'semi_finished',
       isOptional: line.isOptional,
     })),
   );

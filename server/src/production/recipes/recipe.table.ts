@@ -95,7 +95,8 @@ export const recipeLines = pgTable(
     consumption: oneOf(Consumption).notNull(),
     /** Its own materials are taken instead of it. */
     isExploded: boolean().notNull().default(false),
-    limitsExpiry: boolean().notNull().default(true),
+    /** Its expiry is that of the product too: of a bulk that is packed, not of fruit that is pickled. */
+    limitsExpiry: boolean().notNull().default(false),
     isOptional: boolean().notNull().default(false),
   },
   (line) => [

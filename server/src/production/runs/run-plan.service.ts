@@ -1,7 +1,7 @@
 import type { CheckReading, RecipeCheck } from '@counting-house/contract/production/check.ts';
 import type { RunFacts } from '@counting-house/contract/production/run-draft.ts';
 import { eq } from 'drizzle-orm';
-import { dateWords } from '../../platform/clock.ts';
+import { dateWords, daysBetween } from '../../platform/clock.ts';
 import { may, needsRight, type ReadContext } from '../../platform/context.ts';
 import { take } from '../../platform/money.ts';
 import { invalid, invariant, ruleBroken } from '../../platform/problem.ts';
@@ -48,6 +48,7 @@ export type PlannedRun = {
   readonly checks: readonly CheckReading[];
   /** What posting refuses of the checks; a run is shown without them. */
   readonly checkFaults: Readonly<Record<string, string>>;
+  readonly isShortLived: boolean;
   /** A check was outside its range, or the product is always inspected. */
   readonly inspectFor: string;
   readonly expiryDate: string | null;
@@ -92,6 +93,17 @@ export async function workOut(
   );
   checkSellable([...batches.values()], businessDate);
   const failed = checks.filter(({ isOk }) => isOk === false).map(({ name }) => name);
+  const lastDay = lastDayOf(
+    recipe,
+    { output, mfgDate, typed: input.batch.expiryDate },
+    batches,
+    limits,
+  );
+  const isShortLived = livesShort(lastDay.expiryDate, businessDate, output.shelfLifeDays);
+  const lifeFaults: Record<string, string> =
+    isShortLived && !input.shortLife
+      ? { 'batch.expiryDate': shortLifeWords(lastDay, businessDate) }
+      : {};
   return {
     recipe,
     output,
@@ -101,14 +113,15 @@ export async function workOut(
     parts,
     byproducts: byproductsOf(input, offered, skus),
     checks,
-    checkFaults,
+    checkFaults: { ...checkFaults, ...lifeFaults },
+    isShortLived,
     inspectFor:
       failed.length > 0
         ? `${failed.join(', ')} outside the range`
         : output.inspectOnReceipt
           ? 'Waits for inspection'
           : '',
-    ...lastDayOf(recipe, { output, mfgDate, typed: input.batch.expiryDate }, batches, limits),
+    ...lastDay,
   };
 }
 
@@ -313,6 +326,21 @@ function byproductsOf(
   return made;
 }
 
+/** The life that is left is a tenth of what it should be, or less. */
+const livesShort = (expiryDate: string | null, from: string, shelfLifeDays: number | null) =>
+  expiryDate !== null &&
+  shelfLifeDays !== null &&
+  daysBetween(from, expiryDate) * 10 <= shelfLifeDays;
+
+function shortLifeWords(
+  { expiryDate, shortenedBy }: Pick<PlannedRun, 'expiryDate' | 'shortenedBy'>,
+  from: string,
+): string {
+  const left = daysBetween(from, expiryDate ?? from);
+  const why = shortenedBy ? `, limited by batch ${shortenedBy}` : '';
+  return `This would expire on ${dateWords(expiryDate ?? from)}, in ${left} ${left === 1 ? 'day' : 'days'}${why}. Change the batch or the date, or tick 'Short life' to post it.`;
+}
+
 /** The last day of use: as typed when it is not later than the rule says. */
 function lastDayOf(
   { expiryRule }: Recipe,
@@ -347,5 +375,6 @@ function lastDayOf(
   if (expiryDate !== null && expiryDate <= mfgDate) {
     throw invalid({ 'batch.expiryDate': 'The expiry date must be after the manufacturing date.' });
   }
-  return { expiryDate, ownExpiry: own, shortenedBy: byRule.shortenedBy };
+  const isByRule = expiryDate === byRule.date;
+  return { expiryDate, ownExpiry: own, shortenedBy: isByRule ? byRule.shortenedBy : null };
 }

@@ -4,7 +4,14 @@ import { describe, expect } from 'vitest';
 import { inBooks } from '../../testing/books.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { expectLaws } from '../../testing/laws/laws.ts';
-import { aPlan, aRun, kg, turmericKitchen, turmericRecipe } from '../../testing/production.ts';
+import {
+  aDraftRecipe,
+  aPlan,
+  aRun,
+  kg,
+  turmericKitchen,
+  turmericRecipe,
+} from '../../testing/production.ts';
 import { orderOf, pieces, positionOf } from '../../testing/stock.ts';
 import { within } from '../../testing/within.ts';
 import { reserve } from '../../stock/demand/demand.service.ts';
@@ -235,6 +242,42 @@ describe('a run', () => {
     });
     expect(keeper.cost).toBeNull();
     expect(keeper.used.every(({ value }) => value === null)).toBe(true);
+  });
+
+  test('keeps the shelf life of its product: raw materials limit it where the recipe says so', async ({
+    house,
+  }) => {
+    const { lines } = await aDraftRecipe(house);
+
+    expect(lines.map(({ limitsExpiry }) => limitsExpiry)).toEqual([false]);
+  });
+
+  test('that expires within a tenth of its shelf life is asked about', async ({ house }) => {
+    const packs = await plannedPacks(house);
+    const { version } = await packs.owner.call(production.getPlan, { id: packs.plan.id });
+    const soon = {
+      ...workedRun(packs),
+      inputs: [{ skuId: packs.turmeric.id, qty: kg(128.2) }, ...workedRun(packs).inputs],
+      batch: { expiryDate: '2026-12-20' },
+    };
+
+    const shown = await packs.owner.call(production.previewRun, {
+      ...soon,
+      planId: packs.plan.id,
+      version,
+    });
+    const posted = aRun(packs.owner, packs.plan.id, soon);
+
+    expect(shown).toMatchObject({ isShortLived: true, expiryDate: '2026-12-20', refusal: null });
+    await expect(posted).rejects.toMatchObject({
+      fields: {
+        'batch.expiryDate':
+          "This would expire on 20 Dec 2026, in 29 days. Change the batch or the date, or tick 'Short life' to post it.",
+      },
+    });
+    expect(await aRun(packs.owner, packs.plan.id, { ...soon, shortLife: true })).toMatchObject({
+      goodQty: soon.goodQty,
+    });
   });
 });
 

@@ -92,8 +92,9 @@ function specialsOf(line: DraftLine): string[] {
     consumptionWords[line.consumption].toLowerCase(),
     line.setupQty === '' || line.setupQty === 0 ? '' : `${qty(line.setupQty, unit)} to set up`,
     line.roundTo === '' || line.roundTo === 0 ? '' : `in steps of ${qty(line.roundTo, unit)}`,
-    line.isExploded ? 'its own materials are taken' : '',
+    line.isExploded ? "uses the sub-recipe's materials" : '',
     line.isOptional ? 'optional' : '',
+    line.limitsExpiry ? 'limits product expiry' : '',
     line.substitutes.length === 0
       ? ''
       : `or ${line.substitutes.map(({ name }) => name).join(', ')}`,

@@ -161,8 +161,6 @@ export function draftOf(recipe: Recipe): Draft {
   };
 }
 
-const limiting = new Set<PositionRow['kind']>(['raw', 'semi_finished']);
-
 /** Adds a material; one that is there already stays as it is. */
 export function withGoods(
   draft: Draft,
@@ -185,7 +183,7 @@ export function withGoods(
     roundTo: '',
     consumption: goods.kind === 'raw' ? 'issue' : 'backflush',
     isExploded: false,
-    limitsExpiry: limiting.has(goods.kind),
+    limitsExpiry: goods.kind === 'semi_finished',
     isOptional: false,
     substitutes: [],
   });

@@ -54,7 +54,7 @@ export function LineDialog({
           set={(isOptional) => set({ isOptional })}
         />
         <Tick
-          label="Its expiry limits that of the product"
+          label="Limits product expiry"
           checked={line.limitsExpiry}
           set={(limitsExpiry) => set({ limitsExpiry })}
         />

@@ -81,8 +81,9 @@ function specialsOf(line: Line): string[] {
   return [
     setupQty > 0 ? `${qtyWords(setupQty, unit)} to set up` : '',
     roundTo > 0 ? `in steps of ${qtyWords(roundTo, unit)}` : '',
-    line.isExploded ? 'its own materials are taken' : '',
+    line.isExploded ? "uses the sub-recipe's materials" : '',
     line.isOptional ? 'optional' : '',
+    line.limitsExpiry ? 'limits product expiry' : '',
     substitutes.length > 0 ? `or ${substitutes.map(({ name }) => name).join(', ')}` : '',
   ].filter(Boolean);
 }

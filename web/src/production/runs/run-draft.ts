@@ -25,6 +25,7 @@ export type Typed = {
   readonly note: string;
   readonly yieldReason: string;
   readonly morePlanned: boolean;
+  readonly shortLife: boolean;
   readonly complete: boolean;
 };
 
@@ -47,6 +48,7 @@ export const nothingTyped: Typed = {
   note: '',
   yieldReason: '',
   morePlanned: false,
+  shortLife: false,
   complete: false,
 };
 
@@ -75,6 +77,7 @@ export function typedOf({ restQty, runDraft }: Plan): Typed {
     note: runDraft.note,
     yieldReason: runDraft.yieldReason,
     morePlanned: runDraft.morePlanned,
+    shortLife: runDraft.shortLife,
     complete: runDraft.complete,
   };
 }
@@ -148,6 +151,7 @@ export const draftOf = (typed: Typed, left: readonly LeftRow[]): RunDraft => ({
   ),
   note: typed.note,
   morePlanned: typed.morePlanned,
+  shortLife: typed.shortLife,
   complete: typed.complete,
   yieldReason: typed.yieldReason,
 });

@@ -51,10 +51,11 @@ function OutputBatch(
 ) {
   const { plan, typed, shown, error, labels, setLabels } = part;
   const [isChanging, setChanging] = useState(false);
-  const isWrong = fieldsOfOutput.some((path) => error(path) !== undefined);
+  const isAsked = shown?.isShortLived === true;
+  const isWrong = fieldsOfOutput.some((path) => error(path) !== undefined) && !isAsked;
   const shortened =
     shown?.shortenedBy &&
-    `Shortened ${shown.ownExpiry ? `from ${date(shown.ownExpiry)} ` : ''}by ${shown.shortenedBy}`;
+    `Limited by batch ${shown.shortenedBy}${shown.ownExpiry ? `, else ${date(shown.ownExpiry)}` : ''}`;
   return (
     <Sheet
       title="Output batch"
@@ -86,7 +87,9 @@ function OutputBatch(
                 'Expires',
                 shown?.expiryDate ? (
                   <>
-                    <b>{date(shown.expiryDate)}</b>
+                    <b className={shown.isShortLived ? css.short : undefined}>
+                      {date(shown.expiryDate)}
+                    </b>
                     {shortened && <small className={css.shortened}>{shortened}</small>}
                   </>
                 ) : null,
@@ -96,6 +99,7 @@ function OutputBatch(
             ]}
           />
         )}
+        {shown?.isShortLived && <ShortLife {...part} />}
         <NumberInput
           label="Labels"
           description="Printed when the run is posted"
@@ -108,6 +112,20 @@ function OutputBatch(
         />
       </SheetBody>
     </Sheet>
+  );
+}
+
+/** A product that is nearly past its date the day it is made is asked about. */
+function ShortLife({ typed, shown, change, error }: RunPart) {
+  return (
+    <Checkbox
+      className={css.shortLife}
+      label="Short life: post it all the same"
+      description={`Expires ${date(shown?.expiryDate ?? '')}, less than a tenth of its shelf life`}
+      checked={typed.shortLife}
+      onChange={(event) => change({ shortLife: event.currentTarget.checked })}
+      error={typed.shortLife ? undefined : error('batch.expiryDate')}
+    />
   );
 }
 
