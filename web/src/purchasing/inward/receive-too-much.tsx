@@ -5,7 +5,7 @@ import { useMay } from '../../platform/session.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { StopChoice, StopPage } from '../../ui/station/stop-screen.tsx';
 import css from './receive.module.css';
-import { acceptedOf, type LineTyped } from './receiving.ts';
+import { acceptedOf, type LineTyped, roomIn } from './receiving.ts';
 import type { TooMuch } from './use-receiving-says.ts';
 import type { Receiving } from './use-receiving.ts';
 
@@ -16,27 +16,36 @@ type Props = {
   readonly tooMuch: TooMuch;
 };
 
-/** More came than the order allows: it goes back with the driver, or somebody answers for it. */
+/**
+ * More came than the order allows. The first answer takes what may be taken and returns the rest, so that it is
+ * safe to press without reading; then somebody answers for all of it, or all of it goes back.
+ */
 export function ReceiveTooMuch({ receiving, words, line, tooMuch }: Props) {
   const [isAccepting, setAccepting] = useState(false);
   const mayAccept = useMay()('purchasing.inward.overReceive');
   const { goods } = line;
   const total = acceptedOf(line) + tooMuch.amount;
-  const what = goods.pack?.qty === tooMuch.amount ? `the ${goods.pack.unit.toLowerCase()}` : 'it';
+  const room = roomIn(line);
+  const fits = qty(acceptedOf(line) + room, goods.unit);
+  const rest = qty(tooMuch.amount - room, goods.unit);
   const all = qty(total, goods.unit);
   return (
     <>
       <StopPage headline="Too much" words={words} foot={['Nothing was added by this scan']}>
         <Reckoning line={line} amount={tooMuch.amount} />
-        <StopChoice onChoose={() => receiving.leave(tooMuch)}>
-          {`Leave ${what} with the driver`}
+        <StopChoice onChoose={() => receiving.fill(tooMuch)}>
+          {room > 0 ? `Accept ${fits}, return ${rest}` : `Return ${rest}`}
         </StopChoice>
         <StopChoice isSecond onChoose={() => setAccepting(true)}>
           {mayAccept ? `Accept ${all}` : `Ask to accept ${all}`}
         </StopChoice>
+        {room > 0 && (
+          <StopChoice isSecond onChoose={() => receiving.leave(tooMuch)}>
+            {total === tooMuch.amount ? 'Return all' : `Return ${qty(tooMuch.amount, goods.unit)}`}
+          </StopChoice>
+        )}
         <small>
-          Accepting needs a note and the right to receive over the order. The card CMDOK leaves it
-          with the driver.
+          {`More than ${fits} needs a note and the right to receive over the order. The card CMDOK is the first answer.`}
         </small>
       </StopPage>
       {isAccepting && (
@@ -68,9 +77,9 @@ function Reckoning({ line, amount }: { line: LineTyped; amount: number }) {
         {[code, number && `batch ${number}`].filter(Boolean).join(' · ')}
       </div>
       <dl>
-        <dt>Open on the order</dt>
+        <dt>Pending on the order</dt>
         <dd>{qty(open, unit)}</dd>
-        <dt>Allowed over</dt>
+        <dt>Over-receipt tolerance</dt>
         <dd>{qty(most - open, unit)}</dd>
         <dt>Most that can be received</dt>
         <dd>
@@ -80,7 +89,7 @@ function Reckoning({ line, amount }: { line: LineTyped; amount: number }) {
         <dd>{qty(so, unit)}</dd>
         <dt>This scan</dt>
         <dd>{qty(amount, unit)}</dd>
-        <dt data-sum>Too much by</dt>
+        <dt data-sum>Excess</dt>
         <dd data-sum>{qty(total - most, unit)}</dd>
       </dl>
       <div className={css.parts} aria-hidden>

@@ -205,6 +205,10 @@ export const withChallanCopied = (typed: Typed): Typed => ({
   ),
 });
 
+/** How much more of a line its order allows, in thousandths. */
+export const roomIn = (line: LineTyped): number =>
+  Math.max(0, (line.goods.mostQty ?? 0) - acceptedOf(line));
+
 /** Leaves goods with the driver that an order does not allow; null when the batch keeps other rejected goods. */
 export function leftWithDriver(
   typed: Typed,

@@ -14,6 +14,7 @@ import {
   withBatch,
   withFile,
   withLine,
+  roomIn,
 } from './receiving.ts';
 import { labelWords, onePiece } from './receiving-scan.ts';
 import type { ReceivingSays, TooMuch } from './use-receiving-says.ts';
@@ -96,7 +97,24 @@ export function useReceiptLines(begun: Typed, says: ReceivingSays) {
     says.goOn();
     if (left) goTo(left, { line: index, batch });
     const { name = '', unit = '' } = typed.lines[index]?.goods ?? {};
-    says.say('attention', `${name}: ${qty(amount, unit)} left with the driver`);
+    says.say('attention', `${name}: ${qty(amount, unit)} returned with vehicle`);
+  }
+
+  /** Takes what the order still allows and returns the rest with the vehicle: nothing that was ordered is lost. */
+  function fill(tooMuch: TooMuch) {
+    const { line: index, amount, times, label } = tooMuch;
+    const to = typed.lines[index];
+    const room = to ? roomIn(to) : 0;
+    if (!to || room === 0) return leave(tooMuch);
+    const from = { line: index, batch: index === at.line ? at.batch : 0 };
+    const after = counted(typed, from, room, label);
+    const place = { line: index, batch: after.batch };
+    says.goOn();
+    goTo(leftWithDriver(after.typed, place, amount - room) ?? after.typed, place);
+    setStep(Math.round(amount / times));
+    const { name, unit } = to.goods;
+    const returned = `${qty(amount - room, unit)} returned with vehicle`;
+    says.say('attention', `${name}: ${qty(acceptedOf(to) + room, unit)} accepted, ${returned}`);
   }
 
   /** Goods over the order are taken, for a reason that stands in the note. */
@@ -165,6 +183,7 @@ export function useReceiptLines(begun: Typed, says: ReceivingSays) {
     keepFile,
     add,
     leave,
+    fill,
     acceptOver,
     read,
     putInto,

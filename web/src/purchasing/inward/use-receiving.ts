@@ -80,7 +80,7 @@ export function useReceiving({
     const scanned = reply.data;
     if (stop) {
       if (scanned.kind === 'command' && scanned.command === 'OK') {
-        return stop.tooMuch ? lines.leave(stop.tooMuch) : says.understood();
+        return stop.tooMuch ? lines.fill(stop.tooMuch) : says.understood();
       }
       return playTone('stop');
     }
@@ -203,6 +203,7 @@ export function useReceiving({
     undo: lines.undo,
     understood: says.understood,
     leave: lines.leave,
+    fill: lines.fill,
     acceptOver: lines.acceptOver,
     chooseVendor: (vendorId: number | '') => judging(() => chooseVendor(vendorId)),
     addOrder: lines.addOrder,
