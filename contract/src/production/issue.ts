@@ -67,6 +67,7 @@ export type ReturnMaterial = z.output<typeof ReturnMaterial>;
 const IssuePlace = z.object({
   batchId: id,
   batch: z.string(),
+  batchNumber: z.string(),
   expiryDate: date.nullable(),
   trayId: id,
   tray: z.string(),

@@ -86,6 +86,7 @@ export const ReservationRow = z.object({
   refNumber: z.string(),
   batchId: id,
   batch: z.string(),
+  batchNumber: z.string(),
   trayId: id,
   tray: z.string(),
   qty: qtyOrZero,

@@ -32,6 +32,7 @@ export const HoldRow = SkuName.extend({
   /** The batch that was asked for; null when any would do. */
   batchId: id.nullable(),
   batch: z.string().nullable(),
+  batchNumber: z.string().nullable(),
   heldFor: z.string(),
   note: z.string(),
   /** What was asked for. */

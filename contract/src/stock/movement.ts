@@ -47,6 +47,7 @@ export const MovementRow = SkuName.extend({
   isReversal: z.boolean(),
   batchId: id,
   batch: z.string(),
+  batchNumber: z.string(),
   trayId: id,
   tray: z.string(),
   /** Goods in are above zero; zero when only their value changed. */

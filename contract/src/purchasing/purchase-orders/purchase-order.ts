@@ -144,6 +144,9 @@ export const PurchaseOrderLine = z.object({
   stockUnit: z.string(),
   qty: qtyOrZero,
   price: money,
+  /** What this vendor was paid last for one of the unit, net of its discount, and when; null for what never came. */
+  lastPrice: money.nullable(),
+  lastDate: date.nullable(),
   isFree: z.boolean(),
   discountBps: z.int(),
   taxId: id.nullable(),

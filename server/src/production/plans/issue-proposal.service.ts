@@ -92,6 +92,7 @@ async function namesOf(ctx: ReadContext, places: readonly Place[]) {
   const codeOf = new Map(rows.map(({ id, code }) => [id, code]));
   return ({ batchId, trayId }: Place) => ({
     batch: batches.get(batchId)?.code ?? '',
+    batchNumber: batches.get(batchId)?.number ?? '',
     expiryDate: batches.get(batchId)?.expiryDate ?? null,
     tray: codeOf.get(trayId) ?? '',
   });

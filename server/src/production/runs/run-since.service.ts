@@ -31,6 +31,7 @@ export async function sinceRun(
       id: movements.id,
       kind: movements.kind,
       batch: batches.code,
+      batchNumber: batches.number,
       tray: trays.code,
       docNumber: movements.docNumber,
       businessDate: movements.businessDate,

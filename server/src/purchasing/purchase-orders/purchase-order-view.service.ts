@@ -2,6 +2,7 @@ import type {
   PurchaseOrder,
   PurchaseOrderLine,
 } from '@counting-house/contract/purchasing/purchase-orders/purchase-order.ts';
+import { lastPaidOf } from '../vendors/last-paid.service.ts';
 import { desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { units } from '../../admin/unit.table.ts';
@@ -47,7 +48,7 @@ export async function getOrder(ctx: ReadContext, { id }: { id: number }): Promis
     .where(eq(purchaseOrders.id, id));
   const { order, vendor, address, store, maker, approver } = oneOf(purchaseOrders, found);
   const isComing = (comingStatuses as readonly string[]).includes(order.status);
-  const lines = await linesOfView(ctx, id, { isComing, expectedDate: order.expectedDate });
+  const lines = await linesOfView(ctx, order, isComing);
   return {
     id,
     number: calledOrder(order),
@@ -96,8 +97,8 @@ const openValueOf = (line: PurchaseOrderLine): number =>
 
 async function linesOfView(
   ctx: ReadContext,
-  orderId: number,
-  { isComing, expectedDate }: { isComing: boolean; expectedDate: string },
+  { id: orderId, vendorId, expectedDate }: typeof purchaseOrders.$inferSelect,
+  isComing: boolean,
 ): Promise<PurchaseOrderLine[]> {
   const rows = await ctx.tx
     .select({
@@ -113,13 +114,20 @@ async function linesOfView(
     .leftJoin(stockUnits, eq(stockUnits.id, skus.unitId))
     .where(eq(poLines.orderId, orderId))
     .orderBy(poLines.lineNo, poLines.id);
-  return rows.map(({ line, unit, unitDecimals, stockUnit, picture }) => {
+  const paid = await lastPaidOf(
+    ctx,
+    vendorId,
+    rows.map(({ line }) => line),
+  );
+  return rows.map(({ line, unit, unitDecimals, stockUnit, picture }, index) => {
     const open = openQty(line);
     const late = daysBetween(line.expectedDate ?? expectedDate, ctx.today);
     return {
       ...line,
       ...lineAmounts(line),
       thumb: skuPictureUrl(picture),
+      lastPrice: paid[index]?.price ?? null,
+      lastDate: paid[index]?.date ?? null,
       unit,
       unitDecimals,
       stockUnit: stockUnit ?? unit,

@@ -35,6 +35,32 @@ export async function lastPaid(
   );
 }
 
+/** What a vendor was paid last for goods of lines, each in the unit of its line; null for goods that never came. */
+export async function lastPaidOf(
+  ctx: ReadContext,
+  vendorId: number,
+  lines: readonly { readonly skuId: number | null; readonly unitId: number }[],
+): Promise<({ readonly price: number; readonly date: string } | null)[]> {
+  const paid = await lastPaid(
+    ctx,
+    vendorId,
+    lines.flatMap(({ skuId }) => skuId ?? []),
+  );
+  if (paid.size === 0) return lines.map(() => null);
+  const known = await skusOf(ctx, [...paid.keys()]);
+  const ratios = await unitRatios(
+    ctx,
+    [...known.values()],
+    [...lines, ...paid.values()].map(({ unitId }) => unitId),
+  );
+  return lines.map(({ skuId, unitId }) => {
+    const [sku, of] = [known.get(skuId ?? 0), paid.get(skuId ?? 0)];
+    const from = sku && of ? ratios.ratioOf(sku, of.unitId) : null;
+    const to = sku ? ratios.ratioOf(sku, unitId) : null;
+    return of && from && to ? { price: priceFor(of.price, from, to), date: of.date } : null;
+  });
+}
+
 /**
  * Writes into a vendor's price list what was paid last for goods, each row in its own unit; nothing where no
  * receipt is left.

@@ -143,6 +143,7 @@ export async function reservationsOf(
       refNumber: demands.refNumber,
       batchId: reservations.batchId,
       batch: batches.code,
+      batchNumber: batches.number,
       trayId: reservations.trayId,
       tray: trays.code,
       qty: reservations.qty,

@@ -78,6 +78,7 @@ function rowsOf(ctx: ReadContext) {
       store: stores.name,
       batchId: stockHolds.batchId,
       batch: batches.code,
+      batchNumber: batches.number,
       heldFor: stockHolds.heldFor,
       note: stockHolds.note,
       qty: stockHolds.qty,

@@ -89,6 +89,7 @@ function rowsOf(ctx: ReadContext) {
       unitDecimals: units.decimals,
       batchId: batches.id,
       batch: batches.code,
+      batchNumber: batches.number,
       trayId: trays.id,
       tray: trays.code,
       qty: movements.qty,

@@ -1,3 +1,4 @@
+import { batchColumn } from '../../ui/table/batch-column.tsx';
 import { spacedPin } from '@counting-house/contract/customers/address.ts';
 import { stateName } from '@counting-house/contract/customers/state.ts';
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
@@ -104,7 +105,7 @@ export function ParcelPanel({ id }: { id: number }) {
         columns={[
           { key: 'title', label: 'Goods', cell: (row) => row.title },
           { key: 'sku', label: 'SKU', cell: (row) => row.sku },
-          { key: 'batch', label: 'Batch', cell: (row) => row.batchNumber || row.batch },
+          batchColumn(),
           { key: 'expiry', label: 'Expiry', cell: (row) => date(row.expiry) },
           {
             key: 'qty',

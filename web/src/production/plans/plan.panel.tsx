@@ -1,3 +1,4 @@
+import { batchColumn } from '../../ui/table/batch-column.tsx';
 import type { Plan } from '@counting-house/contract/production/plan.ts';
 import { production } from '@counting-house/contract/production/production.operations.ts';
 import { date, money } from '../../platform/format/format.ts';
@@ -29,7 +30,8 @@ const materialColumns: readonly Column<Material>[] = [
 type Lying = Plan['stock'][number] & { readonly id: number };
 
 const stockColumns: readonly Column<Lying>[] = [
-  stacked(text('batch', 'Batch'), text('name', 'Material')),
+  batchColumn(),
+  text('name', 'Material'),
   {
     key: 'expiryDate',
     label: 'Expires',

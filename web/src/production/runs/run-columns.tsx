@@ -1,6 +1,7 @@
+import { batchColumn } from '../../ui/table/batch-column.tsx';
 import type { RunRow } from '@counting-house/contract/production/run-row.ts';
 import { percent } from '../../platform/format/format.ts';
-import { date, qty, stacked, text, type Column } from '../../ui/table/columns.tsx';
+import { date, qty, type Column } from '../../ui/table/columns.tsx';
 import { State } from '../../ui/marks/badge.tsx';
 import { PathLink } from '../../ui/parts/path-link.tsx';
 import { productionScreens } from '../production.routes.tsx';
@@ -33,7 +34,7 @@ export const runColumns: readonly Column<RunRow>[] = [
     words: ({ number }) => number,
   },
   date('businessDate', 'Date'),
-  stacked(text('batchNumber', 'Batch'), text('batch', 'Label')),
+  batchColumn(),
   qty('goodQty', 'Good', { unit: 'unit' }),
   qty('rejectedQty', 'Rejected', { unit: 'unit' }),
   yieldColumn,

@@ -1,3 +1,4 @@
+import { batchColumn } from '../../ui/table/batch-column.tsx';
 import { production } from '@counting-house/contract/production/production.operations.ts';
 import { date, opens, qty, stacked, text } from '../../ui/table/columns.tsx';
 import { period } from '../../ui/filter/filters.tsx';
@@ -16,7 +17,7 @@ export function RunList() {
         stacked(opens('number', 'Run'), text('plan', 'Plan')),
         date('businessDate', 'Date', { sorted: true }),
         text('name', 'Product'),
-        stacked(text('batchNumber', 'Batch'), text('batch', 'Label')),
+        batchColumn(),
         qty('goodQty', 'Good', { unit: 'unit' }),
         qty('rejectedQty', 'Rejected', { unit: 'unit' }),
         yieldColumn,

@@ -1,3 +1,4 @@
+import { batchColumn } from '../../ui/table/batch-column.tsx';
 import { production } from '@counting-house/contract/production/production.operations.ts';
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
 import type { Run } from '@counting-house/contract/production/run.ts';
@@ -5,7 +6,7 @@ import { IconArrowBackUp, IconTag } from '@tabler/icons-react';
 import { date, money, percent } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { prints, run as act } from '../../ui/list/actions.tsx';
-import { date as dateColumn, qty, stacked, text, type Column } from '../../ui/table/columns.tsx';
+import { date as dateColumn, qty, text, type Column } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { RowActs } from '../../ui/rows/row-menu.tsx';
 import { Block, SidePanel } from '../../ui/panel/side-panel.tsx';
@@ -33,14 +34,9 @@ type Goods = {
 /** Goods of a run; their batches stand under the stock of their kind. */
 const goodsColumns = (stockAt: string): readonly Column<Goods>[] => [
   text('name', 'Goods'),
-  {
-    key: 'batch',
-    label: 'Batch',
-    cell: ({ batch, batchId }) => (
-      <PathLink path={`${stockAt}?tab=batches&open=${batchId}`}>{batch}</PathLink>
-    ),
-    words: ({ batch }) => batch,
-  },
+  batchColumn(({ batchId }, words) => (
+    <PathLink path={`${stockAt}?tab=batches&open=${batchId}`}>{words}</PathLink>
+  )),
   qty('qty', 'Quantity', { unit: 'unit' }),
 ];
 
@@ -88,7 +84,8 @@ const sinceColumns: readonly Column<Since>[] = [
     words: ({ kind }) => sinceWords[kind],
   },
   text('docNumber', 'Document'),
-  stacked(text('batch', 'Batch'), text('tray', 'Tray')),
+  batchColumn(),
+  text('tray', 'Tray'),
   qty('qty', 'Quantity', { unit: 'unit' }),
 ];
 

@@ -1,13 +1,23 @@
 import type { PurchaseOrder } from '@counting-house/contract/purchasing/purchase-orders/purchase-order.ts';
 import { unitName } from '@counting-house/contract/kit/unit-name.ts';
 import type { ReactNode } from 'react';
-import { amount as figure, percent, qty } from '../../platform/format/format.ts';
+import { amount as figure, date as shortDate, percent, qty } from '../../platform/format/format.ts';
 import { Pictured } from '../../ui/files/picture.tsx';
 import { amount, type Column } from '../../ui/table/columns.tsx';
 import { lateWords } from '../purchase-words.ts';
 import css from './purchase-order.module.css';
 
 type Line = PurchaseOrder['lines'][number];
+/** How the price of a line, net of its discount, stands to what was paid last. */
+function againstLast({ price, discountBps, isFree, lastPrice, lastDate }: Line): Said {
+  const on = lastDate ? shortDate(lastDate) : '';
+  if (isFree || !lastPrice) return { words: on };
+  const bps = Math.round((price * (10_000 - discountBps)) / lastPrice) - 10_000;
+  if (bps === 0) return { words: `same, ${on}` };
+  const change = `${bps > 0 ? '+' : '−'}${percent(Math.abs(bps))}, ${on}`;
+  return { words: change, tone: bps > 0 ? 'stopped' : 'done' };
+}
+
 type Said = { readonly words: string; readonly tone?: 'done' | 'waiting' | 'stopped' };
 
 /** The lines of an order: what was ordered, what came of it, what is billed. A line that is pressed is chosen. */
@@ -55,6 +65,18 @@ export const orderColumns = (choose: (lineId: number) => void): readonly Column<
       />
     ),
     words: ({ price }) => figure(price),
+  },
+  {
+    key: 'lastPrice',
+    label: 'Last price',
+    isRight: true,
+    cell: (line) =>
+      line.lastPrice === null ? (
+        '–'
+      ) : (
+        <Two above={figure(line.lastPrice)} below={againstLast(line)} />
+      ),
+    words: ({ lastPrice }) => (lastPrice === null ? '' : figure(lastPrice)),
   },
   {
     key: 'acceptedQty',

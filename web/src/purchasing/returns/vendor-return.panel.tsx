@@ -1,3 +1,4 @@
+import { batchColumn } from '../../ui/table/batch-column.tsx';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import type { ReturnLine } from '@counting-house/contract/purchasing/vendor-return.ts';
 import { Fragment } from 'react';
@@ -22,7 +23,8 @@ const sourceWords = (line: ReturnLine): string => sourcesOf(line).join(', ');
 
 const columns: readonly Column<ReturnLine>[] = [
   stacked(text('name', 'Item'), text('code', 'Code')),
-  stacked(text('batchNumber', 'Batch'), text('tray', 'Tray')),
+  batchColumn(),
+  text('tray', 'Tray'),
   {
     key: 'qty',
     label: 'Quantity',

@@ -1,3 +1,4 @@
+import { batchColumn } from '../../ui/table/batch-column.tsx';
 import type { CountLineRow, DecideCount } from '@counting-house/contract/stock/count.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { Button, Space } from '@mantine/core';
@@ -32,7 +33,8 @@ const signed = (of: number | null, unit: string) =>
 const columns: readonly Column<CountLineRow>[] = [
   number('lineNo', 'Line', { sorted: true }),
   stacked(opens('name', 'Goods'), text('sku', 'Code')),
-  stacked(text('batchNumber', 'Batch'), text('tray', 'Tray')),
+  batchColumn(),
+  text('tray', 'Tray'),
   {
     key: 'book',
     label: 'In the books',

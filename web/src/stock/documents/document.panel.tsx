@@ -1,10 +1,11 @@
+import { batchColumn } from '../../ui/table/batch-column.tsx';
 import type { StockDocument } from '@counting-house/contract/stock/documents/document.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { date, moment, money } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { AttachedFiles } from '../../ui/files/attached-files.tsx';
 import { State, Tag } from '../../ui/marks/badge.tsx';
-import { amount, stacked, text, type Column } from '../../ui/table/columns.tsx';
+import { amount, text, type Column } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { RowActs } from '../../ui/rows/row-menu.tsx';
 import { Facts } from '../../ui/parts/sheet.tsx';
@@ -20,11 +21,7 @@ type Line = StockDocument['lines'][number] & { readonly id: number };
 
 const columns: readonly Column<Line>[] = [
   goodsName,
-  stacked(text('batchNumber', 'Batch'), {
-    key: 'batch',
-    label: 'Label',
-    cell: (row: Line) => (row.batch === row.batchNumber ? '' : row.batch),
-  }),
+  batchColumn(),
   { key: 'fromTray', label: 'From', cell: (row) => row.fromTray ?? <Nothing /> },
   { key: 'toTray', label: 'To', cell: (row) => row.toTray ?? <Nothing /> },
   { key: 'reason', label: 'Reason', cell: (row) => row.reason ?? <Nothing /> },

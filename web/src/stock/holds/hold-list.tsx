@@ -1,3 +1,4 @@
+import { batchColumn } from '../../ui/table/batch-column.tsx';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { choice } from '../../ui/filter/filters.tsx';
 import { List } from '../../ui/list/list.tsx';
@@ -45,7 +46,7 @@ export function HoldList() {
         onCard('fact', stacked(text('name', 'Goods'), text('sku', 'Code'))),
         onCard('amount', qty('heldQty', 'Held', { unit: 'unit' })),
         { ...qty('qty', 'Asked for', { unit: 'unit' }), isExtra: true },
-        text('batch', 'Batch'),
+        batchColumn(),
         trays,
         onCard('fact', date('lastDate', 'Last day', { sorted: true })),
         text('createdBy', 'By'),

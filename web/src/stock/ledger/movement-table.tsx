@@ -1,3 +1,4 @@
+import { batchColumn } from '../../ui/table/batch-column.tsx';
 import type { MovementRow } from '@counting-house/contract/stock/movement.ts';
 import { amount, moment, stacked, text, type Column } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -20,7 +21,8 @@ export const movementColumns: readonly Column<MovementRow>[] = [
     },
     text('docNumber', 'Document'),
   ),
-  stacked(text('batch', 'Batch'), text('tray', 'Tray')),
+  batchColumn(),
+  text('tray', 'Tray'),
   {
     key: 'qty',
     label: 'Quantity',

@@ -1,7 +1,8 @@
+import { batchColumn } from '../../ui/table/batch-column.tsx';
 import type { ReservationRow } from '@counting-house/contract/stock/batch.ts';
 import { StateBadge } from '../../ui/marks/badge.tsx';
 import { KnownRecord } from '../../ui/record/known-record.tsx';
-import { date, stacked, text, type Column } from '../../ui/table/columns.tsx';
+import { date, text, type Column } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { Qty } from '../../ui/parts/value.tsx';
 import { BatchLink } from '../batches/batch-link.tsx';
@@ -26,15 +27,8 @@ const columns: readonly Column<Line>[] = [
     ),
     words: (row) => row.refNumber,
   },
-  stacked(
-    {
-      key: 'batch',
-      label: 'Batch',
-      cell: (row: Line) => <BatchLink id={row.batchId}>{row.batch}</BatchLink>,
-      words: (row: Line) => row.batch,
-    },
-    text('tray', 'Tray'),
-  ),
+  batchColumn((row, words) => <BatchLink id={row.batchId}>{words}</BatchLink>),
+  text('tray', 'Tray'),
   date('needDate', 'Needed'),
   {
     key: 'stage',
