@@ -11,6 +11,11 @@ export const stockProblems = problems({
   'store.second_default': { says: 'Somebody made another store the default.', status: 409 },
   'sku.code_taken': { says: 'Another SKU has this code.', status: 409, field: 'code' },
   'sku_unit.unit_taken': { says: 'This unit is listed twice.', status: 422, field: 'units' },
+  'stock_transfer.eway_bill': {
+    says: 'An e-way bill number has 12 digits.',
+    status: 422,
+    field: 'ewayBillNo',
+  },
   'sku_barcode.code_taken': {
     says: 'This barcode belongs to other goods.',
     status: 422,

@@ -8,12 +8,23 @@ import { SkuName } from '../skus/sku.ts';
 export const TransferStatus = z.enum(['draft', 'sent', 'partly_received', 'received', 'cancelled']);
 export type TransferStatus = z.output<typeof TransferStatus>;
 
+/** How the goods travel: the challan bears it, as rule 55 and rule 138 ask. */
+const transport = {
+  vehicleNo: text(20).default(''),
+  transporter: text(80).default(''),
+  ewayBillNo: z
+    .string()
+    .regex(/^(?:\d{12})?$/u, 'An e-way bill number has 12 digits.')
+    .default(''),
+};
+
 /** Goods for another store of the same GSTIN. Without a batch, what expires first goes first. */
 export const NewTransfer = z.strictObject({
   /** The default store when left out. */
   storeId: id.optional(),
   toStoreId: id,
   note: text(500).default(''),
+  ...transport,
   lines: z
     .array(z.strictObject({ skuId: id, batchId: id.optional(), fromTrayId: id.optional(), qty }))
     .min(1, 'Add a line')
@@ -88,6 +99,9 @@ export const TransferRow = z.object({
   /** When it left; null in a draft. */
   businessDate: date.nullable(),
   note: z.string(),
+  vehicleNo: z.string(),
+  transporter: z.string(),
+  ewayBillNo: z.string(),
   lines: z.int(),
   /** Lines of which something is on the way. */
   openLines: z.int(),

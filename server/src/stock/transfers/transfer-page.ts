@@ -41,7 +41,8 @@ const columns = {
 /** Draws a transfer on A4 pages: what goes from where to where, and room for what arrived. */
 export function drawTransfer(page: PdfPage, sheet: Sheet): void {
   newPage(page, paper.a4);
-  const end = drawLines(page, drawPlaces(page, sheet, drawTitle(page, sheet)), {
+  const places = drawPlaces(page, sheet, drawTitle(page, sheet));
+  const end = drawLines(page, drawTransport(page, sheet.transfer, places), {
     lines: sheet.transfer.lines,
     columns: Object.values(columns),
     wide: { column: columns.goods, words: goodsOf },
@@ -76,6 +77,17 @@ function drawPlaces(page: PdfPage, { from, to }: Sheet, y: number): number {
     return at;
   };
   return Math.max(place('From', from, left), place('To', to, left + 262)) + 14;
+}
+
+/** How the goods travel, as far as it is known. @returns where it ends. */
+function drawTransport(page: PdfPage, transfer: Transfer, y: number): number {
+  const words = [
+    transfer.vehicleNo && `Vehicle ${transfer.vehicleNo}`,
+    transfer.transporter && `Transporter ${transfer.transporter}`,
+    transfer.ewayBillNo && `E-way bill ${transfer.ewayBillNo}`,
+  ].filter(Boolean);
+  if (words.length === 0) return y;
+  return y + write(page, words.join(' · '), { x: left, y, width: right - left, leading: 13 }) + 8;
 }
 
 function drawLine(

@@ -39,6 +39,9 @@ export async function createTransfer(ctx: WriteContext, input: NewTransfer): Pro
     storeId: stores.from.id,
     toStoreId: stores.to.id,
     note: input.note,
+    vehicleNo: input.vehicleNo,
+    transporter: input.transporter,
+    ewayBillNo: input.ewayBillNo,
   });
   await writeLines(ctx, transfer.id, input.lines);
   return getTransfer(ctx, transfer);

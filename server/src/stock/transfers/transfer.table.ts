@@ -34,9 +34,13 @@ export const stockTransfers = pgTable(
     sentAt: moment(),
     sentBy: optionalReference(),
     note: text().notNull().default(''),
+    vehicleNo: text().notNull().default(''),
+    transporter: text().notNull().default(''),
+    ewayBillNo: text().notNull().default(''),
     ...stamps(),
   },
   (transfer) => [
+    check('stock_transfer.eway_bill', sql`${transfer.ewayBillNo} ~ '^([0-9]{12})?$'`),
     check('stock_transfer.same_store', sql`${transfer.storeId} <> ${transfer.toStoreId}`),
     check(
       'stock_transfer.sent_by_nobody',

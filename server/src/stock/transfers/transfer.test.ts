@@ -1,5 +1,6 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import type { Transfer } from '@counting-house/contract/stock/transfers/transfer.ts';
+import { extractText } from 'unpdf';
 import { describe, expect } from 'vitest';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { mainStore, orderOf, pieces, positionOf, rupees, trayNamed } from '../../testing/stock.ts';
@@ -31,6 +32,35 @@ const lineOf = ({ lines: [line] }: Transfer) => {
   if (!line) throw new Error('no line');
   return line;
 };
+
+test('a transfer names the vehicle, the transporter and the e-way bill, and its challan bears them', async ({
+  house,
+}) => {
+  const { keeper, sku, north } = await sending(house);
+  const travels = {
+    vehicleNo: 'KA15A1234',
+    transporter: 'Malnad Roadways',
+    ewayBillNo: '123456789012',
+  };
+  const made = {
+    toStoreId: north.id,
+    ...travels,
+    lines: [{ skuId: sku.id, qty: pieces(1) }],
+  };
+
+  const { id } = await keeper.call(stock.createTransfer, made);
+  const wrong = keeper.send(stock.createTransfer, { ...made, ewayBillNo: '1234' });
+  const challan = await keeper.send(stock.transferPdf, { id });
+
+  expect(await keeper.call(stock.getTransfer, { id })).toMatchObject(travels);
+  expect((await wrong).body['fields']).toEqual({
+    ewayBillNo: 'An e-way bill number has 12 digits.',
+  });
+  const { text } = await extractText(new Uint8Array(challan.bytes), { mergePages: true });
+  expect(text).toContain(
+    'Vehicle KA15A1234 · Transporter Malnad Roadways · E-way bill 123456789012',
+  );
+});
 
 describe('a transfer that takes a while', () => {
   test('leaves its goods in the stock of the sender, where nobody can be promised them', async ({

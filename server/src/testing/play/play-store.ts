@@ -124,7 +124,15 @@ export function storeActs(stage: Stage) {
       const [from, to] =
         flag || transfers.length === 0 ? [storeId, otherStoreId] : [otherStoreId, storeId];
       const lines = [{ skuId: oneOf(all, which), qty: whole(qty / 9) }];
-      const draft = await createTransfer(ctx, { storeId: from, toStoreId: to, note: '', lines });
+      const draft = await createTransfer(ctx, {
+        storeId: from,
+        toStoreId: to,
+        note: '',
+        vehicleNo: '',
+        transporter: '',
+        ewayBillNo: '',
+        lines,
+      });
       await sendTransfer(ctx, { id: draft.id, version: draft.version });
       transfers.push(draft.id);
     },

@@ -1,12 +1,12 @@
 import type { NewTransfer } from '@counting-house/contract/stock/transfers/transfer.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
-import { ActionIcon, Button, Textarea } from '@mantine/core';
+import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useGo, useSearch } from '../../platform/address.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { QtyInput } from '../../ui/form/figure-input.tsx';
-import { Section } from '../../ui/form/form-body.tsx';
+import { Pair, Section } from '../../ui/form/form-body.tsx';
 import { FormPanel } from '../../ui/form/form-panel.tsx';
 import type { FormFields } from '../../ui/form/operation-form.ts';
 import { Picker } from '../../ui/picking/picker.tsx';
@@ -19,7 +19,10 @@ import { placeOfBatch, placesOf, type Place } from '../trays/places.ts';
 import css from './transfer-form.module.css';
 import { useStore } from '../store-on-view.tsx';
 
-type Fields = Pick<NewTransfer, 'storeId' | 'toStoreId' | 'note' | 'lines'>;
+type Fields = Pick<
+  NewTransfer,
+  'storeId' | 'toStoreId' | 'note' | 'vehicleNo' | 'transporter' | 'ewayBillNo' | 'lines'
+>;
 
 /** Writes down what another store shall get, or changes it while it has not left. */
 export function TransferFormPanel({ skuId }: { skuId: number | null }) {
@@ -144,6 +147,18 @@ function TransferFields({
       >
         Add goods
       </Button>
+      <Section title="Transport">
+        <Pair>
+          <TextInput label="Vehicle number" {...of.field('vehicleNo')} />
+          <TextInput label="Transporter" {...of.field('transporter')} />
+        </Pair>
+        <TextInput
+          label="E-way bill number"
+          description="Needed above the limit of your state, also between your own stores."
+          inputMode="numeric"
+          {...of.field('ewayBillNo')}
+        />
+      </Section>
       <Textarea label="Note" autosize minRows={2} {...of.field('note')} />
     </>
   );

@@ -92,6 +92,9 @@ function Side({ transfer }: { transfer: Transfer }) {
           ['Date', transfer.businessDate && date(transfer.businessDate)],
           ['Sent', transfer.sentAt && `${moment(transfer.sentAt)}, ${transfer.sentBy ?? ''}`],
           ['Created', `${moment(transfer.createdAt)}, ${transfer.createdBy}`],
+          ['Vehicle', transfer.vehicleNo || null],
+          ['Transporter', transfer.transporter || null],
+          ['E-way bill', transfer.ewayBillNo || null],
           ['Note', transfer.note || null],
         ]}
       />
