@@ -706,6 +706,8 @@ CREATE TABLE "recall" (
 	"ended_by" bigint,
 	"ended_at" timestamp (3) with time zone,
 	"end_note" text DEFAULT '' NOT NULL,
+	"authority_told_at" timestamp (3) with time zone,
+	"authority_ref" text DEFAULT '' NOT NULL,
 	"report" jsonb,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"created_by" bigint NOT NULL,
@@ -718,6 +720,7 @@ CREATE TABLE "recall" (
 	CONSTRAINT "recall.ended_by_nobody" CHECK (("recall"."ended_by" is null) = ("recall"."ended_at" is null)
         and ("recall"."status" in ('closed', 'cancelled')) = ("recall"."ended_at" is not null)),
 	CONSTRAINT "recall.report_missing" CHECK (("recall"."status" = 'closed') = ("recall"."report" is not null)),
+	CONSTRAINT "recall.authority_unnamed" CHECK (("recall"."authority_told_at" is null) = ("recall"."authority_ref" = '')),
 	CONSTRAINT "recall_class_known" CHECK ("recall"."class" in ('1', '2', '3')),
 	CONSTRAINT "recall_status_known" CHECK ("recall"."status" in ('draft', 'active', 'closed', 'cancelled'))
 );

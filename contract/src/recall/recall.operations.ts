@@ -18,6 +18,7 @@ import {
   RecallRows,
   RecoverGoods,
   SeenRecall,
+  TellAuthority,
 } from './recall.ts';
 import { FindTrace, Trace, TraceFile } from './trace.ts';
 
@@ -115,6 +116,15 @@ export const recall = operations('recall', {
     input: RecoverGoods,
     output: RecallContact,
     problems: ['recall.not_active', 'recall.too_many_back'],
+  }),
+
+  tellAuthority: write({
+    says: 'Note that FSSAI was informed of a recall.',
+    wire: 'POST Stock/RecallTellAuthority?ID={id}',
+    permission,
+    input: TellAuthority,
+    output: Recall,
+    problems: ['recall.not_active'],
   }),
 
   closeRecall: write({

@@ -82,6 +82,10 @@ export const Recall = RecallRow.extend({
   rootCodes: z.array(z.string()),
   endNote: z.string(),
   endedBy: z.string().nullable(),
+  /** Until when FSSAI has to be told, and when it was; null for a draft. */
+  authorityDueAt: ts.nullable(),
+  authorityToldAt: ts.nullable(),
+  authorityRef: z.string(),
   lines: z.array(RecallBatch),
   progress: RecallProgress,
   steps: z.array(RecallStep),
@@ -160,6 +164,14 @@ export const Notified = z.object({
   without: z.int(),
 });
 export type Notified = z.output<typeof Notified>;
+
+/** That FSSAI was told, and how it is found there. */
+export const TellAuthority = z.strictObject({
+  id: queryId,
+  version,
+  reference: text(80).pipe(z.string().min(1, 'Enter the reference or how FSSAI was informed')),
+});
+export type TellAuthority = z.output<typeof TellAuthority>;
 
 /** Goods that came back: of a parcel or batch, as it was scanned. */
 export const RecoverGoods = z.strictObject({

@@ -56,6 +56,9 @@ function drawHead(pen: Pen, { recall, business, at }: Report): void {
   paragraph(pen, facts.filter(Boolean).join(' · '));
   paragraph(pen, `Reason: ${recall.reason}`);
   paragraph(pen, `What customers must do: ${recall.instruction}`);
+  if (recall.authorityToldAt) {
+    paragraph(pen, `FSSAI informed ${at(recall.authorityToldAt)}: ${recall.authorityRef}`);
+  }
   if (recall.endNote) paragraph(pen, `At the end: ${recall.endNote}`);
 }
 

@@ -3,6 +3,7 @@ import { handlersFor } from '../platform/http/handlers.ts';
 import { listRecallContacts } from './contact-list.service.ts';
 import { contactRecall, notifyRecall, recoverRecall } from './recall-contact.service.ts';
 import { cancelRecall, closeRecall } from './recall-end.service.ts';
+import { tellAuthority } from './recall-authority.service.ts';
 import { recallReport } from './recall-report.service.ts';
 import { startRecall } from './recall-start.service.ts';
 import { createRecall, getRecall, listRecalls, updateRecall } from './recall.service.ts';
@@ -21,6 +22,7 @@ export const recallHandlers = handlersFor(recall, {
   contactRecall,
   notifyRecall,
   recoverRecall,
+  tellAuthority,
   closeRecall,
   cancelRecall,
   recallReport,

@@ -82,6 +82,9 @@ export async function getRecall(ctx: ReadContext, { id }: { id: number }): Promi
     instruction: recall.instruction,
     rootCodes: recall.rootCodes,
     endNote: recall.endNote,
+    authorityDueAt: recall.startedAt && authorityDue(recall.startedAt),
+    authorityToldAt: recall.authorityToldAt,
+    authorityRef: recall.authorityRef,
     lines: kept?.batches ?? (await linesOf(ctx, id)),
     progress: kept?.progress ?? (await progressOf(ctx, recall)),
     steps: kept?.steps ?? (await stepsOf(ctx, id)),
@@ -176,3 +179,7 @@ async function leaveOut(
       ${sql.param(leftOut.map(({ reason }) => reason))}::text[]) as l(batch_id, reason)
     where b.recall_id = ${recallId} and b.batch_id = l.batch_id`);
 }
+
+/** The food authority is told within 24 hours of the start. */
+const authorityDue = (startedAt: string): string =>
+  new Date(Date.parse(startedAt) + 24 * 3_600_000).toISOString();

@@ -49,6 +49,9 @@ export const recalls = pgTable(
     endedBy: optionalReference(),
     endedAt: moment(),
     endNote: text().notNull().default(''),
+    /** When the food authority was told, and what it answered to. */
+    authorityToldAt: moment(),
+    authorityRef: text().notNull().default(''),
     /** The figures as they stood when it was closed. */
     report: jsonb().$type<RecallReport>(),
     ...stamps(),
@@ -67,6 +70,10 @@ export const recalls = pgTable(
     check(
       'recall.report_missing',
       sql`(${recall.status} = 'closed') = (${recall.report} is not null)`,
+    ),
+    check(
+      'recall.authority_unnamed',
+      sql`(${recall.authorityToldAt} is null) = (${recall.authorityRef} = '')`,
     ),
     index('recall_by_status').on(recall.status, recall.id),
     index('recall_by_start').on(recall.startedAt, recall.id),

@@ -1,6 +1,6 @@
 import type { Recall } from '@counting-house/contract/recall/recall.ts';
 import { recall } from '@counting-house/contract/recall/recall.operations.ts';
-import { Button, Checkbox, Textarea } from '@mantine/core';
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { IconDownload, IconFileText, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { count, qty } from '../platform/format/format.ts';
@@ -18,7 +18,7 @@ type FormProps = Props & { readonly close: () => void };
 
 /** What can be done with a recall now: start, write to customers, close, cancel, its report. */
 export function RecallActs({ recall: shown }: Props) {
-  const [asked, setAsked] = useState<'close' | 'cancel' | 'leaveOut' | null>(null);
+  const [asked, setAsked] = useState<'close' | 'cancel' | 'leaveOut' | 'authority' | null>(null);
   const close = () => setAsked(null);
   const isOpen = shown.status === 'draft' || shown.status === 'active';
   const file = async (as: 'pdf' | 'csv') => {
@@ -34,6 +34,11 @@ export function RecallActs({ recall: shown }: Props) {
       {shown.status === 'draft' && (
         <Button variant="default" onClick={() => setAsked('leaveOut')}>
           Leave batches out
+        </Button>
+      )}
+      {shown.status === 'active' && shown.authorityToldAt === null && (
+        <Button variant="default" onClick={() => setAsked('authority')}>
+          FSSAI informed
         </Button>
       )}
       {shown.status === 'active' && (
@@ -66,8 +71,26 @@ export function RecallActs({ recall: shown }: Props) {
       )}
       {asked === 'close' && <CloseForm recall={shown} close={close} />}
       {asked === 'cancel' && <CancelForm recall={shown} close={close} />}
+      {asked === 'authority' && <AuthorityForm recall={shown} close={close} />}
       {asked === 'leaveOut' && <LeaveOut recall={shown} close={close} />}
     </>
+  );
+}
+
+function AuthorityForm({ recall: shown, close }: FormProps) {
+  const form = useOperationForm(recall.tellAuthority, {
+    initial: { id: shown.id, version: shown.version },
+    saved: 'FSSAI informed: noted',
+    then: close,
+  });
+  return (
+    <FormDialog title="FSSAI informed" form={form} act="Save" close={close}>
+      <TextInput
+        label="Reference"
+        description="Of the notice, or how and whom you informed."
+        {...form.field('reference')}
+      />
+    </FormDialog>
   );
 }
 

@@ -15,6 +15,7 @@ import { run, type RowAction } from '../ui/list/actions.tsx';
 import { text, type Column } from '../ui/table/columns.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { State } from '../ui/marks/badge.tsx';
+import { KnownRecord } from '../ui/record/known-record.tsx';
 import { Tabs } from '../ui/parts/tabs.tsx';
 import { QtyInput } from '../ui/form/figure-input.tsx';
 import { FormDialog } from '../ui/form/form-dialog.tsx';
@@ -81,6 +82,18 @@ const columns: readonly Column<RecallContact>[] = [
     words: (row) => resultStates[row.result].label,
   },
   text('note', 'Note'),
+  {
+    key: 'settle',
+    label: 'Settle',
+    cell: (row) =>
+      row.goods.some(({ recovered }) => recovered > 0) && (
+        <>
+          Credit note or replacement:{' '}
+          <KnownRecord kind="order" id={row.orderId} title={row.orderNo} />
+        </>
+      ),
+    words: (row) => (row.goods.some(({ recovered }) => recovered > 0) ? row.orderNo : ''),
+  },
 ];
 
 const said = (

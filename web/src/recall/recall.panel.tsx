@@ -4,6 +4,7 @@ import { moment } from '../platform/format/format.ts';
 import { useOperation } from '../platform/http/use-operation.ts';
 import { Block, SidePanel } from '../ui/panel/side-panel.tsx';
 import { State } from '../ui/marks/badge.tsx';
+import { Banner } from '../ui/parts/banner.tsx';
 import { Part } from '../ui/parts/part.tsx';
 import { Facts } from '../ui/parts/sheet.tsx';
 import { StageLine, type Stage } from '../ui/record/stage-line.tsx';
@@ -32,6 +33,12 @@ export function RecallPanel({ id }: { id: number }) {
       stages={<StageLine stages={stagesOf(shown)} />}
       side={<RecallSide recall={shown} />}
     >
+      {shown.status === 'active' && shown.authorityToldAt === null && (
+        <Banner tone="stopped">
+          Food: inform FSSAI of this recall by {moment(shown.authorityDueAt ?? '')}, 24 hours after
+          it began.
+        </Banner>
+      )}
       <RecallFigures recall={shown} />
       <RecallTrace recall={shown} />
       <RecallBalance recall={shown} />
@@ -56,6 +63,10 @@ function RecallSide({ recall: shown }: { recall: Recall }) {
             ['Started from', shown.rootCodes.join(', ')],
             ['Started', shown.startedAt && `${moment(shown.startedAt)}, ${shown.startedBy ?? ''}`],
             ['Ended', shown.endedAt && `${moment(shown.endedAt)}, ${shown.endedBy ?? ''}`],
+            [
+              'FSSAI informed',
+              shown.authorityToldAt && `${moment(shown.authorityToldAt)}, ${shown.authorityRef}`,
+            ],
             ['At the end', shown.endNote || null],
           ]}
         />

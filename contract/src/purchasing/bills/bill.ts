@@ -249,6 +249,8 @@ export const Bill = z.object({
   statusNote: z.string(),
   makerId: id,
   maker: z.string(),
+  /** Who may approve it while it does not match: neither who made it nor who sent it for approval. */
+  approvers: z.array(z.string()),
   confirmedAt: ts.nullable(),
   confirmedBy: z.string(),
   taxesByRate: z.array(TaxByRate),

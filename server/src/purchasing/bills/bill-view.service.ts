@@ -1,11 +1,13 @@
 import type { Bill, BillLine } from '@counting-house/contract/purchasing/bills/bill.ts';
 import type { BillState } from '@counting-house/contract/purchasing/bills/bill-words.ts';
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
+import { and, asc, eq, gt, isNull, notInArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { ledgerAccounts } from '../../accounts/chart/account.table.ts';
 import { openItems } from '../../accounts/open-items/open-item.table.ts';
 import { attachedFiles } from '../../admin/files/attached.service.ts';
 import { units } from '../../admin/unit.table.ts';
+import { roles } from '../../admin/users/role.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
@@ -105,6 +107,7 @@ export async function getBill(ctx: ReadContext, { id }: { id: number }): Promise
     statusNote: bill.statusNote,
     makerId: bill.createdBy,
     maker: maker ?? '',
+    approvers: state === 'exception' ? await approversOf(ctx, bill) : [],
     confirmedAt: bill.confirmedAt,
     confirmedBy: confirmer ?? '',
     taxesByRate: taxesByRate(lines),
@@ -115,6 +118,28 @@ export async function getBill(ctx: ReadContext, { id }: { id: number }): Promise
     version: bill.version,
   };
 }
+
+const mostApprovers = 20;
+
+/** People who may approve a bill that does not match, by name. */
+async function approversOf(ctx: ReadContext, bill: typeof bills.$inferSelect): Promise<string[]> {
+  const rows = await ctx.tx
+    .select({ name: users.name })
+    .from(users)
+    .innerJoin(roles, eq(roles.id, users.roleId))
+    .where(
+      and(
+        eq(users.status, 'active'),
+        notInArray(users.id, [bill.createdBy, bill.submittedBy ?? bill.createdBy]),
+        sql`(${roles.key} = 'super_admin' or ${approving} = any(${roles.permissions}))`,
+      ),
+    )
+    .orderBy(users.name)
+    .limit(mostApprovers);
+  return rows.map(({ name }) => name);
+}
+
+const approving = purchasing.billApprove.permission;
 
 async function linesOfBill(ctx: ReadContext, billId: number): Promise<BillLine[]> {
   const rows = await ctx.tx

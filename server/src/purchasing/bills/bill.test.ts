@@ -98,6 +98,8 @@ describe('a bill of goods that were received', () => {
 
     const waiting = await clerk.call(purchasing.billConfirm, at(draft));
     expect(waiting).toMatchObject({ state: 'exception', balance: 0 });
+    expect(waiting.approvers).toContain('Asha Hegde');
+    expect(waiting.approvers).not.toContain(waiting.maker);
     expect(waiting.lines[0]?.match?.says).toEqual([
       'Billed 60 pcs, accepted 55 pcs: 5 pcs too much (₹600.00).',
     ]);

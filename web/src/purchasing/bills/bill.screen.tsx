@@ -152,6 +152,13 @@ export function BillScreen() {
 function Banners({ bill }: { bill: Bill }) {
   return (
     <>
+      {bill.state === 'exception' && (
+        <Banner tone="waiting">
+          Does not match. It can be approved by{' '}
+          {bill.approvers.join(', ') || 'nobody else yet: give somebody the right to approve bills'}
+          .
+        </Banner>
+      )}
       {bill.isBlocked && <Banner tone="waiting">Blocked for payment: {bill.blockReason}</Banner>}
       {bill.statusNote && (
         <Banner tone={bill.state === 'cancelled' ? 'quiet' : 'waiting'}>
