@@ -16,7 +16,7 @@ test('a long list goes on while its page is left, and the bell leads back to it'
 
   const file = { name: 'papad.csv', mimeType: 'text/csv', buffer: Buffer.from(list) };
   await page.locator('input[type=file]').setInputFiles(file);
-  await page.getByLabel('Make the categories that the file names').check();
+  await page.getByLabel('Create missing categories').check();
   await page.getByRole('button', { name: 'Check every row' }).click();
   await page.getByRole('button', { name: 'Load 600 rows' }).click();
   await expect(page.getByRole('progressbar', { name: 'Loading papad.csv' })).toBeVisible();

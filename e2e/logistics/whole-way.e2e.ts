@@ -21,11 +21,11 @@ async function upload(page: Page, house: House, kind: string, name: string, text
   await house.open('Products and categories');
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Upload a list' }).click();
-  await page.getByRole('combobox', { name: 'What is in it' }).click();
+  await page.getByRole('combobox', { name: 'List type' }).click();
   await page.getByRole('option', { name: kind }).click();
   const file = { name, mimeType: 'text/csv', buffer: Buffer.from(text) };
   await page.locator('input[type=file]').setInputFiles(file);
-  const make = page.getByLabel('Make the categories that the file names');
+  const make = page.getByLabel('Create missing categories');
   await page.getByRole('button', { name: 'Check every row' }).waitFor();
   if (await make.isVisible()) await make.check();
   await page.getByRole('button', { name: 'Check every row' }).click();

@@ -27,6 +27,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
       'papers',
       'rows',
       'settings',
+      'sheets',
     ],
     testing: ['laws', 'machine', 'nets', 'play', 'stories', 'ways'],
   },

@@ -160,7 +160,8 @@ CREATE TABLE "customer" (
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "customer.number_taken" UNIQUE("number"),
 	CONSTRAINT "customer.phone_wrong" CHECK (case when "customer"."kind" = 'walk_in' or "customer"."status" in ('merged', 'erased') then "customer"."phone" = ''
-        else "customer"."phone" ~ '^[0-9]{10}$' end),
+        else "customer"."phone" ~ '^[0-9]{10}$'
+          or ("customer"."phone" = '' and ("customer"."email" is not null or "customer"."alt_phone" is not null)) end),
 	CONSTRAINT "customer.merged_wrong" CHECK (("customer"."status" = 'merged') = ("customer"."merged_into_id" is not null)),
 	CONSTRAINT "customer.block_reason_missing" CHECK ("customer"."status" <> 'blocked' or "customer"."block_reason" is not null),
 	CONSTRAINT "customer_kind_known" CHECK ("customer"."kind" in ('person', 'walk_in')),
@@ -338,6 +339,8 @@ CREATE TABLE "list_upload" (
 	"belongs_to" text,
 	"makes" text,
 	"file_warnings" text[] DEFAULT '{}' NOT NULL,
+	"source" text,
+	"notes" text[] DEFAULT '{}' NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"committed_at" timestamp (3) with time zone,
 	"committed_by" bigint,
@@ -1428,7 +1431,7 @@ CREATE TABLE "bank_statement" (
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "bank_statement_format_known" CHECK ("bank_statement"."format" in ('csv', 'xlsx', 'ofx', 'mt940', 'camt053'))
+	CONSTRAINT "bank_statement_format_known" CHECK ("bank_statement"."format" in ('csv', 'xlsx', 'xls', 'ofx', 'mt940', 'camt053'))
 );
 --> statement-breakpoint
 CREATE TABLE "credit_reversal" (

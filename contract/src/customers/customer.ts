@@ -57,7 +57,7 @@ export type NewCustomer = z.output<typeof NewCustomer>;
 export const CustomerChanges = z.strictObject({
   id: queryId,
   version,
-  ...partsOf(z.object(fields)),
+  ...partsOf(z.object({ ...fields, phone: z.union([z.literal(''), customerPhone]) })),
   status: CustomerStatus.extract(['active', 'blocked']).optional(),
   blockReason: text(200).optional(),
 });

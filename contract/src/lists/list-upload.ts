@@ -9,12 +9,16 @@ export const listLimits = {
   /** A little more, so that a file that is too large is told so in words. */
   requestBytes: 6 * 1_048_576,
   rows: 20_000,
-  columns: 60,
+  columns: 400,
+  /** Of all rows together. */
+  cells: 3_000_000,
   cellCharacters: 32_000,
   /** Of all cells together: a workbook may say one long text in every row. */
   characters: 20_000_000,
   /** Rows that a preview answers at once; the rest comes with b2b.listUploadRows. */
   shown: 200,
+  /** What is said of rows that were not read. */
+  notes: 50,
   previewHours: 24,
   /** Longer lists are loaded in the background. */
   atOnce: 200,
@@ -54,13 +58,23 @@ export const MatchedHeader = z.object({
   header: z.string(),
   field: z.string().nullable(),
   sureness: z.number(),
+  /** The unit of its values, where its field measures something: as the header names it, or as chosen. */
+  unit: z.string().nullable(),
   /** First values of the column, to choose by. */
   samples: z.array(z.string()),
 });
 export type MatchedHeader = z.output<typeof MatchedHeader>;
 
 /** A field that a column may fill. */
-const ListField = z.object({ key: z.string(), label: z.string(), isNeeded: z.boolean() });
+const ListField = z.object({
+  key: z.string(),
+  label: z.string(),
+  isNeeded: z.boolean(),
+  /** Its cells say which row it is: name, code. */
+  isLead: z.boolean(),
+  /** Units to choose from; empty where nobody has to be asked. */
+  units: z.array(z.string()),
+});
 type ListField = z.output<typeof ListField>;
 
 export const ListCounts = z.object({
@@ -88,7 +102,13 @@ const ListUploadRow = z.object({
 type ListUploadRow = z.output<typeof ListUploadRow>;
 
 const mapping = z
-  .array(z.strictObject({ header: z.string().max(200), field: z.string().max(60).nullable() }))
+  .array(
+    z.strictObject({
+      header: z.string().max(210),
+      field: z.string().max(60).nullable(),
+      unit: z.string().max(20).nullable().optional(),
+    }),
+  )
   .max(listLimits.columns);
 
 /** Multipart `preview` comes with the file; the others are JSON. */
@@ -117,11 +137,13 @@ export const ListUpload = z.object({
   delimiter: z.string().nullable(),
   headers: z.array(MatchedHeader),
   fields: z.array(ListField),
-  /** Needed fields that no column fills; nothing can be committed before they are matched. */
+  /** The program whose export it is, where that is known. */
+  source: z.string().nullable(),
+  /** What is to be chosen before anything can be committed, as 'Choose the column for Name'. */
   missing: z.array(z.string()),
   options: ListOptions,
   counts: ListCounts,
-  /** What is made before the rows, as '2 categories will be made: Garden, Home.'; null: nothing. */
+  /** What is made before the rows, as '2 categories will be created: Garden, Home.'; null: nothing. */
   makes: z.string().nullable(),
   /** What all its rows belong to, such as the group of a price list. */
   belongsTo: z.string().nullable(),
@@ -131,6 +153,8 @@ export const ListUpload = z.object({
   rows: z.array(ListUploadRow),
   /** Of the file as a whole, such as that it was loaded before. */
   warnings: z.array(z.string()),
+  /** What was not read, and why. */
+  notes: z.array(z.string()),
   /** The job that loads or loaded it, when it is a long one. */
   jobId: id.nullable(),
   expiresAt: ts,

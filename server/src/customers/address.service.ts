@@ -19,7 +19,6 @@ import { customers } from './customer.table.ts';
 import { searchTextOf } from './search-text.rules.ts';
 
 export { isSamePlace } from './merge.rules.ts';
-export { stateOf } from './state-reading.rules.ts';
 
 const mostAddresses = 20;
 

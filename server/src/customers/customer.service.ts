@@ -133,6 +133,10 @@ export async function updateCustomer(ctx: WriteContext, input: CustomerChanges):
   if (after.altPhone && after.altPhone === after.phone) {
     throw invalid({ altPhone: 'The second phone number must differ from the first' });
   }
+  // Whoever came in a list without a mobile number need not have one; nobody loses theirs.
+  if (after.phone === '' && (before.phone !== '' || !(after.email || after.altPhone))) {
+    throw invalid({ phone: 'Phone number is required' });
+  }
   if (after.phone !== before.phone) {
     const other = await customerWithPhone(ctx, after.phone, id);
     if (other) throw phoneTaken(other);
@@ -140,7 +144,10 @@ export async function updateCustomer(ctx: WriteContext, input: CustomerChanges):
   const formerPhones =
     after.phone === before.phone
       ? before.formerPhones
-      : [before.phone, ...before.formerPhones.filter((phone) => phone !== before.phone)];
+      : [
+          ...(before.phone ? [before.phone] : []),
+          ...before.formerPhones.filter((phone) => phone !== before.phone),
+        ];
   const addresses = await addressesOf(ctx, id);
   await updateRow(
     ctx,

@@ -33,7 +33,7 @@ export const customers = pgTable(
     number: text().notNull().unique('customer.number_taken'),
     kind: oneOf(CustomerKind).notNull().default('person'),
     name: text().notNull(),
-    /** Ten digits; a walk-in has none, nor has who was merged or erased. */
+    /** Ten digits; a walk-in has none, nor has who was merged or erased, or came with a list with a mail or landline alone. */
     phone: text().notNull(),
     altPhone: text(),
     /** Numbers the customer had before; searched too. */
@@ -75,7 +75,8 @@ export const customers = pgTable(
     check(
       'customer.phone_wrong',
       sql`case when ${customer.kind} = 'walk_in' or ${customer.status} in ('merged', 'erased') then ${customer.phone} = ''
-        else ${customer.phone} ~ '^[0-9]{10}$' end`,
+        else ${customer.phone} ~ '^[0-9]{10}$'
+          or (${customer.phone} = '' and (${customer.email} is not null or ${customer.altPhone} is not null)) end`,
     ),
     check(
       'customer.merged_wrong',

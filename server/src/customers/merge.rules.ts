@@ -24,7 +24,7 @@ export function together(keep: CustomerRecord, drop: CustomerRecord, now: string
     ...keep.formerPhones,
     ...drop.formerPhones,
   ];
-  const altPhone = keep.altPhone ?? drop.phone;
+  const altPhone = keep.altPhone ?? (drop.phone || drop.altPhone);
   const consents = {
     consentSms: keep.consentSms && drop.consentSms,
     consentEmail: keep.consentEmail && drop.consentEmail,
@@ -33,7 +33,7 @@ export function together(keep: CustomerRecord, drop: CustomerRecord, now: string
   return {
     altPhone,
     formerPhones: [...new Set(phones)].filter(
-      (phone): phone is string => phone !== null && phone !== keep.phone && phone !== altPhone,
+      (phone): phone is string => Boolean(phone) && phone !== keep.phone && phone !== altPhone,
     ),
     email: keep.email ?? drop.email,
     birthday: keep.birthday ?? drop.birthday,

@@ -103,7 +103,7 @@ async function likeCustomer(ctx: ReadContext, id: number): Promise<BuyerOverview
   const { rows } = await ctx.tx.execute<Like>(sql`
     with me as (
       select id, lower(name) as name, name as as_is, nullif(email, '') as email,
-        array_remove(array[phone, alt_phone] || former_phones, null) as phones
+        array_remove(array[nullif(phone, ''), alt_phone] || former_phones, null) as phones
       from customer where id = ${id}
     ), alike as (
       select c.id, c.number, c.name, 'Same e-mail' as why, 1 as rank from me

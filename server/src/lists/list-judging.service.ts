@@ -3,7 +3,8 @@ import type { ListCounts } from '@counting-house/contract/lists/list-upload.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { breather } from '../platform/papers/breather.ts';
 import { cleanRichTexts } from '../platform/papers/rich-text.ts';
-import type { ListFile } from './list-file.rules.ts';
+import { keptCell } from '../platform/sheets/measure.ts';
+import type { ListFile } from './reading/list-file.rules.ts';
 import type { Judged, JudgedRow, Sheet, SheetRow } from './list-kind.service.ts';
 import { listKinds } from '../lists.ts';
 import type { uploads } from './list-upload.table.ts';
@@ -26,6 +27,7 @@ export async function judge(
   rows: Read,
 ): Promise<Judged> {
   const fields = upload.headers.map(({ field }) => field);
+  const keeps = keepersOf(upload);
   const clean = await cleanRichTexts(cellsAt(rows, fields.indexOf(richField)));
   const breathe = breather();
   const sheetRows: SheetRow[] = [];
@@ -35,7 +37,8 @@ export async function judge(
       const cell = (cells[index] ?? '').trim();
       if (field === null || cell === '') return [];
       if (field === barcodeField) return [[field, codeOfGoods(cell)]];
-      return [[field, field === richField ? (clean.get(cell) ?? '') : cell]];
+      if (field === richField) return [[field, clean.get(cell) ?? '']];
+      return [[field, keeps[index]?.(cell) ?? cell]];
     });
     sheetRows.push({ rowNo, cells: Object.fromEntries(filled) });
   }
@@ -56,6 +59,16 @@ export async function judge(
       errors: row.errors.map(({ column, text }) => ({ column: columnName(upload, column), text })),
     })),
   };
+}
+
+/** By column: puts a cell into the unit of its field. */
+function keepersOf({ kind, headers, options }: Pick<Stored, 'kind' | 'headers' | 'options'>) {
+  const byKey = new Map(listKinds[kind].fields.map((field) => [field.key, field]));
+  const decimal = options.decimal ?? '.';
+  return headers.map(({ field, unit }) => {
+    const measure = byKey.get(field ?? '')?.measure;
+    return measure ? (cell: string) => keptCell(cell, { measure, unit, decimal }) : undefined;
+  });
 }
 
 const cellsAt = (rows: Read, column: number): string[] =>

@@ -1,7 +1,7 @@
 import type { ListKindRow } from '@counting-house/contract/kit/list-kind.ts';
 import type { ListAction, ListOptions } from '@counting-house/contract/lists/list-upload.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
-import type { KnownField } from './list-match.rules.ts';
+import type { KnownField } from './reading/list-match.rules.ts';
 
 /** A row with its cells under the keys of the fields they were matched to; trimmed, only filled ones. */
 export type SheetRow = {
@@ -39,7 +39,7 @@ export type ListStep = {
 
 /** What rows need and nobody has yet. It is made before any row, and the list is judged again. */
 export type FirstStep = {
-  /** For the person who checks the list: '2 categories will be made: Garden, Home.' */
+  /** For the person who checks the list: '2 categories will be created: Garden, Home.' */
   readonly says: string;
   readonly apply: (ctx: WriteContext) => Promise<void>;
 };

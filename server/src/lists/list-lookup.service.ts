@@ -1,5 +1,6 @@
 import type { ListKind } from '@counting-house/contract/lists/list-upload.ts';
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm';
+import { unitWords } from '@counting-house/contract/kit/unit-name.ts';
 import { units } from '../admin/unit.table.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { taxes } from '../tax/tax.table.ts';
@@ -11,7 +12,7 @@ export type Lookup<T> = { readonly find: (words: string) => T | undefined };
 export type NamedUnit = { readonly id: number; readonly code: string; readonly decimals: number };
 export type NamedTax = { readonly id: number; readonly name: string };
 
-/** Units by code or name. */
+/** Units by code or name, or by what screens and other programs call them where no other unit is called that. */
 export async function unitLookup(
   ctx: ReadContext,
 ): Promise<Lookup<NamedUnit> & { byId: ReadonlyMap<number, NamedUnit> }> {
@@ -19,8 +20,13 @@ export async function unitLookup(
   const byWord = new Map(
     rows.flatMap((unit) => [unit.code, unit.name].map((word) => [plain(word), unit])),
   );
+  for (const unit of rows) {
+    for (const word of unitWords(unit.code)) {
+      if (!byWord.has(word)) byWord.set(word, unit);
+    }
+  }
   return {
-    find: (words) => byWord.get(plain(words)),
+    find: (words) => byWord.get(plain(words).replace(/\.$/u, '')),
     byId: new Map(rows.map((unit) => [unit.id, unit])),
   };
 }

@@ -3,39 +3,67 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import { dateFormat } from '../platform/clock.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { invalid } from '../platform/problem.ts';
-import type { ListFile } from './list-file.rules.ts';
+import type { ListFile } from './reading/list-file.rules.ts';
+import { keptUnit, ratioOf, times } from '../platform/sheets/measure.ts';
 import { listKinds } from '../lists.ts';
-import { matchHeaders } from './list-match.rules.ts';
+import {
+  type KnownField,
+  matchHeaders,
+  unitFault,
+  unitOf,
+  unitsOf,
+} from './reading/list-match.rules.ts';
 import { uploads } from './list-upload.table.ts';
 
 type Stored = typeof uploads.$inferSelect;
 
-/** The columns of a file with their fields: as the person says, else as it was last time, else as found. */
+type Chosen = {
+  readonly header: string;
+  readonly field: string | null;
+  readonly unit?: string | null | undefined;
+};
+
+/**
+ * The columns of a file with their fields: as the person says, else as the program writes them whose export it is, else
+ * as it was last time, else as found.
+ *
+ * @throws {Problem} `invalid` (422) for a field that two columns fill, or one whose unit it cannot be read from.
+ */
 export function matched(
   kind: ListKind,
-  file: Pick<ListFile, 'headers' | 'rows'>,
-  mapping: readonly { header: string; field: string | null }[] | null,
+  file: Pick<ListFile, 'headers' | 'rows'> & { readonly fields?: ListFile['fields'] },
+  mapping: readonly Chosen[] | null,
   remembered: ReadonlyMap<string, string> = new Map(),
 ): MatchedHeader[] {
   const { fields } = listKinds[kind];
-  const known = new Set(fields.map(({ key }) => key));
-  const given = new Map(mapping?.map(({ header, field }) => [header, field]));
-  const found = withRemembered(matchHeaders(file.headers, fields), file.headers, remembered);
+  const known = new Map(fields.map((field) => [field.key, field]));
+  const given = new Map(mapping?.map((one) => [one.header, one]));
+  const taken = new Set([...given.values()].map(({ field }) => field));
+  const own = file.fields;
+  const found = own
+    ? file.headers.map((header) => ({ field: own[header] ?? null, sureness: own[header] ? 1 : 0 }))
+    : withRemembered(matchHeaders(file.headers, fields), file.headers, remembered);
   const used = new Set<string>();
   return file.headers.map((header, index) => {
-    const own = given.has(header) ? (given.get(header) ?? null) : undefined;
-    const field = own === undefined ? (mapping ? null : (found[index]?.field ?? null)) : own;
-    if (field !== null && (!known.has(field) || used.has(field))) {
+    const said = given.get(header);
+    const guess = found[index]?.field ?? null;
+    const key = said ? said.field : taken.has(guess) ? null : guess;
+    const field = key === null ? undefined : known.get(key);
+    if (key !== null && (!field || used.has(key))) {
       throw invalid({ mapping: `Choose a field for ${header} that no other column fills` });
     }
-    if (field !== null) used.add(field);
+    if (key !== null) used.add(key);
+    const chosen = said?.unit ?? null;
+    const fault = field && unitFault(header, field, chosen);
+    if (fault) throw invalid({ mapping: fault });
     const samples = file.rows.flatMap(
       ({ cells }) => (cells[index] ?? '').trim().slice(0, 80) || [],
     );
     return {
       header,
-      field,
-      sureness: own === undefined ? (found[index]?.sureness ?? 0) : 1,
+      field: key,
+      sureness: said ? 1 : key === null ? 0 : (found[index]?.sureness ?? 0),
+      unit: field ? (chosen ?? unitOf(header, field)) : null,
       samples: [...new Set(samples)].slice(0, 3),
     };
   });
@@ -120,10 +148,30 @@ export async function loadedBefore(
   return `This file was already loaded on ${date} (upload ${before.number}).`;
 }
 
-/** Labels of the needed fields that no column fills. */
-export function missingFields(upload: Pick<Stored, 'kind' | 'headers'>): string[] {
+/** What is to be chosen before the list can be loaded: columns that are needed, units that nobody named. */
+export function missingChoices(upload: Pick<Stored, 'kind' | 'headers'>): string[] {
+  const { fields } = listKinds[upload.kind];
   const mapped = new Set(upload.headers.map(({ field }) => field));
-  return listKinds[upload.kind].fields
-    .filter(({ key, isNeeded }) => isNeeded && !mapped.has(key))
-    .map(({ label }) => label);
+  const byKey = new Map(fields.map((field): [string | null, KnownField] => [field.key, field]));
+  return [
+    ...fields
+      .filter(({ key, isNeeded }) => isNeeded && !mapped.has(key))
+      .map(({ label }) => `Choose the column for ${label}`),
+    ...upload.headers.flatMap(({ header, field, unit }) => {
+      const of = byKey.get(field);
+      return of && unit === null && unitsOf(of).length > 0 ? [`Choose the unit of ${header}`] : [];
+    }),
+  ];
+}
+
+/** Columns whose values are converted, in words. */
+export function conversions(upload: Pick<Stored, 'kind' | 'headers'>): string[] {
+  const byKey = new Map(listKinds[upload.kind].fields.map((field) => [field.key, field]));
+  return upload.headers.flatMap(({ header, field, unit }) => {
+    const measure = byKey.get(field ?? '')?.measure;
+    if (unit === null || !measure || measure === 'goods') return [];
+    const kept = keptUnit[measure];
+    const one = times('1', ratioOf(measure, unit));
+    return one === '1' ? [] : [`${header} is converted: 1 ${unit} is ${one} ${kept}`];
+  });
 }

@@ -10,7 +10,8 @@ import type { JudgedRow } from './list-kind.service.ts';
 import type { Read } from './list-judging.service.ts';
 import { listKinds } from '../lists.ts';
 import { listsBefore } from './list-before.table.ts';
-import { missingFields } from './list-matching.service.ts';
+import { unitsOf } from './reading/list-match.rules.ts';
+import { conversions, missingChoices } from './list-matching.service.ts';
 import { uploadRows, uploads } from './list-upload.table.ts';
 
 type Stored = typeof uploads.$inferSelect;
@@ -139,19 +140,23 @@ export async function answerOf(ctx: ReadContext, upload: Stored): Promise<ListUp
     encoding: upload.encoding,
     delimiter: upload.delimiter,
     headers: [...upload.headers],
-    fields: listKinds[upload.kind].fields.map(({ key, label, isNeeded = false }) => ({
-      key,
-      label,
-      isNeeded,
+    fields: listKinds[upload.kind].fields.map((field) => ({
+      key: field.key,
+      label: field.label,
+      isNeeded: field.isNeeded ?? false,
+      isLead: field.isLead ?? false,
+      units: [...unitsOf(field)],
     })),
-    missing: missingFields(upload),
+    source: upload.source,
+    missing: missingChoices(upload),
     options: upload.options,
     counts: upload.counts,
     makes: upload.makes,
     belongsTo: upload.belongsTo,
     hasBefore: before > 0,
     rows: rows.map((row) => ({ ...row, data: [...row.data], errors: [...row.errors] })),
-    warnings: upload.fileWarnings,
+    warnings: [...upload.fileWarnings, ...conversions(upload)],
+    notes: upload.notes,
     jobId: upload.jobId,
     expiresAt: upload.expiresAt,
   };

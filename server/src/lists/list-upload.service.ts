@@ -5,6 +5,7 @@ import {
   type ListKind,
   type ListOptions,
   type ListUpload,
+  type MatchedHeader,
   type UploadList,
 } from '@counting-house/contract/lists/list-upload.ts';
 import { catalogueLists } from '@counting-house/contract/catalogue/catalogue.lists.ts';
@@ -15,18 +16,20 @@ import { eq } from 'drizzle-orm';
 import type { EarlyContext, ReadContext, WriteContext } from '../platform/context.ts';
 import { prepared } from '../platform/http/handlers.ts';
 import { startJob } from '../platform/jobs/jobs.ts';
+import { decimalOf } from '../platform/sheets/amount.ts';
 import { nextNumber } from '../platform/settings/numbers.ts';
 import { conflict, invalid, Problem, ruleBroken } from '../platform/problem.ts';
 import { insertRow, lockRow, updateRow } from '../platform/rows/rows.ts';
-import { listFileOf, unreadable } from './list-file.ts';
-import type { ListFile } from './list-file.rules.ts';
+import { listKinds } from '../lists.ts';
+import { listFileOf, unreadable } from './reading/list-file.ts';
+import type { ListFile } from './reading/list-file.rules.ts';
 import { countsOf, judge } from './list-judging.service.ts';
 import type { Judged, JudgedRow } from './list-kind.service.ts';
 import { loadAtOnce, lockKind } from './list-load.service.ts';
 import {
   loadedBefore,
   matched,
-  missingFields,
+  missingChoices,
   rememberedFields,
   rememberedMapping,
 } from './list-matching.service.ts';
@@ -60,7 +63,9 @@ async function readFile(ctx: EarlyContext, input: UploadList): Promise<ReadFile 
   passPermission(ctx, kindOf(input));
   const [sent] = ctx.files;
   if (!sent) throw new Problem(400, 'malformed', texts.malformed);
-  const file = await listFileOf(sent.bytes, input.sheet);
+  const { fields } = listKinds[kindOf(input)];
+  const asked = { sheet: input.sheet, kind: kindOf(input), fields };
+  const file = await listFileOf(sent.bytes, asked);
   return { file, fileHash: hashOf(Buffer.from(sent.bytes)) };
 }
 
@@ -104,7 +109,11 @@ async function preview(
     input.mapping ?? remembered?.headers ?? null,
     remembered ? undefined : await rememberedFields(ctx, kind),
   );
-  const options = { ...withoutScope(kind, remembered?.options), ...input.options };
+  const options = {
+    ...decimalIn(kind, headers, file.rows),
+    ...withoutScope(kind, remembered?.options),
+    ...input.options,
+  };
   const judged = await judge(ctx, { kind, headers, options }, file.rows);
   const again = await loadedBefore(ctx, kind, fileHash);
   const upload = await insertRow(ctx, uploads, {
@@ -122,10 +131,31 @@ async function preview(
     makes: judged.first?.says ?? null,
     belongsTo: judged.belongsTo ?? null,
     fileWarnings: [...(again ? [again] : []), ...judged.warnings],
+    source: file.source,
+    notes: file.notes.slice(0, listLimits.notes),
     expiresAt: new Date(Date.parse(ctx.now) + listLimits.previewHours * 3_600_000).toISOString(),
   });
   await keepRows(ctx, upload.id, file.rows, judged.rows);
   return answerOf(ctx, upload);
+}
+
+/** Rows that tell which sign stands before decimals. */
+const rowsLookedAt = 2_000;
+
+/** A comma before decimals, where the columns of amounts leave no doubt of it. */
+function decimalIn(
+  kind: ListKind,
+  headers: readonly MatchedHeader[],
+  rows: ListFile['rows'],
+): ListOptions {
+  const measured = new Set(
+    listKinds[kind].fields.flatMap(({ key, measure }) => (measure ? key : [])),
+  );
+  const at = headers.flatMap(({ field }, index) => (measured.has(field ?? '') ? index : []));
+  const cells = rows
+    .slice(0, rowsLookedAt)
+    .flatMap((row) => at.map((index) => row.cells[index] ?? ''));
+  return decimalOf(cells) === ',' ? { decimal: ',' } : {};
 }
 
 /** How the last such list was read; what its rows belonged to is asked for anew. */
@@ -159,10 +189,10 @@ async function remap(ctx: WriteContext, upload: Stored, input: UploadList): Prom
 
 async function commit(ctx: WriteContext, upload: Stored, input: UploadList): Promise<ListUpload> {
   await lockKind(ctx, upload.kind);
-  const missing = missingFields(upload);
+  const missing = missingChoices(upload);
   if (missing.length > 0) {
     const found = upload.headers.map(({ header }) => header).join(', ');
-    throw unreadable(`Needed column missing: ${missing.join(', ')}. Found: ${found}`);
+    throw unreadable(`${missing.join('. ')}. Columns of the file: ${found}`);
   }
   const judged = await judge(ctx, upload, await rawRows(ctx, upload.id));
   await passUnchanged(ctx, upload, judged, input.expectedCounts);

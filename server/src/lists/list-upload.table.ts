@@ -51,6 +51,10 @@ export const uploads = pgTable(
     /** What is made before its rows, in words; null: nothing. */
     makes: text(),
     fileWarnings: text().array().notNull().default([]),
+    /** The program whose export it is; null: not known. */
+    source: text(),
+    /** What was not read of the file, and why. */
+    notes: text().array().notNull().default([]),
     /** A preview that nobody commits until then is forgotten. */
     expiresAt: moment().notNull(),
     committedAt: moment(),

@@ -234,7 +234,7 @@ describe('a list of products', () => {
     await load(house, matched);
     const next = await previewOf(house, { kind: 'products', file: `${file}A-2,Rug,Home,900\n` });
 
-    expect(first.missing).toEqual(['Name', 'Price']);
+    expect(first.missing).toEqual(['Choose the column for Name', 'Choose the column for Price']);
     expect(next.headers.map(({ header, field }) => ({ header, field }))).toEqual(mapping);
     expect(next.counts).toMatchObject({ create: 1, same: 1, error: 0 });
   });

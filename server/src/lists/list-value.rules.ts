@@ -1,4 +1,9 @@
+import { unitName, unitWords } from '@counting-house/contract/kit/unit-name.ts';
 import type { ListOptions } from '@counting-house/contract/lists/list-upload.ts';
+import { dateWords } from '../platform/clock.ts';
+import { amountIn } from '../platform/sheets/amount.ts';
+import { dayIn } from '../platform/sheets/day.ts';
+import { isIn, ratioOf, times } from '../platform/sheets/measure.ts';
 
 /** A cell as it was understood, or what is wrong with it; `note` is worth a look, but stops nothing. */
 export type Read<T> = { readonly value: T; readonly note?: string } | { readonly error: string };
@@ -27,22 +32,61 @@ export function readMoney(cell: string, label: string, format: Format = {}): Rea
   };
 }
 
-/** @returns thousandths. */
-export function readQty(cell: string, label: string, format: Format = {}): Read<number> {
+/**
+ * Reads a quantity in the unit of the goods. One that names a unit, `48 Pcs`, names theirs, or one that can be had in it.
+ *
+ * @param unit of the goods; a cell that names one is refused without it.
+ * @returns thousandths.
+ */
+export function readQty(
+  cell: string,
+  label: string,
+  { unit, ...format }: Format & { readonly unit?: string | undefined } = {},
+): Read<number> {
   const damaged = damagedBySheet(cell);
   if (damaged) return damaged;
-  const number = plainNumber(cell, format.decimal ?? '.');
-  if (number === null) return { error: `${label} '${cell}' is not a quantity` };
-  if (number.decimals > 3) return { error: `${label} '${cell}' has more than 3 decimals` };
-  return { value: Math.round(number.value * 1000) };
+  const found = amountIn(cell, format.decimal ?? '.');
+  if (!found || found.side !== null || found.isPercent) {
+    return { error: `${label} '${cell}' is not a quantity` };
+  }
+  const plain = found.unit === '' ? found.plain : inUnit(found.plain, found.unit, unit);
+  if (plain === null) {
+    const kept = unit === undefined ? 'Enter the number alone' : `It is kept in ${unitName(unit)}`;
+    return { error: `${label} '${cell}' is in ${found.unit}. ${kept}` };
+  }
+  const decimals = plain.split('.')[1] ?? '';
+  if (/[1-9]/u.test(decimals.slice(3)))
+    return { error: `${label} '${cell}' has more than 3 decimals` };
+  return { value: Math.round(Number(plain) * 1000) };
 }
 
-export function readWhole(cell: string, label: string): Read<number> {
-  const number = plainNumber(cell, '.');
+/** A number in another unit of weight; as it is where the words mean the same unit, null where they do not. */
+function inUnit(plain: string, words: string, unit: string | undefined): string | null {
+  if (unit === undefined) return null;
+  if (unitWords(unit).includes(words.toLowerCase())) return plain;
+  if (!isIn('grams', words) || !isIn('grams', unit)) return null;
+  const [times1, by1] = ratioOf('grams', words);
+  const [times2, by2] = ratioOf('grams', unit);
+  return times(plain, [times1 * by2, by1 * times2]);
+}
+
+export function readWhole(cell: string, label: string, format: Format = {}): Read<number> {
+  const number = plainNumber(cell, format.decimal ?? '.');
   if (number === null || !Number.isInteger(number.value)) {
     return { error: `${label} must be a whole number` };
   }
   return { value: number.value };
+}
+
+/** An HSN code has 4, 6 or 8 digits; with one less, a spreadsheet took its first zero for nothing. */
+export function readHsn(cell: string): Read<string> {
+  const digits = cell.replaceAll(/[\s.]/gu, '');
+  if (/^[1-9](?:\d{2}|\d{4}|\d{6})$/u.test(digits)) {
+    return {
+      error: `HSN ${digits} has lost its first zero in the spreadsheet. Enter 0${digits} and format the column as text`,
+    };
+  }
+  return damagedBySheet(cell) ?? { value: cell.trim() };
 }
 
 /** Codes that a sheet took for numbers cannot be read back: 8.90123E+12. */
@@ -59,30 +103,34 @@ export function readFlag(cell: string, label: string): Read<boolean> {
   return no.has(word) ? { value: false } : { error: `${label} must be yes or no` };
 }
 
-/** @returns `2026-11-21`. */
-export function readDate(cell: string, label: string, format: Format = {}): Read<string> {
-  const dateFormat = format.dateFormat ?? 'DD-MM-YYYY';
-  const parts = partsOf(cell.trim(), dateFormat);
-  if (!parts) return { error: `${label} '${cell}' does not fit ${dateFormat}` };
-  const date = [parts.year, parts.month, parts.day]
-    .map((part, index) => String(part).padStart(index === 0 ? 4 : 2, '0'))
-    .join('-');
-  const exists = new Date(`${date}T00:00:00Z`);
-  const isReal = !Number.isNaN(exists.getTime()) && exists.toISOString().startsWith(date);
-  return isReal ? { value: date } : { error: `${label} '${cell}' does not fit ${dateFormat}` };
+/**
+ * @param lastOfMonth a month without a day, as of an expiry, means its last day, and that is said.
+ * @returns `2026-11-21`.
+ */
+export function readDate(
+  cell: string,
+  label: string,
+  {
+    dateFormat = 'DD-MM-YYYY',
+    lastOfMonth = false,
+  }: Format & { readonly lastOfMonth?: boolean } = {},
+): Read<string> {
+  const found = dayIn(cell, orders[dateFormat]);
+  if (found?.from === 'nowhere')
+    return { error: `${label} '${cell}' is not a day of the calendar` };
+  if (found?.from === 'day') return { value: found.date };
+  if (found?.from === 'serial') {
+    return { value: found.date, note: `${label} ${cell} is read as ${dateWords(found.date)}` };
+  }
+  if (found?.from === 'month' && lastOfMonth) {
+    const note = `${label} ${cell} is read as ${dateWords(found.lastDay)}, the last day of the month`;
+    return { value: found.lastDay, note };
+  }
+  if (found) return { error: `${label} '${cell}' has no day` };
+  return { error: `${label} '${cell}' does not fit ${dateFormat}` };
 }
 
-function partsOf(cell: string, format: string) {
-  const [, isoYear, isoMonth, isoDay] = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:T.*)?$/u.exec(cell) ?? [];
-  if (isoYear) return { year: Number(isoYear), month: Number(isoMonth), day: Number(isoDay) };
-  const found = /^(\d{1,4})[-/. ](\d{1,2})[-/. ](\d{1,4})$/u.exec(cell);
-  if (!found) return null;
-  const [first, second, third] = found.slice(1).map(Number) as [number, number, number];
-  const longYear = (year: number) => (year < 100 ? 2000 + year : year);
-  if (format === 'YYYY-MM-DD') return { year: longYear(first), month: second, day: third };
-  if (format === 'MM-DD-YYYY') return { year: longYear(third), month: first, day: second };
-  return { year: longYear(third), month: second, day: first };
-}
+const orders = { 'DD-MM-YYYY': 'DMY', 'MM-DD-YYYY': 'MDY', 'YYYY-MM-DD': 'YMD' } as const;
 
 function damagedBySheet(cell: string): { error: string } | null {
   return /^\s*\d([.,]\d+)?E\+\d+\s*$/iu.test(cell)
@@ -91,13 +139,9 @@ function damagedBySheet(cell: string): { error: string } | null {
 }
 
 function plainNumber(cell: string, decimal: '.' | ','): { value: number; decimals: number } | null {
-  const thousands = decimal === '.' ? ',' : '.';
-  const bare = cell
-    .replaceAll(/₹|Rs\.?|INR|[\s\u00a0]/giu, '')
-    .replaceAll(thousands, '')
-    .replace(decimal, '.');
-  if (!/^-?(\d+\.?\d*|\.\d+)$/u.test(bare)) return null;
-  return { value: Number(bare), decimals: bare.split('.')[1]?.length ?? 0 };
+  const found = amountIn(cell, decimal);
+  if (!found || found.side !== null || found.isPercent || found.unit !== '') return null;
+  return { value: Number(found.plain), decimals: found.plain.split('.')[1]?.length ?? 0 };
 }
 
 /** A number that single or double precision writes longer than it was meant. */

@@ -1,10 +1,12 @@
 import type { ListOptions } from '@counting-house/contract/lists/list-upload.ts';
+import type { z } from 'zod';
 import type { WriteContext } from '../platform/context.ts';
 import type { JudgedRow, ListStep, SheetRow } from './list-kind.service.ts';
 import {
   readCode,
   readDate,
   readFlag,
+  readHsn,
   readMoney,
   readQty,
   readWhole,
@@ -22,10 +24,15 @@ export type RowReader = {
   readonly text: (field: string) => string | undefined;
   readonly code: (field: string) => string | undefined;
   readonly money: (field: string, label: string) => number | undefined;
-  readonly qty: (field: string, label: string) => number | undefined;
+  /** @param unit of the goods, where they are known: a cell may name one. */
+  readonly qty: (field: string, label: string, unit?: string) => number | undefined;
   readonly whole: (field: string, label: string) => number | undefined;
   readonly flag: (field: string, label: string) => boolean | undefined;
   readonly date: (field: string, label: string) => string | undefined;
+  /** A day until which something holds: of a month alone its last. */
+  readonly lastDay: (field: string, label: string) => string | undefined;
+  readonly hsn: (field: string) => string | undefined;
+  /** One fault of a cell is enough, and a cell that is filled is never called missing. */
   readonly wrong: (column: string, text: string) => void;
   readonly warn: (text: string) => void;
 };
@@ -36,12 +43,18 @@ const longFields = new Set(['description']);
 export function readerOf(row: SheetRow, options: ListOptions): RowReader {
   const warnings: string[] = [];
   const errors: { column: string; text: string }[] = [];
+  const wrong = (column: string, text: string) => {
+    if (errors.some((error) => error.column === column)) return;
+    const isThere = (row.cells[column] ?? '-') !== '-';
+    if (isThere && text.endsWith(' is required')) return;
+    errors.push({ column, text });
+  };
   const read = <T>(field: string, how: (cell: string) => Read<T>): T | undefined => {
     const cell = row.cells[field];
     if (cell === undefined) return undefined;
     const found = how(cell);
     if ('error' in found) {
-      errors.push({ column: field, text: found.error });
+      wrong(field, found.error);
       return undefined;
     }
     if (found.note) warnings.push(found.note);
@@ -58,13 +71,31 @@ export function readerOf(row: SheetRow, options: ListOptions): RowReader {
     },
     code: (field) => read(field, readCode),
     money: (field, label) => read(field, (cell) => readMoney(cell, label, options)),
-    qty: (field, label) => read(field, (cell) => readQty(cell, label, options)),
-    whole: (field, label) => read(field, (cell) => readWhole(cell, label)),
+    qty: (field, label, unit) => read(field, (cell) => readQty(cell, label, { ...options, unit })),
+    whole: (field, label) => read(field, (cell) => readWhole(cell, label, options)),
     flag: (field, label) => read(field, (cell) => readFlag(cell, label)),
     date: (field, label) => read(field, (cell) => readDate(cell, label, options)),
-    wrong: (column, text) => void errors.push({ column, text }),
+    lastDay: (field, label) =>
+      read(field, (cell) => readDate(cell, label, { ...options, lastOfMonth: true })),
+    hsn: (field) => read(field, readHsn),
+    wrong,
     warn: (text) => void warnings.push(text),
   };
+}
+
+/**
+ * The parts of a row that a shape takes, and what it refuses of the others: one wrong cell takes no right one with it.
+ */
+export function rightParts<S extends z.ZodObject>(
+  shape: S,
+  values: Readonly<Record<string, unknown>>,
+): { readonly data: Partial<z.output<S>>; readonly issues: readonly z.core.$ZodIssue[] } {
+  const whole = shape.safeParse(values);
+  if (whole.success) return { data: whole.data as Partial<z.output<S>>, issues: [] };
+  const { issues } = whole.error;
+  const bad = new Set(issues.map(({ path }) => path[0]));
+  const rest = Object.fromEntries(Object.entries(values).filter(([key]) => !bad.has(key)));
+  return { data: (shape.safeParse(rest).data ?? {}) as Partial<z.output<S>>, issues };
 }
 
 /** What was read and what it would do, as one judged row; a row with an error does nothing. */

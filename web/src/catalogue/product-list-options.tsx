@@ -51,7 +51,7 @@ export function ProductListOptions({ options, set }: ListOptionsProps) {
         onChange={(event) => set({ ...options, publish: event.currentTarget.checked })}
       />
       <Checkbox
-        label="Make the categories that the file names"
+        label="Create missing categories"
         description="Otherwise a category that is not there yet is an error."
         checked={options.makeCategories ?? false}
         onChange={(event) => set({ ...options, makeCategories: event.currentTarget.checked })}

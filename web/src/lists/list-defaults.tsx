@@ -18,19 +18,19 @@ const dateWords = {
 export function ListDefaults({ kind, options, set }: ListOptionsProps & { kind: ListKind }) {
   const { Options } = listFaces[kind];
   return (
-    <Sheet title={Options ? 'Options' : 'How it is read'}>
+    <Sheet title={Options ? 'Options' : 'Formats'}>
       <SheetBody>
         <div className={css.form}>
           {Options && <Options options={options} set={set} />}
           <Pair>
             <Choice
-              label="Amounts look like"
+              label="Number format"
               of={decimalWords}
               value={options.decimal ?? '.'}
               onChange={(next) => set(withOption(options, 'decimal', next))}
             />
             <Choice
-              label="Dates look like"
+              label="Date format"
               of={dateWords}
               value={options.dateFormat ?? 'DD-MM-YYYY'}
               onChange={(next) => set(withOption(options, 'dateFormat', next))}

@@ -16,15 +16,21 @@ import { FileDrop } from '../ui/files/file-drop.tsx';
 import { Sheet, SheetBody } from '../ui/parts/sheet.tsx';
 import { saveTemplate } from './list-files.ts';
 import { ListHistory } from './list-history.tsx';
+import type { Matching } from './list-match.tsx';
 import { scopeOf, useScope } from './list-scope.ts';
 import css from './list-upload.module.css';
+
+/** What was chosen for a file before: it holds for another one of the same kind. */
+export type Kept = Matching & { readonly kind: ListKind };
 
 /** Which list it is, and its file. */
 export function ChooseFile({
   kind: first,
+  kept,
   done,
 }: {
   kind: ListKind;
+  kept: Kept | null;
   done: (upload: ListUpload) => void;
 }) {
   const may = useMay();
@@ -44,7 +50,13 @@ export function ChooseFile({
   async function send(file: File | undefined) {
     if (!file) return;
     setError(null);
-    const reply = await upload.run(file, { mode: 'preview', kind, options: own });
+    const again = kept?.kind === kind ? kept : null;
+    const reply = await upload.run(file, {
+      mode: 'preview',
+      kind,
+      options: { ...again?.options, ...own },
+      ...(again ? { mapping: again.mapping } : {}),
+    });
     if (reply.ok) done(reply.data);
     else setError(reply.problem.detail);
   }
@@ -55,7 +67,7 @@ export function ChooseFile({
         <SheetBody>
           <div className={css.form}>
             <Choice
-              label="What is in it"
+              label="List type"
               of={kinds}
               name="kind"
               value={kind}
@@ -63,8 +75,8 @@ export function ChooseFile({
             />
             <FileDrop
               label={upload.isSending ? 'Reading the file …' : 'Choose a file'}
-              hint="CSV, TSV or XLSX, up to 5 MB and 20,000 rows. Nothing changes before you have seen every row."
-              accept=".csv,.tsv,.txt,.xlsx"
+              hint="CSV or Excel (XLSX, XLS), up to 5 MB and 20,000 rows. Nothing changes before you have seen every row."
+              accept=".csv,.tsv,.txt,.xlsx,.xls"
               maxBytes={listLimits.fileBytes}
               onFiles={([file]) => void send(file)}
             />

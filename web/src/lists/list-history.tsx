@@ -22,7 +22,7 @@ export const uploadStates: States<z.output<typeof ListStatus>> = {
   previewed: { label: 'Checked', tone: 'waiting' },
   loading: { label: 'Loading', tone: 'moving' },
   committed: { label: 'Loaded', tone: 'done' },
-  part_committed: { label: 'Loaded in part', tone: 'waiting' },
+  part_committed: { label: 'Partly imported', tone: 'waiting' },
   undone: { label: 'Undone', tone: 'idle', icon: IconArrowBackUp },
   discarded: { label: 'Discarded', tone: 'idle' },
   expired: { label: 'Expired', tone: 'idle' },
@@ -88,10 +88,10 @@ export const undoStep = run('Undo upload', lists.undoUpload, {
   sure: {
     title: ({ number: no }) => `Undo upload ${no}?`,
     effect: () =>
-      'What it made and nobody worked on since is taken back. What was packed, invoiced or paid stays.',
+      'Records created by this import and not used since are removed. Packed, invoiced or paid ones stay.',
   },
   done: (_row, { undone, kept }) =>
     kept.length === 0
-      ? `${count(undone)} taken back`
-      : `${count(undone)} taken back, ${count(kept.length)} kept: ${kept[0]?.text ?? ''}`,
+      ? `${count(undone)} removed`
+      : `${count(undone)} removed, ${count(kept.length)} kept: ${kept[0]?.text ?? ''}`,
 });

@@ -15,7 +15,7 @@ import css from './list-upload.module.css';
 const mostUnmatched = 5;
 
 export type Matching = {
-  readonly mapping: { header: string; field: string | null }[];
+  readonly mapping: { header: string; field: string | null; unit: string | null }[];
   readonly options: ListOptions;
 };
 
@@ -28,7 +28,8 @@ export function MatchColumns({
 }: {
   upload: ListUpload;
   isSending: boolean;
-  back: () => void;
+  /** To another file; what was chosen stays. */
+  back: (matching: Matching) => void;
   done: (matching: Matching) => void;
 }) {
   const pieces = useOptionalOperation(admin.listUnits, { q: 'NOS', limit: 1 }).data?.rows[0];
@@ -44,6 +45,24 @@ export function MatchColumns({
   const options = unitId === undefined ? chosen : { ...chosen, unitId };
   const missing = upload.fields.filter(({ key, isNeeded }) => isNeeded && !fields.includes(key));
   const taken = new Set(fields);
+  const [units, setUnits] = useState(upload.headers.map(({ unit }) => unit));
+  const [isAsked, setIsAsked] = useState(false);
+  const unitsFor = (index: number) =>
+    upload.fields.find(({ key }) => key === fields[index])?.units ?? [];
+  const open = [
+    ...missing.map(({ label }) => `Choose the column for ${label}`),
+    ...upload.headers.flatMap(({ header }, index) =>
+      unitsFor(index).length > 0 && !units[index] ? [`Choose the unit of ${header}`] : [],
+    ),
+  ];
+  const matching = {
+    options,
+    mapping: upload.headers.map(({ header }, index) => ({
+      header,
+      field: fields[index] ?? null,
+      unit: unitsFor(index).length > 0 ? (units[index] ?? null) : null,
+    })),
+  };
   const unmatched = upload.headers.filter(({ field }) => field === null).length;
   const [showsAll, setShowsAll] = useState(unmatched <= mostUnmatched);
 
@@ -58,6 +77,11 @@ export function MatchColumns({
           {words}
         </p>
       ))}
+      {upload.notes.map((words) => (
+        <p className={css.read} key={words}>
+          <Second>{words}</Second>
+        </p>
+      ))}
       <Sheet title="Match columns" count={upload.headers.length}>
         <div className={css.box}>
           <table className={css.table}>
@@ -66,7 +90,7 @@ export function MatchColumns({
               <tr>
                 <th scope="col">Column in the file</th>
                 <th scope="col">First values</th>
-                <th scope="col">Goes to</th>
+                <th scope="col">Field</th>
               </tr>
             </thead>
             <tbody>
@@ -78,6 +102,9 @@ export function MatchColumns({
                   field={fields[index] ?? null}
                   free={upload.fields.filter(({ key }) => key === fields[index] || !taken.has(key))}
                   match={(field) => match(index, field)}
+                  units={unitsFor(index)}
+                  unit={units[index] ?? null}
+                  setUnit={(unit) => setUnits(units.map((was, i) => (i === index ? unit : was)))}
                 />
               ))}
             </tbody>
@@ -104,9 +131,9 @@ export function MatchColumns({
       )}
       <FootBar
         note={
-          missing.length > 0 ? (
-            <span className={css.error} role="status">
-              Needed column missing: {missing.map(({ label }) => label).join(', ')}
+          open.length > 0 ? (
+            <span className={css.error} role={isAsked ? 'alert' : 'status'}>
+              {open.join('. ')}
             </span>
           ) : (
             `${upload.counts.rows} rows${needsCategory ? '. No column fills Category: choose one for new products below.' : ''}`
@@ -114,20 +141,15 @@ export function MatchColumns({
         }
         acts={
           <>
-            <Button variant="default" onClick={back}>
+            <Button variant="default" onClick={() => back(matching)}>
               Another file
             </Button>
             <Button
               loading={isSending}
-              onClick={() =>
-                done({
-                  options,
-                  mapping: upload.headers.map(({ header }, index) => ({
-                    header,
-                    field: fields[index] ?? null,
-                  })),
-                })
-              }
+              onClick={() => {
+                if (open.length === 0) done(matching);
+                else setIsAsked(true);
+              }}
             >
               Check every row
             </Button>
@@ -145,6 +167,9 @@ function ColumnRow({
   field,
   free,
   match,
+  units,
+  unit,
+  setUnit,
 }: {
   column: ListUpload['headers'][number];
   isHidden: boolean;
@@ -152,6 +177,10 @@ function ColumnRow({
   /** The fields that no other column fills. */
   free: ListUpload['fields'];
   match: (field: string | null) => void;
+  /** Units to choose from; empty where its field has none. */
+  units: readonly string[];
+  unit: string | null;
+  setUnit: (unit: string | null) => void;
 }) {
   return (
     <tr hidden={isHidden}>
@@ -159,7 +188,7 @@ function ColumnRow({
       <td className={css.samples}>{samples.join(' · ')}</td>
       <td className={css.field}>
         <Select
-          aria-label={`${header} goes to`}
+          aria-label={`Field of ${header}`}
           placeholder="Not loaded"
           clearable
           searchable
@@ -170,7 +199,16 @@ function ColumnRow({
             label: isNeeded ? `${label} (needed)` : label,
           }))}
         />
-        {field && sureness > 0 && sureness < 0.9 && <Tag>Check this one</Tag>}
+        {units.length > 0 && (
+          <Select
+            aria-label={`Unit of ${header}`}
+            placeholder="Unit"
+            data={[...new Set([...(unit === null ? [] : [unit]), ...units])]}
+            value={unit}
+            onChange={setUnit}
+          />
+        )}
+        {field && sureness > 0 && sureness < 0.9 && <Tag>Please check</Tag>}
       </td>
     </tr>
   );

@@ -33,12 +33,12 @@ export function ListResult({
   const { doOne } = useRowAction<typeof row>();
   const canUndo = 'undo' in allLists[upload.kind] && undoStep.isFor(row);
   return (
-    <Sheet title={isUndone ? 'Undone' : isPart ? 'Loaded in part' : 'Loaded'}>
+    <Sheet title={isUndone ? 'Undone' : isPart ? 'Partly imported' : 'Loaded'}>
       <Metrics
         rows={[
           ['New', count(counts.create)],
           ['Changed', count(counts.update)],
-          ['As they were', count(counts.same)],
+          ['Unchanged', count(counts.same)],
           ['Not loaded', count(counts.error)],
         ]}
       />
@@ -46,8 +46,10 @@ export function ListResult({
         <p className={css.words}>
           Upload {upload.number} of {upload.fileName} is kept with every row.{' '}
           {isUndone
-            ? 'What it made was taken back.'
-            : `The same file again ${isPart ? 'loads what is missing.' : 'changes nothing.'}`}
+            ? 'What it created was removed.'
+            : isPart
+              ? 'Fix the rows and upload the file again.'
+              : 'Uploading the same file again changes nothing.'}
         </p>
         <div className={css.acts}>
           <Button
@@ -72,7 +74,7 @@ export function ListResult({
               leftSection={<IconDownload size={16} stroke={1.7} />}
               onClick={() => saveErrors(upload)}
             >
-              Rows to fix
+              Download rows with errors
             </Button>
           )}
           {canUndo && (

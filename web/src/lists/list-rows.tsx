@@ -68,7 +68,7 @@ export function CheckRows({
       />
       <Sheet>
         {rows ? (
-          <DataTable caption="Rows of the file" columns={columns} rows={rows.rows} />
+          <DataTable caption="Rows of the file" columns={columnsOf(upload)} rows={rows.rows} />
         ) : (
           <SkeletonRows />
         )}
@@ -82,7 +82,7 @@ export function CheckRows({
       <FootBar
         note={
           counts.error > 0 && toLoad === 0 ? (
-            'No row can be loaded yet. Mend the file, or match its columns again.'
+            'No row can be loaded yet. Fix the file, or map the columns again.'
           ) : counts.error > 0 ? (
             <Checkbox
               label={`Load only the ${rowsWords(toLoad)} without errors`}
@@ -90,7 +90,7 @@ export function CheckRows({
               onChange={(event) => setOnlyValid(event.currentTarget.checked)}
             />
           ) : (
-            `${count(counts.create)} new, ${count(counts.update)} changed, ${count(counts.same)} as they are`
+            `${count(counts.create)} new, ${count(counts.update)} changed, ${count(counts.same)} unchanged`
           )
         }
         acts={
@@ -101,7 +101,7 @@ export function CheckRows({
                 leftSection={<IconDownload size={16} stroke={1.7} />}
                 onClick={() => saveErrors(upload)}
               >
-                Rows with errors
+                Download rows with errors
               </Button>
             )}
             <Button variant="default" onClick={back}>
@@ -123,7 +123,16 @@ export function CheckRows({
 
 const rowsWords = (rows: number): string => (rows === 1 ? '1 row' : `${count(rows)} rows`);
 
-const columns: readonly Column<Row>[] = [
+/** What a row is about, by its own cells: name and code. */
+function leadOf({ headers, fields }: ListUpload, { data }: Row): string {
+  const lead = new Set(fields.flatMap(({ key, isLead }) => (isLead ? [key] : [])));
+  return headers
+    .flatMap(({ field }, index) => (field !== null && lead.has(field) ? (data[index] ?? '') : []))
+    .filter(Boolean)
+    .join(' · ');
+}
+
+const columnsOf = (upload: ListUpload): readonly Column<Row>[] => [
   {
     key: 'rowNo',
     label: 'In the file',
@@ -132,15 +141,16 @@ const columns: readonly Column<Row>[] = [
   },
   {
     key: 'action',
-    label: 'Does',
+    label: 'Action',
     part: 'badge',
     cell: ({ action }) => <State of={rowActionStates} is={action} />,
   },
   {
     key: 'after',
-    label: 'What',
+    label: 'Changes',
     cell: (row) => (
       <span className={css.cells}>
+        {row.action !== 'create' && <b>{leadOf(upload, row)}</b>}
         {Object.entries(row.after).map(([label, value]) => (
           <span key={label}>
             <b>{label}</b>{' '}
@@ -148,13 +158,15 @@ const columns: readonly Column<Row>[] = [
             {value || 'empty'}
           </span>
         ))}
-        {Object.keys(row.after).length === 0 && row.data.filter(Boolean).slice(0, 4).join(' · ')}
+        {Object.keys(row.after).length === 0 &&
+          leadOf(upload, row) === '' &&
+          row.data.filter(Boolean).slice(0, 4).join(' · ')}
       </span>
     ),
   },
   {
     key: 'errors',
-    label: 'To fix or look at',
+    label: 'Problems',
     cell: ({ errors, warnings }) => (
       <span className={css.cells}>
         {errors.map(({ column, text }) => (

@@ -10,7 +10,7 @@ import { Part } from '../ui/parts/part.tsx';
 import { Steps } from '../ui/parts/steps.tsx';
 import { toast } from '../platform/toasts.ts';
 import { reading, useOperation, useWrite } from '../platform/http/use-operation.ts';
-import { ChooseFile } from './list-file.tsx';
+import { ChooseFile, type Kept } from './list-file.tsx';
 import { MatchColumns, type Matching } from './list-match.tsx';
 import { ListResult } from './list-result.tsx';
 import { CheckRows } from './list-rows.tsx';
@@ -41,6 +41,8 @@ function Wizard({ known, begin }: { known: Upload | null; begin: (uploadId: numb
   const client = useQueryClient();
   const [at, setAt] = useState(known ? stepOf(known) : 0);
   const [upload, setUpload] = useState<Upload | null>(known);
+  /** What was chosen for a file stays chosen for the next of its kind. */
+  const [kept, setKept] = useState<Kept | null>(null);
   const write = useWrite(lists.uploadList);
 
   /** The job is over: what it left is shown. */
@@ -90,7 +92,8 @@ function Wizard({ known, begin }: { known: Upload | null; begin: (uploadId: numb
         <Steps steps={steps} at={at} />
         {at === 0 && (
           <ChooseFile
-            kind={asked.success ? asked.data : 'products'}
+            kind={kept?.kind ?? (asked.success ? asked.data : 'products')}
+            kept={kept}
             done={(found) => {
               setUpload(found);
               setAt(1);
@@ -103,7 +106,10 @@ function Wizard({ known, begin }: { known: Upload | null; begin: (uploadId: numb
           <MatchColumns
             upload={upload}
             isSending={write.isSending}
-            back={() => setAt(0)}
+            back={(matching) => {
+              setKept({ kind: upload.kind, ...matching });
+              setAt(0);
+            }}
             done={(matching) => void remap(matching)}
           />
         )}
@@ -148,4 +154,4 @@ function stepOf({ status }: Upload): number {
 }
 
 const mappingOf = (upload: Upload) =>
-  upload.headers.map(({ header, field }) => ({ header, field }));
+  upload.headers.map(({ header, field, unit }) => ({ header, field, unit }));

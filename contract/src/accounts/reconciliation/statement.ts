@@ -15,7 +15,7 @@ export const statementLimits = {
   /** A little more, so that a file that is too large is told so in words. */
   requestBytes: 6 * 1_048_576,
   rows: 20_000,
-  columns: 60,
+  columns: 400,
   cellCharacters: 2_000,
   characters: 20_000_000,
   /** Rows that a preview answers. */
@@ -24,7 +24,7 @@ export const statementLimits = {
 } as const;
 
 /** What a bank gives: a table, or a format of banks that says itself what stands where. */
-export const StatementFormat = z.enum(['csv', 'xlsx', 'ofx', 'mt940', 'camt053']);
+export const StatementFormat = z.enum(['csv', 'xlsx', 'xls', 'ofx', 'mt940', 'camt053']);
 export type StatementFormat = z.output<typeof StatementFormat>;
 
 export const StatementDateFormat = z.enum([
@@ -38,21 +38,24 @@ export type StatementDateFormat = z.output<typeof StatementDateFormat>;
 const column = z.string().max(200).nullable();
 
 /**
- * Where the columns of a table stand, by their headings. One column of amounts with signs (`signed`), one
- * for each direction (`two`), or one with another that says Dr or Cr (`marker`).
+ * Where the columns of a table stand, by their headings. One column of amounts that say their sign, Dr or Cr
+ * themselves (`signed`), one for each direction (`two`), or one with another that says Dr or Cr (`marker`).
  */
 export const StatementProfile = z.strictObject({
   date: column,
   dateFormat: StatementDateFormat,
   valueDate: column,
   description: z.array(z.string().max(200)).max(3),
-  reference: column,
+  /** The first of them that is filled: number of the cheque, UTR. */
+  references: z.array(z.string().max(200)).max(3),
   amountStyle: z.enum(['signed', 'two', 'marker']),
   amount: column,
   paidIn: column,
   paidOut: column,
   marker: column,
   balance: column,
+  /** Whose Dr or Cr is the balance's. */
+  balanceMarker: column,
   decimal: z.enum(['.', ',']),
 });
 export type StatementProfile = z.output<typeof StatementProfile>;
@@ -84,6 +87,8 @@ export type PreviewStatement = z.output<typeof PreviewStatement>;
 export const StatementPreview = z.object({
   fileName: z.string(),
   format: StatementFormat,
+  /** The bank whose layout it has, where that is known. */
+  bank: z.string().nullable(),
   /** Null for formats that need none. */
   profile: StatementProfile.nullable(),
   isRemembered: z.boolean(),
@@ -93,6 +98,8 @@ export const StatementPreview = z.object({
   counts: z.object({ new: z.int(), known: z.int(), possible: z.int() }),
   /** Rows that cannot be read; nothing is imported before they can. */
   faults: z.array(z.string()),
+  /** Rows that are no lines of the account, and why. */
+  left: z.array(z.string()),
   fromDate: date.nullable(),
   toDate: date.nullable(),
   openingBalance: signedMoneySum.nullable(),

@@ -5,21 +5,25 @@ import {
   type StatementFormat,
   type StatementProfile,
 } from '@counting-house/contract/accounts/reconciliation/statement.ts';
-import { decoded, isWorkbook } from '../../platform/papers/cells.ts';
+import { decoded, formOf } from '../../platform/sheets/cells.ts';
+import { leftWords } from '../../platform/sheets/table.ts';
 import { Refused } from '../../platform/papers/thread-work.ts';
 import { readCamt053 } from './camt053.rules.ts';
 import { readMt940 } from './mt940.rules.ts';
 import { readOfx } from './ofx.rules.ts';
+import { chainOf } from './statement-order.rules.ts';
 import type { FoundLine } from './statement-value.rules.ts';
 import { readStatementTable, type TableColumn } from './statement-table.rules.ts';
 
 export type ReadStatement = {
   readonly format: StatementFormat;
+  readonly bank: string | null;
   readonly profile: StatementProfile | null;
   readonly columns: readonly TableColumn[];
   /** The oldest first. */
   readonly lines: readonly (StatementFileLine & { readonly fingerprint: string })[];
   readonly faults: readonly string[];
+  readonly left: readonly string[];
   readonly openingBalance: number | null;
   readonly closingBalance: number | null;
   readonly balanceProblem: string | null;
@@ -35,7 +39,7 @@ export type StatementAsked = {
 };
 
 /**
- * Reads the statement of a bank: CSV or XLSX by the headings of its columns, OFX, MT940 or CAMT.053. That
+ * Reads the statement of a bank: CSV, XLSX or XLS by the headings of its columns, OFX, MT940 or CAMT.053. That
  * takes its time: the server has it done in a thread.
  *
  * @throws {Refused} with what is wrong with the file.
@@ -47,17 +51,20 @@ export async function readStatement(
   if (bytes.length === 0) throw new Refused('Choose the file of a statement.');
   if (bytes.length > statementLimits.fileBytes) throw new Refused('The file is larger than 5 MB.');
   const format = formatOf(bytes);
-  const isTable = format === 'csv' || format === 'xlsx';
-  const read = isTable
-    ? await readStatementTable(bytes, profile)
-    : { ...readers[format](decoded(bytes).text), profile: null, columns: [] };
+  const isTable = format === 'csv' || format === 'xlsx' || format === 'xls';
+  const read = isTable ? await readStatementTable(bytes, profile) : ownFormat(bytes, format);
   if (read.lines.length + read.faults.length === 0) {
     throw new Refused('This file has no rows.');
   }
   if (read.lines.length > statementLimits.rows) {
     throw new Refused(`The file has ${read.lines.length} rows; at most 20,000 are read.`);
   }
-  const { lines, problem } = inOrder(read.lines);
+  const { isTurned, problemAt } = chainOf(read.lines);
+  const lines = isTurned ? read.lines.toReversed() : [...read.lines];
+  const problem =
+    problemAt === null
+      ? read.question
+      : `Row ${problemAt}: the balance does not follow. Check the amount columns.`;
   const first = lines[0];
   const last = lines.at(-1);
   const sum = lines.reduce((all, { amount }) => all + amount, 0);
@@ -66,10 +73,12 @@ export async function readStatement(
   const opening = read.opening ?? before ?? (known === null ? null : known - sum);
   return {
     format,
+    bank: read.bank,
     profile: read.profile,
     columns: read.columns,
     lines: withFingerprints(bankAccountId, lines),
     faults: read.faults,
+    left: leftWords(read.left),
     openingBalance: opening,
     closingBalance: known,
     balanceProblem: problem ?? sumProblem(opening, known, sum),
@@ -81,48 +90,18 @@ export async function readStatement(
 
 const readers = { ofx: readOfx, mt940: readMt940, camt053: readCamt053 } as const;
 
+function ownFormat(bytes: Uint8Array, format: keyof typeof readers) {
+  const found = readers[format](decoded(bytes).text);
+  return { ...found, bank: null, profile: null, columns: [], left: [], question: null };
+}
+
 function formatOf(bytes: Uint8Array): StatementFormat {
-  if (isWorkbook(bytes)) return 'xlsx';
   const start = decoded(bytes.subarray(0, 20_000)).text;
   if (/^\s*OFXHEADER|<OFX>/iu.test(start)) return 'ofx';
   if (/<(?:\w+:)?BkToCstmrStmt\b/u.test(start)) return 'camt053';
-  if (/^\s*(?:<\?xml|<)/u.test(start)) {
-    throw new Refused(
-      'This is no statement that can be read. Choose CSV, XLSX, OFX, MT940 or CAMT.053.',
-    );
-  }
+  const form = formOf(bytes);
+  if (form !== 'text') return form;
   return /^:20:/mu.test(start) && /^:60[FM]:/mu.test(start) ? 'mt940' : 'csv';
-}
-
-/**
- * Puts lines into the order of their days. Where a balance stands beside each, it must follow from the one
- * before, in the order of the file or the other way round.
- */
-function inOrder(found: readonly FoundLine[]): { lines: FoundLine[]; problem: string | null } {
-  const wrong = brokenAt(found);
-  const turned = found.toReversed();
-  const isTurned = wrong !== null && brokenAt(turned) === null;
-  const newestFirst = (found[0]?.date ?? '') > (found.at(-1)?.date ?? '');
-  const lines = isTurned || (newestFirst && wrong !== null) ? turned : [...found];
-  const inDays =
-    newestFirst && wrong === null && found.every(({ balance }) => balance === null)
-      ? turned
-      : lines;
-  const problem =
-    wrong === null || isTurned
-      ? null
-      : `Row ${newestFirst ? (brokenAt(turned) ?? wrong) : wrong}: the balance does not follow. Check the amount columns.`;
-  return { lines: inDays, problem };
-}
-
-/** The row whose balance does not follow; null when all do, or none has one. */
-function brokenAt(lines: readonly FoundLine[]): number | null {
-  for (const [index, { balance, amount, rowNo }] of lines.entries()) {
-    const before = lines[index - 1]?.balance ?? null;
-    if (before === null || balance === null) continue;
-    if (before + amount !== balance) return rowNo;
-  }
-  return null;
 }
 
 function sumProblem(opening: number | null, closing: number | null, sum: number): string | null {

@@ -87,7 +87,7 @@ describe('a statement', () => {
         paidIn: 'Deposit Amt.',
         paidOut: 'Withdrawal Amt.',
         balance: 'Closing Balance',
-        reference: 'Chq./Ref.No.',
+        references: ['Chq./Ref.No.'],
       },
     });
   });
@@ -195,7 +195,8 @@ describe('a statement', () => {
     ['', 'Choose the file of a statement.'],
     ['Hello\nyou', /^No row with headings was found/u],
     ['Date,Narration,Debit,Credit\n', 'This file has no rows.'],
-    ['<html><body>Sign in</body></html>', /^This is no statement that can be read/u],
+    ['<html><body>Sign in</body></html>', 'Choose a CSV or Excel file'],
+    ['%PDF-1.7', 'This is a PDF. Download it as CSV or Excel instead.'],
   ])('that is none is refused: %j', async (text, says) => {
     await expect(read(text)).rejects.toThrow(says);
   });
@@ -206,19 +207,20 @@ describe('a statement', () => {
       dateFormat: 'MM/dd/yyyy',
       valueDate: null,
       description: ['What', 'Who'],
-      reference: null,
+      references: [],
       amountStyle: 'signed',
       amount: 'Sum',
       paidIn: null,
       paidOut: null,
       marker: null,
       balance: null,
+      balanceMarker: null,
       decimal: '.',
     } as const;
 
     const found = await readStatement(bytesOf('When,What,Who,Sum\n11/05/2026,Rent,Asha,-5\n'), {
       bankAccountId: 1,
-      profile: { ...profile, description: [...profile.description] },
+      profile: { ...profile, description: [...profile.description], references: [] },
     });
 
     expect(short(found)).toEqual([['2026-11-05', -5_00, '', 'Rent Asha']]);

@@ -1,13 +1,16 @@
 import {
   statementLimits,
-  type StatementDateFormat,
   type StatementProfile,
 } from '@counting-house/contract/accounts/reconciliation/statement.ts';
-import { readCells } from '../../platform/papers/cells.ts';
+import { readCells } from '../../platform/sheets/cells.ts';
+import { tableIn, type LeftOut, type SheetLine } from '../../platform/sheets/table.ts';
 import { Refused } from '../../platform/papers/thread-work.ts';
+import { columnsOf, knownHeadings } from './statement-columns.rules.ts';
+import { chainOf } from './statement-order.rules.ts';
 import {
   dayOf,
   paiseOf,
+  sidedAmount,
   wordsOf,
   type FileFound,
   type FoundLine,
@@ -15,68 +18,66 @@ import {
 
 export type TableColumn = { readonly heading: string; readonly samples: readonly string[] };
 
-type Row = { readonly rowNo: number; readonly cells: readonly string[] };
+type TableFound = FileFound & {
+  readonly profile: StatementProfile;
+  readonly bank: string | null;
+  readonly columns: readonly TableColumn[];
+  readonly left: readonly LeftOut[];
+  /** What only a person can say, such as what a minus means where nothing tells. */
+  readonly question: string | null;
+};
 
-/** Banks write their name and address above the table. */
-const headWithin = 40;
+const mostAbove = 60;
 const mostFaults = 50;
 const mostSamples = 3;
 
-/** What the heading of a column may say; of two columns that fit, the one whose word comes first. */
-const headings = {
-  date: [
-    /^(?:txn|tran|trans|transaction|post|posting|posted|booking|entry)\.?\s*(?:date|dt)$/u,
-    /^date$/u,
-    /date|^dt$/u,
-  ],
-  valueDate: [/value\s*(?:date|dt)/u],
-  description: [/narration|particular|description/u, /details|remarks/u, /payee|memo|name/u],
-  reference: [/chq|cheque|check\s*no|instrument/u, /ref|utr/u],
-  paidOut: [/withdraw|paid\s*out/u, /debit/u, /^dr\.?(?:\s*amount|\s*amt)?$/u],
-  paidIn: [/deposit|paid\s*in/u, /credit/u, /^cr\.?(?:\s*amount|\s*amt)?$/u],
-  amount: [/amount|^amt/u],
-  marker: [
-    /^(?:dr\s*\/?\s*cr|cr\s*\/?\s*dr|type|sign|d\/c|debit\s*\/\s*credit)$/u,
-    /dr\s*[/|]\s*cr|cr\s*[/|]\s*dr/u,
-  ],
-  balance: [/balance/u],
-} as const satisfies Readonly<Record<string, readonly RegExp[]>>;
-type Field = keyof typeof headings;
-
 /**
- * Reads a statement that is a table. What stands above its headings and below its last line is passed over.
+ * Reads a statement that is a table. Titles above and small print below are passed over and said; a narration that
+ * goes on in the next rows is put together.
  *
- * @param wanted where the columns stand; a profile whose columns are not all there is guessed anew.
+ * @param wanted where the columns stand; a profile whose columns are not all there is found anew.
  * @throws {Refused} when there are no headings, or no column with a date or an amount.
  */
 export async function readStatementTable(
   bytes: Uint8Array,
   wanted: StatementProfile | null,
-): Promise<FileFound & { profile: StatementProfile; columns: readonly TableColumn[] }> {
-  const rows = await rowsOf(bytes);
-  const head = headOf(rows, wanted);
-  const names = namesOf(head.cells);
-  const body = rows.filter(({ rowNo }) => rowNo > head.rowNo);
-  const columns = names.map((heading, index) => ({
+): Promise<TableFound> {
+  const table = tableIn(await rowsOf(bytes), (names) => knownHeadings(names, wanted));
+  if (!table || knownHeadings(table.headings, wanted) === 0) {
+    throw new Refused(
+      'No row with headings was found. The first row of the table must name its columns, such as Date, Narration, Debit, Credit, Balance.',
+    );
+  }
+  const { headings, body } = table;
+  const columns = headings.map((heading, index) => ({
     heading,
-    samples: body
-      .map(({ cells }) => cells[index]?.trim() ?? '')
-      .filter(Boolean)
-      .slice(0, mostSamples),
+    samples: body.flatMap(({ cells }) => cells[index]?.trim() || []).slice(0, mostSamples),
   }));
-  const isThere = wanted !== null && named(wanted).every((name) => names.includes(name));
-  const profile = isThere ? wanted : guessed(names, body);
-  const { lines, faults } = linesOf(body, names, profile);
-  const nothing = { opening: null, closing: null, accountNumber: '', currency: '' };
-  return { ...nothing, profile, columns, lines, faults };
+  const { profile, bank } = columnsOf(headings, body, wanted);
+  const found = linesOf(body, headings, profile);
+  return {
+    opening: null,
+    closing: null,
+    accountNumber: accountIn(table.above),
+    currency: '',
+    profile,
+    bank,
+    columns: columns.filter(({ heading }) => heading !== ''),
+    ...found,
+    left: [
+      ...table.above.map(({ rowNo }) => ({ rowNo, why: 'above the headings' })),
+      ...table.left,
+      ...found.left,
+    ].toSorted((a, b) => a.rowNo - b.rowNo),
+  };
 }
 
-async function rowsOf(bytes: Uint8Array): Promise<Row[]> {
-  const rows: Row[] = [];
+async function rowsOf(bytes: Uint8Array): Promise<SheetLine[]> {
+  const rows: SheetLine[] = [];
   let rowNo = 0;
   let characters = 0;
-  const most = statementLimits.rows + headWithin;
-  await readCells(bytes, (cells) => {
+  const most = statementLimits.rows + mostAbove;
+  const add = (cells: readonly string[]) => {
     rowNo += 1;
     if (cells.every((cell) => cell.trim() === '')) return;
     if (rows.length >= most) throw new Refused('The file has more than 20,000 rows.');
@@ -86,164 +87,225 @@ async function rowsOf(bytes: Uint8Array): Promise<Row[]> {
     characters += kept.reduce((sum, cell) => sum + cell.length, 0);
     if (characters > statementLimits.characters) throw new Refused('The file has too much text.');
     rows.push({ rowNo, cells: kept });
-  });
+  };
+  await readCells(bytes, add, { mostRows: most * 2 });
   return rows;
 }
 
-/** The first row that names a date and an amount or more; or the one that holds the wanted columns. */
-function headOf(rows: readonly Row[], wanted: StatementProfile | null): Row {
-  const first = rows.slice(0, headWithin);
-  const wantedNames = wanted ? named(wanted) : [];
-  const asWanted = first.find(
-    ({ cells }) =>
-      wantedNames.length > 1 && wantedNames.every((name) => namesOf(cells).includes(name)),
-  );
-  const found =
-    asWanted ??
-    first.find(({ cells }) => {
-      const words = cells.map(plain).filter(Boolean);
-      const has = (...fields: Field[]) =>
-        words.some((word) => fields.some((field) => fits(word, field)));
-      return words.length >= 3 && has('date') && has('amount', 'paidIn', 'paidOut');
-    });
-  if (found) return found;
-  throw new Refused(
-    'No row with headings was found: the first row of the table must name its columns, as Date, Narration, Debit, Credit, Balance.',
-  );
-}
+const accountWords =
+  /(?:\baccount|\ba\/c|\bacct?)\.?\s*(?:no\.?|number|num\.?|#)?\s*[:=.#_ -]*\s*([\dXx*][\dXx* -]{7,24}\d)/iu;
 
-const plain = (cell: string) =>
-  cell
-    .toLowerCase()
-    .replaceAll(/[\s\u00a0]+/gu, ' ')
-    .replaceAll(/\((?:inr|rs\.?|₹)\)|₹/gu, '')
-    .trim();
-
-const fits = (word: string, field: Field) => headings[field].some((sign) => sign.test(word));
-
-/** Headings as they are shown; an empty one is called by its place, a second one of a name gets a number. */
-function namesOf(cells: readonly string[]): string[] {
-  const names: string[] = [];
-  for (const [index, cell] of cells.entries()) {
-    const name = wordsOf(cell, 190) || `Column ${index + 1}`;
-    names.push(names.includes(name) ? `${name} (${index + 1})` : name);
+/** The number of the account, as it stands above the table; hidden digits are left out. */
+function accountIn(above: readonly SheetLine[]): string {
+  for (const { cells } of above) {
+    const text = cells.filter((cell) => cell.trim() !== '').join(' ');
+    const [, number = ''] = accountWords.exec(text) ?? [];
+    const digits = number.replaceAll(/\D/gu, '');
+    const isDay = /^\d{1,2}[- ]\d{1,2}[- ]\d{2,4}/u.test(number);
+    if (!isDay && digits.length >= 4 && number.replaceAll(/[ -]/gu, '').length >= 9) return digits;
   }
-  return names;
+  return '';
 }
 
-/** The columns that a profile reads. */
-function named(profile: StatementProfile): string[] {
-  const { date, valueDate, reference, amount, paidIn, paidOut, marker, balance } = profile;
-  const single = [date, valueDate, reference, balance];
-  const amounts = profile.amountStyle === 'two' ? [paidIn, paidOut] : [amount];
-  const marked = profile.amountStyle === 'marker' ? [marker] : [];
-  return [...single, ...amounts, ...marked, ...profile.description].filter(
-    (name): name is string => name !== null,
-  );
-}
+/** After these words the table is over: what follows sums it up. */
+const ends =
+  /^(?:statement\s+summary|account\s+summary|summary|closing\s+balance|legends?\b|\*{3,}|[-=]{4,})/iu;
+const noLine = /opening\s+bal|brought\s+forward|b\/f|closing\s+bal|carried\s+forward|c\/f/iu;
 
-function guessed(names: readonly string[], body: readonly Row[]): StatementProfile {
-  const taken = new Set<string>();
-  const find = (field: Field): string | null => {
-    for (const sign of headings[field]) {
-      const name = names.find((one) => !taken.has(one) && sign.test(plain(one)));
-      if (name !== undefined) {
-        taken.add(name);
-        return name;
-      }
-    }
-    return null;
-  };
-  const balance = find('balance');
-  const valueDate = find('valueDate');
-  const date = find('date') ?? valueDate;
-  const marker = find('marker');
-  const description = find('description');
-  const reference = find('reference');
-  const [paidOut, paidIn] = [find('paidOut'), find('paidIn')];
-  const amount = find('amount');
-  const isTwo = paidOut !== null && paidIn !== null;
-  const cellsOf = (name: string | null) => {
-    const at = name === null ? -1 : names.indexOf(name);
-    return body.slice(0, 500).flatMap(({ cells }) => cells[at]?.trim() || []);
-  };
-  return {
-    date,
-    dateFormat: dateFormatOf(cellsOf(date)),
-    valueDate: valueDate === date ? null : valueDate,
-    description: description === null ? [] : [description],
-    reference,
-    amountStyle: isTwo ? 'two' : marker === null ? 'signed' : 'marker',
-    amount: isTwo ? null : (amount ?? paidIn ?? paidOut),
-    paidIn: isTwo ? paidIn : null,
-    paidOut: isTwo ? paidOut : null,
-    marker: isTwo ? null : marker,
-    balance,
-    decimal: decimalOf([amount, paidIn, paidOut, balance].flatMap(cellsOf)),
-  };
-}
-
-const dateFormats: readonly StatementDateFormat[] = [
-  'dd/MM/yyyy',
-  'dd-MMM-yyyy',
-  'yyyy-MM-dd',
-  'MM/dd/yyyy',
-];
-
-/** The format that reads the most cells; of two that read as many, the one that India writes. */
-function dateFormatOf(cells: readonly string[]): StatementDateFormat {
-  const scored = dateFormats.map((format) => ({
-    format,
-    count: cells.filter((cell) => dayOf(cell, format) !== null).length,
-  }));
-  return scored.toSorted((a, b) => b.count - a.count)[0]?.format ?? 'dd/MM/yyyy';
-}
-
-function decimalOf(cells: readonly string[]): '.' | ',' {
-  const commas = cells.filter(
-    (cell) => /,\d{2}(?:\D*)$/u.test(cell) && !cell.includes('.,'),
-  ).length;
-  const points = cells.filter((cell) => /\.\d{1,2}(?:\D*)$/u.test(cell)).length;
-  return commas > points ? ',' : '.';
-}
-
-function linesOf(body: readonly Row[], names: readonly string[], profile: StatementProfile) {
+function linesOf(body: readonly SheetLine[], names: readonly string[], profile: StatementProfile) {
   const missing = missingIn(profile);
-  if (missing !== null) return { lines: [], faults: [`Choose the column with the ${missing}.`] };
-  const lines: FoundLine[] = [];
+  const none = { lines: [], left: [], question: null };
+  if (missing !== null) return { ...none, faults: [`Choose the column with the ${missing}.`] };
+  const read = readerOf(names, profile, body);
+  const taken: Draft[] = [];
   const faults: string[] = [];
-  const cellOf = (row: Row, name: string | null) =>
-    name === null ? '' : (row.cells[names.indexOf(name)]?.trim() ?? '');
+  const left: LeftOut[] = [];
+  let isOver = false;
+  let before = 0;
   for (const row of body) {
-    const written = cellOf(row, profile.date);
-    const date = dayOf(written, profile.dateFormat);
-    const amount = amountOf(row, profile, cellOf);
-    const isFault = (text: string) => {
+    const fault = (text: string) => {
       if (faults.length < mostFaults) faults.push(`Row ${row.rowNo}: ${text}`);
     };
-    // Titles, totals and the small print below the table have no day.
+    const written = read.cell(row, profile.date);
+    const first = row.cells.find((cell) => cell.trim() !== '')?.trim() ?? '';
+    const date = dayOf(written, profile.dateFormat);
+    const last = taken.at(-1);
     if (date === null) {
-      if (/^\d{1,4}[./ -]/u.test(written)) isFault(`'${wordsOf(written, 40)}' is not a date.`);
+      isOver ||= taken.length > 0 && ends.test(first);
+      const more = isOver || row.rowNo !== before + 1 || !last ? null : read.continued(row);
+      if (more !== null && last) {
+        last.words.push(more);
+        before = row.rowNo;
+      } else if (!isOver && /^\d{1,4}[./ -]+(?:\d{1,2}|[a-z]{3})[./ -]+\d{2,4}\b/iu.test(written)) {
+        fault(`'${wordsOf(written, 40)}' is not a date.`);
+      } else left.push({ rowNo: row.rowNo, why: isOver ? 'below the table' : 'has no date' });
       continue;
     }
-    if (typeof amount === 'string') {
-      isFault(`'${wordsOf(amount, 40)}' is not an amount.`);
+    const amounts = read.amounts(row);
+    if ('wrong' in amounts) {
+      fault(`'${wordsOf(amounts.wrong, 40)}' is not an amount.`);
       continue;
     }
-    if (amount === 0) continue;
-    const balance = cellOf(row, profile.balance);
-    lines.push({
+    before = row.rowNo;
+    if (amounts.plus === 0 && amounts.minus === 0) {
+      left.push({
+        rowNo: row.rowNo,
+        why: noLine.test(row.cells.join(' ')) ? 'balance' : 'has no amount',
+      });
+      continue;
+    }
+    const balance = read.balance(row);
+    if (balance === undefined) {
+      fault(`'${wordsOf(read.cell(row, profile.balance), 40)}' is not a balance.`);
+      continue;
+    }
+    taken.push({
       rowNo: row.rowNo,
       date,
-      valueDate: dayOf(cellOf(row, profile.valueDate), profile.dateFormat),
-      description: wordsOf(profile.description.map((name) => cellOf(row, name)).join(' '), 500),
-      reference: wordsOf(cellOf(row, profile.reference), 100),
-      amount,
-      balance: balance === '' ? null : paiseOf(balance, profile.decimal),
-      spare: '',
+      valueDate: dayOf(read.cell(row, profile.valueDate), profile.dateFormat),
+      words: profile.description.map((name) => read.cell(row, name)),
+      reference: read.reference(row),
+      amounts,
+      balance,
     });
   }
-  return { lines, faults };
+  const { isDecoration, question } =
+    profile.amountStyle === 'signed'
+      ? { isDecoration: false, question: null }
+      : whatMinusMeans(taken);
+  return { lines: taken.map((draft) => lineOf(draft, isDecoration)), faults, left, question };
+}
+
+/** Money in and money out of a line, as the cells say it; a minus in either may be a reversal, or an ornament. */
+type Amounts = { readonly plus: number; readonly minus: number };
+
+type Draft = Pick<FoundLine, 'rowNo' | 'date' | 'valueDate' | 'reference' | 'balance'> & {
+  readonly words: string[];
+  readonly amounts: Amounts;
+};
+
+function lineOf({ words, amounts, ...rest }: Draft, isDecoration: boolean): FoundLine {
+  const description = wordsOf(words.join(' '), 500);
+  return {
+    ...rest,
+    description,
+    reference: rest.reference || utrIn(description),
+    amount: amountOf(amounts, isDecoration),
+    spare: '',
+  };
+}
+
+const amountOf = ({ plus, minus }: Amounts, isDecoration: boolean): number =>
+  isDecoration ? Math.abs(plus) - Math.abs(minus) : plus - minus;
+
+/** The UTR of a narration that names it so; the code of a branch, `HDFC0000123`, is none. */
+const utr = /\bUTR(?:\s*(?:no\.?|number))?[\s:.-]*([A-Z0-9]{12,22})\b/iu;
+
+function utrIn(description: string): string {
+  return (utr.exec(description)?.[1] ?? '').toUpperCase();
+}
+
+/**
+ * What a minus in a column of money in or out means. Some banks write one before every withdrawal; others only where a
+ * withdrawal was reversed. Both are tried, and the running balance decides; where it does not, a minus in every amount
+ * of a column is asked about, and one in some of them is a reversal.
+ */
+function whatMinusMeans(drafts: readonly Draft[]): {
+  isDecoration: boolean;
+  question: string | null;
+} {
+  const signed = drafts.filter(({ amounts }) => amounts.plus < 0 || amounts.minus < 0);
+  if (signed.length === 0) return { isDecoration: false, question: null };
+  const follows = (isDecoration: boolean) =>
+    chainOf(
+      drafts.map(({ amounts, ...one }) => ({ ...one, amount: amountOf(amounts, isDecoration) })),
+    ).problemAt === null;
+  const [asReversal, asOrnament] = [follows(false), follows(true)];
+  const isEvery = (['plus', 'minus'] as const).some((side) => {
+    const filled = drafts.filter(({ amounts }) => amounts[side] !== 0);
+    return filled.length > 0 && filled.every(({ amounts }) => amounts[side] < 0);
+  });
+  if (asReversal !== asOrnament) return { isDecoration: asOrnament, question: null };
+  if (!isEvery) return { isDecoration: false, question: null };
+  return {
+    isDecoration: true,
+    question:
+      'Every amount of a column has a minus, and the balances do not show whether these are reversals. They are read without it: check the signs.',
+  };
+}
+
+function readerOf(names: readonly string[], profile: StatementProfile, body: readonly SheetLine[]) {
+  const at = new Map(names.map((name, index) => [name, index]));
+  const cell = (row: SheetLine, name: string | null) =>
+    name === null ? '' : (row.cells[at.get(name) ?? -1]?.trim() ?? '');
+  const ofText = new Set(
+    [...profile.description, ...profile.references].map((name) => at.get(name)),
+  );
+  const saysSides =
+    profile.amountStyle === 'signed' &&
+    body.some((row) => sidedAmount(cell(row, profile.amount), profile.decimal)?.side);
+  const markerSide = (text: string): 'dr' | 'cr' | null =>
+    /^\s*\(?(?:d|withdraw|-)/iu.test(text)
+      ? 'dr'
+      : /^\s*\(?(?:c|deposit|\+)/iu.test(text)
+        ? 'cr'
+        : null;
+
+  return {
+    cell,
+    reference(row: SheetLine): string {
+      const filled = profile.references.map((name) => wordsOf(cell(row, name), 100));
+      return (
+        filled.find((text) => /[^\s.\-–—_*0]/u.test(text) && !/^(?:na|n\/a|nil)$/iu.test(text)) ??
+        ''
+      );
+    },
+    /** Words of a row that goes on with the narration above it; null when it says anything else. */
+    continued({ cells }: SheetLine): string | null {
+      const filled = cells.flatMap((text, index) => (text.trim() === '' ? [] : [{ text, index }]));
+      const isText = filled.length > 0 && filled.every(({ index }) => ofText.has(index));
+      return isText && !filled.some(({ text }) => noLine.test(text) || ends.test(text.trim()))
+        ? filled.map(({ text }) => text.trim()).join(' ')
+        : null;
+    },
+    /** Undefined when it cannot be read; null when there is none. */
+    balance(row: SheetLine): number | null | undefined {
+      const text = cell(row, profile.balance);
+      if (text === '' || text === '-') return null;
+      const paise = paiseOf(text, profile.decimal);
+      if (paise === null) return undefined;
+      const side = markerSide(cell(row, profile.balanceMarker));
+      return side === 'dr' ? -Math.abs(paise) : paise;
+    },
+    amounts(row: SheetLine): Amounts | { wrong: string } {
+      const read = (name: string | null) => sidedAmount(cell(row, name), profile.decimal);
+      if (profile.amountStyle === 'two') {
+        const [paidIn, paidOut] = [read(profile.paidIn), read(profile.paidOut)];
+        if (!paidIn) return { wrong: cell(row, profile.paidIn) };
+        if (!paidOut) return { wrong: cell(row, profile.paidOut) };
+        // The other side in a column of one is money that went back.
+        return {
+          plus: paidIn.side === 'dr' ? -Math.abs(paidIn.paise) : paidIn.paise,
+          minus: paidOut.side === 'cr' ? -Math.abs(paidOut.paise) : paidOut.paise,
+        };
+      }
+      const amount = read(profile.amount);
+      if (!amount) return { wrong: cell(row, profile.amount) };
+      if (profile.amountStyle === 'signed') {
+        const { paise, side } = amount;
+        if (side === 'dr') return { plus: -Math.abs(paise), minus: 0 };
+        const isUnsaid = saysSides && side === null && paise > 0;
+        if (isUnsaid || (side === 'cr' && paise < 0)) {
+          return { wrong: `${cell(row, profile.amount)}, which says neither Dr nor Cr` };
+        }
+        return { plus: paise, minus: 0 };
+      }
+      const marker = cell(row, profile.marker);
+      const side = markerSide(marker);
+      if (amount.paise !== 0 && side === null) return { wrong: marker || 'no Dr or Cr' };
+      return side === 'dr' ? { plus: 0, minus: amount.paise } : { plus: amount.paise, minus: 0 };
+    },
+  };
 }
 
 function missingIn(profile: StatementProfile): string | null {
@@ -253,26 +315,4 @@ function missingIn(profile: StatementProfile): string | null {
   }
   if (profile.amount === null) return 'amount';
   return profile.amountStyle === 'marker' && profile.marker === null ? 'Dr or Cr' : null;
-}
-
-/** Paise with their sign; the cell's own text when it is no amount. */
-function amountOf(
-  row: Row,
-  profile: StatementProfile,
-  cellOf: (row: Row, name: string | null) => string,
-): number | string {
-  const read = (name: string | null) => {
-    const cell = cellOf(row, name);
-    return paiseOf(cell, profile.decimal) ?? cell;
-  };
-  if (profile.amountStyle === 'two') {
-    const [paidIn, paidOut] = [read(profile.paidIn), read(profile.paidOut)];
-    if (typeof paidIn === 'string') return paidIn;
-    return typeof paidOut === 'string' ? paidOut : paidIn - Math.abs(paidOut);
-  }
-  const amount = read(profile.amount);
-  if (typeof amount === 'string' || profile.amountStyle === 'signed') return amount;
-  const marker = cellOf(row, profile.marker);
-  if (/^\s*(?:d|withdraw|-)/iu.test(marker)) return -Math.abs(amount);
-  return /^\s*(?:c|deposit|\+)/iu.test(marker) ? Math.abs(amount) : marker || 'no Dr or Cr';
 }

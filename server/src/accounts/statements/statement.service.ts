@@ -67,6 +67,7 @@ async function preview(
   return {
     fileName: ctx.file?.fileName ?? '',
     format: file.format,
+    bank: file.bank,
     profile: file.profile,
     isRemembered,
     columns: file.columns.map(({ heading, samples }) => ({ heading, samples: [...samples] })),
@@ -75,6 +76,7 @@ async function preview(
       .slice(0, statementLimits.shown),
     counts: { new: count('new'), known: count('known'), possible: count('possible') },
     faults: [...file.faults],
+    left: [...file.left],
     fromDate: file.lines[0]?.date ?? null,
     toDate: file.lines.at(-1)?.date ?? null,
     openingBalance: file.openingBalance,

@@ -1,7 +1,7 @@
 import { NewCompanyAddress } from '@counting-house/contract/b2b/company-address.ts';
 import { statesOfPin } from '@counting-house/contract/customers/state.ts';
 import { gstinStateFault } from '@counting-house/contract/kit/gstin.ts';
-import { stateOf } from '../../customers/address.service.ts';
+import { stateOf } from '../../customers/lists/state-reading.service.ts';
 import type { RowReader } from '../../lists/row-reader.service.ts';
 import type { KindOfList } from '../../lists/list-kind.service.ts';
 

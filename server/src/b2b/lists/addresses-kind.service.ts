@@ -25,7 +25,13 @@ export const companyAddressesList: KindOfList = {
   page: '/customer-service/B2BOrderList',
   fields: [
     { key: 'label', label: 'Label', isNeeded: true, names: ['branch', 'site', 'store'] },
-    { key: 'name', label: 'Name', isNeeded: true, names: ['receiver', 'contact', 'consignee'] },
+    {
+      key: 'name',
+      isLead: true,
+      label: 'Name',
+      isNeeded: true,
+      names: ['receiver', 'contact', 'consignee'],
+    },
     { key: 'phone', label: 'Phone', isNeeded: true, names: ['mobile', 'phone number'] },
     ...addressFields.map((field) => (field.key === 'line2' ? field : { ...field, isNeeded: true })),
     { key: 'gstin', label: 'GSTIN', names: ['gst', 'gst number'] },

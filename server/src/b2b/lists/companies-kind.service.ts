@@ -39,6 +39,7 @@ export const companiesList: KindOfList = {
   fields: [
     {
       key: 'name',
+      isLead: true,
       label: 'Company',
       isNeeded: true,
       names: ['name', 'company name', 'trade name', 'firm', 'party', 'customer'],
@@ -53,8 +54,13 @@ export const companiesList: KindOfList = {
       names: ['mobile', 'phone number', 'mobile number', 'telephone'],
     },
     { key: 'email', label: 'E-mail', names: ['email', 'mail', 'email address'] },
-    { key: 'creditLimit', label: 'Credit limit', names: ['limit'] },
-    { key: 'creditDays', label: 'Credit days', names: ['credit period', 'payment days', 'days'] },
+    { key: 'creditLimit', measure: 'rupees', label: 'Credit limit', names: ['limit'] },
+    {
+      key: 'creditDays',
+      measure: 'days',
+      label: 'Credit days',
+      names: ['credit period', 'payment days', 'days'],
+    },
     ...addressFields,
     { key: 'contactName', label: 'Contact name', names: ['contact', 'contact person', 'person'] },
     { key: 'contactPhone', label: 'Contact phone', names: ['contact mobile', 'person phone'] },

@@ -34,11 +34,22 @@ import { groupIn, someOf } from './group-scope.service.ts';
 export const groupCustomersList: KindOfList = {
   page: '/customer-service/B2BOrderList',
   fields: [
-    { key: 'name', label: 'Name', isNeeded: true, names: ['contact', 'contact name', 'person'] },
+    {
+      key: 'name',
+      isLead: true,
+      label: 'Name',
+      isNeeded: true,
+      names: ['contact', 'contact name', 'person'],
+    },
     { key: 'phone', label: 'Phone', isNeeded: true, names: ['mobile', 'phone number'] },
     { key: 'email', label: 'E-mail', names: ['email', 'mail', 'email address'] },
     { key: 'role', label: 'Role', names: ['may', 'rights'] },
-    { key: 'orderLimit', label: 'Order limit', names: ['largest order', 'limit'] },
+    {
+      key: 'orderLimit',
+      measure: 'rupees',
+      label: 'Order limit',
+      names: ['largest order', 'limit'],
+    },
     { key: 'designation', label: 'Designation', names: ['title', 'position'] },
     { key: 'isPrimary', label: 'Primary', names: ['first contact', 'main'] },
     { key: 'isActive', label: 'Active', names: ['status'] },

@@ -30,12 +30,33 @@ import { pricesIn, rowWarnings, type PricedRow } from './price-list-row.rules.ts
 export const groupItemsList: KindOfList = {
   page: '/customer-service/B2BOrderList',
   fields: [
-    { key: 'sku', label: 'SKU', names: ['item code', 'code', 'variant sku', 'sku code'] },
+    {
+      key: 'sku',
+      isLead: true,
+      label: 'SKU',
+      names: ['item code', 'code', 'variant sku', 'sku code'],
+    },
     { key: 'barcode', label: 'Barcode', names: ['ean', 'upc', 'gtin'] },
-    { key: 'price', label: 'Price', isNeeded: true, names: ['rate', 'unit price', 'new price'] },
-    { key: 'fromQty', label: 'From qty', names: ['min qty', 'break', 'from quantity'] },
-    { key: 'minQty', label: 'MOQ', names: ['minimum', 'minimum order', 'min order qty'] },
-    { key: 'qtyStep', label: 'Step', names: ['pack', 'multiple', 'pack size'] },
+    {
+      key: 'price',
+      measure: 'rupees',
+      label: 'Price',
+      isNeeded: true,
+      names: ['rate', 'unit price', 'new price'],
+    },
+    {
+      key: 'fromQty',
+      measure: 'goods',
+      label: 'From qty',
+      names: ['min qty', 'break', 'from quantity'],
+    },
+    {
+      key: 'minQty',
+      measure: 'goods',
+      label: 'MOQ',
+      names: ['minimum', 'minimum order', 'min order qty'],
+    },
+    { key: 'qtyStep', measure: 'goods', label: 'Step', names: ['pack', 'multiple', 'pack size'] },
     { key: 'validFrom', label: 'Valid from', names: ['starts', 'from date', 'start date'] },
     { key: 'validTo', label: 'Valid to', names: ['ends', 'to date', 'until', 'end date'] },
     { key: 'isActive', label: 'Active', names: ['status'] },
@@ -73,7 +94,10 @@ async function judge(ctx: ReadContext, sheet: Sheet): Promise<Judged> {
     const key = `${variant?.id ?? `row ${row.rowNo}`} ${validFrom ?? ''}`;
     const item = items.get(key);
     const twin = item?.rows.find(({ fromQty }) => fromQty === priced.fromQty);
-    if (variant && twin) reader.wrong('sku', `Same SKU and quantity as row ${twin.reader.rowNo}`);
+    const isRead = !reader.errors.some(({ column }) => column === 'fromQty');
+    if (variant && twin && isRead) {
+      reader.wrong('sku', `Same SKU and quantity as row ${twin.reader.rowNo}`);
+    }
     if (item) item.rows.push(priced);
     else if (variant) items.set(key, { variant, validFrom, rows: [priced] });
     return { reader, key, priced };

@@ -22,12 +22,12 @@ export type PricedRow = {
 /** Reads a row; what is wrong stands at its columns. */
 export function pricesIn(reader: RowReader, variant: ListedVariant | undefined): PricedRow {
   const price = reader.money('price', 'Price');
-  const fromQty = reader.qty('fromQty', 'From qty') ?? 0;
+  const fromQty = reader.qty('fromQty', 'From qty', variant?.unitCode) ?? 0;
   const clears = (field: string) => reader.text(field) === '';
-  const minQty = clears('minQty') ? null : reader.qty('minQty', 'MOQ');
-  const qtyStep = clears('qtyStep') ? null : reader.qty('qtyStep', 'Step');
+  const minQty = clears('minQty') ? null : reader.qty('minQty', 'MOQ', variant?.unitCode);
+  const qtyStep = clears('qtyStep') ? null : reader.qty('qtyStep', 'Step', variant?.unitCode);
   const validFrom = reader.date('validFrom', 'Date');
-  const validTo = clears('validTo') ? null : reader.date('validTo', 'Date');
+  const validTo = clears('validTo') ? null : reader.lastDay('validTo', 'Valid to');
   const buyerCode = reader.text('buyerCode');
   const isBad = (field: string) => reader.errors.some(({ column }) => column === field);
   if (price === undefined && !isBad('price')) reader.wrong('price', 'Price is required');

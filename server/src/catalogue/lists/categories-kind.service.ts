@@ -24,7 +24,13 @@ import {
 export const categoriesList: KindOfList = {
   page: '/product-management/product-catalog',
   fields: [
-    { key: 'name', label: 'Name', isNeeded: true, names: ['category', 'category name', 'title'] },
+    {
+      key: 'name',
+      isLead: true,
+      label: 'Name',
+      isNeeded: true,
+      names: ['category', 'category name', 'title'],
+    },
     {
       key: 'outsideId',
       label: 'ID in the other system',
@@ -36,7 +42,7 @@ export const categoriesList: KindOfList = {
       names: ['parent', 'parent category', 'parent id', 'parent name'],
     },
     { key: 'description', label: 'Description', names: ['details', 'body html', 'text'] },
-    { key: 'tax', label: 'Tax', names: ['gst', 'gst rate', 'tax rate'] },
+    { key: 'tax', measure: 'percent', label: 'Tax', names: ['gst', 'gst rate', 'tax rate'] },
     { key: 'hsn', label: 'HSN', names: ['hsn code', 'hsn sac'] },
   ],
   sample: [
@@ -123,7 +129,7 @@ function read(reader: RowReader, name: string, tax: { id: number } | undefined):
   const parsed = NewCategory.safeParse({
     name,
     description: reader.text('description'),
-    defaultHsn: reader.text('hsn'),
+    defaultHsn: reader.hsn('hsn'),
     defaultTaxId: tax?.id,
   });
   if (parsed.success) return parsed.data;

@@ -69,7 +69,7 @@ export function categoriesFirst(wanted: readonly WantedCategory[]): FirstStep | 
   const titles = [...missing.values()].map(({ title }) => title);
   const more = titles.length - mostNamed;
   return {
-    says: `${titles.length === 1 ? '1 category' : `${titles.length} categories`} will be made: ${titles
+    says: `${titles.length === 1 ? '1 category' : `${titles.length} categories`} will be created: ${titles
       .slice(0, mostNamed)
       .join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
     apply: (ctx) => makeCategories(ctx, [...missing.values()]),

@@ -19,7 +19,7 @@ describe('a list of products', () => {
     await load(house, preview);
 
     expect(preview.makes).toBe(
-      '3 categories will be made: Home / Garden, Home / Garden / Pots, Lighting.',
+      '3 categories will be created: Home / Garden, Home / Garden / Pots, Lighting.',
     );
     expect(preview.rows[0]?.after).toMatchObject({ Category: 'Home / Garden / Pots' });
     const { rows } = await owner.call(catalogue.listCategories, {});
@@ -41,7 +41,7 @@ describe('a list of products', () => {
     const preview = await previewOf(house, { kind: 'products', file, options });
     await load(house, preview, { onlyValid: true });
 
-    expect(preview.makes).toBe('1 category will be made: Garden.');
+    expect(preview.makes).toBe('1 category will be created: Garden.');
     const { rows } = await owner.call(catalogue.listCategories, {});
     expect(rows.map(({ title }) => title)).toEqual(['Garden']);
   });

@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { priceInForce, schedulePrice, setPrice } from '../prices/price.service.ts';
+import { variantPrices } from '../prices/price.table.ts';
 import { products } from '../products/product.table.ts';
 import { variants } from '../variants/variant.table.ts';
 import { startOfDay } from '../../platform/clock.ts';
@@ -24,10 +25,20 @@ import {
 export const pricesList: KindOfList = {
   page: '/product-management/product-catalog',
   fields: [
-    { key: 'sku', label: 'SKU', names: ['variant sku', 'item code', 'sku code', 'code'] },
+    {
+      key: 'sku',
+      isLead: true,
+      label: 'SKU',
+      names: ['variant sku', 'item code', 'sku code', 'code'],
+    },
     { key: 'barcode', label: 'Barcode', names: ['variant barcode', 'ean', 'upc', 'gtin'] },
-    { key: 'mrp', label: 'MRP', names: ['maximum retail price', 'list price'] },
-    { key: 'price', label: 'Price', names: ['rate', 'unit price', 'selling price', 'new price'] },
+    { key: 'mrp', measure: 'rupees', label: 'MRP', names: ['maximum retail price', 'list price'] },
+    {
+      key: 'price',
+      measure: 'rupees',
+      label: 'Price',
+      names: ['rate', 'unit price', 'selling price', 'new price'],
+    },
     { key: 'starts', label: 'Starts', names: ['valid from', 'from', 'start date'] },
     { key: 'ends', label: 'Ends', names: ['valid to', 'to', 'until', 'end date'] },
   ],
@@ -49,6 +60,7 @@ type Priced = {
 
 async function judge(ctx: ReadContext, sheet: Sheet): Promise<Judged> {
   const known = await knownVariants(ctx, sheet);
+  const planned = await plannedPrices(ctx, [...known.values()]);
   const seen = new Map<string, number>();
   const rows: JudgedRow[] = [];
   const steps: ListStep[] = [];
@@ -60,12 +72,18 @@ async function judge(ctx: ReadContext, sheet: Sheet): Promise<Judged> {
     const before = variant && seen.get(key);
     if (before) reader.wrong('sku', `Same SKU and start as row ${before}`);
     seen.set(key, row.rowNo);
-    const change = differences([
-      ['Price', rupees(variant?.price ?? 0), rupees(wanted.price)],
-      ['MRP', rupees(variant?.mrp ?? 0), rupees(wanted.mrp)],
-      ['Starts', '', reader.text('starts')],
-      ['Ends', '', reader.text('ends')],
-    ]);
+    const isThere =
+      variant !== undefined && planned.has(planOf({ ...wanted, variantId: variant.id }));
+    const change = differences(
+      isThere
+        ? []
+        : [
+            ['Price', rupees(variant?.price ?? 0), rupees(wanted.price)],
+            ['MRP', rupees(variant?.mrp ?? 0), rupees(wanted.mrp)],
+            ['Starts', '', reader.text('starts')],
+            ['Ends', '', reader.text('ends')],
+          ],
+    );
     const { row: ofRow, step } = ownRow(reader, variant, change, async (write) =>
       variant ? load(write, variant.id, wanted) : 0,
     );
@@ -161,6 +179,30 @@ async function now(ctx: ReadContext) {
     mrp: moneyCell(mrp),
     price: moneyCell(price),
   }));
+}
+
+type Plan = Wanted & { readonly variantId: number };
+
+const momentOf = (at: string | null | undefined) => (at ? Date.parse(at) : null);
+const planOf = ({ variantId, mrp, price, startsAt, endsAt }: Plan) =>
+  JSON.stringify([variantId, mrp, price, momentOf(startsAt), momentOf(endsAt)]);
+
+/** Prices that begin later, as rows of a list would set them. */
+async function plannedPrices(
+  ctx: ReadContext,
+  of: readonly { readonly id: number }[],
+): Promise<ReadonlySet<string>> {
+  const rows = await ctx.tx
+    .select()
+    .from(variantPrices)
+    .where(
+      and(
+        inArray(variantPrices.variantId, [0, ...of.map(({ id }) => id)]),
+        gt(variantPrices.startsAt, ctx.now),
+        isNull(variantPrices.cancelledAt),
+      ),
+    );
+  return new Set(rows.map((row) => planOf({ ...row, endsAt: row.endsAt ?? undefined })));
 }
 
 /** The moment that a date begins in the business's time zone. */

@@ -6,7 +6,7 @@ import type { NamedTax, NamedUnit } from '../../lists/list-lookup.service.ts';
 import { knownCategory, newCategory, type WantedCategory } from './new-category.service.ts';
 import { optionsOf, type ProductRows } from './product-rows.rules.ts';
 import type { KnownProduct, ProductState } from './product-state.service.ts';
-import { readerOf, type RowReader } from '../../lists/row-reader.service.ts';
+import { readerOf, rightParts, type RowReader } from '../../lists/row-reader.service.ts';
 
 type Facts = Partial<
   Pick<
@@ -84,28 +84,20 @@ export function readProduct(
 }
 
 function parsedFacts(head: RowReader, optionNames: readonly string[]): Facts {
-  const found = productShape.safeParse({
+  const { data, issues } = rightParts(productShape, {
     name: head.text('name'),
     code: head.text('code'),
     slug: head.text('handle'),
     brand: head.text('brand'),
-    hsn: head.text('hsn'),
+    hsn: head.hsn('hsn'),
     description: head.text('description'),
     tags: head.text('tags')?.split(/[,;]/u),
     seoTitle: head.text('seoTitle'),
     seoDescription: head.text('seoDescription'),
     optionNames,
   });
-  noteIssues(head, found.error?.issues ?? [], { slug: 'handle', optionNames: 'option1Name' });
-  const {
-    name,
-    brand,
-    hsn,
-    description: cleaned,
-    tags,
-    seoTitle,
-    seoDescription,
-  } = found.data ?? {};
+  noteIssues(head, issues, { slug: 'handle', optionNames: 'option1Name' });
+  const { name, brand, hsn, description: cleaned, tags, seoTitle, seoDescription } = data;
   return { name, brand, hsn, description: cleaned, tags, seoTitle, seoDescription };
 }
 
@@ -128,15 +120,15 @@ function readVariant(
     mrp,
     weightGrams: own.whole('weightGrams', 'Weight'),
   };
-  reader.errors.push(...own.errors);
+  for (const { column, text } of own.errors) reader.wrong(column, text);
   reader.warnings.push(...own.warnings);
-  const found = variantShape.safeParse({
+  const { data, issues } = rightParts(variantShape, {
     ...given,
     weightGrams: given.weightGrams || undefined,
   });
-  noteIssues(reader, found.error?.issues ?? [], { optionValues: 'option1Value' });
+  noteIssues(reader, issues, { optionValues: 'option1Value' });
   for (const field of ['sku', 'barcode'] as const) {
-    const value = found.data?.[field];
+    const value = data[field];
     if (!value) continue;
     const before = state.used.get(`${field} ${value}`);
     if (before) reader.wrong(field, `Same ${field === 'sku' ? 'SKU' : 'barcode'} as row ${before}`);
@@ -147,7 +139,7 @@ function readVariant(
       reader.wrong(field, `${words} ${value} is already used by ${owner.name}`);
     }
   }
-  return { reader, values: found.data ?? {} };
+  return { reader, values: data };
 }
 
 function wantedCategory(

@@ -19,12 +19,26 @@ export const productsList: KindOfList = {
   page: '/product-management/product-catalog',
   fields: [
     { key: 'handle', label: 'Handle', names: ['url handle', 'url key', 'slug', 'product handle'] },
-    { key: 'code', label: 'Product code', names: ['product id', 'code', 'style code', 'model'] },
+    {
+      key: 'code',
+      isLead: true,
+      label: 'Product code',
+      names: ['product id', 'code', 'style code', 'model'],
+    },
     {
       key: 'name',
+      isLead: true,
       label: 'Name',
       isNeeded: true,
-      names: ['title', 'product name', 'product', 'item name', 'item', 'product title'],
+      names: [
+        'title',
+        'product name',
+        'product',
+        'item name',
+        'item',
+        'product title',
+        'particulars',
+      ],
     },
     {
       key: 'category',
@@ -36,10 +50,16 @@ export const productsList: KindOfList = {
     { key: 'hsn', label: 'HSN', names: ['hsn code', 'hsn sac', 'hs code'] },
     {
       key: 'tax',
+      measure: 'percent',
       label: 'Tax',
       names: ['gst', 'gst rate', 'gst %', 'tax rate', 'tax %', 'tax name'],
     },
-    { key: 'sku', label: 'SKU', names: ['variant sku', 'item code', 'sku code', 'article number'] },
+    {
+      key: 'sku',
+      isLead: true,
+      label: 'SKU',
+      names: ['variant sku', 'item code', 'sku code', 'article number'],
+    },
     {
       key: 'barcode',
       label: 'Barcode',
@@ -51,17 +71,21 @@ export const productsList: KindOfList = {
     ]),
     {
       key: 'mrp',
+      measure: 'rupees',
       label: 'MRP',
       names: ['maximum retail price', 'variant compare at price', 'compare at price', 'list price'],
     },
     {
       key: 'price',
+      measure: 'rupees',
       label: 'Price',
       isNeeded: true,
       names: ['variant price', 'unit price', 'selling price', 'sale price', 'rate'],
     },
     {
       key: 'weightGrams',
+      measure: 'grams',
+      asksUnit: true,
       label: 'Weight g',
       names: ['variant grams', 'weight', 'weight grams', 'grams'],
     },

@@ -4,6 +4,7 @@ import type { KindOfList } from '../../lists/list-kind.service.ts';
 export const orderFields: KindOfList['fields'] = [
   {
     key: 'orderRef',
+    isLead: true,
     label: 'Order number',
     isNeeded: true,
     names: [
@@ -18,6 +19,7 @@ export const orderFields: KindOfList['fields'] = [
   },
   {
     key: 'name',
+    isLead: true,
     label: 'Customer',
     names: [
       'customer name',
@@ -58,18 +60,21 @@ export const orderFields: KindOfList['fields'] = [
   },
   {
     key: 'sku',
+    isLead: true,
     label: 'SKU',
     isNeeded: true,
     names: ['item code', 'lineitem sku', 'seller sku', 'product code'],
   },
   {
     key: 'qty',
+    measure: 'goods',
     label: 'Quantity',
     isNeeded: true,
     names: ['qty', 'lineitem quantity', 'quantity purchased', 'units'],
   },
   {
     key: 'price',
+    measure: 'rupees',
     label: 'Price',
     names: ['rate', 'unit price', 'lineitem price', 'selling price'],
   },

@@ -1,9 +1,11 @@
 import type { AddressBlock } from '@counting-house/contract/customers/address.ts';
-import { states, statesOfPin } from '@counting-house/contract/customers/state.ts';
+import { statesOfPin } from '@counting-house/contract/customers/state.ts';
 import { NewOrder } from '@counting-house/contract/orders/order-entry.ts';
 import type { DeliveryMethod } from '@counting-house/contract/orders/order-words.ts';
 import type { NewPaymentMethod } from '@counting-house/contract/orders/payment.ts';
 import type { z } from 'zod';
+import { landlineWords, readNumber } from '../../customers/lists/phone-reading.service.ts';
+import { stateOf } from '../../customers/lists/state-reading.service.ts';
 import type { Sheet } from '../../lists/list-kind.service.ts';
 import { readerOf, type RowReader } from '../../lists/row-reader.service.ts';
 
@@ -90,7 +92,7 @@ function readHead(
   said: Readonly<Record<string, string>>,
   wrong: ReadOrder['wrong'],
 ): Omit<Order, 'lines'> {
-  const phone = digitsOf(said['phone'] ?? '');
+  const phone = mobileIn(said['phone'] ?? '', wrong);
   const deliveryMethod = deliveryOf(said['delivery'], wrong);
   const payment = paymentOf(said['payment'], wrong);
   const promisedOn = rows.map((row) => row.date('promisedOn', 'Promised day')).find(Boolean);
@@ -140,17 +142,13 @@ function addressIn(
   return block as AddressBlock;
 }
 
-function stateOf(typed: string | undefined): string | undefined {
-  if (!typed) return undefined;
-  const wanted = typed.toLowerCase();
-  const found = Object.entries(states).find(
-    ([code, name]) => code === typed.padStart(2, '0') || name.toLowerCase() === wanted,
-  );
-  return found?.[0] ?? typed;
+/** The ten digits of a mobile number; a landline gets no messages and is no number to find a customer by. */
+function mobileIn(typed: string, wrong: ReadOrder['wrong']): string {
+  const found = readNumber(typed);
+  if (found?.is === 'mobile') return found.digits;
+  if (found) wrong('phone', landlineWords(typed, found));
+  return typed;
 }
-
-/** The last ten digits: market places write the country's before them. */
-const digitsOf = (typed: string): string => typed.replaceAll(/\D/gu, '').slice(-10);
 
 function readLine(row: RowReader): Order['lines'][number] {
   const price = row.money('price', 'Price');

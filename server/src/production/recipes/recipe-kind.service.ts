@@ -1,6 +1,5 @@
 import type { NewRecipe } from '@counting-house/contract/production/recipe.ts';
-import { and, desc, eq, inArray, ne } from 'drizzle-orm';
-import { units } from '../../admin/unit.table.ts';
+import { and, desc, inArray, ne } from 'drizzle-orm';
 import type {
   Judged,
   JudgedRow,
@@ -8,6 +7,7 @@ import type {
   ListStep,
   Sheet,
 } from '../../lists/list-kind.service.ts';
+import { unitLookup } from '../../lists/list-lookup.service.ts';
 import { differences, judged, readerOf, type RowReader } from '../../lists/row-reader.service.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { plainQty } from '../../platform/money.ts';
@@ -22,23 +22,47 @@ export const recipeList: KindOfList = {
   fields: [
     {
       key: 'product',
+      isLead: true,
       label: 'Product code',
       isNeeded: true,
       names: ['product', 'output', 'finished good', 'makes sku'],
     },
-    { key: 'name', label: 'Recipe', names: ['recipe name', 'bom', 'version name'] },
-    { key: 'makes', label: 'Makes', isNeeded: true, names: ['output qty', 'batch size', 'for'] },
+    { key: 'name', isLead: true, label: 'Recipe', names: ['recipe name', 'bom', 'version name'] },
+    {
+      key: 'makes',
+      measure: 'goods',
+      label: 'Makes',
+      isNeeded: true,
+      names: ['output qty', 'batch size', 'for'],
+    },
     {
       key: 'sku',
+      isLead: true,
       label: 'Material code',
       isNeeded: true,
       names: ['material', 'component', 'item code', 'raw material'],
     },
-    { key: 'qty', label: 'Quantity', isNeeded: true, names: ['qty', 'quantity needed'] },
+    {
+      key: 'qty',
+      measure: 'goods',
+      label: 'Quantity',
+      isNeeded: true,
+      names: ['qty', 'quantity needed'],
+    },
     { key: 'unit', label: 'Unit', names: ['uom'] },
-    { key: 'waste', label: 'Waste %', names: ['waste', 'wastage', 'scrap %', 'loss %'] },
-    { key: 'setup', label: 'To set up', names: ['setup', 'setup qty', 'fixed loss'] },
-    { key: 'step', label: 'In whole', names: ['round to', 'step', 'rounding'] },
+    {
+      key: 'waste',
+      measure: 'percent',
+      label: 'Waste %',
+      names: ['waste', 'wastage', 'scrap %', 'loss %'],
+    },
+    {
+      key: 'setup',
+      measure: 'goods',
+      label: 'To set up',
+      names: ['setup', 'setup qty', 'fixed loss'],
+    },
+    { key: 'step', measure: 'goods', label: 'In whole', names: ['round to', 'step', 'rounding'] },
   ],
   sample: [
     {
@@ -66,7 +90,7 @@ type Read = {
 
 type Known = {
   readonly bySkuCode: ReadonlyMap<string, Sku>;
-  readonly units: ReadonlyMap<string, number>;
+  readonly units: Awaited<ReturnType<typeof unitLookup>>;
 };
 
 async function judge(ctx: ReadContext, sheet: Sheet): Promise<Judged> {
@@ -133,8 +157,8 @@ function readRow(reader: RowReader, known: Known): Read | undefined {
   if (product && material?.id === product.id) {
     reader.wrong('sku', `'${product.name}' can't contain itself.`);
   }
-  const unitCode = reader.text('unit')?.toUpperCase();
-  const unitId = unitCode ? known.units.get(unitCode) : undefined;
+  const unitCode = reader.text('unit');
+  const unitId = unitCode ? known.units.find(unitCode)?.id : undefined;
   if (unitCode && unitId === undefined) reader.wrong('unit', `Unit ${unitCode} not found`);
   const waste = reader.qty('waste', 'Waste');
   if (waste !== undefined && (waste < 0 || waste > 100_000)) {
@@ -296,12 +320,8 @@ async function knownOf(ctx: ReadContext, { rows }: Sheet): Promise<Known> {
     ctx,
     found.map(({ id }) => id),
   );
-  const measures = await ctx.tx
-    .select({ id: units.id, code: units.code })
-    .from(units)
-    .where(eq(units.status, 'active'));
   return {
     bySkuCode: new Map([...named.values()].map((sku) => [sku.code.toUpperCase(), sku])),
-    units: new Map(measures.map(({ id, code }) => [code, id])),
+    units: await unitLookup(ctx),
   };
 }

@@ -1,5 +1,4 @@
-import { eq, inArray, isNull } from 'drizzle-orm';
-import { units } from '../../admin/unit.table.ts';
+import { inArray, isNull } from 'drizzle-orm';
 import type {
   Judged,
   JudgedRow,
@@ -7,6 +6,7 @@ import type {
   ListStep,
   Sheet,
 } from '../../lists/list-kind.service.ts';
+import { unitLookup } from '../../lists/list-lookup.service.ts';
 import {
   differences,
   judged,
@@ -28,9 +28,15 @@ type PriceRecord = typeof vendorItems.$inferSelect;
 export const vendorPriceList: KindOfList = {
   page: '/purchase/vendor-list',
   fields: [
-    { key: 'vendor', label: 'Vendor', names: ['supplier', 'vendor name', 'vendor number'] },
+    {
+      key: 'vendor',
+      isLead: true,
+      label: 'Vendor',
+      names: ['supplier', 'vendor name', 'vendor number'],
+    },
     {
       key: 'sku',
+      isLead: true,
       label: 'Item code',
       isNeeded: true,
       names: ['sku', 'code', 'item', 'our code'],
@@ -38,10 +44,31 @@ export const vendorPriceList: KindOfList = {
     { key: 'vendorCode', label: 'Their code', names: ['vendor code', 'supplier code', 'part no'] },
     { key: 'vendorName', label: 'Their name', names: ['vendor item', 'description'] },
     { key: 'unit', label: 'Unit', names: ['uom', 'pack'] },
-    { key: 'minQty', label: 'From quantity', names: ['from qty', 'min qty', 'moq'] },
-    { key: 'price', label: 'Price', isNeeded: true, names: ['rate', 'unit price', 'cost'] },
-    { key: 'multiple', label: 'In multiples of', names: ['multiple', 'multiples'] },
-    { key: 'leadTimeDays', label: 'Lead time, days', names: ['lead days', 'lead time'] },
+    {
+      key: 'minQty',
+      measure: 'goods',
+      label: 'From quantity',
+      names: ['from qty', 'min qty', 'moq'],
+    },
+    {
+      key: 'price',
+      measure: 'rupees',
+      label: 'Price',
+      isNeeded: true,
+      names: ['rate', 'unit price', 'cost'],
+    },
+    {
+      key: 'multiple',
+      measure: 'goods',
+      label: 'In multiples of',
+      names: ['multiple', 'multiples'],
+    },
+    {
+      key: 'leadTimeDays',
+      measure: 'days',
+      label: 'Lead time, days',
+      names: ['lead days', 'lead time'],
+    },
     { key: 'validFrom', label: 'Valid from', names: ['from date', 'from', 'wef'] },
     { key: 'validTo', label: 'Valid to', names: ['to date', 'to', 'until'] },
   ],
@@ -62,8 +89,7 @@ export const vendorPriceList: KindOfList = {
 type Known = {
   readonly vendors: readonly { id: number; number: string; name: string; displayName: string }[];
   readonly skus: ReadonlyMap<string, { id: number; name: string; unitId: number }>;
-  readonly units: ReadonlyMap<string, number>;
-  readonly unitCodes: ReadonlyMap<number, string>;
+  readonly units: Awaited<ReturnType<typeof unitLookup>>;
   readonly prices: readonly PriceRecord[];
 };
 
@@ -118,8 +144,8 @@ function priceOf(
   const sku = code === undefined ? undefined : known.skus.get(code);
   if (code === undefined) reader.wrong('sku', 'Item code is required');
   else if (!sku) reader.wrong('sku', `Item ${code} not found`);
-  const unitCode = reader.text('unit')?.toUpperCase();
-  const unitId = unitCode === undefined ? sku?.unitId : known.units.get(unitCode);
+  const unitCode = reader.text('unit');
+  const unitId = unitCode === undefined ? sku?.unitId : known.units.find(unitCode)?.id;
   if (unitCode !== undefined && unitId === undefined) {
     reader.wrong('unit', `Unit ${unitCode} not found`);
   }
@@ -139,7 +165,7 @@ function priceOf(
     reader.wrong('leadTimeDays', 'Lead time must be 0 to 365 days');
   }
   const validFrom = reader.date('validFrom', 'Date') ?? fallback.today;
-  const validTo = reader.date('validTo', 'Date');
+  const validTo = reader.lastDay('validTo', 'Valid to');
   if (validTo && validTo < validFrom) {
     reader.wrong('validTo', 'The last day cannot be before the first.');
   }
@@ -155,7 +181,7 @@ function priceOf(
     skuId: sku.id,
     name: sku.name,
     unitId,
-    unit: known.unitCodes.get(unitId) ?? '',
+    unit: known.units.byId.get(unitId)?.code ?? '',
     minQty,
     price,
     multiple,
@@ -261,10 +287,7 @@ async function knownOf(ctx: ReadContext, { rows }: Sheet): Promise<Known> {
           .select({ id: skus.id, code: skus.code, name: skus.name, unitId: skus.unitId })
           .from(skus)
           .where(inArray(skus.code, [...new Set(codes)]));
-  const measures = await ctx.tx
-    .select({ id: units.id, code: units.code })
-    .from(units)
-    .where(eq(units.status, 'active'));
+  const measures = await unitLookup(ctx);
   const skuIds = found.map(({ id }) => id);
   const prices =
     skuIds.length === 0
@@ -273,8 +296,7 @@ async function knownOf(ctx: ReadContext, { rows }: Sheet): Promise<Known> {
   return {
     vendors: all,
     skus: new Map(found.map(({ code, ...sku }) => [code, sku])),
-    units: new Map(measures.map(({ id, code }) => [code, id])),
-    unitCodes: new Map(measures.map(({ id, code }) => [id, code])),
+    units: measures,
     prices,
   };
 }

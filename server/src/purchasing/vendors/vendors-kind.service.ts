@@ -3,7 +3,7 @@ import { gstinStateFault } from '@counting-house/contract/kit/gstin.ts';
 import { NewVendorAddress } from '@counting-house/contract/purchasing/vendors/vendor-address.ts';
 import { NewVendor } from '@counting-house/contract/purchasing/vendors/vendor.ts';
 import { and, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm';
-import { stateOf } from '../../customers/address.service.ts';
+import { stateOf } from '../../customers/lists/state-reading.service.ts';
 import type {
   Judged,
   JudgedRow,
@@ -28,6 +28,7 @@ export const vendorsList: KindOfList = {
   fields: [
     {
       key: 'name',
+      isLead: true,
       label: 'Vendor',
       isNeeded: true,
       names: ['name', 'vendor name', 'supplier', 'company name', 'party', 'ledger'],
@@ -44,6 +45,7 @@ export const vendorsList: KindOfList = {
     { key: 'contactName', label: 'Contact name', names: ['contact', 'contact person', 'person'] },
     {
       key: 'paymentTermsDays',
+      measure: 'days',
       label: 'Terms, days',
       names: ['terms', 'payment terms', 'credit days', 'credit period', 'days'],
     },

@@ -8,7 +8,7 @@ import {
 } from '@counting-house/contract/reports/sale-words.ts';
 import { extractText } from 'unpdf';
 import { expect } from 'vitest';
-import { readCells } from '../../platform/papers/cells.ts';
+import { readCells } from '../../platform/sheets/cells.ts';
 import { test, type Person } from '../../testing/house.ts';
 import { exampleA } from '../../testing/offers.ts';
 import { issueInvoice } from '../../testing/invoices.ts';

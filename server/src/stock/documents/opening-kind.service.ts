@@ -26,14 +26,15 @@ import { judged, readerOf, type RowReader } from '../../lists/row-reader.service
 export const openingList: KindOfList = {
   page: '/product-management/product-catalog',
   fields: [
-    { key: 'sku', label: 'SKU', names: ['variant sku', 'item code', 'sku code'] },
+    { key: 'sku', isLead: true, label: 'SKU', names: ['variant sku', 'item code', 'sku code'] },
     { key: 'barcode', label: 'Barcode', names: ['variant barcode', 'ean', 'upc', 'gtin'] },
-    { key: 'code', label: 'Product code', names: ['product id', 'code'] },
+    { key: 'code', isLead: true, label: 'Product code', names: ['product id', 'code'] },
     { key: 'handle', label: 'Handle', names: ['url handle', 'url key', 'slug'] },
     {
       key: 'name',
+      isLead: true,
       label: 'Name',
-      names: ['title', 'product name', 'product', 'item name', 'item'],
+      names: ['title', 'product name', 'product', 'item name', 'item', 'particulars'],
     },
     {
       key: 'option',
@@ -42,12 +43,23 @@ export const openingList: KindOfList = {
     },
     {
       key: 'qty',
+      measure: 'goods',
       label: 'Quantity',
       isNeeded: true,
-      names: ['units in stock', 'qty', 'stock', 'on hand', 'in stock', 'variant inventory qty'],
+      names: [
+        'units in stock',
+        'qty',
+        'stock',
+        'on hand',
+        'in stock',
+        'variant inventory qty',
+        'closing balance quantity',
+        'closing stock',
+      ],
     },
     {
       key: 'unitValue',
+      measure: 'rupees',
       label: 'Value of one',
       isNeeded: true,
       names: [
@@ -57,6 +69,8 @@ export const openingList: KindOfList = {
         'purchase price',
         'value per unit',
         'unit price',
+        'closing balance rate',
+        'rate',
       ],
     },
     { key: 'batch', label: 'Batch number', names: ['batch', 'batch no', 'lot', 'lot number'] },
@@ -193,13 +207,13 @@ function lineOf(
   goods: Goods,
   places: ReadonlyMap<string, number>,
 ): Line | undefined {
-  const qty = reader.qty('qty', 'Quantity');
+  const qty = reader.qty('qty', 'Quantity', goods.unitCode);
   const unitValue = reader.money('unitValue', 'Value');
   const trayCode = reader.text('tray');
   const trayId = trayCode ? places.get(trayCode.toUpperCase()) : undefined;
   const number = reader.text('batch');
-  const mfgDate = reader.date('mfgDate', 'Date');
-  const expiryDate = reader.date('expiry', 'Date');
+  const mfgDate = reader.date('mfgDate', 'Made on');
+  const expiryDate = reader.lastDay('expiry', 'Expiry');
   if (trayCode && trayId === undefined) reader.wrong('tray', `Tray ${trayCode} not found`);
   if (qty === undefined) {
     if (reader.errors.length === 0) reader.wrong('qty', 'Quantity is required');

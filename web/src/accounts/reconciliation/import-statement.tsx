@@ -128,8 +128,8 @@ function StatementSource({ isReading, look }: { isReading: boolean; look: (of: F
     <>
       <FileDrop
         label={isReading ? 'Reading the file …' : 'Choose a file'}
-        hint="CSV, XLSX, OFX, MT940 or CAMT.053, up to 5 MB. Nothing changes before you have seen every line."
-        accept=".csv,.tsv,.txt,.xlsx,.ofx,.qfx,.sta,.mt940,.940,.xml"
+        hint="CSV, Excel (XLSX or XLS), OFX, MT940 or CAMT.053, up to 5 MB. Nothing changes before you have seen every line."
+        accept=".csv,.tsv,.txt,.xlsx,.xls,.ofx,.qfx,.sta,.mt940,.940,.xml"
         maxBytes={statementLimits.fileBytes}
         onFiles={([one]) => one && look(one)}
       />
@@ -159,8 +159,17 @@ function Found({ seen }: { seen: StatementPreview }) {
         <b>{seen.fileName}</b>, {dateWords(fromDate)} to {dateWords(toDate)}: {count(counts.new)}{' '}
         new, {count(counts.known)} there already
         {counts.possible > 0 && `, ${count(counts.possible)} possible duplicates`}.
+        {seen.bank !== null && ` Read as a statement of ${seen.bank}.`}
         {seen.isRemembered && ' The columns are those of the last statement.'}
       </p>
+      {seen.left.length > 0 && (
+        <details>
+          <summary>Rows not read</summary>
+          {seen.left.map((words) => (
+            <p key={words}>{words}</p>
+          ))}
+        </details>
+      )}
       {[
         ...seen.warnings,
         ...seen.faults.slice(0, 3),
@@ -225,7 +234,13 @@ function Columns({
         value={[...profile.description]}
         onChange={(next) => set({ ...profile, description: next })}
       />
-      {column('Reference', 'reference')}
+      <MultiSelect
+        label="Reference"
+        data={data}
+        maxValues={3}
+        value={[...profile.references]}
+        onChange={(next) => set({ ...profile, references: next })}
+      />
       <Select
         label="Amounts"
         data={styles}
@@ -242,6 +257,7 @@ function Columns({
             ...(profile.amountStyle === 'marker' ? [column('Dr or Cr', 'marker', false)] : []),
           ]}
       {column('Balance', 'balance')}
+      {profile.balance !== null && column('Dr or Cr of the balance', 'balanceMarker')}
     </div>
   );
 }

@@ -1,15 +1,15 @@
-import { workInThread } from '../platform/papers/thread-work.ts';
-import { readListFile, type ListFile } from './list-file.rules.ts';
+import { workInThread } from '../../platform/papers/thread-work.ts';
+import { readListFile, type ListFile, type ListFileAsked } from './list-file.rules.ts';
 
 /** What the thread is given, and gives back: first all but the rows, then the rows, some at a time. */
-export type ListFileInput = { readonly bytes: Uint8Array; readonly sheet: string | undefined };
+export type ListFileInput = { readonly bytes: Uint8Array; readonly asked: ListFileAsked };
 export type ListFilePiece = Partial<ListFile>;
 
 const cellsAtOnce = 10_000;
 const charactersAtOnce = 500_000;
 
-await workInThread(async ({ bytes, sheet }: ListFileInput) => {
-  const { rows, ...found } = await readListFile(bytes, sheet);
+await workInThread(async ({ bytes, asked }: ListFileInput) => {
+  const { rows, ...found } = await readListFile(bytes, asked);
   return piecesOf(rows, found);
 });
 

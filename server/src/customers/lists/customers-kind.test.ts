@@ -1,8 +1,8 @@
 import { contract } from '@counting-house/contract/contract.ts';
-import { expect } from 'vitest';
-import { test } from '../testing/house.ts';
-import { load, previewOf } from '../testing/lists.ts';
-import { aCustomer } from '../testing/orders.ts';
+import { describe, expect } from 'vitest';
+import { test } from '../../testing/house.ts';
+import { load, previewOf } from '../../testing/lists.ts';
+import { aCustomer } from '../../testing/orders.ts';
 
 const { customers } = contract;
 
@@ -32,7 +32,7 @@ test('customers are brought as a file: new ones are added, known ones changed, w
     'Same phone as row 2',
     'Choose a valid state',
     'This birthday is still to come. Write the year with four digits',
-    "Birthday '31-02-1990' does not fit DD-MM-YYYY",
+    "Birthday '31-02-1990' is not a day of the calendar",
   ]);
   const { rows } = await owner.call(customers.listCustomers, { sort: 'name' });
   expect(rows.map(({ name }) => name)).toEqual(['Meera Rao', 'New Name']);
@@ -76,4 +76,62 @@ test('a birthday is changed by a file, kept where its cell is blank, and taken a
   }
 
   expect(birthdays).toEqual(['1985-06-01', '1985-06-01', null]);
+});
+
+describe('a customer without a mobile number', () => {
+  const file = [
+    'Name,Phone,Email',
+    'Mail Only,,mail.only@example.in',
+    'Land Line,080-26531234,',
+    'Neither Of Them,,',
+    'Either One,08212345678,',
+  ].join('\n');
+
+  test('is brought with a mail or a landline, which is never kept as a mobile', async ({
+    house,
+  }) => {
+    const owner = await house.as('owner');
+
+    const preview = await previewOf(house, { kind: 'customers', file });
+    await load(house, preview, { onlyValid: true });
+
+    expect(preview.rows.map(({ errors }) => errors.map(({ text }) => text))).toEqual([
+      [],
+      [],
+      ['Enter a mobile number, a landline or an e-mail address'],
+      ['08212345678 may be a landline. Enter a mobile number without the 0'],
+    ]);
+    expect(preview.rows[1]?.warnings).toEqual([
+      '080-26531234 is a landline: it is kept as the second phone',
+    ]);
+    const { rows } = await owner.call(customers.listCustomers, { sort: 'name' });
+    expect(rows.map(({ name, phone }) => [name, phone])).toEqual([
+      ['Land Line', ''],
+      ['Mail Only', ''],
+    ]);
+    const landline = await owner.call(customers.getCustomer, { id: rows[0]?.id ?? 0 });
+    expect(landline.altPhone).toBe('8026531234');
+  });
+
+  test('is found again by what the list knows of them, and may get a phone later', async ({
+    house,
+  }) => {
+    const owner = await house.as('owner');
+    await load(house, await previewOf(house, { kind: 'customers', file }), { onlyValid: true });
+
+    const again = await previewOf(house, { kind: 'customers', file });
+    const { rows } = await owner.call(customers.listCustomers, { q: 'Mail Only' });
+    const [{ id = 0, version = 0 } = {}] = rows;
+    const noted = await owner.call(customers.updateCustomer, { id, version, note: 'Writes' });
+    const called = await owner.call(customers.updateCustomer, {
+      id,
+      version: noted.version,
+      phone: '9845012347',
+    });
+    const lost = owner.call(customers.updateCustomer, { id, version: called.version, phone: '' });
+
+    expect(again.counts).toMatchObject({ same: 2, create: 0, update: 0 });
+    expect(called).toMatchObject({ phone: '9845012347', formerPhones: [] });
+    await expect(lost).rejects.toMatchObject({ fields: { phone: 'Phone number is required' } });
+  });
 });

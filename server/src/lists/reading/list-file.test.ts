@@ -4,10 +4,10 @@ import { ListKind } from '@counting-house/contract/lists/list-upload.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { strToU8, unzipSync, zipSync } from 'fflate';
-import { sheetOf } from '../platform/papers/sheet.ts';
+import { sheetOf } from '../../platform/papers/sheet.ts';
 import { listFileOf } from './list-file.ts';
 import { readListFile } from './list-file.rules.ts';
-import { listKinds } from '../lists.ts';
+import { listKinds } from '../../lists.ts';
 
 /** Blanks around a value mean nothing in a list. */
 const trimmed = (cell: string) => cell.trim();
@@ -100,10 +100,81 @@ describe('a file', () => {
     },
   );
 
+  test('is found between titles and totals, and what was left out is said', async () => {
+    const file = await readListFile(
+      bytes(
+        'Shalmali Stores,,\nPrice list April 2026,,\n\nName,SKU,Price\nJam,J-1,140.00\nSub Total,,140.00\nTea,T-1,90.00\nGrand Total,,230.00\n\nPrices are without freight.,,\n',
+      ),
+      { fields: listKinds.products.fields },
+    );
+
+    expect(file.headers).toEqual(['Name', 'SKU', 'Price']);
+    expect(file.rows.map(({ rowNo, cells }) => [rowNo, cells[0]])).toEqual([
+      [5, 'Jam'],
+      [7, 'Tea'],
+    ]);
+    expect(file.notes).toEqual([
+      'Rows 1 to 2 not read: above the headings',
+      'Row 6 not read: total',
+      'Row 8 not read: total',
+      'Row 10 not read: text below the table',
+    ]);
+  });
+
+  test('has a heading that stands there twice numbered', async () => {
+    const file = await readListFile(bytes('Name,Remarks,Remarks,Remarks (2)\nA,b,c,d\n'));
+
+    expect(file.headers).toEqual(['Name', 'Remarks', 'Remarks (3)', 'Remarks (2)']);
+  });
+
+  test('may be wide', async () => {
+    const meta = Array.from({ length: 90 }, (_, index) => `Meta ${index}`);
+    const file = await readListFile(bytes(`Name,${meta.join(',')}\nA,${'x,'.repeat(89)}x\n`));
+
+    expect(file.headers).toHaveLength(91);
+  });
+
+  test('of a sheet says percent, units and codes as people see them', async () => {
+    const formats = [
+      '0%',
+      '0.00" Pcs"',
+      '00000000',
+      '[$$-409]#,##0.00',
+      'dd\\-mm\\-yyyy',
+      '0.00" Dr";0.00" Cr"',
+    ];
+    const row = [0.05, 48, 9_103_030, 12.5, 46_811, -500]
+      .map((value, at) => `<c r="${'ABCDEF'[at]}2" s="${at + 1}"><v>${value}</v></c>`)
+      .join('');
+    const head = [...'ABCDEF']
+      .map((letter) => `<c r="${letter}1" t="inlineStr"><is><t>Head ${letter}</t></is></c>`)
+      .join('');
+    const parts = unzipSync(await workbookOf(`<row r="1">${head}</row><row r="2">${row}</row>`));
+    const escaped = (format: string) => format.replaceAll('"', '&quot;');
+    const styles = `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="6">${formats.map((format, at) => `<numFmt numFmtId="${170 + at}" formatCode="${escaped(format)}"/>`).join('')}</numFmts><cellXfs count="7"><xf numFmtId="0"/>${formats.map((_, at) => `<xf numFmtId="${170 + at}" applyNumberFormat="1"/>`).join('')}</cellXfs></styleSheet>`;
+
+    const file = await readListFile(zipSync({ ...parts, 'xl/styles.xml': strToU8(styles) }));
+
+    expect(file.rows[0]?.cells).toEqual([
+      '5%',
+      '48 Pcs',
+      '09103030',
+      '$ 12.5',
+      '2028-02-28',
+      '500 Cr',
+    ]);
+  });
+
   test('keeps an apostrophe that guards nothing', async () => {
     const file = await readListFile(bytes(`Name\n'80s mix\n'=1+1\n''=1\n`));
 
     expect(file.rows.map(({ cells }) => cells[0])).toEqual(["'80s mix", '=1+1', "'=1"]);
+  });
+
+  test('loses the apostrophe by which a sheet keeps digits as text', async () => {
+    const file = await readListFile(bytes(`PIN,Phone\n'577401,'+91 98450 00417\n`));
+
+    expect(file.rows[0]?.cells).toEqual(['577401', '+91 98450 00417']);
   });
 
   test('has columns without a name called by their place', async () => {
@@ -117,19 +188,23 @@ describe('a file', () => {
     Buffer.from('EncryptedPackage', 'utf16le'),
   ]);
   test.each([
-    ['', 'Choose a CSV or XLSX file'],
+    ['', 'Choose a CSV or Excel file'],
     ['\n\n', 'No header row found'],
     ['1,2\n3,4\n', 'No header row found'],
-    ['Name,Name\nA,B\n', 'Column Name appears twice'],
     ['Name\n"open\n', 'The quotes in row 2 do not match.'],
-    [Buffer.from([0x89, 0x50, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9]), 'Choose a CSV or XLSX file'],
-    [encrypted, 'The file is password protected'],
-    [zipSync({ 'a.txt': strToU8('a') }), 'Choose a CSV or XLSX file'],
+    [Buffer.from([0x89, 0x50, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9]), 'Choose a CSV or Excel file'],
+    [encrypted, 'The file is password protected. Save it without the password.'],
+    [
+      '<ENVELOPE><HEADER><TALLYREQUEST>Import Data</TALLYREQUEST></HEADER></ENVELOPE>',
+      'This is an XML file of Tally. In Tally open the list, press Alt+E (Export), choose Excel, and upload that file.',
+    ],
+    ['%PDF-1.4', 'This is a PDF. Download it as CSV or Excel instead.'],
+    [zipSync({ 'a.txt': strToU8('a') }), 'Choose a CSV or Excel file'],
     [`Name\n${'x\n'.repeat(20_001)}`, 'File has 20001 rows; at most 20,000'],
     [Buffer.alloc(5 * 1_048_576 + 1, 'a'), 'File must be 5 MB or smaller'],
     [
-      `${Array.from({ length: 61 }, (_, i) => `C${i}x`).join(',')}\n${'a,'.repeat(60)}a\n`,
-      'File has 61 columns; at most 60',
+      `${Array.from({ length: 401 }, (_, i) => `C${i}x`).join(',')}\n${'a,'.repeat(400)}a\n`,
+      'File has 401 columns; at most 400',
     ],
   ])('%# is refused in words', async (written, text) => {
     const read = listFileOf(Buffer.from(written));
@@ -161,7 +236,9 @@ describe('a file', () => {
 
     await expect(read).rejects.toMatchObject({
       status: 422,
-      message: expect.stringMatching(/^(?:The file is too much to read|Choose a CSV or XLSX)/u),
+      message: expect.stringMatching(
+        /^The sheet has a cell at [A-Z]*\w+, where no sheet has one$/u,
+      ),
     });
   });
 
@@ -170,7 +247,7 @@ describe('a file', () => {
 
     const read = listFileOf(Buffer.from(`${head}\n${'a,'.repeat(59_999)}a\n`));
 
-    await expect(read).rejects.toMatchObject({ message: 'File has 60000 columns; at most 60' });
+    await expect(read).rejects.toMatchObject({ message: 'File has 60000 columns; at most 400' });
   });
 
   test('that says one long text in every row is refused', async () => {
@@ -196,7 +273,7 @@ describe('a file', () => {
 
     const read = listFileOf(workbook);
 
-    await expect(read).rejects.toMatchObject({ message: 'Choose a CSV or XLSX file' });
+    await expect(read).rejects.toMatchObject({ message: 'No header row found' });
   });
 });
 
@@ -208,6 +285,14 @@ async function workbookOf(rows: string, sharedStrings?: string): Promise<Buffer>
   );
   const parts = unzipSync(written);
   const relations = 'xl/_rels/workbook.xml.rels';
+  const contents = '[Content_Types].xml';
+  const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+  const withType = Buffer.from(parts[contents] ?? '')
+    .toString()
+    .replace(
+      '</Types>',
+      `<Override PartName="/xl/sharedStrings.xml" ContentType="${sheetType}.sharedStrings+xml"/></Types>`,
+    );
   const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/sharedStrings';
   const withStrings = Buffer.from(parts[relations] ?? '')
     .toString()
@@ -219,7 +304,11 @@ async function workbookOf(rows: string, sharedStrings?: string): Promise<Buffer>
     zipSync({
       ...parts,
       ...(sharedStrings
-        ? { [relations]: strToU8(withStrings), 'xl/sharedStrings.xml': strToU8(sharedStrings) }
+        ? {
+            [contents]: strToU8(withType),
+            [relations]: strToU8(withStrings),
+            'xl/sharedStrings.xml': strToU8(sharedStrings),
+          }
         : {}),
       'xl/worksheets/sheet1.xml': strToU8(`<worksheet><sheetData>${rows}</sheetData></worksheet>`),
     }),

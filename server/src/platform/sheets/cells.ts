@@ -1,8 +1,6 @@
 import { unguarded } from '@counting-house/contract/kit/csv-guard.ts';
 import { parse } from 'csv-parse/sync';
-import { unzipSync, zipSync } from 'fflate';
-import readWorkbook from 'read-excel-file/universal';
-import { Refused } from './thread-work.ts';
+import { Refused } from '../papers/thread-work.ts';
 
 /** How the cells of a file were found. */
 export type CellsFound = {
@@ -11,87 +9,72 @@ export type CellsFound = {
   readonly sheet: string | null;
 };
 
-/** A workbook may not unpack to more than this, whatever its own size. */
-const mostUnpacked = 100 * 1_048_576;
+/** How a file is read: which sheet of a workbook, and how many rows at most. */
+type CellsAsked = { readonly sheet?: string | undefined; readonly mostRows: number };
 
 /**
- * Reads the lines of a CSV, TSV or XLSX file as text, one after the other; delimiter and encoding are found,
- * not asked. That takes its time: the server has it done in a thread.
+ * Reads the lines of a file as text, one after the other: CSV, TSV, XLSX, XLS, and HTML that is called XLS; delimiter
+ * and encoding are found, not asked. That takes its time: the server has it done in a thread.
  *
  * @param add takes the cells of each line; what it does not keep is not kept here either.
- * @param sheet of a workbook; the first when left out.
  * @throws {Refused} with what is wrong with the file.
  */
 export async function readCells(
   bytes: Uint8Array,
   add: (cells: readonly string[]) => void,
-  sheet?: string,
+  asked: CellsAsked = { mostRows: Infinity },
 ): Promise<CellsFound> {
-  if (isWorkbook(bytes)) return readSheet(bytes, add, sheet);
-  if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw new Refused(whyOldFormat(bytes));
+  const form = formOf(bytes);
+  if (form !== 'text') {
+    // A large library, which nobody else needs.
+    const { readSheet } = await import('./workbook-cells.ts');
+    const mostRows = Math.min(asked.mostRows, 1_048_576);
+    const sheet = readSheet(bytes, add, { wanted: asked.sheet, mostRows });
+    return { encoding: form === 'xlsx' ? 'XLSX' : 'XLS', delimiter: null, sheet };
+  }
   const { text, encoding } = decoded(bytes);
-  if (text.includes('\u0000')) throw new Refused('Choose a CSV or XLSX file');
+  if (text.includes('\u0000')) throw new Refused('Choose a CSV or Excel file');
   const delimiter = delimiterOf(text);
   readText(text, delimiter, add);
   return { encoding, delimiter, sheet: null };
 }
 
-export const isWorkbook = (bytes: Uint8Array): boolean =>
-  startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]);
-
-async function readSheet(
-  bytes: Uint8Array,
-  add: (cells: readonly string[]) => void,
-  wanted: string | undefined,
-): Promise<CellsFound> {
-  const sheets = await readWorkbook(unpacked(bytes)).catch(() => {
-    throw new Refused('Choose a CSV or XLSX file');
-  });
-  const chosen = wanted === undefined ? sheets[0] : sheets.find(({ sheet }) => sheet === wanted);
-  if (!chosen) {
-    throw new Refused(`Sheet not found. Found: ${sheets.map(({ sheet }) => sheet).join(', ')}`);
-  }
-  for (const row of chosen.data) add(row.map(cellText));
-  return { encoding: 'XLSX', delimiter: null, sheet: chosen.sheet };
-}
-
 /**
- * The same workbook, its parts unpacked: they are no larger than the archive says, however much would
- * come out of them.
+ * What a file is by its first bytes, whatever its name says.
+ *
+ * @throws {Refused} for what is known and is no table, with the way out.
  */
-function unpacked(bytes: Uint8Array): ArrayBuffer {
-  let left = mostUnpacked;
-  try {
-    const parts = unzipSync(bytes, {
-      filter: ({ name, originalSize }) => {
-        if (!/\.(?:xml|rels)$/u.test(name)) return false;
-        left -= originalSize;
-        if (left < 0) throw new Refused('The workbook is too large when it is unpacked');
-        return true;
-      },
-    });
-    return zipSync(parts, { level: 0 }).buffer;
-  } catch (error) {
-    throw error instanceof Refused ? error : new Refused('Choose a CSV or XLSX file');
+export function formOf(bytes: Uint8Array): 'xlsx' | 'xls' | 'text' {
+  if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return 'xlsx';
+  if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) {
+    passReadable(bytes);
+    return 'xls';
   }
+  if (startsWith(bytes, [0x25, 0x50, 0x44, 0x46])) {
+    throw new Refused('This is a PDF. Download it as CSV or Excel instead.');
+  }
+  const start = decoded(bytes.subarray(0, 20_000)).text;
+  if (!/^\s*</u.test(start)) return 'text';
+  if (/<ENVELOPE|<TALLYMESSAGE/iu.test(start)) {
+    throw new Refused(
+      'This is an XML file of Tally. In Tally open the list, press Alt+E (Export), choose Excel, and upload that file.',
+    );
+  }
+  if (/<table|urn:schemas-microsoft-com:office:spreadsheet/iu.test(start)) return 'xls';
+  throw new Refused('Choose a CSV or Excel file');
 }
 
-function cellText(cell: unknown): string {
-  if (cell === null || cell === undefined) return '';
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
-  return String(cell);
+/** An encrypted workbook wears the clothes of the old format, as do documents and mails. */
+function passReadable(bytes: Uint8Array): void {
+  const names = (word: string) => Buffer.from(bytes).includes(Buffer.from(word, 'utf16le'));
+  if (names('EncryptedPackage')) {
+    throw new Refused('The file is password protected. Save it without the password.');
+  }
+  if (!names('Workbook') && !names('Book')) throw new Refused('Choose a CSV or Excel file');
 }
 
 const startsWith = (bytes: Uint8Array, signs: readonly number[]) =>
   signs.every((sign, index) => bytes[index] === sign);
-
-/** An encrypted workbook wears the clothes of the old format. */
-function whyOldFormat(bytes: Uint8Array): string {
-  const marker = Buffer.from('EncryptedPackage', 'utf16le');
-  return Buffer.from(bytes).includes(marker)
-    ? 'The file is password protected'
-    : 'Choose a CSV or XLSX file';
-}
 
 /** A file as text, in whichever encoding it was written. */
 export function decoded(bytes: Uint8Array): { text: string; encoding: string } {

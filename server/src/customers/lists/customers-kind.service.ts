@@ -1,16 +1,25 @@
 import { NewAddress } from '@counting-house/contract/customers/address.ts';
 import { NewCustomer } from '@counting-house/contract/customers/customer.ts';
 import { statesOfPin } from '@counting-house/contract/customers/state.ts';
-import { inArray } from 'drizzle-orm';
-import type { Judged, JudgedRow, KindOfList, ListStep, Sheet } from '../lists/list-kind.service.ts';
-import { differences, ownRow, readerOf, type RowReader } from '../lists/row-reader.service.ts';
-import { dateWords } from '../platform/clock.ts';
-import type { ReadContext, WriteContext } from '../platform/context.ts';
-import { addressesOf, createAddress } from './address.service.ts';
-import { createCustomer, updateCustomer } from './customer.service.ts';
-import { customers } from './customer.table.ts';
-import { isSamePlace } from './merge.rules.ts';
-import { stateOf } from './state-reading.rules.ts';
+import { inArray, or, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type {
+  Judged,
+  JudgedRow,
+  KindOfList,
+  ListStep,
+  Sheet,
+} from '../../lists/list-kind.service.ts';
+import { differences, ownRow, readerOf, type RowReader } from '../../lists/row-reader.service.ts';
+import { dateWords } from '../../platform/clock.ts';
+import type { ReadContext, WriteContext } from '../../platform/context.ts';
+import { addressesOf, createAddress } from '../address.service.ts';
+import { customerAddresses } from '../address.table.ts';
+import { createCustomer, updateCustomer } from '../customer.service.ts';
+import { customers } from '../customer.table.ts';
+import { isSamePlace } from '../merge.rules.ts';
+import { landlineWords, readNumber } from './phone-reading.service.ts';
+import { stateOf } from './state-reading.service.ts';
 
 type CustomerRecord = typeof customers.$inferSelect;
 
@@ -18,10 +27,14 @@ type CustomerRecord = typeof customers.$inferSelect;
 export const customersList: KindOfList = {
   page: '/sales/customer-management/customer-list',
   fields: [
-    { key: 'name', label: 'Name', names: ['customer', 'customer name', 'full name'] },
+    { key: 'name', isLead: true, label: 'Name', names: ['customer', 'customer name', 'full name'] },
     { key: 'phone', label: 'Phone', names: ['mobile', 'phone number', 'mobile number', 'contact'] },
     { key: 'email', label: 'E-mail', names: ['email', 'mail', 'email address'] },
-    { key: 'altPhone', label: 'Second phone', names: ['alternate phone', 'phone 2'] },
+    {
+      key: 'altPhone',
+      label: 'Second phone',
+      names: ['alternate phone', 'phone 2', 'landline', 'telephone'],
+    },
     { key: 'birthday', label: 'Birthday', names: ['date of birth', 'dob', 'birth date'] },
     { key: 'tags', label: 'Tags', names: ['tag', 'labels', 'segment'] },
     { key: 'note', label: 'Note', names: ['notes', 'remark', 'remarks'] },
@@ -56,7 +69,20 @@ export const customersList: KindOfList = {
   judge,
 };
 
-type Row = ReturnType<typeof readRow>;
+type Row = Pick<ReturnType<typeof readRow>, 'customer'> & {
+  readonly address: NewAddress | undefined;
+};
+
+/** Who comes with a list may have an e-mail address or a landline alone. */
+const ListedCustomer = z
+  .strictObject({
+    ...NewCustomer.shape,
+    phone: z.union([z.literal(''), NewCustomer.shape.phone]),
+  })
+  .refine(({ phone, email, altPhone }) => phone !== '' || email !== '' || altPhone !== '', {
+    path: ['phone'],
+    message: 'Enter a mobile number, a landline or an e-mail address',
+  });
 
 async function judge(ctx: ReadContext, sheet: Sheet): Promise<Judged> {
   const read = sheet.rows.map((row) => {
@@ -65,20 +91,26 @@ async function judge(ctx: ReadContext, sheet: Sheet): Promise<Judged> {
   });
   const known = await knownBy(
     ctx,
-    read.flatMap(({ values }) => values.customer?.phone ?? []),
+    read.flatMap(({ values }) => values.customer ?? []),
   );
+  const places = await placesOf(ctx, [...known.values()]);
   const seen = new Map<string, number>();
   const rows: JudgedRow[] = [];
   const steps: ListStep[] = [];
   for (const { row, reader, values } of read) {
-    const phone = values.customer?.phone ?? '';
-    const before = seen.get(phone);
-    if (phone && before) reader.wrong('phone', `Same phone as row ${before}`);
-    if (phone) seen.set(phone, row.rowNo);
-    const customer = known.get(phone);
-    const change = changeOf(customer, values, reader);
-    const told = { ...change, isSame: change.isSame && !values.address };
-    const { row: ofRow, step } = ownRow(reader, customer, told, (write) =>
+    const [key, words, column] = keyOf(values.customer);
+    const before = seen.get(key);
+    if (before) reader.wrong(column, `Same ${words} as row ${before}`);
+    if (key) seen.set(key, row.rowNo);
+    const customer = known.get(key);
+    const { address } = values;
+    const isThere =
+      customer !== undefined &&
+      address !== undefined &&
+      (places.get(customer.id) ?? []).some((one) => isSamePlace(one, address));
+    const said = isThere ? { ...values, address: undefined } : values;
+    const change = changeOf(customer, said, reader);
+    const { row: ofRow, step } = ownRow(reader, customer, change, (write) =>
       load(write, customer?.id, values, reader),
     );
     rows.push(ofRow);
@@ -92,8 +124,7 @@ function readRow(reader: RowReader, today: string) {
   const tags = reader.text('tags');
   const typed = {
     name: reader.text('name') ?? '',
-    phone: reader.text('phone') ?? '',
-    altPhone: reader.text('altPhone') ?? '',
+    ...numbersOf(reader),
     email: reader.text('email') ?? '',
     birthday: birthdayOf(reader, today),
     tags:
@@ -107,11 +138,27 @@ function readRow(reader: RowReader, today: string) {
     consentSms: reader.flag('consentSms', 'Agrees to SMS') ?? false,
     consentEmail: reader.flag('consentEmail', 'Agrees to e-mail') ?? false,
   };
-  const checked = NewCustomer.safeParse(typed);
+  const checked = ListedCustomer.safeParse(typed);
   for (const { path, message } of checked.error?.issues ?? []) {
     reader.wrong(String(path[0] ?? 'name'), message);
   }
   return { customer: checked.data, address: readAddress(reader, typed) };
+}
+
+/** The mobile number, and the other one: a landline is kept there, and never as a mobile. */
+function numbersOf(reader: RowReader): { phone: string; altPhone: string } {
+  const typed = reader.text('phone') ?? '';
+  const second = reader.text('altPhone') ?? '';
+  const found = readNumber(typed);
+  const altPhone = readNumber(second)?.digits ?? second;
+  if (!found) return { phone: typed, altPhone };
+  if (found.is === 'mobile') return { phone: found.digits, altPhone };
+  if (found.is === 'either' || altPhone !== '') {
+    reader.wrong('phone', landlineWords(typed, found));
+    return { phone: '', altPhone };
+  }
+  reader.warn(`${typed} is a landline: it is kept as the second phone`);
+  return { phone: '', altPhone: found.digits };
 }
 
 /** A birthday lies in the past; a dash takes it away. */
@@ -203,14 +250,61 @@ async function load(
   return id;
 }
 
+/** Where customers live, as far as telling addresses apart needs it. */
+async function placesOf(ctx: ReadContext, of: readonly CustomerRecord[]) {
+  const rows = await ctx.tx
+    .select({
+      customerId: customerAddresses.customerId,
+      line1: customerAddresses.line1,
+      pinCode: customerAddresses.pinCode,
+    })
+    .from(customerAddresses)
+    .where(inArray(customerAddresses.customerId, [0, ...of.map(({ id }) => id)]));
+  return Map.groupBy(rows, ({ customerId }) => customerId);
+}
+
+/** What a customer is found by: the phone, else the mail, else the landline. */
+function keyOf(customer: Person | undefined): [key: string, words: string, column: string] {
+  if (!customer) return ['', '', ''];
+  const { phone, email, altPhone } = customer;
+  if (phone) return [`phone ${phone}`, 'phone', 'phone'];
+  if (email) return [`email ${email.toLowerCase()}`, 'e-mail', 'email'];
+  return [`landline ${altPhone}`, 'landline', 'altPhone'];
+}
+
+type Person = { readonly phone: string; readonly email: string; readonly altPhone: string };
+
+/** Customers by what rows find them by; a mail or landline that several have finds none of them. */
 async function knownBy(
   ctx: ReadContext,
-  phones: readonly string[],
+  people: readonly Person[],
 ): Promise<ReadonlyMap<string, CustomerRecord>> {
-  if (phones.length === 0) return new Map();
+  const phones = people.flatMap(({ phone }) => phone || []);
+  const without = people.filter(({ phone }) => phone === '');
+  const mails = without.flatMap(({ email }) => email.toLowerCase() || []);
+  const landlines = without.flatMap(({ altPhone }) => altPhone || []);
+  if (people.length === 0) return new Map();
   const rows = await ctx.tx
     .select()
     .from(customers)
-    .where(inArray(customers.phone, [...phones]));
-  return new Map(rows.map((row) => [row.phone, row]));
+    .where(
+      or(
+        inArray(customers.phone, ['none', ...phones]),
+        inArray(sql`lower(${customers.email})`, ['none', ...mails]),
+        inArray(customers.altPhone, ['none', ...landlines]),
+      ),
+    );
+  const found = new Map<string, CustomerRecord>();
+  const several = new Set<string>();
+  const note = (key: string, row: CustomerRecord) => {
+    if (found.has(key)) several.add(key);
+    found.set(key, row);
+  };
+  for (const row of rows) {
+    if (row.phone) note(`phone ${row.phone}`, row);
+    if (row.email) note(`email ${row.email.toLowerCase()}`, row);
+    if (row.altPhone) note(`landline ${row.altPhone}`, row);
+  }
+  for (const key of several) found.delete(key);
+  return found;
 }
