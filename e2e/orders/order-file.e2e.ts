@@ -28,7 +28,7 @@ test('orders of a file are taken, and one is paid by a link', async ({ house, pa
   await house.isAccessible();
   await page.getByRole('checkbox', { name: /only/iu }).check();
   await page.getByRole('button', { name: /^Load 1 row/u }).click();
-  await expect(page.getByRole('heading', { name: 'Loaded' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Partly imported' })).toBeVisible();
 
   const { rows } = await house.call(orders.listOrders, { source: ['import'] });
   await page.goto(

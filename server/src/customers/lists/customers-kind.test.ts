@@ -121,7 +121,7 @@ describe('a customer without a mobile number', () => {
 
     const again = await previewOf(house, { kind: 'customers', file });
     const { rows } = await owner.call(customers.listCustomers, { q: 'Mail Only' });
-    const [{ id = 0, version = 0 } = {}] = rows;
+    const { id, version } = rows[0] ?? { id: 0, version: 0 };
     const noted = await owner.call(customers.updateCustomer, { id, version, note: 'Writes' });
     const called = await owner.call(customers.updateCustomer, {
       id,
