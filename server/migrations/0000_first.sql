@@ -4973,6 +4973,25 @@ CREATE TABLE "scan_log" (
 	"at" timestamp (3) with time zone NOT NULL,
 	"user_id" bigint NOT NULL,
 	"screen" text NOT NULL,
+CREATE TABLE "sale_cost" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "sale_cost_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"day" date NOT NULL,
+	"kind" text NOT NULL,
+	"doc_kind" text NOT NULL,
+	"doc_id" bigint NOT NULL,
+	"order_line_id" bigint,
+	"sku_id" bigint NOT NULL,
+	"invoice_id" bigint,
+	"parcel_id" bigint,
+	"waiting_qty" bigint NOT NULL,
+	"waiting" bigint NOT NULL,
+	"cost" bigint NOT NULL,
+	CONSTRAINT "sale_cost.waits_for_nothing" CHECK ("sale_cost"."invoice_id" is not null or ("sale_cost"."waiting_qty" = 0 and "sale_cost"."waiting" = 0)),
+	CONSTRAINT "sale_cost.cost_kept" CHECK ("sale_cost"."kind" not in ('billed', 'unbilled') or "sale_cost"."waiting" = "sale_cost"."cost"),
+	CONSTRAINT "sale_cost_kind_known" CHECK ("sale_cost"."kind" in ('billed', 'unbilled', 'left', 'back', 'lost', 'found')),
+	CONSTRAINT "sale_cost_doc_kind_known" CHECK ("sale_cost"."doc_kind" in ('sales_invoice', 'credit_note', 'parcel', 'order', 'return', 'recall'))
+);
+--> statement-breakpoint
 	"raw" text NOT NULL,
 	"kind" text NOT NULL,
 	"ref_id" bigint,
@@ -5647,6 +5666,7 @@ ALTER TABLE "sku_unit" ADD CONSTRAINT "sku_unit_sku_id_sku_id_fk" FOREIGN KEY ("
 ALTER TABLE "sku_unit" ADD CONSTRAINT "sku_unit_unit_id_unit_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sku" ADD CONSTRAINT "sku_variant_id_product_variant_id_fk" FOREIGN KEY ("variant_id") REFERENCES "public"."product_variant"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sku" ADD CONSTRAINT "sku_item_id_item_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."item"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sale_cost" ADD CONSTRAINT "sale_cost_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sku" ADD CONSTRAINT "sku_unit_id_unit_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_policy" ADD CONSTRAINT "stock_policy_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_policy" ADD CONSTRAINT "stock_policy_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -6168,6 +6188,10 @@ CREATE UNIQUE INDEX "sku_barcode.second_primary" ON "sku_barcode" USING btree ("
 CREATE INDEX "sku_barcode_sku" ON "sku_barcode" USING btree ("sku_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "sku_unit.second_purchase_default" ON "sku_unit" USING btree ("sku_id") WHERE "sku_unit"."is_purchase_default";--> statement-breakpoint
 CREATE UNIQUE INDEX "sku_unit.second_issue_default" ON "sku_unit" USING btree ("sku_id") WHERE "sku_unit"."is_issue_default";--> statement-breakpoint
+CREATE INDEX "sale_cost_line" ON "sale_cost" USING btree ("order_line_id");--> statement-breakpoint
+CREATE INDEX "sale_cost_sku" ON "sale_cost" USING btree ("sku_id");--> statement-breakpoint
+CREATE INDEX "sale_cost_doc" ON "sale_cost" USING btree ("doc_kind","doc_id");--> statement-breakpoint
+CREATE INDEX "sale_cost_waiting" ON "sale_cost" USING btree ("invoice_id","day") WHERE "sale_cost"."invoice_id" is not null;--> statement-breakpoint
 CREATE INDEX "sku_name" ON "sku" USING btree ("name","id");--> statement-breakpoint
 CREATE INDEX "stock_transfer_written" ON "stock_transfer" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "stock_transfer_from" ON "stock_transfer" USING btree ("store_id","created_at","id");--> statement-breakpoint

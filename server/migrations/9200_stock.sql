@@ -4,6 +4,12 @@ create trigger stock_movement_stays before update or delete on stock_movement
 create trigger stock_movement_stays_whole before truncate on stock_movement
   for each statement execute function refuse_change();
 
+-- What sold goods cost is, too.
+create trigger sale_cost_stays before update or delete on sale_cost
+  for each row execute function refuse_change();
+create trigger sale_cost_stays_whole before truncate on sale_cost
+  for each statement execute function refuse_change();
+
 -- Searching by a part of a name or of a maker's number.
 create index sku_name_words on sku using gin (name gin_trgm_ops);
 create index batch_number_words on batch using gin (number gin_trgm_ops);

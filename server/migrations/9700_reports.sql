@@ -79,48 +79,37 @@ create function note_sales_facts(kind text, ids bigint[]) returns void language 
   from sales_document_fact where doc_type = kind and doc_id = any (ids)
 $$;
 
--- What the goods of order lines cost as the movements of stock have it, so far as no fact says so yet. A sale bears
--- it on the day of its invoice; what comes back takes it off on the day on which it comes. Goods that left before
--- they were invoiced cost nothing until they are.
-create function note_sales_cost(lines bigint[], parcel bigint, day date) returns void language sql as $$
+-- What the goods of order lines cost on each day as the books have it, so far as no fact says so yet. What left
+-- before it was invoiced is no fact until it is.
+create function note_sales_cost(lines bigint[]) returns void language sql as $$
   insert into sales_fact (doc_type, doc_id, doc_date, sale_date, at, order_id, buyer_kind, buyer_id, channel,
     source, state_code, has_gstin, line_kind, order_line_id, variant_id, hsn, unit_code, tax_rate, is_void, qty, gross,
     discount, taxable, cgst, sgst, igst, cess, tax, total, cost)
-  select 'invoice', i.id, case when due.cost > 0 then i.issue_date else coalesce(day, i.issue_date) end,
-    i.issue_date, i.created_at, i.order_id, i.buyer_kind, i.buyer_id, i.channel, o.source, i.place_of_supply,
-    coalesce(i.buyer ->> 'gstin', '') <> '', 'cost',
+  select 'invoice', i.id, due.day, i.issue_date, i.created_at, i.order_id, i.buyer_kind, i.buyer_id, i.channel,
+    o.source, i.place_of_supply, coalesce(i.buyer ->> 'gstin', '') <> '', 'cost',
     g.id, g.variant_id, g.hsn, g.unit_code, g.tax_rate, false, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, due.cost
   from order_line g
     join sales_order o on o.id = g.order_id
     cross join lateral (
-      select i.* from sales_invoice_line l join sales_invoice i on i.id = l.invoice_id
-      where l.order_line_id = g.id and i.status = 'issued'
-      order by (i.parcel_id = parcel) desc nulls last, i.id desc limit 1
-    ) i
-    cross join lateral (
-      select -coalesce(sum(m.value), 0) - (
+      select c.day, max(c.invoice_id) as invoice_id, max(c.parcel_id) as parcel_id, sum(c.cost) - (
           select coalesce(sum(f.cost), 0) from sales_fact f
-          where f.order_id = g.order_id and f.order_line_id = g.id and f.line_kind = 'cost'
+          where f.order_id = g.order_id and f.order_line_id = g.id and f.line_kind = 'cost' and f.doc_date = c.day
         ) as cost
-      from (
-        select s.value from stock_movement s
-        where s.kind = 'ship' and s.doc_kind in ('parcel', 'order') and s.doc_line_id = g.id
-        union all
-        select r.value from stock_movement s join stock_movement r on r.shipped_by_id = s.id
-        where s.kind = 'ship' and s.doc_kind in ('parcel', 'order') and s.doc_line_id = g.id
-        union all
-        select r.value from return_line b join stock_movement r
-          on r.doc_kind = 'return' and r.doc_id = b.return_id and r.doc_line_id = b.id
-        where b.order_line_id = g.id and r.kind = 'customer_return' and r.shipped_by_id is null
-      ) m
+      from sale_cost c where c.order_line_id = g.id group by c.day
     ) due
+    cross join lateral (
+      select i.* from sales_invoice_line l join sales_invoice i on i.id = l.invoice_id
+      where l.order_line_id = g.id
+      order by (i.id = due.invoice_id) desc nulls last, (i.parcel_id = due.parcel_id) desc nulls last,
+        (i.status = 'issued') desc, i.id desc limit 1
+    ) i
   where g.id = any (lines) and due.cost <> 0
 $$;
 
 create function sales_invoice_line_is_fact() returns trigger language plpgsql as $$
 begin
   perform note_sales_facts('invoice', array(select distinct invoice_id from made));
-  perform note_sales_cost(array(select order_line_id from made where order_line_id is not null), null, null);
+  perform note_sales_cost(array(select order_line_id from made where order_line_id is not null));
   return null;
 end
 $$;
@@ -136,30 +125,17 @@ $$;
 create trigger credit_note_line_is_fact after insert on credit_note_line
   referencing new table as made for each statement execute function credit_note_line_is_fact();
 
-create function stock_movement_costs_sale() returns trigger language plpgsql as $$
-declare
-  part record;
+create function sale_cost_is_fact() returns trigger language plpgsql as $$
 begin
-  for part in
-    select case m.doc_kind when 'parcel' then m.doc_id end as parcel, m.business_date as day,
-      array_agg(distinct m.doc_line_id) as lines
-    from moved m where m.kind = 'ship' and m.doc_kind in ('parcel', 'order') group by 1, 2
-    union all
-    select null, m.business_date, array_agg(distinct coalesce(s.doc_line_id, b.order_line_id))
-    from moved m
-      left join stock_movement s on s.id = m.shipped_by_id
-      left join return_line b on m.shipped_by_id is null and m.doc_kind = 'return' and b.id = m.doc_line_id
-    where m.kind = 'customer_return' group by 2
-  loop
-    perform note_sales_cost(part.lines, part.parcel, part.day);
-  end loop;
+  perform note_sales_cost(array(select distinct order_line_id from made where order_line_id is not null));
   return null;
 end
 $$;
-create trigger stock_movement_costs_sale after insert on stock_movement
-  referencing new table as moved for each statement execute function stock_movement_costs_sale();
+create trigger sale_cost_is_fact after insert on sale_cost
+  referencing new table as made for each statement execute function sale_cost_is_fact();
 
--- A cancelled document was never sold: what it said is taken back on its own day. The cost stays with the goods.
+-- A cancelled document was never sold: what it said is taken back on its own day. Its cost is taken back
+-- as the books take it back.
 create function cancelled_document_is_void() returns trigger language plpgsql as $$
 begin
   with gone as (

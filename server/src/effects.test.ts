@@ -112,7 +112,7 @@ const follows: Readonly<Record<string, string>> = {
   'the books, posted by the document that is written':
     'allocation fiscal_year journal_entry journal_line open_item party_merge period',
   'the store’s figures and promises, moved by a document or an order':
-    'batch_store count_entry count_line count_line_file count_tray stock_count demand reservation sku stock_balance stock_movement stock_position store',
+    'batch_store count_entry count_line count_line_file count_tray stock_count demand reservation sale_cost sku stock_balance stock_movement stock_position store',
   'invoices, issued by packing or dispatch as the house is set':
     'sales_invoice sales_invoice_line credit_note credit_note_line',
   'numbers, taken by whatever is numbered': 'series_counter',

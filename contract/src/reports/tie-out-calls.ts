@@ -3,6 +3,7 @@ import { Report } from '../kit/report.ts';
 import { AgedPayablesInput, AgedReceivablesInput } from './aged.ts';
 import {
   GoodsNotBilledInput,
+  GoodsNotDispatchedInput,
   MoneyOnTheWayInput,
   NumberCheckInput,
   StockTieOutInput,
@@ -46,6 +47,13 @@ export const tieOutCalls = {
     says: 'See what was received and not billed.',
     wire: 'GET Reports/GoodsNotBilled',
     input: GoodsNotBilledInput,
+    ...check,
+  }),
+
+  getGoodsNotDispatched: read({
+    says: 'See what was billed to customers and not dispatched.',
+    wire: 'GET Reports/GoodsNotDispatched',
+    input: GoodsNotDispatchedInput,
     ...check,
   }),
 

@@ -16,6 +16,9 @@ export const GoodsNotBilledInput = z.strictObject({
 });
 export type GoodsNotBilledInput = z.output<typeof GoodsNotBilledInput>;
 
+export const GoodsNotDispatchedInput = z.strictObject({ at, ...reportKeys });
+export type GoodsNotDispatchedInput = z.output<typeof GoodsNotDispatchedInput>;
+
 /** Who has money that is ours. */
 export const moneyHolders = {
   gateway: 'Payment gateway',

@@ -64,6 +64,7 @@ select
   max(id) filter (where system_key = 'tax.output.IGST') as a_igst,
   max(id) filter (where system_key = 'roundoff') as a_round,
   max(id) filter (where system_key = 'cogs') as a_cogs,
+  max(id) filter (where system_key = 'stock.billed') as a_billed,
   max(id) filter (where system_key = 'stock.finished') as a_stock,
   max(id) filter (where system_key = 'equity.opening') as a_opening
 from ledger_account;

@@ -41,7 +41,7 @@ select first + 3 * id - 2 as entry_id, paid_on, paid_at, 1, 'payment.received', 
 from facts.orders, facts.books where paid_on is not null
 union all
 select first + 3 * o.id - 1, invoiced_on, packed_at, 1, 'sales.invoiceIssued', 'sales_invoice', o.id, 1, i.number,
-  'customer', customer_id, name, 'Invoice issued: ' || i.number || ', ' || name, total + greatest(-round_off, 0)
+  'customer', customer_id, name, 'Invoice issued: ' || i.number || ', ' || name, total + greatest(-round_off, 0) + cost
 from facts.orders o join facts.invoice i on i.id = o.id, facts.books
 union all
 select first + 3 * id, shipped_on, shipped_at, 1, 'stock.dispatched', 'parcel', id, 1, 'PKG-' || facts.digits(id, 7),
@@ -75,15 +75,25 @@ from (
     (5, a_cgst, 0, case when is_intra then o.tax / 2 else 0 end, null, null, null, cgst, 9000),
     (6, a_sgst, 0, case when is_intra then o.tax / 2 else 0 end, null, null, null, sgst, 9000),
     (7, a_igst, 0, case when is_intra then 0 else o.tax end, null, null, null, igst, 18000),
-    (8, a_round, 0, greatest(round_off, 0), null, null, null, null, null)
+    (8, a_round, 0, greatest(round_off, 0), null, null, null, null, null),
+    (9, a_cogs, o.cost, 0, null, null, null, null, null),
+    (10, a_billed, 0, o.cost, null, null, null, null, null)
   ) v (n, account_id, debit, credit, party_kind, party_id, party_name, component_id, rate)
   where step >= 3 and (debit > 0 or credit > 0)
   union all
-  select first + 3 * id, shipped_on, n, case n when 1 then a_cogs else a_stock end,
+  select first + 3 * id, shipped_on, n, case n when 1 then a_billed else a_stock end,
     case n when 1 then cost else 0 end, case n when 2 then cost else 0 end, null, null, null, b2c, null, null, null, null
   from facts.orders, facts.house, facts.books, generate_series(1, 2) n where step >= 4
 ) line
 order by entry_id, n;
+
+-- What the goods cost, with their invoice and when they leave.
+insert into sale_cost (day, kind, doc_kind, doc_id, order_line_id, sku_id, invoice_id, parcel_id, waiting_qty, waiting, cost)
+select o.invoiced_on, 'billed', 'sales_invoice', o.id, l.id, l.variant_id, o.id, o.id, l.qty, l.cost, l.cost
+from facts.line l join facts.orders o on o.id = l.order_id where o.step >= 3
+union all
+select o.shipped_on, 'left', 'parcel', o.id, l.id, l.variant_id, o.id, o.id, -l.qty, -l.cost, 0
+from facts.line l join facts.orders o on o.id = l.order_id where o.step >= 4;
 
 insert into ledger_party (account_id, party_kind, party_id, name, balance)
 select account_id, party_kind, party_id, min(party_name), sum(debit - credit)

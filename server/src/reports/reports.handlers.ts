@@ -34,6 +34,7 @@ import { getProfitLoss } from './statements/profit-loss.service.ts';
 import { getTrialBalance } from './statements/trial-balance.service.ts';
 import { getAgedPayables, getAgedReceivables } from './tie-outs/aged.service.ts';
 import { getGoodsNotBilled } from './tie-outs/goods-not-billed.service.ts';
+import { getGoodsNotDispatched } from './tie-outs/goods-not-dispatched.service.ts';
 import { getMoneyOnTheWay } from './tie-outs/money-on-the-way.service.ts';
 import { getNumberCheck } from './tie-outs/number-check.service.ts';
 import { getStockTieOut } from './tie-outs/stock-tie-out.service.ts';
@@ -64,6 +65,7 @@ export const reportsHandlers = handlersFor(reports, {
   getJournalRegister,
   getTieOuts,
   getGoodsNotBilled,
+  getGoodsNotDispatched,
   getMoneyOnTheWay,
   getWalletsAndCards,
   getStockTieOut,

@@ -48,6 +48,15 @@ export const checks: readonly TreeReport[] = [
     filters: [picker('vendorId', 'Vendor', purchasing.listVendors)],
   },
   {
+    tab: 'goods-not-dispatched',
+    label: 'Goods billed, not dispatched',
+    says: 'Cost of goods that are invoiced and still here.',
+    access: 'reports.ledger.read',
+    kind: 'report',
+    operation: reports.getGoodsNotDispatched,
+    days: 'day',
+  },
+  {
     tab: 'money-on-the-way',
     label: 'Money on the way',
     says: 'What the gateway, couriers and cheques still hold.',

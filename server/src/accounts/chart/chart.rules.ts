@@ -67,6 +67,7 @@ export const defaultChart: readonly ChartRow[] = [
   account('1154', 'Packing material', '1150', 'stock', 'stock.packing'),
   account('1155', 'Semi-finished goods', '1150', 'stock', 'stock.semi'),
   account('1156', 'Consumables', '1150', 'stock', 'stock.consumable'),
+  account('1159', 'Goods billed, not dispatched', '1150', 'stock', 'stock.billed'),
   group('1160', 'Tax assets', '1100'),
   account('1161', 'Input CGST', '1160', 'tax_asset', 'tax.input.CGST'),
   account('1162', 'Input SGST/UTGST', '1160', 'tax_asset', 'tax.input.SGST'),

@@ -14,6 +14,7 @@ const roles = {
   goods_received_not_billed: 'grni',
   purchase_price_variance: 'ppv',
   cost_of_goods_sold: 'cogs',
+  goods_billed: 'stock.billed',
   packing_expense: 'packing.used',
   stock_loss: 'stock.countDiff',
   stock_gain: 'stock.countDiff',

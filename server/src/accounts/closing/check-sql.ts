@@ -96,6 +96,15 @@ export const differences = {
     cross join lateral (
       select coalesce(sum(debit - credit), 0) as balance from journal_line where account_id = a.id
     ) l where p.value <> l.balance
+    union all
+    select concat(a.code, ' ', a.name), abs(c.waiting - l.balance)
+    from ledger_account a
+    cross join lateral (select coalesce(sum(waiting), 0) as waiting from sale_cost where day <= ${at}) c
+    cross join lateral (
+      select coalesce(sum(credit - debit), 0) as balance from journal_line
+      where account_id = a.id and entry_date <= ${at}
+    ) l
+    where a.system_key = 'stock.billed' and c.waiting <> l.balance
     order by 1`,
 
   /** Vouchers and expenses that were typed and not posted. */

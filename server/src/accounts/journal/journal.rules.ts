@@ -103,6 +103,9 @@ type InvoiceIssued = OfEvent & {
   readonly goodsOf?: readonly GoodsPart[] | undefined;
   /** What of it is owed to whoever has the codes. */
   readonly giftCards?: number | undefined;
+  /** What goods cost that it bears and that have not left, and what goods these are. */
+  readonly cost?: number | undefined;
+  readonly costOf?: readonly GoodsPart[] | undefined;
   readonly shipping: number;
   readonly other: number;
   readonly taxes: readonly (TaxOf & { readonly amount: number })[];
@@ -129,6 +132,8 @@ export function linesOf(event: PostedEvent): { centre: string; lines: readonly R
       event.roundOff < 0
         ? debit('round_off', -event.roundOff)
         : credit('round_off', event.roundOff),
+      debit('cost_of_goods_sold', event.cost ?? 0, { of: event.costOf }),
+      credit('goods_billed', event.cost ?? 0),
     ],
   };
 }

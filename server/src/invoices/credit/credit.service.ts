@@ -10,6 +10,7 @@ import { invariant, ruleBroken } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { changeRow, insertPart, insertWithParts, readRow } from '../../platform/rows/rows.ts';
 import { giveNumber } from '../../platform/settings/numbers.ts';
+import { unbillGoods, type BilledCost } from '../../stock/demand/billed-goods.service.ts';
 import { salesInvoiceLines } from '../invoice-line.table.ts';
 import { salesInvoices } from '../invoice.table.ts';
 import { goodsOf, taxesToPost } from '../posted-tax.rules.ts';
@@ -146,18 +147,36 @@ async function issueNote(
   ]);
   await setRests(ctx, rests);
   await changeRow(ctx, salesInvoices, invoice, { credited: invoice.credited + amounts.total });
+  const cost = await unbilledBy(ctx, draft, lines);
   const note = await giveNumber(ctx, creditNotes, draft, {
     key: 'credit_note',
     date: draft.issueDate,
   });
   await keepDateOrder(ctx, note);
-  await postNote(ctx, note, { lines, ofCards: invoice.series === 'gift_card_receipt' });
+  await postNote(ctx, note, { lines, cost, ofCards: invoice.series === 'gift_card_receipt' });
   await noteEvent(ctx, {
     orderId: note.orderId,
     kind: 'credit_note',
     text: `Credit note ${note.number} for ${rupees(note.total)} issued`,
   });
   return readRow(ctx, creditNotes, note.id);
+}
+
+/** What goods cost that are cancelled and had not left. */
+async function unbilledBy(
+  ctx: WriteContext,
+  { id, invoiceId, issueDate, reasonKind }: CreditNoteRecord,
+  lines: PlannedNote['lines'],
+): Promise<BilledCost> {
+  if (reasonKind !== 'cancelled') return { cost: 0, costOf: [] };
+  return unbillGoods(ctx, {
+    invoiceId,
+    creditNoteId: id,
+    date: issueDate,
+    lines: lines.flatMap(({ orderLineId, qty }) =>
+      orderLineId && qty ? [{ orderLineId, qty }] : [],
+    ),
+  });
 }
 
 /** Writes what is left of invoice lines, in one statement. */
@@ -211,7 +230,11 @@ async function keepDateOrder(ctx: ReadContext, note: CreditNoteRecord): Promise<
 async function postNote(
   ctx: WriteContext,
   note: CreditNoteRecord,
-  { lines, ofCards }: Pick<PlannedNote, 'lines'> & { readonly ofCards: boolean },
+  {
+    lines,
+    cost: { cost, costOf },
+    ofCards,
+  }: Pick<PlannedNote, 'lines'> & { readonly cost: BilledCost; readonly ofCards: boolean },
 ): Promise<void> {
   invariant(note.number, 'an issued credit note has its number');
   const taxableOf = (wanted: 'goods' | 'charge') =>
@@ -233,6 +256,8 @@ async function postNote(
       ...taxesToPost(lines).map(({ amount, ...tax }) => debit('output_tax', amount, { tax })),
       roundOff > 0 ? debit('round_off', roundOff) : credit('round_off', -roundOff),
       credit('receivable', note.total),
+      debit('goods_billed', cost),
+      credit('cost_of_goods_sold', cost, { of: costOf }),
     ],
   });
 }

@@ -9,6 +9,7 @@ import type { WriteContext } from '../../platform/context.ts';
 import { ruleBroken } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { changeRow, lockRow, readRow, stale } from '../../platform/rows/rows.ts';
+import { unbillInvoice } from '../../stock/demand/billed-goods.service.ts';
 import { cancelledAlready, refuseReceipt } from './cancelled.rules.ts';
 import { creditNotes } from '../credit/credit-note.table.ts';
 import { salesInvoiceLines } from '../invoice-line.table.ts';
@@ -46,7 +47,12 @@ export async function cancelInvoice(
     const qty = parts.reduce((sum, part) => sum + (part.qty ?? 0), 0);
     return qty > 0 ? [{ line, qty }] : [];
   });
-  if (covered.some(hasLeft)) {
+  const isHere = await unbillInvoice(ctx, {
+    invoiceId: id,
+    date: invoice.issueDate,
+    orderLineIds: covered.map(({ line }) => line.id),
+  });
+  if (!isHere || covered.some(hasLeft)) {
     throw ruleBroken('invoice.goods_left', 'Goods have left. Use a return or credit note.');
   }
 

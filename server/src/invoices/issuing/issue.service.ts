@@ -16,6 +16,7 @@ import { startJob } from '../../platform/jobs/jobs.ts';
 import { giveNumber } from '../../platform/settings/numbers.ts';
 import { invariant, ruleBroken } from '../../platform/problem.ts';
 import { insertPart, insertWithParts } from '../../platform/rows/rows.ts';
+import { billGoods, type BilledCost } from '../../stock/demand/billed-goods.service.ts';
 import { schemeOf } from '../../tax/registration.service.ts';
 import { taxesByRate } from '../../tax/tax.service.ts';
 import { batchesIn, shownBank } from '../papers/copied.service.ts';
@@ -119,6 +120,17 @@ export async function issueTaken(
     { ...head, ...(terms === undefined ? {} : { terms }), bank, parcelId, note },
     [insertPart(salesInvoiceLines, 'invoiceId', ofInvoice, { isNoted: false })],
   );
+  const cost = await billGoods(ctx, {
+    invoiceId: draft.id,
+    date: draft.issueDate,
+    packedIn,
+    lines: taken.flatMap(({ orderLineId, qty }) => {
+      const line = lines.find(({ id }) => id === orderLineId);
+      if (!line || line.skuId === null || !qty) return [];
+      const { id, skuId, qtyShipped: shipped, qtyInvoiced: invoiced } = line;
+      return [{ orderLineId: id, skuId, qty, shipped, invoiced }];
+    }),
+  });
   await setInvoiced(ctx, {
     order,
     lines: taken.flatMap(({ orderLineId, qty }) => {
@@ -133,7 +145,7 @@ export async function issueTaken(
     date: draft.issueDate,
   });
   await keepDateOrder(ctx, invoice);
-  const entryId = await postInvoice(ctx, invoice, { taken, charges: billed.charges });
+  const entryId = await postInvoice(ctx, invoice, { taken, charges: billed.charges, cost });
   const name = invoice.series === 'gift_card_receipt' ? 'Receipt' : 'Invoice';
   await noteEvent(ctx, {
     orderId: order.id,
@@ -263,7 +275,15 @@ async function keepDateOrder(ctx: ReadContext, invoice: IssuedInvoice): Promise<
 async function postInvoice(
   ctx: WriteContext,
   invoice: IssuedInvoice,
-  { taken: lines, charges: known }: { taken: readonly NewLine[]; charges: BilledOrder['charges'] },
+  {
+    taken: lines,
+    charges: known,
+    cost,
+  }: {
+    taken: readonly NewLine[];
+    charges: BilledOrder['charges'];
+    cost: BilledCost;
+  },
 ): Promise<number | null> {
   const shipping = new Set(known.filter(({ kind }) => kind === 'shipping').map(({ id }) => id));
   const isShipping = ({ orderChargeId }: NewLine) => shipping.has(orderChargeId ?? 0);
@@ -283,6 +303,7 @@ async function postInvoice(
     goods: ofCards ? 0 : goods,
     ...(ofCards ? {} : { goodsOf: goodsOf(lines) }),
     giftCards: ofCards ? goods : 0,
+    ...cost,
     shipping: sumOf(charges.filter(isShipping), 'taxable'),
     other: sumOf(
       charges.filter((line) => !isShipping(line)),

@@ -6,15 +6,16 @@ import type {
   Parcel,
   ReturnedParcel,
 } from '@counting-house/contract/logistics/parcel.ts';
-import { and, desc, eq, isNull, ne, notInArray, sql, sum } from 'drizzle-orm';
-import { credit, debit, post, reverse } from '../../accounts/journal/journal.service.ts';
+import { and, desc, eq, isNull, ne, notInArray, sql } from 'drizzle-orm';
 import { setFulfilment } from '../../orders/fulfilment/fulfilment.service.ts';
+import { salesOrders } from '../../orders/order.table.ts';
 import { orderPayments } from '../../orders/payments/payment.table.ts';
 import { noteEvent } from '../../orders/timeline.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { dateWords, momentWords } from '../../platform/clock.ts';
 import { conflict, ruleBroken } from '../../platform/problem.ts';
-import { updateRow } from '../../platform/rows/rows.ts';
+import { readRow, updateRow } from '../../platform/rows/rows.ts';
+import { findGoods, loseGoods } from '../../stock/demand/lost-goods.service.ts';
 import { returnOrders } from '../../returns/requests/return.table.ts';
 import { users } from '../../session/people/user.table.ts';
 import { pickupArrived, pickupNotHere } from '../../returns/receiving/pickup.service.ts';
@@ -184,17 +185,15 @@ async function endedAlready(ctx: ReadContext, { id, number, state }: ParcelRecor
 
 /** What goods cost that left and will never be sold is a loss, no cost of goods sold. */
 async function postLoss(ctx: WriteContext, parcel: ParcelRecord): Promise<void> {
-  const [inside] = await ctx.tx
-    .select({ value: sum(parcelLines.value) })
-    .from(parcelLines)
-    .where(eq(parcelLines.parcelId, parcel.id));
-  const value = Number(inside?.value ?? 0);
-  await post(ctx, {
-    event: 'stock.returnedUnsellable',
-    date: ctx.today,
+  const inside = await ctx.tx.select().from(parcelLines).where(eq(parcelLines.parcelId, parcel.id));
+  const { channel } = await readRow(ctx, salesOrders, parcel.orderId);
+  await loseGoods(ctx, {
     source: { kind: 'parcel', id: parcel.id, no: parcel.number },
+    channel,
     narration: `${parcel.number} ${parcel.state} on its way`,
-    lines: [debit('scrap_loss', value), credit('cost_of_goods_sold', value)],
+    goods: inside.flatMap(({ orderLineId, skuId, value }) =>
+      skuId === null || !value ? [] : [{ orderLineId, skuId, value }],
+    ),
   });
 }
 
@@ -256,11 +255,7 @@ export async function trackingCorrect(
 async function takeBackLoss(ctx: WriteContext, parcel: ParcelRecord, reason: string) {
   await takeBackClaim(ctx, parcel, reason);
   if (parcel.returnId !== null) return;
-  await reverse(
-    ctx,
-    { source: { kind: 'parcel', id: parcel.id }, event: 'stock.returnedUnsellable' },
-    { reason },
-  );
+  await findGoods(ctx, parcel.id, reason);
 }
 
 /** Cash that came with a delivery stands in the books; the delivery cannot be taken back beside it. */

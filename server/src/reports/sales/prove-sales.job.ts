@@ -9,8 +9,8 @@ import { allSumTables } from './sum-tables.ts';
 const readBy = 'reports.sales.read';
 
 /**
- * Every night what the sale reports stand on is held against the documents, day by day, and the sums by day against
- * what they are sums of. Sums that differ are thrown away: the job of the days makes them anew, and until then every
+ * Every night what the sale reports stand on is held against the documents, day by day, what sold goods cost against the
+ * books, and the sums by day against what they are sums of. Sums that differ are thrown away: the job of the days makes them anew, and until then every
  * figure is worked out from the facts.
  */
 export const proveSalesJob = job({
@@ -59,6 +59,24 @@ async function proveSales(ctx: ReadContext): Promise<ProofFault[]> {
         ) documents group by 1
       ) d using (day)
       where f.total is distinct from d.total and (coalesce(f.total, 0) <> 0 or coalesce(d.total, 0) <> 0)
+      union all
+      select concat('Cost of sales of ', day), coalesce(f.cost, 0), coalesce(c.cost, 0)
+      from (
+        select doc_date as day, sum(cost) as cost from sales_fact where line_kind = 'cost' group by 1
+      ) f full join (
+        select c.day, sum(c.cost) as cost from sale_cost c
+        where exists (select from sales_invoice_line l where l.order_line_id = c.order_line_id) group by 1
+      ) c using (day)
+      where coalesce(f.cost, 0) <> coalesce(c.cost, 0)
+      union all
+      select concat('Goods billed, not dispatched on ', day), coalesce(l.amount, 0), coalesce(c.amount, 0)
+      from (
+        select l.entry_date as day, sum(l.credit - l.debit) as amount from journal_line l
+          join ledger_account a on a.id = l.account_id and a.system_key = 'stock.billed' group by 1
+      ) l full join (
+        select day, sum(waiting) as amount from sale_cost group by 1
+      ) c using (day)
+      where coalesce(l.amount, 0) <> coalesce(c.amount, 0)
       ${sql.join(
         allSumTables.map(
           ({ table, keys }) => sql`union all

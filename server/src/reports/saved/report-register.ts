@@ -21,6 +21,7 @@ import { getProfitLoss } from '../statements/profit-loss.service.ts';
 import { getTrialBalance } from '../statements/trial-balance.service.ts';
 import { getAgedPayables, getAgedReceivables } from '../tie-outs/aged.service.ts';
 import { getGoodsNotBilled } from '../tie-outs/goods-not-billed.service.ts';
+import { getGoodsNotDispatched } from '../tie-outs/goods-not-dispatched.service.ts';
 import { getMoneyOnTheWay } from '../tie-outs/money-on-the-way.service.ts';
 import { getNumberCheck } from '../tie-outs/number-check.service.ts';
 import { getStockTieOut } from '../tie-outs/stock-tie-out.service.ts';
@@ -86,6 +87,7 @@ const kinds: readonly ReportKind[] = [
   kind(reports.getAgedPayables, getAgedPayables),
   kind(reports.getTieOuts, getTieOuts),
   kind(reports.getGoodsNotBilled, getGoodsNotBilled),
+  kind(reports.getGoodsNotDispatched, getGoodsNotDispatched),
   kind(reports.getMoneyOnTheWay, getMoneyOnTheWay),
   kind(reports.getWalletsAndCards, getWalletsAndCards),
   kind(reports.getStockTieOut, getStockTieOut),

@@ -36,6 +36,15 @@ export const notBilled: SQL = sql`left_open as (
   )`;
 
 /**
+ * What goods of invoices cost that had not left, `billed_here (invoice_id, qty, cost)`, thousandths and paise.
+ */
+export const notDispatched: SQL = sql`billed_here as (
+    select c.invoice_id, sum(c.waiting_qty) as qty, sum(c.waiting) as cost
+    from sale_cost c cross join at where c.invoice_id is not null and c.day <= at.day
+    group by 1 having sum(c.waiting_qty) <> 0 or sum(c.waiting) <> 0
+  )`;
+
+/**
  * Lines on an account where money only passes through which nothing had settled on the day, `waiting (line_id, entry_id,
  * entry_date, party_id, bank_ref, amount)`.
  */

@@ -3,7 +3,7 @@ import type { TieOutsInput } from '@counting-house/contract/reports/tie-out.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 import { newestEntry } from '../statements/figures.service.ts';
-import { goodsValue, notBilled, onDay, openRest, waitingOn } from './control-sql.ts';
+import { goodsValue, notBilled, notDispatched, onDay, openRest, waitingOn } from './control-sql.ts';
 import { type AccountBalance, ledgerBalances } from './ledger-balance.service.ts';
 import {
   type Control,
@@ -91,6 +91,7 @@ export async function controlsOn(
           return [controlOf({ ...account, balance }, { documents, side: 1, lead: stocks })];
         }),
         ...(at < ctx.today ? [] : ofKey('stock.wip', await atPlans(ctx, at), 1, stocks)),
+        ...ofKey('stock.billed', await billedHere(ctx, at), -1, report('goods-not-dispatched')),
         ...ofKey('grni', await receivedNotBilled(ctx, at), -1, report('goods-not-billed')),
       ],
     },
@@ -125,6 +126,9 @@ const waiting = (ctx: ReadContext, at: string, of: 'gateway' | 'cod' | 'cheques'
 /** What material at production plans is worth, as it is now. */
 const atPlans = (ctx: ReadContext, at: string) =>
   one(ctx, at, null, sql`select coalesce(sum(value), 0) as amount from plan_stock`);
+
+const billedHere = (ctx: ReadContext, at: string) =>
+  one(ctx, at, notDispatched, sql`select sum(cost) as amount from billed_here`);
 
 const receivedNotBilled = (ctx: ReadContext, at: string) =>
   one(ctx, at, notBilled, sql`select sum(received - billed - returned) as amount from left_open`);

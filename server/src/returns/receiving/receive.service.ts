@@ -7,8 +7,6 @@ import {
   type PieceDecision,
 } from '@counting-house/contract/returns/return-words.ts';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { credit, debit, post } from '../../accounts/journal/journal.service.ts';
-import { nextPart } from '../../accounts/journal/next-part.service.ts';
 import { parcelLines, parcels } from '../../logistics/dispatch/parcel.table.ts';
 import { linesOf, type LineRecord } from '../../orders/order.service.ts';
 import { noteEvent } from '../../orders/timeline.service.ts';
@@ -16,6 +14,7 @@ import { needsRight, type ReadContext, type WriteContext } from '../../platform/
 import { shareOf, qtyWords } from '../../platform/money.ts';
 import { conflict, invalid, invariant, notFound, ruleBroken } from '../../platform/problem.ts';
 import { changeRow, insertRaw } from '../../platform/rows/rows.ts';
+import { loseGoods } from '../../stock/demand/lost-goods.service.ts';
 import { receiveReturn } from '../../stock/demand/returned-goods.service.ts';
 import { lockReturn, type LockedReturn } from '../requests/decide.service.ts';
 import { receivedMessage } from '../returns.templates.ts';
@@ -252,26 +251,28 @@ async function bookPieces(
 /** What is missing in a box that came back undelivered is a loss; the buyer never had it. */
 async function postMissing(
   ctx: WriteContext,
-  { record, lines }: LockedReturn,
+  { order, record, lines }: LockedReturn,
   input: ReceiveReturn,
 ): Promise<void> {
   const inside = await ctx.tx
     .select()
     .from(parcelLines)
     .where(eq(parcelLines.parcelId, record.parcelId ?? 0));
-  const value = input.lines.reduce((sum, { lineId, qtyMissing }) => {
+  const goods = input.lines.flatMap(({ lineId, qtyMissing }) => {
     const line = lines.find(({ id }) => id === lineId);
     const same = inside.filter(({ orderLineId }) => orderLineId === line?.orderLineId);
     const whole = same.reduce((all, { qty }) => all + qty, 0);
     const worth = same.reduce((all, one) => all + (one.value ?? 0), 0);
-    return sum + (whole === 0 ? 0 : shareOf(worth, { part: qtyMissing, whole }));
-  }, 0);
-  const source = { kind: 'return', id: record.id, no: record.number } as const;
-  await post(ctx, {
-    event: 'stock.returnedUnsellable',
-    date: ctx.today,
-    source: { ...source, seq: await nextPart(ctx, source) },
+    const skuId = same[0]?.skuId ?? null;
+    const value = whole === 0 ? 0 : shareOf(worth, { part: qtyMissing, whole });
+    return line && skuId !== null && value > 0
+      ? [{ orderLineId: line.orderLineId, skuId, value }]
+      : [];
+  });
+  await loseGoods(ctx, {
+    source: { kind: 'return', id: record.id, no: record.number },
+    channel: order.channel,
     narration: `Missing in the parcel of ${record.number}`,
-    lines: [debit('scrap_loss', value), credit('cost_of_goods_sold', value)],
+    goods,
   });
 }

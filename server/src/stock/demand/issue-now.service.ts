@@ -6,7 +6,7 @@ import { batchesOf, checkSellable } from '../batches/batch.service.ts';
 import { checkDate } from '../documents/document.service.ts';
 import { moveGoods } from '../ledger/movement.service.ts';
 import { lockPositions } from '../ledger/position.service.ts';
-import { postGoods } from '../ledger/posting.service.ts';
+import { postLeaving } from '../ledger/sale-cost.service.ts';
 import { inUnit, skusInStore, type Sku } from '../skus/sku.service.ts';
 import { candidatesOf } from './availability.service.ts';
 import { demands, reservations } from './demand.table.ts';
@@ -78,13 +78,13 @@ export async function issueNow(ctx: WriteContext, input: ToIssue): Promise<Issue
   );
   await closeDemands(ctx, storeId, input, known);
   await topUp(ctx, storeId, skuIds);
-  await postGoods(ctx, {
-    event: 'stock.dispatched',
-    date: input.date,
-    source: { kind: 'order', id: input.refId, no: input.refNumber },
-    centre: input.channel === 'b2b' ? 'B2B' : 'B2C',
-    moved,
-  });
+  await postLeaving(ctx, input.date, [
+    {
+      source: { kind: 'order', id: input.refId, no: input.refNumber },
+      centre: input.channel === 'b2b' ? 'B2B' : 'B2C',
+      moved,
+    },
+  ]);
   return moved.map(({ docLineId, batchId, qty, value }) => ({
     refLineId: docLineId,
     batchId,

@@ -10,6 +10,7 @@ import { checkDate } from '../documents/document.service.ts';
 import { moveGoods, type Movement, type Paper } from '../ledger/movement.service.ts';
 import { lockPositions, type Position } from '../ledger/position.service.ts';
 import { postGoods } from '../ledger/posting.service.ts';
+import { writeSaleCosts } from '../ledger/sale-cost.service.ts';
 import { valueLike } from '../ledger/value.rules.ts';
 import { skusOf, type Sku } from '../skus/sku.service.ts';
 import { storeOf } from '../trays/store.service.ts';
@@ -165,6 +166,20 @@ async function bringIn(
     },
     centre: channel === 'b2b' ? 'B2B' : 'B2C',
   } as const;
+  await writeSaleCosts(
+    ctx,
+    moved.map(({ skuId, value }, index) => ({
+      day: paper.businessDate,
+      kind: 'back',
+      docKind: by,
+      docId: returnId,
+      orderLineId: landings[index]?.piece.shipped?.orderLineId ?? null,
+      skuId,
+      waitingQty: 0,
+      waiting: 0,
+      cost: -value,
+    })),
+  );
   const kept = moved.filter((_, index) => landings[index]?.decision !== 'scrap');
   await postGoods(ctx, { ...head, event: 'stock.returnedRestocked', moved: kept });
   const lost = -scrapped.reduce((sum, { value }) => sum + value, 0);

@@ -4,7 +4,7 @@ import { Problem, ruleBroken } from '../../platform/problem.ts';
 import { batchesOf, checkSellable } from '../batches/batch.service.ts';
 import { checkDate } from '../documents/document.service.ts';
 import { moveGoodsOfEach, type Moved, type Movement } from '../ledger/movement.service.ts';
-import { postGoodsOfEach } from '../ledger/posting.service.ts';
+import { postLeaving } from '../ledger/sale-cost.service.ts';
 import { quantityOf } from './fefo.rules.ts';
 import { lockParcels, parcelPaper, type PackedRow } from './parcel-goods.service.ts';
 import { changeDemands, shrink } from './reservation.service.ts';
@@ -25,8 +25,8 @@ type Leaving = {
 };
 
 /**
- * The goods of a parcel leave the house; what they cost is posted. The one place where goods that
- * were sold become cost of goods sold.
+ * The goods of a parcel leave the house: what an invoice bears leaves the goods billed and not dispatched, the rest
+ * becomes cost of goods sold.
  *
  * Locks the positions of all SKUs in the parcel.
  *
@@ -161,11 +161,10 @@ export async function shipPacked(
       ctx,
       goods.map(({ reservation: { demandId, qty } }) => ({ demandId, reserved: -qty, done: qty })),
     );
-    await postGoodsOfEach(
+    await postLeaving(
       ctx,
+      date,
       own.map(({ parcelId, parcelNo, channel }, index) => ({
-        event: 'stock.dispatched' as const,
-        date,
         source: { kind: 'parcel' as const, id: parcelId, no: parcelNo },
         centre: channel === 'b2b' ? ('B2B' as const) : ('B2C' as const),
         moved: moved[index] ?? [],

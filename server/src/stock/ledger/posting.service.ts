@@ -44,7 +44,6 @@ const against = {
   'stock.opening': { role: 'opening_equity', comesIn: true },
   'stock.countGain': { role: 'stock_gain', comesIn: true },
   'stock.countLoss': { role: 'stock_loss', comesIn: false },
-  'stock.dispatched': { role: 'cost_of_goods_sold', comesIn: false },
   'stock.returnedRestocked': { role: 'cost_of_goods_sold', comesIn: true },
   'production.issued': { role: 'work_in_progress', comesIn: false },
   'production.returned': { role: 'work_in_progress', comesIn: true },
@@ -75,22 +74,6 @@ const inventory = {
 export async function postGoods(ctx: WriteContext, posting: Posting): Promise<void> {
   const skus = await skusOfMoved(ctx, posting.moved);
   await post(ctx, goodsEvent(skus, posting));
-}
-
-/** As `postGoods`, of several documents on one day: an entry for each, which is its first. */
-export async function postGoodsOfEach(
-  ctx: WriteContext,
-  postings: readonly Posting[],
-): Promise<void> {
-  const skus = await skusOfMoved(
-    ctx,
-    postings.flatMap(({ moved }) => moved),
-  );
-  const events = postings.map((posting) => goodsEvent(skus, posting));
-  await postEach(
-    ctx,
-    events.map((event) => ({ ...event, source: { ...event.source, seq: 1 } })),
-  );
 }
 
 function goodsEvent(skus: ReadonlyMap<number, Sku>, posting: Posting) {

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { expect } from 'vitest';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import { ofCosts } from './cost-laws.ts';
 import { ofCounts } from './count-laws.ts';
 import { ofGiftCards, ofMovedCredit, ofWallets } from './held-laws.ts';
 import { crossedItems, ofOwed } from './owed-laws.ts';
@@ -380,7 +381,7 @@ const everyLaw: SQL = sql`
     union all ${ofWallets} union all ${ofGiftCards} union all ${ofMovedCredit}
     union all ${ofReturns} union all ${ofCounts} union all ${ofRecalls}
     union all ${ofProduction} union all ${ofPurchases} union all ${ofTransfers} union all ${ofHolds}
-    union all ${ofReviews} union all ${ofSales} union all ${ofTills}
+    union all ${ofReviews} union all ${ofSales} union all ${ofCosts} union all ${ofTills}
     union all ${ofOffers}
     limit 50`;
 

@@ -29,26 +29,6 @@ export const ofSales = sql`
       where id <= (select fact_id from sales_day_mark) group by 1
     ) f full join (select day, sum(invoices) as invoices from sales_day group by 1) k using (day)
     where f.invoices is distinct from k.invoices
-    union all
-    select 'goods on an invoice cost what they cost when they left', concat('order line ', g.id),
-      coalesce(f.cost, 0)::text, m.cost::text
-    from (
-      select order_line_id as id, -sum(value) as cost from (
-        select s.doc_line_id as order_line_id, s.value from stock_movement s
-        where s.kind = 'ship' and s.doc_kind in ('parcel', 'order')
-        union all
-        select coalesce(s.doc_line_id, b.order_line_id), r.value from stock_movement r
-          left join stock_movement s on s.id = r.shipped_by_id
-          left join return_line b on r.shipped_by_id is null and r.doc_kind = 'return' and b.id = r.doc_line_id
-        where r.kind = 'customer_return'
-      ) moved where order_line_id is not null group by 1
-    ) m
-      join order_line g on g.id = m.id
-      left join (select order_line_id, sum(cost) as cost from sales_fact where line_kind = 'cost' group by 1) f
-        on f.order_line_id = g.id
-    where coalesce(f.cost, 0) <> m.cost and exists (
-      select from sales_invoice_line l join sales_invoice i on i.id = l.invoice_id
-      where l.order_line_id = g.id and i.status = 'issued')
     ${sql.join(
       [
         ['sales_day', 'doc_date'],
