@@ -150,8 +150,9 @@ CREATE TABLE "customer" (
 	"orders_count" integer DEFAULT 0 NOT NULL,
 	"spend" bigint DEFAULT 0 NOT NULL,
 	"orders_balance" bigint DEFAULT 0 NOT NULL,
+	"orders_to_invoice" bigint DEFAULT 0 NOT NULL,
 	"other_balance" bigint DEFAULT 0 NOT NULL,
-	"owes" bigint GENERATED ALWAYS AS (orders_balance + other_balance) STORED NOT NULL,
+	"outstanding" bigint GENERATED ALWAYS AS (orders_balance + other_balance - orders_to_invoice) STORED NOT NULL,
 	"last_order_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"created_by" bigint NOT NULL,
@@ -1797,8 +1798,9 @@ CREATE TABLE "b2b_company" (
 	"spend" bigint DEFAULT 0 NOT NULL,
 	"orders_balance" bigint DEFAULT 0 NOT NULL,
 	"other_balance" bigint DEFAULT 0 NOT NULL,
-	"owes" bigint GENERATED ALWAYS AS (orders_balance + other_balance) STORED NOT NULL,
+	"outstanding" bigint GENERATED ALWAYS AS (orders_balance + other_balance - orders_to_invoice) STORED NOT NULL,
 	"last_order_at" timestamp (3) with time zone,
+	"orders_to_invoice" bigint DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"created_by" bigint NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
@@ -5697,7 +5699,7 @@ CREATE INDEX "customer_by_last_order" ON "customer" USING btree ("last_order_at"
 CREATE INDEX "customer_by_latest_order" ON "customer" USING btree ("last_order_at" DESC NULLS LAST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "customer_by_orders" ON "customer" USING btree ("orders_count","id");--> statement-breakpoint
 CREATE INDEX "customer_by_spend" ON "customer" USING btree ("spend","id");--> statement-breakpoint
-CREATE INDEX "customer_by_debt" ON "customer" USING btree ("owes","id");--> statement-breakpoint
+CREATE INDEX "customer_by_debt" ON "customer" USING btree ("outstanding","id");--> statement-breakpoint
 CREATE INDEX "customer_by_creation" ON "customer" USING btree ("created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "segment.name_taken" ON "customer_segment" USING btree (lower("name"));--> statement-breakpoint
 CREATE INDEX "sales_invoice_line_order_line" ON "sales_invoice_line" USING btree ("order_line_id");--> statement-breakpoint
@@ -6209,10 +6211,15 @@ CREATE VIEW "public"."buyer" AS (
   select 'customer' as kind, id, number, name, phone, email,
     case when status in ('merged', 'erased') then 'blocked' else status end as status,
     case status when 'merged' then 'Merged into another customer' when 'erased' then 'Erased' else block_reason end
-      as block_reason, orders_count, spend, owes,
-    search_text
+      as block_reason, orders_count, spend, outstanding,
+    (select coalesce(sum(least(o.balance, o.grand_total - o.cancelled_value - o.invoiced_value)), 0)::bigint
+      from sales_order o where o.customer_id = customer.id and o.balance > 0 and o.status not in ('draft', 'cancelled'))
+      as unpaid_orders, search_text
   from customer
   union all
   select 'company', id, number, name, phone, email, case status when 'closed' then 'blocked' else 'active' end,
-    case status when 'closed' then 'It is closed' end, orders_count, spend, owes, search_text
+    case status when 'closed' then 'It is closed' end, orders_count, spend, outstanding,
+    (select coalesce(sum(least(o.balance, o.grand_total - o.cancelled_value - o.invoiced_value)), 0)::bigint
+      from sales_order o where o.company_id = b2b_company.id and o.balance > 0 and o.status not in ('draft', 'cancelled'))
+      as unpaid_orders, search_text
   from b2b_company);

@@ -157,8 +157,10 @@ export const CompanyRow = z.object({
   creditMode: CreditMode,
   /** Null when it buys on advance only. */
   creditLimit: money.nullable(),
-  /** What it owes by the books, credits and advances taken off. */
-  receivable: moneySum,
+  /** What it owes by the ledger; below zero we owe it. */
+  outstanding: signedMoneySum,
+  /** What is unpaid of orders that no invoice bears yet. */
+  unpaidOrders: moneySum,
   /** Of its invoices what is due. */
   overdue: moneySum,
   /** What may still be ordered on account; below zero it is over its limit. */

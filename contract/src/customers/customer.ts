@@ -75,11 +75,13 @@ export const CustomerRow = z.object({
   tags: z.array(z.string()),
   /** Orders placed. */
   ordersCount: z.int(),
-  /** Invoiced so far. */
+  /** Invoiced so far, credit notes taken off. */
   spend: moneySum,
   lastOrderAt: ts.nullable(),
-  /** Open balances of placed orders and what else the books say; below zero we owe them. */
-  owes: signedMoneySum,
+  /** What they owe by the ledger; below zero we owe them. */
+  outstanding: signedMoneySum,
+  /** What is unpaid of orders that no invoice bears yet. */
+  unpaidOrders: moneySum,
   codAllowed: CodAllowed,
   consentSms: z.boolean(),
   consentEmail: z.boolean(),
@@ -112,8 +114,8 @@ export const CustomerListInput = listInput({
   source: several(CustomerSource).optional(),
   tag: text(30).optional(),
   stateCode: several(z.enum(stateCodes)).optional(),
-  /** Those with an open balance. */
-  owes: flag.optional(),
+  /** Those who owe something by the ledger. */
+  outstanding: flag.optional(),
   consent: several(ConsentChannel).optional(),
   /** Those of a saved segment. */
   segmentId: queryId.optional(),

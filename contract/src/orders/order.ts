@@ -182,10 +182,11 @@ export const Order = z.object({
     name: z.string(),
     phone: z.string(),
     email: z.string().nullable(),
-    /** What they bought and owe: null for whoever may not see customers. */
+    /** What they bought and owe by the ledger, and what is unpaid of orders: null for whoever may not see customers. */
     ordersCount: z.int().nullable(),
     spend: moneySum.nullable(),
-    owes: signedMoneySum.nullable(),
+    outstanding: signedMoneySum.nullable(),
+    unpaidOrders: moneySum.nullable(),
     status: z.enum(['active', 'blocked']),
     blockReason: z.string().nullable(),
   }).nullable(),

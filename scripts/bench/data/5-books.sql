@@ -119,9 +119,10 @@ select id, 2 * id, 2 * id - 1, total, greatest(invoiced_on, paid_on), greatest(p
   greatest(packed_at, paid_at), 1
 from facts.orders where paid_on is not null and step >= 3 order by id;
 
-update customer c set orders_count = f.count, spend = f.spend, orders_balance = f.owes, last_order_at = f.last_at
+update customer c set orders_count = f.count, spend = f.spend, orders_balance = f.owes, orders_to_invoice = f.to_invoice, last_order_at = f.last_at
 from (
   select buyer_id, count(*) as count, sum(invoiced_value) as spend, sum(grand_total - paid_in) as owes,
+    sum(grand_total - invoiced_value) as to_invoice,
     max(placed_at) as last_at
   from sales_order group by buyer_id
 ) f where f.buyer_id = c.id;

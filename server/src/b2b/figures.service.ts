@@ -13,7 +13,13 @@ export async function refreshCompany(ctx: WriteContext, companyId: number): Prom
   const figures = ctx.tx
     .select({
       ordersCount: sql`count(*)`.as('n'),
-      spend: sql`coalesce(sum(${salesOrders.invoicedValue}), 0)`.as('invoiced'),
+      spend: sql`coalesce(sum(${salesOrders.invoicedValue} - ${salesOrders.creditedValue}), 0)`.as(
+        'spent',
+      ),
+      ordersToInvoice:
+        sql`coalesce(sum(${salesOrders.grandTotal} - ${salesOrders.cancelledValue} - ${salesOrders.invoicedValue}), 0)`.as(
+          'to_invoice',
+        ),
       ordersBalance: sql`coalesce(sum(${salesOrders.balance}), 0)`.as('balances'),
       lastOrderAt: sql`max(${salesOrders.placedAt})`.as('last'),
     })
@@ -28,6 +34,7 @@ export async function refreshCompany(ctx: WriteContext, companyId: number): Prom
       ordersCount: sql`${figures.ordersCount}`,
       spend: sql`${figures.spend}`,
       ordersBalance: sql`${figures.ordersBalance}`,
+      ordersToInvoice: sql`${figures.ordersToInvoice}`,
       lastOrderAt: sql`${figures.lastOrderAt}`,
     })
     .from(figures)

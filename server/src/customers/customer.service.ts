@@ -22,6 +22,7 @@ import { counted } from '../platform/rows/thing.ts';
 import { addAddresses, addressesOf } from './address.service.ts';
 import { customerAddresses } from './address.table.ts';
 import { customers } from './customer.table.ts';
+import { unpaidOrdersOf } from './figures.service.ts';
 import { needsPresent } from './present.rules.ts';
 import { searchTextOf } from './search-text.rules.ts';
 import { consents, segmentConditions } from './segment.service.ts';
@@ -53,7 +54,9 @@ export async function listCustomers(
       input.source && inArray(customers.source, input.source),
       input.tag ? arrayContains(customers.tags, [input.tag.toLowerCase()]) : undefined,
       input.stateCode && inArray(customerAddresses.stateCode, input.stateCode),
-      input.owes === undefined ? undefined : sql`(${customers.owes} > 0) = ${input.owes}`,
+      input.outstanding === undefined
+        ? undefined
+        : sql`(${customers.outstanding} > 0) = ${input.outstanding}`,
       input.phone ? hasPhone(input.phone) : undefined,
       input.consent && or(...input.consent.map((channel) => consents(channel))),
       ...(await segmentConditions(ctx, input.segmentId)),
@@ -69,7 +72,7 @@ export async function listCustomers(
       lastOrderAt: customers.lastOrderAt,
       spend: customers.spend,
       ordersCount: customers.ordersCount,
-      owes: customers.owes,
+      outstanding: customers.outstanding,
       createdAt: customers.createdAt,
     },
     defaultSort: '-lastOrderAt',
@@ -304,7 +307,8 @@ const rowFields = {
   ordersCount: customers.ordersCount,
   spend: customers.spend,
   lastOrderAt: customers.lastOrderAt,
-  owes: customers.owes,
+  outstanding: customers.outstanding,
+  unpaidOrders: unpaidOrdersOf('customer'),
   codAllowed: customers.codAllowed,
   consentSms: customers.consentSms,
   consentEmail: customers.consentEmail,

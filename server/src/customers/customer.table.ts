@@ -59,12 +59,14 @@ export const customers = pgTable(
     spend: money().notNull().default(0),
     /** Open balances of placed orders. */
     ordersBalance: money().notNull().default(0),
+    /** Of placed orders what no invoice bears. */
+    ordersToInvoice: money().notNull().default(0),
     /** What else the books say they owe: opening invoices, receipts that name no order; kept by 9305_owes.sql. */
     otherBalance: money().notNull().default(0),
-    /** Below zero we owe them. */
-    owes: money()
+    /** What they owe by the ledger; below zero we owe them. */
+    outstanding: money()
       .notNull()
-      .generatedAlwaysAs(sql`orders_balance + other_balance`),
+      .generatedAlwaysAs(sql`orders_balance + other_balance - orders_to_invoice`),
     lastOrderAt: moment(),
     ...stamps(),
   },
@@ -97,7 +99,7 @@ export const customers = pgTable(
     ),
     index('customer_by_orders').on(customer.ordersCount, customer.id),
     index('customer_by_spend').on(customer.spend, customer.id),
-    index('customer_by_debt').on(customer.owes, customer.id),
+    index('customer_by_debt').on(customer.outstanding, customer.id),
     index('customer_by_creation').on(customer.createdAt, customer.id),
   ],
 );

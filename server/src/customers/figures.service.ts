@@ -20,7 +20,13 @@ const refreshed = hot((tx) => {
   const figures = tx
     .select({
       ordersCount: sql`count(*)`.as('n'),
-      spend: sql`coalesce(sum(${salesOrders.invoicedValue}), 0)`.as('invoiced'),
+      spend: sql`coalesce(sum(${salesOrders.invoicedValue} - ${salesOrders.creditedValue}), 0)`.as(
+        'spent',
+      ),
+      ordersToInvoice:
+        sql`coalesce(sum(${salesOrders.grandTotal} - ${salesOrders.cancelledValue} - ${salesOrders.invoicedValue}), 0)`.as(
+          'to_invoice',
+        ),
       ordersBalance: sql`coalesce(sum(${salesOrders.balance}), 0)`.as('balances'),
       lastOrderAt: sql`max(${salesOrders.placedAt})`.as('last'),
     })
@@ -36,9 +42,23 @@ const refreshed = hot((tx) => {
       ordersCount: sql`${figures.ordersCount}`,
       spend: sql`${figures.spend}`,
       ordersBalance: sql`${figures.ordersBalance}`,
+      ordersToInvoice: sql`${figures.ordersToInvoice}`,
       lastOrderAt: sql`${figures.lastOrderAt}`,
     })
     .from(figures)
     .where(sql`${customers.id} = ${id} and ${customers.kind} = 'person'`)
     .prepare('customer_figures');
 });
+
+/**
+ * What is unpaid of a buyer's orders and stands on no invoice yet, for the select list of a query over customers or
+ * companies; what invoices bear is outstanding.
+ */
+export const unpaidOrdersOf = (buyer: 'customer' | 'b2b_company') =>
+  sql<number>`(${sql.raw(unpaidOf(buyer))})`.mapWith(Number);
+
+const unpaidOf = (buyer: 'customer' | 'b2b_company') => `
+  select coalesce(sum(least(o.balance, o.grand_total - o.cancelled_value - o.invoiced_value)), 0)
+  from sales_order o
+  where o.${buyer === 'customer' ? 'customer_id' : 'company_id'} = ${buyer}.id and o.balance > 0
+    and o.status not in ('draft', 'cancelled')`;

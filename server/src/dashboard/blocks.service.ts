@@ -79,10 +79,10 @@ export async function creditOf(ctx: ReadContext): Promise<CreditUsed[]> {
   const { rows } = await ctx.tx.execute<
     Readonly<Record<'id' | 'name' | 'owes' | 'most', string>>
   >(sql`
-    select id, name, owes, credit_limit as most from b2b_company
-    where credit_mode = 'limit' and credit_limit > 0 and owes * 100 >= credit_limit * ${nearlyUsed}::bigint
+    select id, name, orders_balance + other_balance as owes, credit_limit as most from b2b_company
+    where credit_mode = 'limit' and credit_limit > 0 and (orders_balance + other_balance) * 100 >= credit_limit * ${nearlyUsed}::bigint
       and status <> 'closed'
-    order by owes::numeric / credit_limit desc, id limit ${mostRows}`);
+    order by (orders_balance + other_balance)::numeric / credit_limit desc, id limit ${mostRows}`);
   return rows.map(({ id, name, owes, most }) => ({
     id: Number(id),
     name,

@@ -58,7 +58,8 @@ test('six orders of a new buyer at once, each to another address', async ({ crow
   );
   expect(buyer).toMatchObject({
     ordersCount: 6,
-    owes: placed.reduce((sum, { balance }) => sum + balance, 0),
+    outstanding: 0,
+    unpaidOrders: placed.reduce((sum, { balance }) => sum + balance, 0),
   });
 });
 

@@ -165,7 +165,7 @@ function shown(ctx: ReadContext, head: Head, { lines, charges, payments, ...besi
     ...beside,
     buyer:
       buyer && !may(ctx, 'customers.customer.read')
-        ? { ...buyer, ordersCount: null, spend: null, owes: null }
+        ? { ...buyer, ordersCount: null, spend: null, outstanding: null, unpaidOrders: null }
         : buyer,
     lines: lines.map(({ line, picture, reserved, done }) => ({
       ...line,
@@ -233,7 +233,8 @@ const shownBuyer = {
   email: buyers.email,
   ordersCount: buyers.ordersCount,
   spend: buyers.spend,
-  owes: buyers.owes,
+  outstanding: buyers.outstanding,
+  unpaidOrders: buyers.unpaidOrders,
   status: buyers.status,
   blockReason: buyers.blockReason,
 };

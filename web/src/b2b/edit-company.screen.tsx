@@ -97,7 +97,8 @@ function OneCompany() {
             <Sheet>
               <Metrics
                 rows={[
-                  ['Owes', money(company.receivable)],
+                  ['Outstanding', money(company.outstanding)],
+                  ['Unpaid orders', money(company.unpaidOrders)],
                   ['Overdue', money(company.overdue)],
                   ['Left', company.creditLeft === null ? '–' : money(company.creditLeft)],
                   ['Open orders', count(company.openOrders)],

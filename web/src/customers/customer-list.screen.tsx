@@ -45,7 +45,8 @@ const list: ListProps<typeof customers.listCustomers> = {
     number('ordersCount', 'Orders', { sorted: true }),
     money('spend', 'Spent', { sorted: true }),
     ago('lastOrderAt', 'Last order', { sorted: true }),
-    onCard('amount', money('owes', 'Owes', { sorted: true })),
+    onCard('amount', money('outstanding', 'Outstanding', { sorted: true })),
+    money('unpaidOrders', 'Unpaid orders'),
     { ...date('birthday', 'Birthday'), isExtra: true },
     tags('tags', 'Tags'),
     state('status', 'Status', customerStates),
@@ -53,7 +54,7 @@ const list: ListProps<typeof customers.listCustomers> = {
   filters: [
     choice('status', 'Status', customerStates),
     choice('source', 'Source', customerSourceWords),
-    yesNo('owes', 'Owes money'),
+    yesNo('outstanding', 'Has outstanding'),
     exactly('tag', 'Tag'),
     choice('consent', 'Agrees to offers by', consentWords),
     picker('segmentId', 'Segment', customers.listSegments),

@@ -147,7 +147,8 @@ function Figures({ customer }: { customer: Customer }) {
           ['Average', figures.averageOrder === null ? '–' : money(figures.averageOrder)],
           ['Last order', customer.lastOrderAt ? ago(customer.lastOrderAt) : '–'],
           ['Returns', figures.returnRate === null ? '–' : percent(figures.returnRate)],
-          ['Owes', money(customer.owes)],
+          ['Outstanding', money(customer.outstanding)],
+          ['Unpaid orders', money(customer.unpaidOrders)],
           ['Store credit', money(figures.walletBalance + figures.giftCardBalance)],
         ]}
       />

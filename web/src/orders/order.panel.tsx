@@ -248,8 +248,12 @@ function Buyer({ order }: { order: Order }) {
             <dd>{money(buyer.spend)}</dd>
           </div>
           <div>
-            <dt>Owes</dt>
-            <dd>{money(buyer.owes)}</dd>
+            <dt>Outstanding</dt>
+            <dd>{money(buyer.outstanding)}</dd>
+          </div>
+          <div>
+            <dt>Unpaid orders</dt>
+            <dd>{money(buyer.unpaidOrders)}</dd>
           </div>
         </dl>
       )}

@@ -6,6 +6,7 @@ import type {
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import { and, arrayContains, eq, inArray, sql } from 'drizzle-orm';
 import { openItems } from '../../accounts/open-items/open-item.table.ts';
+import { unpaidOrdersOf } from '../../customers/figures.service.ts';
 import { salesOrders } from '../../orders/order.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
@@ -47,7 +48,8 @@ export async function listCompanies(
       input.overdue === undefined ? undefined : sql`${hasDue(ctx.today)} = ${input.overdue}`,
       input.overLimit === undefined
         ? undefined
-        : sql`(${companies.creditMode} = 'limit' and ${companies.owes} > ${companies.creditLimit}) = ${input.overLimit}`,
+        : sql`(${companies.creditMode} = 'limit'
+            and ${companies.ordersBalance} + ${companies.otherBalance} > ${companies.creditLimit}) = ${input.overLimit}`,
     ],
     search: [companies.searchText],
     sorts: { name: companies.name, lastOrderAt: companies.lastOrderAt },
@@ -78,7 +80,7 @@ export async function getCompany(ctx: ReadContext, { id }: { id: number }): Prom
   };
 }
 
-type Bare = Omit<CompanyRow, 'receivable' | 'overdue' | 'creditLeft'>;
+type Bare = Omit<CompanyRow, 'overdue' | 'creditLeft'>;
 
 async function withCredit(ctx: ReadContext, rows: readonly Bare[]): Promise<CompanyRow[]> {
   const known = await creditFigures(
@@ -89,7 +91,6 @@ async function withCredit(ctx: ReadContext, rows: readonly Bare[]): Promise<Comp
     const figures = known.get(row.id) ?? { receivable: 0, unbilled: 0, due: 0 };
     return {
       ...row,
-      receivable: figures.receivable,
       overdue: figures.due,
       creditLeft: creditLeftOf(row, figures),
     };
@@ -124,6 +125,8 @@ const rowFields = {
   ),
   creditMode: companies.creditMode,
   creditLimit: companies.creditLimit,
+  outstanding: companies.outstanding,
+  unpaidOrders: unpaidOrdersOf('b2b_company'),
   openOrders: count(
     sql`${salesOrders} where ${salesOrders.companyId} = ${companies.id}
       and ${salesOrders.status} in ('placed', 'confirmed', 'packed', 'shipped')`,

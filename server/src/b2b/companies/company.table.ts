@@ -58,12 +58,14 @@ export const companies = pgTable(
     spend: money().notNull().default(0),
     /** Open balances of placed orders. */
     ordersBalance: money().notNull().default(0),
+    /** Of placed orders what no invoice bears. */
+    ordersToInvoice: money().notNull().default(0),
     /** What else the books say they owe: opening invoices, receipts that name no order; kept by 9305_owes.sql. */
     otherBalance: money().notNull().default(0),
-    /** Below zero we owe them. */
-    owes: money()
+    /** What it owes by the ledger; below zero we owe it. */
+    outstanding: money()
       .notNull()
-      .generatedAlwaysAs(sql`orders_balance + other_balance`),
+      .generatedAlwaysAs(sql`orders_balance + other_balance - orders_to_invoice`),
     lastOrderAt: moment(),
     ...stamps(),
   },

@@ -33,7 +33,7 @@ async function invoicedOrder(house: TestHouse) {
     itemId: invoice?.id ?? 0,
     items,
     now: () => owner.call(orders.getOrder, { id: order.id }),
-    owes: async () => (await owner.call(customers.getCustomer, { id: buyerId })).owes,
+    owes: async () => (await owner.call(customers.getCustomer, { id: buyerId })).outstanding,
   };
 }
 

@@ -184,7 +184,12 @@ describe('confirming', () => {
     });
     const seen = await keeper.call(orders.getOrder, { id: order.id });
     expect(seen.actions.filter(({ isAllowed }) => isAllowed)).toEqual([]);
-    expect(seen.buyer).toMatchObject({ ordersCount: null, spend: null, owes: null });
+    expect(seen.buyer).toMatchObject({
+      ordersCount: null,
+      spend: null,
+      outstanding: null,
+      unpaidOrders: null,
+    });
   });
 
   test('and everything else of orders is not for packers', async ({ house }) => {

@@ -93,7 +93,8 @@ describe('an order that is taken', () => {
     expect(buyer).toMatchObject({
       phone: '9731106648',
       ordersCount: 1,
-      owes: 70_000,
+      outstanding: 0,
+      unpaidOrders: 70_000,
       addresses: [{ line1: '8, Car Street', isDefaultShipping: true }],
     });
   });

@@ -48,6 +48,7 @@ const faults: Readonly<Record<string, string>> = {
   'paid is the payments that are done': `update sales_order set paid_in = paid_in + 1`,
   'a buyer owes beside orders what names none': `update customer set other_balance = other_balance + 1`,
   'paid of an order is its payments and what settled it otherwise': `update sales_order set settled_otherwise = settled_otherwise + 1`,
+  'a buyer has outstanding what their account says': `update customer set orders_to_invoice = orders_to_invoice + 1`,
   'an order owes what is open of it in the books and not invoiced': `update open_item set outstanding = outstanding - 1 where order_id is not null and outstanding > 0`,
   'what goes back is the refunds that are pending': `update sales_order set pending_refund = pending_refund + 1`,
   'refunded of a payment is its refunds': `update order_payment set refunded = refunded + 1`,

@@ -43,4 +43,16 @@ export const ofOwed = sql`
         select party_kind, party_id, -settled from crossed where order_id is null
       ) beside group by 1, 2
     ) b on b.party_kind = buyer.kind and b.party_id = buyer.id
-    where buyer.other_balance <> coalesce(b.owed, 0)`;
+    where buyer.other_balance <> coalesce(b.owed, 0)
+    union all
+    select 'a buyer has outstanding what their account says', concat(buyer.kind, ' ', buyer.id),
+      buyer.outstanding::text, coalesce(l.balance, 0)::text
+    from (
+      select 'customer' as kind, id, outstanding from customer where kind = 'person'
+      union all select 'company', id, outstanding from b2b_company
+    ) buyer left join (
+      select l.party_kind, l.party_id, sum(l.debit - l.credit) as balance
+      from journal_line l join ledger_account a on a.id = l.account_id and a.type = 'receivable'
+      where l.party_kind in ('customer', 'company') group by 1, 2
+    ) l on l.party_kind = buyer.kind and l.party_id = buyer.id
+    where buyer.outstanding <> coalesce(l.balance, 0)`;

@@ -95,8 +95,9 @@ function ChosenBuyer({ buyer }: { buyer: EntryBuyer }) {
         <b>{buyer.name}</b> <span>{phone(buyer.phone)}</span>
       </p>
       <p className={css.small}>
-        {count(buyer.ordersCount)} {buyer.ordersCount === 1 ? 'order' : 'orders'}, owes{' '}
-        {money(buyer.owes)}
+        {count(buyer.ordersCount)} {buyer.ordersCount === 1 ? 'order' : 'orders'},{' '}
+        {money(buyer.outstanding)} outstanding
+        {buyer.unpaidOrders > 0 && `, ${money(buyer.unpaidOrders)} unpaid orders`}
       </p>
       {buyer.blockReason && <p className={css.wrong}>Blocked: {buyer.blockReason}</p>}
       {buyer.note && <p className={css.said}>{buyer.note}</p>}
@@ -167,7 +168,7 @@ function BuyerBox({
                 </span>
                 <MatchEnd>
                   {count(row.ordersCount)} orders
-                  <small>owes {money(row.owes)}</small>
+                  <small>{money(row.outstanding)} outstanding</small>
                 </MatchEnd>
               </>
             ),

@@ -15,7 +15,8 @@ export type EntryBuyer = {
   readonly name: string;
   readonly phone: string;
   readonly ordersCount: number;
-  readonly owes: number;
+  readonly outstanding: number;
+  readonly unpaidOrders: number;
   readonly blockReason: string | null;
   readonly note: string;
   readonly addresses: readonly Address[];
