@@ -20,6 +20,7 @@ export const BooksWorkKey = z.enum([
   'bankLines',
   'cheques',
   'unallocated',
+  'billsOverdue',
   'billsDue',
   'monthsToLock',
   'returns',
@@ -40,6 +41,9 @@ export const OwedSums = z.object({
   unallocated: signedMoneySum.describe('Paid or credited, and not set against a document yet.'),
   overdue: moneySum,
   soon: moneySum.describe('Due within 7 days.'),
+  balanceSheet: z
+    .object({ owing: moneySum, ahead: moneySum })
+    .describe('As the balance sheet has it: parties that owe in all, and those that are ahead.'),
 });
 
 /** A part of the overview with the moment of its figures. Amounts are paise. */

@@ -29,6 +29,8 @@ export const WorkKey = z.enum([
   'vouchersToApprove',
   'expensesToApprove',
   'billsOverdue',
+  'billsToApprove',
+  'writeOffsToApprove',
 ]);
 export type WorkKey = z.output<typeof WorkKey>;
 
@@ -37,6 +39,8 @@ export const Work = z.object({
   count: z.int(),
   /** Since when the oldest of it waits; null where that says nothing. */
   oldestAt: ts.nullable(),
+  /** The day of the oldest where work has a day and no moment. */
+  oldestOn: date.nullable(),
   /** The money in it; null where there is none. */
   amount: moneySum.nullable(),
 });
@@ -77,7 +81,7 @@ const Stage = z.object({
 });
 export type Stage = z.output<typeof Stage>;
 
-/** What invoices leave unpaid today, by how long it is overdue. */
+/** What is open with buyers on documents today, by how long it is overdue. */
 const Receivable = z.object({
   open: moneySum,
   overdue: moneySum,

@@ -5,7 +5,9 @@ import type { OrderListInput } from '../orders/order-list.ts';
 import type { ListExpenses } from '../accounts/expense.ts';
 import type { ListVouchers } from '../accounts/vouchers/voucher.ts';
 import type { ReviewsInput } from '../catalogue/review.ts';
+import type { ListPayableItems } from '../accounts/open-items/payable.ts';
 import type { ListBills } from '../purchasing/bills/bill-list.ts';
+import type { ListDocs } from '../stock/documents/document.ts';
 import type { ListPurchaseOrders } from '../purchasing/purchase-orders/purchase-order-list.ts';
 import type { ListReorder } from '../purchasing/purchase-orders/reorder.ts';
 import type { ReturnListInput } from '../returns/return-list.ts';
@@ -33,6 +35,8 @@ type Lists = {
   readonly vouchers: z.input<typeof ListVouchers>;
   readonly expenses: z.input<typeof ListExpenses>;
   readonly bills: z.input<typeof ListBills>;
+  readonly payables: z.input<typeof ListPayableItems>;
+  readonly stockDocs: z.input<typeof ListDocs>;
   readonly batches: z.input<typeof ListBatches>;
   readonly transfers: z.input<typeof ListTransfers>;
   readonly counts: z.input<typeof ListCounts>;
@@ -63,5 +67,7 @@ export const workLists = {
   ordersToApprove: { list: 'purchaseOrders', of: { status: 'waiting' } },
   vouchersToApprove: { list: 'vouchers', of: { status: 'waiting' } },
   expensesToApprove: { list: 'expenses', of: { status: 'waiting' } },
-  billsOverdue: { list: 'bills', of: { overdue: 'true' } },
+  billsOverdue: { list: 'payables', of: { overdue: 'true', side: 'owed' } },
+  billsToApprove: { list: 'bills', of: { state: 'exception' } },
+  writeOffsToApprove: { list: 'stockDocs', of: { status: 'pending' } },
 } as const satisfies Readonly<Record<WorkKey, WorkList>>;

@@ -96,6 +96,8 @@ describe('the overview of the books', () => {
       unallocated: 65_000_00,
       overdue: 59_000_00,
       soon: 0,
+      // The receipts are more than the invoice: the company is ahead.
+      balanceSheet: { owing: 0, ahead: 6_000_00 },
     });
   });
 

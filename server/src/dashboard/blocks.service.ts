@@ -38,17 +38,18 @@ export async function stagesOf(ctx: ReadContext, { from, to }: HomeInput): Promi
   });
 }
 
-/** What invoices leave unpaid, by how long it is overdue. */
+/** What is open with buyers on documents, opening ones among them, by how long it is overdue. */
 export async function receivableOf(ctx: ReadContext): Promise<Receivable> {
   const days = sql`(${ctx.today}::date - due_date)`;
   const { rows } = await ctx.tx.execute<
     Readonly<Record<'notDue' | 'to30' | 'to60' | 'over60', string>>
   >(sql`
-    select coalesce(sum(rest) filter (where ${days} <= 0), 0) as "notDue",
-      coalesce(sum(rest) filter (where ${days} between 1 and 30), 0) as to30,
-      coalesce(sum(rest) filter (where ${days} between 31 and 60), 0) as to60,
-      coalesce(sum(rest) filter (where ${days} > 60), 0) as over60
-    from sales_invoice where rest > 0`);
+    select coalesce(sum(outstanding) filter (where ${days} <= 0), 0) as "notDue",
+      coalesce(sum(outstanding) filter (where ${days} between 1 and 30), 0) as to30,
+      coalesce(sum(outstanding) filter (where ${days} between 31 and 60), 0) as to60,
+      coalesce(sum(outstanding) filter (where ${days} > 60), 0) as over60
+    from open_item where party_kind in ('customer', 'company') and side = 'debit' and outstanding > 0
+      and doc_date <= ${ctx.today}`);
   const ages = (['notDue', 'to30', 'to60', 'over60'] as const).map((key) => ({
     key,
     amount: Number(rows[0]?.[key] ?? 0),

@@ -56,14 +56,33 @@ export async function receivableOf(ctx: ReadContext): Promise<DataOf<'receivable
     of: sql`o.party_kind in ('customer', 'company')`,
     side: 'debit',
   });
-  return { total, unallocated: due.open - total, ...due };
+  const balanceSheet = await onBalanceSheet(ctx, 'receivable');
+  return { total, unallocated: due.open - total, ...due, balanceSheet };
 }
 
 /** What vendors are owed by documents and by the control account, what is overdue, and what falls due within a week. */
 export async function payableOf(ctx: ReadContext): Promise<DataOf<'payable'>> {
   const total = -(await balanceOf(ctx, sql`a.type = 'payable'`));
   const due = await dueSums(ctx, { of: sql`o.party_kind = 'vendor'`, side: 'credit' });
-  return { total, unallocated: due.open - total, ...due };
+  const balanceSheet = await onBalanceSheet(ctx, 'payable');
+  return { total, unallocated: due.open - total, ...due, balanceSheet };
+}
+
+/** Parties that owe in all, and those that are ahead, as the balance sheet has them; documents are not set off. */
+async function onBalanceSheet(ctx: ReadContext, type: 'receivable' | 'payable') {
+  const { rows } = await ctx.tx.execute<Record<'debit' | 'credit', string>>(sql`
+    select coalesce(sum(greatest(balance, 0)), 0) as debit, coalesce(sum(greatest(-balance, 0)), 0) as credit
+    from (
+      select account_id, moved.party_kind, party_id, sum(balance) as balance from (
+        select account_id, party_kind, party_id, balance from ledger_party
+        union all
+        select account_id, party_kind, party_id, credit - debit from journal_line
+        where entry_date > ${ctx.today} and party_id is not null
+      ) moved join ${ledgerAccounts} a on a.id = account_id and a.type = ${type}
+      group by account_id, moved.party_kind, party_id
+    ) standing`);
+  const [debit, credit] = [Number(rows[0]?.debit ?? 0), Number(rows[0]?.credit ?? 0)];
+  return type === 'receivable' ? { owing: debit, ahead: credit } : { owing: credit, ahead: debit };
 }
 
 /** Money that the gateway, couriers and the drawer still hold. */

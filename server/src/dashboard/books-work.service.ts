@@ -82,14 +82,17 @@ const sources: readonly Source[] = [
       ),
   },
   {
+    key: 'billsOverdue',
+    permission: 'accounts.payable.read',
+    find: (ctx) => counted(ctx, billsWhere(sql`due_date < ${ctx.today}`)),
+  },
+  {
     key: 'billsDue',
     permission: 'accounts.payable.read',
     find: (ctx) =>
       counted(
         ctx,
-        sql`select outstanding as amount from ${openItems}
-          where party_kind = 'vendor' and side = 'credit' and outstanding > 0
-            and due_date <= ${addDays(ctx.today, soonDays)}`,
+        billsWhere(sql`due_date between ${ctx.today} and ${addDays(ctx.today, soonDays)}`),
       ),
   },
   {
@@ -129,6 +132,10 @@ const sources: readonly Source[] = [
     },
   },
 ];
+
+/** Open bills of vendors, opening documents among them. */
+const billsWhere = (due: SQL): SQL => sql`select outstanding as amount from ${openItems}
+  where party_kind = 'vendor' and side = 'credit' and outstanding > 0 and ${due}`;
 
 /** What waits in the books for whoever asks; kinds of which there is none are left out. */
 export async function booksWork(ctx: ReadContext): Promise<Work[]> {

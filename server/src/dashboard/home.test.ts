@@ -100,6 +100,15 @@ async function workOfReturnsAndBooks(house: TestHouse): Promise<void> {
   await approvalFrom(house, 10_000);
   const { vendorId } = await aVendorRow(house);
   const clerk = await house.as('accountant');
+  await clerk.call(accounts.createOpeningDocument, {
+    partyKind: 'vendor',
+    partyId: vendorId,
+    side: 'credit',
+    docNo: 'OLD-1',
+    docDate: '2026-02-10',
+    dueDate: '2026-03-12',
+    amount: 25_000,
+  });
   const { id, version } = await clerk.call(accounts.createVoucher, {
     kind: 'payment',
     method: 'upi',
@@ -143,7 +152,13 @@ describe('the work on the dashboard', () => {
     const inTopBar = await sales.call(dashboard.orderCount, {});
 
     expect(inTopBar).toBe(list.total);
-    expect(first).toEqual({ key: 'new', count: list.total, oldestAt: placedAt, amount: null });
+    expect(first).toEqual({
+      key: 'new',
+      count: list.total,
+      oldestAt: placedAt,
+      oldestOn: null,
+      amount: null,
+    });
     expect(first?.count).toBe(2);
   });
 
@@ -166,6 +181,8 @@ describe('the work on the dashboard', () => {
       vouchers: accounts.listVouchers,
       expenses: accounts.listExpenses,
       bills: purchasing.listBills,
+      payables: accounts.listPayableItems,
+      stockDocs: stock.listDocs,
       batches: stock.listBatches,
       transfers: stock.listTransfers,
       counts: stock.listCounts,
@@ -206,7 +223,9 @@ describe('the work on the dashboard', () => {
       ordersToApprove: 0,
       vouchersToApprove: 1,
       expensesToApprove: 0,
-      billsOverdue: 0,
+      billsOverdue: 1,
+      billsToApprove: 0,
+      writeOffsToApprove: 0,
     });
   });
 

@@ -69,7 +69,7 @@ const sources: readonly Source[] = [
     rows: (
       ctx,
     ) => sql`select id, version, order_no as title, '' as about, ${nobody} as amount, '' as by,
-        promised_on, null::int as lines, promised_on::timestamptz as since
+        promised_on, null::int as lines, (promised_on::timestamp at time zone ${ctx.settings['business.timeZone']}) as since
       from ${salesOrders} where ${late(ctx.today)}`,
   },
   {

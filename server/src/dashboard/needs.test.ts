@@ -98,7 +98,7 @@ describe('money on the dashboard', () => {
     const seen = await block(owner, 'money');
 
     expect(contra.status).toBe('posted');
-    expect(seen?.receivable).toEqual({
+    expect(seen?.receivable).toMatchObject({
       total: 30_000,
       open: 30_000,
       unallocated: 0,

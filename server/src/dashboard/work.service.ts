@@ -79,8 +79,7 @@ const sources: readonly Source[] = [
   {
     needs: ['purchasing.order.read', 'purchasing.inward.write'],
     of: {
-      toReceive:
-        () => sql`(select order_date::timestamptz as since, ${nothing} as amount from purchase_order
+      toReceive: () => sql`(select order_date as since, ${nothing} as amount from purchase_order
         where ${inArray(sql`status`, [...comingStatuses])} limit ${countLimit})`,
     },
   },
@@ -111,8 +110,22 @@ const sources: readonly Source[] = [
     of: { expensesToApprove: () => waitingIn('expense', 'total') },
   },
   {
-    needs: ['purchasing.bill.read', 'accounts.voucher.write'],
+    needs: ['accounts.payable.read'],
     of: { billsOverdue: overdueBills },
+  },
+  {
+    needs: ['purchasing.bill.read', 'purchasing.bill.approveException'],
+    of: {
+      billsToApprove: () => sql`(select updated_at as since, total as amount from bill
+        where status = 'exception' limit ${countLimit})`,
+    },
+  },
+  {
+    needs: ['stock.balance.read', 'stock.scrap.approve'],
+    of: {
+      writeOffsToApprove: () => sql`(select updated_at as since, ${nothing} as amount from stock_doc
+        where status = 'pending' limit ${countLimit})`,
+    },
   },
 ];
 
@@ -135,7 +148,7 @@ export async function workOf(ctx: ReadContext, order: readonly WorkKey[]): Promi
   const asked = sources.filter(sees).flatMap(({ of }) => Object.entries(of));
   const found = await waiting(ctx, asked);
   for (const { key, count } of counted.filter(sees)) {
-    found.set(key, { count: await count(ctx), oldestAt: null, amount: null });
+    found.set(key, { count: await count(ctx), oldestAt: null, oldestOn: null, amount: null });
   }
   return order.flatMap((key) => {
     const one = found.get(key);
@@ -156,7 +169,7 @@ async function waiting(
     ([
       key,
       rows,
-    ]) => sql`select ${sql.raw(`'${key}'`)} as key, count(*)::int as count, min(since) as oldest,
+    ]) => sql`select ${sql.raw(`'${key}'`)} as key, count(*)::int as count, to_json(min(since)) #>> '{}' as oldest,
       sum(amount) as amount from ${rows(ctx)} waiting`,
   );
   const { rows } = await ctx.tx.execute<{
@@ -170,12 +183,18 @@ async function waiting(
       key,
       {
         count,
-        oldestAt: oldest && new Date(oldest).toISOString(),
+        ...sinceOf(oldest),
         amount: amount === null ? null : Number(amount),
       },
     ]),
   );
 }
+
+/** A day stays one: as a moment it would be another in some time zone. */
+const sinceOf = (oldest: string | null) =>
+  oldest?.includes('T')
+    ? { oldestAt: new Date(oldest).toISOString(), oldestOn: null }
+    : { oldestAt: null, oldestOn: oldest };
 
 const nothing = sql`null::bigint`;
 
@@ -219,11 +238,9 @@ function inQuarantine(): SQL {
   where t.area = 'quarantine' group by g.batch_id limit ${countLimit})`;
 }
 
-/** What vendors were to be paid before today, found by what is still open. */
+/** What vendors were to be paid before today, opening documents among it. */
 function overdueBills(ctx: ReadContext): SQL {
   return sql`(
-  select null::timestamptz as since, i.outstanding as amount
-  from open_item i join bill b on b.id = i.source_id
-  where i.party_kind = 'vendor' and i.source_kind = 'bill' and i.side = 'credit' and i.voided_on is null and i.outstanding > 0
-    and b.status = 'confirmed' and b.due_date < ${ctx.today} limit ${countLimit})`;
+  select due_date as since, outstanding as amount from open_item
+  where party_kind = 'vendor' and side = 'credit' and outstanding > 0 and due_date < ${ctx.today} limit ${countLimit})`;
 }

@@ -10,7 +10,7 @@ import { IconCash } from '@tabler/icons-react';
 import { useSearch } from '../platform/address.ts';
 import { date as dateWords, money as moneyWords } from '../platform/format/format.ts';
 import { useOperation } from '../platform/http/use-operation.ts';
-import { period, picker, yesNo } from '../ui/filter/filters.tsx';
+import { choice, period, picker, yesNo } from '../ui/filter/filters.tsx';
 import type { RowAction } from '../ui/list/actions.tsx';
 import { ListActs } from '../ui/list/list-screen.tsx';
 import { List } from '../ui/list/list.tsx';
@@ -89,7 +89,10 @@ function ByVendor() {
           ...(sums.unallocated === 0
             ? []
             : [['Unallocated', moneyWords(sums.unallocated)] as const]),
-          ['MSME due soon', moneyWords(sums.msmeDue)],
+          ['Overdue', moneyWords(sums.overdue)],
+          ['Due in 7 days', moneyWords(sums.soon)],
+          ['MSME overdue (45 days)', moneyWords(sums.msmeOverdue)],
+          ['MSME due in 7 days', moneyWords(sums.msmeSoon)],
           ['Blocked', moneyWords(sums.blockedValue)],
         ]}
         rows={rows.map((row) => ({ ...row, party: { kind: 'vendor', id: row.id } }))}
@@ -199,7 +202,9 @@ const list = {
     yesNo('blocked', 'Blocked'),
     period('due', 'Due'),
   ],
+    choice('side', 'What', { owed: 'Bills', credit: 'Unallocated' }),
   empty: 'Nothing to pay. Confirmed bills appear here until they are paid.',
+    yesNo('msmeOverdue', 'MSME overdue (45 days)'),
 } as const;
 
 function ByBill() {

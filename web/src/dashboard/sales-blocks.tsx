@@ -53,8 +53,8 @@ const rupees = (paise: number | null) =>
 
 const figures = [
   ['net', 'Net sales', rupees, 'product'],
-  ['orders', 'Orders', count, 'daily'],
-  ['averageOrder', 'Average order', rupees, 'daily'],
+  ['orders', 'Orders invoiced', count, 'daily'],
+  ['averageOrder', 'Average per order', rupees, 'daily'],
 ] as const satisfies readonly (readonly [
   ReportColumn,
   string,
@@ -146,7 +146,7 @@ export function ChannelsBlock() {
             <>
               {money(net)}{' '}
               <small>
-                {orders === 1 ? '1 order' : `${count(orders)} orders`}
+                {orders === 1 ? '1 order invoiced' : `${count(orders)} orders invoiced`}
                 {all > 0 && `, ${percent(Math.round((net * 1000) / all) * 10)}`}
               </small>
             </>

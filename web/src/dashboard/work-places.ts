@@ -4,7 +4,7 @@ import { accountsScreens } from '../accounts/accounts.routes.tsx';
 import { catalogueScreens } from '../catalogue/catalogue.routes.tsx';
 import { logisticsScreens } from '../logistics/logistics.routes.tsx';
 import { ordersScreens } from '../orders/orders.routes.tsx';
-import { ago, money, shortMoney } from '../platform/format/format.ts';
+import { ago, money, shortDate, shortMoney } from '../platform/format/format.ts';
 import { pathOf } from '../platform/places.ts';
 import { productionScreens } from '../production/production.routes.tsx';
 import { purchasingScreens } from '../purchasing/purchasing.routes.tsx';
@@ -24,7 +24,10 @@ type WorkPlace = {
   readonly inFull?: (work: Work) => string;
 };
 
-const oldest = ({ oldestAt }: Work) => (oldestAt ? `oldest ${ago(oldestAt)}` : '');
+const oldest = ({ oldestAt, oldestOn }: Work) => {
+  if (oldestOn) return `since ${shortDate(oldestOn)}`;
+  return oldestAt ? `oldest ${ago(oldestAt)}` : '';
+};
 /** The money in it. */
 const inMoney = {
   under: ({ amount }: Work) => (amount ? shortMoney(amount) : ''),
@@ -165,9 +168,23 @@ export const workPlaces: Readonly<Record<WorkKey, WorkPlace>> = {
   },
   billsOverdue: {
     label: 'Bills overdue',
-    path: pathOf(purchasingScreens.bills),
-    search: workLists.billsOverdue.of,
+    path: pathOf(accountsScreens.payables),
+    search: { tab: 'bills', ...workLists.billsOverdue.of },
     tone: 'late',
     ...inMoney,
+  },
+  billsToApprove: {
+    label: 'Bills to approve',
+    path: pathOf(purchasingScreens.bills),
+    search: workLists.billsToApprove.of,
+    tone: 'waiting',
+    ...inMoney,
+  },
+  writeOffsToApprove: {
+    label: 'Write-offs to approve',
+    path: pathOf(stockScreens.finishedStock),
+    search: { tab: 'papers', ...workLists.writeOffsToApprove.of },
+    tone: 'waiting',
+    under: oldest,
   },
 };

@@ -17,8 +17,12 @@ const aged = {
   over90: signedMoneySum,
   unallocated: signedMoneySum,
   total: signedMoneySum,
-  /** Of micro and small enterprises, to be paid within seven days by law. */
-  msmeDue: moneySum,
+  /** Past the agreed day, and due within seven days by it. */
+  overdue: moneySum,
+  soon: moneySum,
+  /** Of micro and small enterprises: past the day of the law, and to be paid within seven days by it. */
+  msmeOverdue: moneySum,
+  msmeSoon: moneySum,
   /** Bills that may not be paid now. */
   blockedValue: moneySum,
 };
@@ -77,6 +81,10 @@ export const ListPayableItems = listInput({
   vendorId: queryId.optional(),
   overdue: flag.optional(),
   blocked: flag.optional(),
+  /** Of micro and small enterprises, past the day of the law. */
+  msmeOverdue: flag.optional(),
+  /** Bills, or advances and debit notes. */
+  side: z.enum(['owed', 'credit']).optional(),
   dueFrom: date.optional(),
   dueTo: date.optional(),
 });

@@ -5,7 +5,7 @@ import type {
   Payables,
   PayablesInput,
 } from '@counting-house/contract/accounts/open-items/payable.ts';
-import { and, eq, gt, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, lte, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { addDays } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
@@ -17,7 +17,7 @@ import { allocations, openItems } from './open-item.table.ts';
 
 /** Micro and small enterprises are paid at most so many days after goods are accepted. @see MSMED Act 2006, s. 15. */
 const msmeDays = 45;
-/** The tile of what is soon to be paid by law looks so far ahead. */
+/** What is soon to be paid is due within so many days. */
 const soonDays = 7;
 
 const billOfItem = and(eq(openItems.sourceKind, 'bill'), eq(bills.id, openItems.sourceId));
@@ -33,9 +33,13 @@ export const msmeDue = sql<
     join inward w on w.id = x.inward_id where l.bill_id = ${bills.id}), ${openItems.docDate}) + ${msmeDays}::int),
   ${openItems.dueDate}) end`;
 
+/** Days past the agreed day; the day of the law for small enterprises stands apart. */
 const lateOn = (day: string) =>
   sql<number>`case when ${openItems.side} = 'credit'
-    then greatest(${day}::date - coalesce(${msmeDue}, ${openItems.dueDate}), 0) else 0 end`;
+    then greatest(${day}::date - ${openItems.dueDate}, 0) else 0 end`;
+
+/** The day by which the law wants a document of a small enterprise paid; null of others. */
+const lawDue = sql`case when ${isSmall} then coalesce(${msmeDue}, ${openItems.dueDate}) end`;
 
 /** The column of what is so many days late. */
 export const bucketOf = (late: SQL<number>, [first, second, last]: AgeEdges) =>
@@ -57,10 +61,10 @@ export async function payables(
       value: sql<number>`case when ${openItems.side} = 'credit' then ${open} else -${open} end`.as(
         'value',
       ),
-      isSoon:
-        sql<boolean>`${isSmall} and coalesce(${msmeDue}, ${openItems.dueDate}) <= ${addDays(asOf, soonDays)}`.as(
-          'is_soon',
-        ),
+      isOverdue: sql<boolean>`${openItems.dueDate} < ${asOf}`.as('is_overdue'),
+      isSoon: soonFrom(asOf, openItems.dueDate).as('is_soon'),
+      isMsmeOverdue: sql<boolean>`coalesce(${lawDue} < ${asOf}, false)`.as('is_msme_overdue'),
+      isMsmeSoon: soonFrom(asOf, lawDue).as('is_msme_soon'),
       isBlocked: sql<boolean>`coalesce(${bills.isBlocked}, false)`.as('is_blocked'),
     })
     .from(openItems)
@@ -94,7 +98,10 @@ export async function payables(
       over90: inBucket('over90'),
       unallocated: sum(sql`${item.side} = 'debit'`),
       total: sum(sql`true`),
-      msmeDue: sum(sql`${item.isSoon} and ${item.side} = 'credit'`),
+      overdue: sum(sql`${item.isOverdue} and ${item.side} = 'credit'`),
+      soon: sum(sql`${item.isSoon} and ${item.side} = 'credit'`),
+      msmeOverdue: sum(sql`${item.isMsmeOverdue} and ${item.side} = 'credit'`),
+      msmeSoon: sum(sql`${item.isMsmeSoon} and ${item.side} = 'credit'`),
       blockedValue: sum(sql`${item.isBlocked} and ${item.side} = 'credit'`),
     })
     .from(item)
@@ -114,7 +121,10 @@ export async function payables(
       over90: total('over90'),
       unallocated: total('unallocated'),
       total: total('total'),
-      msmeDue: total('msmeDue'),
+      overdue: total('overdue'),
+      soon: total('soon'),
+      msmeOverdue: total('msmeOverdue'),
+      msmeSoon: total('msmeSoon'),
       blockedValue: total('blockedValue'),
     },
     rows,
@@ -124,6 +134,10 @@ export async function payables(
 /** What was open of an item at the end of a day. */
 export const openOn = (day: string) =>
   sql<number>`(${openItems.amount} - coalesce((select sum(${allocations.amount}) from ${allocations}
+/** From a day on, within the days of the week behind it. */
+const soonFrom = (day: string, due: SQLWrapper) =>
+  sql<boolean>`coalesce(${due} between ${day} and ${addDays(day, soonDays)}, false)`;
+
     where (${allocations.debitItemId} = ${openItems.id} or ${allocations.creditItemId} = ${openItems.id})
       and ${allocations.allocatedOn} <= ${day} and (${allocations.reversedOn} is null or ${allocations.reversedOn} > ${day})), 0))`;
 
@@ -180,6 +194,12 @@ export async function listPayableItems(ctx: ReadContext, input: ListPayableItems
       input.dueFrom === undefined ? undefined : gte(openItems.dueDate, input.dueFrom),
       input.dueTo === undefined ? undefined : lte(openItems.dueDate, input.dueTo),
     ],
+      input.msmeOverdue === undefined
+        ? undefined
+        : sql`coalesce(${lawDue} < ${ctx.today}, false) = ${input.msmeOverdue}`,
+      input.side === undefined
+        ? undefined
+        : eq(openItems.side, input.side === 'owed' ? 'credit' : 'debit'),
     search: [openItems.docNo, bills.vendorBillNo, vendors.displayName],
     sorts: { dueDate: openItems.dueDate },
     defaultSort: 'dueDate',

@@ -45,7 +45,14 @@ test('what is owed stands by how late it is; an advance stands beside it', async
       total: 11_111_111,
     }),
   ]);
-  expect(seen.sums).toMatchObject({ d60: 11_000, total: 11_111_111, msmeDue: 0 });
+  expect(seen.sums).toMatchObject({
+    d60: 11_000,
+    total: 11_111_111,
+    overdue: 11_111_110,
+    soon: 1,
+    msmeOverdue: 0,
+    msmeSoon: 0,
+  });
   const list = await clerk.call(accounts.listPayableItems, { overdue: true });
   expect(list.rows.map(({ docNo, bucket, daysLate }) => [docNo, bucket, daysLate])).toEqual([
     ['B-91', 'over90', 91],
@@ -100,14 +107,63 @@ test('a payment settles the oldest; what it leaves over is an advance', async ({
   );
   const paid = await clerk.call(accounts.payables, {});
 
-  expect(owed.sums).toMatchObject({ notDue: 500_00, msmeDue: 500_00 });
+  expect(owed.sums).toMatchObject({
+    notDue: 500_00,
+    overdue: 0,
+    soon: 0,
+    msmeOverdue: 0,
+    msmeSoon: 500_00,
+  });
   expect(item).toMatchObject({ msmeDueDate: addDays(today, 5), balance: 500_00 });
   expect(paid.sums).toMatchObject({
     notDue: 0,
     unallocated: -200_00,
     total: -200_00,
-    msmeDue: 0,
+    msmeSoon: 0,
   });
   const then = await clerk.call(accounts.payables, { asOf: addDays(today, -1) });
   expect(then.sums.total).toBe(500_00);
+});
+
+test('what is past the agreed day, past the 45 days of the law, and due in a week stands apart', async ({
+  house,
+}) => {
+  const { vendorId } = await aVendorRow(house, {
+    msmeType: 'small',
+    udyamNumber: 'UDYAM-TN-07-0012345',
+  });
+  const clerk = await house.as('accountant');
+  const party = { kind: 'vendor', id: vendorId, name: 'Kongu Traders' } as const;
+  await atWork(house, async (ctx) => {
+    for (const [id, [days, credit_, amount]] of [
+      [50, 60, 100],
+      [40, 60, 1_000],
+      [30, 20, 10_000],
+      [25, 30, 100_000],
+    ].entries()) {
+      const date = addDays(ctx.today, -(days ?? 0));
+      await post(ctx, {
+        event: 'purchase.billEntered',
+        date,
+        dueDate: addDays(date, credit_ ?? 0),
+        source: { kind: 'test_bill', id: id + 1, no: `B-${id + 1}` },
+        party,
+        lines: [
+          debit('purchase_price_variance', amount ?? 0),
+          credit('vendor_payable', amount ?? 0),
+        ],
+      });
+    }
+  });
+
+  const { sums } = await clerk.call(accounts.payables, {});
+  const late = await clerk.call(accounts.listPayableItems, { msmeOverdue: true });
+
+  expect(sums).toMatchObject({
+    overdue: 10_000,
+    soon: 100_000,
+    msmeOverdue: 10_100,
+    msmeSoon: 101_000,
+  });
+  expect(late.rows.map(({ docNo }) => docNo).toSorted()).toEqual(['B-1', 'B-3']);
 });

@@ -71,9 +71,31 @@ export function MoneyCard() {
   );
 }
 
+/** The same by party: what a party paid ahead is set off there against what it owes. */
+function OnBalanceSheet({
+  owing,
+  ahead,
+  words: [owingWord, aheadWord],
+}: {
+  owing: number;
+  ahead: number;
+  words: readonly [owing: string, ahead: string];
+}) {
+  if (owing === 0 && ahead === 0) return null;
+  return (
+    <p>
+      <ScreenLink to={reportsScreens.books} search={{ tab: 'balance-sheet' }}>
+        Balance sheet
+      </ScreenLink>
+      : {money(owing)} {owingWord}
+      {ahead > 0 && `, ${money(ahead)} ${aheadWord}`}
+    </p>
+  );
+}
+
 /** What buyers owe, and what of it is overdue. */
 export function ReceivableCard() {
-  const { open, unallocated, overdue, soon } = useCard('receivable');
+  const { open, unallocated, overdue, soon, balanceSheet } = useCard('receivable');
   return (
     <Figure
       name={<ScreenLink to={accountsScreens.receivables}>To receive</ScreenLink>}
@@ -97,13 +119,14 @@ export function ReceivableCard() {
           </ScreenLink>
         </p>
       )}
+      <OnBalanceSheet {...balanceSheet} words={['receivable', 'advances from customers']} />
     </Figure>
   );
 }
 
 /** What vendors are owed, and when. */
 export function PayableCard() {
-  const { open, unallocated, overdue, soon } = useCard('payable');
+  const { open, unallocated, overdue, soon, balanceSheet } = useCard('payable');
   return (
     <Figure name={<ScreenLink to={accountsScreens.payables}>To pay</ScreenLink>} value={open}>
       {overdue > 0 && (
@@ -115,6 +138,7 @@ export function PayableCard() {
       )}
       {soon > 0 && <p>{money(soon)} due in 7 days</p>}
       {unallocated > 0 && <p>{money(unallocated)} paid or credited, not allocated yet</p>}
+      <OnBalanceSheet {...balanceSheet} words={['payable', 'advances to vendors']} />
     </Figure>
   );
 }

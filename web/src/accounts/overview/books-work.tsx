@@ -1,5 +1,5 @@
 import type { BooksCard } from '@counting-house/contract/dashboard/accounts-overview.ts';
-import { money, month as monthWords, shortMoney } from '../../platform/format/format.ts';
+import { money, month as monthWords, shortMoney, today } from '../../platform/format/format.ts';
 import { pathOf } from '../../platform/places.ts';
 import { EmptyState } from '../../ui/parts/note.tsx';
 import { type Tile, Tiles } from '../../ui/parts/tiles.tsx';
@@ -10,6 +10,7 @@ import { useCard } from './use-card.ts';
 type Work = Extract<BooksCard, { name: 'work' }>['data'][number];
 type Place = Pick<Tile, 'label' | 'path' | 'search' | 'tone'>;
 
+const inAWeek = () => today(new Date(Date.now() + 7 * 86_400_000));
 const vouchers = pathOf(accountsScreens.vouchers);
 const taxes = pathOf(taxScreens.taxes);
 
@@ -44,12 +45,19 @@ const placeOf = ({ key, month }: Work): Place => {
         path: pathOf(accountsScreens.receivables),
         search: { tab: 'documents', side: 'credit' },
       };
+    case 'billsOverdue':
+      return {
+        label: 'Bills overdue',
+        path: pathOf(accountsScreens.payables),
+        search: { tab: 'bills', overdue: 'true', side: 'owed' },
+        tone: 'late',
+      };
     case 'billsDue':
       return {
         label: 'Bills due in 7 days',
-        path: vouchers,
-        search: { tab: 'payrun' },
-        tone: 'late',
+        path: pathOf(accountsScreens.payables),
+        search: { tab: 'bills', dueFrom: today(), dueTo: inAWeek(), side: 'owed' },
+        tone: 'waiting',
       };
     case 'monthsToLock':
       return {
