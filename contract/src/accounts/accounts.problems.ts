@@ -31,6 +31,10 @@ export const accountsProblems = problems({
     status: 409,
     field: 'accountId',
   },
+  'period.open_work': {
+    says: 'The month is not ready to be locked.',
+    status: 422,
+  },
   'period.locked': { says: 'The period is locked.', status: 422, field: 'date' },
   'opening.account_taken': {
     says: 'Somebody entered this opening balance just now. Reload and try again.',

@@ -23,6 +23,7 @@ import { listEntries } from './journal/entry-list.service.ts';
 import { getReversal, reverseEntry } from './journal/entry-reverse.service.ts';
 import { getEntry, listEntriesOf } from './journal/entry.service.ts';
 import { listFiscalYears } from './periods/fiscal-year.service.ts';
+import { periodLockCheck } from './periods/lock-check.service.ts';
 import { createFiscalYear, setPeriodStatus } from './periods/period-status.service.ts';
 import { allocate, autoAllocate, unallocate } from './open-items/allocation.service.ts';
 import { getOpenItem, listOpenItems } from './open-items/open-item-list.service.ts';
@@ -178,6 +179,7 @@ export const accountsHandlers = handlersFor(accounts, {
   reverseEntry,
   listFiscalYears,
   createFiscalYear,
+  periodLockCheck,
   setPeriodStatus,
   yearCloseCheck,
   closeYear,

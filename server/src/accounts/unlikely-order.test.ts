@@ -327,6 +327,7 @@ describe('a year', () => {
         id: last?.id ?? 0,
         version: last?.version ?? 0,
         status: 'locked',
+        withOpen: true,
         withEarlier: true,
       }),
     ).rejects.toMatchObject({ status: 422, message: expect.stringContaining('March 2027') });
@@ -341,6 +342,7 @@ describe('a year', () => {
       id: last?.id ?? 0,
       version: last?.version ?? 0,
       status: 'locked',
+      withOpen: true,
       withEarlier: true,
     });
     await owner.call(accounts.closeYear, { id: locked.id, version: locked.version });

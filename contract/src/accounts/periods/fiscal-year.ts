@@ -53,8 +53,25 @@ export const PeriodStatusChange = z.strictObject({
   status: PeriodStatus,
   reason: reasonText.optional().describe('Needed to unlock.'),
   withEarlier: z.boolean().default(false).describe('Locks the earlier months of the year as well.'),
+  withLater: z
+    .boolean()
+    .default(false)
+    .describe('Unlocks the later months of the year that are locked as well.'),
+  withOpen: z
+    .boolean()
+    .default(false)
+    .describe('Locks although the month has not ended, or something of it is open.'),
 });
 export type PeriodStatusChange = z.output<typeof PeriodStatusChange>;
+
+export const lockCheckWords = {
+  ended: 'The month has ended',
+  drafts: 'No voucher or expense waits to be posted',
+  bills: 'No vendor bill waits to be confirmed',
+  parcels: 'Everything that is packed is invoiced',
+  lines: 'Every line of the bank statements is matched',
+} as const;
+export type LockCheckKey = keyof typeof lockCheckWords;
 
 export const yearCheckWords = {
   entriesBalance: 'Debits equal credits',
@@ -97,4 +114,13 @@ export const YearClosing = z.strictObject({
   /** Why warnings are passed over, by their key. */
   reasons: z.partialRecord(YearCheckKey, reasonText).default({}),
 });
+/** One thing that is looked at before a month is locked. */
+export const LockCheck = YearCheck.extend({
+  key: z.enum(Object.keys(lockCheckWords) as [LockCheckKey, ...LockCheckKey[]]),
+});
+export type LockCheck = z.output<typeof LockCheck>;
+
+export const AskLockCheck = z.strictObject({ id: queryId });
+export type AskLockCheck = z.output<typeof AskLockCheck>;
+
 export type YearClosing = z.output<typeof YearClosing>;

@@ -3,7 +3,9 @@ import { queryId } from '../../kit/list.ts';
 import { read, write } from '../../kit/operation.ts';
 import { date, id, version } from '../../kit/shapes.ts';
 import {
+  AskLockCheck,
   FiscalYear,
+  LockCheck,
   NewFiscalYear,
   PeriodStatusChange,
   YearCheck,
@@ -43,7 +45,21 @@ export const periodCalls = {
     ],
     input: PeriodStatusChange,
     output: FiscalYear,
-    problems: ['period.lock_earlier', 'period.drafts', 'period.year_closed', 'period.no_step'],
+    problems: [
+      'period.lock_earlier',
+      'period.drafts',
+      'period.open_work',
+      'period.year_closed',
+      'period.no_step',
+    ],
+  }),
+
+  periodLockCheck: read({
+    says: 'See what is open in a month and those before it, before it is locked.',
+    wire: 'GET Accounts/PeriodLockCheck?ID={id}',
+    permission: 'accounts.period.lock',
+    input: AskLockCheck,
+    output: z.object({ rows: z.array(LockCheck) }),
   }),
 
   yearCloseCheck: read({

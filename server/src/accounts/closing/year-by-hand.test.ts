@@ -128,6 +128,7 @@ test('a business from April to March: every month filed and locked, the year clo
     id: last?.id ?? 0,
     version: last?.version ?? 0,
     status: 'locked',
+    withOpen: true,
     withEarlier: true,
   });
   const second = await close(owner);

@@ -46,6 +46,7 @@ async function lockAll(owner: Owner) {
     id: last?.id ?? 0,
     version: last?.version ?? 0,
     status: 'locked',
+    withOpen: true,
     withEarlier: true,
   });
 }
@@ -138,6 +139,7 @@ describe('a locked month', () => {
       id: month?.id ?? 0,
       version: month?.version ?? 0,
       status: 'locked',
+      withOpen: true,
     });
 
     const taken: string[] = [];
@@ -159,6 +161,7 @@ describe('a locked month', () => {
       id: month?.id ?? 0,
       version: month?.version ?? 0,
       status: 'locked',
+      withOpen: true,
     });
 
     const copied = house.database.write((tx) =>
@@ -181,6 +184,7 @@ describe('a locked month', () => {
       id: october?.id ?? 0,
       version: october?.version ?? 0,
       status: 'locked',
+      withOpen: true,
       withEarlier: true,
     });
 

@@ -228,6 +228,7 @@ async function close(owner: Person) {
     id: last?.id ?? 0,
     version: last?.version ?? 0,
     status: 'locked',
+    withOpen: true,
     withEarlier: true,
   });
   const { id, version } = await found();

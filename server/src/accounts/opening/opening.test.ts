@@ -98,6 +98,7 @@ describe('opening balances of accounts', () => {
       id: april?.id ?? 0,
       version: april?.version ?? 0,
       status: 'locked',
+      withOpen: true,
     });
 
     expect((await accountant.call(accounts.getOpenings, {})).closedBecause).toBe(

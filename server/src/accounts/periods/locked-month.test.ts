@@ -66,6 +66,7 @@ async function lockTo(house: TestHouse, monthStart: string): Promise<void> {
     id: month?.id ?? 0,
     version: month?.version ?? 0,
     status: 'locked',
+    withOpen: true,
     withEarlier: true,
   });
 }

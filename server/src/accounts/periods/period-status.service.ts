@@ -3,11 +3,12 @@ import type {
   NewFiscalYear,
   PeriodStatusChange,
 } from '@counting-house/contract/accounts/periods/fiscal-year.ts';
-import { and, asc, desc, eq, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import { addDays, addMonths, fiscalYearOf } from '../../platform/clock.ts';
 import { needsFreshProof, needsRight, type WriteContext } from '../../platform/context.ts';
 import { invalid, ruleBroken } from '../../platform/problem.ts';
 import { lockRow, readRow, stale, updateRow } from '../../platform/rows/rows.ts';
+import { refuseOpenWork } from './lock-check.service.ts';
 import { yearById } from './fiscal-year.service.ts';
 import { fiscalYears, periods } from './fiscal-year.table.ts';
 import { monthWords } from './period.rules.ts';
@@ -51,27 +52,31 @@ const refusedYear = (problem: string, fields: Record<string, string>) =>
 
 /**
  * Holds, opens, locks or unlocks a month. Locking waits for postings under way; with `withEarlier` the
- * months before it in the year are locked too, in their order.
+ * months before it in the year are locked too, in their order; with `withLater` those behind it are unlocked too.
  *
- * @throws {Problem} `period.lock_earlier`, `period.year_closed`, `period.no_step` (422);
+ * @throws {Problem} `period.open_work` unless it is confirmed, `period.lock_earlier`, `period.year_closed`, `period.no_step` (422);
  *   `reauth_required`, `right_missing` (403) to unlock; `stale` (409).
  */
 export async function setPeriodStatus(
   ctx: WriteContext,
   input: PeriodStatusChange,
 ): Promise<FiscalYear> {
-  const { id, version, status, reason, withEarlier } = input;
+  const { id, version, status, reason, withEarlier, withLater, withOpen } = input;
   const seen = await readRow(ctx, periods, id);
   const year = await lockRow(ctx, fiscalYears, seen.fiscalYearId);
   if (year.status === 'closed') {
     throw ruleBroken('period.year_closed', `The financial year ${year.name} is closed.`);
   }
-  if (status === 'locked') await lockEarlier(ctx, seen, withEarlier);
+  if (status === 'locked') {
+    if (!withOpen && seen.status !== 'locked') await refuseOpenWork(ctx, seen);
+    await lockEarlier(ctx, seen, withEarlier);
+  }
   const period = await lockRow(ctx, periods, id);
   if (period.version !== version) throw await stale(ctx, periods, period);
   checkStep(ctx, period, { status, reason });
   if (status === 'locked') await refuseDrafts(ctx, period);
   await updateRow(ctx, periods, { id, version }, { status, reason: reason ?? null });
+  if (period.status === 'locked' && withLater) await unlockLater(ctx, period, reason ?? null);
   return yearById(ctx, year.id);
 }
 
@@ -118,6 +123,29 @@ async function lockEarlier(ctx: WriteContext, period: Period, withEarlier: boole
     await refuseDrafts(ctx, month);
     const { id, version } = month;
     await updateRow(ctx, periods, { id, version }, { status: 'locked', reason: null });
+  }
+}
+
+/** The later months of the year that are locked: on hold from now on, for the same reason. */
+async function unlockLater(
+  ctx: WriteContext,
+  period: Period,
+  reason: string | null,
+): Promise<void> {
+  const later = await ctx.tx
+    .select({ id: periods.id, version: periods.version })
+    .from(periods)
+    .where(
+      and(
+        eq(periods.fiscalYearId, period.fiscalYearId),
+        gt(periods.monthStart, period.monthStart),
+        eq(periods.status, 'locked'),
+      ),
+    )
+    .orderBy(asc(periods.monthStart))
+    .for('update');
+  for (const { id, version } of later) {
+    await updateRow(ctx, periods, { id, version }, { status: 'on_hold', reason });
   }
 }
 

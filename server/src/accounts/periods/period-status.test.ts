@@ -17,7 +17,7 @@ async function set(
   person: Person,
   monthStart: string,
   status: 'open' | 'on_hold' | 'locked',
-  more: { reason?: string; withEarlier?: boolean } = {},
+  more: { reason?: string; withEarlier?: boolean; withLater?: boolean; withOpen?: boolean } = {},
 ) {
   const { id, version } = await monthOf(person, monthStart);
   return person.call(accounts.setPeriodStatus, { id, version, status, ...more });

@@ -1,5 +1,6 @@
 import type { PackingAnswer, PackingUpdate } from '@counting-house/contract/logistics/packing.ts';
 import { and, eq, gt, max, sql } from 'drizzle-orm';
+import { assertOpen } from '../../accounts/periods/period.service.ts';
 import { may, type ReadContext, type WriteContext } from '../../platform/context.ts';
 import { Problem, ruleBroken } from '../../platform/problem.ts';
 import { lockRow, updateRow } from '../../platform/rows/rows.ts';
@@ -126,6 +127,8 @@ async function goOn(
  * that is ready and has no basket gets one.
  */
 async function start(ctx: WriteContext, input: Act<'start'>): Promise<PackingAnswer> {
+  // A locked month would refuse the parcel at its last step.
+  await assertOpen(ctx, ctx.today, 'stock.packed');
   const at = input.code === undefined ? input : await find(ctx, input.code);
   const orderId = await orderOf(ctx, at);
   const order = await lockForPacking(ctx, orderId);

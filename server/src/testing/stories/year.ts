@@ -100,6 +100,7 @@ async function filed(trade: Trade, month: string, next: string) {
     id: period?.id ?? 0,
     version: period?.version ?? 0,
     status: 'locked',
+    withOpen: true,
   });
   return done;
 }

@@ -28,7 +28,7 @@ export function CloseYearDialog({ year, close }: { year: FiscalYear; close: () =
         The profit of the year moves to retained earnings on {date(year.endDate)}, and nothing can
         be posted into it any more.
       </p>
-      <CheckRows rows={rows} />
+      <CheckRows rows={rows} words={yearCheckWords} />
       {blocking.some(({ key }) => key === 'periodsLocked') && <LockAll year={year} />}
       {warnings.map(({ key }) => (
         <Textarea
@@ -50,7 +50,13 @@ function LockAll({ year }: { year: FiscalYear }) {
   if (!last) return null;
   async function lock(period: NonNullable<typeof last>) {
     const { id, version } = period;
-    const reply = await write.run({ id, version, status: 'locked', withEarlier: true });
+    const reply = await write.run({
+      id,
+      version,
+      status: 'locked',
+      withEarlier: true,
+      withOpen: true,
+    });
     if (!reply.ok) toast.refused(reply.problem, 'The months were not locked');
   }
   return (

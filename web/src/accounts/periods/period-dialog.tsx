@@ -1,13 +1,18 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import type {
-  FiscalYear,
-  Period,
-  PeriodStatus,
+import {
+  type FiscalYear,
+  lockCheckWords,
+  type Period,
+  type PeriodStatus,
 } from '@counting-house/contract/accounts/periods/fiscal-year.ts';
 import { Checkbox, Textarea } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { month } from '../../platform/format/format.ts';
+import { useOperation } from '../../platform/http/use-operation.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { useOperationForm } from '../../ui/form/use-operation-form.ts';
+import { Part } from '../../ui/parts/part.tsx';
+import { CheckRows } from './check-rows.tsx';
 
 /** A month on its way to another status. */
 export type PeriodStep = {
@@ -39,6 +44,11 @@ export function PeriodDialog({ step, close }: { step: PeriodStep; close: () => v
     (one) => one.monthStart < period.monthStart && one.status !== 'locked',
   ).length;
   const asksForEarlier = to === 'locked' && earlier > 0;
+  const isUnlocked = period.status === 'locked';
+  const later = isUnlocked
+    ? year.periods.filter((one) => one.monthStart > period.monthStart && one.status === 'locked')
+        .length
+    : 0;
   const verb =
     period.status === 'locked' ? 'Unlock' : { open: 'Open', on_hold: 'Hold', locked: 'Lock' }[to];
   const form = useOperationForm(accounts.setPeriodStatus, {
@@ -55,6 +65,20 @@ export function PeriodDialog({ step, close }: { step: PeriodStep; close: () => v
           {...form.check('withEarlier')}
         />
       )}
+      {later > 0 && (
+        <Checkbox
+          label={`Unlock the ${later === 1 ? 'month' : `${later} months`} after it as well`}
+          {...form.check('withLater')}
+        />
+      )}
+      {to === 'locked' && (
+        <Part what="what is open in it">
+          <OpenWork
+            id={period.id}
+            confirm={<Checkbox label="Lock anyway" {...form.check('withOpen')} />}
+          />
+        </Part>
+      )}
       <Textarea
         label="Reason"
         autosize
@@ -63,5 +87,18 @@ export function PeriodDialog({ step, close }: { step: PeriodStep; close: () => v
         withAsterisk={period.status === 'locked'}
       />
     </FormDialog>
+  );
+}
+
+/** What is open in the months that would be locked; whoever locks them all the same says so. */
+function OpenWork({ id, confirm }: { id: number; confirm: ReactNode }) {
+  const { rows } = useOperation(accounts.periodLockCheck, { id });
+  const open = rows.filter(({ passed }) => !passed);
+  if (open.length === 0) return null;
+  return (
+    <>
+      <CheckRows rows={open} words={lockCheckWords} />
+      {open.some(({ blocks }) => !blocks) && confirm}
+    </>
   );
 }
