@@ -82,7 +82,13 @@ export const yearCheckWords = {
   stock: 'Stock equals its accounts',
   clearing: 'Nothing older than 60 days waits in clearing',
   unbilled: 'No receipt waits longer than 90 days for its bill',
-  drafts: 'No voucher or expense of the year waits to be posted',
+  drafts: 'No voucher, expense or vendor bill of the year waits to be posted',
+  openingLeft: 'Nothing is left on Opening balances',
+  expiredStock: 'No expired goods are kept at their cost',
+  openProduction: 'No production is open',
+  parcelsUnbilled: 'Everything that left is invoiced',
+  depreciation: 'Depreciation of fixed assets is booked',
+  tdsUnpaid: 'TDS of the year is paid',
   banks: 'Each bank account is reconciled at the end of the year',
   numbers: 'No document number is missing or repeated',
   gstSettled: 'GST of every month is set off',
@@ -108,12 +114,6 @@ export const YearCheck = z.object({
 });
 export type YearCheck = z.output<typeof YearCheck>;
 
-export const YearClosing = z.strictObject({
-  id: queryId,
-  version,
-  /** Why warnings are passed over, by their key. */
-  reasons: z.partialRecord(YearCheckKey, reasonText).default({}),
-});
 /** One thing that is looked at before a month is locked. */
 export const LockCheck = YearCheck.extend({
   key: z.enum(Object.keys(lockCheckWords) as [LockCheckKey, ...LockCheckKey[]]),
@@ -123,4 +123,10 @@ export type LockCheck = z.output<typeof LockCheck>;
 export const AskLockCheck = z.strictObject({ id: queryId });
 export type AskLockCheck = z.output<typeof AskLockCheck>;
 
+export const YearClosing = z.strictObject({
+  id: queryId,
+  version,
+  /** Why warnings are passed over, by their key. */
+  reasons: z.partialRecord(YearCheckKey, reasonText).default({}),
+});
 export type YearClosing = z.output<typeof YearClosing>;

@@ -114,7 +114,57 @@ export const differences = {
     from voucher where status in ('draft', 'waiting') and date <= ${at}
     union all
     select concat('Expense of ', to_char(date, 'DD Mon YYYY'), ': ', description), amount
-    from expense where status in ('draft', 'waiting') and date <= ${at} order by 1`,
+    from expense where status in ('draft', 'waiting') and date <= ${at}
+    union all
+    select concat('Bill ', vendor_bill_no, ' of ', to_char(business_date, 'DD Mon YYYY')), total
+    from bill where status in ('draft', 'exception') and business_date <= ${at} order by 1`,
+
+  /** What opening balances do not balance by. */
+  openingLeft: (at: string): SQL => sql`
+    select concat(a.code, ' ', a.name) as what, abs(sum(l.debit - l.credit)) as amount
+    from journal_line l join ledger_account a on a.id = l.account_id and a.system_key = 'equity.opening'
+    where l.entry_date <= ${at} group by a.id having sum(l.debit - l.credit) <> 0`,
+
+  /** Goods past their last day on that day that are still in store, at their cost. */
+  expiredStock: (at: string): SQL => sql`
+    select concat(s.name, ', batch ', b.code) as what, sum(m.value) as amount
+    from batch b join sku s on s.id = b.sku_id
+      join stock_movement m on m.batch_id = b.id and m.business_date <= ${at}
+    where b.expiry_date < ${at}
+    group by b.id, s.id having sum(m.qty) > 0 and sum(m.value) > 0 order by 1`,
+
+  /** Runs and plans whose material stood on work in progress on that day. */
+  openProduction: (at: string): SQL => sql`
+    select concat(a.code, ' ', a.name) as what, abs(sum(l.debit - l.credit)) as amount
+    from journal_line l join ledger_account a on a.id = l.account_id and a.system_key = 'stock.wip'
+    where l.entry_date <= ${at} group by a.id having sum(l.debit - l.credit) <> 0`,
+
+  /** Parcels that left and stand on no invoice. */
+  parcelsUnbilled: (at: string): SQL => sql`
+    select concat(p.number, ' of ', o.order_no) as what, p.declared_value as amount
+    from parcel p join sales_order o on o.id = p.order_id
+    where p.direction = 'out' and p.return_id is null and p.state not in ('packed', 'booked', 'cancelled')
+      and p.dispatched_at < ${at}::date + 1
+      and exists (select from parcel_line x join order_line l on l.id = x.order_line_id
+        where x.parcel_id = p.id and l.qty_shipped > l.qty_invoiced + l.qty_rto + l.qty_returned)
+    order by 1`,
+
+  /** Fixed assets of which nothing was depreciated in the year that ends on that day. */
+  depreciation: (at: string): SQL => sql`
+    select 'Nothing was depreciated in the year' as what, assets.value as amount
+    from (
+      select coalesce(sum(l.debit - l.credit), 0) as value from journal_line l
+        join ledger_account a on a.id = l.account_id and a.type = 'fixed_asset' where l.entry_date <= ${at}
+    ) assets
+    where assets.value > 0 and not exists (
+      select from journal_line l join ledger_account a on a.id = l.account_id and a.type = 'depreciation'
+      where l.entry_date between (${at}::date - interval '1 year' + interval '1 day')::date and ${at})`,
+
+  /** Tax that was withheld and stands on its account at the end of the day. */
+  tdsUnpaid: (at: string): SQL => sql`
+    select concat(a.code, ' ', a.name) as what, sum(l.credit - l.debit) as amount
+    from journal_line l join ledger_account a on a.id = l.account_id and a.system_key = 'tds.payable'
+    where l.entry_date <= ${at} group by a.id having sum(l.credit - l.debit) > 0`,
 
   /** Bank accounts with entries whose statement nobody closed on that day. */
   banks: (at: string): SQL => sql`

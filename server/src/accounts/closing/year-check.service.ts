@@ -24,6 +24,12 @@ const warns: ReadonlySet<YearCheckKey> = new Set([
   'banks',
   'numbers',
   'gstSettled',
+  'openingLeft',
+  'expiredStock',
+  'openProduction',
+  'parcelsUnbilled',
+  'depreciation',
+  'tdsUnpaid',
 ]);
 
 const ofBooks: readonly (keyof typeof differences)[] = [
@@ -38,7 +44,16 @@ const ofBooks: readonly (keyof typeof differences)[] = [
 ];
 
 /** What is asked when a year is closed, and not of books on any other day. */
-const ofYearEnd: readonly (keyof typeof differences)[] = ['drafts', 'banks'];
+const ofYearEnd: readonly (keyof typeof differences)[] = [
+  'drafts',
+  'openingLeft',
+  'expiredStock',
+  'openProduction',
+  'parcelsUnbilled',
+  'depreciation',
+  'tdsUnpaid',
+  'banks',
+];
 
 /** The check list of a year. */
 export async function yearCloseCheck(ctx: ReadContext, { id }: { id: number }) {
