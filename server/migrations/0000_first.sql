@@ -866,6 +866,8 @@ CREATE TABLE "ledger_account" (
 	"is_active" boolean DEFAULT true NOT NULL,
 	"manual_entry" boolean DEFAULT true NOT NULL,
 	"description" text DEFAULT '' NOT NULL,
+	"matures_on" date,
+	"monthly_principal" bigint,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"created_by" bigint NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
@@ -877,9 +879,10 @@ CREATE TABLE "ledger_account" (
 	CONSTRAINT "ledger_account_type" CHECK ("ledger_account"."is_group" = ("ledger_account"."type" is null)),
 	CONSTRAINT "ledger_account_component" CHECK (("ledger_account"."tax_component_id" is null) = ("ledger_account"."tax_role" is null)),
 	CONSTRAINT "ledger_account_stock" CHECK ("ledger_account"."stock_kind" is null or coalesce("ledger_account"."type" = 'stock', false)),
+	CONSTRAINT "account.no_loan" CHECK (num_nonnulls("ledger_account"."matures_on", "ledger_account"."monthly_principal") = 0 or coalesce("ledger_account"."type" = 'loan', false)),
 	CONSTRAINT "ledger_account_code" CHECK ("ledger_account"."code" ~ '^[A-Z0-9.-]{1,12}$'),
 	CONSTRAINT "ledger_account_root_known" CHECK ("ledger_account"."root" in ('asset', 'liability', 'equity', 'income', 'expense')),
-	CONSTRAINT "ledger_account_type_known" CHECK ("ledger_account"."type" in ('cash', 'bank', 'clearing', 'receivable', 'stock', 'tax_asset', 'current_asset', 'fixed_asset', 'accumulated_depreciation', 'investment', 'suspense', 'payable', 'grni', 'accrual', 'wallet', 'gift_card', 'tax_liability', 'current_liability', 'loan', 'capital', 'drawings', 'retained', 'opening', 'sales', 'sales_return', 'shipping_income', 'other_income', 'cogs', 'stock_expense', 'courier', 'bank_charge', 'tax_expense', 'round_off', 'depreciation', 'interest', 'operating_expense', 'bad_debt')),
+	CONSTRAINT "ledger_account_type_known" CHECK ("ledger_account"."type" in ('cash', 'bank', 'clearing', 'receivable', 'stock', 'tax_asset', 'current_asset', 'fixed_asset', 'accumulated_depreciation', 'investment', 'suspense', 'payable', 'grni', 'accrual', 'wallet', 'gift_card', 'tax_liability', 'current_liability', 'provision', 'loan', 'short_loan', 'capital', 'drawings', 'retained', 'opening', 'sales', 'sales_return', 'shipping_income', 'other_income', 'cogs', 'stock_expense', 'courier', 'bank_charge', 'tax_expense', 'round_off', 'depreciation', 'interest', 'operating_expense', 'employee_cost', 'bad_debt', 'income_tax')),
 	CONSTRAINT "ledger_account_party_kind_known" CHECK ("ledger_account"."party_kind" in ('customer', 'company', 'vendor', 'courier')),
 	CONSTRAINT "ledger_account_tax_role_known" CHECK ("ledger_account"."tax_role" in ('output', 'input', 'rcm')),
 	CONSTRAINT "ledger_account_stock_kind_known" CHECK ("ledger_account"."stock_kind" in ('raw', 'packing', 'consumable', 'semi_finished', 'finished'))
@@ -1797,10 +1800,10 @@ CREATE TABLE "b2b_company" (
 	"orders_count" integer DEFAULT 0 NOT NULL,
 	"spend" bigint DEFAULT 0 NOT NULL,
 	"orders_balance" bigint DEFAULT 0 NOT NULL,
+	"orders_to_invoice" bigint DEFAULT 0 NOT NULL,
 	"other_balance" bigint DEFAULT 0 NOT NULL,
 	"outstanding" bigint GENERATED ALWAYS AS (orders_balance + other_balance - orders_to_invoice) STORED NOT NULL,
 	"last_order_at" timestamp (3) with time zone,
-	"orders_to_invoice" bigint DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"created_by" bigint NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
@@ -4970,11 +4973,6 @@ CREATE TABLE "stock_position" (
 	CONSTRAINT "stock_position_abc_class_known" CHECK ("stock_position"."abc_class" in ('A', 'B', 'C'))
 );
 --> statement-breakpoint
-CREATE TABLE "scan_log" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "scan_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"at" timestamp (3) with time zone NOT NULL,
-	"user_id" bigint NOT NULL,
-	"screen" text NOT NULL,
 CREATE TABLE "sale_cost" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "sale_cost_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"day" date NOT NULL,
@@ -4994,6 +4992,11 @@ CREATE TABLE "sale_cost" (
 	CONSTRAINT "sale_cost_doc_kind_known" CHECK ("sale_cost"."doc_kind" in ('sales_invoice', 'credit_note', 'parcel', 'order', 'return', 'recall'))
 );
 --> statement-breakpoint
+CREATE TABLE "scan_log" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "scan_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"at" timestamp (3) with time zone NOT NULL,
+	"user_id" bigint NOT NULL,
+	"screen" text NOT NULL,
 	"raw" text NOT NULL,
 	"kind" text NOT NULL,
 	"ref_id" bigint,
@@ -5663,12 +5666,12 @@ ALTER TABLE "stock_movement" ADD CONSTRAINT "stock_movement_shipped_by_id_stock_
 ALTER TABLE "stock_movement" ADD CONSTRAINT "stock_movement_reverses_id_stock_movement_id_fk" FOREIGN KEY ("reverses_id") REFERENCES "public"."stock_movement"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_position" ADD CONSTRAINT "stock_position_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_position" ADD CONSTRAINT "stock_position_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sale_cost" ADD CONSTRAINT "sale_cost_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sku_barcode" ADD CONSTRAINT "sku_barcode_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sku_unit" ADD CONSTRAINT "sku_unit_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sku_unit" ADD CONSTRAINT "sku_unit_unit_id_unit_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sku" ADD CONSTRAINT "sku_variant_id_product_variant_id_fk" FOREIGN KEY ("variant_id") REFERENCES "public"."product_variant"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sku" ADD CONSTRAINT "sku_item_id_item_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."item"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sale_cost" ADD CONSTRAINT "sale_cost_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sku" ADD CONSTRAINT "sku_unit_id_unit_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_policy" ADD CONSTRAINT "stock_policy_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_policy" ADD CONSTRAINT "stock_policy_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -6185,15 +6188,15 @@ CREATE INDEX "stock_movement_of_paper" ON "stock_movement" USING btree ("id") WH
 CREATE INDEX "stock_movement_receipt" ON "stock_movement" USING btree ("batch_id","store_id","business_date") WHERE "stock_movement"."qty" > 0 and "stock_movement"."reverses_id" is null and "stock_movement"."kind" in ('opening', 'inward', 'produce', 'byproduct', 'transfer');--> statement-breakpoint
 CREATE INDEX "stock_movement_date" ON "stock_movement" USING btree ("business_date","id");--> statement-breakpoint
 CREATE INDEX "stock_position_value" ON "stock_position" USING btree ("store_id","value");--> statement-breakpoint
+CREATE INDEX "sale_cost_line" ON "sale_cost" USING btree ("order_line_id");--> statement-breakpoint
+CREATE INDEX "sale_cost_sku" ON "sale_cost" USING btree ("sku_id");--> statement-breakpoint
+CREATE INDEX "sale_cost_doc" ON "sale_cost" USING btree ("doc_kind","doc_id");--> statement-breakpoint
+CREATE INDEX "sale_cost_waiting" ON "sale_cost" USING btree ("invoice_id","day") WHERE "sale_cost"."invoice_id" is not null;--> statement-breakpoint
 CREATE INDEX "scan_log_at" ON "scan_log" USING btree ("at");--> statement-breakpoint
 CREATE UNIQUE INDEX "sku_barcode.second_primary" ON "sku_barcode" USING btree ("sku_id") WHERE "sku_barcode"."is_primary";--> statement-breakpoint
 CREATE INDEX "sku_barcode_sku" ON "sku_barcode" USING btree ("sku_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "sku_unit.second_purchase_default" ON "sku_unit" USING btree ("sku_id") WHERE "sku_unit"."is_purchase_default";--> statement-breakpoint
 CREATE UNIQUE INDEX "sku_unit.second_issue_default" ON "sku_unit" USING btree ("sku_id") WHERE "sku_unit"."is_issue_default";--> statement-breakpoint
-CREATE INDEX "sale_cost_line" ON "sale_cost" USING btree ("order_line_id");--> statement-breakpoint
-CREATE INDEX "sale_cost_sku" ON "sale_cost" USING btree ("sku_id");--> statement-breakpoint
-CREATE INDEX "sale_cost_doc" ON "sale_cost" USING btree ("doc_kind","doc_id");--> statement-breakpoint
-CREATE INDEX "sale_cost_waiting" ON "sale_cost" USING btree ("invoice_id","day") WHERE "sale_cost"."invoice_id" is not null;--> statement-breakpoint
 CREATE INDEX "sku_name" ON "sku" USING btree ("name","id");--> statement-breakpoint
 CREATE INDEX "stock_transfer_written" ON "stock_transfer" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "stock_transfer_from" ON "stock_transfer" USING btree ("store_id","created_at","id");--> statement-breakpoint

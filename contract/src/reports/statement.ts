@@ -30,8 +30,13 @@ const level = z
   .optional()
   .describe('How deep accounts are unfolded; all the way when left out.');
 
+/** How a statement is laid out: as the business reads it, or as companies file it. */
+export const statementViews = { management: 'Management', schedule3: 'Schedule III' } as const;
+const view = z.enum(['management', 'schedule3']).optional();
+
 export const ProfitLossInput = z.strictObject({
   ...span,
+  view,
   compare: Comparison.optional(),
   centre,
   level,
@@ -42,6 +47,7 @@ export type ProfitLossInput = z.output<typeof ProfitLossInput>;
 
 export const BalanceSheetInput = z.strictObject({
   at: date.optional().describe('Today when left out.'),
+  view,
   compare: Comparison.optional(),
   level,
   zero,

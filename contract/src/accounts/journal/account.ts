@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { changeOf } from '../../kit/change.ts';
 import { chosen, flag, listInput, queryId } from '../../kit/list.ts';
-import { date, id, signedMoneySum, text, version } from '../../kit/shapes.ts';
+import { date, id, money, signedMoneySum, text, version } from '../../kit/shapes.ts';
 import { PartyKind } from '../open-items/party.ts';
 import { reasonText } from '../reason-text.ts';
 
@@ -31,7 +31,9 @@ export const accountTypes = {
     'gift_card',
     'tax_liability',
     'current_liability',
+    'provision',
     'loan',
+    'short_loan',
   ],
   equity: ['capital', 'drawings', 'retained', 'opening'],
   income: ['sales', 'sales_return', 'shipping_income', 'other_income'],
@@ -45,7 +47,9 @@ export const accountTypes = {
     'depreciation',
     'interest',
     'operating_expense',
+    'employee_cost',
     'bad_debt',
+    'income_tax',
   ],
 } as const satisfies Record<AccountRoot, readonly string[]>;
 export const AccountType = z.enum(Object.values(accountTypes).flat());
@@ -84,7 +88,9 @@ export const accountTypeWords: Readonly<Record<AccountType, string>> = {
   gift_card: 'Gift cards',
   tax_liability: 'Output tax',
   current_liability: 'Current liability',
+  provision: 'Provision',
   loan: 'Loan',
+  short_loan: 'Short-term loan, overdraft',
   capital: 'Capital',
   drawings: 'Drawings',
   retained: 'Retained earnings',
@@ -97,12 +103,14 @@ export const accountTypeWords: Readonly<Record<AccountType, string>> = {
   stock_expense: 'Stock expense',
   courier: 'Courier',
   bank_charge: 'Bank charge',
-  tax_expense: 'Tax expense',
+  tax_expense: 'GST not creditable',
   round_off: 'Round-off',
   depreciation: 'Depreciation',
   interest: 'Interest',
   operating_expense: 'Operating expense',
+  employee_cost: 'Employee benefits',
   bad_debt: 'Bad debt',
+  income_tax: 'Income tax',
 };
 
 /** An account of the chart; groups only gather others and take no entries. */
@@ -146,6 +154,9 @@ export type ChartInput = z.output<typeof ChartInput>;
 /** One account with what hangs on it. */
 export const AccountDetails = ChartRow.extend({
   description: z.string(),
+  /** Of a loan: the day of its last instalment, and the principal that each month repays. */
+  maturesOn: date.nullable(),
+  monthlyPrincipal: money.nullable(),
   parentName: z.string().nullable(),
   lineCount: z.int(),
   childCount: z.int(),
@@ -175,6 +186,13 @@ export const NewAccount = z.strictObject({
   partyKind: PartyKind.nullable().default(null),
   manualEntry: z.boolean().default(true),
   description: text(500).default(''),
+  maturesOn: date.nullable().default(null).describe('Of a loan: the day of its last instalment.'),
+  monthlyPrincipal: money
+    .nullable()
+    .default(null)
+    .describe(
+      'Of a loan: the principal that each month repays; null when all of it falls due at once.',
+    ),
 });
 export type NewAccount = z.output<typeof NewAccount>;
 

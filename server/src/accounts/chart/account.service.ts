@@ -70,6 +70,7 @@ export async function updateAccount(
     {
       ...input,
       ...(wanted.type === 'stock' ? {} : { stockKind: null }),
+      ...(wanted.type === 'loan' ? {} : { maturesOn: null, monthlyPrincipal: null }),
     },
   );
   return getAccount(ctx, { id });
@@ -152,10 +153,18 @@ async function groupOf(ctx: WriteContext, id: number): Promise<Row> {
 const wrongParent = (says: string) =>
   ruleBroken('account.wrong_parent', says, { fields: { parentId: says } });
 
-type Kind = Pick<Row, 'isGroup' | 'type' | 'partyKind'>;
+type Kind = Pick<Row, 'isGroup' | 'type' | 'partyKind' | 'maturesOn' | 'monthlyPrincipal'>;
 
 /** What does not fit together; null when all does. */
-function faultsOf({ isGroup, type, partyKind }: Kind, parent: Row): Record<string, string> | null {
+function faultsOf(
+  { isGroup, type, partyKind, maturesOn, monthlyPrincipal }: Kind,
+  parent: Row,
+): Record<string, string> | null {
+  if (type !== 'loan') {
+    const says = 'Only a loan has a repayment.';
+    if (maturesOn !== null) return { maturesOn: says };
+    if (monthlyPrincipal !== null) return { monthlyPrincipal: says };
+  }
   if (isGroup) {
     if (type !== null) return { type: 'A group has no type.' };
     return partyKind === null ? null : { partyKind: 'A group names no party.' };

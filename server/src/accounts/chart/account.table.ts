@@ -10,7 +10,14 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { optionalReference, rowId, stamps, oneOf } from '../../platform/database/columns.ts';
+import {
+  date,
+  money,
+  optionalReference,
+  rowId,
+  stamps,
+  oneOf,
+} from '../../platform/database/columns.ts';
 import { taxComponents } from '../../tax/tax-component.table.ts';
 
 /** The chart of accounts: groups, and the accounts that take entries. */
@@ -38,6 +45,9 @@ export const ledgerAccounts = pgTable(
     /** False: only documents post on it, and a journal of somebody with the right to. */
     manualEntry: boolean().notNull().default(true),
     description: text().notNull().default(''),
+    /** Of a loan: the day of its last instalment, and the principal that each month repays. */
+    maturesOn: date(),
+    monthlyPrincipal: money(),
     ...stamps(),
   },
   (account) => [
@@ -55,6 +65,10 @@ export const ledgerAccounts = pgTable(
     check(
       'ledger_account_stock',
       sql`${account.stockKind} is null or coalesce(${account.type} = 'stock', false)`,
+    ),
+    check(
+      'account.no_loan',
+      sql`num_nonnulls(${account.maturesOn}, ${account.monthlyPrincipal}) = 0 or coalesce(${account.type} = 'loan', false)`,
     ),
     check('ledger_account_code', sql`${account.code} ~ '^[A-Z0-9.-]{1,12}$'`),
   ],

@@ -49,6 +49,8 @@ export async function getAccount(
   const [more] = await ctx.tx
     .select({
       description: ledgerAccounts.description,
+      maturesOn: ledgerAccounts.maturesOn,
+      monthlyPrincipal: ledgerAccounts.monthlyPrincipal,
       lineCount:
         sql<number>`(select count(*) from ${journalLines} where account_id = ${id})`.mapWith(
           Number,
@@ -63,6 +65,8 @@ export async function getAccount(
   return {
     ...row,
     description: more?.description ?? '',
+    maturesOn: more?.maturesOn ?? null,
+    monthlyPrincipal: more?.monthlyPrincipal ?? null,
     lineCount: more?.lineCount ?? 0,
     childCount: all.filter(({ parentId }) => parentId === id).length,
     parentName: all.find((one) => one.id === row.parentId)?.name ?? null,

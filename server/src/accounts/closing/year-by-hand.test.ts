@@ -143,7 +143,8 @@ test('a business from April to March: every month filed and locked, the year clo
 const profitTypes = new Set(
   (
     'sales sales_return shipping_income other_income cogs stock_expense courier bank_charge ' +
-    'tax_expense round_off depreciation interest operating_expense bad_debt'
+    'tax_expense round_off depreciation interest operating_expense ' +
+    'employee_cost bad_debt income_tax'
   ).split(' '),
 );
 

@@ -239,7 +239,12 @@ export async function listExpenseAccounts(ctx: ReadContext): Promise<ExpenseAcco
 
 /** Running costs; machines and the like, and what is paid in advance. */
 const canBeSpentOn = and(
-  inArray(ledgerAccounts.type, ['operating_expense', 'fixed_asset', 'current_asset']),
+  inArray(ledgerAccounts.type, [
+    'operating_expense',
+    'employee_cost',
+    'fixed_asset',
+    'current_asset',
+  ]),
   eq(ledgerAccounts.isGroup, false),
   eq(ledgerAccounts.isActive, true),
 );

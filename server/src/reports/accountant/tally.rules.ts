@@ -84,7 +84,9 @@ const groups: Readonly<Record<AccountType, string>> = {
   gift_card: 'Current Liabilities',
   tax_liability: 'Duties & Taxes',
   current_liability: 'Current Liabilities',
+  provision: 'Provisions',
   loan: 'Loans (Liability)',
+  short_loan: 'Bank OD A/c',
   capital: 'Capital Account',
   drawings: 'Capital Account',
   retained: 'Reserves & Surplus',
@@ -103,6 +105,8 @@ const groups: Readonly<Record<AccountType, string>> = {
   interest: 'Indirect Expenses',
   operating_expense: 'Indirect Expenses',
   bad_debt: 'Indirect Expenses',
+  employee_cost: 'Indirect Expenses',
+  income_tax: 'Indirect Expenses',
 };
 
 export const groupOf = (type: AccountType): string => groups[type];

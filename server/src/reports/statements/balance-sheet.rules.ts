@@ -12,101 +12,28 @@ import {
   sumLine,
 } from './lines.rules.ts';
 import type { Sides } from './party-figures.service.ts';
+import {
+  assets,
+  liabilities,
+  scheduledAssets,
+  scheduledLiabilities,
+  type Section,
+  type SheetLine,
+  type Side,
+} from './sheet-heads.rules.ts';
 
 /** Everything that stands on a balance sheet, in the columns of its days. */
 type Balances = {
   readonly figures: readonly AccountFigures[];
   /** Of receivable and payable accounts, in the order of the columns. */
   readonly sides: readonly ReadonlyMap<number, Sides>[];
-  /** Accounts at banks that may be overdrawn. */
-  readonly overdrafts: ReadonlySet<number>;
+  /** Of the payable ones what micro and small enterprises are owed. */
+  readonly small: readonly ReadonlyMap<number, number>[];
+  /** The days of the columns. */
+  readonly days: readonly string[];
   /** The first day of the years that are not closed yet; null when nothing was closed. */
   readonly profitFrom: string | null;
 };
-
-type Side = 'debit' | 'credit';
-
-/** Which accounts a line holds, and those that switch to it with a balance on its side. */
-type SheetLine = {
-  readonly key: string;
-  readonly label: string;
-  readonly natural: Side;
-  readonly types: readonly AccountType[];
-  /** Only with a balance on the line's own side; on the other they stand elsewhere. */
-  readonly switched?: readonly AccountType[];
-  /** Parties of such accounts with a balance on the line's side. */
-  readonly parties?: 'receivable' | 'payable';
-};
-
-type Section = {
-  readonly key: string;
-  readonly label: string;
-  readonly lines: readonly SheetLine[];
-};
-
-const line = (
-  natural: Side,
-  key: string,
-  label: string,
-  more: Partial<Pick<SheetLine, 'types' | 'switched' | 'parties'>>,
-): SheetLine => ({ natural, key, label, types: [], ...more });
-
-/**
- * The headings in which companies show what they have.
- *
- * @see Companies Act 2013, Schedule III, Division I, part I.
- */
-const assets: readonly Section[] = [
-  {
-    key: 'fixed',
-    label: 'Non-current assets',
-    lines: [
-      line('debit', 'fixedAssets', 'Fixed assets, less depreciation', {
-        types: ['fixed_asset', 'accumulated_depreciation'],
-      }),
-      line('debit', 'investments', 'Investments', { types: ['investment'] }),
-    ],
-  },
-  {
-    key: 'current',
-    label: 'Current assets',
-    lines: [
-      line('debit', 'cash', 'Cash and bank', { types: ['cash', 'bank'] }),
-      line('debit', 'onTheWay', 'Money on the way', { switched: ['clearing'] }),
-      line('debit', 'receivables', 'Receivables', { parties: 'receivable' }),
-      line('debit', 'vendorAdvances', 'Advances to vendors', { parties: 'payable' }),
-      line('debit', 'stock', 'Stock', { types: ['stock'] }),
-      line('debit', 'taxCredits', 'Tax credits', { switched: ['tax_asset', 'tax_liability'] }),
-      line('debit', 'otherCurrent', 'Other current assets', {
-        switched: ['current_asset', 'suspense', 'current_liability', 'accrual'],
-      }),
-    ],
-  },
-];
-
-/** And what they owe. */
-const liabilities: readonly Section[] = [
-  {
-    key: 'long',
-    label: 'Non-current liabilities',
-    lines: [line('credit', 'loans', 'Loans', { types: ['loan'] })],
-  },
-  {
-    key: 'currentLiabilities',
-    label: 'Current liabilities',
-    lines: [
-      line('credit', 'creditors', 'Trade creditors', { parties: 'payable' }),
-      line('credit', 'customerAdvances', 'Advances from customers', { parties: 'receivable' }),
-      line('credit', 'notBilled', 'Goods received, not billed', { types: ['grni'] }),
-      line('credit', 'accrued', 'Accrued costs', { switched: ['accrual'] }),
-      line('credit', 'wallets', 'Wallets and gift cards', { types: ['wallet', 'gift_card'] }),
-      line('credit', 'taxesDue', 'Taxes due', { switched: ['tax_liability', 'tax_asset'] }),
-      line('credit', 'otherLiabilities', 'Other current liabilities', {
-        switched: ['current_liability', 'suspense', 'current_asset', 'clearing'],
-      }),
-    ],
-  },
-];
 
 /**
  * The balance sheet of some days: assets, then equity and liabilities, which come to the same.
@@ -116,15 +43,16 @@ const liabilities: readonly Section[] = [
 export function balanceSheetOf(
   balances: Balances,
   columns: number,
-  shown: Shown,
+  { isScheduled, ...shown }: Shown & { readonly isScheduled: boolean },
 ): { readonly lines: Line[]; readonly differences: number[] } {
   const lines: Line[] = [headLine('assets', 'Assets', columns)];
-  const has = sectionsOf(assets, balances, columns, shown);
+  const has = sectionsOf(isScheduled ? scheduledAssets : assets, balances, columns, shown);
   lines.push(...has.lines, sumLine('totalAssets', 'Total assets', has.sum, 'total'));
 
   lines.push(headLine('equityAndLiabilities', 'Equity and liabilities', columns));
-  const equity = equityOf(balances, columns, shown);
-  const owes = sectionsOf(liabilities, balances, columns, shown);
+  const equity = (isScheduled ? fundsOf : equityOf)(balances, columns, shown);
+  const owing = isScheduled ? scheduledLiabilities : liabilities;
+  const owes = sectionsOf(owing, balances, columns, shown);
   const all = added([equity.sum, owes.sum], columns);
   lines.push(
     ...equity.lines,
@@ -163,19 +91,46 @@ function sectionsOf(
   return { lines, sum: added(sums, columns) };
 }
 
-function partsOf(of: SheetLine, { figures, sides, overdrafts }: Balances): Part[] {
+function partsOf(of: SheetLine, { figures, sides, small, days }: Balances): Part[] {
   return figures.flatMap((one): Part[] => {
     const { account } = one;
     const { type } = account;
     if (type === null) return [];
-    if (type === of.parties) return [partyPart(of.natural, account, sides)];
+    if (type === of.parties) return [partyPart(of, account, { sides, small })];
     if (of.switched?.includes(type)) return [onSide(of.natural, one)];
-    if (type === 'bank' && overdrafts.has(account.id)) {
-      if (of.key === 'cash') return [onSide('debit', one)];
-      return of.key === 'loans' ? [onSide('credit', one)] : [];
+    if (type === 'loan') return of.loans ? [loanPart(of.loans, one, days)] : [];
+    if (type === 'bank') {
+      if (of.overdrawn) return [onSide('credit', one)];
+      return of.types.includes('bank') ? [onSide('debit', one)] : [];
     }
     return of.types.includes(type) ? [partOf(of.natural, one)] : [];
   });
+}
+
+/** The part of a loan that falls due within a year of each day, or what is behind that. */
+function loanPart(which: 'current' | 'later', of: AccountFigures, days: readonly string[]): Part {
+  const part = partOf('credit', of);
+  return {
+    ...part,
+    figures: part.figures.map((figure, i) => {
+      const current = currentOf(figure, of.account, days[i] ?? '');
+      return which === 'current' ? current : figure - current;
+    }),
+  };
+}
+
+/**
+ * What of a loan is repaid within a year of a day: all of it when its last instalment is, else the principal of twelve
+ * months. Without a day of its last instalment none is known to be.
+ *
+ * @see Companies Act 2013, Schedule III, Division I, part I, general instructions 2 and 6.
+ */
+function currentOf(owed: number, account: Account, day: string): number {
+  const { maturesOn, monthlyPrincipal } = account;
+  if (owed <= 0 || maturesOn === null) return 0;
+  const inAYear = `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
+  if (maturesOn <= inAYear) return owed;
+  return Math.min(owed, (monthlyPrincipal ?? 0) * 12);
 }
 
 /** An account on the days on which it stands on this side. */
@@ -185,14 +140,18 @@ const onSide = (natural: Side, of: AccountFigures): Part => {
 };
 
 const partyPart = (
-  natural: Side,
+  { natural, small: isSmall }: SheetLine,
   account: Account,
-  sides: readonly ReadonlyMap<number, Sides>[],
+  { sides, small }: Pick<Balances, 'sides' | 'small'>,
 ): Part => ({
   key: `account ${account.code} ${natural}`,
   code: account.code,
   label: account.name,
-  figures: sides.map((ofDay) => ofDay.get(account.id)?.[natural] ?? 0),
+  figures: sides.map((ofDay, i) => {
+    const all = ofDay.get(account.id)?.[natural] ?? 0;
+    const ofSmall = small[i]?.get(account.id) ?? 0;
+    return isSmall === undefined ? all : isSmall ? ofSmall : all - ofSmall;
+  }),
   lead: {
     to: 'report',
     report: 'party-balances',
@@ -201,7 +160,7 @@ const partyPart = (
 });
 
 function equityOf(balances: Balances, columns: number, shown: Shown) {
-  const { figures, profitFrom } = balances;
+  const { figures } = balances;
   const of = (types: readonly AccountType[]) =>
     figures
       .filter(({ account }) => account.type !== null && types.includes(account.type))
@@ -213,26 +172,9 @@ function equityOf(balances: Balances, columns: number, shown: Shown) {
     at,
   );
   const retained = linesOf({ key: 'retained', label: 'Retained earnings' }, of(['retained']), at);
-  const earned = added(
-    figures
-      .filter(({ account }) => account.root === 'income' || account.root === 'expense')
-      .map((one) => read('credit', one.figures)),
-    columns,
-  );
-  const profit: Line = {
-    key: 'profit',
-    label: 'Profit of years not yet closed',
-    code: '',
-    depth: 2,
-    look: 'line',
-    figures: earned,
-    lead: {
-      to: 'report',
-      report: 'profit-loss',
-      asks: profitFrom === null ? {} : { from: profitFrom },
-    },
-  };
-  const sum = added([capital.sum, retained.sum, earned], columns);
+  const earned = profitLine(balances, columns);
+  const profit: Line = { ...earned, depth: 2, look: 'line' };
+  const sum = added([capital.sum, retained.sum, earned.figures], columns);
   return {
     lines: [
       headLine('equity', 'Equity', columns, 1),
@@ -242,5 +184,57 @@ function equityOf(balances: Balances, columns: number, shown: Shown) {
       sumLine('totalEquity', 'Total equity', sum, 'sum', 1),
     ],
     sum,
+  };
+}
+
+/** The same as Schedule III has it: what was put in, and what was earned and kept. */
+function fundsOf(balances: Balances, columns: number, shown: Shown) {
+  const { figures } = balances;
+  const of = (types: readonly AccountType[]) =>
+    figures
+      .filter(({ account }) => account.type !== null && types.includes(account.type))
+      .map((one) => partOf('credit', one));
+  const at = { ...shown, columns, depth: 2 };
+  const capital = linesOf(
+    { key: 'capital', label: 'Share capital or owner’s capital' },
+    of(['capital', 'drawings']),
+    at,
+  );
+  const profit = profitLine(balances, columns);
+  const kept = of(['retained', 'opening']);
+  const reserves = linesOf(
+    { key: 'reserves', label: 'Reserves and surplus' },
+    [...kept, { ...profit, key: 'profit' }],
+    at,
+  );
+  const sum = added([capital.sum, reserves.sum], columns);
+  return {
+    lines: [
+      headLine('equity', 'Shareholders’ funds', columns, 1),
+      ...capital.rows,
+      ...reserves.rows,
+      sumLine('totalEquity', 'Total shareholders’ funds', sum, 'sum', 1),
+    ],
+    sum,
+  };
+}
+
+/** What income and expenses come to that no closing moved yet. */
+function profitLine({ figures, profitFrom }: Balances, columns: number): Part {
+  return {
+    key: 'profit',
+    label: 'Profit of years not yet closed',
+    code: '',
+    figures: added(
+      figures
+        .filter(({ account }) => account.root === 'income' || account.root === 'expense')
+        .map((one) => read('credit', one.figures)),
+      columns,
+    ),
+    lead: {
+      to: 'report',
+      report: 'profit-loss',
+      asks: profitFrom === null ? {} : { from: profitFrom },
+    },
   };
 }

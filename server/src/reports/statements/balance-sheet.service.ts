@@ -1,7 +1,6 @@
 import type { Report } from '@counting-house/contract/kit/report.ts';
 import type { BalanceSheetInput } from '@counting-house/contract/reports/statement.ts';
-import { and, inArray, isNotNull, max, min, sql } from 'drizzle-orm';
-import { bankAccounts } from '../../accounts/banks/bank-account.table.ts';
+import { max, min, sql } from 'drizzle-orm';
 import { journalEntries } from '../../accounts/journal/journal.table.ts';
 import { dateWords, fiscalYearOf } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
@@ -11,7 +10,7 @@ import { dayAfter, type FigureColumn, momentsOf } from './columns.rules.ts';
 import { type AccountFigures, figuresOf, newestEntry } from './figures.service.ts';
 import { laidOut } from './lines.rules.ts';
 import { openMonths } from './open-months.service.ts';
-import { sidesOf } from './party-figures.service.ts';
+import { owedToSmall, sidesOf } from './party-figures.service.ts';
 
 /** What the business has and owes on a day, in the headings of Schedule III. */
 export async function getBalanceSheet(ctx: ReadContext, input: BalanceSheetInput): Promise<Report> {
@@ -24,15 +23,17 @@ export async function getBalanceSheet(ctx: ReadContext, input: BalanceSheetInput
   const balances = {
     figures,
     sides: await sidesOnDays(ctx, figures, columns, input.upTo),
-    overdrafts: await overdrafts(ctx),
+    small: await smallOnDays(ctx, figures, columns, input.upTo),
+    days: columns.map(({ to }) => to),
     profitFrom: await profitFrom(ctx, at),
   };
   const { lines, differences } = balanceSheetOf(balances, columns.length, {
     zero: input.zero ?? false,
     level: input.level ?? 6,
+    isScheduled: input.view === 'schedule3',
   });
   return {
-    title: 'Balance sheet',
+    title: input.view === 'schedule3' ? 'Balance sheet, Schedule III' : 'Balance sheet',
     heading: 'Account',
     from: null,
     to: at,
@@ -59,18 +60,19 @@ async function sidesOnDays(
   return sides;
 }
 
-/** The books of accounts that a bank lets go below zero: what is overdrawn is a loan. */
-async function overdrafts(ctx: ReadContext): Promise<ReadonlySet<number>> {
-  const rows = await ctx.tx
-    .select({ id: bankAccounts.ledgerAccountId })
-    .from(bankAccounts)
-    .where(
-      and(
-        inArray(bankAccounts.kind, ['overdraft', 'credit_card']),
-        isNotNull(bankAccounts.ledgerAccountId),
-      ),
-    );
-  return new Set(rows.map(({ id }) => id));
+/** What micro and small enterprises are owed on each day, by account. */
+async function smallOnDays(
+  ctx: ReadContext,
+  figures: readonly AccountFigures[],
+  columns: readonly FigureColumn[],
+  upTo: number | undefined,
+) {
+  const ids = figures
+    .filter(({ account: { type } }) => type === 'payable')
+    .map(({ account }) => account.id);
+  const small = [];
+  for (const { to } of columns) small.push(await owedToSmall(ctx, ids, { at: to, upTo }));
+  return small;
 }
 
 /** The day after the newest closing up to a day, else the day of the first entry. */

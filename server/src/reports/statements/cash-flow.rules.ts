@@ -32,13 +32,14 @@ const operating: readonly LineOf[] = [
     'accrual',
     'current_asset',
     'current_liability',
+    'provision',
     'suspense',
   ),
   freed('wallets', 'Wallets and gift cards', 'wallet', 'gift_card'),
   freed('taxesDue', 'Taxes due', 'tax_liability'),
 ];
 const investing = freed('investing', 'Investing', 'fixed_asset', 'investment');
-const financing = freed('financing', 'Financing', 'loan', 'capital', 'drawings');
+const financing = freed('financing', 'Financing', 'loan', 'short_loan', 'capital', 'drawings');
 const other = freed('other', 'Opening balances and closings', 'retained', 'opening');
 
 const cashTypes: readonly AccountType[] = ['cash', 'bank'];
@@ -49,12 +50,13 @@ const cashTypes: readonly AccountType[] = ['cash', 'bank'];
  *
  * @param moved without the entries that close a year.
  * @param start what cash and bank held before each column's first day.
+ * @param overdrawn by how much banks were overdrawn at the end of each column: the balance sheet has it as a borrowing.
  * @see AS 3, Cash Flow Statements, paragraph 18 (b).
  */
 export function cashFlowOf(
   moved: readonly AccountFigures[],
   start: readonly number[],
-  shown: Shown,
+  { overdrawn, ...shown }: Shown & { readonly overdrawn: readonly number[] },
 ): { readonly lines: Line[]; readonly differences: number[] } {
   const columns = start.length;
   const of = (line: LineOf, depth: number) =>
@@ -102,8 +104,25 @@ export function cashFlowOf(
     sumLine('change', 'Change in cash', change),
     { ...sumLine('start', 'Cash at start', start), look: 'line' },
     sumLine('end', 'Cash at end', end, 'total'),
+    ...onBalanceSheet(end, overdrawn),
   );
   return { lines, differences: change.map((sum, i) => sum - (cash[i] ?? 0)) };
+}
+
+/** What the balance sheet says of the same cash, where banks were overdrawn. */
+export function onBalanceSheet(end: readonly number[], overdrawn: readonly number[]): Line[] {
+  if (overdrawn.every((figure) => figure === 0)) return [];
+  return [
+    {
+      ...sumLine('overdrawn', 'Bank overdrafts, in short-term borrowings', overdrawn),
+      look: 'line',
+    },
+    sumLine(
+      'sheetCash',
+      'Cash and bank on the balance sheet',
+      end.map((figure, i) => figure + (overdrawn[i] ?? 0)),
+    ),
+  ];
 }
 
 const headOf: Readonly<Record<string, string>> = {

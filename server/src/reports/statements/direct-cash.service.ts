@@ -5,6 +5,7 @@ import { ledgerAccounts } from '../../accounts/chart/account.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { invalid } from '../../platform/problem.ts';
 import { spanOf, type Span } from '../span.rules.ts';
+import { onBalanceSheet } from './cash-flow.rules.ts';
 import type { FigureColumn } from './columns.rules.ts';
 import { accountsByCode, newestEntry } from './figures.service.ts';
 import { added, headLine, type Line, sumLine } from './lines.rules.ts';
@@ -50,8 +51,14 @@ export async function directCashFlow(
   {
     columns,
     start,
+    overdrawn,
     upTo,
-  }: { columns: readonly FigureColumn[]; start: readonly number[]; upTo: number | undefined },
+  }: {
+    columns: readonly FigureColumn[];
+    start: readonly number[];
+    overdrawn: readonly number[];
+    upTo: number | undefined;
+  },
 ): Promise<{ lines: Line[]; differences: number[] }> {
   const byColumn: Awaited<ReturnType<typeof sumsOf>>[] = [];
   for (const { from, to } of columns) {
@@ -80,6 +87,7 @@ export async function directCashFlow(
       n,
     );
   const change = added([sumOf(received), sumOf(paid)], n);
+  const end = added([start, change], n);
   return {
     lines: [
       headLine('received', 'Receipts', n),
@@ -90,7 +98,8 @@ export async function directCashFlow(
       sumLine('paidSum', 'Payments', sumOf(paid)),
       sumLine('change', 'Change in cash', change),
       { ...sumLine('start', 'Cash at start', start), look: 'line' },
-      sumLine('end', 'Cash at end', added([start, change], n), 'total'),
+      sumLine('end', 'Cash at end', end, 'total'),
+      ...onBalanceSheet(end, overdrawn),
     ],
     differences: [],
   };

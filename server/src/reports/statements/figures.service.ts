@@ -41,6 +41,27 @@ export async function figuresOf(
   return accounts.map((account) => ({ account, figures: found.get(account.id) ?? none }));
 }
 
+/** What was bought ready for sale in the days of each column: what receipts, bills and returns to vendors put into finished goods. */
+export async function boughtIn(
+  ctx: ReadContext,
+  columns: readonly FigureColumn[],
+  upTo: number | undefined,
+): Promise<number[]> {
+  const codes = columns.some(({ centre }) => centre !== null) ? await centreIds(ctx) : new Map();
+  const bought: number[] = [];
+  for (const { from, to, centre } of columns) {
+    const { rows } = await ctx.tx.execute<{ amount: string }>(sql`
+      select coalesce(sum(l.debit - l.credit), 0) as amount from journal_line l
+        join ledger_account a on a.id = l.account_id and a.stock_kind = 'finished'
+        join journal_entry e on e.id = l.entry_id and (e.event like 'purchase.%' or e.event = 'stock.goodsReceived')
+      where l.entry_date between ${from ?? '-infinity'} and ${to}
+        and ${centre === null ? sql`true` : sql`l.centre_id = ${codes.get(centre) ?? 0}`}
+        and ${upTo === undefined ? sql`true` : sql`l.entry_id <= ${upTo}`}`);
+    bought.push(Number(rows[0]?.amount ?? 0));
+  }
+  return bought;
+}
+
 /** All accounts that take entries, by code. */
 export const accountsByCode = (ctx: ReadContext): Promise<Account[]> =>
   ctx.tx

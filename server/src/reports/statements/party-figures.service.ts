@@ -53,6 +53,20 @@ export async function sidesOf(
   );
 }
 
+/** What micro and small enterprises are owed on control accounts, by account; paise. */
+export async function owedToSmall(
+  ctx: ReadContext,
+  accountIds: readonly number[],
+  moment: Moment,
+): Promise<ReadonlyMap<number, number>> {
+  if (accountIds.length === 0) return new Map();
+  const { rows } = await ctx.tx.execute<Record<'account_id' | 'credit', string>>(sql`
+    select account_id, sum(greatest(-balance, 0)) as credit
+    from ${standing(accountIds, moment)} join vendor v on v.id = party_id and v.msme_type in ('micro', 'small')
+    where party_kind = 'vendor' group by 1`);
+  return new Map(rows.map(({ account_id: id, credit }) => [Number(id), Number(credit)]));
+}
+
 /** What a party opened with on an account and what was turned over; null is all those past the most that are listed. */
 export type PartyTurned = {
   readonly accountId: number;

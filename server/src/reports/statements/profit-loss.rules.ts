@@ -45,7 +45,14 @@ const parts = [
       income('otherIncome', 'Other income', 'other_income'),
       expense('courier', 'Courier', 'courier'),
       expense('bankCharges', 'Bank and gateway charges', 'bank_charge'),
-      expense('operating', 'Operating expenses', 'operating_expense', 'bad_debt', 'tax_expense'),
+      expense(
+        'operating',
+        'Operating expenses',
+        'operating_expense',
+        'employee_cost',
+        'bad_debt',
+        'tax_expense',
+      ),
       expense('roundOff', 'Round-off', 'round_off'),
     ],
     sum: ['operatingProfit', 'Profit before interest and depreciation'],
@@ -54,6 +61,7 @@ const parts = [
     lines: [
       expense('interest', 'Interest', 'interest'),
       expense('depreciation', 'Depreciation', 'depreciation'),
+      expense('incomeTax', 'Income tax', 'income_tax'),
     ],
     sum: ['netProfit', 'Net profit'],
   },

@@ -3,10 +3,11 @@ import type { ProfitLossInput } from '@counting-house/contract/reports/statement
 import type { ReadContext } from '../../platform/context.ts';
 import { spanOf } from '../span.rules.ts';
 import { columnsOf, firstDay } from './columns.rules.ts';
-import { figuresOf, forCentre, newestEntry } from './figures.service.ts';
+import { boughtIn, figuresOf, forCentre, newestEntry } from './figures.service.ts';
 import { laidOut } from './lines.rules.ts';
 import { openMonths } from './open-months.service.ts';
 import { profitLossOf } from './profit-loss.rules.ts';
+import { scheduledProfitOf } from './scheduled-profit.rules.ts';
 
 /**
  * What was earned and spent, without the entries that close a year.
@@ -20,14 +21,15 @@ export async function getProfitLoss(ctx: ReadContext, input: ProfitLossInput): P
   const columns = await forCentre(ctx, days, input.centre);
   const closedFrom = firstDay(columns, span.from);
   const figures = await figuresOf(ctx, columns, { upTo: input.upTo, closedFrom });
-  const { lines, revenue } = profitLossOf(figures, columns.length, {
-    zero: input.zero ?? false,
-    level: input.level ?? 6,
-  });
+  const shown = { zero: input.zero ?? false, level: input.level ?? 6 };
+  const isScheduled = input.view === 'schedule3';
+  const { lines, revenue } = isScheduled
+    ? scheduledProfitOf(figures, await boughtIn(ctx, columns, input.upTo), shown)
+    : profitLossOf(figures, columns.length, shown);
   const compared = compare === 'previous' || compare === 'lastYear';
   const hasShares = (compared || compare === 'none') && input.centre !== 'columns';
   return {
-    title: 'Profit and loss',
+    title: isScheduled ? 'Profit and loss, Schedule III' : 'Profit and loss',
     heading: 'Account',
     ...span,
     narrowedBy: narrowed(input.centre),

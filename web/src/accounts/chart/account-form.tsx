@@ -12,6 +12,8 @@ import { useSearch, useSetSearch } from '../../platform/address.ts';
 import { count, date } from '../../platform/format/format.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { useMay } from '../../platform/session.ts';
+import { DateInput } from '../../ui/dates/date-input.tsx';
+import { MoneyInput } from '../../ui/form/figure-input.tsx';
 import { Choice } from '../../ui/picking/choice.tsx';
 import { Pair } from '../../ui/form/form-body.tsx';
 import { FormPanel } from '../../ui/form/form-panel.tsx';
@@ -80,6 +82,12 @@ export function NewAccountPanel() {
             {...form.check('manualEntry')}
           />
         </>
+      )}
+      {form.field('type').value === 'loan' && (
+        <Pair>
+          <DateInput label="Last instalment on" {...form.field('maturesOn')} />
+          <MoneyInput label="Principal per month" {...form.field('monthlyPrincipal')} />
+        </Pair>
       )}
       <Textarea label="Description" autosize minRows={2} {...form.field('description')} />
     </FormPanel>
@@ -172,6 +180,12 @@ function EditAccount({ account }: { account: AccountDetails }) {
             {...form.check('manualEntry')}
           />
         </>
+      )}
+      {form.field('type').value === 'loan' && (
+        <Pair>
+          <DateInput label="Last instalment on" {...form.field('maturesOn')} />
+          <MoneyInput label="Principal per month" {...form.field('monthlyPrincipal')} />
+        </Pair>
       )}
       <Textarea label="Description" autosize minRows={2} {...form.field('description')} />
       {!account.isSystem && account.parentId !== null && (

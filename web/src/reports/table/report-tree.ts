@@ -1,7 +1,11 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import { reports } from '@counting-house/contract/reports/reports.operations.ts';
-import { type Comparison, comparisons } from '@counting-house/contract/reports/statement.ts';
-import { choice, picker, yesNo } from '../../ui/filter/filters.tsx';
+import {
+  type Comparison,
+  comparisons,
+  statementViews,
+} from '@counting-house/contract/reports/statement.ts';
+import { choice, one, picker, yesNo } from '../../ui/filter/filters.tsx';
 import { ForTheAccountant } from '../accountant-export.tsx';
 import { dues } from '../aged-reports.ts';
 import { DayBook } from '../day-book.tsx';
@@ -13,6 +17,7 @@ import type { TreeReport } from './tree-report.ts';
 type Group = { readonly label: string; readonly reports: readonly TreeReport[] };
 
 const all = Object.keys(comparisons) as Comparison[];
+const layout = one('view', 'View', statementViews);
 const zero = yesNo('zero', 'Accounts without entries');
 const depth = choice('level', 'Levels', { 1: 'Headings', 2: 'Two levels', 3: 'Three levels' });
 
@@ -31,7 +36,7 @@ export const reportTree: readonly Group[] = [
         compares: all,
         hasCentre: true,
         hasMonths: true,
-        filters: [zero, depth],
+        filters: [layout, zero, depth],
       },
       {
         tab: 'balance-sheet',
@@ -42,7 +47,7 @@ export const reportTree: readonly Group[] = [
         operation: reports.getBalanceSheet,
         days: 'day',
         compares: all,
-        filters: [zero, depth],
+        filters: [layout, zero, depth],
       },
       {
         tab: 'cash-flow',
