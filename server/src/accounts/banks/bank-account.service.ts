@@ -27,7 +27,8 @@ import { post, reverse } from '../journal/journal.service.ts';
 type Row = typeof bankAccounts.$inferSelect;
 
 /**
- * Adds a bank account with a book of its own; the first one is primary. An opening balance is posted.
+ * Adds a bank account with a book of its own. The first that has a bank takes the place of the account that the house
+ * began with, so that what was received before stands on it; it is primary. An opening balance is posted.
  *
  * @throws {Problem} `bank_account.label_taken`, `bank_account.number_taken` (409); `invalid` (422).
  */
@@ -38,15 +39,30 @@ export async function createBankAccount(
   const { number = '', numberAgain: _again, ...fields } = input;
   const values = { ...fields, accountNumber: number };
   checkDetails({ ...values, ifsc: values.ifsc ?? '' });
-  await refuseTaken(ctx, { ...values, ifsc: values.ifsc ?? '' });
+  const begun = await lockBegun(ctx);
+  await refuseTaken(ctx, { ...values, id: begun?.id ?? 0, ifsc: values.ifsc ?? '' });
+  if (begun)
+    await updateRow(ctx, ledgerAccounts, { id: begun.ledgerAccountId }, { name: input.label });
   const [other] = await ctx.tx.select({ id: bankAccounts.id }).from(bankAccounts).limit(1);
-  const row = await insertRow(ctx, bankAccounts, {
-    ...values,
-    ledgerAccountId: await openBook(ctx, input.label),
-    isPrimary: other === undefined,
-  });
+  const row = begun
+    ? await updateRow(ctx, bankAccounts, { id: begun.id }, values)
+    : await insertRow(ctx, bankAccounts, {
+        ...values,
+        ledgerAccountId: await openBook(ctx, input.label),
+        isPrimary: other === undefined,
+      });
   await postOpening(ctx, row);
   return getBankAccount(ctx, { id: row.id });
+}
+
+/** The account that the house began with, as long as nobody said at which bank it is. */
+async function lockBegun(ctx: WriteContext): Promise<Row | undefined> {
+  const [begun] = await ctx.tx
+    .select()
+    .from(bankAccounts)
+    .where(and(eq(bankAccounts.bankName, ''), eq(bankAccounts.accountNumber, '')))
+    .for('update');
+  return begun;
 }
 
 /**

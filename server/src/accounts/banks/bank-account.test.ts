@@ -2,6 +2,7 @@ import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
 import { paid } from '../../testing/books.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
+import { accountId } from '../../testing/vouchers.ts';
 
 const { accounts } = contract;
 
@@ -21,9 +22,70 @@ const mainAccount = async (house: TestHouse) => {
   return main;
 };
 
+const current = {
+  ...savings,
+  label: 'Sahyadri current',
+  kind: 'current' as const,
+  bankName: 'Sahyadri Bank',
+  number: '5010 0123 4567',
+  ifsc: 'SAHY0000123',
+};
+
+/** The books have one bank of the business. */
+async function withBank(house: TestHouse) {
+  const accountant = await house.as('accountant');
+  await accountant.call(accounts.createBankAccount, current);
+  return accountant;
+}
+
+test('the first bank of the business takes the place of the account that the house began with', async ({
+  house,
+}) => {
+  const begun = await mainAccount(house);
+  await paid(house, 1, 50_000, { method: 'upi' });
+  const accountant = await house.as('accountant');
+
+  const account = await accountant.call(accounts.createBankAccount, current);
+
+  expect(account).toMatchObject({
+    id: begun.id,
+    label: 'Sahyadri current',
+    ledgerCode: '1121',
+    maskedNumber: '•••• 4567',
+    isPrimary: true,
+    bookBalance: 50_000,
+  });
+  const { rows } = await accountant.call(accounts.listBankAccounts, {});
+  expect(rows).toHaveLength(1);
+});
+
+test('a voucher offers first where the last one of the same person moved money', async ({
+  house,
+}) => {
+  const accountant = await withBank(house);
+  const other = await accountant.call(accounts.createBankAccount, savings);
+  const offered = async () => {
+    const { money } = await accountant.call(accounts.voucherChoices, {});
+    return money.map(({ label }) => label).slice(0, 2);
+  };
+  const before = await offered();
+
+  await accountant.call(accounts.createVoucher, {
+    kind: 'receipt',
+    method: 'upi',
+    reference: 'UPI-1',
+    amount: 10_000,
+    moneyAccountId: other.ledgerAccountId,
+    lines: [{ accountId: await accountId(house, '4290'), credit: 10_000 }],
+  });
+
+  expect(before[0]).toBe('Sahyadri current');
+  expect(await offered()).toEqual(['Malnad Co-operative savings', 'Sahyadri current']);
+});
+
 describe('a bank account', () => {
   test('gets the next book below the bank accounts', async ({ house }) => {
-    const accountant = await house.as('accountant');
+    const accountant = await withBank(house);
 
     const account = await accountant.call(accounts.createBankAccount, savings);
 
@@ -39,7 +101,7 @@ describe('a bank account', () => {
   });
 
   test('is opened with its balance, which can be corrected', async ({ house }) => {
-    const accountant = await house.as('accountant');
+    const accountant = await withBank(house);
     const opened = await accountant.call(accounts.createBankAccount, {
       ...savings,
       openingBalance: 1_000_000,
@@ -67,7 +129,7 @@ describe('a bank account', () => {
 
   test('is overdrawn from the first day when its balance is below zero', async ({ house }) => {
     const account = await (
-      await house.as('accountant')
+      await withBank(house)
     ).call(accounts.createBankAccount, {
       ...savings,
       kind: 'overdraft',
@@ -93,7 +155,7 @@ describe('a bank account', () => {
     },
     { change: { upiId: 'pantry' }, fields: { upiId: 'A UPI id looks like name@bank' } },
   ])('is refused with $change', async ({ change, fields }, { house }) => {
-    const accountant = await house.as('accountant');
+    const accountant = await withBank(house);
 
     const asked = accountant.call(accounts.createBankAccount, { ...savings, ...change });
 
@@ -110,7 +172,7 @@ describe('a bank account', () => {
       fields: { number: 'This account is already entered as Malnad Co-operative savings.' },
     },
   ])('is entered once: $change', async ({ change, fields }, { house }) => {
-    const accountant = await house.as('accountant');
+    const accountant = await withBank(house);
     await accountant.call(accounts.createBankAccount, savings);
 
     const again = accountant.call(accounts.createBankAccount, { ...savings, ...change });
@@ -119,7 +181,7 @@ describe('a bank account', () => {
   });
 
   test('is not switched off while it is primary, nor with money on it', async ({ house }) => {
-    const accountant = await house.as('accountant');
+    const accountant = await withBank(house);
     const main = await mainAccount(house);
     const other = await accountant.call(accounts.createBankAccount, savings);
     await paid(house, 1, 50_000, { method: 'upi', bankAccountId: other.id });
@@ -149,7 +211,7 @@ describe('a bank account', () => {
 
 describe('the primary account', () => {
   test('is one; choosing it again changes nothing', async ({ house }) => {
-    const accountant = await house.as('accountant');
+    const accountant = await withBank(house);
     const main = await mainAccount(house);
     const other = await accountant.call(accounts.createBankAccount, savings);
 
@@ -162,7 +224,7 @@ describe('the primary account', () => {
   });
 
   test('is chosen among those that were seen as they are now', async ({ house }) => {
-    const accountant = await house.as('accountant');
+    const accountant = await withBank(house);
     const { id, version } = await accountant.call(accounts.createBankAccount, savings);
     const owner = await house.as('owner');
     await owner.call(accounts.updateBankAccount, { id, version, label: 'Cash credit' });
@@ -175,7 +237,7 @@ describe('the primary account', () => {
   });
 
   test('is an active one', async ({ house }) => {
-    const accountant = await house.as('accountant');
+    const accountant = await withBank(house);
     const other = await accountant.call(accounts.createBankAccount, savings);
     await accountant.call(accounts.updateBankAccount, {
       id: other.id,
@@ -200,16 +262,13 @@ describe('who sees what', () => {
 
     expect(
       rows.map(({ label, maskedNumber, bookBalance }) => [label, maskedNumber, bookBalance]),
-    ).toEqual([
-      ['Main bank account', null, null],
-      [savings.label, null, null],
-    ]);
+    ).toEqual([[savings.label, null, null]]);
   });
 
   test('the full number is told to accountants, and the audit log tells of it', async ({
     house,
   }) => {
-    const accountant = await house.as('accountant');
+    const accountant = await withBank(house);
     const { id } = await accountant.call(accounts.createBankAccount, savings);
 
     const { number } = await accountant.call(accounts.revealBankNumber, { id });

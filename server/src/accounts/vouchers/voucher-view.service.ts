@@ -4,7 +4,7 @@ import type {
   Voucher,
   VoucherChoices,
 } from '@counting-house/contract/accounts/vouchers/voucher.ts';
-import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { attachedFiles } from '../../admin/files/attached.service.ts';
 import type { ReadContext } from '../../platform/context.ts';
@@ -165,7 +165,10 @@ async function warningsOf(ctx: ReadContext, voucher: VoucherRow): Promise<string
   return after < 0 ? [`${bank.label} is overdrawn by ${rupees(-after)} in the books.`] : [];
 }
 
-/** Cash, banks and accounts that a voucher may name; the primary bank and cash in hand stand first. */
+/**
+ * Cash, banks and accounts that a voucher may name; where the asker's last voucher moved money stands first, then the
+ * primary bank and cash in hand.
+ */
 export async function voucherChoices(ctx: ReadContext): Promise<VoucherChoices> {
   const rows = await ctx.tx
     .select({ account: ledgerAccounts, bank: bankAccounts })
@@ -173,9 +176,17 @@ export async function voucherChoices(ctx: ReadContext): Promise<VoucherChoices> 
     .leftJoin(bankAccounts, eq(bankAccounts.ledgerAccountId, ledgerAccounts.id))
     .where(and(eq(ledgerAccounts.isGroup, false), eq(ledgerAccounts.isActive, true)))
     .orderBy(asc(ledgerAccounts.code));
+  const [last] = await ctx.tx
+    .select({ accountId: vouchers.moneyAccountId })
+    .from(vouchers)
+    .where(and(eq(vouchers.createdBy, ctx.user.id), isNotNull(vouchers.moneyAccountId)))
+    .orderBy(desc(vouchers.id))
+    .limit(1);
+  const rank = ({ account, bank }: (typeof rows)[number]) =>
+    account.id === last?.accountId ? 0 : bank?.isPrimary ? 1 : 2;
   const money = rows
     .filter(({ account, bank }) => account.type === 'cash' || bank?.isActive)
-    .toSorted((a, b) => Number(b.bank?.isPrimary ?? false) - Number(a.bank?.isPrimary ?? false));
+    .toSorted((a, b) => rank(a) - rank(b));
   return {
     money: money.map(({ account, bank }) => ({
       accountId: account.id,
