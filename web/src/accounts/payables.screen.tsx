@@ -24,7 +24,7 @@ import { RecordLink } from '../ui/record/record-link.tsx';
 import { accountsScreens } from './accounts.routes.tsx';
 import { OpenItemPanel } from './open-items/open-item-panel.tsx';
 import { docKindWords } from '@counting-house/contract/accounts/open-items/open-item.ts';
-import { AgedParties, agedColumns, AsOf } from './owed/aged-parties.tsx';
+import { AgedParties, agedColumns, AgedTools, AsOf } from './owed/aged-parties.tsx';
 import { partyActs, paysParty, settlesTicked, writesOff } from './owed/owed-acts.ts';
 import { OwedForms } from './owed/owed-forms.tsx';
 import css from './owed/owed.module.css';
@@ -76,12 +76,16 @@ const vendorColumns = (edges: AgeEdges): readonly Column<Vendor>[] => [
 const vendorActions = [paysParty<Vendor>(), ...partyActs<Vendor>(({ vendorName }) => vendorName)];
 
 function ByVendor() {
-  const { asOf } = useSearch();
-  const { rows, sums, edges } = useOperation(accounts.payables, asOf ? { asOf } : {});
+  const { asOf, q } = useSearch();
+  const { rows, sums, edges } = useOperation(accounts.payables, {
+    ...(asOf ? { asOf } : {}),
+    ...(q ? { q } : {}),
+  });
   return (
     <Stack>
       <div className={css.acts}>
         <AsOf />
+        <AgedTools report="aged-payables" />
       </div>
       <AgedParties
         sums={sums}
@@ -198,13 +202,13 @@ const list = {
   ],
   filters: [
     picker('vendorId', 'Vendor', purchasing.listVendors),
+    choice('side', 'What', { owed: 'Bills', credit: 'Unallocated' }),
     yesNo('overdue', 'Overdue'),
+    yesNo('msmeOverdue', 'MSME overdue (45 days)'),
     yesNo('blocked', 'Blocked'),
     period('due', 'Due'),
   ],
-    choice('side', 'What', { owed: 'Bills', credit: 'Unallocated' }),
   empty: 'Nothing to pay. Confirmed bills appear here until they are paid.',
-    yesNo('msmeOverdue', 'MSME overdue (45 days)'),
 } as const;
 
 function ByBill() {

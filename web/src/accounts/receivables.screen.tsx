@@ -22,7 +22,7 @@ import { type Column, date, money, number, onCard, stacked } from '../ui/table/c
 import { accountsScreens } from './accounts.routes.tsx';
 import { OpenItemPanel } from './open-items/open-item-panel.tsx';
 import { docKindWords } from '@counting-house/contract/accounts/open-items/open-item.ts';
-import { AgedParties, agedColumns, AsOf } from './owed/aged-parties.tsx';
+import { AgedParties, agedColumns, AgedTools, AsOf } from './owed/aged-parties.tsx';
 import { DebtorList } from './owed/debtor-list.tsx';
 import { InterestList } from './owed/interest-list.tsx';
 import { partyActs, receives, settlesTicked, writesOff } from './owed/owed-acts.ts';
@@ -89,11 +89,12 @@ const partyActions = [receives<PartyRow>(), ...partyActs<PartyRow>(({ name }) =>
 const bases = { due: 'Due date', document: 'Document date' } as const;
 
 function ByParty() {
-  const { asOf, by } = useSearch();
+  const { asOf, by, q } = useSearch();
   const setSearch = useSetSearch();
   const seen = useOperation(accounts.receivables, {
     ...(asOf ? { asOf } : {}),
     ...(by === 'document' ? { by } : {}),
+    ...(q ? { q } : {}),
   });
   const { rows, sums, edges, ledgerBalance } = seen;
   return (
@@ -107,6 +108,7 @@ function ByParty() {
           value={by === 'document' ? 'document' : 'due'}
           onChange={(value) => setSearch({ by: value === 'document' ? 'document' : null })}
         />
+        <AgedTools report="aged-receivables" />
       </div>
       {ledgerBalance !== null && ledgerBalance !== sums.balance && (
         <Banner tone="stopped">

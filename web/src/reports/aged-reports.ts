@@ -1,5 +1,6 @@
-import { agedFrom } from '@counting-house/contract/reports/aged.ts';
+import { ageBuckets, agedFrom } from '@counting-house/contract/reports/aged.ts';
 import { reports } from '@counting-house/contract/reports/reports.operations.ts';
+import { statementViews } from '@counting-house/contract/reports/statement.ts';
 import { one } from '../ui/filter/filters.tsx';
 import type { TreeReport } from './table/tree-report.ts';
 
@@ -14,6 +15,8 @@ export const dues: readonly TreeReport[] = [
     operation: reports.getAgedReceivables,
     days: 'day',
     filters: [
+      one('view', 'View', statementViews),
+      one('buckets', 'Ages', ageBuckets),
       one('by', 'Counted from', agedFrom),
       one('partyKind', 'Buyers', { customer: 'Consumers', company: 'Companies' }),
     ],
@@ -26,5 +29,6 @@ export const dues: readonly TreeReport[] = [
     kind: 'report',
     operation: reports.getAgedPayables,
     days: 'day',
+    filters: [one('view', 'View', statementViews), one('buckets', 'Ages', ageBuckets)],
   },
 ];

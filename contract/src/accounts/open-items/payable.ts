@@ -31,6 +31,7 @@ export const PayablesInput = z.strictObject({
   /** Today when left out. */
   asOf: date.optional(),
   vendorId: queryId.optional(),
+  q: z.string().trim().max(100).optional(),
 });
 export type PayablesInput = z.output<typeof PayablesInput>;
 
@@ -80,11 +81,11 @@ export const ListPayableItems = listInput({
   ids: chosen.optional(),
   vendorId: queryId.optional(),
   overdue: flag.optional(),
-  blocked: flag.optional(),
   /** Of micro and small enterprises, past the day of the law. */
   msmeOverdue: flag.optional(),
   /** Bills, or advances and debit notes. */
   side: z.enum(['owed', 'credit']).optional(),
+  blocked: flag.optional(),
   dueFrom: date.optional(),
   dueTo: date.optional(),
 });

@@ -49,7 +49,7 @@ export const bucketOf = (late: SQL<number>, [first, second, last]: AgeEdges) =>
 /** What is owed to each vendor on a day, by how late it is; whoever is owed most stands first. */
 export async function payables(
   ctx: ReadContext,
-  { asOf = ctx.today, vendorId }: PayablesInput,
+  { asOf = ctx.today, vendorId, q }: PayablesInput,
 ): Promise<Payables> {
   const open = openOn(asOf);
   const late = lateOn(asOf);
@@ -110,6 +110,9 @@ export async function payables(
     .groupBy(vendors.id)
     .orderBy(sql`sum(${item.value}) desc`, vendors.id);
   const total = (of: keyof Payables['sums']) => rows.reduce((all, row) => all + row[of], 0);
+  const words = q?.toLowerCase() ?? '';
+  const isFound = ({ vendorName, number }: (typeof rows)[number]) =>
+    `${vendorName} ${number}`.toLowerCase().includes(words);
   return {
     asOf,
     edges: ageEdges(ctx),
@@ -127,17 +130,17 @@ export async function payables(
       msmeSoon: total('msmeSoon'),
       blockedValue: total('blockedValue'),
     },
-    rows,
+    rows: words === '' ? rows : rows.filter(isFound),
   };
 }
 
-/** What was open of an item at the end of a day. */
-export const openOn = (day: string) =>
-  sql<number>`(${openItems.amount} - coalesce((select sum(${allocations.amount}) from ${allocations}
 /** From a day on, within the days of the week behind it. */
 const soonFrom = (day: string, due: SQLWrapper) =>
   sql<boolean>`coalesce(${due} between ${day} and ${addDays(day, soonDays)}, false)`;
 
+/** What was open of an item at the end of a day. */
+export const openOn = (day: string) =>
+  sql<number>`(${openItems.amount} - coalesce((select sum(${allocations.amount}) from ${allocations}
     where (${allocations.debitItemId} = ${openItems.id} or ${allocations.creditItemId} = ${openItems.id})
       and ${allocations.allocatedOn} <= ${day} and (${allocations.reversedOn} is null or ${allocations.reversedOn} > ${day})), 0))`;
 
@@ -191,15 +194,15 @@ export async function listPayableItems(ctx: ReadContext, input: ListPayableItems
       input.blocked === undefined
         ? undefined
         : sql`coalesce(${bills.isBlocked}, false) = ${input.blocked}`,
-      input.dueFrom === undefined ? undefined : gte(openItems.dueDate, input.dueFrom),
-      input.dueTo === undefined ? undefined : lte(openItems.dueDate, input.dueTo),
-    ],
       input.msmeOverdue === undefined
         ? undefined
         : sql`coalesce(${lawDue} < ${ctx.today}, false) = ${input.msmeOverdue}`,
       input.side === undefined
         ? undefined
         : eq(openItems.side, input.side === 'owed' ? 'credit' : 'debit'),
+      input.dueFrom === undefined ? undefined : gte(openItems.dueDate, input.dueFrom),
+      input.dueTo === undefined ? undefined : lte(openItems.dueDate, input.dueTo),
+    ],
     search: [openItems.docNo, bills.vendorBillNo, vendors.displayName],
     sorts: { dueDate: openItems.dueDate },
     defaultSort: 'dueDate',

@@ -10,6 +10,7 @@ import { payables } from '../../accounts/open-items/payable.service.ts';
 import { receivables } from '../../accounts/open-items/receivable.service.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { newestEntry } from '../statements/figures.service.ts';
+import { agedByBuckets } from './aged-buckets.service.ts';
 import { ledgerBalances } from './ledger-balance.service.ts';
 import { columnOf, controlChecks, documentLine, moreRow, tieRows } from './tie-out.rules.ts';
 
@@ -36,8 +37,21 @@ export async function getAgedReceivables(
   ctx: ReadContext,
   input: AgedReceivablesInput,
 ): Promise<Report> {
-  const { at = ctx.today, by, partyKind } = input;
+  const { at = ctx.today, by, partyKind, buckets, view } = input;
   const most = mostOf(input);
+  const kinds = partyKind === undefined ? ['customer', 'company'] : [partyKind];
+  if (buckets || view === 'schedule3') {
+    return agedByBuckets(ctx, {
+      of: 'receivable',
+      title: view === 'schedule3' ? 'Trade receivables ageing, Schedule III' : 'Aged receivables',
+      kinds,
+      at,
+      by,
+      upTo: input.upTo,
+      buckets: view === 'schedule3' ? null : (buckets ?? null),
+      most: most.shown,
+    });
+  }
   const of = partyKind === undefined ? {} : { partyKind };
   const { edges, rows } = await receivables(ctx, { asOf: at, by, ...of }, { most: most.read });
   return agedReport(ctx, {
@@ -45,7 +59,7 @@ export async function getAgedReceivables(
     at,
     upTo: input.upTo,
     edges,
-    kinds: partyKind === undefined ? ['customer', 'company'] : [partyKind],
+    kinds,
     narrowedBy: by === 'document' ? [`Counted from: ${agedFrom.document}`] : [],
     rows: rows.map((row) => ({ ...row, party: { kind: row.partyKind, id: row.partyId } })),
     most: most.shown,
@@ -54,7 +68,19 @@ export async function getAgedReceivables(
 
 /** What each vendor is owed on a day by how late it is, whoever is owed most first, against the control account. */
 export async function getAgedPayables(ctx: ReadContext, input: AgedPayablesInput): Promise<Report> {
-  const { at = ctx.today } = input;
+  const { at = ctx.today, buckets, view } = input;
+  if (buckets || view === 'schedule3') {
+    return agedByBuckets(ctx, {
+      of: 'payable',
+      title: view === 'schedule3' ? 'Trade payables ageing, Schedule III' : 'Aged payables',
+      kinds: ['vendor'],
+      at,
+      by: 'due',
+      upTo: input.upTo,
+      buckets: view === 'schedule3' ? null : (buckets ?? null),
+      most: mostOf(input).shown,
+    });
+  }
   const { edges, rows } = await payables(ctx, { asOf: at });
   return agedReport(ctx, {
     title: 'Aged payables',

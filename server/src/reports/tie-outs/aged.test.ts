@@ -55,3 +55,51 @@ describe('aged receivables', () => {
     await expect(sales.call(reports.getAgedPayables, {})).rejects.toMatchObject({ status: 403 });
   });
 });
+
+describe('ages by choice', () => {
+  test('stand in columns of the days that were asked for, and come to the same', async ({
+    house,
+  }) => {
+    await owing(house);
+    const clerk = await house.as('accountant');
+
+    const plain = await clerk.call(reports.getAgedReceivables, {});
+    const chosen = await clerk.call(reports.getAgedReceivables, {
+      buckets: '15,45,60,120',
+    } as never);
+
+    expect(chosen.columns.map(({ label }) => label)).toEqual([
+      'Not due',
+      '1 to 15 days',
+      '16 to 45 days',
+      '46 to 60 days',
+      '61 to 120 days',
+      'Over 120 days',
+      'Unallocated',
+      'Balance',
+    ]);
+    expect(chosen.rows.find(({ key }) => key === 'company 4')?.cells).toEqual([
+      11_800_00, 0, 0, 19_000_00, 0, 0, -5_000_00, 25_800_00,
+    ]);
+    expect(cellIn(chosen, 'total', 'balance')).toBe(cellIn(plain, 'total', 'balance'));
+    expect(chosen.checks).toEqual(agree);
+    await expect(
+      clerk.call(reports.getAgedReceivables, { buckets: '60,30' } as never),
+    ).rejects.toMatchObject({ status: 400 });
+  });
+
+  test('of Schedule III are months and years from the due day', async ({ house }) => {
+    await invoiced(house, 21, 1_00, { party: zenith, date: '2026-04-02', dueDate: '2026-05-21' });
+    await invoiced(house, 31, 10_00, { party: zenith, date: '2026-04-02', dueDate: '2026-05-20' });
+    await owing(house);
+    const clerk = await house.as('accountant');
+
+    const report = await clerk.call(reports.getAgedReceivables, { view: 'schedule3' });
+    const owed = await clerk.call(reports.getAgedPayables, { view: 'schedule3' });
+
+    expect(cellIn(report, 'good', 'b1')).toBe(20_001_00);
+    expect(cellIn(report, 'good', 'b2')).toBe(10_00);
+    expect(report.checks).toEqual(agree);
+    expect(owed).toMatchObject({ title: 'Trade payables ageing, Schedule III', rows: [] });
+  });
+});

@@ -127,8 +127,8 @@ test('each law names the row of a fault that it is there for', async ({ house })
 test('no law goes without a fault that breaks it', () => {
   const laws = lawsIn([
     'laws.ts',
-    'held-laws.ts',
     'cost-laws.ts',
+    'held-laws.ts',
     'offer-laws.ts',
     'owed-laws.ts',
     'recall-laws.ts',

@@ -1,8 +1,11 @@
 import { ageWords, type AgeEdges } from '@counting-house/contract/accounts/open-items/age.ts';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
 import { count, money as moneyWords, today } from '../../platform/format/format.ts';
+import { TextInput } from '@mantine/core';
+import { reportsScreens } from '../../reports/reports.routes.tsx';
 import { DateInput } from '../../ui/dates/date-input.tsx';
 import type { RowAction } from '../../ui/list/actions.tsx';
+import { ScreenLink } from '../../ui/parts/screen-link.tsx';
 import { EmptyState } from '../../ui/parts/note.tsx';
 import { Metrics, Sheet } from '../../ui/parts/sheet.tsx';
 import { Money } from '../../ui/parts/value.tsx';
@@ -34,6 +37,29 @@ export function AsOf() {
       value={asOf ?? today()}
       onChange={(day) => setSearch({ asOf: day && day !== today() ? String(day) : null })}
     />
+  );
+}
+
+/** Narrows the parties by name, and leads to the same figures to print and to take along as a file. */
+export function AgedTools({ report }: { report: 'aged-receivables' | 'aged-payables' }) {
+  const { asOf, q, by } = useSearch();
+  const setSearch = useSetSearch();
+  const days = { at: asOf ?? today(), ...(by === 'document' ? { by } : {}) };
+  return (
+    <>
+      <TextInput
+        label="Search"
+        placeholder="Party"
+        value={q ?? ''}
+        onChange={({ currentTarget }) => setSearch({ q: currentTarget.value || null })}
+      />
+      <ScreenLink to={reportsScreens.books} search={{ tab: report, ...days }}>
+        Print or export
+      </ScreenLink>
+      <ScreenLink to={reportsScreens.books} search={{ tab: report, view: 'schedule3', ...days }}>
+        Schedule III
+      </ScreenLink>
+    </>
   );
 }
 
