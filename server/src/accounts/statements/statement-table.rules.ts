@@ -122,9 +122,11 @@ function linesOf(body: readonly SheetLine[], names: readonly string[], profile: 
   const left: LeftOut[] = [];
   let isOver = false;
   let before = 0;
+  /** Rows with an amount and no day: sums where nothing follows them, else lines that would be lost. */
+  let undated: number[] = [];
   for (const row of body) {
-    const fault = (text: string) => {
-      if (faults.length < mostFaults) faults.push(`Row ${row.rowNo}: ${text}`);
+    const fault = (text: string, rowNo = row.rowNo) => {
+      if (faults.length < mostFaults) faults.push(`Row ${rowNo}: ${text}`);
     };
     const written = read.cell(row, profile.date);
     const first = row.cells.find((cell) => cell.trim() !== '')?.trim() ?? '';
@@ -138,7 +140,12 @@ function linesOf(body: readonly SheetLine[], names: readonly string[], profile: 
         before = row.rowNo;
       } else if (!isOver && /^\d{1,4}[./ -]+(?:\d{1,2}|[a-z]{3})[./ -]+\d{2,4}\b/iu.test(written)) {
         fault(`'${wordsOf(written, 40)}' is not a date.`);
-      } else left.push({ rowNo: row.rowNo, why: isOver ? 'below the table' : 'has no date' });
+      } else {
+        left.push({ rowNo: row.rowNo, why: isOver ? 'below the table' : 'has no date' });
+        if (!isOver && last && !noLine.test(row.cells.join(' ')) && hasAmount(read.amounts(row))) {
+          undated.push(row.rowNo);
+        }
+      }
       continue;
     }
     const amounts = read.amounts(row);
@@ -159,6 +166,9 @@ function linesOf(body: readonly SheetLine[], names: readonly string[], profile: 
       fault(`'${wordsOf(read.cell(row, profile.balance), 40)}' is not a balance.`);
       continue;
     }
+    for (const rowNo of undated) fault('its amount has no date.', rowNo);
+    undated = [];
+    isOver = false;
     taken.push({
       rowNo: row.rowNo,
       date,
@@ -175,6 +185,9 @@ function linesOf(body: readonly SheetLine[], names: readonly string[], profile: 
       : whatMinusMeans(taken);
   return { lines: taken.map((draft) => lineOf(draft, isDecoration)), faults, left, question };
 }
+
+const hasAmount = (amounts: Amounts | { wrong: string }) =>
+  !('wrong' in amounts) && (amounts.plus !== 0 || amounts.minus !== 0);
 
 /** Money in and money out of a line, as the cells say it; a minus in either may be a reversal, or an ornament. */
 type Amounts = { readonly plus: number; readonly minus: number };

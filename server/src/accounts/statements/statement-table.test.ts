@@ -144,6 +144,19 @@ describe('a narration', () => {
   });
 });
 
+test('a line without a day among others is named, sums below them are passed over', async () => {
+  const found = await read(
+    'Date,Narration,Debit,Credit',
+    '02/11/2026,A,10.00,',
+    ',,20.00,',
+    '03/11/2026,C,30.00,',
+    ',,60.00,',
+  );
+
+  expect(found.faults).toEqual(['Row 3: its amount has no date.']);
+  expect(found.left).toContain('Row 5 not read: has no date');
+});
+
 describe('the order of lines', () => {
   test('is turned only where the days allow it', async () => {
     const found = await read(head, '02/11/2026,A,10.00,,90.00', '03/11/2026,B,,10.00,80.00');
