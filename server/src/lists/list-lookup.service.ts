@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, or } from 'dr
 import { unitWords } from '@counting-house/contract/kit/unit-name.ts';
 import { units } from '../admin/unit.table.ts';
 import type { ReadContext } from '../platform/context.ts';
+import { amountIn } from '../platform/sheets/amount.ts';
 import { taxes } from '../tax/tax.table.ts';
 import { uploadRows, uploads } from './list-upload.table.ts';
 
@@ -51,9 +52,21 @@ export async function taxLookup(ctx: ReadContext): Promise<Lookup<NamedTax>> {
       if (!byWord.has(plain(word))) byWord.set(plain(word), tax);
     }
   }
-  return {
-    find: (words) => byWord.get(plain(words)) ?? byWord.get(plain(words.replaceAll('%', ''))),
-  };
+  return { find: (words) => byWord.get(plain(words)) ?? byWord.get(String(rateIn(words))) };
+}
+
+/** `5.00 %` is 5; null where it is no rate. */
+function rateIn(words: string): number | null {
+  const found = amountIn(words, '.');
+  return found && found.side === null && found.unit === '' ? Number(found.plain) : null;
+}
+
+/** A share such as 0.05 is never taken for 5 %: that is asked. */
+export function taxNotFound(words: string): string {
+  const rate = rateIn(words);
+  const isShare = rate !== null && rate > 0 && rate < 1 && !words.includes('%');
+  const hint = isShare ? `. Enter ${Number((rate * 100).toPrecision(6))}% if that is meant` : '';
+  return `Tax '${words}' not found${hint}`;
 }
 
 /** What another system calls the things that lists of a kind brought (their field `outsideId`) → their id. */

@@ -155,6 +155,18 @@ describe('a list of products', () => {
     expect(preview.rows.filter(({ action }) => action === 'error')).toHaveLength(2);
   });
 
+  test('asks about a tax that is written as a share', async ({ house }) => {
+    const file = 'Name,SKU,Category,Price,Tax\nMat,M-1,Home,450,0.05\nRug,R-1,Home,900,5.00 %\n';
+    const options = await defaults(house, { makeCategories: true });
+
+    const preview = await previewOf(house, { kind: 'products', file, options });
+
+    expect(preview.rows.map(({ errors }) => errors)).toEqual([
+      [{ column: 'Tax', text: "Tax '0.05' not found. Enter 5% if that is meant" }],
+      [],
+    ]);
+  });
+
   test('with errors is loaded only in part, and only when that is wanted', async ({ house }) => {
     const owner = await house.as('owner');
     const options = await defaults(house, { makeCategories: true });

@@ -10,7 +10,7 @@ import type {
   ListStep,
   Sheet,
 } from '../../lists/list-kind.service.ts';
-import { plain, taxLookup } from '../../lists/list-lookup.service.ts';
+import { plain, taxLookup, taxNotFound } from '../../lists/list-lookup.service.ts';
 import { categoryLookup } from './category-lookup.service.ts';
 import {
   differences,
@@ -125,7 +125,7 @@ async function judge(ctx: ReadContext, sheet: Sheet): Promise<Judged> {
 
 function read(reader: RowReader, name: string, tax: { id: number } | undefined): NewCategory {
   const taxWords = reader.text('tax');
-  if (taxWords && !tax) reader.wrong('tax', `Tax '${taxWords}' not found`);
+  if (taxWords && !tax) reader.wrong('tax', taxNotFound(taxWords));
   const parsed = NewCategory.safeParse({
     name,
     description: reader.text('description'),
