@@ -5995,8 +5995,8 @@ CREATE INDEX "order_payment_received" ON "order_payment" USING btree ("received_
 CREATE INDEX "order_payment_pending" ON "order_payment" USING btree ("order_id") WHERE "order_payment"."status" = 'pending';--> statement-breakpoint
 CREATE INDEX "order_payment_by_refunded" ON "order_payment" USING btree ("refund_of_id") WHERE "order_payment"."refund_of_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "payment.moved_once" ON "order_payment" USING btree ("moved_from_id");--> statement-breakpoint
-CREATE INDEX "order_payment_by_reference" ON "order_payment" USING btree ("method","reference") WHERE "order_payment"."reference" is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX "payment.reference_taken" ON "order_payment" USING btree ("order_id","method",upper("reference")) WHERE "order_payment"."reference" is not null and "order_payment"."method" <> 'cod'
+CREATE INDEX "order_payment_by_reference" ON "order_payment" USING btree (upper("reference")) WHERE "order_payment"."reference" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "payment.reference_taken" ON "order_payment" USING btree ("order_id",upper("reference"),coalesce("bank_account_id", 0)) WHERE "order_payment"."reference" is not null and "order_payment"."method" <> 'cod'
           and "order_payment"."direction" = 'in' and "order_payment"."status" in ('pending', 'done');--> statement-breakpoint
 CREATE UNIQUE INDEX "payment.cod_twice" ON "order_payment" USING btree ("order_id") WHERE "order_payment"."method" = 'cod' and "order_payment"."status" = 'pending';--> statement-breakpoint
 CREATE UNIQUE INDEX "payment.wallet_entry_taken" ON "order_payment" USING btree ("wallet_entry_id");--> statement-breakpoint

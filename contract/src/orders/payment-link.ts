@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { queryId } from '../kit/list.ts';
 import { date, id, money, text, ts, version } from '../kit/shapes.ts';
-import { NewPaymentMethod } from './payment.ts';
+import { NewPayment, NewPaymentMethod } from './payment.ts';
 
 /** Expired: its time has passed and nobody paid; it may still be paid, and then it is. */
 export const PaymentLinkStatus = z.enum(['open', 'paid', 'expired', 'cancelled']);
@@ -67,7 +67,11 @@ const told = {
 };
 
 /** Somebody saw the money come in. */
-export const PaidByHand = z.strictObject({ id: queryId, ...told });
+export const PaidByHand = z.strictObject({
+  id: queryId,
+  ...told,
+  sharesReference: NewPayment.shape.sharesReference,
+});
 export type PaidByHand = z.output<typeof PaidByHand>;
 
 /** Whoever takes the money for us tells it. */

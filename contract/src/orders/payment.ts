@@ -42,7 +42,10 @@ export const NewPayment = z.strictObject({
   amount: money.min(1, 'Amount must be more than zero'),
   /** Cash handed over; the change is what exceeds the amount. */
   tendered: money.optional(),
+  /** UTR, approval code, cheque number: within an order it names one payment, whatever the method. */
   reference: text(80).optional(),
+  /** A person has confirmed that a transfer which paid another order pays this one too. */
+  sharesReference: z.boolean().optional(),
   /** The primary bank account when left out. */
   bankAccountId: id.optional(),
   /** Today when left out. */

@@ -27,7 +27,6 @@ async function aDraft(house: TestHouse) {
     const parcels = await owner.call(logistics.listParcels, { orderId: id });
     return parcels.rows.find(({ state }) => state !== 'cancelled')?.id ?? 999;
   };
-  let told = 0;
   return {
     status: async () => (await seen()).status,
     acts: {
@@ -44,11 +43,8 @@ async function aDraft(house: TestHouse) {
         }),
       release: async (person: Person) =>
         person.call(orders.holdOrder, { ...(await at()), clear: ['manual'] }),
-      pay: (person: Person) => {
-        told += 1;
-        const payments = [{ ...byUpi(1_000), reference: `UTR${told}` }];
-        return person.call(orders.recordPayment, { orderId: id, payments });
-      },
+      pay: (person: Person) =>
+        person.call(orders.recordPayment, { orderId: id, payments: [byUpi(1_000)] }),
       pack: async (packer: Person) => {
         const station = await atStation(house, { id }, { packer });
         await station.scan(sku, 2);

@@ -89,5 +89,8 @@ export async function anOrder(house: TestHouse, values: OrderValues = {}): Promi
 }
 
 /** A payment of the whole amount by UPI. */
+/** Each with a number of its own, as transfers have. */
 export const byUpi = (amount: number) =>
-  ({ method: 'upi', amount, reference: '432611870952' }) as const;
+  ({ method: 'upi', amount, reference: String((lastUtr += 1)) }) as const;
+
+let lastUtr = 432_611_870_951;

@@ -21,7 +21,7 @@ import { salesOrders } from '../order.table.ts';
 import { paymentMessage } from '../orders.templates.ts';
 import { orderPayments } from './payment.table.ts';
 import { heldRefusals, payingCards, refuseGuesses, refuseShort } from './held.service.ts';
-import { paymentRefusals } from './payment.rules.ts';
+import { ofAlone, paymentRefusals } from './payment.rules.ts';
 import {
   pendingCodOf,
   recordedBefore,
@@ -29,9 +29,9 @@ import {
   setPendingCod,
   settle,
   takePayments,
-  usedReferences,
   type PaymentRecord,
 } from './payment.service.ts';
+import { refuseShared } from './shared-reference.service.ts';
 import { tellTooMuch } from './told.service.ts';
 import { noteEvent, noteEvents } from '../timeline.service.ts';
 import { whoDid } from './who.service.ts';
@@ -40,17 +40,21 @@ type Recorded = { order: Order; payments: Payment[]; change: number; warnings: s
 
 /**
  * Records what a buyer paid for an order that is placed; money that comes in takes the cash to be
- * collected on delivery down. A payment that is told again, by its method and reference, is answered
- * with the row it has. An order that is paid now is confirmed if the house is set so.
+ * collected on delivery down. A payment that is told again, by its reference, is answered with the
+ * row it has. An order that is paid now is confirmed if the house is set so.
  *
  * @param how `isTold`: whoever takes the money tells of it, so that it is there: what is more than the order owes,
- *   because it was cancelled or paid already, is owed back, and those who refund are told.
+ *   because it was cancelled or paid already, is owed back, and those who refund are told. `isAlone`: the payment is
+ *   the operation's own input, and what is wrong with it stands at that.
  * @throws {Problem} `invalid` (422) by payment; `order.not_open` (422) for a draft.
  */
 export async function recordPayment(
   ctx: WriteContext,
   input: RecordPayment,
-  { isTold = false }: { readonly isTold?: boolean } = {},
+  {
+    isTold = false,
+    isAlone = false,
+  }: { readonly isTold?: boolean; readonly isAlone?: boolean } = {},
 ): Promise<Recorded> {
   await refuseGuesses(ctx, input.payments);
   const order = await lockOrder(ctx, input.orderId);
@@ -81,11 +85,17 @@ export async function recordPayment(
         })
       : {},
   );
-  if (Object.keys(fields).length > 0) throw invalid(fields);
+  if (Object.keys(fields).length > 0) throw invalid(isAlone ? ofAlone(fields) : fields);
   refuseShort(await heldRefusals(ctx, buyer, { payments: input.payments, recorded }));
   const cards = await payingCards(ctx, { payments: input.payments, recorded });
 
-  const warnings = await usedReferences(ctx, input.payments, order.id);
+  const warnings = await refuseShared(ctx, {
+    orderId: order.id,
+    buyer,
+    payments: input.payments,
+    recorded,
+    isAlone,
+  });
   if (pending) await makeRoom(ctx, { order, pending, payments });
   const taken = await takePayments(ctx, order, {
     buyer,

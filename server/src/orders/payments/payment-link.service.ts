@@ -169,7 +169,7 @@ async function pay(
   const { order, payments } = await recordPayment(
     ctx,
     { orderId: seen.orderId, payments: [payment] },
-    { isTold: !isTyped || payment.amount <= link.amount },
+    { isTold: !isTyped || payment.amount <= link.amount, isAlone: true },
   );
   const [recorded] = payments;
   invariant(recorded, 'a payment that is told is recorded');

@@ -21,14 +21,26 @@ type PaymentTerms = {
   readonly recorded?: readonly (number | null)[] | undefined;
 };
 
-/** Tells a payment by what names it: one transfer pays an order once. Null for one without a reference. */
-export const paymentKey = ({
-  method,
-  reference,
-}: {
+type Named = {
   readonly method: PaymentMethod;
   readonly reference?: string | null | undefined;
-}) => (reference && method !== 'cod' ? `${method} ${reference.trim().toUpperCase()}` : null);
+  readonly bankAccountId?: number | null | undefined;
+};
+
+/** The reference that names a payment, as it is compared; null for one without. */
+export const paymentKey = ({ method, reference }: Named): string | null =>
+  reference && method !== 'cod' ? reference.trim().toUpperCase() : null;
+
+/**
+ * Whether two payments of one order are one: they have the same reference with the same bank account, whatever the
+ * method. An account that is left out is the same as any.
+ */
+export function isSamePayment(one: Named, other: Named): boolean {
+  const key = paymentKey(one);
+  if (key === null || key !== paymentKey(other)) return false;
+  const [account, known] = [one.bankAccountId ?? null, other.bankAccountId ?? null];
+  return account === null || known === null || account === known;
+}
 
 /**
  * What is wrong with the payments of one call, by path; nothing when they can be taken.
@@ -45,9 +57,9 @@ export function paymentRefusals(
   const seen = new Set<string>();
   for (const [index, payment] of payments.entries()) {
     const at = `payments.${index}`;
-    const key = paymentKey(payment);
-    if (key && seen.has(key)) fields[`${at}.reference`] = 'This reference is entered twice';
-    if (key) seen.add(key);
+    if (payments.slice(0, index).some((before) => isSamePayment(payment, before))) {
+      fields[`${at}.reference`] = 'This reference is entered twice';
+    }
     const { giftCardCode } = payment;
     if (giftCardCode && seen.has(giftCardCode)) {
       fields[`${at}.giftCardCode`] = 'This gift card is entered twice';
@@ -55,7 +67,10 @@ export function paymentRefusals(
     if (giftCardCode) seen.add(giftCardCode);
     const recorded = terms.recorded?.[index] ?? null;
     if (recorded !== null) {
-      if (recorded !== payment.amount) fields[`${at}.reference`] = recordedText(payment, recorded);
+      if (recorded !== payment.amount) {
+        fields[`${at}.reference`] =
+          `Payment ${payment.reference} is already recorded with ${rupees(recorded)}`;
+      }
       continue;
     }
     if (payment.method === 'cod') cods += 1;
@@ -69,8 +84,11 @@ export function paymentRefusals(
   return fields;
 }
 
-const recordedText = ({ method, reference }: NewPayment, amount: number) =>
-  `The ${paymentMethodNames[method]} payment ${reference} is already recorded with ${rupees(amount)}`;
+/** What is wrong with a payment that is not one of several: at its own fields. */
+export const ofAlone = (fields: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([path, says]) => [path.replace(/^payments\.0\./u, ''), says]),
+  );
 
 function refusalOf(payment: NewPayment, terms: PaymentTerms, cods: number) {
   const { method, amount, tendered, reference, receivedOn } = payment;

@@ -7,12 +7,11 @@ import {
   type PaymentMethod,
   type PaymentStatus,
 } from '@counting-house/contract/orders/payment.ts';
-import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { recordMoney } from '../../accounts/open-items/money.service.ts';
 import { spendFromWallet } from '../../customers/wallets/wallet-payment.service.ts';
 import { redeemCard } from '../../offers/gift-cards/gift-card-payment.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
-import { hot, isOneOf } from '../../platform/database/hot.ts';
 import { rupees } from '../../platform/money.ts';
 import { invariant } from '../../platform/problem.ts';
 import { changeRow, insertRow, insertRows, nextIds, updateRow } from '../../platform/rows/rows.ts';
@@ -20,7 +19,7 @@ import type { OrderRecord } from '../order.service.ts';
 import { salesOrders } from '../order.table.ts';
 import type { PayingCards } from './held.service.ts';
 import { orderPayments } from './payment.table.ts';
-import { paymentKey } from './payment.rules.ts';
+import { isSamePayment, paymentKey } from './payment.rules.ts';
 import { cashAccountOf, tillInUse } from '../till/open-till.service.ts';
 import type { NewEvent } from '../timeline.service.ts';
 
@@ -30,8 +29,8 @@ export type PaymentRecord = typeof orderPayments.$inferSelect;
 type Payer = BuyerRef & { readonly name: string };
 
 /**
- * The rows that payments told again were recorded with: the same method and reference on an order are
- * the same payment. The caller has locked the order.
+ * The rows that payments told again were recorded with: the same reference on an order is the same payment,
+ * also when it is told with another method. The caller has locked the order.
  */
 export async function recordedBefore(
   ctx: ReadContext,
@@ -49,11 +48,7 @@ export async function recordedBefore(
         inArray(orderPayments.status, ['pending', 'done']),
       ),
     );
-  const known = new Map(rows.map((row) => [paymentKey(row), row]));
-  return payments.map((payment) => {
-    const key = paymentKey(payment);
-    return key === null ? null : (known.get(key) ?? null);
-  });
+  return payments.map((payment) => rows.find((row) => isSamePayment(payment, row)) ?? null);
 }
 
 /**
@@ -279,46 +274,6 @@ export async function refreshPaid(ctx: WriteContext, orderId: number): Promise<O
 const sumAs = (direction: PaymentDirection, status: PaymentStatus) =>
   sql<number>`coalesce(sum(${orderPayments.amount})
     filter (where ${orderPayments.direction} = ${direction} and ${orderPayments.status} = ${status}), 0)::float8`;
-
-/** Sentences about references that were used before; a warning, since one transfer may pay two orders. */
-export async function usedReferences(
-  ctx: ReadContext,
-  payments: readonly Pick<NewPayment, 'method' | 'reference'>[],
-  except: number,
-): Promise<string[]> {
-  const asked = payments.flatMap(({ reference }) => (reference ? [reference] : []));
-  if (asked.length === 0) return [];
-  const found = await bearing(ctx.tx).execute({ references: asked, except });
-  return found
-    .filter((known) =>
-      payments.some(
-        ({ method, reference }) => method === known.method && reference === known.reference,
-      ),
-    )
-    .map(({ reference, orderNo }) => `Reference ${reference} is already used on ${orderNo}`);
-}
-
-const bearing = hot((tx) =>
-  tx
-    .select({
-      method: orderPayments.method,
-      reference: orderPayments.reference,
-      orderNo: salesOrders.orderNo,
-    })
-    .from(orderPayments)
-    .innerJoin(salesOrders, eq(salesOrders.id, orderPayments.orderId))
-    .where(
-      and(
-        isOneOf(orderPayments.reference, 'references'),
-        isNotNull(orderPayments.reference),
-        eq(orderPayments.status, 'done'),
-        eq(orderPayments.direction, 'in'),
-        ne(orderPayments.orderId, sql.placeholder('except')),
-      ),
-    )
-    .limit(20)
-    .prepare('payments_by_reference'),
-);
 
 function paidText(method: PaymentMethod, amount: number): string {
   return `Payment of ${rupees(amount)} by ${paymentMethodNames[method]}`;

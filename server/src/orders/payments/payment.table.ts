@@ -108,11 +108,15 @@ export const orderPayments = pgTable(
           or (${payment.direction} = 'in' and ${payment.status} in ('done', 'bounced')))`,
     ),
     index('order_payment_by_reference')
-      .on(payment.method, payment.reference)
+      .on(sql`upper(${payment.reference})`)
       .where(sql`${payment.reference} is not null`),
-    // The same payment told twice is one payment.
+    // The same payment told twice is one payment, whatever it is told to be.
     uniqueIndex('payment.reference_taken')
-      .on(payment.orderId, payment.method, sql`upper(${payment.reference})`)
+      .on(
+        payment.orderId,
+        sql`upper(${payment.reference})`,
+        sql`coalesce(${payment.bankAccountId}, 0)`,
+      )
       .where(
         sql`${payment.reference} is not null and ${payment.method} <> 'cod'
           and ${payment.direction} = 'in' and ${payment.status} in ('pending', 'done')`,

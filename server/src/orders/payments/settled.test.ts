@@ -372,7 +372,7 @@ test('thirty acts over two orders never count a payment twice nor give back more
       pay: () =>
         owner.call(orders.recordPayment, {
           orderId,
-          payments: [{ method: 'upi', reference: `P${which}-${amount}`, amount }],
+          payments: [{ method: 'upi', reference: `P${orderId}-${which}-${amount}`, amount }],
         }),
       refund: () => owner.call(returns.refund, { orderId, amount, reason: 'Too much' }),
       writeOff: () =>

@@ -28,10 +28,10 @@ import {
   paidBy,
   refreshPaid,
   takePayments,
-  usedReferences,
   type PaymentRecord,
 } from '../payments/payment.service.ts';
 import { giveBack, moneyBackOf } from '../payments/refund.service.ts';
+import { refuseShared } from '../payments/shared-reference.service.ts';
 import { tellRefunded } from '../payments/told.service.ts';
 import { noteEvent, noteEvents, type NewEvent } from '../timeline.service.ts';
 import { businessHolds } from '../business/business-hold.service.ts';
@@ -218,7 +218,7 @@ async function place(
   const isConfirmed = order.status === 'confirmed';
   const { variants } = intake.priced;
   const { short } = await reserveGoods(ctx, order, { lines, variants, isNew: true });
-  const used = await usedReferences(ctx, payments, order.id);
+  const used = await refuseShared(ctx, { orderId: order.id, buyer, payments, recorded });
   const taken = await takePayments(ctx, order, { buyer, payments, recorded, cards });
   await noteEvents(ctx, [
     { orderId: order.id, kind: 'placed', text: `Order placed for ${rupees(order.grandTotal)}` },
@@ -276,7 +276,7 @@ async function change(
   await reserveGoods(ctx, order, { lines, variants: intake.priced.variants });
   await followCod(ctx, { before: saved.order, after: order });
   const { payments, recorded } = intake;
-  const warnings = await usedReferences(ctx, payments, order.id);
+  const warnings = await refuseShared(ctx, { orderId: order.id, buyer, payments, recorded });
   const taken = await takePayments(ctx, order, { buyer, payments, recorded, cards });
   await noteEvents(ctx, taken.events);
   const stands = await retestHolds(ctx, await refreshPaid(ctx, order.id), {

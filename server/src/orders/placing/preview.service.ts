@@ -20,7 +20,7 @@ import { intakeOf, settledOf, type Intake } from './intake.service.ts';
 import { salesOrders } from '../order.table.ts';
 import { orderOffers } from './offer.table.ts';
 import { moneyBackOf } from '../payments/refund.rules.ts';
-import { usedReferences } from '../payments/payment.service.ts';
+import { sharedReferences } from '../payments/shared-reference.service.ts';
 import { savedOrder, type Saved } from './saved.service.ts';
 
 /**
@@ -60,6 +60,7 @@ export async function previewOrder(
   );
   const { priced, payments } = intake;
   const stock = await stockOf(ctx, intake, saved);
+  const shared = await sharedReferences(ctx, { ...intake, orderId: saved?.order.id });
 
   const paidNow = sum(payments.filter(({ method }) => method !== 'cod'));
   const codNow = sum(payments.filter(({ method }) => method === 'cod'));
@@ -96,8 +97,8 @@ export async function previewOrder(
       { balance, pendingRefund, ...moneyOf(saved?.order, paidNow) },
       -difference,
     ),
-    fields: { ...intake.short, ...intake.fields },
-    warnings: [...priced.warnings, ...(await usedReferences(ctx, payments, saved?.order.id ?? 0))],
+    fields: { ...intake.short, ...shared.fields, ...intake.fields },
+    warnings: [...priced.warnings, ...shared.warnings],
     couponCode: intake.couponCode,
     offers: [...(priced.offers?.verdicts ?? (await verdictsOf(ctx, saved)))],
     terms: isBill ? ctx.settings['invoices.terms'] : null,

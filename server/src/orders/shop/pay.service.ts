@@ -16,7 +16,7 @@ export async function shopPay(
 ): Promise<ShopPaid> {
   const { id } = await orderNamed(ctx, { externalRef });
   const told = { orderId: id, payments: [payment] };
-  const { order, payments } = await recordPayment(ctx, told, { isTold: true });
+  const { order, payments } = await recordPayment(ctx, told, { isTold: true, isAlone: true });
   const [recorded] = payments;
   invariant(recorded, 'a payment that is told is recorded');
   return {

@@ -115,8 +115,7 @@ export async function openWay(house: TestHouse) {
     },
     /** By UPI, out of the wallet, or with a gift card, as it is drawn. */
     pay: (orderId: number, { which, amount }: Drawn) => {
-      told += 1;
-      const money = { ...byUpi(amount), reference: `UTR${told}` };
+      const money = byUpi(amount);
       const held = which < 8 ? ({ method: 'wallet', amount } as const) : byCard(card, amount);
       return owner.call(orders.recordPayment, { orderId, payments: [which < 5 ? money : held] });
     },

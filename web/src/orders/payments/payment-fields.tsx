@@ -1,12 +1,12 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import { isBanked } from '@counting-house/contract/accounts/money-method.ts';
-import { TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { money } from '../../platform/format/format.ts';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
 import { MoneyInput } from '../../ui/form/figure-input.tsx';
 import { GiftCardInput } from './gift-card-input.tsx';
 import css from './payment.module.css';
-import type { PaymentDraft } from './payment-words.ts';
+import { sharedLabel, type PaymentDraft } from './payment-words.ts';
 import { methodWords } from '../order-words.ts';
 import { IdSelect } from '../../ui/picking/id-select.tsx';
 
@@ -62,8 +62,19 @@ export function PaymentFields({
           autoComplete="off"
           maxLength={80}
           value={payment.reference}
-          onChange={(event) => set({ reference: event.currentTarget.value })}
+          onChange={(event) =>
+            set({ reference: event.currentTarget.value, sharesReference: false })
+          }
           error={errors['reference']}
+        />
+      )}
+      {isBanked(method) && (payment.sharesReference || errors['sharesReference']) && (
+        <Checkbox
+          label={sharedLabel}
+          name={`${at}sharesReference`}
+          checked={payment.sharesReference}
+          onChange={(event) => set({ sharesReference: event.currentTarget.checked })}
+          error={errors['sharesReference']}
         />
       )}
       {isBanked(method) && method !== 'cheque' && (

@@ -19,6 +19,7 @@ import { RowMenu } from '../../ui/rows/row-menu.tsx';
 import { State, type States } from '../../ui/marks/badge.tsx';
 import { Second } from '../../ui/parts/value.tsx';
 import css from './payment-links.module.css';
+import { sharedLabel } from './payment-words.ts';
 
 const linkStates: States<PaymentLink['status']> = {
   open: { label: 'Open', tone: 'waiting' },
@@ -194,6 +195,9 @@ function MarkPaid({ link, close }: { link: PaymentLink; close: () => void }) {
         />
         <DateInput label="Received on" maxDate={today()} {...form.field('receivedOn')} />
       </Pair>
+      {(form.values.sharesReference || form.errors['sharesReference']) && (
+        <Checkbox label={sharedLabel} {...form.check('sharesReference')} />
+      )}
     </FormDialog>
   );
 }

@@ -31,6 +31,8 @@ export const methods: readonly MethodRow[] = [
   { method: 'cod', icon: IconCashBanknote, key: 'o' },
 ];
 
+export const sharedLabel = 'The same transfer pays this order too';
+
 /** The ways to pay that are closed here. */
 export const closedMethods = (
   closed: Readonly<Partial<Record<NewPaymentMethod, boolean>>>,
@@ -43,6 +45,8 @@ export type PaymentDraft = {
   readonly amount: number;
   readonly tendered: number | '';
   readonly reference: string;
+  /** The person confirmed that the transfer pays several orders. */
+  readonly sharesReference: boolean;
   readonly bankAccountId: number | null;
   readonly giftCardCode: string;
   /** The person typed the amount; until then it follows what is still to be paid. */
@@ -54,6 +58,7 @@ export const paymentOf = (method: NewPaymentMethod, amount: number): PaymentDraf
   amount,
   tendered: '',
   reference: '',
+  sharesReference: false,
   bankAccountId: null,
   giftCardCode: '',
   isTyped: false,
@@ -68,13 +73,15 @@ export const isCode = (typed: string): boolean => GiftCardCode.safeParse(typed).
 
 /** What the server is sent of it. */
 export function sentPayment(draft: PaymentDraft): NewPayment {
-  const { method, amount, tendered, reference, bankAccountId, giftCardCode } = draft;
+  const { method, amount, tendered, reference, sharesReference, bankAccountId, giftCardCode } =
+    draft;
   return {
     method,
     amount,
     ...(method === 'cash' && tendered !== '' ? { tendered } : {}),
     ...(method === 'gift_card' && isCode(giftCardCode) ? { giftCardCode } : {}),
     ...(isBanked(method) && reference.trim() ? { reference: reference.trim() } : {}),
+    ...(isBanked(method) && sharesReference ? { sharesReference } : {}),
     ...(isBanked(method) && method !== 'cheque' && bankAccountId ? { bankAccountId } : {}),
   };
 }
