@@ -38,7 +38,7 @@ test('goods go to another store, and are received there by scanning on a phone',
   await expect(form.getByLabel('Batch and tray')).toHaveValue(new RegExp(`^${batch?.code} `, 'u'));
   await form.getByLabel('Quantity *').fill('6');
   await form.getByRole('button', { name: 'Save transfer' }).click();
-  const panel = page.getByRole('dialog', { name: /^TRF-/u });
+  const panel = page.getByRole('dialog', { name: /^TRF\//u });
   await panel.getByRole('button', { name: 'Send goods' }).click();
   const sure = page.getByRole('alertdialog').or(page.getByRole('dialog', { name: /^Send TRF/u }));
   await sure.getByRole('button', { name: 'Send goods' }).click();
@@ -78,7 +78,10 @@ test('goods go to another store, and are received there by scanning on a phone',
   await shortage.getByLabel('Lost').fill('2');
   await shortage.getByRole('button', { name: 'Save' }).click();
   await expect(
-    page.getByRole('dialog', { name: /^TRF-/u }).getByText('Received').first(),
+    page
+      .getByRole('dialog', { name: /^TRF\//u })
+      .getByText('Received')
+      .first(),
   ).toBeVisible();
 
   await page.goto(`${house.url}/finished-product/varient-product`);

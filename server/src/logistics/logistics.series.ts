@@ -23,7 +23,7 @@ export const logisticsSeries: readonly SeriesRow[] = [
     label: 'Manifests',
     pattern: 'MAN-{N:6}',
     reset: 'never',
-    gapless: false,
+    gapless: true,
     maxLength: 30,
   },
 ];

@@ -15,7 +15,7 @@ export const ordersSeries: readonly SeriesRow[] = [
     label: 'Day reports of tills',
     pattern: 'Z-{YYYY}-{N:5}',
     reset: 'year',
-    gapless: false,
+    gapless: true,
     maxLength: 20,
   },
   {

@@ -7,7 +7,7 @@ export const productionSeries: readonly SeriesRow[] = [
     label: 'Production plans',
     pattern: 'PLAN-{YYYY}-{N:4}',
     reset: 'year',
-    gapless: false,
+    gapless: true,
     maxLength: 20,
   },
   {
@@ -15,7 +15,7 @@ export const productionSeries: readonly SeriesRow[] = [
     label: 'Production runs',
     pattern: 'RUN-{N:5}',
     reset: 'never',
-    gapless: false,
+    gapless: true,
     maxLength: 20,
   },
 ];

@@ -23,7 +23,7 @@ export const purchasingSeries: readonly SeriesRow[] = [
     label: 'Purchase orders',
     pattern: 'PO-{FY}-{N:5}',
     reset: 'fiscal_year',
-    gapless: false,
+    gapless: true,
     maxLength: 20,
   },
   {
@@ -31,7 +31,7 @@ export const purchasingSeries: readonly SeriesRow[] = [
     label: 'Receipts of goods',
     pattern: 'INW-{N:5}',
     reset: 'never',
-    gapless: false,
+    gapless: true,
     maxLength: 20,
   },
   {
@@ -39,7 +39,7 @@ export const purchasingSeries: readonly SeriesRow[] = [
     label: 'Bills of vendors',
     pattern: 'BILL-{FY}-{N:5}',
     reset: 'fiscal_year',
-    gapless: false,
+    gapless: true,
     maxLength: 20,
   },
   {
@@ -47,7 +47,7 @@ export const purchasingSeries: readonly SeriesRow[] = [
     label: 'Returns to vendors',
     pattern: 'VRT-{N:5}',
     reset: 'never',
-    gapless: false,
+    gapless: true,
     maxLength: 20,
   },
   {

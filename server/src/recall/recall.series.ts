@@ -7,7 +7,7 @@ export const recallSeries: readonly SeriesRow[] = [
     label: 'Recalls',
     pattern: 'RCL-{N:4}',
     reset: 'never',
-    gapless: false,
+    gapless: true,
     maxLength: 20,
   },
 ];

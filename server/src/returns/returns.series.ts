@@ -7,7 +7,7 @@ export const returnsSeries: readonly SeriesRow[] = [
     label: 'Returns',
     pattern: 'RET-{YYYY}-{N:5}',
     reset: 'year',
-    gapless: false,
+    gapless: true,
     maxLength: 20,
   },
 ];

@@ -9,16 +9,8 @@ const widest = 10;
 const dateTokens = ['FY', 'FYS', 'YYYY', 'YY', 'MM', 'DD'] as const;
 const tokens = /\{([A-Z]+)(?::(\d+))?\}/gu;
 
-/**
- * Why a pattern cannot be taken, or null when it can.
- *
- * @param words further tokens that this series knows, such as KIND.
- */
-export function whyNotPattern(
-  series: Series,
-  words: readonly string[],
-  fiscalStart: number,
-): string | null {
+/** Why a pattern cannot be taken, or null when it can. */
+export function whyNotPattern(series: Series, fiscalStart: number): string | null {
   const found = [...series.pattern.matchAll(tokens)];
   const numbers = found.filter(([, name]) => name === 'N');
   const [number] = numbers;
@@ -26,9 +18,7 @@ export function whyNotPattern(
   const width = Number(number[2] ?? 1);
   if (width < 1 || width > widest) return `{N} can be 1 to ${widest} digits wide.`;
   const names = new Set(found.map(([, name]) => name ?? ''));
-  const unknown = [...names].find(
-    (name) => name !== 'N' && !dateTokens.includes(name as never) && !words.includes(name),
-  );
+  const unknown = [...names].find((name) => name !== 'N' && !dateTokens.includes(name as never));
   if (unknown) return `There is no {${unknown}} here.`;
   const isTax = series.maxLength === taxLength;
   const literal = series.pattern.replaceAll(tokens, '');
@@ -65,13 +55,12 @@ function whyTooLong(series: Series, fiscalStart: number): string | null {
     : `${sample} has ${sample.length} characters. At most ${series.maxLength} fit.`;
 }
 
-/** The further words of a series' pattern, each with all it can be: KIND of a stock paper. */
-export type Words = Readonly<Record<string, readonly string[]>>;
-
-type Made = SeriesPattern & { readonly words: Words };
-
 /** A text that both patterns can make, or null. Numbers of any width and dates of any year count. */
-export function clashOf(one: Made, other: Made, fiscalStart: number): string | null {
+export function clashOf(
+  one: SeriesPattern,
+  other: SeriesPattern,
+  fiscalStart: number,
+): string | null {
   for (const [maker, shape] of [
     [one, shapeOf(other)],
     [other, shapeOf(one)],
@@ -82,17 +71,11 @@ export function clashOf(one: Made, other: Made, fiscalStart: number): string | n
   return null;
 }
 
-/** One number of each width, in each of the series' words. */
-function samplesOf(made: Made, fiscalStart: number): string[] {
-  const numbers = Array.from({ length: widest }, (_, digits) => 10 ** digits);
-  const [word, values = ['']] = Object.entries(made.words)[0] ?? [];
-  return numbers.flatMap((n) =>
-    values.map((value) => {
-      const words = word === undefined ? {} : { [word]: value };
-      return formatNumber(made, n, { date: '2026-11-21', fiscalStart, words });
-    }),
+/** One number of each width. */
+const samplesOf = (series: SeriesPattern, fiscalStart: number): string[] =>
+  Array.from({ length: widest }, (_, digits) =>
+    formatNumber(series, 10 ** digits, { date: '2026-11-21', fiscalStart }),
   );
-}
 
 const digits: Readonly<Record<string, string>> = {
   FY: String.raw`\d\d-\d\d`,
@@ -103,13 +86,13 @@ const digits: Readonly<Record<string, string>> = {
   DD: String.raw`\d\d`,
 };
 
-function shapeOf({ pattern, words }: Made): RegExp {
+function shapeOf({ pattern }: SeriesPattern): RegExp {
   const parts = pattern.split(/(\{[A-Z]+(?::\d+)?\})/u).map((part) => {
     const [, name, width = '1'] = /^\{([A-Z]+)(?::(\d+))?\}$/u.exec(part) ?? [];
     if (name === undefined) return part.replaceAll('.', String.raw`\.`);
     // Filled with zeros up to its width; what is wider begins with another digit.
     if (name === 'N') return String.raw`(?:\d{${width}}|[1-9]\d{${width},})`;
-    return digits[name] ?? `(?:${(words[name] ?? []).join('|')})`;
+    return digits[name] ?? '';
   });
   return new RegExp(`^${parts.join('')}$`, 'u');
 }

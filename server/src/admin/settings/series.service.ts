@@ -15,16 +15,9 @@ import { laidOver } from '../../platform/rows/laid-over.ts';
 import { oneOf, updateRow } from '../../platform/rows/rows.ts';
 import { formatNumber, spanOf } from '../../platform/settings/series.rules.ts';
 import { numberSeries } from '../../platform/settings/series.table.ts';
-import { clashOf, whyNotPattern, type Words } from './series.rules.ts';
+import { clashOf, whyNotPattern } from './series.rules.ts';
 
 type Series = typeof numberSeries.$inferSelect;
-
-/** Words that the numbers of one series have beside the date: the kind of a stock paper. */
-const wordsOf: Readonly<Record<string, Words>> = {
-  stock_document: { KIND: ['OUT', 'SCR', 'ADJ', 'TRF', 'CNT', 'OPN', 'MOV'] },
-};
-
-const withWords = (series: Series) => ({ ...series, words: wordsOf[series.key] ?? {} });
 
 /** The number series, each with the number that comes next. */
 export async function listSeries(ctx: ReadContext): Promise<{ rows: NumberSeries[] }> {
@@ -72,10 +65,8 @@ async function seriesOf(ctx: ReadContext, key: string): Promise<Series> {
   return series;
 }
 
-function whyNot(ctx: ReadContext, wanted: Series): string | null {
-  const words = Object.keys(wordsOf[wanted.key] ?? {});
-  return whyNotPattern(wanted, words, ctx.settings['business.fiscalYearStartMonth']);
-}
+const whyNot = (ctx: ReadContext, wanted: Series): string | null =>
+  whyNotPattern(wanted, ctx.settings['business.fiscalYearStartMonth']);
 
 /**
  * Lets a series go on with a higher number in the span of today; one without gaps only before its first.
@@ -94,8 +85,7 @@ export async function setNextNumber(ctx: WriteContext, input: NextNumber): Promi
   }
   const last = await lastNumber(ctx, series, span);
   const before = last === null ? series.nextStart : last + 1;
-  const words = firstOf(wordsOf[key] ?? {});
-  const number = formatNumber(series, next, { date: ctx.today, fiscalStart, words });
+  const number = formatNumber(series, next, { date: ctx.today, fiscalStart });
   if (number.length > series.maxLength) {
     throw onNext(
       'series.too_long',
@@ -129,7 +119,7 @@ async function whyClash(ctx: ReadContext, series: Series): Promise<string | null
   const fiscalStart = ctx.settings['business.fiscalYearStartMonth'];
   const others = await ctx.tx.select().from(numberSeries).where(ne(numberSeries.key, series.key));
   for (const other of others.filter(({ isActive }) => isActive)) {
-    const sample = clashOf(withWords(series), withWords(other), fiscalStart);
+    const sample = clashOf(series, other, fiscalStart);
     if (sample !== null) return `${other.label} already makes numbers like ${sample}.`;
   }
   return null;
@@ -137,13 +127,12 @@ async function whyClash(ctx: ReadContext, series: Series): Promise<string | null
 
 async function shown(ctx: ReadContext, series: Series): Promise<NumberSeries> {
   const fiscalStart = ctx.settings['business.fiscalYearStartMonth'];
-  const words = firstOf(wordsOf[series.key] ?? {});
   const span = spanOf(series, ctx.today, fiscalStart);
   const last = await lastNumber(ctx, series, span);
   const at = (date: string) => {
     const isSame = spanOf(series, date, fiscalStart) === span;
     const n = isSame && last !== null ? last + 1 : series.nextStart;
-    return formatNumber(series, n, { date, fiscalStart, words });
+    return formatNumber(series, n, { date, fiscalStart });
   };
   const monthEnd = addDays(`${ctx.today.slice(0, 8)}28`, 4);
   return {
@@ -157,14 +146,10 @@ async function shown(ctx: ReadContext, series: Series): Promise<NumberSeries> {
     span,
     last,
     next: at(ctx.today),
-    lastNumber:
-      last === null ? null : formatNumber(series, last, { date: ctx.today, fiscalStart, words }),
+    lastNumber: last === null ? null : formatNumber(series, last, { date: ctx.today, fiscalStart }),
     nextMonth: at(`${monthEnd.slice(0, 8)}01`),
     nextYear: at(addDays(fiscalYearOf(ctx.today, fiscalStart).endDate, 1)),
     updatedAt: series.updatedAt,
     version: series.version,
   };
 }
-
-const firstOf = (words: Words) =>
-  Object.fromEntries(Object.entries(words).map(([name, [first = '']]) => [name, first]));

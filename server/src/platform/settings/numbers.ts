@@ -8,11 +8,8 @@ import { formatNumber, spanOf, type SeriesRow } from './series.rules.ts';
 
 type Numbered = PgTable & { id: AnyPgColumn; number: AnyPgColumn };
 
-/** The date that a number is dated with, and further words of its pattern. */
-type NumberFor = {
-  readonly date: string;
-  readonly words?: Readonly<Record<string, string>>;
-};
+/** The date that a number is dated with. */
+type NumberFor = { readonly date: string };
 
 /**
  * The next number of a series, for a document of this date.

@@ -26,15 +26,11 @@ export function spanOf(
   return fiscalYearOf(date, fiscalStart).name;
 }
 
-/**
- * Writes a number by its pattern. `{N:5}` is the number with zeros in front, `{FY}` 26-27, `{FYS}` 2627.
- *
- * @param words further tokens, such as `{KIND}` of a stock paper.
- */
+/** Writes a number by its pattern. `{N:5}` is the number with zeros in front, `{FY}` 26-27, `{FYS}` 2627. */
 export function formatNumber(
   series: SeriesPattern,
   n: number,
-  at: { date: string; fiscalStart: number; words?: Readonly<Record<string, string>> },
+  at: { date: string; fiscalStart: number },
 ): string {
   const year = fiscalYearOf(at.date, at.fiscalStart);
   const two = (value: number) => String(value % 100).padStart(2, '0');
@@ -45,7 +41,6 @@ export function formatNumber(
     YY: at.date.slice(2, 4),
     MM: at.date.slice(5, 7),
     DD: at.date.slice(8, 10),
-    ...at.words,
   };
   return series.pattern.replaceAll(/\{([A-Z]+)(?::(\d+))?\}/gu, (whole, token: string, width) =>
     token === 'N' ? String(n).padStart(Number(width ?? 1), '0') : (tokens[token] ?? whole),

@@ -30,10 +30,7 @@ export async function countCreate(ctx: WriteContext, input: NewCount): Promise<C
   if (input.assigneeIds.some((id) => !known.has(id))) {
     throw invalid({ assigneeIds: 'Choose people who may count.' });
   }
-  const number = await nextNumber(ctx, 'stock_document', {
-    date: ctx.today,
-    words: { KIND: 'CNT' },
-  });
+  const number = await nextNumber(ctx, 'stock_count', { date: ctx.today });
   const { kind, scope, isBlind, assigneeIds, note } = input;
   const count = await insertRow(ctx, stockCounts, {
     number,

@@ -10,17 +10,17 @@ import type { Paper } from '../ledger/movement.service.ts';
 export type StockDoc = typeof stockDocs.$inferSelect;
 type StockDocLine = typeof stockDocLines.$inferSelect;
 
-const words: Readonly<Record<StockDocKind, string>> = {
-  opening: 'OPN',
-  adjust: 'ADJ',
-  move: 'MOV',
-  tray_clear: 'MOV',
-  out: 'OUT',
-  scrap: 'SCR',
-  expiry: 'SCR',
-  inspect: 'MOV',
-  transfer: 'TRF',
-  revalue: 'ADJ',
+const seriesOf: Readonly<Record<StockDocKind, string>> = {
+  opening: 'stock_opening',
+  adjust: 'stock_adjustment',
+  move: 'stock_move',
+  tray_clear: 'stock_move',
+  out: 'stock_out',
+  scrap: 'stock_scrap',
+  expiry: 'stock_scrap',
+  inspect: 'stock_move',
+  transfer: 'store_move',
+  revalue: 'stock_adjustment',
 };
 
 /** Begins a paper of the store, with its number. */
@@ -31,10 +31,7 @@ export async function openDocument(
       note: string | undefined;
     },
 ): Promise<StockDoc> {
-  const number = await nextNumber(ctx, 'stock_document', {
-    date: head.businessDate,
-    words: { KIND: words[head.kind] },
-  });
+  const number = await nextNumber(ctx, seriesOf[head.kind], { date: head.businessDate });
   return insertRow(ctx, stockDocs, { ...head, note: head.note ?? '', number });
 }
 

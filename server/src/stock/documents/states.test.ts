@@ -29,7 +29,7 @@ async function aWriteOff(house: TestHouse) {
 }
 
 const approver = { may: 'admin', mayNot: 'store keeper' } as const;
-const approved = /^SCR-000002 was already approved by /u;
+const approved = /^SCR-000001 was already approved by /u;
 
 playStates({
   of: 'a write-off',
@@ -45,22 +45,22 @@ playStates({
     pending: {
       by: [],
       to: { refuse: 'refused', withdraw: 'refused', approve: 'posted' },
-      says: { reverse: 'SCR-000002 waits for approval. Refuse it instead.' },
+      says: { reverse: 'SCR-000001 waits for approval. Refuse it instead.' },
     },
     posted: { by: ['approve'], to: { reverse: 'reversed' }, says: { else: approved } },
     refused: {
       by: ['refuse'],
       to: {},
       says: {
-        reverse: 'SCR-000002 was refused; nothing moved.',
-        else: /^SCR-000002 was already refused by /u,
+        reverse: 'SCR-000001 was refused; nothing moved.',
+        else: /^SCR-000001 was already refused by /u,
       },
     },
     reversed: {
       by: ['approve', 'reverse'],
       to: {},
       says: {
-        reverse: 'SCR-000002 was already reversed by SCR-000003.',
+        reverse: 'SCR-000001 was already reversed by SCR-000002.',
         else: approved,
       },
     },

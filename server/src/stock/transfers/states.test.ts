@@ -45,7 +45,7 @@ async function aTransfer(house: TestHouse) {
 }
 
 const keeper = { may: 'store keeper', mayNot: 'packer' } as const;
-const already = (done: string) => new RegExp(`^TRF-\\d+ was already ${done} by .+\\.$`, 'u');
+const already = (done: string) => new RegExp(`^TRF/2627/\\d+ was already ${done} by .+\\.$`, 'u');
 
 playStates({
   of: 'a transfer between stores',

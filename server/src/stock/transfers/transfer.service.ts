@@ -30,10 +30,7 @@ type Line = NewTransfer['lines'][number];
 export async function createTransfer(ctx: WriteContext, input: NewTransfer): Promise<Transfer> {
   const stores = await storesOf(ctx, input);
   await checkLines(ctx, stores.from, input.lines);
-  const number = await nextNumber(ctx, 'stock_document', {
-    date: ctx.today,
-    words: { KIND: 'TRF' },
-  });
+  const number = await nextNumber(ctx, 'stock_transfer', { date: ctx.today });
   const transfer = await insertRow(ctx, stockTransfers, {
     number,
     storeId: stores.from.id,

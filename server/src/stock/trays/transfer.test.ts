@@ -88,7 +88,7 @@ describe('a transfer', () => {
 
     const doc = await send(pieces(3));
 
-    expect(doc).toMatchObject({ number: expect.stringMatching(/^TRF-/u), toStore: 'North' });
+    expect(doc).toMatchObject({ number: expect.stringMatching(/^STM-/u), toStore: 'North' });
     expect(await heldIn(north.id)).toEqual({ onHand: pieces(3), value: rupees(30) });
     expect(await positionOf(house, sku.id)).toMatchObject({ onHand: pieces(7) });
   });
