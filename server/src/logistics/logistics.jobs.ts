@@ -2,6 +2,7 @@ import {
   cleanCourierMessagesJob,
   readCourierMessagesJob,
 } from './connections/courier-message.job.ts';
+import { receivedPickupsJob } from './dispatch/received-pickups.job.ts';
 import { moveParcelsJob } from './many/many.job.ts';
 import { cleanPackingScansJob } from './packing/clean-scans.job.ts';
 
@@ -10,4 +11,5 @@ export const logisticsJobs = [
   readCourierMessagesJob,
   cleanCourierMessagesJob,
   cleanPackingScansJob,
+  receivedPickupsJob,
 ];

@@ -3,6 +3,7 @@ import type { AddressBlock } from '@counting-house/contract/customers/address.ts
 import { describe, expect } from 'vitest';
 import { carStreet } from '../../testing/orders.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
+import { runDueJobs } from '../../testing/jobs.ts';
 import { expectLaws } from '../../testing/laws/laws.ts';
 import { aDeliveredOrder, aReceivedReturn, aReturn } from '../../testing/returns.ts';
 import { pieces } from '../../testing/stock.ts';
@@ -100,6 +101,31 @@ describe('the pick-up of a return', () => {
     expect(corrected.state).toBe('in_transit');
     expect(await owner.call(returns.getReturn, { id: asked.id })).toMatchObject({
       isAtDoor: false,
+    });
+  });
+
+  test('is here when its goods are received, with nothing left to cancel', async ({ house }) => {
+    const { owner, asked, book } = await toFetch(house);
+    const parcel = await book();
+    const [line] = asked.lines;
+
+    await owner.call(returns.receive, {
+      id: asked.id,
+      version: (await owner.call(returns.getReturn, { id: asked.id })).version,
+      lines: [{ lineId: line?.id ?? 0, pieces: [{ qty: pieces(1), condition: 'sealed' }] }],
+    });
+    await runDueJobs(house.database, house.clock);
+
+    const seen = await owner.call(logistics.getParcel, { id: parcel.id });
+    expect(seen).toMatchObject({ state: 'returned' });
+    const corrected = await owner.call(logistics.trackingCorrect, {
+      id: parcel.id,
+      version: seen.version,
+      note: 'Another box',
+    });
+    await runDueJobs(house.database, house.clock);
+    expect(await owner.call(logistics.getParcel, { id: parcel.id })).toMatchObject({
+      state: corrected.state,
     });
   });
 

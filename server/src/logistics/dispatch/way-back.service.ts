@@ -112,6 +112,14 @@ export async function parcelReturned(ctx: WriteContext, input: ReturnedParcel): 
   return getParcel(ctx, input);
 }
 
+/** Notes that a pick-up is here, because its goods were received. @throws {Problem} as `parcelReturned`. */
+export async function pickupReceived(
+  ctx: WriteContext,
+  { id, returnNo }: { readonly id: number; readonly returnNo: string },
+): Promise<void> {
+  await endNow(ctx, id, { status: 'returned', note: `Received with ${returnNo}` });
+}
+
 const boxWords = { sealed: 'Box sealed', opened: 'Box opened', damaged: 'Box damaged' } as const;
 
 /**

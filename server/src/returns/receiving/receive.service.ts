@@ -11,6 +11,7 @@ import { parcelLines, parcels } from '../../logistics/dispatch/parcel.table.ts';
 import { linesOf, type LineRecord } from '../../orders/order.service.ts';
 import { noteEvent } from '../../orders/timeline.service.ts';
 import { needsRight, type ReadContext, type WriteContext } from '../../platform/context.ts';
+import { wakeKind } from '../../platform/jobs/jobs.ts';
 import { shareOf, qtyWords } from '../../platform/money.ts';
 import { conflict, invalid, invariant, notFound, ruleBroken } from '../../platform/problem.ts';
 import { changeRow, insertRaw } from '../../platform/rows/rows.ts';
@@ -89,6 +90,7 @@ export async function receive(ctx: WriteContext, input: ReceiveReturn): Promise<
     kind: 'return',
     text: `Goods of return ${record.number} received${isWhole ? '' : ' in part'}`,
   });
+  wakeKind(ctx, 'logistics.receivedPickups');
   if (isWhole && record.type !== 'rto') {
     await tellReturn(ctx, { order, of: record, template: receivedMessage });
   }
