@@ -87,6 +87,9 @@ test('a return is rejected, given up, ended with an offer, and settled in part',
   await last.getByLabel('Scan or type a code').fill('MP-500');
   await page.keyboard.press('Enter');
   await last.getByRole('button', { name: 'Finish receiving' }).click();
+  await expect(last.getByText(/^Choose the condition of /u)).toBeVisible();
+  await last.getByRole('button', { name: 'Sealed' }).click();
+  await last.getByRole('button', { name: 'Finish receiving' }).click();
   await last.getByRole('button', { name: 'Settle what is here' }).click();
   await last.getByRole('button', { name: /^Credit ₹/u }).click();
   await expect(page.getByText(/^What is still to come is RET-/u)).toBeVisible();

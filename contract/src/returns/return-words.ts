@@ -31,14 +31,10 @@ export type OfferKind = z.output<typeof OfferKind>;
 export const OfferStatus = z.enum(['offered', 'accepted', 'declined', 'expired', 'withdrawn']);
 export type OfferStatus = z.output<typeof OfferStatus>;
 
-export const PieceCondition = z.enum([
-  'sealed',
-  'opened',
-  'damaged',
-  'defective',
-  'expired',
-  'wrong_item',
-]);
+export const PieceCondition = z.enum(
+  ['sealed', 'opened', 'damaged', 'defective', 'expired', 'wrong_item'],
+  'Choose the condition',
+);
 export type PieceCondition = z.output<typeof PieceCondition>;
 
 /**
@@ -69,3 +65,8 @@ export const usualDecision = (condition: PieceCondition, wish: ReturnWish): Piec
 
 /** What may not be sold again. */
 export const spoiltConditions: readonly PieceCondition[] = ['damaged', 'defective', 'expired'];
+
+const faults = /damag|defect|expir|wrong|brok|leak|spoil|fault|torn|stale|not as described/iu;
+
+/** Whether a reason says that goods are not as they were sold; somebody then looks at them, and no condition is assumed. */
+export const saysFault = (reason: string): boolean => faults.test(reason);

@@ -1,4 +1,5 @@
 import type { Candidate, CandidateList } from '@counting-house/contract/returns/return.ts';
+import { saysFault } from '@counting-house/contract/returns/return-words.ts';
 import { returns } from '@counting-house/contract/returns/returns.operations.ts';
 import { Checkbox, TextInput } from '@mantine/core';
 import { useDeferredValue, useState } from 'react';
@@ -124,6 +125,7 @@ function WantedFields({
   unit: string;
   reasons: CandidateList['reasons'];
 }) {
+  const reason = line.field('reasonId');
   return (
     <div className={css.draft}>
       <div className={css.row}>
@@ -132,7 +134,13 @@ function WantedFields({
           label="Reason"
           searchable
           of={reasons.map(({ id, name }) => ({ id, label: name }))}
-          {...line.field('reasonId')}
+          {...reason}
+          onChange={(id) => {
+            reason.onChange(id);
+            const name = reasons.find((one) => one.id === id)?.name ?? '';
+            if (saysFault(name)) line.set('pieces.0.condition', undefined);
+            else if (!line.values.pieces?.[0]?.condition) line.set('pieces.0.condition', 'sealed');
+          }}
         />
         {withCondition && (
           <Choice label="Condition" of={conditionWords} {...line.field('pieces.0.condition')} />

@@ -1,7 +1,8 @@
 import type { Return } from '@counting-house/contract/returns/return.ts';
-import type {
-  PieceCondition,
-  PieceDecision,
+import {
+  type PieceCondition,
+  type PieceDecision,
+  saysFault,
 } from '@counting-house/contract/returns/return-words.ts';
 import { qty as shownQty } from '../platform/format/format.ts';
 import type { Scan } from '../platform/scan.ts';
@@ -12,7 +13,8 @@ type Line = Return['lines'][number];
 export type Draft = {
   readonly lineId: number;
   readonly qty: number;
-  readonly condition: PieceCondition;
+  /** Null until somebody has looked: goods that are sent back for a fault have none beforehand. */
+  readonly condition: PieceCondition | null;
   /** Null follows the condition. */
   readonly decision: PieceDecision | null;
   readonly note: string;
@@ -32,10 +34,10 @@ const drafted = (line: Line, drafts: readonly Draft[]) =>
 export const missingOf = (line: Line, drafts: readonly Draft[]) =>
   Math.max(0, openOf(line) - drafted(line, drafts));
 
-const sealed = (lineId: number, qty: number): Draft => ({
-  lineId,
+const fresh = ({ id, reason }: Pick<Line, 'id' | 'reason'>, qty: number): Draft => ({
+  lineId: id,
   qty,
-  condition: 'sealed',
+  condition: saysFault(reason) ? null : 'sealed',
   decision: null,
   note: '',
   photos: [],
@@ -52,14 +54,14 @@ export const changed = (drafts: readonly Draft[], index: number, values: Partial
 /** Another condition of a line: it takes what is not looked at, else a unit of the piece before it. */
 export function withPiece(drafts: readonly Draft[], line: Line): Draft[] {
   const left = missingOf(line, drafts);
-  if (left > 0) return [...drafts, sealed(line.id, left)];
+  if (left > 0) return [...drafts, fresh(line, left)];
   const largest = drafts
     .filter(({ lineId, qty }) => lineId === line.id && qty > oneUnit)
     .toSorted((a, b) => b.qty - a.qty)[0];
-  if (!largest) return [...drafts, sealed(line.id, 0)];
+  if (!largest) return [...drafts, fresh(line, 0)];
   return [
     ...drafts.map((draft) => (draft === largest ? { ...draft, qty: draft.qty - oneUnit } : draft)),
-    sealed(line.id, oneUnit),
+    fresh(line, oneUnit),
   ];
 }
 
@@ -80,7 +82,7 @@ export function scanned(
   const qty = left === 0 ? oneUnit : Math.min(left, times * oneUnit);
   const next =
     at < 0
-      ? [...drafts, sealed(line.id, qty)]
+      ? [...drafts, fresh(line, qty)]
       : changed(drafts, at, { qty: (drafts[at]?.qty ?? 0) + qty });
   const now = shownQty(drafted(line, next), '');
   return {
@@ -89,6 +91,10 @@ export function scanned(
     says: `${now} of ${shownQty(openOf(line), line.unitCode)} ${line.title}`,
   };
 }
+
+/** The first goods that came and whose condition nobody chose; -1 when all have one. */
+export const withoutCondition = (drafts: readonly Draft[]): number =>
+  drafts.findIndex(({ qty, condition }) => qty > 0 && condition === null);
 
 /**
  * What the server is told of the lines that somebody looked at.
@@ -100,12 +106,10 @@ export const sentLines = (made: Return, drafts: readonly Draft[], gone: Readonly
     const qtyMissing = gone.has(line.id) ? missingOf(line, drafts) : 0;
     const pieces = drafts
       .filter(({ lineId, qty }) => lineId === line.id && qty > 0)
-      .map(({ qty, condition, decision, note, photos }) => ({
-        qty,
-        condition,
-        ...(decision ? { decision } : {}),
-        note,
-        photos: [...photos],
-      }));
+      .flatMap(({ qty, condition, decision, note, photos }) =>
+        condition === null
+          ? []
+          : [{ qty, condition, ...(decision ? { decision } : {}), note, photos: [...photos] }],
+      );
     return pieces.length > 0 || qtyMissing > 0 ? [{ lineId: line.id, pieces, qtyMissing }] : [];
   });

@@ -28,6 +28,7 @@ import {
   openOf,
   scanned,
   sentLines,
+  withoutCondition,
   withPiece,
 } from './receive-drafts.ts';
 import { Pictured } from '../ui/files/picture.tsx';
@@ -59,6 +60,13 @@ export function ReceiveGoods({ made }: { made: Return }) {
 
   async function save() {
     setProblem(null);
+    const open = withoutCondition(drafts);
+    if (open >= 0) {
+      const title = made.lines.find(({ id }) => id === drafts[open]?.lineId)?.title ?? '';
+      setAt(open);
+      setSaid(`Choose the condition of ${title}`);
+      return;
+    }
     const lines = sentLines(made, drafts, gone);
     if (lines.length === 0) {
       setSaid('Scan what came, or add pieces');
@@ -177,23 +185,25 @@ function PieceDraft({
   change: (values: Partial<Draft>) => void;
   remove: () => void;
 }) {
+  const { condition } = draft;
   const decisions = PieceDecision.options.filter(
-    (decision) => decision !== 'restock' || !spoiltConditions.includes(draft.condition),
+    (decision) =>
+      decision !== 'restock' || condition === null || !spoiltConditions.includes(condition),
   );
   return (
     <div className={css.draft} data-at={isAt || undefined} onFocus={select}>
       <fieldset className={css.conditions}>
         <legend>Condition</legend>
-        {PieceCondition.options.map((condition, index) => (
+        {PieceCondition.options.map((one, index) => (
           <Button
-            key={condition}
+            key={one}
             size="xs"
-            variant={draft.condition === condition ? 'filled' : 'default'}
-            aria-pressed={draft.condition === condition}
+            variant={condition === one ? 'filled' : 'default'}
+            aria-pressed={condition === one}
             leftSection={isAt ? <KeyHint keys={String(index + 1)} /> : undefined}
-            onClick={() => change({ condition })}
+            onClick={() => change({ condition: one })}
           >
-            {conditionWords[condition]}
+            {conditionWords[one]}
           </Button>
         ))}
       </fieldset>
@@ -209,7 +219,8 @@ function PieceDraft({
           label="What becomes of it"
           allowDeselect={false}
           data={decisions.map((value) => ({ value, label: decisionStates[value].label }))}
-          value={draft.decision ?? usualDecision(draft.condition, wish)}
+          disabled={condition === null}
+          value={draft.decision ?? (condition === null ? null : usualDecision(condition, wish))}
           onChange={(next) => next && change({ decision: next as PieceDecision })}
         />
         <TextInput

@@ -1,5 +1,6 @@
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import type { CounterExchangePreview } from '@counting-house/contract/returns/counter-exchange.ts';
+import { saysFault } from '@counting-house/contract/returns/return-words.ts';
 import { ActionIcon, Checkbox, Select, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { money, qty } from '../../platform/format/format.ts';
@@ -134,6 +135,11 @@ function BackRow({
   remove: () => void;
   errors: { readonly qty: string | undefined; readonly reason: string | undefined };
 }) {
+  function because(id: number | null): Partial<BackLine> {
+    const isFault = saysFault(reasons.find((one) => one.id === id)?.name ?? '');
+    return { reasonId: id, condition: isFault ? null : (condition ?? 'sealed') };
+  }
+
   return (
     <div className={css.backLine} role="group" aria-label={`${row.title} brought back`}>
       <p>
@@ -159,13 +165,13 @@ function BackRow({
           searchable
           data={reasons.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={reasonId === null ? null : String(reasonId)}
-          onChange={(next) => change({ reasonId: next === null ? null : Number(next) })}
+          onChange={(next) => change(because(next === null ? null : Number(next)))}
           error={errors.reason}
         />
         <Choice
           label="Condition"
           of={conditions}
-          value={condition}
+          value={condition ?? ''}
           onChange={(next) => change({ condition: next })}
         />
       </div>

@@ -11,7 +11,8 @@ export type BackLine = {
   readonly row: Candidate;
   readonly qty: number;
   readonly reasonId: number | null;
-  readonly condition: Exclude<PieceCondition, 'wrong_item'>;
+  /** Null until somebody chose one: goods that come back for a fault have none beforehand. */
+  readonly condition: Exclude<PieceCondition, 'wrong_item'> | null;
 };
 
 /** What is brought back: goods of one bill. */
@@ -29,11 +30,12 @@ export const nothingBack: GoodsBack = { lines: [], clawback: null, override: '',
 export function toggled(back: GoodsBack, row: Candidate): GoodsBack {
   const has = back.lines.some((one) => one.row.orderLineId === row.orderLineId);
   if (has) return without(back, row.orderLineId);
+  const before = back.lines.at(-1);
   const line: BackLine = {
     row,
     qty: Math.min(1_000, row.qtyReturnable),
-    reasonId: back.lines.at(-1)?.reasonId ?? null,
-    condition: 'sealed',
+    reasonId: before?.reasonId ?? null,
+    condition: before === undefined || before.condition === 'sealed' ? 'sealed' : null,
   };
   return { ...back, lines: [...back.lines, line] };
 }
@@ -61,18 +63,17 @@ export const needsOverride = ({ lines }: GoodsBack): boolean =>
 /** What is asked of the server; null while nothing comes back, or something of it is not said yet. */
 export function backAsked(back: GoodsBack): CounterExchangePreviewInput | null {
   const [first] = back.lines;
-  if (!first || back.lines.some(({ qty, reasonId }) => reasonId === null || !(qty > 0)))
-    return null;
+  const lines = back.lines.flatMap(({ row, qty, reasonId, condition }) =>
+    reasonId === null || condition === null || !(qty > 0)
+      ? []
+      : [{ orderLineId: row.orderLineId, qty, reasonId, condition }],
+  );
+  if (!first || lines.length < back.lines.length) return null;
   const note = back.override.trim();
   return {
     back: {
       orderId: first.row.orderId,
-      lines: back.lines.map(({ row, qty, reasonId, condition }) => ({
-        orderLineId: row.orderLineId,
-        qty,
-        reasonId: reasonId ?? 0,
-        condition,
-      })),
+      lines,
       ...(needsOverride(back) && note !== '' ? { override: { note } } : {}),
     },
     ...(back.clawback === null ? {} : { clawback: back.clawback }),

@@ -72,7 +72,7 @@ export function useCounterSale({
     if (isBack && !exchange.asked) {
       const text = exchange.isAsking
         ? 'What is brought back is still being reckoned. Try again in a moment.'
-        : 'Say how much is brought back, and why.';
+        : 'Enter quantity, reason and condition of the return.';
       toast.error('Not finished', { text });
       return;
     }
