@@ -27,7 +27,7 @@ test('money is paid into a wallet, given as credit, put right and paid out', asy
   await expect(wallet).toContainText('Paid in by UPI 432611870952');
 
   await wallet.getByRole('button', { name: 'Add money' }).click();
-  await adding.getByText('We give it').click();
+  await adding.getByText('Free').click();
   await adding.getByLabel('Amount').fill('100');
   await adding.getByLabel('Reason').fill('A late parcel');
   await adding.getByRole('button', { name: 'Add money' }).click();

@@ -24,9 +24,10 @@ test('a card is issued and pays an order beside wallet and cash; the rest stays 
   await page.keyboard.press('n');
   const panel = page.getByRole('dialog', { name: 'Issue gift cards' });
   await panel.getByLabel('Value').fill('500');
+  await panel.getByText('Free', { exact: true }).click();
   await panel.getByRole('button', { name: 'Issue', exact: true }).click();
-  await expect(panel.getByText('Say why the card is given away')).toBeVisible();
-  await panel.getByLabel('Note').fill('For a long wait');
+  await expect(panel.getByText('Enter why the card is free')).toBeVisible();
+  await panel.getByLabel('Reason for giving it free').fill('For a long wait');
   await panel.getByLabel('Name').fill('Ishwari Kamath');
   await panel.getByRole('button', { name: 'Issue', exact: true }).click();
   const issued = page.getByRole('dialog', { name: 'Gift card issued' });

@@ -21,11 +21,11 @@ import { IssuedCards } from './issued-cards.tsx';
 /** One card for somebody, or many at once; the codes follow. */
 export function IssueGiftCardsPanel() {
   const { close } = usePanelPlace();
-  const may = useMay();
+  const mayRecord = useMay()('orders.payment.record');
   const [made, setMade] = useState<MadeGiftCards | null>(null);
   const [isMany, setMany] = useState(false);
   const form = useOperationForm(offers.createGiftCards, {
-    initial: { count: 1, send: false },
+    initial: { count: 1, send: false, ...(mayRecord ? { paid: { method: 'upi' } } : {}) },
     saved: 'Gift cards issued as {issueNo}',
     then: setMade,
   });
@@ -66,12 +66,12 @@ export function IssueGiftCardsPanel() {
           {...form.field('expiresOn')}
         />
       </Pair>
-      {may('orders.payment.record') && (
+      {mayRecord && (
         <SegmentedControl
-          aria-label="Who pays"
+          aria-label="Paid or free"
           data={[
-            { value: 'given', label: 'We give it' },
-            { value: 'sold', label: 'It is paid for' },
+            { value: 'sold', label: 'Paid' },
+            { value: 'given', label: 'Free' },
           ]}
           value={paid ? 'sold' : 'given'}
           onChange={(next) =>
@@ -97,8 +97,7 @@ export function IssueGiftCardsPanel() {
         />
       )}
       <TextInput
-        label="Note"
-        description={paid ? undefined : 'Why the card is given away.'}
+        label={paid ? 'Note' : 'Reason for giving it free'}
         maxLength={200}
         {...form.field('note')}
       />

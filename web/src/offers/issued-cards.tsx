@@ -8,7 +8,7 @@ import { useSession } from '../platform/session.ts';
 import { CopyButton, KeepModal } from '../ui/dialog/keep-modal.tsx';
 import css from './gift-card.module.css';
 
-/** The codes of cards that were just issued: shown, printed and kept as a file now, and never again. */
+/** The codes of cards that were just issued: printed, or kept as a file, now; later each is revealed by itself. */
 export function IssuedCards({ made, close }: { made: MadeGiftCards; close: () => void }) {
   const { cards, issueNo } = made;
   const [first] = cards;
@@ -19,8 +19,8 @@ export function IssuedCards({ made, close }: { made: MadeGiftCards; close: () =>
       title={isOne ? 'Gift card issued' : `${count(cards.length)} gift cards issued`}
       words={
         isOne
-          ? 'The code is shown only once. Whoever has it can spend the card.'
-          : 'This file shows the full codes. It cannot be downloaded again.'
+          ? 'Anyone with this code can spend the card. It can be revealed later; each viewing is recorded.'
+          : 'Anyone with a code can spend its card. This list cannot be downloaded again; later each code is revealed on its card.'
       }
       kept={isOne ? 'I have copied or printed it' : 'I have the file'}
       close={close}

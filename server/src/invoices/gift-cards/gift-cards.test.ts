@@ -56,7 +56,12 @@ describe('gift cards that are sold with an order', () => {
     expect(order).toMatchObject({ status: 'delivered', balance: 0, invoicedValue: 100_000 });
     expect(cards).toMatchObject([
       { initialValue: 50_000, balance: 50_000, status: 'active', source: 'sold' },
-      { initialValue: 50_000, balance: 50_000, customerName: order.buyer?.name },
+      {
+        initialValue: 50_000,
+        balance: 50_000,
+        customerName: null,
+        recipientName: order.buyer?.name,
+      },
     ]);
     expect(receipts).toMatchObject([
       { series: 'gift_card_receipt', total: 100_000, rest: 0, status: 'paid' },

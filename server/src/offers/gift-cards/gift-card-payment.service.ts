@@ -1,5 +1,7 @@
+import type { BuyerRef } from '@counting-house/contract/orders/buyer.ts';
+import { customers } from '../../customers/customer.table.ts';
 import { dateWords, addDays } from '../../platform/clock.ts';
-import type { ReadContext, WriteContext } from '../../platform/context.ts';
+import { may, type ReadContext, type WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { invariant } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
@@ -41,6 +43,22 @@ export async function openCards(
 /** Why a card pays nothing today; null when it pays. */
 export const cardRefusalOf = (ctx: Pick<ReadContext, 'today'>, card: CardRecord) =>
   cardRefusal(card, { today: ctx.today, inWords: dateWords });
+
+/**
+ * Why a card does not pay for this buyer: one with an owner pays for the owner alone, any other for whoever has its
+ * code. The owner's name is for those who may see customers.
+ */
+export async function ownerRefusalOf(
+  ctx: ReadContext,
+  card: Pick<CardRecord, 'customerId'>,
+  buyer: BuyerRef,
+): Promise<string | null> {
+  if (card.customerId === null) return null;
+  if (buyer.kind === 'customer' && buyer.id === card.customerId) return null;
+  if (!may(ctx, 'customers.customer.read')) return 'This gift card belongs to another customer';
+  const { name } = await readRow(ctx, customers, card.customerId);
+  return `This gift card belongs to ${name}. Take the order for them, or remove its customer`;
+}
 
 /** What a card that pays says when it is asked for more than it holds. */
 export const shortOf = ({ balance }: Pick<CardRecord, 'balance'>, amount: number) =>

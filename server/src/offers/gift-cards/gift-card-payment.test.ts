@@ -8,7 +8,7 @@ import { lockOrder } from '../../orders/order.service.ts';
 import { aGiftCard, byCard, payOrder, sidesOf } from '../../testing/gift-cards.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { expectLaws } from '../../testing/laws/laws.ts';
-import { anOrder, byUpi, goods } from '../../testing/orders.ts';
+import { aCustomer, anOrder, byUpi, goods } from '../../testing/orders.ts';
 import { plays } from '../../testing/play/plays.ts';
 import { pieces } from '../../testing/stock.ts';
 import { atWork } from '../../testing/work.ts';
@@ -41,6 +41,26 @@ describe('an order that is paid with a gift card', () => {
       ['2131', 20_000, 0],
       ['1141', 0, 20_000],
     ]);
+  });
+
+  test('is one of its owner, as long as the card has one', async ({ house }) => {
+    const { id: customerId } = await aCustomer(house, { name: 'Gangamma Shetty' });
+    const card = await aGiftCard(house, { customerId });
+    const order = await anOrder(house);
+    const own = await anOrder(house, { customerId });
+
+    await expect(payOrder(house, order.id, [byCard(card, 10_000)])).rejects.toMatchObject({
+      status: 422,
+      fields: {
+        'payments.0.giftCardCode':
+          'This gift card belongs to Gangamma Shetty. Take the order for them, or remove its customer',
+      },
+    });
+    await payOrder(house, own.id, [byCard(card, 10_000)]);
+    await card.change({ customerId: null });
+    await payOrder(house, order.id, [byCard(card, 10_000)]);
+
+    expect(await card.seen()).toMatchObject({ balance: 30_000 });
   });
 
   test('uses it up to the last rupee, and then no more', async ({ house }) => {

@@ -59,7 +59,8 @@ export async function issueSoldCards(
         balance: value,
         status: 'active' as const,
         expiresOn,
-        customerId: buyer.kind === 'customer' ? buyer.id : null,
+        // It is bought to be given: whoever has its code spends it.
+        customerId: null,
         source: 'sold' as const,
         orderLineId,
       };

@@ -60,7 +60,7 @@ export function issueRefusals(input: NewGiftCards, terms: CardTerms): Record<str
   }
   const expiresOn = expiryRefusal(input.expiresOn, terms);
   if (expiresOn) fields['expiresOn'] = expiresOn;
-  if (!paid && !note) fields['note'] = 'Say why the card is given away';
+  if (!paid && !note) fields['note'] = 'Enter why the card is free';
   if (paid && isBanked(paid.method) && !paid.reference) {
     fields['paid.reference'] =
       `Enter the reference of the ${moneyMethodNames[paid.method]} payment`;

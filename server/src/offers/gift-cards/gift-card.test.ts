@@ -118,7 +118,7 @@ describe('a gift card', () => {
     const { id: customerId } = await aCustomer(house, { name: 'Gangamma Shetty' });
     const card = await aGiftCard(house, { customerId, recipientName: 'Suma Bhat' });
     await aGiftCard(house, { recipientName: 'Nobody Else' });
-    const order = await anOrder(house);
+    const order = await anOrder(house, { customerId });
     await payOrder(house, order.id, [byCard(card, 1_000)]);
     const found = async (q: string) =>
       (await card.owner.call(offers.listGiftCards, { q })).rows.map(({ id }) => id);
@@ -160,7 +160,7 @@ test.for([
     text: 'Value must be between ₹100.00 and ₹50,000.00',
   },
   { issue: { expiresOn: '2026-11-22' }, at: 'expiresOn', text: 'Expiry must be today or later' },
-  { issue: { note: '' }, at: 'note', text: 'Say why the card is given away' },
+  { issue: { note: '' }, at: 'note', text: 'Enter why the card is free' },
   {
     issue: { paid: { method: 'upi' } },
     at: 'paid.reference',

@@ -87,7 +87,7 @@ export async function recordPayment(
   );
   if (Object.keys(fields).length > 0) throw invalid(isAlone ? ofAlone(fields) : fields);
   refuseShort(await heldRefusals(ctx, buyer, { payments: input.payments, recorded }));
-  const cards = await payingCards(ctx, { payments: input.payments, recorded });
+  const cards = await payingCards(ctx, { payments: input.payments, recorded, buyer });
 
   const warnings = await refuseShared(ctx, {
     orderId: order.id,

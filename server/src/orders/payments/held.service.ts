@@ -4,6 +4,7 @@ import { spendableOf, spendRefusal } from '../../customers/wallets/wallet-paymen
 import {
   cardRefusalOf,
   openCards,
+  ownerRefusalOf,
   shortOf,
 } from '../../offers/gift-cards/gift-card-payment.service.ts';
 import { refuseUnknownCards } from '../../offers/gift-cards/gift-card-code.service.ts';
@@ -39,11 +40,11 @@ export async function refuseGuesses(
  * Locks the gift cards that pay, whose codes are known, until the end of the transaction. Behind the buyer in
  * the order of locks.
  *
- * @throws {Problem} `invalid` (422) of a card that pays nothing, `gift_card.short` (409), by path.
+ * @throws {Problem} `invalid` (422) of a card that pays nothing or belongs to another, `gift_card.short` (409), by path.
  */
 export async function payingCards(
   ctx: WriteContext,
-  { payments, recorded }: Asked,
+  { payments, recorded, buyer }: Asked & { readonly buyer: BuyerRef | null },
 ): Promise<PayingCards> {
   const asked = payments.flatMap(({ giftCardCode, amount }, index) =>
     giftCardCode && !recorded[index]
@@ -59,7 +60,8 @@ export async function payingCards(
   for (const { code, amount, at } of asked) {
     const card = cards.get(code);
     invariant(card, 'a gift card is never removed');
-    const refusal = cardRefusalOf(ctx, card);
+    const refusal =
+      cardRefusalOf(ctx, card) ?? (buyer ? await ownerRefusalOf(ctx, card, buyer) : null);
     const lacks = shortOf(card, amount);
     if (refusal) fields[`${at}.giftCardCode`] = refusal;
     else if (lacks) short[`${at}.amount`] = lacks;

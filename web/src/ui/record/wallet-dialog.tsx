@@ -62,13 +62,10 @@ export function WalletDialog({
     <FormDialog title={`${title} ${name}`} form={form} act={act} close={close}>
       {posting === 'top_up' && (
         <SegmentedControl
-          aria-label="Where the money comes from"
+          aria-label="Paid or free"
           data={[
-            {
-              value: 'top_up',
-              label: of.ownerType === 'customer' ? 'The customer pays' : 'The company pays',
-            },
-            { value: 'promo', label: 'We give it' },
+            { value: 'top_up', label: 'Paid' },
+            { value: 'promo', label: 'Free' },
           ]}
           value={kind ?? 'top_up'}
           onChange={give}
@@ -106,7 +103,13 @@ export function WalletDialog({
           )}
         </Pair>
       )}
-      {kind !== 'top_up' && <TextInput label="Reason" maxLength={200} {...form.field('reason')} />}
+      {kind !== 'top_up' && (
+        <TextInput
+          label={kind === 'promo' ? 'Reason for giving it free' : 'Reason'}
+          maxLength={200}
+          {...form.field('reason')}
+        />
+      )}
       {posting === 'top_up' && (
         <Checkbox
           label={of.ownerType === 'customer' ? 'Tell the customer' : 'Tell the company'}
