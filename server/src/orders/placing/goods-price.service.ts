@@ -13,7 +13,7 @@ import { checkQty } from '../../catalogue/variants/sellable.service.ts';
 import type { OfferAsk } from '../../offers/candidate.service.ts';
 import { priceOffers, type LineOffers, type OfferPrice } from '../../offers/price.service.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
-import { rupees, shareOf } from '../../platform/money.ts';
+import { qtyWords, rupees, shareOf } from '../../platform/money.ts';
 import type { TaxComponent } from '../../tax/tax.service.ts';
 import type { BusinessShipping } from '../business/business-shipping.service.ts';
 import type { Business } from '../business/business.service.ts';
@@ -22,8 +22,10 @@ import type { AskedCharge } from './closed.rules.ts';
 import { giftCardRefusals } from './gift-card-line.rules.ts';
 import {
   type BasketLine,
+  beyondAgreed,
   priceOf,
   remainderOf,
+  spreadOf,
   takesItemOffers,
   withinAmount,
 } from './line-price.rules.ts';
@@ -40,7 +42,7 @@ export type Basket = {
   readonly billingAddress: AddressBlock | null;
   readonly staffDiscount: StaffDiscount | null;
   readonly charges: readonly AskedCharge[];
-  /** What was given up on the lines of an order that stands; as much again needs no new right. */
+  /** What was given up on what of an order stands and stays; as much again needs no new right. */
   readonly agreed: Given | null;
   /** Charges by rule that were taken off: they are not added again. */
   readonly settledKinds: ReadonlySet<PricedCharge['kind']>;
@@ -92,7 +94,7 @@ export function askedLine(
     fields[`lines.${index}.lineStaffDiscount.reason`] = reasonMissing;
   }
   if (price.priceSource === 'override') {
-    const words = overrideRefusal(ctx, line, price);
+    const words = overrideRefusal(ctx, { line, variant }, price);
     if (words) fields[`lines.${index}.${words.field}`] = words.text;
   }
   const taxed = components.get(variant.taxId ?? 0) ?? [];
@@ -105,6 +107,7 @@ export function askedLine(
   return {
     ...price,
     qty: line.qty,
+    spread: spreadOf(line, variant),
     staffDiscount: line.lineStaffDiscount ?? remainderOf(line, price.unitPrice),
     components: taxed,
     isGiftCard: isGiftCard(variant),
@@ -252,12 +255,19 @@ function refusalOf(variant: SellableVariant, line: BasketLine) {
 
 function overrideRefusal(
   ctx: ReadContext,
-  line: BasketLine,
-  price: { unitPrice: number; overrideReason: string | null },
+  { line, variant }: { line: BasketLine; variant: SellableVariant },
+  price: { resolvedPrice: number; unitPrice: number; overrideReason: string | null },
 ) {
-  const isNew = price.unitPrice !== line.agreedPrice;
-  if (isNew && !may(ctx, 'orders.order.price')) {
+  const mayPrice = may(ctx, 'orders.order.price');
+  if (price.unitPrice !== line.agreedPrice && !mayPrice) {
     return { field: 'unitPrice', text: 'You may not change prices' };
+  }
+  if (price.unitPrice < price.resolvedPrice && beyondAgreed(line) > 0 && !mayPrice) {
+    const agreed = qtyWords(line.agreedQty ?? 0, variant.unitCode);
+    return {
+      field: 'qty',
+      text: `${rupees(price.unitPrice)} was agreed for ${agreed}. Add what is more as another line`,
+    };
   }
   if (!price.overrideReason) return { field: 'overrideReason', text: 'Say why the price differs' };
   return null;
@@ -285,13 +295,13 @@ const cardTerms = ({ settings }: ReadContext) => ({
   most: settings['offers.giftCardMax'],
 });
 
+/** Beside what was agreed for the quantities that stand, each gives on what is more up to their own limit. */
 function limitText(ctx: ReadContext, { given, givenOf }: Given, agreed: Given | null) {
-  const most = shareOf(givenOf, {
-    part: ctx.settings['orders.staffDiscountLimit'],
-    whole: 10_000,
-  });
-  const isAgreed = agreed !== null && given * agreed.givenOf <= agreed.given * givenOf;
-  if (given <= most || isAgreed || may(ctx, 'orders.order.discountAny')) return null;
+  const own = (of: number) =>
+    shareOf(of, { part: ctx.settings['orders.staffDiscountLimit'], whole: 10_000 });
+  const more = agreed && agreed.given + own(Math.max(0, givenOf - agreed.givenOf));
+  const most = Math.max(own(givenOf), more ?? 0);
+  if (given <= most || may(ctx, 'orders.order.discountAny')) return null;
   return `You may give up to ${rupees(most)}. This is ${rupees(given)}`;
 }
 

@@ -23,11 +23,11 @@ import { heldRefusals } from '../payments/held.service.ts';
 import { recordedBefore, type PaymentRecord } from '../payments/payment.service.ts';
 import { paymentRefusals } from '../payments/payment.rules.ts';
 import type { OfferAsk } from '../../offers/candidate.service.ts';
-import { discountLeft, givenOn } from './price.rules.ts';
+import { agreedOn, discountLeft } from './price.rules.ts';
 import type { BasketLine } from './line-price.rules.ts';
 import { chosenOf, couponOf, keepsDiscounts, keptOffersOn, offerAskOf } from './offer-ask.rules.ts';
 import { priceBasket, type Priced } from './pricing.service.ts';
-import { pricedOf, type Saved } from './saved.service.ts';
+import { pricedOf, staysOf, type Saved } from './saved.service.ts';
 
 /** What is asked of an order, new or changed. What is left out stays as it was. */
 export type Ask = Omit<
@@ -148,9 +148,7 @@ export async function intakeOf(
       : staffDiscount,
     charges,
     settledKinds: isExchange ? new Set(['shipping']) : (saved?.cancelledKinds ?? new Set()),
-    agreed: isNew
-      ? null
-      : givenOn(saved?.lines.filter((line) => !isClosed(line)).map(pricedOf) ?? []),
+    agreed: isNew ? null : agreedOn(staysOf(lines, saved)),
     hasCod: (order?.pendingCod ?? 0) > 0 || payments.some(({ method }) => method === 'cod'),
     roundTo,
     offers:
@@ -291,6 +289,7 @@ function basketLine(
           : undefined
         : (line.unitPrice ?? (isDraft ? ownPrice : undefined)),
     agreedPrice: keepsPrice ? known.unitPrice : ownPrice,
+    agreedQty: openQty(known),
     overrideReason: line.overrideReason ?? known.overrideReason ?? undefined,
     lineStaffDiscount:
       line.lineStaffDiscount === undefined

@@ -18,6 +18,8 @@ export type BasketLine = {
   readonly quoted?: Agreed | undefined;
   /** A price that somebody gave before: keeping it needs no right to change prices. */
   readonly agreedPrice?: number | undefined;
+  /** How much of it stands already, thousandths: its price was agreed for that, and is given anew for what is more. */
+  readonly agreedQty?: number | undefined;
   /** What all of it costs, paise as shown: what the returned goods cost that it takes the place of. */
   readonly exchangedFor?: number | undefined;
   /** What offers took off it when it was agreed: taken off again, without asking the offers. */
@@ -50,6 +52,19 @@ export function priceOf(
     overrideReason: isOverride ? (line.overrideReason ?? agreed?.overrideReason ?? null) : null,
   };
 }
+
+/** What of a line's quantity is more than its price was agreed for. */
+export const beyondAgreed = ({ qty, agreedQty = qty }: BasketLine): number =>
+  Math.max(0, qty - agreedQty);
+
+/** What more of a line at the price that it keeps gives away, against the price in force now; paise. */
+export const spreadOf = (line: BasketLine, { price }: SellableVariant): number =>
+  line.kept
+    ? Math.max(
+        0,
+        shareOf(price - line.kept.resolvedPrice, { part: beyondAgreed(line), whole: 1000 }),
+      )
+    : 0;
 
 /** Offers act on top of what the shop or a group's list asks; not on what a person or an exchange settled. */
 export const takesItemOffers = (source: PricedLine['priceSource'] | undefined): boolean =>

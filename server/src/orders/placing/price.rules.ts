@@ -13,6 +13,8 @@ type LineToPrice = {
   readonly qty: number;
   readonly resolvedPrice: number;
   readonly unitPrice: number;
+  /** What it gives away by a price that was agreed for less of it; paise. */
+  readonly spread?: number | undefined;
   /** What offers take off it; paise, at most what it costs. */
   readonly offerDiscount?: number | undefined;
   readonly staffDiscount: Pick<StaffDiscount, 'kind' | 'value'> | null;
@@ -76,6 +78,7 @@ export function priceGoods(
     isGiftCard ? 0 : amountOf(resolvedPrice, qty),
   );
   const loweredPrices = atResolved.map((amount, index) => Math.max(0, amount - (list[index] ?? 0)));
+  const spread = sum(lines.map((line) => line.spread ?? 0));
   const staffDiscountAmount = sum(priced.map(({ staffDiscount }) => staffDiscount));
   return {
     lines: priced,
@@ -83,13 +86,13 @@ export function priceGoods(
     offerDiscountAmount: sum(list) - sum(offered),
     staffDiscountAmount,
     goodsNet: sum(priced.map(({ netAmount }) => netAmount)),
-    given: staffDiscountAmount + sum(loweredPrices),
-    givenOf: sum(atResolved) - (sum(list) - sum(offered)),
+    given: staffDiscountAmount + sum(loweredPrices) + spread,
+    givenOf: sum(atResolved) + spread - (sum(list) - sum(offered)),
   };
 }
 
 /** What staff gave up on lines that stand. */
-export function givenOn(
+function givenOn(
   all: readonly (Pick<
     PricedLine,
     'kind' | 'resolvedPrice' | 'qty' | 'listAmount' | 'staffDiscount'
@@ -104,6 +107,24 @@ export function givenOn(
   return {
     given: sum(lines.map(({ staffDiscount }) => staffDiscount)) + sum(lowered),
     givenOf: sum(atResolved) - sum(lines.map(offersOff)),
+  };
+}
+
+/**
+ * What staff gave up on what of an order's lines stays: of a smaller quantity its share, of a larger one no more.
+ * A paisa a line is left for rounding.
+ */
+export function agreedOn(
+  stays: readonly { readonly line: Parameters<typeof givenOn>[0][number]; readonly qty: number }[],
+): Given {
+  const parts = stays.map(({ line, qty }) => {
+    const { given, givenOf } = givenOn([line]);
+    const share = { part: Math.min(qty, line.qty), whole: line.qty };
+    return { given: shareOf(given, share) + (given > 0 ? 1 : 0), givenOf: shareOf(givenOf, share) };
+  });
+  return {
+    given: sum(parts.map(({ given }) => given)),
+    givenOf: sum(parts.map(({ givenOf }) => givenOf)),
   };
 }
 

@@ -95,6 +95,20 @@ export function pricedOf(line: LineRecord): PricedLine & Pick<LineRecord, 'qtyIn
   };
 }
 
+/** Lines of an order that are asked for again and that no invoice bears, with how much of each. */
+export const staysOf = (
+  asked: readonly {
+    readonly id?: number | undefined;
+    readonly qty: number;
+    readonly closed?: object | undefined;
+  }[],
+  saved: Saved | null,
+) =>
+  asked.flatMap(({ id, qty, closed }) => {
+    const known = closed ? undefined : saved?.lines.find((line) => line.id === id);
+    return known ? [{ line: pricedOf(known), qty }] : [];
+  });
+
 async function takenOf(
   ctx: ReadContext,
   lines: readonly LineRecord[],
