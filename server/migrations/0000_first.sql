@@ -2976,6 +2976,7 @@ CREATE TABLE "order_payment" (
 	"amount" bigint NOT NULL,
 	"status" text NOT NULL,
 	"refund_of_id" bigint,
+	"return_id" bigint,
 	"refunded" bigint DEFAULT 0 NOT NULL,
 	"moved_from_id" bigint,
 	"origin_id" bigint,
@@ -2999,6 +3000,7 @@ CREATE TABLE "order_payment" (
           = ("order_payment"."moved_from_id" is not null)
         and ("order_payment"."moved_from_id" is null) = ("order_payment"."origin_id" is null)),
 	CONSTRAINT "payment.refund_of_nothing" CHECK (("order_payment"."direction" = 'out') = ("order_payment"."refund_of_id" is not null)),
+	CONSTRAINT "payment.return_without_refund" CHECK ("order_payment"."return_id" is null or "order_payment"."direction" = 'out'),
 	CONSTRAINT "payment.refunded_beyond_paid" CHECK ("order_payment"."refunded" between 0 and "order_payment"."amount"
         and ("order_payment"."refunded" = 0
           or ("order_payment"."direction" = 'in' and "order_payment"."status" in ('done', 'bounced')))),
@@ -5471,6 +5473,7 @@ ALTER TABLE "offer_message" ADD CONSTRAINT "offer_message_customer_id_customer_i
 ALTER TABLE "payment_link" ADD CONSTRAINT "payment_link_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_link" ADD CONSTRAINT "payment_link_payment_id_order_payment_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."order_payment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_return_id_return_order_id_fk" FOREIGN KEY ("return_id") REFERENCES "public"."return_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_bank_account_id_bank_account_id_fk" FOREIGN KEY ("bank_account_id") REFERENCES "public"."bank_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_wallet_entry_id_wallet_entry_id_fk" FOREIGN KEY ("wallet_entry_id") REFERENCES "public"."wallet_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_gift_card_entry_id_gift_card_entry_id_fk" FOREIGN KEY ("gift_card_entry_id") REFERENCES "public"."gift_card_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -5994,6 +5997,7 @@ CREATE INDEX "order_payment_by_order" ON "order_payment" USING btree ("order_id"
 CREATE INDEX "order_payment_received" ON "order_payment" USING btree ("received_on");--> statement-breakpoint
 CREATE INDEX "order_payment_pending" ON "order_payment" USING btree ("order_id") WHERE "order_payment"."status" = 'pending';--> statement-breakpoint
 CREATE INDEX "order_payment_by_refunded" ON "order_payment" USING btree ("refund_of_id") WHERE "order_payment"."refund_of_id" is not null;--> statement-breakpoint
+CREATE INDEX "order_payment_by_return" ON "order_payment" USING btree ("return_id") WHERE "order_payment"."return_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "payment.moved_once" ON "order_payment" USING btree ("moved_from_id");--> statement-breakpoint
 CREATE INDEX "order_payment_by_reference" ON "order_payment" USING btree (upper("reference")) WHERE "order_payment"."reference" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "payment.reference_taken" ON "order_payment" USING btree ("order_id",upper("reference"),coalesce("bank_account_id", 0)) WHERE "order_payment"."reference" is not null and "order_payment"."method" <> 'cod'

@@ -18,6 +18,7 @@ import { ParcelState } from '../logistics/parcel.ts';
 import { ParcelDirection } from '../logistics/return-parcel.ts';
 import { Assignee } from '../orders/many.ts';
 import { BuyerKind } from '../orders/buyer.ts';
+import { Payment } from '../orders/payment.ts';
 import { ReturnOffer } from './offer.ts';
 import {
   PieceCondition,
@@ -264,6 +265,18 @@ export const Return = z.object({
       heldBack: money,
       moneyBack: money,
       creditNotes: z.array(z.object({ id, number: z.string() })),
+      /** What of it goes back to the buyer, and whether it was paid. */
+      refunds: z.array(
+        Payment.pick({
+          id: true,
+          method: true,
+          amount: true,
+          status: true,
+          bankAccountId: true,
+          reference: true,
+          receivedOn: true,
+        }),
+      ),
     })
     .nullable(),
   /** The buyer keeps the goods, for an offer that was accepted. */

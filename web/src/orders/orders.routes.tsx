@@ -16,6 +16,11 @@ export const BillWithoutOrder = lazyPart(async () => (await import('./placing/bi
 /** How the buyer of an order pays it, beside something that is issued over it. */
 export const PaidWith = lazyPart(async () => (await import('./payments/paid-with.tsx')).PaidWith);
 
+/** Asks when a refund was paid, for the return that it settles. */
+export const PayRefund = lazyPart(
+  async () => (await import('./payments/pay-refund.tsx')).PayRefund,
+);
+
 export const ordersScreens = screens('orders', {
   overview: screen({
     path: '/order-management/order-list',

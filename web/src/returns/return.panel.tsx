@@ -20,6 +20,7 @@ import { NextReturn } from './next-return.tsx';
 import { DecideReturn } from './decide-return.tsx';
 import { OfferAct, ReturnOffers } from './return-offers.tsx';
 import { PieceActs } from './piece-acts.tsx';
+import { refundedOn, ReturnRefunds } from './return-refunds.tsx';
 import { ReceiveGoods } from './receive-goods.tsx';
 import { BookAct, CancelAct, Carried, carriedTitle } from './return-acts.tsx';
 import { returnsScreens } from './returns.routes.tsx';
@@ -256,6 +257,12 @@ function ReturnSide({ made }: { made: Return }) {
               ['Held back', settled.heldBack > 0 ? money(settled.heldBack) : null],
               ...moneyOf(settled.moneyBack, made.newOrder),
               [
+                'Refund',
+                settled.refunds.length === 0 ? null : (
+                  <ReturnRefunds key="refunds" refunds={settled.refunds} />
+                ),
+              ],
+              [
                 'New order',
                 made.newOrder && (
                   <ScreenLink
@@ -312,7 +319,14 @@ function stagesOf(made: Return): Stage[] {
   ] as const;
   const isOver = made.status === 'rejected' || made.status === 'cancelled';
   const next = isOver ? -1 : steps.findIndex(([, at]) => at === null);
-  return steps.map(([label, at, by], index): Stage => {
+  const refunds = made.settled?.refunds ?? [];
+  const paidOn = refundedOn(refunds);
+  const refunded: Stage = {
+    label: 'Refunded',
+    is: paidOn === null ? 'next' : 'done',
+    when: paidOn === null ? 'to be paid' : date(paidOn),
+  };
+  const stages = steps.map(([label, at, by], index): Stage => {
     if (at !== null)
       return { label, is: 'done', when: [moment(at), by].filter(Boolean).join(', ') };
     return {
@@ -321,6 +335,7 @@ function stagesOf(made: Return): Stage[] {
       when: index === next ? 'next step' : '–',
     };
   });
+  return refunds.length === 0 ? stages : [...stages, refunded];
 }
 
 /** Where the buyer's money went: into the order in exchange, and what is left of it back to them. */

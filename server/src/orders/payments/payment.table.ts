@@ -17,6 +17,7 @@ import {
 import { bankAccounts } from '../../accounts/banks/bank-account.table.ts';
 import { walletEntries } from '../../customers/wallets/wallet.table.ts';
 import { giftCardEntries } from '../../offers/gift-cards/gift-card.table.ts';
+import { returnOrders } from '../../returns/requests/return.table.ts';
 import { salesOrders } from '../order.table.ts';
 import { tillSessions } from '../till/till.table.ts';
 
@@ -36,6 +37,8 @@ export const orderPayments = pgTable(
     status: oneOf(PaymentStatus).notNull(),
     /** The payment that money out gives back. */
     refundOfId: optionalReference(),
+    /** The return that money out settles. */
+    returnId: optionalReference().references(() => returnOrders.id),
     /** What of money in was given back or is about to be. */
     refunded: money().notNull().default(0),
     /** Credit of another order: the payment that it was taken off with. */
@@ -74,6 +77,9 @@ export const orderPayments = pgTable(
     index('order_payment_by_refunded')
       .on(payment.refundOfId)
       .where(sql`${payment.refundOfId} is not null`),
+    index('order_payment_by_return')
+      .on(payment.returnId)
+      .where(sql`${payment.returnId} is not null`),
     unique('order_payment_of_order').on(payment.id, payment.orderId),
     foreignKey({
       name: 'order_payment_refund_fk',
@@ -100,6 +106,10 @@ export const orderPayments = pgTable(
     check(
       'payment.refund_of_nothing',
       sql`(${payment.direction} = 'out') = (${payment.refundOfId} is not null)`,
+    ),
+    check(
+      'payment.return_without_refund',
+      sql`${payment.returnId} is null or ${payment.direction} = 'out'`,
     ),
     check(
       'payment.refunded_beyond_paid',

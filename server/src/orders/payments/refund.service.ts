@@ -40,6 +40,8 @@ type GiveBack = {
   /** Which payment gives how much; by what is left of each when left out. Adds up to the amount. */
   readonly spread?: readonly RefundPart[] | undefined;
   readonly reason: string;
+  /** The return that it settles. */
+  readonly returnId?: number | undefined;
 };
 
 type GivenBack = { readonly order: OrderRecord; readonly refunds: readonly PaymentRecord[] };
@@ -54,7 +56,7 @@ type GivenBack = { readonly order: OrderRecord; readonly refunds: readonly Payme
 export async function giveBack(
   ctx: WriteContext,
   order: OrderRecord,
-  { amount, to = 'source', spread, reason }: GiveBack,
+  { amount, to = 'source', spread, reason, returnId }: GiveBack,
 ): Promise<GivenBack> {
   if (amount === 0) return { order, refunds: [] };
   const paid = await refundable(ctx, order.id);
@@ -72,7 +74,7 @@ export async function giveBack(
   for (const part of parts) {
     const source = paid.find(({ id }) => id === part.paymentId);
     invariant(source, 'a part names a payment of the order');
-    refunds.push(await refundPart(ctx, { order, buyer, source, part, reason }));
+    refunds.push(await refundPart(ctx, { order, buyer, source, part, reason, returnId }));
   }
   await noteEvent(ctx, {
     orderId: order.id,
@@ -195,9 +197,10 @@ async function refundPart(
     readonly source: PaymentRecord;
     readonly part: RefundPart;
     readonly reason: string;
+    readonly returnId: number | undefined;
   },
 ): Promise<PaymentRecord> {
-  const { order, buyer, source, part, reason } = given;
+  const { order, buyer, source, part, reason, returnId } = given;
   const method = await openWay(ctx, source, wayBack(source, part.to));
   const [id] = await nextIds(ctx, orderPayments, 1);
   invariant(id, 'a sequence gives an id');
@@ -208,6 +211,7 @@ async function refundPart(
     method,
     amount: part.amount,
     refundOfId: source.id,
+    returnId: returnId ?? null,
     reference: null,
     bankAccountId: method === source.method ? source.bankAccountId : null,
     note: reason,

@@ -102,6 +102,7 @@ export async function getReturn(ctx: ReadContext, { id }: { id: number }): Promi
             heldBack: record.heldBack,
             moneyBack: record.moneyBack,
             creditNotes: await creditNotesOf(ctx, id),
+            refunds: await refundsOf(ctx, id),
           }
         : null,
     actions: actionsOf(ctx, record, {
@@ -320,4 +321,20 @@ async function creditNotesOf(ctx: ReadContext, returnId: number) {
     .where(and(eq(creditNotes.returnId, returnId), isNotNull(creditNotes.number)))
     .orderBy(asc(creditNotes.id));
   return rows.map(({ id, number }) => ({ id, number: number ?? '' }));
+}
+
+function refundsOf(ctx: ReadContext, returnId: number) {
+  return ctx.tx
+    .select({
+      id: orderPayments.id,
+      method: orderPayments.method,
+      amount: orderPayments.amount,
+      status: orderPayments.status,
+      bankAccountId: orderPayments.bankAccountId,
+      reference: orderPayments.reference,
+      receivedOn: orderPayments.receivedOn,
+    })
+    .from(orderPayments)
+    .where(eq(orderPayments.returnId, returnId))
+    .orderBy(asc(orderPayments.id));
 }

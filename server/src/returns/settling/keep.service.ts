@@ -78,6 +78,7 @@ export async function keepGoods(
     amount: moneyBack,
     to: toWallet ? 'wallet' : 'source',
     reason,
+    returnId: record.id,
   });
   await changeRow(ctx, returnOrders, record, {
     status: 'closed',

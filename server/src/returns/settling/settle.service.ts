@@ -217,5 +217,6 @@ function giveRest(
     to,
     spread: amount > 0 && !isExchanged(input.resolution) ? input.spread : undefined,
     reason: `Return ${record.number}`,
+    returnId: record.id,
   });
 }

@@ -64,14 +64,11 @@ describe('three jars with ten per cent off, of which two come back', () => {
         },
       ],
     });
-    const preview = await owner.call(returns.previewSettle, {
-      id: asked.id,
-      refundShipping: false,
-    });
+    const wanted = { id: asked.id, refundShipping: false };
+    const preview = await owner.call(returns.previewSettle, wanted);
     const settled = await owner.call(returns.settle, {
-      id: asked.id,
+      ...wanted,
       version: received.version,
-      refundShipping: false,
       expectedCredit: preview.creditTotal,
     });
 
@@ -139,8 +136,11 @@ describe('three jars with ten per cent off, of which two come back', () => {
       lines: [{ qty: pieces(2), net: 18_000, taxable: 17_142, taxAmount: 858, total: 18_000 }],
     });
     const settledBy = await lastEntryId(house);
+    expect(settled.return.settled?.refunds).toMatchObject([{ amount: 18_000, status: 'pending' }]);
     const paid = [{ paymentId: settled.payments[0]?.id ?? 0, reference: 'UPI-7' }];
     await owner.call(returns.payRefunds, { payments: paid });
+    const { settled: seen } = await owner.call(returns.getReturn, { id: settled.return.id });
+    expect(seen?.refunds).toMatchObject([{ status: 'done', reference: 'UPI-7' }]);
     expect(await postedAfter(house, settledBy)).toEqual({
       'payment.refunded ar.customer': 18_000,
       'payment.refunded bank': -18_000,

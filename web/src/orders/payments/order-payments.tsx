@@ -1,7 +1,6 @@
 import { docKindWords } from '@counting-house/contract/accounts/open-items/open-item.ts';
 import type { Order } from '@counting-house/contract/orders/order.ts';
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
-import { returns } from '@counting-house/contract/returns/returns.operations.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { date, money, today } from '../../platform/format/format.ts';
@@ -16,7 +15,7 @@ import { useRowAction } from '../../ui/rows/use-row-action.ts';
 import { State } from '../../ui/marks/badge.tsx';
 import css from '../order-panel.module.css';
 import { methodWords, paymentRowStates, refundRowStates } from '../order-words.ts';
-import { BankChoice } from './payment-fields.tsx';
+import { PayRefund } from './pay-refund.tsx';
 
 type Payment = Order['payments'][number];
 
@@ -171,47 +170,6 @@ function RefundBack({ refund, close }: { refund: Payment; close: () => void }) {
         minDate={refund.receivedOn ?? undefined}
         maxDate={today()}
         {...form.field('cameBackOn')}
-      />
-    </FormDialog>
-  );
-}
-
-/** Asks when a refund went out of which bank account, and with which reference. */
-function PayRefund({ refund, close }: { refund: Payment; close: () => void }) {
-  const form = useOperationForm(returns.payRefunds, {
-    initial: {
-      payments: [
-        {
-          paymentId: refund.id,
-          paidOn: today(),
-          bankAccountId: refund.bankAccountId ?? undefined,
-        },
-      ],
-    },
-    saved: `Refund of ${money(refund.amount)} is paid`,
-    refusal: ({ rows }) => rows.find(({ ok }) => !ok)?.text ?? null,
-    then: close,
-  });
-  const one = form.at('payments.0');
-  return (
-    <FormDialog
-      title={`Refund of ${money(refund.amount)} by ${methodWords[refund.method]} is paid`}
-      form={form}
-      act="Mark paid"
-      close={close}
-    >
-      <TextInput
-        label="Reference"
-        description="UTR or number of the bank, as the statement shows it."
-        autoComplete="off"
-        maxLength={80}
-        {...one.field('reference')}
-      />
-      <DateInput label="Paid on" maxDate={today()} {...one.field('paidOn')} />
-      <BankChoice
-        label="Paid from"
-        value={one.values.bankAccountId ?? null}
-        set={(id) => one.set('bankAccountId', id ?? undefined)}
       />
     </FormDialog>
   );
