@@ -3,7 +3,7 @@ import { contract } from '@counting-house/contract/contract.ts';
 import { aVendor, begin } from '../begun.ts';
 import { expect, test } from '../house.ts';
 
-const { purchasing, stock } = contract;
+const { admin, purchasing, stock } = contract;
 
 test('what is low is ordered, received and billed; an order is written, sent, copied and revised', async ({
   house,
@@ -12,6 +12,9 @@ test('what is low is ordered, received and billed; an order is written, sent, co
   test.slow();
   await house.setUp();
   const { productId, variantId } = await begin(house);
+  await house.call(admin.updateSettings, {
+    changes: [{ key: 'purchasing.billFileRequired', value: true }],
+  });
   const [goods] = (await house.call(stock.listPositions, {})).rows;
   const skuId = goods?.id ?? 0;
   const vendor = await aVendor(house);

@@ -23,7 +23,7 @@ export const accountsPermissions = permissions({
   'accounts.statement.match': ['Match, split and exclude lines of statements', 'A C'],
   'accounts.reconciliation.close': ['Close a reconciliation', 'A C'],
   'accounts.reconciliation.reopen': ['Reopen a reconciliation', 'A'],
-  'accounts.expense.own': ['Enter expenses and see one’s own', 'A C S K P'],
+  'accounts.expense.own': ['Enter expenses and see one’s own', 'A C S B K P'],
   'accounts.expense.read': ['See all expenses', 'A C U'],
   'accounts.expense.write': ['Change the expenses of others', 'A C'],
   'accounts.expense.post': ['Post expenses', 'A C'],

@@ -3,6 +3,7 @@ import { read, write } from '../kit/operation.ts';
 import { done } from '../kit/shapes.ts';
 import { z } from 'zod';
 import {
+  ApproveExpense,
   CancelExpense,
   ChangedExpense,
   Expense,
@@ -108,7 +109,7 @@ export const expenseCalls = {
     says: 'Approve an expense of somebody else; it is posted.',
     wire: 'POST Accounts/ExpenseApprove?ID={id}',
     permission: 'accounts.expense.approve',
-    input: ExpenseStepInput,
+    input: ApproveExpense,
     output: Expense,
     problems: [...problems, 'expense.state', 'approve.own'],
   }),

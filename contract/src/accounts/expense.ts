@@ -73,6 +73,14 @@ export type ChangedExpense = z.output<typeof ChangedExpense>;
 export const ExpenseId = z.strictObject({ id: queryId });
 export const ExpenseStepInput = z.strictObject({ id: queryId, version });
 export type ExpenseStepInput = z.output<typeof ExpenseStepInput>;
+export const ApproveExpense = z.strictObject({
+  id: queryId,
+  version,
+  /** Why an owner approves their own expense, where nobody else can. */
+  ownReason: text(200).optional(),
+});
+export type ApproveExpense = z.output<typeof ApproveExpense>;
+
 export const ExpenseNotedStep = z.strictObject({ id: queryId, version, reason: bookReason });
 export type ExpenseNotedStep = z.output<typeof ExpenseNotedStep>;
 

@@ -7,13 +7,15 @@ export type PermissionKey = `${Area}.${string}.${string}`;
 export type Access = PermissionKey | 'self' | 'public';
 
 /** The stock roles. Super Admin holds every permission and is never listed. */
-export type StockRole = 'admin' | 'accountant' | 'auditor' | 'sales' | 'store_keeper' | 'packer';
+export type StockRole =
+  'admin' | 'accountant' | 'auditor' | 'sales' | 'purchaser' | 'store_keeper' | 'packer';
 
 const initials = {
   A: 'admin',
   C: 'accountant',
   U: 'auditor',
   S: 'sales',
+  B: 'purchaser',
   K: 'store_keeper',
   P: 'packer',
 } as const satisfies Record<string, StockRole>;
@@ -29,7 +31,7 @@ export type Permission = {
  * The permissions of one area.
  *
  * @param rows key → what it lets a person do, and the initials of the stock roles that hold it:
- *   A Admin, C Accountant, U Auditor, S Sales, K Store keeper, P Packer; '' is Super Admin only.
+ *   A Admin, C Accountant, U Auditor, S Sales, B Purchaser (buys), K Store keeper, P Packer; '' is Super Admin only.
  */
 export function permissions<K extends PermissionKey>(
   rows: Record<K, readonly [says: string, roles: string]>,

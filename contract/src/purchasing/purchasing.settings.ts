@@ -70,7 +70,7 @@ export const purchasingSettings = settings({
   }),
   'purchasing.billFileRequired': setting({
     of: z.boolean(),
-    default: true,
+    default: false,
     label: 'A bill is confirmed only with its file',
     help: 'A PDF or a photo of the vendor’s paper.',
     tab,

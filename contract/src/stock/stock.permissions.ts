@@ -1,7 +1,7 @@
 import { permissions } from '../kit/permission.ts';
 
 export const stockPermissions = permissions({
-  'stock.balance.read': ['See stock, batches, trays, movements', 'A C U S K P'],
+  'stock.balance.read': ['See stock, batches, trays, movements', 'A C U S B K P'],
   'stock.value.read': ['See values and costs of stock', 'A C U'],
   'stock.tray.move': ['Move goods, clear trays, hold for someone', 'A K'],
   'stock.tray.write': ['Make and change trays', 'A K'],

@@ -42,7 +42,7 @@ export async function tellStuck(ctx: WriteContext): Promise<number> {
     await notify(ctx, {
       to: { permission: 'admin.user.write' },
       kind: 'approval_stuck',
-      text: `${words} of ${rupees(Number(amount))}${whom && ` to ${whom}`} waits, and nobody else may approve it. Give somebody the right, or reject it.`,
+      text: `${words} of ${rupees(Number(amount))}${whom && ` to ${whom}`} waits, and nobody else may approve it. Give somebody the right, or reject it; an owner approves it with a reason.`,
       link: isExpense ? `/bank/vouchers?tab=expenses&open=${id}` : `/bank/vouchers?open=${id}`,
       about: `${isExpense ? 'expense' : 'voucher'} ${id}`,
     });

@@ -3,7 +3,6 @@ import type { InputOf, OutputOf } from '@counting-house/contract/kit/operation.t
 import { and, eq } from 'drizzle-orm';
 import { ledgerAccounts } from '../accounts/chart/account.table.ts';
 import { journalEntries, journalLines } from '../accounts/journal/journal.table.ts';
-import { saveSetting } from '../platform/settings/settings.ts';
 import type { TestHouse } from './house.ts';
 import { goods } from './orders.ts';
 import { aVendorRow, skuOfVariant } from './purchasing.ts';
@@ -14,13 +13,8 @@ import { atWork } from './work.ts';
 
 const { purchasing } = contract;
 
-/** Lets bills be confirmed without a file. */
-export const billsWithoutFile = (house: TestHouse): Promise<void> =>
-  atWork(house, (ctx) => saveSetting(ctx, { key: 'purchasing.billFileRequired', value: false }));
-
 /** 55 pieces accepted and 5 rejected and kept, of an order of 100 at 120 rupees. */
 export async function received(house: TestHouse) {
-  await billsWithoutFile(house);
   const { vendorId } = await aVendorRow(house);
   const { variantId } = await goods(house);
   const { sku } = await atWork(house, (ctx) => skuOfVariant(ctx, variantId));
@@ -78,7 +72,6 @@ type Came = OutputOf<typeof purchasing.inward>;
 
 /** A hundred kilograms of turmeric ordered at 120 rupees, of which deliveries come in parts. */
 export async function ordered(house: TestHouse) {
-  await billsWithoutFile(house);
   const { vendorId } = await aVendorRow(house);
   const { rows: taxes } = await (
     await house.as('owner')

@@ -1,5 +1,4 @@
 import { contract } from '@counting-house/contract/contract.ts';
-import { billsWithoutFile } from './bills.ts';
 import type { TestHouse } from './house.ts';
 import { aVendorRow } from './purchasing.ts';
 import { pieces } from './stock.ts';
@@ -9,7 +8,6 @@ const { accounts, purchasing, tax } = contract;
 
 /** A contractor with a PAN, the section of contractors, and who enters bills; in November. */
 export async function contracted(house: TestHouse, vendor: object = {}) {
-  await billsWithoutFile(house);
   house.clock.set('2026-11-09T05:00:00.000Z');
   const { vendorId } = await aVendorRow(house, {
     gstTreatment: 'unregistered',

@@ -256,6 +256,10 @@ function Check(entry: SetUpEntry) {
         ['Prices', business.pricesIncludeTax ? 'Include tax' : 'Without tax'],
         ['Super Admin', `${owner.name}, ${owner.phone}`],
         ['E-mail', owner.email ?? null],
+        [
+          'Second-person approval',
+          'Off while you are the only user: you approve your own papers with a reason. Payments and journals need none until you set a limit under Settings.',
+        ],
         ['Also created', 'Roles, GST rates, chart of accounts, number series and a first store'],
       ]}
     />

@@ -1,6 +1,7 @@
 import { FileAnswer, read, write } from '../../kit/operation.ts';
 import {
   ChangedPurchaseOrder,
+  ApprovePurchaseOrder,
   ClosePurchaseOrder,
   ListOrderables,
   NamedOrderables,
@@ -76,10 +77,10 @@ export const orderCalls = {
   }),
 
   orderApprove: write({
-    says: 'Approve a purchase order of somebody else.',
+    says: 'Approve a purchase order of somebody else; an owner who is alone approves their own.',
     wire: 'POST Purchase/PurchaseOrderApprove?ID={id}',
     permission: 'purchasing.order.approve',
-    input: PurchaseOrderStep,
+    input: ApprovePurchaseOrder,
     output: PurchaseOrder,
     problems: [...stepProblems, 'approve.own'],
   }),

@@ -279,6 +279,13 @@ export const PurchaseOrderId = z.strictObject({ id: queryId });
 export const PurchaseOrderStep = z.strictObject(paperStep);
 export type PurchaseOrderStep = z.output<typeof PurchaseOrderStep>;
 
+export const ApprovePurchaseOrder = z.strictObject({
+  ...paperStep,
+  /** Why an owner approves their own order, where nobody else can. */
+  ownReason: text(200).optional(),
+});
+export type ApprovePurchaseOrder = z.output<typeof ApprovePurchaseOrder>;
+
 /** A step that somebody else has to be able to understand. */
 export const PurchaseOrderNotedStep = z.strictObject({ ...paperStep, note: why });
 export type PurchaseOrderNotedStep = z.output<typeof PurchaseOrderNotedStep>;

@@ -3,7 +3,6 @@ import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect } from 'vitest';
 import { products } from '../../catalogue/products/product.table.ts';
-import { billsWithoutFile } from '../../testing/bills.ts';
 import { taxOf } from '../../testing/catalogue.ts';
 import { aCompany } from '../../testing/companies.ts';
 import { PortalGstr1 } from '../../testing/machine/gst-portal.ts';
@@ -24,7 +23,6 @@ const year = { from: '2026-04-01', to: lastDay };
 /** The last day of a year: sales in the state and outside it, purchases with TDS and reverse charge, a cheque. */
 async function traded(house: TestHouse) {
   house.clock.set(`${lastDay}T04:00:00.000Z`);
-  await billsWithoutFile(house);
   const owner = await house.as('owner');
   const jar = await goods(house, { price: 1_180_00, percent: 18, worth: 40_000_00 });
   await house.database.direct.update(products).set({ hsn: '20079990' });

@@ -1,4 +1,5 @@
 import type {
+  ApproveExpense,
   CancelExpense,
   Expense,
   ExpenseNotedStep,
@@ -7,10 +8,11 @@ import type {
 } from '@counting-house/contract/accounts/expense.ts';
 import type { Voucher } from '@counting-house/contract/accounts/vouchers/voucher.ts';
 import { and, eq, inArray } from 'drizzle-orm';
+import { passOwn } from '../../admin/users/own-paper.service.ts';
 import { notify } from '../../integrations/notices/notice.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
-import { conflict, invariant, notFound, Problem, ruleBroken } from '../../platform/problem.ts';
+import { conflict, invariant, notFound, ruleBroken } from '../../platform/problem.ts';
 import { changeRow } from '../../platform/rows/rows.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { users } from '../../session/people/user.table.ts';
@@ -39,13 +41,23 @@ export async function submitExpense(ctx: WriteContext, at: ExpenseStepInput): Pr
 /**
  * Approves an expense that somebody else entered; it stands in the books then.
  *
- * @throws {Problem} `approve.own` (403) for whoever entered or submitted it; those of `postExpense`.
+ * @throws {Problem} those of `passOwn` for whoever entered or submitted it; those of `postExpense`.
  */
-export async function approveExpense(ctx: WriteContext, at: ExpenseStepInput): Promise<Expense> {
+export async function approveExpense(
+  ctx: WriteContext,
+  { ownReason, ...at }: ApproveExpense,
+): Promise<Expense> {
   const waiting = await lockExpense(ctx, at, 'approve');
-  if (ctx.user.id === waiting.createdBy || ctx.user.id === waiting.submittedBy) {
-    throw new Problem(403, 'approve.own', 'You cannot approve your own expense.');
-  }
+  await passOwn(ctx, {
+    makers: [waiting.createdBy, waiting.submittedBy],
+    right: 'accounts.expense.approve',
+    says: 'You cannot approve your own expense.',
+    field: 'ownReason',
+    reason: ownReason,
+    entity: 'expense',
+    entityId: waiting.id,
+    entityNo: waiting.number,
+  });
   const expense = await changeRow(ctx, expenses, waiting, {
     approvedAt: ctx.now,
     approvedBy: ctx.user.id,

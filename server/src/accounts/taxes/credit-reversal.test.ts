@@ -1,6 +1,5 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
-import { billsWithoutFile } from '../../testing/bills.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { issueInvoice } from '../../testing/invoices.ts';
 import { expectLaws } from '../../testing/laws/laws.ts';
@@ -14,7 +13,6 @@ const { accounts, purchasing, tax } = contract;
 
 /** A bill of 10,000 and 18 % of 1 April that nobody paid; in November. */
 async function unpaidBill(house: TestHouse) {
-  await billsWithoutFile(house);
   house.clock.set('2026-11-09T05:00:00.000Z');
   const { vendorId } = await aVendorRow(house);
   const clerk = await house.as('accountant');

@@ -4,10 +4,10 @@ import type {
   Voucher,
   VoucherNotedStep,
 } from '@counting-house/contract/accounts/vouchers/voucher.ts';
+import { passOwn } from '../../admin/users/own-paper.service.ts';
 import { notify } from '../../integrations/notices/notice.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
-import { Problem } from '../../platform/problem.ts';
 import { changeRow } from '../../platform/rows/rows.ts';
 import { voucherKindWords } from '@counting-house/contract/accounts/vouchers/voucher-words.ts';
 import { lockVoucher, refuseMade } from './voucher-lock.service.ts';
@@ -65,13 +65,20 @@ const linkOf = (id: number) => `/bank/vouchers?open=${id}`;
 /**
  * Approves a voucher that somebody else made; it stands in the books then.
  *
- * @throws {Problem} `approve.own` (403) for whoever made or submitted it; those of `putInBooks`.
+ * @throws {Problem} those of `passOwn` for whoever made or submitted it; those of `putInBooks`.
  */
 export async function approveVoucher(ctx: WriteContext, input: PostVoucher): Promise<Voucher> {
   const waiting = await lockVoucher(ctx, input, 'approve');
-  if (ctx.user.id === waiting.createdBy || ctx.user.id === waiting.submittedBy) {
-    throw new Problem(403, 'approve.own', 'You cannot approve your own voucher.');
-  }
+  await passOwn(ctx, {
+    makers: [waiting.createdBy, waiting.submittedBy],
+    right: 'accounts.voucher.approve',
+    says: 'You cannot approve your own voucher.',
+    field: 'reason',
+    reason: input.reason,
+    entity: 'voucher',
+    entityId: waiting.id,
+    entityNo: waiting.number,
+  });
   const voucher = await changeRow(ctx, vouchers, waiting, {
     approvedAt: ctx.now,
     approvedBy: ctx.user.id,

@@ -45,6 +45,7 @@ const verbs: Readonly<Record<string, string>> = {
   make_link: 'made a link for',
   prove: 'confirmed who they are',
   approve: 'got the approval of',
+  decide_own: 'decided alone, with nobody else to ask, about',
   act_with_approval: 'had a second person approve a step on',
   ask_otp: 'asked for an OTP for',
   ask_new_phone: 'asked for an OTP for a new phone of',

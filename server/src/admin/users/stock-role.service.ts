@@ -10,6 +10,7 @@ const stockRoles: Readonly<Record<StockRole, readonly [name: string, description
   accountant: ['Accountant', 'Keeps the books, the banks and the taxes.'],
   auditor: ['Auditor', 'Reads everything and changes nothing.'],
   sales: ['Sales', 'Takes orders and looks after customers.'],
+  purchaser: ['Purchaser', 'Orders from vendors and enters their bills.'],
   store_keeper: ['Store keeper', 'Receives, keeps and counts goods.'],
   packer: ['Packer', 'Picks, packs and hands parcels over.'],
 };

@@ -2,7 +2,7 @@ import { contract } from '@counting-house/contract/contract.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { expect } from 'vitest';
 import { stockOut } from '../../stock/documents/stock-out.service.ts';
-import { at, billsWithoutFile, entryOf } from '../../testing/bills.ts';
+import { at, entryOf } from '../../testing/bills.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { anItem, unitOf } from '../../testing/items.ts';
 import { expectLaws } from '../../testing/laws/laws.ts';
@@ -19,7 +19,6 @@ type Charge = NonNullable<
 
 /** Turmeric of one vendor at 120 rupees a kilogram, and a carrier who bills what it brought. */
 async function carried(house: TestHouse) {
-  await billsWithoutFile(house);
   const { vendorId } = await aVendorRow(house);
   const carrier = await aVendorRow(house, {
     number: 'VEN-9002',

@@ -2,7 +2,7 @@ import { contract } from '@counting-house/contract/contract.ts';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { ledgerAccounts } from '../../accounts/chart/account.table.ts';
-import { at, billsWithoutFile, entryOf } from '../../testing/bills.ts';
+import { at, entryOf } from '../../testing/bills.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { anItem, unitOf } from '../../testing/items.ts';
 import { expectLaws } from '../../testing/laws/laws.ts';
@@ -15,7 +15,6 @@ const kg = (n: number) => Math.round(n * 1_000);
 
 /** An order over 10 kg at Rs 120, of goods that are inspected when they come. */
 async function ordered(house: TestHouse) {
-  await billsWithoutFile(house);
   const { vendorId } = await aVendorRow(house);
   const skuId = (await anItem(house, { inspectOnReceipt: true })).skuId ?? 0;
   const unitId = await unitOf(house, 'KG');
@@ -108,7 +107,6 @@ test('a bill of goods that all went back with the driver is an exception', async
 test('a vendor without GSTIN charges no tax; what is ours to pay stands on both sides, and goes back', async ({
   house,
 }) => {
-  await billsWithoutFile(house);
   const { vendorId } = await aVendorRow(house, { gstTreatment: 'unregistered', gstin: null });
   const clerk = await house.as('accountant');
   const { rows: taxes } = await clerk.call(contract.tax.listTaxes, { q: 'GST5' });

@@ -1,7 +1,7 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { expect } from 'vitest';
 import { stockOut } from '../../stock/documents/stock-out.service.ts';
-import { at, billsWithoutFile, entryOf } from '../../testing/bills.ts';
+import { at, entryOf } from '../../testing/bills.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { anItem, unitOf } from '../../testing/items.ts';
 import { expectLaws } from '../../testing/laws/laws.ts';
@@ -14,7 +14,6 @@ const kg = (n: number) => Math.round(n * 1_000);
 
 /** 290 and 200 KG of turmeric at 120 rupees, 128.2 KG of the first used; billed at 121.20. */
 async function billedDearer(house: TestHouse) {
-  await billsWithoutFile(house);
   const { vendorId } = await aVendorRow(house);
   const skuId = (await anItem(house)).skuId ?? 0;
   const unitId = await unitOf(house, 'KG');
@@ -119,7 +118,6 @@ test('cancelled after more was used: what that bore is a variance, the order is 
 test('goods without batches are worth their average, whatever part of them is billed dearer or cheaper', async ({
   house,
 }) => {
-  await billsWithoutFile(house);
   const { vendorId } = await aVendorRow(house);
   const unitId = await unitOf(house, 'NOS');
   const jars = { unitId, tracking: 'none', expiryPolicy: 'none' } as const;

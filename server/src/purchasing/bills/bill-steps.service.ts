@@ -6,11 +6,12 @@ import type {
   BlockBill,
 } from '@counting-house/contract/purchasing/bills/bill.ts';
 import { eq } from 'drizzle-orm';
+import { passOwn } from '../../admin/users/own-paper.service.ts';
 import { openItems } from '../../accounts/open-items/open-item.table.ts';
 import { notify } from '../../integrations/notices/notice.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
-import { invalid, Problem, ruleBroken } from '../../platform/problem.ts';
+import { invalid, ruleBroken } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { changeRow } from '../../platform/rows/rows.ts';
 import { refuseReturned } from '../returns/returned-bill.service.ts';
@@ -46,7 +47,7 @@ export async function billConfirm(ctx: WriteContext, at: BillStep): Promise<Bill
 /**
  * Accepts a bill as it is, with a word for each line that does not match.
  *
- * @throws {Problem} `approve.own` (403) for whoever made or confirmed it; `invalid` (422) for a line without a word;
+ * @throws {Problem} those of `passOwn` for whoever made or confirmed it; `invalid` (422) for a line without a word;
  *   `bill.state`, `stale` (409).
  */
 export async function billApprove(
@@ -54,9 +55,16 @@ export async function billApprove(
   { lineNotes, ...at }: ApproveBill,
 ): Promise<Bill> {
   const { bill, lines } = await lockBillWithGoods(ctx, at, 'approve');
-  if (ctx.user.id === bill.createdBy || ctx.user.id === bill.submittedBy) {
-    throw new Problem(403, 'approve.own', 'You made this; someone else must approve it.');
-  }
+  await passOwn(ctx, {
+    makers: [bill.createdBy, bill.submittedBy],
+    right: 'purchasing.bill.approveException',
+    says: 'You made this; someone else must approve it.',
+    field: 'lineNotes',
+    reason: lineNotes.find(({ note }) => note !== '')?.note,
+    entity: 'bill',
+    entityId: bill.id,
+    entityNo: bill.number,
+  });
   const bad = await judgeBill(ctx, lines);
   const notes = new Map(lineNotes.map(({ lineNo, note }) => [lineNo, note]));
   const without = bad.filter(({ lineNo }) => !notes.get(lineNo));

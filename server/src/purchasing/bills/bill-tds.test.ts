@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { ledgerAccounts } from '../../accounts/chart/account.table.ts';
 import { withSetting } from '../../testing/logistics.ts';
 import { statementOf } from '../vendors/vendor-statement.service.ts';
-import { at, billsWithoutFile, entryOf } from '../../testing/bills.ts';
+import { at, entryOf } from '../../testing/bills.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { expectLaws } from '../../testing/laws/laws.ts';
 import { aVendorRow } from '../../testing/purchasing.ts';
@@ -50,7 +50,6 @@ async function contractor(house: TestHouse, facts: Parameters<typeof aVendorRow>
 test('tax is held back once the year passes its limit, for all of the year; the vendor gets the rest', async ({
   house,
 }) => {
-  await billsWithoutFile(house);
   const { clerk, vendorId, paper } = await contractor(house);
   for (let bill = 0; bill < 3; bill += 1) {
     const small = await clerk.call(purchasing.createBill, paper(28_000_00, { confirm: true }));
@@ -90,7 +89,6 @@ test('tax is held back once the year passes its limit, for all of the year; the 
 });
 
 test('what is typed counts instead of the rule, and no more than the bill', async ({ house }) => {
-  await billsWithoutFile(house);
   const { clerk, paper } = await contractor(house, { pan: null });
 
   const typed = await clerk.call(
@@ -144,7 +142,6 @@ test('the tax of a vendor from abroad is ours to pay, unless somebody says other
 test('a vendor’s statement says what was owed before, each entry since, and what is owed', async ({
   house,
 }) => {
-  await billsWithoutFile(house);
   const { clerk, vendorId, paper } = await contractor(house);
   const bill = await clerk.call(
     purchasing.createBill,

@@ -1,15 +1,17 @@
 import type {
+  ApprovePurchaseOrder,
   ClosePurchaseOrder,
   PurchaseOrder,
   PurchaseOrderNotedStep,
   PurchaseOrderStep,
 } from '@counting-house/contract/purchasing/purchase-orders/purchase-order.ts';
+import { passOwn } from '../../admin/users/own-paper.service.ts';
 import { notify } from '../../integrations/notices/notice.service.ts';
 import { send } from '../../integrations/outbox/outbox.service.ts';
 import { addDays, dateIn } from '../../platform/clock.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
-import { Problem, ruleBroken } from '../../platform/problem.ts';
+import { ruleBroken } from '../../platform/problem.ts';
 import { changeRow, readRow } from '../../platform/rows/rows.ts';
 import { nextNumber } from '../../platform/settings/numbers.ts';
 import { storeOf } from '../../stock/trays/store.service.ts';
@@ -75,13 +77,13 @@ export async function tellApprovers(
   });
 }
 
-/** @throws {Problem} `approve.own` (403) for whoever made it; `po.state`, `stale` (409); `vendor.on_hold` (422). */
+/** @throws {Problem} those of `passOwn` for whoever made it; `po.state`, `stale` (409); `vendor.on_hold` (422). */
 export async function orderApprove(
   ctx: WriteContext,
-  at: PurchaseOrderStep,
+  { ownReason, ...at }: ApprovePurchaseOrder,
 ): Promise<PurchaseOrder> {
   const order = await lockForStep(ctx, at, 'approve');
-  checkOther(ctx, order);
+  await checkOther(ctx, order, { field: 'ownReason', reason: ownReason });
   checkOrderable(await vendorOf(ctx, order.vendorId));
   const lines = await linesOf(ctx, order.id);
   await changeRow(ctx, purchaseOrders, order, {
@@ -99,7 +101,7 @@ export async function orderReject(
   { note, ...at }: PurchaseOrderNotedStep,
 ): Promise<PurchaseOrder> {
   const order = await lockForStep(ctx, at, 'reject');
-  checkOther(ctx, order);
+  await checkOther(ctx, order, { field: 'note', reason: note });
   await changeRow(ctx, purchaseOrders, order, { status: 'draft', statusNote: note });
   await tellMaker(ctx, order, `${order.number} was rejected: ${note}`);
   return getOrder(ctx, { id: order.id });
@@ -192,11 +194,21 @@ export async function orderReopen(
   return getOrder(ctx, { id: order.id });
 }
 
-/** Whoever drafted, submitted or revised an order does not decide about it. */
-function checkOther(ctx: WriteContext, { createdBy, submittedBy }: Order): void {
-  if (ctx.user.id !== createdBy && ctx.user.id !== submittedBy) return;
-  throw new Problem(403, 'approve.own', 'You made this; someone else must approve it.');
-}
+/** Whoever drafted, submitted or revised an order does not decide about it, unless nobody else can. */
+const checkOther = (
+  ctx: WriteContext,
+  { id, number, createdBy, submittedBy }: Order,
+  asked: { readonly field: string; readonly reason: string | undefined },
+): Promise<void> =>
+  passOwn(ctx, {
+    ...asked,
+    makers: [createdBy, submittedBy],
+    right: 'purchasing.order.approve',
+    says: 'You made this; someone else must approve it.',
+    entity: 'purchase_order',
+    entityId: id,
+    entityNo: number,
+  });
 
 async function tellMaker(ctx: WriteContext, order: Order, text: string): Promise<void> {
   await notify(ctx, {

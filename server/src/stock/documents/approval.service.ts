@@ -1,6 +1,7 @@
 import type { StockDocument } from '@counting-house/contract/stock/documents/document.ts';
 import type { DecideScrap } from '@counting-house/contract/stock/documents/scrap.ts';
 import { and, eq, inArray } from 'drizzle-orm';
+import { passOwn } from '../../admin/users/own-paper.service.ts';
 import { notify } from '../../integrations/notices/notice.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { conflict, invariant, Problem } from '../../platform/problem.ts';
@@ -23,7 +24,7 @@ import { linkOf, moveOut } from './write-off.service.ts';
  *
  * Locks the document, then the positions of its SKUs.
  *
- * @throws {Problem} `approve.own` (403) for whoever wrote it; `stock_doc.decided` (409) when somebody decided
+ * @throws {Problem} those of `passOwn` for whoever wrote it; `stock_doc.decided` (409) when somebody decided
  *   already; `stale` (409); what the books say to its date.
  */
 export async function scrapApprove(ctx: WriteContext, input: DecideScrap): Promise<StockDocument> {
@@ -103,9 +104,16 @@ async function setFree(
 /** As `lockPending`, of what somebody else wrote. */
 async function lockForeign(ctx: WriteContext, input: DecideScrap) {
   const pending = await lockPending(ctx, input);
-  if (pending.doc.createdBy === ctx.user.id) {
-    throw new Problem(403, 'approve.own', 'You made this write-off; someone else must approve it.');
-  }
+  await passOwn(ctx, {
+    makers: [pending.doc.createdBy],
+    right: 'stock.scrap.approve',
+    says: 'You made this write-off; someone else must approve it.',
+    field: 'note',
+    reason: input.note,
+    entity: 'stock_doc',
+    entityId: pending.doc.id,
+    entityNo: pending.doc.number,
+  });
   return pending;
 }
 

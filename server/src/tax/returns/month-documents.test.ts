@@ -2,7 +2,6 @@ import { contract } from '@counting-house/contract/contract.ts';
 import type { AddressBlock } from '@counting-house/contract/customers/address.ts';
 import type { TaxMonth } from '@counting-house/contract/tax/tax-month.ts';
 import { expect } from 'vitest';
-import { billsWithoutFile } from '../../testing/bills.ts';
 import { aProduct, taxOf } from '../../testing/catalogue.ts';
 import { aCompany } from '../../testing/companies.ts';
 import { PortalGstr1 } from '../../testing/machine/gst-portal.ts';
@@ -44,7 +43,6 @@ async function sellable(
  */
 async function traded(house: TestHouse) {
   house.clock.set('2026-04-13T05:00:00.000Z');
-  await billsWithoutFile(house);
   const owner = await house.as('owner');
   const clerk = await house.as('accountant');
   const jar = await sellable(house, { name: 'Jar', hsn: '20079990', price: 118_000, percent: 18 });

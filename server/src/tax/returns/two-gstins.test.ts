@@ -1,7 +1,6 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
 import { salesInvoiceLines } from '../../invoices/invoice-line.table.ts';
-import { billsWithoutFile } from '../../testing/bills.ts';
 import { taxOf } from '../../testing/catalogue.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { issueInvoice } from '../../testing/invoices.ts';
@@ -42,7 +41,6 @@ async function bill(house: TestHouse, vendorId: number, date: string, price: num
  * side. The clock stands in November.
  */
 async function changedInOctober(house: TestHouse) {
-  await billsWithoutFile(house);
   house.clock.set('2026-10-19T18:10:00.000Z');
   const jar = await goods(house, { price: 118_000, percent: 18 });
   const sell = async (count: number) => {

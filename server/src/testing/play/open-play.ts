@@ -5,7 +5,6 @@ import { insertRows } from '../../platform/rows/rows.ts';
 import { createRecipe, recipeRelease } from '../../production/recipes/recipe.service.ts';
 import { stockPolicies } from '../../stock/skus/stock-policy.table.ts';
 import { createStore } from '../../stock/trays/store.service.ts';
-import { billsWithoutFile } from '../bills.ts';
 import type { TestHouse } from '../house.ts';
 import { expectLaws } from '../laws/laws.ts';
 import { aVendorRow } from '../purchasing.ts';
@@ -97,7 +96,6 @@ export async function openPlay(house: TestHouse): Promise<{
   readonly stage: Stage;
   readonly endCounts: () => Promise<void>;
 }> {
-  await billsWithoutFile(house);
   told += 1;
   const { vendorId } = await aVendorRow(house, {
     number: `VEN-${told}`,

@@ -2,7 +2,6 @@ import { contract } from '@counting-house/contract/contract.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { sql } from 'drizzle-orm';
 import { products } from '../../catalogue/products/product.table.ts';
-import { billsWithoutFile } from '../bills.ts';
 import { taxOf } from '../catalogue.ts';
 import { aCompany } from '../companies.ts';
 import type { TestHouse } from '../house.ts';
@@ -37,7 +36,6 @@ export type Trade = Awaited<ReturnType<typeof openTrade>>;
 /** What is traded is there, the bank has ₹5,00,000. */
 export async function openTrade(house: TestHouse) {
   await on(house, '2026-04-02');
-  await billsWithoutFile(house);
   await withSetting(house, 'logistics.holdUnpaid', false);
   const owner = await house.as('owner');
   const jar = await goods(house, { price: 11_800_00, percent: 18, worth: 80_000_00, stock: 200 });

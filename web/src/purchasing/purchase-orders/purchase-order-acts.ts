@@ -27,6 +27,8 @@ type Row = {
   readonly status: PurchaseOrderStatus;
   /** Of an order that is open before somebody: whether it is their own, about which another decides. */
   readonly isOwn?: boolean;
+  /** An owner decides about their own where nobody else can. */
+  readonly isOwner?: boolean;
   /** Of an order that is open before somebody: whether something that came is not billed. */
   readonly isToBill?: boolean;
   readonly version: number;
@@ -125,6 +127,13 @@ export const orderActs = [
     key: 'y',
     when: waitsForMe,
     many: true,
+    done: ({ number }: Row) => `${number} approved`,
+  }),
+  run('Approve own order', purchasing.orderApprove, {
+    icon: IconCheck,
+    when: ({ status, isOwn, isOwner }: Row) =>
+      status === 'waiting' && isOwn === true && isOwner === true,
+    ask: 'ownReason',
     done: ({ number }: Row) => `${number} approved`,
   }),
   run('Reject', purchasing.orderReject, {

@@ -22,7 +22,9 @@ import { holds, OrderSide } from './purchase-order-side.tsx';
 export function PurchaseOrderPanel({ id }: { id: number }) {
   const order = useOperation(purchasing.getOrder, { id });
   const late = order.lines.filter(({ daysLate }) => daysLate > 0);
-  const isOwn = order.makerId === useSession().userId;
+  const { userId, permissions } = useSession();
+  const isOwn = order.makerId === userId;
+  const isOwner = permissions === null;
   const isToBill = order.lines.some(({ billedQty, acceptedQty }) => billedQty < acceptedQty);
   const [lineId, setLineId] = useState<number | null>(null);
   const failing = order.bills
@@ -41,7 +43,7 @@ export function PurchaseOrderPanel({ id }: { id: number }) {
           )}
         </>
       }
-      acts={<RowActs actions={orderActs} row={{ ...order, isOwn, isToBill }} />}
+      acts={<RowActs actions={orderActs} row={{ ...order, isOwn, isOwner, isToBill }} />}
       stages={<StageLine stages={stagesOf(order)} />}
       record={{ table: 'purchase_order', id: order.id }}
       side={<OrderSide order={order} lineId={lineId} />}

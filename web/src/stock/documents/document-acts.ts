@@ -16,9 +16,9 @@ type Row = {
   readonly version: number;
 };
 
-/** What can be done with a stock document; nobody decides on their own write-off. */
+/** What can be done with a stock document; nobody but an owner who is alone decides on their own write-off. */
 export function useDocumentActs() {
-  const { userId } = useSession();
+  const { userId, permissions } = useSession();
   const waitsForMe = ({ status, createdById }: Row) =>
     status === 'pending' && createdById !== userId;
   return [
@@ -30,6 +30,13 @@ export function useDocumentActs() {
         title: ({ number }: Row) => `Approve ${number}?`,
         effect: () => 'The goods leave the store, and what they cost is posted as a loss.',
       },
+      done: ({ number }: Row) => `${number} approved`,
+    }),
+    run('Approve own write-off', stock.scrapApprove, {
+      icon: IconCheck,
+      when: ({ status, createdById }: Row) =>
+        status === 'pending' && createdById === userId && permissions === null,
+      ask: 'note',
       done: ({ number }: Row) => `${number} approved`,
     }),
     run('Refuse', stock.scrapRefuse, {
