@@ -67,7 +67,7 @@ export const GroupItem = z.object({
   /** Product and variant. */
   title: z.string(),
   unitCode: z.string(),
-  /** The shop's price in force, as the shop shows it. */
+  /** The shop's price in force, with tax or without as the group's prices are. */
   shopPrice: money.nullable(),
   prices: z.array(PriceBreak),
   breakCount: z.int(),

@@ -21,7 +21,7 @@ import { invalid, notFound, ruleBroken } from '../../platform/problem.ts';
 import { deleteRow } from '../../platform/rows/deleted.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { changeRow, insertRows, lockRow, stale } from '../../platform/rows/rows.ts';
-import { inForceOn, isPriceJump } from './group-item.rules.ts';
+import { discountedPrice, inForceOn, isPriceJump } from './group-item.rules.ts';
 import { valuesOfVariants } from './group-value.service.ts';
 import { groupItems } from './group-item.table.ts';
 import { groups } from './group.table.ts';
@@ -254,18 +254,35 @@ export async function itemsById(ctx: ReadContext, ids: readonly number[]): Promi
   return valued(ctx, rows);
 }
 
-/** The rows with their tax and, for whoever may see it, what the goods cost. */
-async function valued<R extends { readonly variantId: number }>(
+/** The shop's price as a group's prices are shown, with tax or without, so that the two can be compared. */
+export function shopPriceOn(
   ctx: ReadContext,
-  rows: readonly R[],
-): Promise<(R & Pick<GroupItem, 'cost' | 'taxRate'>)[]> {
+  { pricesIncludeTax }: { readonly pricesIncludeTax: boolean },
+  { price, rate }: { readonly price: number | null; readonly rate: number },
+): number | null {
+  const includesTax = ctx.settings['catalogue.pricesIncludeTax'];
+  if (!price) return null;
+  return discountedPrice({ pricesIncludeTax, baseDiscount: 0 }, { price, includesTax, rate });
+}
+
+/**
+ * The rows with their tax, the shop's price on their group's basis and, for whoever may see it, what the goods cost.
+ */
+async function valued<
+  R extends {
+    readonly variantId: number;
+    readonly shopPrice: number | null;
+    readonly pricesIncludeTax: boolean;
+  },
+>(ctx: ReadContext, rows: readonly R[]): Promise<(R & Pick<GroupItem, 'cost' | 'taxRate'>)[]> {
   const values = await valuesOfVariants(
     ctx,
     rows.map(({ variantId }) => variantId),
   );
   return rows.map((row) => {
     const { cost = null, taxRate = 0 } = values.get(row.variantId) ?? {};
-    return { ...row, cost, taxRate };
+    const shopPrice = shopPriceOn(ctx, row, { price: row.shopPrice, rate: taxRate });
+    return { ...row, shopPrice, cost, taxRate };
   });
 }
 
@@ -276,6 +293,7 @@ function listed(ctx: ReadContext, day: string, inForce: ReturnType<typeof priceI
     .select({
       id: groupItems.id,
       groupId: groupItems.groupId,
+      pricesIncludeTax: groups.pricesIncludeTax,
       variantId: groupItems.variantId,
       sku: variants.sku,
       title,
@@ -293,6 +311,7 @@ function listed(ctx: ReadContext, day: string, inForce: ReturnType<typeof priceI
       version: groupItems.version,
     })
     .from(groupItems)
+    .innerJoin(groups, eq(groups.id, groupItems.groupId))
     .innerJoin(variants, eq(variants.id, groupItems.variantId))
     .innerJoin(products, eq(products.id, variants.productId))
     .innerJoin(categories, eq(categories.id, products.categoryId))

@@ -19,7 +19,7 @@ import { invalid, notFound } from '../../platform/problem.ts';
 import { readRow } from '../../platform/rows/rows.ts';
 import { taxOn } from '../../tax/tax.service.ts';
 import { discountedPrice, inForceOn, isPriceJump } from './group-item.rules.ts';
-import { itemsById, listPricesOf } from './group-item.service.ts';
+import { itemsById, listPricesOf, shopPriceOn } from './group-item.service.ts';
 import { groupItems } from './group-item.table.ts';
 import { groups } from './group.table.ts';
 import { isBelowCost, valuesOfVariants } from './group-value.service.ts';
@@ -163,7 +163,7 @@ async function rowsOf(
         sku,
         title: title === productName ? title : `${productName}, ${title}`,
         unitCode,
-        shopPrice: price > 0 ? price : null,
+        shopPrice: shopPriceOn(ctx, group, { price, rate: taxRate }),
         prices: first > 0 ? [{ fromQty: 0, price: first }] : [],
         taxRate,
         cost,

@@ -38,10 +38,15 @@ describe('rows for the price list of a group', () => {
     const rowOf = (id: number) => added.find(({ variantId }) => variantId === id);
     expect(rowOf(other.variantId)).toMatchObject({
       prices: [{ fromQty: 0, price: 31_695 }],
-      shopPrice: 42_500,
+      // The shop shows ₹425.00 with 18 % tax; this group's prices are without it.
+      shopPrice: 36_017,
       taxRate: 18_000,
       validFrom: '2026-11-21',
     });
+    const { rows } = await owner.call(b2b.listGroupItems, { groupId });
+    expect(rows.map(({ shopPrice }) => shopPrice)).toEqual([
+      added.find(({ variantId }) => variantId === listed.variantId)?.shopPrice,
+    ]);
     // Today's row is taken: the next begins tomorrow, at what holds now.
     expect(rowOf(listed.variantId)).toMatchObject({
       prices: [{ fromQty: 0, price: 33_000 }],
