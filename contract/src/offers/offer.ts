@@ -241,6 +241,8 @@ export const OfferCheck = z.object({
   hasGoods: z.boolean(),
   /** What it takes below its average cost; of nothing for whoever may not see costs. */
   skusBelowCost: z.array(z.string()),
+  /** It leaves nothing of their price to pay. */
+  isFree: z.boolean(),
 });
 export type OfferCheck = z.output<typeof OfferCheck>;
 

@@ -4,14 +4,28 @@ import { offers } from '@counting-house/contract/offers/offers.operations.ts';
 import { IconCopy, IconPlayerPause, IconPlayerPlay, IconPower } from '@tabler/icons-react';
 import { run } from '../ui/list/actions.tsx';
 
-export const start = run('Start', offers.updateOffer, {
+const starting = {
   icon: IconPlayerPlay,
   with: { status: 'active' },
   when: (offer: OfferRow) => offer.status !== 'active',
   whyNot: () => 'running already',
   many: true,
-  done: ({ name }) => `${name} is started`,
-});
+  done: ({ name }: OfferRow) => `${name} is started`,
+} as const;
+
+export const start = run('Start', offers.updateOffer, starting);
+
+/** Asks first where the offer gives more away than most do. */
+export const startOf = (losses: readonly string[]) =>
+  losses.length === 0
+    ? start
+    : run('Start', offers.updateOffer, {
+        ...starting,
+        sure: {
+          title: ({ name }: OfferRow) => `Start ${name}?`,
+          effect: () => losses.join(' '),
+        },
+      });
 
 export const pause = run('Pause', offers.updateOffer, {
   icon: IconPlayerPause,

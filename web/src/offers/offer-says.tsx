@@ -50,42 +50,51 @@ export function OfferSays({
   known?: Offer;
 }) {
   const [draft] = useDebouncedValue(draftOf(of, known), askAfterMs);
+  const data = useOfferCheck(draft);
+  return data && <Said of={data} />;
+}
+
+/** What there is to know of an offer before it runs; null until that is known, or while it lacks something. */
+export function useOfferCheck(draft: UnsavedOffer | null): OfferCheck | null {
   const { data } = useQuery({
     ...reading(offers.checkOffer, { draft: draft ?? nothing }),
     enabled: draft !== null,
     placeholderData: keepPreviousData,
     retry: false,
   });
-  if (!data || draft === null) return null;
+  return draft === null ? null : (data ?? null);
+}
+
+/** The sentence of an offer, and its warnings below. */
+export function Said({ of }: { of: OfferCheck }) {
   return (
     <div className={css.known} aria-live="polite">
-      <p className={css.says}>{data.sentence}</p>
-      <Warnings of={data} />
+      <p className={css.says}>{of.sentence}</p>
+      {warningsOf(of).map((text) => (
+        <p key={text} className={css.warning}>
+          <IconAlertTriangle size={16} stroke={1.7} aria-hidden />
+          <span>{text}</span>
+        </p>
+      ))}
     </div>
   );
 }
 
 const nothing: UnsavedOffer = UnsavedOffer.parse({ name: 'This offer' });
 
+/** What an offer gives away that somebody should agree to before it runs. */
+export const lossesOf = ({ isFree, skusBelowCost }: OfferCheck): readonly string[] => [
+  ...(isFree ? ['Products are free with this offer.'] : []),
+  ...(skusBelowCost.length > 0 ? [`Sells below average cost: ${skusBelowCost.join(', ')}.`] : []),
+];
+
 /** What an offer competes with, and what else somebody should know before it runs. */
-function Warnings({ of: { competesWith, hasGoods, skusBelowCost } }: { of: OfferCheck }) {
-  const texts = [
-    ...(hasGoods ? [] : ['Nothing that is sold now is part of this offer.']),
-    ...competesWith.map(competesText),
-    ...(skusBelowCost.length > 0
-      ? [
-          `Takes ${skusBelowCost.length === 1 ? 'a product' : 'products'} below average cost: ${skusBelowCost.join(', ')}.`,
-        ]
-      : []),
-  ];
-  return texts.map((text) => (
-    <p key={text} className={css.warning}>
-      <IconAlertTriangle size={16} stroke={1.7} aria-hidden />
-      <span>{text}</span>
-    </p>
-  ));
-}
+const warningsOf = (of: OfferCheck): readonly string[] => [
+  ...(of.hasGoods ? [] : ['No product on sale is in this offer.']),
+  ...lossesOf(of),
+  ...of.competesWith.map(competesText),
+];
 
 /** 'Competes with Honey week 8 % on 3 products; the larger discount wins.' */
-export const competesText = ({ name, productCount }: OfferCheck['competesWith'][number]): string =>
+const competesText = ({ name, productCount }: OfferCheck['competesWith'][number]): string =>
   `Competes with ${name} on ${count(productCount)} ${productCount === 1 ? 'product' : 'products'}; the larger discount wins.`;

@@ -22,7 +22,7 @@ import {
 import { DataTable } from '../ui/table/data-table.tsx';
 import { AddCodes, CodesInput, MakeCodes } from './coupon-forms.tsx';
 import { MessagePanel } from './offer-message.panel.tsx';
-import { duplicate, pause, start as startOne } from './offer-acts.ts';
+import { duplicate, pause, startOf } from './offer-acts.ts';
 import { OfferFields } from './offer-fields.tsx';
 import css from './offer.module.css';
 import {
@@ -34,7 +34,7 @@ import {
   slotWords,
   ownWords,
 } from './offer-words.ts';
-import { competesText, OfferSays } from './offer-says.tsx';
+import { draftOf, lossesOf, OfferSays, Said, useOfferCheck } from './offer-says.tsx';
 import { offersScreens } from './offers.routes.tsx';
 import { TryDraft } from './try-offers.tsx';
 
@@ -93,6 +93,9 @@ export function OfferPanel({ id }: { id: number }) {
   const go = useGo();
   const may = useMay();
   const canWrite = may('offers.offer.write');
+  const check = useOfferCheck(
+    draftOf({ ...offer, status: undefined, publicText: ownWords(offer) }, offer),
+  );
   const close = () => setOpened(null);
   if (opened === 'form') return <EditOffer offer={offer} done={close} />;
   if (opened === 'message') return <MessagePanel offer={offer} done={close} />;
@@ -120,17 +123,15 @@ export function OfferPanel({ id }: { id: number }) {
                 Message
               </Button>
             )}
-          <RowActs actions={[startOne, pause, duplicate]} row={offer} />
+          <RowActs
+            actions={[startOf(check ? lossesOf(check) : []), pause, duplicate]}
+            row={offer}
+          />
         </>
       }
       side={<OfferFacts offer={offer} />}
     >
-      <p className={css.says}>{offer.gives}</p>
-      {offer.competesWith.map((rival) => (
-        <p key={rival.id} className={css.warning}>
-          {competesText(rival)}
-        </p>
-      ))}
+      {check ? <Said of={check} /> : <p className={css.says}>{offer.gives}</p>}
       <Metrics
         rows={[
           ['Orders', limited(count, offer.usedCount, offer.limitTotal)],

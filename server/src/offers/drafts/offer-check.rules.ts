@@ -35,6 +35,12 @@ export function leastPrice(offer: OfferRecord, dearest: readonly number[] = []):
     : null;
 }
 
+/** Whether goods cost nothing with an offer, whatever their price. */
+export function leavesNothing(offer: OfferRecord): boolean {
+  const least = leastPrice(offer);
+  return least !== null && (least.share === 0 || least.atMost === 0);
+}
+
 const ofShare = (share: number): LeastPrice => ({ share, less: 0, atMost: null });
 
 /** Ten thousandths of the goods that a row takes off at most: where it begins, the cap weighs most. */

@@ -13,7 +13,13 @@ import { goodsOf } from '../offer.rules.ts';
 import { unsavedOffer } from '../offer.service.ts';
 import { goodsWords } from '../scope.service.ts';
 import { mostNamed, rivalsOf } from './rivals.service.ts';
-import { leastPrice, leftOfPrice, offerSentence, type LeastPrice } from './offer-check.rules.ts';
+import {
+  leastPrice,
+  leavesNothing,
+  leftOfPrice,
+  offerSentence,
+  type LeastPrice,
+} from './offer-check.rules.ts';
 import { inScope, isSold } from './scope-where.ts';
 
 /**
@@ -32,6 +38,7 @@ export async function checkOffer(ctx: ReadContext, { draft }: CheckOffer): Promi
     competesWith: hasGoods ? (await rivalsOf(ctx, offer)).slice(0, mostNamed) : [],
     hasGoods,
     skusBelowCost: hasGoods ? await belowCost(ctx, offer) : [],
+    isFree: hasGoods && leavesNothing(offer),
   };
 }
 

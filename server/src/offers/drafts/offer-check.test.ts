@@ -168,6 +168,17 @@ describe('an offer in its form', () => {
     });
   }
 
+  test('all of their price makes goods free, whether their cost is known or not', async ({
+    house,
+  }) => {
+    await goods(house, { price: 10_500 });
+
+    const all = await check(house, { tiers: [{ from: 0, value: 10_000 }] });
+    const half = await check(house, { tiers: [{ from: 0, value: 5_000 }] });
+
+    expect([all.isFree, half.isFree]).toEqual([true, false]);
+  });
+
   test('a bundle takes below their cost what it lowers most', async ({ house }) => {
     const honey = await goods(house, { price: 10_500, worth: 900_000 });
     const oats = await goods(house, { price: 10_500, worth: 100_000 });
