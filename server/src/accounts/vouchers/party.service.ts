@@ -41,22 +41,51 @@ export async function partyOf(
   return { kind, id: Number(party.id), name: party.name };
 }
 
-/** Parties whose name, number or phone begins with or holds what was typed; the shortest names first. */
+/**
+ * Parties whose name, number or phone begins with or holds what was typed: kind by kind in the order that was asked
+ * for, the shortest names first. Before anything is typed those of the last vouchers stand on top.
+ */
 export async function findParties(
   ctx: ReadContext,
   { q, kind = [...kinds], id }: FindParties,
 ): Promise<FoundParties> {
   const like = `%${q.replaceAll(/[\\%_]/gu, '\\$&')}%`;
-  const rows: FoundParties['rows'] = [];
-  for (const one of kinds.filter((known) => kind.includes(known))) {
+  const rows: FoundParties['rows'] = q === '' && id === undefined ? await lastUsed(ctx, kind) : [];
+  const used = new Set(rows.map((row) => `${row.kind} ${row.id}`));
+  for (const one of new Set(kind)) {
     const { from, name, under } = places[one];
     const found = await ctx.tx.execute<{ id: string; name: string; under: string }>(sql`
       select id, ${name} as name, ${under} as under from ${from}
       where ${id === undefined ? sql`(${name} ilike ${like} or ${under} ilike ${like}) and ${isNotMerged(one)}` : sql`id = ${id}`}
       order by length(${name}), ${name}, id limit ${mostFound}`);
-    rows.push(...found.rows.map((row) => ({ kind: one, ...row, id: Number(row.id) })));
+    const others = found.rows.filter((row) => !used.has(`${one} ${row.id}`));
+    rows.push(...others.map((row) => ({ kind: one, ...row, id: Number(row.id) })));
   }
   return { rows };
+}
+
+const lastVouchers = 200;
+const mostUsed = 4;
+
+/** Whom the last vouchers name, of these kinds, the latest first. */
+async function lastUsed(
+  ctx: ReadContext,
+  wanted: readonly PartyKind[],
+): Promise<FoundParties['rows']> {
+  const last = await ctx.tx.execute<{ kind: PartyKind; id: string }>(sql`
+    select party_kind as kind, party_id as id from (
+      select id as voucher_id, party_kind, party_id from voucher order by id desc limit ${lastVouchers}) voucher
+    where party_kind = any(${sql.param([...wanted])}::text[])
+    group by party_kind, party_id order by max(voucher_id) desc limit ${mostUsed}`);
+  const rows: FoundParties['rows'] = [];
+  for (const { kind, id } of last.rows) {
+    const { from, name, under } = places[kind];
+    const found = await ctx.tx.execute<{ name: string; under: string }>(
+      sql`select ${name} as name, ${under} as under from ${from} where id = ${Number(id)} and ${isNotMerged(kind)}`,
+    );
+    rows.push(...found.rows.map((row) => ({ kind, id: Number(id), ...row })));
+  }
+  return rows;
 }
 
 const isNotMerged = (kind: PartyKind): SQL =>

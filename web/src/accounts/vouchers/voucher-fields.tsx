@@ -47,10 +47,10 @@ export function MoneyFields({ of: form, kind, voucherId, partyName }: MoneyProps
   const deducted = deductions.reduce((sum, one) => sum + (Number(one.amount) || 0), 0);
   const worth = (Number(amount) || 0) + deducted;
   const place = method === 'cash' ? 'cash' : 'bank';
-  // An amount that is what was chosen stays so while parts of it are changed.
+  // An amount that nobody typed, or that is what was chosen, is what is chosen.
   function settle(next: { openItemId: number; amount: number }[] | null) {
     const before = chosenOf(form.values.allocations || []);
-    const follows = before > 0 && before === worth;
+    const follows = worth === deducted || (before > 0 && before === worth);
     const left = chosenOf(next ?? []) - deducted;
     form.change({
       allocations: next ?? undefined,
