@@ -32,7 +32,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
     testing: ['laws', 'machine', 'nets', 'play', 'stories', 'ways'],
   },
   'web/src': {
-    platform: ['format', 'http'],
+    platform: ['format', 'http', 'keys'],
     testing: [],
     ui: [
       'dates',

@@ -16,6 +16,16 @@
   if (own.theme === 'light' || own.theme === 'dark') dataset['mantineColorScheme'] = own.theme;
   if (own.density === 'compact') dataset['density'] = own.density;
 
+  // Whoever scans or types while the code is still coming finds it in the first box of the page.
+  const keys: string[] = [];
+  const ends = new AbortController();
+  const hear = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+    const isTyped = key.length === 1 || key === 'Enter' || key === 'Backspace';
+    if (isTyped && !ctrlKey && !metaKey && !altKey) keys.push(key);
+  };
+  addEventListener('keydown', hear, { capture: true, signal: ends.signal });
+  Object.assign(globalThis, { chTyped: { keys, end: () => ends.abort() } });
+
   // How numbers are written in India the browser reads when it is first asked, and while code comes it has time.
   setTimeout(() => new Intl.NumberFormat('en-IN').format(0));
 }

@@ -11,11 +11,13 @@ import { HouseProvider } from './platform/house.ts';
 import { queries } from './platform/http/query.ts';
 import { markers } from './platform/markers.ts';
 import { readingSession } from './platform/session.ts';
+import { keepFromStart } from './platform/keys/typed-ahead.ts';
 import { makeRouter } from './router.tsx';
 import { resolver, theme } from './ui/theme/theme.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root');
+keepFromStart();
 
 // Asked while the code of the screen is still coming.
 if (markers.get()) void queries.prefetchQuery(readingSession);

@@ -1,4 +1,5 @@
 import {
+  type AnyRouter,
   createRootRoute,
   createRoute,
   createRouter,
@@ -11,6 +12,7 @@ import type { House } from './platform/house.ts';
 import { markers } from './platform/markers.ts';
 import { addressesOf, isAt, paramsIn, type Screen } from './platform/places.ts';
 import { awaitScreen, screenCode } from './platform/screen-code.ts';
+import { keepTyped } from './platform/keys/typed-ahead.ts';
 import { Frame } from './ui/shell/frame.tsx';
 import { ScreenFailed } from './ui/page/screen-failed.tsx';
 import { NotFoundPage } from './ui/page/not-found-page.tsx';
@@ -44,7 +46,7 @@ export function makeRouter(house: House, history?: RouterHistory) {
     ),
   );
 
-  return createRouter({
+  const router = createRouter({
     routeTree: root.addChildren(routes),
     caseSensitive: true,
     trailingSlash: 'preserve',
@@ -57,6 +59,25 @@ export function makeRouter(house: House, history?: RouterHistory) {
     stringifySearch,
     ...(history ? { history } : {}),
   });
+  keepTypedBetween(router);
+  return router;
+}
+
+/** What stands in the address of what lies over a page. */
+const layersInAddress = ['open', 'panel', 'trace'];
+
+/** From the key that leads to another page or opens a panel until it is drawn, letters are kept for it. */
+function keepTypedBetween(router: AnyRouter): void {
+  let end = () => {};
+  router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation, pathChanged }) => {
+    const before: Record<string, unknown> = fromLocation?.search ?? {};
+    const after: Record<string, unknown> = toLocation.search;
+    const opens = layersInAddress.some((key) => after[key] && after[key] !== before[key]);
+    if (!pathChanged && !opens) return;
+    end();
+    end = keepTyped(opens ? 'layer' : 'page');
+  });
+  router.subscribe('onResolved', () => end());
 }
 
 function sendToSignIn(screen: Screen, house: House, next: string): void {

@@ -47,6 +47,8 @@ export const CurrentSession = SignedIn.extend({
   freshUntil: ts,
   /** The server was started so that anyone who knows a phone takes over its account; told to administrators. */
   isLegacyOtpOn: z.boolean(),
+  /** Mail is set up and switched on: papers and messages can go by it. */
+  isMailOn: z.boolean(),
   businessName: z.string(),
   place: z.string(),
   financialYear: z.string(),

@@ -9,13 +9,13 @@ import {
   IconShieldPlus,
   IconUserCog,
 } from '@tabler/icons-react';
-import { lazyPart } from '../platform/lazy-part.ts';
+import { lazyLayer, lazyPart } from '../platform/lazy-part.ts';
 import { screen, screens } from '../platform/places.ts';
 
 export { fieldWords, happeningOf } from './audit/change-words.ts';
 
 /** What happened to the record on view. */
-export const HistoryPanel = lazyPart(
+export const HistoryPanel = lazyLayer(
   async () => (await import('./audit/history.panel.tsx')).HistoryPanel,
 );
 

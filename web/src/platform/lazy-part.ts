@@ -2,6 +2,7 @@ import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 import { noConnection } from './http/problem.ts';
 import { whenBack } from './online.ts';
 import { forgetFailure, toast } from './toasts.ts';
+import { keepTyped } from './keys/typed-ahead.ts';
 
 /** The longest wait between two attempts to fetch code. */
 const mostMs = 15_000;
@@ -20,6 +21,20 @@ export function lazyPart<P extends object>(
   missing = sayMissing,
 ): LazyExoticComponent<ComponentType<P>> {
   return lazy(async () => ({ default: await fetched(load, missing) }));
+}
+
+/**
+ * A dialog or panel that somebody asked for and whose code comes when it is first drawn. What is typed meanwhile is
+ * kept for it: it never acts on the page behind.
+ */
+export function lazyLayer<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+): LazyExoticComponent<ComponentType<P>> {
+  return lazyPart(async () => {
+    const end = keepTyped('layer');
+    // Where it does not come the page is free again; a layer that came keeps the letters itself.
+    return await load().finally(() => end());
+  });
 }
 
 /**

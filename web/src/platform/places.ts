@@ -26,6 +26,8 @@ type ScreenRow<P extends string = string> = {
   readonly isPublic?: true;
   /** Fills the whole window, without navigation: all of it, only at this `?tab=`, or where `?part=` stands. */
   readonly isStation?: true | { readonly tab: string } | { readonly part: string };
+  /** Has the whole window with a way back, but not where `?view=` names another part of it. */
+  readonly isFull?: true;
   /** The screen it is reached from; it has no entry of its own in the navigation. */
   readonly under?: ScreenKey;
   /** Where its entry in the navigation leads, when its address has parts to fill in. */

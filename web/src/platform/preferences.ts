@@ -11,6 +11,8 @@ type Preferences = {
   /** The tones of stations and alerts; of this machine, whoever stands at it. */
   readonly sound: boolean;
   readonly navigation: 'wide' | 'icons';
+  /** Groups of the sidebar that the person does not use, by their titles. */
+  readonly hiddenGroups: readonly string[];
   /** List → the keys of the columns shown, in order. */
   readonly columns: Readonly<Record<string, readonly string[]>>;
   /** List → px by column; of a saved view under `list#id`. */
@@ -41,6 +43,7 @@ const usual: Preferences = {
   letterKeys: true,
   sound: true,
   navigation: 'wide',
+  hiddenGroups: [],
   columns: {},
   widths: {},
   defaultViews: {},

@@ -1,10 +1,12 @@
 import { Suspense, useEffect, useState } from 'react';
-import { lazyPart } from '../platform/lazy-part.ts';
+import { lazyLayer } from '../platform/lazy-part.ts';
 import { askForApproval, askForProof } from '../platform/http/client.ts';
 import type { Store } from '../platform/store.ts';
 
-const ProofDialog = lazyPart(async () => (await import('./proof-dialog.tsx')).ProofDialog);
-const ApprovalDialog = lazyPart(async () => (await import('./approval-dialog.tsx')).ApprovalDialog);
+const ProofDialog = lazyLayer(async () => (await import('./proof-dialog.tsx')).ProofDialog);
+const ApprovalDialog = lazyLayer(
+  async () => (await import('./approval-dialog.tsx')).ApprovalDialog,
+);
 
 /** Waits for a step that needs a fresh proof or a second person, asks for it, and answers what came. */
 export function Proof() {

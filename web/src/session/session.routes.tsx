@@ -1,6 +1,6 @@
 import { session } from '@counting-house/contract/session/session.operations.ts';
 import { IconKey, IconLogin } from '@tabler/icons-react';
-import { lazyPart } from '../platform/lazy-part.ts';
+import { lazyLayer, lazyPart } from '../platform/lazy-part.ts';
 import { call } from '../platform/http/client.ts';
 import type { Problem } from '../platform/http/problem.ts';
 import { screen, screens } from '../platform/places.ts';
@@ -23,7 +23,7 @@ export const sessionScreens = screens('session', {
 });
 
 /** What the shell shows of the person; fetched when it is needed first. */
-export const ProfilePanel = lazyPart(
+export const ProfilePanel = lazyLayer(
   async () => (await import('./profile.panel.tsx')).ProfilePanel,
 );
 export const SignInDialog = lazyPart(

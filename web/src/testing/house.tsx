@@ -18,7 +18,9 @@ import { dropMarkers, keepMarkers } from '../platform/markers.ts';
 import type { Screen } from '../platform/places.ts';
 import { queries } from '../platform/http/query.ts';
 import { closeToasts } from '../platform/toasts.ts';
+import { forgetTyped } from '../platform/keys/typed-ahead.ts';
 import { makeRouter } from '../router.tsx';
+import { closeLayer } from '../ui/shell/shell-layers.ts';
 import { resolver, theme } from '../ui/theme/theme.ts';
 import { playedServer, type PlayedServer } from './server.ts';
 
@@ -32,6 +34,8 @@ export type PlayedHouse = Omit<PlayedServer, 'close'> & {
    * @param at what stands behind its path: `?open=3`.
    */
   opens(View: ComponentType, at?: string): Promise<void>;
+  /** The same of a scanning station, which has the whole window. */
+  opensStation(View: ComponentType): Promise<void>;
   /** What stands in the address behind the path now. */
   address(): string;
 };
@@ -41,7 +45,8 @@ const path = '/things';
 /** The code of a screen is kept under its key, so each has its own. */
 let screensMade = 0;
 
-const owner: CurrentSession = {
+/** Who is signed in, unless a test says otherwise. */
+export const owner: CurrentSession = {
   userId: 1,
   authId: 'ses_1',
   Role: 'Owner',
@@ -56,6 +61,7 @@ const owner: CurrentSession = {
   idleEndsAt: '2126-04-01T12:00:00.000Z',
   freshUntil: '2126-04-01T12:00:00.000Z',
   isLegacyOtpOn: false,
+  isMailOn: true,
   businessName: 'Malenadu Pantry',
   place: 'Shivamogga',
   financialYear: '2026-27',
@@ -73,6 +79,7 @@ export const test = base.extend<{ house: PlayedHouse }>({
     const { answers, asked, keysOf, close } = playedServer();
     answers(session.current, () => owner);
     answers(session.keepPreferences, () => ({ success: true }) as never);
+    answers(admin.search, () => ({ groups: [] }));
     answers(admin.listViews, () => ({ rows: [] }));
     answers(admin.listRegister, () => ({ rows: register }));
     localStorage.clear();
@@ -81,6 +88,18 @@ export const test = base.extend<{ house: PlayedHouse }>({
 
     const root = createRoot(document.body.appendChild(document.createElement('div')));
     const history = createMemoryHistory({ initialEntries: [path] });
+    const show = async (played: House) => {
+      root.render(
+        <MantineProvider theme={theme} cssVariablesResolver={resolver}>
+          <QueryClientProvider client={queries}>
+            <HouseProvider value={played}>
+              <RouterProvider router={makeRouter(played, history)} />
+            </HouseProvider>
+          </QueryClientProvider>
+        </MantineProvider>,
+      );
+      await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+    };
     await use({
       answers,
       asked,
@@ -88,20 +107,13 @@ export const test = base.extend<{ house: PlayedHouse }>({
       address: () => history.location.search,
       async opens(View, at = '') {
         history.replace(`${path}${at}`);
-        const router = makeRouter(houseWith(View), history);
-        root.render(
-          <MantineProvider theme={theme} cssVariablesResolver={resolver}>
-            <QueryClientProvider client={queries}>
-              <HouseProvider value={houseWith(View)}>
-                <RouterProvider router={router} />
-              </HouseProvider>
-            </QueryClientProvider>
-          </MantineProvider>,
-        );
-        await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await show(houseWith(View));
       },
+      opensStation: (View) => show(houseWith(View, { isStation: true })),
     });
 
+    closeLayer();
+    forgetTyped();
     root.unmount();
     document.body.replaceChildren();
     queries.clear();
@@ -111,7 +123,7 @@ export const test = base.extend<{ house: PlayedHouse }>({
   },
 });
 
-function houseWith(View: ComponentType): House {
+function houseWith(View: ComponentType, of: Pick<Screen, 'isStation'> = {}): House {
   screensMade += 1;
   const screen: Screen = {
     area: 'admin',
@@ -120,6 +132,7 @@ function houseWith(View: ComponentType): House {
     title,
     icon: IconStack2,
     component: async () => View,
+    ...of,
   };
   return { screens: [screen], home: screen, homes: {}, signIn: screen, groups: [], jumps: {} };
 }

@@ -10,7 +10,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
 import { amount, money, qty } from '../platform/format/format.ts';
-import { useKeys } from '../platform/keys.ts';
+import { useKeys } from '../platform/keys/keys.ts';
 import { toast } from '../platform/toasts.ts';
 import { focusLine, focusPart, itemsPart } from '../ui/lines/document-focus.ts';
 import { DocumentPage, DocumentPart } from '../ui/lines/document-page.tsx';

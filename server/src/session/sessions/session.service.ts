@@ -4,6 +4,7 @@ import type { CurrentSession } from '@counting-house/contract/session/sign-in.ts
 import { and, desc, eq, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { roles } from '../../admin/users/role.table.ts';
+import { isOn } from '../../integrations/channels/channel.service.ts';
 import { note } from '../../platform/audit/audit.ts';
 import { fiscalYearOf } from '../../platform/clock.ts';
 import { may, type ReadContext, type WriteContext } from '../../platform/context.ts';
@@ -61,6 +62,7 @@ export async function getCurrent(ctx: ReadContext): Promise<CurrentSession> {
     idleEndsAt: idleEnd < session.absoluteExpiry ? idleEnd : session.absoluteExpiry,
     freshUntil: session.freshUntil,
     isLegacyOtpOn: legacyOtp.isOn() && may(ctx, 'admin.setting.write'),
+    isMailOn: await isOn(ctx.tx, 'mail'),
     businessName: ctx.settings['business.name'],
     place: ctx.settings['business.city'],
     financialYear: fiscalYearOf(ctx.today, ctx.settings['business.fiscalYearStartMonth']).name,

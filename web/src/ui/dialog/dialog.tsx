@@ -1,5 +1,5 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import type { KeyActions } from '../../platform/keys.ts';
+import type { KeyActions } from '../../platform/keys/keys.ts';
 import { KeyLayer } from '../panel/key-layer.tsx';
 
 /**

@@ -1,15 +1,15 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../../platform/lazy-part.ts';
+import { lazyLayer } from '../../platform/lazy-part.ts';
 import { askedField } from './ask.ts';
 import { question } from './confirm.ts';
 import { askedRows } from './rows-form.ts';
 import { toldOnce } from './told-once.ts';
 
-const ConfirmDialog = lazyPart(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog);
-const ToldOnceDialog = lazyPart(
+const ConfirmDialog = lazyLayer(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog);
+const ToldOnceDialog = lazyLayer(
   async () => (await import('./told-once-dialog.tsx')).ToldOnceDialog,
 );
-const AskDialog = lazyPart(async () => (await import('./ask-dialog.tsx')).AskDialog);
+const AskDialog = lazyLayer(async () => (await import('./ask-dialog.tsx')).AskDialog);
 
 /** Where the questions of `confirm` and `askFor`, forms over rows and what is told once appear; once, around every page. */
 export function Dialogs() {

@@ -2,7 +2,7 @@ import { Button, Popover } from '@mantine/core';
 import { IconFilter, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { type SearchChange, useSearch, useSetSearch } from '../../platform/address.ts';
-import { useKeys } from '../../platform/keys.ts';
+import { useKeys } from '../../platform/keys/keys.ts';
 import { usePageMark } from '../page/page-mark.ts';
 import { FilterGroups } from './filter-groups.tsx';
 import type { Filter } from './filters.tsx';

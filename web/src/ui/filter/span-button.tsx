@@ -3,7 +3,7 @@ import { IconCalendar, IconSelector } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
 import { date } from '../../platform/format/format.ts';
-import { useKeys } from '../../platform/keys.ts';
+import { useKeys } from '../../platform/keys/keys.ts';
 import { DateInput } from '../dates/date-input.tsx';
 import { PeriodInput } from './period-input.tsx';
 import { usePressOutside } from './use-press-outside.ts';

@@ -1,9 +1,9 @@
 import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import { Suspense } from 'react';
-import { lazyPart } from '../../platform/lazy-part.ts';
+import { lazyLayer } from '../../platform/lazy-part.ts';
 import type { OperationForm } from './operation-form.ts';
 
-const StaleDialog = lazyPart(async () => (await import('./stale-dialog.tsx')).StaleDialog);
+const StaleDialog = lazyLayer(async () => (await import('./stale-dialog.tsx')).StaleDialog);
 
 /** Where yours and theirs are asked about, once somebody else saved first. */
 export function Stale<O extends Operation>({ form }: { form: OperationForm<O> }) {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { flushSync } from 'react-dom';
 import { count } from '../../platform/format/format.ts';
-import { useKeys } from '../../platform/keys.ts';
+import { useKeys } from '../../platform/keys/keys.ts';
 import { useUnsaved } from '../../platform/unsaved.ts';
 import { FootBar } from '../page/foot-bar.tsx';
 import { KeyHint } from '../marks/key-hint.tsx';

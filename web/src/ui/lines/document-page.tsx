@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use } from 'react';
-import { useKeys } from '../../platform/keys.ts';
+import { useKeys } from '../../platform/keys/keys.ts';
 import { Page } from '../page/page.tsx';
 import { usePageMark } from '../page/page-mark.ts';
 import { useFoot } from '../page/use-foot.ts';

@@ -2,7 +2,7 @@ import type { InputOf, Operation, OutputOf } from '@counting-house/contract/kit/
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useScans } from '../../platform/keys.ts';
+import { useScans } from '../../platform/keys/keys.ts';
 import { call } from '../../platform/http/client.ts';
 import { qty } from '../../platform/format/format.ts';
 import { toast } from '../../platform/toasts.ts';

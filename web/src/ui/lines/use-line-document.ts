@@ -139,7 +139,9 @@ export function useLineDocument<
   useEffect(() => {
     keepDraft.current = () => {
       const now = latest.current;
-      if (described.isDraft(now) && keptText(now) !== kept) void saveDraft();
+      // A call that came to nothing leaves no draft: it begins with what is wanted.
+      const hasGoods = now.lines.some(described.isSent) || savedWords !== '';
+      if (hasGoods && described.isDraft(now) && keptText(now) !== kept) void saveDraft();
     };
   });
   useEffect(() => {

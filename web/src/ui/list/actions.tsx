@@ -17,6 +17,8 @@ export type RowAction<R> = {
   /** Of these rights one is enough, as of those of a screen. */
   readonly anyOf?: readonly Access[] | undefined;
   readonly isDangerous?: boolean | undefined;
+  /** Beside the way of the record: never the filled button, whatever its verb. */
+  readonly isAside?: boolean | undefined;
   /** Whether it makes sense for this row. */
   readonly isFor: (row: R) => boolean;
   /** Why it makes none for a row, in words that follow a count: `on hold`. */

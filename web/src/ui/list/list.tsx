@@ -2,7 +2,7 @@ import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { Button } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import { type ComponentType, Suspense, useState } from 'react';
-import { lazyPart } from '../../platform/lazy-part.ts';
+import { lazyLayer } from '../../platform/lazy-part.ts';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
 import { lazyAround } from '../../platform/calm.ts';
 import { count } from '../../platform/format/format.ts';
@@ -16,6 +16,7 @@ import { DensityButton } from '../table/density-button.tsx';
 import { FilterButton, FilterChips } from '../filter/filter-bar.tsx';
 import type { Filter, ListTabs } from '../filter/filters.tsx';
 import {
+  moneyAhead,
   openInPlace,
   useColumns,
   useSetColumns,
@@ -53,7 +54,7 @@ import { ViewTabs } from '../views/view-tabs.tsx';
 import type { Sorting } from '../table/table-props.ts';
 
 const ViewMenu = lazyAround(async () => (await import('../views/view-menu.tsx')).ViewMenu);
-const ViewDialog = lazyPart(async () => (await import('../views/view-dialog.tsx')).ViewDialog);
+const ViewDialog = lazyLayer(async () => (await import('../views/view-dialog.tsx')).ViewDialog);
 
 export type ListProps<O extends ListOperation> = {
   readonly list: O;
@@ -93,7 +94,8 @@ export type ListProps<O extends ListOperation> = {
 };
 
 /** Rows of an operation, with everything that a list has: tabs, views, search, filters, columns, selection, panel. */
-export function List<O extends ListOperation>(props: ListProps<O>) {
+export function List<O extends ListOperation>(given: ListProps<O>) {
+  const props = { ...given, columns: moneyAhead(given.columns) };
   const views = useListViews(props);
   return views.isOpening ? <SkeletonRows /> : <ListOf {...props} views={views} />;
 }

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconDots, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { count } from '../../platform/format/format.ts';
-import { useKeys } from '../../platform/keys.ts';
+import { useKeys } from '../../platform/keys/keys.ts';
 import { problemIn } from '../../platform/http/problem.ts';
 import { toast } from '../../platform/toasts.ts';
 import type { RowAction } from './actions.tsx';

@@ -1,10 +1,11 @@
 import { useMatches } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useScreen } from '../../platform/address.ts';
-import { useHouse } from '../../platform/house.ts';
+import { screensOf, useHouse } from '../../platform/house.ts';
 import { entryPath, mayOpen, type Screen } from '../../platform/places.ts';
 import { screenHere } from '../../platform/screen-code.ts';
 import { useMay } from '../../platform/session.ts';
+import { firstPageIsHere } from '../../platform/keys/typed-ahead.ts';
 import { ErrorCard, NotAllowed, NotePage } from '../parts/note.tsx';
 import { PathLink } from '../parts/path-link.tsx';
 import { PageTitle } from './page-title.tsx';
@@ -56,8 +57,12 @@ function Shown({ screen }: { screen: Screen }) {
 function NotBuilt({ screen }: { screen: Screen }) {
   const house = useHouse();
   const may = useMay();
-  const group = house.groups.find(({ screens }) => screens.includes(screen));
-  const beside = group?.screens.filter((one) => one.component && mayOpen(one, may)) ?? [];
+  const group = house.groups.find(({ entries }) =>
+    entries.some((one) => screensOf(one).includes(screen)),
+  );
+  const beside = [...new Set(group?.entries.flatMap(screensOf))].filter(
+    (one) => one.component && mayOpen(one, may),
+  );
   return (
     <NotePage
       title={screen.title}
@@ -95,6 +100,7 @@ function FocusHeading({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (isFirstPage) {
       isFirstPage = false;
+      firstPageIsHere();
       return;
     }
     const isTaken = document.activeElement?.closest('main input, main textarea, [role="dialog"]');

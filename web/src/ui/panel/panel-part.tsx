@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { keepTyped } from '../../platform/keys/typed-ahead.ts';
 import { ErrorCard } from '../parts/note.tsx';
 import { Boundary, type Failure } from '../parts/part.tsx';
 import { ShownAtOnce } from './shown-at-once.tsx';
@@ -15,6 +16,11 @@ export function PanelPart({ children }: { children: ReactNode }) {
 }
 
 function PanelWaiting() {
+  // Until its content is here: its first box may be in it.
+  useEffect(() => {
+    const end = keepTyped('layer');
+    return () => end();
+  }, []);
   return (
     <SidePanel title="Loading">
       <SkeletonRows />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type KeyActions, useKeys } from '../../platform/keys.ts';
+import { type KeyActions, useKeys } from '../../platform/keys/keys.ts';
 import type { RowAction } from '../list/actions.tsx';
 import type { Selection } from './row-select.tsx';
 import { useRowAction } from './use-row-action.ts';

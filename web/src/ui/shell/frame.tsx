@@ -1,9 +1,10 @@
-import { useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, useMantineColorScheme } from '@mantine/core';
 import { useColorScheme } from '@mantine/hooks';
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { lazyPart } from '../../platform/lazy-part.ts';
+import { lazyLayer } from '../../platform/lazy-part.ts';
 import { type Search, useScreen, useSearch, useSetSearch } from '../../platform/address.ts';
 import { formats } from '../../platform/format/format.ts';
 import { useHouse } from '../../platform/house.ts';
@@ -11,14 +12,16 @@ import { markers } from '../../platform/markers.ts';
 import { preferences, takePreferences } from '../../platform/preferences.ts';
 import { awaitedScreens } from '../../platform/screen-code.ts';
 import type { Screen } from '../../platform/places.ts';
-import { readingSession, useMay, type Session } from '../../platform/session.ts';
+import { readingSession, useMay, useSession, type Session } from '../../platform/session.ts';
 import { problemIn } from '../../platform/http/problem.ts';
+import { keepTyped } from '../../platform/keys/typed-ahead.ts';
 import { Banners } from './banners.tsx';
 import { Dialogs } from '../dialog/dialogs.tsx';
 import css from './frame.module.css';
 import { IdleWarning } from './idle-warning.tsx';
 import { LeaveGuard } from '../form/leave-guard.tsx';
 import { PageLoader } from './loader.tsx';
+import { Logo } from '../marks/logo.tsx';
 import { ErrorCard } from '../parts/note.tsx';
 import { ShellKeys } from './shell-keys.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -28,7 +31,7 @@ import { ToastRegion } from './toast-region.tsx';
 import { TopBar } from './top-bar.tsx';
 import { UserLog } from './user-log.tsx';
 
-const PersonPanel = lazyPart(async () => (await import('./person-panel.tsx')).PersonPanel);
+const PersonPanel = lazyLayer(async () => (await import('./person-panel.tsx')).PersonPanel);
 
 /** Everything around a page: the shell for whoever is signed in, nothing for everybody else. */
 export function Frame() {
@@ -43,7 +46,11 @@ export function Frame() {
   return (
     <>
       {needsSession ? (
-        <Inside session={session.data} isStation={isStationAt(screen, search)} />
+        <Inside
+          session={session.data}
+          isStation={isStationAt(screen, search)}
+          isFull={screen?.isFull === true && !search['view']}
+        />
       ) : (
         <Outside screen={screen} />
       )}
@@ -82,12 +89,21 @@ function Outside({ screen }: { screen: Screen | undefined }) {
   );
 }
 
-function Inside({ session, isStation }: { session: Session | undefined; isStation: boolean }) {
+function Inside({
+  session,
+  isStation,
+  isFull,
+}: {
+  session: Session | undefined;
+  isStation: boolean;
+  isFull: boolean;
+}) {
   const { FirstPassword, FirstSecondFactor, ProofDialog } = useHouse();
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
   const isNarrow = preferences.use().navigation === 'icons';
   const pathname = useLocation({ select: (location) => location.pathname });
   const isDrawerOpen = drawerAt === pathname;
+  useScansKept(isStation || isFull, pathname);
 
   if (!session) return null;
   if (session.mustChangePassword && FirstPassword) return <FirstPassword />;
@@ -105,6 +121,17 @@ function Inside({ session, isStation }: { session: Session | undefined; isStatio
         <Around />
       </>
     );
+  if (isFull)
+    return (
+      <div className={css.full}>
+        <LeaveBar />
+        <Banners />
+        <main id="content" className={css.main} tabIndex={-1}>
+          <Outlet />
+        </main>
+        <Around />
+      </div>
+    );
   return (
     <div className={css.shell} data-narrow={isNarrow || undefined}>
       <a className={css.skip} href="#content">
@@ -121,6 +148,17 @@ function Inside({ session, isStation }: { session: Session | undefined; isStatio
       <Around />
     </div>
   );
+}
+
+const scanBoxes = '[data-scan-field], [data-part="items"]';
+
+/** What is scanned at a station before its box is there is kept for it. */
+function useScansKept(isStation: boolean, pathname: string): void {
+  useEffect(() => {
+    if (!isStation || document.activeElement?.matches(scanBoxes)) return;
+    const end = keepTyped('page');
+    return () => end(0);
+  }, [isStation, pathname]);
 }
 
 function Around() {
@@ -188,4 +226,20 @@ function useLook(session: Session | undefined): void {
     if (timeZone && yearStartMonth)
       formats.set((before) => ({ ...before, timeZone, yearStartMonth }));
   }, [timeZone, yearStartMonth]);
+}
+
+/** The bar over a screen that has the whole window: the way back, and whose it is. */
+function LeaveBar() {
+  const { home } = useHouse();
+  const { name, businessName } = useSession();
+  return (
+    <header className={css.leave}>
+      <ActionIcon component={Link} to={home.path} size={36} aria-label="Leave full screen">
+        <IconArrowLeft size={20} stroke={1.7} />
+      </ActionIcon>
+      <Logo size={22} />
+      <b>{businessName}</b>
+      <span>{name}</span>
+    </header>
+  );
 }

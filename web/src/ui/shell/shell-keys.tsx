@@ -2,13 +2,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { lazyAround } from '../../platform/calm.ts';
 import { useHouse } from '../../platform/house.ts';
-import { type KeyActions, useKeys } from '../../platform/keys.ts';
+import { type KeyActions, useKeys } from '../../platform/keys/keys.ts';
 import { mayOpen } from '../../platform/places.ts';
 import { noConnection } from '../../platform/http/problem.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { ScanAnywhere } from '../station/scan-anywhere.tsx';
-import { closeLayer, openedLayer, openLayer } from './shell-layers.ts';
+import { closeLayer, layerIsHere, openedLayer, openLayer } from './shell-layers.ts';
 
 type Layer = ComponentType<{ close: () => void }>;
 
@@ -68,6 +68,9 @@ function OpenLayer({ name }: { name: keyof typeof layers }) {
       isOver = true;
     };
   }, [name]);
+  useEffect(() => {
+    if (Code) layerIsHere();
+  }, [Code]);
   return Code && <Code close={closeLayer} />;
 }
 

@@ -3,7 +3,7 @@ import { useVisit } from '../../platform/address.ts';
 import { useHouse } from '../../platform/house.ts';
 import { recordPath, screenOfKind } from '../../platform/http/records.ts';
 import { fetched } from '../../platform/lazy-part.ts';
-import { useScans } from '../../platform/keys.ts';
+import { useScans } from '../../platform/keys/keys.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { playTone } from '../../platform/tones.ts';

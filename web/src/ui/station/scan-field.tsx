@@ -1,15 +1,15 @@
 import { ActionIcon } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { lazyPart } from '../../platform/lazy-part.ts';
+import { lazyLayer } from '../../platform/lazy-part.ts';
 import { useIsOnline } from '../../platform/online.ts';
-import { isHearingScan, useScans } from '../../platform/keys.ts';
-import { type Scan, scanIn } from '../../platform/scan.ts';
+import { isHearingScan, useScans } from '../../platform/keys/keys.ts';
+import { type Scan, scanIn } from '../../platform/keys/scan.ts';
 import { playTone } from '../../platform/tones.ts';
 import { useScansInFields } from './scans-in-fields.ts';
 import css from './station.module.css';
 
-const CameraScan = lazyPart(async () => (await import('./camera-scan.tsx')).CameraScan);
+const CameraScan = lazyLayer(async () => (await import('./camera-scan.tsx')).CameraScan);
 
 /** Where the focus may stay when somebody put it there. */
 const mayHold = 'input, textarea, select, [role="dialog"], [role="alertdialog"], [role="menu"]';
@@ -53,6 +53,7 @@ export function ScanField({
       <div className={css.scan} data-paused={isPaused || !isOnline || undefined}>
         <input
           ref={field}
+          data-scan-field
           aria-label={label}
           placeholder={label}
           autoComplete="off"

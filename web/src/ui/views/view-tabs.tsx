@@ -1,4 +1,4 @@
-import { useKeys } from '../../platform/keys.ts';
+import { useKeys } from '../../platform/keys/keys.ts';
 import type { ListTabs } from '../filter/filters.tsx';
 import type { ListViews } from './saved-views.ts';
 import { Tabs, type TabRow } from '../parts/tabs.tsx';

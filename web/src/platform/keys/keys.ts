@@ -1,7 +1,8 @@
 import { createContext, use, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { preferences } from './preferences.ts';
-import { store } from './store.ts';
+import { preferences } from '../preferences.ts';
+import { store } from '../store.ts';
+import { keepLate, keepTyped, whenNoBox } from './typed-ahead.ts';
 
 /** One line of the keyboard map, as `?` shows it. */
 export type KeyRow = { readonly keys: string; readonly does: string };
@@ -62,11 +63,22 @@ function bind(layer: KeyLayer, binding: Binding): () => void {
 export function showLayer(layer: KeyLayer): () => void {
   open.add(layer);
   publish();
+  const end = keepTyped('layer', { most: cursorMs });
+  const arrived = ({ target }: FocusEvent) => {
+    if (target instanceof Element && target.closest('[role="dialog"], [role="alertdialog"]'))
+      end(0);
+  };
+  addEventListener('focusin', arrived);
   return () => {
+    removeEventListener('focusin', arrived);
+    end(0);
     open.delete(layer);
     publish();
   };
 }
+
+/** A layer has the cursor this long after it is drawn; one that takes none has its keys then. */
+const cursorMs = 300;
 
 /**
  * Binds keys while the part is on view: `n`, `Shift+x`, `mod+s`, `[`, `g h` for one after the other.
@@ -113,13 +125,18 @@ let before = { name: '', at: 0 };
 
 /** Known only before a field or a dialog hears of the key: Escape closes the list of a field first. */
 let wasOpen = false;
+/** The same of a menu: it closes alone, whatever it was opened over. */
+let wasInMenu = false;
 /** A layer that the key itself opens or closes leaves nothing of the key for the others. */
 let wasInFront = page;
+
+const menus = '[role="menu"], [role="listbox"], [aria-haspopup][aria-expanded="true"]';
 
 globalThis.addEventListener?.(
   'keydown',
   ({ target }) => {
     wasOpen = target instanceof Element && target.getAttribute('aria-expanded') === 'true';
+    wasInMenu = target instanceof Element && target.closest(menus) !== null;
     wasInFront = inFront()[0] ?? page;
   },
   { capture: true },
@@ -137,6 +154,7 @@ globalThis.addEventListener?.('keydown', (event) => {
     if (!wasOpen) (event.target as HTMLElement).blur();
     return;
   }
+  if (name === 'Escape' && wasInMenu) return;
   if (!mayRun(event, name)) return;
   if (runKey(name, event.timeStamp)) event.preventDefault();
 });
@@ -184,6 +202,22 @@ export function useScans(take: (text: string) => void, { isForRest = false } = {
   }, [layer, isForRest]);
 }
 
+// Keys that were kept for a box which did not come: whole codes were scanned, others are for the layer that opened.
+whenNoBox((keys) => {
+  const scanner = scannerNow();
+  const [rest = '', ...codes] = keys
+    .map((key) => (key === 'Enter' ? '\n' : key))
+    .join('')
+    .split('\n')
+    .toReversed();
+  if (scanner && codes.length > 0) {
+    for (const code of codes.toReversed()) if (code.length >= shortestScan) scanner.take(code);
+    return;
+  }
+  if (inFront()[0] === page || !preferences.get().letterKeys) return;
+  for (const letter of rest) flushSync(() => runKey(letter, performance.now()));
+});
+
 /** Whether a scanner is typing beside all fields at this moment. */
 export const isHearingScan = (): boolean => held.length > 0;
 
@@ -229,7 +263,9 @@ function runHeld(): void {
   const keys = held;
   forget();
   const { letterKeys } = preferences.get();
-  for (const { name, at } of keys) {
+  for (const { key, name, at } of keys) {
+    // The key before may have asked for a layer: the rest of what was typed is for that.
+    if (keepLate(key)) continue;
     // Each finds the page as the one before left it.
     if (letterKeys || !/^(Shift\+)?[a-z]$/u.test(name)) flushSync(() => runKey(name, at));
   }
