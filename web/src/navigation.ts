@@ -31,7 +31,7 @@ import { invoicesScreens as invoices } from './invoices/invoices.routes.tsx';
 import { logisticsScreens as logistics } from './logistics/logistics.routes.tsx';
 import { offersScreens as offers } from './offers/offers.routes.tsx';
 import { ordersScreens as orders } from './orders/orders.routes.tsx';
-import type { House } from './platform/house.ts';
+import { type Beside, entry, type House } from './platform/house.ts';
 import type { Screen } from './platform/places.ts';
 import { productionScreens as production } from './production/production.routes.tsx';
 import { purchasingScreens as purchasing } from './purchasing/purchasing.routes.tsx';
@@ -73,6 +73,12 @@ const allScreens: readonly Screen[] = [
   integrations,
 ].flatMap((area) => Object.values<Screen>(area));
 
+/** Goods and materials are two screens with the same tabs. */
+const bothStocks = (at: Pick<Beside, 'tab' | 'access'>): readonly Beside[] => [
+  { label: 'Goods', to: stock.finishedStock, ...at },
+  { label: 'Materials', to: stock.materialStock, ...at },
+];
+
 /** The screens of the house, and how the sidebar groups those that have an entry of their own. */
 export const house: House = {
   screens: allScreens,
@@ -95,80 +101,255 @@ export const house: House = {
     {
       title: 'Orders',
       icon: IconShoppingCart,
-      screens: [
-        orders.overview,
-        orders.allOrders,
-        orders.b2cDesk,
-        orders.manualOrders,
-        b2b.companies,
-        orders.counter,
-        returns.requests,
+      entries: [
+        entry('Orders', orders.allOrders, {
+          words: 'sales orders b2c b2b order list',
+          beside: [
+            { label: 'Overview', to: orders.overview },
+            { label: 'All', to: orders.allOrders },
+            { label: 'B2C desk', to: orders.b2cDesk },
+            { label: 'B2B', to: b2b.companies, tab: 'orders', access: 'orders.order.read' },
+            { label: 'Manual', to: orders.manualOrders },
+          ],
+        }),
+        entry('Counter sale', orders.counter, { words: 'pos point of sale billing' }),
+        entry('Companies (B2B)', b2b.companies, { words: 'business customers dealers wholesale' }),
+        entry('Returns', returns.returns, {
+          words: 'rma refund exchange',
+          beside: [
+            { label: 'Requests', to: returns.requests },
+            { label: 'Returns', to: returns.returns },
+          ],
+        }),
       ],
     },
     {
       title: 'Packing and dispatch',
       icon: IconPackage,
-      screens: [
-        logistics.packing,
-        logistics.labels,
-        logistics.dispatch,
-        logistics.couriers,
-        logistics.courierAccounts,
+      entries: [
+        entry('Packing', logistics.packing),
+        entry('Dispatch', logistics.dispatch, { words: 'shipping awb manifest' }),
+        entry('Labels', logistics.labels),
+        entry('Couriers', logistics.couriers, {
+          words: 'courier services accounts delivery partner',
+          beside: [
+            { label: 'Couriers', to: logistics.couriers },
+            { label: 'Connections', to: logistics.courierAccounts },
+          ],
+        }),
       ],
     },
     {
-      title: 'Catalogue',
+      title: 'Products',
       icon: IconCategory,
-      screens: [catalogue.catalog, offers.pricing, catalogue.reviews],
+      entries: [
+        entry('Products', catalogue.catalog, { words: 'catalogue categories price list' }),
+        entry('Prices and offers', offers.pricing, { words: 'discounts coupons schemes' }),
+        entry('Gift cards', offers.giftCards),
+        entry('Reviews', catalogue.reviews),
+      ],
     },
-    { title: 'Website', icon: IconWorld, screens: [cms.banners, cms.faq] },
+    {
+      title: 'Website',
+      icon: IconWorld,
+      entries: [entry('Banners', cms.banners), entry('FAQ', cms.faq)],
+    },
     {
       title: 'Inventory',
       icon: IconBuildingWarehouse,
-      screens: [stock.finishedStock, stock.finishedTrays, stock.materialStock, stock.materialTrays],
+      entries: [
+        entry('Stock on hand', stock.finishedStock, {
+          words: 'inventory finished goods raw material closing stock',
+          beside: bothStocks({}),
+        }),
+        entry('Batches and expiry', stock.finishedStock, {
+          tab: 'batches',
+          words: 'lots shelf life',
+          beside: bothStocks({ tab: 'batches' }),
+        }),
+        entry('Trays', stock.finishedTrays, {
+          words: 'bins racks locations',
+          beside: [
+            { label: 'Goods', to: stock.finishedTrays },
+            { label: 'Materials', to: stock.materialTrays },
+          ],
+        }),
+        entry('Stock counts', stock.finishedTrays, {
+          tab: 'count',
+          access: 'stock.count.write',
+          words: 'stock take physical verification cycle count',
+          beside: [
+            {
+              label: 'Goods',
+              to: stock.finishedTrays,
+              tab: 'count',
+              access: 'stock.count.write',
+            },
+            {
+              label: 'Materials',
+              to: stock.materialTrays,
+              tab: 'count',
+              access: 'stock.count.write',
+            },
+          ],
+        }),
+        entry('Transfers', stock.materialTrays, {
+          tab: 'transfers',
+          words: 'stock transfer godown branch store to store',
+        }),
+        entry('Stock adjustments', stock.finishedStock, {
+          tab: 'papers',
+          words: 'write-off wastage scrap samples stock journal',
+          beside: bothStocks({ tab: 'papers' }),
+        }),
+        entry('Recalls', stock.finishedStock, {
+          tab: 'recalls',
+          access: 'recall.recall.write',
+          words: 'trace withdraw',
+          beside: bothStocks({ tab: 'recalls', access: 'recall.recall.write' }),
+        }),
+      ],
     },
-    { title: 'Production', icon: IconTool, screens: [production.plan] },
+    {
+      title: 'Production',
+      icon: IconTool,
+      entries: [
+        entry('Production plan', production.plan, { words: 'to make manufacturing' }),
+        entry('Production runs', production.plan, {
+          tab: 'runs',
+          words: 'batches made work order',
+        }),
+        entry('Recipes (BOM)', production.plan, {
+          tab: 'recipes',
+          access: 'production.recipe.read',
+          words: 'bill of materials formula',
+        }),
+      ],
+    },
     {
       title: 'Purchasing',
       icon: IconBuildingStore,
-      screens: [
-        purchasing.vendors,
-        purchasing.receiveAgainstOrder,
-        purchasing.receiveWithoutOrder,
-        purchasing.items,
-        purchasing.itemsByCategory,
-        purchasing.itemCategories,
-        purchasing.bills,
-        accounts.payables,
+      entries: [
+        entry('Purchase orders', purchasing.receiveAgainstOrder, {
+          tab: 'orders',
+          access: 'purchasing.order.read',
+          words: 'po',
+        }),
+        entry('Goods receipts (GRN)', purchasing.receiveAgainstOrder, {
+          words: 'inward goods receipt note receive material',
+          beside: [
+            { label: 'Against order', to: purchasing.receiveAgainstOrder },
+            { label: 'Without order', to: purchasing.receiveWithoutOrder },
+          ],
+        }),
+        entry('Bills', purchasing.bills, { words: 'purchase invoices' }),
+        entry('Payables', accounts.payables, { words: 'sundry creditors outstanding to pay' }),
+        entry('Returns to vendors', purchasing.receiveAgainstOrder, {
+          tab: 'returns',
+          access: 'purchasing.return.write',
+          words: 'purchase return debit note',
+        }),
+        entry('Vendors', purchasing.vendors, { words: 'suppliers' }),
+        entry('Items', purchasing.items, {
+          words: 'raw material packing material',
+          beside: [
+            { label: 'Items', to: purchasing.items },
+            { label: 'By category', to: purchasing.itemsByCategory },
+            { label: 'Categories', to: purchasing.itemCategories },
+          ],
+        }),
+        entry('Reorder', purchasing.receiveAgainstOrder, {
+          tab: 'reorder',
+          access: 'purchasing.order.read',
+          words: 'to buy shortage minimum stock indent',
+        }),
       ],
     },
     {
       title: 'Sales',
       icon: IconFileInvoice,
-      screens: [customers.customers, invoices.invoices, returns.returns, accounts.receivables],
+      entries: [
+        entry('Invoices', invoices.invoices, { words: 'tax invoice sales bill' }),
+        entry('Credit notes', invoices.invoices, { tab: 'credits', words: 'sales return' }),
+        entry('Customers', customers.customers, { words: 'buyers parties' }),
+        entry('Receivables', accounts.receivables, {
+          words: 'sundry debtors outstanding to collect',
+        }),
+      ],
     },
     {
       title: 'Accounts',
       icon: IconReportMoney,
-      screens: [accounts.overview, accounts.banking, accounts.vouchers, tax.taxes, reports.books],
+      entries: [
+        entry('Accounts overview', accounts.overview),
+        entry('Bank accounts', accounts.banking, { words: 'cash in hand' }),
+        entry('Bank reconciliation', accounts.banking, {
+          tab: 'reconcile',
+          words: 'brs bank statement match',
+        }),
+        entry('Receipts and payments', accounts.vouchers, {
+          words: 'vouchers contra money in money out',
+        }),
+        entry('Expenses', accounts.vouchers, { tab: 'expenses', words: 'petty cash' }),
+        entry('Journal entries', accounts.overview, {
+          tab: 'entries',
+          access: 'accounts.ledger.read',
+          words: 'journal voucher jv postings',
+        }),
+        entry('Chart of accounts', accounts.overview, {
+          tab: 'chart',
+          access: 'accounts.ledger.read',
+          words: 'ledgers account heads groups',
+        }),
+        entry('GST returns', tax.taxes, {
+          tab: 'month',
+          words: 'gstr-1 gstr-3b set-off challan',
+        }),
+        entry('TDS', tax.taxes, {
+          tab: 'tds',
+          access: 'accounts.payable.read',
+          words: 'tax deducted at source tcs',
+        }),
+        entry('Tax rates', tax.taxes, { words: 'taxes gst rates' }),
+        entry('Financial statements', reports.books, {
+          words: 'books and statements balance sheet profit and loss trial balance ledger day book',
+        }),
+        entry('Year end', accounts.overview, {
+          tab: 'periods',
+          access: 'accounts.ledger.read',
+          words: 'close year lock month period',
+        }),
+      ],
     },
     {
       title: 'Reports',
       icon: IconChartBar,
-      screens: [reports.saleReport, reports.productReports],
+      entries: [
+        entry('Sales reports', reports.saleReport),
+        entry('Product reports', reports.productReports),
+        entry('Purchase analysis', purchasing.receiveAgainstOrder, {
+          tab: 'spend',
+          access: 'purchasing.order.read',
+          words: 'spend by vendor',
+        }),
+      ],
     },
     {
       title: 'Settings',
       icon: IconSettings,
-      screens: [
-        admin.settings,
-        admin.prefix,
-        admin.units,
-        offers.giftCards,
-        integrations.integrations,
-        admin.users,
-        admin.roles,
-        admin.auditLog,
+      entries: [
+        entry('Business settings', admin.settings, { words: 'company profile' }),
+        entry('Users and roles', admin.users, {
+          words: 'permissions staff login',
+          beside: [
+            { label: 'Users', to: admin.users },
+            { label: 'Roles', to: admin.roles },
+          ],
+        }),
+        entry('Number series', admin.prefix),
+        entry('Units', admin.units, { words: 'uom uqc' }),
+        entry('Integrations', integrations.integrations),
+        entry('Audit log', admin.auditLog, { words: 'edit log audit trail' }),
       ],
     },
   ],

@@ -1,9 +1,11 @@
+import { entryAt, placeOf, screensOf } from './platform/house.ts';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { house } from './navigation.ts';
 import { markers } from './platform/markers.ts';
-import { addressesOf, entryPath, nearestPath, type Screen } from './platform/places.ts';
+import { addressesOf, nearestPath, type Screen } from './platform/places.ts';
 import { makeRouter } from './router.tsx';
+import { matching } from './ui/palette/palette-words.ts';
 
 const addresses = house.screens.flatMap(addressesOf);
 
@@ -74,20 +76,57 @@ describe('who meant another address', () => {
 });
 
 describe('the navigation', () => {
-  const entries = house.groups.flatMap((group) => group.screens);
+  const entries = house.groups.flatMap((group) => group.entries);
+  const own = house.screens.filter(
+    (screen) => !screen.under && !screen.isPublic && screen !== house.home,
+  );
 
-  test('has every screen once that is not reached from another', () => {
-    const own = house.screens.filter(
-      (screen) => !screen.under && !screen.isPublic && screen !== house.home,
-    );
+  test('leads to every screen that is not reached from another', () => {
+    const led = new Set(entries.flatMap(screensOf));
 
-    expect(entries.map((screen) => screen.key).toSorted()).toEqual(
-      own.map((screen) => screen.key).toSorted(),
-    );
+    expect(own.filter((screen) => !led.has(screen))).toEqual([]);
+  });
+
+  test('has no two entries of one name, nor two that lead to one place', () => {
+    const labels = entries.map(({ label }) => label.toLowerCase());
+    const places = entries.map(placeOf);
+
+    expect(labels.toSorted()).toEqual([...new Set(labels)].toSorted());
+    expect(places.toSorted()).toEqual([...new Set(places)].toSorted());
   });
 
   test('leads only to addresses without parts to fill in', () => {
-    expect(entries.map(entryPath).filter((path) => path.includes('{'))).toEqual([]);
+    expect(entries.map(placeOf).filter((path) => path.includes('{'))).toEqual([]);
+  });
+
+  test('marks one entry as the one on view, wherever its screen was opened', () => {
+    const marked = own.map((screen) => entryAt(house.groups, screen, undefined)?.entry);
+    const tabs = entries.filter(({ tab }) => tab !== undefined);
+
+    expect(marked).not.toContain(undefined);
+    expect(tabs.map(({ to, tab }) => entryAt(house.groups, to, tab)?.entry)).toEqual(tabs);
+  });
+
+  test.each([
+    ['Receive against order', 'Goods receipts (GRN)'],
+    ['grn', 'Goods receipts (GRN)'],
+    ['po', 'Purchase orders'],
+    ['debit note', 'Returns to vendors'],
+    ['stock take', 'Stock counts'],
+    ['bom', 'Recipes (BOM)'],
+    ['vouchers', 'Receipts and payments'],
+    ['brs', 'Bank reconciliation'],
+    ['sundry debtors', 'Receivables'],
+    ['gstr-3b', 'GST returns'],
+    ['balance sheet', 'Financial statements'],
+    ['purchase invoices', 'Bills'],
+  ])('finds “%s” under %s', (typed, label) => {
+    const all = entries.map((one) => ({
+      label: one.label,
+      words: [one.words, one.tab ? '' : one.to.title, one.tab ? '' : one.to.words].join(' '),
+    }));
+
+    expect(matching(typed, all, () => 0).map((one) => one.label)).toContain(label);
   });
 
   test('names a parent that is there for every child page', () => {

@@ -1,11 +1,12 @@
 import { session } from '@counting-house/contract/session/session.operations.ts';
 import type { LiveSession } from '@counting-house/contract/admin/user.ts';
-import { Button, PasswordInput, Switch, TextInput } from '@mantine/core';
+import { Button, MultiSelect, PasswordInput, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { useSearch, useSetSearch } from '../platform/address.ts';
+import { openGroups, useHouse } from '../platform/house.ts';
 import { preferences, prefer } from '../platform/preferences.ts';
-import { useSession } from '../platform/session.ts';
+import { useMay, useSession } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
 import { useOperation, useWrite } from '../platform/http/use-operation.ts';
 import { Tag } from '../ui/marks/badge.tsx';
@@ -190,6 +191,24 @@ function Preferences() {
         checked={navigation === 'icons'}
         onChange={(event) => prefer({ navigation: event.currentTarget.checked ? 'icons' : 'wide' })}
       />
+      <NavigationGroups />
     </div>
+  );
+}
+
+/** Groups that the person does not use are put away; search and links still lead there. */
+function NavigationGroups() {
+  const { groups } = useHouse();
+  const { hiddenGroups } = preferences.use();
+  const may = useMay();
+  return (
+    <MultiSelect
+      label="Groups hidden from the navigation"
+      placeholder={hiddenGroups.length === 0 ? 'None' : ''}
+      data={openGroups(groups, may).map(({ title }) => title)}
+      value={[...hiddenGroups]}
+      onChange={(next) => prefer({ hiddenGroups: next })}
+      clearable
+    />
   );
 }

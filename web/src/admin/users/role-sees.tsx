@@ -1,12 +1,12 @@
 import { IconLock } from '@tabler/icons-react';
-import { type House, useHouse } from '../../platform/house.ts';
+import { type House, openGroups, useHouse } from '../../platform/house.ts';
 import { mayOpen, type Screen } from '../../platform/places.ts';
 import css from './role-sees.module.css';
 
 /** The navigation as it looks to whoever has these rights. */
 export function RoleSees({ held }: { held: ReadonlySet<string> }) {
   const house = useHouse();
-  const groups = seenBy(house, held);
+  const groups = openGroups(house.groups, (key) => held.has(key));
   const isHomeSeen = isSeen(house.home, held);
   return (
     <section className={css.sheet} aria-label="What this role sees">
@@ -16,8 +16,8 @@ export function RoleSees({ held }: { held: ReadonlySet<string> }) {
         <div key={group.title}>
           <Head icon={group.icon} title={group.title} />
           <ul>
-            {group.screens.map((screen) => (
-              <li key={screen.key}>{screen.title}</li>
+            {group.entries.map(({ label }) => (
+              <li key={label}>{label}</li>
             ))}
           </ul>
         </div>
@@ -42,9 +42,3 @@ function Head({ icon: Picture, title }: { icon: House['home']['icon']; title: st
 
 const isSeen = (screen: Screen, held: ReadonlySet<string>) =>
   screen.component !== undefined && mayOpen(screen, (key) => held.has(key));
-
-function seenBy(house: House, held: ReadonlySet<string>) {
-  return house.groups
-    .map((group) => ({ ...group, screens: group.screens.filter((one) => isSeen(one, held)) }))
-    .filter(({ screens }) => screens.length > 0);
-}

@@ -7,6 +7,7 @@ import { PageCount } from '../list/page-count.ts';
 import { PageTitle } from './page-title.tsx';
 import { RecordHistory } from '../record/record-history.tsx';
 import css from './page.module.css';
+import { Siblings } from './siblings.tsx';
 
 /**
  * A page: its one heading with the count of its list, the way back, and its acts.
@@ -73,6 +74,7 @@ export function Page({
         {record && <RecordHistory record={record} />}
         {acts && <div className={css.acts}>{acts}</div>}
       </div>
+      <Siblings />
       <PageCount value={setCounted}>{children}</PageCount>
     </>
   );

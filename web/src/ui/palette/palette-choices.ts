@@ -4,7 +4,14 @@ import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
 import { IconAt, IconHash, IconKeyboard, IconPlayerPlay } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '@mantine/hooks';
-import { type House, screenOf, useHouse } from '../../platform/house.ts';
+import {
+  type Entry,
+  type House,
+  openGroups,
+  placeOf,
+  screenOf,
+  useHouse,
+} from '../../platform/house.ts';
 import { entryPath, mayOpen, type Screen, type ScreenKey } from '../../platform/places.ts';
 import { preferences } from '../../platform/preferences.ts';
 import { queries } from '../../platform/http/query.ts';
@@ -48,7 +55,7 @@ export function useChoices(typed: string): Choices {
   const { used } = preferences.use();
   const usedOf = ({ key }: Choice) => used[key] ?? 0;
 
-  const screens = screensToGo(house, may).map(screenChoice);
+  const screens = placesToGo(house, may);
   const found = recordsFound(records.answer, text, house, may);
   const groups: ChoiceGroup[] = {
     all:
@@ -139,9 +146,24 @@ const screenChoice = (screen: Screen): Choice => ({
   does: { path: entryPath(screen) },
 });
 
-/** Built screens that can be opened without knowing a record, and that begin nothing. */
-const screensToGo = (house: House, may: May) =>
-  house.screens.filter((one) => isOpen(one, may) && !one.under);
+/**
+ * Where somebody can go without knowing a record: the entries of the navigation, known by the titles of their screens too,
+ * and screens that no entry leads to straight.
+ */
+function placesToGo(house: House, may: May): readonly Choice[] {
+  const entries = openGroups(house.groups, may).flatMap((group) => group.entries);
+  const led = new Set(entries.filter(({ tab }) => tab === undefined).map(({ to }) => to));
+  const others = house.screens.filter((one) => isOpen(one, may) && !one.under && !led.has(one));
+  return [...entries.map(entryChoice), ...others.map(screenChoice)];
+}
+
+const entryChoice = (one: Entry): Choice => ({
+  key: one.tab ? `${one.to.key}?${one.tab}` : one.to.key,
+  label: one.label,
+  words: [one.words, ...(one.tab ? [] : [one.to.title, one.to.words])].filter(Boolean).join(' '),
+  icon: one.to.icon,
+  does: { path: placeOf(one) },
+});
 
 const isOpen = (one: Screen, may: May) =>
   one.component !== undefined &&

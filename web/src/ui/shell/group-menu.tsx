@@ -1,13 +1,13 @@
 import { Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { Group } from '../../platform/house.ts';
-import { entryPath, type Screen } from '../../platform/places.ts';
+import { type Entry, type Group } from '../../platform/house.ts';
+import { entryPath } from '../../platform/places.ts';
 import css from './sidebar.module.css';
 
 /** A group of the narrow sidebar: its icon, and its screens beside it. */
-export function GroupMenu({ group, current }: { group: Group; current: Screen | undefined }) {
+export function GroupMenu({ group, current }: { group: Group; current: Entry | undefined }) {
   const GroupIcon = group.icon;
-  const isHere = group.screens.includes(current as Screen);
+  const isHere = current !== undefined && group.entries.includes(current);
   return (
     <Menu position="right-start" offset={8}>
       <Menu.Target>
@@ -22,15 +22,16 @@ export function GroupMenu({ group, current }: { group: Group; current: Screen | 
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{group.title}</Menu.Label>
-        {group.screens.map((screen) => (
+        {group.entries.map((one) => (
           <Menu.Item
-            key={screen.key}
+            key={one.label}
             component={Link}
-            to={entryPath(screen)}
-            activeOptions={{ exact: true, includeSearch: false }}
-            aria-current={screen === current ? 'page' : undefined}
+            to={entryPath(one.to)}
+            search={(one.tab ? { tab: one.tab } : {}) as never}
+            activeOptions={{ exact: true, includeSearch: true }}
+            aria-current={one === current ? 'page' : undefined}
           >
-            {screen.title}
+            {one.label}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type KeyRow, keyRows } from '../../platform/keys.ts';
+import { type KeyRow, keyRows } from '../../platform/keys/keys.ts';
 import { keysInWords } from '../marks/key-hint.tsx';
 import css from './key-map.module.css';
 import { Dialog } from '../dialog/dialog.tsx';

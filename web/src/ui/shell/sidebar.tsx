@@ -7,13 +7,22 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { lazyPart } from '../../platform/lazy-part.ts';
-import { useScreen } from '../../platform/address.ts';
+import { useScreen, useSearch } from '../../platform/address.ts';
 import { count } from '../../platform/format/format.ts';
-import { type Group, type House, screenOf, useHouse } from '../../platform/house.ts';
+import {
+  type Entry,
+  entryAt,
+  type Group,
+  type House,
+  openGroups,
+  screenOf,
+  screensOf,
+  useHouse,
+} from '../../platform/house.ts';
 import { KeyLayer } from '../panel/key-layer.tsx';
-import { entryPath, mayOpen, type Screen } from '../../platform/places.ts';
+import { entryPath, type Screen } from '../../platform/places.ts';
 import { prefer, preferences } from '../../platform/preferences.ts';
 import { useMay, useSession } from '../../platform/session.ts';
 import { waiting } from '../../platform/waiting.ts';
@@ -34,19 +43,21 @@ export function Sidebar({
   closeDrawer: () => void;
 }) {
   const house = useHouse();
-  const groups = useOpenGroups(house);
+  const groups = useShownGroups(house);
   const current = useCurrent(house);
+  const { tab } = useSearch();
+  const here = entryAt(groups, current, tab);
   const [opened, setOpened] = useOpened();
   const [seen, setSeen] = useState<string>();
   const isNarrow = preferences.use().navigation === 'icons' && !isDrawerOpen;
   const closing = useDrawerFocus(isDrawerOpen);
   usePageMark('drawer', isDrawerOpen);
 
-  const currentGroup = groups.find((group) => group.screens.includes(current as Screen))?.title;
-  // Coming to a group opens it once; what is open stays so, until somebody folds it.
+  const currentGroup = here?.group.title;
+  // One is open: that of the page, or the one that was opened last.
   if (currentGroup !== undefined && currentGroup !== seen) {
     setSeen(currentGroup);
-    setOpened(new Set([...opened, currentGroup]));
+    setOpened(currentGroup);
   }
 
   return (
@@ -92,15 +103,15 @@ export function Sidebar({
               <li key={group.title}>
                 {isNarrow ? (
                   <Suspense fallback={null}>
-                    <GroupMenu group={group} current={current} />
+                    <GroupMenu group={group} current={here?.entry} />
                   </Suspense>
                 ) : (
                   <GroupList
                     group={group}
-                    current={current}
-                    isOpen={opened.has(group.title)}
+                    current={here?.entry}
+                    isOpen={opened === group.title}
                     follow={closeDrawer}
-                    toggle={() => setOpened(toggled(opened, group.title))}
+                    toggle={() => setOpened(opened === group.title ? '' : group.title)}
                   />
                 )}
               </li>
@@ -113,22 +124,14 @@ export function Sidebar({
   );
 }
 
-function toggled(all: ReadonlySet<string>, one: string): ReadonlySet<string> {
-  const next = new Set(all);
-  if (!next.delete(one)) next.add(one);
-  return next;
-}
-
-/** The groups that are open; a reload finds them so. */
+/** The group that is open; a reload finds it so. */
 function useOpened() {
-  const [opened, setOpened] = useState<ReadonlySet<string>>(
-    () => new Set(sessionStorage.getItem(openedAt)?.split('|')),
-  );
-  useEffect(() => sessionStorage.setItem(openedAt, [...opened].join('|')), [opened]);
+  const [opened, setOpened] = useState(() => sessionStorage.getItem(openedAt) ?? '');
+  useEffect(() => sessionStorage.setItem(openedAt, opened), [opened]);
   return [opened, setOpened] as const;
 }
 
-const openedAt = 'ch-open-groups';
+const openedAt = 'ch-open-group';
 
 /** The open drawer has the focus, and what opened it has it again afterwards. */
 function useDrawerFocus(isOpen: boolean) {
@@ -144,15 +147,14 @@ function useDrawerFocus(isOpen: boolean) {
   return closing;
 }
 
-/** The groups with the screens that exist and that the person may open. */
-function useOpenGroups(house: House): readonly Group[] {
+/** The groups with what exists and may be opened, without those that the person put away. */
+function useShownGroups(house: House): readonly Group[] {
   const may = useMay();
-  return house.groups
-    .map((group) => ({
-      ...group,
-      screens: group.screens.filter((one) => one.component && mayOpen(one, may)),
-    }))
-    .filter((group) => group.screens.length > 0);
+  const { hiddenGroups } = preferences.use();
+  return useMemo(
+    () => openGroups(house.groups, may).filter(({ title }) => !hiddenGroups.includes(title)),
+    [house, may, hiddenGroups],
+  );
 }
 
 /** The screen on view, or the one that it is reached from. */
@@ -211,7 +213,7 @@ function GroupList({
   follow,
 }: {
   group: Group;
-  current: Screen | undefined;
+  current: Entry | undefined;
   isOpen: boolean;
   toggle: () => void;
   follow: () => void;
@@ -227,18 +229,19 @@ function GroupList({
       </button>
       {isOpen && (
         <ul className={css.list}>
-          {group.screens.map((screen) => (
-            <li key={screen.key}>
+          {group.entries.map((one) => (
+            <li key={one.label}>
               <Link
                 className={css.item}
-                to={entryPath(screen)}
+                to={entryPath(one.to)}
+                search={(one.tab ? { tab: one.tab } : {}) as never}
                 preload="intent"
                 onClick={follow}
                 activeOptions={exactly}
-                aria-current={screen === current ? 'page' : undefined}
+                aria-current={one === current ? 'page' : undefined}
               >
-                {screen.title}
-                <Waiting at={screen} />
+                {one.label}
+                <Waiting at={one} />
               </Link>
             </li>
           ))}
@@ -248,13 +251,14 @@ function GroupList({
   );
 }
 
-/** Of two addresses that begin alike, only the one that is open; the router marks both. */
-const exactly = { exact: true, includeSearch: false } as const;
+/** Of two addresses that begin alike, or of two tabs, only the one that is open; the router marks both. */
+const exactly = { exact: true, includeSearch: true } as const;
 
 /** How many wait on a screen, beside its entry. */
-function Waiting({ at }: { at: Screen }) {
+function Waiting({ at }: { at: Entry }) {
   const here = waiting.use();
-  if (here?.at !== at.key || here.count === 0) return null;
+  const isHere = screensOf(at).some(({ key }) => key === here?.at);
+  if (!here || !isHere || here.count === 0) return null;
   return <span className={css.waiting}>{count(here.count)}</span>;
 }
 

@@ -16,7 +16,7 @@ import {
   type ToastTone,
   toasts,
 } from '../../platform/toasts.ts';
-import { useKeys } from '../../platform/keys.ts';
+import { useKeys } from '../../platform/keys/keys.ts';
 import { usePageMark } from '../page/page-mark.ts';
 import css from './toast-region.module.css';
 
