@@ -87,6 +87,7 @@ export const ordersScreens = screens('orders', {
     icon: IconBasket,
     permissions: ['orders.till.use', 'orders.till.read'],
     words: 'product store shop till walk-in day report',
+    isFull: true,
     component: async () => (await import('./counter/counter.screen.tsx')).CounterScreen,
   }),
 });

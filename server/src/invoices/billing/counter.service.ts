@@ -77,7 +77,7 @@ async function buyerAsked(ctx: WriteContext, { id, customerId, customer }: NewCo
 async function refuseHalf(ctx: WriteContext, id: number): Promise<void> {
   const order = await readRow(ctx, salesOrders, id);
   if (order.balance > 0) {
-    throw invalid({ payments: `Take the full payment. ${rupees(order.balance)} is missing` });
+    throw invalid({ payments: `Collect ${rupees(order.balance)} more` });
   }
   const ref = refOf(order);
   if (order.grandTotal < namedFrom || !ref) return;

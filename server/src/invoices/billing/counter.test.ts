@@ -74,8 +74,8 @@ describe('a sale over the counter', () => {
   });
 
   test.for([
-    ['nothing', undefined, 'Take the full payment. ₹100.00 is missing'],
-    ['less', [cash(9_999)], 'Take the full payment. ₹0.01 is missing'],
+    ['nothing', undefined, 'Collect ₹100.00 more'],
+    ['less', [cash(9_999)], 'Collect ₹0.01 more'],
   ] as const)(
     'is refused when %s is paid, and nothing is kept',
     async ([, payments, says], { house }) => {

@@ -221,7 +221,7 @@ describe('an exchange at the counter is refused, and nothing of it stays', () =>
     [
       'while less is paid than the difference',
       async () => ({ payments: [cash(4_999)] }),
-      { fields: { payments: 'Take the full payment. ₹0.01 is missing' } },
+      { fields: { payments: 'Collect ₹0.01 more' } },
     ],
     [
       'when more is paid than the difference',

@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { useGo } from '../../platform/address.ts';
 import { money, time } from '../../platform/format/format.ts';
 import { useOptionalOperation } from '../../platform/http/use-operation.ts';
-import { useKeys } from '../../platform/keys.ts';
+import { useKeys } from '../../platform/keys/keys.ts';
 import { useMay } from '../../platform/session.ts';
 import { KeyHint } from '../../ui/marks/key-hint.tsx';
 import { returnsScreens } from '../../returns/returns.routes.tsx';

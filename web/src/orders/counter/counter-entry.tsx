@@ -2,17 +2,18 @@ import type { MyTill, TillReport } from '@counting-house/contract/orders/till.ts
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { money } from '../../platform/format/format.ts';
-import { useKeys } from '../../platform/keys.ts';
+import { useKeys } from '../../platform/keys/keys.ts';
 import { focusPart, itemsPart } from '../../ui/lines/document-focus.ts';
 import { DocumentPage, type Jump } from '../../ui/lines/document-page.tsx';
 import { KeyHint } from '../../ui/marks/key-hint.tsx';
 import { NotPlacedDialog, ReasonAsked } from '../placing/entry-dialogs.tsx';
 import { countedWords } from '../placing/entry-lines.tsx';
-import { focusMethods } from '../placing/entry-payment.tsx';
+import { focusCash } from '../placing/entry-payment.tsx';
 import type { Entry } from '../placing/entry.ts';
 import { CounterGoods } from './counter-goods.tsx';
 import { CounterMoney, lastSum } from './counter-money.tsx';
 import { leftWords } from './exchange-words.ts';
+import { keepBill } from './counter-document.ts';
 import { FindGoodsBack } from './find-goods-back.tsx';
 import { focusBackReason } from './goods-back-part.tsx';
 import { toggled } from './goods-back.ts';
@@ -28,7 +29,7 @@ const steps = [
 const jumps: readonly Jump[] = [
   { part: itemsPart, key: ['F2', 'Items'] },
   { part: 'buyer', key: ['F4', 'Buyer'] },
-  { part: 'payment', key: ['F9', 'Payment'], focus: focusMethods },
+  { part: 'payment', key: ['F9', 'Payment'], focus: focusCash },
   { part: 'discount', key: ['F8', 'Discount'] },
 ];
 
@@ -51,6 +52,8 @@ export function CounterEntry({
   const { document: entry, change } = work;
   const [step, setStep] = useState<string>(itemsPart);
   const lastly = lastSum(sums, exchange.back.left);
+
+  useEffect(() => keepBill(till.id, entry), [till.id, entry]);
 
   useEffect(() => {
     // After the page gave the focus to its heading, as it does for every page.

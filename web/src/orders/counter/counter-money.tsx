@@ -44,7 +44,7 @@ export function CounterMoney({ sale, till }: { sale: CounterSale; till: TillRepo
         errors={errors}
       />
       <DocumentPart part="change" title="Cash" step="pay">
-        <QuickCash entry={entry} change={change} />
+        <QuickCash entry={entry} toPay={sums.toPay} change={change} />
         {entry.payments.some(({ method }) => method === 'cash') && (
           <p className={css.deposit}>
             <span>Deposit to</span>
@@ -77,10 +77,16 @@ function CashSums({ sale: { sums, exchange, work } }: { sale: CounterSale }) {
           {money(-sums.credit)}
         </p>
       )}
-      <p className={css.change} role="status">
-        <span>{label}</span>
-        <b data-open={sums.open > 0 || undefined}>{money(amount)}</b>
-      </p>
+      {sums.open > 0 && sums.open < sums.toPay ? (
+        <p className={css.collect} role="status">
+          Collect <b>{money(amount)}</b> more
+        </p>
+      ) : (
+        <p className={css.change} role="status">
+          <span>{label}</span>
+          <b data-open={sums.open > 0 || undefined}>{money(amount)}</b>
+        </p>
+      )}
       {seen && sums.left > 0 && (
         <CreditLeftChoice
           amount={sums.left}

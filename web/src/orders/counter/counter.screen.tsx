@@ -6,8 +6,9 @@ import { useSearch } from '../../platform/address.ts';
 import { useMay } from '../../platform/session.ts';
 import { useOperation } from '../../platform/http/use-operation.ts';
 import { NotePage } from '../../ui/parts/note.tsx';
-import { emptyCounter, entryOf } from '../placing/entry.ts';
+import { entryOf } from '../placing/entry.ts';
 import { CounterEntry } from './counter-entry.tsx';
+import { keptBill } from './counter-document.ts';
 import type { LastSale } from './print-bill.ts';
 import { DayReports } from './day-reports.tsx';
 import { OpenTillPage } from './open-till.tsx';
@@ -37,7 +38,13 @@ function Counter({ id }: { id: number }) {
     },
   };
   if (id > 0) return <HeldBill key={id} id={id} {...own} />;
-  return <CounterEntry key={-turn} initial={emptyCounter} {...own} />;
+  return <NewBill key={-turn} {...own} />;
+}
+
+/** A bill that was not finished before a reload is gone on with. */
+function NewBill(own: Own) {
+  const [initial] = useState(() => keptBill(own.till.id));
+  return <CounterEntry initial={initial} {...own} />;
 }
 
 type Own = Omit<Parameters<typeof CounterEntry>[0], 'initial'>;

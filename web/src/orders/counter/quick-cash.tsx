@@ -1,4 +1,5 @@
 import { money } from '../../platform/format/format.ts';
+import { cashGiven } from '../payments/payment-words.ts';
 import type { Entry } from '../placing/entry.ts';
 import css from './counter.module.css';
 
@@ -14,18 +15,23 @@ function handedOver(amount: number): number[] {
 /** What cash is handed over, with one press. */
 export function QuickCash({
   entry,
+  toPay,
   change,
 }: {
   entry: Entry;
+  /** What all payments are to cover, paise. */
+  toPay: number;
   change: (by: (before: Entry) => Entry) => void;
 }) {
   const last = entry.payments.at(-1);
-  if (last?.method !== 'cash' || last.amount === 0) return null;
+  const before = entry.payments.slice(0, -1).reduce((sum, { amount }) => sum + amount, 0);
+  const due = toPay - before;
+  if (last?.method !== 'cash' || due <= 0) return null;
   const give = (tendered: number | '') =>
-    change((before) => ({
-      ...before,
-      payments: before.payments.map((one, at) =>
-        at === before.payments.length - 1 ? { ...one, tendered } : one,
+    change((now) => ({
+      ...now,
+      payments: now.payments.map((one, at) =>
+        at === now.payments.length - 1 ? cashGiven(one, { tendered, due }) : one,
       ),
     }));
   return (
@@ -33,7 +39,7 @@ export function QuickCash({
       <button type="button" aria-pressed={last.tendered === ''} onClick={() => give('')}>
         Exact
       </button>
-      {handedOver(last.amount).map((sum) => (
+      {handedOver(due).map((sum) => (
         <button
           key={sum}
           type="button"

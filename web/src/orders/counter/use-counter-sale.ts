@@ -10,9 +10,9 @@ import { useWrite } from '../../platform/http/use-operation.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useLineDocument } from '../../ui/lines/use-line-document.ts';
 import { type NotPlaced, notPlacedFor } from '../placing/entry-dialogs.tsx';
-import { focusMethods } from '../placing/entry-payment.tsx';
+import { focusCash } from '../placing/entry-payment.tsx';
 import { focusField } from '../placing/entry-problems.ts';
-import type { Entry } from '../placing/entry.ts';
+import { emptyCounter, type Entry } from '../placing/entry.ts';
 import { counterDocument } from './counter-document.ts';
 import { exchangedWords } from './exchange-words.ts';
 import { nothingBack, sumsOf } from './goods-back.ts';
@@ -62,7 +62,7 @@ export function useCounterSale({
 
   function leave(then: () => void) {
     exchange.set(nothingBack);
-    work.reset(initial.saved ? initial : { ...initial, lines: [] });
+    work.reset(initial.saved ? initial : emptyCounter);
     setDone(() => then);
   }
 
@@ -97,8 +97,8 @@ export function useCounterSale({
       return;
     }
     const [first] = Object.keys(problem.fields);
-    toast.error('Not sold', { text: problem.fields[first ?? ''] ?? problem.detail });
-    if (first === 'payments') focusMethods();
+    toast.error('Sale not completed', { text: problem.fields[first ?? ''] ?? problem.detail });
+    if (first === 'payments') focusCash();
     else if (first) focusField(first, lines);
   }
 

@@ -88,6 +88,31 @@ export function PaymentFields({
   );
 }
 
+/** At a counter: what the customer gives; the amount that it pays follows from it. */
+export function CashGiven({
+  payment: { amount, tendered },
+  give,
+  errors,
+}: {
+  payment: PaymentDraft;
+  give: (tendered: number | '') => void;
+  errors: Readonly<Record<string, string>>;
+}) {
+  return (
+    <div className={css.fields}>
+      <MoneyInput
+        label="Cash given"
+        name="tendered"
+        data-payment-amount
+        placeholder={money(amount)}
+        value={tendered}
+        onChange={(next) => give(typeof next === 'number' ? next : '')}
+        error={errors['tendered'] ?? errors['amount'] ?? errors['method']}
+      />
+    </div>
+  );
+}
+
 /** The bank account that money moves on; the primary one until another is chosen. */
 export function BankChoice({
   label,

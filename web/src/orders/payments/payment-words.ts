@@ -68,6 +68,17 @@ export const paymentOf = (method: NewPaymentMethod, amount: number): PaymentDraf
 export const atMost = (draft: PaymentDraft, most: number): PaymentDraft =>
   draft.amount > most ? { ...draft, amount: most, isTyped: true } : draft;
 
+/** Cash that was given pays what is due; less than that pays so much of it. */
+export const cashGiven = (
+  draft: PaymentDraft,
+  { tendered, due }: { readonly tendered: number | ''; readonly due: number },
+): PaymentDraft => ({
+  ...draft,
+  tendered,
+  amount: Math.max(0, tendered === '' ? due : Math.min(due, tendered)),
+  isTyped: false,
+});
+
 /** A code that is typed whole. */
 export const isCode = (typed: string): boolean => GiftCardCode.safeParse(typed).success;
 

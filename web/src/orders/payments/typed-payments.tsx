@@ -3,9 +3,9 @@ import { IconX } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { money } from '../../platform/format/format.ts';
 import { methodWords } from '../order-words.ts';
-import { PaymentFields } from './payment-fields.tsx';
+import { CashGiven, PaymentFields } from './payment-fields.tsx';
 import css from './payment.module.css';
-import type { PaymentDraft } from './payment-words.ts';
+import { cashGiven, type PaymentDraft } from './payment-words.ts';
 
 /** The payments that were typed before, a line each, and the fields of the last; each can be taken off again. */
 export function TypedPayments({
@@ -14,6 +14,7 @@ export function TypedPayments({
   errors,
   holds,
   path = '',
+  cashDue,
   onKeyDown,
 }: {
   payments: readonly PaymentDraft[];
@@ -25,6 +26,8 @@ export function TypedPayments({
   holds: number | null;
   /** What stands before a payment's number in the names of its fields; they bear none when it is left out. */
   path?: string;
+  /** At a counter cash is one field, what was given; what all payments are to cover, paise. */
+  cashDue?: number | undefined;
   /** Of the fields of the last. */
   onKeyDown?: (event: KeyboardEvent) => void;
 }) {
@@ -37,6 +40,14 @@ export function TypedPayments({
         at === index ? { ...one, ...part, isTyped: one.isTyped || part.amount !== undefined } : one,
       ),
     );
+  const before = payments.slice(0, -1).reduce((sum, { amount }) => sum + amount, 0);
+  const give = (tendered: number | '') =>
+    change((all) =>
+      all.map((one, at) =>
+        at === index ? cashGiven(one, { tendered, due: (cashDue ?? 0) - before }) : one,
+      ),
+    );
+  const isCash = cashDue !== undefined && last?.method === 'cash';
 
   return (
     <>
@@ -52,13 +63,17 @@ export function TypedPayments({
         // Keys are those of its fields; the box itself takes none.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
         <div className={css.last} data-paying onKeyDown={onKeyDown}>
-          <PaymentFields
-            payment={last}
-            set={fill}
-            at={path && `${path}${index}.`}
-            errors={errorsAt(errors, index)}
-            holds={holds}
-          />
+          {isCash ? (
+            <CashGiven payment={last} give={give} errors={errorsAt(errors, index)} />
+          ) : (
+            <PaymentFields
+              payment={last}
+              set={fill}
+              at={path && `${path}${index}.`}
+              errors={errorsAt(errors, index)}
+              holds={holds}
+            />
+          )}
           <Remove of={last} run={() => remove(index)} />
         </div>
       )}

@@ -1,4 +1,5 @@
 import { isBanked } from '@counting-house/contract/accounts/money-method.ts';
+import type { NewPaymentMethod } from '@counting-house/contract/orders/payment.ts';
 import type { OrderPreview } from '@counting-house/contract/orders/order-entry.ts';
 import type { KeyboardEvent } from 'react';
 import { money } from '../../platform/format/format.ts';
@@ -7,7 +8,7 @@ import { MoneyBackChoice } from './entry-money-back.tsx';
 import css from './entry.module.css';
 import { type Entry, withPayment } from './entry.ts';
 import { PaymentMethods } from '../payments/payment-methods.tsx';
-import { closedMethods, type PaymentDraft } from '../payments/payment-words.ts';
+import { closedMethods, methods, type PaymentDraft } from '../payments/payment-words.ts';
 import { TypedPayments } from '../payments/typed-payments.tsx';
 import { useWalletHolds } from '../payments/wallet-holds.ts';
 
@@ -52,6 +53,22 @@ export function PaymentPart({
     focusMethods();
   }
 
+  /** Beside the cash that is given no letter is typed: it chooses another way to pay. */
+  function onPayingKey(event: KeyboardEvent) {
+    const byLetter = methods.find(({ key }) => key === event.key.toLowerCase());
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (!entry.isCounter || last?.method !== 'cash' || !isPlain || !byLetter)
+      return onKeyDown(event);
+    event.preventDefault();
+    if (!without.includes(byLetter.method)) choose(byLetter.method);
+  }
+
+  function choose(method: NewPaymentMethod) {
+    const most = method === 'wallet' ? (holds ?? undefined) : undefined;
+    change((before) => withPayment(before, method, { toPay, most }));
+    requestAnimationFrame(() => focusPaying(firstField(method, entry.isCounter)));
+  }
+
   return (
     <DocumentPart
       part="payment"
@@ -74,11 +91,7 @@ export function PaymentPart({
           without={without}
           holds={holds}
           isCounter={entry.isCounter}
-          choose={(method) => {
-            const most = method === 'wallet' ? (holds ?? undefined) : undefined;
-            change((before) => withPayment(before, method, { toPay, most }));
-            requestAnimationFrame(() => focusPaying(firstField(method)));
-          }}
+          choose={choose}
         />
       )}
       {preview !== null && preview.moneyBack > 0 && (
@@ -93,7 +106,8 @@ export function PaymentPart({
         change={(by) => change((before) => ({ ...before, payments: by(before.payments) }))}
         errors={errors}
         holds={holds}
-        onKeyDown={onKeyDown}
+        {...(entry.isCounter ? { cashDue: toPay } : {})}
+        onKeyDown={onPayingKey}
       />
       {preview?.warnings.map((words) => (
         <p key={words} className={css.warning}>
@@ -113,8 +127,17 @@ export function focusMethods(): void {
   (pressed ?? group?.querySelector<HTMLElement>('button'))?.focus();
 }
 
+/** Puts the cursor where cash is typed; on the ways to pay while another is chosen. */
+export function focusCash(): void {
+  const cash = document.querySelector<HTMLInputElement>('[data-paying] [name="tendered"]');
+  if (!cash) return focusMethods();
+  cash.focus();
+  cash.select();
+}
+
 /** What is typed first of a way to pay. */
-function firstField(method: PaymentDraft['method']): string {
+function firstField(method: PaymentDraft['method'], isCounter: boolean): string {
+  if (isCounter && method === 'cash') return 'tendered';
   if (method === 'gift_card') return 'giftCardCode';
   return isBanked(method) ? 'reference' : 'amount';
 }

@@ -309,7 +309,8 @@ export function followTotal<E extends Pick<Entry, 'payments'>>(entry: E, toPay: 
   const last = entry.payments.at(-1);
   if (!last || last.isTyped) return entry;
   const before = entry.payments.slice(0, -1).reduce((sum, { amount }) => sum + amount, 0);
-  const amount = Math.max(0, toPay - before);
+  const due = Math.max(0, toPay - before);
+  const amount = last.tendered === '' ? due : Math.min(due, last.tendered);
   if (amount === last.amount) return entry;
   return { ...entry, payments: [...entry.payments.slice(0, -1), { ...last, amount }] };
 }

@@ -4,7 +4,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { b2bScreens } from '../../b2b/b2b.routes.tsx';
 import { date, money, qty } from '../../platform/format/format.ts';
-import { useKeys } from '../../platform/keys.ts';
+import { useKeys } from '../../platform/keys/keys.ts';
 import { useMay } from '../../platform/session.ts';
 import { focusPart, itemsPart } from '../../ui/lines/document-focus.ts';
 import { DocumentPage, type Jump, Wrong } from '../../ui/lines/document-page.tsx';
